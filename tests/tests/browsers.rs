@@ -53,8 +53,8 @@ const BACKFILL: Lab = Lab {
 const WORKFLOW: Lab = Lab {
     example: "lend",
     halos: false,
-    change: "//label[.='In order']",
-    changed: "document.querySelector('.setup :checked') && [...document.querySelectorAll('.setup label')].find(it => it.textContent === 'In order').querySelector('input').checked",
+    change: "//label[.='In listed order']",
+    changed: "document.querySelector('.setup :checked') && [...document.querySelectorAll('.setup label')].find(it => it.textContent === 'In listed order').querySelector('input').checked",
     long: Long::File("many.json", many_jobs),
     moments: 10_000,
 };

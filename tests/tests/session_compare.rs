@@ -484,8 +484,9 @@ fn lending_wins_against_job_by_job_and_against_no_lending() {
     let values = |figure| row(&comparison, figure).values.clone();
     let of = |lend: f64, reserve: f64, per_job: f64| vec![Some(lend), Some(reserve), Some(per_job)];
     assert_eq!(values(Figure::Makespan), of(13.0, 14.0, 15.0));
-    assert_eq!(values(Figure::MeanMakespan), of(8.0, 8.0, 12.0));
-    assert_eq!(values(Figure::Stall), of(0.0, 0.0, 4.0));
+    assert_eq!(values(Figure::MeanTurnaround), of(8.0, 8.0, 12.0));
+    assert_eq!(values(Figure::Delay), of(0.0, 0.0, 4.0));
+    assert_eq!(values(Figure::Standstill), of(0.0, 0.0, 4.0));
     assert_eq!(values(Figure::MeanJobWait), of(7.0 / 3.0, 10.0 / 3.0, 7.0 / 3.0));
     assert_eq!(values(Figure::Interruptions), of(0.0, 0.0, 0.0));
 }

@@ -2,7 +2,7 @@
 #![cfg(not(target_arch = "wasm32"))]
 
 use gantry_core::kernel::Pcg;
-use gantry_core::labs::workflow::metrics::metrics;
+use gantry_core::labs::workflow::metrics::{Metrics, metrics};
 use gantry_core::labs::workflow::{Mode, Policy, WorkflowScenario, stage_table};
 use gantry_core::run;
 use gantry_core::scenario::{self, Checked, Lab, Scenario, link};
@@ -44,10 +44,54 @@ proptest! {
     }
 
     #[test]
-    fn a_reserved_workflow_never_stalls(mut scenario in scenarios(Size::SMALL), lends in any::<bool>()) {
+    fn a_reserved_workflow_is_never_delayed(mut scenario in scenarios(Size::SMALL), lends in any::<bool>()) {
         scenario.mode = if lends { Mode::Lend } else { Mode::Reserve };
         let figures = metrics(&agree::record(&scenario).1);
-        prop_assert!(figures.workflows.iter().all(|own| own.stall == Some(0)), "{}", agree::text(&scenario));
+        prop_assert!(figures.workflows.iter().all(|own| (own.delay, own.standstill) == (Some(0), Some(0))), "{}", agree::text(&scenario));
+    }
+
+    #[test]
+    fn a_standstill_is_time_between_jobs_of_a_workflow_and_part_of_its_delay(mut scenario in scenarios(Size::SMALL)) {
+        scenario.mode = Mode::PerJob;
+        let (_, sim) = agree::record(&scenario);
+        let (problem, jobs) = (sim.problem(), sim.problem().job_count());
+        for (own, workflow) in metrics(&sim).workflows.iter().zip(0..) {
+            let (Some(delay), Some(standstill)) = (own.delay, own.standstill) else { continue };
+            let tasks = |entry: u32| {
+                let stage = problem.tasks.stage[entry as usize - jobs];
+                problem.stages.workflow[stage as usize] == workflow
+            };
+            let pieces = sim.segments().iter().filter(|it| it.entry as usize >= jobs && tasks(it.entry));
+            let pieces: Vec<(u64, u64)> = pieces.map(|it| (it.start, it.end)).collect();
+            let start = pieces.iter().map(|it| it.0).min().unwrap_or(0);
+            let end = pieces.iter().map(|it| it.1).max().unwrap_or(0);
+            let still = (start..end).filter(|at| !pieces.iter().any(|it| (it.0..it.1).contains(at)));
+            prop_assert_eq!(still.count() as u64, standstill, "{}", agree::text(&scenario));
+            prop_assert!(standstill <= delay, "{}", agree::text(&scenario));
+        }
+    }
+
+    #[test]
+    fn the_column_of_loans_comes_to_the_figure_of_lent_units(mut scenario in scenarios(Size::SMALL)) {
+        scenario.mode = Mode::Lend;
+        let (_, sim) = agree::record(&scenario);
+        let problem = sim.problem();
+        let (mut lent, mut reclaimed) = (0, 0);
+        for workflow in (0..).take(problem.workflow_count()) {
+            let runs = problem.stages_of(workflow).filter_map(|stage| sim.run_of(stage));
+            let mut out = 0;
+            for run in runs {
+                reclaimed += u64::from(run.reclaimed);
+                lent += u64::from(run.lent + run.reclaimed - out);
+                out = run.lent;
+            }
+        }
+        let figures = metrics(&sim);
+        prop_assert_eq!((figures.lent, figures.reclaimed), (lent, reclaimed), "{}", agree::text(&scenario));
+        if let Some(share) = figures.utilization {
+            let all = share.useful() + share.lent_lost + share.lent_idle + share.reserved_idle + share.free;
+            prop_assert!((all - 1.0).abs() < 1e-9 && share.lent_used >= 0.0, "{share:?}");
+        }
     }
 
     #[test]
@@ -116,4 +160,34 @@ fn random_runs_reclaim_and_leave_something_over() {
         left_over += met.left_over;
     }
     assert!(reclaims > 100 && left_over > 10, "{reclaims} reclaims, {left_over} leave something");
+}
+
+/// The figures of an example of the gallery in a mode.
+fn figures_of(example: &str, mode: Mode) -> Metrics {
+    let path = format!("{}/../static/gallery/{example}.json", env!("CARGO_MANIFEST_DIR"));
+    let text = std::fs::read_to_string(path).expect("an example");
+    let Lab::Workflow(scenario) = scenario::check(&text).expect("it is right").lab else {
+        panic!("a workflow")
+    };
+    metrics(&agree::record(&WorkflowScenario { mode, ..scenario }).1)
+}
+
+#[test]
+fn delay_and_standstill_are_two_figures() {
+    // Some job of the workflow runs all the time, and it ends ten later than by itself.
+    let stalls = figures_of("stalls", Mode::PerJob);
+    assert_eq!((stalls.delay, stalls.standstill), (10, 0));
+    let wins = figures_of("wins", Mode::PerJob);
+    assert_eq!((wins.delay, wins.standstill), (4, 4));
+}
+
+#[test]
+fn lent_use_that_was_lost_is_told_apart() {
+    let table1 = figures_of("lend", Mode::Lend);
+    let share = table1.utilization.expect("time has passed");
+    let units = 8.0 * 27.0;
+    assert_eq!(table1.lost, 18);
+    assert_eq!((share.lent_lost * units).round(), 18.0);
+    assert_eq!((share.lent_used * units).round(), 5.0);
+    assert_eq!((share.useful() * 1_000.0).round(), 574.0);
 }

@@ -31,11 +31,12 @@ fn is_right(sim: &Sim, shown: &View, limits: ViewLimits) {
     let problem = sim.problem();
     let (most, pieces) = (usize::try_from(limits.entries).unwrap(), pieces(sim));
     let (figures, so_far) = (metrics(sim), shown.metrics);
-    let finished = figures.workflows.iter().filter(|own| own.makespan.is_some()).count();
+    let finished = figures.workflows.iter().filter(|own| own.turnaround.is_some()).count();
     assert_eq!(so_far.finished, finished as u64);
     assert_eq!((so_far.completed, so_far.cancelled), (figures.completed, figures.cancelled));
-    assert_eq!((so_far.wait, so_far.stall), (figures.wait, figures.stall));
-    assert_eq!(so_far.mean_makespan, figures.mean_makespan);
+    assert_eq!((so_far.wait, so_far.delay), (figures.wait, figures.delay));
+    assert_eq!(so_far.standstill, figures.standstill);
+    assert_eq!(so_far.mean_turnaround, figures.mean_turnaround);
     assert_eq!(so_far.mean_job_wait, figures.mean_job_wait);
     assert_eq!(so_far.utilization, figures.utilization);
 

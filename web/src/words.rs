@@ -5,6 +5,8 @@
 //! text a language, in which control characters stand for variables and choices.
 //!
 //! **Invariant:** a text that fills a gap is said as it is: nothing in it is markup or a gap.
+//! **Invariant:** in Chinese a gap, and a choice, has a space beside it where Latin letters or digits meet Chinese
+//! characters, and nowhere else: what fills it is not known when the text is written.
 
 use crate::narrate::{Language, Words};
 
@@ -37,7 +39,8 @@ fn told(words: Words, texts: &'static Texts, arguments: &[Argument<'_>]) -> Stri
 /// Adds a message with its gaps filled to a text.
 fn say(words: Words, texts: &'static Texts, arguments: &[Argument<'_>], out: &mut String) {
     let mut rest = words.one_of(texts);
-    Saying { words, arguments, rest: &mut rest }.say(Some(out));
+    let from = out.len();
+    Saying { words, arguments, rest: &mut rest, from, after_gap: false }.say(Some(out));
 }
 
 struct Saying<'a> {
@@ -45,9 +48,13 @@ struct Saying<'a> {
     arguments: &'a [Argument<'a>],
     /// What is still to be said.
     rest: &'a mut &'static str,
+    /// Where in the text that is added to this message begins.
+    from: usize,
+    /// Whether a gap was filled last.
+    after_gap: bool,
 }
 
-impl Saying<'_> {
+impl<'a> Saying<'a> {
     /// Takes the text up to the end of an arm, or the end; says it where there is an `out`.
     fn say(&mut self, mut out: Option<&mut String>) {
         while let Some(at) = self.rest.find(|c| matches!(c, CHOICE..=CHOICE_END | ARGUMENT..' ')) {
@@ -55,7 +62,7 @@ impl Saying<'_> {
             let mark = from.as_bytes()[0];
             *self.rest = &from[1..];
             if let Some(out) = out.as_deref_mut() {
-                out.push_str(text);
+                self.add(out, text, false);
             }
             match char::from(mark) {
                 CHOICE => self.choose(out.as_deref_mut()),
@@ -63,16 +70,33 @@ impl Saying<'_> {
                 _ => {
                     if let Some(out) = out.as_deref_mut() {
                         match self.argument(mark) {
-                            Argument::Text(text) => out.push_str(text),
-                            Argument::Number(number) => *out += &self.words.number(number),
+                            Argument::Text(text) => self.add(out, text, true),
+                            Argument::Number(number) => {
+                                self.add(out, &self.words.number(number), true);
+                            }
                         }
                     }
                 }
             }
         }
         if let Some(out) = out {
-            out.push_str(std::mem::take(self.rest));
+            let text = std::mem::take(self.rest);
+            self.add(out, text, false);
         }
+    }
+
+    /// Adds what is written, or what fills a gap. Between two gaps nothing is written, and nothing comes there.
+    fn add(&mut self, out: &mut String, text: &str, gap: bool) {
+        if text.is_empty() {
+            return;
+        }
+        let between = gap && std::mem::replace(&mut self.after_gap, gap);
+        self.after_gap = gap;
+        if self.words.language != Language::Chinese || out.len() == self.from || between {
+            out.push_str(text);
+            return;
+        }
+        spaced(out, self.from, text);
     }
 
     /// Says the first arm whose number the variable is, or the one without.
@@ -92,9 +116,45 @@ impl Saying<'_> {
         }
     }
 
-    fn argument(&self, mark: u8) -> Argument<'_> {
+    fn argument(&self, mark: u8) -> Argument<'a> {
         self.arguments[usize::from(mark - ARGUMENT as u8)]
     }
+}
+
+/// Adds a part to a Chinese text that begins at `from`: with a space where Latin letters or digits meet Chinese
+/// characters, and without one between two of these.
+pub(crate) fn spaced(out: &mut String, from: usize, text: &str) {
+    let mut letters = text.trim_start_matches(is_mark).chars();
+    let next = [letters.next(), letters.next()].map(|c| c.unwrap_or('-'));
+    let mut said = out[from..].trim_end_matches(is_mark).chars();
+    let last = [said.next_back(), said.next_back()].map(|c| c.unwrap_or('-'));
+    let latin = |c: char| c.is_ascii_alphanumeric();
+    let mut text = text;
+    match (last, next) {
+        ([last, _], [first, _])
+            if (is_han(last) && latin(first)) || (latin(last) && is_han(first)) =>
+        {
+            out.push(' ');
+        }
+        ([' ', last], [first, _]) if out.ends_with(' ') && is_han(last) && is_han(first) => {
+            out.pop();
+        }
+        ([last, _], [' ', first]) if text.starts_with(' ') && is_han(last) && is_han(first) => {
+            text = &text[1..];
+        }
+        _ => {}
+    }
+    out.push_str(text);
+}
+
+/// Whether a character is a mark of rich text.
+fn is_mark(c: char) -> bool {
+    ('\u{1}'..='\u{4}').contains(&c)
+}
+
+/// Whether a character is a Chinese one.
+fn is_han(c: char) -> bool {
+    ('\u{4e00}'..='\u{9fff}').contains(&c)
 }
 
 /// All messages, in English and in Chinese.
@@ -109,6 +169,7 @@ pub(crate) fn read() -> Vec<(gantry_words::Message, gantry_words::Message)> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::narrate::Counted;
     use crate::words::counts::Nodes;
     use crate::words::gantt::{PieceRunning, WindowTold};
     use crate::words::imports::LinesSkipped;
@@ -157,7 +218,32 @@ mod tests {
         assert_eq!(WindowTold { from, to }.tell(LANGUAGES[0]), "**{ $to }** to \u{11}");
         let mut out = "Shown: ".to_owned();
         WindowTold { from: "4", to: "10" }.write(LANGUAGES[1], &mut out);
-        assert_eq!(out, "Shown: 4 至 10");
+        assert_eq!(out, "Shown: 时刻 4 至 10");
+    }
+
+    #[test]
+    fn in_chinese_a_gap_is_spaced_by_what_fills_it() {
+        let texts: &'static Texts = &["", "将 \u{10} 归还\u{11}，\u{12}\u{13}"];
+        let said = |gaps: [&str; 4]| told(LANGUAGES[1], texts, &gaps.map(Argument::Text));
+        assert_eq!(said(["g0", "w", "1天", "6时"]), "将 g0 归还 w，1天6时");
+        assert_eq!(said(["单元", "资源池", "a", "名"]), "将单元归还资源池，a名");
+        assert_eq!(
+            said(["\u{1}单元\u{4}", "\u{1}w\u{4}", "", ""]),
+            "将\u{1}单元\u{4}归还 \u{1}w\u{4}，"
+        );
+        let texts: &'static Texts =
+            &["", "\u{5}\u{10}0\u{6}3 个 GPU\u{7}\u{6}3 个单元\u{7}\u{8}归还"];
+        let said = |counted| told(LANGUAGES[1], texts, &[Argument::Number(counted)]);
+        assert_eq!([said(0), said(1)], ["3 个 GPU 归还", "3 个单元归还"]);
+    }
+
+    #[test]
+    fn what_is_counted_stands_in_the_order_of_the_files() {
+        let all = [Counted::Gpu, Counted::Core, Counted::Licence, Counted::Unit];
+        for (at, counted) in all.into_iter().enumerate() {
+            assert_eq!(counted as usize, at);
+            assert_eq!(Counted::named(RESOURCES[at]), counted);
+        }
     }
 
     #[test]
@@ -168,7 +254,9 @@ mod tests {
         let said = |first, second| {
             let mut out = String::new();
             let arguments = [Argument::Number(first), Argument::Number(second)];
-            Saying { words: LANGUAGES[0], arguments: &arguments, rest: &mut { arms } }
+            let rest = &mut { arms };
+            let words = LANGUAGES[0];
+            Saying { words, arguments: &arguments, rest, from: 0, after_gap: false }
                 .say(Some(&mut out));
             out
         };

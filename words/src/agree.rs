@@ -5,6 +5,9 @@ use std::collections::BTreeMap;
 use crate::read::{LANGUAGES, Language};
 use crate::{Arm, Fault, Message, Piece};
 
+/// A variable that no message is given: the words themselves know what a scenario counts, and say it by one of these.
+pub const RESOURCE: (&str, [&str; 4]) = ("resource", ["gpu", "core", "licence", "unit"]);
+
 /// What a variable takes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Kind {
@@ -76,6 +79,9 @@ fn side_by_side(messages: Vec<Message>) -> Result<Agreed, Wrong> {
         let wrong = |what: String| (Some(message.place.clone()), what);
         for (name, _) in &variables {
             let allowed = message.leaves_out.contains(name);
+            if name == RESOURCE.0 {
+                continue;
+            }
             match (of(used, name), allowed) {
                 (None, false) => {
                     return Err(wrong(format!(
@@ -135,6 +141,14 @@ fn kind(name: &str, languages: &[Option<&Use>]) -> Result<Kind, String> {
     let all = || languages.iter().flatten();
     let keys = || all().flat_map(|used| &used.keys);
     let said = all().any(|used| used.said);
+    if name == RESOURCE.0 {
+        let known = |key: &String| RESOURCE.1.contains(&key.as_str());
+        return match keys().find(|key| !known(key)) {
+            None if !said => Ok(Kind::Word(RESOURCE.1.map(str::to_owned).to_vec())),
+            None => Err(format!("${name} chooses by words, so it cannot be said")),
+            Some(key) => Err(format!("${name} is never [{key}]")),
+        };
+    }
     if keys().next().is_none() {
         return Ok(if all().any(|used| used.number) { Kind::Number } else { Kind::Text });
     }

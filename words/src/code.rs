@@ -7,7 +7,7 @@
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
-use crate::agree::{Agreed, Kind, number_of};
+use crate::agree::{Agreed, Kind, RESOURCE, number_of};
 use crate::{Arm, Fault, LANGUAGES, Piece};
 
 /// Begins a choice; its variable is behind it.
@@ -53,6 +53,9 @@ pub fn modules(messages: &BTreeMap<String, Agreed>) -> Result<String, Vec<Fault>
     }
     let folders = LANGUAGES.map(|(name, _)| name);
     let _ = writeln!(out, "#[cfg(test)]\nconst FOLDERS: [&str; {}] = {folders:?};", folders.len());
+    let counted = RESOURCE.1;
+    let _ =
+        writeln!(out, "#[cfg(test)]\nconst RESOURCES: [&str; {}] = {counted:?};", counted.len());
     for (file, items) in files {
         let _ = writeln!(
             out,
@@ -76,7 +79,8 @@ fn item(id: &str, agreed: &Agreed) -> Result<String, String> {
         encoded.map_err(|what| format!("{}: {what}", LANGUAGES[language].0))?;
         texts.push(text);
     }
-    let said = messages[0].filled("…").swap_remove(0).replace(char::is_control, "");
+    let said =
+        messages[0].filled("…", String::push_str).swap_remove(0).replace(char::is_control, "");
     let doc = format!("{said:?}").replace('`', "'");
     let doc = format!("#[doc = \"`{}`, in `{}`\"]", &doc[1..doc.len() - 1], messages[0].place);
     // What another message refers to need not be said by itself.
@@ -89,6 +93,10 @@ fn item(id: &str, agreed: &Agreed) -> Result<String, String> {
     let name = camel(id);
     let (mut fields, mut arguments, mut out) = (String::new(), String::new(), String::new());
     for (variable, kind) in variables {
+        if variable == RESOURCE.0 {
+            arguments += "Argument::Number(words.counted as u64), ";
+            continue;
+        }
         let (rust, argument) = match kind {
             Kind::Text => ("&'a str".to_owned(), format!("Argument::Text(self.{variable})")),
             Kind::Number => ("u64".to_owned(), format!("Argument::Number(self.{variable})")),

@@ -93,24 +93,28 @@ impl Message {
         Some(text)
     }
 
-    /// All that it can say, with `gap` for each variable.
-    pub fn filled(&self, gap: &str) -> Vec<String> {
-        filled(&self.pieces, gap)
+    /// All that it can say, with `gap` for each variable; `join` adds a part to those before it.
+    pub fn filled(&self, gap: &str, join: fn(&mut String, &str)) -> Vec<String> {
+        filled(&self.pieces, gap, join)
     }
 }
 
-fn filled(pieces: &[Piece], gap: &str) -> Vec<String> {
+fn filled(pieces: &[Piece], gap: &str, join: fn(&mut String, &str)) -> Vec<String> {
     let mut said = vec![String::new()];
     for piece in pieces {
         let next = match piece {
             Piece::Text(text) => vec![text.clone()],
             Piece::Variable(..) | Piece::Message(_) => vec![gap.to_owned()],
             Piece::Choice(_, arms) => {
-                arms.iter().flat_map(|arm| filled(&arm.pieces, gap)).collect()
+                arms.iter().flat_map(|arm| filled(&arm.pieces, gap, join)).collect()
             }
         };
-        said =
-            said.iter().flat_map(|said| next.iter().map(move |next| said.clone() + next)).collect();
+        let both = |said: &String, next: &String| {
+            let mut said = said.clone();
+            join(&mut said, next);
+            said
+        };
+        said = said.iter().flat_map(|said| next.iter().map(move |next| both(said, next))).collect();
     }
     said
 }

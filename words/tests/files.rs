@@ -80,6 +80,17 @@ fn a_message_becomes_a_method_or_a_struct_with_named_fields() {
             r#""\u{1}Not\u{4} \u{10}, \u{1}\u{11}\u{4}""#,
         ),
         ("bold = { \"**\" }{ \" \" }", "bold = { \"{\" }", r#"["** ", "{"]"#),
+        // What a scenario counts is known to the words, and no field.
+        (
+            "n = { $resource ->\n [gpu] { $n } GPU\n *[unit] { $n } units\n }",
+            "n = { $n } 个",
+            "struct N<'a> { pub(crate) n: &'a str, }",
+        ),
+        (
+            "n = { $resource ->\n [gpu] GPU\n *[unit] unit\n }",
+            "n = 单元",
+            "told(words, &[\"\\u{5}\\u{10}0\\u{6}GPU\\u{7}\\u{6}unit\\u{7}\\u{8}\", \"单元\"], &[Argument::Number(words.counted as u64), ])",
+        ),
         (
             "# leaves out $b\na = { $a }",
             "a = { $a } { $b }",
@@ -104,6 +115,11 @@ fn what_is_wrong_is_named_with_its_place() {
             "a = { $n ->\n [few] x\n *[other] y\n }",
             "a = { $n }",
             "en/a.ftl:1: a: [few]: the language has no such plural",
+        ),
+        (
+            "a = { $resource ->\n [cpu] x\n *[unit] y\n }",
+            "a = 甲",
+            "en/a.ftl:1: a: $resource is never [cpu]",
         ),
         (
             "a = { $n }",
@@ -174,7 +190,10 @@ fn all_that_a_message_can_say_is_listed() {
     let english =
         "a = { $n ->\n [one] a\n *[other] { $n }\n } of { $k ->\n [true] x\n *[false] y\n }";
     let languages = gantry_words::read(&folder(english, "a = 甲")).expect("they are read");
-    assert_eq!(languages[0]["a"].filled("□"), ["a of x", "a of y", "□ of x", "□ of y"]);
+    assert_eq!(
+        languages[0]["a"].filled("□", String::push_str),
+        ["a of x", "a of y", "□ of x", "□ of y"]
+    );
     assert_eq!(
         (languages[0]["a"].fixed(), languages[1]["a"].fixed()),
         (None, Some("甲".to_owned()))

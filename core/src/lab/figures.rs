@@ -49,19 +49,25 @@ pub enum Figure {
     Looked,
     /// Nodes that scans for the same answers look at.
     Scanned,
-    /// Mean makespan of workflows.
-    MeanMakespan,
+    /// Mean turnaround of workflows.
+    MeanTurnaround,
     /// What workflows waited before their first jobs started, together.
     #[serde(rename = "wait")]
     AdmissionWait,
-    /// What workflows stalled after that, together.
-    Stall,
+    /// Total time that workflows took beyond an unhindered run, after that.
+    Delay,
+    /// Total time of these delays in which none of its jobs ran.
+    Standstill,
+    /// Share of the units used for work that was not lost.
+    Useful,
     /// Mean wait of ordinary jobs.
     MeanJobWait,
     /// Unit-time used by jobs of workflows.
     Own,
-    /// Unit-time lent and used.
+    /// Unit-time lent and used for work that was not lost.
     LentUsed,
+    /// Unit-time lent and used for work that was lost.
+    LentLost,
     /// Unit-time lent and not used.
     LentIdle,
     /// Unit-time reserved, neither used nor lent.

@@ -124,7 +124,7 @@ fn what_is_typed_while_a_part_of_the_program_is_on_its_way_stays_in_its_field() 
         tab.until("document.querySelector('#editor .forms input')").await;
         tab.gate.hold("app-");
         tab.click_button("Gallery").await;
-        tab.click_button("Draw a workflow from nothing").await;
+        tab.click_button("Draw a workflow from scratch").await;
         tab.until("document.querySelector('#editor .forms input')").await;
         tab.run("document.querySelector('#editor .forms input').focus()").await;
         tab.type_in("mi").await;

@@ -114,14 +114,14 @@ fn title_and_note_of_an_example_are_in_the_readers_language_until_the_reader_cha
         const NOTE: &str = "document.querySelector('#editor .group textarea')";
         tab.open("g=lend&lang=zh").await;
         tab.click_button("编辑").await;
-        tab.until(&format!("{TITLE}?.value === '原文表 1：借出与回收'")).await;
-        assert!(tab.eval::<bool>(&format!("{NOTE}.value.startsWith('工作流')")).await);
+        tab.until(&format!("{TITLE}?.value === '原文表 1：借出与强制回收'")).await;
+        assert!(tab.eval::<bool>(&format!("{NOTE}.value.startsWith('取自专利')")).await);
         let headline = "document.querySelector('h1').textContent";
         let told: String = tab.eval(headline).await;
         assert!(!told.contains("已修改"), "{told}");
         tab.run(&format!("{TITLE}.focus(); {TITLE}.select()")).await;
         tab.type_in("mine").await;
         tab.until(&format!("{TITLE}.value === 'mine' && {headline}.includes('mine')")).await;
-        assert!(tab.eval::<bool>(&format!("{NOTE}.value.startsWith('工作流')")).await);
+        assert!(tab.eval::<bool>(&format!("{NOTE}.value.startsWith('取自专利')")).await);
     });
 }

@@ -95,7 +95,7 @@ fn of_eight_lent_four_come_back_two_and_two_by_ratio_four_and_none_in_order() {
             assert_eq!(reclaimed.count(), 4, "{example}");
             // The rule changes in place, and with it who gives back.
             let (label, other) =
-                if example == "ratio" { ("In order", "b4") } else { ("By ratio", "a1") };
+                if example == "ratio" { ("In listed order", "b4") } else { ("By ratio", "a1") };
             tab.click(&format!(
                 "[...document.querySelectorAll('.setup label')].find(it => it.textContent === '{label}')"
             ))
@@ -158,8 +158,8 @@ fn a_unit_a_user_a_loan_and_a_stage_answer_to_pointer_and_keyboard() {
         let told = answers("What does u1 have?").await;
         assert!(told.contains("1 job waits: d."), "{told}");
         tab.click("[...document.querySelectorAll('.ledger .pick')][0]").await;
-        let told = answers("w lends 3 units to a of u1.").await;
-        assert!(told.contains("when stage 2 of w reclaims units"), "{told}");
+        let told = answers("w lends 3 GPUs to a of u1.").await;
+        assert!(told.contains("when stage 2 of w reclaims GPUs"), "{told}");
         tab.run(&format!("{}.focus()", mark("#units", "1 g0"))).await;
         tab.press("Enter").await;
         let told = answers("Job 1 of stage 1 of w runs.").await;
@@ -188,9 +188,9 @@ fn a_job_and_a_workflow_are_asked_why_they_do_not_run() {
         // The selected workflow's own steps, its stages' among them.
         tab.run("document.activeElement.blur()").await;
         for headline in [
-            "urgent is admitted with 8 units.",
+            "urgent is admitted with 8 cores.",
             "Stage 1 of urgent begins.",
-            "urgent lends 4 units.",
+            "urgent lends 4 cores.",
         ] {
             jump(tab, ".", headline).await;
         }
@@ -222,13 +222,17 @@ fn modes_and_rules_stand_beside_each_other_under_one_axis() {
         assert_eq!(now, ["now 34"; 3], "one clock, also where a run is over");
         let chips = "[...document.querySelectorAll('.choice-bar .chip')]";
         let offered: Vec<String> = tab.eval(&format!("{chips}.map(it => it.textContent)")).await;
-        assert_eq!(offered, ["Lend", "Reserve", "Per job", "Lend in order"], "by ratio is Lend");
+        assert_eq!(
+            offered,
+            ["Lend", "Reserve", "Per job", "Lend in listed order"],
+            "by ratio is Lend"
+        );
         tab.click(&format!("{chips}[3]")).await;
         tab.until("document.querySelectorAll('figure[data-policy] svg.drawing').length === 4")
             .await;
         let stall: Vec<String> = tab
             .eval(
-                "[...[...document.querySelectorAll('.beside-panel tr')].find(row => row.cells[0].textContent === 'Time workflows stalled, units of time').cells]
+                "[...[...document.querySelectorAll('.beside-panel tr')].find(row => row.cells[0].textContent === 'Total workflow delay, units of time').cells]
                    .map(cell => cell.textContent)",
             )
             .await;

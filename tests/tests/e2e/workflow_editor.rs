@@ -72,7 +72,7 @@ fn the_texts_workflow_is_built_from_nothing_by_keyboard_and_has_the_gallerys_lin
         tab.open("").await;
         press(tab, "Gallery").await;
         tab.until("document.querySelector('dialog[open]')").await;
-        press(tab, "Draw a workflow from nothing").await;
+        press(tab, "Draw a workflow from scratch").await;
         tab.until(
             "document.querySelector('#editor .forms') && !document.querySelector('dialog[open]')",
         )
@@ -122,7 +122,7 @@ fn the_texts_workflow_is_built_from_nothing_by_keyboard_and_has_the_gallerys_lin
         );
         let reserved: String =
             tab.eval("document.querySelector('.stages .reserved').textContent").await;
-        assert_eq!(reserved.trim(), "Reserves 8 of 8 units.");
+        assert_eq!(reserved.trim(), "Reserves 8 of 8 GPUs.");
         for (name, user, submit, need, runtime) in
             [("a", "u1", 0, 3, 6), ("b", "u2", 0, 1, 3), ("c", "u2", 1, 2, 9), ("d", "u1", 2, 1, 2)]
         {

@@ -26,7 +26,7 @@ use crate::components::help::Keys;
 use crate::components::page::Panels;
 use crate::components::share;
 use crate::gallery::Example;
-use crate::narrate::{Aligned, Clock, Explained, Label, Tells, Words};
+use crate::narrate::{Aligned, Clock, Counted, Explained, Label, Tells, Words};
 use crate::scene::paper::Sample;
 use crate::scene::shape::Picture;
 use crate::scene::time::{TimeAxis, Window};
@@ -186,6 +186,11 @@ pub trait LabShown {
     /// The range of time that the view covers; none in a lab without time.
     fn range(&self) -> Option<Range> {
         None
+    }
+
+    /// What the scenario counts, as sentences call it.
+    fn counted(&self) -> Counted {
+        Counted::Unit
     }
 
     /// The latest instant that the present decision is about.

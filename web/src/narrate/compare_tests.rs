@@ -266,9 +266,9 @@ fn the_verdict_says_who_wins_at_what_and_at_which_price() {
     assert_eq!(
         wins[..3],
         [
-            "Lend is best at: makespan 13 (against 14); tied for best at: mean workflow makespan 8 (against 12), time workflows stalled 0 (against 4), mean job wait 2.33 (against 3.33); behind at none of these.",
-            "Reserve is tied for best at: mean workflow makespan 8 (against 12), time workflows stalled 0 (against 4); the price: makespan 14 (against 13), mean job wait 3.33 (against 2.33).",
-            "Per job is tied for best at: mean job wait 2.33 (against 3.33); the price: makespan 15 (against 13), mean workflow makespan 12 (against 8), time workflows stalled 4 (against 0).",
+            "Lend is best at: makespan 13 (against 14); tied for best at: mean workflow turnaround 8 (against 12), total workflow delay 0 (against 4), total workflow standstill 0 (against 4), mean job wait 2.33 (against 3.33); behind at none of these.",
+            "Reserve is tied for best at: mean workflow turnaround 8 (against 12), total workflow delay 0 (against 4), total workflow standstill 0 (against 4); the price: makespan 14 (against 13), mean job wait 3.33 (against 2.33).",
+            "Per job is tied for best at: mean job wait 2.33 (against 3.33); the price: makespan 15 (against 13), mean workflow turnaround 12 (against 8), total workflow delay 4 (against 0), total workflow standstill 4 (against 0).",
         ]
     );
 }

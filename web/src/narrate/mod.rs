@@ -58,7 +58,7 @@ impl Language {
 
     /// Its words.
     pub const fn words(self) -> Words {
-        Words { language: self }
+        Words { language: self, counted: Counted::Unit }
     }
 
     /// Its BCP 47 tag, for `lang`.
@@ -109,4 +109,42 @@ pub type Label = fn(Words) -> &'static str;
 pub struct Words {
     /// The language they are of.
     pub language: Language,
+    /// What the scenario counts.
+    pub counted: Counted,
+}
+
+impl Words {
+    /// The same words where a scenario counts this.
+    #[must_use]
+    pub const fn counting(self, counted: Counted) -> Words {
+        Words { counted, ..self }
+    }
+}
+
+/// A resource that is counted in whole units, as sentences call one of it. The files of words choose by `$resource`.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Counted {
+    /// A GPU.
+    Gpu,
+    /// A core of a CPU.
+    Core,
+    /// A licence.
+    Licence,
+    /// Anything else.
+    #[default]
+    Unit,
+}
+
+impl Counted {
+    /// By the name that a scenario has for its resource.
+    pub fn named(resource: &str) -> Counted {
+        match resource.trim().to_lowercase().as_str() {
+            "gpu" | "gpus" => Counted::Gpu,
+            "core" | "cores" | "cpu" | "cpus" | "cpu core" | "cpu cores" | "核" | "cpu 核" => {
+                Counted::Core
+            }
+            "licence" | "licences" | "license" | "licenses" | "许可证" => Counted::Licence,
+            _ => Counted::Unit,
+        }
+    }
 }

@@ -68,10 +68,7 @@ impl Words {
         if first.is_empty() {
             return last.clone();
         }
-        let items = self.items(first.iter().cloned());
-        // Beside Latin letters and digits alone there is a space.
-        let spaced = items.ends_with(|c: char| c.is_ascii());
-        ListLast { list: &items, spaced, last }.tell(self)
+        ListLast { list: &self.items(first.iter().cloned()), last }.tell(self)
     }
 
     /// At most `most` of the items, and how many more there are.
@@ -152,6 +149,8 @@ mod tests {
             assert_eq!(english.list(&items[..count]), in_english);
             assert_eq!(chinese.list(&items[..count]), in_chinese);
         }
+        let modes = ["借出", "预留"].map(str::to_owned);
+        assert_eq!(chinese.list(&modes), "借出和预留");
         assert_eq!(english.short_list(&items, 2), "a and 2 more");
         assert_eq!(chinese.short_list(&items, 2), "a 等 3 个");
     }

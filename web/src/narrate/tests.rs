@@ -129,7 +129,7 @@ fn some_steps_in_chinese() {
         ),
         (
             10,
-            "桶 (4, 2) 适合，已给出。 | 它位于适合区域内：4 ≥ 1 vcore，2 ≥ 2 GiB；其中有 t 的候选节点 b。b 是第一个适合 t 的节点：匹配成功。vcores 更多的桶已先探索：(6, *) 没有 memory 足够的候选节点，(5, *) 没有候选节点。",
+            "桶 (4, 2) 适合，已给出。 | 它位于适合区域内：4 ≥ 1 vcore，2 ≥ 2 GiB；其中有 t 的候选节点 b。b 是第一个适合 t 的节点：匹配成功。vcores 更多的桶已先探索：(6, *) 没有内存足够的候选节点，(5, *) 没有候选节点。",
         ),
         (
             18,
@@ -191,7 +191,7 @@ fn why_not_names_the_nearest_change() {
     }
     assert_eq!(
         why("e", Language::Chinese),
-        "为什么不是 e？ 其 memory 为 1，t 请求 2。只要多 1 GiB，它就会胜出：它有 6 vcores。"
+        "为什么不是 e？ 其内存为 1，t 请求 2。只要多 1 GiB，它就会胜出：它有 6 vcores。"
     );
     assert!(why("b", Language::English).starts_with("b is the node that t gets."));
 }

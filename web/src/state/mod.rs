@@ -427,9 +427,10 @@ impl State {
         }
     }
 
-    /// The words of the reader's language.
+    /// The words of the reader's language, for what the open scenario counts.
     pub fn words(&self) -> Words {
-        self.settings.language.words()
+        let counted = self.shown.as_ref().map(|shown| shown.lab.counted());
+        self.settings.language.words().counting(counted.unwrap_or_default())
     }
 
     /// The moment, or the place of a comparison, that was asked for by its number and is not shown yet.

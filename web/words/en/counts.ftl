@@ -7,9 +7,46 @@ nodes =
     }
 
 units =
+    { $resource ->
+        [gpu]
+            { $units ->
+                [one] { $units } GPU
+               *[other] { $units } GPUs
+            }
+        [core]
+            { $units ->
+                [one] { $units } core
+               *[other] { $units } cores
+            }
+        [licence]
+            { $units ->
+                [one] { $units } licence
+               *[other] { $units } licences
+            }
+       *[unit]
+            { $units ->
+                [one] { $units } unit
+               *[other] { $units } units
+            }
+    }
+unit_word =
+    { $resource ->
+        [gpu] GPU
+        [core] core
+        [licence] licence
+       *[unit] unit
+    }
+units_word =
+    { $resource ->
+        [gpu] GPUs
+        [core] cores
+        [licence] licences
+       *[unit] units
+    }
+fewer_units =
     { $units ->
-        [one] { $units } unit
-       *[other] { $units } units
+        [one] { $units } fewer { unit_word }
+       *[other] { $units } fewer { units_word }
     }
 jobs =
     { $jobs ->

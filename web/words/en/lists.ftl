@@ -1,7 +1,6 @@
 clauses_joined = { $before }, { $after }
 items_joined = { $before }, { $after }
 clauses_apart = { $before }; { $after }
-# leaves out $spaced
 list_last = { $list } and { $last }
 # leaves out $count
 list_of_some = { $list } and { NUMBER($more) } more

@@ -1,4 +1,5 @@
 placement = Placement
+dimension_memory = memory
 one_node = node
 many_nodes = nodes
 one_task = task

@@ -2,13 +2,13 @@
 
 stage_heading = Stage
 need_heading = Need
-lent_heading = Lent
+lent_heading = Out on loan
 reclaimed_heading = Reclaimed
 workflow_heading = Workflow
 ordinary_heading = Ordinary jobs
 no_ordinary = There are no ordinary jobs.
 users_heading = Users
-no_users = Nobody borrows: there is no sharing group.
+no_users = There is no sharing group, so no job can borrow.
 share_heading = Share
 ratio_heading = Ratio
 used_heading = Used
@@ -20,7 +20,7 @@ many_workflows = workflows
 one_ordinary_job = ordinary job
 many_ordinary_jobs = ordinary jobs
 mode_label = Mode
-by_label = What is lent is split
+by_label = How lent units are shared
 interrupted_label = An interrupted job
 short_jobs_label = Who may borrow
 all_jobs_borrow = every job
@@ -45,16 +45,20 @@ job_runs = runs
 owner_heading = Owner
 use_heading = Use
 who_heading = Used by
-units_table = Units and whose they are
+units_table = Units, their owners and users
 uses_table = Who used which units in the visible range
 timeline_hint = Ctrl and wheel, pinch, or + and −: zoom. Shift and wheel or arrows: move. Drag: a range. 0: all. n: now.
-figure_makespan = Workflow makespan
-figure_stall = Time stalled
-figure_job_wait = Mean job wait
-figure_lent = Units lent
-figure_reclaimed = Reclaimed
-figure_interrupted = Interrupted
+figure_lent = Units newly lent
+figure_reclaimed = Units reclaimed
+figure_interrupted = Interruptions
 figure_lost = Work lost
+figure_run_end = Run ends at
+figure_useful_utilization = Useful utilization
+mean_of_ended =
+    { $jobs ->
+        [one] { $mean } (of { $jobs } ended job)
+       *[other] { $mean } (of { $jobs } ended jobs)
+    }
 
 ## Modes, how what is lent is split, and policies
 
@@ -62,21 +66,21 @@ mode_lend = Lend
 mode_reserve = Reserve
 mode_per_job = Per job
 policy_ratio = Lend by ratio
-policy_appearance = Lend in order
+policy_appearance = Lend in listed order
 by_ratio = By ratio
-by_appearance = In order
+by_appearance = In listed order
 
 mode_lend_hint = Units are reserved for a workflow, and lent while it does not use them.
-mode_reserve_hint = Units are reserved for a workflow, and nobody else uses them.
+mode_reserve_hint = Units are reserved for a workflow, and no other job uses them.
 mode_per_job_hint = Every job is scheduled by itself, as if there were no workflows.
-by_ratio_hint = What is lent is split among users by their ratios.
-by_appearance_hint = What is lent goes to users in the order of their list.
+by_ratio_hint = Lent units are shared among users by their ratios.
+by_appearance_hint = Lent units go to users in listed order.
 
 ## Levels of stepping and kinds of events
 
 workflow_event = Something happened: a workflow or a job was submitted, or a job ended
 workflow_decision = A workflow was admitted, a stage began, units were lent or reclaimed, a job started or was interrupted
-workflow_probe = The method weighed a reservation, or judged a job
+workflow_probe = The method checked a reservation, or tested a job
 
 kind_workflow_submitted = workflow submitted
 kind_stage_job_ended = stage job ended
@@ -88,11 +92,11 @@ kind_stage_begins = stage begins
 kind_units_lent = units lent
 kind_workflow_finished = workflow finished
 kind_stage_job_started = stage job started
-kind_reservation_weighed = reservation weighed
+kind_reservation_weighed = reservation checked
 kind_job_submitted = job submitted
 kind_job_ended = job ended
 kind_job_started = job started
-kind_candidate_judged = candidate judged
+kind_candidate_judged = candidate tested
 
 ## What becomes of a job whose units are taken back
 
@@ -105,6 +109,11 @@ job_is_cancelled = is cancelled
 workflow_to_come = to come
 status_waits = waits
 status_done = done
+status_done_after =
+    { $times ->
+        [one] done, { $times } interruption
+       *[other] done, { $times } interruptions
+    }
 status_to_come = to come
 status_cancelled = cancelled
 
@@ -121,12 +130,12 @@ units_conserved = units conserved
 stage_never_waits = stage starts at once
 lent_within_reservation = lent within reservation
 used_within_lent = used within lent
-started_within_share = nobody above the share
+started_within_share = no job above its share
 
-units_conserved_hint = Whatever is free, reserved, left over or held makes up the pool.
+units_conserved_hint = Units that are free, reserved, lent by ended workflows or in use add up to the pool.
 stage_never_waits_hint = Once a workflow is admitted, none of its stages waits.
-lent_within_reservation_hint = What is lent and what the stage needs are no more than is reserved.
-used_within_lent_hint = What is used of the loans is no more than is lent.
+lent_within_reservation_hint = Lent units and the need of the stage are no more than the reservation.
+used_within_lent_hint = Borrowed units are no more than lent units.
 started_within_share_hint = No job starts beyond the share of its user.
 
 ## What is named in a sentence

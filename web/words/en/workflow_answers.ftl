@@ -1,7 +1,7 @@
 ## Where an entry of the queue fits
 
-share_has_room = { $user }'s share of what { $lender } lends has room: { $test }.
-pot_has_room = What { $lender } lends to all together has room: { $test }.
+share_has_room = { $user }'s share of { $lender }'s lent { units_word } has room: { $test }.
+pot_has_room = { $lender }'s loan to all users together has room: { $test }.
 pool_has_room = The pool has room: { $test }.
 others_have_no_room =
     { $workflows ->
@@ -14,29 +14,29 @@ others_have_no_room =
 runs_too_long = It runs too long to borrow from { $lender }, which lends only to jobs that run no longer than the shortest job of its stages: { $lacks }.
 longer_than_shortest = { NUMBER($runtime) } > { NUMBER($shortest) }
 lends_nothing_now = { $lender } lends nothing now.
-no_share = { $user } has no share of what { $lender } lends.
+no_share = { $user } has no share of { $lender }'s lent { units_word }.
 share_used_up =
     { $used ->
-        [one] { $user }'s share of what { $lender } lends is used up: it is { NUMBER($share) }, and { $used } is in use.
-       *[other] { $user }'s share of what { $lender } lends is used up: it is { NUMBER($share) }, and { $used } are in use.
+        [one] { $user }'s share of { $lender }'s lent { units_word } is used up: it is { NUMBER($share) }, and { $used } is in use.
+       *[other] { $user }'s share of { $lender }'s lent { units_word } is used up: it is { NUMBER($share) }, and { $used } are in use.
     }
-share_left_too_small = { $user }'s share of what { $lender } lends is { NUMBER($share) }, and too little of it is left: { $lacks }.
+share_left_too_small = { $user }'s share of { $lender }'s lent { units_word } is { NUMBER($share) }, and too little of it is left: { $lacks }.
 idle_in_others_shares =
     { $idle ->
-        [one] { $idle } of { $lender }'s lent units stands idle, but in the shares of others, and shares are not passed on.
-       *[other] { $idle } of { $lender }'s lent units stand idle, but in the shares of others, and shares are not passed on.
+        [one] { $idle } of { $lender }'s lent { units_word } is idle, but it belongs to the shares of other users, and shares are not passed on.
+       *[other] { $idle } of { $lender }'s lent { units_word } are idle, but they belong to the shares of other users, and shares are not passed on.
     }
 more_idle_in_others_shares =
     { $idle ->
-        [one] { $idle } more of { $lender }'s lent units stands idle, but in the shares of others, and shares are not passed on.
-       *[other] { $idle } more of { $lender }'s lent units stand idle, but in the shares of others, and shares are not passed on.
+        [one] { $idle } more of { $lender }'s lent { units_word } is idle, but it belongs to the shares of other users, and shares are not passed on.
+       *[other] { $idle } more of { $lender }'s lent { units_word } are idle, but they belong to the shares of other users, and shares are not passed on.
     }
-held_beyond_shares = { $user }'s share of what { $lender } lends has { NUMBER($left) } left, but fewer stand idle: { $lacks }. Others hold { NUMBER($beyond) } beyond their shares.
+held_beyond_shares = { $user }'s share of { $lender }'s lent { units_word } has { NUMBER($left) } left, but fewer are idle: { $lacks }. Other users hold { NUMBER($beyond) } beyond their shares.
 pot_used =
     { $used ->
-        [0] { $lender } lends { NUMBER($pot) } to all together, and none is in use; too little is left: { $lacks }.
-        [one] { $lender } lends { NUMBER($pot) } to all together, and { $used } is in use; too little is left: { $lacks }.
-       *[other] { $lender } lends { NUMBER($pot) } to all together, and { $used } are in use; too little is left: { $lacks }.
+        [0] { $lender } lends { NUMBER($pot) } to all users together, and none is in use; too little is left: { $lacks }.
+        [one] { $lender } lends { NUMBER($pot) } to all users together, and { $used } is in use; too little is left: { $lacks }.
+       *[other] { $lender } lends { NUMBER($pot) } to all users together, and { $used } are in use; too little is left: { $lacks }.
     }
 pool_closed = The pool is closed to ordinary jobs while { $workflow } waits for it.
 pool_has_no_room = The pool has no room for it now: { $lacks }.
@@ -44,24 +44,30 @@ pool_has_no_room = The pool has no room for it now: { $lacks }.
 ## What would let it start, and when it will
 
 entry_does_not_start = { $entry } does not start.
-room_is_taken = What comes before it in this pass takes that room.
-starts_then_on_loan = If nothing else arrives, it starts at { $time }, on units that { $lender } lends in stage { NUMBER($stage) }.
+room_is_taken = Jobs before it in this pass take that room.
+turn_comes = It may start: its turn comes later in this pass.
+starts_then_on_loan = If nothing else arrives, it starts at { $time }, on { units_word } that { $lender } lends in stage { NUMBER($stage) }.
 starts_then_on_pool = If nothing else arrives, it starts at { $time }, on the pool.
-would_start_with_fewer = It would start now with { units } fewer.
-would_start_if_shorter = It would start now with a runtime { $time } shorter.
-would_start_with_either = It would start now with { units } fewer, or with a runtime { $time } shorter.
+would_start_with_fewer = It would start now if it needed { fewer_units }.
+would_start_if_shorter = It would start now if its runtime were shorter by { $time }.
+would_start_with_either = It would start now if it needed { fewer_units }, or if its runtime were shorter by { $time }.
 
 ## A job that runs, or has ended
 
-has_borrowed_since = { $job } has borrowed units of { $lender } since { $start }.
-has_outlasted_lender = { $job } has used units of { $lender } since { $start }; { $lender } has finished.
+has_borrowed_since = { $job } has borrowed { units_word } of { $lender } since { $start }.
+has_outlasted_lender = { $job } has used { units_word } of { $lender } since { $start }; { $lender } has finished.
 has_run_on_pool = { $job } has run on the pool since { $start }.
 ends_if_nothing_arrives = If nothing else arrives, it ends at { $time }.
-ends_undisturbed = It ends at { $time }; its units are not reclaimed.
-interrupted_if_nothing_arrives = If nothing else arrives, it is interrupted at { $time }, when { $stage } reclaims units.
+ends_undisturbed = It ends at { $time }; its { units_word } are not reclaimed.
+interrupted_if_nothing_arrives = If nothing else arrives, it is interrupted at { $time }, when { $stage } reclaims { units_word }.
 name_was_done_at = Its work was done at { $time }.
+was_interrupted_before =
+    { $times ->
+        [one] It had been interrupted once.
+       *[other] It had been interrupted { $times } times.
+    }
 name_was_cancelled = { $name } was cancelled.
-units_reclaimed_at = At { $time } its units were reclaimed.
+units_reclaimed_at = At { $time } its { units_word } were reclaimed.
 
 ## A workflow, by its name or as it
 
@@ -72,8 +78,8 @@ who_is_submitted_at = { $who } is submitted only at { $time }.
 has_run_since = { $who } has run since { $since } and is at stage { NUMBER($stage) }.
 name_has_finished = { $name } has finished.
 last_job_ended_at = Its last job ended at { $time }.
-waits_behind = { $who } waits behind { $first }, and nobody passes the first that does not fit.
+waits_behind = { $who } waits behind { $first }, and no workflow overtakes the first that does not fit.
 reservation_fits = The reservation fits: { $test }.
 reservation_does_not_fit = The reservation does not fit: { $test }.
-near_reservation = With a reservation { units } smaller { $who } would be admitted now.
+near_reservation = If its reservation were { units } smaller, { $who } would be admitted now.
 admitted_then = If nothing else arrives, { $who } is admitted at { $time }.

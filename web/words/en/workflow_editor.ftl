@@ -28,7 +28,7 @@ stage_job_down = Move down, also into the next stage
 duplicate_stage_job = Duplicate this job
 remove_stage_job = Remove this job
 sharing_group = Sharing group
-sharing_hint = Users, machine groups or queues that borrow what a stage leaves over.
+sharing_hint = Users, machine groups or queues that borrow what a stage does not need.
 add_user = Add a user
 remove_user = Remove this user
 user_id_label = User name
@@ -47,7 +47,7 @@ written_valid = This is what the forms say.
 written_ready = No errors. Apply it to take effect.
 written_none = A name here has a sign that the text forms use themselves. Rename it, and the text can be written.
 written_long = These workflows are too long for the text forms.
-draw_workflow = Draw a workflow from nothing
+draw_workflow = Draw a workflow from scratch
 graph_title = Stage graph
 graph_hint = Drag a job to another stage or between stages, its right edge to change its need. With the keyboard: Alt and the arrows, Insert, Delete.
 graph_empty = There is no workflow yet.
@@ -79,7 +79,7 @@ workflow_reserves = Reserves { NUMBER($reservation) } of { units }.
 
 ## What a change asks first
 
-written_grows = No errors, but a reservation of { NUMBER($to) } does not fit a pool of { NUMBER($from) }. Should the pool have { $to } units?
+written_grows = No errors, but a reservation of { NUMBER($to) } does not fit a pool of { NUMBER($from) }. Should the pool have { $to } { units_word }?
 written_grow = Apply, with a pool of { NUMBER($to) }
 user_has_jobs = { $user } has { jobs }.
 give_jobs_to = Give them to { $user }

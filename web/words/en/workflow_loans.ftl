@@ -1,41 +1,44 @@
 ## Reclaiming
 
-reclaims_part = { $workflow } reclaims { NUMBER($units) } of its { NUMBER($lent) } lent units.
+reclaims_part = { $workflow } reclaims { NUMBER($units) } of its { NUMBER($lent) } lent { units_word }.
 reclaims_all =
     { $lent ->
-        [one] { $workflow } reclaims its lent unit.
-        [2] { $workflow } reclaims both of its lent units.
-       *[other] { $workflow } reclaims all of its { $lent } lent units.
+        [one] { $workflow } reclaims its lent { unit_word }.
+        [2] { $workflow } reclaims both of its lent { units_word }.
+       *[other] { $workflow } reclaims all of its { $lent } lent { units_word }.
     }
 stage_lacks =
     { $available ->
-        [0] { $stage } needs { NUMBER($need) }, and none is at hand: { $lacks }.
-        [one] { $stage } needs { NUMBER($need) }, and { $available } is at hand: { $lacks }.
-       *[other] { $stage } needs { NUMBER($need) }, and { $available } are at hand: { $lacks }.
+        [0] { $stage } needs { NUMBER($need) }, and none is available: { $lacks }.
+        [one] { $stage } needs { NUMBER($need) }, and { $available } is available: { $lacks }.
+       *[other] { $stage } needs { NUMBER($need) }, and { $available } are available: { $lacks }.
     }
 pot_changes =
     { $used ->
-        [0] The pot of all users goes from { NUMBER($before) } to { NUMBER($after) }, and none is in use{ pot_order }.
-        [one] The pot of all users goes from { NUMBER($before) } to { NUMBER($after) }, and { $used } is in use{ pot_order }.
-       *[other] The pot of all users goes from { NUMBER($before) } to { NUMBER($after) }, and { $used } are in use{ pot_order }.
+        [0] The loan to all users together goes from { NUMBER($before) } to { NUMBER($after) }, and none is in use{ pot_order }.
+        [one] The loan to all users together goes from { NUMBER($before) } to { NUMBER($after) }, and { $used } is in use{ pot_order }.
+       *[other] The loan to all users together goes from { NUMBER($before) } to { NUMBER($after) }, and { $used } are in use{ pot_order }.
     }
 pot_order =
     { $over ->
-        [true] : users give back in the order of their list
+        [true] : users give back in listed order
        *[false] { "" }
     }
 share_changes = { $user } { NUMBER($before) } → { NUMBER($after) } ({ NUMBER($used) } in use)
 shares_become = In the ratio { $ratio } the shares become: { $shares }.
+quota_of_ratio = { NUMBER($lent) } × { NUMBER($ratio) }/{ NUMBER($sum) } = { $quota }
+shares_are_rounded = { $quotas }; in whole { units_word }: { $shares }, largest remainder first.
+shares_are_whole = Shares are whole { units_word }, largest remainder first.
 
 ## Interrupting
 
 job_is_interrupted = { $job } is interrupted for { $stage }.
-uses_more_than_share = { $user } uses more than { $user }'s share: { $test }. Of { $user }'s jobs the one started last goes first.
-gives_back_in_order = Users give back in the order of their list, each as much as is still lacking: { units }. It is { $user }'s turn, and of { $user }'s jobs the one started last goes first.
+uses_more_than_share = { $user } uses more than { $user }'s share: { $test }. Of { $user }'s jobs the one started last is interrupted first.
+gives_back_in_order = Users give back in listed order, each as much as is still lacking: { units }. It is { $user }'s turn, and of { $user }'s jobs the one started last is interrupted first.
 gives_back_after = It gives { units } back after { $ran }; { $then }.
-then_starts_over = it waits again and starts over, and loses { $lost } (units × time) of its work
-then_keeps_work = it waits again and keeps what it has done
-then_is_cancelled = it is cancelled, and loses { $lost } (units × time) of its work
+then_starts_over = it waits again and starts over, and loses { $lost } ({ units_word } × time) of its work
+then_keeps_work = it waits again and keeps its work so far
+then_is_cancelled = it is cancelled, and loses { $lost } ({ units_word } × time) of its work
 
 ## Beginning a stage, and lending what it leaves over
 
@@ -55,7 +58,7 @@ workflow_lends =
         [true] { $workflow } lends { units } more.
        *[false] { $workflow } lends { units }.
     }
-rest_is_lent = What its stage does not need is lent while it runs: { NUMBER($reservation) } − { NUMBER($need) } = { $lent }.
+rest_is_lent = The workflow lends what its stage does not need while the stage runs: { NUMBER($reservation) } − { NUMBER($need) } = { $lent }.
 
 ## The sum of a reclaim
 
@@ -70,15 +73,15 @@ term_from_user = { NUMBER($freed) } from { $user }
 terms_less_lent_again = { $terms } − { NUMBER($again) } lent again
 idle_comes_first =
     { $idle ->
-        [0] No lent unit is idle.
-        [one] { $idle } lent unit is idle and comes back first.
-       *[other] { $idle } lent units are idle and come back first.
+        [0] No lent { unit_word } is idle.
+        [one] { $idle } lent { unit_word } is idle and is reclaimed first.
+       *[other] { $idle } lent { units_word } are idle and are reclaimed first.
     }
-nobody_is_interrupted = Nobody is interrupted.
+nobody_is_interrupted = No job is interrupted.
 interrupting_frees =
     { $again ->
         [0] Interrupting jobs frees { NUMBER($freed) }.
-        [one] A job gives back all that it holds: interrupting frees { NUMBER($freed) }, of which { $again } is left over and lent again.
-       *[other] A job gives back all that it holds: interrupting frees { NUMBER($freed) }, of which { $again } are left over and lent again.
+        [one] A job gives back all that it holds: interrupting frees { NUMBER($freed) }, of which { $again } is not needed and is lent again.
+       *[other] A job gives back all that it holds: interrupting frees { NUMBER($freed) }, of which { $again } are not needed and are lent again.
     }
 so_reclaimed = So { $sum }.

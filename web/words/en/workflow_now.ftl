@@ -7,7 +7,7 @@ name_has_ended = { $name } has ended.
 name_not_started = { $name } has not started.
 why_name_waits = Why does { $name } not run?
 what_user_has = What does { $user } have?
-whose_unit = Whose is unit { $unit }?
+whose_unit = Whose is { unit_word } { $unit }?
 
 ## A stage and its jobs
 
@@ -19,7 +19,7 @@ jobs_need =
 this_stage_begins = If nothing else arrives, the stage begins at { $time }.
 stage_begins = If nothing else arrives, { $stage } begins at { $time }.
 jobs_wait_alone = Each of its jobs waits by itself, and none has started.
-lack_is_reclaimed = What it lacks is being reclaimed.
+lack_is_reclaimed = The { units_word } that it lacks are being reclaimed.
 stage_began_at =
     { $left ->
         [0] It began at { $start }; all of its jobs have ended.
@@ -34,8 +34,8 @@ task_uses = It uses { units }, from { $start } to { $end }; what a stage uses is
 
 ## A user
 
-share_of_loans = { $user }'s share of what { $lender } lends is { NUMBER($share) }; in use by { $user }: { NUMBER($used) }.
-pot_of_loans = { $lender } lends { NUMBER($share) } to all together; in use by { $user }: { NUMBER($used) }.
+share_of_loans = { $user }'s share of { $lender }'s lent { units_word } is { NUMBER($share) }; in use by { $user }: { NUMBER($used) }.
+pot_of_loans = { $lender } lends { NUMBER($share) } to all users together; in use by { $user }: { NUMBER($used) }.
 more_workflows_admitted =
     { $workflows ->
         [one] { $workflows } more workflow is admitted.
@@ -52,7 +52,7 @@ no_job_of_user_waits = No job waits.
 
 ## A unit
 
-unit_is_free = It is free: nobody holds or has reserved it.
+unit_is_free = It is free: no job uses it, and no workflow has reserved it.
 unit_is_reserved =
     { $lends ->
         [true] { $owner } has reserved it, and neither uses nor lends it now.
@@ -60,18 +60,18 @@ unit_is_reserved =
     }
 unit_is_lent =
     { $lent ->
-        [one] { $owner } lends it, and nobody uses it.
-       *[other] { $owner } lends it, and nobody uses it; { lent_units_idle }.
+        [one] { $owner } lends it, and no job uses it.
+       *[other] { $owner } lends it, and no job uses it; { lent_units_idle }.
     }
 lent_units_idle =
     { $used ->
-        [0] none of its { NUMBER($lent) } lent units is in use
+        [0] none of its { NUMBER($lent) } lent { units_word } is in use
        *[other] { some_units_idle }
     }
 some_units_idle =
     { $idle ->
-        [one] { $idle } of its { NUMBER($lent) } lent units is idle
-       *[other] { $idle } of its { NUMBER($lent) } lent units are idle
+        [one] { $idle } of its { NUMBER($lent) } lent { units_word } is idle
+       *[other] { $idle } of its { NUMBER($lent) } lent { units_word } are idle
     }
 user_may_start = { $user } may still start on { NUMBER($room) } of them.
 no_ordinary_waits = No ordinary job waits.
@@ -86,7 +86,7 @@ first_waits_with_room =
        *[other] { $job } is the first that waits, and there is room for it, here or elsewhere.
     }
 stage_job_uses = { $task } uses it.
-job_uses_after_end = { $job } of { $user } uses it. { $owner } had lent it and has finished: it goes to the pool when { $job } ends.
+job_uses_after_end = { $job } of { $user } uses it. { $owner }, which lent it, has finished: it goes to the pool when { $job } ends.
 job_uses_loan = { $owner } lends it, and { $job } of { $user } uses it.
 job_uses_pool = It belongs to the pool, and { $job } of { $user } uses it.
 

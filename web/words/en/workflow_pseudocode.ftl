@@ -1,10 +1,11 @@
 ## Comments
 
 note_back_to_pool = back to the pool
-note_stay_with_workflow = its units stay with its workflow
-note_back_to_lender = back to whoever lent them, or to the pool
+note_stay_with_workflow = its units stay reserved
+note_back_to_lender = back to the lender, or to the pool
 note_larger_priority = larger priority first
 note_by_submission = in order of submission
+note_by_list = by listed user, then by submission
 note_stage_before_over = the stage before it is over
 note_once_an_instant = once for each instant
 note_stage_jobs_ended = by priority; all jobs of its stage have ended
@@ -17,12 +18,12 @@ note_all_not_needed = all that the stage does not need
 note_stop_at_first = stop at the first that does not
 note_enough_for_hungriest = enough for its hungriest stage
 note_passed_over = one that fits nowhere is passed over
-note_whoever_fits = whoever fits starts
+note_whoever_fits = every job that fits starts
 note_pool_while_none_waits = on the pool only while no workflow waits
 note_by_time_ready = by time ready; workflows first
 note_may_start_alone = it may start alone
-note_nobody_holds_or_reserved = what nobody holds or has reserved
-note_nobody_holds = what nobody holds
+note_nobody_holds_or_reserved = not used by any job or reserved
+note_nobody_holds = not used by any job
 note_room_of_share = room: share less its use, at most what is unused
 
 ## Code
@@ -38,7 +39,7 @@ code_each_stage_over = for w whose stage is over:
 code_workflow_ends = after its last stage: w ends
 code_give_all_back = no next stage: give all back
 code_reclaim = if reserved - lent < need: reclaim
-code_interrupt = whoever no longer fits is interrupted
+code_interrupt = interrupt jobs until enough is reclaimed
 code_begin_stage = start all jobs of the stage
 code_lend = lent = reserved - need
 code_while_fits = while weigh(first waiting w):

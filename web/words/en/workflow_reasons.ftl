@@ -25,9 +25,9 @@ job_is_submitted = { $job } of { $user } is submitted.
 job_needs_and_takes = It needs { units } and takes { $time }.
 jobs_wait_before =
     { $ahead ->
-        [0] Nobody waits before it.
-        [one] { $ahead } waits before it.
-       *[other] { $ahead } wait before it.
+        [0] No job waits before it.
+        [one] { $ahead } job waits before it.
+       *[other] { $ahead } jobs wait before it.
     }
 stage_job_ends = { $task } ends.
 gives_back_to_pool = It gives { units } back to the pool.
@@ -36,6 +36,7 @@ units_stay_reserved =
         [one] Its { units } stays reserved for its workflow.
        *[other] Its { units } stay reserved for its workflow.
     }
+reservation_ends = It was the last job of { $workflow }: the reservation ends.
 stage_jobs_all_ended = All jobs of the stage have ended.
 stage_jobs_left =
     { $jobs ->
@@ -50,8 +51,8 @@ gives_back_to_lender =
     }
 units_go_to_pool =
     { $units ->
-        [one] Its { units } goes to the pool, for { $lender }, which lent it, has finished.
-       *[other] Its { units } go to the pool, for { $lender }, which lent them, has finished.
+        [one] Its { units } goes to the pool, because { $lender }, which lent it, has finished.
+       *[other] Its { units } go to the pool, because { $lender }, which lent them, has finished.
     }
 
 ## A stage without a reservation
@@ -70,15 +71,15 @@ units_are_free =
     }
 job_cannot_start =
     { $free ->
-        [0] None is free: it cannot start now, and the workflow may stall.
-        [one] { $free } is free: it cannot start now, and the workflow may stall.
-       *[other] { $free } are free: it cannot start now, and the workflow may stall.
+        [0] None is free: it cannot start now, and the workflow may be delayed.
+        [one] { $free } is free: it cannot start now, and the workflow may be delayed.
+       *[other] { $free } are free: it cannot start now, and the workflow may be delayed.
     }
 not_all_can_start =
     { $free ->
-        [0] None is free: not all can start now, and the workflow may stall.
-        [one] { $free } is free: not all can start now, and the workflow may stall.
-       *[other] { $free } are free: not all can start now, and the workflow may stall.
+        [0] None is free: not all can start now, and the workflow may be delayed.
+        [one] { $free } is free: not all can start now, and the workflow may be delayed.
+       *[other] { $free } are free: not all can start now, and the workflow may be delayed.
     }
 starts_by_itself = { $task } starts by itself.
 it_fits = It fits: { $test }.
@@ -87,7 +88,7 @@ each_starts_when_it_fits = Each job of its stage starts when it fits.
 ## A workflow and its reservation
 
 may_be_admitted = May { $workflow } be admitted?
-nobody_passes_it = It waits, and nobody passes it.
+nobody_passes_it = It waits, and no other workflow overtakes it.
 is_admitted = { $workflow } is admitted with { units }.
 no_stage_waits_now = From now on none of its stages waits.
 workflow_finishes = { $workflow } has finished.
@@ -99,16 +100,16 @@ reservation_goes_back =
 reservation_goes_back_in_part =
     { $left ->
         [one] Its { units } go back to the pool, apart from { $left } that a borrower still uses: that follows when its job ends.
-       *[other] Its { units } go back to the pool, apart from { $left } units that borrowers still use: these follow when their jobs end.
+       *[other] Its { units } go back to the pool, apart from { $left } { units_word } that borrowers still use: these follow when their jobs end.
     }
-took_from_submission = It took { $span } from its submission.
+took_from_submission = From submission to its end it took { $span }.
 
 ## An ordinary job
 
 job_starts_on_loan =
     { $again ->
-        [true] { $job } starts again on units of { $lender }.
-       *[false] { $job } starts on units of { $lender }.
+        [true] { $job } starts again on { units_word } of { $lender }.
+       *[false] { $job } starts on { units_word } of { $lender }.
     }
 job_starts_on_pool =
     { $again ->
@@ -116,6 +117,6 @@ job_starts_on_pool =
        *[false] { $job } starts on the pool.
     }
 lent_share_has_room = They are lent, and its user's share has room for it: { $test }.
-lent_pot_has_room = They are lent, and the pot of all users has room for it: { $test }.
+lent_pot_has_room = They are lent, and the loan to all users together has room for it: { $test }.
 no_workflow_waits = No workflow waits, and it fits: { $test }.
 may_entry_start = May { $entry } start?

@@ -77,12 +77,12 @@ affinity_began = { $task } 的调用 { NUMBER($call) } 在 { $node } 的 { $engi
 affinity_began_best = { $api }（参数规模 { $size }）在那里最快：{ $time }。
 affinity_began_acceptable = { $api }（参数规模 { $size }）在那里需要 { $time }，最佳种类需要 { $best }，但这里没有空闲的：在容差之内。
 affinity_crossed = { $task } 的调用 { NUMBER($call) } 从 { $home } 跨到 { $node } 的 { $engine }。
-affinity_crossed_why = { $home } 没有可接受的空闲处理引擎。调度开销 { $overhead }，{ $api } 需要 { $time }：在 { $end } 结束。
+affinity_crossed_why = { $home } 没有可接受的空闲处理引擎。调度开销 { $overhead }，{ $api } 需要 { $time }：在时刻 { $end } 结束。
 affinity_fell_back = { $task } 的调用 { NUMBER($call) } 退到 { $node } 的 { $engine }。
 affinity_fell_back_why = 可及范围内没有可接受的空闲处理引擎。{ $api }（参数规模 { $size }）在这里需要 { $time }，最佳种类需要 { $best }。
 affinity_call_waited = 该调用等待了 { $span }。
 affinity_deferred = { $task } 的调用 { NUMBER($call) } 等待处理引擎。
-affinity_wait_own = { $home } 的一个合适的处理引擎在 { $time } 空闲。
+affinity_wait_own = { $home } 的一个合适的处理引擎在时刻 { $time } 空闲。
 affinity_wait_no_own = { $home } 没有即将空闲的合适的处理引擎。
 affinity_wait_far = 别处有可接受的空闲处理引擎，但调度开销为 { $least }，超过预设开销 { $limit }。
 affinity_wait_no_cross = 调用不跨节点。
@@ -96,14 +96,14 @@ affinity_returned_left =
     }
 affinity_returned_overhead = 执行 { $time }，此前的调度开销 { $overhead }。
 affinity_ended = { $task } 已完成。
-affinity_ended_why = 它在 { $submit } 到达，{ $start } 开始，{ $end } 结束。{ $node } 上报主节点。
+affinity_ended_why = 它在时刻 { $submit } 到达，时刻 { $start } 开始，时刻 { $end } 结束。{ $node } 上报主节点。
 affinity_ended_queued =
     { $queued ->
         [0] 那里没有排队的任务。
        *[other] 那里有 { $queued } 个任务排队。
     }
 affinity_nothing_in_hand = 此刻没有正在决定的任务或调用。
-affinity_task_future = { $task } 在 { $time } 到达；尚不知道什么适合它。
+affinity_task_future = { $task } 在时刻 { $time } 到达；尚不知道什么适合它。
 affinity_task_pending = 主节点尚未决定 { $task } 的去处。
 affinity_task_queued = { $task } 在 { $node } 排队。
 affinity_queued_before =
@@ -113,13 +113,13 @@ affinity_queued_before =
     }
 affinity_queued_slots = 该从节点同时最多执行 { $slots } 个任务。
 affinity_task_running = { $task } 在 { $node } 运行。
-affinity_running_call = 调用 { NUMBER($call) } 在 { $node } 的 { $engine } 上，至 { $end }。
+affinity_running_call = 调用 { NUMBER($call) } 在 { $node } 的 { $engine } 上，至时刻 { $end }。
 affinity_running_waits = 调用 { NUMBER($call) } 在等待处理引擎。
 affinity_running_between = 此刻它没有正在执行的调用。
-affinity_done_why = { $node } 从 { $start } 到 { $end } 执行它。
+affinity_done_why = { $node } 从时刻 { $start } 到 { $end } 执行它。
 affinity_call_future = { $task } 的调用 { NUMBER($call) } 尚未开始。
-affinity_call_running = { $task } 的调用 { NUMBER($call) } 在 { $node } 的 { $engine } 上执行，至 { $end }。
-affinity_call_done = { $task } 的调用 { NUMBER($call) } 在 { $node } 的 { $engine } 上执行，至 { $end } 结束。
+affinity_call_running = { $task } 的调用 { NUMBER($call) } 在 { $node } 的 { $engine } 上执行，至时刻 { $end }。
+affinity_call_done = { $task } 的调用 { NUMBER($call) } 在 { $node } 的 { $engine } 上执行，至时刻 { $end } 结束。
 affinity_call_cost = 该调用在那里需要 { $time }，最佳种类需要 { $best }；跨节点的调度开销：{ $overhead }。
 affinity_chosen_node = { $task } 到 { $node }。
 affinity_why_not_node = 为什么 { $task } 不到 { $node }？
@@ -134,8 +134,8 @@ affinity_chosen_engine = { $task } 的调用 { NUMBER($call) } 到 { $node } 的
 affinity_why_not_engine = 为什么 { $task } 的调用 { NUMBER($call) } 不到 { $node } 的 { $engine }？
 affinity_engine_none = 该从节点没有这种处理引擎。
 affinity_engine_not_implemented = 该调用在那里没有实现。
-affinity_engine_busy = 它忙：{ $other } 占用到 { $until }。
-affinity_engine_besides = 此外它忙：{ $other } 占用到 { $until }。
+affinity_engine_busy = 它忙：{ $other } 占用到时刻 { $until }。
+affinity_engine_besides = 此外它忙：{ $other } 占用到时刻 { $until }。
 affinity_engine_not_acceptable = 该调用在那里需要 { $time }：超过最短时间 { $best } 的 { $tolerance } 倍。
 affinity_engine_own_first = 它自己的从节点有可接受的空闲处理引擎：{ $engine }，需要 { $time }。
 affinity_engine_worse_type = 该调用在那里需要 { $time }，而空闲的 { $engine } 需要 { $best }。

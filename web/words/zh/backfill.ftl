@@ -87,10 +87,10 @@ backfill_hint_work_conserved = 作业已运行的与剩余的工作量之和，�
 
 ## 列表中的作业
 
-planned_for = 计划于 { $time } 开始
-head_reserved_for = 队首，预留于 { $time }
-waiting_told = { $job }：{ nodes }，提交于 { $submit }，估计 { $estimate }
-ends_at = { $end } 结束
+planned_for = 计划于时刻 { $time } 开始
+head_reserved_for = 队首，预留于时刻 { $time }
+waiting_told = { $job }：{ nodes }，提交于时刻 { $submit }，估计 { $estimate }
+ends_at = 时刻 { $end } 结束
 needs =
     { $resumes ->
         [true] { nodes }，待恢复

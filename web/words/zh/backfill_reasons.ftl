@@ -32,7 +32,7 @@ job_fits =
     }，且放得下：{ $fits }。{ $wait }
 job_overtakes = 它越过 { jobs }，它们的计划开始时刻不变。
 
-job_promised = 为 { $job } 预留：自 { $at } 起 { nodes }。
+job_promised = 为 { $job } 预留：自时刻 { $at } 起 { nodes }。
 head_lacks = 它是队首，但放不下：{ $lacks }。
 reservation_kept = 保留先前的预留，尽管按预计结束时间要更晚才有足够节点。
 # leaves out $count
@@ -52,12 +52,12 @@ on_extra_nodes = 它会超过 { $head } 的预留时间（{ $time }），但只�
 would_delay = 按估计时间，它会推迟 { $head }：{ $time }，且{ $test }。
 estimate_shortened = 其估计 { $estimate } 按缩短后的 { $length } 计。
 
-hole_found = { $job } 的最早空位始于 { $at }。
+hole_found = { $job } 的最早空位始于时刻 { $at }。
 hole_kept = { $job } 的计划开始时刻不变：{ $at }。
 hole_fits = 它需要 { nodes }，时长 { $estimate }；计划中没有更早的足够大的空位。
-job_planned = { $job } 计划于 { $time } 开始。
+job_planned = { $job } 计划于时刻 { $time } 开始。
 earliest_start = 这是不推迟任何更早计划的最早时刻。
-planned_anew = { $job } 重新计划，于 { $time } 开始。
+planned_anew = { $job } 重新计划，于时刻 { $time } 开始。
 planned_before = 原计划为 { $before }；有作业结束，留下了空位。计划从不推迟。
 
 job_checkpointed = { $job } 设置检查点并停止。
@@ -66,18 +66,18 @@ job_gives_way = { $head } 的预留时间（{ $now }）已到，{ $head } 需要
 ## 作业为何没有运行
 
 why_not_running = { $name } 为什么没有运行？
-submitted_only_at = 它要到 { $at } 才提交。
+submitted_only_at = 它要到时刻 { $at } 才提交。
 job_runs_now = { $name } 正在运行。
-runs_since = 自 { $start } 起运行，按其估计最迟于 { $end } 结束。
+runs_since = 自时刻 { $start } 起运行，按其估计最迟于时刻 { $end } 结束。
 job_has_ended = { $name } 已结束。
-work_done_at = 它于 { $end } 完成。
-killed_at = 它于 { $end } 到达估计时间，被终止。
+work_done_at = 它于时刻 { $end } 完成。
+killed_at = 它于时刻 { $end } 到达估计时间，被终止。
 does_not_start = { $name } 没有开始。
-job_planned_for = { $name } 计划在 { $time } 开始。
+job_planned_for = { $name } 计划于时刻 { $time } 开始。
 
 head_fits = 它是队首，且放得下：{ $test }。本次调度即开始。
 head_waits = 它是队首，但放不下：{ $test }。
-head_starts_by = 它最迟于 { $time } 开始：运行中的作业最迟按估计结束，后来的作业不得推迟它。
+head_starts_by = 它最迟于时刻 { $time } 开始：运行中的作业最迟按估计结束，后来的作业不得推迟它。
 head_is_next = 它是队首，放得下：{ $test }。此刻的调度尚未进行，届时它就开始。
 nobody_passes = 它排在 { $head } 之后，任何作业都不能越过队首。
 judged_and_next = 已判断，接着就开始。
@@ -86,9 +86,9 @@ turn_starts = 本次调度尚未判断到它；轮到它时（就在此刻），
 turn_refuses = 本次调度尚未判断到它；轮到它时（就在此刻），它会被拒绝。
 
 start_is_due = 其计划开始时刻已到：它就在此刻开始。
-not_planned = 此刻有作业结束，尚未重新为它制定计划：目前计划于 { $before } 开始。
+not_planned = 此刻有作业结束，尚未重新为它制定计划：目前计划于时刻 { $before } 开始。
 joins_the_plan = 它刚加入队列，接下来才为它制定计划。
-starts_by_plan = 它计划于 { $time } 开始，不会更晚：每个作业最迟按估计结束，后来的作业不得推迟它。
+starts_by_plan = 它计划于时刻 { $time } 开始，不会更晚：每个作业最迟按估计结束，后来的作业不得推迟它。
 room_needed_later = 现在放得下（{ $test }），但按估计时间，它结束之前其他作业的计划就要用到这些节点。
 room_now = 现在放得下：{ $test }；只有作业结束时才重新计划。
 

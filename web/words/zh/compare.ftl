@@ -40,28 +40,31 @@ figure_tasks_deferred = 推迟
 figure_nodes_used = 使用中的节点
 figure_looked = 查看的桶与节点
 figure_scanned = 扫描需查看的节点
-figure_mean_makespan = 工作流平均完成时间
+figure_mean_turnaround = 工作流平均完成时间
 figure_admission_wait = 工作流等待时长
-figure_time_stalled = 工作流停顿时长
+figure_total_delay = 工作流拖延时长
+figure_standstill = 工作流停顿时长
 figure_mean_job_wait = 作业平均等待
 figure_own = 工作流使用
-figure_lent_used = 借出且已用
+figure_lent_used = 借出且有效使用
+figure_lent_lost = 借出使用后损失
 figure_lent_idle = 借出但未用
 figure_reserved_idle = 预留而空闲
 figure_pool = 资源池上的普通作业
-figure_units_lent = 借出的单元
-figure_units_reclaimed = 回收的单元
-figure_interruptions = 被中断的作业
+figure_units_lent = 新借出数量
+figure_units_reclaimed = 强制回收数量
+figure_interruptions = 作业中断次数
 figure_work_lost = 损失的工作量
 figure_cancelled = 被取消的作业
 figure_steps = 步骤
 figure_none = 无
+measured_in = （{ $unit }）
 
 figure_points = { $points } 个百分点
 
 ## 对比所处的位置
 
-compare_place = { $there } · 位置 { $at }/{ $of }
+compare_place = { $there } · 第 { $at } 处，共 { $of } 处
 compare_at_task = 任务 { $task }
 compare_at_request = 请求 { $request }
 compare_after_requests = { $requests } 个请求之后

@@ -2,7 +2,22 @@
 
 nodes = { NUMBER($nodes) } 个节点
 
-units = { NUMBER($units) } 个单元
+units =
+    { $resource ->
+        [gpu] { NUMBER($units) } 个 GPU
+        [core] { NUMBER($units) } 个 CPU 核
+        [licence] { NUMBER($units) } 个许可证
+       *[unit] { NUMBER($units) } 个单元
+    }
+unit_word =
+    { $resource ->
+        [gpu] GPU
+        [core] CPU 核
+        [licence] 许可证
+       *[unit] 单元
+    }
+units_word = { unit_word }
+fewer_units = 少用 { units }
 jobs = { NUMBER($jobs) } 个作业
 workflows = { NUMBER($workflows) } 个工作流
 stages = { NUMBER($stages) } 个阶段

@@ -1,5 +1,5 @@
 share_title = 分享此刻
-share_text = 链接包含场景、时刻和视图。数据不会离开您的浏览器。
+share_text = 链接包含场景、时刻和视图。数据不会离开浏览器。
 share_link = 链接
 copy_link = 复制链接
 link_pastes_anywhere = 可粘贴到任何地方。
@@ -31,15 +31,15 @@ start_again = 重新启动
 end_silent = 停止它
 
 drafts_title = 此浏览器中的草稿
-drafts_kept = 此浏览器保存着您先前编辑的场景。
+drafts_kept = 此浏览器保存着先前编辑的场景。
 all_drafts = 全部草稿
 draft_drop = 放弃
 draft_drop_surely = 确认放弃
 
 panic_title = Gantry 已停止
-panic_text = 页面内部发生错误。您的场景没有丢失：重新加载即可继续，也可以保存为文件。
+panic_text = 页面内部发生错误。场景没有丢失：重新加载即可继续，也可以保存为文件。
 panic_text_kept = 运行该工作负载时发生错误。它不在此页面中：请重新打开其文件，或重新生成。
-panic_text_rescued = 页面内部发生错误。您的场景没有丢失：可以连同所有修改一起保存为文件。
+panic_text_rescued = 页面内部发生错误。场景没有丢失：可以连同所有修改一起保存为文件。
 panic_reload = 重新加载此场景
 panic_save = 保存场景
 panic_fresh = 重新开始

@@ -65,8 +65,8 @@ piece_runs = 运行中
 piece_completed = 已完成
 piece_checkpointed = 已设检查点，待恢复
 
-piece_running = 作业 { $job }：自 { $start } 起占 { nodes }，运行中，按估计至 { $estimated }{ piece_aside }
-piece_ended = 作业 { $job }：{ $start } 至 { $end } 占 { nodes }，{ $state }，估计至 { $estimated }{ piece_aside }
+piece_running = 作业 { $job }：自时刻 { $start } 起占 { nodes }，运行中，按估计至时刻 { $estimated }{ piece_aside }
+piece_ended = 作业 { $job }：时刻 { $start } 至 { $end } 占 { nodes }，{ $state }，估计至时刻 { $estimated }{ piece_aside }
 piece_aside =
     { $backfilled ->
         [true] ，回填
@@ -78,14 +78,14 @@ piece_aside =
 
 waiting = 作业 { $job } 等待中：{ nodes }，估计 { $estimate }
 waiting_again = 作业 { $job } 等待中：{ nodes }，估计 { $left }（剩余），已运行 { $ran }
-waiting_planned = { $waits }，计划于 { $planned } 开始
+waiting_planned = { $waits }，计划于时刻 { $planned } 开始
 waiting_truth = { $waits }，实际还要运行 { $runtime }
-running = 作业 { $job }：自 { $start } 起占 { nodes }，预计 { $end } 结束
-reserved = { $job } 预留：自 { $time } 起 { nodes }
+running = 作业 { $job }：自时刻 { $start } 起占 { nodes }，预计于时刻 { $end } 结束
+reserved = { $job } 预留：自时刻 { $time } 起 { nodes }
 mark_aside = { $mark }（{ $aside }）
 
 window_label = 回填窗口 [{ $from }, { $to }]
-window_told = { $from } 至 { $to }
+window_told = 时刻 { $from } 至 { $to }
 now_label = 现在 { $now }
 extra_label = 余 { $extra }
 
@@ -100,4 +100,4 @@ may_not_start = 不可立即开始
 
 ## 对看不见图的读者的说明
 
-gantt_label = { nodes }的调度图，{ $from } 至 { $to }，当前 { $now }：{ $running } 个运行，{ $waiting } 个等待
+gantt_label = { nodes }的调度图，时刻 { $from } 至 { $to }，当前时刻 { $now }：{ $running } 个运行，{ $waiting } 个等待

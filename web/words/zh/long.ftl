@@ -6,7 +6,7 @@ partial_result = 部分结果。
 partial_export = 运行在结束前已停止：导出的内容是部分结果，文件名中会注明。
 go_on = 继续运行到结尾
 
-own_workload_text = 打开您自己的文件：场景，或标准工作负载格式（SWF）的跟踪数据，纯文本或 gzip 均可。也可以拖放到页面任意位置。
+own_workload_text = 打开自己的文件：场景，或标准工作负载格式（SWF）的跟踪数据，纯文本或 gzip 均可。也可以拖放到页面任意位置。
 make_workload = 生成工作负载…
 make_workload_title = 生成工作负载
 make_text = 按照并行计算机用户提交作业的模型抽取作业。相同的设置和种子在任何地方都得到相同的作业。
@@ -39,7 +39,7 @@ with_left = {" "}· 剩余 { $left }
 
 stopped_early = 运行在结束前已停止；指标、表格和文件仅反映这一部分。
 stopped_at_jobs = 运行已停止，{ $all } 个作业中有 { $ended } 个已结束；指标、表格和文件仅反映这一部分。
-ended_text = 运行记录到 { $time } 为止：此时作业已被{ $done } { $stops } 次，达到 { $most } 次后不再继续记录。指标、表格和文件仅反映这一部分。
+ended_text = 运行记录到时刻 { $time } 为止：此时作业已被{ $done } { $stops } 次，达到 { $most } 次后不再继续记录。指标、表格和文件仅反映这一部分。
 jobs_stopped = 停止
 jobs_interrupted = 中断
 editor_kept = { $jobs } 个作业保存在后台，并在那里运行。可在图中拖动估计；如需以文本修改作业，请将场景保存为文件。

@@ -1,4 +1,5 @@
 placement = 放置
+dimension_memory = 内存
 one_node = 节点
 many_nodes = 节点
 one_task = 任务

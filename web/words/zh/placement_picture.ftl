@@ -1,5 +1,5 @@
 space = 坐标空间
-tree = 桶的树
+tree = 桶树
 nodes_heading = 节点
 node_heading = 节点
 task_heading = 任务

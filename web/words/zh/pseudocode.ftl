@@ -13,5 +13,5 @@ variable_reservation = 预留
 variable_room = 余量
 variable_stage = 阶段
 variable_task = 阶段作业
-variable_units = 单元
+variable_units = 数量
 variable_workflow = 工作流

@@ -2,13 +2,13 @@
 
 stage_heading = 阶段
 need_heading = 需求量
-lent_heading = 借出
-reclaimed_heading = 回收
+lent_heading = 可共享资源数量
+reclaimed_heading = 强制回收资源数量
 workflow_heading = 工作流
 ordinary_heading = 普通作业
 no_ordinary = 没有普通作业。
 users_heading = 用户
-no_users = 没有共享组，无人借用。
+no_users = 没有共享组，作业无法借用资源。
 share_heading = 份额
 ratio_heading = 比例
 used_heading = 已用
@@ -20,7 +20,7 @@ many_workflows = 工作流
 one_ordinary_job = 普通作业
 many_ordinary_jobs = 普通作业
 mode_label = 模式
-by_label = 借出单元的分配
+by_label = 借出资源的分配
 interrupted_label = 被中断的作业
 short_jobs_label = 谁可以借用
 all_jobs_borrow = 所有作业
@@ -29,66 +29,66 @@ ledger_heading = 借出台账
 no_loans = 尚无作业借用。
 lender_heading = 借出方
 borrower_heading = 借用方
-units_heading = 单元
+units_heading = 资源
 since_heading = 起
 until_heading = 止
 returned_heading = 归还原因
 lost_heading = 损失
-pool_units = 单元
-pool_timeline = 单元时间线
+pool_units = 资源
+pool_timeline = 资源时间线
 find_workflow = 工作流
 find_job_or_workflow = 查找作业或工作流
-ask_workflow_hint = 选择作业、工作流、阶段、用户、单元或借出记录，询问它的情况。
+ask_workflow_hint = 选择作业、工作流、阶段、用户、资源或借出记录，询问它的情况。
 use_interrupted = 被中断
 count_heading = 数量
 job_runs = 运行中
 owner_heading = 所有者
 use_heading = 用途
 who_heading = 使用者
-units_table = 单元及其归属
-uses_table = 可见范围内的单元使用
+units_table = 资源及其归属
+uses_table = 可见范围内的资源使用
 timeline_hint = Ctrl 加滚轮、双指或 + 与 −：缩放。Shift 加滚轮或方向键：移动。拖动：选取范围。0：全部。n：当前时刻。
-figure_makespan = 工作流完成时间
-figure_stall = 停顿时长
-figure_job_wait = 作业平均等待
-figure_lent = 借出单元
-figure_reclaimed = 回收单元
-figure_interrupted = 被中断
+figure_lent = 新借出数量
+figure_reclaimed = 强制回收数量
+figure_interrupted = 作业中断次数
 figure_lost = 损失工作量
+figure_run_end = 结束时刻
+figure_useful_utilization = 有效利用率
+mean_of_ended = { $mean }（已结束 { $jobs } 个）
 
 ## 模式、借出单元的分配与策略
 
-mode_lend = 借出
-mode_reserve = 预留
-mode_per_job = 逐作业
+mode_lend = 按工作流（借出）
+mode_reserve = 按工作流（不借出）
+mode_per_job = 按作业
 policy_ratio = 按比例借出
 policy_appearance = 按出现顺序借出
 by_ratio = 按比例
 by_appearance = 按出现顺序
 
-mode_lend_hint = 为工作流预留资源，其空闲的资源可借出。
-mode_reserve_hint = 为工作流预留资源，其他作业不得使用。
-mode_per_job_hint = 每个作业单独调度，如同没有工作流。
+mode_lend_hint = 以工作流为单位预留资源，空闲的资源可借出。
+mode_reserve_hint = 以工作流为单位预留资源，其他作业不得使用。
+mode_per_job_hint = 以作业为单位单独调度，如同没有工作流。
 by_ratio_hint = 借出的资源按各用户的比例分配。
 by_appearance_hint = 借出的资源按用户的出现顺序分配。
 
 ## 步进粒度与事件种类
 
 workflow_event = 发生的事：工作流或作业提交，或作业结束
-workflow_decision = 接纳工作流、阶段开始、借出或回收单元、作业开始或被中断
-workflow_probe = 算法衡量了一个预留，或判断了一个作业
+workflow_decision = 接纳工作流、阶段开始、借出或强制回收资源、作业开始或被中断
+workflow_probe = 算法检查了一个预留，或判断了一个作业
 
 kind_workflow_submitted = 工作流提交
 kind_stage_job_ended = 阶段作业完成
 kind_stage_ready = 阶段就绪
 kind_workflow_admitted = 接纳工作流
-kind_units_reclaimed = 回收单元
+kind_units_reclaimed = 强制回收资源
 kind_job_interrupted = 作业被中断
 kind_stage_begins = 阶段开始
-kind_units_lent = 借出单元
+kind_units_lent = 借出资源
 kind_workflow_finished = 工作流完成
 kind_stage_job_started = 阶段作业开始
-kind_reservation_weighed = 衡量预留
+kind_reservation_weighed = 检查预留
 kind_job_submitted = 作业提交
 kind_job_ended = 作业完成
 kind_job_started = 作业开始
@@ -105,6 +105,7 @@ job_is_cancelled = 被取消
 workflow_to_come = 未提交
 status_waits = 等待
 status_done = 已完成
+status_done_after = 已完成，中断 { $times } 次
 status_to_come = 未开始
 status_cancelled = 已取消
 
@@ -113,17 +114,17 @@ status_cancelled = 已取消
 returned_not_yet = 未归还
 returned_left_over = 借出方已结束
 returned_completed = 作业完成
-returned_reclaimed = 被回收
+returned_reclaimed = 被强制回收
 
 ## 保证，几个字与一句话
 
-units_conserved = 单元守恒
+units_conserved = 资源守恒
 stage_never_waits = 阶段立即开始
 lent_within_reservation = 借出不超预留
 used_within_lent = 借用不超借出
-started_within_share = 无人超出份额
+started_within_share = 作业不超份额
 
-units_conserved_hint = 空闲、预留、遗留与占用的单元合起来正是全部单元。
+units_conserved_hint = 空闲、预留、遗留与占用的资源合起来正是全部资源。
 stage_never_waits_hint = 工作流一经接纳，其任何阶段都不等待。
 lent_within_reservation_hint = 借出量加上阶段所需不超过预留量。
 used_within_lent_hint = 借用量不超过借出量。
@@ -140,6 +141,6 @@ job_of_user = { $user } 的 { $job }
 stages_of = { $workflow } 的阶段
 loans_before = 另有 { $loans } 笔更早的借出未列出。
 user_and_need = { $user }，{ units }
-job_hint = { $job }：{ $user }，{ units }，提交于 { $submit }，运行 { $runtime }
+job_hint = { $job }：{ $user }，{ units }，提交于时刻 { $submit }，运行 { $runtime }
 job_comes_at = { $time } 提交
 job_runs_on = 运行于 { $units }

@@ -1,7 +1,7 @@
 ## 回收
 
-reclaims_part = { $workflow } 回收借出的 { $lent } 个单元中的 { $units } 个。
-reclaims_all = { $workflow } 将借出的 { $lent } 个单元全部回收。
+reclaims_part = { $workflow } 强制回收借出的 { $lent } 个{ unit_word }中的 { $units } 个。
+reclaims_all = { $workflow } 将借出的 { $lent } 个{ unit_word }全部强制回收。
 stage_lacks = { $stage } 需要 { $need } 个，当前可用 { $available } 个：{ $lacks }。
 pot_changes = 所有用户的共用额度由 { $before } 变为 { $after }，在用 { $used } 个{ pot_order }。
 pot_order =
@@ -11,16 +11,19 @@ pot_order =
     }
 share_changes = { $user } { $before } → { $after }（在用 { $used }）
 shares_become = 按比例 { $ratio }，份额变为：{ $shares }。
+quota_of_ratio = { $lent } × { $ratio }/{ $sum } = { $quota }
+shares_are_rounded = { $quotas }；取整后为 { $shares }，余数大者优先。
+shares_are_whole = 份额取整数，余数大者优先。
 
 ## 中断
 
 job_is_interrupted = { $job } 因 { $stage } 而中断。
-uses_more_than_share = { $user } 所用超过其份额：{ $test }。其作业中最后开始的先中断。
+uses_more_than_share = { $user } 的用量超过其份额：{ $test }。其作业中最后开始的先中断。
 gives_back_in_order = 用户按出现顺序归还仍缺的 { units }。轮到 { $user }，其作业中最后开始的先中断。
 gives_back_after = 它运行 { $ran }后归还 { units }；{ $then }。
-then_starts_over = 它重新排队，从头开始：损失 { $lost } 个单元·时间
+then_starts_over = 它重新排队，从头开始：损失 { $lost } { unit_word }·时间
 then_keeps_work = 它重新排队，已完成的得以保留
-then_is_cancelled = 它被取消：损失 { $lost } 个单元·时间
+then_is_cancelled = 它被取消：损失 { $lost } { unit_word }·时间
 
 ## 开始阶段，借出所余
 
@@ -30,7 +33,7 @@ jobs_start_at_once =
         [1] 该阶段唯一的作业立即开始：{ $test }。
        *[other] 该阶段的 { jobs }立即同时开始：{ $test }。
     }
-reclaimed_for_it = 为此回收 { units }：{ $sum }。
+reclaimed_for_it = 为此强制回收 { units }：{ $sum }。
 workflow_lends =
     { $again ->
         [true] { $workflow } 再借出 { units }。
@@ -40,10 +43,10 @@ rest_is_lent = 该阶段运行期间，用不到的都借出：{ $reservation } 
 
 ## 回收的算式
 
-reclaimed_for_stage = 为 { $workflow } 的阶段 { $number } 回收：{ $sum }。
-reclaimed_so_far = 至此回收 { $sum }。
-reclaimed_told = 已回收 { $sum }
-back_of_all = { $units } 个中的 { $back } 个
+reclaimed_for_stage = 为 { $workflow } 的阶段 { $number } 强制回收：{ $sum }。
+reclaimed_so_far = 至此：{ $sum }。
+reclaimed_told = { $sum }
+back_of_all = 应回收 { $units } 个，已回收 { $back } 个
 back_by_terms = { back_of_all }（{ $terms }）
 term_idle = 空闲 { $idle } 个
 term_freed = 中断释放 { $freed } 个
@@ -51,10 +54,10 @@ term_from_user = { $user } 归还 { $freed } 个
 terms_less_lent_again = { $terms } − 再借出 { $again } 个
 idle_comes_first =
     { $idle ->
-        [0] 借出的单元都在使用中。
-       *[other] 借出的单元中有 { $idle } 个空闲，先行回收。
+        [0] 借出的资源都在使用中。
+       *[other] 借出的资源中有 { $idle } 个空闲，先行回收。
     }
-nobody_is_interrupted = 无人被中断。
+nobody_is_interrupted = 没有作业被中断。
 interrupting_frees =
     { $again ->
         [0] 中断作业释放 { $freed } 个。

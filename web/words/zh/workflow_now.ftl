@@ -7,7 +7,7 @@ name_has_ended = { $name } 已结束。
 name_not_started = { $name } 尚未开始。
 why_name_waits = { $name } 为什么没有运行？
 what_user_has = { $user } 的份额如何？
-whose_unit = 单元 { $unit } 属于谁？
+whose_unit = { unit_word } { $unit } 属于谁？
 
 ## 阶段及其作业
 
@@ -16,27 +16,27 @@ jobs_need =
         [1] 其作业需要 { units }。
        *[other] 其作业共需要 { units }。
     }
-this_stage_begins = 若不再有提交，该阶段将于 { $time } 开始。
-stage_begins = 若不再有提交，{ $stage } 将于 { $time } 开始。
+this_stage_begins = 若不再有提交，该阶段将于时刻 { $time } 开始。
+stage_begins = 若不再有提交，{ $stage } 将于时刻 { $time } 开始。
 jobs_wait_alone = 其作业各自等待，尚无一个开始。
-lack_is_reclaimed = 正在为它回收所缺的单元。
+lack_is_reclaimed = 正在为它强制回收所缺的资源。
 stage_began_at =
     { $left ->
-        [0] 它于 { $start } 开始；其作业均已结束。
-       *[other] 它于 { $start } 开始；还有 { $left } 个作业没有结束。
+        [0] 它于时刻 { $start } 开始；其作业均已结束。
+       *[other] 它于时刻 { $start } 开始；还有 { $left } 个作业没有结束。
     }
-ran_from_to = 它自 { $start } 运行至 { $end }。
-stage_moves = 为它回收 { $reclaimed } 个；其运行期间借出 { $lent } 个。
+ran_from_to = 它自时刻 { $start } 运行至 { $end }。
+stage_moves = 为它强制回收 { $reclaimed } 个；其运行期间可共享 { $lent } 个。
 starts_with_stage = { $stage } 开始时它才开始。
 stage_not_ready = 其阶段尚未就绪。
-task_uses = 占用 { units }，自 { $start } 至 { $end }；阶段使用的单元不会被回收。
+task_uses = 占用 { units }，自时刻 { $start } 至 { $end }；阶段使用的资源不会被回收。
 
 ## 用户
 
-share_of_loans = { $user } 在 { $lender } 借出单元中的份额为 { $share } 个，已用 { $used } 个。
+share_of_loans = { $user } 在 { $lender } 借出资源中的份额为 { $share } 个，已用 { $used } 个。
 pot_of_loans = { $lender } 借出的共用额度为 { $share } 个，{ $user } 已用 { $used } 个。
 more_workflows_admitted = 另有 { workflows }已接纳。
-nothing_lent_now = 现在没有工作流借出单元。
+nothing_lent_now = 现在没有工作流借出资源。
 user_holds_pool = { $user } 的作业占用资源池的 { units }。
 jobs_wait =
     { $jobs ->
@@ -47,14 +47,14 @@ no_job_of_user_waits = 没有作业在等待。
 
 ## 单元
 
-unit_is_free = 空闲：无人占用或预留。
+unit_is_free = 空闲：没有作业占用，也没有工作流预留。
 unit_is_reserved =
     { $lends ->
         [true] 由 { $owner } 预留，现在既未使用也未借出。
        *[false] 由 { $owner } 预留，现在未使用；不借出。
     }
 # leaves out $used
-unit_is_lent = { $owner } 借出它，无人使用；{ lent_units_idle }。
+unit_is_lent = { $owner } 借出它，没有作业使用；{ lent_units_idle }。
 # leaves out $used
 lent_units_idle = { some_units_idle }
 some_units_idle = 借出的 { $lent } 个中空闲 { $idle } 个
@@ -80,5 +80,5 @@ job_uses_pool = { $user } 的 { $job } 正在使用它，属于资源池。
 loan_not_begun = 这笔借出尚未开始。
 loan_is_out = { $owner } 借给 { $user } 的 { $job } { units }。
 loan_is_over = { $owner } 曾借给 { $user } 的 { $job } { units }。
-loan_lasted = 自 { $since } 至 { $until }，作业完成后归还。
-loan_reclaimed = 自 { $since } 至 { $until }，为 { $stage } 回收。
+loan_lasted = 自时刻 { $since } 至 { $until }，作业完成后归还。
+loan_reclaimed = 自时刻 { $since } 至 { $until }，为 { $stage } 强制回收。

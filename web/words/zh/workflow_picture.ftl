@@ -33,18 +33,18 @@ more_workflows_hold = 另有 { workflows }持有 { units }
 
 bar_mark = { $caption }。{ $parts }
 unit_of = 属于 { $workflow }
-use_mark = { $who }：{ $units }，自 { $start }，{ $end }
-use_mark_lent = { $who }：{ $units }，由 { $lender } 借出，自 { $start }，{ $end }
-use_until = 至 { $end }
-use_until_interrupted = 至 { $end }，被中断
-stage_runs_from = 自 { $start }，运行中
+use_mark = { $who }：{ $units }，自时刻 { $start }，{ $end }
+use_mark_lent = { $who }：{ $units }，由 { $lender } 借出，自时刻 { $start }，{ $end }
+use_until = 至时刻 { $end }
+use_until_interrupted = 至时刻 { $end }，被中断
+stage_runs_from = 自时刻 { $start }，运行中
 stage_mark = { $workflow }，阶段 { $number }：{ $time }，需要 { $need }{ stage_mark_loans }
 stage_mark_loans =
     { $lends ->
-        [true] ，借出 { $lent }，回收 { $reclaimed }
+        [true] ，可共享 { $lent }，强制回收 { $reclaimed }
        *[false] { "" }
     }
-stage_mark_last_job = { $mark }，最后一个作业自 { $latest } 起
+stage_mark_last_job = { $mark }，最后一个作业自时刻 { $latest } 起
 
 ## 箭头的说明
 
@@ -58,8 +58,8 @@ graph_label = { workflows }，{ stages }
 graph_label_now = { workflows }，{ stages }；现处于 { $now }
 graph_workflow = { $status }，预留 { $reservation }，优先级 { $priority }
 graph_workflow_brief = { $status }，预留 { $reservation }
-graph_stage = 阶段 { $number } 需要 { $need }；属于 { $workflow }，借出 { $lent }，回收 { $reclaimed }；{ $phase }
-graph_stage_brief = 阶段 { $number }：{ units }；属于 { $workflow }，借出 { $lent }，回收 { $reclaimed }；{ $phase }
+graph_stage = 阶段 { $number } 需要 { $need }；属于 { $workflow }，可共享 { $lent }，强制回收 { $reclaimed }；{ $phase }
+graph_stage_brief = 阶段 { $number }：{ units }；属于 { $workflow }，可共享 { $lent }，强制回收 { $reclaimed }；{ $phase }
 graph_job_name = 作业 { $job }
 graph_job = { $job }：{ units }，运行时间 { $runtime }，{ $stage }；{ $status }
 graph_stages_before = 前面还有 { stages }
@@ -69,5 +69,5 @@ graph_more_workflows = 还有 { workflows }（{ $statuses }）
 ## 对看不见图的读者的说明
 
 units_label = { units }：工作流预留 { $reserved }（阶段使用 { $own }；借出 { $lent }，其中被借用 { $borrowed }），已结束的工作流借出未还 { $left_over }，资源池上的普通作业 { $pool }，空闲 { $free }
-timeline_label = { units }从 { $from } 到 { $to } 的时间线，现在 { $now }；{ stretches_of_use }
+timeline_label = { units }的时间线，时刻 { $from } 至 { $to }，当前时刻 { $now }；{ stretches_of_use }
 stretches_of_use = 共 { NUMBER($stretches) } 段使用

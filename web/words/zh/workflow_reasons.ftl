@@ -23,6 +23,7 @@ jobs_wait_before =
 stage_job_ends = { $task } 结束。
 gives_back_to_pool = 它将 { units }归还资源池。
 units_stay_reserved = 它的 { units }仍为其工作流预留。
+reservation_ends = 它是 { $workflow } 的最后一个作业：预留到此结束。
 stage_jobs_all_ended = 该阶段的作业均已结束。
 stage_jobs_left = 该阶段还剩 { jobs }。
 job_ends = { $job } 完成。
@@ -38,8 +39,8 @@ jobs_join_queue =
        *[other] 其作业加入队列，共需要 { units }。
     }
 units_are_free = 空闲 { $free } 个。
-job_cannot_start = 空闲 { $free } 个：它现在不能开始，工作流可能停顿。
-not_all_can_start = 空闲 { $free } 个：不能全部开始，工作流可能停顿。
+job_cannot_start = 空闲 { $free } 个：它现在不能开始，工作流可能被拖延。
+not_all_can_start = 空闲 { $free } 个：不能全部开始，工作流可能被拖延。
 starts_by_itself = { $task } 单独开始。
 it_fits = 放得下：{ $test }。
 each_starts_when_it_fits = 同阶段的作业各自在放得下时开始。
@@ -47,27 +48,27 @@ each_starts_when_it_fits = 同阶段的作业各自在放得下时开始。
 ## 工作流及其预留
 
 may_be_admitted = 能接纳 { $workflow } 吗？
-nobody_passes_it = 它等待，且无人能越过它。
+nobody_passes_it = 它等待，其他工作流不得越过它。
 is_admitted = 接纳 { $workflow }，预留 { units }。
 no_stage_waits_now = 从此其任何阶段都不再等待。
 workflow_finishes = { $workflow } 完成。
 reservation_goes_back = 其 { units }归还资源池。
-reservation_goes_back_in_part = 其 { units }归还资源池，其中 { $left } 个单元仍被借用，待作业结束后归还。
-took_from_submission = 自提交起历时 { $span }。
+reservation_goes_back_in_part = 其 { units }归还资源池，其中 { $left } 个仍被借用，待作业结束后归还。
+took_from_submission = 从提交到完成共用 { $span }。
 
 ## 普通作业
 
 job_starts_on_loan =
     { $again ->
-        [true] { $job } 重新开始，借用 { $lender } 的单元。
-       *[false] { $job } 开始，借用 { $lender } 的单元。
+        [true] { $job } 重新开始，借用 { $lender } 的资源。
+       *[false] { $job } 开始，借用 { $lender } 的资源。
     }
 job_starts_on_pool =
     { $again ->
         [true] { $job } 重新开始，使用资源池。
        *[false] { $job } 开始，使用资源池。
     }
-lent_share_has_room = 这些单元已借出，该用户的份额尚有余量：{ $test }。
-lent_pot_has_room = 这些单元已借出，所有用户的共用额度尚有余量：{ $test }。
+lent_share_has_room = 这些资源已借出，该用户的份额尚有余量：{ $test }。
+lent_pot_has_room = 这些资源已借出，所有用户的共用额度尚有余量：{ $test }。
 no_workflow_waits = 没有工作流在等待，且放得下：{ $test }。
 may_entry_start = { $entry } 能开始吗？

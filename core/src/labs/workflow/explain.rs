@@ -142,11 +142,14 @@ fn task_ended(scene: Scene<'_>, task: u32) -> Reason {
     let problem = scene.before.problem();
     let stage = problem.tasks.stage[task as usize];
     let over = |task: &u32| scene.after.task_status(*task) != super::Status::Completed;
+    let left = problem.tasks_of(stage).filter(over).count() as u64;
+    let workflow = problem.stages.workflow[stage as usize];
     Reason::TaskEnded {
         task,
         stage: name(scene.before, stage),
         need: problem.tasks.need[task as usize].into(),
-        left: problem.tasks_of(stage).filter(over).count() as u64,
+        left,
+        last: left == 0 && stage + 1 == problem.stages_of(workflow).end,
     }
 }
 
@@ -172,7 +175,7 @@ fn of_workflow(scene: Scene<'_>, event: Event, workflow: u32) -> Reason {
         Event::Admitted { .. } => Reason::Admitted { workflow, reservation, free, waited: since },
         _ => {
             let left_over = scene.before.lent(workflow).1.into();
-            Reason::Finished { workflow, reservation, left_over, makespan: since }
+            Reason::Finished { workflow, reservation, left_over, turnaround: since }
         }
     }
 }

@@ -20,17 +20,24 @@ impl Measured {
 
 pub(super) const FIGURES: &[Column<Measured>] = &[
     (Both(Figure::Makespan, "makespan"), Unit::Time, Less, |run| whole(run.0.makespan?)),
-    (Both(Figure::MeanMakespan, "mean_makespan"), Unit::Time, Less, |run| {
-        run.0.mean_makespan.map(Real)
+    (Both(Figure::MeanTurnaround, "mean_turnaround"), Unit::Time, Less, |run| {
+        run.0.mean_turnaround.map(Real)
     }),
     (Both(Figure::AdmissionWait, "wait"), Unit::Time, Less, |run| whole(run.0.wait)),
-    (Both(Figure::Stall, "stall"), Unit::Time, Less, |run| whole(run.0.stall)),
+    (Both(Figure::Delay, "delay"), Unit::Time, Less, |run| whole(run.0.delay)),
+    (Both(Figure::Standstill, "standstill"), Unit::Time, Less, |run| whole(run.0.standstill)),
     (Both(Figure::MeanJobWait, "mean_job_wait"), Unit::Time, Less, |run| {
         run.0.mean_job_wait.map(Real)
+    }),
+    (Both(Figure::Useful, "useful"), Unit::Share, More, |run| {
+        Some(Real(run.0.utilization?.useful()))
     }),
     (Both(Figure::Own, "own"), Unit::Share, Neither, |run| Some(Real(run.0.utilization?.own))),
     (Both(Figure::LentUsed, "lent_used"), Unit::Share, More, |run| {
         Some(Real(run.0.utilization?.lent_used))
+    }),
+    (Both(Figure::LentLost, "lent_lost"), Unit::Share, Less, |run| {
+        Some(Real(run.0.utilization?.lent_lost))
     }),
     (Both(Figure::LentIdle, "lent_idle"), Unit::Share, Less, |run| {
         Some(Real(run.0.utilization?.lent_idle))

@@ -112,7 +112,8 @@ impl Lab for Open {
     fn summary(&self, sim: &Sim, _: &Count) -> Summary {
         let figures = metrics(sim);
         Summary {
-            finished: figures.workflows.iter().filter(|own| own.makespan.is_some()).count() as u64,
+            finished: figures.workflows.iter().filter(|own| own.turnaround.is_some()).count()
+                as u64,
             completed: figures.completed,
             cancelled: figures.cancelled,
             interruptions: figures.interruptions,

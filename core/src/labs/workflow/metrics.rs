@@ -3,15 +3,20 @@
 //! They are made from the state alone, so that every moment has them. A mean of nothing is none. Floats decide
 //! nothing in a run.
 //!
-//! A workflow that ran unhindered would take the longest job of each stage, one after the other. What it takes beyond
-//! that is *wait* before its first job starts and *stall* after. Once admitted, a reserved workflow never stalls.
+//! An unhindered workflow takes the longest job of each stage, one after the other. Its *turnaround* is that, its *wait*
+//! before its first job starts, and its *delay* after. *Standstill* is the part of the delay in which none of its jobs
+//! runs: between two stages, or between two jobs of one. A reserved workflow has neither once it is admitted.
 //!
-//! Cost: linear in stages, tasks, jobs and segments.
+//! Lent units are used well or in vain: the work of an interrupted job that starts over, or is cancelled, is *lost*. A
+//! borrower that still runs counts as useful until it is interrupted.
+//!
+//! Cost: linear in stages, tasks, jobs and segments, and sorting the segments of tasks.
 
 use serde::{Deserialize, Serialize};
 
 use super::{Problem, Sim, Status, WorkflowStatus};
 use crate::kernel::{Model, Time};
+use crate::sort;
 
 /// Figures of a run up to a moment.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
@@ -21,16 +26,20 @@ pub struct Metrics {
     pub makespan: Option<Time>,
     /// Each workflow, in scenario order.
     pub workflows: Vec<WorkflowFigures>,
-    /// Mean of the workflows' makespans, of those that have finished.
-    pub mean_makespan: Option<f64>,
+    /// Mean of the workflows' turnarounds, of those that have finished.
+    pub mean_turnaround: Option<f64>,
     /// Waits of all workflows that have begun, together.
     #[serde(serialize_with = "crate::kernel::total::serialize")]
     #[cfg_attr(feature = "js", tsify(type = "number | bigint"))]
     pub wait: u128,
-    /// Stalls of all workflows that have finished, together.
+    /// Total delay of the workflows that have finished.
     #[serde(serialize_with = "crate::kernel::total::serialize")]
     #[cfg_attr(feature = "js", tsify(type = "number | bigint"))]
-    pub stall: u128,
+    pub delay: u128,
+    /// Total standstill of the workflows that have finished.
+    #[serde(serialize_with = "crate::kernel::total::serialize")]
+    #[cfg_attr(feature = "js", tsify(type = "number | bigint"))]
+    pub standstill: u128,
     /// Mean wait of the ordinary jobs that have ended: end - submission - time run.
     pub mean_job_wait: Option<f64>,
     /// What the units were used for.
@@ -56,11 +65,13 @@ pub struct Metrics {
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Workflow_", missing_as_null))]
 pub struct WorkflowFigures {
     /// From its submission to its end; none where it has not ended.
-    pub makespan: Option<Time>,
+    pub turnaround: Option<Time>,
     /// From its submission until its first job started; none where none has.
     pub wait: Option<Time>,
-    /// What its run took beyond the longest jobs of its stages; none where it has not ended.
-    pub stall: Option<Time>,
+    /// Time of its run beyond the longest jobs of its stages; none where it has not ended.
+    pub delay: Option<Time>,
+    /// Time between its start and its end in which none of its jobs ran; none where it has not ended.
+    pub standstill: Option<Time>,
 }
 
 /// Shares of the unit-time that the pool had since the first submission; they make up 1.
@@ -69,8 +80,10 @@ pub struct WorkflowFigures {
 pub struct Utilization {
     /// Used by jobs of workflows.
     pub own: f64,
-    /// Lent, and used by those who borrowed.
+    /// Lent, and used by borrowers whose work was not lost.
     pub lent_used: f64,
+    /// Lent, and used for work that was lost when the units were reclaimed.
+    pub lent_lost: f64,
     /// Lent, and used by nobody.
     pub lent_idle: f64,
     /// Reserved, neither used nor lent.
@@ -81,17 +94,25 @@ pub struct Utilization {
     pub free: f64,
 }
 
+impl Utilization {
+    /// Used by anyone for work that was not lost.
+    pub fn useful(&self) -> f64 {
+        self.own + self.lent_used + self.pool
+    }
+}
+
 /// The figures at the moment of `sim`.
 pub fn metrics(sim: &Sim) -> Metrics {
     let problem = sim.problem();
     let (lent, reclaimed, interruptions, lost) = sim.reckoning();
     let workflows = of_workflows(sim);
-    let finished: Vec<Time> = workflows.iter().filter_map(|figures| figures.makespan).collect();
+    let finished: Vec<Time> = workflows.iter().filter_map(|figures| figures.turnaround).collect();
     let (mut waits, mut ended) = (0_u128, 0_u64);
     let mut metrics = Metrics {
-        mean_makespan: mean(total(finished.iter().copied()), finished.len() as u64),
+        mean_turnaround: mean(total(finished.iter().copied()), finished.len() as u64),
         wait: total(workflows.iter().filter_map(|figures| figures.wait)),
-        stall: total(workflows.iter().filter_map(|figures| figures.stall)),
+        delay: total(workflows.iter().filter_map(|figures| figures.delay)),
+        standstill: total(workflows.iter().filter_map(|figures| figures.standstill)),
         workflows,
         utilization: utilization(sim),
         lent,
@@ -141,6 +162,7 @@ pub(super) fn of_workflows(sim: &Sim) -> Vec<WorkflowFigures> {
             figures[workflow].wait = run.start.map(|start| start - submit);
         }
     }
+    let stood = standstills(sim);
     for (figures, workflow) in figures.iter_mut().zip(0..) {
         let finished = sim.hold(workflow).and_then(|hold| hold.finished);
         let Some(finished) =
@@ -148,13 +170,36 @@ pub(super) fn of_workflows(sim: &Sim) -> Vec<WorkflowFigures> {
         else {
             continue;
         };
-        let makespan = finished - problem.workflows.submit[workflow as usize];
+        let turnaround = finished - problem.workflows.submit[workflow as usize];
         let unhindered: Time =
             problem.stages_of(workflow).map(|stage| longest(problem, stage)).sum();
-        figures.makespan = Some(makespan);
-        figures.stall = Some(makespan - figures.wait.unwrap_or(0) - unhindered);
+        figures.turnaround = Some(turnaround);
+        figures.delay = Some(turnaround - figures.wait.unwrap_or(0) - unhindered);
+        figures.standstill = Some(stood[workflow as usize]);
     }
     figures
+}
+
+/// For each workflow, the time between the starts and ends of its jobs so far in which none of them ran.
+fn standstills(sim: &Sim) -> Vec<Time> {
+    let problem = sim.problem();
+    let jobs = problem.job_count();
+    let mut stood: Vec<Time> = vec![0; problem.workflow_count()];
+    let workflow = |entry: u32| {
+        let stage = problem.tasks.stage[entry as usize - jobs];
+        problem.stages.workflow[stage as usize] as usize
+    };
+    let of_tasks = sim.segments().iter().filter(|segment| segment.entry as usize >= jobs);
+    let mut ran: Vec<(Time, Time, usize)> =
+        of_tasks.map(|it| (it.start, it.end, workflow(it.entry))).collect();
+    sort::by_number(&mut ran, |&(start, ..)| start.into());
+    let mut until: Vec<Option<Time>> = vec![None; stood.len()];
+    for (start, end, workflow) in ran {
+        let before = until[workflow].unwrap_or(start);
+        stood[workflow] += start.saturating_sub(before);
+        until[workflow] = Some(before.max(end));
+    }
+    stood
 }
 
 /// The runtime of the longest job of a stage.
@@ -173,7 +218,8 @@ pub(super) fn utilization(sim: &Sim) -> Option<Utilization> {
     let before = u128::from(first.min(sim.time())) * u128::from(sim.problem().capacity);
     (whole > 0).then(|| Utilization {
         own: quotient(areas.own, whole),
-        lent_used: quotient(areas.lent_used, whole),
+        lent_used: quotient(areas.lent_used - sim.reckoning().3, whole),
+        lent_lost: quotient(sim.reckoning().3, whole),
         lent_idle: quotient(areas.lent_idle, whole),
         reserved_idle: quotient(areas.reserved_idle, whole),
         pool: quotient(areas.pool, whole),

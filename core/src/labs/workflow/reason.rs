@@ -77,6 +77,8 @@ pub enum Reason {
         need: u64,
         /// Jobs of the stage that still run or wait.
         left: u64,
+        /// Whether it was the last job of its workflow: the reservation ends.
+        last: bool,
     },
     /// An ordinary job ended, its work done.
     JobEnded {
@@ -199,7 +201,7 @@ pub enum Reason {
         /// How much of it ordinary jobs still hold, until they end.
         left_over: u64,
         /// From its submission until now.
-        makespan: Time,
+        turnaround: Time,
     },
     /// An ordinary job started.
     JobStarted {
@@ -396,6 +398,8 @@ pub enum WhyNot {
         end: Time,
         /// Whether it was cancelled.
         cancelled: bool,
+        /// How often its units were reclaimed.
+        interruptions: u64,
     },
     /// It waits.
     Waiting {

@@ -17,8 +17,10 @@ use super::metrics::{mean, utilization};
 use super::pseudocode::line_of;
 use super::reason::StageName;
 use super::verdict::fit;
-use super::view::{MetricsSoFar, StageRow, UserState, View, ViewLimits, Waiting, WorkflowState};
-use super::{Candidate, Reclaim, Sim, WorkflowStatus};
+use super::view::{
+    JobState, MetricsSoFar, StageRow, UserState, View, ViewLimits, Waiting, WorkflowState,
+};
+use super::{Candidate, Reclaim, Sim, Status, WorkflowStatus};
 use crate::kernel::listing::Line;
 use crate::kernel::{Event as _, Model, Time};
 
@@ -65,6 +67,7 @@ pub fn view(scene: Scene<'_>, shown: &Sim, setting: Setting<'_>) -> View {
         stages_begun: shown.stages_begun() as u64,
         queue: shown.queue().take(most).map(|entry| waiting(shown, entry)).collect(),
         waiting: shown.queue_length(),
+        jobs: jobs(shown, course, most),
         users: users(shown, most),
         ledger,
         loans,
@@ -151,6 +154,19 @@ fn waiting(sim: &Sim, entry: u32) -> Waiting {
     }
 }
 
+/// The first ordinary jobs.
+fn jobs(sim: &Sim, course: &Course, most: usize) -> Vec<JobState> {
+    let state = |job: u32| {
+        let status = sim.status(job);
+        let interruptions = match status {
+            Status::Completed | Status::Cancelled => course.stops_of(job),
+            Status::Future | Status::Waiting | Status::Running => sim.before(job).times,
+        };
+        JobState { status, interruptions: interruptions.into() }
+    };
+    (0..).take(sim.problem().job_count().min(most)).map(state).collect()
+}
+
 /// The first users.
 fn users(sim: &Sim, most: usize) -> Vec<UserState> {
     let problem = sim.problem();
@@ -218,9 +234,10 @@ fn so_far(sim: &Sim, course: &Course) -> MetricsSoFar {
         finished: workflows.finished,
         completed: jobs.completed,
         cancelled: jobs.cancelled,
-        mean_makespan: mean(workflows.makespans, workflows.finished),
+        mean_turnaround: mean(workflows.turnarounds, workflows.finished),
         wait: workflows.waits,
-        stall: workflows.stalls,
+        delay: workflows.delays,
+        standstill: workflows.standstills,
         mean_job_wait: mean(jobs.waited, jobs.completed + jobs.cancelled),
         utilization: utilization(sim),
         lent,

@@ -136,6 +136,8 @@ pub struct View {
     pub queue: Vec<Waiting>,
     /// How many wait in all.
     pub waiting: u64,
+    /// What has become of the ordinary jobs: the first ones, in scenario order.
+    pub jobs: Vec<JobState>,
     /// Each user's part of all loans.
     pub users: Vec<UserState>,
     /// The loan ledger up to now: the latest loans, in order of their beginning.
@@ -243,7 +245,7 @@ pub struct StageRow {
     pub end: Option<Time>,
     /// What its jobs need together.
     pub need: u64,
-    /// What is lent meanwhile.
+    /// Units out on loan while it runs.
     pub lent: u64,
     /// What is reclaimed for it.
     pub reclaim: Reclaim,
@@ -266,6 +268,16 @@ pub struct Waiting {
     /// The most units with which it would start now.
     pub room: u64,
     /// How often its units were taken back.
+    pub interruptions: u64,
+}
+
+/// What has become of an ordinary job.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Workflow_"))]
+pub struct JobState {
+    /// What has become of it.
+    pub status: Status,
+    /// How often its units were reclaimed so far.
     pub interruptions: u64,
 }
 
@@ -405,16 +417,20 @@ pub struct MetricsSoFar {
     pub completed: u64,
     /// Ordinary jobs that were cancelled.
     pub cancelled: u64,
-    /// Mean makespan of the workflows that have finished.
-    pub mean_makespan: Option<f64>,
+    /// Mean turnaround of the workflows that have finished.
+    pub mean_turnaround: Option<f64>,
     /// Waits of all workflows that have begun, together.
     #[serde(serialize_with = "crate::kernel::total::serialize")]
     #[cfg_attr(feature = "js", tsify(type = "number | bigint"))]
     pub wait: u128,
-    /// Stalls of all workflows that have finished, together.
+    /// Total delay of the workflows that have finished.
     #[serde(serialize_with = "crate::kernel::total::serialize")]
     #[cfg_attr(feature = "js", tsify(type = "number | bigint"))]
-    pub stall: u128,
+    pub delay: u128,
+    /// Total standstill of the workflows that have finished.
+    #[serde(serialize_with = "crate::kernel::total::serialize")]
+    #[cfg_attr(feature = "js", tsify(type = "number | bigint"))]
+    pub standstill: u128,
     /// Mean wait of the ordinary jobs that have ended.
     pub mean_job_wait: Option<f64>,
     /// What the units were used for.

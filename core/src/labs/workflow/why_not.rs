@@ -8,7 +8,7 @@ use super::event::POOL;
 use super::explain::Scene;
 use super::reason::{NearMiss, WhyNot, WhyNotWorkflow};
 use super::verdict::verdict;
-use super::{Sim, Status, WorkflowStatus, forecast};
+use super::{Close, Segment, Sim, Status, WorkflowStatus, forecast};
 use crate::kernel::Time;
 
 /// Why an ordinary `job` does not run in the state `shown`, or what it does instead.
@@ -25,13 +25,20 @@ pub fn why_not_job(_: Scene<'_>, shown: &Sim, job: u32) -> WhyNot {
         }
         status @ (Status::Completed | Status::Cancelled) => {
             let end = shown.piece(job).map_or(0, |piece| piece.end);
-            WhyNot::Ended { end, cancelled: status == Status::Cancelled }
+            let cancelled = status == Status::Cancelled;
+            WhyNot::Ended { end, cancelled, interruptions: interruptions(shown, job) }
         }
         Status::Waiting => {
             let (verdict, near) = (verdict(shown, job), near_miss(shown, job));
             WhyNot::Waiting { verdict, near, ahead: forecast::start(shown, job) }
         }
     }
+}
+
+/// How often the units of a job that is over were reclaimed. Cost: a pass over the pieces.
+fn interruptions(sim: &Sim, job: u32) -> u64 {
+    let stopped = |it: &&Segment| it.entry == job && it.close == Close::Interrupted;
+    sim.segments().iter().filter(stopped).count() as u64
 }
 
 /// Why a workflow is not admitted in the state `shown`, or what it does instead.

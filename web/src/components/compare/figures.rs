@@ -4,6 +4,7 @@ use gantry_core::session::{Comparison, Figure, Head, Row, Unit};
 use yew::prelude::*;
 
 use crate::narrate::{Clock, Standing, Words};
+use crate::words::compare::MeasuredIn;
 
 /// The table. What is zero in every run and tells nothing is left out.
 pub fn table(words: Words, about: &Head, comparison: &Comparison) -> Html {
@@ -70,7 +71,7 @@ fn line(words: Words, row: &Row, clock: Clock, counted_in: Option<&str>) -> Html
             <th scope="row">
                 { words.figure(row.figure) }
                 if let Some(unit) = counted_in.filter(|_| row.unit == Unit::Time) {
-                    <span class="soft">{ ", " }{ unit }</span>
+                    <span class="soft">{ MeasuredIn { unit }.tell(words) }</span>
                 }
             </th>
             { for (0..row.values.len()).map(cell) }

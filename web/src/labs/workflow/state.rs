@@ -12,7 +12,7 @@ use super::examples::EXAMPLES;
 use crate::gallery::Example;
 use crate::labs::workflow::things::{JOB, LOAN, STAGE, TASK, UNIT, USER, WORKFLOW};
 use crate::labs::{LabShown, LabState, Showing};
-use crate::narrate::{Label, Words};
+use crate::narrate::{Counted, Label, Words};
 use crate::scene::zoom::Range;
 use crate::state::{At, Noun, Selection};
 
@@ -35,9 +35,10 @@ impl LabState for Ui {
     const THINGS: &'static [Noun] = super::things::ALL;
     const JUDGED: &'static [Figure] = &[
         Figure::Makespan,
-        Figure::MeanMakespan,
+        Figure::MeanTurnaround,
         Figure::AdmissionWait,
-        Figure::Stall,
+        Figure::Delay,
+        Figure::Standstill,
         Figure::MeanJobWait,
         Figure::Interruptions,
         Figure::Lost,
@@ -147,6 +148,10 @@ impl LabShown for Showing<Ui> {
 
     fn as_offered(&self, policy: &str) -> Option<&'static str> {
         Policy::from_name(policy).map(|known| known.as_offered(self.outline.by).name())
+    }
+
+    fn counted(&self) -> Counted {
+        Counted::named(&self.outline.resource)
     }
 
     fn range(&self) -> Option<Range> {

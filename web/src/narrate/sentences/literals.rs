@@ -100,8 +100,10 @@ pub(super) fn gather_files(book: &mut Book) {
             book.pair(FIXED, one.trim(), other.trim(), &english.place);
             continue;
         }
-        for message in [english, chinese] {
-            for text in message.filled("□") {
+        let join: [fn(&mut String, &str); 2] =
+            [String::push_str, |text, next| crate::words::spaced(text, 0, next)];
+        for (message, join) in [english, chinese].into_iter().zip(join) {
+            for text in message.filled("□", join) {
                 book.fragment(OTHER, &text, &message.place);
             }
         }

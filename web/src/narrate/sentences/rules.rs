@@ -8,6 +8,9 @@ use super::literals::{self, chinese as is_chinese};
 /// What is counted, in the plural.
 const MANY: &[&str] = &[
     "units",
+    "GPUs",
+    "cores",
+    "licences",
     "nodes",
     "tasks",
     "jobs",
@@ -201,6 +204,7 @@ pub(super) fn chinese(text: &str, names: &BTreeSet<String>) -> Vec<String> {
             wrong.push(format!("no space in “{before}{c}”"));
         }
     }
+    wrong.extend(bare_instants(&letters));
     for (banned, instead) in BANNED {
         if text.contains(banned) {
             wrong.push(format!("{banned} for {instead}"));
@@ -208,6 +212,38 @@ pub(super) fn chinese(text: &str, names: &BTreeSet<String>) -> Vec<String> {
     }
     wrong
 }
+
+/// Numbers behind `于`, `自` and the like that are told as bare numbers: an instant is `时刻 3`, the end of a range of
+/// them `至 8` where its beginning is one. What is counted is none (`于 3 个节点`).
+fn bare_instants(letters: &[char]) -> Vec<String> {
+    let mut wrong = Vec::new();
+    for at in 2..letters.len() {
+        let [word, space, first] = [letters[at - 2], letters[at - 1], letters[at]];
+        if space != ' ' || !first.is_ascii_digit() || !"于自在从至到".contains(word) {
+            continue;
+        }
+        let clause = letters[..at].iter().rev().take_while(|c| !"，。；：？（".contains(**c));
+        let clause: String = clause.collect::<Vec<_>>().into_iter().rev().collect();
+        // `现在 3` labels an instant, `不大于 3` compares.
+        let said =
+            ["现在", "大于", "小于", "等于"].iter().any(|it| clause.trim_end().ends_with(it));
+        let after = letters[at..].iter().skip_while(|c| c.is_ascii_digit() || ",.".contains(**c));
+        let after: String = after.take(2).filter(|c| **c != ' ').collect();
+        let counted =
+            after.starts_with(|c: char| COUNTED_BY.contains(c) || c.is_ascii_alphanumeric());
+        // `0 到 3 之间`, `第 3 至 8 行`, `增至 8`: no instants.
+        let range = clause.starts_with("第") || clause.contains(|c: char| c.is_ascii_digit());
+        let amount =
+            range && !"于自在".contains(word) || clause.ends_with("增至 ") || clause.contains('时');
+        if !counted && !amount && !said {
+            wrong.push(format!("“{word} {first}” without 时刻"));
+        }
+    }
+    wrong
+}
+
+/// What follows a number that counts.
+const COUNTED_BY: &str = "个块份级行项位层字种次处%";
 
 /// A text without what has punctuation of its own: coordinates `(4, *)`, ranges and forms `[4, 10]`, keys and signs `“,”`.
 fn without_vectors(text: &str) -> String {
@@ -250,6 +286,12 @@ const BANNED: &[(&str, &str)] = &[
     ("本轮", "本批次"),
     ("运行时间缩短", "运行时长缩短"),
     ("个 和", "个和"),
+    ("您", "no pronoun"),
+    ("逐作业", "按作业"),
+    ("桶的树", "桶树"),
+    ("无人能", "任何工作流都不得"),
+    ("从空白绘制", "从空白开始绘制"),
+    ("衡量预留", "检查预留"),
 ];
 
 /// What the source texts call things, as the page must say it somewhere.
@@ -261,16 +303,16 @@ pub(super) const SAID: &[&str] = &[
     "共用额度",
     "未开始",
     "按出现顺序",
-    "全部回收",
+    "全部强制回收",
     "该阶段唯一的作业立即开始：需要 2 ≤ 预留 8。",
     "当前可用 2 个",
     "需要 2 ≤ 空闲 8",
     "u1 归还 3 个 + u2 归还 2 个",
     "该用户的份额尚有余量",
     "累计等待 2 个时间单位。",
-    "损失 12 个单元·时间",
+    "损失 12 GPU·时间",
     "跟踪文件（Trace Event，可用 Perfetto 打开）",
-    "打开您自己的文件",
+    "打开自己的文件",
     "同一例子：只借给短作业",
     "原文表 1",
     "按上一级粒度步进",
@@ -337,6 +379,12 @@ fn the_rules_find_what_they_are_for() {
         "放得下：2 ≤ 8 空闲。",
         "请求 1 vcores",
         "为阶段 2回收",
+        "借出和 预留",
+        "总完成时间, 时间单位",
+        "您的文件",
+        "它于 3 开始。",
+        "自 0 起运行，至 8 结束。",
+        "第三个作业于 13 而不是 8 开始",
     ] {
         assert!(!chinese(wrong, &names).is_empty(), "{wrong}");
     }
@@ -346,6 +394,11 @@ fn the_rules_find_what_they_are_for() {
         "回填窗口 [4, 10]",
         "long 等待 1,523。",
         "放得下：需要 2 ≤ 空闲 8。",
+        "它于时刻 3 开始。",
+        "自时刻 0 至 8，在 2 个节点上运行。",
+        "版本 2 不是 0 到 8 之间的整数。",
+        "参数规模不大于 1,023 就会改变。",
+        "现在 3",
     ] {
         assert_eq!(chinese(right, &names), [""; 0], "{right}");
     }

@@ -174,10 +174,12 @@ fn moment(book: &mut Book, bench: &mut Bench, at: &str) {
         .filter_map(|(about, asked)| Some((about, bench.ask(asked)?)))
         .collect();
     let shown = bench.shown();
+    let counted = shown.lab.counted();
     let [english, chinese] = Language::ALL.map(|language| {
-        let mut said = told(language.words(), shown);
+        let words = language.words().counting(counted);
+        let mut said = told(words, shown);
         for (about, answer) in &answers {
-            let told = answered(language.words(), shown, *about, answer);
+            let told = answered(words, shown, *about, answer);
             said.push(("Answers", told));
         }
         said
@@ -190,7 +192,8 @@ fn moment(book: &mut Book, bench: &mut Bench, at: &str) {
     if shown.moment.moments > WHOLE {
         return;
     }
-    let [english, chinese] = Language::ALL.map(|language| drawn(language.words(), shown));
+    let [english, chinese] =
+        Language::ALL.map(|language| drawn(language.words().counting(counted), shown));
     let keys: std::collections::BTreeSet<_> = english.keys().chain(chinese.keys()).collect();
     for key in keys {
         let [english, chinese] =
@@ -479,7 +482,9 @@ fn comparison(book: &mut Book, bench: &mut Bench, at: &str) {
     let beside = bench.state.beside.as_ref().expect("it is open");
     let at = format!("{at}&vs={}", beside.policies.join("."));
     let last = beside.clock.last;
-    let [english, chinese] = Language::ALL.map(|language| compared(language.words(), bench, lab));
+    let counted = bench.shown().lab.counted();
+    let compared = |language: Language| compared(language.words().counting(counted), bench, lab);
+    let [english, chinese] = Language::ALL.map(compared);
     for (english, chinese) in english.iter().zip(&chinese) {
         book.pair("Comparisons", english, chinese, &at);
     }
@@ -488,8 +493,9 @@ fn comparison(book: &mut Book, bench: &mut Bench, at: &str) {
     for _ in 0..last.div_ceil(step) {
         bench.act(Action::Compare(Compare::Go(place)));
         let beside = bench.state.beside.as_ref().expect("it is open");
+        let words = |language: Language| language.words().counting(counted);
         let [english, chinese] =
-            Language::ALL.map(|language| language.words().beside_live(&beside.clock, &beside.runs));
+            Language::ALL.map(|language| words(language).beside_live(&beside.clock, &beside.runs));
         book.pair("Comparisons", &english, &chinese, &at);
         place = Place::Step(Direction::Forward);
     }

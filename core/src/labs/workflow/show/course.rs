@@ -24,6 +24,8 @@ pub struct Course {
     /// How long the job or task of each piece that is over had run by its end.
     ran: Vec<Time>,
     fared: Sums<Fared>,
+    /// How often each ordinary job is interrupted in the whole run.
+    stops: Vec<u32>,
     /// The turns in which loans began, and the places of their pieces; [`RUNS`] where it is not over.
     loans: Vec<(u32, u32)>,
     /// The turns in which the first jobs of workflows started, and what these and all before them had waited.
@@ -53,8 +55,9 @@ struct Finished {
     turn: u32,
     workflow: u32,
     end: Time,
-    makespans: u128,
-    stalls: u128,
+    turnarounds: u128,
+    delays: u128,
+    standstills: u128,
 }
 
 /// What the workflows of a run come to by a moment.
@@ -62,10 +65,12 @@ struct Finished {
 pub struct Figures {
     /// How many have finished.
     pub finished: u64,
-    /// Their makespans, together.
-    pub makespans: u128,
-    /// Their stalls, together.
-    pub stalls: u128,
+    /// Their total turnaround.
+    pub turnarounds: u128,
+    /// Their total delay.
+    pub delays: u128,
+    /// Their total standstill.
+    pub standstills: u128,
     /// The waits of those that have begun, together.
     pub waits: u128,
 }
@@ -75,7 +80,8 @@ impl Course {
     pub fn of(sim: &Sim) -> Self {
         let problem = sim.problem();
         let jobs = problem.job_count();
-        let mut course = Course { rows: Rows::of(sim), ..Course::default() };
+        let stops = vec![0; jobs];
+        let mut course = Course { rows: Rows::of(sim), stops, ..Course::default() };
         let mut ran: Vec<Time> = vec![0; jobs + problem.task_count()];
         // The first pieces of workflows, by their turns.
         let mut first = vec![u32::MAX; problem.workflow_count()];
@@ -87,6 +93,7 @@ impl Course {
                 first[workflow] = turn.min(first[workflow]);
             } else if segment.on != POOL {
                 course.loans.push((turn, place));
+                course.stops[entry] += u32::from(segment.close == Close::Interrupted);
             }
             if place != RUNS {
                 ran[entry] += segment.end - segment.start;
@@ -117,17 +124,19 @@ impl Course {
                 turn: hold.to?,
                 workflow,
                 end: hold.finished?,
-                makespans: own.makespan?.into(),
-                stalls: own.stall?.into(),
+                turnarounds: own.turnaround?.into(),
+                delays: own.delay?.into(),
+                standstills: own.standstill?.into(),
             })
         });
         self.finished = finished.collect();
         sort::by_number(&mut self.finished, |own| own.turn.into());
         let mut sum = Finished::default();
         for own in &mut self.finished {
-            sum.makespans += own.makespans;
-            sum.stalls += own.stalls;
-            (own.makespans, own.stalls) = (sum.makespans, sum.stalls);
+            sum.turnarounds += own.turnarounds;
+            sum.delays += own.delays;
+            sum.standstills += own.standstills;
+            *own = Finished { turn: own.turn, workflow: own.workflow, end: own.end, ..sum };
         }
         let admitted = |own: &Finished| sim.hold(own.workflow).map_or(0, |hold| hold.admitted);
         self.holds = Spans::of(self.finished.iter().map(admitted));
@@ -182,6 +191,11 @@ impl Course {
         (latest.iter().filter_map(loan).collect(), begun)
     }
 
+    /// How often an ordinary job that is over was interrupted.
+    pub fn stops_of(&self, job: u32) -> u32 {
+        self.stops.get(job as usize).copied().unwrap_or_default()
+    }
+
     /// How ordinary jobs fared that are over by the moment of `sim`.
     pub fn fared(&self, sim: &Sim) -> Fared {
         let over = sim.segments().len();
@@ -195,8 +209,9 @@ impl Course {
         let last = over.checked_sub(1).map(|at| self.finished[at]).unwrap_or_default();
         Figures {
             finished: over as u64,
-            makespans: last.makespans,
-            stalls: last.stalls,
+            turnarounds: last.turnarounds,
+            delays: last.delays,
+            standstills: last.standstills,
             waits: begun.checked_sub(1).map_or(0, |at| self.started[at].1),
         }
     }

@@ -46,7 +46,15 @@ impl Words {
         outline
             .dimensions
             .get(dimension)
-            .map_or_else(|| "?".to_owned(), |known| self.name(&known.name))
+            .map_or_else(|| "?".to_owned(), |known| self.dimension_called(&known.name))
+    }
+
+    /// A dimension as the language calls it, where scenarios have a usual name for it; else as it is named.
+    pub fn dimension_called(self, name: &str) -> String {
+        match name {
+            "memory" => self.dimension_memory().to_owned(),
+            _ => self.name(name),
+        }
     }
 
     /// What amounts of a dimension are told in: its unit, else its name. Parts of a unit are told as decimals of it.

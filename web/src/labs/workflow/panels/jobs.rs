@@ -4,7 +4,8 @@
 
 use std::collections::BTreeMap;
 
-use gantry_core::labs::workflow::view::{JobOutline, Loan, Outline, Returned, UnitState, View};
+use gantry_core::labs::workflow::Status;
+use gantry_core::labs::workflow::view::{JobOutline, Outline, UnitState, View};
 use yew::prelude::*;
 
 use crate::components::parts::SceneProps;
@@ -72,21 +73,19 @@ fn listed(outline: &Outline, view: &View, now: &BTreeMap<u32, JobNow>) -> Vec<u3
     jobs
 }
 
-/// What is known of jobs from what is shown.
-fn present(outline: &Outline, view: &View) -> BTreeMap<u32, JobNow> {
+/// What is known of jobs from what is shown: the first ones, and those that wait or run.
+pub fn present(outline: &Outline, view: &View) -> BTreeMap<u32, JobNow> {
     let mut now = BTreeMap::new();
-    for piece in &view.timeline.pieces {
-        let Some(job) = piece.job else { continue };
-        let state = if piece.interrupted { JobNow::Interrupted } else { JobNow::Done };
-        now.insert(job, state);
-    }
-    for loan in &view.ledger {
-        let Loan { job, returned, .. } = *loan;
-        match returned {
-            Returned::Completed => drop(now.insert(job, JobNow::Done)),
-            Returned::Reclaimed => drop(now.insert(job, JobNow::Interrupted)),
-            Returned::Out | Returned::LeftOver => {}
-        }
+    for (job, state) in (0..).zip(&view.jobs) {
+        let known = match state.status {
+            Status::Future => JobNow::ToCome,
+            Status::Waiting if state.interruptions > 0 => JobNow::Interrupted,
+            Status::Waiting => JobNow::Waits,
+            Status::Running => JobNow::Runs { units: Vec::new(), lender: None },
+            Status::Completed => JobNow::Done(state.interruptions),
+            Status::Cancelled => JobNow::Cancelled,
+        };
+        now.insert(job, known);
     }
     for waiting in &view.queue {
         if let Some(job) = waiting.job {
@@ -98,7 +97,7 @@ fn present(outline: &Outline, view: &View) -> BTreeMap<u32, JobNow> {
         if let UnitState::Job(job) = run.state {
             let units = (run.first, run.count);
             match now.get_mut(&job) {
-                Some(JobNow::Runs { units: known, .. }) => known.push(units),
+                Some(JobNow::Runs { units: known, .. }) if !known.is_empty() => known.push(units),
                 _ => drop(now.insert(job, JobNow::Runs { units: vec![units], lender: run.owner })),
             }
         }

@@ -9,7 +9,7 @@ use gantry_core::session::{Command, Direction, Goal, Reply, Request, Session, Vi
 use gantry_core::{kernel::Level, session};
 
 /// The examples of the gallery.
-pub const EXAMPLES: [&str; 7] = [
+pub const EXAMPLES: [&str; 8] = [
     include_str!("../../../../../static/gallery/lend.json"),
     include_str!("../../../../../static/gallery/ratio.json"),
     include_str!("../../../../../static/gallery/appearance.json"),
@@ -17,6 +17,7 @@ pub const EXAMPLES: [&str; 7] = [
     include_str!("../../../../../static/gallery/interrupts.json"),
     include_str!("../../../../../static/gallery/short.json"),
     include_str!("../../../../../static/gallery/stalls.json"),
+    include_str!("../../../../../static/gallery/wins.json"),
 ];
 
 /// What every step of a scenario looks like, from its start.
@@ -35,8 +36,27 @@ pub fn asked(text: &str, moment: u64, question: Question) -> (Rc<Outline>, View,
     for _ in 0..moment {
         view = step(&mut session);
     }
-    match send(&mut session, Command::Ask(session::Question::Workflow(question))) {
-        Reply::Answered(session::Answer::Workflow(answer)) => (outline, view, answer),
+    let answer = answer(&mut session, question);
+    (outline, view, answer)
+}
+
+/// Looks at every moment of a scenario, where anything can be asked.
+pub fn every(
+    text: &str,
+    mut look: impl FnMut(&Outline, &View, &mut dyn FnMut(Question) -> Answer),
+) {
+    let (mut session, outline, mut view, count) = open(text);
+    for moment in 0..=count {
+        look(&outline, &view, &mut |question| answer(&mut session, question));
+        if moment < count {
+            view = step(&mut session);
+        }
+    }
+}
+
+fn answer(session: &mut Session, question: Question) -> Answer {
+    match send(session, Command::Ask(session::Question::Workflow(question))) {
+        Reply::Answered(session::Answer::Workflow(answer)) => answer,
         other => panic!("{question:?}: {other:?}"),
     }
 }

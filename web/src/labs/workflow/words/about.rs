@@ -13,9 +13,9 @@ use crate::narrate::rich::bad;
 use crate::words::workflow_answers::PoolClosed;
 use crate::words::workflow_now::{
     FirstWaits, FirstWaitsWithRoom, JobUsesAfterEnd, JobUsesLoan, JobUsesPool, JobsNeed, JobsWait,
-    LoanIsOut, LoanIsOver, LoanLasted, LoanReclaimed, MoreWorkflowsAdmitted, NameHasEnded,
-    NameIsReady, NameNotBegun, NameNotStarted, NameRuns, PotOfLoans, RanFromTo, ShareOfLoans,
-    StageBeganAt, StageBegins, StageJobUses, StageMoves, StartsWithStage, TaskUses,
+    LackIsReclaimed, LoanIsOut, LoanIsOver, LoanLasted, LoanReclaimed, MoreWorkflowsAdmitted,
+    NameHasEnded, NameIsReady, NameNotBegun, NameNotStarted, NameRuns, PotOfLoans, RanFromTo,
+    ShareOfLoans, StageBeganAt, StageBegins, StageJobUses, StageMoves, StartsWithStage, TaskUses,
     ThisStageBegins, UnitIsLent, UnitIsReserved, UserHoldsPool, UserMayStart, WhatUserHas,
     WhoseUnit, WhyNameWaits,
 };
@@ -33,11 +33,10 @@ impl WorkflowTeller<'_> {
             }
             StageNow::Ready { need, begins } => {
                 let waits = match self.outline.mode {
-                    Mode::PerJob => words.jobs_wait_alone(),
-                    Mode::Lend | Mode::Reserve => words.lack_is_reclaimed(),
+                    Mode::PerJob => words.jobs_wait_alone().to_owned(),
+                    Mode::Lend | Mode::Reserve => LackIsReclaimed {}.tell(words),
                 };
-                let parts =
-                    vec![self.jobs_need(stage, need), waits.to_owned(), self.begins(begins)];
+                let parts = vec![self.jobs_need(stage, need), waits, self.begins(begins)];
                 (NameIsReady { name }.tell(words), parts)
             }
             StageNow::Running { need, start, left, lent, reclaimed } => {

@@ -1,10 +1,9 @@
 //! What the list of ordinary jobs says of each.
 
-use gantry_core::labs::workflow::Interrupted;
 use gantry_core::labs::workflow::view::JobOutline;
 
 use super::WorkflowTeller;
-use crate::words::workflow::{JobComesAt, JobHint, JobRunsOn};
+use crate::words::workflow::{JobComesAt, JobHint, JobRunsOn, StatusDoneAfter};
 
 /// What has become of an ordinary job, as far as what is shown tells.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -13,8 +12,10 @@ pub enum JobNow {
     ToCome,
     /// It waits.
     Waits,
-    /// Its units were taken back: it waits again, or is cancelled.
+    /// Its units were reclaimed: it waits again.
     Interrupted,
+    /// Its units were reclaimed: it is cancelled.
+    Cancelled,
     /// It runs.
     Runs {
         /// Its units.
@@ -22,8 +23,8 @@ pub enum JobNow {
         /// Who lends them; none for the pool.
         lender: Option<u32>,
     },
-    /// Its work is done.
-    Done,
+    /// Its work is done; it was interrupted so often before.
+    Done(u64),
 }
 
 impl WorkflowTeller<'_> {
@@ -34,14 +35,13 @@ impl WorkflowTeller<'_> {
             None => (String::new(), ""),
             Some(JobNow::ToCome) => (JobComesAt { time: &self.at(own.submit) }.tell(words), ""),
             Some(JobNow::Waits) => (words.status_waits().to_owned(), ""),
-            Some(JobNow::Interrupted) if self.outline.interrupted == Interrupted::Cancel => {
-                (words.status_cancelled().to_owned(), "bad")
-            }
+            Some(JobNow::Cancelled) => (words.status_cancelled().to_owned(), "bad"),
             Some(JobNow::Interrupted) => (words.use_interrupted().to_owned(), "bad"),
             Some(JobNow::Runs { units, .. }) => {
                 (JobRunsOn { units: &words.unit_ranges(units, self.outline) }.tell(words), "")
             }
-            Some(JobNow::Done) => (words.status_done().to_owned(), "good"),
+            Some(JobNow::Done(0)) => (words.status_done().to_owned(), "good"),
+            Some(&JobNow::Done(times)) => (StatusDoneAfter { times }.tell(words), "good"),
         }
     }
 

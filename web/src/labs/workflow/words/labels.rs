@@ -6,7 +6,7 @@ use gantry_core::labs::workflow::{By, Interrupted, Mode, Policy, Status, Workflo
 
 use super::WorkflowTeller;
 use crate::narrate::Words;
-use crate::words::workflow::{StagesOf, UserAndNeed};
+use crate::words::workflow::{MeanOfEnded, StagesOf, UserAndNeed};
 
 impl Words {
     /// The name of a mode.
@@ -163,21 +163,32 @@ impl Words {
 impl WorkflowTeller<'_> {
     pub(super) fn figures_so_far(&self) -> Vec<(&'static str, String)> {
         let words = self.words;
-        let MetricsSoFar { mean_makespan, stall, mean_job_wait, lent, reclaimed, .. } =
-            self.view.metrics;
+        let metrics = self.view.metrics;
+        let MetricsSoFar { lent, reclaimed, .. } = metrics;
         let mean = |time: Option<f64>| {
             time.map_or_else(|| "–".to_owned(), |time| words.mean_duration(time, self.clock))
         };
+        let jobs = metrics.completed + metrics.cancelled;
+        let waited = mean(metrics.mean_job_wait);
+        let waited = match jobs {
+            0 => waited,
+            _ => MeanOfEnded { mean: &waited, jobs }.tell(words),
+        };
+        let over = jobs == self.outline.jobs.len() as u64
+            && metrics.finished == self.outline.workflows.len() as u64;
+        let end = if over { self.at(self.view.now) } else { "–".to_owned() };
+        let useful = metrics.utilization.map(|share| words.decimal(share.useful() * 100.0, 1));
         let mut told = vec![
-            (words.figure_makespan(), mean(mean_makespan)),
-            (words.figure_stall(), self.span(stall)),
-            (words.figure_job_wait(), mean(mean_job_wait)),
+            (words.figure_run_end(), end),
+            (words.figure_mean_turnaround(), mean(metrics.mean_turnaround)),
+            (words.figure_total_delay(), self.span(metrics.delay)),
+            (words.figure_standstill(), self.span(metrics.standstill)),
+            (words.figure_mean_job_wait(), waited),
+            (
+                words.figure_useful_utilization(),
+                useful.map_or_else(|| "–".to_owned(), |useful| format!("{useful} %")),
+            ),
         ];
-        let share = self.view.metrics.utilization;
-        let busy = share.map(|share| (share.own + share.lent_used + share.pool) * 100.0);
-        let busy =
-            busy.map_or_else(|| "–".to_owned(), |busy| format!("{} %", words.decimal(busy, 1)));
-        told.push((words.figure_utilization(), busy));
         // All from the start: a line that grew would move the pictures.
         if self.outline.mode != Mode::Lend {
             return told;
@@ -185,8 +196,8 @@ impl WorkflowTeller<'_> {
         for (label, count) in [
             (words.figure_lent(), lent.into()),
             (words.figure_reclaimed(), reclaimed.into()),
-            (words.figure_interrupted(), self.view.metrics.interruptions.into()),
-            (words.figure_lost(), self.view.metrics.lost),
+            (words.figure_interrupted(), metrics.interruptions.into()),
+            (words.figure_lost(), metrics.lost),
         ] {
             told.push((label, words.total(count)));
         }

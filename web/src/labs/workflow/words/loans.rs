@@ -9,10 +9,10 @@ use super::reasons::Told;
 use crate::narrate::numbers::{There, capital};
 use crate::narrate::rich::{bad, good};
 use crate::words::workflow_loans::{
-    GivesBackAfter, GivesBackInOrder, JobIsInterrupted, JobsStartAtOnce, PotChanges,
+    GivesBackAfter, GivesBackInOrder, JobIsInterrupted, JobsStartAtOnce, PotChanges, QuotaOfRatio,
     ReclaimedForIt, ReclaimedSoFar, ReclaimsAll, ReclaimsPart, RestIsLent, ShareChanges,
-    SharesBecome, StageBeginsNow, StageLacks, ThenIsCancelled, ThenStartsOver, UsesMoreThanShare,
-    WorkflowLends,
+    SharesAreRounded, SharesAreWhole, SharesBecome, StageBeginsNow, StageLacks, ThenIsCancelled,
+    ThenStartsOver, UsesMoreThanShare, WorkflowLends,
 };
 
 /// How many users a sentence names before it counts the rest.
@@ -53,7 +53,8 @@ impl WorkflowTeller<'_> {
         };
         let body = StageLacks { stage, need, available, lacks }.tell(words);
         let how = words.how_it_comes_back(reclaim);
-        (headline, words.sentences(&[body, self.shares(shares), how]))
+        let rounding = self.rounding(lent - reclaim.units, shares);
+        (headline, words.sentences(&[body, self.shares(shares), rounding, how]))
     }
 
     /// How shares change: `u1 may use 1 instead of 3, u2 …`; by appearance, the pot.
@@ -77,6 +78,27 @@ impl WorkflowTeller<'_> {
         let more = if self.outline.users.len() > NAMES { " : …" } else { "" };
         let ratio = &format!("{}{more}", ratio.join(" : "));
         SharesBecome { ratio, shares: &self.words.short_list(&told, NAMES) }.tell(self.words)
+    }
+
+    /// How the ratio makes whole shares of so many units, where they do not divide: `2 × 2/3 = 1.33, …; in whole GPUs: 1
+    /// and 1, largest remainder first.`
+    fn rounding(&self, lent: u64, shares: &[ShareChange]) -> String {
+        let (words, users) = (self.words, &self.outline.users);
+        let sum: u128 = users.iter().map(|(_, ratio)| u128::from(*ratio)).sum();
+        let divides = |ratio: u64| (u128::from(lent) * u128::from(ratio)).is_multiple_of(sum);
+        if self.outline.by != By::Ratio || sum == 0 || users.iter().all(|own| divides(own.1)) {
+            return String::new();
+        }
+        let Some(whole) = u64::try_from(sum).ok().filter(|_| users.len() <= NAMES) else {
+            return SharesAreWhole {}.tell(words);
+        };
+        let quotas = users.iter().map(|&(_, ratio)| {
+            let quota = &words.decimal(lent as f64 * ratio as f64 / whole as f64, 2);
+            QuotaOfRatio { lent, ratio, sum: whole, quota }.tell(words)
+        });
+        let got: Vec<String> = shares.iter().map(|share| self.number(share.after)).collect();
+        let (quotas, shares) = (&words.clauses(quotas), &words.list(&got));
+        SharesAreRounded { quotas, shares }.tell(words)
     }
 
     fn interrupted(&self, reason: &Reason) -> Told {
@@ -159,8 +181,8 @@ impl WorkflowTeller<'_> {
         debug_assert!(self.outline.mode == Mode::Lend, "nothing is lent otherwise");
         let (words, workflow) = (self.words, &self.workflow(stage.workflow));
         let headline = WorkflowLends { again: lent > units, workflow, units }.tell(words);
-        let lent = &good(self.number(lent));
-        let rest = RestIsLent { reservation, need, lent }.tell(words);
-        (headline, words.sentences(&[rest, self.shares(shares)]))
+        let rest = RestIsLent { reservation, need, lent: &good(self.number(lent)) }.tell(words);
+        let rounding = self.rounding(lent, shares);
+        (headline, words.sentences(&[rest, self.shares(shares), rounding]))
     }
 }

@@ -103,7 +103,7 @@ impl Tells for WorkflowTeller<'_> {
     }
 
     fn listing(&self) -> Vec<CodeLine> {
-        self.words.workflow_pseudocode(self.outline.mode)
+        self.words.workflow_pseudocode(self.outline.mode, self.outline.by)
     }
 
     fn line(&self) -> Line {

@@ -1,23 +1,23 @@
 //! The text of the workflow lab's pseudocode: code and comments in each language, named alike.
 
-use gantry_core::labs::workflow::Mode;
 use gantry_core::labs::workflow::pseudocode::{ListedLine, Statement, listing};
+use gantry_core::labs::workflow::{By, Mode};
 
 use crate::narrate::{CodeLine, Words};
 
 impl Words {
     /// The listing of a mode, as long as `pseudocode::listing`.
-    pub fn workflow_pseudocode(self, mode: Mode) -> Vec<CodeLine> {
+    pub fn workflow_pseudocode(self, mode: Mode, by: By) -> Vec<CodeLine> {
         let line = |line: &ListedLine| CodeLine {
             code: self.code_of_mode(line.statement, mode),
-            comment: self.comment_of_mode(line.statement, mode),
+            comment: self.comment_of_mode(line.statement, (mode, by)),
             indent: line.indent,
             level: line.level,
         };
         listing(mode).iter().map(line).collect()
     }
 
-    const fn comment_of_mode(self, statement: Statement, mode: Mode) -> &'static str {
+    const fn comment_of_mode(self, statement: Statement, (mode, by): (Mode, By)) -> &'static str {
         match statement {
             Statement::TaskEnd => match mode {
                 Mode::PerJob => self.note_back_to_pool(),
@@ -25,7 +25,10 @@ impl Words {
             },
             Statement::JobEnd => self.note_back_to_lender(),
             Statement::Arrive => self.note_larger_priority(),
-            Statement::Submit => self.note_by_submission(),
+            Statement::Submit => match (mode, by) {
+                (Mode::Lend | Mode::Reserve, By::Appearance) => self.note_by_list(),
+                _ => self.note_by_submission(),
+            },
             Statement::Ready => self.note_stage_before_over(),
             Statement::Pass => self.note_once_an_instant(),
             Statement::EachOver => self.note_stage_jobs_ended(),

@@ -11,10 +11,11 @@ use crate::words::workflow_reasons::{
     AsksForReservation, GivesBackToLender, GivesBackToPool, IsAdmitted, ItFits, JobCannotStart,
     JobEnds, JobIsSubmitted, JobNeedsAndTakes, JobStartsOnLoan, JobStartsOnPool, JobsJoinQueue,
     JobsWaitBefore, LentPotHasRoom, LentShareHasRoom, MayBeAdmitted, MayEntryStart,
-    NoWorkflowWaits, NotAllCanStart, NothingWillCome, OrdinaryJobsWillCome, ReservationGoesBack,
-    ReservationGoesBackInPart, StageGetsReady, StageJobEnds, StageJobsLeft, StartsByItself,
-    TookFromSubmission, UnitsAreFree, UnitsGoToPool, UnitsStayReserved, WorkflowFinishes,
-    WorkflowIsSubmitted, WorkflowsAndJobsWillCome, WorkflowsWaitBefore, WorkflowsWillCome,
+    NoWorkflowWaits, NotAllCanStart, NothingWillCome, OrdinaryJobsWillCome, ReservationEnds,
+    ReservationGoesBack, ReservationGoesBackInPart, StageGetsReady, StageJobEnds, StageJobsLeft,
+    StartsByItself, TookFromSubmission, UnitsAreFree, UnitsGoToPool, UnitsStayReserved,
+    WorkflowFinishes, WorkflowIsSubmitted, WorkflowsAndJobsWillCome, WorkflowsWaitBefore,
+    WorkflowsWillCome,
 };
 
 /// Headline and body.
@@ -30,8 +31,8 @@ impl WorkflowTeller<'_> {
             Reason::JobSubmitted { job, user, need, runtime, ahead } => {
                 self.job_submitted(job, user, (need, runtime), ahead)
             }
-            Reason::TaskEnded { task, stage, need, left } => {
-                self.task_ended(task, stage, need, left)
+            Reason::TaskEnded { task, stage, need, left, last } => {
+                self.task_ended(task, stage, need, (left, last))
             }
             Reason::JobEnded { job, user, need, lender, left_over } => {
                 self.job_ended(job, user, need, lender, left_over)
@@ -43,8 +44,8 @@ impl WorkflowTeller<'_> {
             Reason::Admitted { workflow, reservation, free, waited } => {
                 self.admitted(workflow, reservation, free, waited)
             }
-            Reason::Finished { workflow, reservation, left_over, makespan } => {
-                self.finished(workflow, reservation, left_over, makespan)
+            Reason::Finished { workflow, reservation, left_over, turnaround } => {
+                self.finished(workflow, reservation, left_over, turnaround)
             }
             Reason::TaskStarted { task, stage, need, free } => {
                 self.task_started(task, stage, need, free)
@@ -102,13 +103,23 @@ impl WorkflowTeller<'_> {
         (JobIsSubmitted { job, user }.tell(words), body)
     }
 
-    fn task_ended(&self, task: u32, stage: StageName, units: u64, jobs: u64) -> Told {
+    fn task_ended(
+        &self,
+        task: u32,
+        stage: StageName,
+        units: u64,
+        (jobs, last): (u64, bool),
+    ) -> Told {
         let (words, task) = (self.words, &capital(&self.task(task, stage)));
         let back = match self.outline.mode {
             Mode::PerJob => GivesBackToPool { units }.tell(words),
+            Mode::Lend | Mode::Reserve if last => {
+                ReservationEnds { workflow: &self.workflow(stage.workflow) }.tell(words)
+            }
             Mode::Lend | Mode::Reserve => UnitsStayReserved { units }.tell(words),
         };
         let left = match jobs {
+            0 if last && self.outline.mode != Mode::PerJob => String::new(),
             0 => good(words.stage_jobs_all_ended()),
             _ => StageJobsLeft { jobs }.tell(words),
         };
@@ -158,14 +169,14 @@ impl WorkflowTeller<'_> {
         (IsAdmitted { workflow, units }.tell(words), body)
     }
 
-    fn finished(&self, workflow: u32, units: u64, left: u64, makespan: Time) -> Told {
+    fn finished(&self, workflow: u32, units: u64, left: u64, turnaround: Time) -> Told {
         let (words, workflow) = (self.words, &self.workflow(workflow));
         let back = match (self.outline.mode, left) {
             (Mode::PerJob, _) => String::new(),
             (_, 0) => ReservationGoesBack { units }.tell(words),
             (_, left) => ReservationGoesBackInPart { units, left }.tell(words),
         };
-        let took = TookFromSubmission { span: &self.lasting(makespan) }.tell(words);
+        let took = TookFromSubmission { span: &self.lasting(turnaround) }.tell(words);
         (WorkflowFinishes { workflow }.tell(words), words.sentences(&[back, took]))
     }
 

@@ -7,17 +7,23 @@ use gantry_core::labs::workflow::event::Fit;
 use gantry_core::labs::workflow::reason::{
     Answer, Bar, Barred, Fate, NearMiss, Reason, StageName, Start, Verdict, WhyNot, WhyNotWorkflow,
 };
-use gantry_core::labs::workflow::view::{Outline, View};
+use gantry_core::labs::workflow::view::{Loan, Outline, Returned, View};
 
 use super::balance::told_of;
-use crate::labs::workflow::picture::fixture::{EXAMPLES, asked, steps};
+use crate::labs::workflow::panels::jobs::present;
+use crate::labs::workflow::picture::fixture::{EXAMPLES, asked, every, steps};
 use crate::labs::workflow::picture::moved::moved;
 use crate::labs::workflow::picture::units;
 use crate::labs::workflow::picture::units::UnitOptions;
-use crate::labs::workflow::words::WorkflowTeller;
+use crate::labs::workflow::words::{JobNow, WorkflowTeller};
 use crate::narrate::sentences::faults;
-use crate::narrate::{Clock, Language, Tells, Words};
+use crate::narrate::{Clock, Counted, Language, Tells, Words};
 use crate::scene::shape::{Form, Picture};
+
+/// The words of a language for what a scenario counts.
+fn of(language: Language, outline: &Outline) -> Words {
+    language.words().counting(Counted::named(&outline.resource))
+}
 
 fn says(words: Words, outline: &Outline, view: &View) -> String {
     let explained = WorkflowTeller::new(words, None, outline, view).reason();
@@ -26,15 +32,16 @@ fn says(words: Words, outline: &Outline, view: &View) -> String {
 
 #[test]
 fn the_texts_table_is_told_with_its_numbers() {
-    let words = Language::English.words();
-    let said: Vec<String> =
-        steps(EXAMPLES[0]).iter().map(|(outline, view)| says(words, outline, view)).collect();
+    let said: Vec<String> = steps(EXAMPLES[0])
+        .iter()
+        .map(|(outline, view)| says(of(Language::English, outline), outline, view))
+        .collect();
     for expected in [
-        "Nothing has happened yet. | 1 workflow and 4 ordinary jobs will come to a pool of 8 units.",
-        "w reclaims 4 of its 6 lent units. | Stage 2 of w needs 6, and 2 are at hand: 2 < 6. In the ratio 1 : 1 the shares become: u1 3 → 1 (3 in use) and u2 3 → 1 (2 in use). 1 lent unit is idle and comes back first. A job gives back all that it holds: interrupting frees 5, of which 2 are left over and lent again. So 4 = 1 idle + 5 freed − 2 lent again.",
-        "a is interrupted for stage 2 of w. | u1 uses more than u1's share: 3 > 1. Of u1's jobs the one started last goes first. It gives 3 units back after 4 units of time; it waits again and starts over, and loses 12 (units × time) of its work. Reclaimed so far: 4 of 4 (1 idle + 3 freed).",
-        "w reclaims both of its lent units.",
-        "Stage 2 of w begins. | Its 3 jobs start at once, side by side: 6 ≤ 8 reserved. 4 units were reclaimed for it: 4 = 1 idle + 5 freed − 2 lent again.",
+        "Nothing has happened yet. | 1 workflow and 4 ordinary jobs will come to a pool of 8 GPUs.",
+        "w reclaims 4 of its 6 lent GPUs. | Stage 2 of w needs 6, and 2 are available: 2 < 6. In the ratio 1 : 1 the shares become: u1 3 → 1 (3 in use) and u2 3 → 1 (2 in use). 1 lent GPU is idle and is reclaimed first. A job gives back all that it holds: interrupting frees 5, of which 2 are not needed and are lent again. So 4 = 1 idle + 5 freed − 2 lent again.",
+        "a is interrupted for stage 2 of w. | u1 uses more than u1's share: 3 > 1. Of u1's jobs the one started last is interrupted first. It gives 3 GPUs back after 4 units of time; it waits again and starts over, and loses 12 (GPUs × time) of its work. Reclaimed so far: 4 of 4 (1 idle + 3 freed).",
+        "w reclaims both of its lent GPUs.",
+        "Stage 2 of w begins. | Its 3 jobs start at once, side by side: 6 ≤ 8 reserved. 4 GPUs were reclaimed for it: 4 = 1 idle + 5 freed − 2 lent again.",
     ] {
         assert!(said.iter().any(|said| said.starts_with(expected)), "{expected}\n{said:#?}");
     }
@@ -105,7 +112,7 @@ fn sentences_and_pictures_of_a_reclaim_carry_the_same_numbers() {
                     );
                     let reclaimed = match words.language {
                         Language::English => "reclaimed ",
-                        Language::Chinese => "已回收 ",
+                        Language::Chinese => "应回收 ",
                     };
                     let label = written(&picture).find(|text| text.starts_with(reclaimed));
                     assert_eq!(label.is_some(), !moves.is_empty());
@@ -164,8 +171,8 @@ fn answers_name_what_would_help() {
         running(Some(0), false, Some(Fate::Interrupted { time: 4, stage })),
         running(Some(0), true, Some(Fate::Ends(5))),
         running(None, false, Some(Fate::Ends(5))),
-        Answer::Job(WhyNot::Ended { end: 3, cancelled: false }),
-        Answer::Job(WhyNot::Ended { end: 3, cancelled: true }),
+        Answer::Job(WhyNot::Ended { end: 3, cancelled: false, interruptions: 2 }),
+        Answer::Job(WhyNot::Ended { end: 3, cancelled: true, interruptions: 1 }),
         Answer::Workflow(WhyNotWorkflow::Future { submit: 3 }),
         Answer::Workflow(WhyNotWorkflow::Admitted { since: 3, stage: 2 }),
         Answer::Workflow(WhyNotWorkflow::Finished { end: 3 }),
@@ -186,7 +193,7 @@ fn answers_name_what_would_help() {
     let names: BTreeSet<String> =
         ids.chain(outline.users.iter().map(|(user, _)| user)).cloned().collect();
     for language in Language::ALL {
-        let teller = WorkflowTeller::new(language.words(), None, &outline, &view);
+        let teller = WorkflowTeller::new(of(language, &outline), None, &outline, &view);
         for answer in &answers {
             let about = if matches!(answer, Answer::Job(_)) { 3 } else { 1 };
             let told = teller.answer(about, answer);
@@ -195,41 +202,41 @@ fn answers_name_what_would_help() {
             }
         }
     }
-    let teller = WorkflowTeller::new(Language::English.words(), None, &outline, &view);
+    let teller = WorkflowTeller::new(of(Language::English, &outline), None, &outline, &view);
     let start = Some(Start { time: 7, stage: Some(stage) });
     let asked = waiting_job(bars[5], pools[0], 0, start);
     assert_eq!(
         teller.answer(3, &asked).body.to_string(),
-        "bob's share of what steady lends is used up: it is 3, and 3 are in use. 1 of steady's lent units stands idle, but in the shares of others, and shares are not passed on. The pool is closed to ordinary jobs while urgent waits for it. It would start now with 2 units fewer, or with a runtime 1 shorter. If nothing else arrives, it starts at 7, on units that steady lends in stage 2."
+        "bob's share of steady's lent cores is used up: it is 3, and 3 are in use. 1 of steady's lent cores is idle, but it belongs to the shares of other users, and shares are not passed on. The pool is closed to ordinary jobs while urgent waits for it. It would start now if it needed 2 fewer cores, or if its runtime were shorter by 1. If nothing else arrives, it starts at 7, on cores that steady lends in stage 2."
     );
 }
 
 #[test]
 fn an_idle_unit_tells_why_nobody_uses_it() {
     let (outline, view, answer) = asked(EXAMPLES[0], 18, Question::Unit { unit: 4 });
-    let teller = WorkflowTeller::new(Language::English.words(), None, &outline, &view);
+    let teller = WorkflowTeller::new(of(Language::English, &outline), None, &outline, &view);
     let idle = teller.answer(0, &answer);
     assert_eq!(
         format!("{} | {}", idle.headline, idle.body),
-        "Whose is unit g4? | w lends it, and nobody uses it; 1 of its 6 lent units is idle. u2 may still start on 1 of them. d waits. u1's share of what w lends is used up: it is 3, and 3 are in use. 1 of w's lent units stands idle, but in the shares of others, and shares are not passed on."
+        "Whose is GPU g4? | w lends it, and no job uses it; 1 of its 6 lent GPUs is idle. u2 may still start on 1 of them. d waits. u1's share of w's lent GPUs is used up: it is 3, and 3 are in use. 1 of w's lent GPUs is idle, but it belongs to the shares of other users, and shares are not passed on."
     );
 }
 
 /// What is said at a moment of an example, as on the page.
 fn at(example: usize, moment: usize, language: Language) -> String {
     let (outline, view) = &steps(EXAMPLES[example])[moment];
-    says(language.words(), outline, view)
+    says(of(language, outline), outline, view)
 }
 
 #[test]
 fn reasons_name_the_rule_and_forecasts_say_on_what_they_stand() {
     assert_eq!(
         at(5, 8, Language::English),
-        "May long start? | It runs too long to borrow from w, which lends only to jobs that run no longer than the shortest job of its stages: 12 > 3. The pool has no room for it now: 3 > 0 free. It would start now with a runtime 9 shorter. If nothing else arrives, it starts at 16, on the pool."
+        "May long start? | It runs too long to borrow from w, which lends only to jobs that run no longer than the shortest job of its stages: 12 > 3. The pool has no room for it now: 3 > 0 free. It would start now if its runtime were shorter by 9. If nothing else arrives, it starts at 16, on the pool."
     );
     assert_eq!(
         at(0, 18, Language::English),
-        "May d start? | u1's share of what w lends is used up: it is 3, and 3 are in use. 1 of w's lent units stands idle, but in the shares of others, and shares are not passed on. The pool has no room for it now: 1 > 0 free. If nothing else arrives, it starts at 4, on units that w lends in stage 2."
+        "May d start? | u1's share of w's lent GPUs is used up: it is 3, and 3 are in use. 1 of w's lent GPUs is idle, but it belongs to the shares of other users, and shares are not passed on. The pool has no room for it now: 1 > 0 free. If nothing else arrives, it starts at 4, on GPUs that w lends in stage 2."
     );
     assert!(at(0, 18, Language::Chinese).contains("份额不得转让"));
     assert!(at(5, 8, Language::Chinese).contains("最短作业"));
@@ -238,4 +245,100 @@ fn reasons_name_the_rule_and_forecasts_say_on_what_they_stand() {
 fn waiting(ahead: u64, fewer: Option<u64>, admitted: Option<u64>) -> Answer {
     let (reservation, free, first) = (8, 4, 1);
     Answer::Workflow(WhyNotWorkflow::Waiting { reservation, free, first, ahead, fewer, admitted })
+}
+
+#[test]
+fn list_ledger_and_answer_say_the_same_of_each_job_at_every_moment() {
+    let mut ended_again = 0;
+    for text in EXAMPLES {
+        every(text, |outline, view, ask| {
+            let now = present(outline, view);
+            for (job, own) in (0..).zip(&outline.jobs) {
+                let Answer::Job(answer) = ask(Question::WhyNotJob { job }) else { panic!() };
+                let listed = &now[&job];
+                let loans = || view.ledger.iter().filter(|loan| loan.job == job);
+                let reclaimed = |loan: &&Loan| loan.returned == Returned::Reclaimed;
+                let stops = loans().filter(reclaimed).count() as u64;
+                let is_out =
+                    |loan: &Loan| matches!(loan.returned, Returned::Out | Returned::LeftOver);
+                let out = loans().find(|loan| is_out(loan)).map(|loan| loan.owner);
+                match (listed, &answer) {
+                    (JobNow::ToCome, WhyNot::Future { .. }) => assert_eq!(loans().count(), 0),
+                    (JobNow::Waits, WhyNot::Waiting { .. }) => assert_eq!((stops, out), (0, None)),
+                    (JobNow::Interrupted, WhyNot::Waiting { .. }) => {
+                        assert!(stops > 0 && out.is_none());
+                    }
+                    (JobNow::Runs { lender, .. }, WhyNot::Running { lender: asked, .. }) => {
+                        assert_eq!((lender, out), (asked, *asked));
+                    }
+                    (JobNow::Done(times), &WhyNot::Ended { cancelled, interruptions, .. }) => {
+                        assert_eq!((*times, cancelled, out), (interruptions, false, None));
+                        assert_eq!(*times, stops);
+                        ended_again += stops;
+                    }
+                    (JobNow::Cancelled, WhyNot::Ended { cancelled: true, .. }) => {}
+                    other => panic!("{} at {}: {other:?}", own.id, view.now),
+                }
+            }
+        });
+    }
+    assert!(ended_again > 4, "jobs end that were interrupted");
+}
+
+#[test]
+fn a_job_that_was_interrupted_and_has_ended_is_done() {
+    for (language, listed, asked) in [
+        (Language::English, "done, 1 interruption", "It had been interrupted once."),
+        (Language::Chinese, "已完成，中断 1 次", "此前被中断 1 次。"),
+    ] {
+        let last = steps(EXAMPLES[0]).len() as u64 - 1;
+        let (outline, view, answer) =
+            self::asked(EXAMPLES[0], last, Question::WhyNotJob { job: 0 });
+        let teller = WorkflowTeller::new(of(language, &outline), None, &outline, &view);
+        let now = present(&outline, &view);
+        assert_eq!(teller.job_now(&outline.jobs[0], now.get(&0)), (listed.to_owned(), "good"));
+        let told = teller.answer(0, &answer);
+        assert!(told.body.to_string().ends_with(asked), "{}", told.body);
+    }
+}
+
+#[test]
+fn the_last_job_ends_the_reservation_and_a_turn_to_come_is_told() {
+    let said: Vec<String> = steps(EXAMPLES[0])
+        .iter()
+        .map(|(outline, view)| says(of(Language::English, outline), outline, view))
+        .collect();
+    let last = "Job 7 of stage 4 of w ends. | It was the last job of w: the reservation ends.";
+    assert!(said.iter().any(|said| said == last), "{said:#?}");
+    let (outline, view, answer) = asked(EXAMPLES[0], 22, Question::WhyNotJob { job: 3 });
+    let teller = WorkflowTeller::new(of(Language::English, &outline), None, &outline, &view);
+    assert_eq!(
+        teller.answer(3, &answer).body.to_string(),
+        "u1's share of w's lent GPUs has room: 1 ≤ 1 left. It may start: its turn comes later in this pass. If nothing else arrives, it starts at 4, on GPUs that w lends in stage 2."
+    );
+}
+
+#[test]
+fn whole_shares_tell_how_they_are_rounded() {
+    let told = |example: usize, language: Language| -> Vec<String> {
+        let all = steps(EXAMPLES[example]);
+        all.iter().map(|(outline, view)| says(of(language, outline), outline, view)).collect()
+    };
+    for (example, language, rounding) in [
+        (
+            3,
+            Language::English,
+            "2 × 2/3 = 1.33, 2 × 1/3 = 0.67; in whole cores: 1 and 1, largest remainder first.",
+        ),
+        (3, Language::Chinese, "2 × 2/3 = 1.33，2 × 1/3 = 0.67；取整后为 1 和 1，余数大者优先。"),
+        (
+            4,
+            Language::English,
+            "7 × 1/2 = 3.5, 7 × 1/2 = 3.5; in whole GPUs: 4 and 3, largest remainder first.",
+        ),
+    ] {
+        assert!(told(example, language).iter().any(|said| said.contains(rounding)), "{rounding}");
+    }
+    // Where the ratio divides, nothing is rounded.
+    assert!(!told(0, Language::English).iter().any(|said| said.contains("largest remainder")));
 }

@@ -15,7 +15,8 @@ use crate::words::workflow_answers::{
     HasOutlastedLender, HasRunOnPool, HasRunSince, InterruptedIfNothingArrives, LastJobEndedAt,
     NameHasFinished, NameWasCancelled, NameWasDoneAt, NearReservation, ReservationDoesNotFit,
     ReservationFits, StartsThenOnLoan, StartsThenOnPool, UnitsReclaimedAt, WaitsBehind,
-    WhoIsSubmittedAt, WhoNamed, WouldStartIfShorter, WouldStartWithEither, WouldStartWithFewer,
+    WasInterruptedBefore, WhoIsSubmittedAt, WhoNamed, WouldStartIfShorter, WouldStartWithEither,
+    WouldStartWithFewer,
 };
 use crate::words::workflow_now::{NameHasEnded, NameRuns, WhyNameWaits};
 
@@ -61,7 +62,9 @@ impl WorkflowTeller<'_> {
                 let fate = ahead.map_or_else(String::new, |fate| self.fate(fate, lent));
                 (headline, self.words.sentences(&[since, fate]))
             }
-            WhyNot::Ended { end, cancelled } => self.has_ended(name, end, cancelled),
+            WhyNot::Ended { end, cancelled, interruptions } => {
+                self.has_ended(name, end, cancelled, interruptions)
+            }
             WhyNot::Waiting { ref verdict, ref near, ahead } => {
                 (self.asked(name), self.waits(verdict, Some(near), ahead))
             }
@@ -105,12 +108,14 @@ impl WorkflowTeller<'_> {
     ) -> String {
         let near = near.map_or_else(String::new, |near| self.near_miss(near));
         let later = ahead.is_some_and(|start| start.time > self.view.now);
-        let taken = match verdict.fit {
+        let at_once = ahead.is_some_and(|start| start.time == self.view.now);
+        let turn = match verdict.fit {
             Fit::Loan | Fit::Pool if later => self.words.room_is_taken(),
+            Fit::Loan | Fit::Pool if at_once => self.words.turn_comes(),
             _ => "",
         };
         let ahead = ahead.map_or_else(String::new, |start| self.starts(start));
-        self.words.sentences(&[self.verdict(verdict), taken.to_owned(), near, ahead])
+        self.words.sentences(&[self.verdict(verdict), turn.to_owned(), near, ahead])
     }
 
     fn starts(&self, Start { time, stage }: Start) -> String {
@@ -128,13 +133,22 @@ impl WorkflowTeller<'_> {
         WhoIsSubmittedAt { who: &capital(who), time: &self.at(submit) }.tell(self.words)
     }
 
-    fn has_ended(&self, name: &str, end: Time, cancelled: bool) -> (String, String) {
+    fn has_ended(
+        &self,
+        name: &str,
+        end: Time,
+        cancelled: bool,
+        interruptions: u64,
+    ) -> (String, String) {
         let (words, time) = (self.words, &self.at(end));
         if cancelled {
             let headline = NameWasCancelled { name }.tell(words);
             return (headline, bad(UnitsReclaimedAt { time }.tell(words)));
         }
-        (NameHasEnded { name }.tell(words), NameWasDoneAt { time }.tell(words))
+        let before =
+            (interruptions > 0).then(|| WasInterruptedBefore { times: interruptions }.tell(words));
+        let body = [NameWasDoneAt { time }.tell(words), before.unwrap_or_default()];
+        (NameHasEnded { name }.tell(words), words.sentences(&body))
     }
 
     /// What is said of a workflow where something else is asked about; `later`: also when it is admitted.

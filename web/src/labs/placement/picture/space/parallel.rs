@@ -75,8 +75,11 @@ fn ground(axes: &Axes<'_>, options: &SceneOptions) -> Vec<Mark> {
         let (x, shown) = (axes.x(place), &axes.outline.dimensions[dimension]);
         let line =
             look::polyline(&[Point::new(x, axes.top), Point::new(x, axes.top + axes.length)]);
-        let name =
-            text::shortened(&options.words.name(&shown.name), LABEL, axes.step.min(160.0) - 6.0);
+        let name = text::shortened(
+            &options.words.dimension_called(&shown.name),
+            LABEL,
+            axes.step.min(160.0) - 6.0,
+        );
         let shapes = vec![
             look::path(line, Paint::stroke(Ink::Mark, 1.5)),
             look::words(Point::new(x, axes.top - 26.0), Anchor::Middle, LABEL, Ink::Ink, name),

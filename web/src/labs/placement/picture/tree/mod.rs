@@ -173,7 +173,7 @@ impl<'a> Grid<'a> {
     /// The names of the dimensions over the levels they add.
     fn headings(&self) -> Vec<Mark> {
         let named = self.view.order.iter().enumerate().map(|(level, &dimension)| {
-            let name = self.words.name(&self.outline.dimensions[dimension as usize].name);
+            let name = self.words.dimension(dimension as usize, self.outline);
             let (left, width) = (self.lefts[level + 1], self.widths[level + 1]);
             let name = text::shortened(&name, LABEL, width + 16.0);
             let at = Point::new(left + width / 2.0, 16.0);

@@ -92,7 +92,7 @@ fn tick_offset(axis: &Axis, bin: u32) -> f64 {
 fn heading(stage: &Stage<'_>, index: usize, panel: &Panel, marks: &mut Vec<Mark>) {
     let Some((dimension, first, last)) = panel.slice else { return };
     let last = last.min(stage.outline.dimensions[dimension].extent);
-    let name = stage.options.words.name(&stage.outline.dimensions[dimension].name);
+    let name = stage.options.words.dimension(dimension, stage.outline);
     let at = |coordinate| stage.options.words.reached(dimension, coordinate, stage.outline);
     let range = if last > first { format!("{}–{}", at(first), at(last)) } else { at(first) };
     let whole = panel.plane.area();
