@@ -176,7 +176,7 @@ fn folders_are_read_bad_files_left_out_and_groups_planned_again() {
     for told in ["bad.json: document 1", "files left out: 1", "nodes with GPUs in no group: 1"] {
         assert!(report.contains(told), "{report}");
     }
-    assert!(scenario.contains(r#""mode": "manual""#), "{scenario}");
+    assert!(!scenario.contains(r#""mode": "auto""#), "{scenario}");
     let labels = folder.file("labels");
     let again = [&keep[..], &["--replan", "--labels", &labels]].concat();
     let (status, scenario, report) = output(&again, "");
