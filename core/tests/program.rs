@@ -104,13 +104,16 @@ fn manifests_are_imported_run_and_written_back() {
     assert_eq!((status, said.as_str()), (Some(0), ""), "{report}");
     assert!(report.contains("requests: 1 (pods: 1, replicas: 0)"), "{report}");
     assert!(report.contains("annotated nodes: 1, pods: 1"), "{report}");
+    assert!(report.contains("groups planned: 1, from demands: 1"), "{report}");
     assert!(folder.read("out.json").contains(r#""mode": "auto""#), "{}", folder.read("out.json"));
     let groups = r#"[{\"group\":\"web\",\"units\":[\"0\",\"1\"],\"tags\":[\"web\"],\"requester\":\"team\",\"place\":0,\"member\":0}]"#;
     let node = format!(
         r#"{{"apiVersion":"v1","kind":"Node","metadata":{{"name":"n0","annotations":{{"gantry/groups":"{groups}"}}}}}}"#
     );
-    let pod = r#"{"apiVersion":"v1","kind":"Pod","metadata":{"name":"p","namespace":"team","annotations":{"gantry/group":"web","gantry/gpus":"[\"0\",\"1\"]"}}}"#;
-    assert_eq!(folder.read("patches.yaml"), format!("{node}\n---\n{pod}\n"));
+    let pod = r#"{"apiVersion":"v1","kind":"Pod","metadata":{"name":"p","namespace":"team","annotations":{"gantry/node":"n0","gantry/group":"web","gantry/gpus":"[\"0\",\"1\"]"}}}"#;
+    // A file of several documents begins with a separator: kubectl takes one that begins with a brace for JSON.
+    assert_eq!(folder.read("patches.yaml"), format!("---\n{node}\n---\n{pod}\n"));
+    assert!(folder.read("whole.yaml").starts_with("---\n{"));
     let (status, again, report) = output(&["import", "k8s", "-"], &folder.read("whole.yaml"));
     assert_eq!(status, Some(0), "{report}");
     assert!(again.contains(r#""id": "web", "requester": "team", "tags": ["web"]"#), "{again}");
@@ -151,6 +154,47 @@ fn bad_manifests_are_refused_with_their_file() {
 }
 
 #[test]
+fn folders_are_read_bad_files_left_out_and_groups_planned_again() {
+    let folder = Folder::new("k8s-folder");
+    let (nodes, pods) = MANIFESTS.split_once("---\n").expect("two documents");
+    let noted = nodes.replace("name: n0", "name: n0, annotations: {gantry/groups: '[]'}");
+    for (name, text) in
+        [("1.yaml", &*noted), ("2.yml", pods), ("bad.json", "{"), ("notes.txt", "a: [")]
+    {
+        std::fs::write(folder.file(name), text).expect("a file can be written");
+    }
+    let path = folder.0.to_str().expect("UTF-8").to_owned();
+    let (status, said, error) = output(&["import", "k8s", &path], "");
+    assert_eq!((status, said.as_str()), (Some(2), ""), "{error}");
+    assert!(
+        error.contains("bad.json: document 1: not YAML") && !error.contains("notes.txt"),
+        "{error}"
+    );
+    let keep = ["import", "k8s", &path, "--keep-going"];
+    let (status, scenario, report) = output(&keep, "");
+    assert_eq!(status, Some(0), "{report}");
+    for told in ["bad.json: document 1", "files left out: 1", "nodes with GPUs in no group: 1"] {
+        assert!(report.contains(told), "{report}");
+    }
+    assert!(!scenario.contains(r#""mode": "auto""#), "{scenario}");
+    let labels = folder.file("labels");
+    let again = [&keep[..], &["--replan", "--labels", &labels]].concat();
+    let (status, scenario, report) = output(&again, "");
+    assert_eq!(status, Some(0), "{report}");
+    assert!(scenario.contains(r#""mode": "auto""#), "{scenario}");
+    assert!(report.contains("labelled nodes: 1, owners with a selector: 0"), "{report}");
+    let node = r#"{"apiVersion":"v1","kind":"Node","metadata":{"name":"n0","labels":{"gantry/group.team.web":"true"}}}"#;
+    assert_eq!(folder.read("labels"), format!("{node}\n"));
+    // No file is good, and a folder without manifests.
+    let bad = folder.file("bad.json");
+    assert_eq!(output(&["import", "k8s", &bad, "--keep-going"], "").0, Some(2));
+    let empty = Folder::new("k8s-empty");
+    let (status, _, error) = output(&["import", "k8s", empty.0.to_str().expect("UTF-8")], "");
+    assert_eq!(status, Some(2));
+    assert!(error.contains("has no files .yaml, .yml or .json"), "{error}");
+}
+
+#[test]
 fn a_gpu_trace_is_imported_and_run() {
     let data = |name: &str| format!("{}/../tests/data/{name}", env!("CARGO_MANIFEST_DIR"));
     let nodes = data("openb_node_list_all_node.csv.gz");
@@ -162,6 +206,11 @@ fn a_gpu_trace_is_imported_and_run() {
     let (status, outcome, error) = output(&["run", "-"], &scenario);
     assert_eq!((status, error.as_str()), (Some(0), ""));
     assert!(outcome.contains(r#""placed":300,"pending":0"#));
+    // Groups are planned from the pods: the other policy has something to give from.
+    assert!(report.contains("groups planned: 300, from demands: 300"), "{report}");
+    let (_, table, _) = output(&["compare", "-", "--policies", "machine,group"], &scenario);
+    let group = table.lines().find(|line| line.starts_with("group")).expect("a line of its own");
+    assert!(group.contains(" 300 "), "{table}");
     let (status, _, error) = output(&["import", "gpu-trace", &pods, &nodes], "");
     assert_eq!(status, Some(2));
     assert!(error.starts_with(&format!("{pods}: no column `sn` in the first line")), "{error}");

@@ -8,7 +8,7 @@
 //! Deliberately not here: where bytes come from, and threads.
 
 use gantry_core::labs::imports;
-use gantry_core::manifests::{self, Counts, Manifests};
+use gantry_core::manifests::{self, Counts, Manifests, Options};
 use gantry_core::scenario::link::Drawn;
 use gantry_core::scenario::{self, Errors, Scenario};
 use gantry_core::workload::swf::{self, Reader};
@@ -212,7 +212,7 @@ pub fn read_manifests(
         return Err(Refused::NotTogether { file: other.name.clone() });
     }
     let read = Manifests::parse(files).and_then(|manifests| {
-        let import = manifests::read(&manifests)?;
+        let import = manifests::read(&manifests, Options::default())?;
         Ok((manifests, import))
     });
     read.map_err(|errors| Refused::Foreign(Report::BadManifests(errors).seal()))

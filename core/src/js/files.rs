@@ -102,7 +102,8 @@ fn cluster(files: &[GivenFile]) -> Result<(Scenario, Option<String>), JsValue> {
         manifests::File { name: name.clone(), bytes }
     };
     let files: Vec<_> = files.iter().map(file).collect();
-    let read = Manifests::parse(&files).and_then(|parsed| manifests::read(&parsed));
+    let read = Manifests::parse(&files)
+        .and_then(|parsed| manifests::read(&parsed, manifests::Options::default()));
     let import = read.map_err(|wrong| error(&wrong.to_string()))?;
     Ok((imports::of_manifests(&import), Some(import.report.to_string())))
 }

@@ -70,19 +70,44 @@ pub fn of_manifests(import: &super::manifests::Import) -> Scenario {
     Scenario { title, note, time_unit: None, lab: Lab::Groups(import.scenario.clone()) }
 }
 
-/// The same manifests with what a run of a scenario came to: its groups, and where its requests went. Nothing is said
-/// where the run is another lab's.
+/// The same manifests with the result of a run: groups, and where requests went. Nothing is written where the run is
+/// another lab's.
 #[cfg(feature = "manifests")]
 pub fn annotated(
     manifests: &super::manifests::Manifests,
     import: &super::manifests::Import,
     document: super::Document,
 ) -> super::manifests::Annotated {
-    let outcome = match document {
+    super::manifests::annotate(manifests, import, &outcome_of(document))
+}
+
+/// Labels and node selectors by the groups of a run. None are written where the run is another lab's.
+#[cfg(feature = "manifests")]
+pub fn labelled(
+    manifests: &super::manifests::Manifests,
+    import: &super::manifests::Import,
+    document: super::Document,
+) -> super::manifests::Labelled {
+    super::manifests::labels(manifests, import, &outcome_of(document))
+}
+
+#[cfg(feature = "manifests")]
+fn outcome_of(document: super::Document) -> super::groups::Outcome {
+    match document {
         super::Document::Groups { outcome, .. } => outcome,
         _ => super::groups::Outcome::default(),
-    };
-    super::manifests::annotate(manifests, import, &outcome)
+    }
+}
+
+/// Groups that are planned from the demands of a scenario, and the number of these; none where groups are given, or the
+/// scenario has errors.
+#[cfg(feature = "cli")]
+pub fn planned(scenario: &Scenario) -> Option<(u64, u64)> {
+    use super::groups::scenario::Mode;
+    let Lab::Groups(own) = &scenario.lab else { return None };
+    let (Mode::Auto, _, demands) = own.grouping() else { return None };
+    let groups = super::groups::stored_groups(own).ok()?;
+    Some((groups.len() as u64, demands.len() as u64))
 }
 
 /// Measured costs as a scenario with a title.

@@ -239,7 +239,10 @@ fn manifests_are_dropped_told_of_and_written_back() {
         tab.drop_file("cluster.yaml", CLUSTER.as_bytes()).await;
         tab.until(&format!("({notice}).includes('Read from Kubernetes manifests')")).await;
         let told: String = tab.eval(notice).await;
-        for line in ["nodes: 2; GPUs: 6", "requests: 1, of which pods: 1", "Widget: 1"] {
+        assert!(told.contains("2 nodes with 6 GPUs, 1 request;"), "{told}");
+        tab.run("document.querySelector('.notices summary').click()").await;
+        let told: String = tab.eval(notice).await;
+        for line in ["requests: 1, of which pods: 1", "Widget: 1"] {
             assert!(told.contains(line), "{told}");
         }
         tab.until("document.querySelector('#boards').textContent.includes('train')").await;
@@ -285,7 +288,19 @@ fn several_files_of_manifests_are_one_cluster() {
         }
         let both = [("nodes.yaml", nodes.as_bytes()), ("pods.yaml", pods.as_bytes())];
         tab.drop_files(&both).await;
-        tab.until(&format!("({notice}).includes('nodes: 2; GPUs: 6')")).await;
+        tab.until(&format!("({notice}).includes('2 nodes with 6 GPUs, 1 request;')")).await;
+        tab.until("document.querySelector('#boards').textContent.includes('train')").await;
+
+        // One after the other: the second is added to the first.
+        tab.run("document.querySelector('.notices button').click()").await;
+        for (name, text, told) in
+            [("nodes.yaml", &nodes, "2 nodes with 6 GPUs, 0"), ("pods.yaml", &pods, "0 nodes")]
+        {
+            tab.drop_file(name, text.as_bytes()).await;
+            tab.until(&format!("({notice}).includes('{told}')")).await;
+        }
+        tab.click_button("Add to the files opened before").await;
+        tab.until(&format!("({notice}).includes('2 nodes with 6 GPUs, 1 request;')")).await;
         tab.until("document.querySelector('#boards').textContent.includes('train')").await;
     });
 }

@@ -343,10 +343,11 @@ async fn annotated(
     let (manifests, import) = import::read_manifests(&manifests_in(&given, &bytes))?;
     let document = host(scenario.kind()).outcome(scenario, checked);
     let annotated = imports::annotated(&manifests, &import, document);
-    let text = match what {
-        Annotation::Patches => annotated.patches,
-        Annotation::Whole => annotated.manifests.concat(),
+    let documents: Vec<&str> = match what {
+        Annotation::Patches => annotated.patches.iter().map(String::as_str).collect(),
+        Annotation::Whole => annotated.manifests.iter().flatten().map(String::as_str).collect(),
     };
+    let text = manifests::stream(documents);
     let file = Given::of(text.as_bytes(), "application/yaml").ok_or(Refused::Unreadable)?;
     Ok((Report::Annotated(annotated.counts).seal(), file))
 }

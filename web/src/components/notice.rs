@@ -55,7 +55,7 @@ fn text(words: Words, notice: &Notice) -> Html {
         Notice::NotImported { file, refused } => {
             return refused_text(words, file.as_deref(), refused);
         }
-        Notice::Reported { report } => return reported(words, None, report),
+        Notice::Reported { report, .. } => return reported(words, None, report),
         Notice::BadScenario { file, errors, .. } => {
             return listed(words, words.of_file(file.as_deref(), words.scenario_bad()), errors);
         }
@@ -128,6 +128,9 @@ fn deed(words: Words, notice: &Notice, act: &Callback<Action>) -> Html {
                 files::download("gantry-scenario.json", "application/json", text.as_bytes());
             };
             html! { <Button label={words.save_file()} onclick={save} /> }
+        }
+        Notice::Reported { together: Some(_), .. } => {
+            simple(words.open_together(), Action::Together)
         }
         Notice::BadScenario { .. } => {
             html! { <Button label={words.open_text()} onclick={act.reform(|()| Action::Mend)} /> }

@@ -6,7 +6,7 @@ use gantry_core::workload::swf::{self, Skipped};
 use yew::prelude::*;
 
 use crate::import::{Report, Sealed};
-use crate::narrate::Words;
+use crate::narrate::{Reported, Words};
 
 /// The most errors that are listed here; the editor has them all.
 const ERRORS: usize = 4;
@@ -33,8 +33,8 @@ pub fn report(words: Words, file: Option<&str>, sealed: &Sealed) -> Html {
                 { skipped(words, report) }
             </>
         },
-        Report::Manifests(report) => told(&words.manifests_read(report)),
-        Report::Annotated(counts) => told(&words.annotated(counts)),
+        Report::Manifests(report) => reported(words, &words.manifests_read(report)),
+        Report::Annotated(counts) => reported(words, &words.annotated(counts)),
         Report::BadTrace(error) => html! {
             <>
                 <p>{ words.of_file(file, &words.bad_trace(error)) }</p>
@@ -43,22 +43,37 @@ pub fn report(words: Words, file: Option<&str>, sealed: &Sealed) -> Html {
         },
         Report::BadManifests(errors) => {
             let said = words.of_file(file, words.manifests_bad());
-            told(&(said, words.manifest_errors(errors)))
+            html! { <><p>{ &said }</p>{ lines(&said, &words.manifest_errors(errors)) }</> }
         }
     }
 }
 
-/// A sentence, and what is told beside it.
-fn told((first, rest): &(String, Vec<String>)) -> Html {
+/// A report: its first sentence and the lines that weigh, with the rest folded.
+fn reported(words: Words, reported: &Reported) -> Html {
+    let Reported { head, weighty, rest } = reported;
     html! {
         <>
-            <p>{ first }</p>
+            <p>{ head }</p>
+            { lines(head, weighty) }
             if !rest.is_empty() {
-                <ul class="lines" tabindex="0" aria-label={first.clone()}>
-                    { for rest.iter().map(|line| html! { <li key={line.clone()}>{ line }</li> }) }
-                </ul>
+                <details>
+                    <summary>{ words.manifests_more() }</summary>
+                    { lines(words.manifests_more(), rest) }
+                </details>
             }
         </>
+    }
+}
+
+/// Lines below a sentence, which may be scrolled; nothing where there are none.
+fn lines(label: &str, lines: &[String]) -> Html {
+    if lines.is_empty() {
+        return Html::default();
+    }
+    html! {
+        <ul class="lines" tabindex="0" aria-label={label.to_owned()}>
+            { for lines.iter().map(|line| html! { <li key={line.clone()}>{ line }</li> }) }
+        </ul>
     }
 }
 

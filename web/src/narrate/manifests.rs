@@ -1,7 +1,7 @@
-//! What came of Kubernetes manifests: what was read of them, what is wrong with them, what was written to them.
+//! Kubernetes manifests in sentences: the result of reading them, their errors, the result of writing to them.
 
 use gantry_core::manifests::{
-    Counted, Counts, Error, ErrorKind, Errors, Expected, Measure, Note, Order, Place, Report,
+    Counted, Counts, Error, ErrorKind, Errors, Expected, Held, Measure, Note, Order, Place, Report,
     Source, meant_kind, meant_resource,
 };
 use gantry_core::scenario::MAX_NUMBER;
@@ -10,20 +10,77 @@ use super::Words;
 use super::errors::quoted;
 use crate::words::manifests::{
     Annotated, ManifestDocument, ManifestDuplicate, ManifestInTwice, ManifestLarge, ManifestLine,
-    ManifestMissing, ManifestName, ManifestNotWhole, ManifestOther, ManifestPath, ManifestSyntax,
-    ManifestTooMany, ManifestTwice, ManifestUnit, ManifestsCounted, ManifestsGroups, ManifestsKind,
-    ManifestsNamespaces, ManifestsNodes, ManifestsRead, ManifestsReplaced, ManifestsRequests,
-    ManifestsResource, ManifestsUnknown,
+    ManifestLongName, ManifestMissing, ManifestName, ManifestNotWhole, ManifestOther, ManifestPath,
+    ManifestSyntax, ManifestTooMany, ManifestTwice, ManifestUnit, ManifestsAnnotation,
+    ManifestsBound, ManifestsCounted, ManifestsGroups, ManifestsKind, ManifestsMig,
+    ManifestsNamespaces, ManifestsOnMissing, ManifestsOnSkipped, ManifestsRead, ManifestsReplaced,
+    ManifestsRequests, ManifestsResource, ManifestsTemplates, ManifestsUnknown,
 };
 
+/// A report in sentences.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Reported {
+    /// The first sentence.
+    pub head: String,
+    /// Lines without which a reader may take the plan for more than it is.
+    pub weighty: Vec<String>,
+    /// All other lines.
+    pub rest: Vec<String>,
+}
+
 impl Words {
-    /// What was read of manifests, and what is told beside it.
-    pub fn manifests_read(self, report: &Report) -> (String, Vec<String>) {
-        let &Report { documents, objects, nodes, gpus, requests, pods, .. } = report;
-        let &Report { requesters, quotas, .. } = report;
-        let mut told = vec![
-            ManifestsNodes { count: nodes, gpus }.tell(self),
-            ManifestsRequests { count: requests, pods, replicas: requests - pods }.tell(self),
+    /// The result of reading manifests.
+    pub fn manifests_read(self, report: &Report) -> Reported {
+        let &Report { documents, objects, nodes, gpus, requests, .. } = report;
+        let mut found = Reported {
+            head: ManifestsRead { objects, documents, nodes, gpus, requests }.tell(self),
+            ..Reported::default()
+        };
+        self.running(report, &mut found.weighty);
+        for (&note, &count) in &report.notes {
+            let line = ManifestsCounted { what: self.manifest_note(note), count }.tell(self);
+            if note.is_weighty() { &mut found.weighty } else { &mut found.rest }.push(line);
+        }
+        self.not_taken(report, &mut found);
+        found
+    }
+
+    /// Lines on requests that run, and on pods left out with their nodes; on MIG devices.
+    fn running(self, report: &Report, lines: &mut Vec<String>) {
+        let &Report { bound: requests, mig: count, on_skipped, on_missing, .. } = report;
+        lines.extend((requests > 0).then(|| ManifestsBound { requests }.tell(self)));
+        let Held { pods, gpus: units } = on_skipped;
+        lines.extend((pods > 0).then(|| ManifestsOnSkipped { pods, units }.tell(self)));
+        let Held { pods, gpus: units } = on_missing;
+        lines.extend((pods > 0).then(|| ManifestsOnMissing { pods, units }.tell(self)));
+        lines.extend((count > 0).then(|| ManifestsMig { count }.tell(self)));
+    }
+
+    /// Lines on kinds and resources that are not read; then those that say how the rest was read.
+    fn not_taken(self, report: &Report, found: &mut Reported) {
+        let template = |name: &str| ManifestsTemplates { name }.tell(self);
+        let annotation = |name: &str| ManifestsAnnotation { name }.tell(self);
+        let kind = |name: &str| ManifestsKind { name }.tell(self);
+        let resource = |name: &str| ManifestsResource { name }.tell(self);
+        let Report { templates, annotations, kinds, resources, .. } = report;
+        let no_hint = |_: &str| None;
+        let others = self.manifests_other_templates();
+        found.weighty.extend(self.not_read(templates, others, template, no_hint));
+        let others = self.manifests_other_annotations();
+        found.weighty.extend(self.not_read(annotations, others, annotation, no_hint));
+        let others = self.manifests_other_kinds();
+        found.rest.extend(self.not_read(kinds, others, kind, meant_kind));
+        let others = self.manifests_other_resources();
+        found.rest.extend(self.not_read(resources, others, resource, meant_resource));
+        let replaced = report.replaced.iter();
+        let replaced = replaced.map(|name| ManifestsReplaced { name: &self.name(name) }.tell(self));
+        found.rest.extend(replaced);
+        let more = report.replaced_count - report.replaced.len() as u64;
+        found.rest.extend(self.counted(self.manifests_more_replaced(), more));
+        let &Report { requests, pods, requesters, quotas, .. } = report;
+        let replicas = requests - pods;
+        found.rest.extend([
+            ManifestsRequests { count: requests, pods, replicas }.tell(self),
             match report.order {
                 Order::Creation => self.manifests_by_creation().to_owned(),
                 Order::Text => self.manifests_by_text().to_owned(),
@@ -33,27 +90,10 @@ impl Words {
                 Source::Annotations { groups } => ManifestsGroups { count: groups }.tell(self),
                 Source::Requests => self.manifests_planned().to_owned(),
             },
-        ];
-        let notes = report.notes.iter().map(|(&note, &count)| (self.manifest_note(note), count));
-        told.extend(notes.map(|(what, count)| ManifestsCounted { what, count }.tell(self)));
-        let kind = |name: &str| ManifestsKind { name }.tell(self);
-        let resource = |name: &str| ManifestsResource { name }.tell(self);
-        let (kinds, resources) = (&report.kinds, &report.resources);
-        told.extend(self.not_read(kinds, self.manifests_other_kinds(), kind, meant_kind));
-        told.extend(self.not_read(
-            resources,
-            self.manifests_other_resources(),
-            resource,
-            meant_resource,
-        ));
-        let replaced = report.replaced.iter();
-        told.extend(replaced.map(|name| ManifestsReplaced { name: &self.name(name) }.tell(self)));
-        let more = report.replaced_count - report.replaced.len() as u64;
-        told.extend(self.counted(self.manifests_more_replaced(), more));
-        (ManifestsRead { objects, documents }.tell(self), told)
+        ]);
     }
 
-    /// What is not read, by name, with what was perhaps meant.
+    /// Lines on names that are not read, with those that were perhaps meant.
     fn not_read(
         self,
         counted: &Counted,
@@ -79,16 +119,18 @@ impl Words {
         (count > 0).then(|| ManifestsCounted { what, count }.tell(self))
     }
 
-    /// What was written to manifests, and what could not be.
-    pub fn annotated(self, counts: &Counts) -> (String, Vec<String>) {
-        let &Counts { nodes, pods, untold, lost, too_long, unnamed } = counts;
-        let untold = [
+    /// The result of writing to manifests.
+    pub fn annotated(self, counts: &Counts) -> Reported {
+        let &Counts { nodes, pods, untold, lost, too_long, unnamed, elsewhere } = counts;
+        let lines = [
+            self.counted(self.pods_elsewhere(), elsewhere),
             self.counted(self.untold_requests(), untold),
             self.counted(self.lost_groups(), lost),
             self.counted(self.too_long_groups(), too_long),
             self.counted(self.unnamed_pods(), unnamed),
         ];
-        (Annotated { nodes, pods }.tell(self), untold.into_iter().flatten().collect())
+        let head = Annotated { nodes, pods }.tell(self);
+        Reported { head, weighty: lines.into_iter().flatten().collect(), rest: Vec::new() }
     }
 
     /// All that is wrong with manifests, a line each.
@@ -119,6 +161,11 @@ impl Words {
             ErrorKind::NotUtf8 => self.not_utf8().to_owned(),
             ErrorKind::Syntax { message } => {
                 ManifestSyntax { message: &self.name(message) }.tell(self)
+            }
+            ErrorKind::HelmTemplate => self.manifest_helm().to_owned(),
+            ErrorKind::Kustomization => self.manifest_kustomization().to_owned(),
+            ErrorKind::LongName { found, max } => {
+                ManifestLongName { found: &quoted(found), max: *max }.tell(self)
             }
             &ErrorKind::TooDeep { max } => self.too_deep_by(max),
             &ErrorKind::TooMany { what, max } => {
@@ -154,28 +201,38 @@ impl Words {
 
     const fn manifest_note(self, note: Note) -> &'static str {
         match note {
+            Note::NoLongerFits => self.note_no_longer_fits(),
+            Note::OnAnotherNode => self.note_on_another_node(),
+            Note::OtherUnits => self.note_other_units(),
+            Note::UnitsAssumed => self.note_units_assumed(),
+            Note::OfDaemonSets => self.note_of_daemon_sets(),
+            Note::InNoGroup => self.note_in_no_group(),
+            Note::DroppedGroups => self.note_groups_dropped(),
             Note::Unschedulable => self.note_unschedulable(),
             Note::NotReady => self.note_not_ready(),
-            Note::NodeWithoutGpus => self.note_node_without_gpus(),
-            Note::DroppedGroups => self.note_groups_dropped(),
-            Note::UnevenSharing => self.note_uneven_sharing(),
-            Note::Finished => self.note_finished(),
-            Note::WithoutGpus => self.note_without_gpus(),
+            Note::Suspended => self.note_suspended(),
+            Note::ByClaims => self.note_by_claims(),
+            Note::ByAnnotation => self.note_by_annotation(),
+            Note::OtherDevices => self.note_other_devices(),
             Note::SeveralResources => self.note_several_resources(),
-            Note::Owned => self.note_owned(),
-            Note::StandAsPods => self.note_stand_as_pods(),
-            Note::Bound => self.note_bound(),
             Note::SeveralModels => self.note_several_models(),
-            Note::AnyModel => self.note_any_model(),
             Note::MixedSharing => self.note_mixed_sharing(),
+            Note::UnevenSharing => self.note_uneven_sharing(),
             Note::ScopedQuota => self.note_scoped_quota(),
-            Note::Shortened => self.note_shortened(),
-            Note::Numbered => self.note_numbered(),
+            Note::MigQuota => self.note_mig_quota(),
             Note::Taints => self.note_taints(),
-            Note::Topology => self.note_topology(),
-            Note::CpuAndMemory => self.note_cpu_and_memory(),
             Note::NodeRules => self.note_node_rules(),
             Note::Claims => self.note_claims(),
+            Note::Topology => self.note_topology(),
+            Note::CpuAndMemory => self.note_cpu_and_memory(),
+            Note::NodeWithOtherDevices => self.note_node_with_other_devices(),
+            Note::NodeWithoutGpus => self.note_node_without_gpus(),
+            Note::Finished => self.note_finished(),
+            Note::WithoutGpus => self.note_without_gpus(),
+            Note::Owned => self.note_owned(),
+            Note::StandAsPods => self.note_stand_as_pods(),
+            Note::Shortened => self.note_shortened(),
+            Note::Numbered => self.note_numbered(),
         }
     }
 
@@ -189,6 +246,7 @@ impl Words {
             Measure::Requests => self.requests_of_manifests(),
             Measure::AnnotationBytes => self.bytes_of_annotation(),
             Measure::GroupingNames => self.names_in_groups(),
+            Measure::DaemonNodes => self.daemon_comparisons(),
         }
     }
 
@@ -204,6 +262,7 @@ impl Words {
             Expected::Key => self.shape_key(),
             Expected::Time => self.shape_time(),
             Expected::Groups => self.shape_groups(),
+            Expected::UnitNames => self.shape_units(),
         }
     }
 }

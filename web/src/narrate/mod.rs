@@ -36,6 +36,7 @@ mod time;
 mod verdict;
 
 pub use compare::Aligned;
+pub use manifests::Reported;
 pub use pseudocode::CodeLine;
 pub use rich::{Explained, Part, Rich};
 pub use teller::{Teller, Tells, Watched};

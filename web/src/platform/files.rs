@@ -61,6 +61,17 @@ impl Given {
         Some(Uint8Array::new(&buffer).to_vec())
     }
 
+    /// These files and others, as if they had been given together.
+    pub fn with(&self, others: &Given) -> Given {
+        Given(self.0.iter().chain(&others.0).cloned().collect())
+    }
+
+    /// No file, where there is no browser to have one.
+    #[cfg(test)]
+    pub fn none() -> Given {
+        Given(Vec::new())
+    }
+
     /// An address for it that only this page has.
     pub fn address(&self) -> Option<String> {
         Url::create_object_url_with_blob(&self.whole()?).ok()

@@ -164,6 +164,8 @@ pub enum Action {
     NotOpened(Notice),
     /// Open the text that was told to have errors in the editor.
     Mend,
+    /// Open the manifests that a notice offers to open together.
+    Together,
     /// Stop recording.
     Cancel,
     /// Record on what was stopped.

@@ -138,6 +138,7 @@ impl State {
             }
             Action::Mend => self.mend(effects),
             Action::TakeUp { text, origin } => self.take_up(text, origin, effects),
+            Action::Together => self.together(effects),
             Action::Framed(text) if self.document.kept.is_some() => {
                 self.document.text = text;
                 effects.push(Effect::Remember);

@@ -32,6 +32,8 @@ pub struct Importing {
     origin: Origin,
     goal: Goal,
     push: bool,
+    /// Whether it has manifests that were open before with those that are open now.
+    joins: bool,
     /// Whether it was open already, and whoever kept it is gone.
     again: bool,
 }
@@ -39,7 +41,8 @@ pub struct Importing {
 impl Importing {
     pub(super) fn new(source: Source, origin: Origin, goal: Goal, push: bool) -> Importing {
         let (reading, rate) = (None, Rate::default());
-        Importing { id: 0, reading, rate, source, origin, goal, push, again: false }
+        let (joins, again) = (false, false);
+        Importing { id: 0, reading, rate, source, origin, goal, push, joins, again }
     }
 }
 
@@ -178,7 +181,7 @@ impl State {
         let Some(importing) = self.importing.take_if(|importing| importing.id == id) else {
             return;
         };
-        let Importing { source, origin, goal, push, again, .. } = importing;
+        let Importing { source, origin, goal, push, joins, again, .. } = importing;
         let given = match &source {
             Source::File(given) => Some(given.clone()),
             Source::Drawn(_) | Source::Example(_) => None,
@@ -201,7 +204,9 @@ impl State {
         self.notice.take_if(|notice| push || !notice.is_of_page());
         let is_manifests = matches!(&report, Some((Format::Manifests, _)));
         if let (Origin::Own, Some((_, report))) = (&origin, report) {
-            self.notice = Some(Notice::Reported { report: Rc::new(report) });
+            let before = self.document.manifests.as_ref().filter(|_| is_manifests && !joins);
+            let together = before.zip(given.as_ref()).map(|(before, given)| before.with(given));
+            self.notice = Some(Notice::Reported { report: Rc::new(report), together });
         }
         self.replace(match brought {
             Brought::Text(text) => {
@@ -212,6 +217,14 @@ impl State {
         });
         self.document.manifests = given.filter(|_| is_manifests);
         self.open(goal, true, effects);
+    }
+
+    /// Opens manifests together that a notice offers so.
+    pub(super) fn together(&mut self, effects: &mut Vec<Effect>) {
+        let Some(Notice::Reported { together, .. }) = &mut self.notice else { return };
+        let Some(given) = together.take() else { return };
+        let importing = Importing::new(Source::File(given), Origin::Own, Goal::End, true);
+        self.import(Importing { joins: true, ..importing }, effects);
     }
 
     /// Takes the text that was told to have errors for what is open, and opens it in the editor, to be mended.
@@ -323,7 +336,7 @@ impl State {
         self.notice = Some(match told {
             Ok((report, given)) => {
                 effects.push(Effect::Give { suffix, given });
-                Notice::Reported { report: Rc::new(report) }
+                Notice::Reported { report: Rc::new(report), together: None }
             }
             Err(refused) => {
                 let name = self.document.manifests.as_ref().and_then(Given::name);

@@ -313,3 +313,42 @@ fn what_was_kept_by_who_has_ended_is_brought_again_with_its_changes() {
     bench.act(Action::Undo);
     assert_eq!(bench.policies(), (Policy::Easy, Policy::Easy));
 }
+
+/// Files of manifests are one cluster: nodes from one, pods from another.
+#[test]
+fn manifests_can_be_added_to_those_that_are_open() {
+    let mut bench = Bench::new();
+    let text = include_str!("../../../static/gallery/planned.json").to_owned();
+    let report = import::Report::Annotated(gantry_core::manifests::Counts::default()).seal();
+    let told = || {
+        let report = Some((import::Format::Manifests, report.clone()));
+        Ok((import::Brought::Text(text.clone()), report))
+    };
+    let offers = |bench: &Bench| match &bench.state.notice {
+        Some(Notice::Reported { together, .. }) => together.is_some(),
+        other => panic!("{other:?}"),
+    };
+    let number = |bench: &mut Bench, action: Action| {
+        let effects = bench.state.apply(action);
+        let [.., Effect::Bring { id, source: Source::File(_) }] = effects[..] else {
+            panic!("{effects:?}")
+        };
+        id
+    };
+    let mut found = Vec::new();
+    for action in [dropped(), dropped(), Action::Together, dropped()] {
+        let id = number(&mut bench, action);
+        bench.act(Action::Brought(id, told()));
+        assert!(bench.state.document.manifests.is_some());
+        found.push(offers(&bench));
+    }
+    // The first has nothing to be added to; those that were added are there already.
+    assert_eq!(found, [false, true, false, true]);
+    bench.act(Action::Notice(None));
+    assert!(bench.state.apply(Action::Together).is_empty(), "nothing is offered any more");
+}
+
+fn dropped() -> Action {
+    let source = Source::File(crate::platform::files::Given::none());
+    Action::Import { source, origin: Origin::Own, goal: Goal::End, push: true }
+}

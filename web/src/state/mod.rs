@@ -48,6 +48,7 @@ use crate::drafts::Draft;
 use crate::edit::{Changes, Edit, Remark};
 use crate::import::{Refused, Sealed};
 use crate::narrate::Words;
+use crate::platform::files::Given;
 use crate::player::{Pace, Player, Speed};
 use crate::scene::zoom::Range;
 
@@ -207,6 +208,8 @@ pub enum Notice {
     Reported {
         /// What came of it.
         report: Rc<Sealed>,
+        /// Manifests that were open before and those that are open now: both can be opened together.
+        together: Option<Given>,
     },
     /// A scenario that was to be opened has errors; its text.
     BadScenario {

@@ -19,6 +19,7 @@ not_kept = This scenario is too large for a link and for this browser to keep. S
 nothing_open = No scenario is open.
 no_such_thing = There is no such thing in this run.
 example_unavailable = The example could not be loaded. Check the connection and try again.
+open_together = Add to the files opened before
 retry = Try again
 open_text = Open as text to correct it
 worker_failed = The program that runs the scheduler could not be started. Check the connection.

@@ -16,46 +16,68 @@ pods =
        *[other] { NUMBER($pods) } pods
     }
 
-# The label of the report's own list of what was read.
-manifests_read = Read from Kubernetes manifests: { objects } in { documents }.
-manifests_nodes = nodes: { NUMBER($count) }; GPUs: { NUMBER($gpus) }
+# The first sentence of the report.
+manifests_read = Read from Kubernetes manifests: { nodes } with { gpus }, { requests }; { objects } in { documents }.
+manifests_bound =
+    { $requests ->
+        [one] { $requests } request runs already and keeps its node; only the others are planned
+       *[other] { NUMBER($requests) } requests run already and keep their nodes; only the others are planned
+    }
+manifests_on_skipped = pods left out because their nodes were left out: { NUMBER($pods) }; GPUs that they hold: { NUMBER($units) }
+manifests_on_missing = pods left out because their nodes are not in the files: { NUMBER($pods) }; GPUs that they hold: { NUMBER($units) }
+manifests_mig = MIG devices, which only requests for their profile get: { NUMBER($count) }
 manifests_requests = requests: { NUMBER($count) }, of which pods: { NUMBER($pods) }, replicas: { NUMBER($replicas) }
-manifests_by_creation = the requests stand in order of creation
-manifests_by_text = the requests stand as in the text: not all have a time of creation
+manifests_by_creation = the requests are in order of creation
+manifests_by_text = the requests are in the order of the files: not all have a time of creation
 manifests_namespaces = namespaces: { NUMBER($count) }; with a quota: { NUMBER($quotas) }
 manifests_groups = groups, from the annotation gantry/groups of the nodes: { NUMBER($count) }
-manifests_planned = no node has the annotation gantry/groups: groups are planned from the requests
+manifests_planned = the groups are planned from the requests that wait
 manifests_counted = { $what }: { NUMBER($count) }
 manifests_unknown = { $found }: { NUMBER($count) }. { $meant }
+manifests_templates = pod templates with GPUs that are not read, in objects of kind { $name }
+manifests_other_templates = pod templates with GPUs that are not read, in objects of other kinds
+manifests_annotation = pods that ask for a part of a GPU, which is not modelled, by the annotation { $name }
+manifests_other_annotations = pods that ask for a part of a GPU by other annotations
 manifests_kind = kind not read: { $name }
 manifests_resource = resource not read: { $name }
 manifests_other_kinds = other kinds not read
 manifests_other_resources = other resources not read
-manifests_replaced = given twice, the later stands: { $name }
+manifests_replaced = given twice, Gantry uses the later one: { $name }
 manifests_more_replaced = more that are given twice
+manifests_more = More about these files
 
+note_no_longer_fits = pods that do not fit the node they are bound to: kept as requests
+note_on_another_node = pods that run on another node than their annotation gantry/node has
+note_other_units = running pods whose annotated GPUs are not free: the first free ones are taken for theirs
+note_units_assumed = running pods without an annotation of their GPUs: the first free ones are taken for theirs
+note_of_daemon_sets = pods of daemon sets, each bound to its node
+note_in_no_group = nodes with GPUs that are in no group
+note_groups_dropped = nodes left out whose groups are dropped with them
 note_unschedulable = nodes left out: they take no pods (unschedulable)
 note_not_ready = nodes left out: not ready
-note_node_without_gpus = nodes left out: no GPUs
-note_groups_dropped = nodes left out whose groups are dropped with them
-note_uneven_sharing = nodes whose shared units do not divide by their replicas: the rest is left out
-note_finished = pods and jobs left out: they have ended
-note_without_gpus = pods and owners left out: they ask for no GPUs
+note_suspended = owners that are suspended: they request nothing
+note_by_claims = pods and owners left out: they ask for devices by resource claims, which are not modelled
+note_by_annotation = pods and owners left out: an annotation asks for a part of a GPU, which is not modelled
+note_other_devices = pods and owners left out: they ask for devices of other resources
 note_several_resources = pods and owners left out: they ask for GPUs of several resources
-note_owned = replica sets left out: their owners stand for them
-note_stand_as_pods = replicas that stand there as pods, counted once
-note_bound = pods that ran on a node already: where is not kept
 note_several_models = requests that allow several models: none is kept
-note_any_model = requests without a model: MIG devices would do too
-note_mixed_sharing = requests that shared or whole GPUs would do for: whole ones are meant
+note_mixed_sharing = requests that shared or whole GPUs would do for: Gantry takes whole ones
+note_uneven_sharing = nodes whose shared units do not divide by their replicas: the rest is left out
 note_scoped_quota = quotas with scopes: not kept
-note_shortened = names of more than 64 characters: shortened
-note_numbered = names that another request has: numbered
+note_mig_quota = quotas on MIG devices: not kept
 note_taints = nodes with taints, which are not modelled
+note_node_rules = requests with selectors, affinity or spreading, which are not modelled
+note_claims = requests with resource claims too, which are not modelled
 note_topology = nodes with labels of zone, region or fabric, which are not modelled
 note_cpu_and_memory = requests with CPU or memory, which are not modelled
-note_node_rules = requests with selectors, affinity or spreading, which are not modelled
-note_claims = requests with resource claims, which are not modelled
+note_node_with_other_devices = nodes left out: their devices are other resources
+note_node_without_gpus = nodes left out: no GPUs
+note_finished = pods and jobs left out: they have ended
+note_without_gpus = pods and pod templates left out: they ask for no GPUs
+note_owned = objects left out: their owners stand for them
+note_stand_as_pods = replicas that are pods in the files, counted once
+note_shortened = names of more than 64 characters: shortened
+note_numbered = names that another request has: numbered
 
 ## What is wrong with manifests
 
@@ -65,6 +87,9 @@ manifest_document = document { NUMBER($number) }
 manifest_path = document { NUMBER($number) }, { $path }
 manifest_line = { $place }, line { NUMBER($line) }
 manifest_syntax = this is not YAML: { $message }.
+manifest_helm = this is a Helm template. Give the output of “helm template” instead.
+manifest_kustomization = this is a kustomization. Give the output of “kubectl kustomize” instead.
+manifest_long_name = the name { $found } is too long: at most { NUMBER($max) } characters are allowed.
 manifest_too_many = more than { NUMBER($max) } { $what }.
 manifest_alias = an alias stands inside what it stands for.
 manifest_duplicate = the key { $key } is given twice in one object.
@@ -84,11 +109,13 @@ units_of_nodes = GPUs and slices
 requests_of_manifests = requests
 bytes_of_annotation = bytes in an annotation
 names_in_groups = names in the groups
+daemon_comparisons = comparisons of daemon sets with nodes
 shape_quantity = a quantity such as 8 or "8"
 shape_merged = an object or a list of objects
 shape_key = a string as a key
 shape_time = a time such as "2024-01-31T12:00:00Z"
 shape_groups = a string that holds a list such as [{"{"}"group": "a", "units": ["0"]{"}"}]
+shape_units = a string that holds a list such as ["0", "1"]
 
 ## What was written to manifests
 
@@ -99,3 +126,4 @@ untold_requests = requests without an annotation, as they wait or are replicas o
 lost_groups = groups without nodes, which no annotation can tell
 too_long_groups = nodes with more groups than Kubernetes takes in an annotation
 unnamed_pods = pods without a patch: their names are made only when they start
+pods_elsewhere = pods without an annotation, as they run on another node than the plan gives

@@ -19,6 +19,7 @@ not_kept = 此场景过大，无法放入链接，也无法保存在此浏览器
 nothing_open = 没有打开的场景。
 no_such_thing = 本次运行中没有该对象。
 example_unavailable = 无法加载示例。请检查网络后重试。
+open_together = 与先前打开的文件合并
 retry = 重试
 open_text = 以文本打开并修正
 worker_failed = 运行调度程序的后台线程未能启动。请检查网络。

@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser, ValueParser};
 
+use super::manifests;
 use crate::cli::input::name_of;
 use crate::cli::{Meter, Stop, Streams, commands, input};
 use crate::import::TableError;
@@ -158,6 +159,7 @@ fn finish(
 ) -> Result<(), Stop> {
     Checked::new(scenario).map_err(|errors| Stop::Refused(input::said(pods, &errors)))?;
     write!(streams.errors, "{report}")?;
+    manifests::write_planned(scenario, streams)?;
     commands::write_scenario(scenario, streams)
 }
 

@@ -7,15 +7,23 @@ use clap::Args;
 use crate::cli::input::{self, name_of};
 use crate::cli::{Stop, Streams, commands};
 use crate::labs::imports;
-use crate::manifests::{self, Annotated, Import, Manifests};
+use crate::manifests::{self, Errors, Import, Manifests, Options, Several};
 use crate::run;
 use crate::scenario::{self, Checked, Scenario};
 
 #[derive(Debug, Args)]
 pub struct K8s {
-    /// Manifests in YAML or JSON, plain or gzip; `-` for standard input
-    #[arg(value_name = "FILE", required = true)]
+    /// Manifests in YAML or JSON, plain or gzip, or folders of them; `-` for standard input
+    #[arg(value_name = "FILE or FOLDER", required = true)]
     pub files: Vec<PathBuf>,
+
+    /// Plan groups again, even where nodes have the annotation gantry/groups
+    #[arg(long)]
+    pub replan: bool,
+
+    /// Leave out files with errors, print these, and read the others
+    #[arg(long)]
+    pub keep_going: bool,
 
     /// Write the scenario to this file; without it to standard output
     #[arg(long, value_name = "FILE")]
@@ -25,60 +33,145 @@ pub struct K8s {
     #[arg(long, value_name = "FILE")]
     pub patches: Option<PathBuf>,
 
+    /// Run the scenario, and write labels of nodes and node selectors of owners to this file: Kubernetes obeys these
+    #[arg(long, value_name = "FILE")]
+    pub labels: Option<PathBuf>,
+
     /// Run the scenario, and write all manifests with groups and GPUs: into this folder, if it is one, else to this file
     #[arg(long, value_name = "FILE or FOLDER")]
     pub manifests: Option<PathBuf>,
 }
 
 pub fn import(arguments: &K8s, streams: &mut Streams<'_>) -> Result<(), Stop> {
-    let K8s { files, out, patches, manifests: whole } = arguments;
+    let K8s { out, patches, labels, manifests: whole, .. } = arguments;
+    let files = files(&arguments.files)?;
     if files.iter().filter(|file| *file == Path::new("-")).count() > 1 {
         return Err(refused("only one of the files can come from standard input"));
     }
-    let targets = whole.as_ref().map(|path| targets(path, files)).transpose()?.unwrap_or_default();
-    for target in targets.iter().chain(patches).chain(out) {
-        spare(files, target)?;
+    for target in whole.iter().chain(patches).chain(labels).chain(out) {
+        spare(&files, target)?;
     }
     let mut contents = Vec::with_capacity(files.len());
-    for file in files {
+    for file in &files {
         contents.push(input::bytes(file, streams)?);
     }
     let named = files.iter().zip(&contents);
     let named: Vec<_> =
         named.map(|(file, bytes)| manifests::File { name: name_of(file), bytes }).collect();
-    let wrong = |errors: manifests::Errors| Stop::Refused(format!("{errors}\n"));
-    let manifests = Manifests::parse(&named).map_err(wrong)?;
-    let import = manifests::read(&manifests).map_err(wrong)?;
+    let options = Options { replan: arguments.replan };
+    let Several { manifests, import, good, bad } = read(&named, options, arguments.keep_going)?;
+    let good: Vec<PathBuf> =
+        files.into_iter().zip(good).filter_map(|(file, good)| good.then_some(file)).collect();
+    let targets = whole.as_ref().map(|path| targets(path, &good)).transpose()?.unwrap_or_default();
+    for target in &targets {
+        spare(&good, target)?;
+    }
     let scenario = imports::of_manifests(&import);
     let checked = Checked::new(&scenario)
-        .map_err(|errors| Stop::Refused(input::said(&files[files.len() - 1], &errors)))?;
-    write!(streams.errors, "{}", import.report)?;
-    if patches.is_some() || whole.is_some() {
-        let annotated = annotated(&manifests, &import, &scenario, checked);
-        write!(streams.errors, "{}", annotated.counts)?;
-        if let Some(file) = patches {
-            save(file, &annotated.patches)?;
-        }
-        save_manifests(&targets, &annotated.manifests)?;
+        .map_err(|errors| Stop::Refused(input::said(&good[good.len() - 1], &errors)))?;
+    for errors in &bad {
+        writeln!(streams.errors, "{errors}")?;
     }
+    if !bad.is_empty() {
+        writeln!(streams.errors, "files left out: {}", named.len() - good.len())?;
+    }
+    write!(streams.errors, "{}", import.report)?;
+    write_planned(&scenario, streams)?;
+    let all = Read { manifests: &manifests, import: &import, scenario: &scenario };
+    write_back(arguments, &all, checked, &targets, streams)?;
     match out {
         Some(file) => save(file, &format!("{}\n", scenario::write_pretty(&scenario))),
         None => commands::write_scenario(&scenario, streams),
     }
 }
 
-fn refused(what: &str) -> Stop {
-    Stop::Refused(format!("gantry: {what}\n"))
+/// How many of the demands of a scenario get a group.
+pub fn write_planned(scenario: &Scenario, streams: &mut Streams<'_>) -> Result<(), Stop> {
+    let Some((groups, demands)) = imports::planned(scenario) else { return Ok(()) };
+    Ok(writeln!(streams.errors, "groups planned: {groups}, from demands: {demands}")?)
 }
 
-/// The manifests with what comes of a run.
-fn annotated(
-    manifests: &Manifests,
-    import: &Import,
-    scenario: &Scenario,
+/// The files that are named, and those in folders.
+fn files(named: &[PathBuf]) -> Result<Vec<PathBuf>, Stop> {
+    let mut files = Vec::with_capacity(named.len());
+    for path in named {
+        if !path.is_dir() {
+            files.push(path.clone());
+            continue;
+        }
+        let unreadable = |error| input::unreadable(path, &error);
+        let mut found = Vec::new();
+        for entry in path.read_dir().map_err(unreadable)? {
+            let file = entry.map_err(unreadable)?.path();
+            let is_one = file.extension().is_some_and(|end| {
+                ["yaml", "yml", "json"].iter().any(|known| end.eq_ignore_ascii_case(known))
+            });
+            if is_one && file.is_file() {
+                found.push(file);
+            }
+        }
+        if found.is_empty() {
+            let path = path.display();
+            return Err(refused(&format!("{path} has no files .yaml, .yml or .json")));
+        }
+        // A folder has no order of its own.
+        found.sort();
+        files.extend(found);
+    }
+    Ok(files)
+}
+
+fn read(
+    files: &[manifests::File<'_>],
+    options: Options,
+    keep_going: bool,
+) -> Result<Several, Stop> {
+    let wrong = |errors: Errors| Stop::Refused(format!("{errors}\n"));
+    if keep_going {
+        return manifests::read_all(files, options).map_err(wrong);
+    }
+    let manifests = Manifests::parse(files).map_err(wrong)?;
+    let import = manifests::read(&manifests, options).map_err(wrong)?;
+    Ok(Several { manifests, import, good: vec![true; files.len()], bad: Vec::new() })
+}
+
+/// Manifests, and the scenario made of them.
+struct Read<'r> {
+    manifests: &'r Manifests,
+    import: &'r Import,
+    scenario: &'r Scenario,
+}
+
+/// Writes all that a run is needed for.
+fn write_back(
+    K8s { patches, labels, manifests: whole, .. }: &K8s,
+    &Read { manifests, import, scenario }: &Read<'_>,
     checked: Checked,
-) -> Annotated {
-    imports::annotated(manifests, import, run::outcome(scenario, checked))
+    targets: &[PathBuf],
+    streams: &mut Streams<'_>,
+) -> Result<(), Stop> {
+    if patches.is_none() && labels.is_none() && whole.is_none() {
+        return Ok(());
+    }
+    let document = run::outcome(scenario, checked);
+    if let Some(file) = labels {
+        let labelled = imports::labelled(manifests, import, document.clone());
+        write!(streams.errors, "{labelled}")?;
+        save(file, &manifests::stream(labelled.documents.iter().map(String::as_str)))?;
+    }
+    if patches.is_none() && whole.is_none() {
+        return Ok(());
+    }
+    let annotated = imports::annotated(manifests, import, document);
+    write!(streams.errors, "{}", annotated.counts)?;
+    if let Some(file) = patches {
+        save(file, &manifests::stream(annotated.patches.iter().map(String::as_str)))?;
+    }
+    save_manifests(targets, &annotated.manifests)
+}
+
+fn refused(what: &str) -> Stop {
+    Stop::Refused(format!("gantry: {what}\n"))
 }
 
 /// The files that manifests are written to: one, or in a folder one for each that was read.
@@ -116,12 +209,12 @@ fn spare(files: &[PathBuf], target: &Path) -> Result<(), Stop> {
 }
 
 /// Writes manifests to their files, or all of them to the only one.
-fn save_manifests(targets: &[PathBuf], texts: &[String]) -> Result<(), Stop> {
+fn save_manifests(targets: &[PathBuf], files: &[Vec<String>]) -> Result<(), Stop> {
     if let [target] = targets {
-        let texts = texts.iter().map(|text| &**text).filter(|text| !text.is_empty());
-        return save(target, &texts.collect::<Vec<_>>().join("---\n"));
+        return save(target, &manifests::stream(files.iter().flatten().map(String::as_str)));
     }
-    targets.iter().zip(texts).try_for_each(|(target, text)| save(target, text))
+    let text = |file: &Vec<String>| manifests::stream(file.iter().map(String::as_str));
+    targets.iter().zip(files).try_for_each(|(target, file)| save(target, &text(file)))
 }
 
 fn save(path: &Path, text: &str) -> Result<(), Stop> {

@@ -54,9 +54,10 @@ pub enum Import {
 
     /// Kubernetes manifests: nodes with GPUs, pods and their owners, as `kubectl get … -o yaml` prints them
     #[command(after_help = "Examples:
-  kubectl get nodes,pods -A -o yaml | gantry import k8s - > groups.json
-  gantry import k8s nodes.yaml deployments.yaml --out groups.json
-  gantry import k8s nodes.yaml pods.json --patches patches.yaml --manifests annotated.yaml --out groups.json")]
+  kubectl get nodes,pods,resourcequotas -A -o yaml | gantry import k8s - > groups.json
+  gantry import k8s cluster.yaml manifests/ --keep-going --out groups.json
+  gantry import k8s cluster.yaml --replan --patches patches.yaml --labels labels.yaml --out groups.json
+  kubectl apply --server-side --field-manager gantry -f patches.yaml")]
     K8s(K8s),
 
     /// Measured costs of API calls by type of engine and size: a table with the columns api, engine, size and time

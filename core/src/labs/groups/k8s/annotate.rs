@@ -1,11 +1,14 @@
 //! Groups and placements written to the manifests that they are of: as merge patches, and as whole manifests.
 //!
-//! Every node that was taken gets `gantry/groups`, a list that may be empty; every pod that was placed gets `gantry/gpus`
-//! and, where it was given from a group, `gantry/group`. A pod that waits loses what it had of these.
+//! Every node that was taken gets `gantry/groups`, a list that may be empty; every pod that was placed gets `gantry/node`,
+//! `gantry/gpus` and, where it was given from a group, `gantry/group`. A pod that waits loses those that it had.
 //!
 //! Documents are JSON, one a line, which is YAML too. A merge patch (RFC 7386) names its object by kind and metadata.
 //!
 //! **Invariant:** whole manifests have every document, object, key and value of the input; only these annotations differ.
+//! **Invariant:** an annotation never contradicts `spec.nodeName`: nothing is written to a pod that runs elsewhere.
+//! **Invariant:** a file of several documents begins with a separator. kubectl takes a file that begins with `{` for a
+//! stream of JSON objects, in which a separator is an error.
 //! Cost: linear in manifests and groups. It writes no comments, and nothing to owners, whose replicas have no names yet.
 
 use std::collections::BTreeMap;
@@ -16,44 +19,63 @@ use serde::{Deserialize, Serialize};
 use super::grouping::{Entry, MAX_BYTES};
 use super::object::Slot;
 use super::value::{Data, Value, quoted};
-use super::{GPUS, GROUP, GROUPS, Import, Manifests};
+use super::{GPUS, GROUP, GROUPS, Import, Manifests, NODE};
 use crate::labs::groups::Outcome;
 use crate::labs::groups::outcome::Placed;
 use crate::labs::groups::scenario::Group;
 
-/// What comes between documents.
-const BETWEEN: &str = "---\n";
+/// The line between documents, and before the first of several.
+const SEPARATOR: &str = "---\n";
 
 /// Manifests with groups and placements.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Annotated {
-    /// A merge patch for each node and pod that has something to say, one a line.
-    pub patches: String,
-    /// For each file its documents with the annotations in them, one a line.
-    pub manifests: Vec<String>,
-    /// How many of what was told.
+    /// A merge patch for each node and pod whose annotations change, a document each: see [`stream`].
+    pub patches: Vec<String>,
+    /// For each file its documents with the annotations in them.
+    pub manifests: Vec<Vec<String>>,
+    /// Counts of annotations, and of requests and groups without.
     pub counts: Counts,
 }
 
-/// How much annotations tell, and what they leave untold.
+/// Counts of annotations, and of what has none.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Counts {
     /// Nodes annotated.
     pub nodes: u64,
     /// Pods annotated with their units.
     pub pods: u64,
-    /// Requests that no annotation tells: they are not placed, or replicas of an owner.
+    /// Requests without an annotation: they are not placed, or replicas of an owner.
     pub untold: u64,
-    /// Groups without nodes, which no annotation tells.
+    /// Groups without nodes, which no annotation has.
     pub lost: u64,
     /// Nodes whose groups take more bytes than Kubernetes takes.
     pub too_long: u64,
     /// Pods that no patch can name: their names are yet to be made.
     pub unnamed: u64,
+    /// Pods that run on another node than they were given: nothing is written to them.
+    pub elsewhere: u64,
 }
 
-/// Writes groups and placements to the manifests that were read. What the outcome says of other nodes and requests is not
-/// written.
+/// The text of a file of documents, as kubectl reads it.
+pub fn stream<'d>(documents: impl IntoIterator<Item = &'d str>) -> String {
+    let mut documents = documents.into_iter().peekable();
+    let mut text = String::new();
+    let Some(first) = documents.next() else { return text };
+    if documents.peek().is_some() {
+        text.push_str(SEPARATOR);
+    }
+    text.push_str(first);
+    text.push('\n');
+    for document in documents {
+        text.push_str(SEPARATOR);
+        text.push_str(document);
+        text.push('\n');
+    }
+    text
+}
+
+/// Writes groups and placements to the manifests that were read. Other nodes and requests of the outcome are left out.
 pub fn annotate(manifests: &Manifests, import: &Import, outcome: &Outcome) -> Annotated {
     let mut documents: Vec<Value> =
         manifests.documents.iter().map(|document| document.value.clone()).collect();
@@ -73,30 +95,58 @@ pub fn annotate(manifests: &Manifests, import: &Import, outcome: &Outcome) -> An
         outcome.placements.iter().map(|placed| (&*placed.request, placed)).collect();
     for (request, slot) in in_order(&import.pods) {
         let Some(placed) = placed.get(request) else { continue };
+        let node = placed.node.as_deref().map(|node| full_name(manifests, import, node));
+        let object = manifests.object(slot);
+        if let (Some(node), Some(runs_on)) = (node, object.and_then(node_of))
+            && node != runs_on
+        {
+            annotated.counts.elsewhere += 1;
+            continue;
+        }
         let units = placed.node.is_some().then(|| listed(&placed.gpus));
         annotated.counts.pods += u64::from(units.is_some());
-        let said = [(GROUP, placed.group.clone()), (GPUS, units)];
+        let node = node.map(str::to_owned);
+        let said = [(NODE, node), (GROUP, placed.group.clone()), (GPUS, units)];
         write(&mut annotated, &mut documents, slot, &said);
     }
-    annotated.counts.untold = outcome.placements.len() as u64 - annotated.counts.pods;
-    annotated.manifests = vec![String::new(); manifests.files.len()];
+    let Counts { pods, elsewhere, .. } = annotated.counts;
+    annotated.counts.untold = (outcome.placements.len() as u64).saturating_sub(pods + elsewhere);
+    annotated.manifests = vec![Vec::new(); manifests.files.len()];
     for (document, value) in manifests.documents.iter().zip(&documents) {
-        let text = &mut annotated.manifests[document.file];
-        text.push_str(if text.is_empty() { "" } else { BETWEEN });
-        value.write(text);
-        text.push('\n');
+        let mut text = String::new();
+        value.write(&mut text);
+        annotated.manifests[document.file].push(text);
     }
     annotated
 }
 
+/// The name of a node in its manifest, for one in the scenario, where it may be shortened.
+fn full_name<'m>(manifests: &'m Manifests, import: &Import, node: &'m str) -> &'m str {
+    let object = import.nodes.get(node).and_then(|slot| manifests.object(slot));
+    let name = object.and_then(|object| text_at(object, "metadata", "name"));
+    name.unwrap_or(node)
+}
+
+/// The node that a pod is bound to.
+fn node_of(pod: &Value) -> Option<&str> {
+    text_at(pod, "spec", "nodeName").filter(|name| !name.is_empty())
+}
+
+fn text_at<'v>(object: &'v Value, part: &str, key: &str) -> Option<&'v str> {
+    match &object.get(part)?.get(key)?.data {
+        Data::Text(text) => Some(text),
+        _ => None,
+    }
+}
+
 /// Names and slots in the order of the documents.
-fn in_order(slots: &BTreeMap<String, Slot>) -> Vec<(&str, &Slot)> {
+pub(super) fn in_order(slots: &BTreeMap<String, Slot>) -> Vec<(&str, &Slot)> {
     let mut slots: Vec<(&str, &Slot)> = slots.iter().map(|(name, slot)| (&**name, slot)).collect();
     crate::sort::sort_by_key(&mut slots, |(_, slot)| (slot.document, slot.items.clone()));
     slots
 }
 
-/// What each node has of the groups.
+/// The groups of each node.
 fn entries(groups: &[Group]) -> BTreeMap<&str, Vec<Entry>> {
     let mut entries: BTreeMap<&str, Vec<Entry>> = BTreeMap::new();
     for (place, group) in (0..).zip(groups) {
@@ -143,10 +193,9 @@ fn write(
     }
     match patch(object, &changes) {
         Some(patch) => {
-            let patches = &mut annotated.patches;
-            patches.push_str(if patches.is_empty() { "" } else { BETWEEN });
-            patch.write(patches);
-            patches.push('\n');
+            let mut text = String::new();
+            patch.write(&mut text);
+            annotated.patches.push(text);
         }
         None => annotated.counts.unnamed += 1,
     }
@@ -191,10 +240,11 @@ impl Display for Counts {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         writeln!(f, "annotated nodes: {}, pods: {}", self.nodes, self.pods)?;
         for (what, count) in [
-            ("requests not told: waiting, or replicas of an owner", self.untold),
-            ("groups not told: without nodes", self.lost),
-            ("nodes with more groups than an annotation may tell", self.too_long),
+            ("requests without an annotation: waiting, or replicas of an owner", self.untold),
+            ("groups without an annotation: without nodes", self.lost),
+            ("nodes with more groups than Kubernetes takes in an annotation", self.too_long),
             ("pods without a patch: their names are yet to be made", self.unnamed),
+            ("pods not annotated: they run on another node than the plan gives", self.elsewhere),
         ] {
             if count > 0 {
                 writeln!(f, "  {what}: {count}")?;

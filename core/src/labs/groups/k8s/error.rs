@@ -65,6 +65,8 @@ pub enum Measure {
     AnnotationBytes,
     /// Nodes in groups, and the units, tags and groups that they name.
     GroupingNames,
+    /// Comparisons of daemon sets with nodes.
+    DaemonNodes,
 }
 
 /// What is allowed at a place.
@@ -90,6 +92,8 @@ pub enum Expected {
     Time,
     /// A list of groups with units, as JSON.
     Groups,
+    /// A list of units, as JSON.
+    UnitNames,
 }
 
 /// What is wrong.
@@ -101,6 +105,17 @@ pub enum ErrorKind {
     Syntax {
         /// What the reader says.
         message: String,
+    },
+    /// A template of Helm's, not yet filled in.
+    HelmTemplate,
+    /// A kustomization: a list of manifests and changes to them.
+    Kustomization,
+    /// A name of an object that is longer than Kubernetes allows.
+    LongName {
+        /// Its beginning.
+        found: String,
+        /// The most characters.
+        max: u64,
     },
     /// Nested deeper than allowed.
     TooDeep {
@@ -196,6 +211,16 @@ impl Errors {
         }
     }
 
+    /// The errors of several readings, one behind the other.
+    pub(super) fn joined(all: Vec<Errors>) -> Errors {
+        let mut joined = Errors::default();
+        for errors in all {
+            joined.more += errors.more;
+            errors.list.into_iter().for_each(|error| joined.push_with(|| error));
+        }
+        joined
+    }
+
     /// Whether one more would be kept.
     pub(super) fn has_room(&self) -> bool {
         self.list.len() < Self::MAX
@@ -240,6 +265,15 @@ impl Display for ErrorKind {
         match self {
             Self::NotUtf8 => f.write_str("not UTF-8"),
             Self::Syntax { message } => write!(f, "not YAML: {message}"),
+            Self::HelmTemplate => {
+                f.write_str("a Helm template; give the output of `helm template` instead")
+            }
+            Self::Kustomization => {
+                f.write_str("a kustomization; give the output of `kubectl kustomize` instead")
+            }
+            Self::LongName { found, max } => {
+                write!(f, "the name {found:?} is too long: at most {max} characters allowed")
+            }
             Self::TooDeep { max } => write!(f, "nested deeper than {max} levels"),
             Self::TooMany { what, max } => write!(f, "more than {max} {what}"),
             Self::AliasInItself => f.write_str("an alias stands inside what it stands for"),
@@ -289,6 +323,7 @@ impl Display for Measure {
             Self::Requests => "requests",
             Self::AnnotationBytes => "bytes of an annotation",
             Self::GroupingNames => "names in the groups of all nodes",
+            Self::DaemonNodes => "comparisons of daemon sets with nodes",
         })
     }
 }
@@ -308,6 +343,7 @@ impl Display for Expected {
             Self::Groups => {
                 "a list such as [{\"group\": \"a\", \"units\": [\"0\"]}] written as a string"
             }
+            Self::UnitNames => "a list such as [\"0\", \"1\"] written as a string",
         })
     }
 }

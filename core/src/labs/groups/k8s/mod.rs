@@ -6,8 +6,12 @@
 //!
 //! - `yaml`, `scalar`, `value`: text to trees of values, and back to JSON;
 //! - `object`: the objects in them, by kind; `reading`: values by key and type; `quantity`, `time`: how these are written;
-//! - `node`, `pod`, `owner`, `quota`, `grouping`: what is read of each; `assembly`: the scenario of it all;
-//! - `annotate`: groups and placements written to the same manifests; `report`, `error`: what is told.
+//!   `unread`: objects of other kinds;
+//! - `node`, `pod`, `owner`, `template`, `selector`, `quota`, `grouping`: one sort of object or field each;
+//! - `drafts`: requests as they are found; `binding`: the units of those that run; `cluster`: kind and model of the rest;
+//!   `assembly`: the scenario; `several`: files of which some are bad;
+//! - `annotate`: groups and placements written to the same manifests; `labels`: the same as labels and node selectors;
+//!   `report`, `note`, `error`: the results in words.
 //!
 //! **Invariant:** text comes in and text goes out: nothing here opens a file.
 //! **Invariant:** nothing is made of a number before it is bounded; a bad value is an error at its path, what is only
@@ -21,9 +25,14 @@
 
 mod annotate;
 mod assembly;
+mod binding;
+mod cluster;
+mod drafts;
 mod error;
 mod grouping;
+mod labels;
 mod node;
+mod note;
 mod object;
 mod owner;
 mod pod;
@@ -32,16 +41,23 @@ mod quota;
 mod reading;
 mod report;
 mod scalar;
+mod selector;
+mod several;
+mod template;
 #[cfg(test)]
 mod tests;
 mod time;
+mod unread;
 mod value;
 mod yaml;
 
-pub use annotate::{Annotated, Counts, annotate};
+pub use annotate::{Annotated, Counts, annotate, stream};
 pub use assembly::{Import, read};
 pub use error::{Error, ErrorKind, Errors, Expected, Measure, Place};
-pub use report::{Counted, MAX_NAMED, Note, Order, Report, Source, meant_kind, meant_resource};
+pub use labels::{Labelled, labels};
+pub use note::Note;
+pub use report::{Counted, Held, MAX_NAMED, Order, Report, Source, meant_kind, meant_resource};
+pub use several::{Several, read_all};
 
 use value::{Data, Value};
 
@@ -50,6 +66,9 @@ pub const GROUPS: &str = "gantry/groups";
 
 /// The annotation of a pod: the group that it was given from.
 pub const GROUP: &str = "gantry/group";
+
+/// The annotation of a pod: the node that its units are on.
+pub const NODE: &str = "gantry/node";
 
 /// The annotation of a pod: its units.
 pub const GPUS: &str = "gantry/gpus";
@@ -62,11 +81,12 @@ pub const TITLE: &str = "GPU groups: a Kubernetes cluster";
 
 /// A note that says what the scenario is of, and what it is not.
 pub fn note(report: &Report) -> String {
-    let Report { nodes, gpus, requests, .. } = report;
+    let Report { nodes, gpus, mig, requests, bound, .. } = report;
+    let devices = if *mig > 0 { format!(" and {mig} MIG devices") } else { String::new() };
     format!(
-        "Read from Kubernetes manifests: {nodes} nodes with {gpus} GPUs, {requests} requests.\n\n\
-         - Taints, topology, memory and CPU are not modelled.\n\
-         - Where pods run already is not kept: the method decides anew.\n"
+        "Read from Kubernetes manifests. Nodes: {nodes}, with {gpus} GPUs{devices}. Requests: {requests}, of which \
+         {bound} run already and keep their node.\n\n\
+         - Taints, topology, memory and CPU are not modelled.\n"
     )
 }
 
@@ -82,6 +102,21 @@ fn says_key(bytes: &[u8], key: &[u8]) -> bool {
     places.any(|(at, _)| {
         behind(at).find(|sign| !matches!(sign, b'"' | b'\'' | b' ' | b'\t')) == Some(b':')
     })
+}
+
+/// Whether a text that is not YAML has a template's gaps where YAML has values or lines.
+fn is_helm_template(text: &str) -> bool {
+    let has_gap = |line: &str| {
+        line.trim_start().starts_with("{{") || line.contains(": {{") || line.contains("- {{")
+    };
+    text.lines().any(has_gap)
+}
+
+/// Choices of a reader.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Options {
+    /// Plan groups from the requests even where nodes have the annotation `gantry/groups`.
+    pub replan: bool,
 }
 
 /// A file of manifests.
@@ -139,10 +174,20 @@ impl Manifests {
                 }
             });
             if let Err(yaml::Fault { document, line, kind }) = read {
-                fault(document, line, kind);
+                let is_template = is_helm_template(text);
+                fault(document, line, if is_template { ErrorKind::HelmTemplate } else { kind });
             }
         }
         if errors.is_empty() { Ok(manifests) } else { Err(errors) }
+    }
+
+    /// An object by its place.
+    fn object(&self, slot: &object::Slot) -> Option<&Value> {
+        let document = &self.documents.get(slot.document)?.value;
+        slot.items.iter().try_fold(document, |value, &at| match &value.get("items")?.data {
+            Data::List(list) => list.get(at),
+            _ => None,
+        })
     }
 
     /// The files, by their names.

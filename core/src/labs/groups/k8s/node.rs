@@ -7,9 +7,10 @@
 
 use super::GROUPS;
 use super::error::{ErrorKind, Measure};
-use super::object::{self, GPU, MIG, Object, SHARED, Slot};
+use super::note::Note;
+use super::object::{self, GPU, MIG, Object, SHARED, Slot, is_other_device};
 use super::reading::Reading;
-use super::report::Note;
+use super::unread;
 use super::value::Value;
 use crate::labs::groups::scenario::Gpu;
 
@@ -30,6 +31,9 @@ const TOPOLOGY: [&str; 4] =
 /// A node that is taken.
 #[derive(Debug)]
 pub(super) struct Node<'t> {
+    /// Its name, as long as it is.
+    pub name: &'t str,
+    /// Its name in the scenario.
     pub id: String,
     pub gpus: Vec<Gpu>,
     /// What its label says its model is.
@@ -84,13 +88,28 @@ pub(super) fn read<'t>(
             tell(reading, object);
             return Some(node);
         }
-        Note::NodeWithoutGpus
+        node_without_gpus(reading, object.value)
     };
     reading.report.note(skipped);
     if is_noted(reading).is_some() {
         reading.report.note(Note::DroppedGroups);
     }
     None
+}
+
+/// The note of a node that offers no GPUs: where it offers other devices, it is not called one without GPUs.
+fn node_without_gpus<'t>(reading: &mut Reading<'t>, node: &'t Value) -> Note {
+    let status = reading.map(node, "status");
+    let offered = status.map_or(&[][..], |status| offered(reading, status));
+    let has_other =
+        offered.iter().any(|(name, amount)| is_other_device(name) && !unread::is_none(amount));
+    if has_other { Note::NodeWithOtherDevices } else { Note::NodeWithoutGpus }
+}
+
+/// The resources that a node says it offers.
+fn offered<'t>(reading: &mut Reading<'t>, status: &'t Value) -> &'t [(Box<str>, Value)] {
+    let which = if status.get("allocatable").is_some() { "allocatable" } else { "capacity" };
+    reading.map(status, which).map_or(&[][..], Value::entries)
 }
 
 fn is_unschedulable<'t>(reading: &mut Reading<'t>, node: &'t Value) -> bool {
@@ -133,37 +152,35 @@ fn taken<'t>(reading: &mut Reading<'t>, object: &Object<'t>, room: &mut Room) ->
     };
     for &(name, count) in &resources.mig {
         let model = name.strip_prefix("nvidia.com/").unwrap_or(name);
-        made.add(reading, count, 1, Some(model))?;
+        made.add_mig(reading, count, model)?;
     }
     let gpus = made.gpus;
     let id = object::fitting(reading, object.name.clone());
     let (slot, metadata) = (object.slot.clone(), object.metadata);
-    Some(Node { id, gpus, label, shares, metadata, slot })
+    let name = reading.text(metadata, "name").unwrap_or_default();
+    Some(Node { name, id, gpus, label, shares, metadata, slot })
 }
 
 /// The resources that a node offers.
 fn resources<'t>(reading: &mut Reading<'t>, status: &'t Value) -> Resources<'t> {
     let mut found = Resources::default();
-    let which = if status.get("allocatable").is_some() { "allocatable" } else { "capacity" };
-    let entries = reading.map(status, which).map_or(&[][..], Value::entries);
-    for (name, value) in entries {
+    for (name, value) in offered(reading, status) {
         match &**name {
             GPU => found.gpus = reading.quantity(value).unwrap_or(0),
             SHARED => found.shared = reading.quantity(value).unwrap_or(0),
             name if name.starts_with(MIG) => {
                 found.mig.push((name, reading.quantity(value).unwrap_or(0)));
             }
-            name => tell_resource(reading, name),
+            name => tell_resource(reading, name, 1),
         }
     }
     found
 }
 
 /// Counts a resource that is not read, if it is one of a device.
-pub(super) fn tell_resource(reading: &mut Reading<'_>, name: &str) {
-    let own = ["kubernetes.io/", "hugepages-", "attachable-volumes-"];
-    if name.contains('/') && !own.iter().any(|begin| name.starts_with(begin)) {
-        reading.report.resources.add(name);
+pub(super) fn tell_resource(reading: &mut Reading<'_>, name: &str, count: u64) {
+    if is_other_device(name) {
+        reading.report.resources.add(name, count);
     }
 }
 
@@ -234,6 +251,14 @@ impl Made<'_, '_> {
         let first = self.gpus.len() as u64;
         let gpu = |id: u64| Gpu { id: id.to_string(), model: model.to_owned(), slices, mig: false };
         self.gpus.extend((first..first + count).map(gpu));
+        Some(())
+    }
+
+    /// Adds MIG devices of a profile.
+    fn add_mig(&mut self, reading: &mut Reading<'_>, count: u64, profile: &str) -> Option<()> {
+        let first = self.gpus.len();
+        self.add(reading, count, 1, Some(profile))?;
+        self.gpus[first..].iter_mut().for_each(|gpu| gpu.mig = true);
         Some(())
     }
 }

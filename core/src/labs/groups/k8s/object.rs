@@ -6,8 +6,9 @@
 use std::collections::BTreeMap;
 
 use super::error::{ErrorKind, Expected};
+use super::note::Note;
 use super::reading::Reading;
-use super::report::Note;
+use super::unread;
 use super::value::{Data, Value};
 use crate::format::json::excerpt;
 use crate::format::names::{self, MAX_ID};
@@ -25,56 +26,99 @@ pub(super) const MIG: &str = "nvidia.com/mig-";
 /// The resources that are read.
 pub(super) const RESOURCES: [&str; 2] = [GPU, SHARED];
 
+/// Whether a resource is one of those that are read: whole GPUs, shared ones, MIG devices.
+pub(super) fn is_gpu(resource: &str) -> bool {
+    RESOURCES.contains(&resource) || resource.starts_with(MIG)
+}
+
+/// Whether a resource is one of a device that is not read.
+pub(super) fn is_other_device(resource: &str) -> bool {
+    let own = ["kubernetes.io/", "hugepages-", "attachable-volumes-"];
+    !is_gpu(resource)
+        && resource.contains('/')
+        && !own.iter().any(|begin| resource.starts_with(begin))
+}
+
+/// The longest name of an object, in characters: Kubernetes' own limit.
+pub(super) const MAX_NAME: usize = 253;
+
 /// The kinds that are read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Kind {
     Node,
     Pod,
+    ResourceQuota,
     Deployment,
     ReplicaSet,
     StatefulSet,
+    DaemonSet,
     Job,
-    ResourceQuota,
+    JobSet,
+    LeaderWorkerSet,
+    PyTorchJob,
+    TFJob,
+    MPIJob,
+    XGBoostJob,
+    PaddleJob,
+    JAXJob,
+    RayCluster,
+    RayJob,
+    RayService,
 }
 
-impl Kind {
-    pub const ALL: [Kind; 7] = [
-        Kind::Node,
-        Kind::Pod,
-        Kind::Deployment,
-        Kind::ReplicaSet,
-        Kind::StatefulSet,
-        Kind::Job,
-        Kind::ResourceQuota,
-    ];
+/// Every kind with its name and the API groups that have it.
+const KINDS: [(Kind, &str, &[&str]); 19] = [
+    (Kind::Node, "Node", &[""]),
+    (Kind::Pod, "Pod", &[""]),
+    (Kind::ResourceQuota, "ResourceQuota", &[""]),
+    (Kind::Deployment, "Deployment", &["apps", "extensions"]),
+    (Kind::ReplicaSet, "ReplicaSet", &["apps", "extensions"]),
+    (Kind::StatefulSet, "StatefulSet", &["apps", "extensions"]),
+    (Kind::DaemonSet, "DaemonSet", &["apps", "extensions"]),
+    (Kind::Job, "Job", &["batch"]),
+    (Kind::JobSet, "JobSet", &["jobset.x-k8s.io"]),
+    (Kind::LeaderWorkerSet, "LeaderWorkerSet", &["leaderworkerset.x-k8s.io"]),
+    (Kind::PyTorchJob, "PyTorchJob", &["kubeflow.org"]),
+    (Kind::TFJob, "TFJob", &["kubeflow.org"]),
+    (Kind::MPIJob, "MPIJob", &["kubeflow.org"]),
+    (Kind::XGBoostJob, "XGBoostJob", &["kubeflow.org"]),
+    (Kind::PaddleJob, "PaddleJob", &["kubeflow.org"]),
+    (Kind::JAXJob, "JAXJob", &["kubeflow.org"]),
+    (Kind::RayCluster, "RayCluster", &["ray.io"]),
+    (Kind::RayJob, "RayJob", &["ray.io"]),
+    (Kind::RayService, "RayService", &["ray.io"]),
+];
 
-    pub fn name(self) -> &'static str {
-        match self {
-            Kind::Node => "Node",
-            Kind::Pod => "Pod",
-            Kind::Deployment => "Deployment",
-            Kind::ReplicaSet => "ReplicaSet",
-            Kind::StatefulSet => "StatefulSet",
-            Kind::Job => "Job",
-            Kind::ResourceQuota => "ResourceQuota",
-        }
+impl Kind {
+    fn row(self) -> &'static (Kind, &'static str, &'static [&'static str]) {
+        KINDS.iter().find(|row| row.0 == self).expect("every kind has a row")
     }
 
-    /// The API groups that have it.
-    fn groups(self) -> &'static [&'static str] {
-        match self {
-            Kind::Node | Kind::Pod | Kind::ResourceQuota => &[""],
-            Kind::Deployment | Kind::ReplicaSet | Kind::StatefulSet => &["apps", "extensions"],
-            Kind::Job => &["batch"],
-        }
+    pub fn name(self) -> &'static str {
+        self.row().1
+    }
+
+    /// The names of all kinds.
+    pub fn names() -> impl Iterator<Item = &'static str> {
+        KINDS.iter().map(|row| row.1)
     }
 
     /// The kind of a name, if it is one of an API version that has it, or of none.
     pub fn of(name: &str, version: Option<&str>) -> Option<Kind> {
-        let group = version.map(|version| version.rsplit_once('/').map_or("", |parts| parts.0));
-        let has = |kind: &Kind| group.is_none_or(|group| kind.groups().contains(&group));
-        Kind::ALL.into_iter().find(|kind| kind.name() == name).filter(has)
+        let group = version.map(group_of);
+        let has = |row: &&(Kind, &str, &[&str])| group.is_none_or(|group| row.2.contains(&group));
+        KINDS.iter().find(|row| row.1 == name).filter(has).map(|row| row.0)
     }
+
+    /// Whether its objects have pods of their own.
+    pub fn is_owner(self) -> bool {
+        !matches!(self, Kind::Node | Kind::Pod | Kind::ResourceQuota)
+    }
+}
+
+/// The API group of a version: empty for the core.
+fn group_of(version: &str) -> &str {
+    version.rsplit_once('/').map_or("", |parts| parts.0)
 }
 
 /// Where an object stands: the document among all, and the way through lists to it.
@@ -153,7 +197,11 @@ fn walk<'t>(
     let Some(kind) = reading.text(value, "kind").or(inherited) else {
         // One of the wrong type has been told already.
         if value.get("kind").is_none() {
-            reading.missing(value, "kind");
+            if unread::looks_like_kustomization(value) {
+                reading.wrong(value, ErrorKind::Kustomization);
+            } else {
+                reading.missing(value, "kind");
+            }
         }
         return;
     };
@@ -167,14 +215,19 @@ fn walk<'t>(
         }
         return;
     }
+    if unread::is_kustomization(kind, version) {
+        return reading.wrong(value, ErrorKind::Kustomization);
+    }
     reading.report.objects += 1;
     let Some(known) = Kind::of(kind, version) else {
-        let group = version.and_then(|version| version.rsplit_once('/')).map(|parts| parts.0);
+        let group = version.map(group_of).filter(|group| !group.is_empty());
         let is_other = group.is_some() && Kind::of(kind, None).is_some();
-        match group.filter(|_| is_other) {
-            Some(group) => reading.report.kinds.add(&format!("{kind}.{group}")),
-            None => reading.report.kinds.add(kind),
-        }
+        let name = match group.filter(|_| is_other) {
+            Some(group) => format!("{kind}.{group}"),
+            None => kind.to_owned(),
+        };
+        reading.report.kinds.add(&name, 1);
+        reading.report.templates.add(&name, unread::templates(value));
         return;
     };
     if let Some(object) = object(reading, value, known, slot) {
@@ -203,6 +256,17 @@ fn object<'t>(
         }
         return None;
     };
+    let at = metadata.get(if is_named { "name" } else { "generateName" }).unwrap_or(metadata);
+    if written.chars().nth(MAX_NAME).is_some() {
+        // Told before it is copied: once for each replica, it could become any size.
+        let max = MAX_NAME as u64;
+        reading.wrong(at, ErrorKind::LongName { found: excerpt(written), max });
+        return None;
+    }
+    if written.contains("{{") {
+        reading.wrong(at, ErrorKind::HelmTemplate);
+        return None;
+    }
     let place = reading.report.objects;
     let name = if is_named { written.to_owned() } else { format!("{written}{place}") };
     let namespace = reading.text(metadata, "namespace").unwrap_or("default");

@@ -1,7 +1,7 @@
-//! Who owns what: pods and replica sets under their owners, replicas, templates, and the tag of a request.
+//! Pods and replica sets under their owners, and the tag of a request.
 //!
 //! An owner and its pods may both be in the input: then the pods are requests, and of the owner only the replicas that
-//! do not stand as pods. A replica set under an owner in the input is none of its own.
+//! are not pods yet. An owner under another one in the input requests nothing of its own.
 //!
 //! Cost: a search by name for each object.
 
@@ -10,7 +10,7 @@ use std::collections::BTreeMap;
 use super::TAG;
 use super::object::{self, Kind, Object};
 use super::reading::Reading;
-use super::value::Value;
+use super::value::{Data, Value};
 
 /// The most owners above each other that are followed.
 const MAX_OWNERS: usize = 8;
@@ -42,9 +42,20 @@ impl<'o, 't> Owners<'o, 't> {
             .zip(0..)
             .map(|(object, at)| ((object.kind, object.namespace, &*object.name), at))
             .collect();
+        let named = |object: &Object<'t>, kind: Kind, name: &str| {
+            by_name.get(&(kind, object.namespace, name)).copied()
+        };
         let parent = |(object, reference): (&Object<'t>, &Option<Reference<'t>>)| {
-            let reference = reference.as_ref()?;
-            by_name.get(&(reference.kind?, object.namespace, reference.name)).copied()
+            let reference = (*reference)?;
+            let by_reference = || named(object, reference.kind?, reference.name);
+            let by_hash = || named(object, Kind::Deployment, deployment(object, reference)?);
+            let by_mark = || {
+                let marks = MARKS.iter().filter(|_| object.kind == Kind::Pod);
+                let mut found =
+                    marks.filter_map(|&(key, kind)| named(object, kind, label(object, key)?));
+                found.next()
+            };
+            by_reference().or_else(by_hash).or_else(by_mark)
         };
         let parents = objects.iter().zip(&references).map(parent).collect();
         Owners { objects, references, parents }
@@ -67,21 +78,18 @@ impl<'o, 't> Owners<'o, 't> {
         let Some(reference) = self.references[top].filter(|of| of.kind != Some(Kind::Node)) else {
             return (top != at || object.kind != Kind::Pod).then_some(&*object.name);
         };
-        // A replica set of a deployment has the hash of its template behind the deployment's name.
-        let labels = object.metadata.get("labels");
-        let hash = labels.and_then(|labels| match &labels.get("pod-template-hash")?.data {
-            super::value::Data::Text(hash) => Some(&**hash),
-            _ => None,
-        });
-        let bare = hash.and_then(|hash| reference.name.strip_suffix(hash)?.strip_suffix('-'));
-        Some(bare.filter(|_| reference.written == "ReplicaSet").unwrap_or(reference.name))
+        Some(deployment(object, reference).unwrap_or(reference.name))
     }
 
     /// The tag of the requests of an object: as annotated, else its owner's name, else the application's.
-    pub fn tag(&self, reading: &mut Reading<'t>, at: usize) -> Option<String> {
+    pub fn tag(
+        &self,
+        reading: &mut Reading<'t>,
+        at: usize,
+        of_template: Option<&'t Value>,
+    ) -> Option<String> {
         let object = &self.objects[at];
-        let own = template(reading, object);
-        for metadata in own.into_iter().chain([object.metadata]) {
+        for metadata in of_template.into_iter().chain([object.metadata]) {
             let annotations = reading.map(metadata, "annotations");
             let tag = annotations.and_then(|of| Some((reading.text(of, TAG)?, of)));
             if let Some((tag, annotations)) = tag {
@@ -111,54 +119,33 @@ fn reference<'t>(reading: &mut Reading<'t>, object: &Object<'t>) -> Option<Refer
     Some(Reference { kind: Kind::of(written, version), written, name })
 }
 
-/// The metadata of an owner's template.
-fn template<'t>(reading: &mut Reading<'t>, object: &Object<'t>) -> Option<&'t Value> {
-    match object.kind {
-        Kind::Pod => None,
-        _ => reading.at(object.value, &["spec", "template", "metadata"]),
+/// A label's text.
+fn label<'t>(object: &Object<'t>, key: &str) -> Option<&'t str> {
+    match &object.metadata.get("labels")?.get(key)?.data {
+        Data::Text(text) => Some(text),
+        _ => None,
     }
 }
 
-/// What the pods of an object are to be.
-pub(super) fn pod_spec<'t>(reading: &mut Reading<'t>, object: &Object<'t>) -> Option<&'t Value> {
-    let way: &[&str] = match object.kind {
-        Kind::Pod => &["spec"],
-        _ => &["spec", "template", "spec"],
-    };
-    let mut value = object.value;
-    for key in way {
-        if value.get(key).is_none() {
-            reading.missing(value, key);
-            return None;
-        }
-        value = reading.map(value, key)?;
-    }
-    Some(value)
+/// The name of the deployment behind that of a replica set: the replica set has the hash of its template added.
+fn deployment<'t>(object: &Object<'t>, reference: Reference<'t>) -> Option<&'t str> {
+    let hash = label(object, "pod-template-hash").filter(|_| reference.written == "ReplicaSet")?;
+    reference.name.strip_suffix(hash)?.strip_suffix('-')
 }
 
-/// How many pods an object stands for.
-pub(super) fn replicas<'t>(reading: &mut Reading<'t>, object: &Object<'t>) -> u64 {
-    let Some(spec) = reading.map(object.value, "spec") else { return 1 };
-    match object.kind {
-        Kind::Job => {
-            let at_once = reading.whole(spec, "parallelism").unwrap_or(1);
-            reading.whole(spec, "completions").map_or(at_once, |all| all.min(at_once))
-        }
-        Kind::Pod => 1,
-        _ => reading.whole(spec, "replicas").unwrap_or(1),
-    }
-}
-
-/// Whether a pod or a job has ended.
-pub(super) fn has_ended<'t>(reading: &mut Reading<'t>, object: &Object<'t>) -> bool {
-    let Some(status) = reading.map(object.value, "status") else { return false };
-    if object.kind == Kind::Pod {
-        return matches!(reading.text(status, "phase"), Some("Succeeded" | "Failed"));
-    }
-    let conditions = reading.maps(status, "conditions");
-    object.kind == Kind::Job
-        && conditions.into_iter().any(|condition| {
-            matches!(reading.text(condition, "type"), Some("Complete" | "Failed"))
-                && reading.text(condition, "status") == Some("True")
-        })
-}
+/// Labels by which controllers mark the pods of an owner, with the owner's kind: for pods whose owners in between, as
+/// the jobs of a job set, are not in the input.
+const MARKS: [(&str, Kind); 12] = [
+    ("jobset.sigs.k8s.io/jobset-name", Kind::JobSet),
+    ("leaderworkerset.sigs.k8s.io/name", Kind::LeaderWorkerSet),
+    ("training.kubeflow.org/job-name", Kind::PyTorchJob),
+    ("training.kubeflow.org/job-name", Kind::TFJob),
+    ("training.kubeflow.org/job-name", Kind::MPIJob),
+    ("training.kubeflow.org/job-name", Kind::XGBoostJob),
+    ("training.kubeflow.org/job-name", Kind::PaddleJob),
+    ("training.kubeflow.org/job-name", Kind::JAXJob),
+    ("ray.io/cluster", Kind::RayCluster),
+    ("ray.io/originated-from-cr-name", Kind::RayJob),
+    ("ray.io/originated-from-cr-name", Kind::RayService),
+    ("batch.kubernetes.io/job-name", Kind::Job),
+];

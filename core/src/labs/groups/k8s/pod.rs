@@ -7,37 +7,43 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::node::tell_resource;
-use super::object::{GPU, MIG, SHARED};
+use super::note::Note;
+use super::object;
 use super::reading::Reading;
-use super::report::Note;
+use super::unread;
 use super::value::Value;
 
 const PRODUCT: &str = "nvidia.com/gpu.product";
 
-/// What a pod wants of a resource.
+/// The wish of a pod: units of one resource.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Want<'t> {
     pub gpus: u64,
     pub resource: &'t str,
-    /// What it says the label of the model must be.
+    /// The label that its node's model must have.
     pub label: Option<&'t str>,
-    /// What is told of each pod like it.
+    /// Remarks on each pod like it.
     pub notes: Vec<Note>,
 }
 
-/// GPUs of each resource, and whether there is anything else.
+/// GPUs of each resource, and the other resources.
 #[derive(Debug, Default)]
 struct Needs<'t> {
     gpus: BTreeMap<&'t str, u64>,
     others: BTreeSet<&'t str>,
 }
 
-/// Reads what a pod wants; none where it wants no GPUs, or those of several resources, or something is wrong.
-pub(super) fn read<'t>(reading: &mut Reading<'t>, spec: &'t Value) -> Option<Want<'t>> {
+/// Reads the wish of a pod with a spec and metadata; none where it wants no GPUs, or those of several resources, or
+/// something is wrong.
+pub(super) fn read<'t>(
+    reading: &mut Reading<'t>,
+    spec: &'t Value,
+    metadata: Option<&'t Value>,
+) -> Option<Want<'t>> {
     let needs = needs(reading, spec);
     let mut gpus = needs.gpus.iter().filter(|(_, gpus)| **gpus > 0);
     let Some((&resource, &count)) = gpus.next() else {
-        reading.report.note(Note::WithoutGpus);
+        without_gpus(reading, spec, metadata, &needs);
         return None;
     };
     if gpus.next().is_some() {
@@ -45,7 +51,7 @@ pub(super) fn read<'t>(reading: &mut Reading<'t>, spec: &'t Value) -> Option<Wan
         return None;
     }
     for name in &needs.others {
-        tell_resource(reading, name);
+        tell_resource(reading, name, 1);
     }
     let (label, is_several) = match model(reading, spec) {
         Ok(label) => (label, false),
@@ -53,14 +59,54 @@ pub(super) fn read<'t>(reading: &mut Reading<'t>, spec: &'t Value) -> Option<Wan
     };
     let others = ["cpu", "memory"].iter().any(|name| needs.others.contains(name));
     let claims = !reading.list(spec, "resourceClaims").is_empty();
-    let told = [
+    let remarks = [
         (is_several, Note::SeveralModels),
         (others, Note::CpuAndMemory),
         (has_rules(reading, spec), Note::NodeRules),
         (claims, Note::Claims),
     ];
-    let notes = told.into_iter().filter(|told| told.0).map(|told| told.1).collect();
+    let notes = remarks.into_iter().filter(|remark| remark.0).map(|remark| remark.1).collect();
     Some(Want { gpus: count, resource, label, notes })
+}
+
+/// Counts a pod without GPUs of the resources that are read, by the way in which it asks for devices, if it does.
+fn without_gpus<'t>(
+    reading: &mut Reading<'t>,
+    spec: &'t Value,
+    metadata: Option<&'t Value>,
+    needs: &Needs<'t>,
+) {
+    let by_claims = !reading.list(spec, "resourceClaims").is_empty();
+    let annotations = metadata.and_then(|of| reading.map(of, "annotations"));
+    let of_gpus: Vec<&str> = annotations
+        .map_or(&[][..], Value::entries)
+        .iter()
+        .map(|entry| &*entry.0)
+        .filter(|key| names_gpus(key))
+        .collect();
+    for key in &of_gpus {
+        reading.report.annotations.add(key, 1);
+    }
+    for name in &needs.others {
+        tell_resource(reading, name, 1);
+    }
+    reading.report.note(if by_claims {
+        Note::ByClaims
+    } else if !of_gpus.is_empty() {
+        Note::ByAnnotation
+    } else if needs.others.iter().any(|name| object::is_other_device(name)) {
+        Note::OtherDevices
+    } else {
+        Note::WithoutGpus
+    });
+}
+
+/// Whether the key of an annotation names GPUs or MIG devices, as `gpu-fraction` does. Schedulers that share GPUs have
+/// their own keys for that.
+fn names_gpus(key: &str) -> bool {
+    let key = key.to_ascii_lowercase();
+    let mut words = key.split(|sign: char| !sign.is_ascii_alphanumeric());
+    !key.starts_with("gantry/") && words.any(|word| word.contains("gpu") || word == "mig")
 }
 
 /// Whether nodes are chosen by anything but the model.
@@ -118,11 +164,11 @@ fn of_container<'t>(
     for which in ["limits", "requests"] {
         let entries = reading.map(resources, which).map_or(&[][..], Value::entries);
         for (name, value) in entries {
-            if [GPU, SHARED].contains(&&**name) || name.starts_with(MIG) {
+            if object::is_gpu(name) {
                 if let Some(gpus) = reading.quantity(value) {
                     found.insert(&**name, gpus);
                 }
-            } else {
+            } else if !unread::is_none(value) {
                 others.insert(name);
             }
         }
@@ -131,7 +177,7 @@ fn of_container<'t>(
 }
 
 /// The expressions on labels that nodes must meet: for each of the terms, one of which must hold, all its own.
-fn expressions<'t>(reading: &mut Reading<'t>, spec: &'t Value) -> Vec<Vec<&'t Value>> {
+pub(super) fn expressions<'t>(reading: &mut Reading<'t>, spec: &'t Value) -> Vec<Vec<&'t Value>> {
     let way = ["affinity", "nodeAffinity", "requiredDuringSchedulingIgnoredDuringExecution"];
     let Some(required) = reading.at(spec, &way) else { return Vec::new() };
     let terms = reading.maps(required, "nodeSelectorTerms");

@@ -1,13 +1,13 @@
 //! Quotas of namespaces: the smallest that a `ResourceQuota` sets for GPUs.
 //!
-//! A quota with scopes is for some pods only: it is counted and not kept.
+//! A quota with scopes is for some pods only, one on MIG devices is another resource's: both are counted and not kept.
 
 use std::collections::BTreeMap;
 
 use super::node::tell_resource;
-use super::object::{GPU, Object};
+use super::note::Note;
+use super::object::{GPU, MIG, Object};
 use super::reading::Reading;
-use super::report::Note;
 
 /// Takes in a quota.
 pub(super) fn read<'t>(
@@ -22,8 +22,10 @@ pub(super) fn read<'t>(
     for (name, value) in hard.entries() {
         let resource = name.strip_prefix("requests.").or(name.strip_prefix("limits."));
         let Some(resource) = resource else { continue };
-        if resource != GPU {
-            tell_resource(reading, name);
+        if resource.starts_with(MIG) {
+            reading.report.note(Note::MigQuota);
+        } else if resource != GPU {
+            tell_resource(reading, resource, 1);
         } else if is_scoped {
             reading.report.note(Note::ScopedQuota);
             return;

@@ -30,8 +30,10 @@ impl<'t> Reading<'t> {
         Reading { manifests, document: 0, errors: Errors::default(), report }
     }
 
-    /// Tells what is wrong with a value of the document at hand.
+    /// Adds an error at a value of the document at hand. A value that a template is to fill in is no fault of its own.
     pub fn wrong(&mut self, value: &Value, kind: ErrorKind) {
+        let is_template = matches!(&value.data, Data::Text(text) if text.contains("{{"));
+        let kind = if is_template { ErrorKind::HelmTemplate } else { kind };
         let document = &self.manifests.documents[self.document];
         self.errors.push_with(|| {
             let place = Place {

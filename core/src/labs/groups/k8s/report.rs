@@ -5,14 +5,14 @@ use std::fmt::{self, Display, Formatter};
 
 use serde::{Deserialize, Serialize};
 
+use super::note::Note;
 use super::object::{Kind, RESOURCES};
 use crate::format::json::excerpt;
-use crate::format::nearest::nearest;
 
 /// The most names that are told of one kind.
 pub const MAX_NAMED: usize = 20;
 
-/// What came of an import.
+/// The result of an import.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Report {
     /// Documents read; empty ones do not count.
@@ -21,10 +21,18 @@ pub struct Report {
     pub objects: u64,
     /// Nodes taken.
     pub nodes: u64,
-    /// GPUs on them, slices of shared ones not counted.
+    /// GPUs on them, slices of shared ones and MIG devices not counted.
     pub gpus: u64,
+    /// MIG devices on them.
+    pub mig: u64,
     /// Requests taken.
     pub requests: u64,
+    /// Of these: those bound to the node on which they run.
+    pub bound: u64,
+    /// Pods left out with the skipped nodes on which they run.
+    pub on_skipped: Held,
+    /// Pods left out as the node on which they run is not in the input.
+    pub on_missing: Held,
     /// Of these: pods. The others are replicas.
     pub pods: u64,
     /// Namespaces with requests or a quota.
@@ -35,16 +43,37 @@ pub struct Report {
     pub grouping: Source,
     /// In which order the requests stand.
     pub order: Order,
-    /// What is told beside, with counts.
+    /// Remarks, with counts.
     pub notes: BTreeMap<Note, u64>,
     /// Objects of kinds that are not read, by kind.
     pub kinds: Counted,
+    /// Pod templates with GPUs in these, by kind.
+    pub templates: Counted,
+    /// Annotations by which pods ask for parts of GPUs.
+    pub annotations: Counted,
     /// Resources of nodes and requests that are not read, by name.
     pub resources: Counted,
     /// Objects that a later one of the same kind and name stands for: the first [`MAX_NAMED`].
     pub replaced: Vec<String>,
     /// How many there are of these.
     pub replaced_count: u64,
+}
+
+/// Pods, and the GPUs or units that they hold.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Held {
+    /// How many pods.
+    pub pods: u64,
+    /// GPUs, slices and MIG devices together.
+    pub gpus: u64,
+}
+
+impl Held {
+    /// Counts a pod.
+    pub(super) fn add(&mut self, gpus: u64) {
+        self.pods += 1;
+        self.gpus = self.gpus.saturating_add(gpus);
+    }
 }
 
 /// Where the groups are from.
@@ -55,7 +84,7 @@ pub enum Source {
         /// How many groups they say.
         groups: u64,
     },
-    /// The requests: each is expected as it stands, and groups are planned from that.
+    /// The requests that do not run yet: each is expected as it stands, and groups are planned from that.
     #[default]
     Requests,
 }
@@ -80,74 +109,39 @@ pub struct Counted {
 }
 
 impl Counted {
-    /// Counts one of a name.
-    pub(super) fn add(&mut self, name: &str) {
+    /// Counts so many of a name.
+    pub(super) fn add(&mut self, name: &str, count: u64) {
+        if count == 0 {
+            return;
+        }
         let name = excerpt(name);
         if self.named.len() < MAX_NAMED || self.named.contains_key(&name) {
-            *self.named.entry(name).or_default() += 1;
+            *self.named.entry(name).or_default() += count;
         } else {
-            self.others += 1;
+            self.others += count;
         }
+    }
+
+    /// All of them.
+    pub fn sum(&self) -> u64 {
+        self.named.values().sum::<u64>() + self.others
     }
 }
 
-/// What is told of an import.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-pub enum Note {
-    /// Nodes skipped: they take no pods.
-    Unschedulable,
-    /// Nodes skipped: they are not ready.
-    NotReady,
-    /// Nodes skipped: they have no GPUs.
-    NodeWithoutGpus,
-    /// Skipped nodes whose groups are thereby dropped.
-    DroppedGroups,
-    /// Nodes whose shared units do not divide by their slices: what is over is left out.
-    UnevenSharing,
-    /// Pods and jobs skipped: they have ended.
-    Finished,
-    /// Pods and owners skipped: they want no GPUs.
-    WithoutGpus,
-    /// Pods and owners skipped: they want GPUs of several resources.
-    SeveralResources,
-    /// Replica sets skipped: their owners stand for them.
-    Owned,
-    /// Replicas that are not counted again: they stand as pods.
-    StandAsPods,
-    /// Pods that were bound to a node, which is not kept.
-    Bound,
-    /// Requests that allow several models, or tell the model otherwise than by one value: none is kept.
-    SeveralModels,
-    /// Requests without a model where there are MIG devices: these may be given to them.
-    AnyModel,
-    /// Requests that shared and whole GPUs would do for: whole ones are meant.
-    MixedSharing,
-    /// Quotas with scopes, which are not kept.
-    ScopedQuota,
-    /// Names of more than 64 characters, shortened in the middle.
-    Shortened,
-    /// Names that two requests would have: the later got a number.
-    Numbered,
-    /// Nodes with taints, which are not modelled.
-    Taints,
-    /// Nodes with labels of zone, region or fabric, which are not modelled.
-    Topology,
-    /// Requests with CPU or memory, which are not modelled.
-    CpuAndMemory,
-    /// Requests with further rules for nodes, which are not modelled.
-    NodeRules,
-    /// Requests with resource claims, which are not modelled.
-    Claims,
-}
-
-/// The kind that was perhaps meant by one that is not read.
+/// The kind that was perhaps meant by one that is not read: one letter is wrong.
 pub fn meant_kind(name: &str) -> Option<&'static str> {
-    nearest(name, Kind::ALL.map(Kind::name))
+    Kind::names().find(|known| is_slip(name, known))
 }
 
-/// The resource that was perhaps meant by one that is not read.
+/// The resource that was perhaps meant by one that is not read: one letter is wrong.
 pub fn meant_resource(name: &str) -> Option<&'static str> {
-    nearest(name, RESOURCES.iter().copied())
+    RESOURCES.into_iter().find(|known| is_slip(name, known))
+}
+
+/// Whether a name is another with one slip of the pen. Names of kinds are short: with two letters changed, one is
+/// often another's own name.
+fn is_slip(found: &str, known: &str) -> bool {
+    found.len() <= 2 * known.len() && strsim::osa_distance(found, known) == 1
 }
 
 impl Report {
@@ -179,16 +173,34 @@ impl Report {
 
 impl Display for Report {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        let Report { documents, objects, nodes, gpus, requests, pods, .. } = self;
+        let Report { documents, objects, nodes, gpus, requests, pods, bound, .. } = self;
         writeln!(f, "k8s: objects: {objects}, in documents: {documents}")?;
-        writeln!(f, "  nodes: {nodes}, GPUs: {gpus}")?;
+        write!(f, "  nodes: {nodes}, GPUs: {gpus}")?;
+        match self.mig {
+            0 => writeln!(f)?,
+            mig => writeln!(f, ", MIG devices: {mig}")?,
+        }
         let replicas = requests - pods;
         writeln!(f, "  requests: {requests} (pods: {pods}, replicas: {replicas}), {}", self.order)?;
+        if *bound > 0 {
+            writeln!(f, "  of these run already and keep their node: {bound}")?;
+        }
+        for (what, held) in [
+            ("pods left out with skipped nodes", self.on_skipped),
+            ("pods left out, their node is not in the input", self.on_missing),
+        ] {
+            if held.pods > 0 {
+                writeln!(f, "  {what}: {}, GPUs they hold: {}", held.pods, held.gpus)?;
+            }
+        }
         writeln!(f, "  namespaces: {}, with a quota: {}", self.requesters, self.quotas)?;
         writeln!(f, "  {}", self.grouping)?;
         for (note, count) in &self.notes {
             writeln!(f, "  {note}: {count}")?;
         }
+        let no_hint = |_: &str| None;
+        write_counted(f, "pod templates with GPUs in kinds not read", &self.templates, no_hint)?;
+        write_counted(f, "annotations for parts of GPUs, not read", &self.annotations, no_hint)?;
         write_counted(f, "kinds not read", &self.kinds, meant_kind)?;
         write_counted(f, "resources not read", &self.resources, meant_resource)?;
         if self.replaced_count > 0 {
@@ -211,7 +223,7 @@ fn write_counted(
     if counted.named.is_empty() {
         return Ok(());
     }
-    writeln!(f, "{what}: {}", counted.named.values().sum::<u64>() + counted.others)?;
+    writeln!(f, "{what}: {}", counted.sum())?;
     for (name, count) in &counted.named {
         write!(f, "  {name}: {count}")?;
         match meant(name) {
@@ -231,9 +243,7 @@ impl Display for Source {
             Source::Annotations { groups } => {
                 write!(f, "groups of the annotations gantry/groups: {groups}")
             }
-            Source::Requests => f.write_str(
-                "no node has the annotation gantry/groups: groups are planned from the requests",
-            ),
+            Source::Requests => f.write_str("groups are planned from the requests that wait"),
         }
     }
 }
@@ -243,37 +253,6 @@ impl Display for Order {
         f.write_str(match self {
             Order::Creation => "in order of creation",
             Order::Text => "as they stand: not all have a time of creation",
-        })
-    }
-}
-
-impl Display for Note {
-    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Note::Unschedulable => "nodes skipped, unschedulable",
-            Note::NotReady => "nodes skipped, not ready",
-            Note::NodeWithoutGpus => "nodes skipped, without GPUs",
-            Note::DroppedGroups => "skipped nodes whose groups are dropped",
-            Note::UnevenSharing => {
-                "nodes whose shared units do not divide by their replicas, the rest left out"
-            }
-            Note::Finished => "skipped, finished",
-            Note::WithoutGpus => "skipped, without GPUs",
-            Note::SeveralResources => "skipped, with GPUs of several resources",
-            Note::Owned => "replica sets skipped, their owners stand for them",
-            Note::StandAsPods => "replicas that stand as pods, counted once",
-            Note::Bound => "bound to a node, which is not kept",
-            Note::SeveralModels => "several models allowed, none kept",
-            Note::AnyModel => "without a model, MIG devices would do too",
-            Note::MixedSharing => "shared and whole GPUs would do, whole ones are meant",
-            Note::ScopedQuota => "quotas with scopes, not kept",
-            Note::Shortened => "names longer than 64 characters, shortened",
-            Note::Numbered => "names given to another request, numbered",
-            Note::Taints => "taints not modelled, nodes",
-            Note::Topology => "topology not modelled, nodes",
-            Note::CpuAndMemory => "CPU and memory not modelled, requests",
-            Note::NodeRules => "selectors, affinity and spreading not modelled, requests",
-            Note::Claims => "resource claims not modelled, requests",
         })
     }
 }

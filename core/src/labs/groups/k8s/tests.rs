@@ -3,13 +3,17 @@
 
 mod bad;
 mod bounds;
+mod files;
+mod kubectl;
 mod out;
+mod owners;
 mod rules;
+mod running;
 
 use std::fmt::Write as _;
 use std::sync::Arc;
 
-use super::{Errors, File, Import, Manifests, read};
+use super::{Errors, File, Import, Manifests, Options, read};
 use crate::kernel::Ended;
 use crate::labs::groups::scenario::{Item, Mode};
 use crate::labs::groups::{GroupsScenario, Names, Outcome, Problem, Sim, UnitKind};
@@ -29,7 +33,7 @@ fn parse(texts: &[&str]) -> Result<Manifests, Errors> {
 }
 
 fn import(texts: &[&str]) -> Result<Import, Errors> {
-    read(&parse(texts)?)
+    read(&parse(texts)?, Options::default())
 }
 
 #[track_caller]
@@ -48,6 +52,7 @@ fn told(scenario: &GroupsScenario) -> String {
     let mut line = |words: Vec<String>| writeln!(text, "{}", words.join(" ")).expect("a string");
     for node in &scenario.nodes {
         let gpus = node.gpus.iter().map(|gpu| match gpu.slices {
+            _ if gpu.mig => format!("{}={}!", gpu.id, gpu.model),
             1 => format!("{}={}", gpu.id, gpu.model),
             slices => format!("{}={}/{slices}", gpu.id, gpu.model),
         });
@@ -62,7 +67,8 @@ fn told(scenario: &GroupsScenario) -> String {
         let head = format!("group {} {:?} {:?}", group.id, group.requester, group.tags);
         line([head].into_iter().chain(members).collect());
     }
-    assert!(mode == Mode::Manual || demands.len() == scenario.requests.len());
+    let waiting = scenario.requests().filter(|request| request.bound.is_none()).count();
+    assert!(mode == Mode::Manual || demands.len() == waiting, "only what waits is expected");
     for item in &scenario.requests {
         let Item::Request(request) = item else { panic!("manifests end nothing") };
         let kind = match request.kind {
@@ -70,10 +76,13 @@ fn told(scenario: &GroupsScenario) -> String {
             UnitKind::Virtual => Some("virtual".to_owned()),
             UnitKind::Mig => Some("mig".to_owned()),
         };
+        let bound = request.bound.as_ref().map(|bound| {
+            format!("on {}:{}", bound.node, bound.gpus.as_deref().unwrap_or_default().join("+"))
+        });
         let tag = request.tag.as_ref().map(|tag| format!("tag={tag}"));
         let model = request.model.as_ref().map(|model| format!("model={model}"));
         let head = format!("{} {}", request.id, request.gpus);
-        line([Some(head), tag, model, kind].into_iter().flatten().collect());
+        line([Some(head), tag, model, kind, bound].into_iter().flatten().collect());
     }
     text
 }

@@ -85,6 +85,31 @@ const CASES: &[(&str, &str)] = &[
         "kind: Deployment\nmetadata: {name: a}\nspec: {temlate: {}}",
         "a.yaml: document 1, spec: the field \"template\" is missing; did you mean \"temlate\"? (line 3)",
     ),
+    // Files that are made into manifests by other programs.
+    (
+        "kind: Pod\nmetadata: {name: a}\n{{- if .Values.gpu }}\nspec: {}\n{{- end }}",
+        "a.yaml: document 1: a Helm template; give the output of `helm template` instead (line 3)",
+    ),
+    (
+        "kind: Pod\nmetadata:\n  name: {{ .Release.Name }}",
+        "a.yaml: document 1: a Helm template; give the output of `helm template` instead (line 3)",
+    ),
+    (
+        "kind: Pod\nmetadata: {name: '{{ .Release.Name }}'}",
+        "a.yaml: document 1, metadata.name: a Helm template; give the output of `helm template` instead (line 2)",
+    ),
+    (
+        "kind: Deployment\nmetadata: {name: a}\nspec: {replicas: '{{ .Values.n }}', template: {spec: {}}}",
+        "a.yaml: document 1, spec.replicas: a Helm template; give the output of `helm template` instead (line 3)",
+    ),
+    (
+        "resources:\n- nodes.yaml\nnamePrefix: a-",
+        "a.yaml: document 1: a kustomization; give the output of `kubectl kustomize` instead (line 1)",
+    ),
+    (
+        "apiVersion: kustomize.config.k8s.io/v1beta1\nkind: Kustomization",
+        "a.yaml: document 1: a kustomization; give the output of `kubectl kustomize` instead (line 1)",
+    ),
     // Quantities and numbers.
     (
         "kind: Node\nmetadata: {name: a}\nstatus:\n  allocatable:\n    nvidia.com/gpu: 1500m",
@@ -202,6 +227,16 @@ fn every_bad_annotation_is_told_with_its_place() {
         );
         assert_eq!(first, expected, "\n{groups}");
     }
+}
+
+#[test]
+fn units_of_a_running_pod_are_a_list() {
+    let text = "kind: Node\nmetadata: {name: n1}\nstatus: {allocatable: {nvidia.com/gpu: 2}}\n---\nkind: Pod\n\
+                metadata: {name: p, annotations: {gantry/gpus: '0'}}\n\
+                spec: {nodeName: n1, containers: [{resources: {limits: {nvidia.com/gpu: 1}}}]}";
+    let place = "a.yaml: document 2, metadata.annotations[\"gantry/gpus\"]";
+    let expected = "the string \"0\" found, a list such as [\"0\", \"1\"] written as a string allowed (line 6)";
+    assert_eq!(said(text), format!("{place}: {expected}"));
 }
 
 #[test]

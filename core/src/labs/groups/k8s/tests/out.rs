@@ -6,23 +6,29 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 
-use super::super::{Annotated, annotate};
-use super::{APPLICATIONS, CLUSTER, good, parse, run};
-use crate::labs::groups::scenario::{Group, Grouping, Member, Mode};
+use super::super::{Annotated, Options, annotate, labels, stream};
+use super::{APPLICATIONS, CLUSTER, good, kubectl, parse, run};
+use crate::labs::groups::scenario::{Group, Grouping, Item, Member, Mode};
 use crate::labs::groups::{GroupsScenario, Outcome};
 
 fn written(texts: &[&str], change: impl FnOnce(&mut GroupsScenario)) -> (Annotated, Outcome) {
     let manifests = parse(texts).unwrap_or_else(|errors| panic!("{errors}"));
-    let mut import = super::read(&manifests).unwrap_or_else(|errors| panic!("{errors}"));
+    let mut import =
+        super::read(&manifests, Options::default()).unwrap_or_else(|errors| panic!("{errors}"));
     change(&mut import.scenario);
     let outcome = run(&import.scenario);
     (annotate(&manifests, &import, &outcome), outcome)
 }
 
-/// Documents of JSON, one a line.
+/// A file of documents.
+fn file(documents: &[String]) -> String {
+    stream(documents.iter().map(String::as_str))
+}
+
+/// The documents of a file, as kubectl reads it.
+#[track_caller]
 fn documents(text: &str) -> Vec<Value> {
-    let lines = text.lines().filter(|line| *line != "---");
-    lines.map(|line| serde_json::from_str(line).expect("JSON")).collect()
+    kubectl::read(text).unwrap_or_else(|error| panic!("{error}\n{text}"))
 }
 
 /// RFC 7386.
@@ -101,14 +107,14 @@ fn none(scenario: &mut GroupsScenario) {
 fn groups_come_back_as_they_were() {
     for change in [by_hand, as_planned, none] {
         let (annotated, outcome) = written(&[CLUSTER, APPLICATIONS], change);
-        let texts: Vec<&str> = annotated.manifests.iter().map(|text| &**text).collect();
-        let again = good(&texts);
+        let texts: Vec<String> = annotated.manifests.iter().map(|of| file(of)).collect();
+        let again = good(&texts.iter().map(String::as_str).collect::<Vec<_>>());
         let (mode, groups, _) = again.scenario.grouping();
         assert_eq!((mode, groups), (Mode::Manual, &*outcome.groups));
         // The same by patches on the manifests as they were.
         let (plain, _) = parse(&[CLUSTER, APPLICATIONS]).map(|of| plain(&of)).expect("good");
         let mut patched = documents(&plain);
-        for patch in documents(&annotated.patches) {
+        for patch in documents(&file(&annotated.patches)) {
             let mut all = objects(&mut patched).into_iter();
             let object =
                 all.find(|object| object["apiVersion"] == "v1" && name(object) == name(&patch));
@@ -134,7 +140,7 @@ fn nothing_but_annotations_changes() {
     let (annotated, outcome) = written(&[CLUSTER, APPLICATIONS], as_planned);
     let manifests = parse(&[CLUSTER, APPLICATIONS]).expect("good");
     let before = documents(&plain(&manifests).0);
-    let mut after = documents(&annotated.manifests.concat());
+    let mut after = documents(&file(&annotated.manifests.concat()));
     let mut told = Vec::new();
     for object in objects(&mut after) {
         let called = name(object);
@@ -144,7 +150,7 @@ fn nothing_but_annotations_changes() {
         else {
             continue;
         };
-        for key in ["gantry/groups", "gantry/group", "gantry/gpus"] {
+        for key in ["gantry/groups", "gantry/node", "gantry/group", "gantry/gpus"] {
             told.extend(
                 annotations.remove(key).map(|value| {
                     format!("{} {key} {value}", called[2].as_str().unwrap_or_default())
@@ -162,15 +168,17 @@ fn nothing_but_annotations_changes() {
     let units = |request: &str| {
         let placed = outcome.placements.iter().find(|placed| placed.request == request);
         let placed = placed.expect("it is a request");
-        let (group, gpus) = (json!(placed.group), json!(json!(placed.gpus).to_string()));
-        (group, gpus)
+        let (node, group) = (json!(placed.node), json!(placed.group));
+        (node, group, json!(json!(placed.gpus).to_string()))
     };
     let mut expected = Vec::new();
     for pod in ["web-7d9f8b6c5d-x2k4z", "train"] {
         let namespace = if pod == "train" { "research" } else { "serving" };
-        let (group, gpus) = units(&format!("{namespace}/{pod}"));
-        expected
-            .extend([format!("{pod} gantry/group {group}"), format!("{pod} gantry/gpus {gpus}")]);
+        let (node, group, gpus) = units(&format!("{namespace}/{pod}"));
+        expected.push(format!("{pod} gantry/node {node}"));
+        // A pod that runs was given from no group.
+        expected.extend((pod == "train").then(|| format!("{pod} gantry/group {group}")));
+        expected.push(format!("{pod} gantry/gpus {gpus}"));
     }
     assert_eq!(of_pods, expected.iter().collect::<Vec<_>>());
 }
@@ -182,20 +190,20 @@ fn a_pod_that_waits_loses_what_it_had() {
     let (annotated, _) = written(&[pod], as_planned);
     let patch = json!({"apiVersion": "v1", "kind": "Pod", "metadata": {"name": "p", "namespace": "default",
         "annotations": {"gantry/group": null, "gantry/gpus": null}}});
-    assert_eq!(documents(&annotated.patches), [patch]);
-    let after = documents(&annotated.manifests[0]);
+    assert_eq!(documents(&file(&annotated.patches)), [patch]);
+    let after = documents(&file(&annotated.manifests[0]));
     assert_eq!(after[0]["metadata"]["annotations"], json!({"a": "b"}));
     assert_eq!((annotated.counts.pods, annotated.counts.untold), (0, 1));
     // One whose name is yet to be made has no patch, and no annotation where it has none.
     let (annotated, _) = written(&[&pod.replace("name: p", "generateName: p-")], as_planned);
-    assert_eq!((&*annotated.patches, annotated.counts.unnamed), ("", 1));
+    assert_eq!((annotated.patches.len(), annotated.counts.unnamed), (0, 1));
     let (annotated, _) = written(
         &[
             "kind: Pod\nmetadata: {name: p}\nspec: {containers: [{resources: {limits: {nvidia.com/gpu: 1}}}]}",
         ],
         as_planned,
     );
-    assert_eq!((&*annotated.patches, annotated.counts.unnamed), ("", 0));
+    assert_eq!((annotated.patches.len(), annotated.counts.unnamed), (0, 0));
 }
 
 /// Numbers as they stand, keys that are none, what Kubernetes reads as true.
@@ -235,7 +243,7 @@ fn prune(value: &mut Value) {
 #[test]
 fn the_types_of_kubernetes_take_what_is_written() {
     let (annotated, _) = written(&[CLUSTER, APPLICATIONS], as_planned);
-    let mut all = documents(&annotated.manifests.concat());
+    let mut all = documents(&file(&annotated.manifests.concat()));
     let mut counts = [0, 0];
     for object in objects(&mut all) {
         match (object["apiVersion"].as_str(), object["kind"].as_str()) {
@@ -252,7 +260,7 @@ fn the_types_of_kubernetes_take_what_is_written() {
     }
     assert_eq!(counts, [5, 4]);
     // A patch is an object of which only the metadata is said.
-    let patches = documents(&annotated.patches);
+    let patches = documents(&file(&annotated.patches));
     assert_eq!(patches.len(), 4);
     for mut patch in patches {
         if patch["kind"] == "Node" {
@@ -261,5 +269,114 @@ fn the_types_of_kubernetes_take_what_is_written() {
             patch["spec"] = json!({"containers": []});
             accepted::<Pod>(&patch);
         }
+    }
+}
+
+/// By hand, a running pod may be planned elsewhere: its manifest keeps what is true.
+#[test]
+fn no_annotation_contradicts_the_node_of_a_pod() {
+    let text = "{kind: Node, metadata: {name: a}, status: {allocatable: {nvidia.com/gpu: 2}}}
+---
+{kind: Node, metadata: {name: b}, status: {allocatable: {nvidia.com/gpu: 4}}}
+---
+{kind: Pod, metadata: {name: p}, spec: {nodeName: b, containers: [{resources: {limits: {nvidia.com/gpu: 2}}}]}}
+";
+    let nodes = |annotated: &Annotated| -> Vec<Value> {
+        let mut all = documents(&file(&annotated.patches));
+        all.retain(|patch| patch["kind"] == "Pod");
+        all.iter().map(|patch| patch["metadata"]["annotations"]["gantry/node"].clone()).collect()
+    };
+    let (annotated, outcome) = written(&[text], as_planned);
+    assert_eq!(nodes(&annotated), [json!("b")]);
+    assert_eq!((outcome.groups.len(), annotated.counts.elsewhere), (0, 0));
+    let (annotated, _) = written(&[text], |scenario| {
+        scenario.policy = crate::labs::groups::Policy::Machine;
+        for item in &mut scenario.requests {
+            let Item::Request(request) = item else { continue };
+            request.bound = None;
+        }
+    });
+    assert_eq!(nodes(&annotated), [] as [Value; 0]);
+    assert_eq!((annotated.counts.pods, annotated.counts.elsewhere), (0, 1));
+    assert!(annotated.counts.to_string().contains("run on another node than the plan gives: 1"));
+}
+
+/// A file begins with a separator where it has several documents, and is one JSON object where it has one.
+#[test]
+fn files_are_such_as_kubectl_reads() {
+    assert_eq!(stream([]), "");
+    assert_eq!(stream(["{}"]), "{}\n");
+    assert_eq!(stream(["{}", "[]"]), "---\n{}\n---\n[]\n");
+    let manifests = parse(&[CLUSTER, APPLICATIONS]).expect("good");
+    let import = super::read(&manifests, Options::default()).expect("good");
+    let outcome = run(&import.scenario);
+    let annotated = annotate(&manifests, &import, &outcome);
+    let labelled = labels(&manifests, &import, &outcome);
+    let whole = annotated.manifests.concat();
+    for (documents, count) in [(&annotated.patches, 4), (&whole, 4), (&labelled.documents, 3)] {
+        assert_eq!(self::documents(&file(documents)).len(), count, "{documents:?}");
+    }
+}
+
+/// Labels on the nodes of each group, and a selector in the template of an owner whose replicas have one.
+#[test]
+fn labels_and_selectors_are_what_kubernetes_obeys() {
+    let text = "{kind: Node, metadata: {name: a}, status: {allocatable: {nvidia.com/gpu: 4}}}
+---
+{kind: Node, metadata: {name: b, labels: {x: y}}, status: {allocatable: {nvidia.com/gpu: 2}}}
+---
+{kind: Node, metadata: {name: c}, status: {allocatable: {nvidia.com/gpu: 1}}}
+---
+{apiVersion: apps/v1, kind: Deployment, metadata: {name: w, namespace: ns}, spec: {replicas: 3, template: {spec: {containers: [{resources: {limits: {nvidia.com/gpu: 2}}}]}}}}
+---
+{apiVersion: batch/v1, kind: Job, metadata: {name: j, namespace: ns}, spec: {template: {spec: {containers: [{resources: {limits: {nvidia.com/gpu: 1}}}]}}}}
+---
+{kind: StatefulSet, metadata: {name: s}, spec: {template: {spec: {containers: [{resources: {limits: {nvidia.com/gpu: 9}}}]}}}}
+";
+    let manifests = parse(&[text]).expect("good");
+    let import = super::read(&manifests, Options::default()).expect("good");
+    let labelled = labels(&manifests, &import, &run(&import.scenario));
+    let node = |name: &str, labels: Value| json!({"apiVersion": "v1", "kind": "Node", "metadata": {"name": name, "labels": labels}});
+    let expected = [
+        node("a", json!({"gantry/group.ns.w": "true"})),
+        node("b", json!({"gantry/group.ns.w": "true"})),
+        node("c", json!({"gantry/group.ns.j": "true"})),
+        json!({"apiVersion": "apps/v1", "kind": "Deployment", "metadata": {"name": "w", "namespace": "ns"},
+            "spec": {"template": {"spec": {"nodeSelector": {"gantry/group.ns.w": "true"}}}}}),
+    ];
+    assert_eq!(documents(&file(&labelled.documents)), expected);
+    let counts = [labelled.nodes, labelled.owners, labelled.without_group, labelled.other_kinds];
+    assert_eq!(counts, [3, 1, 1, 1]);
+}
+
+/// Labels have the letters and the length that Kubernetes allows, and groups with different names different labels.
+#[test]
+fn labels_are_valid_and_different() {
+    let long = "x".repeat(64);
+    let names = ["a b", "a_b", "a-b", "-", "组", &*long, &format!("{}y", &long[1..])];
+    let groups = names.map(|id| Group {
+        id: id.to_owned(),
+        requester: None,
+        tags: Vec::new(),
+        members: vec![Member { node: "n1".to_owned(), units: vec!["0".to_owned()] }],
+    });
+    let manifests =
+        parse(&["{kind: Node, metadata: {name: n1}, status: {allocatable: {nvidia.com/gpu: 2}}}"]);
+    let manifests = manifests.expect("good");
+    let import = super::read(&manifests, Options::default()).expect("good");
+    let outcome = Outcome { groups: groups.to_vec(), ..Outcome::default() };
+    let labelled = labels(&manifests, &import, &outcome);
+    let node = &documents(&file(&labelled.documents))[0];
+    let keys: Vec<&String> =
+        node["metadata"]["labels"].as_object().expect("labels").keys().collect();
+    assert_eq!(keys.len(), names.len(), "{keys:?}");
+    for key in keys {
+        let name = key.strip_prefix("gantry/").expect("the prefix");
+        let is_end = |end: Option<char>| end.is_some_and(|sign| sign.is_ascii_alphanumeric());
+        assert!(name.len() <= 63 && is_end(name.chars().next_back()), "{key}");
+        assert!(
+            name.chars().all(|sign| sign.is_ascii_alphanumeric() || "-_.".contains(sign)),
+            "{key}"
+        );
     }
 }

@@ -1,0 +1,183 @@
+//! The units that running pods hold: as the annotation `gantry/gpus` gives them, else the first free ones of their node.
+//!
+//! Units given by annotations are taken first, whatever the order, so that no other pod is put onto them. Pods of daemon
+//! sets that are not there yet come last.
+//!
+//! **Invariant:** no unit is given twice, and each is of the resource and model that its pod wants.
+//! Cost: a search for each unit; each unit of a node is passed over at most once.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::cluster;
+use super::drafts::{Draft, RunsOn};
+use super::node::{Node, model_of};
+use super::note::Note;
+use super::object::{MIG, SHARED};
+use super::pod::Want;
+use super::reading::Reading;
+use crate::labs::groups::UnitKind;
+use crate::labs::groups::scenario::{self, Gpu};
+
+/// The place of a request that is bound, and the kind of its units there.
+pub(super) struct Binding {
+    pub bound: scenario::Binding,
+    pub kind: UnitKind,
+}
+
+/// Binds the drafts of pods that run, in three rounds; none for those that wait, or do not fit their node.
+pub(super) fn bind<'t>(
+    reading: &mut Reading<'t>,
+    nodes: &[Node<'t>],
+    drafts: &[Draft<'t>],
+) -> Vec<Option<Binding>> {
+    let mut stocks: BTreeMap<usize, Stock<'_>> = BTreeMap::new();
+    let mut bindings: Vec<Option<Binding>> = drafts.iter().map(|_| None).collect();
+    let mut first_free = Vec::new();
+    for (at, draft, runs_on) in running(drafts) {
+        let Some(units) = &runs_on.units else {
+            first_free.push((at, draft, runs_on));
+            continue;
+        };
+        let stock = stocks.entry(runs_on.node).or_insert_with(|| Stock::new(&nodes[runs_on.node]));
+        match stock.take(&draft.want, units) {
+            Some(kind) => bindings[at] = Some(binding(nodes, runs_on, kind, units.clone())),
+            None => {
+                reading.report.note(Note::OtherUnits);
+                first_free.push((at, draft, runs_on));
+            }
+        }
+    }
+    crate::sort::sort_by_key(&mut first_free, |of| (of.2.is_daemon, of.0));
+    for (at, draft, runs_on) in first_free {
+        let stock = stocks.entry(runs_on.node).or_insert_with(|| Stock::new(&nodes[runs_on.node]));
+        let Some((kind, units)) = stock.take_first(&draft.want) else {
+            reading.report.note(Note::NoLongerFits);
+            continue;
+        };
+        if runs_on.is_daemon {
+            reading.report.note(Note::OfDaemonSets);
+        } else if runs_on.units.is_none() {
+            reading.report.note(Note::UnitsAssumed);
+        }
+        bindings[at] = Some(binding(nodes, runs_on, kind, units));
+    }
+    bindings
+}
+
+fn running<'d, 't>(
+    drafts: &'d [Draft<'t>],
+) -> impl Iterator<Item = (usize, &'d Draft<'t>, &'d RunsOn)> {
+    drafts.iter().enumerate().filter_map(|(at, draft)| Some((at, draft, draft.runs_on.as_ref()?)))
+}
+
+fn binding(nodes: &[Node<'_>], runs_on: &RunsOn, kind: UnitKind, units: Vec<String>) -> Binding {
+    let node = nodes[runs_on.node].id.clone();
+    Binding { bound: scenario::Binding { node, gpus: Some(units) }, kind }
+}
+
+/// A slice of a GPU, or the whole, by their places.
+type Unit = (usize, u64);
+
+/// The units of a node that are still to be had.
+struct Stock<'n> {
+    node: &'n Node<'n>,
+    taken: BTreeSet<Unit>,
+    /// By kind and model.
+    sorts: BTreeMap<UnitKind, BTreeMap<&'n str, Sort>>,
+}
+
+/// Units of one kind and model.
+#[derive(Default)]
+struct Sort {
+    gpus: Vec<usize>,
+    /// The first place among these that may have a free unit, and the slice there.
+    next: (usize, u64),
+    left: u64,
+}
+
+impl<'n> Stock<'n> {
+    fn new(node: &'n Node<'n>) -> Self {
+        let mut sorts: BTreeMap<UnitKind, BTreeMap<&str, Sort>> = BTreeMap::new();
+        for (at, gpu) in node.gpus.iter().enumerate() {
+            let of_kind = sorts.entry(gpu.kind()).or_default();
+            let sort = of_kind.entry(&gpu.model).or_default();
+            sort.gpus.push(at);
+            sort.left += gpu.slices;
+        }
+        Stock { node, taken: BTreeSet::new(), sorts }
+    }
+
+    /// Kind and model of the units that a pod on this node can hold; none where the node has no such resource.
+    fn wanted(&self, want: &Want<'_>) -> Option<(UnitKind, &'n str)> {
+        let (kind, model) = match (want.resource, self.node.shares) {
+            (mig, _) if mig.starts_with(MIG) => (UnitKind::Mig, Some(cluster::profile(mig))),
+            (SHARED, _) | (_, Some(true)) => (UnitKind::Virtual, want.label.map(model_of)),
+            (_, Some(false)) => (UnitKind::Physical, want.label.map(model_of)),
+            (_, None) => return None,
+        };
+        let of_kind = self.sorts.get(&kind)?;
+        let model = match model {
+            Some(model) => of_kind.get_key_value(model)?.0,
+            // Without its profile no MIG device is wanted, and all other GPUs of a node have one model.
+            None => of_kind.first_key_value()?.0,
+        };
+        Some((kind, model))
+    }
+
+    /// Takes these units, if all are free and such as the pod wants; their kind.
+    fn take(&mut self, want: &Want<'_>, units: &[String]) -> Option<UnitKind> {
+        let sort = self.wanted(want)?;
+        let mut places = BTreeSet::new();
+        for unit in units {
+            let place = place(&self.node.gpus, unit)?;
+            let gpu = &self.node.gpus[place.0];
+            let is_wanted = (gpu.kind(), &*gpu.model) == sort;
+            if !is_wanted || self.taken.contains(&place) || !places.insert(place) {
+                return None;
+            }
+        }
+        if places.len() as u64 != want.gpus {
+            return None;
+        }
+        self.sorts.get_mut(&sort.0)?.get_mut(sort.1)?.left -= want.gpus;
+        self.taken.extend(places);
+        Some(sort.0)
+    }
+
+    /// Takes the first free units such as the pod wants; none where there are too few.
+    fn take_first(&mut self, want: &Want<'_>) -> Option<(UnitKind, Vec<String>)> {
+        let wanted = self.wanted(want)?;
+        let sort = self.sorts.get_mut(&wanted.0)?.get_mut(wanted.1)?;
+        sort.left = sort.left.checked_sub(want.gpus)?;
+        let mut names = Vec::new();
+        while (names.len() as u64) < want.gpus {
+            let at = *sort.gpus.get(sort.next.0)?;
+            let gpu = &self.node.gpus[at];
+            let slice = sort.next.1;
+            sort.next = if slice + 1 < gpu.slices {
+                (sort.next.0, slice + 1)
+            } else {
+                (sort.next.0 + 1, 0)
+            };
+            if self.taken.insert((at, slice)) {
+                names.push(name(gpu, slice));
+            }
+        }
+        Some((wanted.0, names))
+    }
+}
+
+/// The name of a unit, as [`Gpu::units`] has it.
+fn name(gpu: &Gpu, slice: u64) -> String {
+    if gpu.slices == 1 { gpu.id.clone() } else { format!("{}/{slice}", gpu.id) }
+}
+
+/// The place of a unit by its name.
+fn place(gpus: &[Gpu], unit: &str) -> Option<Unit> {
+    let (gpu, slice) = unit.split_once('/').map_or((unit, None), |(gpu, slice)| (gpu, Some(slice)));
+    // GPUs are named by their places.
+    let at: usize = gpu.parse().ok()?;
+    let slice: u64 = slice.map_or(Some(0), |slice| slice.parse().ok())?;
+    let found = gpus.get(at).filter(|gpu| slice < gpu.slices)?;
+    (name(found, slice) == unit).then_some((at, slice))
+}

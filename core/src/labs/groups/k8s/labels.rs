@@ -1,0 +1,192 @@
+//! A plan in the form that Kubernetes itself obeys: a label for each group on its nodes, and a node selector in the pod
+//! templates of owners.
+//!
+//! Groups that are planned for the replicas of one owner share a label, as one template has one selector. A label is of a
+//! node, not of its GPUs: it keeps pods to the nodes of their groups, and others are not kept away.
+//!
+//! The documents are partial objects for server-side apply by a field manager of their own: a label or selector that is
+//! not written any more is then taken away. Nothing is written to owners whose template cannot change once it is there
+//! (jobs), or is one of a list (job sets, Ray).
+//!
+//! Cost: linear in groups and requests.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt::{self, Display, Formatter};
+
+use super::annotate::in_order;
+use super::assembly::Owner;
+use super::object::Kind;
+use super::value::Value;
+use super::{Import, Manifests};
+use crate::labs::groups::Outcome;
+use crate::labs::groups::scenario::Group;
+
+/// The beginning of every label.
+const BEGIN: &str = "gantry/group.";
+
+/// The most characters of a label behind its prefix `gantry/`.
+const MAX_NAME: usize = 63;
+
+/// The most characters of a name that a number may have to be added to.
+const MAX_STEM: usize = 48;
+
+/// Labels and selectors.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Labelled {
+    /// A document for each node and owner: see [`super::stream`].
+    pub documents: Vec<String>,
+    /// Nodes written.
+    pub nodes: u64,
+    /// Owners with a selector.
+    pub owners: u64,
+    /// Owners without: their replicas have no group, or groups with different labels.
+    pub without_group: u64,
+    /// Owners without: their kind takes no other template once it is there.
+    pub other_kinds: u64,
+}
+
+/// Labels of nodes and selectors of owners, by the groups from which an outcome gives.
+pub fn labels(manifests: &Manifests, import: &Import, outcome: &Outcome) -> Labelled {
+    let mut labelled = Labelled::default();
+    let names = names(&outcome.groups);
+    let mut of_nodes: BTreeMap<&str, BTreeSet<&str>> = BTreeMap::new();
+    for (group, name) in outcome.groups.iter().zip(&names) {
+        for member in group.members.iter().filter(|of| !of.units.is_empty()) {
+            of_nodes.entry(&member.node).or_default().insert(name);
+        }
+    }
+    for (node, slot) in in_order(&import.nodes) {
+        let Some(object) = manifests.object(slot) else { continue };
+        let wanted = of_nodes.remove(node).unwrap_or_default();
+        let mut labels = Value::map([]);
+        for name in wanted {
+            *labels.entry(name) = Value::text("true");
+        }
+        let Some(mut node) = head(object, Kind::Node) else { continue };
+        *node.entry("metadata").entry("labels") = labels;
+        labelled.nodes += 1;
+        labelled.documents.push(written(&node));
+    }
+    let of_groups: BTreeMap<&str, &str> =
+        outcome.groups.iter().zip(&names).map(|(group, name)| (&*group.id, &**name)).collect();
+    let of_requests: BTreeMap<&str, &str> = outcome
+        .placements
+        .iter()
+        .filter_map(|of| Some((&*of.request, *of_groups.get(of.group.as_deref()?)?)))
+        .collect();
+    for owner in &import.owners {
+        select(&mut labelled, manifests, owner, &of_requests);
+    }
+    labelled
+}
+
+/// Writes the selector of an owner whose replicas all have groups of one label.
+fn select(
+    labelled: &mut Labelled,
+    manifests: &Manifests,
+    owner: &Owner,
+    of_requests: &BTreeMap<&str, &str>,
+) {
+    if !matches!(owner.kind, Kind::Deployment | Kind::ReplicaSet | Kind::StatefulSet) {
+        labelled.other_kinds += 1;
+        return;
+    }
+    let names: BTreeSet<&str> =
+        owner.requests.iter().filter_map(|of| of_requests.get(&**of).copied()).collect();
+    let object = manifests.object(&owner.slot).and_then(|object| head(object, owner.kind));
+    let (Some(mut object), Some(name), 1) = (object, names.first(), names.len()) else {
+        labelled.without_group += 1;
+        return;
+    };
+    let selector = object.entry("spec").entry("template").entry("spec").entry("nodeSelector");
+    *selector.entry(name) = Value::text("true");
+    labelled.owners += 1;
+    labelled.documents.push(written(&object));
+}
+
+/// An object with nothing but its version, kind, name and namespace; none where its name is yet to be made.
+fn head(object: &Value, kind: Kind) -> Option<Value> {
+    let metadata = object.get("metadata")?;
+    let mut head = Value::map([("name", metadata.get("name")?.clone())]);
+    if kind != Kind::Node {
+        let namespace = metadata.get("namespace").cloned();
+        *head.entry("namespace") = namespace.unwrap_or_else(|| Value::text("default"));
+    }
+    // The objects of a list may leave both to it.
+    let version = object.get("apiVersion").cloned();
+    let usual = if kind == Kind::Node { "v1" } else { "apps/v1" };
+    let version = version.unwrap_or_else(|| Value::text(usual));
+    let kind = Value::text(kind.name());
+    Some(Value::map([("apiVersion", version), ("kind", kind), ("metadata", head)]))
+}
+
+fn written(value: &Value) -> String {
+    let mut text = String::new();
+    value.write(&mut text);
+    text
+}
+
+/// The label of each group: by its requester and its only tag, else by its name.
+fn names(groups: &[Group]) -> Vec<String> {
+    let mut known: BTreeMap<(Option<&str>, &str), String> = BTreeMap::new();
+    let mut taken = Taken::default();
+    let mut names = Vec::with_capacity(groups.len());
+    for group in groups {
+        let called = match &*group.tags {
+            [tag] => &**tag,
+            _ => &*group.id,
+        };
+        let key = (group.requester.as_deref(), called);
+        let name = known.entry(key).or_insert_with(|| label(key, &mut taken));
+        names.push(name.clone());
+    }
+    names
+}
+
+/// Labels that are given, and by what begins numbered ones: the number that comes next.
+#[derive(Default)]
+struct Taken {
+    labels: BTreeSet<String>,
+    next: BTreeMap<String, u64>,
+}
+
+/// A label that no other group has, of the letters that Kubernetes allows.
+fn label((requester, called): (Option<&str>, &str), taken: &mut Taken) -> String {
+    let whole = requester.into_iter().chain([called]).collect::<Vec<_>>().join(".");
+    let allowed = |sign: char| sign.is_ascii_alphanumeric() || matches!(sign, '-' | '_' | '.');
+    let plain: String = whole.chars().map(|sign| if allowed(sign) { sign } else { '-' }).collect();
+    let room = MAX_NAME - (BEGIN.len() - "gantry/".len());
+    let room = if plain.len() > room { MAX_STEM } else { room };
+    let stem: String = plain.chars().take(room).collect();
+    let stem = stem.trim_matches(|sign: char| !sign.is_ascii_alphanumeric());
+    let stem = if stem.is_empty() { "group" } else { stem };
+    let mut found = format!("{BEGIN}{stem}");
+    if taken.labels.contains(&found) {
+        let short: String = stem.chars().take(MAX_STEM).collect();
+        let next = taken.next.entry(short.clone()).or_insert(2);
+        while taken.labels.contains(&found) {
+            found = format!("{BEGIN}{short}-{next}");
+            *next += 1;
+        }
+    }
+    taken.labels.insert(found.clone());
+    found
+}
+
+impl Display for Labelled {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        writeln!(f, "labelled nodes: {}, owners with a selector: {}", self.nodes, self.owners)?;
+        for (what, count) in [
+            (
+                "owners without a selector: no group, or groups of several labels",
+                self.without_group,
+            ),
+            ("owners without a selector: the template of their kind is fixed", self.other_kinds),
+        ] {
+            if count > 0 {
+                writeln!(f, "  {what}: {count}")?;
+            }
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,61 @@
+//! Several files of manifests, of which some may be bad: the others are read without them.
+//!
+//! Cost: each file is parsed twice; all of them are read again at most [`MAX_ROUNDS`] times, where errors are only in their
+//! sum.
+
+use super::assembly::{self, Import};
+use super::error::Errors;
+use super::{File, Manifests, Options};
+
+/// The most times that files are read together.
+const MAX_ROUNDS: usize = 8;
+
+/// Manifests of the good ones among several files.
+#[derive(Clone, Debug)]
+pub struct Several {
+    /// The documents of the good files.
+    pub manifests: Manifests,
+    /// The scenario made of them.
+    pub import: Import,
+    /// Whether each file is among the good ones.
+    pub good: Vec<bool>,
+    /// The errors of each bad file, in their order.
+    pub bad: Vec<Errors>,
+}
+
+/// Reads the good ones among several files. Errors: those of all files, where none is good, or what is left of them can
+/// not be read together.
+pub fn read_all(files: &[File<'_>], options: Options) -> Result<Several, Errors> {
+    let mut bad = Vec::new();
+    let mut good: Vec<bool> = files.iter().map(|file| is_good(file, options, &mut bad)).collect();
+    for _ in 0..MAX_ROUNDS {
+        let kept = files.iter().zip(&good).filter(|(_, good)| **good);
+        let kept: Vec<File<'_>> = kept.map(|(file, _)| file.clone()).collect();
+        if kept.is_empty() {
+            break;
+        }
+        match parsed(&kept, options) {
+            Ok((manifests, import)) => return Ok(Several { manifests, import, good, bad }),
+            Err(errors) => {
+                let named =
+                    |file: &File<'_>| errors.list.iter().any(|error| error.place.file == file.name);
+                for (good, file) in good.iter_mut().zip(files) {
+                    *good &= !named(file);
+                }
+                bad.push(errors);
+            }
+        }
+    }
+    Err(Errors::joined(bad))
+}
+
+fn is_good(file: &File<'_>, options: Options, bad: &mut Vec<Errors>) -> bool {
+    let read = parsed(std::slice::from_ref(file), options);
+    read.map_err(|errors| bad.push(errors)).is_ok()
+}
+
+fn parsed(files: &[File<'_>], options: Options) -> Result<(Manifests, Import), Errors> {
+    let manifests = Manifests::parse(files)?;
+    let import = assembly::read(&manifests, options)?;
+    Ok((manifests, import))
+}

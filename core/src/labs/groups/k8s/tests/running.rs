@@ -1,0 +1,131 @@
+//! Pods that run: they keep their nodes, hold units, and go out with nodes that are skipped.
+
+use super::super::note::Note;
+use super::super::report::Held;
+use super::super::{Options, read};
+use super::{good, lines, parse, run, told};
+use crate::labs::groups::Problem;
+
+/// A node with two whole GPUs, one that is cordoned, one with MIG devices, one whose GPUs are shared.
+const NODES: &str = "
+{kind: Node, metadata: {name: a, labels: {nvidia.com/gpu.product: A100}}, status: {allocatable: {nvidia.com/gpu: 2}}}
+---
+{kind: Node, metadata: {name: cordoned}, spec: {unschedulable: true}, status: {allocatable: {nvidia.com/gpu: 8}}}
+---
+{kind: Node, metadata: {name: m}, status: {allocatable: {nvidia.com/gpu: 0, nvidia.com/mig-1g.5gb: 2}}}
+---
+{kind: Node, metadata: {name: s, labels: {nvidia.com/gpu.product: T4-SHARED, nvidia.com/gpu.replicas: '2'}}, status: {allocatable: {nvidia.com/gpu: 2}}}
+---
+";
+
+/// A pod on a node, which wants so many of a resource, with annotations.
+fn pod(name: &str, node: &str, (resource, count): (&str, u64), annotations: &str) -> String {
+    format!(
+        "{{kind: Pod, metadata: {{name: {name}, annotations: {{{annotations}}}}}, spec: {{nodeName: {node}, containers: \
+         [{{resources: {{limits: {{nvidia.com/{resource}: {count}}}}}}}]}}, status: {{phase: Running}}}}\n---\n"
+    )
+}
+
+fn waiting(name: &str, resource: &str, count: u64) -> String {
+    pod(name, "''", (resource, count), "").replace("Running", "Pending")
+}
+
+#[test]
+fn running_pods_keep_their_nodes_and_units() {
+    let pods = [
+        pod("first", "a", ("gpu", 1), ""),
+        pod("given", "a", ("gpu", 1), "gantry/node: a, gantry/gpus: '[\"0\"]'"),
+        pod("mig", "m", ("mig-1g.5gb", 1), ""),
+        pod("slice", "s", ("gpu", 1), "gantry/gpus: ''"),
+        waiting("next", "gpu", 1),
+    ];
+    let import = good(&[&[NODES, &pods.concat()].concat()]);
+    let expected = "node a 0=A100 1=A100
+        node m 0=mig-1g.5gb! 1=mig-1g.5gb!
+        node s 0=T4/2
+        default/first 1 on a:1
+        default/given 1 on a:0
+        default/mig 1 model=mig-1g.5gb mig on m:0
+        default/slice 1 virtual on s:0/0
+        default/next 1";
+    // Units of annotations are given first: the pod before them gets another.
+    assert_eq!(told(&import.scenario), lines(expected));
+    assert_eq!((import.report.bound, import.report.count(Note::UnitsAssumed)), (4, 3));
+    assert_eq!((import.report.gpus, import.report.mig), (3, 2));
+    Problem::new(&import.scenario).unwrap_or_else(|errors| panic!("{errors}"));
+}
+
+#[test]
+fn pods_go_out_with_their_nodes() {
+    let pods = [
+        pod("c", "cordoned", ("gpu", 8), ""),
+        pod("g", "gone", ("gpu", 3), ""),
+        pod("h", "gone", ("gpu", 1), ""),
+    ];
+    let import = good(&[&[NODES, &pods.concat()].concat()]);
+    assert_eq!(import.report.requests, 0);
+    assert_eq!(import.report.on_skipped, Held { pods: 1, gpus: 8 });
+    assert_eq!(import.report.on_missing, Held { pods: 2, gpus: 4 });
+    let said = import.report.to_string();
+    assert!(said.contains("pods left out with skipped nodes: 1, GPUs they hold: 8\n"), "{said}");
+}
+
+#[test]
+fn pods_that_do_not_fit_their_node_are_requests_and_told() {
+    let pods = [
+        pod("large", "a", ("gpu", 3), ""),
+        pod("whole", "m", ("gpu", 1), ""),
+        pod("twice", "a", ("gpu", 2), "gantry/gpus: '[\"0\", \"0\"]'"),
+        pod("moved", "s", ("gpu", 1), "gantry/node: a, gantry/gpus: '[\"0\"]'"),
+    ];
+    let import = good(&[&[NODES, &pods.concat()].concat()]);
+    let said = told(&import.scenario);
+    let requests = "default/large 3
+        default/whole 1
+        default/twice 2 on a:0+1
+        default/moved 1 virtual on s:0/0";
+    assert!(said.ends_with(&lines(requests)), "{said}");
+    let notes = [Note::NoLongerFits, Note::OtherUnits, Note::OnAnotherNode];
+    assert_eq!(notes.map(|note| import.report.count(note)), [2, 1, 1]);
+}
+
+/// A whole GPU is never a MIG device, and a quota on GPUs is none on these.
+#[test]
+fn mig_devices_are_a_resource_of_their_own() {
+    let quota = "{kind: ResourceQuota, metadata: {name: q}, spec: {hard: {requests.nvidia.com/gpu: 1}}}\n---\n";
+    let pods = [
+        pod("run", "a", ("gpu", 1), ""),
+        waiting("mig", "mig-1g.5gb", 1),
+        waiting("other", "mig-3g.20gb", 1),
+    ];
+    let import = good(&[&[NODES, quota, &pods.concat()].concat()]);
+    let outcome = run(&import.scenario);
+    let nodes: Vec<_> = outcome.placements.iter().map(|placed| placed.node.as_deref()).collect();
+    assert_eq!(nodes, [Some("a"), Some("m"), None]);
+    let only = NODES.split("---").nth(2).expect("the node with MIG devices");
+    for policy in [crate::labs::groups::Policy::Machine, crate::labs::groups::Policy::Group] {
+        let mut scenario = good(&[&format!("{only}---\n{}", waiting("p", "gpu", 1))]).scenario;
+        scenario.policy = policy;
+        assert_eq!(run(&scenario).placements[0].node, None, "{policy:?}");
+    }
+}
+
+/// Stored groups stay unless they are to be planned again; a node that is in none of them is told.
+#[test]
+fn groups_are_planned_again_on_demand() {
+    let noted = NODES.replace(
+        "metadata: {name: a,",
+        "metadata: {name: a, annotations: {gantry/groups: '[{\"group\":\"g\",\"units\":[\"0\"]}]'},",
+    );
+    let text = format!("{noted}{}", waiting("p", "gpu", 2));
+    let stored = good(&[&text]);
+    assert!(told(&stored.scenario).contains("group g None [] a:0"));
+    assert_eq!(stored.report.count(Note::InNoGroup), 2);
+    let manifests = parse(&[&text]).unwrap_or_else(|errors| panic!("{errors}"));
+    let planned =
+        read(&manifests, Options { replan: true }).unwrap_or_else(|error| panic!("{error}"));
+    assert_eq!(planned.report.count(Note::InNoGroup), 0);
+    let outcome = run(&planned.scenario);
+    let placed: Vec<_> = outcome.placements.iter().map(|placed| placed.group.is_some()).collect();
+    assert_eq!((outcome.groups.len(), placed), (1, vec![true]));
+}
