@@ -33,6 +33,10 @@ const LARGE: u64 = 100_000;
 /// About the most bytes of a trace that are looked at.
 const TRACED: u64 = 200_000;
 
+/// The most steps that an answer may take, whatever the scenario, and the steps of a slice.
+const ANSWERED: u64 = 1 << 26;
+const SLICE: u64 = 50_000;
+
 /// Bytes by which a count may be off, however small what is counted.
 const SLACK: u64 = 2_048;
 
@@ -199,7 +203,7 @@ fn bytes_are_honest<L: Listed>(opened: &Opened<L>) {
     }
 }
 
-fn work_is_bounded<L: Listed>(opened: &Opened<L>, bounds: &Bounds) {
+fn work_is_bounded<L: Listed>(opened: &Opened<L>, questions: &[L::Question], bounds: &Bounds) {
     let file = opened.file + SLACK;
     let within = |what: &str, found: u64, most: u64| {
         assert!(found <= most, "{what}: {found} bytes, at most {most}");
@@ -226,7 +230,29 @@ fn work_is_bounded<L: Listed>(opened: &Opened<L>, bounds: &Bounds) {
         let count = at.here().1;
         let viewed = measure(|| drop(lab.view(at.cursor(), &count, Look::default())));
         within("view", viewed.bytes_total, bounds.view.0 + bounds.view.1 * file);
+        for question in questions {
+            answer_is_bounded(&lab, &mut at, question);
+        }
     }
+}
+
+/// An answer that is worked on ends within a budget of steps that does not follow from the scenario, and the same comes of
+/// it whatever the slices.
+fn answer_is_bounded<L: Listed>(lab: &L, at: &mut Playhead<L::Sim>, question: &L::Question) {
+    let Some(mut inquiry) = lab.inquire(at, question) else { return };
+    let (mut before, total) = inquiry.progress();
+    assert!(total <= ANSWERED, "an answer may take {total} steps");
+    let answer = loop {
+        if let Some(answer) = inquiry.work(SLICE) {
+            break answer;
+        }
+        let (done, of) = inquiry.progress();
+        assert!(before < done && done <= of && of == total, "{done} of {of} steps");
+        before = done;
+    };
+    let told = |answer| serde_json::to_value(L::any_answer(answer)).expect("it is plain data");
+    let at_once = lab.ask(at, question).expect("it is about something that exists");
+    assert_eq!(told(answer), told(at_once));
 }
 
 /// A scenario is linked and compared, whatever its lab.
@@ -355,7 +381,8 @@ macro_rules! conform {
             #[test]
             fn work_is_bounded() {
                 for text in [60, 600].into_iter().flat_map(scenarios) {
-                    super::work_is_bounded::<Open>(&Opened::of(&text), &BOUNDS);
+                    let opened = Opened::of(&text);
+                    super::work_is_bounded::<Open>(&opened, &questions(&opened.own), &BOUNDS);
                 }
             }
 

@@ -121,3 +121,64 @@ fn a_scenario_that_is_no_text_opens_as_its_text_does() {
     let Some(Response { id: 7, reply }) = out.pop() else { panic!("one final reply") };
     assert_eq!(overview(reply), overview(written));
 }
+
+/// Two nodes of very many slices, sixteen containers, and one that waits: to find out which of them would have to move
+/// takes millions of units given back and taken.
+fn crowded() -> String {
+    let slices = 1 << 16;
+    let container = |at: u64| {
+        let gpus = slices / 8 - at % 2;
+        serde_json::json!({"id": at.to_string(), "gpus": gpus, "kind": "virtual"})
+    };
+    let mut requests: Vec<serde_json::Value> = (0..16).map(container).collect();
+    requests.push(serde_json::json!({"id": "w", "gpus": slices / 2 + 7, "kind": "virtual"}));
+    let node = |id: &str| serde_json::json!({"id": id, "gpus": [{"id": "0", "slices": slices}]});
+    let scenario = serde_json::json!({"gantry": 1, "lab": "groups", "policy": "machine",
+        "nodes": [node("m"), node("n")], "requests": requests});
+    scenario.to_string()
+}
+
+/// A question is worked on in slices: other requests are answered in between, another question takes its place, and where it
+/// is cancelled, what is known so far is told.
+#[test]
+fn an_answer_that_takes_long_is_worked_on_in_slices() {
+    use gantry_core::labs::groups::Question;
+    use gantry_core::labs::groups::reason::{Answer as Told, Replan, RequestNow};
+    use gantry_core::session::{Answer, Question as Asked};
+
+    let mut session = Session::new();
+    last(&mut session, 1, Command::Open { text: crowded(), goal: Goal::End });
+    let ask = || Command::Ask(Asked::Groups(Question::Request { request: 16 }));
+    let replan = |reply: &Reply| match reply {
+        Reply::Answered(Answer::Groups(Told::Request {
+            now: RequestNow::Waiting { replan: Some(replan), .. },
+            ..
+        })) => replan.clone(),
+        other => panic!("{other:?}"),
+    };
+    let whole = replan(&last(&mut session, 2, ask()));
+
+    assert!(asked(&mut session, 3, ask()).is_empty(), "nothing is said at once");
+    let mut out = Vec::new();
+    assert!(session.work_on(10_000, &mut out), "there is more");
+    let [Response { id: 3, reply: Reply::Progress(progress) }] = &out[..] else {
+        panic!("{out:?}")
+    };
+    assert!(0 < progress.done && progress.done < progress.total);
+    let out = asked(&mut session, 4, Command::Go(Goal::Start));
+    assert!(matches!(out[..], [Response { id: 4, reply: Reply::At { .. } }]), "{out:?}");
+    let out = asked(&mut session, 5, Command::Cancel);
+    let [known, Response { id: 5, reply: Reply::Cancelled }] = &out[..] else { panic!("{out:?}") };
+    assert_eq!(known.id, 3);
+    assert!(matches!(replan(&known.reply), Replan::None { all: false, .. }));
+
+    last(&mut session, 6, Command::Go(Goal::End));
+    assert!(asked(&mut session, 7, ask()).is_empty());
+    let out = asked(&mut session, 8, ask());
+    assert!(matches!(out[..], [Response { id: 7, reply: Reply::Cancelled }]), "{out:?}");
+    let mut out = Vec::new();
+    while session.work_on(10_000, &mut out) {}
+    let (answer, before) = out.split_last().expect("it ends");
+    assert!(before.iter().all(|it| matches!(it.reply, Reply::Progress(_)) && it.id == 8));
+    assert_eq!((answer.id, replan(&answer.reply)), (8, whole));
+}

@@ -28,6 +28,18 @@ use playhead::Playhead;
 use protocol::{File, Look, Span, Thing};
 use subject::Subject;
 
+/// An answer that is worked on in slices.
+pub(crate) trait Inquiry<A> {
+    /// Does about so many more steps; the answer once it is known.
+    fn work(&mut self, work: u64) -> Option<A>;
+
+    /// Steps done, and the most that it may take.
+    fn progress(&self) -> (u64, u64);
+
+    /// The answer as far as it is known.
+    fn leave(&mut self) -> A;
+}
+
 /// A lab, and an open scenario of it.
 pub(crate) trait Lab: Debug + Sized + 'static {
     /// The names of its policies, as scenarios spell them.
@@ -157,6 +169,16 @@ pub(crate) trait Lab: Debug + Sized + 'static {
 
     /// Answers a question; none where it is about what does not exist.
     fn ask(&self, at: &mut Playhead<Self::Sim>, question: &Self::Question) -> Option<Self::Answer>;
+
+    /// A question of which the answer takes long, as something that is worked on in slices; none where [`Lab::ask`] has
+    /// it at once.
+    fn inquire(
+        &self,
+        _at: &mut Playhead<Self::Sim>,
+        _question: &Self::Question,
+    ) -> Option<Box<dyn Inquiry<Self::Answer>>> {
+        None
+    }
 
     /// The places of the common clock, ascending: instants at which something happens in any run, or numbers of
     /// tasks arrived.

@@ -54,6 +54,8 @@ pub struct Session {
     compared: Option<Box<dyn Beside>>,
     /// The comparison that is being worked on, and where to stand when it is done.
     comparing: Option<(u32, Place)>,
+    /// The question whose answer is being worked on.
+    asking: Option<u32>,
     /// The request for marks that is being worked on.
     marking: Option<u32>,
 }
@@ -80,6 +82,7 @@ impl Session {
             seeking: None,
             compared: None,
             comparing: None,
+            asking: None,
             marking: None,
         }
     }
@@ -140,7 +143,7 @@ impl Session {
         };
         if opened.seek(work) {
             self.arrive(out);
-            return self.marking.is_some();
+            return self.asking.is_some() || self.marking.is_some();
         }
         out.push(Response { id: seeking.id, reply: Reply::Progress(opened.progress()) });
         true
@@ -148,13 +151,26 @@ impl Session {
 
     fn work_on_comparison(&mut self, work: u64, out: &mut Vec<Response>) -> bool {
         let (Some((id, _)), Some(compared)) = (&self.comparing, &mut self.compared) else {
-            return self.work_on_marks(work, out);
+            return self.work_on_answer(work, out);
         };
         if compared.record(work) {
             self.finish_comparing(out);
-            return self.marking.is_some();
+            return self.asking.is_some() || self.marking.is_some();
         }
         out.push(Response { id: *id, reply: Reply::Progress(compared.progress()) });
+        true
+    }
+
+    fn work_on_answer(&mut self, work: u64, out: &mut Vec<Response>) -> bool {
+        let (Some(id), Some(opened)) = (self.asking, &mut self.opened) else {
+            return self.work_on_marks(work, out);
+        };
+        if let Some(reply) = opened.work_on_answer(work) {
+            self.asking = None;
+            out.push(Response { id, reply });
+            return self.marking.is_some();
+        }
+        out.push(Response { id, reply: Reply::Progress(opened.answer_progress()) });
         true
     }
 
@@ -179,6 +195,7 @@ impl Session {
             Command::GoOn { goal } if self.opened.is_some() => {
                 self.finish_opening(out);
                 self.settle(out);
+                self.leave_answer(out);
                 self.leave_marks(out);
                 self.opening = Some((id, goal));
                 return None;
@@ -187,8 +204,10 @@ impl Session {
                 self.finish_opening(out);
                 self.settle(out);
                 self.finish_comparing(out);
+                self.finish_answer(out);
                 return Some(Reply::Cancelled);
             }
+            Command::Ask(_) => self.leave_answer(out),
             Command::Compare(comparing) => return self.compare(id, comparing, out),
             _ => {}
         }
@@ -210,7 +229,11 @@ impl Session {
                 }
             },
             Command::Look(look) => opened.look(look),
-            Command::Ask(question) => opened.ask(&question),
+            Command::Ask(question) => {
+                let reply = opened.ask(&question);
+                self.asking = reply.is_none().then_some(id);
+                return reply;
+            }
             Command::Mark { most } => {
                 opened.begin_marks(most);
                 self.leave_marks(out);
@@ -229,6 +252,7 @@ impl Session {
         self.finish_opening(out);
         self.settle(out);
         self.finish_comparing(out);
+        self.leave_answer(out);
         self.leave_marks(out);
         self.compared = None;
     }
@@ -272,6 +296,22 @@ impl Session {
         if let (Some(_), Some(opened)) = (self.seeking, &mut self.opened) {
             opened.settle();
             self.arrive(out);
+        }
+    }
+
+    /// Answers the question that is being worked on, as far as its answer is known.
+    fn finish_answer(&mut self, out: &mut Vec<Response>) {
+        if let (Some(id), Some(opened)) = (self.asking.take(), &mut self.opened) {
+            let reply = opened.leave_answer().unwrap_or(Reply::Cancelled);
+            out.push(Response { id, reply });
+        }
+    }
+
+    /// Answers the question that is being worked on: nobody waits for its answer any more.
+    fn leave_answer(&mut self, out: &mut Vec<Response>) {
+        if let (Some(id), Some(opened)) = (self.asking.take(), &mut self.opened) {
+            opened.leave_answer();
+            out.push(Response { id, reply: Reply::Cancelled });
         }
     }
 

@@ -10,6 +10,7 @@ use super::{
 use crate::export::trace_event::TraceEvents;
 use crate::kernel::trace::{Described, Tracer};
 use crate::kernel::{Count, Ended, Event, Grain, Model, Sought};
+use crate::lab::Inquiry;
 use crate::lab::playhead::{Playhead, Reach};
 use crate::lab::subject::{AnchorPlace, Subject};
 use crate::labs::Listed;
@@ -35,8 +36,14 @@ pub(super) trait Serve {
     fn at(&mut self) -> Reply;
     /// Looks at another part of the picture.
     fn look(&mut self, look: Look) -> Reply;
-    /// Answers a question about the present moment.
-    fn ask(&mut self, question: &Question) -> Reply;
+    /// Answers a question about the present moment; none where the answer has to be worked on.
+    fn ask(&mut self, question: &Question) -> Option<Reply>;
+    /// Works on the answer with about so many steps; it comes once it is known.
+    fn work_on_answer(&mut self, work: u64) -> Option<Reply>;
+    /// How far the answer is.
+    fn answer_progress(&self) -> Progress;
+    /// The answer as far as it is known; nothing works on it any more.
+    fn leave_answer(&mut self) -> Option<Reply>;
     /// Begins to gather the marks of the scrubber.
     fn begin_marks(&mut self, most: u32);
     /// Gathers them on with about so much work; they come once all are gathered.
@@ -53,13 +60,15 @@ pub(super) struct Opened<L: Listed> {
     lab: L,
     playhead: Playhead<L::Sim>,
     look: Look,
+    /// The answer that is being worked on.
+    inquiry: Option<Box<dyn Inquiry<L::Answer>>>,
 }
 
 impl<L: Listed> Opened<L> {
     /// The scenario, of whose run nothing is recorded yet.
     pub(super) fn new(head: Head, lab: L) -> Self {
         let playhead = Playhead::new(L::start(Arc::clone(lab.problem())), L::concerns);
-        Opened { head, lab, playhead, look: Look::default() }
+        Opened { head, lab, playhead, look: Look::default(), inquiry: None }
     }
 
     fn overview(&self) -> Overview {
@@ -211,11 +220,30 @@ impl<L: Listed> Serve for Opened<L> {
         self.at()
     }
 
-    fn ask(&mut self, question: &Question) -> Reply {
+    fn ask(&mut self, question: &Question) -> Option<Reply> {
         let question = L::own_question(question);
+        self.inquiry = question.and_then(|own| self.lab.inquire(&mut self.playhead, own));
+        if self.inquiry.is_some() {
+            return None;
+        }
         let answer = question.and_then(|question| self.lab.ask(&mut self.playhead, question));
         let answer = answer.map(|answer| Reply::Answered(L::any_answer(answer)));
-        answer.unwrap_or(Reply::Failed(Failure::NoSuchThing))
+        Some(answer.unwrap_or(Reply::Failed(Failure::NoSuchThing)))
+    }
+
+    fn work_on_answer(&mut self, work: u64) -> Option<Reply> {
+        let answer = self.inquiry.as_mut()?.work(work)?;
+        self.inquiry = None;
+        Some(Reply::Answered(L::any_answer(answer)))
+    }
+
+    fn answer_progress(&self) -> Progress {
+        let (done, total) = self.inquiry.as_ref().map_or((0, 0), |inquiry| inquiry.progress());
+        Progress { done, total, events: 0 }
+    }
+
+    fn leave_answer(&mut self) -> Option<Reply> {
+        Some(Reply::Answered(L::any_answer(self.inquiry.take()?.leave())))
     }
 
     fn begin_marks(&mut self, most: u32) {

@@ -43,7 +43,8 @@ pub enum Command {
     Go(Goal),
     /// Look at another part of the picture. Replies with [`Reply::At`].
     Look(Look),
-    /// Ask why. Replies with [`Reply::Answered`].
+    /// Ask why. Replies with [`Reply::Answered`]; before it, where the answer takes long, with [`Reply::Progress`]. Another
+    /// question takes its place: it is replied to with [`Reply::Cancelled`] then.
     Ask(Question),
     /// The marks of the scrubber, gathered in slices. Replies with [`Reply::Marked`], or with [`Reply::Cancelled`]
     /// where the run changes before all are gathered.
@@ -63,7 +64,7 @@ pub enum Command {
     /// Several policies beside each other.
     Compare(Comparing),
     /// Stop recording; what is recorded stays usable. The open request is replied to with [`Reply::Opened`],
-    /// marked incomplete, this one with [`Reply::Cancelled`].
+    /// marked incomplete, a question with what is known of its answer, this one with [`Reply::Cancelled`].
     Cancel,
     /// Record on what [`Command::Cancel`] stopped. Replies as [`Command::Open`] does; [`Reply::Failed`] where
     /// nothing is open.
@@ -80,7 +81,7 @@ pub enum Command {
     reason = "replies are made once and moved, never stored in numbers"
 )]
 pub enum Reply {
-    /// Still recording.
+    /// Still recording, or working on an answer.
     Progress(Progress),
     /// The scenario is open.
     Opened {
@@ -125,18 +126,18 @@ pub enum Reply {
         /// The moment to go on from; none at the end.
         next: Option<u64>,
     },
-    /// Nothing is being recorded any more.
+    /// Nothing is being recorded any more, or nothing works on the answer.
     Cancelled,
     /// It could not be done.
     Failed(Failure),
 }
 
-/// How far a recording is.
+/// How far a recording is, or an answer.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Progress {
-    /// Entries of the scenario done.
+    /// Entries of the scenario done; steps of an answer.
     pub done: u64,
-    /// Entries in all.
+    /// Entries in all; the most steps that the answer may take.
     pub total: u64,
     /// Events recorded.
     pub events: u64,

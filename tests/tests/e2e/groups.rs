@@ -72,16 +72,19 @@ fn who_waits_is_told_why_and_what_would_help() {
         tab.open("g=strands&lang=en").await;
         tab.until("document.querySelector('#boards .mark')").await;
         tab.press("End").await;
-        tab.until(&format!("({HEADLINE}) === 'pd waits: capacity.'")).await;
+        tab.until(&format!(
+            "({HEADLINE}) === 'pd asks for 3 GPUs. No node has them free together.'"
+        ))
+        .await;
         tab.click("document.querySelector('[data-name=pd]')").await;
         let answer = "document.querySelector('.why-not, .why').innerText";
         tab.until(&format!("({answer}).includes('If pa moved from n1 to n2')")).await;
         let told: String = tab.eval(answer).await;
         for sentence in [
             "The largest free piece for it is 2 on n2: 2 < 3.",
-            "With 1 more free on n2, it would go there.",
+            "With 1 more free GPU, n2 would be chosen.",
             "Asking for 1 fewer, it would go to n2.",
-            "If pa moved from n1 to n2, pd would go to n1. No fewer moves do.",
+            "If pa moved from n1 to n2, pd would go to n1.",
         ] {
             assert!(told.contains(sentence), "{sentence}\n{told}");
         }

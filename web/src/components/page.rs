@@ -58,7 +58,7 @@ impl Panels {
             left,
             scene,
             algorithm: html! { <Algorithm {words} lines={teller.listing()} line={teller.line()} {level} /> },
-            why: why(teller, state.selection.is_some(), about, act),
+            why: why(teller, state, about, act),
             sentence: state
                 .shown
                 .as_ref()

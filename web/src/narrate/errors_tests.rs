@@ -139,8 +139,8 @@ fn table() -> Vec<(ErrorKind, &'static str, &'static str)> {
                 found: text("0"),
                 first: Path::root().field("requests").index(1),
             },
-            "“0” is given to two containers: first at requests[2].",
-            "“0” 分给了两个容器：首次出现在 requests[2]。",
+            "“0” is given to two containers: first at requests[1].",
+            "“0” 分给了两个容器：首次出现在 requests[1]。",
         ),
         (
             ErrorKind::TooFewUnits { wanted: 3, left: 1 },

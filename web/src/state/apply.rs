@@ -372,6 +372,9 @@ impl State {
                 if let Some(opening) = self.opening.as_mut().filter(|opening| opening.id == id) {
                     opening.progress = Some(progress);
                 }
+                if self.awaited.answer == Some(id) {
+                    self.awaited.answering = Some((id, progress));
+                }
             }
             Reply::Opened { overview, moment, view } => {
                 if let Some(shown) = Shown::new(overview, moment, view) {

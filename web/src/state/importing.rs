@@ -281,6 +281,9 @@ impl State {
             let since_ms = self.searching.filter(|(of, ..)| *of == id).map_or(at_ms, |own| own.1);
             self.searching = Some((id, since_ms, at_ms - since_ms > BLINK_MS));
         }
+        if self.awaited.answer == Some(id) {
+            self.awaited.answering = Some((id, progress));
+        }
         self.comparison_progressed(id, progress, at_ms);
     }
 

@@ -295,6 +295,8 @@ pub struct Opening {
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(crate) struct Awaited {
     pub(crate) answer: Option<u32>,
+    /// How far an answer is that takes long, by its request.
+    pub(crate) answering: Option<(u32, Progress)>,
     pub(crate) marks: Option<u32>,
     pub(crate) look: Option<u32>,
     /// The last look that was asked for.
@@ -482,6 +484,12 @@ impl State {
     /// Whether what is shown is of a run that was not recorded to its end.
     pub fn partial(&self) -> bool {
         self.shown.as_ref().is_some_and(|shown| !shown.overview.complete)
+    }
+
+    /// How far the answer is that is being worked on; none where nothing is, or where it comes at once.
+    pub fn answering(&self) -> Option<Progress> {
+        let (id, progress) = self.awaited.answering?;
+        (self.awaited.answer == Some(id)).then_some(progress)
     }
 
     /// Whether an export is being written.

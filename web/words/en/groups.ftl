@@ -4,6 +4,16 @@ gpus =
         [one] { $gpus } GPU
        *[other] { $gpus } GPUs
     }
+virtual_gpus =
+    { $virtuals ->
+        [one] { $virtuals } virtual GPU
+       *[other] { $virtuals } virtual GPUs
+    }
+mig_devices =
+    { $migs ->
+        [one] { $migs } MIG device
+       *[other] { $migs } MIG devices
+    }
 requests =
     { $requests ->
         [one] { $requests } request
@@ -44,6 +54,8 @@ state_future = to come
 state_deciding = deciding
 state_released = ended
 state_withdrawn = withdrawn
+state_never = can never run
+state_bound = ran before
 reason_quota = quota
 reason_group = no group
 reason_type = type
@@ -56,31 +68,40 @@ stranded_count = { NUMBER($gpus) } stranded
 worker_node = node { $node }
 gpu_of_node = { $unit } of { $node }
 gpu_mark_free = GPU { $unit } of { $node }: free
-gpu_mark_stranded = GPU { $unit } of { $node }: free, while something waits
+gpu_mark_stranded = GPU { $unit } of { $node }: free and stranded
 gpu_mark_held = GPU { $unit } of { $node }: held by { $request }
-request_asks = { gpus }
-request_asks_tag = { gpus }, tag { $tag }
-request_mark = { $request } asks for { gpus }: { $state }
-request_mark_on = { $request } asks for { gpus }: { $state } on { $node }
+request_asks = { $gpus }
+request_asks_tag = { $gpus }, tag { $tag }
+request_mark = { $request } asks for { $gpus }: { $state }
+request_mark_on = { $request } asks for { $gpus }: { $state } on { $node }
 groups_variable_held = held
 groups_variable_quota = quota
 groups_variable_left = left
 groups_variable_reason = reason
 groups_variable_node = n
 groups_variable_groups = |G|
+groups_variable_demand = d
 group_mark = Group { $group }, { gpus }: { $units }
-node_mark = Node { $node }: { NUMBER($free) } of { NUMBER($gpus) } GPUs free
-boards_label = { nodes } with { gpus }: { NUMBER($free) } free
+node_mark = Node { $node } with { $gpus }: { NUMBER($free) } free
+boards_label = { nodes } with { $gpus }; free: { $free }
 boards_shown = { NUMBER($shown) } of { nodes }: those of the moment and of what you chose
+drag_gpu_hint = Drag a GPU into a group, or out of its group; Alt + ↑ and Alt + ↓ do the same for a chosen GPU.
+drag_planned_hint = Choose “By hand” to move GPUs between groups.
 lens_hint = Choose a node in the map to see its board.
 figure_pending = Waiting
+figure_never = Can never run
 figure_free = Free
+figure_free_virtual = Free, virtual
+figure_free_mig = Free, MIG
 figure_stranded = Stranded
 figure_largest = Largest piece
+figure_largest_virtual = Largest piece, virtual
+figure_largest_mig = Largest piece, MIG
 legend_group = group: the plan, stitched
 legend_cut = a GPU cut into virtual ones, dashed
 legend_container = container: the fact, solid
-legend_stranded = stranded: free while something waits
+legend_stranded = stranded: free, and enough for a waiting request only together
+legend_bound = bolt: it ran before the first request
 legend_overhang = overhang: what does not fit
 legend_handed_out = handed out at this request
 legend_still_held = still held
@@ -103,7 +124,7 @@ path_filter = any node with GPUs
 path_bind = bind
 path_create = create the container
 test_quota = quota
-test_group = tag
+test_group = group
 test_type = type
 test_capacity = room
 path_wait = it waits
@@ -141,7 +162,7 @@ held_once_hint = No GPU is held by two containers, and what none holds is free.
 on_one_node = one node each
 on_one_node_hint = All GPUs of a container are of one node.
 quota_kept = quota kept
-quota_kept_hint = No requester holds more than its quota.
+quota_kept_hint = Nothing is placed beyond a quota; what ran before may exceed it.
 planned_together = planned together
 planned_together_hint = All GPUs of a container are of one group.
 

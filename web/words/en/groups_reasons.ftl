@@ -1,11 +1,19 @@
 ## The plan
 
 groups_nothing_yet = Nothing has happened yet.
-groups_will_come = { requests } will come to { nodes } with { gpus } in all.
-demand_number = demand { NUMBER($number) }
-demand_planned = { $demand } gets { gpus } on { $node }.
-demand_planned_why = It is the largest demand that is left, and { $node } the fullest node with enough: GPUs of it in no group: { NUMBER($before) } before, { NUMBER($after) } after.
-demand_unmet = No node has { gpus } left for { $demand }.
+groups_will_come = { requests } will come to { nodes } with { $gpus }.
+demand_planned = { $demand } gets { $gpus } on { $node }.
+demand_is_largest =
+    { $alike ->
+        [one] It is the largest demand left.
+       *[other] It is the first of { $alike } demands of this size, the largest left.
+    }
+node_is_fullest =
+    { $alike ->
+        [one] Of the nodes with enough, { $node } has the fewest GPUs in no group: { NUMBER($before) } before, { NUMBER($after) } after.
+       *[other] { $alike } nodes with enough have equally few GPUs in no group, and { $node } is the first of them: { NUMBER($before) } before, { NUMBER($after) } after.
+    }
+demand_unmet = No node has { $gpus } left for { $demand }.
 demand_unmet_why = The most that one node has for it in no group is { NUMBER($most) }.
 grouping_stored =
     { $groups ->
@@ -31,7 +39,7 @@ container_runs_why = This is a fact: no test decides about it, and it keeps its 
 
 ## A request comes
 
-request_comes = { $request } asks for { gpus }.
+request_comes = { $request } asks for { $gpus }.
 request_comes_why = The API server takes the pod and hands it to the scheduler.
 request_has_tag = It carries the tag { $tag }.
 request_has_model = It wants the model { $model }.
@@ -60,8 +68,8 @@ groups_are_meant =
 no_group_is_meant = No group is meant for { $request }.
 by_its_tag =
     { $open ->
-        [one] It may use { $open } group, by its requester; its tag { $tag } decides which is meant for it.
-       *[other] It may use { $open } groups, by its requester; its tag { $tag } decides which are meant for it.
+        [one] Its requester may use { $open } group; its tag { $tag } decides whether it is meant for it.
+       *[other] Its requester may use { $open } groups; its tag { $tag } decides which are meant for it.
     }
 by_no_tag = It carries no tag: every group that it may use is meant for it.
 groups_have_type =
@@ -98,13 +106,32 @@ request_placed =
        *[other] { $request } goes to { $node }, on GPUs { $units }.
     }
 request_had_waited = It had waited: a release lets it in.
-request_waits = { $request } waits: { $reason }.
+waits_for_quota = { $request } asks for { $gpus }. The quota of { $requester } has no room for them.
+waits_for_group = { $request } asks for { $gpus }. There is no group for it.
+waits_for_type = { $request } asks for { $gpus }. No group for it has such GPUs.
+waits_for_node = { $request } asks for { $gpus }. No node has them free together.
+waits_for_room = { $request } asks for { $gpus }. No group for it has them free on one node.
+can_never_run = { $request } asks for { $gpus }. It can never run.
+never_by_quota = It asks for more than the quota of { $requester }: { NUMBER($wanted) } > { NUMBER($quota) }.
+never_by_size = No node has so many such GPUs, even when all are free. The most is { NUMBER($most) }, on { $node }.
+never_by_group = No node has so many such GPUs in one of its groups, even when all are free. The most is { NUMBER($most) }, on { $node }.
+never_by_kind = No node has such GPUs.
+no_group_no_node = There is no node.
+no_group_made = No groups were made.
+no_group_met = The plan met no demand, so there is no group.
+no_group_of_demand = The plan did not meet the demand for { $tag }: no node had enough GPUs left for it.
+no_group_open = All groups belong to other requesters.
+no_group_with_tag =
+    { $open ->
+        [one] The { $open } group that it may use does not carry its tag { $tag }.
+       *[other] None of the { $open } groups that it may use carries its tag { $tag }.
+    }
 request_is_next = { $request } waits, and there is room for it now.
 nothing_free_for_it = Nothing that it could use is free.
 largest_free_piece = The largest free piece for it is { NUMBER($free) } on { $node }: { NUMBER($free) } < { NUMBER($wanted) }.
 largest_free_piece_of_group = The largest free piece for it is { NUMBER($free) } on { $node }, of group { $group }: { NUMBER($free) } < { NUMBER($wanted) }.
-free_and_of_no_use = { NUMBER($free) } are free in all, and of no use to it: a container needs all of its GPUs on one node.
-free_and_not_planned = { NUMBER($free) } are free in all, and of no use to it: only GPUs that were planned together go together.
+free_and_of_no_use = { NUMBER($free) } such GPUs are free in total, but a container needs all of its GPUs on one node.
+free_and_not_planned = { NUMBER($free) } such GPUs are free in these groups in total, but a container needs all of its GPUs on one node.
 container_ends =
     { $count ->
         [one] { $request } ends on { $node } and gives back GPU { $units }.
@@ -120,7 +147,8 @@ nothing_to_end = { $request } has nothing to end.
 nothing_to_end_why = It has ended before, or was withdrawn.
 request_is_withdrawn = { $request } is withdrawn.
 request_is_withdrawn_why = It waited, and held nothing.
-all_were_tried = All that wait have been tried again.
+all_were_tried = All waiting requests have been tried again.
+none_has_room = None of the waiting requests has room yet.
 still_wait =
     { $waiting ->
         [0] Nobody waits any more.
@@ -141,7 +169,11 @@ ran_before = It ran there before the first request came.
 from_group = It was given from group { $group }.
 request_has_ended = { $request } has ended; it was on { $node }.
 request_was_withdrawn = { $request } was withdrawn while it waited.
-near_more = With { NUMBER($more) } more free on { $node }, it would go there.
+near_more =
+    { $more ->
+        [one] With { $more } more free GPU, { $node } would be chosen.
+       *[other] With { $more } more free GPUs, { $node } would be chosen.
+    }
 near_smaller = Asking for { NUMBER($by) } fewer, it would go to { $node }.
 near_quota = With a quota { NUMBER($by) } larger, it would go to { $node }.
 near_untagged = Without its tag, it would go to { $node }.
@@ -155,14 +187,14 @@ replan_several =
        *[other] If { $moves } containers moved, { $request } would go to { $node }: { $list }.
     }
 replan_move = { $moved } from { $from } to { $to }
-replan_fewest = No fewer moves do.
+replan_fewest = Fewer moves do not suffice.
 replan_perhaps_fewer = Fewer may do: not every set of containers was tried.
 replan_none = No move of other containers makes room for it: every set of them was tried.
 replan_none_tried =
     { $tried ->
-        [0] No moves were found that make room for it; not every set of containers was tried.
-        [one] No single move of another container makes room for it. Larger sets were not all tried.
-       *[other] No { $tried } moves of other containers make room for it. Larger sets were not all tried.
+        [0] No moves of other containers were found that make room for it. Sets of containers tried: { NUMBER($sets) }; larger ones not all.
+        [one] No single move of another container makes room for it. Sets of containers tried: { NUMBER($sets) }; larger ones not all.
+       *[other] No { $tried } moves of other containers make room for it. Sets of containers tried: { NUMBER($sets) }; larger ones not all.
     }
 chosen_node = { $request } goes to { $node }.
 why_not_there = { $request } does not go to { $node }.
@@ -181,13 +213,13 @@ group_without_type = It has no GPUs that it wants.
 group_too_little = No node of it has { NUMBER($wanted) } free; the most is { NUMBER($free) } on { $node }.
 group_has_nothing = None of its GPUs that it wants is free.
 group_has_more_left = It has room, and would have { NUMBER($left) } left over; { $winner } has { NUMBER($least) }.
-near_win = With { NUMBER($more) } more free on { $node }, it would.
+near_win =
+    { $more ->
+        [one] With { $more } more free GPU, { $node } would be chosen.
+       *[other] With { $more } more free GPUs, { $node } would be chosen.
+    }
 gpu_is_held = GPU { $unit } of { $node } is held by { $request }.
 gpu_is_free = GPU { $unit } of { $node } is free.
 unit_in_groups = It stands in { $groups }.
 unit_in_no_group = It stands in no group.
-unit_stranded_why =
-    { $waiting ->
-        [one] { $waiting } request waits: { $request } wants { NUMBER($wanted) }, and this node has { NUMBER($free) } free.
-       *[other] { $waiting } requests wait: the first, { $request }, wants { NUMBER($wanted) }, and this node has { NUMBER($free) } free.
-    }
+unit_stranded_why = It is stranded: { $request } wants { NUMBER($wanted) }. Enough such GPUs are free in total, but only { NUMBER($free) } on this node.

@@ -9,3 +9,4 @@ waited =
         [true] It waited { $span } in all.
        *[false] It waited { $span }.
     }
+working_on_answer = Working on the answer: { NUMBER($percent) } % of what is tried at most.

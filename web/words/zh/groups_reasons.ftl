@@ -1,11 +1,19 @@
 ## 计划
 
 groups_nothing_yet = 还没有发生任何事。
-groups_will_come = { requests }将到达，共有 { nodes }，{ gpus }。
-demand_number = 需求 { NUMBER($number) }
-demand_planned = { $demand } 在 { $node } 上得到 { gpus }。
-demand_planned_why = 它是剩下的最大需求，{ $node } 是数量足够的最满节点：其中不在分组中的 GPU 由 { NUMBER($before) } 个变为 { NUMBER($after) } 个。
-demand_unmet = 没有工作节点能为 { $demand } 提供 { gpus }。
+groups_will_come = { requests }将到达，共有 { nodes }，{ $gpus }。
+demand_planned = { $demand } 在 { $node } 上得到 { $gpus }。
+demand_is_largest =
+    { $alike ->
+        [1] 它是剩下的最大需求。
+       *[other] 剩下的最大需求有 { $alike } 个，它在最前。
+    }
+node_is_fullest =
+    { $alike ->
+        [1] 数量足够的节点中，{ $node } 不在分组中的 GPU 最少：由 { NUMBER($before) } 个变为 { NUMBER($after) } 个。
+       *[other] 数量足够的节点中，{ $alike } 个节点不在分组中的 GPU 同样最少，{ $node } 在最前：由 { NUMBER($before) } 个变为 { NUMBER($after) } 个。
+    }
+demand_unmet = 没有工作节点能为 { $demand } 提供 { $gpus }。
 demand_unmet_why = 单个节点上不在分组中、可供它使用的最多为 { NUMBER($most) } 个。
 grouping_stored = 扩展调度器保存 { $groups } 个分组。
 grouping_stored_by_hand = 分组在请求到达之前手动完成。
@@ -23,7 +31,7 @@ container_runs_why = 这是既成事实：不经检查，保留其 GPU。
 
 ## 请求到达
 
-request_comes = { $request } 请求 { gpus }。
+request_comes = { $request } 请求 { $gpus }。
 request_comes_why = API 服务器接收容器集，转交调度器。
 request_has_tag = 容器标识为 { $tag }。
 request_has_model = 它要求类型 { $model }。
@@ -67,13 +75,28 @@ least_left_why =
 # leaves out $count
 request_placed = { $request } 分配到 { $node } 的 GPU { $units }。
 request_had_waited = 它曾等待，因有容器结束而得到 GPU。
-request_waits = { $request } 等待：{ $reason }。
+waits_for_quota = { $request } 请求 { $gpus }，但 { $requester } 的上限容不下。
+waits_for_group = { $request } 请求 { $gpus }，但没有适合它的分组。
+waits_for_type = { $request } 请求 { $gpus }，但适合它的分组没有这种 GPU。
+waits_for_node = { $request } 请求 { $gpus }，但没有节点能同时提供。
+waits_for_room = { $request } 请求 { $gpus }，但适合它的分组没有在同一节点上空闲的这么多 GPU。
+can_never_run = { $request } 请求 { $gpus }，无法运行。
+never_by_quota = 它请求的数量超过 { $requester } 的上限：{ NUMBER($wanted) } > { NUMBER($quota) }。
+never_by_size = 即使全部空闲，也没有节点有这么多这种 GPU。最多为 { $node } 上的 { NUMBER($most) } 个。
+never_by_group = 即使全部空闲，适合它的分组在任一节点上也没有这么多这种 GPU。最多为 { $node } 上的 { NUMBER($most) } 个。
+never_by_kind = 没有节点有这种 GPU。
+no_group_no_node = 没有工作节点。
+no_group_made = 没有建立分组。
+no_group_met = 计划没有满足任何需求，因此没有分组。
+no_group_of_demand = 计划没有满足 { $tag } 的需求：没有节点为它剩下足够的 GPU。
+no_group_open = 所有分组都属于其他请求端。
+no_group_with_tag = 它可用的 { $open } 个分组都没有标识 { $tag }。
 request_is_next = { $request } 等待，现在有容得下它的地方。
 nothing_free_for_it = 没有它能用的空闲 GPU。
 largest_free_piece = 它能用的最大空闲块为 { $node } 上的 { NUMBER($free) } 个：{ NUMBER($free) } < { NUMBER($wanted) }。
 largest_free_piece_of_group = 它能用的最大空闲块为 { $node } 上分组 { $group } 的 { NUMBER($free) } 个：{ NUMBER($free) } < { NUMBER($wanted) }。
-free_and_of_no_use = 共有 { NUMBER($free) } 个空闲，但对它无用：一个容器的所有 GPU 须在同一节点上。
-free_and_not_planned = 共有 { NUMBER($free) } 个空闲，但对它无用：只有计划在一起的 GPU 才一起分配。
+free_and_of_no_use = 这种 GPU 共有 { NUMBER($free) } 个空闲，但一个容器的所有 GPU 须在同一节点上。
+free_and_not_planned = 这些分组中这种 GPU 共有 { NUMBER($free) } 个空闲，但一个容器的所有 GPU 须在同一节点上。
 # leaves out $count
 container_ends = { $node } 上的 { $request } 结束，归还 GPU { $units }。
 all_are_tried_again =
@@ -86,6 +109,7 @@ nothing_to_end_why = 它已结束，或已撤回。
 request_is_withdrawn = { $request } 撤回。
 request_is_withdrawn_why = 它在等待，没有占用 GPU。
 all_were_tried = 等待的请求都已重试。
+none_has_room = 等待的请求都还没有容得下的地方。
 still_wait =
     { $waiting ->
         [0] 不再有请求等待。
@@ -118,8 +142,8 @@ replan_perhaps_fewer = 也许可以更少：并未尝试所有容器组合。
 replan_none = 移动其他容器也腾不出位置：所有组合都已尝试。
 replan_none_tried =
     { $tried ->
-        [0] 没有找到能腾出位置的移动；并未尝试所有容器组合。
-       *[other] 移动不超过 { $tried } 个其他容器腾不出位置，更大的组合并未全部尝试。
+        [0] 没有找到能腾出位置的移动。已尝试 { NUMBER($sets) } 个容器组合，更大的组合并未全部尝试。
+       *[other] 移动不超过 { $tried } 个其他容器腾不出位置。已尝试 { NUMBER($sets) } 个容器组合，更大的组合并未全部尝试。
     }
 chosen_node = { $request } 分配到 { $node }。
 why_not_there = { $request } 不分配到 { $node }。
@@ -143,8 +167,4 @@ gpu_is_held = { $node } 的 GPU { $unit } 已分配给 { $request }。
 gpu_is_free = { $node } 的 GPU { $unit } 空闲。
 unit_in_groups = 它属于 { $groups }。
 unit_in_no_group = 它不属于任何分组。
-unit_stranded_why =
-    { $waiting ->
-        [1] 有 { $waiting } 个请求等待：{ $request } 要 { NUMBER($wanted) } 个，而该节点空闲 { NUMBER($free) } 个。
-       *[other] 有 { $waiting } 个请求等待：第一个 { $request } 要 { NUMBER($wanted) } 个，而该节点空闲 { NUMBER($free) } 个。
-    }
+unit_stranded_why = 它被搁置：{ $request } 要 { NUMBER($wanted) } 个。这种 GPU 空闲的总数足够，但该节点上只有 { NUMBER($free) } 个。

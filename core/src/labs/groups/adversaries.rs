@@ -8,7 +8,8 @@ use crate::lab::bounds::Bounds;
 pub(crate) const BOUNDS: Bounds =
     Bounds { check: 16, step: (1_024, 2), state: 8, view: (1 << 17, 64), told_before: &[] };
 
-/// Under each policy: groups that overlap, requests of many sizes, and releases each of which lets others in.
+/// Under each policy: groups that overlap, requests of many sizes, containers that run already, and releases each of
+/// which lets others in; and few containers of many units, for one of which others would have to move.
 pub(crate) fn scenarios(size: usize) -> Vec<String> {
     let [mut nodes, mut groups, mut requests] = [const { String::new() }; 3];
     for at in 0..size {
@@ -27,6 +28,12 @@ pub(crate) fn scenarios(size: usize) -> Vec<String> {
             r#"{comma}{{"id":"r{at}","requester":"q","gpus":{gpus},"tag":"t{}"}}"#,
             at % 9
         );
+        if at % 4 == 3 {
+            let _ = write!(
+                requests,
+                r#",{{"id":"b{at}","requester":"q","gpus":1,"bound":{{"node":"n{at}"}}}}"#
+            );
+        }
         if at % 5 == 4 {
             let _ = write!(requests, r#",{{"release":"r{}"}}"#, at / 2);
         }
@@ -46,11 +53,26 @@ pub(crate) fn scenarios(size: usize) -> Vec<String> {
             "grouping":{{"mode":"auto","demands":[{}]}},"requests":[{requests}]}}"#,
         demands.join(",")
     );
-    texts.chain([planned]).collect()
+    texts.chain([planned, large(size)]).collect()
 }
 
-/// A question of each kind about the first of everything, and about what is not there.
-pub(crate) fn questions(_: &GroupsScenario) -> Vec<Question> {
+fn large(size: usize) -> String {
+    let units = 16 * size;
+    let gpus: Vec<String> = (0..units).map(|at| format!(r#"{{"id":"{at}"}}"#)).collect();
+    let gpus = gpus.join(",");
+    let requests: Vec<String> =
+        (0..16).map(|at| format!(r#"{{"id":"r{at}","gpus":{}}}"#, units / 8 - at % 2)).collect();
+    format!(
+        r#"{{"gantry":1,"lab":"groups","policy":"machine","nodes":[
+            {{"id":"m","gpus":[{gpus}]}},{{"id":"n","gpus":[{gpus}]}}],
+            "requests":[{},{{"id":"w","gpus":{}}}]}}"#,
+        requests.join(","),
+        units / 2 + 7
+    )
+}
+
+/// A question of each kind about the first of everything, about what is not there, and about the last request.
+pub(crate) fn questions(own: &GroupsScenario) -> Vec<Question> {
     let number = |at: u32| {
         [
             Question::Request { request: at },
@@ -59,5 +81,8 @@ pub(crate) fn questions(_: &GroupsScenario) -> Vec<Question> {
             Question::Unit { unit: at },
         ]
     };
-    [0, 1, 2, 3, 1_000_000].into_iter().flat_map(number).collect()
+    // Of a trace the last one waits for much of the run, and each answer takes its whole budget.
+    let count = u32::try_from(own.requests().count()).unwrap_or(u32::MAX);
+    let last = if count < 1_000 { count.saturating_sub(1) } else { 0 };
+    [0, 1, 2, 3, last, 1_000_000].into_iter().flat_map(number).collect()
 }

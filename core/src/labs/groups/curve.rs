@@ -1,20 +1,20 @@
-//! What is free over the entries of the list: all units, and the most on one node. The gap between the two is
+//! What is free over the entries of the list: all units, and the most of one kind on one node. The gap between the two is
 //! fragmentation.
 //!
 //! Made once of a recorded run, from its containers and the list: what each entry gave and took is known there.
 //!
-//! Cost: making it takes a step for each container and entry, as nodes are counted by what they have free; a look at it
-//! costs what is looked at.
+//! Cost: making it takes a step for each unit that is handed out and for each entry, as nodes are counted by what they
+//! have free; a look at it costs what is looked at.
 
-use super::problem::Entry;
+use super::problem::{Entry, Problem, index_u32};
 use super::view::FreePoint;
-use super::{Sim, Status};
+use super::{Sim, Status, UnitKind};
 
 /// What was free after each entry.
 #[derive(Clone, Debug)]
 pub struct Curve(Vec<FreePoint>);
 
-/// Nodes by how many units they have free.
+/// Nodes by how many units of a kind they have free; a node counts once for each kind.
 struct Free {
     of: Vec<usize>,
     nodes: Vec<u32>,
@@ -22,24 +22,32 @@ struct Free {
     largest: usize,
 }
 
+/// The place of a node and kind.
+fn place(problem: &Problem, unit: u32) -> usize {
+    problem.node_of[unit as usize] as usize * UnitKind::ALL.len() + problem.kind_of(unit) as usize
+}
+
 impl Free {
     fn new(sim: &Sim) -> Self {
         let problem = sim.problem();
-        let of: Vec<usize> =
-            problem.first_unit.windows(2).map(|ends| (ends[1] - ends[0]) as usize).collect();
+        let units = problem.node_of.len();
+        let mut of = vec![0; problem.node_count() * UnitKind::ALL.len()];
+        (0..index_u32(units)).for_each(|unit| of[place(problem, unit)] += 1);
         let largest = of.iter().copied().max().unwrap_or(0);
         let mut nodes = vec![0; largest + 1];
         for &free in &of {
             nodes[free] += 1;
         }
-        Free { of, nodes, all: problem.node_of.len() as u64, largest }
+        Free { of, nodes, all: units as u64, largest }
     }
 
-    /// A node has so many units free.
-    fn set(&mut self, node: usize, free: usize) {
-        self.nodes[self.of[node]] -= 1;
+    /// A unit is free again, or no longer.
+    fn set(&mut self, place: usize, is_free: bool) {
+        let free = if is_free { self.of[place] + 1 } else { self.of[place] - 1 };
+        self.all = if is_free { self.all + 1 } else { self.all - 1 };
+        self.nodes[self.of[place]] -= 1;
         self.nodes[free] += 1;
-        self.of[node] = free;
+        self.of[place] = free;
         // It falls by as much as it has risen, so that all falls together cost what the rises did.
         self.largest = self.largest.max(free);
         while self.largest > 0 && self.nodes[self.largest] == 0 {
@@ -54,28 +62,24 @@ impl Curve {
         let problem = sim.problem();
         let mut free = Free::new(sim);
         let mut points = Vec::new();
-        let size = |request: u32| problem.requests[request as usize].units;
         let mut created = sim.placements().peekable();
         let mut ended = vec![false; problem.requests.len()];
-        let mut node_of = vec![None; problem.requests.len()];
+        let mut came = vec![None; problem.requests.len()];
         for entries in 0..=sim.entries_taken() {
             let entry = entries.checked_sub(1).map(|at| problem.entries[at as usize]);
             if let Some(Entry::Release(request)) = entry
-                && let Some(node) = node_of[request as usize]
+                && let Some(placement) = came[request as usize]
                 && matches!(sim.status(request), Status::Released(_))
                 && !std::mem::replace(&mut ended[request as usize], true)
             {
-                let units = usize::try_from(size(request)).expect("units are bounded");
-                free.set(node, free.of[node] + units);
-                free.all += size(request);
+                let units = sim.units(placement);
+                units.into_iter().for_each(|unit| free.set(place(problem, unit), true));
             }
             // Containers that ran already stand before the first entry.
             while let Some(placement) = created.next_if(|placement| placement.entries == entries) {
-                let (request, node) = (placement.request, placement.node as usize);
-                node_of[request as usize] = Some(node);
-                let units = usize::try_from(size(request)).expect("units are bounded");
-                free.set(node, free.of[node] - units);
-                free.all -= size(request);
+                came[placement.request as usize] = Some(placement);
+                let units = sim.units(placement);
+                units.into_iter().for_each(|unit| free.set(place(problem, unit), false));
             }
             points.push(FreePoint { entries, free: free.all, largest: free.largest as u64 });
         }

@@ -4,8 +4,8 @@
 
 use super::event::{Event, Test};
 use super::grouping::{Plan, held_before};
-use super::problem::{NONE, index_u32};
-use super::reason::Reason;
+use super::problem::{NONE, Problem, index_u32};
+use super::reason::{Reason, Units};
 use super::trial::Trial;
 use super::{Sim, Status};
 use crate::kernel;
@@ -49,7 +49,7 @@ pub fn explain(scene: Scene<'_>) -> Reason {
     let Some(event) = scene.event() else {
         return Reason::Beginning {
             nodes: problem.node_count() as u64,
-            units: problem.node_of.len() as u64,
+            units: units_where(problem, |_| true),
             requests: problem.requests.len() as u64,
         };
     };
@@ -73,9 +73,7 @@ pub fn explain(scene: Scene<'_>) -> Reason {
             tests: tests(request),
             waited: matches!(sim.status(request), Status::Waiting { .. }),
         },
-        Event::Held { request, .. } => {
-            Reason::Held { request, tests: tests(request), free: sim.stock().free() }
-        }
+        Event::Held { request, .. } => Reason::Held { request, tests: tests(request) },
         Event::Released { request, node: NONE } => Reason::ReleasedNothing { request },
         Event::Released { request, node } => Reason::Released {
             request,
@@ -87,8 +85,18 @@ pub fn explain(scene: Scene<'_>) -> Reason {
         Event::Bound { request, node } => {
             Reason::Bound { request, node, units: units(scene.after, request) }
         }
-        Event::Retried { waiting } => Reason::Retried { waiting: waiting.into() },
+        Event::Retried { waiting } => {
+            Reason::Retried { waiting: waiting.into(), placed: sim.let_in() }
+        }
     }
+}
+
+/// How many units of each kind are such as is asked.
+pub fn units_where(problem: &Problem, is: impl Fn(u32) -> bool) -> Units {
+    let mut counted = Units::default();
+    let units = (0..index_u32(problem.node_of.len())).filter(|&unit| is(unit));
+    units.for_each(|unit| counted.add(problem.kind_of(unit)));
+    counted
 }
 
 /// The units that a request has, or had.
@@ -109,20 +117,32 @@ fn planned(sim: &Sim) -> Reason {
     for &unit in before.iter().flat_map(|plan| &plan.units) {
         grouped[unit as usize] = true;
     }
+    let demands = problem.demands.as_ref().expect("demands were planned");
+    let wish = demands[plan.demand as usize];
+    let wanted = |&unit: &u32| {
+        !grouped[unit as usize]
+            && problem.meets(unit, wish.want)
+            && problem.may_group(wish.requester, unit)
+    };
+    let wanted = |node: u32| problem.units_of(node).filter(wanted).count() as u64;
+    let nodes = || 0..index_u32(problem.node_count());
     let Some(&first) = plan.units.first() else {
-        let wish = problem.demands.as_ref().expect("demands were planned")[plan.demand as usize];
-        let wanted = |&unit: &u32| {
-            !grouped[unit as usize]
-                && problem.meets(unit, wish.want)
-                && problem.may_group(wish.requester, unit)
-        };
-        let nodes = 0..index_u32(problem.node_count());
-        let most = nodes.map(|node| problem.units_of(node).filter(wanted).count() as u64).max();
-        return Reason::Unmet { plan: at, most: most.unwrap_or(0) };
+        return Reason::Unmet { plan: at, most: nodes().map(wanted).max().unwrap_or(0) };
     };
     let node = problem.node_of[first as usize];
-    let left = problem.units_of(node).filter(|&unit| !grouped[unit as usize]).count() as u64;
-    Reason::Planned { plan: at, node, before: left, after: left - plan.units.len() as u64 }
+    let ungrouped =
+        |node: u32| problem.units_of(node).filter(|&unit| !grouped[unit as usize]).count() as u64;
+    let before = ungrouped(node);
+    let is_alike = |other: u32| ungrouped(other) == before && wanted(other) >= wish.units;
+    Reason::Planned {
+        plan: at,
+        node,
+        before,
+        after: before - plan.units.len() as u64,
+        alike: rest.iter().filter(|own| demands[own.demand as usize].units == wish.units).count()
+            as u64,
+        nodes: nodes().filter(|&other| is_alike(other)).count() as u64,
+    }
 }
 
 /// The word of a test.

@@ -9,14 +9,14 @@ use super::outcome::Metrics;
 use super::problem::NONE;
 use super::scenario::GroupsScenario;
 use super::view::{View, ViewLimits};
-use super::why_not::answer;
+use super::why_not::{Waiting, answer};
 use super::{Answer, Outline, Policy, Problem, Question, Sim, view};
 use crate::export::trace_event::Ticks;
 use crate::kernel::{Count, Cursor, Time, mask_of_kind};
 use crate::lab::divergence::Divergence;
 use crate::lab::playhead::Playhead;
 use crate::lab::protocol::{Look, Thing};
-use crate::lab::{Lab, by_house_plan};
+use crate::lab::{Inquiry, Lab, by_house_plan};
 
 /// The scenario as written, as checked, as outlined; and what was free over its run, once that is recorded.
 #[derive(Debug)]
@@ -113,6 +113,14 @@ impl Lab for Open {
         let (request, deciding) =
             scene.in_hand().map_or((None, cursor.state()), |(request, sim)| (Some(request), sim));
         answer(cursor.state(), deciding, request, *question)
+    }
+
+    fn inquire(
+        &self,
+        at: &mut Playhead<Sim>,
+        question: &Question,
+    ) -> Option<Box<dyn Inquiry<Answer>>> {
+        Some(Box::new(Waiting::asked(at.cursor().state(), *question)?))
     }
 
     fn ticks(&self, _: &[&Playhead<Sim>]) -> Vec<Time> {

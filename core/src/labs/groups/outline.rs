@@ -9,6 +9,7 @@ use serde::{Deserialize, Serialize};
 
 use super::grouping::{self, Plan};
 use super::problem::{Group, NONE, Problem, index_u32};
+use super::reason::Units;
 use super::scenario::{Gpu, Mode, UnitKind};
 use super::{GroupsScenario, Names, Policy, outcome};
 
@@ -40,6 +41,8 @@ pub struct Outline {
     pub groups: Vec<GroupOutline>,
     /// What becomes of the demands, in the order in which they are met; none where groups are made by hand.
     pub plans: Vec<PlanOutline>,
+    /// How many demands are written, whether groups are planned from them or not.
+    pub demands: u64,
     /// The requests, by number.
     pub requests: Vec<RequestOutline>,
 }
@@ -76,6 +79,10 @@ pub struct PlanOutline {
     pub demand: u32,
     /// How many units it wants.
     pub units: u64,
+    /// Of which kind.
+    pub kind: UnitKind,
+    /// The name of its group, whether it was made or not.
+    pub id: String,
     /// Its tag.
     pub tag: Option<String>,
     /// The node that got it; none where no node had enough.
@@ -133,7 +140,8 @@ impl Outline {
                 .map(|own| RequesterOutline { id: own.id.clone(), quota: own.quota })
                 .collect(),
             groups: groups(&names, &plans, &stored),
-            plans: planned(scenario, problem, &plans),
+            plans: planned(scenario, &names, problem, &plans),
+            demands: scenario.grouping().2.len() as u64,
             requests: scenario
                 .requests()
                 .zip(&problem.requests)
@@ -153,6 +161,14 @@ impl Outline {
     /// The node of a unit.
     pub fn node_of(&self, unit: u32) -> u32 {
         index_u32(self.first_unit.partition_point(|&first| first <= unit).saturating_sub(1))
+    }
+
+    /// How many of these units are of each kind.
+    pub fn counted(&self, units: Range<u32>) -> Units {
+        let mut counted = Units::default();
+        let kinds = self.kinds.get(units.start as usize..units.end as usize).unwrap_or_default();
+        kinds.iter().for_each(|&kind| counted.add(kind));
+        counted
     }
 
     /// The units of a node; none where there is no such node.
@@ -178,12 +194,19 @@ fn groups(names: &Names<'_>, plans: &[Plan], stored: &[Group]) -> Vec<GroupOutli
     .collect()
 }
 
-fn planned(scenario: &GroupsScenario, problem: &Problem, plans: &[Plan]) -> Vec<PlanOutline> {
+fn planned(
+    scenario: &GroupsScenario,
+    names: &Names<'_>,
+    problem: &Problem,
+    plans: &[Plan],
+) -> Vec<PlanOutline> {
     let (_, _, demands) = scenario.grouping();
     let demand_of = outcome::met(plans);
     let told = |plan: &Plan| PlanOutline {
         demand: plan.demand,
         units: demands[plan.demand as usize].gpus,
+        kind: demands[plan.demand as usize].kind,
+        id: names.planned_group(plan.demand),
         tag: demands[plan.demand as usize].tag.clone(),
         node: plan.units.first().map(|&unit| problem.node_of[unit as usize]),
         group: demand_of.binary_search(&plan.demand).ok().map(index_u32),

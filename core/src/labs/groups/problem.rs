@@ -30,8 +30,8 @@ pub const MAX_DEMANDS: u64 = 1 << 20;
 /// The most entries of the list of requests.
 pub const MAX_ENTRIES: u64 = 1 << 22;
 
-/// The most steps that planning, or a run, may take, as far as counts tell.
-pub const MAX_WORK: u64 = 1 << 33;
+/// The most steps that planning, or a run, may take, as far as counts tell: about a nanosecond each.
+pub const MAX_WORK: u64 = 1 << 32;
 
 /// The most keys of contests: units in groups, times the tags of these, times the distinct sizes of requests.
 pub const MAX_KEYS: u64 = 1 << 25;
@@ -191,6 +191,12 @@ impl Problem {
     #[inline]
     pub fn charged(&self, wish: Wish) -> u32 {
         if self.wants[wish.want as usize].kind == UnitKind::Mig { NONE } else { wish.requester }
+    }
+
+    /// The kind of a unit.
+    #[inline]
+    pub fn kind_of(&self, unit: u32) -> UnitKind {
+        self.types[self.type_of[unit as usize] as usize].1
     }
 
     /// Whether a unit meets a wish.

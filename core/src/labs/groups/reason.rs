@@ -33,6 +33,38 @@ pub struct Choice {
     pub left: u64,
 }
 
+/// Units by kind.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Groups_"))]
+pub struct Units {
+    /// Whole GPUs.
+    pub physical: u64,
+    /// Slices of GPUs.
+    pub slices: u64,
+    /// MIG devices.
+    pub mig: u64,
+}
+
+impl Units {
+    /// Those of a kind.
+    pub fn of(&self, kind: UnitKind) -> u64 {
+        match kind {
+            UnitKind::Physical => self.physical,
+            UnitKind::Virtual => self.slices,
+            UnitKind::Mig => self.mig,
+        }
+    }
+
+    /// One more of a kind.
+    pub fn add(&mut self, kind: UnitKind) {
+        match kind {
+            UnitKind::Physical => self.physical += 1,
+            UnitKind::Virtual => self.slices += 1,
+            UnitKind::Mig => self.mig += 1,
+        }
+    }
+}
+
 /// The numbers that a request's four tests rest on.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Groups_", missing_as_null))]
@@ -53,8 +85,15 @@ pub struct Tests {
     pub roomy: u64,
     /// The largest free piece of these; the earliest of equals.
     pub largest: Option<FreePiece>,
+    /// Free units that match, on all nodes of these together.
+    pub free: u64,
+    /// The largest piece that these would have, if no container ran; the earliest of equals.
+    pub most: Option<FreePiece>,
     /// The first test that it fails.
     pub fails: Option<Test>,
+    /// Whether it can never be placed, whatever ends: it wants more than its quota, or than any node has, or there is no
+    /// group for it.
+    pub never: bool,
     /// Where it goes; none where it fails a test.
     pub choice: Option<Choice>,
 }
@@ -68,8 +107,8 @@ pub enum Reason {
     Beginning {
         /// Nodes.
         nodes: u64,
-        /// Units of all nodes.
-        units: u64,
+        /// Units of all nodes, by kind.
+        units: Units,
         /// Requests.
         requests: u64,
     },
@@ -83,6 +122,10 @@ pub enum Reason {
         before: u64,
         /// And after.
         after: u64,
+        /// Demands of the same size that were not planned before it, itself among them.
+        alike: u64,
+        /// Nodes with enough for it that had as few units in no group, itself among them.
+        nodes: u64,
     },
     /// No node had enough for a demand.
     Unmet {
@@ -135,8 +178,6 @@ pub enum Reason {
         request: u32,
         /// The numbers.
         tests: Tests,
-        /// Units that nobody holds.
-        free: u64,
     },
     /// A container runs already, when the run begins.
     Bound {
@@ -172,6 +213,8 @@ pub enum Reason {
     Retried {
         /// Those that still wait.
         waiting: u64,
+        /// Those that were placed.
+        placed: u64,
     },
 }
 
@@ -258,6 +301,8 @@ pub enum Replan {
         tried: u64,
         /// Whether these are all sets there are.
         all: bool,
+        /// How many sets were looked at.
+        sets: u64,
     },
 }
 
@@ -380,10 +425,10 @@ pub struct UnitHeld {
     pub holder: Option<u32>,
     /// The groups that it stands in.
     pub groups: Vec<u32>,
-    /// Free units of its node.
+    /// Free units of its node and kind.
     pub free_on_node: u64,
-    /// The requests that wait, the first of them, and what that wants; none where nobody waits.
-    pub waits: Option<(u64, u32, u64)>,
+    /// The first request for which it is stranded, and how many units that wants; none where it is not.
+    pub strands: Option<(u32, u64)>,
 }
 
 /// What is said to a question.

@@ -5,11 +5,15 @@
 //! pair, and so on. Where that is too much, those on a node that lacks little are tried together, and the answer says
 //! that fewer may do.
 //!
-//! **Invariant:** what is told has been tried: all decisions were made by the stock of the run ([`Stock`]), which is as
-//! it was afterwards.
+//! The search is worked on in slices, and can be left at any time with what it has found out.
 //!
-//! Cost: at most [`SETS`] sets are looked at, of which at most [`TRIES`] are tried; a set is only tried if what it frees
-//! leaves enough on a node.
+//! **Invariant:** an answer has been tried: all decisions were made by the stock of the run ([`Stock`]), which is as it
+//! was after each try.
+//!
+//! Cost: at most [`SETS`] sets are looked at and [`TRIES`] of them tried, with at most [`STEPS`] steps, and in the second
+//! part as many again; a set is only tried if its containers free enough on a node. A step is a unit given back or taken,
+//! and each cell that counts it: a container may have a million units, and a unit may be in thousands of groups. A slice
+//! ends behind the try that fills it.
 
 use super::Sim;
 use super::layout::Layout;
@@ -25,6 +29,9 @@ pub const SETS: u64 = 1 << 20;
 /// The most sets that are tried.
 pub const TRIES: u64 = 1 << 12;
 
+/// The most steps of the tries of either part: about half a second.
+pub const STEPS: u64 = 1 << 24;
+
 /// A container that could move.
 struct Container {
     request: u32,
@@ -39,39 +46,61 @@ type Put = (u32, Seat, Vec<u32>);
 pub fn replan(sim: &Sim, request: u32) -> Replan {
     let tried = Trial::new(sim, request).decide();
     let mut search = Search::new(sim, request, &tried);
-    let count = search.containers.len();
-    let mut complete = 0;
-    for size in 1..=count {
-        let mut leaving = Vec::with_capacity(size);
-        match search.sets(0, size, &mut leaving) {
-            Some(put) => return search.told(&leaving, put, true),
-            None if search.is_spent() => break,
-            None => complete = size,
+    loop {
+        if let Some(found) = search.work(u64::MAX) {
+            return found;
         }
     }
-    if complete < count
-        && let Some((leaving, put)) = search.by_nodes()
-    {
-        let fewest = leaving.len() <= complete + 1;
-        return search.told(&leaving, put, fewest);
-    }
-    Replan::None { tried: complete as u64, all: complete == count }
 }
 
-struct Search<'s> {
-    problem: &'s Problem,
-    layout: &'s Layout,
+/// How much of a part of the search is done.
+#[derive(Clone, Copy, Debug, Default)]
+struct Spent {
+    sets: u64,
+    tries: u64,
+    steps: u64,
+}
+
+impl Spent {
+    fn is_all(self) -> bool {
+        self.sets >= SETS || self.tries >= TRIES || self.steps >= STEPS
+    }
+
+    /// The part of the budget that is spent, in steps.
+    fn progress(self) -> u64 {
+        let of = |done: u64, most: u64| done.min(most) * (STEPS / most);
+        of(self.sets, SETS).max(of(self.tries, TRIES)).max(self.steps.min(STEPS))
+    }
+}
+
+/// What is tried next.
+enum Part {
+    /// Sets by size, each in the order of its containers: the next one.
+    Sets(Vec<usize>),
+    /// Few containers of a node that free enough there, node by node: the sets that are left, the last one first; and the
+    /// best set that was found.
+    Nodes(Vec<Vec<usize>>, Option<(Vec<usize>, Vec<Put>)>),
+}
+
+/// A search for the fewest containers that would have to move.
+pub struct Search {
+    sim: Sim,
     stock: Stock,
     request: u32,
     containers: Vec<Container>,
     /// By node: how many units it lacks for the request; none where it has none that the request may get.
     lacks: Vec<Option<u64>>,
-    sets: u64,
-    tries: u64,
+    part: Part,
+    /// Sets of so many containers and fewer were all tried.
+    complete: usize,
+    spent: Spent,
+    /// What the first part spent, once the second has begun.
+    before: Option<Spent>,
 }
 
-impl<'s> Search<'s> {
-    fn new(sim: &'s Sim, request: u32, tried: &Tried) -> Self {
+impl Search {
+    /// A search for a request that waits for capacity, of which nothing is done yet.
+    pub fn new(sim: &Sim, request: u32, tried: &Tried) -> Self {
         let (problem, layout) = (&**sim.problem(), sim.layout());
         let mut containers: Vec<Container> = sim
             .placements()
@@ -98,37 +127,77 @@ impl<'s> Search<'s> {
         }
         Search {
             stock: sim.stock().clone(),
-            problem,
-            layout,
+            sim: sim.clone(),
             request,
             containers,
             lacks,
-            sets: 0,
-            tries: 0,
+            part: Part::Sets(vec![0]),
+            complete: 0,
+            spent: Spent::default(),
+            before: None,
         }
     }
 
-    fn is_spent(&self) -> bool {
-        self.sets >= SETS || self.tries >= TRIES
-    }
-
-    /// Looks at the sets that begin with `leaving` and have `more` containers from `from` on; leaves that which works in it.
-    fn sets(&mut self, from: usize, more: usize, leaving: &mut Vec<usize>) -> Option<Vec<Put>> {
-        if more == 0 {
-            self.sets += 1;
-            return if self.may_help(leaving) { self.put(leaving) } else { None };
-        }
-        for at in from..=self.containers.len() - more {
-            if self.is_spent() {
-                return None;
-            }
-            leaving.push(at);
-            let found = self.sets(at + 1, more - 1, leaving);
+    /// Does about so many more steps; the answer once it is known.
+    pub fn work(&mut self, work: u64) -> Option<Replan> {
+        let until = self.progress().0.saturating_add(work);
+        while self.progress().0 < until {
+            let found = match &mut self.part {
+                Part::Sets(set) => {
+                    let set = std::mem::take(set);
+                    self.next_set(set)
+                }
+                Part::Nodes(..) => self.next_of_node(),
+            };
             if found.is_some() {
                 return found;
             }
-            leaving.pop();
         }
+        None
+    }
+
+    /// Steps done, and the most that it may take.
+    pub fn progress(&self) -> (u64, u64) {
+        let before = self.before.map_or(0, |_| STEPS);
+        (before + self.spent.progress(), 2 * STEPS)
+    }
+
+    /// What is known so far: the best set that was found, or which sets are ruled out.
+    pub fn leave(&mut self) -> Replan {
+        match &mut self.part {
+            Part::Nodes(_, best) if best.is_some() => {
+                let (leaving, put) = best.take().expect("looked at before");
+                self.told(&leaving, put, leaving.len() <= self.complete + 1)
+            }
+            _ => self.none(false),
+        }
+    }
+
+    fn none(&self, all: bool) -> Replan {
+        let sets = self.before.map_or(0, |before| before.sets) + self.spent.sets;
+        Replan::None { tried: self.complete as u64, all, sets }
+    }
+
+    /// Looks at the next set by size; the answer where it works, or where all were tried.
+    fn next_set(&mut self, mut set: Vec<usize>) -> Option<Replan> {
+        if set.len() > self.containers.len() {
+            return Some(self.none(true));
+        }
+        if self.spent.is_all() {
+            self.begin_nodes();
+            return None;
+        }
+        self.spent.sets += 1;
+        if self.may_help(&set)
+            && let Some(put) = self.put(&set)
+        {
+            return Some(self.told(&set, put, true));
+        }
+        if !advance(&mut set, self.containers.len()) {
+            self.complete = set.len();
+            set = (0..=set.len()).collect();
+        }
+        self.part = Part::Sets(set);
         None
     }
 
@@ -145,9 +214,15 @@ impl<'s> Search<'s> {
 
     /// Lets some leave, places the request and then these; none where one of them finds no place.
     fn put(&mut self, leaving: &[usize]) -> Option<Vec<Put>> {
-        self.tries += 1;
-        let Search { problem, layout, stock, containers, .. } = self;
+        self.spent.tries += 1;
+        let Search { sim, stock, containers, spent, .. } = self;
+        let (problem, layout): (&Problem, &Layout) = (sim.problem(), sim.layout());
+        let steps = |units: &[u32]| -> u64 {
+            units.iter().map(|&unit| 1 + layout.cells_of.of(unit).len() as u64).sum()
+        };
         for &at in leaving {
+            // Given back and taken again.
+            spent.steps += 2 * steps(&containers[at].units);
             stock.give_back(layout, &containers[at].units, |_| {});
         }
         let moving = leaving.iter().map(|&at| containers[at].request);
@@ -163,6 +238,7 @@ impl<'s> Search<'s> {
             let most = usize::try_from(wish.units).unwrap_or(usize::MAX);
             let units: Vec<u32> =
                 stock.first(problem, layout, seat, wish.want).take(most).collect();
+            spent.steps += layout.units_of.of(seat.member).len() as u64 + 2 * steps(&units);
             stock.take(layout, &units, request);
             put.push((request, seat, units));
         }
@@ -175,33 +251,40 @@ impl<'s> Search<'s> {
         all.then_some(put)
     }
 
-    /// Tries, node by node, few containers of it that free enough: the large ones first, then the small ones first.
-    fn by_nodes(&mut self) -> Option<(Vec<usize>, Vec<Put>)> {
-        let mut best: Option<(Vec<usize>, Vec<Put>)> = None;
+    /// Begins the second part: for each node the first of its containers that free enough there, with the large ones
+    /// first, and with the small ones first.
+    fn begin_nodes(&mut self) {
         let mut order: Vec<usize> = (0..self.containers.len()).collect();
         sort::sort_by_key(&mut order, |&at| {
             let container = &self.containers[at];
             (container.node, container.units.len(), at)
         });
-        let before = self.tries;
         let alike = |&a: &usize, &b: &usize| self.node_of(a) == self.node_of(b);
-        let by_node: Vec<Vec<usize>> = order.chunk_by(alike).map(<[usize]>::to_vec).collect();
-        for own in by_node {
+        let mut sets = Vec::new();
+        for own in order.chunk_by(alike) {
             let Some(lack) = self.lacks[self.node_of(own[0])] else { continue };
-            let orders = [own.iter().rev().copied().collect(), own.clone()];
-            let sets = orders.map(|own: Vec<usize>| self.enough(own, lack));
-            for leaving in sets {
-                if best.as_ref().is_none_or(|(known, _)| leaving.len() < known.len())
-                    && let Some(put) = self.put(&leaving)
-                {
-                    best = Some((leaving, put));
-                }
-            }
-            if self.tries >= before + TRIES {
-                break;
-            }
+            sets.push(self.enough(own.iter().rev(), lack));
+            sets.push(self.enough(own.iter(), lack));
         }
-        best
+        sets.reverse();
+        self.before = Some(std::mem::take(&mut self.spent));
+        self.part = Part::Nodes(sets, None);
+    }
+
+    /// Tries the next set of the second part; the answer behind the last.
+    fn next_of_node(&mut self) -> Option<Replan> {
+        let is_spent = self.spent.is_all();
+        let Part::Nodes(sets, best) = &mut self.part else { unreachable!("of the second part") };
+        let known = best.as_ref().map(|(known, _)| known.len());
+        let Some(leaving) = sets.pop().filter(|_| !is_spent) else { return Some(self.leave()) };
+        self.spent.sets += 1;
+        if known.is_none_or(|known| leaving.len() < known)
+            && let Some(put) = self.put(&leaving)
+            && let Part::Nodes(_, best) = &mut self.part
+        {
+            *best = Some((leaving, put));
+        }
+        None
     }
 
     fn node_of(&self, at: usize) -> usize {
@@ -209,10 +292,10 @@ impl<'s> Search<'s> {
     }
 
     /// The first of these containers that free enough together, ascending.
-    fn enough(&self, own: Vec<usize>, lack: u64) -> Vec<usize> {
+    fn enough<'c>(&self, own: impl Iterator<Item = &'c usize>, lack: u64) -> Vec<usize> {
         let mut freed = 0;
         let mut leaving: Vec<usize> = own
-            .into_iter()
+            .copied()
             .take_while(|&at| {
                 let more = freed < lack;
                 freed += self.containers[at].units.len() as u64;
@@ -224,8 +307,9 @@ impl<'s> Search<'s> {
     }
 
     fn told(&self, leaving: &[usize], put: Vec<Put>, fewest: bool) -> Replan {
-        let group = |seat: Seat| self.layout.best.then_some(seat.group);
-        let node = |seat: Seat| self.layout.node_of[seat.member as usize];
+        let layout = self.sim.layout();
+        let group = |seat: Seat| layout.best.then_some(seat.group);
+        let node = |seat: Seat| layout.node_of[seat.member as usize];
         let mut put = put.into_iter();
         let (_, seat, units) = put.next().expect("the request comes first");
         let to = FreePiece { node: node(seat), group: group(seat), free: units.len() as u64 };
@@ -238,4 +322,15 @@ impl<'s> Search<'s> {
         });
         Replan::Moves { moves: moves.collect(), to, units, fewest }
     }
+}
+
+/// The next set of as many of `count` things, in ascending order; false behind the last, where the set stays as it is.
+fn advance(set: &mut [usize], count: usize) -> bool {
+    let size = set.len();
+    let Some(at) = (0..size).rev().find(|&at| set[at] + size - at < count) else { return false };
+    set[at] += 1;
+    for next in at + 1..size {
+        set[next] = set[next - 1] + 1;
+    }
+    true
 }

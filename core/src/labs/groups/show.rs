@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use super::curve::Curve;
 use super::event::{Event, Test};
-use super::explain::{Scene, explain, word};
+use super::explain::{Scene, explain, units_where, word};
 use super::invariants::lamps;
 use super::outcome::Metrics;
 use super::problem::{Problem, index_u32};
@@ -16,7 +16,7 @@ use super::pseudocode::line_of;
 use super::stranded::stranded;
 use super::trial::Trial;
 use super::view::{Largest, OtherPolicy, RequestState, RequestView, View, ViewLimits, Waiter};
-use super::{Policy, Sim, Status};
+use super::{Policy, Sim, Status, UnitKind};
 use crate::kernel::Model as _;
 use crate::kernel::listing::Line;
 
@@ -25,7 +25,8 @@ pub fn view(scene: Scene<'_>, shown: &Sim, curve: Option<&Curve>, limits: ViewLi
     let problem = shown.problem();
     let (requests, first_request) = requests(scene, shown, limits.requests);
     let (planned, stored) = shown.stored();
-    let stranded = stranded(shown);
+    let stranded: Vec<u32> = stranded(shown).into_iter().map(|(unit, _)| unit).collect();
+    let (waiting, never) = waiters(shown, limits.listed);
     View {
         reason: explain(scene),
         request: scene.request(),
@@ -33,12 +34,15 @@ pub fn view(scene: Scene<'_>, shown: &Sim, curve: Option<&Curve>, limits: ViewLi
         stored,
         holders: holders(shown, limits.units),
         metrics: Metrics::with(shown, stranded.len()),
+        stranded_on: by_node(&stranded, problem),
         stranded: few(stranded, shown, limits.units),
         held: held(shown),
         requests,
         first_request,
-        waiting: waiters(shown, limits.listed),
+        waiting,
+        never,
         used: (0..).take(problem.quota.len().min(limits.listed)).map(|of| shown.held(of)).collect(),
+        free: units_where(problem, |unit| shown.stock().holder(unit).is_none()),
         largest: largest(shown),
         curve: curve.map_or_else(Vec::new, |curve| curve.points(limits.points)),
         entries: shown.entries_taken(),
@@ -71,25 +75,46 @@ fn held(sim: &Sim) -> Vec<u32> {
     nodes.map(held).collect()
 }
 
-fn largest(sim: &Sim) -> Largest {
-    let problem = sim.problem();
-    let free = |node: u32| {
-        let units = problem.units_of(node);
-        units.filter(|&unit| sim.stock().holder(unit).is_none()).count() as u64
-    };
-    let nodes = (0..index_u32(problem.node_count())).map(|node| (free(node), node));
-    let largest = nodes.max_by_key(|&(free, node)| (free, u32::MAX - node));
-    match largest {
-        Some((units @ 1.., node)) => Largest { node: Some(node), units },
-        _ => Largest::default(),
-    }
+/// How many of these units each node has; empty where there are none.
+fn by_node(units: &[u32], problem: &Problem) -> Vec<u32> {
+    let mut counts = vec![0; if units.is_empty() { 0 } else { problem.node_count() }];
+    units.iter().for_each(|&unit| counts[problem.node_of[unit as usize] as usize] += 1);
+    counts
 }
 
-fn waiters(sim: &Sim, most: usize) -> Vec<Waiter> {
-    if sim.placed_and_waiting().1 == 0 {
-        return Vec::new();
+/// The largest piece of each kind that there is.
+fn largest(sim: &Sim) -> Vec<Largest> {
+    let problem = sim.problem();
+    let of = |kind: UnitKind| {
+        problem.types.iter().any(|known| known.1 == kind).then_some(())?;
+        let mut largest = Largest { kind, ..Largest::default() };
+        for node in 0..index_u32(problem.node_count()) {
+            let units = problem.units_of(node).filter(|&unit| {
+                sim.stock().holder(unit).is_none() && problem.kind_of(unit) == kind
+            });
+            let units = units.count() as u64;
+            if units > largest.units {
+                largest = Largest { kind, node: Some(node), units };
+            }
+        }
+        Some(largest)
+    };
+    UnitKind::ALL.into_iter().filter_map(of).collect()
+}
+
+/// The first requests that wait; and how many of all can never be placed.
+fn waiters(sim: &Sim, most: usize) -> (Vec<Waiter>, u64) {
+    let (mut first, mut never) = (Vec::new(), 0);
+    if sim.placed_and_waiting().1 > 0 {
+        for (request, test) in sim.waiting_tests() {
+            let waiter = Waiter { request, test, never: sim.never(request) };
+            never += u64::from(waiter.never);
+            if first.len() < most {
+                first.push(waiter);
+            }
+        }
     }
-    sim.waiting_tests().take(most).map(|(request, test)| Waiter { request, test }).collect()
+    (first, never)
 }
 
 fn requests(scene: Scene<'_>, shown: &Sim, most: usize) -> (Vec<RequestView>, u32) {
@@ -113,7 +138,9 @@ fn requests(scene: Scene<'_>, shown: &Sim, most: usize) -> (Vec<RequestView>, u3
         };
         let placement = number.map(|number| shown.placement(number));
         let group = placement.and_then(|placement| shown.group_of(placement));
-        RequestView { request, state, node: placement.map(|placement| placement.node), group }
+        let never = matches!(state, RequestState::Waiting(_)) && shown.never(request);
+        let node = placement.map(|placement| placement.node);
+        RequestView { request, state, never, node, group }
     });
     (list.collect(), first)
 }
@@ -133,11 +160,11 @@ fn other(shown: &Sim, limits: ViewLimits) -> Option<OtherPolicy> {
     while (sim.entries_taken() < shown.entries_taken() || !sim.is_between_entries())
         && sim.step(&mut ())
     {}
-    let stranded = stranded(&sim);
+    let stranded: Vec<u32> = stranded(&sim).into_iter().map(|(unit, _)| unit).collect();
     Some(OtherPolicy {
         policy,
         holders: holders(&sim, limits.units),
-        waiting: waiters(&sim, limits.listed),
+        waiting: waiters(&sim, limits.listed).0,
         metrics: Metrics::with(&sim, stranded.len()),
         stranded: few(stranded, &sim, limits.units),
     })
@@ -163,7 +190,14 @@ fn line(scene: Scene<'_>) -> Line {
                 }
                 Test::Group => set("|G|", tests.meant.to_string()),
                 Test::Type => set("|G|", tests.typed.to_string()),
-                Test::Capacity => set("|G|", tests.roomy.to_string()),
+                Test::Capacity if problem.policy == Policy::Group => {
+                    set("|G|", tests.roomy.to_string());
+                }
+                Test::Capacity => {
+                    if let Some(choice) = tests.choice {
+                        set("n", choice.piece.node.to_string());
+                    }
+                }
             }
         }
         Event::Placed { request, .. } => {

@@ -256,6 +256,21 @@ impl Sim {
         self.phase == Phase::Intake
     }
 
+    /// Whether a request can never be placed, whatever ends: it wants more than its quota, or than any node has of its
+    /// groups, or there is no group for it.
+    pub fn never(&self, request: u32) -> bool {
+        let class = &self.fixed.layout.classes[self.class_of(request) as usize];
+        let quota = self.fixed.problem.quota.get(class.charged as usize).copied().flatten();
+        // A contest has an entry that is large enough when nothing is held.
+        class.contests == [NONE; 2] || quota.is_some_and(|quota| class.wish.units > quota)
+    }
+
+    /// How many of the waiting requests were placed since the last entry of the list.
+    pub fn let_in(&self) -> u64 {
+        let last = (0..self.placements.len()).rev().map(|at| self.placements.at(at));
+        last.take_while(|placement| placement.entries == self.next_entry).count() as u64
+    }
+
     /// What a requester holds.
     pub fn held(&self, requester: u32) -> u64 {
         self.allocation.held(requester)

@@ -12,21 +12,22 @@
 //! Cost: a look at every request and unit; and for each pool on which a waiting request may draw a step for each of its
 //! units, which the bound on the keys of contests covers (`check/work.rs`).
 
-use std::collections::BTreeSet;
+use std::collections::BTreeMap;
 
 use super::Sim;
 use super::event::Test;
 use super::layout::{Class, Layout, Lists};
 use super::problem::{NONE, index_u32};
 
-/// The stranded units, ascending.
-pub fn stranded(sim: &Sim) -> Vec<u32> {
+/// The stranded units, ascending, each with the first request for which it is stranded.
+pub fn stranded(sim: &Sim) -> Vec<(u32, u32)> {
     if sim.placed_and_waiting().1 == 0 || sim.stock().free() == 0 {
         return Vec::new();
     }
     let layout = sim.layout();
-    // The pools of each class that lacks room, those that anybody may use first: they are shared by requesters.
-    let mut lacking: BTreeSet<([u32; 2], u64)> = BTreeSet::new();
+    // The classes that lack room, by their pools and sizes, each with its first request. Pools that anybody may use come
+    // first: they are shared by requesters.
+    let mut lacking: BTreeMap<([u32; 2], u64), u32> = BTreeMap::new();
     let mut known = vec![false; layout.classes.len()];
     for (request, test) in sim.waiting_tests() {
         let number = layout.class_of[request as usize] as usize;
@@ -36,7 +37,7 @@ pub fn stranded(sim: &Sim) -> Vec<u32> {
         let class = &layout.classes[number];
         if !has_room(sim, class) {
             let [own, shared] = class.pools;
-            lacking.insert(([shared, own], class.wish.units));
+            lacking.entry(([shared, own], class.wish.units)).or_insert(request);
         }
     }
     if lacking.is_empty() {
@@ -77,26 +78,34 @@ impl<'s> Count<'s> {
         cells.flat_map(|cell| self.free.of(cell)).copied()
     }
 
-    fn stranded(mut self, lacking: &BTreeSet<([u32; 2], u64)>) -> Vec<u32> {
-        let mut stranded = vec![false; self.counted[0].len()];
+    fn stranded(mut self, lacking: &BTreeMap<([u32; 2], u64), u32>) -> Vec<(u32, u32)> {
+        // The first request for which each unit is stranded; or none.
+        let mut strands = vec![NONE; self.counted[0].len()];
         let lacking: Vec<_> = lacking.iter().collect();
-        for alike in lacking.chunk_by(|a, b| a.0[0] == b.0[0]) {
-            let shared = alike[0].0[0];
+        for alike in lacking.chunk_by(|a, b| a.0.0[0] == b.0.0[0]) {
+            let shared = alike[0].0.0[0];
             let (of_anybody, count) = self.count_shared(shared);
-            let mut strands = false;
-            for alike in alike.chunk_by(|a, b| a.0[1] == b.0[1]) {
-                let &([_, own], least) = alike[0];
-                if of_anybody + self.count_own(own, count) >= least {
-                    self.units(own).for_each(|unit| stranded[unit as usize] = true);
-                    strands = true;
-                }
+            let mut first_of_all = NONE;
+            for alike in alike.chunk_by(|a, b| a.0.0[1] == b.0.0[1]) {
+                let own = alike[0].0.0[1];
+                let all = of_anybody + self.count_own(own, count);
+                let enough = alike.iter().filter(|((_, units), _)| all >= *units);
+                let Some(first) = enough.map(|(_, request)| **request).min() else { continue };
+                self.mark(own, first, &mut strands);
+                first_of_all = first_of_all.min(first);
             }
-            if strands {
-                self.units(shared).for_each(|unit| stranded[unit as usize] = true);
+            if first_of_all != NONE {
+                self.mark(shared, first_of_all, &mut strands);
             }
         }
-        let units = (0..).zip(stranded).filter(|&(_, is_stranded)| is_stranded);
-        units.map(|(unit, _)| unit).collect()
+        (0..).zip(strands).filter(|strands| strands.1 != NONE).collect()
+    }
+
+    fn mark(&self, pool: u32, request: u32, strands: &mut [u32]) {
+        for unit in self.units(pool) {
+            let known = &mut strands[unit as usize];
+            *known = request.min(*known);
+        }
     }
 
     /// How many free units a pool has that anybody may use, and the number of this count.

@@ -8,9 +8,11 @@ use std::sync::Arc;
 use serde_json::{Value, json};
 
 use super::event::{Event, Test};
-use super::reason::Replan;
+use super::reason::{NearMiss, Replan};
+use super::replan::{STEPS, Search};
 use super::scenario::GroupsScenario;
 use super::scenario::{Gpu, Group, Grouping, Item, Member, Mode, Node, Release, Request};
+use super::why_not::near_misses;
 use super::{
     Curve, Metrics, Names, Outcome, Policy, Problem, Sim, Status, Trial, UnitKind, replan,
 };
@@ -337,8 +339,75 @@ fn work_is_bounded_before_it_begins() {
         it["requests"] = json!(requests);
     });
     let expected = "requests: steps of work, with the largest group and node at each request: \
-                    12000006000, at most 8589934592 allowed";
+                    12000126000, at most 4294967296 allowed";
     assert!(errors.contains(&expected.to_owned()), "{errors:?}");
+}
+
+/// Groups that all have the same unit, and requests that each get it in turn: each changes all groups.
+fn overlap(count: usize) -> Vec<String> {
+    let list = |make: &dyn Fn(usize) -> Value| (0..count).map(make).collect::<Value>();
+    let wrong = wrong(|it| {
+        it["grouping"]["groups"] =
+            list(&|at| json!({"id": at.to_string(), "members": [{"node": "n2", "units": ["0"]}]}));
+        let requests = (0..count).flat_map(|at| {
+            [json!({"id": at.to_string(), "gpus": 1}), json!({"release": at.to_string()})]
+        });
+        it["requests"] = requests.collect();
+    });
+    wrong.iter().map(|error| error.split(':').next().unwrap_or_default().to_owned()).collect()
+}
+
+/// What is admitted changes at most some hundred million groups, which takes seconds.
+#[test]
+fn groups_that_overlap_are_bounded_by_what_they_cost() {
+    assert_eq!(overlap(8_000), [""; 0]);
+    assert_eq!(overlap(12_000), ["requests"]);
+}
+
+/// A search in a list for each of them would take 20,000,000,000 comparisons.
+#[test]
+fn tags_are_found_in_a_set() {
+    let mut tags: Vec<String> = (0..200_000).map(|at| at.to_string()).collect();
+    tags.push("7".to_owned());
+    let errors = wrong(|it| it["grouping"]["groups"][0]["tags"] = json!(tags));
+    let at = "grouping.groups[0].tags";
+    assert_eq!(errors, [format!(r#"{at}[200000]: "7" stands already at {at}[7]"#)]);
+}
+
+/// Containers of very many units: the search ends by the steps that it takes, and its parts are told.
+#[test]
+fn a_replan_is_bounded_by_units() {
+    let slices = 1 << 18;
+    let each = slices / 8;
+    let container = |at: u64| {
+        let gpus = each - at % 2;
+        json!({"id": at.to_string(), "gpus": gpus, "kind": "virtual"})
+    };
+    let mut requests: Vec<Value> = (0..16).map(container).collect();
+    requests.push(json!({"id": "w", "gpus": slices / 2 + 7, "kind": "virtual"}));
+    let node = |id: &str| json!({"id": id, "gpus": [{"id": "0", "slices": slices}]});
+    let scenario =
+        json!({"policy": "machine", "nodes": [node("m"), node("n")], "requests": requests});
+    let problem = Problem::new(&read(scenario)).expect("it is valid");
+    let sim = Ended::run(Sim::new(Arc::new(problem))).sim;
+    let tried = Trial::new(&sim, 16).decide();
+    let mut search = Search::new(&sim, 16, &tried);
+    let (mut slices, mut before) = (0, 0);
+    let found = loop {
+        if let Some(found) = search.work(1 << 20) {
+            break found;
+        }
+        let (done, total) = search.progress();
+        assert!(before < done && done <= total, "{done} of {total}");
+        // A slice ends behind the try that fills it.
+        assert!(done - before <= (1 << 20) + STEPS, "{before} to {done}");
+        (slices, before) = (slices + 1, done);
+    };
+    assert!(slices > 10, "{slices} slices");
+    assert!(matches!(found, Replan::None { all: false, sets: 1.., .. }), "{found:?}");
+    let mut left = Search::new(&sim, 16, &tried);
+    assert_eq!(left.work(1), None);
+    assert!(matches!(left.leave(), Replan::None { tried: 0, all: false, sets: 1.. }));
 }
 
 /// At every decision of random runs: the trial by the definitions chooses what the run chooses, with the numbers told.
@@ -364,6 +433,8 @@ fn a_trial_decides_as_the_run_does() {
             };
             let tried = Trial::new(&before, request).decide();
             assert_eq!(tried.tests.fails, expected, "{event:?}");
+            assert_eq!(tried.tests.never, before.never(request), "{event:?}");
+            assert!(!tried.tests.never || expected.is_some(), "{event:?}");
             let placement = match sim.status(request) {
                 Status::Placed(number) => Some(sim.placement(number)),
                 _ => None,
@@ -462,6 +533,32 @@ fn smallest(sim: &Sim, request: u32) -> Option<usize> {
     best
 }
 
+/// A near miss is to be had: more units of a node are more than it ever has.
+#[test]
+fn a_near_miss_is_one_that_can_be_had() {
+    let mut draw = random::Draw(Pcg::new(37));
+    let (mut near, mut never) = (0, 0);
+    for round in 0..2_000 {
+        let policy = if round % 3 == 0 { Policy::Machine } else { Policy::Group };
+        let problem = Problem::new(&draw.scenario(policy, 14)).expect("it is valid");
+        let sim = Ended::run(Sim::new(Arc::new(problem))).sim;
+        for request in sim.waiting().collect::<Vec<_>>() {
+            let tried = Trial::new(&sim, request).decide();
+            let wish = sim.problem().requests[request as usize];
+            for miss in near_misses(&sim, request, &tried) {
+                let NearMiss::More { units, to } = miss else { continue };
+                assert_eq!(units + to.free, wish.units);
+                let of_node = sim.problem().units_of(to.node);
+                let match_it = of_node.filter(|&unit| sim.problem().meets(unit, wish.want));
+                assert!(match_it.count() as u64 >= wish.units, "{miss:?} of {request}");
+                near += 1;
+            }
+            never += u32::from(sim.never(request));
+        }
+    }
+    assert!(near > 100 && never > 100, "{near} near, {never} never");
+}
+
 #[test]
 fn the_curve_is_what_was_free() {
     let mut draw = random::Draw(Pcg::new(29));
@@ -474,9 +571,12 @@ fn the_curve_is_what_was_free() {
                 let problem = sim.problem();
                 let free = |node| {
                     let units = problem.units_of(node);
-                    units.filter(|&unit| sim.stock().holder(unit).is_none()).count() as u64
+                    let free = units.filter(|&unit| sim.stock().holder(unit).is_none());
+                    let of = |kind| free.clone().filter(move |&unit| problem.kind_of(unit) == kind);
+                    UnitKind::ALL.into_iter().map(|kind| of(kind).count() as u64).max()
                 };
-                let largest = (0..).take(problem.node_count()).map(free).max().unwrap_or(0);
+                let nodes = (0..).take(problem.node_count());
+                let largest = nodes.filter_map(free).max().unwrap_or(0);
                 let point = points[sim.entries_taken() as usize];
                 assert_eq!((point.free, point.largest), (sim.stock().free(), largest));
             }

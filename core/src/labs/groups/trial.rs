@@ -14,6 +14,7 @@ use super::problem::{Group, NONE, Want, Wish};
 use super::reason::{Choice, FreePiece, Tests};
 use super::scenario::UnitKind;
 use super::stock::Seat;
+use crate::sort;
 
 /// A request to be decided.
 #[derive(Clone, Copy, Debug)]
@@ -49,6 +50,10 @@ pub struct Offer {
     pub largest: (u32, u64),
     /// The member that the request would get, and what that has; none where no member has enough.
     pub best: Option<(u32, u64)>,
+    /// The member with the most of them if no container ran; the earlier of equals.
+    pub whole: (u32, u64),
+    /// Of the members that would have enough if no container ran, that with the most now; the earlier of equals.
+    pub nearest: Option<(u32, u64)>,
 }
 
 impl<'s> Trial<'s> {
@@ -165,7 +170,12 @@ impl<'s> Trial<'s> {
         tests.roomy = offers.iter().filter(|offer| offer.best.is_some()).count() as u64;
         let largest = offers.iter().max_by_key(|offer| (offer.largest.1, u32::MAX - offer.group));
         tests.largest = largest.map(|offer| self.piece(offer.group, offer.largest));
+        let most = offers.iter().max_by_key(|offer| (offer.whole.1, u32::MAX - offer.group));
+        tests.most = most.map(|offer| self.piece(offer.group, offer.whole));
+        tests.free = self.free_in_all(&offers);
         let over = quota.is_some_and(|(held, quota)| held + self.wish.units > quota);
+        tests.never = quota.is_some_and(|(_, quota)| self.wish.units > quota)
+            || tests.most.is_none_or(|most| most.free < self.wish.units);
         let best = self.best(&offers);
         tests.fails = self.fails(&tests, over && self.limited);
         let won = best.filter(|_| tests.fails.is_none());
@@ -217,6 +227,21 @@ impl<'s> Trial<'s> {
         units.filter(free).count() as u64 + more
     }
 
+    /// How many free units of all groups meet the wish; groups may overlap.
+    fn free_in_all(&self, offers: &[Offer]) -> u64 {
+        let layout = self.sim.layout();
+        if !layout.best {
+            return offers.iter().map(|offer| offer.free).sum();
+        }
+        let members = offers.iter().flat_map(|offer| layout.members_of(offer.group));
+        let units = members.flat_map(|member| layout.units_of.of(member)).copied();
+        let free = |unit: &u32| self.meets(*unit) && self.sim.stock().holder(*unit).is_none();
+        let mut units: Vec<u32> = units.filter(free).collect();
+        sort::sort(&mut units);
+        units.dedup();
+        units.len() as u64
+    }
+
     /// How many units of a member meet the wish.
     pub fn whole(&self, member: u32) -> u64 {
         let units = self.sim.layout().units_of.of(member).iter();
@@ -226,11 +251,18 @@ impl<'s> Trial<'s> {
     /// What a group offers; none where it has no units of the wanted model and kind.
     fn offer(&self, group: u32) -> Option<Offer> {
         let members = self.sim.layout().members_of(group);
-        let (mut typed, mut free) = (false, 0);
+        let mut free = 0;
         let (mut largest, mut best) = ((members.start, 0), None);
+        let (mut whole, mut nearest) = ((members.start, 0), None::<(u32, u64)>);
         for member in members {
-            typed = typed || self.whole(member) > 0;
+            let most = self.whole(member);
+            if most > whole.1 {
+                whole = (member, most);
+            }
             let here = self.free(member);
+            if most >= self.wish.units && nearest.is_none_or(|(_, known)| here > known) {
+                nearest = Some((member, here));
+            }
             free += here;
             if here > largest.1 {
                 largest = (member, here);
@@ -240,6 +272,6 @@ impl<'s> Trial<'s> {
                 best = Some((member, here));
             }
         }
-        typed.then_some(Offer { group, free, largest, best })
+        (whole.1 > 0).then_some(Offer { group, free, largest, best, whole, nearest })
     }
 }

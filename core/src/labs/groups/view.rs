@@ -4,10 +4,10 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::Policy;
 use super::event::Test;
 use super::outcome::Metrics;
-use super::reason::Reason;
+use super::reason::{Reason, Units};
+use super::{Policy, UnitKind};
 use crate::kernel::Lamp;
 use crate::kernel::listing::Line;
 
@@ -48,6 +48,8 @@ pub struct View {
     pub holders: Vec<Option<u32>>,
     /// Stranded units, ascending; empty where there are more units than the limit.
     pub stranded: Vec<u32>,
+    /// How many units of each node are stranded; empty where none is.
+    pub stranded_on: Vec<u32>,
     /// How many units of each node are held.
     pub held: Vec<u32>,
     /// The requests around the present one, in order.
@@ -58,8 +60,12 @@ pub struct View {
     pub waiting: Vec<Waiter>,
     /// What the requesters hold; of the first of them.
     pub used: Vec<u64>,
-    /// The largest piece that is free on one node.
-    pub largest: Largest,
+    /// Free units by kind.
+    pub free: Units,
+    /// The largest piece of each kind that is free on one node.
+    pub largest: Vec<Largest>,
+    /// Of the requests that wait, how many can never be placed.
+    pub never: u64,
     /// What is free over the requests that came, of all that is recorded.
     pub curve: Vec<FreePoint>,
     /// How many entries of the list have been taken.
@@ -82,6 +88,8 @@ pub struct RequestView {
     pub request: u32,
     /// What has become of it.
     pub state: RequestState,
+    /// Whether it waits and can never be placed.
+    pub never: bool,
     /// The node that it has, or had.
     pub node: Option<u32>,
     /// The group that it is given from; none machine by machine, and where it ran already.
@@ -115,12 +123,16 @@ pub struct Waiter {
     pub request: u32,
     /// The test that it failed when it was last tried.
     pub test: Test,
+    /// Whether it can never be placed, whatever ends.
+    pub never: bool,
 }
 
-/// The largest piece that is free on one node.
+/// The largest piece of a kind that is free on one node.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Groups_", missing_as_null))]
 pub struct Largest {
+    /// The kind.
+    pub kind: UnitKind,
     /// The first such node; none where nothing is free.
     pub node: Option<u32>,
     /// How many units are free there.
@@ -135,7 +147,7 @@ pub struct FreePoint {
     pub entries: u32,
     /// Units that nobody held.
     pub free: u64,
-    /// The most of them on one node.
+    /// The most of them of one kind on one node.
     pub largest: u64,
 }
 

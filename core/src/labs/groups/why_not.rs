@@ -2,16 +2,20 @@
 //!
 //! Nothing is guessed: a change is proposed from the numbers, and the request is decided again with it.
 //!
-//! Cost: a trial (`trial.rs`) for each change tried, at most eight; for a request that waits, also [`replan`].
+//! Cost: a trial (`trial.rs`) for each change tried, at most nine; for a request that waits for capacity, also a
+//! [`Search`], which is worked on in slices.
 
 use super::event::Test;
 use super::problem::{Group, NONE};
 use super::reason::{
-    Answer, FreePiece, GroupVerdict, NearMiss, NodeVerdict, Refusal, RequestNow, UnitHeld,
+    Answer, FreePiece, GroupVerdict, NearMiss, NodeVerdict, Refusal, Replan, RequestNow, Tests,
+    UnitHeld,
 };
-use super::replan::replan;
+use super::replan::{Search, replan};
+use super::stranded::stranded;
 use super::trial::{Offer, Trial, Tried};
 use super::{Question, Sim, Status, UnitKind};
+use crate::lab::Inquiry;
 
 /// Answers a question about a state, in which `request` is in hand; none where it is about what does not exist.
 /// `deciding` is the state in which that request is decided.
@@ -44,6 +48,54 @@ pub fn answer(
         }
         (_, None) => Answer::NoRequest,
     })
+}
+
+/// What is said of a request that waits for capacity, while it is sought which containers would have to move.
+pub(super) struct Waiting {
+    request: u32,
+    tests: Tests,
+    near: Vec<NearMiss>,
+    search: Search,
+}
+
+impl Waiting {
+    /// The answer to a question about a state, where a search has to find it.
+    pub(super) fn asked(shown: &Sim, question: Question) -> Option<Self> {
+        let Question::Request { request } = question else { return None };
+        let exists = (request as usize) < shown.problem().requests.len();
+        if !exists || !matches!(shown.status(request), Status::Waiting { .. }) {
+            return None;
+        }
+        let tried = Trial::new(shown, request).decide();
+        (tried.tests.fails == Some(Test::Capacity)).then(|| Waiting {
+            request,
+            near: near_misses(shown, request, &tried),
+            search: Search::new(shown, request, &tried),
+            tests: tried.tests,
+        })
+    }
+
+    fn told(&mut self, replan: Replan) -> Answer {
+        let (tests, near) = (self.tests, std::mem::take(&mut self.near));
+        let now = RequestNow::Waiting { tests, near, replan: Some(replan) };
+        Answer::Request { request: self.request, now }
+    }
+}
+
+impl Inquiry<Answer> for Waiting {
+    fn work(&mut self, work: u64) -> Option<Answer> {
+        let found = self.search.work(work)?;
+        Some(self.told(found))
+    }
+
+    fn progress(&self) -> (u64, u64) {
+        self.search.progress()
+    }
+
+    fn leave(&mut self) -> Answer {
+        let found = self.search.leave();
+        self.told(found)
+    }
 }
 
 fn request_now(sim: &Sim, request: u32) -> RequestNow {
@@ -79,9 +131,10 @@ pub fn near_misses(sim: &Sim, request: u32, tried: &Tried) -> Vec<NearMiss> {
     let to = |trial: Trial<'_>| trial.decide().tests.choice.map(|choice| choice.piece);
     let (tests, wish) = (&tried.tests, sim.problem().requests[request as usize]);
     let mut near = Vec::new();
-    let largest = tried.offers.iter().max_by_key(|offer| (offer.largest.1, u32::MAX - offer.group));
-    if let Some(offer) = largest.filter(|offer| offer.largest.1 < tests.wanted) {
-        let (member, free) = offer.largest;
+    // A node that never has enough is no place, however much of it comes free.
+    let nearest = tried.offers.iter().filter_map(|offer| Some((offer.nearest?, offer.group)));
+    let nearest = nearest.max_by_key(|&((_, free), group)| (free, u32::MAX - group));
+    if let Some(((member, free), _)) = nearest.filter(|nearest| nearest.0.1 < tests.wanted) {
         let units = tests.wanted - free;
         near.extend(
             to(trial.with_more(member, units))
@@ -156,6 +209,9 @@ pub fn why_not_node(sim: &Sim, request: u32, node: u32) -> Refusal<NodeVerdict> 
         _ => None,
     };
     let near = short.and_then(|&(_, member, free)| {
+        if trial.whole(member) < trial.units() {
+            return None;
+        }
         let units = trial.units() - free;
         let to = trial.with_more(member, units).decide().tests.choice?.piece;
         (to.node == node).then_some((units, FreePiece { free, ..to }))
@@ -182,12 +238,13 @@ pub fn why_not_group(sim: &Sim, request: u32, group: u32) -> Refusal<GroupVerdic
             GroupVerdict::FitsWorse { left: offer.free - trial.units() }
         }
         Some(offer) => {
-            let (member, free) = offer.largest;
-            let units = trial.units() - free;
-            let choice = trial.with_more(member, units).decide().tests.choice;
-            let wins = choice.filter(|choice| choice.piece.group == Some(group));
-            near = wins.map(|choice| (units, FreePiece { free, ..choice.piece }));
-            let there = (free > 0).then(|| trial.piece(group, offer.largest));
+            near = offer.nearest.and_then(|(member, free)| {
+                let units = trial.units() - free;
+                let choice = trial.with_more(member, units).decide().tests.choice;
+                let wins = choice.filter(|choice| choice.piece.group == Some(group));
+                wins.map(|choice| (units, FreePiece { free, ..choice.piece }))
+            });
+            let there = (offer.largest.1 > 0).then(|| trial.piece(group, offer.largest));
             GroupVerdict::TooLittle(there)
         }
     };
@@ -195,18 +252,21 @@ pub fn why_not_group(sim: &Sim, request: u32, group: u32) -> Refusal<GroupVerdic
 }
 
 fn unit_held(sim: &Sim, unit: u32) -> UnitHeld {
-    let node = sim.problem().node_of[unit as usize];
+    let problem = sim.problem();
+    let (node, kind) = (problem.node_of[unit as usize], problem.kind_of(unit));
     let stands =
         |group: &Group| group.members.iter().any(|own| own.units.binary_search(&unit).is_ok());
     let groups = (0..).zip(sim.groups()).filter(|(_, group)| stands(group)).map(|(at, _)| at);
-    let free = sim.problem().units_of(node).filter(|&unit| sim.stock().holder(unit).is_none());
-    let (_, waiting) = sim.placed_and_waiting();
-    let first = sim.waiting().next();
+    let free = problem
+        .units_of(node)
+        .filter(|&other| sim.stock().holder(other).is_none() && problem.kind_of(other) == kind);
+    let all = stranded(sim);
+    let strands = all.binary_search_by_key(&unit, |own| own.0).ok().map(|at| all[at].1);
     UnitHeld {
         unit,
         holder: sim.stock().holder(unit),
         groups: groups.collect(),
         free_on_node: free.count() as u64,
-        waits: first.map(|first| (waiting, first, sim.problem().requests[first as usize].units)),
+        strands: strands.map(|request| (request, problem.requests[request as usize].units)),
     }
 }

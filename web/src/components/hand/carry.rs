@@ -15,8 +15,8 @@ use crate::state::Selection;
 pub struct Goals {
     /// Whether a thing can be carried.
     pub takes: Callback<Selection, bool>,
-    /// The goal under a pointer.
-    pub at: Callback<Point, Option<Area>>,
+    /// The goal of a thing under a pointer.
+    pub at: Callback<(Selection, Point), Option<Area>>,
 }
 
 /// A picture, and who hears what was let go over a goal.
@@ -48,7 +48,7 @@ impl Grasp for Carrier {
     }
 
     fn carry(&self, thing: &Selection, _from: Point, at: Point) -> Carried {
-        let goal = self.goals.as_ref().and_then(|goals| goals.at.emit(at));
+        let goal = self.goals.as_ref().and_then(|goals| goals.at.emit((thing.clone(), at)));
         Carried { thing: thing.clone(), at, goal }
     }
 

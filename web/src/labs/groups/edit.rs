@@ -172,7 +172,12 @@ mod tests {
     #[test]
     fn a_plan_is_adopted_and_corrected() {
         let own = after(&[GroupsEdit::Adopt]);
-        assert_eq!(own.grouping.as_ref().map(|own| own.mode), Some(Mode::Manual));
+        let (mode, _, demands) = own.grouping();
+        assert_eq!(
+            (mode, demands.len()),
+            (Mode::Manual, 4),
+            "the demands stay: the plan can come back"
+        );
         let units = |units: &[&str]| units.iter().map(|&unit| unit.to_owned()).collect::<Vec<_>>();
         assert_eq!(members(&own, 3), [("n1".to_owned(), units(&["0", "1", "2"]))]);
         let toggle =

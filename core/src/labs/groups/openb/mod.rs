@@ -12,13 +12,15 @@
 //!
 //! Cost: one pass over each file and a sort of the pods; memory as the scenario.
 //!
-//! It says no groups and expects no demands, and does not read what the real scheduler did, CPU, or memory.
+//! - Groups are planned from the pods themselves: a demand for each, in their order, up to [`MAX_DEMANDS`].
+//!
+//! It does not read what the real scheduler did, CPU, or memory.
 
 use std::collections::BTreeSet;
 use std::io::Read;
 
-use super::problem::MAX_GPUS;
-use super::scenario::{Gpu, GroupsScenario, Item, Node, Release, Request};
+use super::problem::{MAX_DEMANDS, MAX_GPUS};
+use super::scenario::{Demand, Gpu, Grouping, GroupsScenario, Item, Mode, Node, Release, Request};
 use super::{Policy, UnitKind};
 use crate::import::order::{Event, Seen, Stay, events};
 use crate::import::table::{Column, Problem, Row, Table, TableError};
@@ -118,9 +120,15 @@ pub fn read(
         Event::End(at) => Item::Release(Release { release: arrivals[at].request.id.clone() }),
     };
     let requests = events(&stays).into_iter().map(item).collect();
+    let demands = arrivals.iter().map(|arrival| &arrival.request).map(|request| Demand {
+        gpus: request.gpus,
+        model: request.model.clone(),
+        ..Demand::default()
+    });
+    let demands = demands.take(usize::try_from(MAX_DEMANDS).unwrap_or(usize::MAX)).collect();
+    let grouping = Some(Grouping { mode: Mode::Auto, groups: Vec::new(), demands });
     let policy = options.policy;
-    let scenario =
-        GroupsScenario { policy, nodes, requesters: Vec::new(), grouping: None, requests };
+    let scenario = GroupsScenario { policy, nodes, requesters: Vec::new(), grouping, requests };
     Ok((scenario, report))
 }
 
@@ -132,6 +140,7 @@ pub fn note(report: &Report) -> String {
          Weng et al., USENIX ATC 2023).\n\n\
          - {fractional} pods ask for a share of a GPU; each gets a whole one.\n\
          - Times give the order of arrivals and releases only.\n\
+         - Groups are planned from the pods' own requests: what no node had left for has no group.\n\
          - What the cluster's own scheduler did, CPU and memory are not read.\n"
     )
 }

@@ -166,7 +166,7 @@ fn goals(scene: &Props, options: &StageOptions) -> Goals {
     let area = StageLayout::new(&scene.outline, &scene.view, options.width).curve;
     Goals {
         takes: Callback::from(|it| matches!(it, Selection(COST, _))),
-        at: Callback::from(move |at| area.contains(at).then_some(area)),
+        at: Callback::from(move |(_, at): (Selection, Point)| area.contains(at).then_some(area)),
     }
 }
 

@@ -44,7 +44,7 @@ fn row(props: &Props, listed: &RequestView) -> Html {
         current: view.request == Some(listed.request),
         name: words.gpu_request(listed.request, outline),
         what: words.request_asks(listed.request, outline),
-        state: place.unwrap_or_else(|| words.request_state(listed.state).to_owned()),
+        state: place.unwrap_or_else(|| words.request_state(listed).to_owned()),
         class: class_of(listed.state),
         more: String::new(),
         hint: words.request_mark(listed, outline),

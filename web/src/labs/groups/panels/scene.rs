@@ -1,6 +1,6 @@
 //! The pictures of the lab: the boards under their crane, or the map of all nodes; the path of the request; what is free.
 
-use gantry_core::labs::groups::{Outline, View};
+use gantry_core::labs::groups::{Outline, Policy, View};
 use yew::prelude::*;
 
 use super::rooms::RoomsFigure;
@@ -113,13 +113,19 @@ fn Boards(props: &PartProps) -> Html {
         boards::picture(outline, view, options)
     });
     let dense = is_dense(outline);
+    let hint = match outline.policy {
+        Policy::Machine => None,
+        Policy::Group if drag::movable(outline) => Some(words.drag_gpu_hint()),
+        Policy::Group => (!outline.plans.is_empty()).then(|| words.drag_planned_hint()),
+    };
     let goals = drag::movable(outline).then(|| goals(scene, options));
     let on_drop = {
         let (scene, options) = (scene.clone(), options);
         Callback::from(move |(target, at): (Selection, Point)| {
-            let found = drag::group_at(&scene.outline, &scene.view, &options, at);
-            if let (Selection(UNIT, At::One(unit)), Some((group, _))) = (target, found) {
-                scene.toggle(unit, group);
+            let Selection(UNIT, At::One(unit)) = target else { return };
+            let aim = drag::aim(&scene.outline, &scene.view, &options, (unit, at));
+            if let Some((edit, _)) = aim {
+                scene.act.emit(Action::Edit(Edit::Groups(edit)));
             }
         })
     };
@@ -139,6 +145,9 @@ fn Boards(props: &PartProps) -> Html {
         <figure class="boards">
             <figcaption>
                 <span>{ if dense { part } else { words.boards().to_owned() } }</span>
+                if let Some(hint) = hint {
+                    <span class="soft">{ hint }</span>
+                }
                 { table_button(*words, words.boards(), &table) }
             </figcaption>
             <div class="body">
@@ -156,13 +165,14 @@ fn Boards(props: &PartProps) -> Html {
     }
 }
 
-/// GPUs can be let go over the outline of a group.
+/// GPUs can be let go over the outline of a group, and away from their own.
 fn goals(scene: &Props, options: BoardOptions) -> Goals {
     let (outline, view) = (scene.outline.clone(), scene.view.clone());
     Goals {
         takes: Callback::from(|it| matches!(it, Selection(UNIT, _))),
-        at: Callback::from(move |at| {
-            drag::group_at(&outline, &view, &options, at).map(|(_, area)| area)
+        at: Callback::from(move |(target, at)| {
+            let Selection(UNIT, At::One(unit)) = target else { return None };
+            drag::aim(&outline, &view, &options, (unit, at)).map(|(_, area)| area)
         }),
     }
 }

@@ -6,7 +6,8 @@ use yew::prelude::*;
 
 use crate::components::parts::SetupProps;
 use crate::components::segments::{Segment, segments};
-use crate::edit::{self, at};
+use crate::edit::{self, Edit, at};
+use crate::labs::groups::edit::GroupsEdit;
 use crate::state::Action;
 
 /// What is shown.
@@ -26,9 +27,13 @@ pub fn Setup(props: &Props) -> Html {
         label: words.grouping_mode(mode),
         hint: None,
         checked: mode == outline.mode,
-        then: Action::Edit(edit::choose(at!["grouping", "mode"], mode.name())),
+        // Made by hand, groups begin as they are planned now.
+        then: Action::Edit(match (outline.mode, mode) {
+            (Mode::Auto, Mode::Manual) => Edit::Groups(GroupsEdit::Adopt),
+            _ => edit::choose(at!["grouping", "mode"], mode.name()),
+        }),
     };
-    let grouped = !outline.groups.is_empty() || !outline.plans.is_empty();
+    let grouped = !outline.groups.is_empty() || outline.demands > 0;
     html! {
         <div class="setup">
             <fieldset class="segments policies">

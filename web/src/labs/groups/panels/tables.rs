@@ -6,6 +6,7 @@ use yew::prelude::*;
 use super::scene::Props;
 use crate::components::table;
 use crate::labs::groups::things::{GROUP, NODE};
+use crate::labs::groups::words::is_stranded;
 use crate::narrate::Words;
 use crate::state::{Action, At, Selection};
 
@@ -55,8 +56,7 @@ fn planned(props: &Props) -> Html {
     let row = |(at, plan): (u32, &PlanOutline)| {
         let group = plan.group.map(|group| Selection(GROUP, At::One(group)));
         let id = plan.group.map(|group| words.gpu_group(group, outline));
-        let tag = plan.tag.as_ref().map(|tag| words.name(tag));
-        let name = id.or(tag).unwrap_or_else(|| words.number(u64::from(plan.demand) + 1));
+        let name = id.unwrap_or_else(|| words.name(&plan.id));
         let own = plan.group.and_then(|group| outline.groups.get(group as usize));
         let units = own
             .and_then(|own| own.members.first())
@@ -132,16 +132,17 @@ fn of_nodes(
             let holder = view.holders.get(unit as usize).copied().flatten();
             let holder = holder.map(|request| words.gpu_request(request, outline));
             let what = holder.unwrap_or_else(|| {
-                let stranded = view.metrics.stranded > 0;
-                if stranded { words.unit_stranded() } else { words.unit_free() }.to_owned()
+                if is_stranded(view, unit) { words.unit_stranded() } else { words.unit_free() }
+                    .to_owned()
             });
             format!("{}: {what}", words.gpu_unit(unit, outline))
         });
         let held = view.held.get(node as usize).copied().unwrap_or(0);
+        let own = outline.counted(units);
         html! {
             <tr key={node}>
                 <th scope="row">{ named(node) }</th>
-                <td class="number">{ words.number(units.len() as u64) }</td>
+                <td>{ words.units_counted(&own, &own) }</td>
                 <td class="number">{ words.number(held.into()) }</td>
                 <td>{ words.items(told) }</td>
             </tr>

@@ -1,6 +1,6 @@
 //! Nodes as boards of GPU tiles: groups stitched around them, containers as blocks that stand on them.
 //!
-//! **Invariant:** plan stitched, fact solid, the other policy a shadow; what is free while something waits is taped off.
+//! **Invariant:** plan stitched, fact solid, the other policy a shadow; stranded units are taped off.
 
 use gantry_core::labs::groups::reason::Reason;
 use gantry_core::labs::groups::{Outline, Policy, UnitKind, View};
@@ -8,8 +8,9 @@ use gantry_core::labs::groups::{Outline, Policy, UnitKind, View};
 use super::crane;
 use super::lane;
 use super::layout::{Board, Layout, shown};
-use super::look::{Look, casing, tape};
+use super::look::{Look, bolt, casing, tape};
 use crate::labs::groups::things::{GROUP, NODE, REQUEST, UNIT};
+use crate::labs::groups::words::is_stranded;
 use crate::narrate::Words;
 use crate::scene::look::{self, SMALL, STRONG};
 use crate::scene::paint::{Dash, Ink, Paint};
@@ -118,10 +119,9 @@ impl Scene<'_> {
     }
 
     fn tiles(&self, board: &Board) -> Vec<Mark> {
-        let stranded = self.view.metrics.stranded > 0;
         let tile = |(unit, &area): (u32, &Area)| {
             let held = self.view.holders.get(unit as usize).copied().flatten().is_some();
-            let state = match (held, stranded) {
+            let state = match (held, is_stranded(self.view, unit)) {
                 (true, _) => "held",
                 (false, true) => "stranded",
                 (false, false) => "free",
@@ -171,8 +171,7 @@ impl Scene<'_> {
         let mut marks = Vec::new();
         for board in &self.layout.boards {
             let units = (board.first..).take(board.tiles.len());
-            let free = |unit: &u32| self.view.holders.get(*unit as usize) == Some(&None);
-            let units: Vec<u32> = units.filter(free).collect();
+            let units: Vec<u32> = units.filter(|&unit| is_stranded(self.view, unit)).collect();
             for (at, (area, count)) in (0..).zip(board.runs(&units)) {
                 let told = self.words.stranded(count as u64);
                 if text::width(&told, STRONG) > area.width - 8.0 || area.height < 28.0 {
@@ -291,6 +290,10 @@ impl Scene<'_> {
         for area in runs.iter().map(|run| block(run.0)) {
             shapes.extend(look.block(area, false));
             shapes.extend(self.name(request, area, look));
+        }
+        if self.outline.requests.get(request as usize).is_some_and(|own| own.bound) {
+            let first = block(first);
+            shapes.extend(bolt(Point::new(first.x + 9.0, first.y + 10.0)));
         }
         let reach = block(first);
         Mark {

@@ -5,6 +5,7 @@
 
 use gantry_core::labs::groups::event::Test;
 use gantry_core::labs::groups::reason::{FreePiece, Reason, Tests};
+use gantry_core::labs::groups::view::Waiter;
 
 use super::boards::Scene;
 use super::look::{Look, overhang};
@@ -87,6 +88,8 @@ struct Hanging {
     area: Area,
     /// How much of it has room; all, where nothing is said of that.
     fits: Option<(u64, u64)>,
+    /// Whether it sticks out to the left: there is no room for it on the right.
+    turned: bool,
 }
 
 fn hanging(scene: &Scene<'_>) -> Option<Hanging> {
@@ -104,15 +107,20 @@ fn hanging(scene: &Scene<'_>) -> Option<Hanging> {
     let width =
         (wanted as f64 * layout.pitch - (layout.pitch - layout.tile)).min(layout.size.x - 4.0);
     let home = Area::new((layout.size.x - width) / 2.0, layout.hook, width, layout.tall);
-    let Some(tests) = tests else { return Some(Hanging { request, area: home, fits: None }) };
+    let at_home = Hanging { request, area: home, fits: None, turned: false };
+    let Some(tests) = tests else { return Some(at_home) };
     let found = tests.choice.map(|choice| choice.piece);
     let piece = found.or(tests.largest.filter(|_| tests.fails == Some(Test::Capacity)));
     let Some((piece, x)) = piece.and_then(|piece| Some((piece, first_free(scene, piece)?))) else {
-        return Some(Hanging { request, area: home, fits: None });
+        return Some(at_home);
     };
-    let x = x.min(layout.size.x - width).max(0.0);
     let fits = found.is_none().then_some((piece.free, wanted));
-    Some(Hanging { request, area: Area { x, ..home }, fits })
+    // The limit stands at the end of the gap, on the side on which there is room for what sticks out.
+    let turned = fits.is_some() && x + width > layout.size.x;
+    let end = x + piece.free as f64 * layout.pitch - (layout.pitch - layout.tile);
+    let x = if turned { end - width } else { x };
+    let x = x.min(layout.size.x - width).max(0.0);
+    Some(Hanging { request, area: Area { x, ..home }, fits, turned })
 }
 
 /// The left edge of the first tile of a piece.
@@ -129,18 +137,21 @@ fn first_free(scene: &Scene<'_>, piece: FreePiece) -> Option<f64> {
 
 /// The request in hand as a block on the hook.
 pub(super) fn in_hand(scene: &Scene<'_>) -> Option<Mark> {
-    let Hanging { request, area, fits } = hanging(scene)?;
+    let Hanging { request, area, fits, turned } = hanging(scene)?;
     let look = Look::of_request(scene.outline, request);
     let block = Area::new(0.0, 0.0, area.width, area.height);
     let mut shapes = look.block(block, false);
     shapes.extend(scene.name(request, block, look));
     if let Some((free, wanted)) = fits {
         let room = free as f64 * scene.layout.pitch;
-        let out = Area::new(room, 0.0, (area.width - room).max(6.0), area.height);
+        let over = (area.width - room).max(6.0);
+        let left = if turned { 0.0 } else { room };
+        let out = Area::new(left, 0.0, over, area.height);
         shapes.extend(overhang(out));
+        let edge = if turned { over } else { room };
         let limit = vec![
-            Segment::Move(Point::new(room, -8.0)),
-            Segment::Line(Point::new(room, area.height + 8.0)),
+            Segment::Move(Point::new(edge, -8.0)),
+            Segment::Line(Point::new(edge, area.height + 8.0)),
         ];
         shapes.push(look::path(limit, Paint::stroke(Ink::Red, 3.0)));
         let at = Point::new(out.middle().x, area.height + 12.0);
@@ -161,8 +172,10 @@ pub(super) fn in_hand(scene: &Scene<'_>) -> Option<Mark> {
 pub(super) fn waiting(scene: &Scene<'_>) -> Vec<Mark> {
     let Area { width, height, .. } = scene.layout.waiting;
     let hung = hanging(scene).map(|block| block.request);
-    let waiting: Vec<u32> = scene.view.waiting.iter().map(|own| own.request).collect();
-    let waiting: Vec<u32> = waiting.into_iter().filter(|&own| Some(own) != hung).collect();
+    let listed = scene.view.waiting.iter().filter(|own| Some(own.request) != hung);
+    let waiting: Vec<Waiter> = listed.copied().collect();
+    // Of many that wait, only the first are told.
+    let untold = scene.view.metrics.pending.saturating_sub(scene.view.waiting.len() as u64);
     if waiting.is_empty() {
         return Vec::new();
     }
@@ -171,36 +184,46 @@ pub(super) fn waiting(scene: &Scene<'_>) -> Vec<Mark> {
     let head = look::words(at, Anchor::Start, SMALL, Ink::Soft, label);
     let mut marks = vec![Mark::plain(Key(Kind::Heading, 0), vec![head])];
     let mut x = text::width(label, SMALL) + 14.0;
-    for (at, &request) in waiting.iter().enumerate() {
+    for (at, &Waiter { request, never, .. }) in waiting.iter().enumerate() {
         let name = scene.words.gpu_request(request, scene.outline);
         let wanted = scene.outline.requests.get(request as usize).map_or(0, |own| own.units);
         let told = format!("{name} {wanted}");
         let wide = text::width(&told, STRONG) + 18.0;
-        let left = scene.words.and_more((waiting.len() - at) as u64);
-        if x + wide + text::width(&left, SMALL) + 12.0 > width && at + 1 < waiting.len() {
+        let left = (waiting.len() - at) as u64 + untold;
+        let is_last = left == 1;
+        let left = scene.words.and_more(left);
+        if x + wide + text::width(&left, SMALL) + 12.0 > width && !is_last {
             let at = Point::new(x, height - 12.0);
             let more = look::words(at, Anchor::Start, SMALL, Ink::Soft, left);
             marks.push(Mark::plain(Key(Kind::More, 0), vec![more]));
             break;
         }
-        marks.push(card(scene, request, &told, Area::new(x, 2.0, wide, height - 8.0)));
+        marks.push(card(scene, (request, never), &told, Area::new(x, 2.0, wide, height - 8.0)));
         x += wide + 8.0;
     }
     marks
 }
 
-fn card(scene: &Scene<'_>, request: u32, told: &str, area: Area) -> Mark {
+fn card(scene: &Scene<'_>, (request, never): (u32, bool), told: &str, area: Area) -> Mark {
     let look = Look::of_request(scene.outline, request);
     let own = Area::new(0.0, 0.0, area.width, area.height);
     let at = Point::new(area.width / 2.0, area.height / 2.0 + 4.0);
-    let frame = Paint::stroke(look.ink, 2.0).filled(look.ink, 0.15).dashed(Dash::Short);
-    let shapes: Vec<Shape> =
+    // What can never run is no queue: grey, with a bar across.
+    let ink = if never { Ink::Mark } else { look.ink };
+    let frame = Paint::stroke(ink, 2.0).filled(ink, 0.15).dashed(Dash::Short);
+    let mut shapes: Vec<Shape> =
         vec![look::rect(own, 5.0, frame), look::words(at, Anchor::Middle, STRONG, Ink::Ink, told)];
+    if never {
+        let y = area.height - 4.0;
+        let bar =
+            vec![Segment::Move(Point::new(6.0, y)), Segment::Line(Point::new(area.width - 6.0, y))];
+        shapes.push(look::path(bar, Paint::stroke(Ink::Red, 2.0)));
+    }
     Mark {
         at: Point::new(area.x, area.y),
         target: Some(Selection(REQUEST, At::One(request))),
         reach: own,
-        state: "waiting",
+        state: if never { "never" } else { "waiting" },
         title: scene.told(request),
         ..Mark::plain(Key(Kind::Task, request.into()), shapes)
     }

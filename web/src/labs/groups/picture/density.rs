@@ -6,6 +6,7 @@ use gantry_core::labs::groups::reason::Reason;
 use gantry_core::labs::groups::{Outline, View};
 
 use crate::labs::groups::things::NODE;
+use crate::labs::groups::words::is_stranded;
 use crate::narrate::Words;
 use crate::scene::look;
 use crate::scene::paint::{Ink, Paint};
@@ -84,7 +85,8 @@ fn plate(
 ) -> Vec<Shape> {
     let units = outline.units_of(node);
     let held_here = view.held.get(node as usize).copied().unwrap_or(0);
-    let (mut held, mut free) = (Vec::new(), Vec::new());
+    let stranded_here = view.stranded_on.get(node as usize).copied().unwrap_or(0);
+    let (mut held, mut free, mut stranded) = (Vec::new(), Vec::new(), Vec::new());
     for (at, unit) in (0_u32..).zip(units) {
         // Where units are not told one by one, those held are drawn first.
         let taken = view.holders.get(unit as usize).map_or(at < held_here, Option::is_some);
@@ -97,11 +99,15 @@ fn plate(
             held.push(Segment::Line(Point::new(x + inner * 0.85, middle)));
         } else {
             let corner = |dx: f64, dy: f64| Point::new(x + dx * inner, y + dy * inner);
-            free.push(Segment::Move(corner(0.0, 0.0)));
-            free.extend(
+            let is_told = !view.holders.is_empty();
+            let is_stranded =
+                if is_told { is_stranded(view, unit) } else { at < held_here + stranded_here };
+            let squares = if is_stranded { &mut stranded } else { &mut free };
+            squares.push(Segment::Move(corner(0.0, 0.0)));
+            squares.extend(
                 [(1.0, 0.0), (1.0, 1.0), (0.0, 1.0)].map(|(x, y)| Segment::Line(corner(x, y))),
             );
-            free.push(Segment::Close);
+            squares.push(Segment::Close);
         }
     }
     let whole = Area::new(0.0, 0.0, area.width, area.height);
@@ -110,10 +116,10 @@ fn plate(
     } else {
         Paint::fill(Ink::Fill, 1.0)
     };
-    let ink = if view.metrics.stranded > 0 { Ink::Red } else { Ink::Green };
     vec![
         look::rect(whole, 1.5, edge),
         look::path(held, Paint::stroke(Ink::Mark, (size * 0.25).max(1.0))),
-        look::path(free, Paint::fill(ink, 1.0)),
+        look::path(free, Paint::fill(Ink::Green, 1.0)),
+        look::path(stranded, Paint::fill(Ink::Red, 1.0)),
     ]
 }

@@ -1,5 +1,5 @@
-//! A GPU that is carried into a group, or out of it: by pointer onto the group's outline, by keyboard with Alt and Up or
-//! Down.
+//! A GPU that is carried into a group, or out of it: by pointer onto a group's outline or away from it, by keyboard with
+//! Alt and Up or Down.
 //!
 //! Groups that are planned are not changed so: the plan is kept first, which makes groups made by hand of it.
 
@@ -18,27 +18,48 @@ pub fn movable(outline: &Outline) -> bool {
     outline.policy == Policy::Group && outline.plans.is_empty() && !outline.groups.is_empty()
 }
 
-/// The group at a point, and the area that shows it: of several the last, which is drawn over the others.
-pub fn group_at(
+/// What letting a unit go at a point does, and the area that shows it: over a group that it is not in, it comes into that
+/// group; over one that it is in, nothing; anywhere else it leaves the last group that it is in.
+pub fn aim(
     outline: &Outline,
     view: &View,
     options: &BoardOptions,
-    at: Point,
-) -> Option<(u32, Area)> {
+    (unit, at): (u32, Point),
+) -> Option<(GroupsEdit, Area)> {
     let nodes = shown(outline, view, options.chosen);
     let lane = options.beside && view.other.is_some();
     let layout = Layout::new(outline, &nodes, (options.width, options.height), lane);
-    let mut found = None;
+    let (mut into, mut is_own) = (None, false);
     for (group, own) in (0..).zip(&outline.groups) {
         for (node, units) in &own.members {
             let Some(board) = layout.board(*node) else { continue };
             let areas = board.runs(units).into_iter().map(|(area, _)| area.inset(-AROUND));
             for area in areas.filter(|area| area.contains(at)) {
-                found = Some((group, area));
+                // Of several the last, which is drawn over the others.
+                if has(outline, group, unit) {
+                    is_own = true;
+                } else {
+                    into = Some((group, area));
+                }
             }
         }
     }
-    found
+    if let Some((group, area)) = into {
+        return Some((toggled(outline, unit, group)?, area));
+    }
+    let group = last_of(outline, unit).filter(|_| !is_own)?;
+    let tile = layout.board(outline.node_of(unit))?.tile(unit)?;
+    Some((toggled(outline, unit, group)?, tile.inset(-AROUND / 2.0)))
+}
+
+/// Whether a unit is in a group.
+fn has(outline: &Outline, group: u32, unit: u32) -> bool {
+    outline.groups[group as usize].members.iter().any(|(_, units)| units.contains(&unit))
+}
+
+/// The last group that a unit is in.
+fn last_of(outline: &Outline, unit: u32) -> Option<u32> {
+    (0..).take(outline.groups.len()).filter(|&group| has(outline, group, unit)).last()
 }
 
 /// The change that puts a unit into a group, or takes it out where it stands in it.
@@ -50,14 +71,9 @@ pub fn toggled(outline: &Outline, unit: u32, group: u32) -> Option<GroupsEdit> {
 /// The group that an arrow key with Alt puts a unit into, or takes it out of: up, the first that it is not in; down, the
 /// last that it is in.
 pub fn by_key(outline: &Outline, unit: u32, key: &str) -> Option<u32> {
-    let has = |group: &u32| {
-        let members = &outline.groups[*group as usize].members;
-        members.iter().any(|(_, units)| units.contains(&unit))
-    };
-    let mut groups = (0..).take(outline.groups.len());
     match key {
-        "ArrowUp" => groups.find(|group| !has(group)),
-        "ArrowDown" => groups.filter(has).last(),
+        "ArrowUp" => (0..).take(outline.groups.len()).find(|&group| !has(outline, group, unit)),
+        "ArrowDown" => last_of(outline, unit),
         _ => None,
     }
 }

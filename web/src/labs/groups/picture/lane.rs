@@ -11,7 +11,6 @@ use crate::scene::text;
 /// The lanes of all boards that have one.
 pub(super) fn lanes(scene: &Scene<'_>) -> Vec<Mark> {
     let Some(other) = &scene.view.other else { return Vec::new() };
-    let waits = !other.waiting.is_empty();
     let of = |board: &Board| {
         let lane = board.lane?;
         let mut shapes: Vec<Shape> = Vec::new();
@@ -24,10 +23,12 @@ pub(super) fn lanes(scene: &Scene<'_>) -> Vec<Mark> {
         shapes.push(look::words(at, Anchor::Start, SMALL, Ink::Soft, told));
         let units: Vec<u32> = (board.first..).take(board.tiles.len()).collect();
         let holder = |unit: &u32| other.holders.get(*unit as usize).copied().flatten();
-        for run in units.chunk_by(|a, b| holder(a) == holder(b)) {
+        let stranded = |unit: &u32| other.stranded.binary_search(unit).is_ok();
+        let alike = |a: &u32, b: &u32| holder(a) == holder(b) && stranded(a) == stranded(b);
+        for run in units.chunk_by(alike) {
             let Some((area, count)) = board.runs(run).first().copied() else { continue };
             let area = Area::new(area.x, lane.y, area.width, lane.height);
-            shapes.extend(stretch(scene, holder(&run[0]), area, count, waits));
+            shapes.extend(stretch(scene, holder(&run[0]), area, count, stranded(&run[0])));
         }
         Some(Mark::plain(Key(Kind::Chart, board.node.into()), shapes))
     };
@@ -39,7 +40,7 @@ fn stretch(
     holder: Option<u32>,
     area: Area,
     count: usize,
-    waits: bool,
+    is_stranded: bool,
 ) -> Vec<Shape> {
     let at = Point::new(area.middle().x, area.middle().y + 4.0);
     let fits = |told: &str| text::width(told, SMALL) <= area.width - 4.0;
@@ -51,7 +52,7 @@ fn stretch(
             shapes.push(look::haloed(at, Anchor::Middle, SMALL, (Ink::Ink, Ink::Panel), name));
             shapes
         }
-        None if waits => {
+        None if is_stranded => {
             let mut shapes = tape(area);
             let told = scene.words.stranded(count as u64);
             let number = count.to_string();

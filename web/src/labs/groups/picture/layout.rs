@@ -53,7 +53,8 @@ pub fn shown(outline: &Outline, view: &View, chosen: Option<u32>) -> Vec<u32> {
         }
         _ => None,
     };
-    let mut nodes: Vec<u32> = [chosen, present, view.largest.node].into_iter().flatten().collect();
+    let largest = view.largest.iter().map(|piece| piece.node);
+    let mut nodes: Vec<u32> = [chosen, present].into_iter().chain(largest).flatten().collect();
     nodes.sort_unstable();
     nodes.dedup();
     nodes

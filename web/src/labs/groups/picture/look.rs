@@ -128,7 +128,18 @@ fn mirrored(area: Area, apart: f64) -> Vec<Segment> {
     hatched(area, apart).into_iter().map(turn).collect()
 }
 
-/// Barrier tape: free, and of no use to anybody who waits.
+/// A bolt around a point: what ran already stays where it is.
+pub fn bolt(at: Point) -> Vec<Shape> {
+    let corners = [(1.5, -7.0), (-4.5, 1.0), (-0.5, 1.0), (-1.5, 7.0), (4.5, -1.5), (0.5, -1.5)];
+    let point = |(x, y): (f64, f64)| Point::new(at.x + x, at.y + y);
+    let [first, rest @ ..] = corners.map(point);
+    let mut way = vec![Segment::Move(first)];
+    way.extend(rest.map(Segment::Line));
+    way.push(Segment::Close);
+    vec![path(way, Paint::stroke(Ink::Ink, 1.25).filled(Ink::Panel, 1.0))]
+}
+
+/// Barrier tape: stranded, free and of use only together with others.
 pub fn tape(area: Area) -> Vec<Shape> {
     vec![
         rect(area, 4.0, Paint::fill(Ink::Panel, 1.0)),

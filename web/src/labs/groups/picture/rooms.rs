@@ -4,7 +4,7 @@
 //! **Invariant:** the squares are the nodes, and the free GPUs below and above the line are all that are free.
 //! Cost: a pass over the nodes.
 
-use gantry_core::labs::groups::{Outline, View};
+use gantry_core::labs::groups::{Outline, UnitKind, View};
 
 use crate::labs::groups::things::NODE;
 use crate::narrate::Words;
@@ -32,23 +32,36 @@ pub struct Column {
     pub first: Option<u32>,
 }
 
-/// The nodes by how many of their GPUs are free; the last column is that of the largest node.
+/// The nodes by how many of their units of a kind are free; the last column is that of the largest node.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Rooms(pub Vec<Column>);
+pub struct Rooms(pub Vec<Column>, pub UnitKind);
 
 impl Rooms {
-    /// Those of a moment; none where nodes have no GPUs, or too many for a column each.
+    /// Those of a moment, of the kind that is asked for; none where nodes have no such units, or too many for a column each,
+    /// or where units of several kinds are not told one by one.
     pub fn of(outline: &Outline, view: &View) -> Option<Rooms> {
-        let sizes = (0..).zip(&outline.nodes).map(|(node, _)| outline.units_of(node).len());
+        let kind = kind(outline, view);
+        let is_of = |unit: &u32| outline.kinds.get(*unit as usize) == Some(&kind);
+        let is_mixed = view.largest.len() > 1;
+        if is_mixed && view.holders.is_empty() {
+            return None;
+        }
+        let nodes = || (0..).take(outline.nodes.len());
+        let sizes = nodes().map(|node| outline.units_of(node).filter(is_of).count());
         let most = sizes.clone().max().filter(|most| (1..=MOST).contains(most))?;
         let mut columns = vec![Column::default(); most + 1];
-        for (node, size) in (0..).zip(sizes) {
-            let held = view.held.get(node as usize).map_or(0, |&held| held as usize);
+        for (node, size) in nodes().zip(sizes) {
+            let held = if is_mixed {
+                let held = |unit: &u32| view.holders[*unit as usize].is_some();
+                outline.units_of(node).filter(is_of).filter(held).count()
+            } else {
+                view.held.get(node as usize).map_or(0, |&held| held as usize)
+            };
             let column = &mut columns[size - held.min(size)];
             column.nodes += 1;
             column.first = column.first.or(Some(node));
         }
-        Some(Rooms(columns))
+        Some(Rooms(columns, kind))
     }
 
     /// The most that can be asked for together.
@@ -80,6 +93,14 @@ impl Rooms {
         let (free, _) = self.columns().rfind(|(_, column)| column.nodes > 0)?;
         (0 < free && free < together).then_some(free)
     }
+}
+
+/// The kind of the first request that waits, or of that in hand; else the first that there is.
+fn kind(outline: &Outline, view: &View) -> UnitKind {
+    let waiting = view.waiting.first().map(|waiter| waiter.request);
+    let request = waiting.or(view.request).and_then(|it| outline.requests.get(it as usize));
+    let asked = request.map(|own| own.kind).filter(|kind| outline.kinds.contains(kind));
+    asked.or(outline.kinds.iter().min().copied()).unwrap_or_default()
 }
 
 /// What is asked for where the reader has not said: by the request in hand, by who waits, or by the largest node.

@@ -2,7 +2,7 @@
 
 use gantry_core::labs::groups::{Outline, Policy, UnitKind};
 
-use super::look::{Look, casing, overhang, tape};
+use super::look::{Look, bolt, casing, overhang, tape};
 use crate::narrate::Words;
 use crate::scene::look;
 use crate::scene::paint::{Dash, Ink, Paint};
@@ -22,6 +22,11 @@ pub fn of_boards(words: Words, outline: Option<&Outline>) -> Vec<Sample> {
         all.push((words.legend_cut(), cut(AREA)));
     }
     all.push((words.legend_container(), Look::of(0).block(AREA, false)));
+    if outline.is_some_and(|outline| outline.requests.iter().any(|own| own.bound)) {
+        let mut sample = Look::of(0).block(AREA, false);
+        sample.extend(bolt(Point::new(0.0, 0.0)));
+        all.push((words.legend_bound(), sample));
+    }
     all.push((words.legend_stranded(), tape(AREA)));
     all.push((words.legend_overhang(), overhang(AREA)));
     all

@@ -7,11 +7,13 @@ use gantry_core::labs::groups::{Outline, Policy, View};
 use gantry_core::scenario::{self, Lab};
 
 use super::boards::BoardOptions;
-use super::fixture::{EXAMPLES, steps};
+use super::drag::aim;
+use super::fixture::{EXAMPLES, LIVE, steps};
 use super::{boards, curve, density, fork, path, rooms};
+use crate::labs::groups::edit::GroupsEdit;
 use crate::narrate::Language;
 use crate::scene::legible::assert_legible;
-use crate::scene::shape::{Kind, Picture};
+use crate::scene::shape::{Kind, Picture, Point};
 
 fn drawn(outline: &Outline, view: &View, width: f64, language: Language) -> Picture {
     let words = language.words();
@@ -21,7 +23,7 @@ fn drawn(outline: &Outline, view: &View, width: f64, language: Language) -> Pict
 
 #[test]
 fn labels_keep_apart_and_inside() {
-    for text in EXAMPLES {
+    for text in EXAMPLES.into_iter().chain([LIVE]) {
         for (step, (outline, view)) in steps(text).into_iter().enumerate() {
             for width in [320.0, 640.0, 1100.0] {
                 for language in Language::ALL {
@@ -42,7 +44,7 @@ fn labels_keep_apart_and_inside() {
 
 #[test]
 fn a_tile_says_what_has_become_of_its_unit() {
-    for text in EXAMPLES {
+    for text in EXAMPLES.into_iter().chain([LIVE]) {
         for (outline, view) in steps(text) {
             let picture = drawn(&outline, &view, 1100.0, Language::English);
             let tiles: Vec<_> = picture.marks().filter(|mark| mark.key.0 == Kind::Unit).collect();
@@ -100,6 +102,74 @@ fn who_waits_hangs_over_what_it_found_and_sticks_out() {
         }
     }
     assert!(refused > 3, "{refused}");
+}
+
+/// In the picture, in the list of what waits, and beside the other policy's lane: what can never run is no queue.
+#[test]
+fn what_runs_already_and_what_can_never_run_are_drawn_as_such() {
+    let (outline, view) = steps(LIVE).pop().expect("a last step");
+    let picture = drawn(&outline, &view, 1100.0, Language::English);
+    let of = |name: &str| {
+        let at = outline.requests.iter().position(|own| own.id == name).expect("a request");
+        let is =
+            |mark: &&crate::scene::shape::Mark| mark.key.0 == Kind::Task && mark.key.1 == at as u64;
+        picture.marks().find(is).expect("a mark")
+    };
+    let plain = of("train").shapes.len();
+    assert_eq!(of("device").shapes.len(), plain + 1, "a bolt");
+    let title = of("device").title.clone().expect("it is told");
+    assert_eq!(title, "device asks for 1 MIG device: ran before on n1");
+    for name in ["big", "greedy", "three", "slice"] {
+        assert_eq!(of(name).state, "never", "{name}");
+    }
+    assert_eq!(view.never, 4, "{:?}", view.waiting);
+}
+
+/// Where a GPU is let go: in a group that it is not in, in its own, on empty board, off the picture.
+#[test]
+fn a_gpu_comes_into_a_group_or_leaves_its_own() {
+    let (outline, view) = steps(EXAMPLES[2]).swap_remove(0);
+    let words = Language::English.words();
+    let options = BoardOptions { width: 1100.0, height: 420.0, words, beside: true, chosen: None };
+    let picture = boards::picture(&outline, &view, &options);
+    let middle = |unit: u64| {
+        let tile = picture.marks().find(|it| it.key.0 == Kind::Unit && it.key.1 == unit);
+        tile.expect("each has one").place().middle()
+    };
+    let to = |unit: u32, at: Point| {
+        let edit = aim(&outline, &view, &options, (unit, at)).map(|(edit, _)| edit);
+        edit.map(|edit| match edit {
+            GroupsEdit::Toggle { group, .. } => outline.groups[group as usize].id.clone(),
+            other => panic!("{other:?}"),
+        })
+    };
+    // GPU 0 of n1 is of train, 3 of serve, 2 of both.
+    assert_eq!(to(0, middle(1)), None, "inside its own group");
+    assert_eq!(to(0, middle(3)).as_deref(), Some("serve"), "into another");
+    assert_eq!(to(0, Point::new(4.0, 4.0)).as_deref(), Some("train"), "out of its own");
+    assert_eq!(to(0, Point::new(-90.0, 5_000.0)).as_deref(), Some("train"), "off the picture");
+    assert_eq!(to(2, middle(2)), None, "it is of both");
+    assert_eq!(to(2, Point::new(4.0, 4.0)).as_deref(), Some("serve"), "the last that it is in");
+}
+
+/// Whatever the width: what fits lies over the gap, and what does not is inside the picture.
+#[test]
+fn an_overhang_stands_at_its_gap() {
+    for width in [360.0, 700.0, 1_100.0, 1_366.0, 2_000.0] {
+        let (outline, view) = steps(EXAMPLES[1]).pop().expect("a last step");
+        let picture = drawn(&outline, &view, width, Language::English);
+        let block = picture.marks().find(|mark| mark.state == "refused").expect("pd hangs").place();
+        // The gap is of the last two GPUs of n2.
+        let tile = |unit: u64| {
+            let tile = picture.marks().find(|it| it.key.0 == Kind::Unit && it.key.1 == unit);
+            tile.expect("each has one").place()
+        };
+        let (first, last) = (tile(6), tile(7));
+        let begins = (block.x - first.x).abs() < 1.0;
+        let ends = (block.x + block.width - last.x - last.width).abs() < 1.0;
+        assert!(begins || ends, "at {width}: {block:?} over {first:?} to {last:?}");
+        assert!(block.x >= 0.0 && block.x + block.width <= picture.width, "at {width}: {block:?}");
+    }
 }
 
 #[test]
@@ -164,9 +234,12 @@ fn nodes_stand_over_what_is_free_on_them() {
             for together in 1..=rooms.most() {
                 let (fits, containers, lost) = rooms.fit(together);
                 assert!(containers >= fits && lost + containers * together <= view.metrics.free);
-                assert_eq!(fits > 0, view.largest.units >= together);
-                assert_eq!(rooms.fit(1), (rooms.fit(1).0, view.metrics.free, 0));
-                let miss = (fits == 0 && view.metrics.free > 0).then_some(view.largest.units);
+                let of_kind = view.largest.iter().find(|piece| piece.kind == rooms.1);
+                let largest = of_kind.map_or(0, |piece| piece.units);
+                let free = view.free.of(rooms.1);
+                assert_eq!(fits > 0, largest >= together);
+                assert_eq!(rooms.fit(1), (rooms.fit(1).0, free, 0));
+                let miss = (fits == 0 && free > 0).then_some(largest);
                 assert_eq!(rooms.nearest_miss(together), miss);
                 for width in [320.0, 760.0, 1100.0] {
                     for language in Language::ALL {

@@ -15,8 +15,8 @@ use crate::words::groups_reasons::{
     GroupOfAnother, GroupTooLittle, GroupWithoutTag, LargerPiece, LaterNode, NearAnyModel, NearMig,
     NearMore, NearPhysical, NearQuota, NearSmaller, NearUntagged, NearVirtual, NearWin, ReplanMove,
     ReplanNoneTried, ReplanOne, ReplanSeveral, RequestBeingDecided, RequestHasEnded, RequestIsNext,
-    RequestIsPlaced, RequestNotCome, RequestWaits, RequestWasWithdrawn, TooLittleThere,
-    UnitInGroups, UnitStrandedWhy, WhyNotGroup, WhyNotThere,
+    RequestIsPlaced, RequestNotCome, RequestWasWithdrawn, TooLittleThere, UnitInGroups,
+    UnitStrandedWhy, WhyNotGroup, WhyNotThere,
 };
 
 impl GroupsTeller<'_> {
@@ -41,12 +41,11 @@ impl GroupsTeller<'_> {
                 (RequestBeingDecided { request: name }.tell(words), String::new())
             }
             RequestNow::Waiting { tests, near, replan } => {
-                let Some(test) = tests.fails else {
+                if tests.fails.is_none() {
                     return (RequestIsNext { request: name }.tell(words), self.choice(tests));
-                };
-                let reason = words.wait_reason(test);
-                let headline = RequestWaits { request: name, reason }.tell(words);
-                let mut told = vec![self.why_it_waits(request, tests, self.view.metrics.free)];
+                }
+                let (headline, why) = self.waits(request, tests);
+                let mut told = vec![why];
                 told.extend(near.iter().map(|near| self.near(near)));
                 told.extend(replan.as_ref().map(|replan| self.replan(request, replan)));
                 (headline, words.sentences(&told))
@@ -119,12 +118,17 @@ impl GroupsTeller<'_> {
                         ReplanSeveral { moves, request: name, node, list }.tell(words)
                     }
                 };
-                let sure =
-                    if *fewest { words.replan_fewest() } else { words.replan_perhaps_fewer() };
+                let sure = match (fewest, moves.len()) {
+                    (true, 1) => "",
+                    (true, _) => words.replan_fewest(),
+                    (false, _) => words.replan_perhaps_fewer(),
+                };
                 words.sentences(&[moved, sure.to_owned()])
             }
             Replan::None { all: true, .. } => words.replan_none().to_owned(),
-            Replan::None { tried, .. } => ReplanNoneTried { tried: *tried }.tell(words),
+            Replan::None { tried, sets, .. } => {
+                ReplanNoneTried { tried: *tried, sets: *sets }.tell(words)
+            }
         }
     }
 
@@ -186,7 +190,7 @@ impl GroupsTeller<'_> {
 
     fn fails(&self, request: u32, test: Test, tests: &Tests) -> String {
         let tests = Tests { fails: Some(test), ..*tests };
-        self.why_it_waits(request, &tests, self.view.metrics.free)
+        self.why_it_waits(request, &tests)
     }
 
     fn why_not_group(&self, why: &Refusal<GroupVerdict>) -> (String, String) {
@@ -240,10 +244,9 @@ impl GroupsTeller<'_> {
         } else {
             UnitInGroups { groups: &words.list(&groups) }.tell(words)
         }];
-        if let (None, Some((waiting, first, wanted))) = (held.holder, held.waits) {
-            let request = &self.request(first);
-            let free = held.free_on_node;
-            told.push(UnitStrandedWhy { waiting, request, wanted, free }.tell(words));
+        if let Some((request, wanted)) = held.strands {
+            let (request, free) = (&self.request(request), held.free_on_node);
+            told.push(UnitStrandedWhy { request, wanted, free }.tell(words));
         }
         (headline, words.sentences(&told))
     }

@@ -3,7 +3,7 @@
 use gantry_core::kernel::Level;
 use gantry_core::labs::groups::event::Test;
 use gantry_core::labs::groups::scenario::Mode;
-use gantry_core::labs::groups::view::{Invariant, RequestState};
+use gantry_core::labs::groups::view::{Invariant, RequestState, RequestView};
 use gantry_core::labs::groups::{Policy, UnitKind};
 
 use crate::narrate::Words;
@@ -89,8 +89,9 @@ impl Words {
     }
 
     /// What has become of a request that has no node.
-    pub const fn request_state(self, state: RequestState) -> &'static str {
-        match state {
+    pub const fn request_state(self, listed: &RequestView) -> &'static str {
+        match listed.state {
+            _ if listed.never => self.state_never(),
             RequestState::Future => self.state_future(),
             RequestState::Deciding => self.state_deciding(),
             RequestState::Waiting(test) => self.wait_reason(test),

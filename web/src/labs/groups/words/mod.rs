@@ -7,14 +7,17 @@ mod picture;
 mod pseudocode;
 mod reasons;
 mod side;
+#[cfg(test)]
+mod tests;
 
 use gantry_core::kernel::listing::Line;
 use gantry_core::labs::groups::pseudocode::Parts;
 use gantry_core::labs::groups::reason::Reason;
 use gantry_core::labs::groups::view::RequestState;
-use gantry_core::labs::groups::{Outline, UnitKind, View};
+use gantry_core::labs::groups::{Outline, PlanOutline, UnitKind, View};
 
 pub use self::notes::note;
+pub use self::picture::is_stranded;
 use crate::narrate::rich::strong;
 use crate::narrate::teller::{Teller, Tells, Watched, named, watched};
 use crate::narrate::{CodeLine, Words};
@@ -72,12 +75,17 @@ impl Tells for GroupsTeller<'_> {
             "reason" => Some(words.groups_variable_reason()),
             "n" => Some(words.groups_variable_node()),
             "|G|" => Some(words.groups_variable_groups()),
+            "d" => Some(words.groups_variable_demand()),
             _ => None,
         };
         let mut line = named(&self.view.line, called, |variable, number| match variable {
             "r" => Some(words.gpu_request(number, self.outline)),
             "g" => Some(words.gpu_group(number, self.outline)),
             "n" => Some(words.cluster_node(number, self.outline)),
+            "d" => {
+                let of = |plan: &&PlanOutline| plan.demand + 1 == number;
+                Some(words.name(&self.outline.plans.iter().find(of)?.id))
+            }
             _ => None,
         });
         if let (Reason::Held { tests, .. }, Some(last)) =
@@ -97,15 +105,30 @@ impl Tells for GroupsTeller<'_> {
     }
 
     fn figures(&self) -> Vec<(&'static str, String)> {
-        let (words, metrics) = (self.words, &self.view.metrics);
-        let figures = [
+        let (words, view, metrics) = (self.words, self.view, &self.view.metrics);
+        let mut figures = vec![
             (words.figure_placed(), metrics.placed),
             (words.figure_pending(), metrics.pending),
-            (words.figure_free(), metrics.free),
-            (words.figure_stranded(), metrics.stranded),
-            (words.figure_largest(), self.view.largest.units),
         ];
-        figures.map(|(label, value)| (label, words.number(value))).into()
+        if view.never > 0 {
+            figures.push((words.figure_never(), view.never));
+        }
+        let free = |kind| match kind {
+            UnitKind::Physical => words.figure_free(),
+            UnitKind::Virtual => words.figure_free_virtual(),
+            UnitKind::Mig => words.figure_free_mig(),
+        };
+        let largest = |kind| match kind {
+            UnitKind::Physical => words.figure_largest(),
+            UnitKind::Virtual => words.figure_largest_virtual(),
+            UnitKind::Mig => words.figure_largest_mig(),
+        };
+        // There is a largest piece of each kind that there is.
+        let kinds = || view.largest.iter();
+        figures.extend(kinds().map(|of| (free(of.kind), view.free.of(of.kind))));
+        figures.push((words.figure_stranded(), metrics.stranded));
+        figures.extend(kinds().map(|of| (largest(of.kind), of.units)));
+        figures.into_iter().map(|(label, value)| (label, words.number(value))).collect()
     }
 }
 
@@ -132,6 +155,12 @@ impl GroupsTeller<'_> {
     fn tag_of(&self, request: u32) -> Option<String> {
         let own = self.outline.requests.get(request as usize)?;
         own.tag.as_ref().map(|tag| self.words.name(tag))
+    }
+
+    /// How many units of which kind a request wants.
+    fn asked(&self, request: u32) -> String {
+        let own = self.outline.requests.get(request as usize);
+        own.map_or_else(String::new, |own| self.words.units_of(own.kind, own.units))
     }
 
     /// The kind of units that a request wants.

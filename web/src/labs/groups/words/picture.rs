@@ -1,15 +1,22 @@
 //! Words of the pictures and of the tables behind them.
 
-use gantry_core::labs::groups::view::RequestView;
-use gantry_core::labs::groups::{Outline, Policy, View};
+use gantry_core::labs::groups::reason::Units;
+use gantry_core::labs::groups::view::{RequestState, RequestView};
+use gantry_core::labs::groups::{Outline, Policy, UnitKind, View};
 
 use crate::labs::groups::picture::fork::Parting;
 use crate::narrate::Words;
 use crate::words::groups::{
-    BoardsLabel, CurveLabel, ForkCosts, ForkFirst, GpuMarkFree, GpuMarkHeld, GpuMarkStranded,
-    GroupMark, NodeMark, PathLabel, RequestAsks, RequestAsksTag, RequestMark, RequestMarkOn,
-    RoomsColumn, RoomsFree, RoomsNeeds, RoomsNone, RoomsShort, RoomsTold, StrandedCount,
+    BoardsLabel, CurveLabel, ForkCosts, ForkFirst, GpuMarkFree, GpuMarkHeld, GpuMarkStranded, Gpus,
+    GroupMark, MigDevices, NodeMark, PathLabel, RequestAsks, RequestAsksTag, RequestMark,
+    RequestMarkOn, RoomsColumn, RoomsFree, RoomsNeeds, RoomsNone, RoomsShort, RoomsTold,
+    StrandedCount, VirtualGpus,
 };
+
+/// Whether a unit is stranded.
+pub fn is_stranded(view: &View, unit: u32) -> bool {
+    view.stranded.binary_search(&unit).is_ok()
+}
 
 impl Words {
     /// A GPU in the picture, for those who hear it.
@@ -19,17 +26,19 @@ impl Words {
         let holder = view.holders.get(unit as usize).copied().flatten();
         match holder.map(|request| self.gpu_request(request, outline)) {
             Some(request) => GpuMarkHeld { unit: name, node, request: &request }.tell(self),
-            None if view.metrics.stranded > 0 => GpuMarkStranded { unit: name, node }.tell(self),
+            None if is_stranded(view, unit) => GpuMarkStranded { unit: name, node }.tell(self),
             None => GpuMarkFree { unit: name, node }.tell(self),
         }
     }
 
     /// A node in the picture.
     pub fn cluster_node_mark(self, node: u32, outline: &Outline, view: &View) -> String {
-        let gpus = outline.units_of(node).len() as u64;
+        let units = outline.units_of(node);
         let held = view.held.get(node as usize).copied().unwrap_or(0);
+        let free = (units.len() as u64).saturating_sub(held.into());
+        let own = outline.counted(units);
         let name = &self.cluster_node(node, outline);
-        NodeMark { node: name, gpus, free: gpus - u64::from(held).min(gpus) }.tell(self)
+        NodeMark { node: name, gpus: &self.units_counted(&own, &own), free }.tell(self)
     }
 
     /// A group in the picture: what of it is on a node. The tag that is drawn, name and count, is part of it.
@@ -46,17 +55,22 @@ impl Words {
     /// `3 GPUs, tag d`.
     pub fn request_asks(self, request: u32, outline: &Outline) -> String {
         let Some(own) = outline.requests.get(request as usize) else { return String::new() };
+        let gpus = &self.units_of(own.kind, own.units);
         match &own.tag {
-            Some(tag) => RequestAsksTag { gpus: own.units, tag: &self.name(tag) }.tell(self),
-            None => RequestAsks { gpus: own.units }.tell(self),
+            Some(tag) => RequestAsksTag { gpus, tag: &self.name(tag) }.tell(self),
+            None => RequestAsks { gpus }.tell(self),
         }
     }
 
     /// A row of the list of requests, for those who hear it.
     pub fn request_mark(self, listed: &RequestView, outline: &Outline) -> String {
         let Some(own) = outline.requests.get(listed.request as usize) else { return String::new() };
-        let (request, gpus) = (&self.name(&own.id), own.units);
-        let state = self.request_state(listed.state);
+        let (request, gpus) = (&self.name(&own.id), &*self.units_of(own.kind, own.units));
+        let state = if own.bound && listed.state == RequestState::Placed {
+            self.state_bound()
+        } else {
+            self.request_state(listed)
+        };
         match listed.node.map(|node| self.cluster_node(node, outline)) {
             Some(node) => RequestMarkOn { request, gpus, state, node: &node }.tell(self),
             None => RequestMark { request, gpus, state }.tell(self),
@@ -65,8 +79,25 @@ impl Words {
 
     /// The boards, described for those who do not see them.
     pub fn boards_label(self, outline: &Outline, view: &View) -> String {
-        let (nodes, gpus) = (outline.nodes.len() as u64, outline.units.len() as u64);
-        BoardsLabel { nodes, gpus, free: view.metrics.free }.tell(self)
+        let all = outline.counted(0..outline.units.len() as u32);
+        let [gpus, free] = [&all, &view.free].map(|units| self.units_counted(units, &all));
+        BoardsLabel { nodes: outline.nodes.len() as u64, gpus: &gpus, free: &free }.tell(self)
+    }
+
+    /// `3 GPUs and 4 virtual GPUs`: so many units of each kind that there is in `all`.
+    pub fn units_counted(self, units: &Units, all: &Units) -> String {
+        let of = |kind| (all.of(kind) > 0).then(|| self.units_of(kind, units.of(kind)));
+        let told: Vec<String> = UnitKind::ALL.into_iter().filter_map(of).collect();
+        if told.is_empty() { Gpus { gpus: 0 }.tell(self) } else { self.list(&told) }
+    }
+
+    /// `4 virtual GPUs`.
+    pub fn units_of(self, kind: UnitKind, count: u64) -> String {
+        match kind {
+            UnitKind::Physical => Gpus { gpus: count }.tell(self),
+            UnitKind::Virtual => VirtualGpus { virtuals: count }.tell(self),
+            UnitKind::Mig => MigDevices { migs: count }.tell(self),
+        }
     }
 
     /// `8 GPUs together`.
@@ -113,12 +144,13 @@ impl Words {
         let listed = view.requests.iter().find(|listed| Some(listed.request) == view.request);
         let Some(listed) = listed else { return self.path_nobody().to_owned() };
         let request = &self.gpu_request(listed.request, outline);
-        PathLabel { request, state: self.request_state(listed.state) }.tell(self)
+        PathLabel { request, state: self.request_state(listed) }.tell(self)
     }
 
     /// The curve of what is free, described.
     pub fn curve_label(self, view: &View) -> String {
-        let (free, largest) = (view.metrics.free, view.largest.units);
+        let largest = view.largest.iter().map(|piece| piece.units).max().unwrap_or(0);
+        let free = view.metrics.free;
         CurveLabel { free, largest }.tell(self)
     }
 

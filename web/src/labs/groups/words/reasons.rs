@@ -7,14 +7,16 @@ use gantry_core::labs::groups::{Policy, UnitKind};
 use super::GroupsTeller;
 use crate::narrate::rich::{bad, good, strong};
 use crate::words::groups_reasons::{
-    AllAreTriedAgain, ByItsTag, ContainerEnds, ContainerRuns, DemandNumber, DemandPlanned,
-    DemandPlannedWhy, DemandUnmet, DemandUnmetWhy, FirstNodeWhy, FreeAndNotPlanned, FreeAndOfNoUse,
+    AllAreTriedAgain, ByItsTag, CanNeverRun, ContainerEnds, ContainerRuns, DemandIsLargest,
+    DemandPlanned, DemandUnmet, DemandUnmetWhy, FirstNodeWhy, FreeAndNotPlanned, FreeAndOfNoUse,
     GroupingStored, GroupingStoredPlanned, GroupsAreMeant, GroupsHaveRoom, GroupsHaveType,
-    GroupsWillCome, LargestFreePiece, LargestFreePieceOfGroup, LeastLeftWhy, NoGroupHasType,
-    NoGroupIsMeant, NoQuota, NodeHasRoom, NothingHasRoom, NothingToEnd, OthersWait, QuotaExceeded,
+    GroupsWillCome, LargestFreePiece, LargestFreePieceOfGroup, LeastLeftWhy, NeverByGroup,
+    NeverByQuota, NeverBySize, NoGroupHasType, NoGroupIsMeant, NoGroupOfDemand, NoGroupWithTag,
+    NoQuota, NodeHasRoom, NodeIsFullest, NothingHasRoom, NothingToEnd, OthersWait, QuotaExceeded,
     QuotaExceededWhy, QuotaHasRoom, QuotaHasRoomWhy, RequestComes, RequestHasModel,
-    RequestHasRequester, RequestHasTag, RequestIsWithdrawn, RequestPlaced, RequestWaits, StillWait,
-    WantsMigOf, WantsPhysicalOf, WantsVirtualOf,
+    RequestHasRequester, RequestHasTag, RequestIsWithdrawn, RequestPlaced, StillWait,
+    WaitsForGroup, WaitsForNode, WaitsForQuota, WaitsForRoom, WaitsForType, WantsMigOf,
+    WantsPhysicalOf, WantsVirtualOf,
 };
 
 impl GroupsTeller<'_> {
@@ -24,10 +26,15 @@ impl GroupsTeller<'_> {
         match reason {
             Reason::Beginning { nodes, units, requests } => (
                 words.groups_nothing_yet().to_owned(),
-                GroupsWillCome { nodes: *nodes, gpus: *units, requests: *requests }.tell(words),
+                GroupsWillCome {
+                    nodes: *nodes,
+                    gpus: &words.units_counted(units, units),
+                    requests: *requests,
+                }
+                .tell(words),
             ),
-            Reason::Planned { plan, node, before, after } => {
-                self.planned(*plan, *node, (*before, *after))
+            Reason::Planned { plan, node, before, after, alike, nodes } => {
+                self.planned(*plan, *node, (*before, *after), [*alike, *nodes])
             }
             Reason::Unmet { plan, most } => self.unmet(*plan, *most),
             Reason::Stored { groups, unmet } => {
@@ -38,14 +45,14 @@ impl GroupsTeller<'_> {
                 };
                 (GroupingStored { groups: *groups }.tell(words), why)
             }
-            Reason::Arrived { request, units, waiting } => self.arrived(*request, *units, *waiting),
+            Reason::Arrived { request, waiting, .. } => self.arrived(*request, *waiting),
             Reason::Tested { request, test, passed, tests } => {
                 self.tested(*request, *test, *passed, tests)
             }
             Reason::Placed { request, units, tests, waited } => {
                 self.placed(*request, units, tests, *waited)
             }
-            Reason::Held { request, tests, free } => self.held(*request, tests, *free),
+            Reason::Held { request, tests } => self.waits(*request, tests),
             Reason::Released { request, node, units, waiting } => (
                 ContainerEnds {
                     count: units.len() as u64,
@@ -74,38 +81,43 @@ impl GroupsTeller<'_> {
                 RequestIsWithdrawn { request: &self.request(*request) }.tell(words),
                 words.request_is_withdrawn_why().to_owned(),
             ),
-            Reason::Retried { waiting } => {
-                (words.all_were_tried().to_owned(), StillWait { waiting: *waiting }.tell(words))
+            Reason::Retried { waiting, placed } => {
+                let headline =
+                    if *placed == 0 { words.none_has_room() } else { words.all_were_tried() };
+                (headline.to_owned(), StillWait { waiting: *waiting }.tell(words))
             }
         }
     }
 
-    /// A demand by its tag, or its place among the demands; and how many units it wants.
-    fn demand(&self, plan: u32) -> (String, u64) {
-        let Some(own) = self.outline.plans.get(plan as usize) else { return ("?".to_owned(), 0) };
-        let number = || DemandNumber { number: u64::from(own.demand) + 1 }.tell(self.words);
-        let name = own.tag.as_ref().map_or_else(number, |tag| self.words.name(tag));
-        (strong(name), own.units)
+    /// A demand by the name of its group, and how many units it wants.
+    fn demand(&self, plan: u32) -> (String, String) {
+        let Some(own) = self.outline.plans.get(plan as usize) else { return Default::default() };
+        let units = self.words.units_of(own.kind, own.units);
+        (strong(self.words.name(&own.id)), units)
     }
 
-    fn planned(&self, plan: u32, node: u32, (before, after): (u64, u64)) -> (String, String) {
+    fn planned(
+        &self,
+        plan: u32,
+        node: u32,
+        (before, after): (u64, u64),
+        [demands, nodes]: [u64; 2],
+    ) -> (String, String) {
         let (words, node) = (self.words, &self.node(node));
         let (demand, gpus) = &self.demand(plan);
-        (
-            DemandPlanned { demand, gpus: *gpus, node }.tell(words),
-            DemandPlannedWhy { node, before, after }.tell(words),
-        )
+        let why = [
+            DemandIsLargest { alike: demands }.tell(words),
+            NodeIsFullest { alike: nodes, node, before, after }.tell(words),
+        ];
+        (DemandPlanned { demand, gpus, node }.tell(words), words.sentences(&why))
     }
 
     fn unmet(&self, plan: u32, most: u64) -> (String, String) {
         let (demand, gpus) = &self.demand(plan);
-        (
-            DemandUnmet { demand, gpus: *gpus }.tell(self.words),
-            DemandUnmetWhy { most }.tell(self.words),
-        )
+        (DemandUnmet { demand, gpus }.tell(self.words), DemandUnmetWhy { most }.tell(self.words))
     }
 
-    fn arrived(&self, request: u32, gpus: u64, waiting: u64) -> (String, String) {
+    fn arrived(&self, request: u32, waiting: u64) -> (String, String) {
         let words = self.words;
         let mut why = vec![words.request_comes_why().to_owned()];
         if let Some(own) = self.outline.requests.get(request as usize) {
@@ -128,7 +140,11 @@ impl GroupsTeller<'_> {
         if waiting > 0 {
             why.push(OthersWait { waiting }.tell(words));
         }
-        (RequestComes { request: &self.request(request), gpus }.tell(words), words.sentences(&why))
+        (
+            RequestComes { request: &self.request(request), gpus: &self.asked(request) }
+                .tell(words),
+            words.sentences(&why),
+        )
     }
 
     fn tested(&self, request: u32, test: Test, passed: bool, tests: &Tests) -> (String, String) {
@@ -140,7 +156,7 @@ impl GroupsTeller<'_> {
                 (headline, self.by_tag(request, tests))
             }
             (Test::Group, false) => {
-                (NoGroupIsMeant { request: name }.tell(words), self.by_tag(request, tests))
+                (NoGroupIsMeant { request: name }.tell(words), self.no_group(request, tests))
             }
             (Test::Type, true) => {
                 let headline = GroupsHaveType { groups: tests.typed, request: name }.tell(words);
@@ -181,6 +197,24 @@ impl GroupsTeller<'_> {
         match self.tag_of(request) {
             Some(tag) => ByItsTag { open: tests.open, tag: &tag }.tell(self.words),
             None => self.words.by_no_tag().to_owned(),
+        }
+    }
+
+    /// Why there is no group for a request.
+    fn no_group(&self, request: u32, tests: &Tests) -> String {
+        let (words, outline) = (self.words, self.outline);
+        let tag = self.outline.requests.get(request as usize).and_then(|own| own.tag.as_ref());
+        let unmet =
+            outline.plans.iter().any(|plan| plan.node.is_none() && plan.tag.as_ref() == tag);
+        match (self.tag_of(request), tests.open) {
+            _ if outline.nodes.is_empty() => words.no_group_no_node().to_owned(),
+            (Some(tag), _) if unmet => NoGroupOfDemand { tag: &tag }.tell(words),
+            _ if outline.groups.is_empty() && outline.plans.is_empty() => {
+                words.no_group_made().to_owned()
+            }
+            _ if outline.groups.is_empty() => words.no_group_met().to_owned(),
+            (_, 0) | (None, _) => words.no_group_open().to_owned(),
+            (Some(tag), open) => NoGroupWithTag { open, tag: &tag }.tell(words),
         }
     }
 
@@ -246,25 +280,38 @@ impl GroupsTeller<'_> {
         (headline.tell(words), words.sentences(&why))
     }
 
-    fn held(&self, request: u32, tests: &Tests, free: u64) -> (String, String) {
-        let words = self.words;
-        let Some(test) = tests.fails else { return Default::default() };
-        let name = &self.request(request);
-        let headline = RequestWaits { request: name, reason: words.wait_reason(test) }.tell(words);
-        (headline, self.why_it_waits(request, tests, free))
+    /// That a request waits, or can never run; and why.
+    pub(super) fn waits(&self, request: u32, tests: &Tests) -> (String, String) {
+        let (words, name, gpus) = (self.words, &self.request(request), &*self.asked(request));
+        let by_group = self.outline.policy == Policy::Group;
+        let headline = match tests.fails {
+            None => return Default::default(),
+            Some(Test::Group) => WaitsForGroup { request: name, gpus }.tell(words),
+            Some(Test::Type) => WaitsForType { request: name, gpus }.tell(words),
+            Some(_) if tests.never => CanNeverRun { request: name, gpus }.tell(words),
+            Some(Test::Quota) => {
+                let requester = &self.requester_of(request);
+                WaitsForQuota { request: name, gpus, requester }.tell(words)
+            }
+            Some(Test::Capacity) if by_group => WaitsForRoom { request: name, gpus }.tell(words),
+            Some(Test::Capacity) => WaitsForNode { request: name, gpus }.tell(words),
+        };
+        (headline, self.why_it_waits(request, tests))
     }
 
-    /// Why a request waits; `free` units are free in all.
-    pub(super) fn why_it_waits(&self, request: u32, tests: &Tests, free: u64) -> String {
+    /// Why a request waits.
+    pub(super) fn why_it_waits(&self, request: u32, tests: &Tests) -> String {
         let words = self.words;
         match tests.fails {
             None => String::new(),
-            Some(Test::Quota) => self.quota(request, false, tests).1,
-            Some(Test::Group) => self.by_tag(request, tests),
+            Some(Test::Group) => self.no_group(request, tests),
             Some(Test::Type) => self.wants(request),
+            Some(_) if tests.never => self.never(request, tests),
+            Some(Test::Quota) => self.quota(request, false, tests).1,
             Some(Test::Capacity) => {
                 let mut why = vec![self.largest(tests)];
-                if free >= tests.wanted {
+                if tests.free >= tests.wanted {
+                    let free = tests.free;
                     why.push(match self.outline.policy {
                         Policy::Machine => FreeAndOfNoUse { free }.tell(words),
                         Policy::Group => FreeAndNotPlanned { free }.tell(words),
@@ -273,5 +320,23 @@ impl GroupsTeller<'_> {
                 words.sentences(&why)
             }
         }
+    }
+
+    /// Why a request can never run.
+    fn never(&self, request: u32, tests: &Tests) -> String {
+        let (words, wanted) = (self.words, tests.wanted);
+        if let Some(quota) = tests.quota.filter(|&quota| wanted > quota) {
+            let requester = &self.requester_of(request);
+            return NeverByQuota { requester, wanted, quota }.tell(words);
+        }
+        let Some(FreePiece { node, group, free: most }) = tests.most else {
+            return words.never_by_kind().to_owned();
+        };
+        let node = &self.node(node);
+        let never = match group {
+            None => NeverBySize { most, node }.tell(words),
+            Some(_) => NeverByGroup { most, node }.tell(words),
+        };
+        words.sentences(&[never, self.wants(request)])
     }
 }

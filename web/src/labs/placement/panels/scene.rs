@@ -138,7 +138,9 @@ struct PartProps {
 fn goals(board: Rc<Board>) -> Goals {
     Goals {
         takes: Callback::from(|it| matches!(it, Selection(NODE | TASK, _))),
-        at: Callback::from(move |at| board.cell_at(at).map(|cell| board.area(cell).inset(1.0))),
+        at: Callback::from(move |(_, at)| {
+            board.cell_at(at).map(|cell| board.area(cell).inset(1.0))
+        }),
     }
 }
 

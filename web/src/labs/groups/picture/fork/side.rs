@@ -7,6 +7,7 @@ use super::{EDGE, GAP, HEAD, Run, Scene, TAGS, placed};
 use crate::labs::groups::picture::boards::{level, stored, told};
 use crate::labs::groups::picture::look::{Look, overhang, tape};
 use crate::labs::groups::things::{GROUP, NODE, REQUEST};
+use crate::labs::groups::words::is_stranded;
 use crate::scene::look::{self, SMALL, STRONG};
 use crate::scene::paint::{Dash, Ink, Paint};
 use crate::scene::shape::{Anchor, Area, Key, Kind, Mark, Point, Shape, Type};
@@ -197,7 +198,7 @@ impl<'a> Side<'a> {
         requests.filter_map(of).collect()
     }
 
-    /// What is free while something waits, and by how much the request of the last row does not fit into it.
+    /// What is stranded, and by how much the request of the last row does not fit into it.
     pub(super) fn stranded(&self) -> Vec<Mark> {
         let Some(last) = self.scene.last().filter(|_| self.run.view.metrics.stranded > 0) else {
             return Vec::new();
@@ -207,8 +208,8 @@ impl<'a> Side<'a> {
         let top = self.scene.top(last);
         let mut marks = Vec::new();
         for (node, &area) in (0..).zip(&self.nodes) {
-            let free = |unit: &u32| self.run.view.holders.get(*unit as usize) == Some(&None);
-            let units: Vec<u32> = self.run.outline.units_of(node).filter(free).collect();
+            let units = self.run.outline.units_of(node);
+            let units: Vec<u32> = units.filter(|&unit| is_stranded(self.run.view, unit)).collect();
             let runs = self.stretches(&units);
             let Some(&(end, _)) = runs.last() else { continue };
             let mut shapes: Vec<Shape> = Vec::new();
