@@ -17,9 +17,9 @@ use super::{
 };
 use crate::export::trace_event::TraceEvents;
 use crate::kernel::{Count, Cursor, Model as _, Time};
-use crate::lab::divergence::Divergence;
 #[cfg(feature = "cli")]
 use crate::lab::conditions::{Conditions, Unmet};
+use crate::lab::divergence::Divergence;
 use crate::lab::playhead::Playhead;
 use crate::lab::protocol::{File, Look, Span, Thing};
 use crate::lab::{Lab, by_house_plan};
