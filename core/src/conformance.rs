@@ -104,7 +104,7 @@ fn every_probe_hears_the_same_run<L: Listed>(opened: &Opened<L>, bounds: &Bounds
     let [mut unheard, mut fine, mut recorded, mut digested] = [(); 4].map(|()| opened.start());
     let (mut count, mut digest) = (Count::new::<<L::Sim as Model>::Event>(), Digest::default());
     let mut told = Count::new::<<L::Sim as Model>::Event>();
-    let Ended { sim: leapt, count: coarse } = Ended::run(opened.start());
+    let Ended { sim: in_leaps, count: coarse } = Ended::run(opened.start());
     let (mut few, mut leaps) = (opened.start(), Count::new::<<L::Sim as Model>::Event>());
     let steps: u64 = std::iter::from_fn(|| Some(few.leap(7, &mut leaps)).filter(|&n| n > 0)).sum();
     assert_eq!(steps, steps_of(opened.start()), "a leap says how many steps it did");
@@ -128,7 +128,7 @@ fn every_probe_hears_the_same_run<L: Listed>(opened: &Opened<L>, bounds: &Bounds
         }
     }
     let last = format!("{recorded:?}");
-    for sim in [unheard, fine, digested, leapt, few] {
+    for sim in [unheard, fine, digested, in_leaps, few] {
         assert_eq!(format!("{sim:?}"), last, "another run under another probe, or by leaps");
     }
     assert_eq!((&count, &coarse, &leaps), (&told, &told, &told));

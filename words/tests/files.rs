@@ -26,6 +26,7 @@ fn compiled(english: &str, chinese: &str) -> Result<String, String> {
 }
 
 #[test]
+#[expect(clippy::too_many_lines, reason = "a table of files and what they become")]
 fn a_message_becomes_a_method_or_a_struct_with_named_fields() {
     for (english, chinese, has) in [
         (

@@ -7,6 +7,7 @@
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::fs;
+use std::path::Path;
 
 use crate::shell::{self, Failure, Workspace, at};
 
@@ -17,21 +18,15 @@ const HEAD: &str = "/// <reference lib=\"esnext.disposable\" />\n";
 pub fn published(bound: &str) -> Result<String, Failure> {
     let (mut shared, mut labs) = (HEAD.to_owned(), BTreeMap::<&str, String>::new());
     for declaration in bound.split("\n\n") {
-        match lab_of(declaration) {
-            Some(lab) => {
-                let text = declaration.trim_matches('\n').replace(&format!("{lab}_"), "");
-                let inside = labs.entry(lab).or_default();
-                for line in text.lines() {
-                    let indent = if line.is_empty() { "" } else { "  " };
-                    let _ = writeln!(inside, "{indent}{line}");
-                }
+        let text = declaration.trim_matches('\n');
+        if let Some(lab) = lab_of(declaration) {
+            let inside = labs.entry(lab).or_default();
+            for line in text.replace(&format!("{lab}_"), "").lines() {
+                let indent = if line.is_empty() { "" } else { "  " };
+                let _ = writeln!(inside, "{indent}{line}");
             }
-            None => {
-                let text = declaration.trim_matches('\n');
-                if !text.is_empty() {
-                    let _ = write!(shared, "{text}\n\n");
-                }
-            }
+        } else if !text.is_empty() {
+            let _ = write!(shared, "{text}\n\n");
         }
     }
     for (lab, text) in labs {
@@ -65,13 +60,15 @@ pub fn check(workspace: &Workspace) -> Result<(), Failure> {
     at(&folder, fs::create_dir_all(&folder))?;
     let (tests, module) = (workspace.root.join("tests/js"), workspace.dist().join("module"));
     let examples = examples(workspace)?;
-    let text =
-        format!("import type {{ Scenario }} from {:?};\n{examples}", module.join("gantry.js"));
+    let quoted = |path: &Path| format!("\"{}\"", path.display());
+    let module = quoted(&module.join("gantry.js"));
+    let text = format!("import type {{ Scenario }} from {module};\n{examples}");
     let gallery = folder.join("gallery.ts");
     at(&gallery, fs::write(&gallery, text))?;
     let config = folder.join("tsconfig.json");
     let (base, page) = (tests.join("tsconfig.json"), tests.join("module.ts"));
-    let text = format!(r#"{{ "extends": {base:?}, "files": [{page:?}, {gallery:?}] }}"#);
+    let [base, page, gallery] = [&base, &page, &gallery].map(|path| quoted(path));
+    let text = format!(r#"{{ "extends": {base}, "files": [{page}, {gallery}] }}"#);
     at(&config, fs::write(&config, text))?;
     shell::quietly(workspace.command("tsc").arg("-p").arg(&config)).map(drop)
 }

@@ -78,10 +78,11 @@ fn outcome(arguments: &Outcome, streams: &mut Streams<'_>) -> Result<(), Stop> {
     let lab = scenario.kind();
     if !lab.files().contains(&file) {
         let name = |file: &File| if *file == File::Swf { "swf" } else { "csv" };
-        let known: String = lab.files().iter().map(|file| format!(", {}", name(file))).collect();
+        let known = ["json"].into_iter().chain(lab.files().iter().map(name));
+        let known = known.collect::<Vec<_>>().join(", ");
         let (lab, format) = (lab.name(), name(&file));
         return Err(Stop::Refused(format!(
-            "gantry: outcomes of the lab {lab} are not written as {format}; as json{known}\n"
+            "gantry: outcomes of the lab {lab} are not written as {format}; as {known}\n"
         )));
     }
     streams.meter.begin("running");

@@ -55,8 +55,8 @@ fn for_reading(compared: &Comparison<'_>, streams: &mut Streams<'_>) -> Result<(
 /// A line a policy, all digits; an empty cell where there is nothing to measure.
 fn lines(compared: &Comparison<'_>, streams: &mut Streams<'_>) -> Result<(), Stop> {
     let Comparison { policies, metrics, runs, .. } = compared;
-    let keys: String = metrics.iter().map(|metric| format!(",{}", metric.key)).collect();
-    write!(streams.output, "policy{keys}\r\n")?;
+    let keys = ["policy"].into_iter().chain(metrics.iter().map(|metric| metric.key));
+    write!(streams.output, "{}\r\n", keys.collect::<Vec<_>>().join(","))?;
     for (policy, run) in policies.iter().zip(runs) {
         write!(streams.output, "{policy}")?;
         for value in run {

@@ -48,7 +48,7 @@ impl Meter for () {
 
 /// A line on the terminal of standard error.
 pub struct Bar {
-    bar: ProgressBar,
+    line: ProgressBar,
     total: Cell<u64>,
     /// Whether standard output is a terminal too.
     shares: bool,
@@ -73,7 +73,7 @@ impl Bar {
             let bar = bar.clone();
             move || draw(&bar, target, patience, &waits)
         });
-        Bar { bar, total: Cell::new(0), shares, waiting: Cell::new(Some((over, waiting))) }
+        Bar { line: bar, total: Cell::new(0), shares, waiting: Cell::new(Some((over, waiting))) }
     }
 }
 
@@ -94,17 +94,17 @@ fn share(state: &ProgressState, text: &mut dyn fmt::Write) {
 
 impl Meter for Bar {
     fn begin(&self, what: &str) {
-        self.bar.unset_length();
-        self.bar.set_position(0);
-        self.bar.set_message(what.to_owned());
+        self.line.unset_length();
+        self.line.set_position(0);
+        self.line.set_message(what.to_owned());
         self.total.set(0);
     }
 
     fn at(&self, done: u64, total: u64) {
         if self.total.replace(total) != total {
-            self.bar.set_length(total);
+            self.line.set_length(total);
         }
-        self.bar.set_position(done);
+        self.line.set_position(done);
     }
 
     fn writing(&self) {
@@ -114,7 +114,7 @@ impl Meter for Bar {
     }
 
     fn aside(&self, write: &mut dyn FnMut()) {
-        self.bar.suspend(write);
+        self.line.suspend(write);
     }
 
     fn end(&self) {
@@ -122,7 +122,7 @@ impl Meter for Bar {
             drop(over);
             // What draws has no way to fail.
             let _ = waiting.join();
-            self.bar.finish_and_clear();
+            self.line.finish_and_clear();
         }
     }
 }

@@ -36,11 +36,13 @@ impl Writer<'_> {
         self.text
     }
 
+    #[cfg(feature = "cli")]
     /// What is written so far; the rest is written behind it.
     pub(crate) fn take(&mut self) -> String {
         std::mem::take(&mut self.text)
     }
 
+    #[cfg(feature = "cli")]
     /// How many bytes that is.
     pub(crate) fn len(&self) -> usize {
         self.text.len()

@@ -2,6 +2,8 @@
 //!
 //! **Invariant:** a row has a value, a difference and a mark for every run.
 
+use std::fmt::Write as _;
+
 use serde::{Deserialize, Serialize};
 
 /// The run time that a bounded slowdown takes for the shortest, τ. Source: D. G. Feitelson et al., "Theory and practice in
@@ -236,7 +238,7 @@ pub(crate) fn metrics<T>(columns: &[Column<T>], unit: Option<&str>) -> Vec<Metri
         let mut name = key.replace('_', " ");
         if key.ends_with("bounded_slowdown") {
             let unit = unit.map(|unit| format!(" {unit}")).unwrap_or_default();
-            name.push_str(&format!(", τ = {SHORTEST_RUN}{unit}"));
+            let _ = write!(name, ", τ = {SHORTEST_RUN}{unit}");
         }
         Metric { key, name }
     };

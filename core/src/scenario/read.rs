@@ -193,7 +193,8 @@ mod tests {
 
     #[test]
     fn a_file_of_fields_that_are_none_is_not_read_to_its_end() {
-        let stray: String = (0..100_000).map(|number| format!("\"k{number}\":0,")).collect();
+        let stray =
+            (0..100_000).map(|number| format!("\"k{number}\":0,")).collect::<Vec<_>>().concat();
         let texts = [
             format!(r#"{{"gantry":1,"lab":"backfill",{stray}"jobs":[]}}"#),
             format!(r#"{{{stray}"gantry":1,"lab":"backfill"}}"#),

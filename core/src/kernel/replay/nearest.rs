@@ -75,12 +75,11 @@ impl<M: Model> Replay<M> {
 
     /// Searches on with about so much work. None while there is more; else the moment, if anything matches at all.
     /// `matches` is told the states before and after the step of an event.
-    #[expect(clippy::option_option, reason = "a search without a result is over too")]
     pub fn nearest_on(
         &mut self,
         search: &mut Nearest<M>,
         mut work: u64,
-        matches: &dyn Fn(&M, &M, M::Event) -> Option<Match>,
+        matches: &Matches<'_, M>,
     ) -> Option<Option<u64>> {
         let grain = search.sought.grain;
         loop {
@@ -138,12 +137,11 @@ impl<M: Model> Replay<M> {
     }
 }
 
+/// How well an event matches, told the states before and after its step; none where it does not.
+pub type Matches<'f, M> = dyn Fn(&M, &M, <M as Model>::Event) -> Option<Match> + 'f;
+
 /// The best match in the last step of a walk.
-fn best<M: Model>(
-    sought: Sought,
-    walk: &Walk<M>,
-    matches: &dyn Fn(&M, &M, M::Event) -> Option<Match>,
-) -> Option<Found> {
+fn best<M: Model>(sought: Sought, walk: &Walk<M>, matches: &Matches<'_, M>) -> Option<Found> {
     let (before, after) = (walk.before(), walk.after());
     let mut seen = [0; Match::MAX as usize + 1];
     let found = (walk.first() + 1..).zip(walk.events()).filter_map(|(number, &event)| {

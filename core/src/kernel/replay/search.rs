@@ -47,7 +47,6 @@ impl<M: Model> Replay<M> {
     }
 
     /// Searches on with about so much work. None while there is more; else the moment, if there is one.
-    #[expect(clippy::option_option, reason = "a search without a result is over too")]
     pub fn search_on(
         &mut self,
         search: &mut Search<M>,

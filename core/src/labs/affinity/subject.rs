@@ -8,6 +8,7 @@ use crate::lab::subject::Subject;
 const TASK: &str = "task";
 
 /// The subject of an event.
+#[expect(clippy::unnecessary_wraps, reason = "events of other labs may have no subject")]
 pub(super) fn subject(before: &Sim, after: &Sim, event: Event) -> Option<Subject> {
     let task = Subject::of(TASK, event.task());
     let call = match event {

@@ -73,13 +73,17 @@ impl Curve {
                 && !std::mem::replace(&mut ended[request as usize], true)
             {
                 let units = sim.units(placement);
-                units.into_iter().for_each(|unit| free.set(place(problem, unit), true));
+                for unit in units {
+                    free.set(place(problem, unit), true);
+                }
             }
             // Containers that ran already stand before the first entry.
             while let Some(placement) = created.next_if(|placement| placement.entries == entries) {
                 came[placement.request as usize] = Some(placement);
                 let units = sim.units(placement);
-                units.into_iter().for_each(|unit| free.set(place(problem, unit), false));
+                for unit in units {
+                    free.set(place(problem, unit), false);
+                }
             }
             points.push(FreePoint { entries, free: free.all, largest: free.largest as u64 });
         }

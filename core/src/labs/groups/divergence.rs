@@ -96,15 +96,12 @@ pub(super) fn side(
     own: usize,
 ) -> (u64, Deed) {
     let (request, nodes) = (first.subject, first.decisions);
-    let moment = match nodes[own] {
-        Some(_) => {
-            let is = |event| matches!(event, Event::Placed { request: of, .. } if of == request);
-            at.replay.next_where(0, &is)
-        }
-        None => {
-            let turn = at.cursor().state().problem().turn_of(request);
-            Open::decided(at, request, u64::from(turn) + 1)
-        }
+    let moment = if nodes[own].is_some() {
+        let is = |event| matches!(event, Event::Placed { request: of, .. } if of == request);
+        at.replay.next_where(0, &is)
+    } else {
+        let turn = at.cursor().state().problem().turn_of(request);
+        Open::decided(at, request, u64::from(turn) + 1)
     };
     let moment = moment.unwrap_or_else(|| Open::by(at, first.place));
     let cursor = at.replay.at(moment);

@@ -167,7 +167,9 @@ impl Outline {
     pub fn counted(&self, units: Range<u32>) -> Units {
         let mut counted = Units::default();
         let kinds = self.kinds.get(units.start as usize..units.end as usize).unwrap_or_default();
-        kinds.iter().for_each(|&kind| counted.add(kind));
+        for &kind in kinds {
+            counted.add(kind);
+        }
         counted
     }
 

@@ -78,7 +78,9 @@ fn held(sim: &Sim) -> Vec<u32> {
 /// How many of these units each node has; empty where there are none.
 fn by_node(units: &[u32], problem: &Problem) -> Vec<u32> {
     let mut counts = vec![0; if units.is_empty() { 0 } else { problem.node_count() }];
-    units.iter().for_each(|&unit| counts[problem.node_of[unit as usize] as usize] += 1);
+    for &unit in units {
+        counts[problem.node_of[unit as usize] as usize] += 1;
+    }
     counts
 }
 

@@ -254,9 +254,9 @@ pub fn why_not_group(sim: &Sim, request: u32, group: u32) -> Refusal<GroupVerdic
 fn unit_held(sim: &Sim, unit: u32) -> UnitHeld {
     let problem = sim.problem();
     let (node, kind) = (problem.node_of[unit as usize], problem.kind_of(unit));
-    let stands =
+    let contains =
         |group: &Group| group.members.iter().any(|own| own.units.binary_search(&unit).is_ok());
-    let groups = (0..).zip(sim.groups()).filter(|(_, group)| stands(group)).map(|(at, _)| at);
+    let groups = (0..).zip(sim.groups()).filter(|(_, group)| contains(group)).map(|(at, _)| at);
     let free = problem
         .units_of(node)
         .filter(|&other| sim.stock().holder(other).is_none() && problem.kind_of(other) == kind);

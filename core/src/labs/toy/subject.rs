@@ -7,6 +7,7 @@ use crate::lab::subject::Subject;
 const PERSON: &str = "person";
 
 /// The subject of an event.
+#[expect(clippy::unnecessary_wraps, reason = "events of other labs may have no subject")]
 pub(super) fn subject(_: &Sim, _: &Sim, event: Event) -> Option<Subject> {
     let (Event::Compared { person } | Event::Served { person }) = event;
     Some(Subject::of(PERSON, person))

@@ -192,7 +192,7 @@ fn standstills(sim: &Sim) -> Vec<Time> {
     let of_tasks = sim.segments().iter().filter(|segment| segment.entry as usize >= jobs);
     let mut ran: Vec<(Time, Time, usize)> =
         of_tasks.map(|it| (it.start, it.end, workflow(it.entry))).collect();
-    sort::by_number(&mut ran, |&(start, ..)| start.into());
+    sort::by_number(&mut ran, |&(start, ..)| start);
     let mut until: Vec<Option<Time>> = vec![None; stood.len()];
     for (start, end, workflow) in ran {
         let before = until[workflow].unwrap_or(start);

@@ -11,6 +11,7 @@ const WORKFLOW: &str = "workflow";
 const TASK: &str = "task";
 
 /// The subject of an event.
+#[expect(clippy::unnecessary_wraps, reason = "events of other labs may have no subject")]
 pub(super) fn subject(before: &Sim, _: &Sim, event: Event) -> Option<Subject> {
     let problem = before.problem();
     let of_stage = |stage: u32| {

@@ -63,7 +63,7 @@ impl fmt::Display for Refused {
         match self {
             Refused::Table(error) => write!(f, "{error}"),
             Refused::Nothing(report) => {
-                write!(f, "no line can be used\n")?;
+                writeln!(f, "no line can be used")?;
                 report.lines_skipped(f)
             }
             Refused::Fractions { line, found, count, all, decimals, scale } => {

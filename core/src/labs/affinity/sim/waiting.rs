@@ -69,7 +69,7 @@ const TYPE_BITS: u32 = 6;
 const PLACE_BITS: u32 = 32 - TYPE_BITS;
 
 const _: () = assert!(1 << TYPE_BITS >= MAX_TYPES, "types fit into the key");
-const _: () = assert!(FAR + FAR_SETS as u32 <= 1 << PLACE_BITS, "so do nodes and environments");
+const _: () = assert!((FAR as usize) + FAR_SETS <= 1 << PLACE_BITS, "so do nodes and environments");
 
 /// Where the places of environments begin, behind those of all nodes.
 #[expect(clippy::cast_possible_truncation, reason = "there are at most 2^20 nodes")]

@@ -58,7 +58,7 @@ impl Check<'_> {
     /// The most classes of requests that come above a quota or below it, over all requests: where a requester has a quota,
     /// each of its requests may bring all of its classes over it, or back.
     fn brackets(&self, requests: &[Wish]) -> u64 {
-        let mut by_requester: BTreeMap<u32, (u64, BTreeSet<(u32, u32, u64)>)> = BTreeMap::new();
+        let mut by_requester = BTreeMap::<u32, (u64, BTreeSet<_>)>::new();
         for wish in requests {
             let requester = self.scenario.requesters.get(wish.requester as usize);
             if requester.is_some_and(|requester| requester.quota.is_some()) {

@@ -39,12 +39,11 @@ pub(super) fn bind<'t>(
             continue;
         };
         let stock = stocks.entry(runs_on.node).or_insert_with(|| Stock::new(&nodes[runs_on.node]));
-        match stock.take(&draft.want, units) {
-            Some(kind) => bindings[at] = Some(binding(nodes, runs_on, kind, units.clone())),
-            None => {
-                reading.report.note(Note::OtherUnits);
-                first_free.push((at, draft, runs_on));
-            }
+        if let Some(kind) = stock.take(&draft.want, units) {
+            bindings[at] = Some(binding(nodes, runs_on, kind, units.clone()));
+        } else {
+            reading.report.note(Note::OtherUnits);
+            first_free.push((at, draft, runs_on));
         }
     }
     crate::sort::sort_by_key(&mut first_free, |of| (of.2.is_daemon, of.0));

@@ -1,7 +1,7 @@
 //! Pod templates of owners: where each kind has them, and how many pods it makes of each.
 //!
-//! Source: the API types of Kubernetes (apps/v1, batch/v1), JobSet, LeaderWorkerSet, Kubeflow's training operator and
-//! KubeRay, with their defaults.
+//! Source: the API types of Kubernetes (apps/v1, batch/v1), `JobSet`, `LeaderWorkerSet`, Kubeflow's training operator and
+//! `KubeRay`, with their defaults.
 //!
 //! **Invariant:** a count is a product of two numbers of the input at most, and bounded before anything is made of it.
 

@@ -40,7 +40,9 @@ pub fn outcome(scenario: &GroupsScenario) -> (Outcome, Metrics) {
     let bound = bound(scenario);
     let mut nodes = units(scenario);
     for (request, (node, units)) in &bound {
-        units.iter().for_each(|&unit| nodes[*node][unit].holder = Some(request.clone()));
+        for &unit in units {
+            nodes[*node][unit].holder = Some(request.clone());
+        }
     }
     let groups = groups(scenario, &nodes);
     // Bound requests hold their units whatever comes before them in the list.
