@@ -93,7 +93,7 @@ fn edits(value: &Value, at: &mut Vec<String>, all: &mut Vec<String>, root: &Valu
                 // What a list without entries comes to is the labs' own matter.
                 if entries.len() > 1 {
                     let mut changed = root.clone();
-                    let pointer: String = at.iter().map(|part| format!("/{part}")).collect();
+                    let pointer = at.iter().flat_map(|part| ["/", part]).collect::<String>();
                     if let Some(Value::Array(list)) = changed.pointer_mut(&pointer) {
                         list.remove(place);
                         all.push(changed.to_string());

@@ -44,7 +44,7 @@ pub enum Report {
     /// A trace was read.
     Trace(Box<swf::Report>),
     /// Manifests were read.
-    Manifests(manifests::Report),
+    Manifests(Box<manifests::Report>),
     /// Groups and placements were written to manifests.
     Annotated(Counts),
     /// A trace gave no workload.
@@ -223,7 +223,11 @@ pub fn brought_manifests(files: &[manifests::File<'_>]) -> Result<Done, Refused>
     let (_, import) = read_manifests(files)?;
     let text = scenario::write_pretty(&imports::of_manifests(&import));
     let (brought, kept, _) = brought_text(text.as_bytes())?;
-    Ok((brought, kept, Some((Format::Manifests, Report::Manifests(import.report).seal()))))
+    Ok((
+        brought,
+        kept,
+        Some((Format::Manifests, Report::Manifests(Box::new(import.report)).seal())),
+    ))
 }
 
 /// Draws a workload.

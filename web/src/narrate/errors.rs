@@ -122,9 +122,6 @@ impl Words {
             ErrorKind::DuplicateName { found, first } => {
                 DuplicateName { found: &quoted(found), first: &self.path(first) }.tell(self)
             }
-            &ErrorKind::WrongLength { found, min, max } => {
-                WrongLength { found, min, max }.tell(self)
-            }
             ErrorKind::UnseenCharacter { found, sign } => {
                 let sign = &format!("{:04X}", u32::from(*sign));
                 UnseenCharacter { found: &quoted(found), sign }.tell(self)
@@ -135,20 +132,7 @@ impl Words {
             &ErrorKind::FutureVersion { ref found, known } => {
                 FutureVersion { found: &self.name(found), known }.tell(self)
             }
-            &ErrorKind::OverReserved { ref dimension, found, available } => {
-                OverReserved { found, dimension: &self.name(dimension), available }.tell(self)
-            }
-            &ErrorKind::OverCapacity { found, capacity } => {
-                OverCapacity { found, capacity }.tell(self)
-            }
             ErrorKind::SlashInName { found } => SlashInName { found: &quoted(found) }.tell(self),
-            ErrorKind::SlicesOfMig { found } => SlicesOfMig { found: *found }.tell(self),
-            ErrorKind::HeldTwice { found, first } => {
-                HeldTwice { found: &quoted(found), first: &self.path(first) }.tell(self)
-            }
-            ErrorKind::TooFewUnits { wanted, left } => {
-                TooFewUnits { wanted: *wanted, left: *left }.tell(self)
-            }
             ErrorKind::NotPermitted { found, requester } => {
                 NotPermitted { found: &quoted(found), requester: &quoted(requester) }.tell(self)
             }
@@ -158,7 +142,15 @@ impl Words {
             | ErrorKind::NotDecimal { .. }
             | ErrorKind::NotAscending { .. }
             | ErrorKind::NotImplemented { .. }
+            | ErrorKind::WrongLength { .. }
+            | ErrorKind::OverReserved { .. }
+            | ErrorKind::OverCapacity { .. }
+            | ErrorKind::SlicesOfMig { .. }
+            | ErrorKind::TooFewUnits { .. }
             | ErrorKind::NoNodes { .. } => self.number_fault(&error.kind),
+            ErrorKind::HeldTwice { found, first } => {
+                HeldTwice { found: &quoted(found), first: &self.path(first) }.tell(self)
+            }
             ErrorKind::BadLink { fault } => self.link_fault(fault),
         }
     }
@@ -174,6 +166,17 @@ impl Words {
             ErrorKind::NotImplemented { found } => {
                 NotImplemented { found: &quoted(found) }.tell(self)
             }
+            &ErrorKind::WrongLength { found, min, max } => {
+                WrongLength { found, min, max }.tell(self)
+            }
+            &ErrorKind::OverReserved { ref dimension, found, available } => {
+                OverReserved { found, dimension: &self.name(dimension), available }.tell(self)
+            }
+            &ErrorKind::OverCapacity { found, capacity } => {
+                OverCapacity { found, capacity }.tell(self)
+            }
+            &ErrorKind::SlicesOfMig { found } => SlicesOfMig { found }.tell(self),
+            &ErrorKind::TooFewUnits { wanted, left } => TooFewUnits { wanted, left }.tell(self),
             &ErrorKind::NoNodes { tasks } => NoNodes { tasks }.tell(self),
             _ => String::new(),
         }

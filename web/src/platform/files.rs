@@ -62,6 +62,7 @@ impl Given {
     }
 
     /// These files and others, as if they had been given together.
+    #[must_use]
     pub fn with(&self, others: &Given) -> Given {
         Given(self.0.iter().chain(&others.0).cloned().collect())
     }

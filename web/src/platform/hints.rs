@@ -18,7 +18,7 @@ const APART: f64 = 6.0;
 pub fn show() -> Vec<EventListener> {
     let on = |name: &'static str, does: fn(&web_sys::Event)| {
         let options = EventListenerOptions::run_in_capture_phase();
-        EventListener::new_with_options(&window(), name, options, move |event| does(event))
+        EventListener::new_with_options(&window(), name, options, does)
     };
     vec![
         on("focusin", |event| match of(event).filter(|_| !keyboard::pointed()) {

@@ -149,13 +149,7 @@ impl State {
             Action::Silent(silent) => self.silent = silent,
             Action::EndSilent => effects.push(Effect::EndSilent),
             Action::NotStarted(ended) => self.not_started(ended),
-            Action::StartAgain => {
-                self.notice = None;
-                match self.importing.take() {
-                    Some(importing) => self.import(importing, effects),
-                    None => self.reopen(effects),
-                }
-            }
+            Action::StartAgain => self.start_again(effects),
             Action::OpenExample { name, goal, push } => {
                 self.open_example(&name, goal, push, effects);
             }
@@ -172,6 +166,14 @@ impl State {
             Action::Written(id, given) => self.written(id, given, effects),
             Action::Annotated(id, told) => self.annotated(id, told, effects),
             _ => {}
+        }
+    }
+
+    fn start_again(&mut self, effects: &mut Vec<Effect>) {
+        self.notice = None;
+        match self.importing.take() {
+            Some(importing) => self.import(importing, effects),
+            None => self.reopen(effects),
         }
     }
 

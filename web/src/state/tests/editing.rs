@@ -85,14 +85,11 @@ fn another_policy_leaves_the_reader_at_the_subject_and_undo_at_the_moment() {
                 continue;
             }
             let now = bench.state.shown.as_ref().unwrap().moment.anchor.clone();
-            if let (Some(then), Some(Some(now))) = (&subject.subject, now.map(|now| now.subject)) {
-                if then.name != now.name {
-                    let known = subjects(&mut bench);
-                    assert!(
-                        !known.contains(&then.name),
-                        "{name} under {policy}: {then:?}, {now:?}"
-                    );
-                }
+            if let (Some(then), Some(Some(now))) = (&subject.subject, now.map(|now| now.subject))
+                && then.name != now.name
+            {
+                let known = subjects(&mut bench);
+                assert!(!known.contains(&then.name), "{name} under {policy}: {then:?}, {now:?}");
             }
             bench.act(Action::Undo);
             assert_eq!((bench.moment(), anchored(&bench)), before, "{name} back from {policy}");

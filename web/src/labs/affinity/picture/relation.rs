@@ -228,10 +228,8 @@ impl Matrix<'_> {
     fn time(&self, end: f64, strong: bool, ink: Ink, time: Time) -> Shape {
         let told = self.words.duration(time, self.options.clock);
         let font = if strong { STRONG } else { SMALL };
-        let at = match self.is_tight() {
-            true => Point::new(20.0, 12.0),
-            false => Point::new(end, ROW / 2.0 + 4.0),
-        };
+        let at =
+            if self.is_tight() { Point::new(20.0, 12.0) } else { Point::new(end, ROW / 2.0 + 4.0) };
         let told = text::shortened(&told, font, (self.column - at.x).max(20.0));
         look::words(at, Anchor::Start, font, ink, told)
     }

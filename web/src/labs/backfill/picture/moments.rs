@@ -1,6 +1,6 @@
 //! The pictures of the examples at their moments: what they say agrees with the lists and with the legend.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use gantry_core::labs::backfill::Policy;
 use gantry_core::labs::backfill::view::{Outline, View};
@@ -109,7 +109,7 @@ fn the_legend_has_the_fills_of_the_picture_and_no_other() {
 
 #[test]
 fn a_role_has_one_fill_whichever_job_and_pane_it_is() {
-    let mut roles: std::collections::BTreeMap<(bool, bool), BTreeSet<String>> = Default::default();
+    let mut roles = BTreeMap::<(bool, bool), BTreeSet<String>>::new();
     each_moment(|_, outline, view| {
         let picture = picture(outline, view, &options(Parts::Strip { axis: false }, false));
         for piece in view.gantt.pieces.iter().filter(|piece| piece.end > piece.start) {
@@ -117,7 +117,7 @@ fn a_role_has_one_fill_whichever_job_and_pane_it_is() {
             let role = (piece.backfilled, !piece.backfilled && piece.number > 0);
             let full = mark.into_iter().flat_map(|mark| &mark.shapes);
             let full = full
-                .filter(|shape| matches!(shape.paint.fill, Some((_, opacity)) if opacity == 0.92));
+                .filter(|shape| matches!(shape.paint.fill, Some((_, opacity)) if (opacity - 0.92).abs() < 1e-6));
             roles.entry(role).or_default().extend(fills(full));
         }
     });

@@ -79,7 +79,7 @@ impl Words {
 
     /// The boards, described for those who do not see them.
     pub fn boards_label(self, outline: &Outline, view: &View) -> String {
-        let all = outline.counted(0..outline.units.len() as u32);
+        let all = outline.counted(0..u32::try_from(outline.units.len()).unwrap_or(u32::MAX));
         let [gpus, free] = [&all, &view.free].map(|units| self.units_counted(units, &all));
         BoardsLabel { nodes: outline.nodes.len() as u64, gpus: &gpus, free: &free }.tell(self)
     }

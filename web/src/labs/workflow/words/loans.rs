@@ -82,6 +82,7 @@ impl WorkflowTeller<'_> {
 
     /// How the ratio makes whole shares of so many units, where they do not divide: `2 × 2/3 = 1.33, …; in whole GPUs: 1
     /// and 1, largest remainder first.`
+    #[expect(clippy::cast_precision_loss, reason = "a quota is shown with two digits")]
     fn rounding(&self, lent: u64, shares: &[ShareChange]) -> String {
         let (words, users) = (self.words, &self.outline.users);
         let sum: u128 = users.iter().map(|(_, ratio)| u128::from(*ratio)).sum();

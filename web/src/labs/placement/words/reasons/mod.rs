@@ -278,7 +278,7 @@ impl PlacementTeller<'_> {
             return None;
         }
         let then = |before: &str, after: &str| ThenNext { before, after }.tell(words);
-        Some((first, joined(rest.into_iter(), then)))
+        Some((first, joined(rest, then)))
     }
 
     fn released_nothing(&self, task: u32) -> (String, String) {
