@@ -121,7 +121,7 @@ impl Watched<'_> {
         })
     }
 
-    /// [`file`].
+    /// [`file()`].
     pub fn file(
         self,
         scenario: &Scenario,

@@ -258,7 +258,7 @@ fn costs_are_imported_and_systems_drawn_compared_and_traced() {
     assert!(error.contains("but at most 256 MiB are read"), "{error}");
     let (status, _, error) = output(&["import", "synthetic", "--nodes", "0"], "");
     assert_eq!(status, Some(2));
-    assert!(error.contains("0 nodes, but 1 to 1048576 can be drawn"), "{error}");
+    assert!(error.contains("0 nodes, but 1 to 838860 can be drawn"), "{error}");
 }
 
 #[test]

@@ -45,12 +45,13 @@ fn lab_of(declaration: &str) -> Option<&str> {
     prefix(name)
 }
 
-/// `Lab` of `Lab_Name`.
+/// `Lab` of `Lab_Name`; a constant, `SLOW_STRIDE`, has none.
 fn prefix(word: &str) -> Option<&str> {
     let (lab, name) = word.split_once('_')?;
     let begins = |text: &str| text.starts_with(|sign: char| sign.is_ascii_uppercase());
     let named = |text: &str| text.chars().all(char::is_alphanumeric);
-    (begins(lab) && named(lab) && begins(name)).then_some(lab)
+    let constant = lab.len() > 1 && lab.chars().all(|sign| sign.is_ascii_uppercase());
+    (begins(lab) && named(lab) && !constant && begins(name)).then_some(lab)
 }
 
 /// Has the TypeScript compiler check the types: by what a page writes with them (`tests/js/module.ts`), and by every
@@ -113,6 +114,7 @@ export type Cats_Owner = \"a_b\" | Cats_Job;
 export type Dogs_Job = number;
 
 ";
+        assert_eq!(prefix("SLOW_STRIDE"), None);
         let told = published(bound).expect("no prefix is left");
         let expected = "\
 /**

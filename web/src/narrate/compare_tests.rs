@@ -132,8 +132,8 @@ fn both_sides_of_the_first_difference_tell_of_the_same_job() {
         "{third:?}"
     );
     let costs = told(&opened(EXAMPLES[4]), Language::English);
-    let stops = costs.iter().filter(|told| told.starts_with("j11 is checkpointed and stopped."));
-    assert!(stops.count() == 1 && costs.iter().all(|told| told.starts_with("j11 ")), "{costs:?}");
+    let starts = costs.iter().filter(|told| told.starts_with("D is backfilled."));
+    assert!(starts.count() == 1 && costs.iter().all(|told| told.starts_with("D ")), "{costs:?}");
 }
 
 #[test]

@@ -4,7 +4,7 @@ use super::metrics::Metrics;
 use super::sim::Sim;
 use crate::kernel::Count;
 use crate::lab::figures::Better::{Less, More, Neither};
-use crate::lab::figures::Shown::Both;
+use crate::lab::figures::Shown::{Both, Pictures, Text};
 use crate::lab::figures::{Column, Figure, Unit, Value, whole};
 
 /// What is read off a run.
@@ -49,7 +49,10 @@ pub(super) const FIGURES: &[Column<Measured>] = &[
     (Both(Figure::Overhead, "overhead"), Unit::Time, Less, |run| whole(run.metrics.overhead)),
     (Both(Figure::Steals, "steals"), Unit::Count, Neither, |run| whole(run.metrics.steals)),
     // Slower engines are busy for longer with the same calls: more is not better.
-    (Both(Figure::Utilization, "utilization"), Unit::Share, Neither, |run| {
-        (run.engines > 0).then_some(Value::Real(run.metrics.total_utilization))
-    }),
+    (Pictures(Figure::Utilization), Unit::Share, Neither, total_utilization),
+    (Text("total_utilization"), Unit::Share, Neither, total_utilization),
 ];
+
+fn total_utilization(run: &Measured) -> Option<Value> {
+    (run.engines > 0).then_some(Value::Real(run.metrics.total_utilization))
+}
