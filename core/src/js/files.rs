@@ -25,7 +25,7 @@ pub trait Brings {
     fn read(&self, files: &JsValue) -> Answered;
 
     /// The scenario that a link carries.
-    fn from_link(&self, link: &JsValue) -> Answered;
+    fn read_link(&self, link: &JsValue) -> Answered;
 
     /// A link that carries a scenario: what stands behind its `#`.
     fn to_link(&self, scenario: &JsValue) -> Answered;
@@ -62,7 +62,7 @@ impl Brings for Module {
         Ok(read.into())
     }
 
-    fn from_link(&self, link: &JsValue) -> Answered {
+    fn read_link(&self, link: &JsValue) -> Answered {
         let text = link.as_string().ok_or_else(|| error("a link is a text"))?;
         let scenario = link::decode(&text).map_err(|wrong| failure(&wrong))?;
         self.checked(&scenario).map_err(|wrong| failure(&wrong))?;

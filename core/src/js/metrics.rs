@@ -44,14 +44,12 @@ fn by_name<S: Serializer>(metrics: &[(Figure, Option<f64>)], to: S) -> Result<S:
 pub(super) fn compared(mut run: Run, policies: Vec<String>) -> Answered {
     let lab = run.lab;
     let begin = Comparing::Begin { policies, place: Place::Start };
-    match run.asked(Command::Compare(begin)) {
-        Some(Reply::Compared { comparison, .. }) => to_js(&told(lab, comparison)),
-        _ => {
-            let (lab, known) = (lab.name(), lab.policies().join(", "));
-            let count = format!("two to {MOST_COMPARED} different policies");
-            Err(error(&format!("expected {count} of the lab {lab}: {known}")))
-        }
+    if let Some(Reply::Compared { comparison, .. }) = run.asked(Command::Compare(begin)) {
+        return to_js(&told(lab, comparison));
     }
+    let (lab, known) = (lab.name(), lab.policies().join(", "));
+    let count = format!("two to {MOST_COMPARED} different policies");
+    Err(error(&format!("expected {count} of the lab {lab}: {known}")))
 }
 
 fn told(lab: LabKind, comparison: session::Comparison) -> PolicyRuns {

@@ -78,7 +78,7 @@ mod module {
     pub async fn from_link(
         #[wasm_bindgen(unchecked_param_type = "string")] link: JsValue,
     ) -> Answered {
-        files().await?.from_link(&link)
+        files().await?.read_link(&link)
     }
 
     /// What stands behind the `#` of a link that carries a scenario.
