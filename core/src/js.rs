@@ -236,8 +236,10 @@ impl Steps for Stepper {
     }
 
     fn ask(&self, question: &JsValue) -> Answered {
+        // What the page gives may call this again while it becomes text.
+        let text = text_of(question)?;
         let mut run = self.run.borrow_mut();
-        let question = asked(run.lab, &text_of(question)?)?;
+        let question = asked(run.lab, &text)?;
         run.send(Command::Ask(question))
     }
 }
