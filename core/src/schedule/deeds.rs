@@ -5,6 +5,7 @@
 //! Cost: sorting what was committed; a pass to compare.
 
 use crate::kernel::Time;
+use crate::sort;
 
 /// A start or a stop.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -34,7 +35,7 @@ impl Deeds {
     /// Those of a run; `open_from` is the instant at which it stands, if it is not over.
     pub fn new(acts: impl Iterator<Item = Act>, open_from: Option<Time>) -> Self {
         let mut acts: Vec<Act> = acts.collect();
-        acts.sort_unstable();
+        sort::sort(&mut acts);
         Deeds { acts, open_from }
     }
 

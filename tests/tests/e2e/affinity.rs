@@ -120,7 +120,7 @@ fn load_alone_beside_affinity_parts_where_the_task_is_misplaced() {
         tab.open("g=misplaced&vs=affinity.load-only&lang=en").await;
         tab.until("document.querySelector('main[data-ready=true] figure')").await;
         let told: String = tab.eval("document.querySelector('.beside-panel').innerText").await;
-        for sentence in ["Call 1 of b runs on gpu of s1.", "Call 1 of b falls back to cpu of s2."] {
+        for sentence in ["The master sends b to s1.", "The master sends b to s2."] {
             assert!(told.contains(sentence), "{sentence}\n{told}");
         }
         let faults = tab.axe().await;

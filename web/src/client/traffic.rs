@@ -56,6 +56,11 @@ impl<W: Way + Clone> Traffic<W> {
         Some(goal)
     }
 
+    /// Sets out by the request `id` whatever was wanted: a scenario opens there, and what is wanted next waits for it.
+    pub fn set_out(&mut self, id: u32, goal: W) {
+        *self = Traffic { under_way: Some((id, goal)), waiting: VecDeque::new() };
+    }
+
     /// The answer `id` came. Whether it was awaited, and what is to be sent next under the number `next`.
     pub fn arrived(&mut self, id: u32, next: u32) -> (bool, Option<W>) {
         if self.under_way.as_ref().is_none_or(|(awaited, _)| *awaited != id) {
@@ -71,7 +76,7 @@ impl<W: Way + Clone> Traffic<W> {
         self.waiting.back().or(self.under_way.as_ref().map(|(_, way)| way))
     }
 
-    /// Forgets everything: another scenario opens.
+    /// Forgets everything.
     pub fn clear(&mut self) {
         *self = Traffic::default();
     }

@@ -204,6 +204,7 @@ fn body(state: &State, act: &Act) -> Html {
                 data-kind={stop}
                 data-bucket={panels.bucket}
                 data-playing={state.playing().to_string()}
+                aria-busy={state.opening.is_some().to_string()}
             >
                 <section class="panel left" aria-label={words.scenario()}>
                     { panels.left }

@@ -5,6 +5,7 @@
 use std::collections::BTreeMap;
 
 use gantry_core::scenario::{self, LabKind};
+use gantry_core::sort;
 
 use super::Edit;
 use crate::narrate::{Label, Words};
@@ -81,9 +82,9 @@ impl Changes {
         name: fn(&T) -> Option<&String>,
     ) {
         let places = |list: &'_ [T]| -> BTreeMap<String, usize> {
-            let names =
-                list.iter().enumerate().filter_map(|(at, row)| Some((name(row)?.clone(), at)));
-            names.collect()
+            sort::map(
+                list.iter().enumerate().filter_map(|(at, row)| Some((name(row)?.clone(), at))),
+            )
         };
         let (known, there) = (places(before), places(after));
         let differs = |row: &&T| {

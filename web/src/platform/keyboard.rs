@@ -5,7 +5,7 @@ use std::rc::Rc;
 
 use gloo_events::{EventListener, EventListenerOptions};
 use wasm_bindgen::JsCast;
-use web_sys::{Element, KeyboardEvent};
+use web_sys::{Element, KeyboardEvent, ScrollIntoViewOptions, ScrollLogicalPosition};
 
 use super::{document, overlay, window};
 use crate::keys::{Focused, Key};
@@ -26,7 +26,7 @@ pub fn led() {
 }
 
 /// Calls with each key that nothing else took; where the call answers `true`, the browser does nothing more.
-pub fn on_key(call: impl Fn(&Key) -> bool + 'static) -> [EventListener; 3] {
+pub fn on_key(call: impl Fn(&Key) -> bool + 'static) -> [EventListener; 4] {
     // Whether the last key was taken: some browsers press a button when the key comes up.
     let taken = Rc::new(Cell::new(false));
     let cancels = EventListenerOptions::enable_prevent_default();
@@ -66,7 +66,19 @@ pub fn on_key(call: impl Fn(&Key) -> bool + 'static) -> [EventListener; 3] {
             }
         },
     );
-    [by_pointer, by_key, up]
+    [by_pointer, by_key, up, EventListener::new(&document(), "focusin", |_| bring_into_view())]
+}
+
+/// Brings what keys led to into view where it stands in a row that scrolls to the side: browsers leave it half outside.
+fn bring_into_view() {
+    let in_row = |element: &Element| element.closest(".head, .foot").is_ok_and(|row| row.is_some());
+    let focused = document().active_element().filter(|element| !pointed() && in_row(element));
+    if let Some(element) = focused {
+        let nearest = ScrollIntoViewOptions::new();
+        nearest.set_block(ScrollLogicalPosition::Nearest);
+        nearest.set_inline(ScrollLogicalPosition::Nearest);
+        element.scroll_into_view_with_scroll_into_view_options(&nearest);
+    }
 }
 
 fn focused(by_pointer: bool) -> Focused {

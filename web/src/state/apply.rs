@@ -200,7 +200,6 @@ impl State {
     pub(super) fn open(&mut self, goal: Goal, fresh: bool, effects: &mut Vec<Effect>) {
         self.player = None;
         self.notice.take_if(|notice| notice.is_of_last_edit());
-        self.traffic.clear();
         self.awaited = super::Awaited::default();
         self.unserved = None;
         self.late = false;
@@ -222,6 +221,7 @@ impl State {
                 id
             }
         };
+        self.traffic.set_out(id, goal.clone());
         self.opening = Some(Opening::new(id, fresh, &self.document, goal));
     }
 
@@ -239,7 +239,7 @@ impl State {
     }
 
     pub(super) fn go(&mut self, goal: Goal, effects: &mut Vec<Effect>) {
-        if self.shown.is_none() || self.opening.as_ref().is_some_and(|opening| opening.fresh) {
+        if self.shown.is_none() {
             return;
         }
         if let Some(goal) = self.traffic.want(goal, self.next_id) {
@@ -428,6 +428,7 @@ impl State {
         self.drawn = Some(opening.version);
         self.former = None;
         self.spoken = None;
+        self.arrived(id, effects);
         self.awaited.marks = Some(self.send(Command::Mark { most: MARKS }, effects));
         self.ask(effects);
         self.compare_anew(effects);
@@ -435,11 +436,17 @@ impl State {
         effects.push(Effect::Remember);
     }
 
-    fn at(&mut self, id: u32, moment: Moment, view: View, effects: &mut Vec<Effect>) {
+    /// The answer `id` came: asks for what waited for it. Whether it was awaited.
+    fn arrived(&mut self, id: u32, effects: &mut Vec<Effect>) -> bool {
         let (awaited, next) = self.traffic.arrived(id, self.next_id);
         if let Some(goal) = next {
             self.send(Command::Go(goal), effects);
         }
+        awaited
+    }
+
+    fn at(&mut self, id: u32, moment: Moment, view: View, effects: &mut Vec<Effect>) {
+        let awaited = self.arrived(id, effects);
         let looked = self.awaited.look.take_if(|look| *look == id).is_some();
         self.arrive((awaited, looked), (moment, view), effects);
         self.follow(effects);
@@ -503,6 +510,7 @@ impl State {
 
     fn failed(&mut self, id: u32, failure: Failure, effects: &mut Vec<Effect>) {
         if let Some(opening) = self.opening.take_if(|opening| opening.id == id) {
+            self.traffic.clear();
             if let Failure::Scenario(errors) = failure {
                 let errors = Rc::new(errors);
                 if opening.tried {
@@ -524,10 +532,7 @@ impl State {
             return;
         }
         self.comparison_failed(id, effects);
-        let (_, next) = self.traffic.arrived(id, self.next_id);
-        if let Some(goal) = next {
-            self.send(Command::Go(goal), effects);
-        }
+        self.arrived(id, effects);
         self.awaited.look.take_if(|look| *look == id);
         if self.awaited.answer == Some(id) {
             self.awaited.answer = None;

@@ -277,11 +277,11 @@ impl State {
             return;
         }
         self.player = None;
-        self.traffic.clear();
         let at_end =
             self.shown.as_ref().is_some_and(|Shown { moment, .. }| moment.moment == moment.moments);
         let goal = if at_end { Goal::End } else { self.exactly().unwrap_or(Goal::Start) };
         let id = self.send(Command::GoOn { goal: goal.clone() }, effects);
+        self.traffic.set_out(id, goal.clone());
         self.opening = Some(Opening::new(id, false, &self.document, goal));
     }
 
@@ -289,8 +289,7 @@ impl State {
         if let Some(opening) = self.opening.as_mut().filter(|opening| opening.id == id) {
             opening.rate.look(at_ms, progress.done);
             opening.progress = Some(progress);
-        }
-        if self.traffic.awaits(id) {
+        } else if self.traffic.awaits(id) {
             let since_ms = self.searching.filter(|(of, ..)| *of == id).map_or(at_ms, |own| own.1);
             self.searching = Some((id, since_ms, at_ms - since_ms > BLINK_MS));
         }

@@ -440,8 +440,9 @@ impl State {
     pub fn heading(&self) -> Option<u64> {
         match &self.beside {
             Some(beside) => beside.heading(),
+            // A scenario on its way has moments of its own.
             None => match self.traffic.heading()? {
-                Goal::Moment(moment) => Some(*moment),
+                Goal::Moment(moment) if self.opening.is_none() => Some(*moment),
                 _ => None,
             },
         }

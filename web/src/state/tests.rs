@@ -39,7 +39,11 @@ impl Bench {
     }
 
     fn act(&mut self, action: Action) {
-        let mut effects = self.state.apply(action);
+        let effects = self.state.apply(action);
+        self.serve(effects);
+    }
+
+    fn serve(&mut self, mut effects: Vec<Effect>) {
         while !effects.is_empty() {
             let mut replies = Vec::new();
             for effect in effects {
@@ -108,6 +112,31 @@ fn playing_moves_at_once_is_silent_and_ends_at_the_end() {
     bench.act(Action::Toggle);
     bench.act(Action::Tick { elapsed_ms: 16.0 });
     assert_eq!(bench.moment(), 1, "from the start again");
+}
+
+#[test]
+fn keys_pressed_while_a_scenario_opens_are_kept_for_it() {
+    let mut bench = Bench::new();
+    let open = Action::Open {
+        text: gallery::find("lend").unwrap().text.unwrap().into(),
+        origin: Origin::Own,
+        goal: Goal::Moment(20),
+        edited: false,
+        push: false,
+    };
+    let mut effects = bench.state.apply(open);
+    let step = Action::Step { direction: Direction::Forward, coarser: false };
+    for key in [Action::Go(Goal::Start), step] {
+        let sent = bench.state.apply(key);
+        assert!(
+            !sent.iter().any(|effect| matches!(effect, Effect::Send(_))),
+            "nothing is open yet"
+        );
+        effects.extend(sent);
+    }
+    bench.serve(effects);
+    assert_eq!(bench.moment(), 1);
+    assert!(!bench.state.traffic.busy());
 }
 
 #[test]

@@ -187,7 +187,7 @@ impl<'s> Check<'s> {
                 known.push((at, entry));
             }
         }
-        known.sort_unstable_by_key(|entry| entry.0);
+        sort::by_number(&mut known, |entry| entry.0.into());
         known
     }
 

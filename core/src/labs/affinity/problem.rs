@@ -10,6 +10,7 @@
 use super::policy::{Env, Fallback, Pick, Policy};
 use crate::format::Decimal;
 use crate::kernel::Time;
+use crate::sort;
 
 /// The most types of engines.
 pub const MAX_TYPES: usize = 64;
@@ -240,7 +241,7 @@ impl Problem {
 
 fn ranked(types: impl Iterator<Item = (u32, Time)>) -> Vec<(u32, Time)> {
     let mut types: Vec<(u32, Time)> = types.collect();
-    types.sort_unstable_by_key(|&(of, time)| (time, of));
+    sort::sort_by_key(&mut types, |&(of, time)| (time, of));
     types
 }
 

@@ -21,6 +21,7 @@ use super::view::{
 };
 use super::{Piece, Sim};
 use crate::kernel::{Model as _, Time};
+use crate::sort;
 
 pub use course::{Course, first_rows};
 
@@ -180,7 +181,7 @@ fn fill(sim: &Sim, course: &Course, views: &mut [NodeView], listed: &[u32], most
         let home = sim.starts().at(own.order as usize).node;
         is_listed(home) || own.piece.is_some_and(|piece| is_listed(piece.node))
     });
-    runs.sort_unstable_by_key(|own| own.order);
+    sort::by_number(&mut runs, |own| own.order.into());
     for own in &runs {
         let home = sim.starts().at(own.order as usize).node;
         if let Some(at) = place(home) {
@@ -199,7 +200,7 @@ fn fill(sim: &Sim, course: &Course, views: &mut [NodeView], listed: &[u32], most
         }
     }
     for view in views {
-        view.tiles.sort_unstable_by_key(|tile| tile.engine);
+        sort::by_number(&mut view.tiles, |tile| tile.engine.into());
     }
 }
 
@@ -247,7 +248,7 @@ fn loads(sim: &Sim, most: usize) -> Vec<(u32, u32)> {
 fn crossings(sim: &Sim, most: usize) -> (Vec<super::reason::CallRun>, u64) {
     let mut crossed: Vec<Piece> =
         sim.under_way().filter(|piece| sim.way(*piece) == Way::Crossed).collect();
-    crossed.sort_unstable_by_key(|piece| (piece.end, piece.order));
+    sort::sort_by_key(&mut crossed, |piece| (piece.end, piece.order));
     let count = crossed.len() as u64;
     (crossed.into_iter().take(most).map(|piece| call_run(sim, piece)).collect(), count)
 }

@@ -3,6 +3,7 @@
 use gantry_core::labs::groups::scenario::{Demand, Gpu, Group, Grouping, Member, Mode, Node};
 use gantry_core::labs::groups::{GroupsScenario, Item, Policy, stored_groups};
 use gantry_core::scenario::{Errors, LabKind, fresh_name};
+use gantry_core::sort;
 use serde::{Deserialize, Serialize};
 use yew::Html;
 
@@ -59,7 +60,7 @@ fn toggle(scenario: &mut GroupsScenario, group: u32, node: u32, unit: &str) -> R
         None => units.push(unit.to_owned()),
     }
     let place = |name: &String| order.iter().position(|known| known == name);
-    units.sort_by_key(place);
+    sort::sort_by_key(&mut units, place);
     member.units = units;
     own.members.retain(|member| !member.units.is_empty());
     Ok(())

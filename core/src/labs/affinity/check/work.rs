@@ -4,11 +4,12 @@
 //! may go to; a call that waits joins a lane and leaves it, under each type that it may go to. None of these is large in a
 //! system as they are, and each of them could be made so.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
 use crate::format::{ErrorKind, Errors, MAX_NUMBER, Measure, Path};
 use crate::labs::affinity::policy::{Env, Policy};
 use crate::labs::affinity::problem::{MAX_CELLS, MAX_HEADS, MAX_WORK, Problem, index_u32};
+use crate::sort;
 
 /// Steps of work for each type under which a call that waits is looked for.
 const WAIT: u64 = 64;
@@ -68,7 +69,7 @@ fn heads(problem: &Problem, waiting: &[u64]) -> u64 {
         let bits = |types: &[(u32, u64)]| types.iter().fold(0_u64, |all, own| all | 1 << own.0);
         ((bits(&ranked), bits(&ranked[..problem.acceptable(&ranked)])), waiting[need as usize])
     };
-    let sets: BTreeMap<(u64, u64), u64> = (0..index_u32(problem.needs.len())).map(set).collect();
+    let sets = sort::map((0..index_u32(problem.needs.len())).map(set));
     // A set of types has a lane at each node, and one for each set of environments.
     let lanes = u64::from(problem.node_count()).max(1 << Env::ALL.len());
     by_task.min(sets.values().sum::<u64>().saturating_mul(lanes))

@@ -122,7 +122,7 @@ impl<'s> Check<'s> {
         let by_name = cluster
             .by_name
             .entry(node)
-            .or_insert_with(|| gpus.iter().map(|gpu| &*gpu.id).zip(0..).collect());
+            .or_insert_with(|| sort::map(gpus.iter().map(|gpu| &*gpu.id).zip(0..)));
         let gpu = by_name.get(found).copied();
         if gpu.is_none() {
             self.unknown(found, list, gpus.iter().map(|gpu| &*gpu.id), path);

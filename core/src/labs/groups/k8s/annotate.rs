@@ -14,6 +14,7 @@
 use std::collections::BTreeMap;
 use std::fmt::{self, Display, Formatter};
 
+use crate::sort;
 use serde::{Deserialize, Serialize};
 
 use super::grouping::{Entry, MAX_BYTES};
@@ -21,7 +22,6 @@ use super::object::Slot;
 use super::value::{Data, Value, quoted};
 use super::{GPUS, GROUP, GROUPS, Import, Manifests, NODE};
 use crate::labs::groups::Outcome;
-use crate::labs::groups::outcome::Placed;
 use crate::labs::groups::scenario::Group;
 
 /// The line between documents, and before the first of several.
@@ -91,8 +91,7 @@ pub fn annotate(manifests: &Manifests, import: &Import, outcome: &Outcome) -> An
         let said = [(GROUPS, Some(groups))];
         write(&mut annotated, &mut documents, slot, &said);
     }
-    let placed: BTreeMap<&str, &Placed> =
-        outcome.placements.iter().map(|placed| (&*placed.request, placed)).collect();
+    let placed = sort::map(outcome.placements.iter().map(|placed| (&*placed.request, placed)));
     for (request, slot) in in_order(&import.pods) {
         let Some(placed) = placed.get(request) else { continue };
         let node = placed.node.as_deref().map(|node| full_name(manifests, import, node));

@@ -56,9 +56,9 @@ pub fn read(manifests: &Manifests, options: Options) -> Result<Import, Errors> {
     let requests = requests(&mut reading, &objects, &nodes, &drafts, bindings);
     let of_groups = groups.as_deref().unwrap_or_default();
     let requesters = requesters(&mut reading, &requests, of_groups, &quotas);
-    let nodes_at = nodes.iter().map(|node| (node.id.clone(), node.slot.clone())).collect();
+    let nodes_at = sort::map(nodes.iter().map(|node| (node.id.clone(), node.slot.clone())));
     let pods = drafts.iter().filter(|draft| draft.is_pod);
-    let pods = pods.map(|draft| (draft.id.clone(), objects[draft.at].slot.clone())).collect();
+    let pods = sort::map(pods.map(|draft| (draft.id.clone(), objects[draft.at].slot.clone())));
     count_nodes(&mut reading.report, &nodes, groups.as_deref());
     let scenario = GroupsScenario {
         policy: Policy::Group,
@@ -97,8 +97,7 @@ fn nodes_and_quotas<'t>(
 }
 
 fn by_name<'n, 't>(objects: &'n [Object<'t>], nodes: &'n [Node<'t>]) -> Nodes<'n, 't> {
-    let by_name: BTreeMap<&str, usize> =
-        nodes.iter().zip(0..).map(|(node, at)| (node.name, at)).collect();
+    let by_name = sort::map(nodes.iter().zip(0..).map(|(node, at)| (node.name, at)));
     let names = objects.iter().filter(|of| of.kind == Kind::Node).map(|of| &*of.name);
     let skipped = names.filter(|name| !by_name.contains_key(name)).collect();
     Nodes { taken: nodes, by_name, skipped }

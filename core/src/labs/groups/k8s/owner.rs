@@ -5,7 +5,7 @@
 //!
 //! Cost: a search by name for each object.
 
-use std::collections::BTreeMap;
+use crate::sort;
 
 use super::TAG;
 use super::object::{self, Kind, Object};
@@ -37,11 +37,8 @@ impl<'o, 't> Owners<'o, 't> {
             reading.document = object.slot.document;
             references.push(reference(reading, object));
         }
-        let by_name: BTreeMap<(Kind, &str, &str), usize> = objects
-            .iter()
-            .zip(0..)
-            .map(|(object, at)| ((object.kind, object.namespace, &*object.name), at))
-            .collect();
+        let called = objects.iter().map(|object| (object.kind, object.namespace, &*object.name));
+        let by_name = sort::map(called.zip(0..));
         let named = |object: &Object<'t>, kind: Kind, name: &str| {
             by_name.get(&(kind, object.namespace, name)).copied()
         };

@@ -11,6 +11,7 @@ use super::node::Node;
 use super::pod;
 use super::reading::Reading;
 use super::value::{Data, Value};
+use crate::sort;
 
 /// The labels of a node.
 pub(super) type Labels<'t> = BTreeMap<&'t str, &'t str>;
@@ -18,7 +19,7 @@ pub(super) type Labels<'t> = BTreeMap<&'t str, &'t str>;
 /// The labels of a node, to be searched.
 pub(super) fn labels<'t>(node: &Node<'t>) -> Labels<'t> {
     let entries = node.metadata.get("labels").map_or(&[][..], Value::entries);
-    entries.iter().filter_map(|(key, value)| Some((&**key, text_of(value)?))).collect()
+    sort::map(entries.iter().filter_map(|(key, value)| Some((&**key, text_of(value)?))))
 }
 
 fn text_of(value: &Value) -> Option<&str> {

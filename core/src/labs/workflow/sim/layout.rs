@@ -9,6 +9,7 @@
 
 use crate::kernel::Time;
 use crate::labs::workflow::{By, Mode, Problem};
+use crate::sort;
 
 /// No row.
 pub const NONE: u32 = u32::MAX;
@@ -189,7 +190,7 @@ fn queue_order(problem: &Problem) -> Vec<u32> {
         By::Ratio => 0,
         By::Appearance => jobs.user[job as usize],
     };
-    order.sort_by_key(|&job| (user(job), jobs.submit[job as usize]));
+    sort::sort_by_key(&mut order, |&job| (user(job), jobs.submit[job as usize]));
     order
 }
 
@@ -201,7 +202,7 @@ fn arrivals(problem: &Problem) -> Vec<Arrival> {
         .chain(jobs.map(|(at, &submit)| (submit, Arrival::Job(at))))
         .collect();
     // Stable: workflows stand first, each in scenario order.
-    arrivals.sort_by_key(|&(submit, _)| submit);
+    sort::by_number(&mut arrivals, |&(submit, _)| submit);
     arrivals.into_iter().map(|(_, arrival)| arrival).collect()
 }
 

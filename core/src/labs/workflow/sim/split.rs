@@ -24,10 +24,11 @@ pub fn split(lent: u32, ratios: &[u64], scratch: &mut Vec<(u64, u32)>, shares: &
         rest -= whole;
         shares.push(whole);
         if remainder > 0 {
-            scratch.push((remainder, at));
+            scratch.push((u64::MAX - remainder, at));
         }
     }
-    scratch.sort_unstable_by_key(|&(remainder, at)| (std::cmp::Reverse(remainder), at));
+    // The largest remainders first.
+    scratch.sort_unstable();
     for &(_, at) in scratch.iter().take(rest as usize) {
         shares[at as usize] += 1;
     }

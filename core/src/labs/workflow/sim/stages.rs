@@ -231,7 +231,9 @@ impl Sim {
     fn line_up(&mut self) {
         let mut entries = std::mem::take(&mut self.newcomers);
         let first = self.problem.job_count();
-        entries.sort_unstable_by_key(|&entry| ((entry as usize) < first, entry));
+        entries.sort_unstable();
+        let ordinary = entries.partition_point(|&entry| (entry as usize) < first);
+        entries.rotate_left(ordinary);
         for entry in entries {
             let place = index_u32(self.entry_at.len());
             self.entry_at.push(entry);

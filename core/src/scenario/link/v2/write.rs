@@ -7,6 +7,7 @@ use super::{COUNTS, SECONDS};
 use crate::format::record::{List, Record, Rule};
 use crate::format::write::Writer;
 use crate::scenario::{Scenario, write};
+use crate::sort;
 
 /// What the link of a valid scenario carries, as text: every name in it is known, every list of the right length.
 pub(in crate::scenario::link) fn written(scenario: &Scenario) -> String {
@@ -108,7 +109,7 @@ impl<'s> Columns<'s> {
         }
         if !self.places.iter().any(|(of, _)| *of == rule.of) {
             let names = names(self.root, rule.of).unwrap_or_default();
-            self.places.push((rule.of, Rc::new(names.into_iter().zip(0..).collect())));
+            self.places.push((rule.of, Rc::new(sort::map(names.into_iter().zip(0..)))));
         }
         let known = self.places.iter().find(|(of, _)| *of == rule.of);
         self.writer.places = known.map(|(_, places)| Rc::clone(places));

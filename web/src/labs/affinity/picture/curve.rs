@@ -5,6 +5,7 @@
 
 use gantry_core::kernel::Time;
 use gantry_core::labs::affinity::{Outline, View};
+use gantry_core::sort;
 
 use super::look::{self as own, DASHES};
 use super::stage::{StageLayout, StageOptions, call_in_hand, call_of_step};
@@ -266,7 +267,7 @@ impl Curve<'_> {
             }
         }
         // Names beside the ends of the lines, apart from each other.
-        ends.sort_by(|one, other| one.0.total_cmp(&other.0));
+        sort::sort_by(&mut ends, |one, other| one.0.total_cmp(&other.0));
         let mut above = f64::MIN;
         for (y, of) in ends {
             let y = y.max(above + 12.0);
@@ -328,7 +329,7 @@ impl Curve<'_> {
         let mut below = f64::MIN;
         let mut known: Vec<(usize, Time)> =
             times.iter().enumerate().filter_map(|(of, time)| Some((of, (*time)?))).collect();
-        known.sort_by_key(|own| std::cmp::Reverse(own.1));
+        sort::sort_by_key(&mut known, |own| std::cmp::Reverse(own.1));
         for (of, time) in known {
             let least = best.map_or(time, |own| own.1);
             let rejected = time as f64 > least as f64 * self.tolerance;

@@ -168,12 +168,15 @@ fn drawn(scene: &Scene<'_>, chip: &Chip<'_>, corner: Point) -> Mark {
         (false, _) => (Point::new(bar + 4.0, room / 2.0 + 4.0), Anchor::Start),
     };
     shapes.push(look::words(at, anchor, STRONG, Ink::Ink, chip.label.clone()));
+    // Whoever speaks to the page says what is written on a mark.
+    let told = scene.waiting_mark(waiting);
+    let title = if cut { format!("{}: {told}", chip.label) } else { told };
     Mark {
         at: corner,
         target: Some(Selection(JOB, At::One(waiting.job))),
         reach: place,
         state: if head { "head" } else { "waiting" },
-        title: Some(scene.waiting_mark(waiting)),
+        title: Some(title),
         ..Mark::plain(Key(Kind::Waiting, waiting.job.into()), shapes)
     }
 }

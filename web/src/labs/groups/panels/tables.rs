@@ -68,7 +68,7 @@ fn planned(props: &Props) -> Html {
                 <th scope="row">{ table::choice(group, &name, selection.as_ref(), &select) }</th>
                 <td class="number">{ words.number(plan.units) }</td>
                 <td>{ node.unwrap_or_else(|| words.unmet_demand().to_owned()) }</td>
-                <td class="number">{ units.unwrap_or_default() }</td>
+                <td>{ units.unwrap_or_default() }</td>
             </tr>
         }
     };

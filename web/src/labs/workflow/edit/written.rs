@@ -7,6 +7,7 @@ use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 
 use gantry_core::labs::workflow::{By, Share, Stage, User, Workflow, WorkflowScenario};
+use gantry_core::sort;
 
 /// A pool that grows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -56,13 +57,13 @@ pub(super) fn take(scenario: &mut WorkflowScenario, workflows: &[Workflow], shar
 }
 
 fn by_name(workflows: &[Workflow]) -> BTreeMap<&str, &Workflow> {
-    workflows.iter().map(|workflow| (&*workflow.id, workflow)).collect()
+    sort::map(workflows.iter().map(|workflow| (&*workflow.id, workflow)))
 }
 
 /// The rank of each among all.
 fn order(priorities: &[u64]) -> Vec<usize> {
     let mut ranks: Vec<_> = priorities.iter().map(|&priority| Reverse(priority)).collect();
-    ranks.sort_unstable();
+    sort::sort(&mut ranks);
     ranks.dedup();
     let rank = |&priority: &u64| ranks.binary_search(&Reverse(priority)).unwrap_or_default();
     priorities.iter().map(rank).collect()
@@ -70,8 +71,7 @@ fn order(priorities: &[u64]) -> Vec<usize> {
 
 fn agree(scenario: &mut WorkflowScenario, said: &Share) {
     let before = scenario.users().to_vec();
-    let places: BTreeMap<&str, usize> =
-        before.iter().enumerate().map(|(at, user)| (&*user.id, at)).collect();
+    let places = sort::map(before.iter().enumerate().map(|(at, user)| (&*user.id, at)));
     let stays: BTreeSet<&str> = said.users.iter().map(|user| &*user.id).collect();
     for job in &mut scenario.jobs {
         if stays.contains(&*job.user) {
