@@ -11,10 +11,10 @@ use crate::program::PARTS;
 use crate::shell::{self, Failure, Workspace, at};
 
 /// What the parts of any lab's first picture weigh at most, in bytes after brotli at its best.
-pub const BUDGET: u64 = 680_000;
+pub const BUDGET: u64 = 700_000;
 
 /// What the whole site weighs at most, examples and samples apart.
-pub const WHOLE: u64 = 1_850_000;
+pub const WHOLE: u64 = 1_950_000;
 
 /// Node has a brotli encoder: sizes of the files it is given, one a line, before and after.
 const MEASURE: &str = "

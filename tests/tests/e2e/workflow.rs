@@ -152,7 +152,7 @@ fn a_unit_a_user_a_loan_and_a_stage_answer_to_pointer_and_keyboard() {
         tab.open("g=lend&m=18").await;
         tab.until("document.querySelectorAll('#units [role=button]').length >= 8").await;
         tab.click(&mark("#units", "g4:")).await;
-        let told = answers("Whose is unit g4?").await;
+        let told = answers("Whose is GPU g4?").await;
         assert!(told.contains("shares are not passed on"), "{told}");
         tab.click("[...document.querySelectorAll('.user-table .pick')][0]").await;
         let told = answers("What does u1 have?").await;
