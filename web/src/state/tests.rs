@@ -118,7 +118,7 @@ fn playing_moves_at_once_is_silent_and_ends_at_the_end() {
 fn keys_pressed_while_a_scenario_opens_are_kept_for_it() {
     let mut bench = Bench::new();
     let open = Action::Open {
-        text: gallery::find("lend").unwrap().text.unwrap().into(),
+        text: include_str!("../../../static/gallery/lend.json").into(),
         origin: Origin::Own,
         goal: Goal::Moment(20),
         edited: false,

@@ -170,7 +170,7 @@ fn drawn(scene: &Scene<'_>, chip: &Chip<'_>, corner: Point) -> Mark {
     shapes.push(look::words(at, anchor, STRONG, Ink::Ink, chip.label.clone()));
     // Whoever speaks to the page says what is written on a mark.
     let told = scene.waiting_mark(waiting);
-    let title = if cut { format!("{}: {told}", chip.label) } else { told };
+    let title = if cut { scene.words.labelled(&chip.label, &told) } else { told };
     Mark {
         at: corner,
         target: Some(Selection(JOB, At::One(waiting.job))),
