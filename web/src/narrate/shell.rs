@@ -42,7 +42,7 @@ impl Words {
         }
     }
 
-    /// `Step 9 of 16: Bucket (4, 2) fits and is yielded.`
+    /// `Step 9 of 16: Leaf (4, 2) is yielded.`
     pub(crate) fn step_and(self, moment: &Moment, headline: &str) -> String {
         let &Moment { moment, moments, .. } = moment;
         if moment == 0 {

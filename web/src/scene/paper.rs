@@ -73,7 +73,7 @@ mod tests {
         for language in Language::ALL {
             let words = language.words();
             let legends: [Vec<Sample>; 3] = [
-                [of_placement::of_space(words, true), of_placement::of_tree(words)].concat(),
+                [of_placement::of_space(words, true, true), of_placement::of_tree(words)].concat(),
                 gantt::all_samples(words),
                 workflow::named(words, None),
             ];

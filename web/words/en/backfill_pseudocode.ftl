@@ -27,6 +27,7 @@ backfill_code_kill = on expiry(j): kill j
 backfill_code_submit_conservative = on submit(j): plan(j)
 backfill_code_submit = on submit(j): queue.push(j)
 backfill_code_pass = after them: pass()
+backfill_code_pass_each = after each of them: pass()
 backfill_code_replan_each = after ends: for j in queue: plan(j)
 backfill_code_pass_head = pass():
 backfill_code_while_head_fits = while nodes(head) ≤ free:

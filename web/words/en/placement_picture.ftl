@@ -34,7 +34,7 @@ figure_leaves = Non-empty leaves
 
 bucket_undiscovered = undiscovered
 bucket_open = open
-bucket_refused = does not fit
+bucket_refused = refused
 bucket_finished = finished
 bucket_yielded = yielded
 node_idle = not looked at

@@ -128,10 +128,10 @@ holds_candidates =
 holds_candidate = { nodes }, a candidate of { $task }
 holds_reserved_ones = { nodes }, { NUMBER($candidates) } of them reserved for { $task }
 holds_reserved_one = { nodes }, reserved for { $task }
-bucket_fits = Bucket { $at } fits: the walk goes into it.
+bucket_fits = Bucket { $at } may hold a match: the walk goes into it.
 meets_area = It meets the fittable area: { $inside }; and it holds { $holds }.
-leaf_fits_not = Leaf { $at } does not fit and is finished.
-bucket_fits_not = Bucket { $at } does not fit and is finished at once.
+leaf_fits_not = Leaf { $at } is refused.
+bucket_fits_not = Bucket { $at } is refused.
 holds_no_node = It holds no node at all.
 holds_no_candidate =
     { $nodes ->
@@ -168,7 +168,7 @@ leaves_yielded =
 
 ## Leaves
 
-leaf_is_yielded = Bucket { $at } fits and is yielded.
+leaf_is_yielded = Leaf { $at } is yielded.
 lies_in_area = It lies in the fittable area: { $inside }; and it holds { $holds }.
 leaf_holds = { $names }
 leaf_holds_candidates =

@@ -63,8 +63,8 @@ may_use_none =
         [one] the task may not use it.
        *[other] the task may use none of them.
     }
-found_before = it fits, but the walk found { $winner } before it came here.
-ended_before = it fits, but the walk ended before it came here.
+found_before = it may hold a match, but the walk found { $winner } before it came here.
+ended_before = it may hold a match, but the walk ended before it came here.
 not_come_here = the walk has not come here yet.
 policy_walks_not = the policy looks at nodes one by one and walks no buckets.
 chose_earlier = the task chose earlier in its round; this step walks no buckets.

@@ -27,6 +27,7 @@ backfill_code_kill = j 到达估计时间：终止 j
 backfill_code_submit_conservative = 作业 j 提交：计划（j）
 backfill_code_submit = 作业 j 提交：加入队列
 backfill_code_pass = 此后进行一次调度
+backfill_code_pass_each = 每个事件之后进行一次调度
 backfill_code_replan_each = 作业结束后：对队列中各 j：计划（j）
 backfill_code_pass_head = 调度：
 backfill_code_while_head_fits = 当队首所需 ≤ 空闲：

@@ -34,7 +34,7 @@ figure_leaves = 非空叶桶
 
 bucket_undiscovered = 未发现
 bucket_open = 探索中
-bucket_refused = 不适合
+bucket_refused = 被拒绝
 bucket_finished = 已完成
 bucket_yielded = 已给出
 node_idle = 未查看

@@ -85,10 +85,10 @@ holds_candidates = { nodes }，其中 { $candidates } 个是 { $task } 的候选
 holds_candidate = { nodes }，是 { $task } 的候选节点
 holds_reserved_ones = { nodes }，其中 { $candidates } 个为 { $task } 预留
 holds_reserved_one = { nodes }，为 { $task } 预留
-bucket_fits = 桶 { $at }适合：遍历进入该桶。
+bucket_fits = 桶 { $at }中可能有匹配：遍历进入该桶。
 meets_area = 它与适合区域相交：{ $inside }；包含 { $holds }。
-leaf_fits_not = 叶桶 { $at }不适合，已完成。
-bucket_fits_not = 桶 { $at }不适合，立即完成。
+leaf_fits_not = 叶桶 { $at }被拒绝。
+bucket_fits_not = 桶 { $at }被拒绝。
 holds_no_node = 其中没有任何节点。
 holds_no_candidate =
     { $nodes ->
@@ -116,7 +116,7 @@ leaves_yielded =
 
 ## 叶桶
 
-leaf_is_yielded = 桶 { $at }适合，已给出。
+leaf_is_yielded = 叶桶 { $at }已给出。
 lies_in_area = 它位于适合区域内：{ $inside }；其中有{ $holds }。
 leaf_holds = {" "}{ $names }
 # leaves out $one

@@ -55,8 +55,8 @@ lies_outside = 它在 { $task } 的适合区域之外：{ $compared }。
 bucket_holds = 其中有 { nodes }；{ $what }
 # leaves out $nodes
 may_use_none = 没有该任务可用的节点。
-found_before = 它适合，但遍历到此之前已找到 { $winner }。
-ended_before = 它适合，但遍历在到此之前已结束。
+found_before = 可能有匹配，但遍历到此之前已找到 { $winner }。
+ended_before = 可能有匹配，但遍历在到此之前已结束。
 not_come_here = 遍历尚未到达这里。
 policy_walks_not = 该策略逐个查看节点，不遍历桶。
 chose_earlier = 该任务在本批次较早时已作选择；这一步不遍历桶。

@@ -96,7 +96,7 @@ impl LabUi for Ui {
     }
 
     fn samples(&self, words: Words, _: &[&Picture]) -> Vec<Sample> {
-        of_space(words, true)
+        of_space(words, true, false)
     }
 
     fn is_empty(&self, answer: &Answer) -> bool {

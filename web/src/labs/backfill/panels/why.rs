@@ -17,7 +17,7 @@ pub fn about(
 ) -> Html {
     match (selection, answer) {
         (Some(Selection(JOB, At::One(job))), Some(answer)) => {
-            explained(&teller.answer(*job, answer))
+            teller.asked(*job, answer).as_ref().map_or_else(|| html! {}, explained)
         }
         _ => html! { <p class="soft">{ teller.words().ask_job_hint() }</p> },
     }

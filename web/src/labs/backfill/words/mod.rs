@@ -42,7 +42,7 @@ impl Tells for BackfillTeller<'_> {
     }
 
     fn listing(&self) -> Vec<CodeLine> {
-        self.words.backfill_pseudocode(self.outline.policy)
+        self.words.backfill_pseudocode(self.outline.policy, self.outline.events)
     }
 
     fn line(&self) -> Line {

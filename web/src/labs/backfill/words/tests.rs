@@ -1,12 +1,14 @@
 //! Sentences of the backfill lab as tables.
 
 use gantry_core::kernel::Level;
-use gantry_core::session::{Command, Direction, Goal, Reply, Request, Session};
+use gantry_core::labs::backfill::{Events, Policy};
+use gantry_core::session::{Answer, Command, Direction, Goal, Reply, Request, Session};
 
 use super::BackfillTeller;
 use crate::labs::Showing;
+use crate::labs::backfill::things::JOB;
 use crate::narrate::{Clock, Language, Teller, Tells, Words};
-use crate::state::{Action, Effect, Lab, Origin, Settings, State, System};
+use crate::state::{Action, At, Effect, Lab, Origin, Selection, Settings, State, System};
 
 const FIG5: &str = include_str!("../../../../../static/gallery/checkpoint.json");
 const EASY: &str = include_str!("../../../../../static/gallery/easy.json");
@@ -104,6 +106,40 @@ fn a_level_of_stepping_passes_over_finer_ones() {
         panic!("a place")
     };
     assert_eq!(moment.stop.map(|stop| stop.level), Some(Level::Event));
+}
+
+#[test]
+fn what_a_step_explains_is_not_explained_again_of_the_job_that_is_selected() {
+    let mut state = State::new(Settings::default(), System::default());
+    let mut session = Session::new();
+    let (text, origin, goal) =
+        (EASY.into(), Origin::Own, Goal::Nth { kind: "refuse".into(), n: 1 });
+    let open = Action::Open { text, origin, goal, edited: false, push: false };
+    act(&mut state, &mut session, open);
+    let words = Language::English.words();
+    let mut asked = |job| {
+        act(&mut state, &mut session, Action::Select(Some(Selection(JOB, At::One(job)))));
+        let shown = state.shown.as_ref().expect("is open");
+        let Lab::Backfill(Showing { outline, view }) = &shown.lab else { panic!("another lab") };
+        let Some(Answer::Backfill(answer)) = state.answer.as_deref() else { panic!("no answer") };
+        let told = BackfillTeller::new(words, None, outline, view).asked(job, answer);
+        told.map(|told| told.headline)
+    };
+    // The step refuses D; C is the head.
+    assert_eq!([asked(3), asked(2)], [None, Some("Why does C not run?".to_owned())]);
+}
+
+#[test]
+fn the_program_follows_how_events_of_one_instant_are_taken() {
+    for language in Language::ALL {
+        for policy in Policy::ALL.into_iter().filter(|&policy| policy != Policy::Conservative) {
+            let [together, singly] = [Events::Together, Events::Singly].map(|events| {
+                let lines = language.words().backfill_pseudocode(policy, events);
+                lines.into_iter().map(|line| (line.code, line.comment)).collect::<Vec<_>>()
+            });
+            assert_ne!(together, singly, "{policy:?}");
+        }
+    }
 }
 
 #[test]

@@ -4,9 +4,9 @@ use gantry_core::kernel::Time;
 use gantry_core::labs::backfill::reason::{NearMiss, Verdict, WhyNot};
 
 use super::BackfillTeller;
-use crate::narrate::Explained;
 use crate::narrate::numbers::There;
 use crate::narrate::rich::bad;
+use crate::narrate::{Explained, Tells as _};
 use crate::words::backfill_reasons::{
     HeadFits, HeadIsNext, HeadStartsBy, HeadWaits, JobHasEnded, JobRunsNow, KilledAt, NoRoomNow,
     NobodyPasses, NotJudged, NotPlanned, RoomNeededLater, RoomNow, RunsSince, StartsByPlan,
@@ -14,6 +14,11 @@ use crate::words::backfill_reasons::{
 };
 
 impl BackfillTeller<'_> {
+    /// An answer about a job; none where the step's own reason says it already.
+    pub fn asked(&self, job: u32, answer: &WhyNot) -> Option<Explained> {
+        Some(self.answer(job, answer)).filter(|told| told.body != self.reason().body)
+    }
+
     /// An answer about a job.
     pub fn answer(&self, job: u32, answer: &WhyNot) -> Explained {
         let words = self.words;

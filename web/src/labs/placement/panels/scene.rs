@@ -19,7 +19,7 @@ use crate::components::share::{Picture as FileKind, give};
 use crate::components::table::caption_button;
 use crate::editing;
 use crate::labs::placement::picture::arrange::{Arrangement, arranged};
-use crate::labs::placement::picture::samples::{of_space, of_tree};
+use crate::labs::placement::picture::samples::{of_moment, of_tree};
 use crate::labs::placement::picture::space::{Board, SceneOptions};
 use crate::labs::placement::picture::{drag, space, tree};
 use crate::labs::placement::things::{BUCKET, NODE, TASK};
@@ -194,7 +194,7 @@ fn Space(props: &PartProps) -> Html {
                         on_select={scene.select()} {on_drop} {on_nudge} />
                 }
             </div>
-            { legend(words, &of_space(words, names_candidates(&scene.view)), false) }
+            { legend(words, &of_moment(words, &scene.view), false) }
         </figure>
     }
 }
@@ -232,17 +232,12 @@ fn caption(words: Words, name: &'static str, table: bool, on_table: &Callback<()
     }
 }
 
-/// Whether the view tells candidates from others.
-fn names_candidates(view: &View) -> bool {
-    view.buckets.first().is_some_and(|root| root.candidates.is_some())
-}
-
 /// Gives the reader both pictures, beside each other, as a file.
 pub fn save(kind: FileKind, name: &str, title: &str, outline: &Outline, view: &View, words: Words) {
     let Arrangement { space: first, tree: second, .. } = arranged(outline, words, 1200.0, 560.0);
     let space = space::picture(outline, view, &first);
     let beside = Point::new(space.width + 36.0, 16.0);
-    let mut legend = of_space(words, names_candidates(view));
+    let mut legend = of_moment(words, view);
     let mut pictures = vec![(Point::new(16.0, 16.0), space)];
     if let Some(options) = second {
         legend.extend(of_tree(words));

@@ -15,7 +15,7 @@ use crate::components::legend::legend;
 use crate::components::picture::PictureView;
 use crate::components::room::use_room;
 use crate::labs::placement::Ui;
-use crate::labs::placement::picture::samples::of_space;
+use crate::labs::placement::picture::samples::of_moment;
 use crate::labs::placement::picture::space;
 use crate::labs::placement::picture::space::SceneOptions;
 use crate::labs::placement::things::{NODE, TASK};
@@ -96,7 +96,6 @@ fn One(props: &OneProps) -> Html {
         on_select: select.clone(),
     };
     let label = words.space_label(outline.nodes.len() as u64, view.task, outline);
-    let named = view.buckets.first().is_some_and(|root| root.candidates.is_some());
     let content = html! {
         <div class="body">
             if *table {
@@ -107,7 +106,7 @@ fn One(props: &OneProps) -> Html {
             }
         </div>
     };
-    frame.around(content, legend(*words, &of_space(*words, named), false))
+    frame.around(content, legend(*words, &of_moment(*words, view), false))
 }
 
 /// Names a mark that carries no title of its own.

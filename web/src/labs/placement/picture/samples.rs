@@ -1,6 +1,6 @@
 //! Small samples of the placement lab's shapes, for its legends; each around the origin, 18 by 12 pixels.
 
-use gantry_core::labs::placement::view::{BucketChange, BucketState};
+use gantry_core::labs::placement::view::{BucketChange, BucketState, View};
 
 use crate::labs::placement::picture::look as buckets;
 use crate::narrate::Words;
@@ -10,15 +10,26 @@ use crate::scene::paint::{Dash, Ink, Paint};
 use crate::scene::paper::Sample;
 use crate::scene::shape::{Area, Point};
 
-/// What the marks of a space mean; `named` says whether candidates are.
-pub fn of_space(words: Words, named: bool) -> Vec<Sample> {
+/// The marks of the space at a moment: candidates where the task names them, reserved nodes where there are any.
+pub fn of_moment(words: Words, view: &View) -> Vec<Sample> {
+    let named = view.buckets.first().is_some_and(|root| root.candidates.is_some());
+    of_space(words, named, view.nodes.iter().any(|node| node.reserved_for.is_some()))
+}
+
+/// The marks of a space, with those of candidates and of reserved nodes or without.
+pub fn of_space(words: Words, named: bool, reserves: bool) -> Vec<Sample> {
     let area = Area::new(-9.0, -6.0, 18.0, 12.0);
     let shade = Paint::stroke(Ink::Sky, 1.0).filled(Ink::Sky, 0.2).dashed(Dash::Long);
-    let token = |candidate| look::token(6.0, "", Token { candidate, ..Token::default() });
+    let token = |candidate, reserved| {
+        look::token(6.0, "", Token { candidate, reserved, ..Token::default() })
+    };
     let mut all = vec![(words.fittable_area(), vec![look::rect(area, 0.0, shade)])];
     if named {
-        all.push((words.candidate(), token(true)));
-        all.push((words.not_candidate(), token(false)));
+        all.push((words.candidate(), token(true, false)));
+        all.push((words.not_candidate(), token(false, false)));
+    }
+    if reserves {
+        all.push((words.reserved_heading(), token(false, true)));
     }
     all
 }

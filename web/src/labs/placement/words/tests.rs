@@ -9,20 +9,37 @@ use crate::narrate::Language;
 
 #[test]
 fn under_a_coarse_grid_buckets_came_first_and_not_all_with_more() {
-    let said = Run::open(&example("fig6")).said_at("Bucket (2, 2) fits and is yielded.");
+    let said = Run::open(&example("fig6")).said_at("Leaf (2, 2) is yielded.");
     assert!(said.contains("c is the first that fits t: the match."), "{said}");
     let first = "Every bucket with a higher vcore coordinate came first: (3, *) had no candidate that fits.";
     assert!(said.contains(first) && !said.contains("Everything with more"), "{said}");
-    let fine = Run::open(&example("fig4")).said_at("Bucket (4, 2) fits and is yielded.");
+    let fine = Run::open(&example("fig4")).said_at("Leaf (4, 2) is yielded.");
     assert!(fine.contains("Everything with more vcores came first: "), "{fine}");
 }
 
 #[test]
+fn a_bucket_is_never_said_to_fit() {
+    let (mut refused, mut coarse) = (0, 0);
+    for name in ["fig4", "fig6", "reservations"] {
+        let mut run = Run::open(&example(name));
+        for said in (0..=run.moments).map(|moment| run.said(moment, Language::English)) {
+            // The node of a leaf without a candidate has all that is asked for; that of a coarse leaf may not.
+            let of_bucket = said.starts_with("Bucket ") || said.starts_with("Leaf ");
+            let headline = said.split_once('.').map_or("", |(headline, _)| headline);
+            assert!(!of_bucket || !headline.contains("fit"), "{name}: {said}");
+            refused += u32::from(of_bucket && headline.ends_with("is refused"));
+            coarse += u32::from(said.contains("the grid is coarser"));
+        }
+    }
+    assert!(refused > 5 && coarse == 1, "{refused} {coarse}");
+}
+
+#[test]
 fn a_leaf_after_the_match_tells_which_of_its_nodes_fit() {
-    let said = Run::open(&example("fig6")).said_at("Bucket (2, 1) fits and is yielded.");
+    let said = Run::open(&example("fig6")).said_at("Leaf (2, 1) is yielded.");
     let whole = "t has its match already. In this leaf b would fit as well, f would not.";
     assert!(said.contains(whole), "{said}");
-    let fine = Run::open(&example("fig4")).said_at("Bucket (3, 5) fits and is yielded.");
+    let fine = Run::open(&example("fig4")).said_at("Leaf (3, 5) is yielded.");
     assert!(fine.contains("this leaf only shows what else fits."), "{fine}");
 }
 
@@ -126,7 +143,7 @@ fn gpus_are_told_as_gpus_and_in_round_numbers() {
     let said = run.why_not(1, 1);
     // 6.901 are enough; it is tried that 7 are, too.
     assert!(said.ends_with("7 more GPUs and it would win."), "{said}");
-    let fits = run.said_at("fits and is yielded.");
+    let fits = run.said_at("is yielded.");
     assert!(fits.contains("8 ≥ 0.5 GPU in steps of 0.1"), "{fits}");
     let words = Language::English.words();
     assert_eq!(words.grain(0, &run.outline), "0.1 GPU");
