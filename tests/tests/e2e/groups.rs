@@ -91,6 +91,22 @@ fn who_waits_is_told_why_and_what_would_help() {
     });
 }
 
+#[test]
+fn small_pictures_have_tables() {
+    browse(Look::default(), async |tab: &Tab| {
+        tab.open("g=strands&lang=en").await;
+        tab.until("document.querySelector('#path .mark')").await;
+        tab.press("End").await;
+        for (figure, told) in [("path", "✓ quota, ✕ room"), ("curve", "Entries")] {
+            tab.click(&format!("document.querySelector('figure.{figure} .as-table')")).await;
+            let table = format!("document.querySelector('figure.{figure} .table')?.innerText");
+            tab.until(&format!("({table})?.includes('{told}')")).await;
+        }
+        let faults = tab.axe().await;
+        assert!(faults.is_empty(), "{faults:#?}");
+    });
+}
+
 /// Puts the focus on a control, as the Tab key would, and presses it.
 async fn press_on(tab: &Tab, control: &str) {
     tab.until(control).await;

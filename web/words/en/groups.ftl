@@ -41,6 +41,7 @@ unmet_demand = not met
 of_anybody = anybody
 find_request = request
 find_gpu_group = group
+many_gpu_groups = groups
 find_request_or_node = Find a request, a node or a group
 ask_groups_hint = Choose a request, a node, a GPU or a group to ask about it.
 no_request_now = No request is in hand at this moment.
@@ -89,7 +90,7 @@ drag_gpu_hint = Drag a GPU into a group, or out of its group; Alt + ↑ and Alt 
 drag_planned_hint = Choose “By hand” to move GPUs between groups.
 lens_hint = Choose a node in the map to see its board.
 figure_pending = Waiting
-figure_never = Can never run
+figure_never = Of these can never run
 figure_free = Free
 figure_free_virtual = Free, virtual
 figure_free_mig = Free, MIG
@@ -107,14 +108,16 @@ legend_handed_out = handed out at this request
 legend_still_held = still held
 legend_used = held
 legend_free = free
-legend_free_all = free GPUs
+legend_free_all = all that is free
 legend_largest = most on one node
 
+curve_entries = Entries
 curve_label = Free now: { NUMBER($free) }; the most on one node: { NUMBER($largest) }
 draw_cluster = Draw a cluster from nothing
 
 ## The path of a request
 
+station_heading = Station
 station_api = API server
 station_scheduler = default scheduler
 station_extender = extender

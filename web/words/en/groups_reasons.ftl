@@ -55,7 +55,7 @@ others_wait =
 ## Its tests
 
 no_quota = { $request } has no quota to keep.
-no_quota_why = Whoever requests it may hold any number of GPUs.
+no_quota_why = No quota counts what it asks for.
 quota_has_room = The quota of { $requester } has room for { $request }.
 quota_has_room_why = It holds { NUMBER($held) }, and { NUMBER($held) } + { NUMBER($wanted) } ≤ { NUMBER($quota) }.
 quota_exceeded = { $request } would exceed the quota of { $requester }.
@@ -114,7 +114,7 @@ waits_for_room = { $request } asks for { $gpus }. No group for it has them free 
 can_never_run = { $request } asks for { $gpus }. It can never run.
 never_by_quota = It asks for more than the quota of { $requester }: { NUMBER($wanted) } > { NUMBER($quota) }.
 never_by_size = No node has so many such GPUs, even when all are free. The most is { NUMBER($most) }, on { $node }.
-never_by_group = No node has so many such GPUs in one of its groups, even when all are free. The most is { NUMBER($most) }, on { $node }.
+never_by_group = No group for it has so many such GPUs on one node, even when all are free. The most is { NUMBER($most) }, on { $node }.
 never_by_kind = No node has such GPUs.
 no_group_no_node = There is no node.
 no_group_made = No groups were made.
@@ -140,15 +140,15 @@ container_ends =
 all_are_tried_again =
     { $waiting ->
         [0] Nobody waits.
-        [one] The { $waiting } request that waits is tried again.
-       *[other] The { $waiting } requests that wait are tried again, in their order.
+        [one] The { $waiting } request that waits is tried again; what is placed then is shown.
+       *[other] The { $waiting } requests that wait are tried again, in their order; what is placed then is shown.
     }
 nothing_to_end = { $request } has nothing to end.
 nothing_to_end_why = It has ended before, or was withdrawn.
 request_is_withdrawn = { $request } is withdrawn.
 request_is_withdrawn_why = It waited, and held nothing.
 all_were_tried = All waiting requests have been tried again.
-none_has_room = None of the waiting requests has room yet.
+none_has_room = None of the waiting requests can be placed yet.
 still_wait =
     { $waiting ->
         [0] Nobody waits any more.

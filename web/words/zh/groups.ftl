@@ -25,6 +25,7 @@ unmet_demand = 未满足
 of_anybody = 任何请求端
 find_request = 请求
 find_gpu_group = 分组
+many_gpu_groups = 分组
 find_request_or_node = 查找请求、工作节点或分组
 ask_groups_hint = 选择请求、工作节点、GPU 或分组，询问它的情况。
 no_request_now = 此刻没有正在处理的请求。
@@ -73,7 +74,7 @@ drag_gpu_hint = 把 GPU 拖入分组，或拖出所在分组；对选中的 GPU�
 drag_planned_hint = 选择“手动分组”后可在分组之间移动 GPU。
 lens_hint = 在图中选择一个工作节点，查看它的 GPU。
 figure_pending = 等待
-figure_never = 无法运行
+figure_never = 其中无法运行
 figure_free = 空闲
 figure_free_virtual = 空闲（虚拟）
 figure_free_mig = 空闲（MIG）
@@ -91,14 +92,16 @@ legend_handed_out = 在此请求处分配
 legend_still_held = 仍占用
 legend_used = 已分配
 legend_free = 空闲
-legend_free_all = 空闲的 GPU
+legend_free_all = 全部空闲
 legend_largest = 单个节点上最多
 
+curve_entries = 已处理条目
 curve_label = 现在空闲：{ NUMBER($free) }；单个节点上最多：{ NUMBER($largest) }
 draw_cluster = 从空白开始绘制集群
 
 ## 请求的路径
 
+station_heading = 组件
 station_api = API 服务器
 station_scheduler = 默认调度器
 station_extender = 扩展调度器

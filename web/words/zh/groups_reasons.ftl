@@ -43,7 +43,7 @@ others_wait = 在它之前有 { $waiting } 个请求等待。
 ## 检查
 
 no_quota = { $request } 没有上限。
-no_quota_why = 它的请求端可占用任意数量的 GPU。
+no_quota_why = 它请求的数量不计入任何上限。
 quota_has_room = { $requester } 的上限容得下 { $request }。
 quota_has_room_why = 已分配 { NUMBER($held) }，{ NUMBER($held) } + { NUMBER($wanted) } ≤ { NUMBER($quota) }。
 quota_exceeded = { $request } 将超出 { $requester } 的上限。
@@ -102,14 +102,14 @@ container_ends = { $node } 上的 { $request } 结束，归还 GPU { $units }。
 all_are_tried_again =
     { $waiting ->
         [0] 没有请求等待。
-       *[other] 依次重试 { $waiting } 个等待的请求。
+       *[other] 依次重试 { $waiting } 个等待的请求，只显示得到 GPU 的。
     }
 nothing_to_end = { $request } 没有可结束的容器。
 nothing_to_end_why = 它已结束，或已撤回。
 request_is_withdrawn = { $request } 撤回。
 request_is_withdrawn_why = 它在等待，没有占用 GPU。
 all_were_tried = 等待的请求都已重试。
-none_has_room = 等待的请求都还没有容得下的地方。
+none_has_room = 等待的请求都还不能得到 GPU。
 still_wait =
     { $waiting ->
         [0] 不再有请求等待。

@@ -35,6 +35,7 @@ pub enum GroupsEdit {
 
 const NODES: Things = Things("nodes", Words::one_cluster_node, Words::many_cluster_nodes);
 const REQUESTS: Things = Things("requests", Words::one_gpu_request, Words::many_gpu_requests);
+const GROUPS: Things = Things("groups", Words::find_gpu_group, Words::many_gpu_groups);
 
 /// A unit comes into a group or leaves it.
 fn toggle(scenario: &mut GroupsScenario, group: u32, node: u32, unit: &str) -> Result<(), Errors> {
@@ -127,6 +128,8 @@ impl LabEdit for Ui {
             Item::Request(request) => Some(&request.id),
             Item::Release(_) => None,
         });
+        let groups = |of: &GroupsScenario| of.grouping().1.to_vec();
+        changes.list(GROUPS, &groups(&before), &groups(&after), |group| Some(&group.id));
         let releases = |of: &GroupsScenario| -> Vec<Item> {
             of.requests.iter().filter(|item| matches!(item, Item::Release(_))).cloned().collect()
         };
@@ -135,6 +138,7 @@ impl LabEdit for Ui {
             policy: Policy::Machine,
             nodes: Vec::new(),
             requests: Vec::new(),
+            grouping: of.grouping.map(|own| Grouping { groups: Vec::new(), ..own }),
             ..of
         };
         changes.settings |= !alike || rest(before) != rest(after);
@@ -189,6 +193,18 @@ mod tests {
         assert_eq!(members(&own, 3), expected, "units stand in the order of their node");
         let gone = after(&[GroupsEdit::Adopt, toggle(0, "0"), toggle(0, "1"), toggle(0, "2")]);
         assert_eq!(members(&gone, 3), [], "a node without units is no member");
+    }
+
+    #[test]
+    fn a_group_that_was_changed_is_told_by_name() {
+        let overlap = include_str!("../../../../static/gallery/overlap.json");
+        let open = scenario::check(overlap).expect("the example is valid");
+        let toggle = GroupsEdit::Toggle { group: 1, node: 0, unit: "0".to_owned() };
+        let changed = apply(&open, &Edit::Groups(toggle)).expect("it stays valid");
+        let changes = crate::edit::changes::between(overlap, &scenario::write_pretty(&changed));
+        let changes = changes.expect("two scenarios");
+        let expected = vec![(GROUPS, vec!["serve".to_owned()])];
+        assert_eq!((changes.things, changes.settings), (expected, false));
     }
 
     #[test]

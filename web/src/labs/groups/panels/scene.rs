@@ -249,6 +249,7 @@ struct SmallProps {
 fn Small(props: &SmallProps) -> Html {
     let scene = &props.scene;
     let Props { words, outline, view, .. } = scene;
+    let table = use_state(|| false);
     let picture = use_memo(
         (props.kind, outline.clone(), view.clone(), *words, props.size.0, props.size.1),
         |(kind, outline, view, words, width, height)| match kind {
@@ -266,11 +267,19 @@ fn Small(props: &SmallProps) -> Html {
     };
     html! {
         <figure class={id}>
-            <figcaption><span>{ name }</span>if !samples.is_empty() { { legend(*words, &samples, false) } }</figcaption>
+            <figcaption>
+                <span>{ name }</span>
+                if !samples.is_empty() { { legend(*words, &samples, false) } }
+                { table_button(*words, name, &table) }
+            </figcaption>
             <div class="body">
-                <PictureView {id} {picture} painted={false} {label} zoom={props.zoom} selection={None}
-                    motion={scene.motion} theme={scene.theme} describe={Callback::from(|_| String::new())}
-                    on_select={Callback::from(|_| ())} />
+                if *table {
+                    { match props.kind { SmallKind::Path => tables::path(scene), SmallKind::Curve => tables::curve(scene) } }
+                } else {
+                    <PictureView {id} {picture} painted={false} {label} zoom={props.zoom} selection={None}
+                        motion={scene.motion} theme={scene.theme} describe={Callback::from(|_| String::new())}
+                        on_select={Callback::from(|_| ())} />
+                }
             </div>
         </figure>
     }

@@ -1,10 +1,12 @@
 //! The tables: the grouping and the requesters beside the picture, and the nodes behind it.
 
+use gantry_core::labs::groups::view::FreePoint;
 use gantry_core::labs::groups::{GroupOutline, Outline, PlanOutline, RequesterOutline, View};
 use yew::prelude::*;
 
 use super::scene::Props;
 use crate::components::table;
+use crate::labs::groups::picture::path;
 use crate::labs::groups::things::{GROUP, NODE};
 use crate::labs::groups::words::is_stranded;
 use crate::narrate::Words;
@@ -99,6 +101,49 @@ pub fn requesters(props: &Props) -> Html {
     let rows = outline.requesters.iter().enumerate().map(row);
     let caption = (words.requesters_heading(), Some("hidden"));
     html! { <div class="grouping">{ table::captioned(*words, caption, &heads, outline.requesters.len(), rows) }</div> }
+}
+
+/// The path of the request in hand, stop by stop.
+pub fn path(props: &Props) -> Html {
+    let Props { words, outline, view, .. } = props;
+    let stops = path::stops(outline, view, *words);
+    if stops.is_empty() {
+        return html! { <p class="soft">{ words.path_nobody() }</p> };
+    }
+    let row = |(at, [station, what, state]): (usize, [String; 3])| {
+        html! { <tr key={at}><th scope="row">{ station }</th><td>{ what }</td><td>{ state }</td></tr> }
+    };
+    let heads = [words.station_heading(), words.request_heading(), words.state_heading()];
+    let count = stops.len();
+    table::table(
+        *words,
+        words.request_path(),
+        &heads,
+        count,
+        stops.into_iter().enumerate().map(row),
+    )
+}
+
+/// What was free after each entry of the list.
+pub fn curve(props: &Props) -> Html {
+    let Props { words, view, .. } = props;
+    let row = |point: &FreePoint| {
+        let current = (point.entries == view.entries).then_some("step");
+        html! {
+            <tr key={point.entries} aria-current={current}>
+                <th scope="row">{ words.number(point.entries.into()) }</th>
+                <td class="number">{ words.number(point.free) }</td>
+                <td class="number">{ words.number(point.largest) }</td>
+            </tr>
+        }
+    };
+    let heads = [words.curve_entries(), words.figure_free(), words.figure_largest()];
+    // The rows around the moment, where there are more than a table has.
+    let at = view.curve.partition_point(|point| point.entries < view.entries);
+    let first =
+        at.saturating_sub(table::ROWS / 2).min(view.curve.len().saturating_sub(table::ROWS));
+    let rows = view.curve[first..].iter().map(row);
+    table::table(*words, words.free_curve(), &heads, view.curve.len(), rows)
 }
 
 /// The nodes: what is on each of their GPUs.

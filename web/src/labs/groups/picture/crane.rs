@@ -138,13 +138,14 @@ fn first_free(scene: &Scene<'_>, piece: FreePiece) -> Option<f64> {
 /// The request in hand as a block on the hook.
 pub(super) fn in_hand(scene: &Scene<'_>) -> Option<Mark> {
     let Hanging { request, area, fits, turned } = hanging(scene)?;
-    let look = Look::of_request(scene.outline, request);
+    let (look, layout) = (Look::of_request(scene.outline, request), scene.layout);
     let block = Area::new(0.0, 0.0, area.width, area.height);
     let mut shapes = look.block(block, false);
     shapes.extend(scene.name(request, block, look));
     if let Some((free, wanted)) = fits {
-        let room = free as f64 * scene.layout.pitch;
-        let over = (area.width - room).max(6.0);
+        // The gap's own edge: behind its last tile, or before its first.
+        let room = free as f64 * layout.pitch - (layout.pitch - layout.tile);
+        let over = area.width - room;
         let left = if turned { 0.0 } else { room };
         let out = Area::new(left, 0.0, over, area.height);
         shapes.extend(overhang(out));

@@ -68,6 +68,72 @@ pub fn picture(
     Picture { width, height, layers }
 }
 
+/// The path as a table: each stop with its station, what happens there, and a tick where it has been.
+pub fn stops(outline: &Outline, view: &View, words: Words) -> Vec<[String; 3]> {
+    let Some(way) = way(view, outline.policy) else { return Vec::new() };
+    let [api, scheduler, extender, kubelet] = Plot::names(words);
+    let third = if outline.policy == Policy::Group { extender } else { scheduler };
+    let mut labels = way.labels(outline, words);
+    labels[2] = words.items(way.chips(words, outline.policy).into_iter().map(|chip| chip.1));
+    let row = |(at, (station, label)): (usize, (&str, String))| {
+        let state = match at {
+            _ if at > way.done() => "–",
+            2 if way.tests.iter().any(|test| !test.1) => "✕",
+            _ => "✓",
+        };
+        [station.to_owned(), label, state.to_owned()]
+    };
+    [api, scheduler, third, scheduler, kubelet]
+        .into_iter()
+        .zip(labels)
+        .enumerate()
+        .map(row)
+        .collect()
+}
+
+impl Way {
+    /// The last stop that was reached, from 0.
+    fn done(&self) -> usize {
+        match (self.tests.is_empty(), self.bound) {
+            (true, _) => 0,
+            (false, None) => 2,
+            (false, Some(false)) => 3,
+            (false, Some(true)) => 4,
+        }
+    }
+
+    /// What happens at each stop, but for the tests.
+    fn labels(&self, outline: &Outline, words: Words) -> [String; 5] {
+        let request = words.gpu_request(self.request, outline);
+        let node = self.node.map(|node| format!(" {}", words.cluster_node(node, outline)));
+        let is_group = outline.policy == Policy::Group;
+        let waits = self.bound == Some(false);
+        [
+            format!("{request}: {}", words.request_asks(self.request, outline)),
+            if is_group { words.path_filter().to_owned() } else { String::new() },
+            String::new(),
+            if waits { words.path_wait() } else { words.path_bind() }.to_owned(),
+            words.path_create().to_owned() + &node.unwrap_or_default(),
+        ]
+    }
+
+    /// The tests that a policy makes, each with its result and how it is told.
+    fn chips(&self, words: Words, policy: Policy) -> Vec<(Option<bool>, String)> {
+        let asked =
+            |test: &Test| policy == Policy::Group || matches!(test, Test::Quota | Test::Capacity);
+        let told = |test| {
+            let name = words.test_name(test);
+            let made = self.tests.iter().find(|own| own.0 == test).map(|own| own.1);
+            match made {
+                Some(true) => (made, format!("✓ {name}")),
+                Some(false) => (made, format!("✕ {name}")),
+                None => (made, name.to_owned()),
+            }
+        };
+        TESTS.into_iter().filter(asked).map(told).collect()
+    }
+}
+
 struct Plot {
     words: Words,
     left: f64,
@@ -139,12 +205,7 @@ impl Plot {
             Point::new(self.x(LAST), self.rows[1]),
             Point::new(self.x(0.97), self.rows[3]),
         ];
-        let done = match (way.tests.is_empty(), way.bound) {
-            (true, _) => 0,
-            (false, None) => 2,
-            (false, Some(false)) => 3,
-            (false, Some(true)) => 4,
-        };
+        let done = way.done();
         let mut shapes: Vec<Shape> = Vec::new();
         for at in 0..4 {
             let gone = at < done && !(at == 3 && way.bound == Some(false));
@@ -157,20 +218,7 @@ impl Plot {
                 shapes.push(leg(spots[at], spots[at + 1], gone));
             }
         }
-        let words = self.words;
-        let request = words.gpu_request(way.request, outline);
-        let last = match way.bound {
-            Some(false) => words.path_wait().to_owned(),
-            _ => words.path_bind().to_owned(),
-        };
-        let node = way.node.map(|node| words.cluster_node(node, outline)).unwrap_or_default();
-        let labels = [
-            format!("{request}: {}", words.request_asks(way.request, outline)),
-            if by_group { words.path_filter().to_owned() } else { String::new() },
-            String::new(),
-            last,
-            format!("{} {node}", words.path_create()),
-        ];
+        let labels = way.labels(outline, self.words);
         let mut taken: Vec<Area> = Vec::new();
         for (at, (spot, label)) in spots.into_iter().zip(labels).enumerate() {
             let reached = at <= done;
@@ -204,31 +252,19 @@ impl Plot {
 
     /// The tests as a row of chips beside the place where they are made.
     fn tests(&self, way: &Way, spot: Point, policy: Policy, shapes: &mut Vec<Shape>) {
-        let asked = |test: &&Test| {
-            policy == Policy::Group || matches!(**test, Test::Quota | Test::Capacity)
-        };
         let below = if policy == Policy::Group { -9.0 } else { 6.0 };
-        let told: Vec<(Option<bool>, String, String)> = TESTS
-            .iter()
-            .filter(asked)
-            .map(|&test| {
-                let name = self.words.test_name(test);
-                let made = way.tests.iter().find(|(known, _)| *known == test);
-                let made = made.map(|(_, passed)| *passed);
-                match made {
-                    Some(true) => (made, format!("✓ {name}"), "✓".to_owned()),
-                    Some(false) => (made, format!("✕ {name}"), format!("✕ {name}")),
-                    None => (made, name.to_owned(), "·".to_owned()),
-                }
-            })
-            .collect();
+        let told = way.chips(self.words, policy);
         let wide = |text: &str| text::width(text, STRONG) + 10.0;
-        let all: f64 = told.iter().map(|(_, long, _)| wide(long) + 4.0).sum();
+        let all: f64 = told.iter().map(|(_, long)| wide(long) + 4.0).sum();
         let mut x = spot.x + 16.0;
         // Where there is little room, what has passed is ticked off, and what has not is named.
         let whole = x + all <= self.x(LAST) - 40.0;
-        for (made, long, short) in told {
-            let told = if whole { long } else { short };
+        for (made, long) in told {
+            let told = match made {
+                Some(true) if !whole => "✓".to_owned(),
+                None if !whole => "·".to_owned(),
+                _ => long,
+            };
             let wide = wide(&told);
             if x + wide > self.x(LAST) - 12.0 {
                 break;

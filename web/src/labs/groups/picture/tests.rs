@@ -13,7 +13,7 @@ use super::{boards, curve, density, fork, path, rooms};
 use crate::labs::groups::edit::GroupsEdit;
 use crate::narrate::Language;
 use crate::scene::legible::assert_legible;
-use crate::scene::shape::{Kind, Picture, Point};
+use crate::scene::shape::{Form, Kind, Picture, Point, Segment};
 
 fn drawn(outline: &Outline, view: &View, width: f64, language: Language) -> Picture {
     let words = language.words();
@@ -158,7 +158,8 @@ fn an_overhang_stands_at_its_gap() {
     for width in [360.0, 700.0, 1_100.0, 1_366.0, 2_000.0] {
         let (outline, view) = steps(EXAMPLES[1]).pop().expect("a last step");
         let picture = drawn(&outline, &view, width, Language::English);
-        let block = picture.marks().find(|mark| mark.state == "refused").expect("pd hangs").place();
+        let refused = picture.marks().find(|mark| mark.state == "refused").expect("pd hangs");
+        let block = refused.place();
         // The gap is of the last two GPUs of n2.
         let tile = |unit: u64| {
             let tile = picture.marks().find(|it| it.key.0 == Kind::Unit && it.key.1 == unit);
@@ -168,8 +169,44 @@ fn an_overhang_stands_at_its_gap() {
         let begins = (block.x - first.x).abs() < 1.0;
         let ends = (block.x + block.width - last.x - last.width).abs() < 1.0;
         assert!(begins || ends, "at {width}: {block:?} over {first:?} to {last:?}");
+        let limits = refused.shapes.iter().filter_map(|shape| match &shape.form {
+            Form::Path(way) => match way[..] {
+                [Segment::Move(top), Segment::Line(low)] if top.x == low.x => Some(top.x),
+                _ => None,
+            },
+            _ => None,
+        });
+        let limits: Vec<f64> = limits.map(|x| block.x + x).collect();
+        let edge = if begins { last.x + last.width } else { first.x };
+        assert!(limits.iter().any(|x| (x - edge).abs() < 1.0), "at {width}: {limits:?}, {edge}");
         assert!(block.x >= 0.0 && block.x + block.width <= picture.width, "at {width}: {block:?}");
     }
+}
+
+/// The table of a path has the stops of its picture, ticked as far as the request has come.
+#[test]
+fn a_path_is_told_stop_by_stop() {
+    let words = Language::English.words();
+    let told = |text: &str, is: fn(&Reason) -> bool| {
+        let steps = steps(text);
+        let (outline, view) = steps.iter().rfind(|own| is(&own.1.reason)).expect("such a step");
+        path::stops(outline, view, words).iter().map(|row| row.join(" | ")).collect::<Vec<_>>()
+    };
+    let held = |reason: &Reason| matches!(reason, Reason::Held { .. });
+    let placed = |reason: &Reason| matches!(reason, Reason::Placed { .. });
+    assert_eq!(
+        told(EXAMPLES[3], held),
+        [
+            "API server | v3: 1 GPU | ✓",
+            "default scheduler | any node with GPUs | ✓",
+            "extender | ✕ quota, group, type, room | ✕",
+            "default scheduler | it waits | ✓",
+            "kubelet | create the container | –",
+        ]
+    );
+    assert_eq!(told(EXAMPLES[1], placed)[2], "default scheduler | ✓ quota, ✓ room | ✓");
+    let stored = |reason: &Reason| matches!(reason, Reason::Stored { .. });
+    assert_eq!(told(EXAMPLES[0], stored), [""; 0], "no request is on its way");
 }
 
 #[test]

@@ -39,7 +39,7 @@ fn what_can_never_run_is_no_queue() {
         EXAMPLES[4],
         "three",
         "three asks for 3 GPUs. It can never run.",
-        "No node has so many such GPUs in one of its groups, even when all are free. The most is 2, on n2. It wants whole GPUs of model A100.",
+        "No group for it has so many such GPUs on one node, even when all are free. The most is 2, on n2. It wants whole GPUs of model A100.",
     );
     says(
         LIVE,
@@ -68,6 +68,29 @@ fn no_group_says_why_there_is_none() {
     says(&other, "big", headline, "None of the 2 groups that it may use carries its tag huge.");
     let nothing = r#"{"gantry": 1, "lab": "groups", "policy": "group", "nodes": [], "requests": [{"id": "p", "gpus": 1}]}"#;
     says(nothing, "p", "p asks for 1 GPU. There is no group for it.", "There is no node.");
+}
+
+/// What waits for its quota does not lack room; a quota on GPUs is none on MIG devices.
+#[test]
+fn a_quota_is_said_to_be_what_it_is() {
+    let text = r#"{"gantry": 1, "lab": "groups", "policy": "machine", "requesters": [{"id": "v", "quota": 1}],
+        "nodes": [{"id": "n", "gpus": [{"id": "0"}, {"id": "1"}, {"id": "2", "mig": true}]}],
+        "requests": [{"id": "a", "gpus": 1}, {"id": "b", "gpus": 1, "requester": "v"},
+            {"id": "c", "gpus": 1, "requester": "v"}, {"release": "a"},
+            {"id": "m", "gpus": 1, "kind": "mig", "requester": "v"}]}"#;
+    let told = |(outline, view): &(Rc<Outline>, View)| {
+        let teller = GroupsTeller::new(Language::English.words(), None, outline, view);
+        let (headline, why) = teller.tell(&view.reason);
+        crate::narrate::rich::plain(&format!("{headline} {why}"))
+    };
+    let all: Vec<String> = steps(text).iter().map(told).collect();
+    for sentence in [
+        "The 1 request that waits is tried again; what is placed then is shown.",
+        "None of the waiting requests can be placed yet. 1 still waits.",
+        "m has no quota to keep. No quota counts what it asks for.",
+    ] {
+        assert!(all.iter().any(|told| told.ends_with(sentence)), "{sentence}: {all:#?}");
+    }
 }
 
 #[test]
