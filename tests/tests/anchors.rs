@@ -85,19 +85,17 @@ fn examples() -> Vec<(String, String)> {
     all
 }
 
-/// The scenario with one entry less: of each list, without its first and without its last.
+/// The scenario with one entry less: of each list, without its first and without its last. And with one number larger:
+/// what calls take, so that they go elsewhere; sizes, times, quotas.
 fn edits(value: &Value, at: &mut Vec<String>, all: &mut Vec<String>, root: &Value) {
     match value {
         Value::Array(entries) => {
             for place in [0, entries.len().saturating_sub(1)] {
                 // What a list without entries comes to is the labs' own matter.
                 if entries.len() > 1 {
-                    let mut changed = root.clone();
-                    let pointer = at.iter().flat_map(|part| ["/", part]).collect::<String>();
-                    if let Some(Value::Array(list)) = changed.pointer_mut(&pointer) {
-                        list.remove(place);
-                        all.push(changed.to_string());
-                    }
+                    all.push(with(root, at, |own| {
+                        drop(own.as_array_mut().map(|it| it.remove(place)))
+                    }));
                 }
             }
             if let Some(first) = entries.first() {
@@ -113,8 +111,20 @@ fn edits(value: &Value, at: &mut Vec<String>, all: &mut Vec<String>, root: &Valu
                 at.pop();
             }
         }
+        Value::Number(number) => {
+            let larger = number.as_u64().map(|number| number * 3 + 2);
+            all.extend(larger.map(|larger| with(root, at, |own| *own = larger.into())));
+        }
         _ => {}
     }
+}
+
+/// A scenario with what is at a place changed.
+fn with(root: &Value, at: &[String], change: impl FnOnce(&mut Value)) -> String {
+    let mut changed = root.clone();
+    let pointer = at.iter().flat_map(|part| ["/", part]).collect::<String>();
+    change(changed.pointer_mut(&pointer).expect("it is there"));
+    changed.to_string()
 }
 
 #[test]
