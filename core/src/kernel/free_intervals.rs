@@ -97,6 +97,22 @@ impl FreeIntervals {
     }
 }
 
+/// What of a range is left beside others, which stand in order within it.
+pub fn left_of((first, count): Range, taken: &[Range]) -> Vec<Range> {
+    let (mut at, end) = (first, first + count);
+    let mut left = Vec::new();
+    for &(first, count) in taken {
+        if first > at {
+            left.push((at, first - at));
+        }
+        at = first + count;
+    }
+    if at < end {
+        left.push((at, end - at));
+    }
+    left
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

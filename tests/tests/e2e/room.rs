@@ -85,6 +85,24 @@ fn large_type_takes_no_room_from_any_part() {
 }
 
 #[test]
+fn a_large_window_shows_the_page_larger_and_no_part_without_room() {
+    browse(Look { still: true, ..Look::default() }, async |tab: &Tab| {
+        for (size, type_px) in [((1366, 768), 16.0), ((1920, 1080), 17.6), ((2560, 1440), 20.8)] {
+            tab.look(Look { size, still: true, ..Look::default() }).await;
+            for example in EXAMPLES {
+                open(tab, example, false).await;
+                let found: f64 = tab
+                    .eval("parseFloat(getComputedStyle(document.documentElement).fontSize)")
+                    .await;
+                assert!((found - type_px).abs() < 0.05, "{size:?}: {found}");
+                let found: Vec<String> = tab.eval(TROUBLES).await;
+                assert!(found.is_empty(), "{example} {size:?}: {found:#?}");
+            }
+        }
+    });
+}
+
+#[test]
 fn a_page_of_large_type_is_laid_out_as_a_smaller_window() {
     browse(Look { still: true, ..Look::default() }, async |tab: &Tab| {
         for size in [(1366, 768), (1600, 1000)] {

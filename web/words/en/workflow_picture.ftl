@@ -20,7 +20,6 @@ stage_called = stage { NUMBER($number) }
 workflow_at_stage = { $workflow }, stage { NUMBER($number) }
 stage_keeps = { $stage }: keeps { NUMBER($count) } of { NUMBER($of) }
 idle_loans = lent, idle: { NUMBER($count) }
-borrowed_to = to { $user }: { $held }
 borrowed_lent_to = lent to { $user }: { $held }
 borrowed_from = { $workflow } to { $user }: { $held }
 borrowed_of_share = { NUMBER($count) } (share { NUMBER($share) })

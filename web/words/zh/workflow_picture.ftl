@@ -20,7 +20,6 @@ stage_called = 阶段 { $number }
 workflow_at_stage = { $workflow } 阶段 { $number }
 stage_keeps = { $stage }：留用 { $count }/{ $of }
 idle_loans = 借出空闲：{ $count }
-borrowed_to = 借给 { $user }：{ $held }
 borrowed_lent_to = 借给 { $user }：{ $held }
 borrowed_from = { $workflow } 借给 { $user }：{ $held }
 borrowed_of_share = { $count }（份额 { $share }）

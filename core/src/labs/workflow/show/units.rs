@@ -2,7 +2,7 @@
 //!
 //! Cost: sorting the running pieces and the reservations; nothing where more run than may be told of.
 
-use crate::kernel::free_intervals::Range;
+use crate::kernel::free_intervals::{Range, left_of};
 use crate::labs::workflow::event::POOL;
 use crate::labs::workflow::rows::Rows;
 use crate::labs::workflow::view::{UnitRun, UnitState, Units};
@@ -83,22 +83,6 @@ fn reserve(sim: &Sim, rows: &Rows, workflow: u32, used: &[UnitRun], into: &mut V
             into.push(UnitRun { first: first + low, count: high, owner, state });
         }
     }
-}
-
-/// What of a range is left beside others, which stand in order within it.
-fn left_of((first, count): Range, taken: &[Range]) -> Vec<Range> {
-    let (mut at, end) = (first, first + count);
-    let mut left = Vec::new();
-    for &(first, count) in taken {
-        if first > at {
-            left.push((at, first - at));
-        }
-        at = first + count;
-    }
-    if at < end {
-        left.push((at, end - at));
-    }
-    left
 }
 
 /// Runs side by side in one state are one.

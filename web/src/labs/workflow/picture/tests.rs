@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use gantry_core::labs::workflow::reason::Reason;
+use gantry_core::labs::workflow::view::UnitState;
 use gantry_core::labs::workflow::{Mode, Reclaim};
 
 use super::fixture::{EXAMPLES, steps};
@@ -13,7 +14,7 @@ use super::units::UnitOptions;
 use super::{Role, graph, samples, timeline, units};
 use crate::narrate::{Clock, Language};
 use crate::scene::legible::assert_legible;
-use crate::scene::shape::{Area, Form, Kind, Mark, Picture};
+use crate::scene::shape::{Area, Form, Kind, Mark, Picture, Point};
 use crate::scene::travel;
 
 fn frame(mark: &Mark) -> Area {
@@ -239,6 +240,50 @@ fn the_timeline_stays_inside_and_every_use_is_named() {
     {
         assert_eq!(samples(words, mode).len(), count);
     }
+}
+
+#[test]
+fn the_timeline_draws_as_lent_what_is_lent_and_idle_now_and_nothing_that_is_only_reserved() {
+    let words = Language::English.words();
+    let (clock, axis, window) = (Clock::Plain, true, None);
+    let options = TimelineOptions { width: 690.0, height: 260.0, words, clock, axis, window };
+    let mut idle = 0;
+    for (outline, view) in EXAMPLES.into_iter().flat_map(steps) {
+        let plot = timeline::TimelineLayout::new(&outline, &view, &options).plot;
+        let picture = timeline::picture(&outline, &view, &options);
+        let lent = picture.layers.iter().find(|layer| layer.name == "lent").expect("a layer");
+        let boxes = lent.marks.iter().flat_map(|mark| &mark.shapes);
+        let boxes = boxes.filter_map(|shape| match shape.form {
+            Form::Box { area, .. } if area.width > 1.0 => Some(area),
+            _ => None,
+        });
+        let boxes: Vec<Area> = boxes.collect();
+        let begun = |owner| {
+            let rows = view.stages.iter().filter(|row| Some(row.stage.workflow) == owner);
+            rows.filter(|row| row.end.is_none()).any(|row| row.start < Some(view.now))
+        };
+        let runs = |owner| {
+            let mut own = view.units.runs.iter().filter(|run| run.owner == owner);
+            own.any(|run| matches!(run.state, UnitState::Task(_)))
+        };
+        for run in view.units.runs.iter().filter(|run| begun(run.owner)) {
+            for unit in run.first..run.first + run.count {
+                let place = plot.place((view.now, view.now), (unit, 1));
+                let middle = Point::new(place.x - 0.5, place.y + place.height / 2.0);
+                let drawn = boxes.iter().any(|area| area.contains(middle));
+                match run.state {
+                    UnitState::Lent => assert!(drawn, "{unit} at {}", view.now),
+                    // While units are taken back no job of a stage runs, and until now they were lent.
+                    UnitState::Reserved if runs(run.owner) => {
+                        assert!(!drawn, "{unit} at {}", view.now);
+                    }
+                    _ => continue,
+                }
+                idle += 1;
+            }
+        }
+    }
+    assert!(idle > 50, "{idle}");
 }
 
 #[test]

@@ -13,10 +13,10 @@ use crate::words::counts;
 use crate::words::gantt::WindowTold;
 use crate::words::workflow::JobOfUser;
 use crate::words::workflow_picture::{
-    BarCaption, BarMark, BorrowedFrom, BorrowedLentTo, BorrowedOfShare, BorrowedTo, IdleLoans,
-    LentStillOut, PoolCaption, StageKeeps, StageMark, StageMarkLastJob, StageRunsFrom,
-    TimelineLabel, UnitOf, UnitsBorrowedBy, UnitsLabel, UnitsLent, UnitsReservedFor, UseMark,
-    UseMarkLent, UseUntil, UseUntilInterrupted, WorkflowAtStage,
+    BarCaption, BarMark, BorrowedFrom, BorrowedLentTo, BorrowedOfShare, IdleLoans, LentStillOut,
+    PoolCaption, StageKeeps, StageMark, StageMarkLastJob, StageRunsFrom, TimelineLabel, UnitOf,
+    UnitsBorrowedBy, UnitsLabel, UnitsLent, UnitsReservedFor, UseMark, UseMarkLent, UseUntil,
+    UseUntilInterrupted, WorkflowAtStage,
 };
 
 /// How many ranges of units a sentence names before it counts the rest.
@@ -49,8 +49,8 @@ impl Words {
         }
     }
 
-    /// The caption of a group of units: `w, stage 2: keeps 6 of 8`; in short `w, stage 2: 6/8`,
-    /// and behind it `to u1: 1/2`.
+    /// The caption of a group of units: `w, stage 2: keeps 6 of 8`, and behind it `lent to u1: 1 (share 2)`; in short
+    /// `w, stage 2: 6` and `u1: 1 ≤ 2`.
     pub fn group_caption(
         self,
         group: &Group,
@@ -66,7 +66,7 @@ impl Words {
                 let stage = stage.and_then(|state| state.stage);
                 let (stage, of) = (&self.at_stage(&workflow(own), stage), group.of.unwrap_or(0));
                 if short {
-                    return self.labelled(stage, &self.out_of(count, of));
+                    return self.labelled(stage, &self.number(count));
                 }
                 StageKeeps { stage, count, of }.tell(self)
             }
@@ -75,12 +75,15 @@ impl Words {
                 let user = &self.user_name(user, outline);
                 let share = group.of.filter(|_| outline.by == By::Ratio);
                 let held = &match share {
-                    Some(share) if short => self.out_of(count, share),
+                    Some(share) if short => {
+                        let sign = if count <= share { "≤" } else { ">" };
+                        format!("{} {sign} {}", self.number(count), self.number(share))
+                    }
                     Some(share) => BorrowedOfShare { count, share }.tell(self),
                     None => self.number(count),
                 };
                 match outline.workflows.len() {
-                    _ if short => BorrowedTo { user, held }.tell(self),
+                    _ if short => self.labelled(user, held),
                     0 | 1 => BorrowedLentTo { user, held }.tell(self),
                     _ => BorrowedFrom { workflow: &workflow(own), user, held }.tell(self),
                 }
@@ -88,11 +91,6 @@ impl Words {
             Role::LeftOver(own) => LentStillOut { workflow: &workflow(own), count }.tell(self),
             Role::Pool => PoolCaption { free: group.of.unwrap_or(view.units.free) }.tell(self),
         }
-    }
-
-    /// `6/8`.
-    fn out_of(self, count: u64, of: u64) -> String {
-        format!("{}/{}", self.number(count), self.number(of))
     }
 
     /// The caption over all units: `Units: 8 gpu`.

@@ -10,14 +10,11 @@
 //! **Invariant:** a piece lies in the frame of its stage. Where pieces are too narrow to be told one by one, a stage is one
 //! bar: nothing that ran is drawn as if it had waited.
 
-use std::collections::BTreeMap;
-
 use gantry_core::kernel::Time;
 use gantry_core::labs::workflow::view::{Outline, Piece, StageRow, View};
 use gantry_core::labs::workflow::{Mode, WorkflowStatus};
 
-use super::Scene;
-use crate::labs::workflow::picture::graph::task_at;
+use super::{ByStage, Scene, by_stage};
 use crate::labs::workflow::things::STAGE;
 use crate::scene::look::{SMALL, STRONG};
 use crate::scene::paint::{Dash, Ink, Paint};
@@ -126,21 +123,11 @@ fn paint(runs: bool) -> Paint {
 }
 
 /// The pieces of the jobs of stages, where each waits for itself and all are told of.
-struct Ran<'a>(Option<BTreeMap<(u32, u32), Vec<&'a Piece>>>);
+struct Ran<'a>(Option<ByStage<'a>>);
 
 impl<'a> Ran<'a> {
     fn of(scene: &Scene<'a>) -> Ran<'a> {
-        let timeline = &scene.view.timeline;
-        if scene.outline.mode != Mode::PerJob || timeline.aggregated > 0 {
-            return Ran(None);
-        }
-        let mut stages: BTreeMap<(u32, u32), Vec<&Piece>> = BTreeMap::new();
-        for piece in &timeline.pieces {
-            if let Some(at) = piece.task.and_then(|task| task_at(scene.outline, task)) {
-                stages.entry((at.workflow, at.stage + 1)).or_default().push(piece);
-            }
-        }
-        Ran(Some(stages))
+        Ran(by_stage(scene).filter(|_| scene.outline.mode == Mode::PerJob))
     }
 
     fn jobs(&self, row: &StageRow) -> Option<&[&'a Piece]> {

@@ -2,7 +2,8 @@
 //!
 //! ```text
 //! stages     of each of the first workflows, a lane with the stages in their time
-//! rows       reservations as outlines, use as pieces: own solid, borrowed hatched, interrupted with a notch and a cross
+//! rows       reservations as outlines, what stages lend as dashed areas, use as pieces: own solid, borrowed hatched,
+//!            interrupted with a notch and a cross
 //! axis
 //! ```
 //!
@@ -12,10 +13,13 @@
 use std::collections::BTreeMap;
 
 use gantry_core::kernel::Time;
+use gantry_core::kernel::free_intervals::{Range as Rows, left_of};
+use gantry_core::labs::workflow::Mode;
 use gantry_core::labs::workflow::view::{Outline, Owned, Piece, UnitState, View};
 use gantry_core::sort;
 
 use self::lanes::{lanes_kept, shown_lanes};
+use super::graph::task_at;
 use super::usage::Usage;
 use crate::labs::workflow::things::{JOB, TASK};
 use crate::narrate::{Clock, Words};
@@ -40,7 +44,7 @@ const AXIS: f64 = 20.0;
 /// Room right of the axis, for half of its last number.
 const RIGHT: f64 = 14.0;
 /// Rows are no higher than this.
-const TALL: f64 = 30.0;
+const TALL: f64 = 60.0;
 /// The least room of the rows.
 const LEAST: f64 = 60.0;
 
@@ -151,6 +155,7 @@ pub fn picture(outline: &Outline, view: &View, options: &TimelineOptions) -> Pic
         layer("grid", chart::ground(&plot, &captions)),
         layer("load", chart::heat(&plot, view.timeline.range, &view.timeline.heat)),
         layer("owned", owned.map(|owned| scene.owned(owned)).collect()),
+        layer("lent", scene.lent()),
         layer("pieces", scene.pieces()),
         layer("lanes", if options.height < DENSE { Vec::new() } else { lanes::lanes(&scene) }),
         layer("now", vec![scene.now()]),
@@ -168,6 +173,28 @@ impl Scene<'_> {
         };
         let shapes = owned.units.iter().map(place).collect();
         Mark::plain(Key(Kind::Owned, u64::from(owned.workflow)), shapes)
+    }
+
+    /// What each stage lends while it runs, below what borrows of it: the highest of the reserved rows that its jobs
+    /// do not use. Nothing where some pieces are not told of one by one.
+    fn lent(&self) -> Vec<Mark> {
+        let Some(jobs) = by_stage(self) else { return Vec::new() };
+        let lent = self.view.stages.iter().filter(|row| row.lent > 0);
+        lent.filter_map(|row| {
+            let stage = (row.stage.workflow, row.stage.number);
+            let owned = self.view.timeline.owned.iter().find(|own| own.workflow == stage.0)?;
+            let span = (row.start?, row.end.unwrap_or(self.view.now));
+            if self.outline.mode != Mode::Lend || !self.layout.plot.time.holds(span.0, span.1) {
+                return None;
+            }
+            let used = jobs.get(&stage)?.iter().flat_map(|piece| piece.units.iter().copied());
+            let place = |rows: Rows| self.layout.plot.place(span, rows);
+            let areas = highest(&owned.units, used.collect(), row.lent).into_iter().map(place);
+            let shapes = areas.flat_map(|area| Usage::Lent.shapes(area, radius(area))).collect();
+            let key = u64::from(stage.0) << 32 | u64::from(stage.1);
+            Some(Mark::plain(Key(Kind::Owned, key), shapes))
+        })
+        .collect()
     }
 
     fn pieces(&self) -> Vec<Mark> {
@@ -294,6 +321,42 @@ impl Scene<'_> {
         ];
         Mark { at: Point::new(x, 0.0), ..Mark::plain(key, shapes) }
     }
+}
+
+/// Pieces of jobs of stages, by workflow and number of the stage.
+type ByStage<'a> = BTreeMap<(u32, u32), Vec<&'a Piece>>;
+
+/// The pieces of the jobs of stages, if all are told of.
+fn by_stage<'a>(scene: &Scene<'a>) -> Option<ByStage<'a>> {
+    let timeline = &scene.view.timeline;
+    if timeline.aggregated > 0 {
+        return None;
+    }
+    let mut stages = ByStage::new();
+    for piece in &timeline.pieces {
+        if let Some(at) = piece.task.and_then(|task| task_at(scene.outline, task)) {
+            stages.entry((at.workflow, at.stage + 1)).or_default().push(piece);
+        }
+    }
+    Some(stages)
+}
+
+/// The highest so many of these rows that are not used.
+fn highest(owned: &[Rows], mut used: Vec<Rows>, mut most: u64) -> Vec<Rows> {
+    sort::sort_by_key(&mut used, |rows| *rows);
+    let free = owned.iter().flat_map(|&(first, count)| {
+        let from = used.partition_point(|rows| rows.0 < first);
+        let to = used.partition_point(|rows| rows.0 < first + count);
+        left_of((first, count), &used[from..to])
+    });
+    let mut free: Vec<Rows> = free.collect();
+    sort::sort_by_key(&mut free, |rows| *rows);
+    let take = |(first, count): Rows| {
+        let taken = u64::from(count).min(most) as u32;
+        most -= u64::from(taken);
+        (first + count - taken, taken)
+    };
+    free.into_iter().rev().map(take).filter(|rows| rows.1 > 0).collect()
 }
 
 /// A job has one key for each of its stretches.
