@@ -9,7 +9,7 @@ cargo xtask COMMAND
                                get the tools, build the page quickly, serve it at a loopback address; --release builds
                                the optimised site instead, --watch builds again at every change
   test [--fast] [STEP ...]     get the tools, check everything; --fast leaves out the site and the browsers,
-                               naming steps runs only those (`cargo xtask test --list` names them)
+                               naming steps runs those, and what gets their tools (`cargo xtask test --list` names them)
   hunt [--times N] [--seed N]  the laws on more random scenarios than `test` tries (20 times as many), from a
                                seed of its own, which it prints
   busy [WAY ...]               the browser tests on machines that are starved, stalled, choppy, slow or late: those

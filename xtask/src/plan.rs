@@ -49,7 +49,7 @@ const fn slow(name: &'static str, about: &'static str, needs: Needs, run: Run) -
     Step { slow: true, ..step(name, about, needs, run) }
 }
 
-/// The steps that were asked for: by name, or all, or all quick ones.
+/// The steps that were asked for: by name, each with those that bring its tools, or all, or all quick ones.
 pub fn chosen(fast: bool, names: &[String]) -> Result<Vec<&'static Step>, Failure> {
     for name in names {
         if !STEPS.iter().any(|step| step.name == name) {
@@ -58,10 +58,18 @@ pub fn chosen(fast: bool, names: &[String]) -> Result<Vec<&'static Step>, Failur
             return Err(Failure::new(format!("there is no step {name}; there are {known}")));
         }
     }
-    let wanted = |step: &&Step| {
-        (names.is_empty() && !(fast && step.slow)) || names.iter().any(|name| name == step.name)
+    // What brings tools tells of it; what else a step needs was made before, or it says what is missing.
+    let named = |step: &Step| {
+        names.iter().any(|name| name == step.name || step.talks && needs(name, step.name))
     };
+    let wanted = |step: &&Step| (names.is_empty() && !(fast && step.slow)) || named(step);
     Ok(STEPS.iter().filter(wanted).collect())
+}
+
+/// Whether a step needs another, or needs one that does.
+fn needs(step: &str, other: &str) -> bool {
+    let step = STEPS.iter().find(|known| known.name == step);
+    step.is_some_and(|step| step.needs.iter().any(|need| *need == other || needs(need, other)))
 }
 
 fn cargo(workspace: &Workspace, arguments: &[&str]) -> Command {
@@ -338,12 +346,17 @@ mod tests {
     }
 
     #[test]
-    fn fast_leaves_out_the_site_and_the_browser_and_names_choose() {
+    fn fast_leaves_out_the_site_and_the_browser_and_names_choose_with_the_tools() {
         let names = |steps: Vec<&'static Step>| steps.iter().map(|s| s.name).collect::<Vec<_>>();
         let fast = names(chosen(true, &[]).unwrap());
         assert!(fast.contains(&"tests") && !fast.contains(&"site") && !fast.contains(&"e2e"));
         assert_eq!(chosen(false, &[]).unwrap().len(), STEPS.len());
-        assert_eq!(names(chosen(true, &["size".to_owned()]).unwrap()), ["size"]);
+        let named = |name: &str| names(chosen(true, &[name.to_owned()]).unwrap());
+        assert_eq!(named("tidy"), ["tidy"]);
+        assert_eq!(named("site"), ["setup", "site"]);
+        assert_eq!(named("size"), ["setup", "size"]);
+        assert_eq!(named("e2e"), ["setup", "browser", "e2e"]);
+        assert_eq!(named("browsers"), ["setup", "drivers", "browsers"]);
         assert!(chosen(false, &["sise".to_owned()]).unwrap_err().message.contains("no step sise"));
     }
 }
