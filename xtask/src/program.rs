@@ -113,8 +113,10 @@ fn optimise(workspace: &Workspace, run: Runner, place: &Path) -> Result<(), Fail
     for file in files_below(place)? {
         if file.extension().is_some_and(|end| end == "wasm") {
             let mut command = workspace.command("wasm-opt");
-            // What the first round leaves is worth a second one.
-            command.args(["-Oz", "-Oz", "--strip-debug", "--strip-producers"]);
+            // What the first round leaves is worth a second one. Memory begins with the far end of the stack: no address
+            // there is the sum of a pointer and an offset.
+            command.args(["-Oz", "-Oz", "--low-memory-unused"]);
+            command.args(["--strip-debug", "--strip-producers"]);
             command.arg(&file).arg("-o").arg(&file);
             let name = file.file_name().unwrap_or_default().to_string_lossy();
             run(&format!("{name}: optimising"), &mut command)?;

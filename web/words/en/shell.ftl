@@ -81,13 +81,13 @@ loading = Loading…
 
 language = Language
 theme = Theme
-theme_system = As the system
+theme_system = System
 theme_light = Light
 theme_dark = Dark
 motion = Motion
-motion_system = As the system
-motion_full = Moving
-motion_reduced = Still pictures
+motion_system = System
+motion_full = Animated
+motion_reduced = Still
 projector = Large type for a projector
 single_keys = Single-key shortcuts
 

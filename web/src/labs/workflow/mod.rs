@@ -158,7 +158,7 @@ impl Named for Outline {
 
 /// Its parts of the page.
 fn panels(state: &State, given: &SceneProps<Outline, View>) -> Panels {
-    let SceneProps { words, outline, view, selection, act, .. } = given;
+    let SceneProps { words, outline, selection, act, .. } = given;
     let teller = given.teller();
     let answer = state.answer.as_deref().and_then(|answer| match answer {
         Answer::Workflow(answer) => Some(answer),
@@ -166,7 +166,7 @@ fn panels(state: &State, given: &SceneProps<Outline, View>) -> Panels {
     });
     let left = html! {
         <>
-            { stages::tables(teller, outline, view) }
+            { stages::tables(given) }
             <h2>{ words.ordinary_heading() }</h2>
             <Find<Outline> words={*words} names={outline.clone()} act={act.clone()} />
             <Jobs ..given.clone() />

@@ -5,13 +5,14 @@
 use std::ops::Range;
 
 use gantry_core::labs::workflow::WorkflowStatus;
-use gantry_core::labs::workflow::view::{Outline, StageRow, View};
+use gantry_core::labs::workflow::view::StageRow;
 use yew::prelude::*;
 
+use super::scene::Props;
 use crate::components::table;
 use crate::labs::workflow::picture::present;
-use crate::labs::workflow::words::WorkflowTeller;
-use crate::narrate::Tells;
+use crate::labs::workflow::things::STAGE;
+use crate::state::{Action, At, Selection};
 use crate::words::workflow_picture::{GraphStagesBefore, GraphStagesBehind};
 
 /// The most workflows whose table is shown.
@@ -27,19 +28,21 @@ fn window(count: usize, present: usize) -> Range<usize> {
 }
 
 /// The tables of some workflows: those that matter at the moment, and the one that the step is about.
-pub fn tables(teller: WorkflowTeller<'_>, outline: &Outline, view: &View) -> Html {
+pub fn tables(props: &Props) -> Html {
+    let Props { words, outline, view, .. } = props;
     let shown = present(outline, view, MOST, view.workflow);
     let more = outline.workflows.len().saturating_sub(shown.len()) as u64;
     html! {
         <>
-            { for shown.iter().map(|&workflow| table(teller, outline, view, workflow)) }
-            if more > 0 { <p class="soft slot">{ teller.words().and_more(more) }</p> }
+            { for shown.iter().map(|&workflow| table(props, workflow)) }
+            if more > 0 { <p class="soft slot">{ words.and_more(more) }</p> }
         </>
     }
 }
 
-fn table(teller: WorkflowTeller<'_>, outline: &Outline, view: &View, workflow: u32) -> Html {
-    let words = teller.words();
+fn table(props: &Props, workflow: u32) -> Html {
+    let Props { words, outline, view, selection, act, .. } = props;
+    let (words, select) = (*words, act.reform(Action::Select));
     let Some(own) = outline.workflows.get(workflow as usize) else { return html! {} };
     let state = view.workflows.iter().find(|state| state.workflow == workflow);
     let current = state.and_then(|state| state.stage);
@@ -55,9 +58,10 @@ fn table(teller: WorkflowTeller<'_>, outline: &Outline, view: &View, workflow: u
         let back = row.map(|row| &row.reclaim);
         let sum = back.filter(|back| back.units > 0).map(|back| words.reclaim_sum(back));
         let is_current = current == Some(number);
+        let target = Selection(STAGE, At::Pair(workflow, number));
         html! {
             <tr key={number} class={classes!(is_current.then_some("current"), row.is_none().then_some("ahead"))} aria-current={is_current.then_some("step")}>
-                <th scope="row">{ number }</th>
+                <th scope="row">{ table::choice(Some(target), &words.number(number.into()), selection.as_ref(), &select) }</th>
                 <td class="number">{ words.number(stage.need) }</td>
                 <td class="number">{ told(row.map(|row| row.lent)) }</td>
                 <td class="number" title={sum}>{ told(back.map(|back| back.units)) }</td>

@@ -90,8 +90,8 @@ pub fn picture(outline: &Outline, view: &View, options: &UnitOptions) -> Picture
     let layer = |name, marks| Layer { name, marks };
     let arrows = scene.all_arrows(&moved);
     let layers = vec![
-        layer("groups", scene.frames(&captions)),
         layer("moved", vec![Mark::plain(Key(Kind::Moved, 0), arrows)]),
+        layer("groups", scene.frames(&captions)),
         layer("units", tokens),
     ];
     Picture { width: options.width, height: layout.height, layers }
@@ -261,7 +261,7 @@ impl Scene<'_> {
             let at = Point::new(frame.x + 2.0, frame.y - 5.0);
             let shapes = vec![
                 look::rect(frame, 7.0, paint),
-                look::words(at, Anchor::Start, STRONG, Ink::Ink, caption.clone()),
+                look::haloed(at, Anchor::Start, STRONG, (Ink::Ink, Ink::Panel), caption.clone()),
             ];
             let target = match group.role {
                 Role::User(_, user) => Some(Selection(USER, At::One(user))),
@@ -373,21 +373,23 @@ impl Scene<'_> {
         let (Some(source), Some(to)) = (self.frame(moved.from), at) else { return Vec::new() };
         let goal = self.layout.frames[to];
         let ink = if moved.reclaimed { Ink::Red } else { Ink::Ink };
-        let half = self.layout.size / 2.0;
+        let (top, floor) = (source.y, source.y + source.height);
+        let (above, under) = (goal.y < top - 1.0, goal.y > floor);
+        let half = self.layout.size / 2.0 + 1.0;
         let place = |unit: &u32| {
             let index = self.groups[to].units.iter().position(|(known, ..)| known == unit)?;
             let place = self.layout.places[to][index];
-            Some(Point::new(place.x, place.y + half + 1.0))
+            Some(Point::new(place.x, if under { place.y - half } else { place.y + half }))
         };
         let mut ends: Vec<Point> = moved.units.iter().filter_map(place).collect();
         if ends.is_empty() || ends.len() > ARROWS_AT_ONCE {
-            ends = vec![Point::new(goal.middle().x, goal.y + goal.height)];
+            ends =
+                vec![Point::new(goal.middle().x, goal.y + if under { 0.0 } else { goal.height })];
         }
-        let floor = source.y + source.height;
-        let below = (floor - goal.y - goal.height).abs() < 1.0;
         let dip = if floor < self.layout.floor - 1.0 { FLAT } else { DIP };
-        let start = Point::new(source.middle().x, floor);
-        ends.iter().flat_map(|&end| arrow(start, end, below.then_some(dip), ink)).collect()
+        let dip = (!above && !under).then_some(dip);
+        let start = Point::new(source.middle().x, if above { top } else { floor });
+        ends.iter().flat_map(|&end| arrow(start, end, dip, ink)).collect()
     }
 }
 
