@@ -88,6 +88,22 @@ impl Explained {
     pub(crate) fn of((headline, body): &(String, String)) -> Self {
         Explained { headline: plain(headline), body: Rich::new(body) }
     }
+
+    /// The same without the sentences with which `said` begins too, where both have one headline.
+    pub(crate) fn beyond(mut self, said: &Explained) -> Self {
+        if self.headline == said.headline {
+            let (own, said) = (&mut self.body.0, &said.body.0);
+            let same = own.iter().zip(said).take_while(|(own, said)| own == said).count();
+            own.drain(..same);
+            if let (Some(Part::Text(own)), Some(Part::Text(told))) =
+                (own.first_mut(), said.get(same))
+                && own.starts_with(&**told)
+            {
+                *own = own.split_off(told.len());
+            }
+        }
+        self
+    }
 }
 
 pub(crate) fn strong(text: impl fmt::Display) -> String {
@@ -125,5 +141,18 @@ mod tests {
         assert_eq!(rich.0, expected);
         assert_eq!(rich.to_string(), "Why not e? Its memory is 1. It has 6.");
         assert!(Rich::new("").is_empty());
+    }
+
+    #[test]
+    fn what_has_been_said_is_not_said_again() {
+        let of = |headline: &str, body: String| Explained::of(&(headline.to_owned(), body));
+        let because = format!("{} Each on one node.", bad("2 < 3."));
+        let said = of("d waits.", because.clone());
+        let more = format!("{because} With 1 more, it would go.");
+        let beyond = |headline, body| of(headline, body).beyond(&said).body.to_string();
+        assert_eq!(beyond("d waits.", more.clone()), " With 1 more, it would go.");
+        assert_eq!(beyond("d waits.", because), "");
+        assert_eq!(beyond("d waits.", bad("1 < 3.")), "1 < 3.");
+        assert_eq!(beyond("e waits.", more), "2 < 3. Each on one node. With 1 more, it would go.");
     }
 }

@@ -101,8 +101,7 @@ mod tests {
         };
         let from = Point::new(110.0, 60.0);
         let held = carrier.take(from, false).expect("it can be carried");
-        let carried = carrier.carry(&held, from, Point::new(210.0, 75.0));
-        let shapes = carried.shapes();
+        let shapes = carrier.carry(&held, from, Point::new(210.0, 75.0)).shapes();
         let [Shape { form: Form::Box { area, .. }, .. }] = &shapes[..] else {
             panic!("{shapes:?}")
         };

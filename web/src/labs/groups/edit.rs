@@ -200,11 +200,11 @@ mod tests {
         let overlap = include_str!("../../../../static/gallery/overlap.json");
         let open = scenario::check(overlap).expect("the example is valid");
         let toggle = GroupsEdit::Toggle { group: 1, node: 0, unit: "0".to_owned() };
-        let changed = apply(&open, &Edit::Groups(toggle)).expect("it stays valid");
-        let changes = crate::edit::changes::between(overlap, &scenario::write_pretty(&changed));
-        let changes = changes.expect("two scenarios");
+        let after = apply(&open, &Edit::Groups(toggle)).expect("it stays valid");
+        let told = crate::edit::changes::between(overlap, &scenario::write_pretty(&after));
+        let told = told.expect("two scenarios");
         let expected = vec![(GROUPS, vec!["serve".to_owned()])];
-        assert_eq!((changes.things, changes.settings), (expected, false));
+        assert_eq!((told.things, told.settings), (expected, false));
     }
 
     #[test]

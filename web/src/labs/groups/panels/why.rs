@@ -16,7 +16,7 @@ pub fn about(
 ) -> Html {
     let words = teller.words();
     match (selection, answer) {
-        (Some(_), Some(answer)) => explained(&teller.answer(answer)),
+        (Some(_), Some(answer)) => explained(&teller.answer(answer).beyond(&teller.reason())),
         _ => html! { <p class="soft">{ words.ask_groups_hint() }</p> },
     }
 }

@@ -8,6 +8,7 @@ use gantry_core::labs::groups::reason::{FreePiece, Reason, Tests};
 use gantry_core::labs::groups::view::Waiter;
 
 use super::boards::Scene;
+use super::layout::Board;
 use super::look::{Look, overhang};
 use crate::labs::groups::things::REQUEST;
 use crate::scene::look::{self, SMALL, STRONG};
@@ -86,8 +87,8 @@ fn over(scene: &Scene<'_>) -> Option<Over> {
 struct Hanging {
     request: u32,
     area: Area,
-    /// How much of it has room; all, where nothing is said of that.
-    fits: Option<(u64, u64)>,
+    /// The piece that has room for a part of it, and how many it wants; all has room, where nothing is said of that.
+    fits: Option<(FreePiece, u64)>,
     /// Whether it sticks out to the left: there is no room for it on the right.
     turned: bool,
 }
@@ -114,7 +115,7 @@ fn hanging(scene: &Scene<'_>) -> Option<Hanging> {
     let Some((piece, x)) = piece.and_then(|piece| Some((piece, first_free(scene, piece)?))) else {
         return Some(at_home);
     };
-    let fits = found.is_none().then_some((piece.free, wanted));
+    let fits = found.is_none().then_some((piece, wanted));
     // The limit stands at the end of the gap, on the side on which there is room for what sticks out.
     let turned = fits.is_some() && x + width > layout.size.x;
     let end = x + piece.free as f64 * layout.pitch - (layout.pitch - layout.tile);
@@ -142,7 +143,7 @@ pub(super) fn in_hand(scene: &Scene<'_>) -> Option<Mark> {
     let block = Area::new(0.0, 0.0, area.width, area.height);
     let mut shapes = look.block(block, false);
     shapes.extend(scene.name(request, block, look));
-    if let Some((free, wanted)) = fits {
+    if let Some((FreePiece { node, free, .. }, wanted)) = fits {
         // The gap's own edge: behind its last tile, or before its first.
         let room = free as f64 * layout.pitch - (layout.pitch - layout.tile);
         let over = area.width - room;
@@ -156,7 +157,11 @@ pub(super) fn in_hand(scene: &Scene<'_>) -> Option<Mark> {
         ];
         shapes.push(look::path(limit, Paint::stroke(Ink::Red, 3.0)));
         let at = Point::new(out.middle().x, area.height + 12.0);
-        let told = format!("{wanted} > {free}");
+        // Over another line of boards, the node is told.
+        let told = match layout.board(node) {
+            Some(Board { line: 0, .. }) | None => format!("{wanted} > {free}"),
+            _ => format!("{wanted} > {free} ({})", scene.words.cluster_node(node, scene.outline)),
+        };
         shapes.push(look::haloed(at, Anchor::Middle, STRONG, (Ink::Red, Ink::Panel), told));
     }
     Some(Mark {

@@ -24,24 +24,11 @@ pub fn picture(view: &View, words: Words, (width, height): (f64, f64)) -> Pictur
     let x = |entries: u32| plot.x + plot.width * f64::from(entries) / f64::from(last + 1);
     let y = |units: u64| plot.y + plot.height * (1.0 - units as f64 / most as f64);
     let floor = plot.y + plot.height;
-    let line = |of: fn(&FreePoint) -> u64| {
-        let mut way = Vec::new();
-        for point in &view.curve {
-            let to = Point::new(x(point.entries), y(of(point)));
-            match way.last() {
-                Some(Segment::Line(at) | Segment::Move(at)) => {
-                    let level = at.y;
-                    way.push(Segment::Line(Point::new(to.x, level)));
-                    way.push(Segment::Line(to));
-                }
-                _ => way.push(Segment::Move(to)),
-            }
-        }
+    let edge = plot.x + plot.width;
+    let line = |of: fn(&FreePoint) -> u64, points: &[FreePoint]| {
         // What holds after the last entry goes on to the edge.
-        if let Some(&Segment::Line(at)) = way.last() {
-            way.push(Segment::Line(Point::new(plot.x + plot.width, at.y)));
-        }
-        way
+        let edge = (points.last() == view.curve.last()).then_some(edge);
+        steps(points.iter().map(|point| Point::new(x(point.entries), y(of(point)))), edge)
     };
     let tick = |text: String, at: Point, anchor| look::words(at, anchor, SMALL, Ink::Soft, text);
     let axis = vec![
@@ -65,13 +52,26 @@ pub fn picture(view: &View, words: Words, (width, height): (f64, f64)) -> Pictur
         vec![Segment::Move(Point::new(now, plot.y)), Segment::Line(Point::new(now, floor))],
         Paint::stroke(Ink::Ink, 1.5).dashed(Dash::Short),
     )];
+    let name = words.curve_entries();
+    let left = if crowded { x(last) } else { now } - half - 8.0;
+    if plot.x + text::width(name, SMALL) < left.min(x(last) - right - 8.0) {
+        marker.push(tick(name.to_owned(), Point::new(plot.x, floor + 14.0), Anchor::Start));
+    }
     if !crowded {
         marker.push(tick(present, Point::new(now, floor + 14.0), Anchor::Middle));
     }
-    let lines = vec![
-        look::path(line(|point| point.free), Paint::stroke(Ink::Green, 2.0)),
-        look::path(line(|point| point.largest), Paint::stroke(Ink::Blue, 2.5).dashed(Dash::Long)),
-    ];
+    let at = view.curve.partition_point(|point| point.entries <= view.entries);
+    // What is to come is faint.
+    let parts = [(&view.curve[..at], 1.0), (&view.curve[at.saturating_sub(1)..], 0.4)];
+    let both = |(points, opacity): (&[FreePoint], f64)| {
+        let free = Paint::stroke(Ink::Green, 2.0).faint(opacity);
+        let largest = Paint::stroke(Ink::Blue, 2.5).dashed(Dash::Long).faint(opacity);
+        [
+            look::path(line(|point| point.free, points), free),
+            look::path(line(|point| point.largest, points), largest),
+        ]
+    };
+    let lines = parts.into_iter().filter(|part| part.0.len() > 1).flat_map(both).collect();
     let layer = |name, key, shapes| Layer { name, marks: vec![Mark::plain(key, shapes)] };
     let layers = vec![
         layer("ground", Key(Kind::Grid, 1), ground),
@@ -79,6 +79,25 @@ pub fn picture(view: &View, words: Words, (width, height): (f64, f64)) -> Pictur
         layer("now", Key(Kind::Now, 0), marker),
     ];
     Picture { width, height, layers }
+}
+
+/// A line that keeps its level from each point to the next, and from the last to an edge.
+fn steps(points: impl Iterator<Item = Point>, edge: Option<f64>) -> Vec<Segment> {
+    let mut way: Vec<Segment> = Vec::new();
+    for to in points {
+        match way.last() {
+            Some(Segment::Line(at) | Segment::Move(at)) => {
+                let level = at.y;
+                way.push(Segment::Line(Point::new(to.x, level)));
+                way.push(Segment::Line(to));
+            }
+            _ => way.push(Segment::Move(to)),
+        }
+    }
+    if let (Some(&Segment::Line(at)), Some(edge)) = (way.last(), edge) {
+        way.push(Segment::Line(Point::new(edge, at.y)));
+    }
+    way
 }
 
 /// Hatching between what is free and the most of it on one node.

@@ -43,7 +43,7 @@ const HUES: [(Ink, Ink); 6] = [
 ];
 const PATTERNS: [Pattern; 5] =
     [Pattern::Diagonal, Pattern::Grid, Pattern::Upright, Pattern::Level, Pattern::Falling];
-const DASHES: [Dash; 3] = [Dash::Long, Dash::Short, Dash::Solid];
+const DASHES: [Dash; 2] = [Dash::Long, Dash::Short];
 
 impl Look {
     /// The look of a number.

@@ -13,6 +13,7 @@ use super::{boards, curve, density, fork, path, rooms};
 use crate::labs::groups::edit::GroupsEdit;
 use crate::narrate::Language;
 use crate::scene::legible::assert_legible;
+use crate::scene::paint::Dash;
 use crate::scene::shape::{Form, Kind, Picture, Point, Segment};
 
 fn drawn(outline: &Outline, view: &View, width: f64, language: Language) -> Picture {
@@ -171,16 +172,59 @@ fn an_overhang_stands_at_its_gap() {
         assert!(begins || ends, "at {width}: {block:?} over {first:?} to {last:?}");
         let limits = refused.shapes.iter().filter_map(|shape| match &shape.form {
             Form::Path(way) => match way[..] {
-                [Segment::Move(top), Segment::Line(low)] if top.x == low.x => Some(top.x),
+                [Segment::Move(top), Segment::Line(low)] if (top.x - low.x).abs() < 0.01 => {
+                    Some(top.x)
+                }
                 _ => None,
             },
             _ => None,
         });
         let limits: Vec<f64> = limits.map(|x| block.x + x).collect();
+        let told = refused.shapes.iter().find_map(|shape| match &shape.form {
+            Form::Text { text, .. } if text.starts_with("3 > 2") => Some(&**text),
+            _ => None,
+        });
+        // Boards below each other: the crane is over another one.
+        assert_eq!(told, Some(if width < 400.0 { "3 > 2 (n2)" } else { "3 > 2" }), "at {width}");
         let edge = if begins { last.x + last.width } else { first.x };
         assert!(limits.iter().any(|x| (x - edge).abs() < 1.0), "at {width}: {limits:?}, {edge}");
         assert!(block.x >= 0.0 && block.x + block.width <= picture.width, "at {width}: {block:?}");
     }
+}
+
+#[test]
+fn a_plan_is_stitched() {
+    let (outline, view) = steps(EXAMPLES[0]).pop().expect("a last step");
+    let picture = drawn(&outline, &view, 1100.0, Language::English);
+    for group in picture.marks().filter(|mark| mark.key.0 == Kind::Group) {
+        assert!(
+            group
+                .shapes
+                .iter()
+                .any(|it| it.paint.stroke.is_some_and(|own| own.dash != Dash::Solid)),
+            "{:?}",
+            group.title
+        );
+    }
+}
+
+/// Whoever looks at the curve sees of what it is, and what is still to come.
+#[test]
+fn the_curve_names_its_axis_and_fades_beyond_the_moment() {
+    let all = steps(EXAMPLES[0]);
+    let faded = |at: usize| {
+        let words = Language::English.words();
+        let picture = curve::picture(&all[at].1, words, (400.0, 150.0));
+        let of = |mark: &crate::scene::shape::Mark| mark.key.0 == Kind::Chart;
+        let lines = picture.marks().find(|mark| of(mark)).expect("lines").shapes.clone();
+        let texts = picture.marks().flat_map(|mark| &mark.shapes);
+        let named = texts.into_iter().any(
+            |shape| matches!(&shape.form, Form::Text { text, .. } if text == words.curve_entries()),
+        );
+        (lines.len(), named)
+    };
+    assert_eq!(faded(10), (4, true));
+    assert_eq!(faded(all.len() - 1), (2, true));
 }
 
 /// The table of a path has the stops of its picture, ticked as far as the request has come.
