@@ -46,7 +46,7 @@ pub struct App {
     /// The file that is being written.
     written: Parts,
     drafts: drafts::Drafts,
-    typed: drafts::TypedDraft,
+    typed: [drafts::TypedDraft; 2],
     /// The document of which the reader was told that nothing keeps it, by the text it was opened with.
     told: Option<Rc<str>>,
     dressed: Option<Dress>,
@@ -103,7 +103,7 @@ impl Component for App {
             links: crate::links::Links::default(),
             written: Parts::default(),
             drafts: drafts::Drafts::default(),
-            typed: drafts::TypedDraft::default(),
+            typed: [drafts::TypedDraft::default(), drafts::TypedDraft::beside()],
             told: None,
             dressed: None,
             ahead: false,
@@ -464,8 +464,10 @@ impl App {
         let title = page::title(&self.state);
         let (document, now_ms) = (&self.state.document, clock::today_ms());
         self.drafts.keep(&Browser, document, &title, now_ms);
-        let typed = self.state.sheet.text.as_ref();
-        self.typed.keep(&Browser, (document, &title), typed, now_ms);
+        let sheet = &self.state.sheet;
+        for (draft, typed) in self.typed.iter_mut().zip([&sheet.text, &sheet.written]) {
+            draft.keep(&Browser, (document, &title), typed.as_ref(), now_ms);
+        }
     }
 
     fn dress(&mut self, ctx: &Context<Self>) {

@@ -6,7 +6,8 @@
 //! or is a text alone.
 //!
 //! What is typed as a scenario's text and does not parse yet is kept the same way, marked by `!` behind the time, until it
-//! comes into force or is taken back.
+//! comes into force or is taken back; what is typed in a source text's own forms, marked by `~`, with the scenario that it
+//! is typed beside, behind a NUL.
 //!
 //! **Invariant:** what was not changed is no draft, and an empty text neither.
 //! **Invariant:** a draft is written over only by a later state of itself, by whoever last read or wrote what stands
@@ -57,6 +58,8 @@ pub struct Draft {
     pub text: Rc<str>,
     /// Whether it is what was typed and did not come into force.
     pub typed: bool,
+    /// The scenario that it was typed beside, where it is in a source text's own forms.
+    pub beside: Option<Rc<str>>,
 }
 
 impl Draft {
@@ -74,33 +77,40 @@ impl Draft {
             title: String::new(),
             text: "".into(),
             typed: false,
+            beside: None,
         };
         let headed = kept.split_once('\n').and_then(|(head, text)| {
             let (from, title) = head.split_once(' ')?;
             let (at_ms, example) =
                 from.split_once('/').map_or((from, None), |(at_ms, name)| (at_ms, Some(name)));
-            let time = at_ms.strip_suffix('!');
-            Some((time.unwrap_or(at_ms).parse().ok()?, example, title, text, time.is_some()))
+            let time = at_ms.trim_end_matches(['!', '~']);
+            let (text, beside) = if at_ms.ends_with('~') {
+                let (text, beside) = text.rsplit_once('\0')?;
+                (text, Some(beside.into()))
+            } else {
+                (text, None)
+            };
+            Some((time.parse().ok()?, example, title, text, (time != at_ms, beside)))
         });
-        let Some((at_ms, example, title, text, typed)) = headed else {
+        let Some((at_ms, example, title, text, (typed, beside))) = headed else {
             return Draft { text: kept.into(), ..whole };
         };
         let example = example.map(str::to_owned);
         let (title, text) = (title.to_owned(), text.into());
-        Draft { at_ms: Some(at_ms), example, title, text, typed, ..whole }
+        Draft { at_ms: Some(at_ms), example, title, text, typed, beside, ..whole }
     }
 }
 
-/// What is kept of a document: its text, or what is typed in its place.
-fn written(document: &Document, typed: Option<&str>, title: &str, now_ms: u64) -> String {
+/// What is kept of a document: its text, or behind a mark what is typed in its place.
+fn written(document: &Document, typed: Option<(&str, &str)>, title: &str, now_ms: u64) -> String {
     let plain = |c: char| if c.is_control() { ' ' } else { c };
     let title: String = title.chars().take(TITLE).map(plain).collect();
     let example = match &document.origin {
         Origin::Gallery(name) | Origin::Changed(name) => format!("/{name}"),
         Origin::Drawn(_) | Origin::Own => String::new(),
     };
-    let mark = if typed.is_some() { "!" } else { "" };
-    format!("{now_ms}{mark}{example} {title}\n{}", typed.unwrap_or(&document.text))
+    let (mark, text) = typed.unwrap_or(("", &document.text));
+    format!("{now_ms}{mark}{example} {title}\n{text}")
 }
 
 fn is_empty(text: &str) -> bool {
@@ -213,11 +223,18 @@ impl Own {
 /// The draft of what is typed and is not in force.
 #[derive(Debug, Default)]
 pub struct TypedDraft {
+    /// Whether it is typed in a source text's own forms, beside the scenario.
+    beside: bool,
     /// What it is kept under, and what was last kept there.
     place: Option<(String, Rc<str>)>,
 }
 
 impl TypedDraft {
+    /// The draft of what is typed in a source text's own forms.
+    pub fn beside() -> TypedDraft {
+        TypedDraft { beside: true, place: None }
+    }
+
     /// Keeps what is typed in place of a document's text, or drops it once it came into force or was taken back. What
     /// became of it.
     pub fn keep(
@@ -233,22 +250,29 @@ impl TypedDraft {
             }
             return Kept::Yes;
         };
+        let body =
+            if self.beside { format!("{text}\0{}", document.text).into() } else { text.clone() };
         if self.place.is_none() {
-            let known = all(storage).into_iter().find(|draft| draft.typed && draft.text == *text);
-            self.place = known.map(|draft| (draft.name, draft.text));
+            let mut known = all(storage).into_iter().filter(|draft| draft.typed);
+            let known = known.find(|draft| {
+                draft.text == *text
+                    && (!self.beside || draft.beside.as_ref() == Some(&document.text))
+            });
+            self.place = known.map(|draft| (draft.name, body.clone()));
         }
         let name = match &self.place {
-            Some((_, known)) if known == text => return Kept::Yes,
+            Some((_, known)) if *known == body => return Kept::Yes,
             Some((name, _)) => name.clone(),
             None => match new_name(storage, now_ms) {
                 Some(name) => name,
                 None => return Kept::TooMany,
             },
         };
-        if !storage.set(&name, &written(document, Some(text), title, now_ms)) {
+        let mark = if self.beside { "~" } else { "!" };
+        if !storage.set(&name, &written(document, Some((mark, &body)), title, now_ms)) {
             return Kept::NoRoom;
         }
-        self.place = Some((name, text.clone()));
+        self.place = Some((name, body));
         Kept::Yes
     }
 }
@@ -344,6 +368,25 @@ mod tests {
         next.keep(&storage, (&document, "Fig. 5"), Some(&draft.text), 8);
         assert_eq!(all(&storage).len(), 1);
         next.keep(&storage, (&document, "Fig. 5"), None, 9);
+        assert!(all(&storage).is_empty(), "it came into force");
+    }
+
+    #[test]
+    fn what_is_typed_in_a_texts_own_forms_is_kept_with_the_scenario_beside_it() {
+        let storage = Kept::default();
+        let lend = include_str!("../../static/gallery/lend.json");
+        let document = Document::new(lend.into(), Origin::Gallery("lend".into()));
+        let [mut typed, mut next] = [(); 2].map(|()| TypedDraft::beside());
+        for text in ["w.step[1]", "w.step[1].job[1,"] {
+            typed.keep(&storage, (&document, "Table 1"), Some(&text.into()), 7);
+        }
+        let drafts = all(&storage);
+        let [draft] = &*drafts else { panic!("one draft: {drafts:?}") };
+        assert_eq!((&*draft.text, draft.beside.as_deref()), ("w.step[1].job[1,", Some(lend)));
+        assert_eq!((draft.typed, draft.example.as_deref()), (true, Some("lend")));
+        next.keep(&storage, (&document, "Table 1"), Some(&draft.text), 8);
+        assert_eq!(all(&storage), drafts, "the next visit goes on with it");
+        next.keep(&storage, (&document, "Table 1"), None, 9);
         assert!(all(&storage).is_empty(), "it came into force");
     }
 

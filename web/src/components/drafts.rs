@@ -13,11 +13,11 @@ use crate::words::dialogs::DraftTyped;
 pub fn restore(words: Words, draft: &Draft, act: &Callback<Action>) -> Html {
     let day = draft.at_ms.map(|at_ms| clock::day(at_ms, words.language.tag()));
     let (text, origin) = (draft.text.clone(), draft.origin());
-    let typed = draft.typed;
+    let (typed, beside) = (draft.typed, draft.beside.clone());
     let restore = act.reform(move |()| {
         let (text, origin) = (text.clone(), origin.clone());
         if typed {
-            return Action::TakeUp { text, origin };
+            return Action::TakeUp { text, beside: beside.clone(), origin };
         }
         let goal = gantry_core::session::Goal::Start;
         Action::Open { text, origin, goal, edited: true, push: true }

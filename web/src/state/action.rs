@@ -78,6 +78,8 @@ pub enum Action {
     TakeUp {
         /// It.
         text: Rc<str>,
+        /// The scenario that it was typed beside, where it is in a source text's own forms.
+        beside: Option<Rc<str>>,
         /// Where it came from.
         origin: Origin,
     },

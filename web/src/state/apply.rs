@@ -137,7 +137,9 @@ impl State {
                 }
             }
             Action::Mend => self.mend(effects),
-            Action::TakeUp { text, origin } => self.take_up(text, origin, effects),
+            Action::TakeUp { text, beside, origin } => {
+                self.take_up(text, beside, origin, effects);
+            }
             Action::Together => self.together(effects),
             Action::Framed(text) if self.document.kept.is_some() => {
                 self.document.text = text;

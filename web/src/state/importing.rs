@@ -250,13 +250,23 @@ impl State {
     }
 
     /// Takes a text that was typed in an earlier visit, and opens it in the editor as it was.
-    pub(super) fn take_up(&mut self, text: Rc<str>, origin: Origin, effects: &mut Vec<Effect>) {
+    pub(super) fn take_up(
+        &mut self,
+        text: Rc<str>,
+        beside: Option<Rc<str>>,
+        origin: Origin,
+        effects: &mut Vec<Effect>,
+    ) {
         effects.push(Effect::Push);
         self.leave_import(effects);
         self.dialog = None;
         self.notice = None;
-        self.replace(Document::new(text.clone(), origin));
-        self.sheet = Sheet { open: true, way: Some(Way::Text), text: Some(text), written: None };
+        self.replace(Document::new(beside.as_ref().unwrap_or(&text).clone(), origin));
+        let (way, text, written) = match beside {
+            Some(_) => (Way::Written, None, Some(text)),
+            None => (Way::Text, Some(text), None),
+        };
+        self.sheet = Sheet { open: true, way: Some(way), text, written };
         self.open(self.here(), false, effects);
     }
 

@@ -165,7 +165,7 @@ fn a_typed_text_that_does_not_parse_is_taken_up_again_as_it_was() {
     let mut bench = Bench::new();
     let text: Rc<str> = "{ \"gantry\": 1, \"lab\"".into();
     let origin = Origin::Changed("fig4".to_owned());
-    bench.act(Action::TakeUp { text: text.clone(), origin: origin.clone() });
+    bench.act(Action::TakeUp { text: text.clone(), beside: None, origin: origin.clone() });
     assert!(bench.state.sheet.open && bench.state.shown.is_some());
     assert_eq!(bench.state.sheet.text.as_deref(), Some(&*text));
     assert!(!drafts::is_draft(&bench.state.document), "only what is typed is kept");
@@ -173,6 +173,18 @@ fn a_typed_text_that_does_not_parse_is_taken_up_again_as_it_was() {
     bench.act(Action::Text(mended.clone().into()));
     assert_eq!((&*bench.state.document.text, &bench.state.errors), (&*mended, &None));
     assert_eq!(bench.state.document.origin, origin);
+}
+
+#[test]
+fn what_was_typed_in_a_texts_own_forms_is_taken_up_beside_its_scenario() {
+    let mut bench = Bench::new();
+    let (text, lend) = ("w.step[1]".into(), include_str!("../../../../static/gallery/lend.json"));
+    let origin = Origin::Changed("lend".to_owned());
+    bench.act(Action::TakeUp { text, beside: Some(lend.into()), origin });
+    assert!(bench.state.sheet.open && bench.state.errors.is_none());
+    assert_eq!(bench.state.sheet.way, Some(Way::Written));
+    assert_eq!(bench.state.sheet.written.as_deref(), Some("w.step[1]"));
+    assert_eq!(&*bench.state.document.text, lend);
 }
 
 #[test]
