@@ -213,11 +213,6 @@ group_without_type = It has no GPUs that it wants.
 group_too_little = No node of it has { NUMBER($wanted) } free; the most is { NUMBER($free) } on { $node }.
 group_has_nothing = None of its GPUs that it wants is free.
 group_has_more_left = It has room, and would have { NUMBER($left) } left over; { $winner } has { NUMBER($least) }.
-near_win =
-    { $more ->
-        [one] With { $more } more free GPU, { $node } would be chosen.
-       *[other] With { $more } more free GPUs, { $node } would be chosen.
-    }
 gpu_is_held = GPU { $unit } of { $node } is held by { $request }.
 gpu_is_free = GPU { $unit } of { $node } is free.
 unit_in_groups = It stands in { $groups }.

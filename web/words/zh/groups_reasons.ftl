@@ -162,7 +162,6 @@ group_without_type = 其中没有它所要的 GPU。
 group_too_little = 其中没有空闲 { NUMBER($wanted) } 个的节点，最多为 { $node } 上的 { NUMBER($free) } 个。
 group_has_nothing = 其中它所要的 GPU 都不空闲。
 group_has_more_left = 它容得下，将剩余 { NUMBER($left) }；而 { $winner } 剩余 { NUMBER($least) }。
-near_win = 若 { $node } 上多空闲 { NUMBER($more) } 个，就可以。
 gpu_is_held = { $node } 的 GPU { $unit } 已分配给 { $request }。
 gpu_is_free = { $node } 的 GPU { $unit } 空闲。
 unit_in_groups = 它属于 { $groups }。

@@ -83,12 +83,9 @@ pub fn stops(outline: &Outline, view: &View, words: Words) -> Vec<[String; 3]> {
         };
         [station.to_owned(), label, state.to_owned()]
     };
-    [api, scheduler, third, scheduler, kubelet]
-        .into_iter()
-        .zip(labels)
-        .enumerate()
-        .map(row)
-        .collect()
+    let stations = [api, scheduler, third, scheduler, kubelet].into_iter().zip(labels);
+    // Machine by machine nothing is asked at the second stop.
+    stations.enumerate().filter(|(_, (_, label))| !label.is_empty()).map(row).collect()
 }
 
 impl Way {

@@ -248,7 +248,7 @@ fn a_path_is_told_stop_by_stop() {
             "kubelet | create the container | –",
         ]
     );
-    assert_eq!(told(EXAMPLES[1], placed)[2], "default scheduler | ✓ quota, ✓ room | ✓");
+    assert_eq!(told(EXAMPLES[1], placed)[1], "default scheduler | ✓ quota, ✓ room | ✓");
     let stored = |reason: &Reason| matches!(reason, Reason::Stored { .. });
     assert_eq!(told(EXAMPLES[0], stored), [""; 0], "no request is on its way");
 }

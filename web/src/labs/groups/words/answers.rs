@@ -13,7 +13,7 @@ use crate::narrate::rich::bad;
 use crate::words::groups_reasons::{
     ChosenGroup, ChosenNode, FromGroup, GpuIsFree, GpuIsHeld, GroupFitsWorse, GroupHasMoreLeft,
     GroupOfAnother, GroupTooLittle, GroupWithoutTag, LargerPiece, LaterNode, NearAnyModel, NearMig,
-    NearMore, NearPhysical, NearQuota, NearSmaller, NearUntagged, NearVirtual, NearWin, ReplanMove,
+    NearMore, NearPhysical, NearQuota, NearSmaller, NearUntagged, NearVirtual, ReplanMove,
     ReplanNoneTried, ReplanOne, ReplanSeveral, RequestBeingDecided, RequestHasEnded, RequestIsNext,
     RequestIsPlaced, RequestNotCome, RequestWasWithdrawn, TooLittleThere, UnitInGroups,
     UnitStrandedWhy, WhyNotGroup, WhyNotThere,
@@ -180,7 +180,7 @@ impl GroupsTeller<'_> {
 
     fn near_win(&self, near: Option<(u64, FreePiece)>) -> String {
         let told = near
-            .map(|(more, piece)| NearWin { more, node: &self.node(piece.node) }.tell(self.words));
+            .map(|(more, piece)| NearMore { more, node: &self.node(piece.node) }.tell(self.words));
         told.unwrap_or_default()
     }
 
