@@ -125,4 +125,21 @@ fn work_is_bounded_before_it_begins() {
     let errors = scenario::check(&scenario.to_string()).map(drop).expect_err("too many cells");
     assert_eq!(errors.list[0].path.to_string(), "nodes");
     assert!(errors.list[0].to_string().contains("cells of a table by type of engine"));
+
+    // Calls that may wait under each of 64 types, at their node and elsewhere: some nanoseconds each.
+    let on: serde_json::Map<String, Value> =
+        engines.iter().map(|engine| (engine.clone(), json!([[0, 1]]))).collect();
+    let own: serde_json::Map<String, Value> =
+        engines.iter().map(|engine| (engine.clone(), json!(1))).collect();
+    scenario["nodes"] = json!([{"id": "n", "engines": own}]);
+    scenario["apis"] = json!([{"id": "a", "cost": on}]);
+    scenario["cross_node"] = json!({"enabled": true});
+    let mut calls = |count: usize| {
+        scenario["tasks"] = json!([{"id": "t", "calls": vec![json!({"api": "a"}); count]}]);
+        scenario::check(&scenario.to_string()).map(drop)
+    };
+    assert!(calls(250_000).is_ok());
+    let errors = calls(300_000).expect_err("it would take more than ten seconds");
+    assert_eq!(errors.list[0].path.to_string(), "tasks");
+    assert!(errors.list[0].to_string().contains("steps of work"), "{}", errors.list[0]);
 }

@@ -36,8 +36,15 @@ pub const MAX_CALLS: u64 = 1 << 24;
 /// The most cells of a table by node and type (or sort of node), and of one by need and type.
 pub const MAX_CELLS: u64 = 1 << 22;
 
-/// The most steps that a run may take, as far as counts tell: each is some nanoseconds, all of them some seconds.
-pub const MAX_WORK: u64 = 1 << 32;
+/// The most steps that a run may take, as far as counts tell: each is up to six nanoseconds (800,000 calls on twenty types
+/// that wait and may cross), all of them some ten seconds.
+pub const MAX_WORK: u64 = 1 << 31;
+
+/// Steps for each type under which a call that waits is looked for.
+pub const WAIT: u64 = 64;
+
+/// Steps for each type, or sort of nodes, that a task may go to.
+pub const CHOICE: u64 = 64;
 
 /// The most places of calls that wait, each under the types that it may go to.
 pub const MAX_HEADS: u64 = 1 << 24;

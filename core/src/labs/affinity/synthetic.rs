@@ -11,7 +11,8 @@
 //!   engines busy over the time in which the tasks come.
 //!
 //! **Invariant:** equal options give equal systems everywhere: whole numbers alone, from the scenario's own generator.
-//! **Invariant:** what is drawn can be written, read and run: its file is no larger than one that is read.
+//! **Invariant:** what is drawn can be written, read and run: its file is no larger than one that is read, and its run
+//! takes no more steps than one may.
 //! Cost: some draws a call, twice: the first time for the load alone.
 
 use std::fmt;
@@ -19,7 +20,7 @@ use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 
-use super::problem::{MAX_CALLS, MAX_CELLS, MAX_ENGINES, MAX_TASKS};
+use super::problem::{CHOICE, MAX_CALLS, MAX_CELLS, MAX_ENGINES, MAX_TASKS, MAX_WORK, WAIT};
 use super::scenario::{
     AffinityScenario, Api, Call, Cost, CostStep, CrossNode, EngineCount, Keyed, Node, Rows, Task,
 };
@@ -138,6 +139,10 @@ const NODE: u64 = 120;
 const TASK: u64 = 80;
 const CALL: u64 = 32;
 
+/// Steps of a run, at most, for each task and each call: an API is on up to four types, of which a node has up to three.
+const TASK_STEPS: u64 = ENGINES.len() as u64 * CHOICE;
+const CALL_STEPS: u64 = ENGINES.len() as u64 + (3 + 4) * WAIT;
+
 impl Options {
     /// The most bytes of the file.
     fn bytes(&self) -> u64 {
@@ -148,11 +153,13 @@ impl Options {
 
     fn check(&self) -> Result<(), Refused> {
         let &Options { nodes, engines, tasks, calls, load, .. } = self;
+        let most = tasks.clamp(1, MAX_TASKS);
+        let most_calls = (MAX_CALLS / most).min((MAX_WORK / most - TASK_STEPS) / CALL_STEPS);
         for (what, found, most) in [
             ("nodes", nodes, MOST_NODES),
             ("engines", engines, MAX_ENGINES / nodes.clamp(1, MOST_NODES)),
             ("tasks", tasks, MAX_TASKS),
-            ("calls", calls, MAX_CALLS / tasks.clamp(1, MAX_TASKS)),
+            ("calls", calls, most_calls),
             ("hundredths of the engines", load, MOST_LOAD),
         ] {
             if !(1..=most).contains(&found) {
@@ -344,7 +351,11 @@ mod tests {
             (Options { engines: 0, ..usual }, "engines", MAX_ENGINES / 8),
             (Options { engines: u64::MAX, ..usual }, "engines", MAX_ENGINES / 8),
             (Options { tasks: u64::MAX, ..usual }, "tasks", MAX_TASKS),
-            (Options { calls: MAX_CALLS, ..usual }, "calls", MAX_CALLS / 40),
+            (
+                Options { calls: MAX_CALLS, ..usual },
+                "calls",
+                (MAX_WORK / 40 - TASK_STEPS) / CALL_STEPS,
+            ),
             (Options { load: 0, ..usual }, "hundredths of the engines", 1_000),
         ] {
             let refused = draw(&options).expect_err("beyond the bounds");
@@ -369,12 +380,26 @@ mod tests {
         }
         // Before anything is drawn: this one would take minutes.
         let usual = Options::default();
-        let large = Options { tasks: 1_000_000, calls: 16, ..usual };
+        let large = Options { tasks: MAX_TASKS, nodes: 300_000, calls: 1, ..usual };
         let refused = draw(&large).expect_err("too large");
         assert!(matches!(refused, Refused::TooLarge { most: MAX_FILE_BYTES, .. }), "{refused}");
         assert!(refused.to_string().contains("at most 256 MiB are read"), "{refused}");
-        assert!(Options { tasks: 1_000_000, calls: 5, ..usual }.check().is_ok());
         assert!(Options { nodes: MOST_NODES, engines: 1, ..usual }.check().is_ok());
+    }
+
+    #[test]
+    fn what_is_drawn_takes_no_more_steps_than_a_run_may() {
+        for (nodes, engines, tasks, calls) in [(8, 4, 40, 4), (50, 9, 300, 1), (3, 1, 2, 700)] {
+            let options = Options { nodes, engines, tasks, calls, ..Options::default() };
+            let drawn = draw(&options).expect("within the bounds");
+            let problem = Problem::new(&drawn).expect("valid");
+            let (found, most) = (problem.most_steps(), tasks * (TASK_STEPS + calls * CALL_STEPS));
+            assert!(found <= most && most < 4 * found, "{found} {most}");
+        }
+        let many = |calls| Options { tasks: 1_000_000, calls, ..Options::default() }.check();
+        assert_eq!(many(4), Ok(()));
+        let refused = Refused::OutOfRange { what: "calls", found: 5, most: 4 };
+        assert_eq!(many(5), Err(refused));
     }
 
     #[test]

@@ -8,11 +8,10 @@ use std::collections::BTreeSet;
 
 use crate::format::{ErrorKind, Errors, MAX_NUMBER, Measure, Path};
 use crate::labs::affinity::policy::{Env, Policy};
-use crate::labs::affinity::problem::{MAX_CELLS, MAX_HEADS, MAX_WORK, Problem, index_u32};
+use crate::labs::affinity::problem::{
+    CHOICE, MAX_CELLS, MAX_HEADS, MAX_WORK, Problem, WAIT, index_u32,
+};
 use crate::sort;
-
-/// Steps of work for each type under which a call that waits is looked for.
-const WAIT: u64 = 64;
 
 /// Refuses what would take too long, too much memory, or would not end within the times there are.
 pub(super) fn bound(problem: &Problem, errors: &mut Errors) {
@@ -21,28 +20,38 @@ pub(super) fn bound(problem: &Problem, errors: &mut Errors) {
             errors.push(Path::root().field(section), ErrorKind::TooLarge { what, found, max });
         }
     };
-    let waiting = waiting(problem);
-    let (types, tasks) = (problem.type_count() as u64, u64::from(problem.task_count()));
-    let calls = problem.calls.len() as u64;
-    let nodes = u64::from(problem.node_count());
-    let labels = match problem.policy {
-        Policy::Affinity => types,
+    let labels = labels(problem).max(problem.type_count() as u64);
+    let cells = u64::from(problem.node_count()).saturating_mul(labels);
+    refuse(Measure::EngineCells, cells, MAX_CELLS, "nodes");
+    refuse(Measure::EngineCells, heads(problem), MAX_HEADS, "tasks");
+    refuse(Measure::CallWork, problem.most_steps(), MAX_WORK, "tasks");
+    refuse(Measure::LatestTime, latest(problem), MAX_NUMBER, "tasks");
+}
+
+/// How many types, or sorts of nodes, a master chooses among.
+fn labels(problem: &Problem) -> u64 {
+    match problem.policy {
+        Policy::Affinity => problem.type_count() as u64,
         Policy::LoadOnly if problem.cross.is_some() => 1,
         Policy::LoadOnly => {
             let sorts: BTreeSet<u64> =
                 (0..problem.node_count()).map(|node| problem.types_of(node)).collect();
             sorts.len() as u64
         }
-    };
-    refuse(Measure::EngineCells, nodes.saturating_mul(labels.max(types)), MAX_CELLS, "nodes");
-    let waits = problem.calls.iter().map(|call| waiting[call.need as usize]);
-    let waits = waits.fold(0, u64::saturating_add).saturating_mul(WAIT);
-    let choices = tasks.saturating_mul(labels).saturating_mul(64);
-    let work = calls.saturating_mul(types.max(labels));
-    let work = work.saturating_add(waits).saturating_add(choices);
-    refuse(Measure::EngineCells, heads(problem, &waiting), MAX_HEADS, "tasks");
-    refuse(Measure::CallWork, work, MAX_WORK, "tasks");
-    refuse(Measure::LatestTime, latest(problem), MAX_NUMBER, "tasks");
+    }
+}
+
+impl Problem {
+    /// The most steps of a run.
+    pub(in crate::labs::affinity) fn most_steps(&self) -> u64 {
+        let (waiting, labels) = (waiting(self), labels(self));
+        let waits = self.calls.iter().map(|call| waiting[call.need as usize]);
+        let waits = waits.fold(0, u64::saturating_add).saturating_mul(WAIT);
+        let choices = u64::from(self.task_count()).saturating_mul(labels).saturating_mul(CHOICE);
+        let calls = self.calls.len() as u64;
+        let looks = calls.saturating_mul(labels.max(self.type_count() as u64));
+        looks.saturating_add(waits).saturating_add(choices)
+    }
 }
 
 /// How often a call of each need is looked for under a type, while it waits: at its node, and where it may cross.
@@ -58,7 +67,8 @@ fn waiting(problem: &Problem) -> Vec<u64> {
 }
 
 /// Under how many types calls may wait at the same time: one call of each task, or the first of each lane.
-fn heads(problem: &Problem, waiting: &[u64]) -> u64 {
+fn heads(problem: &Problem) -> u64 {
+    let waiting = waiting(problem);
     let of_task = |task: u32| {
         let calls = problem.calls_of(task).iter();
         calls.map(|call| waiting[call.need as usize]).max().unwrap_or(0)

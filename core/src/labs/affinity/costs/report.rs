@@ -114,7 +114,7 @@ impl fmt::Display for Report {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(
             f,
-            "costs: {} APIs on {} types of engines ({}), {} points from {} lines",
+            "costs: APIs: {}, types of engines: {} ({}), points: {}, from lines: {}",
             self.apis,
             self.engines.len(),
             self.engines.join(", "),

@@ -60,7 +60,10 @@ fn lines_that_cannot_be_used_are_named() {
     assert_eq!(said[3], "5: `api` is missing");
     assert_eq!(said[4], "6: `engine` is missing");
     assert_eq!(said[5], "7: `size` is missing");
-    assert!(read.report.to_string().contains("skipped: 6 of 7 lines\n  line 2: `time` is 0"));
+    let told = read.report.to_string();
+    assert!(told.starts_with("costs: APIs: 1, types of engines: 1 ("), "{told}");
+    assert!(told.contains("), points: 1, from lines: 1\n"), "{told}");
+    assert!(told.contains("skipped: 6 of 7 lines\n  line 2: `time` is 0"), "{told}");
 }
 
 #[test]
