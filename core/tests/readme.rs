@@ -1,4 +1,4 @@
-//! Every command line of the README runs as printed, in a shell.
+//! Every command line of the README, and of the page for engineers of a cluster, runs as printed, in a shell.
 //!
 //! The lines run one after the other in a folder of their own, in which `static` and `tests` are those of the
 //! repository. `gantry` is the program that was built for this test, whatever the README's alias names; `kubectl` prints
@@ -11,6 +11,8 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 const README: &str = include_str!("../../README.md");
+
+const KUBERNETES: &str = include_str!("../../docs/kubernetes.md");
 
 /// What `kubectl get` prints.
 const CLUSTER: &str = "\
@@ -40,6 +42,14 @@ impl Folder {
             symlink(top.join(name), path.join(name)).expect("a link can be made");
         }
         symlink(env!("CARGO_BIN_EXE_gantry"), path.join("bin/gantry")).expect("a link can be made");
+        fs::create_dir(path.join("apps")).expect("a folder can be made");
+        for name in ["nodes.yaml", "pods.yaml", "apps/web.yaml"] {
+            let kind = if name == "nodes.yaml" { "Node" } else { "Pod" };
+            let of_kind = |line: &&str| line.contains(&format!("kind: {kind},"));
+            let items: Vec<&str> = CLUSTER.lines().filter(of_kind).collect();
+            let text = items.concat().replace("name: p,", &format!("name: p{},", name.len()));
+            fs::write(path.join(name), text.trim_start_matches("- ")).expect("it is ours");
+        }
         let kubectl = path.join("bin/kubectl");
         let script = format!("#!/bin/sh\ncat <<'END'\n{CLUSTER}END\n");
         fs::write(&kubectl, script).expect("a script can be written");
@@ -61,22 +71,23 @@ impl Folder {
 }
 
 /// The lines of all blocks of shell that a reader types, in order.
-fn lines() -> impl Iterator<Item = &'static str> {
-    let blocks = README.split("```sh\n").skip(1);
+fn lines(text: &'static str) -> impl Iterator<Item = &'static str> {
+    let blocks = text.split("```sh\n").skip(1);
     let blocks = blocks.map(|block| block.split("```").next().unwrap_or_default());
     blocks.flat_map(str::lines).filter(|line| !line.is_empty())
 }
 
-/// The file that a line writes to, by `>`.
+/// The file that a line writes to, by `>` or `--out`.
 fn written(line: &str) -> Option<&str> {
     let code = line.split(" #").next().unwrap_or_default();
-    code.split_once(" > ").map(|(_, file)| file.trim())
+    let (_, file) = code.split_once(" > ").or_else(|| code.split_once(" --out "))?;
+    file.split_whitespace().next()
 }
 
 #[test]
 fn every_line_of_the_readme_runs_as_printed() {
     let (folder, mut ran) = (Folder::new(), 0);
-    for line in lines() {
+    for line in lines(README).chain(lines(KUBERNETES)) {
         // These build: the tests around this one are what they build.
         if line.starts_with("cargo ") || line.starts_with("alias ") {
             continue;
@@ -89,7 +100,7 @@ fn every_line_of_the_readme_runs_as_printed() {
         assert!(shown.ends_with('\n') && shown.len() > 20, "{line}: {shown:?}");
         ran += 1;
     }
-    assert!(ran >= 18, "only {ran} lines were found");
-    let alias = lines().find(|line| line.starts_with("alias ")).expect("the alias");
+    assert!(ran >= 30, "only {ran} lines were found");
+    let alias = lines(README).find(|line| line.starts_with("alias ")).expect("the alias");
     assert!(alias.contains("-p gantry-core --features cli --bin gantry --"), "{alias}");
 }

@@ -2,6 +2,8 @@
 //! numbers, on scenarios of every lab, of large numbers, and broken ones.
 
 use gantry_core::kernel::Level;
+use gantry_core::labs::affinity::synthetic::{self, Options};
+use gantry_core::labs::affinity::{AffinityScenario, Fallback, Policy};
 use gantry_core::labs::groups;
 use gantry_core::labs::workflow::Reserve;
 use gantry_core::run;
@@ -57,9 +59,31 @@ fn any_scenario(tape: &mut Tape<'_>) -> Scenario {
             Lab::Backfill(backfill::agree::scenario(&workload))
         }
         2 => Lab::Groups(tape.groups(12)),
+        3 => Lab::Affinity(system(tape)),
         _ => Lab::Workflow(tape.workflows(workflow::tape::Size::SMALL)),
     };
     Scenario { title: None, note: None, time_unit: None, lab }
+}
+
+/// A small system, crowded at times.
+fn system(tape: &mut Tape<'_>) -> AffinityScenario {
+    let [nodes, engines, tasks, calls] = [4, 6, 9, 4].map(|most| 1 + tape.below(most));
+    let options = Options {
+        nodes,
+        engines,
+        tasks,
+        calls,
+        load: 1 + tape.below(400),
+        seed: tape.below(1 << 32),
+    };
+    let mut system = synthetic::draw(&options).expect("within the bounds");
+    if tape.chance(3) {
+        system.policy = Policy::LoadOnly;
+    }
+    system.cross_node.enabled = tape.chance(2);
+    system.steal = tape.chance(2);
+    system.fallback = Fallback::ALL[tape.index(Fallback::ALL.len())];
+    system
 }
 
 /// Makes times and sizes as large as may be, and at times larger.
@@ -166,6 +190,9 @@ fn call(tape: &mut Tape<'_>) -> Vec<Value> {
         json!({ "node": { "node": small / 4 } }),
         json!({ "group": { "group": small / 4 } }),
         json!({ "unit": { "unit": small / 2 } }),
+        json!({ "task": { "task": small / 2 } }),
+        json!({ "engine": { "node": small / 4, "of": small % 5 } }),
+        json!({ "call": { "task": small / 2, "call": small % 4 } }),
         json!(small),
     ];
     match tape.index(9) {

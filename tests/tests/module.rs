@@ -11,6 +11,15 @@ use gantry_tests::tape::{Tape, numbers_of};
 use gantry_tests::vectors;
 use proptest::test_runner::RngSeed;
 
+fn top() -> PathBuf {
+    PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/.."))
+}
+
+/// The folder of the module.
+fn module() -> PathBuf {
+    std::env::var_os("GANTRY_DIST").map_or(top().join("dist"), PathBuf::from).join("module")
+}
+
 /// What the module answers to each script.
 fn asked(name: &str, scripts: &[Script]) -> Vec<Vec<String>> {
     let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
@@ -19,10 +28,8 @@ fn asked(name: &str, scripts: &[Script]) -> Vec<Vec<String>> {
         let line = serde_json::to_string(script).expect("plain data");
         writeln!(file, "{line}").expect("room on the disk");
     }
-    let top = PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/.."));
-    let dist = std::env::var_os("GANTRY_DIST").map_or(top.join("dist"), PathBuf::from);
     let mut node = Command::new("node");
-    node.arg(top.join("tests/js/module.mjs")).arg(dist.join("module")).arg(path);
+    node.arg(top().join("tests/js/module.mjs")).arg(module()).arg(path);
     let ran = node.output().expect("node is there");
     let said = String::from_utf8(ran.stdout).expect("UTF-8");
     let answers: Vec<Vec<String>> =
@@ -60,7 +67,8 @@ fn every_call_is_answered_as_the_core_does() {
 
 #[test]
 fn every_vector_runs_as_in_the_core() {
-    let all = [vectors::PLACEMENT, vectors::BACKFILL, vectors::WORKFLOW, vectors::GROUPS];
+    use vectors::{AFFINITY, BACKFILL, GROUPS, PLACEMENT, WORKFLOW};
+    let all = [PLACEMENT, BACKFILL, WORKFLOW, GROUPS, AFFINITY];
     let vectors = all.into_iter().flat_map(vectors::read);
     let scripts: Vec<Script> = vectors.map(|vector| Script::run(vector.scenario)).collect();
     assert_eq!(held("vectors.jsonl", &scripts), 0);
@@ -102,4 +110,23 @@ fn figures_beyond_2_to_the_53rd_have_all_their_digits() {
     let calls = ["run", "open", "step", "step", "step", "step", "step", "step"];
     let calls = calls.map(|name| vec![serde_json::json!(name)]).into();
     assert_eq!(held("wide.jsonl", &[Script { text: wide.to_owned(), calls }]), 0);
+}
+
+/// The example of the README, as printed.
+#[test]
+fn the_example_of_the_readme_runs() {
+    let readme = include_str!("../../README.md");
+    let code = readme.split("```js\n").nth(1).and_then(|rest| rest.split("```").next());
+    let module = module().join("gantry.js").canonicalize().expect("the module is built");
+    let code = code.expect("an example").replace("./module/gantry.js", &module.to_string_lossy());
+    let trace = top().join("static/samples/kth-sp2-week.swf.gz");
+    let head = format!(
+        "import {{ readFileSync }} from 'node:fs';\nconst bytes = readFileSync({trace:?});\n"
+    );
+    let tail = "console.log(report, metrics, runs, table, link, moment, view);\n";
+    let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("readme.mjs");
+    std::fs::write(&path, head + &code + tail).expect("room on the disk");
+    let ran = Command::new("node").arg(path).output().expect("node is there");
+    assert!(ran.status.success(), "{}", String::from_utf8_lossy(&ran.stderr));
+    assert!(ran.stdout.len() > 1_000, "it came to something");
 }
