@@ -68,6 +68,7 @@ two_matches =
 open_match_alone = The open index gave { $node }, the reserved index no node.
 reserved_match_alone = The reserved index gave { $node }, the open index no node.
 move_touches = The move touches { buckets }: { $clauses }.
+move_touches_in = In the { $index } the move touches { buckets }: { $clauses }.
 move_touches_many =
     The move touches { buckets }: { NUMBER($left) } on the way out, { NUMBER($entered) } on the way in, { $shared ->
         [0] none

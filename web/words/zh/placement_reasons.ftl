@@ -50,6 +50,7 @@ two_matches =
 open_match_alone = 开放索引给出 { $node }，预留索引没有给出节点。
 reserved_match_alone = 预留索引给出 { $node }，开放索引没有给出节点。
 move_touches = 这次移动涉及 { buckets }：{ $clauses }。
+move_touches_in = 在{ $index }中，这次移动涉及 { buckets }：{ $clauses }。
 move_touches_many = 这次移动涉及 { buckets }：离开途中 { $left } 个，进入途中 { $entered } 个，二者之上共有 { $shared } 个。
 bucket_is_gone = { $at } 消失
 bucket_loses = { $at } 失去它

@@ -17,6 +17,8 @@ use crate::scene::time::{TimeAxis, Window};
 const RIGHT: f64 = 18.0;
 /// The queue above the chart.
 const QUEUE: f64 = 42.0;
+/// Over it, so that the ring around a focused job is seen whole.
+const RING: f64 = 6.0;
 /// Labels of now and of the window.
 const HEADER: f64 = 38.0;
 /// Numbers of the axis.
@@ -109,7 +111,7 @@ impl Layout {
         Layout {
             width,
             height: height.ceil(),
-            queue: Area::new(left, 2.0, across, QUEUE - 4.0),
+            queue: Area::new(left, RING, across, QUEUE - RING - 2.0),
             header: QUEUE,
             plot,
             row,
@@ -146,7 +148,7 @@ impl Layout {
         Layout {
             width,
             height: (floor + below).ceil(),
-            queue: Area::new(left, 2.0, across, (queue - 4.0).max(0.0)),
+            queue: Area::new(left, RING, across, (queue - RING - 2.0).max(0.0)),
             header: queue,
             plot,
             row,

@@ -213,14 +213,19 @@ fn cost(scene: &Scene<'_>, piece: &Piece, rows: (u32, u32)) -> Option<Area> {
 
 /// What ran: with a cut corner where it was backfilled, a notch on the left where it resumes a job, and one on the right
 /// where it was checkpointed.
-pub(super) fn filled(area: Area, piece: &Piece) -> Shape {
+pub(super) fn filled(mut area: Area, piece: &Piece) -> Shape {
     let paint = Role::of(piece).ran();
+    let large = large(area);
+    if large {
+        // Two jobs of one role on the same nodes are told apart.
+        area.width -= 1.0;
+    }
     let cut = Cut {
         corner: piece.backfilled,
         resumed: piece.number > 0,
         checkpointed: piece.state == PieceState::Checkpointed,
     };
-    if !large(area) || cut == Cut::default() {
+    if !large || cut == Cut::default() {
         return look::rect(area, radius(area), paint);
     }
     look::path(plate(area, cut), paint)

@@ -56,12 +56,16 @@ fn entries(words: Words) -> Vec<(Sign, Sample)> {
         look::path(hatched(AREA, 6.0), Paint::stroke(Ink::Pink, 1.5).faint(0.6)),
         look::rect(AREA, 3.0, RESERVED),
     ];
+    // A role is seen before anything of it has run.
+    let role = |role: Role| {
+        Sign::Paints(vec![role.ran(), role.ahead(), role.estimated(), role.shortened()])
+    };
     let estimates = Role::ALL.iter().flat_map(|role| [role.ahead(), role.estimated()]);
     let shortened = Role::ALL.iter().map(|role| role.shortened());
     vec![
-        (paint(Role::Run.ran()), (words.gantt_ran(), ran(done, false, 0))),
-        (paint(Role::Backfilled.ran()), (words.gantt_backfilled(), ran(done, true, 0))),
-        (paint(Role::Resumed.ran()), (words.gantt_resumed(), ran(done, false, 1))),
+        (role(Role::Run), (words.gantt_ran(), ran(done, false, 0))),
+        (role(Role::Backfilled), (words.gantt_backfilled(), ran(done, true, 0))),
+        (role(Role::Resumed), (words.gantt_resumed(), ran(done, false, 1))),
         (
             Sign::Paints(estimates.collect()),
             (words.gantt_estimate(), rect(3.0, Role::Run.estimated())),

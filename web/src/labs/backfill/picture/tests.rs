@@ -3,12 +3,13 @@
 use gantry_core::labs::backfill::event::Test;
 use gantry_core::labs::backfill::view::{Outline, View};
 
+use super::piece::Role;
 use super::{GanttOptions, Layout, Parts, fixture, picture, piece_key};
 use crate::labs::backfill::things::JOB;
 use crate::narrate::{Clock, Language};
 use crate::scene::legible::assert_legible;
 use crate::scene::paint::Palette;
-use crate::scene::shape::{Form, Key, Kind, Picture, Point};
+use crate::scene::shape::{Form, Key, Kind, Picture, Point, Segment};
 use crate::scene::time::Window;
 use crate::scene::{hit, svg, travel};
 use crate::state::{At, Selection};
@@ -128,6 +129,38 @@ fn pieces_lie_where_their_rows_and_times_are() {
     let reserved = picture.mark(Key(Kind::Reservation, 2)).expect("C holds one").place();
     assert!((reserved.x - layout.time.place(10)).abs() < 0.1);
     assert!((reserved.height - 9.0 * layout.row).abs() < 2.1, "nine nodes");
+}
+
+#[test]
+fn jobs_of_one_role_behind_one_another_are_told_apart() {
+    let (outline, view) = fixture::ended();
+    let picture = picture(&outline, &view, &usual());
+    let layout = Layout::new(&view, &usual());
+    let last = |form: &Form| match form {
+        Form::Box { area, .. } => area.x + area.width,
+        Form::Path(segments) => segments.iter().fold(0.0, |most: f64, segment| match segment {
+            Segment::Move(at) | Segment::Line(at) => most.max(at.x),
+            _ => most,
+        }),
+        _ => 0.0,
+    };
+    for piece in &view.gantt.pieces {
+        let mark = picture.mark(piece_key(piece.job, piece.number)).expect("it is drawn");
+        let ran = Role::of(piece).ran();
+        for shape in mark.shapes.iter().filter(|shape| shape.paint == ran) {
+            let gap = layout.time.place(piece.end) - mark.at.x - last(&shape.form);
+            assert!(gap > 0.9, "{gap} behind job {}", piece.job);
+        }
+    }
+}
+
+#[test]
+fn the_ring_around_a_waiting_job_is_inside_the_picture() {
+    let (outline, view) = fixture::running();
+    let picture = picture(&outline, &view, &usual());
+    let waiting = picture.marks().filter(|mark| mark.key.0 == Kind::Waiting);
+    let rings: Vec<_> = waiting.map(|mark| mark.place().inset(-5.25)).collect();
+    assert!(!rings.is_empty() && rings.iter().all(|ring| ring.y >= 0.0), "{rings:?}");
 }
 
 #[test]

@@ -48,7 +48,9 @@ pub fn Setup(props: &Props) -> Html {
             { policies.html(Policy::ALL.into_iter().map(option)) }
             <dl class="pairs">
                 <div><dt>{ words.granularity() }</dt><dd class="mono">{ grains.join(" × ") }</dd></div>
-                <div><dt>{ words.explore() }</dt><dd>{ words.explore_name(outline.explore) }</dd></div>
+                if !outline.policy.scans() {
+                    <div><dt>{ words.explore() }</dt><dd>{ words.explore_name(outline.explore) }</dd></div>
+                }
                 if outline.batch > 1 {
                     <div><dt>{ words.batch() }</dt><dd class="mono">{ words.number(outline.batch) }</dd></div>
                 }
@@ -71,10 +73,10 @@ pub fn WorkSoFar(props: &Props) -> Html {
     let several = outline.tasks.len() > 1;
     html! {
         <div>
-            if several { <h3>{ words.work_of_task() }</h3> }
+            if several { <h3 class="work-of">{ words.work_of_task() }</h3> }
             { bars(*words, scans, [visited, linear], most) }
             if several {
-                <h3>{ words.work_of_run() }</h3>
+                <h3 class="work-of">{ words.work_of_run() }</h3>
                 { bars(*words, scans, [total, scanned], total.max(scanned)) }
             }
             <p class="soft">{ words.scan_hint(outline.policy) }</p>
@@ -86,6 +88,7 @@ pub fn WorkSoFar(props: &Props) -> Html {
 fn bars(words: Words, scans: bool, [visited, linear]: [u64; 2], most: u64) -> Html {
     let label = if scans { words.nodes_examined() } else { words.buckets_visited() };
     let most = most.max(1);
+    let told = told(words, [visited, linear]);
     let bar = |value: u64, class: &'static str| {
         #[expect(clippy::cast_precision_loss, reason = "a length on the screen")]
         let width = value as f64 * 100.0 / most as f64;
@@ -97,10 +100,28 @@ fn bars(words: Words, scans: bool, [visited, linear]: [u64; 2], most: u64) -> Ht
     };
     html! {
         <dl class="pairs work">
-            <div><dt>{ label }</dt><dd class="number">{ words.number(visited) }</dd>{ bar(visited, "ours") }</div>
+            <div><dt>{ label }</dt><dd class="number">{ &*told[0] }</dd>{ bar(visited, "ours") }</div>
             if !scans {
-                <div><dt>{ words.linear_scan() }</dt><dd class="number">{ words.number(linear) }</dd>{ bar(linear, "theirs") }</div>
+                <div><dt>{ words.linear_scan() }</dt><dd class="number">{ &*told[1] }</dd>{ bar(linear, "theirs") }</div>
             }
         </dl>
+    }
+}
+
+/// Both numbers; dashes where nothing is looked for at the moment, as when a choice made earlier is committed.
+fn told(words: Words, work: [u64; 2]) -> [String; 2] {
+    work.map(|value| if work == [0, 0] { "–".to_owned() } else { words.number(value) })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::told;
+    use crate::narrate::Language;
+
+    #[test]
+    fn a_task_that_is_not_searched_for_has_no_work_of_zero() {
+        let words = Language::English.words();
+        assert_eq!(told(words, [0, 0]), ["–", "–"]);
+        assert_eq!(told(words, [0, 12]), ["0", "12"]);
     }
 }

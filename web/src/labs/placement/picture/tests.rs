@@ -102,6 +102,22 @@ fn the_legend_of_a_space_has_the_reserved_nodes_that_it_shows() {
 }
 
 #[test]
+fn no_style_gives_the_letters_of_a_picture_another_size() {
+    let styles = [
+        include_str!("../../../../../static/styles/base.css"),
+        include_str!("../../../../../static/styles/widgets/picture.css"),
+    ];
+    for (selector, body) in
+        styles.iter().flat_map(|style| style.split('}')).filter_map(|rule| rule.rsplit_once('{'))
+    {
+        let selector = selector.rsplit(['{', '/']).next().unwrap_or_default();
+        let of_text =
+            selector.split_whitespace().any(|part| part == ".mono" || part.starts_with("text"));
+        assert!(!of_text || !body.contains("font-size"), "{selector}: {body}");
+    }
+}
+
+#[test]
 fn keys_are_unique() {
     for (name, outline, view) in moments() {
         let options = options(640.0, 480.0, Language::English);

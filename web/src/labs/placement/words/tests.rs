@@ -74,6 +74,11 @@ fn of_two_matches_the_larger_is_told_where_the_task_takes_it() {
     }
     let said = run.said_at("Task nightly is placed on a.");
     assert!(said.contains("the reserved index a at (6, 6). The larger wins: a. Coordinates are compared by vcores first, then memory."), "{said}");
+    // The open index moves it, too: from (2, 2), which was not reserved.
+    assert!(
+        said.contains("In the reserved index the move touches 3 buckets: (6, 6) is gone"),
+        "{said}"
+    );
     let words = Language::English.words();
     let listing = words.pseudocode(Policy::LeastFitWithReservation, 1, Explore::First);
     assert!(listing.iter().any(|line| line.code == "n = larger of n_open, n_held"));

@@ -14,9 +14,9 @@ use crate::narrate::teller::{Teller, Tells, Watched, named, watched};
 use crate::narrate::{CodeLine, Words};
 use crate::words::placement_reasons::{
     AtBucket, AtOpen, AtReserved, BucketGains, BucketIsGone, BucketIsNew, BucketLoses, BucketsKeep,
-    FallsShort, InPartSteps, InSteps, LackNext, Lacking, MoveTouches, MoveTouchesMany, NodeMoves,
-    NodeStays, NodesStand, ReleaseOfNothing, RoundBegins, RoundChooses, TaskArrives, TaskAsks,
-    TaskAsksAmong, TaskEndsOn, TaskGivesBack, TaskHoldsNothing, ThenNext,
+    FallsShort, InPartSteps, InSteps, LackNext, Lacking, MoveTouches, MoveTouchesIn,
+    MoveTouchesMany, NodeMoves, NodeStays, NodesStand, ReleaseOfNothing, RoundBegins, RoundChooses,
+    TaskArrives, TaskAsks, TaskAsksAmong, TaskEndsOn, TaskGivesBack, TaskHoldsNothing, ThenNext,
 };
 
 /// The most buckets whose changes a sentence tells one by one.
@@ -263,7 +263,15 @@ impl PlacementTeller<'_> {
         let names = &words.list(&kept);
         let kept = (count > 0).then(|| BucketsKeep { count, names }.tell(words));
         let clauses = &words.items(changed.chain(kept));
-        MoveTouches { buckets, clauses }.tell(words)
+        if self.outline.policy != Policy::LeastFitWithReservation {
+            return MoveTouches { buckets, clauses }.tell(words);
+        }
+        // The view has the buckets of one of the two: the move may touch the other as well.
+        let index = match self.view.index {
+            IndexName::Open => words.index_open(),
+            IndexName::Reserved => words.index_reserved(),
+        };
+        MoveTouchesIn { index, buckets, clauses }.tell(words)
     }
 
     /// `vcores first, then memory`, as the current task counts: the first dimension, and the others; none where there
