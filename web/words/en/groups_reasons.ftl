@@ -217,4 +217,4 @@ gpu_is_held = GPU { $unit } of { $node } is held by { $request }.
 gpu_is_free = GPU { $unit } of { $node } is free.
 unit_in_groups = It stands in { $groups }.
 unit_in_no_group = It stands in no group.
-unit_stranded_why = It is stranded: { $request } wants { NUMBER($wanted) }. Enough such GPUs are free in total, but only { NUMBER($free) } on this node.
+unit_stranded_why = It is stranded: { $request } wants { NUMBER($wanted) }. Enough such GPUs are free for it in total, but not together.

@@ -166,4 +166,4 @@ gpu_is_held = { $node } 的 GPU { $unit } 已分配给 { $request }。
 gpu_is_free = { $node } 的 GPU { $unit } 空闲。
 unit_in_groups = 它属于 { $groups }。
 unit_in_no_group = 它不属于任何分组。
-unit_stranded_why = 它被搁置：{ $request } 要 { NUMBER($wanted) } 个。这种 GPU 空闲的总数足够，但该节点上只有 { NUMBER($free) } 个。
+unit_stranded_why = 它被搁置：{ $request } 要 { NUMBER($wanted) } 个。它可用的这种 GPU 空闲总数足够，却不在一处。

@@ -245,8 +245,7 @@ impl GroupsTeller<'_> {
             UnitInGroups { groups: &words.list(&groups) }.tell(words)
         }];
         if let Some((request, wanted)) = held.strands {
-            let (request, free) = (&self.request(request), held.free_on_node);
-            told.push(UnitStrandedWhy { request, wanted, free }.tell(words));
+            told.push(UnitStrandedWhy { request: &self.request(request), wanted }.tell(words));
         }
         (headline, words.sentences(&told))
     }

@@ -2,8 +2,8 @@
 
 use std::rc::Rc;
 
-use gantry_core::labs::groups::reason::Reason;
-use gantry_core::labs::groups::{Outline, View};
+use gantry_core::labs::groups::reason::{Reason, UnitHeld};
+use gantry_core::labs::groups::{Answer, Outline, View};
 
 use super::GroupsTeller;
 use crate::labs::groups::picture::fixture::{EXAMPLES, LIVE, steps};
@@ -91,6 +91,20 @@ fn a_quota_is_said_to_be_what_it_is() {
     ] {
         assert!(all.iter().any(|told| told.ends_with(sentence)), "{sentence}: {all:#?}");
     }
+}
+
+/// Stranded by its group: its node has enough, and that is not told as too little.
+#[test]
+fn a_stranded_gpu_is_not_said_to_lack_what_its_node_has() {
+    let (outline, view) = steps(EXAMPLES[7]).pop().expect("a last step");
+    let teller = GroupsTeller::new(Language::English.words(), None, &outline, &view);
+    let strands = Some((1, 3));
+    let unit = UnitHeld { unit: 4, holder: None, groups: vec![0], free_on_node: 4, strands };
+    let told = teller.answer(&Answer::Unit(unit));
+    assert_eq!(
+        told.body.to_string(),
+        "It stands in auto-1. It is stranded: p2 wants 3. Enough such GPUs are free for it in total, but not together."
+    );
 }
 
 #[test]
