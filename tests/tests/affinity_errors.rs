@@ -139,7 +139,7 @@ fn work_is_bounded_before_it_begins() {
         scenario::check(&scenario.to_string()).map(drop)
     };
     assert!(calls(250_000).is_ok());
-    let errors = calls(300_000).expect_err("it would take more than ten seconds");
+    let errors = calls(300_000).expect_err("it would take more than a dozen seconds");
     assert_eq!(errors.list[0].path.to_string(), "tasks");
     assert!(errors.list[0].to_string().contains("steps of work"), "{}", errors.list[0]);
 }
