@@ -131,7 +131,7 @@ nothing_free_for_it = Nothing that it could use is free.
 largest_free_piece = The largest free piece for it is { NUMBER($free) } on { $node }: { NUMBER($free) } < { NUMBER($wanted) }.
 largest_free_piece_of_group = The largest free piece for it is { NUMBER($free) } on { $node }, of group { $group }: { NUMBER($free) } < { NUMBER($wanted) }.
 free_and_of_no_use = { NUMBER($free) } such GPUs are free in total, but a container needs all of its GPUs on one node.
-free_and_not_planned = { NUMBER($free) } such GPUs are free in these groups in total, but a container needs all of its GPUs on one node.
+free_and_not_planned = { NUMBER($free) } such GPUs are free in these groups in total, but a container gets all of its GPUs from one group, on one node.
 container_ends =
     { $count ->
         [one] { $request } ends on { $node } and gives back GPU { $units }.

@@ -96,7 +96,7 @@ nothing_free_for_it = 没有它能用的空闲 GPU。
 largest_free_piece = 它能用的最大空闲块为 { $node } 上的 { NUMBER($free) } 个：{ NUMBER($free) } < { NUMBER($wanted) }。
 largest_free_piece_of_group = 它能用的最大空闲块为 { $node } 上分组 { $group } 的 { NUMBER($free) } 个：{ NUMBER($free) } < { NUMBER($wanted) }。
 free_and_of_no_use = 这种 GPU 共有 { NUMBER($free) } 个空闲，但一个容器的所有 GPU 须在同一节点上。
-free_and_not_planned = 这些分组中这种 GPU 共有 { NUMBER($free) } 个空闲，但一个容器的所有 GPU 须在同一节点上。
+free_and_not_planned = 这些分组中这种 GPU 共有 { NUMBER($free) } 个空闲，但一个容器的所有 GPU 须来自同一分组，且在同一节点上。
 # leaves out $count
 container_ends = { $node } 上的 { $request } 结束，归还 GPU { $units }。
 all_are_tried_again =

@@ -93,6 +93,17 @@ fn a_quota_is_said_to_be_what_it_is() {
     }
 }
 
+/// All that is free is on one node, but not of one group.
+#[test]
+fn what_lacks_room_in_one_group_is_told_of_groups() {
+    says(
+        EXAMPLES[7],
+        "p2",
+        "p2 asks for 3 GPUs. No group for it has them free on one node.",
+        "The largest free piece for it is 2 on n2, of group auto-1: 2 < 3. 5 such GPUs are free in these groups in total, but a container gets all of its GPUs from one group, on one node.",
+    );
+}
+
 /// Stranded by its group: its node has enough, and that is not told as too little.
 #[test]
 fn a_stranded_gpu_is_not_said_to_lack_what_its_node_has() {
