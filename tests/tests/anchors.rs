@@ -94,7 +94,7 @@ fn edits(value: &Value, at: &mut Vec<String>, all: &mut Vec<String>, root: &Valu
                 // What a list without entries comes to is the labs' own matter.
                 if entries.len() > 1 {
                     all.push(with(root, at, |own| {
-                        drop(own.as_array_mut().map(|it| it.remove(place)))
+                        drop(own.as_array_mut().map(|it| it.remove(place)));
                     }));
                 }
             }

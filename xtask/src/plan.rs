@@ -59,10 +59,10 @@ pub fn chosen(fast: bool, names: &[String]) -> Result<Vec<&'static Step>, Failur
         }
     }
     // What brings tools tells of it; what else a step needs was made before, or it says what is missing.
-    let named = |step: &Step| {
+    let asked = |step: &Step| {
         names.iter().any(|name| name == step.name || step.talks && needs(name, step.name))
     };
-    let wanted = |step: &&Step| (names.is_empty() && !(fast && step.slow)) || named(step);
+    let wanted = |step: &&Step| (names.is_empty() && !(fast && step.slow)) || asked(step);
     Ok(STEPS.iter().filter(wanted).collect())
 }
 
@@ -351,12 +351,12 @@ mod tests {
         let fast = names(chosen(true, &[]).unwrap());
         assert!(fast.contains(&"tests") && !fast.contains(&"site") && !fast.contains(&"e2e"));
         assert_eq!(chosen(false, &[]).unwrap().len(), STEPS.len());
-        let named = |name: &str| names(chosen(true, &[name.to_owned()]).unwrap());
-        assert_eq!(named("tidy"), ["tidy"]);
-        assert_eq!(named("site"), ["setup", "site"]);
-        assert_eq!(named("size"), ["setup", "size"]);
-        assert_eq!(named("e2e"), ["setup", "browser", "e2e"]);
-        assert_eq!(named("browsers"), ["setup", "drivers", "browsers"]);
+        let asked = |name: &str| names(chosen(true, &[name.to_owned()]).unwrap());
+        assert_eq!(asked("tidy"), ["tidy"]);
+        assert_eq!(asked("site"), ["setup", "site"]);
+        assert_eq!(asked("size"), ["setup", "size"]);
+        assert_eq!(asked("e2e"), ["setup", "browser", "e2e"]);
+        assert_eq!(asked("browsers"), ["setup", "drivers", "browsers"]);
         assert!(chosen(false, &["sise".to_owned()]).unwrap_err().message.contains("no step sise"));
     }
 }

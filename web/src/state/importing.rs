@@ -261,11 +261,10 @@ impl State {
         self.leave_import(effects);
         self.dialog = None;
         self.notice = None;
-        self.replace(Document::new(beside.as_ref().unwrap_or(&text).clone(), origin));
-        let (way, text, written) = match beside {
-            Some(_) => (Way::Written, None, Some(text)),
-            None => (Way::Text, Some(text), None),
-        };
+        let own = beside.is_some();
+        self.replace(Document::new(beside.unwrap_or_else(|| text.clone()), origin));
+        let (way, text, written) =
+            if own { (Way::Written, None, Some(text)) } else { (Way::Text, Some(text), None) };
         self.sheet = Sheet { open: true, way: Some(way), text, written };
         self.open(self.here(), false, effects);
     }
