@@ -95,7 +95,7 @@ fn who_waits_is_told_why_and_what_would_help() {
 fn small_pictures_have_tables() {
     browse(Look::default(), async |tab: &Tab| {
         tab.open("g=strands&lang=en").await;
-        tab.until("document.querySelector('#path .mark')").await;
+        tab.until("document.querySelector('figure.path .as-table')").await;
         tab.press("End").await;
         for (figure, told) in [("path", "✓ quota, ✕ room"), ("curve", "Entries")] {
             tab.click(&format!("document.querySelector('figure.{figure} .as-table')")).await;
