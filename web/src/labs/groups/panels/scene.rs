@@ -33,6 +33,8 @@ const BELOW: f64 = 150.0;
 const BELOW_MOST: f64 = 260.0;
 const CAPTION: f64 = 30.0;
 const LEGEND: f64 = 30.0;
+/// The width of a caption with the curve's legend.
+const BESIDE: f64 = 440.0;
 /// Of the nodes by what is free on them.
 const ROOMS: f64 = 130.0;
 /// Of the boards where the page scrolls.
@@ -58,10 +60,11 @@ pub fn GroupsScene(props: &Props) -> Html {
     let (width, height) = ((room.width / zoom - 24.0).floor(), room.height / zoom);
     let narrow = width < NARROW;
     let below = (height * 0.2).clamp(BELOW, BELOW_MOST).floor();
-    let high =
-        if narrow { TALL } else { (height - below - 2.0 * CAPTION - LEGEND - 22.0).max(220.0) };
     let half = if narrow { width } else { ((width - 36.0) * 0.62).floor() };
     let rest = if narrow { width } else { width - 36.0 - half };
+    // The curve's legend stands beside its name where there is room, else below it.
+    let captions = CAPTION * if rest < BESIDE { 3.0 } else { 2.0 };
+    let high = if narrow { TALL } else { (height - below - captions - LEGEND - 22.0).max(220.0) };
     let headline = props.teller().reason().headline;
     let dense = is_dense(&props.outline);
     html! {
@@ -269,8 +272,8 @@ fn Small(props: &SmallProps) -> Html {
         <figure class={id}>
             <figcaption>
                 <span>{ name }</span>
-                if !samples.is_empty() { { legend(*words, &samples, false) } }
                 { table_button(*words, name, &table) }
+                if !samples.is_empty() { { legend(*words, &samples, false) } }
             </figcaption>
             <div class="body">
                 if *table {
