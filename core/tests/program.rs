@@ -222,9 +222,8 @@ fn costs_are_imported_and_systems_drawn_compared_and_traced() {
     let measured = "api,engine,size,time\na1,cpu,0,3\na1,gpu,0,9\na1,gpu,0,7\na1,gpu,0,0\n";
     let (status, scenario, report) = output(&["import", "costs", "-"], measured);
     assert_eq!(status, Some(0), "{report}");
-    assert!(
-        report.starts_with("costs: 1 APIs on 2 types of engines (cpu, gpu), 2 points from 3 lines")
-    );
+    let read = "costs: APIs: 1, types of engines: 2 (cpu, gpu), points: 2, from lines: 3";
+    assert!(report.starts_with(read), "{report}");
     assert!(report.contains("points that are the median of several lines: 1"), "{report}");
     assert!(report.contains("line 5: `time` is 0, but at least 1 is allowed"), "{report}");
     assert!(scenario.contains(r#""cost": {"cpu": [[0, 3]], "gpu": [[0, 8]]}"#), "{scenario}");

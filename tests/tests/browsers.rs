@@ -52,7 +52,7 @@ const BACKFILL: Lab = Lab {
 
 const WORKFLOW: Lab = Lab {
     example: "lend",
-    halos: false,
+    halos: true,
     change: "//label[.='In listed order']",
     changed: "document.querySelector('.setup :checked') && [...document.querySelectorAll('.setup label')].find(it => it.textContent === 'In listed order').querySelector('input').checked",
     long: Long::File("many.json", many_jobs),

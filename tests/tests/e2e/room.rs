@@ -133,17 +133,3 @@ fn a_page_of_large_type_is_laid_out_as_a_smaller_window() {
         }
     });
 }
-
-#[test]
-fn heads_of_tables_stay_over_the_rows_that_are_scrolled_under_them() {
-    browse(Look { still: true, ..Look::default() }, async |tab: &Tab| {
-        open(tab, "g=lend&m=50&level=probe", false).await;
-        tab.run("document.querySelector('.ledger .table').scrollTop = 24").await;
-        tab.until(
-            "(head => { const box = head.getBoundingClientRect();
-               return document.elementFromPoint(box.left + 9, box.top + box.height / 2)?.closest('thead'); })
-             (document.querySelector('.ledger thead th'))",
-        )
-        .await;
-    });
-}

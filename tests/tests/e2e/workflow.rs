@@ -154,11 +154,10 @@ fn a_unit_a_user_a_loan_and_a_stage_answer_to_pointer_and_keyboard() {
         tab.click(&mark("#units", "g4:")).await;
         let told = answers("Whose is GPU g4?").await;
         assert!(told.contains("shares are not passed on"), "{told}");
-        // A row is pressed anywhere.
-        tab.click("document.querySelector('.user-table tbody td:last-child')").await;
+        tab.click("[...document.querySelectorAll('.user-table .pick')][0]").await;
         let told = answers("What does u1 have?").await;
         assert!(told.contains("1 job waits: d."), "{told}");
-        tab.click("document.querySelector('.ledger tbody td:last-child')").await;
+        tab.click("[...document.querySelectorAll('.ledger .pick')][0]").await;
         let told = answers("w lends 3 GPUs to a of u1.").await;
         assert!(told.contains("when stage 2 of w reclaims GPUs"), "{told}");
         tab.run(&format!("{}.focus()", mark("#units", "1 g0"))).await;
@@ -169,7 +168,7 @@ fn a_unit_a_user_a_loan_and_a_stage_answer_to_pointer_and_keyboard() {
         tab.press("Enter").await;
         let told = answers("Stage 1 of w runs.").await;
         assert!(told.contains("lent while it runs: 6"), "{told}");
-        tab.click("document.querySelectorAll('.stage-table tbody td')[5]").await;
+        tab.click("[...document.querySelectorAll('.stage-table .pick')][1]").await;
         answers("Stage 2 of w has not begun.").await;
     });
 }
