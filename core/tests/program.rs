@@ -254,7 +254,7 @@ fn costs_are_imported_and_systems_drawn_compared_and_traced() {
     let large = ["import", "synthetic", "--tasks", "1000000", "--calls", "16"];
     let (status, out, error) = output(&large, "");
     assert_eq!((status, out.as_str()), (Some(2), ""));
-    assert!(error.contains("but at most 256 MiB are read"), "{error}");
+    assert!(error.contains("16 calls, but 1 to 4 can be drawn"), "{error}");
     let (status, _, error) = output(&["import", "synthetic", "--nodes", "0"], "");
     assert_eq!(status, Some(2));
     assert!(error.contains("0 nodes, but 1 to 838860 can be drawn"), "{error}");
