@@ -136,9 +136,11 @@ fn first_free(scene: &Scene<'_>, piece: FreePiece) -> Option<f64> {
     Some(board.tile(first.unwrap_or(board.first))?.x)
 }
 
-/// The request in hand as a block on the hook.
-pub(super) fn in_hand(scene: &Scene<'_>) -> Option<Mark> {
-    let Hanging { request, area, fits, turned } = hanging(scene)?;
+/// The request in hand as a block on the hook, and by itself what it lacks: that is no part of its name.
+pub(super) fn in_hand(scene: &Scene<'_>) -> Vec<Mark> {
+    let Some(Hanging { request, area, fits, turned }) = hanging(scene) else { return Vec::new() };
+    let corner = Point::new(area.x, area.y);
+    let mut marks = Vec::new();
     let (look, layout) = (Look::of_request(scene.outline, request), scene.layout);
     let block = Area::new(0.0, 0.0, area.width, area.height);
     let mut shapes = look.block(block, false);
@@ -162,16 +164,18 @@ pub(super) fn in_hand(scene: &Scene<'_>) -> Option<Mark> {
             Some(Board { line: 0, .. }) | None => format!("{wanted} > {free}"),
             _ => format!("{wanted} > {free} ({})", scene.words.cluster_node(node, scene.outline)),
         };
-        shapes.push(look::haloed(at, Anchor::Middle, STRONG, (Ink::Red, Ink::Panel), told));
+        let told = look::haloed(at, Anchor::Middle, STRONG, (Ink::Red, Ink::Panel), told);
+        marks.push(Mark { at: corner, ..Mark::plain(Key(Kind::Heading, 1), vec![told]) });
     }
-    Some(Mark {
-        at: Point::new(area.x, area.y),
+    marks.push(Mark {
+        at: corner,
         target: Some(Selection(REQUEST, At::One(request))),
         reach: block,
         state: if fits.is_some() { "refused" } else { "hanging" },
         title: scene.told(request),
         ..Mark::plain(Key(Kind::Task, request.into()), shapes)
-    })
+    });
+    marks
 }
 
 /// The requests that wait, but for the one that hangs from the crane.

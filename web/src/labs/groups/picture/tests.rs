@@ -180,7 +180,8 @@ fn an_overhang_stands_at_its_gap() {
             _ => None,
         });
         let limits: Vec<f64> = limits.map(|x| block.x + x).collect();
-        let told = refused.shapes.iter().find_map(|shape| match &shape.form {
+        let texts = picture.marks().filter(|mark| mark.title.is_none());
+        let told = texts.flat_map(|mark| &mark.shapes).find_map(|shape| match &shape.form {
             Form::Text { text, .. } if text.starts_with("3 > 2") => Some(&**text),
             _ => None,
         });
