@@ -118,6 +118,13 @@ mod tests {
     use super::*;
 
     #[test]
+    fn what_is_left_of_a_range_stands_in_order() {
+        assert_eq!(left_of((2, 8), &[(2, 1), (5, 2)]), [(3, 2), (7, 3)]);
+        assert_eq!(left_of((2, 8), &[]), [(2, 8)]);
+        assert_eq!(left_of((2, 8), &[(2, 8)]), []);
+    }
+
+    #[test]
     fn ranges_are_taken_and_put_back() {
         let mut gaps = FreeIntervals::whole(10);
         let [mut low, mut high, mut fit] = [const { Vec::new() }; 3];

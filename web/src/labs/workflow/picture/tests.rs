@@ -287,6 +287,24 @@ fn the_timeline_draws_as_lent_what_is_lent_and_idle_now_and_nothing_that_is_only
 }
 
 #[test]
+fn nothing_is_drawn_as_lent_by_a_stage_of_which_a_job_is_out_of_sight() {
+    let words = Language::English.words();
+    let (clock, axis, window) = (Clock::Plain, true, None);
+    let options = TimelineOptions { width: 690.0, height: 260.0, words, clock, axis, window };
+    let (outline, mut view) = steps(EXAMPLES[0]).pop().expect("an end");
+    let lent = |view: &_| {
+        let picture = timeline::picture(&outline, view, &options);
+        let layer = picture.layers.iter().find(|layer| layer.name == "lent").expect("a layer");
+        layer.marks.len()
+    };
+    assert_eq!(lent(&view), 3, "the last stage needs all");
+    // The second stage has three jobs.
+    let first = view.timeline.pieces.iter().position(|piece| piece.task == Some(1));
+    view.timeline.pieces.remove(first.expect("it ran"));
+    assert_eq!(lent(&view), 2);
+}
+
+#[test]
 fn many_units_are_bars_of_one_scale() {
     let text = r#"{"gantry":1,"lab":"workflow","capacity":1000,"workflows":[{"id":"w","stages":[{"jobs":[{"id":"1","need":300,"runtime":4}]},{"jobs":[{"id":"2","need":800,"runtime":4}]}]}],"share":{"users":[{"id":"u"}]},"jobs":[{"id":"a","user":"u","need":200,"runtime":2}]}"#;
     let words = Language::Chinese.words();

@@ -127,7 +127,7 @@ struct Ran<'a>(Option<ByStage<'a>>);
 
 impl<'a> Ran<'a> {
     fn of(scene: &Scene<'a>) -> Ran<'a> {
-        Ran(by_stage(scene).filter(|_| scene.outline.mode == Mode::PerJob))
+        Ran(by_stage(scene, Mode::PerJob))
     }
 
     fn jobs(&self, row: &StageRow) -> Option<&[&'a Piece]> {

@@ -176,18 +176,21 @@ impl Scene<'_> {
     }
 
     /// What each stage lends while it runs, below what borrows of it: the highest of the reserved rows that its jobs
-    /// do not use. Nothing where some pieces are not told of one by one.
+    /// do not use. Nothing of a stage whose jobs are not all told of one by one.
     fn lent(&self) -> Vec<Mark> {
-        let Some(jobs) = by_stage(self) else { return Vec::new() };
+        let Some(told) = by_stage(self, Mode::Lend) else { return Vec::new() };
         let lent = self.view.stages.iter().filter(|row| row.lent > 0);
         lent.filter_map(|row| {
             let stage = (row.stage.workflow, row.stage.number);
             let owned = self.view.timeline.owned.iter().find(|own| own.workflow == stage.0)?;
             let span = (row.start?, row.end.unwrap_or(self.view.now));
-            if self.outline.mode != Mode::Lend || !self.layout.plot.time.holds(span.0, span.1) {
+            let own = self.outline.workflows.get(stage.0 as usize)?;
+            let jobs = own.stages.get(stage.1 as usize - 1)?.jobs.len();
+            let pieces = told.get(&stage).filter(|pieces| pieces.len() == jobs)?;
+            if !self.layout.plot.time.holds(span.0, span.1) {
                 return None;
             }
-            let used = jobs.get(&stage)?.iter().flat_map(|piece| piece.units.iter().copied());
+            let used = pieces.iter().flat_map(|piece| piece.units.iter().copied());
             let place = |rows: Rows| self.layout.plot.place(span, rows);
             let areas = highest(&owned.units, used.collect(), row.lent).into_iter().map(place);
             let shapes = areas.flat_map(|area| Usage::Lent.shapes(area, radius(area))).collect();
@@ -326,10 +329,10 @@ impl Scene<'_> {
 /// Pieces of jobs of stages, by workflow and number of the stage.
 type ByStage<'a> = BTreeMap<(u32, u32), Vec<&'a Piece>>;
 
-/// The pieces of the jobs of stages, if all are told of.
-fn by_stage<'a>(scene: &Scene<'a>) -> Option<ByStage<'a>> {
+/// The pieces of the jobs of stages in a mode, if the run is in it and none is too narrow to be told of.
+fn by_stage<'a>(scene: &Scene<'a>, mode: Mode) -> Option<ByStage<'a>> {
     let timeline = &scene.view.timeline;
-    if timeline.aggregated > 0 {
+    if scene.outline.mode != mode || timeline.aggregated > 0 {
         return None;
     }
     let mut stages = ByStage::new();
