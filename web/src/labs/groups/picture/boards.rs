@@ -313,9 +313,13 @@ impl Scene<'_> {
 
     /// The name of a request on its block, where there is room.
     pub(super) fn name(&self, request: u32, area: Area, look: Look) -> Option<Shape> {
-        let name = self.words.gpu_request(request, self.outline);
+        let whole = self.words.gpu_request(request, self.outline);
         let font = Type { size: NAME.size.min(area.height * 0.6), ..NAME };
-        let name = text::shortened(&name, font, area.width - 4.0);
+        let room = area.width - 4.0;
+        // Pods of one namespace differ behind it: it is the first to go.
+        let fits = text::width(&whole, font) <= room;
+        let name = if fits { &whole } else { whole.rsplit('/').next().unwrap_or(&whole) };
+        let name = text::shortened(name, font, room);
         let at = Point::new(area.middle().x, area.middle().y + font.size * 0.36);
         (font.size >= 7.0 && !name.is_empty())
             .then(|| look::haloed(at, Anchor::Middle, font, (look.letters, look.ink), name))
