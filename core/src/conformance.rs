@@ -7,6 +7,7 @@
 //! nothing is not seen. That a step's last event alone tells of a change follows from how a cursor lays a step open
 //! (`kernel/replay/cursor.rs`); here it is tried that those before it are of kinds that change nothing.
 
+mod asked;
 mod empty;
 
 use std::path::Path;
@@ -377,6 +378,21 @@ macro_rules! conform {
                         super::nothing_differs_before_the_first_difference(opened);
                     }
                 });
+            }
+
+            /// And each kind of question is asked somewhere.
+            #[test]
+            fn right_answers_are_the_run() {
+                let mut kinds = std::collections::BTreeMap::new();
+                each(|opened| {
+                    if opened.file < LARGE {
+                        super::asked::right_answers_are_the_run(opened, &mut kinds);
+                    }
+                });
+                println!("{kinds:?}");
+                let listed = <Open as crate::lab::Lab>::DECISIONS.iter().map(|kind| kind.name);
+                let never: Vec<_> = listed.filter(|name| !kinds.contains_key(*name)).collect();
+                assert!(never.is_empty(), "never asked: {never:?}");
             }
 
             #[test]

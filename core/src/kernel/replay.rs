@@ -164,18 +164,27 @@ impl<M: Model> Replay<M> {
         while !self.over && self.work() < goal {
             // Where the model does not tally, work is events, of which a step may tell any number.
             let most = if M::TALLIES { self.due.min(goal).saturating_sub(self.steps) } else { 1 };
-            let steps = self.head.leap(most.max(1), &mut self.count);
-            if steps == 0 {
-                self.over = true;
-                break;
-            }
-            self.steps += steps;
-            if self.work() >= self.due {
-                self.keep_frame();
-                self.due = self.next_frame();
-            }
+            self.go_on(most.max(1));
         }
         self.over
+    }
+
+    /// Records one step more; true once the run is over.
+    pub fn record_step(&mut self) -> bool {
+        self.interval = None;
+        self.go_on(1);
+        self.over
+    }
+
+    /// Takes at most so many steps, and keeps a keyframe where one is due.
+    fn go_on(&mut self, most: u64) {
+        let steps = if self.over { 0 } else { self.head.leap(most, &mut self.count) };
+        self.over = steps == 0;
+        self.steps += steps;
+        if !self.over && self.work() >= self.due {
+            self.keep_frame();
+            self.due = self.next_frame();
+        }
     }
 
     /// Whether nothing more is to be recorded.

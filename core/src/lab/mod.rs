@@ -10,20 +10,25 @@
 pub(crate) mod bounds;
 #[cfg(feature = "cli")]
 pub mod conditions;
+pub(crate) mod decision;
 pub(crate) mod divergence;
 pub mod figures;
 pub(crate) mod playhead;
+pub mod predict;
 pub mod protocol;
 pub mod subject;
 
 use std::fmt::Debug;
 use std::sync::Arc;
 
+use serde::Serialize;
+
 use crate::export::trace_event::{Ticks, TraceEvents};
 use crate::format::Errors;
 use crate::format::record::Record;
 use crate::kernel::trace::Describe;
-use crate::kernel::{Count, Cursor, Ended, Model, Time};
+use crate::kernel::{Count, Cursor, Ended, Model, Scene, Time};
+use decision::{Decision, DecisionKind};
 use divergence::Divergence;
 use figures::Column;
 use playhead::Playhead;
@@ -78,8 +83,14 @@ pub(crate) trait Lab: Debug + Sized + 'static {
     /// What figures are read off.
     type Measured: 'static;
 
+    /// The test that decided about a candidate, with the numbers of that test.
+    type Verdict: Clone + Debug + PartialEq + Serialize;
+
     /// The figures by which runs are compared.
     const FIGURES: &'static [Column<Self::Measured>];
+
+    /// The kinds of decisions that are asked about before they are shown: at least one.
+    const DECISIONS: &'static [DecisionKind];
 
     /// The files of its own that a run can be written as.
     const FILES: &'static [File] = &[];
@@ -112,6 +123,9 @@ pub(crate) trait Lab: Debug + Sized + 'static {
 
     /// A run's beginning.
     fn start(problem: Arc<Self::Problem>) -> Self::Sim;
+
+    /// The decision that a whole step makes, with all its events; none where it makes none of [`Lab::DECISIONS`].
+    fn decision(step: Scene<'_, Self::Sim>) -> Option<Decision<Self::Verdict>>;
 
     /// What came of a run, and its figures.
     fn came(names: &Self::Names<'_>, ended: &Ended<Self::Sim>) -> (Self::Outcome, Self::Metrics);
@@ -265,10 +279,20 @@ macro_rules! by_house_plan {
         type Outcome = super::Outcome;
         type Metrics = super::Metrics;
         type Deed = super::Deed;
+        type Verdict = super::decision::Verdict;
         type Measured = super::figures::Measured;
 
         const FIGURES: &'static [$crate::lab::figures::Column<Self::Measured>] =
             super::figures::FIGURES;
+
+        const DECISIONS: &'static [$crate::lab::decision::DecisionKind] =
+            super::decision::DECISIONS;
+
+        fn decision(
+            step: $crate::kernel::Scene<'_, super::Sim>,
+        ) -> Option<$crate::lab::decision::Decision<super::decision::Verdict>> {
+            super::decision::decision(step)
+        }
 
         fn check(scenario: &super::Scenario) -> Result<super::Problem, $crate::format::Errors> {
             super::Problem::new(scenario)

@@ -342,6 +342,11 @@ macro_rules! labs {
                 "an event is at most 16 bytes",
             );
 
+            const _: () = assert!(
+                !<$module::lab::Open as crate::lab::Lab>::DECISIONS.is_empty(),
+                "a lab asks about at least one kind of decision",
+            );
+
             impl Listed for $module::lab::Open {
                 fn any_outline(outline: Self::Outline) -> Outline {
                     Outline::$Lab(outline)

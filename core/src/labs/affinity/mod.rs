@@ -11,6 +11,7 @@ pub(crate) mod adversaries;
 mod check;
 #[cfg(feature = "cli")]
 pub mod costs;
+pub mod decision;
 pub mod divergence;
 pub mod event;
 mod explain;

@@ -7,6 +7,7 @@
 #[cfg(test)]
 pub(crate) mod adversaries;
 mod check;
+pub mod decision;
 pub mod divergence;
 pub mod event;
 #[cfg(test)]

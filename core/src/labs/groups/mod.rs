@@ -11,6 +11,7 @@ mod allocation;
 mod check;
 mod contest;
 mod curve;
+pub mod decision;
 pub mod divergence;
 pub mod event;
 mod explain;

@@ -8,6 +8,7 @@
 pub(crate) mod adversaries;
 mod buckets;
 mod check;
+pub mod decision;
 pub mod divergence;
 pub mod event;
 mod explain;

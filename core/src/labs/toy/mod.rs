@@ -4,6 +4,7 @@
 //! line in the registry and what stands here.
 
 pub(crate) mod adversaries;
+pub(crate) mod decision;
 pub(crate) mod divergence;
 pub(crate) mod figures;
 pub(crate) mod lab;

@@ -4,7 +4,7 @@ use super::ToyScenario;
 use super::sim::{Event, Sim};
 use crate::lab::subject::Subject;
 
-const PERSON: &str = "person";
+pub(super) const PERSON: &str = "person";
 
 /// The subject of an event.
 #[expect(clippy::unnecessary_wraps, reason = "events of other labs may have no subject")]

@@ -9,6 +9,7 @@ mod about;
 pub(crate) mod adversaries;
 pub mod answer;
 mod check;
+pub mod decision;
 pub mod divergence;
 pub mod event;
 mod explain;

@@ -1,0 +1,289 @@
+//! Predict: a run that is recorded up to the next decision that is asked about.
+//!
+//! One state is a step ahead of what is recorded. Where that step makes a decision of the kinds asked for, recording
+//! stops before it, until a guess has been made. So a front end that is shown what is recorded cannot be shown the
+//! decision: views, counts, marks, figures and files all end before it.
+//!
+//! **Invariant:** while a question is open, nothing is recorded of the step that answers it.
+//! **Invariant:** a run that was asked about is the run: guesses change nothing.
+//!
+//! Cost: the run twice, once finely, and a decision for each step of the kinds asked for.
+
+use serde::{Deserialize, Serialize};
+
+use super::Lab;
+use super::decision::{Answers, Choice, Decision, Grade, MOST_CANDIDATES};
+use super::subject::{NamedSubject, Subject};
+use crate::kernel::{Event, Model, Record, Replay, Scene, Time, mask_of_kind};
+
+/// What a run is asked about.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(missing_as_null))]
+pub struct Asking {
+    /// Kinds of decisions; all of the lab's where it is empty.
+    pub kinds: Vec<String>,
+    /// Every n-th decision of them, from the first on; at least 1.
+    pub every: u64,
+}
+
+impl Default for Asking {
+    fn default() -> Self {
+        Asking { kinds: Vec::new(), every: 1 }
+    }
+}
+
+/// An open question.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(missing_as_null))]
+pub struct Asked {
+    /// Its number in the run, from 1.
+    pub number: u64,
+    /// The kind of the decision.
+    pub kind: String,
+    /// The instant of the state before the decision.
+    pub time: Time,
+    /// Events before the decision.
+    pub moment: u64,
+    /// Who the decision is about; none where it is about a scheduling pass.
+    pub subject: Option<NamedSubject>,
+    /// The things that may be chosen, in listed order.
+    pub things: Vec<NamedSubject>,
+    /// The reasons for none that may be given.
+    pub nothing: Vec<String>,
+    /// Whether a number answers it.
+    pub number_wanted: bool,
+}
+
+/// A guess, and the answer to it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(missing_as_null))]
+#[serde(rename_all = "lowercase")]
+pub enum Guess {
+    /// A thing.
+    Thing(NamedSubject),
+    /// No thing, for a reason.
+    Nothing(String),
+    /// A number.
+    Number(u64),
+}
+
+/// The grade of a guess; `V` is the verdict of a lab, or of any.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Graded<V> {
+    /// How good it is.
+    pub grade: Grade,
+    /// What the scheduler chose.
+    pub right: Guess,
+    /// The test that decided about the thing guessed; none of a guess that is not a candidate.
+    pub of_guess: Option<V>,
+    /// The test that decided about the thing chosen.
+    pub of_right: Option<V>,
+}
+
+/// A kind of decision that a lab does not have.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NoSuchKind {
+    /// The kind asked for.
+    pub kind: String,
+    /// Those of the lab.
+    pub allowed: Vec<&'static str>,
+}
+
+/// How far recording has come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Reached {
+    /// There is more to record.
+    More,
+    /// A question is open.
+    Question,
+    /// The run is over.
+    End,
+}
+
+/// A run that is asked about.
+#[derive(Debug)]
+pub(crate) struct Predict<L: Lab> {
+    /// A step ahead of what is recorded while a question is open; level with it otherwise.
+    ahead: L::Sim,
+    heard: Record<<L::Sim as Model>::Event>,
+    /// For each kind of decision, the kinds of events that tell of it; 0 where it is not asked about.
+    masks: Vec<u64>,
+    every: u64,
+    /// Decisions of the kinds asked for so far.
+    met: u64,
+    /// Questions so far.
+    asked: u64,
+    /// Decisions that were not asked about, as too many things could be chosen.
+    pub(crate) too_wide: u64,
+    open: Option<Decision<L::Verdict>>,
+}
+
+impl<L: Lab> Predict<L> {
+    /// A run from its beginning, of which nothing may be recorded yet. Errors: a kind that the lab does not have.
+    pub(crate) fn new(start: L::Sim, asking: &Asking) -> Result<Self, NoSuchKind> {
+        let names: Vec<_> = L::DECISIONS.iter().map(|kind| kind.name).collect();
+        if let Some(kind) = asking.kinds.iter().find(|kind| !names.contains(&kind.as_str())) {
+            return Err(NoSuchKind { kind: kind.clone(), allowed: names });
+        }
+        let wanted =
+            |name: &str| asking.kinds.is_empty() || asking.kinds.iter().any(|own| own == name);
+        let event = |name: &&str| {
+            mask_of_kind::<<L::Sim as Model>::Event>(name)
+                .expect("decisions name events of their lab")
+        };
+        let masks = L::DECISIONS.iter().map(|kind| {
+            let all = kind.events.iter().map(event).fold(0, |all, mask| all | mask);
+            if wanted(kind.name) { all } else { 0 }
+        });
+        Ok(Predict {
+            ahead: start,
+            heard: Record::default(),
+            masks: masks.collect(),
+            every: asking.every.max(1),
+            met: 0,
+            asked: 0,
+            too_wide: 0,
+            open: None,
+        })
+    }
+
+    /// The decision that is asked about.
+    pub(crate) fn decision(&self) -> Option<&Decision<L::Verdict>> {
+        self.open.as_ref()
+    }
+
+    /// Records up to the next question, with about so much work.
+    pub(crate) fn record(&mut self, replay: &mut Replay<L::Sim>, work: u64) -> Reached {
+        if self.open.is_some() {
+            return Reached::Question;
+        }
+        let mut left = work;
+        loop {
+            self.heard.events.clear();
+            if !self.ahead.step(&mut self.heard) {
+                replay.record_step();
+                return Reached::End;
+            }
+            if self.asks(replay.last()) {
+                return Reached::Question;
+            }
+            replay.record_step();
+            let done = 1 + self.heard.events.len() as u64;
+            if done >= left {
+                return Reached::More;
+            }
+            left -= done;
+        }
+    }
+
+    /// Opens a question, if the step that `ahead` has just made from `before` makes a decision that is asked about.
+    fn asks(&mut self, before: &L::Sim) -> bool {
+        let events = &self.heard.events;
+        let heard = events.iter().fold(0, |all, event| all | 1_u64 << event.kind());
+        if self.masks.iter().all(|mask| mask & heard == 0) {
+            return false;
+        }
+        let step = Scene { before, after: &self.ahead, events };
+        let Some(decision) = L::decision(step) else { return false };
+        if self.masks[decision.kind] == 0 {
+            return false;
+        }
+        if decision.candidates.len() > MOST_CANDIDATES {
+            self.too_wide += 1;
+            return false;
+        }
+        self.met += 1;
+        if (self.met - 1) % self.every != 0 {
+            return false;
+        }
+        self.asked += 1;
+        self.open = Some(decision);
+        true
+    }
+
+    /// The open question in terms of the scenario.
+    pub(crate) fn question(&self, lab: &L, replay: &Replay<L::Sim>) -> Option<Asked> {
+        let decision = self.open.as_ref()?;
+        let kind = &L::DECISIONS[decision.kind];
+        let nothing = match kind.answers {
+            Answers::Thing { nothing, .. } => nothing,
+            Answers::Number => &[],
+        };
+        let things = match kind.answers {
+            Answers::Thing { .. } => &*decision.candidates,
+            Answers::Number => &[],
+        };
+        Some(Asked {
+            number: self.asked,
+            kind: kind.name.to_owned(),
+            time: replay.last().time(),
+            moment: replay.moments(),
+            subject: decision.subject.map(|subject| named(lab, subject)),
+            things: things.iter().map(|candidate| named(lab, candidate.thing)).collect(),
+            nothing: nothing.iter().map(|&reason| reason.to_owned()).collect(),
+            number_wanted: kind.answers == Answers::Number,
+        })
+    }
+
+    /// Grades a guess and records the step that was asked about; none where no question is open.
+    pub(crate) fn guess(
+        &mut self,
+        lab: &L,
+        replay: &mut Replay<L::Sim>,
+        guess: &Guess,
+    ) -> Option<Graded<L::Verdict>> {
+        let decision = self.open.take()?;
+        replay.record_step();
+        Some(graded(lab, &decision, guess))
+    }
+}
+
+/// The grade of a guess at a decision.
+pub(crate) fn graded<L: Lab>(
+    lab: &L,
+    decision: &Decision<L::Verdict>,
+    guess: &Guess,
+) -> Graded<L::Verdict> {
+    let chosen = choice(lab, decision, guess);
+    let verdict = |choice| match choice {
+        Some(Choice::Thing(thing)) => decision.candidate(thing).map(|own| own.verdict.clone()),
+        _ => None,
+    };
+    Graded {
+        grade: chosen.map_or(Grade::Wrong, |choice| decision.grade(choice)),
+        right: told(lab, decision.choice),
+        of_guess: verdict(chosen),
+        of_right: verdict(Some(decision.choice)),
+    }
+}
+
+/// What a guess says in numbers; none where there is no such thing.
+fn choice<L: Lab>(lab: &L, decision: &Decision<L::Verdict>, guess: &Guess) -> Option<Choice> {
+    match guess {
+        Guess::Number(number) => Some(Choice::Number(*number)),
+        Guess::Nothing(reason) => match L::DECISIONS[decision.kind].answers {
+            Answers::Thing { nothing, .. } => {
+                nothing.iter().find(|&own| own == reason).map(|&own| Choice::Nothing(own))
+            }
+            Answers::Number => None,
+        },
+        Guess::Thing(NamedSubject { noun, name, part }) => {
+            let thing = lab.find(noun, name)?;
+            Some(Choice::Thing(Subject { part: *part, ..thing }))
+        }
+    }
+}
+
+/// A choice in terms of the scenario.
+pub(crate) fn told<L: Lab>(lab: &L, choice: Choice) -> Guess {
+    match choice {
+        Choice::Thing(thing) => Guess::Thing(named(lab, thing)),
+        Choice::Nothing(reason) => Guess::Nothing(reason.to_owned()),
+        Choice::Number(number) => Guess::Number(number),
+    }
+}
+
+fn named<L: Lab>(lab: &L, Subject { noun, number, part }: Subject) -> NamedSubject {
+    let name = lab.name(noun, number).unwrap_or_else(|| number.to_string());
+    NamedSubject { noun: noun.to_owned(), name, part }
+}
