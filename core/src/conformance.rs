@@ -380,6 +380,14 @@ macro_rules! conform {
                 });
             }
 
+            #[test]
+            fn nothing_is_told_before_the_guess() {
+                let adversaries = scenarios(20).into_iter();
+                let examples = examples(LabKind::$Lab).into_iter().map(|(_, text)| text);
+                let small = examples.filter(|text| text.len() < 10_000);
+                small.chain(adversaries).for_each(|text| super::asked::nothing_is_told_before_the_guess(&text));
+            }
+
             /// And each kind of question is asked somewhere.
             #[test]
             fn right_answers_are_the_run() {

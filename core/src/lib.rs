@@ -39,6 +39,8 @@ pub mod js;
 pub mod kernel;
 pub mod lab;
 pub mod labs;
+#[cfg(feature = "cli")]
+pub mod quiz;
 pub mod run;
 pub mod scenario;
 mod schedule;

@@ -6,6 +6,7 @@ use clap::builder::{PossibleValuesParser, ValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
 use super::imports::Import;
+use crate::quiz;
 use crate::scenario::LabKind;
 use crate::session::File;
 
@@ -72,6 +73,21 @@ pub enum Command {
   gantry compare jobs.json --policies easy,conservative --format csv >> runs.csv
   gantry compare stages.json --policies lend,reserve,per-job")]
     Compare(Comparable),
+
+    /// Print questions about a scenario's decisions, with their answers
+    #[command(after_help = "Examples:
+  gantry quiz fig4.json
+  gantry quiz easy.json --kinds next,head --every 3
+  gantry quiz easy.json --seed 7 --name 'Ada Lovelace' --format md > ada.md")]
+    Quiz(Quizzable),
+
+    /// Grade receipts of a quiz: a line of CSV for each
+    #[command(after_help = "Examples:
+  gantry grade easy.json links.txt
+  gantry grade easy.json links.txt --seed 7
+
+A line of LINKS is a link, or a name, a tab and a link.")]
+    Grade(Gradable),
 
     /// Turn a trace of a real cluster, or a model, into a scenario; the report is on standard error
     #[command(subcommand, arg_required_else_help = true)]
@@ -179,6 +195,53 @@ pub enum ComparisonFormat {
 }
 
 #[derive(Debug, Args)]
+pub struct Quizzable {
+    #[command(flatten)]
+    pub source: Source,
+
+    /// Kinds of decisions to ask about, separated by commas; all of the lab's by default
+    #[arg(long, value_name = "KINDS", value_delimiter = ',', long_help = decisions())]
+    pub kinds: Vec<String>,
+
+    /// Ask about every N-th of these decisions
+    #[arg(long, value_name = "N", default_value = "1", value_parser = clap::value_parser!(u64).range(1..))]
+    pub every: u64,
+
+    /// Draw the numbers of the scenario anew, by this seed and the name
+    #[arg(long, value_name = "S")]
+    pub seed: Option<u64>,
+
+    /// Name for whom the numbers are drawn
+    #[arg(long, value_name = "NAME", requires = "seed")]
+    pub name: Option<String>,
+
+    /// A JSON object a line, or a sheet in Markdown with its key
+    #[arg(long, value_name = "FORMAT", default_value = "lines")]
+    pub format: QuizFormat,
+}
+
+/// What a quiz is written as.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum QuizFormat {
+    Lines,
+    Md,
+}
+
+#[derive(Debug, Args)]
+pub struct Gradable {
+    #[command(flatten)]
+    pub source: Source,
+
+    /// File with a receipt a line; `-` for standard input
+    #[arg(value_name = "LINKS")]
+    pub links: PathBuf,
+
+    /// Seed by which the numbers were drawn for each name
+    #[arg(long, value_name = "S")]
+    pub seed: Option<u64>,
+}
+
+#[derive(Debug, Args)]
 pub struct Linkable {
     #[command(flatten)]
     pub source: Source,
@@ -204,6 +267,13 @@ fn any_policy() -> ValueParser {
 fn policies(intro: &str) -> String {
     let line = |lab: LabKind| format!("\n  {}: {}", lab.name(), lab.policies().join(", "));
     format!("{intro}, by lab:{}", LabKind::ALL.map(line).concat())
+}
+
+/// The kinds of decisions, lab by lab.
+fn decisions() -> String {
+    let line = |lab: LabKind| format!("\n  {}: {}", lab.name(), quiz::kinds(lab).join(", "));
+    let all = LabKind::ALL.map(line).concat();
+    format!("Kinds of decisions to ask about, separated by commas; all by default. By lab:{all}")
 }
 
 /// Which labs write which files.

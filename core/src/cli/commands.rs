@@ -7,7 +7,7 @@ use super::args::{
     Command, Conditioned, Linkable, Outcome, OutcomeFormat, Runnable, Trace, TraceFormat,
 };
 use super::input::name_of;
-use super::{Stop, Streams, compare, imports, input};
+use super::{Stop, Streams, compare, imports, input, quiz};
 use crate::format::write::Writer;
 use crate::run::{self, Conditions, NoSuchPolicy, Unmet, Watched};
 use crate::scenario::{self, Checked, Scenario};
@@ -21,6 +21,8 @@ pub fn run(command: Command, streams: &mut Streams<'_>) -> Result<(), Stop> {
         Command::Link(arguments) => link(&arguments, streams),
         Command::Open(link) => open(&link.link, streams),
         Command::Compare(arguments) => compare::run(&arguments, streams),
+        Command::Quiz(arguments) => quiz::run(&arguments, streams),
+        Command::Grade(arguments) => quiz::grade(&arguments, streams),
         Command::Import(import) => imports::run(import, streams),
     }
 }

@@ -1,7 +1,7 @@
 //! The command line: the core without a browser.
 //!
 //! One file a concern: `args` (what can be asked), `input` (files, standard input, gzip), `commands` (what is
-//! done), `compare` (policies side by side), `imports` (what labs read: clusters, traces and models of jobs), `table` (aligned
+//! done), `compare` (policies side by side), `quiz` (questions and grades), `imports` (what labs read: clusters, traces and models of jobs), `table` (aligned
 //! columns), `progress` (how far a command is, for whoever waits at a terminal).
 //!
 //! **Invariant:** exit status 0; 2 for a bad scenario or usage, with the message on standard error and (but for
@@ -15,6 +15,7 @@ mod compare;
 mod imports;
 mod input;
 mod progress;
+mod quiz;
 mod table;
 
 use std::ffi::OsString;

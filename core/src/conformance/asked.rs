@@ -3,11 +3,17 @@
 
 use std::collections::BTreeMap;
 
+use serde_json::Value;
+
 use super::{Opened, exact};
-use crate::kernel::{Ended, Limits, Replay};
+use crate::kernel::{Ended, Level, Limits, Replay};
 use crate::lab::decision::{Answers, Choice, Decision, Grade, MOST_CANDIDATES, Standing};
 use crate::lab::predict::{Asked, Asking, Predict, Reached, told};
+use crate::lab::protocol::{Direction, File, Goal, Look};
 use crate::labs::Listed;
+use crate::session::{
+    Command, Comparing, Failure, Guess, Place, Reply, Request, Response, Session,
+};
 
 /// The most questions of a run that are looked at.
 const MOST_ASKED: u64 = 300;
@@ -95,4 +101,106 @@ fn is_well_formed<L: Listed>(lab: &L, decision: &Decision<L::Verdict>) {
         assert_eq!((found.noun, found.number), (noun, candidate.thing.number));
     }
     exact(&candidates.iter().map(|own| &own.verdict).collect::<Vec<_>>());
+}
+
+/// A session, and the number of its next request.
+struct Talk(Session, u32);
+
+impl Talk {
+    /// The final reply to a command, recording with so much work at a time.
+    fn say(&mut self, command: Command) -> Reply {
+        let mut out = self.begin(command);
+        while self.0.work(&mut out) {}
+        out.pop().expect("every command is replied to").reply
+    }
+
+    fn begin(&mut self, command: Command) -> Vec<Response> {
+        self.1 += 1;
+        let mut out = Vec::new();
+        self.0.handle(Request { id: self.1, command }, &mut out);
+        out
+    }
+
+    /// Opens a scenario and records it up to a moment.
+    fn record_to(text: &str, moment: u64) -> (Self, Reply) {
+        let mut talk = Talk(Session::new(), 0);
+        let mut out = talk.begin(Command::Open { text: text.to_owned(), goal: Goal::End });
+        loop {
+            let recorded = out.last().map_or(0, |last| match &last.reply {
+                Reply::Progress(progress) => progress.events,
+                reply => panic!("not at moment {moment}: {reply:?}"),
+            });
+            if recorded == moment {
+                let replies = talk.begin(Command::Cancel);
+                return (talk, replies.into_iter().next().expect("it was being opened").reply);
+            }
+            assert!(recorded < moment, "moment {moment} is between two steps");
+            talk.0.work_on(1, &mut out);
+        }
+    }
+
+    /// All that a front end can be told of what is recorded, but for answers that it asks for.
+    fn all(&mut self, moments: u64) -> Vec<Value> {
+        let mut all = Vec::new();
+        for moment in (0..=moments).rev().take(6).chain([moments / 2, 0]) {
+            all.push(self.say(Command::Go(Goal::Moment(moment))));
+        }
+        all.push(self.say(Command::Look(Look { range: Some((0, u64::MAX)), width_px: 640 })));
+        for direction in [Direction::Forward, Direction::Back] {
+            all.push(self.say(Command::Go(Goal::Step { level: Level::Probe, direction })));
+        }
+        all.push(self.say(Command::Look(Look::default())));
+        all.push(self.say(Command::Mark { most: 100 }));
+        for file in [File::Outcome, File::Table, File::Swf, File::Trace, File::TraceEvents] {
+            all.push(self.say(Command::Export { file, from: 1, most: 1 << 20 }));
+        }
+        all.iter().map(|reply| serde_json::to_value(reply).expect("plain data")).collect()
+    }
+}
+
+/// Panics at the first place where two replies differ.
+fn same(told: &Value, never_run: &Value, at: &str) {
+    match (told, never_run) {
+        (Value::Object(one), Value::Object(other)) if one.len() == other.len() => {
+            one.iter().for_each(|(key, value)| same(value, &other[key], &format!("{at}.{key}")));
+        }
+        (Value::Array(one), Value::Array(other)) if one.len() == other.len() => {
+            let both = one.iter().zip(other).enumerate();
+            both.for_each(|(place, (one, other))| same(one, other, &format!("{at}[{place}]")));
+        }
+        _ => assert_eq!(told, never_run, "{at}"),
+    }
+}
+
+/// While a question is open, all bytes that cross to a front end are those of a run that has never made the step that
+/// answers it: so they are the same whatever that step decides.
+pub(super) fn nothing_is_told_before_the_guess(text: &str) {
+    let mut asking = Talk(Session::new(), 0);
+    asking.say(Command::Open { text: text.to_owned(), goal: Goal::End });
+    let mut reply = asking.say(Command::Predict(Some(Asking::default())));
+    for number in 0.. {
+        let Reply::Opened { mut overview, moment, view } = reply else { panic!("{reply:?}") };
+        let Some(asked) = overview.asked.take() else { return };
+        // The first, and then ever fewer.
+        if number < 4 || u32::is_power_of_two(number) {
+            let (mut other, opened) = Talk::record_to(text, asked.moment);
+            let value = |reply| serde_json::to_value(reply).expect("plain data");
+            println!("{asked:?}");
+            same(&value(Reply::Opened { overview, moment, view }), &value(opened), "opened");
+            let [told, never_run] = [&mut asking, &mut other].map(|talk| talk.all(asked.moment));
+            same(&told.into(), &never_run.into(), "replies");
+            let compare = Comparing::Begin { policies: Vec::new(), place: Place::Parting(0, 1) };
+            let refused = asking.say(Command::Compare(compare));
+            assert!(matches!(refused, Reply::Failed(Failure::Predicting)), "{refused:?}");
+        }
+        if number > 70 {
+            return;
+        }
+        let guess = Guess::Nothing("a guess that is always wrong".to_owned());
+        let graded = asking.say(Command::Guess(guess.clone()));
+        assert!(matches!(&graded, Reply::Graded { graded, .. } if graded.grade == Grade::Wrong));
+        let again = asking.say(Command::Guess(guess));
+        assert!(matches!(again, Reply::Failed(Failure::NoQuestion)), "the first answer counts");
+        reply = asking.say(Command::GoOn { goal: Goal::End });
+    }
 }

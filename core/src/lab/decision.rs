@@ -18,6 +18,8 @@ pub(crate) const MOST_CANDIDATES: usize = 1_000;
 pub(crate) struct DecisionKind {
     /// Its name in links, on the command line and in files.
     pub(crate) name: &'static str,
+    /// The question in English, for the command line; `{}` is the subject.
+    pub(crate) asks: &'static str,
     /// The kinds of events of which a step has one where it makes such a decision.
     pub(crate) events: &'static [&'static str],
     /// What answers it.

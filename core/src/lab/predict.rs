@@ -283,7 +283,8 @@ pub(crate) fn told<L: Lab>(lab: &L, choice: Choice) -> Guess {
     }
 }
 
-fn named<L: Lab>(lab: &L, Subject { noun, number, part }: Subject) -> NamedSubject {
+/// A thing in terms of the scenario.
+pub(crate) fn named<L: Lab>(lab: &L, Subject { noun, number, part }: Subject) -> NamedSubject {
     let name = lab.name(noun, number).unwrap_or_else(|| number.to_string());
     NamedSubject { noun: noun.to_owned(), name, part }
 }

@@ -3,6 +3,8 @@
 //!
 //! **Invariant:** nothing here names a lab.
 
+use std::fmt;
+
 use serde::{Deserialize, Serialize};
 
 use crate::kernel::{Cursor, Event as _, Grain, Level, Match, Model, Sought, Time};
@@ -44,6 +46,15 @@ pub struct NamedSubject {
     pub name: String,
     /// The part of it that is decided about.
     pub part: Option<u32>,
+}
+
+impl fmt::Display for NamedSubject {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.part {
+            Some(part) => write!(f, "{}, number {}", self.name, u64::from(part) + 1),
+            None => f.write_str(&self.name),
+        }
+    }
 }
 
 /// Where a reader is in a run, in terms that outlive a change of its scenario: an event by its subject.

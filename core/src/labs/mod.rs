@@ -52,6 +52,13 @@ macro_rules! labs {
                 }
             }
 
+            /// The kinds of decisions that are asked about.
+            pub(crate) fn decisions(self) -> &'static [crate::lab::decision::DecisionKind] {
+                match self {
+                    $(LabKind::$Lab => <$module::lab::Open as crate::lab::Lab>::DECISIONS,)*
+                }
+            }
+
             /// What its scenario is, for the JSON Schema.
             #[cfg(feature = "schema")]
             pub(crate) fn described(self) -> &'static crate::format::describe::Type {
@@ -197,6 +204,12 @@ macro_rules! labs {
         #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
         pub enum Deed {
             $($(#[doc = $doc])* $Lab($module::Deed),)*
+        }
+
+        /// The test that decided about a candidate, with its numbers.
+        #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+        pub enum Verdict {
+            $($(#[doc = $doc])* $Lab($module::decision::Verdict),)*
         }
 
         /// The run's figures at its end.
@@ -368,6 +381,10 @@ macro_rules! labs {
                     Deed::$Lab(deed)
                 }
 
+                fn any_verdict(verdict: Self::Verdict) -> Verdict {
+                    Verdict::$Lab(verdict)
+                }
+
                 fn own_question(question: &Question) -> Option<&Self::Question> {
                     #[allow(irrefutable_let_patterns, reason = "where there is one lab")]
                     if let Question::$Lab(own) = question { Some(own) } else { None }
@@ -424,6 +441,7 @@ pub(crate) trait Listed: crate::lab::Lab {
     fn any_answer(answer: Self::Answer) -> Answer;
     fn any_summary(summary: Self::Summary) -> Summary;
     fn any_deed(deed: Self::Deed) -> Deed;
+    fn any_verdict(verdict: Self::Verdict) -> Verdict;
     /// A question, where it is of this lab.
     fn own_question(question: &Question) -> Option<&Self::Question>;
     /// What is of this lab in a scenario and its checked form; none where one of them is of another.

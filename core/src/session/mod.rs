@@ -13,12 +13,14 @@ mod host;
 mod opened;
 mod protocol;
 
+pub use crate::lab::decision::Grade;
 pub use crate::lab::figures::{Figure, Row, Unit};
+pub use crate::lab::predict::{Asked, Asking, Graded, Guess};
 pub use crate::lab::protocol::{
     Direction, File, Goal, Look, Mark, Marks, Moment, Span, Stop, Thing,
 };
 pub use crate::lab::subject::{Anchor, NamedSubject};
-pub use crate::labs::{Answer, Deed, Outline, Question, Summary, View};
+pub use crate::labs::{Answer, Deed, Outline, Question, Summary, Verdict, View};
 pub use crate::schedule::Heat;
 pub use compare::protocol::{
     Align, Clock, Comparing, Comparison, MOST as MOST_COMPARED, Parting, Place, Seen, Side,
@@ -200,6 +202,7 @@ impl Session {
                 self.opening = Some((id, goal));
                 return None;
             }
+            Command::Predict(asking) => return self.predict(id, asking.as_ref(), out),
             Command::Cancel => {
                 self.finish_opening(out);
                 self.settle(out);
@@ -241,10 +244,31 @@ impl Session {
                 return None;
             }
             Command::Export { file, from, most } => opened.export(file, from, most),
-            Command::Open { .. } | Command::Compare(_) | Command::Cancel | Command::GoOn { .. } => {
-                unreachable!("answered above")
-            }
+            Command::Guess(guess) => opened.guess(&guess),
+            Command::Open { .. }
+            | Command::Compare(_)
+            | Command::Predict(_)
+            | Command::Cancel
+            | Command::GoOn { .. } => unreachable!("answered above"),
         })
+    }
+
+    /// Begins the run anew, asking before its decisions or no longer.
+    fn predict(
+        &mut self,
+        id: u32,
+        asking: Option<&Asking>,
+        out: &mut Vec<Response>,
+    ) -> Option<Reply> {
+        self.leave(out);
+        let Some(opened) = &mut self.opened else {
+            return Some(Reply::Failed(Failure::NothingOpen));
+        };
+        if !opened.predict(asking) {
+            return Some(Reply::Failed(Failure::NoSuchThing));
+        }
+        self.opening = Some((id, Goal::End));
+        None
     }
 
     /// Answers what is worked on, and drops the comparison: another scenario comes.
@@ -326,6 +350,9 @@ impl Session {
         if let Comparing::Begin { policies, place } = comparing {
             self.finish_comparing(out);
             let opened = match &self.opened {
+                Some(opened) if opened.predicts() => {
+                    return Some(Reply::Failed(Failure::Predicting));
+                }
                 Some(opened) if self.opening.is_none() && !self.opens() => opened,
                 _ => return Some(Reply::Failed(Failure::NothingOpen)),
             };

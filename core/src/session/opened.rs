@@ -12,6 +12,7 @@ use crate::kernel::trace::{Described, Tracer};
 use crate::kernel::{Count, Ended, Event, Grain, Model, Sought};
 use crate::lab::Inquiry;
 use crate::lab::playhead::{Playhead, Reach};
+use crate::lab::predict::{Asking, Graded, Guess, Predict, Reached};
 use crate::lab::subject::{AnchorPlace, Subject};
 use crate::labs::Listed;
 use crate::run;
@@ -50,6 +51,12 @@ pub(super) trait Serve {
     fn gather(&mut self, work: u64) -> Option<Marks>;
     /// What is recorded as a file, or of a long one about `most` bytes, from the step that shows moment `from` on.
     fn export(&mut self, file: File, from: u64, most: u64) -> Reply;
+    /// Begins to ask before decisions, or no longer does: the run begins anew. False where the lab has no such kinds.
+    fn predict(&mut self, asking: Option<&Asking>) -> bool;
+    /// Whether it is asked before decisions.
+    fn predicts(&self) -> bool;
+    /// Grades a guess at the open question.
+    fn guess(&mut self, guess: &Guess) -> Reply;
     /// The same scenario under several policies, of which none is chosen yet.
     fn compare(&self) -> Box<dyn Beside>;
 }
@@ -62,13 +69,17 @@ pub(super) struct Opened<L: Listed> {
     look: Look,
     /// The answer that is being worked on.
     inquiry: Option<Box<dyn Inquiry<L::Answer>>>,
+    predict: Option<Predict<L>>,
+    /// Whether a reason was asked for since the question is open.
+    helped: bool,
 }
 
 impl<L: Listed> Opened<L> {
     /// The scenario, of whose run nothing is recorded yet.
     pub(super) fn new(head: Head, lab: L) -> Self {
         let playhead = Playhead::new(L::start(Arc::clone(lab.problem())), L::concerns);
-        Opened { head, lab, playhead, look: Look::default(), inquiry: None }
+        let look = Look::default();
+        Opened { head, lab, playhead, look, inquiry: None, predict: None, helped: false }
     }
 
     fn overview(&self) -> Overview {
@@ -84,6 +95,7 @@ impl<L: Listed> Opened<L> {
             stride: replay.stride(),
             summary: L::any_summary(self.lab.summary(replay.last(), &self.playhead.counted())),
             span: self.lab.span(replay.last()),
+            asked: self.predict.as_ref().and_then(|predict| predict.question(&self.lab, replay)),
         }
     }
 
@@ -170,7 +182,10 @@ impl<L: Listed> Opened<L> {
 
 impl<L: Listed> Serve for Opened<L> {
     fn record(&mut self, work: u64) -> bool {
-        self.playhead.replay.record(work)
+        match &mut self.predict {
+            Some(predict) => predict.record(&mut self.playhead.replay, work) != Reached::More,
+            None => self.playhead.replay.record(work),
+        }
     }
 
     fn progress(&self) -> Progress {
@@ -221,6 +236,7 @@ impl<L: Listed> Serve for Opened<L> {
     }
 
     fn ask(&mut self, question: &Question) -> Option<Reply> {
+        self.helped = true;
         let question = L::own_question(question);
         self.inquiry = question.and_then(|own| self.lab.inquire(&mut self.playhead, own));
         if self.inquiry.is_some() {
@@ -272,6 +288,32 @@ impl<L: Listed> Serve for Opened<L> {
             File::TraceEvents => self.trace_events(from, most),
         };
         Reply::Exported { text, next }
+    }
+
+    fn predict(&mut self, asking: Option<&Asking>) -> bool {
+        let start = L::start(Arc::clone(self.lab.problem()));
+        let predict = asking.map(|asking| Predict::new(start.clone(), asking));
+        let Ok(predict) = predict.transpose() else { return false };
+        self.predict = predict;
+        self.playhead = Playhead::new(start, L::concerns);
+        self.inquiry = None;
+        self.helped = false;
+        true
+    }
+
+    fn predicts(&self) -> bool {
+        self.predict.is_some()
+    }
+
+    fn guess(&mut self, guess: &Guess) -> Reply {
+        let replay = &mut self.playhead.replay;
+        let graded = self.predict.as_mut().and_then(|own| own.guess(&self.lab, replay, guess));
+        let Some(Graded { grade, right, of_guess, of_right }) = graded else {
+            return Reply::Failed(Failure::NoQuestion);
+        };
+        let [of_guess, of_right] = [of_guess, of_right].map(|own| own.map(L::any_verdict));
+        let graded = Graded { grade, right, of_guess, of_right };
+        Reply::Graded { graded, helped: std::mem::take(&mut self.helped) }
     }
 
     fn compare(&self) -> Box<dyn Beside> {

@@ -6,8 +6,9 @@ use serde::{Deserialize, Serialize};
 
 use super::compare::protocol::{Clock, Comparing, Comparison, Seen};
 use crate::kernel::{Levels, PartialRun};
+use crate::lab::predict::{Asked, Asking, Graded, Guess};
 use crate::lab::protocol::{File, Goal, Look, Marks, Moment, Span};
-use crate::labs::{Answer, Outline, Question, Summary, View};
+use crate::labs::{Answer, Outline, Question, Summary, Verdict, View};
 use crate::scenario::{Errors, LabKind};
 
 /// A command and the number its replies will carry.
@@ -61,8 +62,14 @@ pub enum Command {
         /// About how many bytes of it at most.
         most: u64,
     },
-    /// Several policies beside each other.
+    /// Several policies beside each other. Fails while questions are asked before decisions.
     Compare(Comparing),
+    /// Ask before the decisions of the run, from its start on; or, with none, no longer: it is recorded to its end.
+    /// Replies as [`Command::GoOn`] does, with the run recorded up to the first question.
+    Predict(Option<Asking>),
+    /// Answer the open question: the step is recorded that makes the decision. Replies with [`Reply::Graded`];
+    /// [`Command::GoOn`] records up to the next question then.
+    Guess(Guess),
     /// Stop recording; what is recorded stays usable. The open request is replied to with [`Reply::Opened`],
     /// marked incomplete, a question with what is known of its answer, this one with [`Reply::Cancelled`].
     Cancel,
@@ -117,6 +124,13 @@ pub enum Reply {
     },
     /// An answer.
     Answered(Answer),
+    /// The grade of a guess.
+    Graded {
+        /// The grade, and why.
+        graded: Graded<Verdict>,
+        /// Whether a reason was asked for while the question was open.
+        helped: bool,
+    },
     /// The scrubber's marks.
     Marked(Marks),
     /// A piece of text to save.
@@ -166,6 +180,8 @@ pub struct Overview<O = Outline> {
     pub summary: Summary,
     /// The time that it takes; none in a lab without time.
     pub span: Option<Span>,
+    /// The question before which recording stopped.
+    pub asked: Option<Asked>,
 }
 
 impl Overview {
@@ -174,10 +190,30 @@ impl Overview {
 
     /// The outline, and the rest.
     pub fn split(self) -> (Outline, Overview<()>) {
-        let Overview { head, outline, levels, kinds, complete, partial, stride, summary, span } =
-            self;
-        let rest =
-            Overview { head, outline: (), levels, kinds, complete, partial, stride, summary, span };
+        let Overview {
+            head,
+            outline,
+            levels,
+            kinds,
+            complete,
+            partial,
+            stride,
+            summary,
+            span,
+            asked,
+        } = self;
+        let rest = Overview {
+            head,
+            outline: (),
+            levels,
+            kinds,
+            complete,
+            partial,
+            stride,
+            summary,
+            span,
+            asked,
+        };
         (outline, rest)
     }
 }
@@ -185,9 +221,19 @@ impl Overview {
 impl Overview<()> {
     /// The same with an outline.
     pub fn of<O>(self, outline: O) -> Overview<O> {
-        let Overview { head, outline: (), levels, kinds, complete, partial, stride, summary, span } =
-            self;
-        Overview { head, outline, levels, kinds, complete, partial, stride, summary, span }
+        let Overview {
+            head,
+            outline: (),
+            levels,
+            kinds,
+            complete,
+            partial,
+            stride,
+            summary,
+            span,
+            asked,
+        } = self;
+        Overview { head, outline, levels, kinds, complete, partial, stride, summary, span, asked }
     }
 }
 
@@ -214,4 +260,8 @@ pub enum Failure {
     NothingOpen,
     /// There is no such thing: a node, a kind of event, an export that the lab does not have.
     NoSuchThing,
+    /// Questions are asked before decisions: other runs would tell the answers.
+    Predicting,
+    /// No question is open.
+    NoQuestion,
 }

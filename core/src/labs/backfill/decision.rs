@@ -1,18 +1,218 @@
-//! Decisions of the lab.
+//! The decisions of a scheduling pass: which job starts next, by when the head starts at the latest, which running job
+//! is checkpointed; and the test that each candidate passed or failed.
+//!
+//! Asked about are: a start, or that a pass refuses all that are left of its candidates; a reservation that is new to
+//! its head; a checkpoint. A pass that tells nothing (no candidate is left, or under `fcfs` the head does not fit) is
+//! not asked about.
+//!
+//! Cost: the waiting or the running jobs, and for jobs that start later in a pass the rest of that pass.
 
 use serde::{Deserialize, Serialize};
 
+use super::Policy;
+use super::event::{Event, Test};
+use super::reason;
 use super::sim::Sim;
-use crate::kernel::Scene;
-use crate::lab::decision::{Answers, Decision, DecisionKind};
+use super::subject::JOB;
+use crate::kernel::{Level, Model, Record, Scene, Time};
+use crate::lab::decision::{
+    Answers, Candidate, Choice, Decision, DecisionKind, MOST_CANDIDATES, NONE, Standing,
+};
+use crate::lab::subject::Subject;
 
-pub(crate) const DECISIONS: &[DecisionKind] =
-    &[DecisionKind { name: "none", events: &[], answers: Answers::Number }];
+pub(crate) const DECISIONS: &[DecisionKind] = &[
+    DecisionKind {
+        name: "next",
+        asks: "Which waiting job starts next in this scheduling pass, or none?",
+        events: &["start", "backfill", "refuse"],
+        answers: Answers::Thing { noun: JOB, nothing: NONE },
+    },
+    DecisionKind {
+        name: "head",
+        asks: "At which time does {}, the head of the queue, start at the latest?",
+        events: &["reserve"],
+        answers: Answers::Number,
+    },
+    DecisionKind {
+        name: "checkpoint",
+        asks: "Which running job is checkpointed for {}, the head of the queue?",
+        events: &["checkpoint"],
+        answers: Answers::Thing { noun: JOB, nothing: &[] },
+    },
+];
 
-/// A placeholder.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Verdict;
+const NEXT: usize = 0;
+const HEAD: usize = 1;
+const CHECKPOINT: usize = 2;
 
-pub(super) fn decision(_: Scene<'_, Sim>) -> Option<Decision<Verdict>> {
-    None
+/// The test that decided about a job, with its numbers.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Backfill_", missing_as_null))]
+#[serde(rename_all = "kebab-case")]
+pub enum Verdict {
+    /// The head starts if it fits: `nodes <= free`.
+    Head {
+        /// Nodes that it needs.
+        nodes: u64,
+        /// Nodes free now.
+        free: u64,
+    },
+    /// The head starts before it, or the policy lets no job overtake the head.
+    Behind {
+        /// The head.
+        head: u32,
+    },
+    /// A candidate behind the head is tested against the head's reservation.
+    Candidate(reason::Verdict),
+    /// A job with a planned start starts then.
+    Planned {
+        /// Its planned start; none where it is still to be planned.
+        time: Option<Time>,
+        /// The present instant.
+        now: Time,
+    },
+    /// Of the jobs that overtook the head, that with the most nodes is stopped first, then that which started latest.
+    Runs {
+        /// Nodes that it holds.
+        nodes: u64,
+        /// The start of its present run segment.
+        started: Time,
+        /// Whether it overtook a job that still waits: no other job is stopped.
+        overtook: bool,
+    },
+}
+
+pub(super) fn decision(step: Scene<'_, Sim>) -> Option<Decision<Verdict>> {
+    match step.event()? {
+        Event::Started { job, .. } => Some(next(step, Some(job), false)),
+        Event::Backfilled { job, .. } => Some(next(step, Some(job), true)),
+        Event::Refused { .. } => Some(next(step, None, true)),
+        Event::Reserved { job, time, .. } => {
+            let known = step.before.reservation().map(|held| (held.job, held.time));
+            let is_new = known != Some((job, time.time()));
+            is_new.then(|| Decision {
+                kind: HEAD,
+                subject: Some(Subject::of(JOB, job)),
+                candidates: Vec::new(),
+                choice: Choice::Number(time.time()),
+            })
+        }
+        Event::Checkpointed { job } => Some(checkpoint(step.before, job)),
+        _ => None,
+    }
+}
+
+/// Which waiting job starts next; `behind` the head, which has a reservation, or as a head or by its plan.
+fn next(step: Scene<'_, Sim>, chosen: Option<u32>, behind: bool) -> Decision<Verdict> {
+    let later = if chosen.is_some() { starts_later(step.after) } else { Vec::new() };
+    let candidate = |job: u32| Candidate {
+        thing: Subject::of(JOB, job),
+        verdict: tested(step, job, behind),
+        standing: match () {
+            () if chosen == Some(job) => Standing::Chosen,
+            () if later.contains(&job) => Standing::Later,
+            () => Standing::Rejected,
+        },
+    };
+    let choice =
+        chosen.map_or(Choice::Nothing(NONE[0]), |job| Choice::Thing(Subject::of(JOB, job)));
+    let waiting = step.before.queue().take(MOST_CANDIDATES + 1);
+    Decision { kind: NEXT, subject: None, candidates: waiting.map(candidate).collect(), choice }
+}
+
+/// How the present pass tests a waiting job.
+fn tested(step: Scene<'_, Sim>, job: u32, behind: bool) -> Verdict {
+    let sim = step.before;
+    if sim.problem().policy == Policy::Conservative {
+        return Verdict::Planned { time: sim.planned(job), now: step.after.time() };
+    }
+    match sim.head() {
+        Some(head) if head != job && behind => {
+            Verdict::Candidate(verdict(sim, job, test_of(sim, job)))
+        }
+        Some(head) if head != job => Verdict::Behind { head },
+        _ => {
+            let nodes = sim.problem().nodes[job as usize].into();
+            Verdict::Head { nodes, free: sim.free().into() }
+        }
+    }
+}
+
+/// The jobs that start in what is left of a scheduling pass. Cost: that rest.
+fn starts_later(after: &Sim) -> Vec<u32> {
+    let (mut rest, mut started) = (after.clone(), Vec::new());
+    let mut heard = Record::default();
+    loop {
+        heard.events.clear();
+        let over = !rest.step(&mut heard) || rest.time() > after.time();
+        let leaves = |event: &Event| {
+            use crate::kernel::Event as _;
+            event.level() == Level::Event || matches!(event, Event::Checkpointed { .. })
+        };
+        if over || heard.events.iter().any(leaves) {
+            return started;
+        }
+        started.extend(heard.events.iter().filter_map(|event| match *event {
+            Event::Started { job, .. } | Event::Backfilled { job, .. } => Some(job),
+            _ => None,
+        }));
+    }
+}
+
+/// Which running job is stopped for the head.
+fn checkpoint(sim: &Sim, chosen: u32) -> Decision<Verdict> {
+    let candidate = |job: u32| Candidate {
+        thing: Subject::of(JOB, job),
+        verdict: Verdict::Runs {
+            nodes: sim.problem().nodes[job as usize].into(),
+            started: sim.started(job),
+            overtook: sim.can_be_stopped(job),
+        },
+        standing: if job == chosen { Standing::Chosen } else { Standing::Rejected },
+    };
+    let mut running: Vec<u32> =
+        sim.running().map(|(job, _)| job).take(MOST_CANDIDATES + 1).collect();
+    running.sort_unstable();
+    Decision {
+        kind: CHECKPOINT,
+        subject: sim.head().map(|head| Subject::of(JOB, head)),
+        candidates: running.into_iter().map(candidate).collect(),
+        choice: Choice::Thing(Subject::of(JOB, chosen)),
+    }
+}
+
+/// The test that decides about a candidate behind the head in this state.
+pub(super) fn test_of(sim: &Sim, job: u32) -> Test {
+    let reason::Verdict { nodes, free, now, length, reservation, extra, .. } =
+        verdict(sim, job, Test::NoRoom);
+    test(nodes, free, now + length <= reservation, extra)
+}
+
+/// The test that decides, from its numbers.
+pub(super) fn test(nodes: u64, free: u64, ends_inside: bool, extra: u64) -> Test {
+    if nodes > free {
+        Test::NoRoom
+    } else if ends_inside {
+        Test::InsideWindow
+    } else if nodes <= extra {
+        Test::WithinExtra
+    } else {
+        Test::DelaysHead
+    }
+}
+
+/// The numbers by which a candidate behind the head is tested in this state.
+pub(super) fn verdict(sim: &Sim, job: u32, test: Test) -> reason::Verdict {
+    let held = sim.reservation();
+    reason::Verdict {
+        job,
+        test,
+        nodes: sim.problem().nodes[job as usize].into(),
+        free: sim.free().into(),
+        now: sim.time(),
+        length: sim.judged_estimate(job),
+        estimate: sim.left(job).1,
+        reservation: held.map_or(sim.time(), |held| held.time),
+        extra: held.map_or(0, |held| held.extra.into()),
+    }
 }

@@ -3,8 +3,9 @@
 //! Cost: O(running) for a reservation, O(1) otherwise.
 
 use super::Sim;
+use super::decision::{test_of, verdict};
 use super::event::{Event, Test};
-use super::reason::{NearMiss, Reason, Verdict};
+use super::reason::{NearMiss, Reason};
 use super::why_not::near_miss;
 use crate::kernel::{self, Model, Time};
 
@@ -97,40 +98,4 @@ fn judged(before: &Sim, job: u32, test: Test, probe: bool) -> Reason {
     let near = (!test.admits()).then(|| near_miss(before, job));
     let near = near.filter(|near| *near != NearMiss::default());
     Reason::Judged { verdict, probe, head: before.head().unwrap_or(job), near }
-}
-
-/// The test that decides about a candidate in this state.
-pub(super) fn test_of(sim: &Sim, job: u32) -> Test {
-    let Verdict { nodes, free, now, length, reservation, extra, .. } =
-        verdict(sim, job, Test::NoRoom);
-    test(nodes, free, now + length <= reservation, extra)
-}
-
-/// The test that decides, from its numbers.
-pub(super) fn test(nodes: u64, free: u64, ends_inside: bool, extra: u64) -> Test {
-    if nodes > free {
-        Test::NoRoom
-    } else if ends_inside {
-        Test::InsideWindow
-    } else if nodes <= extra {
-        Test::WithinExtra
-    } else {
-        Test::DelaysHead
-    }
-}
-
-/// The numbers by which a candidate is judged in this state.
-pub(super) fn verdict(sim: &Sim, job: u32, test: Test) -> Verdict {
-    let held = sim.reservation();
-    Verdict {
-        job,
-        test,
-        nodes: sim.problem().nodes[job as usize].into(),
-        free: sim.free().into(),
-        now: sim.time(),
-        length: sim.judged_estimate(job),
-        estimate: sim.left(job).1,
-        reservation: held.map_or(sim.time(), |held| held.time),
-        extra: held.map_or(0, |held| held.extra.into()),
-    }
 }

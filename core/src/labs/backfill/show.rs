@@ -8,8 +8,9 @@ mod gantt;
 #[cfg(test)]
 mod tests;
 
+use super::decision::{test, verdict};
 use super::event::{Event, Test};
-use super::explain::{Scene, explain, test, verdict};
+use super::explain::{Scene, explain};
 use super::invariants::lamps;
 use super::pseudocode::line_of;
 use super::reason::Verdict;

@@ -4,7 +4,7 @@ use super::event::Event;
 use super::{BackfillScenario, Sim};
 use crate::lab::subject::Subject;
 
-const JOB: &str = "job";
+pub(super) const JOB: &str = "job";
 
 /// The subject of an event.
 #[expect(clippy::unnecessary_wraps, reason = "events of other labs may have no subject")]

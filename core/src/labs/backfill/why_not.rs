@@ -5,8 +5,9 @@
 //! Cost: a handful of judgements, and for planned jobs two searches of the plan; for a job that is still to be judged,
 //! the pass up to it.
 
+use super::decision::{test, test_of, verdict};
 use super::event::{Event, Test};
-use super::explain::{Scene, test, verdict};
+use super::explain::Scene;
 use super::reason::{NearMiss, Verdict, WhyNot};
 use super::sim::Turn;
 use super::{Overrun, Policy, Sim, Status};
@@ -75,7 +76,7 @@ fn waiting(scene: Scene<'_>, sim: &Sim, job: u32) -> WhyNot {
 
 /// How a candidate is judged in this state.
 fn judged_in(sim: &Sim, job: u32) -> Verdict {
-    verdict(sim, job, super::explain::test_of(sim, job))
+    verdict(sim, job, test_of(sim, job))
 }
 
 /// The least changes, each by itself, that would admit a candidate in this state.

@@ -7,7 +7,7 @@ use crate::kernel::Scene;
 use crate::lab::decision::{Answers, Decision, DecisionKind};
 
 pub(crate) const DECISIONS: &[DecisionKind] =
-    &[DecisionKind { name: "none", events: &[], answers: Answers::Number }];
+    &[DecisionKind { name: "none", asks: "", events: &[], answers: Answers::Number }];
 
 /// A placeholder.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]

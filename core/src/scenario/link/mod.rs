@@ -40,6 +40,16 @@ const VERSION: u64 = 2;
 /// Best compression.
 const LEVEL: u8 = 9;
 
+pub(crate) fn packed(text: &str) -> String {
+    base64url::encode(&compress_to_vec(text.as_bytes(), LEVEL))
+}
+
+pub(crate) fn unpacked(packed: &str) -> Result<String, ()> {
+    let data = base64url::decode(packed).ok_or(())?;
+    let text = decompress_to_vec_with_limit(&data, MAX_BYTES).map_err(|_| ())?;
+    String::from_utf8(text).map_err(|_| ())
+}
+
 /// The parts of a link.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Parts<'t> {

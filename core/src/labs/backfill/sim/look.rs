@@ -64,6 +64,11 @@ impl Sim {
         None
     }
 
+    /// Whether a running `job` overtook the present head, so that it can be stopped (checkpoint).
+    pub fn can_be_stopped(&self, job: u32) -> bool {
+        self.backfilled.contains(self.place(job))
+    }
+
     /// The candidates that the present pass has started, in order.
     pub fn admitted(&self) -> &[Admitted] {
         &self.admitted

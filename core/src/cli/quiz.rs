@@ -1,0 +1,211 @@
+//! Questions of a scenario for paper and tests, and the grades of receipts.
+
+use std::io::Write;
+use std::path::Path;
+
+use super::args::{Gradable, QuizFormat, Quizzable};
+use super::{Stop, Streams, input};
+use crate::quiz::{
+    self, Asking, CannotDraw, Given, Grade, Guess, NoSuchKind, Question, Receipt, ReceiptFault,
+};
+use crate::scenario::{Checked, Scenario, write_pretty};
+
+/// Prints the questions of a scenario.
+pub fn run(arguments: &Quizzable, streams: &mut Streams<'_>) -> Result<(), Stop> {
+    let (scenario, checked) = input::scenario(&arguments.source.file, streams)?;
+    let asking = Asking { kinds: arguments.kinds.clone(), every: arguments.every };
+    let name = arguments.name.as_deref().unwrap_or_default();
+    let (scenario, checked) = match arguments.seed {
+        Some(seed) => drawn(&scenario, &asking, seed, name, &arguments.source.file)?,
+        None => (scenario, checked),
+    };
+    streams.meter.writing();
+    let summary = match arguments.format {
+        QuizFormat::Lines => {
+            let mut written = Ok(());
+            let output = &mut *streams.output;
+            let mut line = |question: Question| {
+                if written.is_ok() {
+                    written = serde_json::to_writer(&mut *output, &question)
+                        .map_err(std::io::Error::from)
+                        .and_then(|()| writeln!(output));
+                }
+            };
+            let summary = quiz::ask(&scenario, checked, &asking, &mut line);
+            written?;
+            summary
+        }
+        QuizFormat::Md => {
+            let mut questions = Vec::new();
+            let summary = quiz::ask(&scenario, checked, &asking, &mut |own| questions.push(own));
+            if summary.is_ok() {
+                sheet(&scenario, name, &questions, streams.output)?;
+            }
+            summary
+        }
+    };
+    let summary = summary.map_err(|error| unknown(&scenario, &error))?;
+    if summary.too_wide > 0 {
+        let left_out = summary.too_wide;
+        writeln!(
+            streams.errors,
+            "gantry: {left_out} decisions are not asked about: more than 1,000 things could be chosen"
+        )?;
+    }
+    Ok(())
+}
+
+fn drawn(
+    scenario: &Scenario,
+    asking: &Asking,
+    seed: u64,
+    name: &str,
+    file: &Path,
+) -> Result<(Scenario, Checked), Stop> {
+    // An unknown kind is told as such, not as a draw that fails.
+    if let Some(kind) = unknown_kind(scenario, asking) {
+        return Err(unknown(scenario, &kind));
+    }
+    quiz::draw(scenario, asking, seed, name).map_err(|fault| {
+        let file = input::name_of(file);
+        Stop::Refused(match fault {
+            CannotDraw::TooLong(most) => format!(
+                "{file}: more than {most} bytes, the most of which numbers are drawn for a name\n"
+            ),
+            CannotDraw::NoneFits => format!(
+                "{file}: no draw of its numbers is a scenario that asks the same kinds of questions\n"
+            ),
+        })
+    })
+}
+
+fn unknown_kind(scenario: &Scenario, asking: &Asking) -> Option<NoSuchKind> {
+    let allowed = quiz::kinds(scenario.kind());
+    let kind = asking.kinds.iter().find(|kind| !allowed.contains(&kind.as_str()))?.clone();
+    Some(NoSuchKind { kind, allowed })
+}
+
+fn unknown(scenario: &Scenario, NoSuchKind { kind, allowed }: &NoSuchKind) -> Stop {
+    let (lab, allowed) = (scenario.kind().name(), allowed.join(", "));
+    Stop::Refused(format!(
+        "gantry: `{kind}` is not a kind of question of the lab {lab}, which has {allowed}\n"
+    ))
+}
+
+/// A sheet for paper: the scenario, the questions, and the key on a page of its own.
+fn sheet(
+    scenario: &Scenario,
+    name: &str,
+    questions: &[Question],
+    output: &mut dyn Write,
+) -> std::io::Result<()> {
+    let title = scenario.title.as_deref().unwrap_or("Questions");
+    writeln!(output, "# {title}\n")?;
+    writeln!(output, "Name: {}\n", if name.is_empty() { "______________" } else { name })?;
+    writeln!(output, "```json\n{}\n```\n", write_pretty(scenario).trim_end())?;
+    for question in questions {
+        let asked = &question.asked;
+        writeln!(output, "{}. At {}: {}\n", asked.number, asked.time, question.text)?;
+        let things = asked.things.iter().map(ToString::to_string);
+        let choices: Vec<String> = things.chain(asked.nothing.iter().cloned()).collect();
+        if choices.is_empty() {
+            writeln!(output, "   Answer: ______________\n")?;
+        } else {
+            writeln!(output, "   ☐ {}\n", choices.join("  ☐ "))?;
+        }
+    }
+    writeln!(output, "<div style=\"break-before: page\"></div>\n\n## Key\n")?;
+    for Question { asked, right, tied, early, .. } in questions {
+        write!(output, "{}. {}", asked.number, said(right))?;
+        for (label, guesses) in [("equally good", tied), ("later in the same pass", early)] {
+            if !guesses.is_empty() {
+                let all: Vec<_> = guesses.iter().map(said).collect();
+                write!(output, "; {label}: {}", all.join(", "))?;
+            }
+        }
+        writeln!(output)?;
+    }
+    Ok(())
+}
+
+fn said(guess: &Guess) -> String {
+    match guess {
+        Guess::Thing(thing) => thing.to_string(),
+        Guess::Nothing(reason) => reason.clone(),
+        Guess::Number(number) => number.to_string(),
+    }
+}
+
+/// How the answers of a receipt count.
+#[derive(Default)]
+struct Score {
+    right: u64,
+    tied: u64,
+    early: u64,
+    helped: u64,
+    wrong: u64,
+    total: u64,
+}
+
+/// Reads receipts, one a line, and prints a line of CSV for each.
+pub fn grade(arguments: &Gradable, streams: &mut Streams<'_>) -> Result<(), Stop> {
+    let file = &arguments.source.file;
+    let (scenario, checked) = input::scenario(file, streams)?;
+    let bytes = input::bytes(&arguments.links, streams)?;
+    let text = String::from_utf8_lossy(&bytes);
+    let mut table = csv::Writer::from_writer(&mut *streams.output);
+    let mut put = |row: [String; 8]| table.write_record(row).map_err(std::io::Error::other);
+    put(["name", "right", "tied", "early", "helped", "wrong", "total", "valid"].map(Into::into))?;
+    for line in text.lines().filter(|line| !line.trim().is_empty()) {
+        let (name, link) = line.split_once('\t').unwrap_or(("", line));
+        let scored = Receipt::decode(link.trim()).map_err(told).and_then(|receipt| {
+            let own = match arguments.seed {
+                Some(seed) => quiz::draw(&scenario, &receipt.asking, seed, name)
+                    .map_err(|_| "no numbers can be drawn for the name".to_owned())?,
+                None => (scenario.clone(), checked.clone()),
+            };
+            score(own, &receipt)
+        });
+        let valid = scored.as_ref().err().cloned().unwrap_or_else(|| "yes".to_owned());
+        let Score { right, tied, early, helped, wrong, total } = scored.unwrap_or_default();
+        let counts = [right, tied, early, helped, wrong, total].map(|count| count.to_string());
+        let [right, tied, early, helped, wrong, total] = counts;
+        put([name.to_owned(), right, tied, early, helped, wrong, total, valid])?;
+    }
+    table.flush()?;
+    Ok(())
+}
+
+fn told(fault: ReceiptFault) -> String {
+    match fault {
+        ReceiptFault::Missing => "the link has no receipt",
+        ReceiptFault::Unreadable => "the receipt cannot be read",
+        ReceiptFault::OtherExercise => {
+            "the receipt belongs to another scenario or policy, or its answers were changed"
+        }
+    }
+    .to_owned()
+}
+
+/// The score of a receipt. Errors: why it does not count.
+fn score((scenario, checked): (Scenario, Checked), receipt: &Receipt) -> Result<Score, String> {
+    receipt.belongs_to(&scenario).map_err(told)?;
+    let guesses: Vec<_> = receipt.answers.iter().map(|given| given.guess.clone()).collect();
+    let grades = quiz::grade(&scenario, checked, &receipt.asking, &guesses)
+        .map_err(|error| format!("`{}` is not a kind of question of the lab", error.kind))?;
+    if guesses.len() > grades.len() {
+        return Err(format!("{} answers to {} questions", guesses.len(), grades.len()));
+    }
+    let mut score = Score { total: grades.len() as u64, ..Score::default() };
+    for (Given { helped, .. }, grade) in receipt.answers.iter().zip(grades) {
+        match grade {
+            None => {}
+            Some(Grade::Wrong) => score.wrong += 1,
+            Some(_) if *helped => score.helped += 1,
+            Some(Grade::Right) => score.right += 1,
+            Some(Grade::Tied) => score.tied += 1,
+            Some(Grade::Early) => score.early += 1,
+        }
+    }
+    Ok(score)
+}

@@ -1,0 +1,104 @@
+//! Numbers of one's own: a scenario whose numbers are drawn anew, so that each student answers for himself.
+//!
+//! Every whole number of a list's entries (sizes, run times, instants, capacities) is drawn from a range around it. A
+//! draw counts if the scenario is still right and its run still asks each kind of question; otherwise the next is
+//! closer to the scenario.
+//!
+//! **Invariant:** the same scenario, seed and name give the same numbers, on every platform.
+//!
+//! Cost: at most [`DRAWS`] runs.
+
+use serde_json::Value;
+
+use super::{Asking, questions};
+use crate::kernel::{MAX_NUMBER, Pcg};
+use crate::scenario::{self, Checked, Scenario};
+
+/// The most draws, and how many of them have the same range.
+const DRAWS: u64 = 40;
+const ALIKE: u64 = 8;
+
+/// The widest range to either side, as a part of the number.
+const WIDEST: u64 = 3;
+
+/// The longest scenario of which numbers are drawn, in bytes of its file.
+const LONGEST: usize = 256 << 10;
+
+/// Why no numbers can be drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum CannotDraw {
+    /// The scenario is longer than so many bytes.
+    TooLong(usize),
+    /// No draw was a right scenario that asks every kind of question that the scenario asks.
+    NoneFits,
+}
+
+/// The scenario with numbers of its own for a seed and a name. Errors: where no draw keeps the questions.
+pub fn draw(
+    scenario: &Scenario,
+    asking: &Asking,
+    seed: u64,
+    name: &str,
+) -> Result<(Scenario, Checked), CannotDraw> {
+    let text = scenario::write_compact(scenario);
+    if text.len() > LONGEST {
+        return Err(CannotDraw::TooLong(LONGEST));
+    }
+    let whole: Value = serde_json::from_str(&text).expect("a scenario is written as JSON");
+    let asked = Checked::new(scenario).ok().map(|checked| kinds(scenario, checked, asking));
+    let mut random = Pcg::new(mixed(seed, name));
+    for turn in 0..DRAWS {
+        let mut drawn = whole.clone();
+        vary(&mut drawn, false, WIDEST + 2 * (turn / ALIKE), &mut random);
+        if drawn == whole {
+            continue;
+        }
+        let Ok((own, checked)) = scenario::open(&drawn.to_string()) else { continue };
+        if asked == Some(kinds(&own, checked.clone(), asking)) {
+            return Ok((own, checked));
+        }
+    }
+    Err(CannotDraw::NoneFits)
+}
+
+/// The kinds that a run asks, each once.
+fn kinds(scenario: &Scenario, checked: Checked, asking: &Asking) -> Vec<String> {
+    let all = questions(scenario, checked, asking).unwrap_or_default();
+    let mut kinds: Vec<_> = all.into_iter().map(|question| question.asked.kind).collect();
+    kinds.sort_unstable();
+    kinds.dedup();
+    kinds
+}
+
+/// Draws the numbers of objects in lists anew, each within a `part` of it.
+fn vary(value: &mut Value, listed: bool, part: u64, random: &mut Pcg) {
+    match value {
+        Value::Array(all) => all.iter_mut().for_each(|value| vary(value, true, part, random)),
+        Value::Object(all) => all.values_mut().for_each(|value| vary(value, listed, part, random)),
+        Value::Number(number) if listed => {
+            if let Some(drawn) = number.as_u64().map(|number| around(number, part, random)) {
+                *value = drawn.into();
+            }
+        }
+        _ => {}
+    }
+}
+
+/// A number within a part of another; 0 and 1 stay: they say whether, not how much.
+fn around(number: u64, part: u64, random: &mut Pcg) -> u64 {
+    if number < 2 {
+        return number;
+    }
+    let reach = (number / part).max(1).min(u64::from(u32::MAX) / 2);
+    let reach_32 = u32::try_from(reach).expect("at most half of 32 bits");
+    let drawn = number - reach + u64::from(random.below(2 * reach_32 + 1));
+    drawn.min(MAX_NUMBER)
+}
+
+/// A seed of a seed and a name (FNV-1a).
+fn mixed(seed: u64, name: &str) -> u64 {
+    let bytes = seed.to_le_bytes().into_iter().chain(name.bytes());
+    bytes.fold(0xCBF2_9CE4_8422_2325, |hash, byte| {
+        (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01B3)
+    })
+}

@@ -1,0 +1,156 @@
+//! Quizzes: the questions of a whole run with their answers, and the grades of somebody's guesses.
+//!
+//! Models: stepwise graders of algorithm exercises (JSAV, OpenDSA). The questions are those that a front end asks one by
+//! one ([`crate::lab::predict`]); here they are for paper, for tests and for teachers.
+//!
+//! One file a concern: this (questions and grades), `draw` (numbers of one's own), `receipt` (answers as a link).
+//!
+//! Cost: the run twice, and a decision a question.
+
+mod draw;
+mod receipt;
+
+use std::sync::Arc;
+
+use serde::Serialize;
+
+use crate::kernel::{Limits, Replay};
+use crate::lab::Lab as _;
+pub use crate::lab::decision::Grade;
+use crate::lab::decision::{Decision, Standing};
+use crate::lab::predict::{self, Predict, Reached};
+pub use crate::lab::predict::{Asked, Asking, Graded, Guess, NoSuchKind};
+use crate::labs::{Listed, of_lab};
+use crate::scenario::{Checked, LabKind, Scenario};
+pub use draw::{CannotDraw, draw};
+pub use receipt::{Given, Receipt, ReceiptFault};
+
+/// A question with its answers.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Question {
+    /// What is asked.
+    #[serde(flatten)]
+    pub asked: Asked,
+    /// The question in English.
+    pub text: String,
+    /// What the scheduler chose.
+    pub right: Guess,
+    /// Guesses that are as good by the policy's own measure.
+    pub tied: Vec<Guess>,
+    /// Things that the scheduler chooses later in the same scheduling pass.
+    pub early: Vec<Guess>,
+    /// For each of [`Asked::things`], the test that decided about it, with its numbers.
+    pub verdicts: Vec<serde_json::Value>,
+}
+
+/// The end of a quiz.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Summary {
+    /// Questions asked.
+    pub questions: u64,
+    /// Decisions that were not asked about, as too many things could be chosen.
+    pub too_wide: u64,
+}
+
+/// The names of a lab's kinds of decisions.
+pub fn kinds(lab: LabKind) -> Vec<&'static str> {
+    lab.decisions().iter().map(|kind| kind.name).collect()
+}
+
+/// Asks a run to its end; `each` is given every question. Errors: a kind that the lab does not have.
+pub fn ask(
+    scenario: &Scenario,
+    checked: Checked,
+    asking: &Asking,
+    each: &mut dyn FnMut(Question),
+) -> Result<Summary, NoSuchKind> {
+    of_lab!((&scenario.lab, checked), |L, own, problem| {
+        let lab = L::open(Arc::new(own.clone()), Arc::new(problem));
+        walk(&lab, asking, &mut |lab, asked, decision| {
+            each(question(lab, asked, decision));
+            None
+        })
+        .map(|walked| walked.summary)
+    })
+}
+
+/// All questions of a run. Errors: a kind that the lab does not have.
+pub fn questions(
+    scenario: &Scenario,
+    checked: Checked,
+    asking: &Asking,
+) -> Result<Vec<Question>, NoSuchKind> {
+    let mut all = Vec::new();
+    ask(scenario, checked, asking, &mut |question| all.push(question))?;
+    Ok(all)
+}
+
+/// Grades guesses, the first at the first question and so on; a question without a guess has no grade. Errors: a kind that
+/// the lab does not have.
+pub fn grade(
+    scenario: &Scenario,
+    checked: Checked,
+    asking: &Asking,
+    guesses: &[Option<Guess>],
+) -> Result<Vec<Option<Grade>>, NoSuchKind> {
+    of_lab!((&scenario.lab, checked), |L, own, problem| {
+        let lab = L::open(Arc::new(own.clone()), Arc::new(problem));
+        let mut guesses = guesses.iter();
+        walk(&lab, asking, &mut |_, _, _| guesses.next().cloned().flatten())
+            .map(|walked| walked.grades)
+    })
+}
+
+struct Walked {
+    summary: Summary,
+    grades: Vec<Option<Grade>>,
+}
+
+/// Answers a question, or only looks at it.
+type Answer<'a, L> =
+    &'a mut dyn FnMut(&L, Asked, &Decision<<L as crate::lab::Lab>::Verdict>) -> Option<Guess>;
+
+fn walk<L: Listed>(lab: &L, asking: &Asking, answer: Answer<'_, L>) -> Result<Walked, NoSuchKind> {
+    let start = L::start(Arc::clone(lab.problem()));
+    let mut predict = Predict::<L>::new(start.clone(), asking)?;
+    // Nothing is looked at again: the run needs no keyframes.
+    let mut replay = Replay::new(start, Limits { bytes: 0, stride: u64::MAX });
+    let mut walked = Walked { summary: Summary::default(), grades: Vec::new() };
+    loop {
+        match predict.record(&mut replay, u64::MAX) {
+            Reached::More => {}
+            Reached::End => {
+                walked.summary.too_wide = predict.too_wide;
+                return Ok(walked);
+            }
+            Reached::Question => {
+                let asked = predict.question(lab, &replay).expect("one is open");
+                let decision = predict.decision().expect("one is open");
+                let right = predict::told(lab, decision.choice);
+                let guess = answer(lab, asked, decision);
+                let graded = predict.guess(lab, &mut replay, guess.as_ref().unwrap_or(&right));
+                let grade = graded.expect("one is open").grade;
+                walked.summary.questions += 1;
+                walked.grades.push(guess.map(|_| grade));
+            }
+        }
+    }
+}
+
+fn question<L: Listed>(lab: &L, asked: Asked, decision: &Decision<L::Verdict>) -> Question {
+    let with = |standing: Standing| {
+        let candidates = decision.candidates.iter();
+        let all = candidates.filter(|own| own.standing == standing);
+        all.map(|own| Guess::Thing(predict::named(lab, own.thing))).collect()
+    };
+    let verdict = |verdict| serde_json::to_value(verdict).expect("plain data with string keys");
+    let subject = asked.subject.as_ref().map_or_else(String::new, ToString::to_string);
+    Question {
+        text: L::DECISIONS[decision.kind].asks.replace("{}", &subject),
+        right: predict::told(lab, decision.choice),
+        tied: with(Standing::Tied),
+        early: with(Standing::Later),
+        verdicts: decision.candidates.iter().map(|own| verdict(&own.verdict)).collect(),
+        asked,
+    }
+}

@@ -1,0 +1,90 @@
+//! Receipts: somebody's answers as a link, with a digest by which a teacher sees that they belong to an exercise.
+//!
+//! The part after `a=` is packed as a scenario is in a link ([`link`]). The digest is over scenario, policy and answers;
+//! it proves nobody's identity.
+//!
+//! **Invariant:** what [`Receipt::encode`] gives is read back as the same receipt.
+//! **Invariant:** reading is bounded before it begins: characters, and bytes unpacked.
+
+use serde::{Deserialize, Serialize};
+
+use super::{Asking, Guess};
+use crate::scenario::{Scenario, link, write_compact};
+
+/// The key of a receipt in a link.
+const KEY: &str = "a=";
+
+/// An answer to a question.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Given {
+    /// The first guess; none where the question was left open.
+    pub guess: Option<Guess>,
+    /// Whether the reason was asked for before.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub helped: bool,
+}
+
+/// Somebody's answers to the questions of an exercise.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Receipt {
+    /// What was asked.
+    pub asking: Asking,
+    /// The answers, the first to the first question.
+    pub answers: Vec<Given>,
+    /// The digest of scenario, questions and answers, in hexadecimal.
+    digest: String,
+}
+
+/// Why a receipt does not count.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ReceiptFault {
+    /// The link has no receipt.
+    Missing,
+    /// The receipt is damaged, or of another version.
+    Unreadable,
+    /// It belongs to another scenario or policy, or its answers were changed.
+    OtherExercise,
+}
+
+impl Receipt {
+    /// A receipt for answers to the questions of a scenario.
+    pub fn new(scenario: &Scenario, asking: Asking, answers: Vec<Given>) -> Self {
+        let digest = digest(scenario, &asking, &answers);
+        Receipt { asking, answers, digest }
+    }
+
+    /// As a part of a link: `a=…`.
+    pub fn encode(&self) -> String {
+        let text = serde_json::to_string(self).expect("plain data with string keys");
+        format!("{KEY}{}", link::packed(&text))
+    }
+
+    /// The receipt in a link. Errors: where there is none, or it cannot be read.
+    pub fn decode(text: &str) -> Result<Self, ReceiptFault> {
+        let fragment = text.split_once('#').map_or(text, |(_, fragment)| fragment);
+        let packed = fragment.split('&').find_map(|part| part.trim().strip_prefix(KEY));
+        let packed = packed.ok_or(ReceiptFault::Missing)?;
+        if packed.len() > link::MAX_CHARACTERS {
+            return Err(ReceiptFault::Unreadable);
+        }
+        let text = link::unpacked(packed).map_err(|_| ReceiptFault::Unreadable)?;
+        serde_json::from_str(&text).map_err(|_| ReceiptFault::Unreadable)
+    }
+
+    /// Checks that it belongs to a scenario.
+    pub fn belongs_to(&self, scenario: &Scenario) -> Result<(), ReceiptFault> {
+        let own = digest(scenario, &self.asking, &self.answers);
+        if own == self.digest { Ok(()) } else { Err(ReceiptFault::OtherExercise) }
+    }
+}
+
+/// FNV-1a of scenario, questions and answers, in 16 hexadecimal digits.
+fn digest(scenario: &Scenario, asking: &Asking, answers: &[Given]) -> String {
+    let told = serde_json::to_string(&(asking, answers)).expect("plain data with string keys");
+    let bytes =
+        write_compact(scenario).into_bytes().into_iter().chain([0]).chain(told.into_bytes());
+    let hash = bytes.fold(0xCBF2_9CE4_8422_2325_u64, |hash, byte| {
+        (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01B3)
+    });
+    format!("{hash:016x}")
+}
