@@ -16,10 +16,15 @@ use gantry_tests::tape::Tape;
 use gantry_tests::vectors::agrees;
 use proptest::prelude::*;
 
-/// Workloads with every policy and mode, from a tape of numbers.
+/// Workloads with every policy and mode, from a tape of numbers. Half have the policy of the tape, mostly that with the
+/// most to go wrong.
 fn workloads(size: Size) -> impl Strategy<Value = Workload> {
-    prop::collection::vec(any::<u32>(), 0..40 + size.jobs * 8)
-        .prop_map(move |tape| Tape::new(&tape).workload(size))
+    let tape = prop::collection::vec(any::<u32>(), 0..40 + size.jobs * 8);
+    (tape, 0..2 * Policy::ALL.len()).prop_map(move |(tape, policy)| {
+        let mut workload = Tape::new(&tape).workload(size);
+        workload.policy = Policy::ALL.get(policy).copied().unwrap_or(workload.policy);
+        workload
+    })
 }
 
 /// What the core tells but for what it looked at.
@@ -140,11 +145,11 @@ proptest! {
     }
 }
 
-/// A trace with all its jobs, or the first of them.
+/// A trace with so many of its first jobs under each policy.
 #[track_caller]
-fn decided_alike(file: &str, machine: u64, runs: &[(Policy, usize)]) {
+fn decided_alike(file: &str, machine: u64, jobs: fn(Policy) -> usize) {
     let csv = packed::published(file);
-    for &(policy, jobs) in runs {
+    for (policy, jobs) in Policy::ALL.map(|policy| (policy, jobs(policy))) {
         for singly in [false, true] {
             let (mut workload, _) = Workload::published(policy, machine, &csv, jobs);
             (workload.singly, workload.extends) = (singly, singly);
@@ -156,25 +161,20 @@ fn decided_alike(file: &str, machine: u64, runs: &[(Policy, usize)]) {
 
 #[test]
 fn kth_is_decided_as_the_definitions_say() {
-    let all = usize::MAX;
-    let runs = [
-        (Policy::Fcfs, 5_000),
-        (Policy::Easy, all),
-        (Policy::Checkpoint, all),
-        (Policy::Conservative, 2_500),
-    ];
-    decided_alike("kth-sp2.Fcfs.csv.gz", 100, &runs);
+    decided_alike("kth-sp2.Fcfs.csv.gz", 100, |policy| match policy {
+        Policy::Fcfs => 5_000,
+        Policy::Conservative => 2_500,
+        _ => usize::MAX,
+    });
 }
 
 #[test]
 fn lublin_is_decided_as_the_definitions_say() {
-    let runs = [
-        (Policy::Fcfs, 10_000),
-        (Policy::Easy, 1_500),
-        (Policy::Checkpoint, 1_500),
-        (Policy::Conservative, 500),
-    ];
-    decided_alike("lublin256.Fcfs.csv.gz", 256, &runs);
+    decided_alike("lublin256.Fcfs.csv.gz", 256, |policy| match policy {
+        Policy::Fcfs => 10_000,
+        Policy::Conservative => 500,
+        _ => 1_500,
+    });
 }
 
 proptest! {

@@ -46,7 +46,7 @@ pub use metrics::Metrics;
 pub use names::Names;
 pub use outcome::Outcome;
 pub use outcome::Summary;
-pub use policy::Policy;
+pub use policy::{CandidateOrder, Policy};
 pub use problem::Problem;
 pub use question::Question;
 pub use reason::WhyNot as Answer;
