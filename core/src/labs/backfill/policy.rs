@@ -1,4 +1,7 @@
-//! The policies of the backfill lab: one row each.
+//! The policies of the backfill lab: one row each, and the questions that a run asks of them.
+//!
+//! Source of `sjf-easy`: Tsafrir, Etsion and Feitelson, "Backfilling using system-generated predictions rather than user
+//! runtime estimates", IEEE TPDS 18(6), 2007: candidates shortest first, behind the reservation of EASY.
 
 use crate::format::record::words;
 use crate::kernel::Time;
@@ -15,6 +18,8 @@ words! {
         Conservative = "conservative",
         /// EASY with shortened estimates: what still runs when the head's time comes is checkpointed and stopped.
         Checkpoint = "checkpoint",
+        /// EASY that tests the candidates behind the head in order of their estimates, the shortest first.
+        SjfEasy = "sjf-easy",
     }
 }
 
@@ -40,7 +45,7 @@ impl CandidateOrder {
 impl Policy {
     /// Whether it reserves for the head and lets candidates overtake it.
     pub fn reserves(self) -> bool {
-        matches!(self, Policy::Easy | Policy::Checkpoint)
+        matches!(self, Policy::Easy | Policy::Checkpoint | Policy::SjfEasy)
     }
 
     /// Whether it plans a start for every job.
@@ -55,6 +60,11 @@ impl Policy {
 
     /// The order in which it tests candidates.
     pub const fn candidate_order(self) -> CandidateOrder {
-        CandidateOrder::BySubmission
+        match self {
+            Policy::SjfEasy => CandidateOrder::ByEstimate,
+            Policy::Fcfs | Policy::Easy | Policy::Conservative | Policy::Checkpoint => {
+                CandidateOrder::BySubmission
+            }
+        }
     }
 }
