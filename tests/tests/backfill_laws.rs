@@ -4,7 +4,8 @@
 use gantry_core::kernel::{Event as _, Level, Model as _, Record};
 use gantry_core::labs::backfill::event::Event;
 use gantry_core::labs::backfill::reason::WhyNot;
-use gantry_core::labs::backfill::{Scene, Status, why_not_job};
+use gantry_core::labs::backfill::simulate::{simulate, textbook};
+use gantry_core::labs::backfill::{self, Scene, Schedule, Status, why_not_job};
 use gantry_core::run;
 use gantry_core::scenario::{Lab, Scenario};
 use gantry_tests::backfill::tape::Size;
@@ -110,6 +111,16 @@ proptest! {
     fn the_core_does_what_the_definitions_say(workload in workloads(Size::SMALL)) {
         let difference = agree::difference(&workload);
         prop_assert!(difference.is_none(), "{}", difference.unwrap_or_default());
+    }
+
+    #[test]
+    fn a_plain_pass_gives_the_schedule_of_the_run(workload in workloads(Size::SMALL)) {
+        let policy = backfill::Policy::from_name(workload.policy.name()).expect("the same names");
+        if let Some(mut plain) = textbook(policy) {
+            let problem = agree::problem(&workload);
+            let end = agree::finish(agree::start(&workload), &mut ());
+            prop_assert_eq!(simulate(&problem, &mut *plain), Ok(Schedule::of(&end)));
+        }
     }
 
     #[test]

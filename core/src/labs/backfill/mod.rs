@@ -31,6 +31,7 @@ mod scenario;
 pub mod schedule;
 mod show;
 mod sim;
+pub mod simulate;
 mod slices;
 mod subject;
 pub mod swf;
