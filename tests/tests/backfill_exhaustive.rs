@@ -5,16 +5,15 @@
 use gantry_tests::backfill::{Policy, Workload, agree};
 use gantry_tests::choices::{Choices, try_all};
 
+/// How many settings there are: see below.
+const SETTINGS: usize = (Policy::ALL.len() + 1) * 2 * 2;
+
 /// A policy, both ways to take events, both ways to take overruns; two prices for the policy that has prices.
 fn any_settings(choices: &mut Choices, machine: u64) -> Workload {
-    const CASES: [(Policy, u64); 5] = [
-        (Policy::Fcfs, 0),
-        (Policy::Easy, 0),
-        (Policy::Conservative, 0),
-        (Policy::Checkpoint, 0),
-        (Policy::Checkpoint, 1),
-    ];
-    let (policy, cost) = choices.one_of(&CASES);
+    let priced = Policy::ALL.len();
+    let case = choices.below(SETTINGS / 4);
+    let (policy, cost) =
+        if case == priced { (Policy::Checkpoint, 1) } else { (Policy::ALL[case], 0) };
     let mut workload = Workload::empty(policy, machine);
     workload.checkpoint_cost = cost;
     workload.singly = choices.one_of(&[false, true]);
@@ -38,7 +37,7 @@ const TIMES: [(u64, u64); 9] =
 fn two_jobs_of_any_kind() {
     // Settings; on one, two and three nodes: submissions, nodes, times.
     try_all(
-        20 * (27 * 27 + 54 * 54 + 81 * 81),
+        SETTINGS * (27 * 27 + 54 * 54 + 81 * 81),
         |choices| {
             let machine = 1 + choices.below(3) as u64;
             let mut workload = any_settings(choices, machine);
@@ -54,7 +53,7 @@ fn two_jobs_of_any_kind() {
 fn three_jobs_on_two_or_three_nodes() {
     // Settings; submissions, nodes, times of each job.
     try_all(
-        20 * (16 * 16 * 16 + 24 * 24 * 24),
+        SETTINGS * (16 * 16 * 16 + 24 * 24 * 24),
         |choices| {
             let machine = 2 + choices.below(2) as u64;
             let mut workload = any_settings(choices, machine);
@@ -71,7 +70,7 @@ fn three_jobs_on_two_or_three_nodes() {
 fn four_jobs_on_three_nodes() {
     // Settings; nodes and times of the first; submissions, nodes, times of the others.
     try_all(
-        20 * 6 * 12 * 12 * 12,
+        SETTINGS * 6 * 12 * 12 * 12,
         |choices| {
             let mut workload = any_settings(choices, 3);
             // No runtime exceeds its estimate, so that choice is free to mean something else.

@@ -4,7 +4,8 @@
 use gantry_core::kernel::{Event as _, Level, Model as _, Record};
 use gantry_core::labs::backfill::event::Event;
 use gantry_core::labs::backfill::reason::WhyNot;
-use gantry_core::labs::backfill::{Scene, Status, why_not_job};
+use gantry_core::labs::backfill::simulate::{simulate, textbook};
+use gantry_core::labs::backfill::{self, Scene, Schedule, Status, why_not_job};
 use gantry_core::run;
 use gantry_core::scenario::{Lab, Scenario};
 use gantry_tests::backfill::tape::Size;
@@ -16,10 +17,15 @@ use gantry_tests::tape::Tape;
 use gantry_tests::vectors::agrees;
 use proptest::prelude::*;
 
-/// Workloads with every policy and mode, from a tape of numbers.
+/// Workloads with every policy and mode, from a tape of numbers. Half have the policy of the tape, mostly that with the
+/// most to go wrong.
 fn workloads(size: Size) -> impl Strategy<Value = Workload> {
-    prop::collection::vec(any::<u32>(), 0..40 + size.jobs * 8)
-        .prop_map(move |tape| Tape::new(&tape).workload(size))
+    let tape = prop::collection::vec(any::<u32>(), 0..40 + size.jobs * 8);
+    (tape, 0..2 * Policy::ALL.len()).prop_map(move |(tape, policy)| {
+        let mut workload = Tape::new(&tape).workload(size);
+        workload.policy = Policy::ALL.get(policy).copied().unwrap_or(workload.policy);
+        workload
+    })
 }
 
 /// What the core tells but for what it looked at.
@@ -108,6 +114,16 @@ proptest! {
     }
 
     #[test]
+    fn a_plain_pass_gives_the_schedule_of_the_run(workload in workloads(Size::SMALL)) {
+        let policy = backfill::Policy::from_name(workload.policy.name()).expect("the same names");
+        if let Some(mut plain) = textbook(policy) {
+            let problem = agree::problem(&workload);
+            let end = agree::finish(agree::start(&workload), &mut ());
+            prop_assert_eq!(simulate(&problem, &mut *plain), Ok(Schedule::of(&end)));
+        }
+    }
+
+    #[test]
     fn a_run_breaks_no_law(workload in workloads(Size::SMALL)) {
         let mut watch = Watch::new(&workload);
         for (time, event) in agree::record(&workload).0 {
@@ -140,11 +156,11 @@ proptest! {
     }
 }
 
-/// A trace with all its jobs, or the first of them.
+/// A trace with so many of its first jobs under each policy.
 #[track_caller]
-fn decided_alike(file: &str, machine: u64, runs: &[(Policy, usize)]) {
+fn decided_alike(file: &str, machine: u64, jobs: fn(Policy) -> usize) {
     let csv = packed::published(file);
-    for &(policy, jobs) in runs {
+    for (policy, jobs) in Policy::ALL.map(|policy| (policy, jobs(policy))) {
         for singly in [false, true] {
             let (mut workload, _) = Workload::published(policy, machine, &csv, jobs);
             (workload.singly, workload.extends) = (singly, singly);
@@ -156,25 +172,20 @@ fn decided_alike(file: &str, machine: u64, runs: &[(Policy, usize)]) {
 
 #[test]
 fn kth_is_decided_as_the_definitions_say() {
-    let all = usize::MAX;
-    let runs = [
-        (Policy::Fcfs, 5_000),
-        (Policy::Easy, all),
-        (Policy::Checkpoint, all),
-        (Policy::Conservative, 2_500),
-    ];
-    decided_alike("kth-sp2.Fcfs.csv.gz", 100, &runs);
+    decided_alike("kth-sp2.Fcfs.csv.gz", 100, |policy| match policy {
+        Policy::Fcfs => 5_000,
+        Policy::Conservative => 2_500,
+        _ => usize::MAX,
+    });
 }
 
 #[test]
 fn lublin_is_decided_as_the_definitions_say() {
-    let runs = [
-        (Policy::Fcfs, 10_000),
-        (Policy::Easy, 1_500),
-        (Policy::Checkpoint, 1_500),
-        (Policy::Conservative, 500),
-    ];
-    decided_alike("lublin256.Fcfs.csv.gz", 256, &runs);
+    decided_alike("lublin256.Fcfs.csv.gz", 256, |policy| match policy {
+        Policy::Fcfs => 10_000,
+        Policy::Conservative => 500,
+        _ => 1_500,
+    });
 }
 
 proptest! {

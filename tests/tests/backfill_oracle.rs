@@ -10,7 +10,7 @@ use serde_json::Value;
 #[test]
 fn the_oracle_gives_every_outcome() {
     let vectors = vectors::read(vectors::BACKFILL);
-    assert_eq!(vectors.len(), 64, "vectors are there");
+    assert!(vectors.len() >= 64, "vectors are there");
     for vector in vectors {
         let scenario: Value = serde_json::from_str(&vector.scenario).expect("JSON");
         let workload = Workload::from_json(&scenario);

@@ -140,7 +140,7 @@ mod of_workflow {
 
 #[test]
 fn what_would_let_a_candidate_start_does() {
-    for policy in [Policy::Easy, Policy::Checkpoint, Policy::Conservative] {
+    for policy in Policy::ALL.into_iter().filter(|&policy| policy != Policy::Fcfs) {
         let mut turned = Turned::default();
         for seed in 0..SEEDS {
             let mut workload = workload_of(seed, workloads::Size::SMALL);

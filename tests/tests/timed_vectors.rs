@@ -9,7 +9,11 @@ use serde_json::Value;
 
 fn scenarios() -> Vec<(String, Scenario, Value)> {
     let all = [vectors::BACKFILL, vectors::WORKFLOW, vectors::GROUPS].map(vectors::read);
-    assert_eq!(all.each_ref().map(Vec::len), [64, 63, 102]);
+    let counts = all.each_ref().map(Vec::len);
+    assert!(
+        counts.into_iter().zip([64, 63, 102]).all(|(found, least)| found >= least),
+        "{counts:?}"
+    );
     let open = |vector: vectors::Vector| {
         let scenario = scenario::check(&vector.scenario);
         let scenario = scenario.unwrap_or_else(|errors| panic!("{}: {errors}", vector.name));

@@ -301,7 +301,11 @@ impl<'a> Oracle<'a> {
 
     /// Judges every job behind the head.
     fn backfill(&mut self, time: u64, mut extra: u64) {
-        for job in self.all(State::Waiting).into_iter().skip(1) {
+        let mut behind = self.all(State::Waiting).split_off(1);
+        if self.workload.policy == Policy::SjfEasy {
+            behind.sort_by_key(|&job| self.jobs[job].estimate);
+        }
+        for job in behind {
             let nodes = self.workload.nodes[job];
             let verdict = if !self.fits(job) {
                 Verdict::NoRoom

@@ -13,12 +13,19 @@ pub enum Policy {
     Conservative,
     /// EASY with shortened estimates and checkpoints.
     Checkpoint,
+    /// EASY whose candidates are judged in order of their estimates.
+    SjfEasy,
 }
 
 impl Policy {
     /// All of them.
-    pub const ALL: [Policy; 4] =
-        [Policy::Fcfs, Policy::Easy, Policy::Conservative, Policy::Checkpoint];
+    pub const ALL: [Policy; 5] = [
+        Policy::Fcfs,
+        Policy::Easy,
+        Policy::Conservative,
+        Policy::Checkpoint,
+        Policy::SjfEasy,
+    ];
 
     /// As scenarios write it.
     pub fn name(self) -> &'static str {
@@ -27,6 +34,7 @@ impl Policy {
             Policy::Easy => "easy",
             Policy::Conservative => "conservative",
             Policy::Checkpoint => "checkpoint",
+            Policy::SjfEasy => "sjf-easy",
         }
     }
 

@@ -61,10 +61,12 @@ backfill_event_hole = gap found
 
 backfill_policy_conservative = Conservative
 backfill_policy_checkpoint = Checkpoint
+backfill_policy_sjf_easy = EASY, shortest first
 backfill_policy_hint_fcfs = First come, first served: no job overtakes the head.
 backfill_policy_hint_easy = The head has a reservation; other jobs may overtake it if they do not delay it.
 backfill_policy_hint_conservative = Every job has a planned start; a job may overtake others if it delays no earlier plan.
 backfill_policy_hint_checkpoint = EASY with shortened estimates: a backfilled job that still runs at the reservation time is checkpointed and stopped.
+backfill_policy_hint_sjf_easy = EASY that tests the jobs behind the head in order of their estimates, the shortest first.
 events_together = together, then one pass
 events_singly = singly, a pass after each
 overruns_kill = are killed at their estimate

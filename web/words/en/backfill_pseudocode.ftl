@@ -12,6 +12,7 @@ backfill_says_stop = most nodes first, then latest started
 backfill_says_reserve_checkpoint = never later than before
 backfill_says_reserve = by expected ends of what runs
 backfill_says_each_candidate = in queue order
+backfill_says_each_candidate_shortest_first = shortest estimate first
 backfill_says_backfill = it does not delay the head
 backfill_says_refuse = it waits on
 backfill_says_plan = it delays no plan made before

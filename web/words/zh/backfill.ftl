@@ -61,10 +61,12 @@ backfill_event_hole = 找到空位
 
 backfill_policy_conservative = 保守
 backfill_policy_checkpoint = 检查点
+backfill_policy_sjf_easy = EASY（最短优先）
 backfill_policy_hint_fcfs = 先到先服务：任何作业都不能越过队首。
 backfill_policy_hint_easy = 为队首预留资源；其他作业若不推迟它，便可越过它开始。
 backfill_policy_hint_conservative = 每个作业都有计划开始时间；作业若不推迟更早的计划，便可提前。
 backfill_policy_hint_checkpoint = 按缩短后的估计执行 EASY：到队首的预留时间仍在运行的回填作业，设置检查点并停止。
+backfill_policy_hint_sjf_easy = 规则同 EASY，但队首之后的作业按估计时间从短到长依次检查。
 events_together = 一并处理，然后调度一次
 events_singly = 逐个处理，每个之后调度
 overruns_kill = 到估计时间即终止

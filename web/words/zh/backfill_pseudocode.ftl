@@ -12,6 +12,7 @@ backfill_says_stop = 先停节点最多的，再停最晚开始的
 backfill_says_reserve_checkpoint = 从不比先前更晚
 backfill_says_reserve = 按运行作业的预计结束时间
 backfill_says_each_candidate = 按队列顺序
+backfill_says_each_candidate_shortest_first = 估计时间最短的优先
 backfill_says_backfill = 不推迟队首的预留
 backfill_says_refuse = 它继续等待
 backfill_says_plan = 不推迟任何先定的计划

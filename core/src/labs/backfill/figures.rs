@@ -1,8 +1,8 @@
 //! The figures by which runs are compared. Bounded slowdowns are those of Feitelson, with τ = 10 units of time.
 
-use super::Sim;
 use super::event::Event;
-use super::metrics::{Metrics, metrics};
+use super::metrics::Metrics;
+use super::{Schedule, Sim};
 use crate::kernel::{Count, Levels};
 use crate::lab::figures::Better::{Less, More, Neither};
 use crate::lab::figures::Shown::{Both, Pictures, Text};
@@ -14,7 +14,7 @@ pub(crate) struct Measured(Metrics, Levels);
 
 impl Measured {
     pub(super) fn of(sim: &Sim, count: &Count) -> Self {
-        Measured(metrics(sim), count.levels::<Event>())
+        Measured(Schedule::of(sim).metrics(sim.problem()), count.levels::<Event>())
     }
 }
 

@@ -8,7 +8,7 @@
 use super::event::Event;
 use super::explain::Scene;
 use super::view::Invariant;
-use super::{Close, Policy, Sim, Status};
+use super::{Close, Sim, Status};
 use crate::kernel::{Lamp, Model, Time};
 
 /// The most jobs a step may look at for its lamps.
@@ -22,7 +22,7 @@ pub fn lamps(scene: Scene<'_>, shown: &Sim) -> Vec<Lamp<Invariant>> {
     if policy.reserves() {
         lamps.push(Lamp { invariant: Invariant::HeadInTime, holds: head_in_time(shown) });
     }
-    if policy == Policy::Conservative {
+    if policy.plans() {
         let holds = plans_never_later(scene);
         lamps.push(Lamp { invariant: Invariant::PlansNeverLater, holds });
     }

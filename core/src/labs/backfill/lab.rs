@@ -6,14 +6,13 @@ use std::sync::Arc;
 use super::Overrun;
 use super::divergence;
 use super::event::Event;
-use super::metrics::metrics;
 #[cfg(feature = "cli")]
 use super::problem::{Columns, Settings};
 use super::reason::WhyNot;
 use super::view::{Outline, PieceState, View, ViewLimits};
 use super::{
-    BackfillScenario, Close, Course, Names, Policy, Problem, Question, Rows, Setting, Sim, Status,
-    Summary, slices, table, view, why_not_job,
+    BackfillScenario, Close, Course, Names, Policy, Problem, Question, Rows, Schedule, Setting,
+    Sim, Summary, slices, table, view, why_not_job,
 };
 use crate::export::trace_event::TraceEvents;
 use crate::kernel::{Count, Cursor, Model as _, Time};
@@ -75,7 +74,8 @@ impl Lab for Open {
     }
 
     fn file(file: File, title: Option<&str>, own: &BackfillScenario, sim: &Sim) -> Option<String> {
-        table::file(title, own, sim, file)
+        let source = table::Source { title, lab: own, policy: sim.problem().policy.name() };
+        table::file(source, &Schedule::of(sim), file)
     }
 
     fn open(scenario: Arc<BackfillScenario>, problem: Arc<Problem>) -> Self {
@@ -121,7 +121,7 @@ impl Lab for Open {
     }
 
     fn summary(&self, sim: &Sim, _: &Count) -> Summary {
-        let figures = metrics(sim);
+        let figures = Schedule::of(sim).metrics(&self.problem);
         Summary { completed: figures.completed, killed: figures.killed, makespan: figures.makespan }
     }
 
@@ -145,10 +145,10 @@ impl Lab for Open {
     fn ticks(&self, runs: &[&Playhead<Sim>]) -> Vec<Time> {
         let mut ticks = self.problem.submit.clone();
         for sim in runs.iter().map(|run| run.replay.last()) {
-            ticks.extend(sim.segments().iter().flat_map(|segment| [segment.start, segment.end]));
-            let jobs = (0..).take(self.problem.job_count());
-            let running = jobs.filter(|&job| sim.status(job) == Status::Running);
-            ticks.extend(running.map(|job| sim.started(job)));
+            for segment in Schedule::of(sim).segments() {
+                ticks.push(segment.start);
+                ticks.extend(segment.close.map(|_| segment.end));
+            }
         }
         ticks.sort_unstable();
         ticks.dedup();
@@ -161,15 +161,7 @@ impl Lab for Open {
 
     /// When each job first starts.
     fn decisions(sim: &Sim) -> Vec<Option<u64>> {
-        let mut starts: Vec<Option<u64>> = (0..)
-            .take(sim.problem().job_count())
-            .map(|job| (sim.status(job) == Status::Running).then(|| sim.started(job)))
-            .collect();
-        for segment in sim.segments() {
-            let start = &mut starts[segment.job as usize];
-            *start = Some(start.map_or(segment.start, |known| known.min(segment.start)));
-        }
-        starts
+        Schedule::of(sim).first_starts()
     }
 
     fn decided(at: &mut Playhead<Sim>, thing: u32, lead: u64) -> Option<u64> {
@@ -186,11 +178,12 @@ impl Lab for Open {
             thing,
             on: 0,
         };
-        let pieces = sim.segments().iter().copied();
-        let stopped = pieces.clone().filter(|piece| piece.close == Close::Checkpointed);
-        let acts = pieces.chain(sim.running_pieces()).map(|of| act(of.start, true, of.job));
+        let schedule = Schedule::of(sim);
+        let segments = schedule.segments();
+        let stopped = segments.iter().filter(|of| of.close == Some(Close::Checkpointed));
+        let acts = segments.iter().map(|of| act(of.start, true, of.job));
         let acts = acts.chain(stopped.map(|of| act(of.end, false, of.job)));
-        Deeds::new(acts, (!over).then(|| sim.time()))
+        Deeds::new(acts, (!over).then(|| schedule.time()))
     }
 
     fn part([one, other]: [&Deeds; 2]) -> Option<Divergence<Option<Act>>> {

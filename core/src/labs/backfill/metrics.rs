@@ -1,7 +1,7 @@
 //! Figures of a run: waits, slowdowns, utilization, queue length.
 //!
-//! They are made from the state alone, so that every moment has them: jobs that have ended count with their waits
-//! and slowdowns, all that ran and waited so far with utilization and queue length.
+//! They are made from a schedule up to any moment: jobs that have ended count with their waits and slowdowns, all that
+//! ran and waited so far with utilization and queue length.
 //!
 //! Percentiles are by nearest rank; a mean of nothing is none. Floats decide nothing in a run.
 //!
@@ -14,8 +14,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Close, Sim, Status};
-use crate::kernel::{Model, Time};
+use super::{Close, Problem, Schedule, Status};
+use crate::kernel::Time;
 use crate::lab::figures::SHORTEST_RUN;
 use crate::sort;
 
@@ -79,9 +79,14 @@ pub(super) fn bounded_slowdown(present: Time, ran: Time) -> f64 {
     quotient(present.into(), ran.max(BOUND).into()).max(1.0)
 }
 
-/// The figures at the moment of `sim`.
-pub fn metrics(sim: &Sim) -> Metrics {
-    let problem = sim.problem();
+impl Schedule {
+    /// Metrics of the schedule, which is one of `problem`.
+    pub fn metrics(&self, problem: &Problem) -> Metrics {
+        metrics(self, problem)
+    }
+}
+
+fn metrics(schedule: &Schedule, problem: &Problem) -> Metrics {
     let Some(&first) = problem.order.get(problem.warm_up as usize) else {
         return Metrics::default();
     };
@@ -89,15 +94,13 @@ pub fn metrics(sim: &Sim) -> Metrics {
     let mut metrics = Metrics::default();
     let (mut waits, mut slowdowns) = (Vec::new(), Vec::new());
     let (mut node_time, mut counted_time, mut lost, mut waited) = (0_u128, 0_u128, 0_u128, 0_u128);
-    for (job, mut tally) in (0..).zip(tallies(sim, since)) {
+    for (job, tally) in (0..).zip(tallies(schedule, problem, since)) {
         let (submit, nodes) = (problem.submit[job as usize], problem.nodes[job as usize]);
-        let status = sim.status(job);
-        match status {
-            Status::Future => continue,
-            Status::Running => tally.add((sim.started(job), sim.time()), since),
-            Status::Completed | Status::Killed | Status::Waiting => {}
+        let status = schedule.status(job);
+        if status == Status::Future {
+            continue;
         }
-        let until = tally.end.unwrap_or(sim.time());
+        let until = tally.end.unwrap_or(schedule.time());
         node_time += u128::from(tally.ran_since) * u128::from(nodes);
         waited += u128::from(until.saturating_sub(submit.max(since)) - tally.ran_since);
         if problem.place[job as usize] < problem.warm_up {
@@ -114,9 +117,9 @@ pub fn metrics(sim: &Sim) -> Metrics {
             slowdowns.push(bounded_slowdown(until - submit, tally.ran));
         }
     }
-    let ending = sim.segments().iter().rev().find(|segment| segment.close != Close::Checkpointed);
-    metrics.makespan = ending.map(|ending| ending.end.saturating_sub(since));
-    let span = sim.time().saturating_sub(since);
+    let ends = schedule.segments().iter().filter(|segment| segment.ends_job());
+    metrics.makespan = ends.map(|ending| ending.end.saturating_sub(since)).max();
+    let span = schedule.time().saturating_sub(since);
     let over = |value: u128, whole: u128| (whole > 0).then(|| quotient(value, whole));
     metrics.utilization = over(node_time, u128::from(span) * u128::from(problem.machine));
     metrics.mean_queue_length = over(waited, span.into());
@@ -133,16 +136,14 @@ pub fn metrics(sim: &Sim) -> Metrics {
     metrics
 }
 
-/// What each job came to by its segments that are over.
-fn tallies(sim: &Sim, since: Time) -> Vec<Tally> {
-    let mut tallies = vec![Tally::default(); sim.problem().job_count()];
-    for segment in sim.segments() {
+/// Totals of each job over its run segments.
+fn tallies(schedule: &Schedule, problem: &Problem, since: Time) -> Vec<Tally> {
+    let mut tallies = vec![Tally::default(); problem.job_count()];
+    for segment in schedule.segments() {
         let tally = &mut tallies[segment.job as usize];
         tally.add((segment.start, segment.end), since);
-        match segment.close {
-            Close::Checkpointed => tally.checkpoints += 1,
-            Close::Completed | Close::Killed => tally.end = Some(segment.end),
-        }
+        tally.checkpoints += u64::from(segment.close == Some(Close::Checkpointed));
+        tally.end = tally.end.or(segment.ends_job().then_some(segment.end));
     }
     tallies
 }

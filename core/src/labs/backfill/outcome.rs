@@ -2,8 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::metrics::{Metrics, metrics};
-use super::{Close, Names, Sim, Status};
+use super::metrics::Metrics;
+use super::{Close, Names, Schedule, Sim, Status};
 use crate::kernel::{Ended, Time};
 
 /// What became of every job.
@@ -49,41 +49,35 @@ pub struct Summary {
 impl Ended<Sim> {
     /// What became of every job.
     pub fn outcome(&self, names: &Names<'_>) -> Outcome {
-        outcome(&self.sim, names)
+        Schedule::of(&self.sim).outcome(names)
     }
 
     /// Figures of the run.
     pub fn metrics(&self) -> Metrics {
-        metrics(&self.sim)
+        Schedule::of(&self.sim).metrics(self.sim.problem())
     }
 }
 
-/// What has become of every job by the moment of `sim`. Cost: linear.
-pub fn outcome(sim: &Sim, names: &Names<'_>) -> Outcome {
-    let mut jobs: Vec<JobOutcome> = (0..)
-        .take(sim.problem().job_count())
-        .map(|job| {
-            let status = sim.status(job);
-            JobOutcome {
-                id: names.job(job).to_owned(),
-                start: (status == Status::Running).then(|| sim.started(job)),
-                end: None,
-                segments: Vec::new(),
-                checkpoints: 0,
-                status,
+impl Schedule {
+    /// What has become of every job. Cost: linear.
+    pub fn outcome(&self, names: &Names<'_>) -> Outcome {
+        let job = |(job, start)| JobOutcome {
+            id: names.job(job).to_owned(),
+            start,
+            end: None,
+            segments: Vec::new(),
+            checkpoints: 0,
+            status: self.status(job),
+        };
+        let mut jobs: Vec<JobOutcome> = (0..).zip(self.first_starts()).map(job).collect();
+        for segment in self.segments() {
+            let job = &mut jobs[segment.job as usize];
+            if segment.close.is_some() {
+                job.segments.push([segment.start, segment.end]);
             }
-        })
-        .collect();
-    for segment in sim.segments() {
-        let job = &mut jobs[segment.job as usize];
-        if job.segments.is_empty() {
-            job.start = Some(segment.start);
+            job.checkpoints += u64::from(segment.close == Some(Close::Checkpointed));
+            job.end = job.end.or(segment.ends_job().then_some(segment.end));
         }
-        job.segments.push([segment.start, segment.end]);
-        match segment.close {
-            Close::Checkpointed => job.checkpoints += 1,
-            Close::Completed | Close::Killed => job.end = Some(segment.end),
-        }
+        Outcome { jobs }
     }
-    Outcome { jobs }
 }

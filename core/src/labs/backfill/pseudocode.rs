@@ -65,7 +65,7 @@ impl Statement {
             Event::Submitted { .. } => Statement::Submit,
             Event::Ended { .. } => Statement::End,
             Event::Killed { .. } => Statement::Kill,
-            Event::Started { .. } if policy == Policy::Conservative => Statement::StartDue,
+            Event::Started { .. } if policy.plans() => Statement::StartDue,
             Event::Started { .. } => Statement::StartHead,
             Event::Backfilled { .. } => Statement::Backfill,
             Event::Refused { .. } => Statement::Refuse,
@@ -87,7 +87,7 @@ pub fn listing(policy: Policy) -> Vec<ListedLine> {
     let mut lines = Listing::new();
     let mut add = |level, body: &[(u32, Statement)]| lines.add(level, body);
     add(Level::Event, &[(0, S::End), (0, S::Kill)]);
-    if policy == Policy::Conservative {
+    if policy.plans() {
         add(Level::Event, &[(0, S::ReplanEach), (0, S::Submit)]);
         add(Level::Decision, &[(0, S::PlanHead), (1, S::Plan), (0, S::StartDue)]);
         add(Level::Probe, &[(0, S::HoleHead), (1, S::Hole)]);
@@ -95,7 +95,7 @@ pub fn listing(policy: Policy) -> Vec<ListedLine> {
     }
     add(Level::Event, &[(0, S::Submit), (0, S::Pass)]);
     add(Level::Decision, &[(0, S::PassHead), (1, S::WhileHeadFits), (2, S::StartHead)]);
-    if policy == Policy::Checkpoint {
+    if policy.stops() {
         add(Level::Decision, &[(1, S::WhenTimeComes), (2, S::Stop)]);
     }
     if policy.reserves() {
@@ -134,10 +134,10 @@ mod tests {
                 Event::Judged { job: 0, test: Test::NoRoom },
             ]);
         }
-        if policy == Policy::Checkpoint {
+        if policy.stops() {
             events.push(Event::Checkpointed { job: 0 });
         }
-        if policy == Policy::Conservative {
+        if policy.plans() {
             events.extend([Event::Planned { job: 0, time }, Event::HoleFound { job: 0, at: time }]);
         }
         events

@@ -125,7 +125,7 @@ fn judged(scene: Scene<'_>, limit: usize) -> Vec<Verdict> {
             extra: earlier.extra.into(),
             ..verdict(sim, earlier.job, earlier.test)
         };
-        for job in sim.waiting_between(earlier.places) {
+        for job in sim.waiting_between(earlier.slots) {
             let own = verdict(sim, job, Test::NoRoom);
             let found = Verdict { free: numbers.free, extra: numbers.extra, ..own };
             let inside = found.now + found.length <= found.reservation;

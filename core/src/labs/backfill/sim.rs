@@ -3,7 +3,9 @@
 //! A step is one of: an end; a submission; a start; a stop; a reservation; a job planned; the candidates from one
 //! that starts to the next, or to the queue's end.
 //!
-//! Inside, a job is its *place* in order of submission: the order of the queue. Events name it by its number.
+//! Inside, a job is its *place* in order of submission: the order of the queue. Events name it by its number. A
+//! scheduling pass goes through the candidates behind the head by *slots*, in the order that the policy tests them:
+//! the places themselves, or ranks ([`ranked`]).
 //!
 //! **Invariant:** `free` is what no running job holds; with [`Events::Singly`] a job whose estimate has expired
 //! holds nothing, though it ends only with its event.
@@ -22,6 +24,7 @@ mod places;
 mod planned;
 mod profile;
 mod queue;
+mod ranked;
 mod running;
 mod sorted;
 
@@ -37,10 +40,11 @@ use self::instant::End;
 use self::places::Place;
 use self::profile::Profile;
 use self::queue::Queue;
+use self::ranked::Ranked;
 use self::running::{Entry, Running};
 use self::sorted::{Ordered, Sorted};
+use super::Problem;
 use super::event::{Event, HOLE_FOUND, PLANNED};
-use super::{Policy, Problem};
 use crate::kernel::{Count, Counted, Log, Model, PartialRun, Probe, RankBitset, Time, Window};
 
 /// What has become of a job.
@@ -120,7 +124,7 @@ enum Phase {
     Due,
     /// Starts the head, makes room for it, or reserves for it.
     Head,
-    /// Judges the candidates from that place on.
+    /// Tests the candidates from that slot on.
     Scan(u32),
 }
 
@@ -172,6 +176,8 @@ pub struct Sim {
     free: u32,
     places: Arc<[Place]>,
     queue: Queue,
+    /// The candidates, where the policy does not test them in order of submission.
+    ranked: Option<Ranked>,
     running: Running,
     /// Ends to come.
     ends: Sorted<End>,
@@ -184,7 +190,7 @@ pub struct Sim {
     /// Candidates that the present pass started.
     admitted: Vec<Admitted>,
     reservation: Option<Reservation>,
-    /// All candidates before this place were refused with the numbers of the present reservation; 0 where what it
+    /// All candidates before this slot were refused with the numbers of the present reservation; 0 where what it
     /// was made from has changed.
     refused_to: u32,
     /// None unless the policy is checkpoint.
@@ -202,7 +208,7 @@ impl Sim {
     /// The run's beginning. Cost: linear in the jobs.
     pub fn new(problem: Arc<Problem>) -> Self {
         let places = places::places(&problem);
-        let checkpoints = problem.policy == Policy::Checkpoint;
+        let checkpoints = problem.policy.stops();
         let shortens = |estimate| checkpoint::shortened(&problem, estimate);
         let queue = Queue::new(Arc::clone(&places), checkpoints.then_some(&shortens));
         Sim {
@@ -212,6 +218,7 @@ impl Sim {
             submitted: 0,
             free: problem.machine,
             queue,
+            ranked: Ranked::new(problem.policy.candidate_order(), &places),
             running: Running::default(),
             ends: Sorted::default(),
             begun: 0,
@@ -224,7 +231,9 @@ impl Sim {
             left: checkpoints.then(Window::default),
             backfilled: RankBitset::default(),
             stops: Sorted::default(),
-            planner: (problem.policy == Policy::Conservative)
+            planner: problem
+                .policy
+                .plans()
                 .then(|| Planner::new(Profile::new(problem.machine), places.len())),
             checkpoints: 0,
             places,
@@ -368,6 +377,9 @@ impl Sim {
     fn start(&mut self, place: u32, length: Time, past_head: u32) {
         let nodes = self.queue.nodes(place);
         self.queue.remove(place);
+        if let Some(ranked) = &mut self.ranked {
+            ranked.remove(place);
+        }
         self.free -= nodes;
         let number = self.begun;
         self.begun += 1;
@@ -501,6 +513,7 @@ impl Model for Sim {
             + self.pieces.bytes()
             + self.left.as_ref().map_or(0, Window::bytes)
             + self.queue.bytes()
+            + self.ranked.as_ref().map_or(0, Ranked::bytes)
             + self.running.bytes()
             + self.ends.bytes()
             + self.segments.bytes()

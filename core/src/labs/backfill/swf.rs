@@ -10,20 +10,22 @@
 
 use std::fmt::Write as _;
 
-use super::outcome::{JobOutcome, outcome};
-use super::{BackfillScenario, Job, Names, Sim, Status};
+use super::outcome::JobOutcome;
+use super::table::Source;
+use super::{BackfillScenario, Job, Names, Schedule, Status};
 use crate::kernel::Time;
 
 /// What is not known.
 const UNKNOWN: i64 = -1;
 
-/// The schedule of a run that stands at `sim`. A job that has not started has neither wait nor run time; of one
+/// The text of a schedule. A job that has not started has neither wait nor run time; of one
 /// that runs only the wait is told.
-pub fn schedule(title: Option<&str>, lab: &BackfillScenario, sim: &Sim) -> String {
-    let mut text = header(title, lab, sim);
+pub fn schedule(source: Source<'_>, schedule: &Schedule) -> String {
+    let lab = source.lab;
+    let mut text = header(source);
     let numbers = numbers(lab.jobs.iter().map(|job| job.id.as_str()));
     let users = numbers_of_users(lab);
-    let outcome = outcome(sim, &Names::new(lab));
+    let outcome = schedule.outcome(&Names::new(lab));
     for (at, (job, came)) in lab.jobs.iter().zip(&outcome.jobs).enumerate() {
         let whole = Row { number: numbers[at], user: users[at], ..Row::of(job, came) };
         whole.write(&mut text);
@@ -34,12 +36,12 @@ pub fn schedule(title: Option<&str>, lab: &BackfillScenario, sim: &Sim) -> Strin
     text
 }
 
-fn header(title: Option<&str>, lab: &BackfillScenario, sim: &Sim) -> String {
+fn header(Source { title, lab, policy }: Source<'_>) -> String {
     let mut text = String::from("; Version: 2.2\n");
     // A line break would end the comment.
     let title: String = title.unwrap_or("backfill scenario").replace(['\r', '\n'], " ");
     let _ = writeln!(text, "; Computer: {title}");
-    let _ = writeln!(text, "; Conversion: gantry, policy {}", sim.problem().policy.name());
+    let _ = writeln!(text, "; Conversion: gantry, policy {policy}");
     let _ = writeln!(text, "; MaxJobs: {}", lab.jobs.len());
     let _ = writeln!(text, "; MaxNodes: {}\n; MaxProcs: {}", lab.nodes, lab.nodes);
     text.push_str("; Note: wait times and run times are those of the simulated schedule\n");

@@ -11,26 +11,37 @@ use super::swf;
 use crate::export::csv::field;
 use crate::lab::protocol::File;
 
-use super::{BackfillScenario, Names, Sim, Status, outcome};
+use super::{BackfillScenario, Names, Schedule, Status};
 
 /// The columns.
 const HEADER: &str = "id,submit,nodes,estimate,runtime,user,status,start,end,checkpoints,ran,wait,bounded_slowdown\r\n";
 
-/// The run that stands at `sim` as a file of this lab; none where it has no such file.
-pub fn file(title: Option<&str>, lab: &BackfillScenario, sim: &Sim, file: File) -> Option<String> {
+/// The scenario of a schedule, and who made it.
+#[derive(Clone, Copy, Debug)]
+pub struct Source<'s> {
+    /// The title of the scenario.
+    pub title: Option<&'s str>,
+    /// The scenario.
+    pub lab: &'s BackfillScenario,
+    /// The name of the policy.
+    pub policy: &'s str,
+}
+
+/// A schedule as a file of this lab; none where it has no such file.
+pub fn file(source: Source<'_>, schedule: &Schedule, file: File) -> Option<String> {
     match file {
-        File::Table => Some(table(lab, sim)),
-        File::Swf => Some(swf::schedule(title, lab, sim)),
+        File::Table => Some(table(source.lab, schedule)),
+        File::Swf => Some(swf::schedule(source, schedule)),
         File::Outcome | File::Trace | File::TraceEvents => None,
     }
 }
 
-/// The table of a run that stands at `sim`. A job that has not started or ended has empty cells there; `ran` is
+/// The table of a schedule. A job that has not started or ended has empty cells there; `ran` is
 /// the time of the segments that are over. Wait and bounded slowdown are those of jobs that have ended, as the metrics
 /// count them.
-pub fn table(lab: &BackfillScenario, sim: &Sim) -> String {
+pub fn table(lab: &BackfillScenario, schedule: &Schedule) -> String {
     let mut text = HEADER.to_owned();
-    let outcome = outcome::outcome(sim, &Names::new(lab));
+    let outcome = schedule.outcome(&Names::new(lab));
     for (job, came) in lab.jobs.iter().zip(&outcome.jobs) {
         field(&mut text, &job.id);
         let _ = write!(text, ",{},{},{},{},", job.submit, job.nodes, job.estimate, job.runtime);

@@ -10,7 +10,7 @@ use super::event::{Event, Test};
 use super::explain::Scene;
 use super::reason::{NearMiss, Verdict, WhyNot};
 use super::sim::Turn;
-use super::{Overrun, Policy, Sim, Status};
+use super::{Overrun, Sim, Status};
 use crate::kernel::{Model, Time};
 
 /// Why `job` does not run in the state `shown`, or what it does instead.
@@ -44,8 +44,9 @@ fn waiting(scene: Scene<'_>, sim: &Sim, job: u32) -> WhyNot {
         _ => false,
     };
     let turn = if scene.events.iter().any(told) { Turn::Over } else { sim.turn(job) };
-    match sim.problem().policy {
-        Policy::Conservative => match sim.planned(job) {
+    let policy = sim.problem().policy;
+    if policy.plans() {
+        return match sim.planned(job) {
             Some(time) if time <= sim.time() => WhyNot::Due,
             Some(before) if turn != Turn::Over => WhyNot::NotPlanned { before },
             time => {
@@ -54,24 +55,26 @@ fn waiting(scene: Scene<'_>, sim: &Sim, job: u32) -> WhyNot {
                 let room = sim.would_start_now(job, own, length);
                 WhyNot::Planned { time, nodes, free, room, near }
             }
-        },
-        _ if head == job && nodes <= free => WhyNot::Fits { nodes, free },
-        _ if head == job => {
-            let own = sim.reservation().filter(|own| own.job == job);
-            let reserved = own.map(|own| (own.time, own.extra.into()));
-            WhyNot::Head { nodes, free, reserved, near: NearMiss { shorter: None, fewer } }
-        }
-        Policy::Fcfs => WhyNot::Behind { head, verdict: None, near: NearMiss::default() },
-        Policy::Easy | Policy::Checkpoint if turn == Turn::Over => {
-            let (verdict, near) = (judged_in(sim, job), near_miss(sim, job));
-            WhyNot::Behind { head, verdict: Some(verdict), near }
-        }
-        Policy::Easy | Policy::Checkpoint => {
-            let then = sim.judging(job);
-            let near = then.as_ref().map_or_else(NearMiss::default, |then| near_miss(then, job));
-            WhyNot::NotJudged { head, verdict: then.map(|then| judged_in(&then, job)), near }
-        }
+        };
     }
+    if head == job && nodes <= free {
+        return WhyNot::Fits { nodes, free };
+    }
+    if head == job {
+        let own = sim.reservation().filter(|own| own.job == job);
+        let reserved = own.map(|own| (own.time, own.extra.into()));
+        return WhyNot::Head { nodes, free, reserved, near: NearMiss { shorter: None, fewer } };
+    }
+    if !policy.reserves() {
+        return WhyNot::Behind { head, verdict: None, near: NearMiss::default() };
+    }
+    if turn == Turn::Over {
+        let (verdict, near) = (judged_in(sim, job), near_miss(sim, job));
+        return WhyNot::Behind { head, verdict: Some(verdict), near };
+    }
+    let then = sim.judging(job);
+    let near = then.as_ref().map_or_else(NearMiss::default, |then| near_miss(then, job));
+    WhyNot::NotJudged { head, verdict: then.map(|then| judged_in(&then, job)), near }
 }
 
 /// How a candidate is judged in this state.
@@ -96,7 +99,12 @@ pub(super) fn near_miss(sim: &Sim, job: u32) -> NearMiss {
         .min();
     // A shorter estimate: the longest that is still judged to end in time. Where shortening begins above a
     // threshold, an estimate just above it may be judged shorter than one just below.
-    let passes = |estimate: Time| admits(found.nodes, sim.judged_as(estimate));
+    // Where the policy tests shorter candidates first, it also comes before some that took what it needs.
+    let passes = |estimate: Time| {
+        let (free, extra) = sim.numbers_for(job, estimate);
+        let inside = found.now + sim.judged_as(estimate) <= found.reservation;
+        test(found.nodes, free.into(), inside, extra.into()).admits()
+    };
     let (least, threshold) = (least_estimate(sim, job), sim.shortens_above().min(found.estimate));
     let shorter = longest(least.max(threshold + 1), found.estimate, passes)
         .or_else(|| longest(least, threshold + 1, passes))

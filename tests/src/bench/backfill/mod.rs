@@ -1,4 +1,4 @@
-//! The benchmarks of the backfill lab: runs without reading a file, beside a textbook simulator; recording, seeking
+//! The benchmarks of the backfill lab: runs without reading a file, beside plain passes; recording, seeking
 //! and looking; reading traces; the cost of a job as a trace grows.
 //!
 //! Times are of a whole run from the validated jobs on, the making of its first state with it, and the best of
@@ -11,8 +11,6 @@ pub mod growth;
 pub mod seeks;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod table;
-#[cfg(not(target_arch = "wasm32"))]
-pub mod textbook;
 
 use std::sync::Arc;
 

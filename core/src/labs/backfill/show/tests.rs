@@ -124,7 +124,7 @@ fn every_moment_has_its_view() {
             if events == Events::Together {
                 rows_are_apart(&view, &sim);
             }
-            let metrics = crate::labs::backfill::metrics::metrics(&sim);
+            let metrics = crate::labs::backfill::Schedule::of(&sim).metrics(sim.problem());
             assert_eq!(view.metrics.ended, metrics.completed + metrics.killed);
             for (found, expected) in [
                 (view.metrics.mean_wait, metrics.mean_wait),

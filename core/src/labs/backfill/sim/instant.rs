@@ -5,8 +5,8 @@ use super::conservative::Planner;
 use super::sorted::Ordered;
 use super::{Close, Phase, Piece, Sim, WAITS};
 use crate::kernel::{Model, Probe, Time};
+use crate::labs::backfill::Events;
 use crate::labs::backfill::event::Event;
-use crate::labs::backfill::{Events, Policy};
 
 /// An end to come.
 #[derive(Clone, Copy, Debug)]
@@ -107,11 +107,10 @@ impl Sim {
     /// happening then. A reservation of EASY comes with an end: all it counts on are true ends or earlier ones.
     #[inline]
     fn next_coming(&self) -> Time {
-        match self.problem.policy {
-            Policy::Conservative => self.next_planned().unwrap_or(NEVER),
-            Policy::Checkpoint => self.reservation.map_or(NEVER, |reservation| reservation.time),
-            Policy::Fcfs | Policy::Easy => NEVER,
-        }
+        let policy = self.problem.policy;
+        let planned = if policy.plans() { self.next_planned() } else { None };
+        let reserved = self.reservation.filter(|_| policy.stops());
+        planned.or(reserved.map(|reservation| reservation.time)).unwrap_or(NEVER)
     }
 
     /// Takes one end of this instant; the earliest started first.
@@ -165,6 +164,10 @@ impl Sim {
     fn join(&mut self, place: u32) {
         let fixed = &self.places[place as usize];
         let estimate = fixed.estimate;
+        if let Some(ranked) = &mut self.ranked {
+            // It may come before jobs that were refused.
+            self.refused_to = self.refused_to.min(ranked.join(place));
+        }
         let Some(left) = &mut self.left else { return self.queue.join(place, estimate) };
         left.push(Left { work: fixed.work(), estimate, expected_end: 0, ran: 0 });
         self.queue.join(place, shortened(&self.problem, estimate));

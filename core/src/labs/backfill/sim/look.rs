@@ -3,7 +3,7 @@
 use super::{PAST_HEAD, Phase, Sim, checkpoint};
 use crate::kernel::{Model, Time};
 use crate::labs::backfill::event::Test;
-use crate::labs::backfill::{Close, Policy, Segment};
+use crate::labs::backfill::{Close, Segment};
 
 /// A candidate that the present pass started, with the numbers it was judged by.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -20,8 +20,8 @@ pub struct Admitted {
     pub length: Time,
     /// What remained of its estimate.
     pub estimate: Time,
-    /// The first place judged with the same numbers, and its own place, in order of submission.
-    pub places: (u32, u32),
+    /// The first slot tested with the same numbers, and its own slot, in the order of testing.
+    pub slots: (u32, u32),
 }
 
 /// How far the present instant has come with a waiting job.
@@ -41,7 +41,8 @@ impl Sim {
         let place = self.place(job);
         let plans = self.planner.is_some();
         match self.phase {
-            Phase::Scan(from) | Phase::Replan(from) if place >= from => Turn::UnderWay,
+            Phase::Scan(from) if self.slot(place) >= from => Turn::UnderWay,
+            Phase::Replan(from) if place >= from => Turn::UnderWay,
             Phase::Packed | Phase::Scan(_) | Phase::Replan(_) => Turn::Over,
             Phase::Plan(_) | Phase::Submissions | Phase::Due if plans => Turn::Over,
             Phase::Ends | Phase::Plan(_) | Phase::Submissions | Phase::Due | Phase::Head => {
@@ -74,9 +75,27 @@ impl Sim {
         &self.admitted
     }
 
-    /// The jobs that wait in a range of places in order of submission.
+    /// The candidates that wait in a range of slots, in the order of testing.
     pub fn waiting_between(&self, (from, to): (u32, u32)) -> impl Iterator<Item = u32> + '_ {
-        self.queue.iter_from(from).take_while(move |&place| place < to).map(|place| self.job(place))
+        let slots = self.candidates().iter_from(from).take_while(move |&slot| slot < to);
+        slots.map(|slot| self.job(self.place_in(slot)))
+    }
+
+    /// The free and the extra nodes that a candidate would be tested by, were its estimate so long: those of the present
+    /// pass before it started the first candidate that came earlier and then would come later; else the present ones.
+    pub fn numbers_for(&self, job: u32, estimate: Time) -> (u32, u32) {
+        let problem = &self.problem;
+        let order = problem.policy.candidate_order();
+        let key = |of: u32, estimate| (order.rank(estimate), self.place(of));
+        let (own, changed) = (key(job, self.estimate_left(self.place(job))), key(job, estimate));
+        let overtaken = self.admitted.iter().find(|earlier| {
+            let other = key(earlier.job, earlier.estimate);
+            changed < other && other < own
+        });
+        overtaken.map_or_else(
+            || (self.free, self.reservation.map_or(0, |held| held.extra)),
+            |earlier| (earlier.free, earlier.extra),
+        )
     }
 
     /// The pieces that run, as if they were over now, in order of submission of their jobs.
@@ -111,18 +130,13 @@ impl Sim {
 
     /// What an estimate would be judged as behind a head.
     pub fn judged_as(&self, estimate: Time) -> Time {
-        match self.problem.policy {
-            Policy::Checkpoint => checkpoint::shortened(&self.problem, estimate),
-            Policy::Fcfs | Policy::Easy | Policy::Conservative => estimate,
-        }
+        let shortens = self.problem.policy.stops();
+        if shortens { checkpoint::shortened(&self.problem, estimate) } else { estimate }
     }
 
     /// The estimate up to which none is shortened.
     pub fn shortens_above(&self) -> Time {
-        match self.problem.policy {
-            Policy::Checkpoint => self.problem.checkpoint.threshold,
-            Policy::Fcfs | Policy::Easy | Policy::Conservative => 0,
-        }
+        if self.problem.policy.stops() { self.problem.checkpoint.threshold } else { 0 }
     }
 
     /// Whether the plan would take a waiting job at the present, had it other nodes, no more than its own, and

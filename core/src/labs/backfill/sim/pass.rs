@@ -6,14 +6,14 @@
 //! A pass ends with a reservation that would be made again of what it left behind: what starts within the window
 //! gives its nodes back by the reservation time, and what starts on extra nodes is taken off them. So while nobody
 //! ends and no head starts the reservation stands, the window only shrinks, and whoever was refused is refused
-//! again: only those that have joined since are looked at.
+//! again: only those that have joined since are looked at. Candidates are tested in the order of the policy, by their
+//! slots in it.
 //!
 //! **Invariant:** the reservation time is after the present once no room is to be made for the head.
 
 use super::queue::Query;
 use super::{Admitted, PAST_HEAD, Phase, Reservation, Sim};
 use crate::kernel::{Probe, Time};
-use crate::labs::backfill::Policy;
 use crate::labs::backfill::event::{Event, JUDGED, REFUSED, Test};
 
 impl Sim {
@@ -31,28 +31,26 @@ impl Sim {
             probe.emit(Event::Started { job, resumed });
             return true;
         }
-        match self.problem.policy {
-            Policy::Fcfs | Policy::Conservative => {
-                self.phase = Phase::Packed;
-                return false;
+        let policy = self.problem.policy;
+        if !policy.reserves() {
+            self.phase = Phase::Packed;
+            return false;
+        }
+        if policy.stops() {
+            let due = |held: Reservation| held.time <= self.now;
+            if self.comes && self.reservation.is_some_and(due) {
+                let job = self.stop_one();
+                probe.emit(Event::Checkpointed { job });
+                return true;
             }
-            Policy::Easy => {}
-            Policy::Checkpoint => {
-                let due = |held: Reservation| held.time <= self.now;
-                if self.comes && self.reservation.is_some_and(due) {
-                    let job = self.stop_one();
-                    probe.emit(Event::Checkpointed { job });
-                    return true;
-                }
-                self.settle(head);
-            }
+            self.settle(head);
         }
         self.admitted.clear();
         let standing = self.reservation.filter(|_| self.refused_to > 0);
         let reservation = standing.unwrap_or_else(|| self.reserve(head));
         debug_assert_eq!(reservation, self.reserve(head), "nothing it is made from has changed");
         self.reservation = Some(reservation);
-        self.phase = Phase::Scan(head + 1);
+        self.phase = Phase::Scan(self.first_candidate(head));
         let Reservation { job, time, extra } = reservation;
         probe.emit(Event::Reserved { job, time: time.into(), extra });
         true
@@ -64,7 +62,7 @@ impl Sim {
         let (job, needed) = (self.job(head), self.queue.nodes(head) - self.free);
         let (mut time, mut given) =
             self.running.reach(needed).expect("an empty machine has room for every job");
-        if self.problem.policy == Policy::Checkpoint
+        if self.problem.policy.stops()
             && let Some(held) = self.reservation
             && held.time < time
         {
@@ -74,38 +72,39 @@ impl Sim {
         Reservation { job, time, extra: given.saturating_sub(needed) }
     }
 
-    /// Judges candidates from a place on, up to the first that starts.
+    /// Tests candidates from a slot on, up to the first that starts.
     pub(super) fn scan<P: Probe<Event>>(&mut self, from: u32, probe: &mut P) -> bool {
         let Some(held) = self.reservation else { unreachable!("reserved before the scan") };
         let window = held.time.saturating_sub(self.now);
         let query = Query { free: self.free, window, extra: held.extra };
-        let found = self.queue.find(from.max(self.refused_to), query);
-        let end = found.unwrap_or(self.submitted);
+        let from_new = from.max(self.refused_to);
+        let found = self.candidates_mut().find(from_new, query);
+        let end = found.unwrap_or(self.slots_end());
         // Those before it were refused by no smaller numbers, and are refused as long as the reservation stands.
-        self.refused_to = found.map_or(end, |place| place + 1);
-        let last = self.queue.last();
+        self.refused_to = found.map_or(end, |slot| slot + 1);
+        let last = self.candidates_mut().last();
         let told = if P::FINE {
             self.refuse_each(from, end, query, probe)
         } else {
             if P::LISTENS {
-                let refused = self.queue.count_between(from, end);
+                let refused = self.candidates().count_between(from, end);
                 probe.tally(JUDGED, refused);
                 probe.tally(REFUSED, refused);
             }
             found.is_some() || last.is_some_and(|last| last >= from)
         };
-        let Some(place) = found else {
+        let Some(slot) = found else {
             self.phase = Phase::Packed;
             return told;
         };
-        self.backfill((from, place), window, probe);
-        self.phase = Phase::Scan(place + 1);
+        self.backfill((from, slot), window, probe);
+        self.phase = Phase::Scan(slot + 1);
         true
     }
 
-    /// Starts the candidate at the end of a range of places that were judged by the same numbers.
-    fn backfill<P: Probe<Event>>(&mut self, places: (u32, u32), window: Time, probe: &mut P) {
-        let place = places.1;
+    /// Starts the candidate at the end of a range of slots that were tested by the same numbers.
+    fn backfill<P: Probe<Event>>(&mut self, slots: (u32, u32), window: Time, probe: &mut P) {
+        let place = self.place_in(slots.1);
         let (job, resumed) = (self.job(place), self.resumes(place));
         let (estimate, remaining) = (self.queue.estimate(place), self.estimate_left(place));
         let test = if estimate <= window { Test::InsideWindow } else { Test::WithinExtra };
@@ -118,14 +117,14 @@ impl Sim {
                 extra: held.extra,
                 length: estimate,
                 estimate: remaining,
-                places,
+                slots,
             });
             if test == Test::WithinExtra {
                 held.extra -= self.queue.nodes(place);
             }
         }
         self.start(place, estimate, PAST_HEAD);
-        if self.problem.policy == Policy::Checkpoint {
+        if self.problem.policy.stops() {
             self.backfilled.insert(place);
             self.stops.insert(self.stop_of(place));
         }
@@ -141,7 +140,8 @@ impl Sim {
         probe: &mut P,
     ) -> bool {
         let mut told = false;
-        for place in self.queue.iter_from(from).take_while(|&place| place < end) {
+        for slot in self.candidates().iter_from(from).take_while(|&slot| slot < end) {
+            let place = self.place_in(slot);
             let job = self.job(place);
             let fits = self.queue.nodes(place) <= query.free;
             let test = if fits { Test::DelaysHead } else { Test::NoRoom };

@@ -46,6 +46,7 @@ impl Words {
             Policy::Easy => "EASY",
             Policy::Conservative => self.backfill_policy_conservative(),
             Policy::Checkpoint => self.backfill_policy_checkpoint(),
+            Policy::SjfEasy => self.backfill_policy_sjf_easy(),
         }
     }
 
@@ -56,6 +57,7 @@ impl Words {
             Policy::Easy => self.backfill_policy_hint_easy(),
             Policy::Conservative => self.backfill_policy_hint_conservative(),
             Policy::Checkpoint => self.backfill_policy_hint_checkpoint(),
+            Policy::SjfEasy => self.backfill_policy_hint_sjf_easy(),
         }
     }
 

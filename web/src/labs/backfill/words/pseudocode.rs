@@ -1,7 +1,7 @@
 //! The text of the backfill lab's pseudocode: code and comments in each language, named alike.
 
 use gantry_core::labs::backfill::pseudocode::{ListedLine, Statement, listing};
-use gantry_core::labs::backfill::{Events, Policy};
+use gantry_core::labs::backfill::{CandidateOrder, Events, Policy};
 
 use crate::narrate::{CodeLine, Words};
 
@@ -35,7 +35,10 @@ impl Words {
                 Policy::Checkpoint => self.backfill_says_reserve_checkpoint(),
                 _ => self.backfill_says_reserve(),
             },
-            Statement::EachCandidate => self.backfill_says_each_candidate(),
+            Statement::EachCandidate => match policy.candidate_order() {
+                CandidateOrder::BySubmission => self.backfill_says_each_candidate(),
+                CandidateOrder::ByEstimate => self.backfill_says_each_candidate_shortest_first(),
+            },
             Statement::Backfill => self.backfill_says_backfill(),
             Statement::Refuse => self.backfill_says_refuse(),
             Statement::Plan => self.backfill_says_plan(),

@@ -1,0 +1,56 @@
+//! A schedule that another program made, read from CSV and measured as the lab measures its own.
+//!
+//! ```text
+//! cargo run -p gantry-core --example foreign_schedule
+//! ```
+
+use std::error::Error;
+
+use gantry_core::labs::backfill::problem::{Columns, Settings};
+use gantry_core::labs::backfill::{Checkpoint, Events, Overrun, Policy, Problem, Schedule};
+
+/// The schedule: a line for each job.
+const SCHEDULE: &str = "\
+submit,nodes,estimate,runtime,start
+0,4,4,4,0
+0,6,10,10,0
+1,9,6,6,10
+2,2,10,4,4
+3,2,12,9,16
+";
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let (mut jobs, mut starts) = (Columns::default(), Vec::new());
+    for line in SCHEDULE.lines().skip(1) {
+        let numbers: Vec<u64> = line.split(',').map(str::parse).collect::<Result<_, _>>()?;
+        let [submit, nodes, estimate, runtime, start] = numbers[..] else {
+            return Err(format!("not five columns: {line}").into());
+        };
+        jobs.submit.push(submit);
+        jobs.nodes.push(nodes);
+        jobs.estimate.push(estimate);
+        jobs.runtime.push(runtime);
+        starts.push(start);
+    }
+    let settings = Settings {
+        // The schedule is there: no policy makes it.
+        policy: Policy::Fcfs,
+        nodes: 10,
+        overrun: Overrun::Kill,
+        events: Events::Together,
+        checkpoint: Checkpoint::default(),
+    };
+    let problem = Problem::from_columns(&settings, jobs)?;
+    let schedule = Schedule::from_starts(&problem, &starts)?;
+    println!("{:#?}", schedule.metrics(&problem));
+
+    // A schedule that the machine has no room for is refused.
+    starts[2] = 9;
+    match Schedule::from_starts(&problem, &starts) {
+        Ok(_) => Err("B runs until 10: C has no room at 9".into()),
+        Err(error) => {
+            println!("refused: {error}");
+            Ok(())
+        }
+    }
+}

@@ -1,0 +1,51 @@
+//! A backfill policy of one's own, compared with EASY on a trace in the Standard Workload Format (plain or gzip).
+//!
+//! ```text
+//! cargo run -p gantry-core --example own_policy [TRACE]
+//! ```
+
+use std::cmp::Reverse;
+use std::error::Error;
+
+use gantry_core::labs::backfill::simulate::{
+    BackfillPolicy, Machine, WaitingJob, simulate, textbook,
+};
+use gantry_core::labs::backfill::{Policy, Problem};
+use gantry_core::workload::swf;
+
+/// EASY, but the candidates behind the head are tested by the area they would take, the smallest first; of equal areas
+/// the widest first.
+struct SmallestArea;
+
+impl BackfillPolicy for SmallestArea {
+    fn pass(&mut self, machine: &Machine<'_>, queue: &[WaitingJob]) -> Vec<u32> {
+        let mut plan = machine.plan();
+        let heads = queue.iter().take_while(|job| plan.start(job)).count();
+        let mut starts: Vec<u32> = queue[..heads].iter().map(|job| job.job).collect();
+        let Some((head, behind)) = queue[heads..].split_first() else { return starts };
+        plan.reserve(head);
+        let mut candidates: Vec<&WaitingJob> = behind.iter().collect();
+        candidates.sort_by_key(|job| (u64::from(job.nodes) * job.estimate, Reverse(job.nodes)));
+        candidates.retain(|job| plan.start(job));
+        starts.extend(candidates.iter().map(|job| job.job));
+        starts
+    }
+}
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let sample = concat!(env!("CARGO_MANIFEST_DIR"), "/../static/samples/kth-sp2-week.swf.gz");
+    let trace = std::fs::read(std::env::args().nth(1).as_deref().unwrap_or(sample))?;
+    let (workload, _) = swf::read(&trace, swf::Options::default())?;
+    let problem = Problem::new(&workload.lab(Policy::Easy))?;
+
+    let mut easy = textbook(Policy::Easy).ok_or("EASY stops no jobs")?;
+    let own = simulate(&problem, &mut SmallestArea)?.metrics(&problem);
+    let easy = simulate(&problem, &mut *easy)?.metrics(&problem);
+    println!("{} jobs on {} nodes", problem.job_count(), problem.machine);
+    for (name, metrics) in [("EASY", easy), ("smallest area first", own)] {
+        let slowdown = metrics.mean_bounded_slowdown.unwrap_or_default();
+        let wait = metrics.mean_wait.unwrap_or_default();
+        println!("{name}: mean bounded slowdown {slowdown:.2}, mean wait {wait:.0}");
+    }
+    Ok(())
+}

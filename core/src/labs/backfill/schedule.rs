@@ -1,0 +1,238 @@
+//! A schedule: when each job ran, up to a moment. Metrics, outcomes and exports are made of it, whoever made it: a
+//! recorded run, a policy of one's own ([`simulate`](super::simulate::simulate)), or another program.
+//!
+//! A rigid job holds its nodes in every run segment, so their number is that of the [`Problem`].
+//!
+//! **Invariant:** a job has run segments only from its submission on, and at most one that is not over.
+//!
+//! Cost: linear in the jobs and their run segments; checking one from elsewhere sorts them.
+
+use std::fmt;
+
+use super::{Close, Problem, Sim, Status};
+use crate::kernel::{Model, Time};
+
+/// A stretch of time for which a job ran.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct RunSegment {
+    /// Number in scenario order.
+    pub job: u32,
+    /// Beginning.
+    pub start: Time,
+    /// End; the moment of the schedule, where the job still runs.
+    pub end: Time,
+    /// How it ended; none where the job still runs.
+    pub close: Option<Close>,
+}
+
+impl RunSegment {
+    /// Whether the job ended with it.
+    pub fn ends_job(&self) -> bool {
+        matches!(self.close, Some(Close::Completed | Close::Killed))
+    }
+}
+
+/// Run segments of all jobs up to a moment.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Schedule {
+    time: Time,
+    status: Vec<Status>,
+    segments: Vec<RunSegment>,
+}
+
+/// A reason why starts are not a schedule of the problem.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ScheduleError {
+    /// A list of starts that has not one for each job.
+    Count {
+        /// Its length.
+        found: usize,
+        /// The number of jobs.
+        jobs: usize,
+    },
+    /// A job that starts before it is submitted.
+    Early {
+        /// The job.
+        job: u32,
+        /// Its start.
+        start: Time,
+    },
+    /// A start so late that times would overflow.
+    Late {
+        /// The job.
+        job: u32,
+        /// Its start.
+        start: Time,
+    },
+    /// A moment at which the running jobs need more nodes than the machine has.
+    Oversubscribed {
+        /// The moment.
+        time: Time,
+        /// Nodes of the running jobs.
+        nodes: u64,
+    },
+}
+
+impl Schedule {
+    /// The schedule up to the moment of a run.
+    pub fn of(sim: &Sim) -> Self {
+        let over = sim.segments().iter().map(|of| (of, Some(of.close)));
+        let running: Vec<_> = sim.running_pieces().collect();
+        let all = over.chain(running.iter().map(|of| (of, None)));
+        let segment = |(of, close): (&super::Segment, Option<Close>)| RunSegment {
+            job: of.job,
+            start: of.start,
+            end: of.end,
+            close,
+        };
+        let jobs = (0..).take(sim.problem().job_count());
+        Schedule {
+            time: sim.time(),
+            status: jobs.map(|job| sim.status(job)).collect(),
+            segments: all.map(segment).collect(),
+        }
+    }
+
+    /// A schedule that is over: the run segments in the order of their ends.
+    pub(super) fn ended(problem: &Problem, time: Time, segments: Vec<RunSegment>) -> Self {
+        let jobs = (0..).take(problem.job_count());
+        let status = |job| if problem.overruns(job) { Status::Killed } else { Status::Completed };
+        Schedule { time, status: jobs.map(status).collect(), segments }
+    }
+
+    /// The schedule of jobs that start at these times, in scenario order, and run without a stop: each for its run time, or
+    /// for its estimate where it is killed. Errors: the first of the jobs that starts too early or too late; the first
+    /// moment at which the machine is too small.
+    pub fn from_starts(problem: &Problem, starts: &[Time]) -> Result<Self, ScheduleError> {
+        let (found, jobs) = (starts.len(), problem.job_count());
+        if found != jobs {
+            return Err(ScheduleError::Count { found, jobs });
+        }
+        let mut segments = Vec::with_capacity(jobs);
+        for (job, &start) in (0..).zip(starts) {
+            if start < problem.submit[job as usize] {
+                return Err(ScheduleError::Early { job, start });
+            }
+            let end = start.checked_add(problem.work(job)).filter(|&end| end <= LATEST);
+            let end = end.ok_or(ScheduleError::Late { job, start })?;
+            let killed = problem.overruns(job);
+            let close = Some(if killed { Close::Killed } else { Close::Completed });
+            segments.push(RunSegment { job, start, end, close });
+        }
+        segments.sort_by_key(|segment| (segment.end, segment.start));
+        fits(problem, &segments)?;
+        let time = segments.last().map_or(0, |last| last.end);
+        Ok(Schedule::ended(problem, time, segments))
+    }
+
+    /// The first start of each job; none of one that has not started.
+    pub fn first_starts(&self) -> Vec<Option<Time>> {
+        let mut starts: Vec<Option<Time>> = vec![None; self.status.len()];
+        for segment in &self.segments {
+            let start = &mut starts[segment.job as usize];
+            *start = Some(start.map_or(segment.start, |known| known.min(segment.start)));
+        }
+        starts
+    }
+
+    /// The moment up to which it is known.
+    pub fn time(&self) -> Time {
+        self.time
+    }
+
+    /// What has become of a job.
+    pub fn status(&self, job: u32) -> Status {
+        self.status[job as usize]
+    }
+
+    /// The run segments: those that are over, in the order of their ends, then those that are not.
+    pub fn segments(&self) -> &[RunSegment] {
+        &self.segments
+    }
+}
+
+/// No time of a schedule is later.
+const LATEST: Time = 1 << 54;
+
+/// Whether the machine has the nodes of all that runs, at every moment.
+fn fits(problem: &Problem, segments: &[RunSegment]) -> Result<(), ScheduleError> {
+    // At one moment nodes are given back before they are taken.
+    let mut changes: Vec<(Time, bool, u32)> = segments
+        .iter()
+        .flat_map(|of| [(of.start, true, of.job), (of.end, false, of.job)])
+        .collect();
+    changes.sort_unstable();
+    let mut nodes = 0_u64;
+    for (time, takes, job) in changes {
+        let own = u64::from(problem.nodes[job as usize]);
+        if !takes {
+            nodes -= own;
+            continue;
+        }
+        nodes += own;
+        if nodes > problem.machine.into() {
+            return Err(ScheduleError::Oversubscribed { time, nodes });
+        }
+    }
+    Ok(())
+}
+
+impl fmt::Display for ScheduleError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            ScheduleError::Count { found, jobs } => write!(f, "{found} starts for {jobs} jobs"),
+            ScheduleError::Early { job, start } => {
+                write!(f, "job {job} starts at {start}, before it is submitted")
+            }
+            ScheduleError::Late { job, start } => {
+                write!(f, "job {job} starts at {start}: too late")
+            }
+            ScheduleError::Oversubscribed { time, nodes } => {
+                write!(f, "at {time} jobs run on {nodes} nodes, more than the machine has")
+            }
+        }
+    }
+}
+
+impl std::error::Error for ScheduleError {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::labs::backfill::problem::{Columns, Settings};
+    use crate::labs::backfill::{Checkpoint, Events, Overrun, Policy};
+
+    fn problem() -> Problem {
+        let settings = Settings {
+            policy: Policy::Fcfs,
+            nodes: 4,
+            overrun: Overrun::Kill,
+            events: Events::Together,
+            checkpoint: Checkpoint::default(),
+        };
+        let jobs = Columns {
+            submit: vec![0, 2, 2],
+            nodes: vec![3, 2, 1],
+            estimate: vec![5, 4, 9],
+            runtime: vec![5, 6, 3],
+        };
+        Problem::from_columns(&settings, jobs).expect("valid")
+    }
+
+    #[test]
+    fn starts_make_a_schedule_in_the_order_of_ends() {
+        let schedule = Schedule::from_starts(&problem(), &[0, 5, 2]).expect("it fits");
+        let ends: Vec<_> = schedule.segments().iter().map(|of| (of.job, of.end)).collect();
+        assert_eq!(ends, [(0, 5), (2, 5), (1, 9)]);
+        assert_eq!((schedule.time(), schedule.status(1)), (9, Status::Killed));
+    }
+
+    #[test]
+    fn starts_that_cannot_be_are_refused() {
+        let made = |starts: &[Time]| Schedule::from_starts(&problem(), starts).unwrap_err();
+        assert_eq!(made(&[0, 5]), ScheduleError::Count { found: 2, jobs: 3 });
+        assert_eq!(made(&[0, 1, 2]), ScheduleError::Early { job: 1, start: 1 });
+        assert_eq!(made(&[0, 5, Time::MAX]), ScheduleError::Late { job: 2, start: Time::MAX });
+        assert_eq!(made(&[0, 4, 9]), ScheduleError::Oversubscribed { time: 4, nodes: 5 });
+    }
+}

@@ -1,0 +1,63 @@
+//! The machine and the queue, as a policy sees them in a scheduling pass.
+
+use super::Plan;
+use crate::kernel::Time;
+
+/// A job that waits.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct WaitingJob {
+    /// Number in scenario order.
+    pub job: u32,
+    /// Nodes that it needs.
+    pub nodes: u32,
+    /// Expected run time, at least 1.
+    pub estimate: Time,
+    /// Instant of its submission.
+    pub submit: Time,
+}
+
+/// A job that runs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct RunningJob {
+    /// Number in scenario order.
+    pub job: u32,
+    /// Nodes that it holds.
+    pub nodes: u32,
+    /// Instant of its start.
+    pub start: Time,
+    /// Start and estimate together: it ends by then.
+    pub expected_end: Time,
+}
+
+/// The machine at a scheduling pass.
+#[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
+pub struct Machine<'r> {
+    /// The present instant.
+    pub now: Time,
+    /// Nodes in total.
+    pub nodes: u32,
+    /// Running jobs, in order of starting. With [`Events::Singly`](crate::labs::backfill::Events::Singly) a job may be among
+    /// them that is expected to end by now: its nodes count as free.
+    pub running: &'r [RunningJob],
+    /// Jobs that have ended so far.
+    pub ended: u64,
+    /// Whether all ends and submissions of this instant have been taken.
+    pub settled: bool,
+}
+
+impl Machine<'_> {
+    /// Nodes that are free.
+    pub fn free(&self) -> u32 {
+        let held = self.running.iter().filter(|running| running.expected_end > self.now);
+        self.nodes - held.map(|running| running.nodes).sum::<u32>()
+    }
+
+    /// Free nodes over time, by expected ends.
+    pub fn plan(&self) -> Plan {
+        let held = self.running.iter().filter(|running| running.expected_end > self.now);
+        Plan::new(self.now, self.free(), held.map(|held| (held.expected_end, held.nodes)))
+    }
+}
