@@ -160,11 +160,11 @@ async function exchange() {
 
   for (const own of [scenario, cluster.scenario]) {
     const link = await module.toLink(own);
-    if (!link.startsWith("2z=")) throw new Error(link);
+    if (!link.startsWith("z=")) throw new Error(link);
     equal(await module.fromLink(link), own);
     equal(await module.fromLink(`https://example.org/#${link}&m=3`), own);
   }
-  const drawn = await module.fromLink("1d=3_16_0.8_7_rounded");
+  const drawn = await module.fromLink("d=3_16_0.8_7_rounded");
   equal([drawn.lab, drawn.jobs.length], ["backfill", 3]);
 
   const compared = module.compare(scenario, ["fcfs", "easy"]);

@@ -51,7 +51,8 @@ impl Script {
     }
 }
 
-fn any_scenario(tape: &mut Tape<'_>) -> Scenario {
+/// A small scenario of any lab.
+pub fn any_scenario(tape: &mut Tape<'_>) -> Scenario {
     let lab = match tape.index(5) {
         0 => Lab::Placement(tape.scenario(tape::Size::SMALL)),
         1 => {

@@ -5,10 +5,11 @@
 
 use std::fmt::Write;
 
+use data_encoding::BASE64URL_NOPAD;
 use gantry_core::scenario::{self, Errors, Lab, Scenario, link};
 use gantry_tests::backfill::agree;
 use gantry_tests::backfill::tape::workload_of;
-use gantry_tests::bad::{COLUMNS, Given, VALID, backfill, cases, columns, packed, workflow};
+use gantry_tests::bad::{Given, VALID, backfill, cases, packed, workflow};
 use gantry_tests::random::tries;
 use gantry_tests::tape::{Size, scenario_of};
 use proptest::prelude::*;
@@ -47,18 +48,9 @@ fn shortened(errors: &Errors) -> String {
 
 #[test]
 fn what_the_cases_change_is_valid() {
-    for (file, columns) in [
-        (VALID, COLUMNS),
-        (backfill::VALID, backfill::COLUMNS),
-        (workflow::VALID, workflow::COLUMNS),
-    ] {
+    for file in [VALID, backfill::VALID, workflow::VALID] {
         assert_eq!(scenario::open(file).map(|_| ()), Ok(()));
-        assert_eq!(Given::Link(packed(columns.as_bytes())).errors(), None);
-    }
-    for text in columns::VALID {
-        assert_eq!(Given::Link(columns::packed(text)).errors(), None);
-        let scenario = link::decode(&columns::packed(text)).unwrap();
-        assert_eq!(link::decode(&link::encode(&scenario).unwrap()).as_ref(), Ok(&scenario));
+        assert_eq!(link::decode(&packed(file.as_bytes())), scenario::read(file));
     }
 }
 
@@ -159,31 +151,20 @@ proptest! {
 
     #[test]
     fn a_changed_link_is_answered(seed in any::<u64>(), changes in changes(), inside in any::<bool>()) {
-        let link = link::encode(&scenario_of_seed(seed)).unwrap();
-        let at = (seed % 3) as usize;
-        let columns = [[COLUMNS, backfill::COLUMNS, workflow::COLUMNS][at], columns::VALID[at]];
-        let texts = if inside { columns.map(str::to_owned).into() } else { vec![link] };
-        for (text, version) in texts.into_iter().zip(1..) {
-            let mut bytes = text.into_bytes();
-            apply(&mut bytes, &changes);
-            let text = String::from_utf8_lossy(&bytes);
-            let link = match version {
-                1 if inside => packed(&bytes),
-                _ if inside => columns::packed(&text),
-                _ => text.into_owned(),
-            };
-            if let Some(errors) = Given::Link(link).errors() {
-                sound(&errors);
-            }
-        }
+        let scenario = scenario_of_seed(seed);
+        let text = if inside { scenario::write_compact(&scenario) } else { link::encode(&scenario).unwrap() };
+        let mut bytes = text.into_bytes();
+        apply(&mut bytes, &changes);
+        let link = if inside { packed(&bytes) } else { String::from_utf8_lossy(&bytes).into_owned() };
+        linked(link);
     }
 
     #[test]
     fn any_bytes_are_answered(bytes in proptest::collection::vec(any::<u8>(), 0..300)) {
         answered(&bytes);
-        if let Some(errors) = Given::Link(String::from_utf8_lossy(&bytes).into_owned()).errors() {
-            sound(&errors);
-        }
+        linked(String::from_utf8_lossy(&bytes).into_owned());
+        linked(format!("z={}", BASE64URL_NOPAD.encode(&bytes)));
+        linked(format!("z={}", BASE64URL_NOPAD.encode(&[&[link::VERSION], &bytes[..]].concat())));
     }
 }
 
@@ -271,6 +252,12 @@ fn answered(bytes: &[u8]) {
             assert_eq!(scenario::Checked::new(&scenario).as_ref(), Ok(&checked));
         }
         Err(errors) => sound(&errors),
+    }
+}
+
+fn linked(link: String) {
+    if let Some(errors) = Given::Link(link).errors() {
+        sound(&errors);
     }
 }
 

@@ -273,7 +273,7 @@ async fn edit_and_link(page: &Driven, lab: &Lab) {
     page.until(&format!("{MAIN}.moment !== {MAIN}.moments")).await;
     let here = stand(page).await;
     page.click_button("Share").await;
-    page.until("document.getElementById('link')?.value.includes('#2z=')").await;
+    page.until("document.getElementById('link')?.value.includes('#z=')").await;
     let link: String = page.eval("document.getElementById('link').value").await;
     let (_, fragment) = link.split_once('#').expect("a fragment");
     page.open(fragment).await;

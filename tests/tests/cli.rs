@@ -244,21 +244,21 @@ const CASES: &[Case] = &[
         errors: &["gantry: cannot read no/such/file: "],
     },
     Case {
-        line: "open #1z=!",
+        line: "open #z=!",
         input: "",
         status: Status::Refused,
         output: &[],
         errors: &["\"!\" stands in the link"],
     },
     Case {
-        line: "open #1d=many",
+        line: "open #d=many",
         input: "",
         status: Status::Refused,
         output: &[],
         errors: &["\"many\"", "1000_128_0.8_1_rounded"],
     },
     Case {
-        line: "open 1d=3_16_0.8_7_rounded&m=2",
+        line: "open d=3_16_0.8_7_rounded&m=2",
         input: "",
         status: Status::Done,
         output: &["\"Lublin-Feitelson model: 3 jobs, 16 nodes\"", "\"policy\": \"easy\""],
@@ -476,7 +476,7 @@ fn a_link_and_back_is_the_same_scenario() {
     for vector in vectors::read(vectors::PLACEMENT) {
         let link = gantry("link - --base https://example.org/gantry/", &vector.scenario);
         assert!(
-            link.output.starts_with("https://example.org/gantry/#2z="),
+            link.output.starts_with("https://example.org/gantry/#z="),
             "{}: {link:?}",
             vector.name
         );

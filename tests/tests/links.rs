@@ -1,22 +1,30 @@
-//! Every link that was ever given out opens, and its run tells what it always told.
+//! A link is the file, compressed; every link that was given out opens, and its run tells what it always told.
 //!
-//! `golden/links/` holds links of each version with the digest of their runs. Lines are added to those of the newest
-//! (`GANTRY_BLESS=1` does, for the scenarios below that have none) and never changed.
+//! `golden/links/v1.jsonl` holds links with the digests of their runs. Lines are added (`GANTRY_BLESS=1` does, for the
+//! scenarios below that have none) and, from the first release on, never changed. `golden/links/lengths.txt` says how
+//! long the links of the gallery were as columns of values: those of the file are held to that.
 #![cfg(not(target_arch = "wasm32"))]
 
 use std::fmt::Write;
+use std::io::Read;
 
+use data_encoding::BASE64URL_NOPAD;
+use flate2::read::DeflateDecoder;
 use gantry_core::labs::backfill::Policy;
-use gantry_core::labs::placement::{Item, Node};
+use gantry_core::labs::placement::Node;
 use gantry_core::run;
 use gantry_core::scenario::link::Drawn;
-use gantry_core::scenario::{self, Checked, Lab, LabKind, Scenario, link};
+use gantry_core::scenario::{self, Checked, ErrorKind, Lab, Measure, Scenario, link};
 use gantry_core::workload::lublin::{self, Options};
+use gantry_tests::module::any_scenario;
+use gantry_tests::random::tries;
+use gantry_tests::tape::Tape;
 use gantry_tests::vectors;
+use proptest::prelude::*;
 use serde_json::{Value, json};
 
-const OLD: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/golden/links/v1.jsonl");
-const NEW: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/golden/links/v2.jsonl");
+const GOLDEN: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/golden/links/v1.jsonl");
+const LENGTHS: &str = include_str!("../golden/links/lengths.txt");
 
 /// Scenarios with what is hard to carry, as files.
 const HARD: [(&str, &str); 6] = [
@@ -24,7 +32,7 @@ const HARD: [(&str, &str); 6] = [
         "names of all kinds",
         r##"{"gantry": 1, "lab": "placement", "title": "标题 — “quoted” \"straight\" \\ 😀", "note": "# Kopf\n\n* ä\u0001",
             "time_unit": "s", "policy": "best-fit", "dimensions": [{"name": "核", "unit": ""}, {"name": "mémoire", "unit": "GiB"}],
-            "nodes": [{"id": "节点", "available": [4, 4]}, {"id": " ", "available": [5, 4]}, {"id": "&s=1#1z=", "available": [0, 0]}],
+            "nodes": [{"id": "节点", "available": [4, 4]}, {"id": " ", "available": [5, 4]}, {"id": "&s=1#z=", "available": [0, 0]}],
             "tasks": [{"id": "😀", "request": [1, 1], "candidates": [" ", "节点"]}, {"release": "😀"}]}"##,
     ),
     (
@@ -90,8 +98,8 @@ fn without_tasks(text: &str) -> String {
 }
 
 /// Name, link and digest.
-fn golden(path: &str) -> Vec<(String, String, String)> {
-    let text = std::fs::read_to_string(path).unwrap_or_default();
+fn golden() -> Vec<(String, String, String)> {
+    let text = std::fs::read_to_string(GOLDEN).unwrap_or_default();
     let field = |line: &Value, name: &str| line[name].as_str().unwrap().to_owned();
     let lines = text.lines().map(|line| serde_json::from_str::<Value>(line).unwrap());
     lines.map(|line| (field(&line, "name"), field(&line, "link"), field(&line, "digest"))).collect()
@@ -106,51 +114,23 @@ fn every_golden_link_opens_and_runs_as_ever() {
     if std::env::var_os("GANTRY_BLESS").is_some() {
         bless();
     }
-    for golden in [OLD, NEW].map(golden) {
-        assert!(golden.len() >= 67, "links are kept");
-        for (name, link, expected) in &golden {
-            let scenario = link::decode(link).unwrap_or_else(|errors| panic!("{name}: {errors}"));
-            assert_eq!(&digest(&scenario), expected, "{name}");
-        }
+    let golden = golden();
+    assert!(golden.len() >= 107, "links are kept");
+    for (name, link, expected) in &golden {
+        let scenario = link::decode(link).unwrap_or_else(|errors| panic!("{name}: {errors}"));
+        assert_eq!(&digest(&scenario), expected, "{name}");
     }
-}
-
-#[test]
-fn golden_links_carry_their_scenarios() {
-    let golden = [OLD, NEW].map(golden);
     for (name, scenario) in scenarios() {
-        // Version 1 was written for the first three labs.
-        let since = usize::from(matches!(scenario.kind(), LabKind::Groups | LabKind::Affinity));
-        for golden in &golden[since..] {
-            let (_, link, _) = golden
-                .iter()
-                .find(|line| line.0 == name)
-                .unwrap_or_else(|| panic!("no link for {name}"));
-            assert_eq!(link::decode(link).as_ref(), Ok(&scenario), "{name}");
-        }
-        let anew = link::encode(&scenario).unwrap();
-        assert_eq!(link::decode(&anew).as_ref(), Ok(&scenario), "{name}");
+        let line = golden.iter().find(|line| line.0 == name);
+        let (_, link, _) = line.unwrap_or_else(|| panic!("no link for {name}"));
+        assert_eq!(link::decode(link).as_ref(), Ok(&scenario), "{name}");
     }
-}
-
-/// A lab has no form of its own in links of version 2, and links are hardly longer for it.
-#[test]
-fn links_are_about_as_long_as_those_of_version_1() {
-    let (mut old, mut new) = (0, 0);
-    for (name, link, _) in golden(OLD) {
-        let anew = link::encode(&link::decode(&link).unwrap()).unwrap();
-        assert!(anew.starts_with("2z="), "{name}");
-        println!("{name}: {} characters, {} before", anew.len(), link.len());
-        (old, new) = (old + link.len(), new + anew.len());
-    }
-    println!("all: {new} characters, {old} before");
-    assert!(new * 100 <= old * 103, "{new} characters, {old} before");
 }
 
 /// Adds what is missing; changes nothing.
 fn bless() {
-    let mut text = std::fs::read_to_string(NEW).unwrap_or_default();
-    let known = golden(NEW);
+    let mut text = std::fs::read_to_string(GOLDEN).unwrap_or_default();
+    let known = golden();
     for (name, scenario) in scenarios() {
         if known.iter().all(|line| line.0 != name) {
             let link = link::encode(&scenario).unwrap();
@@ -158,7 +138,84 @@ fn bless() {
                 .unwrap();
         }
     }
-    std::fs::write(NEW, text).unwrap();
+    std::fs::write(GOLDEN, text).unwrap();
+}
+
+/// Whether the link of a scenario is its file, compressed, as another library reads it, and is read back.
+fn is_the_file(scenario: &Scenario) -> bool {
+    let link = link::encode(scenario).expect("it fits into a link");
+    let packed = link.strip_prefix("z=").expect("the key");
+    let data = BASE64URL_NOPAD.decode(packed.as_bytes()).expect("base64url");
+    let mut text = String::new();
+    DeflateDecoder::new(&data[1..]).read_to_string(&mut text).expect("raw deflate");
+    assert_eq!((data[0], &text), (1, &scenario::write_compact(scenario)), "{link}");
+    link::decode(&link).as_ref() == Ok(scenario)
+}
+
+#[test]
+fn a_link_is_the_file_of_every_vector() {
+    let all = [
+        vectors::PLACEMENT,
+        vectors::BACKFILL,
+        vectors::WORKFLOW,
+        vectors::GROUPS,
+        vectors::AFFINITY,
+    ];
+    for vector in all.into_iter().flat_map(vectors::read) {
+        let scenario = scenario::check(&vector.scenario).expect("valid");
+        assert!(is_the_file(&scenario), "{}", vector.name);
+    }
+    for (name, scenario) in scenarios() {
+        assert!(is_the_file(&scenario), "{name}");
+    }
+}
+
+proptest! {
+    #![proptest_config(tries(400))]
+
+    #[test]
+    fn a_link_is_the_file_of_any_scenario(numbers in proptest::collection::vec(any::<u32>(), 0..400)) {
+        prop_assert!(is_the_file(&any_scenario(&mut Tape::new(&numbers))));
+    }
+}
+
+/// The length of a link; of one that is too long, the length that it would have.
+fn length(scenario: &Scenario) -> usize {
+    let errors = match link::encode(scenario) {
+        Ok(link) => return link.len(),
+        Err(errors) => errors,
+    };
+    match errors.list[0].kind {
+        ErrorKind::TooLarge { what: Measure::LinkCharacters, found, .. } => {
+            usize::try_from(found).expect("a length")
+        }
+        _ => panic!("{errors}"),
+    }
+}
+
+#[test]
+fn links_of_the_gallery_are_short() {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../static/gallery");
+    let mut names: Vec<String> = std::fs::read_dir(folder)
+        .expect("the gallery")
+        .map(|entry| entry.expect("a file").file_name().into_string().expect("a name"))
+        .collect();
+    names.sort();
+    assert_eq!(names.len(), LENGTHS.lines().count(), "every example has its line");
+    let (mut all, mut before) = (0, 0);
+    for (name, line) in names.iter().zip(LENGTHS.lines()) {
+        let text = std::fs::read_to_string(format!("{folder}/{name}")).expect("a text");
+        let scenario = scenario::check(&text).expect("valid");
+        let (of, columns) = line.split_once(' ').expect("a name and a length");
+        assert_eq!(name.strip_suffix(".json"), Some(of), "every example has its line");
+        let (length, columns) = (length(&scenario), columns.parse::<usize>().expect("a length"));
+        println!("{of}: {length} characters, {columns} by columns");
+        assert!(length * 100 <= columns * 130, "{of}: {length} characters, {columns} by columns");
+        assert!(length > link::MAX_CHARACTERS || is_the_file(&scenario), "{of}");
+        (all, before) = (all + length, before + columns);
+    }
+    println!("all: {all} characters, {before} by columns");
+    assert!(all * 100 <= before * 105, "{all} characters, {before} by columns");
 }
 
 #[test]
@@ -178,9 +235,9 @@ fn a_link_is_found_in_an_address() {
 
 #[test]
 fn the_view_rides_beside_the_scenario() {
-    let parts = link::split("https://example.org/#1z=abc-_&s=12&l=probe&x&3z=later");
-    assert_eq!(parts.scenario, Some("1z=abc-_"));
-    assert_eq!(parts.view, [("s", "12"), ("l", "probe"), ("x", ""), ("3z", "later")]);
+    let parts = link::split("https://example.org/#z=abc-_&s=12&l=probe&x&z=later");
+    assert_eq!(parts.scenario, Some("abc-_"));
+    assert_eq!(parts.view, [("s", "12"), ("l", "probe"), ("x", ""), ("z", "later")]);
     let named = link::split("#g=openb&s=3");
     assert_eq!((named.scenario, named.view), (None, vec![("g", "openb"), ("s", "3")]));
     assert_eq!(link::split(""), link::Parts::default());
@@ -188,9 +245,9 @@ fn the_view_rides_beside_the_scenario() {
 
 #[test]
 fn a_drawn_workload_is_split_from_what_stands_beside_it() {
-    let parts = link::split("#1d=30_16_own_7_exact&1z=abc&m=3&2d=later");
-    assert_eq!((parts.drawn, parts.scenario), (Some("1d=30_16_own_7_exact"), Some("1z=abc")));
-    assert_eq!(parts.view, [("m", "3"), ("2d", "later")]);
+    let parts = link::split("#d=30_16_own_7_exact&z=abc&m=3&d=later");
+    assert_eq!((parts.drawn, parts.scenario), (Some("30_16_own_7_exact"), Some("abc")));
+    assert_eq!(parts.view, [("m", "3"), ("d", "later")]);
 }
 
 #[test]
@@ -216,35 +273,8 @@ fn what_is_too_large_for_a_link_is_refused() {
     let mut letters =
         |_| (0..64).map(|_| char::from(b'0' + (pcg.next_u32() >> 26) as u8)).collect();
     assert!(named(&mut letters, 3_000).contains("characters of the link"));
-    let long = named(&mut |at| format!("{at:a>64}"), 40_000);
+    let long = named(&mut |at| format!("{at:a>64}"), 20_000);
     assert!(long.contains("bytes of the scenario in the link"));
-}
-
-/// What a link of few bytes would make of its names is refused where it is written, too.
-#[test]
-fn what_would_stand_too_often_is_refused() {
-    let (_, mut scenario) = scenarios().swap_remove(1);
-    let Lab::Placement(own) = &mut scenario.lab else { panic!("of the placement lab") };
-    let node = own.nodes[0].clone();
-    own.nodes = (0..300).map(|at| Node { id: format!("{at:a>64}"), ..node.clone() }).collect();
-    let names: Vec<String> = own.nodes.iter().map(|node| node.id.clone()).collect();
-    own.reservations.clear();
-    let Item::Task(mut task) = own.tasks[0].clone() else { panic!("a task") };
-    let mut encoded = |count: usize| {
-        let Lab::Placement(own) = &mut scenario.lab else { panic!("of the placement lab") };
-        let tasks = (0..count).map(|at| {
-            (task.id, task.candidates) = (at.to_string(), Some(names.clone()));
-            Item::Task(task.clone())
-        });
-        own.tasks = tasks.collect();
-        link::encode(&scenario)
-    };
-    assert!(encoded(400).is_ok());
-    let refused = encoded(500).unwrap_err().to_string();
-    assert_eq!(
-        refused,
-        "tasks: bytes of the names that a link repeats: 9600000, at most 8388608 allowed"
-    );
 }
 
 fn options() -> Options {
@@ -255,7 +285,7 @@ fn options() -> Options {
 fn what_is_drawn_needs_no_more_than_its_options() {
     let drawn = Drawn::new(options());
     let link = drawn.encode().expect("few jobs");
-    assert_eq!(link, "1d=30_16_0.8_7_rounded");
+    assert_eq!(link, "d=30_16_0.8_7_rounded");
     assert_eq!(Drawn::decode(&format!("https://example.org/#{link}&m=3")), Some(Ok(drawn)));
     let scenario = link::decode(&link).expect("it is drawn");
     let workload = lublin::draw(&options()).expect("in range");
@@ -269,7 +299,7 @@ fn what_is_changed_but_for_the_jobs_rides_beside() {
     let Lab::Backfill(own) = &mut drawn.frame.lab else { panic!("of the backfill lab") };
     (own.policy, own.nodes) = (Policy::Fcfs, 32);
     let link = drawn.encode().expect("few jobs");
-    assert!(link.starts_with("1d=30_16_0.8_7_rounded&2z="), "{link}");
+    assert!(link.starts_with("d=30_16_0.8_7_rounded&z="), "{link}");
     assert_eq!(Drawn::decode(&link), Some(Ok(drawn)));
     let scenario = link::decode(&link).expect("it is drawn");
     let Lab::Backfill(own) = scenario.lab else { panic!("of the backfill lab") };
@@ -280,15 +310,14 @@ fn what_is_changed_but_for_the_jobs_rides_beside() {
 #[test]
 fn what_cannot_be_drawn_is_said() {
     let said = |link: &str| Drawn::decode(link).expect("it draws").unwrap_err().to_string();
-    assert!(said("#1d=30_16").contains("30_16"));
-    assert!(said("#1d=").contains("JOBS_NODES_LOAD_SEED_ESTIMATES"));
-    assert!(said("#2d=30_16_0.8_7_rounded").contains("version 2"));
-    assert!(said("#1d=1000001_16_0.8_7_rounded").contains("jobs: 1000001"));
+    assert!(said("#d=30_16").contains("30_16"));
+    assert!(said("#d=").contains("JOBS_NODES_LOAD_SEED_ESTIMATES"));
+    assert!(said("#d=1000001_16_0.8_7_rounded").contains("jobs: 1000001"));
     let whole = lublin::draw(&options()).expect("in range").scenario(Policy::Easy);
     let beside = link::encode(&whole).expect("few jobs");
-    assert!(said(&format!("1d=30_16_0.8_7_rounded&{beside}")).contains("altered"));
-    assert!(said("1d=30_16_0.8_7_rounded&1z=AAAA").contains("altered"));
-    assert_eq!(Drawn::decode("#1z=AAAA&m=1"), None);
+    assert!(said(&format!("d=30_16_0.8_7_rounded&{beside}")).contains("altered"));
+    assert!(said("d=30_16_0.8_7_rounded&z=AAAA").contains("altered"));
+    assert_eq!(Drawn::decode("#z=AAAA&m=1"), None);
     let many = Options { jobs: 1_000_001, ..options() };
     assert!(Drawn::new(many).encode().is_err());
 }

@@ -176,7 +176,7 @@ mod tests {
     #[test]
     fn errors_are_told_from_length() {
         let fig4 = include_str!("../../static/gallery/fig4.json");
-        assert!(shared(fig4).unwrap().starts_with("2z="));
+        assert!(shared(fig4).unwrap().starts_with("z="));
         let no_such_policy = fig4.replace("least-fit", "leest-fit");
         let no_such_node = fig4.replace("\"candidates\": [", "\"candidates\": [\"nobody\", ");
         for text in ["", "{", &no_such_policy, &no_such_node] {
@@ -227,11 +227,11 @@ mod tests {
         let links = Links::default();
         let of = |state: &State| url::read(&links.fragment(state)).0;
         assert_eq!(of(&state), Source::Nothing);
-        links.opened(&state.document.text, "1z=abc");
-        assert_eq!(of(&state), Source::Link("1z=abc".to_owned()));
+        links.opened(&state.document.text, "z=abc");
+        assert_eq!(of(&state), Source::Link("z=abc".to_owned()));
         state.apply(Action::Text(format!("{long} ").into()));
         assert_eq!(of(&state), Source::Nothing);
         state.apply(Action::Undo);
-        assert_eq!(of(&state), Source::Link("1z=abc".to_owned()));
+        assert_eq!(of(&state), Source::Link("z=abc".to_owned()));
     }
 }

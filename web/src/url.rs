@@ -2,8 +2,8 @@
 //!
 //! ```text
 //! g=fig4                                    an example, by name
-//! 2z=…                                      a scenario (see the core's link codec)
-//! 1d=1000_128_0.8_1_rounded                 a drawn one, with 2z=… beside it where it was changed
+//! z=…                                       a scenario (see the core's link codec)
+//! d=1000_128_0.8_1_rounded                  a drawn one, with z=… beside it where it was changed
 //!   &from=fig4                              the example that it was changed from
 //!   &m=10&k=yield.1&level=probe&lang=en&panel=why&b=place
 //!   &s=job.4                                what the reader has pointed at
@@ -33,7 +33,7 @@ pub enum Source {
     Nothing,
     /// An example.
     Example(String),
-    /// A scenario, as the link codec reads it: `2z=…`, `1d=…` or both, of whatever version.
+    /// A scenario, as the link codec reads it: `z=…`, `d=…` or both.
     Link(String),
 }
 
@@ -142,9 +142,7 @@ fn window_of(value: &str) -> Option<Range> {
 }
 
 fn is_link(name: &str) -> bool {
-    name.strip_suffix(['z', 'd']).is_some_and(|version| {
-        !version.is_empty() && version.bytes().all(|byte| byte.is_ascii_digit())
-    })
+    matches!(name, "z" | "d")
 }
 
 /// As written in an address.
@@ -235,7 +233,7 @@ mod tests {
             shown: Levels::default(),
             anchor: None,
         };
-        let source = Source::Link("1z=abc_-".into());
+        let source = Source::Link("z=abc_-".into());
         let stops = Breakpoints::named(["refuse", "kill"].into_iter());
         let (level, language) = (Level::Decision, Language::Chinese);
         let beside = Wanted {
@@ -256,7 +254,7 @@ mod tests {
         let fragment = write(&source, seen);
         assert_eq!(
             fragment,
-            "1z=abc_-&m=13&k=yield.2&level=decision&lang=zh-Hans&panel=why&s=stage.0.2\
+            "z=abc_-&m=13&k=yield.2&level=decision&lang=zh-Hans&panel=why&s=stage.0.2\
              &b=refuse.kill&w=3600.7200&vs=easy.least-fit&at=part.0.1"
         );
         let view = View {
@@ -288,9 +286,9 @@ mod tests {
     fn a_drawn_scenario_is_read_with_what_stands_beside_it() {
         let source = |text: &str| read(text).0;
         let link = |text: &str| Source::Link(text.to_owned());
-        assert_eq!(source("1d=9_4_own_1_exact&m=3"), link("1d=9_4_own_1_exact"));
-        assert_eq!(source("1d=9_4_own_1_exact&1z=ab&m=3"), link("1d=9_4_own_1_exact&1z=ab"));
-        assert_eq!(source("1z=ab&lang=en&1d=9_4_own_1_exact"), link("1z=ab&1d=9_4_own_1_exact"));
+        assert_eq!(source("d=9_4_own_1_exact&m=3"), link("d=9_4_own_1_exact"));
+        assert_eq!(source("d=9_4_own_1_exact&z=ab&m=3"), link("d=9_4_own_1_exact&z=ab"));
+        assert_eq!(source("z=ab&lang=en&d=9_4_own_1_exact"), link("z=ab&d=9_4_own_1_exact"));
     }
 
     #[test]
@@ -335,7 +333,7 @@ mod tests {
 
     #[test]
     fn links_of_every_version_are_left_to_the_codec() {
-        assert_eq!(read("2z=abc").0, Source::Link("2z=abc".into()));
+        assert_eq!(read("z=abc").0, Source::Link("z=abc".into()));
         assert_eq!(read("zz=abc").0, Source::Nothing);
         assert_eq!(read("").0, Source::Nothing);
     }

@@ -60,8 +60,8 @@ pub enum Command {
 
     /// Turn a link back into a scenario
     #[command(after_help = "Examples:
-  gantry open '#2z=...'
-  gantry open '#1d=1000_128_0.8_1_rounded'
+  gantry open '#z=...'
+  gantry open '#d=1000_128_0.8_1_rounded'
   gantry link fig4.json | gantry open -")]
     Open(Link),
 

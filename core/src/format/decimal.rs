@@ -132,7 +132,7 @@ impl Value for Decimal {
         Ok(())
     }
 
-    fn write(&self, writer: &mut Writer<'_>) {
+    fn write(&self, writer: &mut Writer) {
         writer.plain(&self.to_string());
     }
 }

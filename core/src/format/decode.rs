@@ -9,7 +9,6 @@
 
 use std::borrow::Cow;
 use std::collections::BTreeSet;
-use std::rc::Rc;
 
 use super::json::{Fault, Read, Reader, Type, excerpt};
 use super::nearest::Spelling;
@@ -133,20 +132,6 @@ pub(crate) struct Decoder<'t> {
     stray: u64,
     /// Names of candidates read so far, all tasks together.
     pub(crate) names: u64,
-    pub(crate) places: Places,
-}
-
-/// Names of which places stand in the text, and how much of them was copied.
-#[derive(Default)]
-pub(crate) struct Places {
-    /// The names whose places are read instead of them at present.
-    pub(crate) names: Option<Rc<[String]>>,
-    /// The most bytes that all names come to which places stood for; none is copied beyond.
-    pub(crate) most: u64,
-    /// How many they come to.
-    pub(crate) bytes: u64,
-    /// The section in which there were first too many.
-    pub(crate) beyond: Option<&'static str>,
 }
 
 /// Ends a reading at byte `at` where so many fields are too many to pass over.
@@ -168,13 +153,7 @@ impl<'t> Decoder<'t> {
             spelling: Spelling::default(),
             stray: 0,
             names: 0,
-            places: Places::default(),
         }
-    }
-
-    /// Whether nothing was found wrong so far.
-    pub(crate) fn is_sound(&self) -> bool {
-        self.errors.is_empty()
     }
 
     /// What was found wrong, with the byte offset of each error kept.
@@ -369,34 +348,12 @@ impl<'t> Decoder<'t> {
         Ok(())
     }
 
-    /// A string, or the name whose place stands for it.
+    /// A string.
     pub(crate) fn text(&mut self) -> Read<String> {
-        if let Some(names) = self.places.names.clone() {
-            return self.placed(&names);
-        }
         if self.reader.peek()?.0 != Type::Text {
             return self.wrong(Shape::Text).map(|()| String::new());
         }
         self.reader.string().map(Cow::into_owned)
-    }
-
-    /// The name at a place.
-    fn placed(&mut self, names: &[String]) -> Read<String> {
-        let at = self.reader.peek()?.1;
-        let Some(place) = self.maybe_whole()? else { return Ok(String::new()) };
-        let Some(name) = usize::try_from(place).ok().and_then(|place| names.get(place)) else {
-            let max = (names.len() as u64).saturating_sub(1);
-            self.report(at, ErrorKind::OutOfRange { found: place.to_string(), min: 0, max });
-            return Ok(String::new());
-        };
-        self.places.bytes += name.len() as u64;
-        if self.places.bytes <= self.places.most {
-            return Ok(name.clone());
-        }
-        if let (None, Some(&Step::Field(section))) = (self.places.beyond, self.path.first()) {
-            self.places.beyond = Some(section);
-        }
-        Ok(String::new())
     }
 
     /// A whole number from 0 to 2^53 - 1, written as one: `1.0` and `1e3` are refused.
@@ -459,16 +416,6 @@ impl<'t> Decoder<'t> {
         let at = self.reader.peek()?.1;
         self.reader.skip()?;
         Ok(self.reader.starts_at(at, "true"))
-    }
-
-    /// A list of strings.
-    pub(crate) fn texts(&mut self, limit: Limit) -> Read<Vec<String>> {
-        let mut texts = Vec::new();
-        self.list(Shape::TextList, limit, &mut |this| {
-            texts.push(this.text()?);
-            Ok(())
-        })?;
-        Ok(texts)
     }
 
     /// Reports that the next value is not a `shape`, and passes over it.

@@ -255,7 +255,6 @@ impl Display for Measure {
             Measure::FileBytes => f.write_str("bytes of the file"),
             Measure::LinkCharacters => f.write_str("characters of the link"),
             Measure::LinkBytes => f.write_str("bytes of the scenario in the link"),
-            Measure::LinkNames => f.write_str("bytes of the names that a link repeats"),
             Measure::NoteBlocks => f.write_str("paragraphs, headings and items of the note"),
             Measure::NoteSpans => f.write_str("texts, links and marked parts of the note"),
             Measure::StrayFields => f.write_str("unknown and repeated fields before this one"),
@@ -304,9 +303,9 @@ impl Display for Measure {
 impl Display for LinkFault {
     fn fmt(&self, f: &mut Formatter<'_>) -> Result {
         match self {
-            LinkFault::NoScenario => f.write_str(
-                "the link carries no scenario: none of its parts begins with 1z=, 2z= or 1d=",
-            ),
+            LinkFault::NoScenario => {
+                f.write_str("the link carries no scenario: none of its parts begins with z= or d=")
+            }
             LinkFault::Character { found } => {
                 write!(
                     f,

@@ -191,8 +191,6 @@ pub enum Measure {
     LinkCharacters,
     /// Bytes of the scenario inside a link.
     LinkBytes,
-    /// Bytes of the names that a link repeats.
-    LinkNames,
     /// Blocks of a note: paragraphs, headings, items of lists.
     NoteBlocks,
     /// Spans of a note: texts, links, what is marked.
@@ -534,6 +532,11 @@ pub struct Errors {
 impl Errors {
     /// How many are kept.
     pub const MAX: usize = 100;
+
+    /// One error of the whole.
+    pub(crate) fn of(kind: ErrorKind) -> Errors {
+        Errors { list: vec![Error { path: Path::root(), position: None, kind }], more: 0 }
+    }
 
     /// Adds one.
     pub fn push(&mut self, path: Path, kind: ErrorKind) {

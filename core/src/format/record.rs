@@ -52,8 +52,6 @@ pub(crate) struct Rule {
     /// Whether no entry may stand twice.
     #[cfg_attr(not(feature = "schema"), expect(dead_code, reason = "the JSON Schema says it"))]
     pub(crate) unique: bool,
-    /// Whether lists of numbers are equally long in all entries.
-    pub(crate) even: bool,
     /// The list whose names stand here, and the field that holds them: `nodes.id`.
     pub(crate) of: &'static str,
 }
@@ -67,7 +65,6 @@ impl Rule {
         count: (0, 0),
         most: None,
         unique: false,
-        even: false,
         of: "",
     };
 
@@ -132,11 +129,6 @@ pub(crate) const fn count(fewest: u16, most: usize) -> Rule {
     Rule { count: (fewest, narrow(most as u64)), ..Rule::ANY }
 }
 
-/// A list of so many numbers, equally long in all entries.
-pub(crate) const fn even(fewest: u16, most: usize) -> Rule {
-    Rule { even: true, ..count(fewest, most) }
-}
-
 /// A list of at most so many of what it holds.
 #[expect(clippy::cast_possible_truncation, reason = "it is looked at before")]
 pub(crate) const fn most(what: &'static Measure, most: u64) -> Rule {
@@ -150,20 +142,10 @@ pub(crate) trait Value {
     fn read(&mut self, decoder: &mut Decoder<'_>, rule: &'static Rule) -> Read<()>;
 
     /// Writes it.
-    fn write(&self, writer: &mut Writer<'_>);
-
-    /// Whether nothing stands here.
-    fn is_none(&self) -> bool {
-        false
-    }
+    fn write(&self, writer: &mut Writer);
 
     /// The name that it is.
     fn text(&self) -> Option<&str> {
-        None
-    }
-
-    /// The names that it lists.
-    fn texts(&self) -> Option<&[String]> {
         None
     }
 
@@ -189,11 +171,6 @@ pub(crate) trait Value {
 
     /// The record that it is; from now on it is there.
     fn record_mut(&mut self) -> Option<&mut dyn Record> {
-        None
-    }
-
-    /// The records that it lists.
-    fn list(&self) -> Option<&dyn List> {
         None
     }
 
@@ -401,7 +378,7 @@ impl Value for u64 {
         Ok(())
     }
 
-    fn write(&self, writer: &mut Writer<'_>) {
+    fn write(&self, writer: &mut Writer) {
         writer.whole(*self);
     }
 }
@@ -412,7 +389,7 @@ impl Value for bool {
         Ok(())
     }
 
-    fn write(&self, writer: &mut Writer<'_>) {
+    fn write(&self, writer: &mut Writer) {
         writer.plain(if *self { "true" } else { "false" });
     }
 }
@@ -423,7 +400,7 @@ impl Value for String {
         Ok(())
     }
 
-    fn write(&self, writer: &mut Writer<'_>) {
+    fn write(&self, writer: &mut Writer) {
         writer.text(self);
     }
 
@@ -444,7 +421,7 @@ impl Value for Vec<u64> {
         })
     }
 
-    fn write(&self, writer: &mut Writer<'_>) {
+    fn write(&self, writer: &mut Writer) {
         writer.list(self.iter(), |writer, &number| writer.whole(number));
     }
 
@@ -471,12 +448,8 @@ impl Value for Vec<String> {
         Ok(())
     }
 
-    fn write(&self, writer: &mut Writer<'_>) {
+    fn write(&self, writer: &mut Writer) {
         writer.list(self.iter(), |writer, text| writer.text(text));
-    }
-
-    fn texts(&self) -> Option<&[String]> {
-        Some(self)
     }
 
     fn names_mut(&mut self) -> Names<'_> {
@@ -492,12 +465,8 @@ impl<T: Entry> Value for Vec<T> {
         })
     }
 
-    fn write(&self, writer: &mut Writer<'_>) {
+    fn write(&self, writer: &mut Writer) {
         writer.list(self.iter(), |writer, entry| writer.record(entry.row().0));
-    }
-
-    fn list(&self) -> Option<&dyn List> {
-        Some(self)
     }
 
     fn list_mut(&mut self) -> Option<&mut dyn List> {
@@ -511,14 +480,10 @@ impl<T: Value + Default> Value for Option<T> {
         self.insert(T::default()).read(decoder, rule)
     }
 
-    fn write(&self, writer: &mut Writer<'_>) {
+    fn write(&self, writer: &mut Writer) {
         if let Some(value) = self {
             value.write(writer);
         }
-    }
-
-    fn is_none(&self) -> bool {
-        self.is_none()
     }
 
     fn names_mut(&mut self) -> Names<'_> {

@@ -4,9 +4,7 @@
 //!
 //! Cost: linear; nothing is built but the text.
 
-use std::collections::BTreeMap;
 use std::fmt::Write as _;
-use std::rc::Rc;
 
 use super::record::Record;
 
@@ -15,18 +13,16 @@ const BROKEN: usize = 2;
 
 /// A text being written.
 #[derive(Default)]
-pub(crate) struct Writer<'n> {
+pub(crate) struct Writer {
     text: String,
     /// Whether sections and their entries stand on lines of their own.
     lines: bool,
     depth: usize,
     /// Nothing was written yet since the last bracket.
     empty: bool,
-    /// Where names stand for others, the places that are written instead.
-    pub(crate) places: Option<Rc<BTreeMap<&'n str, u64>>>,
 }
 
-impl Writer<'_> {
+impl Writer {
     /// A text with lines, or on one line without spaces.
     pub(crate) fn new(lines: bool) -> Self {
         Writer { lines, ..Writer::default() }
@@ -87,20 +83,12 @@ impl Writer<'_> {
     /// The key of the next value of an object.
     pub(crate) fn key(&mut self, name: &str) {
         self.separate();
-        self.quoted(name);
+        self.text(name);
         self.text.push_str(if self.lines { ": " } else { ":" });
     }
 
-    /// A string, or the place that it stands for.
-    pub(crate) fn text(&mut self, text: &str) {
-        match &self.places {
-            Some(places) => self.whole(places[text]),
-            None => self.quoted(text),
-        }
-    }
-
     /// A string.
-    pub(crate) fn quoted(&mut self, text: &str) {
+    pub(crate) fn text(&mut self, text: &str) {
         let quoted = serde_json::to_string(text).expect("strings can always be written");
         self.text.push_str(&quoted);
     }

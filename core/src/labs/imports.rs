@@ -6,6 +6,8 @@ use super::backfill::Policy;
 use super::backfill::workload::lublin::{Options, OutOfRange, draw, without_jobs};
 use super::backfill::workload::{TIME_UNIT, Workload};
 use super::{Lab, Scenario};
+use crate::format::json::excerpt;
+use crate::format::{ErrorKind, Errors, LinkFault, Measure};
 
 impl Workload {
     /// The scenario of the machine and the jobs.
@@ -24,23 +26,68 @@ impl Workload {
     }
 }
 
-/// What [`draw`] gives under EASY, but for its jobs.
-pub fn frame(options: &Options) -> Scenario {
-    without_jobs(options).usual_scenario()
+/// The most jobs that are drawn from a recipe that somebody hands over.
+const MOST_JOBS: u64 = 1_000_000;
+
+/// A drawn workload: its jobs as the recipe that they are drawn from.
+///
+/// **Invariant:** the jobs of a recipe are the same for ever, as draws are (`golden/drawn.txt`).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Drawn {
+    /// The recipe of the jobs.
+    pub options: Options,
+    /// All the rest: a scenario without jobs.
+    pub frame: Scenario,
 }
 
-/// Whether jobs can be drawn into a scenario.
-pub fn is_frame(scenario: &Scenario) -> bool {
-    matches!(&scenario.lab, Lab::Backfill(own) if own.jobs.is_empty())
-}
-
-/// A frame with its jobs. Errors: a number out of range.
-pub fn filled(mut frame: Scenario, options: &Options) -> Result<Scenario, OutOfRange> {
-    let drawn = draw(options)?.lab(Policy::Easy);
-    if let Lab::Backfill(own) = &mut frame.lab {
-        own.jobs = drawn.jobs;
+impl Drawn {
+    /// The workload that [`draw`] gives, under EASY.
+    pub fn new(options: Options) -> Drawn {
+        Drawn { options, frame: without_jobs(&options).usual_scenario() }
     }
-    Ok(frame)
+
+    /// Reads a recipe as [`Drawn::recipe`] writes it; without a frame, the scenario is as it is drawn. Errors: no recipe,
+    /// too many jobs, or a frame that takes no jobs.
+    pub(crate) fn read(recipe: &str, frame: Option<Scenario>) -> Result<Drawn, Errors> {
+        let fault = |fault| Errors::of(ErrorKind::BadLink { fault });
+        let wrong = |_| fault(LinkFault::Draw { found: excerpt(recipe) });
+        let options: Options = recipe.parse().map_err(wrong)?;
+        few(&options)?;
+        let Some(frame) = frame else { return Ok(Drawn::new(options)) };
+        match &frame.lab {
+            Lab::Backfill(own) if own.jobs.is_empty() => Ok(Drawn { options, frame }),
+            _ => Err(fault(LinkFault::Damaged)),
+        }
+    }
+
+    /// The recipe in a few characters (`1000_128_0.8_1_rounded`). Errors: too many jobs.
+    pub(crate) fn recipe(&self) -> Result<String, Errors> {
+        few(&self.options).map(|()| self.options.to_string())
+    }
+
+    /// Whether all is as it is drawn.
+    pub(crate) fn is_plain(&self) -> bool {
+        self.frame == Drawn::new(self.options).frame
+    }
+
+    /// The scenario with its jobs. Errors: more jobs or nodes than a workload has.
+    pub fn scenario(self) -> Result<Scenario, Errors> {
+        let beyond = |error: OutOfRange| too_many(error.found, error.most);
+        let drawn = draw(&self.options).map_err(beyond)?.lab(Policy::Easy);
+        let mut scenario = self.frame;
+        if let Lab::Backfill(own) = &mut scenario.lab {
+            own.jobs = drawn.jobs;
+        }
+        Ok(scenario)
+    }
+}
+
+fn few(options: &Options) -> Result<(), Errors> {
+    if options.jobs > MOST_JOBS { Err(too_many(options.jobs, MOST_JOBS)) } else { Ok(()) }
+}
+
+fn too_many(found: u64, max: u64) -> Errors {
+    Errors::of(ErrorKind::TooLarge { what: Measure::Jobs, found, max })
 }
 
 /// What was read of a cluster as a scenario with a title, and a note that names the source and the approximations.

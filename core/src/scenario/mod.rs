@@ -4,7 +4,7 @@
 //! text ── read ──► Scenario ── check ──► Problem (a lab's validated form)
 //!                    │  ▲
 //!              write ▼  │ link
-//!                  JSON, #2z=…
+//!                  JSON, #z=…
 //! ```
 
 mod edit;

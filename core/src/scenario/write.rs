@@ -30,14 +30,14 @@ fn written(scenario: &Scenario, lines: bool) -> String {
 }
 
 /// The lab, and what scenarios of all labs say of themselves.
-pub(super) fn head(writer: &mut Writer<'_>, scenario: &Scenario) {
+pub(super) fn head(writer: &mut Writer, scenario: &Scenario) {
     writer.key("lab");
-    writer.quoted(scenario.kind().name());
+    writer.text(scenario.kind().name());
     let Scenario { title, note, time_unit, .. } = scenario;
     for (name, text) in [("title", title), ("note", note), ("time_unit", time_unit)] {
         if let Some(text) = text {
             writer.key(name);
-            writer.quoted(text);
+            writer.text(text);
         }
     }
 }
@@ -54,12 +54,12 @@ mod streamed {
     const CHUNK: usize = 1 << 16;
 
     /// The entries of a section, to be put one by one.
-    pub struct Entries<'w, 'n> {
-        writer: &'w mut Writer<'n>,
+    pub struct Entries<'w> {
+        writer: &'w mut Writer,
         out: &'w mut dyn Write,
     }
 
-    impl Entries<'_, '_> {
+    impl Entries<'_> {
         /// Writes the next entry.
         #[allow(private_bounds, reason = "entries are the records of labs")]
         pub fn put<T: Value>(&mut self, entry: &T) -> io::Result<()> {
@@ -78,7 +78,7 @@ mod streamed {
         scenario: &Scenario,
         sections: &[&str],
         out: &mut dyn Write,
-        mut put: impl FnMut(&str, &mut Entries<'_, '_>) -> io::Result<()>,
+        mut put: impl FnMut(&str, &mut Entries<'_>) -> io::Result<()>,
     ) -> io::Result<()> {
         let mut writer = Writer::new(true);
         writer.begin('{');

@@ -1,36 +1,12 @@
-//! Scenario files and links of the backfill lab with something wrong.
+//! Scenario files of the backfill lab with something wrong.
 
-use super::{Given, packed, with};
+use super::{Given, with};
 
 /// A valid file, in which most cases change one thing.
 pub const VALID: &str = r#"{"gantry": 1, "lab": "backfill", "policy": "checkpoint", "nodes": 10, "overrun": "kill", "events": "together",
  "checkpoint": {"split": 0.5, "threshold": 2, "checkpoint_cost": 1, "restart_cost": 3},
  "jobs": [{"id": "alpha", "submit": 0, "nodes": 4, "estimate": 14, "runtime": 7, "user": "u1"},
           {"id": "beta", "nodes": 6, "estimate": 12, "runtime": 11}]}"#;
-
-/// A valid link's text, before it is packed.
-pub const COLUMNS: &str = r#"{"lab":"backfill","policy":"checkpoint","nodes":10,"overrun":"extend","events":"singly","checkpoint":{"split":"0.3","threshold":2},"jobs":{"id":["A","B"],"submit":[0,3],"nodes":[4,6],"estimate":[5,10],"runtime":[4,12],"user":[[],["u"]]}}"#;
-
-/// Changes of the valid link's text: what, from, to.
-const LINK_CHANGES: &[(&str, &str, &str)] = &[
-    ("an unknown lab", r#""backfill""#, r#""backfil""#),
-    ("an unknown policy", r#""checkpoint","nodes""#, r#""worst-fit","nodes""#),
-    ("a word for the default", r#""extend""#, r#""forgive""#),
-    ("an unknown field", r#""events""#, r#""seed":1,"events""#),
-    ("a split that is no decimal", r#""0.3""#, r#""a third""#),
-    ("a split as a number", r#""0.3""#, "0.3"),
-    ("a split of one", r#""0.3""#, r#""1""#),
-    ("a column missing", r#""estimate":[5,10],"#, ""),
-    ("a column too short", "[5,10]", "[5]"),
-    ("a column too long", "[4,12]", "[4,12,7]"),
-    ("users too few", r#"[[],["u"]]"#, "[[]]"),
-    ("a user without a name", r#"["u"]"#, r#"[""]"#),
-    ("two users of one job", r#"[[],["u"]]"#, r#"[[],["u","v"]]"#),
-    ("two jobs of one name", r#"["A","B"]"#, r#"["A","A"]"#),
-    ("a job larger than the machine", "[4,6]", "[4,16]"),
-    ("an estimate of nothing", "[5,10]", "[5,0]"),
-    ("submitted at 2^53", "[0,3]", "[0,9007199254740992]"),
-];
 
 /// Changes of the valid file: what, from, to.
 const CHANGES: &[(&str, &str, &str)] = &[
@@ -153,11 +129,5 @@ pub fn cases() -> Vec<(String, Given)> {
         let text = with(&text, r#""split": 0.5"#, r#""split": 1.5"#);
         with(&text, r#""estimate": 14"#, r#""estimate": 0"#)
     }));
-    let links = LINK_CHANGES.iter().map(|&(name, from, to)| {
-        let link = packed(with(COLUMNS, from, to).as_bytes());
-        (format!("backfill link: {name}"), Given::Link(link))
-    });
-    let named =
-        cases.into_iter().map(|(name, text)| (format!("backfill: {name}"), Given::Text(text)));
-    named.chain(links).collect()
+    cases.into_iter().map(|(name, text)| (format!("backfill: {name}"), Given::Text(text))).collect()
 }

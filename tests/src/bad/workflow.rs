@@ -1,40 +1,12 @@
-//! Scenario files and links of the workflow lab with something wrong.
+//! Scenario files of the workflow lab with something wrong.
 
-use super::{Given, packed, with};
+use super::{Given, with};
 
 /// A valid file, in which most cases change one thing.
 pub const VALID: &str = r#"{"gantry": 1, "lab": "workflow", "mode": "lend", "resource": "gpu", "capacity": 8,
  "workflows": [{"id": "w", "priority": 2, "submit": 5, "reserve": "max", "stages": [{"jobs": [{"id": "1", "need": 2, "runtime": 4}]}, {"jobs": [{"id": "2", "need": 3, "runtime": 14}, {"id": "3", "need": 1, "runtime": 17}]}]}],
  "share": {"by": "ratio", "users": [{"id": "anna", "ratio": 1}, {"id": "bert"}], "interrupted": "requeue", "short_jobs_only": false},
  "jobs": [{"id": "a", "user": "anna", "submit": 9, "need": 7, "runtime": 6}, {"id": "b", "user": "bert", "need": 5, "runtime": 13}]}"#;
-
-/// A valid link's text, before it is packed.
-pub const COLUMNS: &str = r#"{"lab":"workflow","mode":"reserve","resource":"gpu","capacity":8,"workflows":{"id":["w","x"],"priority":[2,1],"submit":[3,4],"reserve":["sum","7"],"stages":[2,1]},"stages":{"id":[["1"],["2","3"],["6"]],"need":[[2],[3,1],[5]],"runtime":[[14],[15,16],[17]]},"share":{"by":"appearance","id":["anna","bert"],"ratio":[9,8],"interrupted":"cancel","short_jobs_only":1},"jobs":{"id":["a"],"user":[1],"submit":[19],"need":[6],"runtime":[18]}}"#;
-
-/// Changes of the valid link's text: what, from, to.
-const LINK_CHANGES: &[(&str, &str, &str)] = &[
-    ("an unknown lab", r#""workflow""#, r#""workflo""#),
-    ("an unknown mode", r#""reserve","resource""#, r#""borrow","resource""#),
-    ("an unknown field", r#""capacity""#, r#""seed":1,"capacity""#),
-    ("a reservation that is none", r#""sum""#, r#""some""#),
-    ("a reservation below nothing", r#""7""#, r#""-7""#),
-    ("a column missing", r#","need":[6]"#, ""),
-    ("a column too short", "[2,1],\"submit\"", "[2],\"submit\""),
-    ("more stages than there are", r#""stages":[2,1]"#, r#""stages":[2,2]"#),
-    (
-        "stages beyond any number",
-        r#""stages":[2,1]"#,
-        r#""stages":[9007199254740991,9007199254740991]"#,
-    ),
-    ("needs of one stage too few", "[3,1]", "[3]"),
-    ("runtimes of one stage too many", "[15,16]", "[15,16,1]"),
-    ("lists of a stage too few", "[[2],[3,1],[5]]", "[[2],[3,1]]"),
-    ("a user that is not there", r#""user":[1]"#, r#""user":[2]"#),
-    ("ratios too few", "[9,8]", "[9]"),
-    ("two jobs of one stage of one name", r#"["2","3"]"#, r#"["2","2"]"#),
-    ("a reservation below its stage", r#""7""#, r#""4""#),
-    ("a job larger than the pool", "[6]", "[9]"),
-];
 
 /// Changes of the valid file: what, from, to.
 const CHANGES: &[(&str, &str, &str)] = &[
@@ -151,11 +123,5 @@ pub fn cases() -> Vec<(String, Given)> {
         with(VALID, r#"{"id": "bert"}"#, &format!(r#"{{"id": "bert"}}, {}"#, users.join(",")))
     };
     cases.push(("more users than are held", many((1 << 16) + 1)));
-    let links = LINK_CHANGES.iter().map(|&(name, from, to)| {
-        let link = packed(with(COLUMNS, from, to).as_bytes());
-        (format!("workflow link: {name}"), Given::Link(link))
-    });
-    let named =
-        cases.into_iter().map(|(name, text)| (format!("workflow: {name}"), Given::Text(text)));
-    named.chain(links).collect()
+    cases.into_iter().map(|(name, text)| (format!("workflow: {name}"), Given::Text(text))).collect()
 }

@@ -203,7 +203,7 @@ fn four_compared_runs_fit_common_screens() {
 #[test]
 fn two_hundred_thousand_drawn_jobs_open_on_bars_show_a_heat_map_from_afar_and_play_by_time() {
     browse(Look::default(), async |tab: &Tab| {
-        tab.open("1d=200000_128_0.9_1_rounded&m=900000").await;
+        tab.open("d=200000_128_0.9_1_rounded&m=900000").await;
         tab.until_moment(900_000).await;
         tab.until("document.querySelector('.overview')").await;
         let (opened, all) = window(tab).await;

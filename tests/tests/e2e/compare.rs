@@ -299,7 +299,7 @@ fn the_way_back_leads_out_of_a_comparison_and_forth_into_it() {
              policy.dispatchEvent(new Event('change', { bubbles: true }))",
         )
         .await;
-        tab.until("location.hash.includes('2z=')").await;
+        tab.until("location.hash.includes('#z=')").await;
         let here = tab.moment().await.0;
         tab.press("c").await;
         tab.until(READY).await;

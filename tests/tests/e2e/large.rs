@@ -131,7 +131,7 @@ fn a_part_of_the_program_that_cannot_be_fetched_is_told_and_the_page_goes_on() {
 fn the_address_of_a_drawn_workload_stays_while_what_makes_links_is_on_its_way() {
     browse(Look::default(), async |tab: &Tab| {
         tab.gate.hold("split_editing");
-        tab.open("1d=300_64_0.8_1_rounded").await;
+        tab.open("d=300_64_0.8_1_rounded").await;
         tab.press("Home").await;
         tab.until_moment(0).await;
         tab.press("ArrowRight").await;
@@ -142,8 +142,8 @@ fn the_address_of_a_drawn_workload_stays_while_what_makes_links_is_on_its_way() 
         )
         .await;
         tab.settle().await;
-        assert!(tab.eval::<bool>("location.hash.includes('1d=300_64')").await);
+        assert!(tab.eval::<bool>("location.hash.includes('#d=300_64')").await);
         tab.gate.open();
-        tab.until("location.hash.includes('1d=300_64') && location.hash.includes('m=')").await;
+        tab.until("location.hash.includes('#d=300_64') && location.hash.includes('m=')").await;
     });
 }

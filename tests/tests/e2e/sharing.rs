@@ -45,7 +45,7 @@ const FCFS: &str =
 #[test]
 fn a_workload_that_was_drawn_is_passed_on_whatever_its_size() {
     browse(Look::default(), async |tab: &Tab| {
-        let drawn = "1d=4000_64_0.8_7_exact";
+        let drawn = "d=4000_64_0.8_7_exact";
         tab.open(drawn).await;
         tab.until("document.querySelector('.title').innerText.includes('4000 jobs, 64 nodes') && !document.querySelector('.recording')").await;
         tab.click(FCFS).await;
@@ -56,7 +56,7 @@ fn a_workload_that_was_drawn_is_passed_on_whatever_its_size() {
         let here = tab.moment().await;
         let given = link(tab).await;
         let (_, fragment) = given.split_once('#').expect("a fragment");
-        assert!(fragment.starts_with(&format!("{drawn}&2z=")), "{given}");
+        assert!(fragment.starts_with(&format!("{drawn}&z=")), "{given}");
         tab.open(fragment).await;
         tab.until_moment(here.0).await;
         assert_eq!(tab.moment().await, here);
@@ -64,10 +64,10 @@ fn a_workload_that_was_drawn_is_passed_on_whatever_its_size() {
         assert!(link(tab).await.contains(fragment), "it is its own link");
 
         // What says nothing that can be drawn is told, over the page as it opens.
-        tab.open("1d=many").await;
+        tab.open("d=many").await;
         tab.until("document.querySelector('.notices')?.innerText.includes('is to be drawn')").await;
         // A machine too small for the jobs is an error of the scenario, told like any other.
-        let small = fragment.replace("1d=4000_64_", "1d=4000_128_");
+        let small = fragment.replace("d=4000_64_", "d=4000_128_");
         tab.page.goto("about:blank").await.expect("a blank page");
         tab.page.goto(format!("{}/#{small}", tab.address)).await.expect("the page");
         tab.until("document.querySelector('.notices')?.innerText.includes('64')").await;
@@ -96,7 +96,7 @@ fn a_link_leads_back_to_the_same_scenario_and_moment() {
         tab.press("End").await;
         tab.until_moment(18).await;
         let edited = link(tab).await;
-        assert!(edited.contains("#2z="), "{edited}");
+        assert!(edited.contains("#z="), "{edited}");
 
         for (link, expected) in [(gallery, here), (edited, tab.moment().await)] {
             let (_, fragment) = link.split_once('#').expect("a fragment");

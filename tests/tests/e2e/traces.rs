@@ -241,7 +241,7 @@ fn a_file_that_is_no_scenario_leaves_what_is_open_until_it_is_taken_to_be_mended
         tab.click_button("Open as text to correct it").await;
         tab.until("document.querySelector('.editor textarea')?.value === ''").await;
         tab.click_button("Undo").await;
-        tab.until("location.hash.includes('2z=')").await;
+        tab.until("location.hash.includes('#z=')").await;
 
         let marked = format!("\u{feff}{}", include_str!("../../../static/gallery/fcfs.json"));
         tab.drop_file("windows.json", marked.as_bytes()).await;

@@ -53,7 +53,7 @@ async fn fill(tab: &Tab, name: &str, value: &str) {
 async fn shared(tab: &Tab) -> String {
     tab.until("!document.querySelector('dialog[open]')").await;
     tab.click_button("Share").await;
-    tab.until("document.querySelector('dialog[open] #link')?.value.includes('#2z=')").await;
+    tab.until("document.querySelector('dialog[open] #link')?.value.includes('#z=')").await;
     let link: String = tab.eval("document.getElementById('link').value").await;
     tab.press("Escape").await;
     tab.until("!document.querySelector('dialog[open]')").await;

@@ -290,7 +290,6 @@ impl Words {
             Measure::FileBytes => self.excess_file_bytes(),
             Measure::LinkCharacters => self.excess_link_characters(),
             Measure::LinkBytes => self.excess_link_bytes(),
-            Measure::LinkNames => self.excess_link_names(),
             Measure::NoteBlocks => self.excess_note_blocks(),
             Measure::NoteSpans => self.excess_note_spans(),
             Measure::StrayFields => self.excess_stray_fields(),

@@ -125,7 +125,6 @@ token_end = the end of the scenario
 excess_file_bytes = too many bytes in the file
 excess_link_characters = too many characters in the link
 excess_link_bytes = too many bytes in the link's scenario
-excess_link_names = too many bytes of names in the link's scenario
 excess_note_blocks = too many paragraphs, headings and items of lists
 excess_note_spans = too many texts, links and marked parts
 excess_stray_fields = the reading ends here after too many unknown or repeated fields

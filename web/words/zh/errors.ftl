@@ -108,7 +108,6 @@ token_end = 场景的结尾
 excess_file_bytes = 文件字节数过多
 excess_link_characters = 链接字符数过多
 excess_link_bytes = 链接中场景的字节数过多
-excess_link_names = 链接中场景的名称字节数过多
 excess_note_blocks = 段落、标题和列表项过多
 excess_note_spans = 文字、链接和标记部分过多
 excess_stray_fields = 未知或重复的字段过多，读取到此为止

@@ -5,8 +5,8 @@
 //! "cpu": [[0, 2], [1024, 40]]              Rows: every field is a whole number
 //! ```
 //!
-//! To everything but the file they are lists: links write them as columns, edits reach their entries by places, and a
-//! name that stands as a key follows where it is changed.
+//! To everything but the file they are lists: edits reach their entries by places, and a name that stands
+//! as a key follows where it is changed.
 //!
 //! **Invariant:** an entry of [`Keyed`] has two fields, the first of them a text; one of [`Rows`] has numbers alone.
 
@@ -53,17 +53,13 @@ impl<T: Entry> Value for Keyed<T> {
         })
     }
 
-    fn write(&self, writer: &mut Writer<'_>) {
+    fn write(&self, writer: &mut Writer) {
         writer.object(|writer| {
             for row in self.0.iter().map(|entry| entry.row().0) {
                 writer.key(row.get(0).text().unwrap_or_default());
                 row.get(1).write(writer);
             }
         });
-    }
-
-    fn list(&self) -> Option<&dyn List> {
-        Some(&self.0)
     }
 
     fn list_mut(&mut self) -> Option<&mut dyn List> {
@@ -81,15 +77,11 @@ impl<T: Entry> Value for Rows<T> {
         })
     }
 
-    fn write(&self, writer: &mut Writer<'_>) {
+    fn write(&self, writer: &mut Writer) {
         writer.list(self.0.iter(), |writer, entry| {
             let row = entry.row().0;
             writer.list(0..row.fields().len(), |writer, field| row.get(field).write(writer));
         });
-    }
-
-    fn list(&self) -> Option<&dyn List> {
-        Some(&self.0)
     }
 
     fn list_mut(&mut self) -> Option<&mut dyn List> {

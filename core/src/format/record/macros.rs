@@ -113,7 +113,7 @@ macro_rules! record {
                 Ok(())
             }
 
-            fn write(&self, writer: &mut $crate::format::write::Writer<'_>) {
+            fn write(&self, writer: &mut $crate::format::write::Writer) {
                 writer.record(self);
             }
 
@@ -225,8 +225,8 @@ macro_rules! words {
                 Ok(())
             }
 
-            fn write(&self, writer: &mut $crate::format::write::Writer<'_>) {
-                writer.quoted(self.name());
+            fn write(&self, writer: &mut $crate::format::write::Writer) {
+                writer.text(self.name());
             }
         }
 

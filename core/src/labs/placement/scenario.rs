@@ -5,7 +5,7 @@ use super::check::{MAX_CANDIDATES, MAX_ENTRIES, MAX_NODES};
 use super::problem::MAX_DIMENSIONS;
 use crate::format::Measure;
 use crate::format::head::MAX_UNIT;
-use crate::format::record::{at_least, count, either, even, most, name, of, record, text, words};
+use crate::format::record::{at_least, count, either, most, name, of, record, text, words};
 
 record! {
     in "Placement_";
@@ -44,7 +44,7 @@ record! {
         /// Its name, unique among the nodes.
         pub id: String => name(),
         /// What is free, one number a dimension.
-        pub available: Vec<u64> => even(1, MAX_DIMENSIONS),
+        pub available: Vec<u64> => count(1, MAX_DIMENSIONS),
     }
 
     /// An amount set aside on a node for a task.
@@ -54,7 +54,7 @@ record! {
         /// The task it is for.
         pub task: String => of("tasks.id"),
         /// How much, one number a dimension; no more than the node has.
-        pub amount: Vec<u64> => even(1, MAX_DIMENSIONS),
+        pub amount: Vec<u64> => count(1, MAX_DIMENSIONS),
     }
 
     /// A task to place.
@@ -62,7 +62,7 @@ record! {
         /// Its name, unique among the tasks.
         pub id: String => name(),
         /// What it asks for, one number a dimension.
-        pub request: Vec<u64> => even(1, MAX_DIMENSIONS),
+        pub request: Vec<u64> => count(1, MAX_DIMENSIONS),
         /// The only nodes it may run on; left out: any.
         pub candidates: Option<Vec<String>> = None
             => most(&Measure::Candidates, MAX_CANDIDATES).fewest(1).unique().of("nodes.id"),

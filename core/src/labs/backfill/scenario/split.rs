@@ -124,7 +124,7 @@ impl Value for Split {
         Ok(())
     }
 
-    fn write(&self, writer: &mut Writer<'_>) {
+    fn write(&self, writer: &mut Writer) {
         let nearest = serde_json::to_string(&self.nearest()).expect("it is a number");
         writer.plain(&nearest);
     }

@@ -91,10 +91,10 @@ impl Value for Reserve {
         Ok(())
     }
 
-    fn write(&self, writer: &mut Writer<'_>) {
+    fn write(&self, writer: &mut Writer) {
         match self {
-            Reserve::Max => writer.quoted(Self::NAMES[0]),
-            Reserve::Sum => writer.quoted(Self::NAMES[1]),
+            Reserve::Max => writer.text(Self::NAMES[0]),
+            Reserve::Sum => writer.text(Self::NAMES[1]),
             Reserve::Units(units) => writer.whole(*units),
         }
     }
