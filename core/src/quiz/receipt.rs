@@ -67,7 +67,7 @@ impl Receipt {
         if packed.len() > link::MAX_CHARACTERS {
             return Err(ReceiptFault::Unreadable);
         }
-        let text = link::unpacked(packed).map_err(|_| ReceiptFault::Unreadable)?;
+        let text = link::inflated(packed).map_err(|_| ReceiptFault::Unreadable)?;
         serde_json::from_str(&text).map_err(|_| ReceiptFault::Unreadable)
     }
 

@@ -39,16 +39,6 @@ pub const VERSION: u8 = 1;
 /// Best compression.
 const LEVEL: u8 = 9;
 
-pub(crate) fn packed(text: &str) -> String {
-    base64url::encode(&compress_to_vec(text.as_bytes(), LEVEL))
-}
-
-pub(crate) fn unpacked(packed: &str) -> Result<String, ()> {
-    let data = base64url::decode(packed).ok_or(())?;
-    let text = decompress_to_vec_with_limit(&data, MAX_BYTES).map_err(|_| ())?;
-    String::from_utf8(text).map_err(|_| ())
-}
-
 /// The parts of a link.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Parts<'t> {
@@ -82,11 +72,16 @@ pub fn encode(scenario: &Scenario) -> Result<String, Errors> {
     if json.len() > MAX_BYTES {
         return Err(too_many(Measure::LinkBytes, json.len(), MAX_BYTES));
     }
-    let mut data = vec![VERSION];
-    data.append(&mut compress_to_vec(json.as_bytes(), LEVEL));
-    let link = format!("z={}", Base64UrlUnpadded::encode_string(&data));
+    let link = format!("z={}", packed(&json));
     bounded(&link)?;
     Ok(link)
+}
+
+/// A text as a link carries it: the version, then raw deflate, as base64url.
+pub(crate) fn packed(text: &str) -> String {
+    let mut data = vec![VERSION];
+    data.append(&mut compress_to_vec(text.as_bytes(), LEVEL));
+    Base64UrlUnpadded::encode_string(&data)
 }
 
 /// Reads the scenario of a link: a whole address, its fragment, or the scenario part alone. It has the form of
@@ -114,7 +109,7 @@ fn unpacked(packed: &str) -> Result<Scenario, Errors> {
 }
 
 /// The text that a link carries.
-fn inflated(packed: &str) -> Result<String, Errors> {
+pub(crate) fn inflated(packed: &str) -> Result<String, Errors> {
     let is_ours = |sign: char| sign.is_ascii_alphanumeric() || sign == '-' || sign == '_';
     if let Some(found) = packed.chars().find(|&sign| !is_ours(sign)) {
         return Err(bad(LinkFault::Character { found }));
