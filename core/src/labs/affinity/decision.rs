@@ -1,18 +1,125 @@
-//! Decisions of the lab.
+//! The decisions of a run: which node the master sends a task to, and which engines take a call; and why each other
+//! node or engine is not chosen.
+//!
+//! A choice is made plainly, with every node looked at and nothing kept ([`TaskTrial`], [`CallTrial`]), so that it can be
+//! made with a change as well: another tolerance, another limit of load, another size. The run keeps indexes in its
+//! place, as a pass looks at thousands of tasks.
+//!
+//! The engines of a type on a node are one thing to choose: the method does not tell them apart.
+//!
+//! **Invariant:** a trial without a change chooses what the run chooses.
+//! **Invariant:** reasons, answers to "why not" and questions take the verdict about a node or an engine from here.
+//!
+//! Cost: of a task, its calls, and the nodes times the types that it may go to; of a call, the engines by node and type,
+//! and what is under way.
+
+mod call;
+mod task;
 
 use serde::{Deserialize, Serialize};
 
+use super::event::Event;
+use super::explain::running;
+use super::problem::index_u32;
+use super::reason::{Busy, EngineVerdict, NodeVerdict};
 use super::sim::Sim;
+use super::subject::{ENGINE, NODE, TASK};
 use crate::kernel::Scene;
-use crate::lab::decision::{Answers, Decision, DecisionKind};
+use crate::lab::decision::{
+    Answers, Candidate, Choice, Decision, DecisionKind, MOST_CANDIDATES, NONE, Standing,
+};
+use crate::lab::subject::Subject;
+pub use call::{CallTrial, Found, busy};
+pub use task::TaskTrial;
 
-pub(crate) const DECISIONS: &[DecisionKind] =
-    &[DecisionKind { name: "none", asks: "", events: &[], answers: Answers::Number }];
+pub(crate) const DECISIONS: &[DecisionKind] = &[
+    DecisionKind {
+        name: "node",
+        asks: "Which node does the master send task {} to, or does the task wait?",
+        events: &["assign", "hold"],
+        answers: Answers::Thing { noun: NODE, nothing: NONE },
+    },
+    DecisionKind {
+        name: "engine",
+        asks: "On which node and on which type of engine does the call of {} begin, or does it wait?",
+        events: &["dispatch", "cross", "fallback", "defer"],
+        answers: Answers::Thing { noun: ENGINE, nothing: NONE },
+    },
+];
 
-/// A placeholder.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Verdict;
+/// The test that decided about a candidate.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Affinity_", missing_as_null))]
+#[serde(rename_all = "kebab-case")]
+pub enum Verdict {
+    /// Of a node for a task.
+    Node(NodeVerdict),
+    /// Of an engine for a call; with whether it is busy besides.
+    Engine(EngineVerdict, Option<Busy>),
+}
 
-pub(super) fn decision(_: Scene<'_, Sim>) -> Option<Decision<Verdict>> {
-    None
+/// The decision of a whole step; none where the step makes none.
+pub(super) fn decision(step: Scene<'_, Sim>) -> Option<Decision<Verdict>> {
+    match step.event()? {
+        Event::Assigned { task, .. } | Event::Held { task } => Some(of_task(step.before, task)),
+        Event::Dispatched { task, .. }
+        | Event::Crossed { task, .. }
+        | Event::FellBack { task, .. }
+        | Event::Deferred { task, .. } => {
+            let (runs, home) = running(step.before, task)?;
+            Some(of_call(step.before, (task, runs.call, home)))
+        }
+        _ => None,
+    }
+}
+
+/// The master's decision about a task in this state.
+fn of_task(sim: &Sim, task: u32) -> Decision<Verdict> {
+    let trial = TaskTrial::new(sim, task);
+    let chosen = trial.decide();
+    let candidate = |node| {
+        let verdict = trial.verdict(chosen, node);
+        let standing = match verdict {
+            NodeVerdict::Chosen => Standing::Chosen,
+            NodeVerdict::Later { .. } => Standing::Tied,
+            _ => Standing::Rejected,
+        };
+        Candidate { thing: Subject::of(NODE, node), verdict: Verdict::Node(verdict), standing }
+    };
+    Decision {
+        kind: 0,
+        subject: Some(Subject::of(TASK, task)),
+        candidates: sim.nodes().take(MOST_CANDIDATES + 1).map(candidate).collect(),
+        choice: choice(NODE, chosen.map(|own| own.1)),
+    }
+}
+
+/// A node's decision about a call of a task that it runs, in this state.
+fn of_call(sim: &Sim, (task, number, home): (u32, u32, u32)) -> Decision<Verdict> {
+    let problem = sim.problem();
+    let trial = CallTrial::new(sim, home, problem.call(task, number));
+    let chosen = trial.decide();
+    let cells = sim.nodes().flat_map(|node| problem.cells_of(node).map(move |cell| (node, cell)));
+    let busy = call::all_busy(sim);
+    let candidate = |(node, cell): (u32, usize)| {
+        let of = problem.cells[cell].0;
+        let (verdict, besides) = trial.verdict(chosen, (node, of), busy.get(&(node, of)).copied());
+        let is_it = verdict == EngineVerdict::Chosen;
+        Candidate {
+            thing: Subject::of(ENGINE, index_u32(cell)),
+            verdict: Verdict::Engine(verdict, besides),
+            standing: if is_it { Standing::Chosen } else { Standing::Rejected },
+        }
+    };
+    let cell = |found: Found| problem.cell(found.node, found.of).expect("the node has it");
+    Decision {
+        kind: 1,
+        subject: Some(Subject::of(TASK, task).part(number)),
+        candidates: cells.take(MOST_CANDIDATES + 1).map(candidate).collect(),
+        choice: choice(ENGINE, chosen.map(|found| index_u32(cell(found)))),
+    }
+}
+
+fn choice(noun: &'static str, number: Option<u32>) -> Choice {
+    number.map_or(Choice::Nothing(NONE[0]), |number| Choice::Thing(Subject::of(noun, number)))
 }

@@ -1,13 +1,13 @@
 //! The reason of an event, worked out from the states around it when it is asked for, never during a run.
 //!
-//! Cost: a trial of the task or call that it is about (`trial.rs`), and a look at what is under way.
+//! Cost: a trial of the task or call that it is about (`decision.rs`), and a look at what is under way.
 
+use super::decision::{CallTrial, TaskTrial};
 use super::event::Event;
 use super::policy::{Fallback, Policy};
 use super::problem::{Call, NONE, index_u32};
 use super::reason::{CallRun, CallWait, LeftOut, Load, RankedType, Reason, SoughtType};
 use super::status::{Runs, Status};
-use super::trial::{CallTrial, TaskTrial};
 use super::{Piece, Sim};
 use crate::kernel;
 use crate::kernel::{Model as _, Time};
@@ -294,9 +294,8 @@ pub fn engines(sim: &Sim, node: u32, of: u32) -> u64 {
 fn tried(sim: &Sim, task: u32, of: u32) -> Reason {
     let (runs, node) = running(sim, task).expect("a call of a running task is tried");
     let trial = CallTrial::new(sim, node, sim.problem().call(task, runs.call));
-    let ranked = trial.ranked();
-    let all = told(&ranked, trial.acceptable(&ranked));
-    let ranked = all.into_iter().find(|own| own.of == of).expect("it is implemented there");
+    let mut ranked = trial.ranked().iter().copied();
+    let ranked = ranked.find(|own| own.of == of).expect("it is implemented there");
     Reason::Tried {
         task,
         call: runs.call,

@@ -40,7 +40,6 @@ mod table;
 mod tests;
 mod tournament;
 pub mod trace;
-mod trial;
 pub mod view;
 mod why_not;
 
@@ -61,6 +60,5 @@ pub use show::{Course, Setting, view};
 use sim::looks;
 pub use sim::{Phase, Piece, Sent, Sim, Start, Tally};
 pub use status::{Runs, Status};
-pub use trial::{CallTrial, TaskTrial};
 pub use view::View;
 pub use why_not::{answer, why_not_engine, why_not_node};

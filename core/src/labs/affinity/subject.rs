@@ -1,11 +1,17 @@
-//! The subjects of events: tasks, and of each the call that is decided about.
+//! The subjects of events: tasks, and of each the call that is decided about. Decisions are answered by nodes and engines.
+
+use std::borrow::Cow;
 
 use super::event::Event;
 use super::explain::running;
+use super::problem::index_u32;
 use super::{AffinityScenario, Sim};
 use crate::lab::subject::Subject;
 
-const TASK: &str = "task";
+pub(super) const TASK: &str = "task";
+pub(super) const NODE: &str = "node";
+/// The engines of a type on a node.
+pub(super) const ENGINE: &str = "engine";
 
 /// The subject of an event.
 #[expect(clippy::unnecessary_wraps, reason = "events of other labs may have no subject")]
@@ -28,13 +34,43 @@ pub(super) fn subject(before: &Sim, after: &Sim, event: Event) -> Option<Subject
     Some(call.map_or(task, |call| task.part(call)))
 }
 
-/// The name of a task.
-pub(super) fn name<'s>(own: &'s AffinityScenario, _: &str, number: u32) -> Option<&'s str> {
-    own.tasks.get(number as usize).map(|task| &*task.id)
+/// The name of a task, a node or the engines of a type on a node: "n1 gpu". A part with a space in it is quoted, so that no
+/// two have one name.
+pub(super) fn name<'s>(own: &'s AffinityScenario, noun: &str, number: u32) -> Option<Cow<'s, str>> {
+    let at = number as usize;
+    match noun {
+        NODE => own.nodes.get(at).map(|node| Cow::Borrowed(&*node.id)),
+        ENGINE => {
+            engines(own).nth(at).map(|(node, of)| format!("{} {}", word(node), word(of)).into())
+        }
+        _ => own.tasks.get(at).map(|task| Cow::Borrowed(&*task.id)),
+    }
 }
 
-/// The task of a name.
-pub(super) fn find(own: &AffinityScenario, _: &str, name: &str) -> Option<Subject> {
-    let mut tasks = (0..).zip(&own.tasks);
-    tasks.find_map(|(number, task)| (task.id == name).then_some(Subject::of(TASK, number)))
+/// The task, the node or the engines of a name. Cost: a pass over the nodes.
+pub(super) fn find(own: &AffinityScenario, noun: &str, name: &str) -> Option<Subject> {
+    let (noun, place) = match noun {
+        NODE => (NODE, own.nodes.iter().position(|node| node.id == name)),
+        ENGINE => (
+            ENGINE,
+            engines(own).position(|(node, of)| {
+                let rest = name.strip_prefix(&*word(node)).and_then(|rest| rest.strip_prefix(' '));
+                rest == Some(&word(of))
+            }),
+        ),
+        _ => (TASK, own.tasks.iter().position(|task| task.id == name)),
+    };
+    place.map(|at| Subject::of(noun, index_u32(at)))
+}
+
+/// The nodes with the types that they have, in the order of the scenario's `engines`.
+fn engines(own: &AffinityScenario) -> impl Iterator<Item = (&str, &str)> {
+    own.nodes.iter().flat_map(|node| {
+        let has = |of: &&String| node.engines.0.iter().any(|own| own.engine == **of);
+        own.engines.iter().filter(has).map(|of| (&*node.id, &**of))
+    })
+}
+
+fn word(name: &str) -> Cow<'_, str> {
+    if name.contains([' ', '"']) { format!("{name:?}").into() } else { name.into() }
 }

@@ -1,21 +1,18 @@
 //! "Why does it wait?", "why not this node, this engine?", with the nearest changes that turn the answer.
 //!
-//! Nothing is guessed: a change is proposed from the numbers, and the decision is made again with it (`trial.rs`).
+//! Nothing is guessed: a change is proposed from the numbers, and the decision is made again with it (`decision.rs`).
 //!
 //! Cost: a trial for each change tried, at most [`MOST_TRIED`].
 
-use super::event::Way;
-use super::explain::{InHand, Scene, all_sought, call_run, left_out, load, told, wait};
-use super::policy::{Fallback, Pick, Policy};
+use super::decision::{CallTrial, Found, TaskTrial, busy};
+use super::explain::{InHand, Scene, all_sought, call_run, wait};
+use super::policy::{Fallback, Policy};
 use super::problem::{Call, index_u32};
-use super::reason::{
-    Answer, Busy, CallNow, EngineVerdict, NearMiss, NodeVerdict, RankedType, Refusal, TaskNow,
-};
+use super::reason::{Answer, CallNow, EngineVerdict, NearMiss, NodeVerdict, Refusal, TaskNow};
 use super::status::{Runs, Status};
-use super::trial::{CallTrial, Found, TaskTrial};
 use super::{Piece, Question, Sim};
 use crate::format::Decimal;
-use crate::kernel::{Model as _, Time};
+use crate::kernel::Time;
 
 /// The most changes of size that are tried for one answer.
 const MOST_TRIED: usize = 32;
@@ -192,7 +189,7 @@ fn more_load(sim: &Sim, trial: &TaskTrial<'_>, node: u32) -> Vec<NearMiss> {
 /// Why a task, decided in this state, is not sent to a node.
 pub fn why_not_node(sim: &Sim, task: u32, node: u32) -> Refusal<NodeVerdict> {
     let trial = TaskTrial::new(sim, task);
-    let verdict = node_verdict(sim, &trial, task, node);
+    let verdict = trial.verdict(trial.decide(), node);
     let is_there = |trial: TaskTrial<'_>| trial.decide().is_some_and(|own| own.1 == node);
     let mut near = Vec::new();
     match &verdict {
@@ -235,52 +232,6 @@ fn fewer_tasks(sim: &Sim, trial: &TaskTrial<'_>, node: u32) -> Option<NearMiss> 
     Some(NearMiss::FewerTasks { by: low.into() })
 }
 
-fn node_verdict(sim: &Sim, trial: &TaskTrial<'_>, task: u32, node: u32) -> NodeVerdict {
-    let problem = sim.problem();
-    let chosen = trial.decide();
-    if chosen.is_some_and(|own| own.1 == node) {
-        return NodeVerdict::Chosen;
-    }
-    let types = sim.layout().types_of[node as usize];
-    let has = |of: u32| types >> of & 1 == 1;
-    let by_type = problem.policy == Policy::Affinity;
-    let relation = trial.relation();
-    let acceptable = trial.acceptable();
-    let all = told(relation, acceptable.len());
-    let own = all.iter().copied().find(|own| has(own.of));
-    if by_type && own.is_none() || !by_type && !trial.suits(node) {
-        let of = types.trailing_zeros();
-        let left_out = left_out(sim, task, of).expect("a call is not implemented there");
-        return NodeVerdict::NotImplemented { left_out };
-    }
-    if let Some(own) = own.filter(|own| by_type && !own.acceptable) {
-        return NodeVerdict::NotAcceptable { own, best: all[0] };
-    }
-    let of = own.map(|own| own.of).filter(|_| by_type);
-    if !trial.takes(node) {
-        let max_load = problem.max_load.map(|own| own.to_string()).unwrap_or_default();
-        return NodeVerdict::Full { load: load(sim, node, of), max_load };
-    }
-    let (better, winner) = chosen.expect("the node asked about takes the task, if no other does");
-    if let (Some(own), Some(better)) = (own.filter(|_| by_type), better)
-        && own.of != better
-    {
-        // It may have the better type as well, and lose there.
-        if !has(better) {
-            let better = all.iter().copied().find(|own| own.of == better).expect("it is related");
-            return NodeVerdict::WorseType { own, better };
-        }
-    }
-    let (own, chosen) = (load(sim, node, better), load(sim, winner, better));
-    match trial.compare(node, winner) {
-        _ if problem.pick == Pick::Count && own.idle < chosen.idle => {
-            NodeVerdict::FewerIdle { own, chosen }
-        }
-        std::cmp::Ordering::Greater => NodeVerdict::MoreLoaded { own, chosen },
-        _ => NodeVerdict::Later { own, chosen },
-    }
-}
-
 /// The changes with which a call that waits would get an engine.
 fn to_engine(sim: &Sim, home: u32, number: u32, call: Call) -> Vec<NearMiss> {
     let trial = CallTrial::new(sim, home, call);
@@ -299,10 +250,9 @@ fn engine_changes(
     wanted: impl Fn(Option<Found>) -> bool,
 ) -> Vec<NearMiss> {
     let mut near = Vec::new();
-    let ranked = trial.ranked();
-    let best = ranked.first().map_or(0, |own| own.1);
-    let others = ranked[trial.acceptable(&ranked)..].iter();
-    let tolerances = others.filter_map(|own| Decimal::at_least(own.1, best));
+    let best = trial.ranked().first().map_or(0, |own| own.time);
+    let others = trial.ranked().iter().filter(|own| !own.acceptable);
+    let tolerances = others.filter_map(|own| Decimal::at_least(own.time, best));
     let mut tolerances = tolerances.filter(|&own| wanted(trial.tolerating(own).decide()));
     near.extend(tolerances.next().map(|own| NearMiss::Tolerance { tolerance: own.to_string() }));
     if let Some(limit) = trial.limit() {
@@ -331,11 +281,7 @@ pub fn why_not_engine(
     let call = sim.problem().call(task, number);
     let trial = CallTrial::new(sim, home, call);
     let busy = busy(sim, node, of);
-    let freed = if busy.is_some() { trial.freeing(node, of) } else { trial.clone() };
-    let (verdict, besides) = match (engine_verdict(sim, &freed, (home, call), node, of), busy) {
-        (EngineVerdict::Chosen, Some(busy)) => (EngineVerdict::Busy(busy), None),
-        (verdict, busy) => (verdict, busy),
-    };
+    let (verdict, besides) = trial.verdict(trial.decide(), (node, of), busy);
     let is_there = |found: Option<Found>| found.is_some_and(|own| own.node == node && own.of == of);
     let can = !matches!(
         verdict,
@@ -343,92 +289,4 @@ pub fn why_not_engine(
     );
     let near = if can { engine_changes(sim, &trial, number, is_there) } else { Vec::new() };
     Refusal { task, call: Some(number), node, of: Some(of), verdict, besides, near }
-}
-
-/// The first call to end on the engines of a type on a node, where there are some and all are busy.
-fn busy(sim: &Sim, node: u32, of: u32) -> Option<Busy> {
-    if sim.idle(node, of) > 0 {
-        return None;
-    }
-    let there = sim.under_way().filter(|piece| piece.node == node && piece.of == of);
-    let first = there.min_by_key(|piece| (piece.end, piece.order))?;
-    let task = sim.starts().at(first.order as usize).task;
-    Some(Busy { until: first.end.max(sim.time()), task })
-}
-
-/// Why a call does not go to an engine that is idle, or is taken to be.
-fn engine_verdict(
-    sim: &Sim,
-    trial: &CallTrial<'_>,
-    (home, call): (u32, Call),
-    node: u32,
-    of: u32,
-) -> EngineVerdict {
-    let problem = sim.problem();
-    let chosen = trial.decide();
-    if chosen.is_some_and(|own| own.node == node && own.of == of) {
-        return EngineVerdict::Chosen;
-    }
-    if sim.layout().types_of[node as usize] >> of & 1 == 0 {
-        return EngineVerdict::NoEngine;
-    }
-    let all = ranked(trial);
-    let Some(own) = all.iter().copied().find(|own| own.of == of) else {
-        return EngineVerdict::NotImplemented;
-    };
-    let on =
-        |found: Found| *all.iter().find(|own| own.of == found.of).expect("it is implemented there");
-    if node != home && problem.cross.is_none() {
-        return EngineVerdict::NotCrossing;
-    }
-    match chosen {
-        // Past the tolerance it is refused whatever else is idle, except where the call falls back.
-        _ if !own.acceptable
-            && (node != home || chosen.is_none_or(|found| found.way == Way::Own)) =>
-        {
-            EngineVerdict::NotAcceptable { own, best: all[0] }
-        }
-        Some(found) if found.way == Way::Own && node != home => {
-            EngineVerdict::OwnFirst { gets: on(found) }
-        }
-        Some(found) if node == home && found.way == Way::Crossed => {
-            EngineVerdict::CrossesFirst { node: found.node }
-        }
-        Some(found) if node == home => EngineVerdict::WorseType { own, better: on(found) },
-        _ => crossing_verdict(
-            sim,
-            trial,
-            (home, call),
-            (node, own),
-            chosen.map(|own| (own, on(own))),
-        ),
-    }
-}
-
-/// Why a call does not cross to an acceptable idle engine of another node.
-fn crossing_verdict(
-    sim: &Sim,
-    trial: &CallTrial<'_>,
-    (home, call): (u32, Call),
-    (node, own): (u32, RankedType),
-    chosen: Option<(Found, RankedType)>,
-) -> EngineVerdict {
-    let overhead = trial.overhead(node);
-    if let Some(limit) = trial.limit().filter(|&limit| overhead > limit) {
-        return EngineVerdict::TooFar { overhead, limit };
-    }
-    let Some((found, better)) = chosen else {
-        unreachable!("an acceptable engine within the limit is idle")
-    };
-    let least = sim.overhead_from(home, found.node, call);
-    match () {
-        () if least < overhead => EngineVerdict::Farther { overhead, least },
-        () if better.of != own.of => EngineVerdict::WorseType { own, better },
-        () => EngineVerdict::Later,
-    }
-}
-
-fn ranked(trial: &CallTrial<'_>) -> Vec<RankedType> {
-    let ranked = trial.ranked();
-    told(&ranked, trial.acceptable(&ranked))
 }

@@ -1,18 +1,142 @@
-//! Decisions of the lab.
+//! The decision of a scheduler: which node a task gets, and why each other node does not get it.
+//!
+//! A task chooses at the end of its walk or scan: alone, in the step that places it; in a batch, in a step before the
+//! commits of its round. So the state before the step is what the task chooses against, in a batch the snapshot. The run
+//! itself is the decision procedure.
+//!
+//! **Invariant:** reasons, answers to "why not" and questions take the verdict about a node from here.
+//!
+//! Cost: O(D) a node, and a clone of the state for a choice that the run has not made.
 
 use serde::{Deserialize, Serialize};
 
-use super::sim::Sim;
+use super::Policy;
+use super::event::{Event, IndexName};
+use super::explain::chooser;
+use super::reason::{self, Coordinates, Lack};
+use super::sim::{Sim, index_u32};
+use super::subject::{NODE, TASK};
 use crate::kernel::Scene;
-use crate::lab::decision::{Answers, Decision, DecisionKind};
+use crate::lab::decision::{
+    Answers, Candidate, Choice, Decision, DecisionKind, MOST_CANDIDATES, NONE, Standing,
+};
+use crate::lab::subject::Subject;
 
-pub(crate) const DECISIONS: &[DecisionKind] =
-    &[DecisionKind { name: "none", asks: "", events: &[], answers: Answers::Number }];
+/// A task alone is placed where it chooses; that of a batch walks or scans, and is committed later.
+pub(crate) const DECISIONS: &[DecisionKind] = &[DecisionKind {
+    name: "node",
+    asks: "Which node does task {} get, or none?",
+    events: &["place", "unplaced", "visit", "examine"],
+    answers: Answers::Thing { noun: NODE, nothing: NONE },
+}];
 
-/// A placeholder.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Verdict;
+/// The check of a node for a task.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(
+    feature = "js",
+    derive(tsify::Tsify),
+    tsify(type_prefix = "Placement_", missing_as_null)
+)]
+pub struct Tested {
+    /// Whether it fits.
+    pub fit: reason::Verdict,
+    /// Its coordinates in the index in which the task sees it, by which nodes that fit are compared.
+    pub at: Coordinates,
+}
 
-pub(super) fn decision(_: Scene<'_, Sim>) -> Option<Decision<Verdict>> {
-    None
+/// The verdict about a candidate.
+pub type Verdict = Tested;
+
+/// The choice of a task, of a whole step; none where there is no node to choose.
+pub(super) fn decision(step: Scene<'_, Sim>) -> Option<Decision<Tested>> {
+    let (sim, problem) = (step.before, step.before.problem());
+    let (task, chosen) = match step.event()? {
+        Event::Placed { task, node } if problem.batch == 1 => (task, Some(node)),
+        Event::Unplaced { task } if problem.batch == 1 => (task, None),
+        // The last event of a whole step is a probe where the task of a round chooses.
+        Event::Visited { .. }
+        | Event::Finished { .. }
+        | Event::Yielded { .. }
+        | Event::Examined { .. } => (chooser(sim)?, *step.after.choices().last()?),
+        _ => return None,
+    };
+    let nodes = 0..index_u32(problem.node_count());
+    if nodes.is_empty() {
+        return None;
+    }
+    let winner = chosen.map(|node| (node, test(sim, task, node)));
+    let candidate = |node| {
+        let verdict = test(sim, task, node);
+        let standing = standing(sim, task, winner.as_ref(), (node, &verdict));
+        Candidate { thing: Subject::of(NODE, node), verdict, standing }
+    };
+    Some(Decision {
+        kind: 0,
+        subject: Some(Subject::of(TASK, task)),
+        candidates: nodes.take(MOST_CANDIDATES + 1).map(candidate).collect(),
+        choice: chosen
+            .map_or(Choice::Nothing(NONE[0]), |node| Choice::Thing(Subject::of(NODE, node))),
+    })
+}
+
+/// The node that `task` would choose in this state.
+pub(super) fn decide(sim: &Sim, task: u32) -> Option<u32> {
+    sim.clone().choose(task, &mut ())
+}
+
+/// The check of `node` for `task` in this state.
+pub(super) fn test(sim: &Sim, task: u32, node: u32) -> Tested {
+    Tested { fit: fit(sim, task, node), at: leaf(sim, sim.index_for(task, node), node) }
+}
+
+/// How a node compares with the one chosen. The measure of a walk is the leaf, so that nodes of the same leaf tie; a
+/// drawn order has no measure; that of a scan is the order itself.
+fn standing(
+    sim: &Sim,
+    task: u32,
+    winner: Option<&(u32, Tested)>,
+    (node, tested): (u32, &Tested),
+) -> Standing {
+    let Some((chosen, best)) = winner else { return Standing::Rejected };
+    let same_leaf =
+        || sim.index_for(task, node) == sim.index_for(task, *chosen) && tested.at == best.at;
+    let ties = match sim.problem().policy {
+        Policy::Random => true,
+        Policy::FirstFit | Policy::NextFit => false,
+        Policy::LeastFit | Policy::BestFit | Policy::LeastFitWithReservation => same_leaf(),
+    };
+    match tested.fit {
+        _ if node == *chosen => Standing::Chosen,
+        reason::Verdict::Fits if ties => Standing::Tied,
+        _ => Standing::Rejected,
+    }
+}
+
+/// Whether `node` fits `task` now, and if not, why.
+pub(super) fn fit(sim: &Sim, task: u32, node: u32) -> reason::Verdict {
+    if sim.problem().excludes(task, node) {
+        return reason::Verdict::NotCandidate;
+    }
+    let lacking = lacks(sim, sim.index_for(task, node), task, node);
+    if lacking.is_empty() {
+        return reason::Verdict::Fits;
+    }
+    let blocked = lacks(sim, IndexName::Reserved, task, node).is_empty();
+    let reserved_for =
+        sim.reservation(node).filter(|_| blocked).map(|reservation| reservation.task);
+    reason::Verdict::TooLittle { lacking, reserved_for }
+}
+
+/// The dimensions in which `node`, as an index offers it, has too little for `task`.
+pub(super) fn lacks(sim: &Sim, index: IndexName, task: u32, node: u32) -> Vec<Lack> {
+    let offer = sim.offer(index, node);
+    let pairs = (0..).zip(offer.iter().zip(sim.problem().request(task)));
+    let short = pairs.filter(|(_, (available, request))| available < request);
+    let lack = |(dimension, (&available, &request))| Lack { dimension, available, request };
+    short.map(lack).collect()
+}
+
+/// The coordinates of the leaf of `node`, in the scenario's dimensions.
+pub(super) fn leaf(sim: &Sim, index: IndexName, node: u32) -> Coordinates {
+    sim.coordinates(index, node).into_iter().map(Some).collect()
 }

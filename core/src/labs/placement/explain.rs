@@ -4,9 +4,10 @@
 
 use super::Policy;
 use super::buckets::Tree;
+use super::decision::{fit, lacks, leaf};
 use super::event::{Bucket, Event, IndexName, NOBODY};
-use super::reason::{Coordinates, Cost, Lack, Match, Reason, Verdict};
-use super::sim::Sim;
+use super::reason::{Coordinates, Cost, Match, Reason, Verdict};
+use super::sim::{Sim, index_u32};
 use super::view::Work;
 use crate::kernel;
 
@@ -87,7 +88,7 @@ pub fn explain(scene: Scene<'_>, tree: &Tree, work: Work) -> Reason {
         Event::Deferred { task, node } => deferred(sim, task, node),
         Event::Examined { node, .. } => {
             let task = chooser(sim).expect("a scan has a task");
-            Reason::Examined { node, verdict: verdict(sim, task, node) }
+            Reason::Examined { node, verdict: fit(sim, task, node) }
         }
         Event::Visited { bucket, .. }
         | Event::Finished { bucket, .. }
@@ -137,35 +138,6 @@ fn beyond(scene: Scene<'_>, task: u32, found: [Option<u32>; 2]) -> u64 {
     beyond
 }
 
-/// Whether `node` fits `task` now, and if not, why.
-pub fn verdict(sim: &Sim, task: u32, node: u32) -> Verdict {
-    if sim.problem().excludes(task, node) {
-        return Verdict::NotCandidate;
-    }
-    let index = sim.index_for(task, node);
-    let lacking = lacks(sim, index, task, node);
-    if lacking.is_empty() {
-        return Verdict::Fits;
-    }
-    let blocked = lacks(sim, IndexName::Reserved, task, node).is_empty();
-    let reserved_for =
-        sim.reservation(node).filter(|_| blocked).map(|reservation| reservation.task);
-    Verdict::TooLittle { lacking, reserved_for }
-}
-
-/// The dimensions in which `node`, as an index offers it, has too little for `task`.
-pub fn lacks(sim: &Sim, index: IndexName, task: u32, node: u32) -> Vec<Lack> {
-    let offer = sim.offer(index, node);
-    let pairs = offer.iter().zip(sim.problem().request(task)).enumerate();
-    let short = pairs.filter(|(_, (available, request))| available < request);
-    let lack = |(dimension, (&available, &request))| Lack {
-        dimension: index_u32(dimension),
-        available,
-        request,
-    };
-    short.map(lack).collect()
-}
-
 /// The candidates of `task` among the nodes of a bucket; none where it names none. In the reserved index only
 /// the nodes reserved for it count.
 pub fn candidates_in(sim: &Sim, tree: &Tree, task: u32, at: usize) -> Option<Vec<u32>> {
@@ -178,11 +150,6 @@ pub fn candidates_in(sim: &Sim, tree: &Tree, task: u32, at: usize) -> Option<Vec
         held && !sim.problem().excludes(task, node)
     };
     Some(tree.elements(at).filter(counts).collect())
-}
-
-/// The coordinates of the leaf `node` stands in, in the scenario's dimensions.
-pub fn leaf(sim: &Sim, index: IndexName, node: u32) -> Coordinates {
-    sim.coordinates(index, node).into_iter().map(Some).collect()
 }
 
 fn of_bucket(scene: Scene<'_>, tree: &Tree, task: u32, event: Event, named: Bucket) -> Reason {
@@ -267,7 +234,7 @@ fn unplaced(sim: &Sim, task: u32) -> Reason {
     let (mut excluded, mut reserved) = (0, 0);
     let mut short = vec![0; problem.dimensions];
     for node in 0..index_u32(problem.node_count()) {
-        match verdict(sim, task, node) {
+        match fit(sim, task, node) {
             Verdict::Fits => {}
             Verdict::NotCandidate => excluded += 1,
             Verdict::TooLittle { reserved_for: Some(_), .. } => reserved += 1,
@@ -291,8 +258,4 @@ fn deferred(sim: &Sim, task: u32, node: u32) -> Reason {
         taken_by,
         lacking: lacks(sim, sim.index_for(task, node), task, node),
     }
-}
-
-fn index_u32(index: usize) -> u32 {
-    u32::try_from(index).expect("fewer than 2^32 nodes and dimensions")
 }

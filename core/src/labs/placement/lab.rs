@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use super::divergence::{Choice, Decided, decided};
 use super::event::{Event, NOBODY};
+use super::explain::chooser;
 use super::outcome;
 use super::reason::WhyNot;
 use super::view::{View, ViewLimits};
@@ -12,7 +13,7 @@ use super::{
     names_bucket, view, why_not_bucket, why_not_node,
 };
 use crate::export::trace_event::Ticks;
-use crate::kernel::{Count, Cursor, Event as _, Level, Time, mask_of_kind};
+use crate::kernel::{Count, Cursor, Event as _, Level, Model as _, Time, mask_of_kind};
 use crate::lab::divergence::Divergence;
 use crate::lab::playhead::Playhead;
 use crate::lab::protocol::{Look, Thing};
@@ -27,19 +28,19 @@ pub(crate) struct Open {
 }
 
 impl Open {
-    /// The state in which the present task chooses, or chose: that of its round, where it is decided in one.
-    fn choosing_state(&self, at: &mut Playhead<Sim>) -> Sim {
-        let level = at.cursor().event().map(Event::level);
-        match level {
-            Some(Level::Event) => at.cursor().after().clone(),
-            Some(Level::Decision) if self.problem.batch > 1 => {
-                let round = mask_of_kind::<Event>("round").expect("a kind of this lab");
-                let now = at.cursor().moment();
-                let began = at.replay.previous_of(round, now).unwrap_or(0);
-                at.replay.at(began).after().clone()
-            }
-            _ => at.cursor().before().clone(),
+    /// The state in which the present task chooses, or chose: in a batch, that of its round.
+    fn choosing_state(at: &mut Playhead<Sim>) -> Sim {
+        match at.cursor().event().map(Event::level) {
+            Some(Level::Event) => return at.cursor().after().clone(),
+            Some(Level::Decision) if at.cursor().before().problem().batch > 1 => {}
+            _ => return at.cursor().before().clone(),
         }
+        let (task, now) = (at.cursor().scene().task(), at.cursor().moment());
+        let began = at.replay.previous_of(kind("round"), now).unwrap_or(0);
+        let mut sim = at.replay.at(began).after().clone();
+        // Those before it in the round draw before it.
+        while chooser(&sim) != task && sim.step(&mut ()) {}
+        sim
     }
 
     /// Why the present task did not get `node`.
@@ -51,7 +52,7 @@ impl Open {
             return Some(Answer::NoTask);
         };
         let settled = at.cursor().event().is_some_and(|event| event.level() == Level::Decision);
-        let why_not = why_not_node(&self.choosing_state(at), task, node);
+        let why_not = why_not_node(&Self::choosing_state(at), task, node);
         Some(Answer::Node(WhyNot { settled, ..why_not }))
     }
 

@@ -411,6 +411,6 @@ impl Model for Sim {
     }
 }
 
-fn index_u32(index: usize) -> u32 {
+pub(super) fn index_u32(index: usize) -> u32 {
     u32::try_from(index).expect("a scenario has fewer than 2^32 nodes and tasks")
 }

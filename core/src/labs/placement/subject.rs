@@ -1,11 +1,14 @@
-//! The subjects of events: tasks. A walk is about the task that chooses; a round is about the run as a whole.
+//! The subjects of events: tasks. A walk is about the task that chooses; a round is about the run as a whole. Decisions
+//! are answered by nodes.
 
 use super::event::Event;
 use super::explain::chooser;
+use super::sim::index_u32;
 use super::{Item, PlacementScenario, Sim};
 use crate::lab::subject::Subject;
 
-const TASK: &str = "task";
+pub(super) const TASK: &str = "task";
+pub(super) const NODE: &str = "node";
 
 /// The subject of an event.
 pub(super) fn subject(before: &Sim, _: &Sim, event: Event) -> Option<Subject> {
@@ -24,15 +27,21 @@ pub(super) fn subject(before: &Sim, _: &Sim, event: Event) -> Option<Subject> {
     Some(Subject::of(TASK, task))
 }
 
-/// The name of a task. Cost: a pass over the entries.
-pub(super) fn name<'s>(own: &'s PlacementScenario, _: &str, number: u32) -> Option<&'s str> {
-    tasks(own).nth(number as usize)
+/// The name of a task or a node. Cost: a pass over the entries.
+pub(super) fn name<'s>(own: &'s PlacementScenario, noun: &str, number: u32) -> Option<&'s str> {
+    match noun {
+        NODE => own.nodes.get(number as usize).map(|node| &*node.id),
+        _ => tasks(own).nth(number as usize),
+    }
 }
 
-/// The task of a name.
-pub(super) fn find(own: &PlacementScenario, _: &str, name: &str) -> Option<Subject> {
-    let mut tasks = (0..).zip(tasks(own));
-    tasks.find_map(|(number, known)| (known == name).then_some(Subject::of(TASK, number)))
+/// The task or node of a name.
+pub(super) fn find(own: &PlacementScenario, noun: &str, name: &str) -> Option<Subject> {
+    let (noun, place) = match noun {
+        NODE => (NODE, own.nodes.iter().position(|known| known.id == name)),
+        _ => (TASK, tasks(own).position(|known| known == name)),
+    };
+    place.map(|at| Subject::of(noun, index_u32(at)))
 }
 
 fn tasks(own: &PlacementScenario) -> impl Iterator<Item = &str> {

@@ -11,8 +11,9 @@ use crate::sort;
 use std::sync::Arc;
 
 use super::buckets::Tree;
+use super::decision::{Tested, decide, test};
 use super::event::{Event, IndexName};
-use super::explain::{Scene, leaf, low, verdict};
+use super::explain::{Scene, low};
 use super::problem::MAX_COORDINATE;
 use super::reason::{BucketReason, NearMiss, Verdict, WhyNot};
 use super::sim::Sim;
@@ -28,20 +29,12 @@ const LONG: u64 = 1_000;
 
 /// Why `node` is not chosen for `task` in `sim`, the state in which the task chooses; told as of one that has chosen.
 pub fn why_not_node(sim: &Sim, task: u32, node: u32) -> WhyNot {
-    let winner = sim.clone().choose(task, &mut ());
-    let verdict = verdict(sim, task, node);
+    let winner = decide(sim, task);
+    let Tested { fit: verdict, at } = test(sim, task, node);
     let won = winner == Some(node);
     let near_miss = if won { None } else { near_miss(sim, task, node, winner, &verdict) };
-    WhyNot {
-        node,
-        task,
-        at: leaf(sim, sim.index_for(task, node), node),
-        winner: winner.map(|winner| (winner, leaf(sim, sim.index_for(task, winner), winner))),
-        won,
-        settled: true,
-        near_miss,
-        verdict,
-    }
+    let winner = winner.map(|winner| (winner, test(sim, task, winner).at));
+    WhyNot { node, task, at, winner, won, settled: true, near_miss, verdict }
 }
 
 /// A change of one node: what it would have free, and whether it would be a candidate.
@@ -182,7 +175,7 @@ fn chooses(sim: &Sim, task: u32, node: u32, change: &Change) -> Option<u32> {
         sort::sort(&mut nodes);
         *set = nodes.into_boxed_slice();
     }
-    sim.with(Arc::new(problem), free).choose(task, &mut ())
+    decide(&sim.with(Arc::new(problem), free), task)
 }
 
 /// Why a bucket was or was not taken for `task`, at the moment of `scene`; `at` names it (see

@@ -3,63 +3,108 @@
 use super::random::Draw;
 use super::start;
 use crate::kernel::{Limits, Pcg, Replay};
+use crate::lab::decision::{Candidate, Choice, Decision};
+use crate::lab::subject::Subject;
+use crate::labs::affinity::decision::{Verdict, decision};
 use crate::labs::affinity::event::Event;
-use crate::labs::affinity::reason::{Answer, Busy, EngineVerdict, NodeVerdict, Reason, Refusal};
+use crate::labs::affinity::problem::Call;
+use crate::labs::affinity::reason::{Answer, Busy, EngineVerdict, Refusal};
 use crate::labs::affinity::{
-    CallTrial, InHand, Phase, Question, Status, TaskTrial, answer, explain, why_not_engine,
+    AffinityScenario, Fallback, InHand, Phase, Pick, Policy, Problem, Question, Sim, Status,
+    answer, why_not_engine,
 };
 
+/// The thing that the event of a step chose; none of an event that decides nothing.
+fn chosen(event: Event, problem: &Problem) -> Option<Choice> {
+    let thing = |noun, number| Choice::Thing(Subject::of(noun, number));
+    Some(match event {
+        Event::Assigned { node, .. } => thing("node", node),
+        Event::Dispatched { node, of, .. }
+        | Event::Crossed { node, of, .. }
+        | Event::FellBack { node, of, .. } => {
+            let cell = problem.cell(node, of).expect("the node has it");
+            thing("engine", u32::try_from(cell).expect("few"))
+        }
+        Event::Held { .. } | Event::Deferred { .. } => Choice::Nothing("none"),
+        _ => return None,
+    })
+}
+
+/// The same decision, phase by phase, with an engine more idle.
+fn engine_in_phases(sim: &Sim, home: u32, call: Call, freed: (u32, u32)) -> Option<(u32, u32)> {
+    let problem = sim.problem();
+    let ranked = problem.ranked(call.need);
+    let acceptable = &ranked[..problem.acceptable(&ranked)];
+    let idle = |node: u32, of: u32| sim.idle(node, of) > 0 || freed == (node, of);
+    if let Some(own) = acceptable.iter().find(|own| idle(home, own.0)) {
+        return Some((home, own.0));
+    }
+    if let Some(cross) = &problem.cross {
+        let others = sim.nodes().filter(|&node| node != home);
+        let found = others.filter_map(|node| {
+            let rank = acceptable.iter().position(|own| idle(node, own.0))?;
+            Some((sim.overhead_from(home, node, call), rank, node))
+        });
+        if let Some((_, rank, node)) = found.min().filter(|own| cross.admits(own.0)) {
+            return Some((node, acceptable[rank].0));
+        }
+    }
+    let strange = !acceptable.iter().any(|own| problem.cell(home, own.0).is_some());
+    let falls = problem.fallback == Fallback::NextBest || strange;
+    let own = ranked.iter().find(|own| falls && idle(home, own.0))?;
+    Some((home, own.0))
+}
+
+/// Every decision of a run is the one that is made of the state before it, and is told as such.
+fn every_decision_is_that_of_the_run(scenario: &AffinityScenario, met: &mut [u32; 4]) {
+    let problem = Problem::new(scenario).expect("it is valid");
+    let mut replay = Replay::recorded(start(scenario), Limits::default());
+    for moment in 1..=replay.moments() {
+        let cursor = replay.at(moment);
+        let scene = cursor.scene();
+        let event = scene.event().expect("it is no beginning");
+        let (made, right) = (decision(scene), chosen(event, &problem));
+        assert_eq!(made.as_ref().map(|own| own.choice), right, "{event:?} of {scenario:#?}");
+        let Some(Decision { kind, candidates, choice, .. }) = made else { continue };
+        met[2 * kind + usize::from(matches!(choice, Choice::Nothing(_)))] += 1;
+        for Candidate { thing, verdict, .. } in candidates {
+            let told = match thing.noun {
+                "node" => Question::Node { node: thing.number },
+                _ => {
+                    let cell = thing.number as usize;
+                    let is_there = |node: &u32| problem.cells_of(*node).contains(&cell);
+                    let node = (0..problem.node_count()).find(is_there).expect("a node has it");
+                    Question::Engine { node, of: problem.cells[cell].0 }
+                }
+            };
+            let told = match answer(scene, cursor.state(), told) {
+                Some(Answer::Node(own)) => Verdict::Node(own.verdict),
+                Some(Answer::Engine(own)) => Verdict::Engine(own.verdict, own.besides),
+                told => panic!("{told:?}"),
+            };
+            assert_eq!(told, verdict);
+        }
+    }
+}
+
 #[test]
-fn a_trial_without_a_change_chooses_what_the_run_chooses() {
+fn every_decision_of_every_policy_is_that_of_the_run() {
     let mut draw = Draw(Pcg::new(21));
-    let mut decided = [0; 2];
-    for _ in 0..200 {
-        let sim = start(&draw.scenario(10));
-        let mut replay = Replay::recorded(sim, Limits::default());
-        for moment in 1..=replay.moments() {
-            let cursor = replay.at(moment);
-            let scene = cursor.scene();
-            let reason = explain(scene);
-            let Some((hand, sim)) = scene.in_hand() else { continue };
-            match (scene.event(), hand) {
-                (Some(Event::Assigned { node, .. }), InHand::Task(task)) => {
-                    let found = TaskTrial::new(sim, task).decide();
-                    assert_eq!(found.map(|own| own.1), Some(node));
-                    let Reason::Assigned { to, .. } = reason else { panic!("{reason:?}") };
-                    assert_eq!(to.node, node);
-                    let told = answer(scene, cursor.state(), Question::Node { node });
-                    let Some(Answer::Node(refusal)) = told else { panic!("{told:?}") };
-                    assert_eq!(refusal.verdict, NodeVerdict::Chosen);
-                    decided[0] += 1;
-                }
-                (Some(Event::Held { .. }), InHand::Task(task)) => {
-                    assert_eq!(TaskTrial::new(sim, task).decide(), None);
-                }
-                (
-                    Some(
-                        Event::Dispatched { node, of, .. }
-                        | Event::Crossed { node, of, .. }
-                        | Event::FellBack { node, of, .. },
-                    ),
-                    InHand::Call { task, call, home },
-                ) => {
-                    let trial = CallTrial::new(sim, home, sim.problem().call(task, call));
-                    let found = trial.decide().map(|own| (own.node, own.of));
-                    assert_eq!(found, Some((node, of)));
-                    let told = answer(scene, cursor.state(), Question::Engine { node, of });
-                    let Some(Answer::Engine(refusal)) = told else { panic!("{told:?}") };
-                    assert_eq!(refusal.verdict, EngineVerdict::Chosen);
-                    decided[1] += 1;
-                }
-                (Some(Event::Deferred { .. }), InHand::Call { task, call, home }) => {
-                    let trial = CallTrial::new(sim, home, sim.problem().call(task, call));
-                    assert_eq!(trial.decide(), None);
-                }
-                _ => {}
+    let mut met = [0; 4];
+    for _ in 0..120 {
+        let mut scenario = draw.scenario(10);
+        for (policy, pick) in [
+            (Policy::Affinity, Pick::Load),
+            (Policy::Affinity, Pick::Count),
+            (Policy::LoadOnly, Pick::Load),
+        ] {
+            for fallback in Fallback::ALL {
+                (scenario.policy, scenario.pick, scenario.fallback) = (policy, pick, fallback);
+                every_decision_is_that_of_the_run(&scenario, &mut met);
             }
         }
     }
-    assert!(decided[0] > 500 && decided[1] > 1_000, "{decided:?}");
+    assert!(met.iter().all(|&met| met > 500), "{met:?}");
 }
 
 #[test]
@@ -73,14 +118,15 @@ fn what_refuses_a_call_for_good_is_told_before_that_the_engine_is_busy() {
         for moment in 0..=replay.moments() {
             let cursor = replay.at(moment);
             let scene = cursor.scene();
-            let Some((InHand::Call { task, call, home }, sim)) = scene.in_hand() else { continue };
-            let trial = CallTrial::new(sim, home, problem.call(task, call));
+            let Some((InHand::Call { task, call: number, home }, sim)) = scene.in_hand() else {
+                continue;
+            };
+            let call = problem.call(task, number);
             for node in 0..problem.node_count() {
                 for of in 0..u32::try_from(problem.type_count()).expect("few") {
-                    let told = why_not_engine(sim, (task, call, home), node, of);
+                    let told = why_not_engine(sim, (task, number, home), node, of);
                     let taken = problem.cell(node, of).is_some() && sim.idle(node, of) == 0;
-                    let found = trial.freeing(node, of).decide();
-                    let goes = found.is_some_and(|own| (own.node, own.of) == (node, of));
+                    let goes = engine_in_phases(sim, home, call, (node, of)) == Some((node, of));
                     let is_busy = matches!(told.verdict, EngineVerdict::Busy(_));
                     assert_eq!(is_busy, taken && goes, "{told:?}");
                     assert_eq!(told.besides.is_some(), taken && !goes, "{told:?}");

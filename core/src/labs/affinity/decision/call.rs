@@ -1,0 +1,253 @@
+//! A node's decision about a call: the first acceptable type idle there; else the nearest other node with one, within the
+//! limit; else, where the call falls back, the best type idle there.
+//!
+//! All three are one order of engines ([`CallTrial::rank`]), of which the call gets the first that is idle.
+
+use std::collections::BTreeMap;
+
+use super::super::event::Way;
+use super::super::explain::told;
+use super::super::policy::Fallback;
+use super::super::problem::{Call, index_u32};
+use super::super::reason::{Busy, EngineVerdict, RankedType};
+use super::super::{Piece, Sim};
+use crate::format::Decimal;
+use crate::kernel::{Model as _, Time};
+
+/// A decision of a node about a call of a task that it runs.
+#[derive(Clone, Debug)]
+pub struct CallTrial<'s> {
+    sim: &'s Sim,
+    home: u32,
+    call: Call,
+    tolerance: Decimal,
+    limit: Option<Time>,
+    fallback: Fallback,
+    /// The types that implement the call, best first.
+    ranked: Vec<RankedType>,
+}
+
+/// An engine for a call.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Found {
+    /// The node that has it.
+    pub node: u32,
+    /// Its type.
+    pub of: u32,
+    /// How the call comes to it.
+    pub way: Way,
+}
+
+/// The place of an engine in the order in which a call would take them, the first the least: how the call comes to it,
+/// the overhead, the place of its type, its node.
+pub type Rank = (Way, Time, usize, u32);
+
+impl<'s> CallTrial<'s> {
+    /// A call of a task on a node, as it is.
+    pub fn new(sim: &'s Sim, home: u32, call: Call) -> Self {
+        let problem = sim.problem();
+        CallTrial {
+            sim,
+            home,
+            call,
+            tolerance: problem.tolerance,
+            limit: problem.cross.and_then(|cross| cross.limit),
+            fallback: problem.fallback,
+            ranked: Vec::new(),
+        }
+        .ranking()
+    }
+
+    /// With its types ranked.
+    fn ranking(mut self) -> Self {
+        let ranked = self.sim.problem().ranked(self.call.need);
+        let best = ranked.first().map_or(0, |own| own.1);
+        let acceptable = ranked.partition_point(|own| self.tolerance.admits(own.1, best));
+        self.ranked = told(&ranked, acceptable);
+        self
+    }
+
+    /// Under another tolerance.
+    #[must_use]
+    pub fn tolerating(&self, tolerance: Decimal) -> Self {
+        CallTrial { tolerance, ..self.clone() }.ranking()
+    }
+
+    /// Under another limit of overhead.
+    #[must_use]
+    pub fn within(&self, limit: Time) -> Self {
+        CallTrial { limit: Some(limit), ..self.clone() }
+    }
+
+    /// With another way out.
+    #[must_use]
+    pub fn falling(&self, fallback: Fallback) -> Self {
+        CallTrial { fallback, ..self.clone() }
+    }
+
+    /// Of another size.
+    #[must_use]
+    pub fn sized(&self, size: u64) -> Self {
+        let api = self.sim.problem().needs[self.call.need as usize].api;
+        let call = Call { need: self.sim.problem().need(api, size), size };
+        CallTrial { call, ..self.clone() }.ranking()
+    }
+
+    /// The types that implement the call, best first.
+    pub fn ranked(&self) -> &[RankedType] {
+        &self.ranked
+    }
+
+    /// What crossing to a node costs.
+    pub fn overhead(&self, node: u32) -> Time {
+        self.sim.overhead_from(self.home, node, self.call)
+    }
+
+    /// The limit of that.
+    pub fn limit(&self) -> Option<Time> {
+        self.limit
+    }
+
+    /// The place of an engine, were it idle; none where the call would not take it at all.
+    pub fn rank(&self, node: u32, of: u32) -> Option<Rank> {
+        let rank = self.ranked.iter().position(|own| own.of == of)?;
+        let acceptable = self.ranked[rank].acceptable;
+        if node != self.home {
+            let crosses = acceptable && self.sim.problem().cross.is_some();
+            let overhead = self.overhead(node);
+            let admitted = crosses && self.limit.is_none_or(|limit| overhead <= limit);
+            return admitted.then_some((Way::Crossed, overhead, rank, node));
+        }
+        let way = if acceptable { Way::Own } else { Way::Fallback };
+        (acceptable || self.falls_back()).then_some((way, 0, rank, node))
+    }
+
+    /// Whether the call may go to types of its own node that are not acceptable: always, or as the node has no other.
+    fn falls_back(&self) -> bool {
+        let own = self.sim.layout().types_of[self.home as usize];
+        let mut acceptable = self.ranked.iter().take_while(|own| own.acceptable);
+        self.fallback == Fallback::NextBest || !acceptable.any(|has| own >> has.of & 1 == 1)
+    }
+
+    /// The engine that the call gets.
+    pub fn decide(&self) -> Option<Found> {
+        let here = self.home..self.home + 1;
+        let nodes = if self.sim.problem().cross.is_some() { self.sim.nodes() } else { here };
+        let idle = nodes.flat_map(|node| {
+            let types = self.sim.engines().types(node);
+            let idle = self.ranked.iter().map(|own| own.of).filter(move |of| types >> of & 1 == 1);
+            idle.filter_map(move |of| self.rank(node, of))
+        });
+        let (way, _, rank, node) = idle.min()?;
+        Some(Found { node, of: self.ranked[rank].of, way })
+    }
+
+    /// Why an engine does or does not get the call that goes to the one chosen, and whether it is busy besides: where it
+    /// is, it is told why it would not if it were idle.
+    pub fn verdict(
+        &self,
+        chosen: Option<Found>,
+        (node, of): (u32, u32),
+        busy: Option<Busy>,
+    ) -> (EngineVerdict, Option<Busy>) {
+        let best = chosen.and_then(|found| self.rank(found.node, found.of));
+        let own = self.rank(node, of).filter(|own| best.is_none_or(|best| *own < best));
+        match busy.filter(|_| own.is_some()) {
+            Some(busy) => (EngineVerdict::Busy(busy), None),
+            None => (self.idle_verdict(chosen, node, of), busy),
+        }
+    }
+
+    /// Why the call does not go to an engine that is idle, or is taken to be.
+    fn idle_verdict(&self, chosen: Option<Found>, node: u32, of: u32) -> EngineVerdict {
+        let (all, home) = (&self.ranked, self.home);
+        if chosen.is_some_and(|own| own.node == node && own.of == of) {
+            return EngineVerdict::Chosen;
+        }
+        if self.sim.layout().types_of[node as usize] >> of & 1 == 0 {
+            return EngineVerdict::NoEngine;
+        }
+        let Some(own) = all.iter().copied().find(|own| own.of == of) else {
+            return EngineVerdict::NotImplemented;
+        };
+        let on = |found: Found| {
+            *all.iter().find(|own| own.of == found.of).expect("it is implemented there")
+        };
+        if node != home && self.sim.problem().cross.is_none() {
+            return EngineVerdict::NotCrossing;
+        }
+        match chosen {
+            // Past the tolerance it is refused whatever else is idle, except where the call falls back.
+            _ if !own.acceptable
+                && (node != home || chosen.is_none_or(|found| found.way == Way::Own)) =>
+            {
+                EngineVerdict::NotAcceptable { own, best: all[0] }
+            }
+            Some(found) if found.way == Way::Own && node != home => {
+                EngineVerdict::OwnFirst { gets: on(found) }
+            }
+            Some(found) if node == home && found.way == Way::Crossed => {
+                EngineVerdict::CrossesFirst { node: found.node }
+            }
+            Some(found) if node == home => EngineVerdict::WorseType { own, better: on(found) },
+            _ => self.crossing_verdict((node, own), chosen.map(|own| (own, on(own)))),
+        }
+    }
+
+    /// Why the call does not cross to an acceptable idle engine of another node.
+    fn crossing_verdict(
+        &self,
+        (node, own): (u32, RankedType),
+        chosen: Option<(Found, RankedType)>,
+    ) -> EngineVerdict {
+        let overhead = self.overhead(node);
+        if let Some(limit) = self.limit.filter(|&limit| overhead > limit) {
+            return EngineVerdict::TooFar { overhead, limit };
+        }
+        let Some((found, better)) = chosen else {
+            unreachable!("an acceptable engine within the limit is idle")
+        };
+        let least = self.overhead(found.node);
+        match () {
+            () if least < overhead => EngineVerdict::Farther { overhead, least },
+            () if better.of != own.of => EngineVerdict::WorseType { own, better },
+            () => EngineVerdict::Later,
+        }
+    }
+
+    /// The sizes at which the costs of the call's API change, next to its own: the largest below from which on it would
+    /// be another need, told as the last size of that, and the least above.
+    pub fn sizes(&self) -> [Option<u64>; 2] {
+        let problem = self.sim.problem();
+        let need = self.call.need as usize;
+        let api = problem.needs[need].api as usize;
+        let (first, end) = (problem.first_need[api], problem.first_need[api + 1]);
+        let number = index_u32(need);
+        let below = (number > first).then(|| problem.needs[need].from - 1);
+        let above = (number + 1 < end).then(|| problem.needs[need + 1].from);
+        [below, above]
+    }
+}
+
+/// The first call to end on the engines of a type on a node, where there are some and all are busy.
+pub fn busy(sim: &Sim, node: u32, of: u32) -> Option<Busy> {
+    first_to_end(sim, |piece| piece.node == node && piece.of == of).remove(&(node, of))
+}
+
+/// The same of all nodes and types.
+pub(super) fn all_busy(sim: &Sim) -> BTreeMap<(u32, u32), Busy> {
+    first_to_end(sim, |_| true)
+}
+
+fn first_to_end(sim: &Sim, of: impl Fn(&Piece) -> bool) -> BTreeMap<(u32, u32), Busy> {
+    let mut first: BTreeMap<(u32, u32), Piece> = BTreeMap::new();
+    for piece in sim.under_way().filter(|piece| of(piece) && sim.idle(piece.node, piece.of) == 0) {
+        let known = first.entry((piece.node, piece.of)).or_insert(piece);
+        if (piece.end, piece.order) < (known.end, known.order) {
+            *known = piece;
+        }
+    }
+    let task = |piece: Piece| sim.starts().at(piece.order as usize).task;
+    let busy = |piece: Piece| Busy { until: piece.end.max(sim.time()), task: task(piece) };
+    first.into_iter().map(|(engine, piece)| (engine, busy(piece))).collect()
+}

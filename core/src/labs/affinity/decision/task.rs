@@ -1,0 +1,177 @@
+//! The master's decision about a task: by affinity the first acceptable type that has a node, by load alone the least
+//! loaded node on which all calls can run.
+
+use std::cmp::Ordering;
+
+use super::super::Sim;
+use super::super::explain::{left_out, load, told};
+use super::super::policy::{Pick, Policy};
+use super::super::reason::NodeVerdict;
+use crate::format::Decimal;
+use crate::kernel::Time;
+
+/// A decision of the master about a task.
+#[derive(Clone, Debug)]
+pub struct TaskTrial<'s> {
+    sim: &'s Sim,
+    task: u32,
+    relation: Vec<(u32, Time)>,
+    tolerance: Decimal,
+    max_load: Option<Decimal>,
+    /// A node with fewer tasks than it has, and how many fewer.
+    lighter: Option<(u32, u32)>,
+}
+
+impl<'s> TaskTrial<'s> {
+    /// A task as it is.
+    pub fn new(sim: &'s Sim, task: u32) -> Self {
+        let problem = sim.problem();
+        TaskTrial {
+            sim,
+            task,
+            relation: problem.relation(task),
+            tolerance: problem.tolerance,
+            max_load: problem.max_load,
+            lighter: None,
+        }
+    }
+
+    /// Under another tolerance.
+    #[must_use]
+    pub fn tolerating(&self, tolerance: Decimal) -> Self {
+        TaskTrial { tolerance, ..self.clone() }
+    }
+
+    /// Under another limit of load.
+    #[must_use]
+    pub fn limited(&self, max_load: Option<Decimal>) -> Self {
+        TaskTrial { max_load, ..self.clone() }
+    }
+
+    /// With fewer tasks on a node.
+    #[must_use]
+    pub fn lighter(&self, node: u32, by: u32) -> Self {
+        TaskTrial { lighter: Some((node, by)), ..self.clone() }
+    }
+
+    /// With another size of a call. Cost: the task's calls times types.
+    #[must_use]
+    pub fn sized(&self, call: usize, size: u64) -> Self {
+        let problem = self.sim.problem();
+        let calls = problem.calls_of(self.task);
+        let need = problem.need(problem.needs[calls[call].need as usize].api, size);
+        let changed = |at: usize| if at == call { need } else { calls[at].need };
+        let relation = problem.relation_of((0..calls.len()).map(changed));
+        TaskTrial { relation, ..self.clone() }
+    }
+
+    /// The relation of the task's calls.
+    pub fn relation(&self) -> &[(u32, Time)] {
+        &self.relation
+    }
+
+    /// The acceptable types, best first.
+    pub fn acceptable(&self) -> Vec<u32> {
+        let best = self.relation.first().map_or(0, |own| own.1);
+        let within = self.relation.iter().take_while(|own| self.tolerance.admits(own.1, best));
+        within.map(|own| own.0).collect()
+    }
+
+    /// How many tasks a node has.
+    pub fn tasks(&self, node: u32) -> u32 {
+        let fewer = self.lighter.filter(|own| own.0 == node).map_or(0, |own| own.1);
+        self.sim.load(node).saturating_sub(fewer)
+    }
+
+    /// Whether a node's load is below the limit.
+    pub fn takes(&self, node: u32) -> bool {
+        let engines = self.sim.problem().nodes[node as usize].engines;
+        self.max_load.is_none_or(|limit| u64::from(self.tasks(node)) < limit.of(engines.into()))
+    }
+
+    /// Whether the task may be sent to a node at all, were its load lower: by load alone, where each of its calls can run.
+    pub fn suits(&self, node: u32) -> bool {
+        match self.sim.problem().policy {
+            Policy::LoadOnly => {
+                let layout = self.sim.layout();
+                layout.suits(layout.class_of[self.task as usize], node)
+            }
+            Policy::Affinity => {
+                let own = self.sim.layout().types_of[node as usize];
+                self.acceptable().iter().any(|of| own >> of & 1 == 1)
+            }
+        }
+    }
+
+    /// The node of a type that the task would go to; by load alone, of all on which it can run.
+    pub fn node(&self, of: Option<u32>) -> Option<u32> {
+        let (sim, problem) = (self.sim, self.sim.problem());
+        let has = |node: u32| match of {
+            Some(of) => sim.layout().types_of[node as usize] >> of & 1 == 1,
+            None => self.suits(node),
+        };
+        let idle = |node: u32| match (problem.pick, of) {
+            (Pick::Count, Some(of)) => sim.idle(node, of),
+            _ => 0,
+        };
+        let nodes = sim.nodes().filter(|&node| has(node) && self.takes(node));
+        nodes
+            .min_by(|&a, &b| idle(b).cmp(&idle(a)).then_with(|| self.compare(a, b)).then(a.cmp(&b)))
+    }
+
+    /// Which of two nodes is less loaded.
+    pub fn compare(&self, a: u32, b: u32) -> Ordering {
+        let engines = |node: u32| u64::from(self.sim.problem().nodes[node as usize].engines);
+        let load = |own: u32, other: u32| u64::from(self.tasks(own)) * engines(other);
+        load(a, b).cmp(&load(b, a))
+    }
+
+    /// The type and the node that the task gets; by load alone there is no type.
+    pub fn decide(&self) -> Option<(Option<u32>, u32)> {
+        match self.sim.problem().policy {
+            Policy::LoadOnly => Some((None, self.node(None)?)),
+            Policy::Affinity => {
+                let types = self.acceptable().into_iter();
+                let mut found = types.filter_map(|of| Some((Some(of), self.node(Some(of))?)));
+                found.next()
+            }
+        }
+    }
+    /// Why a node does or does not get the task that goes to the one chosen.
+    pub fn verdict(&self, chosen: Option<(Option<u32>, u32)>, node: u32) -> NodeVerdict {
+        let (sim, problem) = (self.sim, self.sim.problem());
+        if chosen.is_some_and(|own| own.1 == node) {
+            return NodeVerdict::Chosen;
+        }
+        let types = sim.layout().types_of[node as usize];
+        let by_type = problem.policy == Policy::Affinity;
+        let all = told(&self.relation, self.acceptable().len());
+        let own = all.iter().copied().find(|own| by_type && types >> own.of & 1 == 1);
+        if by_type && own.is_none() || !by_type && !self.suits(node) {
+            let left_out = left_out(sim, self.task, types.trailing_zeros());
+            let left_out = left_out.expect("a call is not implemented there");
+            return NodeVerdict::NotImplemented { left_out };
+        }
+        if let Some(own) = own.filter(|own| !own.acceptable) {
+            return NodeVerdict::NotAcceptable { own, best: all[0] };
+        }
+        if !self.takes(node) {
+            let max_load = problem.max_load.map(|own| own.to_string()).unwrap_or_default();
+            return NodeVerdict::Full { load: load(sim, node, own.map(|own| own.of)), max_load };
+        }
+        let (of, winner) = chosen.expect("the node asked about takes the task, if no other does");
+        // No node that takes the task has a better type than the one that gave it a node.
+        if let Some(own) = own.filter(|own| Some(own.of) != of) {
+            let better = all.iter().copied().find(|own| Some(own.of) == of);
+            return NodeVerdict::WorseType { own, better: better.expect("it is related") };
+        }
+        let (own, chosen) = (load(sim, node, of), load(sim, winner, of));
+        match self.compare(node, winner) {
+            _ if problem.pick == Pick::Count && own.idle < chosen.idle => {
+                NodeVerdict::FewerIdle { own, chosen }
+            }
+            Ordering::Greater => NodeVerdict::MoreLoaded { own, chosen },
+            _ => NodeVerdict::Later { own, chosen },
+        }
+    }
+}
