@@ -68,11 +68,10 @@ const LAYERS: [&str; 14] = [
 /// Where a lab is listed, with its name.
 const REGISTRY: &str = include_str!("../../../core/src/labs/mod.rs");
 
-/// Where labs may be named: their folders and registries, words, links of version 1, what the command line imports, the
-/// example that opens the documentation, and their style sheets.
-const NAMES_LABS: [&str; 7] = [
+/// Where labs may be named: their folders and registries, words, what the command line imports, the example that opens
+/// the documentation, and their style sheets.
+const NAMES_LABS: [&str; 6] = [
     "core/src/labs/",
-    "core/src/scenario/link/v1/",
     "core/src/cli/imports/",
     "core/src/lib.rs",
     "static/styles/labs/",
