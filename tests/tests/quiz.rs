@@ -191,7 +191,12 @@ fn a_receipt_belongs_to_its_exercise() {
         assert_eq!(own.belongs_to(scenario), Ok(()));
         let (_, other, _) = &all[(at + 1) % all.len()];
         assert!(own.belongs_to(other).is_err(), "{}", path.display());
-        let Ok((ada, _)) = quiz::draw(scenario, &Asking::default(), 1, "Ada") else { continue };
+        let draw = |name| quiz::draw(scenario, &Asking::default(), 1, name).ok();
+        let Some((ada, _)) = draw("Ada") else { continue };
+        // A scenario with few numbers may be drawn alike for two names.
+        if draw("Bob").is_some_and(|(bob, _)| bob == ada) {
+            continue;
+        }
         let path = path.to_str().expect("a plain name");
         let links = format!("Ada\t{0}\nBob\t{0}\n", receipt(&ada).encode());
         let Ran { output, .. } = run(&["grade", path, "-", "--seed", "1"], links.as_bytes());
