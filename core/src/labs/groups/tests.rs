@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use serde_json::{Value, json};
 
-use super::event::{Event, Test};
+use super::event::Test;
 use super::reason::{NearMiss, Replan};
 use super::replan::{STEPS, Search};
 use super::scenario::GroupsScenario;
@@ -19,7 +19,7 @@ use super::{
 };
 use crate::format::decode::Decoder;
 use crate::format::record::Entry as _;
-use crate::kernel::{Ended, Model as _, Pcg, Record};
+use crate::kernel::{Ended, Model as _, Pcg};
 
 /// Scenarios with the outcome each must give, computed by an independent program.
 const VECTORS: &str = include_str!("../../../../tests/vectors/groups.jsonl");
