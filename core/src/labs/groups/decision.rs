@@ -1,18 +1,163 @@
-//! Decisions of the lab.
+//! The node that a request gets, or why it waits: the one place that says so.
+//!
+//! A request stands to each node, and to each group, by the numbers of its [`Trial`]. Reasons of steps, "why not" and
+//! the first different decision of two runs take their verdicts here; a near miss is a trial with a change.
+//!
+//! A question opens before each step that decides a request: after it has arrived, and in a round before each one that
+//! is let in. A request that a round passes over has no event, so nothing is asked about it; nor about a bound request,
+//! which is a fact.
+//!
+//! A node is tied where the request would go there if groups, or the members of a group, were listed in another order:
+//! its group has as little left over as the winner, and no member of it with enough has fewer free units. Machine by
+//! machine nothing is tied: the order of nodes is that policy's measure.
+//!
+//! **Invariant:** the choice is that of the run (`tests.rs`).
+//!
+//! Cost: a trial, and a step for each node and each member of a group that the request may use.
 
 use serde::{Deserialize, Serialize};
 
-use super::sim::Sim;
-use crate::kernel::Scene;
-use crate::lab::decision::{Answers, Decision, DecisionKind};
+use super::event::{Event, Test};
+use super::problem::{Group, index_u32};
+use super::reason::{GroupVerdict, NodeVerdict, Tests};
+use super::subject::{NODE, REQUEST};
+use super::trial::{MemberOffer, Trial, Tried};
+use super::{Scene, Sim};
+use crate::lab::decision::{
+    Answers, Candidate, Choice, Decision, DecisionKind, MOST_CANDIDATES, Standing,
+};
+use crate::lab::subject::Subject;
+use crate::sort;
 
-pub(crate) const DECISIONS: &[DecisionKind] =
-    &[DecisionKind { name: "none", asks: "", events: &[], answers: Answers::Number }];
+pub(crate) const DECISIONS: &[DecisionKind] = &[DecisionKind {
+    name: "node",
+    asks: "Which node does {} get, or which test does it fail?",
+    events: &["place", "wait"],
+    answers: Answers::Thing { noun: NODE, nothing: &["quota", "group", "type", "capacity"] },
+}];
 
-/// A placeholder.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Verdict;
+/// Why a request goes to a node, or does not, with the numbers of its tests.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Groups_", missing_as_null))]
+pub struct Verdict {
+    /// The test that decided about the node.
+    pub verdict: NodeVerdict,
+    /// The numbers of the request's tests.
+    pub tests: Tests,
+}
 
-pub(super) fn decision(_: Scene<'_, Sim>) -> Option<Decision<Verdict>> {
-    None
+/// The decision of a request, of a whole step.
+pub(super) fn decision(step: Scene<'_>) -> Option<Decision<Verdict>> {
+    let (Event::Placed { request, .. } | Event::Held { request, .. }) = step.event()? else {
+        return None;
+    };
+    let tried = Trial::new(step.before, request).decide();
+    let Tests { choice, fails, .. } = tried.tests;
+    let mut by_node = tried.members.clone();
+    sort::by_number(&mut by_node, |own| own.piece.node.into());
+    let mut rest = &by_node[..];
+    let candidate = |node: u32| {
+        let here = rest.partition_point(|own| own.piece.node == node);
+        let (there, behind) = rest.split_at(here);
+        rest = behind;
+        let verdict = Verdict { verdict: of_node(&tried, node, there), tests: tried.tests };
+        let standing = match verdict.verdict {
+            NodeVerdict::Chosen => Standing::Chosen,
+            _ if is_tied(&tried, there) => Standing::Tied,
+            _ => Standing::Rejected,
+        };
+        Candidate { thing: Subject::of(NODE, node), verdict, standing }
+    };
+    let nodes = 0..index_u32(step.before.problem().node_count());
+    Some(Decision {
+        kind: 0,
+        subject: Some(Subject::of(REQUEST, request)),
+        candidates: nodes.take(MOST_CANDIDATES + 1).map(candidate).collect(),
+        choice: match choice {
+            Some(choice) => Choice::Thing(Subject::of(NODE, choice.piece.node)),
+            None => Choice::Nothing(word(fails.expect("it waits for something"))),
+        },
+    })
+}
+
+/// The numbers of a request's tests in a state.
+pub(super) fn tests(sim: &Sim, request: u32) -> Tests {
+    Trial::new(sim, request).decide().tests
+}
+
+/// Why a request goes to a node or not; `there` has what groups offer it on that node.
+pub(super) fn of_node(tried: &Tried, node: u32, there: &[MemberOffer]) -> NodeVerdict {
+    let Tests { wanted, fails, choice, .. } = tried.tests;
+    let free = |own: &MemberOffer| tried.offer(own.seat.group).map_or(0, |offer| offer.free);
+    let fittest = there
+        .iter()
+        .filter(|own| own.piece.free >= wanted)
+        .min_by_key(|own| (free(own), own.seat.group));
+    match (fails, choice, fittest) {
+        (Some(test), ..) if test != Test::Capacity => NodeVerdict::Fails(test),
+        (_, Some(choice), _) if choice.piece.node == node => NodeVerdict::Chosen,
+        (_, Some(choice), Some(own)) => match own.piece.group {
+            None => NodeVerdict::Later(own.piece),
+            group if group == choice.piece.group => NodeVerdict::Larger(own.piece),
+            Some(_) => NodeVerdict::FitsWorse { piece: own.piece, left: free(own) - wanted },
+        },
+        _ => match largest(there) {
+            Some(own) => NodeVerdict::TooLittle(own.piece),
+            None => NodeVerdict::NotMeant,
+        },
+    }
+}
+
+/// The largest free piece of a node; none where its groups never have any.
+pub(super) fn largest(there: &[MemberOffer]) -> Option<&MemberOffer> {
+    let some = there.iter().filter(|own| own.whole > 0);
+    some.max_by_key(|own| (own.piece.free, u32::MAX - own.seat.group))
+}
+
+/// Whether the request would go to a node if groups or members were listed in another order.
+fn is_tied(tried: &Tried, there: &[MemberOffer]) -> bool {
+    let Tests { wanted, choice: Some(choice), .. } = tried.tests else { return false };
+    there.iter().any(|own| {
+        let offer = tried.offer(own.seat.group).filter(|_| own.piece.group.is_some());
+        offer.is_some_and(|offer| {
+            let fewest = offer.best.map(|best| best.piece.free);
+            fewest == Some(own.piece.free) && offer.free == wanted + choice.left
+        })
+    })
+}
+
+/// Why a request is given units of a group, by its number, or is not.
+pub(super) fn of_group(
+    trial: &Trial<'_>,
+    tried: &Tried,
+    (number, group): (u32, &Group),
+) -> GroupVerdict {
+    let Tests { wanted, fails, choice, .. } = tried.tests;
+    let offer = tried.offer(number);
+    match offer {
+        _ if !trial.is_by_group() => GroupVerdict::NoGroups,
+        _ if fails == Some(Test::Quota) => GroupVerdict::Quota,
+        _ if !trial.is_open(group) => GroupVerdict::NotOpen,
+        _ if !trial.is_meant(group) => GroupVerdict::NotMeant,
+        None => GroupVerdict::NotTyped,
+        Some(_) if choice.is_some_and(|choice| choice.piece.group == Some(number)) => {
+            GroupVerdict::Chosen
+        }
+        Some(offer) if offer.best.is_some() => {
+            GroupVerdict::FitsWorse { left: offer.free - wanted }
+        }
+        Some(offer) => {
+            GroupVerdict::TooLittle(Some(offer.largest.piece).filter(|piece| piece.free > 0))
+        }
+    }
+}
+
+/// The word of a test.
+pub(super) fn word(test: Test) -> &'static str {
+    match test {
+        Test::Quota => "quota",
+        Test::Group => "group",
+        Test::Type => "type",
+        Test::Capacity => "capacity",
+    }
 }

@@ -28,11 +28,11 @@ pub struct Deed {
 
 /// What a run has decided of every request.
 #[derive(Debug)]
-pub(crate) struct Decided(Vec<Decision>);
+pub(crate) struct Decided(Vec<Placing>);
 
 /// When a request was decided, and what it got: at its arrival or later, after it had waited.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-struct Decision {
+struct Placing {
     /// Whether it has been decided at all.
     known: bool,
     /// The place of the clock at which it got units; none where it got none.
@@ -47,11 +47,11 @@ impl Decided {
         let came = arrivals(sim);
         let known = |request| !matches!(sim.status(request), Status::Future | Status::Deciding);
         let requests = (0..).take(sim.problem().requests.len());
-        let mut all: Vec<Decision> = requests
-            .map(|request| Decision { known: known(request), ..Decision::default() })
+        let mut all: Vec<Placing> = requests
+            .map(|request| Placing { known: known(request), ..Placing::default() })
             .collect();
         for placement in sim.placements() {
-            all[placement.request as usize] = Decision {
+            all[placement.request as usize] = Placing {
                 known: true,
                 placed: Some(came[placement.entries as usize]),
                 node: Some(placement.node),
@@ -71,7 +71,7 @@ impl Decided {
                 let places = [one, other].map(|decision| decision.placed);
                 let place = places.into_iter().flatten().min().unwrap_or(0);
                 let node =
-                    |decision: &Decision| decision.node.filter(|_| decision.placed == Some(place));
+                    |decision: &Placing| decision.node.filter(|_| decision.placed == Some(place));
                 Divergence { place, subject: request, decisions: [node(one), node(other)] }
             })
             .min_by_key(|first| (first.place, first.subject))

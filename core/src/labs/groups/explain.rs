@@ -1,12 +1,12 @@
 //! The reason of an event, worked out from the states around it when it is asked for, never during a run.
 //!
-//! Cost: a trial of the request that it is about (`trial.rs`).
+//! Cost: the decision of the request that it is about (`decision.rs`).
 
-use super::event::{Event, Test};
+use super::decision::tests;
+use super::event::Event;
 use super::grouping::{Plan, held_before};
 use super::problem::{NONE, Problem, index_u32};
 use super::reason::{Reason, Units};
-use super::trial::Trial;
 use super::{Sim, Status};
 use crate::kernel;
 
@@ -45,7 +45,6 @@ pub fn explain(scene: Scene<'_>) -> Reason {
     let sim = scene.before;
     let problem = sim.problem();
     let waiting = |sim: &Sim| sim.placed_and_waiting().1;
-    let tests = |request| Trial::new(sim, request).decide().tests;
     let Some(event) = scene.event() else {
         return Reason::Beginning {
             nodes: problem.node_count() as u64,
@@ -65,15 +64,15 @@ pub fn explain(scene: Scene<'_>) -> Reason {
             waiting: waiting(sim),
         },
         Event::Tested { request, test, passed } => {
-            Reason::Tested { request, test, passed, tests: tests(request) }
+            Reason::Tested { request, test, passed, tests: tests(sim, request) }
         }
         Event::Placed { request, .. } => Reason::Placed {
             request,
             units: units(scene.after, request),
-            tests: tests(request),
+            tests: tests(sim, request),
             waited: matches!(sim.status(request), Status::Waiting { .. }),
         },
-        Event::Held { request, .. } => Reason::Held { request, tests: tests(request) },
+        Event::Held { request, .. } => Reason::Held { request, tests: tests(sim, request) },
         Event::Released { request, node: NONE } => Reason::ReleasedNothing { request },
         Event::Released { request, node } => Reason::Released {
             request,
@@ -142,15 +141,5 @@ fn planned(sim: &Sim) -> Reason {
         alike: rest.iter().filter(|own| demands[own.demand as usize].units == wish.units).count()
             as u64,
         nodes: nodes().filter(|&other| is_alike(other)).count() as u64,
-    }
-}
-
-/// The word of a test.
-pub fn word(test: Test) -> &'static str {
-    match test {
-        Test::Quota => "quota",
-        Test::Group => "group",
-        Test::Type => "type",
-        Test::Capacity => "capacity",
     }
 }

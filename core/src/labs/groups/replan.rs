@@ -20,7 +20,7 @@ use super::layout::Layout;
 use super::problem::Problem;
 use super::reason::{ContainerMove, FreePiece, Replan};
 use super::stock::{Seat, Stock};
-use super::trial::{Trial, Tried};
+use super::trial::{MemberOffer, Trial, Tried};
 use crate::sort;
 
 /// The most sets of containers that are looked at.
@@ -101,7 +101,7 @@ pub struct Search {
 impl Search {
     /// A search for a request that waits for capacity, of which nothing is done yet.
     pub fn new(sim: &Sim, request: u32, tried: &Tried) -> Self {
-        let (problem, layout) = (&**sim.problem(), sim.layout());
+        let problem = sim.problem();
         let mut containers: Vec<Container> = sim
             .placements()
             .filter(|placement| sim.is_running(placement.request))
@@ -113,17 +113,12 @@ impl Search {
             .collect();
         sort::by_number(&mut containers, |container| container.request.into());
         let wanted = problem.requests[request as usize].units;
-        let trial = Trial::new(sim, request);
         let mut lacks = vec![None; problem.node_count()];
-        for offer in &tried.offers {
-            for member in layout.members_of(offer.group) {
-                let lack = wanted.saturating_sub(trial.free(member));
-                // What never has enough is no place, whoever moves.
-                if trial.whole(member) >= wanted {
-                    let known = &mut lacks[layout.node_of[member as usize] as usize];
-                    *known = Some(known.map_or(lack, |known: u64| known.min(lack)));
-                }
-            }
+        // What never has enough is no place, whoever moves.
+        for MemberOffer { piece, .. } in tried.members.iter().filter(|own| own.whole >= wanted) {
+            let lack = wanted.saturating_sub(piece.free);
+            let known = &mut lacks[piece.node as usize];
+            *known = Some(known.map_or(lack, |known: u64| known.min(lack)));
         }
         Search {
             stock: sim.stock().clone(),

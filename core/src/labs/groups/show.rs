@@ -6,15 +6,15 @@
 use std::sync::Arc;
 
 use super::curve::Curve;
+use super::decision::{tests, word};
 use super::event::{Event, Test};
-use super::explain::{Scene, explain, units_where, word};
+use super::explain::{Scene, explain, units_where};
 use super::invariants::lamps;
 use super::outcome::Metrics;
 use super::problem::{Problem, index_u32};
 use super::pseudocode::Parts;
 use super::pseudocode::line_of;
 use super::stranded::stranded;
-use super::trial::Trial;
 use super::view::{Largest, OtherPolicy, RequestState, RequestView, View, ViewLimits, Waiter};
 use super::{Policy, Sim, Status, UnitKind};
 use crate::kernel::Model as _;
@@ -182,7 +182,7 @@ fn line(scene: Scene<'_>) -> Line {
     }
     match event {
         Event::Tested { request, test, .. } => {
-            let tests = Trial::new(scene.before, request).decide().tests;
+            let tests = tests(scene.before, request);
             match test {
                 Test::Quota => {
                     if let (Some(held), Some(quota)) = (tests.held, tests.quota) {
@@ -203,7 +203,7 @@ fn line(scene: Scene<'_>) -> Line {
             }
         }
         Event::Placed { request, .. } => {
-            if let Some(choice) = Trial::new(scene.before, request).decide().tests.choice {
+            if let Some(choice) = tests(scene.before, request).choice {
                 if let Some(of) = choice.piece.group {
                     set("g", of.to_string());
                 }

@@ -1,10 +1,11 @@
-//! The subjects of events: requests, and the demands of which groups are planned.
+//! The subjects of events: requests, and the demands of which groups are planned; and the nodes among which is chosen.
 
 use super::event::Event;
 use super::{GroupsScenario, Sim};
 use crate::lab::subject::Subject;
 
-const REQUEST: &str = "request";
+pub(super) const NODE: &str = "node";
+pub(super) const REQUEST: &str = "request";
 const DEMAND: &str = "demand";
 
 /// The subject of an event.
@@ -22,20 +23,23 @@ pub(super) fn subject(_: &Sim, _: &Sim, event: Event) -> Option<Subject> {
     })
 }
 
-/// The name of a request, or the place of a demand, which has no name. Cost of a request: a pass over the entries.
+/// The name of a node or a request, or the place of a demand, which has no name. Cost of a request: a pass over the entries.
 pub(super) fn name(own: &GroupsScenario, noun: &str, number: u32) -> Option<String> {
     match noun {
         DEMAND => Some(number.to_string()),
+        NODE => own.nodes.get(number as usize).map(|node| node.id.clone()),
         _ => own.requests().nth(number as usize).map(|request| request.id.clone()),
     }
 }
 
-/// The request of a name, or the demand at a place.
+/// The node or request of a name, or the demand at a place.
 pub(super) fn find(own: &GroupsScenario, noun: &str, name: &str) -> Option<Subject> {
     if noun == DEMAND {
         return name.parse().ok().map(|number| Subject::of(DEMAND, number));
     }
-    let mut requests = (0..).zip(own.requests());
-    let found = requests.find_map(|(number, request)| (request.id == name).then_some(number));
-    found.map(|number| Subject::of(REQUEST, number))
+    let (noun, found) = match noun {
+        NODE => (NODE, own.nodes.iter().position(|node| node.id == name)),
+        _ => (REQUEST, own.requests().position(|request| request.id == name)),
+    };
+    Some(Subject::of(noun, u32::try_from(found?).ok()?))
 }

@@ -1,5 +1,6 @@
 //! The vectors; the method against its definitions, written down plainly; laws over random clusters.
 
+mod decisions;
 mod oracle;
 mod random;
 
@@ -7,7 +8,7 @@ use std::sync::Arc;
 
 use serde_json::{Value, json};
 
-use super::event::{Event, Test};
+use super::event::Test;
 use super::reason::{NearMiss, Replan};
 use super::replan::{STEPS, Search};
 use super::scenario::GroupsScenario;
@@ -18,7 +19,7 @@ use super::{
 };
 use crate::format::decode::Decoder;
 use crate::format::record::Entry as _;
-use crate::kernel::{Ended, Model as _, Pcg, Record};
+use crate::kernel::{Ended, Model as _, Pcg};
 
 /// Scenarios with the outcome each must give, computed by an independent program.
 const VECTORS: &str = include_str!("../../../../tests/vectors/groups.jsonl");
@@ -408,44 +409,6 @@ fn a_replan_is_bounded_by_units() {
     let mut left = Search::new(&sim, 16, &tried);
     assert_eq!(left.work(1), None);
     assert!(matches!(left.leave(), Replan::None { tried: 0, all: false, sets: 1.. }));
-}
-
-/// At every decision of random runs: the trial by the definitions chooses what the run chooses, with the numbers told.
-#[test]
-fn a_trial_decides_as_the_run_does() {
-    let mut draw = random::Draw(Pcg::new(19));
-    let mut decided = 0;
-    for round in 0..600 {
-        let policy = if round % 4 == 0 { Policy::Machine } else { Policy::Group };
-        let problem = Problem::new(&draw.scenario(policy, 20)).expect("it is valid");
-        let mut sim = Sim::new(Arc::new(problem));
-        loop {
-            let before = sim.clone();
-            let mut record = Record::default();
-            if !sim.step(&mut record) {
-                break;
-            }
-            let Some(event) = record.events.last() else { continue };
-            let (request, expected) = match *event {
-                Event::Placed { request, .. } => (request, None),
-                Event::Held { request, test } => (request, Some(test)),
-                _ => continue,
-            };
-            let tried = Trial::new(&before, request).decide();
-            assert_eq!(tried.tests.fails, expected, "{event:?}");
-            assert_eq!(tried.tests.never, before.never(request), "{event:?}");
-            assert!(!tried.tests.never || expected.is_some(), "{event:?}");
-            let placement = match sim.status(request) {
-                Status::Placed(number) => Some(sim.placement(number)),
-                _ => None,
-            };
-            let chosen = tried.tests.choice.map(|choice| (choice.piece.node, choice.piece.group));
-            let placed = placement.map(|placement| (placement.node, sim.group_of(placement)));
-            assert_eq!(chosen, placed, "{event:?}");
-            decided += 1;
-        }
-    }
-    assert!(decided > 3_000, "{decided} decisions");
 }
 
 /// What a replan tells is so: the moves are made on the plain list of who holds what, under the method's own tests. And

@@ -1,7 +1,8 @@
 //! What the groups lab's lines of a trace say: names in place of numbers, and the numbers each event rests on.
 
+use super::decision::word;
 use super::event::Event;
-use super::explain::{units, word};
+use super::explain::units;
 use super::problem::NONE;
 use super::{Names, Sim};
 use crate::kernel::trace::{Describe, Fields, Stay};

@@ -1,12 +1,14 @@
-//! A request decided by the definitions alone, with all numbers that its tests rest on.
+//! The decision procedure, by the definitions alone, with all numbers that its tests rest on.
 //!
-//! Explanations are made with it: it looks at every group where a run keeps what it needs at hand, and it decides
-//! requests that no run has: with another size, without a tag, with more free than there is.
+//! A run keeps what it needs at hand; this looks at every group, and decides requests that no run has: with another
+//! size, without a tag, with more free than there is. `decision.rs` has its verdicts from here.
 //!
 //! **Invariant:** for a request as it is, it chooses what the run chooses (`tests.rs` holds the two to each other at
 //! every decision).
 //!
 //! Cost: a look at every unit of every group that the request may use.
+
+use std::cmp::Reverse;
 
 use super::Sim;
 use super::event::Test;
@@ -28,15 +30,26 @@ pub struct Trial<'s> {
     more: Option<(u32, u64)>,
 }
 
-/// What a trial comes to.
+/// The outcome of a trial.
 #[derive(Clone, Debug)]
 pub struct Tried {
     /// The numbers.
     pub tests: Tests,
-    /// Where the request goes.
-    pub seat: Option<Seat>,
     /// What each group that passes the first three tests offers, in their order.
     pub offers: Vec<Offer>,
+    /// What their members offer, in the order of groups and members.
+    pub members: Vec<MemberOffer>,
+}
+
+/// What a member of a group offers a request.
+#[derive(Clone, Copy, Debug)]
+pub struct MemberOffer {
+    /// The member, and its group.
+    pub seat: Seat,
+    /// Its free units that meet the wish.
+    pub piece: FreePiece,
+    /// How many there would be if no container ran.
+    pub whole: u64,
 }
 
 /// What a group offers a request.
@@ -47,26 +60,50 @@ pub struct Offer {
     /// Its free units that meet the wish, on all of its nodes.
     pub free: u64,
     /// The member with the most of them; the earlier of equals.
-    pub largest: (u32, u64),
-    /// The member that the request would get, and what that has; none where no member has enough.
-    pub best: Option<(u32, u64)>,
+    pub largest: MemberOffer,
+    /// The member that the request would get; none where no member has enough.
+    pub best: Option<MemberOffer>,
     /// The member with the most of them if no container ran; the earlier of equals.
-    pub whole: (u32, u64),
+    pub whole: MemberOffer,
     /// Of the members that would have enough if no container ran, that with the most now; the earlier of equals.
-    pub nearest: Option<(u32, u64)>,
+    pub nearest: Option<MemberOffer>,
+}
+
+impl Offer {
+    /// The offer of a group by those of its members; none where it has no units of the wanted model and kind.
+    fn of(members: &[MemberOffer], wanted: u64) -> Option<Self> {
+        let most = |by: fn(&MemberOffer) -> u64| {
+            move |own: &&MemberOffer| (by(own), Reverse(own.seat.member))
+        };
+        let whole = *members.iter().max_by_key(most(|own| own.whole))?;
+        let free = |own: &MemberOffer| own.piece.free;
+        let large = members.iter().filter(|own| own.whole >= wanted);
+        let enough = members.iter().filter(|own| own.piece.free >= wanted);
+        (whole.whole > 0).then_some(Offer {
+            group: whole.seat.group,
+            free: members.iter().map(free).sum(),
+            largest: *members.iter().max_by_key(most(free))?,
+            best: enough.min_by_key(|own| own.piece.free).copied(),
+            whole,
+            nearest: large.max_by_key(most(free)).copied(),
+        })
+    }
+}
+
+impl Tried {
+    /// What a group offers; none where it does not pass the first three tests.
+    pub fn offer(&self, group: u32) -> Option<&Offer> {
+        let at = self.offers.binary_search_by_key(&group, |offer| offer.group).ok()?;
+        Some(&self.offers[at])
+    }
 }
 
 impl<'s> Trial<'s> {
     /// A request as it is, at a moment of a run.
     pub fn new(sim: &'s Sim, request: u32) -> Self {
         let wish = sim.problem().requests[request as usize];
-        Trial {
-            sim,
-            wish,
-            want: sim.problem().wants[wish.want as usize],
-            limited: true,
-            more: None,
-        }
+        let want = sim.problem().wants[wish.want as usize];
+        Trial { sim, wish, want, limited: true, more: None }
     }
 
     /// The same for so many units.
@@ -103,18 +140,14 @@ impl<'s> Trial<'s> {
         self
     }
 
-    /// The same with more free units on a member of a group.
-    #[must_use]
-    pub fn with_more(self, member: u32, units: u64) -> Self {
-        Trial { more: Some((member, units)), ..self }
+    /// The same with as many more free units on a member of a group as it lacks, and how many these are; none where it
+    /// has enough.
+    pub fn with_enough(self, own: &MemberOffer) -> Option<(u64, Self)> {
+        let units = self.wish.units.checked_sub(own.piece.free).filter(|&units| units > 0)?;
+        Some((units, Trial { more: Some((own.seat.member, units)), ..self }))
     }
 
-    /// How many units are wanted.
-    pub fn units(&self) -> u64 {
-        self.wish.units
-    }
-
-    /// The wish.
+    /// The units that are wanted.
     pub fn want(&self) -> Want {
         self.want
     }
@@ -134,6 +167,11 @@ impl<'s> Trial<'s> {
         Some((self.sim.held(requester), (*quota)?))
     }
 
+    /// Whether groups are handed out, not nodes.
+    pub fn is_by_group(&self) -> bool {
+        self.sim.layout().best
+    }
+
     /// Whether a group is the requester's, or nobody's.
     pub fn is_open(&self, group: &Group) -> bool {
         group.requester == NONE || group.requester == self.wish.requester
@@ -141,12 +179,11 @@ impl<'s> Trial<'s> {
 
     /// Whether a group is meant for it.
     pub fn is_meant(&self, group: &Group) -> bool {
-        !self.sim.layout().best || self.wish.tag == NONE || group.tags.contains(&self.wish.tag)
+        !self.is_by_group() || self.wish.tag == NONE || group.tags.contains(&self.wish.tag)
     }
 
     /// Decides it.
     pub fn decide(&self) -> Tried {
-        let layout = self.sim.layout();
         let quota = self.quota();
         let mut tests = Tests {
             wanted: self.wish.units,
@@ -154,8 +191,8 @@ impl<'s> Trial<'s> {
             quota: quota.map(|(_, quota)| quota),
             ..Tests::default()
         };
-        let mut offers = Vec::new();
-        for (number, group) in (0..).zip(&layout.groups) {
+        let (mut offers, mut members) = (Vec::new(), Vec::new());
+        for (number, group) in (0..).zip(&self.sim.layout().groups) {
             if !self.is_open(group) {
                 continue;
             }
@@ -164,29 +201,30 @@ impl<'s> Trial<'s> {
                 continue;
             }
             tests.meant += 1;
-            offers.extend(self.offer(number));
+            let first = members.len();
+            members.extend(self.members(number));
+            match Offer::of(&members[first..], self.wish.units) {
+                Some(offer) => offers.push(offer),
+                None => members.truncate(first),
+            }
         }
         tests.typed = offers.len() as u64;
         tests.roomy = offers.iter().filter(|offer| offer.best.is_some()).count() as u64;
-        let largest = offers.iter().max_by_key(|offer| (offer.largest.1, u32::MAX - offer.group));
-        tests.largest = largest.map(|offer| self.piece(offer.group, offer.largest));
-        let most = offers.iter().max_by_key(|offer| (offer.whole.1, u32::MAX - offer.group));
-        tests.most = most.map(|offer| self.piece(offer.group, offer.whole));
-        tests.free = self.free_in_all(&offers);
+        let largest = |offer: &&Offer| (offer.largest.piece.free, Reverse(offer.group));
+        tests.largest = offers.iter().max_by_key(largest).map(|offer| offer.largest.piece);
+        let most = offers.iter().max_by_key(|offer| (offer.whole.whole, Reverse(offer.group)));
+        tests.most = most.map(|Offer { whole, .. }| FreePiece { free: whole.whole, ..whole.piece });
+        tests.free = self.total_free(&members);
         let over = quota.is_some_and(|(held, quota)| held + self.wish.units > quota);
         tests.never = quota.is_some_and(|(_, quota)| self.wish.units > quota)
             || tests.most.is_none_or(|most| most.free < self.wish.units);
-        let best = self.best(&offers);
         tests.fails = self.fails(&tests, over && self.limited);
-        let won = best.filter(|_| tests.fails.is_none());
-        tests.choice =
-            won.map(|(group, left, best)| Choice { piece: self.piece(group, best), left });
-        let seat = won.map(|(group, _, (member, _))| Seat { group, member });
-        Tried { tests, seat, offers }
+        tests.choice = self.best(&offers).filter(|_| tests.fails.is_none());
+        Tried { tests, offers, members }
     }
 
     fn fails(&self, tests: &Tests, over: bool) -> Option<Test> {
-        let by_group = self.sim.layout().best;
+        let by_group = self.is_by_group();
         match () {
             () if over => Some(Test::Quota),
             () if by_group && tests.meant == 0 => Some(Test::Group),
@@ -196,45 +234,23 @@ impl<'s> Trial<'s> {
         }
     }
 
-    /// The group that wins, what it has left over, and the member with what that has.
-    fn best(&self, offers: &[Offer]) -> Option<(u32, u64, (u32, u64))> {
-        let roomy = offers.iter().filter_map(|offer| {
-            let best = offer.best?;
-            Some((offer.group, offer.free - self.wish.units, best))
+    /// The member that wins, and what its group has left over.
+    fn best(&self, offers: &[Offer]) -> Option<Choice> {
+        let mut roomy = offers.iter().filter_map(|offer| {
+            let left = offer.free.checked_sub(self.wish.units)?;
+            Some(Choice { piece: offer.best?.piece, left })
         });
-        if self.sim.layout().best {
-            roomy.min_by_key(|&(group, left, _)| (left, group))
-        } else {
-            roomy.min_by_key(|&(group, ..)| group)
-        }
-    }
-
-    /// A member and what it has free as a piece.
-    pub fn piece(&self, group: u32, (member, free): (u32, u64)) -> FreePiece {
-        let layout = self.sim.layout();
-        FreePiece {
-            node: layout.node_of[member as usize],
-            group: layout.best.then_some(group),
-            free,
-        }
-    }
-
-    /// How many units of a member meet the wish and are free.
-    pub fn free(&self, member: u32) -> u64 {
-        let units = self.sim.layout().units_of.of(member).iter();
-        let free = |&&unit: &&u32| self.meets(unit) && self.sim.stock().holder(unit).is_none();
-        let more = self.more.filter(|more| more.0 == member).map_or(0, |more| more.1);
-        units.filter(free).count() as u64 + more
+        // Offers are in the order of their groups: the first of equals wins.
+        if self.is_by_group() { roomy.min_by_key(|choice| choice.left) } else { roomy.next() }
     }
 
     /// How many free units of all groups meet the wish; groups may overlap.
-    fn free_in_all(&self, offers: &[Offer]) -> u64 {
+    fn total_free(&self, members: &[MemberOffer]) -> u64 {
         let layout = self.sim.layout();
         if !layout.best {
-            return offers.iter().map(|offer| offer.free).sum();
+            return members.iter().map(|own| own.piece.free).sum();
         }
-        let members = offers.iter().flat_map(|offer| layout.members_of(offer.group));
-        let units = members.flat_map(|member| layout.units_of.of(member)).copied();
+        let units = members.iter().flat_map(|own| layout.units_of.of(own.seat.member)).copied();
         let free = |unit: &u32| self.meets(*unit) && self.sim.stock().holder(*unit).is_none();
         let mut units: Vec<u32> = units.filter(free).collect();
         sort::sort(&mut units);
@@ -242,36 +258,19 @@ impl<'s> Trial<'s> {
         units.len() as u64
     }
 
-    /// How many units of a member meet the wish.
-    pub fn whole(&self, member: u32) -> u64 {
-        let units = self.sim.layout().units_of.of(member).iter();
-        units.filter(|&&unit| self.meets(unit)).count() as u64
-    }
-
-    /// What a group offers; none where it has no units of the wanted model and kind.
-    fn offer(&self, group: u32) -> Option<Offer> {
-        let members = self.sim.layout().members_of(group);
-        let mut free = 0;
-        let (mut largest, mut best) = ((members.start, 0), None);
-        let (mut whole, mut nearest) = ((members.start, 0), None::<(u32, u64)>);
-        for member in members {
-            let most = self.whole(member);
-            if most > whole.1 {
-                whole = (member, most);
+    /// What the members of a group offer.
+    fn members(&self, group: u32) -> impl Iterator<Item = MemberOffer> {
+        let layout = self.sim.layout();
+        layout.members_of(group).map(move |member| {
+            let (mut whole, mut free) = (0, 0);
+            for &unit in layout.units_of.of(member).iter().filter(|&&unit| self.meets(unit)) {
+                whole += 1;
+                free += u64::from(self.sim.stock().holder(unit).is_none());
             }
-            let here = self.free(member);
-            if most >= self.wish.units && nearest.is_none_or(|(_, known)| here > known) {
-                nearest = Some((member, here));
-            }
-            free += here;
-            if here > largest.1 {
-                largest = (member, here);
-            }
-            let better = best.is_none_or(|(_, known)| here < known);
-            if here >= self.wish.units && better {
-                best = Some((member, here));
-            }
-        }
-        (whole.1 > 0).then_some(Offer { group, free, largest, best, whole, nearest })
+            free += self.more.filter(|more| more.0 == member).map_or(0, |more| more.1);
+            let node = layout.node_of[member as usize];
+            let piece = FreePiece { node, group: layout.best.then_some(group), free };
+            MemberOffer { seat: Seat { group, member }, piece, whole }
+        })
     }
 }

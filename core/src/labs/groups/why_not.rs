@@ -1,10 +1,12 @@
 //! "Why does it wait?", "why not this node, this group?", with the nearest changes that turn the answer.
 //!
-//! Nothing is guessed: a change is proposed from the numbers, and the request is decided again with it.
+//! Nothing is guessed: verdicts are those of `decision.rs`; a change is proposed from the numbers, and the request is
+//! decided again with it.
 //!
 //! Cost: a trial (`trial.rs`) for each change tried, at most nine; for a request that waits for capacity, also a
 //! [`Search`], which is worked on in slices.
 
+use super::decision::{largest, of_group, of_node, tests};
 use super::event::Test;
 use super::problem::{Group, NONE};
 use super::reason::{
@@ -13,7 +15,7 @@ use super::reason::{
 };
 use super::replan::{Search, replan};
 use super::stranded::stranded;
-use super::trial::{Offer, Trial, Tried};
+use super::trial::{MemberOffer, Trial, Tried};
 use super::{Question, Sim, Status, UnitKind};
 use crate::lab::Inquiry;
 
@@ -101,7 +103,7 @@ impl Inquiry<Answer> for Waiting {
 fn request_now(sim: &Sim, request: u32) -> RequestNow {
     match sim.status(request) {
         Status::Future => RequestNow::Future,
-        Status::Deciding => RequestNow::Deciding { tests: Trial::new(sim, request).decide().tests },
+        Status::Deciding => RequestNow::Deciding { tests: tests(sim, request) },
         Status::Waiting { .. } => {
             let tried = Trial::new(sim, request).decide();
             let helps = tried.tests.fails == Some(Test::Capacity);
@@ -132,15 +134,10 @@ pub fn near_misses(sim: &Sim, request: u32, tried: &Tried) -> Vec<NearMiss> {
     let (tests, wish) = (&tried.tests, sim.problem().requests[request as usize]);
     let mut near = Vec::new();
     // A node that never has enough is no place, however much of it comes free.
-    let nearest = tried.offers.iter().filter_map(|offer| Some((offer.nearest?, offer.group)));
-    let nearest = nearest.max_by_key(|&((_, free), group)| (free, u32::MAX - group));
-    if let Some(((member, free), _)) = nearest.filter(|nearest| nearest.0.1 < tests.wanted) {
-        let units = tests.wanted - free;
-        near.extend(
-            to(trial.with_more(member, units))
-                .map(|to| NearMiss::More { units, to: FreePiece { free, ..to } }),
-        );
-    }
+    let nearest = tried.offers.iter().filter_map(|offer| offer.nearest);
+    let nearest = nearest.max_by_key(|own| (own.piece.free, u32::MAX - own.seat.group));
+    let more = nearest.and_then(|own| with_enough(&trial, &own, |_| true));
+    near.extend(more.map(|(units, to)| NearMiss::More { units, to }));
     let room = tests.quota.map_or(u64::MAX, |quota| quota.saturating_sub(tests.held.unwrap_or(0)));
     let most = tests.largest.map_or(0, |piece| piece.free).min(room);
     if (1..tests.wanted).contains(&most) {
@@ -169,53 +166,31 @@ pub fn near_misses(sim: &Sim, request: u32, tried: &Tried) -> Vec<NearMiss> {
     near
 }
 
+/// How many more free units a member needs for the request to go where `there` says, and the piece that it takes then;
+/// none where it goes elsewhere with them.
+fn with_enough(
+    trial: &Trial<'_>,
+    own: &MemberOffer,
+    there: impl Fn(FreePiece) -> bool,
+) -> Option<(u64, FreePiece)> {
+    let (units, trial) = trial.with_enough(own)?;
+    let to = trial.decide().tests.choice?.piece;
+    there(to).then_some((units, FreePiece { free: own.piece.free, ..to }))
+}
+
 /// Why a request, decided in this state, does not go to a node.
 pub fn why_not_node(sim: &Sim, request: u32, node: u32) -> Refusal<NodeVerdict> {
     let trial = Trial::new(sim, request);
     let tried = trial.decide();
-    let layout = sim.layout();
-    // What each group offers there: its member on the node.
-    let on = |&member: &u32| layout.node_of[member as usize] == node;
-    let there: Vec<(&Offer, u32, u64)> = tried
-        .offers
-        .iter()
-        .filter_map(|offer| Some((offer, layout.members_of(offer.group).find(on)?)))
-        .filter(|&(_, member)| trial.whole(member) > 0)
-        .map(|(offer, member)| (offer, member, trial.free(member)))
-        .collect();
-    let largest = there.iter().max_by_key(|(offer, _, free)| (*free, u32::MAX - offer.group));
-    let roomy = there.iter().filter(|(.., free)| *free >= trial.units());
-    let fittest = roomy.min_by_key(|(offer, ..)| (offer.free, offer.group));
-    let piece =
-        |&(offer, member, free): &(&Offer, u32, u64)| trial.piece(offer.group, (member, free));
-    let choice = tried.tests.choice;
-    let verdict = match (tried.tests.fails, choice, fittest) {
-        (Some(test), ..) if test != Test::Capacity => NodeVerdict::Fails(test),
-        (_, Some(choice), _) if choice.piece.node == node => NodeVerdict::Chosen,
-        (.., None) => match largest {
-            Some(largest) => NodeVerdict::TooLittle(piece(largest)),
-            None => NodeVerdict::NotMeant,
-        },
-        (_, _, Some(fittest)) if !layout.best => NodeVerdict::Later(piece(fittest)),
-        (_, Some(choice), Some(fittest)) if choice.piece.group == Some(fittest.0.group) => {
-            NodeVerdict::Larger(piece(fittest))
-        }
-        (_, _, Some(fittest)) => {
-            NodeVerdict::FitsWorse { piece: piece(fittest), left: fittest.0.free - trial.units() }
-        }
-    };
+    let there = tried.members.iter().filter(|own| own.piece.node == node);
+    let there: Vec<MemberOffer> = there.copied().collect();
+    let verdict = of_node(&tried, node, &there);
     let short = match verdict {
-        NodeVerdict::TooLittle(_) => largest,
+        NodeVerdict::TooLittle(_) => largest(&there),
         _ => None,
     };
-    let near = short.and_then(|&(_, member, free)| {
-        if trial.whole(member) < trial.units() {
-            return None;
-        }
-        let units = trial.units() - free;
-        let to = trial.with_more(member, units).decide().tests.choice?.piece;
-        (to.node == node).then_some((units, FreePiece { free, ..to }))
-    });
+    let short = short.filter(|own| own.whole >= tried.tests.wanted);
+    let near = short.and_then(|own| with_enough(&trial, own, |to| to.node == node));
     Refusal { thing: node, request, verdict, tests: tried.tests, near }
 }
 
@@ -223,31 +198,12 @@ pub fn why_not_node(sim: &Sim, request: u32, node: u32) -> Refusal<NodeVerdict> 
 pub fn why_not_group(sim: &Sim, request: u32, group: u32) -> Refusal<GroupVerdict> {
     let trial = Trial::new(sim, request);
     let tried = trial.decide();
-    let known = &sim.groups()[group as usize];
-    let offer = tried.offers.iter().find(|offer| offer.group == group);
-    let chosen = tried.tests.choice.and_then(|choice| choice.piece.group);
-    let mut near = None;
-    let verdict = match offer {
-        _ if !sim.layout().best => GroupVerdict::NoGroups,
-        _ if tried.tests.fails == Some(Test::Quota) => GroupVerdict::Quota,
-        _ if !trial.is_open(known) => GroupVerdict::NotOpen,
-        _ if !trial.is_meant(known) => GroupVerdict::NotMeant,
-        None => GroupVerdict::NotTyped,
-        Some(_) if chosen == Some(group) => GroupVerdict::Chosen,
-        Some(offer) if offer.best.is_some() => {
-            GroupVerdict::FitsWorse { left: offer.free - trial.units() }
-        }
-        Some(offer) => {
-            near = offer.nearest.and_then(|(member, free)| {
-                let units = trial.units() - free;
-                let choice = trial.with_more(member, units).decide().tests.choice;
-                let wins = choice.filter(|choice| choice.piece.group == Some(group));
-                wins.map(|choice| (units, FreePiece { free, ..choice.piece }))
-            });
-            let there = (offer.largest.1 > 0).then(|| trial.piece(group, offer.largest));
-            GroupVerdict::TooLittle(there)
-        }
+    let verdict = of_group(&trial, &tried, (group, &sim.groups()[group as usize]));
+    let short = match verdict {
+        GroupVerdict::TooLittle(_) => tried.offer(group).and_then(|offer| offer.nearest),
+        _ => None,
     };
+    let near = short.and_then(|own| with_enough(&trial, &own, |to| to.group == Some(group)));
     Refusal { thing: group, request, verdict, tests: tried.tests, near }
 }
 

@@ -6,10 +6,10 @@
 //! a loan: a pass over the pieces; each what it takes to run on ([`forecast`]).
 
 use super::answer::{LoanNow, Named, ShareNow, StageNow, TaskNow, UnitNow, UserNow};
+use super::decision::{by_lender, verdict};
 use super::event::POOL;
 use super::reason::{Answer, StageName};
 use super::show::runs;
-use super::verdict::{by_lender, verdict};
 use super::view::UnitState;
 use super::why_not::{why_not_job, why_not_workflow};
 use super::{

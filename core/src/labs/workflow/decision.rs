@@ -1,18 +1,307 @@
-//! Decisions of the lab.
+//! Units reclaimed for a stage, the job interrupted first, the job that starts next: the one place that says why.
+//!
+//! Reasons of steps, "why not" and the first different decision of two runs take their verdicts here. A question opens:
+//!
+//! - `reclaim`: before a stage begins that follows another, in a run that lends. The answer is 0 where no reclaim is
+//!   told. The workflow of a first stage lends nothing yet, so nothing is asked there.
+//! - `interrupt`: after units were reclaimed. The answer is none where the stage begins at once. Nothing is asked where
+//!   no ordinary job runs.
+//! - `next`: before each step of a scheduling pass that starts an ordinary job, and before the one that passes over all
+//!   that are left: there the answer is none. A pass that ends with a start has no such step, and with `per-job` a step
+//!   that starts a job of a stage starts no ordinary job: nothing is asked there.
+//!
+//! No candidate is ever tied: order is part of each rule. A job that starts later in the pass is
+//! [`Standing::Later`].
+//!
+//! **Invariant:** an entry that starts nowhere is barred by each workflow that may lend and by the pool; a verdict
+//! names the rule of the first [`NAMED`] workflows and of the pool, and counts the others.
+//!
+//! Cost: of a verdict, a few numbers for each place that is named, and a look at the ratios; of a decision, a verdict
+//! for each candidate; where another job fits behind the one that starts, also a clone of the state and the rest of the
+//! pass.
 
 use serde::{Deserialize, Serialize};
 
-use super::sim::Sim;
-use crate::kernel::Scene;
-use crate::lab::decision::{Answers, Decision, DecisionKind};
+use super::event::{Event, Fit, POOL};
+use super::reason::{self, Bar, Barred};
+use super::subject::{JOB, of_stage};
+use super::{By, Candidate as Entry, Scene, Sim};
+use crate::kernel::{Model as _, Record};
+use crate::lab::decision::{
+    Answers, Candidate, Choice, Decision, DecisionKind, MOST_CANDIDATES, NONE, Standing,
+};
+use crate::lab::subject::Subject;
+use crate::sort;
 
-pub(crate) const DECISIONS: &[DecisionKind] =
-    &[DecisionKind { name: "none", asks: "", events: &[], answers: Answers::Number }];
+/// How many workflows are named.
+const NAMED: usize = 8;
 
-/// A placeholder.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Verdict;
+const JOBS: Answers = Answers::Thing { noun: JOB, nothing: NONE };
 
-pub(super) fn decision(_: Scene<'_, Sim>) -> Option<Decision<Verdict>> {
-    None
+pub(crate) const DECISIONS: &[DecisionKind] = &[
+    DecisionKind {
+        name: "reclaim",
+        asks: "How many units are reclaimed as {} begins?",
+        events: &["reclaim", "begin"],
+        answers: Answers::Number,
+    },
+    DecisionKind {
+        name: "interrupt",
+        asks: "Which job is interrupted first for {}, or none?",
+        events: &["interrupt", "begin"],
+        answers: JOBS,
+    },
+    DecisionKind {
+        name: "next",
+        asks: "Which ordinary job starts next in this scheduling pass, or none?",
+        events: &["start", "judge"],
+        answers: JOBS,
+    },
+];
+
+// Places of the kinds above.
+const RECLAIM: usize = 0;
+const INTERRUPT: usize = 1;
+const NEXT: usize = 2;
+
+/// The test that decided about an ordinary job.
+pub type Verdict = JobVerdict;
+
+/// The test that decided about an ordinary job.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Workflow_", missing_as_null))]
+#[serde(rename_all = "kebab-case")]
+pub enum JobVerdict {
+    /// Of a job that runs: its place among those that are interrupted.
+    Interrupted(Interruption),
+    /// Of a job that waits: where it fits, or of each place why not there.
+    Tested {
+        /// Where, or why not.
+        verdict: reason::Verdict,
+        /// The job before it in the queue that starts; none where it is that job itself, or fits nowhere.
+        behind: Option<u32>,
+    },
+}
+
+/// The place of a running job among those that are interrupted for a stage that reclaims.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Workflow_", missing_as_null))]
+#[serde(rename_all = "kebab-case")]
+pub enum Interruption {
+    /// It is the first: the job that its user started last, who holds more than may be held.
+    First {
+        /// Units that its user holds of the loan; by appearance, all users.
+        used: u64,
+        /// Units that may be held from now on: the user's share; by appearance, the pot.
+        share: u64,
+    },
+    /// It does not run on the loans of the workflow.
+    OtherUnits {
+        /// The workflow on whose units it runs; none for the pool.
+        lender: Option<u32>,
+    },
+    /// No more is held than may be held.
+    Fits {
+        /// Units that its user holds of the loan; by appearance, all users.
+        used: u64,
+        /// Units that may be held from now on: the user's share; by appearance, the pot.
+        share: u64,
+    },
+    /// A user listed before its own gives back first.
+    LaterUser {
+        /// That user.
+        user: u32,
+    },
+    /// Its user started another job later.
+    StartedBefore {
+        /// That job.
+        job: u32,
+    },
+}
+
+/// The decision that a whole step makes.
+pub(super) fn decision(step: Scene<'_>) -> Option<Decision<JobVerdict>> {
+    let sim = step.before;
+    match step.event()? {
+        Event::Reclaimed { stage, units } => reclaim(sim, stage, units),
+        Event::StageBegan { stage } if sim.problem().reclaimed_for(stage) == 0 => {
+            reclaim(sim, stage, 0)
+        }
+        Event::Interrupted { stage, .. } | Event::StageBegan { stage } => interrupt(sim, stage),
+        Event::JobStarted { job, .. } => next(step, Some(job)),
+        Event::Judged { .. } => next(step, None),
+        _ => None,
+    }
+}
+
+fn reclaim(sim: &Sim, stage: u32, units: u32) -> Option<Decision<JobVerdict>> {
+    let problem = sim.problem();
+    let follows = problem.lends() && problem.number_of(stage) > 1;
+    follows.then(|| Decision {
+        kind: RECLAIM,
+        subject: Some(of_stage(problem, stage)),
+        candidates: Vec::new(),
+        choice: Choice::Number(units.into()),
+    })
+}
+
+fn interrupt(sim: &Sim, stage: u32) -> Option<Decision<JobVerdict>> {
+    let problem = sim.problem();
+    // Units that were freed: another job was interrupted first.
+    sim.run_of(stage).filter(|run| run.freed == 0)?;
+    let ordinary = sim.running_pieces().filter(|own| (own.entry as usize) < problem.job_count());
+    let mut running: Vec<(u32, u32)> = ordinary.map(|own| (own.entry, own.on)).collect();
+    sort::sort(&mut running);
+    let first = sim.to_interrupt(stage).next();
+    let candidate = |&(job, on): &(u32, u32)| Candidate {
+        thing: Subject::of(JOB, job),
+        verdict: JobVerdict::Interrupted(interruption(sim, stage, (job, on), first)),
+        standing: if first == Some(job) { Standing::Chosen } else { Standing::Rejected },
+    };
+    decided(INTERRUPT, Some(of_stage(problem, stage)), first, running.iter().map(candidate))
+}
+
+fn next(step: Scene<'_>, first: Option<u32>) -> Option<Decision<JobVerdict>> {
+    let mut jobs: Vec<u32> = step.before.waiting_jobs().take(MOST_CANDIDATES + 1).collect();
+    sort::sort(&mut jobs);
+    let later = first.map_or_else(Vec::new, |_| later_starts(step.after, &jobs));
+    let candidate = |&job: &u32| {
+        let verdict = verdict(step.before, job);
+        let behind = first.filter(|&first| first != job && verdict.fit != Fit::Nowhere);
+        let standing = match () {
+            () if first == Some(job) => Standing::Chosen,
+            () if later.contains(&job) => Standing::Later,
+            () => Standing::Rejected,
+        };
+        let verdict = JobVerdict::Tested { verdict, behind };
+        Candidate { thing: Subject::of(JOB, job), verdict, standing }
+    };
+    decided(NEXT, None, first, jobs.iter().map(candidate))
+}
+
+/// A decision among ordinary jobs; none where there is nobody to choose.
+fn decided(
+    kind: usize,
+    subject: Option<Subject>,
+    first: Option<u32>,
+    candidates: impl Iterator<Item = Candidate<JobVerdict>>,
+) -> Option<Decision<JobVerdict>> {
+    let choice = first.map_or(Choice::Nothing(NONE[0]), |job| Choice::Thing(Subject::of(JOB, job)));
+    let candidates: Vec<_> = candidates.take(MOST_CANDIDATES + 1).collect();
+    (!candidates.is_empty()).then_some(Decision { kind, subject, candidates, choice })
+}
+
+/// The ordinary jobs that start later in the scheduling pass of which a start was the last step. Room only shrinks in a
+/// pass: none does unless one of those that waited fits now.
+fn later_starts(after: &Sim, waited: &[u32]) -> Vec<u32> {
+    let mut started = Vec::new();
+    let waits = |&job: &u32| after.status(job) == super::Status::Waiting;
+    if !waited.iter().filter(|job| waits(job)).any(|&job| after.home(job).is_some()) {
+        return started;
+    }
+    let mut sim = after.clone();
+    loop {
+        let mut record = Record::default();
+        sim.step(&mut record);
+        match record.events.last() {
+            Some(&Event::JobStarted { job, .. }) => started.push(job),
+            Some(Event::TaskStarted { .. }) => {}
+            _ => return started,
+        }
+    }
+}
+
+/// The place of a job that runs on units of `on` among those interrupted for a stage; `first` is the first of them.
+fn interruption(sim: &Sim, stage: u32, (job, on): (u32, u32), first: Option<u32>) -> Interruption {
+    let problem = sim.problem();
+    let workflow = problem.stages.workflow[stage as usize];
+    if on != workflow {
+        return Interruption::OtherUnits { lender: Some(on).filter(|&on| on != POOL) };
+    }
+    let user_of = |job: u32| problem.jobs.user[job as usize];
+    let (share, used) = sim.share(workflow, user_of(job));
+    let used = if problem.by == By::Appearance { sim.lent(workflow).1 } else { used };
+    let (used, share) = (u64::from(used), u64::from(share));
+    match first.filter(|_| used > share) {
+        None => Interruption::Fits { used, share },
+        Some(first) if first == job => Interruption::First { used, share },
+        Some(first) if user_of(first) == user_of(job) => Interruption::StartedBefore { job: first },
+        Some(first) => Interruption::LaterUser { user: user_of(first) },
+    }
+}
+
+/// What is said of an entry that could start on the units of `home`.
+pub(super) fn fit(home: Option<u32>) -> Fit {
+    match home {
+        None => Fit::Nowhere,
+        Some(POOL) => Fit::Pool,
+        Some(_) => Fit::Loan,
+    }
+}
+
+/// Where an entry starts in this state, or of each place why it does not start there.
+pub(super) fn verdict(sim: &Sim, entry: u32) -> reason::Verdict {
+    let need = sim.need_of(entry);
+    let (job, task) = match sim.candidate(entry) {
+        Entry::Job(job) => (Some(job), None),
+        Entry::Task(task) => (None, Some(task)),
+    };
+    let home = sim.home(entry);
+    let lender = home.filter(|&on| on != POOL);
+    let fit = fit(home);
+    let room = match (home, job) {
+        (None, _) => 0,
+        (Some(POOL), _) | (_, None) => sim.free(),
+        (Some(on), Some(job)) => sim.room(on, sim.problem().jobs.user[job as usize]),
+    };
+    let mut barred = Vec::new();
+    let mut others = 0;
+    if fit == Fit::Nowhere {
+        if let Some(job) = job {
+            let named = sim.lenders().take(NAMED);
+            barred.extend(named.map(|on| Barred { lender: Some(on), by: by_lender(sim, job, on) }));
+            others = (sim.lender_count() - barred.len()) as u64;
+        }
+        barred.push(Barred { lender: None, by: by_pool(sim, job) });
+    }
+    reason::Verdict { job, task, fit, need: need.into(), lender, room: room.into(), barred, others }
+}
+
+/// Why a job does not start on what a workflow lends.
+pub(super) fn by_lender(sim: &Sim, job: u32, lender: u32) -> Bar {
+    let problem = sim.problem();
+    let of = problem.jobs.user[job as usize];
+    let need = problem.jobs.need[job as usize];
+    let (runtime, shortest) = (problem.jobs.runtime[job as usize], problem.limit(lender));
+    if runtime > shortest {
+        return Bar::TooLong { runtime, shortest };
+    }
+    let (lent, in_use) = sim.lent(lender);
+    let idle = u64::from(lent - in_use);
+    if lent == 0 {
+        return Bar::NothingLent;
+    }
+    let (share, used) = sim.share(lender, of);
+    if problem.by == By::Appearance {
+        return Bar::PotUsed { pot: share.into(), used: in_use.into() };
+    }
+    let (share, used) = (u64::from(share), u64::from(used));
+    let rest = share.saturating_sub(used);
+    // Where every ratio is 0, what is idle is in nobody's share.
+    let shared = problem.ratio.iter().any(|&ratio| ratio > 0);
+    if rest >= need.into() {
+        Bar::HeldBeyond { share, used, beyond: sim.beyond(lender, of).into(), idle }
+    } else if idle > rest && shared {
+        Bar::OthersShare { share, used, idle: idle - rest }
+    } else {
+        Bar::ShareUsed { share, used }
+    }
+}
+
+/// Why an entry does not start on the pool; no workflow that waits keeps a job of a stage from it.
+fn by_pool(sim: &Sim, job: Option<u32>) -> Bar {
+    match job.and(sim.waiting_workflow()) {
+        Some(workflow) => Bar::Closed { workflow },
+        None => Bar::TooLarge { free: sim.free().into() },
+    }
 }

@@ -3,9 +3,9 @@
 //! Cost: O(users) for what is lent and reclaimed, sorting the waiting workflows for one that joins them, what a
 //! [`forecast`] takes for who waits on, O(1) otherwise.
 
+use super::decision::verdict;
 use super::event::{Event, Fit, POOL};
 use super::reason::{NearMiss, Reason, ShareChange, StageName};
-use super::verdict::verdict;
 use super::why_not::near_miss;
 use super::{Candidate, Interrupted, Reclaim, Sim, WorkflowStatus, forecast};
 use crate::kernel::{self, Model};

@@ -36,7 +36,6 @@ mod subject;
 mod table;
 pub mod text;
 pub mod trace;
-mod verdict;
 pub mod view;
 mod why_not;
 

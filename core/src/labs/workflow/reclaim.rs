@@ -37,7 +37,7 @@ impl Reclaim {
     /// That of a stage in the state `sim`; all 0 where nothing is reclaimed.
     pub fn of(sim: &Sim, run: &StageRun) -> Reclaim {
         let (units, idle, freed) = (run.reclaimed.into(), run.idle.into(), run.freed.into());
-        let coming = sim.still_to_free(run.stage).into();
+        let coming = sim.to_interrupt(run.stage).map(|job| u64::from(sim.need_of(job))).sum();
         Reclaim { units, idle, freed, coming, again: idle + freed + coming - units }
     }
 

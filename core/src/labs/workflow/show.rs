@@ -9,6 +9,7 @@ pub(super) mod ledger;
 mod timeline;
 mod units;
 
+use super::decision::fit;
 use super::event::POOL;
 use super::event::{Event, Fit};
 use super::explain::{Scene, explain};
@@ -16,7 +17,6 @@ use super::invariants::lamps;
 use super::metrics::{mean, utilization};
 use super::pseudocode::line_of;
 use super::reason::StageName;
-use super::verdict::fit;
 use super::view::{
     JobState, MetricsSoFar, StageRow, UserState, View, ViewLimits, Waiting, WorkflowState,
 };

@@ -3,21 +3,16 @@
 //! A job of a stage is known by its workflow and its own name, so that it is the same one in another stage.
 
 use super::event::Event;
-use super::{Candidate, Sim, WorkflowScenario};
+use super::{Candidate, Problem, Sim, WorkflowScenario};
 use crate::lab::subject::Subject;
 
-const JOB: &str = "job";
+pub(super) const JOB: &str = "job";
 const WORKFLOW: &str = "workflow";
 const TASK: &str = "task";
 
 /// The subject of an event.
 #[expect(clippy::unnecessary_wraps, reason = "events of other labs may have no subject")]
 pub(super) fn subject(before: &Sim, _: &Sim, event: Event) -> Option<Subject> {
-    let problem = before.problem();
-    let of_stage = |stage: u32| {
-        let workflow = problem.stages.workflow[stage as usize];
-        Subject::of(WORKFLOW, workflow).part(problem.number_of(stage))
-    };
     Some(match event {
         Event::JobSubmitted { job }
         | Event::JobEnded { job }
@@ -30,13 +25,19 @@ pub(super) fn subject(before: &Sim, _: &Sim, event: Event) -> Option<Subject> {
         Event::StageReady { stage }
         | Event::StageBegan { stage }
         | Event::Reclaimed { stage, .. }
-        | Event::Lent { stage, .. } => of_stage(stage),
+        | Event::Lent { stage, .. } => of_stage(before.problem(), stage),
         Event::TaskStarted { task } | Event::TaskEnded { task } => Subject::of(TASK, task),
         Event::Judged { entry, .. } => match before.candidate(entry) {
             Candidate::Job(job) => Subject::of(JOB, job),
             Candidate::Task(task) => Subject::of(TASK, task),
         },
     })
+}
+
+/// A stage: its workflow, with its number there.
+pub(super) fn of_stage(problem: &Problem, stage: u32) -> Subject {
+    let workflow = problem.stages.workflow[stage as usize];
+    Subject::of(WORKFLOW, workflow).part(problem.number_of(stage))
 }
 
 /// The name of a thing of a sort. Cost of a job of a stage: a pass over all of them.

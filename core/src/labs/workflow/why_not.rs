@@ -4,10 +4,10 @@
 //!
 //! Cost: a judgement each, and what it takes to run on ([`forecast`]).
 
+use super::decision::verdict;
 use super::event::POOL;
 use super::explain::Scene;
 use super::reason::{NearMiss, WhyNot, WhyNotWorkflow};
-use super::verdict::verdict;
 use super::{Close, Segment, Sim, Status, WorkflowStatus, forecast};
 use crate::kernel::Time;
 

@@ -33,10 +33,33 @@ struct Oracle<'s> {
     groups: Vec<Group>,
     came: Vec<Came<'s>>,
     bound: Vec<(String, Runs)>,
+    decisions: Vec<NodeDecision>,
+}
+
+/// A decision about a request that arrives, or that a round lets in. Nodes are numbers in the scenario.
+#[derive(Debug, PartialEq, Eq)]
+pub struct NodeDecision {
+    pub request: String,
+    /// The node, or the test that fails.
+    pub right: Result<usize, Reason>,
+    /// The other nodes that it would get if groups and members were listed in another order.
+    pub tied: Vec<usize>,
+    /// For each node the least that a group has left over from which it could be given there, of those in which no
+    /// other member with enough has fewer free units.
+    pub left: Vec<Option<u64>>,
 }
 
 /// What comes of a scenario that is valid.
 pub fn outcome(scenario: &GroupsScenario) -> (Outcome, Metrics) {
+    ended(scenario).outcome()
+}
+
+/// The decisions of a scenario that is valid, in their order.
+pub fn decisions(scenario: &GroupsScenario) -> Vec<NodeDecision> {
+    ended(scenario).decisions
+}
+
+fn ended(scenario: &GroupsScenario) -> Oracle<'_> {
     let bound = bound(scenario);
     let mut nodes = units(scenario);
     for (request, (node, units)) in &bound {
@@ -46,11 +69,12 @@ pub fn outcome(scenario: &GroupsScenario) -> (Outcome, Metrics) {
     }
     let groups = groups(scenario, &nodes);
     // Bound requests hold their units whatever comes before them in the list.
-    let mut oracle = Oracle { scenario, nodes, groups, came: Vec::new(), bound };
+    let (came, decisions) = (Vec::new(), Vec::new());
+    let mut oracle = Oracle { scenario, nodes, groups, came, bound, decisions };
     for item in &scenario.requests {
         oracle.take(item);
     }
-    oracle.outcome()
+    oracle
 }
 
 fn units(scenario: &GroupsScenario) -> Vec<Vec<Unit>> {
@@ -170,7 +194,7 @@ impl<'s> Oracle<'s> {
             }
             Item::Request(request) => {
                 self.came.push(Came { request, placed: None, reason: None, over: false });
-                self.decide(self.came.len() - 1);
+                self.decide(self.came.len() - 1, false);
             }
             Item::Release(release) => {
                 let at = self.came.iter().position(|came| came.request.id == release.release);
@@ -188,7 +212,7 @@ impl<'s> Oracle<'s> {
                 }
                 for waiting in 0..self.came.len() {
                     if self.waits(waiting) {
-                        self.decide(waiting);
+                        self.decide(waiting, true);
                     }
                 }
             }
@@ -215,9 +239,16 @@ impl<'s> Oracle<'s> {
         (0..self.nodes[node].len()).filter(fits).collect()
     }
 
-    fn decide(&mut self, at: usize) {
+    fn decide(&mut self, at: usize, again: bool) {
         let request = self.came[at].request;
         let found = self.find(request);
+        // Nothing tells of a request that waits on.
+        if found.is_ok() || !again {
+            let right = found.as_ref().map(|found| found.0).map_err(|&reason| reason);
+            let tied = right.map_or_else(|_| Vec::new(), |node| self.tied(request, node));
+            let left = (0..self.nodes.len()).map(|node| self.left(request, node)).collect();
+            self.decisions.push(NodeDecision { request: request.id.clone(), right, tied, left });
+        }
         let came = &mut self.came[at];
         match found {
             Ok((node, group, units)) => {
@@ -296,6 +327,47 @@ impl<'s> Oracle<'s> {
         let members = self.groups[group].members.iter().filter(|member| enough(&free(member)));
         let member = members.min_by_key(|member| free(member).len()).expect("one has enough");
         Ok((node_of(member), Some(group), free(member).into_iter().take(count).collect()))
+    }
+
+    /// The nodes that win, beside the one that does, where each member of each group is listed first in turn.
+    fn tied(&mut self, request: &Request, right: usize) -> Vec<usize> {
+        if self.scenario.policy == Policy::Machine {
+            return Vec::new();
+        }
+        let listed = self.groups.clone();
+        let mut won = Vec::new();
+        for (group, members) in listed.iter().map(|group| group.members.len()).enumerate() {
+            for member in 0..members {
+                self.groups.swap(0, group);
+                self.groups[0].members.swap(0, member);
+                won.push(self.seat(request).expect("an order changes no test").0);
+                self.groups.clone_from(&listed);
+            }
+        }
+        won.sort_unstable();
+        won.dedup();
+        won.retain(|&node| node != right);
+        won
+    }
+
+    fn left(&self, request: &Request, node: usize) -> Option<u64> {
+        let of = |member: &Member| {
+            let at = self.scenario.nodes.iter().position(|node| node.id == member.node);
+            let at = at.expect("a node");
+            (at, self.fitting(at, Some(member), request).len() as u64)
+        };
+        let usable = self.groups.iter().filter(|group| {
+            (group.requester.is_none() || group.requester == request.requester)
+                && request.tag.as_ref().is_none_or(|tag| group.tags.contains(tag))
+        });
+        let lefts = usable.filter_map(|group| {
+            let free: Vec<(usize, u64)> = group.members.iter().map(of).collect();
+            let enough = free.iter().filter(|own| own.1 >= request.gpus);
+            let fewest = enough.map(|own| own.1).min()?;
+            let total: u64 = free.iter().map(|own| own.1).sum();
+            free.contains(&(node, fewest)).then(|| total - request.gpus)
+        });
+        lefts.min()
     }
 
     /// How many free units are of use to a waiting request only if they were together.

@@ -242,6 +242,16 @@ impl Sim {
         self.members.iter_from(0).map(|place| self.entry_at(place))
     }
 
+    /// The ordinary jobs that wait, in order of the queue; with `per-job`, those that joined at this instant and have no
+    /// place yet behind them.
+    pub fn waiting_jobs(&self) -> impl Iterator<Item = u32> + '_ {
+        let joins = self.problem.mode == Mode::PerJob
+            && matches!(self.phase, Phase::Ends | Phase::Arrivals | Phase::Ready);
+        let joining = if joins { &self.newcomers[..] } else { &[] };
+        let all = self.queue().chain(joining.iter().copied());
+        all.filter(|&entry| self.task_of(entry).is_none())
+    }
+
     /// How many wait.
     pub fn queue_length(&self) -> u64 {
         self.members.len() as u64

@@ -61,15 +61,16 @@ impl Sim {
         self.loans.in_the_way(workflow, from, |seat| self.need(self.seats.at(seat).entry))
     }
 
-    /// Units that will still be freed by interrupting jobs for a stage that reclaims.
-    pub fn still_to_free(&self, stage: u32) -> u32 {
-        match self.phase {
+    /// The jobs that will still be interrupted for a stage that reclaims, in that order.
+    pub fn to_interrupt(&self, stage: u32) -> impl Iterator<Item = u32> {
+        let place = match self.phase {
             Phase::Interrupt(workflow, from) if self.stage[workflow as usize] == stage => {
-                let seats = self.in_the_way(workflow, from);
-                seats.map(|(_, seat)| self.need(self.seats.at(seat).entry)).sum()
+                Some((workflow, from))
             }
-            _ => 0,
-        }
+            _ => None,
+        };
+        let seats = place.into_iter().flat_map(|(workflow, from)| self.in_the_way(workflow, from));
+        seats.map(|(_, seat)| self.seats.at(seat).entry)
     }
 
     /// Interrupts the next job that is in the way of a stage.

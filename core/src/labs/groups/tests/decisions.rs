@@ -1,0 +1,134 @@
+//! Decisions: the choice is that of the run; right and tied are what the definitions say.
+
+use std::sync::Arc;
+
+use super::oracle::{self, NodeDecision};
+use super::random;
+use crate::kernel::{Model as _, Pcg, Record};
+use crate::lab::decision::{Choice, Decision, Standing};
+use crate::lab::subject::Subject;
+use crate::labs::groups::decision::{Verdict, decision, word};
+use crate::labs::groups::event::Event;
+use crate::labs::groups::outcome::Reason;
+use crate::labs::groups::reason::NodeVerdict;
+use crate::labs::groups::subject::{NODE, REQUEST};
+use crate::labs::groups::{GroupsScenario, Policy, Problem, Scene, Sim, Status, Trial};
+
+/// Runs to the end; each whole step is shown.
+fn each_step(scenario: &GroupsScenario, mut seen: impl FnMut(Scene<'_>)) {
+    let mut sim = Sim::new(Arc::new(Problem::new(scenario).expect("it is valid")));
+    loop {
+        let (before, mut record) = (sim.clone(), Record::default());
+        if !sim.step(&mut record) {
+            return;
+        }
+        seen(Scene { before: &before, after: &sim, events: &record.events });
+    }
+}
+
+fn random_runs(seed: u64, entries: usize, mut tried: impl FnMut(&GroupsScenario)) {
+    let mut draw = random::Draw(Pcg::new(seed));
+    for round in 0..1_500 {
+        let policy = if round % 4 == 0 { Policy::Machine } else { Policy::Group };
+        tried(&draw.scenario(policy, entries));
+    }
+}
+
+/// At every decision of random runs, with the numbers told. And nobody waits who would be placed.
+#[test]
+fn a_decision_is_that_of_the_run() {
+    let (mut decided, mut waiting) = (0, 0);
+    random_runs(19, 20, |scenario| {
+        each_step(scenario, |step| {
+            let found = decision(step);
+            let (Event::Placed { request, .. } | Event::Held { request, .. }) =
+                step.event().expect("a step has an event")
+            else {
+                assert_eq!(found, None);
+                return;
+            };
+            let Decision { subject, choice, candidates, .. } = found.expect("it decides");
+            assert_eq!(subject, Some(Subject::of(REQUEST, request)));
+            let tests = candidates.first().map(|own| own.verdict.tests);
+            let tests = tests.expect("there are nodes");
+            assert_eq!(tests.never, step.before.never(request));
+            let expected = match (step.event(), step.after.status(request)) {
+                (Some(Event::Held { test, .. }), Status::Waiting { .. }) => {
+                    assert_eq!((tests.fails, tests.choice), (Some(test), None));
+                    Choice::Nothing(word(test))
+                }
+                (Some(Event::Placed { .. }), Status::Placed(number)) => {
+                    let placement = step.after.placement(number);
+                    let group = tests.choice.and_then(|choice| choice.piece.group);
+                    assert_eq!(group, step.after.group_of(placement));
+                    assert!(!tests.never && tests.fails.is_none());
+                    Choice::Thing(Subject::of(NODE, placement.node))
+                }
+                other => panic!("{other:?}"),
+            };
+            assert_eq!(choice, expected);
+            decided += 1;
+            for request in step.after.waiting().filter(|_| step.after.is_between_entries()) {
+                assert_ne!(Trial::new(step.after, request).decide().tests.fails, None);
+                waiting += 1;
+            }
+        });
+    });
+    assert!(decided > 10_000 && waiting > 10_000, "{decided} decisions, {waiting} wait");
+}
+
+fn by_names(scenario: &GroupsScenario, found: &Decision<Verdict>) -> NodeDecision {
+    let number = found.subject.expect("a request").number as usize;
+    let request = scenario.requests().nth(number).expect("a request");
+    let reasons = [Reason::Quota, Reason::NoGroup, Reason::Type, Reason::Capacity];
+    let words = ["quota", "group", "type", "capacity"];
+    let right = match found.choice {
+        Choice::Thing(node) => Ok(node.number as usize),
+        Choice::Nothing(word) => {
+            Err(reasons[words.iter().position(|&own| own == word).expect("a test")])
+        }
+        Choice::Number(_) => panic!("a number"),
+    };
+    let tied = found.candidates.iter().filter(|own| own.standing == Standing::Tied);
+    let tied = tied.map(|own| own.thing.number as usize).collect();
+    NodeDecision { request: request.id.clone(), right, tied, left: Vec::new() }
+}
+
+/// And a tied node leaves as little over as the right one, another node more.
+#[test]
+fn right_and_tied_are_what_the_definitions_say() {
+    let (mut decided, mut ties) = (0, 0);
+    random_runs(41, 24, |scenario| {
+        let mut expected = oracle::decisions(scenario).into_iter();
+        each_step(scenario, |step| {
+            let Some(found) = decision(step) else { return };
+            let NodeDecision { left, .. } = {
+                let expected = expected.next().expect("as many decisions");
+                let found =
+                    NodeDecision { left: expected.left.clone(), ..by_names(scenario, &found) };
+                assert_eq!(found, expected, "{scenario:#?}");
+                found
+            };
+            decided += 1;
+            for own in &found.candidates {
+                assert_eq!(
+                    own.standing == Standing::Chosen,
+                    own.verdict.verdict == NodeVerdict::Chosen
+                );
+            }
+            let (Choice::Thing(right), Policy::Group) = (found.choice, scenario.policy) else {
+                return;
+            };
+            let best = left[right.number as usize];
+            assert_ne!(best, None);
+            for own in &found.candidates {
+                let as_good = left[own.thing.number as usize] == best;
+                let said = matches!(own.standing, Standing::Chosen | Standing::Tied);
+                assert_eq!(as_good, said, "{own:?} of {scenario:#?}");
+                ties += u64::from(own.standing == Standing::Tied);
+            }
+        });
+        assert_eq!(expected.next(), None);
+    });
+    assert!(decided > 10_000 && ties > 30, "{decided} decisions, {ties} ties");
+}
