@@ -146,13 +146,7 @@ fn tools_are_there(workspace: &Workspace) -> Result<Passed, Failed> {
 }
 
 fn format(workspace: &Workspace) -> Result<Passed, Failed> {
-    // Not by `cargo fmt`: it does not see the modules that a macro declares, as the labs.
-    let mut files = Vec::new();
-    for package in ["core", "words", "web", "tests", "xtask"] {
-        files.extend(shell::files_below(&workspace.root.join(package))?);
-    }
-    files.retain(|file| file.extension().is_some_and(|end| end == "rs"));
-    check(workspace.command("rustfmt").args(["--edition", "2024", "--check", "-l"]).args(files))
+    check(workspace.command("cargo").args(["fmt", "--all", "--check"]))
 }
 
 fn tidy_rules(workspace: &Workspace) -> Result<Passed, Failed> {

@@ -1,9 +1,16 @@
 //! The labs: one folder each, one method of scheduling each; and the registry, the one place that lists them.
 //!
-//! A line of `labs!` makes of a lab's folder a lab: a word of the scenario file, and a variant of everything that is
-//! said of any lab. Who has to do something for the lab at hand asks `of_lab!`.
+//! An entry of `registry!` makes a lab of a module: a word of the scenario file, and a variant of everything that is said
+//! of any lab. Who has to do something for the lab at hand asks `of_lab!`.
 
+pub mod affinity;
+pub mod backfill;
+pub mod groups;
 pub mod imports;
+pub mod placement;
+#[cfg(test)]
+pub mod toy;
+pub mod workflow;
 
 use std::sync::Arc;
 
@@ -27,8 +34,6 @@ macro_rules! labs {
             $module:ident, $word:literal
         }
     )*) => {
-        $(pub mod $module;)*
-
         words! {
             in "";
             /// Which lab.

@@ -19,13 +19,8 @@ pub enum Policy {
 
 impl Policy {
     /// All of them.
-    pub const ALL: [Policy; 5] = [
-        Policy::Fcfs,
-        Policy::Easy,
-        Policy::Conservative,
-        Policy::Checkpoint,
-        Policy::SjfEasy,
-    ];
+    pub const ALL: [Policy; 5] =
+        [Policy::Fcfs, Policy::Easy, Policy::Conservative, Policy::Checkpoint, Policy::SjfEasy];
 
     /// As scenarios write it.
     pub fn name(self) -> &'static str {
