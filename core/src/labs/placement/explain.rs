@@ -8,7 +8,7 @@ use super::event::{Bucket, Event, IndexName, NOBODY};
 use super::reason::{Coordinates, Cost, Lack, Match, Reason, Verdict};
 use super::sim::Sim;
 use super::view::Work;
-use crate::kernel;
+use crate::kernel::{self, index_u32};
 
 /// A moment of a run laid open.
 pub type Scene<'a> = kernel::Scene<'a, Sim>;
@@ -291,8 +291,4 @@ fn deferred(sim: &Sim, task: u32, node: u32) -> Reason {
         taken_by,
         lacking: lacks(sim, sim.index_for(task, node), task, node),
     }
-}
-
-fn index_u32(index: usize) -> u32 {
-    u32::try_from(index).expect("fewer than 2^32 nodes and dimensions")
 }
