@@ -30,7 +30,7 @@ pub use files::Brings;
 use json::{error, failure, from_js, json_of, listed, text_of, to_js};
 
 use crate::kernel::Level;
-use crate::labs::{self, Own};
+use crate::labs::Own;
 use crate::scenario::{self, Checked, ErrorKind, Errors, Found, LabKind, Path, Scenario, Shape};
 use crate::session::{
     Command, Direction, File, Goal, Host, Moment, Question, Reply, Request, Response, Session, View,
@@ -102,7 +102,7 @@ export type Range = [number, number];
 "#;
 
 #[wasm_bindgen(typescript_custom_section)]
-const ANY: &str = labs::TYPES;
+const ANY: &str = crate::labs::TYPES;
 
 /// What the module answers; or what it throws.
 pub type Answered = Result<JsValue, JsValue>;

@@ -3,11 +3,10 @@
 #![allow(clippy::cast_possible_truncation, reason = "short runs")]
 
 use gantry_core::kernel::{Event as _, Limits, Model as _, Replay};
-use gantry_core::labs::backfill::Sim;
 use gantry_core::labs::backfill::event::Event;
 use gantry_tests::backfill::tape::{Size, workload_of};
 use gantry_tests::backfill::{Policy, Workload, agree};
-use gantry_tests::moments::{Run, assert_finds, assert_travels};
+use gantry_tests::moments::{assert_finds, assert_travels};
 use gantry_tests::packed;
 use gantry_tests::random::tries;
 use proptest::prelude::*;
@@ -26,21 +25,6 @@ proptest! {
         let events = agree::record(&workload).0;
         let mut replay = Replay::recorded(agree::start(&workload), Limits { bytes: 30_000, stride });
         assert_finds(&mut replay, &events, mask);
-    }
-
-    #[test]
-    fn a_fork_goes_on_as_its_own_state_does(seed in any::<u64>(), at in 0_u64..300, stride in 1_u64..60) {
-        let mut replay = Replay::recorded(Run(agree::start(&workload_of(seed, Size::SMALL))), Limits { bytes: 30_000, stride });
-        let at = at.min(replay.moments());
-        let from = replay.at(at).after().clone();
-        // The rest of the run, from a state that was reached by travelling, in place of the same rest.
-        let mut fork = replay.fork(at, |run| *run = from.clone());
-        while !fork.record(7) {}
-        prop_assert_eq!(fork.last(), replay.last());
-        prop_assert_eq!(fork.moments(), replay.moments());
-        for k in (0..=replay.moments()).step_by(5) {
-            prop_assert_eq!(fork.at(k).event(), replay.at(k).event());
-        }
     }
 }
 
@@ -80,12 +64,6 @@ fn travels(policy: Policy, jobs: usize) {
         let mask = 1 << event.kind();
         let nth = replay.rank(mask, k as u64);
         assert_eq!(replay.select(mask, nth), Some(k as u64));
-    }
-    for at in [events.len() as u64 / 3, 17] {
-        let mut fork: Replay<Sim> = replay.fork(at, |_| ());
-        while !fork.record(100_000) {}
-        assert_eq!(format!("{:?}", fork.last()), format!("{end:?}"));
-        assert_eq!(fork.kinds(), counts);
     }
 }
 

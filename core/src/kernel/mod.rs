@@ -38,6 +38,14 @@ pub use rng::Pcg;
 pub use scene::Scene;
 pub use window::Window;
 
+/// The number of an entry, as events and columns hold it.
+///
+/// # Panics
+/// At 2^32: checks refuse scenarios with as many entries.
+pub fn index_u32(index: usize) -> u32 {
+    u32::try_from(index).expect("checks refuse 2^32 entries")
+}
+
 /// A point in time, in the scenario's unit; at most 2^53 - 1.
 pub type Time = u64;
 

@@ -11,10 +11,8 @@
 //! tell ten thousand events and cost no more than another.
 //!
 //! **Invariant:** what is shown at a moment does not depend on how it was reached.
-//! **Invariant:** keyframes beside those that open a branch never take more than [`Limits::bytes`], however
-//! long the run: where they would, every second one is dropped and the stride doubles (fewer keyframes,
-//! slower seeks).
-//! **Invariant:** the keyframe that opens a branch is never dropped: what a fork changed can't be run again.
+//! **Invariant:** keyframes beside the first never take more than [`Limits::bytes`], however long the run: where they
+//! would, every second one is dropped and the stride doubles (fewer keyframes, slower seeks).
 //! **Invariant:** only the step that is looked at is run finely; all others are run counting at most.
 //!
 //! Cost: recording is the run, counted, plus a clone a stride, and the stride is chosen so that a clone costs
@@ -70,20 +68,12 @@ struct Frame<M> {
     steps: u64,
     /// Bytes it takes, the counts included.
     bytes: usize,
-    /// Whether a branch begins here: its state does not follow from the keyframe before.
-    opens_branch: bool,
 }
 
 impl<M: Model> Frame<M> {
     fn of(state: &M, count: &Count, steps: u64) -> Self {
         let kinds = count.kinds.clone().into();
-        Frame {
-            state: Arc::new(state.clone()),
-            kinds,
-            steps,
-            bytes: Self::bytes_of(state),
-            opens_branch: false,
-        }
+        Frame { state: Arc::new(state.clone()), kinds, steps, bytes: Self::bytes_of(state) }
     }
 
     fn bytes_of(state: &M) -> usize {
@@ -229,18 +219,12 @@ impl<M: Model> Replay<M> {
         if M::TALLIES { self.steps } else { self.moments() }
     }
 
-    /// How many keyframes are kept.
-    pub fn keyframes(&self) -> usize {
-        self.frames.len()
-    }
-
-    /// Bytes that the keyframes take; what they share with another branch counts too.
+    /// Bytes that the keyframes take.
     pub fn bytes(&self) -> usize {
         self.bytes
     }
 
-    /// Lays `moment` open (the last one where it lies beyond). At the moment where a branch begins, the state
-    /// is the changed one. Cost: at most two strides of work.
+    /// Lays `moment` open (the last one where it lies beyond). Cost: at most two strides of work.
     pub fn at(&mut self, moment: u64) -> Cursor<M> {
         let moment = moment.min(self.moments());
         if moment == 0 {
@@ -282,10 +266,6 @@ impl<M: Model> Replay<M> {
                 let end = first + events.len() as u64;
                 debug_assert!(first < moment && moment <= end);
                 self.looked_at = Step { first, kinds: events.iter().map(kind_of).collect() };
-                let frame = &self.frames[self.frame_before(end)];
-                if frame.opens_branch && frame.moment() == end {
-                    after = M::clone(&frame.state);
-                }
                 return Cursor { moment, first, before, after, events };
             }
             before = after;
@@ -356,41 +336,6 @@ impl<M: Model> Replay<M> {
         self.select(mask, rank)
     }
 
-    /// Another future: the run up to the end of the step that shows `moment`, then `change`, then nothing
-    /// recorded yet. The keyframes before are shared, and this replay keeps its own future.
-    #[must_use]
-    pub fn fork(&mut self, moment: u64, change: impl FnOnce(&mut M)) -> Self {
-        let cursor = self.at(moment);
-        let end = cursor.end();
-        let count = self.counted(end);
-        let steps = if end == 0 { 0 } else { self.steps_to(end) };
-        let mut head = cursor.after;
-        change(&mut head);
-        let kept = self.frames.partition_point(|frame| frame.moment() < end);
-        let mut frames = self.frames[..kept].to_vec();
-        frames.push(Frame { opens_branch: true, ..Frame::of(&head, &count, steps) });
-        let bytes = frames.iter().map(|frame| frame.bytes).sum();
-        let mut fork = Replay {
-            frames,
-            head,
-            count,
-            steps,
-            over: false,
-            bytes,
-            interval: None,
-            looked_at: Step::default(),
-            ..*self
-        };
-        fork.due = fork.next_frame();
-        fork
-    }
-
-    /// Steps up to the end of the one that shows `moment`, which is not 0.
-    fn steps_to(&mut self, moment: u64) -> u64 {
-        let place = self.place(ALL, moment);
-        self.frames[place.frame].steps + place.step + 1
-    }
-
     /// The marks of all that is recorded, by kind: up to `most` single moments of a kind, or else how many fall
     /// into each of `bins` equal parts of the run. Where the model tallies and the run is longer than
     /// [`Marking::FINE_MOST`], a kind that was tallied has bins however few they are, each good to within a
@@ -403,10 +348,8 @@ impl<M: Model> Replay<M> {
 
     /// What gathers these marks in slices. What is recorded later is not in them.
     pub fn marker(&self, most: u64, bins: u64) -> Marker<M> {
-        let branches = self.frames[1..].iter().filter(|frame| frame.opens_branch);
-        let starts = branches.map(|frame| (frame.moment(), frame.state.clone()));
         let marking = Marking::new(self.kinds(), most, bins);
-        Marker::new(marking, &self.frames[0].state, starts.collect(), self.moments())
+        Marker::new(marking, &self.frames[0].state, self.moments())
     }
 
     /// The keyframe with the greatest moment not above `moment`.
@@ -439,12 +382,12 @@ impl<M: Model> Replay<M> {
         }
     }
 
-    /// Drops every second keyframe, but for those that open a branch, and doubles the stride.
+    /// Drops every second keyframe, and doubles the stride.
     fn thin(&mut self) {
         let mut index = 0;
-        self.frames.retain(|frame| {
+        self.frames.retain(|_| {
             index += 1;
-            index % 2 == 1 || frame.opens_branch
+            index % 2 == 1
         });
         self.bytes = self.frames.iter().map(|frame| frame.bytes).sum();
         self.stride = self.width().saturating_mul(2);

@@ -5,9 +5,6 @@
 //!
 //! **Invariant:** the bins of a kind add up to the kind's events.
 
-use std::collections::VecDeque;
-use std::sync::Arc;
-
 use super::super::{Each, Event, Model, Probe};
 
 /// The marks of one kind.
@@ -112,34 +109,23 @@ impl<E: Event> Probe<E> for Marking {
 pub struct Marker<M> {
     marking: Marking,
     state: M,
-    /// Where branches begin, and their states there.
-    branches: VecDeque<(u64, Arc<M>)>,
     end: u64,
 }
 
 impl<M: Model> Marker<M> {
-    pub(super) fn new(
-        marking: Marking,
-        start: &M,
-        branches: VecDeque<(u64, Arc<M>)>,
-        end: u64,
-    ) -> Self {
-        Marker { marking, state: start.clone(), branches, end }
+    pub(super) fn new(marking: Marking, start: &M, end: u64) -> Self {
+        Marker { marking, state: start.clone(), end }
     }
 
     /// Marks about so much more work; true once all is marked.
     pub fn mark(&mut self, work: u64) -> bool {
         let (mut done, mut events) = (0_u64, self.marking.now);
         while done < work.max(1) {
-            let end = self.branches.front().map_or(self.end, |&(moment, _)| moment);
-            if self.marking.now < end && marked_step(&mut self.state, &mut self.marking) {
-                done += if M::TALLIES { 1 } else { self.marking.now - events };
-                events = self.marking.now;
-            } else if let Some((_, state)) = self.branches.pop_front() {
-                self.state = M::clone(&state);
-            } else {
+            if self.marking.now >= self.end || !marked_step(&mut self.state, &mut self.marking) {
                 return true;
             }
+            done += if M::TALLIES { 1 } else { self.marking.now - events };
+            events = self.marking.now;
         }
         false
     }

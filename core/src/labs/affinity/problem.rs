@@ -10,6 +10,7 @@
 use super::policy::{Env, Fallback, Pick, Policy};
 use crate::format::Decimal;
 use crate::kernel::Time;
+pub(super) use crate::kernel::index_u32;
 use crate::sort;
 
 /// The most types of engines.
@@ -250,8 +251,4 @@ fn ranked(types: impl Iterator<Item = (u32, Time)>) -> Vec<(u32, Time)> {
     let mut types: Vec<(u32, Time)> = types.collect();
     sort::sort_by_key(&mut types, |&(of, time)| (time, of));
     types
-}
-
-pub(super) fn index_u32(index: usize) -> u32 {
-    u32::try_from(index).expect("fewer than 2^32 of anything")
 }

@@ -5,6 +5,7 @@
 //! which of the wishes it meets.
 
 use super::{Policy, UnitKind};
+pub(super) use crate::kernel::index_u32;
 
 /// The most nodes.
 pub const MAX_NODES: u64 = 1 << 20;
@@ -224,8 +225,4 @@ impl Problem {
             })
             .collect()
     }
-}
-
-pub(super) fn index_u32(index: usize) -> u32 {
-    u32::try_from(index).expect("fewer than 2^32 of anything")
 }

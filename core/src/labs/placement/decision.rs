@@ -14,9 +14,9 @@ use super::Policy;
 use super::event::{Event, IndexName};
 use super::explain::chooser;
 use super::reason::{self, Coordinates, Lack};
-use super::sim::{Sim, index_u32};
+use super::sim::Sim;
 use super::subject::{NODE, TASK};
-use crate::kernel::Scene;
+use crate::kernel::{Scene, index_u32};
 use crate::lab::decision::{
     Answers, Candidate, Choice, Decision, DecisionKind, MOST_CANDIDATES, NONE, Standing,
 };

@@ -7,9 +7,9 @@ use super::buckets::Tree;
 use super::decision::{fit, lacks, leaf};
 use super::event::{Bucket, Event, IndexName, NOBODY};
 use super::reason::{Coordinates, Cost, Match, Reason, Verdict};
-use super::sim::{Sim, index_u32};
+use super::sim::Sim;
 use super::view::Work;
-use crate::kernel;
+use crate::kernel::{self, index_u32};
 
 /// A moment of a run laid open.
 pub type Scene<'a> = kernel::Scene<'a, Sim>;

@@ -26,7 +26,7 @@ use super::event::{Event, IndexName, NOBODY};
 use super::index::AnyIndex;
 use super::problem::{Entry, MAX_DIMENSIONS, Problem};
 use super::space::{Point, Space};
-use crate::kernel::{Model, Pcg, Probe, Time};
+use crate::kernel::{Model, Pcg, Probe, Time, index_u32};
 use amounts::{Amounts, widened, with_amounts};
 use held::{Held, Reservation};
 
@@ -409,8 +409,4 @@ impl Model for Sim {
             + self.deferrals.len() * size_of::<(u32, u32)>()
             + self.queue.len() * 16
     }
-}
-
-pub(super) fn index_u32(index: usize) -> u32 {
-    u32::try_from(index).expect("a scenario has fewer than 2^32 nodes and tasks")
 }

@@ -3,8 +3,8 @@
 
 use super::event::Event;
 use super::explain::chooser;
-use super::sim::index_u32;
 use super::{Item, PlacementScenario, Sim};
+use crate::kernel::index_u32;
 use crate::lab::subject::Subject;
 
 pub(super) const TASK: &str = "task";

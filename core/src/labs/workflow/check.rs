@@ -13,7 +13,7 @@ use super::{By, Interrupted, Reserve, Stage, Workflow, WorkflowScenario};
 use crate::format::names::Names;
 use crate::format::nearest::Spelling;
 use crate::format::{ErrorKind, Errors, List, MAX_NUMBER, Measure, Path};
-use crate::kernel::MOST_STOPS;
+use crate::kernel::{MOST_STOPS, index_u32};
 
 impl Problem {
     /// Validates a scenario. Errors: all that is wrong with it, the pool first.
@@ -296,8 +296,4 @@ impl Problem {
 
 fn narrow(units: u64) -> u32 {
     u32::try_from(units).expect("at most the pool's")
-}
-
-fn index_u32(index: usize) -> u32 {
-    u32::try_from(index).expect("fewer than 2^32 of anything")
 }

@@ -45,7 +45,7 @@ use self::needs::Needs;
 use self::seats::{Seat, Seats};
 use super::event::{Event, POOL};
 use super::{Interrupted, Mode, Problem};
-use crate::kernel::{Agenda, Log, Model, PartialRun, Probe, RankBitset, Time};
+use crate::kernel::{Agenda, Log, Model, PartialRun, Probe, RankBitset, Time, index_u32};
 
 /// What has become of a job.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -451,10 +451,6 @@ impl Sim {
 
 fn next(number: u32) -> u32 {
     number.checked_add(1).expect("fewer than 2^32 changes of hands")
-}
-
-fn index_u32(index: usize) -> u32 {
-    u32::try_from(index).expect("fewer than 2^32 of anything")
 }
 
 impl Model for Sim {

@@ -7,7 +7,7 @@
 //!
 //! Cost: sorting, once a run.
 
-use crate::kernel::Time;
+use crate::kernel::{Time, index_u32};
 use crate::labs::workflow::{By, Mode, Problem};
 use crate::sort;
 
@@ -212,8 +212,4 @@ fn inverse(order: &[u32], count: usize) -> Vec<u32> {
         place[who as usize] = at;
     }
     place
-}
-
-fn index_u32(index: usize) -> u32 {
-    u32::try_from(index).expect("fewer than 2^32 jobs")
 }

@@ -20,7 +20,7 @@
 //! amortized O(parties).
 
 use super::split::split;
-use crate::kernel::Time;
+use crate::kernel::{Time, index_u32};
 use crate::labs::workflow::{By, Problem};
 
 /// No seat, no slot.
@@ -538,8 +538,4 @@ fn raise<T: Copy + Ord>(nodes: &mut [T], slots: usize, slot: usize, value: T) {
         }
         nodes[node] = larger;
     }
-}
-
-fn index_u32(index: usize) -> u32 {
-    u32::try_from(index).expect("fewer than 2^32 workflows")
 }
