@@ -1,6 +1,6 @@
 //! Decisions worked out once more, from the definitions alone, and compared with what a quiz asks and answers.
 
-//pub mod affinity;
+pub mod affinity;
 pub mod placement;
 
 use gantry_core::lab::subject::NamedSubject;
