@@ -17,6 +17,8 @@ pub mod browser;
 pub mod choices;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod command;
+#[cfg(not(target_arch = "wasm32"))]
+pub mod decisions;
 pub mod drawn;
 #[cfg(feature = "browser")]
 pub mod driver;

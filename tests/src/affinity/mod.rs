@@ -1,5 +1,6 @@
-//! The affinity lab: a plain simulator beside it.
+//! The affinity lab: a plain simulator beside it, and random scenarios.
 
 mod scan;
+pub mod tape;
 
 pub use scan::Scan;

@@ -1,0 +1,118 @@
+//! Valid affinity scenarios made of a tape of numbers: small, and so crowded that everything happens.
+
+use gantry_core::format::Decimal;
+use gantry_core::labs::affinity::scenario::{
+    AffinityScenario, Api, Call, Cost, CostStep, CrossNode, EngineCount, Keyed, Node, Rows, Task,
+};
+use gantry_core::labs::affinity::{Env, Fallback, Pick, Policy};
+
+use crate::tape::{Tape, numbers_of};
+
+/// The types of engines; a node may have none of the last.
+const ENGINES: [&str; 3] = ["cpu", "gpu", "npu"];
+
+/// The scenario of a seed, the same on every platform.
+pub fn scenario_of(seed: u64) -> AffinityScenario {
+    Draw(Tape::new(&numbers_of(seed, 2_000))).scenario()
+}
+
+struct Draw<'a>(Tape<'a>);
+
+impl Draw<'_> {
+    fn of<T: Copy>(&mut self, all: &[T]) -> T {
+        all[self.0.index(all.len())]
+    }
+
+    fn number(&mut self, from: u64, to: u64) -> u64 {
+        from + self.0.below(to - from)
+    }
+
+    fn decimal(&mut self, all: &[&str]) -> Decimal {
+        Decimal::parse(self.of(all)).expect("a decimal")
+    }
+
+    fn maybe<T>(&mut self, of: impl FnOnce(&mut Self) -> T) -> Option<T> {
+        self.0.chance(2).then(|| of(self))
+    }
+
+    fn scenario(&mut self) -> AffinityScenario {
+        let nodes: Vec<Node> = (0..=self.0.below(4)).map(|at| self.node(at)).collect();
+        let has = |engine: &&&str| {
+            nodes.iter().flat_map(|node| &node.engines.0).any(|own| own.engine == **engine)
+        };
+        let there: Vec<&str> = ENGINES.iter().filter(has).copied().collect();
+        let apis: Vec<Api> = (0..=self.0.below(4)).map(|at| self.api(at, &there)).collect();
+        let burst = self.0.chance(3);
+        let tasks = (0..=self.0.below(10)).map(|at| {
+            let calls = (0..=self.0.below(4)).map(|_| Call {
+                api: apis[self.0.index(apis.len())].id.clone(),
+                size: self.of(&[0, 1, 50, 100, 200]),
+            });
+            let calls = calls.collect();
+            let submit = self.number(0, if burst { 3 } else { 25 });
+            Task { id: format!("t{at}"), submit, calls }
+        });
+        let tasks = tasks.collect();
+        AffinityScenario {
+            policy: self.of(&[Policy::Affinity, Policy::Affinity, Policy::LoadOnly]),
+            pick: self.of(&Pick::ALL),
+            tolerance: self.decimal(&["1", "1.15", "1.5", "3"]),
+            max_load: self.maybe(|own| own.decimal(&["0.5", "1", "1.2", "2", "0"])),
+            fallback: self.of(&Fallback::ALL),
+            steal: !self.0.chance(4),
+            engines: ENGINES.map(str::to_owned).into(),
+            nodes,
+            apis,
+            tasks,
+            cross_node: CrossNode {
+                enabled: !self.0.chance(3),
+                latency: self.number(0, 4),
+                far_latency: self.maybe(|own| own.number(0, 5)),
+                per_size: self.decimal(&["0", "0.01", "0.07"]),
+                limit: self.maybe(|own| own.number(0, 9)),
+            },
+        }
+    }
+
+    fn node(&mut self, at: u64) -> Node {
+        let mut engines: Vec<EngineCount> = Vec::new();
+        for engine in ENGINES {
+            let count = self.maybe(|own| own.number(1, 4));
+            engines.extend(count.map(|count| EngineCount { engine: engine.to_owned(), count }));
+        }
+        if engines.is_empty() {
+            engines.push(EngineCount { engine: self.of(&ENGINES).to_owned(), count: 1 });
+        }
+        // In whatever order they are written, types have that of the scenario.
+        if self.0.chance(4) {
+            engines.reverse();
+        }
+        // A name with a space in it is quoted where it is a part of another.
+        let id = if self.0.chance(9) { format!("n {at}") } else { format!("n{at}") };
+        let slots = self.maybe(|own| own.number(1, 4));
+        Node { id, env: self.of(&Env::ALL), engines: Keyed(engines), slots }
+    }
+
+    fn api(&mut self, at: u64, there: &[&str]) -> Api {
+        let mut cost = Vec::new();
+        for engine in ENGINES {
+            cost.extend(self.maybe(|own| own.cost(engine)));
+        }
+        if !cost.iter().any(|own: &Cost| there.contains(&&*own.engine)) {
+            cost.retain(|own| own.engine != there[0]);
+            cost.push(self.cost(there[0]));
+        }
+        Api { id: format!("a{at}"), cost: Keyed(cost) }
+    }
+
+    fn cost(&mut self, engine: &str) -> Cost {
+        let mut steps = Vec::new();
+        for size in [0, 1, 100] {
+            steps.extend(self.maybe(|own| CostStep { size, time: own.number(1, 12) }));
+        }
+        if steps.is_empty() {
+            steps.push(CostStep { size: self.number(0, 150), time: self.number(1, 9) });
+        }
+        Cost { engine: engine.to_owned(), steps: Rows(steps) }
+    }
+}
