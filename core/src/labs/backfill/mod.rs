@@ -59,6 +59,6 @@ pub use scenario::{BackfillScenario, Checkpoint, Events, Job, Overrun, Split};
 pub use schedule::Schedule;
 pub use show::{Course, Setting, view};
 pub use sim::{Admitted, Close, Reservation, Segment, Sim, Status};
-pub use table::{Source, file, table};
+pub use table::{ScheduleSource, file, table};
 pub use view::{Outline, View};
 pub use why_not::why_not_job;
