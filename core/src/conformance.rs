@@ -3,8 +3,8 @@
 //! A lab's `adversaries.rs` has its hardest scenarios of a given size, what can be asked of them, and its bounds. Its
 //! examples come from the gallery.
 //!
-//! Work is counted in bytes that are allocated, as nothing here knows a clock: a pass over a scenario that allocates
-//! nothing is not seen. That a step's last event alone tells of a change follows from how a cursor lays a step open
+//! Work is counted in steps, in events and in bytes that are allocated, as nothing here knows a clock: a pass over a
+//! scenario that allocates nothing is not seen. That a step's last event alone tells of a change follows from how a cursor lays a step open
 //! (`kernel/replay/cursor.rs`); here it is tried that those before it are of kinds that change nothing.
 
 mod asked;
@@ -13,10 +13,11 @@ mod empty;
 use std::path::Path;
 use std::sync::Arc;
 
-use allocation_counter::measure;
+use allocation_counter::{AllocationInfo, measure};
 use serde::Serialize;
 
 use crate::kernel::trace::Tracer;
+use crate::kernel::work::done_by;
 use crate::kernel::{Count, Digest, Ended, Event, Level, MAX_NUMBER, Model, Record, Replay, Time};
 use crate::lab::bounds::Bounds;
 use crate::lab::divergence::divergences;
@@ -39,6 +40,9 @@ const TRACED: u64 = 200_000;
 /// The most steps that an answer may take, whatever the scenario, and the steps of a slice.
 const ANSWERED: u64 = 1 << 26;
 const SLICE: u64 = 50_000;
+
+/// Steps and events by which a count may be off.
+const LOOSE: u64 = 64;
 
 /// Bytes by which a count may be off, however small what is counted.
 const SLACK: u64 = 2_048;
@@ -235,15 +239,33 @@ fn work_is_bounded<L: Listed>(opened: &Opened<L>, questions: &[L::Question], bou
     while !at.replay.record(u64::MAX) {}
     lab.recorded(at.replay.last());
     let moments = at.replay.moments();
+    let stride = at.replay.stride();
     for moment in (0..=8).map(|eighth| moments * eighth / 8) {
-        at.go(&Goal::Moment(moment));
+        let sought = done_by(|| drop(at.go(&Goal::Moment(moment))));
+        worked("seek", sought, 4 * stride + LOOSE);
         let count = at.here().1;
-        let viewed = measure(|| drop(lab.view(at.cursor(), &count, Look::default())));
+        let mut viewed = AllocationInfo::default();
+        let work = done_by(|| {
+            viewed = measure(|| drop(lab.view(at.cursor(), &count, Look::default())));
+        });
+        worked("view", work, bounds.view_work);
         within("view", viewed.bytes_total, bounds.view.0 + bounds.view.1 * file);
         for question in questions {
             answer_is_bounded(&lab, &mut at, question);
+            if lab.inquire(&mut at, question).is_none() {
+                let work = done_by(|| drop(lab.ask(&mut at, question)));
+                worked("question", work, moments + 4 * stride + LOOSE);
+            }
         }
     }
+}
+
+/// Steps and events are no more than they may be.
+fn worked(what: &str, found: u64, most: u64) {
+    if std::env::var("GANTRY_WORK").is_ok() {
+        println!("work of a {what}: {found}, at most {most}");
+    }
+    assert!(found <= most, "{what}: {found} steps and events, at most {most}");
 }
 
 /// An answer that is worked on ends within a budget of steps that does not follow from the scenario, and the same comes of

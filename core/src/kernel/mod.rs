@@ -20,6 +20,8 @@ mod scene;
 pub mod total;
 pub mod trace;
 mod window;
+#[cfg(test)]
+pub(crate) mod work;
 
 pub use agenda::Agenda;
 pub use digest::{Digest, digest_of};

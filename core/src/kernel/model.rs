@@ -163,6 +163,8 @@ pub trait Model: Clone {
     /// Does the next indivisible piece of work and tells `probe` of it, each event after what it reports.
     /// Returns false, having done and told nothing, when the run is over.
     fn step<P: Probe<Self::Event>>(&mut self, probe: &mut P) -> bool {
+        #[cfg(test)]
+        super::work::count();
         // Three copies of the algorithm, however many sorts of listeners there are.
         if P::FINE {
             self.perform(&mut Told::<_, true>(probe))

@@ -11,6 +11,8 @@ pub(crate) struct Bounds {
     pub(crate) state: u64,
     /// Allocated to make a view: whatever the size of the scenario, and for each byte of its file.
     pub(crate) view: (u64, u64),
+    /// Steps and events of models that a view runs, whatever the size of the scenario.
+    pub(crate) view_work: u64,
     /// Kinds of coarse events that a step may tell before its last: they change nothing.
     pub(crate) told_before: &'static [&'static str],
 }

@@ -1,6 +1,6 @@
 //! Quizzes: the questions of a whole run with their answers, and the grades of somebody's guesses.
 //!
-//! Models: stepwise graders of algorithm exercises (JSAV, OpenDSA). The questions are those that a front end asks one by
+//! Models: stepwise graders of algorithm exercises (`JSAV`, `OpenDSA`). The questions are those that a front end asks one by
 //! one ([`crate::lab::predict`]); here they are for paper, for tests and for teachers.
 //!
 //! One file a concern: this (questions and grades), `draw` (numbers of one's own), `receipt` (answers as a link).
