@@ -149,21 +149,21 @@ pub trait Event: Copy + std::fmt::Debug + PartialEq + 'static {
 /// was before the step; the last event reports the mutation. So a moment inside a step is the state before
 /// it and the events so far.
 pub trait Model: Clone {
-    /// What the model tells.
+    /// The events that a step reports.
     type Event: Event;
 
-    /// Whether a probe that is not [`Probe::FINE`] is told every event too, fine ones in bulk by
-    /// [`Probe::tally`], so that counting needs no fine run.
+    /// True if even a probe that is not [`Probe::FINE`] gets every event, fine ones in bulk by [`Probe::tally`], so
+    /// that counting needs no fine run.
     const TALLIES: bool = false;
 
     /// Bytes of state whose cloning costs about as much as the work of one event, or of one step where the model
-    /// tallies: such a step is found by an index, and is short. It says how far apart a replay keeps its keyframes.
+    /// tallies: an index finds such a step, so it is short. It determines a replay's distance between keyframes.
     const BYTES_A_WORK: u64 = if Self::TALLIES { 16 } else { 256 };
 
-    /// Does the next indivisible piece of work and tells `probe` of it, each event after what it reports.
-    /// Returns false, having done and told nothing, when the run is over.
+    /// Does the next indivisible piece of work and reports its events to `probe`, each after the work it describes. At
+    /// the end of the run it does and reports nothing and returns false.
     fn step<P: Probe<Self::Event>>(&mut self, probe: &mut P) -> bool {
-        // Three copies of the algorithm, however many sorts of listeners there are.
+        // Three copies of the algorithm, however many types of listeners there are.
         if P::FINE {
             self.perform(&mut Told::<_, true>(probe))
         } else if P::LISTENS {
@@ -173,29 +173,29 @@ pub trait Model: Clone {
         }
     }
 
-    /// What [`Model::step`] does, compiled for each sort of probe: call that instead.
+    /// The body of [`Model::step`], compiled for each type of probe: call that instead.
     fn perform<P: Probe<Self::Event>>(&mut self, probe: &mut P) -> bool;
 
     /// Does the next steps as [`Model::step`] would, at least one and at most `most`, and counts their events. Returns
-    /// their number, 0 where the run is over. A model that foresees steps that are alike may do them at once.
+    /// their number, 0 at the end of the run. A model that foresees a series of equal steps may do them at once.
     fn leap(&mut self, most: u64, count: &mut Count) -> u64 {
         let _ = most;
         u64::from(counted_step(self, count))
     }
 
-    /// The present instant.
+    /// The current instant.
     fn time(&self) -> Time;
 
-    /// Where the run was ended before its end; none where it was not, and of a model whose runs never are.
+    /// The end of the run if it is partial; `None` for complete runs.
     fn partial(&self) -> Option<PartialRun> {
         None
     }
 
-    /// Bytes that a clone of the state takes, about; what is shared between clones does not count.
+    /// Approximate size of a clone of the state, in bytes, without the parts that clones share.
     fn bytes(&self) -> usize;
 }
 
-/// One step, counted. False at the end.
+/// Runs and counts one step. False at the end.
 #[inline]
 pub(super) fn counted_step<M: Model>(model: &mut M, count: &mut Count) -> bool {
     if M::TALLIES { model.step(&mut Counted(count)) } else { model.step(count) }
