@@ -517,7 +517,7 @@ pub struct Error {
     pub path: Path,
     /// Place in the text, if the scenario came from text.
     pub position: Option<Position>,
-    /// What is wrong.
+    /// Kind of the error.
     pub kind: ErrorKind,
 }
 
