@@ -1,16 +1,16 @@
 //! Fields of tables for spreadsheets: CSV by RFC 4180.
 //!
-//! A spreadsheet takes a cell that begins with `=`, `+`, `-` or `@` for a formula, and so what follows a tab or a line
-//! break. Source: OWASP, "CSV Injection".
+//! A spreadsheet takes a cell that begins with `=`, `+`, `-` or `@`, or one of these after a tab or a line break, for a
+//! formula. Source: OWASP, "CSV Injection".
 //!
-//! **Invariant:** no name of a scenario is a formula: one that would be has an apostrophe before it, by which spreadsheets
-//! know text. Numbers are not written by this and stay numbers.
+//! **Invariant:** no name of a scenario is a formula: one that would be gets an apostrophe before it, by which
+//! spreadsheets mark text. Numbers are not written by this module and stay numbers.
 
-/// What makes a cell a formula where it stands first.
+/// First characters that make a cell a formula.
 const FORMULA: [char; 11] =
     ['=', '+', '-', '@', '\t', '\r', '\n', '\u{ff1d}', '\u{ff0b}', '\u{ff0d}', '\u{ff20}'];
 
-/// Writes a name, in quotes where it holds what would end the field.
+/// Writes a name, in quotes if it contains a delimiter.
 pub fn field(text: &mut String, value: &str) {
     let sign = if value.starts_with(FORMULA) { "'" } else { "" };
     if value.contains([',', '"', '\r', '\n']) {

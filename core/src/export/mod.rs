@@ -1,4 +1,4 @@
-//! What runs are written as for other programs, whatever the lab: tables, and the Trace Event Format.
+//! Export formats of runs for other programs, whatever the lab: tables, and the Trace Event Format.
 //!
 //! **Invariant:** a file depends on the scenario and the recorded run alone.
 

@@ -1,12 +1,11 @@
-//! A run in the Trace Event Format (JSON object form), which the usual viewers of traces open.
+//! A run in the Trace Event Format (JSON object form), which common trace viewers open.
 //!
-//! Source: "Trace Event Format", the Chromium project. What happened and what was decided stand as instants of the
-//! thread "scheduler", each described in its arguments; what a lab draws as bars stands as slices, one
-//! thread a row; probes are left out.
+//! Source: "Trace Event Format", the Chromium project. Events and decisions are instants of the thread "scheduler",
+//! each described in its arguments; a lab's bars are slices, one thread a row; probes are left out.
 //!
-//! **Invariant:** the pieces that a long run is written in, one after another, are one JSON document.
+//! **Invariant:** the pages of a long run, one after another, are one JSON document.
 //!
-//! Cost: linear in what is written.
+//! Cost: linear in the output.
 
 use std::io::Write as _;
 
@@ -16,20 +15,20 @@ use crate::kernel::trace::{Described, Stay};
 /// The thread of decisions.
 const SCHEDULER: u64 = 0;
 
-/// What stands for an instant in the file.
+/// Time stamps of the file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ticks {
-    /// The instant of the run, one unit of time so many microseconds long.
+    /// The instant of the run; `unit_us` microseconds for each unit of time.
     Time {
-        /// Microseconds a unit.
+        /// Microseconds for each unit of time.
         unit_us: u64,
     },
-    /// The number of the step, one a millisecond: the method knows no time.
+    /// The number of the step, one a millisecond: for methods without time.
     Step,
 }
 
 impl Ticks {
-    /// One to one where the unit of time is the second, else a millisecond a unit.
+    /// Real time if the unit is the second, else a millisecond a unit.
     pub fn of(time_unit: Option<&str>) -> Ticks {
         let seconds = matches!(time_unit, Some("s" | "sec" | "second" | "seconds" | "秒"));
         Ticks::Time { unit_us: if seconds { 1_000_000 } else { 1_000 } }
@@ -43,7 +42,7 @@ impl Ticks {
     }
 }
 
-/// A file in the making.
+/// A file under construction.
 #[derive(Debug)]
 pub struct TraceEvents {
     text: Vec<u8>,
@@ -51,7 +50,7 @@ pub struct TraceEvents {
 }
 
 impl TraceEvents {
-    /// The beginning of a file.
+    /// The start of a file.
     pub fn begin(title: Option<&str>, ticks: Ticks) -> Self {
         let mut events = Self::go_on(ticks);
         events.put(format_args!("{{\"displayTimeUnit\":\"ms\",\"traceEvents\":[\n"));
@@ -63,12 +62,12 @@ impl TraceEvents {
         events
     }
 
-    /// A piece of a file that was begun already.
+    /// A further page of a file.
     pub fn go_on(ticks: Ticks) -> Self {
         TraceEvents { text: Vec::new(), ticks }
     }
 
-    /// The text of this piece; `last` closes the file.
+    /// The text of this page; `last` closes the file.
     pub fn end(mut self, last: bool) -> String {
         if last {
             self.put(format_args!("\n]}}\n"));
@@ -115,7 +114,7 @@ impl TraceEvents {
         }
     }
 
-    /// The value of a curve from an instant on.
+    /// The value of a counter from an instant on.
     pub fn counter(&mut self, name: &str, at: Time, value: u64) {
         let ts = self.ticks.at(0, at);
         self.put(format_args!(
@@ -123,7 +122,7 @@ impl TraceEvents {
         ));
     }
 
-    /// An event of the run: an instant, and where a job or task begins or ends its stay somewhere, an end of a span.
+    /// An event of the run: an instant, and for the begin or end of a job's or task's stay, an end of a span.
     pub fn event(&mut self, event: Described<'_>) {
         let Described { step, time, level, kind, .. } = event;
         let ts = self.ticks.at(step, time);
@@ -151,7 +150,7 @@ impl TraceEvents {
         self.put(format_args!("}}"));
     }
 
-    /// How many bytes this piece has so far.
+    /// Size of this page so far, in bytes.
     pub fn written(&self) -> usize {
         self.text.len()
     }

@@ -1,7 +1,7 @@
-//! A decimal that means exactly what is written: 0.07 times 100 is 7 on every platform.
+//! An exact decimal: 0.07 times 100 is 7 on every platform.
 //!
-//! It is a whole number over a power of ten. What is computed with it is compared in whole numbers of 128 bits, so that
-//! no float comes into a decision.
+//! It is a whole number over a power of ten. Results are compared in whole numbers of 128 bits, so that no float enters
+//! a decision.
 //!
 //! **Invariant:** numerator and denominator have no common factor of ten, so equal decimals are equal values.
 
@@ -15,27 +15,27 @@ use super::record::{Rule, Unread, Value};
 use super::write::Writer;
 use super::{ErrorKind, MAX_NUMBER};
 
-/// The most digits behind the point.
+/// The most decimal places.
 const DIGITS: usize = 15;
 
 /// A decimal of at least 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Decimal {
-    /// What stands above: at most 2^53 - 1.
+    /// Numerator: at most 2^53 - 1.
     pub numerator: u64,
-    /// What stands below: a power of 10 up to 10^15.
+    /// Denominator: a power of 10 up to 10^15.
     pub denominator: u64,
 }
 
 impl Decimal {
-    /// Nothing.
+    /// Zero.
     pub const ZERO: Decimal = Decimal { numerator: 0, denominator: 1 };
 
     /// One.
     pub const ONE: Decimal = Decimal { numerator: 1, denominator: 1 };
 
-    /// Reads a decimal, with or without an exponent (`0.5`, `5e-1`). None if it is not one, is negative, has more than 15
-    /// digits behind the point, or more digits than 2^53 - 1 holds.
+    /// Parses a decimal, with or without an exponent (`0.5`, `5e-1`). `None` if the text is not one, is negative, has
+    /// more than 15 decimal places, or more digits than 2^53 - 1 can represent.
     pub fn parse(text: &str) -> Option<Decimal> {
         let (mantissa, exponent) = match text.split_once(['e', 'E']) {
             Some((mantissa, exponent)) => (mantissa, exponent.parse::<i32>().ok()?),
@@ -65,22 +65,22 @@ impl Decimal {
         (numerator <= MAX_NUMBER).then_some(Decimal { numerator, denominator })
     }
 
-    /// Whether `part` is at most `whole` times this.
+    /// True if `part` is at most `whole` times this.
     #[inline]
     pub fn admits(self, part: u64, whole: u64) -> bool {
         let (part, whole) = (u128::from(part), u128::from(whole));
         part * u128::from(self.denominator) <= whole * u128::from(self.numerator)
     }
 
-    /// `ceil(number x self)`, as far as numbers reach.
+    /// `ceil(number x self)`, capped at the largest number.
     #[inline]
     pub fn of(self, number: u64) -> u64 {
         let product = u128::from(number) * u128::from(self.numerator);
         u64::try_from(product.div_ceil(self.denominator.into())).unwrap_or(u64::MAX)
     }
 
-    /// The least decimal of at most six digits behind the point that is at least `part` over `whole`; none where it has
-    /// too many digits or `whole` is 0.
+    /// The least decimal with at most six decimal places that is at least `part` over `whole`; `None` if it has too
+    /// many digits or `whole` is 0.
     pub fn at_least(part: u64, whole: u64) -> Option<Decimal> {
         let (part, whole) = (u128::from(part), u128::from(whole));
         let fits = |digits: u32| {
@@ -121,7 +121,7 @@ impl Unread for Decimal {
     }
 }
 
-/// From its digits, and as such.
+/// Read from its digits, and written as digits.
 impl Value for Decimal {
     fn read(&mut self, decoder: &mut Decoder<'_>, _: &'static Rule) -> Read<()> {
         let Some((text, at)) = decoder.number()? else { return Ok(()) };

@@ -1,11 +1,11 @@
 //! From JSON text to typed values: collects every error with its path and place instead of stopping at the first.
 //!
-//! A value of the wrong kind is reported, passed over, and stands as an empty one in the result, which is thrown
-//! away in the end; so paths and counts of what follows stay right.
+//! A value of the wrong kind is reported and skipped; an empty value takes its place in the result, which is discarded
+//! in the end. So paths and counts of later values stay right.
 //!
-//! **Invariant:** only what [`Fault`] says ends a reading: the text is not JSON from there on, or holds too many fields
-//! that are none ([`MOST_STRAY`]).
-//! **Invariant:** what is held is proportional to the values decoded; lists are cut at the limits given.
+//! **Invariant:** reading ends early only for a [`Fault`]: the text is not JSON from there on, or has too many unknown
+//! fields ([`MOST_STRAY`]).
+//! **Invariant:** memory is proportional to the values decoded; lists are cut at the limits given.
 
 use std::borrow::Cow;
 use std::collections::BTreeSet;
@@ -23,7 +23,7 @@ pub(crate) struct Field {
     pub(crate) rule: Rule,
 }
 
-/// A field that must stand.
+/// A required field.
 pub(crate) const fn required(name: &'static str) -> Field {
     Field { name, required: true, rule: Rule::ANY }
 }
@@ -40,7 +40,7 @@ impl Field {
     }
 }
 
-/// Two tables, one after the other; where not `strict`, no field must stand.
+/// Two tables, one after the other; if not `strict`, all fields are optional.
 pub(crate) const fn joined<const N: usize>(
     first: &[Field],
     then: &[Field],
@@ -73,24 +73,24 @@ impl Fields {
 /// The fields that an object has.
 #[derive(Clone, Copy, Default)]
 pub(crate) struct Seen {
-    /// Those given.
+    /// Fields in the text.
     pub(crate) given: Fields,
-    /// Those whose misspelling was reported.
+    /// Fields whose misspelling was reported.
     pub(crate) meant: Fields,
 }
 
 impl Seen {
-    /// Whether a field is given, or was meant to be.
+    /// True if a field is given, or a misspelling of it.
     pub(crate) fn has(self, index: usize) -> bool {
         self.given.has(index) || self.meant.has(index)
     }
 }
 
-/// How long a list may be.
+/// Limit on the length of a list.
 pub(crate) enum Limit {
-    /// By the meaning of its entries: at least, which is not for the reader to check, and at most.
+    /// Limits by the meaning of its entries: a minimum, which the reader does not check, and a maximum.
     Count(u64, u64),
-    /// By what fits into memory.
+    /// Limit by memory.
     Size(Measure, u64),
 }
 
@@ -109,8 +109,8 @@ impl Limit {
     }
 }
 
-/// The most fields of one text that are passed over because the format does not have them, or has them once: who reads
-/// a thousand errors has seen enough, and a file of nothing else is not read to its end.
+/// The most unknown or repeated fields of one text that are skipped: a thousand errors are enough for a reader, and a
+/// file of nothing else is not read to its end.
 pub(crate) const MOST_STRAY: u64 = 1_000;
 
 /// A place in the path of the value being read.
@@ -120,21 +120,21 @@ enum Step {
     Key(String),
 }
 
-/// A reading: the text, where it stands, and what was found wrong.
+/// Reader state: the text, the current position, and the errors found.
 pub(crate) struct Decoder<'t> {
     pub(crate) reader: Reader<'t>,
     path: Vec<Step>,
     errors: Errors,
-    /// Byte offsets of the errors kept.
+    /// Byte offsets of the stored errors.
     offsets: Vec<usize>,
     spelling: Spelling,
-    /// Fields passed over so far.
+    /// Number of fields skipped so far.
     stray: u64,
-    /// Names of candidates read so far, all tasks together.
+    /// Number of candidate names read so far, all tasks together.
     pub(crate) names: u64,
 }
 
-/// Ends a reading at byte `at` where so many fields are too many to pass over.
+/// Ends the reading at byte `at` if `found` fields are too many to skip.
 pub(crate) fn stray(found: u64, at: usize) -> Read<()> {
     let max = MOST_STRAY;
     if found <= max {
@@ -156,17 +156,17 @@ impl<'t> Decoder<'t> {
         }
     }
 
-    /// What was found wrong, with the byte offset of each error kept.
+    /// The errors found, with the byte offset of each stored one.
     pub(crate) fn finish(self) -> (Errors, Vec<usize>) {
         (self.errors, self.offsets)
     }
 
-    /// Adds an error about the value being read, which begins at byte `at`.
+    /// Adds an error about the current value, which begins at byte `at`.
     pub(crate) fn report(&mut self, at: usize, kind: ErrorKind) {
         self.report_below(None, at, kind);
     }
 
-    /// Adds an error about a field of the object being read.
+    /// Adds an error about a field of the current object.
     pub(crate) fn report_below(&mut self, field: Option<&str>, at: usize, kind: ErrorKind) {
         if !self.errors.has_room() {
             self.errors.more += 1;
@@ -183,7 +183,7 @@ impl<'t> Decoder<'t> {
         self.offsets.push(fault.at);
     }
 
-    /// The path of the value being read, or of a field of it.
+    /// The path of the current value, or of a field of it.
     fn here(&self, field: Option<&str>) -> Path {
         let path = self.path.iter().map(|step| match step {
             Step::Field(name) => Segment::Field((*name).to_owned()),
@@ -194,14 +194,14 @@ impl<'t> Decoder<'t> {
         Path(path.chain(below).collect())
     }
 
-    /// Passes over the value of a field that is not to be read, which begins at byte `at`.
+    /// Skips the value of an unread field, which begins at byte `at`.
     pub(crate) fn pass_over(&mut self, at: usize) -> Read<()> {
         self.stray += 1;
         stray(self.stray, at)?;
         self.reader.skip()
     }
 
-    /// What `read` makes of the value of a field that stands elsewhere.
+    /// Applies `read` to the value of a field elsewhere in the text.
     pub(crate) fn at<T>(
         &mut self,
         there: Reader<'t>,
@@ -216,8 +216,8 @@ impl<'t> Decoder<'t> {
         Ok(value)
     }
 
-    /// An object with the fields of `table`; `read` reads the value of the field with the index it is given.
-    /// None if it is not an object.
+    /// Reads an object with the fields of `table`; `read` reads the value of the field with the given index. `None` if
+    /// the value is not an object.
     pub(crate) fn object(
         &mut self,
         table: &[Field],
@@ -231,7 +231,7 @@ impl<'t> Decoder<'t> {
         let (mut seen, mut first, mut next) = (Seen::default(), true, 0);
         while let Some((key, at)) = self.reader.key(first)? {
             first = false;
-            // Most fields stand in the order of their table.
+            // Most fields come in the order of their table.
             let is_next = table.get(next).is_some_and(|field| field.name == key);
             let known = || table.iter().position(|field| field.name == key);
             let found = if is_next { Some(next) } else { known() };
@@ -268,7 +268,7 @@ impl<'t> Decoder<'t> {
         Ok(Some(seen))
     }
 
-    /// An object whose keys are names, up to `limit` of them: `read` reads the value of each.
+    /// Reads an object whose keys are names, up to `limit` of them: `read` reads the value of each.
     pub(crate) fn keyed(
         &mut self,
         limit: Limit,
@@ -302,7 +302,7 @@ impl<'t> Decoder<'t> {
         Ok(())
     }
 
-    /// Reports an unknown field; gives the index of the one that was probably meant.
+    /// Reports an unknown field; returns the index of the one that was probably meant.
     fn unknown_field(&mut self, key: &str, at: usize, table: &[Field]) -> Option<usize> {
         if !self.errors.has_room() {
             self.errors.more += 1;
@@ -319,7 +319,7 @@ impl<'t> Decoder<'t> {
         near.and_then(|name| table.iter().position(|field| field.name == name))
     }
 
-    /// A list: `read` reads each element, up to `limit`; what is beyond is counted, reported and passed over.
+    /// Reads a list: `read` reads each element, up to `limit`; further ones are counted, reported and skipped.
     pub(crate) fn list(
         &mut self,
         shape: Shape,
@@ -348,7 +348,7 @@ impl<'t> Decoder<'t> {
         Ok(())
     }
 
-    /// A string.
+    /// Reads a string.
     pub(crate) fn text(&mut self) -> Read<String> {
         if self.reader.peek()?.0 != Type::Text {
             return self.wrong(Shape::Text).map(|()| String::new());
@@ -356,17 +356,17 @@ impl<'t> Decoder<'t> {
         self.reader.string().map(Cow::into_owned)
     }
 
-    /// A whole number from 0 to 2^53 - 1, written as one: `1.0` and `1e3` are refused.
+    /// Reads a whole number from 0 to 2^53 - 1, written as one: `1.0` and `1e3` are refused.
     pub(crate) fn whole(&mut self) -> Read<u64> {
         self.maybe_whole().map(Option::unwrap_or_default)
     }
 
-    /// [`Decoder::whole`], none where there is none.
+    /// [`Decoder::whole`], but `None` if there is none.
     pub(crate) fn maybe_whole(&mut self) -> Read<Option<u64>> {
         self.whole_from(0)
     }
 
-    /// A whole number; `min` is the least that is said to be allowed where there is none.
+    /// Reads a whole number; `min` is the minimum that the error names if there is none.
     pub(crate) fn whole_from(&mut self, min: u64) -> Read<Option<u64>> {
         let (found, at) = self.reader.peek()?;
         if found != Type::Number {
@@ -380,7 +380,7 @@ impl<'t> Decoder<'t> {
         Ok(value)
     }
 
-    /// A number as it is written, and where; none where there is none.
+    /// Reads a number as it is written, with its offset; `None` if there is none.
     pub(crate) fn number(&mut self) -> Read<Option<(&'t str, usize)>> {
         let (found, at) = self.reader.peek()?;
         if found != Type::Number {
@@ -389,7 +389,7 @@ impl<'t> Decoder<'t> {
         Ok(Some((self.reader.number()?, at)))
     }
 
-    /// One of the words `allowed`: its index.
+    /// Reads one of the words `allowed`: its index.
     pub(crate) fn word(&mut self, allowed: &[&'static str]) -> Read<Option<usize>> {
         let at = self.reader.peek()?.1;
         if self.reader.peek()?.0 != Type::Text {
@@ -408,7 +408,7 @@ impl<'t> Decoder<'t> {
         Ok(index)
     }
 
-    /// True or false.
+    /// Reads a boolean.
     pub(crate) fn boolean(&mut self) -> Read<bool> {
         if self.reader.peek()?.0 != Type::Boolean {
             return self.wrong(Shape::Boolean).map(|()| false);
@@ -418,11 +418,11 @@ impl<'t> Decoder<'t> {
         Ok(self.reader.starts_at(at, "true"))
     }
 
-    /// Reports that the next value is not a `shape`, and passes over it.
+    /// Reports that the next value is not a `shape`, and skips it.
     pub(crate) fn wrong(&mut self, shape: Shape) -> Read<()> {
         let (found, at) = self.reader.peek()?;
         let mut again = self.reader.clone();
-        // First, since what is not JSON has no type.
+        // First, since a text that is not JSON has no type.
         self.reader.skip()?;
         let found = match found {
             Type::Null => Found::Null,

@@ -1,4 +1,4 @@
-//! What the types of the file format are, for the JSON Schema.
+//! Descriptions of the file format's types, for the JSON Schema.
 
 use super::decode::Field;
 
@@ -14,15 +14,15 @@ pub(crate) enum Type {
     List(&'static Type),
     /// An object whose keys and values are the two fields of a record.
     Keyed(&'static Type),
-    /// A list of lists that each have a number for every field of a record.
+    /// A list of lists with a number for every field of a record.
     Rows(&'static Type),
-    /// One of some words.
+    /// One of several words.
     Words(&'static Words),
     /// An object.
     Record(&'static Definition),
     /// One of two objects.
     Either(&'static Either),
-    /// Any other: its JSON Schema, and its name where it stands by itself.
+    /// Any other type: its JSON Schema, and its name if it has a definition of its own.
     Own(Option<&'static str>, &'static str),
 }
 
@@ -30,7 +30,7 @@ pub(crate) enum Type {
 pub(crate) struct Words {
     pub(crate) name: &'static str,
     pub(crate) doc: &'static str,
-    /// Each with its doc.
+    /// Each word with its doc.
     pub(crate) all: &'static [(&'static str, &'static str)],
 }
 
@@ -51,9 +51,9 @@ pub(crate) struct Either {
     pub(crate) of: [(&'static str, &'static Type); 2],
 }
 
-/// A type that says what it is.
+/// A type with a description.
 pub(crate) trait Described {
-    /// What it is.
+    /// Description of the type.
     const TYPE: Type;
 }
 
@@ -73,7 +73,7 @@ impl<T: Described + 'static> Described for Vec<T> {
     const TYPE: Type = Type::List(&T::TYPE);
 }
 
-/// What may be left out may not be null.
+/// An optional field may be left out, but not null.
 impl<T: Described> Described for Option<T> {
     const TYPE: Type = T::TYPE;
 }

@@ -1,11 +1,11 @@
-//! Errors in English: where, what was found, what is allowed, what was probably meant. For the command line and
-//! whoever else has no language of its own.
+//! Errors in English: the place, the value found, the values allowed, the one probably meant. For the command line and
+//! other programs without translations.
 
 use std::fmt::{Display, Formatter, Result};
 
 use super::{Error, ErrorKind, Errors, Found, LinkFault, List, Measure, Shape, Token};
 
-/// What is said of a text that says no options by which jobs are drawn.
+/// Text of the error for a text without options for drawing jobs.
 pub(crate) const NOT_DRAWN: &str =
     "not JOBS_NODES_LOAD_SEED_ESTIMATES, as in 1000_128_0.8_1_rounded";
 
@@ -153,7 +153,7 @@ fn between(min: u64, max: u64) -> String {
     if min == max { min.to_string() } else { format!("{min} to {max}") }
 }
 
-/// What a split may be.
+/// Allowed values of a split, in words.
 const FRACTION: &str = "a number between 0 and 1 with at most 15 digits behind the point";
 
 fn suggest(f: &mut Formatter<'_>, nearest: Option<&str>) -> Result {
@@ -168,7 +168,7 @@ fn counted(count: u64, noun: &str) -> String {
     }
 }
 
-/// In quotes, with what cannot be printed escaped.
+/// A text in quotes, with unprintable characters escaped.
 struct Quoted<'s>(&'s str);
 
 impl Display for Quoted<'_> {

@@ -1,12 +1,12 @@
-//! Changes of a scenario as data: at a path a value is set, an entry comes, goes or moves.
+//! Changes of a scenario as data: they set the value at a path, or add, remove or move an entry.
 //!
-//! What stands at a path is found by the fields that `record!` lists, so a lab writes no code for it. Other places
-//! follow: the rule of a field says of which list it holds names (`nodes.id`). Where an entry of that list is renamed, it
-//! is renamed there; where it is removed, it is taken out there, and an entry that must have the name goes with it.
+//! The fields that `record!` lists lead to the place at a path, so a lab writes no code for it. Other places follow:
+//! the rule of a field names the list that its names come from (`nodes.id`). Renaming an entry of that list renames it
+//! there; removing it removes it there, together with every entry that requires the name.
 //!
-//! **Invariant:** nothing is checked here but that the path and the value are of the format; the check of the whole
-//! scenario says the rest.
-//! Cost: a walk to the path; a walk over the scenario where a name changes or goes.
+//! **Invariant:** an edit checks only that the path and the value are of the format; the check of the whole scenario
+//! reports the rest.
+//! Cost: a walk to the path; a walk over the scenario if a name changes or is removed.
 
 use std::collections::BTreeSet;
 
@@ -22,19 +22,19 @@ use super::{ErrorKind, Errors, Path, Segment};
 /// A change.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Edit {
-    /// A field gets a value that was typed or dragged: one that follows at the same path goes on with it.
+    /// Sets a field to a value that was typed or dragged: the next such edit at the same path continues it.
     Set(Path, Json),
-    /// A field gets a value that was chosen among a few: each is a change of its own.
+    /// Sets a field to a value chosen among a few: each edit is a separate change.
     Choose(Path, Json),
-    /// A field is left out.
+    /// Leaves a field out.
     Clear(Path),
-    /// A list gets a new last entry with these fields, and with a fresh name where its entries have names.
+    /// Appends an entry with these fields to a list, with a fresh name if its entries have names.
     Add(Path, Vec<(String, Json)>),
-    /// A copy of an entry comes right behind it, with a fresh name.
+    /// Inserts a copy of an entry just after it, with a fresh name.
     Copy(Path),
-    /// An entry goes.
+    /// Removes an entry.
     Remove(Path),
-    /// An entry goes to another place of its list.
+    /// Moves an entry to another place of its list.
     Move(Path, u64),
 }
 
@@ -86,26 +86,27 @@ impl Json {
     }
 }
 
-/// What stands at a path.
+/// The target of a path.
 enum Place<'r> {
     /// A field of a record.
     Field(&'r mut dyn Record, usize),
-    /// A number of a field that lists them.
+    /// A number of a list of numbers.
     Number(&'r mut u64),
-    /// An entry of a list, by its place.
+    /// An entry of a list, by its index.
     Entry(&'r mut dyn List, usize),
 }
 
-/// A name that other places may have: the list and the field of its entries, as in [`Rule::of`](super::record::Rule).
+/// A name that other places may refer to: the list and the field of its entries, as in
+/// [`Rule::of`](super::record::Rule).
 struct Name {
     of: String,
     before: String,
-    /// None where it is gone.
+    /// The new name; `None` if it is removed.
     after: Option<String>,
 }
 
 impl Edit {
-    /// Where it is made.
+    /// Path of the change.
     pub fn path(&self) -> &Path {
         match self {
             Edit::Set(path, _)
@@ -118,13 +119,13 @@ impl Edit {
         }
     }
 
-    /// Whether this goes on with what `previous` did, as the moves of one drag or the digits of one number do.
+    /// True if this continues `previous`, as the moves of one drag or the digits of one number do.
     pub fn continues(&self, previous: &Edit) -> bool {
         let typed = |edit: &Edit| matches!(edit, Edit::Set(..) | Edit::Clear(_));
         typed(self) && typed(previous) && self.path() == previous.path()
     }
 
-    /// Makes the change. Errors: nothing stands at the path, or the value is none of its type; half of it may be made.
+    /// Makes the change. Errors: there is nothing at the path, or the value has the wrong type; half of it may be made.
     pub(crate) fn make(&self, root: &mut dyn Record) -> Result<(), Errors> {
         let path = self.path();
         let place = find(root, path, 0)?;
@@ -165,7 +166,7 @@ impl Edit {
         Ok(())
     }
 
-    /// Makes the change of a text that may be left out. Errors: it is no change of a text.
+    /// Makes the change of an optional text. Errors: it is not a change of a text.
     pub(crate) fn make_text(&self, text: &mut Option<String>) -> Result<(), Errors> {
         *text = match self {
             Edit::Set(path, json) | Edit::Choose(path, json) => {
@@ -178,7 +179,7 @@ impl Edit {
     }
 }
 
-/// What stands at the part of a path from its segment `depth` on.
+/// The target of the part of a path from segment `depth` on.
 fn find<'r>(record: &'r mut dyn Record, path: &Path, depth: usize) -> Result<Place<'r>, Errors> {
     let Some(Segment::Field(name)) = path.0.get(depth) else { return Err(nothing(path, depth)) };
     let fields = record.fields();
@@ -213,7 +214,7 @@ fn find<'r>(record: &'r mut dyn Record, path: &Path, depth: usize) -> Result<Pla
     find(list.row_mut(at), path, depth)
 }
 
-/// The place in a list of so many. Errors: there is none, at the first `depth` segments of the path.
+/// The index in a list of `count` entries. Errors: it is out of range, at the first `depth` segments of the path.
 fn within(at: u64, count: usize, path: &Path, depth: usize) -> Result<usize, Errors> {
     let place = usize::try_from(at).ok().filter(|&place| place < count);
     let max = (count as u64).saturating_sub(1);
@@ -227,14 +228,14 @@ fn wrong(path: &Path, depth: usize, kind: ErrorKind) -> Errors {
     errors
 }
 
-/// Nothing that this could be done to stands there.
+/// Error: there is no possible target at the first `depth` segments of the path.
 fn nothing(path: &Path, depth: usize) -> Errors {
     let found = path.0.get(depth).map(|segment| Path(vec![segment.clone()]).to_string());
     let found = found.unwrap_or_else(|| path.to_string());
     wrong(path, depth, ErrorKind::UnknownField { found, allowed: Vec::new(), nearest: None })
 }
 
-/// What `read` makes of a value. Errors: it is none of that type, told at the path.
+/// Applies `read` to a value. Errors: the value has the wrong type, reported at the path.
 fn decoded<'j, T>(
     json: &'j Json,
     path: &Path,
@@ -254,7 +255,7 @@ fn decoded<'j, T>(
     }
 }
 
-/// Gives a field a value; the name that it was, if it was one.
+/// Sets a field to a value; returns its old name, if it was one.
 fn set(
     record: &mut dyn Record,
     field: usize,
@@ -268,7 +269,7 @@ fn set(
     Ok(before.map(|before| Name { of: names_at(path), before, after }))
 }
 
-/// Gives a list a new last entry.
+/// Appends an entry to a list.
 fn add(
     record: &mut dyn Record,
     field: usize,
@@ -295,7 +296,7 @@ fn add(
     Ok(())
 }
 
-/// Takes an entry out of a list; its name, if it has one.
+/// Removes an entry from a list; returns its name, if it has one.
 fn remove(list: &mut dyn List, at: usize, path: &Path) -> Option<Name> {
     let row = list.row_mut(at);
     let name = name_field(row).and_then(|field| {
@@ -306,13 +307,13 @@ fn remove(list: &mut dyn List, at: usize, path: &Path) -> Option<Name> {
     name
 }
 
-/// The field by which others name a record: its first, if it is a text of its own.
+/// The field by which others refer to a record: its first, if it is a text of its own.
 fn name_field(record: &dyn Record) -> Option<usize> {
     let first = record.fields().first()?;
     (first.required && first.rule.of.is_empty() && record.get(0).text().is_some()).then_some(0)
 }
 
-/// Names an entry by the first letter of its list and the least number that makes a name nobody has.
+/// Names an entry by the first letter of its list and the least number that makes an unused name.
 fn name_afresh(list: &mut dyn List, at: usize, path: &Path) {
     let Some(field) = name_field(list.row_mut(at)) else { return };
     let lists = path.0.iter().rev().find_map(|segment| match segment {
@@ -327,7 +328,7 @@ fn name_afresh(list: &mut dyn List, at: usize, path: &Path) {
     }
 }
 
-/// `prefix` and the least number from 1 that makes a name nobody has. Cost: sorting the names.
+/// `prefix` and the least number from 1 that makes an unused name. Cost: sorting the names.
 pub fn fresh_name<'n>(prefix: &str, taken: impl Iterator<Item = &'n str>) -> String {
     let taken: BTreeSet<_> = taken.collect();
     let mut names = (1..=taken.len() + 1).map(|number| format!("{prefix}{number}"));
@@ -335,7 +336,7 @@ pub fn fresh_name<'n>(prefix: &str, taken: impl Iterator<Item = &'n str>) -> Str
     free.expect("of one name more than are taken, one is free")
 }
 
-/// A path as rules have it: without the places of entries.
+/// A path as rules spell it: without the indices of entries.
 fn names_at(path: &Path) -> String {
     let fields = path.0.iter().filter_map(|segment| match segment {
         Segment::Field(name) => Some(&**name),
@@ -344,7 +345,7 @@ fn names_at(path: &Path) -> String {
     fields.collect::<Vec<_>>().join(".")
 }
 
-/// Renames an entry wherever others name it.
+/// Renames an entry wherever others refer to it.
 fn rename(record: &mut dyn Record, of: &str, before: &str, after: &str) {
     for (at, field) in record.fields().iter().enumerate() {
         let value = record.get_mut(at);
@@ -363,7 +364,7 @@ fn rename(record: &mut dyn Record, of: &str, before: &str, after: &str) {
     }
 }
 
-/// Takes a name out wherever others have it. Whether the record itself must have it, and so cannot stand without.
+/// Removes all references to a name. Returns true if the record itself requires the name and so must be removed.
 fn forget(record: &mut dyn Record, of: &str, gone: &str) -> bool {
     let mut falls = false;
     for (at, field) in record.fields().iter().enumerate() {
@@ -392,7 +393,7 @@ fn forget(record: &mut dyn Record, of: &str, gone: &str) -> bool {
     falls
 }
 
-/// The record that a value is, if it is there.
+/// The record of a value, if it has one.
 fn present(value: &mut dyn Value) -> Option<&mut dyn Record> {
     value.record()?;
     value.record_mut()

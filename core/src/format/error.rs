@@ -1,7 +1,7 @@
-//! What can be wrong with a scenario: each error as data, with its path, what was found and what is allowed.
+//! Errors of a scenario as data, each with its path, the value found and the values allowed.
 //!
-//! **Invariant:** an error names the place by path always, and by line and column where it came from text.
-//! **Invariant:** at most [`Errors::MAX`] are kept; how many more there were is counted.
+//! **Invariant:** an error always has a path, and line and column if it came from text.
+//! **Invariant:** at most [`Errors::MAX`] are stored; further ones are counted.
 
 use std::fmt;
 
@@ -28,7 +28,7 @@ impl From<u32> for Segment {
     }
 }
 
-/// Where in a scenario: `tasks[3].request[1]`; empty for the whole.
+/// A place in a scenario: `tasks[3].request[1]`; empty for the whole.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Path(pub Vec<Segment>);
 
@@ -73,7 +73,7 @@ impl fmt::Display for Path {
     }
 }
 
-/// A place in a text: line and column from 1, columns in characters.
+/// A place in a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct Position {
     /// Line, from 1.
@@ -82,7 +82,7 @@ pub struct Position {
     pub column: u64,
 }
 
-/// What was found where something else is allowed.
+/// The value found where another is allowed.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Found {
     /// Null.
@@ -106,7 +106,7 @@ pub enum List {
     Nodes,
     /// Tasks.
     Tasks,
-    /// Tasks listed before this place.
+    /// Tasks listed before the current one.
     EarlierTasks,
     /// Dimensions.
     Dimensions,
@@ -114,11 +114,11 @@ pub enum List {
     Users,
     /// Requesters of GPUs.
     Requesters,
-    /// Requests listed before this place.
+    /// Requests listed before the current one.
     EarlierRequests,
-    /// GPUs of the node at hand.
+    /// GPUs of the current node.
     Gpus,
-    /// Units of the GPU at hand.
+    /// Units of the current GPU.
     Units,
     /// Types of engines.
     Engines,
@@ -126,7 +126,7 @@ pub enum List {
     Apis,
 }
 
-/// What JSON allows at a place.
+/// Tokens that JSON allows at a place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Token {
     /// A value of any type.
@@ -157,7 +157,7 @@ pub enum Token {
     End,
 }
 
-/// Types of values, as the format's fields have them.
+/// Types of values in the format's fields.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Shape {
     /// A string.
@@ -182,7 +182,7 @@ pub enum Shape {
     WordOrNumber,
 }
 
-/// What a limit counts.
+/// Quantities that limits apply to.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Measure {
     /// Bytes of a scenario file.
@@ -193,7 +193,7 @@ pub enum Measure {
     LinkBytes,
     /// Blocks of a note: paragraphs, headings, items of lists.
     NoteBlocks,
-    /// Spans of a note: texts, links, what is marked.
+    /// Spans of a note: texts, links, marked parts.
     NoteSpans,
     /// Fields that the format does not have, or that are repeated.
     StrayFields,
@@ -237,7 +237,8 @@ pub enum Measure {
     Candidates,
     /// Jobs.
     Jobs,
-    /// The latest submission, all runtimes (or estimates) and the costs of all checkpoints there can be, together.
+    /// The latest possible end: the last submission, all runtimes (or estimates) and the costs of all possible
+    /// checkpoints, together.
     LatestTime,
     /// Workflows.
     Workflows,
@@ -247,25 +248,25 @@ pub enum Measure {
     StageJobs,
     /// Users of the sharing group.
     Users,
-    /// Users times workflows that can be admitted at a time.
+    /// Users times workflows that can be admitted at once.
     Shares,
     /// The sum of the users' ratios.
     SumRatio,
     /// Nodes times the distinct orders that tasks prefer.
     OrderedNodes,
-    /// The sum of what all nodes have of a dimension.
+    /// The sum of all nodes' capacity in a dimension.
     SumAvailable {
         /// Name of the dimension.
         dimension: String,
     },
-    /// The sum of what all tasks ask of a dimension.
+    /// The sum of all tasks' requests in a dimension.
     SumRequested {
         /// Name of the dimension.
         dimension: String,
     },
 }
 
-/// What is wrong with a link.
+/// Error of a link.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum LinkFault {
     /// It carries no scenario.
@@ -275,28 +276,28 @@ pub enum LinkFault {
         /// The character.
         found: char,
     },
-    /// It is cut off, or was altered: it does not unpack.
+    /// It is truncated or altered: it does not unpack.
     Damaged,
-    /// What it says is to be drawn is nothing that can be.
+    /// Its recipe for drawing a workload is not valid.
     Draw {
-        /// What it says (shortened where long).
+        /// The recipe (shortened where long).
         found: String,
     },
     /// It unpacks, but not to a scenario.
     Contents {
-        /// The first thing wrong with what it holds.
+        /// The first error of its contents.
         error: Box<Error>,
     },
 }
 
-/// What is wrong.
+/// Kind of an error, with the values found and allowed.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum ErrorKind {
     /// Not JSON.
     Syntax {
-        /// The word or sign found (shortened where long); none at the end of the text.
+        /// The word or character found (shortened where long); `None` at the end of the text.
         found: Option<String>,
-        /// What may stand here.
+        /// The token allowed here.
         expected: Token,
     },
     /// Not UTF-8.
@@ -308,18 +309,18 @@ pub enum ErrorKind {
     },
     /// More bytes, entries or work than allowed.
     TooLarge {
-        /// What there is too much of.
+        /// Quantity that is too large.
         what: Measure,
-        /// How many there are, as far as known.
+        /// Its value, as far as known.
         found: u64,
-        /// How many are allowed.
+        /// Its maximum.
         max: u64,
     },
     /// A field that the format does not have.
     UnknownField {
         /// As written.
         found: String,
-        /// What is allowed here.
+        /// Fields allowed here.
         allowed: Vec<String>,
         /// The nearest allowed spelling.
         nearest: Option<String>,
@@ -336,26 +337,26 @@ pub enum ErrorKind {
     },
     /// A value of the wrong type.
     WrongType {
-        /// What was found.
+        /// The value found.
         found: Found,
-        /// What is allowed.
+        /// The type allowed.
         expected: Shape,
     },
     /// A number outside its bounds, or not whole, or not a number.
     OutOfRange {
         /// As written.
         found: String,
-        /// The least allowed.
+        /// Minimum.
         min: u64,
-        /// The most allowed.
+        /// Maximum.
         max: u64,
     },
-    /// A number that is not between 0 and 1, or has more than 15 digits behind the point.
+    /// A number that is not between 0 and 1, or has more than 15 decimal places.
     NotFraction {
         /// As written.
         found: String,
     },
-    /// A number that is negative, or has more than 15 digits behind the point.
+    /// A number that is negative, or has more than 15 decimal places.
     NotDecimal {
         /// As written.
         found: String,
@@ -364,7 +365,7 @@ pub enum ErrorKind {
     NotAscending {
         /// The size.
         found: u64,
-        /// The one before it.
+        /// The size before it.
         before: u64,
     },
     /// An API that no engine of any node implements.
@@ -374,14 +375,14 @@ pub enum ErrorKind {
     },
     /// Tasks, and no node to run them.
     NoNodes {
-        /// How many tasks.
+        /// Number of tasks.
         tasks: u64,
     },
     /// A word that is not one of those allowed.
     UnknownWord {
         /// As written.
         found: String,
-        /// What is allowed here.
+        /// Words allowed here.
         allowed: Vec<String>,
         /// The nearest allowed spelling.
         nearest: Option<String>,
@@ -395,30 +396,30 @@ pub enum ErrorKind {
         /// The nearest name there.
         nearest: Option<String>,
     },
-    /// A release that stands before its task.
+    /// A release listed before its task.
     NotYetListed {
         /// The task's name.
         found: String,
-        /// Where the task stands.
+        /// Place of the task in the list.
         listed: Path,
     },
     /// A name that an earlier entry of the same list has.
     DuplicateName {
         /// As written.
         found: String,
-        /// Where it was first given.
+        /// Place of the earlier entry.
         first: Path,
     },
     /// A name or text too short or too long, in characters.
     WrongLength {
-        /// How long it is.
+        /// Length in characters.
         found: u64,
-        /// The shortest allowed.
+        /// Minimum length.
         min: u64,
-        /// The longest allowed.
+        /// Maximum length.
         max: u64,
     },
-    /// A name with a character in it that can't be seen, so that two names may look alike.
+    /// A name with an invisible character, so that two names may look equal.
     UnseenCharacter {
         /// The name (shortened where long).
         found: String,
@@ -427,14 +428,14 @@ pub enum ErrorKind {
     },
     /// A list with the wrong number of entries.
     WrongCount {
-        /// How many there are.
+        /// Number of entries.
         found: u64,
-        /// The fewest allowed.
+        /// Minimum number.
         min: u64,
-        /// The most allowed.
+        /// Maximum number.
         max: u64,
     },
-    /// A version this program does not know.
+    /// A version newer than this program.
     FutureVersion {
         /// As written.
         found: String,
@@ -445,33 +446,33 @@ pub enum ErrorKind {
     OverReserved {
         /// Name of the dimension.
         dimension: String,
-        /// How much is set aside.
+        /// Amount reserved.
         found: u64,
-        /// How much the node has.
+        /// Capacity of the node.
         available: u64,
     },
-    /// A name of a GPU with a slash in it, which stands between a GPU and its slices.
+    /// A name of a GPU that contains a slash, the separator between a GPU and its slices.
     SlashInName {
         /// The name (shortened where long).
         found: String,
     },
     /// A MIG device with slices.
     SlicesOfMig {
-        /// How many.
+        /// Number of slices.
         found: u64,
     },
-    /// A unit that another container holds already.
+    /// A unit that another container has already.
     HeldTwice {
         /// The unit.
         found: String,
         /// The request of that container.
         first: Path,
     },
-    /// A container that runs on a node with too few units for it.
+    /// A container on a node with too few units for it.
     TooFewUnits {
-        /// How many units it has.
+        /// Number of units it has.
         wanted: u64,
-        /// How many free ones match on the node.
+        /// Number of matching free units on the node.
         left: u64,
     },
     /// A node or GPU in a group of a requester that may not group it.
@@ -481,30 +482,30 @@ pub enum ErrorKind {
         /// The requester.
         requester: String,
     },
-    /// A node that already holds a reservation.
+    /// A node that has a reservation already.
     ReservedTwice {
         /// The node.
         node: String,
     },
-    /// Units that are needed together, more than the pool has.
+    /// Units that are needed together and exceed the pool.
     OverCapacity {
-        /// How many.
+        /// Number of units needed.
         found: u64,
-        /// How many the pool has.
+        /// Number of units in the pool.
         capacity: u64,
     },
-    /// A coordinate beyond the space: value over granularity.
+    /// A coordinate outside the space: value over granularity.
     BeyondSpace {
         /// The coordinate.
         found: u64,
         /// The largest.
         max: u64,
-        /// The least granularity that would bring it inside.
+        /// The least granularity with which it would be inside.
         granularity: u64,
     },
-    /// A link that holds no scenario, or a damaged one.
+    /// A link without a scenario, or a damaged one.
     BadLink {
-        /// What is wrong with it.
+        /// Error of the link.
         fault: LinkFault,
     },
 }
@@ -512,25 +513,25 @@ pub enum ErrorKind {
 /// One error and its place.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Error {
-    /// Where in the scenario.
+    /// Place in the scenario.
     pub path: Path,
-    /// Where in the text, if it came from text.
+    /// Place in the text, if the scenario came from text.
     pub position: Option<Position>,
-    /// What is wrong.
+    /// Kind of the error.
     pub kind: ErrorKind,
 }
 
-/// All that is wrong with a scenario, in the order of the text.
+/// All errors of a scenario, in the order of the text.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Errors {
-    /// The first of them.
+    /// The first of them, at most [`Errors::MAX`].
     pub list: Vec<Error>,
-    /// How many more there are.
+    /// Number of further errors.
     pub more: u64,
 }
 
 impl Errors {
-    /// How many are kept.
+    /// The most errors stored.
     pub const MAX: usize = 100;
 
     /// One error of the whole.
@@ -538,12 +539,12 @@ impl Errors {
         Errors { list: vec![Error { path: Path::root(), position: None, kind }], more: 0 }
     }
 
-    /// Adds one.
+    /// Adds an error.
     pub fn push(&mut self, path: Path, kind: ErrorKind) {
         self.push_with(|| (path, kind));
     }
 
-    /// Adds one that is made only if it is kept.
+    /// Adds an error that is made only if it is stored.
     pub(crate) fn push_with(&mut self, error: impl FnOnce() -> (Path, ErrorKind)) {
         if self.has_room() {
             let (path, kind) = error();
@@ -553,7 +554,7 @@ impl Errors {
         }
     }
 
-    /// Adds others.
+    /// Adds other errors.
     pub(crate) fn append(&mut self, others: Errors) {
         for error in others.list {
             self.push(error.path, error.kind);
@@ -561,7 +562,7 @@ impl Errors {
         self.more += others.more;
     }
 
-    /// Adds the error at which the reading ended: where no more are kept, in the place of the last.
+    /// Adds the error that ended the reading; if no more are stored, it replaces the last.
     pub(crate) fn end_with(&mut self, path: Path, kind: ErrorKind) {
         if !self.has_room() {
             self.list.pop();
@@ -570,22 +571,22 @@ impl Errors {
         self.push(path, kind);
     }
 
-    /// Whether one more would be kept.
+    /// True if one more error would be stored.
     pub(crate) fn has_room(&self) -> bool {
         self.list.len() < Self::MAX
     }
 
-    /// Whether nothing is wrong.
+    /// True if there are no errors.
     pub fn is_empty(&self) -> bool {
         self.list.is_empty()
     }
 
-    /// How many there are, those not kept included.
+    /// Number of errors, including those not stored.
     pub fn count(&self) -> u64 {
         self.list.len() as u64 + self.more
     }
 
-    /// `value`, if nothing is wrong.
+    /// `value`, if there are no errors.
     pub fn or<T>(self, value: impl FnOnce() -> T) -> Result<T, Errors> {
         if self.is_empty() { Ok(value()) } else { Err(self) }
     }

@@ -1,4 +1,4 @@
-//! What scenarios of all labs say of themselves: title, note, unit of time. Each is only so long that it can be shown.
+//! Fields of all labs' scenarios: title, note, unit of time. Each is limited to a length that can be shown.
 
 use super::decode::{Field, optional, required};
 use super::record::text;
@@ -19,7 +19,7 @@ pub(crate) const MAX_TITLE: u64 = 500;
 /// The most characters of a unit.
 pub(crate) const MAX_UNIT: u64 = 64;
 
-/// What is wrong with it.
+/// Checks these fields.
 pub(crate) fn check(title: Option<&str>, unit: Option<&str>, note: Option<&str>) -> Errors {
     let (root, mut errors) = (Path::root(), Errors::default());
     for (name, text, max) in [("title", title, MAX_TITLE), ("time_unit", unit, MAX_UNIT)] {
@@ -29,9 +29,9 @@ pub(crate) fn check(title: Option<&str>, unit: Option<&str>, note: Option<&str>)
     errors
 }
 
-/// Whether a text has no more characters than allowed.
+/// True if a text has at most `max` characters; else adds an error.
 pub(crate) fn is_within(text: &str, max: u64, path: &Path, errors: &mut Errors) -> bool {
-    // The bytes of a text are never fewer than its characters.
+    // A text never has fewer bytes than characters.
     let found = if text.len() as u64 > max { text.chars().count() as u64 } else { 0 };
     if found > max {
         errors.push(path.clone(), ErrorKind::WrongLength { found, min: 0, max });

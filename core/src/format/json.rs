@@ -4,9 +4,9 @@
 //! errors need the place of every value and each number exactly as written, at any size, in a page of 220 kB:
 //! the crate that offers both (struson) costs about 20 kB compressed, this file about 2.
 //!
-//! **Invariant:** what it accepts is what `serde_json` accepts, but for nesting deeper than [`MAX_DEPTH`] and
-//! unpaired surrogates even in values that are skipped (property test).
-//! **Invariant:** no recursion, and nothing is allocated but strings with escapes in them.
+//! **Invariant:** it accepts the same texts as `serde_json`, except for nesting deeper than [`MAX_DEPTH`] and unpaired
+//! surrogates even in values that are skipped (property test).
+//! **Invariant:** no recursion; only strings with escapes are allocated.
 //!
 //! Cost: one look at each byte. It decodes no numbers: [`Reader::number`] gives the text.
 
@@ -17,18 +17,18 @@ use super::{ErrorKind, Token};
 /// The deepest nesting read.
 pub(crate) const MAX_DEPTH: u64 = 32;
 
-/// How many characters of what was found are kept in an error.
+/// Characters of the found text that an error quotes.
 const EXCERPT: usize = 40;
 
-/// Reading cannot go on: the text is not JSON, or nested too deep.
+/// Fatal error: the text is not JSON, or nested too deep.
 #[derive(Debug)]
 pub(crate) struct Fault {
-    /// Byte offset of what was found.
+    /// Byte offset of the token found.
     pub(crate) at: usize,
     pub(crate) kind: ErrorKind,
 }
 
-/// What reading gives.
+/// Result of a read.
 pub(crate) type Read<T> = Result<T, Fault>;
 
 /// The types of JSON values.
@@ -42,7 +42,7 @@ pub(crate) enum Type {
     Object,
 }
 
-/// A position in a text, and how deep it is nested.
+/// A position in a text, with its nesting depth.
 #[derive(Clone, Debug)]
 pub(crate) struct Reader<'t> {
     text: &'t str,
@@ -79,7 +79,7 @@ impl<'t> Reader<'t> {
         Ok(())
     }
 
-    /// Whether an element follows; leaves the list if not. `first` for the first element.
+    /// True if an element follows; leaves the list if not. `first` for the first element.
     pub(crate) fn element(&mut self, first: bool) -> Read<bool> {
         match self.sign() {
             Some(b']') => {
@@ -95,7 +95,7 @@ impl<'t> Reader<'t> {
         }
     }
 
-    /// The next key and its offset, up to its colon; leaves the object if there is none. `first` for the first.
+    /// The next key and its offset, up to its colon; leaves the object if there is none. `first` for the first key.
     pub(crate) fn key(&mut self, first: bool) -> Read<Option<(Cow<'t, str>, usize)>> {
         match self.sign() {
             Some(b'}') => {
@@ -175,9 +175,9 @@ impl<'t> Reader<'t> {
         Ok(&self.text[from..self.at])
     }
 
-    /// Passes over the next value, whatever it is.
+    /// Skips the next value of any type.
     pub(crate) fn skip(&mut self) -> Read<()> {
-        // Which of the levels entered here are objects, innermost last.
+        // A bit mask of the levels entered here that are objects, innermost last.
         let (mut objects, mut levels, mut first) = (0_u64, 0, false);
         loop {
             match self.peek()?.0 {
@@ -212,7 +212,7 @@ impl<'t> Reader<'t> {
         }
     }
 
-    /// The end of the text.
+    /// Checks that the text ends here.
     pub(crate) fn end(&mut self) -> Read<()> {
         match self.sign() {
             None => Ok(()),
@@ -220,7 +220,7 @@ impl<'t> Reader<'t> {
         }
     }
 
-    /// Whether the text has `word` at byte `at`.
+    /// True if the text has `word` at byte `at`.
     pub(crate) fn starts_at(&self, at: usize, word: &str) -> bool {
         self.text.as_bytes()[at..].starts_with(word.as_bytes())
     }
@@ -242,7 +242,7 @@ impl<'t> Reader<'t> {
         self.depth -= 1;
     }
 
-    /// Passes over what stands for itself in a string.
+    /// Skips the characters of a string that need no unescaping.
     fn plain(&mut self) {
         while self.byte().is_some_and(|byte| byte >= b' ' && byte != b'"' && byte != b'\\') {
             self.at += 1;
@@ -330,8 +330,8 @@ impl<'t> Reader<'t> {
     }
 }
 
-/// Whether a character is a letter or a digit, roughly beyond ASCII: there, all but the blocks of punctuation
-/// and symbols. The exact tables would be a sizeable part of the page.
+/// True if a character is a letter or a digit, roughly beyond ASCII: there, all but the blocks of punctuation and
+/// symbols. The exact tables would be a sizeable part of the page.
 pub fn is_of_word(sign: char) -> bool {
     match sign {
         '\0'..='\x7f' => sign.is_ascii_alphanumeric(),
@@ -349,7 +349,7 @@ pub fn is_of_word(sign: char) -> bool {
     }
 }
 
-/// `text`, shortened where it is long.
+/// `text`, shortened if it is long.
 pub(crate) fn excerpt(text: &str) -> String {
     match text.char_indices().nth(EXCERPT) {
         Some((end, _)) => format!("{}…", &text[..end]),

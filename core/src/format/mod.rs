@@ -1,7 +1,7 @@
-//! What every scenario file is made of: JSON with every error at its path and place, names, notes, and the fields that
+//! The base of every scenario file: JSON with every error at its path and place, names, notes, and the fields that
 //! scenarios of all labs have.
 //!
-//! **Invariant:** nothing here knows a lab; a lab says its own fields and checks by what stands here.
+//! **Invariant:** nothing here knows a lab; a lab lists its own fields and uses the checks here.
 
 pub mod decimal;
 pub(crate) mod decode;

@@ -1,4 +1,4 @@
-//! Names of a list and the places they stand for.
+//! Names of a list's entries and their places.
 
 use super::json::excerpt;
 use super::{ErrorKind, Errors, Path};
@@ -7,8 +7,8 @@ use crate::sort;
 /// The longest id or name, in characters.
 pub(crate) const MAX_ID: usize = 64;
 
-/// The characters that leave no mark of their own, each range with its ends: controls, signs of direction, joiners,
-/// fillers, variation selectors, tags. What they do to a name can't be seen, so that two names would look alike.
+/// Invisible characters, as inclusive ranges: controls, signs of direction, joiners, fillers, variation selectors,
+/// tags. Names that differ only in them look equal.
 const UNSEEN: &[(char, char)] = &[
     ('\0', '\u{1f}'),
     ('\u{7f}', '\u{9f}'),
@@ -35,12 +35,12 @@ const UNSEEN: &[(char, char)] = &[
 
 /// The names of a list with their places there, sorted by a hash of the name, then by name, then by place.
 ///
-/// The hash only saves most comparisons of texts: names made to collide cost no more than sorting by name. It is
-/// the same on every platform, and so is everything made of it.
+/// The hash only saves most comparisons of texts: names made to collide cost no more than sorting by name. It is equal
+/// on every platform, and so is everything derived from it.
 pub(crate) struct Names<'s>(Vec<(u64, &'s str, u32)>);
 
 impl<'s> Names<'s> {
-    /// Checks each name, and that none stands twice. `path` gives the path of the name at a place.
+    /// Checks each name, and that none occurs twice. `path` gives the path of the name at a place.
     pub(crate) fn new(
         names: impl Iterator<Item = (&'s str, u32)>,
         path: impl Fn(u32) -> Path,
@@ -64,7 +64,7 @@ impl<'s> Names<'s> {
         Names(sorted)
     }
 
-    /// The place of the first entry of that name.
+    /// The place of the first entry with this name.
     pub(crate) fn get(&self, name: &str) -> Option<u32> {
         let key = (hash(name), name, 0);
         let at = self.0.partition_point(|entry| *entry < key);
@@ -72,16 +72,16 @@ impl<'s> Names<'s> {
     }
 }
 
-/// Checks that a name has 1 to 64 characters, and only such as can be seen.
+/// Checks that a name has 1 to 64 characters, all of them visible.
 pub(crate) fn check_name(name: &str, path: impl FnOnce() -> Path, errors: &mut Errors) {
     if let Some(fault) = fault(name) {
         errors.push(path(), fault);
     }
 }
 
-/// What is wrong with a name by itself.
+/// The error of a name by itself, if any.
 pub(crate) fn fault(name: &str) -> Option<ErrorKind> {
-    // The bytes of a name are never fewer than its characters.
+    // A name never has fewer bytes than characters.
     if name.is_empty() || name.len() > MAX_ID && name.chars().nth(MAX_ID).is_some() {
         let found = name.chars().count() as u64;
         return Some(ErrorKind::WrongLength { found, min: 1, max: MAX_ID as u64 });
@@ -90,9 +90,9 @@ pub(crate) fn fault(name: &str) -> Option<ErrorKind> {
     Some(ErrorKind::UnseenCharacter { found: excerpt(name), sign })
 }
 
-/// Whether a character leaves no mark of its own.
+/// True if a character is invisible.
 pub fn is_unseen(sign: char) -> bool {
-    // Of most names no character is looked up.
+    // Most names need no look-up of characters.
     let is_plain = (' '..='~').contains(&sign);
     !is_plain && UNSEEN.iter().any(|&(first, last)| (first..=last).contains(&sign))
 }

@@ -1,21 +1,21 @@
 //! The nearest valid spelling of a word that is not valid.
 //!
-//! A candidate is near enough to be what was meant where at most a third of the letters, and not all of them, differ
-//! (optimal string alignment distance), case of ASCII letters aside.
+//! A candidate is near enough if at most a third of the letters, and not all of them, differ (optimal string alignment
+//! distance), ignoring case of ASCII letters.
 //!
-//! **Invariant:** all searches of one [`Spelling`] compare at most [`Spelling::BUDGET`] characters with each other,
-//! whatever is looked for and in how many names.
-//! Cost: a product of lengths for each candidate of about the same length; words over 64 characters have none.
+//! **Invariant:** all searches of one [`Spelling`] together compare at most [`Spelling::BUDGET`] characters, whatever
+//! the word and the number of names.
+//! Cost: a product of lengths for each candidate of about the same length; words over 64 characters are skipped.
 
 use super::json::excerpt;
 use super::{ErrorKind, Errors, List, Path};
 
-/// The most characters of a word that are compared.
+/// The longest word that is compared, in characters.
 const LONGEST: usize = 64;
 
-/// The searches made while one text is checked, and what is left of their budget.
+/// The searches during the check of one text, with their remaining budget.
 pub(crate) struct Spelling {
-    /// Characters that may still be compared.
+    /// Remaining characters to compare.
     left: usize,
 }
 
@@ -26,11 +26,11 @@ impl Default for Spelling {
 }
 
 impl Spelling {
-    /// How many characters are compared in all.
+    /// Total of characters to compare.
     pub(crate) const BUDGET: usize = 1 << 22;
 
-    /// The candidate nearest to `found`, the first of equals, if one of those looked at before the budget is used up
-    /// is near enough.
+    /// The candidate nearest to `found`, the first of equals, if it is near enough. Candidates after the end of the
+    /// budget are not considered.
     pub(crate) fn nearest<'a>(
         &mut self,
         found: &str,
@@ -58,7 +58,7 @@ impl Spelling {
         best.1
     }
 
-    /// Reports a name that no entry of a list has, with the nearest of those that there are.
+    /// Reports an unknown name, with the nearest of the list's names.
     pub(crate) fn unknown<'a>(
         &mut self,
         errors: &mut Errors,
@@ -72,7 +72,7 @@ impl Spelling {
         });
     }
 
-    /// Takes so many characters from what is left, if there are so many; else nothing is left.
+    /// Takes `characters` from the budget; false, and the budget is empty, if it has fewer.
     fn affords(&mut self, characters: usize) -> bool {
         let left = self.left.checked_sub(characters);
         self.left = left.unwrap_or(0);
@@ -90,7 +90,7 @@ pub(crate) fn nearest<'a>(
     Spelling::default().nearest(found, candidates)
 }
 
-/// How many characters all searches of a test compare.
+/// Characters that all searches of a test compare.
 #[cfg(test)]
 mod compared {
     use std::cell::Cell;
@@ -115,12 +115,12 @@ mod tests {
     use super::*;
     use crate::scenario::{self, ErrorKind, Errors};
 
-    /// Names of 64 characters that are not far from each other.
+    /// Names of 64 characters that are near to each other.
     fn names(from: &str, count: usize) -> impl Iterator<Item = String> {
         (0..count).map(move |at| format!("{:x<64}", format!("{from}{at}")))
     }
 
-    /// What is wrong with a scenario, and how many characters were compared to say so.
+    /// The errors of a scenario, and the number of characters compared to find them.
     fn compared(text: &str) -> (Errors, usize) {
         compared::take();
         let errors = scenario::open(text).expect_err("every name is unknown");

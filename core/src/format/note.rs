@@ -3,8 +3,8 @@
 //! Paragraphs, `- ` and `1. ` lists, `#` headings, `*emphasis*`, `**strong**`, `` `code` ``, fenced code and
 //! `[text](address)` for addresses that begin with `https://`, `http://` or `#`. Everything else is text.
 //!
-//! **Invariant:** there is no raw HTML, and an address of another kind is no link.
-//! **Invariant:** a checked note has at most so many characters, blocks and spans; a longer one is not even read.
+//! **Invariant:** there is no raw HTML, and an address with another scheme does not become a link.
+//! **Invariant:** a checked note has a limited number of characters, blocks and spans; a longer one is not even parsed.
 //! Cost: linear; emphasis nests at most [`DEPTH`] deep, a marked part is at most [`SPAN`] bytes long.
 
 use super::head::is_within;
@@ -16,30 +16,30 @@ pub(crate) const MAX_CHARACTERS: u64 = 20_000;
 /// The most blocks.
 const MAX_BLOCKS: u64 = 1_000;
 
-/// The most spans, those within others too.
+/// The most spans, nested ones included.
 const MAX_SPANS: u64 = 4_000;
 
-/// How deep emphasis nests; deeper marks are text.
+/// The deepest nesting of emphasis; deeper marks are text.
 const DEPTH: u32 = 4;
 
-/// How many bytes a marked part may be long.
+/// The longest marked part, in bytes.
 const SPAN: usize = 1_000;
 
 /// A part of a note.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Block {
-    /// Lines that follow each other.
+    /// Consecutive lines.
     Paragraph(Vec<Span>),
     /// A heading.
     Heading(Vec<Span>),
     /// A list.
     List {
-        /// Whether its items have numbers.
+        /// True if its items are numbered.
         ordered: bool,
         /// Its items.
         items: Vec<Vec<Span>>,
     },
-    /// Code, as it is.
+    /// Code, verbatim.
     Code(String),
 }
 
@@ -56,15 +56,15 @@ pub enum Span {
     Code(String),
     /// `[…](…)`.
     Link {
-        /// What is shown.
+        /// Text of the link.
         text: Vec<Span>,
-        /// Where it leads.
+        /// Target of the link.
         address: String,
     },
 }
 
 impl Block {
-    /// How many blocks are drawn for it: a list is one for each of its items.
+    /// Number of blocks drawn for it: a list has one for each of its items.
     fn blocks(&self) -> u64 {
         match self {
             Block::List { items, .. } => items.len() as u64,
@@ -72,7 +72,7 @@ impl Block {
         }
     }
 
-    /// How many spans it has, those within others too.
+    /// Number of spans, nested ones included.
     fn spans(&self) -> u64 {
         match self {
             Block::Paragraph(spans) | Block::Heading(spans) => count(spans),
@@ -82,7 +82,7 @@ impl Block {
     }
 }
 
-/// How many spans there are, those within others too.
+/// Number of spans, nested ones included.
 fn count(spans: &[Span]) -> u64 {
     let within = |span: &Span| match span {
         Span::Text(_) | Span::Code(_) => 0,
@@ -93,7 +93,7 @@ fn count(spans: &[Span]) -> u64 {
     spans.iter().map(|span| 1 + within(span)).sum()
 }
 
-/// Checks that a note is not too much to be shown. Its length first: nothing is made of one that is too long.
+/// Checks that a note is not too large to be shown. Its length first: a note that is too long is not parsed.
 pub(super) fn check(text: &str, path: &Path, errors: &mut Errors) {
     if !is_within(text, MAX_CHARACTERS, path, errors) {
         return;
@@ -195,7 +195,7 @@ fn nested(line: &str, depth: u32) -> Vec<Span> {
     spans
 }
 
-/// The marked part that `rest` begins with, and what follows it.
+/// The marked part at the beginning of `rest`, and the text after it.
 fn marked(rest: &str, depth: u32) -> Option<(Span, &str)> {
     let depth = depth.checked_sub(1)?;
     if let Some((inside, after)) = between(rest, "`", "`") {
@@ -213,7 +213,7 @@ fn marked(rest: &str, depth: u32) -> Option<(Span, &str)> {
     Some((link, after))
 }
 
-/// What stands between two marks, neither empty nor begun or ended by a space.
+/// The text between two marks; `None` if it is empty, or begins or ends with a space.
 fn between<'t>(rest: &'t str, open: &str, close: &str) -> Option<(&'t str, &'t str)> {
     let rest = rest.strip_prefix(open)?;
     let end = rest[..rest.floor_char_boundary(SPAN)].find(close)?;
@@ -222,7 +222,7 @@ fn between<'t>(rest: &'t str, open: &str, close: &str) -> Option<(&'t str, &'t s
         .then_some((inside, after))
 }
 
-/// An address that may be a link.
+/// The address, if its scheme is allowed.
 fn safe(address: &str) -> Option<&str> {
     let plain = address.chars().all(|c| !c.is_whitespace() && !c.is_control());
     let known = ["https://", "http://", "#"].iter().any(|start| address.starts_with(start));
@@ -318,7 +318,7 @@ mod tests {
         assert_eq!(checked(&format!("a{}", "\u{301}".repeat(20_000))), length(20_001));
     }
 
-    /// Every letter of a note stands at most once in what is made of it.
+    /// Every letter of a note occurs at most once in its parts.
     #[test]
     fn a_hostile_note_makes_no_more_than_itself() {
         for part in

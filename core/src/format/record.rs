@@ -1,7 +1,7 @@
 //! A field of the file format, written once.
 //!
-//! `record!` makes of a list of fields (name, type, default, limits, doc) a struct, and of the struct a [`Record`]: a
-//! table of its fields, and each of them as a [`Value`], which reads and writes itself. `words!` does so for an enum of
+//! `record!` turns a list of fields (name, type, default, limits, doc) into a struct and its [`Record`]: a table of the
+//! fields, and access to each of them as a [`Value`], which reads and writes itself. `words!` does so for an enum of
 //! words, `either!` for an entry that is one of two records. Reader, writer, links, JSON Schema and TypeScript types
 //! are made from these; a lab has no code of its own for any of them.
 //!
@@ -17,8 +17,8 @@
 //! }
 //! ```
 //!
-//! **Invariant:** a value that cannot be read is reported and stays as it was; so paths and counts of what follows stay
-//! right.
+//! **Invariant:** a value that cannot be read is reported and keeps its old value; so paths and counts of later values
+//! stay right.
 //! Cost: code is compiled once for a type of field, not once for a field; a field costs a row of its table and a call.
 
 pub(crate) mod keyed;
@@ -34,30 +34,30 @@ use super::{ErrorKind, Measure, Shape};
 pub(crate) use macros::published;
 pub(crate) use macros::{either, record, ruled, unread, without, words};
 
-/// What a field allows beside its type.
+/// Limits of a field beyond its type.
 #[derive(Clone, Copy)]
 pub(crate) struct Rule {
-    /// The least number.
+    /// Minimum of a number.
     #[cfg_attr(not(feature = "schema"), expect(dead_code, reason = "the JSON Schema says it"))]
     pub(crate) least: u8,
-    /// The least number that the reader names, and what stands for one that cannot be read.
+    /// Minimum that the reader names, and the placeholder for a number that cannot be read.
     pub(crate) unread: u8,
-    /// The fewest and the most characters of a text; 0 for any.
+    /// Minimum and maximum characters of a text; 0 for no limit.
     #[cfg_attr(not(feature = "schema"), expect(dead_code, reason = "the JSON Schema says it"))]
     pub(crate) characters: (u16, u16),
-    /// The fewest and the most entries of a list by its meaning; 0 for any.
+    /// Minimum and maximum entries of a list, by its meaning; 0 for no limit.
     pub(crate) count: (u16, u16),
-    /// What a list holds, and the most of it that fits into memory; of names: all lists of a file together.
+    /// Entries of a list, and their maximum by memory; of names: all lists of a file together.
     pub(crate) most: Option<(&'static Measure, u32)>,
-    /// Whether no entry may stand twice.
+    /// True if no entry may occur twice.
     #[cfg_attr(not(feature = "schema"), expect(dead_code, reason = "the JSON Schema says it"))]
     pub(crate) unique: bool,
-    /// The list whose names stand here, and the field that holds them: `nodes.id`.
+    /// The list and the field that its names come from: `nodes.id`.
     pub(crate) of: &'static str,
 }
 
 impl Rule {
-    /// Anything.
+    /// No limits.
     pub(crate) const ANY: Rule = Rule {
         least: 0,
         unread: 0,
@@ -68,17 +68,17 @@ impl Rule {
         of: "",
     };
 
-    /// Names of a list's entries.
+    /// Restricts names to those of a list's entries.
     pub(crate) const fn of(self, of: &'static str) -> Rule {
         Rule { of, ..self }
     }
 
-    /// No entry twice.
+    /// Forbids repeated entries.
     pub(crate) const fn unique(self) -> Rule {
         Rule { unique: true, ..self }
     }
 
-    /// At least so many entries, at most what else is said.
+    /// Requires at least `fewest` entries.
     pub(crate) const fn fewest(self, fewest: u16) -> Rule {
         Rule { count: (fewest, 0), ..self }
     }
@@ -97,7 +97,7 @@ pub(crate) const fn positive() -> Rule {
     Rule { least: 1, unread: 1, ..Rule::ANY }
 }
 
-/// A number of at least `least`; what is not known is 0, which refuses nothing.
+/// A number of at least `least`; the placeholder is 0, which satisfies every check.
 pub(crate) const fn at_least(least: u8) -> Rule {
     Rule { least, ..Rule::ANY }
 }
@@ -107,12 +107,12 @@ pub(crate) const fn name() -> Rule {
     text(1, super::names::MAX_ID as u64)
 }
 
-/// A text of so many characters.
+/// A text of `fewest` to `most` characters.
 pub(crate) const fn text(fewest: u16, most: u64) -> Rule {
     Rule { characters: (fewest, narrow(most)), ..Rule::ANY }
 }
 
-/// A limit as its rule has it.
+/// A limit in the type of the rule.
 #[expect(clippy::cast_possible_truncation, reason = "it is looked at before")]
 const fn narrow(limit: u64) -> u16 {
     assert!(limit <= u16::MAX as u64, "limits by meaning are small");
@@ -124,12 +124,12 @@ pub(crate) const fn of(of: &'static str) -> Rule {
     Rule::ANY.of(of)
 }
 
-/// A list of so many entries.
+/// A list of `fewest` to `most` entries.
 pub(crate) const fn count(fewest: u16, most: usize) -> Rule {
     Rule { count: (fewest, narrow(most as u64)), ..Rule::ANY }
 }
 
-/// A list of at most so many of what it holds.
+/// A list of at most `most` of `what`.
 #[expect(clippy::cast_possible_truncation, reason = "it is looked at before")]
 pub(crate) const fn most(what: &'static Measure, most: u64) -> Rule {
     assert!(most <= u32::MAX as u64, "what fits into memory has a number of 32 bits");
@@ -138,61 +138,58 @@ pub(crate) const fn most(what: &'static Measure, most: u64) -> Rule {
 
 /// A value of the format.
 pub(crate) trait Value {
-    /// Reads the next value. One that cannot be read is reported, and leaves this as it was.
+    /// Reads the next value. If it cannot be read, it is reported, and `self` keeps its old value.
     fn read(&mut self, decoder: &mut Decoder<'_>, rule: &'static Rule) -> Read<()>;
 
-    /// Writes it.
+    /// Writes the value.
     fn write(&self, writer: &mut Writer);
 
-    /// The name that it is.
+    /// The name, if the value is one.
     fn text(&self) -> Option<&str> {
         None
     }
 
-    /// The names that it is.
+    /// The names in the value.
     fn names_mut(&mut self) -> Names<'_> {
         Names::None
     }
 
-    /// The numbers that it lists.
+    /// The numbers in the value, if it is a list of numbers.
     fn numbers(&self) -> Option<&Vec<u64>> {
         None
     }
 
-    /// The numbers that it lists.
+    /// The numbers in the value, if it is a list of numbers.
     fn numbers_mut(&mut self) -> Option<&mut Vec<u64>> {
         None
     }
 
-    /// The record that it is, if it is there.
+    /// The record in the value, if it is present.
     fn record(&self) -> Option<&dyn Record> {
         None
     }
 
-    /// The record that it is; from now on it is there.
+    /// The record in the value, if it can have one; an absent record is created.
     fn record_mut(&mut self) -> Option<&mut dyn Record> {
         None
     }
 
-    /// The records that it lists.
+    /// The list of records in the value, if it is one.
     fn list_mut(&mut self) -> Option<&mut dyn List> {
         None
     }
 }
 
-/// The names that a value is.
+/// The names in a value.
 pub(crate) enum Names<'v> {
-    /// None.
     None,
-    /// One.
     One(&'v mut String),
-    /// A list of them.
     Many(&'v mut Vec<String>),
 }
 
-/// What stands where nothing is read yet.
+/// A placeholder for a field before it is read.
 pub(crate) trait Unread {
-    /// The value of a field of that rule.
+    /// The placeholder of a field with this rule.
     fn unread(rule: &Rule) -> Self;
 }
 
@@ -216,34 +213,34 @@ impl<T> Unread for Vec<T> {
 
 /// An object of the format.
 pub(crate) trait Record {
-    /// Its fields.
+    /// Table of its fields.
     fn fields(&self) -> &'static [Field];
 
-    /// The value of a field, by its place in the table.
+    /// The value of a field, by its index in the table.
     fn get(&self, field: usize) -> &dyn Value;
 
-    /// The value of a field, by its place in the table.
+    /// The value of a field, by its index in the table.
     fn get_mut(&mut self, field: usize) -> &mut dyn Value;
 
-    /// Whether a field has its default, so that it may be left out.
+    /// True if a field has its default, so that it may be left out.
     fn is_default(&self, field: usize) -> bool;
 
-    /// Leaves a field out: it has its default, or is not read yet.
+    /// Leaves a field out: sets it to its default or placeholder.
     fn reset(&mut self, field: usize);
 }
 
 /// An entry of a list: a record, or one of two.
 pub(crate) trait Entry: Clone {
-    /// The fields of the first, and those of the second, if there are two.
+    /// The fields of the first record, and those of the second, if there are two.
     const TABLES: [&'static [Field]; 2];
 
-    /// An entry of which nothing is read yet.
+    /// An entry of which nothing is read yet; `second` selects the record.
     fn unread(second: bool) -> Self;
 
-    /// The record, and whether it is of the second kind.
+    /// The record, and true if it is the second kind.
     fn row(&self) -> (&dyn Record, bool);
 
-    /// The record, and whether it is of the second kind.
+    /// The record, and true if it is the second kind.
     fn row_mut(&mut self) -> (&mut dyn Record, bool);
 
     /// Reads an entry.
@@ -258,34 +255,34 @@ pub(crate) trait Entry: Clone {
 
 /// A list of entries.
 pub(crate) trait List {
-    /// The fields of its entries, as [`Entry::TABLES`].
+    /// The fields of its entries, as in [`Entry::TABLES`].
     fn tables(&self) -> [&'static [Field]; 2];
 
-    /// How many entries it has.
+    /// Number of entries.
     fn count(&self) -> usize;
 
-    /// All entries, each with whether it is of the second kind.
+    /// All entries, each with true if it is the second kind.
     fn rows(&self) -> Vec<(&dyn Record, bool)>;
 
-    /// All entries, each with whether it is of the second kind.
+    /// All entries, each with true if it is the second kind.
     fn rows_mut(&mut self) -> Vec<(&mut dyn Record, bool)>;
 
-    /// An entry.
+    /// An entry, by its index.
     fn row_mut(&mut self, at: usize) -> &mut dyn Record;
 
-    /// A new last entry, of which nothing is read yet.
+    /// Appends an entry of which nothing is read yet.
     fn push(&mut self, second: bool) -> &mut dyn Record;
 
-    /// A copy of an entry comes right behind it.
+    /// Inserts a copy of an entry just after it.
     fn copy(&mut self, at: usize);
 
-    /// An entry goes to another place.
+    /// Moves an entry to another index.
     fn shift(&mut self, from: usize, to: usize);
 
-    /// An entry goes.
+    /// Removes an entry.
     fn remove(&mut self, at: usize);
 
-    /// Only those stay.
+    /// Removes the entries that fail the test.
     fn retain(&mut self, stays: &mut dyn FnMut(&mut dyn Record) -> bool);
 }
 
@@ -340,7 +337,7 @@ impl Decoder<'_> {
         record.get_mut(field).read(self, rule)
     }
 
-    /// Reads an object that is one of two records: the second where the first field of that stands.
+    /// Reads an object that is one of two records: the second if the first field of that is present.
     pub(crate) fn either(
         &mut self,
         first: &mut dyn Record,
@@ -474,7 +471,7 @@ impl<T: Entry> Value for Vec<T> {
     }
 }
 
-/// What may be left out, and is none then.
+/// An optional value, `None` if left out.
 impl<T: Value + Default> Value for Option<T> {
     fn read(&mut self, decoder: &mut Decoder<'_>, rule: &'static Rule) -> Read<()> {
         self.insert(T::default()).read(decoder, rule)

@@ -1,6 +1,6 @@
 //! Scenario files as text: for programs on one line, for people with one entry of a section on a line.
 //!
-//! Fields stand in the order of their table; what has its default is left out.
+//! Fields come in the order of their table; those with their default are left out.
 //!
 //! Cost: linear; nothing is built but the text.
 
@@ -8,17 +8,17 @@ use std::fmt::Write as _;
 
 use super::record::Record;
 
-/// The deepest nesting whose values stand on lines of their own, where there are lines.
+/// The deepest nesting whose values have their own lines, in a text with lines.
 const BROKEN: usize = 2;
 
-/// A text being written.
+/// A text under construction.
 #[derive(Default)]
 pub(crate) struct Writer {
     text: String,
-    /// Whether sections and their entries stand on lines of their own.
+    /// True to write sections and their entries on lines of their own.
     lines: bool,
     depth: usize,
-    /// Nothing was written yet since the last bracket.
+    /// True if nothing was written since the last bracket.
     empty: bool,
 }
 
@@ -33,25 +33,25 @@ impl Writer {
     }
 
     #[cfg(feature = "cli")]
-    /// What is written so far; the rest is written behind it.
+    /// The text so far; later text follows it.
     pub(crate) fn take(&mut self) -> String {
         std::mem::take(&mut self.text)
     }
 
     #[cfg(feature = "cli")]
-    /// How many bytes that is.
+    /// Length of that text, in bytes.
     pub(crate) fn len(&self) -> usize {
         self.text.len()
     }
 
-    /// An object, whose fields `write` writes.
+    /// Writes an object, whose fields `write` writes.
     pub(crate) fn object(&mut self, write: impl FnOnce(&mut Self)) {
         self.begin('{');
         write(self);
         self.end('}');
     }
 
-    /// A list, of whose elements `write` writes each.
+    /// Writes a list, each of whose elements `write` writes.
     pub(crate) fn list<T>(
         &mut self,
         elements: impl Iterator<Item = T>,
@@ -65,12 +65,12 @@ impl Writer {
         self.end(']');
     }
 
-    /// A record, with the fields that do not have their defaults.
+    /// Writes a record, without the fields that have their defaults.
     pub(crate) fn record(&mut self, record: &dyn Record) {
         self.object(|writer| writer.fields(record));
     }
 
-    /// The fields of a record that do not have their defaults.
+    /// Writes the fields of a record, without those that have their defaults.
     pub(crate) fn fields(&mut self, record: &dyn Record) {
         for (at, field) in record.fields().iter().enumerate() {
             if !record.is_default(at) {
@@ -80,25 +80,25 @@ impl Writer {
         }
     }
 
-    /// The key of the next value of an object.
+    /// Writes the key of the next value of an object.
     pub(crate) fn key(&mut self, name: &str) {
         self.separate();
         self.text(name);
         self.text.push_str(if self.lines { ": " } else { ":" });
     }
 
-    /// A string.
+    /// Writes a string.
     pub(crate) fn text(&mut self, text: &str) {
         let quoted = serde_json::to_string(text).expect("strings can always be written");
         self.text.push_str(&quoted);
     }
 
-    /// A whole number.
+    /// Writes a whole number.
     pub(crate) fn whole(&mut self, number: u64) {
         write!(self.text, "{number}").expect("a string takes all");
     }
 
-    /// What needs no quotes.
+    /// Writes a text that needs no quotes.
     pub(crate) fn plain(&mut self, text: &str) {
         self.text.push_str(text);
     }
@@ -110,7 +110,7 @@ impl Writer {
         self.text.push(bracket);
     }
 
-    /// Comes before each element of a list.
+    /// Writes the separator before an element of a list.
     pub(crate) fn separate(&mut self) {
         let first = std::mem::take(&mut self.empty);
         if !first {

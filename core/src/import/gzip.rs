@@ -1,25 +1,25 @@
-//! Reads a file as it is or unpacked: [`crate::gzip`] behind a reader.
+//! Reads a file, plain or gzip: [`crate::gzip`] behind a reader.
 
 use std::io::{self, Read};
 
 use crate::gzip::Unpacker;
 
-/// Bytes read at a time: few enough that even a bomb unpacks to little of them.
+/// Bytes read at a time: few, so that even a decompression bomb unpacks to little at once.
 const CHUNK_BYTES: usize = 16 << 10;
 
 /// A reader of plain bytes, with a cap.
 #[derive(Debug)]
 pub struct Plain<R> {
     reader: R,
-    /// None once it has ended.
+    /// `None` once it has ended.
     unpacker: Option<Unpacker<Vec<u8>>>,
     chunk: Box<[u8]>,
-    /// Unpacked, and how much of it has been handed on.
+    /// Unpacked bytes, and the number of them already passed on.
     fetched: Vec<u8>,
     given: usize,
 }
 
-/// Wraps `reader` so that gzip is unpacked and all else passes; more than `cap` bytes are an error of kind
+/// Wraps `reader`: unpacks gzip and passes all else through. More than `cap` bytes are an error of kind
 /// [`io::ErrorKind::FileTooLarge`], a damaged archive one of kind [`io::ErrorKind::InvalidData`].
 pub fn unpack<R: Read>(reader: R, cap: u64) -> Plain<R> {
     Plain {
@@ -32,7 +32,7 @@ pub fn unpack<R: Read>(reader: R, cap: u64) -> Plain<R> {
 }
 
 impl<R: Read> Plain<R> {
-    /// Fetches more plain bytes; none are left where it yields false.
+    /// Fetches more plain bytes; returns false at the end.
     fn fetch(&mut self) -> io::Result<bool> {
         self.given = 0;
         self.fetched.clear();
@@ -45,7 +45,7 @@ impl<R: Read> Plain<R> {
                 return Ok(!self.fetched.is_empty());
             }
             unpacker.push(&self.chunk[..count])?;
-            // The emptied buffer goes in where the filled one comes out.
+            // The emptied buffer replaces the filled one.
             if let Some(sink) = unpacker.sink() {
                 std::mem::swap(sink, &mut self.fetched);
             }

@@ -1,7 +1,7 @@
 //! A CSV table whose columns are found by the names in its first line.
 //!
-//! Order and number of columns do not matter, nor do further columns, line endings, or a byte order mark.
-//! It does not guess: a column that is named otherwise is missing.
+//! Order and number of columns do not matter, nor do further columns, line endings, or a byte order mark. Names must
+//! match exactly: a column with another name is missing.
 
 use std::fmt;
 use std::io::{self, Chain, Read};
@@ -9,42 +9,42 @@ use std::io::{self, Chain, Read};
 use crate::format::nearest::Spelling;
 use crate::kernel::MAX_NUMBER;
 
-/// A column that is looked for.
+/// A column to find.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Column {
     /// Its name in the header.
     pub name: &'static str,
-    /// Whether a table without it is refused.
+    /// True if a table without it is refused.
     pub required: bool,
 }
 
 impl Column {
-    /// A column that must be there.
+    /// A required column.
     pub const fn required(name: &'static str) -> Self {
         Column { name, required: true }
     }
 
-    /// A column that may be missing; its fields then read as empty.
+    /// An optional column; if it is missing, its fields read as empty.
     pub const fn optional(name: &'static str) -> Self {
         Column { name, required: false }
     }
 }
 
-/// Why a file is not the table that was expected.
+/// Reason why a file is not the expected table.
 #[derive(Debug)]
 pub enum TableError {
     /// Required columns that the header lacks.
     MissingColumns {
-        /// Each with the nearest name that stands in the header.
+        /// Each with the nearest name in the header.
         missing: Vec<(&'static str, Option<String>)>,
-        /// The header, cut to what a message can hold.
+        /// The header, cut to the length of a message.
         found: Vec<String>,
     },
     /// It could not be read.
     Unreadable(io::Error),
 }
 
-/// Why one field of one line cannot be used.
+/// Reason why one field of one line is not usable.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Problem {
     /// The field is empty, or the line ends before it.
@@ -124,8 +124,8 @@ impl<'c, R: Read> Table<'c, R> {
         Err(TableError::MissingColumns { missing, found })
     }
 
-    /// The next line and its number (from 1, the header's), none at the end. Of a quoted field with line ends in
-    /// it the last line counts.
+    /// The next line and its number (from 1, the header's); `None` at the end. The number of a quoted field with line
+    /// ends is that of its last line.
     pub fn next_row(&mut self) -> Result<Option<(u64, Row<'_>)>, TableError> {
         loop {
             if !self.reader.read_byte_record(&mut self.record).map_err(unreadable)? {
@@ -144,12 +144,12 @@ impl<'c, R: Read> Table<'c, R> {
 }
 
 impl<'t> Row<'t> {
-    /// The field of `column`, empty where there is none.
+    /// The field of `column`; empty if there is none.
     pub fn bytes(&self, column: usize) -> &'t [u8] {
         self.places[column].and_then(|place| self.record.get(place)).unwrap_or_default()
     }
 
-    /// The number in `column`, none where the field is empty.
+    /// The number in `column`; `None` if the field is empty.
     pub fn optional_number(&self, column: usize) -> Result<Option<u64>, Problem> {
         let bytes = self.bytes(column);
         if bytes.is_empty() {
@@ -167,7 +167,7 @@ impl<'t> Row<'t> {
         self.optional_number(column)?.ok_or(Problem::Missing { column: self.columns[column].name })
     }
 
-    /// The decimal in `column`, as `read` takes it.
+    /// The decimal in `column`, parsed by `read`.
     pub fn decimal<T>(
         &self,
         column: usize,
@@ -184,7 +184,7 @@ impl<'t> Row<'t> {
         }
     }
 
-    /// The field of `column` as a message repeats it.
+    /// The field of `column`, shortened for a message.
     pub fn shown(&self, column: usize) -> String {
         shorten(self.bytes(column))
     }
@@ -201,7 +201,7 @@ impl<'t> Row<'t> {
     }
 }
 
-/// The most names of a header, and characters of a field, that an error repeats.
+/// The most names of a header, and the most characters of a field, in an error.
 const MAX_NAMES: usize = 32;
 const MAX_CHARACTERS: usize = 40;
 

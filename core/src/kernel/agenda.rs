@@ -1,21 +1,20 @@
 //! A priority queue of future instants, for entries of which many are cancelled before they come up.
 //!
-//! A heap, and beside it what was added since the first was last asked for. What is taken back stays where it is and is
-//! passed over; once it outnumbers what still counts, the heap is made anew without it.
+//! A binary heap with lazy deletion, and a list of the entries pushed since [`Agenda::first`] was last called.
+//! Cancelled entries stay until they are popped; once they outnumber the live ones, the heap is rebuilt without them.
 //!
-//! **Invariant:** whenever the first has been asked for, at most half of what is held was taken back, but for
-//! [`SLACK`].
+//! **Invariant:** after a call of [`Agenda::first`], at most half of the entries, and [`SLACK`] more, are cancelled.
 //!
-//! Cost: adding is a push to a list; asking puts what was added where it belongs: a logarithm each, or O(1) each where as
-//! much was added as counts. Each entry is taken back at most once, and dropped once for O(1).
+//! Cost: a push appends to a list; [`Agenda::first`] moves the new entries into the heap, O(log n) each, or O(1) each
+//! if they are as many as the live ones. Each cancelled entry is dropped once, for O(1) amortized.
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
-/// So many are not worth a heap made anew.
+/// Cancelled entries that never cause a rebuild.
 const SLACK: usize = 16;
 
-/// What is to come.
+/// Pending entries, the earliest first.
 #[derive(Clone, Debug)]
 pub struct Agenda<T> {
     heap: BinaryHeap<Reverse<T>>,
@@ -35,7 +34,7 @@ impl<T: Ord + Copy> Agenda<T> {
         self.added.push(Reverse(entry));
     }
 
-    /// The first entry that counts; in all, `live` of them do.
+    /// The first live entry; `live` is the number of live entries.
     #[inline]
     pub fn first(&mut self, live: usize, counts: impl Fn(T) -> bool) -> Option<T> {
         let most = 2 * live + SLACK;
@@ -53,14 +52,14 @@ impl<T: Ord + Copy> Agenda<T> {
         None
     }
 
-    /// Takes out the entry that [`Agenda::first`] has just told.
+    /// Removes the entry that [`Agenda::first`] has just returned.
     #[inline]
     pub fn pop(&mut self) -> Option<T> {
         debug_assert!(self.added.is_empty(), "the first was asked for");
         self.heap.pop().map(|first| first.0)
     }
 
-    /// Makes the heap anew of what counts.
+    /// Rebuilds the heap from the live entries.
     fn drop_taken_back(&mut self, counts: &impl Fn(T) -> bool) {
         let mut all = std::mem::take(&mut self.heap).into_vec();
         all.append(&mut self.added);
@@ -68,13 +67,13 @@ impl<T: Ord + Copy> Agenda<T> {
         self.heap = all.into();
     }
 
-    /// How many entries are held, those that were taken back among them.
+    /// Number of entries, cancelled ones included.
     #[inline]
     fn len(&self) -> usize {
         self.heap.len() + self.added.len()
     }
 
-    /// Bytes that a clone takes, about.
+    /// Approximate size of a clone, in bytes.
     pub fn bytes(&self) -> usize {
         self.len() * size_of::<T>()
     }
@@ -89,12 +88,12 @@ mod tests {
     fn it_tells_the_first_and_keeps_little_of_what_was_taken_back() {
         let mut rng = Pcg::new(4);
         let mut coming = Agenda::default();
-        // When each of some things comes, and which of its entries counts.
+        // The time of each item, if it is pending: its live entry.
         let mut times: Vec<Option<u32>> = vec![None; 300];
         let mut most = 0;
         for turn in 0..40_000 {
             let thing = rng.below(300);
-            // Now and then nearly all are taken back.
+            // Now and then nearly all entries are cancelled.
             let time = (turn % 4_000 > 500).then(|| rng.below(1_000_000));
             times[thing as usize] = time;
             if let Some(time) = time {

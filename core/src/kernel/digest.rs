@@ -1,7 +1,7 @@
 //! One number for a whole event stream, so that two runs can be compared without keeping either.
 //!
-//! Each event's words are mixed in by multiplication and rotation in 64 bits; the result is the same on
-//! every platform. It tells runs apart, it does not resist an attacker.
+//! Each event's words are mixed in by multiplication and rotation in 64 bits; the result is the same on every platform.
+//! The digest tells runs apart; it does not resist an attacker.
 
 use super::{Event, Model, Probe};
 
@@ -43,7 +43,7 @@ impl<E: Event> Probe<E> for Digest {
     }
 }
 
-/// Runs `model` to its end and returns the digest of all it told. Cost: the run.
+/// Runs `model` to its end and returns the digest of all its events. Cost: the run.
 pub fn digest_of<M: Model>(mut model: M) -> u64 {
     let mut digest = Digest::default();
     while model.step(&mut digest) {}

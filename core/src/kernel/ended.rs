@@ -1,11 +1,11 @@
-//! A run that has ended, and how many steps of each kind it took.
+//! A run that has ended, and its step counts by kind.
 
 use super::{Count, Levels, Model};
 
-/// Steps between two looks at a run that is watched: a look may read a clock.
+/// Steps between two calls of the watcher, which may read a clock.
 const STRIDE: u32 = 64;
 
-/// The most steps that are done at once meanwhile.
+/// The most steps of one leap of a watched run.
 const LEAP: u64 = 1 << 20;
 
 /// The last state of a run, and its steps.
@@ -18,12 +18,12 @@ pub struct Ended<M> {
 }
 
 impl<M: Model> Ended<M> {
-    /// Runs to the end. Cost: the run, with every probe counted, or told in bulk where the model tallies them.
+    /// Runs to the end. Cost: the run, with every event counted one by one, or in bulk where the model tallies.
     pub fn run(start: M) -> Self {
         Self::watched(start, &mut |_| ())
     }
 
-    /// The same, with a look at the state now and then.
+    /// [`Ended::run`], with regular calls of `watch` on the state.
     pub fn watched(start: M, watch: &mut dyn FnMut(&M)) -> Self {
         let (mut sim, mut count) = (start, Count::new::<M::Event>());
         while (0..STRIDE).all(|_| sim.leap(LEAP, &mut count) > 0) {

@@ -1,19 +1,19 @@
-//! The free units among numbered ones, as intervals. It picks units for a job where any units would do.
+//! The free units among numbered ones, as intervals. It picks units for a job that can run on any of them.
 //!
-//! **Invariant:** intervals stand in order, and no two of them touch.
-//! Cost: O(intervals) each.
+//! **Invariant:** intervals are in ascending order, and no two of them touch.
+//! Cost: O(intervals) for each operation.
 
 use std::cmp::Reverse;
 
-/// A range: the first, and how many.
+/// A range: its first number and its length.
 pub type Range = (u32, u32);
 
-/// What is free.
+/// Free units, as ranges.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct FreeIntervals(Vec<Range>);
 
 impl FreeIntervals {
-    /// All of `0..count` are free.
+    /// All of `0..count`, free.
     pub fn whole(count: u32) -> Self {
         FreeIntervals(if count > 0 { vec![(0, count)] } else { Vec::new() })
     }
@@ -23,8 +23,8 @@ impl FreeIntervals {
         &self.0
     }
 
-    /// Takes so many in as few ranges as can be: the smallest gap that holds them all, the lowest of these; where
-    /// none does, the largest gaps.
+    /// Takes `count` units in as few ranges as possible: the smallest sufficient gap, the lowest of equals; if no gap
+    /// suffices, the largest gaps first.
     pub fn take(&mut self, mut count: u32, into: &mut Vec<Range>) {
         let gaps = &mut self.0;
         while count > 0 {
@@ -44,7 +44,7 @@ impl FreeIntervals {
         }
     }
 
-    /// Takes the lowest.
+    /// Takes the lowest `count` units.
     pub fn take_low(&mut self, mut count: u32, into: &mut Vec<Range>) {
         let mut gone = 0;
         for gap in &mut self.0 {
@@ -62,7 +62,7 @@ impl FreeIntervals {
         self.0.drain(..gone);
     }
 
-    /// Takes the highest; the ranges stand in order.
+    /// Takes the highest `count` units; the ranges come in ascending order.
     pub fn take_high(&mut self, mut count: u32, into: &mut Vec<Range>) {
         let from = into.len();
         while count > 0
@@ -79,7 +79,7 @@ impl FreeIntervals {
         into[from..].reverse();
     }
 
-    /// Puts a range back.
+    /// Frees a range.
     pub fn free(&mut self, (first, size): Range) {
         let gaps = &mut self.0;
         let at = gaps.partition_point(|gap| gap.0 < first);
@@ -97,7 +97,7 @@ impl FreeIntervals {
     }
 }
 
-/// What of a range is left beside others, which stand in order within it.
+/// The parts of a range outside `taken`, which are ascending ranges within it.
 pub fn left_of((first, count): Range, taken: &[Range]) -> Vec<Range> {
     let (mut at, end) = (first, first + count);
     let mut left = Vec::new();

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-/// How fine a step is. An event leads to decisions, a decision rests on probes.
+/// Granularity of a step. An event leads to decisions, a decision is based on probes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "js", derive(tsify::Tsify))]
 #[serde(rename_all = "lowercase")]
@@ -19,7 +19,7 @@ impl Level {
     /// All levels, coarse to fine.
     pub const ALL: [Level; 3] = [Level::Event, Level::Decision, Level::Probe];
 
-    /// The next coarser level; the coarsest is its own.
+    /// The next coarser level; the coarsest level returns itself.
     #[must_use]
     pub fn coarser(self) -> Level {
         match self {
@@ -29,7 +29,7 @@ impl Level {
     }
 }
 
-/// How many steps there are of each level.
+/// Number of steps of each level.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "js", derive(tsify::Tsify))]
 pub struct Levels {

@@ -1,7 +1,7 @@
 //! A method in a few lines, as data: the form that every lab's pseudocode has.
 //!
-//! A listing has a routine for each level of stepping, coarse ones first. Its depth of unfolding follows the level
-//! shown: lines finer than it are left out. The text of a line is a front end's affair.
+//! A listing has a routine for each level of stepping, coarse ones first. Lines finer than the level shown are left
+//! out. The front end supplies the text of each line.
 
 use serde::{Deserialize, Serialize};
 
@@ -10,25 +10,25 @@ use super::Level;
 /// A line of a listing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ListedLine<S> {
-    /// What it says.
+    /// Statement of the line.
     pub statement: S,
-    /// How far it is indented.
+    /// Indentation depth.
     pub indent: u32,
-    /// The level of stepping from which on it is shown.
+    /// The coarsest level of stepping at which it is shown.
     pub level: Level,
 }
 
-/// A listing being made.
+/// A listing under construction.
 #[derive(Clone, Debug)]
 pub struct Listing<S>(Vec<ListedLine<S>>);
 
 impl<S: Copy + PartialEq> Listing<S> {
-    /// No lines yet.
+    /// An empty listing.
     pub fn new() -> Self {
         Listing(Vec::new())
     }
 
-    /// Adds lines, each with its indentation.
+    /// Adds lines with their indentation depths.
     pub fn add(&mut self, level: Level, body: &[(u32, S)]) {
         self.0.extend(body.iter().map(|&(indent, statement)| ListedLine {
             statement,
@@ -37,7 +37,7 @@ impl<S: Copy + PartialEq> Listing<S> {
         }));
     }
 
-    /// The lines.
+    /// The finished list of lines.
     pub fn lines(self) -> Vec<ListedLine<S>> {
         self.0
     }
@@ -49,7 +49,7 @@ impl<S: Copy + PartialEq> Default for Listing<S> {
     }
 }
 
-/// The index of the line with a statement.
+/// The index of the line with this statement.
 pub fn index_of<S: PartialEq>(listing: &[ListedLine<S>], statement: &S) -> Option<u32> {
     let at = listing.iter().position(|line| line.statement == *statement)?;
     u32::try_from(at).ok()
@@ -59,8 +59,8 @@ pub fn index_of<S: PartialEq>(listing: &[ListedLine<S>], statement: &S) -> Optio
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(missing_as_null))]
 pub struct Line {
-    /// Index into the listing of the policy (`pseudocode::listing`); none at the start.
+    /// Index into the listing of the policy (`pseudocode::listing`); `None` at the start.
     pub line: Option<u32>,
-    /// Names and values, in order of appearance: `bucket` (4, *), `task` t…
+    /// Names and values, in listed order: `bucket` (4, *), `task` t…
     pub variables: Vec<(String, String)>,
 }

@@ -1,13 +1,13 @@
 //! An append-only log that clones share.
 //!
-//! Entries stand in chunks, and full chunks in bundles of chunks. So a clone of a log of 200,000 copies some hundred
-//! pointers and less than a chunk of entries: 3 kB at most times, where one chunk of 512 and a list of all chunks took
-//! 14 kB, more than all else of a short queue's state.
+//! Entries are grouped in chunks, and full chunks in bundles of chunks. So a clone of a log of 200,000 copies some
+//! hundred pointers and less than a chunk of entries: 3 kB at most times. One chunk of 512 and a list of all chunks
+//! took 14 kB, more than the rest of a short queue's state.
 //!
-//! **Invariant:** what is written is never changed. So full chunks are shared by all clones of a run.
+//! **Invariant:** written entries never change. So all clones of a run share full chunks.
 //!
-//! Cost: writing is a push; a clone copies a pointer a bundle, fewer pointers than a bundle has chunks, and less than a
-//! chunk of entries.
+//! Cost: writing is a push; a clone copies one pointer a bundle, fewer pointers than a bundle has chunks, and less than
+//! a chunk of entries.
 
 use std::iter::{Chain, FlatMap};
 use std::slice;
@@ -35,16 +35,16 @@ type Chunked<'l, T> = FlatMap<
     fn(&'l Chunk<T>) -> slice::Iter<'l, T>,
 >;
 
-/// Goes through a log.
+/// Iterator over a log.
 pub type Iter<'l, T> = Chain<Chunked<'l, T>, slice::Iter<'l, T>>;
 
 /// Entries in order of writing.
 #[derive(Clone, Debug)]
 pub struct Log<T> {
     bundles: Vec<Bundle<T>>,
-    /// Fewer than a bundle.
+    /// Full chunks that do not fill a bundle yet.
     chunks: Vec<Chunk<T>>,
-    /// Fewer than a chunk.
+    /// Entries that do not fill a chunk yet.
     tail: Vec<T>,
 }
 
@@ -55,7 +55,7 @@ impl<T> Default for Log<T> {
 }
 
 impl<T: Copy> Log<T> {
-    /// Writes an entry.
+    /// Appends an entry.
     #[inline]
     pub fn push(&mut self, entry: T) {
         if self.tail.len() == self.tail.capacity() {
@@ -78,18 +78,18 @@ impl<T: Copy> Log<T> {
 }
 
 impl<T> Log<T> {
-    /// How many there are.
+    /// Number of entries.
     #[inline]
     pub fn len(&self) -> usize {
         (self.bundles.len() * BUNDLE + self.chunks.len()) * CHUNK + self.tail.len()
     }
 
-    /// Whether there are none.
+    /// True if the log has no entries.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
-    /// All of them, in order.
+    /// All entries, in order of writing.
     pub fn iter(&self) -> Iter<'_, T> {
         let chunks: fn(&Bundle<T>) -> slice::Iter<'_, Chunk<T>> = |bundle| bundle.iter();
         let entries: fn(&Chunk<T>) -> slice::Iter<'_, T> = |chunk| chunk.iter();
@@ -97,7 +97,7 @@ impl<T> Log<T> {
         all.flat_map(entries).chain(&self.tail)
     }
 
-    /// Bytes that a clone takes, about.
+    /// Approximate size of a clone, in bytes.
     pub fn bytes(&self) -> usize {
         (self.bundles.len() + self.chunks.len()) * size_of::<Chunk<T>>()
             + self.tail.len() * size_of::<T>()
@@ -105,7 +105,7 @@ impl<T> Log<T> {
 }
 
 impl<T: Copy> Log<T> {
-    /// The one at a place, which is below [`Log::len`].
+    /// The entry at a place, which must be below [`Log::len`].
     #[inline]
     pub fn at(&self, place: usize) -> T {
         let (chunk, entry) = (place / CHUNK, place % CHUNK);

@@ -1,7 +1,7 @@
-//! What every lab stands on: time, levels, probes, replay, the seeded generator, the digest.
+//! The base of every lab: time, levels, probes, replay, the seeded generator, the digest.
 //!
-//! A lab is a [`Model`]: one value that is the whole state, with a `step` that tells a [`Probe`] what it
-//! did. [`Replay`] makes any model steppable in both directions without the model knowing of it.
+//! A lab is a [`Model`]: one value that is the whole state, with a `step` that reports its events to a [`Probe`].
+//! [`Replay`] makes any model steppable in both directions; the model does not know about it.
 
 mod agenda;
 mod digest;
@@ -40,10 +40,10 @@ pub use rng::Pcg;
 pub use scene::Scene;
 pub use window::Window;
 
-/// The number of an entry, as events and columns hold it.
+/// The number of an entry, as events and columns store it.
 ///
 /// # Panics
-/// At 2^32: checks refuse scenarios with as many entries.
+/// At 2^32: checks refuse scenarios with so many entries.
 pub fn index_u32(index: usize) -> u32 {
     u32::try_from(index).expect("checks refuse 2^32 entries")
 }
@@ -51,5 +51,5 @@ pub fn index_u32(index: usize) -> u32 {
 /// A point in time, in the scenario's unit; at most 2^53 - 1.
 pub type Time = u64;
 
-/// The largest time, size or count a scenario may hold: what a double still holds exactly.
+/// The largest time, size or count of a scenario: a double represents it and all smaller integers exactly.
 pub const MAX_NUMBER: u64 = (1 << 53) - 1;

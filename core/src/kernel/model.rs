@@ -1,66 +1,66 @@
-//! What a lab must be to be run, replayed and digested.
+//! The trait that a lab implements to be run, replayed and digested.
 
 use serde::{Deserialize, Serialize};
 
 use super::probe::Told;
 use super::{Count, Counted, Level, Probe, Time};
 
-/// How often a run may stop jobs before their work is done: each time, a piece more is recorded of a job. A run that
-/// would go on after that ends there, at the end of an instant or of a pass, and says that it is partial.
+/// Limit on preemptions in a run; each adds a run segment to the record of a job. A run that would exceed it ends
+/// there, at the end of an instant or of a scheduling pass, and is marked partial.
 ///
-/// It bounds what a short scenario can make a program keep: two million pieces more than there are jobs take some 300
-/// MB where a run is recorded and drawn.
+/// It bounds the memory that a short scenario can use: two million more run segments than jobs take some 300 MB in a
+/// run that is recorded and drawn.
 pub const MOST_STOPS: u64 = 2_000_000;
 
-/// Where a run was ended before its end, as it would have stopped jobs more than [`MOST_STOPS`] times.
+/// The end of a partial run: one that would have stopped jobs more than [`MOST_STOPS`] times.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "js", derive(tsify::Tsify))]
 pub struct PartialRun {
-    /// The last instant that was run.
+    /// The last instant of the run.
     pub time: Time,
-    /// How often jobs had been stopped by then.
+    /// Preemptions up to that instant.
     pub stops: u64,
 }
 
-/// What stands for a kind of events on a time line; which shape each has is the picture's.
+/// Timeline marker of a kind of events; the front end chooses its shape.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Sign {
-    /// Something came: a task, a job.
+    /// An arrival of a task or job.
     Arrival,
-    /// Something ended or left.
+    /// An end or a departure.
     Departure,
-    /// A round of tasks began.
+    /// A start of a round of tasks.
     Round,
-    /// A stage became ready or began.
+    /// A stage that became ready or began.
     Stage,
-    /// What was sought was found.
+    /// A successful search.
     Found,
-    /// Something was looked at.
+    /// An item examined.
     Look,
-    /// Something was placed, or let pass.
+    /// A placement, or a failed one.
     Placed,
-    /// Something started.
+    /// A start of a job or task.
     Start,
-    /// Something was admitted.
+    /// An admission.
     Admission,
-    /// A whole was finished.
+    /// A completion of a whole: all its parts are done.
     Completion,
-    /// Something was put off.
+    /// A deferral.
     Deferral,
-    /// Something was refused.
+    /// A refusal.
     Refusal,
-    /// Something was stopped, its work kept.
+    /// A preemption that keeps the work done.
     Stop,
-    /// Something failed, or lost its work.
+    /// A failure, or a loss of work.
     Failure,
-    /// Something was lent.
+    /// A loan of units.
     Loan,
-    /// Something was taken back.
+    /// A reclaim of lent units.
     Reclaim,
 }
 
 impl Sign {
-    /// Its name, for style sheets.
+    /// Name of the marker, for style sheets.
     pub const fn name(self) -> &'static str {
         match self {
             Sign::Arrival => "arrival",
@@ -83,49 +83,49 @@ impl Sign {
     }
 }
 
-/// What is said once of all events of a kind.
+/// Static metadata shared by all events of one kind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Kind {
-    /// Its name, as traces write it.
+    /// Name of the kind, in traces.
     pub name: &'static str,
-    /// The level of its events.
+    /// Level of its events.
     pub level: Level,
-    /// What stands for it on a time line; none where a mark would say nothing that its neighbours do not.
+    /// Timeline marker; `None` for kinds whose neighbours already show the same.
     pub sign: Option<Sign>,
-    /// Whether counts of it by time say something. Those of probes do not: together they fill every part alike.
+    /// True if a histogram of it over time is informative. Probes fill every bin equally, so they have none.
     pub counted: bool,
 }
 
 impl Kind {
-    /// A kind of a level that has no sign and is not counted.
+    /// A kind without a marker and without a histogram.
     pub const fn new(name: &'static str, level: Level) -> Kind {
         Kind { name, level, sign: None, counted: false }
     }
 
-    /// With a sign.
+    /// Adds a marker.
     #[must_use]
     pub const fn signed(self, sign: Sign) -> Kind {
         Kind { sign: Some(sign), ..self }
     }
 
-    /// With a sign, and counted.
+    /// Adds a marker and a histogram.
     #[must_use]
     pub const fn counted(self, sign: Sign) -> Kind {
         Kind { counted: true, ..self.signed(sign) }
     }
 }
 
-/// One entry of a trace: small, `Copy`, holding handles that are decoded against the state.
+/// One entry of a trace: small, `Copy`, with handles that are decoded against the state.
 ///
 /// **Invariant:** an event is at most 16 bytes (the registry asserts it at compile time).
 pub trait Event: Copy + std::fmt::Debug + PartialEq + 'static {
-    /// The kinds; [`Event::kind`] is an index of it.
+    /// All kinds; [`Event::kind`] is an index into it.
     const KINDS: &'static [Kind];
 
-    /// The kinds that one jumps to where nobody has chosen: the first of them that occurs.
+    /// Kinds that "next event" jumps to by default: the first one that occurs.
     const TARGETS: &'static [&'static str];
 
-    /// Which kind of event it is.
+    /// Index of the event's kind in [`Event::KINDS`].
     fn kind(self) -> usize;
 
     /// The level of the events of one kind.
@@ -133,7 +133,7 @@ pub trait Event: Copy + std::fmt::Debug + PartialEq + 'static {
         Self::KINDS[kind].level
     }
 
-    /// The event's numbers, for the digest: equal events and only they give equal words.
+    /// The event's numbers, for the digest: two events have equal words only if they are equal.
     fn words(self) -> [u64; 2];
 
     /// The level of this event.
@@ -149,23 +149,23 @@ pub trait Event: Copy + std::fmt::Debug + PartialEq + 'static {
 /// was before the step; the last event reports the mutation. So a moment inside a step is the state before
 /// it and the events so far.
 pub trait Model: Clone {
-    /// What the model tells.
+    /// The events that a step reports.
     type Event: Event;
 
-    /// Whether a probe that is not [`Probe::FINE`] is told every event too, fine ones in bulk by
-    /// [`Probe::tally`], so that counting needs no fine run.
+    /// True if even a probe that is not [`Probe::FINE`] gets every event, fine ones in bulk by [`Probe::tally`], so
+    /// that counting needs no fine run.
     const TALLIES: bool = false;
 
     /// Bytes of state whose cloning costs about as much as the work of one event, or of one step where the model
-    /// tallies: such a step is found by an index, and is short. It says how far apart a replay keeps its keyframes.
+    /// tallies: an index finds such a step, so it is short. It determines a replay's distance between keyframes.
     const BYTES_A_WORK: u64 = if Self::TALLIES { 16 } else { 256 };
 
-    /// Does the next indivisible piece of work and tells `probe` of it, each event after what it reports.
-    /// Returns false, having done and told nothing, when the run is over.
+    /// Does the next indivisible piece of work and reports its events to `probe`, each after the work it describes. At
+    /// the end of the run it does and reports nothing and returns false.
     fn step<P: Probe<Self::Event>>(&mut self, probe: &mut P) -> bool {
         #[cfg(test)]
         super::work::count();
-        // Three copies of the algorithm, however many sorts of listeners there are.
+        // Three copies of the algorithm, however many types of listeners there are.
         if P::FINE {
             self.perform(&mut Told::<_, true>(probe))
         } else if P::LISTENS {
@@ -175,29 +175,29 @@ pub trait Model: Clone {
         }
     }
 
-    /// What [`Model::step`] does, compiled for each sort of probe: call that instead.
+    /// The body of [`Model::step`], compiled for each type of probe: call that instead.
     fn perform<P: Probe<Self::Event>>(&mut self, probe: &mut P) -> bool;
 
     /// Does the next steps as [`Model::step`] would, at least one and at most `most`, and counts their events. Returns
-    /// their number, 0 where the run is over. A model that foresees steps that are alike may do them at once.
+    /// their number, 0 at the end of the run. A model that foresees a series of equal steps may do them at once.
     fn leap(&mut self, most: u64, count: &mut Count) -> u64 {
         let _ = most;
         u64::from(counted_step(self, count))
     }
 
-    /// The present instant.
+    /// The current instant.
     fn time(&self) -> Time;
 
-    /// Where the run was ended before its end; none where it was not, and of a model whose runs never are.
+    /// The end of the run if it is partial; `None` for complete runs.
     fn partial(&self) -> Option<PartialRun> {
         None
     }
 
-    /// Bytes that a clone of the state takes, about; what is shared between clones does not count.
+    /// Approximate size of a clone of the state, in bytes, without the parts that clones share.
     fn bytes(&self) -> usize;
 }
 
-/// One step, counted. False at the end.
+/// Runs and counts one step. False at the end.
 #[inline]
 pub(super) fn counted_step<M: Model>(model: &mut M, count: &mut Count) -> bool {
     if M::TALLIES { model.step(&mut Counted(count)) } else { model.step(count) }

@@ -1,8 +1,7 @@
-//! Who listens to a run: nobody, a counter, a recorder, a digest.
+//! Listeners of a run: none, a counter, a recorder, a digest.
 //!
-//! Whoever listens is told through [`Told`], one pointer: so an algorithm is compiled three times, for those who
-//! listen finely, for those who do not, and for `()`, and not once for each listener. `()` keeps a copy of its own:
-//! unheard runs are the fast ones.
+//! Probes are passed as [`Told`], one `dyn` pointer. So every algorithm is compiled three times only: for fine
+//! listeners, for coarse ones, and for `()`. `()` has a copy of its own, as runs without a listener are the fast ones.
 
 use super::{Event, Level, Levels};
 
@@ -10,27 +9,27 @@ use super::{Event, Level, Levels};
 ///
 /// **Invariant:** a probe returns nothing: a run is the same under every probe.
 pub trait Probe<E> {
-    /// Whether events of [`Level::Probe`] are wanted. Where it is false the algorithm may leave out the work
-    /// of describing what it looked at; what it decides stays the same.
+    /// True if the probe wants events of [`Level::Probe`]. If false, the algorithm may skip the work of describing the
+    /// items it examines; its decisions stay the same.
     const FINE: bool;
 
-    /// Whether anybody listens: false of `()` alone, which is told nothing. There the algorithm may leave out counting what
-    /// it does not walk.
+    /// True if the probe listens at all: false for `()` alone, which gets no events. There the algorithm may skip
+    /// counting the items that it does not walk.
     const LISTENS: bool = true;
 
     /// Takes one event.
     fn emit(&mut self, event: E);
 
-    /// Takes note that `count` events of `kind` happened that need not be heard one by one: after what was
-    /// told before, before what is told next. Only an algorithm whose [`Model::TALLIES`](super::Model::TALLIES)
-    /// is true tells so, and only to whom [`Probe::FINE`] is false for.
+    /// Counts `count` events of `kind` that need not be reported one by one: after the previous event, before the next.
+    /// Only an algorithm whose [`Model::TALLIES`](super::Model::TALLIES) is true calls it, and only on probes whose
+    /// [`Probe::FINE`] is false.
     #[inline]
     fn tally(&mut self, kind: usize, count: u64) {
         let _ = (kind, count);
     }
 }
 
-/// Nobody listens.
+/// No listener.
 impl<E> Probe<E> for () {
     const FINE: bool = false;
 
@@ -56,7 +55,7 @@ impl<E, P: Probe<E>> Probe<E> for &mut P {
     }
 }
 
-/// A probe without its type; whether it is [`Probe::FINE`] is known to whoever holds it.
+/// A probe as a trait object; the holder knows whether it is [`Probe::FINE`].
 pub(super) trait Listener<E> {
     fn hear(&mut self, event: E);
     fn take_note(&mut self, kind: usize, count: u64);
@@ -72,7 +71,7 @@ impl<E, P: Probe<E>> Listener<E> for P {
     }
 }
 
-/// A listener of whatever type, which listens finely or not. Cost: an indirect call an event or a tally.
+/// A listener behind a pointer, fine or coarse. Cost: an indirect call an event or a tally.
 pub(super) struct Told<'a, E, const FINE: bool>(pub(super) &'a mut dyn Listener<E>);
 
 impl<E, const FINE: bool> Probe<E> for Told<'_, E, FINE> {
@@ -91,7 +90,7 @@ impl<E, const FINE: bool> Probe<E> for Told<'_, E, FINE> {
     }
 }
 
-/// A function that hears everything.
+/// A probe that calls a function with every event.
 #[derive(Debug)]
 pub struct Each<F>(pub F);
 
@@ -104,7 +103,7 @@ impl<E, F: FnMut(E)> Probe<E> for Each<F> {
     }
 }
 
-/// Both listen.
+/// Two listeners, both of which get every event.
 impl<E: Copy, A: Probe<E>, B: Probe<E>> Probe<E> for (A, B) {
     const FINE: bool = A::FINE || B::FINE;
 
@@ -123,7 +122,7 @@ impl<E: Copy, A: Probe<E>, B: Probe<E>> Probe<E> for (A, B) {
     }
 }
 
-/// Counts the events of each kind.
+/// Number of events of each kind.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Count {
     /// Events by kind.
@@ -136,7 +135,7 @@ impl Count {
         Count { kinds: vec![0; E::KINDS.len()] }
     }
 
-    /// The counts by level.
+    /// Totals by level.
     pub fn levels<E: Event>(&self) -> Levels {
         let mut levels = Levels::default();
         for (kind, &count) in self.kinds.iter().enumerate() {
@@ -164,8 +163,8 @@ impl<E: Event> Probe<E> for Count {
     }
 }
 
-/// Counts as [`Count`] does, and leaves it to the algorithm to tally what it need not walk. What a model that
-/// does not tally describes to fine listeners only, this does not hear.
+/// Counts as [`Count`] does, but lets the algorithm tally the items that it does not walk. It does not get events that
+/// a model which does not tally reports to fine listeners only.
 #[derive(Debug)]
 pub struct Counted<'a>(pub &'a mut Count);
 
@@ -183,7 +182,7 @@ impl<E: Event> Probe<E> for Counted<'_> {
     }
 }
 
-/// Keeps every event.
+/// A probe that stores every event.
 #[derive(Clone, Debug)]
 pub struct Record<E> {
     /// The events so far, in order.

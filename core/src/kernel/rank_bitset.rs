@@ -1,11 +1,11 @@
-//! A bitset with ranks: which of many numbered places are taken, and how many of a range are.
+//! A bitset with ranks: the taken ones of many numbered places, and their number in any range.
 //!
-//! One bit a place, 64 to a word, and counts for each block of 8 words and each block of 256: so a long queue is
-//! counted without walking it.
+//! It has one bit a place, 64 to a word, and counts for each block of 8 words and each large block of 256. So counting
+//! in a long queue does not walk it.
 //!
-//! Cost: joining and leaving touch a word and two counts. Counting looks at the words up to the next block, at the blocks
-//! up to the next large one, at the large ones between, and so on down: with 200,000 places under EASY, of which some
-//! thousand wait, recording took twice the instructions of running while all words between were added up. 0.13 bytes a
+//! Cost: inserting and removing touch a word and two counts. Counting adds the words up to the next block, the blocks
+//! up to the next large one, the large ones between, and so on down. With 200,000 places under EASY, some thousand of
+//! them waiting, recording took twice the instructions of running while all words between were added up. 0.13 bytes a
 //! place.
 
 use std::ops::Range;
@@ -19,7 +19,7 @@ const WORD: u32 = 64;
 const BLOCK_BITS: u32 = 3;
 const LARGE_BITS: u32 = 5;
 
-/// Places that are taken.
+/// The set of taken places.
 #[derive(Clone, Debug, Default)]
 pub struct RankBitset {
     words: Window<u64>,
@@ -29,25 +29,25 @@ pub struct RankBitset {
 }
 
 impl RankBitset {
-    /// How many are taken.
+    /// Number of taken places.
     #[inline]
     pub fn len(&self) -> usize {
         self.count
     }
 
-    /// Whether none is.
+    /// True if no place is taken.
     pub fn is_empty(&self) -> bool {
         self.count == 0
     }
 
-    /// Whether a place is taken.
+    /// True if the place is taken.
     #[inline]
     pub fn contains(&self, place: u32) -> bool {
         let (word, bit) = parts(place);
         self.word(word) >> bit & 1 == 1
     }
 
-    /// Takes a place that was not taken, and is not forgotten.
+    /// Takes a place that is not taken and not forgotten.
     #[inline]
     pub fn insert(&mut self, place: u32) {
         let (word, bit) = parts(place);
@@ -71,13 +71,13 @@ impl RankBitset {
         self.large.resize(blocks.div_ceil(1 << LARGE_BITS), 0);
     }
 
-    /// Forgets the words before that of a place: nobody there is taken, or will be.
+    /// Forgets the words before that of a place: no place there is taken, or will be.
     #[inline]
     pub fn forget_before(&mut self, place: u32) {
         self.words.forget_before(parts(place).0.min(self.words.end()));
     }
 
-    /// Leaves a place that was taken.
+    /// Removes a taken place.
     #[inline]
     pub fn remove(&mut self, place: u32) {
         let (word, bit) = parts(place);
@@ -88,13 +88,13 @@ impl RankBitset {
         self.count -= 1;
     }
 
-    /// The word of 64 places, from 64 times its number on.
+    /// The word number `at`: the 64 places from `64 * at` on.
     #[inline]
     pub fn word(&self, at: u32) -> u64 {
         self.words.get(at).copied().unwrap_or(0)
     }
 
-    /// The same of a word that is not forgotten and not behind that of the last place that was ever taken.
+    /// [`RankBitset::word`] for a word that is neither forgotten nor after that of the last place ever taken.
     #[inline]
     pub fn word_kept(&self, at: u32) -> u64 {
         self.words[at]
@@ -106,19 +106,19 @@ impl RankBitset {
         self.words.first()
     }
 
-    /// The word behind that of the last place that was ever taken.
+    /// The word after that of the last place ever taken.
     #[inline]
     pub fn end_word(&self) -> u32 {
         self.words.end()
     }
 
-    /// Those of some words that are there and not forgotten.
+    /// The stored words of a range: those in use and not forgotten.
     #[inline]
     pub fn words(&self, words: Range<u32>) -> &[u64] {
         self.words.slice(words)
     }
 
-    /// The first taken place from one on.
+    /// The first taken place at or after `from`.
     pub fn next(&self, from: u32) -> Option<u32> {
         let (first, bit) = parts(from);
         let own = self.word(first) & u64::MAX << bit;
@@ -134,7 +134,7 @@ impl RankBitset {
                 return Some(place_of(at, word));
             }
             at += 1;
-            // Blocks without any are passed over whole.
+            // Skips empty blocks as a whole.
             let empty = |at: u32| self.blocks.get((at >> BLOCK_BITS) as usize) == Some(&0);
             while at.is_multiple_of(1 << BLOCK_BITS) && empty(at) {
                 let large = (at >> (BLOCK_BITS + LARGE_BITS)) as usize;
@@ -146,12 +146,12 @@ impl RankBitset {
         None
     }
 
-    /// The taken places from one on, in order.
+    /// The taken places at or after `from`, in ascending order.
     pub fn iter_from(&self, from: u32) -> impl Iterator<Item = u32> + '_ {
         std::iter::successors(self.next(from), |&place| self.next(place + 1))
     }
 
-    /// How many are taken in `from..to`.
+    /// Number of taken places in `from..to`.
     pub fn count_between(&self, from: u32, to: u32) -> u64 {
         if from >= to || self.count == 0 {
             return 0;
@@ -166,7 +166,7 @@ impl RankBitset {
         u64::from(head + tail) + self.count_words(first + 1, last)
     }
 
-    /// How many are taken in some words: those of whole blocks are counted already.
+    /// Number of taken places in a range of words; whole blocks have their counts.
     fn count_words(&self, from: u32, to: u32) -> u64 {
         let (first, last) = (from.div_ceil(1 << BLOCK_BITS), to >> BLOCK_BITS);
         if first >= last {
@@ -177,7 +177,7 @@ impl RankBitset {
         head + tail + self.count_blocks(first as usize, last as usize)
     }
 
-    /// The same of some blocks.
+    /// Number of taken places in a range of blocks.
     fn count_blocks(&self, from: usize, to: usize) -> u64 {
         let to = to.min(self.blocks.len());
         let (first, last) = (from.div_ceil(1 << LARGE_BITS), to >> LARGE_BITS);
@@ -189,12 +189,12 @@ impl RankBitset {
             + sum(&self.blocks[last << LARGE_BITS..to])
     }
 
-    /// How many are taken before a place.
+    /// Number of taken places before `place`.
     pub fn count_before(&self, place: u32) -> u64 {
         self.count_between(0, place)
     }
 
-    /// Bytes that a clone takes, about.
+    /// Approximate size of a clone, in bytes.
     pub fn bytes(&self) -> usize {
         self.words.bytes() + (self.blocks.len() + self.large.len()) * 4
     }
@@ -215,7 +215,7 @@ fn parts(place: u32) -> (u32, u32) {
     (place / WORD, place % WORD)
 }
 
-/// The place of the lowest bit of a word.
+/// The place of the lowest set bit of a word.
 #[inline]
 fn place_of(at: u32, word: u64) -> u32 {
     at * WORD + word.trailing_zeros()
@@ -232,7 +232,7 @@ mod tests {
         for places in [1, 63, 64, 65, 1_023, 1_025, 70_000, 200_000] {
             let mut members = RankBitset::default();
             let mut all = vec![false; places as usize];
-            // Stretches full and empty, so that blocks are passed over.
+            // Full and empty stretches, so that counting skips blocks.
             for _ in 0..300 {
                 let first = rng.below(places);
                 for place in first..(first + rng.below(700)).min(places) {

@@ -1,26 +1,26 @@
 //! Time travel over any [`Model`]: sparse keyframes and re-execution.
 //!
-//! A run is recorded once, forwards, keeping a clone of the state (a *keyframe*) now and then and, with it,
-//! how many events of each kind came before. Everything else is computed again when asked for: a moment by
-//! running on from the keyframe before it, "the n-th start" by the keyframes' counts, the counts before
-//! each step of one interval, and the events of one step.
+//! A run is recorded once, forwards. The recording clones the state (a *keyframe*) now and then, with the number of
+//! earlier events of each kind. Everything else is computed again on demand: a moment by running on from the keyframe
+//! before it, "the n-th start" by the keyframes' counts, the counts before each step of one interval, and the events of
+//! one step.
 //!
 //! A *moment* `m` is the number of events shown: 0 is the start, `moments()` the end.
 //!
-//! *Work* is measured in events, and in steps where the model tallies ([`Model::TALLIES`]): there one step may
-//! tell ten thousand events and cost no more than another.
+//! *Work* is measured in events, and in steps where the model tallies ([`Model::TALLIES`]): there one step may report
+//! ten thousand events at the cost of any other step.
 //!
-//! **Invariant:** what is shown at a moment does not depend on how it was reached.
-//! **Invariant:** keyframes beside the first never take more than [`Limits::bytes`], however long the run: where they
-//! would, every second one is dropped and the stride doubles (fewer keyframes, slower seeks).
-//! **Invariant:** only the step that is looked at is run finely; all others are run counting at most.
+//! **Invariant:** the picture of a moment does not depend on how it was reached.
+//! **Invariant:** keyframes other than the first never take more than [`Limits::bytes`], however long the run: beyond
+//! that, every second one is dropped and the stride doubles (fewer keyframes, slower seeks).
+//! **Invariant:** only the step shown is run finely; all others are run coarsely or only counted.
 //!
-//! Cost: recording is the run, counted, plus a clone a stride, and the stride is chosen so that a clone costs
-//! less than the work between two of them; a seek is at most two strides of work and six clones;
-//! [`Replay::rank`] and [`Replay::select`] are two binary searches and, at most, one interval run twice (the
-//! last interval is kept, and so is a state in it: whoever goes on runs only what lies between).
+//! Cost: recording is the run, counted, plus a clone a stride; the stride is chosen so that a clone costs less than the
+//! work between two keyframes. A seek is at most two strides of work and six clones. [`Replay::rank`] and
+//! [`Replay::select`] are two binary searches and, at most, one interval run twice (the last interval is cached with a
+//! state in it, so a seek nearby runs only the steps between).
 //!
-//! It keeps no per-event storage and knows no lab.
+//! It has no per-event storage and knows no lab.
 
 mod cursor;
 mod instant;
@@ -41,12 +41,12 @@ use std::sync::Arc;
 use super::{Count, Event, Level, Levels, Model, Record};
 use interval::{Interval, Place, masked};
 
-/// What a replay may use.
+/// Memory and spacing of a replay's keyframes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limits {
-    /// Bytes of keyframes in all.
+    /// Bytes of all keyframes together.
     pub bytes: usize,
-    /// The least work between two keyframes.
+    /// Minimum work between two keyframes.
     pub stride: u64,
 }
 
@@ -56,7 +56,7 @@ impl Default for Limits {
     }
 }
 
-/// All kinds.
+/// Mask of all kinds.
 const ALL: u64 = u64::MAX;
 
 #[derive(Clone, Debug)]
@@ -66,7 +66,7 @@ struct Frame<M> {
     kinds: Box<[u64]>,
     /// Steps before this state.
     steps: u64,
-    /// Bytes it takes, the counts included.
+    /// Size of the state and the counts, in bytes.
     bytes: usize,
 }
 
@@ -103,23 +103,23 @@ pub struct Replay<M: Model> {
     head: M,
     count: Count,
     steps: u64,
-    /// Nothing more is to be recorded.
+    /// True if recording has ended, at the end of the run or before it.
     over: bool,
     limits: Limits,
-    /// The least work between two keyframes.
+    /// Minimum work between two keyframes.
     stride: u64,
     /// The work at which the next keyframe is due.
     due: u64,
-    /// Bytes of all `frames`.
+    /// Total size of `frames`, in bytes.
     bytes: usize,
-    /// The interval last asked for.
+    /// The interval last computed.
     interval: Option<Interval<M>>,
-    /// The step last looked at.
+    /// The step last run finely.
     looked_at: Step,
 }
 
 impl<M: Model> Replay<M> {
-    /// A replay of `model`'s run, of which nothing is recorded yet.
+    /// A replay of `model`'s run with nothing recorded yet.
     pub fn new(model: M, limits: Limits) -> Self {
         let count = Count::new::<M::Event>();
         let first = Frame::of(&model, &count, 0);
@@ -147,26 +147,26 @@ impl<M: Model> Replay<M> {
         replay
     }
 
-    /// Does about so much more work; true once the run is over. What is recorded can be used meanwhile.
+    /// Records about `work` more; true once the run is over. The recorded part is usable in between.
     pub fn record(&mut self, work: u64) -> bool {
         let goal = self.work().saturating_add(work.max(1));
         self.interval = None;
         while !self.over && self.work() < goal {
-            // Where the model does not tally, work is events, of which a step may tell any number.
+            // Without tallies, work is events, and one step may report any number of them.
             let most = if M::TALLIES { self.due.min(goal).saturating_sub(self.steps) } else { 1 };
             self.go_on(most.max(1));
         }
         self.over
     }
 
-    /// Records one step more; true once the run is over.
+    /// Records one more step; true once the run is over.
     pub fn record_step(&mut self) -> bool {
         self.interval = None;
         self.go_on(1);
         self.over
     }
 
-    /// Takes at most so many steps, and keeps a keyframe where one is due.
+    /// Runs at most `most` steps, and adds a keyframe if one is due.
     fn go_on(&mut self, most: u64) {
         let steps = if self.over { 0 } else { self.head.leap(most, &mut self.count) };
         self.over = steps == 0;
@@ -177,54 +177,54 @@ impl<M: Model> Replay<M> {
         }
     }
 
-    /// Whether nothing more is to be recorded.
+    /// True if recording has ended.
     pub fn is_over(&self) -> bool {
         self.over
     }
 
-    /// Whether the run has been recorded to its end.
+    /// True if the run is recorded to its end.
     pub fn is_complete(&self) -> bool {
         self.over && self.head.partial().is_none()
     }
 
-    /// How many events have been recorded: the last moment.
+    /// Number of recorded events: the last moment.
     pub fn moments(&self) -> u64 {
         self.count.kinds.iter().sum()
     }
 
-    /// Events by kind in all that is recorded.
+    /// Recorded events by kind.
     pub fn kinds(&self) -> &[u64] {
         &self.count.kinds
     }
 
-    /// Events by level in all that is recorded.
+    /// Recorded events by level.
     pub fn levels(&self) -> Levels {
         self.count.levels::<M::Event>()
     }
 
-    /// The state at the end of what is recorded.
+    /// The state at the end of the recorded part.
     pub fn last(&self) -> &M {
         &self.head
     }
 
-    /// Work between keyframes, at most about: what a seek may have to do.
+    /// Approximate maximum of work between keyframes, which a seek may have to run.
     pub fn stride(&self) -> u64 {
         let works = self.frames.iter().map(Frame::work);
         let ends = works.clone().skip(1).chain([self.due]);
         works.zip(ends).map(|(from, to)| to - from).max().unwrap_or(0)
     }
 
-    /// Work recorded.
+    /// Recorded work.
     fn work(&self) -> u64 {
         if M::TALLIES { self.steps } else { self.moments() }
     }
 
-    /// Bytes that the keyframes take.
+    /// Total size of the keyframes, in bytes.
     pub fn bytes(&self) -> usize {
         self.bytes
     }
 
-    /// Lays `moment` open (the last one where it lies beyond). Cost: at most two strides of work.
+    /// Opens `moment`, or the last one if it is beyond. Cost: at most two strides of work.
     pub fn at(&mut self, moment: u64) -> Cursor<M> {
         let moment = moment.min(self.moments());
         if moment == 0 {
@@ -242,7 +242,7 @@ impl<M: Model> Replay<M> {
         self.opened(before, place.first(), moment)
     }
 
-    /// The same for a moment near `cursor`: one step on costs one step of the model and one clone.
+    /// [`Replay::at`] for a moment near `cursor`: one step forward costs one step of the model and one clone.
     pub fn move_to(&mut self, cursor: Cursor<M>, moment: u64) -> Cursor<M> {
         let moment = moment.min(self.moments());
         let end = cursor.end();
@@ -272,12 +272,12 @@ impl<M: Model> Replay<M> {
         }
     }
 
-    /// How many of the first `moment` events are of the kinds in `mask` (bit `k` for kind `k`).
+    /// Number of events among the first `moment` whose kinds are in `mask` (bit `k` for kind `k`).
     pub fn rank(&mut self, mask: u64, moment: u64) -> u64 {
         masked(&self.counted(moment).kinds, mask)
     }
 
-    /// How many of the first `moment` events are of each kind. Cost: as [`Replay::rank`].
+    /// Events by kind among the first `moment`. Cost: as [`Replay::rank`].
     pub fn counted(&mut self, moment: u64) -> Count {
         if moment >= self.moments() {
             return self.count.clone();
@@ -296,12 +296,12 @@ impl<M: Model> Replay<M> {
         count
     }
 
-    /// The same for the moment of `cursor`, whose events need not be run again.
+    /// [`Replay::counted`] for the moment of `cursor`, whose events need not be run again.
     pub fn counted_at(&mut self, cursor: &Cursor<M>) -> Count {
         if cursor.moment == 0 {
             return Count::new::<M::Event>();
         }
-        // What came before the cursor's step needs no step looked at.
+        // The counts before the cursor's step need no step run finely.
         let mut count = Count { kinds: self.place(ALL, cursor.first + 1).before };
         for event in cursor.shown() {
             count.kinds[event.kind()] += 1;
@@ -309,7 +309,7 @@ impl<M: Model> Replay<M> {
         count
     }
 
-    /// The moment that shows the `n`-th event (from 1) of the kinds in `mask`; none where there are fewer.
+    /// The moment of the `n`-th event (from 1) of the kinds in `mask`; `None` if there are fewer.
     pub fn select(&mut self, mask: u64, n: u64) -> Option<u64> {
         if n == 0 || n > masked(&self.count.kinds, mask) {
             return None;
@@ -324,50 +324,49 @@ impl<M: Model> Replay<M> {
         Some(first + at as u64 + 1)
     }
 
-    /// The next moment after `moment` that shows a kind in `mask`.
+    /// The next moment after `moment` whose event is of a kind in `mask`.
     pub fn next_of(&mut self, mask: u64, moment: u64) -> Option<u64> {
         let rank = self.rank(mask, moment);
         self.select(mask, rank + 1)
     }
 
-    /// The last moment before `moment` that shows a kind in `mask`.
+    /// The last moment before `moment` whose event is of a kind in `mask`.
     pub fn previous_of(&mut self, mask: u64, moment: u64) -> Option<u64> {
         let rank = self.rank(mask, moment.saturating_sub(1));
         self.select(mask, rank)
     }
 
-    /// The marks of all that is recorded, by kind: up to `most` single moments of a kind, or else how many fall
-    /// into each of `bins` equal parts of the run. Where the model tallies and the run is longer than
-    /// [`Marking::FINE_MOST`], a kind that was tallied has bins however few they are, each good to within a
-    /// step. Cost: the run once more.
+    /// The marks of the recorded run, by kind: up to `most` single moments of a kind, or else counts in `bins` equal
+    /// parts of the run. Where the model tallies and the run is longer than [`Marking::FINE_MOST`], a tallied kind has
+    /// bins however few its events, each exact to within a step. Cost: the run once more.
     pub fn marks(&self, most: u64, bins: u64) -> Vec<KindMarks> {
         let mut marker = self.marker(most, bins);
         while !marker.mark(u64::MAX) {}
         marker.marks()
     }
 
-    /// What gathers these marks in slices. What is recorded later is not in them.
+    /// The sliced form of [`Replay::marks`]. Parts recorded later are not in it.
     pub fn marker(&self, most: u64, bins: u64) -> Marker<M> {
         let marking = Marking::new(self.kinds(), most, bins);
         Marker::new(marking, &self.frames[0].state, self.moments())
     }
 
-    /// The keyframe with the greatest moment not above `moment`.
+    /// The last keyframe at or before `moment`.
     fn frame_before(&self, moment: u64) -> usize {
         self.frames.partition_point(|frame| frame.moment() <= moment) - 1
     }
 
-    /// The work at which the next keyframe is due, where the head stays as large as it is.
+    /// The work at which the next keyframe is due, if the head's size stays the same.
     fn next_frame(&self) -> u64 {
         self.frames.last().map_or(0, Frame::work).saturating_add(self.width())
     }
 
-    /// How much work is to lie between the last keyframe and one of the head: at least what cloning it costs.
+    /// Work from the last keyframe to the next: at least the cost of cloning the head.
     fn width(&self) -> u64 {
         self.stride.max(self.head.bytes() as u64 / M::BYTES_A_WORK)
     }
 
-    /// Keeps the head, unless making room for it puts it off, or it shows what the last keyframe shows.
+    /// Adds the head as a keyframe, unless making room postpones it, or its moment equals the last keyframe's.
     fn keep_frame(&mut self) {
         let bytes = Frame::bytes_of(&self.head);
         while self.bytes.saturating_add(bytes) > self.limits.bytes
@@ -382,7 +381,7 @@ impl<M: Model> Replay<M> {
         }
     }
 
-    /// Drops every second keyframe, and doubles the stride.
+    /// Drops every second keyframe and doubles the stride.
     fn thin(&mut self) {
         let mut index = 0;
         self.frames.retain(|_| {
@@ -393,7 +392,7 @@ impl<M: Model> Replay<M> {
         self.stride = self.width().saturating_mul(2);
     }
 
-    /// The step that holds the `n`-th event of the kinds in `mask`; there are so many.
+    /// The step with the `n`-th event of the kinds in `mask`, which must exist.
     fn place(&mut self, mask: u64, n: u64) -> Place {
         let frame = self.frames.partition_point(|frame| masked(&frame.kinds, mask) < n) - 1;
         let start = &self.frames[frame];
@@ -408,13 +407,13 @@ impl<M: Model> Replay<M> {
         self.interval.insert(interval).holding(&start.state, mask, n)
     }
 
-    /// The state before the step at `place`, which was found last.
+    /// The state before the step at `place`, which must be the last result of [`Replay::place`].
     fn before(&mut self, place: &Place) -> &M {
         let interval = self.interval.as_mut().expect("a place is found in an interval");
         interval.before(&self.frames[place.frame].state, place.step)
     }
 
-    /// The kinds of the events of the step at `place`, which was found last.
+    /// The kinds of the step at `place`, which must be the last result of [`Replay::place`].
     fn kinds_of(&mut self, place: &Place) -> &[u8] {
         let first = place.first();
         if self.looked_at.first != first || self.looked_at.kinds.is_empty() {
@@ -436,7 +435,7 @@ pub fn mask_of_level<E: Event>(level: Level) -> u64 {
     (0..E::KINDS.len()).filter(|&kind| E::level_of(kind) <= level).map(|kind| 1 << kind).sum()
 }
 
-/// A bit mask of one kind, by its name; none where there is no such kind.
+/// A bit mask of one kind, by its name; `None` if no kind has it.
 pub fn mask_of_kind<E: Event>(name: &str) -> Option<u64> {
     E::KINDS.iter().position(|kind| kind.name == name).map(|kind| 1 << kind)
 }

@@ -1,11 +1,11 @@
-//! The one source of randomness: PCG XSH-RR 64/32, seeded by the scenario.
+//! The only source of randomness: PCG XSH-RR 64/32, seeded by the scenario.
 //!
 //! The generator is M. E. O'Neill's PCG32 ("PCG: A Family of Simple Fast Space-Efficient Statistically Good
 //! Algorithms for Random Number Generation", 2014); bounded draws follow D. Lemire ("Fast Random Integer
 //! Generation in an Interval", 2019), which are unbiased. Both are frozen with format version 1.
 //!
-//! It is written out here rather than taken from a crate because its numbers are part of the file format: a
-//! link must draw the same order in ten years, whatever a crate decides meanwhile.
+//! It is written out here rather than taken from a crate because its numbers are part of the file format: a link must
+//! draw the same order in ten years, whatever a crate changes meanwhile.
 
 const MULTIPLIER: u64 = 6_364_136_223_846_793_005;
 const STREAM: u64 = 0x6761_6e74_7279; // "gantry"
@@ -40,7 +40,7 @@ impl Pcg {
         xorshifted.rotate_right((old >> 59) as u32)
     }
 
-    /// A number below `bound`, each with the same chance. `bound` is at least 1.
+    /// A uniformly distributed number below `bound`, which is at least 1.
     #[expect(
         clippy::cast_possible_truncation,
         reason = "the high and the low half of a 64-bit product"

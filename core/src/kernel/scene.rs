@@ -10,7 +10,7 @@ pub struct Scene<'a, M: Model> {
     pub before: &'a M,
     /// The state after it.
     pub after: &'a M,
-    /// The events so far; the last is the present one.
+    /// The events so far, the current one last.
     pub events: &'a [M::Event],
 }
 
@@ -27,7 +27,7 @@ impl<M: Model> Clone for Scene<'_, M> {
 impl<M: Model> Copy for Scene<'_, M> {}
 
 impl<M: Model> Scene<'_, M> {
-    /// The present event; none at the start.
+    /// The current event; `None` at the start.
     pub fn event(&self) -> Option<M::Event> {
         self.events.last().copied()
     }

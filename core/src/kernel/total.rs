@@ -1,7 +1,7 @@
 //! Products and sums of a scenario's numbers, which may exceed the largest number of a scenario.
 //!
-//! A time is below 2^53, and so is a size. Unit-time is a product of both, and many waits together are a sum that no
-//! check bounds: both are a `u128`, which holds every one of them.
+//! A time and a size are below 2^53. Unit-time is a product of both, and a total wait is a sum that no check bounds: a
+//! `u128` represents every one of them.
 //!
 //! **Invariant:** in JSON a total has all its digits; in JavaScript it is a number where that is exact, else a
 //! `BigInt`.
@@ -10,7 +10,7 @@ use serde::Serializer;
 
 use super::MAX_NUMBER;
 
-/// Writes a total; read back, it is a `u128` as any other.
+/// Serializes a total; it deserializes as any other `u128`.
 pub fn serialize<S: Serializer>(total: &u128, serializer: S) -> Result<S::Ok, S::Error> {
     match u64::try_from(*total) {
         Ok(exact) if exact <= MAX_NUMBER && serializer.is_human_readable() => {

@@ -1,11 +1,11 @@
-//! The trace of a run: every event described, whatever the lab, for who writes it.
+//! The trace of a run: every event described, whatever the lab, for a writer.
 //!
-//! What an event is about stands in the state before its step and in the one after. So two runs go side by side, one
-//! step apart, and each event is described against the two.
+//! The description of an event needs the state before its step and the one after. So two runs advance side by side, one
+//! step apart.
 //!
-//! **Invariant:** memory is two states and one step's events, however long the trace: events are handed out as they
-//! arise.
-//! **Invariant:** what is told of an event depends on the scenario and its place in the run alone.
+//! **Invariant:** memory is two states and one step's events, however long the trace: events are passed on as they
+//! occur.
+//! **Invariant:** the description of an event depends only on the scenario and its place in the run.
 //!
 //! Cost: twice the run, once finely unless it is coarse, and the text.
 
@@ -13,28 +13,28 @@ use std::io::{self, Write};
 
 use super::{Event, Level, Model, PartialRun, Probe, Time};
 
-/// What a lab says of its events.
+/// A lab's descriptions of its events.
 pub trait Describe<M: Model> {
     /// Adds the fields of an event.
     fn describe(&self, fields: &mut Fields, event: M::Event, before: &M, after: &M);
 }
 
-/// What is said of an event, beside its place in the run.
+/// The fields that describe an event, beside its place in the run.
 #[derive(Clone, Debug, Default)]
 pub struct Fields {
     /// JSON, each field with a comma before it.
     text: Vec<u8>,
-    /// The job or task that it is about.
+    /// Name of the event's job or task.
     whose: Option<String>,
     stay: Option<Stay>,
 }
 
-/// Which end of a job's or task's stay somewhere an event is.
+/// The end of a job's or task's stay that an event marks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stay {
-    /// It begins.
+    /// The stay begins.
     Begins,
-    /// It is over.
+    /// The stay ends.
     Ends,
 }
 
@@ -44,12 +44,12 @@ impl Fields {
         (self.whose, self.stay) = (None, None);
     }
 
-    /// Adds JSON.
+    /// Appends JSON.
     pub fn put(&mut self, what: std::fmt::Arguments<'_>) {
         self.text.write_fmt(what).expect("a vector takes all");
     }
 
-    /// Adds a text as JSON.
+    /// Appends a text as a JSON string.
     pub fn text(&mut self, text: &str) {
         serde_json::to_writer(&mut self.text, text).expect("a vector takes all");
     }
@@ -60,24 +60,24 @@ impl Fields {
         self.text(value);
     }
 
-    /// Adds the name of the job or task that the event is about.
+    /// Adds the name of the event's job or task.
     pub fn put_whose(&mut self, field: &str, name: &str) {
         self.put_text(field, name);
         self.whose = Some(name.to_owned());
     }
 
-    /// Says that a stay begins or ends.
+    /// Marks the event as the begin or end of a stay.
     pub fn stays(&mut self, stay: Stay) {
         self.stay = Some(stay);
     }
 }
 
-/// An event, its place in the run, and what is said of it.
+/// An event, its place in the run, and its description.
 #[derive(Clone, Copy, Debug)]
 pub struct Described<'f> {
     /// Its number, from 0.
     pub step: u64,
-    /// When it happens.
+    /// Its instant.
     pub time: Time,
     /// Its level.
     pub level: &'static str,
@@ -87,12 +87,12 @@ pub struct Described<'f> {
 }
 
 impl Described<'_> {
-    /// The job or task that it is about.
+    /// Name of the event's job or task.
     pub fn whose(&self) -> Option<&str> {
         self.fields.whose.as_deref()
     }
 
-    /// Which end of its stay somewhere this is.
+    /// The end of a stay that the event marks, if any.
     pub fn stay(&self) -> Option<Stay> {
         self.fields.stay
     }
@@ -109,7 +109,7 @@ impl Described<'_> {
     }
 }
 
-/// Tells the events of a run, step by step.
+/// Describes the events of a run, step by step.
 #[derive(Clone, Debug)]
 pub struct Tracer<'n, M: Model, D> {
     names: &'n D,
@@ -122,21 +122,21 @@ pub struct Tracer<'n, M: Model, D> {
 }
 
 impl<'n, M: Model, D: Describe<M>> Tracer<'n, M, D> {
-    /// A trace from `model` on, whose next event is number `step` of the run (the first is 0).
+    /// A trace that starts at `model`, whose next event is number `step` of the run (the first is 0).
     pub fn new(names: &'n D, model: M, step: u64) -> Self {
         let (behind, ahead) = (model.clone(), model);
         let (events, fields) = (Vec::new(), Fields::default());
         Tracer { names, behind, ahead, step, fine: true, events, fields }
     }
 
-    /// The same without what was only looked at, or is tallied for whom does not listen finely: it is counted, and
-    /// not told.
+    /// A trace without probes, and without events that are tallied for coarse listeners: they are numbered, but not
+    /// reported.
     #[must_use]
     pub fn coarse(self) -> Self {
         Tracer { fine: false, ..self }
     }
 
-    /// Runs one step of the model and tells each of its events. False at the end of the run.
+    /// Runs one step of the model and calls `tell` with each of its events. False at the end of the run.
     ///
     /// # Errors
     /// Those of `tell`.
@@ -146,7 +146,7 @@ impl<'n, M: Model, D: Describe<M>> Tracer<'n, M, D> {
     ) -> io::Result<bool> {
         self.events.clear();
         let mut kept = Kept { step: self.step, events: &mut self.events };
-        // Who does not listen finely hears of probes only where they are tallied.
+        // A coarse listener gets probes only where the model tallies.
         let more = if self.fine || !M::TALLIES {
             self.ahead.step(&mut kept)
         } else {
@@ -165,17 +165,17 @@ impl<'n, M: Model, D: Describe<M>> Tracer<'n, M, D> {
         Ok(more)
     }
 
-    /// The state that the trace has come to.
+    /// The state after the steps traced so far.
     pub fn at(&self) -> &M {
         &self.ahead
     }
 
-    /// The number of the next event: how many the whole trace has so far.
+    /// The number of the next event: the length of the trace so far.
     pub fn next_step(&self) -> u64 {
         self.step
     }
 
-    /// Where the run was ended before its end, if it was.
+    /// The end of the run if it is partial; else `None`.
     pub fn partial(&self) -> Option<PartialRun> {
         self.ahead.partial()
     }
@@ -191,7 +191,7 @@ impl<'n, M: Model, D: Describe<M>> Tracer<'n, M, D> {
         })
     }
 
-    /// Writes JSON lines until step `end` or until `text` has `most` bytes. The number of the next step.
+    /// Writes JSON lines until step `end` or until `text` has `most` bytes. Returns the number of the next step.
     pub fn page(mut self, end: u64, most: u64, text: &mut Vec<u8>) -> u64 {
         while self.step < end && (text.len() as u64) < most {
             self.write_step(text).expect("writing to memory");
@@ -200,7 +200,7 @@ impl<'n, M: Model, D: Describe<M>> Tracer<'n, M, D> {
     }
 }
 
-/// A step is all at one instant; the first of an instant brings it about.
+/// An event with its place; all events of a step have one instant, the first of an instant makes it current.
 fn described<E: Event>(event: E, step: u64, time: Time, fields: &Fields) -> Described<'_> {
     let level = match event.level() {
         Level::Event => "event",
@@ -210,7 +210,7 @@ fn described<E: Event>(event: E, step: u64, time: Time, fields: &Fields) -> Desc
     Described { step, time, level, kind: E::KINDS[event.kind()].name, fields }
 }
 
-/// Keeps the events of a step, each with its number.
+/// A probe that stores the events of a step, each with its number.
 struct Kept<'e, E> {
     step: u64,
     events: &'e mut Vec<(u64, E)>,
@@ -225,7 +225,7 @@ impl<E> Probe<E> for Kept<'_, E> {
     }
 }
 
-/// The same of what is told one by one; the rest is counted.
+/// [`Kept`] for events reported one by one; tallied ones only advance the number.
 struct Coarse<'k, 'e, E>(&'k mut Kept<'e, E>);
 
 impl<E> Probe<E> for Coarse<'_, '_, E> {

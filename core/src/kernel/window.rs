@@ -1,20 +1,21 @@
-//! A vector with a moving front: values for a range of numbered places, which grows at its end and is dropped from its
+//! A vector with a moving front: values for a range of numbered places, which grows at its end and shrinks at its
 //! front.
 //!
-//! Places join at the end, in order; those before the first that can still matter are dropped.
+//! Places are added at the end, in order; those before the first relevant one are dropped.
 //!
-//! **Invariant:** a clone takes no more than what is not forgotten.
+//! **Invariant:** a clone copies only the items that are not forgotten.
 //!
-//! Cost: joining is a push, and now and then, for as many places as have joined since, a move of those that are left.
+//! Cost: adding is a push, and now and then, for as many places as have been added since, a move of the remaining
+//! items.
 
 use std::fmt;
 use std::ops::{Index, IndexMut, Range};
 
 /// Items by place.
 pub struct Window<T> {
-    /// The place of the first item that is kept.
+    /// Place of the first stored item.
     base: u32,
-    /// How many items at the front are forgotten.
+    /// Number of forgotten items at the front.
     forgotten: usize,
     items: Vec<T>,
 }
@@ -25,7 +26,7 @@ impl<T> Default for Window<T> {
     }
 }
 
-/// The same for equal items, whatever was forgotten before them.
+/// Equal for equal items, whatever was forgotten before them.
 impl<T: fmt::Debug> fmt::Debug for Window<T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_map().entries(self.iter()).finish()
@@ -51,27 +52,27 @@ impl<T> Window<T> {
         self.items.push(item);
     }
 
-    /// Forgets all before a place that is in here, or behind the last.
+    /// Forgets the items before a place that is stored, or just after the last.
     #[inline]
     pub fn forget_before(&mut self, place: u32) {
         self.forgotten = (place - self.base) as usize;
     }
 
-    /// The place that joins next.
+    /// The place of the next item pushed.
     #[inline]
     #[expect(clippy::cast_possible_truncation, reason = "places have 32 bits")]
     pub fn end(&self) -> u32 {
         self.base + self.items.len() as u32
     }
 
-    /// Those of some places that are in here.
+    /// The stored items of a range of places.
     #[inline]
     pub fn slice(&self, places: Range<u32>) -> &[T] {
         let at = |place: u32| (place.max(self.first()) - self.base) as usize;
         self.items.get(at(places.start)..at(places.end).min(self.items.len())).unwrap_or_default()
     }
 
-    /// The item of a place; none where it is forgotten or has not joined.
+    /// The item of a place; `None` if it is forgotten or not yet added.
     #[inline]
     pub fn get(&self, place: u32) -> Option<&T> {
         let at = place.checked_sub(self.base)? as usize;
@@ -85,12 +86,12 @@ impl<T> Window<T> {
         self.base + self.forgotten as u32
     }
 
-    /// What is not forgotten, with its places.
+    /// The items that are not forgotten, with their places.
     pub fn iter(&self) -> impl Iterator<Item = (u32, &T)> + '_ {
         (self.first()..).zip(&self.items[self.forgotten..])
     }
 
-    /// Bytes that a clone takes.
+    /// Size of a clone, in bytes.
     pub fn bytes(&self) -> usize {
         (self.items.len() - self.forgotten) * size_of::<T>()
     }

@@ -1,18 +1,18 @@
-//! What a lab keeps to, whatever the scenario; the conformance suite counts it.
+//! A lab's limits on memory, whatever the scenario; the conformance suite measures them.
 
-/// All are bytes.
+/// Limits of a lab, whatever the scenario.
 pub(crate) struct Bounds {
-    /// Allocated to check a scenario, for each byte of its file.
+    /// Bytes allocated by the check of a scenario, for each byte of its file.
     pub(crate) check: u64,
-    /// Allocated by a step that nobody hears, on average over a run: whatever the size of the scenario, and for each
-    /// byte of its file.
+    /// Bytes allocated by a step without a listener, on average over a run: a fixed part, and for each byte of the
+    /// file.
     pub(crate) step: (u64, u64),
-    /// That a state takes at any moment, for each byte of the file.
+    /// Size of a state at any moment, for each byte of the file.
     pub(crate) state: u64,
-    /// Allocated to make a view: whatever the size of the scenario, and for each byte of its file.
+    /// Bytes allocated by a view: a fixed part, and for each byte of the file.
     pub(crate) view: (u64, u64),
-    /// Steps and events of models that a view runs, whatever the size of the scenario.
+    /// Steps and events of models that a view runs: a fixed number.
     pub(crate) view_work: u64,
-    /// Kinds of coarse events that a step may tell before its last: they change nothing.
+    /// Kinds of coarse events that a step may report before its last event: they change nothing.
     pub(crate) told_before: &'static [&'static str],
 }

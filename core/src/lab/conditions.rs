@@ -1,29 +1,29 @@
-//! What a run from the command line may have otherwise than its scenario says.
+//! Overrides of a scenario's settings for a run from the command line.
 
 use crate::format::Errors;
 
 /// Conditions of a run; none of them is set by default.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Conditions {
-    /// What becomes of a job that runs longer than its estimate, as scenarios spell it.
+    /// Treatment of a job that runs longer than its estimate, as scenarios spell it.
     pub overrun: Option<String>,
-    /// How many of the jobs submitted first are left out of the metrics.
+    /// Number of jobs, in order of submission, that the metrics leave out.
     pub warm_up: Option<u64>,
 }
 
-/// Why a run cannot have its conditions.
+/// Reason why a run cannot have its conditions.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Unmet {
-    /// Jobs of the lab have no estimates that they could overrun.
+    /// Jobs of the lab have no estimates to overrun.
     Overrun,
-    /// The lab's metrics leave no jobs out.
+    /// The lab's metrics have no warm-up.
     WarmUp,
-    /// The scenario is wrong under them.
+    /// Errors of the scenario under these conditions.
     Errors(Errors),
 }
 
 impl Conditions {
-    /// That none is set. Errors: the first that is.
+    /// Checks that no condition is set. Errors: the first one set.
     pub(crate) fn none(&self) -> Result<(), Unmet> {
         match self {
             Conditions { overrun: Some(_), .. } => Err(Unmet::Overrun),

@@ -1,16 +1,16 @@
-//! A decision of a run: who it is about, what could be chosen, and why each candidate was or was not.
+//! A decision of a run: its subject, its candidates, and the reason why each was chosen or rejected.
 //!
-//! A lab makes its decisions in one place (its `decision.rs`), from the state before a step. Reasons, "why not",
-//! near misses, questions before a decision and their grades all read it there.
+//! A lab makes its decisions in one place (its `decision.rs`), from the state before a step. Reasons, "why not", near
+//! misses, questions before a decision and their grades all use them.
 //!
 //! **Invariant:** at most one candidate is [`Standing::Chosen`]: the thing that the choice names.
-//! **Invariant:** which things are candidates follows from the state before the step alone, never from the choice.
+//! **Invariant:** the set of candidates follows from the state before the step alone, never from the choice.
 
 use serde::{Deserialize, Serialize};
 
 use super::subject::Subject;
 
-/// The most things that a decision lists; with more, it is not asked about.
+/// The most candidates of a decision that is asked about.
 pub(crate) const MOST_CANDIDATES: usize = 1_000;
 
 /// A kind of decision that a lab asks about before it is shown.
@@ -21,30 +21,30 @@ pub(crate) struct DecisionKind {
     /// The question in English, for the command line; `{}` is the subject.
     #[cfg_attr(not(feature = "cli"), expect(dead_code, reason = "the page says it by its words"))]
     pub(crate) asks: &'static str,
-    /// The kinds of events of which a step has one where it makes such a decision.
+    /// The kinds of events that mark such a decision: its step has one of them.
     pub(crate) events: &'static [&'static str],
-    /// What answers it.
+    /// Form of its answers.
     pub(crate) answers: Answers,
 }
 
-/// What answers a question about a decision.
+/// The form of answers to a question about a decision.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Answers {
-    /// A thing of a sort, or one of the reasons why there is none.
+    /// A thing of a sort, or a reason for choosing none.
     Thing {
-        /// The sort, as traces name it.
+        /// The sort, in traces.
         noun: &'static str,
-        /// Reasons for none; empty where there always is one.
+        /// Reasons for choosing none; empty if something is always chosen.
         nothing: &'static [&'static str],
     },
     /// A number: an instant, units.
     Number,
 }
 
-/// The one reason for "none" where a lab tells no reasons apart.
+/// The only reason for "none" in a lab that does not distinguish reasons.
 pub(crate) const NONE: &[&str] = &["none"];
 
-/// What a decision came to.
+/// The outcome of a decision.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Choice {
     /// A thing.
@@ -55,20 +55,20 @@ pub(crate) enum Choice {
     Number(u64),
 }
 
-/// How a candidate stands to the choice.
+/// The relation of a candidate to the choice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Standing {
-    /// It is the choice.
+    /// The choice itself.
     Chosen,
-    /// It is as good by the policy's own measure and lost by order, or by chance, alone.
+    /// Equally good by the policy's own measure: it lost by order, or by chance, alone.
     Tied,
-    /// It is chosen later in the same scheduling pass.
+    /// Chosen later in the same scheduling pass.
     Later,
-    /// It is worse, or does not qualify.
+    /// Worse, or not qualified.
     Rejected,
 }
 
-/// A thing that could have been chosen.
+/// A thing among those that the decision considers.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Candidate<V> {
     pub(crate) thing: Subject,
@@ -82,20 +82,20 @@ pub(crate) struct Candidate<V> {
 pub(crate) struct Decision<V> {
     /// An index of [`Lab::DECISIONS`](super::Lab::DECISIONS).
     pub(crate) kind: usize,
-    /// Who it is about; none where it is about a scheduling pass.
+    /// The subject of the decision; `None` if it is about a scheduling pass.
     pub(crate) subject: Option<Subject>,
-    /// In listed order.
+    /// Candidates, in listed order.
     pub(crate) candidates: Vec<Candidate<V>>,
     pub(crate) choice: Choice,
 }
 
 impl<V> Decision<V> {
-    /// The candidate that is a thing.
+    /// The candidate for a thing, if it is one.
     pub(crate) fn candidate(&self, thing: Subject) -> Option<&Candidate<V>> {
         self.candidates.iter().find(|candidate| candidate.thing == thing)
     }
 
-    /// The grade of a guess. A thing that is not a candidate is wrong.
+    /// The grade of a guess. A thing that is not a candidate is a wrong guess.
     pub(crate) fn grade(&self, guess: Choice) -> Grade {
         let Choice::Thing(thing) = guess else {
             return if guess == self.choice { Grade::Right } else { Grade::Wrong };
@@ -109,16 +109,16 @@ impl<V> Decision<V> {
     }
 }
 
-/// How good a guess is.
+/// Grade of a guess.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Grade {
-    /// It is what the scheduler chose.
+    /// The scheduler's own choice.
     Right,
-    /// It is as good by the policy's own measure.
+    /// Equally good by the policy's own measure.
     Tied,
-    /// The scheduler chooses it later in the same scheduling pass.
+    /// Chosen by the scheduler later in the same scheduling pass.
     Early,
-    /// It is neither.
+    /// Neither chosen nor equally good.
     Wrong,
 }

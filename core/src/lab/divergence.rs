@@ -1,6 +1,6 @@
 //! The first different decision of two runs of one scenario.
 //!
-//! **Invariant:** a difference has one subject, and what is told of either run is told of that subject.
+//! **Invariant:** a divergence has one subject, and the decisions of both runs are about it.
 
 use serde::{Deserialize, Serialize};
 
@@ -8,36 +8,36 @@ use super::Lab;
 use crate::kernel::Time;
 use crate::schedule::Act;
 
-/// One run's decision where another run decides otherwise.
+/// One run's decision at a divergence.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Side<D> {
-    /// The moment of the run that shows it.
+    /// The moment at which the run shows it.
     pub moment: u64,
-    /// The job or task that it is about.
+    /// Its job or task.
     pub thing: u32,
-    /// What it does, and why.
+    /// The decision and its reason.
     pub deed: D,
 }
 
 /// The first decision in which two runs differ.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Divergence<D> {
-    /// The place of the common clock.
+    /// Place on the common clock.
     pub(crate) place: Time,
-    /// The job or task that both decide about.
+    /// The job or task that both decisions are about.
     pub(crate) subject: u32,
     /// Each run's decision about it.
     pub(crate) decisions: [D; 2],
 }
 
 impl Divergence<Option<Act>> {
-    /// The difference of two runs that start and stop things; none is a run that leaves the subject alone.
+    /// The divergence of two runs that start and stop jobs; `None` is a run that leaves the subject alone.
     pub(crate) fn of_acts((place, subject, decisions): (Time, u32, [Option<Act>; 2])) -> Self {
         Divergence { place, subject, decisions }
     }
 
-    /// In words, for the command line: `4: easy does not start D, checkpoint starts D`. `say` has the verb for a run
-    /// that does it, the verb for one that does not, and the rest.
+    /// The divergence in words, for the command line: `4: easy does not start D, checkpoint starts D`. `say` gives the
+    /// verb for a run that acts, the verb for one that does not, and the rest.
     pub(crate) fn told(
         &self,
         policies: [&str; 2],
@@ -60,11 +60,11 @@ impl Divergence<Option<Act>> {
     }
 }
 
-/// The first difference of each two of some runs, by what they committed.
+/// The divergence of each pair of runs, by what they committed.
 pub(crate) fn divergences<L: Lab>(deeds: &[L::Deeds]) -> Vec<([usize; 2], First<L>)> {
     let pairs = (0..deeds.len()).flat_map(|a| (a + 1..deeds.len()).map(move |b| [a, b]));
     pairs.map(|[a, b]| ([a, b], L::part([&deeds[a], &deeds[b]]))).collect()
 }
 
-/// The first difference of two runs; none where they do not differ.
+/// The divergence of two runs; `None` if they do not differ.
 type First<L> = Option<Divergence<<L as Lab>::Doing>>;

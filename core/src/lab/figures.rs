@@ -1,4 +1,4 @@
-//! Figures of several runs side by side, each with its difference to the first.
+//! Metrics of several runs side by side, each with its difference to the first.
 //!
 //! **Invariant:** a row has a value, a difference and a mark for every run.
 
@@ -6,59 +6,59 @@ use std::fmt::Write as _;
 
 use serde::{Deserialize, Serialize};
 
-/// The run time that a bounded slowdown takes for the shortest, τ. Source: D. G. Feitelson et al., "Theory and practice in
+/// Lower limit τ of the run time in a bounded slowdown. Source: D. G. Feitelson et al., "Theory and practice in
 /// parallel job scheduling", JSSPP 1997.
 pub const SHORTEST_RUN: u64 = 10;
 
-/// What is measured; its name is that of the metric in outcome documents.
+/// A metric, by its name in outcome documents.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Figure {
-    /// From the first submission to the last end.
+    /// Time from the first submission to the last end.
     Makespan,
-    /// Mean wait.
+    /// Mean wait time.
     MeanWait,
-    /// 95 in 100 jobs waited no longer.
+    /// 95th percentile of the wait time.
     P95Wait,
     /// Mean bounded slowdown.
     #[serde(rename = "mean_bounded_slowdown")]
     MeanSlowdown,
-    /// 95 in 100 bounded slowdowns are no larger.
+    /// 95th percentile of the bounded slowdown.
     #[serde(rename = "p95_bounded_slowdown")]
     P95Slowdown,
-    /// Node-time run over node-time there was.
+    /// Node-time used over node-time available.
     Utilization,
-    /// Jobs waiting, on average over time.
+    /// Mean number of waiting jobs over time.
     #[serde(rename = "mean_queue_length")]
     QueueLength,
     /// Jobs checkpointed.
     CheckpointedJobs,
-    /// Jobs ended by their estimates.
+    /// Jobs killed at their estimates.
     Killed,
-    /// The share of node-time that went into checkpoints and restarts.
+    /// Share of node-time spent on checkpoints and restarts.
     LostShare,
     /// Tasks placed.
     Placed,
-    /// Tasks that found no node.
+    /// Tasks without a feasible node.
     Unplaced,
-    /// Times a task lost its choice in a batch.
+    /// Lost choices of tasks in batches.
     Deferred,
-    /// Nodes that hold a task at the end.
+    /// Nodes with a task at the end.
     NodesUsed,
     /// Non-empty leaves at the end.
     Leaves,
     /// Buckets visited and nodes examined.
     Looked,
-    /// Nodes that scans for the same answers look at.
+    /// Nodes that scans for the same answers would examine.
     Scanned,
     /// Mean turnaround of workflows.
     MeanTurnaround,
-    /// What workflows waited before their first jobs started, together.
+    /// Total wait time of workflows before their first jobs started.
     #[serde(rename = "wait")]
     AdmissionWait,
-    /// Total time that workflows took beyond an unhindered run, after that.
+    /// Total time of workflows beyond an unhindered run, after the start of their first jobs.
     Delay,
-    /// Total time of these delays in which none of its jobs ran.
+    /// Total time of these delays without a running job of the workflow.
     Standstill,
     /// Share of the units used for work that was not lost.
     Useful,
@@ -88,21 +88,21 @@ pub enum Figure {
     Cancelled,
     /// Requests that wait.
     Pending,
-    /// Units that nobody holds.
+    /// Units without a holder.
     Free,
-    /// Units that nobody holds while somebody waits.
+    /// Units without a holder while a request waits.
     Stranded,
-    /// Tasks that are not done.
+    /// Tasks not completed.
     Unfinished,
-    /// What the calls of a task waited for engines, on average.
+    /// Mean time that the calls of a task waited for engines.
     MeanStall,
     /// The share of calls on their best type of engine.
     OnBest,
-    /// What calls took beyond their best times.
+    /// Total time of calls beyond their times on the best types.
     LostTime,
-    /// Calls that ran on another node than their task.
+    /// Calls that ran on a node other than their task's.
     CrossNodeCalls,
-    /// What crossing nodes cost.
+    /// Total cost of crossing nodes.
     Overhead,
     /// Tasks stolen from queues.
     Steals,
@@ -110,7 +110,7 @@ pub enum Figure {
     Steps,
 }
 
-/// What a figure is a number of.
+/// Unit of a metric.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Unit {
     /// Units of time.
@@ -123,27 +123,27 @@ pub enum Unit {
     Ratio,
 }
 
-/// Which of two values is better.
+/// The better of two values.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Better {
     Less,
     More,
-    /// It is how a method works, not how well.
+    /// Neither: the metric says how a method works, not how well.
     Neither,
 }
 
-/// A figure of every run.
+/// A metric of every run.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Row {
-    /// What is measured.
+    /// Metric of the row.
     pub figure: Figure,
-    /// What it is a number of.
+    /// Unit of its values.
     pub unit: Unit,
-    /// The value of each run; none where there is nothing to measure.
+    /// Value of each run; `None` if there is nothing to measure.
     pub values: Vec<Option<f64>>,
-    /// By how much each is above the first.
+    /// Difference of each value to the first.
     pub differences: Vec<Option<f64>>,
-    /// Whether it is the best of them; none is where all are alike, or none is better than another.
+    /// Marks the best values; none if all are equal, or if the metric has no better value.
     pub best: Vec<bool>,
 }
 
@@ -156,7 +156,7 @@ pub struct Metric {
     pub name: String,
 }
 
-/// A value of a figure.
+/// A value of a metric.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 #[serde(untagged)]
 pub enum Value {
@@ -184,14 +184,14 @@ impl Value {
     }
 }
 
-/// Where a figure is shown.
+/// Places where a metric is shown, with its names there.
 #[derive(Clone, Copy)]
 pub(crate) enum Shown {
-    /// Beside pictures, as this figure, and by the command line, under this name.
+    /// Beside pictures, as this metric, and on the command line, under this name.
     Both(Figure, &'static str),
     /// Beside pictures.
     Pictures(Figure),
-    /// By the command line.
+    /// On the command line.
     Text(&'static str),
 }
 
@@ -211,7 +211,7 @@ impl Shown {
     }
 }
 
-/// Where a figure is shown, what it is a number of, which value is better, and how it is read off a run.
+/// A metric's places, unit, better value, and function from a run to its value.
 pub(crate) type Column<T> = (Shown, Unit, Better, fn(&T) -> Option<Value>);
 
 #[expect(clippy::unnecessary_wraps, reason = "columns read values that may be missing")]
@@ -219,7 +219,7 @@ pub(crate) fn whole(value: impl Into<u128>) -> Option<Value> {
     Some(Value::Whole(value.into()))
 }
 
-/// The rows of a table beside pictures.
+/// The rows of a table shown beside pictures.
 pub(crate) fn rows<T>(columns: &[Column<T>], runs: &[T]) -> Vec<Row> {
     let row = |&(shown, unit, better, read): &Column<T>| {
         let figure = shown.figure()?;
@@ -232,7 +232,7 @@ pub(crate) fn rows<T>(columns: &[Column<T>], runs: &[T]) -> Vec<Row> {
     columns.iter().filter_map(row).collect()
 }
 
-/// The metrics that the command line tells of, in a scenario whose times are in that unit.
+/// The metrics of the command line, for a scenario with this unit of time.
 pub(crate) fn metrics<T>(columns: &[Column<T>], unit: Option<&str>) -> Vec<Metric> {
     let named = |key: &'static str| {
         let mut name = key.replace('_', " ");
@@ -245,7 +245,7 @@ pub(crate) fn metrics<T>(columns: &[Column<T>], unit: Option<&str>) -> Vec<Metri
     columns.iter().filter_map(|column| column.0.key()).map(named).collect()
 }
 
-/// Their values in a run; none where there is nothing to measure.
+/// Values of these metrics in a run; `None` if there is nothing to measure.
 pub(crate) fn values<T>(columns: &[Column<T>], run: &T) -> Vec<Option<Value>> {
     let told = columns.iter().filter(|column| column.0.key().is_some());
     told.map(|column| (column.3)(run)).collect()
@@ -260,7 +260,7 @@ fn best(values: &[Option<f64>], better: Better) -> Vec<bool> {
         Better::More => most,
         Better::Neither => return vec![false; values.len()],
     };
-    // What is marked must be so to the reader, who sees no more than a few digits.
+    // Values that the reader sees as equal, with only a few digits, get the same mark.
     let alike = |value: f64| (value - goal).abs() <= 1e-9 * goal.abs().max(1.0);
     let differ = most - least > 1e-9 * most.abs().max(1.0);
     values.iter().map(|value| differ && value.is_some_and(alike)).collect()

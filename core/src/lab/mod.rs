@@ -1,9 +1,9 @@
-//! What a lab is: all that the file format, the session, the exports and the command line ask of a method.
+//! The lab interface: all that the file format, the session, the exports and the command line ask of a method.
 //!
-//! A lab is a folder under `labs/` with a type that implements [`Lab`], and a line in the registry (`labs/mod.rs`).
-//! The type is an open scenario: as written, as checked, and what is known once its run is recorded.
+//! A lab is a folder under `labs/` with a type that implements [`Lab`], and a line in the registry (`labs/mod.rs`). The
+//! type is an open scenario: as written, as checked, and the results of its recorded run.
 //!
-//! **Invariant:** a lab imports what stands below it (kernel, format, this) and no other lab.
+//! **Invariant:** a lab imports the layers below it (kernel, format, this) and no other lab.
 //! **Invariant:** nothing here names a lab.
 
 #[cfg(test)]
@@ -35,15 +35,15 @@ use playhead::Playhead;
 use protocol::{File, Look, Span, Thing};
 use subject::Subject;
 
-/// An answer that is worked on in slices.
+/// A long computation of an answer, in slices.
 pub(crate) trait Inquiry<A> {
-    /// Does about so many more steps; the answer once it is known.
+    /// Does about `work` steps; returns the answer once it is complete.
     fn work(&mut self, work: u64) -> Option<A>;
 
-    /// Steps done, and the most that it may take.
+    /// Steps done, and their maximum.
     fn progress(&self) -> (u64, u64);
 
-    /// The answer as far as it is known.
+    /// The answer so far; the computation ends.
     fn leave(&mut self) -> A;
 }
 
@@ -58,53 +58,53 @@ pub(crate) trait Lab: Debug + Sized + 'static {
     type Problem: Clone + Debug;
     /// The run.
     type Sim: Model + Debug;
-    /// Names for the indices of a problem, and what is said of events in them.
+    /// Names for the indices of a problem; they describe its events.
     type Names<'s>: Describe<Self::Sim>;
-    /// What stays the same while a scenario is open.
+    /// Fixed data of an open scenario.
     type Outline;
-    /// What to draw of a moment.
+    /// The picture of a moment.
     type View;
-    /// What can be asked of a moment.
+    /// A question about a moment.
     type Question;
-    /// What is said to that.
+    /// The answer to a question.
     type Answer;
-    /// Figures of a run, for a line of text.
+    /// Metrics of a run, for a line of text.
     type Summary;
-    /// What came of a run.
+    /// The outcome of a run: its schedule.
     type Outcome;
-    /// Figures of a run.
+    /// Metrics of a run.
     type Metrics;
-    /// All that a run has committed, by which two runs are told apart.
+    /// All actions that a run has committed, for comparing two runs.
     type Deeds;
-    /// A run's decision where another decides otherwise.
+    /// A run's decision at a divergence.
     type Doing: Copy;
-    /// The same, and why.
+    /// A run's decision at a divergence, with its reason.
     type Deed;
-    /// What figures are read off.
+    /// The data that metrics are computed from.
     type Measured: 'static;
 
     /// The test that decided about a candidate, with the numbers of that test.
     type Verdict: Clone + Debug + PartialEq + Serialize;
 
-    /// The figures by which runs are compared.
+    /// The metrics by which runs are compared.
     const FIGURES: &'static [Column<Self::Measured>];
 
     /// The kinds of decisions that are asked about before they are shown: at least one.
     const DECISIONS: &'static [DecisionKind];
 
-    /// The files of its own that a run can be written as.
+    /// The lab's own export formats.
     const FILES: &'static [File] = &[];
 
-    /// What is said of two policies that do not part.
+    /// Text about two policies without a divergence.
     const ALIKE: &'static str = "decide alike throughout";
 
     /// Checks a scenario. Errors: all that is wrong with it.
     fn check(scenario: &Self::Scenario) -> Result<Self::Problem, Errors>;
 
-    /// The same problem under another policy; none where the lab has no such policy.
+    /// The problem under another policy; `None` if the lab has no such policy.
     fn under(problem: Self::Problem, policy: &str) -> Option<Self::Problem>;
 
-    /// The same problem under other conditions than its scenario says. Errors: where it cannot have them.
+    /// The problem under other conditions than its scenario's. Errors: conditions that it cannot have.
     #[cfg(feature = "cli")]
     fn conditioned(
         _scenario: &Self::Scenario,
@@ -114,23 +114,23 @@ pub(crate) trait Lab: Debug + Sized + 'static {
         conditions.none().map(|()| problem)
     }
 
-    /// How much there is of what a scenario lists, for the command line.
+    /// Entry counts of a scenario, for the command line.
     #[cfg(feature = "cli")]
     fn counts(scenario: &Self::Scenario) -> String;
 
     /// The names of a scenario.
     fn names(scenario: &Self::Scenario) -> Self::Names<'_>;
 
-    /// A run's beginning.
+    /// The state at the start of a run.
     fn start(problem: Arc<Self::Problem>) -> Self::Sim;
 
-    /// The decision that a whole step makes, with all its events; none where it makes none of [`Lab::DECISIONS`].
+    /// The decision of a whole step, with all its events; `None` if it makes none of [`Lab::DECISIONS`].
     fn decision(step: Scene<'_, Self::Sim>) -> Option<Decision<Self::Verdict>>;
 
-    /// What came of a run, and its figures.
+    /// The outcome and the metrics of a run.
     fn came(names: &Self::Names<'_>, ended: &Ended<Self::Sim>) -> (Self::Outcome, Self::Metrics);
 
-    /// What stands for the instants of its runs in the Trace Event Format.
+    /// Time stamps of its runs in the Trace Event Format.
     fn trace_ticks(time_unit: Option<&str>) -> Ticks {
         Ticks::of(time_unit)
     }
@@ -138,7 +138,7 @@ pub(crate) trait Lab: Debug + Sized + 'static {
     /// Writes the bars of a run in the Trace Event Format, if it has any.
     fn slices(_names: &Self::Names<'_>, _sim: &Self::Sim, _events: &mut TraceEvents) {}
 
-    /// The run as a file of [`Lab::FILES`]; none where the lab has no such file.
+    /// The run as a file of [`Lab::FILES`]; `None` if the lab has no such file.
     fn file(
         _file: File,
         _title: Option<&str>,
@@ -148,7 +148,7 @@ pub(crate) trait Lab: Debug + Sized + 'static {
         None
     }
 
-    /// An open scenario; `problem` is its checked form, or that under another policy.
+    /// An open scenario; `problem` is its checked form, or that form under another policy.
     fn open(scenario: Arc<Self::Scenario>, problem: Arc<Self::Problem>) -> Self;
 
     /// The scenario as written.
@@ -157,47 +157,46 @@ pub(crate) trait Lab: Debug + Sized + 'static {
     /// The scenario as checked.
     fn problem(&self) -> &Arc<Self::Problem>;
 
-    /// Takes note of the run as it stands once nothing more of it is recorded.
+    /// Called with the last state once recording has ended.
     fn recorded(&mut self, _last: &Self::Sim) {}
 
-    /// The time that what is recorded takes; none in a lab without time. Cost: a pass over the pieces of the run.
+    /// Time span of the recorded part; `None` in a lab without time. Cost: a pass over the run segments.
     fn span(&self, _last: &Self::Sim) -> Option<Span> {
         None
     }
 
-    /// Whether an event or decision of a run that stands at any moment concerns a thing.
+    /// True if an event or decision at the state `sim` concerns a thing.
     fn concerns(sim: &Self::Sim, event: <Self::Sim as Model>::Event, thing: Thing) -> bool;
 
-    /// The subject of an event, given the states before and after its step; none where it is about the run as a whole.
+    /// The subject of an event, given the states before and after its step; `None` if it is about the whole run.
     fn subject(
         before: &Self::Sim,
         after: &Self::Sim,
         event: <Self::Sim as Model>::Event,
     ) -> Option<Subject>;
 
-    /// The name of a subject; none where there is no such thing.
+    /// The name of a subject; `None` if there is no such thing.
     fn name(&self, noun: &str, number: u32) -> Option<String>;
 
-    /// The subject of a sort and name; none where there is no such thing.
+    /// The subject of a sort and name; `None` if there is no such thing.
     fn find(&self, noun: &str, name: &str) -> Option<Subject>;
 
-    /// What the scenario is.
+    /// The fixed data of the scenario.
     fn outline(&self) -> Self::Outline;
 
-    /// How far a run is: entries done, and entries in all.
+    /// Progress of a run: entries done, and total entries.
     fn progress(sim: &Self::Sim) -> (u64, u64);
 
-    /// Figures of a run that stands at `sim`, with `count` events gone by.
+    /// Metrics of a run at the state `sim`, after `count` events.
     fn summary(&self, sim: &Self::Sim, count: &Count) -> Self::Summary;
 
-    /// What to draw at `cursor`, with `count` events shown.
+    /// The picture at `cursor`, with `count` events shown.
     fn view(&self, cursor: &Cursor<Self::Sim>, count: &Count, look: Look) -> Self::View;
 
-    /// Answers a question; none where it is about what does not exist.
+    /// Answers a question; `None` if it is about a thing that does not exist.
     fn ask(&self, at: &mut Playhead<Self::Sim>, question: &Self::Question) -> Option<Self::Answer>;
 
-    /// A question of which the answer takes long, as something that is worked on in slices; none where [`Lab::ask`] has
-    /// it at once.
+    /// Starts the computation of a long answer, in slices; `None` if [`Lab::ask`] answers the question at once.
     fn inquire(
         &self,
         _at: &mut Playhead<Self::Sim>,
@@ -206,8 +205,7 @@ pub(crate) trait Lab: Debug + Sized + 'static {
         None
     }
 
-    /// The places of the common clock, ascending: instants at which something happens in any run, or numbers of
-    /// tasks arrived.
+    /// Places of the common clock, ascending: instants of events in any run, or numbers of arrived tasks.
     fn ticks(&self, runs: &[&Playhead<Self::Sim>]) -> Vec<Time>;
 
     /// The moment of a run at a place of the common clock.
@@ -215,28 +213,28 @@ pub(crate) trait Lab: Debug + Sized + 'static {
         at.replay.last_by(tick)
     }
 
-    /// The place of the common clock at which a run stands.
+    /// The current place of a run on the common clock.
     fn tick(at: &mut Playhead<Self::Sim>) -> Time {
         at.cursor().after().time()
     }
 
-    /// The jobs or tasks in the order in which they come.
+    /// The jobs or tasks in order of arrival.
     fn things(&self) -> Vec<u32>;
 
-    /// For each job or task by its number, what leads to where it is decided; none where it never is.
+    /// For each job or task by its number, the lead to its decision; `None` if it is never decided.
     fn decisions(sim: &Self::Sim) -> Vec<Option<u64>>;
 
-    /// The moment at which a job or task is decided, by what leads there.
+    /// The moment of the decision of a job or task, by its lead.
     fn decided(at: &mut Playhead<Self::Sim>, thing: u32, lead: u64) -> Option<u64>;
 
-    /// What a run has committed so far; `over` says whether that is all.
+    /// The actions that a run has committed so far; `over` is true if the run is over.
     fn deeds(sim: &Self::Sim, over: bool) -> Self::Deeds;
 
-    /// The earliest decision in which two runs differ; of runs that are not over, as far as both are known.
+    /// The divergence of two runs; of runs that are not over, as far as both are known.
     fn part(deeds: [&Self::Deeds; 2]) -> Option<Divergence<Self::Doing>>;
 
-    /// The moment that shows the decision of one of the two runs, by its number `own`, and the decision with its
-    /// grounds. It may leave the run anywhere.
+    /// The moment that shows the divergence in one of the two runs, by its number `own`, and the decision with its
+    /// reason. It may leave the run at any moment.
     fn side(
         &self,
         at: &mut Playhead<Self::Sim>,
@@ -244,24 +242,23 @@ pub(crate) trait Lab: Debug + Sized + 'static {
         own: usize,
     ) -> (u64, Self::Deed);
 
-    /// When two policies part and what each of them does, in words.
+    /// The instant at which two policies diverge and the decision of each, in words.
     fn parting(
         names: &Self::Names<'_>,
         policies: [&str; 2],
         first: &Divergence<Self::Doing>,
     ) -> String;
 
-    /// What a run looks like at an instant at which nothing of its own happens: the clock goes on, what runs goes
-    /// on running.
+    /// The picture at an instant without events of this run: the clock advances, and running jobs continue.
     fn advanced(view: Self::View, _tick: Time) -> Self::View {
         view
     }
 
-    /// What figures are read off, of a run that stands at `sim` with `count` events gone by.
+    /// The data for metrics, of a run at the state `sim` after `count` events.
     fn measured(sim: &Self::Sim, count: &Count) -> Self::Measured;
 }
 
-/// What is the same of every lab whose types and functions have the names of the house plan: it stands within its
+/// Implements the parts of `Lab` that follow from the lab's standard type and function names. It is called within its
 /// `impl Lab for Open`, in a module beside them.
 macro_rules! by_house_plan {
     () => {

@@ -1,4 +1,4 @@
-//! A recorded run and the moment at which the front end stands in it.
+//! A recorded run and the current moment of the front end in it.
 
 use super::protocol::{Direction, Goal, Mark, Marks, Moment, Stop, Thing};
 use super::subject::{AnchorPlace, SubjectOf};
@@ -7,70 +7,70 @@ use crate::kernel::{
     mask_of_level,
 };
 
-/// Into how many parts a long run is cut for its marks.
+/// Number of equal parts into which a long run is divided for its marks.
 const BINS: u64 = 256;
 
-/// Whether an event or decision of a run concerns a thing.
+/// Test of an event or decision of a run for concerning a thing.
 type Concerns<M> = fn(&M, <M as Model>::Event, Thing) -> bool;
 
-/// A run being recorded or recorded, and a moment of it.
+/// A run, recorded or being recorded, and a moment of it.
 #[derive(Debug)]
 pub(crate) struct Playhead<M: Model> {
     pub(crate) replay: Replay<M>,
-    /// Always there but while it is being moved.
+    /// `None` only while it is being moved.
     cursor: Option<Cursor<M>>,
     concerns: Concerns<M>,
-    /// The way that is being sought.
+    /// The search in progress.
     seeking: Option<Seeking<M>>,
-    /// The marks of the scrubber, while they are gathered.
+    /// Collector of the scrubber's marks, while it is at work.
     marker: Option<Marker<M>>,
 }
 
-/// A moment that is sought in slices.
+/// A search for a moment, in slices.
 #[derive(Debug)]
 enum Seeking<M: Model> {
     About(Search<M>, Thing),
     Same(Nearest<M>, AnchorPlace, SubjectOf<M>),
 }
 
-/// What becomes of a goal at once.
+/// Immediate result of setting out for a goal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Reach {
-    /// It is reached.
+    /// The goal is reached.
     There,
-    /// It is sought: [`Playhead::seek`] goes on.
+    /// A search has begun: [`Playhead::seek`] continues it.
     Long,
-    /// It names a kind that does not exist.
+    /// The goal names a kind that does not exist.
     Nowhere,
 }
 
 impl<M: Model> Playhead<M> {
-    /// At the start of a run of which nothing is recorded yet.
+    /// The start of a run of which nothing is recorded yet.
     pub(crate) fn new(start: M, concerns: Concerns<M>) -> Self {
         Self::within(start, concerns, Limits::default())
     }
 
-    /// The same with a say in what the replay may use.
+    /// [`Playhead::new`] with limits on the replay.
     pub(crate) fn within(start: M, concerns: Concerns<M>, limits: Limits) -> Self {
         let mut replay = Replay::new(start, limits);
         let cursor = Some(replay.at(0));
         Playhead { replay, cursor, concerns, seeking: None, marker: None }
     }
 
-    /// The moment laid open.
+    /// The current moment, open.
     pub(crate) fn cursor(&self) -> &Cursor<M> {
         self.cursor.as_ref().expect("there between moves")
     }
 
-    /// Goes somewhere at once; false where the goal names a kind that does not exist. Of an anchor only the instant is
-    /// known here.
+    /// Goes to a goal at once; false if the goal names a kind that does not exist. Of an anchor it uses the instant
+    /// only.
     pub(crate) fn go(&mut self, goal: &Goal) -> bool {
         let way = self.begin(goal);
         while way == Reach::Long && !self.seek(u64::MAX) {}
         way != Reach::Nowhere
     }
 
-    /// Sets out for a goal. What was sought before is given up.
+    /// Sets out for a goal. Cancels a search in progress.
     pub(crate) fn begin(&mut self, goal: &Goal) -> Reach {
         self.seeking = None;
         if let Goal::About { thing, direction } = *goal {
@@ -84,13 +84,13 @@ impl<M: Model> Playhead<M> {
         Reach::There
     }
 
-    /// Sets out for the event most like another one.
+    /// Sets out for the event that best matches an anchor of another run.
     pub(crate) fn begin_same(&mut self, place: AnchorPlace, subject_of: SubjectOf<M>) {
         let nearest = self.replay.nearest(place.sought);
         self.seeking = Some(Seeking::Same(nearest, place, subject_of));
     }
 
-    /// Goes on to what is sought, with about so much work; true once it is there.
+    /// Continues the search with about `work` of work; true once it is complete.
     pub(crate) fn seek(&mut self, work: u64) -> bool {
         let (replay, concerns) = (&mut self.replay, self.concerns);
         let found = match &mut self.seeking {
@@ -115,7 +115,7 @@ impl<M: Model> Playhead<M> {
         true
     }
 
-    /// Gives up what is sought: stays, or goes to the instant of an event that is sought in another run.
+    /// Cancels the search: stays, or goes to the instant of an event sought from another run.
     pub(crate) fn settle(&mut self) {
         if let Some(Seeking::Same(_, place, _)) = self.seeking.take() {
             let moment = self.replay.last_by(place.sought.time);
@@ -159,12 +159,12 @@ impl<M: Model> Playhead<M> {
                 };
                 found.unwrap_or(now)
             }
-            // It is sought.
+            // A search finds it.
             Goal::About { .. } => now,
         })
     }
 
-    /// Where it stands, and how many events are shown there.
+    /// The current moment, and the number of events shown.
     pub(crate) fn here(&mut self) -> (Moment, Count) {
         let cursor = self.cursor.as_ref().expect("there between moves");
         let count = self.replay.counted_at(cursor);
@@ -184,17 +184,17 @@ impl<M: Model> Playhead<M> {
         (moment, count)
     }
 
-    /// Events by kind in all that is recorded.
+    /// Recorded events by kind.
     pub(crate) fn counted(&self) -> Count {
         Count { kinds: self.replay.kinds().to_vec() }
     }
 
-    /// Begins to gather the marks of the scrubber.
+    /// Starts to collect the marks of the scrubber.
     pub(crate) fn begin_marks(&mut self, most: u32) {
         self.marker = Some(self.replay.marker(most.into(), BINS));
     }
 
-    /// Gathers them on; they come once all are gathered. Cost, in all slices: the run once more.
+    /// Continues to collect marks; returns them once the run is complete. Cost, over all slices: the run once more.
     pub(crate) fn gather(&mut self, work: u64) -> Option<Marks> {
         let marker = self.marker.take_if(|marker| marker.mark(work))?;
         let kinds = marker.marks().into_iter().zip(M::Event::KINDS);
@@ -207,7 +207,7 @@ impl<M: Model> Playhead<M> {
     }
 }
 
-/// The moment of the n-th event of a kind, or the last there is; none where there is none, or no such kind.
+/// The moment of the n-th event of a kind, or of the last there is; `None` for a kind without events, or no such kind.
 #[expect(clippy::option_option, reason = "a kind that does not exist is no kind without events")]
 fn nth<M: Model>(replay: &mut Replay<M>, kind: &str, n: u64) -> Option<Option<u64>> {
     let mask = mask_of_kind::<M::Event>(kind)?;

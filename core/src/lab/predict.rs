@@ -1,11 +1,11 @@
-//! Predict: a run that is recorded up to the next decision that is asked about.
+//! Predict: a run recorded up to the next decision that is asked about.
 //!
-//! One state is a step ahead of what is recorded. Where that step makes a decision of the kinds asked for, recording
-//! stops before it, until a guess has been made. So a front end that is shown what is recorded cannot be shown the
-//! decision: views, counts, marks, figures and files all end before it.
+//! One state is a step ahead of the recording. If that step makes a decision of the kinds asked for, recording stops
+//! before it until a guess is made. So a front end that shows the recorded part cannot reveal the decision: views,
+//! counts, marks, metrics and files all end before it.
 //!
-//! **Invariant:** while a question is open, nothing is recorded of the step that answers it.
-//! **Invariant:** a run that was asked about is the run: guesses change nothing.
+//! **Invariant:** while a question is open, no part of the step that answers it is recorded.
+//! **Invariant:** guesses do not change the run.
 //!
 //! Cost: the run twice, once finely, and a decision for each step of the kinds asked for.
 
@@ -16,13 +16,13 @@ use super::decision::{Answers, Choice, Decision, Grade, MOST_CANDIDATES};
 use super::subject::{NamedSubject, Subject};
 use crate::kernel::{Event, Model, Record, Replay, Scene, Time, mask_of_kind};
 
-/// What a run is asked about.
+/// Choice of the decisions to ask about.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(missing_as_null))]
 pub struct Asking {
-    /// Kinds of decisions; all of the lab's where it is empty.
+    /// Kinds of decisions; empty for all of the lab's.
     pub kinds: Vec<String>,
-    /// Every n-th decision of them, from the first on; at least 1.
+    /// Period: every n-th of them is asked about, from the first on; at least 1.
     pub every: u64,
 }
 
@@ -44,17 +44,17 @@ pub struct Asked {
     pub time: Time,
     /// Events before the decision.
     pub moment: u64,
-    /// Who the decision is about; none where it is about a scheduling pass.
+    /// The subject of the decision; `None` if it is about a scheduling pass.
     pub subject: Option<NamedSubject>,
-    /// The things that may be chosen, in listed order.
+    /// The candidates, in listed order.
     pub things: Vec<NamedSubject>,
-    /// The reasons for none that may be given.
+    /// The possible reasons for choosing none.
     pub nothing: Vec<String>,
-    /// Whether a number answers it.
+    /// True if the answer is a number.
     pub number_wanted: bool,
 }
 
-/// A guess, and the answer to it.
+/// A guess, or the answer to a question.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(missing_as_null))]
 #[serde(rename_all = "lowercase")]
@@ -70,29 +70,29 @@ pub enum Guess {
 /// The grade of a guess; `V` is the verdict of a lab, or of any.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Graded<V> {
-    /// How good it is.
+    /// The grade.
     pub grade: Grade,
-    /// What the scheduler chose.
+    /// The scheduler's choice.
     pub right: Guess,
-    /// The test that decided about the thing guessed; none of a guess that is not a candidate.
+    /// The test that decided about the thing guessed; `None` for a guess that is not a candidate.
     pub of_guess: Option<V>,
     /// The test that decided about the thing chosen.
     pub of_right: Option<V>,
 }
 
-/// A kind of decision that a lab does not have.
+/// Error: a kind of decision that the lab does not have.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NoSuchKind {
     /// The kind asked for.
     pub kind: String,
-    /// Those of the lab.
+    /// The lab's kinds.
     pub allowed: Vec<&'static str>,
 }
 
-/// How far recording has come.
+/// Result of recording.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Reached {
-    /// There is more to record.
+    /// The recording is not complete.
     More,
     /// A question is open.
     Question,
@@ -103,23 +103,23 @@ pub(crate) enum Reached {
 /// A run that is asked about.
 #[derive(Debug)]
 pub(crate) struct Predict<L: Lab> {
-    /// A step ahead of what is recorded while a question is open; level with it otherwise.
+    /// The state one step ahead of the recording while a question is open; else level with it.
     ahead: L::Sim,
     heard: Record<<L::Sim as Model>::Event>,
-    /// For each kind of decision, the kinds of events that tell of it; 0 where it is not asked about.
+    /// For each kind of decision, a mask of the kinds of events that mark it; 0 if it is not asked about.
     masks: Vec<u64>,
     every: u64,
     /// Decisions of the kinds asked for so far.
     met: u64,
     /// Questions so far.
     asked: u64,
-    /// Decisions that were not asked about, as too many things could be chosen.
+    /// Decisions that were not asked about because they had too many candidates.
     pub(crate) too_wide: u64,
     open: Option<Decision<L::Verdict>>,
 }
 
 impl<L: Lab> Predict<L> {
-    /// A run from its beginning, of which nothing may be recorded yet. Errors: a kind that the lab does not have.
+    /// A run at its start with nothing recorded yet. Errors: a kind that the lab does not have.
     pub(crate) fn new(start: L::Sim, asking: &Asking) -> Result<Self, NoSuchKind> {
         let names: Vec<_> = L::DECISIONS.iter().map(|kind| kind.name).collect();
         if let Some(kind) = asking.kinds.iter().find(|kind| !names.contains(&kind.as_str())) {
@@ -147,13 +147,13 @@ impl<L: Lab> Predict<L> {
         })
     }
 
-    /// The decision that is asked about.
+    /// The decision of the open question.
     #[cfg(any(test, feature = "cli"))]
     pub(crate) fn decision(&self) -> Option<&Decision<L::Verdict>> {
         self.open.as_ref()
     }
 
-    /// Records up to the next question, with about so much work.
+    /// Records up to the next question, or about `work`.
     pub(crate) fn record(&mut self, replay: &mut Replay<L::Sim>, work: u64) -> Reached {
         if self.open.is_some() {
             return Reached::Question;
@@ -177,7 +177,7 @@ impl<L: Lab> Predict<L> {
         }
     }
 
-    /// Opens a question, if the step that `ahead` has just made from `before` makes a decision that is asked about.
+    /// Opens a question if the step from `before` to `ahead` makes a decision that is asked about.
     fn asks(&mut self, before: &L::Sim) -> bool {
         let events = &self.heard.events;
         let heard = events.iter().fold(0, |all, event| all | 1_u64 << event.kind());
@@ -226,7 +226,7 @@ impl<L: Lab> Predict<L> {
         })
     }
 
-    /// Grades a guess and records the step that was asked about; none where no question is open.
+    /// Grades a guess and records the step of the decision; `None` if no question is open.
     pub(crate) fn guess(
         &mut self,
         lab: &L,
@@ -258,7 +258,7 @@ pub(crate) fn graded<L: Lab>(
     }
 }
 
-/// What a guess says in numbers; none where there is no such thing.
+/// A guess in numbers; `None` if it names a thing that does not exist.
 fn choice<L: Lab>(lab: &L, decision: &Decision<L::Verdict>, guess: &Guess) -> Option<Choice> {
     match guess {
         Guess::Number(number) => Some(Choice::Number(*number)),

@@ -1,4 +1,4 @@
-//! What is said of any run, whatever its lab: where to go, what to look at, where it stands.
+//! The protocol that all labs share: goals in a run, the visible range, the current moment.
 
 use serde::{Deserialize, Serialize};
 
@@ -6,85 +6,85 @@ use super::subject::Anchor;
 use crate::kernel::{Level, Levels, Time};
 pub use crate::schedule::Span;
 
-/// What a run can be written as.
+/// Export formats of a run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum File {
     /// The outcome document, as JSON.
     Outcome,
-    /// What became of every job, as CSV.
+    /// The result of every job, as CSV.
     Table,
     /// The schedule in the Standard Workload Format.
     Swf,
-    /// The trace as JSON lines; in pieces.
+    /// The trace as JSON lines; in pages.
     Trace,
-    /// The run in the Trace Event Format; in pieces.
+    /// The run in the Trace Event Format; in pages.
     TraceEvents,
 }
 
-/// A moment to go to.
+/// A goal: a moment to go to.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(missing_as_null))]
 pub enum Goal {
-    /// The start: nothing has happened.
+    /// The start, before all events.
     Start,
-    /// The end of what is recorded.
+    /// The end of the recorded part.
     End,
-    /// A number of events shown.
+    /// The moment with this number of events shown.
     Moment(u64),
-    /// The n-th event (from 1) of a kind, or the nearest there is: a moment that survives other ways of
-    /// counting steps.
+    /// The n-th event (from 1) of a kind, or the nearest there is: a moment that does not depend on how steps are
+    /// counted.
     Nth {
         /// Name of the kind, as in traces.
         kind: String,
-        /// Which of them, from 1.
+        /// Number of the event within its kind, from 1.
         n: u64,
     },
-    /// The event most like one of another run, by its subject: a moment that survives a change of the scenario. Where
-    /// the scenario has no such thing any more, the last moment by its instant. Cost: the run around it again; all of it
-    /// where no event of the kind has the subject.
+    /// The event that best matches one of another run, by its subject: a moment that survives a change of the scenario.
+    /// If the scenario has no such thing any more, the last moment by its instant. Cost: the run around it again; all
+    /// of it if no event of the kind has the subject.
     Same(Anchor),
-    /// The last moment by an instant, or the next event of one of these kinds where that comes before it.
+    /// The last moment by an instant, or the next event of one of these kinds if that comes first.
     Until {
         /// The instant.
         time: Time,
-        /// Names of kinds, as in traces; others mean nothing.
+        /// Names of kinds, as in traces; unknown ones are ignored.
         kinds: Vec<String>,
     },
     /// The next or previous step at a level, or coarser.
     Step {
-        /// How fine.
+        /// Level of the step.
         level: Level,
-        /// Which way.
+        /// Direction of the step.
         direction: Direction,
     },
-    /// The next or previous event of a kind; stays where there is none.
+    /// The next or previous event of a kind; stays if there is none.
     Jump {
         /// Name of the kind, as in traces.
         kind: String,
-        /// Which way.
+        /// Direction of the jump.
         direction: Direction,
     },
-    /// The next or previous event or decision that concerns a thing; stays where there is none. Cost: the run
-    /// from here to there again, at most all of it.
+    /// The next or previous event or decision about a thing; stays if there is none. Cost: the run between the two
+    /// moments again, at most all of it.
     About {
         /// The thing.
         thing: Thing,
-        /// Which way.
+        /// Direction of the search.
         direction: Direction,
     },
 }
 
-/// A thing that events and decisions concern, by its index in the scenario.
+/// A job, task or node, by its index in the scenario.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(missing_as_null))]
 pub enum Thing {
     /// A task or job.
     Task(u32),
-    /// A node, in a lab that tells nodes apart.
+    /// A node, in a lab that distinguishes nodes.
     Node(u32),
 }
 
-/// Which way in time.
+/// A direction in time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(missing_as_null))]
 pub enum Direction {
@@ -94,13 +94,13 @@ pub enum Direction {
     Back,
 }
 
-/// Which part of a picture with an axis of time is looked at; a lab without one pays it no heed.
+/// The visible part of a picture with a time axis; ignored by labs without one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(missing_as_null))]
 pub struct Look {
-    /// The instants from and to which; none for all there are.
+    /// Visible instants, from and to; `None` for all.
     pub range: Option<(Time, Time)>,
-    /// How many pixels wide it is shown: nothing finer need be told.
+    /// Width in pixels: the resolution of the view.
     pub width_px: u32,
 }
 
@@ -110,25 +110,25 @@ impl Default for Look {
     }
 }
 
-/// Where in a run.
+/// A moment of a run.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(missing_as_null))]
 pub struct Moment {
     /// Events shown: 0 to `moments`.
     pub moment: u64,
-    /// The last moment.
+    /// Number of the last moment.
     pub moments: u64,
     /// The instant.
     pub time: Time,
-    /// The current event's level and kind; none at the start.
+    /// The current event's level and kind; `None` at the start.
     pub stop: Option<Stop>,
     /// Events shown, by level.
     pub shown: Levels,
-    /// The same in terms that outlive a change of the scenario; none at the start.
+    /// An anchor that survives a change of the scenario; `None` at the start.
     pub anchor: Option<Anchor>,
 }
 
-/// The event a moment shows.
+/// The event shown at a moment.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(missing_as_null))]
 pub struct Stop {
@@ -136,14 +136,14 @@ pub struct Stop {
     pub level: Level,
     /// Name of its kind, as in traces.
     pub kind: String,
-    /// It is the n-th of its kind, from 1.
+    /// Number of the event within its kind, from 1.
     pub nth: u64,
 }
 
 /// The marks of a scrubber, by kind of event.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Marks {
-    /// For each kind with any.
+    /// Entries for all kinds that have events.
     pub marks: Vec<Mark>,
 }
 
@@ -152,8 +152,8 @@ pub struct Marks {
 pub struct Mark {
     /// Name of the kind.
     pub kind: String,
-    /// Every moment that shows one, where there are few.
+    /// Moments of all its events, if they are few.
     pub moments: Vec<u64>,
-    /// Otherwise how many fall into each of as many equal parts of the run.
+    /// Otherwise event counts in equal parts of the run.
     pub bins: Vec<u32>,
 }

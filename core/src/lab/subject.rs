@@ -1,5 +1,5 @@
-//! The subject of an event: by number within a scenario, by name across scenarios. It says where a reader is, in terms
-//! that outlive a change of the scenario.
+//! The subject of an event: by number within a scenario, by name across scenarios. So a reader's place survives a
+//! change of the scenario.
 //!
 //! **Invariant:** nothing here names a lab.
 
@@ -9,24 +9,24 @@ use serde::{Deserialize, Serialize};
 
 use crate::kernel::{Cursor, Event as _, Grain, Level, Match, Model, Sought, Time};
 
-/// The thing that an event decides about, by its number in the scenario.
+/// The subject of an event's decision, by its number in the scenario.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Subject {
-    /// Its sort, as traces name it.
+    /// Its sort, in traces.
     pub(crate) noun: &'static str,
-    /// Its number among those of its sort.
+    /// Its number within its sort.
     pub(crate) number: u32,
-    /// The part of it that is decided about: a call, a stage.
+    /// The part that the decision is about: a call, a stage.
     pub(crate) part: Option<u32>,
 }
 
 impl Subject {
-    /// A thing as a whole.
+    /// A whole thing as a subject.
     pub(crate) fn of(noun: &'static str, number: u32) -> Self {
         Subject { noun, number, part: None }
     }
 
-    /// A part of a thing.
+    /// A part of a thing as a subject.
     pub(crate) fn part(self, part: u32) -> Self {
         Subject { part: Some(part), ..self }
     }
@@ -36,15 +36,15 @@ impl Subject {
     }
 }
 
-/// The same by name.
+/// A subject by name, valid across scenarios.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(missing_as_null))]
 pub struct NamedSubject {
-    /// Its sort, as traces name it.
+    /// Its sort, in traces.
     pub noun: String,
     /// Its name in the scenario.
     pub name: String,
-    /// The part of it that is decided about.
+    /// The part that the decision is about.
     pub part: Option<u32>,
 }
 
@@ -57,30 +57,30 @@ impl fmt::Display for NamedSubject {
     }
 }
 
-/// Where a reader is in a run, in terms that outlive a change of its scenario: an event by its subject.
+/// A reader's place in a run, valid across changes of its scenario: an event by its subject.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(missing_as_null))]
 pub struct Anchor {
-    /// The kind of the event, as traces name it.
+    /// The kind of the event, in traces.
     pub kind: String,
-    /// Its subject; none where it is about the run as a whole.
+    /// Its subject; `None` if it is about the whole run.
     pub subject: Option<NamedSubject>,
     /// The instant of its step.
     pub time: Time,
     /// Events before its step: all of them for a probe, else decisions and coarser ones.
     pub before: u64,
-    /// Events of its kind and subject before it in its step.
+    /// Earlier events of its step with the same kind and subject.
     pub nth: u64,
 }
 
-/// The same by number, in one scenario.
+/// An anchor by number, within one scenario.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct AnchorPlace {
     /// The kind of the event.
     pub(crate) kind: usize,
     /// Its subject.
     pub(crate) subject: Option<Subject>,
-    /// Where it is sought.
+    /// The step sought.
     pub(crate) sought: Sought,
 }
 
@@ -88,7 +88,7 @@ pub(crate) struct AnchorPlace {
 pub(crate) type SubjectOf<M> = fn(&M, &M, <M as Model>::Event) -> Option<Subject>;
 
 impl AnchorPlace {
-    /// Where a cursor is; none at the start. `shown` counts the events shown, by kind.
+    /// The anchor of a cursor; `None` at the start. `shown` counts the events shown, by kind.
     pub(crate) fn of<M: Model>(
         cursor: &Cursor<M>,
         shown: &[u64],
@@ -110,8 +110,8 @@ impl AnchorPlace {
         Some(AnchorPlace { kind: event.kind(), subject, sought })
     }
 
-    /// How well an event matches, the best first: the same kind of event about the same subject; a decision about it;
-    /// anything about it; then the same of the thing of which it is a part.
+    /// Match of an event, the best first: the same kind of event with the same subject; a decision about it; any event
+    /// about it; then the equivalents for the thing of which it is a part.
     pub(crate) fn matches<E: crate::kernel::Event>(
         &self,
         event: E,

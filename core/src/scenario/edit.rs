@@ -1,10 +1,10 @@
-//! Changes of a whole scenario: what all labs have stands here, the rest is the lab's record.
+//! Changes of a whole scenario: the fields of all labs here, the rest in the lab's record.
 
 use super::{Edit, Errors, Path, Scenario, Segment};
 
 impl Scenario {
-    /// Makes a change; the scenario is not checked after it. Errors: nothing stands at its path, or its value is none of
-    /// the type there; half of it may be made.
+    /// Makes a change; the scenario is not checked after it. Errors: there is nothing at its path, or its value has the
+    /// wrong type; half of it may be made.
     pub fn edit(&mut self, edit: &Edit) -> Result<(), Errors> {
         if let Path(segments) = edit.path()
             && let [Segment::Field(name)] = &segments[..]

@@ -1,4 +1,4 @@
-//! The scenario file, version 1: what it holds, how it is read, written, checked, shared.
+//! The scenario file, version 1: its contents, and how to read, write, check and share it.
 //!
 //! ```text
 //! text ── read ──► Scenario ── check ──► Problem (a lab's validated form)
@@ -30,5 +30,5 @@ pub use schema::schema;
 pub use write::{Entries, write_streamed};
 pub use write::{write_compact, write_pretty};
 
-/// The version of the format that is written, and the newest that is read.
+/// The version that is written, and the newest that is read.
 pub const VERSION: u64 = 1;

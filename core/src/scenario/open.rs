@@ -1,7 +1,7 @@
 //! From text to a checked scenario, with the errors of form and of sense together, each with its line and column.
 //!
-//! Sense is checked even where the form has errors, so that a reader learns of all of them at once; what may
-//! only follow from an error of form is left out.
+//! Sense is checked even if the form has errors, so that a reader learns of all of them at once; errors that may only
+//! follow from an error of form are left out.
 
 use super::read::{Reading, positions, reading, text_of};
 use super::{Checked, ErrorKind, Errors, Lab, List, Path, Position, Scenario, Segment};
@@ -14,7 +14,7 @@ impl Checked {
         Checked::by(scenario, Checked::of)
     }
 
-    /// The same by what checks a lab's own.
+    /// [`Checked::new`] with a given function that checks the lab's own part.
     pub(crate) fn by(
         scenario: &Scenario,
         own: impl FnOnce(&Lab) -> Result<Checked, Errors>,
@@ -35,7 +35,7 @@ pub fn open(text: &str) -> Result<(Scenario, Checked), Errors> {
     checked(text, reading(text), Checked::new)
 }
 
-/// Checks what was read of a text: [`open`], for a program whose labs arrive by and by.
+/// Checks a [`Reading`]: [`open`], for a program that loads labs on demand.
 pub fn checked(
     text: &str,
     reading: Reading,
@@ -56,7 +56,7 @@ pub fn open_bytes(bytes: &[u8]) -> Result<(Scenario, Checked), Errors> {
     open(text_of(bytes)?)
 }
 
-/// [`open`], for the scenario as written alone.
+/// [`open`], but returns only the scenario as written.
 pub fn check(text: &str) -> Result<Scenario, Errors> {
     open(text).map(|(scenario, _)| scenario)
 }
@@ -66,8 +66,8 @@ pub fn check_bytes(bytes: &[u8]) -> Result<Scenario, Errors> {
     check(text_of(bytes)?)
 }
 
-/// Line and column of the value at `path` in the text of a scenario, or of the nearest value around it.
-/// None where the text is not JSON. Cost: one pass.
+/// Line and column of the value at `path` in the text of a scenario, or of the nearest value around it. `None` if the
+/// text is not JSON. Cost: one pass.
 pub fn locate(text: &str, path: &Path) -> Option<Position> {
     let mut offsets = [None];
     Search { reader: Reader::new(text), offsets: &mut offsets }.value(&[(0, &path.0)]).ok()?;
@@ -81,7 +81,7 @@ fn add(errors: &mut Errors, mut found: Errors, text: &str) {
     let paths: Vec<(usize, &[Segment])> =
         found.list.iter().map(|error| &*error.path.0).enumerate().collect();
     let mut offsets = vec![None; paths.len()];
-    // The text was read before: it is JSON.
+    // The reader has accepted the text: it is JSON.
     let _ = Search { reader: Reader::new(text), offsets: &mut offsets }.value(&paths);
     let known: Vec<usize> = offsets.iter().map(|offset| offset.unwrap_or_default()).collect();
     for (error, position) in found.list.iter_mut().zip(positions(text, &known)) {
@@ -91,14 +91,14 @@ fn add(errors: &mut Errors, mut found: Errors, text: &str) {
     sort::sort_by_key(&mut errors.list, |error| error.position);
     let cut = errors.list.len().saturating_sub(Errors::MAX);
     errors.list.truncate(Errors::MAX);
-    // Where not every error of form is known, neither is which of the others follow from them.
+    // If some errors of form are unknown, so are the errors that follow from them.
     errors.more += cut as u64 + if doubt.all { 0 } else { found.more };
 }
 
-/// The values that are not what the scenario says, because they could not be read.
+/// Values that differ from the text because they could not be read.
 struct Doubt {
     paths: Vec<Path>,
-    /// Not all of them are known.
+    /// True if further ones are unknown.
     all: bool,
 }
 
@@ -118,7 +118,7 @@ impl Doubt {
         Doubt { paths: paths.collect(), all: errors.more > 0 }
     }
 
-    /// Whether an error of sense may only follow from a value that could not be read.
+    /// True if an error of sense may only follow from a value that could not be read.
     fn covers(&self, path: &Path, kind: &ErrorKind) -> bool {
         let follows = match kind {
             ErrorKind::UnknownName { list: List::Nodes, .. } => self.touches("nodes", "id"),
@@ -157,7 +157,7 @@ impl Doubt {
         self.all || follows || self.holds(path)
     }
 
-    /// Whether a section cannot be relied on, or this field in one of its entries.
+    /// True if a section is doubtful, or this field in one of its entries.
     fn touches(&self, section: &str, field: &str) -> bool {
         self.paths.iter().any(|path| match &*path.0 {
             [] => true,
@@ -172,7 +172,7 @@ impl Doubt {
         })
     }
 
-    /// Whether these fields, or any value in them, cannot be relied on.
+    /// True if these fields, or any value in them, are doubtful.
     fn reaches(&self, fields: &[&str]) -> bool {
         let is = |segment: &Segment, field: &&str| matches!(segment, Segment::Field(name) if name == field);
         self.paths.iter().any(|path| path.0.iter().zip(fields).all(|(a, b)| is(a, b)))
@@ -183,14 +183,14 @@ impl Doubt {
     }
 }
 
-/// A search for the places of values.
+/// A search for the positions of values.
 struct Search<'t, 'o> {
     reader: Reader<'t>,
     offsets: &'o mut [Option<usize>],
 }
 
 impl Search<'_, '_> {
-    /// Passes over the next value, looking in it for what the rest of each path leads to.
+    /// Skips the next value, and searches it for the targets of the rest of each path.
     fn value(&mut self, paths: &[(usize, &[Segment])]) -> Read<()> {
         let (found, at) = self.reader.peek()?;
         for &(index, _) in paths {

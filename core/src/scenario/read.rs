@@ -1,10 +1,10 @@
 //! From the text of a scenario file to a [`Scenario`]: its head here, each lab's part in the lab's own folder.
 //!
-//! Whole numbers are written as whole numbers: `1.0`, `1e3` and `-0` are refused, and so is what is above
-//! 2^53 - 1, so that every program that reads JSON reads the same scenario.
+//! Whole numbers are written as whole numbers: `1.0`, `1e3` and `-0` are refused, and so are numbers above 2^53 - 1, so
+//! that every program that reads JSON reads the same scenario.
 //!
-//! **Invariant:** nothing in the text is silently ignored.
-//! Cost: one pass; the keys before `lab` are passed over once more.
+//! **Invariant:** no part of the text is silently ignored.
+//! Cost: one pass; the keys before `lab` are skipped once more.
 
 use super::{
     Error, ErrorKind, Errors, Lab, LabKind, MAX_FILE_BYTES, Measure, Path, Position, Scenario,
@@ -15,22 +15,22 @@ use crate::format::head::HEAD;
 use crate::format::json::{Read, Reader, Type};
 use crate::sort;
 
-/// What could be read of a scenario with errors in it, and the errors.
+/// The readable parts of a scenario with errors, and the errors.
 #[derive(Debug)]
 pub struct Reading {
-    /// The scenario; where a value has an error, an empty one. None where the reading ended early.
+    /// The scenario; a value with an error is empty. `None` if the reading ended early.
     pub(super) scenario: Option<Scenario>,
     pub(super) errors: Errors,
 }
 
 impl Reading {
-    /// Its lab, which can check it; none where it cannot be known.
+    /// Its lab, which can check it; `None` if it is unknown.
     pub fn lab(&self) -> Option<LabKind> {
         self.scenario.as_ref().map(Scenario::kind)
     }
 }
 
-/// Reads a scenario file. Errors: all that is wrong with its form, with path, line and column.
+/// Reads a scenario file. Errors: all errors of its form, with path, line and column.
 pub fn read(text: &str) -> Result<Scenario, Errors> {
     let Reading { scenario, errors } = reading(text);
     match scenario {
@@ -39,8 +39,8 @@ pub fn read(text: &str) -> Result<Scenario, Errors> {
     }
 }
 
-/// The text of a scenario file as it comes from a disk or a network: at most 256 MiB of UTF-8.
-/// A byte order mark at its head is passed over.
+/// Decodes the bytes of a scenario file from a disk or a network: at most 256 MiB of UTF-8. Skips a byte order mark at
+/// its start.
 pub fn text_of(bytes: &[u8]) -> Result<&str, Errors> {
     refuse_large(bytes.len())?;
     let text = std::str::from_utf8(bytes).map_err(|error| {
@@ -72,7 +72,7 @@ fn refuse_large(bytes: usize) -> Result<(), Errors> {
     errors.or(|| ())
 }
 
-/// Reads as much as can be read.
+/// Reads all readable parts.
 pub fn reading(text: &str) -> Reading {
     if let Err(errors) = refuse_large(text.len()) {
         return Reading { scenario: None, errors };
@@ -111,8 +111,8 @@ fn document<'t>(decoder: &mut Decoder<'t>, text: &'t str) -> Read<Option<Scenari
     Ok(Some(scenario))
 }
 
-/// Looks ahead for the version and the lab, on which the meaning of all else depends, and checks them. None if
-/// that is all that can be said.
+/// Looks ahead for the version and the lab, which determine the meaning of all else, and checks them. `None` if no more
+/// can be checked.
 fn head<'t>(decoder: &mut Decoder<'t>, text: &'t str) -> Read<Option<LabKind>> {
     let mut ahead = Reader::new(text);
     let (found, start) = ahead.peek()?;
@@ -126,7 +126,7 @@ fn head<'t>(decoder: &mut Decoder<'t>, text: &'t str) -> Read<Option<LabKind>> {
     while version.is_none() || lab.is_none() {
         let Some((key, at)) = ahead.key(fields == 0)? else { break };
         fields += 1;
-        // No lab has as many fields as may be passed over.
+        // No lab has as many fields as may be skipped.
         stray(fields, at)?;
         match &*key {
             "gantry" if version.is_none() => version = Some(ahead.clone()),
@@ -150,7 +150,7 @@ fn head<'t>(decoder: &mut Decoder<'t>, text: &'t str) -> Read<Option<LabKind>> {
     Ok(name.map(|index| LabKind::ALL[index]))
 }
 
-/// Whether the rest can be read: not where the version is one of the future.
+/// True if the rest is readable: false for a version newer than this program.
 fn check_version(decoder: &mut Decoder<'_>) -> Read<bool> {
     let at = decoder.reader.peek()?.1;
     let Some(version) = decoder.maybe_whole()? else { return Ok(true) };
@@ -213,7 +213,7 @@ mod tests {
             assert_eq!((scenario, errors.list.len() <= Errors::MAX), (None, true));
             let what = Measure::StrayFields;
             assert_eq!(last.kind, ErrorKind::TooLarge { what, found: 1_001, max: 1_000 });
-            // All that was read stands before it.
+            // The text read so far ends before it.
             assert!(last.position.is_some_and(|place| place.column < 12_000), "{last}");
             assert!(errors.count() <= 1_002 && bytes < 1 << 20, "{bytes} bytes");
         }

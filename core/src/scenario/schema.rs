@@ -1,6 +1,6 @@
-//! The JSON Schema of the scenario file, made of what `record!` and `words!` know.
+//! The JSON Schema of the scenario file, made from `record!` and `words!`.
 //!
-//! What it cannot say (names that must be known, sums, coordinates) only checking a scenario tells.
+//! It leaves some conditions (known names, sums, coordinates) to the check of a scenario.
 
 use serde::ser::{Serialize, SerializeMap, Serializer};
 use serde_json::{Map, Value, json};
@@ -11,7 +11,7 @@ use crate::format::describe::{Definition, Described, Either, Type, Words};
 use crate::format::head::HEAD;
 use crate::format::record::Rule;
 
-/// What the fields of all scenarios are, as in [`HEAD`].
+/// Types of the fields of all scenarios, as in [`HEAD`].
 const OF_ALL: &[(&str, &Type)] = &[
     ("The version of the format.", &Type::Number),
     ("The lab the scenario is for.", &LabKind::TYPE),
@@ -23,7 +23,7 @@ const OF_ALL: &[(&str, &Type)] = &[
 /// The schema, as JSON text for people.
 pub fn schema() -> String {
     let mut definitions = Map::new();
-    // What a lab is called stands in the definition of its file.
+    // The name of a lab is in the definition of its file.
     of_type(&LabKind::TYPE, &Rule::ANY, &mut definitions);
     let files = LabKind::ALL.map(|lab| {
         let Type::Record(own) = lab.described() else { panic!("a scenario is a record") };
@@ -72,7 +72,7 @@ fn object(fields: &[Field], more: &[(&str, &Type)], definitions: &mut Map<String
     schema
 }
 
-/// The schema of a type within the limits of a field. What has a name of its own is added to the definitions.
+/// The schema of a type within the limits of a field. A named type is added to the definitions.
 fn of_type(of: &Type, rule: &Rule, definitions: &mut Map<String, Value>) -> Value {
     let (name, schema) = match of {
         Type::Number => {
@@ -143,7 +143,7 @@ fn of_type(of: &Type, rule: &Rule, definitions: &mut Map<String, Value>) -> Valu
     json!({"$ref": format!("#/$defs/{name}")})
 }
 
-/// A schema with the least and the most of something, where there are such; 0 for any.
+/// A schema with a minimum and a maximum, if there are any; 0 for none.
 fn limited(mut schema: Value, of: &str, (least, most): (u16, u16)) -> Value {
     for (bound, limit) in [("min", least), ("max", most)] {
         if limit > 0 {
@@ -153,7 +153,7 @@ fn limited(mut schema: Value, of: &str, (least, most): (u16, u16)) -> Value {
     schema
 }
 
-/// What a schema says first, in this order; the rest follows by name.
+/// First keys of a schema, in this order; the rest follows by name.
 const FIRST: [&str; 11] = [
     "$schema",
     "title",
@@ -168,7 +168,7 @@ const FIRST: [&str; 11] = [
     "$defs",
 ];
 
-/// A schema, or schemas by their `names`, in the order in which a reader wants them.
+/// A schema, or schemas by their `names`, with keys in the order for readers.
 struct Ordered<'v> {
     value: &'v Value,
     names: bool,

@@ -1,6 +1,6 @@
 //! Scenario files as people write them, or on one line.
 //!
-//! **Invariant:** what is written reads back as the same scenario (property test).
+//! **Invariant:** reading a written file gives the same scenario (property test).
 
 #[cfg(feature = "cli")]
 pub use streamed::{Entries, write_streamed};
@@ -29,7 +29,7 @@ fn written(scenario: &Scenario, lines: bool) -> String {
     writer.finish()
 }
 
-/// The lab, and what scenarios of all labs say of themselves.
+/// The lab, and the fields of all labs' scenarios.
 pub(super) fn head(writer: &mut Writer, scenario: &Scenario) {
     writer.key("lab");
     writer.text(scenario.kind().name());
@@ -42,7 +42,7 @@ pub(super) fn head(writer: &mut Writer, scenario: &Scenario) {
     }
 }
 
-/// Scenarios that are written as their entries are made.
+/// Scenarios written while their entries are generated.
 #[cfg(feature = "cli")]
 mod streamed {
     use std::io::{self, Write};
@@ -50,10 +50,10 @@ mod streamed {
     use super::{Scenario, VERSION, Writer, head};
     use crate::format::record::Value;
 
-    /// So many bytes are written at a time.
+    /// Bytes written at a time.
     const CHUNK: usize = 1 << 16;
 
-    /// The entries of a section, to be put one by one.
+    /// Writer of a section's entries, one by one.
     pub struct Entries<'w> {
         writer: &'w mut Writer,
         out: &'w mut dyn Write,
@@ -72,8 +72,8 @@ mod streamed {
         }
     }
 
-    /// The file that [`write_pretty`](super::write_pretty) gives, where `put` writes the entries of these sections. In
-    /// memory is the scenario without them, and some entries at a time.
+    /// The file of [`write_pretty`](super::write_pretty), with the entries of these sections written by `put`. Memory
+    /// is the scenario without them, and some entries at a time.
     pub fn write_streamed(
         scenario: &Scenario,
         sections: &[&str],

@@ -1,4 +1,4 @@
-//! Figures over equal bins of the visible range, from steps of a function: each step is told once.
+//! Means over equal bins of the visible range, from a step function: each step is added once.
 //!
 //! A step of `height` at a time adds to every later bin in full, to its own in part. So a bin's mean takes one
 //! addition a step and one running sum at the end.
@@ -12,20 +12,20 @@ pub struct Bins {
     to: Time,
     /// Bins in a unit of time.
     per_time: f64,
-    /// What begins in each bin, in height times time within the bin.
+    /// Contribution of the steps that begin in each bin, in height times time within the bin.
     partial: Vec<f64>,
-    /// The heights that begin before each bin.
+    /// Total height of the steps before each bin.
     before: Vec<f64>,
 }
 
 impl Bins {
-    /// So many bins of `from..to`.
+    /// `count` bins of `from..to`.
     pub fn new(from: Time, to: Time, count: usize) -> Self {
         let per_time = length(count as Time) / length(to - from);
         Bins { from, to, per_time, partial: vec![0.0; count], before: vec![0.0; count + 1] }
     }
 
-    /// From `time` on, `height` more.
+    /// Adds `height` from `time` on.
     pub fn step(&mut self, time: Time, height: f64) {
         if time >= self.to || self.partial.is_empty() {
             return;
@@ -52,7 +52,7 @@ impl Bins {
         let mut means = Vec::with_capacity(self.partial.len());
         for (partial, before) in self.partial.iter().zip(&self.before) {
             height += before;
-            // Sums of many heights miss nothing by more than this.
+            // Rounding errors of a sum of many heights are below this.
             let mean = height + partial;
             means.push(if mean.abs() < 1e-9 { 0.0 } else { mean });
         }
@@ -60,7 +60,7 @@ impl Bins {
     }
 }
 
-/// A time as a float: for pictures only.
+/// A time as a float: only for pictures.
 #[expect(clippy::cast_precision_loss, reason = "a picture has fewer pixels")]
 pub fn length(time: Time) -> f64 {
     time as f64

@@ -1,8 +1,8 @@
-//! What a run over time has committed: which jobs start and stop at each instant, and where two runs differ.
+//! Committed actions of a run over time: the jobs that start and stop at each instant, and the divergence of two runs.
 //!
-//! In what order jobs start or stop within an instant does not matter.
+//! The order of starts or stops within an instant does not matter.
 //!
-//! Cost: sorting what was committed; a pass to compare.
+//! Cost: a sort of the actions; a pass to compare.
 
 use crate::kernel::Time;
 use crate::sort;
@@ -11,37 +11,36 @@ use crate::sort;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Act {
     pub time: Time,
-    /// Whether it is a start. Stops come before starts: a method frees units before it hands them out.
+    /// True for a start. Stops come before starts: a method frees units before it allocates them.
     pub starts: bool,
-    /// Its phase of the instant, in a lab that has several.
+    /// Phase of the instant, in a lab with several.
     pub phase: u8,
-    /// Its turn within the phase, such as its job's place in the queue.
+    /// Order within the phase, such as its job's place in the queue.
     pub turn: u32,
-    /// What starts or stops.
+    /// The job that starts or stops.
     pub thing: u32,
-    /// On whose units, where the lab tells them apart.
+    /// Owner of its units, in a lab that distinguishes owners.
     pub on: u32,
 }
 
-/// All that a run has committed.
+/// All committed actions of a run.
 #[derive(Clone, Debug)]
 pub struct Deeds {
     acts: Vec<Act>,
-    /// From this instant on there may be more; none where the run is over.
+    /// The first instant with possible further actions; `None` if the run is over.
     open_from: Option<Time>,
 }
 
 impl Deeds {
-    /// Those of a run; `open_from` is the instant at which it stands, if it is not over.
+    /// Actions of a run; `open_from` is its current instant, if it is not over.
     pub fn new(acts: impl Iterator<Item = Act>, open_from: Option<Time>) -> Self {
         let mut acts: Vec<Act> = acts.collect();
         sort::sort(&mut acts);
         Deeds { acts, open_from }
     }
 
-    /// The earliest act of one run that the other does not do: its time, the thing it is about, and what each of the two
-    /// runs does with that thing then, as far as the other does not; of runs that are not over, as far as both are
-    /// known.
+    /// The earliest action of one run that the other lacks: its time, its job, and the action of each run on that job
+    /// at that time which the other lacks. Of runs that are not over, as far as both are known.
     pub fn first_difference(&self, other: &Deeds) -> Option<(Time, u32, [Option<Act>; 2])> {
         let same = self.acts.iter().zip(&other.acts).take_while(|(a, b)| a == b).count();
         let first = self.acts.get(same).into_iter().chain(other.acts.get(same)).min()?;

@@ -1,34 +1,34 @@
-//! How busy groups of rows are over time: what stands for pieces too narrow to be drawn one by one.
+//! Load of groups of rows over time: it replaces run segments too narrow to be drawn one by one.
 //!
-//! Cost: a few sums a piece and group of rows that it lies on, and the cells at the end.
+//! Cost: a few sums for each run segment and group of its rows, and the cells at the end.
 
 use serde::{Deserialize, Serialize};
 
 use super::{Bins, length};
 use crate::kernel::Time;
 
-/// The most columns, and the most groups of rows.
+/// The most columns of the map, and the most groups of rows.
 pub const COLUMNS: u32 = 768;
 pub const GROUPS: u32 = 32;
-/// What a cell says of a group that is busy throughout.
+/// Cell value of a group that is busy throughout.
 pub const FULL: f64 = 255.0;
 
-/// Busy node-time by equal parts of a range of time and groups of rows.
+/// Busy node-time in equal parts of a range of time, by groups of rows.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(missing_as_null))]
 pub struct Heat {
-    /// Parts of the range.
+    /// Number of parts of the range.
     pub columns: u32,
-    /// Rows in a group; in the last one there may be fewer.
+    /// Rows in a group; the last one may have fewer.
     pub rows: u32,
-    /// How busy each part of each group is, from 0 to 255: group by group; empty where nothing is told so.
+    /// Utilization of each part of each group, from 0 to 255, group by group; empty if no segment is in the map.
     pub cells: Vec<u8>,
 }
 
-/// The length from which on pieces of these lengths are drawn one by one: a pixel. Where more are shorter than are not, or
-/// more are longer than may be drawn, none is: bars beside what is too narrow for them would say little.
+/// The least length of run segments that are drawn one by one: a pixel. If more are shorter than longer, or too many
+/// are longer, none is: bars among segments too narrow for them would say little.
 ///
-/// `runs` pieces are drawn whatever their length; `lengths` are those of the others.
+/// `runs` segments are drawn whatever their length; `lengths` are those of the others.
 pub fn shortest_drawn(
     (from, to): (Time, Time),
     width_px: u32,
@@ -44,7 +44,7 @@ pub fn shortest_drawn(
     if narrow > wide || runs + wide > most { Time::MAX } else { pixel }
 }
 
-/// A heat map that is being made.
+/// A heat map under construction.
 pub struct Heating {
     rows: u32,
     per_group: u32,
@@ -54,7 +54,7 @@ pub struct Heating {
 }
 
 impl Heating {
-    /// Of `rows` rows over a range of time, on so many pixels.
+    /// A map of `rows` rows over a range of time, `width_px` pixels wide.
     pub fn new((from, to): (Time, Time), width_px: u32, rows: u32) -> Self {
         let columns = width_px.clamp(1, COLUMNS);
         let per_group = rows.div_ceil(GROUPS).max(1);
@@ -63,7 +63,7 @@ impl Heating {
         Heating { rows, per_group, columns, groups: vec![bins; groups as usize], count: 0 }
     }
 
-    /// Adds a piece on these rows, first and how many.
+    /// Adds a run segment on these rows, each range a first row and a count.
     pub fn add(&mut self, rows: &[(u32, u32)], start: Time, end: Time) {
         self.count += 1;
         for &(first, count) in rows {
@@ -81,12 +81,12 @@ impl Heating {
         }
     }
 
-    /// How many rows a group has.
+    /// Number of rows in a group.
     fn height(&self, group: u32) -> u32 {
         self.per_group.min(self.rows - group * self.per_group).max(1)
     }
 
-    /// The map, empty where nothing was added, and how many pieces it stands for.
+    /// The map, empty if nothing was added, and the number of segments in it.
     pub fn told(self) -> (Heat, u64) {
         if self.count == 0 {
             return (Heat::default(), 0);
@@ -97,7 +97,7 @@ impl Heating {
             clippy::cast_sign_loss,
             reason = "from 0 to 255"
         )]
-        // What is there at all is seen.
+        // Rounds up: even the smallest load is visible.
         let cell = |mean: f64| (mean * FULL).ceil().clamp(0.0, FULL) as u8;
         let cells = means.map(cell).collect();
         (Heat { columns: self.columns, rows: self.per_group, cells }, self.count)

@@ -1,13 +1,13 @@
-//! What labs share whose jobs run over time: pieces, the units they hold, and what of them a picture shows.
+//! Shared parts of labs whose jobs run over time: run segments, their units, and the selection of them for a picture.
 //!
-//! A *piece* is a stretch of time for which a job held units. Pieces that are over stand in a [`Log`](crate::kernel::Log)
-//! in the order of their ends, so that keyframes share them and those over by a moment are the first ones. What a whole
-//! run's pieces come to is worked out once, when it is recorded; a view then looks at what its range of time shows:
-//! [`Spans`] finds it, [`Sums`] has what the pieces before it came to, [`shortest_drawn`] says which are drawn one by
-//! one, [`Heat`] says how busy the others keep the machine, and [`Units`] tells what each of them holds. A [`Span`] is an overview of the whole,
-//! [`Deeds`] what two runs are told apart by.
+//! A *run segment* is a stretch of time in which a job has units. Completed segments are in a
+//! [`Log`](crate::kernel::Log) in the order of their ends, so that keyframes share them and those completed by a moment
+//! are the first ones. The sums over a whole run's segments are computed once, when it is recorded. A view then needs
+//! only its range of time: [`Spans`] finds the segments in it, [`Sums`] has the sums over those before it,
+//! [`shortest_drawn`] selects those drawn one by one, [`Heat`] has the load by the others, and [`Units`] has the units
+//! of each. A [`Span`] is an overview of the whole, [`Deeds`] compares two runs.
 //!
-//! **Invariant:** what is worked out of any later moment of a run says the same of an earlier one.
+//! **Invariant:** data computed at a later moment of a run gives the same results for an earlier one.
 
 use crate::kernel::Time;
 
@@ -27,13 +27,13 @@ pub use spans::Spans;
 pub use sums::Sums;
 pub use units::Units;
 
-/// Pieces between two sums that are kept.
+/// Run segments between two stored sums.
 const BLOCK: usize = if cfg!(test) { 8 } else { 1_024 };
 
 /// The most bins of a chart.
 pub const BINS: u32 = 512;
 
-/// The range of time to show for one that was asked for: not empty, whatever that is.
+/// The range of time to show for a requested one: never empty.
 pub fn shown_range((from, to): (Time, Time)) -> (Time, Time) {
     let from = from.min(Time::MAX - 1);
     (from, to.max(from + 1))

@@ -1,29 +1,29 @@
 //! The time that a whole run takes, for an overview of it.
 //!
-//! Cost: a pass over its pieces.
+//! Cost: a pass over its run segments.
 
 use serde::{Deserialize, Serialize};
 
 use super::{Bins, length};
 use crate::kernel::Time;
 
-/// Into how many parts a run is cut to say how busy its machine is.
+/// Number of equal parts of a run for which utilization is computed.
 const PARTS: usize = 512;
 
 /// The time that a recorded run takes.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(missing_as_null))]
 pub struct Span {
-    /// From its first instant to its last.
+    /// First and last instant.
     pub range: (Time, Time),
-    /// How many pieces of jobs ran in it.
+    /// Number of run segments.
     pub pieces: u64,
-    /// How busy the machine was, in thousandths: means over equal parts of the range.
+    /// Utilization in thousandths: means over equal parts of the range.
     pub busy: Vec<u16>,
 }
 
 impl Span {
-    /// That of a run on so many units, whose pieces are told as start, end and units of each.
+    /// The span of a run on a number of units, from the start, end and units of each run segment.
     pub(crate) fn new(
         range: (Time, Time),
         units: u64,

@@ -1,17 +1,16 @@
-//! Which pieces may be seen in a range of time.
+//! The run segments visible in a range of time.
 //!
-//! Pieces stand in the order of their ends, and for each block of them it is known when the earliest of it or of any
-//! block behind it began.
+//! Segments are in the order of their ends. For each block the earliest start in it or in any later block is stored.
 //!
-//! Cost: making it is one pass; a range is found in O(log pieces), and holds at most a block more than what ended before
-//! the last piece that began in the range.
+//! Cost: construction is one pass; a range is found in O(log segments), and has at most a block more than the segments
+//! that ended before the last one that began in the range.
 
 use std::ops::Range;
 
 use super::BLOCK;
 use crate::kernel::Time;
 
-/// When the pieces of a run began, block by block.
+/// Start times of a run's segments, block by block.
 #[derive(Clone, Debug, Default)]
 pub struct Spans {
     /// The earliest start in each block and all blocks behind it.
@@ -19,7 +18,7 @@ pub struct Spans {
 }
 
 impl Spans {
-    /// Of the starts of all pieces, in order of the pieces' ends.
+    /// Built from the starts of all segments, in order of the segments' ends.
     pub fn of(starts: impl IntoIterator<Item = Time>) -> Self {
         let mut earliest: Vec<Time> = Vec::new();
         for (place, start) in starts.into_iter().enumerate() {
@@ -34,8 +33,8 @@ impl Spans {
         Spans { earliest }
     }
 
-    /// The places among the first `over` pieces between which all stand that touch `from..to`. `end` tells when the
-    /// piece at a place ended.
+    /// The range of places, among the first `over` segments, with all that overlap `from..to`. `end` gives the end of
+    /// the segment at a place.
     pub fn touching(
         &self,
         over: usize,
@@ -76,7 +75,7 @@ mod tests {
                 };
                 let all: Vec<usize> = (0..over).filter(seen).collect();
                 assert!(all.iter().all(|place| found.contains(place)), "{range:?} of {over}");
-                // No piece is longer than 30, so what begins in the range ends soon behind it.
+                // No segment is longer than 30, so one that begins in the range ends soon after it.
                 assert!(found.len() <= 20 + 2 * 30 + 2 * BLOCK, "{range:?} of {over}: {found:?}");
             }
         }

@@ -1,18 +1,18 @@
-//! What the first so many pieces come to, whichever number that is: sums kept now and then.
+//! Prefix sums over a list of run segments: one stored for each block.
 //!
-//! Cost: making them is one pass, and a sum a block; one is told by adding at most a block's pieces.
+//! Cost: construction is one pass, and a sum a block; a query adds at most a block's segments.
 
 use super::BLOCK;
 
-/// Sums over the beginnings of a list.
+/// Prefix sums of a list.
 #[derive(Clone, Debug, Default)]
 pub struct Sums<S> {
-    /// Before each block.
+    /// The sum before each block.
     kept: Vec<S>,
 }
 
 impl<S: Clone + Default> Sums<S> {
-    /// Over a list of so many; `add` adds the one at a place.
+    /// Sums of a list of `count` entries; `add` adds the entry at a place.
     pub fn of(count: usize, mut add: impl FnMut(&mut S, usize)) -> Self {
         let (mut kept, mut sum) = (Vec::with_capacity(count.div_ceil(BLOCK)), S::default());
         for place in 0..count {
@@ -24,7 +24,7 @@ impl<S: Clone + Default> Sums<S> {
         Sums { kept }
     }
 
-    /// Over the first `count` of them, which `add` adds as before.
+    /// The sum of the first `count` entries; `add` is the same function as before.
     pub fn first(&self, count: usize, mut add: impl FnMut(&mut S, usize)) -> S {
         let block = (count / BLOCK).min(self.kept.len().saturating_sub(1));
         let mut sum = self.kept.get(block).cloned().unwrap_or_default();

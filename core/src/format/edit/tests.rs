@@ -1,4 +1,4 @@
-//! Each change on a made-up record, and what is told where nothing stands.
+//! Each kind of edit on a made-up record, and the errors where there is no target.
 
 use super::*;
 use crate::format::Measure;
@@ -93,7 +93,7 @@ fn each_change_is_made_where_it_says_and_names_follow() {
                 r#"{"id":"b","holds":[1,2]},{"id":"a"}"#,
             ),
         ),
-        // Who has the cup goes with it; who likes it stays.
+        // The entry that requires the cup is removed; the one that may do without it stays.
         (
             Edit::Remove(path("cups.0")),
             r#"{"cups":[{"id":"b","holds":[1,2]}],"guests":[{"cup":"b"}]}"#.to_owned(),

@@ -5,10 +5,10 @@
 //! "cpu": [[0, 2], [1024, 40]]              Rows: every field is a whole number
 //! ```
 //!
-//! To everything but the file they are lists: edits reach their entries by places, and a name that stands
-//! as a key follows where it is changed.
+//! To everything but the file they are lists: edits reach their entries by indices, and a rename changes a name that is
+//! a key too.
 //!
-//! **Invariant:** an entry of [`Keyed`] has two fields, the first of them a text; one of [`Rows`] has numbers alone.
+//! **Invariant:** an entry of [`Keyed`] has two fields, the first of them a text; one of [`Rows`] has only numbers.
 
 use serde::{Deserialize, Serialize};
 

@@ -1,10 +1,10 @@
-//! The macros: a struct from a list of fields, an enum from a list of words, an entry from two records.
+//! Macros: a struct from a list of fields, an enum from a list of words, an entry from two records.
 
-/// Makes of each list of fields a struct and its [`Record`].
+/// Makes a struct and its [`Record`] from each list of fields.
 ///
-/// A field is `name: type`, `= default` where it may be left out, `=> rule` where its type does not say all that is
-/// allowed. `in "Lab_"` says whose the types are in TypeScript, where a lab's stand in a namespace, `as "Name"` what a
-/// type is called in the JSON Schema, where all stand together.
+/// A field is `name: type`, `= default` if it may be left out, `=> rule` if it has limits beyond its type. `in "Lab_"`
+/// gives the prefix of the types in TypeScript, where each lab has a namespace, `as "Name"` the name of a type in the
+/// JSON Schema, where all types share one.
 macro_rules! record {
     (in $lab:literal; $(
         $(#[doc = $doc:literal])*
@@ -33,7 +33,7 @@ macro_rules! record {
         }
 
         impl $Name {
-            /// The fields of the format, in the order in which they are written.
+            /// Fields of the format, in the order in which they are written.
             pub(crate) const FIELDS: &'static [$crate::format::decode::Field] = &[$(
                 $crate::format::decode::Field {
                     name: stringify!($field),
@@ -43,7 +43,7 @@ macro_rules! record {
             )+];
         }
 
-        /// Every field has its default, or is not read yet.
+        /// Defaults of all fields, and placeholders for those without one.
         impl Default for $Name {
             fn default() -> Self {
                 $Name {
@@ -55,7 +55,7 @@ macro_rules! record {
         }
 
         const _: () = {
-            /// The places of the fields in their table.
+            /// Indices of the fields in their table.
             #[allow(non_camel_case_types, reason = "fields are no types")]
             enum At {
                 $($field,)+
@@ -158,7 +158,7 @@ macro_rules! record {
     )+};
 }
 
-/// Makes of each list of words an enum whose variants they are; the first stands where nothing is read.
+/// Makes an enum from each list of words; its first variant is the placeholder.
 macro_rules! words {
     (in $lab:literal; $(
         $(#[doc = $doc:literal])*
@@ -190,18 +190,18 @@ macro_rules! words {
         }
 
         impl $Name {
-            /// All of them.
+            /// All variants.
             pub const ALL: [$Name; [$first $(, $word)*].len()] = [$Name::$First $(, $Name::$Word)*];
 
-            /// As written in a scenario, in the order of `ALL`.
+            /// Names in a scenario, in the order of `ALL`.
             pub const NAMES: [&'static str; Self::ALL.len()] = [$first $(, $word)*];
 
-            /// As written in a scenario.
+            /// Name in a scenario.
             pub fn name(self) -> &'static str {
                 Self::NAMES[self as usize]
             }
 
-            /// The one of that name.
+            /// The variant with this name.
             pub fn from_name(name: &str) -> Option<$Name> {
                 Self::NAMES.iter().position(|&known| known == name).map(|at| Self::ALL[at])
             }
@@ -245,7 +245,7 @@ macro_rules! words {
     )+};
 }
 
-/// Makes of two records an entry that is one of them: the second where the first of its fields stands.
+/// Makes an entry that is one of two records: the second if the first of its fields is present.
 macro_rules! either {
     (
         in $lab:literal;
@@ -269,7 +269,7 @@ macro_rules! either {
         }
 
         impl $Name {
-            /// The fields of both: which of the two an entry is shows only at its end.
+            /// Fields of both: the record is known only at the end of the entry.
             pub(crate) const FIELDS: &'static [$crate::format::decode::Field] =
                 &$crate::format::decode::joined::<
                     { <$FirstType>::FIELDS.len() + <$SecondType>::FIELDS.len() },
@@ -333,7 +333,7 @@ macro_rules! either {
     };
 }
 
-/// Whether a field has no default.
+/// True if a field has no default.
 macro_rules! without {
     () => {
         true
@@ -343,7 +343,7 @@ macro_rules! without {
     };
 }
 
-/// A rule, or none.
+/// A rule, or `None`.
 macro_rules! ruled {
     () => {
         $crate::format::record::Rule::ANY
@@ -353,7 +353,7 @@ macro_rules! ruled {
     };
 }
 
-/// The default of a field, or what stands where nothing is read.
+/// The default of a field, or its placeholder.
 macro_rules! unread {
     ([] $Type:ty, $rule:expr) => {
         <$Type as $crate::format::record::Unread>::unread(&$rule)
@@ -363,7 +363,7 @@ macro_rules! unread {
     };
 }
 
-/// What a type is called where it is published.
+/// The published name of a type.
 #[cfg(feature = "schema")]
 macro_rules! published {
     ($Name:ident) => {

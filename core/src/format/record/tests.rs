@@ -1,4 +1,4 @@
-//! A record that is read, written and told of, on a made-up shelf.
+//! Reading, writing and describing a record, on a made-up shelf.
 
 use super::*;
 use crate::format::Errors;

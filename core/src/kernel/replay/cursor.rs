@@ -1,8 +1,8 @@
-//! A moment laid open.
+//! An open moment of a recorded run.
 
 use super::super::Model;
 
-/// A moment laid open: the state before the step it lies in, that step's events, the state after it.
+/// An open moment: the state before the step that contains it, that step's events, the state after it.
 #[derive(Clone, Debug)]
 pub struct Cursor<M: Model> {
     pub(super) moment: u64,
@@ -13,17 +13,17 @@ pub struct Cursor<M: Model> {
 }
 
 impl<M: Model> Cursor<M> {
-    /// The moment this is.
+    /// Number of events shown.
     pub fn moment(&self) -> u64 {
         self.moment
     }
 
-    /// The moment before the step that this moment lies in.
+    /// The moment before the step that contains this one.
     pub fn first(&self) -> u64 {
         self.first
     }
 
-    /// The moment that shows the whole step.
+    /// The moment at the end of the step.
     pub(super) fn end(&self) -> u64 {
         self.first + self.events.len() as u64
     }
@@ -33,12 +33,12 @@ impl<M: Model> Cursor<M> {
         if self.shown().len() == self.events.len() { &self.after } else { &self.before }
     }
 
-    /// The state before the step that this moment lies in.
+    /// The state before the step that contains this moment.
     pub fn before(&self) -> &M {
         &self.before
     }
 
-    /// The state after the step that this moment lies in.
+    /// The state after the step that contains this moment.
     pub fn after(&self) -> &M {
         &self.after
     }
@@ -50,7 +50,7 @@ impl<M: Model> Cursor<M> {
         &self.events[..shown]
     }
 
-    /// The event this moment is the showing of; none at the start of a run.
+    /// The event shown last; `None` at the start of a run.
     pub fn event(&self) -> Option<M::Event> {
         self.shown().last().copied()
     }

@@ -1,4 +1,4 @@
-//! Moments by the clock: how far a run had come at an instant.
+//! Moments by the clock: the events of a run up to an instant.
 //!
 //! Cost: at most one stride of work and a clone.
 
@@ -7,7 +7,7 @@ use super::super::{Count, Model, Time};
 use super::Replay;
 
 impl<M: Model> Replay<M> {
-    /// The moment that shows all that happened up to and at `time`, and nothing later.
+    /// The last moment whose events are all at or before `time`.
     pub fn last_by(&self, time: Time) -> u64 {
         if self.head.time() <= time {
             return self.moments();

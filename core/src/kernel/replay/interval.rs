@@ -1,16 +1,14 @@
-//! What lies between two keyframes: how many events of each kind came before each of its steps.
+//! The interval between two keyframes: the number of events of each kind before each of its steps.
 //!
-//! The counts are found by running the interval once more, counting; of a long interval only every second,
-//! fourth, … step is kept, so that a sample costs 8 bytes a kind and an interval never more than a few MiB,
-//! however many events its steps hold. Which step holds the n-th event of some kinds is then a binary search
-//! and a few steps run again. In which order the events of *one* step come is not kept at all.
+//! The interval is run once more to count them. Of a long interval only every second, fourth, … step is stored, so that
+//! a sample costs 8 bytes a kind and an interval never more than a few MiB, however many events its steps have. The
+//! step with the n-th event of some kinds then takes a binary search and a few steps run again. The order of the events
+//! within *one* step is not stored at all.
 //!
-//! **Invariant:** what it answers follows from the keyframe it begins at; the state it keeps by the way only
-//! shortens the way.
+//! **Invariant:** the results follow from the keyframe at its beginning; the states cached on the way only save work.
 //!
-//! Cost: the interval run once, counting; [`Interval::before`] at most the interval again, nothing but the steps
-//! between where the steps asked for ascend, and a sixteenth of the interval where they descend, but for every
-//! so many.
+//! Cost: the interval run once, counting; [`Interval::before`] at most the interval again, only the steps between if
+//! the steps asked for ascend, and a sixteenth of the interval if they descend, except for one in so many.
 
 use super::super::model::counted_step;
 use super::super::{Count, Model};
@@ -18,13 +16,13 @@ use super::super::{Count, Model};
 /// The most samples of an interval.
 const MOST_SAMPLES: u64 = 1 << 16;
 
-/// The state kept behind lies one of so many parts of the way back.
+/// The state cached for going back is one of this many parts of the way behind.
 const PARTS: u64 = 16;
 
-/// Steps that a state is kept for.
+/// Minimum steps that justify caching a state.
 const WORTH_A_CLONE: u64 = 256;
 
-/// The events of the kinds in `mask` (bit `k` for kind `k`).
+/// Number of events of the kinds in `mask` (bit `k` for kind `k`).
 pub(super) fn masked(kinds: &[u64], mask: u64) -> u64 {
     kinds
         .iter()
@@ -34,7 +32,7 @@ pub(super) fn masked(kinds: &[u64], mask: u64) -> u64 {
         .sum()
 }
 
-/// A step of the model: where it lies, and what came before it.
+/// A step of the model: its position, and the counts before it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Place {
     /// The keyframe before it.
@@ -46,13 +44,13 @@ pub(super) struct Place {
 }
 
 impl Place {
-    /// Events before it: the last moment that does not show it.
+    /// Events before it: the last moment without it.
     pub(super) fn first(&self) -> u64 {
         self.before.iter().sum()
     }
 }
 
-/// Counts by kind at every so many steps: flat.
+/// Counts by kind at regular steps, in one flat list.
 #[derive(Clone, Debug)]
 struct Samples {
     kinds: usize,
@@ -61,7 +59,7 @@ struct Samples {
 }
 
 impl Samples {
-    /// For an interval of about `steps` steps.
+    /// Samples for an interval of about `steps` steps.
     fn new(kinds: usize, steps: u64) -> Self {
         let spacing = steps.div_ceil(MOST_SAMPLES).max(1);
         Samples { kinds, spacing, counts: Vec::new() }
@@ -73,8 +71,8 @@ impl Samples {
         }
     }
 
-    /// The last sample before the `n`-th event of the kinds in `mask`: its step, and its counts. The first is
-    /// before it.
+    /// The last sample before the `n`-th event of the kinds in `mask`: its step, and its counts. The first sample must
+    /// be before that event.
     fn before(&self, mask: u64, n: u64) -> (u64, &[u64]) {
         let at = |sample: usize| &self.counts[sample * self.kinds..][..self.kinds];
         let (mut low, mut high) = (0, self.counts.len() / self.kinds);
@@ -90,7 +88,7 @@ impl Samples {
     }
 }
 
-/// One interval run again, and states by the way.
+/// One interval run again, with cached states.
 #[derive(Clone, Debug)]
 pub(super) struct Interval<M> {
     frame: usize,
@@ -99,13 +97,13 @@ pub(super) struct Interval<M> {
     block: Option<(u64, Samples)>,
     /// The state before the step last asked for, and that step's number.
     near: Option<(u64, M)>,
-    /// The same for a step somewhat before it, for whoever goes back.
+    /// A state some steps before it, for stepping back.
     behind: Option<(u64, M)>,
 }
 
 impl<M: Model> Interval<M> {
-    /// The interval from keyframe number `frame`, whose state is `start` with `kinds` events before it, to
-    /// moment `end`, about `steps` steps on. Cost: those steps, counted.
+    /// The interval from keyframe number `frame`, whose state is `start` with `kinds` events before it, to moment
+    /// `end`, about `steps` steps on. Cost: those steps, counted.
     pub(super) fn run(frame: usize, start: &M, kinds: &[u64], end: u64, steps: u64) -> Self {
         let mut samples = Samples::new(kinds.len(), steps);
         let mut count = Count { kinds: kinds.to_vec() };
@@ -121,12 +119,13 @@ impl<M: Model> Interval<M> {
         Interval { frame, samples, block: None, near: None, behind: None }
     }
 
-    /// The keyframe it begins at.
+    /// Number of the keyframe at its beginning.
     pub(super) fn frame(&self) -> usize {
         self.frame
     }
 
-    /// The step that holds the `n`-th event of the kinds in `mask`, counted from the run's start; it is in here.
+    /// The step with the `n`-th event of the kinds in `mask`, counted from the run's start; it must be in this
+    /// interval.
     pub(super) fn holding(&mut self, start: &M, mask: u64, n: u64) -> Place {
         let (base, before) = self.samples.before(mask, n);
         if self.samples.spacing == 1 {
@@ -143,7 +142,7 @@ impl<M: Model> Interval<M> {
         place
     }
 
-    /// The counts before each step from step `base`, which has a sample, to the next that has one.
+    /// The counts before each step from step `base`, which has a sample, up to the next sample.
     fn run_block(&mut self, start: &M, base: u64, before: Vec<u64>) -> Samples {
         let steps = self.samples.spacing;
         let mut block = Samples { kinds: before.len(), spacing: 1, counts: Vec::new() };

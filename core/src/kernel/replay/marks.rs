@@ -1,7 +1,7 @@
-//! Where in a run the events of each kind lie: the marks of a scrubber, found in one pass.
+//! The moments of each kind of events in a run: the marks of a scrubber, computed in one pass.
 //!
-//! A kind with few events keeps the moment of each; one with many, how many fall into each of some equal parts
-//! of the run. Tallied events have no moment of their own: they are spread evenly over the moments they took.
+//! A kind with few events has the moment of each; one with many, counts in equal parts of the run. Tallied events have
+//! no moment of their own: they are spread evenly over the moments of their tally.
 //!
 //! **Invariant:** the bins of a kind add up to the kind's events.
 
@@ -12,13 +12,13 @@ use super::super::{Each, Event, Model, Probe};
 pub struct KindMarks {
     /// Events of the kind.
     pub total: u64,
-    /// Every moment that shows one, where there are few.
+    /// All moments of the kind, if there are few.
     pub moments: Vec<u64>,
-    /// Otherwise how many fall into each of as many equal parts of the run.
+    /// Otherwise event counts in equal parts of the run.
     pub bins: Vec<u64>,
 }
 
-/// Gathers marks as a run goes by.
+/// Collects marks while a run is replayed.
 #[derive(Clone, Debug)]
 pub struct Marking {
     kinds: Vec<KindMarks>,
@@ -28,10 +28,10 @@ pub struct Marking {
 }
 
 impl Marking {
-    /// Runs of up to so many events are told finely also where the model tallies.
+    /// The longest run, in events, that is run finely even where the model tallies.
     pub const FINE_MOST: u64 = 1_000_000;
 
-    /// For a run of so many events by kind.
+    /// Marks for a run with these event totals by kind.
     pub(super) fn new(totals: &[u64], most: u64, bins: u64) -> Self {
         let bins = bins.max(1);
         let kinds = totals.iter().map(|&total| {
@@ -42,7 +42,7 @@ impl Marking {
         Marking { kinds: kinds.collect(), bins, now: 0, end: totals.iter().sum() }
     }
 
-    /// The part of the run that moment `moment`, from 1, lies in.
+    /// The part of the run that contains `moment`, from 1.
     fn bin(&self, moment: u64) -> usize {
         let part = u128::from(moment - 1) * u128::from(self.bins) / u128::from(self.end.max(1));
         usize::try_from(part).map_or(0, |part| part.min(self.last_bin()))
@@ -52,7 +52,7 @@ impl Marking {
         usize::try_from(self.bins - 1).expect("a screen has fewer parts")
     }
 
-    /// The last moment that lies in part `bin`.
+    /// The last moment in part `bin`.
     fn edge(&self, bin: usize) -> u64 {
         let edge = (u128::from(self.end) * (bin as u128 + 1)).div_ceil(u128::from(self.bins));
         u64::try_from(edge).unwrap_or(self.end)
@@ -104,7 +104,7 @@ impl<E: Event> Probe<E> for Marking {
     }
 }
 
-/// A run that goes by once more, in slices, for its marks.
+/// A run replayed once more, in slices, for its marks.
 #[derive(Clone, Debug)]
 pub struct Marker<M> {
     marking: Marking,
@@ -117,7 +117,7 @@ impl<M: Model> Marker<M> {
         Marker { marking, state: start.clone(), end }
     }
 
-    /// Marks about so much more work; true once all is marked.
+    /// Marks about `work` more; true once the run is marked to its end.
     pub fn mark(&mut self, work: u64) -> bool {
         let (mut done, mut events) = (0_u64, self.marking.now);
         while done < work.max(1) {
@@ -130,13 +130,13 @@ impl<M: Model> Marker<M> {
         false
     }
 
-    /// What was gathered, by kind.
+    /// The collected marks, by kind.
     pub fn marks(self) -> Vec<KindMarks> {
         self.marking.kinds
     }
 }
 
-/// One step on, marked. False at the end.
+/// Runs and marks one step. False at the end.
 fn marked_step<M: Model>(model: &mut M, marking: &mut Marking) -> bool {
     if M::TALLIES && marking.end > Marking::FINE_MOST {
         model.step(marking)

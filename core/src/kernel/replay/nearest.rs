@@ -1,21 +1,21 @@
-//! Finding the step of a run that is most like one of another run: the best match, and among equals the nearest in time.
+//! Search for the step of a run that best matches one of another run, the nearest in time among equal matches.
 //!
-//! Intervals between keyframes are run outward from where the step would be, so that a run that is the same up to there
-//! is searched in one interval. Only where nothing matches fully is the whole run searched.
+//! The search runs intervals between keyframes outward from the expected position, so that a run that is equal up to
+//! there needs one interval. Only if no event matches fully is the whole run searched.
 //!
-//! **Invariant:** the result does not depend on where keyframes lie, nor on the slices.
+//! **Invariant:** the result depends neither on the positions of keyframes nor on the slices.
 //!
-//! Cost, in all slices: twice the intervals that are run.
+//! Cost, over all slices: twice the intervals that are run.
 
 use super::super::{Model, Time};
 use super::interval::masked;
 use super::walk::{Grain, Walk};
 use super::{Frame, Replay};
 
-/// How well an event matches: 0 is fully.
+/// Distance of an event from the one sought: 0 is a full match.
 pub type Match = u8;
 
-/// The step that is sought, and the event in it.
+/// The step sought, and the event in it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Sought {
     /// The events that are numbered.
@@ -24,7 +24,7 @@ pub struct Sought {
     pub time: Time,
     /// Numbered events before its step.
     pub before: u64,
-    /// Events before it in its step that match as well.
+    /// Earlier events of its step that match equally well.
     pub nth: u64,
 }
 
@@ -39,27 +39,27 @@ struct Found {
     number: u64,
 }
 
-/// A search under way.
+/// A search in progress.
 #[derive(Clone, Debug)]
 pub struct Nearest<M: Model> {
     sought: Sought,
-    /// The intervals from here on were not run yet.
+    /// The intervals from this one on are not searched yet.
     next: usize,
-    /// Those before this one neither.
+    /// The intervals before this one are not searched yet.
     previous: usize,
     walk: Option<(usize, Walk<M>)>,
     best: Option<Found>,
 }
 
 impl<M: Model> Nearest<M> {
-    /// Intervals run so far, for who tells how far it is.
+    /// Intervals run so far, for a progress report.
     pub fn done(&self) -> usize {
         self.next - self.previous
     }
 }
 
 impl<M: Model> Replay<M> {
-    /// Begins to search.
+    /// Starts a search.
     pub fn nearest(&self, sought: Sought) -> Nearest<M> {
         let (place, mask) = ((sought.time, sought.before), sought.grain.mask::<M>());
         let begins = |frame: &Frame<M>| (frame.state.time(), masked(&frame.kinds, mask));
@@ -68,13 +68,13 @@ impl<M: Model> Replay<M> {
         Nearest { sought, next: from, previous: from, walk: None, best: None }
     }
 
-    /// When the interval of a keyframe begins, and how many numbered events are before it.
+    /// Start instant of a keyframe's interval, and numbered events before it.
     fn place_of(&self, frame: usize, grain: Grain) -> (Time, u64) {
         (self.frames[frame].state.time(), self.stretch(frame, grain).0)
     }
 
-    /// Searches on with about so much work. None while there is more; else the moment, if anything matches at all.
-    /// `matches` is told the states before and after the step of an event.
+    /// Continues the search with about `work` of work. `None` while it is incomplete; then the moment, if any event
+    /// matches at all. `matches` gets the states before and after the step of an event.
     pub fn nearest_on(
         &mut self,
         search: &mut Nearest<M>,
@@ -110,7 +110,7 @@ impl<M: Model> Replay<M> {
         }
     }
 
-    /// The interval to run next: the nearest of those that were not, unless none can hold anything better.
+    /// The interval to run next: the nearest unsearched one, unless none can contain a better match.
     fn next_interval(&self, search: &mut Nearest<M>) -> Option<usize> {
         let Sought { grain, time, before, .. } = search.sought;
         let forward = (search.next < self.frames.len()).then(|| {
@@ -137,7 +137,7 @@ impl<M: Model> Replay<M> {
     }
 }
 
-/// How well an event matches, told the states before and after its step; none where it does not.
+/// Match of an event, given the states before and after its step; `None` if it does not match.
 pub type Matches<'f, M> = dyn Fn(&M, &M, <M as Model>::Event) -> Option<Match> + 'f;
 
 /// The best match in the last step of a walk.

@@ -1,37 +1,37 @@
-//! Finding the next or previous decision or event that is about something: the run from keyframe to keyframe again, in
+//! Search for the next or previous decision or event about a subject: it runs from keyframe to keyframe again, in
 //! slices.
 //!
-//! Decisions and coarser events are numbered; which moment shows the n-th of them is then a [`Replay::select`]. Events of
-//! [`Level::Probe`](super::super::Level::Probe) are never wanted: nearly every one is about something, and they would
-//! have to be described first.
+//! Decisions and coarser events are numbered; [`Replay::select`] then gives the moment of the n-th. Events of
+//! [`Level::Probe`](super::super::Level::Probe) are never wanted: nearly every one has a subject, and they would have
+//! to be described first.
 //!
-//! **Invariant:** the result does not depend on where keyframes lie, nor on the slices.
+//! **Invariant:** the result depends neither on the positions of keyframes nor on the slices.
 //!
-//! Cost, in all slices: the run between the moment and the result (all that is left of it where there is none), and a
-//! clone a keyframe passed; heard are only decisions and events, but everything where the model tallies.
+//! Cost, over all slices: the run between the moment and the result (the whole rest if there is none), and a clone for
+//! each keyframe passed; the listener gets decisions and events only, but everything where the model tallies.
 
 use super::super::{Level, Model};
 use super::interval::masked;
 use super::walk::{Grain, Walk};
 use super::{ALL, Replay, mask_of_level};
 
-/// A search under way.
+/// A search in progress.
 #[derive(Clone, Debug)]
 pub struct Search<M: Model> {
-    /// Events up to this one do not count.
+    /// Last event before the range searched.
     after: u64,
-    /// Those beyond this one do not either.
+    /// Last event of the range searched.
     to: u64,
-    /// Whether the first is sought, and not the last.
+    /// True to find the first match, false to find the last.
     forward: bool,
-    /// The keyframe whose interval comes next; none where no more do.
+    /// The keyframe whose interval is next; `None` if none is left.
     frame: Option<usize>,
     walk: Option<Walk<M>>,
     found: Option<u64>,
 }
 
 impl<M: Model> Replay<M> {
-    /// Begins to search for the next moment after `moment`, or the previous one before it.
+    /// Starts a search for the next moment after `moment`, or for the previous one before it.
     pub fn search(&mut self, moment: u64, forward: bool) -> Search<M> {
         let mask = Grain::Coarse.mask::<M>();
         let (after, to, frame) = if forward {
@@ -46,7 +46,7 @@ impl<M: Model> Replay<M> {
         Search { after, to, forward, frame, walk: None, found: None }
     }
 
-    /// Searches on with about so much work. None while there is more; else the moment, if there is one.
+    /// Continues the search with about `work` of work. `None` while it is incomplete; then the moment, if there is one.
     pub fn search_on(
         &mut self,
         search: &mut Search<M>,
@@ -84,13 +84,13 @@ impl<M: Model> Replay<M> {
         Some(search.found.and_then(|found| self.select(Grain::Coarse.mask::<M>(), found)))
     }
 
-    /// The next moment after `moment` that shows a decision or event that is `wanted`.
+    /// The next moment after `moment` whose decision or event is `wanted`.
     pub fn next_where(&mut self, moment: u64, wanted: &dyn Fn(M::Event) -> bool) -> Option<u64> {
         let mut search = self.search(moment, true);
         self.search_on(&mut search, u64::MAX, &|_, event| wanted(event)).flatten()
     }
 
-    /// The last moment before `moment` that shows a decision or event that is `wanted`.
+    /// The last moment before `moment` whose decision or event is `wanted`.
     pub fn previous_where(
         &mut self,
         moment: u64,
@@ -100,7 +100,7 @@ impl<M: Model> Replay<M> {
         self.search_on(&mut search, u64::MAX, &|_, event| wanted(event)).flatten()
     }
 
-    /// The numbered events before the interval of a keyframe, and up to its end.
+    /// Numbered events before the interval of a keyframe, and up to its end.
     pub(super) fn stretch(&self, frame: usize, grain: Grain) -> (u64, u64) {
         let mask = grain.mask::<M>();
         let end = match self.frames.get(frame + 1) {
@@ -112,7 +112,7 @@ impl<M: Model> Replay<M> {
 }
 
 impl Grain {
-    /// The kinds that are numbered.
+    /// Mask of the numbered kinds.
     pub(super) fn mask<M: Model>(self) -> u64 {
         match self {
             Grain::Fine => ALL,

@@ -1,4 +1,4 @@
-//! A stretch between two keyframes that is run once more, told step by step with the states around each step.
+//! A stretch between two keyframes, run once more, with the states before and after each step.
 
 use super::super::{Each, Event, Level, Model, Probe};
 
@@ -12,7 +12,7 @@ pub enum Grain {
 }
 
 impl Grain {
-    /// The grain that has the events of a level.
+    /// The grain that includes events of a level.
     pub fn of(level: Level) -> Grain {
         if level > Level::Decision { Grain::Fine } else { Grain::Coarse }
     }
@@ -22,7 +22,7 @@ impl Grain {
     }
 }
 
-/// Keeps decisions and coarser events.
+/// A probe that stores decisions and coarser events.
 struct Coarse<'a, E>(&'a mut Vec<E>);
 
 impl<E: Event> Probe<E> for Coarse<'_, E> {
@@ -35,10 +35,10 @@ impl<E: Event> Probe<E> for Coarse<'_, E> {
     }
 }
 
-/// A run from a keyframe on.
+/// A run that starts at a keyframe.
 #[derive(Clone, Debug)]
 pub(super) struct Walk<M: Model> {
-    /// The state before the last step, where that is asked for.
+    /// The state before the last step, if requested.
     before: Option<M>,
     after: M,
     /// Numbered events before the last step.
@@ -48,13 +48,13 @@ pub(super) struct Walk<M: Model> {
 }
 
 impl<M: Model> Walk<M> {
-    /// From `state`, with so many numbered events before it.
+    /// Starts at `state`, with `first` numbered events before it; `both` requests the state before each step.
     pub(super) fn new(state: &M, first: u64, both: bool) -> Self {
         let before = both.then(|| state.clone());
         Walk { before, after: state.clone(), first, events: Vec::new(), began: false }
     }
 
-    /// One step on. False at the end of the run.
+    /// Runs one step. False at the end of the run.
     pub(super) fn step(&mut self, grain: Grain) -> bool {
         if let Some(before) = self.before.as_mut().filter(|_| self.began) {
             before.step(&mut ());
@@ -63,7 +63,7 @@ impl<M: Model> Walk<M> {
         self.first += self.events.len() as u64;
         self.events.clear();
         let events = &mut self.events;
-        // A model that tallies may tally decisions.
+        // A model that tallies may tally decisions too.
         if grain == Grain::Fine || M::TALLIES {
             self.after.step(&mut Each(|event: M::Event| {
                 if grain.has(event.level()) {
@@ -75,7 +75,7 @@ impl<M: Model> Walk<M> {
         }
     }
 
-    /// The state before the last step; that after it where the one before is not kept.
+    /// The state before the last step; the one after it if the former was not requested.
     pub(super) fn before(&self) -> &M {
         self.before.as_ref().unwrap_or(&self.after)
     }
@@ -95,7 +95,7 @@ impl<M: Model> Walk<M> {
         &self.events
     }
 
-    /// Numbered events up to the end of the last step.
+    /// Number of events up to the end of the last step.
     pub(super) fn heard(&self) -> u64 {
         self.first + self.events.len() as u64
     }

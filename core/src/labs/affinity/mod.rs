@@ -2,9 +2,9 @@
 //!
 //! Source: "Task scheduling method, apparatus, device and medium" (一种任务调度方法、装置、设备及介质, 2022-03-01;
 //! `docs/methods/affinity.md` states the readings where its text is silent). A heterogeneous system has a master and
-//! worker nodes with processing engines of several types. A task is a sequence of calls to APIs that are implemented on each type at
-//! another cost. Balancing load alone sends tasks to nodes that run them badly; so the master first asks which engine
-//! suits the task, and the worker asks again for each call, by the size of its arguments.
+//! worker nodes with processing engines of several types. A task is a sequence of calls to APIs that are implemented on
+//! each type at another cost. Balancing load alone sends tasks to nodes that run them badly; so the master first asks
+//! which engine suits the task, and the worker asks again for each call, by the size of its arguments.
 //!
 //! Start at `sim.rs`. `sim/instant.rs` is an instant: calls end, tasks come and get their affinities; then one pass
 //! (`sim/pass.rs`). `layout.rs` has what stays the same: a *label* is a type of engine by affinity and a sort of nodes by

@@ -6,15 +6,16 @@
 //! ```
 //!
 //! The recipe is a text of the labs' ([`Drawn::recipe`]); the scenario beside it has no jobs. So a workload of any size
-//! is as easily passed on as a figure.
+//! fits into a short link.
 //!
-//! **Invariant:** few characters make many jobs here: the recipe is bounded before anything is drawn.
+//! **Invariant:** a few characters specify many jobs here: the recipe is bounded before anything is drawn.
 
 use super::{Drawn, Parts, bounded, encode, split, unpacked};
 use crate::scenario::Errors;
 
 impl Drawn {
-    /// The link: `d=…`, with `&z=…` where not all is as it is drawn. Errors: too many jobs, or those of the frame.
+    /// The link: `d=…`, with `&z=…` if the scenario was changed. Errors: too many jobs, or those of the scenario
+    /// without jobs.
     pub fn encode(&self) -> Result<String, Errors> {
         let recipe = self.recipe()?;
         if self.is_plain() {
@@ -23,7 +24,7 @@ impl Drawn {
         Ok(format!("d={recipe}&{}", encode(&self.frame)?))
     }
 
-    /// Reads a link that draws; none where it draws nothing.
+    /// Decodes a link with a recipe; `None` if it has none.
     pub fn decode(link: &str) -> Option<Result<Drawn, Errors>> {
         let Parts { drawn: Some(recipe), scenario, .. } = split(link) else { return None };
         let frame = || scenario.map(unpacked).transpose();

@@ -10,12 +10,12 @@
 //! print(zlib.decompress(data[1:], -15).decode())
 //! ```
 //!
-//! A drawn workload is carried by the recipe that its jobs are drawn from: `#d=…`, see [`Drawn`].
+//! The link of a drawn workload contains the recipe of its jobs instead: `#d=…`, see [`Drawn`].
 //!
-//! **Invariant:** a link that [`encode`] gives is read back as the same scenario, and is valid.
+//! **Invariant:** a link from [`encode`] decodes to the same scenario, and is valid.
 //! **Invariant:** caps come before work: [`MAX_CHARACTERS`] of input, [`MAX_BYTES`] unpacked (inflating stops there);
-//! what is made of these is bounded as it is for files.
-//! A bad view never costs the scenario: [`split`] gives it apart.
+//! the scenario is then bounded as it is in files.
+//! A bad view never costs the scenario: [`split`] separates it.
 
 mod drawn;
 
@@ -27,13 +27,13 @@ pub use crate::labs::imports::Drawn;
 
 use super::{Checked, Error, ErrorKind, Errors, LinkFault, Measure, Scenario, read, write_compact};
 
-/// The most characters of a link.
+/// The longest link, in characters.
 pub const MAX_CHARACTERS: usize = 64 << 10;
 
-/// The most bytes of what a link carries, unpacked: 1 MiB.
+/// The largest content of a link, unpacked, in bytes: 1 MiB.
 pub const MAX_BYTES: usize = 1 << 20;
 
-/// The first byte: the version of links that is written, and the newest that is read.
+/// First byte of a link: the version that is written, and the newest that is read.
 pub const VERSION: u8 = 1;
 
 /// Best compression.
@@ -77,15 +77,15 @@ pub fn encode(scenario: &Scenario) -> Result<String, Errors> {
     Ok(link)
 }
 
-/// A text as a link carries it: the version, then raw deflate, as base64url.
+/// A text as a link contains it: the version, then raw deflate, as base64url.
 pub(crate) fn packed(text: &str) -> String {
     let mut data = vec![VERSION];
     data.append(&mut compress_to_vec(text.as_bytes(), LEVEL));
     Base64UrlUnpadded::encode_string(&data)
 }
 
-/// Reads the scenario of a link: a whole address, its fragment, or the scenario part alone. It has the form of
-/// a scenario; its sense is for [`Checked::new`] to check.
+/// Decodes the scenario of a link: a whole address, its fragment, or the scenario part alone. Its form is checked;
+/// [`Checked::new`] checks its sense.
 pub fn decode(link: &str) -> Result<Scenario, Errors> {
     if let Some(drawn) = Drawn::decode(link) {
         return drawn?.scenario();
@@ -94,12 +94,12 @@ pub fn decode(link: &str) -> Result<Scenario, Errors> {
     unpacked(split(link).scenario.ok_or_else(|| bad(LinkFault::NoScenario))?)
 }
 
-/// The scenario that the part behind `z=` carries. Errors: the first that is wrong with it.
+/// The scenario in the part after `z=`. Errors: the first one in it.
 fn unpacked(packed: &str) -> Result<Scenario, Errors> {
     let json = inflated(packed)?;
     let sound = read(&json).and_then(|scenario| scenario.head_errors().or(|| scenario));
     sound.map_err(|errors| match errors.list.into_iter().next() {
-        // Nobody sees the lines of a packed text.
+        // The lines of a packed text are invisible, so an error gives no position.
         Some(error) => {
             let error = Box::new(Error { position: None, ..error });
             bad(LinkFault::Contents { error })
@@ -108,7 +108,7 @@ fn unpacked(packed: &str) -> Result<Scenario, Errors> {
     })
 }
 
-/// The text that a link carries.
+/// The text in a link.
 pub(crate) fn inflated(packed: &str) -> Result<String, Errors> {
     let is_ours = |sign: char| sign.is_ascii_alphanumeric() || sign == '-' || sign == '_';
     if let Some(found) = packed.chars().find(|&sign| !is_ours(sign)) {
@@ -132,7 +132,7 @@ pub(crate) fn inflated(packed: &str) -> Result<String, Errors> {
     String::from_utf8(json).map_err(|_| damaged())
 }
 
-/// Errors: the link has more characters than one may have.
+/// Checks the length. Errors: the link has too many characters.
 fn bounded(link: &str) -> Result<(), Errors> {
     if link.len() > MAX_CHARACTERS {
         return Err(too_many(Measure::LinkCharacters, link.len(), MAX_CHARACTERS));
