@@ -29,6 +29,8 @@ pub mod oracle;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod packed;
 #[cfg(not(target_arch = "wasm32"))]
+pub mod prose;
+#[cfg(not(target_arch = "wasm32"))]
 pub mod random;
 pub mod tape;
 pub mod toy;

@@ -1,4 +1,4 @@
-//! The vectors: every outcome equal, by the core and by the oracle; the frames of the figures.
+//! The vectors: every outcome equal, by the core and by the oracle.
 #![allow(clippy::cast_possible_truncation, reason = "small scenarios")]
 
 use gantry_core::kernel::Event as _;
@@ -111,85 +111,6 @@ fn every_line_of_every_trace_is_the_oracle_s_and_the_document_counts_them() {
 #[test]
 fn the_core_takes_every_step_that_the_oracle_takes_under_every_probe() {
     for_each_vector(|_, scenario| agree::difference(scenario));
-}
-
-/// `(6,*)`, as the figures write it.
-fn written(bucket: &Value) -> String {
-    let one = |at: &Value| at.as_u64().map_or("*".to_owned(), |at| at.to_string());
-    let coordinates = bucket.as_array().expect("coordinates").iter().map(one);
-    format!("({})", coordinates.collect::<Vec<_>>().join(","))
-}
-
-/// The frames of a figure, as the trace has them.
-fn frames(name: &str) -> Vec<String> {
-    let vectors = vectors::read(vectors::PLACEMENT);
-    let vector = vectors.iter().find(|vector| vector.name == name).expect("the figure is a vector");
-    let trace = trace(&parsed(vector));
-    let frames = trace.iter().filter(|line| line["level"] == "probe").map(|line| {
-        let what = match (line["kind"].as_str(), line["fits"].as_bool(), line["leaf"].as_bool()) {
-            (Some("visit"), Some(true), _) => "",
-            (Some("visit"), Some(false), Some(false)) => " does not fit",
-            (Some("visit"), Some(false), Some(true)) | (Some("finish"), ..) => " finished",
-            (Some("yield"), ..) => " yielded",
-            _ => panic!("no step of a walk: {line}"),
-        };
-        format!("{}{what}", written(&line["bucket"]))
-    });
-    frames.collect()
-}
-
-#[test]
-fn figure_4_has_its_sixteen_frames() {
-    let expected = [
-        "(*,*)",
-        "(6,*)",
-        "(6,4) finished",
-        "(6,3) finished",
-        "(6,*) finished",
-        "(5,*) does not fit",
-        "(4,*)",
-        "(4,4) finished",
-        "(4,2) yielded",
-        "(4,*) finished",
-        "(3,*)",
-        "(3,5) yielded",
-        "(3,3) finished",
-        "(3,*) finished",
-        "(1,*) does not fit",
-        "(*,*) finished",
-    ];
-    // (6,*) is among the fitting buckets: it holds e, a candidate with too little memory.
-    assert_eq!(frames("fig4-least-fit"), expected);
-}
-
-#[test]
-fn figure_5_has_its_sixteen_frames() {
-    let expected = [
-        "(*,*)",
-        "(1,*) does not fit",
-        "(3,*)",
-        "(3,3) finished",
-        "(3,5) yielded",
-        "(3,*) finished",
-        "(4,*)",
-        "(4,2) yielded",
-        "(4,4) finished",
-        "(4,*) finished",
-        "(5,*) does not fit",
-        "(6,*)",
-        "(6,3) finished",
-        "(6,4) finished",
-        "(6,*) finished",
-        "(*,*) finished",
-    ];
-    assert_eq!(frames("fig5-best-fit"), expected);
-}
-
-#[test]
-fn figure_6_yields_three_of_its_five_leaves() {
-    let yielded: Vec<String> =
-        frames("fig6-granularity").into_iter().filter(|frame| frame.ends_with("yielded")).collect();
-    assert_eq!(yielded, ["(3,1) yielded", "(2,2) yielded", "(2,1) yielded"]);
 }
 
 #[test]
