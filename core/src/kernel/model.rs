@@ -37,7 +37,7 @@ pub enum Sign {
     Found,
     /// An item examined.
     Look,
-    /// A placement, or a failed one.
+    /// An item placed, or passed over.
     Placed,
     /// A start of a job or task.
     Start,

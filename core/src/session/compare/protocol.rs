@@ -100,7 +100,7 @@ pub struct Comparison {
 pub struct Parting {
     /// The two, by their numbers.
     pub pair: (u32, u32),
-    /// The number of its place by time; 0 where there is none.
+    /// The number of its place by time; 0 if there is none.
     pub index: u64,
     /// The instant and the decision of each; `None` if they do not diverge as far as both are recorded.
     pub first: Option<(Time, [Side; 2])>,
