@@ -54,3 +54,8 @@ fn main() -> Result<(), Box<dyn Error>> {
         }
     }
 }
+
+#[test]
+fn it_runs() {
+    main().expect("the first schedule can be, the second cannot");
+}

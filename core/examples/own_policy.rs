@@ -32,10 +32,16 @@ impl BackfillPolicy for SmallestArea {
     }
 }
 
+/// A week of a recorded trace.
+const SAMPLE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../static/samples/kth-sp2-week.swf.gz");
+
 fn main() -> Result<(), Box<dyn Error>> {
-    let sample = concat!(env!("CARGO_MANIFEST_DIR"), "/../static/samples/kth-sp2-week.swf.gz");
-    let trace = std::fs::read(std::env::args().nth(1).as_deref().unwrap_or(sample))?;
-    let (workload, _) = swf::read(&trace, swf::Options::default())?;
+    compare(std::env::args().nth(1).as_deref().unwrap_or(SAMPLE))
+}
+
+/// Prints how both policies do on a trace.
+fn compare(path: &str) -> Result<(), Box<dyn Error>> {
+    let (workload, _) = swf::read(&std::fs::read(path)?, swf::Options::default())?;
     let problem = Problem::new(&workload.lab(Policy::Easy))?;
 
     let mut easy = textbook(Policy::Easy).ok_or("EASY stops no jobs")?;
@@ -48,4 +54,9 @@ fn main() -> Result<(), Box<dyn Error>> {
         println!("{name}: mean bounded slowdown {slowdown:.2}, mean wait {wait:.0}");
     }
     Ok(())
+}
+
+#[test]
+fn it_runs() {
+    compare(SAMPLE).expect("the sample is a trace");
 }

@@ -54,3 +54,8 @@ fn main() {
     let reply = send(&mut session, Command::Ask(Question::Backfill(why)));
     println!("why does D not start? {reply:?}");
 }
+
+#[test]
+fn it_runs() {
+    main();
+}

@@ -3,9 +3,10 @@
 //! A lab's `adversaries.rs` has its hardest scenarios of a given size, questions about them, and its bounds. Its
 //! examples come from the gallery.
 //!
-//! Work is measured in allocated bytes, as nothing here reads a clock: a pass over a scenario without an allocation
-//! goes unnoticed. Only a step's last event may report a change, since a cursor shows the state before the step until
-//! then (`kernel/replay/cursor.rs`); the suite tests that the events before it are of kinds that change nothing.
+//! Work is measured in steps, in events and in allocated bytes, as nothing here reads a clock: a pass over a scenario
+//! without an allocation goes unnoticed. Only a step's last event may report a change, since a cursor shows the state
+//! before the step until then (`kernel/replay/cursor.rs`); the suite tests that the events before it are of kinds that
+//! change nothing.
 
 mod asked;
 mod empty;
@@ -13,10 +14,11 @@ mod empty;
 use std::path::Path;
 use std::sync::Arc;
 
-use allocation_counter::measure;
+use allocation_counter::{AllocationInfo, measure};
 use serde::Serialize;
 
 use crate::kernel::trace::Tracer;
+use crate::kernel::work::done_by;
 use crate::kernel::{Count, Digest, Ended, Event, Level, MAX_NUMBER, Model, Record, Replay, Time};
 use crate::lab::bounds::Bounds;
 use crate::lab::divergence::divergences;
@@ -40,7 +42,10 @@ const TRACED: u64 = 200_000;
 const ANSWERED: u64 = 1 << 26;
 const SLICE: u64 = 50_000;
 
-/// Tolerance of every count, in bytes.
+/// Tolerance of every count of steps and events.
+const LOOSE: u64 = 64;
+
+/// Tolerance of every count of bytes.
 const SLACK: u64 = 2_048;
 
 fn examples(kind: LabKind) -> Vec<(String, String)> {
@@ -235,15 +240,33 @@ fn work_is_bounded<L: Listed>(opened: &Opened<L>, questions: &[L::Question], bou
     while !at.replay.record(u64::MAX) {}
     lab.recorded(at.replay.last());
     let moments = at.replay.moments();
+    let stride = at.replay.stride();
     for moment in (0..=8).map(|eighth| moments * eighth / 8) {
-        at.go(&Goal::Moment(moment));
+        let sought = done_by(|| drop(at.go(&Goal::Moment(moment))));
+        worked("seek", sought, 4 * stride + LOOSE);
         let count = at.here().1;
-        let viewed = measure(|| drop(lab.view(at.cursor(), &count, Look::default())));
+        let mut viewed = AllocationInfo::default();
+        let work = done_by(|| {
+            viewed = measure(|| drop(lab.view(at.cursor(), &count, Look::default())));
+        });
+        worked("view", work, bounds.view_work);
         within("view", viewed.bytes_total, bounds.view.0 + bounds.view.1 * file);
         for question in questions {
             answer_is_bounded(&lab, &mut at, question);
+            if lab.inquire(&mut at, question).is_none() {
+                let work = done_by(|| drop(lab.ask(&mut at, question)));
+                worked("question", work, moments + 4 * stride + LOOSE);
+            }
         }
     }
+}
+
+/// Checks that steps and events are within their bound.
+fn worked(what: &str, found: u64, most: u64) {
+    if std::env::var("GANTRY_WORK").is_ok() {
+        println!("work of a {what}: {found}, at most {most}");
+    }
+    assert!(found <= most, "{what}: {found} steps and events, at most {most}");
 }
 
 /// The computation of an answer ends within a budget of steps that does not depend on the scenario, and its result does

@@ -12,7 +12,7 @@ use gantry_core::scenario::{Lab, Scenario, read, write_compact, write_pretty};
 use gantry_core::session::{self, Command, Goal, Question, Reply, Request, Session};
 use gantry_tests::agree;
 use gantry_tests::random::tries;
-use gantry_tests::tape::{Size, Tape};
+use gantry_tests::tape::{Size, Tape, scenario_of};
 use proptest::prelude::*;
 
 /// Scenarios with every policy and feature, from a tape of that many numbers.
@@ -128,6 +128,38 @@ fn asked(session: &mut Session, command: Command) -> Reply {
     session.handle(Request { id: 1, command }, &mut out);
     while session.work(&mut out) {}
     out.pop().expect("a final reply").reply
+}
+
+#[test]
+fn the_node_that_a_task_of_a_batch_chose_is_told_to_have_won() {
+    let mut met = 0;
+    for seed in 0..1_000 {
+        let scenario = PlacementScenario { batch: 3, ..scenario_of(seed, Size::SMALL) };
+        let lab = Lab::Placement(scenario.clone());
+        let whole = Scenario { title: None, note: None, time_unit: None, lab };
+        let mut session = Session::new();
+        let open = Command::Open { text: write_compact(&whole), goal: Goal::Start };
+        let Reply::Opened { moment, .. } = asked(&mut session, open) else { panic!("not opened") };
+        for k in 1..=moment.moments {
+            let Reply::At { view: session::View::Placement(view), .. } =
+                asked(&mut session, Command::Go(Goal::Moment(k)))
+            else {
+                panic!("not at {k}")
+            };
+            let (Reason::Placed { node, .. } | Reason::Deferred { node, .. }) = view.reason else {
+                continue;
+            };
+            let question = Question::Placement(placement::Question::WhyNotNode { node });
+            let Reply::Answered(session::Answer::Placement(placement::Answer::Node(told))) =
+                asked(&mut session, Command::Ask(question))
+            else {
+                panic!("no answer")
+            };
+            assert!(told.won && told.settled, "{told:?} at {k} of {scenario:#?}");
+            met += 1;
+        }
+    }
+    assert!(met > 1_000, "{met}");
 }
 
 /// The buckets are exactly those that hold a node, with as many elements as nodes stand in them, and children

@@ -79,7 +79,7 @@ fn is_well_formed<L: Listed>(lab: &L, decision: &Decision<L::Verdict>) {
         .collect();
     match (kind.answers, *choice) {
         (Answers::Thing { .. }, Choice::Thing(thing)) => {
-            assert_eq!(chosen, [thing], "{decision:?}")
+            assert_eq!(chosen, [thing], "{decision:?}");
         }
         (Answers::Thing { nothing, .. }, Choice::Nothing(reason)) => {
             assert!(nothing.contains(&reason) && chosen.is_empty(), "{decision:?}");

@@ -2,6 +2,16 @@
 //!
 //! A lab is a [`Model`]: one value that is the whole state, with a `step` that reports its events to a [`Probe`].
 //! [`Replay`] makes any model steppable in both directions; the model does not know about it.
+//!
+//! - `model`: the requirements on a lab's run ([`Model`], [`Event`]); `level`: event, decision, probe.
+//! - `probe`: the listeners: `()`, [`Count`], [`Counted`], [`Record`], [`Digest`], a pair of two. A probe that does not
+//!   listen finely gets counts of events instead of the events.
+//! - `replay`: time travel over any model; `scene`: one moment, borrowed; `ended`: the last state of a run and its steps.
+//! - `rng`: the seeded generator; `digest`: one number for a whole event stream; `trace`: the events of a run in words of
+//!   its lab, and as JSON lines; `listing`: pseudocode; `lamp`: the result of an invariant check.
+//! - Containers that a keyframe clones cheaply: `rank_bitset` (taken places, and their number in a range), `log` (an
+//!   append-only log that clones share), `window` (a vector with a moving front), `agenda` (a priority queue with lazy
+//!   deletion), `free_intervals` (free units, and those that a job gets).
 
 mod agenda;
 mod digest;
@@ -20,6 +30,8 @@ mod scene;
 pub mod total;
 pub mod trace;
 mod window;
+#[cfg(test)]
+pub(crate) mod work;
 
 pub use agenda::Agenda;
 pub use digest::{Digest, digest_of};

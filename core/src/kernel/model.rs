@@ -163,6 +163,8 @@ pub trait Model: Clone {
     /// Does the next indivisible piece of work and reports its events to `probe`, each after the work it describes. At
     /// the end of the run it does and reports nothing and returns false.
     fn step<P: Probe<Self::Event>>(&mut self, probe: &mut P) -> bool {
+        #[cfg(test)]
+        super::work::count();
         // Three copies of the algorithm, however many types of listeners there are.
         if P::FINE {
             self.perform(&mut Told::<_, true>(probe))

@@ -148,6 +148,7 @@ impl<L: Lab> Predict<L> {
     }
 
     /// The decision of the open question.
+    #[cfg(any(test, feature = "cli"))]
     pub(crate) fn decision(&self) -> Option<&Decision<L::Verdict>> {
         self.open.as_ref()
     }
@@ -193,7 +194,7 @@ impl<L: Lab> Predict<L> {
             return false;
         }
         self.met += 1;
-        if (self.met - 1) % self.every != 0 {
+        if !(self.met - 1).is_multiple_of(self.every) {
             return false;
         }
         self.asked += 1;

@@ -58,6 +58,7 @@ macro_rules! labs {
             }
 
             /// The kinds of decisions that are asked about.
+            #[cfg(feature = "cli")]
             pub(crate) fn decisions(self) -> &'static [crate::lab::decision::DecisionKind] {
                 match self {
                     $(LabKind::$Lab => <$module::lab::Open as crate::lab::Lab>::DECISIONS,)*

@@ -1,7 +1,7 @@
 //! Quizzes: the questions of a whole run with their answers, and grades of guesses.
 //!
-//! Models: stepwise graders of algorithm exercises (JSAV, OpenDSA). The questions are those that a front end asks one
-//! by one ([`crate::lab::predict`]); here they are for paper, for tests and for teachers.
+//! Models: stepwise graders of algorithm exercises (`JSAV`, `OpenDSA`). The questions are those that a front end asks
+//! one by one ([`crate::lab::predict`]); here they are for paper, for tests and for teachers.
 //!
 //! One file a concern: this (questions and grades), `draw` (individual numbers), `receipt` (answers as a link).
 //!

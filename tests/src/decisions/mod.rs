@@ -2,6 +2,7 @@
 
 pub mod affinity;
 pub mod placement;
+pub mod workflow;
 
 use gantry_core::lab::subject::NamedSubject;
 use gantry_core::quiz::{self, Asking, Guess};

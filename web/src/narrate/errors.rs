@@ -77,7 +77,10 @@ impl Words {
                 }
             },
             Failure::NothingOpen => self.nothing_open().to_owned(),
-            Failure::NoSuchThing => self.no_such_thing().to_owned(),
+            // Nothing on the page asks before decisions.
+            Failure::NoSuchThing | Failure::Predicting | Failure::NoQuestion => {
+                self.no_such_thing().to_owned()
+            }
         }
     }
 

@@ -404,8 +404,8 @@ impl State {
                 }
             }
             Reply::Exported { text, next } => self.exported(id, text, next, effects),
-            // The open request has its own reply.
-            Reply::Cancelled => {}
+            // The open request has its own reply; the page asks for no grades.
+            Reply::Cancelled | Reply::Graded { .. } => {}
             Reply::Compared { comparison, clock, seen } => {
                 self.compared(id, comparison, clock, seen, effects);
             }

@@ -5,8 +5,14 @@ use std::fmt::Write as _;
 use super::{AffinityScenario, Question};
 use crate::lab::bounds::Bounds;
 
-pub(crate) const BOUNDS: Bounds =
-    Bounds { check: 24, step: (2_048, 2), state: 8, view: (1 << 18, 64), told_before: &[] };
+pub(crate) const BOUNDS: Bounds = Bounds {
+    check: 24,
+    step: (2_048, 2),
+    state: 8,
+    view: (1 << 18, 64),
+    view_work: 0,
+    told_before: &[],
+};
 
 /// Under each policy, by load and by count: nodes of several sorts that steal, calls that cross, fall back and wait, tasks
 /// of many orders of types, all at once or one by one.

@@ -54,8 +54,13 @@ pub(crate) const DECISIONS: &[DecisionKind] = &[
 pub enum Verdict {
     /// Of a node for a task.
     Node(NodeVerdict),
-    /// Of an engine for a call; with whether it is busy besides.
-    Engine(EngineVerdict, Option<Busy>),
+    /// Of the engines of a type on a node for a call.
+    Engine {
+        /// Why they do or do not get it.
+        verdict: EngineVerdict,
+        /// All of them are busy besides: idle they would be refused too.
+        besides: Option<Busy>,
+    },
 }
 
 /// The decision of a whole step; none where the step makes none.
@@ -107,7 +112,7 @@ fn of_call(sim: &Sim, (task, number, home): (u32, u32, u32)) -> Decision<Verdict
         let is_it = verdict == EngineVerdict::Chosen;
         Candidate {
             thing: Subject::of(ENGINE, index_u32(cell)),
-            verdict: Verdict::Engine(verdict, besides),
+            verdict: Verdict::Engine { verdict, besides },
             standing: if is_it { Standing::Chosen } else { Standing::Rejected },
         }
     };

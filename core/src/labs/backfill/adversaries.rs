@@ -5,8 +5,14 @@ use std::fmt::Write as _;
 use super::{BackfillScenario, Policy, Question};
 use crate::lab::bounds::Bounds;
 
-pub(crate) const BOUNDS: Bounds =
-    Bounds { check: 2, step: (128, 0), state: 4, view: (1 << 20, 0), told_before: &["refuse"] };
+pub(crate) const BOUNDS: Bounds = Bounds {
+    check: 2,
+    step: (128, 0),
+    state: 4,
+    view: (1 << 20, 0),
+    view_work: 0,
+    told_before: &["refuse"],
+};
 
 /// Under each policy: a machine whose jobs all end early, so that each end moves every plan; and heads that stop what
 /// runs past them.

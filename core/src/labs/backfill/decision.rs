@@ -45,11 +45,14 @@ const NEXT: usize = 0;
 const HEAD: usize = 1;
 const CHECKPOINT: usize = 2;
 
+/// The verdict about a job.
+pub type Verdict = JobVerdict;
+
 /// The test that decided about a job, with its numbers.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Backfill_", missing_as_null))]
 #[serde(rename_all = "kebab-case")]
-pub enum Verdict {
+pub enum JobVerdict {
     /// The head starts if it fits: `nodes <= free`.
     Head {
         /// Nodes that it needs.

@@ -74,7 +74,7 @@ impl Lab for Open {
     }
 
     fn file(file: File, title: Option<&str>, own: &BackfillScenario, sim: &Sim) -> Option<String> {
-        let source = table::Source { title, lab: own, policy: sim.problem().policy.name() };
+        let source = table::ScheduleSource { title, lab: own, policy: sim.problem().policy.name() };
         table::file(source, &Schedule::of(sim), file)
     }
 

@@ -59,7 +59,7 @@ impl Ended<Sim> {
 }
 
 impl Schedule {
-    /// What has become of every job. Cost: linear.
+    /// The outcome of every job. Cost: linear.
     pub fn outcome(&self, names: &Names<'_>) -> Outcome {
         let job = |(job, start)| JobOutcome {
             id: names.job(job).to_owned(),

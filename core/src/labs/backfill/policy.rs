@@ -43,17 +43,17 @@ impl CandidateOrder {
 }
 
 impl Policy {
-    /// Whether it reserves for the head and lets candidates overtake it.
+    /// Reserves for the head and lets candidates overtake it.
     pub fn reserves(self) -> bool {
         matches!(self, Policy::Easy | Policy::Checkpoint | Policy::SjfEasy)
     }
 
-    /// Whether it plans a start for every job.
+    /// Plans a start for every job.
     pub fn plans(self) -> bool {
         self == Policy::Conservative
     }
 
-    /// Whether it checkpoints and stops backfilled jobs for the head.
+    /// Checkpoints and stops backfilled jobs for the head.
     pub fn stops(self) -> bool {
         self == Policy::Checkpoint
     }

@@ -26,7 +26,7 @@ pub struct RunSegment {
 }
 
 impl RunSegment {
-    /// Whether the job ended with it.
+    /// Ends the job: its work is done, or it is killed.
     pub fn ends_job(&self) -> bool {
         matches!(self.close, Some(Close::Completed | Close::Killed))
     }
@@ -140,7 +140,7 @@ impl Schedule {
         self.time
     }
 
-    /// What has become of a job.
+    /// Status of a job at that moment.
     pub fn status(&self, job: u32) -> Status {
         self.status[job as usize]
     }
@@ -154,7 +154,7 @@ impl Schedule {
 /// No time of a schedule is later.
 const LATEST: Time = 1 << 54;
 
-/// Whether the machine has the nodes of all that runs, at every moment.
+/// Checks that the machine has the nodes of all running jobs at every moment.
 fn fits(problem: &Problem, segments: &[RunSegment]) -> Result<(), ScheduleError> {
     // At one moment nodes are given back before they are taken.
     let mut changes: Vec<(Time, bool, u32)> = segments

@@ -11,7 +11,7 @@
 use std::fmt::Write as _;
 
 use super::outcome::JobOutcome;
-use super::table::Source;
+use super::table::ScheduleSource;
 use super::{BackfillScenario, Job, Names, Schedule, Status};
 use crate::kernel::Time;
 
@@ -20,7 +20,7 @@ const UNKNOWN: i64 = -1;
 
 /// The text of a schedule. A job that has not started has neither wait nor run time; of one
 /// that runs only the wait is told.
-pub fn schedule(source: Source<'_>, schedule: &Schedule) -> String {
+pub fn schedule(source: ScheduleSource<'_>, schedule: &Schedule) -> String {
     let lab = source.lab;
     let mut text = header(source);
     let numbers = numbers(lab.jobs.iter().map(|job| job.id.as_str()));
@@ -36,7 +36,7 @@ pub fn schedule(source: Source<'_>, schedule: &Schedule) -> String {
     text
 }
 
-fn header(Source { title, lab, policy }: Source<'_>) -> String {
+fn header(ScheduleSource { title, lab, policy }: ScheduleSource<'_>) -> String {
     let mut text = String::from("; Version: 2.2\n");
     // A line break would end the comment.
     let title: String = title.unwrap_or("backfill scenario").replace(['\r', '\n'], " ");

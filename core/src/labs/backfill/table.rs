@@ -18,7 +18,7 @@ const HEADER: &str = "id,submit,nodes,estimate,runtime,user,status,start,end,che
 
 /// The scenario of a schedule, and who made it.
 #[derive(Clone, Copy, Debug)]
-pub struct Source<'s> {
+pub struct ScheduleSource<'s> {
     /// The title of the scenario.
     pub title: Option<&'s str>,
     /// The scenario.
@@ -28,7 +28,7 @@ pub struct Source<'s> {
 }
 
 /// A schedule as a file of this lab; none where it has no such file.
-pub fn file(source: Source<'_>, schedule: &Schedule, file: File) -> Option<String> {
+pub fn file(source: ScheduleSource<'_>, schedule: &Schedule, file: File) -> Option<String> {
     match file {
         File::Table => Some(table(source.lab, schedule)),
         File::Swf => Some(swf::schedule(source, schedule)),

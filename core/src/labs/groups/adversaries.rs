@@ -5,8 +5,14 @@ use std::fmt::Write as _;
 use super::{GroupsScenario, Question};
 use crate::lab::bounds::Bounds;
 
-pub(crate) const BOUNDS: Bounds =
-    Bounds { check: 16, step: (1_024, 2), state: 8, view: (1 << 17, 64), told_before: &[] };
+pub(crate) const BOUNDS: Bounds = Bounds {
+    check: 16,
+    step: (1_024, 2),
+    state: 8,
+    view: (1 << 17, 64),
+    view_work: 64,
+    told_before: &[],
+};
 
 /// Under each policy: groups that overlap, requests of many sizes, containers that run already, and releases each of
 /// which lets others in; and few containers of many units, for one of which others would have to move.

@@ -36,7 +36,7 @@ pub(crate) const DECISIONS: &[DecisionKind] = &[DecisionKind {
     answers: Answers::Thing { noun: NODE, nothing: &["quota", "group", "type", "capacity"] },
 }];
 
-/// Why a request goes to a node, or does not, with the numbers of its tests.
+/// The verdict about a node, with the numbers of the request's tests.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Groups_", missing_as_null))]
 pub struct Verdict {
@@ -85,7 +85,7 @@ pub(super) fn tests(sim: &Sim, request: u32) -> Tests {
     Trial::new(sim, request).decide().tests
 }
 
-/// Why a request goes to a node or not; `there` has what groups offer it on that node.
+/// The verdict about a node; `there` has the offers of its groups' members on that node.
 pub(super) fn of_node(tried: &Tried, node: u32, there: &[MemberOffer]) -> NodeVerdict {
     let Tests { wanted, fails, choice, .. } = tried.tests;
     let free = |own: &MemberOffer| tried.offer(own.seat.group).map_or(0, |offer| offer.free);
@@ -114,7 +114,7 @@ pub(super) fn largest(there: &[MemberOffer]) -> Option<&MemberOffer> {
     some.max_by_key(|own| (own.piece.free, u32::MAX - own.seat.group))
 }
 
-/// Whether the request would go to a node if groups or members were listed in another order.
+/// The request would go to a node if groups or members were listed in another order.
 fn is_tied(tried: &Tried, there: &[MemberOffer]) -> bool {
     let Tests { wanted, choice: Some(choice), .. } = tried.tests else { return false };
     there.iter().any(|own| {
@@ -126,7 +126,7 @@ fn is_tied(tried: &Tried, there: &[MemberOffer]) -> bool {
     })
 }
 
-/// Why a request is given units of a group, by its number, or is not.
+/// The verdict about a group, by its number.
 pub(super) fn of_group(
     trial: &Trial<'_>,
     tried: &Tried,

@@ -1,9 +1,22 @@
 //! Lab 4: GPU groups in a container cluster.
 //!
 //! Source: "Resource scheduling method, apparatus, electronic device and computer-readable storage medium"
-//! (资源调度方法、装置、电子设备以及计算机可读存储介质, 2022-05-09; `spec/groups.md` states the readings where its text is
+//! (资源调度方法、装置、电子设备以及计算机可读存储介质, 2022-05-09; `docs/methods/groups.md` states the readings where its text is
 //! silent). A container gets all its GPUs on one node. Handed out machine by machine, GPUs are left over on each node
 //! that together would have been enough; planned in groups of (node, GPUs) from the demand that is expected, none are.
+//!
+//! Start at `sim.rs`. `layout.rs` has what stays the same during a run: counts of free units by request shape, classes of
+//! equal requests, and for each class the groups in the order in which they are preferred (`contest.rs`). Machine by
+//! machine, every node is a group of its own, so that both policies are one piece of code. `stock.rs` has the free units,
+//! `queue.rs` the waiting requests; after a release it knows which waiting request is next, so that none is tried in vain,
+//! and `allocation.rs` tells afterwards why each of them still waits. `grouping.rs` plans groups from demands. `trial.rs`
+//! is the plain decision of `decision.rs`: it looks at every group, has all the numbers, and decides requests that no run
+//! has, such as one of another size. `replan.rs` lets sets of containers leave and places the waiting request and then
+//! them, the smallest sets first, up to a stated number of tries. `curve.rs` has the free units after each entry.
+//!
+//! **Invariant:** a trial of an unchanged request chooses what the run chooses.
+//! **Invariant:** no unit is allocated twice; a container's units are of one node and, by groups, of one group; no quota
+//! is exceeded.
 
 #[cfg(test)]
 pub(crate) mod adversaries;

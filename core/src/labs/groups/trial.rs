@@ -24,7 +24,7 @@ pub struct Trial<'s> {
     sim: &'s Sim,
     wish: Wish,
     want: Want,
-    /// Whether the quota counts.
+    /// The quota counts.
     limited: bool,
     /// A member of a group, and how many more free units it has than it has.
     more: Option<(u32, u64)>,
@@ -35,16 +35,16 @@ pub struct Trial<'s> {
 pub struct Tried {
     /// The numbers.
     pub tests: Tests,
-    /// What each group that passes the first three tests offers, in their order.
+    /// The offers of the groups that pass the first three tests, in their order.
     pub offers: Vec<Offer>,
-    /// What their members offer, in the order of groups and members.
+    /// Those of their members, in the order of groups and members.
     pub members: Vec<MemberOffer>,
 }
 
-/// What a member of a group offers a request.
+/// The units of a member of a group that a request could get.
 #[derive(Clone, Copy, Debug)]
 pub struct MemberOffer {
-    /// The member, and its group.
+    /// Group and member.
     pub seat: Seat,
     /// Its free units that meet the wish.
     pub piece: FreePiece,
@@ -52,7 +52,7 @@ pub struct MemberOffer {
     pub whole: u64,
 }
 
-/// What a group offers a request.
+/// The units of a group that a request could get.
 #[derive(Clone, Copy, Debug)]
 pub struct Offer {
     /// The group.
@@ -91,7 +91,7 @@ impl Offer {
 }
 
 impl Tried {
-    /// What a group offers; none where it does not pass the first three tests.
+    /// The offer of a group; none where it does not pass the first three tests.
     pub fn offer(&self, group: u32) -> Option<&Offer> {
         let at = self.offers.binary_search_by_key(&group, |offer| offer.group).ok()?;
         Some(&self.offers[at])
@@ -147,7 +147,7 @@ impl<'s> Trial<'s> {
         Some((units, Trial { more: Some((own.seat.member, units)), ..self }))
     }
 
-    /// The units that are wanted.
+    /// Model and kind of the units that are wanted.
     pub fn want(&self) -> Want {
         self.want
     }
@@ -157,7 +157,7 @@ impl<'s> Trial<'s> {
         self.want.is_met_by(problem.types[problem.type_of[unit as usize] as usize])
     }
 
-    /// What its requester holds and may hold; none where no quota counts its units.
+    /// Units that its requester holds and may hold; none where no quota counts its units.
     fn quota(&self) -> Option<(u64, u64)> {
         if self.want.kind == UnitKind::Mig {
             return None;
@@ -167,17 +167,17 @@ impl<'s> Trial<'s> {
         Some((self.sim.held(requester), (*quota)?))
     }
 
-    /// Whether groups are handed out, not nodes.
+    /// Groups are handed out, not nodes.
     pub fn is_by_group(&self) -> bool {
         self.sim.layout().best
     }
 
-    /// Whether a group is the requester's, or nobody's.
+    /// A group is the requester's, or nobody's.
     pub fn is_open(&self, group: &Group) -> bool {
         group.requester == NONE || group.requester == self.wish.requester
     }
 
-    /// Whether a group is meant for it.
+    /// A group is meant for it.
     pub fn is_meant(&self, group: &Group) -> bool {
         !self.is_by_group() || self.wish.tag == NONE || group.tags.contains(&self.wish.tag)
     }
@@ -244,7 +244,7 @@ impl<'s> Trial<'s> {
         if self.is_by_group() { roomy.min_by_key(|choice| choice.left) } else { roomy.next() }
     }
 
-    /// How many free units of all groups meet the wish; groups may overlap.
+    /// Free units of all groups that meet the wish; groups may overlap.
     fn total_free(&self, members: &[MemberOffer]) -> u64 {
         let layout = self.sim.layout();
         if !layout.best {
@@ -258,7 +258,7 @@ impl<'s> Trial<'s> {
         units.len() as u64
     }
 
-    /// What the members of a group offer.
+    /// The offers of the members of a group.
     fn members(&self, group: u32) -> impl Iterator<Item = MemberOffer> {
         let layout = self.sim.layout();
         layout.members_of(group).map(move |member| {

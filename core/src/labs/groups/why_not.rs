@@ -166,8 +166,8 @@ pub fn near_misses(sim: &Sim, request: u32, tried: &Tried) -> Vec<NearMiss> {
     near
 }
 
-/// How many more free units a member needs for the request to go where `there` says, and the piece that it takes then;
-/// none where it goes elsewhere with them.
+/// Free units that a member lacks for the request to go where `there` says, and the piece that it takes then; none where
+/// it goes elsewhere with them.
 fn with_enough(
     trial: &Trial<'_>,
     own: &MemberOffer,

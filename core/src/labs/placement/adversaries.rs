@@ -5,8 +5,14 @@ use std::fmt::Write as _;
 use super::{PlacementScenario, Policy, Question};
 use crate::lab::bounds::Bounds;
 
-pub(crate) const BOUNDS: Bounds =
-    Bounds { check: 8, step: (512, 1), state: 2, view: (1 << 16, 32), told_before: &[] };
+pub(crate) const BOUNDS: Bounds = Bounds {
+    check: 8,
+    step: (512, 1),
+    state: 2,
+    view: (1 << 16, 32),
+    view_work: 0,
+    told_before: &[],
+};
 
 /// Under each policy, one by one and in batches: nodes that all differ, and tasks that fit on few of them.
 pub(crate) fn scenarios(size: usize) -> Vec<String> {

@@ -6,8 +6,14 @@ use super::reason::StageName;
 use super::{Question, WorkflowScenario};
 use crate::lab::bounds::Bounds;
 
-pub(crate) const BOUNDS: Bounds =
-    Bounds { check: 4, step: (256, 0), state: 4, view: (1 << 20, 0), told_before: &[] };
+pub(crate) const BOUNDS: Bounds = Bounds {
+    check: 4,
+    step: (256, 0),
+    state: 4,
+    view: (1 << 20, 0),
+    view_work: 256,
+    told_before: &[],
+};
 
 /// Under each mode: stages that need one unit and all of them in turn, and as many jobs, which borrow and are
 /// interrupted.

@@ -33,7 +33,7 @@ use crate::lab::decision::{
 use crate::lab::subject::Subject;
 use crate::sort;
 
-/// How many workflows are named.
+/// The most workflows that are named.
 const NAMED: usize = 8;
 
 const JOBS: Answers = Answers::Thing { noun: JOB, nothing: NONE };
@@ -41,13 +41,13 @@ const JOBS: Answers = Answers::Thing { noun: JOB, nothing: NONE };
 pub(crate) const DECISIONS: &[DecisionKind] = &[
     DecisionKind {
         name: "reclaim",
-        asks: "How many units are reclaimed as {} begins?",
+        asks: "How many units are reclaimed for stage {}?",
         events: &["reclaim", "begin"],
         answers: Answers::Number,
     },
     DecisionKind {
         name: "interrupt",
-        asks: "Which job is interrupted first for {}, or none?",
+        asks: "Which job is interrupted first for stage {}, or none?",
         events: &["interrupt", "begin"],
         answers: JOBS,
     },
@@ -76,7 +76,7 @@ pub enum JobVerdict {
     Interrupted(Interruption),
     /// Of a job that waits: where it fits, or of each place why not there.
     Tested {
-        /// Where, or why not.
+        /// The tests of all places.
         verdict: reason::Verdict,
         /// The job before it in the queue that starts; none where it is that job itself, or fits nowhere.
         behind: Option<u32>,
@@ -230,7 +230,7 @@ fn interruption(sim: &Sim, stage: u32, (job, on): (u32, u32), first: Option<u32>
     }
 }
 
-/// What is said of an entry that could start on the units of `home`.
+/// The word for an entry that could start on the units of `home`.
 pub(super) fn fit(home: Option<u32>) -> Fit {
     match home {
         None => Fit::Nowhere,
@@ -239,7 +239,7 @@ pub(super) fn fit(home: Option<u32>) -> Fit {
     }
 }
 
-/// Where an entry starts in this state, or of each place why it does not start there.
+/// The tests of all places in which an entry could start in this state.
 pub(super) fn verdict(sim: &Sim, entry: u32) -> reason::Verdict {
     let need = sim.need_of(entry);
     let (job, task) = match sim.candidate(entry) {
@@ -267,7 +267,7 @@ pub(super) fn verdict(sim: &Sim, entry: u32) -> reason::Verdict {
     reason::Verdict { job, task, fit, need: need.into(), lender, room: room.into(), barred, others }
 }
 
-/// Why a job does not start on what a workflow lends.
+/// The rule by which a job does not start on units that a workflow lends.
 pub(super) fn by_lender(sim: &Sim, job: u32, lender: u32) -> Bar {
     let problem = sim.problem();
     let of = problem.jobs.user[job as usize];
@@ -298,7 +298,7 @@ pub(super) fn by_lender(sim: &Sim, job: u32, lender: u32) -> Bar {
     }
 }
 
-/// Why an entry does not start on the pool; no workflow that waits keeps a job of a stage from it.
+/// The rule by which an entry does not start on the pool; no workflow that waits keeps a job of a stage from it.
 fn by_pool(sim: &Sim, job: Option<u32>) -> Bar {
     match job.and(sim.waiting_workflow()) {
         Some(workflow) => Bar::Closed { workflow },

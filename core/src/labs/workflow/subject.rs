@@ -1,4 +1,4 @@
-//! The subjects of events: ordinary jobs, jobs of stages, and workflows with the number of a stage.
+//! The subjects of events: ordinary jobs, jobs of stages, and workflows with the place of a stage.
 //!
 //! A job of a stage is known by its workflow and its own name, so that it is the same one in another stage.
 
@@ -34,10 +34,10 @@ pub(super) fn subject(before: &Sim, _: &Sim, event: Event) -> Option<Subject> {
     })
 }
 
-/// A stage: its workflow, with its number there.
+/// A stage: its workflow, with its place there, from 0.
 pub(super) fn of_stage(problem: &Problem, stage: u32) -> Subject {
     let workflow = problem.stages.workflow[stage as usize];
-    Subject::of(WORKFLOW, workflow).part(problem.number_of(stage))
+    Subject::of(WORKFLOW, workflow).part(problem.number_of(stage) - 1)
 }
 
 /// The name of a thing of a sort. Cost of a job of a stage: a pass over all of them.

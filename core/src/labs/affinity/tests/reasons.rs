@@ -79,7 +79,9 @@ fn every_decision_is_that_of_the_run(scenario: &AffinityScenario, met: &mut [u32
             };
             let told = match answer(scene, cursor.state(), told) {
                 Some(Answer::Node(own)) => Verdict::Node(own.verdict),
-                Some(Answer::Engine(own)) => Verdict::Engine(own.verdict, own.besides),
+                Some(Answer::Engine(own)) => {
+                    Verdict::Engine { verdict: own.verdict, besides: own.besides }
+                }
                 told => panic!("{told:?}"),
             };
             assert_eq!(told, verdict);

@@ -44,7 +44,7 @@ pub struct Machine<'r> {
     pub running: &'r [RunningJob],
     /// Jobs that have ended so far.
     pub ended: u64,
-    /// Whether all ends and submissions of this instant have been taken.
+    /// True once all ends and submissions of this instant have been taken.
     pub settled: bool,
 }
 

@@ -34,6 +34,8 @@
 
 mod machine;
 mod plan;
+#[cfg(test)]
+mod tests;
 mod textbook;
 
 use std::cmp::Reverse;
@@ -54,8 +56,8 @@ pub trait BackfillPolicy {
     /// of submission.
     fn pass(&mut self, machine: &Machine<'_>, queue: &[WaitingJob]) -> Vec<u32>;
 
-    /// The next instant at which the policy wants a pass even where no job ends and none is submitted. It is asked after
-    /// each pass.
+    /// The next instant at which the policy wants a pass even where no job ends and none is submitted. The loop asks after
+    /// each pass, and goes on for as long as a job waits and the policy asks for passes.
     fn next_pass(&self) -> Option<Time> {
         None
     }

@@ -40,7 +40,7 @@ impl Plan {
         self.steps[behind.max(1) - 1].1
     }
 
-    /// Whether so many nodes are free for so long from a time on that is not past.
+    /// True where so many nodes are free for so long from a time on that is not past.
     pub fn has_room(&self, from: Time, length: Time, nodes: u32) -> bool {
         let first = self.steps.partition_point(|step| step.0 <= from).max(1) - 1;
         let to = from.saturating_add(length);

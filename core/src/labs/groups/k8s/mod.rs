@@ -1,8 +1,7 @@
 //! Kubernetes manifests in and out: nodes, pods and their owners as a scenario; groups and placements as annotations.
 //!
 //! Source: the Kubernetes API (core/v1, apps/v1, batch/v1); labels and resources of NVIDIA's GPU feature discovery and
-//! device plugin. What is read of them, and how, `spec/groups.md` says under "Real input and output"; what it leaves
-//! open stands at the code that decides it.
+//! device plugin. `docs/kubernetes.md` says what is read of them and how; the code says the rest where it decides it.
 //!
 //! - `yaml`, `scalar`, `value`: text to trees of values, and back to JSON;
 //! - `object`: the objects in them, by kind; `reading`: values by key and type; `quantity`, `time`: how these are written;

@@ -1,0 +1,73 @@
+//! Faults of policies, and passes that a policy asks for.
+
+use super::*;
+use crate::labs::backfill::problem::{Columns, Settings};
+use crate::labs::backfill::{Checkpoint, Overrun, Policy};
+
+/// Two jobs of three nodes and five units of time, on four nodes.
+fn problem(events: Events) -> Problem {
+    let settings = Settings {
+        policy: Policy::Fcfs,
+        nodes: 4,
+        overrun: Overrun::Kill,
+        events,
+        checkpoint: Checkpoint::default(),
+    };
+    let twice = |value| vec![value; 2];
+    let (estimate, runtime) = (twice(5), twice(5));
+    let jobs = Columns { submit: vec![0, 1], nodes: twice(3), estimate, runtime };
+    Problem::from_columns(&settings, jobs).expect("valid")
+}
+
+/// A policy that starts the same jobs at every pass.
+struct Always(&'static [u32]);
+
+impl BackfillPolicy for Always {
+    fn pass(&mut self, _: &Machine<'_>, _: &[WaitingJob]) -> Vec<u32> {
+        self.0.to_vec()
+    }
+}
+
+/// A policy that starts whatever waits.
+struct All;
+
+impl BackfillPolicy for All {
+    fn pass(&mut self, _: &Machine<'_>, queue: &[WaitingJob]) -> Vec<u32> {
+        queue.iter().map(|job| job.job).collect()
+    }
+}
+
+/// First come, first served, but only at multiples of ten.
+#[derive(Default)]
+struct Tens {
+    now: Time,
+}
+
+impl BackfillPolicy for Tens {
+    fn pass(&mut self, machine: &Machine<'_>, queue: &[WaitingJob]) -> Vec<u32> {
+        self.now = machine.now;
+        if self.now.is_multiple_of(10) { Fcfs.pass(machine, queue) } else { Vec::new() }
+    }
+
+    fn next_pass(&self) -> Option<Time> {
+        Some((self.now / 10 + 1) * 10)
+    }
+}
+
+#[test]
+fn a_fault_of_a_policy_is_told() {
+    let fault = |jobs| simulate(&problem(Events::Together), &mut Always(jobs)).unwrap_err();
+    assert_eq!(fault(&[7]), PolicyError::NotWaiting { job: 7, time: 0 });
+    assert_eq!(fault(&[0, 0]), PolicyError::NotWaiting { job: 0, time: 0 });
+    assert_eq!(fault(&[]), PolicyError::NeverStarts { job: 0 });
+    let fault = simulate(&problem(Events::Singly), &mut All).unwrap_err();
+    assert_eq!(fault, PolicyError::NoRoom { job: 1, time: 1 });
+}
+
+#[test]
+fn a_policy_gets_the_passes_that_it_asks_for() {
+    for events in [Events::Together, Events::Singly] {
+        let schedule = simulate(&problem(events), &mut Tens::default()).expect("no fault");
+        assert_eq!(schedule.first_starts(), [Some(0), Some(10)], "{events:?}");
+    }
+}
