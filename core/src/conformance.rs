@@ -1,11 +1,12 @@
-//! The conformance suite: what every lab keeps, tried on each by its line in the registry.
+//! The conformance suite: properties of every lab, tested on each by its line in the registry.
 //!
-//! A lab's `adversaries.rs` has its hardest scenarios of a given size, what can be asked of them, and its bounds. Its
+//! A lab's `adversaries.rs` has its hardest scenarios of a given size, questions about them, and its bounds. Its
 //! examples come from the gallery.
 //!
-//! Work is counted in steps, in events and in bytes that are allocated, as nothing here knows a clock: a pass over a
-//! scenario that allocates nothing is not seen. That a step's last event alone tells of a change follows from how a cursor lays a step open
-//! (`kernel/replay/cursor.rs`); here it is tried that those before it are of kinds that change nothing.
+//! Work is measured in steps, in events and in allocated bytes, as nothing here reads a clock: a pass over a scenario
+//! without an allocation goes unnoticed. Only a step's last event may report a change, since a cursor shows the state
+//! before the step until then (`kernel/replay/cursor.rs`); the suite tests that the events before it are of kinds that
+//! change nothing.
 
 mod asked;
 mod empty;
@@ -28,23 +29,23 @@ use crate::labs::{LabKind, Listed, Scenario, each_lab};
 use crate::session::{Command, Comparing, MOST_COMPARED, Place, Reply, Request, Session};
 use crate::{run, scenario};
 
-/// The most moments of a run at which it is looked closely, and of that of a large scenario.
+/// The most moments of a run to examine closely, and those of a large scenario.
 const CLOSE: [u64; 2] = [400, 20];
 
-/// The least bytes of the file of a large one.
+/// Minimum size of a large scenario's file, in bytes.
 const LARGE: u64 = 100_000;
 
-/// About the most bytes of a trace that are looked at.
+/// Approximate maximum of the traces examined, in bytes.
 const TRACED: u64 = 200_000;
 
-/// The most steps that an answer may take, whatever the scenario, and the steps of a slice.
+/// The most steps of an answer, whatever the scenario, and the steps of a slice.
 const ANSWERED: u64 = 1 << 26;
 const SLICE: u64 = 50_000;
 
-/// Steps and events by which a count may be off.
+/// Tolerance of every count of steps and events.
 const LOOSE: u64 = 64;
 
-/// Bytes by which a count may be off, however small what is counted.
+/// Tolerance of every count of bytes.
 const SLACK: u64 = 2_048;
 
 fn examples(kind: LabKind) -> Vec<(String, String)> {
@@ -60,7 +61,7 @@ fn examples(kind: LabKind) -> Vec<(String, String)> {
     all.into_iter().filter_map(read).collect()
 }
 
-/// A scenario of a lab, open.
+/// An open scenario of a lab.
 struct Opened<L: Listed> {
     file: u64,
     own: L::Scenario,
@@ -78,7 +79,7 @@ impl<L: Listed> Opened<L> {
         L::start(Arc::new(self.problem.clone()))
     }
 
-    /// Some of the moments of its run: all where there are few; the first and the last among them.
+    /// Some of the moments of its run: all if they are few; the first and the last are included.
     fn some(&self, moments: u64) -> impl Iterator<Item = u64> {
         let apart = moments / CLOSE[usize::from(self.file >= LARGE)] + 1;
         (0..=moments).filter(move |moment| moment % apart == 0 || *moment == moments)
@@ -89,7 +90,7 @@ impl<L: Listed> Opened<L> {
     }
 }
 
-/// Every number in a value is one that JavaScript holds exactly.
+/// Checks that JavaScript can represent every number in a value exactly.
 fn exact(value: &impl Serialize) {
     fn walk(value: &serde_json::Value) {
         match value {
@@ -198,7 +199,7 @@ fn steps_of<M: Model>(mut sim: M) -> u64 {
     std::iter::from_fn(|| sim.step(&mut ()).then_some(())).count() as u64
 }
 
-/// A clone of a state takes what the state says, within a factor of two.
+/// The size that a state reports for a clone is right within a factor of two.
 fn bytes_are_honest<L: Listed>(opened: &Opened<L>) {
     let mut sim = opened.start();
     let apart = steps_of(opened.start()) / 40 + 1;
@@ -260,7 +261,7 @@ fn work_is_bounded<L: Listed>(opened: &Opened<L>, questions: &[L::Question], bou
     }
 }
 
-/// Steps and events are no more than they may be.
+/// Checks that steps and events are within their bound.
 fn worked(what: &str, found: u64, most: u64) {
     if std::env::var("GANTRY_WORK").is_ok() {
         println!("work of a {what}: {found}, at most {most}");
@@ -268,8 +269,8 @@ fn worked(what: &str, found: u64, most: u64) {
     assert!(found <= most, "{what}: {found} steps and events, at most {most}");
 }
 
-/// An answer that is worked on ends within a budget of steps that does not follow from the scenario, and the same comes of
-/// it whatever the slices.
+/// The computation of an answer ends within a budget of steps that does not depend on the scenario, and its result does
+/// not depend on the slices.
 fn answer_is_bounded<L: Listed>(lab: &L, at: &mut Playhead<L::Sim>, question: &L::Question) {
     let Some(mut inquiry) = lab.inquire(at, question) else { return };
     let (mut before, total) = inquiry.progress();
@@ -287,7 +288,7 @@ fn answer_is_bounded<L: Listed>(lab: &L, at: &mut Playhead<L::Sim>, question: &L
     assert_eq!(told(answer), told(at_once));
 }
 
-/// A scenario is linked and compared, whatever its lab.
+/// A scenario of any lab can be linked and compared.
 fn goes_everywhere(text: &str, kind: LabKind) {
     let (scenario, checked) = scenario::open(text).expect("it is valid");
     let link = scenario::link::encode(&scenario).expect("it fits into a link");
@@ -323,7 +324,7 @@ fn goes_everywhere(text: &str, kind: LabKind) {
     }
 }
 
-/// Up to the first difference of two policies, at every place of the clock, they have decided the same.
+/// Before the divergence of two policies, at every place of the clock, their decisions are equal.
 fn nothing_differs_before_the_first_difference<L: Listed>(opened: &Opened<L>) {
     let run = |policy: &&str| {
         let problem = L::under(opened.problem.clone(), policy).expect("a policy of the lab");
@@ -347,7 +348,7 @@ fn nothing_differs_before_the_first_difference<L: Listed>(opened: &Opened<L>) {
     }
 }
 
-/// The command line and the module call a metric by one name, fit for a program.
+/// The command line and the module have one name for each metric, fit for a program.
 fn metrics_have_one_name<L: Listed>() {
     for column in L::FIGURES {
         if let Shown::Both(figure, key) = column.0 {
@@ -410,7 +411,7 @@ macro_rules! conform {
                 small.chain(adversaries).for_each(|text| super::asked::nothing_is_told_before_the_guess(&text));
             }
 
-            /// And each kind of question is asked somewhere.
+            /// Each kind of question is asked somewhere.
             #[test]
             fn right_answers_are_the_run() {
                 let mut kinds = std::collections::BTreeMap::new();

@@ -1,10 +1,10 @@
-//! Takes bytes in chunks, as they are or gzip, and hands them on plain.
+//! Unpacks bytes in chunks; plain bytes pass through.
 //!
-//! The two are told apart by the first two bytes. Whoever has a reader wraps it (`import::unpack`), whoever is
-//! handed chunks (a file picker, a worker's messages) pushes them.
+//! The first two bytes distinguish gzip from plain. A caller with a reader wraps it (`import::unpack`); a caller that
+//! gets chunks (a file picker, a worker's messages) pushes them.
 //!
-//! **Invariant:** never hands on more than the cap: a bomb ends in an error, not in a full memory.
-//! **Invariant:** what comes out does not depend on where the chunks end.
+//! **Invariant:** it never passes on more than the cap: a decompression bomb ends in an error, not in a full memory.
+//! **Invariant:** the output does not depend on the chunk boundaries.
 //! Cost: the inflation; one buffer of 32 KiB.
 
 use std::io::{self, Write};
@@ -13,7 +13,7 @@ use flate2::write::MultiGzDecoder;
 
 const MAGIC: [u8; 2] = [0x1f, 0x8b];
 
-/// Where chunks are pushed in, and plain bytes come out into a `W`.
+/// Decoder of pushed chunks that writes plain bytes to a `W`.
 #[derive(Debug)]
 pub struct Unpacker<W: Write>(Stage<W>);
 
@@ -31,14 +31,13 @@ enum Stage<W: Write> {
 }
 
 impl<W: Write> Unpacker<W> {
-    /// An unpacker that hands at most `cap` bytes on to `sink`.
+    /// An unpacker that passes at most `cap` bytes on to `sink`.
     pub fn new(sink: W, cap: u64) -> Self {
         Unpacker(Stage::Start { sink: Capped { sink, left: cap }, seen: false })
     }
 
-    /// Takes the next bytes. Errors: [`io::ErrorKind::FileTooLarge`] beyond the cap,
-    /// [`io::ErrorKind::InvalidData`] for a damaged archive, and those of the sink; nothing can be pushed after
-    /// one.
+    /// Processes the next bytes. Errors: [`io::ErrorKind::FileTooLarge`] beyond the cap, [`io::ErrorKind::InvalidData`]
+    /// for a damaged archive, and those of the sink; no push is allowed after an error.
     pub fn push(&mut self, bytes: &[u8]) -> io::Result<()> {
         if bytes.is_empty() {
             return Ok(());
@@ -68,7 +67,7 @@ impl<W: Write> Unpacker<W> {
         Ok(())
     }
 
-    /// What the bytes are handed on to, none after an error.
+    /// The sink of the plain bytes; `None` after an error.
     pub fn sink(&mut self) -> Option<&mut W> {
         match &mut self.0 {
             Stage::Start { sink, .. } | Stage::AsIs(sink) => Some(&mut sink.sink),
@@ -77,7 +76,7 @@ impl<W: Write> Unpacker<W> {
         }
     }
 
-    /// The end of the bytes. Errors as for [`Unpacker::push`].
+    /// Ends the input and returns the sink. Errors as for [`Unpacker::push`].
     pub fn finish(self) -> io::Result<W> {
         match self.0 {
             Stage::Start { mut sink, seen } => {
@@ -103,7 +102,7 @@ impl<W: Write> Stage<W> {
     }
 }
 
-/// A sink that takes so many bytes and no more.
+/// A sink with a limit on its total bytes.
 #[derive(Debug)]
 struct Capped<W> {
     sink: W,
@@ -138,7 +137,7 @@ fn damaged(error: io::Error) -> io::Error {
 pub(crate) mod tests {
     use super::*;
 
-    /// Bytes packed.
+    /// Compresses bytes.
     pub(crate) fn gzip(bytes: &[u8]) -> Vec<u8> {
         let mut encoder = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::fast());
         encoder.write_all(bytes).expect("a vector takes all");

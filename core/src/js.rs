@@ -1,17 +1,17 @@
 //! The core as a JavaScript module: for pages and notebooks that draw their own picture.
 //!
-//! `run` gives the outcome document of a scenario, `check` what is wrong with one, `open` a run that can be entered
-//! anywhere, `compare` what policies come to beside each other. What other programs have written, and links, are read by
-//! [`Brings`], a part of its own. A scenario is JSON text or an object of the same shape. All values are plain objects;
-//! their TypeScript types are made from the Rust types. A figure that passes 2^53 - 1 is a `BigInt`. What a program
-//! exports of this is its own to say, for what an export reaches cannot arrive later.
+//! `run` gives the outcome document of a scenario, `check` its errors, `open` a run with access to every moment,
+//! `compare` the metrics of several policies. Files of other programs, and links, are read by [`Brings`], a separate
+//! part. A scenario is JSON text or an object of the same shape. All values are plain objects; their TypeScript types
+//! are generated from the Rust types. A metric above 2^53 - 1 is a `BigInt`. The program chooses what to export of
+//! this, since code that an export needs cannot be loaded later.
 //!
-//! **Invariant:** it carries nothing of the front end: no DOM, no words but those of the errors.
-//! **Invariant:** whatever it is given, it answers or throws an `Error`, and answers the next call as if nothing had
-//! happened: what is given is read as JSON, by the browser, before a session is touched, for that may run the caller's
-//! own code, and so come back here. Nothing is lent to a call: where one is refused, what it had borrowed stays borrowed.
+//! **Invariant:** it contains no part of the front end: no DOM, no texts but the errors.
+//! **Invariant:** for any input it answers or throws an `Error`, and the next call is not affected: the browser
+//! converts the input to JSON before a session is touched, as this may run the caller's own code, and so call back
+//! here. No call borrows a value: if one threw, its borrow would never end.
 //!
-//! Cost: what the session costs, and JSON text for everything that crosses.
+//! Cost: that of the session, and JSON text for every value passed.
 
 #[cfg(feature = "manifests")]
 mod files;
@@ -104,61 +104,61 @@ export type Range = [number, number];
 #[wasm_bindgen(typescript_custom_section)]
 const ANY: &str = crate::labs::TYPES;
 
-/// What the module answers; or what it throws.
+/// Result of a call: the value, or the error to throw.
 pub type Answered = Result<JsValue, JsValue>;
 
-/// The module, in a program that has the hosts of its labs.
+/// The module, in a program that supplies the hosts of its labs.
 #[derive(Clone, Copy, Debug)]
 pub struct Module {
     /// The host of each lab.
     pub hosts: fn(LabKind) -> Host,
 }
 
-/// What a program exports of the module: one pointer, behind which all its code stands.
+/// The module's exports: one pointer, with all its code behind it.
 pub trait Answers {
-    /// Runs a scenario to its end. Throws a `ScenarioFailure` where anything is wrong with it.
+    /// Runs a scenario to its end. Throws a `ScenarioFailure` if it has errors.
     fn run(&self, scenario: &JsValue) -> Answered;
 
-    /// What is wrong with a scenario; empty where nothing is.
+    /// The errors of a scenario; empty if there are none.
     fn check(&self, scenario: &JsValue) -> Answered;
 
-    /// Runs a scenario under several policies. Throws a `ScenarioFailure` where anything is wrong with it.
+    /// Runs a scenario under several policies. Throws a `ScenarioFailure` if it has errors.
     fn compare(&self, scenario: &JsValue, policies: &JsValue) -> Answered;
 
-    /// Runs a scenario to its end, and writes what became of each job as CSV. Throws where the lab has no such table.
+    /// Runs a scenario to its end, and writes the result of each job as CSV. Throws if the lab has no such table.
     fn csv(&self, scenario: &JsValue) -> Answered;
 
-    /// Opens a scenario at its start. Throws a `ScenarioFailure` where anything is wrong with it.
+    /// Opens a scenario at its start. Throws a `ScenarioFailure` if it has errors.
     fn open(&self, scenario: &JsValue) -> Result<Box<dyn Steps>, JsValue>;
 }
 
-/// A recorded run that can be entered at any moment.
+/// A recorded run with access to every moment.
 pub trait Steps {
-    /// What stays the same: names, counts of steps, figures.
+    /// Fixed data: names, counts of steps, metrics.
     fn overview(&self) -> JsValue;
 
-    /// The present moment and what to draw of it.
+    /// The current moment and its picture.
     fn view(&self) -> JsValue;
 
-    /// One step on (or back) at a level or coarser; the finest where it is left out.
+    /// Moves one step forward (or back) at a level or coarser; the finest if it is left out.
     fn step(&self, level: &JsValue, direction: &JsValue) -> Answered;
 
-    /// To a moment (a number of events shown) or another goal.
+    /// Goes to a moment (a number of events shown) or another goal.
     fn seek(&self, goal: &JsValue) -> Answered;
 
-    /// Asks why a node or a bucket was not chosen at the present moment, or why a job does not run.
+    /// Asks why a node or a bucket was not chosen at the current moment, or why a job does not run.
     fn ask(&self, question: &JsValue) -> Answered;
 }
 
 impl Module {
-    /// A scenario opened. Errors: what is wrong with it.
+    /// Opens a scenario. Errors: its errors.
     fn opened(self, scenario: &JsValue) -> Result<(Scenario, Checked), Errors> {
         let text = scenario_of(scenario).ok_or_else(none)?;
         let check = |scenario: &Scenario| (self.hosts)(scenario.kind()).check(scenario);
         scenario::checked(&text, scenario::reading(&text), check)
     }
 
-    /// A scenario whose run is recorded. Errors: what is wrong with it, to be thrown.
+    /// Opens a scenario and records its run. Errors: its errors, to be thrown.
     fn recorded(self, scenario: &JsValue) -> Result<Run, JsValue> {
         let (scenario, checked) = self.opened(scenario).map_err(|errors| failure(&errors))?;
         let (overview, here) = (JsValue::NULL, JsValue::NULL);
@@ -236,7 +236,7 @@ impl Steps for Stepper {
     }
 
     fn ask(&self, question: &JsValue) -> Answered {
-        // What the page gives may call this again while it becomes text.
+        // The conversion to text may call this object again.
         let text = text_of(question)?;
         let mut run = self.run.borrow_mut();
         let question = asked(run.lab, &text)?;
@@ -244,7 +244,7 @@ impl Steps for Stepper {
     }
 }
 
-/// Reads a question of a lab. Errors: what is wrong with it, and what can be asked.
+/// Reads a question of a lab. Errors: the question's error, and the possible questions.
 fn asked(lab: LabKind, text: &str) -> Result<Question, JsValue> {
     let read = |text: &str| {
         let mut reader = serde_json::Deserializer::from_str(text);
@@ -253,7 +253,7 @@ fn asked(lab: LabKind, text: &str) -> Result<Question, JsValue> {
     };
     read(text).map_err(|wrong| {
         let lab = lab.name();
-        // A name that no question has: the reader lists those there are.
+        // Reading an unknown name gives an error that lists the known ones.
         let known = read("\"\"").err().map(|unknown| unknown.to_string()).unwrap_or_default();
         let known = known.split_once("expected ").map_or("", |(_, names)| names);
         let known = known.split(" at line").next().unwrap_or_default();
@@ -269,7 +269,7 @@ impl Run {
         self.answer(out)
     }
 
-    /// Works until nothing is left to do: the last reply to a command.
+    /// Works until no work is left; returns the last reply to a command.
     fn asked(&mut self, command: Command) -> Option<Reply> {
         let mut out = Vec::new();
         self.session.handle(Request { id: 0, command }, &mut out);
@@ -279,7 +279,7 @@ impl Run {
         out.pop().map(|response| response.reply)
     }
 
-    /// Works until nothing is left to do, and hands over the last reply.
+    /// Works until no work is left; returns the last reply as a JavaScript value.
     fn answer(&mut self, mut out: Vec<Response>) -> Answered {
         while self.session.work(&mut out) {
             out.clear();
@@ -301,7 +301,7 @@ impl Run {
         }
     }
 
-    /// A moment and its view, whose lab the word beside it tells.
+    /// A moment and its view, tagged with the lab.
     fn shown(&self, moment: &Moment, view: &View) -> Answered {
         to_js(&Shown { lab: self.lab, moment, view: Own(view) })
     }
@@ -314,7 +314,7 @@ struct Shown<'a> {
     view: Own<'a, View>,
 }
 
-/// An overview, with the word of its lab beside what it holds.
+/// An overview, tagged with its lab.
 #[derive(Serialize)]
 struct OfLab<O> {
     lab: LabKind,
@@ -322,13 +322,13 @@ struct OfLab<O> {
     overview: O,
 }
 
-/// The text of a scenario: that given, or that of the object given; none of what has no form in JSON.
+/// The text of a scenario: the given text, or that of the given object; `None` if it has no form in JSON.
 fn scenario_of(given: &JsValue) -> Option<String> {
     let text = given.dyn_ref::<JsString>().cloned();
     text.or_else(|| json_of(given)).map(String::from)
 }
 
-/// What is wrong with a scenario that has no form in JSON, as `undefined`.
+/// The error of a scenario without a form in JSON, such as `undefined`.
 fn none() -> Errors {
     let kind = ErrorKind::WrongType { found: Found::Null, expected: Shape::Object };
     Errors { list: vec![scenario::Error { path: Path::root(), position: None, kind }], more: 0 }

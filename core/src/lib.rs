@@ -21,8 +21,8 @@
 //! assert_eq!(outcome.assignments[0].node.as_deref(), Some("small"));
 //! ```
 //!
-//! **Invariant:** nothing here touches a clock, a DOM, the order of a hash table, or a float in a decision:
-//! the same scenario gives the same trace on every platform.
+//! **Invariant:** no decision depends on a clock, a DOM, the order of a hash table, or a float: a scenario gives one
+//! trace on every platform.
 #![forbid(unsafe_code)]
 
 #[cfg(feature = "cli")]

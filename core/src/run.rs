@@ -1,9 +1,9 @@
-//! Straight runs of a scenario, whatever its lab: outcome, trace, digest, several policies beside each other.
+//! Runs of a scenario to its end, whatever its lab: outcome, trace, digest, comparison of several policies.
 //!
-//! The generic algorithms are instantiated here, so that whoever calls these functions carries none of them.
+//! The generic algorithms are instantiated here, so that the callers of these functions contain none of them.
 //!
-//! Each takes a scenario and its checked form; they must belong together. Whoever wants to know how far a run is asks
-//! by [`Watched`]. Cost: the run.
+//! Each takes a scenario and its checked form, which must belong together. [`Watched`] has the functions with a
+//! progress report. Cost: the run.
 
 use std::io::{self, Write};
 use std::sync::Arc;
@@ -22,18 +22,18 @@ pub use crate::labs::Document;
 use crate::labs::{Listed, of_lab};
 use crate::scenario::{Checked, Errors, LabKind, Scenario};
 
-/// Told now and then how far a run is: entries done, and entries in all.
+/// Callback for progress: entries done, and total entries.
 pub type Watch<'w> = &'w mut dyn FnMut(u64, u64);
 
-/// The functions of this module for whoever waits: the run tells how far it is.
+/// The functions of this module with a progress callback.
 pub struct Watched<'w>(pub Watch<'w>);
 
-/// A policy that a lab does not have.
+/// Error: a policy that the lab does not have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NoSuchPolicy {
     /// The lab.
     pub lab: LabKind,
-    /// The policies it has.
+    /// Policies of the lab.
     pub allowed: &'static [&'static str],
 }
 
@@ -42,7 +42,7 @@ pub fn run(scenario: &Scenario) -> Result<Document, Errors> {
     Ok(outcome(scenario, Checked::new(scenario)?))
 }
 
-/// Runs a scenario to its end, with every step counted.
+/// Runs a scenario to its end and counts every step.
 pub fn outcome(scenario: &Scenario, checked: Checked) -> Document {
     Watched(&mut |_, _| ()).outcome(scenario, checked)
 }
@@ -53,8 +53,8 @@ pub(crate) fn document<L: Listed>(own: &L::Scenario, ended: &Ended<L::Sim>) -> D
     L::any_document(came, ended.steps(), ended.sim.partial())
 }
 
-/// Writes the trace, one JSON object a line, as the run goes. Where the run was ended before its end, if it was.
-/// Cost: the run twice; memory: two states. Errors: those of `output`, at which it stops.
+/// Writes the trace, one JSON object a line, during the run. Returns the end of the run if it is partial. Cost: the run
+/// twice; memory: two states. Errors: those of `output`, at which it stops.
 pub fn trace(
     scenario: &Scenario,
     checked: Checked,
@@ -63,8 +63,8 @@ pub fn trace(
     Watched(&mut |_, _| ()).trace(scenario, checked, output)
 }
 
-/// Writes the run in the Trace Event Format. Where it was ended before its end, if it was. Cost: the run three
-/// times, and the text of a piece of the trace. Errors: those of `output`, at which it stops.
+/// Writes the run in the Trace Event Format. Returns the end of the run if it is partial. Cost: the run three times,
+/// and the text of a page of the trace. Errors: those of `output`, at which it stops.
 pub fn trace_events(
     scenario: &Scenario,
     checked: Checked,
@@ -74,14 +74,14 @@ pub fn trace_events(
 }
 
 impl Watched<'_> {
-    /// [`outcome`].
+    /// [`outcome`] with a progress callback.
     pub fn outcome(self, scenario: &Scenario, checked: Checked) -> Document {
         of_lab!((&scenario.lab, checked), |L, own, problem| {
             document::<L>(own, &ended::<L>(problem, self.0))
         })
     }
 
-    /// [`trace`].
+    /// [`trace`] with a progress callback.
     ///
     /// # Errors
     /// Those of `output`.
@@ -101,7 +101,7 @@ impl Watched<'_> {
         })
     }
 
-    /// [`trace_events`].
+    /// [`trace_events`] with a progress callback.
     ///
     /// # Errors
     /// Those of `output`.
@@ -121,7 +121,7 @@ impl Watched<'_> {
         })
     }
 
-    /// [`file()`].
+    /// [`file()`] with a progress callback.
     pub fn file(
         self,
         scenario: &Scenario,
@@ -138,10 +138,10 @@ impl Watched<'_> {
         })
     }
 
-    /// [`compare`].
+    /// [`compare`] with a progress callback.
     ///
     /// # Errors
-    /// The first of the policies that the lab does not have.
+    /// The first policy that the lab does not have.
     pub fn compare<'p>(
         self,
         scenario: &Scenario,
@@ -164,10 +164,10 @@ fn told<L: Listed>(sim: &L::Sim, watch: Watch<'_>) {
     watch(done, total);
 }
 
-/// Bytes of a file that are written at a time.
+/// Bytes of a file to write at a time.
 const PIECE: usize = 1 << 16;
 
-/// Writes what has begun, and what a trace tells.
+/// Writes the file begun in `events`, and the events of a trace.
 fn instants<M: Model, D: Describe<M>>(
     mut events: TraceEvents,
     ticks: Ticks,
@@ -192,8 +192,8 @@ fn instants<M: Model, D: Describe<M>>(
     }
 }
 
-/// Runs a scenario to its end and writes the schedule as a file of its lab; none where the lab has no such file. And
-/// where the run was ended before its end, if it was.
+/// Runs a scenario to its end and writes the schedule as a file of its lab, with the end of the run if it is partial;
+/// `None` if the lab has no such file.
 pub fn file(
     scenario: &Scenario,
     checked: Checked,
@@ -202,17 +202,17 @@ pub fn file(
     Watched(&mut |_, _| ()).file(scenario, checked, file)
 }
 
-/// The digest of all that a run tells.
+/// The digest of a run's events.
 pub fn digest(checked: Checked) -> u64 {
     checked.digest()
 }
 
-/// The same under another policy of its lab. Errors: that the lab has none of that name.
+/// The checked scenario under another policy of its lab. Errors: the lab has no policy of that name.
 pub fn under(checked: Checked, policy: &str) -> Result<Checked, NoSuchPolicy> {
     checked.under(policy).map_err(|lab| NoSuchPolicy { lab, allowed: lab.policies() })
 }
 
-/// The same under other conditions than its scenario says. Errors: where it cannot have them.
+/// The checked scenario under other conditions than its own. Errors: conditions that it cannot have.
 #[cfg(feature = "cli")]
 pub fn conditioned(
     scenario: &Scenario,
@@ -222,28 +222,28 @@ pub fn conditioned(
     checked.conditioned(&scenario.lab, conditions)
 }
 
-/// Several policies on one scenario.
+/// The results of several policies on one scenario.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Comparison<'p> {
     /// The lab.
     pub lab: LabKind,
     /// The policies, in the order asked for.
     pub policies: Vec<&'p str>,
-    /// What is measured of each run.
+    /// Metrics compared.
     pub metrics: Vec<Metric>,
-    /// What each policy comes to, a value for each metric; none where there is nothing to measure.
+    /// For each policy, a value for each metric; `None` if there is nothing to measure.
     pub runs: Vec<Vec<Option<Value>>>,
-    /// Each two policies, by their numbers, and the first decision in which they differ: when, and what each of them does
-    /// then; none where they decide alike.
+    /// Each pair of policies, by their numbers, with their divergence: its instant and the decision of each; `None` if
+    /// there is none.
     pub partings: Vec<([usize; 2], Option<String>)>,
-    /// What is said of two that do not differ.
+    /// Text about two policies without a divergence.
     pub alike: &'static str,
-    /// Where the first run that was ended before its end was ended.
+    /// The end of the first partial run, if any.
     pub partial: Option<PartialRun>,
 }
 
-/// Runs a scenario under each policy. Cost: the runs; memory: one state, and what all of them committed. Errors: the
-/// first of the policies that the lab does not have.
+/// Runs a scenario under each policy. Cost: the runs; memory: one state, and the committed actions of all. Errors: the
+/// first policy that the lab does not have.
 pub fn compare<'p>(
     scenario: &Scenario,
     checked: Checked,
@@ -268,7 +268,7 @@ fn compared<'p, L: Listed>(
     for (problem, before) in
         policies.iter().filter_map(|policy| L::under(problem.clone(), policy)).zip(0..)
     {
-        // The runs are parts of one whole, whose size is that of one run times their number.
+        // Progress of the whole: the total is that of one run times the number of runs.
         let mut of_all = |done: u64, total: u64| watch(before * total + done, count * total);
         let ended = ended::<L>(problem, &mut of_all);
         runs.push(values(L::FIGURES, &L::measured(&ended.sim, &ended.count)));

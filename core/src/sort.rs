@@ -1,17 +1,17 @@
-//! Sorting in machines that all types share.
+//! Type-erased sorting, to avoid one monomorphised sort per element type in wasm.
 //!
-//! The standard library's sort is compiled for every type and every order, some six kilobytes each time. Here
-//! places are sorted, by a comparison behind a pointer or each beside its number, and then the list is brought into
-//! their order. Collecting into a `BTreeMap` sorts too, once more for every iterator; `map` does not.
+//! The standard library's sort is compiled for every type and every order, some six kilobytes each time. Here a list of
+//! indices is sorted, by a comparison behind a pointer or each beside its number; then the list is permuted into their
+//! order. Collecting into a `BTreeMap` sorts too, once more for every iterator; `map` does not.
 //!
 //! **Invariant:** stable.
-//! Cost: O(n log n) indirect calls, of which `by_number` has none; n swaps, n or 3 n words. What is sorted on the way
-//! to a decision (indexes, candidates, names) keeps the library's own.
+//! Cost: O(n log n) indirect calls, none in `by_number`; n swaps, n or 3 n words. Sorts that a decision needs (indices,
+//! candidates, names) use the library's.
 
 use std::cmp::Ordering;
 use std::collections::BTreeMap;
 
-/// Sorts by a comparison.
+/// Sorts by a comparison function.
 pub fn sort_by<T>(list: &mut [T], compare: impl Fn(&T, &T) -> Ordering) {
     let order = places(list.len(), &|a, b| compare(&list[a], &list[b]));
     arrange(list, order);
@@ -23,15 +23,15 @@ pub fn by_number<T>(list: &mut [T], number: impl Fn(&T) -> u64) {
     arrange(list, places_by_number(numbered.collect()));
 }
 
-/// Two numbers as one: in order of the first, then of the second.
+/// Two numbers as one: ordered by the first, then by the second.
 pub fn pair(first: u32, second: u32) -> u64 {
     (u64::from(first) << 32) | u64::from(second)
 }
 
-/// Brings a list into an order of its places.
+/// Permutes a list into an order of its indices.
 fn arrange<T>(list: &mut [T], mut order: Vec<usize>) {
     for start in 0..order.len() {
-        // One cycle: each place takes what belongs there, and is marked as done.
+        // One cycle: each index takes its element, and is marked as done.
         let mut at = start;
         while order[at] != start {
             let from = std::mem::replace(&mut order[at], at);
@@ -47,12 +47,12 @@ pub fn sort_by_key<T, K: Ord>(list: &mut [T], key: impl Fn(&T) -> K) {
     sort_by(list, |a, b| key(a).cmp(&key(b)));
 }
 
-/// Sorts in the order of the type.
+/// Sorts by the type's own order.
 pub fn sort<T: Ord>(list: &mut [T]) {
     sort_by(list, T::cmp);
 }
 
-/// Pairs as a map; of equal keys the last counts.
+/// A map of pairs; for equal keys the last wins.
 pub fn map<K: Ord, V>(pairs: impl Iterator<Item = (K, V)>) -> BTreeMap<K, V> {
     let mut map = BTreeMap::new();
     pairs.for_each(|(key, value)| {
@@ -61,7 +61,7 @@ pub fn map<K: Ord, V>(pairs: impl Iterator<Item = (K, V)>) -> BTreeMap<K, V> {
     map
 }
 
-/// The places `0..count` in order.
+/// The indices `0..count` in sorted order.
 #[inline(never)]
 fn places(count: usize, compare: &dyn Fn(usize, usize) -> Ordering) -> Vec<usize> {
     let mut order: Vec<usize> = (0..count).collect();
@@ -69,10 +69,10 @@ fn places(count: usize, compare: &dyn Fn(usize, usize) -> Ordering) -> Vec<usize
     order
 }
 
-/// Places in order of their numbers.
+/// Indices in order of their numbers.
 #[inline(never)]
 fn places_by_number(mut numbered: Vec<(u64, u32)>) -> Vec<usize> {
-    // Most lists come as a few runs that are sorted already: this sort merges them.
+    // Most lists consist of a few sorted runs, which this sort merges.
     numbered.sort_by_key(|&(number, _)| number);
     numbered.into_iter().map(|(_, at)| at as usize).collect()
 }

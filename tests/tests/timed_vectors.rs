@@ -1,6 +1,7 @@
-//! The vectors of all labs but placement (outcomes and metrics that an independent program computed), and what
-//! every scenario keeps: written it reads back, as a link too, and its trace has as many lines as its outcome
-//! counts steps.
+//! The vectors of backfill, workflow and groups: outcomes and metrics that an independent program computed. Every
+//! scenario reads back as written, as a link too, and its trace has as many lines as its outcome counts steps.
+//!
+//! The tests of placement's vectors are in `vectors.rs`, those of affinity's in the lab's own folder.
 
 use gantry_core::run;
 use gantry_core::scenario::{self, Checked, Scenario, link};

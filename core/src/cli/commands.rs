@@ -1,4 +1,4 @@
-//! What each subcommand does.
+//! The subcommands of `gantry`.
 
 use std::io::Read;
 use std::path::Path;
@@ -36,7 +36,7 @@ fn runnable(arguments: &Runnable, streams: &mut Streams<'_>) -> Result<(Scenario
     Ok((scenario, checked))
 }
 
-/// The scenario under the conditions that the arguments set.
+/// The scenario under the conditions of the arguments.
 pub fn conditioned(
     scenario: &Scenario,
     checked: Checked,
@@ -59,7 +59,7 @@ pub fn conditioned(
     })
 }
 
-/// What to say of a policy that the scenario's lab does not have.
+/// Message about a policy that the scenario's lab does not have.
 pub fn unknown(policy: &str, error: NoSuchPolicy) -> Stop {
     let NoSuchPolicy { lab, allowed } = error;
     let (lab, allowed) = (lab.name(), allowed.join(", "));
@@ -118,7 +118,7 @@ fn document(
     Stop::where_partial(document.partial())
 }
 
-/// The policy that a scenario names, of workflows the mode.
+/// The scenario's policy; for workflows, its mode.
 fn own_policy(scenario: &Scenario) -> String {
     let record = scenario.lab.record();
     let is_policy = |name: &str| name == "policy" || name == "mode";

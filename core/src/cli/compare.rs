@@ -1,4 +1,4 @@
-//! Several policies on one scenario: metrics of each, and the first decision in which each two of them differ.
+//! Several policies on one scenario: metrics of each, and the divergence of each pair of them.
 
 use serde::Serialize;
 use serde::ser::{SerializeMap, Serializer};
@@ -8,7 +8,7 @@ use super::{Stop, Streams, commands, input, table};
 use crate::kernel::PartialRun;
 use crate::run::{Comparison, Metric, Value, Watched};
 
-/// Runs the scenario under each policy and prints how they compare.
+/// Runs the scenario under each policy and prints the comparison.
 pub fn run(arguments: &Comparable, streams: &mut Streams<'_>) -> Result<(), Stop> {
     let (scenario, checked) = input::scenario(&arguments.source.file, streams)?;
     let checked =
@@ -52,7 +52,7 @@ fn for_reading(compared: &Comparison<'_>, streams: &mut Streams<'_>) -> Result<(
     Ok(())
 }
 
-/// A line a policy, all digits; an empty cell where there is nothing to measure.
+/// Prints a line for each policy, with all digits; an empty cell if there is nothing to measure.
 fn lines(compared: &Comparison<'_>, streams: &mut Streams<'_>) -> Result<(), Stop> {
     let Comparison { policies, metrics, runs, .. } = compared;
     let keys = ["policy"].into_iter().chain(metrics.iter().map(|metric| metric.key));
@@ -90,7 +90,7 @@ struct PolicyMetrics<'c> {
 #[derive(Serialize)]
 struct FirstDivergence<'c> {
     policies: [&'c str; 2],
-    /// When, and what each of them does then; null where they decide alike.
+    /// Instant and decisions of the divergence; null if there is none.
     first: Option<&'c str>,
 }
 

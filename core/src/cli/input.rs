@@ -11,12 +11,12 @@ use super::{Meter, Stop, Streams};
 use crate::import;
 use crate::scenario::{self, Checked, Errors, Scenario};
 
-/// A file's name as messages write it.
+/// Name of a file in messages.
 pub fn name_of(path: &Path) -> String {
     if path == Path::new("-") { "standard input".to_owned() } else { path.display().to_string() }
 }
 
-/// Opens `path`, or takes standard input for `-`; the meter is told how much of it was read.
+/// Opens `path`, or standard input for `-`; the meter gets the number of bytes read.
 pub fn open<'s>(
     path: &Path,
     input: &'s mut dyn Read,
@@ -31,7 +31,7 @@ pub fn open<'s>(
     Ok(Box::new(Metered::new(BufReader::new(file), size, meter)))
 }
 
-/// What to say of a file that cannot be read: damaged or too large is the user's input, all else the system's.
+/// Message about an unreadable file: a damaged or too large one is an error of input, any other of the system.
 pub fn unreadable(path: &Path, error: &io::Error) -> Stop {
     let name = name_of(path);
     match error.kind() {
@@ -53,7 +53,8 @@ pub fn bytes(path: &Path, streams: &mut Streams<'_>) -> Result<Vec<u8>, Stop> {
     Ok(bytes)
 }
 
-/// The scenario in `path`, and its checked form. A trace of jobs, by its name or else its look, is one too.
+/// The scenario in `path`, and its checked form. A trace of jobs, recognized by its name or else its contents, is
+/// accepted too.
 pub fn scenario(path: &Path, streams: &mut Streams<'_>) -> Result<(Scenario, Checked), Stop> {
     if jobs::is_trace(path) {
         return jobs::open(path, streams);
@@ -70,7 +71,7 @@ pub fn said(path: &Path, errors: &Errors) -> String {
     said_of(&name_of(path), errors)
 }
 
-/// The same, where what is wrong has another name.
+/// [`said`] with a given name in place of the path.
 pub fn said_of(name: &str, errors: &Errors) -> String {
     errors.to_string().lines().fold(String::new(), |mut text, line| {
         writeln!(text, "{name}: {line}").expect("a string takes all");

@@ -1,13 +1,13 @@
 //! The command line: the core without a browser.
 //!
-//! One file a concern: `args` (what can be asked), `input` (files, standard input, gzip), `commands` (what is
-//! done), `compare` (policies side by side), `quiz` (questions and grades), `imports` (what labs read: clusters, traces and models of jobs), `table` (aligned
-//! columns), `progress` (how far a command is, for whoever waits at a terminal).
+//! One file a concern: `args` (arguments), `input` (files, standard input, gzip), `commands` (subcommands), `compare`
+//! (policies side by side), `quiz` (questions and grades), `imports` (clusters, traces and models of jobs), `table`
+//! (aligned columns), `progress` (progress bar on a terminal).
 //!
 //! **Invariant:** exit status 0; 2 for a bad scenario or usage, with the message on standard error and (but for
-//! `check`) nothing on standard output; 3 for a run that was ended before its end, of which all is written that there
-//! is; 1 for anything else. A pipe that is closed early is none of these: 0.
-//! **Invariant:** what is printed depends on the arguments and the input alone.
+//! `check`) nothing on standard output; 3 for a partial run, of which all results are written; 1 for any other failure.
+//! A pipe that is closed early is not a failure: 0.
+//! **Invariant:** the output depends on the arguments and the input alone.
 
 mod args;
 mod commands;
@@ -27,15 +27,15 @@ use crate::kernel::PartialRun;
 use progress::Aside;
 pub use progress::{Bar, Meter};
 
-/// Where a command reads and writes.
+/// Inputs and outputs of a command.
 pub struct Streams<'s> {
     /// Standard input.
     pub input: &'s mut dyn Read,
-    /// Standard output; buffered, if it is to be fast.
+    /// Standard output; the caller buffers it for speed.
     pub output: &'s mut dyn Write,
     /// Standard error.
     pub errors: &'s mut dyn Write,
-    /// Shows how far the command is; `&()` where nobody waits.
+    /// Progress display; `&()` for none.
     pub meter: &'s dyn Meter,
 }
 
@@ -43,33 +43,33 @@ pub struct Streams<'s> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u8)]
 pub enum Status {
-    /// It was done.
+    /// The command was completed.
     Done = 0,
-    /// It could not be done: a file that cannot be read, a disk that is full.
+    /// The command failed: a file that cannot be read, a disk that is full.
     Failed = 1,
-    /// What was asked for is wrong: the scenario, or the arguments.
+    /// The request has errors: in the scenario, or in the arguments.
     Refused = 2,
-    /// It was done of a run that was ended before its end.
+    /// The command was completed for a partial run.
     Partial = 3,
 }
 
-/// Why a command was not done, with what to tell the user.
+/// Reason why a command stopped, with the message for the user.
 #[derive(Debug)]
 enum Stop {
     /// Bad scenario or usage; the message ends with a new line.
     Refused(String),
-    /// The same, where everything has been said already.
+    /// Bad scenario or usage, already reported.
     RefusedSilently,
-    /// All was written, of a run that was ended before its end.
+    /// All output was written, for a partial run.
     Partial(PartialRun),
-    /// Anything else.
+    /// Any other failure.
     Failed(String),
     /// The output could not be written.
     Output(io::Error),
 }
 
 impl Stop {
-    /// That what was written is of a run that was ended before its end, if it was.
+    /// An error if the output is that of a partial run.
     fn where_partial(partial: Option<PartialRun>) -> Result<(), Stop> {
         partial.map_or(Ok(()), |partial| Err(Stop::Partial(partial)))
     }
@@ -81,7 +81,7 @@ impl From<io::Error> for Stop {
     }
 }
 
-/// Does what `arguments` (the first is the program's name) ask for.
+/// Runs the command that `arguments` (the first is the program's name) request.
 pub fn run(arguments: impl IntoIterator<Item = OsString>, streams: &mut Streams<'_>) -> Status {
     let done = match args::Arguments::try_parse_from(arguments) {
         Ok(arguments) => {
@@ -118,7 +118,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>, streams: &mut Streams<
         Err(Stop::Refused(message)) => (Status::Refused, message),
         Err(Stop::RefusedSilently) => (Status::Refused, String::new()),
     };
-    // Where even this cannot be written the status alone has to tell.
+    // If this write fails too, only the status reports the failure.
     let _ = streams.errors.write_all(message.as_bytes());
     status
 }

@@ -1,8 +1,8 @@
-//! How far a command is, on standard error, for whoever waits at a terminal.
+//! Progress of a command, on standard error, for a user at a terminal.
 //!
-//! Nothing is drawn in the first second. What is drawn is taken away before the command writes.
+//! Nothing is drawn in the first second. The line is removed before the command writes.
 //!
-//! **Invariant:** it is the only file of the core that knows a clock, and no result depends on it.
+//! **Invariant:** this is the only file of the core with a clock, and no result depends on it.
 
 use std::cell::Cell;
 use std::fmt;
@@ -13,7 +13,7 @@ use std::time::Duration;
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
 
-/// Time before anything is drawn: what takes no longer needs no word.
+/// Time before anything is drawn: shorter work needs no display.
 const PATIENCE: Duration = Duration::from_secs(1);
 
 /// Time between two drawings.
@@ -21,21 +21,21 @@ const TICK: Duration = Duration::from_millis(125);
 
 const TEMPLATE: &str = "{spinner} {msg}{share} {elapsed}";
 
-/// Shows how far a command is.
+/// Progress display of a command.
 pub trait Meter {
     /// A part of the work begins.
     fn begin(&self, what: &str);
-    /// So much of it is done; `total` is 0 where that is not known.
+    /// Reports `done` of `total`, which is 0 if unknown.
     fn at(&self, done: u64, total: u64);
-    /// The command writes from now on: nothing is shown beside that on the same terminal.
+    /// The command starts to write: the display must not interfere on the same terminal.
     fn writing(&self);
-    /// Does what writes to standard error, above what is shown.
+    /// Runs `write`, which writes to standard error, above the display.
     fn aside(&self, write: &mut dyn FnMut());
     /// The work is over.
     fn end(&self);
 }
 
-/// Nobody waits.
+/// No display.
 impl Meter for () {
     fn begin(&self, _: &str) {}
     fn at(&self, _: u64, _: u64) {}
@@ -50,14 +50,14 @@ impl Meter for () {
 pub struct Bar {
     line: ProgressBar,
     total: Cell<u64>,
-    /// Whether standard output is a terminal too.
+    /// True if standard output is a terminal too.
     shares: bool,
-    /// Draws the line once it is time to.
+    /// Thread that draws the line after the delay.
     waiting: Cell<Option<(Sender<()>, JoinHandle<()>)>>,
 }
 
 impl Bar {
-    /// A line; none where standard error is not a terminal.
+    /// A line; `None` if standard error is not a terminal.
     pub fn new() -> Option<Bar> {
         io::stderr()
             .is_terminal()
@@ -85,7 +85,7 @@ fn draw(bar: &ProgressBar, target: ProgressDrawTarget, patience: Duration, over:
     }
 }
 
-/// The share that is done, where the whole is known.
+/// Writes the completed share, if the total is known.
 fn share(state: &ProgressState, text: &mut dyn fmt::Write) {
     if let Some(total) = state.len().filter(|&total| total > 0) {
         let _ = write!(text, " {} %", u128::from(state.pos()) * 100 / u128::from(total));
@@ -120,7 +120,7 @@ impl Meter for Bar {
     fn end(&self) {
         if let Some((over, waiting)) = self.waiting.take() {
             drop(over);
-            // What draws has no way to fail.
+            // The drawing thread cannot fail.
             let _ = waiting.join();
             self.line.finish_and_clear();
         }
@@ -133,7 +133,7 @@ impl Drop for Bar {
     }
 }
 
-/// Standard error beside what is shown there.
+/// A writer to standard error that keeps the display intact.
 pub struct Aside<'m> {
     errors: &'m mut dyn Write,
     meter: &'m dyn Meter,
@@ -162,7 +162,7 @@ impl Write for Aside<'_> {
     }
 }
 
-/// A reader that tells how many bytes came of it.
+/// A reader that reports the number of bytes read.
 pub struct Metered<'m, R> {
     reader: R,
     meter: &'m dyn Meter,
@@ -171,7 +171,7 @@ pub struct Metered<'m, R> {
 }
 
 impl<'m, R> Metered<'m, R> {
-    /// Tells of `total` bytes; 0 where that is not known.
+    /// Reports progress towards `total` bytes; 0 if unknown.
     pub fn new(reader: R, total: u64, meter: &'m dyn Meter) -> Self {
         Metered { reader, meter, done: 0, total }
     }

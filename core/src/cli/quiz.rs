@@ -62,7 +62,7 @@ fn drawn(
     name: &str,
     file: &Path,
 ) -> Result<(Scenario, Checked), Stop> {
-    // An unknown kind is told as such, not as a draw that fails.
+    // An unknown kind has its own message, apart from a draw that fails.
     if let Some(kind) = unknown_kind(scenario, asking) {
         return Err(unknown(scenario, &kind));
     }
@@ -136,7 +136,7 @@ fn said(guess: &Guess) -> String {
     }
 }
 
-/// How the answers of a receipt count.
+/// Counts of a receipt's answers, by grade.
 #[derive(Default)]
 struct Score {
     right: u64,
@@ -187,7 +187,7 @@ fn told(fault: ReceiptFault) -> String {
     .to_owned()
 }
 
-/// The score of a receipt. Errors: why it does not count.
+/// The score of a receipt. Errors: the reason why it is not valid.
 fn score((scenario, checked): (Scenario, Checked), receipt: &Receipt) -> Result<Score, String> {
     receipt.belongs_to(&scenario).map_err(told)?;
     let guesses: Vec<_> = receipt.answers.iter().map(|given| given.guess.clone()).collect();

@@ -1,8 +1,8 @@
-//! Aligned columns of text: the first to the left, the others to the right.
+//! Aligned columns of text: the first left-aligned, the others right-aligned.
 
 use std::io::{self, Write};
 
-/// Writes `rows`, each with as many cells, two spaces between columns.
+/// Writes `rows`, which have equally many cells, with two spaces between columns.
 pub fn write(output: &mut dyn Write, rows: &[Vec<String>]) -> io::Result<()> {
     let columns = rows.first().map_or(0, Vec::len);
     let width =

@@ -1,5 +1,5 @@
-//! What every lab keeps where it asks before its decisions: following the right answers is the run; a decision is well
-//! formed; nothing that is asked depends on what is chosen.
+//! Conformance of questions before decisions: following the right answers gives the run; a decision is well formed; no
+//! part of a question depends on the choice.
 
 use std::collections::BTreeMap;
 
@@ -15,10 +15,10 @@ use crate::session::{
     Command, Comparing, Failure, Guess, Place, Reply, Request, Response, Session,
 };
 
-/// The most questions of a run that are looked at.
+/// The most questions of a run to examine.
 const MOST_ASKED: u64 = 300;
 
-/// Asks a run to its end, or some questions of it; `seen` is shown each question with its decision.
+/// Asks about a run to its end, or some questions of it; calls `seen` with each question and its decision.
 fn ask<L: Listed>(
     lab: &L,
     start: &L::Sim,
@@ -46,7 +46,7 @@ fn ask<L: Listed>(
     }
 }
 
-/// Following the right answers is the run.
+/// Following the right answers gives the run.
 pub(super) fn right_answers_are_the_run<L: Listed>(
     opened: &Opened<L>,
     kinds: &mut BTreeMap<String, u64>,
@@ -107,7 +107,7 @@ fn is_well_formed<L: Listed>(lab: &L, decision: &Decision<L::Verdict>) {
 struct Talk(Session, u32);
 
 impl Talk {
-    /// The final reply to a command, recording with so much work at a time.
+    /// The final reply to a command, recording with `work` at a time.
     fn say(&mut self, command: Command) -> Reply {
         let mut out = self.begin(command);
         while self.0.work(&mut out) {}
@@ -139,7 +139,7 @@ impl Talk {
         }
     }
 
-    /// All that a front end can be told of what is recorded, but for answers that it asks for.
+    /// All replies that a front end can get about the recorded part, except answers to its own questions.
     fn all(&mut self, moments: u64) -> Vec<Value> {
         let mut all = Vec::new();
         for moment in (0..=moments).rev().take(6).chain([moments / 2, 0]) {
@@ -172,8 +172,8 @@ fn same(told: &Value, never_run: &Value, at: &str) {
     }
 }
 
-/// While a question is open, all bytes that cross to a front end are those of a run that has never made the step that
-/// answers it: so they are the same whatever that step decides.
+/// While a question is open, the replies equal those of a run that has never made the step that answers it. So they do
+/// not depend on the decision of that step.
 pub(super) fn nothing_is_told_before_the_guess(text: &str) {
     let mut asking = Talk(Session::new(), 0);
     asking.say(Command::Open { text: text.to_owned(), goal: Goal::End });
@@ -181,7 +181,7 @@ pub(super) fn nothing_is_told_before_the_guess(text: &str) {
     for number in 0.. {
         let Reply::Opened { mut overview, moment, view } = reply else { panic!("{reply:?}") };
         let Some(asked) = overview.asked.take() else { return };
-        // The first, and then ever fewer.
+        // The first four, then every power of two.
         if number < 4 || u32::is_power_of_two(number) {
             let (mut other, opened) = Talk::record_to(text, asked.moment);
             let value = |reply| serde_json::to_value(reply).expect("plain data");

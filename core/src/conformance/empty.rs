@@ -1,9 +1,9 @@
-//! The empty case of every list: a scenario of which any list or object is empty or left out is refused with errors, or
-//! it is run, shown and asked about like any other.
+//! The empty case of every list: a scenario with an empty or missing list or object is refused with errors, or it can
+//! be run, shown and asked about like any other.
 //!
-//! The lists are found in the scenarios themselves, so a new field of a format is tried without a word here. What differs
-//! only in the places of a list (`nodes[0].gpus`, `nodes[1].gpus`) is tried at the first, at the last and at all of them;
-//! of the sections at the top every combination is.
+//! The lists are found in the scenarios themselves, so a new field of a format is tested without a change here. Paths
+//! that differ only in list indices (`nodes[0].gpus`, `nodes[1].gpus`) are tested at the first, at the last and at all
+//! of them; sections at the top in every combination.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -16,7 +16,7 @@ use crate::lab::protocol::{Goal, Look};
 use crate::labs::Listed;
 use crate::{run, scenario};
 
-/// A step into a scenario.
+/// A step of a path in a scenario.
 #[derive(Clone, Debug, PartialEq)]
 enum Step {
     Key(String),
@@ -25,7 +25,7 @@ enum Step {
 
 type Place = Vec<Step>;
 
-/// Where there are lists and objects, by their paths without the places in lists.
+/// Collects lists and objects by their paths without indices.
 fn lists(value: &Value, at: &mut Place, found: &mut BTreeMap<Vec<String>, Vec<Place>>) {
     if !at.is_empty() && (value.is_array() || value.is_object()) {
         let alike = at.iter().map(|step| match step {
@@ -50,7 +50,7 @@ fn lists(value: &Value, at: &mut Place, found: &mut BTreeMap<Vec<String>, Vec<Pl
     }
 }
 
-/// Empties what is at a place, or leaves it out. What is no longer there stays so.
+/// Empties the list at a place, or leaves it out. `None` if it is no longer there.
 fn without(value: &mut Value, place: &[Step], left_out: bool) -> Option<()> {
     let (last, before) = place.split_last()?;
     let mut own = value;
@@ -81,7 +81,7 @@ fn clear(value: &mut Value) {
     }
 }
 
-/// A scenario with each of its lists empty or left out.
+/// Variants of a scenario with each of its lists empty or left out.
 fn variants(text: &str) -> BTreeSet<String> {
     let whole: Value = serde_json::from_str(text).expect("it is JSON");
     let mut found = BTreeMap::new();
@@ -89,7 +89,7 @@ fn variants(text: &str) -> BTreeSet<String> {
     let mut all = BTreeSet::new();
     let mut put = |places: &[Place], left_out| {
         let mut changed = whole.clone();
-        // From behind, so that the places before stay where they are.
+        // Backwards, so that earlier indices stay valid.
         for place in places.iter().rev() {
             without(&mut changed, place, left_out);
         }
@@ -115,7 +115,7 @@ fn variants(text: &str) -> BTreeSet<String> {
     all
 }
 
-/// Each of them is refused with errors, or runs and is told of.
+/// Each variant is refused with errors, or can be run and described.
 pub(super) fn every_list<L: Listed>(
     text: &str,
     questions: impl Fn(&L::Scenario) -> Vec<L::Question>,

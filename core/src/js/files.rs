@@ -1,8 +1,9 @@
-//! What is brought to the module from elsewhere, and taken there: files that other programs have written, and links.
+//! Imports and exports of the module: files that other programs have written, and links.
 //!
-//! What a file is its bytes say, not its name: a trace of jobs (SWF), manifests of Kubernetes, or a scenario; plain or gzip.
+//! The format of a file is recognized by its bytes, not its name: a trace of jobs (SWF), manifests of Kubernetes, or a
+//! scenario; plain or gzip.
 //!
-//! **Invariant:** nothing is copied from JavaScript before its size is known to be allowed.
+//! **Invariant:** nothing is copied from JavaScript before its size is checked.
 
 use js_sys::{Array, ArrayBuffer, JSON, JsString, Object, Reflect, Uint8Array};
 use wasm_bindgen::JsCast;
@@ -16,22 +17,22 @@ use crate::labs::workload::swf;
 use crate::manifests::{self, Manifests};
 use crate::scenario::{self, Checked, Errors, MAX_FILE_BYTES, Scenario, link};
 
-/// The most files that are read together.
+/// The most files to read together.
 const MOST_FILES: u32 = 10_000;
 
-/// What a program exports of this: a part of its own, which is fetched when it is first asked for.
+/// Exports of this part of the module, which is fetched on first use.
 pub trait Brings {
-    /// Reads a file that another program has written, or several of manifests. Throws where none of it can be used.
+    /// Reads a file from another program, or several files of manifests. Throws if none of it is usable.
     fn read(&self, files: &JsValue) -> Answered;
 
-    /// The scenario that a link carries.
+    /// The scenario in a link.
     fn read_link(&self, link: &JsValue) -> Answered;
 
-    /// A link that carries a scenario: what stands behind its `#`.
+    /// A link with a scenario: the part after its `#`.
     fn to_link(&self, scenario: &JsValue) -> Answered;
 }
 
-/// A file as it is given.
+/// A file from the caller.
 struct GivenFile {
     name: String,
     bytes: Vec<u8>,
@@ -90,7 +91,7 @@ fn written(scenario: &Scenario) -> Answered {
     JSON::parse(&scenario::write_compact(scenario))
 }
 
-/// The scenario of manifests, and the report.
+/// The scenario imported from manifests, and the report.
 fn cluster(files: &[GivenFile]) -> Result<(Scenario, Option<String>), JsValue> {
     if let Some(GivenFile { name, .. }) =
         files.iter().find(|file| !manifests::looks_like(&file.bytes))
@@ -108,7 +109,7 @@ fn cluster(files: &[GivenFile]) -> Result<(Scenario, Option<String>), JsValue> {
     Ok((imports::of_manifests(&import), Some(import.report.to_string())))
 }
 
-/// The files that are given, unpacked.
+/// The caller's files, unpacked.
 fn given(files: &JsValue) -> Result<Vec<GivenFile>, JsValue> {
     let Some(list) = files.dyn_ref::<Array>() else {
         let bytes = unpacked(files, MAX_FILE_BYTES)?;
@@ -119,7 +120,7 @@ fn given(files: &JsValue) -> Result<Vec<GivenFile>, JsValue> {
     }
     let (mut all, mut room) = (Vec::new(), MAX_FILE_BYTES);
     for at in 0..list.length() {
-        // What a getter throws need not be an Error.
+        // A getter may throw a value that is not an Error.
         let none = |_| error("one of several files is { name, bytes }");
         let file = Reflect::get_u32(list, at).map_err(none)?;
         let field = |name: &str| Reflect::get(&file, &name.into()).map_err(none);
@@ -131,7 +132,7 @@ fn given(files: &JsValue) -> Result<Vec<GivenFile>, JsValue> {
     Ok(all)
 }
 
-/// The bytes of a file, unpacked where they are packed: at most so many.
+/// The bytes of a file, unpacked if they are compressed: at most `most`.
 fn unpacked(content: &JsValue, most: u64) -> Result<Vec<u8>, JsValue> {
     let large =
         || error(&format!("the files have more than {} MiB together", MAX_FILE_BYTES >> 20));

@@ -1,4 +1,4 @@
-//! Values of JavaScript as JSON and back, and what is thrown.
+//! Conversion of JavaScript values to JSON and back, and the errors thrown.
 
 use js_sys::{BigInt, JSON, JsString, Object, Reflect};
 use serde::Serialize;
@@ -9,12 +9,12 @@ use super::Answered;
 use crate::kernel::MAX_NUMBER;
 use crate::scenario::{self, Errors};
 
-/// The JSON of a value; none where it has none, or where asking it for its parts throws.
+/// The JSON of a value; `None` if it has none, or if reading its properties throws.
 pub(super) fn json_of(value: &JsValue) -> Option<JsString> {
     JSON::stringify(value).ok().filter(|text| text.is_string())
 }
 
-/// A value as JavaScript has it.
+/// A value as a JavaScript value.
 pub(super) fn to_js<T: Serialize + ?Sized>(value: &T) -> Answered {
     let text = serde_json::to_string(value).map_err(|wrong| error(&wrong.to_string()))?;
     match marked(&text) {
@@ -37,10 +37,10 @@ extern "C" {
     ) -> Result<JsValue, JsValue>;
 }
 
-/// The one key of an object that stands for a number too large for JavaScript. No other object has it.
+/// The only key of an object that represents a number too large for JavaScript. No other object has it.
 const MARK: &str = "";
 
-/// The JSON with such objects in place of whole numbers that are too large; none where none are.
+/// The JSON with such objects in place of too large whole numbers; `None` if there are none.
 fn marked(text: &str) -> Option<String> {
     let bytes = text.as_bytes();
     let (mut marked, mut told, mut at) = (String::new(), 0, 0);
@@ -87,7 +87,7 @@ pub(super) struct Wrong {
     message: String,
 }
 
-/// What is thrown for a scenario with errors.
+/// The error thrown for a scenario with errors.
 pub(super) fn failure(errors: &Errors) -> JsValue {
     let thrown = error(&errors.to_string());
     if let Ok(list) = to_js(&listed(errors)) {

@@ -1,4 +1,4 @@
-//! Policies beside each other, as the module tells of them: names of metrics are those of the command line.
+//! Comparison of policies for JavaScript: metrics have the same names as on the command line.
 
 use serde::{Serialize, Serializer};
 
@@ -40,7 +40,8 @@ fn by_name<S: Serializer>(metrics: &[(Figure, Option<f64>)], to: S) -> Result<S:
     to.collect_map(metrics.iter().map(|(name, value)| (name, value)))
 }
 
-/// Runs what is open under policies. Errors: one of them is not a policy of the lab, or there are too few or too many.
+/// Runs the open scenario under policies. Errors: one of them is not a policy of the lab, or there are too few or too
+/// many.
 pub(super) fn compared(mut run: Run, policies: Vec<String>) -> Answered {
     let lab = run.lab;
     let begin = Comparing::Begin { policies, place: Place::Start };

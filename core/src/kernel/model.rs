@@ -37,7 +37,7 @@ pub enum Sign {
     Found,
     /// An item examined.
     Look,
-    /// A placement, or a failed one.
+    /// An item placed, or passed over.
     Placed,
     /// A start of a job or task.
     Start,
@@ -133,7 +133,7 @@ pub trait Event: Copy + std::fmt::Debug + PartialEq + 'static {
         Self::KINDS[kind].level
     }
 
-    /// The event's numbers, for the digest: two events have equal words only if they are equal.
+    /// The event's numbers, for the digest: two events have equal words exactly if they are equal.
     fn words(self) -> [u64; 2];
 
     /// The level of this event.

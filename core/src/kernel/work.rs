@@ -1,4 +1,4 @@
-//! Work as the conformance suite counts it: steps, and events that a probe is told. Nothing here knows a clock.
+//! Work as the conformance suite counts it: steps, and events that a probe gets. Nothing here reads a clock.
 
 use std::cell::Cell;
 

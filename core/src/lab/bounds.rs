@@ -1,4 +1,4 @@
-//! A lab's limits on memory, whatever the scenario; the conformance suite measures them.
+//! A lab's limits on memory and work, whatever the scenario; the conformance suite measures them.
 
 /// Limits of a lab, whatever the scenario.
 pub(crate) struct Bounds {

@@ -58,7 +58,7 @@ pub enum Figure {
     AdmissionWait,
     /// Total time of workflows beyond an unhindered run, after the start of their first jobs.
     Delay,
-    /// Total time of these delays without a running job of the workflow.
+    /// Total time of these delays without a running job.
     Standstill,
     /// Share of the units used for work that was not lost.
     Useful,

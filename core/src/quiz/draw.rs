@@ -1,10 +1,10 @@
-//! Numbers of one's own: a scenario whose numbers are drawn anew, so that each student answers for himself.
+//! Individual numbers: a scenario with numbers drawn at random, so that each student has another exercise.
 //!
 //! Every whole number of a list's entries (sizes, run times, instants, capacities) is drawn from a range around it. A
-//! draw counts if the scenario is still right and its run still asks each kind of question; otherwise the next is
-//! closer to the scenario.
+//! draw is accepted if the scenario has no errors and its run still asks each kind of question; otherwise the next draw
+//! is closer to the scenario.
 //!
-//! **Invariant:** the same scenario, seed and name give the same numbers, on every platform.
+//! **Invariant:** a scenario, seed and name always give equal numbers, on every platform.
 //!
 //! Cost: at most [`DRAWS`] runs.
 
@@ -14,26 +14,26 @@ use super::{Asking, questions};
 use crate::kernel::{MAX_NUMBER, Pcg};
 use crate::scenario::{self, Checked, Scenario};
 
-/// The most draws, and how many of them have the same range.
+/// The most draws, and the number of successive draws with one range.
 const DRAWS: u64 = 40;
 const ALIKE: u64 = 8;
 
-/// The widest range to either side, as a part of the number.
+/// The widest range to either side, as a fraction of the number.
 const WIDEST: u64 = 3;
 
-/// The longest scenario of which numbers are drawn, in bytes of its file.
+/// The largest scenario for which numbers are drawn, in bytes of its file.
 const LONGEST: usize = 256 << 10;
 
-/// Why no numbers can be drawn.
+/// Reason why no numbers can be drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CannotDraw {
-    /// The scenario is longer than so many bytes.
+    /// The scenario is longer than this many bytes.
     TooLong(usize),
-    /// No draw was a right scenario that asks every kind of question that the scenario asks.
+    /// No draw gave a scenario without errors that asks every kind of question of the original.
     NoneFits,
 }
 
-/// The scenario with numbers of its own for a seed and a name. Errors: where no draw keeps the questions.
+/// The scenario with individual numbers for a seed and a name. Errors: no draw keeps the questions.
 pub fn draw(
     scenario: &Scenario,
     asking: &Asking,
@@ -61,7 +61,7 @@ pub fn draw(
     Err(CannotDraw::NoneFits)
 }
 
-/// The kinds that a run asks, each once.
+/// The kinds that a run asks about, each once.
 fn kinds(scenario: &Scenario, checked: Checked, asking: &Asking) -> Vec<String> {
     let all = questions(scenario, checked, asking).unwrap_or_default();
     let mut kinds: Vec<_> = all.into_iter().map(|question| question.asked.kind).collect();
@@ -70,7 +70,7 @@ fn kinds(scenario: &Scenario, checked: Checked, asking: &Asking) -> Vec<String> 
     kinds
 }
 
-/// Draws the numbers of objects in lists anew, each within a `part` of it.
+/// Redraws the numbers of objects in lists, each within a `part` of it.
 fn vary(value: &mut Value, listed: bool, part: u64, random: &mut Pcg) {
     match value {
         Value::Array(all) => all.iter_mut().for_each(|value| vary(value, true, part, random)),
@@ -84,7 +84,7 @@ fn vary(value: &mut Value, listed: bool, part: u64, random: &mut Pcg) {
     }
 }
 
-/// A number within a part of another; 0 and 1 stay: they say whether, not how much.
+/// A number within a `part` of another; 0 and 1 stay: they are switches, not amounts.
 fn around(number: u64, part: u64, random: &mut Pcg) -> u64 {
     if number < 2 {
         return number;
@@ -95,7 +95,7 @@ fn around(number: u64, part: u64, random: &mut Pcg) -> u64 {
     drawn.min(MAX_NUMBER)
 }
 
-/// A seed of a seed and a name (FNV-1a).
+/// A seed derived from a seed and a name (FNV-1a).
 fn mixed(seed: u64, name: &str) -> u64 {
     let bytes = seed.to_le_bytes().into_iter().chain(name.bytes());
     bytes.fold(0xCBF2_9CE4_8422_2325, |hash, byte| {

@@ -1,9 +1,9 @@
-//! Quizzes: the questions of a whole run with their answers, and the grades of somebody's guesses.
+//! Quizzes: the questions of a whole run with their answers, and grades of guesses.
 //!
-//! Models: stepwise graders of algorithm exercises (`JSAV`, `OpenDSA`). The questions are those that a front end asks one by
-//! one ([`crate::lab::predict`]); here they are for paper, for tests and for teachers.
+//! Models: stepwise graders of algorithm exercises (`JSAV`, `OpenDSA`). The questions are those that a front end asks
+//! one by one ([`crate::lab::predict`]); here they are for paper, for tests and for teachers.
 //!
-//! One file a concern: this (questions and grades), `draw` (numbers of one's own), `receipt` (answers as a link).
+//! One file a concern: this (questions and grades), `draw` (individual numbers), `receipt` (answers as a link).
 //!
 //! Cost: the run twice, and a decision a question.
 
@@ -28,14 +28,14 @@ pub use receipt::{Given, Receipt, ReceiptFault};
 /// A question with its answers.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Question {
-    /// What is asked.
+    /// The question, as a front end gets it.
     #[serde(flatten)]
     pub asked: Asked,
     /// The question in English.
     pub text: String,
-    /// What the scheduler chose.
+    /// The scheduler's choice.
     pub right: Guess,
-    /// Guesses that are as good by the policy's own measure.
+    /// Equally good guesses by the policy's own measure.
     pub tied: Vec<Guess>,
     /// Things that the scheduler chooses later in the same scheduling pass.
     pub early: Vec<Guess>,
@@ -43,12 +43,12 @@ pub struct Question {
     pub verdicts: Vec<serde_json::Value>,
 }
 
-/// The end of a quiz.
+/// Counts at the end of a quiz.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Summary {
     /// Questions asked.
     pub questions: u64,
-    /// Decisions that were not asked about, as too many things could be chosen.
+    /// Decisions that were not asked about because they had too many candidates.
     pub too_wide: u64,
 }
 
@@ -57,7 +57,7 @@ pub fn kinds(lab: LabKind) -> Vec<&'static str> {
     lab.decisions().iter().map(|kind| kind.name).collect()
 }
 
-/// Asks a run to its end; `each` is given every question. Errors: a kind that the lab does not have.
+/// Asks about a run to its end; calls `each` with every question. Errors: a kind that the lab does not have.
 pub fn ask(
     scenario: &Scenario,
     checked: Checked,
@@ -85,8 +85,8 @@ pub fn questions(
     Ok(all)
 }
 
-/// Grades guesses, the first at the first question and so on; a question without a guess has no grade. Errors: a kind that
-/// the lab does not have.
+/// Grades guesses, the first at the first question and so on; a question without a guess has no grade. Errors: a kind
+/// that the lab does not have.
 pub fn grade(
     scenario: &Scenario,
     checked: Checked,
@@ -106,14 +106,14 @@ struct Walked {
     grades: Vec<Option<Grade>>,
 }
 
-/// Answers a question, or only looks at it.
+/// Callback that answers a question, or only inspects it.
 type Answer<'a, L> =
     &'a mut dyn FnMut(&L, Asked, &Decision<<L as crate::lab::Lab>::Verdict>) -> Option<Guess>;
 
 fn walk<L: Listed>(lab: &L, asking: &Asking, answer: Answer<'_, L>) -> Result<Walked, NoSuchKind> {
     let start = L::start(Arc::clone(lab.problem()));
     let mut predict = Predict::<L>::new(start.clone(), asking)?;
-    // Nothing is looked at again: the run needs no keyframes.
+    // There are no seeks: the run needs no keyframes.
     let mut replay = Replay::new(start, Limits { bytes: 0, stride: u64::MAX });
     let mut walked = Walked { summary: Summary::default(), grades: Vec::new() };
     loop {

@@ -1,10 +1,10 @@
-//! Receipts: somebody's answers as a link, with a digest by which a teacher sees that they belong to an exercise.
+//! Receipts: a student's answers as a link, with a digest that shows a teacher that they belong to an exercise.
 //!
-//! The part after `a=` is packed as a scenario is in a link ([`link`]). The digest is over scenario, policy and answers;
-//! it proves nobody's identity.
+//! The part after `a=` is packed as a scenario is in a link ([`link`]). The digest is over scenario, policy and
+//! answers; it does not prove identity.
 //!
-//! **Invariant:** what [`Receipt::encode`] gives is read back as the same receipt.
-//! **Invariant:** reading is bounded before it begins: characters, and bytes unpacked.
+//! **Invariant:** decoding the result of [`Receipt::encode`] gives an equal receipt.
+//! **Invariant:** input is bounded before it is decoded: characters, and bytes unpacked.
 
 use serde::{Deserialize, Serialize};
 
@@ -17,25 +17,25 @@ const KEY: &str = "a=";
 /// An answer to a question.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Given {
-    /// The first guess; none where the question was left open.
+    /// The first guess; `None` if the question was left open.
     pub guess: Option<Guess>,
-    /// Whether the reason was asked for before.
+    /// True if the reason was asked for before.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub helped: bool,
 }
 
-/// Somebody's answers to the questions of an exercise.
+/// A student's answers to the questions of an exercise.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Receipt {
-    /// What was asked.
+    /// The questions asked.
     pub asking: Asking,
-    /// The answers, the first to the first question.
+    /// The answers, in order of the questions.
     pub answers: Vec<Given>,
     /// The digest of scenario, questions and answers, in hexadecimal.
     digest: String,
 }
 
-/// Why a receipt does not count.
+/// Reason why a receipt is not valid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ReceiptFault {
     /// The link has no receipt.
@@ -47,19 +47,19 @@ pub enum ReceiptFault {
 }
 
 impl Receipt {
-    /// A receipt for answers to the questions of a scenario.
+    /// Makes a receipt for answers to the questions of a scenario.
     pub fn new(scenario: &Scenario, asking: Asking, answers: Vec<Given>) -> Self {
         let digest = digest(scenario, &asking, &answers);
         Receipt { asking, answers, digest }
     }
 
-    /// As a part of a link: `a=…`.
+    /// The receipt as a part of a link: `a=…`.
     pub fn encode(&self) -> String {
         let text = serde_json::to_string(self).expect("plain data with string keys");
         format!("{KEY}{}", link::packed(&text))
     }
 
-    /// The receipt in a link. Errors: where there is none, or it cannot be read.
+    /// Decodes the receipt in a link. Errors: there is none, or it is not readable.
     pub fn decode(text: &str) -> Result<Self, ReceiptFault> {
         let fragment = text.split_once('#').map_or(text, |(_, fragment)| fragment);
         let packed = fragment.split('&').find_map(|part| part.trim().strip_prefix(KEY));

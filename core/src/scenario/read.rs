@@ -213,7 +213,7 @@ mod tests {
             assert_eq!((scenario, errors.list.len() <= Errors::MAX), (None, true));
             let what = Measure::StrayFields;
             assert_eq!(last.kind, ErrorKind::TooLarge { what, found: 1_001, max: 1_000 });
-            // The text read so far ends before it.
+            // Reading stops early in the text.
             assert!(last.position.is_some_and(|place| place.column < 12_000), "{last}");
             assert!(errors.count() <= 1_002 && bytes < 1 << 20, "{bytes} bytes");
         }

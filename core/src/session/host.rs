@@ -1,7 +1,7 @@
-//! Hosts: who checks the scenarios of a lab, opens them, and runs them straight.
+//! Hosts: each checks the scenarios of a lab, opens them, and runs them to the end.
 //!
-//! All code of a lab that does so stands behind its host's pointers. So a program that arrives in parts can
-//! fetch a lab when a scenario of it is opened, and hand its host to the session.
+//! All such code of a lab is behind its host's pointers. So a program that loads in parts can fetch a lab when it opens
+//! a scenario of it, and pass its host to the session.
 
 use std::sync::Arc;
 
@@ -37,7 +37,7 @@ macro_rules! hosts {
                 }
             )*
 
-            /// The host of a lab, from a program that has them all.
+            /// The host of a lab, for a program that includes all of them.
             pub fn of(kind: LabKind) -> Host {
                 match kind {
                     $(LabKind::$Lab => Host::$module(),)*
@@ -50,17 +50,17 @@ macro_rules! hosts {
 each_lab!(hosts);
 
 impl Host {
-    /// Checks a scenario. Errors: all that is wrong with it, with paths, without positions.
+    /// Checks a scenario. Errors: all of its errors, with paths, without positions.
     pub fn check(self, scenario: &Scenario) -> Result<Checked, Errors> {
         Checked::by(scenario, self.check)
     }
 
-    /// A scenario opened; nothing of its run is recorded yet.
+    /// Opens a scenario; nothing of its run is recorded yet.
     pub(super) fn open(self, scenario: Scenario, checked: Checked) -> Box<dyn Serve> {
         (self.open)(scenario, checked)
     }
 
-    /// Runs a scenario to its end, with every step counted.
+    /// Runs a scenario to its end and counts every step.
     pub fn outcome(self, scenario: Scenario, checked: Checked) -> Document {
         (self.outcome)(scenario, checked)
     }

@@ -1,12 +1,12 @@
-//! The one interface between a front end and the core: commands in; views, answers, progress out.
+//! The only interface between a front end and the core: commands in; views, answers, progress out.
 //!
-//! A front end sends [`Request`]s and gets [`Response`]s with the same id, one final one a request and, while
-//! a run is being recorded, [`Reply::Progress`] before it. It may stand in the front end's own program or in a worker.
+//! A front end sends [`Request`]s and gets [`Response`]s with the same id: one final response for each request and,
+//! while a run is being recorded, [`Reply::Progress`] before it. It may run in the same program or use a worker.
 //!
-//! Nothing here waits or knows a clock: opening a scenario only reads it, and whoever holds the session calls
-//! [`Session::work`] again and again while it says so, looking at other messages in between.
+//! Nothing here waits or reads a clock: opening a scenario only reads it. The owner of the session then calls
+//! [`Session::work`] until it returns false, and looks at other messages in between.
 //!
-//! **Invariant:** every request gets exactly one final reply, also when it comes at the wrong time.
+//! **Invariant:** every request gets exactly one final reply, even if it comes at the wrong time.
 
 mod compare;
 mod host;
@@ -36,29 +36,29 @@ use opened::Serve;
 /// Work done between two looks at other messages.
 const SLICE: u64 = 100_000;
 
-/// A request whose goal is being sought.
+/// A request with a search in progress.
 #[derive(Clone, Copy, Debug)]
 struct Seeking {
     id: u32,
-    /// Whether it is an open request.
+    /// True for an open request.
     opens: bool,
 }
 
-/// What a front end talks to.
+/// Core state behind the interface to a front end.
 pub struct Session {
     hosts: fn(LabKind) -> Host,
     opened: Option<Box<dyn Serve>>,
-    /// The open request that is being worked on, and where to go when it is done.
+    /// The open request in progress, and its goal.
     opening: Option<(u32, Goal)>,
-    /// The request whose goal is being sought.
+    /// The request whose search is in progress.
     seeking: Option<Seeking>,
-    /// What is open under several policies.
+    /// The comparison of the open scenario, if any.
     compared: Option<Box<dyn Beside>>,
-    /// The comparison that is being worked on, and where to stand when it is done.
+    /// The comparison request in progress, and its place.
     comparing: Option<(u32, Place)>,
-    /// The question whose answer is being worked on.
+    /// The question in progress.
     asking: Option<u32>,
-    /// The request for marks that is being worked on.
+    /// The request for marks in progress.
     marking: Option<u32>,
 }
 
@@ -69,13 +69,13 @@ impl Default for Session {
 }
 
 impl Session {
-    /// A session with nothing open.
+    /// A session without an open scenario.
     pub fn new() -> Self {
         Session::default()
     }
 
-    /// A session with nothing open, in a program that arrives in parts: `hosts` has the host of each lab of which a
-    /// scenario is opened.
+    /// A session without an open scenario, in a program that loads in parts: `hosts` returns the host of each lab of
+    /// which a scenario is opened.
     pub fn hosted_by(hosts: fn(LabKind) -> Host) -> Self {
         Session {
             hosts,
@@ -89,7 +89,7 @@ impl Session {
         }
     }
 
-    /// Takes a request and adds what can be said at once to `out`.
+    /// Handles a request and adds the immediate replies to `out`.
     pub fn handle(&mut self, request: Request, out: &mut Vec<Response>) {
         let id = request.id;
         if let Some(reply) = self.answer(id, request.command, out) {
@@ -97,8 +97,8 @@ impl Session {
         }
     }
 
-    /// Opens a scenario that was read: from a text, from a trace, drawn, or changed. Its checked form comes with it.
-    /// Replies come as for [`Command::Open`].
+    /// Opens a scenario from any source: a text, a trace, a draw, or an edit. `checked` is its checked form. Replies as
+    /// for [`Command::Open`].
     pub fn open(
         &mut self,
         id: u32,
@@ -112,7 +112,7 @@ impl Session {
                 self.opened = Some((self.hosts)(scenario.kind()).open(scenario, checked));
                 self.opening = Some((id, goal));
             }
-            // What was open stays, and so does its comparison.
+            // The previous scenario stays open, and so does its comparison.
             Err(errors) => {
                 self.finish_opening(out);
                 self.finish_comparing(out);
@@ -121,12 +121,13 @@ impl Session {
         }
     }
 
-    /// Goes on with what takes long. True while there is more: call again soon.
+    /// Continues work in progress. True while there is more: call again soon.
     pub fn work(&mut self, out: &mut Vec<Response>) -> bool {
         self.work_on(SLICE, out)
     }
 
-    /// The same, for whoever has a clock: about `work` events, or steps where the lab counts what it skips in bulk.
+    /// [`Session::work`] for a caller with a clock: about `work` events, or steps where the lab counts skipped events
+    /// in bulk.
     pub fn work_on(&mut self, work: u64, out: &mut Vec<Response>) -> bool {
         let (Some((id, _)), Some(opened)) = (&self.opening, &mut self.opened) else {
             return self.work_on_goal(work, out);
@@ -253,7 +254,7 @@ impl Session {
         })
     }
 
-    /// Begins the run anew, asking before its decisions or no longer.
+    /// Restarts the run, with or without questions before its decisions.
     fn predict(
         &mut self,
         id: u32,
@@ -271,7 +272,7 @@ impl Session {
         None
     }
 
-    /// Answers what is worked on, and drops the comparison: another scenario comes.
+    /// Replies to the requests in progress, and drops the comparison: another scenario follows.
     fn leave(&mut self, out: &mut Vec<Response>) {
         self.finish_opening(out);
         self.settle(out);
@@ -281,12 +282,12 @@ impl Session {
         self.compared = None;
     }
 
-    /// Whether the goal of an open request is being sought.
+    /// True if the search of an open request is in progress.
     fn opens(&self) -> bool {
         self.seeking.is_some_and(|seeking| seeking.opens)
     }
 
-    /// As much is recorded as will be: sets out for where the open request goes.
+    /// Recording has ended: sets out for the goal of the open request.
     fn set_out(&mut self, out: &mut Vec<Response>) {
         let (Some((id, goal)), Some(opened)) = (self.opening.take(), &mut self.opened) else {
             return;
@@ -298,7 +299,7 @@ impl Session {
         }
     }
 
-    /// Answers the open request that is being worked on, with as much as is recorded.
+    /// Replies to the open request in progress, as far as its run is recorded.
     fn finish_opening(&mut self, out: &mut Vec<Response>) {
         self.set_out(out);
         if self.opens() {
@@ -306,7 +307,7 @@ impl Session {
         }
     }
 
-    /// Answers the request whose goal is being sought: it is reached, or given up.
+    /// Replies to the request whose search has ended: it is complete, or cancelled.
     fn arrive(&mut self, out: &mut Vec<Response>) {
         if let (Some(Seeking { id, opens }), Some(opened)) = (self.seeking.take(), &mut self.opened)
         {
@@ -315,7 +316,7 @@ impl Session {
         }
     }
 
-    /// Gives up the goal that is being sought.
+    /// Cancels the search in progress.
     fn settle(&mut self, out: &mut Vec<Response>) {
         if let (Some(_), Some(opened)) = (self.seeking, &mut self.opened) {
             opened.settle();
@@ -323,7 +324,7 @@ impl Session {
         }
     }
 
-    /// Answers the question that is being worked on, as far as its answer is known.
+    /// Replies to the question in progress, with the answer so far.
     fn finish_answer(&mut self, out: &mut Vec<Response>) {
         if let (Some(id), Some(opened)) = (self.asking.take(), &mut self.opened) {
             let reply = opened.leave_answer().unwrap_or(Reply::Cancelled);
@@ -331,7 +332,7 @@ impl Session {
         }
     }
 
-    /// Answers the question that is being worked on: nobody waits for its answer any more.
+    /// Cancels the question in progress and replies to it.
     fn leave_answer(&mut self, out: &mut Vec<Response>) {
         if let (Some(id), Some(opened)) = (self.asking.take(), &mut self.opened) {
             opened.leave_answer();
@@ -339,7 +340,7 @@ impl Session {
         }
     }
 
-    /// Answers the request for marks that is being worked on: they come no more.
+    /// Cancels the request for marks in progress and replies to it.
     fn leave_marks(&mut self, out: &mut Vec<Response>) {
         if let Some(id) = self.marking.take() {
             out.push(Response { id, reply: Reply::Cancelled });
@@ -383,7 +384,7 @@ impl Session {
         })
     }
 
-    /// Answers the request for a comparison that is being worked on, with as much as is recorded.
+    /// Replies to the comparison request in progress, as far as the runs are recorded.
     fn finish_comparing(&mut self, out: &mut Vec<Response>) {
         if let (Some((id, place)), Some(compared)) = (self.comparing.take(), &mut self.compared) {
             out.push(Response { id, reply: compared.compared(place) });

@@ -1,4 +1,4 @@
-//! An open scenario, whatever its lab: what the session serves.
+//! An open scenario of any lab, behind one interface for the session.
 
 use std::sync::Arc;
 
@@ -17,47 +17,48 @@ use crate::lab::subject::{AnchorPlace, Subject};
 use crate::labs::Listed;
 use crate::run;
 
-/// What the session asks of an open scenario. One pointer: the session is compiled once for all labs.
+/// The session's interface to an open scenario. One pointer: the session is compiled once for all labs.
 pub(super) trait Serve {
-    /// Does about so much more work; true once the run is over.
+    /// Records about `work` more; true once the run is over.
     fn record(&mut self, work: u64) -> bool;
-    /// How far the recording is.
+    /// Progress of the recording.
     fn progress(&self) -> Progress;
-    /// The whole run is recorded that will be: takes note of it.
+    /// Notifies the lab that recording has ended.
     fn recorded(&mut self);
-    /// The reply to the request that opened it.
+    /// The reply to the request that opened the scenario.
     fn opened(&mut self) -> Reply;
-    /// Sets out for a goal. What was sought before is given up.
+    /// Sets out for a goal. Cancels a search in progress.
     fn begin(&mut self, goal: &Goal) -> Reach;
-    /// Goes on to what is sought, with about so much work; true once it is there.
+    /// Continues the search with about `work` of work; true once it is complete.
     fn seek(&mut self, work: u64) -> bool;
-    /// Gives up what is sought.
+    /// Cancels the search.
     fn settle(&mut self);
-    /// The reply to a goal that is reached.
+    /// The reply to a reached goal.
     fn at(&mut self) -> Reply;
-    /// Looks at another part of the picture.
+    /// Changes the visible part of the picture.
     fn look(&mut self, look: Look) -> Reply;
-    /// Answers a question about the present moment; none where the answer has to be worked on.
+    /// Answers a question about the current moment; `None` if the answer takes several slices.
     fn ask(&mut self, question: &Question) -> Option<Reply>;
-    /// Works on the answer with about so many steps; it comes once it is known.
+    /// Continues the computation of the answer with about `work` steps; returns the reply once it is complete.
     fn work_on_answer(&mut self, work: u64) -> Option<Reply>;
-    /// How far the answer is.
+    /// Progress of the answer.
     fn answer_progress(&self) -> Progress;
-    /// The answer as far as it is known; nothing works on it any more.
+    /// The answer so far; its computation ends.
     fn leave_answer(&mut self) -> Option<Reply>;
-    /// Begins to gather the marks of the scrubber.
+    /// Starts to collect the marks of the scrubber.
     fn begin_marks(&mut self, most: u32);
-    /// Gathers them on with about so much work; they come once all are gathered.
+    /// Continues to collect marks with about `work` of work; returns them once the run is complete.
     fn gather(&mut self, work: u64) -> Option<Marks>;
-    /// What is recorded as a file, or of a long one about `most` bytes, from the step that shows moment `from` on.
+    /// The recorded part as a file, or a page of a long one: about `most` bytes from the step that shows moment `from`
+    /// on.
     fn export(&mut self, file: File, from: u64, most: u64) -> Reply;
-    /// Begins to ask before decisions, or no longer does: the run begins anew. False where the lab has no such kinds.
+    /// Restarts the run, with or without questions before decisions. False if the lab has no such kinds.
     fn predict(&mut self, asking: Option<&Asking>) -> bool;
-    /// Whether it is asked before decisions.
+    /// True if questions are asked before decisions.
     fn predicts(&self) -> bool;
     /// Grades a guess at the open question.
     fn guess(&mut self, guess: &Guess) -> Reply;
-    /// The same scenario under several policies, of which none is chosen yet.
+    /// A comparison of the scenario under several policies, none of which is chosen yet.
     fn compare(&self) -> Box<dyn Beside>;
 }
 
@@ -67,15 +68,15 @@ pub(super) struct Opened<L: Listed> {
     lab: L,
     playhead: Playhead<L::Sim>,
     look: Look,
-    /// The answer that is being worked on.
+    /// The computation of an answer in progress.
     inquiry: Option<Box<dyn Inquiry<L::Answer>>>,
     predict: Option<Predict<L>>,
-    /// Whether a reason was asked for since the question is open.
+    /// True if a reason was asked for while the question was open.
     helped: bool,
 }
 
 impl<L: Listed> Opened<L> {
-    /// The scenario, of whose run nothing is recorded yet.
+    /// A scenario at its start with nothing recorded yet.
     pub(super) fn new(head: Head, lab: L) -> Self {
         let playhead = Playhead::new(L::start(Arc::clone(lab.problem())), L::concerns);
         let look = Look::default();
@@ -99,7 +100,7 @@ impl<L: Listed> Opened<L> {
         }
     }
 
-    /// The present moment, in terms that outlive a change of the scenario too, and how many events are shown there.
+    /// The current moment, with its anchor, and the number of events shown.
     fn here(&mut self) -> (Moment, Count) {
         let (moment, count) = self.playhead.here();
         let place = AnchorPlace::of(self.playhead.cursor(), &count.kinds, L::subject);
@@ -120,7 +121,7 @@ impl<L: Listed> Opened<L> {
         Some(Anchor { kind, subject, time, before, nth })
     }
 
-    /// What an anchor of another scenario says in this one; none where this one has no such kind or thing.
+    /// The counterpart of another scenario's anchor; `None` if this scenario has no such kind or thing.
     fn place(&self, anchor: &Anchor) -> Option<AnchorPlace> {
         let kinds = <L::Sim as Model>::Event::KINDS;
         let kind = kinds.iter().position(|kind| kind.name == anchor.kind)?;
@@ -136,7 +137,7 @@ impl<L: Listed> Opened<L> {
         Some(AnchorPlace { kind, subject, sought: Sought { grain, time, before, nth } })
     }
 
-    /// The state before the step that shows a moment, and the number of that step's first event; none where there is no
+    /// The state before the step that shows a moment, and the number of that step's first event; `None` if there is no
     /// such moment.
     fn before(&mut self, moment: u64) -> Option<(L::Sim, u64)> {
         let inside = (1..=self.playhead.replay.moments()).contains(&moment);

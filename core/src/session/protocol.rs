@@ -16,7 +16,7 @@ use crate::scenario::{Errors, LabKind};
 pub struct Request {
     /// Chosen by the front end, ascending.
     pub id: u32,
-    /// What to do.
+    /// The command.
     pub command: Command,
 }
 
@@ -25,162 +25,162 @@ pub struct Request {
 pub struct Response {
     /// Id of the request.
     pub id: u32,
-    /// What came of it.
+    /// The reply.
     pub reply: Reply,
 }
 
-/// What a front end can ask for.
+/// Commands of a front end.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub enum Command {
-    /// Read, check and record a scenario, then show the given moment. Replies with [`Reply::Progress`] while
-    /// it runs, then [`Reply::Opened`], or [`Reply::Failed`]. Replaces what was open before.
+    /// Read, check and record a scenario, then show the given moment. Replies with [`Reply::Progress`] while it runs,
+    /// then [`Reply::Opened`], or [`Reply::Failed`]. Replaces the open scenario.
     Open {
         /// The scenario as JSON text.
         text: String,
-        /// Where to go once it is open.
+        /// Moment to go to once it is open.
         goal: Goal,
     },
-    /// Go somewhere. Replies with [`Reply::At`].
+    /// Go to a moment. Replies with [`Reply::At`].
     Go(Goal),
-    /// Look at another part of the picture. Replies with [`Reply::At`].
+    /// Change the visible part of the picture. Replies with [`Reply::At`].
     Look(Look),
-    /// Ask why. Replies with [`Reply::Answered`]; before it, where the answer takes long, with [`Reply::Progress`]. Another
-    /// question takes its place: it is replied to with [`Reply::Cancelled`] then.
+    /// Ask a question about the current moment. Replies with [`Reply::Answered`]; before it, if the answer takes long,
+    /// with [`Reply::Progress`]. A new question replaces the one in progress, whose reply is then [`Reply::Cancelled`].
     Ask(Question),
-    /// The marks of the scrubber, gathered in slices. Replies with [`Reply::Marked`], or with [`Reply::Cancelled`]
-    /// where the run changes before all are gathered.
+    /// Collect the marks of the scrubber, in slices. Replies with [`Reply::Marked`], or with [`Reply::Cancelled`] if
+    /// the run changes first.
     Mark {
-        /// The most single marks; where a kind has more, counts by bin come instead.
+        /// The most single marks of a kind; a kind with more gets counts by bin instead.
         most: u32,
     },
-    /// What is recorded as a file, or a piece of one. Replies with [`Reply::Exported`].
+    /// Export the recorded part as a file, or a page of one. Replies with [`Reply::Exported`].
     Export {
-        /// Which file.
+        /// Format of the file.
         file: File,
-        /// The first moment to write, from 1, of a file that is written in pieces.
+        /// The first moment to write, from 1, of a file that is written in pages.
         from: u64,
-        /// About how many bytes of it at most.
+        /// Approximate maximum size of the page, in bytes.
         most: u64,
     },
-    /// Several policies beside each other. Fails while questions are asked before decisions.
+    /// Compare several policies. Fails while questions are asked before decisions.
     Compare(Comparing),
-    /// Ask before the decisions of the run, from its start on; or, with none, no longer: it is recorded to its end.
+    /// Ask before the decisions of the run, from its start on; `None` ends this, and the run is recorded to its end.
     /// Replies as [`Command::GoOn`] does, with the run recorded up to the first question.
     Predict(Option<Asking>),
-    /// Answer the open question: the step is recorded that makes the decision. Replies with [`Reply::Graded`];
-    /// [`Command::GoOn`] records up to the next question then.
+    /// Answer the open question: this records the step of the decision. Replies with [`Reply::Graded`];
+    /// [`Command::GoOn`] then records up to the next question.
     Guess(Guess),
-    /// Stop recording; what is recorded stays usable. The open request is replied to with [`Reply::Opened`],
-    /// marked incomplete, a question with what is known of its answer, this one with [`Reply::Cancelled`].
+    /// Stop recording; the recorded part stays usable. The reply to the open request is [`Reply::Opened`], marked
+    /// incomplete, to a question its answer so far, to this request [`Reply::Cancelled`].
     Cancel,
-    /// Record on what [`Command::Cancel`] stopped. Replies as [`Command::Open`] does; [`Reply::Failed`] where
+    /// Continue the recording that [`Command::Cancel`] stopped. Replies as [`Command::Open`] does; [`Reply::Failed`] if
     /// nothing is open.
     GoOn {
-        /// Where to go once it is recorded.
+        /// Moment to go to once it is recorded.
         goal: Goal,
     },
 }
 
-/// What came of a command.
+/// Replies to a front end.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[expect(
     clippy::large_enum_variant,
     reason = "replies are made once and moved, never stored in numbers"
 )]
 pub enum Reply {
-    /// Still recording, or working on an answer.
+    /// Recording, or the computation of an answer, is in progress.
     Progress(Progress),
     /// The scenario is open.
     Opened {
-        /// What stays the same while it is open.
+        /// Fixed data of the scenario.
         overview: Overview,
-        /// Where it stands.
+        /// Current moment.
         moment: Moment,
-        /// What to draw.
+        /// Picture of the moment.
         view: View,
     },
-    /// A place was reached.
+    /// The goal is reached.
     At {
-        /// Where.
+        /// Current moment.
         moment: Moment,
-        /// What to draw.
+        /// Picture of the moment.
         view: View,
     },
     /// The policies have run.
     Compared {
-        /// What stays the same while they are compared.
+        /// Fixed data of the comparison.
         comparison: Comparison,
-        /// Where they stand.
+        /// Current place.
         clock: Clock,
-        /// What each looks like there.
+        /// Each run at that place.
         seen: Vec<Seen>,
     },
-    /// A place of the common clock was reached.
+    /// The place of the common clock is reached.
     Beside {
-        /// Where.
+        /// Current place.
         clock: Clock,
-        /// What each looks like there.
+        /// Each run at that place.
         seen: Vec<Seen>,
     },
     /// An answer.
     Answered(Answer),
     /// The grade of a guess.
     Graded {
-        /// The grade, and why.
+        /// The grade and its reason.
         graded: Graded<Verdict>,
-        /// Whether a reason was asked for while the question was open.
+        /// True if a reason was asked for while the question was open.
         helped: bool,
     },
     /// The scrubber's marks.
     Marked(Marks),
-    /// A piece of text to save.
+    /// A page of a file to save.
     Exported {
         /// The text.
         text: String,
-        /// The moment to go on from; none at the end.
+        /// The first moment of the next page; `None` at the end.
         next: Option<u64>,
     },
-    /// Nothing is being recorded any more, or nothing works on the answer.
+    /// Recording, or the computation of an answer, was stopped.
     Cancelled,
-    /// It could not be done.
+    /// The command failed.
     Failed(Failure),
 }
 
-/// How far a recording is, or an answer.
+/// Progress of a recording or of an answer.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Progress {
     /// Entries of the scenario done; steps of an answer.
     pub done: u64,
-    /// Entries in all; the most steps that the answer may take.
+    /// Total entries; the most steps that the answer may take.
     pub total: u64,
     /// Events recorded.
     pub events: u64,
 }
 
-/// What stays the same while a scenario is open; `O` is the outline of any lab, or of one.
+/// Fixed data of an open scenario; `O` is the outline of any lab, or of one.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(missing_as_null))]
 pub struct Overview<O = Outline> {
-    /// What every scenario has.
+    /// Fields of every scenario.
     pub head: Head,
-    /// What a scenario of its lab has.
+    /// Fields of its lab's scenarios.
     pub outline: O,
     /// Events by level.
     pub levels: Levels,
-    /// Names of the kinds of events, and how many there are of each.
+    /// Names of the kinds of events, with the number of events of each.
     pub kinds: Vec<(String, u64)>,
-    /// Whether the run was recorded to its end.
+    /// True if the run was recorded to its end.
     pub complete: bool,
-    /// Where the run was ended before its end for good: none of it can be recorded beyond that.
+    /// The end of the run if it is partial: nothing can be recorded beyond it.
     pub partial: Option<PartialRun>,
-    /// Work between keyframes, in events or, where the lab tallies, in steps: what a seek may have to run.
-    /// Above [`Overview::SLOW_STRIDE`] seeking is slow.
+    /// Work between keyframes, in events or, where the lab tallies, in steps: a seek may have to run this much. Seeking
+    /// is slow above [`Overview::SLOW_STRIDE`].
     pub stride: u64,
-    /// Figures of the run at its end.
+    /// Metrics of the run at its end.
     pub summary: Summary,
-    /// The time that it takes; none in a lab without time.
+    /// Time span of the run; `None` in a lab without time.
     pub span: Option<Span>,
-    /// The question before which recording stopped.
+    /// The question at which recording stopped.
     pub asked: Option<Asked>,
 }
 
@@ -188,7 +188,7 @@ impl Overview {
     /// Strides above this make a seek take longer than a frame or two.
     pub const SLOW_STRIDE: u64 = 1_000_000;
 
-    /// The outline, and the rest.
+    /// Separates the outline from the rest.
     pub fn split(self) -> (Outline, Overview<()>) {
         let Overview {
             head,
@@ -219,7 +219,7 @@ impl Overview {
 }
 
 impl Overview<()> {
-    /// The same with an outline.
+    /// Adds an outline.
     pub fn of<O>(self, outline: O) -> Overview<O> {
         let Overview {
             head,
@@ -237,30 +237,30 @@ impl Overview<()> {
     }
 }
 
-/// What every scenario has.
+/// Fields of every scenario.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(missing_as_null))]
 pub struct Head {
     /// The lab.
     pub lab: LabKind,
-    /// Its name.
+    /// Title of the scenario.
     pub title: Option<String>,
-    /// Markdown.
+    /// Note in Markdown.
     pub note: Option<String>,
-    /// What one unit of time is.
+    /// Name of the unit of time.
     pub time_unit: Option<String>,
 }
 
-/// Why a command failed.
+/// Reason why a command failed.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum Failure {
     /// The scenario has errors.
     Scenario(Errors),
     /// Nothing is open.
     NothingOpen,
-    /// There is no such thing: a node, a kind of event, an export that the lab does not have.
+    /// A thing that does not exist: a node, a kind of event, an export that the lab does not have.
     NoSuchThing,
-    /// Questions are asked before decisions: other runs would tell the answers.
+    /// Questions are asked before decisions: another run would reveal the answers.
     Predicting,
     /// No question is open.
     NoQuestion,

@@ -40,9 +40,10 @@ pub type Finding = (usize, String);
 type Rule = fn(&Source) -> Vec<Finding>;
 
 /// Every rule on single files.
-pub const RULES: [Rule; 16] = [
+pub const RULES: [Rule; 17] = [
     short_file,
     says_what_it_is,
+    docs_say_the_role,
     no_hash_order,
     no_floats,
     no_clock,
@@ -125,6 +126,42 @@ fn says_what_it_is(source: &Source) -> Vec<Finding> {
         return Vec::new();
     }
     vec![(1, "a file starts with `//!` and what it is, in a sentence".to_owned())]
+}
+
+/// Openings of doc comments that are clauses or references where a noun phrase or a verb should be.
+const CLAUSES: [&str; 7] =
+    ["What", "Who", "Whether", "How many", "How much", "How long", "The same"];
+
+/// Parts of the core that may have such docs: labs, which are not rewritten yet; help texts of the command line; the
+/// descriptions of fields in `record!`.
+const CLAUSES_ALLOWED: [&str; 5] = [
+    "core/src/labs/",
+    "core/src/cli/args.rs",
+    "core/src/cli/imports/",
+    "core/src/format/edit/tests.rs",
+    "core/src/format/record/tests.rs",
+];
+
+/// Checks the first line of each paragraph, as any word may begin a wrapped line.
+fn docs_say_the_role(source: &Source) -> Vec<Finding> {
+    if !source.is_below("core/src/") || CLAUSES_ALLOWED.iter().any(|path| source.is_below(path)) {
+        return Vec::new();
+    }
+    let mut found = Vec::new();
+    let mut begins = true;
+    for (number, line) in numbered(&source.text) {
+        let line = line.trim_start();
+        let doc = line.strip_prefix("///").or_else(|| line.strip_prefix("//!")).map(str::trim);
+        let opens = |clause: &&&str| {
+            let rest = doc.and_then(|doc| doc.strip_prefix(**clause));
+            rest.is_some_and(|rest| !rest.starts_with(char::is_alphanumeric))
+        };
+        if let Some(clause) = CLAUSES.iter().find(opens).filter(|_| begins) {
+            found.push((number, format!("`{clause}` begins a doc comment; say role and unit")));
+        }
+        begins = doc.is_none_or(str::is_empty);
+    }
+    found
 }
 
 fn no_hash_order(source: &Source) -> Vec<Finding> {
@@ -389,8 +426,18 @@ mod tests {
     /// A rule, a file in which it finds fault with the first line, and one that it passes.
     type Sample = (Rule, (&'static str, &'static str), (&'static str, &'static str));
 
-    const SAMPLES: [Sample; 24] = [
+    const SAMPLES: [Sample; 26] = [
         (says_what_it_is, ("web/src/a.rs", "use b;\n//! A."), ("core/src/a.rs", "//! A.\n")),
+        (
+            docs_say_the_role,
+            ("core/src/a.rs", "//! What it is."),
+            ("core/src/a.rs", "/// Whatever\n/// The same line, wrapped.\n// What"),
+        ),
+        (
+            docs_say_the_role,
+            ("core/src/cli/a.rs", "    /// How many nodes."),
+            ("core/src/cli/args.rs", "/// How many nodes"),
+        ),
         (no_hash_order, ("core/src/a.rs", "HashSet<u8>"), ("web/src/a.rs", "HashMap")),
         (no_hash_order, ("core/src/a/b.rs", "type M = HashMap;"), ("core/src/a.rs", "// HashMap")),
         (no_floats, ("core/src/a.rs", "x as f64"), ("core/src/a/metrics.rs", "f64")),

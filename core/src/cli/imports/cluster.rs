@@ -123,7 +123,7 @@ pub fn import_gpu_trace(arguments: &GpuTrace, streams: &mut Streams<'_>) -> Resu
     finish(&imports::gpu_trace(lab, &report), pods, &report, streams)
 }
 
-/// The two lists, of which one may come from standard input.
+/// The two lists, one of which may come from standard input.
 fn lists<'s>(
     [nodes, pods]: [&Path; 2],
     input: &'s mut dyn Read,
@@ -140,7 +140,7 @@ fn lists<'s>(
     Ok([input::open(nodes, for_nodes, meter)?, input::open(pods, for_pods, meter)?])
 }
 
-/// What to say of a file that is no such table.
+/// Message about a file that is not such a table.
 fn no_table(path: &Path, error: TableError) -> Stop {
     match error {
         TableError::Unreadable(error) => input::unreadable(path, &error),
@@ -150,7 +150,7 @@ fn no_table(path: &Path, error: TableError) -> Stop {
     }
 }
 
-/// Checks what was read, and writes the report and the scenario.
+/// Checks the imported scenario, and writes the report and the scenario.
 fn finish(
     scenario: &Scenario,
     pods: &Path,

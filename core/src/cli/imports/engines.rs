@@ -1,4 +1,4 @@
-//! `import costs` and `import synthetic`: costs that were measured, and systems that are drawn.
+//! `import costs` and `import synthetic`: measured costs, and generated systems.
 
 use std::path::{Path, PathBuf};
 
@@ -99,7 +99,7 @@ pub fn import_costs(arguments: &Costs, streams: &mut Streams<'_>) -> Result<(), 
     commands::write_scenario(&scenario, streams)
 }
 
-/// The scenario of a file with these costs in the place of its own.
+/// The scenario of a file with its costs replaced by these.
 fn costs_into(
     into: &Path,
     table: &str,

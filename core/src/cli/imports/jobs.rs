@@ -1,4 +1,4 @@
-//! Workloads: `import swf`, `import lublin`, and traces where a scenario is asked for.
+//! Workloads: `import swf`, `import lublin`, and traces in place of a scenario.
 
 use std::io::Read;
 use std::path::{Path, PathBuf};
@@ -54,7 +54,7 @@ pub struct Part {
 }
 
 impl Part {
-    /// All of it, as it says of itself.
+    /// The whole trace, as its header describes it.
     fn whole() -> Part {
         let swf::Options { nodes, processors: procs, from, to, limit, .. } =
             swf::Options::default();
@@ -160,7 +160,7 @@ pub fn read(
     }
 }
 
-/// Whether a file is a trace by its name.
+/// True if the name of a file is that of a trace.
 pub fn is_trace(path: &Path) -> bool {
     let ends = |path: &Path, with: &str| {
         path.extension().is_some_and(|end| end.eq_ignore_ascii_case(with))
@@ -175,7 +175,7 @@ pub fn open(path: &Path, streams: &mut Streams<'_>) -> Result<(Scenario, Checked
     opened(path, read, streams)
 }
 
-/// The same of bytes that look like a trace; none where they don't.
+/// [`open`] for bytes that look like a trace; `None` if they do not.
 pub fn open_bytes(
     path: &Path,
     bytes: &[u8],

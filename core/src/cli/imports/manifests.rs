@@ -85,13 +85,13 @@ pub fn import(arguments: &K8s, streams: &mut Streams<'_>) -> Result<(), Stop> {
     }
 }
 
-/// How many of the demands of a scenario get a group.
+/// Prints the number of a scenario's demands that get a group.
 pub fn write_planned(scenario: &Scenario, streams: &mut Streams<'_>) -> Result<(), Stop> {
     let Some((groups, demands)) = imports::planned(scenario) else { return Ok(()) };
     Ok(writeln!(streams.errors, "groups planned: {groups}, from demands: {demands}")?)
 }
 
-/// The files that are named, and those in folders.
+/// The named files, and the manifests in named folders.
 fn files(named: &[PathBuf]) -> Result<Vec<PathBuf>, Stop> {
     let mut files = Vec::with_capacity(named.len());
     for path in named {
@@ -114,7 +114,7 @@ fn files(named: &[PathBuf]) -> Result<Vec<PathBuf>, Stop> {
             let path = path.display();
             return Err(refused(&format!("{path} has no files .yaml, .yml or .json")));
         }
-        // A folder has no order of its own.
+        // The order of a folder's files is not defined.
         found.sort();
         files.extend(found);
     }
@@ -135,14 +135,14 @@ fn read(
     Ok(Several { manifests, import, good: vec![true; files.len()], bad: Vec::new() })
 }
 
-/// Manifests, and the scenario made of them.
+/// Manifests, and the scenario imported from them.
 struct Read<'r> {
     manifests: &'r Manifests,
     import: &'r Import,
     scenario: &'r Scenario,
 }
 
-/// Writes all that a run is needed for.
+/// Writes the outputs that need a run.
 fn write_back(
     K8s { patches, labels, manifests: whole, .. }: &K8s,
     &Read { manifests, import, scenario }: &Read<'_>,
@@ -174,7 +174,7 @@ fn refused(what: &str) -> Stop {
     Stop::Refused(format!("gantry: {what}\n"))
 }
 
-/// The files that manifests are written to: one, or in a folder one for each that was read.
+/// The files to write manifests to: one, or one in a folder for each input file.
 fn targets(path: &Path, files: &[PathBuf]) -> Result<Vec<PathBuf>, Stop> {
     if !path.is_dir() {
         return Ok(vec![path.to_owned()]);
@@ -185,7 +185,7 @@ fn targets(path: &Path, files: &[PathBuf]) -> Result<Vec<PathBuf>, Stop> {
         let is_packed = name.extension().is_some_and(|end| end == "gz");
         let name = match name.to_str() {
             Some("" | "-") => PathBuf::from("manifests.yaml"),
-            // What is written is not packed.
+            // Output is not compressed.
             _ if is_packed => name.with_extension(""),
             _ => name.to_owned(),
         };
@@ -199,7 +199,7 @@ fn targets(path: &Path, files: &[PathBuf]) -> Result<Vec<PathBuf>, Stop> {
     Ok(targets)
 }
 
-/// Refuses to write where something is read.
+/// Refuses to overwrite an input file.
 fn spare(files: &[PathBuf], target: &Path) -> Result<(), Stop> {
     let Ok(there) = target.canonicalize() else { return Ok(()) };
     if files.iter().any(|file| file.canonicalize().is_ok_and(|file| file == there)) {

@@ -1,6 +1,6 @@
-//! What labs import: the one place of the command line that knows a lab. `jobs` has traces and models of jobs, `cluster`
-//! the openb trace, `engines` costs and systems with engines, `manifests` those of Kubernetes, `shares` agreements written
-//! as text.
+//! Imports of labs: the only part of the command line that knows a lab. `jobs` has traces and models of jobs, `cluster`
+//! the openb trace, `engines` costs and systems with engines, `manifests` those of Kubernetes, `shares` agreements
+//! written as text.
 
 mod cluster;
 mod engines;

@@ -1,16 +1,16 @@
-//! Several policies on the open scenario beside each other: their runs on one clock, their figures, and the first
-//! decision in which each two of them part.
+//! A comparison of several policies on the open scenario: their runs on one clock, their metrics, and the divergence of
+//! each pair of them.
 //!
-//! The clock has numbered places. Aligned by time, place `k` is the `k`-th instant at which anything happens in any
-//! of the runs, and each run shows all it did up to then; in a lab without time it is "`k` tasks have arrived".
-//! Aligned by job, place `k` is the `k`-th job in order of submission, and each run stands where it starts that
-//! job, or places that task. Place 0 is the start in both.
+//! The clock has numbered places. Aligned by time, place `k` is the `k`-th instant with events in any of the runs, and
+//! each run shows its state after that instant; in a lab without time it is "`k` tasks have arrived". Aligned by job,
+//! place `k` is the `k`-th job in order of submission, and each run is at the moment that starts that job, or places
+//! that task. Place 0 is the start in both.
 //!
-//! **Invariant:** where a run stands depends on the place alone, not on how it was reached.
-//! **Invariant:** a policy that was there before is not run again when others come or go.
+//! **Invariant:** the moment of a run depends on the place alone, not on how it was reached.
+//! **Invariant:** the run of a policy that was compared before is reused.
 //!
-//! Cost: the runs, a sort of their instants; a place by time costs each run a seek ([`Replay::last_by`]), a place
-//! by job another.
+//! Cost: the runs, a sort of their instants; a place by time costs each run a seek ([`Replay::last_by`]), a place by
+//! job another.
 //!
 //! [`Replay::last_by`]: crate::kernel::Replay::last_by
 
@@ -26,19 +26,19 @@ use crate::lab::playhead::Playhead;
 use crate::labs::Listed;
 use protocol::{Align, Clock, Comparison, MOST, Parting, Place, Seen, Side};
 
-/// What the session asks of a comparison. One pointer: the session is compiled once for all labs.
+/// The session's interface to a comparison. One pointer: the session is compiled once for all labs.
 pub(super) trait Beside {
-    /// Compares these policies from now on; what was run before is kept.
+    /// Sets the policies; runs of earlier ones are reused.
     fn choose(&mut self, policies: &[String]) -> Result<(), Failure>;
-    /// Does about so much more work; true once all runs are over.
+    /// Records about `work` more; true once all runs are over.
     fn record(&mut self, work: u64) -> bool;
-    /// How far the recording is.
+    /// Progress of the recording.
     fn progress(&self) -> Progress;
-    /// The reply to the request that began it, with as much as is recorded.
+    /// The reply to the request that began the comparison, as far as it is recorded.
     fn compared(&mut self, place: Place) -> Reply;
-    /// Stands somewhere else.
+    /// Goes to another place.
     fn go(&mut self, place: Place) -> Reply;
-    /// Looks at another part of the pictures.
+    /// Changes the visible part of the pictures.
     fn look(&mut self, look: Look) -> Reply;
 }
 
@@ -47,9 +47,9 @@ struct Run<L: Listed> {
     policy: String,
     lab: L,
     playhead: Playhead<L::Sim>,
-    /// What leads to where each job or task is decided.
+    /// For each job or task, the lead to its decision.
     decisions: Vec<Option<u64>>,
-    /// Whether the lab was told that nothing more is recorded.
+    /// True once the lab was notified that recording has ended.
     settled: bool,
 }
 
@@ -65,7 +65,7 @@ pub(super) struct Compared<L: Listed> {
 }
 
 impl<L: Listed> Compared<L> {
-    /// A comparison of nothing yet.
+    /// A comparison without policies.
     pub(super) fn new(lab: &L) -> Self {
         let things = lab.things();
         Compared {
@@ -89,7 +89,7 @@ impl<L: Listed> Compared<L> {
         Ok(Run { policy, lab, playhead, decisions: Vec::new(), settled: false })
     }
 
-    /// Works out what follows from the runs as far as they are recorded.
+    /// Computes the results of the runs as far as they are recorded.
     fn settle(&mut self) {
         for run in self.runs.iter_mut().filter(|run| !run.settled) {
             let last = run.playhead.replay.last();
@@ -134,7 +134,7 @@ impl<L: Listed> Compared<L> {
         }
     }
 
-    /// The number of the last place in the present alignment.
+    /// The number of the last place in the current alignment.
     fn last(&self, align: Align) -> u64 {
         match align {
             Align::Time => self.ticks.len() as u64,
@@ -142,7 +142,7 @@ impl<L: Listed> Compared<L> {
         }
     }
 
-    /// Where the clock stands at the place of that number.
+    /// The clock at place `index`.
     fn clock_at(&self, align: Align, index: u64) -> Clock {
         let last = self.last(align);
         let index = index.min(last);
@@ -169,7 +169,7 @@ impl<L: Listed> Compared<L> {
         found.map_or(0, |at| at as u64 + 1)
     }
 
-    /// The place that is nearest in another alignment.
+    /// The nearest place in another alignment.
     fn aligned(&self, align: Align) -> Clock {
         if align == self.clock.align {
             return Clock { parting: None, ..self.clock };
@@ -177,7 +177,7 @@ impl<L: Listed> Compared<L> {
         let index = match align {
             _ if self.clock.index == 0 => 0,
             Align::Time => self.index_of_tick(self.clock.tick),
-            // The job that was decided last by then, in the first run.
+            // The job whose decision was the last by then, in the first run.
             Align::Job => {
                 let run = self.runs.first();
                 let known = run.and_then(|run| run.latest(self.clock.tick));
@@ -219,7 +219,7 @@ impl<L: Listed> Compared<L> {
         self.partings.iter().find(|parting| parting.pair == pair)?.first.as_ref()
     }
 
-    /// Moves every run to where the clock says.
+    /// Moves every run to the place of the clock.
     fn stand(&mut self, place: Place) {
         self.clock = self.clock_of(place);
         let sides = self.clock.parting.and_then(|pair| Some((pair, self.parting(pair)?.1.clone())));
@@ -271,14 +271,14 @@ impl<L: Listed> Compared<L> {
 }
 
 impl<L: Listed> Run<L> {
-    /// The job or task that it decided last by an instant, or before so many tasks had arrived.
+    /// The job or task of the last decision by an instant, or before so many tasks had arrived.
     fn latest(&self, tick: Time) -> Option<u32> {
         let leads = (0..).zip(&self.decisions);
         let by_then = leads.filter_map(|(thing, &lead)| Some((lead?, thing)));
         by_then.filter(|&(lead, _)| lead <= tick).max().map(|(_, thing)| thing)
     }
 
-    /// The moment at which a job or task is decided.
+    /// The moment of the decision of a job or task.
     fn decided(&mut self, thing: Option<u32>) -> Option<u64> {
         let thing = thing?;
         let lead = self.decisions.get(thing as usize).copied().flatten()?;
@@ -308,7 +308,7 @@ impl<L: Listed> Beside for Compared<L> {
     }
 
     fn record(&mut self, work: u64) -> bool {
-        // Whoever is least far goes on, so that what is cancelled has come equally far.
+        // The run with the least progress goes on, so that runs are equally long if the user cancels.
         let share = |run: &Run<L>| {
             let (done, total) = L::progress(run.playhead.replay.last());
             done * 1_000 / total.max(1)
@@ -350,7 +350,7 @@ impl<L: Listed> Beside for Compared<L> {
     }
 }
 
-/// What each of so many replays may use, that together they use what one does.
+/// Limits of each of `runs` replays, which together use as much as one.
 fn shared(runs: usize) -> Limits {
     let whole = Limits::default();
     Limits { bytes: whole.bytes / runs.max(1), ..whole }
