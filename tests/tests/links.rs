@@ -121,8 +121,8 @@ fn every_golden_link_opens_and_runs_as_ever() {
         assert_eq!(&digest(&scenario), expected, "{name}");
     }
     for (name, scenario) in scenarios() {
-        let line = golden.iter().find(|line| line.0 == name);
-        let (_, link, _) = line.unwrap_or_else(|| panic!("no link for {name}"));
+        let kept = golden.iter().find(|kept| kept.0 == name);
+        let (_, link, _) = kept.unwrap_or_else(|| panic!("no link for {name}"));
         assert_eq!(link::decode(link).as_ref(), Ok(&scenario), "{name}");
     }
 }

@@ -193,7 +193,7 @@ impl<L: Lab> Predict<L> {
             return false;
         }
         self.met += 1;
-        if (self.met - 1) % self.every != 0 {
+        if !(self.met - 1).is_multiple_of(self.every) {
             return false;
         }
         self.asked += 1;
