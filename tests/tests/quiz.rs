@@ -198,8 +198,8 @@ fn a_receipt_belongs_to_its_exercise() {
             continue;
         }
         let path = path.to_str().expect("a plain name");
-        let links = format!("Ada\t{0}\nBob\t{0}\n", receipt(&ada).encode());
-        let Ran { output, .. } = run(&["grade", path, "-", "--seed", "1"], links.as_bytes());
+        let given = format!("Ada\t{0}\nBob\t{0}\n", receipt(&ada).encode());
+        let Ran { output, .. } = run(&["grade", path, "-", "--seed", "1"], given.as_bytes());
         let lines: Vec<&str> = output.lines().collect();
         assert!(lines[1].ends_with(",yes") && !lines[2].ends_with(",yes"), "{output}");
     }

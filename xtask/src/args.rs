@@ -14,7 +14,7 @@ cargo xtask COMMAND
                                seed of its own, which it prints
   busy [WAY ...]               the browser tests on machines that are starved, stalled, choppy, slow or late: those
                                that are named, or each
-  build                        the optimised site, into dist/
+  build                        the optimised site, into dist/, with the manual in dist/docs/
   size                         what the page weighs over the wire, by part
   bench [ARGUMENT ...]         the benchmarks, as a table
   sentences                    target/sentences.md: every sentence of the page in both languages

@@ -9,6 +9,7 @@
 
 mod args;
 mod bench;
+mod book;
 mod document;
 mod module;
 mod plan;

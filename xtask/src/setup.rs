@@ -24,7 +24,7 @@ pub fn for_site(workspace: &Workspace) -> Result<(), Failure> {
             "There is no npm here: the page is built without wasm-opt and not minified: it is larger than need be.",
         );
     }
-    together(workspace, &[&tools::WASM_BINDGEN, &tools::WASM_SPLIT], npm)
+    together(workspace, &[&tools::WASM_BINDGEN, &tools::WASM_SPLIT, &tools::MDBOOK], npm)
 }
 
 /// What `serve` needs.
@@ -55,7 +55,8 @@ pub fn for_tests(workspace: &Workspace) -> Result<(), Failure> {
              On Debian: apt-get install -y nodejs npm",
         ));
     }
-    let mut cargo = vec![&tools::WASM_BINDGEN, &tools::WASM_SPLIT, &tools::CARGO_DENY];
+    let mut cargo =
+        vec![&tools::WASM_BINDGEN, &tools::WASM_SPLIT, &tools::MDBOOK, &tools::CARGO_DENY];
     if !shell::works(workspace.command("cargo-nextest").args(["nextest", "--version"])) {
         cargo.push(&tools::NEXTEST);
     }
@@ -93,7 +94,8 @@ fn together(workspace: &Workspace, cargo: &[&CargoTool], npm: &[&NpmTool]) -> Re
     })
 }
 
-fn installed_cargo(workspace: &Workspace, tool: &CargoTool) -> bool {
+/// Whether the programs of a tool are in the cache.
+pub fn installed_cargo(workspace: &Workspace, tool: &CargoTool) -> bool {
     let folder = workspace.cache.join(tool.folder()).join("bin");
     tool.programs.iter().all(|program| folder.join(program).is_file())
 }

@@ -9,7 +9,7 @@ use sha2::{Digest, Sha256, Sha384};
 
 use crate::program::{Built, PARTS, Program};
 use crate::shell::{self, Failure, Workspace, at};
-use crate::{document, module, policy, setup, tools};
+use crate::{book, document, module, policy, setup, tools};
 
 /// How a command is run that does this: [`progress::follow`](crate::progress::follow) before a person, [`quietly`] as
 /// one step of many.
@@ -32,10 +32,11 @@ const QUICK: [Program; 2] = [
     Program { name: "worker", profile: "quick", parts: None, types: false },
 ];
 
-/// The optimised site in `dist/`, and the module.
+/// The optimised site in `dist/`, the module, and the manual.
 pub fn build(workspace: &Workspace, run: Runner) -> Result<(), Failure> {
     let worker = assemble(workspace, run, OPTIMISED)?;
-    module::build(workspace, &worker)
+    module::build(workspace, &worker)?;
+    book::build(workspace, run)
 }
 
 /// The page in `dist/`, built quickly; the core in it is as fast as in the optimised one.

@@ -63,6 +63,16 @@ pub const WASM_SPLIT: CargoTool = CargoTool {
     takes: "about a minute",
 };
 
+/// Makes the manual's pages of Markdown.
+pub const MDBOOK: CargoTool = CargoTool {
+    krate: "mdbook",
+    version: "0.5.4",
+    programs: &["mdbook"],
+    arguments: &["--no-default-features", "--features", "search"],
+    optimisation: "0",
+    takes: "about three minutes",
+};
+
 pub const CARGO_DENY: CargoTool = CargoTool {
     krate: "cargo-deny",
     version: "0.20.2",
@@ -130,7 +140,7 @@ impl NpmTool {
 
 /// The folders of the cache that belong on the path, relative to it.
 pub fn folders() -> impl Iterator<Item = String> {
-    let cargo = [&TRUNK, &WASM_BINDGEN, &WASM_SPLIT, &CARGO_DENY, &NEXTEST, &GECKODRIVER];
+    let cargo = [&TRUNK, &WASM_BINDGEN, &WASM_SPLIT, &MDBOOK, &CARGO_DENY, &NEXTEST, &GECKODRIVER];
     let npm = [&BINARYEN, &ESBUILD, &TYPESCRIPT];
     let cargo = cargo.into_iter().map(|tool| format!("{}/bin", tool.folder()));
     let npm = npm.into_iter().map(|tool| format!("{}/node_modules/.bin", tool.folder()));

@@ -209,8 +209,9 @@ impl Case {
             if !rest.any(|event| lines::begins(&event.line, line)) {
                 let time = line.split(' ').next().and_then(|time| time.parse::<u64>().ok());
                 let then = events.iter().filter(|event| Some(event.time) == time && !event.probe);
-                let then: String = then.map(|event| format!("\n  + {}", event.line)).collect();
-                let message = format!("not after the lines above it\n  - {line}{then}");
+                let then: Vec<&str> = then.map(|event| &*event.line).collect();
+                let then = then.join("\n  + ");
+                let message = format!("not after the lines above it\n  - {line}\n  + {then}");
                 return Err(Failed { at, ..Failed::from(message) });
             }
         }
@@ -322,7 +323,7 @@ impl Names {
     fn put(&self, field: &str, value: &mut Value) {
         match value {
             Value::Object(fields) => {
-                fields.iter_mut().for_each(|(name, value)| self.put(name, value))
+                fields.iter_mut().for_each(|(name, value)| self.put(name, value));
             }
             // A thing and more about it.
             Value::Array(entries) if field == "winner" => {

@@ -49,9 +49,9 @@ pub(super) fn put(root: &mut Value, line: &str) -> Result<(), String> {
         (Step::Field(name), Value::Object(fields)) => {
             fields.insert(name.clone(), value);
         }
-        (Step::Entry(name), list @ Value::Array(_)) => {
-            let place = place(list, name).ok_or_else(|| format!("the scenario has no {path}"))?;
-            list[place] = value;
+        (Step::Entry(name), entries @ Value::Array(_)) => {
+            let own = place(entries, name).ok_or_else(|| format!("the scenario has no {path}"))?;
+            entries[own] = value;
         }
         _ => return Err(format!("the scenario has no {path}")),
     }

@@ -56,16 +56,16 @@ fn event(text: &str) -> Event {
     let Ordered(fields) = serde_json::from_str(text).expect("a line of a trace is JSON");
     let number = |at: usize| fields[at].1.as_u64().expect("a trace begins with its numbers");
     let (step, time, kind) = (number(0), number(1), plain(&fields[3].1));
-    let mut line = format!("{time} {kind}");
+    let mut words = vec![time.to_string(), kind.clone()];
     for (place, (name, value)) in fields[4..].iter().enumerate() {
-        line.push(' ');
-        line += &match value {
+        words.push(match value {
             Value::Bool(true) => name.clone(),
             Value::Bool(false) => format!("not {name}"),
             Value::String(_) | Value::Array(_) if place == 0 => short(value),
             other => format!("{name} {}", short(other)),
-        };
+        });
     }
+    let line = words.join(" ");
     Event { step, time, probe: fields[2].1 == "probe", kind, line }
 }
 
