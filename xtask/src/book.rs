@@ -11,7 +11,8 @@ pub const FOLDER: &str = "docs";
 /// The languages, each a folder of `docs/book`.
 const LANGUAGES: [&str; 2] = ["en", "zh"];
 
-/// The books, beside the page that is already in `dist/`. Without their tool they are left out.
+/// The books, beside the page that is already in `dist/`. `cargo xtask build` brings their tool; the tests, which run the
+/// pages themselves, do without it.
 pub fn build(workspace: &Workspace, run: Runner) -> Result<(), Failure> {
     if !setup::installed_cargo(workspace, &tools::MDBOOK) {
         return Ok(());

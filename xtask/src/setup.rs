@@ -55,8 +55,7 @@ pub fn for_tests(workspace: &Workspace) -> Result<(), Failure> {
              On Debian: apt-get install -y nodejs npm",
         ));
     }
-    let mut cargo =
-        vec![&tools::WASM_BINDGEN, &tools::WASM_SPLIT, &tools::MDBOOK, &tools::CARGO_DENY];
+    let mut cargo = vec![&tools::WASM_BINDGEN, &tools::WASM_SPLIT, &tools::CARGO_DENY];
     if !shell::works(workspace.command("cargo-nextest").args(["nextest", "--version"])) {
         cargo.push(&tools::NEXTEST);
     }
