@@ -1,4 +1,10 @@
 //! The desk at work: a step compares all waiting people, then serves one.
+//!
+//! ```text
+//! served: a, c      waiting: b (takes 3), d (takes 2)      now = 4
+//! step (shortest first): compares b, compares d, serves d
+//! served: a, c, d   waiting: b (takes 3)                   now = 6
+//! ```
 
 use std::sync::Arc;
 
