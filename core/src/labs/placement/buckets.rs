@@ -71,8 +71,8 @@ impl Tree {
         self.entries.binary_search_by(|entry| (entry.point, entry.depth).cmp(&(wanted, depth))).ok()
     }
 
-    /// The tree after `nodes` have moved; `before` and `after` are the states around the move. Buckets keep their states
-    /// in the walk. An emptied bucket is kept if `keeps` is true for it.
+    /// The tree after `nodes` have moved; `before` and `after` are the states around the move. Buckets keep their
+    /// states in the walk. An emptied bucket is kept if `keeps` is true for it.
     #[must_use]
     pub fn carried(
         mut self,
