@@ -1,9 +1,9 @@
-//! From a scenario as written to a [`Problem`]: everything that can be wrong is found.
+//! From a scenario as written to a [`Problem`]: all errors are found.
 //!
-//! **Invariant:** all errors are collected, each with the path of the value that is wrong; nothing is allocated
-//! beyond a small multiple of the scenario itself.
+//! **Invariant:** all errors are collected, each with the path of the wrong value; nothing is allocated beyond a small
+//! multiple of the scenario itself.
 //!
-//! Cost: sorting the names and, where jobs do not stand in order of submission, the jobs.
+//! Cost: sorting the names and, unless jobs are in order of submission, the jobs.
 
 use super::problem::{Columns, MAX_JOBS, MAX_NODES, Problem, Settings};
 use super::{BackfillScenario, Overrun};
@@ -13,7 +13,7 @@ use crate::kernel::MOST_STOPS;
 use crate::sort;
 
 impl Problem {
-    /// Validates a scenario. Errors: all that is wrong with it, the machine first.
+    /// Validates a scenario. Errors: all its errors, the machine's first.
     pub fn new(scenario: &BackfillScenario) -> Result<Problem, Errors> {
         let mut check = Check { settings: &Settings::of(scenario), errors: Errors::default() };
         let jobs = Columns::of(scenario);
@@ -31,7 +31,7 @@ impl Problem {
         check.finish(jobs)
     }
 
-    /// Validates jobs that stand in columns of one length. Errors: as of a scenario.
+    /// Validates jobs in columns of equal length. Errors: as of a scenario.
     pub fn from_columns(settings: &Settings, jobs: Columns) -> Result<Problem, Errors> {
         let mut check = Check { settings, errors: Errors::default() };
         if check.sizes(jobs.submit.len()) {
@@ -52,7 +52,7 @@ struct Check<'s> {
 }
 
 impl Check<'_> {
-    /// Whether there are no more jobs than allowed.
+    /// True if there are no more jobs than allowed.
     fn sizes(&mut self, jobs: usize) -> bool {
         let found = jobs as u64;
         if found > MAX_JOBS {
@@ -78,7 +78,7 @@ impl Check<'_> {
         ] {
             self.range(value, 0, MAX_NUMBER, || path.field(name));
         }
-        // A machine that is wrong itself refuses no job.
+        // A wrong machine refuses no job.
         let machine =
             if (1..=MAX_NODES).contains(&settings.nodes) { settings.nodes } else { MAX_NUMBER };
         for at in 0..jobs.submit.len() {
@@ -99,11 +99,11 @@ impl Check<'_> {
         }
     }
 
-    /// Refuses sums of times beyond what a number may be.
+    /// Refuses sums of times beyond the largest number.
     ///
-    /// The machine is never empty while a job waits, so nothing ends later than the last submission, all work
-    /// and all costs. A job that started as head is never stopped, so there are at most as many stops as heads,
-    /// each of at most one job a node.
+    /// The machine is never empty while a job waits, so the last end is at most the last submission plus all work and
+    /// all costs. A job that started as head is never stopped, so there are at most as many stops as heads, each of at
+    /// most one job a node.
     fn latest_time(&mut self, jobs: &Columns) {
         let checkpoint = &self.settings.checkpoint;
         let last = jobs.submit.iter().copied().max().unwrap_or(0);
@@ -155,7 +155,7 @@ impl Check<'_> {
     }
 }
 
-/// The estimate that counts.
+/// The effective estimate.
 fn counted(estimate: u64, runtime: u64, overrun: Overrun) -> u64 {
     match overrun {
         Overrun::Kill => estimate,

@@ -1,9 +1,9 @@
-//! The decisions of a scheduling pass: which job starts next, by when the head starts at the latest, which running job
-//! is checkpointed; and the test that each candidate passed or failed.
+//! The decisions of a scheduling pass: the job that starts next, the reservation of the head, the running job to
+//! checkpoint; and the test that each candidate passed or failed.
 //!
-//! Asked about are: a start, or that a pass refuses all that are left of its candidates; a reservation that is new to
-//! its head; a checkpoint. A pass that tells nothing (no candidate is left, or under `fcfs` the head does not fit) is
-//! not asked about.
+//! Decision points are: a start, or the refusal of all remaining candidates of a scheduling pass; a reservation that is
+//! new to its head; a checkpoint. A pass without events (no candidate is left, or under `fcfs` the head does not fit)
+//! is not a decision point.
 //!
 //! Cost: the waiting or the running jobs, and for jobs that start later in a pass the rest of that pass.
 
@@ -69,18 +69,19 @@ pub enum JobVerdict {
     Candidate(reason::Verdict),
     /// A job with a planned start starts then.
     Planned {
-        /// Its planned start; none where it is still to be planned.
+        /// Its planned start; none if it is still to be planned.
         time: Option<Time>,
         /// The present instant.
         now: Time,
     },
-    /// Of the jobs that overtook the head, that with the most nodes is stopped first, then that which started latest.
+    /// Of the jobs that overtook the head, the one with the most nodes is stopped first; of equal ones, the one that
+    /// started latest.
     Runs {
-        /// Nodes that it holds.
+        /// Nodes that it uses.
         nodes: u64,
         /// The start of its present run segment.
         started: Time,
-        /// Whether it overtook a job that still waits: no other job is stopped.
+        /// True if it overtook a job that still waits: no other job is stopped.
         overtook: bool,
     },
 }
@@ -105,7 +106,7 @@ pub(super) fn decision(step: Scene<'_, Sim>) -> Option<Decision<Verdict>> {
     }
 }
 
-/// Which waiting job starts next; `behind` the head, which has a reservation, or as a head or by its plan.
+/// The waiting job that starts next: `behind` the head, which has a reservation, or as a head or by its plan.
 fn next(step: Scene<'_, Sim>, chosen: Option<u32>, behind: bool) -> Decision<Verdict> {
     let later = if chosen.is_some() { starts_later(step.after) } else { Vec::new() };
     let candidate = |job: u32| Candidate {
@@ -123,7 +124,7 @@ fn next(step: Scene<'_, Sim>, chosen: Option<u32>, behind: bool) -> Decision<Ver
     Decision { kind: NEXT, subject: None, candidates: waiting.map(candidate).collect(), choice }
 }
 
-/// How the present pass tests a waiting job.
+/// The test of a waiting job in the present scheduling pass.
 fn tested(step: Scene<'_, Sim>, job: u32, behind: bool) -> Verdict {
     let sim = step.before;
     if sim.problem().policy == Policy::Conservative {
@@ -141,7 +142,7 @@ fn tested(step: Scene<'_, Sim>, job: u32, behind: bool) -> Verdict {
     }
 }
 
-/// The jobs that start in what is left of a scheduling pass. Cost: that rest.
+/// The jobs that start in the rest of a scheduling pass. Cost: that rest.
 fn starts_later(after: &Sim) -> Vec<u32> {
     let (mut rest, mut started) = (after.clone(), Vec::new());
     let mut heard = Record::default();
@@ -162,7 +163,7 @@ fn starts_later(after: &Sim) -> Vec<u32> {
     }
 }
 
-/// Which running job is stopped for the head.
+/// The running job that is stopped for the head.
 fn checkpoint(sim: &Sim, chosen: u32) -> Decision<Verdict> {
     let candidate = |job: u32| Candidate {
         thing: Subject::of(JOB, job),

@@ -1,10 +1,10 @@
-//! What a backfill run tells: eleven kinds of small events.
+//! The events of a backfill run: eleven small kinds.
 //!
-//! **Invariant:** an event is at most 16 bytes and holds handles only; names, free nodes and reasons are decoded
+//! **Invariant:** an event is at most 16 bytes and contains handles only; names, free nodes and reasons are decoded
 //! against the state that shows it.
-//! **Invariant:** each candidate that a pass considers behind the head gives one `judge`, followed by one
-//! `refuse` or one `backfill`; each waiting job that is planned (anew) gives one `hole`, followed by one `plan`
-//! where its planned start is new. So refusals and holes can be counted in bulk.
+//! **Invariant:** each candidate that a scheduling pass considers behind the head gives one `judge`, followed by one
+//! `refuse` or one `backfill`; each waiting job that is planned or re-planned gives one `hole`, followed by one `plan`
+//! if its planned start is new. So refusals and gaps can be counted in bulk.
 #![allow(missing_docs, reason = "a variant's doc says what its fields are")]
 
 use crate::kernel::{self, Kind, Level, Sign, Time};
@@ -39,7 +39,7 @@ impl std::fmt::Debug for Packed {
     }
 }
 
-/// Which test decided about a candidate behind the head.
+/// The test that decided about a candidate behind the head.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Backfill_"))]
 #[serde(rename_all = "kebab-case")]
@@ -48,14 +48,14 @@ pub enum Test {
     NoRoom,
     /// It is expected to end by the reservation time: admitted.
     InsideWindow,
-    /// It would run past the reservation time, on no more nodes than are left over then: admitted.
+    /// It would run past the reservation time, but needs no more than the extra nodes: admitted.
     WithinExtra,
-    /// It would run past the reservation time, on more nodes than are left over then: refused.
+    /// It would run past the reservation time and needs more than the extra nodes: refused.
     DelaysHead,
 }
 
 impl Test {
-    /// Whether the candidate starts.
+    /// True if the candidate starts.
     pub fn admits(self) -> bool {
         matches!(self, Test::InsideWindow | Test::WithinExtra)
     }
@@ -76,20 +76,20 @@ pub enum Event {
     Backfilled { job: u32, resumed: bool },
     /// A candidate behind the head does not start now.
     Refused { job: u32 },
-    /// The head `job` holds a reservation: when, and how many nodes are left over then.
+    /// The scheduler reserves for the head `job`: the shadow time, and the extra nodes then.
     Reserved { job: u32, time: Packed, extra: u32 },
     /// A waiting job has a new planned start (conservative).
     Planned { job: u32, time: Packed },
-    /// A job was stopped for the head; what is left of it goes back to the queue.
+    /// A job was stopped for the head; it goes back to the queue with its remaining work.
     Checkpointed { job: u32 },
-    /// A candidate behind the head was judged.
+    /// A candidate behind the head was tested.
     Judged { job: u32, test: Test },
-    /// The earliest hole in the plan that takes a waiting job was found (conservative).
+    /// The earliest gap in the plan for a waiting job was found (conservative).
     HoleFound { job: u32, at: Packed },
 }
 
 impl Event {
-    /// The job it is about.
+    /// The job of the event.
     pub fn job(self) -> u32 {
         match self {
             Event::Submitted { job }

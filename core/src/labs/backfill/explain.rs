@@ -1,4 +1,4 @@
-//! The reason of an event, worked out from the states around it when it is asked for, never during a run.
+//! The reason of an event, computed from the states around it on demand, never during a run.
 //!
 //! Cost: O(running) for a reservation, O(1) otherwise.
 
@@ -9,20 +9,20 @@ use super::reason::{NearMiss, Reason};
 use super::why_not::near_miss;
 use crate::kernel::{self, Model, Time};
 
-/// How many running jobs are named that make room for the head.
+/// The most running jobs named as those that the head waits for.
 const NAMED: usize = 8;
 
 /// A moment of a run laid open.
 pub type Scene<'a> = kernel::Scene<'a, Sim>;
 
 impl Scene<'_> {
-    /// The job that the present event is about.
+    /// The job of the present event.
     pub fn job(&self) -> Option<u32> {
         self.event().map(Event::job)
     }
 }
 
-/// Why the present event of `scene` is as it is.
+/// The reason of the present event of `scene`.
 pub fn explain(scene: Scene<'_>) -> Reason {
     let Some(event) = scene.event() else { return Reason::Beginning };
     let (before, after) = (scene.before, scene.after);

@@ -1,14 +1,14 @@
-//! Figures of a run: waits, slowdowns, utilization, queue length.
+//! Metrics of a run: waits, slowdowns, utilization, queue length.
 //!
-//! They are made from a schedule up to any moment: jobs that have ended count with their waits and slowdowns, all that
-//! ran and waited so far with utilization and queue length.
+//! They are computed from a schedule up to any moment: waits and slowdowns of the jobs that have ended, utilization and
+//! queue length of all that ran and waited so far.
 //!
 //! Percentiles are by nearest rank; a mean of nothing is none. Floats decide nothing in a run.
 //!
 //! The jobs submitted first may be left out ([`Problem::warm_up`](super::Problem::warm_up)), so that an empty machine at
 //! the start does not flatter a policy: then all metrics are taken from the submission of the first job that counts.
 //! Metrics of jobs (waits, slowdowns, counts) are those of the jobs that count; metrics over time (utilization, queue
-//! length) include what the others still hold.
+//! length) include the other jobs.
 //!
 //! Cost: linear in the jobs, and sorting the ended ones for the percentiles.
 
@@ -19,10 +19,10 @@ use crate::kernel::Time;
 use crate::lab::figures::SHORTEST_RUN;
 use crate::sort;
 
-/// The shortest run that a slowdown is measured against: the τ of the literature.
+/// Lower bound of the run time in a bounded slowdown: the τ of the literature.
 const BOUND: Time = SHORTEST_RUN;
 
-/// Figures of a run up to a moment.
+/// Metrics of a run up to a moment.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Backfill_", missing_as_null))]
 pub struct Metrics {
@@ -30,15 +30,15 @@ pub struct Metrics {
     pub makespan: Option<Time>,
     /// Mean wait of the jobs that have ended: end - submission - time run.
     pub mean_wait: Option<f64>,
-    /// Half of them waited no longer.
+    /// Median of these waits, by nearest rank.
     pub median_wait: Option<Time>,
-    /// 95 in 100 of them waited no longer.
+    /// 95th percentile of these waits.
     pub p95_wait: Option<Time>,
     /// Mean of `max(1, (end - submission) / max(time run, 10))` of the jobs that have ended.
     pub mean_bounded_slowdown: Option<f64>,
-    /// Half of them are no larger.
+    /// Median of these bounded slowdowns.
     pub median_bounded_slowdown: Option<f64>,
-    /// 95 in 100 of them are no larger.
+    /// 95th percentile of these bounded slowdowns.
     pub p95_bounded_slowdown: Option<f64>,
     /// Node-time run over the node-time that the machine had since the first submission that counts.
     pub utilization: Option<f64>,
@@ -56,7 +56,7 @@ pub struct Metrics {
     pub lost_share: Option<f64>,
 }
 
-/// What one job came to.
+/// Totals of one job.
 #[derive(Clone, Copy, Debug, Default)]
 struct Tally {
     /// Time of its run segments, up to the moment,
@@ -74,7 +74,7 @@ impl Tally {
     }
 }
 
-/// The bounded slowdown of a job that was there for so long, and ran for so long of it.
+/// The bounded slowdown of a job that was present and ran for these times.
 pub(super) fn bounded_slowdown(present: Time, ran: Time) -> f64 {
     quotient(present.into(), ran.max(BOUND).into()).max(1.0)
 }
@@ -128,7 +128,7 @@ fn metrics(schedule: &Schedule, problem: &Problem) -> Metrics {
     let count = over(slowdowns.len() as u128, 1).filter(|&count| count > 0.0);
     metrics.mean_bounded_slowdown = count.map(|count| slowdowns.iter().sum::<f64>() / count);
     waits.sort_unstable();
-    // None is negative: they are in order as their bits are.
+    // No slowdown is negative, so the order of their bits is their order.
     sort::by_number(&mut slowdowns, |slowdown| slowdown.to_bits());
     (metrics.median_wait, metrics.p95_wait) = (rank(&waits, 50), rank(&waits, 95));
     metrics.median_bounded_slowdown = rank(&slowdowns, 50);
@@ -153,7 +153,7 @@ fn quotient(value: u128, whole: u128) -> f64 {
     value as f64 / whole as f64
 }
 
-/// The value of nearest rank: the least that `percent` in 100 do not exceed.
+/// The percentile by nearest rank: the least value that `percent` in 100 do not exceed.
 fn rank<T: Copy>(sorted: &[T], percent: usize) -> Option<T> {
     let rank = (sorted.len() * percent).div_ceil(100).max(1);
     sorted.get(rank - 1).copied()

@@ -1,20 +1,20 @@
-//! Lab 2: backfilling. Rigid jobs on one machine, started past a waiting head without delaying it.
+//! Lab 2: backfilling. Rigid jobs on one machine may overtake a waiting head without delaying it.
 //!
 //! Source: CN103810037A, "A job scheduling method and computing device" (checkpoint backfill), with first come
 //! first served, EASY (Lifka, "The ANL/IBM SP scheduling system", JSSPP 1995) and conservative backfill
 //! (Mu'alem and Feitelson, IEEE TPDS 12(6), 2001) as the methods it is compared with.
 //!
 //! Start at `sim.rs`. `sim/queue.rs` has the waiting jobs and finds the next one that may overtake the head;
-//! `sim/ranked.rs` is the same index for a policy that tests candidates in another order; `sim/running.rs` has expected
+//! `sim/ranked.rs` is that index for a policy that tests candidates in another order; `sim/running.rs` has expected
 //! ends and the nodes they free; `sim/profile.rs` has free nodes over time, and `sim/planned.rs` the planned starts
-//! (conservative). `sim/pass.rs` is a scheduling pass, `sim/instant.rs` the order of ends and submissions. `rows.rs` and
-//! `pieces.rs` give every run segment its rows in the chart, the same at every moment. `simulate` runs a policy of one's
-//! own.
+//! (conservative). `sim/pass.rs` is a scheduling pass, `sim/instant.rs` the order of ends and submissions. `rows.rs`
+//! and `pieces.rs` give every run segment its rows in the chart, equal at every moment. `simulate` runs a user's own
+//! policy.
 //!
 //! **Invariant:** a candidate behind the head gives exactly one `judge` and one `refuse` or `backfill`, so that a probe
 //! that does not listen finely gets them in bulk (`Probe::tally`) and a deep queue is not walked.
-//! **Invariant:** the head starts by its reservation; a planned start never moves later; no node runs two jobs; the work
-//! that a job has done and the work that remains add up to its work.
+//! **Invariant:** the head starts by its reservation; a planned start never moves later; no node runs two jobs; a job's
+//! finished work and its remaining work add up to its work.
 
 #[cfg(test)]
 pub(crate) mod adversaries;

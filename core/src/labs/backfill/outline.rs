@@ -1,6 +1,6 @@
-//! What a front end needs to know of a backfill scenario at every moment.
+//! Data of a backfill scenario that a front end needs at every moment.
 //!
-//! Cost of making one: a pass over the jobs.
+//! Cost: a pass over the jobs.
 
 use super::BackfillScenario;
 use super::view::Outline;

@@ -1,36 +1,36 @@
-//! All pieces of a run up to a moment, over or not, each with what it was expected to be.
+//! All run segments up to a moment, finished or not, each with its expected end.
 //!
-//! Cost: O(pieces), and two numbers a job.
+//! Cost: O(run segments), and two numbers a job.
 
 use super::{Close, Problem, Segment, Sim};
 use crate::kernel::Time;
 
-/// A piece that has begun.
+/// A run segment that has begun.
 #[derive(Clone, Copy, Debug)]
 pub struct Stretch {
-    /// When and whose it is; where it runs, up to now.
+    /// Its times, its job and its number; a running one ends now.
     pub segment: Segment,
-    /// Whether it runs.
+    /// True if it runs.
     pub runs: bool,
-    /// When it was expected to end by what remained of its full estimate.
+    /// Its expected end by the job's full remaining estimate.
     pub estimated_end: Time,
     /// Its number among those of its job.
     pub number: u32,
 }
 
 impl Stretch {
-    /// What is left of its estimate for the next piece of its job, where it ended in a checkpoint.
+    /// The remaining estimate for the next run segment of its job, if it ended in a checkpoint.
     pub fn left(&self, problem: &Problem) -> Time {
         let cost = problem.checkpoint.checkpoint_cost + problem.checkpoint.restart_cost;
         self.estimated_end - self.segment.end + cost
     }
 }
 
-/// All pieces begun so far, each with its expected end and its number among those of its job; those that are over
-/// first, as they stand in [`Sim::segments`].
+/// All run segments begun so far, each with its expected end and its number among those of its job; finished ones
+/// first, in the order of [`Sim::segments`].
 pub fn stretches(sim: &Sim) -> Vec<Stretch> {
     let problem = sim.problem();
-    // Of each job: how many of its pieces are over, and what is left of its estimate.
+    // Of each job: its number of finished run segments, and its remaining estimate.
     let mut numbers = vec![0; problem.job_count()];
     let mut left = problem.estimate.clone();
     let over = sim.segments().iter().map(|&segment| (segment, false));

@@ -58,7 +58,7 @@ impl Policy {
         self == Policy::Checkpoint
     }
 
-    /// The order in which it tests candidates.
+    /// The order in which the policy tests candidates.
     pub const fn candidate_order(self) -> CandidateOrder {
         match self {
             Policy::SjfEasy => CandidateOrder::ByEstimate,

@@ -1,10 +1,10 @@
-//! The method in a few lines, as data: which statements a policy's listing has, and which one an event is at.
+//! The method in a few lines, as data: the statements of a policy's listing, and the statement of each event.
 //!
-//! A listing has a routine for each level of stepping: the events, the pass or the plan (decisions), the judgement
-//! of a candidate or the search for a hole (probes). Its depth of unfolding follows the level shown: lines finer
-//! than it are left out. The text of a line is a front end's affair.
+//! A listing has a routine for each level of stepping: the events, the scheduling pass or the plan (decisions), the
+//! test of a candidate or the search for a gap (probes). Lines finer than the level shown are left out. The front end
+//! supplies the text of each line.
 //!
-//! **Invariant:** the statement of every event that a policy can emit stands exactly once in its listing.
+//! **Invariant:** the statement of every event that a policy can emit occurs exactly once in its listing.
 
 use super::Policy;
 use super::event::Event;
@@ -20,46 +20,46 @@ pub enum Statement {
     Kill,
     /// A job joins the queue.
     Submit,
-    /// A pass over the queue follows.
+    /// A scheduling pass follows.
     Pass,
-    /// Waiting jobs are planned anew, one by one.
+    /// Waiting jobs are re-planned, one by one.
     ReplanEach,
-    /// Head of the routine of a pass.
+    /// First line of the routine of a scheduling pass.
     PassHead,
     /// While the head fits.
     WhileHeadFits,
     /// The head starts.
     StartHead,
-    /// The head's time has come and it does not fit.
+    /// The head's shadow time has come and it does not fit.
     WhenTimeComes,
-    /// The job with most nodes of those that passed it is stopped.
+    /// The job with most nodes of those that overtook it is stopped.
     Stop,
-    /// The head holds a reservation.
+    /// The scheduler reserves for the head.
     Reserve,
     /// Every job behind the head, in order.
     EachCandidate,
-    /// It starts past the head.
+    /// It overtakes the head.
     Backfill,
-    /// It does not.
+    /// It does not start.
     Refuse,
-    /// Head of the routine that plans a job.
+    /// First line of the routine that plans a job.
     PlanHead,
-    /// The job's planned start is the earliest hole.
+    /// The job's planned start is the earliest gap.
     Plan,
     /// A job whose planned start has come starts.
     StartDue,
-    /// Head of the judgement.
+    /// First line of the test.
     JudgeHead,
-    /// It fits now, and ends in time or needs no more than what is extra.
+    /// It fits now, and ends in time or needs no more than the extra nodes.
     Judge,
-    /// Head of the search.
+    /// First line of the search.
     HoleHead,
     /// The earliest time from which enough nodes are free for long enough.
     Hole,
 }
 
 impl Statement {
-    /// The statement that an event is at.
+    /// The statement of an event.
     pub fn of(event: Event, policy: Policy) -> Statement {
         match event {
             Event::Submitted { .. } => Statement::Submit,

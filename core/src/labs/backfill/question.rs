@@ -1,4 +1,4 @@
-//! What can be asked about a moment of a backfill run.
+//! Questions about a moment of a backfill run.
 
 use serde::{Deserialize, Serialize};
 
@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Backfill_"))]
 pub enum Question {
-    /// Why does this job not run, or what does it do instead?
+    /// The question why this job does not run, or what it does instead.
     WhyNotJob {
         /// The job.
         job: u32,

@@ -1,13 +1,13 @@
-//! Why a step of a backfill run went as it did, as data: numbers and handles, no sentences.
+//! The reason of each step of a backfill run, as data: numbers and handles, no sentences.
 //!
-//! **Invariant:** a near miss is not guessed: the judgement is made again with the change.
+//! **Invariant:** a near miss is not guessed: the test is made again with the change.
 
 use serde::{Deserialize, Serialize};
 
 use super::event::Test;
 use crate::kernel::Time;
 
-/// What the current step is about. Jobs are numbered in scenario order.
+/// The subject of the current step. Jobs are numbered in scenario order.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Backfill_", missing_as_null))]
 #[serde(rename_all = "kebab-case")]
@@ -18,9 +18,9 @@ pub enum Reason {
     Submitted {
         /// The job.
         job: u32,
-        /// The nodes it asks for.
+        /// The nodes it requests.
         nodes: u64,
-        /// How long it runs, as its user says.
+        /// Its run time, as its user estimates it.
         estimate: Time,
         /// Jobs that wait before it.
         ahead: u64,
@@ -33,7 +33,7 @@ pub enum Reason {
         nodes: u64,
         /// Nodes free after it.
         free: u64,
-        /// How long before its expected end.
+        /// Time from its end to its expected end.
         early_by: Time,
     },
     /// A job was ended by its estimate.
@@ -44,7 +44,7 @@ pub enum Reason {
         nodes: u64,
         /// Nodes free after it.
         free: u64,
-        /// How much of its work was missing.
+        /// Its unfinished work.
         missing: Time,
     },
     /// The head of the queue started, or a job whose planned start had come.
@@ -55,16 +55,16 @@ pub enum Reason {
         nodes: u64,
         /// Nodes free before it.
         free: u64,
-        /// Since when it waited.
+        /// Time since it joined the queue.
         waited: Time,
-        /// Whether it ran before.
+        /// True if it ran before.
         resumed: bool,
-        /// Whether a plan had set this time (conservative), not the head's turn.
+        /// True if it started by its plan (conservative), not as the head.
         planned: bool,
-        /// How many waiting jobs it overtakes, none of whose planned starts moves for it (conservative).
+        /// Number of waiting jobs that it overtakes, none of whose planned starts moves for it (conservative).
         overtakes: u64,
     },
-    /// The head does not fit and holds a reservation.
+    /// The head does not fit, and the scheduler reserves for it.
     Reserved {
         /// The head.
         job: u32,
@@ -72,38 +72,38 @@ pub enum Reason {
         nodes: u64,
         /// Nodes free now.
         free: u64,
-        /// When enough nodes will be free, by expected ends.
+        /// Shadow time: the time at which enough nodes will be free, by expected ends.
         time: Time,
-        /// How many are left over then.
+        /// Extra nodes at that time.
         extra: u64,
-        /// Whether an earlier reservation is kept (checkpoint), though enough nodes would be free later only.
+        /// True if an earlier reservation is kept (checkpoint), though enough nodes would be free only later.
         kept: bool,
-        /// The running jobs whose expected ends make room, in order of these: job and expected end; the first
+        /// The running jobs whose expected ends free the nodes, in order of these ends: job and expected end; the first
         /// few and the last.
         waits_for: Vec<(u32, Time)>,
     },
-    /// A candidate behind the head was judged, and started or not.
+    /// A candidate behind the head was tested, and started or not.
     Judged {
-        /// How.
+        /// The test and its numbers.
         verdict: Verdict,
-        /// Whether this step is the probe alone, before what follows from it.
+        /// True if this step is the probe alone, before its consequence.
         probe: bool,
         /// The head whose reservation it must not delay.
         head: u32,
-        /// What would have turned a refusal.
+        /// The changes that would have reversed a refusal.
         near: Option<NearMiss>,
     },
-    /// The earliest hole of the plan that takes a job (conservative).
+    /// The earliest gap of the plan for a job was found (conservative).
     HoleFound {
         /// The job.
         job: u32,
         /// The nodes it needs.
         nodes: u64,
-        /// For how long.
+        /// Its estimate: the length of the gap needed.
         estimate: Time,
-        /// From when on they are free.
+        /// Beginning of the gap.
         at: Time,
-        /// Whether that is its planned start already.
+        /// True if the gap begins at its planned start already.
         kept: bool,
     },
     /// A waiting job has a new planned start (conservative).
@@ -121,15 +121,15 @@ pub enum Reason {
         job: u32,
         /// The nodes it gave back.
         nodes: u64,
-        /// The head it gave way to.
+        /// The head that it was stopped for.
         head: u32,
         /// The nodes the head needs.
         needs: u64,
         /// Nodes free before.
         free: u64,
-        /// Work it has done in all.
+        /// Its total work done.
         done: Time,
-        /// Work that is left, costs included.
+        /// Its remaining work, costs included.
         left: Time,
     },
 }
@@ -141,7 +141,7 @@ pub enum Reason {
 pub struct Verdict {
     /// The candidate.
     pub job: u32,
-    /// Which test decided.
+    /// The test that decided.
     pub test: Test,
     /// The nodes it needs.
     pub nodes: u64,
@@ -149,48 +149,48 @@ pub struct Verdict {
     pub free: u64,
     /// The present instant.
     pub now: Time,
-    /// The estimate by which it is judged: what remains of it, shortened under `checkpoint`.
+    /// The estimate by which it is tested: its remaining estimate, shortened under `checkpoint`.
     pub length: Time,
-    /// What remains of its estimate.
+    /// Its remaining estimate.
     pub estimate: Time,
     /// The head's reservation time.
     pub reservation: Time,
-    /// Nodes left over then, before this candidate.
+    /// Extra nodes at that time, before this candidate.
     pub extra: u64,
 }
 
-/// The least changes that would turn a refusal, each by itself.
+/// The least changes that would reverse a refusal, each by itself.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Backfill_", missing_as_null))]
 pub struct NearMiss {
-    /// Its estimate so much shorter; none where that does not help.
+    /// Reduction of its estimate; none if that does not help.
     pub shorter: Option<Time>,
-    /// So many nodes fewer; none where that does not help.
+    /// Reduction of its nodes; none if that does not help.
     pub fewer: Option<u64>,
 }
 
-/// Why a job does not run at the present moment, or what it does instead.
+/// The reason why a job does not run at the present moment, or its state otherwise.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Backfill_", missing_as_null))]
 #[serde(rename_all = "kebab-case")]
 pub enum WhyNot {
     /// It is not submitted yet.
     Future {
-        /// When it will be.
+        /// Time of its submission.
         submit: Time,
     },
     /// It runs.
     Running {
-        /// Since when.
+        /// Its start.
         start: Time,
-        /// Until when at the latest, by its estimate, as far as it is not stopped.
+        /// Its latest end, by its estimate, unless it is stopped.
         latest_end: Time,
     },
     /// It has ended.
     Ended {
-        /// When.
+        /// Its end.
         end: Time,
-        /// Whether its estimate ended it.
+        /// True if its estimate ended it.
         killed: bool,
     },
     /// It is the head and does not fit.
@@ -199,37 +199,37 @@ pub enum WhyNot {
         nodes: u64,
         /// Nodes free now.
         free: u64,
-        /// Its reservation, where it holds one: time, and nodes left over then.
+        /// Its reservation, if it has one: shadow time, and extra nodes.
         reserved: Option<(Time, u64)>,
-        /// What would let it start now.
+        /// The changes that would let it start now.
         near: NearMiss,
     },
-    /// It waits behind the head, and may not pass it (fcfs), or is refused.
+    /// It waits behind the head, and may not overtake it (fcfs), or is refused.
     Behind {
         /// The head.
         head: u32,
-        /// How it is judged against the head's reservation; none where the policy lets nobody pass.
+        /// Its test against the head's reservation; none if the policy lets no job overtake.
         verdict: Option<Verdict>,
-        /// What would turn it.
+        /// The changes that would reverse the refusal.
         near: NearMiss,
     },
-    /// It is the head and fits: the pass of this instant, still to come, starts it.
+    /// It is the head and fits: the scheduling pass of this instant, still to come, starts it.
     Fits {
         /// The nodes it needs.
         nodes: u64,
         /// Nodes free now.
         free: u64,
     },
-    /// It waits behind the head, and the pass of this instant has not judged it yet.
+    /// It waits behind the head, and the scheduling pass of this instant has not tested it yet.
     NotJudged {
         /// The head.
         head: u32,
-        /// How it will be judged when its turn comes, at this instant; none where the pass is still to begin.
+        /// The result of its test, later at this instant; none if the scheduling pass has not begun.
         verdict: Option<Verdict>,
-        /// What would turn a refusal then.
+        /// The changes that would reverse a refusal then.
         near: NearMiss,
     },
-    /// A job has ended at this instant, and it has not been planned anew yet (conservative).
+    /// A job has ended at this instant, and this one has not been re-planned yet (conservative).
     NotPlanned {
         /// Its planned start so far.
         before: Time,
@@ -238,15 +238,15 @@ pub enum WhyNot {
     Due,
     /// It waits for its planned start (conservative).
     Planned {
-        /// When; none where it has joined the queue and is planned only next.
+        /// Its planned start; none if it has just joined the queue and is planned next.
         time: Option<Time>,
-        /// The nodes it needs, and those free now.
+        /// The nodes it needs.
         nodes: u64,
         /// Nodes free now.
         free: u64,
-        /// Whether the plan has room for it now; it is looked at when a job ends.
+        /// True if the plan has room for it now; the plan is searched when a job ends.
         room: bool,
-        /// What would let it start now.
+        /// The changes that would let it start now.
         near: NearMiss,
     },
 }

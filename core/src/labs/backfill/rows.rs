@@ -1,12 +1,12 @@
-//! On which nodes a job is drawn: any will do for the method, a picture needs some.
+//! The rows of a job in the drawing: any nodes are equal for the method, a drawing needs specific ones.
 //!
-//! Pieces get their rows one by one, in order of starting, from what is free then: the smallest gap that takes the
-//! whole piece, the lowest of these; where none does, the largest gaps.
+//! Run segments get their rows one by one, in order of starting, from the rows free then: the smallest sufficient gap,
+//! the lowest of equals; if no gap suffices, the largest gaps.
 //!
-//! **Invariant:** a piece's rows follow from the pieces that began before it: they are the same at every moment.
-//! **Invariant:** no row holds two pieces at a time.
+//! **Invariant:** a run segment's rows depend only on those that began before it: they are equal at every moment.
+//! **Invariant:** no row has two run segments at a time.
 //!
-//! Cost: O(pieces x gaps), once a run; gaps are few where jobs stay in one piece. The method knows nothing of it.
+//! Cost: O(run segments x gaps), once a run; gaps are few if most jobs get adjacent rows. The method does not use rows.
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
@@ -18,15 +18,16 @@ use crate::kernel::free_intervals::{FreeIntervals, Range};
 use crate::schedule::Units;
 use crate::sort;
 
-/// The rows of every piece of a run.
+/// The rows of every run segment of a run.
 #[derive(Clone, Debug, Default)]
 pub struct Rows {
-    /// By number of the piece.
+    /// By number of the run segment.
     units: Units,
 }
 
 impl Rows {
-    /// The rows of all pieces that have begun by the moment of `sim`. Cost: sorting the pieces, and all gaps.
+    /// The rows of all run segments that have begun by the moment of `sim`. Cost: sorting the run segments, and all
+    /// gaps.
     pub fn of(sim: &Sim) -> Self {
         let mut pieces = stretches(sim);
         sort::by_number(&mut pieces, |stretch| stretch.segment.piece.into());
@@ -58,12 +59,12 @@ impl Rows {
         rows
     }
 
-    /// Whether all pieces that have begun by the moment of `sim` have rows.
+    /// True if all run segments that have begun by the moment of `sim` have rows.
     pub fn cover(&self, sim: &Sim) -> bool {
         self.units.len() as u64 >= sim.pieces_begun()
     }
 
-    /// The rows of the piece of that number.
+    /// The rows of the run segment with this number.
     pub fn of_piece(&self, piece: u32) -> &[Range] {
         self.units.of(piece)
     }

@@ -1,7 +1,7 @@
-//! Makes the view of a moment from the state and the events so far.
+//! The construction of the view of a moment from the state and the events so far.
 //!
-//! Cost: the pieces and the submissions within the visible range, and the running ones; what the run's pieces come to
-//! once a run ([`Course`]), where the caller keeps that. What is listed is bounded by [`ViewLimits`].
+//! Cost: the run segments and the submissions within the visible range, and the running ones; sums over the run's
+//! segments once a run ([`Course`]), if the caller keeps them. Lists are bounded by [`ViewLimits`].
 
 mod course;
 mod gantt;
@@ -21,20 +21,20 @@ use crate::kernel::{Event as _, Model, Time};
 
 pub use course::Course;
 
-/// What a view is made for.
+/// Input of a view beside the states.
 #[derive(Clone, Copy, Debug)]
 pub struct Setting<'a> {
-    /// How much may be listed.
+    /// Limits of the lists.
     pub limits: ViewLimits,
-    /// The visible range of time; none for all there is.
+    /// The visible range of time; none for the whole run.
     pub range: Option<(Time, Time)>,
     /// Pixels of the chart.
     pub width_px: u32,
-    /// What the run's pieces come to, if that is known; that of a later moment of the same run does.
+    /// Sums over the run's segments, if known; those of a later moment of this run are valid too.
     pub course: Option<&'a Course>,
 }
 
-/// The view of the state `shown`, which is that of `scene` before or after its step.
+/// The view of the state `shown`, which is the state before or after the step of `scene`.
 pub fn view(scene: Scene<'_>, shown: &Sim, setting: Setting<'_>) -> View {
     let limit = usize::try_from(setting.limits.jobs).unwrap_or(usize::MAX);
     let judged = judged(scene, limit);
@@ -65,7 +65,7 @@ pub fn view(scene: Scene<'_>, shown: &Sim, setting: Setting<'_>) -> View {
     }
 }
 
-/// How many of the listed waiting jobs stand around the current one, where it is not among the first.
+/// Number of listed waiting jobs around the current one, if it is not among the first.
 const AROUND: usize = 9;
 
 /// The first waiting jobs, and those around the current one.
@@ -108,7 +108,7 @@ fn running(sim: &Sim, job: u32, expected_end: Time) -> RunningView {
     }
 }
 
-/// The candidates judged in the present pass so far, the last `limit` of them.
+/// The candidates tested in the present scheduling pass so far, the last `limit` of them.
 fn judged(scene: Scene<'_>, limit: usize) -> Vec<Verdict> {
     let sim = scene.before;
     let mut verdicts = Vec::new();
@@ -118,7 +118,7 @@ fn judged(scene: Scene<'_>, limit: usize) -> Vec<Verdict> {
     if !scene.event().is_some_and(is_of_pass) {
         return verdicts;
     }
-    // Earlier steps of this pass end with those it started: between two of them the numbers stand still.
+    // Earlier steps of this pass end with the jobs it started: between two of them the numbers are constant.
     for earlier in sim.admitted() {
         let numbers = Verdict {
             free: earlier.free.into(),

@@ -1,19 +1,32 @@
 //! A backfill run: all mutable state, and the step that moves it on.
 //!
-//! A step is one of: an end; a submission; a start; a stop; a reservation; a job planned; the candidates from one
-//! that starts to the next, or to the queue's end.
+//! A step is one of: an end; a submission; a start; a stop; a reservation; a planned job; the candidates up to the next
+//! one that starts, or to the queue's end.
 //!
-//! Inside, a job is its *place* in order of submission: the order of the queue. Events name it by its number. A
-//! scheduling pass goes through the candidates behind the head by *slots*, in the order that the policy tests them:
-//! the places themselves, or ranks ([`ranked`]).
+//! ```text
+//! nodes        now           shadow time
+//!   |===========|...............|...........  <- extra nodes, free beside the head
+//!   |===========|...............+----------+
+//!   |===========|...............|   head   |  <- the head's reservation
+//!   |===========================|          |
+//!   +-----------|---------------|----------+---> time
+//!               |backfill window|
+//! queue: head, c1, c2, c3, c4   == running, until its expected end   .. free
+//! step:        c1 refused, c2 refused, c3 starts: it fits now, and ends by the
+//!              shadow time or needs no more than the extra nodes
+//! ```
 //!
-//! **Invariant:** `free` is what no running job holds; with [`Events::Singly`] a job whose estimate has expired
-//! holds nothing, though it ends only with its event.
-//! **Invariant:** a job that started as head is never stopped: none before it waits any more, and what is stopped
-//! goes back behind a waiting head. So the head's place never goes back.
+//! A job is identified by its *place* in order of submission, which is the order of the queue; events use its number in
+//! the scenario. A scheduling pass tests the candidates behind the head by *slots*, in the order of the policy: the
+//! places themselves, or ranks ([`ranked`]).
 //!
-//! Cost of a step: what is said of [`queue`], [`running`] and [`profile`]; nothing looks at all waiting or all
-//! running jobs, but for a probe that is told of each candidate.
+//! **Invariant:** `free` is the number of nodes that no running job uses; with [`Events::Singly`] a job whose estimate
+//! has expired uses none, though it ends only with its event.
+//! **Invariant:** a job that started as head is never stopped: no job before it waits any more, and only jobs behind a
+//! waiting head are stopped. So the head's place never decreases.
+//!
+//! Cost of a step: as stated in [`queue`], [`running`] and [`profile`]; no step visits all waiting or all running jobs,
+//! except for a probe that gets each candidate.
 
 mod checkpoint;
 mod conservative;
@@ -47,7 +60,7 @@ use super::Problem;
 use super::event::{Event, HOLE_FOUND, PLANNED};
 use crate::kernel::{Count, Counted, Log, Model, PartialRun, Probe, RankBitset, Time, Window};
 
-/// What has become of a job.
+/// State of a job in its life.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Backfill_"))]
 #[serde(rename_all = "lowercase")]
@@ -64,7 +77,7 @@ pub enum Status {
     Killed,
 }
 
-/// How a piece of a job's run came to its end.
+/// Reason of the end of a run segment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Backfill_"))]
 #[serde(rename_all = "lowercase")]
@@ -77,78 +90,78 @@ pub enum Close {
     Checkpointed,
 }
 
-/// A piece of a job's run that is over.
+/// A finished run segment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Segment {
-    /// When it began.
+    /// Its beginning.
     pub start: Time,
-    /// When it was over.
+    /// Its end.
     pub end: Time,
     /// The job.
     pub job: u32,
-    /// Its number: how many pieces of any job began before it.
+    /// Its number: run segments of any job that began before it.
     pub piece: u32,
-    /// How many pieces were over when it began.
+    /// Finished run segments when it began.
     pub closed: u32,
-    /// How it was over.
+    /// Reason of its end.
     pub close: Close,
-    /// Whether it began past a head: past a job that waits and was submitted earlier.
+    /// True if it began by overtaking a head: a waiting job submitted earlier.
     pub backfilled: bool,
 }
 
-/// What the head holds.
+/// The head's reservation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Reservation {
     /// The head.
     pub job: u32,
-    /// When it starts at the latest.
+    /// Shadow time: the latest start of the head.
     pub time: Time,
-    /// How many nodes are left over then, less what candidates admitted in this pass have used up of them.
+    /// Extra nodes at that time, less those used by candidates admitted in this scheduling pass.
     pub extra: u32,
 }
 
-/// What the next step does.
+/// The next step's task.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Phase {
-    /// Looks for the next instant, or for what is left of this one.
-    Packed,
+    /// Looks for the next instant, or for the rest of this one.
+    NextInstant,
     /// Takes an end.
     Ends,
     /// Takes a submission.
     Submissions,
     /// Plans a job that was just submitted.
     Plan(u32),
-    /// Plans waiting jobs anew, from that place on.
+    /// Re-plans waiting jobs, from that place on.
     Replan(u32),
     /// Starts a job whose planned start has come.
     Due,
-    /// Starts the head, makes room for it, or reserves for it.
+    /// Starts the head, stops jobs for it, or reserves for it.
     Head,
     /// Tests the candidates from that slot on.
     Scan(u32),
 }
 
-/// Of a job that was submitted and has not ended: the present or last piece of its run.
+/// The present or last run segment of a job that was submitted and has not ended.
 #[derive(Clone, Copy, Debug)]
 struct Piece {
-    /// When it began; 0 where none has.
+    /// Its beginning; 0 if there is none.
     started: Time,
-    /// Its number, or one of the numbers below.
+    /// Its number, or one of the constants below.
     number: u32,
-    /// How many pieces were over when it began, and [`PAST_HEAD`] where it began past a head.
+    /// Finished run segments when it began, and [`PAST_HEAD`] if it overtook a head.
     closed: u32,
 }
 
-/// The number of the piece of a job that waits and has not run.
+/// The number for a job that waits and has not run.
 const WAITS: u32 = u32::MAX;
 
-/// The same where it ran before, and waits to be resumed.
+/// The number for a job that has run and waits to be resumed.
 const STOPPED: u32 = u32::MAX - 1;
 
-/// The same where it has ended.
+/// The number for a job that has ended.
 const ENDED: u32 = u32::MAX - 2;
 
-/// The bit of [`Piece::closed`] that tells of a piece that began past a head.
+/// The bit of [`Piece::closed`] of a run segment that overtook a head.
 const PAST_HEAD: u32 = 1 << 31;
 
 impl Piece {
@@ -169,33 +182,33 @@ pub struct Sim {
     problem: Arc<Problem>,
     now: Time,
     phase: Phase,
-    /// Whether reservation times and planned starts of this instant come with the present pass.
+    /// True if reservation times and planned starts of this instant are handled in the present scheduling pass.
     comes: bool,
     /// Jobs submitted so far, in order of submission.
     submitted: u32,
     free: u32,
     places: Arc<[Place]>,
     queue: Queue,
-    /// The candidates, where the policy does not test them in order of submission.
+    /// The candidates, unless the policy tests them in order of submission.
     ranked: Option<Ranked>,
     running: Running,
-    /// Ends to come.
+    /// Future ends.
     ends: Sorted<End>,
-    /// Pieces begun so far.
+    /// Run segments begun so far.
     begun: u32,
-    /// The first place that has not ended.
+    /// The first place whose job has not ended.
     oldest: u32,
     pieces: Window<Piece>,
     segments: Log<Segment>,
-    /// Candidates that the present pass started.
+    /// Candidates that the present scheduling pass started.
     admitted: Vec<Admitted>,
     reservation: Option<Reservation>,
-    /// All candidates before this slot were refused with the numbers of the present reservation; 0 where what it
-    /// was made from has changed.
+    /// All candidates before this slot were refused with the numbers of the present reservation; 0 once the state
+    /// behind these numbers has changed.
     refused_to: u32,
     /// None unless the policy is checkpoint.
     left: Option<Window<Left>>,
-    /// Running jobs that started past the head that waits: their places (checkpoint),
+    /// Places of the running jobs that overtook the waiting head (checkpoint),
     backfilled: RankBitset,
     /// and the same jobs in the order in which they are stopped.
     stops: Sorted<Stop>,
@@ -205,7 +218,7 @@ pub struct Sim {
 }
 
 impl Sim {
-    /// The run's beginning. Cost: linear in the jobs.
+    /// The beginning of the run. Cost: linear in the jobs.
     pub fn new(problem: Arc<Problem>) -> Self {
         let places = places::places(&problem);
         let checkpoints = problem.policy.stops();
@@ -213,7 +226,7 @@ impl Sim {
         let queue = Queue::new(Arc::clone(&places), checkpoints.then_some(&shortens));
         Sim {
             now: 0,
-            phase: Phase::Packed,
+            phase: Phase::NextInstant,
             comes: true,
             submitted: 0,
             free: problem.machine,
@@ -246,12 +259,12 @@ impl Sim {
         &self.problem
     }
 
-    /// Nodes that are free.
+    /// Number of free nodes.
     pub fn free(&self) -> u32 {
         self.free
     }
 
-    /// What has become of `job`.
+    /// Status of `job`.
     pub fn status(&self, job: u32) -> Status {
         let place = self.place(job);
         if place >= self.submitted {
@@ -265,12 +278,12 @@ impl Sim {
         }
     }
 
-    /// When the present or last piece of a `job` began that waits or runs; 0 where none has.
+    /// Beginning of the present or last run segment of a waiting or running `job`; 0 if it has none.
     pub fn started(&self, job: u32) -> Time {
         self.pieces.get(self.place(job)).map_or(0, |piece| piece.started)
     }
 
-    /// The pieces that are over, in order of their ends.
+    /// The finished run segments, in order of their ends.
     pub fn segments(&self) -> &Log<Segment> {
         &self.segments
     }
@@ -280,7 +293,7 @@ impl Sim {
         self.queue.iter_from(0).map(|place| self.job(place))
     }
 
-    /// How many wait.
+    /// Number of waiting jobs.
     pub fn queue_length(&self) -> usize {
         self.queue.len()
     }
@@ -290,54 +303,54 @@ impl Sim {
         self.queue.next(0).map(|place| self.job(place))
     }
 
-    /// The running jobs, in order of their expected ends, and when each is expected to end. With
+    /// The running jobs, in order of their expected ends, each with that end. With
     /// [`Events::Singly`](super::Events::Singly) a job whose estimate has expired is left out.
     pub fn running(&self) -> impl Iterator<Item = (u32, Time)> + '_ {
         self.running.iter().map(|entry| (self.job(entry.place), entry.end))
     }
 
-    /// What the head holds, from its pass on until it starts.
+    /// The head's reservation, from its scheduling pass until it starts.
     pub fn reservation(&self) -> Option<Reservation> {
         self.reservation
     }
 
-    /// When a waiting `job` is planned to start (conservative).
+    /// Planned start of a waiting `job` (conservative).
     pub fn planned(&self, job: u32) -> Option<Time> {
         let place = self.place(job);
         let planner = self.planner.as_ref().filter(|_| self.queue.contains(place))?;
         planner.planned(place, self.now)
     }
 
-    /// Free nodes over time by the plan (conservative): times, and what is free from each on.
+    /// Free nodes over time by the plan (conservative): times, and free nodes from each on.
     pub fn plan(&self) -> Vec<(Time, u32)> {
         self.planner.iter().flat_map(|planner| planner.profile().points()).collect()
     }
 
-    /// What is left of a job's work and of its estimate, were it to start now.
+    /// Remaining work and remaining estimate of a job, if it started now.
     pub fn left(&self, job: u32) -> (Time, Time) {
         let place = self.place(job);
         (self.work_left(place), self.estimate_left(place))
     }
 
-    /// The time that the run segments of a `job` took that waits or runs, as far as they are over.
+    /// Total time of the finished run segments of a waiting or running `job`.
     pub fn ran(&self, job: u32) -> Time {
         let left = self.left.as_ref().and_then(|left| left.get(self.place(job)));
         left.map_or(0, |left| left.ran)
     }
 
-    /// The estimate by which `job` is judged behind a head.
+    /// The estimate by which `job` is tested behind a head.
     pub fn judged_estimate(&self, job: u32) -> Time {
         let place = self.place(job);
         let joined = place >= self.oldest && place < self.submitted;
         if joined { self.queue.estimate(place) } else { self.judged_as(self.estimate_left(place)) }
     }
 
-    /// How many jobs have been submitted, and how many have ended.
+    /// Number of jobs submitted, and number of jobs ended.
     pub fn submitted_and_ended(&self) -> (u64, u64) {
         (self.submitted.into(), self.segments.len() as u64 - self.checkpoints)
     }
 
-    /// How many checkpoints were taken.
+    /// Number of checkpoints taken.
     pub fn checkpoints(&self) -> u64 {
         self.checkpoints
     }
@@ -363,7 +376,7 @@ impl Sim {
         left.map_or_else(|| self.places[place as usize].estimate, |left| left.estimate)
     }
 
-    /// When a running job is expected to end.
+    /// Expected end of a running job.
     #[inline]
     fn expected_end(&self, place: u32) -> Time {
         match &self.left {
@@ -372,8 +385,8 @@ impl Sim {
         }
     }
 
-    /// Takes a place out of the queue and lets it run; it is expected to run for `length`. `past_head` is
-    /// [`PAST_HEAD`] where it starts past a head, else 0.
+    /// Takes a place out of the queue and starts it; it is expected to run for `length`. `past_head` is [`PAST_HEAD`]
+    /// if it overtakes a head, else 0.
     fn start(&mut self, place: u32, length: Time, past_head: u32) {
         let nodes = self.queue.nodes(place);
         self.queue.remove(place);
@@ -393,13 +406,13 @@ impl Sim {
         self.ends.insert(End { time: self.now + self.work_left(place), number, place });
     }
 
-    /// Whether a waiting place has run before.
+    /// True if a waiting place has run before.
     #[inline]
     fn resumes(&self, place: u32) -> bool {
         self.pieces.get(place).is_some_and(|piece| piece.number == STOPPED)
     }
 
-    /// Ends a running piece, whose end was taken out of the ends to come.
+    /// Ends a running run segment, whose end has been removed from the future ends.
     fn close(&mut self, place: u32, close: Close) {
         let nodes = self.queue.nodes(place);
         if self.running.remove(self.expected_end(place), place) {
@@ -424,7 +437,7 @@ impl Sim {
         }
     }
 
-    /// Forgets the jobs that have ended before the first that has not.
+    /// Forgets the ended jobs before the first that has not ended.
     fn forget_ended(&mut self) {
         while self.pieces.get(self.oldest).is_some_and(|piece| piece.number == ENDED) {
             self.oldest += 1;
@@ -440,7 +453,7 @@ impl Sim {
         }
     }
 
-    /// A job that runs no longer, or is about to end, is not stopped and expected at no other time.
+    /// Drops a job that ends or is about to end from the jobs that can be stopped, or whose expected end may change.
     fn forget_backfilled(&mut self, place: u32) {
         if self.backfilled.contains(place) {
             self.backfilled.remove(place);
@@ -465,7 +478,7 @@ impl Model for Sim {
     fn perform<P: Probe<Event>>(&mut self, probe: &mut P) -> bool {
         loop {
             let told = match self.phase {
-                Phase::Packed => {
+                Phase::NextInstant => {
                     if !self.enter_instant() {
                         return false;
                     }
@@ -502,7 +515,7 @@ impl Model for Sim {
     fn partial(&self) -> Option<PartialRun> {
         let stops = self.checkpoints;
         let ended = self.segments.len() as u64 - stops;
-        let ends = self.phase == Phase::Packed
+        let ends = self.phase == Phase::NextInstant
             && stops >= self.problem.most_stops
             && ended < self.places.len() as u64;
         ends.then_some(PartialRun { time: self.now, stops })

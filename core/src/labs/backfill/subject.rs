@@ -17,7 +17,7 @@ pub(super) fn name<'s>(own: &'s BackfillScenario, _: &str, number: u32) -> Optio
     own.jobs.get(number as usize).map(|job| &*job.id)
 }
 
-/// The job of a name.
+/// The job with this name.
 pub(super) fn find(own: &BackfillScenario, _: &str, name: &str) -> Option<Subject> {
     let mut jobs = (0..).zip(&own.jobs);
     jobs.find_map(|(number, job)| (job.id == name).then_some(Subject::of(JOB, number)))

@@ -1,12 +1,13 @@
 //! A schedule in the Standard Workload Format, version 2.2: the jobs with the starts that the run gave them.
 //!
-//! Source: Feitelson, "The Standard Workload Format", Parallel Workloads Archive. A job that was checkpointed has
-//! the line of the whole first (its wait is all that it did not run), then a line for each of its pieces, of
-//! status 2 (goes on), 3 (the last, completed) or 4 (the last, killed), whose wait counts from the piece before.
+//! Source: Feitelson, "The Standard Workload Format", Parallel Workloads Archive. A job that was checkpointed has the
+//! line of the whole first (its wait is all time in which it did not run), then a line for each of its run segments, of
+//! status 2 (to be continued), 3 (the last, completed) or 4 (the last, killed), whose wait counts from the run segment
+//! before.
 //!
-//! **Invariant:** read back, the lines of whole jobs give the same machine, jobs, estimates and times run.
+//! **Invariant:** read back, the lines of whole jobs give this machine, and these jobs, estimates and times run.
 //!
-//! Cost: linear in the jobs and their pieces.
+//! Cost: linear in the jobs and their run segments.
 
 use std::fmt::Write as _;
 
@@ -15,11 +16,10 @@ use super::table::ScheduleSource;
 use super::{BackfillScenario, Job, Names, Schedule, Status};
 use crate::kernel::Time;
 
-/// What is not known.
+/// The format's value of an unknown number.
 const UNKNOWN: i64 = -1;
 
-/// The text of a schedule. A job that has not started has neither wait nor run time; of one
-/// that runs only the wait is told.
+/// The text of a schedule. A job that has not started has neither wait nor run time; a running one has only a wait.
 pub fn schedule(source: ScheduleSource<'_>, schedule: &Schedule) -> String {
     let lab = source.lab;
     let mut text = header(source);
@@ -97,7 +97,7 @@ impl Row {
     }
 }
 
-/// The pieces of a job that was checkpointed.
+/// Writes the run segments of a job that was checkpointed.
 fn pieces(text: &mut String, whole: &Row, job: &Job, came: &JobOutcome) {
     let last = came.segments.len() - 1;
     let mut before = job.submit;
@@ -114,7 +114,7 @@ fn pieces(text: &mut String, whole: &Row, job: &Job, came: &JobOutcome) {
     }
 }
 
-/// A number, or that it is not known.
+/// A number, possibly unknown.
 struct Known(Option<u64>);
 
 impl std::fmt::Display for Known {

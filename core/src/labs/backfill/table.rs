@@ -1,6 +1,6 @@
-//! What became of every job, as a table for spreadsheets: CSV by RFC 4180, a line a job in scenario order.
+//! The outcome of every job, as a table for spreadsheets: CSV by RFC 4180, a line a job in scenario order.
 //!
-//! A name that a spreadsheet would take for a formula has an apostrophe before it.
+//! A name that a spreadsheet would read as a formula gets an apostrophe before it.
 //!
 //! Cost: linear in the jobs and their segments.
 
@@ -16,7 +16,7 @@ use super::{BackfillScenario, Names, Schedule, Status};
 /// The columns.
 const HEADER: &str = "id,submit,nodes,estimate,runtime,user,status,start,end,checkpoints,ran,wait,bounded_slowdown\r\n";
 
-/// The scenario of a schedule, and who made it.
+/// The scenario of a schedule, and the policy that made it.
 #[derive(Clone, Copy, Debug)]
 pub struct ScheduleSource<'s> {
     /// The title of the scenario.
@@ -27,7 +27,7 @@ pub struct ScheduleSource<'s> {
     pub policy: &'s str,
 }
 
-/// A schedule as a file of this lab; none where it has no such file.
+/// A schedule as a file of this lab; none if the lab has no such file.
 pub fn file(source: ScheduleSource<'_>, schedule: &Schedule, file: File) -> Option<String> {
     match file {
         File::Table => Some(table(source.lab, schedule)),
@@ -36,9 +36,8 @@ pub fn file(source: ScheduleSource<'_>, schedule: &Schedule, file: File) -> Opti
     }
 }
 
-/// The table of a schedule. A job that has not started or ended has empty cells there; `ran` is
-/// the time of the segments that are over. Wait and bounded slowdown are those of jobs that have ended, as the metrics
-/// count them.
+/// The table of a schedule. A job that has not started or ended has empty cells there; `ran` is the total time of the
+/// finished run segments. Wait and bounded slowdown are those of jobs that have ended, as in the metrics.
 pub fn table(lab: &BackfillScenario, schedule: &Schedule) -> String {
     let mut text = HEADER.to_owned();
     let outcome = schedule.outcome(&Names::new(lab));

@@ -1,6 +1,6 @@
-//! What the backfill lab's lines of a trace say: names in place of numbers, and what a candidate is judged by.
+//! The backfill lab's lines of a trace: names in place of numbers, and the numbers by which a candidate is tested.
 //!
-//! That (free nodes, the window, what is extra) stands in the state before the step and in no event.
+//! Those (free nodes, the backfill window, extra nodes) are in the state before the step and not in any event.
 
 use super::event::{Event, Test};
 use super::{Names, Sim};

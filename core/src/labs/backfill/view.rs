@@ -1,9 +1,9 @@
-//! What a front end may draw of a backfill run at one moment: plain data, no handles to the state.
+//! All that a front end may draw of a backfill run at one moment: plain data, no handles to the state.
 //!
 //! Jobs are numbered in scenario order, nodes (rows of the Gantt chart) from 0.
 //!
-//! **Invariant:** a view's size is bounded by [`ViewLimits`] and the pixels of the look, whatever the scenario's
-//! size: what is narrower than a pixel is told as a heat map.
+//! **Invariant:** a view's size is bounded by [`ViewLimits`] and the pixels of the chart, whatever the scenario's size:
+//! run segments narrower than a pixel become a heat map.
 
 use serde::{Deserialize, Serialize};
 
@@ -14,13 +14,13 @@ use crate::kernel::listing::Line;
 use crate::kernel::{Lamp, Time};
 use crate::schedule::Heat;
 
-/// How much a view may hold.
+/// Limits on the size of a view.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Backfill_", missing_as_null))]
 pub struct ViewLimits {
     /// The most waiting jobs, and the most running ones, that are listed.
     pub jobs: u64,
-    /// The most pieces of the Gantt chart.
+    /// The most run segments of the Gantt chart.
     pub pieces: u64,
 }
 
@@ -30,7 +30,7 @@ impl Default for ViewLimits {
     }
 }
 
-/// What stays the same while a backfill scenario is open.
+/// Constant data of an open backfill scenario.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Backfill_", missing_as_null))]
 pub struct Outline {
@@ -38,20 +38,20 @@ pub struct Outline {
     pub policy: Policy,
     /// The nodes of the machine.
     pub nodes: u64,
-    /// What becomes of jobs that run too long.
+    /// Treatment of jobs that exceed their estimates.
     pub overrun: Overrun,
-    /// How the events of one instant are taken.
+    /// Order of the events of one instant.
     pub events: Events,
-    /// How `checkpoint` shortens estimates, as written.
+    /// The factor by which `checkpoint` shortens estimates, as written.
     pub split: String,
-    /// Remaining estimates up to this are left alone.
+    /// Remaining estimates up to this are not shortened.
     pub threshold: Time,
-    /// Work that taking a checkpoint adds, and that resuming from one adds.
+    /// Work added by taking a checkpoint, and by resuming from one.
     pub costs: (Time, Time),
     /// Names of the jobs.
     #[cfg_attr(feature = "js", tsify(type = "string[]"))]
     pub jobs: JobNames,
-    /// The last instant of what is recorded.
+    /// The last recorded instant.
     pub end: Time,
 }
 
@@ -61,36 +61,35 @@ pub struct Outline {
 pub struct View {
     /// The present instant.
     pub now: Time,
-    /// What the current step is about.
+    /// The reason of the current step.
     pub reason: Reason,
-    /// The job that it is about.
+    /// The job of the current step.
     pub job: Option<u32>,
     /// Nodes free.
     pub free: u64,
-    /// Waiting jobs in queue order, the head first; where they are many, the first ones and those around the current
-    /// one.
+    /// Waiting jobs in queue order, the head first; if there are many, the first ones and those around the current one.
     pub queue: Vec<WaitingView>,
-    /// How many wait in all.
+    /// Total number of waiting jobs.
     pub waiting: u64,
     /// Running jobs, by expected end.
     pub running: Vec<RunningView>,
-    /// How many run in all.
+    /// Total number of running jobs.
     pub running_count: u64,
-    /// The head's reservation, where it holds one in this pass.
+    /// The head's reservation, if it has one in this scheduling pass.
     pub reservation: Option<Reservation>,
-    /// Candidates judged in this pass so far, the latest last; the latest ones where they are many.
+    /// Candidates tested in this scheduling pass so far, the latest last; if there are many, the latest ones.
     pub judged: Vec<Verdict>,
     /// The chart of the visible range.
     pub gantt: Gantt,
-    /// Figures over the visible range.
+    /// Charts over the visible range.
     pub charts: Charts,
-    /// How ended jobs fared.
+    /// Waits and slowdowns of ended jobs.
     pub distributions: Distributions,
-    /// Where in the pseudocode this is.
+    /// The current line of the pseudocode.
     pub line: Line,
     /// The invariants.
     pub lamps: Vec<Lamp<Invariant>>,
-    /// Figures of the run so far.
+    /// Metrics of the run so far.
     pub metrics: MetricsSoFar,
 }
 
@@ -100,21 +99,21 @@ pub struct View {
 pub struct WaitingView {
     /// The job.
     pub job: u32,
-    /// How many wait before it.
+    /// Number of jobs that wait before it.
     pub place: u64,
     /// The nodes it needs.
     pub nodes: u64,
-    /// What remains of its estimate.
+    /// Its remaining estimate.
     pub estimate: Time,
-    /// What really remains to be run (a teacher knows, the scheduler does not).
+    /// Its true remaining run time (known to a teacher, not to the scheduler).
     pub runtime: Time,
-    /// When it was submitted.
+    /// Time of its submission.
     pub submit: Time,
-    /// How long it ran before it was stopped.
+    /// Time that it ran before it was stopped.
     pub ran: Time,
     /// Its planned start (conservative).
     pub planned: Option<Time>,
-    /// How it was judged in this pass, if it was.
+    /// The result of its test in this scheduling pass, if it was tested.
     pub judged: Option<Test>,
 }
 
@@ -124,15 +123,15 @@ pub struct WaitingView {
 pub struct RunningView {
     /// The job.
     pub job: u32,
-    /// The nodes it holds.
+    /// The nodes it uses.
     pub nodes: u64,
-    /// Since when, this piece.
+    /// Beginning of its present run segment.
     pub start: Time,
-    /// When it is expected to end: shortened while it is backfilled (checkpoint).
+    /// Its expected end: shortened while it is backfilled (checkpoint).
     pub expected_end: Time,
-    /// Its runtime (a teacher knows, the scheduler does not).
+    /// Its run time (known to a teacher, not to the scheduler).
     pub runtime: Time,
-    /// Whether it was backfilled.
+    /// True if it was backfilled.
     pub backfilled: bool,
 }
 
@@ -144,15 +143,15 @@ pub struct Reservation {
     pub job: u32,
     /// The nodes it needs.
     pub nodes: u64,
-    /// How long it is expected to run.
+    /// Its estimated run time.
     pub estimate: Time,
-    /// When it will start at the latest, as expected; the backfill window is from now to then.
+    /// Shadow time: its latest expected start; the backfill window is from now to then.
     pub time: Time,
-    /// Nodes left over then, less what this pass has given away.
+    /// Extra nodes at that time, less those used in this scheduling pass.
     pub extra: u64,
 }
 
-/// What ran on which nodes, up to now.
+/// The Gantt chart up to now.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Backfill_", missing_as_null))]
 pub struct Gantt {
@@ -160,42 +159,42 @@ pub struct Gantt {
     pub range: (Time, Time),
     /// Rows: nodes of the machine.
     pub rows: u64,
-    /// Pieces that can be seen, by start.
+    /// Visible run segments, by start.
     pub pieces: Vec<Piece>,
-    /// Pieces too narrow to be drawn one by one.
+    /// Run segments too narrow to be drawn one by one.
     pub heat: Heat,
-    /// How many pieces `heat` stands for.
+    /// Number of run segments in `heat`.
     pub aggregated: u64,
 }
 
-/// One stretch of a job's run on its nodes.
+/// A run segment of a job on its nodes.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Backfill_", missing_as_null))]
 pub struct Piece {
     /// The job.
     pub job: u32,
-    /// When it started.
+    /// Its start.
     pub start: Time,
-    /// When it ended; now, where it runs.
+    /// Its end; now, if it runs.
     pub end: Time,
-    /// When it was expected to end by its (remaining) estimate.
+    /// Its expected end by its (remaining) estimate.
     pub estimated_end: Time,
-    /// Its rows: first and how many, a range for each piece of the machine it lies on.
+    /// Its rows as ranges: first row and number of rows.
     pub rows: Vec<(u32, u32)>,
-    /// How it ended.
+    /// The reason of its end.
     pub state: PieceState,
-    /// Whether it was started past a waiting job.
+    /// True if it overtook a waiting job.
     pub backfilled: bool,
-    /// Which stretch of its job it is, from 0.
+    /// Its number among the run segments of its job, from 0.
     pub number: u32,
 }
 
-/// How a stretch of a job's run ended.
+/// Reason of the end of a run segment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Backfill_", missing_as_null))]
 #[serde(rename_all = "kebab-case")]
 pub enum PieceState {
-    /// It has not.
+    /// It has not ended.
     Running,
     /// Its work was done.
     Completed,
@@ -205,17 +204,17 @@ pub enum PieceState {
     Checkpointed,
 }
 
-/// Figures over the visible range, up to now, as means over equal bins of it.
+/// Curves over the visible range, up to now, as means over equal bins of it.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Backfill_", missing_as_null))]
 pub struct Charts {
-    /// Nodes busy.
+    /// Busy nodes.
     pub busy: Vec<f64>,
-    /// Jobs waiting.
+    /// Waiting jobs.
     pub queue: Vec<f64>,
 }
 
-/// How the jobs that have ended fared, as counts by powers of two.
+/// Distributions over the jobs that have ended, as counts by powers of two.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Backfill_", missing_as_null))]
 pub struct Distributions {
@@ -225,7 +224,7 @@ pub struct Distributions {
     pub bounded_slowdown: Vec<u64>,
 }
 
-/// The guarantees that are watched.
+/// The invariants checked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Backfill_", missing_as_null))]
 #[serde(rename_all = "kebab-case")]
@@ -236,11 +235,11 @@ pub enum Invariant {
     HeadInTime,
     /// No planned start moves later (conservative).
     PlansNeverLater,
-    /// What a job has run and what is left of it make up its work and the costs of its checkpoints.
+    /// A job's finished and remaining work add up to its work and the costs of its checkpoints.
     WorkConserved,
 }
 
-/// Figures of a backfill run so far.
+/// Metrics of a backfill run so far.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Backfill_", missing_as_null))]
 pub struct MetricsSoFar {
@@ -252,10 +251,10 @@ pub struct MetricsSoFar {
     pub mean_wait: Option<f64>,
     /// Mean bounded slowdown of those that have ended.
     pub mean_bounded_slowdown: Option<f64>,
-    /// Node-time run over node-time there was since the first submission, from 0 to 1.
+    /// Node-time run over total node-time since the first submission, from 0 to 1.
     pub utilization: Option<f64>,
     /// Checkpoints taken.
     pub checkpoints: u64,
-    /// Run segments that began past a waiting job.
+    /// Run segments that overtook a waiting job.
     pub backfilled: u64,
 }

@@ -1,10 +1,10 @@
-//! The tree of buckets at one moment, as a list: what a picture, a reason and an invariant are read from.
+//! The tree of buckets at one moment, as a list: the source of views, reasons and invariant checks.
 //!
-//! **Invariant:** entries stand in tree order: a bucket before its children, children ascending. With zeros
-//! for the wildcards, that is the order of (point, depth).
+//! **Invariant:** entries are in tree order: a bucket before its children, children ascending. With zeros for the
+//! wildcards, that is the order of (point, depth).
 //!
-//! Cost: O(N D) where the run has an index, which lists its nodes in order; O(N log N) for the scans. Once it is there,
-//! the move of a node costs a pass over the buckets ([`Tree::carried`]), not another list of all nodes.
+//! Cost: O(N D) if the run has an index, which lists its nodes in order; O(N log N) for the scans. Then the move of a
+//! node costs a pass over the buckets ([`Tree::carried`]), not another list of all nodes.
 
 use std::ops::Range;
 
@@ -19,18 +19,18 @@ use super::view::BucketState;
 pub struct Entry {
     /// Its coordinates in the order shown, zeros for the wildcards.
     pub point: Point,
-    /// How many of them are fixed.
+    /// Number of fixed coordinates.
     pub depth: usize,
     /// Its nodes, as a range of [`Tree::nodes`].
     pub nodes: Range<usize>,
-    /// What the walk has made of it.
+    /// Its state in the walk.
     pub state: BucketState,
 }
 
 /// The buckets of one index, in one task's order of dimensions.
 #[derive(Clone, Debug)]
 pub struct Tree {
-    /// Which index.
+    /// The index shown.
     pub index: IndexName,
     /// The order of dimensions.
     pub order: Vec<u8>,
@@ -38,12 +38,12 @@ pub struct Tree {
     pub nodes: Vec<(Point, u32)>,
     /// The non-empty buckets.
     pub entries: Vec<Entry>,
-    /// The bucket that the last event was about.
+    /// The bucket of the last event.
     pub current: Option<usize>,
 }
 
 impl Tree {
-    /// The buckets of `sim`'s index `index` in the order number `order`, with what `events` made of them.
+    /// The buckets of `sim`'s index `index` in the order number `order`, with their states after `events`.
     pub fn new(sim: &Sim, index: IndexName, order: usize, events: &[Event]) -> Self {
         #[cfg(test)]
         tests::MADE.set(tests::MADE.get() + 1);
@@ -59,20 +59,20 @@ impl Tree {
         tree
     }
 
-    /// How many dimensions there are.
+    /// Number of dimensions.
     pub fn dimensions(&self) -> usize {
         self.order.len()
     }
 
-    /// The bucket with these coordinates, if any node stands there. Cost: a binary search.
+    /// The bucket with these coordinates, unless it is empty. Cost: a binary search.
     pub fn find(&self, point: &Point, depth: usize) -> Option<usize> {
         let mut wanted = *point;
         wanted[depth..].fill(0);
         self.entries.binary_search_by(|entry| (entry.point, entry.depth).cmp(&(wanted, depth))).ok()
     }
 
-    /// The tree after `nodes` have moved, which stand in the index as `before` and `after` have them, with what the walk
-    /// made of its buckets. One that is left empty is kept where `keeps` says so.
+    /// The tree after `nodes` have moved; `before` and `after` are the states around the move. Buckets keep their
+    /// states in the walk. An emptied bucket is kept if `keeps` is true for it.
     #[must_use]
     pub fn carried(
         mut self,
@@ -96,7 +96,7 @@ impl Tree {
         self
     }
 
-    /// Where a node stands in this index; none where it is not in it.
+    /// The point of a node in this index; none if the node is not in it.
     pub fn stands(&self, sim: &Sim, node: u32) -> Option<Point> {
         let inside = self.index == IndexName::Open || sim.reservation(node).is_some();
         inside.then(|| sim.point_by(&self.order, self.index, node))
@@ -116,7 +116,7 @@ impl Tree {
         self.nodes.insert(at, (point, node));
         let leads = |entry: &Entry| entry.point[..entry.depth] == point[..entry.depth];
         for entry in &mut self.entries {
-            // An empty bucket may stand anywhere among the nodes.
+            // An empty bucket may be anywhere among the nodes.
             match (leads(entry), entry.nodes.is_empty()) {
                 (true, true) => entry.nodes = at..at + 1,
                 (true, false) => entry.nodes.end += 1,
@@ -141,7 +141,7 @@ impl Tree {
         }
     }
 
-    /// The bucket an event names.
+    /// The bucket of an event.
     pub fn named(&self, sim: &Sim, bucket: Bucket) -> Option<usize> {
         let point = point_of(sim, self.index, &self.order, bucket.witness)?;
         self.find(&point, usize::from(bucket.depth))
@@ -154,7 +154,7 @@ impl Tree {
         below.filter(|entry| entry.depth == parent.depth + 1)
     }
 
-    /// How many leaves in a bucket, itself where it is one, have been yielded.
+    /// Number of leaves yielded within a bucket; a leaf counts itself.
     pub fn yielded(&self, at: usize) -> u64 {
         let depth = self.entries[at].depth;
         let below = self.entries[at + 1..].iter().take_while(|entry| entry.depth > depth);
@@ -199,7 +199,7 @@ impl Tree {
     }
 }
 
-/// The point of `node` in an index and an order; none where there is no such node.
+/// The point of `node` in an index and an order; none if it is not in that index.
 pub fn point_of(sim: &Sim, index: IndexName, order: &[u8], node: u32) -> Option<Point> {
     let there_is = (node as usize) < sim.problem().node_count();
     there_is.then(|| sim.point_by(order, index, node))
@@ -281,7 +281,7 @@ mod tests {
     const RESERVED: &str = include_str!("../../../../static/gallery/reservations.json");
     const RELEASED: &str = include_str!("../../../../static/gallery/release.json");
 
-    /// At every moment of hard runs, a view makes one tree, and the tree that it shows is that of the state shown.
+    /// At every moment of hard runs, a view makes one tree, equal to that of the state shown.
     #[test]
     fn a_view_makes_one_tree_and_shows_the_state() {
         let hard = adversaries::scenarios(24);

@@ -1,10 +1,10 @@
-//! The decision of a scheduler: which node a task gets, and why each other node does not get it.
+//! The decision of a scheduler: the node that a task gets, and for each other node the reason against it.
 //!
 //! A task chooses at the end of its walk or scan: alone, in the step that places it; in a batch, in a step before the
-//! commits of its round. So the state before the step is what the task chooses against, in a batch the snapshot. The run
-//! itself is the decision procedure.
+//! commits of its round. So a task chooses against the state before the step, in a batch the snapshot. The run itself
+//! is the decision procedure.
 //!
-//! **Invariant:** reasons, answers to "why not" and questions take the verdict about a node from here.
+//! **Invariant:** reasons, answers to "why not" and questions get the verdict about a node from here.
 //!
 //! Cost: O(D) a node, and a clone of the state for a choice that the run has not made.
 
@@ -22,7 +22,7 @@ use crate::lab::decision::{
 };
 use crate::lab::subject::Subject;
 
-/// A task alone is placed where it chooses; that of a batch walks or scans, and is committed later.
+/// A single task is placed where it chooses; a task of a batch walks or scans, and is committed later.
 pub(crate) const DECISIONS: &[DecisionKind] = &[DecisionKind {
     name: "node",
     asks: "Which node does task {} get, or none?",
@@ -38,22 +38,22 @@ pub(crate) const DECISIONS: &[DecisionKind] = &[DecisionKind {
     tsify(type_prefix = "Placement_", missing_as_null)
 )]
 pub struct Tested {
-    /// Whether it fits.
+    /// The result of the fit test.
     pub fit: reason::Verdict,
-    /// Its coordinates in the index in which the task sees it, by which nodes that fit are compared.
+    /// Its coordinates in the index in which the task sees it, by which fitting nodes are compared.
     pub at: Coordinates,
 }
 
 /// The verdict about a candidate.
 pub type Verdict = Tested;
 
-/// The choice of a task, of a whole step; none where there is no node to choose.
+/// The choice of a task, of a whole step; none if the step chooses no node.
 pub(super) fn decision(step: Scene<'_, Sim>) -> Option<Decision<Tested>> {
     let (sim, problem) = (step.before, step.before.problem());
     let (task, chosen) = match step.event()? {
         Event::Placed { task, node } if problem.batch == 1 => (task, Some(node)),
         Event::Unplaced { task } if problem.batch == 1 => (task, None),
-        // The last event of a whole step is a probe where the task of a round chooses.
+        // If a task of a round chooses, the last event of a whole step is a probe.
         Event::Visited { .. }
         | Event::Finished { .. }
         | Event::Yielded { .. }
@@ -89,8 +89,8 @@ pub(super) fn test(sim: &Sim, task: u32, node: u32) -> Tested {
     Tested { fit: fit(sim, task, node), at: leaf(sim, sim.index_for(task, node), node) }
 }
 
-/// How a node compares with the one chosen. The measure of a walk is the leaf, so that nodes of the same leaf tie; a
-/// drawn order has no measure; that of a scan is the order itself.
+/// Standing of a node relative to the chosen one. A walk compares leaves, so nodes of one leaf tie; a drawn order has
+/// no measure; a scan compares positions in the order.
 fn standing(
     sim: &Sim,
     task: u32,
@@ -112,7 +112,7 @@ fn standing(
     }
 }
 
-/// Whether `node` fits `task` now, and if not, why.
+/// The test of `node` for `task` now, with the reason of a misfit.
 pub(super) fn fit(sim: &Sim, task: u32, node: u32) -> reason::Verdict {
     if sim.problem().excludes(task, node) {
         return reason::Verdict::NotCandidate;

@@ -1,4 +1,4 @@
-//! Where two policies part: the first decision about a task in which they differ.
+//! Divergence of two policies: the first decision about a task in which they differ.
 
 use serde::{Deserialize, Serialize};
 
@@ -12,34 +12,34 @@ use crate::lab::divergence::Divergence;
 use crate::lab::playhead::Playhead;
 use crate::lab::protocol::{Goal, Look};
 
-/// How a policy places a task that another policy places otherwise.
+/// Placement of a task by a policy where another policy places it otherwise.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Deed {
-    /// Where it goes, or that it finds no node.
+    /// The reason of its placement, or of its refusal.
     pub reason: Reason,
-    /// Why not on the node that the other policy gave it.
+    /// The answer to "why not the node that the other policy chose?".
     pub why_not: Option<WhyNot>,
 }
 
-/// What a run has decided, in order.
+/// The decisions of a run, in order.
 #[derive(Debug)]
 pub(crate) struct Decided(Vec<(u32, Verdict)>);
 
-/// What is decided of a task when its choice is committed.
+/// The decision about a task when its choice is committed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Verdict {
     /// It goes to a node.
     On(u32),
     /// It finds no node.
     Nowhere,
-    /// It lost the node that it chose to another task of its batch.
+    /// Another task of its batch took the node that it chose.
     Deferred,
 }
 
-/// What a run does with the task about which it differs from another run.
+/// Decision of a run about the task about which it differs from another run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Choice {
-    /// How many tasks had been decided by then, and how often one had been deferred.
+    /// Number of tasks decided before, and number of deferrals before.
     before: [u64; 2],
     verdict: Verdict,
 }
@@ -54,7 +54,7 @@ impl Choice {
 }
 
 impl Decided {
-    /// What the run that stands at `sim` has decided. Cost: linear in the tasks.
+    /// The decisions of the run up to `sim`. Cost: linear in the tasks.
     pub(super) fn of(sim: &Sim) -> Self {
         let mut deferrals = sim.deferrals().iter().peekable();
         let mut all = Vec::with_capacity(sim.assignments().len() + sim.deferrals().len());
@@ -71,7 +71,7 @@ impl Decided {
     /// The first decision in which two runs differ, as far as both are known; its place is that at which its task has
     /// arrived. Cost: linear.
     ///
-    /// Up to there both have the same queue, so that both decide about the same task.
+    /// Up to it both have equal queues, so both decide about one task.
     pub(super) fn part(&self, other: &Decided) -> Option<Divergence<Choice>> {
         let same = self.0.iter().zip(&other.0).take_while(|(one, other)| one == other).count();
         let (&(subject, one), &(_, other)) = (self.0.get(same)?, other.0.get(same)?);
@@ -83,7 +83,7 @@ impl Decided {
     }
 }
 
-/// What a run does with the task about which it differs from another run, and why not as the other.
+/// Decision of a run about the task about which it differs from another run, and the reason against the other's.
 pub(super) fn side(
     lab: &Open,
     at: &mut Playhead<Sim>,
@@ -108,7 +108,7 @@ pub(super) fn side(
     (moment, Deed { reason, why_not })
 }
 
-/// The kinds of events by which a task is decided.
+/// The kinds of events that decide a task.
 pub(super) fn decided() -> u64 {
     kind("place") | kind("unplaced")
 }
@@ -117,7 +117,7 @@ fn kind(name: &str) -> u64 {
     mask_of_kind::<Event>(name).expect("a kind of this lab")
 }
 
-/// The task at which two policies part, and what each of them does with it.
+/// The task at which two policies diverge, and both decisions about it.
 pub(super) fn parting(names: &Names<'_>, _: [&str; 2], first: &Divergence<Choice>) -> String {
     let does = |choice: Choice| match choice.verdict {
         Verdict::On(node) => format!("on {}", names.node(node)),

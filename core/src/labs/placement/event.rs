@@ -1,7 +1,7 @@
-//! What a placement run tells: eight kinds of small events.
+//! The events of a placement run: eight small kinds.
 //!
-//! **Invariant:** an event is at most 16 bytes and holds handles only; names, coordinates and reasons are
-//! decoded against the state that shows it.
+//! **Invariant:** an event is at most 16 bytes and contains handles only; names, coordinates and reasons are decoded
+//! against the state that shows it.
 #![allow(missing_docs, reason = "a variant's doc says what its fields are")]
 
 use crate::kernel::{self, Kind, Level, Sign};
@@ -9,24 +9,24 @@ use crate::kernel::{self, Kind, Level, Sign};
 /// No node: the witness of an empty root.
 pub const NOBODY: u32 = u32::MAX;
 
-/// A bucket, named by its depth and a node inside it: a witness tells all coordinates, in 5 bytes, and a walk
-/// moves no node. Depth 0 is the root, D a leaf.
+/// A bucket, named by its depth and a node inside it: such a witness gives all coordinates in 5 bytes, and a walk moves
+/// no node. Depth 0 is the root, D a leaf.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Bucket {
     /// A node inside; [`NOBODY`] for an empty root.
     pub witness: u32,
-    /// How many coordinates are fixed.
+    /// Number of fixed coordinates.
     pub depth: u8,
 }
 
-/// Which of the two indexes of least-fit-with-reservation; every other policy has `Open` alone.
+/// One of the two indexes of least-fit-with-reservation; every other policy has `Open` alone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Placement_"))]
 #[serde(rename_all = "lowercase")]
 pub enum IndexName {
-    /// Nodes at what is free less what is reserved.
+    /// Nodes at their free amounts less reservations.
     Open,
-    /// Nodes that hold a reservation, at all that is free.
+    /// Nodes with a reservation, at all their free amounts.
     Reserved,
 }
 
@@ -35,7 +35,7 @@ pub enum IndexName {
 pub enum Event {
     /// A task joined the queue.
     Arrived { task: u32 },
-    /// A task ended, or was asked to while it held nothing (`node` is [`NOBODY`]).
+    /// A task ended, or was released while it used nothing (`node` is [`NOBODY`]).
     Released { task: u32, node: u32 },
     /// The next `tasks` tasks of the queue choose against one snapshot (batches only).
     RoundBegan { tasks: u32 },
@@ -43,15 +43,15 @@ pub enum Event {
     Placed { task: u32, node: u32 },
     /// A task found no node.
     Unplaced { task: u32 },
-    /// A task lost its choice to another of its batch and goes back to the head of the queue.
+    /// Another task of the batch took the node that a task chose; the task goes back to the head of the queue.
     Deferred { task: u32, node: u32 },
     /// A bucket was discovered.
     Visited { bucket: Bucket, fits: bool, leaf: bool, index: IndexName },
-    /// A fitting bucket above the leaves was left behind.
+    /// A fitting bucket above the leaves was finished.
     Finished { bucket: Bucket, index: IndexName },
-    /// A fitting leaf was handed to the scheduler.
+    /// A fitting leaf was yielded to the scheduler.
     Yielded { bucket: Bucket, index: IndexName },
-    /// A linear scan looked at a node.
+    /// A linear scan examined a node.
     Examined { node: u32, fits: bool },
 }
 

@@ -1,6 +1,6 @@
-//! The reason of an event, worked out from the states around it when it is asked for, never during a run.
+//! The reason of an event, computed from the states around it on demand, never during a run.
 //!
-//! Cost: O(N D) at most, for "no node fits"; otherwise what the bucket at hand holds.
+//! Cost: O(N D) at most, for "no node fits"; otherwise the size of the current bucket.
 
 use super::Policy;
 use super::buckets::Tree;
@@ -15,7 +15,7 @@ use crate::kernel::{self, index_u32};
 pub type Scene<'a> = kernel::Scene<'a, Sim>;
 
 impl Scene<'_> {
-    /// The task the present event is about.
+    /// The task of the present event.
     pub fn task(&self) -> Option<u32> {
         match self.event()? {
             Event::Arrived { task }
@@ -31,7 +31,7 @@ impl Scene<'_> {
         }
     }
 
-    /// The task that is choosing or has just been decided: the one a "why not?" is about.
+    /// The task that is choosing or has just been decided: the subject of a "why not?".
     pub fn decided_task(&self) -> Option<u32> {
         match self.event()? {
             Event::Released { .. } => None,
@@ -39,7 +39,7 @@ impl Scene<'_> {
         }
     }
 
-    /// The index to show: the one being walked, or the one the placed node was found in.
+    /// The index to show: the one being walked, or the one in which the placed node was found.
     pub fn index(&self) -> IndexName {
         match self.event() {
             Some(
@@ -53,13 +53,13 @@ impl Scene<'_> {
     }
 }
 
-/// The task that a step from `sim` would choose for.
+/// The task that chooses in a step from `sim`.
 pub fn chooser(sim: &Sim) -> Option<u32> {
     let at = if sim.problem().batch == 1 { 0 } else { sim.choices().len() };
     sim.queue().get(at).copied()
 }
 
-/// Why the present event of `scene` is as it is.
+/// The reason of the present event of `scene`.
 pub fn explain(scene: Scene<'_>, tree: &Tree, work: Work) -> Reason {
     let sim = scene.before;
     let problem = sim.problem();
@@ -99,7 +99,7 @@ pub fn explain(scene: Scene<'_>, tree: &Tree, work: Work) -> Reason {
     }
 }
 
-/// What finding `node` for `task` cost in the present step.
+/// Cost of the search for `node` for `task` in the present step.
 fn cost(scene: Scene<'_>, task: u32, node: u32, work: Work) -> Cost {
     let (sim, problem) = (scene.before, scene.before.problem());
     let candidates = problem.candidates(task).map(|set| set.len() as u64);
@@ -118,7 +118,7 @@ fn cost(scene: Scene<'_>, task: u32, node: u32, work: Work) -> Cost {
     Cost { visited, beyond, linear, candidates, matches: two.then_some([open, held]) }
 }
 
-/// How many buckets the walks of the present step visited after their matches, by index.
+/// Number of buckets that the walks of the present step visited after their matches, by index.
 fn beyond(scene: Scene<'_>, task: u32, found: [Option<u32>; 2]) -> u64 {
     let sim = scene.before;
     let leaves = [IndexName::Open, IndexName::Reserved]
@@ -138,8 +138,8 @@ fn beyond(scene: Scene<'_>, task: u32, found: [Option<u32>; 2]) -> u64 {
     beyond
 }
 
-/// The candidates of `task` among the nodes of a bucket; none where it names none. In the reserved index only
-/// the nodes reserved for it count.
+/// The candidates of `task` among the nodes of a bucket; none if it names none. In the reserved index only the nodes
+/// reserved for it count.
 pub fn candidates_in(sim: &Sim, tree: &Tree, task: u32, at: usize) -> Option<Vec<u32>> {
     let reserved = tree.index == IndexName::Reserved;
     if !reserved && sim.problem().candidates(task).is_none() {
@@ -156,7 +156,7 @@ fn of_bucket(scene: Scene<'_>, tree: &Tree, task: u32, event: Event, named: Buck
     let sim = scene.before;
     let index = tree.index;
     let Some(at) = tree.named(sim, named) else {
-        // Only the root of an index that holds no node has no witness.
+        // Only the root of an empty index has no witness.
         let bucket = vec![None; tree.dimensions()];
         return Reason::NoCandidate { bucket, index, elements: 0, leaf: false };
     };
@@ -185,7 +185,7 @@ fn of_bucket(scene: Scene<'_>, tree: &Tree, task: u32, event: Event, named: Buck
     }
 }
 
-/// Whether a leaf yielded before the present event already held a fitting node.
+/// True if a leaf yielded before the present event had a fitting node.
 fn has_matched(scene: Scene<'_>, tree: &Tree, task: u32) -> bool {
     let sim = scene.before;
     let earlier = &scene.events[..scene.events.len() - 1];

@@ -1,4 +1,4 @@
-//! The figures by which runs are compared.
+//! The metrics by which runs are compared.
 
 use super::event::Event;
 use super::outcome::metrics;
@@ -9,7 +9,7 @@ use crate::lab::figures::Better::{Less, More, Neither};
 use crate::lab::figures::Shown::{Both, Pictures, Text};
 use crate::lab::figures::{Column, Figure, Unit, whole};
 
-/// What is read off a run.
+/// Metrics of a run.
 pub(crate) struct Measured {
     metrics: Metrics,
     nodes_used: u64,
@@ -39,7 +39,7 @@ pub(super) const FIGURES: &[Column<Measured>] = &[
     (Both(Figure::Steps, "steps"), Unit::Count, Neither, |run| whole(run.steps.total())),
 ];
 
-/// How many nodes hold a task.
+/// Number of nodes that run a task.
 fn nodes_used(sim: &Sim) -> u64 {
     let mut used = vec![false; sim.problem().node_count()];
     for task in (0..).take(sim.problem().task_count()) {

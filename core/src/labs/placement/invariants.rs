@@ -1,6 +1,6 @@
-//! The guarantees of the method as lamps, evaluated from the state at each step.
+//! The invariants of the method as lamps, evaluated from the state at each step.
 //!
-//! A scenario cannot break them; they are there to be watched, and they guard us.
+//! No scenario can violate them; they are shown for insight, and they guard against errors of ours.
 //!
 //! Cost: O(N D + T D). Above [`WATCHED`] numbers they are left out: a lamp that isn't evaluated isn't shown.
 
@@ -33,7 +33,7 @@ pub fn lamps(scene: Scene<'_>, shown: &Sim, tree: &Tree) -> Vec<Lamp<Invariant>>
     lamps
 }
 
-/// What is free and what is placed add up to what there was, on every node.
+/// True if free and placed amounts add up to the initial amounts, on every node.
 pub fn conserved(sim: &Sim) -> bool {
     let problem = sim.problem();
     let dimensions = problem.dimensions;
@@ -54,7 +54,7 @@ pub fn conserved(sim: &Sim) -> bool {
     })
 }
 
-/// Every node of the index stands in it once, where its amounts say, and children make up their parent.
+/// True if every node of the index is in it once, at the point of its amounts, and children make up their parent.
 pub fn partitioned(sim: &Sim, tree: &Tree) -> bool {
     let problem = sim.problem();
     let nodes = 0..u32::try_from(problem.node_count()).expect("fewer than 2^32 nodes");
@@ -75,7 +75,7 @@ pub fn partitioned(sim: &Sim, tree: &Tree) -> bool {
     tree.nodes.len() == expected && placed_right && made_up.all(|holds| holds)
 }
 
-/// The leaves yielded so far are the first of those a scan over all nodes would yield, in the same order.
+/// True if the leaves yielded so far are the first of those that a scan over all nodes would yield, in that order.
 fn yields_as_scan(scene: Scene<'_>, tree: &Tree, task: u32) -> bool {
     let sim = scene.before;
     let yielded = scene.events.iter().filter_map(|&event| match event {

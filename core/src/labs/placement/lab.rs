@@ -1,4 +1,4 @@
-//! An open placement scenario, and what the lab is to the rest.
+//! An open placement scenario, and the lab's interface to the rest.
 
 use std::sync::Arc;
 
@@ -19,7 +19,7 @@ use crate::lab::playhead::Playhead;
 use crate::lab::protocol::{Look, Thing};
 use crate::lab::{Lab, by_house_plan};
 
-/// The scenario as written, as checked, as outlined.
+/// The scenario as written, as validated, as outlined.
 #[derive(Debug)]
 pub(crate) struct Open {
     scenario: Arc<PlacementScenario>,
@@ -28,7 +28,7 @@ pub(crate) struct Open {
 }
 
 impl Open {
-    /// The state in which the present task chooses, or chose: in a batch, that of its round.
+    /// The state in which the present task chooses, or chose: for a task of a batch, that of its round.
     fn choosing_state(at: &mut Playhead<Sim>) -> Sim {
         match at.cursor().event().map(Event::level) {
             Some(Level::Event) => return at.cursor().after().clone(),
@@ -38,12 +38,12 @@ impl Open {
         let (task, now) = (at.cursor().scene().task(), at.cursor().moment());
         let began = at.replay.previous_of(kind("round"), now).unwrap_or(0);
         let mut sim = at.replay.at(began).after().clone();
-        // Those before it in the round draw before it.
+        // Earlier tasks of the round draw random numbers first.
         while chooser(&sim) != task && sim.step(&mut ()) {}
         sim
     }
 
-    /// Why the present task did not get `node`.
+    /// The reason why the present task did not get `node`.
     pub(super) fn why_not_node(&self, at: &mut Playhead<Sim>, node: u32) -> Option<Answer> {
         if node as usize >= self.problem.node_count() {
             return None;
@@ -140,7 +140,7 @@ impl Lab for Open {
         (1..=self.problem.task_count() as Time).collect()
     }
 
-    /// All that was done before the task after came.
+    /// The position right before the first task that arrives after `tick`.
     fn by(at: &mut Playhead<Sim>, tick: Time) -> u64 {
         let next = at.replay.select(kind("arrive"), tick + 1);
         next.map_or_else(|| at.replay.moments(), |moment| moment - 1)
@@ -155,7 +155,7 @@ impl Lab for Open {
         (0..).take(self.problem.task_count()).collect()
     }
 
-    /// The number of the decision about each task.
+    /// The place of the decision about each task.
     fn decisions(sim: &Sim) -> Vec<Option<u64>> {
         let mut decisions = vec![None; sim.problem().task_count()];
         for (number, &(task, _)) in (1..).zip(sim.assignments()) {

@@ -1,8 +1,8 @@
 //! Lab 1: placement of tasks by an index of buckets in a coordinate space (DistBuckets).
 //!
-//! Source: CN114830088A, "Methods and apparatus for resource scheduling of resource nodes of a computing
-//! cluster or a cloud computing platform". Each node stands at the point given by what it has free; a tree of
-//! buckets indexes that space; a task walks only the buckets at or above its own point.
+//! Source: CN114830088A, "Methods and apparatus for resource scheduling of resource nodes of a computing cluster or a
+//! cloud computing platform". Each node is a point: its free amounts are its coordinates. A tree of buckets indexes
+//! that space; a task walks only buckets that can contain a point at or above its own in every dimension.
 
 #[cfg(test)]
 pub(crate) mod adversaries;

@@ -1,4 +1,4 @@
-//! What a finished run came to: the placement part of an outcome document.
+//! The result of a finished run: the placement part of an outcome document.
 
 use serde::{Deserialize, Serialize};
 
@@ -7,26 +7,26 @@ use super::view::Metrics;
 use super::{Names, Sim};
 use crate::kernel::{Count, Ended};
 
-/// Where every task went.
+/// Assignments of all tasks.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Placement_"))]
 pub struct Outcome {
-    /// In the order decided.
+    /// In order of decision.
     pub assignments: Vec<Assignment>,
 }
 
-/// Where one task went.
+/// Assignment of a task.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Placement_"))]
 pub struct Assignment {
     /// The task.
     pub task: String,
-    /// Its node; none where none fitted.
+    /// Its node; none if no node fitted.
     #[cfg_attr(feature = "js", tsify(type = "string | null"))]
     pub node: Option<String>,
 }
 
-/// The figures of a run at its end that are said in a line.
+/// The metrics of a finished run that fit in a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(
     feature = "js",
@@ -41,7 +41,7 @@ pub struct Summary {
 }
 
 impl Ended<Sim> {
-    /// Where every task went.
+    /// The assignment of every task.
     pub fn outcome(&self, names: &Names<'_>) -> Outcome {
         let name = |&(task, node): &(u32, Option<u32>)| Assignment {
             task: names.task(task).to_owned(),
@@ -50,13 +50,13 @@ impl Ended<Sim> {
         Outcome { assignments: self.sim.assignments().iter().map(name).collect() }
     }
 
-    /// Figures of the run.
+    /// Metrics of the run.
     pub fn metrics(&self) -> Metrics {
         metrics(&self.sim, &self.count)
     }
 }
 
-/// Figures of a run so far: `sim` as it stands, `count` of all events up to there.
+/// Metrics of a run so far: `sim` is its state, `count` counts all its events.
 pub fn metrics(sim: &Sim, count: &Count) -> Metrics {
     let of = |kind: &str| {
         let kinds = <Event as crate::kernel::Event>::KINDS;

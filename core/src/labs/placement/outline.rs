@@ -1,13 +1,13 @@
-//! What a front end needs to know of a placement scenario at every moment: its settings, and names for indices.
+//! Data of a placement scenario that a front end needs at every moment: its settings, and names for indices.
 //!
-//! Cost of making one: a pass over the scenario.
+//! Cost: a pass over the scenario.
 
 use serde::{Deserialize, Serialize};
 
 use super::problem::Entry;
 use super::{Explore, Names, PlacementScenario, Policy, Problem};
 
-/// What stays the same while a placement scenario is open.
+/// Constant data of an open placement scenario.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(
     feature = "js",
@@ -17,7 +17,7 @@ use super::{Explore, Names, PlacementScenario, Policy, Problem};
 pub struct Outline {
     /// The policy.
     pub policy: Policy,
-    /// Whether walks go on after a match.
+    /// The setting that ends walks at the first match, or goes on.
     pub explore: Explore,
     /// Seed of the generator.
     pub seed: u64,
@@ -41,16 +41,16 @@ pub struct Outline {
 pub struct Outlined {
     /// Its name.
     pub name: String,
-    /// What one unit of it is; empty where not given.
+    /// Its unit; empty if not given.
     pub unit: String,
-    /// How many units share a coordinate.
+    /// Units per coordinate.
     pub granularity: u64,
     /// The largest coordinate of any node at the start, or of any task.
     pub extent: u32,
 }
 
 impl Outline {
-    /// The outline of a scenario and its checked form.
+    /// The outline of a scenario and its validated form.
     pub fn new(lab: &PlacementScenario, problem: &Problem) -> Self {
         let dimensions = lab.dimensions.iter().enumerate().map(|(at, dimension)| {
             let nodes = problem.available.chunks_exact(problem.dimensions).map(|node| node[at]);

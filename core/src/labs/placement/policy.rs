@@ -22,7 +22,7 @@ words! {
 }
 
 impl Policy {
-    /// Whether it looks at nodes one by one instead of walking the index.
+    /// True if it examines nodes one by one instead of walking the index.
     pub fn scans(self) -> bool {
         matches!(self, Policy::FirstFit | Policy::NextFit)
     }

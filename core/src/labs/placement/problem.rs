@@ -1,7 +1,7 @@
 //! A placement scenario after validation: numbers and indices only, flat, shared by all clones of a run.
 //!
-//! **Invariant:** whoever holds a `Problem` holds a valid one: every index is in range, every vector has one
-//! number a dimension, every coordinate is at most [`MAX_COORDINATE`], sums stay below 2^53.
+//! **Invariant:** a `Problem` is valid: every index is in range, every vector has one number for each dimension, every
+//! coordinate is at most [`MAX_COORDINATE`], sums are below 2^53.
 
 use super::{Explore, Policy};
 
@@ -19,7 +19,7 @@ pub type Order = Vec<u8>;
 pub struct Problem {
     /// The policy.
     pub policy: Policy,
-    /// Whether the walk ends at the first match.
+    /// The setting that ends the walk at the first match, or goes on.
     pub explore: Explore,
     /// Seed of the generator.
     pub seed: u64,
@@ -29,21 +29,21 @@ pub struct Problem {
     pub dimensions: usize,
     /// Granularity by dimension; at least 1.
     pub granularity: Vec<u64>,
-    /// What each node has free at the start, by node.
+    /// Free amounts of the nodes at the start, by node.
     pub available: Vec<u64>,
-    /// What tasks ask for, by task.
+    /// Requested amounts of the tasks, by task.
     pub requests: Vec<u64>,
-    /// The candidates of each task: an index into `candidate_sets`; none where any node will do.
+    /// The candidates of each task: an index into `candidate_sets`; none if any node is allowed.
     pub candidates: Vec<Option<u32>>,
     /// Distinct sets of candidates: node indices, ascending, never empty.
     pub candidate_sets: Vec<Box<[u32]>>,
     /// The order of each task: an index into `orders`.
     pub order_of: Vec<u16>,
-    /// Distinct orders; the first is the scenario's own.
+    /// Distinct orders; the first is that of the scenario.
     pub orders: Vec<Order>,
     /// Reservations: at most one a node, ascending by node.
     pub reservations: Vec<Reserved>,
-    /// What to do, in order.
+    /// The task list, in order.
     pub entries: Vec<Entry>,
 }
 
@@ -54,7 +54,7 @@ pub struct Reserved {
     pub node: u32,
     /// The task.
     pub task: u32,
-    /// How much, by dimension.
+    /// The amount, by dimension.
     pub amount: Vec<u64>,
 }
 
@@ -63,33 +63,33 @@ pub struct Reserved {
 pub enum Entry {
     /// Place this task. Tasks are numbered in order of their entries.
     Task(u32),
-    /// End this task, which stands earlier.
+    /// End this task, which is listed earlier.
     Release(u32),
 }
 
 impl Problem {
-    /// How many nodes there are.
+    /// Number of nodes.
     pub fn node_count(&self) -> usize {
         self.available.len() / self.dimensions
     }
 
-    /// How many tasks there are.
+    /// Number of tasks.
     pub fn task_count(&self) -> usize {
         self.order_of.len()
     }
 
-    /// What `task` asks for.
+    /// The requested amounts of `task`.
     pub fn request(&self, task: u32) -> &[u64] {
         let at = task as usize * self.dimensions;
         &self.requests[at..at + self.dimensions]
     }
 
-    /// The candidates of `task`, ascending; none where any node will do.
+    /// The candidates of `task`, ascending; none if any node is allowed.
     pub fn candidates(&self, task: u32) -> Option<&[u32]> {
         self.candidates[task as usize].map(|set| &*self.candidate_sets[set as usize])
     }
 
-    /// Whether `task` names candidates and `node` is not among them. Cost: a binary search.
+    /// True if `task` names candidates and `node` is not among them. Cost: a binary search.
     pub fn excludes(&self, task: u32, node: u32) -> bool {
         self.candidates(task).is_some_and(|set| set.binary_search(&node).is_err())
     }

@@ -1,10 +1,10 @@
-//! The method in a few lines, as data: which statements a policy's listing has, and which one an event is at.
+//! The method in a few lines, as data: the statements of a policy's listing, and the statement of each event.
 //!
-//! A listing has a routine for each level of stepping: the queue (events), the choice for one task or one
-//! batch (decisions), the walk or scan (probes). Its depth of unfolding follows the level shown: lines finer
-//! than it are left out. The text of a line is a front end's affair.
+//! A listing has a routine for each level of stepping: the queue (events), the choice for one task or one batch
+//! (decisions), the walk or scan (probes). Lines finer than the level shown are left out. The front end supplies the
+//! text of each line.
 //!
-//! **Invariant:** the statement of every event that a policy can emit stands exactly once in its listing.
+//! **Invariant:** the statement of every event that a policy can emit occurs exactly once in its listing.
 
 use super::Policy;
 use super::event::Event;
@@ -16,7 +16,7 @@ use crate::kernel::listing::{self, Listing, index_of};
 pub enum Statement {
     /// A task joins the queue.
     Arrive,
-    /// A task gives back what it holds.
+    /// A task frees its resources.
     Release,
     /// While tasks wait.
     WhileQueued,
@@ -24,9 +24,9 @@ pub enum Statement {
     DecideNext,
     /// The next tasks of a batch are decided.
     DecideRound,
-    /// Head of the routine that decides a task.
+    /// First line of the routine that decides a task.
     Decide,
-    /// Head of the routine that decides a batch.
+    /// First line of the routine that decides a batch.
     Round,
     /// Each task of the batch chooses against the snapshot.
     ChooseEach,
@@ -48,13 +48,13 @@ pub enum Statement {
     Unplaced,
     /// The choice was taken by an earlier task.
     Defer,
-    /// Head of the walk.
+    /// First line of the walk.
     Next,
     /// The bucket does not fit.
     Refuse,
     /// The bucket is a leaf.
     IfLeaf,
-    /// The leaf is handed out.
+    /// The leaf is yielded.
     Yield,
     /// The children in the fittable area, in the policy's order.
     Children,
@@ -62,16 +62,16 @@ pub enum Statement {
     Descend,
     /// No child is left.
     Finish,
-    /// Head of the scan.
+    /// First line of the scan.
     Scan,
     /// The nodes in order.
     EachNode,
-    /// A node is looked at.
+    /// A node is examined.
     Examine,
 }
 
 impl Statement {
-    /// The statement that an event is at.
+    /// The statement of an event.
     pub fn of(event: Event) -> Statement {
         match event {
             Event::Arrived { .. } => Statement::Arrive,

@@ -1,4 +1,4 @@
-//! What can be asked about a moment of a placement run, and what comes back.
+//! Questions about a moment of a placement run, and their answers.
 
 use serde::{Deserialize, Serialize};
 
@@ -12,12 +12,12 @@ use super::reason::{BucketReason, WhyNot};
     tsify(type_prefix = "Placement_", missing_as_null)
 )]
 pub enum Question {
-    /// Why was this node not chosen for the current task (or the given one, at its own decision)?
+    /// The question why this node was not chosen for the current task (or the given one, at its own decision).
     WhyNotNode {
         /// The node.
         node: u32,
     },
-    /// Why was this bucket not taken?
+    /// The question why this bucket was not taken.
     WhyNotBucket {
         /// Its coordinates in the scenario's dimensions, none for a wildcard.
         at: Vec<Option<u32>>,
@@ -36,6 +36,6 @@ pub enum Answer {
     Node(WhyNot),
     /// About a bucket.
     Bucket(BucketReason),
-    /// There is no task to ask about at this moment.
+    /// No task is being decided at this moment.
     NoTask,
 }

@@ -1,9 +1,10 @@
-//! The rival of the walk: a plain scan over the nodes that gives the same answer as the policy.
+//! The baseline of the walk: a plain scan over the nodes that gives the policy's answer.
 //!
-//! A policy that takes the best node has to see all nodes that the task may run on; first-fit and next-fit are
+//! A policy that takes the best node has to examine all nodes that the task may run on; first-fit and next-fit are
 //! scans themselves, and stop at the first node that fits.
 //!
-//! **Invariant:** what it finds is what the policy chooses (under `random`, which draws: something where that does).
+//! **Invariant:** it finds the policy's choice (under `random`, which draws: some node exactly if the policy finds
+//! one).
 //!
 //! Cost: O(L D) with L candidates, O(N D) without.
 
@@ -13,16 +14,16 @@ use super::event::IndexName;
 use super::sim::Sim;
 use super::{Policy, Problem};
 
-/// What a scan looked at and found.
+/// Result of a scan.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Scan {
-    /// How many nodes it looked at.
+    /// Number of nodes examined.
     pub looked: u64,
-    /// The node it would give the task; under `random` the first of those that are drawn from.
+    /// The node for the task; under `random` the first of those drawn from.
     pub found: Option<u32>,
 }
 
-/// How many nodes a scan looks at that has to see all that a task may run on.
+/// Number of nodes examined by a scan that has to examine all that a task may run on.
 #[inline]
 pub fn looked(problem: &Problem, task: u32) -> u64 {
     problem.candidates(task).map_or(problem.node_count(), <[u32]>::len) as u64

@@ -1,6 +1,6 @@
-//! Makes the [`View`] of a moment: everything a front end may draw, as plain data.
+//! The construction of the [`View`] of a moment: all that a front end may draw, as plain data.
 //!
-//! Cost: O(N D + T D); what is listed is bounded by [`ViewLimits`].
+//! Cost: O(N D + T D); lists are bounded by [`ViewLimits`].
 
 use super::buckets::{Entry, Tree};
 use super::event::{Event, IndexName, NOBODY};
@@ -18,7 +18,7 @@ use super::view::{
 use crate::kernel::listing::Line;
 use crate::kernel::{Count, Event as _, Level};
 
-/// What a view needs beside the states: names, and how many events of each kind were shown.
+/// Input of a view beside the states: names, and numbers of the events shown by kind.
 #[derive(Clone, Copy, Debug)]
 pub struct Setting<'a> {
     /// Names of the nodes, by index.
@@ -27,7 +27,7 @@ pub struct Setting<'a> {
     pub tasks: &'a [String],
     /// Events shown.
     pub count: &'a Count,
-    /// How much to list.
+    /// Limits of the lists.
     pub limits: ViewLimits,
 }
 
@@ -80,7 +80,7 @@ pub fn view(scene: Scene<'_>, shown: &Sim, setting: Setting<'_>) -> View {
     }
 }
 
-/// Whether a bucket lies on the way to a point.
+/// True if a bucket is on the path to a point.
 fn on_way(bucket: &Entry, point: Option<Point>) -> bool {
     point.is_some_and(|point| point[..bucket.depth] == bucket.point[..bucket.depth])
 }
@@ -106,7 +106,7 @@ fn movers(scene: Scene<'_>) -> Vec<u32> {
     }
 }
 
-/// Figures of the run so far, the choice that is under way included.
+/// Metrics of the run so far, the present choice included.
 fn so_far(shown: &Sim, count: &Count, under_way: Work) -> Metrics {
     let mut metrics = metrics(shown, count);
     if !shown.problem().policy.scans() {
@@ -177,7 +177,7 @@ fn touched(scene: Scene<'_>, tree: &Tree, node: u32) -> Vec<Touched> {
 }
 
 fn round(scene: Scene<'_>, shown: &Sim) -> Vec<(u32, Option<u32>)> {
-    // After its last commit a round's queue is gone, so the state before it is asked.
+    // After its last commit a round's queue is empty, so the state before it is used.
     let sim = if shown.choices().len() == shown.queue().len() { shown } else { scene.before };
     sim.queue().iter().copied().zip(sim.choices().iter().copied()).collect()
 }
@@ -276,7 +276,7 @@ fn buckets(
 ) -> (Vec<BucketView>, u64) {
     let low = task.map(|task| low(sim, tree, task));
     let most = usize::try_from(limits.buckets).unwrap_or(usize::MAX);
-    // The deepest level that is listed whole; of the deeper ones only what the walk has touched.
+    // The deepest level that is listed completely; below it only buckets that the walk has touched.
     let whole = (0..=tree.dimensions()).rev().find(|&depth| {
         tree.entries.iter().filter(|entry| entry.depth <= depth).take(most + 1).count() <= most
     });
@@ -334,7 +334,7 @@ fn line(scene: Scene<'_>, tree: &Tree, task: Option<u32>, setting: Setting<'_>) 
     Line { line: line_of(event, problem.policy, problem.batch as u64), variables }
 }
 
-/// A bucket's coordinates as they are written: (6, *).
+/// A bucket's coordinates in writing: (6, *).
 pub fn written(bucket: &[Option<u32>]) -> String {
     let coordinates: Vec<String> =
         bucket.iter().map(|at| at.map_or_else(|| "*".to_owned(), |at| at.to_string())).collect();

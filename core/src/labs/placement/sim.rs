@@ -3,16 +3,28 @@
 //! Source: CN114830088A, table 1 (`SeqRSR`: one task after another) and table 10 (`GRSR`: batches that choose
 //! against one snapshot and then commit in order).
 //!
-//! A step is one of: a task arrives; a round of a batch begins; a task of a round chooses; a task is
-//! committed (without batches choosing and committing are one step); a task is released.
+//! A step is one of: a task arrives; a round of a batch begins; a task of a round chooses; a task is committed (without
+//! batches choosing and committing are one step); a task is released.
 //!
-//! **Invariant:** on every node, what is free and what its tasks hold add up to what it had at the start.
-//! **Invariant:** every index holds every node exactly once, at the point its name says (`Reserved`: only the
+//! ```text
+//! memory                     task t requests (2, 2): the fittable area is cpu >= 2 and memory >= 2
+//!   3 | n1 |    | n3 |                 (*, *)               root
+//!   2 |    | n2 |    |               /    |   \
+//!   1 |    | n4 |    |        (1, *)   (2, *)   (3, *)      buckets
+//!     +-1----2----3---> cpu      |      /   \      |
+//!                             (1, 3) (2, 1) (2, 2) (3, 3)   leaves: n1, n4, n2, n3
+//!
+//! step (least-fit): the walk visits (*, *), (3, *) and the leaf (3, 3); n3 fits, so t is placed on
+//!                   it; n3 has (1, 1) left and moves to that leaf. (1, *) is outside the area.
+//! ```
+//!
+//! **Invariant:** on every node, free amounts and the amounts of its tasks add up to the initial amounts.
+//! **Invariant:** every index has every node exactly once, at its point by that index's amounts (`Reserved`: only the
 //! nodes with a live reservation).
 //! **Invariant:** the first choice of a round always commits, so every round decides at least one task.
 //!
-//! Cost of a step: a walk or a scan, and, where a node moves, a removal and an addition in the index of each
-//! order of dimensions that the scenario's tasks use.
+//! Cost of a step: a walk or a scan, and, if a node moves, a removal and an addition in the index of each order of
+//! dimensions that the scenario's tasks use.
 
 mod amounts;
 mod change;
@@ -30,7 +42,7 @@ use crate::kernel::{Model, Pcg, Probe, Time, index_u32};
 use amounts::{Amounts, widened, with_amounts};
 use held::{Held, Reservation};
 
-/// What has become of a task.
+/// State of a task in its life.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Status {
     /// Not arrived.
@@ -45,10 +57,10 @@ pub enum Status {
     Released(u32),
 }
 
-/// What the next step does.
+/// The next step's task.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Phase {
-    /// Takes the next entry, or begins to decide what has been taken.
+    /// Takes the next entry, or begins to decide waiting tasks.
     Intake,
     /// The round's task of that number chooses.
     Choose(usize),
@@ -60,36 +72,36 @@ enum Phase {
 #[derive(Clone, Debug)]
 pub struct Sim {
     problem: Arc<Problem>,
-    /// What is free and not reserved, by node.
+    /// Free and unreserved amounts, by node.
     open_amounts: Amounts,
-    /// The problem's reservations; empty where the policy has none. One is live until its task is placed.
+    /// The problem's reservations; empty if the policy has none. One is live until its task is placed.
     held: Arc<Held>,
     /// The open index for each order; empty for policies that scan.
     open: Vec<AnyIndex>,
-    /// The reserved index for each order; empty where the policy has none.
+    /// The reserved index for each order; empty if the policy has none.
     reserved: Vec<AnyIndex>,
-    /// Whether coordinates are amounts, no granularity being above 1: a node in a leaf inside the area fits,
-    /// and need not be looked up to know it.
+    /// True if coordinates are amounts, no granularity being above 1: then a node in a leaf inside the area fits
+    /// without a test.
     exact: bool,
     rng: Pcg,
     next_entry: usize,
     phase: Phase,
-    /// Tasks that have arrived and are not decided, in order; while a round is on, its tasks.
+    /// Tasks that have arrived and are not decided, in order; during a round, its tasks.
     queue: Vec<u32>,
-    /// What each task of the round chose.
+    /// The choice of each task of the round.
     choices: Vec<Option<u32>>,
     status: Vec<Status>,
     decided: Vec<(u32, Option<u32>)>,
     committed_last: u32,
-    /// Tasks that lost their choices, in order, each with how many had been decided by then.
+    /// Tasks that lost their choices, in order, each with the number of tasks decided by then.
     deferrals: Vec<(u32, u32)>,
     released: u64,
-    /// Nodes that scans in place of the walks so far would have looked at.
+    /// Nodes that scans in place of the walks so far would have examined.
     scanned: u64,
 }
 
 impl Sim {
-    /// The run's beginning. Cost: building the indexes.
+    /// The beginning of the run. Cost: building the indexes.
     pub fn new(problem: Arc<Problem>) -> Self {
         let reserves = problem.policy == Policy::LeastFitWithReservation;
         let mut sim = Sim {
@@ -147,12 +159,12 @@ impl Sim {
         &self.problem
     }
 
-    /// What is free on `node`, by dimension.
+    /// Free amounts of `node`, by dimension.
     pub fn free(&self, node: u32) -> Vec<u64> {
         self.offer(IndexName::Reserved, node)[..self.problem.dimensions].to_vec()
     }
 
-    /// What is open on all nodes where they have those amounts free: flat, D numbers each.
+    /// Open amounts of all nodes, given their free amounts: flat, D numbers each.
     fn less_reserved(&self, free: &[u64]) -> Amounts {
         let mut open = free.to_vec();
         let live = self.held.all().filter(|&at| self.holds(self.held.get(at).task));
@@ -164,14 +176,14 @@ impl Sim {
         Amounts::new(&open, free)
     }
 
-    /// What is free on all nodes: flat, D numbers each.
+    /// Free amounts of all nodes: flat, D numbers each.
     pub fn free_of_all(&self) -> Vec<u64> {
         let nodes = 0..index_u32(self.problem.node_count());
         nodes.flat_map(|node| self.free(node)).collect()
     }
 
-    /// The same moment in another scenario with as many nodes, tasks and reservations, and with other amounts
-    /// free: what if? Only choices from it mean something: what tasks hold no longer adds up.
+    /// This moment in another scenario with as many nodes, tasks and reservations, and with other free amounts, for
+    /// hypothetical questions. Only choices from it are meaningful: its amounts no longer add up.
     /// Cost: building the indexes.
     #[must_use]
     pub fn with(&self, mut problem: Arc<Problem>, free: Vec<u64>) -> Self {
@@ -196,13 +208,13 @@ impl Sim {
         self.held.nodes(entries)
     }
 
-    /// Whether the reservations of `task` are live.
+    /// True if the reservations of `task` are live.
     #[inline]
     fn holds(&self, task: u32) -> bool {
         !matches!(self.status[task as usize], Status::Placed(_) | Status::Released(_))
     }
 
-    /// What `node` offers in an index: in the open one, what is free less what is reserved.
+    /// The amounts of `node` in an index: in the open one, free amounts less reservations.
     #[inline]
     pub fn offer(&self, index: IndexName, node: u32) -> [u64; MAX_DIMENSIONS] {
         const NOTHING: [u64; MAX_DIMENSIONS] = [0; MAX_DIMENSIONS];
@@ -211,7 +223,7 @@ impl Sim {
         self.open_amounts.plus(node, reservation.map_or(nothing, |reservation| reservation.amount))
     }
 
-    /// The index in which `task` sees `node`: reserved where the node's reservation is for this task.
+    /// The index in which `task` sees `node`: reserved if the node's reservation is for this task.
     pub fn index_for(&self, task: u32, node: u32) -> IndexName {
         match self.reservation(node) {
             Some(reservation) if reservation.task == task => IndexName::Reserved,
@@ -219,7 +231,7 @@ impl Sim {
         }
     }
 
-    /// Whether `node` has room for `task` as the task sees it in that index; candidates do not count.
+    /// True if `node` has room for `task` as the task sees it in that index; candidates do not count.
     #[inline]
     pub fn has_room(&self, index: IndexName, task: u32, node: u32) -> bool {
         let request = self.problem.request(task);
@@ -232,7 +244,7 @@ impl Sim {
         self.offer(index, node).iter().zip(request).all(|(offered, asked)| offered >= asked)
     }
 
-    /// The coordinates of `node` in an index, in the order of dimensions that `task` counts in.
+    /// The coordinates of `node` in an index, in the task's order of dimensions.
     pub fn point(&self, index: IndexName, task: u32, node: u32) -> Point {
         let order = usize::from(self.problem.order_of[task as usize]);
         self.point_by(&self.problem.orders[order], index, node)
@@ -257,52 +269,52 @@ impl Sim {
             .collect()
     }
 
-    /// What has become of `task`.
+    /// Status of `task`.
     pub fn status(&self, task: u32) -> Status {
         self.status[task as usize]
     }
 
-    /// Assignments in the order decided.
+    /// Assignments in order of decision.
     pub fn assignments(&self) -> &[(u32, Option<u32>)] {
         &self.decided
     }
 
-    /// Tasks that have arrived and are not decided; while a round is on, its tasks, decided ones included.
+    /// Tasks that have arrived and are not decided; during a round, its tasks, decided ones included.
     pub fn queue(&self) -> &[u32] {
         &self.queue
     }
 
-    /// What the tasks of the round chose, as far as they have.
+    /// The choices of the round's tasks so far.
     pub fn choices(&self) -> &[Option<u32>] {
         &self.choices
     }
 
-    /// How many entries of the task list have been taken.
+    /// Number of entries of the task list taken.
     pub fn entries_taken(&self) -> usize {
         self.next_entry
     }
 
-    /// The node that next-fit starts at.
+    /// The node at which next-fit starts.
     pub fn committed_last(&self) -> u32 {
         self.committed_last
     }
 
-    /// Tasks that lost their choices, in order, each with how many had been decided by then.
+    /// Tasks that lost their choices, in order, each with the number of tasks decided by then.
     pub fn deferrals(&self) -> &[(u32, u32)] {
         &self.deferrals
     }
 
-    /// How often a task lost its choice, and how many tasks were released.
+    /// Number of deferrals, and number of tasks released.
     pub fn deferred_and_released(&self) -> (u64, u64) {
         (self.deferrals.len() as u64, self.released)
     }
 
-    /// How many nodes scans for the same answers would have looked at; 0 for a policy that scans.
+    /// Number of nodes that scans for the answers so far would have examined; 0 for a policy that scans.
     pub fn scanned(&self) -> u64 {
         self.scanned
     }
 
-    /// The index of that name for the order number `order`; none where the policy has none.
+    /// The index of that name for the order number `order`; none if the policy has none.
     pub fn index(&self, name: IndexName, order: usize) -> Option<&AnyIndex> {
         match name {
             IndexName::Open => self.open.get(order),
@@ -318,7 +330,7 @@ impl Sim {
         }
     }
 
-    /// Takes the next entry, or begins to decide what has been taken. False at the end.
+    /// Takes the next entry, or begins to decide waiting tasks. False at the end.
     fn intake<P: Probe<Event>>(&mut self, probe: &mut P) -> bool {
         let next = self.problem.entries.get(self.next_entry).copied();
         match next {
@@ -351,7 +363,7 @@ impl Sim {
         true
     }
 
-    /// Decides the round's task number `at`; after the last, those that lost are the head of the queue.
+    /// Decides the round's task number `at`; after the last, the deferred tasks are the head of the queue.
     fn commit<P: Probe<Event>>(&mut self, at: usize, probe: &mut P) {
         let task = self.queue[at];
         match self.choices[at] {
@@ -360,7 +372,7 @@ impl Sim {
                 self.decided.push((task, None));
                 probe.emit(Event::Unplaced { task });
             }
-            // Alone, a task's choice still stands; in a batch, an earlier one may have taken the room.
+            // The first choice is still valid; in a batch, an earlier task may have taken the room.
             Some(node) if at == 0 || self.has_room(self.index_for(task, node), task, node) => {
                 self.place(task, node);
                 probe.emit(Event::Placed { task, node });

@@ -1,11 +1,10 @@
 //! The coordinate space as one index sees it: dimensions in one order, coordinates packed into keys.
 //!
-//! A point's *key* is the concatenation of its coordinates, the most significant dimension first, each in as
-//! many bits as the largest coordinate of any node needs. Keys sort as points do lexicographically, and the
-//! points of a bucket (a fixed prefix) are one range of keys: "the next non-empty child" becomes "the nearest
-//! key in a range".
+//! A point's *key* is the concatenation of its coordinates, the most significant dimension first, each in as many bits
+//! as the largest coordinate of any node needs. The order of keys is the lexicographic order of points, and the points
+//! of a bucket (a fixed prefix) are one range of keys: "the next non-empty child" becomes "the nearest key in a range".
 //!
-//! **Invariant:** a node never leaves the space: it starts with the most it will ever have free.
+//! **Invariant:** a node never leaves the space: it never has more free than at the start.
 //!
 //! Cost: a key costs D shifts, and a division for each dimension whose granularity is above 1.
 
@@ -14,14 +13,14 @@ use super::problem::{MAX_DIMENSIONS, Problem};
 /// A point's coordinates in one order of dimensions; entries from D on are 0.
 pub type Point = [u32; MAX_DIMENSIONS];
 
-/// One order of the dimensions, and where each of them lies in a key.
+/// One order of the dimensions, and their positions in a key.
 #[derive(Clone, Debug)]
 pub struct Space {
     axes: Vec<Axis>,
     bits: u32,
 }
 
-/// One dimension in its place.
+/// One dimension at its position.
 #[derive(Clone, Copy, Debug)]
 struct Axis {
     dimension: u8,
@@ -53,36 +52,36 @@ impl Space {
         Space { axes, bits }
     }
 
-    /// D.
+    /// Number of dimensions, D.
     #[inline]
     pub fn dimensions(&self) -> usize {
         self.axes.len()
     }
 
-    /// How many bits a key has.
+    /// Number of bits of a key.
     pub fn bits(&self) -> u32 {
         self.bits
     }
 
-    /// The dimension at `depth`, as the scenario numbers it.
+    /// The scenario's number of the dimension at `depth`.
     pub fn dimension(&self, depth: usize) -> usize {
         usize::from(self.axes[depth].dimension)
     }
 
-    /// How many bits of a key lie below those of the axis at `depth`.
+    /// Number of bits of a key below those of the axis at `depth`.
     #[inline]
     pub fn shift(&self, depth: usize) -> u32 {
         u32::from(self.axes[depth].shift)
     }
 
-    /// The largest coordinate a key can hold at `depth`.
+    /// The largest coordinate that fits in a key at `depth`.
     #[inline]
     pub fn max(&self, depth: usize) -> u32 {
         (1 << self.axes[depth].bits) - 1
     }
 
-    /// The coordinates of amounts, by dimension of the scenario, in this order. An amount beyond the space is
-    /// set to just beyond it.
+    /// The coordinates of amounts, by dimension of the scenario, in this order. An amount beyond the space gets the
+    /// coordinate just beyond it.
     #[inline]
     pub fn point<A: Copy + Into<u64>>(&self, amounts: &[A]) -> Point {
         let mut point = [0; MAX_DIMENSIONS];
@@ -95,13 +94,13 @@ impl Space {
         point
     }
 
-    /// Whether a key can hold the point.
+    /// True if the point fits in a key.
     #[inline]
     pub fn holds(&self, point: &Point) -> bool {
         (0..self.dimensions()).all(|depth| point[depth] <= self.max(depth))
     }
 
-    /// Whether a point is inside the area from `low` on.
+    /// True if a point is inside the area from `low` on.
     #[inline]
     pub fn is_inside(&self, point: &Point, low: &Point) -> bool {
         (0..self.dimensions()).all(|depth| point[depth] >= low[depth])

@@ -35,7 +35,7 @@ pub(super) fn name<'s>(own: &'s PlacementScenario, noun: &str, number: u32) -> O
     }
 }
 
-/// The task or node of a name.
+/// The task or node with this name.
 pub(super) fn find(own: &PlacementScenario, noun: &str, name: &str) -> Option<Subject> {
     let (noun, place) = match noun {
         NODE => (NODE, own.nodes.iter().position(|known| known.id == name)),

@@ -1,6 +1,6 @@
-//! What the placement lab's lines of a trace say: names in place of numbers.
+//! The placement lab's lines of a trace: names in place of numbers.
 //!
-//! An event names a bucket by a node inside it, as it stood *before* the step that visits it.
+//! An event identifies a bucket by a node inside it, in the state *before* the step that visits it.
 
 use super::event::{Bucket, Event, IndexName};
 use super::explain::chooser;
@@ -76,7 +76,7 @@ impl Teller<'_> {
         self.fields.put_text("node", self.names.node(node));
     }
 
-    /// Which index it was; only one policy has two.
+    /// The index of the event; only one policy has two.
     fn index(&mut self, index: IndexName) {
         if self.before.problem().policy == Policy::LeastFitWithReservation {
             let name = match index {

@@ -1,4 +1,4 @@
-//! What a front end may draw of a placement run at one moment: plain data, no handles to the state.
+//! All that a front end may draw of a placement run at one moment: plain data, no handles to the state.
 //!
 //! **Invariant:** a view's size is bounded by [`ViewLimits`], whatever the scenario's size.
 
@@ -9,7 +9,7 @@ use super::reason::{Coordinates, Reason};
 use crate::kernel::Lamp;
 use crate::kernel::listing::Line;
 
-/// How much a view may hold.
+/// Limits on the size of a view.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(
     feature = "js",
@@ -17,12 +17,12 @@ use crate::kernel::listing::Line;
     tsify(type_prefix = "Placement_", missing_as_null)
 )]
 pub struct ViewLimits {
-    /// The most nodes that are listed one by one; with more, leaves carry counts only.
+    /// The most nodes that are listed one by one; with more, leaves have counts only.
     pub nodes: u64,
     /// The most buckets that are listed.
     pub buckets: u64,
-    /// The most tasks that are listed, around the current one: as many as a tall window shows, for the rows are made
-    /// anew in every frame of playing.
+    /// The most tasks that are listed, around the current one: as many as a tall window shows, because the rows are
+    /// rebuilt in every frame while the run plays.
     pub tasks: u64,
 }
 
@@ -40,41 +40,41 @@ impl Default for ViewLimits {
     tsify(type_prefix = "Placement_", missing_as_null)
 )]
 pub struct View {
-    /// What the current step is about.
+    /// The reason of the current step.
     pub reason: Reason,
-    /// The task that is being placed, or was by this step.
+    /// The task that is being placed, or that this step placed.
     pub task: Option<u32>,
     /// The first point of its fittable area, in the scenario's dimensions.
     pub area: Option<Vec<u32>>,
     /// The order in which dimensions count for it.
     pub order: Vec<u32>,
-    /// Nodes one by one; empty where there are more than the limit.
+    /// Nodes one by one; empty if there are more than the limit.
     pub nodes: Vec<NodeView>,
-    /// Non-empty buckets in tree order (a parent before its children, children ascending), of the index that
-    /// is being walked (else the open one), in the current task's order of dimensions; with them those that the
-    /// current step emptied by placing its task.
+    /// Non-empty buckets in tree order (a parent before its children, children ascending), of the index that is being
+    /// walked (else the open one), in the current task's order of dimensions; also those that the current step emptied
+    /// by placing its task.
     pub buckets: Vec<BucketView>,
-    /// How many buckets were left out by the limit.
+    /// Number of buckets left out by the limit.
     pub buckets_left_out: u64,
-    /// Which index `buckets` shows.
+    /// The index of `buckets`.
     pub index: IndexName,
     /// The part of the task list around the present, in scenario order.
     pub tasks: Vec<TaskView>,
     /// Index of the first of `tasks` in the task list.
     pub first_task: u64,
-    /// Tasks that wait in the queue, arrived and not decided.
+    /// Number of waiting tasks, arrived and not decided.
     pub waiting: u64,
-    /// The choices of the current round, in order: task and the node it chose.
+    /// The choices of the current round, in order: task and its node.
     pub round: Vec<(u32, Option<u32>)>,
-    /// The node that the current step is about, and where it goes from and to.
+    /// The node of the current step, and its points before and after.
     pub moved: Option<Moved>,
     /// Work so far.
     pub work: Work,
-    /// Where in the pseudocode this is.
+    /// The current line of the pseudocode.
     pub line: Line,
     /// The invariants.
     pub lamps: Vec<Lamp<Invariant>>,
-    /// Figures of the run so far.
+    /// Metrics of the run so far.
     pub metrics: Metrics,
 }
 
@@ -86,24 +86,24 @@ pub struct View {
     tsify(type_prefix = "Placement_", missing_as_null)
 )]
 pub struct NodeView {
-    /// Its coordinates in the index shown, in the scenario's dimensions; where it does not stand in that
-    /// index, those in the open one.
+    /// Its coordinates in the index shown, in the scenario's dimensions; if it is not in that index, those in the open
+    /// one.
     pub at: Vec<u32>,
-    /// What is free on it, by dimension.
+    /// Free amounts, by dimension.
     pub free: Vec<u64>,
-    /// What is reserved on it, by dimension; empty where nothing is.
+    /// Reserved amounts, by dimension; empty without a reservation.
     pub reserved: Vec<u64>,
-    /// Whom the reservation is for.
+    /// The task of the reservation.
     pub reserved_for: Option<u32>,
-    /// How many tasks are placed on it.
+    /// Number of tasks placed on it.
     pub tasks: u32,
-    /// Whether the current task may run on it, by its candidates.
+    /// True if the current task may run on it, by its candidates.
     pub candidate: bool,
-    /// What the current task's walk or scan made of it.
+    /// Its state in the current task's walk or scan.
     pub state: NodeState,
 }
 
-/// What a walk or scan has made of a node so far.
+/// State of a node in a walk or scan.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(
     feature = "js",
@@ -112,9 +112,9 @@ pub struct NodeView {
 )]
 #[serde(rename_all = "kebab-case")]
 pub enum NodeState {
-    /// Not looked at.
+    /// Not examined.
     Idle,
-    /// Looked at by a scan and refused.
+    /// Examined by a scan and refused.
     Refused,
     /// The match.
     Chosen,
@@ -130,23 +130,23 @@ pub enum NodeState {
 pub struct BucketView {
     /// Its coordinates in the scenario's dimensions; none for a wildcard.
     pub at: Coordinates,
-    /// How many are fixed.
+    /// Number of fixed coordinates.
     pub depth: u32,
-    /// How many nodes it holds.
+    /// Number of nodes in it.
     pub elements: u64,
-    /// How many candidates of the current task it holds; none where any node will do.
+    /// Number of candidates of the current task in it; none if any node is allowed.
     pub candidates: Option<u64>,
-    /// Whether its subspace meets the fittable area of the current task.
+    /// True if its subspace intersects the fittable area of the current task.
     pub inside: bool,
-    /// What the walk has made of it so far.
+    /// Its state in the walk so far.
     pub state: BucketState,
-    /// Whether the current step is about it.
+    /// True if the current step is about it.
     pub current: bool,
-    /// Whether the node that the current step placed a task on stood in it; it may have left it empty.
+    /// True if the node on which the current step placed a task was in it; it may be empty now.
     pub chosen: bool,
 }
 
-/// What a walk has made of a bucket so far.
+/// State of a bucket in a walk.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(
     feature = "js",
@@ -157,13 +157,13 @@ pub struct BucketView {
 pub enum BucketState {
     /// Not discovered.
     Undiscovered,
-    /// Discovered, its children are being looked at.
+    /// Discovered, its children are being visited.
     Open,
     /// Discovered and refused: no candidate in it.
     Refused,
-    /// Left behind.
+    /// Finished.
     Finished,
-    /// A leaf handed to the scheduler.
+    /// A leaf yielded to the scheduler.
     Yielded,
 }
 
@@ -177,17 +177,17 @@ pub enum BucketState {
 pub struct TaskView {
     /// Its index among the scenario's tasks (not counting releases).
     pub task: u32,
-    /// What it asks for, by dimension.
+    /// Requested amounts, by dimension.
     pub request: Vec<u64>,
-    /// How many candidates it names; none where any node will do.
+    /// Number of candidates that it names; none if any node is allowed.
     pub candidates: Option<u64>,
-    /// What has become of it.
+    /// Its state.
     pub state: TaskState,
-    /// Where it is, or was when it ended.
+    /// Its node, or its last node once it has ended.
     pub node: Option<u32>,
 }
 
-/// What has become of a task.
+/// State of a task.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(
     feature = "js",
@@ -210,7 +210,7 @@ pub enum TaskState {
     Released,
 }
 
-/// Where a node goes from and to.
+/// The move of a node between points.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(
     feature = "js",
@@ -224,8 +224,8 @@ pub struct Moved {
     pub from: Vec<u32>,
     /// Its coordinates after.
     pub to: Vec<u32>,
-    /// The buckets on its way out of the index shown and into it, from the leaf that it leaves up, and down to the leaf
-    /// that it enters: D + 1 on either side, those above both once, as the first.
+    /// The buckets that the move changes in the index shown, from the leaf that it leaves up, and down to the leaf that
+    /// it enters: D + 1 on either side, those above both once, as the first.
     pub touched: Vec<Touched>,
 }
 
@@ -239,11 +239,11 @@ pub struct Moved {
 pub struct Touched {
     /// The bucket.
     pub at: Coordinates,
-    /// What the move does to it.
+    /// The effect of the move on it.
     pub change: BucketChange,
 }
 
-/// What the move of a node does to a bucket.
+/// Effect of the move of a node on a bucket.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(
     feature = "js",
@@ -252,7 +252,7 @@ pub struct Touched {
 )]
 #[serde(rename_all = "kebab-case")]
 pub enum BucketChange {
-    /// It holds the node before and after.
+    /// It contains the node before and after.
     Keeps,
     /// It loses the node.
     Loses,
@@ -264,7 +264,7 @@ pub enum BucketChange {
     Born,
 }
 
-/// Work of the method against that of a scan that gives the same answer; both 0 where the step looks at nothing.
+/// Work of the method and of a scan that gives the same answer; both 0 if the step examines nothing.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(
     feature = "js",
@@ -274,14 +274,14 @@ pub enum BucketChange {
 pub struct Work {
     /// Buckets visited (or nodes examined) for the current task so far.
     pub visited: u64,
-    /// Nodes that a scan looks at to give it the same node: all that it may run on, or for the policies that scan
-    /// those up to the first that fits.
+    /// Nodes that a scan examines to give it this node: all that it may run on, or for the policies that scan those up
+    /// to the first that fits.
     pub linear: u64,
-    /// The most that either could come to: what a picture of both is to the scale of, the same throughout a step.
+    /// Upper bound of both: the scale of a drawing, constant during a step.
     pub most: u64,
 }
 
-/// The guarantees that are watched.
+/// The invariants checked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(
     feature = "js",
@@ -290,15 +290,15 @@ pub struct Work {
 )]
 #[serde(rename_all = "kebab-case")]
 pub enum Invariant {
-    /// What is free and what is placed add up to what there was, on every node.
+    /// Free and placed amounts add up to the initial amounts, on every node.
     Conserved,
     /// The children of every bucket are disjoint and make up their parent.
     Partition,
-    /// What the index has yielded so far is what a scan over all nodes would yield, in the same order.
+    /// The leaves yielded so far are those that a scan over all nodes would yield, in the same order.
     YieldsAsScan,
 }
 
-/// Figures of a placement run so far.
+/// Metrics of a placement run so far.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(
     feature = "js",
@@ -318,7 +318,7 @@ pub struct Metrics {
     pub visited: u64,
     /// Nodes examined by scans.
     pub examined: u64,
-    /// Nodes that scans for the same answers look at.
+    /// Nodes that scans for these answers would examine.
     pub scanned: u64,
     /// Non-empty leaves at present.
     pub leaves: u64,

@@ -4,8 +4,8 @@
 //! fit, and a leaf, is finished at once; otherwise its children inside the fittable area are walked in order
 //! and then it is finished.
 //!
-//! **Invariant:** what is yielded does not depend on the probe. Where nobody hears which buckets it comes by, the
-//! run asks the index for the leaves it would yield instead, and does not walk.
+//! **Invariant:** the yielded leaves do not depend on the probe. For a probe that does not listen to visited buckets,
+//! the run asks the index for the next leaf instead, and does not walk.
 //! **Invariant:** the walk changes nothing.
 //!
 //! Cost: a nearest-child query of the index for every bucket entered and every child taken. Without
@@ -17,19 +17,19 @@ use super::index::Index;
 use super::space::Point;
 use crate::kernel::{Pcg, Probe};
 
-/// In which order children are taken.
+/// The order in which children are visited.
 #[derive(Debug)]
 pub enum Direction<'a> {
     /// Largest coordinate first.
     Descending,
     /// Smallest coordinate first.
     Ascending,
-    /// Drawn: Fisher-Yates over the children inside the area, ascending; each draw is made when its child is
-    /// taken. Frozen with format version 1.
+    /// Drawn: Fisher-Yates over the children inside the area, ascending; each draw is made when its child is visited.
+    /// Frozen with format version 1.
     Drawn(&'a mut Pcg),
 }
 
-/// A leaf that is yielded: its key, and the candidates in it where the task names any.
+/// A yielded leaf: its key, and the candidates in it if the task names any.
 #[derive(Clone, Copy, Debug)]
 pub struct Leaf<'a, K> {
     /// The leaf's key.
@@ -38,7 +38,7 @@ pub struct Leaf<'a, K> {
     pub candidates: Option<&'a [(K, u32)]>,
 }
 
-/// One walk under way.
+/// A walk in progress.
 pub struct Walk<'a, I: Index, P, T> {
     index: &'a I,
     name: IndexName,
@@ -59,7 +59,7 @@ where
     P: Probe<Event>,
     T: FnMut(Leaf<'_, I::Key>) -> bool,
 {
-    /// A walk of `index` for the area from `low` on, telling `probe`, handing leaves to `take`.
+    /// A walk of `index` for the area from `low` on that reports to `probe` and yields leaves to `take`.
     pub fn new(
         index: &'a I,
         name: IndexName,
@@ -71,12 +71,12 @@ where
         Walk { index, name, low, direction, probe, take }
     }
 
-    /// Walks from the root, among the `candidates` (sorted by key, then node) where there are any.
+    /// Walks from the root, among the `candidates` (sorted by key, then node) if the task names any.
     pub fn run(mut self, candidates: Candidates<'_, I::Key>) {
         self.enter(self.index.root(), 0, candidates);
     }
 
-    /// Discovers `bucket`, which is inside the area, and walks it. True when the walk is to end.
+    /// Discovers `bucket`, which is inside the area, and walks it. True if the walk is to end.
     fn enter(&mut self, bucket: I::Key, depth: usize, candidates: Candidates<'_, I::Key>) -> bool {
         let fits = candidates.is_none_or(|inside| !inside.is_empty());
         let leaf = depth == self.index.space().dimensions();
@@ -170,7 +170,7 @@ where
         false
     }
 
-    /// Tells of the children in `low..=high`, none of which holds a candidate, largest first.
+    /// Reports the children in `low..=high`, which contain no candidate, largest first.
     fn pass_over_descending(&mut self, bucket: I::Key, depth: usize, low: u32, high: u32) {
         let mut next = self.index.last_child(bucket, depth, low, high);
         while let Some(coordinate) = next {
@@ -183,7 +183,7 @@ where
         }
     }
 
-    /// Tells of the children in `low..end`, none of which holds a candidate, smallest first.
+    /// Reports the children in `low..end`, which contain no candidate, smallest first.
     fn pass_over_ascending(&mut self, bucket: I::Key, depth: usize, low: u32, end: u32) {
         let mut next =
             if low < end { self.index.first_child(bucket, depth, low, end - 1) } else { None };
@@ -205,7 +205,7 @@ where
         );
     }
 
-    /// Tells the probe of a bucket, named by a witness: looked up only for a probe that wants it.
+    /// Reports a bucket to the probe, named by a witness, which is searched only for a probe that listens.
     #[inline]
     fn tell(&mut self, event: impl Fn(Bucket, IndexName) -> Event, bucket: I::Key, depth: usize) {
         if P::FINE {
@@ -216,7 +216,7 @@ where
     }
 }
 
-/// The part of sorted `candidates` that lies in the bucket.
+/// The part of sorted `candidates` in the bucket.
 #[inline]
 fn inside<'a, I: Index>(
     index: &I,

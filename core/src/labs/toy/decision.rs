@@ -1,4 +1,4 @@
-//! Who is served next, and why: the least that a lab says of its decisions.
+//! The decision which person is served next: the minimum that a lab reports of its decisions.
 
 use serde::{Deserialize, Serialize};
 
@@ -15,7 +15,7 @@ pub(crate) const DECISIONS: &[DecisionKind] = &[DecisionKind {
     answers: Answers::Thing { noun: subject::PERSON, nothing: &[] },
 }];
 
-/// How long somebody takes, and how many of those who wait are listed before.
+/// Service time of a person, and the number of waiting people listed earlier.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Verdict {
     takes: Time,

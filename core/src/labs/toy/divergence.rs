@@ -1,4 +1,4 @@
-//! Where the two policies do not serve the same person.
+//! The first time at which the two policies serve different people.
 
 use super::lab::Open;
 use super::{Deed, Names, Sim};

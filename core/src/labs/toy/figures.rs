@@ -1,10 +1,10 @@
-//! The figures by which runs are compared.
+//! The metrics by which runs are compared.
 
 use super::Sim;
 use crate::kernel::{Count, Model as _, Time};
 use crate::lab::figures::{Better, Column, Figure, Shown, Unit, whole};
 
-/// When all are served.
+/// Time at which the last person is served.
 pub(crate) struct Measured(Time);
 
 impl Measured {

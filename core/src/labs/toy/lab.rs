@@ -20,7 +20,7 @@ pub(crate) struct Open {
 impl Lab for Open {
     by_house_plan!();
 
-    /// Who is served, in order.
+    /// People, in order of service.
     type Deeds = Vec<u32>;
     type Doing = u32;
 
@@ -97,7 +97,7 @@ impl Lab for Open {
         sim.served.clone()
     }
 
-    /// About the one of the two persons who stands first in the list.
+    /// The first different decision, about the one of the two people who is listed first.
     fn part([one, other]: [&Vec<u32>; 2]) -> Option<Divergence<u32>> {
         let both = (1..).zip(one.iter().zip(other));
         let mut both = both.map(|(place, (&one, &other))| (place, [one, other]));

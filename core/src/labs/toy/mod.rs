@@ -1,7 +1,7 @@
-//! A made-up lab, in tests alone: one desk serves people one by one, in the order of the list or the shortest first.
+//! A made-up lab, for tests only: one desk serves people one by one, in listed order or the shortest first.
 //!
-//! It shows what a lab is made of at the least. It is read, checked, run, traced, linked, opened and compared by its
-//! line in the registry and what stands here.
+//! It shows the minimal parts of a lab: this module and its line in the registry suffice to read, check, run, trace,
+//! link, open and compare its scenarios.
 
 pub(crate) mod adversaries;
 pub(crate) mod decision;
@@ -52,7 +52,7 @@ words! {
 
 pub use ToyScenario as Scenario;
 
-/// A scenario as checked.
+/// A validated scenario.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Problem {
     policy: Policy,
@@ -66,7 +66,7 @@ impl Problem {
     }
 }
 
-/// The names of those who wait.
+/// Names of the people.
 #[derive(Debug)]
 pub struct Names<'s>(Vec<&'s str>);
 
@@ -76,36 +76,36 @@ impl<'s> Names<'s> {
     }
 }
 
-/// Who waits.
+/// Names of the people, fixed while a scenario is open.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Outline {
     people: Arc<[String]>,
 }
 
-/// How many are served.
+/// The present time, and the number of people served.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct View {
     now: Time,
     served: u32,
 }
 
-/// When is somebody served?
+/// The question when a person is served.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Question {
     person: u32,
 }
 
-/// How many are before him; none where he is served.
+/// Number of people served earlier; none if the person has been served.
 pub type Answer = Option<u32>;
 
-/// Who is served where another is by the other policy.
+/// The person served, where the other policy serves another.
 pub type Deed = u32;
 
-/// How many are served.
+/// Number of people served.
 pub type Summary = u32;
 
-/// In which order they are served.
+/// People, in order of service.
 pub type Outcome = Vec<u32>;
 
-/// When all are served.
+/// Time at which the last person is served.
 pub type Metrics = Option<Time>;

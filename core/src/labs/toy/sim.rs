@@ -1,4 +1,10 @@
-//! The desk at work: a step looks at all who wait, then serves one.
+//! The desk at work: a step compares all waiting people, then serves one.
+//!
+//! ```text
+//! served: a, c      waiting: b (takes 3), d (takes 2)      now = 4
+//! step (shortest first): compares b, compares d, serves d
+//! served: a, c, d   waiting: b (takes 3)                   now = 6
+//! ```
 
 use std::sync::Arc;
 
@@ -6,17 +12,17 @@ use super::{Names, Policy, Problem};
 use crate::kernel::trace::{Describe, Fields};
 use crate::kernel::{self, Ended, Kind, Level, Model, Probe, Sign, Time};
 
-/// What the desk tells.
+/// An event of the desk.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Event {
-    /// Somebody was compared with who is best so far.
+    /// A person was compared with the best so far.
     Compared {
-        /// Who.
+        /// Number of the person.
         person: u32,
     },
     /// Somebody was served.
     Served {
-        /// Who.
+        /// Number of the person.
         person: u32,
     },
 }
@@ -37,7 +43,7 @@ impl kernel::Event for Event {
     }
 }
 
-/// Who has been served, and when the last of them was.
+/// People served so far, and the time at which the last of them was served.
 #[derive(Clone, Debug)]
 pub struct Sim {
     pub(super) problem: Arc<Problem>,

@@ -18,7 +18,7 @@ pub(super) fn name<'s>(own: &'s ToyScenario, _: &str, number: u32) -> Option<&'s
     own.people.get(number as usize).map(|person| &*person.id)
 }
 
-/// The person of a name.
+/// The person with this name.
 pub(super) fn find(own: &ToyScenario, _: &str, name: &str) -> Option<Subject> {
     let mut people = (0..).zip(&own.people);
     people.find_map(|(number, known)| (known.id == name).then_some(Subject::of(PERSON, number)))

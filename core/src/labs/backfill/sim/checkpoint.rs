@@ -1,15 +1,15 @@
-//! What checkpoint backfill adds to EASY: shortened estimates, expected ends that depend on the head, stops.
+//! The additions of checkpoint backfill to EASY: shortened estimates, expected ends that depend on the head, stops.
 //!
 //! Source: CN103810037A, steps 102 to 104 and its figures 3 and 4.
 //!
-//! A job that started past the head is expected to end by its shortened estimate while that lies ahead, and by its
-//! full one afterwards, or once the head's place is behind its own. So each piece changes its expected end at most
-//! once; who changes is looked for where expected ends are asked for.
+//! The expected end of a job that overtook the head is by its shortened estimate until that has passed, and by its full
+//! one afterwards, or once the head's place is after its own. So the expected end of a run segment changes at most
+//! once; changes are applied only when expected ends are needed.
 //!
-//! **Invariant:** the head starts by its reservation time: every running job that started past it can be stopped,
-//! and all others are counted with their full estimates.
+//! **Invariant:** the head starts by its reservation time: every running job that overtook it can be stopped, and all
+//! others are counted with their full estimates.
 //!
-//! Cost: a stop takes the first of a sorted list, and puts nothing in order anew.
+//! Cost: a stop removes the first entry of a sorted list, and sorts nothing again.
 
 use super::instant;
 use super::running::Entry;
@@ -18,19 +18,18 @@ use super::{Close, Sim};
 use crate::kernel::Time;
 use crate::labs::backfill::Problem;
 
-/// What is left of a job that was submitted.
+/// Remaining work and estimate of a submitted job.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Left {
     pub(super) work: Time,
     pub(super) estimate: Time,
-    /// When it is expected to end, while it runs.
+    /// Its expected end, while it runs.
     pub(super) expected_end: Time,
-    /// The time of its run segments that are over.
+    /// Total time of its finished run segments.
     pub(super) ran: Time,
 }
 
-/// A job that can be stopped. Those go first that have most nodes, then the latest started, then the earlier in the
-/// scenario.
+/// A job that can be stopped. The order of stopping: most nodes first, then the latest start, then scenario order.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Stop {
     nodes: u32,
@@ -53,14 +52,14 @@ impl Ordered for Stop {
     }
 }
 
-/// The estimate by which a job behind the head is judged.
+/// The estimate by which a job behind the head is tested.
 pub(super) fn shortened(problem: &Problem, estimate: Time) -> Time {
     let checkpoint = &problem.checkpoint;
     if estimate > checkpoint.threshold { checkpoint.split.of(estimate) } else { estimate }
 }
 
 impl Sim {
-    /// Brings expected ends up to the present and to this head.
+    /// Updates expected ends to the present and to this head.
     pub(super) fn settle(&mut self, head: u32) {
         while let Some(entry) = self.running.due(self.now) {
             self.expect_in_full(entry);
@@ -72,7 +71,7 @@ impl Sim {
         }
     }
 
-    /// From now on a running job is expected to end by its full estimate.
+    /// Sets the expected end of a running job to that of its full estimate.
     pub(super) fn expect_in_full(&mut self, entry: Entry) {
         let place = entry.place;
         let end = self.pieces[place].started + self.estimate_left(place);
@@ -84,13 +83,13 @@ impl Sim {
         }
     }
 
-    /// What tells when a running job is stopped.
+    /// The sort key of a running job in the order of stopping.
     pub(super) fn stop_of(&self, place: u32) -> Stop {
         let (nodes, started) = (self.queue.nodes(place), self.pieces[place].started);
         Stop { nodes, started, job: self.job(place), place }
     }
 
-    /// Stops the job that goes first.
+    /// Stops the first job in the order of stopping.
     pub(super) fn stop_one(&mut self) -> u32 {
         let Stop { place, .. } =
             *self.stops.first().expect("the head starts by its reservation time");
@@ -125,7 +124,7 @@ mod tests {
     use crate::labs::backfill::{Checkpoint, Events, Overrun, Policy, Problem, Sim, Split};
 
     thread_local! {
-        /// How many jobs that can be stopped were looked at.
+        /// Number of jobs examined as candidates for a stop.
         pub(super) static LOOKED: Cell<u64> = const { Cell::new(0) };
     }
 

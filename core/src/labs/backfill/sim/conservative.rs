@@ -3,25 +3,25 @@
 //! Source: Mu'alem and Feitelson, "Utilization, predictability, workloads, and user runtime estimates in scheduling
 //! the IBM SP2 with backfilling", IEEE TPDS 12(6), 2001.
 //!
-//! When jobs end, the waiting ones are taken out and put back one by one, in order. Few of them can move: since a
-//! job was last looked at, only what was given back since can have opened an earlier hole for it, and it can only
-//! use that if at some time in there, before its planned start, as many nodes are free as it needs. So the most
-//! that is free anywhere in what was given back tells whom to look at.
+//! When jobs end, the scheduler re-plans the waiting jobs one by one, in order. Few of them can move: since a job was
+//! last planned, only nodes freed since then can have opened an earlier gap for it, and the gap is of use only if, at
+//! some time in it before its planned start, as many nodes are free as it needs. So the most nodes free at any time in
+//! the freed ranges tells which jobs need a look.
 //!
 //! **Invariant:** a planned start never moves later.
 //!
-//! An earlier hole overlaps what was given back: it is looked for there alone. Where jobs stand one behind the other, the
-//! first that moves takes the hole before it along, to the next: while nothing else that was given back has room, nothing
-//! is searched.
+//! An earlier gap overlaps a freed range, so only those are searched. If jobs are planned back to back, the first that
+//! moves swaps places with the gap before it, which is then in front of the next: while no other freed range has room,
+//! nothing is searched.
 //!
-//! Cost: planning a job is a search of the profile; planning all anew is one such search, of what was given back and as
-//! much before it as the job is long, for each job small enough. On KTH-SP2 that is seven jobs an end, of which two move.
-//! Where each end moves each waiting job the method itself is quadratic in jobs: 40,000 on one node move 800 million times.
-//! Whoever counts steps only ([`Model::leap`](crate::kernel::Model::leap)) has them moved without a look at the profile for
-//! each, as long as they stand one behind the other in the order of the queue: two numbers are read and one is written.
-//! A search can come by as many blocks of the profile as there are jobs, and where many sizes and lengths wait that is
-//! most of the time. Memory is linear: the profile has two points a job that runs or waits, and a place has one planned
-//! start.
+//! Cost: planning a job is a search of the profile; re-planning all is one such search for each job small enough, over
+//! the freed ranges and, before them, the length of the job. On KTH-SP2 that is seven jobs for each end, of which two
+//! move. If each end moves each waiting job, the method itself is quadratic in jobs: 40,000 on one node move 800
+//! million times. A listener that only counts steps ([`Model::leap`](crate::kernel::Model::leap)) gets these moves
+//! without a look at the profile for each, as long as the jobs are planned back to back in the order of the queue: two
+//! numbers are read and one is written. A search can visit as many blocks of the profile as there are jobs, and if many
+//! sizes and lengths wait that is most of the time. Memory is linear: the profile has two points for each running or
+//! waiting job, and a place has one planned start.
 
 use super::planned::Planned;
 use super::profile::{Hole, Profile, Slid};
@@ -31,7 +31,7 @@ use crate::kernel::{Probe, RankBitset, Time};
 use crate::labs::backfill::Events;
 use crate::labs::backfill::event::{Event, HOLE_FOUND};
 
-/// A stretch of time.
+/// A range of time.
 #[derive(Clone, Copy, Debug)]
 struct Stretch {
     from: Time,
@@ -43,21 +43,21 @@ struct Stretch {
 pub(super) struct Planner {
     profile: Profile,
     planned: Planned,
-    /// Waiting places whose planned start has come, which is now. They are in no other list.
+    /// Waiting places with a planned start at this instant. They are in no other list.
     due: RankBitset,
-    /// Whether a job ended since the last planning anew.
+    /// True if a job ended since the last re-planning.
     ended: bool,
-    /// Around all that was given back since jobs were last planned anew, and by that.
+    /// A range around all nodes freed since the last re-planning began, also by it.
     given: Option<Stretch>,
-    /// Around what planning anew has given back so far: what jobs before those that moved have not seen.
+    /// A range around the nodes freed by the present re-planning so far: unseen by jobs before those that moved.
     given_behind: Option<Stretch>,
-    /// No waiting job is planned to start later.
+    /// The latest planned start of any waiting job, or later.
     latest: Time,
-    /// While jobs are planned anew: around all that was given back and that the next job has not seen,
+    /// During re-planning: a range around the nodes freed that the next job has not seen,
     opened: Option<Stretch>,
-    /// in there the hole that the last job that moved took along,
+    /// in it the gap that swapped places with the last job that moved,
     slid: Option<Slid>,
-    /// and no more nodes are free in the rest at any time that could matter to a waiting job.
+    /// and an upper bound on the nodes free in the rest, at any time of use to a waiting job.
     most_given: u32,
 }
 
@@ -81,7 +81,7 @@ impl Planner {
         self.profile.forget(now);
     }
 
-    /// Forgets the places before that one: they have ended.
+    /// Forgets the places before `place`: their jobs have ended.
     pub(super) fn forget_places(&mut self, place: u32) {
         self.due.forget_before(place);
     }
@@ -94,7 +94,7 @@ impl Planner {
         self.planned.of(place).or(self.due.contains(place).then_some(now))
     }
 
-    /// Whether a job ended since this was last asked.
+    /// True if a job ended since the last call.
     pub(super) fn has_ended(&mut self) -> bool {
         std::mem::take(&mut self.ended)
     }
@@ -108,14 +108,14 @@ impl Planner {
         self.latest = self.latest.max(at);
     }
 
-    /// Begins to plan jobs anew.
+    /// Begins a re-planning.
     fn begin_anew(&mut self, now: Time) {
         self.opened = self.given;
         self.slid = None;
         self.most_given = self.given.map_or(0, |given| self.most_free(now, given));
     }
 
-    /// Moves a job planned for `before` to an earlier hole. Where it stands before and after, nothing changes.
+    /// Moves a job planned for `before` to an earlier gap. Where the old and the new range overlap, nothing changes.
     fn move_to(
         &mut self,
         place: u32,
@@ -128,7 +128,7 @@ impl Planner {
         let slid_before = self.slid;
         self.slid = self.profile.advance(before, hole, nodes, length);
         match (slid_before, self.slid) {
-            // It is the same hole, and the rest is as it was.
+            // It is the same gap, and the rest is unchanged.
             (Some(then), Some(slid)) if (then.hole.at, then.to) == (hole.at, before) => {
                 self.most_given = self.most_given.max(slid.beside);
             }
@@ -143,7 +143,7 @@ impl Planner {
         self.planned.plan(place, hole.at);
     }
 
-    /// The most that are free in what was opened, on both sides of a hole.
+    /// The most nodes free in the opened range, on both sides of a gap.
     fn most_beside(&self, now: Time, slid: Slid) -> u32 {
         self.opened.map_or(0, |Stretch { from, to }| {
             let before = self.most_free(now, Stretch { from, to: to.min(slid.hole.at) });
@@ -151,32 +151,32 @@ impl Planner {
         })
     }
 
-    /// No more nodes are free in all that was opened.
+    /// An upper bound on the nodes free in the opened range.
     fn most_opened(&self) -> u32 {
         self.slid.map_or(self.most_given, |slid| slid.free.max(self.most_given))
     }
 
-    /// The hole that the last job that moved took along, where nothing else that was opened has room for so many nodes.
+    /// The gap that swapped places with the last job, if no other freed range has room for so many nodes.
     #[inline]
     fn slid_alone(&self, nodes: u32) -> Option<Slid> {
         self.slid.filter(|slid| slid.beside.max(self.most_given) < nodes)
     }
 
-    /// An earlier hole for a job planned for then, in what was opened since it was looked at last.
+    /// An earlier gap for a job, in the range opened since its last planning; `planned` is its planned start.
     fn earlier_hole(&self, now: Time, planned: Time, nodes: u32, length: Time) -> Option<Hole> {
         if let Some(slid) = self.slid_alone(nodes) {
-            // What lies on both sides of it is of no use.
+            // The ranges beside the gap are of no use, so it must be long enough itself.
             let fits = planned <= slid.to || length <= slid.to - slid.hole.at;
             let lies_before = slid.hole.at < planned;
             return (nodes <= slid.free && lies_before && fits).then_some(slid.hole);
         }
         let Stretch { from, to } = self.opened.filter(|opened| opened.from < planned)?;
-        // What ends before it was there already.
+        // A gap that ends before that range was there already.
         let first = now.max((from + 1).saturating_sub(length));
         self.profile.earlier_hole(first, planned.min(to), planned, nodes, length)
     }
 
-    /// The most that are free in a stretch at any time that could matter to a waiting job.
+    /// The most nodes free in a range at any time of use to a waiting job.
     fn most_free(&self, now: Time, Stretch { from, to }: Stretch) -> u32 {
         self.profile.most_free(from.max(now), to.min(self.latest).min(self.profile.end()))
     }
@@ -192,7 +192,7 @@ impl Sim {
         self.planner.as_mut().expect("the policy is conservative")
     }
 
-    /// Gives back what a job that ends now was expected to use from now on.
+    /// Frees the nodes that an ending job was expected to use from now on.
     pub(super) fn give_back_plan(&mut self, place: u32) {
         let (now, end, nodes) = (self.now, self.expected_end(place), self.queue.nodes(place));
         if let Some(planner) = &mut self.planner {
@@ -212,14 +212,14 @@ impl Sim {
         planner.profile.take(at, at + length, nodes);
         planner.plan(place, at);
         let singly = self.problem.events == Events::Singly;
-        self.phase = if singly { Phase::Packed } else { Phase::Submissions };
+        self.phase = if singly { Phase::NextInstant } else { Phase::Submissions };
         let job = self.job(place);
         probe.emit(Event::HoleFound { job, at: at.into() });
         probe.emit(Event::Planned { job, time: at.into() });
         true
     }
 
-    /// Plans waiting jobs anew, from a place on, up to the first that moves.
+    /// Re-plans waiting jobs from a place on, up to the first that moves.
     pub(super) fn plan_anew<P: Probe<Event>>(&mut self, from: u32, probe: &mut P) -> bool {
         if from == 0 {
             self.come_due();
@@ -233,7 +233,7 @@ impl Sim {
             let planner = self.planner();
             planner.given = planner.given_behind.take();
             let singly = self.problem.events == Events::Singly;
-            self.phase = if singly { Phase::Packed } else { Phase::Submissions };
+            self.phase = if singly { Phase::NextInstant } else { Phase::Submissions };
             return told;
         };
         let (nodes, length) = (self.queue.nodes(place), self.queue.estimate(place));
@@ -246,16 +246,17 @@ impl Sim {
         true
     }
 
-    /// Moves the waiting jobs that stand one behind the other right behind the gap that the last job took along, each as
-    /// [`Sim::plan_anew`] would: each of the gap's width takes it to the next. At most `most`; how many it moved.
+    /// Moves the waiting jobs that are planned back to back right after the gap of the last job, each as
+    /// [`Sim::plan_anew`] would: each job of the gap's width swaps places with it. At most `most`; returns their
+    /// number.
     pub(super) fn slide_on(&mut self, most: u64) -> u64 {
-        // Before the first is looked at, what the last planning left is of no account.
+        // Before the first job is planned, results of the last re-planning are out of date.
         let Phase::Replan(from @ 1..) = self.phase else { return 0 };
         let Sim { planner: Some(planner), queue, .. } = self else { return 0 };
         let Planner { profile, planned, given_behind, opened, most_given, .. } = planner;
         let Some(slid) = &mut planner.slid else { return 0 };
         let nodes = slid.free - slid.beside;
-        // What else was given back must be of no use to them.
+        // No other freed range may have room for them.
         if slid.beside.max(*most_given) >= nodes {
             return 0;
         }
@@ -291,7 +292,7 @@ impl Sim {
         let query = Query { free: planner.most_opened(), window: Time::MAX, extra: 0 };
         let mut place = from;
         loop {
-            // Where the whole queue moves up, it is always the very next.
+            // If the whole queue moves up, it is always the very next.
             if !self.queue.admits(place, query) {
                 place = self.queue.find(place, query)?;
             }
@@ -304,12 +305,12 @@ impl Sim {
         }
     }
 
-    /// Tells that the waiting places in `from..end` keep their planned starts. False where there is none.
+    /// Reports the waiting places in `from..end` as unmoved. False if there is none.
     fn tell_unmoved<P: Probe<Event>>(&mut self, from: u32, end: u32, probe: &mut P) -> bool {
-        // Where the queue begins, so that nothing before is looked at.
+        // The beginning of the queue, so that nothing before it is examined.
         let from = from.max(self.queue.first().unwrap_or(end));
         let Some(planner) = &self.planner else { return false };
-        // Singly, jobs that are due are left where they are.
+        // With single events, jobs that are due are skipped.
         let singly = self.problem.events == Events::Singly;
         let left = Some(&planner.due).filter(|due| singly && !due.is_empty());
         if P::FINE {
@@ -354,11 +355,11 @@ impl Sim {
         self.come_due();
         let due = &mut self.planner().due;
         let Some(place) = due.next(0) else {
-            self.phase = Phase::Packed;
+            self.phase = Phase::NextInstant;
             return false;
         };
         due.remove(place);
-        // Its plan was made so that it delays none of those it overtakes.
+        // Its plan delays none of the jobs that it overtakes.
         let overtakes = self.queue.first().is_some_and(|first| first < place);
         let past_head = if overtakes { PAST_HEAD } else { 0 };
         self.start(place, self.queue.estimate(place), past_head);
@@ -380,7 +381,7 @@ mod tests {
     use crate::labs::backfill::{Checkpoint, Overrun, Policy, Problem};
     use crate::scenario::{self, Checked};
 
-    /// A run by steps and one by leaps, whose states are compared wherever the leaps lead.
+    /// A run by steps and one by leaps; their states are compared after each leap.
     #[test]
     fn leaps_over_jobs_one_behind_the_other_are_their_steps() {
         let mut leapt = 0;
@@ -412,7 +413,7 @@ mod tests {
                 for _ in 0..steps {
                     assert!(stepped.step(&mut Counted(&mut each)), "no more steps than there are");
                 }
-                // The index of the queue may know more or less of who has left it.
+                // The queue's index may differ: its bounds depend on the searches made.
                 let state = |of: &Sim| {
                     format!("{:?}", (of.now, of.phase, of.free, &of.planner, &of.segments))
                 };
@@ -434,7 +435,7 @@ mod tests {
         let mut sim = Sim::new(Arc::new(problem));
         let (mut looks, mut searches) = (0, 0);
         while sim.step(&mut ()) {
-            // An end, or a job that has moved: the next is looked at.
+            // After an end, or a move of a job: the next job is examined.
             let Phase::Replan(next) = sim.phase else { continue };
             if sim.queue.next(next).is_some() {
                 looks += 1;

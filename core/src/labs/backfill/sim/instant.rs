@@ -1,4 +1,4 @@
-//! Instants: what happens next, and its ends and submissions.
+//! Instants: the choice of the next one, and its ends and submissions.
 
 use super::checkpoint::{Left, shortened};
 use super::conservative::Planner;
@@ -8,16 +8,16 @@ use crate::kernel::{Model, Probe, Time};
 use crate::labs::backfill::Events;
 use crate::labs::backfill::event::Event;
 
-/// An end to come.
+/// A future end.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct End {
     pub(super) time: Time,
-    /// The number of the piece: ends of one instant come in order of starting.
+    /// The number of the run segment: ends of one instant are in order of starting.
     pub(super) number: u32,
     pub(super) place: u32,
 }
 
-/// By what ends are sorted.
+/// Sort key of an end.
 #[inline]
 pub(super) fn key(time: Time, number: u32) -> u128 {
     u128::from(time) << 64 | u128::from(number)
@@ -35,12 +35,12 @@ impl Ordered for End {
     }
 }
 
-/// What does not come.
+/// The time of an event that never occurs.
 const NEVER: Time = Time::MAX;
 
 impl Sim {
-    /// Goes on to the next instant, or to what is left of this one. False where nothing is left at all, or the run is
-    /// ended before.
+    /// Goes on to the next instant, or to the rest of this one. False if nothing is left at all, or the run is ended
+    /// before.
     pub(super) fn enter_instant(&mut self) -> bool {
         if self.partial().is_some() {
             return false;
@@ -74,13 +74,13 @@ impl Sim {
         true
     }
 
-    /// Where a pass begins.
+    /// The phase that begins a scheduling pass.
     #[inline]
     fn pass(&self) -> Phase {
         if self.planner.is_some() { Phase::Due } else { Phase::Head }
     }
 
-    /// What follows the ends of this instant.
+    /// The phase after the ends of this instant.
     #[inline]
     fn after_ends(&mut self) -> Phase {
         let replans = self.planner.as_mut().is_some_and(Planner::has_ended);
@@ -103,8 +103,8 @@ impl Sim {
         self.ends.first().map_or(NEVER, |end| end.time)
     }
 
-    /// When the next planned start comes, or the time of a reservation that may be kept with nothing else
-    /// happening then. A reservation of EASY comes with an end: all it counts on are true ends or earlier ones.
+    /// The next planned start, or the time of a kept reservation if nothing else happens then. A reservation of EASY
+    /// coincides with an end: the ends that it is based on occur at their expected times or earlier.
     #[inline]
     fn next_coming(&self) -> Time {
         let policy = self.problem.policy;
@@ -113,7 +113,7 @@ impl Sim {
         planned.or(reserved.map(|reservation| reservation.time)).unwrap_or(NEVER)
     }
 
-    /// Takes one end of this instant; the earliest started first.
+    /// Takes one end of this instant, in order of starting.
     pub(super) fn take_end<P: Probe<Event>>(&mut self, probe: &mut P) -> bool {
         if self.next_end() != self.now {
             self.phase = self.after_ends();
@@ -159,13 +159,13 @@ impl Sim {
         true
     }
 
-    /// Lets the next place wait.
+    /// Adds the next place to the queue.
     #[inline]
     fn join(&mut self, place: u32) {
         let fixed = &self.places[place as usize];
         let estimate = fixed.estimate;
         if let Some(ranked) = &mut self.ranked {
-            // It may come before jobs that were refused.
+            // It may rank before jobs that were refused.
             self.refused_to = self.refused_to.min(ranked.join(place));
         }
         let Some(left) = &mut self.left else { return self.queue.join(place, estimate) };

@@ -1,15 +1,15 @@
-//! A pass of FCFS, EASY and checkpoint: heads start while they fit, then the head that does not holds a
-//! reservation, and jobs behind it start that do not delay it.
+//! A scheduling pass of FCFS, EASY and checkpoint: heads start while they fit; then the scheduler reserves for the
+//! first head that does not, and starts jobs behind it that do not delay it.
 //!
 //! Source: Lifka, "The ANL/IBM SP scheduling system", JSSPP 1995.
 //!
-//! A pass ends with a reservation that would be made again of what it left behind: what starts within the window
-//! gives its nodes back by the reservation time, and what starts on extra nodes is taken off them. So while nobody
-//! ends and no head starts the reservation stands, the window only shrinks, and whoever was refused is refused
-//! again: only those that have joined since are looked at. Candidates are tested in the order of the policy, by their
-//! slots in it.
+//! A reservation computed again after a pass would be the same: a candidate that starts within the backfill window
+//! frees its nodes by the reservation time, and one that starts on extra nodes is subtracted from them. So while no job
+//! ends and no head starts, the reservation stays valid, the backfill window only shrinks, and a refused candidate
+//! would be refused again: only later submissions are tested. Candidates are tested in the order of the policy, by
+//! their slots in it.
 //!
-//! **Invariant:** the reservation time is after the present once no room is to be made for the head.
+//! **Invariant:** the reservation time is after the present, unless jobs are to be stopped for the head.
 
 use super::queue::Query;
 use super::{Admitted, PAST_HEAD, Phase, Reservation, Sim};
@@ -17,10 +17,10 @@ use crate::kernel::{Probe, Time};
 use crate::labs::backfill::event::{Event, JUDGED, REFUSED, Test};
 
 impl Sim {
-    /// Starts the head; or, where it does not fit, makes room for it once its time has come, or reserves for it.
+    /// Starts the head; or, if it does not fit, stops jobs for it at its reservation time, or reserves for it.
     pub(super) fn serve_head<P: Probe<Event>>(&mut self, probe: &mut P) -> bool {
         let Some(head) = self.queue.first() else {
-            self.phase = Phase::Packed;
+            self.phase = Phase::NextInstant;
             return false;
         };
         if self.queue.nodes(head) <= self.free {
@@ -33,7 +33,7 @@ impl Sim {
         }
         let policy = self.problem.policy;
         if !policy.reserves() {
-            self.phase = Phase::Packed;
+            self.phase = Phase::NextInstant;
             return false;
         }
         if policy.stops() {
@@ -56,8 +56,8 @@ impl Sim {
         true
     }
 
-    /// The earliest instant at which enough nodes are free for the head by expected ends, and how many are left
-    /// over then; what the head holds already is kept where that is earlier.
+    /// The earliest instant at which enough nodes are free for the head by expected ends, and the extra nodes then; an
+    /// existing reservation is kept if it is earlier.
     fn reserve(&self, head: u32) -> Reservation {
         let (job, needed) = (self.job(head), self.queue.nodes(head) - self.free);
         let (mut time, mut given) =
@@ -80,7 +80,7 @@ impl Sim {
         let from_new = from.max(self.refused_to);
         let found = self.candidates_mut().find(from_new, query);
         let end = found.unwrap_or(self.slots_end());
-        // Those before it were refused by no smaller numbers, and are refused as long as the reservation stands.
+        // Slots before it were refused by no smaller numbers, and are refused as long as the reservation is valid.
         self.refused_to = found.map_or(end, |slot| slot + 1);
         let last = self.candidates_mut().last();
         let told = if P::FINE {
@@ -94,7 +94,7 @@ impl Sim {
             found.is_some() || last.is_some_and(|last| last >= from)
         };
         let Some(slot) = found else {
-            self.phase = Phase::Packed;
+            self.phase = Phase::NextInstant;
             return told;
         };
         self.backfill((from, slot), window, probe);
@@ -102,7 +102,7 @@ impl Sim {
         true
     }
 
-    /// Starts the candidate at the end of a range of slots that were tested by the same numbers.
+    /// Starts the candidate at the end of a range of slots that were tested by equal numbers.
     fn backfill<P: Probe<Event>>(&mut self, slots: (u32, u32), window: Time, probe: &mut P) {
         let place = self.place_in(slots.1);
         let (job, resumed) = (self.job(place), self.resumes(place));
@@ -131,7 +131,7 @@ impl Sim {
         probe.emit(Event::Backfilled { job, resumed });
     }
 
-    /// Tells of each candidate in `from..end` that it is refused. False where there is none.
+    /// Reports each candidate in `from..end` as refused. False if there is none.
     fn refuse_each<P: Probe<Event>>(
         &self,
         from: u32,

@@ -1,7 +1,6 @@
-//! What never changes of the jobs, in order of submission.
+//! Constant properties of the jobs, in order of submission.
 //!
-//! A job's numbers are asked for together, and in about the order of submission: so they stand together, in half
-//! a cache line.
+//! A job's numbers are read together, and roughly in order of submission: so they are adjacent, in half a cache line.
 //!
 //! Cost: 32 bytes a job, shared by all clones of a run.
 
@@ -10,29 +9,29 @@ use std::sync::Arc;
 use crate::kernel::Time;
 use crate::labs::backfill::Problem;
 
-/// A job, at its place in order of submission.
+/// A job, by its place in order of submission.
 #[derive(Clone, Copy, Debug)]
 pub struct Place {
-    /// When it joins the queue.
+    /// Time of its submission.
     pub submit: Time,
-    /// How long it would take.
+    /// Run time, as it really is.
     pub runtime: Time,
-    /// How long it may take.
+    /// Run time, as its user estimates it.
     pub estimate: Time,
-    /// The nodes it holds.
+    /// The nodes it uses.
     pub nodes: u32,
     /// Its number in the scenario.
     pub job: u32,
 }
 
 impl Place {
-    /// How long it runs in all, costs of checkpoints aside.
+    /// Total run time, costs of checkpoints aside.
     #[inline]
     pub fn work(&self) -> Time {
         self.runtime.min(self.estimate)
     }
 
-    /// Whether it is killed at its estimate.
+    /// True if it is killed at its estimate.
     #[inline]
     pub fn overruns(&self) -> bool {
         self.runtime > self.estimate

@@ -1,33 +1,33 @@
-//! The planned starts of the waiting jobs by place, and which of them come first.
+//! The planned starts of the waiting jobs by place, and the first of them.
 //!
-//! A wide tree: above the starts of the places stands the least of each 16, above those the least of each 16 of them,
-//! and so on up to one. So a start that moves changes its own number and mostly nothing else: no older one is left
-//! behind.
+//! A wide tree: the first level above the planned starts has the least of each 16, the next level the least of each 16
+//! of those, and so on up to one number. So a start that moves changes its own number and mostly nothing else: the tree
+//! has no cancelled entries.
 //!
-//! **Invariant:** every number above the starts is the least of those below it.
+//! **Invariant:** every number above the starts is the least of its children.
 //!
-//! Cost: planning a start earlier touches a number on each level where it is the least; taking one out looks at 16
-//! numbers on each level where it was. 8.5 bytes a job.
+//! Cost: moving a start earlier touches a number on each level where it is the least; removing one reads 16 numbers on
+//! each level where it was. 8.5 bytes a job.
 
 use crate::kernel::Time;
 
-/// No planned start.
+/// The time of a place without a planned start.
 const NEVER: Time = Time::MAX;
 
-/// Numbers below one, as a shift.
+/// Children of a number, as a shift.
 const FAN_BITS: usize = 4;
 
 /// Planned starts by place.
 #[derive(Clone, Debug)]
 pub struct Planned {
-    /// Those of the places.
+    /// The starts of the places.
     starts: Vec<Time>,
-    /// The levels above, the least of all last.
+    /// The levels above; the last has the least of all.
     levels: Vec<Vec<Time>>,
 }
 
 impl Planned {
-    /// No place of so many has a planned start.
+    /// `places` places without planned starts.
     pub fn new(places: usize) -> Self {
         let mut levels = Vec::new();
         let mut below = places;
@@ -44,7 +44,7 @@ impl Planned {
         Some(self.starts[place as usize]).filter(|&start| start != NEVER)
     }
 
-    /// Plans a place, no later than before.
+    /// Sets the planned start of a place, no later than before.
     #[inline]
     pub fn plan(&mut self, place: u32, start: Time) {
         let mut at = place as usize;
@@ -58,7 +58,7 @@ impl Planned {
         }
     }
 
-    /// Takes out a place.
+    /// Removes the planned start of a place.
     pub fn remove(&mut self, place: u32) {
         let mut at = place as usize;
         self.starts[at] = NEVER;
@@ -93,7 +93,7 @@ impl Planned {
         u32::try_from(at).ok()
     }
 
-    /// Bytes that a clone takes, about.
+    /// Approximate size of a clone, in bytes.
     pub fn bytes(&self) -> usize {
         let all = self.levels.iter().chain([&self.starts]);
         all.map(|level| size_of_val(level.as_slice())).sum()

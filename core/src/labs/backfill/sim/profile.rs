@@ -1,16 +1,16 @@
-//! The plan of conservative backfill: how many nodes are free at each time, by running and by planned jobs.
+//! The plan of conservative backfill: the number of free nodes at each time, after running and planned jobs.
 //!
-//! A step function: points in order of time, each with what is free from it to the next. The points stand in blocks,
-//! each with its least and greatest value, and with one number that counts for all of them: taking a long stretch
-//! touches the points of two blocks and a number in each block between.
+//! A step function: points in order of time, each with the number of free nodes from it to the next. Points are grouped
+//! in blocks. A block has its least and greatest value, and one number that is added to all its values: taking nodes
+//! for a long time touches the points of two blocks and a number in each block between.
 //!
-//! **Invariant:** what is behind the last point is the whole machine; the first point is not after the present, and
-//! less than a block before it.
+//! **Invariant:** after the last point the whole machine is free; the first point is not after the present, and less
+//! than a block before it.
 //!
-//! Cost: a change is two searches for a point, a shift at each, and a touch of each block it covers; a search for a
-//! hole looks at each block once, and at the points of those that are neither full nor free. A change measures the
-//! blocks at both its ends: with 64 points a block KTH-SP2 took 8 % more instructions, with 16 as many. What moves into
-//! a hole of its own width takes it along: two points change their times, and that is all.
+//! Cost: a change is two searches for a point, a shift at each, and a touch of each block it covers; a search for a gap
+//! looks at each block once, and at the points of those that are neither full nor free. A change measures the blocks at
+//! both its ends: with 64 points a block KTH-SP2 took 8 % more instructions, with 16 as many. A job that moves into a
+//! gap of its own width swaps places with the gap: two points change their times, and nothing else changes.
 
 use crate::kernel::Time;
 
@@ -27,33 +27,34 @@ pub struct Profile {
 #[derive(Clone, Debug)]
 struct Block {
     times: Vec<Time>,
-    /// What is free from each point on, less `lift`.
+    /// Free nodes from each point on, less `lift`.
     free: Vec<i32>,
     lift: i32,
-    /// No more than the least that is free, and no less than the most: a point that was taken away may have been it.
+    /// Lower and upper bounds on the free nodes; not tight, because the point with that value may have been removed.
     least: i32,
     most: i32,
 }
 
-/// A hole, and where it stands.
+/// A gap, and its block.
 #[derive(Clone, Copy, Debug)]
 pub struct Hole {
-    /// When it begins.
+    /// Its beginning.
     pub at: Time,
-    /// The block that lies in.
+    /// The block of its beginning.
     block: usize,
 }
 
-/// A hole that what moved into it took along: it lies behind that now, and less is free on both sides of it.
+/// A gap after it swapped places with the job that moved into it: it is after the job now. Fewer nodes are free on both
+/// sides of it.
 #[derive(Clone, Copy, Debug)]
 pub struct Slid {
-    /// It, ready to be moved into.
+    /// The gap, ready to be moved into.
     pub hole: Hole,
-    /// Where it ends.
+    /// Its end.
     pub to: Time,
-    /// How many nodes are free in it,
+    /// Free nodes in it,
     pub free: u32,
-    /// and how many just before and just behind it.
+    /// and free nodes just before and just after it.
     pub beside: u32,
 }
 
@@ -64,13 +65,13 @@ impl Block {
         block
     }
 
-    /// The last point that is not after a time; the first where all are.
+    /// The last point that is not after a time; the first point if all are after it.
     #[inline]
     fn point_at(&self, time: Time) -> usize {
         self.times.partition_point(|&point| point <= time).saturating_sub(1)
     }
 
-    /// What is free from its last point on.
+    /// Free nodes from its last point on.
     #[inline]
     fn last(&self) -> i32 {
         self.free.last().map_or(0, |free| free + self.lift)
@@ -87,12 +88,12 @@ impl Block {
 }
 
 impl Profile {
-    /// A machine of which all is free.
+    /// An empty machine.
     pub fn new(machine: u32) -> Self {
         Profile { blocks: vec![Block::of(vec![0], vec![count(machine)], 0)] }
     }
 
-    /// Forgets blocks that were before `now`.
+    /// Forgets blocks that end before `now`.
     #[inline]
     pub fn forget(&mut self, now: Time) {
         if self.blocks.get(1).is_some_and(|block| block.times[0] <= now) {
@@ -111,8 +112,8 @@ impl Profile {
         self.add(from, to, count(nodes));
     }
 
-    /// Moves `nodes` that are taken for `length` from `before` to a hole just found, which is earlier. Where they stand
-    /// both before and after, nothing changes. The hole where that went along.
+    /// Moves `nodes` that are taken for `length` from `before` to an earlier gap just found. Where the old and the new
+    /// range overlap, nothing changes. Returns the gap if it swapped places with the job.
     pub fn advance(&mut self, before: Time, to: Hole, nodes: u32, length: Time) -> Option<Slid> {
         let slid = self.slide(before, to, nodes, length);
         if slid.is_none() {
@@ -122,8 +123,8 @@ impl Profile {
         slid
     }
 
-    /// The same where a hole of just these nodes lies before them, and nothing else changes up to their end: the hole
-    /// is behind them then, and all that changes is where it stands.
+    /// [`Profile::advance`] for a gap of just these nodes that ends where they begin, with no other change up to their
+    /// end. The job and the gap swap places; only the gap's time changes.
     fn slide(&mut self, before: Time, to: Hole, nodes: u32, length: Time) -> Option<Slid> {
         let Hole { at, block } = to;
         let Block { times, free, lift, .. } = &mut self.blocks[block];
@@ -141,8 +142,8 @@ impl Profile {
         Some(Slid { hole, to: *to, free: beside + nodes, beside })
     }
 
-    /// The points of a gap that a job of its own width took along: its two ends, and the point after them. Whoever moves
-    /// the ends keeps all three in order.
+    /// The points of a gap that swapped places with a job: its two ends, and the next point. A caller that moves the
+    /// ends keeps all three in order.
     pub fn ends_of(&mut self, slid: &Slid) -> Option<(&mut [Time; 2], Time)> {
         let times = &mut self.blocks[slid.hole.block].times;
         let point = times.partition_point(|&point| point < slid.hole.at);
@@ -151,10 +152,10 @@ impl Profile {
         (*ends == [slid.hole.at, slid.to]).then_some((ends, next))
     }
 
-    /// Adds to what is free from `from` to `to`, of which the first is before the second. The points at both stand
-    /// where something changes there, and only there.
+    /// Adds to the free nodes from `from` to `to`, with `from < to`. Each end has a point exactly if the value changes
+    /// there.
     fn add(&mut self, from: Time, to: Time, change: i32) {
-        // The later first: what is before it is still as it was.
+        // The later end first: the points before it stay valid.
         self.edge(to, -change);
         let (first, begin) = self.edge(from, change);
         for at in first..self.blocks.len() {
@@ -178,14 +179,14 @@ impl Profile {
         }
     }
 
-    /// The block that a time lies in.
+    /// The block of a time.
     fn block_of(&self, time: Time) -> usize {
         self.blocks.partition_point(|block| block.times[0] <= time).saturating_sub(1)
     }
 
-    /// Lets a point stand at `time`, from which on `change` more is to be free, or takes it away where nothing
-    /// changes there any more. The first point that is not before `time`: its block, or the one before that where
-    /// it is the first in there, and its place in the block.
+    /// Ensures a point at `time`, from which on `change` more nodes are to be free, or removes it if the value does not
+    /// change there any more. Returns the first point that is not before `time`: its block, or the block before if it
+    /// is the first of its block, and its index in that block.
     fn edge(&mut self, time: Time, change: i32) -> (usize, usize) {
         let at = self.block_of(time);
         let block = &mut self.blocks[at];
@@ -214,7 +215,7 @@ impl Profile {
         (at, point)
     }
 
-    /// Parts a block that is full. Where the point of a place in it stands now.
+    /// Splits a full block. Returns the new position of a point of it.
     #[cold]
     fn split(&mut self, at: usize, point: usize) -> (usize, usize) {
         let block = &mut self.blocks[at];
@@ -231,8 +232,8 @@ impl Profile {
         self.earlier_hole(now, Time::MAX, Time::MAX, nodes, length).map_or(now, |hole| hole.at)
     }
 
-    /// The first hole from `now` on, before `until`, from which on `nodes` are free for `length` or up to `limit`, which
-    /// is not before `until`: the planned start of a job, which counts as free for itself.
+    /// The first gap from `now` on, before `until`, in which `nodes` are free for `length` or up to `limit`. `limit` is
+    /// not before `until`; it is the planned start of a job whose own nodes count as free.
     pub fn earlier_hole(
         &self,
         now: Time,
@@ -242,7 +243,7 @@ impl Profile {
         length: Time,
     ) -> Option<Hole> {
         let needed = count(nodes);
-        // Since when enough is free.
+        // Beginning of the run of points with enough free nodes.
         let mut since: Option<Hole> = None;
         let first = self.block_of(now);
         for (number, block) in self.blocks.iter().enumerate().skip(first) {
@@ -286,7 +287,7 @@ impl Profile {
         since.filter(|since| since.at < until)
     }
 
-    /// The most nodes free at any time from `from` to `to`; 0 where there is no such time.
+    /// The most nodes free at any time from `from` to `to`; 0 for an empty range.
     pub fn most_free(&self, from: Time, to: Time) -> u32 {
         if from >= to {
             return 0;
@@ -306,13 +307,13 @@ impl Profile {
         u32::try_from(most).unwrap_or(0)
     }
 
-    /// From here on the whole machine is free.
+    /// The time from which on the whole machine is free.
     #[inline]
     pub fn end(&self) -> Time {
         self.blocks.last().and_then(|block| block.times.last().copied()).unwrap_or(0)
     }
 
-    /// The points, from that of a block's beginning before the present on: times, and what is free from each on.
+    /// The points, from the beginning of the present block on: times, and free nodes from each on.
     pub fn points(&self) -> impl Iterator<Item = (Time, u32)> + '_ {
         let of = |block: &Block, at: usize| u32::try_from(block.free[at] + block.lift).unwrap_or(0);
         self.blocks.iter().flat_map(move |block| {
@@ -320,13 +321,13 @@ impl Profile {
         })
     }
 
-    /// Bytes that a clone takes, about.
+    /// Approximate size of a clone, in bytes.
     pub fn bytes(&self) -> usize {
         self.blocks.iter().map(|block| size_of::<Block>() + 12 * block.times.len()).sum()
     }
 }
 
-/// A number of nodes, to be added and taken.
+/// A number of nodes, signed, for additions and subtractions.
 #[inline]
 fn count(nodes: u32) -> i32 {
     i32::try_from(nodes).expect("a machine has at most 2^30 nodes")
@@ -358,7 +359,7 @@ mod tests {
             let nodes = 1 + rng.below(9);
             let (at, length) = (1 + Time::from(rng.below(30)), 1 + Time::from(rng.below(20)));
             let before = at + 1 + Time::from(rng.below(20));
-            // One after the other, behind a hole; sometimes something else stands in the way.
+            // One job after another, after a gap; sometimes another job is in the way.
             profile.take(0, at, nodes);
             profile.take(before, before + length + Time::from(rng.below(20)), nodes);
             if rng.below(2) == 0 {

@@ -1,24 +1,23 @@
-//! The waiting jobs in order of submission, with an index for "the next one behind that place which may start".
+//! The waiting jobs in order of submission, with an index for the next job after a place that may start.
 //!
-//! A job is named by its *place* in order of submission, which never changes; waiting is a bit of its place. A leaf
-//! is 64 places: who of them may start is known from a few words ([`Kinds`]). Above is a wide tree: a node has 32
-//! leaves or 32 nodes, and holds for each of 16 classes of job sizes the shortest class of lengths among its waiting
-//! jobs. A [`Query`] is turned into one bound a class of sizes, so a node is passed over by comparing 16 bytes with 16
-//! others.
+//! A job is named by its *place* in order of submission, which never changes; each place has a bit that is set while
+//! its job waits. A leaf is 64 places: a few words tell which of them may start ([`Kinds`]). Above the leaves is a wide
+//! tree: a node has 32 leaves or 32 nodes as children, and stores for each of 16 classes of job sizes the shortest
+//! class of lengths among its waiting jobs. A [`Query`] becomes one bound for each class of sizes, so a node is ruled
+//! out by comparing 16 bytes with 16 others.
 //!
-//! A job that leaves leaves its length behind: a node may claim less than its shortest. Who looks into a node in vain
-//! makes right what it claimed.
+//! A job that leaves the queue leaves its length behind: a node's lengths are lower bounds. A search that visits a node
+//! in vain corrects its bounds.
 //!
-//! **Invariant:** a node claims no more than each of its children does, or its jobs.
-//! **Invariant:** the index only saves looking: whether a job may start is decided by its own numbers.
+//! **Invariant:** a node's bounds are not above those of its children, or the lengths of its jobs.
+//! **Invariant:** the index only saves work: a job's own numbers decide whether it may start.
 //!
-//! Cost: joining touches at most one lane of each level, and mostly of the lowest alone, leaving a bit; a search
-//! looks at a node for each run of places that holds nothing short and small enough at the same time, at nodes
-//! in vain about once for each job that left, and at few jobs in vain, as classes follow the sizes and lengths that
-//! the scenario's jobs have. 200,000 jobs under EASY take four fifths of the instructions and of the time that they
-//! took while leaves were nodes too and their jobs were gone through, of whom 21 were asked for one found; nodes of 16
-//! take 2 in 100 more. 0.15 bytes for each job from the first that has not ended to the last submitted, and what is
-//! shared.
+//! Cost: joining touches at most one lane of each level, and mostly of the lowest alone; leaving clears a bit. A search
+//! looks at a node for each run of places without a job that is both short and small enough, at nodes in vain about
+//! once for each job that left, and at few jobs in vain, as the classes follow the sizes and lengths of the scenario's
+//! jobs. With bitmaps as leaves, 200,000 jobs under EASY take four fifths of the instructions and of the time of a tree
+//! down to the jobs, which tested 21 jobs for each one found; nodes of 16 take 2 % more. 0.15 bytes for each job from
+//! the first that has not ended to the last submitted, and the shared part.
 
 mod classes;
 mod kinds;
@@ -40,19 +39,19 @@ const FAN: u32 = 1 << FAN_BITS;
 
 const FAN_BITS: u32 = 5;
 
-/// What a job must be like to start behind the head.
+/// Conditions under which a job may start behind the head.
 #[derive(Clone, Copy, Debug)]
 pub struct Query {
-    /// It fits: the most nodes it may need.
+    /// Free nodes: it must fit.
     pub free: u32,
-    /// It ends in time: the longest estimate it may have,
+    /// The longest estimate that ends within the backfill window: the job must end in time,
     pub window: Time,
-    /// or it needs no more than these.
+    /// or need at most these extra nodes.
     pub extra: u32,
 }
 
 impl Query {
-    /// Whether a job may start.
+    /// True if the job may start.
     #[inline]
     #[expect(
         clippy::needless_bitwise_bool,
@@ -67,30 +66,30 @@ impl Query {
 #[derive(Clone, Debug)]
 pub struct Queue {
     places: Arc<[Place]>,
-    /// What each place is judged by, where that is not its own estimate (checkpoint).
+    /// The estimate by which each place is tested, if not its own (checkpoint).
     judged: Option<Judged>,
     kinds: Arc<Kinds>,
-    /// Which places wait, a leaf a word.
+    /// The waiting places, one word for each leaf.
     members: RankBitset,
     /// The nodes of the tree, those above the leaves first.
     levels: Vec<Window<Lanes>>,
     /// No leaf before this one has a waiting job.
     first: u32,
-    /// No leaf behind this one has.
+    /// No leaf after this one has a waiting job.
     last: u32,
 }
 
-/// By what places are judged.
+/// The estimates by which places are tested.
 #[derive(Clone, Debug, Default)]
 struct Judged {
     estimate: Window<Time>,
-    /// Which places have joined again, a leaf a word: their kinds may tell of another estimate.
+    /// Places that have joined again, one word for each leaf: their kinds may be of an older estimate.
     again: Window<u64>,
 }
 
 impl Queue {
-    /// An empty queue for jobs; `shortens` has the estimate by which each is judged at first, where that is not its
-    /// own. Cost: linear, for their kinds.
+    /// An empty queue for jobs; `shortens` gives the estimate by which each is tested at first, if not its own. Cost:
+    /// linear, for their kinds.
     pub fn new(places: Arc<[Place]>, shortens: Option<&dyn Fn(Time) -> Time>) -> Self {
         let kinds = match shortens {
             None => Kinds::new(&places, |estimate| estimate),
@@ -113,7 +112,7 @@ impl Queue {
         }
     }
 
-    /// How many wait.
+    /// Number of waiting jobs.
     #[inline]
     pub fn len(&self) -> usize {
         self.members.len()
@@ -125,7 +124,7 @@ impl Queue {
         self.places[place as usize].nodes
     }
 
-    /// The estimate by which a place is judged that waits or runs.
+    /// The estimate by which a waiting or running place is tested.
     #[inline]
     pub fn estimate(&self, place: u32) -> Time {
         match &self.judged {
@@ -134,7 +133,7 @@ impl Queue {
         }
     }
 
-    /// Lets the next place wait, the first that has not joined yet; `estimate` is what it is judged by.
+    /// Adds the next place, the first that has not joined yet; it is tested by `estimate`.
     #[inline]
     pub fn join(&mut self, place: u32, estimate: Time) {
         if let Some(judged) = &mut self.judged {
@@ -144,7 +143,7 @@ impl Queue {
         self.insert(place, size, length);
     }
 
-    /// Lets a place wait again that has joined before, judged by another estimate.
+    /// Adds a place that has joined before, tested by another estimate now.
     pub fn rejoin(&mut self, place: u32, estimate: Time) {
         if let Some(judged) = &mut self.judged {
             judged.estimate[place] = estimate;
@@ -154,7 +153,7 @@ impl Queue {
         self.insert(place, self.kinds.of(place).0, self.kinds.length_class(estimate));
     }
 
-    /// Forgets the places before that one: they have ended.
+    /// Forgets the places before `place`: their jobs have ended.
     #[inline]
     pub fn forget_before(&mut self, place: u32) {
         if let Some(judged) = &mut self.judged {
@@ -174,13 +173,13 @@ impl Queue {
         }
     }
 
-    /// Whether a place waits.
+    /// True if the place waits.
     #[inline]
     pub fn contains(&self, place: u32) -> bool {
         self.members.contains(place)
     }
 
-    /// Lets a place wait that does not.
+    /// Adds a place that does not wait yet.
     fn insert(&mut self, place: u32, size: usize, length: u8) {
         let (leaf, _) = parts(place);
         if leaf >= self.members.end_word() {
@@ -200,7 +199,7 @@ impl Queue {
         }
     }
 
-    /// Lets the tree have a leaf, and those before it.
+    /// Extends the tree up to a leaf.
     #[cold]
     fn grow(&mut self, leaf: u32) {
         if let Some(judged) = &mut self.judged {
@@ -217,13 +216,13 @@ impl Queue {
         }
     }
 
-    /// Takes out a place that waits.
+    /// Removes a waiting place.
     #[inline]
     pub fn remove(&mut self, place: u32) {
         self.members.remove(place);
     }
 
-    /// The first place that waits.
+    /// The first waiting place.
     #[inline]
     pub fn first(&mut self) -> Option<u32> {
         if self.members.is_empty() {
@@ -238,7 +237,7 @@ impl Queue {
         }
     }
 
-    /// The last place that waits.
+    /// The last waiting place.
     #[inline]
     pub fn last(&mut self) -> Option<u32> {
         if self.members.is_empty() {
@@ -252,7 +251,7 @@ impl Queue {
         }
     }
 
-    /// The first place from `from` on that waits.
+    /// The first waiting place from `from` on.
     pub fn next(&self, from: u32) -> Option<u32> {
         self.members.next(from)
     }
@@ -262,24 +261,24 @@ impl Queue {
         self.members.iter_from(from)
     }
 
-    /// How many wait in `from..to`.
+    /// Number of waiting places in `from..to`.
     pub fn count_between(&self, from: u32, to: u32) -> u64 {
         let begin = self.first * LEAF;
         let (leaf, bit) = parts(to);
         if leaf < self.last || self.members.word(leaf) >> bit != 0 {
             return self.members.count_between(from, to);
         }
-        // Up to the queue's end: less those before, who are few where the search begins behind the head.
+        // Up to the queue's end: the total less those before, who are few if the search begins behind the head.
         self.members.len() as u64 - self.members.count_between(begin, from)
     }
 
-    /// Whether a place waits and `query` admits it.
+    /// True if a place waits and `query` admits it.
     #[inline]
     pub fn admits(&self, place: u32, query: Query) -> bool {
         self.contains(place) && query.admits(self.nodes(place), self.estimate(place))
     }
 
-    /// The first place from `from` on that waits and that `query` admits.
+    /// The first waiting place from `from` on that `query` admits.
     #[inline]
     pub fn find(&mut self, from: u32, query: Query) -> Option<u32> {
         if self.members.is_empty() || u64::from(query.free) < self.kinds.least() {
@@ -288,7 +287,7 @@ impl Queue {
         self.find_from(from, query)
     }
 
-    /// The same where some job may fit; apart, so that who asks in vain pays for nothing else.
+    /// [`Queue::find`] once some job may fit; a separate function, so that a search in vain costs nothing more.
     #[inline(never)]
     fn find_from(&mut self, from: u32, query: Query) -> Option<u32> {
         let (mut leaf, mut bit) = parts(from);
@@ -319,8 +318,8 @@ impl Queue {
         self.find_behind(node, bounds, &lanes, query)
     }
 
-    /// The same in the nodes behind one. A node that claims in vain to have something is made right. Apart, so that
-    /// who finds in the first node, or has no other, pays for nothing else.
+    /// The search in the nodes after the first one. It corrects the bounds of each node that it visits in vain. A
+    /// separate function, so that a search that ends in the first node, or has no other, costs nothing more.
     #[inline(never)]
     fn find_behind(
         &mut self,
@@ -330,8 +329,8 @@ impl Queue {
         query: Query,
     ) -> Option<u32> {
         let (mut level, mut row, mut at) = (0, node / FAN, node + 1);
-        // Rows of nodes below this level are looked at from their beginning, for the nodes above them claim to have
-        // something.
+        // Below this level, rows of nodes are searched from their beginning, as the bounds of the nodes above them
+        // admit the query.
         let mut top = 0;
         loop {
             let end = ((row + 1) * FAN).min(self.last_of(level) + 1);
@@ -350,7 +349,7 @@ impl Queue {
                     at = claimed + 1;
                 }
                 None => {
-                    // On behind the node above.
+                    // Goes on after the node above.
                     if level < top {
                         self.make_right(level + 1, row);
                     }
@@ -377,7 +376,7 @@ impl Queue {
         (node * FAN).max(self.members.first_word())..((node + 1) * FAN).min(self.last + 1)
     }
 
-    /// The first of some nodes of a level that claims to have something.
+    /// The first of some nodes of a level whose bounds admit the query.
     #[inline]
     fn next_claim(&self, level: usize, nodes: Range<u32>, bounds: &Lanes) -> Option<u32> {
         let level = &self.levels[level];
@@ -386,13 +385,13 @@ impl Queue {
         found.map(|at| start + index_u32(at))
     }
 
-    /// Works out the lanes of a node whose children are nodes, and right.
+    /// Computes exact lanes for a node whose children are nodes.
     fn make_right(&mut self, level: usize, at: u32) {
         let children = self.levels[level - 1].slice(at * FAN..(at + 1) * FAN);
         self.levels[level][at] = children.iter().fold(Lanes::EMPTY, |sum, next| sum.least(next));
     }
 
-    /// Works out those lanes of a node above leaves that are below their bounds.
+    /// Computes exact lanes for a node above leaves, where they are below the query's bounds.
     fn make_claims_right(&mut self, node: u32, bounds: &Lanes) {
         let leaves = self.leaves_of(node);
         let waiting = self.members.words(leaves.clone());
@@ -414,7 +413,7 @@ impl Queue {
         }
     }
 
-    /// The first place of some leaves that waits and that `query` admits; of the first leaf only those in the mask.
+    /// The first waiting place of some leaves that `query` admits; of the first leaf, only places in the mask.
     #[inline]
     fn in_leaves(
         &self,
@@ -432,7 +431,7 @@ impl Queue {
         self.in_words(leaves, mask, |at| masks.may_start(at, again[at]), query)
     }
 
-    /// The same, where `words` has who may start by leaf.
+    /// The search on `words`, which have a bit for each place that may start, a word for each leaf.
     #[inline]
     fn in_words(
         &self,
@@ -460,7 +459,7 @@ impl Queue {
         None
     }
 
-    /// The first place of a leaf that is in the mask, waits, and that `query` admits.
+    /// The first waiting place of a leaf that is in the mask and that `query` admits.
     #[inline]
     fn in_leaf(&self, leaf: u32, mask: u64, query: Query) -> Option<u32> {
         let mut waiting = bits(self.members.word_kept(leaf) & mask);
@@ -478,7 +477,7 @@ impl Queue {
         found.map(|bit| place_of(leaf, bit))
     }
 
-    /// Bytes that a clone takes, about.
+    /// Approximate size of a clone, in bytes.
     pub fn bytes(&self) -> usize {
         let lanes: usize = self.levels.iter().map(Window::bytes).sum();
         let judged = self.judged.as_ref();
@@ -537,7 +536,7 @@ mod tests {
         queue
     }
 
-    /// Lets a place wait again, by another estimate where the queue has them.
+    /// Adds a place again, with another estimate if the queue stores estimates.
     fn wait(queue: &mut Queue, place: u32, rng: &mut Pcg) {
         if queue.judged.is_some() {
             queue.rejoin(place, rng.below(10_000).into());
@@ -554,7 +553,7 @@ mod tests {
         for ((jobs, sizes), shortens) in of_all.iter().flat_map(|&of| [(of, false), (of, true)]) {
             let mut queue = queue(&mut rng, jobs, sizes, shortens);
             let mut waits = vec![true; jobs as usize];
-            // Few wait of most, and all at the end.
+            // Few of many jobs wait, and all at the end.
             for place in 0..jobs {
                 waits[place as usize] = place >= jobs / 10 * 9 || rng.below(20) == 0;
                 if !waits[place as usize] {

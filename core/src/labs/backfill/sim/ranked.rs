@@ -1,12 +1,12 @@
-//! The candidates of a policy that does not test them in order of submission: a second index, in its order.
+//! The candidates of a policy that does not test them in order of submission: a second index, in the policy's order.
 //!
 //! A *slot* is a job's rank in that order among all jobs of the scenario, fixed before the run. A policy that tests
 //! candidates in order of submission has no second index: its slots are the places of the queue.
 //!
-//! **Invariant:** it has every waiting job but the head that holds a reservation.
+//! **Invariant:** it has every waiting job but the head with the reservation.
 //!
 //! Cost: sorting the jobs once a run; then as the queue, except that no slot is ever forgotten: 0.15 bytes for each job
-//! of the scenario, and 36 bytes a job that are shared.
+//! of the scenario, and 36 shared bytes a job.
 
 use std::sync::Arc;
 
@@ -27,7 +27,7 @@ pub(super) struct Ranked {
 }
 
 impl Ranked {
-    /// No candidate yet; none where the order is that of submission.
+    /// An index without candidates; none if the order is that of submission.
     pub(super) fn new(order: CandidateOrder, jobs: &Arc<[Place]>) -> Option<Self> {
         if order == CandidateOrder::BySubmission {
             return None;
@@ -43,14 +43,14 @@ impl Ranked {
         Some(Ranked { slots: slots.into(), places: places.into(), queue })
     }
 
-    /// Adds a job that was just submitted; its slot.
+    /// Adds a job that was just submitted. Returns its slot.
     pub(super) fn join(&mut self, place: u32) -> u32 {
         let slot = self.slots[place as usize];
         self.queue.join(slot, 0);
         slot
     }
 
-    /// Takes out a job, if it is in.
+    /// Removes a job, if present.
     pub(super) fn remove(&mut self, place: u32) {
         let slot = self.slots[place as usize];
         if self.queue.contains(slot) {
@@ -58,7 +58,7 @@ impl Ranked {
         }
     }
 
-    /// Bytes that a clone takes, about.
+    /// Approximate size of a clone, in bytes.
     pub(super) fn bytes(&self) -> usize {
         self.queue.bytes()
     }
@@ -82,13 +82,13 @@ impl Sim {
         self.ranked.as_ref().map_or(place, |ranked| ranked.slots[place as usize])
     }
 
-    /// The place in a slot.
+    /// The place of a slot.
     #[inline]
     pub(super) fn place_in(&self, slot: u32) -> u32 {
         self.ranked.as_ref().map_or(slot, |ranked| ranked.places[slot as usize])
     }
 
-    /// The slot at which a pass begins, once the head holds a reservation: it is not a candidate.
+    /// The slot at which a scheduling pass begins, once the head has a reservation: the head is not a candidate.
     #[inline]
     pub(super) fn first_candidate(&mut self, head: u32) -> u32 {
         let Some(ranked) = &mut self.ranked else { return head + 1 };
@@ -96,7 +96,7 @@ impl Sim {
         0
     }
 
-    /// The slot behind the last that may have a candidate.
+    /// The slot after the last that may have a candidate.
     #[inline]
     pub(super) fn slots_end(&self) -> u32 {
         self.ranked.as_ref().map_or(self.submitted, |ranked| index_u32(ranked.slots.len()))

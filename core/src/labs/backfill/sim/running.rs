@@ -1,7 +1,6 @@
-//! The running jobs by expected end: when will so many nodes be free, and how many are free at a time.
+//! The running jobs by expected end: the time at which enough nodes will be free, and the free nodes at a time.
 //!
-//! Cost: adding and taking out as [`Sorted`] says; a question is a look at a block's sum for each block, and at the
-//! jobs of one block.
+//! Cost: adding and removing as in [`Sorted`]; a query reads a sum for each block, and the jobs of one block.
 
 use super::sorted::{Ordered, Sorted};
 use crate::kernel::Time;
@@ -9,11 +8,11 @@ use crate::kernel::Time;
 /// A running job.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Entry {
-    /// When it is expected to end.
+    /// Its expected end.
     pub end: Time,
     /// Its place in order of submission.
     pub place: u32,
-    /// The nodes it will give back.
+    /// The nodes that it will free.
     pub nodes: u32,
 }
 
@@ -45,7 +44,7 @@ impl Running {
         self.0.insert(entry);
     }
 
-    /// Takes out the job of a place, expected to end then. False where it is not there.
+    /// Removes the job of a place with this expected end. False if it is not there.
     #[inline]
     pub fn remove(&mut self, end: Time, place: u32) -> bool {
         self.0.remove(key(end, place))
@@ -57,8 +56,8 @@ impl Running {
         self.0.first().copied().filter(|entry| entry.end <= time)
     }
 
-    /// The first expected end by which `needed` nodes are given back, and how many are by then; none where all
-    /// together have fewer.
+    /// The first expected end by which `needed` nodes are freed, and the number of nodes freed by then; none if all
+    /// running jobs together have fewer.
     #[inline]
     pub fn reach(&self, needed: u32) -> Option<(Time, u32)> {
         let mut given = 0;
@@ -84,7 +83,7 @@ impl Running {
         Some((end, given + also.sum::<u32>()))
     }
 
-    /// How many nodes are given back by `time`.
+    /// Number of nodes freed by `time`.
     pub fn given_by(&self, time: Time) -> u32 {
         let mut given = 0;
         for block in self.0.blocks() {
@@ -98,12 +97,12 @@ impl Running {
         given
     }
 
-    /// All of them, by expected end.
+    /// All running jobs, by expected end.
     pub fn iter(&self) -> impl Iterator<Item = Entry> + '_ {
         self.0.iter()
     }
 
-    /// Bytes that a clone takes, about.
+    /// Approximate size of a clone, in bytes.
     pub fn bytes(&self) -> usize {
         self.0.bytes()
     }

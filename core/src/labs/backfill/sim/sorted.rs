@@ -1,31 +1,31 @@
-//! A sorted list from which the least is taken: blocks, each with the greatest first, so that taking moves nothing.
+//! A sorted list with quick removal of the least: blocks, each with the greatest first, so that removal shifts nothing.
 //!
-//! The block of the least entries stands apart: few machines run more jobs at a time than it holds, and nothing has to
-//! be followed to come to it. As one of the list's it took 1 in 100 instructions of a run under EASY more.
+//! The block of the least entries is a field of its own: few machines run more jobs at a time than it has room for, and
+//! access to it follows no pointer. As one of the list's blocks it cost 1 % more instructions of a run under EASY.
 //!
-//! **Invariant:** no block is empty, but that of the least where it is alone.
+//! **Invariant:** no block is empty, except that of the least if it is the only one.
 //!
-//! Cost: adding and taking out is a search among the blocks, one within a block, and a shift there; taking the
-//! least is O(1).
+//! Cost: adding and removing is a search among the blocks, one within a block, and a shift there; removing the least is
+//! O(1).
 
 /// The most entries of a block.
 const BLOCK: usize = 128;
 
-/// What is sorted.
+/// An entry of a sorted list.
 pub trait Ordered: Copy {
-    /// By what it is sorted; no two entries have the same.
+    /// Sort key; no two entries have equal keys.
     fn key(&self) -> u128;
 
-    /// What it adds to the weight of its block.
+    /// Its contribution to the weight of its block.
     fn weight(&self) -> u32;
 }
 
 /// Entries by key.
 #[derive(Clone, Debug)]
 pub struct Sorted<E> {
-    /// Those of the least keys.
+    /// Entries with the least keys.
     least: Block<E>,
-    /// The others, the greatest first.
+    /// The other blocks, the greatest first.
     others: Vec<Block<E>>,
 }
 
@@ -34,7 +34,7 @@ pub struct Sorted<E> {
 pub struct Block<E> {
     /// The entries.
     pub entries: Vec<E>,
-    /// What they weigh together.
+    /// Total weight of the entries.
     pub weight: u32,
 }
 
@@ -45,13 +45,13 @@ impl<E> Default for Sorted<E> {
 }
 
 impl<E: Ordered> Block<E> {
-    /// How many of its entries are greater.
+    /// Number of entries with greater keys.
     #[inline]
     fn greater(&self, key: u128) -> usize {
         self.entries.partition_point(|other| other.key() > key)
     }
 
-    /// Takes its greater half.
+    /// Splits off the greater half.
     fn split(&mut self) -> Self {
         let less = self.entries.split_off(BLOCK / 2);
         let entries = std::mem::replace(&mut self.entries, less);
@@ -82,7 +82,7 @@ impl<E: Ordered> Sorted<E> {
         self.others.insert(at, greater);
     }
 
-    /// Takes out the entry of a key. False where there is none.
+    /// Removes the entry of a key. False if there is none.
     #[inline]
     pub fn remove(&mut self, key: u128) -> bool {
         let at = self.block_of(key);
@@ -98,7 +98,7 @@ impl<E: Ordered> Sorted<E> {
         true
     }
 
-    /// Takes out the least.
+    /// Removes the least entry.
     #[inline]
     pub fn pop(&mut self) -> Option<E> {
         let entry = self.least.entries.pop()?;
@@ -118,18 +118,18 @@ impl<E: Ordered> Sorted<E> {
         }
     }
 
-    /// The least.
+    /// The least entry.
     #[inline]
     pub fn first(&self) -> Option<&E> {
         self.least.entries.last()
     }
 
-    /// All of them, the least first.
+    /// All entries, the least first.
     pub fn iter(&self) -> impl Iterator<Item = E> + '_ {
         self.blocks().flat_map(|block| block.entries.iter().rev()).copied()
     }
 
-    /// How many there are. Cost: a look at each block.
+    /// Number of entries. Cost: a look at each block.
     pub fn len(&self) -> usize {
         self.blocks().map(|block| block.entries.len()).sum()
     }
@@ -140,12 +140,12 @@ impl<E: Ordered> Sorted<E> {
         std::iter::once(&self.least).chain(self.others.iter().rev())
     }
 
-    /// Bytes that a clone takes, about.
+    /// Approximate size of a clone, in bytes.
     pub fn bytes(&self) -> usize {
         self.len() * size_of::<E>()
     }
 
-    /// Which of the other blocks a key belongs to; their number where it belongs to that of the least.
+    /// Index of the other block that a key belongs to; their number if it belongs to that of the least.
     #[inline]
     fn block_of(&self, key: u128) -> usize {
         let above = |block: &Block<E>| block.entries.last().is_some_and(|last| last.key() > key);

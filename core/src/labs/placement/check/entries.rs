@@ -1,6 +1,6 @@
 //! The task list: tasks with their candidates and orders, releases.
 //!
-//! **Invariant:** every entry of the scenario gives one entry here, so places stay right where there are errors.
+//! **Invariant:** every entry of the scenario gives one entry here, so indices stay right in the presence of errors.
 
 use std::collections::BTreeMap;
 
@@ -12,7 +12,7 @@ use crate::labs::placement::problem::{Entry, Order};
 use crate::labs::placement::{Item, PlacementScenario, Task};
 use crate::sort;
 
-/// What the task list becomes.
+/// The validated form of the task list.
 pub(super) struct Lists<'s> {
     pub(super) requests: Vec<u64>,
     pub(super) candidates: Vec<Option<u32>>,
@@ -108,7 +108,7 @@ impl<'s> Check<'s> {
         }
     }
 
-    /// The number of the set that a list of candidates stands for.
+    /// The number of the set for a list of candidates.
     fn candidates(
         &mut self,
         names: &'s [String],
@@ -170,7 +170,7 @@ impl<'s> Check<'s> {
                     };
                     self.errors.push(path(), kind);
                 }
-                // That there are none at all is said of them.
+                // The lack of dimensions is reported elsewhere.
                 None if dimensions.is_empty() => {}
                 None => {
                     let names = dimensions.iter().map(|dimension| &*dimension.name);
@@ -184,7 +184,7 @@ impl<'s> Check<'s> {
         order
     }
 
-    /// A release, which must stand after its task.
+    /// A release, which must be listed after its task.
     fn release(
         &mut self,
         name: &'s str,

@@ -1,10 +1,10 @@
-//! From a scenario as written to a [`Problem`]: names become indices, everything that can be wrong is found.
+//! From a scenario as written to a [`Problem`]: names become indices, and all errors are found.
 //!
-//! **Invariant:** all errors are collected, each with the path of the value that is wrong; nothing is allocated
-//! beyond a small multiple of the scenario itself.
+//! **Invariant:** all errors are collected, each with the path of the wrong value; nothing is allocated beyond a small
+//! multiple of the scenario itself.
 //!
-//! Cost: sorting the names, then a binary search for each name that is used; lists of candidates that are
-//! written alike are looked up once. Searches for a nearest spelling have their budget.
+//! Cost: sorting the names, then a binary search for each name that is used; equal lists of candidates are looked up
+//! once. Searches for a nearest spelling have a budget.
 
 mod entries;
 
@@ -31,11 +31,11 @@ pub const MAX_CANDIDATES: u64 = 1 << 24;
 /// The most nodes times distinct orders of dimensions: every order has an index of its own.
 pub const MAX_ORDERED_NODES: u64 = 1 << 23;
 
-/// What an order costs beside its nodes, in nodes.
+/// Cost of an order beside its nodes, in nodes.
 const ORDER_COST: u64 = 64;
 
 impl Problem {
-    /// Validates a scenario. Errors: all that is wrong with it, section by section.
+    /// Validates a scenario. Errors: all its errors, section by section.
     pub fn new(scenario: &PlacementScenario) -> Result<Problem, Errors> {
         let mut check =
             Check { scenario, errors: Errors::default(), spelling: Spelling::default() };
@@ -83,7 +83,7 @@ struct Check<'s> {
 }
 
 impl<'s> Check<'s> {
-    /// Whether there is no more of anything than is allowed, before anything is made of it.
+    /// True if no size exceeds its limit; checked before anything is built.
     fn sizes(&mut self) -> bool {
         let scenario = self.scenario;
         let candidates = |item: &Item| match item {
@@ -151,7 +151,7 @@ impl<'s> Check<'s> {
             let count = dimensions.len() as u64;
             let kind =
                 ErrorKind::WrongCount { found: amounts.len() as u64, min: count, max: count };
-            // Where the dimensions are at fault, that is said of them.
+            // Wrong dimensions are reported elsewhere.
             if (1..=MAX_DIMENSIONS).contains(&dimensions.len()) {
                 self.errors.push(path(), kind);
             }
@@ -169,7 +169,7 @@ impl<'s> Check<'s> {
         }
     }
 
-    /// Refuses sums beyond what a number may be.
+    /// Refuses sums beyond the largest number.
     fn sums(
         &mut self,
         section: &str,

@@ -5,7 +5,7 @@
 
 /// A set of numbers below a bound.
 ///
-/// **Invariant:** a bit of a level above the lowest is set exactly where the word it stands for is not 0.
+/// **Invariant:** a bit of a level above the lowest is set exactly if its word on the level below is not 0.
 #[derive(Clone, Debug)]
 pub struct Bitmap {
     levels: Vec<Box<[u64]>>,
@@ -95,7 +95,7 @@ impl Bitmap {
         None
     }
 
-    /// From bit `at` of the level at `height` down to a number, by `pick` in each word.
+    /// The number below bit `at` of the level at `height`, with `pick` choosing a bit of each word.
     #[inline]
     fn descend(&self, height: usize, mut at: usize, pick: impl Fn(u64) -> u32) -> usize {
         for level in self.levels[..height].iter().rev() {
@@ -104,7 +104,7 @@ impl Bitmap {
         at
     }
 
-    /// How many levels there are.
+    /// Number of levels.
     pub fn height(&self) -> usize {
         self.levels.len()
     }
@@ -115,7 +115,7 @@ impl Bitmap {
         self.levels[level][word]
     }
 
-    /// Bytes it takes.
+    /// Approximate size, in bytes.
     pub fn bytes(&self) -> usize {
         self.levels.iter().map(|level| level.len() * 8).sum()
     }

@@ -1,21 +1,20 @@
-//! Which blocks of an index hold a leaf, and how far each block reaches: a bitmap by level with the largest
-//! coordinate in every dimension beside each bit.
+//! The blocks of an index that contain a leaf, and the reach of each block: a bitmap by level, with the largest
+//! coordinate in every dimension for each bit.
 //!
-//! A block is a run of neighbouring keys, whatever the store makes of it. The walk is told apart by it in one
-//! thing only: a block that does not reach the first point of the fittable area in some dimension holds no
-//! leaf inside, and neither does a block of 64 of them, so both are passed over unseen. As a cluster fills
-//! up, buckets without a fitting leaf gather where the walk begins; going into each took 17 µs a task with a
-//! million nodes at D = 4.
+//! A block is a run of neighbouring keys, as the store defines it. Blocks affect a search in one way only: a block that
+//! does not reach the first point of the fittable area in some dimension contains no leaf inside the area, nor does
+//! such a block of 64 blocks, so both are skipped. As a cluster fills up, buckets without a fitting leaf gather where
+//! the walk begins; visiting each took 17 µs a task with a million nodes at D = 4.
 //!
-//! **Invariant:** a block's reach is at least, in every dimension, that of each leaf in it; a block of blocks
-//! reaches exactly as far as they do, and 0 where it is empty.
+//! **Invariant:** a block's reach is at least, in every dimension, that of each leaf in it; the reach of a block of
+//! blocks is exactly the largest of theirs, and 0 if it is empty.
 //!
-//! **Invariant:** on the first axis no block that holds a leaf reaches farther than one behind it: keys ascend.
+//! **Invariant:** on the first axis no non-empty block reaches farther than a later one: keys ascend.
 //!
-//! Cost: add and remove of a leaf compare D numbers a level, and stop at the first level where nothing
-//! changes; where a block shrinks that reached farthest of its 64, another is looked for: on the first axis it is
-//! the last. Least-fit takes from the farthest leaf on that axis; where every node differs, looking at all 64 each
-//! time was a quarter of the instructions of a decision. Memory: 4 D bytes a block, and 1/63 more.
+//! Cost: add and remove of a leaf compare D numbers a level, and stop at the first level where nothing changes; if the
+//! block of the farthest reach among its 64 shrinks, the new farthest one is searched: on the first axis it is the
+//! last. Least-fit takes from the farthest leaf on that axis; if every node differs, a search of all 64 each time was a
+//! quarter of the instructions of a decision. Memory: 4 D bytes a block, and 1/63 more.
 
 use super::Point;
 use super::bitmap::Bitmap;
@@ -30,7 +29,7 @@ pub struct Blocks {
 }
 
 impl Blocks {
-    /// So many empty blocks of a space of `dimensions`.
+    /// `blocks` empty blocks of a space of `dimensions`.
     pub fn new(dimensions: usize, blocks: usize) -> Self {
         let occupied = Bitmap::new(blocks);
         let bits = (0..occupied.height())
@@ -44,7 +43,7 @@ impl Blocks {
         &self.occupied
     }
 
-    /// `block` holds a leaf at `point` now.
+    /// Updates `block` for a new leaf at `point`.
     #[inline]
     pub fn raise(&mut self, block: usize, point: &Point) {
         self.occupied.insert(block);
@@ -64,7 +63,7 @@ impl Blocks {
         }
     }
 
-    /// `block` reaches less far now: to `reach`, or nowhere where it is empty.
+    /// Updates `block` for a smaller reach: `reach`, or none if it is empty.
     #[inline]
     pub fn lower(&mut self, block: usize, reach: Option<&Point>) {
         if reach.is_none() {
@@ -90,7 +89,7 @@ impl Blocks {
         }
     }
 
-    /// How far the blocks of a word of the bitmap reach on an axis, known to be `most` at most.
+    /// The reach of the blocks of a word of the bitmap on an axis; `most` is an upper bound.
     fn farthest(&self, level: usize, word: usize, depth: usize, most: u32) -> u32 {
         if depth == 0 {
             let last = self.occupied.word(level, word).checked_ilog2();
@@ -110,8 +109,8 @@ impl Blocks {
         farthest
     }
 
-    /// Looks into blocks `from..=to` that reach `low`, the last first where `LAST`, the first first otherwise,
-    /// until one gives something.
+    /// Searches the blocks of `from..=to` that reach `low`, the last first if `LAST`, else the first first, until
+    /// `look` finds something.
     #[inline]
     pub fn search<const LAST: bool, T>(
         &self,
@@ -142,7 +141,7 @@ impl Blocks {
     #[inline]
     fn reaches(&self, level: usize, block: usize, low: &Point) -> bool {
         let far = &self.reach[level][block * self.dimensions..][..self.dimensions];
-        // The least significant axes first: the others are what put the block where the search looks.
+        // The least significant axes first: the more significant ones bring the search to this block.
         far.iter().zip(&low[..self.dimensions]).rev().all(|(far, low)| far >= low)
     }
 
@@ -176,7 +175,7 @@ impl Blocks {
         None
     }
 
-    /// Bytes it takes.
+    /// Approximate size, in bytes.
     pub fn bytes(&self) -> usize {
         self.occupied.bytes() + self.reach.iter().map(|level| level.len() * 4).sum::<usize>()
     }
@@ -198,7 +197,7 @@ mod tests {
             if points[block].take().is_some() {
                 blocks.lower(block, None);
             } else {
-                // On the first axis as keys are: a hundred blocks share a coordinate.
+                // On the first axis, coordinates are ordered like keys: a hundred blocks share one.
                 let mut point = Point::default();
                 point[..2].copy_from_slice(&[u32::try_from(block / 100).unwrap(), rng.below(50)]);
                 blocks.raise(block, &point);

@@ -1,5 +1,5 @@
-//! The nodes of neighbouring points, in order of points and then of the scenario: few in a sorted list, many
-//! in an ordered set.
+//! The nodes of neighbouring points, in order of points and then of the scenario: few in a sorted list, many in an
+//! ordered set.
 
 use std::collections::BTreeSet;
 use std::ops::Bound;
@@ -26,7 +26,7 @@ impl<K: Key> Cell<K> {
         if entries.len() > FEW { Cell::many(entries) } else { Cell::Few(entries) }
     }
 
-    /// One by one: collecting them would sort them again.
+    /// Inserts one by one: `collect` would sort them again.
     fn many(entries: Vec<(K, u32)>) -> Self {
         let mut set = BTreeSet::new();
         set.extend(entries);
@@ -49,7 +49,7 @@ impl<K: Key> Cell<K> {
         }
     }
 
-    /// Removes a node that stands at that point.
+    /// Removes a node from that point.
     pub fn remove(&mut self, entry: (K, u32)) {
         match self {
             Cell::Few(list) => {
@@ -85,8 +85,8 @@ impl<K: Key> Cell<K> {
         found.filter(|&(key, _)| key <= to)
     }
 
-    /// The last point of `from..=to` inside the area from `low` on. A set passes over points that share what
-    /// keeps one of them outside.
+    /// The last point of `from..=to` inside the area from `low` on. A set skips points that share the coordinate that
+    /// puts one of them outside.
     pub fn last_inside(&self, space: &Space, low: &Point, from: K, to: K) -> Option<K> {
         let set = match self {
             Cell::Few(list) => {
@@ -122,7 +122,7 @@ impl<K: Key> Cell<K> {
         }
     }
 
-    /// The first node at a point that passes.
+    /// The first node at a point that passes the test.
     pub fn find(&self, at: K, mut passes: impl FnMut(u32) -> bool) -> Option<u32> {
         match self {
             Cell::Few(list) => {
@@ -146,8 +146,8 @@ impl<K: Key> Cell<K> {
         }
     }
 
-    /// How far the entries of a list reach, none where it is empty. A set is too long to look: it keeps the
-    /// reach that it had as a list, and what was added since.
+    /// The reach of the entries of a list, none if it is empty. A set is too long for that: its reach is that of the
+    /// list it was, extended by later additions.
     pub fn reach(&self, space: &Space) -> Reach {
         let Cell::Few(list) = self else { return Reach::AsBefore };
         let mut reach = Point::default();
@@ -159,7 +159,7 @@ impl<K: Key> Cell<K> {
         if list.is_empty() { Reach::Nowhere } else { Reach::Exactly(reach) }
     }
 
-    /// Bytes it takes on the heap, about.
+    /// Approximate size on the heap, in bytes.
     pub fn bytes(&self) -> usize {
         match self {
             Cell::Few(list) => list.capacity() * size_of::<(K, u32)>(),
@@ -169,11 +169,11 @@ impl<K: Key> Cell<K> {
     }
 }
 
-/// How far a cell reaches after a removal.
+/// Reach of a cell after a removal.
 pub enum Reach {
     /// It is empty.
     Nowhere,
-    /// So far.
+    /// The reach, exactly.
     Exactly(Point),
     /// No further than before.
     AsBefore,

@@ -1,7 +1,7 @@
 //! The dense store: a bitmap by level over all keys, and the nodes of each leaf by key. A block is a word of 64.
 //!
-//! For spaces that are small beside the number of nodes. Measured with a million nodes at 64 x 256
-//! coordinates: see `cargo xtask bench`.
+//! For spaces that are small relative to the number of nodes. Measured with a million nodes at 64 x 256 coordinates:
+//! see `cargo xtask bench`.
 
 use super::blocks::Blocks;
 use super::elements::Elements;
@@ -11,7 +11,7 @@ use super::{Index, Point, Space, word};
 #[derive(Clone, Debug)]
 pub struct Dense {
     space: Space,
-    /// A bit a key: whether its leaf is not empty.
+    /// One bit for each key, set if its leaf is not empty.
     words: Box<[u64]>,
     blocks: Blocks,
     elements: Elements,
@@ -72,7 +72,7 @@ impl Dense {
         Some(number << 6 | self.words[number].ilog2() as usize)
     }
 
-    /// The last leaf of `from..=to` inside the area where `LAST`, the first otherwise.
+    /// The last leaf of `from..=to` inside the area if `LAST`, else the first.
     #[inline]
     fn nearest<const LAST: bool>(&self, low: &Point, from: u32, to: u32) -> Option<u32> {
         let (from, to) = (from as usize, to as usize);

@@ -1,19 +1,19 @@
 //! The nodes of each leaf, in scenario order: one inline, few in a sorted list, many in an ordered set.
 //!
-//! The scheduler takes the first node of a leaf, so lists are kept descending and their first node is at the
-//! end, where it is popped for nothing. One leaf may hold a million nodes (all alike) and a million leaves
-//! one each (all different); neither may cost more than the usual few dozen.
+//! The scheduler takes the first node of a leaf, so lists are descending: their first node is at the end, where removal
+//! is free. One leaf may contain a million nodes (all equal), or a million leaves one each (all different); neither may
+//! cost more than the usual few dozen.
 //!
-//! Cost: see the table in the parent module. Memory: 4 bytes a leaf, and 4 to 8 a node where it shares one.
+//! Cost: see the table in the parent module. Memory: 4 bytes a leaf, and 4 to 8 a node that shares its leaf.
 
 use std::collections::BTreeSet;
 
 use super::lists::{List, Lists, MOST};
 
-/// A set of fewer becomes a list; a list that is full becomes a set.
+/// A smaller set becomes a list; a full list becomes a set.
 const FEW: usize = MOST / 8;
 
-/// Places that a list has left when it is built: leaves gain and lose nodes in turn.
+/// Spare places of a list when it is built: leaves gain and lose nodes in turn.
 const SPARE: usize = 4;
 
 const EMPTY: u32 = u32::MAX;
@@ -21,12 +21,12 @@ const SHARED: u32 = 1 << 31;
 
 /// The nodes of every leaf of an index, leaves by number.
 ///
-/// **Invariant:** a slot is `EMPTY`, a node's index, or `SHARED` and which of `shared` has its two nodes or more.
+/// **Invariant:** a slot is `EMPTY`, a node's index, or `SHARED` and the index in `shared` of its two nodes or more.
 #[derive(Clone, Debug)]
 pub struct Elements {
     slots: Box<[u32]>,
     shared: Vec<Nodes>,
-    /// Which of `shared` no leaf has.
+    /// Unused indices of `shared`.
     vacant: Vec<u32>,
     lists: Lists,
     sets: Sets,
@@ -35,7 +35,7 @@ pub struct Elements {
 #[derive(Clone, Copy, Debug)]
 enum Nodes {
     Few(List),
-    /// Which of the sets.
+    /// Index of the set.
     Many(u32),
 }
 
@@ -90,7 +90,7 @@ impl Elements {
         self.find(leaf, |_| true)
     }
 
-    /// The first node of a leaf that passes, in scenario order.
+    /// The first node of a leaf that passes the test, in scenario order.
     #[inline]
     pub fn find(&self, leaf: usize, mut passes: impl FnMut(u32) -> bool) -> Option<u32> {
         match self.slots[leaf] {
@@ -105,7 +105,7 @@ impl Elements {
         }
     }
 
-    /// Reads from where a node of the leaf is about to be added or removed.
+    /// Prefetches the memory of a leaf to which a node is about to be added, or from which it is about to be removed.
     #[inline]
     pub fn touch(&self, leaf: usize) {
         let slot = self.slots[leaf];
@@ -117,7 +117,7 @@ impl Elements {
         }
     }
 
-    /// Adds a node; true where the leaf was empty.
+    /// Adds a node; true if the leaf was empty.
     #[inline]
     pub fn add(&mut self, leaf: usize, node: u32) -> bool {
         match self.slots[leaf] {
@@ -143,7 +143,7 @@ impl Elements {
         false
     }
 
-    /// Removes a node that is there; true where the leaf is empty now.
+    /// Removes a node that is there; true if the leaf is empty now.
     #[inline]
     pub fn remove(&mut self, leaf: usize, node: u32) -> bool {
         let slot = self.slots[leaf];
@@ -181,7 +181,7 @@ impl Elements {
         });
     }
 
-    /// Bytes it takes, about.
+    /// Approximate size, in bytes.
     pub fn bytes(&self) -> usize {
         let numbers = self.slots.len() + self.vacant.len();
         let sets = self.sets.bytes();
@@ -207,7 +207,7 @@ impl Sets {
         &mut self.sets[set as usize]
     }
 
-    /// Keeps a set; which it is.
+    /// Stores a set. Returns its index.
     fn keep(&mut self, set: BTreeSet<u32>) -> u32 {
         if let Some(at) = self.vacant.pop() {
             self.sets[at as usize] = set;
@@ -250,7 +250,7 @@ mod tests {
         }
         let keyed: Vec<(u32, u32)> = (0..NODES).zip(leaf_of.iter().copied()).collect();
         let mut elements = Elements::build(&counts, &keyed);
-        // Leaves take turns in being where most nodes go, so that each grows to a set and shrinks to nothing.
+        // Leaves take turns in getting most nodes, so that each grows to a set and shrinks to nothing.
         let (mut grown, mut shrunk) = (0, 0);
         for round in 0..60_000 {
             let node = rng.below(NODES);

@@ -1,29 +1,29 @@
-//! Sorted lists of nodes, side by side in one run of memory.
+//! Sorted lists of nodes, adjacent in one block of memory.
 //!
-//! Whoever moves a node between leaves that nobody has been at of late waits for memory once, for the lists
-//! themselves: where each lies takes 8 bytes, few enough to be at hand. Building is counting and filling, a clone
-//! a few copies of memory.
+//! A move of a node between leaves that are not in the cache waits for memory once, for the lists themselves: the
+//! position of a list takes 8 bytes, few enough to stay in the cache. Building is counting and filling, a clone a few
+//! copies of memory.
 //!
-//! **Invariant:** a list lies in a room of its own, of at most [`MOST`] places.
+//! **Invariant:** each list has a room of its own, of at most [`MOST`] places.
 //!
-//! Cost: add and remove are a binary search and a shift; a list that outgrows its room is copied to another of
-//! twice as many places, and the room it leaves is kept for the next of that size.
+//! Cost: add and remove are a binary search and a shift; a list that outgrows its room is copied to another of twice as
+//! many places, and its old room is reused for the next list of that size.
 
 use std::num::NonZeroU16;
 
 /// The most nodes a list can have.
 pub const MOST: usize = 512;
 
-/// The places of the smallest room that is taken anew.
+/// The places of the smallest new room.
 const LEAST: usize = 4;
 
-/// How many sizes of rooms are told apart: powers of 2 from [`LEAST`] to [`MOST`].
+/// Number of sizes of rooms: powers of 2 from [`LEAST`] to [`MOST`].
 const SIZES: usize = (MOST / LEAST).ilog2() as usize + 1;
 
-/// Parts of a list of which the memory is asked for ahead: as many as a usual list has lines of the cache.
+/// Parts of a list that are prefetched: as many as a usual list has cache lines.
 const PARTS: usize = 4;
 
-/// Where a list lies.
+/// Position of a list in memory.
 #[derive(Clone, Copy, Debug)]
 pub struct List {
     at: u32,
@@ -31,23 +31,23 @@ pub struct List {
     room: NonZeroU16,
 }
 
-/// The memory of all lists. Nodes stand in them in descending order.
+/// The memory of all lists. Their nodes are in descending order.
 #[derive(Clone, Debug, Default)]
 pub struct Lists {
     memory: Vec<u32>,
-    /// Where rooms begin that nobody has, by size: at least so many places.
+    /// Beginnings of vacant rooms, by size: at least so many places.
     vacant: Box<[Vec<u32>; SIZES]>,
 }
 
 impl List {
-    /// Whether there is no room for one more in any list.
+    /// True if no list can have another node.
     pub fn is_full(self) -> bool {
         usize::from(self.count) == MOST
     }
 }
 
 impl Lists {
-    /// An empty list in a new room of so many places.
+    /// An empty list in a new room of `places` places.
     pub fn open(&mut self, places: usize) -> List {
         let at = self.memory.len();
         self.memory.resize(at + places, 0);
@@ -59,7 +59,7 @@ impl Lists {
         List { at, count: 0, room: room.expect("some places, at most MOST") }
     }
 
-    /// A list of those nodes, descending.
+    /// A list of `nodes`, which descend.
     pub fn of(&mut self, nodes: &[u32]) -> List {
         let mut list = self.taken(nodes.len());
         list.count = u16::try_from(nodes.len()).expect("at most MOST nodes");
@@ -73,7 +73,7 @@ impl Lists {
         &self.memory[list.at as usize..][..usize::from(list.count)]
     }
 
-    /// Adds a node behind all others of a list that has room.
+    /// Adds a node after all others of a list that has room.
     #[inline]
     pub fn push(&mut self, list: &mut List, node: u32) {
         debug_assert!(list.count < list.room.get(), "a list that has room");
@@ -107,14 +107,14 @@ impl Lists {
         list.count -= 1;
     }
 
-    /// Gives the room of a list back.
+    /// Frees the room of a list.
     pub fn close(&mut self, list: List) {
         if let Some(size) = (usize::from(list.room.get()) / LEAST).checked_ilog2() {
             self.vacant[size as usize].push(list.at);
         }
     }
 
-    /// Reads from all over a list, so that its memory comes at once.
+    /// Reads all over a list, so that its memory arrives at once.
     #[inline]
     pub fn touch(&self, list: List) {
         let nodes = self.nodes(list);
@@ -123,13 +123,13 @@ impl Lists {
         std::hint::black_box(parts.fold(0, |sum, &node| sum ^ node));
     }
 
-    /// Bytes it takes.
+    /// Approximate size, in bytes.
     pub fn bytes(&self) -> usize {
         let vacant: usize = self.vacant.iter().map(Vec::len).sum();
         (self.memory.len() + vacant) * 4
     }
 
-    /// An empty list in a room of at least so many places, one that is vacant where there is one.
+    /// An empty list in a room of at least `places` places, a vacant one if there is one.
     fn taken(&mut self, places: usize) -> List {
         let places = places.next_power_of_two().max(LEAST);
         let size = (places / LEAST).ilog2() as usize;

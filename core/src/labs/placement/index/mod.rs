@@ -1,14 +1,14 @@
-//! The index of buckets (DistBuckets): which leaves are not empty, and which nodes stand in each.
+//! The index of buckets (DistBuckets): the non-empty leaves, and the nodes of each.
 //!
-//! Source: CN114830088A, tables 2 and 3. The tree of buckets is not stored as a tree: a bucket is a range of
-//! keys (see [`Space`]), its children are found by asking for the nearest key in that range, so adding a node
-//! adds it to all its D + 1 buckets at once.
+//! Source: CN114830088A, tables 2 and 3. The tree of buckets is not stored as a tree: a bucket is a range of keys (see
+//! [`Space`]), and its children are found by a search for the nearest key in that range, so adding a node adds it to
+//! all its D + 1 buckets at once.
 //!
-//! Two stores answer the same questions: [`Dense`], bitmaps by level over all keys, where the space is small
-//! beside the number of nodes; [`Sparse`], cells by the first bits of a point, where it is not.
+//! Two stores answer the same queries: [`Dense`], bitmaps by level over all keys, for spaces that are small relative to
+//! the number of nodes; [`Sparse`], cells by the first bits of a point, for the others.
 //!
-//! **Invariant:** both stores give the same answers; children of a bucket are disjoint and make up the parent
-//! (they are subranges of its range that leave nothing out).
+//! **Invariant:** both stores give equal answers; children of a bucket are disjoint and make up the parent (they are
+//! subranges of its range that leave nothing out).
 //!
 //! | operation | `Dense` | `Sparse` |
 //! |---|---|---|
@@ -19,7 +19,7 @@
 //! | build | O(N), keys counted, then filled | O(N) where nodes are spread evenly, else O(N log N) |
 //! | memory | (4 + 1/8) bytes a key, 8 more where nodes share it, 4 to 8 a node | 16 bytes a node, 36 where keys exceed 64 bits, and as much again for cells and what they have left |
 //!
-//! A cell usually holds four nodes; nodes that crowd together may all be in one, which then is an ordered set.
+//! A cell usually has four nodes; nodes that crowd together may all be in one, which then is an ordered set.
 
 mod bitmap;
 mod blocks;
@@ -35,7 +35,7 @@ pub use sparse::Sparse;
 
 use super::space::{Point, Space};
 
-/// What the walk asks of an index. A bucket is its key with zeros for the wildcards, and its depth.
+/// The queries of the walk on an index. A bucket is its key with zeros for the wildcards, and its depth.
 pub trait Index {
     /// A packed point.
     type Key: Copy + Ord + std::fmt::Debug;
@@ -80,7 +80,7 @@ pub trait Index {
     /// The first leaf inside the area from `low` on, of those after `after`.
     fn first_inside(&self, low: &Point, after: Option<Self::Key>) -> Option<Self::Key>;
 
-    /// The first element of a leaf that passes, in scenario order. Cost: the elements looked at.
+    /// The first element of a leaf that passes the test, in scenario order. Cost: the elements tested.
     fn find_element(&self, leaf: Self::Key, passes: impl FnMut(u32) -> bool) -> Option<u32>;
 
     /// A node inside the bucket; none where it is empty.
@@ -92,16 +92,16 @@ pub trait Index {
     /// Removes a node from the point it was added at.
     fn remove(&mut self, node: u32, point: &Point);
 
-    /// Reads what adding or removing a node at this point will change, so that its memory is there by then.
+    /// Prefetches the memory that adding or removing a node at this point will change.
     fn touch(&self, point: &Point);
 
-    /// How many leaves are not empty. Cost: O(1) dense, O(N) sparse.
+    /// Number of non-empty leaves. Cost: O(1) dense, O(N) sparse.
     fn leaves(&self) -> u64;
 
     /// Calls back for every node with the leaf's key, leaves ascending, nodes in scenario order. Cost: O(N).
     fn for_each(&self, visit: impl FnMut(Self::Key, u32));
 
-    /// Bytes it takes, about.
+    /// Approximate size, in bytes.
     fn bytes(&self) -> usize;
 }
 
@@ -116,7 +116,7 @@ pub enum AnyIndex {
     Wide(Sparse<Point>),
 }
 
-/// Does the same with whichever store it is.
+/// Evaluates an expression on either store.
 macro_rules! with_index {
     ($any:expr, $index:ident => $body:expr) => {
         match $any {
@@ -169,18 +169,18 @@ impl AnyIndex {
         with_index!(self, index => index.remove(node, point));
     }
 
-    /// Reads what adding or removing a node at this point will change: see [`Index::touch`].
+    /// Prefetches the memory of a point: see [`Index::touch`].
     #[inline]
     pub fn touch(&self, point: &Point) {
         with_index!(self, index => index.touch(point));
     }
 
-    /// How many leaves are not empty.
+    /// Number of non-empty leaves.
     pub fn leaves(&self) -> u64 {
         with_index!(self, index => index.leaves())
     }
 
-    /// Every node with the point it stands at, leaves ascending, nodes in scenario order. Cost: O(N D).
+    /// Every node with its point, leaves ascending, nodes in scenario order. Cost: O(N D).
     pub fn elements(&self) -> Vec<(Point, u32)> {
         fn listed<I: Index>(index: &I) -> Vec<(Point, u32)> {
             let mut list = Vec::new();
@@ -190,7 +190,7 @@ impl AnyIndex {
         with_index!(self, index => listed(index))
     }
 
-    /// Bytes it takes, about.
+    /// Approximate size, in bytes.
     pub fn bytes(&self) -> usize {
         with_index!(self, index => index.bytes())
     }

@@ -1,11 +1,11 @@
-//! The sparse store: cells of neighbouring points, for spaces that are large beside the number of nodes.
+//! The sparse store: cells of neighbouring points, for spaces that are large relative to the number of nodes.
 //!
-//! A cell is a block: all points that share their first bits, few enough that it usually holds four nodes. Its
-//! nodes stand side by side in order of points; one that holds many is the standard library's B-tree. Points
-//! of up to 64 bits are packed into one word (16 bytes a node), wider ones are kept as they are (36 bytes).
+//! A cell is a block: all points that share their first bits, few enough that it usually has four nodes. Its nodes are
+//! adjacent, in order of points; a cell with many is the standard library's B-tree. Points of up to 64 bits are packed
+//! into one word (16 bytes a node), wider ones are stored unpacked (36 bytes).
 //!
-//! One B-tree over all nodes answered the same questions; with a million nodes at 2^20 x 2^20 coordinates it
-//! took 360 ns to place and 820 under best-fit.
+//! One B-tree over all nodes answered the same queries; with a million nodes at 2^20 x 2^20 coordinates it took 360 ns
+//! to place, and 820 ns under best-fit.
 
 use std::fmt::Debug;
 
@@ -13,10 +13,10 @@ use super::blocks::Blocks;
 use super::cell::{Cell, Reach};
 use super::{Index, Point, Space};
 
-/// How many nodes a cell holds where they are spread evenly, at most.
+/// The most nodes of a cell if nodes are spread evenly.
 const NODES_A_CELL: usize = 4;
 
-/// Places that a cell has left when it is built: cells gain and lose nodes in turn.
+/// Spare places of a cell when it is built: cells gain and lose nodes in turn.
 const SPARE: usize = 2;
 
 /// A point in a form that sorts lexicographically.
@@ -24,16 +24,16 @@ pub trait Key: Copy + Ord + Debug {
     /// The point 0, the first of the root.
     const ZERO: Self;
 
-    /// The same with a coordinate, 0 so far, set.
+    /// The point with one more coordinate, 0 so far, set.
     fn with(self, space: &Space, depth: usize, coordinate: u32) -> Self;
 
     /// The coordinate on an axis.
     fn coordinate(self, space: &Space, depth: usize) -> u32;
 
-    /// The last point with the same first `depth` coordinates; the others are 0 so far.
+    /// The last point with these first `depth` coordinates; the others are 0 so far.
     fn last(self, space: &Space, depth: usize) -> Self;
 
-    /// The same with all coordinates from `depth` on set to 0.
+    /// The point with all coordinates from `depth` on set to 0.
     fn prefix(self, space: &Space, depth: usize) -> Self;
 
     /// The first `bits` bits of the coordinates in a row.
@@ -159,20 +159,20 @@ impl Key for Point {
     }
 }
 
-/// An index over the points that are taken.
+/// An index over the occupied points.
 ///
-/// **Invariant:** an entry is a node at the point it stands at; no node has two.
+/// **Invariant:** an entry is a node at its point; no node has two.
 #[derive(Clone, Debug)]
 pub struct Sparse<K: Key> {
     space: Space,
-    /// How many of a point's first bits say its cell.
+    /// Number of a point's first bits that determine its cell.
     cell_bits: u32,
     cells: Box<[Cell<K>]>,
     blocks: Blocks,
 }
 
 impl<K: Key> Sparse<K> {
-    /// Indexes `nodes`, each at its point. Cost: O(N D) where nodes are spread evenly, else O(N log N).
+    /// Indexes `nodes`, each at its point. Cost: O(N D) if nodes are spread evenly, else O(N log N).
     pub fn build(space: Space, nodes: impl Iterator<Item = (u32, Point)>) -> Self {
         let entries: Vec<(K, u32)> =
             nodes.map(|(node, point)| (packed(&space, &point), node)).collect();

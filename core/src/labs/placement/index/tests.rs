@@ -1,4 +1,4 @@
-//! Every store against a list of nodes and their points.
+//! Every store, compared with a list of nodes and their points.
 
 use super::dense::Dense;
 use super::sparse::Sparse;
@@ -7,7 +7,7 @@ use crate::kernel::Pcg;
 use crate::labs::placement::problem::Problem;
 use crate::labs::placement::{Explore, Policy};
 
-/// A problem of which only the space counts: nodes with the largest coordinates.
+/// A problem with nothing but a space: nodes with the largest coordinates.
 fn space(extents: &[u64]) -> Space {
     let problem = Problem {
         policy: Policy::LeastFit,
@@ -36,7 +36,7 @@ fn drawn(rng: &mut Pcg, extents: &[u64], beyond: u32) -> Point {
     point
 }
 
-/// Moves nodes about and asks for children, against what looking at all nodes gives.
+/// Moves nodes at random and compares the children found with those found by a search of all nodes.
 fn check<I: Index>(extents: &[u64], nodes: u32, build: impl Fn(Space, Vec<(u32, Point)>) -> I) {
     let mut rng = Pcg::new(7);
     let mut points: Vec<Point> = (0..nodes).map(|_| drawn(&mut rng, extents, 0)).collect();
@@ -100,7 +100,7 @@ fn sparse_stores_take_wide_spaces_and_crowded_cells() {
     let far = 1 << 20;
     check(&[far, far], 500, |space, nodes| Sparse::<u64>::build(space, nodes.into_iter()));
     check(&[far; 8], 300, |space, nodes| Sparse::<Point>::build(space, nodes.into_iter()));
-    // One node far off puts all others in one cell.
+    // One distant node puts all others in one cell.
     let crowded = |nodes: Vec<(u32, Point)>| {
         nodes.into_iter().map(|(node, point)| (node, point.map(|at| at % 16))).collect::<Vec<_>>()
     };

@@ -1,7 +1,7 @@
-//! Sixty-four neighbouring keys as the bits of a word, and what coordinates say about them.
+//! Sixty-four neighbouring keys as the bits of a word, and comparisons of their coordinates.
 //!
-//! The lowest six bits of a key belong to the least significant axes. `BITS[i]` is the set of numbers below 64
-//! that have bit i; comparing all 64 numbers with one takes an operation a bit.
+//! The lowest six bits of a key belong to the least significant axes. `BITS[i]` is the set of numbers below 64 with bit
+//! i set; comparing all 64 numbers with one takes one operation for each bit.
 
 use super::{Point, Space};
 
@@ -15,7 +15,7 @@ const BITS: [u64; 6] = [
     0xffff_ffff_0000_0000,
 ];
 
-/// The bits of an axis that lie in a word: from `start` to `end`.
+/// The bits of an axis within a word: from `start` to `end`.
 #[inline]
 fn bits_of(space: &Space, depth: usize) -> std::ops::Range<usize> {
     let start = space.shift(depth).min(6) as usize;
@@ -31,7 +31,7 @@ fn first(space: &Space, word: usize, depth: usize) -> u32 {
     u32::try_from(coordinate & space.max(depth) as usize).expect("a coordinate has at most 21 bits")
 }
 
-/// Which keys of word number `word` are inside the area from `low` on. Cost: O(D).
+/// The keys of word number `word` inside the area from `low` on. Cost: O(D).
 #[inline]
 pub fn inside(space: &Space, word: usize, low: &Point) -> u64 {
     let mut inside = u64::MAX;
@@ -53,7 +53,7 @@ pub fn inside(space: &Space, word: usize, low: &Point) -> u64 {
     inside
 }
 
-/// The largest coordinate on each axis among the `keys` of word number `word`, which has some. Cost: O(D).
+/// The largest coordinate on each axis among the `keys` of word number `word`, at least one. Cost: O(D).
 #[inline]
 pub fn reach(space: &Space, word: usize, keys: u64) -> Point {
     let mut reach = Point::default();

@@ -38,7 +38,7 @@ const WHOLE_GPU: u64 = 1000;
 pub const DIMENSIONS: [(&str, &str); 3] =
     [("gpu", "1/1000 GPU"), ("vcores", "1/1000 vcore"), ("memory", "MiB")];
 
-/// How much of each dimension shares a coordinate; at least 1 each.
+/// Granularity of each dimension: amount per coordinate; at least 1 each.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Granularity(pub [u64; 3]);
 
@@ -58,10 +58,10 @@ impl fmt::Display for Granularity {
     }
 }
 
-/// What to make of a trace.
+/// Options of an import.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Options {
-    /// How coarse the space is.
+    /// Granularity of the space.
     pub granularity: Granularity,
     /// The most pods to take, in order of creation; none for all.
     pub limit: Option<usize>,
@@ -91,12 +91,12 @@ pub enum File {
     Pods,
 }
 
-/// Why a file could not be imported at all.
+/// The error that prevents an import.
 #[derive(Debug)]
 pub struct Error {
-    /// Which file.
+    /// The file with the error.
     pub file: File,
-    /// What is wrong with it.
+    /// The error.
     pub error: TableError,
 }
 
@@ -138,8 +138,8 @@ mod pod {
     pub const MODELS: usize = 7;
 }
 
-/// Reads the two files, each plain or gzip, into a scenario. Errors only where a file cannot be read or lacks
-/// columns; every line that is skipped stands in the report.
+/// Reads the two files, each plain or gzip, into a scenario. Errors only if a file cannot be read or lacks columns; the
+/// report has every line that is skipped.
 pub fn read(
     nodes: impl Read,
     pods: impl Read,
@@ -174,7 +174,7 @@ pub fn read(
     Ok((scenario, report))
 }
 
-/// The title of what is read.
+/// The title of an imported scenario.
 pub const TITLE: &str = "A GPU cluster: openb";
 
 /// A note that names the source and the approximations.
@@ -207,7 +207,7 @@ impl Arrival {
         self.stay.deleted.is_some()
     }
 
-    /// Whether it is deleted no later than it was created.
+    /// True if it is deleted no later than it was created.
     pub(super) fn ends_at_once(&self) -> bool {
         self.stay.ends_at_once()
     }
@@ -300,7 +300,7 @@ fn read_pod(
 }
 
 impl Granularity {
-    /// Whether a point with these values lies in the space.
+    /// Checks that a point with these values is in the space.
     fn check(self, values: [u64; 3]) -> Result<(), Skip> {
         for (dimension, (value, granularity)) in values.into_iter().zip(self.0).enumerate() {
             if value.div_ceil(granularity) > MAX_COORDINATE {
@@ -324,7 +324,7 @@ fn times(count: u64, each: u64) -> Result<u64, Skip> {
         .ok_or(Skip::TooManyGpus { found: count })
 }
 
-/// Refuses a name that stands already.
+/// Refuses a name that was read before.
 fn is_new(names: &mut Seen, name: &str, line: u64) -> Result<(), Skip> {
     match names.insert(name, line) {
         Some(first) => Err(Skip::Duplicate { name: name.to_owned(), first }),
@@ -332,7 +332,7 @@ fn is_new(names: &mut Seen, name: &str, line: u64) -> Result<(), Skip> {
     }
 }
 
-/// The candidates of each list of models met so far; none of them where no node has any of the models.
+/// The candidates of each list of models met so far; none for a list that no node matches.
 struct Candidates<'c> {
     cluster: &'c Cluster,
     known: BTreeMap<Vec<u8>, Option<Vec<String>>>,

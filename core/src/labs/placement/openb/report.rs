@@ -1,4 +1,5 @@
-//! What an import of the openb trace took, skipped, and left out of the picture: data, with English at the end.
+//! The report of an import of the openb trace: lines taken and skipped, and approximations; data, with English at the
+//! end.
 
 use std::fmt;
 
@@ -6,7 +7,7 @@ use super::{Arrival, DIMENSIONS, File, Granularity};
 use crate::import::table::Problem;
 use crate::labs::placement::Node;
 
-/// What came of an import.
+/// Report of an import.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Report {
     /// Nodes taken.
@@ -17,7 +18,7 @@ pub struct Report {
     pub pods: u64,
     /// Pods taken that are released.
     pub releases: u64,
-    /// Pods taken that ask for less than a whole GPU.
+    /// Pods taken that request less than a whole GPU.
     pub fractional: u64,
     /// Pods taken that name models.
     pub restricted: u64,
@@ -34,15 +35,15 @@ pub struct Report {
 /// A line that was not used.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Skipped {
-    /// Of which file.
+    /// Its file.
     pub file: File,
     /// Its number, from 1 (the header).
     pub line: u64,
-    /// Why.
+    /// The reason.
     pub why: Skip,
 }
 
-/// Why a line was not used.
+/// Reason for which a line was not used.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Skip {
     /// A field that cannot be read.
@@ -56,14 +57,14 @@ pub enum Skip {
     },
     /// A share of a GPU outside 1 to 1,000 thousandths.
     NotAShare {
-        /// GPUs asked for.
+        /// GPUs requested.
         gpus: u64,
         /// Thousandths of each.
         thousandths: u64,
     },
     /// More GPUs than a number can hold in thousandths.
     TooManyGpus {
-        /// How many.
+        /// Their number.
         found: u64,
     },
     /// A coordinate beyond the space.
@@ -74,32 +75,32 @@ pub enum Skip {
         value: u64,
         /// The granularity it was divided by.
         granularity: u64,
-        /// The least granularity that would do.
+        /// The least sufficient granularity.
         needed: u64,
     },
-    /// No node has any of the models asked for.
+    /// No node has any of the requested models.
     NoSuchModel {
         /// As written.
         models: String,
     },
 }
 
-/// Where the scenario is less than the trace.
+/// A difference between the scenario and the trace.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Approximation {
     /// The GPUs of a node are one number: shares may be placed together that no single GPU could hold.
     PooledGpus {
-        /// Pods that ask for less than a whole GPU.
+        /// Pods that request less than a whole GPU.
         fractional: u64,
     },
     /// Times give the order of arrivals and releases, nothing else: a pod that finds no node does not wait.
     OrderOnly,
-    /// What the real scheduler did (phases, times of scheduling) is not read.
+    /// The real scheduler's results (phases, times of scheduling) are not read.
     NotAReplay,
 }
 
 impl Report {
-    /// Where the scenario is less than the trace.
+    /// All differences between the scenario and the trace.
     pub fn approximations(&self) -> [Approximation; 3] {
         let fractional = self.fractional;
         [

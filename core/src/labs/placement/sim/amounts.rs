@@ -1,8 +1,7 @@
-//! Amounts by node, in half the memory where they allow it.
+//! Amounts by node, in half the memory if their range allows it.
 //!
-//! A decision that names nodes far apart waits for the memory that says what they have free: 8 bytes a number
-//! for a million nodes are beyond what caches hold, 4 are nearly within. No amount ever rises above the most that
-//! it may come to, so the choice is made once.
+//! A decision about candidates far apart in memory waits for their free amounts: 8 bytes a number for a million nodes
+//! exceed the caches, 4 nearly fit. No amount ever rises above its initial bound, so the width is chosen once.
 
 use crate::labs::placement::problem::MAX_DIMENSIONS;
 use crate::labs::placement::space::{Point, Space};
@@ -10,13 +9,13 @@ use crate::labs::placement::space::{Point, Space};
 /// A number for each node and dimension, flat.
 #[derive(Clone, Debug)]
 pub enum Amounts {
-    /// All of them are below 2^32.
+    /// All amounts are below 2^32.
     Narrow(Vec<u32>),
-    /// Some are not.
+    /// Some amounts are not.
     Wide(Vec<u64>),
 }
 
-/// Does the same with whichever it is.
+/// Evaluates an expression on either width.
 macro_rules! with_amounts {
     ($any:expr, $amounts:ident => $body:expr) => {
         match $any {
@@ -28,7 +27,7 @@ macro_rules! with_amounts {
 pub(super) use with_amounts;
 
 impl Amounts {
-    /// Those amounts, none of which will ever be above its `most`. Cost: O(N D).
+    /// Stores `amounts`, none of which will ever exceed its `most`. Cost: O(N D).
     pub fn new(amounts: &[u64], most: &[u64]) -> Self {
         if most.iter().all(|&most| u32::try_from(most).is_ok()) {
             Amounts::Narrow(amounts.iter().map(|&amount| kept(amount)).collect())
@@ -37,7 +36,7 @@ impl Amounts {
         }
     }
 
-    /// Where those of `node` lie in a space.
+    /// The point of the amounts of `node` in a space.
     #[inline]
     pub fn point(&self, space: &Space, node: u32) -> Point {
         let dimensions = space.dimensions();
@@ -45,7 +44,7 @@ impl Amounts {
         with_amounts!(self, all => space.point(&all[at..at + dimensions]))
     }
 
-    /// Those of `node` and as much more.
+    /// The amounts of `node`, each plus an additional one.
     #[inline]
     pub fn plus(&self, node: u32, more: &[u64]) -> [u64; MAX_DIMENSIONS] {
         let mut sum = [0; MAX_DIMENSIONS];
@@ -58,7 +57,7 @@ impl Amounts {
         sum
     }
 
-    /// Changes those of `node` by one number a dimension.
+    /// Changes the amounts of `node` by one number for each dimension.
     #[inline]
     pub fn change(&mut self, node: u32, by: &[u64], change: Change) {
         let at = node as usize * by.len();
@@ -69,23 +68,23 @@ impl Amounts {
         });
     }
 
-    /// Bytes they take.
+    /// Approximate size, in bytes.
     pub fn bytes(&self) -> usize {
         with_amounts!(self, all => size_of_val(&all[..]))
     }
 }
 
-/// What becomes of amounts.
+/// Direction of a change of amounts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Change {
-    /// They are taken.
+    /// They are subtracted.
     Take,
-    /// They are given back.
+    /// They are added.
     Give,
 }
 
 impl Change {
-    /// What an amount is then.
+    /// The amount after the change.
     #[inline]
     pub fn applied(self, amount: u64, by: u64) -> u64 {
         match self {
@@ -95,13 +94,13 @@ impl Change {
     }
 }
 
-/// An amount as everything else counts it.
+/// An amount in full width.
 #[inline]
 pub fn widened(amount: impl Into<u64>) -> u64 {
     amount.into()
 }
 
-/// An amount as it is kept: see [`Amounts::new`].
+/// An amount in stored width: see [`Amounts::new`].
 #[inline]
 fn kept<A: TryFrom<u64>>(amount: u64) -> A {
     A::try_from(amount).ok().expect("no more than it may come to")

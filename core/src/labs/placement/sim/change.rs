@@ -1,4 +1,4 @@
-//! What a decision changes: what a node has open, which reservations live, and so where nodes stand.
+//! The effects of a decision: on the open amounts of a node, on live reservations, and so on the points of nodes.
 
 use super::amounts::Change;
 use super::{Sim, Status};
@@ -13,7 +13,7 @@ impl Sim {
         self.committed_last = node;
     }
 
-    /// Gives back what `task` holds; the node it was on, if it holds anything.
+    /// Frees the resources of `task`. Returns its node, if it had one.
     pub(super) fn release(&mut self, task: u32) -> Option<u32> {
         let Status::Placed(node) = self.status[task as usize] else { return None };
         self.change(node, task, Change::Give);
@@ -22,7 +22,7 @@ impl Sim {
         Some(node)
     }
 
-    /// Opens what is reserved for `task`; from then on, it is placed on `node`.
+    /// Opens the amounts reserved for `task`; from then on, it is placed on `node`.
     fn end_reservations(&mut self, task: u32, node: u32) {
         let held = self.held.of(task);
         for at in held.clone() {
@@ -36,10 +36,10 @@ impl Sim {
         }
     }
 
-    /// Changes what is open on `node` by what `task` asks for, and moves the node in the indexes.
+    /// Changes the open amounts of `node` by the request of `task`, and moves the node in the indexes.
     #[inline]
     fn change(&mut self, node: u32, task: u32, change: Change) {
-        // Nodes that tasks name lie anywhere; the others are where the walks of late have been.
+        // Candidates can be anywhere in memory; the others are near the recent walks.
         if self.problem.candidates(task).is_some() {
             self.touch_move(node, task, change);
         }
@@ -48,7 +48,7 @@ impl Sim {
         self.enter(node);
     }
 
-    /// Reads what the change will change in the indexes, so that its memory is waited for once and not twice.
+    /// Prefetches the memory that the change will write in the indexes, so that it waits for memory once, not twice.
     fn touch_move(&self, node: u32, task: u32, change: Change) {
         let mut then = self.offer(IndexName::Open, node);
         for (amount, &asked) in then.iter_mut().zip(self.problem.request(task)) {
@@ -60,7 +60,7 @@ impl Sim {
         }
     }
 
-    /// Takes a node out of the indexes.
+    /// Removes a node from the indexes.
     #[inline]
     fn leave(&mut self, node: u32) {
         for index in &mut self.open {
@@ -76,7 +76,7 @@ impl Sim {
         }
     }
 
-    /// Puts it back in where it stands now.
+    /// Adds the node to the indexes at its new point.
     #[inline]
     fn enter(&mut self, node: u32) {
         for index in &mut self.open {

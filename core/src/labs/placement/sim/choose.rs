@@ -1,4 +1,4 @@
-//! How a task chooses: the policy's walk or scan, against the state as it is.
+//! The choice for a task: the policy's walk or scan, against the present state.
 
 use std::borrow::Cow;
 use std::hint::black_box;
@@ -14,11 +14,11 @@ use crate::labs::placement::space::Point;
 use crate::labs::placement::walk::{Direction, Leaf, Walk};
 use crate::labs::placement::{Explore, Policy};
 
-/// Of how many named nodes the memory is asked for ahead: more would be gone again before they are looked at.
+/// Number of candidates whose memory is prefetched: more would be evicted before they are tested.
 const AHEAD: usize = 64;
 
 impl Sim {
-    /// The node that `task` would get now, by the policy. The generator moves on, nothing else changes.
+    /// The node that `task` would get now, by the policy. Only the generator changes.
     pub fn choose<P: Probe<Event>>(&mut self, task: u32, probe: &mut P) -> Option<u32> {
         let mut rng = self.rng;
         let choice = match self.problem.policy {
@@ -39,14 +39,14 @@ impl Sim {
         choice
     }
 
-    /// What the walks of the open and of the reserved index give `task` now, for the policy that has both.
+    /// The matches of the open and of the reserved index for `task` now, for the policy that has both.
     pub fn matches(&self, task: u32) -> [Option<u32>; 2] {
         self.search_both(task, &mut self.rng.clone(), &mut ())
     }
 
-    /// Reads what the next tasks will look at, if they name nodes or have some reserved, so that it has come from
-    /// memory by then: such nodes lie anywhere. What it reads comes along with what committing this task waits for;
-    /// where a node stands is read a task later than what says so.
+    /// Prefetches memory that the next tasks will read, if they name candidates or have reservations: such nodes can be
+    /// anywhere. These reads overlap with those of committing this task; a node's point is read a task later than the
+    /// data that locates it.
     #[inline]
     pub(super) fn look_ahead(&self) {
         let mut next = self.problem.entries[self.next_entry..].iter();
@@ -89,7 +89,7 @@ impl Sim {
         [open, reserved]
     }
 
-    /// The larger of what the open and the reserved index gave; the reserved one on a tie.
+    /// The larger of the matches of the open and the reserved index; the reserved one on a tie.
     fn larger(&self, task: u32, [open, reserved]: [Option<u32>; 2]) -> Option<u32> {
         let (Some(open), Some(held)) = (open, reserved) else { return reserved.or(open) };
         let larger =
@@ -180,8 +180,8 @@ impl Sim {
         found
     }
 
-    /// What a walk comes to where nobody hears it: the leaves of the area by descending coordinate all the way
-    /// down are its leaves in descending order of points; or both ascending.
+    /// The result of a walk whose visits are not reported: the leaves of the area by descending coordinate on every
+    /// level are its leaves in descending order of points; or both ascending.
     #[inline]
     fn nearest_of<I: Index>(
         &self,
@@ -207,8 +207,8 @@ impl Sim {
         }
     }
 
-    /// What a walk among the candidates `nodes`, ascending, comes to, for where nobody hears it: its first leaf
-    /// with room is that of the candidate with room at the extreme point. Cost: O(L D).
+    /// The result of a walk among the candidates `nodes`, ascending, whose visits are not reported: its first leaf with
+    /// room is that of the candidate with room at the extreme point. Cost: O(L D).
     fn extreme_of<I: Index>(
         &self,
         index: &I,

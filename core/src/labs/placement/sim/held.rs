@@ -1,7 +1,7 @@
-//! The reservations of a run, those of a task side by side.
+//! The reservations of a run, grouped by task.
 //!
-//! Tasks are decided in the order of their numbers, so what a task holds is read one line of memory after
-//! another, whichever nodes it holds it on.
+//! Tasks are decided in the order of their numbers, so their reservations are read sequentially in memory, whatever
+//! their nodes are.
 //!
 //! **Invariant:** entries ascend by task, then by node. They never change: they are live until their task is placed.
 //!
@@ -13,11 +13,11 @@ use super::index_u32;
 use crate::labs::placement::problem::Problem;
 use crate::sort;
 
-/// The reservations of a problem by task; the default holds none.
+/// The reservations of a problem by task; the default is empty.
 #[derive(Debug, Default)]
 pub struct Held {
     dimensions: usize,
-    /// Where each task's begin, and their end.
+    /// The index of each task's first entry, and their end.
     begin: Vec<u32>,
     nodes: Vec<u32>,
     tasks: Vec<u32>,
@@ -32,7 +32,7 @@ pub struct Held {
 pub struct Reservation<'a> {
     /// The task.
     pub task: u32,
-    /// How much, by dimension.
+    /// The amount, by dimension.
     pub amount: &'a [u64],
 }
 
@@ -76,13 +76,13 @@ impl Held {
         }
     }
 
-    /// The node an entry is on.
+    /// The node of an entry.
     #[inline]
     pub fn node(&self, at: u32) -> u32 {
         self.nodes[at as usize]
     }
 
-    /// The nodes that entries are on.
+    /// The nodes of entries.
     #[inline]
     pub fn nodes(&self, entries: Range<u32>) -> &[u32] {
         &self.nodes[entries.start as usize..entries.end as usize]

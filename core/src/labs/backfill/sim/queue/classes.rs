@@ -1,37 +1,37 @@
-//! Classes of jobs by a number of theirs, sizes or lengths: few, and such that a class seldom holds both jobs that may
-//! start and jobs that may not.
+//! Classes of jobs by one of their numbers, size or length: few, and such that a class seldom mixes jobs that may start
+//! and jobs that may not.
 //!
-//! Two neighbouring classes are worth keeping apart by how many jobs both have: that is how often a job of one
-//! stands in for a job of the other. They are merged, the pair first that is worth least, until there are few
-//! enough.
+//! The value of a border between two neighbouring classes is the number of jobs of both: a measure of how often a job
+//! of one would be taken for a job of the other. Pairs are merged, the one of least value first, until there are few
+//! enough classes.
 //!
-//! **Invariant:** classes only tell how much is looked at in vain, never what is found.
+//! **Invariant:** classes affect only the number of jobs tested in vain, never the result of a search.
 //!
-//! Cost: a look at a sample of the jobs, and quadratic in its values, of which there are few. The class of a small
-//! value stands in a table, that of another is found by halving: with both found by halving, a run of 200,000 jobs
-//! took 1 in 100 instructions more. Looking values up by their first bits took no fewer, and comparing with all classes
-//! at once took a tenth more.
+//! Cost: reading a sample of the jobs, and quadratic in its distinct values, which are few. The class of a small value
+//! comes from a table, that of another from a binary search: with binary search for both, a run of 200,000 jobs took 1
+//! % more instructions. A lookup by leading bits took no fewer, and a comparison with all classes at once took 10 %
+//! more.
 
-/// Jobs whose values are looked at, about.
+/// Approximate number of jobs in the sample.
 const SAMPLE: usize = 4096;
 
-/// Values that are told apart to begin with.
+/// Distinct values before merging.
 const VALUES: usize = 256;
 
-/// Values below this are looked up: the sizes of jobs on most machines.
+/// Bound on values that are looked up in the table: the sizes of jobs on most machines.
 const SMALL: usize = 1024;
 
-/// Up to so many classes, ascending.
+/// At most `COUNT` classes, ascending.
 #[derive(Debug)]
 pub struct Classes<const COUNT: usize> {
-    /// The least value of each; the largest number where there are fewer.
+    /// The least value of each class; the largest number for classes that do not exist.
     least: [u64; COUNT],
-    /// For each small value: how many classes begin at it or before it.
+    /// For each small value: the number of classes that begin at it or before it.
     begun: [u8; SMALL],
 }
 
 impl<const COUNT: usize> Classes<COUNT> {
-    /// Classes of so many values.
+    /// At most `count` classes of a sample of the values.
     pub fn new(count: usize, value: impl Fn(usize) -> u64) -> Self {
         let (mut least, mut begun) = ([u64::MAX; COUNT], [0; SMALL]);
         for (least, merged) in least.iter_mut().zip(merged(count, value, COUNT)) {
@@ -41,7 +41,7 @@ impl<const COUNT: usize> Classes<COUNT> {
         Classes { least, begun }
     }
 
-    /// Lets the first class begin at some value, if it begins later: what is not in the sample may be less.
+    /// Makes the first class begin at `value` or earlier: values outside the sample may be less.
     pub fn begin_by(&mut self, value: u64) {
         let first = self.least[0];
         if value < first {
@@ -50,13 +50,13 @@ impl<const COUNT: usize> Classes<COUNT> {
         }
     }
 
-    /// No value that a class begins at is less than this.
+    /// The least value of the first class.
     #[inline]
     pub fn least(&self) -> u64 {
         self.least[0]
     }
 
-    /// How many classes begin at that value or before it.
+    /// Number of classes that begin at that value or before it.
     #[inline]
     #[expect(clippy::cast_possible_truncation, reason = "at most 32")]
     pub fn begun(&self, value: u64) -> u8 {
@@ -71,7 +71,7 @@ impl<const COUNT: usize> Classes<COUNT> {
     }
 }
 
-/// A value's place in a table of the small ones: behind its end if it is not small.
+/// Index of a value in the table of small values; beyond its end if it is not small.
 #[inline]
 #[expect(clippy::cast_possible_truncation, reason = "at most 1024")]
 fn small(value: u64) -> usize {
@@ -83,7 +83,7 @@ fn merged(jobs: usize, value: impl Fn(usize) -> u64, count: usize) -> Vec<u64> {
     let every = jobs.div_ceil(SAMPLE).max(1);
     let mut sample: Vec<u64> = (0..jobs).step_by(every).map(value).collect();
     sample.sort_unstable();
-    // The least value of each class, and how many jobs it has.
+    // The least value of each class, and its number of jobs.
     let mut classes: Vec<(u64, u64)> = Vec::new();
     for &value in &sample {
         match classes.last_mut() {

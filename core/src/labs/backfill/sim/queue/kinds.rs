@@ -1,14 +1,14 @@
-//! What kind of job each place is: a class of sizes and a class of lengths; and, for each bound of a class, which
-//! places are below it, a bit a place.
+//! The kind of each place: its class of sizes and its class of lengths; and, for each bound of a class, a bitmap of the
+//! places below it.
 //!
-//! So which of 64 places may start is known from four words, one of them telling who waits, whatever 64 jobs are like.
+//! So four words, one of them of the waiting places, tell which of 64 places may start, whatever their jobs are.
 //!
 //! Source: range-encoded bitmap indexes, Chan and Ioannidis, "Bitmap index design and evaluation", SIGMOD 1998.
 //!
-//! **Invariant:** a place is in a class of lengths by what it is judged by when it first joins.
-//! **Invariant:** a place that a mask leaves out may not start; who is in it is asked for their own numbers.
+//! **Invariant:** a place is in a class of lengths by the estimate by which it is tested when it first joins.
+//! **Invariant:** a place outside a mask may not start; a place in it is tested by its own numbers.
 //!
-//! Cost: linear in the jobs, once a run; 8.3 bytes a job, shared by all clones of it.
+//! Cost: linear in the jobs, once a run; 8.3 bytes a job, shared by all clones of the run.
 
 use std::ops::Range;
 
@@ -25,38 +25,38 @@ const LENGTHS: usize = 32;
 pub struct Kinds {
     sizes: Classes<LANES>,
     lengths: Classes<LENGTHS>,
-    /// The class of sizes and that of lengths of each place.
+    /// The class of sizes and the class of lengths of each place.
     of: Box<[[u8; 2]]>,
     small: Rows<{ LANES + 1 }>,
     short: Rows<{ LENGTHS + 1 }>,
 }
 
-/// By how many classes a query is bounded: those before.
+/// The bounds of a query, as numbers of classes: those before.
 #[derive(Clone, Copy, Debug)]
 pub struct Bounds {
-    /// Of sizes: some job of theirs fits.
+    /// Classes of sizes with some job that fits.
     fit: u8,
-    /// Of sizes: some job of theirs is small enough, however long it is.
+    /// Classes of sizes with some job small enough for the extra nodes, at any length.
     small: u8,
-    /// Of lengths: some job of theirs is short enough.
+    /// Classes of lengths with some job short enough.
     short: u8,
 }
 
-/// What the rows of a query have of some leaves.
+/// The words of some leaves in the rows of a query.
 #[derive(Clone, Copy, Debug)]
 pub struct Masks<'a> {
-    /// Who waits.
+    /// Waiting places.
     waiting: &'a [u64],
-    /// Who may fit.
+    /// Places that may fit.
     fit: &'a [u64],
-    /// Who may be small enough, however long it is.
+    /// Places that may be small enough, at any length.
     small: &'a [u64],
-    /// Who may be short enough.
+    /// Places that may be short enough.
     short: &'a [u64],
 }
 
 impl Kinds {
-    /// The kinds of places, each judged by its estimate as `judged` has it.
+    /// The kinds of places; `judged` maps an estimate to the one by which a job is tested.
     pub fn new(places: &[Place], judged: impl Fn(Time) -> Time) -> Self {
         let size = |place: &Place| u64::from(place.nodes);
         let length = |place: &Place| judged(place.estimate);
@@ -73,13 +73,13 @@ impl Kinds {
         Kinds { sizes, lengths, of, small, short }
     }
 
-    /// No job is smaller than this.
+    /// The least size of any job.
     #[inline]
     pub fn least(&self) -> u64 {
         self.sizes.least()
     }
 
-    /// The class of sizes of a place, and the class of lengths that it had when it first joined.
+    /// The class of sizes of a place, and its class of lengths when it first joined.
     #[inline]
     pub fn of(&self, place: u32) -> (usize, u8) {
         let [size, length] = self.of[place as usize];
@@ -98,12 +98,12 @@ impl Kinds {
         Bounds {
             fit: self.sizes.begun(query.free.into()),
             small: self.sizes.begun(query.extra.min(query.free).into()),
-            // The first class also has those who have joined again and are shorter than all were at first.
+            // The first class also has jobs that joined again and are shorter than all were at first.
             short: self.lengths.of(query.window) + 1,
         }
     }
 
-    /// What the rows of a query have of some leaves, and who of them waits.
+    /// The words of some leaves in the rows of a query, with those of the waiting places.
     #[inline]
     pub fn masks<'a>(
         &'a self,
@@ -120,7 +120,7 @@ impl Kinds {
         }
     }
 
-    /// The shortest class of lengths among those of a class of sizes that wait, of some leaves; `waiting` has their
+    /// The shortest class of lengths among the waiting jobs of a class of sizes in some leaves; `waiting` has their
     /// words.
     pub fn shortest(&self, size: u8, leaves: Range<u32>, waiting: &[u64]) -> u8 {
         let own = self.small.row(size + 1, leaves.start).iter();
@@ -136,7 +136,7 @@ impl Kinds {
 }
 
 impl Bounds {
-    /// What the shortest class of lengths of each class of sizes must be below for a job of it to be admitted.
+    /// For each class of sizes, the bound on its shortest class of lengths below which a job of it may be admitted.
     #[inline]
     pub fn lanes(self) -> Lanes {
         let (fit, small) = (&BEFORE[usize::from(self.fit)].0, &BEFORE[usize::from(self.small)].0);
@@ -144,7 +144,7 @@ impl Bounds {
     }
 }
 
-/// For each number of classes: all ones, which is [`NONE`], in the lanes of those before.
+/// For each number of classes: all ones, which is [`NONE`], in the lanes of the classes before.
 static BEFORE: [Lanes; LANES + 1] = {
     let mut before = [Lanes([0; LANES]); LANES + 1];
     let mut count = 1;
@@ -157,20 +157,20 @@ static BEFORE: [Lanes; LANES + 1] = {
 };
 
 impl Masks<'_> {
-    /// How many leaves there are.
+    /// Number of leaves.
     #[inline]
     pub fn count(&self) -> usize {
         self.waiting.len()
     }
 
-    /// Who of a leaf waits and may start, by its place among them; of some, nothing is known but their size.
+    /// The waiting places of a leaf that may start, as bits; of some, only the size is known.
     #[inline]
     pub fn may_start(&self, at: usize, unknown: u64) -> u64 {
         self.waiting[at] & self.fit[at] & (self.small[at] | self.short[at] | unknown)
     }
 }
 
-/// For each class: which places are in one before it, a leaf a word.
+/// For each class: the places in a class before it, one word for each leaf.
 #[derive(Debug)]
 struct Rows<const ROWS: usize> {
     leaves: usize,
@@ -178,7 +178,7 @@ struct Rows<const ROWS: usize> {
 }
 
 impl<const ROWS: usize> Rows<ROWS> {
-    /// Of one of the two classes of each place.
+    /// The rows of one of the two classes of each place.
     fn new(kinds: &[[u8; 2]], which: usize) -> Self {
         let leaves = kinds.len().div_ceil(LEAF as usize);
         let mut words = vec![0; ROWS * leaves].into_boxed_slice();
@@ -196,7 +196,7 @@ impl<const ROWS: usize> Rows<ROWS> {
         Rows { leaves, words }
     }
 
-    /// From a leaf on.
+    /// The row from a leaf on.
     #[inline]
     fn row(&self, row: u8, leaf: u32) -> &[u64] {
         &self.words[usize::from(row) * self.leaves + leaf as usize..]
