@@ -111,12 +111,12 @@ pub enum Interruption {
     },
     /// A user listed before its own returns units first.
     LaterUser {
-        /// That user.
+        /// The user.
         user: u32,
     },
     /// Its user started another job later.
     StartedBefore {
-        /// That job.
+        /// The job.
         job: u32,
     },
 }

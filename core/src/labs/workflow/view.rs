@@ -118,11 +118,11 @@ pub struct View {
     pub now: Time,
     /// The subject of the current step, with the numbers that explain it.
     pub reason: Reason,
-    /// The ordinary job that it is about.
+    /// The ordinary job of this step.
     pub job: Option<u32>,
-    /// The workflow that it is about.
+    /// The workflow of this step.
     pub workflow: Option<u32>,
-    /// The job of a stage that it is about.
+    /// The job of a stage of this step.
     pub task: Option<u32>,
     /// Units by use.
     pub units: Units,
