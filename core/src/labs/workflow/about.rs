@@ -1,9 +1,10 @@
-//! Answers: what is said of a job, a workflow, a stage, a job of a stage, a user, a unit or a loan.
+//! Answers about a job, a workflow, a stage, a job of a stage, a user, a unit or a loan.
 //!
-//! **Invariant:** lists are bounded by [`NAMED`]; what is left out is counted.
+//! **Invariant:** lists have at most [`NAMED`] items; the others are counted.
 //!
-//! Cost: of a job or a workflow as `why_not.rs` says; a stage or a job of one: a number of its tasks; a user: the lenders and his jobs; a unit: the runs of units;
-//! a loan: a pass over the pieces; each what it takes to run on ([`forecast`]).
+//! Cost: a job or a workflow: see `why_not.rs`; a stage or a job of one: linear in its tasks; a user: the lenders and
+//! the user's jobs; a unit: the runs of units; a loan: a scan of the run segments; each with the cost of a
+//! [`forecast`].
 
 use super::answer::{LoanNow, Named, ShareNow, StageNow, TaskNow, UnitNow, UserNow};
 use super::decision::{by_lender, verdict};
@@ -18,11 +19,11 @@ use super::{
 };
 use crate::kernel::{Model, Time};
 
-/// How many lenders, and how many users, are named.
+/// The most lenders, and the most users, that an answer names.
 const NAMED: usize = 8;
 
-/// The answer to a question about the state `shown`; none where there is no such thing. `course` is that of the run,
-/// where it is known.
+/// The answer to a question about the state `shown`; none if its subject does not exist. `course` is the run's, if it
+/// is known.
 pub fn answer(
     scene: Scene<'_>,
     shown: &Sim,
@@ -69,7 +70,7 @@ pub fn answer(
     })
 }
 
-/// What has become of a stage.
+/// State of a stage.
 fn stage(sim: &Sim, stage: StageName) -> StageNow {
     let problem = sim.problem();
     let stages = problem.stages_of(stage.workflow);
@@ -90,7 +91,7 @@ fn stage(sim: &Sim, stage: StageName) -> StageNow {
     }
 }
 
-/// What has become of a job of a stage.
+/// State of a job of a stage.
 fn task(sim: &Sim, task: u32) -> TaskNow {
     let problem = sim.problem();
     let at = problem.tasks.stage[task as usize];
@@ -120,7 +121,7 @@ fn task(sim: &Sim, task: u32) -> TaskNow {
     }
 }
 
-/// What a user has and waits for.
+/// State of a user: quotas, units in use, waiting jobs.
 fn user(sim: &Sim, user: u32) -> UserNow {
     let problem = sim.problem();
     let jobs = &problem.jobs;
@@ -129,7 +130,7 @@ fn user(sim: &Sim, user: u32) -> UserNow {
     let running = sim.running_pieces().filter(|piece| piece.on == POOL);
     let pool =
         running.map(|piece| piece.entry).filter(|job| jobs.user.get(*job as usize) == Some(&user));
-    // With `per-job`, who joins the queue has his place there at the end of the instant's arrivals.
+    // With `per-job`, a job gets its place in the queue at the end of the instant's arrivals.
     let mut waiting = all.filter(|&job| sim.status(job) == Status::Waiting);
     let mut queued = sim.queue().filter(|&entry| (entry as usize) < problem.job_count());
     let first = queued.find(of_user).or_else(|| waiting.next());
@@ -155,7 +156,7 @@ fn listed<T>(mut all: impl Iterator<Item = T>) -> Named<T> {
     Named { first, others: all.count() as u64 }
 }
 
-/// Whose a unit is, and what for.
+/// Owner and use of a unit.
 fn unit(sim: &Sim, rows: &Rows, unit: u32) -> UnitNow {
     let problem = sim.problem();
     let all = runs(sim, rows);
@@ -187,7 +188,7 @@ fn unit(sim: &Sim, rows: &Rows, unit: u32) -> UnitNow {
     }
 }
 
-/// What has become of a loan: of the job that borrowed at `since`. None where there has been none by now.
+/// State of the loan of the job that borrowed at `since`; none if there was none up to now.
 fn loan(sim: &Sim, job: u32, since: Time) -> Option<LoanNow> {
     let problem = sim.problem();
     let is = |piece: &Segment| piece.entry == job && piece.start == since && piece.on != POOL;
@@ -199,7 +200,7 @@ fn loan(sim: &Sim, job: u32, since: Time) -> Option<LoanNow> {
     let stage = (piece.close == Close::Interrupted).then(|| {
         let of = |run: &StageRun| problem.stages.workflow[run.stage as usize] == piece.on;
         let mut begun = sim.stages().filter(of);
-        // The stage that takes units back begins at the same instant.
+        // The stage that reclaims the units begins at the same instant.
         let by_then = |run: &StageRun| run.start.unwrap_or(sim.time()) <= piece.end;
         let run = begun.rfind(by_then);
         run.map(|run| StageName { workflow: piece.on, number: problem.number_of(run.stage) })

@@ -15,7 +15,7 @@ pub(crate) const BOUNDS: Bounds = Bounds {
     told_before: &[],
 };
 
-/// Under each mode: stages that need one unit and all of them in turn, and as many jobs, which borrow and are
+/// Under each mode: stages that alternately need one unit and all units, and as many jobs, which borrow and are
 /// interrupted.
 pub(crate) fn scenarios(size: usize) -> Vec<String> {
     let size = size / 2;
@@ -38,7 +38,7 @@ pub(crate) fn scenarios(size: usize) -> Vec<String> {
     modes.map(text).collect()
 }
 
-/// A question of each kind about the first of everything, and about what is not there.
+/// A question of each kind about the first item, and about one that does not exist.
 pub(crate) fn questions(_: &WorkflowScenario) -> Vec<Question> {
     let number = |at: u32| {
         [

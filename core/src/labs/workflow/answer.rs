@@ -1,4 +1,4 @@
-//! What is answered about a stage, a job of a stage, a user, a unit or a loan: numbers and handles, no sentences.
+//! Answers about a stage, a job of a stage, a user, a unit or a loan: numbers and handles, no sentences.
 
 use serde::{Deserialize, Serialize};
 
@@ -6,56 +6,56 @@ use super::reason::{Bar, Fate, StageName, Start, Verdict, WhyNotWorkflow};
 use super::view::UnitState;
 use crate::kernel::Time;
 
-/// What has become of a stage.
+/// State of a stage.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Workflow_", missing_as_null))]
 #[serde(rename_all = "kebab-case")]
 pub enum StageNow {
     /// It has not begun.
     Future {
-        /// What its jobs need together.
+        /// Units needed by all its jobs together.
         need: u64,
-        /// How it stands with its workflow.
+        /// State of its workflow.
         why: WhyNotWorkflow,
-        /// When it begins if nothing else arrives; none where that is too far to be seen.
+        /// Start time if nothing else arrives; none if the forecast ends before that.
         begins: Option<Time>,
     },
     /// It is ready, and none of its jobs has started (per-job).
     Ready {
-        /// What its jobs need together.
+        /// Units needed by all its jobs together.
         need: u64,
-        /// When the first of them starts if nothing else arrives.
+        /// Start time of the first of them if nothing else arrives.
         begins: Option<Time>,
     },
     /// It runs.
     Running {
-        /// What its jobs need together.
+        /// Units needed by all its jobs together.
         need: u64,
-        /// Since when.
+        /// Start time.
         start: Time,
-        /// How many of its jobs have not ended.
+        /// Number of its jobs that have not ended.
         left: u64,
-        /// What is lent meanwhile.
+        /// Units lent while it runs.
         lent: u64,
-        /// What was reclaimed for it.
+        /// Units reclaimed for it.
         reclaimed: u64,
     },
     /// All of its jobs have ended.
     Over {
-        /// What its jobs needed together.
+        /// Units needed by all its jobs together.
         need: u64,
-        /// Since when it ran.
+        /// Start time.
         start: Time,
-        /// Until when.
+        /// End time.
         end: Time,
-        /// What was lent meanwhile.
+        /// Units lent while it ran.
         lent: u64,
-        /// What was reclaimed for it.
+        /// Units reclaimed for it.
         reclaimed: u64,
     },
 }
 
-/// What has become of a job of a stage.
+/// State of a job of a stage.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Workflow_", missing_as_null))]
 #[serde(rename_all = "kebab-case")]
@@ -64,47 +64,47 @@ pub enum TaskNow {
     Future {
         /// Its stage.
         stage: StageName,
-        /// When that begins if nothing else arrives; none where that is too far to be seen.
+        /// Start time of the stage if nothing else arrives; none if the forecast ends before that.
         begins: Option<Time>,
     },
     /// It waits by itself (per-job).
     Waiting {
         /// Its stage.
         stage: StageName,
-        /// Why it does not start.
+        /// The reason for which it does not start.
         verdict: Verdict,
-        /// When it starts if nothing else arrives; none where that is too far to be seen.
+        /// Its start if nothing else arrives; none if the forecast ends before that.
         ahead: Option<Start>,
     },
     /// It runs.
     Running {
         /// Its stage.
         stage: StageName,
-        /// The units it holds.
+        /// Units that it uses.
         need: u64,
-        /// Since when.
+        /// Start time.
         start: Time,
-        /// Until when.
+        /// End time.
         end: Time,
     },
     /// It has ended.
     Over {
         /// Its stage.
         stage: StageName,
-        /// When it started.
+        /// Start time.
         start: Time,
-        /// When it ended.
+        /// End time.
         end: Time,
     },
 }
 
-/// The first of some things, and how many there are beside.
+/// The first items of a list, and the number of the others.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Workflow_"))]
 pub struct Named<T> {
-    /// The first ones.
+    /// The first items.
     pub first: Vec<T>,
-    /// How many others there are.
+    /// Number of other items.
     pub others: u64,
 }
 
@@ -114,7 +114,7 @@ impl<T> Default for Named<T> {
     }
 }
 
-/// What a user has of what a workflow lends.
+/// A user's quota at one lender.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Workflow_"))]
 pub struct ShareNow {
@@ -122,59 +122,60 @@ pub struct ShareNow {
     pub lender: u32,
     /// The user.
     pub user: u32,
-    /// His share; by appearance, the pot.
+    /// The user's quota; in listed order, the quota of all users.
     pub share: u64,
-    /// What his jobs use of it.
+    /// Units that the user's jobs borrow there.
     pub used: u64,
-    /// What he may still start on.
+    /// The free quota, in units.
     pub room: u64,
 }
 
-/// What a user has and waits for.
+/// State of a user: quotas, units in use, waiting jobs.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Workflow_", missing_as_null))]
 pub struct UserNow {
     /// The user.
     pub user: u32,
-    /// His ratio.
+    /// The user's ratio.
     pub ratio: u64,
-    /// What he has of each loan.
+    /// The user's quota at each lender.
     pub shares: Named<ShareNow>,
-    /// What his jobs hold of the pool.
+    /// Units of the pool that the user's jobs use.
     pub pool: u64,
-    /// His jobs that wait.
+    /// Number of the user's waiting jobs.
     pub waiting: u64,
-    /// How the first of them is judged.
+    /// Test result of the first of them.
     pub first: Option<Verdict>,
 }
 
-/// Whose a unit is, and what for.
+/// Owner and use of a unit.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Workflow_", missing_as_null))]
 pub struct UnitNow {
     /// The unit.
     pub unit: u32,
-    /// The workflow that has reserved it, or had and lent it; none for the pool.
+    /// The workflow that reserves it, or had reserved and lent it; none for the pool.
     pub owner: Option<u32>,
-    /// What it is used for.
+    /// Its present use.
     pub state: UnitState,
-    /// Whether its owner has ended.
+    /// True if its owner has ended.
     pub ended: bool,
-    /// Where it is lent and idle: what its owner lends, and what of it is used.
+    /// For an idle lent unit: the lent units of its owner, and the borrowed ones among them.
     pub lent: Option<(u64, u64)>,
-    /// Where it is lent and idle: the users that may still start on the loan.
+    /// For an idle lent unit: the users with a free quota at its owner.
     pub rooms: Named<ShareNow>,
-    /// Where it is lent and idle: the first ordinary job that waits, and why not there; none where it starts somewhere.
+    /// For an idle lent unit: the first waiting ordinary job, and the rule that bars it there; no rule if it starts
+    /// somewhere.
     pub first: Option<(u32, Option<Bar>)>,
-    /// Ordinary jobs that wait.
+    /// Number of waiting ordinary jobs.
     pub waiting: u64,
     /// The first workflow that waits for the pool.
     pub closed_for: Option<u32>,
-    /// Whether workflows lend.
+    /// True if the scenario lends.
     pub lends: bool,
 }
 
-/// What has become of a loan.
+/// State of a loan.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Workflow_", missing_as_null))]
 pub struct LoanNow {
@@ -184,16 +185,16 @@ pub struct LoanNow {
     pub job: u32,
     /// Its user.
     pub user: u32,
-    /// How many units.
+    /// Number of units.
     pub need: u64,
-    /// Since when.
+    /// Time of the loan.
     pub since: Time,
-    /// Until when; none while they are out.
+    /// Time of the return; none while they are borrowed.
     pub until: Option<Time>,
-    /// The stage for which they were taken back, where they were.
+    /// The stage that reclaimed them, if one did.
     pub stage: Option<StageName>,
-    /// Whether they are out, and their owner has ended.
+    /// True if they are borrowed and their owner has ended.
     pub left_over: bool,
-    /// What comes of the job, where it runs; none where that is too far to be seen.
+    /// The forecast for the job, if it runs; none if the forecast ends before that.
     pub ahead: Option<Fate>,
 }

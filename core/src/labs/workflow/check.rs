@@ -1,7 +1,7 @@
-//! From a scenario as written to a [`Problem`]: everything that can be wrong is found.
+//! From a scenario as written to a [`Problem`]: all errors are found.
 //!
-//! **Invariant:** all errors are collected, each with the path of the value that is wrong; nothing is allocated
-//! beyond a small multiple of the scenario itself.
+//! **Invariant:** all errors are collected, each with the path of the wrong value; nothing is allocated beyond a small
+//! multiple of the scenario itself.
 //!
 //! Cost: sorting the names. Searches for a nearest spelling have their budget.
 
@@ -16,7 +16,7 @@ use crate::format::{ErrorKind, Errors, List, MAX_NUMBER, Measure, Path};
 use crate::kernel::{MOST_STOPS, index_u32};
 
 impl Problem {
-    /// Validates a scenario. Errors: all that is wrong with it, the pool first.
+    /// Validates a scenario. Errors: all errors of the scenario, those of the pool first.
     pub fn new(scenario: &WorkflowScenario) -> Result<Problem, Errors> {
         let mut check = Check { scenario, errors: Errors::default() };
         if check.sizes() {
@@ -32,7 +32,7 @@ impl Problem {
     }
 }
 
-/// A scenario being checked.
+/// A scenario during its check.
 struct Check<'s> {
     scenario: &'s WorkflowScenario,
     errors: Errors,
@@ -55,13 +55,13 @@ fn user_path(at: usize) -> Path {
 }
 
 impl<'s> Check<'s> {
-    /// Whether there is no more of anything than allowed.
+    /// True if no list is longer than allowed.
     fn sizes(&mut self) -> bool {
         let scenario = self.scenario;
         let stages = scenario.workflows.iter().map(|workflow| workflow.stages.len() as u64);
         let all_stages = scenario.workflows.iter().flat_map(|workflow| &workflow.stages);
         let (workflows, users) = (scenario.workflows.len() as u64, scenario.users().len() as u64);
-        // At most so many workflows are admitted at a time.
+        // At most this many workflows are admitted at a time.
         let admitted = workflows.min(scenario.capacity.max(1));
         let root = Path::root();
         let found = [
@@ -109,7 +109,7 @@ impl<'s> Check<'s> {
         self.range(self.scenario.capacity, 1, MAX_UNITS, || root.field("capacity"));
     }
 
-    /// The units of the pool. One that is wrong itself refuses nothing.
+    /// The units of the pool. A wrong capacity causes no further errors.
     fn capacity(&self) -> u64 {
         let capacity = self.scenario.capacity;
         if (1..=MAX_UNITS).contains(&capacity) { capacity } else { MAX_NUMBER }
@@ -138,7 +138,7 @@ impl<'s> Check<'s> {
         }
     }
 
-    /// Whether every job of a stage fits the pool, and so do all together.
+    /// True if every job of a stage fits the pool, and all together do.
     fn stage(&mut self, workflow: usize, number: usize, stage: &Stage) -> bool {
         let path = || stage_path(workflow, number).field("jobs");
         if stage.jobs.is_empty() {
@@ -162,7 +162,7 @@ impl<'s> Check<'s> {
         sound
     }
 
-    /// That a reservation covers the hungriest stage and fits the pool, where every stage does.
+    /// Checks that a reservation covers the largest stage and fits the pool, if every stage does.
     fn reservation(&mut self, at: usize, workflow: &Workflow) {
         let path = || workflow_path(at).field("reserve");
         let capacity = self.capacity();
@@ -180,7 +180,7 @@ impl<'s> Check<'s> {
         }
     }
 
-    /// The names of the users; none where nobody shares.
+    /// The names of the users; none without a sharing group.
     fn users(&mut self) -> Option<Names<'s>> {
         let users = &self.scenario.share.as_ref()?.users;
         let names = users.iter().map(|user| &*user.id).zip(0..);
@@ -197,7 +197,7 @@ impl<'s> Check<'s> {
         Some(names)
     }
 
-    /// The ordinary jobs as columns; a job whose user is unknown is the first user's.
+    /// The ordinary jobs as columns; a job whose user is unknown gets the first user.
     fn jobs(&mut self, users: Option<&Names<'_>>) -> Jobs {
         let scenario = self.scenario;
         let names = scenario.jobs.iter().map(|job| &*job.id).zip(0..);
@@ -224,10 +224,10 @@ impl<'s> Check<'s> {
         jobs
     }
 
-    /// Refuses sums of times beyond what a number may be.
+    /// Refuses sums of times beyond the largest number.
     ///
-    /// While a workflow is admitted a job of its stage runs, and each runs once. While none is, whatever runs is
-    /// never interrupted: each ordinary job runs so once. So nothing ends later than the last submission and all
+    /// While a workflow is admitted, a job of its stage runs, and each runs once. While none is, no running job is
+    /// interrupted: each ordinary job runs once in that way. So nothing ends later than the last submission and all
     /// runtimes.
     fn latest_time(&mut self) {
         let scenario = self.scenario;

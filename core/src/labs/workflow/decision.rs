@@ -1,24 +1,26 @@
-//! Units reclaimed for a stage, the job interrupted first, the job that starts next: the one place that says why.
+//! The decisions of a run: the units reclaimed for a stage, the job interrupted first, the job that starts next. This
+//! module alone decides on the reasons.
 //!
-//! Reasons of steps, "why not" and the first different decision of two runs take their verdicts here. A question opens:
+//! Reasons of steps, "why not" answers and the first different decision of two runs take their verdicts here.
+//! Decisions:
 //!
-//! - `reclaim`: before a stage begins that follows another, in a run that lends. The answer is 0 where no reclaim is
-//!   told. The workflow of a first stage lends nothing yet, so nothing is asked there.
-//! - `interrupt`: after units were reclaimed. The answer is none where the stage begins at once. Nothing is asked where
-//!   no ordinary job runs.
-//! - `next`: before each step of a scheduling pass that starts an ordinary job, and before the one that passes over all
-//!   that are left: there the answer is none. A pass that ends with a start has no such step, and with `per-job` a step
-//!   that starts a job of a stage starts no ordinary job: nothing is asked there.
+//! - `reclaim`: before a stage that follows another begins, in a run that lends. The answer is 0 if the run reports no
+//!   reclaim. The workflow of a first stage lends nothing yet, so it has no such decision.
+//! - `interrupt`: after a reclaim. The answer is none if the stage begins at once. There is no such decision if no
+//!   ordinary job runs.
+//! - `next`: before each step of a scheduling pass that starts an ordinary job, and before the step that tests the rest
+//!   of the queue without a start: there the answer is none. A pass that ends with a start has no such step. With
+//!   `per-job` a step that starts a job of a stage starts no ordinary job, so it has no such decision.
 //!
-//! No candidate is ever tied: order is part of each rule. A job that starts later in the pass is
+//! No two candidates are ever tied: order is part of each rule. A job that starts later in the pass is
 //! [`Standing::Later`].
 //!
 //! **Invariant:** an entry that starts nowhere is barred by each workflow that may lend and by the pool; a verdict
 //! names the rule of the first [`NAMED`] workflows and of the pool, and counts the others.
 //!
-//! Cost: of a verdict, a few numbers for each place that is named, and a look at the ratios; of a decision, a verdict
-//! for each candidate; where another job fits behind the one that starts, also a clone of the state and the rest of the
-//! pass.
+//! Cost of a verdict: a few numbers for each place that it names, and a look at the ratios. Cost of a decision: a
+//! verdict for each candidate; if another job fits after the one that starts, also a clone of the state and the rest of
+//! the pass.
 
 use serde::{Deserialize, Serialize};
 
@@ -33,7 +35,7 @@ use crate::lab::decision::{
 use crate::lab::subject::Subject;
 use crate::sort;
 
-/// The most workflows that are named.
+/// The most workflows that a verdict names.
 const NAMED: usize = 8;
 
 const JOBS: Answers = Answers::Thing { noun: JOB, nothing: NONE };
@@ -59,7 +61,7 @@ pub(crate) const DECISIONS: &[DecisionKind] = &[
     },
 ];
 
-// Places of the kinds above.
+// Indices of the kinds above.
 const RECLAIM: usize = 0;
 const INTERRUPT: usize = 1;
 const NEXT: usize = 2;
@@ -72,54 +74,54 @@ pub type Verdict = JobVerdict;
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Workflow_", missing_as_null))]
 #[serde(rename_all = "kebab-case")]
 pub enum JobVerdict {
-    /// Of a job that runs: its place among those that are interrupted.
+    /// Of a running job: its position in the order of interruption.
     Interrupted(Interruption),
-    /// Of a job that waits: where it fits, or of each place why not there.
+    /// Of a waiting job: the place where it fits, or the rule that bars it at each place.
     Tested {
         /// The tests of all places.
         verdict: reason::Verdict,
-        /// The job before it in the queue that starts; none where it is that job itself, or fits nowhere.
+        /// The starting job before it in the queue; none if it is that job itself, or fits nowhere.
         behind: Option<u32>,
     },
 }
 
-/// The place of a running job among those that are interrupted for a stage that reclaims.
+/// The position of a running job in the order of interruption for a stage that reclaims.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Workflow_", missing_as_null))]
 #[serde(rename_all = "kebab-case")]
 pub enum Interruption {
-    /// It is the first: the job that its user started last, who holds more than may be held.
+    /// It is the first: the last started job of a user who borrows more than the quota allows.
     First {
-        /// Units that its user holds of the loan; by appearance, all users.
+        /// Units that its user borrows there; in listed order, all users.
         used: u64,
-        /// Units that may be held from now on: the user's share; by appearance, the pot.
+        /// Units that may be borrowed from now on: the user's quota; in listed order, the quota of all users.
         share: u64,
     },
-    /// It does not run on the loans of the workflow.
+    /// It does not run on units of this workflow.
     OtherUnits {
-        /// The workflow on whose units it runs; none for the pool.
+        /// The lender of its units; none for the pool.
         lender: Option<u32>,
     },
-    /// No more is held than may be held.
+    /// The borrowed units are within the quota.
     Fits {
-        /// Units that its user holds of the loan; by appearance, all users.
+        /// Units that its user borrows there; in listed order, all users.
         used: u64,
-        /// Units that may be held from now on: the user's share; by appearance, the pot.
+        /// Units that may be borrowed from now on: the user's quota; in listed order, the quota of all users.
         share: u64,
     },
-    /// A user listed before its own gives back first.
+    /// A user listed before its own returns units first.
     LaterUser {
-        /// That user.
+        /// The user.
         user: u32,
     },
     /// Its user started another job later.
     StartedBefore {
-        /// That job.
+        /// The job.
         job: u32,
     },
 }
 
-/// The decision that a whole step makes.
+/// The decision of a whole step.
 pub(super) fn decision(step: Scene<'_>) -> Option<Decision<JobVerdict>> {
     let sim = step.before;
     match step.event()? {
@@ -147,7 +149,7 @@ fn reclaim(sim: &Sim, stage: u32, units: u32) -> Option<Decision<JobVerdict>> {
 
 fn interrupt(sim: &Sim, stage: u32) -> Option<Decision<JobVerdict>> {
     let problem = sim.problem();
-    // Units that were freed: another job was interrupted first.
+    // Freed units mean that another job was interrupted first.
     sim.run_of(stage).filter(|run| run.freed == 0)?;
     let ordinary = sim.running_pieces().filter(|own| (own.entry as usize) < problem.job_count());
     let mut running: Vec<(u32, u32)> = ordinary.map(|own| (own.entry, own.on)).collect();
@@ -179,7 +181,7 @@ fn next(step: Scene<'_>, first: Option<u32>) -> Option<Decision<JobVerdict>> {
     decided(NEXT, None, first, jobs.iter().map(candidate))
 }
 
-/// A decision among ordinary jobs; none where there is nobody to choose.
+/// A decision among ordinary jobs; none without candidates.
 fn decided(
     kind: usize,
     subject: Option<Subject>,
@@ -191,8 +193,8 @@ fn decided(
     (!candidates.is_empty()).then_some(Decision { kind, subject, candidates, choice })
 }
 
-/// The ordinary jobs that start later in the scheduling pass of which a start was the last step. Room only shrinks in a
-/// pass: none does unless one of those that waited fits now.
+/// The ordinary jobs that start later in the scheduling pass whose last step was a start. Free quotas only shrink in a
+/// pass: no job starts later unless one of those that waited fits now.
 fn later_starts(after: &Sim, waited: &[u32]) -> Vec<u32> {
     let mut started = Vec::new();
     let waits = |&job: &u32| after.status(job) == super::Status::Waiting;
@@ -211,7 +213,8 @@ fn later_starts(after: &Sim, waited: &[u32]) -> Vec<u32> {
     }
 }
 
-/// The place of a job that runs on units of `on` among those interrupted for a stage; `first` is the first of them.
+/// The position of a job that runs on units of `on` in the order of interruption for a stage; `first` is the first of
+/// that order.
 fn interruption(sim: &Sim, stage: u32, (job, on): (u32, u32), first: Option<u32>) -> Interruption {
     let problem = sim.problem();
     let workflow = problem.stages.workflow[stage as usize];
@@ -230,7 +233,7 @@ fn interruption(sim: &Sim, stage: u32, (job, on): (u32, u32), first: Option<u32>
     }
 }
 
-/// The word for an entry that could start on the units of `home`.
+/// The kind of the place `home`, where an entry could start.
 pub(super) fn fit(home: Option<u32>) -> Fit {
     match home {
         None => Fit::Nowhere,
@@ -267,7 +270,7 @@ pub(super) fn verdict(sim: &Sim, entry: u32) -> reason::Verdict {
     reason::Verdict { job, task, fit, need: need.into(), lender, room: room.into(), barred, others }
 }
 
-/// The rule by which a job does not start on units that a workflow lends.
+/// The rule by which a job does not start on units of a lender.
 pub(super) fn by_lender(sim: &Sim, job: u32, lender: u32) -> Bar {
     let problem = sim.problem();
     let of = problem.jobs.user[job as usize];
@@ -287,7 +290,7 @@ pub(super) fn by_lender(sim: &Sim, job: u32, lender: u32) -> Bar {
     }
     let (share, used) = (u64::from(share), u64::from(used));
     let rest = share.saturating_sub(used);
-    // Where every ratio is 0, what is idle is in nobody's share.
+    // If every ratio is 0, the idle units are in no user's quota.
     let shared = problem.ratio.iter().any(|&ratio| ratio > 0);
     if rest >= need.into() {
         Bar::HeldBeyond { share, used, beyond: sim.beyond(lender, of).into(), idle }
@@ -298,7 +301,7 @@ pub(super) fn by_lender(sim: &Sim, job: u32, lender: u32) -> Bar {
     }
 }
 
-/// The rule by which an entry does not start on the pool; no workflow that waits keeps a job of a stage from it.
+/// The rule by which an entry does not start on the pool; a waiting workflow does not close the pool to jobs of stages.
 fn by_pool(sim: &Sim, job: Option<u32>) -> Bar {
     match job.and(sim.waiting_workflow()) {
         Some(workflow) => Bar::Closed { workflow },

@@ -1,6 +1,6 @@
-//! Where two modes or sharing rules part: the first job that they do not start or interrupt at the same instant.
+//! The divergence of two modes or sharing rules: the first job that they do not start or interrupt at the same instant.
 //!
-//! A thing is an entry: an ordinary job by its number, a job of a stage behind all of these.
+//! The subject is an entry: an ordinary job by its number, a job of a stage numbered after all of these.
 
 use serde::{Deserialize, Serialize};
 
@@ -13,12 +13,12 @@ use crate::lab::divergence::Divergence;
 use crate::lab::playhead::Playhead;
 use crate::schedule::Act;
 
-/// What a policy does where another policy does otherwise.
+/// The decision of a policy at a divergence from another policy.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum Deed {
-    /// It starts or interrupts what the other does not, or starts it on other units.
+    /// It starts or interrupts a job that the other does not, or starts it on other units.
     Does(Reason),
-    /// It leaves alone what the other starts or interrupts.
+    /// It does not start or interrupt the job that the other does.
     Leaves(Answer),
 }
 
@@ -43,7 +43,8 @@ pub(super) fn find(at: &mut Playhead<Sim>, entry: u32, time: Time, starts: bool)
     (before < moment && moment <= end).then_some(moment)
 }
 
-/// The phase and the turn of an entry within an instant: stages begin before ordinary jobs are looked at.
+/// The position of an entry's decision within an instant, as phase and order: stages begin before ordinary jobs are
+/// tested.
 pub(super) fn turn(sim: &Sim, entry: u32) -> (u8, u32) {
     match sim.candidate(entry) {
         Candidate::Task(task) => (0, task),
@@ -51,7 +52,7 @@ pub(super) fn turn(sim: &Sim, entry: u32) -> (u8, u32) {
     }
 }
 
-/// What a run does with the entry about which it differs from another run.
+/// The decision of a run about the entry at which it differs from another run.
 pub(super) fn side(
     _: &Open,
     at: &mut Playhead<Sim>,
@@ -79,7 +80,7 @@ pub(super) fn side(
     (moment, Deed::Leaves(answer))
 }
 
-/// When two policies part, and what each of them does with the entry in question.
+/// The time of the divergence of two policies, and the decision of each about its entry.
 pub(super) fn parting(
     names: &Names<'_>,
     policies: [&str; 2],

@@ -1,26 +1,26 @@
-//! What a workflow run tells: fifteen kinds of small events.
+//! Events of a workflow run: fifteen kinds of small values.
 //!
-//! **Invariant:** an event is at most 16 bytes and holds handles only; names, rooms and reasons are decoded against
-//! the state that shows it.
-//! **Invariant:** each waiting entry that a pass comes by gives exactly one `judge`, followed by a `start` or
-//! `task-start` where it starts. So those that start nowhere can be counted in bulk.
+//! **Invariant:** an event is at most 16 bytes and contains handles only; names, free quotas and reasons are decoded
+//! against the state that shows it.
+//! **Invariant:** each waiting entry that a scheduling pass reaches gives exactly one `judge`, followed by a `start` or
+//! `task-start` if it starts. So those that start nowhere can be counted in bulk.
 #![allow(missing_docs, reason = "a variant's doc says what its fields are")]
 
 use crate::kernel::{self, Kind, Level, Sign};
 
-/// What a job starts on that borrows of nobody.
+/// The lender number of a job that borrows from no workflow.
 pub const POOL: u32 = u32::MAX;
 
-/// Where a waiting entry of the queue was found to fit.
+/// The kind of place where a waiting entry fits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Workflow_"))]
 #[serde(rename_all = "kebab-case")]
 pub enum Fit {
-    /// On what a workflow lends to its user.
+    /// Units that a workflow lends to its user.
     Loan,
-    /// On the pool.
+    /// Free units of the pool.
     Pool,
-    /// Nowhere: it is passed over.
+    /// No place: the entry keeps waiting.
     Nowhere,
 }
 
@@ -34,36 +34,36 @@ pub enum Event {
     JobSubmitted { job: u32 },
     /// A job of a stage ended.
     TaskEnded { task: u32 },
-    /// An ordinary job ended, its work done.
+    /// An ordinary job ended with its work done.
     JobEnded { job: u32 },
     /// The jobs of a stage joined the queue (per-job).
     StageReady { stage: u32 },
     /// A workflow got its reservation.
     Admitted { workflow: u32 },
-    /// So many lent units are taken back for the stage; those that are idle at once.
+    /// `units` lent units are reclaimed for the stage; the idle ones at once.
     Reclaimed { stage: u32, units: u32 },
     /// An ordinary job was interrupted for the stage that reclaims.
     Interrupted { job: u32, stage: u32 },
     /// A stage began: all of its jobs started.
     StageBegan { stage: u32 },
-    /// So many units more are lent while the stage runs.
+    /// `units` more units are lent while the stage runs.
     Lent { stage: u32, units: u32 },
-    /// A workflow ended and gave back what it had reserved.
+    /// A workflow ended and returned its reservation.
     Finished { workflow: u32 },
-    /// An ordinary job started, on what workflow `on` lends or on the [`POOL`].
+    /// An ordinary job started, on units that workflow `on` lends or on the [`POOL`].
     JobStarted { job: u32, on: u32 },
     /// A job of a stage started by itself (per-job).
     TaskStarted { task: u32 },
-    /// The first waiting workflow was held against the pool.
+    /// The first waiting workflow was compared with the pool.
     Weighed { workflow: u32, fits: bool },
-    /// A waiting entry was judged: a job by its number, a task behind all jobs.
+    /// A waiting entry was tested: an ordinary job by its number, a task numbered after all jobs.
     Judged { entry: u32, fit: Fit },
 }
 
 /// The kind of [`Event::Judged`], for tallies.
 pub const JUDGED: usize = 14;
 
-/// The kind of [`Event::Reclaimed`]: what a run of stages and loans turns at, and so an event.
+/// The kind of [`Event::Reclaimed`]: a turning point of stages and loans, and therefore of the event level.
 const RECLAIMED: usize = 6;
 
 /// The kind of [`Event::Interrupted`].

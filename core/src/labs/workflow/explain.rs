@@ -1,7 +1,7 @@
-//! The reason of an event, worked out from the states around it when it is asked for, never during a run.
+//! The reason for an event, computed from the states around it on request, never during a run.
 //!
-//! Cost: O(users) for what is lent and reclaimed, sorting the waiting workflows for one that joins them, what a
-//! [`forecast`] takes for who waits on, O(1) otherwise.
+//! Cost: O(users) for loans and reclaims, sorting the waiting workflows for one that joins them, the cost of a
+//! [`forecast`] for an entry that continues to wait, O(1) otherwise.
 
 use super::decision::verdict;
 use super::event::{Event, Fit, POOL};
@@ -10,14 +10,14 @@ use super::why_not::near_miss;
 use super::{Candidate, Interrupted, Reclaim, Sim, WorkflowStatus, forecast};
 use crate::kernel::{self, Model};
 
-/// A moment of a run laid open.
+/// A moment of a run, with the states around it.
 pub type Scene<'a> = kernel::Scene<'a, Sim>;
 
-/// How many users' shares are named.
+/// The most users whose quotas are named.
 const NAMED: usize = 64;
 
 impl Scene<'_> {
-    /// The ordinary job that the present event is about.
+    /// The ordinary job of the present event.
     pub fn job(&self) -> Option<u32> {
         match self.event()? {
             Event::JobSubmitted { job }
@@ -32,7 +32,7 @@ impl Scene<'_> {
         }
     }
 
-    /// The job of a stage that it is about.
+    /// The job of a stage of the present event.
     pub fn task(&self) -> Option<u32> {
         match self.event()? {
             Event::TaskEnded { task } | Event::TaskStarted { task } => Some(task),
@@ -44,7 +44,7 @@ impl Scene<'_> {
         }
     }
 
-    /// The stage that it is about.
+    /// The stage of the present event.
     pub fn stage(&self) -> Option<u32> {
         match self.event()? {
             Event::StageReady { stage }
@@ -56,7 +56,7 @@ impl Scene<'_> {
         }
     }
 
-    /// The workflow that it is about.
+    /// The workflow of the present event.
     pub fn workflow(&self) -> Option<u32> {
         match self.event()? {
             Event::WorkflowSubmitted { workflow }
@@ -69,7 +69,7 @@ impl Scene<'_> {
     }
 }
 
-/// Why the present event of `scene` is as it is.
+/// The reason for the present event of `scene`.
 pub fn explain(scene: Scene<'_>) -> Reason {
     let Some(event) = scene.event() else { return Reason::Beginning };
     match event {
@@ -209,12 +209,12 @@ fn of_stage(scene: Scene<'_>, event: Event, at: u32) -> Reason {
     }
 }
 
-/// What comes back for a stage.
+/// The units reclaimed for a stage, by origin.
 fn reclaim(sim: &Sim, stage: u32) -> Reclaim {
     sim.run_of(stage).map_or_else(Reclaim::default, |run| Reclaim::of(sim, &run))
 }
 
-/// How the shares of a workflow's loans change, of the first users.
+/// The changes of the first users' quotas at a workflow.
 fn changes(scene: Scene<'_>, workflow: u32) -> Vec<ShareChange> {
     let users = (0..).take(scene.before.problem().user_count().min(NAMED));
     let change = |user: u32| {

@@ -1,4 +1,4 @@
-//! The figures by which runs are compared.
+//! The metrics by which runs are compared.
 
 use super::Sim;
 use super::event::Event;
@@ -9,7 +9,7 @@ use crate::lab::figures::Shown::{Both, Pictures};
 use crate::lab::figures::Value::Real;
 use crate::lab::figures::{Column, Figure, Unit, whole};
 
-/// What is read off a run.
+/// The metrics and step counts of a run.
 pub(crate) struct Measured(Metrics, Levels);
 
 impl Measured {

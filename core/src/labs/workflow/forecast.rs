@@ -1,7 +1,7 @@
-//! What comes of a moment if nothing else arrives: found by running on, so that it is what the rules do.
+//! The future of a moment if nothing else arrives: found by continuing the run, so it follows the rules exactly.
 //!
-//! **Invariant:** nothing is told of what does not come about within [`MOST_STEPS`] steps, or of a state of more than
-//! [`MOST_BYTES`].
+//! **Invariant:** a forecast reports nothing that needs more than [`MOST_STEPS`] steps, and nothing for a state of more
+//! than [`MOST_BYTES`].
 //!
 //! Cost: a clone of the state, and that many steps at most.
 
@@ -10,13 +10,13 @@ use super::reason::{Fate, StageName, Start};
 use super::{Candidate, Sim, Status, WorkflowStatus};
 use crate::kernel::{Model, Time};
 
-/// How many steps are run on at most.
+/// The most steps of a forecast.
 const MOST_STEPS: usize = 2_048;
 
-/// The largest state that is run on.
+/// The largest state that a forecast continues, in bytes.
 const MOST_BYTES: usize = 1 << 20;
 
-/// When a waiting entry starts, and where.
+/// Start and lender of a waiting entry.
 pub(super) fn start(sim: &Sim, entry: u32) -> Option<Start> {
     run_on(sim, |later| {
         let (status, job) = match later.candidate(entry) {
@@ -31,7 +31,7 @@ pub(super) fn start(sim: &Sim, entry: u32) -> Option<Start> {
     })
 }
 
-/// What comes of a job that runs.
+/// The end of a running job's present segment.
 pub(super) fn fate(sim: &Sim, job: u32) -> Option<Fate> {
     let lender = sim.on(job);
     if lender == POOL || sim.workflow(lender) == WorkflowStatus::Finished {
@@ -44,12 +44,12 @@ pub(super) fn fate(sim: &Sim, job: u32) -> Option<Fate> {
     })
 }
 
-/// When a waiting workflow is admitted.
+/// Admission time of a waiting workflow.
 pub(super) fn admission(sim: &Sim, workflow: u32) -> Option<Time> {
     run_on(sim, |later| later.hold(workflow).map(|hold| hold.admitted))
 }
 
-/// When a stage that has not begun begins.
+/// Start time of a stage that has not begun.
 pub(super) fn stage_start(sim: &Sim, stage: u32) -> Option<Time> {
     run_on(sim, |later| later.run_of(stage).and_then(|run| run.start))
 }
@@ -59,7 +59,7 @@ fn present(sim: &Sim, workflow: u32) -> Option<StageName> {
     Some(StageName { workflow, number: sim.problem().number_of(stage) })
 }
 
-/// Runs on without arrivals until something is seen.
+/// Continues the run without arrivals until `seen` returns a value.
 fn run_on<T>(sim: &Sim, seen: impl Fn(&Sim) -> Option<T>) -> Option<T> {
     if sim.bytes() > MOST_BYTES {
         return None;

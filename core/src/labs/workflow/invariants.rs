@@ -1,9 +1,9 @@
-//! The guarantees of the method as lamps, evaluated from the state at each step.
+//! The invariants of the method as lamps, evaluated from the state at each step.
 //!
-//! A scenario cannot break them; they are there to be watched, and they guard us.
+//! A scenario cannot break them; a reader can watch them, and they guard the implementation.
 //!
-//! Cost: O(jobs of present stages + users x admitted). Above [`WATCHED`] of these, what looks at each is left out: a lamp that isn't
-//! evaluated isn't shown.
+//! Cost: O(jobs of present stages + users x admitted). If more than [`WATCHED`] of these are present, the invariants
+//! that visit each of them are left out: a lamp that isn't evaluated isn't shown.
 
 use super::event::{Event, POOL};
 use super::explain::Scene;
@@ -11,7 +11,7 @@ use super::view::Invariant;
 use super::{Mode, Sim, Status, WorkflowStatus};
 use crate::kernel::Lamp;
 
-/// The most workflows, and the most shares, that a step may look at for its lamps.
+/// The most workflows, and the most quotas, that a step may visit for its lamps.
 pub const WATCHED: usize = 1 << 16;
 
 /// The lamps of a moment.
@@ -24,7 +24,7 @@ pub fn lamps(scene: Scene<'_>, shown: &Sim) -> Vec<Lamp<Invariant>> {
         return lamps;
     }
     if problem.workflow_count() <= WATCHED {
-        // Between the end of a stage and the beginning of the next one, within an instant, nothing runs.
+        // Between the end of a stage and the start of the next one, within an instant, no task runs.
         let settled = !matches!(scene.event(), Some(Event::TaskEnded { .. }));
         add(Invariant::StageNeverWaits, !settled || stages_run(scene, shown));
         if problem.lends() {
@@ -41,7 +41,7 @@ pub fn lamps(scene: Scene<'_>, shown: &Sim) -> Vec<Lamp<Invariant>> {
     lamps
 }
 
-/// What is free, what is reserved, what pool jobs hold and what is left over of ended loans make up the capacity.
+/// Free units, reserved units, units of jobs on the pool, and leftover units add up to the capacity.
 pub fn units_conserved(sim: &Sim) -> bool {
     let held = sim.held();
     let reserved = if sim.problem().mode == Mode::PerJob { held.own } else { held.reserved };
@@ -51,8 +51,8 @@ pub fn units_conserved(sim: &Sim) -> bool {
         && held.lent_used <= held.lent
 }
 
-/// A workflow that is admitted and not about to be served has the jobs of its stage running: all of them that have
-/// not ended.
+/// An admitted workflow that is not about to be served has the jobs of its stage running: all of them that have not
+/// ended.
 pub fn stages_run(scene: Scene<'_>, sim: &Sim) -> bool {
     let problem = sim.problem();
     let served = scene.workflow();
@@ -68,7 +68,7 @@ pub fn stages_run(scene: Scene<'_>, sim: &Sim) -> bool {
     })
 }
 
-/// What each workflow lends and what its stage needs are together no more than it has reserved.
+/// The lent units of each workflow and those that its stage needs are together at most its reservation.
 pub fn lent_within_reservation(sim: &Sim) -> bool {
     let problem = sim.problem();
     sim.lenders().all(|workflow| {
@@ -77,7 +77,7 @@ pub fn lent_within_reservation(sim: &Sim) -> bool {
     })
 }
 
-/// What is used of each workflow's loans is no more than it lends, and is what its users use together.
+/// The borrowed units of each workflow are at most its lent units, and are the sum over its borrowers.
 pub fn used_within_lent(sim: &Sim) -> bool {
     sim.lenders().all(|workflow| {
         let (lent, used) = sim.lent(workflow);
@@ -87,7 +87,7 @@ pub fn used_within_lent(sim: &Sim) -> bool {
     })
 }
 
-/// Whoever has just started on a loan stays within his share.
+/// A job that has just started on a loan is within its user's quota.
 fn started_within_share(scene: Scene<'_>) -> bool {
     match scene.event() {
         Some(Event::JobStarted { job, on }) if on != POOL => {

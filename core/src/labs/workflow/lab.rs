@@ -1,4 +1,4 @@
-//! An open workflow scenario, and what the lab is to the rest.
+//! An open workflow scenario: the lab's side of the interface to the session.
 
 use std::sync::Arc;
 
@@ -20,14 +20,14 @@ use crate::lab::{Lab, by_house_plan};
 use crate::schedule::{Act, Deeds};
 use crate::sort;
 
-/// The scenario as written and as checked, and what is known once its run is recorded.
+/// The scenario as written and as checked, and the data known once its run is recorded.
 #[derive(Debug)]
 pub(crate) struct Open {
     scenario: Arc<WorkflowScenario>,
     problem: Arc<Problem>,
-    /// What the run's pieces come to, the same at every moment.
+    /// Sums over the run's segments, the same at every moment.
     course: Option<Course>,
-    /// From the first submission to the last instant.
+    /// The first submission and the last instant.
     whole: Option<(Time, Time)>,
 }
 
@@ -68,13 +68,13 @@ impl Lab for Open {
         self.course = Some(Course::of(last));
     }
 
-    /// Of a workflow also what its stages do, and the jobs of these.
     fn span(&self, last: &Sim) -> Option<Span> {
         let pieces = last.segments().iter().copied().chain(last.running_pieces());
         let pieces = pieces.map(|piece| (piece.start, piece.end, last.need_of(piece.entry).into()));
         Some(Span::new(self.whole?, self.problem.capacity.into(), pieces))
     }
 
+    /// The events of a workflow include those of its stages and of their jobs.
     fn concerns(sim: &Sim, event: Event, thing: Thing) -> bool {
         let problem = sim.problem();
         let of_stage = |stage: u32| Some(problem.stages.workflow[stage as usize]);
@@ -156,7 +156,7 @@ impl Lab for Open {
         jobs
     }
 
-    /// When each ordinary job first starts.
+    /// First start time of each ordinary job.
     fn decisions(sim: &Sim) -> Vec<Option<u64>> {
         let mut starts: Vec<Option<u64>> = vec![None; sim.problem().job_count()];
         for piece in sim.segments().iter().copied().chain(sim.running_pieces()) {

@@ -1,14 +1,14 @@
-//! Figures of a run: what each workflow lost by waiting, what ordinary jobs waited, what the units were used for.
+//! Metrics of a run: the delays of workflows, the waits of ordinary jobs, the use of units.
 //!
-//! They are made from the state alone, so that every moment has them. A mean of nothing is none. Floats decide
-//! nothing in a run.
+//! They are computed from the state alone, so every moment has them. The mean of an empty set is none. No decision of a
+//! run depends on a float.
 //!
-//! An unhindered workflow takes the longest job of each stage, one after the other. Its *turnaround* is that, its *wait*
-//! before its first job starts, and its *delay* after. *Standstill* is the part of the delay in which none of its jobs
-//! runs: between two stages, or between two jobs of one. A reserved workflow has neither once it is admitted.
+//! An unhindered workflow takes the longest job of each stage, one after the other. Its *turnaround* is that, its
+//! *wait* before its first job starts, and its *delay* after. *Standstill* is the part of the delay in which none of
+//! its jobs runs: between two stages, or between two jobs of one. A reserved workflow has neither once it is admitted.
 //!
-//! Lent units are used well or in vain: the work of an interrupted job that starts over, or is cancelled, is *lost*. A
-//! borrower that still runs counts as useful until it is interrupted.
+//! The use of lent units is useful or lost: the work of an interrupted job that starts over, or is cancelled, is
+//! *lost*. A borrower that still runs counts as useful until it is interrupted.
 //!
 //! Cost: linear in stages, tasks, jobs and segments, and sorting the segments of tasks.
 
@@ -18,17 +18,17 @@ use super::{Problem, Sim, Status, WorkflowStatus};
 use crate::kernel::{Model, Time};
 use crate::sort;
 
-/// Figures of a run up to a moment.
+/// Metrics of a run up to a moment.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Workflow_", missing_as_null))]
 pub struct Metrics {
-    /// From the first submission to the last end so far.
+    /// Time from the first submission to the last end so far.
     pub makespan: Option<Time>,
     /// Each workflow, in scenario order.
     pub workflows: Vec<WorkflowFigures>,
-    /// Mean of the workflows' turnarounds, of those that have finished.
+    /// Mean turnaround of the workflows that have finished.
     pub mean_turnaround: Option<f64>,
-    /// Waits of all workflows that have begun, together.
+    /// Total wait of the workflows that have begun.
     #[serde(serialize_with = "crate::kernel::total::serialize")]
     #[cfg_attr(feature = "js", tsify(type = "number | bigint"))]
     pub wait: u128,
@@ -42,66 +42,66 @@ pub struct Metrics {
     pub standstill: u128,
     /// Mean wait of the ordinary jobs that have ended: end - submission - time run.
     pub mean_job_wait: Option<f64>,
-    /// What the units were used for.
+    /// Unit-time by use, as shares.
     pub utilization: Option<Utilization>,
-    /// Ordinary jobs that have ended, their work done.
+    /// Ordinary jobs that have ended with their work done.
     pub completed: u64,
     /// Ordinary jobs that were cancelled.
     pub cancelled: u64,
-    /// Units that were lent, each time a stage left more over than before.
+    /// Units lent, counted whenever a stage leaves more of them than were lent before.
     pub lent: u64,
-    /// Units that were taken back for a stage.
+    /// Units reclaimed for stages.
     pub reclaimed: u64,
     /// Ordinary jobs interrupted.
     pub interruptions: u64,
-    /// Unit-time of their work that was lost by it.
+    /// Unit-time of their work lost by interruptions.
     #[serde(serialize_with = "crate::kernel::total::serialize")]
     #[cfg_attr(feature = "js", tsify(type = "number | bigint"))]
     pub lost: u128,
 }
 
-/// Figures of one workflow.
+/// Metrics of one workflow.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Workflow_", missing_as_null))]
 pub struct WorkflowFigures {
-    /// From its submission to its end; none where it has not ended.
+    /// Time from its submission to its end; none before its end.
     pub turnaround: Option<Time>,
-    /// From its submission until its first job started; none where none has.
+    /// Time from its submission to the start of its first job; none before that.
     pub wait: Option<Time>,
-    /// Time of its run beyond the longest jobs of its stages; none where it has not ended.
+    /// Time of its run beyond the longest jobs of its stages; none before its end.
     pub delay: Option<Time>,
-    /// Time between its start and its end in which none of its jobs ran; none where it has not ended.
+    /// Time between its start and its end in which none of its jobs ran; none before its end.
     pub standstill: Option<Time>,
 }
 
-/// Shares of the unit-time that the pool had since the first submission; they make up 1.
+/// Shares of the pool's unit-time since the first submission; their sum is 1.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Workflow_"))]
 pub struct Utilization {
     /// Used by jobs of workflows.
     pub own: f64,
-    /// Lent, and used by borrowers whose work was not lost.
+    /// Lent, and used by borrowers for work that was not lost.
     pub lent_used: f64,
-    /// Lent, and used for work that was lost when the units were reclaimed.
+    /// Lent, and used for work that was lost by a reclaim.
     pub lent_lost: f64,
-    /// Lent, and used by nobody.
+    /// Lent, but idle.
     pub lent_idle: f64,
     /// Reserved, neither used nor lent.
     pub reserved_idle: f64,
-    /// Used by ordinary jobs, of the pool.
+    /// Used by ordinary jobs on the pool.
     pub pool: f64,
-    /// Used and reserved by nobody.
+    /// Neither used nor reserved.
     pub free: f64,
 }
 
 impl Utilization {
-    /// Used by anyone for work that was not lost.
+    /// The share of unit-time used for work that was not lost.
     pub fn useful(&self) -> f64 {
         self.own + self.lent_used + self.pool
     }
 }
 
-/// The figures at the moment of `sim`.
+/// The metrics at the moment of `sim`.
 pub fn metrics(sim: &Sim) -> Metrics {
     let problem = sim.problem();
     let (lent, reclaimed, interruptions, lost) = sim.reckoning();
@@ -146,12 +146,12 @@ pub fn metrics(sim: &Sim) -> Metrics {
     metrics
 }
 
-/// The first submission.
+/// Time of the first submission.
 pub fn first(problem: &Problem) -> Option<Time> {
     problem.workflows.submit.iter().chain(&problem.jobs.submit).copied().min()
 }
 
-/// The figures of each workflow.
+/// The metrics of each workflow.
 pub(super) fn of_workflows(sim: &Sim) -> Vec<WorkflowFigures> {
     let problem = sim.problem();
     let mut figures = vec![WorkflowFigures::default(); problem.workflow_count()];
@@ -208,13 +208,13 @@ fn longest(problem: &Problem, stage: u32) -> Time {
     tasks.map(|task| problem.tasks.runtime[task as usize]).max().unwrap_or(0)
 }
 
-/// What the units were used for up to the moment of `sim`.
+/// The use of units up to the moment of `sim`.
 pub(super) fn utilization(sim: &Sim) -> Option<Utilization> {
     let first = sim.first_arrival()?;
     let areas = sim.areas();
     let span = sim.time().saturating_sub(first);
     let whole = u128::from(span) * u128::from(sim.problem().capacity);
-    // Nothing is held before the first submission.
+    // No unit is used before the first submission.
     let before = u128::from(first.min(sim.time())) * u128::from(sim.problem().capacity);
     (whole > 0).then(|| Utilization {
         own: quotient(areas.own, whole),
@@ -231,7 +231,7 @@ fn total(times: impl Iterator<Item = Time>) -> u128 {
     times.map(u128::from).sum()
 }
 
-/// A mean; none of nothing.
+/// A mean; none for a count of 0.
 pub(super) fn mean(sum: u128, count: u64) -> Option<f64> {
     (count > 0).then(|| quotient(sum, count.into()))
 }

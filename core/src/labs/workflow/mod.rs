@@ -1,24 +1,27 @@
-//! Lab 3: workflows. One reservation for all stages, what a stage leaves over lent to ordinary jobs, and reclaimed.
+//! Lab 3: workflows. One reservation for all stages; units that a stage does not need are lent to ordinary jobs, and
+//! reclaimed.
 //!
-//! Source: "A resource scheduling method and device" (一种资源调度方法及装置; `docs/methods/workflow.md` states the readings
-//! where its text is silent). A workflow that is scheduled job by job stalls between its stages; a reservation for its
-//! hungriest stage keeps it going, and lending keeps the reservation from lying idle.
+//! Source: "A resource scheduling method and device" (一种资源调度方法及装置; `docs/methods/workflow.md` states the readings where
+//! its text is silent). A workflow that is scheduled job by job stalls between its stages; a reservation for its
+//! largest stage keeps it going, and lending keeps the reservation from being idle.
 //!
 //! Start at `sim.rs`. `sim/layout.rs` has the orders that never change, `sim/seats.rs` the state of each job,
-//! `sim/needs.rs` the first entry that needs at most so many units, `sim/loans.rs` the units that each admitted workflow
-//! lends and their borrowers, `sim/split.rs` the split by largest remainders; `sim/stages.rs`, `sim/pass.rs` and
-//! `sim/instant.rs` are the steps. `reclaim.rs` adds up the units that come back for a stage (idle, freed by
-//! interruptions, lent again): reasons, table, ledger and pictures take their numbers from it. `rows.rs` gives every run
-//! segment its units, the same at every moment; `show/` makes the ledger and the timeline from them. `forecast.rs` runs a
-//! moment on as if nothing else arrived; `about.rs` answers questions; `text/` reads and writes the source text's forms.
+//! `sim/needs.rs` the first entry that needs at most so many units, `sim/loans.rs` the units that each admitted
+//! workflow lends and their borrowers, `sim/split.rs` the split by largest remainders; `sim/stages.rs`, `sim/pass.rs`
+//! and `sim/instant.rs` are the steps. `reclaim.rs` adds up the units that return for a stage (idle, freed by
+//! interruptions, lent again): reasons, table, ledger and pictures take their numbers from it. `rows.rs` gives every
+//! run segment its units, the same at every moment; `show/` makes the ledger and the timeline from them. `forecast.rs`
+//! continues a moment as if nothing else arrived; `about.rs` answers questions; `text/` reads and writes the source
+//! text's forms.
 //!
-//! **Invariant:** a job that did not fit in one scheduling pass cannot fit until its share or the pool gains room: the
-//! next pass looks only at such jobs and at new ones.
-//! **Invariant:** a pass gives exactly one `judge` for each waiting entry; a probe that does not listen finely gets them
-//! in bulk.
-//! **Invariant:** a forecast comes from running on. It states its assumption, and says nothing beyond the end of that run.
+//! **Invariant:** a job that did not fit in one scheduling pass cannot fit until its quota or the pool gains free
+//! units: the next pass tests only such jobs and new ones.
+//! **Invariant:** a pass gives exactly one `judge` for each waiting entry; a probe that does not listen finely gets
+//! them in bulk.
+//! **Invariant:** a forecast comes from a continued run. It states its assumption, and says nothing beyond the end of
+//! that run.
 //! **Invariant:** units are conserved; a stage never waits once its workflow is admitted; lent units and those that the
-//! stage needs are at most the reservation; no user's jobs start beyond the user's share.
+//! stage needs are at most the reservation; no user's jobs start beyond the user's quota.
 
 mod about;
 #[cfg(test)]

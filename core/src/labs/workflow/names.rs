@@ -2,7 +2,8 @@
 
 use super::{Candidate, WorkflowScenario};
 
-/// The names of a scenario's workflows, stage jobs, users and ordinary jobs, by their numbers in its [`Problem`](super::Problem).
+/// The names of a scenario's workflows, stage jobs, users and ordinary jobs, by their numbers in its
+/// [`Problem`](super::Problem).
 #[derive(Clone, Debug)]
 pub struct Names<'s> {
     workflows: Vec<&'s str>,
@@ -43,7 +44,7 @@ impl<'s> Names<'s> {
         self.jobs[job as usize]
     }
 
-    /// What starts or stops under a number: an ordinary job by its own, a job of a stage behind all of these.
+    /// The kind and number of an entry: an ordinary job by its number, a job of a stage numbered after all of these.
     pub(super) fn candidate(&self, entry: u32) -> Candidate {
         let jobs = u32::try_from(self.jobs.len()).expect("the number of a job");
         entry.checked_sub(jobs).map_or(Candidate::Job(entry), Candidate::Task)

@@ -1,4 +1,4 @@
-//! What a run came to: the workflow part of an outcome document.
+//! The outcome of a run: the workflow part of an outcome document.
 
 use serde::{Deserialize, Serialize};
 
@@ -6,81 +6,81 @@ use super::metrics::{Metrics, metrics};
 use super::{Close, Names, Sim, Status};
 use crate::kernel::{Ended, Time};
 
-/// What became of every stage and every ordinary job.
+/// The outcome of every stage and every ordinary job.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Workflow_"))]
 pub struct Outcome {
-    /// In order of beginning; with `per-job`, of being ready.
+    /// The stages in order of their beginning; with `per-job`, of becoming ready.
     pub stages: Vec<StageOutcome>,
-    /// In scenario order.
+    /// The ordinary jobs in scenario order.
     pub jobs: Vec<JobOutcome>,
 }
 
-/// What became of a stage.
+/// The outcome of a stage.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Workflow_"))]
 pub struct StageOutcome {
     /// The workflow.
     pub workflow: String,
-    /// Which of its stages, from 1.
+    /// Number of the stage within its workflow, from 1.
     pub stage: u64,
-    /// When the first of its jobs started; none where none has.
+    /// Start time of its first job; none before that.
     #[cfg_attr(feature = "js", tsify(type = "number | null"))]
     pub start: Option<Time>,
-    /// When the last of them ended; none where one has not.
+    /// End time of its last job; none before that.
     #[cfg_attr(feature = "js", tsify(type = "number | null"))]
     pub end: Option<Time>,
-    /// What its jobs need together.
+    /// Units needed by all its jobs together.
     pub need: u64,
-    /// What its workflow lent meanwhile.
+    /// Units that its workflow lent while it ran.
     pub lent: u64,
-    /// What was reclaimed for it.
+    /// Units reclaimed for it.
     pub reclaimed: u64,
 }
 
-/// What became of an ordinary job.
+/// The outcome of an ordinary job.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Workflow_"))]
 pub struct JobOutcome {
     /// The job.
     pub id: String,
-    /// Its pieces that are over: from, to.
+    /// Its ended run segments: start, end.
     pub segments: Vec<[Time; 2]>,
-    /// How often its units were taken back.
+    /// Number of its interruptions.
     pub interruptions: u64,
-    /// What has become of it.
+    /// Its status.
     pub status: Status,
 }
 
-/// The figures of a run at its end that are said in a line.
+/// Metrics of a run at its end, for a one-line summary.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Workflow_", missing_as_null))]
 pub struct Summary {
     /// Workflows that finished.
     pub finished: u64,
-    /// Ordinary jobs that ended, their work done.
+    /// Ordinary jobs that ended with their work done.
     pub completed: u64,
     /// Ordinary jobs that were cancelled.
     pub cancelled: u64,
     /// Ordinary jobs interrupted.
     pub interruptions: u64,
-    /// From the first submission to the last end so far.
+    /// Time from the first submission to the last end so far.
     pub makespan: Option<Time>,
 }
 
 impl Ended<Sim> {
-    /// What became of every stage and every job.
+    /// The outcome of every stage and every job.
     pub fn outcome(&self, names: &Names<'_>) -> Outcome {
         outcome(&self.sim, names)
     }
 
-    /// Figures of the run.
+    /// Metrics of the run.
     pub fn metrics(&self) -> Metrics {
         metrics(&self.sim)
     }
 }
 
-/// What has become of every stage and job by the moment of `sim`. Cost: linear.
+/// The outcome of every stage and job up to the moment of `sim`. Cost: linear.
 pub fn outcome(sim: &Sim, names: &Names<'_>) -> Outcome {
     let problem = sim.problem();
     let mut jobs: Vec<JobOutcome> = (0..)
@@ -93,7 +93,7 @@ pub fn outcome(sim: &Sim, names: &Names<'_>) -> Outcome {
         })
         .collect();
     for segment in sim.segments() {
-        // Jobs of stages stand behind all of these.
+        // Jobs of stages have larger entry numbers.
         if let Some(job) = jobs.get_mut(segment.entry as usize) {
             job.segments.push([segment.start, segment.end]);
             job.interruptions += u64::from(segment.close == Close::Interrupted);

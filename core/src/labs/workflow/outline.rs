@@ -1,7 +1,7 @@
-//! What a front end needs to know of a workflow scenario at every moment, the table of its stages among it: what each
-//! stage needs, leaves over, and takes back follows from the scenario alone.
+//! The constant part of a workflow scenario's views. It includes the table of the stages: the units that each stage
+//! needs, leaves and reclaims follow from the scenario alone.
 //!
-//! Cost of making one: a pass over the scenario.
+//! Cost of making one: linear in the scenario.
 
 use super::metrics::first;
 use super::view::{JobOutline, Outline, StageOutline, WorkflowOutline};
@@ -57,7 +57,8 @@ impl Outline {
     }
 }
 
-/// The table of a workflow: what each stage needs, what is lent meanwhile, what is reclaimed for it.
+/// The stage table of a workflow: the units that each stage needs, that are lent meanwhile, and that are reclaimed for
+/// it.
 pub fn table(problem: &Problem, workflow: u32) -> Vec<StageOutline> {
     let row = |stage: u32| StageOutline {
         need: problem.stages.need[stage as usize].into(),

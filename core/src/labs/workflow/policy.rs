@@ -1,4 +1,4 @@
-//! What is compared in the workflow lab: a mode, or a mode with a rule of sharing; one row each.
+//! The policies of the workflow lab: a mode, or a mode with a sharing rule; one row of the comparison each.
 
 use super::{By, Mode};
 use crate::format::record::words;
@@ -21,7 +21,7 @@ words! {
 }
 
 impl Policy {
-    /// The ways that differ in a scenario which splits what it lends by this rule: the modes, and the other rule.
+    /// The distinct policies in a scenario that divides lent units by this rule: the modes, and the other rule.
     pub fn offered(by: By) -> [Policy; 4] {
         let other = match by {
             By::Ratio => Policy::Appearance,
@@ -30,7 +30,7 @@ impl Policy {
         [Policy::Lend, Policy::Reserve, Policy::PerJob, other]
     }
 
-    /// The one of these that is the same: by the scenario's own rule it is [`Policy::Lend`].
+    /// The offered policy of equal behaviour: the scenario's own rule is [`Policy::Lend`].
     #[must_use]
     pub fn as_offered(self, by: By) -> Policy {
         if self.by() == Some(by) { Policy::Lend } else { self }
@@ -54,7 +54,7 @@ impl Policy {
         }
     }
 
-    /// How it splits what is lent; none where it is as the scenario says.
+    /// Its sharing rule; none for the scenario's own.
     pub fn by(self) -> Option<By> {
         match self {
             Policy::Ratio => Some(By::Ratio),

@@ -1,10 +1,10 @@
 //! A workflow scenario after validation: numbers only, flat, shared by all clones of a run.
 //!
-//! Stages are numbered through all workflows, and so are the jobs of stages, which are called *tasks* wherever
-//! ordinary jobs stand beside them.
+//! Stages are numbered through all workflows, and so are the jobs of stages, which are called *tasks* wherever ordinary
+//! jobs occur too.
 //!
-//! **Invariant:** whoever holds a `Problem` holds a valid one: every reservation covers its hungriest stage, and it
-//! and every ordinary job fit the pool; runtimes are at least 1; no time of a run reaches 2^54.
+//! **Invariant:** every `Problem` is valid: every reservation covers the largest stage of its workflow; reservations
+//! and ordinary jobs fit the pool; runtimes are at least 1; no time of a run reaches 2^54.
 
 use std::ops::Range;
 
@@ -30,7 +30,7 @@ pub const MAX_JOBS: u64 = 1 << 22;
 /// The most users.
 pub const MAX_USERS: u64 = 1 << 16;
 
-/// The most users times workflows that can be admitted at a time: each may have a share of each.
+/// The most users times workflows that can be admitted at a time: each user may have a quota at each workflow.
 pub const MAX_SHARES: u64 = 1 << 21;
 
 /// The longest name of a resource, in characters.
@@ -39,17 +39,17 @@ pub const MAX_RESOURCE: u64 = 64;
 /// A validated workflow scenario.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Problem {
-    /// How workflows and ordinary jobs get their units.
+    /// The mode: the way in which workflows and ordinary jobs get their units.
     pub mode: Mode,
-    /// How what is lent is split.
+    /// The rule that divides lent units among users.
     pub by: By,
-    /// What becomes of a job whose units are taken back.
+    /// The treatment of a job whose units are reclaimed.
     pub interrupted: Interrupted,
-    /// Whether only jobs borrow that run no longer than the shortest job of the workflow.
+    /// True if only jobs borrow that run no longer than the shortest job of the workflow.
     pub short_jobs_only: bool,
     /// The units of the pool.
     pub capacity: u32,
-    /// How often a run may interrupt jobs before it is ended.
+    /// Number of interruptions at which a run is ended.
     pub most_stops: u64,
     /// The workflows, in scenario order.
     pub workflows: Workflows,
@@ -68,24 +68,24 @@ pub struct Problem {
 pub struct Workflows {
     /// Larger is more urgent.
     pub priority: Vec<u64>,
-    /// When each joins the queue.
+    /// Submission time of each.
     pub submit: Vec<Time>,
-    /// How many units each reserves.
+    /// Number of units that each reserves.
     pub reservation: Vec<u32>,
     /// The runtime of the shortest job in any of its stages.
     pub shortest: Vec<Time>,
-    /// Where the stages of each end: those of the next begin there.
+    /// The end of each workflow's range of stages; the next range begins there.
     pub stages_end: Vec<u32>,
 }
 
 /// Stages as columns, workflow by workflow.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Stages {
-    /// Whose each is.
+    /// The workflow of each.
     pub workflow: Vec<u32>,
-    /// What its jobs need together.
+    /// Units needed by all jobs of each together.
     pub need: Vec<u32>,
-    /// Where the tasks of each end.
+    /// The end of each stage's range of tasks.
     pub tasks_end: Vec<u32>,
 }
 
@@ -94,47 +94,47 @@ pub struct Stages {
 pub struct Tasks {
     /// The stage of each.
     pub stage: Vec<u32>,
-    /// How many units each holds.
+    /// Number of units that each uses.
     pub need: Vec<u32>,
-    /// How long each takes.
+    /// Runtime of each.
     pub runtime: Vec<Time>,
 }
 
 /// Ordinary jobs as columns.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Jobs {
-    /// Whose each is.
+    /// The user of each.
     pub user: Vec<u32>,
-    /// When each joins the queue.
+    /// Submission time of each.
     pub submit: Vec<Time>,
-    /// How many units each holds.
+    /// Number of units that each uses.
     pub need: Vec<u32>,
-    /// How long each takes.
+    /// Runtime of each.
     pub runtime: Vec<Time>,
 }
 
 impl Problem {
-    /// How many workflows there are.
+    /// Number of workflows.
     pub fn workflow_count(&self) -> usize {
         self.workflows.submit.len()
     }
 
-    /// How many stages there are.
+    /// Number of stages.
     pub fn stage_count(&self) -> usize {
         self.stages.need.len()
     }
 
-    /// How many jobs of stages there are.
+    /// Number of jobs of stages.
     pub fn task_count(&self) -> usize {
         self.tasks.need.len()
     }
 
-    /// How many ordinary jobs there are.
+    /// Number of ordinary jobs.
     pub fn job_count(&self) -> usize {
         self.jobs.need.len()
     }
 
-    /// How many users share.
+    /// Number of users in the sharing group.
     pub fn user_count(&self) -> usize {
         self.ratio.len()
     }
@@ -157,13 +157,13 @@ impl Problem {
         stage - self.stages_of(workflow).start + 1
     }
 
-    /// Whether anything is ever lent.
+    /// True if the scenario lends.
     #[inline]
     pub fn lends(&self) -> bool {
         self.mode == Mode::Lend && !self.ratio.is_empty()
     }
 
-    /// What the workflow of a stage lends while it runs.
+    /// Units that the workflow of a stage lends while the stage runs.
     #[inline]
     pub fn lent_in(&self, stage: u32) -> u32 {
         if !self.lends() {
@@ -173,7 +173,7 @@ impl Problem {
         self.workflows.reservation[workflow as usize] - self.stages.need[stage as usize]
     }
 
-    /// What is reclaimed for a stage: what it needs beyond what is reserved and not lent until then.
+    /// Units reclaimed for a stage: its need beyond the reserved units that are not lent until then.
     #[inline]
     pub fn reclaimed_for(&self, stage: u32) -> u32 {
         let workflow = self.stages.workflow[stage as usize];
@@ -190,7 +190,7 @@ impl Problem {
         if self.short_jobs_only { self.workflows.shortest[workflow as usize] } else { Time::MAX }
     }
 
-    /// The workflows in the order in which they are served: urgent ones first, then by submission.
+    /// The workflows in order of service: urgent ones first, then by submission.
     pub fn by_rank(&self) -> Vec<u32> {
         let (priority, submit) = (&self.workflows.priority, &self.workflows.submit);
         let mut order: Vec<u32> = (0..).take(submit.len()).collect();
@@ -199,7 +199,7 @@ impl Problem {
         order
     }
 
-    /// The same under another policy.
+    /// The problem under another policy.
     #[must_use]
     pub fn under(mut self, policy: Policy) -> Problem {
         self.mode = policy.mode();

@@ -1,6 +1,6 @@
-//! The method in a few lines, as data: which statements a mode's listing has, and which one an event is at.
+//! The method in a few lines, as data: the statements of a mode's listing, and the statement of each event.
 //!
-//! **Invariant:** the statement of every event that a mode can emit stands exactly once in its listing.
+//! **Invariant:** the statement of every event that a mode can emit occurs exactly once in its listing.
 
 use super::Mode;
 use super::event::Event;
@@ -20,21 +20,21 @@ pub enum Statement {
     Submit,
     /// A stage is ready: its jobs join the queue.
     Ready,
-    /// A pass follows.
+    /// A scheduling pass follows.
     Pass,
-    /// Head of the routine of a pass.
+    /// Head of the routine of a scheduling pass.
     PassHead,
-    /// Each workflow whose stage is over, by priority.
+    /// Each workflow whose stage has ended, by priority.
     EachOver,
-    /// It has no further stage: it gives back its reservation.
+    /// It has no further stage: it returns its reservation.
     Finish,
-    /// Its next stage needs more than is available: the rest is taken back.
+    /// Its next stage needs more than is available: it reclaims the rest.
     Reclaim,
-    /// Jobs that hold it are interrupted.
+    /// Jobs that use these units are interrupted.
     Interrupt,
     /// The stage begins.
     Begin,
-    /// What it leaves over is lent.
+    /// It lends the units that the stage does not need.
     Lend,
     /// While the first waiting workflow fits the pool.
     WhileFits,
@@ -42,7 +42,7 @@ pub enum Statement {
     Admit,
     /// Each waiting job, in order.
     EachJob,
-    /// It starts on a loan with room for it, or on the pool.
+    /// It starts on a loan with enough free quota, or on the pool.
     Start,
     /// Each waiting entry, in order.
     EachEntry,
@@ -50,16 +50,16 @@ pub enum Statement {
     StartTask,
     /// Head of the test of a workflow.
     WeighHead,
-    /// Its reservation fits what is free.
+    /// Its reservation fits the free units.
     Weigh,
-    /// Head of the judgement of a waiting job.
+    /// Head of the test of a waiting job.
     JudgeHead,
-    /// A loan or the pool has room for it.
+    /// A free quota or the pool is large enough for it.
     Judge,
 }
 
 impl Statement {
-    /// The statement that an event is at.
+    /// The statement of an event.
     pub fn of(event: Event) -> Statement {
         match event {
             Event::WorkflowSubmitted { .. } => Statement::Arrive,

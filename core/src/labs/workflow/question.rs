@@ -1,4 +1,4 @@
-//! What can be asked about a moment of a workflow run.
+//! Questions about a moment of a workflow run.
 
 use serde::{Deserialize, Serialize};
 
@@ -9,41 +9,41 @@ use crate::kernel::Time;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Workflow_"))]
 pub enum Question {
-    /// Why does this ordinary job not run, or what does it do instead?
+    /// The reason for which this ordinary job does not run, or its present state.
     WhyNotJob {
         /// The job.
         job: u32,
     },
-    /// Why is this workflow not admitted, or what does it do instead?
+    /// The reason for which this workflow is not admitted, or its present state.
     WhyNotWorkflow {
         /// The workflow.
         workflow: u32,
     },
-    /// What has become of this stage?
+    /// State of this stage.
     Stage {
         /// The stage.
         stage: StageName,
     },
-    /// What has become of this job of a stage?
+    /// State of this job of a stage.
     Task {
         /// The job.
         task: u32,
     },
-    /// What does this user have, and wait for?
+    /// Quotas and waiting jobs of this user.
     User {
         /// The user.
         user: u32,
     },
-    /// Whose is this unit, and what for?
+    /// Owner and use of this unit.
     Unit {
         /// The unit.
         unit: u32,
     },
-    /// What has become of this loan?
+    /// State of this loan.
     Loan {
         /// The job that borrows.
         job: u32,
-        /// Since when.
+        /// Time of the loan.
         since: Time,
     },
 }

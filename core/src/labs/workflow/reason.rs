@@ -1,9 +1,9 @@
-//! Why a step of a workflow run went as it did, as data: numbers and handles, no sentences.
+//! The reason for a step of a workflow run, as data: numbers and handles, no sentences.
 //!
-//! Workflows, users and ordinary jobs are numbered in scenario order, tasks (the jobs of stages) through all
-//! workflows; a stage is named by its workflow and its number there, from 1.
+//! Workflows, users and ordinary jobs are numbered in scenario order, tasks (the jobs of stages) through all workflows;
+//! a stage is named by its workflow and its number there, from 1.
 //!
-//! **Invariant:** a near miss is not guessed: the judgement is made again with the change.
+//! **Invariant:** a near miss is not estimated: the test is repeated with the change.
 
 use serde::{Deserialize, Serialize};
 
@@ -18,25 +18,25 @@ use crate::kernel::Time;
 pub struct StageName {
     /// The workflow.
     pub workflow: u32,
-    /// Which of its stages, from 1.
+    /// Number of the stage within its workflow, from 1.
     pub number: u32,
 }
 
-/// What a user has of what a workflow lends, before and after.
+/// A user's quota of a workflow's lent units, before and after a change.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Workflow_"))]
 pub struct ShareChange {
     /// The user.
     pub user: u32,
-    /// His share before; by appearance, the pot.
+    /// The user's quota before; in listed order, the quota of all users.
     pub before: u64,
-    /// His share after.
+    /// The quota after.
     pub after: u64,
-    /// What his jobs hold of it.
+    /// Units of the loan that the user's jobs borrow.
     pub used: u64,
 }
 
-/// What the current step is about.
+/// The subject of the current step, with the numbers that explain it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Workflow_", missing_as_null))]
 #[serde(rename_all = "kebab-case")]
@@ -47,9 +47,9 @@ pub enum Reason {
     WorkflowSubmitted {
         /// The workflow.
         workflow: u32,
-        /// What it reserves.
+        /// Units that it reserves.
         reservation: u64,
-        /// The number of its hungriest stage, the first of these.
+        /// The number of its stage with the largest need; the first of equal ones.
         hungriest: u32,
         /// Workflows that wait before it.
         ahead: u64,
@@ -58,11 +58,11 @@ pub enum Reason {
     JobSubmitted {
         /// The job.
         job: u32,
-        /// Whose it is.
+        /// The user of the job.
         user: u32,
         /// The units it needs.
         need: u64,
-        /// How long it takes.
+        /// Runtime of the job.
         runtime: Time,
         /// Entries that wait before it.
         ahead: u64,
@@ -73,151 +73,151 @@ pub enum Reason {
         task: u32,
         /// Its stage.
         stage: StageName,
-        /// The units it gave back to its workflow; with `per-job`, to the pool.
+        /// Units that it returned to its workflow; with `per-job`, to the pool.
         need: u64,
         /// Jobs of the stage that still run or wait.
         left: u64,
-        /// Whether it was the last job of its workflow: the reservation ends.
+        /// True if it was the last job of its workflow: the reservation ends.
         last: bool,
     },
-    /// An ordinary job ended, its work done.
+    /// An ordinary job ended with its work done.
     JobEnded {
         /// The job.
         job: u32,
-        /// Whose it is.
+        /// The user of the job.
         user: u32,
-        /// The units it gave back.
+        /// Units that it returned.
         need: u64,
-        /// The workflow that had lent them; none for the pool.
+        /// The lender of these units; none for the pool.
         lender: Option<u32>,
-        /// Whether that workflow had ended: the units go to the pool.
+        /// True if the lender had ended: the units go to the pool.
         left_over: bool,
     },
     /// A stage is ready: its jobs joined the queue (per-job).
     StageReady {
         /// The stage.
         stage: StageName,
-        /// What its jobs need together.
+        /// Units needed by all its jobs together.
         need: u64,
-        /// Units free.
+        /// Free units of the pool.
         free: u64,
     },
-    /// The first waiting workflow was held against the pool.
+    /// The first waiting workflow was compared with the pool.
     Weighed {
         /// The workflow.
         workflow: u32,
-        /// What it reserves.
+        /// Units that it reserves.
         reservation: u64,
-        /// Units free.
+        /// Free units of the pool.
         free: u64,
-        /// Whether they are enough.
+        /// True if the free units suffice.
         fits: bool,
     },
     /// A workflow got its reservation.
     Admitted {
         /// The workflow.
         workflow: u32,
-        /// What it reserved.
+        /// Units that it reserved.
         reservation: u64,
-        /// Units free before.
+        /// Free units of the pool before.
         free: u64,
-        /// Since when it waited.
+        /// Its wait time.
         waited: Time,
     },
-    /// Lent units are taken back for a stage.
+    /// Lent units are reclaimed for a stage.
     Reclaimed {
         /// The stage.
         stage: StageName,
-        /// What it needs.
+        /// Units needed by the stage.
         need: u64,
-        /// What is available: what is reserved less what is lent.
+        /// Available units: reserved, but not lent.
         available: u64,
-        /// What was lent before.
+        /// Units lent before.
         lent: u64,
-        /// What comes back.
+        /// The units reclaimed, by origin.
         reclaim: Reclaim,
-        /// How each user's share changes.
+        /// The change of each user's quota.
         shares: Vec<ShareChange>,
     },
     /// An ordinary job was interrupted.
     Interrupted {
         /// The job.
         job: u32,
-        /// Whose it is.
+        /// The user of the job.
         user: u32,
         /// The stage that needs the units.
         stage: StageName,
-        /// The units it gave back.
+        /// Units that it returned.
         need: u64,
-        /// By which rule.
+        /// The sharing rule that chose it.
         by: By,
-        /// What its user used, before.
+        /// Units that its user borrowed before.
         used: u64,
-        /// What he may use: his share; by appearance, what all together may use.
+        /// Units that its user may borrow: the user's quota; in listed order, the quota of all users.
         share: u64,
-        /// How long it had run.
+        /// Time run since its start.
         ran: Time,
-        /// What becomes of it.
+        /// The job's further treatment.
         then: Interrupted,
-        /// Unit-time of work that is lost by it.
+        /// Unit-time of work lost by the interruption.
         #[serde(serialize_with = "crate::kernel::total::serialize")]
         #[cfg_attr(feature = "js", tsify(type = "number | bigint"))]
         lost: u128,
-        /// What comes back for the stage.
+        /// The units reclaimed for the stage, by origin.
         reclaim: Reclaim,
     },
     /// A stage began: all of its jobs started.
     StageBegan {
         /// The stage.
         stage: StageName,
-        /// What its jobs need together.
+        /// Units needed by all its jobs together.
         need: u64,
-        /// What its workflow holds in reserve.
+        /// Units reserved by its workflow.
         reservation: u64,
-        /// What came back for it.
+        /// The units reclaimed for it, by origin.
         reclaim: Reclaim,
     },
-    /// What a stage leaves over is lent.
+    /// The units that a stage does not need are lent.
     Lent {
         /// The stage.
         stage: StageName,
-        /// So many units more than before.
+        /// Units lent in addition to those lent before.
         units: u64,
-        /// What is lent now.
+        /// Units lent now.
         lent: u64,
-        /// What is reserved.
+        /// Units reserved by the workflow.
         reservation: u64,
-        /// What the stage needs.
+        /// Units needed by the stage.
         need: u64,
-        /// How each user's share changes.
+        /// The change of each user's quota.
         shares: Vec<ShareChange>,
     },
-    /// A workflow ended and gave back what it had reserved.
+    /// A workflow ended and returned its reservation.
     Finished {
         /// The workflow.
         workflow: u32,
-        /// What it had reserved.
+        /// Units that it had reserved.
         reservation: u64,
-        /// How much of it ordinary jobs still hold, until they end.
+        /// Leftover: units of these that ordinary jobs use until they end.
         left_over: u64,
-        /// From its submission until now.
+        /// Time from its submission until now.
         turnaround: Time,
     },
     /// An ordinary job started.
     JobStarted {
         /// The job.
         job: u32,
-        /// Whose it is.
+        /// The user of the job.
         user: u32,
-        /// The units it took.
+        /// Units that it took.
         need: u64,
-        /// The workflow that lends them; none for the pool.
+        /// The lender of these units; none for the pool.
         lender: Option<u32>,
-        /// How many units it could have had there.
+        /// The free quota there, or the free units of the pool, before the start.
         room: u64,
-        /// Since when it waited, in all.
+        /// Total wait time.
         waited: Time,
-        /// Whether it ran before.
+        /// True if it ran before.
         again: bool,
     },
     /// A job of a stage started by itself (per-job).
@@ -226,23 +226,23 @@ pub enum Reason {
         task: u32,
         /// Its stage.
         stage: StageName,
-        /// The units it took.
+        /// Units that it took.
         need: u64,
-        /// Units free before.
+        /// Free units of the pool before.
         free: u64,
     },
-    /// A waiting entry was judged, and starts or not.
+    /// A waiting entry was tested; it starts, or does not.
     Judged {
-        /// Where, or of each place why not there.
+        /// The place where it fits, or the rule that bars it at each place.
         verdict: Verdict,
-        /// What would have let it start.
+        /// The least changes with which it would have started.
         near: Option<NearMiss>,
-        /// When it starts if nothing else arrives; none where it starts now, or where that is too far to be seen.
+        /// Its start if nothing else arrives; none if it starts now, or if the forecast ends before that.
         ahead: Option<Start>,
     },
 }
 
-/// How an entry of the queue was judged: where it starts, or of each place why not there.
+/// The test result of a queue entry: the place where it fits, or the rule that bars it at each place.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Workflow_", missing_as_null))]
 pub struct Verdict {
@@ -250,87 +250,87 @@ pub struct Verdict {
     pub job: Option<u32>,
     /// The job of a stage (per-job).
     pub task: Option<u32>,
-    /// Where it fits.
+    /// The kind of place where it fits.
     pub fit: Fit,
     /// The units it needs.
     pub need: u64,
-    /// The workflow on whose loans it fits.
+    /// The workflow whose loan it fits.
     pub lender: Option<u32>,
-    /// The units that it could have where it fits; 0 where it fits nowhere.
+    /// The free quota, or free units, where it fits; 0 if it fits nowhere.
     pub room: u64,
-    /// Where it fits nowhere: of the first workflows that may lend, in order of admission, and then of the pool, why
-    /// not there.
+    /// If it fits nowhere: the rules that bar it at the first workflows that may lend, in order of admission, and then
+    /// at the pool.
     pub barred: Vec<Barred>,
-    /// How many workflows more that may lend have no room for it either.
+    /// Number of further workflows that may lend and whose free quota is too small as well.
     pub others: u64,
 }
 
-/// Why an entry does not start in one place.
+/// The reason for which an entry does not start at one place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Workflow_", missing_as_null))]
 pub struct Barred {
     /// The workflow that may lend; none for the pool.
     pub lender: Option<u32>,
-    /// Which rule bars it.
+    /// The rule that bars it.
     pub by: Bar,
 }
 
-/// The rule by which an entry does not start in a place, with its numbers.
+/// The rule by which an entry does not start at a place, with its numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Workflow_", missing_as_null))]
 #[serde(rename_all = "kebab-case")]
 pub enum Bar {
     /// It runs longer than the shortest job in any stage of the lender (`short_jobs_only`).
     TooLong {
-        /// How long it runs.
+        /// Runtime of the job.
         runtime: Time,
-        /// How long the lender's shortest job does.
+        /// Runtime of the lender's shortest job.
         shortest: Time,
     },
     /// The lender lends nothing at present.
     NothingLent,
-    /// By ratio: too little is left of its user's share, and nothing else of the loan is idle.
+    /// By ratio: its user's free quota is too small, and no other part of the loan is idle.
     ShareUsed {
-        /// The share.
+        /// The user's quota.
         share: u64,
-        /// What the user's jobs use of it.
+        /// Units that the user's jobs borrow.
         used: u64,
     },
-    /// By ratio: too little is left of its user's share. More of the loan is idle, but shares are not passed on.
+    /// By ratio: its user's free quota is too small. More of the loan is idle, but users do not pass on their quotas.
     OthersShare {
-        /// The share.
+        /// The user's quota.
         share: u64,
-        /// What the user's jobs use of it.
+        /// Units that the user's jobs borrow.
         used: u64,
-        /// Idle units of the loan beyond what is left of the share.
+        /// Idle units of the loan beyond the user's free quota.
         idle: u64,
     },
-    /// By ratio: enough is left of its user's share, but others hold more than theirs, which rounding made smaller.
+    /// By ratio: its user's quota would suffice, but others use more than their quotas, which rounding made smaller.
     HeldBeyond {
-        /// The share.
+        /// The user's quota.
         share: u64,
-        /// What the user's jobs use of it.
+        /// Units that the user's jobs borrow.
         used: u64,
-        /// What others hold beyond their shares.
+        /// Units that others use beyond their quotas.
         beyond: u64,
         /// Idle units of the loan.
         idle: u64,
     },
-    /// By appearance: too little is left of the pot.
+    /// In listed order: the free quota of all users is too small.
     PotUsed {
-        /// The pot.
+        /// The quota of all users.
         pot: u64,
-        /// What jobs of all users use of it.
+        /// Units that the jobs of all users borrow.
         used: u64,
     },
-    /// A workflow waits for the pool, so that no ordinary job may start there.
+    /// A workflow waits for the pool, so no ordinary job may start there.
     Closed {
-        /// The first that waits.
+        /// The first waiting workflow.
         workflow: u32,
     },
     /// The pool has too few free units now.
     TooLarge {
-        /// Those that are free.
+        /// Free units of the pool.
         free: u64,
     },
 }
@@ -339,115 +339,115 @@ pub enum Bar {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Workflow_", missing_as_null))]
 pub struct NearMiss {
-    /// So many units fewer; none where that does not help.
+    /// Number of units by which its need would have to shrink; none if that does not help.
     pub fewer: Option<u64>,
-    /// Its runtime so much shorter (with `short_jobs_only`).
+    /// Time by which its runtime would have to shrink (with `short_jobs_only`).
     pub shorter: Option<Time>,
 }
 
-/// When a waiting entry starts if nothing else arrives, and on whose units.
+/// Start of a waiting entry if nothing else arrives, and its lender.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Workflow_", missing_as_null))]
 pub struct Start {
-    /// When.
+    /// Start time.
     pub time: Time,
-    /// The stage whose workflow lends to it then; none on the pool.
+    /// The present stage of the lender at that time; none on the pool.
     pub stage: Option<StageName>,
 }
 
-/// What comes of a job that borrows, if nothing else arrives.
+/// The end of a borrower's run segment if nothing else arrives.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Workflow_"))]
 #[serde(rename_all = "kebab-case")]
 pub enum Fate {
-    /// Its work is done then.
+    /// Its work is done at this time.
     Ends(Time),
-    /// Its units are taken back.
+    /// Its units are reclaimed.
     Interrupted {
-        /// When.
+        /// Time of the reclaim.
         time: Time,
-        /// For which stage.
+        /// The stage that reclaims.
         stage: StageName,
     },
 }
 
-/// Why an ordinary job does not run at the present moment, or what it does instead.
+/// The reason for which an ordinary job does not run at the present moment, or its present state.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Workflow_", missing_as_null))]
 #[serde(rename_all = "kebab-case")]
 pub enum WhyNot {
     /// It is not submitted yet.
     Future {
-        /// When it will be.
+        /// Submission time.
         submit: Time,
     },
     /// It runs.
     Running {
-        /// Since when.
+        /// Start time.
         start: Time,
-        /// The workflow whose units it borrows; none on the pool.
+        /// The lender of its units; none on the pool.
         lender: Option<u32>,
-        /// Whether that workflow has ended: nobody takes the units back.
+        /// True if the lender has ended: no stage reclaims the units.
         left_over: bool,
-        /// What comes of it if nothing else arrives; none where that is too far to be seen.
+        /// The forecast of its end if nothing else arrives; none if the forecast ends before that.
         ahead: Option<Fate>,
     },
     /// It has ended.
     Ended {
-        /// When.
+        /// End time.
         end: Time,
-        /// Whether it was cancelled.
+        /// True if it was cancelled.
         cancelled: bool,
-        /// How often its units were reclaimed.
+        /// Number of its interruptions.
         interruptions: u64,
     },
     /// It waits.
     Waiting {
-        /// Of each place why not there.
+        /// The rule that bars it at each place.
         verdict: Verdict,
-        /// What would let it start.
+        /// The least changes with which it would start.
         near: NearMiss,
-        /// When it starts if nothing else arrives; none where that is too far to be seen.
+        /// Its start if nothing else arrives; none if the forecast ends before that.
         ahead: Option<Start>,
     },
 }
 
-/// Why a workflow does not run at the present moment, or what it does instead.
+/// The reason for which a workflow does not run at the present moment, or its present state.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Workflow_", missing_as_null))]
 #[serde(rename_all = "kebab-case")]
 pub enum WhyNotWorkflow {
     /// It is not submitted yet.
     Future {
-        /// When it will be.
+        /// Submission time.
         submit: Time,
     },
     /// It is admitted.
     Admitted {
-        /// Since when.
+        /// Admission time.
         since: Time,
         /// The number of its stage, from 1.
         stage: u32,
     },
     /// It has ended.
     Finished {
-        /// When.
+        /// End time.
         end: Time,
     },
     /// It waits for its reservation.
     Waiting {
-        /// What it reserves.
+        /// Units that it reserves.
         reservation: u64,
-        /// Units free.
+        /// Free units of the pool.
         free: u64,
-        /// The first workflow that waits, which nobody passes.
+        /// The first waiting workflow, which no other overtakes.
         first: u32,
         /// Workflows that wait before it.
         ahead: u64,
-        /// A reservation so many units smaller would do, and would still be enough for each of its stages; none where
-        /// it isn't the first, or fits.
+        /// Number of units by which a smaller reservation would fit now and still suffice for each of its stages; none
+        /// if it isn't the first, or fits.
         fewer: Option<u64>,
-        /// When it is admitted if nothing else arrives; none where that is too far to be seen.
+        /// Admission time if nothing else arrives; none if the forecast ends before that.
         admitted: Option<Time>,
     },
 }
@@ -468,6 +468,6 @@ pub enum Answer {
     User(UserNow),
     /// About a unit.
     Unit(UnitNow),
-    /// About a loan; none where it has not begun.
+    /// About a loan; none if it has not begun.
     Loan(Option<LoanNow>),
 }

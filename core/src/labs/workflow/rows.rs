@@ -1,43 +1,44 @@
-//! Which units are whose, and who uses them: any will do for the method, a picture and a ledger need some.
+//! An assignment of numbered units to reservations and run segments: the method only counts units, but a picture and a
+//! ledger need specific ones.
 //!
-//! The run's changes of hands are gone through in order. A workflow gets its reservation, and an ordinary job on the
-//! pool its units, in as few ranges as can be. Within a reservation stages use the lowest units that nobody holds,
-//! and borrowers the highest; whoever runs stays where he is.
+//! The run's transfers are processed in order. A workflow gets its reservation, and an ordinary job on the pool its
+//! units, in as few ranges as possible. Within a reservation, stages use the lowest unused units and borrowers the
+//! highest; a running job keeps its units.
 //!
-//! **Invariant:** the units of a piece follow from what came before it: they are the same at every moment.
-//! **Invariant:** no unit has two owners or two users at a time, and what is borrowed lies within the lender's.
+//! **Invariant:** the units of a segment follow from the transfers before it: they are the same at every moment.
+//! **Invariant:** no unit has two owners or two users at a time, and borrowed units are among the lender's.
 //!
-//! Cost: O(changes of hands x gaps), once a run; gaps are few where ranges stay whole. The method knows nothing of it.
+//! Cost: O(transfers x gaps), once a run; gaps are few if ranges stay whole. The method does not depend on it.
 
 use super::event::POOL;
 use super::{Mode, Segment, Sim};
 use crate::kernel::free_intervals::{FreeIntervals, Range};
 use crate::schedule::Units;
 
-/// The units of every piece and every reservation of a run.
+/// The units of every segment and every reservation of a run.
 #[derive(Clone, Debug, Default)]
 pub struct Rows {
-    /// By the turn in which they were taken.
+    /// Indexed by the transfer that took them.
     units: Units,
 }
 
-/// A change of hands.
+/// A transfer of units.
 #[derive(Clone, Copy, Debug)]
 enum Act {
-    /// Of no consequence here: nothing is reserved with `per-job`.
+    /// No transfer of numbered units: with `per-job` nothing is reserved.
     Nothing,
-    /// A piece begins.
+    /// A run segment begins.
     Take { entry: u32, on: u32 },
-    /// The piece that began in that turn is over.
+    /// The segment that began at transfer `turn` ends.
     Give { turn: u32, on: u32 },
     /// A workflow gets its reservation.
     Admit(u32),
-    /// A workflow gives it back.
+    /// A workflow returns its reservation.
     Finish(u32),
 }
 
 impl Rows {
-    /// The units of all that has begun by the moment of `sim`.
+    /// The units of the run up to the moment of `sim`.
     pub fn of(sim: &Sim) -> Self {
         let problem = sim.problem();
         let mut pool = FreeIntervals::whole(problem.capacity);
@@ -78,18 +79,18 @@ impl Rows {
         rows
     }
 
-    /// Whether all that has begun by the moment of `sim` has units.
+    /// True if the units are known up to the moment of `sim`.
     pub fn cover(&self, sim: &Sim) -> bool {
         self.units.len() >= sim.turns() as usize
     }
 
-    /// The units of the piece that began, or the workflow that was admitted, in that turn.
+    /// The units of the segment that began, or the workflow that was admitted, at a transfer.
     pub fn of_turn(&self, turn: u32) -> &[Range] {
         self.units.of(turn)
     }
 }
 
-/// All changes of hands, by turn.
+/// All transfers, in order.
 fn acts(sim: &Sim) -> Vec<Act> {
     let mut acts = vec![Act::Nothing; sim.turns() as usize];
     let take = |segment: &Segment| Act::Take { entry: segment.entry, on: segment.on };

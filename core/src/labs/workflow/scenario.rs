@@ -126,7 +126,7 @@ words! {
 }
 
 impl Stage {
-    /// What its jobs need together, as far as numbers reach.
+    /// Units needed by all its jobs together; the sum saturates.
     pub fn need(&self) -> u64 {
         self.jobs.iter().fold(0, |sum, job| sum.saturating_add(job.need))
     }

@@ -1,8 +1,7 @@
 //! Makes the view of a moment from the state and the events so far.
 //!
-//! Cost: the pieces and reservations within the visible range, what runs and is reserved at the moment, and a search of
-//! the run; what the run's pieces come to once a run ([`Course`]), where the caller keeps that. What is listed is bounded
-//! by [`ViewLimits`].
+//! Cost: the run segments and reservations within the visible range, those in progress at the moment, and a search of
+//! the run; the run's sums once a run ([`Course`]), if the caller keeps them. Lists are bounded by [`ViewLimits`].
 
 mod course;
 pub(super) mod ledger;
@@ -27,20 +26,20 @@ use crate::kernel::{Event as _, Model, Time};
 pub use self::course::Course;
 pub(super) use self::units::runs;
 
-/// What a view is made for.
+/// The settings of a view.
 #[derive(Clone, Copy, Debug)]
 pub struct Setting<'a> {
-    /// How much may be listed.
+    /// Limits on the lists.
     pub limits: ViewLimits,
-    /// The visible range of time; none for all there is.
+    /// The visible range of time; none for the whole run.
     pub range: Option<(Time, Time)>,
     /// Pixels of the timeline.
     pub width_px: u32,
-    /// What the run's pieces come to, if that is known; that of a later moment of the same run does.
+    /// The run's sums, if known; those of a later moment of the same run serve as well.
     pub course: Option<&'a Course>,
 }
 
-/// The view of the state `shown`, which is that of `scene` before or after its step.
+/// The view of the state `shown`, which is the state of `scene` before or after its step.
 pub fn view(scene: Scene<'_>, shown: &Sim, setting: Setting<'_>) -> View {
     let most = usize::try_from(setting.limits.entries).unwrap_or(usize::MAX);
     let made;
@@ -78,7 +77,7 @@ pub fn view(scene: Scene<'_>, shown: &Sim, setting: Setting<'_>) -> View {
     }
 }
 
-/// The first workflows of each status: those that matter now before those to come and those that are over.
+/// The first workflows: waiting and admitted ones before future and finished ones.
 fn workflows(sim: &Sim, most: usize) -> Vec<WorkflowState> {
     let statuses = [
         WorkflowStatus::Admitted,
@@ -226,7 +225,7 @@ fn line(scene: Scene<'_>) -> Line {
     Line { line: line_of(event, problem.mode), variables }
 }
 
-/// The figures, as [`metrics`](super::metrics::metrics) makes them of all that is over.
+/// The metrics, with the values that [`metrics`](super::metrics::metrics) computes from the whole past.
 fn so_far(sim: &Sim, course: &Course) -> MetricsSoFar {
     let (lent, reclaimed, interruptions, lost) = sim.reckoning();
     let (jobs, workflows) = (course.fared(sim), course.figures(sim));

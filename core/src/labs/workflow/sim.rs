@@ -1,23 +1,35 @@
-//! A workflow run: all mutable state, and the step that moves it on.
+//! A workflow run: all mutable state, and the step that advances it.
 //!
-//! A step is one of: an end; an arrival; a stage that is ready; a workflow admitted or finished; units reclaimed; a
-//! job interrupted; a stage begun; units lent; the waiting jobs from one that starts to the next, or to the queue's
-//! end.
+//! ```text
+//!           reservation of w: 8 units   unreserved: 4 units
+//! stage 1   [ 1 1 1 | . b b a a ]       [ j j . . ]   stage 1 uses 3 own units; w lends 5: jobs a and b
+//!                                                     borrow 4 of them, 1 is idle
+//! reclaim   [ - - - | x x x a a ]       [ j j . . ]   stage 2 needs 6 units, 3 are not lent: w reclaims 3,
+//!                                                     the idle one first; b started last and is interrupted
+//! stage 2   [ 2 2 2 2 2 2 | a a ]       [ j j . . ]   stage 2 uses 6 own units; w lends 2
+//! finish      . . . . . .   a a         [ j j . . ]   w returns 6 units; a keeps 2 (leftover) until it ends
+//! ```
 //!
-//! Ordinary jobs and the jobs of stages (*tasks*) are numbered together as *entries*: a task stands behind all jobs.
+//! A step is one of: an end; an arrival; a stage that becomes ready; an admission or the end of a workflow; a reclaim
+//! of units; an interruption of a job; the start of a stage; a loan of units; the tests of waiting jobs up to the next
+//! one that starts, or to the end of the queue.
 //!
-//! **Invariant:** the pool's free units, what pool jobs hold, what is reserved, and what is still used of loans of
-//! ended workflows make up the capacity.
-//! **Invariant:** a job that waited at the end of the last pass fits nowhere until some room grows. So a pass looks
-//! only at jobs whose party or whose pool has more room than then, and at those that joined since.
+//! Ordinary jobs and the jobs of stages (*tasks*) are numbered together as *entries*: ordinary jobs first, then tasks.
+//! A *borrower group* is the set of users that shares one lending quota: by ratio, a single user; in listed order, all
+//! users. A *transfer* of units is the start or end of a run segment, or the admission or end of a workflow.
 //!
-//! Cost of a step: an end, an arrival, a start: logarithmic in jobs and workflows; a stage that begins: its tasks,
-//! and each user that shares; an interruption: a logarithm. Nothing looks at all waiting or all running jobs, but
-//! for a probe that is told of each waiting job.
+//! **Invariant:** the capacity is the sum of the free units of the pool, the units of jobs on the pool, the reserved
+//! units, and the units still borrowed from finished workflows.
+//! **Invariant:** a job that waited at the end of the last scheduling pass fits nowhere until some free quota grows. So
+//! a pass tests only the jobs that joined since then and the jobs whose borrower group or pool has gained free units.
 //!
-//! Cost of a clone: two bytes an entry, four a stage, some 80 a workflow, and what runs and is lent. What is over stands
-//! in logs that clones share: 200,000 jobs and 20,000 stages take 1 MB. With 24 bytes an entry and 56 a stage it was 10
-//! MB; then a run had four keyframes.
+//! Cost of a step: an end, an arrival, a start: logarithmic in jobs and workflows; the start of a stage: its tasks, and
+//! each user that borrows; an interruption: logarithmic. No step visits all waiting or all running jobs, except for a
+//! probe that listens to each test of a waiting job.
+//!
+//! Cost of a clone: two bytes an entry, four a stage, some 80 a workflow, and the running segments and loans. The past
+//! is in logs that clones share: 200,000 jobs and 20,000 stages take 1 MB. With 24 bytes an entry and 56 a stage it was
+//! 10 MB; then a run had four keyframes.
 
 mod instant;
 mod layout;
@@ -47,7 +59,7 @@ use super::event::{Event, POOL};
 use super::{Interrupted, Mode, Problem};
 use crate::kernel::{Agenda, Log, Model, PartialRun, Probe, RankBitset, Time, index_u32};
 
-/// What has become of a job.
+/// Status of a job.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Workflow_"))]
 #[serde(rename_all = "lowercase")]
@@ -58,13 +70,13 @@ pub enum Status {
     Waiting,
     /// Running.
     Running,
-    /// Ended, its work done.
+    /// Ended with its work done.
     Completed,
-    /// Interrupted, and cancelled.
+    /// Interrupted and cancelled.
     Cancelled,
 }
 
-/// What has become of a workflow.
+/// Status of a workflow.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Workflow_"))]
 #[serde(rename_all = "lowercase")]
@@ -73,135 +85,135 @@ pub enum WorkflowStatus {
     Future,
     /// In the queue.
     Waiting,
-    /// Admitted; with `per-job`: its first stage is ready.
+    /// Admitted; with `per-job`, its first stage is ready.
     Admitted,
     /// Ended.
     Finished,
 }
 
-/// How a piece of a job's run came to its end.
+/// The cause of a run segment's end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Workflow_"))]
 #[serde(rename_all = "lowercase")]
 pub enum Close {
     /// The job's work was done.
     Completed,
-    /// Its units were taken back.
+    /// Its units were reclaimed.
     Interrupted,
 }
 
-/// A piece of a job's run that is over.
+/// A run segment that has ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Segment {
-    /// When it began.
+    /// Start time.
     pub start: Time,
-    /// When it was over.
+    /// End time.
     pub end: Time,
-    /// The job, or the task behind all jobs.
+    /// The entry: an ordinary job or a task.
     pub entry: u32,
-    /// The workflow whose units it used; [`POOL`] where none's.
+    /// The workflow whose units it used; [`POOL`] for the pool's units.
     pub on: u32,
-    /// How many changes of hands came before it began, and before it was over.
+    /// Number of transfers before its start, and before its end.
     pub turns: (u32, u32),
-    /// How it was over.
+    /// The cause of its end.
     pub close: Close,
 }
 
-/// A stage that has begun, or with `per-job` is ready.
+/// A stage that has begun; with `per-job`, one that is ready.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct StageRun {
     /// The stage.
     pub stage: u32,
-    /// When the first of its jobs started; none where none has (per-job).
+    /// Start time of its first job; none before that (per-job).
     pub start: Option<Time>,
-    /// When the last of them ended.
+    /// End time of its last job.
     pub end: Option<Time>,
-    /// What its workflow lends while it runs.
+    /// Units that its workflow lends while it runs.
     pub lent: u32,
-    /// What was reclaimed for it.
+    /// Units reclaimed for it.
     pub reclaimed: u32,
-    /// What nobody used of that, and was taken first.
+    /// Idle units among them, which are reclaimed first.
     pub idle: u32,
-    /// What jobs gave back that were interrupted for it, so far.
+    /// Units freed so far by jobs that were interrupted for it.
     pub freed: u32,
 }
 
-/// A workflow's hold on its reservation: the changes of hands before it was admitted, and before it finished.
+/// The life of a reservation, in transfers and in time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Hold {
-    /// Before it was admitted.
+    /// Number of transfers before the admission.
     pub from: u32,
-    /// Before it finished; none where it has not.
+    /// Number of transfers before the workflow finished; none until then.
     pub to: Option<u32>,
-    /// When it was admitted; with `per-job`, when it was submitted.
+    /// Admission time; with `per-job`, submission time.
     pub admitted: Time,
-    /// When it finished.
+    /// End time of the workflow.
     pub finished: Option<Time>,
 }
 
-/// Unit-time by what it was used for.
+/// Unit-time by use.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Areas {
-    /// By the workflows' own jobs.
+    /// Used by the workflows' own jobs.
     pub own: u128,
-    /// By jobs on loans.
+    /// Used by borrowers.
     pub lent_used: u128,
-    /// Lent and used by nobody.
+    /// Lent, but idle.
     pub lent_idle: u128,
     /// Reserved, neither used nor lent.
     pub reserved_idle: u128,
-    /// By ordinary jobs on the pool.
+    /// Used by ordinary jobs on the pool.
     pub pool: u128,
-    /// By nobody, and reserved by nobody.
+    /// Neither used nor reserved.
     pub free: u128,
 }
 
-/// What the next step does.
+/// The work of the next step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Phase {
-    /// Looks for the next instant.
+    /// Finds the next instant.
     Between,
-    /// Takes an end.
+    /// Processes an end.
     Ends,
-    /// Takes an arrival.
+    /// Processes an arrival.
     Arrivals,
-    /// Lets a stage be ready, or a workflow finish (per-job).
+    /// Makes a stage ready, or finishes a workflow (per-job).
     Ready,
-    /// Serves a workflow whose stage is over.
+    /// Serves a workflow whose stage has ended.
     Advance,
-    /// Interrupts jobs for a stage, of this user on.
+    /// Interrupts jobs for a stage of this workflow, from this user on.
     Interrupt(u32, u32),
     /// Begins a stage.
     Begin(u32),
-    /// Lends what the stage that began leaves over.
+    /// Lends the units that the new stage does not need.
     Lend(u32),
     /// Admits a workflow.
     Admit,
-    /// Finds out who may start.
+    /// Begins a scheduling pass.
     Pass,
-    /// Judges the queue from that place on.
+    /// Tests the queue from this place on.
     Scan(u32),
 }
 
-/// Whose next job is looked for in a pass: a group of rows, or one of these.
+/// A source of candidates in a scheduling pass: the number of a group of rows, or one of the constants below.
 type Source = u32;
 
-/// All that wait, on the pool.
+/// All waiting entries, for the pool.
 const WHOLE_QUEUE: Source = u32::MAX;
 
-/// A job that joined the queue since the last pass, by itself.
+/// A single job that joined the queue since the last scheduling pass.
 const NEWCOMER: Source = u32::MAX - 1;
 
-/// What a stage has done.
+/// Progress of a stage.
 #[derive(Clone, Copy, Debug)]
 struct Course {
-    /// When the first of its jobs started; [`NEVER`] where none has.
+    /// Start time of its first job; [`NEVER`] before that.
     start: Time,
-    /// When the last of them ended.
+    /// End time of its last job.
     end: Time,
-    /// What nobody used of the loans that were reclaimed for it.
+    /// Idle units among those reclaimed for it.
     idle: u32,
-    /// What jobs gave back that were interrupted for it.
+    /// Units freed by jobs that were interrupted for it.
     freed: u32,
 }
 
@@ -218,68 +230,68 @@ pub struct Sim {
     layout: Arc<Layout>,
     now: Time,
     phase: Phase,
-    /// Units of the pool that nobody holds or has reserved.
+    /// Units of the pool that are neither used nor reserved.
     free: u32,
-    /// Arrivals taken.
+    /// Number of arrivals processed.
     arrived: u32,
-    /// Ends to come. Those of pieces that were interrupted are passed over.
+    /// Future ends. The entries of interrupted segments are cancelled, and deleted lazily.
     ends: Agenda<End>,
-    /// Pieces begun.
+    /// Number of run segments begun.
     pieces: u32,
-    /// Changes of hands so far: pieces begun and over, workflows admitted and finished.
+    /// Number of transfers so far: starts and ends of run segments, admissions and ends of workflows.
     turns: u32,
-    /// Ordinary jobs, and tasks behind them.
+    /// Job states of all entries: ordinary jobs first, then tasks.
     seats: Seats,
-    /// Whether an interrupted job goes on where it was.
+    /// True if an interrupted job resumes from its checkpoint.
     keeps: bool,
     segments: Log<Segment>,
-    /// Ordinary jobs that are over.
+    /// Number of ordinary jobs that have ended.
     jobs_over: u32,
-    /// Waiting jobs of each user.
+    /// Number of waiting jobs, by user.
     waiting_of: Vec<u32>,
-    /// Workflows that are to come, that wait, that are admitted.
+    /// Workflows by status: not submitted, waiting, admitted.
     future: RankBitset,
     lined_up: RankBitset,
     admitted: RankBitset,
     holds: Vec<Option<Hold>>,
-    /// The present or next stage of each workflow.
+    /// The present or next stage, by workflow.
     stage: Vec<u32>,
-    /// Tasks of the present stage that have not ended, by workflow.
+    /// Number of unfinished tasks of the present stage, by workflow.
     tasks_left: Vec<u32>,
-    /// Units that its tasks hold, by workflow.
+    /// Units used by these tasks, by workflow.
     own: Vec<u32>,
-    /// What the present stage of each workflow has done, and what those have that are over.
+    /// Progress of the present stage by workflow, and of all ended stages.
     courses: Vec<Course>,
     past: Log<Course>,
-    /// Where in `past` a stage stands that is over.
+    /// Index into `past`, by ended stage.
     past_at: Vec<u32>,
-    /// The stages that have begun, or are ready.
+    /// The stages that have begun (per-job: are ready), in that order.
     begun: Log<u32>,
-    /// Waiting workflows by rank.
+    /// Waiting workflows, by rank.
     waiting: BinaryHeap<Reverse<u32>>,
-    /// Workflows whose stage is over, by rank (lend, reserve).
+    /// Workflows whose stage has ended, by rank (lend, reserve).
     over: BinaryHeap<Reverse<u32>>,
     /// Workflows whose next stage is ready, in order (per-job).
     ready: VecDeque<u32>,
     loans: Loans,
-    /// The waiting entries by place: who needs little,
+    /// The waiting entries by place, searchable by need,
     queue: Needs,
-    /// and how many there are.
+    /// and the set of their places, which can be counted.
     members: RankBitset,
     /// The entries by place (per-job).
     entry_at: Log<u32>,
-    /// The waiting jobs by row.
+    /// The waiting jobs by row, searchable by need.
     rows: Needs,
-    /// Parties with more room than at the last pass.
+    /// Borrower groups with more free quota than at the last scheduling pass.
     grown: Vec<u32>,
     is_grown: Vec<bool>,
-    /// Whether the pool has more room than at the last pass.
+    /// True if the pool has more free units than at the last scheduling pass.
     pool_grown: bool,
-    /// Whether ordinary jobs could start on the pool at the last pass.
+    /// True if ordinary jobs could start on the pool at the last scheduling pass.
     pool_open: bool,
-    /// Places that joined the queue since the last pass.
+    /// Places that joined the queue since the last scheduling pass.
     newcomers: Vec<u32>,
-    /// The next place of each source that a pass looks at.
+    /// The next candidate place of each source in this scheduling pass.
     next: BinaryHeap<Reverse<(u32, Source)>>,
     areas: Areas,
     held: Held,
@@ -289,25 +301,25 @@ pub struct Sim {
     lost: u128,
 }
 
-/// Units by what they are used for, at present.
+/// Units by their present use.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Held {
     /// Reserved by admitted workflows.
     pub reserved: u32,
-    /// Held by tasks.
+    /// Used by tasks.
     pub own: u32,
     /// Lent by admitted workflows.
     pub lent: u32,
-    /// Of these, used.
+    /// The used part of `lent`.
     pub lent_used: u32,
-    /// Used of what ended workflows had lent.
+    /// Leftover: still borrowed from finished workflows.
     pub left_over: u32,
-    /// Held by ordinary jobs on the pool.
+    /// Used by ordinary jobs on the pool.
     pub pool: u32,
 }
 
 impl Sim {
-    /// The run's beginning. Cost: sorting the jobs.
+    /// The state at the beginning of a run. Cost: sorting the jobs.
     pub fn new(problem: Arc<Problem>) -> Self {
         let (jobs, tasks) = (problem.job_count(), problem.task_count());
         let (workflows, entries) = (problem.workflow_count(), jobs + tasks);
@@ -385,7 +397,7 @@ impl Sim {
         }
     }
 
-    /// How long an entry would run, were it to start now.
+    /// Remaining runtime of an entry that starts now.
     #[inline]
     fn work_left(&self, entry: u32) -> Time {
         if let Some(task) = self.task_of(entry) {
@@ -396,7 +408,7 @@ impl Sim {
         }
     }
 
-    /// Lets an entry run on the units of `on`; its seat. What that is for the loans is for the caller to settle.
+    /// Starts an entry on the units of `on` and returns the number of its job state. The caller updates the loans.
     fn start(&mut self, entry: u32, on: u32) -> u32 {
         let end = self.now + self.work_left(entry);
         let (started, piece, began) = (self.now, self.pieces, self.turns);
@@ -407,7 +419,7 @@ impl Sim {
         seat
     }
 
-    /// Ends the piece in a seat.
+    /// Ends the run segment of a job state.
     fn close(&mut self, seat: u32, close: Close) -> Seat {
         let own = match close {
             Close::Completed => self.seats.end(seat, Status::Completed),
@@ -423,7 +435,7 @@ impl Sim {
         own
     }
 
-    /// An ordinary job joins the queue, or joins it again.
+    /// Adds an ordinary job to the queue, for the first time or again.
     fn enqueue(&mut self, job: u32) {
         let Placed { place, row, need, user, .. } = self.layout.jobs[job as usize];
         self.waiting_of[user as usize] += 1;
@@ -435,14 +447,14 @@ impl Sim {
         self.newcomers.push(place);
     }
 
-    /// A party has more room than at the last pass.
+    /// Notes that a borrower group has more free quota than at the last scheduling pass.
     fn grow(&mut self, party: u32) {
         if !std::mem::replace(&mut self.is_grown[party as usize], true) {
             self.grown.push(party);
         }
     }
 
-    /// Units go back to the pool.
+    /// Returns units to the pool.
     fn give_to_pool(&mut self, units: u32) {
         self.free += units;
         self.pool_grown |= units > 0;

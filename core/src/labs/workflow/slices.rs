@@ -1,7 +1,7 @@
-//! The bars and curves of a workflow run: a thread a unit at which a range begins, a slice for each range of units that
-//! a job holds, the curves of units by what they are used for.
+//! The bars and curves of a workflow run: a thread for each unit at which a range begins, a slice for each range of
+//! units that a job uses, and curves of the units by use.
 //!
-//! Cost: sorting the pieces.
+//! Cost: sorting the run segments.
 
 use super::event::POOL;
 use super::{Candidate, Close, Names, Rows, Segment, Sim};
@@ -14,7 +14,7 @@ fn thread(unit: u32) -> u64 {
     u64::from(unit) + 1
 }
 
-/// Writes what `sim` has done so far.
+/// Writes the run segments and curves of `sim` so far.
 pub(super) fn slices(events: &mut TraceEvents, names: &Names<'_>, sim: &Sim, rows: &Rows) {
     let over = sim.segments().iter().copied().map(|segment| (segment, false));
     let running = sim.running_pieces().map(|segment| (segment, true));
@@ -59,7 +59,7 @@ fn arguments(
     )
 }
 
-/// Units that workflows use, that are borrowed, and that ordinary jobs use of the pool, wherever they change.
+/// Writes the units used by workflows, borrowed, and used by ordinary jobs on the pool, wherever they change.
 fn curves(events: &mut TraceEvents, sim: &Sim, pieces: &[(Segment, bool)]) {
     let mut changes: Vec<(Time, usize, i64)> = Vec::with_capacity(2 * pieces.len());
     for (segment, runs) in pieces {

@@ -1,6 +1,6 @@
-//! The subjects of events: ordinary jobs, jobs of stages, and workflows with the place of a stage.
+//! The subjects of events: ordinary jobs, jobs of stages, and workflows with the number of a stage.
 //!
-//! A job of a stage is known by its workflow and its own name, so that it is the same one in another stage.
+//! A job of a stage is identified by its workflow and its own name, so it keeps its identity in another stage.
 
 use super::event::Event;
 use super::{Candidate, Problem, Sim, WorkflowScenario};
@@ -34,13 +34,13 @@ pub(super) fn subject(before: &Sim, _: &Sim, event: Event) -> Option<Subject> {
     })
 }
 
-/// A stage: its workflow, with its place there, from 0.
+/// A stage: its workflow, with the number of the stage there, from 0.
 pub(super) fn of_stage(problem: &Problem, stage: u32) -> Subject {
     let workflow = problem.stages.workflow[stage as usize];
     Subject::of(WORKFLOW, workflow).part(problem.number_of(stage) - 1)
 }
 
-/// The name of a thing of a sort. Cost of a job of a stage: a pass over all of them.
+/// The name of a subject of this kind. Cost for a job of a stage: a scan of all of them.
 pub(super) fn name(own: &WorkflowScenario, noun: &str, number: u32) -> Option<String> {
     let at = number as usize;
     match noun {
@@ -50,7 +50,7 @@ pub(super) fn name(own: &WorkflowScenario, noun: &str, number: u32) -> Option<St
     }
 }
 
-/// The thing of a sort and name.
+/// The subject of this kind and name.
 pub(super) fn find(own: &WorkflowScenario, noun: &str, name: &str) -> Option<Subject> {
     let (noun, at) = match noun {
         JOB => (JOB, own.jobs.iter().position(|job| job.id == name)),

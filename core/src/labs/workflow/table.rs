@@ -1,9 +1,9 @@
-//! What became of every job of a stage, every ordinary job and every loan, as a table for spreadsheets: CSV by RFC 4180.
-//! The first column says which of these a row is: the jobs of stages first, then ordinary ones, each in scenario order,
+//! The outcome of every job of a stage, every ordinary job and every loan, as a table for spreadsheets: CSV by RFC
+//! 4180. The first column is the kind of a row: the jobs of stages first, then ordinary ones, each in scenario order,
 //! then loans in order of their beginning.
 //!
-//! A loan's workflow is the lender, its job the borrower, its status why the units came back, as the ledger has it.
-//! A name that a spreadsheet would take for a formula has an apostrophe before it.
+//! A loan's workflow is the lender, its job the borrower, its status the reason for the return, as the ledger has it. A
+//! name that a spreadsheet would take for a formula has an apostrophe before it.
 //!
 //! Cost: linear in the jobs and their segments.
 
@@ -19,7 +19,7 @@ use crate::kernel::{Model, Time};
 const HEADER: &str =
     "row,workflow,stage,id,user,submit,need,runtime,status,start,end,interruptions,ran,lost\r\n";
 
-/// What the segments of an entry come to.
+/// Totals of an entry over its segments.
 #[derive(Clone, Copy, Default)]
 struct Came {
     start: Option<Time>,
@@ -28,8 +28,8 @@ struct Came {
     ran: Time,
 }
 
-/// The table of a run that stands at `sim`. A job that has not started or ended has empty cells there; `ran` is
-/// the time of the segments that are over.
+/// The table of a run at the moment of `sim`. A job that has not started or ended has empty cells there; `ran` is the
+/// time of the ended segments.
 pub fn table(lab: &WorkflowScenario, sim: &Sim) -> String {
     let jobs = lab.jobs.len();
     let stages = lab.workflows.iter().flat_map(|workflow| &workflow.stages);
@@ -75,7 +75,7 @@ pub fn table(lab: &WorkflowScenario, sim: &Sim) -> String {
     text
 }
 
-/// A loan is one stretch of its job: when it begins and ends, and what of it is lost.
+/// Adds a loan, which is one run segment of its job: its start and end, and the work lost.
 fn loan(text: &mut String, lab: &WorkflowScenario, sim: &Sim, loan: &Loan) {
     let job = &lab.jobs[loan.job as usize];
     text.push_str("loan,");

@@ -1,4 +1,4 @@
-//! What the workflow lab's lines of a trace say: names in place of numbers, and the numbers each event rests on.
+//! Trace lines of the workflow lab: names in place of numbers, and the numbers that explain each event.
 
 use super::event::{Event, Fit, POOL};
 use super::{Candidate, Names, Sim};

@@ -1,7 +1,7 @@
-//! What a front end may draw of a workflow run at one moment: plain data, no handles to the state.
+//! The data that a front end may draw of a workflow run at one moment: plain data, no handles to the state.
 //!
-//! Workflows, users and ordinary jobs are numbered in scenario order, tasks (the jobs of stages) through all
-//! workflows, units from 0.
+//! Workflows, users and ordinary jobs are numbered in scenario order, tasks (the jobs of stages) through all workflows,
+//! units from 0.
 //!
 //! **Invariant:** a view's size is bounded by [`ViewLimits`] and the pixels of the look, whatever the scenario's size.
 
@@ -16,7 +16,7 @@ use crate::kernel::listing::Line;
 use crate::kernel::{Lamp, Time};
 use crate::schedule::Heat;
 
-/// How much a view may hold.
+/// Limits on the size of a view.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Workflow_", missing_as_null))]
 pub struct ViewLimits {
@@ -24,7 +24,7 @@ pub struct ViewLimits {
     pub entries: u64,
     /// The most runs of units.
     pub runs: u64,
-    /// The most pieces of the timeline.
+    /// The most run segments of the timeline.
     pub pieces: u64,
 }
 
@@ -34,21 +34,21 @@ impl Default for ViewLimits {
     }
 }
 
-/// What stays the same while a workflow scenario is open.
+/// The part of a view that does not change while a workflow scenario is open.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Workflow_", missing_as_null))]
 pub struct Outline {
-    /// How workflows and ordinary jobs get their units.
+    /// The mode: the way in which workflows and ordinary jobs get their units.
     pub mode: Mode,
-    /// What one unit is.
+    /// The name of a unit's resource.
     pub resource: String,
     /// The units of the pool.
     pub capacity: u64,
-    /// How what is lent is split.
+    /// The rule that divides lent units among users.
     pub by: By,
-    /// What becomes of a job whose units are taken back.
+    /// The treatment of a job whose units are reclaimed.
     pub interrupted: Interrupted,
-    /// Whether only jobs borrow that run no longer than the shortest job of the workflow.
+    /// True if only jobs borrow that run no longer than the shortest job of the workflow.
     pub short_jobs_only: bool,
     /// The workflows.
     pub workflows: Vec<WorkflowOutline>,
@@ -58,7 +58,7 @@ pub struct Outline {
     pub jobs: Vec<JobOutline>,
     /// The first submission.
     pub begin: Time,
-    /// The last instant of what is recorded.
+    /// The last instant of the recorded run.
     pub end: Time,
 }
 
@@ -70,9 +70,9 @@ pub struct WorkflowOutline {
     pub id: String,
     /// Larger is more urgent.
     pub priority: u64,
-    /// When it joins the queue.
+    /// Submission time.
     pub submit: Time,
-    /// How many units it reserves.
+    /// Units that it reserves.
     pub reservation: u64,
     /// The number of its first task.
     pub first_task: u32,
@@ -84,11 +84,11 @@ pub struct WorkflowOutline {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Workflow_", missing_as_null))]
 pub struct StageOutline {
-    /// What its jobs need together.
+    /// Units needed by all its jobs together.
     pub need: u64,
-    /// What is lent while it runs, if anything is.
+    /// Units lent while it runs, if the scenario lends.
     pub lent: u64,
-    /// What is reclaimed for it, if anything is lent.
+    /// Units reclaimed for it, if the scenario lends.
     pub reclaimed: u64,
     /// Its jobs: name, need, runtime.
     pub jobs: Vec<(String, u64, Time)>,
@@ -100,13 +100,13 @@ pub struct StageOutline {
 pub struct JobOutline {
     /// Its name.
     pub id: String,
-    /// Whose it is.
+    /// Its user.
     pub user: u32,
-    /// When it joins the queue.
+    /// Submission time.
     pub submit: Time,
     /// The units it needs.
     pub need: u64,
-    /// How long it takes.
+    /// Runtime.
     pub runtime: Time,
 }
 
@@ -116,41 +116,41 @@ pub struct JobOutline {
 pub struct View {
     /// The present instant.
     pub now: Time,
-    /// What the current step is about.
+    /// The subject of the current step, with the numbers that explain it.
     pub reason: Reason,
-    /// The ordinary job that it is about.
+    /// The ordinary job of this step.
     pub job: Option<u32>,
-    /// The workflow that it is about.
+    /// The workflow of this step.
     pub workflow: Option<u32>,
-    /// The job of a stage that it is about.
+    /// The job of a stage of this step.
     pub task: Option<u32>,
-    /// Units by what they are used for.
+    /// Units by use.
     pub units: Units,
-    /// Workflows that wait or are admitted, and those that are to come or have ended beside them: the first ones.
+    /// The first workflows: waiting and admitted ones, then future and finished ones.
     pub workflows: Vec<WorkflowState>,
     /// The stage table: stages that have begun (per-job: are ready), the latest ones.
     pub stages: Vec<StageRow>,
-    /// How many have begun in all.
+    /// Number of stages that have begun.
     pub stages_begun: u64,
-    /// What waits, in order of the queue: the first ones.
+    /// The first waiting entries, in order of the queue.
     pub queue: Vec<Waiting>,
-    /// How many wait in all.
+    /// Number of waiting entries.
     pub waiting: u64,
-    /// What has become of the ordinary jobs: the first ones, in scenario order.
+    /// States of the first ordinary jobs, in scenario order.
     pub jobs: Vec<JobState>,
-    /// Each user's part of all loans.
+    /// Quota and use of each user, over all lenders.
     pub users: Vec<UserState>,
     /// The loan ledger up to now: the latest loans, in order of their beginning.
     pub ledger: Vec<Loan>,
-    /// How many loans there were in all.
+    /// Number of loans up to now.
     pub loans: u64,
-    /// Who owns and uses which units, over the visible range of time.
+    /// Owners and uses of units over the visible range of time.
     pub timeline: Timeline,
-    /// Where in the pseudocode this is.
+    /// The current line of the pseudocode.
     pub line: Line,
     /// The invariants.
     pub lamps: Vec<Lamp<Invariant>>,
-    /// Figures of the run so far.
+    /// Metrics of the run so far.
     pub metrics: MetricsSoFar,
 }
 
@@ -158,52 +158,52 @@ pub struct View {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Workflow_", missing_as_null))]
 pub struct Units {
-    /// Units that nobody holds or has reserved.
+    /// Units that are neither used nor reserved.
     pub free: u64,
     /// Reserved by workflows.
     pub reserved: u64,
-    /// Of these, held by jobs of their stages.
+    /// The reserved units used by jobs of stages.
     pub own: u64,
-    /// Of what is reserved, lent.
+    /// The reserved units that are lent.
     pub lent: u64,
-    /// Of what is lent, used.
+    /// The lent units that are borrowed.
     pub lent_used: u64,
-    /// Used of what ended workflows had lent.
+    /// Leftover: units still borrowed from finished workflows.
     pub left_over: u64,
-    /// Held by ordinary jobs on the pool.
+    /// Used by ordinary jobs on the pool.
     pub pool: u64,
-    /// Which unit is whose, as runs of units in one state, in order; empty where there are more than allowed.
+    /// Owner and use of each unit, as runs of equal units, in order; empty if there are more than the limit.
     pub runs: Vec<UnitRun>,
 }
 
-/// Units side by side in one state.
+/// Adjacent units of equal owner and use.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Workflow_", missing_as_null))]
 pub struct UnitRun {
-    /// The first.
+    /// The first unit.
     pub first: u32,
-    /// How many.
+    /// Number of units.
     pub count: u32,
-    /// The workflow that has reserved (or had, and lent) them; none for the pool.
+    /// The workflow that reserves them, or had reserved and lent them; none for the pool.
     pub owner: Option<u32>,
-    /// What they are used for.
+    /// Their use.
     pub state: UnitState,
 }
 
-/// What a unit is used for.
+/// The use of a unit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Workflow_", missing_as_null))]
 #[serde(rename_all = "kebab-case")]
 pub enum UnitState {
-    /// Nobody holds it.
+    /// Neither used nor reserved.
     Free,
     /// Reserved, neither used nor lent.
     Reserved,
-    /// Lent, and used by nobody.
+    /// Lent, but idle.
     Lent,
     /// Used by a job of a stage.
     Task(u32),
-    /// Used by an ordinary job: a borrower, where it has an owner.
+    /// Used by an ordinary job: a borrower, if the unit has an owner.
     Job(u32),
 }
 
@@ -213,23 +213,24 @@ pub enum UnitState {
 pub struct WorkflowState {
     /// The workflow.
     pub workflow: u32,
-    /// What has become of it.
+    /// Its status.
     pub status: WorkflowStatus,
-    /// Its present stage, from 1; none before it is admitted and after it has ended.
+    /// Its present stage, from 1; none before its admission and after its end.
     pub stage: Option<u32>,
-    /// Since when it is admitted.
+    /// Admission time.
     pub admitted: Option<Time>,
-    /// When it ended.
+    /// End time.
     pub finished: Option<Time>,
-    /// Units that its jobs hold.
+    /// Units that its jobs use.
     pub own: u64,
     /// Units that it lends.
     pub lent: u64,
-    /// Of these, used.
+    /// The borrowed ones among them.
     pub used: u64,
-    /// Each user's share of what it lends (by appearance: the pot), and what he uses of it; the first users.
+    /// Each user's quota at this workflow (in listed order: the quota of all users), and the units that the user
+    /// borrows there; the first users.
     pub shares: Vec<(u64, u64)>,
-    /// What has become of each of its tasks; the first ones.
+    /// Status of each of its tasks; the first ones.
     pub tasks: Vec<Status>,
 }
 
@@ -239,19 +240,19 @@ pub struct WorkflowState {
 pub struct StageRow {
     /// The stage.
     pub stage: StageName,
-    /// When the first of its jobs started.
+    /// Start time of its first job.
     pub start: Option<Time>,
-    /// When the last of them ended.
+    /// End time of its last job.
     pub end: Option<Time>,
-    /// What its jobs need together.
+    /// Units needed by all its jobs together.
     pub need: u64,
-    /// Units out on loan while it runs.
+    /// Units lent while it runs.
     pub lent: u64,
-    /// What is reclaimed for it.
+    /// The units reclaimed for it, by origin.
     pub reclaim: Reclaim,
 }
 
-/// A waiting entry as listed.
+/// A waiting entry in the list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Workflow_", missing_as_null))]
 pub struct Waiting {
@@ -261,37 +262,37 @@ pub struct Waiting {
     pub task: Option<u32>,
     /// The units it needs.
     pub need: u64,
-    /// How long it would run.
+    /// Remaining runtime.
     pub left: Time,
-    /// Where it would start, were it judged now.
+    /// The kind of place where it would start now.
     pub fit: Fit,
-    /// The most units with which it would start now.
+    /// The largest number of units with which it would start now.
     pub room: u64,
-    /// How often its units were taken back.
+    /// Number of its interruptions.
     pub interruptions: u64,
 }
 
-/// What has become of an ordinary job.
+/// State of an ordinary job.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Workflow_"))]
 pub struct JobState {
-    /// What has become of it.
+    /// Its status.
     pub status: Status,
-    /// How often its units were reclaimed so far.
+    /// Number of its interruptions so far.
     pub interruptions: u64,
 }
 
-/// A user's part of all loans.
+/// Quota and use of a user, over all lenders.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Workflow_", missing_as_null))]
 pub struct UserState {
-    /// His shares (by appearance: the pots) of what the admitted workflows lend, together.
+    /// Sum of the user's quotas (in listed order: of the quotas of all users) at the admitted workflows.
     pub share: u64,
-    /// What his jobs use of it.
+    /// Borrowed units of the user's jobs.
     pub used: u64,
-    /// What his jobs hold of the pool.
+    /// Units of the pool that the user's jobs use.
     pub pool: u64,
-    /// His jobs that wait.
+    /// Number of the user's waiting jobs.
     pub waiting: u64,
 }
 
@@ -299,56 +300,56 @@ pub struct UserState {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Workflow_", missing_as_null))]
 pub struct Loan {
-    /// The workflow that lends.
+    /// The lender.
     pub owner: u32,
-    /// The job that borrows.
+    /// The borrower.
     pub job: u32,
     /// Its user.
     pub user: u32,
-    /// Which units.
+    /// The borrowed units.
     pub units: Vec<Range>,
-    /// Since when.
+    /// Time of the loan.
     pub since: Time,
-    /// Until when; none while they are out.
+    /// Time of the return; none while they are borrowed.
     pub until: Option<Time>,
-    /// Why they came back, or that they have not.
+    /// The reason for the return, or that there was none yet.
     pub returned: Returned,
-    /// Unit-time of work that was lost.
+    /// Unit-time of work lost by the interruption.
     #[serde(serialize_with = "crate::kernel::total::serialize")]
     #[cfg_attr(feature = "js", tsify(type = "number | bigint"))]
     pub lost: u128,
 }
 
-/// Why lent units came back.
+/// The reason for which lent units were returned.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Workflow_", missing_as_null))]
 #[serde(rename_all = "kebab-case")]
 pub enum Returned {
-    /// They have not: the job runs.
+    /// Not returned: the job runs.
     Out,
-    /// They have not, and their owner has ended: they go to the pool when the job ends.
+    /// Not returned, and the lender has ended: they go to the pool when the job ends.
     LeftOver,
     /// The job's work was done.
     Completed,
-    /// They were reclaimed, and the job interrupted.
+    /// They were reclaimed, and the job was interrupted.
     Reclaimed,
 }
 
-/// Who owns and uses which units, up to now.
+/// Owners and uses of units over time, up to now.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Workflow_", missing_as_null))]
 pub struct Timeline {
     /// The visible range of time.
     pub range: (Time, Time),
-    /// Rows: units of the pool.
+    /// Number of rows: the units of the pool.
     pub rows: u64,
-    /// Reservations that can be seen.
+    /// Visible reservations.
     pub owned: Vec<Owned>,
-    /// Pieces of jobs that can be seen, by start.
+    /// Visible run segments, by start.
     pub pieces: Vec<Piece>,
-    /// Pieces too narrow to be drawn one by one.
+    /// Run segments too narrow to be drawn one by one.
     pub heat: Heat,
-    /// How many pieces `heat` stands for.
+    /// Number of run segments in `heat`.
     pub aggregated: u64,
 }
 
@@ -358,17 +359,17 @@ pub struct Timeline {
 pub struct Owned {
     /// The workflow.
     pub workflow: u32,
-    /// Which units.
+    /// The reserved units.
     pub units: Vec<Range>,
-    /// From when.
+    /// Admission time.
     pub start: Time,
-    /// Until when; now, while it is admitted.
+    /// End time; now, while it is admitted.
     pub end: Time,
-    /// Whether it is admitted.
+    /// True while the workflow is admitted.
     pub runs: bool,
 }
 
-/// A stretch of a job's run in the timeline.
+/// A run segment of a job in the timeline.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Workflow_", missing_as_null))]
 pub struct Piece {
@@ -378,48 +379,48 @@ pub struct Piece {
     pub task: Option<u32>,
     /// The workflow whose units it uses; none for the pool.
     pub owner: Option<u32>,
-    /// Which units.
+    /// The used units.
     pub units: Vec<Range>,
-    /// When it began.
+    /// Start time.
     pub start: Time,
-    /// When it was over; now, where it runs.
+    /// End time; now, while it runs.
     pub end: Time,
-    /// Whether it runs.
+    /// True while it runs.
     pub runs: bool,
-    /// Whether its units were taken back.
+    /// True if its units were reclaimed.
     pub interrupted: bool,
 }
 
-/// The guarantees that are watched.
+/// The invariants that the lamps show.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Workflow_", missing_as_null))]
 #[serde(rename_all = "kebab-case")]
 pub enum Invariant {
-    /// Whatever is free, reserved, left over or held makes up the pool.
+    /// Free, reserved, leftover and used units add up to the capacity of the pool.
     UnitsConserved,
     /// A stage never waits once its workflow is admitted.
     StageNeverWaits,
-    /// What is lent and what the stage needs are no more than is reserved.
+    /// Lent units and those that the stage needs are at most the reservation.
     LentWithinReservation,
-    /// What is used of the loans is no more than is lent.
+    /// Borrowed units are at most the lent units.
     UsedWithinLent,
-    /// Nobody starts beyond his share.
+    /// No user's job starts beyond the user's quota.
     StartedWithinShare,
 }
 
-/// Figures of a workflow run so far.
+/// Metrics of a workflow run so far.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Workflow_", missing_as_null))]
 pub struct MetricsSoFar {
     /// Workflows that have finished.
     pub finished: u64,
-    /// Ordinary jobs that have ended, their work done.
+    /// Ordinary jobs that have ended with their work done.
     pub completed: u64,
     /// Ordinary jobs that were cancelled.
     pub cancelled: u64,
     /// Mean turnaround of the workflows that have finished.
     pub mean_turnaround: Option<f64>,
-    /// Waits of all workflows that have begun, together.
+    /// Total wait of the workflows that have begun.
     #[serde(serialize_with = "crate::kernel::total::serialize")]
     #[cfg_attr(feature = "js", tsify(type = "number | bigint"))]
     pub wait: u128,
@@ -433,7 +434,7 @@ pub struct MetricsSoFar {
     pub standstill: u128,
     /// Mean wait of the ordinary jobs that have ended.
     pub mean_job_wait: Option<f64>,
-    /// What the units were used for.
+    /// Unit-time by use, as shares.
     pub utilization: Option<Utilization>,
     /// Units lent.
     pub lent: u64,
@@ -441,7 +442,7 @@ pub struct MetricsSoFar {
     pub reclaimed: u64,
     /// Ordinary jobs interrupted.
     pub interruptions: u64,
-    /// Unit-time of work lost by it.
+    /// Unit-time of work lost by interruptions.
     #[serde(serialize_with = "crate::kernel::total::serialize")]
     #[cfg_attr(feature = "js", tsify(type = "number | bigint"))]
     pub lost: u128,

@@ -1,8 +1,8 @@
-//! Why does a job not run, or a workflow? And what is the least that would let it?
+//! The reason for which a job or a workflow does not run, and the least change that would let it.
 //!
-//! A near miss is found by judging again with the change: so many units fewer, a runtime so much shorter.
+//! A near miss is found by a repeated test with the change: so many units fewer, a runtime so much shorter.
 //!
-//! Cost: a judgement each, and what it takes to run on ([`forecast`]).
+//! Cost: one test each, and the cost of a [`forecast`].
 
 use super::decision::verdict;
 use super::event::POOL;
@@ -11,7 +11,7 @@ use super::reason::{NearMiss, WhyNot, WhyNotWorkflow};
 use super::{Close, Segment, Sim, Status, WorkflowStatus, forecast};
 use crate::kernel::Time;
 
-/// Why an ordinary `job` does not run in the state `shown`, or what it does instead.
+/// The reason for which an ordinary `job` does not run in the state `shown`, or its present state.
 pub fn why_not_job(_: Scene<'_>, shown: &Sim, job: u32) -> WhyNot {
     let jobs = &shown.problem().jobs;
     match shown.status(job) {
@@ -35,13 +35,13 @@ pub fn why_not_job(_: Scene<'_>, shown: &Sim, job: u32) -> WhyNot {
     }
 }
 
-/// How often the units of a job that is over were reclaimed. Cost: a pass over the pieces.
+/// Number of interruptions of an ended job. Cost: a scan of the run segments.
 fn interruptions(sim: &Sim, job: u32) -> u64 {
     let stopped = |it: &&Segment| it.entry == job && it.close == Close::Interrupted;
     sim.segments().iter().filter(stopped).count() as u64
 }
 
-/// Why a workflow is not admitted in the state `shown`, or what it does instead.
+/// The reason for which a workflow is not admitted in the state `shown`, or its present state.
 pub fn why_not_workflow(shown: &Sim, workflow: u32) -> WhyNotWorkflow {
     let problem = shown.problem();
     let at = workflow as usize;

@@ -1,4 +1,4 @@
-//! How many units a workflow reserves: a word or a number.
+//! The size of a workflow's reservation in a scenario file: a word or a number.
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 
@@ -11,12 +11,12 @@ use crate::format::write::Writer;
 /// The size of a workflow's reservation.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Reserve {
-    /// What its hungriest stage needs.
+    /// The need of its largest stage.
     #[default]
     Max,
-    /// What all its stages need together.
+    /// The sum of the needs of all its stages.
     Sum,
-    /// So many units; no fewer than its hungriest stage needs.
+    /// A number of units; at least the need of its largest stage.
     Units(u64),
 }
 
@@ -24,7 +24,7 @@ impl Reserve {
     /// The words, in the order of their variants.
     pub const NAMES: [&'static str; 2] = ["max", "sum"];
 
-    /// How many units are reserved for stages with these needs, as far as numbers reach.
+    /// Reserved units for stages with these needs; the sum saturates.
     pub fn units(self, needs: impl Iterator<Item = u64>) -> u64 {
         match self {
             Reserve::Max => needs.max().unwrap_or(0),
@@ -77,7 +77,7 @@ impl<'de> Deserialize<'de> for Reserve {
     }
 }
 
-/// A word or a number. What cannot be read reserves as if nothing were said.
+/// A word or a number. An unreadable value becomes the default.
 impl Value for Reserve {
     fn read(&mut self, decoder: &mut Decoder<'_>, _: &'static Rule) -> Read<()> {
         match decoder.reader.peek()?.0 {

@@ -1,12 +1,13 @@
-//! What a whole run's pieces and workflows come to: known once the run is recorded, and the same at every moment of it.
+//! Prefix sums over the run segments and workflows of a whole run: known once the run is recorded, the same at every
+//! moment of it.
 //!
-//! What has begun and what is over by a moment are beginnings of lists, by turn. So what a view needs of the past is a
-//! sum over such a beginning, its last entries, or the places of it that a range of time shows.
+//! The segments begun and those ended by a moment are prefixes of lists, by transfer. So a view takes the past from a
+//! sum over such a prefix, from its last entries, or from the part of it in the visible range of time.
 //!
-//! **Invariant:** a course made of any later moment of the same run says the same of an earlier one.
+//! **Invariant:** a course made at any later moment of the same run gives equal results for an earlier one.
 //!
-//! Cost: a pass over the pieces and sorting the loans, once a run; beside the units of the pieces, 8 bytes a piece and a
-//! loan. Each question about a moment is O(log pieces), and what it names.
+//! Cost: a pass over the run segments and sorting the loans, once a run; besides the units of the segments, 8 bytes a
+//! segment and a loan. Each query about a moment is O(log segments), plus its results.
 
 use crate::kernel::Time;
 use crate::labs::workflow::event::POOL;
@@ -16,40 +17,40 @@ use crate::labs::workflow::{Close, Interrupted, Segment, Sim, WorkflowStatus};
 use crate::schedule::{Spans, Sums};
 use crate::sort;
 
-/// The pieces and workflows of a run, and what they come to.
+/// The run segments and workflows of a run, with their sums.
 #[derive(Clone, Debug, Default)]
 pub struct Course {
     rows: Rows,
     spans: Spans,
-    /// How long the job or task of each piece that is over had run by its end.
+    /// Total time run of the entry of each ended segment, by its end.
     ran: Vec<Time>,
     fared: Sums<Fared>,
-    /// How often each ordinary job is interrupted in the whole run.
+    /// Number of interruptions of each ordinary job in the whole run.
     stops: Vec<u32>,
-    /// The turns in which loans began, and the places of their pieces; [`RUNS`] where it is not over.
+    /// The transfers at which loans began, and the indices of their segments; [`RUNS`] for a segment in progress.
     loans: Vec<(u32, u32)>,
-    /// The turns in which the first jobs of workflows started, and what these and all before them had waited.
+    /// The transfers at which the first jobs of workflows started, and the total wait of these workflows so far.
     started: Vec<(u32, u128)>,
     /// The workflows that have finished, in that order,
     finished: Vec<Finished>,
-    /// and when they were admitted.
+    /// and the spans of their reservations.
     holds: Spans,
 }
 
 const RUNS: u32 = u32::MAX;
 
-/// What the first pieces of a run come to.
+/// Sums over the first ended segments of a run.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Fared {
     /// Ordinary jobs that have ended, their work done.
     pub completed: u64,
     /// Ordinary jobs that were cancelled.
     pub cancelled: u64,
-    /// Time waited by these.
+    /// Total wait of these jobs.
     pub waited: u128,
 }
 
-/// What the first workflows that finished come to, up to one of them.
+/// Sums over the first workflows that finished, up to this one.
 #[derive(Clone, Copy, Debug, Default)]
 struct Finished {
     turn: u32,
@@ -60,10 +61,10 @@ struct Finished {
     standstills: u128,
 }
 
-/// What the workflows of a run come to by a moment.
+/// Sums over the workflows of a run by a moment.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Figures {
-    /// How many have finished.
+    /// Number of workflows that have finished.
     pub finished: u64,
     /// Their total turnaround.
     pub turnarounds: u128,
@@ -71,19 +72,19 @@ pub struct Figures {
     pub delays: u128,
     /// Their total standstill.
     pub standstills: u128,
-    /// The waits of those that have begun, together.
+    /// Total wait of the workflows that have begun.
     pub waits: u128,
 }
 
 impl Course {
-    /// The course of all that has begun by the moment of `sim`.
+    /// The course of a run up to the moment of `sim`.
     pub fn of(sim: &Sim) -> Self {
         let problem = sim.problem();
         let jobs = problem.job_count();
         let stops = vec![0; jobs];
         let mut course = Course { rows: Rows::of(sim), stops, ..Course::default() };
         let mut ran: Vec<Time> = vec![0; jobs + problem.task_count()];
-        // The first pieces of workflows, by their turns.
+        // The first segments of workflows, by their transfers.
         let mut first = vec![u32::MAX; problem.workflow_count()];
         let over = sim.segments().iter().copied().zip(0..);
         for (segment, place) in over.chain(sim.running_pieces().map(|piece| (piece, RUNS))) {
@@ -142,23 +143,23 @@ impl Course {
         self.holds = Spans::of(self.finished.iter().map(admitted));
     }
 
-    /// Whether it holds all that has begun by the moment of `sim`.
+    /// True if it covers the run up to the moment of `sim`.
     pub fn covers(&self, sim: &Sim) -> bool {
         self.rows.cover(sim) && self.ran.len() >= sim.segments().len()
     }
 
-    /// The units of the pieces and reservations.
+    /// The units of the segments and reservations.
     pub fn rows(&self) -> &Rows {
         &self.rows
     }
 
-    /// The places of the pieces over by the moment of `sim` between which all stand that touch a range of time.
+    /// A range of indices of the segments ended by the moment of `sim`, with all those that touch a range of time.
     pub fn touching(&self, sim: &Sim, range: (Time, Time)) -> std::ops::Range<usize> {
         let segments = sim.segments();
         self.spans.touching(segments.len(), |place| segments.at(place).end, range)
     }
 
-    /// The workflows whose reservations touch a range of time, in scenario order, and perhaps some more.
+    /// The workflows whose reservations touch a range of time, in scenario order, and possibly some more.
     pub fn holding(&self, sim: &Sim, range: (Time, Time)) -> Vec<u32> {
         let over = self.finished_by(sim);
         let places = self.holds.touching(over, |place| self.finished[place].end, range);
@@ -172,8 +173,8 @@ impl Course {
         self.finished.partition_point(|own| own.turn < sim.turns())
     }
 
-    /// The latest `most` loans by the moment of `sim`, in order of their beginning, with whether they are out; and how
-    /// many there are in all.
+    /// The latest `most` loans by the moment of `sim`, in order of their beginning, each with true if it is not
+    /// returned; and the number of all loans.
     pub fn loans(&self, sim: &Sim, most: usize) -> (Vec<(Segment, bool)>, usize) {
         let (turns, over) = (sim.turns(), sim.segments().len());
         let begun = self.loans.partition_point(|&(turn, _)| turn < turns);
@@ -191,18 +192,18 @@ impl Course {
         (latest.iter().filter_map(loan).collect(), begun)
     }
 
-    /// How often an ordinary job that is over was interrupted.
+    /// Number of interruptions of an ordinary job that has ended.
     pub fn stops_of(&self, job: u32) -> u32 {
         self.stops.get(job as usize).copied().unwrap_or_default()
     }
 
-    /// How ordinary jobs fared that are over by the moment of `sim`.
+    /// Counts and waits of the ordinary jobs that have ended by the moment of `sim`.
     pub fn fared(&self, sim: &Sim) -> Fared {
         let over = sim.segments().len();
         self.fared.first(over, |sum, place| sum.add(sim, place, self.ran[place]))
     }
 
-    /// What the workflows come to by the moment of `sim`.
+    /// Sums over the workflows by the moment of `sim`.
     pub fn figures(&self, sim: &Sim) -> Figures {
         let over = self.finished_by(sim);
         let begun = self.started.partition_point(|&(turn, _)| turn < sim.turns());
@@ -218,7 +219,7 @@ impl Course {
 }
 
 impl Fared {
-    /// Adds the piece at a place, by whose end its job had run so long.
+    /// Adds the segment of an index; `ran` is the total time run of its job by its end.
     fn add(&mut self, sim: &Sim, place: usize, ran: Time) {
         let (problem, segment) = (sim.problem(), sim.segments().at(place));
         let Some(&submit) = problem.jobs.submit.get(segment.entry as usize) else { return };

@@ -1,13 +1,13 @@
-//! The loan ledger: who lent what to whom, since when, until when, why it came back, what it cost.
+//! The loan ledger: lender, borrower, time of loan and return, reason for the return, work lost.
 //!
-//! Cost: sorting the pieces that run, and the units of the loans that are listed.
+//! Cost: sorting the segments in progress, and the units of the listed loans.
 
 use crate::kernel::Time;
 use crate::labs::workflow::rows::Rows;
 use crate::labs::workflow::view::{Loan, Returned};
 use crate::labs::workflow::{Close, Course, Interrupted, Segment, Sim, WorkflowStatus};
 
-/// The latest `most` loans in order of their beginning, and how many there are in all.
+/// The latest `most` loans in order of their beginning, and the number of all loans.
 pub(in crate::labs::workflow) fn ledger(
     sim: &Sim,
     course: &Course,

@@ -1,6 +1,6 @@
-//! Who owns and who uses which units over the visible range of time, up to now.
+//! Owners and uses of units over the visible range of time, up to now.
 //!
-//! Cost: two looks at each piece and one at each reservation that the range shows or that runs.
+//! Cost: two visits to each run segment and one to each reservation that is visible or in progress.
 
 use super::{Course, Setting};
 use crate::kernel::{Model, Time};

@@ -1,6 +1,6 @@
-//! Which unit is whose at a moment, as runs of units in one state.
+//! Owner and use of each unit at a moment, as runs of equal units.
 //!
-//! Cost: sorting the running pieces and the reservations; nothing where more run than may be told of.
+//! Cost: sorting the segments in progress and the reservations; nothing if more of them run than may be listed.
 
 use crate::kernel::free_intervals::{Range, left_of};
 use crate::labs::workflow::event::POOL;
@@ -9,10 +9,10 @@ use crate::labs::workflow::view::{UnitRun, UnitState, Units};
 use crate::labs::workflow::{Candidate, Mode, Sim, WorkflowStatus};
 use crate::sort;
 
-/// The units of the state, in at most `most` runs.
+/// Units of the state by use, in at most `most` runs.
 pub(super) fn units(sim: &Sim, rows: &Rows, most: u64) -> Units {
     let held = sim.held();
-    // Of each piece that runs, there is a run.
+    // Each segment in progress makes at least one run.
     let too_many = sim.running_count() as u64 > most;
     let runs = if too_many { Vec::new() } else { runs(sim, rows) };
     Units {
@@ -27,7 +27,7 @@ pub(super) fn units(sim: &Sim, rows: &Rows, most: u64) -> Units {
     }
 }
 
-/// Which unit is whose, in order.
+/// Owner and use of each unit, in order.
 pub(in crate::labs::workflow) fn runs(sim: &Sim, rows: &Rows) -> Vec<UnitRun> {
     let mut runs: Vec<UnitRun> = Vec::new();
     for piece in sim.running_pieces() {
@@ -57,7 +57,7 @@ pub(in crate::labs::workflow) fn runs(sim: &Sim, rows: &Rows) -> Vec<UnitRun> {
     join(runs)
 }
 
-/// What of a reservation nobody uses: the highest units of it are those that are lent.
+/// Adds the unused units of a reservation: the highest of them are the lent ones.
 fn reserve(sim: &Sim, rows: &Rows, workflow: u32, used: &[UnitRun], into: &mut Vec<UnitRun>) {
     let Some(hold) = sim.hold(workflow) else { return };
     let mut idle = Vec::new();
@@ -85,7 +85,7 @@ fn reserve(sim: &Sim, rows: &Rows, workflow: u32, used: &[UnitRun], into: &mut V
     }
 }
 
-/// Runs side by side in one state are one.
+/// Joins adjacent runs of equal owner and use.
 fn join(runs: Vec<UnitRun>) -> Vec<UnitRun> {
     let mut joined: Vec<UnitRun> = Vec::with_capacity(runs.len());
     for run in runs {

@@ -1,4 +1,4 @@
-//! Instants: what happens next, and its ends and arrivals.
+//! Instants: the next one, its ends and its arrivals.
 
 use std::cmp::Reverse;
 
@@ -9,8 +9,8 @@ use crate::kernel::{Model, Probe, Time};
 use crate::labs::workflow::Mode;
 use crate::labs::workflow::event::{Event, POOL};
 
-/// An end to come: when, the number of the piece, its seat. They are in order of these, which stand in one number: the
-/// heap compares little else.
+/// A future end: its time, the number of the run segment, the number of its job state. Ends are ordered by these,
+/// packed into one number, so that a comparison in the heap is a single one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct End(u128);
 
@@ -28,7 +28,7 @@ impl End {
 }
 
 impl Sim {
-    /// Goes on to the next instant. False where nothing is left at all, or the run is ended before.
+    /// Advances to the next instant. False if no instant is left, or if the run is partial and ends before it.
     pub(super) fn enter_instant(&mut self) -> bool {
         if self.partial().is_some() {
             return false;
@@ -51,7 +51,7 @@ impl Sim {
         add(|areas| &mut areas.own, held.own);
         add(|areas| &mut areas.lent_used, held.lent_used + held.left_over);
         add(|areas| &mut areas.lent_idle, held.lent - held.lent_used);
-        // With `per-job` nothing is reserved, and tasks run all the same.
+        // With `per-job` nothing is reserved, but tasks run.
         let idle = held.reserved.saturating_sub(held.own + held.lent);
         add(|areas| &mut areas.reserved_idle, idle);
         add(|areas| &mut areas.pool, held.pool);
@@ -71,7 +71,7 @@ impl Sim {
         }
     }
 
-    /// When the next piece ends. Cost: O(log running).
+    /// End time of the run segment that ends next. Cost: O(log running).
     fn next_end(&mut self) -> Option<Time> {
         let (running, seats) = (self.running_count(), &self.seats);
         let runs = |end: End| {
@@ -81,7 +81,7 @@ impl Sim {
         self.ends.first(running, runs).map(|end| end.parts().0)
     }
 
-    /// Takes one end of this instant; the earliest started first.
+    /// Processes one end of this instant, the earliest started first.
     pub(super) fn take_end<P: Probe<Event>>(&mut self, probe: &mut P) -> bool {
         if self.next_end() != Some(self.now) {
             self.phase = Phase::Arrivals;
@@ -126,7 +126,7 @@ impl Sim {
         }
     }
 
-    /// A job that is over gives back what it held.
+    /// Returns the units of a job that has ended.
     fn let_go(&mut self, job: u32, seat: u32, on: u32) {
         let Placed { user, need, .. } = self.layout.jobs[job as usize];
         if on == POOL {
@@ -142,7 +142,7 @@ impl Sim {
         }
     }
 
-    /// Takes one arrival of this instant.
+    /// Processes one arrival of this instant.
     pub(super) fn take_arrival<P: Probe<Event>>(&mut self, probe: &mut P) -> bool {
         let per_job = self.problem.mode == Mode::PerJob;
         let Some((_, arrival)) = self.next_arrival().filter(|&(time, _)| time == self.now) else {

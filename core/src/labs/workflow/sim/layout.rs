@@ -1,9 +1,9 @@
-//! The orders of a run that never change: who arrives when, who stands before whom.
+//! The fixed orders of a run: arrivals, ranks of workflows, and the order of the queue.
 //!
-//! Ordinary jobs stand in the queue by submission, or with `by: appearance` by their users first: that is a job's
-//! *place*. Those that could borrow stand once more by party and, with `short_jobs_only`, by which workflows their
-//! runtime lets them borrow from: that is a job's *row*, and a stretch of rows of one party that may borrow from the
-//! same workflows is a *group*.
+//! The *place* of an ordinary job is its position in the queue: by submission, or with `by: appearance` by user first.
+//! Jobs that can borrow also have a *row*: they are ordered by borrower group and, with `short_jobs_only`, by the set
+//! of workflows whose limit their runtime meets. A *group* is a range of rows of one borrower group that may borrow
+//! from the same workflows.
 //!
 //! Cost: sorting, once a run.
 
@@ -11,23 +11,23 @@ use crate::kernel::{Time, index_u32};
 use crate::labs::workflow::{By, Mode, Problem};
 use crate::sort;
 
-/// No row.
+/// The absence of a row or place.
 pub const NONE: u32 = u32::MAX;
 
-/// Jobs of one party that may borrow from the same workflows.
+/// Jobs of one borrower group that may borrow from the same workflows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Group {
-    /// Whose they are.
+    /// Their borrower group.
     pub party: u32,
     /// The first row.
     pub begin: u32,
-    /// The row behind the last.
+    /// The row after the last.
     pub end: u32,
-    /// The longest runtime among those that make no difference: a workflow lends to all of them or to none.
+    /// The longest runtime of the group's class: a workflow lends to all jobs of the group or to none.
     pub runtime: Time,
 }
 
-/// What arrives.
+/// An arriving workflow or job.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Arrival {
     /// A workflow.
@@ -36,18 +36,18 @@ pub enum Arrival {
     Job(u32),
 }
 
-/// An ordinary job and where it stands.
+/// An ordinary job and its positions.
 #[derive(Clone, Copy, Debug)]
 pub struct Placed {
-    /// How long it takes.
+    /// Runtime.
     pub runtime: Time,
-    /// How many units it holds.
+    /// Number of units that it uses.
     pub need: u32,
-    /// Whose it is.
+    /// Its user.
     pub user: u32,
     /// Its place in the queue; [`NONE`] with `per-job`.
     pub place: u32,
-    /// Its row; [`NONE`] where it can't borrow.
+    /// Its row; [`NONE`] if it can't borrow.
     pub row: u32,
 }
 
@@ -58,26 +58,26 @@ pub struct Layout {
     pub arrivals: Vec<Arrival>,
     /// The workflows by urgency, then submission.
     pub by_rank: Vec<u32>,
-    /// The place of each workflow there.
+    /// The rank of each workflow in that order.
     pub rank: Vec<u32>,
-    /// The ordinary jobs in order of the queue; empty with `per-job`, where places are given as entries are ready.
+    /// The ordinary jobs in order of the queue; empty with `per-job`, where entries get places as they become ready.
     pub job_at: Vec<u32>,
-    /// What a run asks of each ordinary job, in one place.
+    /// The data of each ordinary job that a run reads, side by side.
     pub jobs: Vec<Placed>,
-    /// What the job at each place needs; empty with `per-job`.
+    /// Units needed by the job at each place; empty with `per-job`.
     pub need_at: Vec<u32>,
     /// The place of the job of each row.
     pub place_at_row: Vec<u32>,
-    /// What the job of each row needs.
+    /// Units needed by the job of each row.
     pub need_at_row: Vec<u32>,
-    /// The groups, party by party.
+    /// The groups, by borrower group.
     pub groups: Vec<Group>,
-    /// Where the groups of each party end.
+    /// The end of each borrower group's range in `groups`.
     pub groups_end: Vec<u32>,
 }
 
 impl Layout {
-    /// The orders of a problem whose lending knows `parties`; `party` tells the party of a user.
+    /// The orders of a problem with `parties` borrower groups; `party` returns the borrower group of a user.
     pub fn new(problem: &Problem, parties: usize, party: impl Fn(u32) -> u32) -> Self {
         let by_rank = problem.by_rank();
         let job_at = match problem.mode {
@@ -121,11 +121,11 @@ impl Layout {
             (0..).take(problem.workflow_count()).map(|workflow| problem.limit(workflow)).collect();
         limits.sort_unstable();
         limits.dedup();
-        // By the least limit that lets a job borrow; jobs that no limit lets borrow have no row.
+        // The class is the least limit that lets a job borrow; a job above all limits has no row.
         let class =
             |job: u32| limits.partition_point(|&limit| limit < problem.jobs.runtime[job as usize]);
         let party = |job: u32| party(problem.jobs.user[job as usize]);
-        // (Class, place), in order of party, class, place: sorted by one after the other.
+        // (Class, place), in order of borrower group, class, place: one stable sort a key.
         let mut rows: Vec<(u32, u32)> = self
             .job_at
             .iter()
@@ -156,7 +156,7 @@ impl Layout {
         self.groups_end.resize(parties, index_u32(self.groups.len()));
     }
 
-    /// The groups of a party.
+    /// The groups of a borrower group.
     pub fn groups_of(&self, party: u32) -> std::ops::Range<u32> {
         let at = party as usize;
         let begin = if at == 0 { 0 } else { self.groups_end.get(at - 1).copied().unwrap_or(0) };
@@ -164,7 +164,7 @@ impl Layout {
     }
 }
 
-/// Items sorted by a key below `keys`, equal ones as they stood. Cost: linear in both.
+/// Items sorted by a key below `keys`; the sort is stable. Cost: linear in both.
 fn sorted_by<T: Copy>(items: &[T], keys: usize, key: impl Fn(&T) -> u32) -> Vec<T> {
     let mut places = vec![0_usize; keys + 1];
     for item in items {
@@ -201,7 +201,7 @@ fn arrivals(problem: &Problem) -> Vec<Arrival> {
         .map(|(at, &submit)| (submit, Arrival::Workflow(at)))
         .chain(jobs.map(|(at, &submit)| (submit, Arrival::Job(at))))
         .collect();
-    // Stable: workflows stand first, each in scenario order.
+    // The sort is stable: workflows come first, each in scenario order.
     sort::by_number(&mut arrivals, |&(submit, _)| submit);
     arrivals.into_iter().map(|(_, arrival)| arrival).collect()
 }

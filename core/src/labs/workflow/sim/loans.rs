@@ -1,66 +1,67 @@
-//! What admitted workflows lend, to whom, and who holds it.
+//! The lent units of admitted workflows, their quotas, and their borrowers.
 //!
-//! An admitted workflow has a *slot*; slots stand in order of admission. A *party* is whoever has room of his own:
-//! each user by ratio; all users together by appearance, where a workflow lends out of one pot. For each party a
-//! tournament over the slots holds the largest room below each node, so the first workflow with room enough is found
-//! by one descent. The jobs that a user runs on a workflow's loans are a list in order of starting, by the seats in which
-//! they run.
+//! An admitted workflow has a *slot*; slots are in order of admission. A *borrower group* (`party`) is the set of users
+//! that shares one lending quota: by ratio, a single user; in listed order, all users. The free quota (`room`) of a
+//! group at a lender is the number of units that it can still borrow there. Each group has a tournament tree over the
+//! slots, with the largest free quota below each node. So one descent finds the first workflow with enough free quota.
+//! The jobs that a user runs on a workflow's loans form a linked list in start order, of the numbers of their job
+//! states.
 //!
-//! **Invariant:** what is used of a workflow's loans is no more than it lends, and a workflow lends more than its
-//! target only while jobs that hold the difference are still to be interrupted.
-//! **Invariant:** room is share less use, and no more than what is unused of the loan.
+//! **Invariant:** the borrowed units of a workflow are at most its lent units, and it lends more than its target only
+//! while the jobs that use the difference are still to be interrupted.
+//! **Invariant:** a free quota is the quota less its use, and at most the idle units of the loan.
 //!
-//! The second half of that matters where a share became smaller than its use, which rounding can do when more is lent:
-//! the other shares then add up to more than is unused. A lender counts what is used beyond the shares, and while that
-//! is not 0 each of its loans changes everyone's room.
+//! The second bound of that matters where a quota became smaller than its use, which rounding can do when more is lent:
+//! the other quotas then add up to more than the idle units. A lender counts the use beyond quotas, and while that is
+//! not 0, each of its loans changes the free quota of every group.
 //!
-//! Cost: a loan taken or given back is a path of one tournament (of each, while anything is used beyond the shares); a stage that begins to lend otherwise is a path for
-//! each party; the first workflow with room is one descent (with `short_jobs_only`, where room and runtime both
-//! count, a descent may turn back). Slots are closed up when they run out: O(parties x slots) an admission at most,
-//! amortized O(parties).
+//! Cost: borrowing or returning units updates a path of one tree (of every tree, while there is use beyond quotas); a
+//! new amount of lent units updates a path for each group; the first workflow with enough free quota is one descent
+//! (with `short_jobs_only`, where free quota and runtime both count, a descent may backtrack). Slots are compacted when
+//! they run out: O(groups x slots) an admission at most, amortized O(groups).
 
 use super::split::split;
 use crate::kernel::{Time, index_u32};
 use crate::labs::workflow::{By, Problem};
 
-/// No seat, no slot.
+/// The absence of a job state, or of a slot.
 pub const NONE: u32 = u32::MAX;
 
-/// What one user has of what one workflow lends.
+/// Quota and use of one user at one lender.
 #[derive(Clone, Copy, Debug)]
 struct Cell {
-    /// His share (by ratio).
+    /// The user's quota (by ratio), in units.
     share: u32,
-    /// What his jobs hold.
+    /// Units that the user's jobs borrow.
     used: u32,
-    /// The seat of the job that he started last.
+    /// The job state of the user's job that started last.
     last: u32,
 }
 
 const EMPTY: Cell = Cell { share: 0, used: 0, last: NONE };
 
 impl Cell {
-    /// What is used beyond the share.
+    /// Units used beyond the quota.
     fn beyond(self) -> u32 {
         self.used.saturating_sub(self.share)
     }
 }
 
-/// What one workflow lends in all.
+/// The loan totals of one workflow.
 #[derive(Clone, Copy, Debug)]
 struct Lender {
     workflow: u32,
-    /// What it is to lend: the pot, by appearance.
+    /// Units that it should lend; in listed order, the quota of all users.
     target: u32,
     lent: u32,
     used: u32,
-    /// How much of it users hold beyond their shares (by ratio).
+    /// Units that users borrow beyond their quotas (by ratio).
     beyond: u32,
 }
 
 const FREE: Lender = Lender { workflow: NONE, target: 0, lent: 0, used: 0, beyond: 0 };
 
-/// A seat's neighbours in the list of a user's jobs on a workflow's loans.
+/// The neighbours of a job state in the list of a user's jobs on a workflow's loans.
 #[derive(Clone, Copy, Debug)]
 struct Link {
     before: u32,
@@ -72,33 +73,33 @@ struct Link {
 pub struct Loans {
     by: By,
     users: usize,
-    /// Slots there are; a power of two.
+    /// Number of slots; a power of two.
     slots: usize,
-    /// Slots given out since they were last closed up.
+    /// Number of slots given out since the last compaction.
     given: usize,
-    /// Slots that hold a workflow.
+    /// Number of slots in use by a workflow.
     held: usize,
     lenders: Vec<Lender>,
-    /// By user, then slot.
+    /// Indexed by user, then slot.
     cells: Vec<Cell>,
-    /// For each party a tournament over the slots: the largest room.
+    /// A tournament tree over the slots for each borrower group: the largest free quota.
     rooms: Vec<u32>,
-    /// The same for the longest runtime of jobs that may borrow; empty where any may.
+    /// A tournament tree of the longest runtime that may borrow; empty if any runtime may.
     limits: Vec<Time>,
-    /// By workflow.
+    /// Indexed by workflow.
     slot: Vec<u32>,
-    /// By seat.
+    /// Indexed by job state.
     links: Vec<Link>,
-    /// By user: his shares of what is lent (by appearance: nothing), and what he uses of it.
+    /// By user: the sum of the user's quotas (0 in listed order), and of the user's borrowed units.
     sums: Vec<(u64, u64)>,
-    /// The pots, together (by appearance).
+    /// The sum of the quotas of all lenders (in listed order).
     pots: u64,
     scratch: Vec<(u64, u32)>,
     shares: Vec<u32>,
 }
 
 impl Loans {
-    /// No loans. Cost: linear in the workflows, where anything is ever lent.
+    /// A state without loans. Cost: linear in the workflows if the scenario lends.
     pub fn new(problem: &Problem) -> Self {
         let lends = problem.lends();
         let users = if lends { problem.user_count() } else { 0 };
@@ -125,7 +126,7 @@ impl Loans {
         loans
     }
 
-    /// How many parties there are.
+    /// Number of borrower groups.
     pub fn parties(&self) -> usize {
         match self.by {
             By::Ratio => self.users,
@@ -133,7 +134,7 @@ impl Loans {
         }
     }
 
-    /// The party that a user belongs to.
+    /// The borrower group of a user.
     #[inline]
     pub fn party(&self, user: u32) -> u32 {
         match self.by {
@@ -142,10 +143,10 @@ impl Loans {
         }
     }
 
-    /// A workflow was admitted: it gets the next slot, and lends nothing yet.
+    /// Gives an admitted workflow the next slot; it lends nothing yet.
     pub fn admit(&mut self, workflow: u32, problem: &Problem) {
         if self.given == self.slots {
-            // Doubled only where closing up would not make room for as many again.
+            // Doubles only if compaction would not free as many slots again.
             self.resize(
                 if self.held * 2 > self.slots { self.slots * 2 } else { self.slots },
                 problem,
@@ -159,7 +160,7 @@ impl Loans {
         self.set_limit(slot, problem);
     }
 
-    /// A workflow ended: what is still used of its loans, which it lends no more.
+    /// Ends the loans of a finished workflow and returns the units that are still borrowed.
     pub fn finish(&mut self, workflow: u32) -> u32 {
         let slot = std::mem::replace(&mut self.slot[workflow as usize], NONE) as usize;
         let Lender { used, target, .. } = std::mem::replace(&mut self.lenders[slot], FREE);
@@ -177,7 +178,7 @@ impl Loans {
         used
     }
 
-    /// What a workflow lends, and what of it is used.
+    /// Lent units of a workflow, and the borrowed ones among them.
     pub fn lent(&self, workflow: u32) -> (u32, u32) {
         match self.slot.get(workflow as usize) {
             Some(&slot) if slot != NONE => {
@@ -188,13 +189,15 @@ impl Loans {
         }
     }
 
-    /// A user's shares of all that is lent, together, and what he uses of it. By appearance, his share is the pots.
+    /// Sum of a user's quotas over all lenders, and of the units that the user borrows. In listed order, the quotas of
+    /// all users.
     pub fn sums(&self, user: u32) -> (u64, u64) {
         let (own, in_use) = self.sums.get(user as usize).copied().unwrap_or_default();
         (if self.by == By::Ratio { own } else { self.pots }, in_use)
     }
 
-    /// A user's share of what a workflow lends, and what he uses of it. By appearance, his share is the pot.
+    /// A user's quota at a workflow, and the units that the user borrows there. In listed order, the quota of all
+    /// users.
     pub fn share(&self, workflow: u32, user: u32) -> (u32, u32) {
         match self.slot.get(workflow as usize) {
             Some(&slot) if slot != NONE => {
@@ -206,7 +209,7 @@ impl Loans {
         }
     }
 
-    /// What users other than this one hold of a workflow's loans beyond their shares (by ratio).
+    /// Units of a workflow that other users borrow beyond their quotas (by ratio).
     pub fn beyond(&self, workflow: u32, user: u32) -> u32 {
         match self.slot.get(workflow as usize) {
             Some(&slot) if slot != NONE && self.by == By::Ratio => {
@@ -216,7 +219,7 @@ impl Loans {
         }
     }
 
-    /// What a user may still start on what a workflow lends.
+    /// Free quota of a user at a workflow, in units.
     pub fn room(&self, workflow: u32, user: u32) -> u32 {
         match self.slot.get(workflow as usize) {
             Some(&slot) if slot != NONE => self.room_at(self.party(user) as usize, slot as usize),
@@ -224,7 +227,7 @@ impl Loans {
         }
     }
 
-    /// How many workflows are admitted, where anything is ever lent.
+    /// Number of admitted workflows, if the scenario lends.
     pub fn held(&self) -> usize {
         self.held
     }
@@ -235,8 +238,8 @@ impl Loans {
         lenders.map(|lender| lender.workflow).filter(|&workflow| workflow != NONE)
     }
 
-    /// From now on a workflow lends so many units, or what is used of them where that is more. The shares are those
-    /// of what it is to lend.
+    /// Sets the lent units of a workflow: `target`, or the borrowed units if these are more. The quotas divide
+    /// `target`.
     pub fn set_lent(&mut self, workflow: u32, target: u32, ratio: &[u64]) {
         let slot = self.slot[workflow as usize] as usize;
         let lender = &mut self.lenders[slot];
@@ -259,7 +262,8 @@ impl Loans {
         self.update_rooms(slot);
     }
 
-    /// After an interruption: lends no more than is used, down to what it is to lend. How much less that is.
+    /// Lowers the lent units after an interruption to the borrowed ones, but not below the target. Returns the
+    /// reduction.
     pub fn lower(&mut self, workflow: u32) -> u32 {
         let slot = self.slot[workflow as usize] as usize;
         let lender = &mut self.lenders[slot];
@@ -272,8 +276,9 @@ impl Loans {
         less
     }
 
-    /// A job starts in a seat, on what a workflow lends to its user. `later` tells whether another of his, by its seat,
-    /// started at the same instant and stands later in the scenario: it goes before that.
+    /// Starts a job on units that a workflow lends to the job's user. `later` tells of another job state of this user
+    /// whether it started at the same instant and has a later job in the scenario; the new one is inserted before such
+    /// states.
     pub fn take(
         &mut self,
         (seat, user, need): (u32, u32, u32),
@@ -309,7 +314,7 @@ impl Loans {
         }
     }
 
-    /// A job gives back what it borrowed of an admitted workflow. Whether that may make room for other parties too.
+    /// Returns the borrowed units of a job to an admitted workflow. True if other groups may have more free quota too.
     pub fn give_back(&mut self, (seat, user, need): (u32, u32, u32), workflow: u32) -> bool {
         let slot = self.slot[workflow as usize] as usize;
         let Link { before, after } = self.links[seat as usize];
@@ -337,8 +342,8 @@ impl Loans {
         for_all
     }
 
-    /// The seats of the jobs that are in the way of what a workflow is to lend, with their users, in the order in which
-    /// they are interrupted; users before `from` have given back enough. None where what is used fits.
+    /// Job states of the jobs to interrupt so that a workflow can lend its target, with their users, in order of
+    /// interruption; users before `from` have returned enough. Empty if the borrowed units fit the target.
     pub fn in_the_way(
         &self,
         workflow: u32,
@@ -349,7 +354,7 @@ impl Loans {
         let mut excess = self.lenders[slot].used.saturating_sub(self.lenders[slot].target);
         let of =
             move |user: u32| ((user as usize) < self.users).then(|| (user, self.cell(user, slot)));
-        // A user, what those of his jobs use that are not in the way so far, and the one of them that started last.
+        // A user, the units of those of the user's jobs that are not selected yet, and the last started of these jobs.
         let mut at = of(from);
         std::iter::from_fn(move || {
             loop {
@@ -370,7 +375,7 @@ impl Loans {
         })
     }
 
-    /// The seats of the jobs of a user on the loans of a workflow, the one that started last first.
+    /// Job states of a user's jobs on the loans of a workflow, the last started first.
     pub fn seats_of(&self, workflow: u32, user: u32) -> impl Iterator<Item = u32> + '_ {
         let slot = self.slot.get(workflow as usize).copied().filter(|&slot| slot != NONE);
         let last = slot.map_or(NONE, |slot| self.cell(user, slot as usize).last);
@@ -378,13 +383,13 @@ impl Loans {
         std::iter::successors(some(last), move |&seat| some(self.links[seat as usize].before))
     }
 
-    /// The largest room that a party has anywhere.
+    /// The largest free quota of a borrower group at any lender.
     #[inline]
     pub fn most_room(&self, party: u32) -> u32 {
         if self.slots == 0 { 0 } else { self.tournament(party as usize)[1] }
     }
 
-    /// The largest room that a party has where jobs of this runtime may borrow.
+    /// The largest free quota of a borrower group at the lenders that accept jobs of this runtime.
     pub fn largest_room(&self, party: u32, runtime: Time) -> u32 {
         if self.slots == 0 {
             return 0;
@@ -393,7 +398,7 @@ impl Loans {
         if self.limits.is_empty() {
             return own[1];
         }
-        // What is still to be looked at: a node a level at most, and the one just opened.
+        // The nodes still to visit: at most one a level, and the one just opened.
         let (mut open, mut depth) = ([1; usize::BITS as usize + 1], 1);
         let mut best = 0;
         while depth > 0 {
@@ -406,7 +411,7 @@ impl Loans {
                 best = own[node];
                 continue;
             }
-            // The one with more room first: so the other is seldom looked into.
+            // The child with more free quota first, so that the other one is rarely visited.
             let more = usize::from(own[2 * node + 1] > own[2 * node]);
             open[depth] = 2 * node + 1 - more;
             open[depth + 1] = 2 * node + more;
@@ -415,8 +420,8 @@ impl Loans {
         best
     }
 
-    /// The first workflow in order of admission that has room for so many units of a party, where jobs of this
-    /// runtime may borrow.
+    /// The first workflow in order of admission at which a group has a free quota of `need` units, and which accepts
+    /// jobs of this runtime.
     pub fn first_with_room(&self, party: u32, need: u32, runtime: Time) -> Option<u32> {
         if self.slots == 0 {
             return None;
@@ -445,7 +450,7 @@ impl Loans {
         }
     }
 
-    /// Bytes that a clone takes, about.
+    /// Approximate size of a clone, in bytes.
     pub fn bytes(&self) -> usize {
         self.lenders.len() * size_of::<Lender>()
             + self.cells.len() * size_of::<Cell>()
@@ -501,7 +506,7 @@ impl Loans {
         }
     }
 
-    /// Closes up the slots and makes so many of them.
+    /// Compacts the slots, and sets their number.
     fn resize(&mut self, slots: usize, problem: &Problem) {
         let kept: Vec<usize> =
             (0..self.given).filter(|&slot| self.lenders[slot].workflow != NONE).collect();
@@ -526,7 +531,7 @@ impl Loans {
     }
 }
 
-/// Sets a leaf of a tournament and what stands above it.
+/// Sets a leaf of a tournament tree and updates the nodes above it.
 fn raise<T: Copy + Ord>(nodes: &mut [T], slots: usize, slot: usize, value: T) {
     let mut node = slots + slot;
     nodes[node] = value;

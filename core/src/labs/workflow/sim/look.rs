@@ -1,4 +1,4 @@
-//! What a picture and a reason ask of the state beside what the method itself needs.
+//! Queries of the state for views and reasons; the method itself does not need them.
 
 use std::sync::Arc;
 
@@ -26,44 +26,44 @@ impl Sim {
         &self.problem
     }
 
-    /// The same state with nothing left to arrive. Cost: a clone.
+    /// A copy of the state without future arrivals. Cost: a clone.
     #[must_use]
     pub fn without_arrivals(&self) -> Sim {
         Sim { arrived: index_u32(self.layout.arrivals.len()), ..self.clone() }
     }
 
-    /// Units of the pool that nobody holds or has reserved.
+    /// Units of the pool that are neither used nor reserved.
     pub fn free(&self) -> u32 {
         self.free
     }
 
-    /// What the units are used for.
+    /// Units by their present use.
     pub fn held(&self) -> Held {
         self.held
     }
 
-    /// Unit-time by what it was used for, up to now.
+    /// Unit-time by use, up to now.
     pub fn areas(&self) -> Areas {
         self.areas
     }
 
-    /// What an entry is.
+    /// The kind of an entry, with its number.
     pub fn candidate(&self, entry: u32) -> Candidate {
         self.task_of(entry).map_or(Candidate::Job(entry), Candidate::Task)
     }
 
-    /// What has become of an ordinary job.
+    /// Status of an ordinary job.
     pub fn status(&self, job: u32) -> Status {
         self.seats.status(job)
     }
 
-    /// What has become of a job of a stage.
+    /// Status of a job of a stage.
     pub fn task_status(&self, task: u32) -> Status {
         self.seats.status(self.entry_of(task))
     }
 
-    /// The present piece of an entry, as if it were over now, or its last one. Cost: a pass over what runs, and where it
-    /// does not run, back through the pieces.
+    /// The present run segment of an entry, as if it ended now, or its last one. Cost: a scan of the running segments;
+    /// for an entry that does not run, a scan back through the ended ones.
     pub fn piece(&self, entry: u32) -> Option<Segment> {
         match self.seats.status(entry) {
             Status::Future => None,
@@ -72,52 +72,53 @@ impl Sim {
         }
     }
 
-    /// When the present or last piece of an ordinary job began; 0 where none has. Cost: as [`Sim::piece`].
+    /// Start time of the present or last run segment of an ordinary job; 0 before its first. Cost: as [`Sim::piece`].
     pub fn started(&self, job: u32) -> Time {
         self.piece(job).map_or(0, |piece| piece.start)
     }
 
-    /// The same of a job of a stage.
+    /// [`Sim::started`] for a job of a stage.
     pub fn task_started(&self, task: u32) -> Time {
         self.started(self.entry_of(task))
     }
 
-    /// Whose units a job uses, or used last: a workflow's, or the [`POOL`]'s. Cost: as [`Sim::piece`].
+    /// The lender of the units that a job uses or last used: a workflow, or the [`POOL`]. Cost: as [`Sim::piece`].
     pub fn on(&self, job: u32) -> u32 {
         self.piece(job).map_or(POOL, |piece| piece.on)
     }
 
-    /// What a job that waits or runs has run in pieces that were interrupted.
+    /// History of the interrupted run segments of a waiting or running job.
     pub fn before(&self, job: u32) -> Before {
         self.seats.before(job)
     }
 
-    /// How many jobs of a user wait.
+    /// Number of waiting jobs of a user.
     pub fn waiting_of(&self, user: u32) -> u32 {
         self.waiting_of[user as usize]
     }
 
-    /// The first submission.
+    /// Time of the first submission.
     pub fn first_arrival(&self) -> Option<Time> {
         self.layout.arrivals.first().map(|&arrival| self.submit_of(arrival))
     }
 
-    /// How long a job would run, were it to start now.
+    /// Remaining runtime of a job that starts now.
     pub fn left(&self, job: u32) -> Time {
         self.work_left(job)
     }
 
-    /// The pieces that are over, in order of their ends.
+    /// The ended run segments, in order of their ends.
     pub fn segments(&self) -> &Log<Segment> {
         &self.segments
     }
 
-    /// How many pieces run.
+    /// Number of run segments in progress.
     pub fn running_count(&self) -> usize {
         self.pieces as usize - self.segments.len()
     }
 
-    /// The pieces that run, as if they were over now, in no order. Cost: linear in as many as ever ran at a time.
+    /// The run segments in progress, as if they ended now, in no order. Cost: linear in the most that ever ran at a
+    /// time.
     pub fn running_pieces(&self) -> impl Iterator<Item = Segment> + '_ {
         self.seats.iter().map(|seat| self.as_if_over(seat))
     }
@@ -128,7 +129,7 @@ impl Sim {
         Segment { start: started, end: self.now, entry, on, turns, close }
     }
 
-    /// Changes of hands so far: pieces begun and over, workflows admitted and finished.
+    /// Number of transfers so far: starts and ends of run segments, admissions and ends of workflows.
     pub fn turns(&self) -> u32 {
         self.turns
     }
@@ -138,16 +139,16 @@ impl Sim {
         self.begun.iter().map(|&stage| self.course_of(stage))
     }
 
-    /// How many there are.
+    /// Number of stages that have begun.
     pub fn stages_begun(&self) -> usize {
         self.begun.len()
     }
 
-    /// A stage that has begun, or is ready.
+    /// The run of a stage that has begun, or is ready.
     pub fn run_of(&self, stage: u32) -> Option<StageRun> {
         let workflow = self.problem.stages.workflow[stage as usize];
         let present = self.stage[workflow as usize];
-        // Of a stage that has not begun, it may be known already what was reclaimed for it.
+        // The units reclaimed for a stage may be known before it begins.
         let reclaims = match self.phase {
             Phase::Interrupt(of, _) | Phase::Begin(of) => {
                 of == workflow && self.problem.reclaimed_for(stage) > 0
@@ -168,7 +169,7 @@ impl Sim {
         StageRun { stage, start: known(start), end: known(end), lent, reclaimed, idle, freed }
     }
 
-    /// What has become of a workflow.
+    /// Status of a workflow.
     pub fn workflow(&self, workflow: u32) -> WorkflowStatus {
         if self.admitted.contains(workflow) {
             WorkflowStatus::Admitted
@@ -181,38 +182,39 @@ impl Sim {
         }
     }
 
-    /// When a workflow was admitted and when it finished.
+    /// Admission and end of a workflow.
     pub fn hold(&self, workflow: u32) -> Option<Hold> {
         self.holds[workflow as usize]
     }
 
-    /// The present or next stage of a workflow; none where all have ended.
+    /// The present or next stage of a workflow; none after the last has ended.
     pub fn stage_of(&self, workflow: u32) -> Option<u32> {
         let stage = self.stage[workflow as usize];
         (stage < self.problem.stages_of(workflow).end).then_some(stage)
     }
 
-    /// Units that the tasks of a workflow hold.
+    /// Units used by the tasks of a workflow.
     pub fn own(&self, workflow: u32) -> u32 {
         self.own[workflow as usize]
     }
 
-    /// What a workflow lends, and what of it is used.
+    /// Lent units of a workflow, and the borrowed ones among them.
     pub fn lent(&self, workflow: u32) -> (u32, u32) {
         self.loans.lent(workflow)
     }
 
-    /// A user's share of what a workflow lends (by appearance: the whole pot), and what he uses of it.
+    /// A user's quota at a workflow (in listed order: the quota of all users), and the units that the user borrows
+    /// there.
     pub fn share(&self, workflow: u32, user: u32) -> (u32, u32) {
         self.loans.share(workflow, user)
     }
 
-    /// What other users hold of a workflow's loans beyond their shares.
+    /// Units of a workflow that other users borrow beyond their quotas.
     pub fn beyond(&self, workflow: u32, user: u32) -> u32 {
         self.loans.beyond(workflow, user)
     }
 
-    /// What a user may still start on what a workflow lends.
+    /// Free quota of a user at a workflow, in units.
     pub fn room(&self, workflow: u32, user: u32) -> u32 {
         self.loans.room(workflow, user)
     }
@@ -222,28 +224,28 @@ impl Sim {
         self.loans.admitted()
     }
 
-    /// How many these are.
+    /// Number of these workflows.
     pub fn lender_count(&self) -> usize {
         self.loans.held()
     }
 
-    /// A user's shares of all that is lent (by appearance: the whole pots), together, and what he uses of it.
+    /// Sum of a user's quotas over all lenders (in listed order: the quotas of all users), and of the borrowed units.
     pub fn shares(&self, user: u32) -> (u64, u64) {
         self.loans.sums(user)
     }
 
-    /// The jobs of a user on the loans of a workflow, the one that started last first.
+    /// The jobs of a user on the loans of a workflow, the last started first.
     pub fn borrowers(&self, workflow: u32, user: u32) -> impl Iterator<Item = u32> + '_ {
         self.loans.seats_of(workflow, user).map(|seat| self.seats.at(seat).entry)
     }
 
-    /// The entries that wait, in order of the queue.
+    /// The waiting entries, in order of the queue.
     pub fn queue(&self) -> impl Iterator<Item = u32> + '_ {
         self.members.iter_from(0).map(|place| self.entry_at(place))
     }
 
-    /// The ordinary jobs that wait, in order of the queue; with `per-job`, those that joined at this instant and have no
-    /// place yet behind them.
+    /// The waiting ordinary jobs, in order of the queue; with `per-job`, followed by those that joined at this instant
+    /// and have no place yet.
     pub fn waiting_jobs(&self) -> impl Iterator<Item = u32> + '_ {
         let joins = self.problem.mode == Mode::PerJob
             && matches!(self.phase, Phase::Ends | Phase::Arrivals | Phase::Ready);
@@ -252,30 +254,30 @@ impl Sim {
         all.filter(|&entry| self.task_of(entry).is_none())
     }
 
-    /// How many wait.
+    /// Number of waiting entries.
     pub fn queue_length(&self) -> u64 {
         self.members.len() as u64
     }
 
-    /// The waiting workflows in the order in which they are served. Cost: sorting them.
+    /// The waiting workflows, in order of service. Cost: sorting them.
     pub fn waiting_workflows(&self) -> Vec<u32> {
         let mut ranks: Vec<u32> = self.waiting.iter().map(|rank| rank.0).collect();
         ranks.sort_unstable();
         ranks.into_iter().map(|rank| self.layout.by_rank[rank as usize]).collect()
     }
 
-    /// How many workflows wait.
+    /// Number of waiting workflows.
     pub fn waiting_count(&self) -> usize {
         self.waiting.len()
     }
 
-    /// Whether ordinary jobs may start on the pool.
+    /// True if ordinary jobs may start on the pool.
     pub fn is_pool_open(&self) -> bool {
         self.waiting.is_empty()
     }
 
-    /// The largest room that a user has where a job of this runtime may borrow, or the pool offers where it may
-    /// start there: with so many units it would start now.
+    /// The largest number of units with which a job of this user and runtime would start now: the largest free quota at
+    /// a lender that accepts it, or the free units of the pool if it is open.
     pub fn would_start_with(&self, user: u32, runtime: Time) -> u32 {
         let lent = if self.problem.lends() {
             self.loans.largest_room(self.loans.party(user), runtime)
@@ -286,29 +288,28 @@ impl Sim {
         lent.max(pool)
     }
 
-    /// Where an entry would start now; the workflow, or the [`POOL`].
+    /// The units on which an entry would start now: those of a workflow, or of the [`POOL`].
     pub fn home(&self, entry: u32) -> Option<u32> {
         self.home_of(entry)
     }
 
-    /// How many units were lent and reclaimed so far, how many interruptions there were, and how much unit-time
-    /// of work was lost by them.
+    /// Totals so far: units lent, units reclaimed, interruptions, and unit-time of work lost by them.
     pub fn reckoning(&self) -> (u64, u64, u64, u128) {
         (self.lent_in_all, self.reclaimed_in_all, self.interruptions, self.lost)
     }
 
-    /// How many workflows and ordinary jobs are over.
+    /// Number of workflows and ordinary jobs that have ended.
     pub fn over_count(&self) -> u64 {
         let left = self.future.len() + self.lined_up.len() + self.admitted.len();
         u64::from(self.jobs_over) + (self.problem.workflow_count() - left) as u64
     }
 
-    /// The units that an entry needs.
+    /// Number of units that an entry needs.
     pub fn need_of(&self, entry: u32) -> u32 {
         self.need(entry)
     }
 
-    /// The workflows of a status, in scenario order. Cost: those, and of finished ones all others.
+    /// The workflows of a status, in scenario order. Cost: those; for finished ones, all workflows.
     pub fn workflows(&self, status: WorkflowStatus) -> Box<dyn Iterator<Item = u32> + '_> {
         let of = match status {
             WorkflowStatus::Admitted => &self.admitted,
@@ -322,17 +323,17 @@ impl Sim {
         Box::new(of.iter_from(0))
     }
 
-    /// The waiting workflow that is served first.
+    /// The waiting workflow that is first in order of service.
     pub fn waiting_workflow(&self) -> Option<u32> {
         self.waiting.peek().map(|rank| self.layout.by_rank[rank.0 as usize])
     }
 
-    /// Whether the stage of an admitted workflow is over and it has not been served yet.
+    /// True if the stage of an admitted workflow has ended and the workflow has not been served yet.
     pub fn is_over(&self, workflow: u32) -> bool {
         self.tasks_left[workflow as usize] == 0
     }
 
-    /// The largest room that the user of a job has where it may borrow.
+    /// The largest free quota of a job's user at the lenders that accept the job.
     pub fn largest_room(&self, job: u32) -> u32 {
         if !self.problem.lends() {
             return 0;
@@ -342,7 +343,7 @@ impl Sim {
         self.loans.largest_room(party, jobs.runtime[job as usize])
     }
 
-    /// How many wait before a job that is about to join the queue, or waits.
+    /// Number of waiting entries before a job that waits or is about to join the queue.
     pub fn ahead_of(&self, job: u32) -> u64 {
         match self.problem.mode {
             Mode::PerJob => self.members.len() as u64,

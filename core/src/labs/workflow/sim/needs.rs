@@ -1,35 +1,35 @@
-//! Which is the first to need no more than so many units? A tree of least needs over a fixed order.
+//! The first of many ordered places whose entry needs at most so many units: a tree of least needs.
 //!
-//! A wide tree: a node holds the least need of 16 below it. Whoever leaves leaves his need behind in the nodes above:
-//! a node may claim less than the least below it. A search that looks into such a node in vain makes it right. What is
-//! needed at a place never changes, and the caller knows it: here a place takes a bit.
+//! The tree is wide: a node has the least need of the 16 children below it. Removal is lazy: it leaves the need in the
+//! nodes above, so a node may have a lower value than the least need below it. A search that visits such a node in vain
+//! corrects it. The need at a place never changes, and the caller knows it: so a place takes one bit here.
 //!
-//! **Invariant:** a node claims no more than each of its children does.
+//! **Invariant:** the value of a node is at most the value of each of its children.
 //!
-//! Cost: joining touches the nodes above that claim more, mostly one or none; leaving touches the place alone; a search
-//! looks at the rows of 16 on a path down and one up, of which there are six for a million, and at a row in vain at most
-//! once for each level above each who left. Making the nodes right at once took 280 instructions for each who left, a
-//! fifth of a run; 0.4 bytes a place.
+//! Cost: an insertion touches the nodes above that have a higher value, usually one or none; a removal touches the
+//! place alone; a search visits the rows of 16 on a path down and one up, of which there are six for a million places,
+//! and visits a row in vain at most once for each level above each removed entry. Correcting the nodes at once took 280
+//! instructions a removal, a fifth of a run; 0.4 bytes a place.
 
 /// Children of a node.
 const FAN: usize = 1 << FAN_BITS;
 
 const FAN_BITS: usize = 4;
 
-/// Nobody waits here.
+/// The value of a node without waiting entries below it.
 const NONE: u32 = u32::MAX;
 
-/// The waiting ones of a fixed order of places, by need.
+/// The waiting entries in a fixed order of places, searchable by need.
 #[derive(Clone, Debug)]
 pub struct Needs {
-    /// Who waits, a bit a place, for every [`FAN`] places.
+    /// The occupied places: a bit a place, [`FAN`] places a word.
     waiting: Vec<u16>,
-    /// The least need below each node, or less; those right above the places first. Rows are whole.
+    /// A lower bound of the needs below each node; the level right above the places first. Rows are complete.
     levels: Vec<Vec<u32>>,
 }
 
 impl Needs {
-    /// So many places, at none of which anybody waits.
+    /// Places `0..places`, all of them free.
     pub fn new(places: usize) -> Self {
         let mut below = places.max(1).next_multiple_of(FAN);
         let waiting = vec![0; below / FAN];
@@ -41,13 +41,13 @@ impl Needs {
         Needs { waiting, levels }
     }
 
-    /// Whether somebody waits at a place.
+    /// True if an entry waits at the place.
     #[inline]
     pub fn contains(&self, place: u32) -> bool {
         self.waiting[place as usize / FAN] >> (place as usize % FAN) & 1 == 1
     }
 
-    /// Somebody waits at a place from now on.
+    /// Adds a waiting entry at a place.
     #[inline]
     pub fn insert(&mut self, place: u32, need: u32) {
         debug_assert!(!self.contains(place) && need != NONE, "waits once");
@@ -62,15 +62,15 @@ impl Needs {
         }
     }
 
-    /// Nobody waits there any more.
+    /// Removes the waiting entry of a place.
     #[inline]
     pub fn remove(&mut self, place: u32) {
         debug_assert!(self.contains(place), "waits");
         self.waiting[place as usize / FAN] &= !(1 << (place as usize % FAN));
     }
 
-    /// The first place of `from..end` where at most `most` units are needed; `need` tells what is at a place where
-    /// somebody waits.
+    /// The first place of `from..end` whose entry needs at most `most` units; `need` returns the need at an occupied
+    /// place.
     pub fn first(
         &mut self,
         from: u32,
@@ -84,7 +84,7 @@ impl Needs {
             at /= FAN;
             height += 1;
         }
-        // Rows below this height are looked at from their beginning, for the nodes above them claim to have somebody.
+        // Rows below this height are searched from their beginning, as the value above them promises a match.
         let mut top = height;
         while at << (FAN_BITS * height) < end {
             let found = if height == 0 {
@@ -103,7 +103,7 @@ impl Needs {
                 at *= FAN;
                 continue;
             }
-            // On behind the node above, and behind that above it where it is the last of its row.
+            // Continues after the parent, or after the grandparent if the parent ends its row.
             loop {
                 at /= FAN;
                 if height < top {
@@ -124,7 +124,7 @@ impl Needs {
         None
     }
 
-    /// Works out what a node claims.
+    /// Recomputes the value of a node.
     #[inline]
     fn make_right(&mut self, level: usize, at: usize, need: impl Fn(u32) -> u32) {
         let least = match level.checked_sub(1) {
@@ -134,14 +134,14 @@ impl Needs {
         self.levels[level][at] = least.unwrap_or(NONE);
     }
 
-    /// Bytes that a clone takes, about.
+    /// Approximate size of a clone, in bytes.
     pub fn bytes(&self) -> usize {
         let nodes: usize = self.levels.iter().map(Vec::len).sum();
         2 * self.waiting.len() + 4 * nodes
     }
 }
 
-/// The numbers of the bits that are set.
+/// The indices of the set bits.
 fn bits(mut row: u16) -> impl Iterator<Item = usize> {
     std::iter::from_fn(move || {
         let first = row.trailing_zeros() as usize;

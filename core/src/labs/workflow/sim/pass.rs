@@ -1,9 +1,9 @@
-//! The pass over the queue: who starts, and on whose units.
+//! The scheduling pass over the queue: the jobs that start, and the units that they use.
 //!
-//! Of each source that may start somebody (a group whose party has more room than at the last pass, the pool where
-//! it has, each newcomer) the pass keeps the next place that fits, and takes the earliest of all. Where many join at once,
-//! all groups and the pool are its sources: so the step in which 200,000 jobs come costs what starts of them, not a
-//! look at each.
+//! A source is a group of rows whose borrower group has more free quota than at the last pass, the pool if it has more
+//! free units, or a newcomer. The pass keeps the next fitting place of each source, and takes the earliest of all. If
+//! many jobs join at once, all groups and the pool are its sources: so a step in which 200,000 jobs arrive costs as
+//! much as the jobs that start, not a test of each.
 
 use std::cmp::Reverse;
 
@@ -13,7 +13,7 @@ use crate::kernel::Probe;
 use crate::labs::workflow::Mode;
 use crate::labs::workflow::event::{Event, Fit, JUDGED, POOL};
 
-/// So many newcomers are few: they are looked at faster than all sources are.
+/// Up to this number, newcomers are tested faster one by one than through all sources.
 const FEW: usize = 1_000;
 
 impl Sim {
@@ -21,7 +21,7 @@ impl Sim {
     pub(super) fn begin_pass(&mut self) -> bool {
         self.next.clear();
         self.phase = Phase::Scan(0);
-        // A few newcomers are looked at one by one.
+        // A few newcomers are tested one by one.
         if self.newcomers.len() > FEW.max(self.layout.groups.len()) {
             self.look_everywhere();
             return false;
@@ -38,13 +38,13 @@ impl Sim {
         if others_wait && open && (grown || !self.pool_open) {
             self.look_on(WHOLE_QUEUE, 0);
         }
-        // What grows while the pool is closed is looked at when it opens.
+        // Free units gained while the pool is closed are used when it opens.
         self.pool_open = open;
         self.next.extend(self.newcomers.drain(..).map(|place| Reverse((place, NEWCOMER))));
         false
     }
 
-    /// Finds the first place of every source there is.
+    /// Finds the first place of every source.
     #[cold]
     fn look_everywhere(&mut self) {
         self.newcomers.clear();
@@ -63,7 +63,7 @@ impl Sim {
         }
     }
 
-    /// Finds the next place of a source, from a place on or (of a group) from a row on.
+    /// Finds the next place of a source, from a place on; for a group, from a row on.
     fn look_on(&mut self, source: Source, from: u32) {
         let found = match source {
             NEWCOMER => None,
@@ -75,7 +75,7 @@ impl Sim {
         }
     }
 
-    /// The first place of the queue, from one on, whose entry the pool has room for.
+    /// The first place of the queue, from `from` on, whose entry fits the free units of the pool.
     fn first_in_queue(&mut self, from: u32) -> Option<u32> {
         let Sim { layout, problem, entry_at, queue, free, .. } = self;
         let jobs = layout.jobs.len();
@@ -94,10 +94,10 @@ impl Sim {
         }
     }
 
-    /// The place of the first row of a group, from a row on, who has room somewhere.
+    /// The place of a group's first row, from `from` on, whose job fits a free quota.
     fn next_of_group(&mut self, group: u32, from: u32) -> Option<u32> {
         let group = self.layout.groups[group as usize];
-        // Most groups have nobody who would fit were his runtime no matter: that is told by one number.
+        // Most groups have no job that fits even without the runtime limit: one number shows that.
         let bound = self.loans.most_room(group.party);
         let need = |row: u32| self.layout.need_at_row[row as usize];
         let mut row = self.rows.first(from.max(group.begin), group.end, bound, need)?;
@@ -117,7 +117,7 @@ impl Sim {
         }
     }
 
-    /// Whose units an entry could start on now: a workflow's that lends them, or the [`POOL`]'s.
+    /// The units on which an entry could start now: those of a lending workflow, or of the [`POOL`].
     pub(super) fn home_of(&self, entry: u32) -> Option<u32> {
         let need = self.need(entry);
         if self.problem.lends() {
@@ -130,7 +130,7 @@ impl Sim {
         (self.waiting.is_empty() && need <= self.free).then_some(POOL)
     }
 
-    /// Judges the queue from a place on, up to the first entry that starts.
+    /// Tests the queue from a place on, up to the first entry that starts.
     pub(super) fn scan<P: Probe<Event>>(&mut self, from: u32, probe: &mut P) -> bool {
         while let Some(Reverse((place, source))) = self.next.pop() {
             let entry = self.entry_at(place);
@@ -161,7 +161,7 @@ impl Sim {
         self.look_on(source, from + 1);
     }
 
-    /// Takes a waiting entry out of the queue and lets it run on the units of `on`.
+    /// Removes a waiting entry from the queue and starts it on the units of `on`.
     fn start_on(&mut self, place: u32, entry: u32, on: u32) -> Event {
         self.queue.remove(place);
         self.members.remove(place);
@@ -191,7 +191,7 @@ impl Sim {
         Event::JobStarted { job: entry, on }
     }
 
-    /// A job of a stage starts by itself.
+    /// Starts a single job of a stage (per-job).
     fn start_task(&mut self, task: u32, need: u32) {
         let stage = self.problem.tasks.stage[task as usize];
         let workflow = self.problem.stages.workflow[stage as usize] as usize;
@@ -202,7 +202,7 @@ impl Sim {
         self.held.own += need;
     }
 
-    /// Tells that who waits in `from..end` starts nowhere. False where nobody does.
+    /// Reports that the waiting entries of `from..end` start nowhere. False if there are none.
     fn pass_over<P: Probe<Event>>(&self, from: u32, end: u32, probe: &mut P) -> bool {
         if !P::FINE && !P::LISTENS {
             return self.members.next(from).is_some_and(|place| place < end);

@@ -1,57 +1,57 @@
-//! What has become of every entry, and where those sit that run.
+//! The states of all jobs, and of the run segments in progress.
 //!
-//! An entry that runs has a *seat*, which is given out again once its piece is over.
+//! A running entry has a numbered *job state* ([`Seat`]); the number is reused after the run segment has ended.
 //!
-//! **Invariant:** a clone takes a byte an entry, a seat for as many as ever ran at a time, and what is known of jobs that
-//! were interrupted and are not over.
+//! **Invariant:** a clone takes a byte an entry, a job state for each of the most entries that ever ran at a time, and
+//! the history of jobs that were interrupted and have not ended.
 //!
-//! Cost: each change is O(1), and a logarithm once a job was interrupted. Where an entry sits is found by looking at all
-//! seats: that is asked of one entry at a time, to answer a question.
+//! Cost: each change is O(1), and logarithmic for a job that was interrupted. Finding the job state of an entry is a
+//! scan of all job states: only answers to questions do it, for one entry at a time.
 
 use std::collections::BTreeMap;
 
 use super::{POOL, Status, index_u32};
 use crate::kernel::Time;
 
-/// Nobody sits there.
+/// The segment number of a job state that is free.
 pub const NO_PIECE: u32 = u32::MAX;
 
-/// A piece that runs.
+/// A run segment in progress.
 #[derive(Clone, Copy, Debug)]
 pub struct Seat {
-    /// When it began.
+    /// Start time.
     pub started: Time,
-    /// Its number; [`NO_PIECE`] where the seat is free.
+    /// Number of the run segment; [`NO_PIECE`] if the job state is free.
     pub piece: u32,
-    /// The turn in which it began.
+    /// Number of the transfer at which it began.
     pub began: u32,
-    /// Whose it is.
+    /// The running entry.
     pub entry: u32,
-    /// The workflow whose units it uses; [`POOL`] where none's.
+    /// The workflow whose units it uses; [`POOL`] for the pool's units.
     pub on: u32,
 }
 
-/// What a job has run in pieces that were interrupted.
+/// History of a job in its interrupted run segments.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Before {
-    /// How long in all.
+    /// Total time run.
     pub ran: Time,
-    /// How often it was interrupted.
+    /// Number of interruptions.
     pub times: u32,
 }
 
-/// All entries.
+/// The states of all entries.
 #[derive(Clone, Debug)]
 pub struct Seats {
     status: Vec<Status>,
     all: Vec<Seat>,
     free: Vec<u32>,
-    /// Of jobs that are not over.
+    /// History of jobs that were interrupted and have not ended.
     stopped: BTreeMap<u32, Before>,
 }
 
 impl Seats {
-    /// So many entries, all of them to come.
+    /// The states of `entries` entries, none of them submitted.
     pub fn new(entries: usize) -> Self {
         Seats {
             status: vec![Status::Future; entries],
@@ -61,36 +61,36 @@ impl Seats {
         }
     }
 
-    /// What has become of an entry.
+    /// Status of an entry.
     #[inline]
     pub fn status(&self, entry: u32) -> Status {
         self.status[entry as usize]
     }
 
-    /// What an entry that waits or runs has run in pieces that were interrupted.
+    /// History of the interrupted run segments of a waiting or running entry.
     #[inline]
     pub fn before(&self, entry: u32) -> Before {
         self.stopped.get(&entry).copied().unwrap_or_default()
     }
 
-    /// Who sits there.
+    /// The job state of a number.
     #[inline]
     pub fn at(&self, seat: u32) -> Seat {
         self.all[seat as usize]
     }
 
-    /// All pieces that run.
+    /// All run segments in progress.
     pub fn iter(&self) -> impl Iterator<Item = &Seat> {
         self.all.iter().filter(|seat| seat.piece != NO_PIECE)
     }
 
-    /// An entry waits from now on, for the first time.
+    /// Sets an entry to waiting, for the first time.
     #[inline]
     pub fn wait(&mut self, entry: u32) {
         self.status[entry as usize] = Status::Waiting;
     }
 
-    /// A piece of an entry begins. Where it sits.
+    /// Begins a run segment and returns the number of its job state.
     #[inline]
     pub fn start(&mut self, own: Seat) -> u32 {
         self.status[own.entry as usize] = Status::Running;
@@ -103,7 +103,7 @@ impl Seats {
         }
     }
 
-    /// The piece that sits there is over, and what becomes of its entry.
+    /// Ends a run segment and sets the status of its entry.
     #[inline]
     pub fn end(&mut self, seat: u32, status: Status) -> Seat {
         self.free.push(seat);
@@ -116,7 +116,7 @@ impl Seats {
         own
     }
 
-    /// The piece that sits there was interrupted, after it ran for so long; its job waits.
+    /// Interrupts a run segment that ran for `ran`; its job waits again.
     pub fn stop(&mut self, seat: u32, ran: Time) -> Seat {
         let own = self.end(seat, Status::Waiting);
         let before = self.stopped.entry(own.entry).or_default();
@@ -125,7 +125,7 @@ impl Seats {
         own
     }
 
-    /// Bytes that a clone takes, about.
+    /// Approximate size of a clone, in bytes.
     pub fn bytes(&self) -> usize {
         self.status.len()
             + self.all.len() * size_of::<Seat>()

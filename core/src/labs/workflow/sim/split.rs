@@ -1,10 +1,10 @@
-//! What each user gets of what is lent: by ratio, largest remainder first.
+//! The quota of each user by ratio: lent units split by largest remainders.
 //!
-//! The method of largest remainders (Hamilton): each user gets the whole part of his quota; what is left goes, one
-//! unit each, to those with the largest remainders, ties to the earlier user. Where more is lent, a share can become
-//! one smaller (the Alabama paradox).
+//! The method of largest remainders (Hamilton): each user gets the integer part of the exact share; the remaining units
+//! go, one each, to the users with the largest remainders, ties to the earlier user. A share can become one smaller
+//! when more is lent (the Alabama paradox).
 //!
-//! **Invariant:** shares are whole, add up to what is lent (unless every ratio is 0), and a ratio of 0 gets nothing.
+//! **Invariant:** shares are integers and add up to the lent units (unless every ratio is 0), and a ratio of 0 gets 0.
 //! Cost: sorting the remainders.
 
 /// Splits `lent` units by `ratios` into `shares`, one for each ratio. `scratch` is overwritten.
@@ -58,7 +58,7 @@ mod tests {
 
     #[test]
     fn more_to_lend_can_make_a_share_smaller() {
-        // The paradox of Alabama.
+        // The Alabama paradox.
         assert_eq!(shares(10, &[6, 6, 2]), [4, 4, 2]);
         assert_eq!(shares(11, &[6, 6, 2]), [5, 5, 1]);
     }

@@ -1,4 +1,4 @@
-//! Workflows: admitted, their stages begun one after the other, units lent and reclaimed, and given back.
+//! Workflows: admission, the stages in order, loans and reclaims, and the return of the reservation.
 
 use std::cmp::Reverse;
 
@@ -9,7 +9,7 @@ use crate::labs::workflow::event::Event;
 use crate::labs::workflow::{Interrupted, Mode};
 
 impl Sim {
-    /// Serves the first workflow whose stage is over: reclaims for its next one, begins it, or finishes.
+    /// Serves the first workflow whose stage has ended: reclaims units for its next stage, begins it, or finishes.
     pub(super) fn advance<P: Probe<Event>>(&mut self, probe: &mut P) -> bool {
         let Some(Reverse(rank)) = self.over.pop() else {
             self.phase = Phase::Admit;
@@ -31,7 +31,7 @@ impl Sim {
         self.loans.set_lent(workflow, self.problem.lent_in(stage), &self.problem.ratio);
         let idle = before - self.loans.lent(workflow).0;
         self.held.lent -= idle;
-        // Rounding can make a share larger where less is lent.
+        // Rounding can make a quota larger although less is lent.
         self.grow_all();
         self.reclaimed_in_all += u64::from(units);
         self.courses[workflow as usize].idle = idle;
@@ -47,7 +47,7 @@ impl Sim {
         }
     }
 
-    /// A user has more room, and perhaps everyone.
+    /// Notes more free quota for a user's borrower group, or for all groups.
     pub(super) fn grow_with(&mut self, user: u32, for_all: bool) {
         if for_all {
             self.grow_all();
@@ -56,12 +56,12 @@ impl Sim {
         }
     }
 
-    /// The seats of the jobs that a stage which reclaims still interrupts, with their users, from this user on.
+    /// Job states of the jobs still to interrupt for a stage that reclaims, with their users, from this user on.
     fn in_the_way(&self, workflow: u32, from: u32) -> impl Iterator<Item = (u32, u32)> {
         self.loans.in_the_way(workflow, from, |seat| self.need(self.seats.at(seat).entry))
     }
 
-    /// The jobs that will still be interrupted for a stage that reclaims, in that order.
+    /// The jobs still to interrupt for a stage that reclaims, in order of interruption.
     pub fn to_interrupt(&self, stage: u32) -> impl Iterator<Item = u32> {
         let place = match self.phase {
             Phase::Interrupt(workflow, from) if self.stage[workflow as usize] == stage => {
@@ -73,7 +73,7 @@ impl Sim {
         seats.map(|(_, seat)| self.seats.at(seat).entry)
     }
 
-    /// Interrupts the next job that is in the way of a stage.
+    /// Interrupts the next job for a stage that reclaims.
     pub(super) fn interrupt<P: Probe<Event>>(
         &mut self,
         workflow: u32,
@@ -91,7 +91,7 @@ impl Sim {
         let for_all = self.loans.give_back((seat, user, need), workflow);
         self.held.lent -= self.loans.lower(workflow);
         self.held.lent_used -= need;
-        // Who gives back more than is lacking leaves room.
+        // A job that returns more units than the stage lacks leaves free quota.
         self.grow_with(user, for_all);
         self.interruptions += 1;
         if !self.keeps {
@@ -111,7 +111,7 @@ impl Sim {
     pub(super) fn begin<P: Probe<Event>>(&mut self, workflow: u32, probe: &mut P) -> bool {
         let at = workflow as usize;
         let stage = self.stage[at];
-        // What was reclaimed for is listed already.
+        // A stage for which units were reclaimed is already in the list.
         if self.problem.reclaimed_for(stage) == 0 {
             self.begun.push(stage);
         }
@@ -129,7 +129,7 @@ impl Sim {
         true
     }
 
-    /// Lends what the stage leaves over, where that is more than before.
+    /// Lends the units that the stage does not need, if they are more than the lent ones.
     pub(super) fn lend<P: Probe<Event>>(&mut self, workflow: u32, probe: &mut P) -> bool {
         self.phase = Phase::Advance;
         let stage = self.stage[workflow as usize];
@@ -171,7 +171,7 @@ impl Sim {
         self.turns = next(self.turns);
     }
 
-    /// Admits the first waiting workflow, if the pool has what it reserves.
+    /// Admits the first waiting workflow if its reservation fits the free units of the pool.
     pub(super) fn admit<P: Probe<Event>>(&mut self, probe: &mut P) -> bool {
         let Some(&Reverse(rank)) = self.waiting.peek() else {
             self.phase = Phase::Pass;
@@ -202,7 +202,7 @@ impl Sim {
         true
     }
 
-    /// Lets the next stage of a workflow be ready, or the workflow finish (per-job).
+    /// Makes the next stage of a workflow ready, or finishes the workflow (per-job).
     pub(super) fn make_ready<P: Probe<Event>>(&mut self, probe: &mut P) -> bool {
         debug_assert!(self.problem.mode == Mode::PerJob, "stages begin elsewhere");
         let Some(workflow) = self.ready.pop_front() else {

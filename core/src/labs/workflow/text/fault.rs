@@ -1,4 +1,4 @@
-//! What can be wrong with workflows written as text: data, and its English.
+//! Errors in workflows written as text: data, and its English.
 
 use std::fmt::{self, Display, Formatter};
 
@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::format::Position;
 
-/// What may stand at a place.
+/// The text expected at a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Expected {
     /// This sign.
@@ -25,18 +25,18 @@ pub enum Expected {
     CommaOrBracket,
     /// A comma, or the end of the line.
     CommaOrEnd,
-    /// `job[`.
+    /// `job[`, of a triple.
     Triple,
 }
 
-/// What is wrong.
+/// The kind of an error.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum FaultKind {
-    /// Something else stands here.
+    /// An unexpected character.
     Unexpected {
-        /// The sign found; none at the end of the line.
+        /// The character found; none at the end of the line.
         found: Option<char>,
-        /// What may stand here.
+        /// The expected text.
         expected: Expected,
     },
     /// A line of none of the forms.
@@ -73,7 +73,7 @@ pub enum FaultKind {
     DuplicateJob {
         /// The job.
         job: String,
-        /// Where it stands first.
+        /// Position of its first mention.
         first: Position,
     },
     /// A user that the agreement has already.
@@ -93,16 +93,16 @@ pub enum FaultKind {
         /// The stage.
         step: u64,
     },
-    /// An agreement of a workflow that has no jobs.
+    /// An agreement for a workflow that has no jobs.
     NoSteps {
         /// The workflow.
         workflow: String,
     },
     /// Some users have a ratio and some have none.
     MixedRatios,
-    /// Other users than those of the first agreement.
+    /// Users that differ from those of the first agreement.
     OtherUsers,
-    /// A user whose priority does not come behind that of the workflow.
+    /// A user whose priority is not lower than that of the workflow.
     UrgentUser {
         /// The user.
         user: String,
@@ -111,29 +111,29 @@ pub enum FaultKind {
     Nothing,
 }
 
-/// One thing that is wrong, and where.
+/// An error and its position.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Fault {
     /// Line and column, from 1.
     pub at: Position,
-    /// What.
+    /// The kind of the error.
     pub kind: FaultKind,
 }
 
-/// All that is wrong with a text, in its order.
+/// All errors of a text, in its order.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Faults {
-    /// The first of them.
+    /// The first errors.
     pub list: Vec<Fault>,
-    /// How many more there are.
+    /// Number of further errors.
     pub more: u64,
 }
 
 impl Faults {
-    /// How many are kept.
+    /// The most errors in `list`.
     pub const MAX: usize = 100;
 
-    /// Adds one.
+    /// Adds an error.
     pub(super) fn push(&mut self, fault: Fault) {
         if self.list.len() < Self::MAX {
             self.list.push(fault);
@@ -145,7 +145,7 @@ impl Faults {
 
 impl std::error::Error for Faults {}
 
-/// One a line.
+/// One error a line.
 impl Display for Faults {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         for (at, fault) in self.list.iter().enumerate() {

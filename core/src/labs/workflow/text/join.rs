@@ -1,4 +1,4 @@
-//! What the lines of a text make together.
+//! Joins the lines of a text into workflows and an agreement.
 //!
 //! Cost: sorting the names.
 
@@ -9,7 +9,7 @@ use crate::format::Position;
 use crate::labs::workflow::{By, Interrupted, Reserve, Share, Stage, StageJob, User, Workflow};
 use crate::sort;
 
-/// The name of the workflow of jobs that name none.
+/// The name of a workflow whose jobs name none.
 const UNNAMED: &str = "workflow";
 
 /// A job as written.
@@ -29,7 +29,7 @@ pub(super) struct Agreement<'t> {
     pub(super) at: Position,
 }
 
-/// What the lines make together. Faults: all that is wrong, those of the lines too, in the order of the text.
+/// Joins the lines. Errors: all faults, those of the lines included, in the order of the text.
 pub(super) fn join(
     lines: Vec<Line<'_>>,
     agreements: &[Agreement<'_>],
@@ -75,7 +75,7 @@ impl Joined {
         }
     }
 
-    /// The stages of the workflows, in the order in which these are named first.
+    /// Sets the stages of the workflows, in the order in which the text names these first.
     fn fill(&mut self, lines: Vec<Line<'_>>, agreements: &[Agreement<'_>]) {
         let only = match agreements {
             [only] => only.workflow.0,
@@ -86,7 +86,7 @@ impl Joined {
         // The first agreement of a workflow counts.
         let mut ranks: BTreeMap<&str, u64> = BTreeMap::new();
         ranks.extend(agreements.iter().rev().map(|known| (known.workflow.0, known.rank)));
-        // By workflow: its steps, each with its jobs and where they stand.
+        // By workflow: its steps, each with its jobs and their positions.
         let mut steps: Vec<Vec<(u64, StageJob, Position)>> = Vec::new();
         let mut places = BTreeMap::new();
         for Line { workflow, step, job, at } in lines {
@@ -117,7 +117,7 @@ impl Joined {
     }
 }
 
-/// Gives a workflow its stages, from its jobs in order of these.
+/// Sets a workflow's stages, from its jobs in order of stages.
 fn stages(workflow: &mut Workflow, jobs: Vec<(u64, StageJob, Position)>, faults: &mut Faults) {
     let mut names: Vec<(u64, &str, Position)> =
         jobs.iter().map(|(step, job, at)| (*step, &*job.id, *at)).collect();

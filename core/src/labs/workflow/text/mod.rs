@@ -7,12 +7,12 @@
 //! job[2,3,3], job[2,4,1]                   stage, job, need: of the workflow that `shares` names, or of `workflow`
 //! ```
 //!
-//! Users without ratios share by appearance. What follows `#` is a remark. A job whose runtime is not written takes 1.
-//! Commas, colons, brackets, points and digits of full width do as well, and round brackets of full width for square
-//! ones. A line `shares` for each workflow sets its priority; all of them name the same users.
+//! Users without ratios share in listed order. A `#` begins a remark. A job without a written runtime takes 1.
+//! Full-width commas, colons, brackets, points and digits are accepted, and full-width round brackets for square ones.
+//! A line `shares` for each workflow sets its priority; all of them name the same users.
 //!
-//! **Invariant:** what is written reads back as the same workflows, users and rule of sharing.
-//! **Invariant:** every fault is told with its line and column, the first of each line; nothing is ignored.
+//! **Invariant:** written text reads back as the same workflows, users and sharing rule.
+//! **Invariant:** every fault is reported with its line and column, the first of each line; nothing is ignored.
 
 mod fault;
 mod join;

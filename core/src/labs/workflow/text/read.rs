@@ -14,23 +14,23 @@ use crate::labs::workflow::{Mode, Share, Stage, StageJob, Workflow, WorkflowScen
 /// The longest name, in characters.
 const MAX_NAME: usize = 64;
 
-/// Where a name ends.
+/// Characters that end a name.
 pub(super) const ENDS_OF_NAMES: [char; 8] = [',', '[', ']', ':', '，', '［', '］', '：'];
 
 /// The most bytes of a text: 4 MiB.
 pub const MAX_BYTES: usize = 4 << 20;
 
-/// What was read.
+/// The workflows and the agreement of a text.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Text {
     /// The workflows, each submitted at 0, with the largest need as reservation.
     pub workflows: Vec<Workflow>,
-    /// The agreement; none where there is no line `shares`.
+    /// The agreement; none without a line `shares`.
     pub share: Option<Share>,
 }
 
 impl Text {
-    /// A scenario without ordinary jobs on a pool of so many units, or of as many as all reservations together.
+    /// A scenario without ordinary jobs on a pool of `capacity` units, or of as many as all reservations together.
     pub fn scenario(self, capacity: Option<u64>) -> WorkflowScenario {
         let reserved = self
             .workflows
@@ -49,12 +49,12 @@ impl Text {
 
 type Read<T> = Result<T, Fault>;
 
-/// Reads workflows and agreements. Faults: all that is wrong, in the order of the text.
+/// Reads workflows and agreements. Errors: all faults, in the order of the text.
 pub fn read(text: &str) -> Result<Text, Faults> {
     read_with(text, 1)
 }
 
-/// The same, where jobs that are written without a runtime take `runtime`.
+/// [`read`] with a runtime for jobs that are written without one.
 pub fn read_with(text: &str, runtime: u64) -> Result<Text, Faults> {
     let (mut jobs, mut agreements, mut faults) = (Vec::new(), Vec::new(), Faults::default());
     if text.len() > MAX_BYTES {
@@ -77,7 +77,7 @@ fn lines(text: &str) -> impl Iterator<Item = &str> {
     text.lines().flat_map(|line| line.split('\r'))
 }
 
-/// The sign of the forms that a sign stands for: those of full width, as Chinese is typed in, do as well as others.
+/// The form of a character that the syntax uses: full-width characters, as typed in Chinese, are accepted.
 fn plain(sign: char) -> char {
     match sign {
         '（' => '[',
@@ -91,7 +91,7 @@ fn plain(sign: char) -> char {
 struct Scanner<'t> {
     rest: &'t str,
     at: Position,
-    /// Of jobs that are written without one.
+    /// Runtime of jobs that are written without one.
     runtime: u64,
 }
 
@@ -107,7 +107,7 @@ impl<'t> Scanner<'t> {
         self.rest = rest;
     }
 
-    /// Passes over white space.
+    /// Skips white space.
     fn space(&mut self) {
         self.skip(self.rest.len() - self.rest.trim_start().len());
     }
@@ -120,12 +120,12 @@ impl<'t> Scanner<'t> {
         self.fault(FaultKind::Unexpected { found: self.rest.chars().next(), expected })
     }
 
-    /// Whether a sign stands here, and how many bytes it has.
+    /// Length in bytes of a sign, if it is next.
     fn stands(&self, sign: char) -> Option<usize> {
         self.rest.chars().next().filter(|&found| plain(found) == sign).map(char::len_utf8)
     }
 
-    /// Takes a sign, if it stands here.
+    /// Takes a sign, if it is next.
     fn takes(&mut self, sign: char) -> bool {
         self.space();
         let stands = self.stands(sign);
@@ -137,7 +137,7 @@ impl<'t> Scanner<'t> {
         if self.takes(sign) { Ok(()) } else { self.unexpected(expected) }
     }
 
-    /// Takes a word of letters, digits, `_` and `-`; empty where there is none.
+    /// Takes a word of letters, digits, `_` and `-`; empty if there is none.
     fn word(&mut self) -> &'t str {
         self.space();
         let is_of = |sign: char| sign.is_alphanumeric() || sign == '_' || sign == '-';
@@ -249,7 +249,7 @@ impl<'t> Scanner<'t> {
         if self.rest.is_empty() { Ok(()) } else { self.unexpected(Expected::CommaOrEnd) }
     }
 
-    /// `p0`: the smaller, the more urgent.
+    /// `p0`; a smaller number is more urgent.
     fn priority(&mut self) -> Read<u64> {
         self.sign('p', Expected::Priority)?;
         self.number(0, MAX_NUMBER)

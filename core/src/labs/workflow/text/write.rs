@@ -7,29 +7,29 @@ use std::fmt::Write as _;
 use super::read::{ENDS_OF_NAMES, MAX_BYTES};
 use crate::labs::workflow::{By, Share, StageJob, Workflow, WorkflowScenario};
 
-/// Which of the two forms, and whether runtimes stand in it.
+/// The two forms of the text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Form {
     /// `w.step[1].job[1,2]`, a line a job.
     Steps,
-    /// `job[1,1,2]`, a line a stage; where there are several workflows, the other form.
+    /// `job[1,1,2]`, a line a stage; with several workflows, the first form.
     Triples,
 }
 
-/// Why a scenario is not written as text.
+/// The reason for which a scenario cannot be written as text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Unwritten {
-    /// A name has a sign that the forms use themselves.
+    /// A name has a character that the forms use themselves.
     Name,
     /// The text would be longer than [`MAX_BYTES`].
     Long,
 }
 
-/// The workflows of a scenario, and the agreement by which they lend, as [`read`](super::read) reads them. A runtime
-/// is written where it is not 1. Ordinary jobs, submissions and reservations have no place in these forms.
+/// The workflows of a scenario, and the agreement by which they lend, in the form that [`read`](super::read) reads. A
+/// runtime is written if it is not 1. These forms have no ordinary jobs, submission times or reservations.
 ///
-/// Errors: a name has no place in them (a workflow's that is not of letters, digits, `_` and `-`, another that has a
-/// comma, bracket, colon, `#` or white space around it), or the text would be too long to be read back.
+/// Errors: the forms cannot express a name (of a workflow: one that is not of letters, digits, `_` and `-`; another:
+/// one that has a comma, bracket, colon, `#` or white space around it), or the text would be too long to be read back.
 pub fn write(scenario: &WorkflowScenario, form: Form) -> Result<String, Unwritten> {
     if !can_be_written(scenario) {
         return Err(Unwritten::Name);
