@@ -15,8 +15,8 @@
 //! containers, places the waiting request and then the containers, smallest sets first, up to a stated number of tries.
 //! `curve.rs` has the free units after each entry.
 //!
-//! **Invariant:** a trial of an unchanged request chooses what the run chooses.
-//! **Invariant:** no unit is allocated twice; a container's units are of one node and, by groups, of one group; no quota
+//! **Invariant:** no unit is allocated twice; a container's units are of one node and, by groups, of one group; no
+//! placement exceeds a quota.
 //! is exceeded.
 
 #[cfg(test)]

@@ -55,7 +55,7 @@ pub struct Placement {
     pub node: u32,
     /// The group that gave its units; machine by machine, the node; [`NONE`] for a bound container.
     group: u32,
-    /// Number of entries of the list taken before it was created.
+    /// Number of entries of the list taken when it was created.
     pub entries: u32,
     /// Index of its first unit in the log of all allocated units.
     from: u32,
