@@ -1,7 +1,6 @@
 //! Free units after each entry of the list: all units, and the most of one kind on one node. The gap between the two is
 //! fragmentation.
-//!
-//! A recorded run gives the curve once, from its containers and the list: they tell the units that each entry allocated
+//! A recorded run gives the curve once, from its containers and the list: they give the units that each entry allocated
 //! and freed.
 //!
 //! Cost: making it takes a step for each allocated unit and for each entry, as nodes are counted by their number of
