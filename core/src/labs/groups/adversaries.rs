@@ -1,4 +1,4 @@
-//! Hard scenarios of the groups lab, and its bounds.
+//! Hard scenarios of the groups lab, near its bounds.
 
 use std::fmt::Write as _;
 
@@ -14,8 +14,9 @@ pub(crate) const BOUNDS: Bounds = Bounds {
     told_before: &[],
 };
 
-/// Under each policy: groups that overlap, requests of many sizes, containers that run already, and releases each of
-/// which lets others in; and few containers of many units, for one of which others would have to move.
+/// Under each policy: overlapping groups, requests of many sizes, containers that run at the start, and releases each
+/// of which lets waiting requests be placed; and few containers of many units, for one of which others would have to
+/// move.
 pub(crate) fn scenarios(size: usize) -> Vec<String> {
     let [mut nodes, mut groups, mut requests] = [const { String::new() }; 3];
     for at in 0..size {
@@ -77,7 +78,7 @@ fn large(size: usize) -> String {
     )
 }
 
-/// A question of each kind about the first of everything, about what is not there, and about the last request.
+/// A question of each kind about the first of each object, about objects that do not exist, and about the last request.
 pub(crate) fn questions(own: &GroupsScenario) -> Vec<Question> {
     let number = |at: u32| {
         [
@@ -87,7 +88,7 @@ pub(crate) fn questions(own: &GroupsScenario) -> Vec<Question> {
             Question::Unit { unit: at },
         ]
     };
-    // Of a trace the last one waits for much of the run, and each answer takes its whole budget.
+    // In a trace the last request waits for much of the run, and each answer uses its whole budget.
     let count = u32::try_from(own.requests().count()).unwrap_or(u32::MAX);
     let last = if count < 1_000 { count.saturating_sub(1) } else { 0 };
     [0, 1, 2, 3, last, 1_000_000].into_iter().flat_map(number).collect()

@@ -1,37 +1,38 @@
-//! How many units each requester holds, now and when a waiting request was last tried.
+//! Units allocated to each requester, now and when a waiting request was last tried.
 //!
-//! Whether a waiting request was over its quota depends on what its requester held at that moment. A round tries all
-//! that wait, one after the other; nobody goes through them. So it is known what a requester held when the last round
-//! began, and what the round has given to whom since: from that the amount at any place in the round follows.
+//! The allocation of the requester at that moment decides if a waiting request was over its quota. A round tries all
+//! waiting requests in order, but does not walk them. So this module keeps the allocation of a requester at the start
+//! of the last round, and the allocations made by the round since: they give the amount at any position of the round.
 //!
-//! Cost: constant for a change; a look back adds up what the last round gave.
+//! Cost: constant for a change; a look back adds up the allocations of the last round.
 
 use std::collections::BTreeMap;
 
-/// What the requesters hold.
+/// The allocations of the requesters.
 #[derive(Clone, Debug)]
 pub struct Allocation {
     /// Units by requester.
     held: Vec<u64>,
-    /// What each held when a round began, and the number of that round: the last before its amount changed.
+    /// The allocation of each requester at the start of a round, and that round's number: the last one before it
+    /// changed.
     began: Vec<(u32, u64)>,
-    /// What the last round gave: request, requester and units, ascending by request.
+    /// Allocations made by the last round: request, requester and units, ascending by request.
     given: Vec<(u32, u32, u64)>,
     round: u32,
 }
 
-/// A look back at the last round, request by request.
+/// A look back at the last round, in ascending order of requests.
 pub struct LastRound<'a> {
     allocation: &'a Allocation,
-    /// How many entries of what the round gave are added up.
+    /// Number of entries of the round's allocations added up.
     next: usize,
-    /// What it gave to each requester so far.
+    /// Units that the round allocated to each requester so far.
     given: BTreeMap<u32, u64>,
 }
 
 impl LastRound<'_> {
-    /// As [`Allocation::when_tried`]; no request is less than one asked about before. Cost: a step for each request that
-    /// was given units since.
+    /// As [`Allocation::when_tried`], for requests in ascending order. Cost: a step for each request that got units
+    /// since the last call.
     pub fn held(&mut self, requester: u32, request: u32) -> u64 {
         while let Some(&(of, to, units)) = self.allocation.given.get(self.next)
             && of < request
@@ -47,7 +48,7 @@ impl LastRound<'_> {
 }
 
 impl Allocation {
-    /// Nobody holds anything.
+    /// The start: nothing is allocated.
     pub fn new(requesters: usize) -> Self {
         Allocation {
             held: vec![0; requesters],
@@ -57,31 +58,31 @@ impl Allocation {
         }
     }
 
-    /// What a requester holds.
+    /// Units allocated to a requester.
     #[inline]
     pub fn held(&self, requester: u32) -> u64 {
         self.held[requester as usize]
     }
 
-    /// How many rounds there were.
+    /// Number of rounds begun.
     pub fn round(&self) -> u32 {
         self.round
     }
 
-    /// A round begins.
+    /// Begins a round.
     pub fn begin_round(&mut self) {
         self.round += 1;
         self.given.clear();
     }
 
-    /// A requester gets units; `request` got them in the present round, if one is named.
+    /// Adds units to a requester; `request` is the request that got them, if the current round placed it.
     pub fn give(&mut self, requester: u32, units: u64, request: Option<u32>) {
         self.note(requester);
         self.held[requester as usize] += units;
         self.given.extend(request.map(|request| (request, requester, units)));
     }
 
-    /// A requester loses units.
+    /// Removes units from a requester.
     pub fn take_back(&mut self, requester: u32, units: u64) {
         self.note(requester);
         self.held[requester as usize] -= units;
@@ -94,7 +95,7 @@ impl Allocation {
         }
     }
 
-    /// What a requester held when the last round tried a request that was not placed.
+    /// The allocation of a requester when the last round tried this request, which was not placed.
     pub fn when_tried(&self, requester: u32, request: u32) -> u64 {
         let (round, held) = self.began[requester as usize];
         let began = if round == self.round { held } else { self.held(requester) };
@@ -102,12 +103,12 @@ impl Allocation {
         began + before.filter(|given| given.1 == requester).map(|given| given.2).sum::<u64>()
     }
 
-    /// What requesters held when the last round tried them, for requests that ascend.
+    /// The allocations of requesters when the last round tried them, for requests in ascending order.
     pub fn tried(&self) -> LastRound<'_> {
         LastRound { allocation: self, next: 0, given: BTreeMap::new() }
     }
 
-    /// Bytes that a clone takes.
+    /// Approximate size of a clone, in bytes.
     pub fn bytes(&self) -> usize {
         self.held.len() * (size_of::<u64>() + size_of::<(u32, u64)>())
             + self.given.len() * size_of::<(u32, u32, u64)>()

@@ -1,9 +1,9 @@
-//! From a scenario as written to a [`Problem`]: names become numbers, everything that can be wrong is found.
+//! From a scenario as written to a [`Problem`]: names become numbers, and every error is found.
 //!
-//! **Invariant:** all errors are collected, each with the path of the value that is wrong; nothing is allocated
-//! beyond a small multiple of the scenario and its units, which are counted first.
+//! **Invariant:** all errors are collected, each with the path of the wrong value; nothing is allocated beyond a small
+//! multiple of the scenario and its units, which are counted first.
 //!
-//! Cost: sorting the names, then a binary search for each name that is used.
+//! Cost: sorting the names, then a binary search for each name used.
 
 mod bound;
 mod cluster;
@@ -25,7 +25,7 @@ use crate::format::nearest::Spelling;
 use crate::format::{ErrorKind, Errors, List, MAX_NUMBER, Measure, Path};
 
 impl Problem {
-    /// Validates a scenario. Errors: all that is wrong with it, section by section.
+    /// Validates a scenario. Errors: everything wrong with it, section by section.
     pub fn new(scenario: &GroupsScenario) -> Result<Problem, Errors> {
         let mut check = Check {
             scenario,
@@ -71,7 +71,7 @@ impl Problem {
     }
 }
 
-/// A scenario being checked.
+/// A scenario under validation.
 struct Check<'s> {
     scenario: &'s GroupsScenario,
     errors: Errors,
@@ -79,7 +79,7 @@ struct Check<'s> {
     words: Words<'s>,
 }
 
-/// Words that need no list: tags and models, and the wishes made of these.
+/// Words without a list of their own: tags and models, and the wants made of these.
 #[derive(Default)]
 struct Words<'s> {
     tags: BTreeMap<&'s str, u32>,
@@ -109,7 +109,7 @@ impl<'s> Words<'s> {
         })
     }
 
-    /// The wishes that units of each type meet.
+    /// The wants that units of each model and kind satisfy.
     fn wants_of(&self, types: &[(u32, UnitKind)]) -> Vec<[u32; 2]> {
         let number = |want| self.numbers.get(&want).copied().unwrap_or(NONE);
         let of = |&(model, kind): &(u32, UnitKind)| {
@@ -120,7 +120,7 @@ impl<'s> Words<'s> {
 }
 
 impl<'s> Check<'s> {
-    /// Whether there is no more of anything than is allowed, before anything is made of it.
+    /// True if no list is longer than allowed; evaluated before any list is processed.
     fn sizes(&mut self) -> bool {
         let scenario = self.scenario;
         let (_, groups, demands) = scenario.grouping();
@@ -155,7 +155,7 @@ impl<'s> Check<'s> {
         self.errors.is_empty()
     }
 
-    /// Names in groups, permissions and bindings.
+    /// Number of names in groups, permissions and bindings.
     fn grouping_names(&self) -> u64 {
         let groups = self.scenario.grouping().1.iter().map(|group| {
             let units = group.members.iter().map(|member| 1 + member.units.len());
@@ -194,7 +194,7 @@ impl<'s> Check<'s> {
         self.unknown(found, List::Nodes, names, path);
     }
 
-    /// The number of a requester that may be named.
+    /// The number of an optional requester.
     fn requester(
         &mut self,
         found: Option<&str>,
@@ -209,7 +209,7 @@ impl<'s> Check<'s> {
         })
     }
 
-    /// What a demand or a request wishes.
+    /// The request shape of a demand or a request.
     fn wish(
         &mut self,
         units: u64,

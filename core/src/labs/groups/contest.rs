@@ -1,15 +1,15 @@
-//! Contests: of a list of entries with keys, the first that has the least key.
+//! Preference orders (*contests*): the first entry with the least key.
 //!
-//! A contest is a tree of minima over its entries, the idea of a tournament: an inner place holds the least of the four
-//! below it, which stand side by side. Contests over the same entries stand side by side as *lanes* of one tree: what changes in one of them
-//! mostly changes in all, and then the way up is gone once. All trees of a run stand one behind the other in one vector,
-//! so that a clone is one copy.
+//! A contest is a tree of minima over its entries, a tournament tree: an inner place has the least key of the four
+//! places below it, which are adjacent in memory. Contests over the same entries are *lanes* of one tree, also
+//! adjacent: a change in one lane mostly changes all lanes, and then one walk to the root updates all of them. All
+//! trees of a run are in one vector, so that a clone is one copy.
 //!
 //! **Invariant:** an entry that takes no part has the key [`OUT`].
-//! Cost: a change of keys, and finding a winner, take a step for each level; a change stops where no minimum changes.
-//! A third more numbers than entries and lanes. What counts is how many places far from each other are touched: runs of
-//! 100,000 requests over 20,000 groups take three quarters of the time with lanes, and less again with four below each
-//! place instead of two.
+//! Cost: an update of keys, and finding a winner, take a step for each level; an update stops where no minimum changes.
+//! Memory: a third more numbers than entries times lanes. Scattered memory accesses dominate: runs of 100,000 requests
+//! over 20,000 groups take three quarters of the time with lanes, and less again with four places below each instead of
+//! two.
 
 use std::ops::Range;
 
@@ -19,7 +19,7 @@ pub const OUT: u32 = u32::MAX;
 /// Places below each inner place.
 const BELOW: usize = 4;
 
-/// Where a tree stands among all, the place of its first entry, and its contests.
+/// Index of the tree's first number, of its first entry within it, and its contests.
 #[derive(Clone, Debug)]
 struct Tree {
     from: u32,
@@ -27,7 +27,7 @@ struct Tree {
     contests: Range<u32>,
 }
 
-/// The places of contests: what stays the same during a run.
+/// The shape of all contests; it never changes during a run.
 #[derive(Clone, Debug, Default)]
 pub struct Contests {
     trees: Vec<Tree>,
@@ -37,10 +37,10 @@ pub struct Contests {
 }
 
 impl Contests {
-    /// Adds a tree of so many entries with so many lanes, and gives its number. Its contests have the next numbers.
+    /// Adds a tree of `entries` entries with `lanes` lanes, and returns its number. Its contests have the next numbers.
     pub fn add(&mut self, entries: usize, lanes: usize) -> u32 {
         let number = |count: usize| u32::try_from(count).expect("bounded by the scenario");
-        // Places before the entries: 1, 1 + 4, 1 + 4 + 16, ...
+        // Number of places before the entries: 1, 1 + 4, 1 + 4 + 16, ...
         let (mut first, mut room) = (0, 1);
         while room < entries {
             (first, room) = (first + room, room * BELOW);
@@ -49,7 +49,7 @@ impl Contests {
         let contests = contest..contest + number(lanes);
         self.trees.push(Tree { from: self.end, first: number(first), contests });
         self.tree_of.extend((0..lanes).map(|_| tree));
-        // Of the last places only those that are compared: up to the last of the four beside the last entry.
+        // Of the last level, the tree stores only the places that are compared: up to the end of the last four.
         let places = if first == 0 { 1 } else { first + entries.next_multiple_of(BELOW) };
         let end = u64::from(self.end) + places as u64 * lanes as u64;
         self.end = u32::try_from(end).expect("bounded by the scenario");
@@ -68,17 +68,17 @@ impl Contests {
         self.tree_of[contest as usize]
     }
 
-    /// How many trees there are.
+    /// Number of trees.
     pub fn tree_count(&self) -> usize {
         self.trees.len()
     }
 
-    /// Keys of all contests, with nobody taking part.
+    /// Keys of all contests, without participants.
     pub fn keys(&self) -> Vec<u32> {
         vec![OUT; self.end as usize]
     }
 
-    /// The tree of a contest, where its keys begin, the distance of its keys, and its lane.
+    /// The tree of a contest, the index of its first number, its number of lanes, and the lane.
     #[inline]
     fn place(&self, contest: u32) -> (&Tree, usize, usize, usize) {
         let tree = &self.trees[self.tree_of[contest as usize] as usize];
@@ -93,7 +93,7 @@ impl Contests {
         keys[from + lane]
     }
 
-    /// The first entry that has the least key; none where nobody takes part.
+    /// The first entry with the least key; `None` without participants.
     #[inline]
     pub fn winner(&self, keys: &[u32], contest: u32) -> Option<u32> {
         let (tree, from, lanes, lane) = self.place(contest);
@@ -112,7 +112,7 @@ impl Contests {
         u32::try_from(at - first).ok()
     }
 
-    /// Gives an entry of a tree its keys, lane by lane.
+    /// Sets the keys of an entry of a tree, lane by lane.
     #[inline]
     pub fn set(&self, keys: &mut [u32], tree: u32, entry: u32, key: impl Fn(usize) -> u32) {
         let Tree { from, first, ref contests } = self.trees[tree as usize];

@@ -1,20 +1,20 @@
-//! What is free over the entries of the list: all units, and the most of one kind on one node. The gap between the two is
+//! Free units after each entry of the list: all units, and the most of one kind on one node. The gap between the two is
 //! fragmentation.
+//! A recorded run gives the curve once, from its containers and the list: they give the units that each entry allocated
+//! and freed.
 //!
-//! Made once of a recorded run, from its containers and the list: what each entry gave and took is known there.
-//!
-//! Cost: making it takes a step for each unit that is handed out and for each entry, as nodes are counted by what they
-//! have free; a look at it costs what is looked at.
+//! Cost: making it takes a step for each allocated unit and for each entry, as nodes are counted by their number of
+//! free units; a look at it costs the points read.
 
 use super::problem::{Entry, Problem, index_u32};
 use super::view::FreePoint;
 use super::{Sim, Status, UnitKind};
 
-/// What was free after each entry.
+/// Free units after each entry.
 #[derive(Clone, Debug)]
 pub struct Curve(Vec<FreePoint>);
 
-/// Nodes by how many units of a kind they have free; a node counts once for each kind.
+/// Number of nodes by free units of a kind; a node counts once for each kind.
 struct Free {
     of: Vec<usize>,
     nodes: Vec<u32>,
@@ -22,7 +22,7 @@ struct Free {
     largest: usize,
 }
 
-/// The place of a node and kind.
+/// The index of a node and kind.
 fn place(problem: &Problem, unit: u32) -> usize {
     problem.node_of[unit as usize] as usize * UnitKind::ALL.len() + problem.kind_of(unit) as usize
 }
@@ -41,14 +41,14 @@ impl Free {
         Free { of, nodes, all: units as u64, largest }
     }
 
-    /// A unit is free again, or no longer.
+    /// Marks a unit as free or allocated.
     fn set(&mut self, place: usize, is_free: bool) {
         let free = if is_free { self.of[place] + 1 } else { self.of[place] - 1 };
         self.all = if is_free { self.all + 1 } else { self.all - 1 };
         self.nodes[self.of[place]] -= 1;
         self.nodes[free] += 1;
         self.of[place] = free;
-        // It falls by as much as it has risen, so that all falls together cost what the rises did.
+        // `largest` decreases in total by as much as it has increased, so the decreases cost as much as the increases.
         self.largest = self.largest.max(free);
         while self.largest > 0 && self.nodes[self.largest] == 0 {
             self.largest -= 1;
@@ -57,7 +57,7 @@ impl Free {
 }
 
 impl Curve {
-    /// The curve of a run as it stands.
+    /// The curve of a run so far.
     pub fn of(sim: &Sim) -> Self {
         let problem = sim.problem();
         let mut free = Free::new(sim);
@@ -77,7 +77,7 @@ impl Curve {
                     free.set(place(problem, unit), true);
                 }
             }
-            // Containers that ran already stand before the first entry.
+            // Bound containers were created before the first entry.
             while let Some(placement) = created.next_if(|placement| placement.entries == entries) {
                 came[placement.request as usize] = Some(placement);
                 let units = sim.units(placement);
@@ -90,7 +90,7 @@ impl Curve {
         Curve(points)
     }
 
-    /// At most about so many points of it, evenly; the last among them.
+    /// About `most` evenly spaced points of it, the last one included.
     pub fn points(&self, most: usize) -> Vec<FreePoint> {
         let apart = self.0.len().div_ceil(most.max(1)).max(1);
         let last = self.0.last().filter(|_| !(self.0.len() - 1).is_multiple_of(apart));

@@ -1,15 +1,15 @@
-//! The node that a request gets, or why it waits: the one place that says so.
+//! The node that a request gets, or the reason why it waits: the only module that gives verdicts.
 //!
-//! A request stands to each node, and to each group, by the numbers of its [`Trial`]. Reasons of steps, "why not" and
-//! the first different decision of two runs take their verdicts here; a near miss is a trial with a change.
+//! The numbers of a request's [`Trial`] give the verdict about each node and each group. Reasons of steps, "why not"
+//! and the first different decision of two runs use these verdicts; a near miss is a trial with a change.
 //!
-//! A question opens before each step that decides a request: after it has arrived, and in a round before each one that
-//! is let in. A request that a round passes over has no event, so nothing is asked about it; nor about a bound request,
-//! which is a fact.
+//! A question is possible before each step that decides a request: after its arrival, and in a round before each
+//! placement. A request that a round passes over has no event, so there is no question about it; nor is there one about
+//! a bound request, which is a fact.
 //!
-//! A node is tied where the request would go there if groups, or the members of a group, were listed in another order:
-//! its group has as little left over as the winner, and no member of it with enough has fewer free units. Machine by
-//! machine nothing is tied: the order of nodes is that policy's measure.
+//! A node is tied if the request would go there with groups, or the members of a group, listed in another order: its
+//! group leaves as few units as the winner, and no member of that group with enough free units has fewer. Machine by
+//! machine no node is tied: the order of nodes is that policy's measure.
 //!
 //! **Invariant:** the choice is that of the run (`tests.rs`).
 //!
@@ -46,7 +46,7 @@ pub struct Verdict {
     pub tests: Tests,
 }
 
-/// The decision of a request, of a whole step.
+/// The decision about a request in a whole step.
 pub(super) fn decision(step: Scene<'_>) -> Option<Decision<Verdict>> {
     let (Event::Placed { request, .. } | Event::Held { request, .. }) = step.event()? else {
         return None;
@@ -85,7 +85,7 @@ pub(super) fn tests(sim: &Sim, request: u32) -> Tests {
     Trial::new(sim, request).decide().tests
 }
 
-/// The verdict about a node; `there` has the offers of its groups' members on that node.
+/// The verdict about a node; `there` has the offers of the group members on that node.
 pub(super) fn of_node(tried: &Tried, node: u32, there: &[MemberOffer]) -> NodeVerdict {
     let Tests { wanted, fails, choice, .. } = tried.tests;
     let free = |own: &MemberOffer| tried.offer(own.seat.group).map_or(0, |offer| offer.free);
@@ -108,13 +108,13 @@ pub(super) fn of_node(tried: &Tried, node: u32, there: &[MemberOffer]) -> NodeVe
     }
 }
 
-/// The largest free piece of a node; none where its groups never have any.
+/// The largest free piece of a node; `None` for a node without units that the request could ever get.
 pub(super) fn largest(there: &[MemberOffer]) -> Option<&MemberOffer> {
     let some = there.iter().filter(|own| own.whole > 0);
     some.max_by_key(|own| (own.piece.free, u32::MAX - own.seat.group))
 }
 
-/// The request would go to a node if groups or members were listed in another order.
+/// True if the request would go to a node with groups or members listed in another order.
 fn is_tied(tried: &Tried, there: &[MemberOffer]) -> bool {
     let Tests { wanted, choice: Some(choice), .. } = tried.tests else { return false };
     there.iter().any(|own| {
@@ -152,7 +152,7 @@ pub(super) fn of_group(
     }
 }
 
-/// The word of a test.
+/// The word for a test.
 pub(super) fn word(test: Test) -> &'static str {
     match test {
         Test::Quota => "quota",

@@ -1,7 +1,7 @@
-//! Where two policies part: the first request that they do not decide alike.
+//! The divergence of two policies: the first request that they decide differently.
 //!
-//! A place of the common clock is a number of requests that came; what is decided between two of them, by a release,
-//! belongs to the first of them.
+//! A tick of the common clock is a number of arrived requests; decisions between two arrivals, after a release, belong
+//! to the first of the two.
 
 use serde::{Deserialize, Serialize};
 
@@ -17,32 +17,32 @@ use crate::lab::Lab as _;
 use crate::lab::divergence::Divergence;
 use crate::lab::playhead::Playhead;
 
-/// How a policy decides a request that another policy decides otherwise.
+/// The decision of a policy about a request that another policy decides differently.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Deed {
-    /// Where it goes, or why it waits.
+    /// The reason: a placement, or a wait.
     pub reason: Reason,
-    /// Why not on the node that the other policy gave it.
+    /// The reason why it is not on the node that the other policy chose.
     pub why_not: Option<Box<Refusal<NodeVerdict>>>,
 }
 
-/// What a run has decided of every request.
+/// The decisions of a run about all requests.
 #[derive(Debug)]
 pub(crate) struct Decided(Vec<Placing>);
 
-/// When a request was decided, and what it got: at its arrival or later, after it had waited.
+/// The tick at which a request was decided, and its result: at its arrival, or later after a wait.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 struct Placing {
-    /// Whether it has been decided at all.
+    /// True if it has been decided.
     known: bool,
-    /// The place of the clock at which it got units; none where it got none.
+    /// The tick at which it got units; `None` if it got none.
     placed: Option<Time>,
     node: Option<u32>,
     units: Vec<u32>,
 }
 
 impl Decided {
-    /// What the run that stands at `sim` has decided. Cost: linear in the list.
+    /// The decisions of a run up to `sim`. Cost: linear in the list.
     pub(super) fn of(sim: &Sim) -> Self {
         let came = arrivals(sim);
         let known = |request| !matches!(sim.status(request), Status::Future | Status::Deciding);
@@ -61,8 +61,8 @@ impl Decided {
         Decided(all)
     }
 
-    /// The first place of the clock at which two runs do not decide a request alike; of equals the first request.
-    /// Requests that one of them has not decided yet do not count. Cost: linear.
+    /// The first tick at which two runs decide a request differently; of equals, the first request. Requests that one
+    /// run has not decided yet do not count. Cost: linear.
     pub(super) fn part(&self, other: &Decided) -> Option<Divergence<Option<u32>>> {
         let both = (0..).zip(self.0.iter().zip(&other.0));
         let differ = both.filter(|(_, (one, other))| one.known && other.known && one != other);
@@ -78,7 +78,7 @@ impl Decided {
     }
 }
 
-/// How many requests had come when so many entries had been taken; bound ones come first.
+/// Number of arrived requests after each number of entries; bound requests come first.
 fn arrivals(sim: &Sim) -> Vec<Time> {
     let mut came = vec![sim.problem().bindings.len() as Time];
     for entry in &sim.problem().entries {
@@ -88,7 +88,7 @@ fn arrivals(sim: &Sim) -> Vec<Time> {
     came
 }
 
-/// What a run does with the request about which it differs from another run: the node that it gets, or none.
+/// The decision of a run about the request that another run decides differently: its node, or `None`.
 pub(super) fn side(
     _: &Open,
     at: &mut Playhead<Sim>,
@@ -112,7 +112,7 @@ pub(super) fn side(
     (moment, Deed { reason: explain(scene), why_not })
 }
 
-/// The request at which two policies part, and what each of them does with it.
+/// The first request that two policies decide differently, and the decision of each.
 pub(super) fn parting(names: &Names<'_>, _: [&str; 2], first: &Divergence<Option<u32>>) -> String {
     let does = |node: Option<u32>| {
         node.map_or("waits".to_owned(), |node| format!("on {}", names.node(node)))

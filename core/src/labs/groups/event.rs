@@ -1,6 +1,6 @@
-//! What a run tells: how the groups are planned, and the way of each request through the cluster.
+//! The events of a run: the planning of the groups, and the progress of each request through the cluster.
 //!
-//! **Invariant:** an event is at most 16 bytes and holds numbers only; names and reasons are decoded against the state
+//! **Invariant:** an event is at most 16 bytes and has numbers only; names and reasons are decoded against the state
 //! that shows it.
 #![allow(missing_docs, reason = "a variant's doc says what its fields are")]
 
@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::kernel::{self, Kind, Level, Sign};
 
-/// A test that a request must pass, in the order in which they are made.
+/// A test that a request must pass, in the order of testing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Groups_"))]
 #[serde(rename_all = "kebab-case")]
@@ -17,20 +17,20 @@ pub enum Test {
     Quota,
     /// A group is meant for it.
     Group,
-    /// One of these has units of the wanted model and kind.
+    /// One of these groups has units of the model and kind asked for.
     Type,
-    /// One of these has a node with enough of them free.
+    /// One of these groups has a node with enough of these units free.
     Capacity,
 }
 
 /// One entry of a trace.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Event {
-    /// A demand has got units on a node; or none had enough (`node` is [`NONE`](super::problem::NONE)).
+    /// A demand got units on a node; without one that had enough, `node` is [`NONE`](super::problem::NONE).
     Planned { demand: u32, node: u32 },
     /// The extender has stored the grouping.
     Stored { groups: u32 },
-    /// A request has come to the API server.
+    /// A request arrived at the API server.
     Arrived { request: u32 },
     /// A request was tested.
     Tested { request: u32, test: Test, passed: bool },
@@ -38,13 +38,13 @@ pub enum Event {
     Placed { request: u32, group: u32 },
     /// A request waits: it failed this test.
     Held { request: u32, test: Test },
-    /// A container has ended; or there was none (`node` is [`NONE`](super::problem::NONE)).
+    /// A container ended; without a container to end, `node` is [`NONE`](super::problem::NONE).
     Released { request: u32, node: u32 },
-    /// A request that waited was withdrawn.
+    /// A waiting request was withdrawn.
     Withdrawn { request: u32 },
-    /// All that wait were tried again; so many still do.
+    /// The scheduler has tried all waiting requests again; `waiting` of them still wait.
     Retried { waiting: u32 },
-    /// A container runs on a node already.
+    /// A container was running on a node at the start.
     Bound { request: u32, node: u32 },
 }
 

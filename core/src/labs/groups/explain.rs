@@ -1,6 +1,6 @@
-//! The reason of an event, worked out from the states around it when it is asked for, never during a run.
+//! The reason of an event, derived from the states around it on request, never during a run.
 //!
-//! Cost: the decision of the request that it is about (`decision.rs`).
+//! Cost: the decision about its request (`decision.rs`).
 
 use super::decision::tests;
 use super::event::Event;
@@ -10,11 +10,11 @@ use super::reason::{Reason, Units};
 use super::{Sim, Status};
 use crate::kernel;
 
-/// A moment of a run laid open.
+/// A step of a run with the states around it.
 pub type Scene<'a> = kernel::Scene<'a, Sim>;
 
 impl Scene<'_> {
-    /// The request that the present event is about.
+    /// The request of the current event.
     pub fn request(&self) -> Option<u32> {
         match self.event()? {
             Event::Arrived { request }
@@ -28,7 +28,7 @@ impl Scene<'_> {
         }
     }
 
-    /// The request in hand, about which "why not here?" is asked, and the state in which it is decided.
+    /// The current request, the subject of "why not here?", and the state in which it is decided.
     pub fn in_hand(&self) -> Option<(u32, &Sim)> {
         match self.event()? {
             Event::Arrived { request } => Some((request, self.after)),
@@ -40,7 +40,7 @@ impl Scene<'_> {
     }
 }
 
-/// Why the present event of `scene` is as it is.
+/// The reason of the current event of `scene`.
 pub fn explain(scene: Scene<'_>) -> Reason {
     let sim = scene.before;
     let problem = sim.problem();
@@ -90,7 +90,7 @@ pub fn explain(scene: Scene<'_>) -> Reason {
     }
 }
 
-/// How many units of each kind are such as is asked.
+/// Number of units of each kind that satisfy a condition.
 pub fn units_where(problem: &Problem, is: impl Fn(u32) -> bool) -> Units {
     let mut counted = Units::default();
     let units = (0..index_u32(problem.node_of.len())).filter(|&unit| is(unit));
@@ -106,7 +106,7 @@ pub fn units(sim: &Sim, request: u32) -> Vec<u32> {
     }
 }
 
-/// What becomes of the demand that is planned next.
+/// The plan of the next demand.
 fn planned(sim: &Sim) -> Reason {
     let problem = sim.problem();
     let (at, _) = sim.stored();

@@ -1,4 +1,4 @@
-//! The figures by which runs are compared.
+//! The metrics by which runs are compared.
 
 use super::event::Event;
 use super::outcome::Metrics;
@@ -8,7 +8,7 @@ use crate::lab::figures::Better::{Less, More, Neither};
 use crate::lab::figures::Shown::Both;
 use crate::lab::figures::{Column, Figure, Unit, whole};
 
-/// What is read off a run.
+/// The metrics of a run, and its steps by level.
 pub(crate) struct Measured(Metrics, Levels);
 
 impl Measured {

@@ -1,15 +1,16 @@
-//! Groups planned from expected demands: the largest demand first, each onto the fullest node that can meet it.
+//! Groups planned from expected demands: the largest demand first, each on the fullest node that can satisfy it.
 //!
-//! Source: the method of this lab (see `mod.rs`), grouping by estimated demand and type of GPU. A demand goes to the node with the
-//! fewest units still in no group, among those with enough of the wanted ones that its requester may group; equal
-//! demands and equal nodes in their order. It takes the first such units of the node, and becomes a group. Units of
-//! containers that run already are left out.
+//! Source: the method of this lab (see `mod.rs`), grouping by estimated demand and type of GPU. Candidates are the
+//! nodes with enough ungrouped units of the model and kind that the requester may group; a demand goes to the one with
+//! the fewest ungrouped units, in listed order for equal demands and equal nodes. It gets the first such units of the
+//! node, and they become a group. Units of containers that run at the start are left out.
 //!
-//! Nodes that a requester and a wish can draw on hold a contest, by how many units are in no group. A node takes part
-//! while it has enough for the present size; as sizes only shrink, it comes in once and leaves when it has too little.
+//! The nodes for one permission, model and kind have a preference order, by number of ungrouped units. A node takes
+//! part while it has enough units for the current size; as sizes only decrease, it enters once and leaves when it has
+//! too few.
 //!
-//! Cost: for each demand a winner and a look at the units of its node; for each field of demands (same permission and
-//! wish) the nodes that changed since its last demand.
+//! Cost: for each demand a winner and a look at the units of its node; for each field of demands (equal permission,
+//! model and kind) the nodes that changed since its last demand.
 
 use std::collections::{BTreeMap, BinaryHeap};
 
@@ -17,16 +18,16 @@ use super::contest::{Contests, OUT};
 use super::problem::{Group, Member, NONE, Problem, Wish, index_u32};
 use crate::sort;
 
-/// What became of a demand.
+/// The plan of a demand.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Plan {
     /// The demand.
     pub demand: u32,
-    /// Its units, ascending, all of one node; none where no node had enough.
+    /// Its units, ascending, all of one node; empty if no node had enough.
     pub units: Vec<u32>,
 }
 
-/// What becomes of the demands, in the order in which they are met.
+/// The plans of the demands, in planning order.
 pub fn planned(problem: &Problem, demands: &[Wish]) -> Vec<Plan> {
     let mut order: Vec<u32> = (0..index_u32(demands.len())).collect();
     sort::sort_by_key(&mut order, |&at| (u64::MAX - demands[at as usize].units, at));
@@ -37,7 +38,7 @@ pub fn planned(problem: &Problem, demands: &[Wish]) -> Vec<Plan> {
         .collect()
 }
 
-/// The groups that plans make, in the order of the demands.
+/// The groups that plans create, in the order of the demands.
 pub fn groups(problem: &Problem, demands: &[Wish], plans: &[Plan]) -> Vec<Group> {
     let mut met: Vec<&Plan> = plans.iter().filter(|plan| !plan.units.is_empty()).collect();
     sort::by_number(&mut met, |plan| plan.demand.into());
@@ -53,33 +54,33 @@ pub fn groups(problem: &Problem, demands: &[Wish], plans: &[Plan]) -> Vec<Group>
     met.into_iter().map(group).collect()
 }
 
-/// Units that containers hold before anything is planned: no group gets them.
+/// True for units of containers that run at the start: no group gets them.
 pub(super) fn held_before(problem: &Problem) -> Vec<bool> {
     let mut held = vec![false; problem.node_of.len()];
     problem.bound_units.iter().for_each(|&unit| held[unit as usize] = true);
     held
 }
 
-/// The units that are in no group yet.
+/// The units that are not in a group yet.
 struct Planning<'p> {
     problem: &'p Problem,
     grouped: Vec<bool>,
-    /// How many units of each node are in no group.
+    /// Number of ungrouped units on each node.
     left: Vec<u32>,
-    /// Nodes of which units were grouped, in order.
+    /// Nodes with newly grouped units, in order of the changes.
     changed: Vec<u32>,
     fields: BTreeMap<(u32, u32), Field>,
 }
 
-/// The nodes that demands of one permission and wish can draw on.
+/// The nodes that can satisfy demands of one permission, model and kind.
 struct Field {
     /// Ascending.
     nodes: Vec<u32>,
     contests: Contests,
     keys: Vec<u32>,
-    /// Nodes that take no part yet, with how many wanted units they had when they were last looked at.
+    /// Nodes that do not take part yet, each with its number of suitable units at the last look.
     too_small: BinaryHeap<(u32, u32)>,
-    /// How many changes of nodes are known here.
+    /// Number of node changes processed.
     seen: usize,
 }
 
@@ -109,7 +110,7 @@ impl<'p> Planning<'p> {
         })
     }
 
-    /// The units that a demand gets, none where no node has enough. No demand before it was smaller.
+    /// The units for a demand, empty if no node has enough. Earlier demands are at least as large.
     fn meet(&mut self, wish: Wish) -> Vec<u32> {
         let Ok(size) = u32::try_from(wish.units) else { return Vec::new() };
         let limits = |requester: &u32| {
@@ -147,7 +148,7 @@ impl<'p> Planning<'p> {
         }
     }
 
-    /// Brings a field up to date: those take part that have `size` wanted units now.
+    /// Updates a field: nodes with `size` suitable units now take part.
     fn catch_up(&self, field: &mut Field, wish: Wish, size: u32) {
         for node in &self.changed[field.seen..] {
             let Ok(at) = field.nodes.binary_search(node) else { continue };
@@ -162,7 +163,7 @@ impl<'p> Planning<'p> {
         while let Some((_, at)) = field.too_small.peek().filter(|(had, _)| *had >= size).copied() {
             field.too_small.pop();
             let node = field.nodes[at as usize];
-            // A node may have become smaller since; it then stands in the heap once more.
+            // A node may have fewer units since; it then goes back to the heap.
             if index_u32(self.wanted(node, wish).count()) >= size {
                 let left = self.left[node as usize];
                 field.contests.set(&mut field.keys, 0, at, |_| left);

@@ -1,6 +1,6 @@
-//! The guarantees of the method as lamps, evaluated from the state at each step.
+//! The invariants of the method as lamps, evaluated on the state at each step.
 //!
-//! A scenario cannot break them; they are there to be watched, and they guard us.
+//! A scenario cannot violate them; they are there to be watched, and they detect errors of the implementation.
 //!
 //! Cost: a look at every container and unit. Above [`WATCHED`] numbers they are left out: a lamp that isn't evaluated
 //! isn't shown.
@@ -9,10 +9,10 @@ use super::sim::Sim;
 use super::view::Invariant;
 use crate::kernel::Lamp;
 
-/// The most units, requests and requesters that a step may look at for its lamps.
+/// The most units, requests and requesters that a step examines for its lamps.
 pub const WATCHED: usize = 1 << 15;
 
-/// The lamps of a moment.
+/// The lamps of one moment.
 pub fn lamps(sim: &Sim) -> Vec<Lamp<Invariant>> {
     let problem = sim.problem();
     if problem.node_of.len() + problem.requests.len() + problem.quota.len() > WATCHED {
@@ -21,7 +21,7 @@ pub fn lamps(sim: &Sim) -> Vec<Lamp<Invariant>> {
     let layout = sim.layout();
     let (mut held, mut by_requester) =
         (vec![false; problem.node_of.len()], vec![0; problem.quota.len()]);
-    // Requesters that hold something which the method gave them.
+    // Requesters with units that the method allocated.
     let mut given = vec![false; problem.quota.len()];
     let (mut once, mut one_node, mut together) = (true, true, true);
     for placement in sim.placements().filter(|placement| sim.is_running(placement.request)) {

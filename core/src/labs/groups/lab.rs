@@ -1,4 +1,4 @@
-//! An open groups scenario, and what the lab is to the rest.
+//! An open groups scenario, and its implementation of the common lab interface.
 
 use std::sync::Arc;
 
@@ -18,7 +18,7 @@ use crate::lab::playhead::Playhead;
 use crate::lab::protocol::{Look, Thing};
 use crate::lab::{Inquiry, Lab, by_house_plan};
 
-/// The scenario as written, as checked, as outlined; and what was free over its run, once that is recorded.
+/// The scenario as written, as checked and as outlined; and the free units over its run, once that is recorded.
 #[derive(Debug)]
 pub(crate) struct Open {
     scenario: Arc<GroupsScenario>,
@@ -31,7 +31,7 @@ impl Lab for Open {
     by_house_plan!();
 
     type Deeds = Decided;
-    /// The node that the request gets then, if any.
+    /// The node that the request gets in that step, if any.
     type Doing = Option<u32>;
 
     const ALIKE: &'static str = "decide every request alike";
@@ -73,7 +73,7 @@ impl Lab for Open {
             | Event::Withdrawn { request } => (request, NONE),
             Event::Released { request, node } | Event::Bound { request, node } => (request, node),
             Event::Placed { request, group } => {
-                // Which member of the group it is stands in the state behind the step, which is not at hand.
+                // The group member is known only in the state after the step, which is not available here.
                 let mut members = sim.layout().members_of(group);
                 let on = |node| sim.layout().node_of[node as usize];
                 return match thing {
@@ -127,7 +127,7 @@ impl Lab for Open {
         (1..=self.problem.requests.len() as Time).collect()
     }
 
-    /// All that was done before the request after came.
+    /// The last moment before the next request arrives.
     fn by(at: &mut Playhead<Sim>, tick: Time) -> u64 {
         let next = at.replay.select(arrivals(), tick + 1);
         next.map_or_else(|| at.replay.moments(), |moment| moment - 1)
@@ -142,7 +142,7 @@ impl Lab for Open {
         (0..).take(self.problem.requests.len()).collect()
     }
 
-    /// The number of the arrival of each request that was decided.
+    /// The arrival number of each decided request.
     fn decisions(sim: &Sim) -> Vec<Option<u64>> {
         let decided = |request| {
             use super::Status::{Deciding, Future};
@@ -170,7 +170,7 @@ impl Lab for Open {
     }
 }
 
-/// The kinds by which a request comes: it is requested, or runs already.
+/// The event kinds by which a request arrives: it is requested, or is running at the start.
 fn arrivals() -> u64 {
     let mask = |kind| mask_of_kind::<Event>(kind).expect("a kind of this lab");
     mask("arrive") | mask("bind")

@@ -1,14 +1,14 @@
-//! What stays the same during a run: which free units count where, and who contends for whom.
+//! Data that never change during a run: the counts of free units, and the preference orders of the requests.
 //!
-//! A *cell* counts the free units of one wish that a member of a group has on its node; a *pot* is the cells of one
-//! group and wish. Requests that differ in nothing but their name are of one *class*. For a class, two contests know
-//! the pot that it gets: one among the groups of its requester, one among the groups that anybody may use. An entry of
-//! a contest is a pot that has, with all free, a cell large enough. Beside each contest stands a line: the classes that
-//! it may serve.
+//! A *cell* is a free count: the free units of one model and kind that a member of a group has on its node. A *pot* is
+//! a free total: the sum of the cells of one group, model and kind. Requests with equal request shapes are one *class*.
+//! Two preference orders (*contests*) find the pot for a class: one over the groups of its requester, one over the
+//! groups that anybody may use. An entry of a contest is a pot with a cell that is large enough if no unit is
+//! allocated. Each contest has its waiters, a *line*: the classes that it may serve.
 //!
-//! Machine by machine, every node is a group of its own; nobody asks for tags, and the first that fits wins.
+//! Machine by machine, every node is a group of its own; tags do not count, and the first node that fits wins.
 //!
-//! Cost: building it sorts the classes, and takes for each group and tag a step for each contest that the group is in.
+//! Cost: building it sorts the classes, and takes a step for each group, tag and contest of the group.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
@@ -19,16 +19,16 @@ use super::event::Test;
 use super::problem::{Group, NONE, Problem, Wish, index_u32};
 use crate::sort;
 
-/// A list of lists, one behind the other.
+/// A list of lists, in one vector.
 #[derive(Clone, Debug, Default)]
 pub struct Lists<T> {
     all: Vec<T>,
-    /// Where each list begins, and where the last one ends.
+    /// Index of the first element of each list, and of the end of the last one.
     starts: Vec<u32>,
 }
 
 impl<T> Lists<T> {
-    /// Sorts things into lists by number; within a list they keep their order.
+    /// Sorts elements into lists by number; within a list their order is kept.
     pub(super) fn new(lists: usize, things: impl Iterator<Item = (u32, T)>) -> Self {
         let mut sorted: Vec<(u32, T)> = things.collect();
         sort::by_number(&mut sorted, |(list, _)| u64::from(*list));
@@ -42,124 +42,125 @@ impl<T> Lists<T> {
         Lists { all: sorted.into_iter().map(|(_, thing)| thing).collect(), starts }
     }
 
-    /// The places of a list among all things.
+    /// The index range of a list.
     #[inline]
     pub fn range(&self, list: u32) -> Range<u32> {
         self.starts[list as usize]..self.starts[list as usize + 1]
     }
 
-    /// One of the lists.
+    /// The elements of a list.
     #[inline]
     pub fn of(&self, list: u32) -> &[T] {
         let Range { start, end } = self.range(list);
         &self.all[start as usize..end as usize]
     }
 
-    /// The thing at a place among all.
+    /// The element at an index of the vector.
     #[inline]
     pub fn at(&self, place: u32) -> &T {
         &self.all[place as usize]
     }
 }
 
-/// Cells of one group and wish.
+/// The free total of one group, for units of one model and kind.
 #[derive(Clone, Debug)]
 pub struct Pot {
     /// The group.
     pub group: u32,
-    /// The wish.
+    /// Model and kind of the units, as a number of [`Problem::wants`].
     pub want: u32,
-    /// Its cells, in the order of the members.
+    /// Its free counts, in the order of the members.
     pub cells: Range<u32>,
 }
 
-/// A cell: what a member of a group has of a wish.
+/// The free count of a member of a group, for units of one model and kind.
 #[derive(Clone, Copy, Debug)]
 pub struct Cell {
-    /// Its pot.
+    /// The free total that it is part of.
     pub pot: u32,
-    /// The member, counted through all groups.
+    /// The member, numbered across all groups.
     pub member: u32,
 }
 
-/// Requests that are alike.
+/// Requests with equal request shapes.
 #[derive(Clone, Debug)]
 pub struct Class {
-    /// What they wish.
+    /// Their request shape.
     pub wish: Wish,
     /// The requester whose quota counts their units; or [`NONE`].
     pub charged: u32,
-    /// The pots of the requester's groups, and of those that anybody may use, as numbers of `pools`; or [`NONE`].
+    /// The pools of the requester's groups, and of groups that anybody may use, as numbers of `pools`; or [`NONE`].
     pub pools: [u32; 2],
-    /// Contests among groups of the requester, and among those that anybody may use; or [`NONE`].
+    /// Preference orders over groups of the requester, and over groups that anybody may use; or [`NONE`].
     pub contests: [u32; 2],
-    /// Their places in the lines of these contests.
+    /// Their index among the waiters of each of these.
     pub places: [u32; 2],
-    /// The test that they fail whatever is free, if they do.
+    /// The test that they fail even with all units free, if there is one.
     pub fails: Option<Test>,
-    /// Their place among the classes of all brackets.
+    /// Their index in `bracketed`.
     pub in_brackets: u32,
 }
 
-/// Classes of one requester and of one size: they are over the quota together.
+/// Classes of one requester and one size: a quota admits or refuses all of them together.
 #[derive(Clone, Debug)]
 pub struct Bracket {
-    /// How many units they wish.
+    /// Units of a request.
     pub size: u64,
-    /// The places of its classes among those of all brackets.
+    /// Index range of its classes in `bracketed`.
     pub places: Range<u32>,
 }
 
-/// What stays the same during a run.
+/// Data that never change during a run.
 #[derive(Clone, Debug)]
 pub struct Layout {
-    /// Whether the group that fits best wins, not the first.
+    /// True if the best fitting group wins; false if the first one does.
     pub best: bool,
-    /// The groups that are contended for.
+    /// The groups that the requests compete for.
     pub groups: Vec<Group>,
-    /// Where the members of each group begin, counted through all groups, and where those of the last end.
+    /// Number of the first member of each group, numbered across all groups, and of the end of the last group.
     pub first_member: Vec<u32>,
-    /// The node of each member, counted through all groups.
+    /// The node of each member, numbered across all groups.
     pub node_of: Vec<u32>,
     /// The units of each member.
     pub units_of: Lists<u32>,
-    /// All pots, by group.
+    /// All free totals, by group.
     pub pots: Vec<Pot>,
-    /// All cells, by pot.
+    /// All free counts, by free total.
     pub cells: Vec<Cell>,
-    /// The cells that count each unit.
+    /// The free counts that include each unit.
     pub cells_of: Lists<u32>,
-    /// The contests.
+    /// The preference orders.
     pub contests: Contests,
-    /// How many units an entry of each contest must have on a node.
+    /// Units that an entry of each preference order must have on one node.
     pub sizes: Vec<u32>,
-    /// The pots that contend in each tree, in the order of the groups.
+    /// The entries of each tree: free totals, in the order of the groups.
     pub entries: Lists<u32>,
-    /// Trees of each pot, with the pot's place in them.
+    /// The trees of each free total, with its index in them.
     pub trees_of: Lists<(u32, u32)>,
-    /// For each contest one of the classes that it may serve.
+    /// The waiters of each preference order: one of the classes that it may serve.
     pub lines: Contests,
-    /// The pots that requests may draw on, by owner, tag and wish, ascending.
+    /// The free totals that requests may use, by owner, tag, model and kind, ascending.
     pub pools: Lists<u32>,
     /// The brackets of each requester, ascending by size.
     pub brackets: Lists<Bracket>,
-    /// The classes by bracket.
+    /// The classes, sorted by bracket.
     pub bracketed: Vec<u32>,
-    /// The classes, in the order of their first requests: what is asked for together stands together.
+    /// The classes, in the order of their first requests: memory of requests that come together is contiguous.
     pub classes: Vec<Class>,
     /// The class of each request.
     pub class_of: Vec<u32>,
     /// The requests of each class, in order.
     pub requests: Lists<u32>,
-    /// The place of each request among those of all classes.
+    /// Index of each request among the requests of all classes.
     pub place_of: Vec<u32>,
 }
 
-/// The groups with an owner and a tag that have units of a wish; all of the owner's where there is no tag.
+/// Owner, tag, and model and kind: the groups with that owner and tag and such units; without a tag, all of the
+/// owner's.
 type Scope = (u32, u32, u32);
 
 impl Layout {
-    /// The layout of a run in which these groups stand.
+    /// The layout of a run over these groups.
     pub fn new(problem: &Problem, groups: Vec<Group>) -> Self {
         let best = problem.policy == Policy::Group;
         let (pots, cells, cells_of) = counted(problem, &groups);
@@ -238,12 +239,12 @@ fn first_members(groups: &[Group]) -> Vec<u32> {
     first
 }
 
-/// Pots and cells of all groups, and the cells that count each unit.
+/// Free totals and free counts of all groups, and the free counts that include each unit.
 fn counted(problem: &Problem, groups: &[Group]) -> (Vec<Pot>, Vec<Cell>, Lists<u32>) {
     let (mut pots, mut cells, mut counted) = (Vec::new(), Vec::new(), Vec::new());
     let mut first = 0;
     for (number, group) in (0..).zip(groups) {
-        // By wish, then member: the units.
+        // Units by model and kind, then member.
         let mut found: BTreeMap<(u32, u32), Vec<u32>> = BTreeMap::new();
         for (at, member) in (first..).zip(&group.members) {
             for &unit in &member.units {
@@ -270,7 +271,7 @@ fn counted(problem: &Problem, groups: &[Group]) -> (Vec<Pot>, Vec<Cell>, Lists<u
     (pots, cells, cells_of)
 }
 
-/// How many units the largest cell of each pot has.
+/// The largest free count of each free total, with all units free.
 fn largest(cells: &[Cell], cells_of: &Lists<u32>, problem: &Problem, pots: usize) -> Vec<u32> {
     let mut sizes = vec![0; cells.len()];
     for unit in 0..index_u32(problem.node_of.len()) {
@@ -284,7 +285,7 @@ fn largest(cells: &[Cell], cells_of: &Lists<u32>, problem: &Problem, pots: usize
     largest
 }
 
-/// The distinct wishes of the requests, and that of each. Machine by machine, nobody asks for tags.
+/// The distinct request shapes, and the class of each request. Machine by machine, tags do not count.
 fn classes(problem: &Problem, tags: bool) -> (Vec<Wish>, Vec<u32>) {
     let mut known = BTreeMap::new();
     let mut wishes = Vec::new();
@@ -299,7 +300,7 @@ fn classes(problem: &Problem, tags: bool) -> (Vec<Wish>, Vec<u32>) {
     (wishes, class_of)
 }
 
-/// The brackets of each requester, and the classes by bracket.
+/// The brackets of each requester, and the classes sorted by bracket.
 fn brackets(problem: &Problem, classes: &mut [Class]) -> (Lists<Bracket>, Vec<u32>) {
     let mut order: Vec<u32> = (0..index_u32(classes.len())).collect();
     let key = |classes: &[Class], class: u32| {
@@ -322,7 +323,7 @@ fn brackets(problem: &Problem, classes: &mut [Class]) -> (Lists<Bracket>, Vec<u3
     (Lists::new(problem.quota.len(), brackets.into_iter()), order)
 }
 
-/// Pots by owner, tag and wish, each list ascending.
+/// Free totals by owner, tag, model and kind, each list ascending.
 fn scopes(groups: &[Group], pots: &[Pot]) -> BTreeMap<Scope, Vec<u32>> {
     let mut scopes: BTreeMap<Scope, Vec<u32>> = BTreeMap::new();
     for (number, pot) in (0..).zip(pots) {
@@ -334,7 +335,7 @@ fn scopes(groups: &[Group], pots: &[Pot]) -> BTreeMap<Scope, Vec<u32>> {
     scopes
 }
 
-/// Owners and tags for which there is a group.
+/// Owners and tags of the groups.
 fn known(groups: &[Group]) -> BTreeSet<(u32, u32)> {
     let of = |group: &Group| {
         let owner = group.requester;
@@ -343,14 +344,14 @@ fn known(groups: &[Group]) -> BTreeSet<(u32, u32)> {
     groups.iter().flat_map(of).collect()
 }
 
-/// The groups' owners and tags by which a wish finds pots: those of its requester, and those of nobody.
+/// The scopes of a request shape: the groups of its requester, and the groups of nobody.
 fn scopes_of(wish: Wish, best: bool) -> [Option<Scope>; 2] {
-    // Without a requester, its groups are those of nobody.
+    // A request without a requester uses the groups of nobody only.
     let owner = Some(wish.requester).filter(|&owner| best && owner != NONE);
     [owner, Some(NONE)].map(|owner| owner.map(|owner| (owner, wish.tag, wish.want)))
 }
 
-/// The pots of each scope that a class finds, once each; and their numbers, in the classes.
+/// The free totals of each scope that a class uses, without duplicates; their numbers are set in the classes.
 fn pools(scopes: &BTreeMap<Scope, Vec<u32>>, classes: &mut [Class], best: bool) -> Lists<u32> {
     let mut numbers: BTreeMap<Scope, u32> = BTreeMap::new();
     let mut pots = Vec::new();
@@ -369,17 +370,17 @@ fn pools(scopes: &BTreeMap<Scope, Vec<u32>>, classes: &mut [Class], best: bool) 
     Lists::new(numbers.len(), pots.into_iter())
 }
 
-/// Contests that are being made.
+/// Preference orders under construction.
 struct Building<'l> {
     scopes: &'l BTreeMap<Scope, Vec<u32>>,
     largest: &'l [u32],
     contests: Contests,
     sizes: Vec<u32>,
-    /// Tree, pot, and the pot's place in the tree.
+    /// Tree, free total, and its index in the tree.
     entries: Vec<(u32, u32, u32)>,
-    /// The contest of each scope and size.
+    /// The preference order of each scope and size.
     made: BTreeMap<(Scope, u64), u32>,
-    /// How many classes each contest may serve.
+    /// Number of classes that each preference order may serve.
     served: Vec<u32>,
 }
 
@@ -396,7 +397,7 @@ impl<'l> Building<'l> {
         }
     }
 
-    /// Takes note of the contests that a wish wants.
+    /// Notes the preference orders that a request shape needs.
     fn ask(&mut self, wish: Wish, best: bool) {
         for scope in scopes_of(wish, best).into_iter().flatten() {
             if self.scopes.contains_key(&scope) {
@@ -405,12 +406,12 @@ impl<'l> Building<'l> {
         }
     }
 
-    /// Makes the contests: the sizes of a scope are the lanes of a tree.
+    /// Builds the preference orders: the sizes of a scope are the lanes of a tree.
     fn make(&mut self) {
         let wanted: Vec<(Scope, u64)> = self.made.keys().copied().collect();
         for sizes in wanted.chunk_by(|a, b| a.0 == b.0) {
             let ((scope, least), largest) = (sizes[0], self.largest);
-            // What no pot ever has needs no contest.
+            // A size that no free total ever has needs no preference order.
             let most = self.scopes[&scope].iter().map(|&pot| largest[pot as usize]).max();
             let sizes = &sizes[..sizes.partition_point(|it| Some(it.1) <= most.map(u64::from))];
             let enters = |&&pot: &&u32| u64::from(largest[pot as usize]) >= least;

@@ -2,20 +2,21 @@
 //!
 //! Source: "Resource scheduling method, apparatus, electronic device and computer-readable storage medium"
 //! (资源调度方法、装置、电子设备以及计算机可读存储介质, 2022-05-09; `docs/methods/groups.md` states the readings where its text is
-//! silent). A container gets all its GPUs on one node. Handed out machine by machine, GPUs are left over on each node
-//! that together would have been enough; planned in groups of (node, GPUs) from the demand that is expected, none are.
+//! silent). A container gets all its GPUs on one node. An allocation machine by machine leaves free GPUs on each node
+//! that would be enough together; groups of (node, GPUs), planned from the expected demand, leave none.
 //!
-//! Start at `sim.rs`. `layout.rs` has what stays the same during a run: counts of free units by request shape, classes of
-//! equal requests, and for each class the groups in the order in which they are preferred (`contest.rs`). Machine by
-//! machine, every node is a group of its own, so that both policies are one piece of code. `stock.rs` has the free units,
-//! `queue.rs` the waiting requests; after a release it knows which waiting request is next, so that none is tried in vain,
-//! and `allocation.rs` tells afterwards why each of them still waits. `grouping.rs` plans groups from demands. `trial.rs`
-//! is the plain decision of `decision.rs`: it looks at every group, has all the numbers, and decides requests that no run
-//! has, such as one of another size. `replan.rs` lets sets of containers leave and places the waiting request and then
-//! them, the smallest sets first, up to a stated number of tries. `curve.rs` has the free units after each entry.
+//! Start at `sim.rs`. `layout.rs` has the data that never change during a run: the counts of free units by request
+//! shape, classes of equal requests, and for each class the preference order of the groups (`contest.rs`). Machine by
+//! machine, every node is a group of its own, so one piece of code serves both policies. `stock.rs` has the free units,
+//! `queue.rs` the waiting requests; after a release it finds the next waiting request that can be placed, so no request
+//! is tried in vain, and `allocation.rs` gives the reason for which each other one still waits. `grouping.rs` plans
+//! groups from demands. `trial.rs` is the plain decision procedure of `decision.rs`: it looks at every group, has all
+//! the numbers, and decides requests that no run has, such as one of another size. `replan.rs` removes sets of
+//! containers, places the waiting request and then the containers, smallest sets first, up to a stated number of tries.
+//! `curve.rs` has the free units after each entry.
 //!
-//! **Invariant:** a trial of an unchanged request chooses what the run chooses.
-//! **Invariant:** no unit is allocated twice; a container's units are of one node and, by groups, of one group; no quota
+//! **Invariant:** no unit is allocated twice; a container's units are of one node and, by groups, of one group; no
+//! placement exceeds a quota.
 //! is exceeded.
 
 #[cfg(test)]

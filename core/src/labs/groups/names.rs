@@ -11,12 +11,12 @@ use super::scenario::{Gpu, Node};
 #[derive(Clone, Debug)]
 pub struct Names<'s> {
     scenario: &'s GroupsScenario,
-    /// The requests, without the releases.
+    /// The requests; releases are left out.
     requests: Vec<&'s str>,
-    /// Where the units of each GPU begin; the GPUs of all nodes in order.
+    /// Index of the first unit of each GPU; the GPUs of all nodes in order.
     first_unit: Vec<u32>,
     gpus: Vec<&'s Gpu>,
-    /// For each demand its tag, where it is the first that has it: the name of its group.
+    /// The tag of each demand that is the first with it: the name of its group.
     tags: Vec<Option<&'s str>>,
 }
 
@@ -63,18 +63,18 @@ impl<'s> Names<'s> {
         self.requests[request as usize]
     }
 
-    /// The name of a group that was made by hand.
+    /// The name of a group made by hand.
     pub fn group(&self, group: u32) -> &'s str {
         &self.scenario.grouping().1[group as usize].id
     }
 
-    /// The name of the group that is planned from a demand: its tag, or its place among the demands, where it has none or
-    /// an earlier demand has the same.
+    /// The name of the group planned from a demand: its tag, or its index among the demands if it has no tag or an
+    /// earlier demand has an equal one.
     pub fn planned_group(&self, demand: u32) -> String {
         self.tags[demand as usize].map_or_else(|| format!("auto-{}", demand + 1), str::to_owned)
     }
 
-    /// The scenario that has them.
+    /// The scenario of these names.
     pub fn scenario(&self) -> &'s GroupsScenario {
         self.scenario
     }

@@ -1,4 +1,4 @@
-//! What a finished run came to: the groups part of an outcome document.
+//! The outcome of a finished run: the groups part of an outcome document.
 
 use serde::{Deserialize, Serialize};
 
@@ -14,50 +14,50 @@ use crate::format::Errors;
 use crate::kernel::Ended;
 use crate::sort;
 
-/// Where every request went, and the groups.
+/// The placement of every request, and the groups.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Groups_"))]
 pub struct Outcome {
-    /// In the order of the requests.
+    /// Placements, in the order of the requests.
     pub placements: Vec<Placed>,
-    /// Groups made by hand as written, planned ones with their units.
+    /// Groups made by hand as written, and planned groups with their units.
     pub groups: Vec<Group>,
 }
 
-/// Where a request went.
+/// The placement of a request.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Groups_", missing_as_null))]
 pub struct Placed {
     /// The request.
     pub request: String,
-    /// The node that it got, even where its container has ended.
+    /// The node that it got, even if its container has ended.
     pub node: Option<String>,
-    /// The group that it was given from; none machine by machine.
+    /// The group that gave its units; `None` machine by machine.
     pub group: Option<String>,
     /// Its units.
     pub gpus: Vec<String>,
-    /// Why it got none: the test it fails, or that it was withdrawn; or that it ran already.
+    /// The reason why it got none: the test that it fails, or a withdrawal; or that it was running at the start.
     #[cfg_attr(feature = "js", tsify(type = "Wait | null"))]
     pub reason: Option<Reason>,
 }
 
-/// Why a request got nothing, or was not decided.
+/// The reason why a request got no units, or was not decided.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 // The lab has another `Reason`, that of a step.
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(rename = "Groups_Wait"))]
 #[serde(rename_all = "kebab-case")]
 pub enum Reason {
-    /// Its requester would hold more than its quota.
+    /// Its requester would exceed its quota.
     Quota,
     /// No group is meant for it.
     NoGroup,
-    /// None of these has units of the wanted model and kind.
+    /// No such group has units of the model and kind asked for.
     Type,
-    /// None of these has a node with enough of them free.
+    /// No such group has a node with enough of these units free.
     Capacity,
-    /// It was withdrawn while it waited.
+    /// It was withdrawn while waiting.
     Released,
-    /// Its container ran already when the run began.
+    /// Its container was running at the start of the run.
     Bound,
 }
 
@@ -76,27 +76,27 @@ impl From<Test> for Reason {
 #[wasm_bindgen::prelude::wasm_bindgen(typescript_custom_section)]
 const SUMMARY: &str = "/** Figures of a run. */\nexport type Groups_Summary = Groups_Metrics;";
 
-/// Figures of a run.
+/// Metrics of a run.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Groups_"))]
 pub struct Metrics {
-    /// Requests that were ever placed.
+    /// Requests ever placed.
     pub placed: u64,
-    /// Requests that wait.
+    /// Waiting requests.
     pub pending: u64,
-    /// Units that nobody holds.
+    /// Free units.
     pub free: u64,
-    /// Units that nobody holds and that a waiting request could use, if only they were together.
+    /// Free units that would satisfy a waiting request if they were together.
     pub stranded: u64,
 }
 
 impl Metrics {
-    /// The figures of a run as it stands.
+    /// The metrics of a run so far.
     pub fn of(sim: &Sim) -> Metrics {
         Metrics::with(sim, stranded(sim).len())
     }
 
-    /// The same where it is known how many units are stranded.
+    /// The metrics of a run with a known number of stranded units.
     pub(super) fn with(sim: &Sim, stranded: usize) -> Metrics {
         let (placed, pending) = sim.placed_and_waiting();
         Metrics { placed, pending, free: sim.stock().free(), stranded: stranded as u64 }
@@ -104,7 +104,7 @@ impl Metrics {
 }
 
 impl Ended<Sim> {
-    /// Where every request went, and the groups.
+    /// The placement of every request, and the groups.
     pub fn outcome(&self, names: &Names<'_>) -> Outcome {
         let groups = groups(names, self.sim.plans(), self.sim.groups());
         let mut waiting = self.sim.waiting_tests().peekable();
@@ -117,13 +117,13 @@ impl Ended<Sim> {
         Outcome { placements, groups }
     }
 
-    /// Figures of the run.
+    /// The metrics of the run.
     pub fn metrics(&self) -> Metrics {
         Metrics::of(&self.sim)
     }
 }
 
-/// What became of a request; with the test for which it waits, if it does.
+/// The placement of a request, with the test for which it waits, if it waits.
 fn placed(
     names: &Names<'_>,
     sim: &Sim,
@@ -146,7 +146,7 @@ fn placed(
     }
 }
 
-/// The groups as stored, with names: those made by hand as written.
+/// The stored groups with names; groups made by hand as written.
 pub fn groups(names: &Names<'_>, plans: &[Plan], stored: &[problem::Group]) -> Vec<Group> {
     let (mode, written, demands) = names.scenario().grouping();
     if mode == Mode::Manual {
@@ -173,7 +173,7 @@ pub fn groups(names: &Names<'_>, plans: &[Plan], stored: &[problem::Group]) -> V
         .collect()
 }
 
-/// The groups of a scenario as they are stored. Errors: all that is wrong with it.
+/// The groups of a scenario as stored. Errors: everything wrong with the scenario.
 pub fn stored_groups(scenario: &GroupsScenario) -> Result<Vec<Group>, Errors> {
     let problem = Problem::new(scenario)?;
     let wishes = problem.demands.as_deref().unwrap_or(&[]);
@@ -182,7 +182,7 @@ pub fn stored_groups(scenario: &GroupsScenario) -> Result<Vec<Group>, Errors> {
     Ok(groups(&Names::new(scenario), &plans, &stored))
 }
 
-/// The demands that became groups, in the order of these.
+/// The demands that became groups, in the order of the groups.
 pub fn met(plans: &[Plan]) -> Vec<u32> {
     let met = plans.iter().filter(|plan| !plan.units.is_empty()).map(|plan| plan.demand);
     let mut met: Vec<u32> = met.collect();

@@ -1,4 +1,4 @@
-//! What a front end needs to know of a groups scenario at every moment: its settings, its groups, and names for numbers.
+//! Data that a front end needs at every moment of a groups scenario: its settings, its groups, and names for numbers.
 //!
 //! Cost of making one: planning the demands, and a pass over the scenario.
 
@@ -13,21 +13,21 @@ use super::reason::Units;
 use super::scenario::{Gpu, Mode, UnitKind};
 use super::{GroupsScenario, Names, Policy, outcome};
 
-/// What stays the same while a groups scenario is open.
+/// Data that never change while a groups scenario is open.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Groups_", missing_as_null))]
 pub struct Outline {
     /// The policy.
     pub policy: Policy,
-    /// Where the groups come from.
+    /// The source of the groups.
     pub mode: Mode,
     /// Names of the nodes, by number.
     pub nodes: Vec<String>,
-    /// Where the units of each node begin among all units, and where those of the last end.
+    /// Number of the first unit of each node, and the end of the last node's units.
     pub first_unit: Vec<u32>,
     /// Names of the units on their nodes.
     pub units: Vec<String>,
-    /// The place of each unit's GPU on its node.
+    /// The index of each unit's GPU on its node.
     pub gpu_of: Vec<u32>,
     /// The kind of each unit.
     pub kinds: Vec<UnitKind>,
@@ -35,25 +35,25 @@ pub struct Outline {
     pub models: Vec<String>,
     /// The model of each unit.
     pub model_of: Vec<u32>,
-    /// Who requests.
+    /// The requesters.
     pub requesters: Vec<RequesterOutline>,
-    /// The groups as stored, whatever policy is in force.
+    /// The groups as stored, under any policy.
     pub groups: Vec<GroupOutline>,
-    /// What becomes of the demands, in the order in which they are met; none where groups are made by hand.
+    /// Plans of the demands, in planning order; empty for groups made by hand.
     pub plans: Vec<PlanOutline>,
-    /// How many demands are written, whether groups are planned from them or not.
+    /// Number of demands written, also for groups made by hand.
     pub demands: u64,
     /// The requests, by number.
     pub requests: Vec<RequestOutline>,
 }
 
-/// Who requests.
+/// A requester.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Groups_", missing_as_null))]
 pub struct RequesterOutline {
     /// The name.
     pub id: String,
-    /// The most units that its containers hold at a time.
+    /// The most units allocated to its containers at a time.
     pub quota: Option<u64>,
 }
 
@@ -63,7 +63,7 @@ pub struct RequesterOutline {
 pub struct GroupOutline {
     /// Its name.
     pub id: String,
-    /// Who alone may use it.
+    /// The only requester that may use it; `None` for anybody.
     pub requester: Option<u32>,
     /// Its tags.
     pub tags: Vec<String>,
@@ -71,23 +71,23 @@ pub struct GroupOutline {
     pub members: Vec<(u32, Vec<u32>)>,
 }
 
-/// What becomes of a demand.
+/// The plan of a demand.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Groups_", missing_as_null))]
 pub struct PlanOutline {
-    /// Its place among the demands.
+    /// Its index among the demands.
     pub demand: u32,
-    /// How many units it wants.
+    /// Number of units it asks for.
     pub units: u64,
-    /// Of which kind.
+    /// Kind of these units.
     pub kind: UnitKind,
-    /// The name of its group, whether it was made or not.
+    /// The name of its group, also if no node had enough.
     pub id: String,
     /// Its tag.
     pub tag: Option<String>,
-    /// The node that got it; none where no node had enough.
+    /// The node of its group; `None` if no node had enough.
     pub node: Option<u32>,
-    /// The group that was made for it; none where no node had enough.
+    /// The group planned for it; `None` if no node had enough.
     pub group: Option<u32>,
 }
 
@@ -97,17 +97,17 @@ pub struct PlanOutline {
 pub struct RequestOutline {
     /// Its name.
     pub id: String,
-    /// How many units it wants on one node.
+    /// Number of units it asks for, on one node.
     pub units: u64,
-    /// Who requests.
+    /// Its requester.
     pub requester: Option<u32>,
     /// Its tag.
     pub tag: Option<String>,
-    /// The model that it wants.
+    /// The model it asks for.
     pub model: Option<String>,
-    /// The kind of units that it wants.
+    /// The kind of units it asks for.
     pub kind: UnitKind,
-    /// Whether its container runs already when the run begins.
+    /// True if its container is running at the start of the run.
     pub bound: bool,
 }
 
@@ -163,7 +163,7 @@ impl Outline {
         index_u32(self.first_unit.partition_point(|&first| first <= unit).saturating_sub(1))
     }
 
-    /// How many of these units are of each kind.
+    /// Number of these units by kind.
     pub fn counted(&self, units: Range<u32>) -> Units {
         let mut counted = Units::default();
         let kinds = self.kinds.get(units.start as usize..units.end as usize).unwrap_or_default();
@@ -173,7 +173,7 @@ impl Outline {
         counted
     }
 
-    /// The units of a node; none where there is no such node.
+    /// The units of a node; empty if there is no such node.
     pub fn units_of(&self, node: u32) -> Range<u32> {
         let ends = self.first_unit.get(node as usize..node as usize + 2);
         ends.map_or(0..0, |ends| ends[0]..ends[1])
@@ -216,7 +216,7 @@ fn planned(
     plans.iter().map(told).collect()
 }
 
-/// The distinct models, and that of each unit.
+/// The distinct models, and the model of each unit.
 fn models(scenario: &GroupsScenario) -> (Vec<String>, Vec<u32>) {
     let (mut known, mut models, mut of) = (BTreeMap::new(), Vec::new(), Vec::new());
     for gpu in scenario.nodes.iter().flat_map(|node| &node.gpus) {

@@ -1,132 +1,132 @@
 //! A groups scenario as checked: names are numbers, GPUs are units.
 //!
-//! Units are numbered through all nodes, in the order in which nodes list GPUs and GPUs have slices. What of them a
-//! request may get depends on their model and kind alone: each distinct wish is a [`Want`], and of each unit it is known
-//! which of the wishes it meets.
+//! Units are numbered across all nodes, in the order in which nodes list GPUs and GPUs have slices. A request may get a
+//! unit depending on the unit's model and kind alone: each distinct combination asked for is a [`Want`], and each unit
+//! has a list of the wants that it satisfies.
 
 use super::{Policy, UnitKind};
 pub(super) use crate::kernel::index_u32;
 
-/// The most nodes.
+/// Limit on nodes.
 pub const MAX_NODES: u64 = 1 << 20;
 
-/// The most GPUs, all nodes together.
+/// Limit on GPUs of all nodes.
 pub const MAX_GPUS: u64 = 1 << 22;
 
-/// The most units, all nodes together.
+/// Limit on units of all nodes.
 pub const MAX_UNITS: u64 = 1 << 22;
 
-/// The most requesters.
+/// Limit on requesters.
 pub const MAX_REQUESTERS: u64 = 1 << 20;
 
-/// The most groups.
+/// Limit on groups.
 pub const MAX_GROUPS: u64 = 1 << 20;
 
-/// The most units that stand in groups, and so the most names of units, tags, nodes and GPUs in the grouping.
+/// Limit on units in groups, and so on names of units, tags, nodes and GPUs in the grouping.
 pub const MAX_GROUPING_NAMES: u64 = 1 << 22;
 
-/// The most demands.
+/// Limit on demands.
 pub const MAX_DEMANDS: u64 = 1 << 20;
 
-/// The most entries of the list of requests.
+/// Limit on entries of the list of requests.
 pub const MAX_ENTRIES: u64 = 1 << 22;
 
-/// The most steps that planning, or a run, may take, as far as counts tell: about a nanosecond each.
+/// Limit on steps of planning, or of a run, as estimated from counts: about a nanosecond each.
 pub const MAX_WORK: u64 = 1 << 32;
 
-/// The most keys of contests: units in groups, times the tags of these, times the distinct sizes of requests.
+/// Limit on keys of preference orders: units in groups, times their tags, times the distinct sizes of requests.
 pub const MAX_KEYS: u64 = 1 << 25;
 
-/// No requester, tag, want, group or node.
+/// A missing requester, tag, want, group or node.
 pub const NONE: u32 = u32::MAX;
 
-/// A scenario in the form that is run.
+/// A scenario in runnable form.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Problem {
-    /// By what GPUs are handed out.
+    /// The policy that allocates GPUs.
     pub policy: Policy,
-    /// Where the units of each node begin, and where those of the last end.
+    /// Number of the first unit of each node, and the end of the last node's units.
     pub first_unit: Vec<u32>,
     /// The node of each unit.
     pub node_of: Vec<u32>,
-    /// The place of each unit's GPU on its node.
+    /// The index of each unit's GPU on its node.
     pub gpu_of: Vec<u32>,
     /// The model and kind of each unit, as a number of `types`.
     pub type_of: Vec<u32>,
     /// Models, by number, and kinds.
     pub types: Vec<(u32, UnitKind)>,
-    /// The distinct wishes of requests and demands.
+    /// The distinct models and kinds that requests and demands ask for.
     pub wants: Vec<Want>,
-    /// The wishes that units of a type meet: that of its kind alone and that of its model, where there are such.
+    /// The wants that units of a type satisfy: one for its kind alone and one for its model, if they exist.
     pub wants_of: Vec<[u32; 2]>,
     /// Quotas of the requesters.
     pub quota: Vec<Option<u64>>,
-    /// What the requesters may group; none: all.
+    /// Grouping permissions of the requesters; `None` permits all.
     pub permissions: Vec<Option<Vec<Permitted>>>,
     /// Groups made by hand.
     pub groups: Vec<Group>,
-    /// Expected demands, where groups are planned from them.
+    /// Expected demands, if groups are planned from them.
     pub demands: Option<Vec<Wish>>,
     /// The requests.
     pub requests: Vec<Wish>,
-    /// The requests whose containers run already, in listed order.
+    /// The requests with containers that run at the start, in listed order.
     pub bindings: Vec<Binding>,
     /// The units of all bindings.
     pub bound_units: Vec<u32>,
-    /// The list of requests and releases, without the bound requests.
+    /// The list of requests and releases; bound requests are left out.
     pub entries: Vec<Entry>,
 }
 
-/// Which units a request may get.
+/// Model and kind of the units that a request may get.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Want {
-    /// The model; [`NONE`]: any.
+    /// The model; [`NONE`] for any.
     pub model: u32,
     /// The kind.
     pub kind: UnitKind,
 }
 
 impl Want {
-    /// Whether units of a model and kind meet the wish.
+    /// True if units of a model and kind satisfy it.
     pub fn is_met_by(self, (model, kind): (u32, UnitKind)) -> bool {
         self.kind == kind && (self.model == NONE || self.model == model)
     }
 }
 
-/// What is requested, or expected to be.
+/// A request shape: of a request, or of an expected demand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Wish {
-    /// Who; or [`NONE`].
+    /// The requester; or [`NONE`].
     pub requester: u32,
     /// The tag; or [`NONE`].
     pub tag: u32,
-    /// Which units.
+    /// Model and kind of the units, as a number of [`Problem::wants`].
     pub want: u32,
-    /// How many of them, on one node.
+    /// Number of units, on one node.
     pub units: u64,
 }
 
-/// A node that a requester may group; lists of them ascend by node.
+/// A node that a requester may group; lists of them are in ascending order of nodes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Permitted {
     /// The node.
     pub node: u32,
-    /// The only GPUs of it by their places, ascending; none: all.
+    /// The permitted GPUs by index, ascending; `None` permits all.
     pub gpus: Option<Vec<u32>>,
 }
 
 /// A group of units.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Group {
-    /// Who alone may use it; [`NONE`]: anybody.
+    /// The only requester that may use it; [`NONE`] for anybody.
     pub requester: u32,
     /// Its tags.
     pub tags: Vec<u32>,
-    /// What it has on each of its nodes.
+    /// Its nodes, with its units there.
     pub members: Vec<Member>,
 }
 
-/// What a group has on a node.
+/// The units of a group on one node.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Member {
     /// The node.
@@ -135,14 +135,14 @@ pub struct Member {
     pub units: Vec<u32>,
 }
 
-/// A request whose container runs already.
+/// A request with a container that runs at the start.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Binding {
     /// The request.
     pub request: u32,
     /// The node.
     pub node: u32,
-    /// Where its units begin among those of all bindings.
+    /// Index of its first unit among those of all bindings.
     pub from: u32,
 }
 
@@ -151,12 +151,12 @@ pub struct Binding {
 pub enum Entry {
     /// A request, by its number among the requests.
     Request(u32),
-    /// The end of one.
+    /// The release of a request.
     Release(u32),
 }
 
 impl Problem {
-    /// How many nodes there are.
+    /// Number of nodes.
     pub fn node_count(&self) -> usize {
         self.first_unit.len() - 1
     }
@@ -173,13 +173,13 @@ impl Problem {
         &self.bound_units[binding.from as usize..][..count]
     }
 
-    /// The binding of a request; none of one that is to be placed.
+    /// The binding of a request; `None` for a request to be placed.
     pub fn binding_of(&self, request: u32) -> Option<Binding> {
         let at = self.bindings.binary_search_by_key(&request, |binding| binding.request).ok()?;
         Some(self.bindings[at])
     }
 
-    /// The place of a request in the order in which requests come, from 0: bound ones come first.
+    /// The index of a request in the order of arrivals, from 0: bound requests are first.
     pub fn turn_of(&self, request: u32) -> u32 {
         let bound = self.bindings.partition_point(|binding| binding.request < request);
         match self.bindings.get(bound) {
@@ -188,7 +188,7 @@ impl Problem {
         }
     }
 
-    /// The requester whose quota counts the units of a wish; [`NONE`] for MIG devices, which no quota counts.
+    /// The requester whose quota counts the units of a request; [`NONE`] for MIG devices, which no quota counts.
     #[inline]
     pub fn charged(&self, wish: Wish) -> u32 {
         if self.wants[wish.want as usize].kind == UnitKind::Mig { NONE } else { wish.requester }
@@ -200,13 +200,13 @@ impl Problem {
         self.types[self.type_of[unit as usize] as usize].1
     }
 
-    /// Whether a unit meets a wish.
+    /// True if a unit has the model and kind asked for.
     #[inline]
     pub fn meets(&self, unit: u32, want: u32) -> bool {
         self.wants_of[self.type_of[unit as usize] as usize].contains(&want)
     }
 
-    /// Whether a requester may put a unit into a group. Cost: two binary searches.
+    /// True if a requester may put a unit into a group. Cost: two binary searches.
     pub fn may_group(&self, requester: u32, unit: u32) -> bool {
         let Some(Some(permissions)) = self.permissions.get(requester as usize) else { return true };
         let node = self.node_of[unit as usize];
@@ -216,7 +216,7 @@ impl Problem {
         })
     }
 
-    /// Every node as one group of all its units, which anybody may use: what is handed out machine by machine.
+    /// Every node as one group of all its units, which anybody may use: the groups of the policy machine by machine.
     pub(super) fn machines(&self) -> Vec<Group> {
         (0..index_u32(self.node_count()))
             .map(|node| {

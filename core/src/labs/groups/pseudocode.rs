@@ -1,6 +1,6 @@
-//! The method in a few lines, as data: which statements a policy's listing has, and which one an event is at.
+//! The method in a few lines, as data: the statements of a policy's listing, and the statement of an event.
 //!
-//! **Invariant:** the statement of every event that a policy can emit stands exactly once in its listing.
+//! **Invariant:** the statement of every event that a policy can emit occurs exactly once in its listing.
 
 use super::Policy;
 use super::event::{Event, Test};
@@ -12,15 +12,15 @@ use crate::kernel::listing::{self, Listing, index_of};
 pub enum Statement {
     /// The grouping is stored.
     Store,
-    /// A request comes.
+    /// A request arrives.
     OnRequest,
-    /// Containers that run already have their units.
+    /// Containers that run at the start get their units.
     Bind,
     /// A container ends.
     OnRelease,
-    /// A request that waits is withdrawn.
+    /// A waiting request is withdrawn.
     OnWithdrawal,
-    /// All that wait are tried again.
+    /// All waiting requests are tried again.
     Retry,
     /// Head of the planning.
     Plan,
@@ -34,26 +34,26 @@ pub enum Statement {
     TestQuota,
     /// The groups of the requester or of nobody.
     OpenGroups,
-    /// Those with the tag.
+    /// Of these, the groups with the tag.
     TestGroup,
-    /// Those with units of the model and kind.
+    /// Of these, the groups with units of the model and kind.
     TestType,
-    /// Those with a node that has room.
+    /// Of these, the groups with a node that has enough free units.
     TestCapacity,
-    /// The first node with room.
+    /// The first node with enough free units.
     FirstNode,
-    /// The group with the least left over.
+    /// The group that leaves the fewest units.
     ChooseGroup,
-    /// Its node with the fewest units that suffice.
+    /// The node of that group with the fewest sufficient free units.
     ChooseNode,
-    /// Its first units are taken.
+    /// Its first units are allocated.
     Take,
-    /// Else it waits.
+    /// Otherwise the request waits.
     Wait,
 }
 
 impl Statement {
-    /// The statement that an event is at, under a policy.
+    /// The statement of an event, under a policy.
     pub fn of(event: Event, policy: Policy) -> Statement {
         match event {
             Event::Planned { .. } => Statement::Assign,
@@ -79,12 +79,12 @@ impl Statement {
 /// A line of a listing.
 pub type ListedLine = listing::ListedLine<Statement>;
 
-/// What a run has beside requests and releases.
+/// Parts of a run besides requests and releases.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Parts {
-    /// Whether groups are planned from demands.
+    /// True if groups are planned from demands.
     pub planned: bool,
-    /// Whether containers run already when it begins.
+    /// True if containers run at the start.
     pub bound: bool,
 }
 
@@ -117,7 +117,7 @@ pub fn listing(policy: Policy, parts: Parts) -> Vec<ListedLine> {
     lines.lines()
 }
 
-/// The line of an event in the listing of its policy.
+/// The line of an event in the listing of a policy.
 pub fn line_of(event: Event, policy: Policy, parts: Parts) -> Option<u32> {
     index_of(&listing(policy, parts), &Statement::of(event, policy))
 }

@@ -1,33 +1,34 @@
-//! The requests that wait, and who is next where something comes free.
+//! The waiting requests, and the next one to serve when units become free.
 //!
-//! Requests of a class are alike: of those that wait the first gets what there is. For each contest of pots there is a
-//! *line*: a contest of the classes that it may serve, by the first request of each that waits and is within its
-//! requester's quota. So whoever has units to give asks one line for the next request.
+//! Requests of a class are equal but for their order: the first waiter of a class is served first. Each preference
+//! order over groups has its waiters, a *line*: the classes that it may serve, ordered by the first waiter of each that
+//! is within its requester's quota. So one lookup finds the next request for a preference order.
 //!
-//! **Invariant:** in a line a class takes part exactly if a request of it waits and its requester's quota has room for
-//! one; its key is the first such request.
+//! **Invariant:** a class takes part in a line exactly if one of its requests waits and its requester's quota admits
+//! one more; its key is the first such request.
 //!
-//! Cost: waiting and leaving take a step for each level of two lines; a change of what a requester holds takes that for
-//! each waiting class that it brings over the quota, or back. A bit a request and a bit a class, beside the lines.
+//! Cost: to begin and to end waiting takes a step for each level of two lines; a change of a requester's allocation
+//! takes that for each waiting class that exceeds the quota now, or no longer. A bit a request and a bit a class,
+//! besides the lines.
 
 use super::contest::OUT;
 use super::layout::{Bracket, Layout};
 use super::problem::NONE;
 use crate::kernel::RankBitset;
 
-/// Requests that wait.
+/// The waiting requests.
 #[derive(Clone, Debug)]
 pub struct Queue {
-    /// Those that wait, by their places among the requests of all classes.
+    /// Waiting requests, by their index among the requests of all classes.
     requests: RankBitset,
-    /// The classes of which requests wait, by their places in brackets.
+    /// Classes with waiting requests, by their index in [`Layout::bracketed`].
     classes: RankBitset,
-    /// Keys of the lines.
+    /// Keys of the waiters of all preference orders.
     keys: Vec<u32>,
 }
 
 impl Queue {
-    /// Nobody waits.
+    /// The start: no request waits.
     pub fn new(layout: &Layout) -> Self {
         Queue {
             requests: RankBitset::default(),
@@ -36,21 +37,21 @@ impl Queue {
         }
     }
 
-    /// How many wait.
+    /// Number of waiting requests.
     pub fn len(&self) -> u32 {
         u32::try_from(self.requests.len()).expect("requests are bounded")
     }
 
-    /// The request that a contest would serve next; [`OUT`] where there is none.
+    /// The next request to serve from a preference order; [`OUT`] if there is none.
     #[inline]
     pub fn next(&self, layout: &Layout, contest: u32) -> u32 {
         layout.lines.least(&self.keys, contest)
     }
 
-    /// The first request of a class that waits.
+    /// The first waiting request of a class.
     fn first(&self, layout: &Layout, class: u32) -> Option<u32> {
         let places = layout.requests.range(class);
-        // Most classes are small: what lies behind them need not be searched.
+        // Most classes are small: one word covers the class, so the search stops there.
         let (word, bit) = (places.start / u64::BITS, places.start % u64::BITS);
         let ends_there = places.end <= (word + 1) * u64::BITS;
         if ends_there && self.requests.word(word) >> bit == 0 {
@@ -60,7 +61,7 @@ impl Queue {
         Some(*layout.requests.at(first))
     }
 
-    /// A request waits, behind all that do; `over` says whether its class is over the quota.
+    /// Adds a request behind all others; `over` is true if its class would exceed the quota.
     pub fn push(&mut self, layout: &Layout, request: u32, over: bool) {
         let class = layout.class_of[request as usize];
         self.requests.insert(layout.place_of[request as usize]);
@@ -71,7 +72,7 @@ impl Queue {
         }
     }
 
-    /// A request waits no more.
+    /// Removes a request.
     pub fn remove(&mut self, layout: &Layout, request: u32, over: bool) {
         let class = layout.class_of[request as usize];
         self.requests.remove(layout.place_of[request as usize]);
@@ -81,7 +82,8 @@ impl Queue {
         self.show(layout, class, over);
     }
 
-    /// The classes of a bracket are over their quota now, or no more. Tells of the contests whose lines got longer.
+    /// Updates the classes of a bracket, which would exceed their quota now, or no longer. It reports the preference
+    /// orders that gained waiters.
     pub fn show_bracket(
         &mut self,
         layout: &Layout,
@@ -101,7 +103,7 @@ impl Queue {
         }
     }
 
-    /// Sets the keys of a class.
+    /// Updates the keys of a class.
     fn show(&mut self, layout: &Layout, class: u32, over: bool) {
         let first = if over { None } else { self.first(layout, class) }.unwrap_or(OUT);
         let known = &layout.classes[class as usize];
@@ -112,7 +114,7 @@ impl Queue {
         }
     }
 
-    /// Bytes that a clone takes.
+    /// Approximate size of a clone, in bytes.
     pub fn bytes(&self) -> usize {
         self.requests.bytes() + self.classes.bytes() + self.keys.len() * size_of::<u32>()
     }

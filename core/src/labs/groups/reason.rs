@@ -1,35 +1,35 @@
-//! Why a step of a groups run went as it did, and why not otherwise, as data: numbers and handles, no sentences.
+//! Reasons of the steps of a groups run, and of the alternatives not taken, as data: numbers and handles, no sentences.
 //!
-//! Nodes, units, groups, requesters and requests are named by their numbers in the scenario. Machine by machine a
-//! group is left out of what is told: every node is one then.
+//! Nodes, units, groups, requesters and requests are named by their numbers in the scenario. Machine by machine there
+//! is no group in an answer: every node is a group then.
 //!
-//! **Invariant:** a near miss is not guessed: the request is decided again with the change.
+//! **Invariant:** a near miss is not a guess: a trial decides the request again with the change.
 
 use serde::{Deserialize, Serialize};
 
 use super::UnitKind;
 use super::event::Test;
 
-/// A free piece: what a request finds on one node of a group.
+/// A free piece: the free units on one node of a group that match a request.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Groups_", missing_as_null))]
 pub struct FreePiece {
     /// The node.
     pub node: u32,
-    /// The group; none machine by machine.
+    /// The group; `None` machine by machine.
     pub group: Option<u32>,
-    /// How many free units it has that meet the wish.
+    /// Number of its free units that match the request.
     pub free: u64,
 }
 
-/// Where a request goes.
+/// The choice of a request.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Groups_", missing_as_null))]
 pub struct Choice {
-    /// The node, and what it had free for the request.
+    /// The node, and its free units before the request.
     pub piece: FreePiece,
-    /// What is left over of its group: free units that meet the wish, on all of its nodes, after it. Machine by
-    /// machine, of its node.
+    /// Units that the group has left: free units that match the request, on all of its nodes, after the request is
+    /// placed. Machine by machine, of the node.
     pub left: u64,
 }
 
@@ -46,7 +46,7 @@ pub struct Units {
 }
 
 impl Units {
-    /// Those of a kind.
+    /// The number of units of a kind.
     pub fn of(&self, kind: UnitKind) -> u64 {
         match kind {
             UnitKind::Physical => self.physical,
@@ -55,7 +55,7 @@ impl Units {
         }
     }
 
-    /// One more of a kind.
+    /// Adds one unit of a kind.
     pub fn add(&mut self, kind: UnitKind) {
         match kind {
             UnitKind::Physical => self.physical += 1,
@@ -65,45 +65,45 @@ impl Units {
     }
 }
 
-/// The numbers that a request's four tests rest on.
+/// The numbers of a request's four tests.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Groups_", missing_as_null))]
 pub struct Tests {
-    /// How many units it wants.
+    /// Number of units it asks for.
     pub wanted: u64,
-    /// What its requester holds; none where it has none, or no quota.
+    /// Units allocated to its requester; `None` without a requester or without a quota.
     pub held: Option<u64>,
     /// The quota.
     pub quota: Option<u64>,
     /// Groups of its requester, or of nobody; machine by machine, nodes.
     pub open: u64,
-    /// Those of them that carry its tag; all, where it has none.
+    /// Of these, the groups that carry its tag; all of them if it has no tag.
     pub meant: u64,
-    /// Those of these that have units of the wanted model and kind.
+    /// Of these, the groups that have units of the model and kind asked for.
     pub typed: u64,
-    /// Those of these that have a node with enough of them free.
+    /// Of these, the groups that have a node with enough such units free.
     pub roomy: u64,
-    /// The largest free piece of these; the earliest of equals.
+    /// The largest free piece of the groups in `typed`; the earliest of equals.
     pub largest: Option<FreePiece>,
-    /// Free units that match, on all nodes of these together.
+    /// Free units that match, on all nodes of these groups together.
     pub free: u64,
-    /// The largest piece that these would have, if no container ran; the earliest of equals.
+    /// The largest piece that these groups would have if no container ran; the earliest of equals.
     pub most: Option<FreePiece>,
     /// The first test that it fails.
     pub fails: Option<Test>,
-    /// Whether it can never be placed, whatever ends: it wants more than its quota, or than any node has, or there is no
-    /// group for it.
+    /// True if it can never be placed, even with all containers ended: it asks for more units than its quota, or than
+    /// any node has, or no group is meant for it.
     pub never: bool,
-    /// Where it goes; none where it fails a test.
+    /// The choice; `None` if it fails a test.
     pub choice: Option<Choice>,
 }
 
-/// What the current step is about.
+/// The reason of the current step.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Groups_", missing_as_null))]
 #[serde(rename_all = "kebab-case")]
 pub enum Reason {
-    /// Nothing has happened.
+    /// Nothing has happened yet.
     Beginning {
         /// Nodes.
         nodes: u64,
@@ -112,42 +112,42 @@ pub enum Reason {
         /// Requests.
         requests: u64,
     },
-    /// A demand has got units on a node.
+    /// A demand got units on a node.
     Planned {
-        /// Its place in the order in which demands are met.
+        /// Its index in the planning order.
         plan: u32,
         /// The node.
         node: u32,
-        /// How many units of the node were in no group before.
+        /// Ungrouped units of the node before.
         before: u64,
-        /// And after.
+        /// Ungrouped units of the node after.
         after: u64,
-        /// Demands of the same size that were not planned before it, itself among them.
+        /// Demands of equal size that were not planned before it, including itself.
         alike: u64,
-        /// Nodes with enough for it that had as few units in no group, itself among them.
+        /// Nodes with enough units for it and as few ungrouped ones, including its own.
         nodes: u64,
     },
     /// No node had enough for a demand.
     Unmet {
-        /// Its place in the order in which demands are met.
+        /// Its index in the planning order.
         plan: u32,
-        /// The most units in no group that any node had for it.
+        /// The most ungrouped units that a node had for it.
         most: u64,
     },
     /// The extender has stored the grouping.
     Stored {
         /// Groups.
         groups: u64,
-        /// Demands that were not met.
+        /// Demands without a group.
         unmet: u64,
     },
-    /// A request came to the API server.
+    /// A request arrived at the API server.
     Arrived {
         /// The request.
         request: u32,
-        /// How many units it wants.
+        /// Number of units it asks for.
         units: u64,
-        /// Requests that wait.
+        /// Waiting requests.
         waiting: u64,
     },
     /// A request was tested.
@@ -156,9 +156,9 @@ pub enum Reason {
         request: u32,
         /// The test.
         test: Test,
-        /// Whether it passed.
+        /// True if it passed.
         passed: bool,
-        /// The numbers.
+        /// The numbers of its tests.
         tests: Tests,
     },
     /// Its container was created.
@@ -167,19 +167,19 @@ pub enum Reason {
         request: u32,
         /// The units.
         units: Vec<u32>,
-        /// The numbers.
+        /// The numbers of its tests.
         tests: Tests,
-        /// Whether it had waited.
+        /// True if it waited before.
         waited: bool,
     },
-    /// It waits.
+    /// The request waits.
     Held {
         /// The request.
         request: u32,
-        /// The numbers.
+        /// The numbers of its tests.
         tests: Tests,
     },
-    /// A container runs already, when the run begins.
+    /// A container was running at the start of the run.
     Bound {
         /// The request.
         request: u32,
@@ -196,24 +196,24 @@ pub enum Reason {
         node: u32,
         /// Its units.
         units: Vec<u32>,
-        /// Requests that wait, and are tried again now.
+        /// Waiting requests, which are tried again now.
         waiting: u64,
     },
-    /// There was nothing to release.
+    /// A release found nothing to end.
     ReleasedNothing {
         /// The request.
         request: u32,
     },
-    /// A request that waited was withdrawn.
+    /// A waiting request was withdrawn.
     Withdrawn {
         /// The request.
         request: u32,
     },
-    /// All that wait were tried again.
+    /// The scheduler has tried all waiting requests again.
     Retried {
-        /// Those that still wait.
+        /// Requests that still wait.
         waiting: u64,
-        /// Those that were placed.
+        /// Requests that were placed.
         placed: u64,
     },
 }
@@ -225,95 +225,95 @@ pub enum Reason {
 pub enum NearMiss {
     /// More free units on a node.
     More {
-        /// How many.
+        /// Number of units.
         units: u64,
-        /// Where it would go.
+        /// The piece that it would get.
         to: FreePiece,
     },
     /// A smaller request.
     Smaller {
-        /// By how many units.
+        /// Number of units fewer.
         by: u64,
-        /// Where it would go.
+        /// The piece that it would get.
         to: FreePiece,
     },
     /// A larger quota.
     Quota {
-        /// By how many units.
+        /// Number of units more.
         by: u64,
-        /// Where it would go.
+        /// The piece that it would get.
         to: FreePiece,
     },
     /// A request without a tag.
     Untagged {
-        /// Where it would go.
+        /// The piece that it would get.
         to: FreePiece,
     },
     /// A request for any model.
     AnyModel {
-        /// Where it would go.
+        /// The piece that it would get.
         to: FreePiece,
     },
     /// A request for units of another kind.
     OtherKind {
         /// The kind.
         kind: UnitKind,
-        /// Where it would go.
+        /// The piece that it would get.
         to: FreePiece,
     },
 }
 
-/// A container that is set down elsewhere.
+/// A container moved to another node.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Groups_", missing_as_null))]
 pub struct ContainerMove {
     /// Its request.
     pub request: u32,
-    /// The node from which it goes.
+    /// The node that it leaves.
     pub from: u32,
     /// The node to which it goes.
     pub to: u32,
-    /// The group that it is given from then; none machine by machine.
+    /// The group that gives its new units; `None` machine by machine.
     pub group: Option<u32>,
-    /// Its units then.
+    /// Its new units.
     pub units: Vec<u32>,
 }
 
-/// Which containers would have to move for a waiting request to fit.
+/// The containers that would have to move so that a waiting request fits.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Groups_", missing_as_null))]
 #[serde(rename_all = "kebab-case")]
 pub enum Replan {
-    /// These move.
+    /// A set of moves was found.
     Moves {
         /// The containers, in the order of their requests.
         moves: Vec<ContainerMove>,
-        /// Where the request goes then.
+        /// The piece that the request gets after the moves.
         to: FreePiece,
-        /// Its units then.
+        /// Its units after the moves.
         units: Vec<u32>,
-        /// Whether no fewer moves do.
+        /// True if no smaller set of moves suffices.
         fewest: bool,
     },
     /// No set of moves was found.
     None {
-        /// Sets of so many containers and fewer were all tried.
+        /// All sets of at most this many containers were tried.
         tried: u64,
-        /// Whether these are all sets there are.
+        /// True if these are all sets.
         all: bool,
-        /// How many sets were looked at.
+        /// Number of sets examined.
         sets: u64,
     },
 }
 
-/// What has become of a request.
+/// Status of a request at one moment.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Groups_", missing_as_null))]
 #[serde(rename_all = "kebab-case")]
 pub enum RequestNow {
-    /// It has not come.
+    /// It has not arrived.
     Future,
-    /// It is in the cluster and not decided.
+    /// It has arrived and is not decided.
     Deciding {
         /// The numbers of its tests.
         tests: Tests,
@@ -322,32 +322,32 @@ pub enum RequestNow {
     Waiting {
         /// The numbers of its tests.
         tests: Tests,
-        /// Changes with which it would be placed, one at a time.
+        /// Single changes with which it would be placed.
         near: Vec<NearMiss>,
-        /// Which containers would have to move; none where moving does not help.
+        /// The containers that would have to move; `None` if moving does not help.
         replan: Option<Replan>,
     },
     /// It has its units.
     Placed {
-        /// Where.
+        /// Its node.
         node: u32,
-        /// From which group; none machine by machine, and where it ran already.
+        /// The group that gave its units; `None` machine by machine, and for a bound container.
         group: Option<u32>,
-        /// Which.
+        /// Its units.
         units: Vec<u32>,
-        /// Whether it ran there already when the run began.
+        /// True if it was running there at the start of the run.
         bound: bool,
     },
     /// Its container has ended.
     Released {
-        /// Where it was.
+        /// Its last node.
         node: u32,
     },
     /// It was withdrawn.
     Withdrawn,
 }
 
-/// Why a request does not go to a node, or does.
+/// The reason why a request goes to a node, or does not.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Groups_", missing_as_null))]
 #[serde(rename_all = "kebab-case")]
@@ -356,50 +356,50 @@ pub enum NodeVerdict {
     Chosen,
     /// It waits, whatever the node: it fails this test.
     Fails(Test),
-    /// No group that it may use has units of the wanted model and kind there.
+    /// No group that it may use has units of the model and kind asked for there.
     NotMeant,
-    /// There is too little: the largest piece there.
+    /// The largest piece there is too small.
     TooLittle(FreePiece),
-    /// There is enough, and an earlier node is taken.
+    /// The piece is large enough, but an earlier node is chosen.
     Later(FreePiece),
-    /// There is enough, and another group has less left over.
+    /// The piece is large enough, but another group leaves fewer units.
     FitsWorse {
         /// The piece there.
         piece: FreePiece,
-        /// What its group would have left over.
+        /// Units that its group would have left.
         left: u64,
     },
-    /// There is enough of the same group, and another node has less.
+    /// The piece is large enough, but another node of the same group has fewer free units.
     Larger(FreePiece),
 }
 
-/// Why a request is not given units of a group, or is.
+/// The reason why a request gets units of a group, or does not.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Groups_", missing_as_null))]
 #[serde(rename_all = "kebab-case")]
 pub enum GroupVerdict {
-    /// It is given from it.
+    /// The group gives its units.
     Chosen,
     /// Groups do not count machine by machine.
     NoGroups,
     /// It waits, whatever the group: its requester's quota.
     Quota,
-    /// The group is another requester's.
+    /// The group belongs to another requester.
     NotOpen,
     /// The group does not carry its tag.
     NotMeant,
-    /// The group has no units of the wanted model and kind.
+    /// The group has no units of the model and kind asked for.
     NotTyped,
-    /// No node of it has enough: its largest piece, where it has any.
+    /// No node of it has enough free units: its largest piece, if it has any.
     TooLittle(Option<FreePiece>),
-    /// It has room, and another group has less left over, or as much and stands earlier.
+    /// It has enough free units, but another group leaves fewer units, or as few and is listed earlier.
     FitsWorse {
-        /// What it would have left over.
+        /// Units that it would have left.
         left: u64,
     },
 }
 
-/// Why a thing does not serve the request in hand.
+/// The reason why a node or group does not serve the current request.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Groups_", missing_as_null))]
 pub struct Refusal<V> {
@@ -407,48 +407,48 @@ pub struct Refusal<V> {
     pub thing: u32,
     /// The request.
     pub request: u32,
-    /// Why.
+    /// The verdict.
     pub verdict: V,
     /// The numbers of the request's tests.
     pub tests: Tests,
-    /// So many free units more on a node of it, and the request would go there.
+    /// Additional free units on a node of it with which the request would go there, and the piece it would get.
     pub near: Option<(u64, FreePiece)>,
 }
 
-/// What there is to say of a unit.
+/// Facts about a unit.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Groups_", missing_as_null))]
 pub struct UnitHeld {
     /// The unit.
     pub unit: u32,
-    /// The request that holds it.
+    /// The request to which it is allocated.
     pub holder: Option<u32>,
-    /// The groups that it stands in.
+    /// The groups that contain it.
     pub groups: Vec<u32>,
     /// Free units of its node and kind.
     pub free_on_node: u64,
-    /// The first request for which it is stranded, and how many units that wants; none where it is not.
+    /// The first request for which it is stranded, and the number of units that it asks for; `None` if not stranded.
     pub strands: Option<(u32, u64)>,
 }
 
-/// What is said to a question.
+/// The answer to a question.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Groups_", missing_as_null))]
 #[serde(rename_all = "kebab-case")]
 pub enum Answer {
-    /// There is no request in hand.
+    /// There is no current request.
     NoRequest,
-    /// Of a request.
+    /// About a request.
     Request {
         /// The request.
         request: u32,
-        /// What has become of it.
+        /// Its status.
         now: RequestNow,
     },
-    /// Of a node.
+    /// About a node.
     Node(Refusal<NodeVerdict>),
-    /// Of a group.
+    /// About a group.
     Group(Refusal<GroupVerdict>),
-    /// Of a unit.
+    /// About a unit.
     Unit(UnitHeld),
 }

@@ -1,19 +1,19 @@
-//! Which containers would have to move for a waiting request to fit.
+//! The containers that would have to move so that a waiting request fits.
 //!
-//! Some containers leave, the request comes first, and those that left come again in their order, each decided by the
-//! method itself. The fewest are wanted for which all of them find a place: first every single one is tried, then every
-//! pair, and so on. Where that is too much, those on a node that lacks little are tried together, and the answer says
-//! that fewer may do.
+//! Some containers leave, the request is placed first, and the containers come back in order, each decided by the
+//! method itself. The search wants the fewest containers for which all of these find a slot: it tries every single
+//! container, then every pair, and so on. If that is too much, it tries sets of containers on each node that lacks few
+//! units, and the answer says that fewer moves may do.
 //!
-//! The search is worked on in slices, and can be left at any time with what it has found out.
+//! The search runs in slices, and can be stopped at any time with its results so far.
 //!
-//! **Invariant:** an answer has been tried: all decisions were made by the stock of the run ([`Stock`]), which is as it
-//! was after each try.
+//! **Invariant:** an answer has been tried: the stock of the run ([`Stock`]) made all decisions, and each try restores
+//! it.
 //!
-//! Cost: at most [`SETS`] sets are looked at and [`TRIES`] of them tried, with at most [`STEPS`] steps, and in the second
-//! part as many again; a set is only tried if its containers free enough on a node. A step is a unit given back or taken,
-//! and each cell that counts it: a container may have a million units, and a unit may be in thousands of groups. A slice
-//! ends behind the try that fills it.
+//! Cost: the search looks at no more than [`SETS`] sets and tries [`TRIES`] of them, with at most [`STEPS`] steps, and
+//! as many again in the second part; it tries a set only if its containers free enough units on a node. A step is a
+//! unit freed or allocated, or an update of a free count that includes it: a container may have a million units, and a
+//! unit may be in thousands of groups. A slice ends after the try that fills it.
 
 use super::Sim;
 use super::layout::Layout;
@@ -23,13 +23,13 @@ use super::stock::{Seat, Stock};
 use super::trial::{MemberOffer, Trial, Tried};
 use crate::sort;
 
-/// The most sets of containers that are looked at.
+/// The most sets of containers that the search looks at.
 pub const SETS: u64 = 1 << 20;
 
-/// The most sets that are tried.
+/// The most sets that the search tries.
 pub const TRIES: u64 = 1 << 12;
 
-/// The most steps of the tries of either part: about half a second.
+/// The most steps of the tries in either part: about half a second.
 pub const STEPS: u64 = 1 << 24;
 
 /// A container that could move.
@@ -39,7 +39,7 @@ struct Container {
     units: Vec<u32>,
 }
 
-/// Where a request goes, and its units.
+/// The node of a request, its slot, and its units.
 type Put = (u32, Seat, Vec<u32>);
 
 /// The fewest containers that would have to move for a request that waits for capacity.
@@ -53,7 +53,7 @@ pub fn replan(sim: &Sim, request: u32) -> Replan {
     }
 }
 
-/// How much of a part of the search is done.
+/// Work done in one part of the search.
 #[derive(Clone, Copy, Debug, Default)]
 struct Spent {
     sets: u64,
@@ -66,19 +66,19 @@ impl Spent {
         self.sets >= SETS || self.tries >= TRIES || self.steps >= STEPS
     }
 
-    /// The part of the budget that is spent, in steps.
+    /// The part of the budget that is used, in steps.
     fn progress(self) -> u64 {
         let of = |done: u64, most: u64| done.min(most) * (STEPS / most);
         of(self.sets, SETS).max(of(self.tries, TRIES)).max(self.steps.min(STEPS))
     }
 }
 
-/// What is tried next.
+/// The next work of the search.
 enum Part {
-    /// Sets by size, each in the order of its containers: the next one.
+    /// The next set, by size, then in the order of its containers.
     Sets(Vec<usize>),
-    /// Few containers of a node that free enough there, node by node: the sets that are left, the last one first; and the
-    /// best set that was found.
+    /// Few containers of a node that free enough units there, node by node: the remaining sets, the next one at the
+    /// end; and the best set found.
     Nodes(Vec<Vec<usize>>, Option<(Vec<usize>, Vec<Put>)>),
 }
 
@@ -88,18 +88,18 @@ pub struct Search {
     stock: Stock,
     request: u32,
     containers: Vec<Container>,
-    /// By node: how many units it lacks for the request; none where it has none that the request may get.
+    /// Units that each node lacks for the request; `None` for a node without slots that could ever be large enough.
     lacks: Vec<Option<u64>>,
     part: Part,
-    /// Sets of so many containers and fewer were all tried.
+    /// The search has tried all sets of at most this size.
     complete: usize,
     spent: Spent,
-    /// What the first part spent, once the second has begun.
+    /// Work done in the first part, once the second has begun.
     before: Option<Spent>,
 }
 
 impl Search {
-    /// A search for a request that waits for capacity, of which nothing is done yet.
+    /// A new search for a request that waits for capacity.
     pub fn new(sim: &Sim, request: u32, tried: &Tried) -> Self {
         let problem = sim.problem();
         let mut containers: Vec<Container> = sim
@@ -114,7 +114,7 @@ impl Search {
         sort::by_number(&mut containers, |container| container.request.into());
         let wanted = problem.requests[request as usize].units;
         let mut lacks = vec![None; problem.node_count()];
-        // What never has enough is no place, whoever moves.
+        // A member that never has enough units is not a slot, whichever containers move.
         for MemberOffer { piece, .. } in tried.members.iter().filter(|own| own.whole >= wanted) {
             let lack = wanted.saturating_sub(piece.free);
             let known = &mut lacks[piece.node as usize];
@@ -133,7 +133,7 @@ impl Search {
         }
     }
 
-    /// Does about so many more steps; the answer once it is known.
+    /// Does about `work` more steps; returns the answer once it is known.
     pub fn work(&mut self, work: u64) -> Option<Replan> {
         let until = self.progress().0.saturating_add(work);
         while self.progress().0 < until {
@@ -151,13 +151,13 @@ impl Search {
         None
     }
 
-    /// Steps done, and the most that it may take.
+    /// Steps done, and the limit.
     pub fn progress(&self) -> (u64, u64) {
         let before = self.before.map_or(0, |_| STEPS);
         (before + self.spent.progress(), 2 * STEPS)
     }
 
-    /// What is known so far: the best set that was found, or which sets are ruled out.
+    /// The result so far: the best set found, or the sizes that are ruled out.
     pub fn leave(&mut self) -> Replan {
         match &mut self.part {
             Part::Nodes(_, best) if best.is_some() => {
@@ -173,7 +173,7 @@ impl Search {
         Replan::None { tried: self.complete as u64, all, sets }
     }
 
-    /// Looks at the next set by size; the answer where it works, or where all were tried.
+    /// Looks at the next set by size; returns the answer if the set works, or if all are tried.
     fn next_set(&mut self, mut set: Vec<usize>) -> Option<Replan> {
         if set.len() > self.containers.len() {
             return Some(self.none(true));
@@ -196,7 +196,8 @@ impl Search {
         None
     }
 
-    /// Whether a node has enough for the request once these have left. It may still lack units of the wanted sort.
+    /// True if a node has enough free units once these containers have left. They may still be of another model or
+    /// kind.
     fn may_help(&self, leaving: &[usize]) -> bool {
         leaving.iter().any(|&at| {
             let node = self.containers[at].node;
@@ -207,7 +208,7 @@ impl Search {
         })
     }
 
-    /// Lets some leave, places the request and then these; none where one of them finds no place.
+    /// Removes some containers, places the request and then the containers; `None` if one of them finds no slot.
     fn put(&mut self, leaving: &[usize]) -> Option<Vec<Put>> {
         self.spent.tries += 1;
         let Search { sim, stock, containers, spent, .. } = self;
@@ -216,7 +217,7 @@ impl Search {
             units.iter().map(|&unit| 1 + layout.cells_of.of(unit).len() as u64).sum()
         };
         for &at in leaving {
-            // Given back and taken again.
+            // Freed, and allocated again.
             spent.steps += 2 * steps(&containers[at].units);
             stock.give_back(layout, &containers[at].units, |_| {});
         }
@@ -246,8 +247,8 @@ impl Search {
         all.then_some(put)
     }
 
-    /// Begins the second part: for each node the first of its containers that free enough there, with the large ones
-    /// first, and with the small ones first.
+    /// Begins the second part: for each node the first of its containers that free enough units there, large ones
+    /// first, and small ones first.
     fn begin_nodes(&mut self) {
         let mut order: Vec<usize> = (0..self.containers.len()).collect();
         sort::sort_by_key(&mut order, |&at| {
@@ -266,7 +267,7 @@ impl Search {
         self.part = Part::Nodes(sets, None);
     }
 
-    /// Tries the next set of the second part; the answer behind the last.
+    /// Tries the next set of the second part; after the last one, returns the answer.
     fn next_of_node(&mut self) -> Option<Replan> {
         let is_spent = self.spent.is_all();
         let Part::Nodes(sets, best) = &mut self.part else { unreachable!("of the second part") };
@@ -286,7 +287,7 @@ impl Search {
         self.containers[at].node as usize
     }
 
-    /// The first of these containers that free enough together, ascending.
+    /// The first of these containers that free enough units together, ascending.
     fn enough<'c>(&self, own: impl Iterator<Item = &'c usize>, lack: u64) -> Vec<usize> {
         let mut freed = 0;
         let mut leaving: Vec<usize> = own
@@ -319,7 +320,7 @@ impl Search {
     }
 }
 
-/// The next set of as many of `count` things, in ascending order; false behind the last, where the set stays as it is.
+/// Advances to the next set of as many of `count` things, in ascending order; false after the last one, which stays.
 fn advance(set: &mut [usize], count: usize) -> bool {
     let size = set.len();
     let Some(at) = (0..size).rev().find(|&at| set[at] + size - at < count) else { return false };

@@ -1,4 +1,4 @@
-//! The groups lab's part of a scenario file, as written: names, not numbers.
+//! The groups lab's part of a scenario file, as written: with names instead of numbers.
 
 use super::Policy;
 use super::problem::{
@@ -177,14 +177,14 @@ words! {
 }
 
 impl GroupsScenario {
-    /// Where the groups come from, those made by hand, and the demands.
+    /// The source of the groups, the groups made by hand, and the demands.
     pub fn grouping(&self) -> (Mode, &[Group], &[Demand]) {
         self.grouping.as_ref().map_or((Mode::Manual, &[], &[]), |grouping| {
             (grouping.mode, &grouping.groups, &grouping.demands)
         })
     }
 
-    /// The requests, without the releases.
+    /// The requests; releases are left out.
     pub fn requests(&self) -> impl Iterator<Item = &Request> {
         self.requests.iter().filter_map(|item| match item {
             Item::Request(request) => Some(request),
@@ -203,7 +203,7 @@ impl Gpu {
         }
     }
 
-    /// The names of its units: its own, or `id/0 … id/(k-1)`. Each goes on living without it.
+    /// The names of its units: its own, or `id/0 … id/(k-1)`. Each name is owned and may outlive the GPU.
     pub fn units(&self) -> impl Iterator<Item = String> + '_ {
         (0..self.slices).map(|slice| match self.slices {
             1 => self.id.clone(),

@@ -1,7 +1,7 @@
-//! Makes the [`View`] of a moment: everything a front end may draw, as plain data.
+//! The [`View`] of one moment: everything a front end may draw, as plain data.
 //!
-//! Cost: a look at every unit and request, and a trial of the request in hand; where the cluster is small, the list
-//! once more under the other policy.
+//! Cost: a look at every unit and request, and a trial of the current request; in a small cluster, also a run of the
+//! list under the other policy.
 
 use std::sync::Arc;
 
@@ -60,12 +60,12 @@ fn holders(sim: &Sim, most: usize) -> Vec<Option<u32>> {
     (0..).take(units).map(|unit| sim.stock().holder(unit)).collect()
 }
 
-/// These units, where there are not too many in all to tell them one by one.
+/// These units, or none if the cluster has too many to list.
 fn few(units: Vec<u32>, sim: &Sim, most: usize) -> Vec<u32> {
     if sim.problem().node_of.len() > most { Vec::new() } else { units }
 }
 
-/// How many units of each node are held.
+/// Number of allocated units on each node.
 fn held(sim: &Sim) -> Vec<u32> {
     let nodes = 0..index_u32(sim.problem().node_count());
     let held = |node| {
@@ -75,7 +75,7 @@ fn held(sim: &Sim) -> Vec<u32> {
     nodes.map(held).collect()
 }
 
-/// How many of these units each node has; empty where there are none.
+/// Number of these units on each node; empty if there are none.
 fn by_node(units: &[u32], problem: &Problem) -> Vec<u32> {
     let mut counts = vec![0; if units.is_empty() { 0 } else { problem.node_count() }];
     for &unit in units {
@@ -84,7 +84,7 @@ fn by_node(units: &[u32], problem: &Problem) -> Vec<u32> {
     counts
 }
 
-/// The largest piece of each kind that there is.
+/// The largest free piece of each kind.
 fn largest(sim: &Sim) -> Vec<Largest> {
     let problem = sim.problem();
     let of = |kind: UnitKind| {
@@ -104,7 +104,7 @@ fn largest(sim: &Sim) -> Vec<Largest> {
     UnitKind::ALL.into_iter().filter_map(of).collect()
 }
 
-/// The first requests that wait; and how many of all can never be placed.
+/// The first waiting requests, and the number of waiting requests that can never be placed.
 fn waiters(sim: &Sim, most: usize) -> (Vec<Waiter>, u64) {
     let (mut first, mut never) = (Vec::new(), 0);
     if sim.placed_and_waiting().1 > 0 {
@@ -147,7 +147,7 @@ fn requests(scene: Scene<'_>, shown: &Sim, most: usize) -> (Vec<RequestView>, u3
     (list.collect(), first)
 }
 
-/// The same list under the other policy, up to the same entry and all that follows from it.
+/// The list under the other policy, up to the current entry and all that follows from it.
 fn other(shown: &Sim, limits: ViewLimits) -> Option<OtherPolicy> {
     let problem = shown.problem();
     if problem.node_of.len() + problem.entries.len() > limits.beside {

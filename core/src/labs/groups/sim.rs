@@ -1,17 +1,33 @@
-//! A groups run: all mutable state, and the step that moves it on.
+//! A groups run: all mutable state, and the step that advances it.
 //!
-//! Source: see `mod.rs`. The extender of a container cluster's scheduler stores groups of (node, GPUs). A request goes
-//! to the group that is meant for it and fits it best; machine by machine, the baseline, it goes to the first node that
-//! fits. After a release all that wait are tried again, in their order.
+//! Source: see `mod.rs`. The extender of a container cluster's scheduler stores groups of (node, GPUs). A request gets
+//! units of the group that is meant for it and fits it best. The baseline works machine by machine: a request goes to
+//! the first node with enough free units. After a release the scheduler tries all waiting requests again, in order.
 //!
-//! A step is one of: a container runs already; a demand is planned; the grouping is stored; a request arrives; it is decided; a container ends or
-//! a request is withdrawn; one that waited is placed; a round of such ends.
+//! ```text
+//!                 node n1    node n2
+//! GPUs            # . . .    # . . #      # allocated, . free
+//! group g1, a     +-+                     1 free
+//! group g2, all       +-+    +-+          3 free: 2 on n1, 1 on n2
+//! group g3, all                  +-+      1 free
 //!
-//! **Invariant:** no unit is held by two requests; the units of a container are of one node.
-//! **Invariant:** nothing is placed beyond a quota; what runs already may exceed it.
-//! **Invariant:** between steps, nobody waits who could be placed, but during a round; there nobody who was passed over.
+//! request: 2 GPUs, by requester a
+//!   1 quota     a has quota for 2 more units       yes
+//!   2 group     groups of a or of all, by tag      g1, g2, g3
+//!   3 type      with GPUs of the model and kind    g1, g2, g3
+//!   4 capacity  with 2 of them free on one node    g2: the request gets the slot of g2 on n1
+//! ```
 //!
-//! Cost: see [`Stock`] and [`Queue`]: nothing is looked at that a step does not concern.
+//! A step is one of: a running container is bound; a demand is planned; the grouping is stored; a request arrives; a
+//! request is decided; a container ends or a request is withdrawn; a waiting request is placed; a round of retries
+//! ends.
+//!
+//! **Invariant:** no unit is allocated to two requests; the units of a container are of one node.
+//! **Invariant:** no placement exceeds a quota; containers that were running at the start may exceed it.
+//! **Invariant:** between steps, no waiting request could be placed, except during a round; in a round, no request that
+//! the round has passed over could be placed.
+//!
+//! Cost: see [`Stock`] and [`Queue`]: a step examines only the state that it concerns.
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
@@ -30,34 +46,34 @@ use super::status::{Code, Status};
 use super::stock::{Seat, Stock};
 use crate::kernel::{Log, Model, Probe, Time};
 
-/// A container, of now or before.
+/// A container that runs or has ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Placement {
     /// The request.
     pub request: u32,
     /// Its node.
     pub node: u32,
-    /// The group from which it was given; machine by machine, the node; [`NONE`] where it ran already.
+    /// The group that gave its units; machine by machine, the node; [`NONE`] for a bound container.
     group: u32,
-    /// How many entries of the list had been taken.
+    /// Number of entries of the list taken when it was created.
     pub entries: u32,
-    /// Where its units begin among all that were handed out.
+    /// Index of its first unit in the log of all allocated units.
     from: u32,
 }
 
 impl Placement {
-    /// Whether it ran already when the run began.
+    /// True if it was running at the start of the run.
     pub fn is_bound(self) -> bool {
         self.group == NONE
     }
 }
 
-/// What the next step does.
+/// The work of the next step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Phase {
-    /// Takes note of the container of that place among the bindings.
+    /// Binds the container at this index of the bindings.
     Bind(u32),
-    /// Plans the demand of that place in the order.
+    /// Plans the demand at this index of the planning order.
     Plan(u32),
     /// Stores the grouping.
     Store,
@@ -65,12 +81,12 @@ enum Phase {
     Intake,
     /// Decides a request.
     Decide(u32),
-    /// Goes on with a round.
+    /// Continues a round of retries.
     Retry,
 }
 
 impl Phase {
-    /// What comes behind the bindings.
+    /// The phase after the bindings.
     fn begin(problem: &Problem, plans: &[Plan]) -> Self {
         match () {
             () if problem.policy == Policy::Machine => Phase::Intake,
@@ -80,15 +96,15 @@ impl Phase {
     }
 }
 
-/// What stays the same during a run.
+/// Data that never change during a run.
 #[derive(Debug)]
 struct Fixed {
     problem: Arc<Problem>,
-    /// The groups as stored, whatever policy is in force.
+    /// The groups as stored, under any policy.
     groups: Vec<Group>,
-    /// What becomes of the demands; none where groups are made by hand.
+    /// Plans of the demands; empty for groups made by hand.
     plans: Vec<Plan>,
-    /// The demands of the groups, where these are planned.
+    /// The demand of each group; empty for groups made by hand.
     demand_of: Vec<u32>,
     layout: Layout,
 }
@@ -103,14 +119,14 @@ pub struct Sim {
     status: Vec<Code>,
     placements: Log<Placement>,
     units: Log<u32>,
-    /// The contests that a round may still serve, each by the request that was next in its line.
+    /// Preference orders that a round may still serve, each with the waiter that was its next one.
     round: BinaryHeap<Reverse<(u32, u32)>>,
     next_entry: u32,
     phase: Phase,
 }
 
 impl Sim {
-    /// The run's beginning. Cost: planning the demands and building the layout.
+    /// The start of the run. Cost: planning the demands and building the layout.
     pub fn new(problem: Arc<Problem>) -> Self {
         let (mut plans, mut groups) = (Vec::new(), problem.groups.clone());
         if let Some(demands) = &problem.demands {
@@ -144,32 +160,32 @@ impl Sim {
         &self.fixed.problem
     }
 
-    /// The groups as stored, whatever policy is in force.
+    /// The groups as stored, under any policy.
     pub fn groups(&self) -> &[Group] {
         &self.fixed.groups
     }
 
-    /// What becomes of the demands, in the order in which they are met; none where groups are made by hand.
+    /// Plans of the demands, in planning order; empty for groups made by hand.
     pub fn plans(&self) -> &[Plan] {
         &self.fixed.plans
     }
 
-    /// The demand from which a group is planned; none where groups are made by hand.
+    /// The demand from which a group is planned; `None` for groups made by hand.
     pub fn demand_of(&self, group: u32) -> Option<u32> {
         self.fixed.demand_of.get(group as usize).copied()
     }
 
-    /// What stays the same during the run.
+    /// Data that never change during the run.
     pub fn layout(&self) -> &Layout {
         &self.fixed.layout
     }
 
-    /// What is free.
+    /// Free units.
     pub fn stock(&self) -> &Stock {
         &self.stock
     }
 
-    /// What has become of a request.
+    /// Status of a request.
     pub fn status(&self, request: u32) -> Status {
         self.status[request as usize].status()
     }
@@ -179,7 +195,7 @@ impl Sim {
         self.placements.at(number as usize)
     }
 
-    /// The group from which a container was given; none machine by machine, and where it ran already.
+    /// The group that gave the units of a container; `None` machine by machine, and for a bound container.
     pub fn group_of(&self, placement: Placement) -> Option<u32> {
         Some(placement.group).filter(|_| self.fixed.layout.best && !placement.is_bound())
     }
@@ -193,28 +209,28 @@ impl Sim {
         (from..from + count).map(|at| self.units.at(at)).collect()
     }
 
-    /// How many requests were ever placed, and how many wait.
+    /// Number of requests ever placed, and number of waiting requests.
     pub fn placed_and_waiting(&self) -> (u64, u64) {
         (self.placements.len() as u64, self.queue.len().into())
     }
 
-    /// How many entries of the list have been taken.
+    /// Number of entries of the list taken.
     pub fn entries_taken(&self) -> u32 {
         self.next_entry
     }
 
-    /// All containers that there were, in the order in which they were created.
+    /// All containers, ended ones included, in order of creation.
     pub fn placements(&self) -> impl Iterator<Item = Placement> + '_ {
         (0..self.placements.len()).map(|at| self.placements.at(at))
     }
 
-    /// Whether a request has a container now.
+    /// True if a request has a container now.
     pub fn is_running(&self, request: u32) -> bool {
         matches!(self.status(request), Status::Placed(_))
     }
 
-    /// The requests that wait, in order, each with the test that it failed when it was last tried. Cost: a look at every
-    /// request, and at what the last round gave.
+    /// The waiting requests, in order, each with the test that it failed when it was last tried. Cost: a look at every
+    /// request, and at the allocations of the last round.
     pub fn waiting_tests(&self) -> impl Iterator<Item = (u32, Test)> + '_ {
         let mut tried = self.allocation.tried();
         self.waiting().map(move |request| {
@@ -233,13 +249,13 @@ impl Sim {
         })
     }
 
-    /// The requests that wait, in order. Cost: a look at every request that came.
+    /// The waiting requests, in order. Cost: a look at every request.
     pub fn waiting(&self) -> impl Iterator<Item = u32> + '_ {
         let waits = |&request: &u32| matches!(self.status(request), Status::Waiting { .. });
         (0..).take(self.status.len()).filter(waits)
     }
 
-    /// How many demands have been planned, and whether the grouping is stored; where groups are handed out.
+    /// Number of demands planned, and true if the grouping is stored; only for the policy of groups.
     pub fn stored(&self) -> (u32, bool) {
         match self.phase {
             Phase::Bind(_) => (0, false),
@@ -251,33 +267,33 @@ impl Sim {
         }
     }
 
-    /// Whether all is done that follows from the entries that were taken.
+    /// True if the run has done all that follows from the entries taken.
     pub fn is_between_entries(&self) -> bool {
         self.phase == Phase::Intake
     }
 
-    /// Whether a request can never be placed, whatever ends: it wants more than its quota, or than any node has of its
-    /// groups, or there is no group for it.
+    /// True if a request can never be placed, even with all containers ended: it asks for more units than its quota, or
+    /// than any node of its groups has, or no group is meant for it.
     pub fn never(&self, request: u32) -> bool {
         let class = &self.fixed.layout.classes[self.class_of(request) as usize];
         let quota = self.fixed.problem.quota.get(class.charged as usize).copied().flatten();
-        // A contest has an entry that is large enough when nothing is held.
+        // A preference order has an entry that is large enough if no unit is allocated.
         class.contests == [NONE; 2] || quota.is_some_and(|quota| class.wish.units > quota)
     }
 
-    /// How many of the waiting requests were placed since the last entry of the list.
+    /// Number of waiting requests placed since the last entry of the list.
     pub fn let_in(&self) -> u64 {
         let last = (0..self.placements.len()).rev().map(|at| self.placements.at(at));
         last.take_while(|placement| placement.entries == self.next_entry).count() as u64
     }
 
-    /// What a requester holds.
+    /// Units allocated to a requester.
     pub fn held(&self, requester: u32) -> u64 {
         self.allocation.held(requester)
     }
 
-    /// The test that a waiting request failed when it was last tried; none of a request that does not wait.
-    /// Cost: what the last round gave.
+    /// The test that a waiting request failed when it was last tried; `None` for a request that does not wait.
+    /// Cost: a look at the allocations of the last round.
     pub fn waits_for(&self, request: u32) -> Option<Test> {
         let Status::Waiting { rounds, over } = self.status(request) else { return None };
         let class = &self.fixed.layout.classes[self.class_of(request) as usize];
@@ -304,7 +320,7 @@ impl Sim {
         self.fixed.problem.quota[requester as usize].is_some_and(|quota| held + units > quota)
     }
 
-    /// Whether a request of this class would be over its quota now.
+    /// True if a request of this class would exceed its quota now.
     fn over_quota(&self, class: u32) -> bool {
         let class = &self.fixed.layout.classes[class as usize];
         let requester = class.charged;
@@ -312,7 +328,7 @@ impl Sim {
             && self.exceeds(requester, self.allocation.held(requester), class.wish.units)
     }
 
-    /// The seat that a request of this class would get now; else the test that it fails. Tells each test.
+    /// The slot that a request of this class would get now, or the test that it fails. It reports each test.
     fn tried<P: Probe<Event>>(&self, request: u32, probe: &mut P) -> Result<Seat, Test> {
         let number = self.class_of(request);
         let class = &self.fixed.layout.classes[number as usize];
@@ -332,7 +348,7 @@ impl Sim {
         seat.ok_or(Test::Capacity)
     }
 
-    /// Creates the container of a request; `waited` says whether a round lets it in.
+    /// Creates the container of a request; `waited` is true if a round places it.
     fn place(&mut self, request: u32, seat: Seat, waited: bool) {
         let fixed = &*self.fixed;
         let wish = fixed.problem.requests[request as usize];
@@ -349,7 +365,7 @@ impl Sim {
         }
     }
 
-    /// Gives units to the container of a request.
+    /// Allocates units to the container of a request.
     fn create(&mut self, request: u32, node: u32, group: u32, units: &[u32]) {
         self.stock.take(&self.fixed.layout, units, request);
         let from = index_u32(self.units.len());
@@ -361,7 +377,7 @@ impl Sim {
         self.placements.push(Placement { request, node, group, entries, from });
     }
 
-    /// Takes note of a container that runs already. Nobody waits yet.
+    /// Records a container that was running at the start. No request waits yet.
     fn bind<P: Probe<Event>>(&mut self, at: u32, probe: &mut P) {
         let fixed = Arc::clone(&self.fixed);
         let problem = &fixed.problem;
@@ -416,14 +432,14 @@ impl Sim {
         self.queue.remove(&self.fixed.layout, request, over);
     }
 
-    /// Tells the lines whose classes a requester's quota admits now, where it held `before`. The contests whose lines
-    /// got longer may be served in a round.
+    /// Updates the waiters of the classes that a requester's quota admits or refuses since it had `before` units. A
+    /// round may serve the preference orders that gained waiters.
     fn show_brackets(&mut self, requester: u32, before: u64) {
         let fixed = &*self.fixed;
         let Some(quota) = fixed.problem.quota[requester as usize] else { return };
         let now = self.allocation.held(requester);
         let brackets = fixed.layout.brackets.of(requester);
-        // Those of at most this size are within the quota.
+        // Brackets of at most this size are within the quota.
         let within = |held: u64| {
             let room = quota.saturating_sub(held);
             brackets.partition_point(|bracket| bracket.size <= room)
@@ -437,7 +453,7 @@ impl Sim {
         }
     }
 
-    /// Takes back the units of a container; a round begins where somebody waits.
+    /// Frees the units of a container, and begins a round if a request waits.
     fn free(&mut self, placement: Placement) {
         let fixed = &*self.fixed;
         let wish = fixed.problem.requests[placement.request as usize];
@@ -458,10 +474,10 @@ impl Sim {
         }
     }
 
-    /// Lets in the next request that waits, or ends the round.
+    /// Places the next waiting request, or ends the round.
     fn retry<P: Probe<Event>>(&mut self, probe: &mut P) {
         while let Some(Reverse((known, contest))) = self.round.pop() {
-            // Nothing comes free in a round: a contest that has no entry has none later in it.
+            // A round frees no units: a preference order without an entry has none later in the round.
             if !self.stock.has_room(&self.fixed.layout, contest) {
                 continue;
             }
@@ -489,7 +505,7 @@ impl Sim {
 impl Model for Sim {
     type Event = Event;
 
-    // A step touches places far from each other, and costs as much as copying some hundred bytes that follow each other.
+    // A step touches scattered memory, and costs as much as copying some hundred contiguous bytes.
     const BYTES_A_WORK: u64 = 64;
 
     fn perform<P: Probe<Event>>(&mut self, probe: &mut P) -> bool {

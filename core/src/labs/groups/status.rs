@@ -1,6 +1,6 @@
-//! What has become of a request, and the four bytes that a run keeps of it.
+//! The status of a request, and its code of four bytes.
 
-/// What has become of a request.
+/// Status of a request.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Status {
     /// Not arrived.
@@ -9,9 +9,9 @@ pub enum Status {
     Deciding,
     /// Waiting.
     Waiting {
-        /// How many rounds had been when it came.
+        /// Rounds begun before it arrived.
         rounds: u32,
-        /// Whether it was over its quota then.
+        /// True if it would have exceeded its quota then.
         over: bool,
     },
     /// In a container: the number of its placement.
@@ -22,7 +22,7 @@ pub enum Status {
     Withdrawn,
 }
 
-/// A status in four bytes: three bits of which it is, and its number. Numbers are below 2^23, as entries are.
+/// A status in four bytes: three bits for the variant, the rest for its number. Numbers are below 2^23, as entries are.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Code(u32);
 

@@ -1,41 +1,42 @@
-//! What is free during a run, and which group a request would get.
+//! The free units during a run, and the slot that a request would get.
 //!
-//! **Invariant:** a cell counts the units of its member and wish that nobody holds; a pot adds its cells up.
-//! **Invariant:** in every contest an entry takes part exactly if its pot has a cell that is large enough; its key is
-//! what the pot has free, or 0 where the first that fits wins.
+//! **Invariant:** a cell (free count) counts the free units of its member, model and kind; a pot (free total) is the
+//! sum of its cells.
+//! **Invariant:** in every contest (preference order) an entry takes part exactly if its pot has a cell that is large
+//! enough; its key is the pot's count, or 0 under the policy by which the first fit wins.
 //!
-//! Cost: choosing takes two winners and a look at the cells of a pot and the units of a member; taking a unit or giving
-//! it back takes a step for each cell that counts it, and for each pot touched a look at its cells and a change in each
+//! Cost: choosing takes two winners and a look at the cells of a pot and the units of a member; allocating or freeing a
+//! unit takes a step for each cell that includes it, and for each changed pot a look at its cells and an update of each
 //! of its contests.
 
 use super::contest::OUT;
 use super::layout::{Class, Layout};
 use super::problem::{NONE, Problem};
 
-/// Where a request's units are.
+/// A slot: the member of a group on whose node a request gets its units.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Seat {
     /// The group.
     pub group: u32,
-    /// The member, counted through all groups.
+    /// The member, numbered across all groups.
     pub member: u32,
 }
 
-/// What is free.
+/// The free units.
 #[derive(Clone, Debug)]
 pub struct Stock {
-    /// The request that holds each unit; or [`NONE`].
+    /// The request to which each unit is allocated; or [`NONE`].
     holder: Vec<u32>,
     cells: Vec<u32>,
     pots: Vec<u32>,
     keys: Vec<u32>,
     free: u64,
-    /// Pots that were touched and whose keys are not set yet.
+    /// Changed free totals whose keys are not updated yet.
     touched: Vec<u32>,
 }
 
 impl Stock {
-    /// All is free.
+    /// The start: all units are free.
     pub fn new(problem: &Problem, layout: &Layout) -> Self {
         let mut stock = Stock {
             holder: vec![NONE; problem.node_of.len()],
@@ -57,24 +58,24 @@ impl Stock {
         stock
     }
 
-    /// How many units are free.
+    /// Number of free units.
     pub fn free(&self) -> u64 {
         self.free
     }
 
-    /// The request that holds a unit.
+    /// The request to which a unit is allocated.
     pub fn holder(&self, unit: u32) -> Option<u32> {
         Some(self.holder[unit as usize]).filter(|&holder| holder != NONE)
     }
 
-    /// Whether a pot takes part in a contest.
+    /// True if a preference order has an entry.
     #[inline]
     pub fn has_room(&self, layout: &Layout, contest: u32) -> bool {
         layout.contests.least(&self.keys, contest) != OUT
     }
 
-    /// The seat that a request of this class gets: the group with the least key, the earlier of equals; in it the node
-    /// with the fewest units that are enough, the earlier of equals.
+    /// The slot that a request of this class gets: the group with the least key, then its node with the fewest
+    /// sufficient free units; the earlier of equals.
     pub fn choose(&self, layout: &Layout, class: &Class) -> Option<Seat> {
         let won =
             class.contests.iter().filter(|&&contest| contest != NONE).filter_map(|&contest| {
@@ -84,7 +85,7 @@ impl Stock {
                     layout.entries.of(layout.contests.tree_of(contest))[at as usize],
                 ))
             });
-        // Pots stand in the order of their groups.
+        // The order of free totals is the order of their groups.
         let (_, pot) = won.min()?;
         let pot = &layout.pots[pot as usize];
         let enough = |cell: &u32| u64::from(self.cells[*cell as usize]) >= class.wish.units;
@@ -93,7 +94,7 @@ impl Stock {
         Some(Seat { group: pot.group, member: layout.cells[cell as usize].member })
     }
 
-    /// The first free units of a seat that meet a wish.
+    /// The first free units of a slot that have this model and kind.
     pub fn first<'s>(
         &'s self,
         problem: &'s Problem,
@@ -105,7 +106,7 @@ impl Stock {
         units.filter(move |&unit| self.holder[unit as usize] == NONE && problem.meets(unit, want))
     }
 
-    /// Gives units to a request.
+    /// Allocates units to a request.
     pub fn take(&mut self, layout: &Layout, units: &[u32], request: u32) {
         for &unit in units {
             debug_assert_eq!(self.holder[unit as usize], NONE, "nobody holds it");
@@ -121,7 +122,7 @@ impl Stock {
         self.settle(layout, |_| {});
     }
 
-    /// Takes units back, and tells of the contests that had nobody taking part and have somebody now.
+    /// Frees units, and reports the preference orders that were empty and have an entry now.
     pub fn give_back(&mut self, layout: &Layout, units: &[u32], opened: impl FnMut(u32)) {
         for &unit in units {
             self.holder[unit as usize] = NONE;
@@ -143,10 +144,10 @@ impl Stock {
         }
     }
 
-    /// Sets the keys of the pots that were touched.
+    /// Updates the keys of the changed free totals.
     fn settle(&mut self, layout: &Layout, mut opened: impl FnMut(u32)) {
         let mut touched = std::mem::take(&mut self.touched);
-        // Units of a container are counted by few cells: without this, each pot would be looked at once for each unit.
+        // Units of a container share a few free totals: without deduplication, each total would be updated once a unit.
         touched.sort_unstable();
         touched.dedup();
         for &pot in &touched {
@@ -163,7 +164,7 @@ impl Stock {
         for &(tree, at) in layout.trees_of.of(pot) {
             let contests = layout.contests.of(tree);
             let sizes = &layout.sizes[contests.start as usize..contests.end as usize];
-            // With more free than before, those contests open that were empty.
+            // With a larger free count, preference orders that were empty get their first entry.
             let empty = contests.clone().zip(sizes).filter(|&(contest, &size)| {
                 largest >= size && layout.contests.least(&self.keys, contest) == OUT
             });
@@ -174,7 +175,7 @@ impl Stock {
         }
     }
 
-    /// Bytes that a clone takes.
+    /// Approximate size of a clone, in bytes.
     pub fn bytes(&self) -> usize {
         let numbers = self.holder.len() + self.cells.len() + self.pots.len() + self.keys.len();
         numbers * size_of::<u32>()

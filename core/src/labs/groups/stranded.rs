@@ -1,16 +1,16 @@
-//! Stranded units: free units that a waiting request could use, if only they were together.
+//! Stranded units: free units that would satisfy a waiting request if they were together.
 //!
-//! Of each request that waits by capacity, the free matching units of all places where it may go are counted (machine by
-//! machine all nodes; else the groups that it may use). If there are at least as many as it wants, and no place has enough
-//! now, they are stranded. What waits for its quota, for a group, for units that are nowhere, or for more than there is,
-//! strands nothing.
+//! For each request that waits for capacity, the free matching units of all groups that it may use are counted (machine
+//! by machine: of all nodes). They are stranded if they are at least as many as the request asks for, and no node of a
+//! group has enough now. A request that waits for its quota, for a group, for units that no node has, or for more units
+//! than exist, strands none.
 //!
-//! Requests of a class are alike here, and what a class may use are the units of at most two pools of pots: those of the
-//! requester's groups and those of groups that anybody may use, both for its tag and wish. So each pool is counted once,
-//! whatever number of requests draw on it.
+//! Requests of a class strand equal units, and a class may use the units of at most two pools of free totals: the
+//! requester's groups and the groups that anybody may use, both for its tag, model and kind. So each pool is counted
+//! once for all requests that use it.
 //!
-//! Cost: a look at every request and unit; and for each pool on which a waiting request may draw a step for each of its
-//! units, which the bound on the keys of contests covers (`check/work.rs`).
+//! Cost: a look at every request and unit; and for each pool that a waiting request may use a step for each of its
+//! units, which the bound on the keys of preference orders covers (`check/work.rs`).
 
 use std::collections::BTreeMap;
 
@@ -25,8 +25,8 @@ pub fn stranded(sim: &Sim) -> Vec<(u32, u32)> {
         return Vec::new();
     }
     let layout = sim.layout();
-    // The classes that lack room, by their pools and sizes, each with its first request. Pools that anybody may use come
-    // first: they are shared by requesters.
+    // The classes that lack capacity, by their pools and sizes, each with its first request. Pools that anybody may use
+    // come first: requesters share them.
     let mut lacking: BTreeMap<([u32; 2], u64), u32> = BTreeMap::new();
     let mut known = vec![false; layout.classes.len()];
     for (request, test) in sim.waiting_tests() {
@@ -51,14 +51,14 @@ fn has_room(sim: &Sim, class: &Class) -> bool {
     contests.any(|contest| sim.stock().has_room(sim.layout(), contest))
 }
 
-/// Counts free units of pools.
+/// A count of the free units of pools.
 struct Count<'s> {
     layout: &'s Layout,
-    /// The free units of each cell.
+    /// The free units of each free count.
     free: Lists<u32>,
-    /// The count by which each unit was counted last: one of a pool that anybody may use, one of a requester's pool.
+    /// The last count that included each unit: one of a pool that anybody may use, and one of a requester's pool.
     counted: [Vec<u32>; 2],
-    /// How many counts there were.
+    /// Number of counts made.
     counts: u32,
 }
 
@@ -71,7 +71,7 @@ impl<'s> Count<'s> {
         Count { layout, free, counted: [(); 2].map(|()| vec![0; units]), counts: 0 }
     }
 
-    /// The free units of a pool, each as often as it stands in a group of it.
+    /// The free units of a pool, each once for each group of the pool that contains it.
     fn units(&self, pool: u32) -> impl Iterator<Item = u32> + '_ {
         let pots = if pool == NONE { &[] } else { self.layout.pools.of(pool) };
         let cells = pots.iter().flat_map(|&pot| self.layout.pots[pot as usize].cells.clone());
@@ -79,7 +79,7 @@ impl<'s> Count<'s> {
     }
 
     fn stranded(mut self, lacking: &BTreeMap<([u32; 2], u64), u32>) -> Vec<(u32, u32)> {
-        // The first request for which each unit is stranded; or none.
+        // The first request for which each unit is stranded; or [`NONE`].
         let mut strands = vec![NONE; self.counted[0].len()];
         let lacking: Vec<_> = lacking.iter().collect();
         for alike in lacking.chunk_by(|a, b| a.0.0[0] == b.0.0[0]) {
@@ -108,7 +108,7 @@ impl<'s> Count<'s> {
         }
     }
 
-    /// How many free units a pool has that anybody may use, and the number of this count.
+    /// Number of free units in a pool that anybody may use, and the number of this count.
     fn count_shared(&mut self, pool: u32) -> (u64, u32) {
         self.counts += 1;
         let mut counted = std::mem::take(&mut self.counted[0]);
@@ -120,7 +120,7 @@ impl<'s> Count<'s> {
         (found, self.counts)
     }
 
-    /// How many free units a requester's pool has that the count of a shared pool did not count.
+    /// Number of free units in a requester's pool that the count of a shared pool did not include.
     fn count_own(&mut self, pool: u32, shared: u32) -> u64 {
         self.counts += 1;
         let mut counted = std::mem::take(&mut self.counted[1]);

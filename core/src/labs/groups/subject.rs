@@ -1,4 +1,4 @@
-//! The subjects of events: requests, and the demands of which groups are planned; and the nodes among which is chosen.
+//! The subjects of events: requests, and the demands from which groups are planned; and the candidate nodes.
 
 use super::event::Event;
 use super::{GroupsScenario, Sim};
@@ -23,7 +23,8 @@ pub(super) fn subject(_: &Sim, _: &Sim, event: Event) -> Option<Subject> {
     })
 }
 
-/// The name of a node or a request, or the place of a demand, which has no name. Cost of a request: a pass over the entries.
+/// The name of a node or a request, or the index of a demand, which has no name. Cost for a request: a pass over the
+/// entries.
 pub(super) fn name(own: &GroupsScenario, noun: &str, number: u32) -> Option<String> {
     match noun {
         DEMAND => Some(number.to_string()),
@@ -32,7 +33,7 @@ pub(super) fn name(own: &GroupsScenario, noun: &str, number: u32) -> Option<Stri
     }
 }
 
-/// The node or request of a name, or the demand at a place.
+/// The node or request with a name, or the demand at an index.
 pub(super) fn find(own: &GroupsScenario, noun: &str, name: &str) -> Option<Subject> {
     if noun == DEMAND {
         return name.parse().ok().map(|number| Subject::of(DEMAND, number));

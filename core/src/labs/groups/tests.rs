@@ -1,4 +1,4 @@
-//! The vectors; the method against its definitions, written down plainly; laws over random clusters.
+//! The vectors; the method compared with its plain definitions; laws over random clusters.
 
 mod decisions;
 mod oracle;
@@ -43,7 +43,7 @@ fn run(scenario: &GroupsScenario) -> (Outcome, Metrics) {
     (ended.outcome(&Names::new(scenario)), ended.metrics())
 }
 
-/// Fails where a run is not what the definitions say.
+/// Fails if a run differs from the definitions.
 #[track_caller]
 fn compare(scenario: &GroupsScenario) {
     let (found, expected) = (run(scenario), oracle::outcome(scenario));
@@ -79,7 +79,7 @@ fn random_clusters_are_as_the_definitions_say_after_every_entry() {
     }
 }
 
-/// Every way to group three units of two nodes twice, and every list of four entries.
+/// Every way to group three units of two nodes in two groups, and every list of four entries.
 #[test]
 fn tiny_clusters_are_as_the_definitions_say_all_of_them() {
     let gpu = |id: &str| Gpu { id: id.to_owned(), model: "gpu".to_owned(), slices: 1, mig: false };
@@ -160,9 +160,9 @@ fn random_runs_keep_the_laws_at_every_step() {
     }
 }
 
-/// No unit is held twice, a container's units are planned together on one node, and no quota is exceeded.
+/// No unit is allocated twice, a container's units are planned together on one node, and no placement exceeds a quota.
 fn laws(problem: &Problem, sim: &Sim) {
-    // What requesters hold, and whether the method gave any of it.
+    // Units allocated to each requester, and true if the method allocated any of them.
     let mut held = vec![(0, false); problem.quota.len()];
     let mut taken = 0;
     for request in (0..).take(problem.requests.len()) {
@@ -198,7 +198,7 @@ fn laws(problem: &Problem, sim: &Sim) {
     }
 }
 
-/// What is wrong with a scenario, each error on a line.
+/// The errors of a scenario, one a line.
 fn wrong(change: impl FnOnce(&mut Value)) -> Vec<String> {
     let mut scenario = json!({
         "policy": "group",
@@ -220,7 +220,7 @@ fn wrong(change: impl FnOnce(&mut Value)) -> Vec<String> {
 
 type Change = fn(&mut Value);
 
-/// What is done to a valid scenario, and what is then wrong with it.
+/// A change of a valid scenario, and the error that it causes.
 const BAD: &[(Change, &str)] = &[
     (
         |it| it["nodes"][0]["gpus"][1]["id"] = json!("0"),
@@ -344,7 +344,7 @@ fn work_is_bounded_before_it_begins() {
     assert!(errors.contains(&expected.to_owned()), "{errors:?}");
 }
 
-/// Groups that all have the same unit, and requests that each get it in turn: each changes all groups.
+/// Groups that all contain the same unit, and requests that each get it in turn: each allocation changes all groups.
 fn overlap(count: usize) -> Vec<String> {
     let list = |make: &dyn Fn(usize) -> Value| (0..count).map(make).collect::<Value>();
     let wrong = wrong(|it| {
@@ -358,14 +358,14 @@ fn overlap(count: usize) -> Vec<String> {
     wrong.iter().map(|error| error.split(':').next().unwrap_or_default().to_owned()).collect()
 }
 
-/// What is admitted changes at most some hundred million groups, which takes seconds.
+/// An accepted scenario changes at most some hundred million groups, which takes seconds.
 #[test]
 fn groups_that_overlap_are_bounded_by_what_they_cost() {
     assert_eq!(overlap(8_000), [""; 0]);
     assert_eq!(overlap(12_000), ["requests"]);
 }
 
-/// A search in a list for each of them would take 20,000,000,000 comparisons.
+/// A linear search for each of them would take 20,000,000,000 comparisons.
 #[test]
 fn tags_are_found_in_a_set() {
     let mut tags: Vec<String> = (0..200_000).map(|at| at.to_string()).collect();
@@ -375,7 +375,7 @@ fn tags_are_found_in_a_set() {
     assert_eq!(errors, [format!(r#"{at}[200000]: "7" stands already at {at}[7]"#)]);
 }
 
-/// Containers of very many units: the search ends by the steps that it takes, and its parts are told.
+/// Containers of very many units: the search ends by its limit on steps, and reports its parts.
 #[test]
 fn a_replan_is_bounded_by_units() {
     let slices = 1 << 18;
@@ -400,7 +400,7 @@ fn a_replan_is_bounded_by_units() {
         }
         let (done, total) = search.progress();
         assert!(before < done && done <= total, "{done} of {total}");
-        // A slice ends behind the try that fills it.
+        // A slice ends after the try that fills it.
         assert!(done - before <= (1 << 20) + STEPS, "{before} to {done}");
         (slices, before) = (slices + 1, done);
     };
@@ -411,8 +411,8 @@ fn a_replan_is_bounded_by_units() {
     assert!(matches!(left.leave(), Replan::None { tried: 0, all: false, sets: 1.. }));
 }
 
-/// What a replan tells is so: the moves are made on the plain list of who holds what, under the method's own tests. And
-/// where it says that no fewer do, or none, all sets of containers are tried one by one.
+/// The answers of a replan are true: its moves are made on a plain list of allocations, under the method's own tests.
+/// If it claims the fewest moves, or none, all sets of containers are tried one by one.
 #[test]
 fn a_replan_is_the_smallest_that_there_is() {
     let mut draw = random::Draw(Pcg::new(23));
@@ -457,8 +457,8 @@ fn a_replan_is_the_smallest_that_there_is() {
     assert!(moved > 40 && none > 40, "{moved} moved, {none} none");
 }
 
-/// The size of the smallest set of containers that leave and find a place behind the request, by running the list of
-/// requests anew: those that stay, then the request, then those that left.
+/// The size of the smallest set of containers that leave and find a slot after the request, by another run of the list
+/// of requests: containers that stay, then the request, then the containers that left.
 fn smallest(sim: &Sim, request: u32) -> Option<usize> {
     let running: Vec<u32> =
         (0..).take(sim.problem().requests.len()).filter(|&own| sim.is_running(own)).collect();
@@ -496,7 +496,7 @@ fn smallest(sim: &Sim, request: u32) -> Option<usize> {
     best
 }
 
-/// A near miss is to be had: more units of a node are more than it ever has.
+/// A near miss is feasible: its node has enough matching units once more of them are free.
 #[test]
 fn a_near_miss_is_one_that_can_be_had() {
     let mut draw = random::Draw(Pcg::new(37));

@@ -1,4 +1,4 @@
-//! What the groups lab's lines of a trace say: names in place of numbers, and the numbers each event rests on.
+//! Lines of a groups trace: names in place of numbers, and the numbers on which each event is based.
 
 use super::decision::word;
 use super::event::Event;

@@ -1,10 +1,10 @@
-//! The decision procedure, by the definitions alone, with all numbers that its tests rest on.
+//! The decision procedure by its definitions alone, with all numbers of its tests.
 //!
-//! A run keeps what it needs at hand; this looks at every group, and decides requests that no run has: with another
-//! size, without a tag, with more free than there is. `decision.rs` has its verdicts from here.
+//! A run keeps indexes; this procedure looks at every group. It also decides requests that no run has: of another size,
+//! without a tag, with more free units than there are. `decision.rs` derives its verdicts from it.
 //!
-//! **Invariant:** for a request as it is, it chooses what the run chooses (`tests.rs` holds the two to each other at
-//! every decision).
+//! **Invariant:** for an unchanged request, it chooses what the run chooses (`tests.rs` compares the two at every
+//! decision).
 //!
 //! Cost: a look at every unit of every group that the request may use.
 
@@ -24,31 +24,31 @@ pub struct Trial<'s> {
     sim: &'s Sim,
     wish: Wish,
     want: Want,
-    /// The quota counts.
+    /// True if the quota is tested.
     limited: bool,
-    /// A member of a group, and how many more free units it has than it has.
+    /// A member of a group, and the number of free units added to it.
     more: Option<(u32, u64)>,
 }
 
 /// The outcome of a trial.
 #[derive(Clone, Debug)]
 pub struct Tried {
-    /// The numbers.
+    /// The numbers of the tests.
     pub tests: Tests,
-    /// The offers of the groups that pass the first three tests, in their order.
+    /// Offers of the groups that pass the first three tests, in the order of the groups.
     pub offers: Vec<Offer>,
-    /// Those of their members, in the order of groups and members.
+    /// Offers of the members of these groups, in the order of groups and members.
     pub members: Vec<MemberOffer>,
 }
 
 /// The units of a member of a group that a request could get.
 #[derive(Clone, Copy, Debug)]
 pub struct MemberOffer {
-    /// Group and member.
+    /// The slot: group and member.
     pub seat: Seat,
-    /// Its free units that meet the wish.
+    /// Its free units that match the request.
     pub piece: FreePiece,
-    /// How many there would be if no container ran.
+    /// Number of units that would be free if no container ran.
     pub whole: u64,
 }
 
@@ -57,20 +57,21 @@ pub struct MemberOffer {
 pub struct Offer {
     /// The group.
     pub group: u32,
-    /// Its free units that meet the wish, on all of its nodes.
+    /// Its free units that match the request, on all of its nodes.
     pub free: u64,
-    /// The member with the most of them; the earlier of equals.
+    /// The member with the most such units; the earlier of equals.
     pub largest: MemberOffer,
-    /// The member that the request would get; none where no member has enough.
+    /// The member that the request would get; `None` if no member has enough.
     pub best: Option<MemberOffer>,
-    /// The member with the most of them if no container ran; the earlier of equals.
+    /// The member with the most such units if no container ran; the earlier of equals.
     pub whole: MemberOffer,
-    /// Of the members that would have enough if no container ran, that with the most now; the earlier of equals.
+    /// Of the members that would have enough if no container ran, the one with the most free units now; the earlier of
+    /// equals.
     pub nearest: Option<MemberOffer>,
 }
 
 impl Offer {
-    /// The offer of a group by those of its members; none where it has no units of the wanted model and kind.
+    /// The offer of a group, from those of its members; `None` for a group without units of the model and kind.
     fn of(members: &[MemberOffer], wanted: u64) -> Option<Self> {
         let most = |by: fn(&MemberOffer) -> u64| {
             move |own: &&MemberOffer| (by(own), Reverse(own.seat.member))
@@ -91,7 +92,7 @@ impl Offer {
 }
 
 impl Tried {
-    /// The offer of a group; none where it does not pass the first three tests.
+    /// The offer of a group; `None` if it fails one of the first three tests.
     pub fn offer(&self, group: u32) -> Option<&Offer> {
         let at = self.offers.binary_search_by_key(&group, |offer| offer.group).ok()?;
         Some(&self.offers[at])
@@ -99,55 +100,55 @@ impl Tried {
 }
 
 impl<'s> Trial<'s> {
-    /// A request as it is, at a moment of a run.
+    /// The trial of an unchanged request, at one moment of a run.
     pub fn new(sim: &'s Sim, request: u32) -> Self {
         let wish = sim.problem().requests[request as usize];
         let want = sim.problem().wants[wish.want as usize];
         Trial { sim, wish, want, limited: true, more: None }
     }
 
-    /// The same for so many units.
+    /// A trial for another number of units.
     #[must_use]
     pub fn of_size(mut self, units: u64) -> Self {
         self.wish.units = units;
         self
     }
 
-    /// The same whatever the quota.
+    /// A trial without the quota.
     #[must_use]
     pub fn unlimited(self) -> Self {
         Trial { limited: false, ..self }
     }
 
-    /// The same without a tag.
+    /// A trial without the tag.
     #[must_use]
     pub fn untagged(mut self) -> Self {
         self.wish.tag = NONE;
         self
     }
 
-    /// The same for any model.
+    /// A trial for any model.
     #[must_use]
     pub fn of_any_model(mut self) -> Self {
         self.want.model = NONE;
         self
     }
 
-    /// The same for units of another kind.
+    /// A trial for units of another kind.
     #[must_use]
     pub fn of_kind(mut self, kind: UnitKind) -> Self {
         self.want.kind = kind;
         self
     }
 
-    /// The same with as many more free units on a member of a group as it lacks, and how many these are; none where it
-    /// has enough.
+    /// A trial with the free units that a member of a group lacks added to it, and their number; `None` if it has
+    /// enough.
     pub fn with_enough(self, own: &MemberOffer) -> Option<(u64, Self)> {
         let units = self.wish.units.checked_sub(own.piece.free).filter(|&units| units > 0)?;
         Some((units, Trial { more: Some((own.seat.member, units)), ..self }))
     }
 
-    /// Model and kind of the units that are wanted.
+    /// Model and kind that the request asks for.
     pub fn want(&self) -> Want {
         self.want
     }
@@ -157,7 +158,7 @@ impl<'s> Trial<'s> {
         self.want.is_met_by(problem.types[problem.type_of[unit as usize] as usize])
     }
 
-    /// Units that its requester holds and may hold; none where no quota counts its units.
+    /// Units allocated to its requester, and the quota; `None` if no quota counts its units.
     fn quota(&self) -> Option<(u64, u64)> {
         if self.want.kind == UnitKind::Mig {
             return None;
@@ -167,22 +168,22 @@ impl<'s> Trial<'s> {
         Some((self.sim.held(requester), (*quota)?))
     }
 
-    /// Groups are handed out, not nodes.
+    /// True under the policy of groups.
     pub fn is_by_group(&self) -> bool {
         self.sim.layout().best
     }
 
-    /// A group is the requester's, or nobody's.
+    /// True if a group is the requester's, or nobody's.
     pub fn is_open(&self, group: &Group) -> bool {
         group.requester == NONE || group.requester == self.wish.requester
     }
 
-    /// A group is meant for it.
+    /// True if a group is meant for the request, by its tags.
     pub fn is_meant(&self, group: &Group) -> bool {
         !self.is_by_group() || self.wish.tag == NONE || group.tags.contains(&self.wish.tag)
     }
 
-    /// Decides it.
+    /// Runs the four tests and chooses.
     pub fn decide(&self) -> Tried {
         let quota = self.quota();
         let mut tests = Tests {
@@ -234,17 +235,17 @@ impl<'s> Trial<'s> {
         }
     }
 
-    /// The member that wins, and what its group has left over.
+    /// The winning member, and the units that its group has left after it.
     fn best(&self, offers: &[Offer]) -> Option<Choice> {
         let mut roomy = offers.iter().filter_map(|offer| {
             let left = offer.free.checked_sub(self.wish.units)?;
             Some(Choice { piece: offer.best?.piece, left })
         });
-        // Offers are in the order of their groups: the first of equals wins.
+        // The order of offers is that of the groups: the first of equals wins.
         if self.is_by_group() { roomy.min_by_key(|choice| choice.left) } else { roomy.next() }
     }
 
-    /// Free units of all groups that meet the wish; groups may overlap.
+    /// Free units of all groups that match the request; units of overlapping groups count once.
     fn total_free(&self, members: &[MemberOffer]) -> u64 {
         let layout = self.sim.layout();
         if !layout.best {

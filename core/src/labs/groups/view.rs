@@ -1,4 +1,4 @@
-//! What a front end may draw of a groups run at one moment: plain data, no handles to the state.
+//! The data of one moment of a groups run that a front end may draw: plain, without handles to the state.
 //!
 //! **Invariant:** a view's size is bounded by [`ViewLimits`] and the number of nodes.
 
@@ -11,18 +11,18 @@ use super::{Policy, UnitKind};
 use crate::kernel::Lamp;
 use crate::kernel::listing::Line;
 
-/// How much a view may hold.
+/// Limits on the size of a view.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ViewLimits {
-    /// The most units that are told one by one; with more, nodes carry counts only.
+    /// The most units listed singly; with more, nodes have counts only.
     pub units: usize,
-    /// The most requests that are listed, around the present one: as many as a tall window shows.
+    /// The most requests listed, around the current one: as many as a tall window shows.
     pub requests: usize,
-    /// The most waiting requests and requesters that are listed.
+    /// The most waiting requests and requesters listed.
     pub listed: usize,
-    /// The most units and entries for which the other policy is run beside this one.
+    /// The most units and entries for which the other policy is run as well.
     pub beside: usize,
-    /// The most points of the curve of what is free.
+    /// The most points of the curve of free units.
     pub points: usize,
 }
 
@@ -36,72 +36,72 @@ impl Default for ViewLimits {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Groups_", missing_as_null))]
 pub struct View {
-    /// What the current step is about.
+    /// The reason of the current step.
     pub reason: Reason,
-    /// The request in hand: it is being decided, or was by this step.
+    /// The current request: it is being decided, or was decided by this step.
     pub request: Option<u32>,
-    /// How many demands have been planned.
+    /// Number of demands planned.
     pub planned: u32,
-    /// Whether the grouping is stored.
+    /// True if the grouping is stored.
     pub stored: bool,
-    /// The request that holds each unit; empty where there are more units than the limit.
+    /// The request to which each unit is allocated; empty with more units than the limit.
     pub holders: Vec<Option<u32>>,
-    /// Stranded units, ascending; empty where there are more units than the limit.
+    /// Stranded units, ascending; empty with more units than the limit.
     pub stranded: Vec<u32>,
-    /// How many units of each node are stranded; empty where none is.
+    /// Number of stranded units on each node; empty if no unit is stranded.
     pub stranded_on: Vec<u32>,
-    /// How many units of each node are held.
+    /// Number of allocated units on each node.
     pub held: Vec<u32>,
-    /// The requests around the present one, in order.
+    /// The requests around the current one, in order.
     pub requests: Vec<RequestView>,
-    /// The number of the first of `requests`.
+    /// The number of the first request in `requests`.
     pub first_request: u32,
-    /// The first requests that wait.
+    /// The first waiting requests.
     pub waiting: Vec<Waiter>,
-    /// What the requesters hold; of the first of them.
+    /// Units allocated to the requesters; the first of them only.
     pub used: Vec<u64>,
     /// Free units by kind.
     pub free: Units,
-    /// The largest piece of each kind that is free on one node.
+    /// The largest free piece of each kind on one node.
     pub largest: Vec<Largest>,
-    /// Of the requests that wait, how many can never be placed.
+    /// Number of waiting requests that can never be placed.
     pub never: u64,
-    /// What is free over the requests that came, of all that is recorded.
+    /// Free units over the entries, for the whole recorded run.
     pub curve: Vec<FreePoint>,
-    /// How many entries of the list have been taken.
+    /// Number of entries of the list taken.
     pub entries: u32,
-    /// The same list under the other policy, as far; none where the cluster is too large.
+    /// The list under the other policy, up to the same entry; `None` for a cluster that is too large.
     pub other: Option<OtherPolicy>,
-    /// Where in the pseudocode this is.
+    /// The line of the pseudocode.
     pub line: Line,
-    /// The invariants.
+    /// The invariants, as lamps.
     pub lamps: Vec<Lamp<Invariant>>,
-    /// Figures of the run so far.
+    /// Metrics of the run so far.
     pub metrics: Metrics,
 }
 
-/// A request as listed.
+/// A listed request.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Groups_", missing_as_null))]
 pub struct RequestView {
     /// The request.
     pub request: u32,
-    /// What has become of it.
+    /// Its status.
     pub state: RequestState,
-    /// Whether it waits and can never be placed.
+    /// True if it waits and can never be placed.
     pub never: bool,
-    /// The node that it has, or had.
+    /// Its current or last node.
     pub node: Option<u32>,
-    /// The group that it is given from; none machine by machine, and where it ran already.
+    /// The group that gave its units; `None` machine by machine, and for a bound container.
     pub group: Option<u32>,
 }
 
-/// What has become of a request.
+/// Status of a request.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Groups_", missing_as_null))]
 #[serde(rename_all = "kebab-case")]
 pub enum RequestState {
-    /// It has not come.
+    /// It has not arrived.
     Future,
     /// It is being decided.
     Deciding,
@@ -115,7 +115,7 @@ pub enum RequestState {
     Withdrawn,
 }
 
-/// A request that waits.
+/// A waiting request.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Groups_", missing_as_null))]
 pub struct Waiter {
@@ -123,61 +123,61 @@ pub struct Waiter {
     pub request: u32,
     /// The test that it failed when it was last tried.
     pub test: Test,
-    /// Whether it can never be placed, whatever ends.
+    /// True if it can never be placed, even with all containers ended.
     pub never: bool,
 }
 
-/// The largest piece of a kind that is free on one node.
+/// The largest free piece of a kind on one node.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Groups_", missing_as_null))]
 pub struct Largest {
     /// The kind.
     pub kind: UnitKind,
-    /// The first such node; none where nothing is free.
+    /// The first such node; `None` if no unit is free.
     pub node: Option<u32>,
-    /// How many units are free there.
+    /// Number of free units there.
     pub units: u64,
 }
 
-/// What was free after an entry of the list.
+/// Free units after an entry of the list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Groups_", missing_as_null))]
 pub struct FreePoint {
-    /// How many entries had been taken.
+    /// Number of entries taken.
     pub entries: u32,
-    /// Units that nobody held.
+    /// Free units.
     pub free: u64,
-    /// The most of them of one kind on one node.
+    /// The most free units of one kind on one node.
     pub largest: u64,
 }
 
-/// The same list under the other policy.
+/// The list under the other policy.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Groups_", missing_as_null))]
 pub struct OtherPolicy {
-    /// Which.
+    /// The other policy.
     pub policy: Policy,
-    /// The request that holds each unit.
+    /// The request to which each unit is allocated.
     pub holders: Vec<Option<u32>>,
     /// Stranded units, ascending.
     pub stranded: Vec<u32>,
-    /// The first requests that wait.
+    /// The first waiting requests.
     pub waiting: Vec<Waiter>,
-    /// Figures of that run so far.
+    /// Metrics of that run so far.
     pub metrics: Metrics,
 }
 
-/// What the method guarantees.
+/// An invariant of the method.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Groups_"))]
 #[serde(rename_all = "kebab-case")]
 pub enum Invariant {
-    /// No unit is held by two containers, and what none holds is free.
+    /// No unit is allocated to two containers, and every unallocated unit is free.
     HeldOnce,
     /// All units of a container are of one node.
     OneNode,
-    /// Nothing is placed beyond a requester's quota; what ran already may exceed it.
+    /// No placement exceeds a requester's quota; containers that run at the start may exceed it.
     QuotaKept,
-    /// What a container holds was planned together: it is of one group.
+    /// The units of a container were planned together: they are of one group.
     PlannedTogether,
 }

@@ -1,10 +1,10 @@
-//! "Why does it wait?", "why not this node, this group?", with the nearest changes that turn the answer.
+//! Answers to "why does it wait?", "why not this node, this group?", with the nearest changes that reverse the answer.
 //!
-//! Nothing is guessed: verdicts are those of `decision.rs`; a change is proposed from the numbers, and the request is
-//! decided again with it.
+//! No answer is a guess: verdicts are those of `decision.rs`; the numbers suggest a change, and a trial decides the
+//! request again with it.
 //!
 //! Cost: a trial (`trial.rs`) for each change tried, at most nine; for a request that waits for capacity, also a
-//! [`Search`], which is worked on in slices.
+//! [`Search`], which runs in slices.
 
 use super::decision::{largest, of_group, of_node, tests};
 use super::event::Test;
@@ -19,8 +19,8 @@ use super::trial::{MemberOffer, Trial, Tried};
 use super::{Question, Sim, Status, UnitKind};
 use crate::lab::Inquiry;
 
-/// Answers a question about a state, in which `request` is in hand; none where it is about what does not exist.
-/// `deciding` is the state in which that request is decided.
+/// Answers a question about a state, with `request` as the current request; `None` for a question about an object that
+/// does not exist. `deciding` is the state in which that request is decided.
 pub fn answer(
     shown: &Sim,
     deciding: &Sim,
@@ -52,7 +52,7 @@ pub fn answer(
     })
 }
 
-/// What is said of a request that waits for capacity, while it is sought which containers would have to move.
+/// The answer about a request that waits for capacity, while the search for containers to move is under way.
 pub(super) struct Waiting {
     request: u32,
     tests: Tests,
@@ -61,7 +61,7 @@ pub(super) struct Waiting {
 }
 
 impl Waiting {
-    /// The answer to a question about a state, where a search has to find it.
+    /// The answer to a question about a state, if it needs a search.
     pub(super) fn asked(shown: &Sim, question: Question) -> Option<Self> {
         let Question::Request { request } = question else { return None };
         let exists = (request as usize) < shown.problem().requests.len();
@@ -127,13 +127,13 @@ fn request_now(sim: &Sim, request: u32) -> RequestNow {
     }
 }
 
-/// The changes with which a request would be placed, one at a time.
+/// Single changes with which a request would be placed.
 pub fn near_misses(sim: &Sim, request: u32, tried: &Tried) -> Vec<NearMiss> {
     let trial = Trial::new(sim, request);
     let to = |trial: Trial<'_>| trial.decide().tests.choice.map(|choice| choice.piece);
     let (tests, wish) = (&tried.tests, sim.problem().requests[request as usize]);
     let mut near = Vec::new();
-    // A node that never has enough is no place, however much of it comes free.
+    // A node that never has enough units is not a candidate, however many become free.
     let nearest = tried.offers.iter().filter_map(|offer| offer.nearest);
     let nearest = nearest.max_by_key(|own| (own.piece.free, u32::MAX - own.seat.group));
     let more = nearest.and_then(|own| with_enough(&trial, &own, |_| true));
@@ -166,8 +166,8 @@ pub fn near_misses(sim: &Sim, request: u32, tried: &Tried) -> Vec<NearMiss> {
     near
 }
 
-/// Free units that a member lacks for the request to go where `there` says, and the piece that it takes then; none where
-/// it goes elsewhere with them.
+/// Free units that a member lacks for the request to go where `there` says, and the piece that it gets then; `None` if
+/// the request goes elsewhere even with them.
 fn with_enough(
     trial: &Trial<'_>,
     own: &MemberOffer,
@@ -178,7 +178,7 @@ fn with_enough(
     there(to).then_some((units, FreePiece { free: own.piece.free, ..to }))
 }
 
-/// Why a request, decided in this state, does not go to a node.
+/// The reason why a request, decided in this state, does not go to a node.
 pub fn why_not_node(sim: &Sim, request: u32, node: u32) -> Refusal<NodeVerdict> {
     let trial = Trial::new(sim, request);
     let tried = trial.decide();
@@ -194,7 +194,7 @@ pub fn why_not_node(sim: &Sim, request: u32, node: u32) -> Refusal<NodeVerdict> 
     Refusal { thing: node, request, verdict, tests: tried.tests, near }
 }
 
-/// Why a request, decided in this state, is not given units of a group.
+/// The reason why a request, decided in this state, does not get units of a group.
 pub fn why_not_group(sim: &Sim, request: u32, group: u32) -> Refusal<GroupVerdict> {
     let trial = Trial::new(sim, request);
     let tried = trial.decide();

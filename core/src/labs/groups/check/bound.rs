@@ -1,4 +1,4 @@
-//! Requests whose containers run already, each with its node and units.
+//! Requests with containers that run at the start, each with its node and units.
 
 use std::collections::BTreeMap;
 
@@ -9,17 +9,17 @@ use crate::format::{ErrorKind, List, Path};
 use crate::labs::groups::problem::{Binding, NONE, Wish, index_u32};
 use crate::labs::groups::scenario::{self, Item};
 
-/// Units that bound requests hold.
+/// Units allocated to bound requests.
 struct Held {
-    /// The entry of the list that holds each unit; or [`NONE`].
+    /// The entry of the list to which each unit is allocated; or [`NONE`].
     holder: Vec<u32>,
-    /// For a node and a wish the first unit that may be free: those before it are held, or do not match.
+    /// For a node, model and kind the first unit that may be free: earlier units are allocated, or do not match.
     first: BTreeMap<(u32, u32), u32>,
 }
 
 impl<'s> Check<'s> {
-    /// The bindings in listed order, and the units of all of them. Cost: a step for each unit that is named, and one pass
-    /// over the units of a node for each wish that is bound there.
+    /// The bindings in listed order, and the units of all of them. Cost: a step for each named unit, and one pass over
+    /// the units of a node for each model and kind bound there.
     pub(super) fn bindings(
         &mut self,
         cluster: &mut Cluster<'s>,
@@ -85,7 +85,7 @@ impl<'s> Check<'s> {
         units
     }
 
-    /// A unit by its name: a whole GPU, or a slice of one.
+    /// The unit with a name: a whole GPU, or a slice of one.
     fn unit(
         &mut self,
         cluster: &mut Cluster<'s>,
@@ -103,7 +103,7 @@ impl<'s> Check<'s> {
         unit
     }
 
-    /// The first units of a node that match a wish and are free.
+    /// The first free units of a node that match a model and kind.
     fn first_units(
         &mut self,
         cluster: &Cluster<'s>,

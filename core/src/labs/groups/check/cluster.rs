@@ -1,4 +1,4 @@
-//! Nodes, GPUs and their units; requesters and what they may group.
+//! Nodes, GPUs and their units; requesters and their grouping permissions.
 
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -20,15 +20,14 @@ pub(super) struct Cluster<'s> {
     pub(super) gpu_of: Vec<u32>,
     pub(super) type_of: Vec<u32>,
     pub(super) types: Vec<(u32, UnitKind)>,
-    /// Where the units of each GPU begin, by node and place.
+    /// First unit of each GPU, by node and index.
     pub(super) first_of_gpu: Vec<Vec<u32>>,
-    /// The places of GPUs by their names, by node; sorted when a name is first looked up.
+    /// Indices of GPUs by name, for each node; sorted when a name is first looked up.
     by_name: BTreeMap<u32, BTreeMap<&'s str, u32>>,
 }
 
 impl Cluster<'_> {
-    /// The units of a GPU that a name stands for: all of them for the GPU itself, one for a slice; none where there is no
-    /// such slice.
+    /// The units that a name means: all units for a GPU, one for a slice; `None` if there is no such slice.
     pub(super) fn units_named(
         &self,
         scenario: &GroupsScenario,
@@ -45,7 +44,7 @@ impl Cluster<'_> {
     }
 }
 
-/// A number as units are numbered: without a sign, and without zeros before it.
+/// A unit's number as names have it: without a sign or leading zeros.
 fn numbered(text: &str) -> Option<u32> {
     let plain =
         text.bytes().all(|byte| byte.is_ascii_digit()) && (text == "0" || !text.starts_with('0'));
@@ -109,7 +108,7 @@ impl<'s> Check<'s> {
         cluster
     }
 
-    /// The place of a GPU on its node.
+    /// The index of a GPU on its node.
     pub(super) fn gpu(
         &mut self,
         cluster: &mut Cluster<'s>,
@@ -136,7 +135,7 @@ impl<'s> Check<'s> {
         Names::new(names, |at| path.index(at as usize).field("id"), &mut self.errors)
     }
 
-    /// Quotas, and what requesters may group.
+    /// Quotas, and grouping permissions of the requesters.
     pub(super) fn requesters(
         &mut self,
         cluster: &mut Cluster<'s>,

@@ -92,7 +92,7 @@ impl<'s> Check<'s> {
         members
     }
 
-    /// The units of a member, ascending.
+    /// The units of a member, in ascending order.
     fn member(
         &mut self,
         cluster: &mut Cluster<'s>,
@@ -100,7 +100,7 @@ impl<'s> Check<'s> {
         permitted: Option<&Permitted>,
         path: &impl Fn() -> Path,
     ) -> Vec<u32> {
-        // Each unit with the place at which it is named.
+        // Each unit with the index at which it is named.
         let mut units = Vec::with_capacity(member.units.len());
         for (at, name) in member.units.iter().enumerate() {
             let path = || path().field("units").index(at);

@@ -17,7 +17,7 @@ impl<'s> Check<'s> {
         });
         let names = Names::new(ids, |at| path(at as usize).field("id"), &mut self.errors);
         let (mut wishes, mut entries) = (Vec::new(), Vec::with_capacity(items.len()));
-        // The number of each request, by its place in the list.
+        // The number of each request, by its index in the list.
         let mut numbers = Vec::with_capacity(items.len());
         for (at, item) in items.iter().enumerate() {
             let number = index_u32(wishes.len());
@@ -41,7 +41,7 @@ impl<'s> Check<'s> {
         (wishes, entries)
     }
 
-    /// The request that a release ends, which must stand before it.
+    /// The request that a release ends, which must be listed before the release.
     fn release(
         &mut self,
         name: &'s str,

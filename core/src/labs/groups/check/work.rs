@@ -1,11 +1,11 @@
-//! Bounds on the work and the memory of a run, from counts of what is written.
+//! Bounds on the work and the memory of a run, from counts of the scenario.
 //!
-//! Choosing looks at all members of a group and at all units of a node; handing out changes all groups that a unit stands
-//! in, and in each of them a contest for every tag and size that requests ask for; planning does so with the demands. None
-//! of these is large in a cluster as they are, and each of them could be made so.
+//! Choosing looks at all members of a group and at all units of a node; an allocation changes all groups that contain
+//! the unit, and in each of them a preference order for every tag and size that requests ask for; planning does so with
+//! the demands. None of these is large in a real cluster, but a scenario can make each of them large.
 //!
-//! A step is about a nanosecond: the weights are measured (20,000 groups that all have the same unit, and as many
-//! requests: 46 ns for a group and a container that comes and goes), so that what is admitted ends in seconds.
+//! A step is about a nanosecond. The weights are measured (20,000 groups that all contain the same unit, and as many
+//! requests: 46 ns for a group and a container that starts and ends), so that accepted scenarios end in seconds.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -15,7 +15,7 @@ use crate::format::{ErrorKind, Measure, Path};
 use crate::labs::groups::problem::{Entry, Group, MAX_KEYS, MAX_WORK, NONE, Wish};
 
 impl Check<'_> {
-    /// Refuses what would take too long or too much memory.
+    /// Refuses scenarios that would take too long or too much memory.
     pub(super) fn work(
         &mut self,
         cluster: &Cluster<'_>,
@@ -55,8 +55,8 @@ impl Check<'_> {
         self.bound(counted.saturating_mul(sizes.len() as u64), MAX_KEYS, "grouping");
     }
 
-    /// The most classes of requests that come above a quota or below it, over all requests: where a requester has a quota,
-    /// each of its requests may bring all of its classes over it, or back.
+    /// The most class updates at quotas, over all requests: if a requester has a quota, each of its requests may move
+    /// all of its classes over the quota, or back.
     fn brackets(&self, requests: &[Wish]) -> u64 {
         let mut by_requester = BTreeMap::<u32, (u64, BTreeSet<_>)>::new();
         for wish in requests {
@@ -81,7 +81,8 @@ impl Check<'_> {
     }
 }
 
-/// The most steps that the change of a unit takes: for each group that it stands in, and each contest of that group.
+/// The most steps that the change of a unit takes: for each group that contains it, and each preference order of that
+/// group.
 fn changes(cluster: &Cluster<'_>, groups: &[Group], requests: &[Wish], sizes: u64) -> u64 {
     let asked: BTreeSet<u32> = requests.iter().map(|wish| wish.tag).collect();
     let of_group = |members: usize, tags: &[u32]| {
@@ -96,14 +97,14 @@ fn changes(cluster: &Cluster<'_>, groups: &[Group], requests: &[Wish], sizes: u6
             *of_unit = of_unit.saturating_add(steps);
         }
     }
-    // Machine by machine each node is a group.
+    // Machine by machine each node is a group of its own.
     of_unit.into_iter().max().unwrap_or(0).max(of_group(1, &[]))
 }
 
-/// Steps for a group whose free units change, for a tree of its contests, and for a size of that tree.
+/// Steps for a group whose free units change, for a tree of its preference orders, and for a size of that tree.
 const GROUP: u64 = 16;
 const TREE: u64 = 16;
 const LANE: u64 = 8;
 
-/// Steps for a class that comes above a quota or below it.
+/// Steps for a class that a quota admits or refuses now.
 const CLASS: u64 = 8;

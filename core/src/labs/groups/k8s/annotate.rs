@@ -1,15 +1,17 @@
-//! Groups and placements written to the manifests that they are of: as merge patches, and as whole manifests.
+//! Groups and placements written to the manifests of their objects: as merge patches, and as whole manifests.
 //!
-//! Every node that was taken gets `gantry/groups`, a list that may be empty; every pod that was placed gets `gantry/node`,
-//! `gantry/gpus` and, where it was given from a group, `gantry/group`. A pod that waits loses those that it had.
+//! Every imported node gets `gantry/groups`, a list that may be empty; every placed pod gets `gantry/node`,
+//! `gantry/gpus` and, if a group gave its units, `gantry/group`. A waiting pod loses these annotations.
 //!
 //! Documents are JSON, one a line, which is YAML too. A merge patch (RFC 7386) names its object by kind and metadata.
 //!
-//! **Invariant:** whole manifests have every document, object, key and value of the input; only these annotations differ.
-//! **Invariant:** an annotation never contradicts `spec.nodeName`: nothing is written to a pod that runs elsewhere.
-//! **Invariant:** a file of several documents begins with a separator. kubectl takes a file that begins with `{` for a
+//! **Invariant:** whole manifests have every document, object, key and value of the input; only these annotations
+//! differ.
+//! **Invariant:** an annotation never contradicts `spec.nodeName`: a pod that runs on another node gets none.
+//! **Invariant:** a file of several documents begins with a separator. kubectl reads a file that begins with `{` as a
 //! stream of JSON objects, in which a separator is an error.
-//! Cost: linear in manifests and groups. It writes no comments, and nothing to owners, whose replicas have no names yet.
+//! Cost: linear in manifests and groups. It writes no comments, and nothing to owners, whose replicas have no names
+//! yet.
 
 use std::collections::BTreeMap;
 use std::fmt::{self, Display, Formatter};
@@ -30,30 +32,30 @@ const SEPARATOR: &str = "---\n";
 /// Manifests with groups and placements.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Annotated {
-    /// A merge patch for each node and pod whose annotations change, a document each: see [`stream`].
+    /// A merge patch for each node and pod with changed annotations, a document each: see [`stream`].
     pub patches: Vec<String>,
-    /// For each file its documents with the annotations in them.
+    /// The documents of each file, with their annotations.
     pub manifests: Vec<Vec<String>>,
-    /// Counts of annotations, and of requests and groups without.
+    /// Counts of annotations, and of requests and groups without one.
     pub counts: Counts,
 }
 
-/// Counts of annotations, and of what has none.
+/// Counts of annotations, and of objects without one.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Counts {
     /// Nodes annotated.
     pub nodes: u64,
     /// Pods annotated with their units.
     pub pods: u64,
-    /// Requests without an annotation: they are not placed, or replicas of an owner.
+    /// Requests without an annotation: they are not placed, or are replicas of an owner.
     pub untold: u64,
-    /// Groups without nodes, which no annotation has.
+    /// Groups without nodes, which appear in no annotation.
     pub lost: u64,
-    /// Nodes whose groups take more bytes than Kubernetes takes.
+    /// Nodes with groups of more bytes than Kubernetes accepts in an annotation.
     pub too_long: u64,
-    /// Pods that no patch can name: their names are yet to be made.
+    /// Pods that no patch can name: Kubernetes has not generated their names yet.
     pub unnamed: u64,
-    /// Pods that run on another node than they were given: nothing is written to them.
+    /// Pods that run on another node than their placement: they get no annotation.
     pub elsewhere: u64,
 }
 
@@ -75,7 +77,7 @@ pub fn stream<'d>(documents: impl IntoIterator<Item = &'d str>) -> String {
     text
 }
 
-/// Writes groups and placements to the manifests that were read. Other nodes and requests of the outcome are left out.
+/// Writes groups and placements to the imported manifests. Other nodes and requests of the outcome are left out.
 pub fn annotate(manifests: &Manifests, import: &Import, outcome: &Outcome) -> Annotated {
     let mut documents: Vec<Value> =
         manifests.documents.iter().map(|document| document.value.clone()).collect();
@@ -119,7 +121,7 @@ pub fn annotate(manifests: &Manifests, import: &Import, outcome: &Outcome) -> An
     annotated
 }
 
-/// The name of a node in its manifest, for one in the scenario, where it may be shortened.
+/// The name of a node in its manifest; in the scenario it may be shortened.
 fn full_name<'m>(manifests: &'m Manifests, import: &Import, node: &'m str) -> &'m str {
     let object = import.nodes.get(node).and_then(|slot| manifests.object(slot));
     let name = object.and_then(|object| text_at(object, "metadata", "name"));
@@ -168,7 +170,7 @@ fn listed(units: &[String]) -> String {
     format!("[{}]", units.join(","))
 }
 
-/// Writes annotations of an object to its document, and a patch where they differ from what it has.
+/// Writes annotations of an object to its document, and a patch if they differ from the present ones.
 fn write(
     annotated: &mut Annotated,
     documents: &mut [Value],
@@ -207,7 +209,7 @@ fn write(
     }
 }
 
-/// An object of a document, through lists.
+/// An object of a document, at a path through lists.
 fn object_at<'v>(document: &'v mut Value, items: &[usize]) -> Option<&'v mut Value> {
     items.iter().try_fold(document, |value, &at| match &mut value.entry("items").data {
         Data::List(list) => list.get_mut(at),
@@ -215,7 +217,7 @@ fn object_at<'v>(document: &'v mut Value, items: &[usize]) -> Option<&'v mut Val
     })
 }
 
-/// The merge patch of an object; none where it has no name yet.
+/// The merge patch of an object; `None` if it has no name yet.
 fn patch(object: &Value, changes: &[(&str, &Option<String>)]) -> Option<Value> {
     let metadata = object.get("metadata")?;
     let name = metadata.get("name")?.clone();

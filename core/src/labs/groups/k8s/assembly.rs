@@ -1,7 +1,7 @@
-//! The scenario of all that was read: nodes, requesters, groups and requests, with a report.
+//! The scenario from all imported objects: nodes, requesters, groups and requests, with a report.
 //!
-//! Pods that run are bound to their nodes. Where no node has groups, or they are to be planned again, each request that
-//! waits is a demand.
+//! Running pods are bound to their nodes. If no node has groups, or they are to be planned again, each request that is
+//! not running is a demand.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -21,22 +21,22 @@ use crate::labs::groups::scenario::{
 };
 use crate::sort;
 
-/// A scenario made of manifests.
+/// A scenario imported from manifests.
 #[derive(Clone, Debug)]
 pub struct Import {
     /// The scenario, under the policy of groups.
     pub scenario: GroupsScenario,
-    /// Counts of what was read and what was left out.
+    /// Counts of imported and skipped objects.
     pub report: Report,
-    /// Places of its nodes, by their names.
+    /// Positions of its nodes in the documents, by name.
     pub(super) nodes: BTreeMap<String, Slot>,
-    /// Places of the pods of its requests, by the names of these.
+    /// Positions of its requests' pods in the documents, by the requests' names.
     pub(super) pods: BTreeMap<String, Slot>,
-    /// Owners whose replicas are among the requests.
+    /// Owners with replicas among the requests.
     pub(super) owners: Vec<Owner>,
 }
 
-/// An owner with the requests that are its replicas.
+/// An owner, with the requests of its replicas.
 #[derive(Clone, Debug)]
 pub(super) struct Owner {
     pub slot: Slot,
@@ -44,7 +44,7 @@ pub(super) struct Owner {
     pub requests: Vec<String>,
 }
 
-/// Reads manifests. Errors: all that is wrong with them.
+/// Reads manifests. Errors: everything wrong with them.
 pub fn read(manifests: &Manifests, options: Options) -> Result<Import, Errors> {
     let mut reading = Reading::new(manifests);
     let objects = object::all(&mut reading);
@@ -88,7 +88,7 @@ fn nodes_and_quotas<'t>(
             _ => {}
         }
     }
-    // Names that were shortened may be equal.
+    // Shortened names may be equal.
     let mut taken = Taken::default();
     for node in &mut nodes {
         node.id = drafts::unique(reading, std::mem::take(&mut node.id), &mut taken);
@@ -107,7 +107,7 @@ fn scenario_node(node: Node<'_>) -> crate::labs::groups::scenario::Node {
     crate::labs::groups::scenario::Node { id: node.id, gpus: node.gpus }
 }
 
-/// Counts nodes and their GPUs, and those in no group where groups are given.
+/// Counts nodes and their GPUs, and nodes in no group if groups are given.
 fn count_nodes(report: &mut Report, nodes: &[Node<'_>], groups: Option<&[Group]>) {
     let count = |mig: bool| {
         let gpus = nodes.iter().flat_map(|node| &node.gpus).filter(|gpu| gpu.mig == mig);
@@ -123,7 +123,7 @@ fn count_nodes(report: &mut Report, nodes: &[Node<'_>], groups: Option<&[Group]>
     report.note_all(Note::InNoGroup, outside.count() as u64);
 }
 
-/// Sorts requests by their creation, where all have one.
+/// Sorts requests by time of creation, if all have one.
 fn in_order(reading: &mut Reading<'_>, drafts: &mut [Draft<'_>]) {
     if drafts.iter().all(|draft| draft.created.is_some()) {
         sort::sort_by_key(drafts, |draft| draft.created);
@@ -199,7 +199,7 @@ fn requesters(
     names.into_iter().map(requester).collect()
 }
 
-/// Groups as nodes have them, or the demands that they are planned from.
+/// Groups of the nodes' annotations, or the demands for planning them.
 fn grouping_of(report: &mut Report, groups: Option<Vec<Group>>, requests: &[Request]) -> Grouping {
     if let Some(groups) = groups {
         report.grouping = Source::Annotations { groups: groups.len() as u64 };

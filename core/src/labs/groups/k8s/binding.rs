@@ -1,10 +1,10 @@
-//! The units that running pods hold: as the annotation `gantry/gpus` gives them, else the first free ones of their node.
+//! Units of running pods: those of the annotation `gantry/gpus`, else the first free ones of their node.
 //!
-//! Units given by annotations are taken first, whatever the order, so that no other pod is put onto them. Pods of daemon
-//! sets that are not there yet come last.
+//! Annotated units are allocated first, whatever the order, so that no other pod gets them. Missing pods of daemon sets
+//! come last.
 //!
-//! **Invariant:** no unit is given twice, and each is of the resource and model that its pod wants.
-//! Cost: a search for each unit; each unit of a node is passed over at most once.
+//! **Invariant:** no unit is allocated twice, and each has the resource and model that its pod asks for.
+//! Cost: a search for each unit; the search passes over each unit of a node at most once.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -18,13 +18,13 @@ use super::reading::Reading;
 use crate::labs::groups::UnitKind;
 use crate::labs::groups::scenario::{self, Gpu};
 
-/// The place of a request that is bound, and the kind of its units there.
+/// The binding of a request, and the kind of its units.
 pub(super) struct Binding {
     pub bound: scenario::Binding,
     pub kind: UnitKind,
 }
 
-/// Binds the drafts of pods that run, in three rounds; none for those that wait, or do not fit their node.
+/// Binds the drafts of running pods, in three rounds; `None` for pods that wait, or do not fit their node.
 pub(super) fn bind<'t>(
     reading: &mut Reading<'t>,
     nodes: &[Node<'t>],
@@ -74,14 +74,14 @@ fn binding(nodes: &[Node<'_>], runs_on: &RunsOn, kind: UnitKind, units: Vec<Stri
     Binding { bound: scenario::Binding { node, gpus: Some(units) }, kind }
 }
 
-/// A slice of a GPU, or the whole, by their places.
+/// A unit by its GPU's index on the node and its slice.
 type Unit = (usize, u64);
 
-/// The units of a node that are still to be had.
+/// The free units of a node.
 struct Stock<'n> {
     node: &'n Node<'n>,
     taken: BTreeSet<Unit>,
-    /// By kind and model.
+    /// Units by kind and model.
     sorts: BTreeMap<UnitKind, BTreeMap<&'n str, Sort>>,
 }
 
@@ -89,7 +89,7 @@ struct Stock<'n> {
 #[derive(Default)]
 struct Sort {
     gpus: Vec<usize>,
-    /// The first place among these that may have a free unit, and the slice there.
+    /// The first of these GPUs that may have a free unit, as an index, and the slice there.
     next: (usize, u64),
     left: u64,
 }
@@ -106,7 +106,7 @@ impl<'n> Stock<'n> {
         Stock { node, taken: BTreeSet::new(), sorts }
     }
 
-    /// Kind and model of the units that a pod on this node can hold; none where the node has no such resource.
+    /// Kind and model of the units that a pod on this node can get; `None` if the node has no such resource.
     fn wanted(&self, want: &Want<'_>) -> Option<(UnitKind, &'n str)> {
         let (kind, model) = match (want.resource, self.node.shares) {
             (mig, _) if mig.starts_with(MIG) => (UnitKind::Mig, Some(cluster::profile(mig))),
@@ -117,13 +117,13 @@ impl<'n> Stock<'n> {
         let of_kind = self.sorts.get(&kind)?;
         let model = match model {
             Some(model) => of_kind.get_key_value(model)?.0,
-            // Without its profile no MIG device is wanted, and all other GPUs of a node have one model.
+            // Without its profile no MIG device matches, and all other GPUs of a node have one model.
             None => of_kind.first_key_value()?.0,
         };
         Some((kind, model))
     }
 
-    /// Takes these units, if all are free and such as the pod wants; their kind.
+    /// Allocates these units if all are free and match the pod; returns their kind.
     fn take(&mut self, want: &Want<'_>, units: &[String]) -> Option<UnitKind> {
         let sort = self.wanted(want)?;
         let mut places = BTreeSet::new();
@@ -143,7 +143,7 @@ impl<'n> Stock<'n> {
         Some(sort.0)
     }
 
-    /// Takes the first free units such as the pod wants; none where there are too few.
+    /// Allocates the first free units that match the pod; `None` if there are too few.
     fn take_first(&mut self, want: &Want<'_>) -> Option<(UnitKind, Vec<String>)> {
         let wanted = self.wanted(want)?;
         let sort = self.sorts.get_mut(&wanted.0)?.get_mut(wanted.1)?;
@@ -166,15 +166,15 @@ impl<'n> Stock<'n> {
     }
 }
 
-/// The name of a unit, as [`Gpu::units`] has it.
+/// The name of a unit, as in [`Gpu::units`].
 fn name(gpu: &Gpu, slice: u64) -> String {
     if gpu.slices == 1 { gpu.id.clone() } else { format!("{}/{slice}", gpu.id) }
 }
 
-/// The place of a unit by its name.
+/// The unit with this name.
 fn place(gpus: &[Gpu], unit: &str) -> Option<Unit> {
     let (gpu, slice) = unit.split_once('/').map_or((unit, None), |(gpu, slice)| (gpu, Some(slice)));
-    // GPUs are named by their places.
+    // GPU names are their indices.
     let at: usize = gpu.parse().ok()?;
     let slice: u64 = slice.map_or(Some(0), |slice| slice.parse().ok())?;
     let found = gpus.get(at).filter(|gpu| slice < gpu.slices)?;

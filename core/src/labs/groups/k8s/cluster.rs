@@ -1,7 +1,7 @@
-//! Kind and model of a request that is bound to no node, by the nodes that there are.
+//! Kind and model of a request that is bound to no node, derived from the nodes.
 //!
-//! A request for `nvidia.com/gpu` is for slices where every node with its model shares that resource, else for whole
-//! GPUs. A MIG device is a resource of its own.
+//! A request for `nvidia.com/gpu` is for slices if every node with its model shares that resource, else for whole GPUs.
+//! A MIG device is a resource of its own.
 
 use std::collections::BTreeMap;
 
@@ -12,7 +12,8 @@ use super::pod::Want;
 use super::report::Report;
 use crate::labs::groups::UnitKind;
 
-/// By the label of a model, then by the model, whether `nvidia.com/gpu` is whole and shared on some node.
+/// Use of `nvidia.com/gpu` by label of a model, then by model: true if some node offers it whole, and if some shares
+/// it.
 pub(super) struct Cluster<'n>(BTreeMap<Option<&'n str>, [bool; 2]>);
 
 impl<'n> Cluster<'n> {
@@ -53,7 +54,7 @@ impl<'n> Cluster<'n> {
     }
 }
 
-/// The model that a request wants: a profile of MIG devices, or as its node selector has it.
+/// The model that a request asks for: a profile of MIG devices, or the model of its node selector.
 pub(super) fn model(want: &Want<'_>) -> Option<String> {
     if want.resource.starts_with(MIG) {
         return Some(profile(want.resource).to_owned());
@@ -61,7 +62,7 @@ pub(super) fn model(want: &Want<'_>) -> Option<String> {
     want.label.map(|label| model_of(label).to_owned())
 }
 
-/// The profile of MIG devices by the name of their resource.
+/// The profile of MIG devices, from the name of their resource.
 pub(super) fn profile(resource: &str) -> &str {
     resource.strip_prefix("nvidia.com/").unwrap_or(resource)
 }

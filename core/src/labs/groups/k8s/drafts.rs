@@ -1,7 +1,7 @@
-//! Requests as they are found: pods, and the replicas of owners that are not pods yet.
+//! Draft requests: pods, and the replicas of owners that are not pods yet.
 //!
-//! **Invariant:** a replica that is a pod of the input is counted once, whether its pod waits, runs, or runs on a node that
-//! was skipped.
+//! **Invariant:** a replica that is a pod of the input is counted once, if its pod waits, runs, or runs on a skipped
+//! node.
 //! Cost: linear in objects and requests; for daemon sets, a look at each node, which is bounded.
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -21,57 +21,57 @@ use super::value::Value;
 use super::{GPUS, NODE};
 use crate::sort;
 
-/// The most requests: more than the 150,000 pods that a cluster is made for.
+/// Limit on requests: more than the 150,000 pods that a cluster is made for.
 pub(super) const MAX_REQUESTS: u64 = 1 << 18;
 
-/// The most comparisons of daemon sets with nodes.
+/// Limit on comparisons of daemon sets with nodes.
 const MAX_DAEMON_NODES: u64 = 1 << 24;
 
-/// A request as it is found.
+/// A draft request: an object's request before its units are known.
 #[derive(Debug)]
 pub(super) struct Draft<'t> {
-    /// The place of its object.
+    /// Index of its object.
     pub at: usize,
     pub id: String,
     pub want: Want<'t>,
     pub tag: Option<String>,
     pub created: Option<Moment>,
     pub is_pod: bool,
-    /// The place of the owner whose replica it is, where that is in the input.
+    /// Index of the owner of the replica, if the input has it.
     pub owner: Option<usize>,
-    /// Where it runs; none where it waits.
+    /// The node on which it runs; `None` if it waits.
     pub runs_on: Option<RunsOn>,
 }
 
-/// The place of a pod that runs.
+/// The node of a running pod.
 #[derive(Debug)]
 pub(super) struct RunsOn {
-    /// The place of its node among those that are taken.
+    /// Index of its node among the imported ones.
     pub node: usize,
-    /// Its units, where an annotation gives them.
+    /// Its units, if an annotation gives them.
     pub units: Option<Vec<String>>,
-    /// Whether it is not there yet, but can be nowhere else.
+    /// True for a missing pod of a daemon set, which can run on this node only.
     pub is_daemon: bool,
 }
 
-/// The nodes of the input: those that are taken, and the names of those that were skipped.
+/// The nodes of the input: the imported ones, and the names of the skipped ones.
 pub(super) struct Nodes<'n, 't> {
     pub taken: &'n [Node<'t>],
     pub by_name: BTreeMap<&'t str, usize>,
     pub skipped: BTreeSet<&'n str>,
 }
 
-/// Names that are given, and by what begins numbered ones: the number that comes next.
+/// Names in use, and the next number for each stem of numbered names.
 #[derive(Default)]
 pub(super) struct Taken {
     ids: BTreeSet<String>,
     next: BTreeMap<String, u64>,
 }
 
-/// The most characters of a name before its number.
+/// Limit on characters of a name before its number.
 const MAX_STEM: usize = 52;
 
-/// A name that no other has: numbered where need be.
+/// A unique name, numbered if necessary.
 pub(super) fn unique(reading: &mut Reading<'_>, id: String, taken: &mut Taken) -> String {
     let mut found = id;
     if taken.ids.contains(&found) {
@@ -90,7 +90,7 @@ pub(super) fn unique(reading: &mut Reading<'_>, id: String, taken: &mut Taken) -
 /// Pods of the input that are replicas of an owner.
 #[derive(Default)]
 struct Standing<'t> {
-    /// By owner and template.
+    /// Number of such pods, by owner and template.
     counts: BTreeMap<(usize, usize), u64>,
     /// The nodes on which an owner has pods.
     nodes: BTreeMap<usize, BTreeSet<&'t str>>,
@@ -130,7 +130,7 @@ pub(super) fn drafts<'t>(
     drafts
 }
 
-/// The templates of owners that request something; none for all others.
+/// The templates of owners that request GPUs; `None` for all other objects.
 fn templates<'t>(
     reading: &mut Reading<'t>,
     owners: &Owners<'_, 't>,
@@ -161,7 +161,7 @@ struct Finder<'f, 't> {
     taken: Taken,
     standing: Standing<'t>,
     drafts: Vec<Draft<'t>>,
-    /// Of the taken nodes, once a daemon set asks.
+    /// Labels of the imported nodes, once a daemon set needs them.
     labels: Vec<Labels<'t>>,
     comparisons: u64,
 }
@@ -229,7 +229,7 @@ impl<'t> Finder<'_, 't> {
             let mut places = places.into_iter();
             let mut number = 0_u64;
             for _ in 0..count {
-                // A replica that is a pod has its number already.
+                // A replica that is a pod may have its number in use.
                 while standing > 0 && self.taken.ids.contains(&format!("{stem}-{number}")) {
                     number += 1;
                 }
@@ -245,7 +245,7 @@ impl<'t> Finder<'_, 't> {
         }
     }
 
-    /// The nodes on which a daemon set is to have a pod, and has none.
+    /// The nodes on which a daemon set should have a pod, and has none.
     fn daemon_nodes(
         &mut self,
         reading: &mut Reading<'t>,
@@ -272,7 +272,7 @@ impl<'t> Finder<'_, 't> {
     }
 }
 
-/// The place of a pod on a node, with its units where its annotations give them for that node.
+/// The node of a running pod, with its units if its annotations give them for that node.
 fn runs_on<'t>(reading: &mut Reading<'t>, object: &Object<'t>, place: usize, name: &str) -> RunsOn {
     let mut runs_on = RunsOn { node: place, units: None, is_daemon: false };
     let Some(annotations) = reading.map(object.metadata, "annotations") else { return runs_on };
@@ -281,7 +281,7 @@ fn runs_on<'t>(reading: &mut Reading<'t>, object: &Object<'t>, place: usize, nam
         reading.report.note(Note::OnAnotherNode);
         return runs_on;
     }
-    // An API server makes an empty text of an annotation that a patch takes away.
+    // A patch that removes an annotation leaves an empty text on an API server.
     let Some(text) = reading.text(annotations, GPUS).filter(|text| !text.is_empty()) else {
         return runs_on;
     };

@@ -1,6 +1,6 @@
-//! What can be wrong with manifests: file, document, path and line, what was found and what is allowed.
+//! Errors of manifests: file, document, path and line, the value found and the values allowed.
 //!
-//! **Invariant:** at most [`Errors::MAX`] are kept; how many more there were is counted.
+//! **Invariant:** at most [`Errors::MAX`] errors are stored; further ones are counted.
 
 use std::fmt::{self, Display, Formatter, Write};
 
@@ -8,21 +8,21 @@ use serde::{Deserialize, Serialize};
 
 use crate::format::{Found, MAX_NUMBER, Segment, is_of_word};
 
-/// Where something stands.
+/// The position of a value.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Place {
-    /// The file, as it was named.
+    /// The file, by its given name.
     pub file: String,
     /// The document in it, from 1.
     pub document: u64,
-    /// The way through the document; empty for the whole.
+    /// The path through the document; empty for the whole document.
     pub path: Vec<Segment>,
     /// The line, from 1.
     pub line: u64,
 }
 
 impl Place {
-    /// The way through the document as `items[3].metadata.labels["nvidia.com/gpu.count"]`.
+    /// The path through the document, such as `items[3].metadata.labels["nvidia.com/gpu.count"]`.
     pub fn way(&self) -> String {
         let mut way = String::new();
         for segment in &self.path {
@@ -37,16 +37,16 @@ impl Place {
     }
 }
 
-/// One error and its place.
+/// One error and its position.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Error {
-    /// Where.
+    /// The position of the error.
     pub place: Place,
-    /// What is wrong.
+    /// The kind of error.
     pub kind: ErrorKind,
 }
 
-/// What there may be too much of.
+/// A limited quantity.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Measure {
     /// Bytes of all files.
@@ -57,19 +57,19 @@ pub enum Measure {
     TextBytes,
     /// GPUs of all nodes.
     Gpus,
-    /// GPUs, and slices of those that are shared, of all nodes.
+    /// GPUs, and slices of shared GPUs, of all nodes.
     Units,
     /// Requests.
     Requests,
     /// Bytes of an annotation.
     AnnotationBytes,
-    /// Nodes in groups, and the units, tags and groups that they name.
+    /// Nodes in groups, and the names of units, tags and groups.
     GroupingNames,
     /// Comparisons of daemon sets with nodes.
     DaemonNodes,
 }
 
-/// What is allowed at a place.
+/// The values allowed at a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Expected {
     /// An object.
@@ -84,11 +84,11 @@ pub enum Expected {
     WholeNumber,
     /// A whole quantity.
     Quantity,
-    /// A map, or a list of maps, to be merged.
+    /// A map, or a list of maps, for a merge key.
     Merged,
     /// A string as a key.
     Key,
-    /// A date and time as RFC 3339 writes it.
+    /// A date and time in the format of RFC 3339.
     Time,
     /// A list of groups with units, as JSON.
     Groups,
@@ -96,25 +96,25 @@ pub enum Expected {
     UnitNames,
 }
 
-/// What is wrong.
+/// Kinds of errors.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum ErrorKind {
     /// Not UTF-8.
     NotUtf8,
     /// Not YAML.
     Syntax {
-        /// What the reader says.
+        /// The parser's message.
         message: String,
     },
-    /// A template of Helm's, not yet filled in.
+    /// A Helm template that is not rendered yet.
     HelmTemplate,
     /// A kustomization: a list of manifests and changes to them.
     Kustomization,
     /// A name of an object that is longer than Kubernetes allows.
     LongName {
-        /// Its beginning.
+        /// Beginning of the name.
         found: String,
-        /// The most characters.
+        /// Limit on its characters.
         max: u64,
     },
     /// Nested deeper than allowed.
@@ -122,14 +122,14 @@ pub enum ErrorKind {
         /// The deepest nesting allowed.
         max: u64,
     },
-    /// More than is allowed.
+    /// More than the limit.
     TooMany {
-        /// Of what.
+        /// The limited quantity.
         what: Measure,
-        /// How many are allowed.
+        /// The limit.
         max: u64,
     },
-    /// An alias inside what it stands for.
+    /// An alias inside its own anchor's value.
     AliasInItself,
     /// A key given twice in one object.
     DuplicateKey {
@@ -138,71 +138,71 @@ pub enum ErrorKind {
     },
     /// A value of another type.
     WrongType {
-        /// What was found.
+        /// The value found.
         found: Found,
-        /// What is allowed.
+        /// The values allowed.
         expected: Expected,
     },
-    /// A field that has to be there.
+    /// A required field that is missing.
     Missing {
         /// Its name.
         field: String,
-        /// The nearest that is there.
+        /// The most similar field present.
         nearest: Option<String>,
     },
-    /// A number that is below 0, or not whole.
+    /// A number that is negative, or not whole.
     NotWhole {
-        /// As written.
+        /// The number as written.
         found: String,
     },
     /// A number that is too large.
     TooLarge {
-        /// As written.
+        /// The number as written.
         found: String,
     },
-    /// A name that is empty, too long, or holds what cannot be seen.
+    /// A name that is empty, too long, or has invisible characters.
     BadName {
-        /// As written.
+        /// The name as written.
         found: String,
     },
-    /// A unit or a tag that is given twice.
+    /// A unit or a tag that occurs twice.
     GivenTwice {
         /// The unit or tag.
         found: String,
     },
-    /// A node that stands in a group twice.
+    /// A node that occurs twice in a group.
     InGroupTwice {
         /// The group.
         group: String,
     },
-    /// A group that is another's, or has other tags, on another node.
+    /// A group with another requester, or other tags, on another node.
     OtherGroup {
         /// The group.
         group: String,
     },
     /// A unit that the node does not have.
     UnknownUnit {
-        /// As written.
+        /// The name as written.
         found: String,
-        /// The nearest that it has.
+        /// The most similar name of a unit of the node.
         nearest: Option<String>,
     },
 }
 
-/// All that is wrong with manifests, in the order in which it was found.
+/// All errors of manifests, in the order of detection.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Errors {
     /// The first of them.
     pub list: Vec<Error>,
-    /// How many more there are.
+    /// Number of further errors.
     pub more: u64,
 }
 
 impl Errors {
-    /// How many are kept.
+    /// Limit on stored errors.
     pub const MAX: usize = 100;
 
-    /// Adds one, which is made only if it is kept.
+    /// Adds an error, which is created only if it is stored.
     pub(super) fn push_with(&mut self, error: impl FnOnce() -> Error) {
         if self.has_room() {
             self.list.push(error());
@@ -211,7 +211,7 @@ impl Errors {
         }
     }
 
-    /// The errors of several readings, one behind the other.
+    /// The errors of several readings, concatenated.
     pub(super) fn joined(all: Vec<Errors>) -> Errors {
         let mut joined = Errors::default();
         for errors in all {
@@ -221,12 +221,12 @@ impl Errors {
         joined
     }
 
-    /// Whether one more would be kept.
+    /// True if another error would be stored.
     pub(super) fn has_room(&self) -> bool {
         self.list.len() < Self::MAX
     }
 
-    /// Whether nothing is wrong.
+    /// True without errors.
     pub fn is_empty(&self) -> bool {
         self.list.is_empty()
     }
@@ -307,7 +307,7 @@ impl Display for ErrorKind {
     }
 }
 
-/// What was probably meant.
+/// The value that was probably meant.
 pub(super) fn suggest(f: &mut Formatter<'_>, nearest: Option<&str>) -> fmt::Result {
     nearest.map_or(Ok(()), |nearest| write!(f, "; did you mean {nearest:?}?"))
 }

@@ -1,8 +1,8 @@
-//! Groups as nodes have them in the annotation `gantry/groups`: a JSON list, an entry for each group of the node.
+//! Groups in the annotation `gantry/groups` of nodes: a JSON list, with an entry for each group of the node.
 //!
-//! An entry says the group and its units on the node. So that groups come back as they were, it also says the group's
-//! tags and requester, its place among the groups, and the node's place in it. All of these may be left out: then a
-//! group stands where it is first named, and its nodes in their order.
+//! An entry has the group and its units on the node. For an exact round trip, it also has the group's tags and
+//! requester, its index among the groups, and the node's index in it. All of these are optional: by default, groups are
+//! in the order of their first occurrence, and nodes in their own order.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -19,10 +19,10 @@ use crate::format::nearest::nearest;
 use crate::labs::groups::scenario::{Gpu, Group, Member};
 use crate::sort;
 
-/// The most bytes of the annotation: as many as Kubernetes takes for all of an object's annotations.
+/// Limit on bytes of the annotation: the limit of Kubernetes for all of an object's annotations.
 pub(super) const MAX_BYTES: usize = 256 << 10;
 
-/// The most names in the annotations of all nodes.
+/// Limit on names in the annotations of all nodes.
 const MAX_NAMES: usize = 1 << 20;
 
 /// An entry of the annotation.
@@ -35,21 +35,21 @@ pub(super) struct Entry {
     pub tags: Vec<String>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub requester: Option<String>,
-    /// The place among the groups, from 0.
+    /// The index among the groups, from 0.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub place: Option<u64>,
-    /// The place of the node in the group, from 0.
+    /// The index of the node in the group, from 0.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub member: Option<u64>,
 }
 
-/// A group as it is found.
+/// A group under construction.
 struct Found {
     first: Entry,
     members: Vec<(Option<u64>, Member)>,
 }
 
-/// The groups that nodes say; none where no node has the annotation.
+/// The groups in the nodes' annotations; `None` if no node has the annotation.
 pub(super) fn read<'t>(reading: &mut Reading<'t>, nodes: &[Node<'t>]) -> Option<Vec<Group>> {
     let mut groups: Vec<Found> = Vec::new();
     let mut known: BTreeMap<String, usize> = BTreeMap::new();
@@ -78,7 +78,7 @@ pub(super) fn read<'t>(reading: &mut Reading<'t>, nodes: &[Node<'t>]) -> Option<
     is_noted.then(|| groups.into_iter().map(whole).collect())
 }
 
-/// The entries of a node, each of another group; none where something is wrong with them as a whole.
+/// The entries of a node, each of another group; empty if the annotation as a whole is wrong.
 fn entries(reading: &mut Reading<'_>, at: &Value, text: &str, left: &mut usize) -> Vec<Entry> {
     let too_many = |what, max: usize| ErrorKind::TooMany { what, max: max as u64 };
     if text.len() > MAX_BYTES {
@@ -104,7 +104,7 @@ fn entries(reading: &mut Reading<'_>, at: &Value, text: &str, left: &mut usize) 
     entries
 }
 
-/// Whether two entries tell of one group.
+/// True if two entries agree about their group.
 fn is_same(a: &Entry, b: &Entry) -> bool {
     a.tags == b.tags && a.requester == b.requester && a.place == b.place
 }
@@ -115,7 +115,7 @@ fn whole(Found { first, mut members }: Found) -> Group {
     Group { id: first.group, requester: first.requester, tags: first.tags, members }
 }
 
-/// Tells of names that are none, and units that the node does not have.
+/// Reports invalid names, and units that the node does not have.
 fn check(reading: &mut Reading<'_>, at: &Value, node: &Node<'_>, entry: &Entry) {
     for name in [&entry.group].into_iter().chain(&entry.requester).chain(&entry.tags) {
         checked_name(reading, at, name);
@@ -127,27 +127,27 @@ fn check(reading: &mut Reading<'_>, at: &Value, node: &Node<'_>, entry: &Entry) 
         }
     }
     for unit in entry.units.iter().filter(|unit| !has(&node.gpus, unit)) {
-        // Searched only where it is told.
+        // The search runs only if its result is reported.
         let nearest = reading.errors.has_room().then(|| nearest_unit(&node.gpus, unit)).flatten();
         let found = excerpt(unit);
         reading.wrong(at, ErrorKind::UnknownUnit { found, nearest });
     }
 }
 
-/// The most units that a wrong one is compared with.
+/// Limit on units compared with a wrong name.
 const MAX_COMPARED: usize = 256;
 
-/// The nearest name of a unit, or a GPU, that there is.
+/// The most similar name of a unit, or of a GPU, that the node has.
 fn nearest_unit(gpus: &[Gpu], unit: &str) -> Option<String> {
     let names = gpus.iter().flat_map(|gpu| [gpu.id.clone()].into_iter().chain(gpu.units()));
     let names: Vec<String> = names.take(MAX_COMPARED).collect();
     nearest(unit, names.iter().map(String::as_str)).map(str::to_owned)
 }
 
-/// Whether a node has a unit, or a whole GPU of that name.
+/// True if a node has a unit, or a whole GPU, of that name.
 fn has(gpus: &[Gpu], unit: &str) -> bool {
     let (gpu, slice) = unit.split_once('/').map_or((unit, None), |(gpu, slice)| (gpu, Some(slice)));
-    // GPUs are named by their places.
+    // GPU names are their indices.
     let place = gpu.parse().ok().filter(|place: &usize| place.to_string() == gpu);
     let Some(gpu) = place.and_then(|place| gpus.get(place)) else { return false };
     slice.is_none_or(|slice| {

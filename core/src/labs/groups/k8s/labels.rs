@@ -1,12 +1,12 @@
-//! A plan in the form that Kubernetes itself obeys: a label for each group on its nodes, and a node selector in the pod
-//! templates of owners.
+//! A plan in the form that Kubernetes itself enforces: a label for each group on its nodes, and a node selector in the
+//! pod templates of owners.
 //!
-//! Groups that are planned for the replicas of one owner share a label, as one template has one selector. A label is of a
-//! node, not of its GPUs: it keeps pods to the nodes of their groups, and others are not kept away.
+//! Groups planned for the replicas of one owner share a label, as one template has one selector. A label belongs to a
+//! node, not to its GPUs: it restricts pods to the nodes of their groups, but does not exclude other pods.
 //!
-//! The documents are partial objects for server-side apply by a field manager of their own: a label or selector that is
-//! not written any more is then taken away. Nothing is written to owners whose template cannot change once it is there
-//! (jobs), or is one of a list (job sets, Ray).
+//! The documents are partial objects for server-side apply with a field manager of their own: a label or selector that
+//! is no longer written is then removed. Owners with a template that cannot change after creation (jobs), or that is
+//! one of a list (job sets, Ray), get none.
 //!
 //! Cost: linear in groups and requests.
 
@@ -21,13 +21,13 @@ use super::{Import, Manifests};
 use crate::labs::groups::Outcome;
 use crate::labs::groups::scenario::Group;
 
-/// The beginning of every label.
+/// Prefix of every label.
 const BEGIN: &str = "gantry/group.";
 
-/// The most characters of a label behind its prefix `gantry/`.
+/// Limit on characters of a label after its prefix `gantry/`.
 const MAX_NAME: usize = 63;
 
-/// The most characters of a name that a number may have to be added to.
+/// Limit on characters of a name to which a number may be added.
 const MAX_STEM: usize = 48;
 
 /// Labels and selectors.
@@ -41,11 +41,11 @@ pub struct Labelled {
     pub owners: u64,
     /// Owners without: their replicas have no group, or groups with different labels.
     pub without_group: u64,
-    /// Owners without: their kind takes no other template once it is there.
+    /// Owners without: their kind accepts no change of the template.
     pub other_kinds: u64,
 }
 
-/// Labels of nodes and selectors of owners, by the groups from which an outcome gives.
+/// Labels of nodes and selectors of owners, from the groups that give units in an outcome.
 pub fn labels(manifests: &Manifests, import: &Import, outcome: &Outcome) -> Labelled {
     let mut labelled = Labelled::default();
     let names = names(&outcome.groups);
@@ -80,7 +80,7 @@ pub fn labels(manifests: &Manifests, import: &Import, outcome: &Outcome) -> Labe
     labelled
 }
 
-/// Writes the selector of an owner whose replicas all have groups of one label.
+/// Writes the selector of an owner if all its replicas have groups with one label.
 fn select(
     labelled: &mut Labelled,
     manifests: &Manifests,
@@ -104,7 +104,7 @@ fn select(
     labelled.documents.push(written(&object));
 }
 
-/// An object with nothing but its version, kind, name and namespace; none where its name is yet to be made.
+/// An object with its version, kind, name and namespace only; `None` if its name is not generated yet.
 fn head(object: &Value, kind: Kind) -> Option<Value> {
     let metadata = object.get("metadata")?;
     let mut head = Value::map([("name", metadata.get("name")?.clone())]);
@@ -112,7 +112,7 @@ fn head(object: &Value, kind: Kind) -> Option<Value> {
         let namespace = metadata.get("namespace").cloned();
         *head.entry("namespace") = namespace.unwrap_or_else(|| Value::text("default"));
     }
-    // The objects of a list may leave both to it.
+    // Objects of a list may take both from the list.
     let version = object.get("apiVersion").cloned();
     let usual = if kind == Kind::Node { "v1" } else { "apps/v1" };
     let version = version.unwrap_or_else(|| Value::text(usual));
@@ -126,7 +126,7 @@ fn written(value: &Value) -> String {
     text
 }
 
-/// The label of each group: by its requester and its only tag, else by its name.
+/// The label of each group: from its requester and its only tag, else from its name.
 fn names(groups: &[Group]) -> Vec<String> {
     let mut known: BTreeMap<(Option<&str>, &str), String> = BTreeMap::new();
     let mut taken = Taken::default();
@@ -143,14 +143,14 @@ fn names(groups: &[Group]) -> Vec<String> {
     names
 }
 
-/// Labels that are given, and by what begins numbered ones: the number that comes next.
+/// Labels in use, and the next number for each stem of numbered labels.
 #[derive(Default)]
 struct Taken {
     labels: BTreeSet<String>,
     next: BTreeMap<String, u64>,
 }
 
-/// A label that no other group has, of the letters that Kubernetes allows.
+/// A unique label, of the characters that Kubernetes allows.
 fn label((requester, called): (Option<&str>, &str), taken: &mut Taken) -> String {
     let whole = requester.into_iter().chain([called]).collect::<Vec<_>>().join(".");
     let allowed = |sign: char| sign.is_ascii_alphanumeric() || matches!(sign, '-' | '_' | '.');

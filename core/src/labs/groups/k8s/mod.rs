@@ -1,26 +1,28 @@
-//! Kubernetes manifests in and out: nodes, pods and their owners as a scenario; groups and placements as annotations.
+//! Kubernetes manifests as input and output: nodes, pods and their owners as a scenario; groups and placements as
+//! annotations.
 //!
 //! Source: the Kubernetes API (core/v1, apps/v1, batch/v1); labels and resources of NVIDIA's GPU feature discovery and
-//! device plugin. `docs/kubernetes.md` says what is read of them and how; the code says the rest where it decides it.
+//! device plugin. `docs/kubernetes.md` has the fields read and their meaning; the code has the details.
 //!
 //! - `yaml`, `scalar`, `value`: text to trees of values, and back to JSON;
-//! - `object`: the objects in them, by kind; `reading`: values by key and type; `quantity`, `time`: how these are written;
+//! - `object`: the objects in them, by kind; `reading`: values by key and type; `quantity`, `time`: their formats;
 //!   `unread`: objects of other kinds;
 //! - `node`, `pod`, `owner`, `template`, `selector`, `quota`, `grouping`: one sort of object or field each;
-//! - `drafts`: requests as they are found; `binding`: the units of those that run; `cluster`: kind and model of the rest;
-//!   `assembly`: the scenario; `several`: files of which some are bad;
-//! - `annotate`: groups and placements written to the same manifests; `labels`: the same as labels and node selectors;
-//!   `report`, `note`, `error`: the results in words.
+//! - `drafts`: draft requests; `binding`: the units of running pods; `cluster`: kind and model of all others;
+//! `assembly`:
+//!   the scenario; `several`: files of which some are bad;
+//! - `annotate`: groups and placements as annotations of the input; `labels`: as labels and node selectors; `report`,
+//!   `note`, `error`: the results in words.
 //!
-//! **Invariant:** text comes in and text goes out: nothing here opens a file.
-//! **Invariant:** nothing is made of a number before it is bounded; a bad value is an error at its path, what is only
-//! not modelled is counted in the [`Report`].
+//! **Invariant:** input and output are text: this module opens no file.
+//! **Invariant:** a number is bounded before anything is allocated from it; a bad value is an error at its path, and
+//! valid input that is not modelled is counted in the [`Report`].
 //! **Invariant:** an import of manifests that [`annotate`] wrote has the grouping that was written.
 //!
-//! Cost: linear in the text and in what aliases stand for, but for searches by name.
+//! Cost: linear in the text and in the expanded aliases, except for searches by name.
 //!
-//! It does not model taints, topology, memory, CPU, or what pods ask of nodes besides GPUs and their model; it does not
-//! talk to a cluster.
+//! It does not model taints, topology, memory, CPU, or requirements of pods on nodes besides GPUs and their model; it
+//! does not talk to a cluster.
 
 mod annotate;
 mod assembly;
@@ -63,10 +65,10 @@ use value::{Data, Value};
 /// The annotation of a node: its groups.
 pub const GROUPS: &str = "gantry/groups";
 
-/// The annotation of a pod: the group that it was given from.
+/// The annotation of a pod: the group that gave its units.
 pub const GROUP: &str = "gantry/group";
 
-/// The annotation of a pod: the node that its units are on.
+/// The annotation of a pod: the node of its units.
 pub const NODE: &str = "gantry/node";
 
 /// The annotation of a pod: its units.
@@ -75,10 +77,10 @@ pub const GPUS: &str = "gantry/gpus";
 /// The annotation of a pod: its tag.
 pub const TAG: &str = "gantry/tag";
 
-/// The title of what is read.
+/// The title of an imported scenario.
 pub const TITLE: &str = "GPU groups: a Kubernetes cluster";
 
-/// A note that says what the scenario is of, and what it is not.
+/// A note on the source of the scenario and its approximations.
 pub fn note(report: &Report) -> String {
     let Report { nodes, gpus, mig, requests, bound, .. } = report;
     let devices = if *mig > 0 { format!(" and {mig} MIG devices") } else { String::new() };
@@ -89,12 +91,12 @@ pub fn note(report: &Report) -> String {
     )
 }
 
-/// Whether a text is meant as manifests rather than as a scenario: it says an `apiVersion`, and no `gantry`.
+/// True if a text is meant as manifests, not as a scenario: it has an `apiVersion`, and no `gantry`.
 pub fn looks_like(bytes: &[u8]) -> bool {
     says_key(bytes, b"apiVersion") && !says_key(bytes, b"\"gantry\"")
 }
 
-/// Whether a key stands somewhere, with its colon behind it.
+/// True if a key, followed by its colon, occurs in the text.
 fn says_key(bytes: &[u8], key: &[u8]) -> bool {
     let behind = |at: usize| bytes[at + key.len()..].iter().copied();
     let mut places = bytes.windows(key.len()).enumerate().filter(|&(_, found)| found == key);
@@ -103,7 +105,7 @@ fn says_key(bytes: &[u8], key: &[u8]) -> bool {
     })
 }
 
-/// Whether a text that is not YAML has a template's gaps where YAML has values or lines.
+/// True if a text that is not YAML has template placeholders in place of YAML values or lines.
 fn is_helm_template(text: &str) -> bool {
     let has_gap = |line: &str| {
         line.trim_start().starts_with("{{") || line.contains(": {{") || line.contains("- {{")
@@ -111,7 +113,7 @@ fn is_helm_template(text: &str) -> bool {
     text.lines().any(has_gap)
 }
 
-/// Choices of a reader.
+/// Options of an import.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Options {
     /// Plan groups from the requests even where nodes have the annotation `gantry/groups`.
@@ -121,13 +123,13 @@ pub struct Options {
 /// A file of manifests.
 #[derive(Clone, Debug)]
 pub struct File<'t> {
-    /// What it is called in errors.
+    /// Its name in errors.
     pub name: String,
-    /// What it holds.
+    /// Its contents.
     pub bytes: &'t [u8],
 }
 
-/// Manifests as they stand.
+/// Parsed manifests.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Manifests {
     files: Vec<String>,
@@ -136,15 +138,15 @@ pub struct Manifests {
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Document {
-    /// The file that it is from.
+    /// Index of its file.
     file: usize,
-    /// Its place there, from 1.
+    /// Its number in that file, from 1.
     number: u64,
     value: Value,
 }
 
 impl Manifests {
-    /// Reads all documents of all files. Errors: of each file the first place that is not YAML, or more than is allowed.
+    /// Reads all documents of all files. Errors: for each file the first position that is not YAML, or exceeds a limit.
     pub fn parse(files: &[File<'_>]) -> Result<Manifests, Errors> {
         let mut manifests = Manifests::default();
         let mut errors = Errors::default();
@@ -180,7 +182,7 @@ impl Manifests {
         if errors.is_empty() { Ok(manifests) } else { Err(errors) }
     }
 
-    /// An object by its place.
+    /// The object at a position.
     fn object(&self, slot: &object::Slot) -> Option<&Value> {
         let document = &self.documents.get(slot.document)?.value;
         slot.items.iter().try_fold(document, |value, &at| match &value.get("items")?.data {
@@ -189,7 +191,7 @@ impl Manifests {
         })
     }
 
-    /// The files, by their names.
+    /// The names of the files.
     pub fn files(&self) -> &[String] {
         &self.files
     }

@@ -1,9 +1,9 @@
-//! Nodes: which are taken, and their GPUs.
+//! Nodes: the imported ones, and their GPUs.
 //!
-//! A node that is unschedulable, not ready, or without GPUs is skipped. One that lists no condition `Ready` counts as
-//! ready. `status.allocatable` counts where the node has it, even for a resource that it lacks; else `status.capacity`.
+//! A node that is unschedulable, not ready, or without GPUs is skipped. A node that lists no condition `Ready` counts
+//! as ready. `status.allocatable` counts if the node has it, even for a resource that it lacks; else `status.capacity`.
 //!
-//! **Invariant:** GPUs are counted against [`Room`] before they are made.
+//! **Invariant:** GPUs are counted against [`Room`] before they are allocated.
 
 use super::GROUPS;
 use super::error::{ErrorKind, Measure};
@@ -14,37 +14,37 @@ use super::unread;
 use super::value::Value;
 use crate::labs::groups::scenario::Gpu;
 
-/// The most GPUs of all nodes: some fifty on each of the 5,000 nodes that a cluster is made for.
+/// Limit on GPUs of all nodes: some fifty on each of the 5,000 nodes that a cluster is made for.
 pub(super) const MAX_GPUS: u64 = 1 << 18;
 
-/// The most units of all nodes.
+/// Limit on units of all nodes.
 pub(super) const MAX_UNITS: u64 = 1 << 21;
 
 const PRODUCT: &str = "nvidia.com/gpu.product";
 const COUNT: &str = "nvidia.com/gpu.count";
 const REPLICAS: &str = "nvidia.com/gpu.replicas";
 
-/// Labels that tell of topology begin so.
+/// Prefixes of topology labels.
 const TOPOLOGY: [&str; 4] =
     ["topology.", "failure-domain.", "nvidia.com/gpu.clique", "network.topology."];
 
-/// A node that is taken.
+/// An imported node.
 #[derive(Debug)]
 pub(super) struct Node<'t> {
-    /// Its name, as long as it is.
+    /// Its full name.
     pub name: &'t str,
-    /// Its name in the scenario.
+    /// Its name in the scenario, which may be shortened.
     pub id: String,
     pub gpus: Vec<Gpu>,
-    /// What its label says its model is.
+    /// Its model, by its label.
     pub label: Option<&'t str>,
-    /// Of what `nvidia.com/gpu` offers here: whether it is shared; none where it offers nothing.
+    /// Use of `nvidia.com/gpu` on this node: true if it is shared; `None` if the node does not offer it.
     pub shares: Option<bool>,
     pub metadata: &'t Value,
     pub slot: Slot,
 }
 
-/// How many GPUs and units there may be still.
+/// Number of GPUs and units still allowed.
 #[derive(Debug)]
 pub(super) struct Room {
     gpus: u64,
@@ -57,7 +57,7 @@ impl Default for Room {
     }
 }
 
-/// How many a node has of each resource.
+/// Amount of each resource on a node.
 #[derive(Default)]
 struct Resources<'t> {
     gpus: u64,
@@ -65,12 +65,12 @@ struct Resources<'t> {
     mig: Vec<(&'t str, u64)>,
 }
 
-/// A model without the ending that tells of sharing.
+/// A model without the suffix for sharing.
 pub(super) fn model_of(label: &str) -> &str {
     label.strip_suffix("-SHARED").unwrap_or(label)
 }
 
-/// Reads a node, if it is taken.
+/// Reads a node; `None` if it is skipped.
 pub(super) fn read<'t>(
     reading: &mut Reading<'t>,
     object: &Object<'t>,
@@ -97,7 +97,7 @@ pub(super) fn read<'t>(
     None
 }
 
-/// The note of a node that offers no GPUs: where it offers other devices, it is not called one without GPUs.
+/// The note for a node that offers no GPUs; it differs if the node offers other devices.
 fn node_without_gpus<'t>(reading: &mut Reading<'t>, node: &'t Value) -> Note {
     let status = reading.map(node, "status");
     let offered = status.map_or(&[][..], |status| offered(reading, status));
@@ -106,7 +106,7 @@ fn node_without_gpus<'t>(reading: &mut Reading<'t>, node: &'t Value) -> Note {
     if has_other { Note::NodeWithOtherDevices } else { Note::NodeWithoutGpus }
 }
 
-/// The resources that a node says it offers.
+/// The resources in a node's status.
 fn offered<'t>(reading: &mut Reading<'t>, status: &'t Value) -> &'t [(Box<str>, Value)] {
     let which = if status.get("allocatable").is_some() { "allocatable" } else { "capacity" };
     reading.map(status, which).map_or(&[][..], Value::entries)
@@ -125,7 +125,7 @@ fn is_ready<'t>(reading: &mut Reading<'t>, node: &'t Value) -> bool {
     reading.text(condition, "status") == Some("True")
 }
 
-/// What is not modelled of a node that is taken.
+/// Reports the properties of an imported node that are not modelled.
 fn tell<'t>(reading: &mut Reading<'t>, object: &Object<'t>) {
     let spec = reading.map(object.value, "spec");
     if spec.is_some_and(|spec| !reading.list(spec, "taints").is_empty()) {
@@ -177,14 +177,14 @@ fn resources<'t>(reading: &mut Reading<'t>, status: &'t Value) -> Resources<'t> 
     found
 }
 
-/// Counts a resource that is not read, if it is one of a device.
+/// Counts a resource that is not read, if it belongs to a device.
 pub(super) fn tell_resource(reading: &mut Reading<'_>, name: &str, count: u64) {
     if is_other_device(name) {
         reading.report.resources.add(name, count);
     }
 }
 
-/// The GPUs of a node with labels, shared or not; the label of its model, and whether `nvidia.com/gpu` is shared.
+/// The GPUs of a node with labels, shared or not; the label of its model, and true if `nvidia.com/gpu` is shared.
 fn shared<'t>(
     reading: &mut Reading<'t>,
     labels: &'t Value,
@@ -207,7 +207,7 @@ fn shared<'t>(
         made.add(reading, resources.gpus, 1, model)?;
         return Some((label, offers));
     }
-    // Where the resource is renamed, what keeps the name is not shared.
+    // If the resource is renamed, units with the old name are not shared.
     let (units, whole) = match resources.shared {
         0 => (resources.gpus, 0),
         shared => (shared, resources.gpus),
@@ -221,7 +221,7 @@ fn shared<'t>(
     Some((label, offers))
 }
 
-/// The GPUs of a node as they are made.
+/// The GPUs of a node under construction.
 struct Made<'r, 't> {
     gpus: Vec<Gpu>,
     room: &'r mut Room,
@@ -229,7 +229,7 @@ struct Made<'r, 't> {
 }
 
 impl Made<'_, '_> {
-    /// Adds GPUs that are alike; none where there are too many of all nodes.
+    /// Adds equal GPUs; `None` if all nodes together have too many.
     fn add(
         &mut self,
         reading: &mut Reading<'_>,
@@ -263,7 +263,7 @@ impl Made<'_, '_> {
     }
 }
 
-/// Tells of shared GPUs of which no label says into how many they are shared.
+/// Reports shared GPUs without a label for the number of their shares.
 fn lacks_replicas(reading: &mut Reading<'_>, at: &Value, resources: &Resources<'_>) -> Option<()> {
     if resources.shared > 0 {
         reading.missing(at, REPLICAS);

@@ -1,6 +1,6 @@
 //! Remarks on an import, each with a count: data, with English at the end.
 //!
-//! The order of [`Note`] is that of their weight: first what makes a plan differ from the cluster.
+//! [`Note`] is ordered by importance: first the remarks for which a plan may differ from the cluster.
 
 use std::fmt::{self, Display, Formatter};
 
@@ -9,19 +9,19 @@ use serde::{Deserialize, Serialize};
 /// A remark on an import.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum Note {
-    /// Pods that do not fit their node any more: kept as requests.
+    /// Pods that do not fit their node any more: they are requests without a node.
     NoLongerFits,
-    /// Pods that run on another node than their annotation has.
+    /// Pods that run on another node than that of their annotation.
     OnAnotherNode,
-    /// Pods whose annotated units their node does not have free: others are taken.
+    /// Pods with annotated units that are not free on their node: they get others.
     OtherUnits,
-    /// Pods that run, of which no annotation gives the units: the first free ones are taken.
+    /// Running pods without annotated units: they get the first free ones.
     UnitsAssumed,
-    /// Pods of daemon sets that are on no node yet: each is bound to its node.
+    /// Pods of daemon sets that run on no node yet: each is bound to its node.
     OfDaemonSets,
     /// Nodes with GPUs that are in no group.
     InNoGroup,
-    /// Skipped nodes whose groups are dropped.
+    /// Skipped nodes with groups, which are dropped.
     DroppedGroups,
     /// Nodes skipped: they take no pods.
     Unschedulable,
@@ -29,54 +29,54 @@ pub enum Note {
     NotReady,
     /// Owners that are suspended: they request nothing.
     Suspended,
-    /// Pods and owners skipped: their devices are asked for by resource claims.
+    /// Pods and owners skipped: they ask for devices by resource claims.
     ByClaims,
     /// Pods and owners skipped: an annotation asks for a part of a GPU.
     ByAnnotation,
-    /// Pods and owners skipped: their devices are other resources.
+    /// Pods and owners skipped: they ask for other devices.
     OtherDevices,
-    /// Pods and owners skipped: they want GPUs of several resources.
+    /// Pods and owners skipped: they ask for GPUs of several resources.
     SeveralResources,
-    /// Requests that allow several models, or give the model otherwise than by one value: none is kept.
+    /// Requests that allow several models, or give the model in another form than one value: they get any model.
     SeveralModels,
-    /// Requests that shared and whole GPUs would do for: whole ones are meant.
+    /// Requests that shared and whole GPUs both satisfy: they get whole ones.
     MixedSharing,
-    /// Nodes whose shared units do not divide by their slices: the rest is left out.
+    /// Nodes with a number of shared units that their slices do not divide: the remainder is dropped.
     UnevenSharing,
-    /// Quotas with scopes, which are not kept.
+    /// Quotas with scopes, which are dropped.
     ScopedQuota,
-    /// Quotas on MIG devices, which are not kept.
+    /// Quotas on MIG devices, which are dropped.
     MigQuota,
     /// Nodes with taints, which are not modelled.
     Taints,
     /// Requests with further rules for nodes, which are not modelled.
     NodeRules,
-    /// Requests with resource claims beside their GPUs, which are not modelled.
+    /// Requests with resource claims besides their GPUs, which are not modelled.
     Claims,
     /// Nodes with labels of zone, region or fabric, which are not modelled.
     Topology,
     /// Requests with CPU or memory, which are not modelled.
     CpuAndMemory,
-    /// Nodes skipped: their devices are other resources.
+    /// Nodes skipped: they have other devices.
     NodeWithOtherDevices,
     /// Nodes skipped: they have no GPUs.
     NodeWithoutGpus,
     /// Pods and jobs skipped: they have ended.
     Finished,
-    /// Pods and pod templates skipped: they want no GPUs.
+    /// Pods and pod templates skipped: they ask for no GPUs.
     WithoutGpus,
-    /// Objects skipped: their owners stand for them.
+    /// Objects skipped: their owners count in their place.
     Owned,
     /// Replicas that are not counted again: they are pods of the input.
     StandAsPods,
     /// Names of more than 64 characters, shortened in the middle.
     Shortened,
-    /// Names that two requests would have: the later got a number.
+    /// Names that two requests would share: the later request gets a number.
     Numbered,
 }
 
 impl Note {
-    /// Whether a plan may be wrong for the cluster if the reader does not know of it.
+    /// True if a plan may be wrong for the cluster unless the reader knows of it.
     pub fn is_weighty(self) -> bool {
         self <= Note::Taints
     }

@@ -1,6 +1,6 @@
-//! The objects of the documents: those of lists one by one, each kind that is read known by its name and API group.
+//! The objects of the documents: those of lists one by one, each imported kind identified by name and API group.
 //!
-//! **Invariant:** of two objects with one kind, namespace and name the later stands, at its own place.
+//! **Invariant:** of two objects with equal kind, namespace and name the later one counts, at its own position.
 //! Cost: a look at each object and a search by its name.
 
 use std::collections::BTreeMap;
@@ -14,24 +14,24 @@ use crate::format::json::excerpt;
 use crate::format::names::{self, MAX_ID};
 use crate::format::{Found, is_unseen};
 
-/// The resource of whole GPUs, or of shared ones that keep its name.
+/// The resource of whole GPUs, or of shared ones without a resource name of their own.
 pub(super) const GPU: &str = "nvidia.com/gpu";
 
-/// The resource of shared GPUs, where it is renamed.
+/// The resource of shared GPUs with a resource name of their own.
 pub(super) const SHARED: &str = "nvidia.com/gpu.shared";
 
-/// What the resources of MIG devices begin with.
+/// Prefix of the resources of MIG devices.
 pub(super) const MIG: &str = "nvidia.com/mig-";
 
-/// The resources that are read.
+/// The imported resources.
 pub(super) const RESOURCES: [&str; 2] = [GPU, SHARED];
 
-/// Whether a resource is one of those that are read: whole GPUs, shared ones, MIG devices.
+/// True if a resource is imported: whole GPUs, shared ones, MIG devices.
 pub(super) fn is_gpu(resource: &str) -> bool {
     RESOURCES.contains(&resource) || resource.starts_with(MIG)
 }
 
-/// Whether a resource is one of a device that is not read.
+/// True if a resource belongs to a device that is not imported.
 pub(super) fn is_other_device(resource: &str) -> bool {
     let own = ["kubernetes.io/", "hugepages-", "attachable-volumes-"];
     !is_gpu(resource)
@@ -39,10 +39,10 @@ pub(super) fn is_other_device(resource: &str) -> bool {
         && !own.iter().any(|begin| resource.starts_with(begin))
 }
 
-/// The longest name of an object, in characters: Kubernetes' own limit.
+/// Limit on characters of an object's name: that of Kubernetes.
 pub(super) const MAX_NAME: usize = 253;
 
-/// The kinds that are read.
+/// The imported kinds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Kind {
     Node,
@@ -66,7 +66,7 @@ pub(super) enum Kind {
     RayService,
 }
 
-/// Every kind with its name and the API groups that have it.
+/// Every kind with its name and its API groups.
 const KINDS: [(Kind, &str, &[&str]); 19] = [
     (Kind::Node, "Node", &[""]),
     (Kind::Pod, "Pod", &[""]),
@@ -103,40 +103,40 @@ impl Kind {
         KINDS.iter().map(|row| row.1)
     }
 
-    /// The kind of a name, if it is one of an API version that has it, or of none.
+    /// The kind with a name, if the API version has it, or no version is given.
     pub fn of(name: &str, version: Option<&str>) -> Option<Kind> {
         let group = version.map(group_of);
         let has = |row: &&(Kind, &str, &[&str])| group.is_none_or(|group| row.2.contains(&group));
         KINDS.iter().find(|row| row.1 == name).filter(has).map(|row| row.0)
     }
 
-    /// Whether its objects have pods of their own.
+    /// True if its objects have pods of their own.
     pub fn is_owner(self) -> bool {
         !matches!(self, Kind::Node | Kind::Pod | Kind::ResourceQuota)
     }
 }
 
-/// The API group of a version: empty for the core.
+/// The API group of a version: empty for the core group.
 fn group_of(version: &str) -> &str {
     version.rsplit_once('/').map_or("", |parts| parts.0)
 }
 
-/// Where an object stands: the document among all, and the way through lists to it.
+/// The position of an object: its document among all, and its indices through lists.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Slot {
     pub document: usize,
     pub items: Vec<usize>,
 }
 
-/// An object that is read.
+/// An imported object.
 #[derive(Clone, Debug)]
 pub(super) struct Object<'t> {
     pub kind: Kind,
     /// Empty for nodes.
     pub namespace: &'t str,
-    /// With its place among all objects, where it is to be generated.
+    /// For a generated name, its prefix with the object's index.
     pub name: String,
-    /// Whether it may be known by that name.
+    /// True if the name identifies it.
     pub is_named: bool,
     pub value: &'t Value,
     pub metadata: &'t Value,
@@ -144,7 +144,7 @@ pub(super) struct Object<'t> {
 }
 
 impl Object<'_> {
-    /// What it is called where it is told.
+    /// Its name in reports.
     pub fn called(&self) -> String {
         format!("{} {}", self.kind.name(), self.full_name())
     }
@@ -158,7 +158,7 @@ impl Object<'_> {
     }
 }
 
-/// All objects of kinds that are read.
+/// All objects of imported kinds.
 pub(super) fn all<'t>(reading: &mut Reading<'t>) -> Vec<Object<'t>> {
     let mut found = Vec::new();
     for (at, document) in reading.manifests.documents.iter().enumerate() {
@@ -181,7 +181,7 @@ pub(super) fn all<'t>(reading: &mut Reading<'t>) -> Vec<Object<'t>> {
     found
 }
 
-/// Takes an object, or those of a list. `inherited`: its kind, where the list tells it.
+/// Reads an object, or those of a list. `inherited`: its kind, if the list gives it.
 fn walk<'t>(
     reading: &mut Reading<'t>,
     value: &'t Value,
@@ -195,7 +195,7 @@ fn walk<'t>(
     }
     let version = reading.text(value, "apiVersion");
     let Some(kind) = reading.text(value, "kind").or(inherited) else {
-        // One of the wrong type has been told already.
+        // A value of the wrong type is already reported.
         if value.get("kind").is_none() {
             if unread::looks_like_kustomization(value) {
                 reading.wrong(value, ErrorKind::Kustomization);
@@ -242,7 +242,7 @@ fn object<'t>(
     slot: Slot,
 ) -> Option<Object<'t>> {
     let Some(metadata) = reading.map(value, "metadata") else {
-        // A value of the wrong type has been told already.
+        // A value of the wrong type is already reported.
         if value.get("metadata").is_none() {
             reading.missing(value, "metadata");
         }
@@ -258,7 +258,7 @@ fn object<'t>(
     };
     let at = metadata.get(if is_named { "name" } else { "generateName" }).unwrap_or(metadata);
     if written.chars().nth(MAX_NAME).is_some() {
-        // Told before it is copied: once for each replica, it could become any size.
+        // Checked before it is copied once for each replica, which could need any amount of memory.
         let max = MAX_NAME as u64;
         reading.wrong(at, ErrorKind::LongName { found: excerpt(written), max });
         return None;
@@ -280,7 +280,7 @@ fn object<'t>(
     Some(Object { kind, namespace, name, is_named, value, metadata, slot })
 }
 
-/// A name that fits: where it is too long, its ends with a sign between them.
+/// A name within the limit: a longer one becomes its two ends with a character between them.
 pub(super) fn fitting(reading: &mut Reading<'_>, name: String) -> String {
     let count = name.chars().count();
     if count <= MAX_ID {
@@ -291,7 +291,7 @@ pub(super) fn fitting(reading: &mut Reading<'_>, name: String) -> String {
     head.chain(['…']).chain(name.chars().skip(count - MAX_ID / 2)).collect()
 }
 
-/// A text as a name, with an error where it is none.
+/// A text as a name, or an error.
 pub(super) fn checked_name(reading: &mut Reading<'_>, at: &Value, name: &str) -> Option<String> {
     if names::fault(name).is_none() {
         return Some(name.to_owned());
@@ -300,7 +300,7 @@ pub(super) fn checked_name(reading: &mut Reading<'_>, at: &Value, name: &str) ->
     None
 }
 
-/// What an annotation or label says that has to be a number.
+/// The number in an annotation or label.
 pub(super) fn whole_text(reading: &mut Reading<'_>, of: &Value, key: &str) -> Option<u64> {
     let text = reading.text(of, key)?;
     let is_number = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());

@@ -1,7 +1,7 @@
 //! Pods and replica sets under their owners, and the tag of a request.
 //!
-//! An owner and its pods may both be in the input: then the pods are requests, and of the owner only the replicas that
-//! are not pods yet. An owner under another one in the input requests nothing of its own.
+//! An owner and its pods may both be in the input: then the pods are requests, and the owner adds only the replicas
+//! that are not pods yet. An owner under another owner in the input adds no requests of its own.
 //!
 //! Cost: a search by name for each object.
 
@@ -12,10 +12,10 @@ use super::object::{self, Kind, Object};
 use super::reading::Reading;
 use super::value::{Data, Value};
 
-/// The most owners above each other that are followed.
+/// Limit on the levels of owners followed.
 const MAX_OWNERS: usize = 8;
 
-/// An owner, as an object names it.
+/// An owner reference of an object.
 #[derive(Clone, Copy, Debug)]
 struct Reference<'t> {
     kind: Option<Kind>,
@@ -23,7 +23,7 @@ struct Reference<'t> {
     name: &'t str,
 }
 
-/// The objects under their owners.
+/// The objects with their owners.
 pub(super) struct Owners<'o, 't> {
     objects: &'o [Object<'t>],
     references: Vec<Option<Reference<'t>>>,
@@ -58,17 +58,17 @@ impl<'o, 't> Owners<'o, 't> {
         Owners { objects, references, parents }
     }
 
-    /// Whether an object's owner is in the input.
+    /// True if an object's owner is in the input.
     pub fn is_owned(&self, at: usize) -> bool {
         self.parents[at].is_some()
     }
 
-    /// The last owner above an object that is in the input; itself where there is none.
+    /// The topmost owner of an object in the input; the object itself if there is none.
     pub fn top(&self, at: usize) -> usize {
         (0..MAX_OWNERS).fold(at, |at, _| self.parents[at].unwrap_or(at))
     }
 
-    /// The name of the last owner that is known: in the input, or named there.
+    /// The name of the topmost known owner: in the input, or referenced there.
     fn name(&self, at: usize) -> Option<&str> {
         let top = self.top(at);
         let object = &self.objects[top];
@@ -78,7 +78,7 @@ impl<'o, 't> Owners<'o, 't> {
         Some(deployment(object, reference).unwrap_or(reference.name))
     }
 
-    /// The tag of the requests of an object: as annotated, else its owner's name, else the application's.
+    /// The tag of the requests of an object: annotated, else its owner's name, else the application's name.
     pub fn tag(
         &self,
         reading: &mut Reading<'t>,
@@ -105,7 +105,7 @@ impl<'o, 't> Owners<'o, 't> {
     }
 }
 
-/// The owner that controls an object, else the first.
+/// The owner that controls an object, else the first owner.
 fn reference<'t>(reading: &mut Reading<'t>, object: &Object<'t>) -> Option<Reference<'t>> {
     let references = reading.maps(object.metadata, "ownerReferences");
     let controls = references.iter().find(|of| reading.flag(of, "controller"));
@@ -124,14 +124,14 @@ fn label<'t>(object: &Object<'t>, key: &str) -> Option<&'t str> {
     }
 }
 
-/// The name of the deployment behind that of a replica set: the replica set has the hash of its template added.
+/// The deployment's name, derived from that of a replica set: the latter has the hash of its template as a suffix.
 fn deployment<'t>(object: &Object<'t>, reference: Reference<'t>) -> Option<&'t str> {
     let hash = label(object, "pod-template-hash").filter(|_| reference.written == "ReplicaSet")?;
     reference.name.strip_suffix(hash)?.strip_suffix('-')
 }
 
-/// Labels by which controllers mark the pods of an owner, with the owner's kind: for pods whose owners in between, as
-/// the jobs of a job set, are not in the input.
+/// Labels by which controllers mark the pods of an owner, with the owner's kind: for pods with intermediate owners,
+/// such as the jobs of a job set, that are not in the input.
 const MARKS: [(&str, Kind); 12] = [
     ("jobset.sigs.k8s.io/jobset-name", Kind::JobSet),
     ("leaderworkerset.sigs.k8s.io/name", Kind::LeaderWorkerSet),

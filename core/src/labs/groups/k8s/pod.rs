@@ -1,8 +1,8 @@
-//! What a pod wants: how many GPUs of which resource, and of which model.
+//! The request of a pod: number of GPUs, their resource and their model.
 //!
 //! Source: Kubernetes, `resource.PodRequests`: containers run together, and with them the init containers with
-//! `restartPolicy: Always` (sidecars); every other init container runs alone, with the sidecars before it. Of a container
-//! count its requests, or its limits where it has no request.
+//! `restartPolicy: Always` (sidecars); every other init container runs alone, with the sidecars before it. A container
+//! counts with its requests, or with its limits if it has no request.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -15,26 +15,26 @@ use super::value::Value;
 
 const PRODUCT: &str = "nvidia.com/gpu.product";
 
-/// The wish of a pod: units of one resource.
+/// The request of a pod: units of one resource.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Want<'t> {
     pub gpus: u64,
     pub resource: &'t str,
-    /// The label that its node's model must have.
+    /// The model label that its node must have.
     pub label: Option<&'t str>,
-    /// Remarks on each pod like it.
+    /// Remarks on each such pod.
     pub notes: Vec<Note>,
 }
 
-/// GPUs of each resource, and the other resources.
+/// GPUs of each resource, and the names of other resources.
 #[derive(Debug, Default)]
 struct Needs<'t> {
     gpus: BTreeMap<&'t str, u64>,
     others: BTreeSet<&'t str>,
 }
 
-/// Reads the wish of a pod with a spec and metadata; none where it wants no GPUs, or those of several resources, or
-/// something is wrong.
+/// Reads the request of a pod with a spec and metadata; `None` if it asks for no GPUs, or for GPUs of several
+/// resources, or has an error.
 pub(super) fn read<'t>(
     reading: &mut Reading<'t>,
     spec: &'t Value,
@@ -69,7 +69,7 @@ pub(super) fn read<'t>(
     Some(Want { gpus: count, resource, label, notes })
 }
 
-/// Counts a pod without GPUs of the resources that are read, by the way in which it asks for devices, if it does.
+/// Counts a pod without GPUs of imported resources, by the form in which it asks for devices, if it does.
 fn without_gpus<'t>(
     reading: &mut Reading<'t>,
     spec: &'t Value,
@@ -101,7 +101,7 @@ fn without_gpus<'t>(
     });
 }
 
-/// Whether the key of an annotation names GPUs or MIG devices, as `gpu-fraction` does. Schedulers that share GPUs have
+/// True if the key of an annotation names GPUs or MIG devices, such as `gpu-fraction`. Schedulers that share GPUs have
 /// their own keys for that.
 fn names_gpus(key: &str) -> bool {
     let key = key.to_ascii_lowercase();
@@ -109,7 +109,7 @@ fn names_gpus(key: &str) -> bool {
     !key.starts_with("gantry/") && words.any(|word| word.contains("gpu") || word == "mig")
 }
 
-/// Whether nodes are chosen by anything but the model.
+/// True if rules besides the model select nodes.
 fn has_rules<'t>(reading: &mut Reading<'t>, spec: &'t Value) -> bool {
     let selector = reading.map(spec, "nodeSelector").map_or(&[][..], Value::entries);
     let affinity = reading.map(spec, "affinity").map_or(&[][..], Value::entries);
@@ -123,7 +123,7 @@ fn has_rules<'t>(reading: &mut Reading<'t>, spec: &'t Value) -> bool {
         || others
 }
 
-/// What a pod needs, as Kubernetes counts.
+/// The resources that a pod needs, counted as Kubernetes does.
 fn needs<'t>(reading: &mut Reading<'t>, spec: &'t Value) -> Needs<'t> {
     let (mut running, mut others) = (BTreeMap::new(), BTreeSet::new());
     let mut most: BTreeMap<&'t str, u64> = BTreeMap::new();
@@ -160,7 +160,7 @@ fn of_container<'t>(
 ) -> BTreeMap<&'t str, u64> {
     let mut found = BTreeMap::new();
     let Some(resources) = reading.map(container, "resources") else { return found };
-    // Requests come last: they stand over limits.
+    // Requests are read last: they override limits.
     for which in ["limits", "requests"] {
         let entries = reading.map(resources, which).map_or(&[][..], Value::entries);
         for (name, value) in entries {
@@ -176,7 +176,7 @@ fn of_container<'t>(
     found
 }
 
-/// The expressions on labels that nodes must meet: for each of the terms, one of which must hold, all its own.
+/// The expressions on node labels: of the terms, a node must satisfy all expressions of at least one.
 pub(super) fn expressions<'t>(reading: &mut Reading<'t>, spec: &'t Value) -> Vec<Vec<&'t Value>> {
     let way = ["affinity", "nodeAffinity", "requiredDuringSchedulingIgnoredDuringExecution"];
     let Some(required) = reading.at(spec, &way) else { return Vec::new() };
@@ -184,10 +184,10 @@ pub(super) fn expressions<'t>(reading: &mut Reading<'t>, spec: &'t Value) -> Vec
     terms.into_iter().map(|term| reading.maps(term, "matchExpressions")).collect()
 }
 
-/// Several models, or one that is told otherwise than by its name.
+/// Several models, or one that is not given by its name.
 struct Several;
 
-/// The label of the model that a pod must have; none where it says none.
+/// The label of the model that a pod requires; `None` if it requires none.
 fn model<'t>(reading: &mut Reading<'t>, spec: &'t Value) -> Result<Option<&'t str>, Several> {
     let selector = reading.map(spec, "nodeSelector");
     if let Some(label) = selector.and_then(|selector| reading.text(selector, PRODUCT)) {

@@ -5,18 +5,18 @@
 
 use crate::kernel::MAX_NUMBER;
 
-/// Why a text gives no whole number.
+/// Reasons why a text is not a whole number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Fault {
-    /// No quantity at all.
+    /// Not a quantity.
     NotOne,
-    /// Below 0, or with a part of 1.
+    /// Negative, or with a fraction.
     NotWhole,
-    /// Beyond [`MAX_NUMBER`].
+    /// Above [`MAX_NUMBER`].
     TooLarge,
 }
 
-/// Suffixes with the powers of ten and of two by which they multiply.
+/// Suffixes, with the powers of ten and of two that they multiply by.
 const SUFFIXES: [(&str, i32, u32); 16] = [
     ("n", -9, 0),
     ("u", -6, 0),
@@ -36,10 +36,10 @@ const SUFFIXES: [(&str, i32, u32); 16] = [
     ("Ei", 0, 60),
 ];
 
-/// The most digits that a quantity may have.
+/// Limit on digits of a quantity.
 const MAX_DIGITS: usize = 64;
 
-/// The whole number that a quantity is.
+/// The whole number that a quantity represents.
 pub(super) fn whole(text: &str) -> Result<u64, Fault> {
     let unsigned = text.strip_prefix(['-', '+']).unwrap_or(text);
     let end = unsigned.find(|sign: char| !(sign.is_ascii_digit() || sign == '.'));
@@ -49,7 +49,7 @@ pub(super) fn whole(text: &str) -> Result<u64, Fault> {
         return Err(Fault::NotOne);
     }
     let (ten, two) = powers(suffix).ok_or(Fault::NotOne)?;
-    // Only what changes the value: no zeros before it, and none behind it.
+    // Significant digits only: without leading and trailing zeros.
     let digits = format!("{whole}{part}");
     let digits = digits.trim_start_matches('0');
     let significant = digits.trim_end_matches('0');
@@ -71,7 +71,7 @@ fn places(count: usize) -> i64 {
     i64::try_from(count).unwrap_or(i64::MAX / 4)
 }
 
-/// The powers of ten and two that a suffix stands for.
+/// The powers of ten and two of a suffix.
 fn powers(suffix: &str) -> Option<(i32, u32)> {
     if let Some(&(_, ten, two)) = SUFFIXES.iter().find(|known| known.0 == suffix) {
         return Some((ten, two));
@@ -84,9 +84,9 @@ fn powers(suffix: &str) -> Option<(i32, u32)> {
     is_number.then_some((bounded, 0))
 }
 
-/// Digits, the last of which is not 0, times powers of ten and of two.
+/// The product of digits, the last of which is not 0, and powers of ten and of two.
 fn scaled(digits: &str, ten: i64, two: u32) -> Result<u64, Fault> {
-    // With 38 digits and more it is too large, unless a negative power takes them away: then it is not whole.
+    // A number of 38 digits and more is too large, unless a negative power reduces it: then it is not whole.
     let mantissa: u128 = digits.parse().map_err(|_| match ten {
         0.. => Fault::TooLarge,
         _ => Fault::NotWhole,

@@ -1,6 +1,7 @@
-//! Quotas of namespaces: the smallest that a `ResourceQuota` sets for GPUs.
+//! Quotas of namespaces: the smallest quota for GPUs of their `ResourceQuota` objects.
 //!
-//! A quota with scopes is for some pods only, one on MIG devices is another resource's: both are counted and not kept.
+//! A quota with scopes is for some pods only, and one on MIG devices is for another resource: both are counted and
+//! dropped.
 
 use std::collections::BTreeMap;
 
@@ -9,7 +10,7 @@ use super::note::Note;
 use super::object::{GPU, MIG, Object};
 use super::reading::Reading;
 
-/// Takes in a quota.
+/// Reads a quota.
 pub(super) fn read<'t>(
     reading: &mut Reading<'t>,
     object: &Object<'t>,

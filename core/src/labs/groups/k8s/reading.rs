@@ -1,6 +1,6 @@
-//! What is at hand while objects are read: the documents, what is wrong, what is told; and values by key and type.
+//! The state of an import: the documents, the errors, the report; and values by key and type.
 //!
-//! A value that is missing or null is none; one of another type is told and none.
+//! A missing or null value gives `None`; a value of another type is reported and gives `None`.
 //!
 //! Cost: a search among the keys of an object; for an error, a walk through its document.
 
@@ -17,7 +17,7 @@ use crate::kernel::MAX_NUMBER;
 #[derive(Debug)]
 pub(super) struct Reading<'t> {
     pub manifests: &'t Manifests,
-    /// The document at hand.
+    /// Index of the current document.
     pub document: usize,
     pub errors: Errors,
     pub report: Report,
@@ -30,7 +30,7 @@ impl<'t> Reading<'t> {
         Reading { manifests, document: 0, errors: Errors::default(), report }
     }
 
-    /// Adds an error at a value of the document at hand. A value that a template is to fill in is no fault of its own.
+    /// Adds an error at a value of the current document. A value with a template placeholder is reported as a template.
     pub fn wrong(&mut self, value: &Value, kind: ErrorKind) {
         let is_template = matches!(&value.data, Data::Text(text) if text.contains("{{"));
         let kind = if is_template { ErrorKind::HelmTemplate } else { kind };
@@ -46,14 +46,14 @@ impl<'t> Reading<'t> {
         });
     }
 
-    /// Tells that a field is missing.
+    /// Reports a missing field.
     pub fn missing(&mut self, of: &Value, field: &str) {
         let there = of.entries().iter().map(|entry| &*entry.0);
         let nearest = nearest(field, there.filter(|there| *there != field)).map(excerpt);
         self.wrong(of, ErrorKind::Missing { field: field.to_owned(), nearest });
     }
 
-    /// Tells that a text is no name.
+    /// Reports an invalid name.
     pub fn bad_name(&mut self, at: &Value, found: &str) {
         self.wrong(at, ErrorKind::BadName { found: excerpt(found) });
     }
@@ -80,12 +80,12 @@ impl<'t> Reading<'t> {
         self.typed(of, key, Expected::Object, take)
     }
 
-    /// An object under a way of keys.
+    /// The object at a path of keys.
     pub fn at(&mut self, of: &'t Value, keys: &[&str]) -> Option<&'t Value> {
         keys.iter().try_fold(of, |of, key| self.map(of, key))
     }
 
-    /// A list under a key; empty where there is none.
+    /// The list under a key; empty if there is none.
     pub fn list(&mut self, of: &'t Value, key: &str) -> &'t [Value] {
         let take = |data: &'t Data| match data {
             Data::List(list) => Some(&**list),
@@ -115,7 +115,7 @@ impl<'t> Reading<'t> {
         None
     }
 
-    /// Whether a key says true.
+    /// True if the value under a key is true.
     pub fn flag(&mut self, of: &'t Value, key: &str) -> bool {
         let take = |data: &'t Data| match data {
             Data::Boolean(flag) => Some(*flag),
@@ -160,7 +160,7 @@ impl<'t> Reading<'t> {
         None
     }
 
-    /// A sum, where it can be counted.
+    /// A sum, or an error if it is too large.
     pub fn sum(&mut self, at: &Value, a: u64, b: u64) -> u64 {
         let sum = a.saturating_add(b);
         if sum > MAX_NUMBER {

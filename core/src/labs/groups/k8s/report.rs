@@ -1,4 +1,4 @@
-//! What an import of manifests took, left out and made do with: data, with English at the end.
+//! The objects that an import of manifests used, skipped and approximated: data, with English at the end.
 
 use std::collections::BTreeMap;
 use std::fmt::{self, Display, Formatter};
@@ -9,7 +9,7 @@ use super::note::Note;
 use super::object::{Kind, RESOURCES};
 use crate::format::json::excerpt;
 
-/// The most names that are told of one kind.
+/// Limit on names listed for one kind.
 pub const MAX_NAMED: usize = 20;
 
 /// The result of an import.
@@ -19,29 +19,29 @@ pub struct Report {
     pub documents: u64,
     /// Objects in them, those of lists one by one.
     pub objects: u64,
-    /// Nodes taken.
+    /// Imported nodes.
     pub nodes: u64,
-    /// GPUs on them, slices of shared ones and MIG devices not counted.
+    /// GPUs on them, without slices of shared ones and without MIG devices.
     pub gpus: u64,
     /// MIG devices on them.
     pub mig: u64,
-    /// Requests taken.
+    /// Imported requests.
     pub requests: u64,
-    /// Of these: those bound to the node on which they run.
+    /// Of these: requests bound to the node on which they run.
     pub bound: u64,
-    /// Pods left out with the skipped nodes on which they run.
+    /// Pods dropped because their node is skipped.
     pub on_skipped: Held,
-    /// Pods left out as the node on which they run is not in the input.
+    /// Pods dropped because their node is not in the input.
     pub on_missing: Held,
-    /// Of these: pods. The others are replicas.
+    /// Of the requests: pods. The others are replicas.
     pub pods: u64,
     /// Namespaces with requests or a quota.
     pub requesters: u64,
-    /// Of these: those with a quota.
+    /// Of these: namespaces with a quota.
     pub quotas: u64,
-    /// Where the groups are from.
+    /// The source of the groups.
     pub grouping: Source,
-    /// In which order the requests stand.
+    /// The order of the requests.
     pub order: Order,
     /// Remarks, with counts.
     pub notes: BTreeMap<Note, u64>,
@@ -53,16 +53,16 @@ pub struct Report {
     pub annotations: Counted,
     /// Resources of nodes and requests that are not read, by name.
     pub resources: Counted,
-    /// Objects that a later one of the same kind and name stands for: the first [`MAX_NAMED`].
+    /// Objects replaced by a later one of equal kind and name: the first [`MAX_NAMED`].
     pub replaced: Vec<String>,
-    /// How many there are of these.
+    /// Number of replaced objects.
     pub replaced_count: u64,
 }
 
-/// Pods, and the GPUs or units that they hold.
+/// Pods, and the GPUs or units allocated to them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Held {
-    /// How many pods.
+    /// Number of pods.
     pub pods: u64,
     /// GPUs, slices and MIG devices together.
     pub gpus: u64,
@@ -76,40 +76,40 @@ impl Held {
     }
 }
 
-/// Where the groups are from.
+/// The source of the groups.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Source {
     /// Annotations of the nodes.
     Annotations {
-        /// How many groups they say.
+        /// Number of groups in them.
         groups: u64,
     },
-    /// The requests that do not run yet: each is expected as it stands, and groups are planned from that.
+    /// The requests that are not running: each is an expected demand, and groups are planned from the demands.
     #[default]
     Requests,
 }
 
-/// In which order the requests stand.
+/// The order of the requests.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Order {
-    /// That of their creation.
+    /// Order of creation.
     Creation,
-    /// That of the text: some have no time of creation.
+    /// Order of the text: some objects have no time of creation.
     #[default]
     Text,
 }
 
-/// Names with counts: the first [`MAX_NAMED`] names, and how many there were of others.
+/// Names with counts: the first [`MAX_NAMED`] names, and the count of all others.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Counted {
     /// By name.
     pub named: BTreeMap<String, u64>,
-    /// Those of further names.
+    /// Count of all other names.
     pub others: u64,
 }
 
 impl Counted {
-    /// Counts so many of a name.
+    /// Adds to the count of a name.
     pub(super) fn add(&mut self, name: &str, count: u64) {
         if count == 0 {
             return;
@@ -122,24 +122,24 @@ impl Counted {
         }
     }
 
-    /// All of them.
+    /// The sum of all counts.
     pub fn sum(&self) -> u64 {
         self.named.values().sum::<u64>() + self.others
     }
 }
 
-/// The kind that was perhaps meant by one that is not read: one letter is wrong.
+/// The imported kind that an unknown one probably means: one letter differs.
 pub fn meant_kind(name: &str) -> Option<&'static str> {
     Kind::names().find(|known| is_slip(name, known))
 }
 
-/// The resource that was perhaps meant by one that is not read: one letter is wrong.
+/// The imported resource that an unknown one probably means: one letter differs.
 pub fn meant_resource(name: &str) -> Option<&'static str> {
     RESOURCES.into_iter().find(|known| is_slip(name, known))
 }
 
-/// Whether a name is another with one slip of the pen. Names of kinds are short: with two letters changed, one is
-/// often another's own name.
+/// True if a name is another one with one typing error. Names of kinds are short: with two letters changed, one is
+/// often another valid name.
 fn is_slip(found: &str, known: &str) -> bool {
     found.len() <= 2 * known.len() && strsim::osa_distance(found, known) == 1
 }
@@ -150,7 +150,7 @@ impl Report {
         self.note_all(note, 1);
     }
 
-    /// Tells that a later object stands for one.
+    /// Reports an object that a later one replaces.
     pub(super) fn replace(&mut self, called: impl FnOnce() -> String) {
         self.replaced_count += 1;
         if self.replaced.len() < MAX_NAMED {
@@ -158,14 +158,14 @@ impl Report {
         }
     }
 
-    /// Counts so many more.
+    /// Adds to the count of a note.
     pub(super) fn note_all(&mut self, note: Note, count: u64) {
         if count > 0 {
             *self.notes.entry(note).or_default() += count;
         }
     }
 
-    /// How often something is told.
+    /// The count of a note.
     pub fn count(&self, note: Note) -> u64 {
         self.notes.get(&note).copied().unwrap_or(0)
     }
@@ -213,7 +213,7 @@ impl Display for Report {
     }
 }
 
-/// Names that are not read, with the nearest of those that are.
+/// Unknown names, each with the most similar imported one.
 fn write_counted(
     f: &mut Formatter<'_>,
     what: &str,

@@ -1,11 +1,11 @@
-//! What a plain scalar means: the rules by which Kubernetes' own reader turns YAML into JSON.
+//! The meaning of plain scalars: the rules by which Kubernetes' own reader converts YAML to JSON.
 //!
-//! Source: YAML 1.1 as `sigs.k8s.io/yaml` reads it: `yes` is true, `0x1F` is 31, `0755` is 493, a date is a string.
-//! It does not read infinities and what is not a number: JSON has none; they stay strings.
+//! Source: YAML 1.1 as `sigs.k8s.io/yaml` reads it: `yes` is true, `0x1F` is 31, `0755` is 493, a date is a string. It
+//! does not read infinities and NaN: JSON has none, so they remain strings.
 
 use super::value::Data;
 
-/// What a plain scalar is.
+/// The value of a plain scalar.
 pub(super) fn plain(text: &str) -> Data {
     match text {
         "" | "~" | "null" | "Null" | "NULL" => Data::Null,
@@ -19,7 +19,7 @@ pub(super) fn plain(text: &str) -> Data {
     }
 }
 
-/// A number as JSON writes it, if the text is one.
+/// A number in JSON's format, if the text is one.
 fn number(text: &str) -> Option<Box<str>> {
     let first = *text.as_bytes().first()?;
     if !(first.is_ascii_digit() || b"+-.".contains(&first)) {

@@ -1,7 +1,7 @@
-//! Nodes that a daemon set's pods may be on: by `nodeSelector` and required node affinity.
+//! The nodes that a daemon set's pods may run on: by `nodeSelector` and required node affinity.
 //!
-//! Source: Kubernetes, `component-helpers/scheduling/corev1/nodeaffinity`: labels of a selector hold all together, terms
-//! of an affinity one of them, the expressions of a term all together.
+//! Source: Kubernetes, `component-helpers/scheduling/corev1/nodeaffinity`: a node satisfies all labels of a selector,
+//! at least one term of an affinity, and all expressions of that term.
 //!
 //! Taints are not modelled; `matchFields` are not read.
 
@@ -16,7 +16,7 @@ use crate::sort;
 /// The labels of a node.
 pub(super) type Labels<'t> = BTreeMap<&'t str, &'t str>;
 
-/// The labels of a node, to be searched.
+/// The labels of a node, as a map.
 pub(super) fn labels<'t>(node: &Node<'t>) -> Labels<'t> {
     let entries = node.metadata.get("labels").map_or(&[][..], Value::entries);
     sort::map(entries.iter().filter_map(|(key, value)| Some((&**key, text_of(value)?))))
@@ -29,7 +29,7 @@ fn text_of(value: &Value) -> Option<&str> {
     }
 }
 
-/// The rules of a pod spec for the labels of nodes.
+/// The rules of a pod spec for node labels.
 pub(super) struct Selector<'t> {
     equal: Vec<(&'t str, &'t str)>,
     terms: Vec<Vec<Expression<'t>>>,
@@ -60,13 +60,13 @@ impl<'t> Selector<'t> {
         Selector { equal, terms }
     }
 
-    /// The comparisons that one node takes, at most.
+    /// Limit on the comparisons for one node.
     pub fn cost(&self) -> u64 {
         let of_terms = self.terms.iter().flatten().map(|of| 1 + of.values.len());
         (1 + self.equal.len() + of_terms.sum::<usize>()) as u64
     }
 
-    /// Whether a node with these labels is allowed.
+    /// True if a node with these labels is allowed.
     pub fn allows(&self, labels: &Labels<'_>) -> bool {
         let equal = self.equal.iter().all(|(key, value)| labels.get(key) == Some(value));
         let holds = |term: &Vec<Expression<'_>>| term.iter().all(|of| of.holds(labels));

@@ -1,13 +1,13 @@
-//! Several files of manifests, of which some may be bad: the others are read without them.
+//! Several files of manifests, some of which may be bad: the good ones are read without them.
 //!
-//! Cost: each file is parsed twice; all of them are read again at most [`MAX_ROUNDS`] times, where errors are only in their
-//! sum.
+//! Cost: each file is parsed twice; all of them are read again at most [`MAX_ROUNDS`] times, for errors that occur only
+//! in their combination.
 
 use super::assembly::{self, Import};
 use super::error::Errors;
 use super::{File, Manifests, Options};
 
-/// The most times that files are read together.
+/// Limit on readings of all good files together.
 const MAX_ROUNDS: usize = 8;
 
 /// Manifests of the good ones among several files.
@@ -17,14 +17,14 @@ pub struct Several {
     pub manifests: Manifests,
     /// The scenario made of them.
     pub import: Import,
-    /// Whether each file is among the good ones.
+    /// True for each good file.
     pub good: Vec<bool>,
-    /// The errors of each bad file, in their order.
+    /// The errors of each bad file, in order.
     pub bad: Vec<Errors>,
 }
 
-/// Reads the good ones among several files. Errors: those of all files, where none is good, or what is left of them can
-/// not be read together.
+/// Reads the good ones among several files. Errors: those of all files, if none is good, or if the good ones cannot be
+/// read together.
 pub fn read_all(files: &[File<'_>], options: Options) -> Result<Several, Errors> {
     let mut bad = Vec::new();
     let mut good: Vec<bool> = files.iter().map(|file| is_good(file, options, &mut bad)).collect();

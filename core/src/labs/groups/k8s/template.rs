@@ -1,29 +1,29 @@
-//! Pod templates of owners: where each kind has them, and how many pods it makes of each.
+//! Pod templates of owners: their position in each kind, and the number of pods of each.
 //!
-//! Source: the API types of Kubernetes (apps/v1, batch/v1), `JobSet`, `LeaderWorkerSet`, Kubeflow's training operator and
-//! `KubeRay`, with their defaults.
+//! Source: the API types of Kubernetes (apps/v1, batch/v1), `JobSet`, `LeaderWorkerSet`, Kubeflow's training operator
+//! and `KubeRay`, with their defaults.
 //!
-//! **Invariant:** a count is a product of two numbers of the input at most, and bounded before anything is made of it.
+//! **Invariant:** a count is a product of at most two numbers of the input, and bounded before anything is allocated.
 
 use super::note::Note;
 use super::object::{Kind, Object};
 use super::reading::Reading;
 use super::value::{Data, Value};
 
-/// Pods of an owner that are alike.
+/// Equal pods of an owner.
 #[derive(Clone, Debug)]
 pub(super) struct Template<'t> {
-    /// Beginning of their names, before the number.
+    /// Prefix of their names, before the number.
     pub stem: String,
-    /// The number of pods, those that run included.
+    /// The number of pods, including running ones.
     pub count: u64,
     pub spec: &'t Value,
     pub metadata: Option<&'t Value>,
-    /// The label that tells them from the owner's other pods.
+    /// The label that distinguishes them from the owner's other pods.
     pub label: Option<(&'static str, &'t str)>,
 }
 
-/// The templates of an owner, and of a pod itself.
+/// The templates of an owner, or of a pod itself.
 pub(super) fn templates<'t>(reading: &mut Reading<'t>, object: &Object<'t>) -> Vec<Template<'t>> {
     match object.kind {
         Kind::Node | Kind::ResourceQuota => Vec::new(),
@@ -50,7 +50,7 @@ pub(super) fn templates<'t>(reading: &mut Reading<'t>, object: &Object<'t>) -> V
     }
 }
 
-/// A pod spec by its way; a part of the way that is missing is an error.
+/// The pod spec at a path; a missing part of the path is an error.
 fn spec_at<'t>(reading: &mut Reading<'t>, value: &'t Value, way: &[&str]) -> Option<&'t Value> {
     way.iter().try_fold(value, |value, key| {
         if value.get(key).is_none() {
@@ -87,14 +87,14 @@ fn of_one<'t>(reading: &mut Reading<'t>, object: &Object<'t>) -> Vec<Template<'t
     vec![Template { stem: object.name.clone(), count, spec, metadata, label: None }]
 }
 
-/// Pods that a job with this spec and status wants to run at once.
+/// Pods that a job with this spec and status runs at once.
 fn job_pods<'t>(reading: &mut Reading<'t>, spec: &'t Value, status: Option<&'t Value>) -> u64 {
     let mut counted = |key| status.and_then(|status| reading.whole(status, key)).unwrap_or(0);
     let (succeeded, active) = (counted("succeeded"), counted("active"));
     let at_once = reading.whole(spec, "parallelism").unwrap_or(1);
     match reading.whole(spec, "completions") {
         Some(all) => all.saturating_sub(succeeded).min(at_once),
-        // A job without a number of completions starts no more pods once one has succeeded.
+        // A job without a number of completions starts no more pods after the first success.
         None if succeeded > 0 => active.min(at_once),
         None => at_once,
     }
@@ -124,7 +124,7 @@ fn of_leaders<'t>(reading: &mut Reading<'t>, object: &Object<'t>) -> Vec<Templat
     let size = reading.whole(of, "size").unwrap_or(1);
     let leader = template_in(reading, of, "leaderTemplate");
     let worker = template_in(reading, of, "workerTemplate");
-    // Without a template of its own a leader is as a worker is.
+    // Without a template of its own, the leader equals a worker.
     let workers = if leader.is_some() { size.saturating_sub(1) } else { size };
     let mut found = Vec::new();
     for (role, template, each) in [("leader", leader, 1), ("worker", worker, workers)] {
@@ -137,7 +137,7 @@ fn of_leaders<'t>(reading: &mut Reading<'t>, object: &Object<'t>) -> Vec<Templat
     found
 }
 
-/// The field in which a kind of Kubeflow's training operator has its roles.
+/// The field with the roles of a kind of Kubeflow's training operator.
 fn replica_specs(kind: Kind) -> Option<&'static str> {
     Some(match kind {
         Kind::PyTorchJob => "pytorchReplicaSpecs",
@@ -164,7 +164,7 @@ fn of_roles<'t>(reading: &mut Reading<'t>, object: &Object<'t>, field: &str) -> 
     found
 }
 
-/// Head and workers of a Ray cluster, whose spec has this way below the object's.
+/// Head and workers of a Ray cluster, whose spec is at this path below the object's spec.
 fn of_ray<'t>(reading: &mut Reading<'t>, object: &Object<'t>, way: &[&str]) -> Vec<Template<'t>> {
     let Some(spec) = reading.map(object.value, "spec") else { return Vec::new() };
     let Some(of) = reading.at(spec, way) else { return Vec::new() };
@@ -192,7 +192,7 @@ fn of_ray<'t>(reading: &mut Reading<'t>, object: &Object<'t>, way: &[&str]) -> V
     found
 }
 
-/// The note of an object that requests nothing any more, or not yet; none where it does.
+/// The note for an object that requests nothing any more, or not yet; `None` if it does request.
 pub(super) fn at_rest<'t>(reading: &mut Reading<'t>, object: &Object<'t>) -> Option<Note> {
     if has_ended(reading, object) {
         return Some(Note::Finished);
@@ -228,7 +228,7 @@ fn has_ended<'t>(reading: &mut Reading<'t>, object: &Object<'t>) -> bool {
     })
 }
 
-/// The template that a pod of an owner is of: by its labels, else by its name, else the first.
+/// The template of an owner's pod: by its labels, else by its name, else the first one.
 pub(super) fn template_of(templates: &[Template<'_>], pod: &Object<'_>) -> usize {
     let labels = pod.metadata.get("labels");
     let says = |key: &str, value: &str| {

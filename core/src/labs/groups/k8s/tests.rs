@@ -1,5 +1,5 @@
-//! Manifests in and out: every rule of reading, what is wrong with bad ones, annotations there and back, the types of
-//! Kubernetes.
+//! Tests of input and output: every rule of reading, the errors of bad manifests, annotations there and back, the types
+//! of Kubernetes.
 
 mod bad;
 mod bounds;
@@ -21,7 +21,7 @@ use crate::labs::groups::{GroupsScenario, Names, Outcome, Problem, Sim, UnitKind
 /// A cluster as `kubectl get -o yaml` prints one.
 const CLUSTER: &str = include_str!("tests/cluster.yaml");
 
-/// What applications are written in: several documents, with anchors, and a list in JSON.
+/// Manifests in the forms that applications use: several documents, with anchors, and a list in JSON.
 const APPLICATIONS: &str = include_str!("tests/applications.yaml");
 
 fn parse(texts: &[&str]) -> Result<Manifests, Errors> {
@@ -102,7 +102,7 @@ fn a_cluster_and_applications_become_a_scenario() {
     Problem::new(&import.scenario).expect("an import is a valid scenario");
 }
 
-/// The example of the paper: what it says comes out, from manifests too.
+/// The paper's example gives the paper's result, from manifests too.
 #[test]
 fn the_example_places_all_in_groups_and_three_by_machine() {
     let node = |id| {

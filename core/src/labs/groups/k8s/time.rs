@@ -1,11 +1,12 @@
-//! Times of creation, as RFC 3339 writes them.
+//! Times of creation, in the format of RFC 3339.
 //!
-//! They only give an order: days are counted in the calendar that is in use, leap seconds are the second before.
+//! They give an order only: days follow the proleptic Gregorian calendar, and a leap second equals the second before
+//! it.
 
-/// Seconds from the beginning of the year 0, and billionths of one.
+/// Seconds since the beginning of the year 0, and nanoseconds.
 pub(super) type Moment = (i64, u32);
 
-/// Reads `2024-01-31T12:00:00Z`, with parts of a second or an offset where they are written.
+/// Reads a time such as `2024-01-31T12:00:00Z`, with an optional fraction and an offset.
 pub(super) fn moment(text: &str) -> Option<Moment> {
     let (date, time) = text.split_once(['T', 't', ' '])?;
     let [year, month, day] = numbers(date, '-', [4, 2, 2])?;
@@ -22,7 +23,7 @@ pub(super) fn moment(text: &str) -> Option<Moment> {
     Some((days(year, month, day) * 86_400 + of_day, billionths(part)?))
 }
 
-/// Seconds that a zone is ahead.
+/// Seconds by which a zone is ahead.
 fn offset(zone: &str) -> Option<i64> {
     let sign = match zone.get(..1)? {
         "Z" | "z" if zone.len() == 1 => return Some(0),
@@ -34,7 +35,7 @@ fn offset(zone: &str) -> Option<i64> {
     (hours < 24 && minutes < 60).then_some(sign * (hours * 3600 + minutes * 60))
 }
 
-/// Numbers of so many digits each, with a sign between them.
+/// Numbers with these counts of digits, with a character between them.
 fn numbers<const N: usize>(text: &str, between: char, digits: [usize; N]) -> Option<[i64; N]> {
     let mut parts = text.split(between);
     let mut found = [0; N];
@@ -46,7 +47,7 @@ fn numbers<const N: usize>(text: &str, between: char, digits: [usize; N]) -> Opt
     parts.next().is_none().then_some(found)
 }
 
-/// The first nine digits behind the point.
+/// Nanoseconds: the first nine decimal places.
 fn billionths(part: &str) -> Option<u32> {
     let is_number = !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit());
     let digits = part.get(..part.len().min(9)).filter(|_| is_number)?;
@@ -65,7 +66,7 @@ fn days_of(year: i64, month: i64) -> i64 {
     }
 }
 
-/// Days from the first of the year 0.
+/// Days since the first day of the year 0.
 fn days(year: i64, month: i64, day: i64) -> i64 {
     let leaps = |before: i64| (before + 3) / 4 - (before + 99) / 100 + (before + 399) / 400;
     let months: i64 = (1..month).map(|month| days_of(year, month)).sum();

@@ -1,4 +1,4 @@
-//! Objects that are not read: pod templates with GPUs in those of unknown kinds, and kustomizations.
+//! Objects that are not imported: pod templates with GPUs in unknown kinds, and kustomizations.
 //!
 //! Cost: one visit of each value of such an object.
 
@@ -6,7 +6,7 @@ use super::object;
 use super::quantity;
 use super::value::{Data, Value};
 
-/// Keys that a kustomization has at its top, with lists below them.
+/// Keys at the top of a kustomization that have lists.
 const OF_KUSTOMIZATIONS: [&str; 9] = [
     "resources",
     "bases",
@@ -19,13 +19,13 @@ const OF_KUSTOMIZATIONS: [&str; 9] = [
     "generators",
 ];
 
-/// Whether an object is the file of a kustomization, which `kubectl kustomize` reads.
+/// True if an object is a kustomization file, which `kubectl kustomize` reads.
 pub(super) fn is_kustomization(kind: &str, version: Option<&str>) -> bool {
     let is_of_file = |version: &str| version.starts_with("kustomize.config.k8s.io/");
     matches!(kind, "Kustomization" | "Component") && version.is_none_or(is_of_file)
 }
 
-/// Whether an object without a kind is a kustomization by its keys.
+/// True if an object without a kind is a kustomization by its keys.
 pub(super) fn looks_like_kustomization(value: &Value) -> bool {
     let is_list = |key: &&str| value.get(key).is_some_and(|of| matches!(of.data, Data::List(_)));
     OF_KUSTOMIZATIONS.iter().any(is_list)
@@ -58,7 +58,7 @@ fn wants_gpus(spec: &Value) -> bool {
     amounts.any(|(name, amount)| object::is_gpu(name) && !is_none(amount))
 }
 
-/// Whether a quantity is 0.
+/// True if a quantity is 0.
 pub(super) fn is_none(amount: &Value) -> bool {
     match &amount.data {
         Data::Null => true,

@@ -1,55 +1,55 @@
-//! A document as a tree of values, each with the line it stands on, and the way back to JSON.
+//! A document as a tree of values, each with its line, and the way back to JSON.
 //!
-//! **Invariant:** what is written as JSON has every key and value that was read, in the same order.
-//! Cost: linear. It knows nothing of Kubernetes, and keeps no comments.
+//! **Invariant:** JSON output has every key and value that was read, in the same order.
+//! Cost: linear. It knows nothing of Kubernetes, and drops comments.
 
 use crate::format::{Found, Segment, json};
 
-/// A value and where it stands.
+/// A value and its line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Value {
     /// Its line, from 1.
     pub line: u64,
-    /// What it is.
+    /// Its data.
     pub data: Data,
 }
 
-/// What a value is.
+/// The data of a value.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Data {
-    /// Nothing.
+    /// Null.
     Null,
     /// True or false.
     Boolean(bool),
-    /// A number as JSON writes it.
+    /// A number in JSON's format.
     Number(Box<str>),
     /// A string.
     Text(Box<str>),
     /// A list.
     List(Vec<Value>),
-    /// Keys with values, in the order of the text; no key twice.
+    /// Keys with values, in the order of the text, without duplicates.
     Map(Vec<(Box<str>, Value)>),
 }
 
 impl Value {
-    /// A string that stands nowhere.
+    /// A string without a position in a text.
     pub fn text(text: impl Into<Box<str>>) -> Value {
         Value { line: 0, data: Data::Text(text.into()) }
     }
 
-    /// A map that stands nowhere.
+    /// A map without a position in a text.
     pub fn map<const N: usize>(entries: [(&str, Value); N]) -> Value {
         let entries = entries.into_iter().map(|(key, value)| (key.into(), value));
         Value { line: 0, data: Data::Map(entries.collect()) }
     }
 
-    /// What stands under a key; none where there is no such key, or nothing under it.
+    /// The value under a key; `None` if the key is missing or its value is null.
     pub fn get(&self, key: &str) -> Option<&Value> {
         let (_, value) = self.entries().iter().find(|entry| &*entry.0 == key)?;
         (value.data != Data::Null).then_some(value)
     }
 
-    /// Keys and values; none where it is no map.
+    /// Keys and values; empty unless it is a map.
     pub fn entries(&self) -> &[(Box<str>, Value)] {
         match &self.data {
             Data::Map(entries) => entries,
@@ -57,7 +57,7 @@ impl Value {
         }
     }
 
-    /// What stands under a key; an empty map is put there where nothing stands.
+    /// The value under a key; a missing or null value becomes an empty map.
     pub fn entry(&mut self, key: &str) -> &mut Value {
         let empty = || Value { line: 0, data: Data::Map(Vec::new()) };
         if !matches!(self.data, Data::Map(_)) {
@@ -72,14 +72,14 @@ impl Value {
         &mut entries[at].1
     }
 
-    /// Takes away what stands under a key.
+    /// Removes a key and its value.
     pub fn remove(&mut self, key: &str) {
         if let Data::Map(entries) = &mut self.data {
             entries.retain(|entry| &*entry.0 != key);
         }
     }
 
-    /// What it is, for an error.
+    /// Its description in an error.
     pub fn found(&self) -> Found {
         match &self.data {
             Data::Null => Found::Null,
@@ -91,7 +91,7 @@ impl Value {
         }
     }
 
-    /// The way to a value inside this one. Cost: a look at every value before it.
+    /// The path to a value inside this one. Cost: a look at every value before it.
     pub fn way_to(&self, wanted: &Value) -> Option<Vec<Segment>> {
         let mut way = Vec::new();
         self.walk_to(wanted, &mut way).then_some(way)
@@ -146,7 +146,7 @@ impl Value {
     }
 }
 
-/// A string as JSON writes it.
+/// A string in JSON's format.
 pub(super) fn quoted(text: &str) -> String {
     serde_json::to_string(text).expect("a string is always written")
 }

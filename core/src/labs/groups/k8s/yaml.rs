@@ -1,12 +1,12 @@
-//! YAML, or JSON, to trees of values.
+//! Conversion of YAML, or JSON, to trees of values.
 //!
-//! JSON is read as the YAML that it is. Aliases are expanded and merge keys (`<<`) merged, as Kubernetes' own reader
-//! does; plain scalars mean what they mean there ([`super::scalar`]).
+//! JSON is read as the YAML that it is. Aliases are expanded and merge keys (`<<`) merged, as in Kubernetes' own
+//! reader; plain scalars have that reader's meaning ([`super::scalar`]).
 //!
-//! **Invariant:** depth, values and bytes are counted before anything is made of them, with what aliases stand for: a
-//! [`Budget`] is never exceeded, whatever the text. The parser looks at most [`MAX_KEY`] characters ahead.
+//! **Invariant:** depth, values and bytes are counted before allocation, with aliases expanded: no text exceeds a
+//! [`Budget`]. The parser looks at most [`MAX_KEY`] characters ahead.
 //!
-//! Cost: linear in the text and in what aliases stand for. It keeps no comments and no tags but those of the core schema.
+//! Cost: linear in the text and in the expanded aliases. It drops comments, and all tags but those of the core schema.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -17,19 +17,19 @@ use super::scalar;
 use super::value::{Data, Value};
 use crate::format::json::excerpt;
 
-/// The deepest nesting.
+/// Limit on nesting.
 pub(super) const MAX_DEPTH: usize = 100;
 
-/// The most values of all documents, aliases expanded.
+/// Limit on values of all documents, aliases expanded.
 pub(super) const MAX_VALUES: u64 = 1 << 22;
 
-/// The most bytes of all files, and of all strings, aliases expanded.
+/// Limit on bytes of all files, and of all strings, aliases expanded.
 pub(super) const MAX_BYTES: u64 = 64 << 20;
 
-/// The most characters of a key that stands on a line with its value, as YAML has it.
+/// Limit on characters of a key on one line with its value, as YAML has it.
 const MAX_KEY: usize = 1024;
 
-/// What may still be read.
+/// Number of values and bytes still allowed.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Budget(Size);
 
@@ -39,7 +39,7 @@ impl Default for Budget {
     }
 }
 
-/// How large something is.
+/// Number of values and bytes.
 #[derive(Clone, Copy, Debug, Default)]
 struct Size {
     values: u64,
@@ -57,18 +57,18 @@ impl Budget {
     }
 }
 
-/// Why a text cannot be read on.
+/// The error that ends the reading of a text.
 #[derive(Debug)]
 pub(super) struct Fault {
     /// The document, from 1.
     pub document: u64,
     /// The line, from 1.
     pub line: u64,
-    /// What is wrong.
+    /// The kind of error.
     pub kind: ErrorKind,
 }
 
-/// Reads a text and hands on its documents, with their numbers from 1; those before a fault too.
+/// Reads a text and passes on its documents, with their numbers from 1; also those before an error.
 pub(super) fn read(
     text: &str,
     budget: &mut Budget,
@@ -116,7 +116,7 @@ fn too_deep() -> ErrorKind {
     ErrorKind::TooDeep { max: MAX_DEPTH as u64 }
 }
 
-/// A value with its size, and how deep it is nested inside.
+/// A value with its size and its depth of nesting.
 #[derive(Clone, Debug)]
 struct Built {
     value: Value,
@@ -124,7 +124,7 @@ struct Built {
     height: usize,
 }
 
-/// A list or map that is being read.
+/// A list or map under construction.
 struct Open {
     built: Built,
     anchor: usize,
@@ -132,11 +132,11 @@ struct Open {
     merged: Vec<(Box<str>, Value)>,
 }
 
-/// A key that waits for its value.
+/// A key without its value yet.
 enum Key {
-    /// By its name.
+    /// A named key.
     Named(Box<str>),
-    /// What stands for the keys of another map.
+    /// A merge key, for the keys of another map.
     Merge,
 }
 
@@ -145,7 +145,7 @@ struct Builder<'b> {
     stack: Vec<Open>,
     anchors: BTreeMap<usize, Built>,
     root: Option<Value>,
-    /// Where it reads; with an error, where that stands.
+    /// The line being read; with an error, the line of the error.
     line: u64,
 }
 
@@ -168,7 +168,7 @@ impl Builder<'_> {
             Event::SequenceEnd | Event::MappingEnd => self.close(),
             Event::Alias(anchor) => {
                 let built = self.anchors.get(&anchor).ok_or(ErrorKind::AliasInItself)?;
-                // Counted before it is copied.
+                // Counted before the copy.
                 self.budget.take(built.size)?;
                 if self.stack.len() + built.height > MAX_DEPTH {
                     return Err(too_deep());
@@ -180,7 +180,7 @@ impl Builder<'_> {
         }
     }
 
-    /// The place for a key, where one is read next.
+    /// The slot for a key, if one is expected next.
     fn waiting_for_key(&mut self) -> Option<&mut Option<Key>> {
         let open = self.stack.last_mut()?;
         let is_map = matches!(open.built.value.data, Data::Map(_));
@@ -216,7 +216,7 @@ impl Builder<'_> {
         self.add(built, anchor)
     }
 
-    /// Puts a value where it belongs.
+    /// Adds a value to its list or map, or as the root.
     fn add(&mut self, built: Built, anchor: usize) -> Result<(), ErrorKind> {
         if anchor > 0 {
             self.budget.take(built.size)?;
@@ -243,7 +243,7 @@ impl Builder<'_> {
     }
 }
 
-/// What a scalar is, by its style and tag.
+/// The data of a scalar, by its style and tag.
 fn scalar_of(text: &str, style: ScalarStyle, tag: Option<&Tag>) -> Data {
     match tag.and_then(Tag::core_suffix) {
         Some("str" | "binary") => Data::Text(text.into()),
@@ -253,7 +253,7 @@ fn scalar_of(text: &str, style: ScalarStyle, tag: Option<&Tag>) -> Data {
     }
 }
 
-/// A key, as JSON has it.
+/// A key in JSON's form.
 fn key_of(value: Value) -> Result<Box<str>, ErrorKind> {
     match value.data {
         Data::Text(text) | Data::Number(text) => Ok(text),
@@ -267,7 +267,7 @@ fn key_of(value: Value) -> Result<Box<str>, ErrorKind> {
     }
 }
 
-/// Takes in what a merge key brings: a map, or maps of which the earlier count more.
+/// Collects the entries of a merge key: of a map, or of maps, the earlier of which take precedence.
 fn take_in(merged: &mut Vec<(Box<str>, Value)>, value: Value) -> Result<(), ErrorKind> {
     let found = value.found();
     match value.data {
@@ -280,7 +280,7 @@ fn take_in(merged: &mut Vec<(Box<str>, Value)>, value: Value) -> Result<(), Erro
     Ok(())
 }
 
-/// Adds what was merged where the map has no such key of its own.
+/// Adds merged entries that the map does not have itself.
 fn merge(
     entries: &mut Vec<(Box<str>, Value)>,
     merged: Vec<(Box<str>, Value)>,

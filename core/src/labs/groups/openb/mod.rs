@@ -1,20 +1,19 @@
 //! The openb trace of a GPU cluster (Alibaba, cluster-trace-gpu-v2023) as a scenario of GPU groups.
 //!
-//! Source of the trace and of the meaning of its columns: Weng et al., "Beware of Fragmentation: Scheduling
-//! GPU-Sharing Workloads with Fragmentation Gradient Descent", USENIX ATC 2023.
+//! Source of the trace and of the meaning of its columns: Weng et al., "Beware of Fragmentation: Scheduling GPU-Sharing
+//! Workloads with Fragmentation Gradient Descent", USENIX ATC 2023.
 //!
 //! - A node has `gpu` GPUs of its `model`, each one unit; nodes without GPUs are left out.
-//! - A pod requests `num_gpu` whole GPUs. One that asks for a share (`gpu_milli` below 1,000) gets a whole one all the
-//!   same; how many there are of these is reported. Pods without GPUs are left out.
-//! - `gpu_spec` with one model is the model wanted; with several none is kept.
+//! - A pod requests `num_gpu` whole GPUs. A pod that requests a share (`gpu_milli` below 1,000) gets a whole GPU; the
+//!   report counts such pods. Pods without GPUs are left out.
+//! - `gpu_spec` with one model is the model asked for; a list of several models is dropped.
 //! - Pods arrive in order of `creation_time` (then of the file) and are released in order of `deletion_time`; at one
-//!   instant releases come before arrivals. Without a `deletion_time` a pod stays.
+//!   instant releases come before arrivals. A pod without a `deletion_time` is never released.
+//! - Groups are planned from the pods themselves: a demand for each, in their order, up to [`MAX_DEMANDS`].
 //!
 //! Cost: one pass over each file and a sort of the pods; memory as the scenario.
 //!
-//! - Groups are planned from the pods themselves: a demand for each, in their order, up to [`MAX_DEMANDS`].
-//!
-//! It does not read what the real scheduler did, CPU, or memory.
+//! It does not read the decisions of the real scheduler, CPU, or memory.
 
 use std::collections::BTreeSet;
 use std::io::Read;
@@ -33,13 +32,13 @@ pub use report::{Report, Skip, Skipped};
 /// Thousandths of one GPU.
 const WHOLE_GPU: u64 = 1000;
 
-/// The title of what is read.
+/// The title of an imported scenario.
 pub const TITLE: &str = "GPU groups: openb";
 
-/// What to make of a trace.
+/// Options of an import.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Options {
-    /// The most pods with GPUs to take, in order of creation; none for all.
+    /// Limit on pods with GPUs, in order of creation; `None` for all.
     pub limit: Option<usize>,
     /// The scenario's policy.
     pub policy: Policy,
@@ -60,12 +59,12 @@ pub enum File {
     Pods,
 }
 
-/// Why a file could not be imported at all.
+/// The error for which a file could not be imported.
 #[derive(Debug)]
 pub struct Error {
-    /// Which file.
+    /// The file.
     pub file: File,
-    /// What is wrong with it.
+    /// The error of its table.
     pub error: TableError,
 }
 
@@ -96,8 +95,8 @@ mod pod {
     pub const MODELS: usize = 5;
 }
 
-/// Reads the two files, each plain or gzip, into a scenario. Errors only where a file cannot be read or lacks
-/// columns; every line that is skipped stands in the report.
+/// Reads the two files, each plain or gzip, into a scenario. Errors only if a file cannot be read or lacks columns; the
+/// report has every skipped line.
 pub fn read(
     nodes: impl Read,
     pods: impl Read,
@@ -108,7 +107,7 @@ pub fn read(
         read_nodes(nodes, &mut report).map_err(|error| Error { file: File::Nodes, error })?;
     let mut arrivals =
         read_pods(pods, &mut report).map_err(|error| Error { file: File::Pods, error })?;
-    // Stable: at one instant in order of the file.
+    // A stable sort: at one instant, pods are in order of the file.
     arrivals.sort_by_key(|arrival| arrival.stay.created);
     let limit = options.limit.unwrap_or(usize::MAX);
     report.beyond_limit = arrivals.len().saturating_sub(limit) as u64;
@@ -145,7 +144,7 @@ pub fn note(report: &Report) -> String {
     )
 }
 
-/// A pod that became a request.
+/// A pod that is a request of the scenario.
 struct Arrival {
     stay: Stay,
     line: u64,
@@ -175,7 +174,7 @@ fn read_node(row: &Row<'_>, line: u64, names: &mut Seen, left: &mut u64) -> Resu
         _ => row.name(node::MODEL)?,
     };
     is_new(names, id, line)?;
-    // Counted before they are made.
+    // Counted before allocation.
     *left = left.checked_sub(count).ok_or(Skip::TooManyGpus { found: count })?;
     let gpu =
         |gpu: u64| Gpu { id: gpu.to_string(), model: model.to_owned(), slices: 1, mig: false };
@@ -195,7 +194,7 @@ fn read_pods(pods: impl Read, report: &mut Report) -> Result<Vec<Arrival>, Table
     Ok(arrivals)
 }
 
-/// A pod; none where it wants no GPUs.
+/// A pod; `None` if it asks for no GPUs.
 fn read_pod(row: &Row<'_>, line: u64, names: &mut Seen) -> Result<Option<Arrival>, Skip> {
     let id = row.name(pod::NAME)?.to_owned();
     let (gpus, thousandths) = (row.number(pod::GPUS)?, row.number(pod::THOUSANDTHS)?);
@@ -205,7 +204,7 @@ fn read_pod(row: &Row<'_>, line: u64, names: &mut Seen) -> Result<Option<Arrival
     let stay =
         Stay { created: row.number(pod::CREATED)?, deleted: row.optional_number(pod::DELETED)? };
     let (model, allows_several) = match row.bytes(pod::MODELS) {
-        // `nan` is how the trace's own description shows an empty field.
+        // The trace's own description shows an empty field as `nan`.
         b"" | b"nan" => (None, false),
         models if models.contains(&b'|') => (None, true),
         _ => (Some(row.name(pod::MODELS)?.to_owned()), false),
@@ -217,7 +216,7 @@ fn read_pod(row: &Row<'_>, line: u64, names: &mut Seen) -> Result<Option<Arrival
     Ok((gpus > 0).then_some(Arrival { stay, line, is_fraction, allows_several, request }))
 }
 
-/// Refuses a name that stands already.
+/// Refuses a name in use.
 fn is_new(names: &mut Seen, name: &str, line: u64) -> Result<(), Skip> {
     match names.insert(name, line) {
         Some(first) => Err(Skip::Duplicate { name: name.to_owned(), first }),

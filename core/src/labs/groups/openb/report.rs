@@ -1,63 +1,63 @@
-//! What an import of the openb trace took, skipped, and left out of the picture: data, with English at the end.
+//! The lines that an import of the openb trace used, skipped, and approximated: data, with English at the end.
 
 use std::fmt;
 
 use super::File;
 use crate::import::table::Problem;
 
-/// The most lines that are named.
+/// Limit on lines listed.
 const MAX_NAMED: usize = 20;
 
-/// What came of an import.
+/// The result of an import.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Report {
-    /// Nodes taken.
+    /// Imported nodes.
     pub nodes: u64,
     /// GPUs on them.
     pub gpus: u64,
     /// Nodes left out: they have no GPUs.
     pub nodes_without_gpus: u64,
-    /// Pods taken.
+    /// Imported pods.
     pub pods: u64,
-    /// Pods left out: they want no GPUs.
+    /// Pods left out: they ask for no GPUs.
     pub pods_without_gpus: u64,
-    /// Pods taken that are released.
+    /// Imported pods that are released.
     pub releases: u64,
-    /// Pods taken that ask for shares of GPUs: they get whole ones.
+    /// Imported pods that ask for shares of GPUs: they get whole ones.
     pub fractional: u64,
-    /// Pods taken that name several models, of which none is kept.
+    /// Imported pods that name several models, which are dropped.
     pub several_models: u64,
-    /// Pods taken that name a model that no node has: they will wait.
+    /// Imported pods that name a model that no node has: they will wait.
     pub unknown_model: u64,
     /// Usable pods left out by the limit.
     pub beyond_limit: u64,
-    /// Lines of pods taken that were deleted no later than created.
+    /// Lines of imported pods that were deleted no later than created.
     pub at_once: Vec<u64>,
-    /// Lines not used, in order of the files.
+    /// Skipped lines, in order of the files.
     pub skipped: Vec<Skipped>,
 }
 
-/// A line that was not used.
+/// A skipped line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Skipped {
-    /// Of which file.
+    /// Its file.
     pub file: File,
     /// Its number, from 1 (the header).
     pub line: u64,
-    /// Why.
+    /// The reason.
     pub why: Skip,
 }
 
-/// Why a line was not used.
+/// Reasons to skip a line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Skip {
-    /// A field that cannot be read.
+    /// An unreadable field.
     Field(Problem),
     /// An earlier line has the same name.
     Duplicate {
         /// The name.
         name: String,
-        /// That line.
+        /// The line with that name.
         first: u64,
     },
     /// A share of a GPU outside 1 to 1,000 thousandths.
@@ -69,7 +69,7 @@ pub enum Skip {
     },
     /// More GPUs than a scenario may have.
     TooManyGpus {
-        /// How many.
+        /// Number of GPUs.
         found: u64,
     },
 }

@@ -1,4 +1,4 @@
-//! Decisions: the choice is that of the run; right and tied are what the definitions say.
+//! Decisions: the choice is that of the run; the definitions give the chosen and the tied nodes.
 
 use std::sync::Arc;
 
@@ -14,7 +14,7 @@ use crate::labs::groups::reason::NodeVerdict;
 use crate::labs::groups::subject::{NODE, REQUEST};
 use crate::labs::groups::{GroupsScenario, Policy, Problem, Scene, Sim, Status, Trial};
 
-/// Runs to the end; each whole step is shown.
+/// Runs to the end, and shows each whole step.
 fn each_step(scenario: &GroupsScenario, mut seen: impl FnMut(Scene<'_>)) {
     let mut sim = Sim::new(Arc::new(Problem::new(scenario).expect("it is valid")));
     loop {
@@ -34,7 +34,7 @@ fn random_runs(seed: u64, entries: usize, mut tried: impl FnMut(&GroupsScenario)
     }
 }
 
-/// At every decision of random runs, with the numbers told. And nobody waits who would be placed.
+/// Checks every decision of random runs, with its numbers, and that no waiting request could be placed.
 #[test]
 fn a_decision_is_that_of_the_run() {
     let (mut decided, mut waiting) = (0, 0);
@@ -94,7 +94,7 @@ fn by_names(scenario: &GroupsScenario, found: &Decision<Verdict>) -> NodeDecisio
     NodeDecision { request: request.id.clone(), right, tied, left: Vec::new() }
 }
 
-/// And a tied node leaves as little over as the right one, another node more.
+/// Checks that a tied node leaves as few units as the chosen one, and other nodes more.
 #[test]
 fn right_and_tied_are_what_the_definitions_say() {
     let (mut decided, mut ties) = (0, 0);

@@ -1,4 +1,4 @@
-//! The method as its definitions say, by names, with nothing remembered that could be looked up.
+//! The method by its definitions, with names, and without stored results.
 
 use crate::labs::groups::outcome::{Outcome, Placed, Reason};
 use crate::labs::groups::scenario::{
@@ -15,7 +15,7 @@ struct Unit {
     holder: Option<String>,
 }
 
-/// What is known of a request that came.
+/// A request that has arrived.
 struct Came<'s> {
     request: &'s Request,
     placed: Option<(usize, Option<usize>, Vec<usize>)>,
@@ -23,7 +23,7 @@ struct Came<'s> {
     over: bool,
 }
 
-/// Where a container runs already: its node and units.
+/// The binding of a container that runs at the start: its node and units.
 type Runs = (usize, Vec<usize>);
 
 /// A run.
@@ -36,25 +36,25 @@ struct Oracle<'s> {
     decisions: Vec<NodeDecision>,
 }
 
-/// A decision about a request that arrives, or that a round lets in. Nodes are numbers in the scenario.
+/// A decision about a request, at its arrival or in a round. Nodes are numbers in the scenario.
 #[derive(Debug, PartialEq, Eq)]
 pub struct NodeDecision {
     pub request: String,
     /// The node, or the test that fails.
     pub right: Result<usize, Reason>,
-    /// The other nodes that it would get if groups and members were listed in another order.
+    /// The other nodes that it would get with groups and members listed in another order.
     pub tied: Vec<usize>,
-    /// For each node the least that a group has left over from which it could be given there, of those in which no
-    /// other member with enough has fewer free units.
+    /// For each node, the fewest units left in a group that could give units there, without groups in which another
+    /// member with enough has fewer free units.
     pub left: Vec<Option<u64>>,
 }
 
-/// What comes of a scenario that is valid.
+/// The outcome of a valid scenario.
 pub fn outcome(scenario: &GroupsScenario) -> (Outcome, Metrics) {
     ended(scenario).outcome()
 }
 
-/// The decisions of a scenario that is valid, in their order.
+/// The decisions of a valid scenario, in order.
 pub fn decisions(scenario: &GroupsScenario) -> Vec<NodeDecision> {
     ended(scenario).decisions
 }
@@ -68,7 +68,7 @@ fn ended(scenario: &GroupsScenario) -> Oracle<'_> {
         }
     }
     let groups = groups(scenario, &nodes);
-    // Bound requests hold their units whatever comes before them in the list.
+    // Bound requests have their units before all other entries of the list.
     let (came, decisions) = (Vec::new(), Vec::new());
     let mut oracle = Oracle { scenario, nodes, groups, came, bound, decisions };
     for item in &scenario.requests {
@@ -111,7 +111,7 @@ fn may_group(scenario: &GroupsScenario, requester: Option<&str>, node: &str, gpu
     })
 }
 
-/// The bound requests in listed order, with what they hold.
+/// The bound requests in listed order, with their units.
 fn bound(scenario: &GroupsScenario) -> Vec<(String, Runs)> {
     let nodes = units(scenario);
     let mut all: Vec<(String, Runs)> = Vec::new();
@@ -137,7 +137,7 @@ fn bound(scenario: &GroupsScenario) -> Vec<(String, Runs)> {
     all
 }
 
-/// The groups, where units of `nodes` are held by what runs already.
+/// The groups, without the units of `nodes` that bound containers have.
 fn groups(scenario: &GroupsScenario, nodes: &[Vec<Unit>]) -> Vec<Group> {
     let (mode, written, demands) = scenario.grouping();
     if mode == Mode::Manual {
@@ -223,7 +223,7 @@ impl<'s> Oracle<'s> {
         self.came[at].placed.is_none() && !self.came[at].over
     }
 
-    /// The free units of some, by place, that a request could get.
+    /// Indices of the free units of a node that a request could get, restricted to the group member `among` if given.
     fn fitting(&self, node: usize, among: Option<&Member>, request: &Request) -> Vec<usize> {
         let belongs = |unit: &Unit| {
             among.is_none_or(|member| {
@@ -242,7 +242,7 @@ impl<'s> Oracle<'s> {
     fn decide(&mut self, at: usize, again: bool) {
         let request = self.came[at].request;
         let found = self.find(request);
-        // Nothing tells of a request that waits on.
+        // A request that still waits emits no event.
         if found.is_ok() || !again {
             let right = found.as_ref().map(|found| found.0).map_err(|&reason| reason);
             let tied = right.map_or_else(|_| Vec::new(), |node| self.tied(request, node));
@@ -265,7 +265,7 @@ impl<'s> Oracle<'s> {
         if let Some(requester) =
             request.requester.as_ref().filter(|_| request.kind != UnitKind::Mig)
         {
-            // What runs already counts before it comes in the list, too.
+            // Bound containers count before their entry in the list, too.
             let runs = |of: &Request| match self.came.iter().find(|came| came.request.id == of.id) {
                 Some(came) => came.placed.is_some() && !came.over,
                 None => of.bound.is_some(),
@@ -283,7 +283,7 @@ impl<'s> Oracle<'s> {
         self.seat(request)
     }
 
-    /// Where a request finds room, whatever its quota.
+    /// The slot of a request, without its quota.
     fn seat(&self, request: &Request) -> Result<(usize, Option<usize>, Vec<usize>), Reason> {
         let enough = |units: &Vec<usize>| units.len() as u64 >= request.gpus;
         let count = usize::try_from(request.gpus).unwrap_or(usize::MAX);
@@ -329,7 +329,7 @@ impl<'s> Oracle<'s> {
         Ok((node_of(member), Some(group), free(member).into_iter().take(count).collect()))
     }
 
-    /// The nodes that win, beside the one that does, where each member of each group is listed first in turn.
+    /// The nodes besides `right` that win if each member of each group is listed first in turn.
     fn tied(&mut self, request: &Request, right: usize) -> Vec<usize> {
         if self.scenario.policy == Policy::Machine {
             return Vec::new();
@@ -370,7 +370,7 @@ impl<'s> Oracle<'s> {
         lefts.min()
     }
 
-    /// How many free units are of use to a waiting request only if they were together.
+    /// Number of free units that would satisfy a waiting request only if they were together.
     fn stranded(&self) -> usize {
         let mut stranded: Vec<(usize, usize)> = Vec::new();
         let lacks = |came: &&Came<'_>| {

@@ -1,4 +1,4 @@
-//! Random clusters: small, and so crowded that everything happens.
+//! Random clusters, small and crowded, so that all events occur.
 
 use crate::kernel::Pcg;
 use crate::labs::groups::Policy;
@@ -7,7 +7,7 @@ use crate::labs::groups::scenario::{
     Release, Request, Requester, UnitKind,
 };
 
-/// Draws scenarios.
+/// A generator of scenarios.
 pub struct Draw(pub Pcg);
 
 impl Draw {
@@ -36,7 +36,7 @@ impl Draw {
         }
     }
 
-    /// A scenario that is valid, with so many entries.
+    /// A valid scenario with this number of entries.
     pub fn scenario(&mut self, policy: Policy, entries: usize) -> GroupsScenario {
         let nodes = self.nodes();
         let requesters = self.requesters(&nodes);
@@ -93,7 +93,7 @@ impl Draw {
     fn groups(&mut self, nodes: &[Node], requesters: &[Requester]) -> Vec<Group> {
         let mut groups = Vec::new();
         for id in 0..self.below(5) {
-            // One that is limited could name what it may not.
+            // A group of a requester with limited permissions could name a unit that the requester may not group.
             let owner = requesters[self.below(2) as usize].clone();
             let is_owned = self.one_in(3) && owner.may_group.is_none();
             let mut members = Vec::new();
@@ -134,7 +134,7 @@ impl Draw {
         demands.collect()
     }
 
-    /// Some requests run already: each on units of a node that match and that none before it holds.
+    /// Binds some requests at the start: each to units of a node that match and that no earlier request has.
     fn bind(&mut self, nodes: &[Node], items: &mut [Item]) {
         let mut held: Vec<(String, String)> = Vec::new();
         if self.one_in(2) {

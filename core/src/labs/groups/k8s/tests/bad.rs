@@ -1,4 +1,4 @@
-//! Bad manifests, each with what is said of it.
+//! Bad manifests, each with its errors.
 
 use std::fmt::Write as _;
 
@@ -13,7 +13,7 @@ fn said(text: &str) -> String {
     }
 }
 
-/// A node with two GPUs, with something in its annotation.
+/// A node with two GPUs and an annotation.
 fn noted(groups: &str) -> String {
     format!(
         "kind: Node\nmetadata:\n  name: a\n  annotations:\n    gantry/groups: '{groups}'\nstatus: {{allocatable: {{nvidia.com/gpu: 2}}}}"
@@ -85,7 +85,7 @@ const CASES: &[(&str, &str)] = &[
         "kind: Deployment\nmetadata: {name: a}\nspec: {temlate: {}}",
         "a.yaml: document 1, spec: the field \"template\" is missing; did you mean \"temlate\"? (line 3)",
     ),
-    // Files that are made into manifests by other programs.
+    // Source files from which other programs make manifests.
     (
         "kind: Pod\nmetadata: {name: a}\n{{- if .Values.gpu }}\nspec: {}\n{{- end }}",
         "a.yaml: document 1: a Helm template; give the output of `helm template` instead (line 3)",
@@ -247,7 +247,7 @@ fn an_annotation_is_no_longer_than_kubernetes_takes() {
         said(&noted(&groups)),
         format!("{place}: more than 262144 bytes of an annotation (line 5)")
     );
-    // Of all nodes together.
+    // Limits on all nodes together.
     let entry = |at: usize| format!("{{\"group\":\"{at}\",\"units\":[]}}");
     let groups = format!("[{}]", (0..8000).map(entry).collect::<Vec<_>>().join(","));
     let nodes = (0..70).map(|at| noted(&groups).replace("name: a", &format!("name: a{at}")));
@@ -278,7 +278,7 @@ fn what_is_too_deep_or_too_much_is_refused_before_it_is_made() {
     assert_eq!(said(&"- ".repeat(200_000)), deep("1"));
     let nested: Vec<String> = (0..200).map(|at| format!("{}a:\n", " ".repeat(at))).collect();
     assert_eq!(said(&nested.concat()), deep("101"));
-    // Aliases of aliases: as deep as they are written, times the depth of each.
+    // Aliases of aliases: their depth is their number times the depth of each.
     let mut steps = "a0: &a0 [[[[[[[[[[1]]]]]]]]]]\n".to_owned();
     for at in 1..12 {
         writeln!(steps, "a{at}: &a{at} [[[[[[[[[*a{}]]]]]]]]]", at - 1)

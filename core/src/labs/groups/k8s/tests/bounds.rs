@@ -1,10 +1,10 @@
-//! Nothing panics, hangs or eats memory, whatever the text.
+//! No text causes a panic, a hang or unbounded memory.
 
 use super::{APPLICATIONS, CLUSTER, good, import};
 use crate::kernel::Pcg;
 use crate::labs::groups::Problem;
 
-/// Pieces that texts are made of: what YAML and manifests are sensitive to.
+/// Pieces of texts to which YAML and manifests are sensitive.
 const PIECES: [&str; 40] = [
     "kind: ",
     "Node",
@@ -64,7 +64,7 @@ fn random_texts_are_read_or_told() {
     }
 }
 
-/// A line taken away, given twice or cut off, and a piece behind it all.
+/// A text with a line removed, duplicated or cut off, and a piece after it.
 fn alter(random: &mut Pcg, lines: &[&str]) -> String {
     let mut altered = lines.to_vec();
     let mut piece = "";
@@ -118,7 +118,7 @@ fn many_names_that_collide_are_told_apart() {
     assert_eq!(good(&[circle]).report.requests, 0);
 }
 
-/// A name is limited as Kubernetes limits it, before a replica is made: each would have a copy of it.
+/// A name is limited as in Kubernetes before replicas are created: each would have a copy of it.
 #[test]
 fn a_long_name_is_refused_before_its_replicas_are_made() {
     let owner = |name: &str| {
@@ -141,7 +141,7 @@ fn a_long_name_is_refused_before_its_replicas_are_made() {
     assert!(import.report.requests == 262_144 && bytes <= 262_144 * 68, "{bytes} bytes of names");
 }
 
-/// Daemon sets are compared with a bounded number of nodes.
+/// Daemon sets are compared with a limited number of nodes.
 #[test]
 fn many_daemon_sets_on_many_nodes_are_refused() {
     let node = |at: u32| {

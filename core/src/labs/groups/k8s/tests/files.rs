@@ -1,4 +1,4 @@
-//! Several files, of which some are bad.
+//! Several files, some of which are bad.
 
 use super::super::{File, Options, read_all};
 
@@ -24,7 +24,7 @@ fn one_bad_file_does_not_refuse_the_others() {
     assert_eq!((several.import.report.nodes, several.import.report.requests), (1, 1));
 }
 
-/// Each may be good, and their sum have an error: the file at which it is goes.
+/// Each file may be good, and their combination have an error: the file with the error is dropped.
 #[test]
 fn errors_of_the_sum_leave_out_the_file_at_which_they_are() {
     let noted = |name: &str, tag: &str| {

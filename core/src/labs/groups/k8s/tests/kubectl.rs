@@ -1,11 +1,11 @@
-//! Files as kubectl takes them.
+//! Files as kubectl reads them.
 //!
-//! Source: Kubernetes, `apimachinery/pkg/util/yaml`: a file whose first sign is `{` is a stream of JSON objects, one
-//! behind the other; any other is YAML, cut at lines that begin with `---`.
+//! Source: Kubernetes, `apimachinery/pkg/util/yaml`: a file whose first character is `{` is a stream of concatenated
+//! JSON objects; any other file is YAML, split at lines that begin with `---`.
 
 use serde_json::Value;
 
-/// The documents of a file, read by kubectl's rule. Errors: what kubectl would say of the stream of JSON.
+/// The documents of a file, read by kubectl's rule. Errors: kubectl's errors for the stream of JSON.
 pub(super) fn read(text: &str) -> Result<Vec<Value>, serde_json::Error> {
     if text.trim_start().starts_with('{') {
         return serde_json::Deserializer::from_str(text).into_iter().collect();

@@ -1,5 +1,5 @@
-//! Groups and placements written to manifests: they come back as they were, nothing else is lost, and Kubernetes' own
-//! types take them.
+//! Groups and placements written to manifests: they are read back unchanged, no other data is lost, and Kubernetes' own
+//! types accept them.
 
 use k8s_openapi::api::core::v1::{Node, Pod};
 use serde::Serialize;
@@ -31,7 +31,7 @@ fn documents(text: &str) -> Vec<Value> {
     kubectl::read(text).unwrap_or_else(|error| panic!("{error}\n{text}"))
 }
 
-/// RFC 7386.
+/// Applies a merge patch (RFC 7386).
 fn merge(target: &mut Value, patch: &Value) {
     let Value::Object(patch) = patch else { return patch.clone_into(target) };
     if !target.is_object() {
@@ -67,7 +67,8 @@ fn name(object: &Value) -> [Value; 3] {
     [object["kind"].clone(), namespace, object["metadata"]["name"].clone()]
 }
 
-/// By hand: groups over several nodes, out of order, that overlap, of somebody and nobody, one with nothing on a node.
+/// Groups made by hand: over several nodes, out of order, overlapping, of a requester and of nobody, one without units
+/// on a node.
 fn by_hand(scenario: &mut GroupsScenario) {
     let member = |node: &str, units: &[&str]| Member {
         node: node.to_owned(),
@@ -111,7 +112,7 @@ fn groups_come_back_as_they_were() {
         let again = good(&texts.iter().map(String::as_str).collect::<Vec<_>>());
         let (mode, groups, _) = again.scenario.grouping();
         assert_eq!((mode, groups), (Mode::Manual, &*outcome.groups));
-        // The same by patches on the manifests as they were.
+        // Patches applied to the original manifests give an equal result.
         let (plain, _) = parse(&[CLUSTER, APPLICATIONS]).map(|of| plain(&of)).expect("good");
         let mut patched = documents(&plain);
         for patch in documents(&file(&annotated.patches)) {
@@ -125,7 +126,7 @@ fn groups_come_back_as_they_were() {
     }
 }
 
-/// Manifests as JSON, without annotations of ours.
+/// Manifests as JSON, without our annotations.
 fn plain(manifests: &super::Manifests) -> (String, usize) {
     let mut text = String::new();
     for document in &manifests.documents {
@@ -176,7 +177,7 @@ fn nothing_but_annotations_changes() {
         let namespace = if pod == "train" { "research" } else { "serving" };
         let (node, group, gpus) = units(&format!("{namespace}/{pod}"));
         expected.push(format!("{pod} gantry/node {node}"));
-        // A pod that runs was given from no group.
+        // No group gave the units of a running pod.
         expected.extend((pod == "train").then(|| format!("{pod} gantry/group {group}")));
         expected.push(format!("{pod} gantry/gpus {gpus}"));
     }
@@ -194,7 +195,7 @@ fn a_pod_that_waits_loses_what_it_had() {
     let after = documents(&file(&annotated.manifests[0]));
     assert_eq!(after[0]["metadata"]["annotations"], json!({"a": "b"}));
     assert_eq!((annotated.counts.pods, annotated.counts.untold), (0, 1));
-    // One whose name is yet to be made has no patch, and no annotation where it has none.
+    // A pod without a name yet has no patch, and no annotation if it had none.
     let (annotated, _) = written(&[&pod.replace("name: p", "generateName: p-")], as_planned);
     assert_eq!((annotated.patches.len(), annotated.counts.unnamed), (0, 1));
     let (annotated, _) = written(
@@ -206,7 +207,7 @@ fn a_pod_that_waits_loses_what_it_had() {
     assert_eq!((annotated.patches.len(), annotated.counts.unnamed), (0, 0));
 }
 
-/// Numbers as they stand, keys that are none, what Kubernetes reads as true.
+/// Numbers as written, keys that are not strings, and values that Kubernetes reads as true.
 #[test]
 fn values_stay_what_kubernetes_reads() {
     let text = "kind: Pod\nmetadata: {name: p}\nmore: {1: 0x10, yes: no, a: 1.50, b: 99999999999999999999, c: \"1\", d: 2024-01-02, e: ~, f: |\n    two\n    lines\n  , g: 'é\"\\'}\n";
@@ -217,12 +218,12 @@ fn values_stay_what_kubernetes_reads() {
     assert_eq!(parse(&[expected]).map(|again| plain(&again)), Ok(plain(&manifests)));
 }
 
-/// Reads a value as a type of Kubernetes: every field must be one that the type has, and be of its type.
+/// Reads a value as a type of Kubernetes: the type must have every field, with that field's type.
 fn accepted<T: DeserializeOwned + Serialize>(value: &Value) {
     let read: T =
         serde_json::from_value(value.clone()).unwrap_or_else(|error| panic!("{error}: {value}"));
     let mut again = serde_json::to_value(read).expect("a value");
-    // What is left out by default.
+    // Defaults are left out.
     prune(&mut again);
     let mut value = value.clone();
     prune(&mut value);
@@ -259,7 +260,7 @@ fn the_types_of_kubernetes_take_what_is_written() {
         }
     }
     assert_eq!(counts, [5, 4]);
-    // A patch is an object of which only the metadata is said.
+    // A patch is an object with metadata only.
     let patches = documents(&file(&annotated.patches));
     assert_eq!(patches.len(), 4);
     for mut patch in patches {
@@ -272,7 +273,7 @@ fn the_types_of_kubernetes_take_what_is_written() {
     }
 }
 
-/// By hand, a running pod may be planned elsewhere: its manifest keeps what is true.
+/// A placement by hand may move a running pod: its manifest stays true.
 #[test]
 fn no_annotation_contradicts_the_node_of_a_pod() {
     let text = "{kind: Node, metadata: {name: a}, status: {allocatable: {nvidia.com/gpu: 2}}}
@@ -301,7 +302,7 @@ fn no_annotation_contradicts_the_node_of_a_pod() {
     assert!(annotated.counts.to_string().contains("run on another node than the plan gives: 1"));
 }
 
-/// A file begins with a separator where it has several documents, and is one JSON object where it has one.
+/// A file with several documents begins with a separator; a file with one is one JSON object.
 #[test]
 fn files_are_such_as_kubectl_reads() {
     assert_eq!(stream([]), "");
@@ -318,7 +319,7 @@ fn files_are_such_as_kubectl_reads() {
     }
 }
 
-/// Labels on the nodes of each group, and a selector in the template of an owner whose replicas have one.
+/// Nodes get the labels of their groups, and the template of an owner gets a selector if its replicas share one label.
 #[test]
 fn labels_and_selectors_are_what_kubernetes_obeys() {
     let text = "{kind: Node, metadata: {name: a}, status: {allocatable: {nvidia.com/gpu: 4}}}
@@ -349,7 +350,8 @@ fn labels_and_selectors_are_what_kubernetes_obeys() {
     assert_eq!(counts, [3, 1, 1, 1]);
 }
 
-/// Labels have the letters and the length that Kubernetes allows, and groups with different names different labels.
+/// Labels have the characters and the length that Kubernetes allows, and groups with different names have different
+/// labels.
 #[test]
 fn labels_are_valid_and_different() {
     let long = "x".repeat(64);

@@ -1,9 +1,9 @@
-//! Owners of every kind: their replicas, those that are pods already, and kinds that are not read.
+//! Owners of every kind: their replicas, replicas that are pods already, and kinds that are not imported.
 
 use super::super::note::Note;
 use super::{good, lines, told};
 
-/// A pod spec with so many GPUs.
+/// A pod spec with this number of GPUs.
 fn spec(gpus: u64) -> String {
     format!("{{containers: [{{resources: {{limits: {{nvidia.com/gpu: {gpus}}}}}}}]}}")
 }

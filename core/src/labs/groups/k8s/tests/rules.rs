@@ -1,4 +1,4 @@
-//! Every rule of reading, as a table: manifests, what they become, what is told.
+//! Every rule of reading, as a table: manifests, the scenario that they give, and the report.
 
 use std::collections::BTreeMap;
 
@@ -13,7 +13,7 @@ struct Case {
     notes: &'static [(Note, u64)],
 }
 
-/// Of nodes.
+/// Rules for nodes.
 const NODES: &[Case] = &[
     Case {
         rule: "capacity stands where allocatable is missing, and numbers may be strings",
@@ -87,7 +87,7 @@ const NODES: &[Case] = &[
     },
 ];
 
-/// Of requests, quotas and groups.
+/// Rules for requests, quotas and groups.
 const WANTS: &[Case] = &[
     Case {
         rule: "containers together; the largest init container; sidecars with the containers, and with what starts after them",
@@ -362,7 +362,7 @@ fn kinds_and_resources_that_are_not_read_are_counted_with_the_nearest() {
         {kind: Pod, metadata: {name: p}, spec: {containers: [{resources: {limits: {nvidia.com/gpus: 1, nvidia.com/gpu: 1, nvidia.com/gpumem: 1}}}]}}]}";
     let report = good(&[text]).report.to_string();
     let end = &report[report.find("kinds").expect("kinds are told")..];
-    // One slip of the pen has a hint; other names are names of their own.
+    // A name with one typing error gets a hint; other names are treated as unknown.
     let expected = "kinds not read: 5\n  MXJob: 1\n  Nod: 2; did you mean \"Node\"?\n  Pod.x.io: 1\n  Role: 1\n\
                     resources not read: 2\n  nvidia.com/gpumem: 1\n  \
                     nvidia.com/gpus: 1; did you mean \"nvidia.com/gpu\"?\n";

@@ -1,4 +1,4 @@
-//! Pods that run: they keep their nodes, hold units, and go out with nodes that are skipped.
+//! Running pods: they stay on their nodes, have units, and are dropped with skipped nodes.
 
 use super::super::note::Note;
 use super::super::report::Held;
@@ -6,7 +6,7 @@ use super::super::{Options, read};
 use super::{good, lines, parse, run, told};
 use crate::labs::groups::Problem;
 
-/// A node with two whole GPUs, one that is cordoned, one with MIG devices, one whose GPUs are shared.
+/// Nodes: one with two whole GPUs, one that is cordoned, one with MIG devices, one with shared GPUs.
 const NODES: &str = "
 {kind: Node, metadata: {name: a, labels: {nvidia.com/gpu.product: A100}}, status: {allocatable: {nvidia.com/gpu: 2}}}
 ---
@@ -18,7 +18,7 @@ const NODES: &str = "
 ---
 ";
 
-/// A pod on a node, which wants so many of a resource, with annotations.
+/// A pod on a node, with a request for units of a resource, and with annotations.
 fn pod(name: &str, node: &str, (resource, count): (&str, u64), annotations: &str) -> String {
     format!(
         "{{kind: Pod, metadata: {{name: {name}, annotations: {{{annotations}}}}}, spec: {{nodeName: {node}, containers: \
@@ -48,7 +48,7 @@ fn running_pods_keep_their_nodes_and_units() {
         default/mig 1 model=mig-1g.5gb mig on m:0
         default/slice 1 virtual on s:0/0
         default/next 1";
-    // Units of annotations are given first: the pod before them gets another.
+    // Annotated units are allocated first: the pod before them gets another unit.
     assert_eq!(told(&import.scenario), lines(expected));
     assert_eq!((import.report.bound, import.report.count(Note::UnitsAssumed)), (4, 3));
     assert_eq!((import.report.gpus, import.report.mig), (3, 2));
@@ -89,7 +89,7 @@ fn pods_that_do_not_fit_their_node_are_requests_and_told() {
     assert_eq!(notes.map(|note| import.report.count(note)), [2, 1, 1]);
 }
 
-/// A whole GPU is never a MIG device, and a quota on GPUs is none on these.
+/// A whole GPU is never a MIG device, and a quota on GPUs does not count MIG devices.
 #[test]
 fn mig_devices_are_a_resource_of_their_own() {
     let quota = "{kind: ResourceQuota, metadata: {name: q}, spec: {hard: {requests.nvidia.com/gpu: 1}}}\n---\n";
@@ -110,7 +110,7 @@ fn mig_devices_are_a_resource_of_their_own() {
     }
 }
 
-/// Stored groups stay unless they are to be planned again; a node that is in none of them is told.
+/// Stored groups are kept unless they are to be planned again; a node in none of them is reported.
 #[test]
 fn groups_are_planned_again_on_demand() {
     let noted = NODES.replace(
