@@ -26,8 +26,8 @@
 //! **Invariant:** between passes, no call waits while an idle engine could serve it, and no task waits at the master
 //! while a node would accept it, except where a theft has reduced a node's load since the master's last look.
 //!
-//! Cost of a step: logarithmic in the nodes and in the queued and running tasks, times the types that a task or call may
-//! use; nothing else is looked at. A state has some bytes for each node and type, and some for each queued task and
+//! Cost of a step: logarithmic in the nodes and in the queued and running tasks, times the types that a task or call
+//! may use; nothing else is looked at. A state has some bytes for each node and type, and some for each queued task and
 //! each call under way; past events are in logs that clones share.
 
 mod engines;

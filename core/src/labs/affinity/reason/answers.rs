@@ -93,7 +93,7 @@ pub enum NodeVerdict {
         /// Load of the chosen node.
         chosen: Load,
     },
-    /// The chosen node is equal and comes first in listed order.
+    /// The chosen node is equal, and earlier in listed order.
     Later {
         /// Load of this node.
         own: Load,
@@ -150,11 +150,11 @@ pub enum EngineVerdict {
         /// Crossing overhead to the chosen node.
         least: Time,
     },
-    /// The chosen node is equal and comes first in listed order.
+    /// The chosen node is equal, and earlier in listed order.
     Later,
     /// The call crosses to another node instead of falling back.
     CrossesFirst {
-        /// That node.
+        /// The node to which it crosses.
         node: u32,
     },
 }
