@@ -1,6 +1,6 @@
-//! Whole scenarios of what labs read and draw: traces, models of jobs, clusters.
+//! Scenarios from imported and generated data: traces, workload models, clusters.
 //!
-//! A lab's reader makes what is the lab's own; here it becomes a scenario of the registry.
+//! A lab's importer produces the lab's part; here it becomes a scenario of the registry.
 
 use super::backfill::Policy;
 use super::backfill::workload::lublin::{Options, OutOfRange, draw, without_jobs};
@@ -20,34 +20,34 @@ impl Workload {
         }
     }
 
-    /// The same under the policy that most systems run: EASY.
+    /// The scenario under EASY, the policy of most systems.
     pub fn usual_scenario(&self) -> Scenario {
         self.scenario(Policy::Easy)
     }
 }
 
-/// The most jobs that are drawn from a recipe that somebody hands over.
+/// Limit on jobs generated from a recipe of unknown origin.
 const MOST_JOBS: u64 = 1_000_000;
 
-/// A drawn workload: its jobs as the recipe that they are drawn from.
+/// A generated workload: its jobs as the recipe that generates them.
 ///
-/// **Invariant:** the jobs of a recipe are the same for ever, as draws are (`golden/drawn.txt`).
+/// **Invariant:** the jobs of a recipe never change, as the random numbers never change (`golden/drawn.txt`).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Drawn {
     /// The recipe of the jobs.
     pub options: Options,
-    /// All the rest: a scenario without jobs.
+    /// The rest: a scenario without jobs.
     pub frame: Scenario,
 }
 
 impl Drawn {
-    /// The workload that [`draw`] gives, under EASY.
+    /// The workload that [`draw`] generates, under EASY.
     pub fn new(options: Options) -> Drawn {
         Drawn { options, frame: without_jobs(&options).usual_scenario() }
     }
 
-    /// Reads a recipe as [`Drawn::recipe`] writes it; without a frame, the scenario is as it is drawn. Errors: no recipe,
-    /// too many jobs, or a frame that takes no jobs.
+    /// Parses a recipe as [`Drawn::recipe`] writes it; without a frame, the scenario has the frame of [`draw`]. Errors:
+    /// not a recipe, too many jobs, or a frame that does not accept jobs.
     pub(crate) fn read(recipe: &str, frame: Option<Scenario>) -> Result<Drawn, Errors> {
         let fault = |fault| Errors::of(ErrorKind::BadLink { fault });
         let wrong = |_| fault(LinkFault::Draw { found: excerpt(recipe) });
@@ -65,12 +65,12 @@ impl Drawn {
         few(&self.options).map(|()| self.options.to_string())
     }
 
-    /// Whether all is as it is drawn.
+    /// True if the frame is the one of [`draw`].
     pub(crate) fn is_plain(&self) -> bool {
         self.frame == Drawn::new(self.options).frame
     }
 
-    /// The scenario with its jobs. Errors: more jobs or nodes than a workload has.
+    /// The scenario with its jobs. Errors: more jobs or nodes than a workload may have.
     pub fn scenario(self) -> Result<Scenario, Errors> {
         let beyond = |error: OutOfRange| too_many(error.found, error.most);
         let drawn = draw(&self.options).map_err(beyond)?.lab(Policy::Easy);
@@ -90,7 +90,7 @@ fn too_many(found: u64, max: u64) -> Errors {
     Errors::of(ErrorKind::TooLarge { what: Measure::Jobs, found, max })
 }
 
-/// What was read of a cluster as a scenario with a title, and a note that names the source and the approximations.
+/// An imported cluster as a scenario with a title, and a note that names the source and the approximations.
 #[cfg(feature = "cli")]
 pub fn openb(
     own: super::placement::Scenario,
@@ -101,7 +101,8 @@ pub fn openb(
     Scenario { title, note, time_unit: None, lab: Lab::Placement(own) }
 }
 
-/// What was read of a trace of a cluster as a scenario of GPU groups, with a title and a note of the same kind.
+/// An imported cluster trace as a scenario of GPU groups, with a title, and a note that names source and
+/// approximations.
 #[cfg(feature = "cli")]
 pub fn gpu_trace(own: super::groups::Scenario, report: &super::groups::openb::Report) -> Scenario {
     use super::groups::openb::{TITLE, note};
@@ -109,7 +110,7 @@ pub fn gpu_trace(own: super::groups::Scenario, report: &super::groups::openb::Re
     Scenario { title, note, time_unit: None, lab: Lab::Groups(own) }
 }
 
-/// What was read of manifests as a scenario with a title, and a note that names what it is not.
+/// Imported manifests as a scenario with a title, and a note that names its limitations.
 #[cfg(feature = "manifests")]
 pub fn of_manifests(import: &super::manifests::Import) -> Scenario {
     use super::manifests::{TITLE, note};
@@ -117,8 +118,8 @@ pub fn of_manifests(import: &super::manifests::Import) -> Scenario {
     Scenario { title, note, time_unit: None, lab: Lab::Groups(import.scenario.clone()) }
 }
 
-/// The same manifests with the result of a run: groups, and where requests went. Nothing is written where the run is
-/// another lab's.
+/// The imported manifests with the result of a run: groups, and the placement of requests. Nothing is written if the
+/// run is another lab's.
 #[cfg(feature = "manifests")]
 pub fn annotated(
     manifests: &super::manifests::Manifests,
@@ -128,7 +129,7 @@ pub fn annotated(
     super::manifests::annotate(manifests, import, &outcome_of(document))
 }
 
-/// Labels and node selectors by the groups of a run. None are written where the run is another lab's.
+/// Labels and node selectors by the groups of a run. None are written if the run is another lab's.
 #[cfg(feature = "manifests")]
 pub fn labelled(
     manifests: &super::manifests::Manifests,
@@ -146,8 +147,8 @@ fn outcome_of(document: super::Document) -> super::groups::Outcome {
     }
 }
 
-/// Groups that are planned from the demands of a scenario, and the number of these; none where groups are given, or the
-/// scenario has errors.
+/// Groups planned from the demands of a scenario, and the number of demands; none if groups are given, or the scenario
+/// has errors.
 #[cfg(feature = "cli")]
 pub fn planned(scenario: &Scenario) -> Option<(u64, u64)> {
     use super::groups::scenario::Mode;
@@ -164,7 +165,7 @@ pub fn costs(read: &super::affinity::costs::Costs) -> Scenario {
     Scenario { title, note: None, time_unit: None, lab: Lab::Affinity(read.scenario()) }
 }
 
-/// The APIs that tasks of a scenario call and measured costs lack; none where it is of a lab without costs.
+/// The APIs that a scenario's tasks call and measured costs lack; none if the scenario is of a lab without costs.
 #[cfg(feature = "cli")]
 pub fn costs_missing(
     scenario: &Scenario,
@@ -174,7 +175,7 @@ pub fn costs_missing(
     Some(read.missing(own))
 }
 
-/// A scenario with measured costs in the place of its own.
+/// A scenario with its costs replaced by measured ones.
 #[cfg(feature = "cli")]
 pub fn costs_into(mut scenario: Scenario, read: &super::affinity::costs::Costs) -> Scenario {
     if let Lab::Affinity(own) = &mut scenario.lab {
@@ -183,7 +184,7 @@ pub fn costs_into(mut scenario: Scenario, read: &super::affinity::costs::Costs) 
     scenario
 }
 
-/// A drawn system as a scenario with a title that says what it was drawn from.
+/// A generated system as a scenario with a title that states the options of the generator.
 pub fn synthetic(
     own: super::affinity::Scenario,
     options: &super::affinity::synthetic::Options,

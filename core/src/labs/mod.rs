@@ -1,7 +1,7 @@
 //! The labs: one folder each, one method of scheduling each; and the registry, the one place that lists them.
 //!
-//! An entry of `registry!` makes a lab of a module: a word of the scenario file, and a variant of everything that is said
-//! of any lab. Who has to do something for the lab at hand asks `of_lab!`.
+//! An entry of `registry!` makes a lab of a module: a word of the scenario file, and a variant of each type that spans
+//! all labs. Code that acts on the lab of a scenario uses `of_lab!`.
 
 pub mod affinity;
 pub mod backfill;
@@ -24,9 +24,9 @@ use crate::kernel::{Levels, PartialRun};
 use crate::lab::Lab as _;
 use crate::lab::protocol::File;
 
-/// Lists the labs: each with its folder and its word in scenario files. In TypeScript its types stand in a namespace of
-/// its name: their declarations, and what they refer to, bear the prefix `Lab_` (`tsify(type_prefix)`), which becomes the
-/// namespace where the module is made (`xtask/src/types.rs`).
+/// Lists the labs: each with its folder and its word in scenario files. In TypeScript the types of a lab are in a
+/// namespace with its name: their declarations and references have the prefix `Lab_` (`tsify(type_prefix)`), which
+/// becomes the namespace when the module is built (`xtask/src/types.rs`).
 macro_rules! labs {
     ($d:tt $(
         $(#[doc = $doc:literal])*
@@ -50,14 +50,14 @@ macro_rules! labs {
                 }
             }
 
-            /// The files of its own that a run can be written as.
+            /// The lab's own file formats for a run.
             pub fn files(self) -> &'static [File] {
                 match self {
                     $(LabKind::$Lab => <$module::lab::Open as crate::lab::Lab>::FILES,)*
                 }
             }
 
-            /// The kinds of decisions that are asked about.
+            /// The kinds of decisions of the lab.
             #[cfg(feature = "cli")]
             pub(crate) fn decisions(self) -> &'static [crate::lab::decision::DecisionKind] {
                 match self {
@@ -65,7 +65,7 @@ macro_rules! labs {
                 }
             }
 
-            /// What its scenario is, for the JSON Schema.
+            /// The description of its scenario, for the JSON Schema.
             #[cfg(feature = "schema")]
             pub(crate) fn described(self) -> &'static crate::format::describe::Type {
                 use crate::format::describe::Described;
@@ -88,42 +88,42 @@ macro_rules! labs {
             }
         }
 
-        /// The lab of a scenario, and all that is its own.
+        /// The lab of a scenario, with the lab's part.
         #[derive(Clone, Debug, PartialEq, Eq)]
         pub enum Lab {
             $($(#[doc = $doc])* $Lab($module::Scenario),)*
         }
 
         impl Lab {
-            /// Which lab.
+            /// The lab's kind.
             pub fn kind(&self) -> LabKind {
                 match self {
                     $(Lab::$Lab(_) => LabKind::$Lab,)*
                 }
             }
 
-            /// A scenario of which nothing is read yet.
+            /// An empty scenario, before its fields are read.
             pub(crate) fn empty(kind: LabKind) -> Lab {
                 match kind {
                     $(LabKind::$Lab => Lab::$Lab($module::Scenario::default()),)*
                 }
             }
 
-            /// All that is the lab's own.
+            /// The lab's part of the scenario.
             pub(crate) fn record(&self) -> &dyn Record {
                 match self {
                     $(Lab::$Lab(own) => own,)*
                 }
             }
 
-            /// All that is the lab's own.
+            /// The lab's part of the scenario, mutable.
             pub(crate) fn record_mut(&mut self) -> &mut dyn Record {
                 match self {
                     $(Lab::$Lab(own) => own,)*
                 }
             }
 
-            /// How much there is of what it lists, for the command line.
+            /// The numbers of its listed items, for the command line.
             #[cfg(feature = "cli")]
             pub(crate) fn counts(&self) -> String {
                 match self {
@@ -132,21 +132,21 @@ macro_rules! labs {
             }
         }
 
-        /// A scenario in the form its lab runs.
+        /// A checked scenario, ready to run.
         #[derive(Clone, Debug, PartialEq, Eq)]
         pub enum Checked {
             $($(#[doc = $doc])* $Lab($module::Problem),)*
         }
 
         impl Checked {
-            /// Checks what is a lab's own.
+            /// Checks the lab's part of a scenario.
             pub(crate) fn of(lab: &Lab) -> Result<Checked, Errors> {
                 Ok(match lab {
                     $(Lab::$Lab(own) => Checked::$Lab($module::lab::Open::check(own)?),)*
                 })
             }
 
-            /// The digest of all that its run tells.
+            /// The digest of all events of its run.
             pub(crate) fn digest(self) -> u64 {
                 match self {
                     $(Checked::$Lab(problem) => {
@@ -155,7 +155,8 @@ macro_rules! labs {
                 }
             }
 
-            /// The same under another policy of its lab; else the lab, which has none of that name.
+            /// The checked scenario under another policy of its lab. Error: the lab, if it has no policy with that
+            /// name.
             pub(crate) fn under(self, policy: &str) -> Result<Checked, LabKind> {
                 match self {
                     $(Checked::$Lab(problem) => $module::lab::Open::under(problem, policy)
@@ -167,7 +168,7 @@ macro_rules! labs {
 
         #[cfg(feature = "cli")]
         impl Checked {
-            /// The same under other conditions than the scenario says, which it must belong to.
+            /// The checked scenario under other conditions than those of `lab`, the scenario that it came from.
             pub(crate) fn conditioned(
                 self,
                 lab: &Lab,
@@ -182,13 +183,13 @@ macro_rules! labs {
             }
         }
 
-        /// What a scenario of a lab is, at every moment.
+        /// Constants of an open scenario.
         #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
         pub enum Outline {
             $($(#[doc = $doc])* $Lab($module::Outline),)*
         }
 
-        /// What to draw.
+        /// Drawing data of one moment.
         #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
         pub enum View {
             $($(#[doc = $doc])* $Lab($module::View),)*
@@ -206,7 +207,7 @@ macro_rules! labs {
             $($(#[doc = $doc])* $Lab($module::Answer),)*
         }
 
-        /// What a policy does where it parts from another, and why.
+        /// The action of a policy where it differs from another, and the reason.
         #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
         pub enum Deed {
             $($(#[doc = $doc])* $Lab($module::Deed),)*
@@ -218,7 +219,7 @@ macro_rules! labs {
             $($(#[doc = $doc])* $Lab($module::decision::Verdict),)*
         }
 
-        /// The run's figures at its end.
+        /// Summary of a run's metrics at its end.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
         pub enum Summary {
             $($(#[doc = $doc])* $Lab($module::Summary),)*
@@ -229,19 +230,19 @@ macro_rules! labs {
         #[serde(tag = "lab", rename_all = "lowercase")]
         pub enum Document {
             $($(#[doc = $doc])* $Lab {
-                /// What came of the run.
+                /// The outcome of the run.
                 outcome: $module::Outcome,
-                /// Figures of the run.
+                /// The metrics of the run.
                 metrics: $module::Metrics,
                 /// Steps by level.
                 steps: Levels,
-                /// Where the run was ended before its end; all else tells of the run up to there.
+                /// The end of a partial run; all other fields describe the run up to there.
                 #[serde(default, skip_serializing_if = "Option::is_none")]
                 partial: Option<PartialRun>,
             },)*
         }
 
-        /// The types of any lab in TypeScript: those of each lab stand in its namespace, and are discriminated by its word.
+        /// The types of any lab in TypeScript: those of each lab are in its namespace, discriminated by its word.
         #[cfg(feature = "js")]
         #[allow(dead_code, reason = "a section of the module takes it up, where the compiler does not look")]
         pub(crate) const TYPES: &str = concat!(
@@ -278,7 +279,7 @@ macro_rules! labs {
             ";\n",
         );
 
-        /// What is a lab's own, without the name of the lab.
+        /// A value of a lab, serialized without the name of the lab.
         #[cfg(feature = "js")]
         pub(crate) struct Own<'a, T>(pub(crate) &'a T);
 
@@ -322,7 +323,7 @@ macro_rules! labs {
             }
         }
 
-        /// A document without what came of each job or task, with the policy: one line of a sweep.
+        /// A document without the outcome of each job or task, with the policy: one line of a sweep.
         #[cfg(feature = "cli")]
         #[derive(Serialize)]
         #[serde(tag = "lab", rename_all = "lowercase")]
@@ -337,7 +338,7 @@ macro_rules! labs {
         }
 
         impl Document {
-            /// Its metrics, of a run under that policy.
+            /// The metrics of a run under a policy.
             #[cfg(feature = "cli")]
             pub(crate) fn brief<'d>(&'d self, policy: &'d str) -> Brief<'d> {
                 match self {
@@ -347,7 +348,7 @@ macro_rules! labs {
                 }
             }
 
-            /// Where the run was ended before its end, if it was.
+            /// The end of the run, if it is partial.
             pub fn partial(&self) -> Option<PartialRun> {
                 match self {
                     $(Document::$Lab { partial, .. })|* => *partial,
@@ -430,7 +431,7 @@ macro_rules! labs {
         }
         pub(crate) use of_lab;
 
-        /// Hands all labs to a macro, by their names and folders.
+        /// Calls a macro with the names and folders of all labs.
         macro_rules! each_lab {
             ($d macro:ident) => {
                 $d macro! { $($Lab $module)* }
@@ -440,7 +441,7 @@ macro_rules! labs {
     };
 }
 
-/// A lab of the registry: what is its own as what is any lab's.
+/// A lab of the registry: conversions between its own types and those that span all labs.
 pub(crate) trait Listed: crate::lab::Lab {
     fn any_outline(outline: Self::Outline) -> Outline;
     fn any_view(view: Self::View) -> View;
@@ -448,9 +449,9 @@ pub(crate) trait Listed: crate::lab::Lab {
     fn any_summary(summary: Self::Summary) -> Summary;
     fn any_deed(deed: Self::Deed) -> Deed;
     fn any_verdict(verdict: Self::Verdict) -> Verdict;
-    /// A question, where it is of this lab.
+    /// A question, if it is of this lab.
     fn own_question(question: &Question) -> Option<&Self::Question>;
-    /// What is of this lab in a scenario and its checked form; none where one of them is of another.
+    /// A scenario and its checked form as this lab's types; none if one of them is of another lab.
     fn own(lab: Lab, checked: Checked) -> Option<(Self::Scenario, Self::Problem)>;
     fn any_document(
         came: (Self::Outcome, Self::Metrics),
@@ -462,23 +463,23 @@ pub(crate) trait Listed: crate::lab::Lab {
 /// A scenario file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Scenario {
-    /// Shown as the name of the scenario.
+    /// Displayed as the name of the scenario.
     pub title: Option<String>,
-    /// Markdown shown beside the lab.
+    /// Markdown displayed next to the lab.
     pub note: Option<String>,
-    /// What one unit of time is.
+    /// Name of one unit of time.
     pub time_unit: Option<String>,
-    /// The lab and all that is its own.
+    /// The lab, with its part of the scenario.
     pub lab: Lab,
 }
 
 impl Scenario {
-    /// Which lab it is for.
+    /// The kind of its lab.
     pub fn kind(&self) -> LabKind {
         self.lab.kind()
     }
 
-    /// What is wrong with title, unit of time and note.
+    /// The errors of title, unit of time and note.
     pub(crate) fn head_errors(&self) -> Errors {
         let Scenario { title, note, time_unit, .. } = self;
         crate::format::head::check(title.as_deref(), time_unit.as_deref(), note.as_deref())
@@ -489,7 +490,7 @@ pub use backfill::workload;
 #[cfg(feature = "manifests")]
 pub use groups::k8s as manifests;
 
-/// The registry. `more` comes behind: a made-up lab, in tests.
+/// The registry. `more` is appended: a made-up lab, in tests.
 macro_rules! registry {
     ($d:tt $($more:tt)*) => {
         labs! { $d

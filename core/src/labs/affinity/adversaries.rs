@@ -1,4 +1,4 @@
-//! Hard scenarios of the affinity lab, and its bounds.
+//! Hard scenarios of the affinity lab, for its bounds.
 
 use std::fmt::Write as _;
 
@@ -14,8 +14,8 @@ pub(crate) const BOUNDS: Bounds = Bounds {
     told_before: &[],
 };
 
-/// Under each policy, by load and by count: nodes of several sorts that steal, calls that cross, fall back and wait, tasks
-/// of many orders of types, all at once or one by one.
+/// Scenarios under each policy, by load and by count: nodes of several sorts that steal, calls that cross, fall back
+/// and wait, tasks with many orders of types, all submitted at once or one by one.
 pub(crate) fn scenarios(size: usize) -> Vec<String> {
     let [mut nodes, mut apis, mut tasks] = [const { String::new() }; 3];
     let engines = ["cpu", "gpu", "npu", "dsp"];
@@ -72,7 +72,7 @@ pub(crate) fn scenarios(size: usize) -> Vec<String> {
     both.collect()
 }
 
-/// A question of each kind about the first of everything, and about what is not there.
+/// A question of each kind about the first task, node, type or call, and about ones that do not exist.
 pub(crate) fn questions(_: &AffinityScenario) -> Vec<Question> {
     let number = |at: u32| {
         [

@@ -1,9 +1,9 @@
-//! From a scenario as written to a [`Problem`]: names become numbers, everything that can be wrong is found.
+//! Converts a scenario as written to a [`Problem`]: names become numbers, and every error is reported.
 //!
-//! **Invariant:** all errors are collected, each with the path of the value that is wrong; nothing is allocated beyond a
-//! small multiple of the scenario and its tables, whose sizes are bounded first.
+//! **Invariant:** all errors are collected, each with the path of its value; allocations are at most a small multiple
+//! of the scenario and its tables, whose sizes are bounded first.
 //!
-//! Cost: sorting the names, a binary search for each that is used and for the size of each call.
+//! Cost: sorting the names, and a binary search for each use of a name and for the size of each call.
 
 mod costs;
 mod work;
@@ -23,7 +23,7 @@ use crate::sort;
 use costs::Costs;
 
 impl Problem {
-    /// Validates a scenario. Errors: all that is wrong with it, section by section.
+    /// Validates a scenario. Errors: all its errors, section by section.
     pub fn new(scenario: &AffinityScenario) -> Result<Problem, Errors> {
         let (errors, spelling) = (Errors::default(), Spelling::default());
         let mut check = Check { scenario, errors, spelling };
@@ -82,7 +82,7 @@ struct Fleet {
     first_cell: Vec<u32>,
     cells: Vec<(u32, u32)>,
     engine_of: Vec<u32>,
-    /// The type of each of the scenario's engines; [`NONE`] where no node has it.
+    /// Type number of each of the scenario's engines; [`NONE`] if no node has it.
     type_of: Vec<u32>,
 }
 
@@ -93,7 +93,7 @@ struct Tasks {
 }
 
 impl<'s> Check<'s> {
-    /// Whether there is no more of anything than is allowed, before anything is made of it.
+    /// Checks the limits on counts before any table is built; true if all are met.
     fn sizes(&mut self) -> bool {
         let scenario = self.scenario;
         let root = Path::root();
@@ -132,7 +132,7 @@ impl<'s> Check<'s> {
         }
     }
 
-    /// Tolerance, limits and what crossing costs.
+    /// Checks tolerance, limits and crossing overhead.
     fn settings(&mut self) -> Option<Cross> {
         let (scenario, root) = (self.scenario, Path::root());
         let Decimal { numerator, denominator } = scenario.tolerance;
@@ -163,7 +163,7 @@ impl<'s> Check<'s> {
         Names::new(names, |at| path.index(at as usize), &mut self.errors)
     }
 
-    /// The entries of an object by engine, each with the place of its engine; what stands twice or is unknown is told.
+    /// The entries of an object by engine, each with the index of its engine; reports duplicate and unknown engines.
     fn keyed<T: Entry>(
         &mut self,
         entries: &'s Keyed<T>,
@@ -216,7 +216,7 @@ impl<'s> Check<'s> {
             nodes.push(Node { env: node.env, engines: sum, slots });
             first_cell.push(index_u32(cells.len()));
         }
-        // Types that no node has are left out.
+        // Types that no node has are omitted.
         let mut type_of = vec![NONE; scenario.engines.len()];
         for &(engine, _) in &cells {
             type_of[engine as usize] = 0;

@@ -1,17 +1,17 @@
-//! The decisions of a run: which node the master sends a task to, and which engines take a call; and why each other
-//! node or engine is not chosen.
+//! The decisions of a run: the master's choice of a node for a task, a node's choice of an engine for a call; and the
+//! test that excluded each alternative.
 //!
-//! A choice is made plainly, with every node looked at and nothing kept ([`TaskTrial`], [`CallTrial`]), so that it can be
-//! made with a change as well: another tolerance, another limit of load, another size. The run keeps indexes in its
-//! place, as a pass looks at thousands of tasks.
+//! A trial ([`TaskTrial`], [`CallTrial`]) makes a decision without indexes, by a look at every node. So it can also
+//! make it with a change: another tolerance, load limit or size. The run itself uses indexes, as a pass decides about
+//! thousands of tasks.
 //!
-//! The engines of a type on a node are one thing to choose: the method does not tell them apart.
+//! The engines of a type on a node are one alternative: the method does not distinguish them.
 //!
-//! **Invariant:** a trial without a change chooses what the run chooses.
-//! **Invariant:** reasons, answers to "why not" and questions take the verdict about a node or an engine from here.
+//! **Invariant:** a trial without a change makes the decision of the run.
+//! **Invariant:** reasons, answers and questions get the verdict about a node or an engine from here.
 //!
-//! Cost: of a task, its calls, and the nodes times the types that it may go to; of a call, the engines by node and type,
-//! and what is under way.
+//! Cost: for a task, its calls, and the nodes times its types; for a call, the engines by node and type, and the calls
+//! under way.
 
 mod call;
 mod task;
@@ -52,18 +52,18 @@ pub(crate) const DECISIONS: &[DecisionKind] = &[
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Affinity_", missing_as_null))]
 #[serde(rename_all = "kebab-case")]
 pub enum Verdict {
-    /// Of a node for a task.
+    /// The verdict about a node for a task.
     Node(NodeVerdict),
-    /// Of the engines of a type on a node for a call.
+    /// The verdict about the engines of a type on a node for a call.
     Engine {
-        /// Why they do or do not get it.
+        /// The test that decided.
         verdict: EngineVerdict,
-        /// All of them are busy besides: idle they would be refused too.
+        /// The busy engines, if all are busy besides: idle ones would be refused as well.
         besides: Option<Busy>,
     },
 }
 
-/// The decision of a whole step; none where the step makes none.
+/// The decision of a step; none if the step makes none.
 pub(super) fn decision(step: Scene<'_, Sim>) -> Option<Decision<Verdict>> {
     match step.event()? {
         Event::Assigned { task, .. } | Event::Held { task } => Some(of_task(step.before, task)),
@@ -78,7 +78,7 @@ pub(super) fn decision(step: Scene<'_, Sim>) -> Option<Decision<Verdict>> {
     }
 }
 
-/// The master's decision about a task in this state.
+/// The master's decision about a task in a state.
 fn of_task(sim: &Sim, task: u32) -> Decision<Verdict> {
     let trial = TaskTrial::new(sim, task);
     let chosen = trial.decide();
@@ -99,7 +99,7 @@ fn of_task(sim: &Sim, task: u32) -> Decision<Verdict> {
     }
 }
 
-/// A node's decision about a call of a task that it runs, in this state.
+/// A node's decision about a call of one of its running tasks, in a state.
 fn of_call(sim: &Sim, (task, number, home): (u32, u32, u32)) -> Decision<Verdict> {
     let problem = sim.problem();
     let trial = CallTrial::new(sim, home, problem.call(task, number));

@@ -1,7 +1,7 @@
-//! Where two policies part: the first task that the master does not send to the same node, that is stolen by one alone, or
-//! of which a call does not begin on the same type of engine.
+//! The first difference between two policies' runs: the first task that the master sends to different nodes, that one
+//! run alone steals, or of which a call begins on different engine types.
 //!
-//! The master's decision comes before what follows from it, so that it is told and not the calls that it sends elsewhere.
+//! The master's decision precedes its consequences, so the difference is the decision, not the calls that it moves.
 
 use serde::{Deserialize, Serialize};
 
@@ -15,16 +15,17 @@ use crate::lab::divergence::Divergence;
 use crate::lab::playhead::Playhead;
 use crate::schedule::{Act, Deeds};
 
-/// What a policy does with a task where another policy does otherwise.
+/// The action of a policy on the task at which two policies differ.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Deed {
-    /// It sends, steals or serves the task, or decides that it waits.
+    /// It sends, steals or serves the task, or decides that the task waits.
     Does(Reason),
-    /// It leaves alone a task that the other serves.
+    /// It takes no action on a task that the other serves.
     Leaves(Answer),
 }
 
-/// What a run has committed: the nodes to which tasks were sent, those that stole one, the calls with nodes and types.
+/// The actions of a run: the nodes to which tasks were sent, the nodes that stole one, and the calls with nodes and
+/// types.
 pub(super) fn deeds(sim: &Sim, open_from: Option<Time>) -> Deeds {
     let problem = sim.problem();
     let act = |time, phase, task: u32, on| Act {
@@ -46,7 +47,7 @@ pub(super) fn deeds(sim: &Sim, open_from: Option<Time>) -> Deeds {
     Deeds::new(sent.chain(began), open_from)
 }
 
-/// What is decided within an instant, in order: the master sends tasks to nodes, nodes steal, calls get engines.
+/// Phases of decisions within an instant, in order: the master sends tasks to nodes, nodes steal, calls get engines.
 const SEND: u8 = 0;
 const STEAL: u8 = 1;
 const CALL: u8 = 2;
@@ -56,7 +57,7 @@ fn place(problem: &Problem, node: u32, of: u32) -> u32 {
     node * super::problem::index_u32(problem.type_count()) + of
 }
 
-/// The moment at `time` at which a call of a task begins.
+/// The moment at `time` of the beginning of a task's call.
 pub(super) fn began(at: &mut Playhead<Sim>, task: u32, time: Time) -> Option<u64> {
     let begins = |event: Event| {
         matches!(event, Event::Dispatched { .. } | Event::Crossed { .. } | Event::FellBack { .. })
@@ -64,7 +65,7 @@ pub(super) fn began(at: &mut Playhead<Sim>, task: u32, time: Time) -> Option<u64
     first_of(at, task, time, begins)
 }
 
-/// The first moment at `time` of an event of a sort that is about a task.
+/// The first moment at `time` of an event of a task that satisfies `wanted`.
 fn first_of(
     at: &mut Playhead<Sim>,
     task: u32,
@@ -78,7 +79,7 @@ fn first_of(
     (before < moment && moment <= end).then_some(moment)
 }
 
-/// What a run does with the task about which it differs from another run.
+/// The action of a run on the task at which it differs from another run.
 pub(super) fn side(
     _: &Open,
     at: &mut Playhead<Sim>,
@@ -90,7 +91,7 @@ pub(super) fn side(
         Some(SEND) => first_of(at, task, time, |event| matches!(event, Event::Assigned { .. })),
         Some(STEAL) => first_of(at, task, time, |event| matches!(event, Event::Stolen { .. })),
         Some(_) => began(at, task, time),
-        // It may have decided that the task, or its call, waits.
+        // The run may have decided that the task, or its call, waits.
         None => first_of(at, task, time, |event| {
             matches!(event, Event::Held { .. } | Event::Deferred { .. })
         }),
@@ -104,7 +105,7 @@ pub(super) fn side(
     (moment, Deed::Leaves(now.unwrap_or(Answer::NothingInHand)))
 }
 
-/// When two policies part, and what each of them does with the task in question.
+/// The time of the first difference, and each policy's action on the task concerned.
 pub(super) fn parting(
     names: &Names<'_>,
     policies: [&str; 2],

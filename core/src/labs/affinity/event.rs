@@ -1,63 +1,62 @@
-//! What a run tells: how a task's relation grows, where the master sends it, who steals it, and which engine takes each
-//! of its calls.
+//! Events of an affinity run: a task's run times per type, the node the master sends it to, thefts, and the engine of
+//! each call.
 //!
-//! **Invariant:** an event is at most 16 bytes and holds numbers only; names and reasons are decoded against the state
-//! that shows it.
+//! **Invariant:** an event has at most 16 bytes and consists of numbers; names and reasons are decoded with the state
+//! at that step.
 #![allow(missing_docs, reason = "a variant's doc says what its fields are")]
 
 use serde::{Deserialize, Serialize};
 
 use crate::kernel::{self, Kind, Level, Sign};
 
-/// How a call came to its engine.
+/// Route of a call to its engine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Affinity_"))]
 #[serde(rename_all = "kebab-case")]
 pub enum Way {
-    /// Its own node has an acceptable type idle.
+    /// An idle engine of an acceptable type on its own node.
     Own,
-    /// Another node has.
+    /// An idle engine of an acceptable type on another node.
     Crossed,
-    /// None within reach is idle: the best idle one of its own node, of whatever type.
+    /// The best idle engine of its own node, of any type, while no acceptable engine is idle within reach.
     Fallback,
 }
 
-/// One entry of a trace. `of` is a type of engine.
+/// One entry of a trace. `of` is an engine type.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Event {
-    /// A call of a task was run on a type, for the task's relation.
+    /// A call of a task was run on a type, to compute the task's affinity.
     Timed { task: u32, call: u32, of: u32 },
-    /// A task has come to the master.
+    /// A task has arrived at the master.
     Submitted { task: u32 },
-    /// Its relation is known; it stands in the master's queue.
+    /// Its affinity is known; the task joins the master's queue.
     Related { task: u32 },
-    /// The master looked for a node of a type (or sort), and found one; or none (`node` is
-    /// [`NONE`](super::problem::NONE)).
+    /// The master searched for a node of a type (or sort); `node` is [`NONE`](super::problem::NONE) if it found none.
     Sought { task: u32, label: u32, node: u32 },
     /// The master has sent a task to a node.
     Assigned { task: u32, node: u32, label: u32 },
-    /// The master has no node for a task: it waits.
+    /// No node accepts a task: it waits at the master.
     Held { task: u32 },
     /// A node has taken a task from another's queue.
     Stolen { task: u32, from: u32, to: u32 },
-    /// A node has started a task: waiting has become running.
+    /// A node has started a task.
     Started { task: u32, node: u32 },
     /// A type was tried for a call, on its own node.
     Tried { task: u32, of: u32, idle: bool },
-    /// An engine of another node was asked for; or there was none within the limit (`node` is
-    /// [`NONE`](super::problem::NONE)).
+    /// An engine of another node was searched for; `node` is [`NONE`](super::problem::NONE) if none is within the
+    /// limit.
     Asked { task: u32, node: u32 },
-    /// A call has begun on an engine of its own node that is acceptable.
+    /// A call has begun on an engine of an acceptable type of its own node.
     Dispatched { task: u32, node: u32, of: u32 },
     /// A call has begun on another node.
     Crossed { task: u32, node: u32, of: u32 },
-    /// A call has begun on an engine of its own node that is not acceptable.
+    /// A call has begun on an engine of its own node whose type is not acceptable.
     FellBack { task: u32, node: u32, of: u32 },
     /// A call waits for an engine.
     Deferred { task: u32, call: u32 },
     /// A call has ended; its engine is idle.
     Returned { task: u32, call: u32, node: u32 },
-    /// A task is done: running has become done.
+    /// A task is complete.
     Ended { task: u32, node: u32 },
 }
 
@@ -129,14 +128,14 @@ impl kernel::Event for Event {
     }
 }
 
-/// The kinds that are told in bulk to whom does not listen finely.
+/// The kinds that a probe gets as counts unless it listens finely.
 pub(super) const TIMED: usize = 0;
 pub(super) const SOUGHT: usize = 3;
 pub(super) const TRIED: usize = 8;
 pub(super) const ASKED: usize = 9;
 
 impl Event {
-    /// The task that it is about.
+    /// The task of the event.
     pub fn task(self) -> u32 {
         match self {
             Event::Timed { task, .. }

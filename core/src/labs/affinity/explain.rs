@@ -1,6 +1,6 @@
-//! The reason of an event, worked out from the states around it when it is asked for, never during a run.
+//! The reason of an event, computed on request from the states before and after it, never during a run.
 //!
-//! Cost: a trial of the task or call that it is about (`decision.rs`), and a look at what is under way.
+//! Cost: a trial of the task or call concerned (`decision.rs`), and a look at the calls under way.
 
 use super::decision::{CallTrial, TaskTrial};
 use super::event::Event;
@@ -12,10 +12,10 @@ use super::{Piece, Sim};
 use crate::kernel;
 use crate::kernel::{Model as _, Time};
 
-/// A moment of a run laid open.
+/// One moment of a run, with its states and events.
 pub type Scene<'a> = kernel::Scene<'a, Sim>;
 
-/// What a step decides.
+/// The decision of a step, by its subject.
 #[derive(Clone, Copy, Debug)]
 pub enum InHand {
     /// The master decides about a task.
@@ -24,7 +24,7 @@ pub enum InHand {
     Call {
         /// The task.
         task: u32,
-        /// Which of its calls.
+        /// Index of the call in its task.
         call: u32,
         /// The node that runs it.
         home: u32,
@@ -37,7 +37,7 @@ impl Scene<'_> {
         self.event().map(Event::task)
     }
 
-    /// What is decided at present, and the state in which it is.
+    /// The decision of the present step, and the state in which it is made.
     pub fn in_hand(&self) -> Option<(InHand, &Sim)> {
         match self.event()? {
             Event::Related { task } => Some((InHand::Task(task), self.after)),
@@ -58,7 +58,7 @@ impl Scene<'_> {
     }
 }
 
-/// A task that runs, and its node.
+/// A running task, and its node.
 pub fn running(sim: &Sim, task: u32) -> Option<(Runs, u32)> {
     match sim.status(task) {
         Status::Running(runs) => Some((runs, sim.starts().at(runs.order as usize).node)),
@@ -66,7 +66,7 @@ pub fn running(sim: &Sim, task: u32) -> Option<(Runs, u32)> {
     }
 }
 
-/// Why the present event of `scene` is as it is.
+/// The reason of the present event of `scene`.
 pub fn explain(scene: Scene<'_>) -> Reason {
     let sim = scene.before;
     let problem = sim.problem();
@@ -125,7 +125,7 @@ pub fn explain(scene: Scene<'_>) -> Reason {
     }
 }
 
-/// Since when the call of a running task waits.
+/// The time since which the call of a running task has waited.
 fn waits_since(sim: &Sim, order: u32) -> Option<Time> {
     let home = sim.starts().at(order as usize).node;
     sim.waiting().of_node(home).find(|own| own.0 == order).map(|own| own.2)
@@ -139,7 +139,7 @@ fn timed(sim: &Sim, task: u32, call: u32, of: u32) -> Reason {
     Reason::Timed { task, call, of, time: calls.last().and_then(time), sum }
 }
 
-/// Types with what they take, each with whether it is acceptable.
+/// Types with run times, each marked as acceptable or not.
 pub fn told(ranked: &[(u32, Time)], acceptable: usize) -> Vec<RankedType> {
     let told = |(at, &(of, time)): (usize, &(u32, Time))| RankedType {
         of,
@@ -178,7 +178,7 @@ pub fn load(sim: &Sim, node: u32, of: Option<u32>) -> Load {
     }
 }
 
-/// What the master finds for a type; by load alone, for all nodes on which the task can run.
+/// Result of the master's search for a type; by load alone, for all nodes that can run the task.
 pub fn sought(trial: &TaskTrial<'_>, sim: &Sim, of: Option<u32>) -> SoughtType {
     let has = |&node: &u32| match of {
         Some(of) => sim.layout().types_of[node as usize] >> of & 1 == 1,
@@ -192,7 +192,7 @@ pub fn sought(trial: &TaskTrial<'_>, sim: &Sim, of: Option<u32>) -> SoughtType {
     }
 }
 
-/// What the master finds for each type up to the first that gives a node.
+/// Results of the master's search for each type, up to the first with a node.
 pub fn all_sought(trial: &TaskTrial<'_>, sim: &Sim) -> Vec<SoughtType> {
     if sim.problem().policy == Policy::LoadOnly {
         return vec![sought(trial, sim, None)];
@@ -264,7 +264,7 @@ fn ended(scene: Scene<'_>, task: u32, node: u32) -> Reason {
     }
 }
 
-/// A call that began, and all that is told of it.
+/// A call that has begun, with all data of its reason.
 pub fn call_run(sim: &Sim, piece: Piece) -> CallRun {
     let start = sim.starts().at(piece.order as usize);
     let call = sim.problem().call(start.task, piece.call);
@@ -285,7 +285,7 @@ pub fn call_run(sim: &Sim, piece: Piece) -> CallRun {
     }
 }
 
-/// The engines of a type that a node has.
+/// Number of engines of a type on a node.
 pub fn engines(sim: &Sim, node: u32, of: u32) -> u64 {
     let problem = sim.problem();
     problem.cell(node, of).map_or(0, |cell| problem.cells[cell].1.into())
@@ -306,7 +306,7 @@ fn tried(sim: &Sim, task: u32, of: u32) -> Reason {
     }
 }
 
-/// The nodes beside its own with an acceptable engine idle, and the least overhead to any of them.
+/// Number of other nodes with an idle engine of an acceptable type, and the least crossing overhead to any of them.
 pub fn elsewhere(sim: &Sim, home: u32, call: Call) -> (u64, Option<Time>) {
     let mask = sim.layout().choice(call).mask;
     let others = sim.nodes().filter(|&node| node != home && sim.engines().types(node) & mask != 0);
@@ -329,7 +329,7 @@ fn asked(sim: &Sim, task: u32, node: u32) -> Reason {
     }
 }
 
-/// What a call of a task on a node waits for. Cost: the calls under way, and the nodes.
+/// The requirements and obstacles of a waiting call of a task on a node. Cost: the calls under way, and the nodes.
 pub fn wait(sim: &Sim, home: u32, call: Call) -> CallWait {
     let problem = sim.problem();
     let choice = sim.layout().choice(call);
@@ -358,7 +358,7 @@ pub fn wait(sim: &Sim, home: u32, call: Call) -> CallWait {
 }
 
 impl Sim {
-    /// Whether a call may cross to any node that has an acceptable engine, idle or not.
+    /// True if a call may cross to a node that has an acceptable engine, idle or not.
     pub fn reaches(&self, home: u32, call: Call) -> bool {
         let Some(cross) = &self.problem().cross else { return false };
         let mask = self.layout().choice(call).mask;

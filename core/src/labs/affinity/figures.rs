@@ -1,4 +1,4 @@
-//! The figures by which runs are compared.
+//! The metrics by which runs are compared.
 
 use super::metrics::Metrics;
 use super::sim::Sim;
@@ -7,7 +7,7 @@ use crate::lab::figures::Better::{Less, More, Neither};
 use crate::lab::figures::Shown::{Both, Pictures, Text};
 use crate::lab::figures::{Column, Figure, Unit, Value, whole};
 
-/// What is read off a run.
+/// Measurements of a run.
 pub(crate) struct Measured {
     metrics: Metrics,
     calls: u64,
@@ -20,7 +20,7 @@ impl Measured {
         Measured { metrics: Metrics::of(sim), calls: sim.pieces().len() as u64, engines }
     }
 
-    /// The share of the calls that ran on their best types.
+    /// Share of calls that ran on their best types.
     #[expect(clippy::cast_precision_loss, reason = "a figure for people decides nothing")]
     fn on_best(&self) -> Option<f64> {
         let best = self.metrics.calls_by_rank.first()?;
@@ -48,7 +48,7 @@ pub(super) const FIGURES: &[Column<Measured>] = &[
     }),
     (Both(Figure::Overhead, "overhead"), Unit::Time, Less, |run| whole(run.metrics.overhead)),
     (Both(Figure::Steals, "steals"), Unit::Count, Neither, |run| whole(run.metrics.steals)),
-    // Slower engines are busy for longer with the same calls: more is not better.
+    // Slower engines are busy for longer with the same calls, so higher utilization is not better.
     (Pictures(Figure::Utilization), Unit::Share, Neither, total_utilization),
     (Text("total_utilization"), Unit::Share, Neither, total_utilization),
 ];

@@ -1,9 +1,9 @@
-//! The guarantees of the method as lamps, evaluated from the state at each step.
+//! The invariants of the method, checked on the state at each step.
 //!
-//! A scenario cannot break them; they are there to be watched, and they guard us.
+//! A scenario cannot break them; the user can watch them, and a failure would reveal a bug.
 //!
-//! Cost: a look at every call that began. Above [`WATCHED`] calls and engines they are left out: a lamp that isn't
-//! evaluated isn't shown.
+//! Cost: a look at every call that has begun. Above [`WATCHED`] calls and cells they are omitted: an invariant that is
+//! not checked is not shown.
 
 use std::collections::BTreeMap;
 
@@ -12,10 +12,10 @@ use super::event::Way;
 use super::view::Invariant;
 use crate::kernel::{Lamp, Model as _};
 
-/// The most calls and cells that a step may look at for its lamps.
+/// Limit on calls and cells that a step may look at for the checks.
 pub const WATCHED: usize = 1 << 13;
 
-/// The lamps of a moment.
+/// The results of the invariant checks at one moment.
 pub fn lamps(sim: &Sim) -> Vec<Lamp<Invariant>> {
     let problem = sim.problem();
     if problem.calls.len() + problem.cells.len() > WATCHED {

@@ -1,4 +1,4 @@
-//! An open affinity scenario, and what the lab is to the rest.
+//! An open affinity scenario, as an instance of the lab interface.
 
 use std::sync::Arc;
 
@@ -19,14 +19,14 @@ use crate::lab::protocol::{File, Look, Span, Thing};
 use crate::lab::{Lab, by_house_plan};
 use crate::schedule::{Act, Deeds};
 
-/// The scenario as written and as checked, and what is known once its run is recorded.
+/// The scenario as written and as checked, and the data known once its run is recorded.
 #[derive(Debug)]
 pub(crate) struct Open {
     scenario: Arc<AffinityScenario>,
     problem: Arc<Problem>,
-    /// What the run's calls come to, the same at every moment.
+    /// The chart rows of the run's calls, equal at every moment.
     course: Option<Course>,
-    /// From the first submission to the last instant.
+    /// Interval from the first submission to the last instant.
     whole: Option<(Time, Time)>,
 }
 
@@ -144,7 +144,7 @@ impl Lab for Open {
         self.problem.order.clone()
     }
 
-    /// When the first call of each task begins.
+    /// Start time of the first call of each task.
     fn decisions(sim: &Sim) -> Vec<Option<u64>> {
         let mut starts = vec![None; sim.problem().submit.len()];
         for piece in sim.pieces().iter().filter(|piece| piece.call == 0) {

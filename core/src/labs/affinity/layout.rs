@@ -1,15 +1,15 @@
-//! What stays the same during a run: which nodes a task may be sent to, in which order, and which types a call may go to.
+//! Constants of a run: the nodes to which a task may be sent, in order of preference, and the types of a call.
 //!
-//! A *label* is what a node has and a task asks for. By affinity it is a type of engine: a task may go to nodes with an
-//! acceptable type, the best first. By load alone it is a sort of nodes, those that have the same types: a task may go to
-//! sorts on which each of its calls can run; where calls may cross nodes all nodes are of one sort. So both policies are
-//! one piece of code.
+//! A *label* is a property of nodes that tasks request. By affinity it is an engine type: a task may be sent to nodes
+//! with an acceptable type, the best type first. By load alone it is a sort of nodes (all nodes with the same set of
+//! types): a task may be sent to the sorts that can run each of its calls; if calls may cross nodes, all nodes are of
+//! one sort. So both policies share one implementation.
 //!
-//! Tasks with the same labels in the same order are a *class*: of these, none is sent to a node before one that came
-//! earlier.
+//! Tasks with the same labels in the same order are a *class*: within it, tasks are sent to nodes in order of
+//! submission.
 //!
-//! Cost: each task's calls times types, once, and once more for each sort of nodes where these are the labels. What is
-//! kept of a task is its class.
+//! Cost: each task's calls times types, once, and once more for each sort of nodes if sorts are the labels. The only
+//! data kept for a task is its class.
 
 use std::collections::BTreeMap;
 
@@ -17,7 +17,7 @@ use super::policy::{Env, Pick, Policy};
 use super::problem::{Call, Problem, index_u32};
 use crate::kernel::Time;
 
-/// Lists of numbers, one behind the other.
+/// Lists of numbers, stored one after the other.
 #[derive(Clone, Debug, Default)]
 pub struct Lists {
     first: Vec<u32>,
@@ -25,7 +25,7 @@ pub struct Lists {
 }
 
 impl Lists {
-    /// Of the lists to which entries belong: `(list, entry)`, in the order in which they shall stand.
+    /// Lists from pairs `(list, entry)`, in the order of the entries.
     fn of(lists: usize, entries: impl Iterator<Item = (u32, u32)> + Clone) -> Self {
         let mut first = vec![0; lists + 1];
         entries.clone().for_each(|(list, _)| first[list as usize + 1] += 1);
@@ -40,12 +40,12 @@ impl Lists {
         Lists { first, all }
     }
 
-    /// How many there are.
+    /// Number of lists.
     pub fn len(&self) -> usize {
         self.first.len() - 1
     }
 
-    /// Whether there is none.
+    /// True if there are no lists.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
@@ -57,23 +57,23 @@ impl Lists {
     }
 }
 
-/// The types a call may go to.
+/// The types of a call.
 #[derive(Clone, Debug)]
 pub struct Choice {
-    /// All that implement it, best first.
+    /// All types that implement the call, with its run time on each, best first.
     pub ranked: Vec<(u32, Time)>,
-    /// How many of the first are acceptable.
+    /// Number of acceptable types: the first ones of `ranked`.
     pub acceptable: usize,
-    /// These as bits.
+    /// The acceptable types, as bits.
     pub mask: u64,
-    /// All as bits.
+    /// All types of `ranked`, as bits.
     pub all: u64,
 }
 
-/// What stays the same during a run.
+/// Constants of a run.
 #[derive(Debug)]
 pub struct Layout {
-    /// How many labels there are.
+    /// Number of labels.
     pub labels: usize,
     /// The labels of each node.
     pub node_labels: Lists,
@@ -81,21 +81,21 @@ pub struct Layout {
     pub class_of: Vec<u32>,
     /// The labels of each class, best first.
     pub class_labels: Lists,
-    /// The places, in the order in which they come, of the tasks of each class.
+    /// The places, in order of submission, of the tasks of each class.
     pub class_places: Lists,
     /// The classes with each label.
     pub label_classes: Lists,
-    /// For each label of each class, in one row: the place of the class among those of the label.
+    /// For each label of each class, in one row: the index of the class among those of the label.
     pub class_seats: Vec<u32>,
-    /// How many tasks a node may have before it takes no more.
+    /// By node, the number of tasks at which it accepts no more.
     pub capacity: Vec<u32>,
-    /// The types that calls of each need may go to.
+    /// The types of each need.
     pub choices: Vec<Choice>,
-    /// The types that each node has, as bits.
+    /// The types of each node, as bits.
     pub types_of: Vec<u64>,
-    /// Whether a label is a type.
+    /// True if a label is a type.
     pub by_type: bool,
-    /// Whether the master looks at idle engines.
+    /// True if the master counts idle engines.
     pub by_count: bool,
 }
 
@@ -156,32 +156,32 @@ impl Layout {
         }
     }
 
-    /// The label and the seat among its classes, for each label of a class.
+    /// For each label of a class: the label, and the index of the class among those of the label.
     pub(super) fn seats_of(&self, class: u32) -> impl Iterator<Item = (u32, u32)> + '_ {
         let first = self.class_labels.first[class as usize] as usize;
         let labels = self.class_labels.get(class).iter().enumerate();
         labels.map(move |(at, &label)| (label, self.class_seats[first + at]))
     }
 
-    /// Whether a task of a class may be sent to a node.
+    /// True if a task of a class may be sent to a node.
     pub fn suits(&self, class: u32, node: u32) -> bool {
         let own = self.node_labels.get(node);
         self.class_labels.get(class).iter().any(|label| own.contains(label))
     }
 
-    /// How many classes there are.
+    /// Number of classes.
     pub fn class_count(&self) -> usize {
         self.class_places.len()
     }
 
-    /// The types that a call may go to.
+    /// The types of a call.
     #[inline]
     pub fn choice(&self, call: Call) -> &Choice {
         &self.choices[call.need as usize]
     }
 }
 
-/// How many tasks a node may have before its load reaches the limit.
+/// Number of tasks at which a node's load reaches the limit.
 fn capacity(problem: &Problem, engines: u32) -> u32 {
     let Some(limit) = problem.max_load else { return u32::MAX };
     u32::try_from(limit.of(engines.into())).unwrap_or(u32::MAX)
@@ -209,7 +209,7 @@ fn classes(problem: &Problem, labels_of: impl Fn(u32) -> Vec<u32>) -> (Vec<u32>,
     (class_of, classes)
 }
 
-/// Nodes by the types that they have.
+/// Nodes grouped by their sets of types.
 struct Sorts {
     masks: Vec<u64>,
     of_node: Vec<u32>,
@@ -232,7 +232,7 @@ impl Sorts {
         Sorts { masks, of_node }
     }
 
-    /// The sorts on which each call of a task can run.
+    /// The sorts that can run each call of a task.
     fn suitable(&self, problem: &Problem, choices: &[Choice], task: u32) -> Vec<u32> {
         let runs = |mask: u64| {
             let mut calls = problem.calls_of(task).iter();

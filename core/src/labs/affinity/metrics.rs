@@ -1,7 +1,8 @@
-//! Figures of an affinity run: makespan, waits, calls by the rank of their engines, what crossing cost, utilisation.
+//! Metrics of an affinity run: makespan, wait times, calls by the rank of their engines, crossing overhead,
+//! utilization.
 //!
-//! They are made from the state alone, so that every moment has them. Calls count as they begin, when their ends are
-//! known. A mean of nothing is none. Floats decide nothing in a run.
+//! They are computed from the state alone, so they exist at every moment. A call counts from its beginning, as its end
+//! is known then. A mean over nothing is none. Floats affect no decision of a run.
 //!
 //! Cost: the calls under way, and the cells.
 
@@ -10,58 +11,58 @@ use serde::{Deserialize, Serialize};
 use super::Sim;
 use crate::kernel::{Model as _, Time};
 
-/// Figures of a run up to a moment.
+/// Metrics of a run up to one moment.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Affinity_", missing_as_null))]
 pub struct Metrics {
-    /// The latest end.
+    /// Latest end of a task.
     pub makespan: Option<Time>,
-    /// Tasks that are not done.
+    /// Number of tasks that are not complete.
     pub unfinished: u64,
-    /// Calls that ran on another node than their task.
+    /// Number of calls that ran on another node than their task.
     pub cross_node_calls: u64,
-    /// What crossing cost them together.
+    /// Crossing overhead of these calls.
     #[serde(default)]
     pub overhead: Time,
-    /// Tasks that were stolen.
+    /// Number of thefts.
     #[serde(default)]
     pub steals: u64,
-    /// Mean wait of the tasks that started: start - submission.
+    /// Mean wait time of the tasks that have started: start - submission.
     #[serde(default)]
     pub mean_wait: Option<f64>,
-    /// Mean of what the calls of the tasks that started waited for engines.
+    /// Mean, over the tasks that have started, of the total time that their calls waited for engines.
     #[serde(default)]
     pub mean_stall: Option<f64>,
-    /// Calls by the rank of their engine's type: best, second best …
+    /// Number of calls by the rank of their engine type: best, second best …
     #[serde(default)]
     pub calls_by_rank: Vec<u64>,
-    /// What all calls took on their engines beyond their times on their best types; what crossing cost is `overhead`.
+    /// Run time of all calls beyond that on their best types; the crossing overhead is in `overhead`.
     #[serde(default)]
     pub lost_time: Time,
-    /// For each type that a node has: engine-time run over the engine-time there was up to the moment.
+    /// Utilization of each type: busy time of its engines over their available time up to the moment.
     #[serde(default)]
     pub utilization: Vec<f64>,
-    /// The same of all engines together.
+    /// Utilization of all engines.
     #[serde(default)]
     pub total_utilization: f64,
 }
 
-/// Figures for a line of text.
+/// Metrics for a line of text.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Affinity_", missing_as_null))]
 pub struct Summary {
-    /// The latest end.
+    /// Latest end of a task.
     pub makespan: Option<Time>,
-    /// Tasks that are not done.
+    /// Number of tasks that are not complete.
     pub unfinished: u64,
-    /// Calls that ran on another node than their task.
+    /// Number of calls that ran on another node than their task.
     pub cross_node_calls: u64,
-    /// Tasks that were stolen.
+    /// Number of thefts.
     pub steals: u64,
 }
 
 impl Summary {
-    /// The figures of a run as it stands. Cost: none.
+    /// The summary of a run in its present state. Cost: none.
     pub fn of(sim: &Sim) -> Self {
         let (_, _, ended) = sim.came_started_ended();
         let (steals, cross_node_calls) = sim.stolen_and_crossed();
@@ -75,7 +76,7 @@ impl Summary {
 }
 
 impl Metrics {
-    /// The figures of a run as it stands. Cost: the calls under way.
+    /// The metrics of a run in its present state. Cost: the calls under way.
     pub fn of(sim: &Sim) -> Self {
         let (problem, tally) = (sim.problem(), sim.tally());
         let Summary { makespan, unfinished, cross_node_calls, steals } = Summary::of(sim);
@@ -122,7 +123,7 @@ fn ratio(part: u128, whole: u128) -> f64 {
 }
 
 impl Sim {
-    /// The latest end of a task so far.
+    /// Latest end of a task so far.
     pub fn last_end(&self) -> Option<Time> {
         let (_, _, ended) = self.came_started_ended();
         (ended > 0).then(|| self.latest())

@@ -1,25 +1,27 @@
-//! Lab 5: tasks and calls to the engine that suits them.
+//! Lab 5: heterogeneous scheduling of tasks, and of their calls, by affinity to engine types.
 //!
 //! Source: "Task scheduling method, apparatus, device and medium" (一种任务调度方法、装置、设备及介质, 2022-03-01;
 //! `docs/methods/affinity.md` states the readings where its text is silent). A heterogeneous system has a master and
-//! worker nodes with processing engines of several types. A task is a sequence of calls to APIs that are implemented on
-//! each type at another cost. Balancing load alone sends tasks to nodes that run them badly; so the master first asks
-//! which engine suits the task, and the worker asks again for each call, by the size of its arguments.
+//! worker nodes with processing engines of several types. A task is a sequence of calls to APIs; each engine type
+//! implements an API at a different cost. Load balancing alone sends tasks to nodes that run them slowly. So the master
+//! first computes the affinity of the task (its run time per engine type), and the node selects a type again for each
+//! call, by the size of its arguments.
 //!
-//! Start at `sim.rs`. `sim/instant.rs` is an instant: calls end, tasks come and get their affinities; then one pass
-//! (`sim/pass.rs`). `layout.rs` has what stays the same: a *label* is a type of engine by affinity and a sort of nodes by
-//! load alone, so that both policies are one piece of code; tasks that ask for the same labels in the same order are a
-//! class. `tournament.rs` keeps the best of many by a key that changes. `sim/master.rs`: for each label the nodes that
-//! take tasks, and the classes that wait. `sim/stealing.rs`: for each label the nodes that may steal, and their victims.
-//! `sim/engines.rs`: idle engines by node and type. `sim/waiting.rs`: waiting calls by acceptable type. Starts, calls and
-//! joins that are over are in logs that clones share. `trial.rs` is the plain decision of `decision.rs`: it looks at every
-//! node; `why_not.rs` changes it (tolerance, limits, sizes) and decides again. `show/course.rs` gives every call its row;
-//! `costs/` reads measured costs, `synthetic.rs` draws systems.
+//! Start at `sim.rs`. `sim/instant.rs` is an instant: calls end, tasks arrive and their affinities are computed; then
+//! one scheduling pass follows (`sim/pass.rs`). `layout.rs` has the constants of a run: a *label* is an engine type by
+//! affinity and a sort of nodes by load alone, so that both policies share one implementation; tasks with the same
+//! labels in the same order are a class. `tournament.rs` keeps the best of many candidates while their keys change.
+//! `sim/master.rs`: for each label the nodes that accept tasks, and the classes with waiting tasks. `sim/stealing.rs`:
+//! for each label the nodes that may steal, and their victims. `sim/engines.rs`: idle engines by node and type.
+//! `sim/waiting.rs`: waiting calls by acceptable type. Past starts, calls and queue entries are in logs that clones
+//! share. `decision.rs` and `decision/` make one decision without indexes, by a look at every node (a trial);
+//! `why_not.rs` changes its inputs (tolerance, limits, sizes) and decides again. `show/course.rs` assigns a chart row
+//! to every call; `costs/` reads measured costs, `synthetic.rs` generates systems.
 //!
-//! **Invariant:** between passes no call waits for which an engine is idle.
-//! **Invariant:** a trial without a change chooses what the run chooses.
-//! **Invariant:** an engine runs one call at a time; calls of a task run in order, each where it is implemented; with a
-//! limit, no crossing costs more.
+//! **Invariant:** between passes no call waits while an idle engine could serve it.
+//! **Invariant:** a trial without a change makes the decision of the run.
+//! **Invariant:** an engine runs one call at a time; calls of a task run in order, each on a type that implements it;
+//! with a limit, no crossing overhead exceeds the limit.
 
 #[cfg(test)]
 pub(crate) mod adversaries;

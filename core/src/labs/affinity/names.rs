@@ -46,7 +46,7 @@ impl<'s> Names<'s> {
         &self.scenario.apis[api as usize].id
     }
 
-    /// The scenario that has them.
+    /// The scenario that has these names.
     pub fn scenario(&self) -> &'s AffinityScenario {
         self.scenario
     }

@@ -1,4 +1,4 @@
-//! What a run came to: the affinity part of an outcome document.
+//! The outcome of an affinity run, as part of an outcome document.
 //!
 //! Cost: linear in tasks and calls.
 
@@ -7,39 +7,39 @@ use serde::{Deserialize, Serialize};
 use super::{Metrics, Names, Sim};
 use crate::kernel::{Ended, Time};
 
-/// What became of every task.
+/// Outcome of a run.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Affinity_"))]
 pub struct Outcome {
-    /// In scenario order.
+    /// The tasks, in scenario order.
     pub tasks: Vec<TaskOutcome>,
 }
 
-/// What became of a task.
+/// Outcome of a task.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Affinity_", missing_as_null))]
 pub struct TaskOutcome {
     /// The task.
     pub id: String,
-    /// The node that it was sent to, or that stole it.
+    /// The node to which it was sent, or the last that stole it.
     pub node: Option<String>,
-    /// When it started.
+    /// Start time.
     pub start: Option<Time>,
-    /// When it was done.
+    /// End time.
     pub end: Option<Time>,
-    /// The types that implement all its calls, each with what they take there together, best first.
+    /// The types that implement all its calls, each with their total run time, best first.
     pub relation: Vec<(String, Time)>,
-    /// How often it was stolen.
+    /// Number of times that it was stolen.
     pub stolen: u64,
     /// Its calls that began.
     pub calls: Vec<CallOutcome>,
 }
 
-/// What became of a call.
+/// Outcome of a call.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Affinity_"))]
 pub struct CallOutcome {
-    /// Which of its task's calls, from 0.
+    /// Index of the call in its task, from 0.
     pub call: u64,
     /// The API.
     pub api: String,
@@ -47,16 +47,16 @@ pub struct CallOutcome {
     pub node: String,
     /// The engine's type.
     pub engine: String,
-    /// When it began.
+    /// Start time.
     pub start: Time,
-    /// When it ended.
+    /// End time.
     pub end: Time,
-    /// What crossing nodes cost of that.
+    /// Crossing overhead within that time.
     pub overhead: Time,
 }
 
 impl Outcome {
-    /// What became of every task of a run that stands at `sim`.
+    /// The outcome of every task in the state `sim`.
     pub fn of(sim: &Sim, names: &Names<'_>) -> Outcome {
         let problem = sim.problem();
         let mut tasks: Vec<TaskOutcome> = (0..problem.task_count())
@@ -105,12 +105,12 @@ impl Outcome {
 }
 
 impl Ended<Sim> {
-    /// What became of every task.
+    /// The outcome of every task.
     pub fn outcome(&self, names: &Names<'_>) -> Outcome {
         Outcome::of(&self.sim, names)
     }
 
-    /// Figures of the run.
+    /// Metrics of the run.
     pub fn metrics(&self) -> Metrics {
         Metrics::of(&self.sim)
     }

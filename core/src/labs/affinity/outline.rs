@@ -1,4 +1,4 @@
-//! What stays the same while an affinity scenario is open: names, engines, costs, who calls what.
+//! Constants of an open affinity scenario: names, engines, costs, and the calls of tasks.
 
 use serde::{Deserialize, Serialize};
 
@@ -7,26 +7,26 @@ use super::problem::{Problem, index_u32};
 use super::{AffinityScenario, Names};
 use crate::kernel::Time;
 
-/// The most calls that are told one by one.
+/// Limit on calls listed one by one.
 const MOST_CALLS: usize = 50_000;
 
-/// What stays the same while an affinity scenario is open.
+/// Constants of an open affinity scenario.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Affinity_", missing_as_null))]
 pub struct Outline {
     /// The policy.
     pub policy: Policy,
-    /// Which of the nodes that suit a task it goes to.
+    /// The choice among acceptable nodes.
     pub pick: Pick,
-    /// The tolerance, as written.
+    /// The tolerance, as in the scenario.
     pub tolerance: String,
-    /// The limit of load, as written.
+    /// The load limit, as in the scenario.
     pub max_load: Option<String>,
-    /// Where a call goes while no acceptable engine is idle.
+    /// The rule for a call while no acceptable engine is idle.
     pub fallback: Fallback,
-    /// Whether nodes steal.
+    /// True if nodes steal.
     pub steal: bool,
-    /// What crossing costs; none where calls stay on their nodes.
+    /// Crossing overhead; none if calls stay on their nodes.
     pub cross: Option<CrossOutline>,
     /// Names of the types that some node has.
     pub engines: Vec<String>,
@@ -36,23 +36,23 @@ pub struct Outline {
     pub apis: Vec<ApiOutline>,
     /// The tasks.
     pub tasks: Vec<TaskOutline>,
-    /// For each call of all tasks its API and its size; empty where there are more than can be told.
+    /// API and size of each call of all tasks; empty if there are too many calls to list.
     pub calls: Vec<(u32, u64)>,
-    /// The last instant of what is recorded.
+    /// The last recorded instant.
     pub end: Time,
 }
 
-/// What crossing costs.
+/// Crossing overhead.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Affinity_", missing_as_null))]
 pub struct CrossOutline {
-    /// To a node of the same environment.
+    /// Time to a node of the same environment.
     pub latency: Time,
-    /// To one of another.
+    /// Time to a node of another environment.
     pub far_latency: Time,
-    /// For each unit of size, as written.
+    /// Additional time for each unit of size, as in the scenario.
     pub per_size: String,
-    /// The most that it may cost.
+    /// Limit on the overhead.
     pub limit: Option<Time>,
 }
 
@@ -62,13 +62,13 @@ pub struct CrossOutline {
 pub struct NodeOutline {
     /// Its name.
     pub id: String,
-    /// Where it stands.
+    /// Its environment.
     pub env: Env,
-    /// The types that it has, and how many engines of each.
+    /// The types of the node, and the number of engines of each.
     pub engines: Vec<(u32, u32)>,
-    /// How many tasks it runs at a time.
+    /// Number of slots: tasks that it runs at a time.
     pub slots: u64,
-    /// The first row of its engines in the chart; each has one, type by type.
+    /// Chart row of its first engine; its engines have one row each, type by type.
     pub row: u32,
 }
 
@@ -78,7 +78,7 @@ pub struct NodeOutline {
 pub struct ApiOutline {
     /// Its name.
     pub id: String,
-    /// For each range of sizes in which its costs stay the same: where it begins, and the time on each type.
+    /// For each range of sizes with equal costs: its least size, and the run time on each type.
     pub costs: Vec<(u64, Vec<Option<Time>>)>,
 }
 
@@ -88,16 +88,16 @@ pub struct ApiOutline {
 pub struct TaskOutline {
     /// Its name.
     pub id: String,
-    /// When it comes.
+    /// Submission time.
     pub submit: Time,
-    /// The place of its first call among those of all tasks.
+    /// Index of its first call among those of all tasks.
     pub first: u32,
-    /// How many calls it has.
+    /// Number of its calls.
     pub calls: u32,
 }
 
 impl Outline {
-    /// That of a scenario, recorded up to an instant. Cost: linear.
+    /// The outline of a scenario, recorded up to an instant. Cost: linear.
     pub fn new(scenario: &AffinityScenario, problem: &Problem, end: Time) -> Self {
         let names = Names::new(scenario);
         let told = problem.calls.len() <= MOST_CALLS;

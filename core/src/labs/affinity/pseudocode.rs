@@ -1,6 +1,6 @@
-//! The method in a few lines, as data: which statements a policy's listing has, and which one an event is at.
+//! The method in a few lines, as data: the statements of a policy's listing, and the statement of an event.
 //!
-//! **Invariant:** the statement of every event that a policy can emit stands exactly once in its listing.
+//! **Invariant:** the statement of every event of a policy occurs exactly once in its listing.
 
 use super::event::Event;
 use super::explain::Scene;
@@ -12,50 +12,50 @@ use crate::kernel::listing::{self, Line, Listing, index_of};
 /// A line of pseudocode.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Statement {
-    /// A call ends: its engine is idle.
+    /// A call ends: its engine becomes idle.
     OnReturn,
-    /// A task's last call has ended: it is done.
+    /// The last call of a task has ended: the task is complete.
     OnEnd,
-    /// A task comes to the master.
+    /// A task arrives at the master.
     OnSubmit,
-    /// A node starts a task from its queue: it runs.
+    /// A node starts a task from its queue.
     OnStart,
-    /// Its relation is built.
+    /// The affinity of the task is computed.
     Relate,
-    /// Each call is run on each type, and its time added.
+    /// Each call is run on each type, and its run time is added up.
     Time,
-    /// Head of the master's choice: for each task in its queue.
+    /// Head of the master's loop: for each task in its queue.
     EachTask,
-    /// For each acceptable type: the nodes that have it and take tasks.
+    /// For each acceptable type: the nodes that have it and accept tasks.
     SeekType,
-    /// By load alone: the nodes on which all calls can run.
+    /// By load alone: the nodes that can run all calls.
     SeekNode,
-    /// The task joins the queue of the best of them.
+    /// The task joins the queue of the best of these nodes.
     Assign,
-    /// Else it waits.
+    /// Else the task waits.
     Hold,
-    /// A node with nothing queued takes the last task that suits it from the fullest queue.
+    /// A node with an empty queue takes the last task that it may run from the longest queue.
     Steal,
-    /// Head of the dispatch: for each running task without a call under way.
+    /// Head of the dispatch loop: for each running task without a call under way.
     EachCall,
-    /// The first acceptable type that is idle on its own node.
+    /// The best acceptable type that is idle on its own node.
     Try,
-    /// There it runs.
+    /// The call runs there.
     Dispatch,
-    /// Among the other nodes that have one the one with the least overhead.
+    /// Of the other nodes with an idle acceptable engine, the one with the least overhead.
     Ask,
-    /// Within the limit it runs there.
+    /// If the overhead is within the limit, the call runs there.
     Cross,
-    /// Else on the best idle type of its node.
+    /// Else the call runs on the best idle type of its own node.
     FallBack,
-    /// Else only where its node has no acceptable type: on the best idle one.
+    /// Else, only if its own node has no acceptable type, the call runs on the best idle type there.
     FallBackIfStrange,
-    /// Else it waits.
+    /// Else the call waits.
     Defer,
 }
 
 impl Statement {
-    /// The statement that an event is at, in a scenario.
+    /// The statement of an event, in a scenario.
     pub fn of(event: Event, problem: &Problem) -> Statement {
         match event {
             Event::Timed { .. } => Statement::Time,
@@ -85,21 +85,21 @@ impl Statement {
 /// A line of a listing.
 pub type ListedLine = listing::ListedLine<Statement>;
 
-/// What a listing depends on.
+/// The properties of a scenario that determine its listing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Traits {
     /// The policy.
     pub policy: Policy,
-    /// The way out.
+    /// The fallback rule.
     pub fallback: Fallback,
-    /// Whether nodes steal.
+    /// True if nodes steal.
     pub steal: bool,
-    /// Whether calls cross nodes.
+    /// True if calls may cross nodes.
     pub cross: bool,
 }
 
 impl Traits {
-    /// Those of a scenario.
+    /// The properties of a scenario.
     pub fn of(problem: &Problem) -> Self {
         let Problem { policy, fallback, steal, cross, .. } = *problem;
         Traits { policy, fallback, steal, cross: cross.is_some() }
@@ -137,7 +137,7 @@ pub fn listing(traits: Traits) -> Vec<ListedLine> {
     lines.lines()
 }
 
-/// Where in the pseudocode a moment is.
+/// The line of the pseudocode at one moment.
 pub fn line(scene: Scene<'_>) -> Line {
     let Some(event) = scene.event() else { return Line { line: None, variables: Vec::new() } };
     let problem = scene.before.problem();

@@ -1,8 +1,8 @@
-//! Why a step of an affinity run went as it did, as data: numbers and handles, no sentences; `answers` tells why not
-//! otherwise.
+//! The reason of a step of an affinity run, as data: numbers and handles, no sentences; `answers` has the reasons
+//! against the alternatives.
 //!
-//! Nodes, tasks and types are named by their numbers in the [`Problem`](super::Problem), calls by their places in their
-//! task, from 0. A load is told as tasks and engines.
+//! Nodes, tasks and types are numbers of the [`Problem`](super::Problem), calls are indices in their tasks, from 0. A
+//! load is a number of tasks and a number of engines.
 
 mod answers;
 
@@ -12,25 +12,25 @@ use super::event::Way;
 use crate::kernel::Time;
 pub use answers::{Answer, Busy, CallNow, EngineVerdict, NearMiss, NodeVerdict, Refusal, TaskNow};
 
-/// A type in a relation or in the costs of a call.
+/// An engine type with the run time of a task or call on it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Affinity_", missing_as_null))]
 pub struct RankedType {
     /// The type.
     pub of: u32,
-    /// What it takes there.
+    /// Run time on the type.
     pub time: Time,
-    /// Whether that is within the tolerance.
+    /// True if the run time is within the tolerance.
     pub acceptable: bool,
 }
 
-/// A type that is left out of a relation.
+/// A type that does not implement all calls of a task.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Affinity_", missing_as_null))]
 pub struct LeftOut {
     /// The type.
     pub of: u32,
-    /// The first call that has no implementation there.
+    /// The first call that it does not implement.
     pub call: u32,
 }
 
@@ -44,31 +44,31 @@ pub struct Load {
     pub tasks: u64,
     /// Its engines.
     pub engines: u64,
-    /// Idle engines of the type that is asked for; none by load alone.
+    /// Idle engines of the requested type; none by load alone.
     pub idle: Option<u64>,
 }
 
-/// What the master found for a type that suits a task; by load alone, for a sort of nodes.
+/// Result of the master's search for an acceptable type; by load alone, for a sort of nodes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Affinity_", missing_as_null))]
 pub struct SoughtType {
     /// The type; none by load alone.
     pub of: Option<u32>,
-    /// Nodes that have it.
+    /// Number of nodes that have the type.
     pub nodes: u64,
-    /// Those of them that take tasks: their load is below the limit.
+    /// Number of those that accept tasks: their load is below the limit.
     pub open: u64,
-    /// The node that it yields.
+    /// The node found, with its load.
     pub found: Option<Load>,
 }
 
-/// A call under way or about to be.
+/// A call that is under way, has ended or is about to begin.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Affinity_", missing_as_null))]
 pub struct CallRun {
     /// The task.
     pub task: u32,
-    /// Which of its calls.
+    /// Index of the call in its task.
     pub call: u32,
     /// The node that runs the task.
     pub home: u32,
@@ -76,48 +76,48 @@ pub struct CallRun {
     pub node: u32,
     /// The engine's type.
     pub of: u32,
-    /// How it came there.
+    /// Route of the call to that engine.
     pub way: Way,
-    /// The place of that type among all that implement the call, from 0.
+    /// Rank of that type among all that implement the call, from 0.
     pub rank: u32,
-    /// What the call takes there.
+    /// Run time on that type.
     pub time: Time,
-    /// What it would take on its best type.
+    /// Run time on the best type.
     pub best: Time,
-    /// What crossing costs on top.
+    /// Additional crossing overhead.
     pub overhead: Time,
-    /// When it ends.
+    /// End time.
     pub end: Time,
 }
 
-/// What the current step is about.
+/// The reason of the current step.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Affinity_", missing_as_null))]
 #[serde(rename_all = "kebab-case")]
 pub enum Reason {
-    /// Nothing has happened.
+    /// The run has no event yet.
     Beginning {
-        /// Nodes.
+        /// Number of nodes.
         nodes: u64,
-        /// Engines of all nodes.
+        /// Number of engines of all nodes.
         engines: u64,
-        /// Types of engines.
+        /// Number of engine types.
         types: u64,
-        /// Tasks.
+        /// Number of tasks.
         tasks: u64,
-        /// Calls of all tasks.
+        /// Number of calls of all tasks.
         calls: u64,
     },
-    /// A task came to the master.
+    /// A task arrived at the master.
     Submitted {
         /// The task.
         task: u32,
-        /// Its calls.
+        /// Number of its calls.
         calls: u64,
-        /// Tasks that wait at the master.
+        /// Number of tasks that wait at the master.
         waiting: u64,
     },
-    /// A call was run on a type, for the relation.
+    /// A call was run on a type, to compute the affinity of its task.
     Timed {
         /// The task.
         task: u32,
@@ -125,25 +125,25 @@ pub enum Reason {
         call: u32,
         /// The type.
         of: u32,
-        /// What it takes there; none where it is not implemented.
+        /// Run time on the type; none if the type does not implement the call.
         time: Option<Time>,
-        /// What the task's calls up to this one take there; none where one of them is not implemented.
+        /// Sum of run times of the task's calls up to this one; none if the type does not implement one of them.
         sum: Option<Time>,
     },
-    /// The relation of a task is known.
+    /// The affinity of a task was computed.
     Related {
         /// The task.
         task: u32,
         /// The types that implement all calls, best first.
         relation: Vec<RankedType>,
-        /// Those that do not.
+        /// The types that do not implement all calls.
         left_out: Vec<LeftOut>,
     },
-    /// The master looked for a node.
+    /// The master searched for a node.
     Sought {
         /// The task.
         task: u32,
-        /// What it found.
+        /// Result of the search.
         sought: SoughtType,
     },
     /// The master sent a task to a node.
@@ -152,33 +152,33 @@ pub enum Reason {
         task: u32,
         /// The node.
         to: Load,
-        /// What it takes on the type that led there, and on its best; none by load alone.
+        /// Run time on the type of the node found, and on the best type; none by load alone.
         time: Option<(Time, Time)>,
-        /// The types that were looked at, the last of which gave the node.
+        /// Results for the types tried, of which the last has the node.
         sought: Vec<SoughtType>,
-        /// For how long it had waited.
+        /// Wait time at the master.
         waited: Time,
     },
-    /// The master has no node for a task.
+    /// No node accepts a task.
     Held {
         /// The task.
         task: u32,
-        /// The types that were looked at; none where no type implements all its calls.
+        /// Results for the types tried; none if no type implements all its calls.
         sought: Vec<SoughtType>,
-        /// Tasks that wait at the master already.
+        /// Number of tasks that already wait at the master.
         waiting: u64,
     },
     /// A node took a task from another's queue.
     Stolen {
         /// The task.
         task: u32,
-        /// Whose queue it stood in.
+        /// The node from whose queue it was taken.
         from: u32,
-        /// How many tasks were queued there.
+        /// Number of tasks in that queue.
         queued: u64,
-        /// How many of them behind it did not suit the thief.
+        /// Number of tasks behind it in that queue that the thief may not run.
         passed: u64,
-        /// Who took it.
+        /// The node that took it.
         to: u32,
         /// Free slots of the thief.
         free: u64,
@@ -189,13 +189,13 @@ pub enum Reason {
         task: u32,
         /// The node.
         node: u32,
-        /// Tasks that it ran before.
+        /// Number of tasks that the node ran before.
         running: u64,
-        /// Its slots.
+        /// Number of slots of the node.
         slots: u64,
-        /// Tasks queued behind it.
+        /// Number of tasks queued behind it.
         behind: u64,
-        /// Whether it was stolen.
+        /// True if it was stolen.
         stolen: bool,
     },
     /// A type was tried for a call, on its own node.
@@ -206,33 +206,33 @@ pub enum Reason {
         call: u32,
         /// The node.
         node: u32,
-        /// The type, and what the call takes there.
+        /// The type, and the run time of the call on it.
         ranked: RankedType,
-        /// Its idle engines there.
+        /// Number of its idle engines there.
         idle: u64,
-        /// Its engines there.
+        /// Number of its engines there.
         engines: u64,
     },
-    /// Another node was asked for an acceptable engine.
+    /// The other nodes were searched for an acceptable engine.
     Asked {
         /// The task.
         task: u32,
         /// The call.
         call: u32,
-        /// Nodes beside its own with an acceptable engine idle.
+        /// Number of other nodes with an idle engine of an acceptable type.
         nodes: u64,
-        /// The least overhead to any of them.
+        /// The least crossing overhead to any of them.
         least: Option<Time>,
-        /// The most that crossing may cost.
+        /// Limit on the crossing overhead.
         limit: Option<Time>,
-        /// The node that it may cross to.
+        /// The node found within the limit.
         found: Option<u32>,
     },
     /// A call began.
     Began {
         /// The call.
         run: CallRun,
-        /// For how long it had waited.
+        /// Wait time of the call for its engine.
         waited: Time,
     },
     /// A call waits for an engine.
@@ -241,35 +241,35 @@ pub enum Reason {
         task: u32,
         /// The call.
         call: u32,
-        /// What it waits for.
+        /// Requirements and obstacles of the call.
         wait: CallWait,
     },
     /// A call ended.
     Returned {
         /// The call.
         run: CallRun,
-        /// Calls of its task that are left.
+        /// Number of calls of its task that have yet to begin.
         left: u64,
     },
-    /// A task is done.
+    /// A task is complete.
     Ended {
         /// The task.
         task: u32,
         /// The node that ran it.
         node: u32,
-        /// When it came.
+        /// Submission time.
         submit: Time,
-        /// When it started.
+        /// Start time.
         start: Time,
-        /// When it ended.
+        /// End time.
         end: Time,
-        /// Tasks queued at the node.
+        /// Number of tasks queued at the node.
         queued: u64,
     },
 }
 
 impl Reason {
-    /// The nodes that the step is about, the first of which it is about most.
+    /// The nodes of the step, the main one first.
     pub fn nodes(&self) -> Vec<u32> {
         match self {
             Reason::Sought { sought, .. } => sought.found.iter().map(|load| load.node).collect(),
@@ -288,7 +288,7 @@ impl Reason {
     }
 }
 
-/// What a call waits for.
+/// Requirements and obstacles of a waiting call.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Affinity_", missing_as_null))]
 pub struct CallWait {
@@ -296,14 +296,15 @@ pub struct CallWait {
     pub home: u32,
     /// The types that implement it, best first.
     pub ranked: Vec<RankedType>,
-    /// When the first engine of its node that would do comes free, as things stand; none where there is no such.
+    /// Earliest end of a call on an engine of its node that it can use, by the calls under way; none if there is no
+    /// such engine.
     pub own: Option<Time>,
-    /// Nodes beside its own with an acceptable engine idle, too far away: the least overhead, and the limit.
+    /// The least overhead to another node with an idle acceptable engine, and the limit that it exceeds.
     pub too_far: Option<(Time, Time)>,
-    /// Whether calls cross nodes at all.
+    /// True if calls may cross nodes.
     pub crosses: bool,
-    /// Whether its node has an engine that runs it and is idle, but is not acceptable.
+    /// An idle engine type on the call's node that can run it but is not acceptable, if any.
     pub spurned: Option<u32>,
-    /// Whether it can run anywhere within reach, ever.
+    /// True if no engine within reach can ever run the call.
     pub hopeless: bool,
 }

@@ -1,7 +1,7 @@
-//! Makes the [`View`] of a moment: everything a front end may draw, as plain data.
+//! Builds the [`View`] of one moment: all drawing data, as plain values.
 //!
-//! Cost: a look at all that is queued or under way, the nodes, and the calls that the visible range of time shows; what
-//! the run's calls come to once a run ([`Course`]). What is listed is bounded by [`ViewLimits`].
+//! Cost: a look at all queued tasks and calls under way, the nodes, and the calls in the visible range of time; the
+//! chart rows are computed once for each run ([`Course`]). The size of lists is bounded by [`ViewLimits`].
 
 mod course;
 mod gantt;
@@ -25,16 +25,16 @@ use crate::sort;
 
 pub use course::{Course, first_rows};
 
-/// What a view is made for.
+/// The settings of a view.
 #[derive(Clone, Copy, Debug)]
 pub struct Setting<'a> {
-    /// How much may be listed.
+    /// Limits on lists.
     pub limits: ViewLimits,
-    /// The visible range of time; none for all there is.
+    /// The visible range of time; none for the whole run.
     pub range: Option<(Time, Time)>,
-    /// Pixels of the chart.
+    /// Width of the chart in pixels.
     pub width_px: u32,
-    /// What the run's calls come to, if that is known; that of a later moment of the same run does.
+    /// The chart rows of the run's calls, if known; those of a later moment of the same run also serve.
     pub course: Option<&'a Course>,
 }
 
@@ -76,7 +76,7 @@ pub fn view(scene: Scene<'_>, shown: &Sim, setting: Setting<'_>) -> View {
     }
 }
 
-/// The relation that is being built, up to the present event.
+/// The affinity under computation, up to the present event.
 fn building(scene: Scene<'_>) -> Option<Building> {
     let Event::Timed { task, call, of } = scene.event()? else { return None };
     let problem = scene.before.problem();
@@ -89,12 +89,12 @@ fn building(scene: Scene<'_>) -> Option<Building> {
     Some(Building { task, of, call, sums })
 }
 
-/// So many places of a list around one: the first of them.
+/// First index of a section of a list: `most` of its `count` entries, around index `at`.
 fn around(at: usize, most: usize, count: usize) -> usize {
     at.saturating_sub(most / 4).min(count - most.min(count))
 }
 
-/// The tasks around the present one, or around the last that came.
+/// The tasks around the present one, or around the last one that has arrived.
 fn tasks(scene: Scene<'_>, shown: &Sim, most: usize) -> (Vec<TaskView>, u32) {
     let problem = shown.problem();
     let (came, ..) = shown.came_started_ended();
@@ -134,7 +134,7 @@ fn state(sim: &Sim, status: Status) -> TaskState {
     }
 }
 
-/// The nodes that the present step is about, and those around the first of them, in order.
+/// The nodes of the present step, and those around the first of them, in order.
 fn nodes(reason: &Reason, shown: &Sim, course: &Course, limits: ViewLimits) -> Vec<NodeView> {
     let (count, about) = (shown.problem().nodes.len(), reason.nodes());
     let middle = about.first().map_or(0, |&node| node as usize);
@@ -149,7 +149,7 @@ fn nodes(reason: &Reason, shown: &Sim, course: &Course, limits: ViewLimits) -> V
     views
 }
 
-/// A node without what it runs.
+/// A node without its running tasks and calls.
 fn node_view(sim: &Sim, node: u32, most: usize) -> NodeView {
     let problem = sim.problem();
     let (queued, running) = sim.tasks_of(node);
@@ -171,7 +171,7 @@ fn node_view(sim: &Sim, node: u32, most: usize) -> NodeView {
     }
 }
 
-/// Adds what nodes run: one look at all that runs.
+/// Adds the running tasks and calls of nodes, in one look at all of them.
 fn fill(sim: &Sim, course: &Course, views: &mut [NodeView], listed: &[u32], most: usize) {
     let (problem, rows) = (sim.problem(), first_rows(sim.problem()));
     let place = |node: u32| listed.binary_search(&node).ok();
@@ -191,7 +191,7 @@ fn fill(sim: &Sim, course: &Course, views: &mut [NodeView], listed: &[u32], most
             }
         }
     }
-    // The row of a call is that of its place among the pieces.
+    // The row of a call has the index of its run segment.
     for (number, piece) in sim.places_under_way() {
         let Some(at) = place(piece.node) else { continue };
         let engine = course.row(number) - rows[problem.cells_of(piece.node).start];
@@ -235,7 +235,7 @@ fn tile(sim: &Sim, piece: Piece, engine: u32) -> Tile {
     }
 }
 
-/// How many tasks each of the first nodes has, and how many of its engines are busy.
+/// Number of tasks, and of busy engines, of each of the first nodes.
 fn loads(sim: &Sim, most: usize) -> Vec<(u32, u32)> {
     let problem = sim.problem();
     let idle = |node: u32| {

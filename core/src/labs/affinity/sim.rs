@@ -1,20 +1,34 @@
-//! An affinity run: all mutable state, and the step that moves it on.
+//! An affinity run: all mutable state, and the step function.
 //!
-//! Source: see `mod.rs`. At each instant the calls that end give their engines back, the tasks that come are related to
-//! the types of engines, and one pass follows: the master sends tasks to nodes, nodes steal, nodes start what is queued,
-//! and each running task without a call under way gets an engine for its next one.
+//! ```text
+//! tasks ─► master: affinity of each task, queue
+//!              ├──────────────────────────────┐ to a node with an acceptable type
+//!              ▼                              ▼
+//! node 0    [queue] ◄────── stealing ────── [queue]    node 1
+//!              ▼ free slot                    ▼
+//!        running task                   running task
+//!              │ next call
+//!              ├─ 1. own node ─► gpu ■ ■    ┌─► npu □
+//!              ├─ 2. crossed ───────────────┘   cpu ■ ■
+//!              └─ 3. fallback ─► cpu □          (■ busy, □ idle; gpu and npu are acceptable)
+//! ```
 //!
-//! A step is one of: a call ends; a task ends; a task comes; its relation is built; the master sends a task or lets it
-//! wait; a node steals; a node starts a task; a call begins or is put off.
+//! Source: see `mod.rs`. At each instant the ending calls release their engines, the affinities of the arriving tasks
+//! are computed, and one scheduling pass follows: the master sends tasks to nodes, nodes steal, nodes start queued
+//! tasks, and each running task without a call under way gets an engine for its next call, if one is available.
+//!
+//! A step is one of: a call ends; a task ends; a task arrives; its affinity is computed; the master sends a task or
+//! makes it wait; a node steals; a node starts a task; a call begins or is deferred.
 //!
 //! **Invariant:** an engine runs one call at a time; the calls of a task run one after the other, in order.
-//! **Invariant:** no call runs where it is not implemented; with a limit, no crossing costs more.
-//! **Invariant:** between passes, no call waits for which an engine is idle, and no task for which there is a node, but
-//! where a theft has lightened one since the master looked.
+//! **Invariant:** no call runs on a type that does not implement it; with a limit, no crossing overhead exceeds the
+//! limit.
+//! **Invariant:** between passes, no call waits while an idle engine could serve it, and no task waits at the master
+//! while a node would accept it, except where a theft has reduced a node's load since the master's last look.
 //!
-//! Cost: logarithmic in nodes, and in what is queued or under way, times the types that a task or call may go to; nothing
-//! else is looked at. A state is some bytes a node and type and some for what is queued or under way; what is over stands
-//! in logs that clones share.
+//! Cost of a step: logarithmic in the nodes and in the queued and running tasks, times the types that a task or call
+//! may use; nothing else is looked at. A state has some bytes for each node and type, and some for each queued task and
+//! each call under way; past events are in logs that clones share.
 
 mod engines;
 mod instant;
@@ -42,117 +56,117 @@ pub use waiting::Waiting;
 #[cfg(test)]
 pub(super) use waiting::counted::looks;
 
-/// A task that started. Running tasks are named by their places among all that ever started.
+/// Start of a task on a node. A running task is identified by the index of its start in the log of all starts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Start {
     /// The task.
     pub task: u32,
     /// The node that runs it.
     pub node: u32,
-    /// When.
+    /// Time of the start.
     pub time: Time,
-    /// From which node it was stolen.
+    /// The node from whose queue it was stolen; none if the master sent it.
     pub stolen_from: Option<u32>,
 }
 
-/// A task that was put into the queue of a node.
+/// Entry of a task into the queue of a node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Sent {
     /// The task.
     pub task: u32,
     /// The node.
     pub node: u32,
-    /// When.
+    /// Time of the entry.
     pub time: Time,
-    /// Whether the node took it from another's queue; else the master sent it.
+    /// True if the node stole it from another queue; false if the master sent it.
     pub stolen: bool,
 }
 
-/// A call that began: a stretch of an engine's time.
+/// Run segment of a call: a time interval on one engine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Piece {
-    /// The task, by its place among all that started.
+    /// The task, by the index of its start.
     pub order: u32,
-    /// Which of its calls.
+    /// Index of the call in its task, from 0.
     pub call: u32,
-    /// The node whose engine runs it.
+    /// The node of the engine.
     pub node: u32,
-    /// The engine's type.
+    /// The engine type.
     pub of: u32,
-    /// When it began.
+    /// Start time.
     pub start: Time,
-    /// When it ends, what crossing costs included.
+    /// End time, crossing overhead included.
     pub end: Time,
 }
 
-/// What the next step does.
+/// The next step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Phase {
-    /// Goes to the next instant.
+    /// Advances to the next instant.
     Advance,
     /// Ends the calls of this instant.
     Ends,
     /// Ends a task, whose last call has ended.
     Finish(u32),
-    /// Takes the tasks that come.
+    /// Accepts the tasks that arrive at this instant.
     Submit,
-    /// Builds the relation of a task.
+    /// Computes the affinity of a task.
     Relate(u32),
-    /// The master sends tasks.
+    /// The master sends tasks to nodes.
     Master,
     /// Nodes steal.
     Steal,
-    /// Nodes start what is queued.
+    /// Nodes start queued tasks.
     Start,
     /// Calls get engines.
     Dispatch,
 }
 
-/// What stays the same during a run.
+/// Constants of a run.
 #[derive(Debug)]
 struct Fixed {
     problem: Arc<Problem>,
     layout: Layout,
 }
 
-/// A run at one moment.
+/// State of a run at one moment.
 #[derive(Clone, Debug)]
 pub struct Sim {
     fixed: Arc<Fixed>,
     now: Time,
     phase: Phase,
-    /// How many tasks came, in the order of submission.
+    /// Number of tasks that have arrived, in order of submission.
     came: u32,
     master: Master,
-    /// Tasks queued at each node, and tasks running there.
+    /// Number of queued tasks and of running tasks, by node.
     queued: Vec<u32>,
     running: Vec<u32>,
     queues: Queues,
     stealing: Stealing,
-    /// Nodes with something queued and a free slot.
+    /// Nodes with a queued task and a free slot.
     startable: RankBitset,
     engines: Engines,
     waiting: Waiting,
-    /// Tasks without a call under way that are to be served in this pass, in order: each with its next call.
+    /// Running tasks to serve in this pass, in order: the index of the start, and the next call.
     ready: VecDeque<(u32, u32)>,
-    /// Calls under way: end, order, and place among the pieces.
+    /// Calls under way: end time, start index of the task, and index of the run segment.
     under_way: BinaryHeap<Reverse<(Time, u32, u32)>>,
     sent: Log<Sent>,
     starts: Log<Start>,
     pieces: Log<Piece>,
     ended: u32,
-    /// When the last task ended.
+    /// Time of the latest end of a task.
     latest: Time,
     stolen: u32,
     crossed: u32,
     tally: Tally,
-    /// Types of each node whose idle engines changed since the master last looked, as bits; and the nodes with any.
+    /// By node, the types whose idle engines changed since the master's last look, as bits; and the nodes with any.
     stale: Vec<u64>,
     stale_nodes: Vec<u32>,
 }
 
 impl Sim {
-    /// The run's beginning. Cost: building the layout.
+    /// The initial state. Cost: building the layout.
     pub fn new(problem: Arc<Problem>) -> Self {
         let layout = Layout::new(&problem);
         let nodes = problem.nodes.len();
@@ -196,32 +210,32 @@ impl Sim {
         &self.fixed.problem
     }
 
-    /// What stays the same during the run.
+    /// The constants of the run.
     pub fn layout(&self) -> &Layout {
         &self.fixed.layout
     }
 
-    /// What the next step does.
+    /// The next step.
     pub fn phase(&self) -> Phase {
         self.phase
     }
 
-    /// How many tasks came, started and ended.
+    /// Number of tasks that have arrived, started and ended.
     pub fn came_started_ended(&self) -> (u32, u32, u32) {
         (self.came, index_u32(self.starts.len()), self.ended)
     }
 
-    /// How many tasks were stolen, and how many calls crossed nodes.
+    /// Number of stolen tasks, and of calls that crossed nodes.
     pub fn stolen_and_crossed(&self) -> (u32, u32) {
         (self.stolen, self.crossed)
     }
 
-    /// When the last task ended; 0 where none has.
+    /// Time of the latest end of a task; 0 if none has ended.
     pub fn latest(&self) -> Time {
         self.latest
     }
 
-    /// What the calls that began come to.
+    /// Sums over the calls that have begun.
     pub fn tally(&self) -> &Tally {
         &self.tally
     }
@@ -231,12 +245,12 @@ impl Sim {
         &self.master
     }
 
-    /// How many tasks a node has queued, and how many it runs.
+    /// Number of queued tasks and of running tasks of a node.
     pub fn tasks_of(&self, node: u32) -> (u32, u32) {
         (self.queued[node as usize], self.running[node as usize])
     }
 
-    /// How many tasks a node has.
+    /// Load of a node: its queued and running tasks.
     pub fn load(&self, node: u32) -> u32 {
         self.queued[node as usize] + self.running[node as usize]
     }
@@ -256,43 +270,43 @@ impl Sim {
         &self.engines
     }
 
-    /// How many engines of a type are idle on a node.
+    /// Number of idle engines of a type on a node.
     pub fn idle(&self, node: u32, of: u32) -> u32 {
         self.engines.idle(self.problem(), self.layout(), node, of)
     }
 
-    /// The calls that wait.
+    /// The waiting calls.
     pub fn waiting(&self) -> &Waiting {
         &self.waiting
     }
 
-    /// Running tasks that are yet to be served in this pass: order and next call.
+    /// Running tasks yet to be served in this pass: start index and next call.
     pub fn ready(&self) -> impl Iterator<Item = (u32, u32)> + '_ {
         self.ready.iter().copied()
     }
 
-    /// The pieces that are under way, in no order.
+    /// Run segments under way, unordered.
     pub fn under_way(&self) -> impl Iterator<Item = Piece> + '_ {
         self.under_way.iter().map(|Reverse((_, _, piece))| self.pieces.at(*piece as usize))
     }
 
-    /// The same, each with its place among the pieces.
+    /// Run segments under way, each with its index in the log.
     pub fn places_under_way(&self) -> impl Iterator<Item = (usize, Piece)> + '_ {
         let places = self.under_way.iter().map(|own| own.0.2 as usize);
         places.map(|place| (place, self.pieces.at(place)))
     }
 
-    /// All tasks that ever joined the queue of a node, in order.
+    /// All queue entries, in order.
     pub fn sent(&self) -> &Log<Sent> {
         &self.sent
     }
 
-    /// All tasks that ever started, in order.
+    /// All starts of tasks, in order.
     pub fn starts(&self) -> &Log<Start> {
         &self.starts
     }
 
-    /// All calls that ever began, in order.
+    /// All run segments, in order.
     pub fn pieces(&self) -> &Log<Piece> {
         &self.pieces
     }
@@ -302,18 +316,18 @@ impl Sim {
         self.problem().call(self.starts.at(order as usize).task, call)
     }
 
-    /// The engine that a call of a task on a node gets now.
+    /// The engine that a call of a task on a node gets in this state.
     pub fn choose_engine(&self, node: u32, call: Call) -> Option<Chosen> {
         self.engines.choose(self.problem(), self.layout(), node, call)
     }
 
-    /// What crossing costs a piece; 0 on its own node.
+    /// Crossing overhead of a run segment; 0 on its own node.
     pub fn overhead(&self, piece: Piece) -> Time {
         let start = self.starts.at(piece.order as usize);
         self.overhead_from(start.node, piece.node, self.problem().call(start.task, piece.call))
     }
 
-    /// What a call of a task on one node costs on another, beside its time.
+    /// Crossing overhead of a call whose task is on `from` and whose engine is on `to`.
     pub fn overhead_from(&self, from: u32, to: u32, call: Call) -> Time {
         let problem = self.problem();
         let cross = problem.cross.as_ref().filter(|_| from != to);
@@ -321,7 +335,7 @@ impl Sim {
         cross.map_or(0, |cross| cross.overhead(call.size, env(from) != env(to)))
     }
 
-    /// How a piece came to its engine.
+    /// Route of a run segment's call to its engine.
     pub fn way(&self, piece: Piece) -> Way {
         let start = self.starts.at(piece.order as usize);
         let choice = self.layout().choice(self.problem().call(start.task, piece.call));
@@ -332,7 +346,7 @@ impl Sim {
         }
     }
 
-    /// Tells master and thieves what a node has queued and runs.
+    /// Updates master and thieves after a change of a node's queue or running tasks.
     fn node_changed(&mut self, node: u32) {
         let at = node as usize;
         let slots = self.fixed.problem.nodes[at].slots;
@@ -351,7 +365,7 @@ impl Sim {
         }
     }
 
-    /// Tells the master how the nodes are loaded.
+    /// Passes the current loads of the nodes to an update of the master.
     fn rank(&mut self, tell: impl FnOnce(&mut Master, (&Problem, &Layout), &master::Loads<'_>)) {
         let fixed = &*self.fixed;
         let (queued, running, engines) = (&self.queued, &self.running, &self.engines);
@@ -362,15 +376,15 @@ impl Sim {
         tell(&mut self.master, (&fixed.problem, &fixed.layout), &loads);
     }
 
-    /// Tells the master that a node's load changed.
+    /// Updates the master after a change of a node's load.
     fn load_changed(&mut self, node: u32) {
         self.rank(|master, known, loads| {
             master.rank(known, node, known.1.node_labels.get(node), loads);
         });
     }
 
-    /// Takes note that a node's idle engines of a type changed, where the master looks at these. It does so only when it
-    /// has a task to send, and then at each of them once.
+    /// Records a change of a node's idle engines of a type, if the master counts these. The master looks at them only
+    /// when it has a task to send, and then once at each.
     fn idle_changed(&mut self, node: u32, of: u32) {
         if self.fixed.layout.by_count {
             let stale = &mut self.stale[node as usize];
@@ -381,12 +395,13 @@ impl Sim {
         }
     }
 
-    /// Tells the master what idle engines have changed since it last looked.
+    /// Updates the master's view of the idle engines that have changed since its last look.
     fn show_idle(&mut self) {
         let mut nodes = std::mem::take(&mut self.stale_nodes);
         let mut stale = std::mem::take(&mut self.stale);
         self.rank(|master, known, loads| {
-            // All keys have changed before the first is told of: each path of a tournament ends right once all are.
+            // All keys change before the first update: an update of a tournament stops early only once the keys are
+            // current.
             for node in nodes.drain(..) {
                 let mut types = std::mem::take(&mut stale[node as usize]);
                 while types != 0 {
@@ -399,7 +414,7 @@ impl Sim {
         (self.stale_nodes, self.stale) = (nodes, stale);
     }
 
-    /// The class of a task, where its queue is kept by class.
+    /// The class of a task, if queues are kept by class.
     fn stealable(&self, task: u32) -> Option<u32> {
         self.stealing.is_on().then(|| self.fixed.layout.class_of[task as usize])
     }
@@ -410,8 +425,8 @@ impl Model for Sim {
 
     const TALLIES: bool = true;
 
-    // Cloning would be cheap beside the work between keyframes that stood much nearer. In a long run there is no room for
-    // these: with as many as fit from the beginning on, none are dropped, and a seek is half as long.
+    // Denser keyframes would still cost little compared with the work between them, but a long run has no memory for
+    // them. At this spacing all fit from the start, so none are dropped, and a seek takes half as long.
     const BYTES_A_WORK: u64 = 48;
 
     fn perform<P: Probe<Event>>(&mut self, probe: &mut P) -> bool {

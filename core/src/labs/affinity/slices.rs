@@ -1,5 +1,5 @@
-//! The bars of an affinity run: a thread for each engine that ran a call, a slice for each call, arrows between the calls
-//! of a task.
+//! The trace slices of an affinity run: a thread for each engine that ran a call, a slice for each call, arrows between
+//! the calls of a task.
 //!
 //! Cost: linear in the calls.
 
@@ -14,7 +14,7 @@ fn thread(row: u32) -> u64 {
     u64::from(row) + 1
 }
 
-/// Writes what `sim` has done so far.
+/// Writes the calls that `sim` has begun.
 pub(super) fn slices(names: &Names<'_>, sim: &Sim, events: &mut TraceEvents) {
     let (problem, course) = (sim.problem(), Course::of(sim));
     let first = first_rows(problem);

@@ -1,50 +1,50 @@
-//! What has become of tasks at a moment, read off where they stand.
+//! Status of tasks in a state.
 //!
-//! A state keeps no list of all tasks: who waits, is queued or runs stands where it does so, and who came and is nowhere
-//! is done.
+//! A state has no list of all tasks: a waiting, queued or running task is found in its queue or among the running ones,
+//! and any other arrived task is complete.
 //!
-//! Cost: a look at all that is queued or runs, whatever the number of tasks asked about.
+//! Cost: a look at all queued and running tasks, whatever the number of tasks asked about.
 
 use super::problem::{NONE, index_u32};
 use super::{Phase, Piece, Sim};
 
-/// What has become of a task.
+/// Status of a task.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Status {
-    /// It has not come.
+    /// Not arrived.
     Future,
-    /// Its relation is being built.
+    /// Its affinity is being computed.
     Relating,
-    /// It waits at the master.
+    /// Waiting at the master.
     Waiting,
-    /// It is queued at a node.
+    /// Queued at a node.
     Queued {
         /// The node.
         node: u32,
-        /// Whether it was stolen.
+        /// True if it was stolen.
         stolen: bool,
     },
-    /// It runs.
+    /// Running.
     Running(Runs),
-    /// It is done.
+    /// Complete.
     Done,
 }
 
-/// A task that runs.
+/// A running task.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Runs {
-    /// Its place among all that ever started.
+    /// Index of its start in the log of all starts.
     pub order: u32,
-    /// The call that is under way, waits or comes next.
+    /// Its call that is under way, waits or is next.
     pub call: u32,
-    /// That call, where it is under way.
+    /// The run segment of that call, if it is under way.
     pub piece: Option<Piece>,
-    /// Whether that call asked for an engine and got none. One that has yet to ask does not wait.
+    /// True if that call requested an engine and got none. A call that has yet to request one does not wait.
     pub waits: bool,
 }
 
 impl Sim {
-    /// What has become of some tasks, which ascend.
+    /// Status of several tasks, given in ascending order.
     pub fn statuses(&self, tasks: &[u32]) -> Vec<Status> {
         let (problem, layout) = (self.problem(), self.layout());
         let (came, ..) = self.came_started_ended();
@@ -74,12 +74,12 @@ impl Sim {
         all
     }
 
-    /// What has become of a task.
+    /// Status of a task.
     pub fn status(&self, task: u32) -> Status {
         self.statuses(&[task])[0]
     }
 
-    /// All tasks that run, in no order.
+    /// All running tasks, unordered.
     pub fn all_running(&self) -> impl Iterator<Item = Runs> + '_ {
         let under_way = self.under_way().map(|piece| Runs {
             order: piece.order,
@@ -101,7 +101,7 @@ impl Sim {
         under_way.chain(ready).chain(waiting).chain(ending)
     }
 
-    /// The node of a task that is queued, runs or ran; [`NONE`] where it has none. Cost: all tasks that ever joined a queue.
+    /// The node of a task that is queued, runs or ran; [`NONE`] if it has none. Cost: all queue entries so far.
     pub fn node_of(&self, task: u32) -> u32 {
         let joined = self.queues().joined();
         let places = (0..joined.len()).rev().map(|at| joined.at(at));

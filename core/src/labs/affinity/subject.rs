@@ -1,4 +1,4 @@
-//! The subjects of events: tasks, and of each the call that is decided about. Decisions are answered by nodes and engines.
+//! The subjects of events: tasks, with the call being decided. The alternatives of a decision are nodes and engines.
 
 use std::borrow::Cow;
 
@@ -21,7 +21,7 @@ pub(super) fn subject(before: &Sim, after: &Sim, event: Event) -> Option<Subject
         Event::Timed { call, .. } | Event::Deferred { call, .. } | Event::Returned { call, .. } => {
             Some(call)
         }
-        // The call that has begun is the last one.
+        // The call that began is the last one of the log.
         Event::Dispatched { .. } | Event::Crossed { .. } | Event::FellBack { .. } => {
             let pieces = after.pieces();
             pieces.len().checked_sub(1).map(|last| pieces.at(last).call)
@@ -34,8 +34,8 @@ pub(super) fn subject(before: &Sim, after: &Sim, event: Event) -> Option<Subject
     Some(call.map_or(task, |call| task.part(call)))
 }
 
-/// The name of a task, a node or the engines of a type on a node: "n1 gpu". A part with a space in it is quoted, so that no
-/// two have one name.
+/// The name of a task, a node, or the engines of a type on a node: "n1 gpu". A part that has a space is quoted, so that
+/// names are unique.
 pub(super) fn name<'s>(own: &'s AffinityScenario, noun: &str, number: u32) -> Option<Cow<'s, str>> {
     let at = number as usize;
     match noun {
@@ -47,7 +47,7 @@ pub(super) fn name<'s>(own: &'s AffinityScenario, noun: &str, number: u32) -> Op
     }
 }
 
-/// The task, the node or the engines of a name. Cost: a pass over the nodes.
+/// The task, node or engines with a name. Cost: a pass over the nodes.
 pub(super) fn find(own: &AffinityScenario, noun: &str, name: &str) -> Option<Subject> {
     let (noun, place) = match noun {
         NODE => (NODE, own.nodes.iter().position(|node| node.id == name)),
@@ -63,7 +63,7 @@ pub(super) fn find(own: &AffinityScenario, noun: &str, name: &str) -> Option<Sub
     place.map(|at| Subject::of(noun, index_u32(at)))
 }
 
-/// The nodes with the types that they have, in the order of the scenario's `engines`.
+/// The nodes with their types, in the order of the scenario's `engines`.
 fn engines(own: &AffinityScenario) -> impl Iterator<Item = (&str, &str)> {
     own.nodes.iter().flat_map(|node| {
         let has = |of: &&String| node.engines.0.iter().any(|own| own.engine == **of);

@@ -1,19 +1,19 @@
-//! Systems drawn at random, the same on every platform: nodes with engines of several types, APIs that favour one of
-//! them, and tasks whose calls mostly have the same favourite.
+//! Generator of random systems, equal on every platform: nodes with engines of several types, APIs with a favourite
+//! type, and tasks whose calls mostly have the same favourite.
 //!
-//! - **Nodes**: half of a node's engines are CPUs, the others are of one or two more types. One node in four stands at the
+//! - **Nodes**: half of a node's engines are CPUs, the others are of one or two more types. One node in four is at the
 //!   edge, one in eight is a device.
 //! - **APIs**: each has a favourite type and is implemented on the CPU and on one to three more types. Small calls cost
-//!   least on the CPU, medium ones little more on the favourite than large ones; elsewhere they take two to eight times as
-//!   long.
+//!   least on the CPU, medium ones little more on the favourite than large ones; elsewhere they take two to eight times
+//!   as long.
 //! - **Tasks**: three calls in four favour the type of their task.
-//! - **Load**: tasks come one by one, so far apart that all calls, each on its best type, would keep that share of all
-//!   engines busy over the time in which the tasks come.
+//! - **Load**: the intervals between arrivals are set so that all calls, each on its best type, would keep the given
+//!   share of all engines busy over the time of the arrivals.
 //!
-//! **Invariant:** equal options give equal systems everywhere: whole numbers alone, from the scenario's own generator.
-//! **Invariant:** what is drawn can be written, read and run: its file is no larger than one that is read, and its run
-//! takes no more steps than one may.
-//! Cost: some draws a call, twice: the first time for the load alone.
+//! **Invariant:** equal options give equal systems everywhere: integers only, from the scenario's own generator.
+//! **Invariant:** a generated system can be written, read and run: its file and the steps of its run are within the
+//! limits.
+//! Cost: a few random numbers for each call, twice: the first time to compute the load.
 
 use std::fmt;
 use std::str::FromStr;
@@ -28,35 +28,35 @@ use super::{Env, Policy};
 use crate::format::{Decimal, MAX_FILE_BYTES};
 use crate::kernel::Pcg;
 
-/// The types of engines.
+/// The engine types.
 const ENGINES: [&str; 5] = ["cpu", "gpu", "npu", "dsp", "fpga"];
 
-/// How many APIs there are.
+/// Number of APIs.
 const APIS: u32 = 15;
 
-/// The most nodes: each has a place in a table by type.
+/// Limit on nodes: each has a row in a table by type.
 const MOST_NODES: u64 = MAX_CELLS / ENGINES.len() as u64;
 
-/// The most hundredths of all engines that calls need.
+/// Limit on the load, in hundredths of all engines.
 const MOST_LOAD: u64 = 1_000;
 
-/// From which sizes on calls cost more.
+/// Sizes at which the cost of a call changes.
 const SIZES: [u64; 3] = [0, 1 << 10, 1 << 16];
 
-/// What to draw.
+/// Options of the generator.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Options {
-    /// How many nodes.
+    /// Number of nodes.
     pub nodes: u64,
-    /// Engines of each node.
+    /// Number of engines of each node.
     pub engines: u64,
-    /// How many tasks.
+    /// Number of tasks.
     pub tasks: u64,
-    /// Calls of each task.
+    /// Number of calls of each task.
     pub calls: u64,
     /// The share of all engines that the calls need, in hundredths: 1 to 1,000.
     pub load: u64,
-    /// Another seed, another system.
+    /// Seed of the generator.
     pub seed: u64,
 }
 
@@ -66,7 +66,7 @@ impl Default for Options {
     }
 }
 
-/// The share of all engines that calls need, as it is written: `0.9` is 90 hundredths.
+/// The share of all engines that the calls need, as a decimal: `0.9` is 90 hundredths.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Load(pub u64);
 
@@ -93,23 +93,23 @@ impl fmt::Display for Load {
     }
 }
 
-/// Why a system is not drawn.
+/// The reason why a system is not generated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Refused {
-    /// A number beyond what a scenario may hold.
+    /// A number is outside its range.
     OutOfRange {
-        /// Of what.
+        /// The kind of the number.
         what: &'static str,
-        /// How many.
+        /// The number given.
         found: u64,
-        /// The most; the least is 1.
+        /// The largest allowed; the least is 1.
         most: u64,
     },
-    /// The file would be larger than one that is read.
+    /// The file would exceed the size limit for reading.
     TooLarge {
-        /// Its bytes, at most.
+        /// Upper bound on its size, in bytes.
         bytes: u64,
-        /// How many are read.
+        /// Size limit, in bytes.
         most: u64,
     },
 }
@@ -132,19 +132,19 @@ impl fmt::Display for Refused {
 
 impl std::error::Error for Refused {}
 
-/// Bytes of a scenario's file, at most: without nodes and tasks, for each node, each task, each call. Every number has at
-/// most sixteen digits.
+/// Upper bound on a scenario file in bytes: without nodes and tasks, for each node, each task, each call. Every number
+/// has at most sixteen digits.
 const FRAME: u64 = 1 << 14;
 const NODE: u64 = 120;
 const TASK: u64 = 80;
 const CALL: u64 = 32;
 
-/// Steps of a run, at most, for each task and each call: an API is on up to four types, of which a node has up to three.
+/// Upper bound on steps of a run for each task and each call: an API has up to four types, a node up to three of them.
 const TASK_STEPS: u64 = ENGINES.len() as u64 * CHOICE;
 const CALL_STEPS: u64 = ENGINES.len() as u64 + (3 + 4) * WAIT;
 
 impl Options {
-    /// The most bytes of the file.
+    /// Upper bound on the file size, in bytes.
     fn bytes(&self) -> u64 {
         let tasks = TASK.saturating_add(self.calls.saturating_mul(CALL));
         let nodes = NODE.saturating_mul(self.nodes);
@@ -171,21 +171,21 @@ impl Options {
     }
 }
 
-/// A system to be drawn: its nodes and its tasks one by one, as often as wanted.
+/// A system to be generated: its nodes and its tasks one by one, repeatably.
 #[derive(Debug)]
 pub struct System {
     options: Options,
-    /// Where the draws of nodes and of tasks begin.
+    /// State of the random numbers before the nodes, and before the tasks.
     nodes: Draws,
     tasks: Draws,
     apis: Vec<Drawn>,
-    /// The time over which the tasks come.
+    /// Time over which the tasks arrive.
     span: u64,
 }
 
 impl System {
-    /// Of these options. Errors: a number out of range, or a file too large, both before anything is drawn. Cost: all
-    /// nodes and tasks are drawn once, and not kept.
+    /// The system of these options. Errors: a number out of range, or a file too large, both before any generation.
+    /// Cost: all nodes and tasks are generated once, and dropped.
     pub fn new(options: &Options) -> Result<System, Refused> {
         options.check()?;
         let &Options { nodes: count, engines, tasks: many, calls, load, seed } = options;
@@ -195,7 +195,7 @@ impl System {
         let apis: Vec<Drawn> = (0..APIS).map(|at| draws.api(at)).collect();
         let (tasks, mut best) = (draws, 0);
         (0..many).for_each(|at| drop(draws.task(at, calls, &apis, &mut best)));
-        // All calls on their best engines, spread over as much time as keeps that share of the engines busy.
+        // The total time of all calls on their best types, spread so that the given share of the engines is busy.
         let span = best * 100 / (count * engines * load).max(1);
         Ok(System { options: *options, nodes, tasks, apis, span })
     }
@@ -206,7 +206,7 @@ impl System {
         (0..self.options.nodes).map(move |at| draws.node(at, engines))
     }
 
-    /// The tasks, in the order in which they come.
+    /// The tasks, in order of submission.
     pub fn tasks(&self) -> impl Iterator<Item = Task> + '_ {
         let Options { tasks, calls, .. } = self.options;
         let (mut draws, mut best) = (self.tasks, 0);
@@ -236,14 +236,14 @@ impl System {
     }
 }
 
-/// Draws a system. Errors: a number out of range, or a file too large.
+/// Generates a system. Errors: a number out of range, or a file too large.
 pub fn draw(options: &Options) -> Result<AffinityScenario, Refused> {
     let system = System::new(options)?;
     let (nodes, tasks) = (system.nodes().collect(), system.tasks().collect());
     Ok(AffinityScenario { nodes, tasks, ..system.frame() })
 }
 
-/// An API, and what its calls take at best by their sizes.
+/// An API, and the best run times of its calls by size.
 #[derive(Debug)]
 struct Drawn {
     api: Api,
@@ -259,7 +259,7 @@ impl Draws {
         u64::from(from + self.0.below(to - from))
     }
 
-    /// A type that is no CPU.
+    /// A type other than the CPU.
     fn accelerator(&mut self) -> u32 {
         1 + self.0.below(4)
     }
@@ -296,7 +296,7 @@ impl Draws {
         for (engine, _) in (0..).zip(ENGINES).filter(|(engine, _)| on[*engine as usize]) {
             let times = match engine {
                 _ if engine == favourite => own,
-                // A small call is soon done where nothing has to be carried elsewhere.
+                // A small call is fast on the CPU, where no data is transferred.
                 0 => [(base / 2).max(1), base * self.from(4, 9), base * self.from(16, 33)],
                 _ => own.map(|time| time * self.from(2, 5)),
             };
@@ -378,7 +378,7 @@ mod tests {
             let found = crate::scenario::write_pretty(&scenario).len() as u64;
             assert!(found <= options.bytes() && options.bytes() < 3 * found + FRAME, "{found}");
         }
-        // Before anything is drawn: this one would take minutes.
+        // The check must refuse before any generation: this system would take minutes.
         let usual = Options::default();
         let large = Options { tasks: MAX_TASKS, nodes: 300_000, calls: 1, ..usual };
         let refused = draw(&large).expect_err("too large");

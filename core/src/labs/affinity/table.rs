@@ -1,6 +1,6 @@
-//! What became of every task, as a table for spreadsheets: CSV by RFC 4180, a line a task in scenario order.
+//! The outcome of every task, as a table for spreadsheets: CSV by RFC 4180, one line for each task in scenario order.
 //!
-//! A name that a spreadsheet would take for a formula has an apostrophe before it.
+//! A name that a spreadsheet would parse as a formula is preceded by an apostrophe.
 //!
 //! Cost: linear in tasks and calls.
 
@@ -14,7 +14,7 @@ use crate::kernel::Time;
 const HEADER: &str =
     "id,submit,node,start,end,wait,turnaround,calls,cross_node_calls,overhead,steals\r\n";
 
-/// The table of a run that stands at `sim`. A task that has not started or ended has empty cells there.
+/// The table of a run in the state `sim`. A task that has not started or ended has empty cells there.
 pub(super) fn table(lab: &AffinityScenario, sim: &Sim) -> String {
     let mut text = HEADER.to_owned();
     let outcome = Outcome::of(sim, &Names::new(lab));

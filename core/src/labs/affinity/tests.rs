@@ -1,4 +1,4 @@
-//! The vectors; the method against its definitions, written down plainly; laws over random systems.
+//! Tests: vectors; comparison with the method's definitions, implemented without indexes; laws on random systems.
 
 mod figures;
 mod laws;
@@ -18,17 +18,17 @@ use crate::format::decode::Decoder;
 use crate::format::record::Entry as _;
 use crate::kernel::{Ended, Pcg};
 
-/// Scenarios with the outcome each must give, computed by an independent program.
+/// Scenarios with their outcomes, computed by an independent program.
 const VECTORS: &str = include_str!("../../../../tests/vectors/affinity.jsonl");
 
-/// Nine tasks on three kinds of engine.
+/// Nine tasks on three engine types.
 const STUDY: &str = include_str!("tests/study.json");
 
 fn study() -> AffinityScenario {
     read(serde_json::from_str(STUDY).expect("it is JSON"))
 }
 
-/// The lab's part of a scenario file.
+/// Parses the lab's part of a scenario file.
 pub(super) fn read(mut scenario: Value) -> AffinityScenario {
     let fields = scenario.as_object_mut().expect("an object");
     for head in ["gantry", "lab", "title", "note", "time_unit"] {
@@ -52,7 +52,7 @@ fn run(scenario: &AffinityScenario) -> (Outcome, Metrics) {
     (ended.outcome(&Names::new(scenario)), ended.metrics())
 }
 
-/// Fails where a run is not what the definitions say.
+/// Fails if a run differs from the definitions.
 #[track_caller]
 fn compare(scenario: &AffinityScenario) {
     let (found, expected) = (run(scenario).0, oracle::outcome(scenario));

@@ -1,11 +1,11 @@
-//! A tournament over numbered players: who of those that take part is best, kept while their keys change.
+//! A tournament over numbered players: the best of those that take part, maintained while their keys change.
 //!
-//! A binary tree with a player at each leaf and the better of two at each inner place; of equals the one with the smaller
-//! number. The keys stand elsewhere: who is better is for the caller to say, always in the same way.
+//! A binary tree with a player at each leaf and the better of two players at each inner place; of equals, the one with
+//! the smaller number wins. The caller has the keys and compares them, by a fixed total order.
 //!
-//! **Invariant:** between changes of a key and the update that tells of it, nothing is asked.
+//! **Invariant:** between a change of a key and the update for it, the tournament is not read.
 //!
-//! Cost: an update is one comparison for each level; the best is read off. Eight bytes a player.
+//! Cost: an update is one comparison for each level; the best is read in O(1). Eight bytes for each player.
 
 /// No player.
 pub(super) const NOBODY: u32 = u32::MAX;
@@ -13,23 +13,23 @@ pub(super) const NOBODY: u32 = u32::MAX;
 /// A tournament.
 #[derive(Clone, Debug)]
 pub(super) struct Tournament {
-    /// The root is at 1, those below a place at twice its number and behind that; the leaves are the second half.
+    /// The root is at 1, the children of place `p` are at `2p` and `2p + 1`; the leaves are the second half.
     places: Vec<u32>,
 }
 
 impl Tournament {
-    /// One in which nobody takes part yet.
+    /// A tournament in which no player takes part yet.
     pub(super) fn new(players: usize) -> Self {
         Tournament { places: vec![NOBODY; 2 * players.next_power_of_two()] }
     }
 
-    /// The best of all that take part.
+    /// The best player that takes part.
     #[inline]
     pub(super) fn best(&self) -> Option<u32> {
         Some(self.places[1]).filter(|&best| best != NOBODY)
     }
 
-    /// Seats players who take part, and plays all games; nobody took part before. Cost: one comparison a player.
+    /// Enters the players of an empty tournament. Cost: one comparison for each player.
     pub(super) fn begin(
         &mut self,
         players: impl Iterator<Item = u32>,
@@ -44,7 +44,7 @@ impl Tournament {
         }
     }
 
-    /// The better of the two below a place.
+    /// The better of the two children of a place.
     #[inline]
     fn winner(&self, at: usize, better: impl Fn(u32, u32) -> bool) -> u32 {
         let (left, right) = (self.places[2 * at], self.places[2 * at + 1]);
@@ -52,7 +52,7 @@ impl Tournament {
         if takes_right { right } else { left }
     }
 
-    /// Takes note that a player's key changed, or whether it takes part; `better(a, b)` says whether `a` is better.
+    /// Updates a player after a change of its key or participation; `better(a, b)` is true if `a` is better than `b`.
     #[inline]
     pub(super) fn update(
         &mut self,
@@ -65,7 +65,7 @@ impl Tournament {
         while at > 1 {
             at /= 2;
             let winner = self.winner(at, &better);
-            // Where another won before and wins still, nothing changes further up.
+            // If another player won here before and wins again, no place above changes.
             if self.places[at] == winner && winner != player {
                 return;
             }
@@ -73,7 +73,7 @@ impl Tournament {
         }
     }
 
-    /// Bytes that a clone takes.
+    /// Size of a clone, in bytes.
     pub(super) fn bytes(&self) -> usize {
         self.places.len() * size_of::<u32>()
     }

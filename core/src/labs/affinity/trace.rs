@@ -1,4 +1,4 @@
-//! What the affinity lab's lines of a trace say: names in place of numbers, and the numbers each event rests on.
+//! Trace lines of the affinity lab: names in place of numbers, and the numbers behind each event.
 
 use super::event::Event;
 use super::explain::running;
@@ -84,7 +84,7 @@ impl Names<'_> {
         }
     }
 
-    /// The type that a label is; by load alone a label says nothing.
+    /// Writes the type of a label; by load alone a label has no type.
     fn put_label(&self, fields: &mut Fields, sim: &Sim, label: u32) {
         if sim.layout().by_type {
             fields.put_text("engine", self.engine(label));

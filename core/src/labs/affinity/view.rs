@@ -1,7 +1,7 @@
-//! What a front end may draw of an affinity run at one moment: plain data, no handles to the state.
+//! Data for drawing one moment of an affinity run, without handles to the state.
 //!
-//! **Invariant:** a view's size is bounded by [`ViewLimits`] and the pixels of the look, whatever the scenario's size:
-//! of many nodes some are told closely, the others by their loads; what is narrower than a pixel is told as a heat map.
+//! **Invariant:** a view's size is bounded by [`ViewLimits`] and the requested pixels, independent of the scenario's
+//! size: some nodes have details, the others only loads; calls narrower than a pixel are summed up in a heat map.
 
 use serde::{Deserialize, Serialize};
 
@@ -12,20 +12,20 @@ use crate::kernel::listing::Line;
 use crate::kernel::{Lamp, Time};
 use crate::schedule::Heat;
 
-/// How much a view may hold.
+/// Limits on the size of a view.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ViewLimits {
-    /// The most tasks whose relations are told: those around the present one.
+    /// Limit on tasks with their affinities: those around the present task.
     pub tasks: usize,
-    /// The most tasks of the master's queue, and the most crossings.
+    /// Limit on listed tasks of the master's queue, and on listed crossings.
     pub listed: usize,
-    /// The most nodes that are told closely: those around the present one.
+    /// Limit on nodes with details: those around the present node.
     pub nodes: usize,
-    /// The most tasks, and the most engines, of each of these.
+    /// Limit on tasks, and on engines, of each of these nodes.
     pub on_node: usize,
-    /// The most nodes whose loads are told.
+    /// Limit on nodes with their loads.
     pub loads: usize,
-    /// The most pieces of the chart.
+    /// Limit on run segments of the chart.
     pub pieces: usize,
 }
 
@@ -41,49 +41,50 @@ impl Default for ViewLimits {
 pub struct View {
     /// The present instant.
     pub now: Time,
-    /// What the current step is about.
+    /// The reason of the current step.
     pub reason: Reason,
-    /// The task that it is about.
+    /// The task of the current step.
     pub task: Option<u32>,
-    /// The relation that is being built.
+    /// The affinity under computation.
     pub building: Option<Building>,
-    /// The tasks around the present one, in the order in which they come.
+    /// The tasks around the present one, in order of submission.
     pub tasks: Vec<TaskView>,
     /// The place of the first of `tasks` in that order.
     pub first_task: u32,
     /// The first tasks of the master's queue.
     pub master: Vec<u32>,
-    /// The nodes that the step is about, and those around the first of them, in order.
+    /// The nodes of the step, and those around the first of them, in order.
     pub nodes: Vec<NodeView>,
-    /// For each of the first nodes how many tasks it has, and how many of its engines are busy.
+    /// Number of tasks, and of busy engines, of each of the first nodes.
     pub loads: Vec<(u32, u32)>,
-    /// Calls under way on other nodes than their tasks, the first to end first.
+    /// Calls under way that crossed nodes, by end time.
     pub crossings: Vec<CallRun>,
-    /// How many of them there are.
+    /// Number of calls under way that crossed nodes.
     pub crossing: u64,
-    /// How many tasks are in each state, as the master knows them.
+    /// Number of tasks in each state, as the master knows them.
     pub states: States,
     /// The chart of the visible range: a row for each engine.
     pub gantt: Gantt,
-    /// Where in the pseudocode this is.
+    /// The present line of the pseudocode.
     pub line: Line,
-    /// The invariants.
+    /// The results of the invariant checks.
     pub lamps: Vec<Lamp<Invariant>>,
-    /// Figures of the run so far.
+    /// Metrics of the run so far.
     pub metrics: Metrics,
 }
 
-/// A relation as it grows: sums of what the calls run so far take.
+/// An affinity under computation: sums of run times of the calls run so far.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Affinity_", missing_as_null))]
 pub struct Building {
     /// The task.
     pub task: u32,
-    /// The type that calls are run on.
+    /// The type on which calls are run.
     pub of: u32,
-    /// The call that was run last.
+    /// The last call run.
     pub call: u32,
-    /// For each type the sum so far; none where a call is not implemented. Types behind `of` have had no call.
+    /// By type, the sum so far; none if the type does not implement one of the calls. Types after `of` have not been
+    /// tried.
     pub sums: Vec<Option<Time>>,
 }
 
@@ -93,62 +94,62 @@ pub struct Building {
 pub struct TaskView {
     /// The task.
     pub task: u32,
-    /// What has become of it.
+    /// Its state.
     pub state: TaskState,
-    /// Its relation, best first; empty until it is known.
+    /// Its run times per type, best first; empty until they are computed.
     pub relation: Vec<RankedType>,
-    /// The types that are left out of it.
+    /// The types that do not implement all its calls.
     pub left_out: Vec<LeftOut>,
 }
 
-/// What has become of a task.
+/// State of a task.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Affinity_", missing_as_null))]
 #[serde(rename_all = "kebab-case")]
 pub enum TaskState {
-    /// It has not come.
+    /// Not arrived.
     Future,
-    /// Its relation is being built.
+    /// Its affinity is being computed.
     Relating,
-    /// It waits at the master.
+    /// Waiting at the master.
     Waiting,
-    /// It is queued at a node.
+    /// Queued at a node.
     Queued {
         /// The node.
         node: u32,
-        /// Whether it was stolen.
+        /// True if it was stolen.
         stolen: bool,
     },
-    /// It runs.
+    /// Running.
     Running {
         /// The node.
         node: u32,
         /// The call that is under way or waits.
         call: u32,
-        /// Whether that asked for an engine and got none.
+        /// True if the call requested an engine and got none.
         waits: bool,
     },
-    /// It is done.
+    /// Complete.
     Done,
 }
 
-/// A node as told closely.
+/// A node with details.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Affinity_", missing_as_null))]
 pub struct NodeView {
     /// The node.
     pub node: u32,
-    /// How many tasks are queued.
+    /// Number of queued tasks.
     pub queued: u64,
     /// The first of them.
     pub queue: Vec<QueuedView>,
-    /// How many tasks it runs.
+    /// Number of running tasks.
     pub running: u64,
     /// The first of them, in the order in which they started.
     pub tasks: Vec<RunningView>,
     /// Its engines, type by type.
     pub engines: Vec<EnginesView>,
-    /// What its first engines run.
+    /// Calls on its first engines.
     pub tiles: Vec<Tile>,
 }
 
@@ -158,7 +159,7 @@ pub struct NodeView {
 pub struct QueuedView {
     /// The task.
     pub task: u32,
-    /// Whether it was stolen.
+    /// True if it was stolen.
     pub stolen: bool,
 }
 
@@ -168,19 +169,19 @@ pub struct QueuedView {
 pub struct RunningView {
     /// The task.
     pub task: u32,
-    /// Since when.
+    /// Start time.
     pub start: Time,
-    /// Whether it was stolen.
+    /// True if it was stolen.
     pub stolen: bool,
-    /// Which of its calls is under way, waits or comes next.
+    /// Index of the call that is under way, waits or is next.
     pub call: u32,
-    /// The API of that.
+    /// API of the call.
     pub api: u32,
-    /// Its size.
+    /// Size of the call.
     pub size: u64,
-    /// Where it runs.
+    /// The call, if it is under way.
     pub run: Option<CallRun>,
-    /// Since when it waits for an engine.
+    /// The time since which the call has waited for an engine.
     pub waits: Option<Time>,
 }
 
@@ -190,9 +191,9 @@ pub struct RunningView {
 pub struct EnginesView {
     /// The type.
     pub of: u32,
-    /// How many there are.
+    /// Number of engines of the type.
     pub engines: u64,
-    /// How many of them are idle.
+    /// Number of idle ones.
     pub idle: u64,
 }
 
@@ -200,53 +201,53 @@ pub struct EnginesView {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Affinity_"))]
 pub struct Tile {
-    /// The engine, by its place among those of its node, type by type.
+    /// Index of the engine among those of its node, type by type.
     pub engine: u32,
     /// The task.
     pub task: u32,
-    /// Which of its calls.
+    /// Index of the call in its task.
     pub call: u32,
-    /// Since when.
+    /// Start time.
     pub start: Time,
-    /// How much of that is overhead.
+    /// Crossing overhead within the call's time on the engine.
     pub overhead: Time,
-    /// When it ends.
+    /// End time.
     pub end: Time,
-    /// How the call came there.
+    /// Route of the call to the engine.
     pub way: Way,
 }
 
-/// How many tasks are in each state.
+/// Number of tasks in each state.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Affinity_"))]
 pub struct States {
-    /// They have not come.
+    /// Not arrived.
     pub future: u64,
-    /// They wait at the master.
+    /// Waiting at the master.
     pub waiting: u64,
-    /// They are queued at nodes: to the master they wait as well.
+    /// Queued at nodes; to the master they wait as well.
     pub queued: u64,
-    /// They run.
+    /// Running.
     pub running: u64,
-    /// Calls of these wait for engines.
+    /// Running, with a call that waits for an engine.
     pub stalled: u64,
-    /// They are done.
+    /// Complete.
     pub done: u64,
 }
 
-/// What ran on which engine, up to now.
+/// The chart: run segments on engines, up to the present.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Affinity_"))]
 pub struct Gantt {
     /// The visible range of time.
     pub range: (Time, Time),
-    /// Rows: engines of all nodes, node by node and type by type.
+    /// Number of rows: engines of all nodes, node by node and type by type.
     pub rows: u64,
-    /// Calls that can be seen, by start.
+    /// Calls drawn one by one, by start time.
     pub pieces: Vec<PieceView>,
-    /// Calls too narrow to be drawn one by one.
+    /// Calls too narrow to be drawn one by one, summed up.
     pub heat: Heat,
-    /// How many `heat` stands for.
+    /// Number of calls in `heat`.
     pub aggregated: u64,
 }
 
@@ -256,25 +257,25 @@ pub struct Gantt {
 pub struct PieceView {
     /// The task.
     pub task: u32,
-    /// Which of its calls.
+    /// Index of the call in its task.
     pub call: u32,
     /// The row.
     pub row: u32,
-    /// When it began.
+    /// Start time.
     pub start: Time,
-    /// When it ended; now, where it runs.
+    /// End time, or the present if the call is under way.
     pub end: Time,
-    /// When it ends.
+    /// End time, also if it is after the present.
     pub until: Time,
-    /// How much of it is overhead, from its beginning on.
+    /// Crossing overhead, at the beginning of the segment.
     pub overhead: Time,
-    /// How the call came there.
+    /// Route of the call to the engine.
     pub way: Way,
     /// The node that runs its task.
     pub home: u32,
 }
 
-/// What the method guarantees.
+/// Invariants of the method.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Affinity_"))]
 #[serde(rename_all = "kebab-case")]
@@ -283,8 +284,8 @@ pub enum Invariant {
     OneCallAtATime,
     /// The calls of a task run one after the other, in order.
     InOrder,
-    /// No call runs where it is not implemented.
+    /// No call runs on a type that does not implement it.
     Implemented,
-    /// No crossing costs more than the limit.
+    /// No crossing overhead exceeds the limit.
     WithinLimit,
 }

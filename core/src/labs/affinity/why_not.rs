@@ -1,6 +1,7 @@
-//! "Why does it wait?", "why not this node, this engine?", with the nearest changes that turn the answer.
+//! Answers to "why does it wait?" and "why not this node or engine?", with the nearest changes that alter the decision.
 //!
-//! Nothing is guessed: a change is proposed from the numbers, and the decision is made again with it (`decision.rs`).
+//! Each change is derived from the numbers of the state, and verified: the decision is made again with it
+//! (`decision.rs`).
 //!
 //! Cost: a trial for each change tried, at most [`MOST_TRIED`].
 
@@ -14,13 +15,13 @@ use super::{Piece, Question, Sim};
 use crate::format::Decimal;
 use crate::kernel::Time;
 
-/// The most changes of size that are tried for one answer.
+/// Limit on changes of size tried for one answer.
 const MOST_TRIED: usize = 32;
 
-/// The most calls of a task for which other sizes are tried: each of them is a relation built anew.
+/// Limit on calls of a task for which other sizes are tried: each computes the affinity of the task again.
 const MOST_CALLS: usize = 10_000;
 
-/// Answers a question about a moment; none where it is about what does not exist.
+/// Answers a question about one moment; none if it is about a task, call, node or type that does not exist.
 pub fn answer(scene: Scene<'_>, shown: &Sim, question: Question) -> Option<Answer> {
     let problem = shown.problem();
     let has_node = |node: u32| node < problem.node_count();
@@ -56,7 +57,7 @@ pub fn answer(scene: Scene<'_>, shown: &Sim, question: Question) -> Option<Answe
     })
 }
 
-/// The type of a node that a call would most likely get: the best that is idle, or else the best there.
+/// The type of a node that a call would most likely get: the best idle one, else the best one.
 fn nearest_type(sim: &Sim, node: u32, call: Call) -> u32 {
     let ranked = &sim.layout().choice(call).ranked;
     let of = |types: u64| ranked.iter().map(|own| own.0).find(|of| types >> of & 1 == 1);
@@ -71,7 +72,7 @@ fn task_now(sim: &Sim, task: u32) -> TaskNow {
         }
         Status::Waiting => {
             let trial = TaskTrial::new(sim, task);
-            // One for which there is a node has yet to be decided about: nothing has to change.
+            // A task that a node accepts only waits for its decision: no change is needed.
             let near = if trial.decide().is_some() { Vec::new() } else { to_any(sim, &trial) };
             TaskNow::Waiting { sought: all_sought(&trial, sim), near }
         }
@@ -95,7 +96,7 @@ fn task_now(sim: &Sim, task: u32) -> TaskNow {
     }
 }
 
-/// The piece of a call that began. Cost: the pieces behind it.
+/// The run segment of a call. Cost: the run segments after it.
 fn piece_of(sim: &Sim, task: u32, call: u32) -> Option<Piece> {
     let pieces = sim.pieces();
     let mut behind = (0..pieces.len()).rev().map(|at| pieces.at(at));
@@ -128,7 +129,7 @@ fn above(part: u64, whole: u64) -> Option<Decimal> {
     let found = (0..=6).find_map(|digits: u32| {
         let scale = 10_u128.pow(digits);
         let numerator = u128::from(part) * scale / u128::from(whole.max(1)) + 1;
-        // At most a tenth of the fraction more, so that little else changes.
+        // At most a tenth above the fraction, so that the change affects little else.
         let near = numerator * u128::from(whole) * 10 <= u128::from(part) * scale * 11;
         (near || digits == 6).then_some((numerator, 10_u64.pow(digits)))
     });
@@ -136,7 +137,7 @@ fn above(part: u64, whole: u64) -> Option<Decimal> {
     Some(Decimal { numerator: u64::try_from(numerator).ok()?, denominator })
 }
 
-/// The changes of size that may count: for each of the first calls the nearest sizes at which its costs change.
+/// Candidate changes of size: for each of the first calls the nearest sizes at which its need changes.
 fn sizes(sim: &Sim, calls: &[Call]) -> Vec<(u32, u64, bool)> {
     let mut all = Vec::new();
     for (at, &call) in (0..).zip(calls).take(MOST_TRIED / 2) {
@@ -148,7 +149,7 @@ fn sizes(sim: &Sim, calls: &[Call]) -> Vec<(u32, u64, bool)> {
     all
 }
 
-/// The changes with which a task that waits would be sent to a node.
+/// The changes that would send a waiting task to a node.
 fn to_any(sim: &Sim, trial: &TaskTrial<'_>) -> Vec<NearMiss> {
     let mut near = Vec::new();
     let acceptable = trial.acceptable();
@@ -168,14 +169,14 @@ fn to_any(sim: &Sim, trial: &TaskTrial<'_>) -> Vec<NearMiss> {
     near
 }
 
-/// The limit of load with which a task would go to a node, or how many tasks fewer it would have to have.
+/// The load limit at which a node would accept a task, or the number of tasks fewer that it would need.
 fn more_load(sim: &Sim, trial: &TaskTrial<'_>, node: u32) -> Vec<NearMiss> {
     let (tasks, engines) = (sim.load(node), sim.problem().nodes[node as usize].engines);
     let is_there = |trial: TaskTrial<'_>| trial.decide().is_some_and(|own| own.1 == node);
     let limit = above(tasks.into(), engines.into());
     let limit = limit.filter(|&own| is_there(trial.limited(Some(own))));
     let limit = limit.map(|own| NearMiss::MaxLoad { max_load: own.to_string() });
-    // The load must come below the limit: that is found by halving.
+    // A lower load never turns acceptance into refusal, so bisection finds the least number.
     let (mut low, mut high) = (0, tasks);
     while low < high {
         let middle = u32::midpoint(low, high);
@@ -186,7 +187,7 @@ fn more_load(sim: &Sim, trial: &TaskTrial<'_>, node: u32) -> Vec<NearMiss> {
     limit.into_iter().chain(fewer).collect()
 }
 
-/// Why a task, decided in this state, is not sent to a node.
+/// The reason why a task, decided in this state, is not sent to a node.
 pub fn why_not_node(sim: &Sim, task: u32, node: u32) -> Refusal<NodeVerdict> {
     let trial = TaskTrial::new(sim, task);
     let verdict = trial.verdict(trial.decide(), node);
@@ -218,7 +219,7 @@ pub fn why_not_node(sim: &Sim, task: u32, node: u32) -> Refusal<NodeVerdict> {
     Refusal { task, call: None, node, of: None, verdict, besides: None, near }
 }
 
-/// How many tasks fewer a node would have to have to be chosen. Cost: trials, by halving.
+/// The number of tasks fewer with which a node would be chosen. Cost: trials, by bisection.
 fn fewer_tasks(sim: &Sim, trial: &TaskTrial<'_>, node: u32) -> Option<NearMiss> {
     let is_there = |by: u32| trial.lighter(node, by).decide().is_some_and(|own| own.1 == node);
     let (mut low, mut high) = (1, sim.load(node));
@@ -232,7 +233,7 @@ fn fewer_tasks(sim: &Sim, trial: &TaskTrial<'_>, node: u32) -> Option<NearMiss> 
     Some(NearMiss::FewerTasks { by: low.into() })
 }
 
-/// The changes with which a call that waits would get an engine.
+/// The changes that would give an engine to a waiting call.
 fn to_engine(sim: &Sim, home: u32, number: u32, call: Call) -> Vec<NearMiss> {
     let trial = CallTrial::new(sim, home, call);
     let mut near = engine_changes(sim, &trial, number, |found| found.is_some());
@@ -242,7 +243,7 @@ fn to_engine(sim: &Sim, home: u32, number: u32, call: Call) -> Vec<NearMiss> {
     near
 }
 
-/// The nearest change of tolerance, limit and size each with which a call gets what is wanted.
+/// The nearest change of tolerance, of limit and of size with which a call gets an engine that satisfies `wanted`.
 fn engine_changes(
     sim: &Sim,
     trial: &CallTrial<'_>,
@@ -271,7 +272,7 @@ fn engine_changes(
     near
 }
 
-/// Why a call, decided in this state, does not go to an engine of a type on a node.
+/// The reason why a call, decided in this state, does not go to an engine of a type on a node.
 pub fn why_not_engine(
     sim: &Sim,
     (task, number, home): (u32, u32, u32),

@@ -1,4 +1,4 @@
-//! APIs: what their calls cost on each type, by ranges of sizes in which all costs stay the same.
+//! APIs: run times of their calls on each type, by ranges of sizes with equal costs.
 
 use super::{Check, Fleet};
 use crate::format::json::excerpt;
@@ -17,7 +17,7 @@ pub(super) struct Costs<'s> {
 }
 
 impl Costs<'_> {
-    /// The need of a call; 0 where what costs is wrong.
+    /// The need of a call; 0 if the API's costs have errors.
     pub(super) fn need(&self, api: u32, size: u64) -> u32 {
         let range = |at: usize| self.first_need.get(at).map(|&first| first as usize);
         let at = api as usize;
@@ -46,7 +46,7 @@ impl<'s> Check<'s> {
                 Some((fleet.type_of[engine as usize], cost)).filter(|own| own.0 != NONE)
             };
             let own: Vec<(u32, &Cost)> = known.iter().filter_map(there).collect();
-            // Without nodes an API may be there, though no task yet; without a cost at all, something else is told.
+            // A scenario without nodes may have APIs, though no tasks; an API without any cost has its own error.
             if own.is_empty() && !known.is_empty() && types > 0 {
                 let kind = ErrorKind::NotImplemented { found: excerpt(&api.id) };
                 self.errors.push(path(), kind);
@@ -58,7 +58,7 @@ impl<'s> Check<'s> {
         costs
     }
 
-    /// What a type costs: sizes ascend, times are at least 1.
+    /// Checks the costs on a type: sizes ascend, times are at least 1.
     fn steps(&mut self, cost: &Cost, path: impl Fn() -> Path) {
         self.count(cost.steps.0.len(), MAX_STEPS, &path);
         let mut before: Option<u64> = None;
@@ -73,7 +73,7 @@ impl<'s> Check<'s> {
         }
     }
 
-    /// Whether the table of needs has room for an API.
+    /// True if the table of needs has room for an API.
     fn fits(&mut self, api: &Api, needs: usize, types: usize) -> bool {
         let own: usize = api.cost.0.iter().map(|cost| cost.steps.0.len()).sum();
         let found = (needs + own) as u64 * types as u64;
@@ -100,7 +100,7 @@ fn add(costs: &mut Costs<'_>, api: u32, own: &[(u32, &Cost)], types: usize) {
             let below = steps.partition_point(|step| step.size <= from);
             costs.times[row + of as usize] = steps[below.saturating_sub(1)].time;
         }
-        // A size at which no time changes begins no range.
+        // A size at which no time changes does not begin a new range.
         let (before, last) = costs.times.split_at(row);
         if costs.needs.len() > first && before[row - types..] == *last {
             costs.times.truncate(row);

@@ -1,8 +1,8 @@
-//! Bounds on the work, the memory and the time of a run, from counts of what is written.
+//! Bounds on the work, the memory and the time of a run, from counts over the scenario.
 //!
-//! A relation looks at all calls of a task on every type; a master's choice at the types, or sorts of nodes, that a task
-//! may go to; a call that waits joins a lane and leaves it, under each type that it may go to. None of these is large in a
-//! system as they are, and each of them could be made so.
+//! Computing an affinity looks at all calls of a task on every type; a master's choice at the types, or sorts of nodes,
+//! of a task; a waiting call joins a lane and leaves it, under each type that it may use. None of these is large in a
+//! typical system, but a scenario could make each of them large.
 
 use std::collections::BTreeSet;
 
@@ -13,7 +13,7 @@ use crate::labs::affinity::problem::{
 };
 use crate::sort;
 
-/// Refuses what would take too long, too much memory, or would not end within the times there are.
+/// Refuses a scenario whose run would take too long or too much memory, or would not end within the range of times.
 pub(super) fn bound(problem: &Problem, errors: &mut Errors) {
     let mut refuse = |what, found, max, section| {
         if found > max {
@@ -28,7 +28,7 @@ pub(super) fn bound(problem: &Problem, errors: &mut Errors) {
     refuse(Measure::LatestTime, latest(problem), MAX_NUMBER, "tasks");
 }
 
-/// How many types, or sorts of nodes, a master chooses among.
+/// Number of types, or sorts of nodes, among which the master chooses.
 fn labels(problem: &Problem) -> u64 {
     match problem.policy {
         Policy::Affinity => problem.type_count() as u64,
@@ -42,7 +42,7 @@ fn labels(problem: &Problem) -> u64 {
 }
 
 impl Problem {
-    /// The most steps of a run.
+    /// Upper bound on steps of a run.
     pub(in crate::labs::affinity) fn most_steps(&self) -> u64 {
         let (waiting, labels) = (waiting(self), labels(self));
         let waits = self.calls.iter().map(|call| waiting[call.need as usize]);
@@ -54,7 +54,8 @@ impl Problem {
     }
 }
 
-/// How often a call of each need is looked for under a type, while it waits: at its node, and where it may cross.
+/// By need, the number of types under which a waiting call is searched: at its node, and on other nodes if it may
+/// cross.
 fn waiting(problem: &Problem) -> Vec<u64> {
     let most = (0..problem.node_count()).map(|node| problem.cells_of(node).len()).max();
     let need = |need: u32| {
@@ -66,7 +67,8 @@ fn waiting(problem: &Problem) -> Vec<u64> {
     (0..index_u32(problem.needs.len())).map(need).collect()
 }
 
-/// Under how many types calls may wait at the same time: one call of each task, or the first of each lane.
+/// Upper bound on entries, one for each type, of calls that wait at the same time: one call of each task, or the first
+/// of each lane.
 fn heads(problem: &Problem) -> u64 {
     let waiting = waiting(problem);
     let of_task = |task: u32| {
@@ -85,9 +87,10 @@ fn heads(problem: &Problem) -> u64 {
     by_task.min(sets.values().sum::<u64>().saturating_mul(lanes))
 }
 
-/// The latest submission, and all calls one after the other, each where it takes longest and as far away as it may go.
+/// Upper bound on the end of a run: the latest submission, and all calls in sequence, each with its longest run time
+/// and largest overhead.
 ///
-/// While nothing comes and no call is under way nothing happens, so no run ends later.
+/// While no task arrives and no call is under way, the state does not change, so no run ends later.
 fn latest(problem: &Problem) -> u64 {
     let last = problem.submit.iter().copied().max().unwrap_or(0);
     let types = problem.type_count();

@@ -1,15 +1,15 @@
-//! Measured costs as the APIs of a scenario: a table of what calls took.
+//! Measured costs as the APIs of a scenario, from a table of run times of calls.
 //!
-//! - Each line is a measurement: an `api`, a type of `engine`, the `size` of the call, and the `time` that it took.
-//! - Times are decimals, times a factor (`--scale`), rounded to whole numbers, half up. Without a factor all must be
-//!   whole: a table with others is refused with the factor that keeps all their digits.
-//! - Several measurements of one point become their median: of an even number the mean of the middle two, rounded up.
-//! - Sizes ascend in the scenario whatever their order in the file; APIs and engines stand in the order of their first
-//!   lines.
+//! - Each line is a measurement: an `api`, an `engine` type, the `size` of the call, and its `time`.
+//! - Times are decimals. They are multiplied by a factor (`--scale`) and rounded to integers, half up. Without a factor
+//!   all times must be integers; otherwise the table is refused, with the factor that keeps all their digits.
+//! - Several measurements of one point become their median; of an even number, the mean of the middle two, rounded up.
+//! - Sizes ascend in the scenario, whatever their order in the file; APIs and engine types are in the order of their
+//!   first lines.
 //!
-//! Cost: one pass over the file and a sort of its lines; memory as the file.
+//! Cost: one pass over the file and a sort of its lines; memory proportional to the file.
 //!
-//! It smooths nothing: a larger call that took less time costs less.
+//! Measurements are not smoothed: a larger call with a shorter measured time costs less.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::Read;
@@ -29,10 +29,10 @@ use times::{Fractions, Scaled};
 
 pub use report::{Refused, Report, Skip, Skipped};
 
-/// The largest factor of times: a nanosecond of a second.
+/// The largest factor of times: from seconds to nanoseconds.
 pub const MOST_SCALE: u64 = 1_000_000_000;
 
-/// The title of what is read.
+/// The title of an imported scenario.
 pub const TITLE: &str = "Measured costs";
 
 const COLUMNS: [Column; 4] = [
@@ -46,23 +46,23 @@ const ENGINE: usize = 1;
 const SIZE: usize = 2;
 const TIME: usize = 3;
 
-/// What was read of a file.
+/// Costs read from a file.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Costs {
-    /// The types of engines.
+    /// The engine types.
     pub engines: Vec<String>,
     /// The APIs.
     pub apis: Vec<Api>,
-    /// What was taken and skipped.
+    /// The report of used and skipped lines.
     pub report: Report,
 }
 
-/// Reads a file, plain or gzip, with times times `scale`. Errors only where it cannot be read, lacks columns, has no line
-/// that can be used, or has times that need a scale; every line that is skipped is in the report.
+/// Reads a file, plain or gzip, with times multiplied by `scale`. Errors: the file cannot be read, lacks columns, has
+/// no usable line, or has times that need a scale. The report lists every skipped line.
 pub fn read(file: impl Read, scale: Option<u64>) -> Result<Costs, Refused> {
     let mut table = Table::open(unpack(file, MAX_BYTES), &COLUMNS)?;
     let (mut apis, mut engines) = (Numbered::default(), Numbered::default());
-    // By API, engine and size: what calls took.
+    // Times of calls by API, engine type and size.
     let mut points: BTreeMap<(u32, u32, u64), Vec<u64>> = BTreeMap::new();
     let factor = scale.unwrap_or(1);
     let mut report = Report { scale: factor, ..Report::default() };
@@ -96,7 +96,7 @@ pub fn read(file: impl Read, scale: Option<u64>) -> Result<Costs, Refused> {
     report.points = points.len() as u64;
     report.medians = points.values().filter(|times| times.len() > 1).count() as u64;
     let mut read = Costs { engines: engines.names, report, ..Costs::default() };
-    // An API whose lines were all skipped has no number; those that have stand in their order.
+    // An API with no usable line is omitted; the others keep the order of their first lines.
     let mut known: Vec<Option<Api>> = vec![None; apis.names.len()];
     for ((api, engine, size), mut times) in points {
         let name = || apis.names[api as usize].clone();
@@ -115,7 +115,7 @@ pub fn read(file: impl Read, scale: Option<u64>) -> Result<Costs, Refused> {
     Ok(read)
 }
 
-/// What a line says.
+/// The measurement of a line.
 fn measured<'r>(row: &Row<'r>, factor: u64) -> Result<(&'r str, &'r str, u64, Scaled), Skip> {
     let field = |problem: Problem| Skip::Field(problem);
     let (api, engine) = (row.name(API).map_err(field)?, row.name(ENGINE).map_err(field)?);
@@ -124,7 +124,7 @@ fn measured<'r>(row: &Row<'r>, factor: u64) -> Result<(&'r str, &'r str, u64, Sc
     Ok((api, engine, size, time))
 }
 
-/// Names in the order in which they first came.
+/// Names in the order of their first occurrence.
 #[derive(Debug, Default)]
 struct Numbered {
     names: Vec<String>,
@@ -146,7 +146,7 @@ impl Numbered {
     }
 }
 
-/// The middle of these times; of an even number the mean of the middle two, rounded up.
+/// The median; of an even number, the mean of the middle two, rounded up.
 fn median(times: &mut [u64]) -> u64 {
     times.sort_unstable();
     let (low, high) = (times[(times.len() - 1) / 2], times[times.len() / 2]);
@@ -154,7 +154,7 @@ fn median(times: &mut [u64]) -> u64 {
 }
 
 impl Costs {
-    /// A scenario of these APIs: a node with an engine of each type, and no tasks.
+    /// A scenario with these APIs: one node with an engine of each type, and no tasks.
     pub fn scenario(&self) -> AffinityScenario {
         let count = |engine: &String| EngineCount { engine: engine.clone(), count: 1 };
         let engines = Keyed(self.engines.iter().map(count).collect());
@@ -166,14 +166,14 @@ impl Costs {
         }
     }
 
-    /// The APIs that tasks of a scenario call and that are not among these, in the order in which they are called.
+    /// The APIs that a scenario's tasks call and that have no costs here, in the order of the first calls.
     pub fn missing(&self, scenario: &AffinityScenario) -> Vec<String> {
         let mut known: BTreeSet<&str> = self.apis.iter().map(|api| &*api.id).collect();
         let called = scenario.tasks.iter().flat_map(|task| &task.calls).map(|call| &*call.api);
         called.filter(|api| known.insert(api)).map(str::to_owned).collect()
     }
 
-    /// Puts these APIs in the place of a scenario's own; types of engines that it lacks are added behind those that it has.
+    /// Replaces the APIs of a scenario by these; missing engine types are appended to its list.
     pub fn replace(&self, scenario: &mut AffinityScenario) {
         for engine in &self.engines {
             if !scenario.engines.contains(engine) {

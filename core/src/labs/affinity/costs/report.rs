@@ -1,53 +1,53 @@
-//! What an import of measured costs took and skipped: data, with English at the end.
+//! Report of an import of measured costs: used and skipped lines as data, with an English text.
 
 use std::fmt;
 
 use crate::import::table::{Problem, TableError};
 
-/// The most lines that are named.
+/// Limit on lines listed by number.
 const MAX_NAMED: usize = 20;
 
-/// What came of an import.
+/// Report of an import.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Report {
-    /// APIs.
+    /// Number of APIs.
     pub apis: u64,
-    /// Types of engines.
+    /// Engine types.
     pub engines: Vec<String>,
-    /// Lines taken.
+    /// Number of lines used.
     pub lines: u64,
-    /// Distinct points: an API on a type at a size.
+    /// Number of distinct points: an API on a type at a size.
     pub points: u64,
-    /// Those of them that are the median of several lines.
+    /// Number of points that are the median of several lines.
     pub medians: u64,
-    /// By what times were multiplied.
+    /// The factor of all times.
     pub scale: u64,
-    /// Times that were rounded to whole numbers.
+    /// Number of times rounded to integers.
     pub rounded: u64,
-    /// Lines not used.
+    /// Lines skipped.
     pub skipped: Vec<Skipped>,
 }
 
-/// Why a table is not used at all.
+/// The reason why a table is refused.
 #[derive(Debug)]
 pub enum Refused {
-    /// It cannot be read, or lacks columns.
+    /// The table cannot be read, or lacks columns.
     Table(TableError),
-    /// No line of it can be used.
+    /// The table has no usable line.
     Nothing(Report),
-    /// It has times that are not whole, and no factor was given.
+    /// The table has times that are not integers, and no factor was given.
     Fractions {
-        /// The first line with one.
+        /// The first line with such a time.
         line: u64,
-        /// It, as written.
+        /// Its text, as written.
         found: String,
-        /// How many there are.
+        /// Number of such times.
         count: u64,
-        /// Of how many.
+        /// Number of all times.
         all: u64,
-        /// The most digits behind the point.
+        /// The largest number of decimal places.
         decimals: u32,
-        /// A factor that keeps them.
+        /// A factor that keeps all decimal places.
         scale: u64,
     },
 }
@@ -80,32 +80,32 @@ impl fmt::Display for Refused {
     }
 }
 
-/// A line that was not used.
+/// A skipped line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Skipped {
-    /// Its number, from 1 (the header).
+    /// Its line number, from 1 (the header).
     pub line: u64,
-    /// Why.
+    /// The reason.
     pub why: Skip,
 }
 
-/// Why a line was not used.
+/// The reason why a line is skipped.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Skip {
     /// A field that cannot be read.
     Field(Problem),
-    /// The call took no time.
+    /// The time is 0.
     NoTime,
-    /// It took so little that its time rounds to 0.
+    /// The time rounds to 0.
     RoundsToNone {
-        /// As written.
+        /// The time, as written.
         found: String,
     },
-    /// There are as many as a scenario may have.
+    /// The table has more items than a scenario may have.
     TooMany {
-        /// Of what.
+        /// The kind of the items.
         what: &'static str,
-        /// How many are allowed.
+        /// Limit on the items.
         most: u64,
     },
 }
@@ -136,7 +136,7 @@ impl fmt::Display for Report {
 }
 
 impl Report {
-    /// How many lines were not used, and why the first of them were not.
+    /// Writes the number of skipped lines, and the reasons for the first of them.
     fn lines_skipped(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let skipped = self.skipped.len() as u64;
         match skipped {

@@ -1,4 +1,4 @@
-//! Tables of measured costs, read and told of; what they make of a scenario.
+//! Tests of the import of measured costs: tables, reports and the resulting scenarios.
 
 use super::*;
 use crate::kernel::MAX_NUMBER;
@@ -115,7 +115,7 @@ fn fractional_times_are_refused_with_the_factor_that_keeps_them_and_read_with_on
     };
     let (exact, report) = steps(10_000);
     assert_eq!((exact, report.rounded), (vec![52_500, 70_000, 625], 0));
-    // Half up, and what rounds to nothing is skipped with its reason.
+    // Rounding is half up; a time that rounds to 0 is skipped with its reason.
     let (rounded, report) = steps(10);
     assert_eq!((rounded, report.rounded), (vec![53, 70, 1], 2));
     let told = report.to_string();

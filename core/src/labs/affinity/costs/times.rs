@@ -1,27 +1,27 @@
-//! Measured times: decimals times a factor, rounded to whole numbers, in whole numbers alone.
+//! Measured times: decimals multiplied by a factor and rounded to integers, in integer arithmetic.
 
 use super::report::{Refused, Skip};
 use super::{MOST_SCALE, TIME};
 use crate::import::table::Row;
 use crate::kernel::MAX_NUMBER;
 
-/// The most digits that are read of a time: more than any clock gives.
+/// Limit on digits of a time: more than any clock has.
 const DIGITS: usize = 28;
 
-/// A time, times a factor.
+/// A measured time, multiplied by a factor.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Scaled {
-    /// Rounded, half up.
+    /// The product, rounded half up.
     pub rounded: u64,
-    /// Whether nothing was lost by that.
+    /// True if the product is an integer, so that rounding lost nothing.
     pub is_whole: bool,
-    /// How many digits it has behind the point, as written.
+    /// Number of decimal places of the time, as written.
     pub decimals: u32,
 }
 
 impl Scaled {
-    /// Of what is written, with or without an exponent (`5.25`, `4e-3`); none where it is not a decimal of at least 0 with
-    /// at most 28 digits, or is too large.
+    /// Parses a decimal, with or without an exponent (`5.25`, `4e-3`); none if the text is not a decimal of at least 0
+    /// with at most 28 digits, or is too large.
     pub(super) fn of(text: &str, factor: u64) -> Option<Scaled> {
         let (mantissa, exponent) = match text.split_once(['e', 'E']) {
             Some((mantissa, exponent)) => (mantissa, exponent.parse::<i32>().ok()?),
@@ -53,20 +53,20 @@ impl Scaled {
                 decimals: 0,
             });
         };
-        // What is smaller by more digits than it has is nothing.
+        // If 10^decimals overflows, it exceeds every product by far: the time rounds to 0.
         let power = 10_u128.checked_pow(decimals).unwrap_or(u128::MAX);
         let rounded = product / power + u128::from(product % power >= power.div_ceil(2));
         let rounded = u64::try_from(rounded).ok().filter(|&rounded| rounded <= MAX_NUMBER)?;
         Some(Scaled { rounded, is_whole: product.is_multiple_of(power), decimals })
     }
 
-    /// Why a time of nothing is skipped.
+    /// The reason why a time that is or rounds to 0 is skipped.
     pub(super) fn skip(self, row: &Row<'_>) -> Skip {
         if self.is_whole { Skip::NoTime } else { Skip::RoundsToNone { found: row.shown(TIME) } }
     }
 }
 
-/// The times that are not whole.
+/// The times that are not integers.
 #[derive(Debug, Default)]
 pub(super) struct Fractions {
     first: Option<(u64, String)>,
@@ -76,7 +76,7 @@ pub(super) struct Fractions {
 }
 
 impl Fractions {
-    /// Takes note of a line's time.
+    /// Records the time of a line.
     pub(super) fn note(&mut self, line: u64, row: &Row<'_>, time: Scaled) {
         self.all += 1;
         if !time.is_whole {
@@ -86,7 +86,7 @@ impl Fractions {
         }
     }
 
-    /// Refuses them where no factor was given, with the one that keeps all their digits, or the largest.
+    /// Refuses such times if no factor was given; names the factor that keeps all their digits, or the largest factor.
     pub(super) fn refuse(self, scale: Option<u64>) -> Result<(), Refused> {
         let Some((line, found)) = self.first.filter(|_| scale.is_none()) else { return Ok(()) };
         let scale = 10_u64.checked_pow(self.decimals).unwrap_or(MOST_SCALE).min(MOST_SCALE);

@@ -1,7 +1,7 @@
-//! A node's decision about a call: the first acceptable type idle there; else the nearest other node with one, within the
-//! limit; else, where the call falls back, the best type idle there.
+//! A node's decision about a call: the best acceptable type idle on the node; else the nearest other node with an idle
+//! acceptable type, within the limit; else, if the call may fall back, the best type idle on its own node.
 //!
-//! All three are one order of engines ([`CallTrial::rank`]), of which the call gets the first that is idle.
+//! All three follow one order of engines ([`CallTrial::rank`]): the call gets the first idle engine of this order.
 
 use std::collections::BTreeMap;
 
@@ -14,7 +14,7 @@ use super::super::{Piece, Sim};
 use crate::format::Decimal;
 use crate::kernel::{Model as _, Time};
 
-/// A decision of a node about a call of a task that it runs.
+/// A decision of a node about a call of one of its running tasks.
 #[derive(Clone, Debug)]
 pub struct CallTrial<'s> {
     sim: &'s Sim,
@@ -30,20 +30,20 @@ pub struct CallTrial<'s> {
 /// An engine for a call.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Found {
-    /// The node that has it.
+    /// The node of the engine.
     pub node: u32,
-    /// Its type.
+    /// The engine type.
     pub of: u32,
-    /// How the call comes to it.
+    /// Route of the call to it.
     pub way: Way,
 }
 
-/// The place of an engine in the order in which a call would take them, the first the least: how the call comes to it,
-/// the overhead, the place of its type, its node.
+/// Rank of an engine in a call's order of preference, the least first: route, crossing overhead, rank of the type,
+/// node.
 pub type Rank = (Way, Time, usize, u32);
 
 impl<'s> CallTrial<'s> {
-    /// A call of a task on a node, as it is.
+    /// A trial of a call whose task is on node `home`, without a change.
     pub fn new(sim: &'s Sim, home: u32, call: Call) -> Self {
         let problem = sim.problem();
         CallTrial {
@@ -58,7 +58,7 @@ impl<'s> CallTrial<'s> {
         .ranking()
     }
 
-    /// With its types ranked.
+    /// The trial with its types ranked.
     fn ranking(mut self) -> Self {
         let ranked = self.sim.problem().ranked(self.call.need);
         let best = ranked.first().map_or(0, |own| own.1);
@@ -67,25 +67,25 @@ impl<'s> CallTrial<'s> {
         self
     }
 
-    /// Under another tolerance.
+    /// The trial with another tolerance.
     #[must_use]
     pub fn tolerating(&self, tolerance: Decimal) -> Self {
         CallTrial { tolerance, ..self.clone() }.ranking()
     }
 
-    /// Under another limit of overhead.
+    /// The trial with another limit on crossing overhead.
     #[must_use]
     pub fn within(&self, limit: Time) -> Self {
         CallTrial { limit: Some(limit), ..self.clone() }
     }
 
-    /// With another way out.
+    /// The trial with another fallback rule.
     #[must_use]
     pub fn falling(&self, fallback: Fallback) -> Self {
         CallTrial { fallback, ..self.clone() }
     }
 
-    /// Of another size.
+    /// The trial with another size.
     #[must_use]
     pub fn sized(&self, size: u64) -> Self {
         let api = self.sim.problem().needs[self.call.need as usize].api;
@@ -98,17 +98,17 @@ impl<'s> CallTrial<'s> {
         &self.ranked
     }
 
-    /// What crossing to a node costs.
+    /// Crossing overhead to a node.
     pub fn overhead(&self, node: u32) -> Time {
         self.sim.overhead_from(self.home, node, self.call)
     }
 
-    /// The limit of that.
+    /// Limit on the crossing overhead.
     pub fn limit(&self) -> Option<Time> {
         self.limit
     }
 
-    /// The place of an engine, were it idle; none where the call would not take it at all.
+    /// Rank of an engine, as if it were idle; none if the call may not use it.
     pub fn rank(&self, node: u32, of: u32) -> Option<Rank> {
         let rank = self.ranked.iter().position(|own| own.of == of)?;
         let acceptable = self.ranked[rank].acceptable;
@@ -122,7 +122,8 @@ impl<'s> CallTrial<'s> {
         (acceptable || self.falls_back()).then_some((way, 0, rank, node))
     }
 
-    /// Whether the call may go to types of its own node that are not acceptable: always, or as the node has no other.
+    /// True if the call may use types of its own node that are not acceptable: by the rule, or because the node has no
+    /// other.
     fn falls_back(&self) -> bool {
         let own = self.sim.layout().types_of[self.home as usize];
         let mut acceptable = self.ranked.iter().take_while(|own| own.acceptable);
@@ -142,8 +143,8 @@ impl<'s> CallTrial<'s> {
         Some(Found { node, of: self.ranked[rank].of, way })
     }
 
-    /// Why an engine does or does not get the call that goes to the one chosen, and whether it is busy besides: where it
-    /// is, it is told why it would not if it were idle.
+    /// The test that decided about an engine, given the chosen one, and the call that keeps it busy. A busy engine that
+    /// would be refused even if idle gets the verdict of an idle one.
     pub fn verdict(
         &self,
         chosen: Option<Found>,
@@ -158,7 +159,7 @@ impl<'s> CallTrial<'s> {
         }
     }
 
-    /// Why the call does not go to an engine that is idle, or is taken to be.
+    /// The test that decided about an engine that is idle, or is taken to be.
     fn idle_verdict(&self, chosen: Option<Found>, node: u32, of: u32) -> EngineVerdict {
         let (all, home) = (&self.ranked, self.home);
         if chosen.is_some_and(|own| own.node == node && own.of == of) {
@@ -177,7 +178,7 @@ impl<'s> CallTrial<'s> {
             return EngineVerdict::NotCrossing;
         }
         match chosen {
-            // Past the tolerance it is refused whatever else is idle, except where the call falls back.
+            // Beyond the tolerance, a type is refused regardless of idle engines, except where the call falls back.
             _ if !own.acceptable
                 && (node != home || chosen.is_none_or(|found| found.way == Way::Own)) =>
             {
@@ -194,7 +195,7 @@ impl<'s> CallTrial<'s> {
         }
     }
 
-    /// Why the call does not cross to an acceptable idle engine of another node.
+    /// The test that decided against a crossing to an acceptable idle engine of another node.
     fn crossing_verdict(
         &self,
         (node, own): (u32, RankedType),
@@ -215,8 +216,8 @@ impl<'s> CallTrial<'s> {
         }
     }
 
-    /// The sizes at which the costs of the call's API change, next to its own: the largest below from which on it would
-    /// be another need, told as the last size of that, and the least above.
+    /// The nearest sizes at which the need of the call changes: the largest size of the next smaller need, and the
+    /// least size of the next larger one.
     pub fn sizes(&self) -> [Option<u64>; 2] {
         let problem = self.sim.problem();
         let need = self.call.need as usize;
@@ -229,12 +230,12 @@ impl<'s> CallTrial<'s> {
     }
 }
 
-/// The first call to end on the engines of a type on a node, where there are some and all are busy.
+/// The first call to end on the engines of a type on a node, if it has such engines and all are busy.
 pub fn busy(sim: &Sim, node: u32, of: u32) -> Option<Busy> {
     first_to_end(sim, |piece| piece.node == node && piece.of == of).remove(&(node, of))
 }
 
-/// The same of all nodes and types.
+/// The first call to end, for all nodes and types whose engines are all busy.
 pub(super) fn all_busy(sim: &Sim) -> BTreeMap<(u32, u32), Busy> {
     first_to_end(sim, |_| true)
 }

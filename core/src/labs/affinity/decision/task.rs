@@ -1,5 +1,5 @@
-//! The master's decision about a task: by affinity the first acceptable type that has a node, by load alone the least
-//! loaded node on which all calls can run.
+//! The master's decision about a task: by affinity the first acceptable type that a node offers, by load alone the
+//! least loaded node that can run all calls.
 
 use std::cmp::Ordering;
 
@@ -18,12 +18,12 @@ pub struct TaskTrial<'s> {
     relation: Vec<(u32, Time)>,
     tolerance: Decimal,
     max_load: Option<Decimal>,
-    /// A node with fewer tasks than it has, and how many fewer.
+    /// A node with an assumed lower load, and the number of tasks fewer.
     lighter: Option<(u32, u32)>,
 }
 
 impl<'s> TaskTrial<'s> {
-    /// A task as it is.
+    /// A trial of a task, without a change.
     pub fn new(sim: &'s Sim, task: u32) -> Self {
         let problem = sim.problem();
         TaskTrial {
@@ -36,25 +36,25 @@ impl<'s> TaskTrial<'s> {
         }
     }
 
-    /// Under another tolerance.
+    /// The trial with another tolerance.
     #[must_use]
     pub fn tolerating(&self, tolerance: Decimal) -> Self {
         TaskTrial { tolerance, ..self.clone() }
     }
 
-    /// Under another limit of load.
+    /// The trial with another load limit.
     #[must_use]
     pub fn limited(&self, max_load: Option<Decimal>) -> Self {
         TaskTrial { max_load, ..self.clone() }
     }
 
-    /// With fewer tasks on a node.
+    /// The trial with fewer tasks on a node.
     #[must_use]
     pub fn lighter(&self, node: u32, by: u32) -> Self {
         TaskTrial { lighter: Some((node, by)), ..self.clone() }
     }
 
-    /// With another size of a call. Cost: the task's calls times types.
+    /// The trial with another size of a call. Cost: the task's calls times types.
     #[must_use]
     pub fn sized(&self, call: usize, size: u64) -> Self {
         let problem = self.sim.problem();
@@ -65,7 +65,7 @@ impl<'s> TaskTrial<'s> {
         TaskTrial { relation, ..self.clone() }
     }
 
-    /// The relation of the task's calls.
+    /// Run times per type of the task.
     pub fn relation(&self) -> &[(u32, Time)] {
         &self.relation
     }
@@ -77,19 +77,19 @@ impl<'s> TaskTrial<'s> {
         within.map(|own| own.0).collect()
     }
 
-    /// How many tasks a node has.
+    /// Number of tasks of a node.
     pub fn tasks(&self, node: u32) -> u32 {
         let fewer = self.lighter.filter(|own| own.0 == node).map_or(0, |own| own.1);
         self.sim.load(node).saturating_sub(fewer)
     }
 
-    /// Whether a node's load is below the limit.
+    /// True if a node's load is below the limit.
     pub fn takes(&self, node: u32) -> bool {
         let engines = self.sim.problem().nodes[node as usize].engines;
         self.max_load.is_none_or(|limit| u64::from(self.tasks(node)) < limit.of(engines.into()))
     }
 
-    /// Whether the task may be sent to a node at all, were its load lower: by load alone, where each of its calls can run.
+    /// True if the task may be sent to a node at a lower load: by load alone, if the node can run each of its calls.
     pub fn suits(&self, node: u32) -> bool {
         match self.sim.problem().policy {
             Policy::LoadOnly => {
@@ -103,7 +103,7 @@ impl<'s> TaskTrial<'s> {
         }
     }
 
-    /// The node of a type that the task would go to; by load alone, of all on which it can run.
+    /// The best node of a type for the task; by load alone, the best of all nodes that can run it.
     pub fn node(&self, of: Option<u32>) -> Option<u32> {
         let (sim, problem) = (self.sim, self.sim.problem());
         let has = |node: u32| match of {
@@ -119,14 +119,14 @@ impl<'s> TaskTrial<'s> {
             .min_by(|&a, &b| idle(b).cmp(&idle(a)).then_with(|| self.compare(a, b)).then(a.cmp(&b)))
     }
 
-    /// Which of two nodes is less loaded.
+    /// Order of two nodes by load.
     pub fn compare(&self, a: u32, b: u32) -> Ordering {
         let engines = |node: u32| u64::from(self.sim.problem().nodes[node as usize].engines);
         let load = |own: u32, other: u32| u64::from(self.tasks(own)) * engines(other);
         load(a, b).cmp(&load(b, a))
     }
 
-    /// The type and the node that the task gets; by load alone there is no type.
+    /// The type and the node that the task gets; by load alone the type is none.
     pub fn decide(&self) -> Option<(Option<u32>, u32)> {
         match self.sim.problem().policy {
             Policy::LoadOnly => Some((None, self.node(None)?)),
@@ -137,7 +137,7 @@ impl<'s> TaskTrial<'s> {
             }
         }
     }
-    /// Why a node does or does not get the task that goes to the one chosen.
+    /// The test that decided about a node, given the chosen one.
     pub fn verdict(&self, chosen: Option<(Option<u32>, u32)>, node: u32) -> NodeVerdict {
         let (sim, problem) = (self.sim, self.sim.problem());
         if chosen.is_some_and(|own| own.1 == node) {
@@ -160,7 +160,7 @@ impl<'s> TaskTrial<'s> {
             return NodeVerdict::Full { load: load(sim, node, own.map(|own| own.of)), max_load };
         }
         let (of, winner) = chosen.expect("the node asked about takes the task, if no other does");
-        // No node that takes the task has a better type than the one that gave it a node.
+        // Here no node that accepts the task has a better type than the chosen node.
         if let Some(own) = own.filter(|own| Some(own.of) != of) {
             let better = all.iter().copied().find(|own| Some(own.of) == of);
             return NodeVerdict::WorseType { own, better: better.expect("it is related") };

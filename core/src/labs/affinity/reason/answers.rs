@@ -1,160 +1,160 @@
-//! What is said of a task, a call, a node or an engine: what has become of it, why not otherwise, and what would change
-//! that.
+//! Answers about a task, a call, a node or an engine: its status, the reason against an alternative, and the changes
+//! that would alter the decision.
 //!
-//! **Invariant:** a near miss is not guessed: the decision is made again with the change.
+//! **Invariant:** a proposed change is exact: the decision was made again with it.
 
 use serde::{Deserialize, Serialize};
 
 use super::{CallRun, CallWait, LeftOut, Load, RankedType, SoughtType};
 use crate::kernel::Time;
 
-/// A change with which a task would go to another node, or a call to another engine.
+/// A change that would send a task to another node, or a call to another engine.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Affinity_", missing_as_null))]
 #[serde(rename_all = "kebab-case")]
 pub enum NearMiss {
-    /// Another tolerance, as written.
+    /// Another tolerance, as a decimal.
     Tolerance {
         /// The tolerance.
         tolerance: String,
     },
-    /// Another limit of load, as written.
+    /// Another load limit, as a decimal.
     MaxLoad {
         /// The limit.
         max_load: String,
     },
-    /// Another limit of what crossing may cost.
+    /// Another limit on crossing overhead.
     Limit {
         /// The limit.
         limit: Time,
     },
     /// A call of another size.
     Size {
-        /// Which of the task's calls.
+        /// Index of the call in its task.
         call: u32,
         /// The size.
         size: u64,
-        /// Whether larger ones do as well; else smaller ones do.
+        /// True if larger sizes have the same effect; false if smaller ones have.
         or_more: bool,
     },
     /// Fewer tasks on the node.
     FewerTasks {
-        /// How many fewer.
+        /// Number of tasks fewer.
         by: u64,
     },
-    /// Falling back to the next best type.
+    /// The fallback rule "next best type".
     NextBest,
 }
 
-/// Why a node does not get a task.
+/// The test that decided about a node for a task.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Affinity_", missing_as_null))]
 #[serde(rename_all = "kebab-case")]
 pub enum NodeVerdict {
-    /// It does.
+    /// The node gets the task.
     Chosen,
-    /// No type that it has implements all calls.
+    /// No type of the node implements all calls.
     NotImplemented {
-        /// One of its types, and the first call that is not implemented there.
+        /// One of its types, and the first call that this type does not implement.
         left_out: LeftOut,
     },
-    /// Its best type takes too long.
+    /// The run time on its best type exceeds the tolerance.
     NotAcceptable {
         /// Its best type.
         own: RankedType,
         /// The best of all types.
         best: RankedType,
     },
-    /// It has as many tasks as the limit of load allows.
+    /// The node has reached the load limit.
     Full {
         /// Its load.
         load: Load,
-        /// The limit, as written.
+        /// The limit, as in the scenario.
         max_load: String,
     },
-    /// A better type gave a node.
+    /// A node with a better type accepts the task.
     WorseType {
-        /// Its best type that is acceptable.
+        /// Its best acceptable type.
         own: RankedType,
-        /// The one that gave a node.
+        /// The better type.
         better: RankedType,
     },
-    /// The node that was chosen has more idle engines of the type.
+    /// The chosen node has more idle engines of the type.
     FewerIdle {
-        /// Its own.
+        /// Load of this node.
         own: Load,
-        /// That of the chosen one.
+        /// Load of the chosen node.
         chosen: Load,
     },
-    /// The node that was chosen is less loaded.
+    /// The chosen node is less loaded.
     MoreLoaded {
-        /// Its own.
+        /// Load of this node.
         own: Load,
-        /// That of the chosen one.
+        /// Load of the chosen node.
         chosen: Load,
     },
-    /// The node that was chosen is as good and stands earlier.
+    /// The chosen node is equal, and earlier in listed order.
     Later {
-        /// Its own.
+        /// Load of this node.
         own: Load,
-        /// That of the chosen one.
+        /// Load of the chosen node.
         chosen: Load,
     },
 }
 
-/// Why an engine does not get a call.
+/// The test that decided about an engine for a call.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Affinity_", missing_as_null))]
 #[serde(rename_all = "kebab-case")]
 pub enum EngineVerdict {
-    /// It does.
+    /// The engine gets the call.
     Chosen,
-    /// The node has none of that type.
+    /// The node has no engine of the type.
     NoEngine,
-    /// The call is not implemented there.
+    /// The type does not implement the call.
     NotImplemented,
-    /// All engines of that type are busy; if one were idle, the call would go there.
+    /// All engines of the type are busy; an idle one would get the call.
     Busy(Busy),
     /// Calls do not cross nodes.
     NotCrossing,
-    /// It takes too long there.
+    /// The run time on the type exceeds the tolerance.
     NotAcceptable {
-        /// What it takes there.
+        /// The type, with the run time on it.
         own: RankedType,
         /// The best of all types.
         best: RankedType,
     },
-    /// An acceptable engine of its own node is idle.
+    /// An acceptable engine of the call's own node is idle.
     OwnFirst {
-        /// The type that it gets.
+        /// The type chosen.
         gets: RankedType,
     },
-    /// A better type is idle there.
+    /// A better type is idle on the node.
     WorseType {
-        /// What it takes here.
+        /// The type asked about, with the run time on it.
         own: RankedType,
-        /// What it takes on the type that it gets.
+        /// The type chosen, with the run time on it.
         better: RankedType,
     },
-    /// Crossing to it costs too much.
+    /// The crossing overhead exceeds the limit.
     TooFar {
-        /// What it costs.
+        /// Crossing overhead.
         overhead: Time,
-        /// The most that it may.
+        /// The limit.
         limit: Time,
     },
-    /// Crossing to the node that was chosen costs less.
+    /// The crossing overhead to the chosen node is less.
     Farther {
-        /// What it costs to this one.
+        /// Crossing overhead to this node.
         overhead: Time,
-        /// To the chosen one.
+        /// Crossing overhead to the chosen node.
         least: Time,
     },
-    /// The node that was chosen is as good and stands earlier.
+    /// The chosen node is equal, and earlier in listed order.
     Later,
-    /// The call crosses to another node rather than fall back.
+    /// The call crosses to another node instead of falling back.
     CrossesFirst {
-        /// The node.
+        /// The node to which it crosses.
         node: u32,
     },
 }
@@ -163,125 +163,125 @@ pub enum EngineVerdict {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Affinity_"))]
 pub struct Busy {
-    /// When the first of them comes free.
+    /// Time at which the first of them becomes idle.
     pub until: Time,
-    /// The task that runs there.
+    /// The task of the call on that engine.
     pub task: u32,
 }
 
-/// Why a thing does not get what is in hand.
+/// The reason why a node or engine does not get the task or call being decided.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Affinity_", missing_as_null))]
 pub struct Refusal<V> {
-    /// The task in hand.
+    /// The task being decided, or whose call is.
     pub task: u32,
-    /// The call in hand.
+    /// The call being decided.
     pub call: Option<u32>,
     /// The node asked about.
     pub node: u32,
     /// The type asked about.
     pub of: Option<u32>,
-    /// Why.
+    /// The test that decided.
     pub verdict: V,
-    /// The engine is busy besides: it would be refused if it were idle too.
+    /// The busy engines, if the engine is also busy: an idle one would be refused as well.
     pub besides: Option<Busy>,
-    /// The nearest changes with which it would.
+    /// The nearest changes that would make it the choice.
     pub near: Vec<NearMiss>,
 }
 
-/// What has become of a task.
+/// Status of a task.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Affinity_", missing_as_null))]
 #[serde(rename_all = "kebab-case")]
 pub enum TaskNow {
-    /// It has not come.
+    /// Not arrived.
     Future {
-        /// When it comes.
+        /// Submission time.
         submit: Time,
     },
-    /// It waits at the master.
+    /// Waiting at the master.
     Waiting {
-        /// The types that suit it and their nodes.
+        /// Results of the search for each acceptable type.
         sought: Vec<SoughtType>,
-        /// With what it would be sent to a node now.
+        /// The nearest changes that would send it to a node now.
         near: Vec<NearMiss>,
     },
-    /// It is queued at a node.
+    /// Queued at a node.
     Queued {
         /// The node.
         node: u32,
-        /// How many stand before it.
+        /// Number of tasks before it in the queue.
         before: u64,
-        /// Slots of the node, all taken.
+        /// Number of slots of the node, all in use.
         slots: u64,
     },
-    /// It runs.
+    /// Running.
     Running {
         /// The node.
         node: u32,
-        /// Its call that is under way, waits or comes next.
+        /// Its call that is under way, waits or is next.
         call: u32,
-        /// Where that runs; none where it waits or has yet to ask for an engine.
+        /// The call under way; none if it waits or has yet to request an engine.
         run: Option<CallRun>,
-        /// Whether it asked for an engine and got none.
+        /// True if the call requested an engine and got none.
         waits: bool,
     },
-    /// It is done.
+    /// Complete.
     Done {
         /// The node.
         node: u32,
-        /// When it started.
+        /// Start time.
         start: Time,
-        /// When it ended.
+        /// End time.
         end: Time,
     },
 }
 
-/// What has become of a call.
+/// Status of a call.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Affinity_", missing_as_null))]
 #[serde(rename_all = "kebab-case")]
 pub enum CallNow {
-    /// It, calls before it, or its task's start, are yet to come.
+    /// Not begun: the start of its task, or an earlier call, is still ahead.
     Future,
-    /// It waits for an engine.
+    /// Waiting for an engine.
     Waiting {
-        /// What for.
+        /// Its requirements and obstacles.
         wait: CallWait,
-        /// With what it would get one now.
+        /// The nearest changes that would give it an engine now.
         near: Vec<NearMiss>,
     },
-    /// It runs.
+    /// Running.
     Running(CallRun),
-    /// It has run.
+    /// Ended.
     Done(CallRun),
 }
 
-/// What is said to a question.
+/// Answer to a question.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Affinity_", missing_as_null))]
 #[serde(rename_all = "kebab-case")]
 pub enum Answer {
-    /// What has become of a task.
+    /// Status of a task.
     Task {
         /// The task.
         task: u32,
-        /// What.
+        /// Its status.
         now: TaskNow,
     },
-    /// What has become of a call.
+    /// Status of a call.
     Call {
         /// The task.
         task: u32,
         /// The call.
         call: u32,
-        /// What.
+        /// Its status.
         now: CallNow,
     },
-    /// Why a node does not get the task in hand.
+    /// The reason why a node does not get the task being decided.
     Node(Refusal<NodeVerdict>),
-    /// Why an engine does not get the call in hand.
+    /// The reason why an engine does not get the call being decided.
     Engine(Refusal<EngineVerdict>),
-    /// No task is in the master's hands, no call in a node's.
+    /// Neither a task nor a call is being decided.
     NothingInHand,
 }

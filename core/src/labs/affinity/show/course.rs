@@ -1,11 +1,10 @@
-//! What a recorded run comes to over time, made once: the row of each call in the chart, and which calls a range of time
-//! shows.
+//! Chart data of a recorded run, computed once: the row of each call, and the calls in a range of time.
 //!
-//! Each call gets the first free row among the engines of its node and type, in the order in which calls begin. As ends
-//! are known at the beginning, a later moment of the run says the same of earlier calls.
+//! Each call gets the first free row among the engines of its node and type, in the order in which calls begin. As the
+//! end of a call is known when it begins, a later moment of the run gives earlier calls the same rows.
 //!
-//! Cost: a logarithm a call; a range is found in O(log calls), and holds at most a block more than what began before its
-//! end and had not ended a block before its beginning.
+//! Cost: O(log n) for each call; a range is found in O(log calls), and includes at most a block more than the calls
+//! that began before its end and had not ended a block before its beginning.
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
@@ -16,34 +15,34 @@ use crate::kernel::Time;
 use crate::labs::affinity::problem::Problem;
 use crate::labs::affinity::{Piece, Sim};
 
-/// Calls between two ends that are kept.
+/// Calls between two stored ends.
 const BLOCK: usize = 512;
 
-/// The course of a run.
+/// Chart data of a run.
 #[derive(Clone, Debug, Default)]
 pub struct Course {
-    /// The row of each piece.
+    /// The row of each run segment.
     rows: Vec<u32>,
-    /// The latest end up to the end of each block.
+    /// The latest end of all calls up to the end of each block.
     latest: Vec<Time>,
-    /// How busy groups of rows are, where calls are many.
+    /// Busy time of groups of rows, if there are many calls.
     pub(super) grid: Grid,
 }
 
-/// With so many calls, maps of much of the run are read off a grid.
+/// From this number of calls on, heat maps of long ranges come from a grid.
 const MANY: usize = 1 << 16;
 
-/// The rows of a cell.
+/// The rows of a cell: a node and one of its types.
 #[derive(Clone, Debug, Default)]
 struct Cell {
-    /// Rows that were never used begin here.
+    /// The first row that was never used.
     unused: u32,
     free: BinaryHeap<Reverse<u32>>,
     busy: BinaryHeap<Reverse<(Time, u32)>>,
 }
 
 impl Cell {
-    /// The first free row, for a piece.
+    /// The first free row, for a run segment.
     fn take(&mut self, piece: Piece) -> u32 {
         while let Some(&Reverse((end, row))) = self.busy.peek()
             && end <= piece.start
@@ -64,7 +63,7 @@ impl Cell {
 }
 
 impl Course {
-    /// The course of all calls that have begun by the moment of `sim`.
+    /// Chart data of all calls that have begun in the state `sim`.
     pub fn of(sim: &Sim) -> Self {
         let problem = sim.problem();
         let first = first_rows(problem);
@@ -93,17 +92,17 @@ impl Course {
         course
     }
 
-    /// Whether it holds all calls that have begun by the moment of `sim`.
+    /// True if it includes all calls that have begun in the state `sim`.
     pub fn covers(&self, sim: &Sim) -> bool {
         self.rows.len() >= sim.pieces().len()
     }
 
-    /// The row of the piece at a place.
+    /// The row of a run segment, by index.
     pub fn row(&self, place: usize) -> u32 {
         self.rows[place]
     }
 
-    /// The places of the pieces of a state among which are all that touch a range of time.
+    /// A range of run segments of a state that includes all those in a range of time.
     pub fn touching(&self, sim: &Sim, (from, to): (Time, Time)) -> Range<usize> {
         let pieces = sim.pieces();
         let first = self.latest.partition_point(|&latest| latest < from) * BLOCK;

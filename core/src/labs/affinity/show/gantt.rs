@@ -6,10 +6,10 @@ use crate::labs::affinity::view::{Gantt, PieceView};
 use crate::labs::affinity::{Piece, Sim};
 use crate::schedule::{Heating, shortest_drawn, shown_range};
 
-/// With so many times the calls that may be drawn none need be counted.
+/// If the candidates exceed this multiple of the calls that may be drawn, none are counted.
 const MANY: usize = 4;
 
-/// Draws the calls of a state within a range of time.
+/// Lays out the calls of a state within a range of time.
 pub(super) fn draw(
     sim: &Sim,
     course: &Course,
@@ -26,7 +26,7 @@ pub(super) fn draw(
     };
     let runs = |piece: &Piece| piece.end > now;
     let shown = |piece: &Piece| piece.end.min(now) - piece.start;
-    // Of so many either more are narrow than wide, or more are wide than may be drawn.
+    // With so many candidates, either most are too narrow, or more are wide enough than may be drawn.
     let shortest = if places.len() > MANY * most {
         Time::MAX
     } else {

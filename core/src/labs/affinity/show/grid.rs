@@ -1,34 +1,34 @@
-//! How busy groups of engines are in a long run, summed up once: what a heat map of much of it is read off.
+//! Busy time of groups of engines in a long run, summed up once, as a source of heat maps of long ranges.
 //!
-//! For each group of rows the engine-time run is known at equally spaced instants. What a column of a map has is the
-//! difference of two such sums, between instants by proportion. That a call has begun is known when it does: so what the
-//! sums say of the time before a moment is the same at that moment.
+//! For each group of rows, the busy time up to equally spaced instants is stored. A column of a map is the difference
+//! of two such sums, interpolated between instants. The end of a call is known when it begins, so the sums up to a
+//! moment are the same as at that moment.
 //!
-//! **Invariant:** a map is read off only where its columns are no narrower than the spacing; so no column is off by more
-//! than what its neighbours have.
+//! **Invariant:** a map comes from the grid only if its columns are no narrower than the spacing; so the error of a
+//! column is at most the busy time of its neighbours.
 //!
-//! Cost: making it is a pass over the calls; a map is its cells.
+//! Cost: a pass over the calls builds the grid; a map costs its cells.
 
 use crate::kernel::Time;
 use crate::schedule::{COLUMNS, FULL, GROUPS, Heat, length};
 
-/// Instants that are kept.
+/// Number of stored instants.
 const POINTS: usize = 4_096;
 
-/// The sums of a run.
+/// Cumulative busy time of a run.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Grid {
     from: Time,
-    /// Time from one kept instant to the next.
+    /// Time between two stored instants.
     apart: Time,
     rows: u32,
     per_group: u32,
-    /// Engine-time run before each kept instant, group by group.
+    /// Busy time before each stored instant, group by group.
     sums: Vec<f64>,
 }
 
 impl Grid {
-    /// Of calls told as row, start and end, on so many rows, from an instant on up to another.
+    /// The grid of calls given as row, start and end, on a number of rows, over a range of time.
     pub(super) fn new(
         (from, to): (Time, Time),
         rows: u32,
@@ -38,7 +38,7 @@ impl Grid {
         let groups = rows.div_ceil(per_group).max(1) as usize;
         let apart = ((to - from) / (POINTS as u64 - 1) + 1).max(1);
         let points = POINTS + 1;
-        // Starts less ends up to each instant, and the sum of their times since the first.
+        // Number of starts minus ends up to each instant, and the sum of their times since the first instant.
         let mut running = vec![0_i64; groups * points];
         let mut times = vec![0_i128; groups * points];
         for (row, start, end) in calls {
@@ -65,12 +65,12 @@ impl Grid {
         Grid { from, apart, rows, per_group, sums }
     }
 
-    /// Whether a map of a range may be read off.
+    /// True if a map of a range may come from the grid.
     pub(super) fn serves(&self, (from, to): (Time, Time), width_px: u32) -> bool {
         !self.sums.is_empty() && (to - from) / u64::from(width_px.clamp(1, COLUMNS)) >= self.apart
     }
 
-    /// Engine-time that a group had run by an instant.
+    /// Busy time of a group up to an instant.
     fn by(&self, group: usize, time: f64) -> f64 {
         let points = POINTS + 1;
         let at = ((time - length(self.from)) / length(self.apart)).max(0.0);
@@ -85,7 +85,7 @@ impl Grid {
         sums[point] + (sums[point + 1] - sums[point]) * share
     }
 
-    /// The map of a range of time, up to the present.
+    /// The heat map of a range of time, up to the present.
     pub(super) fn heat(&self, (from, to): (Time, Time), now: Time, width_px: u32) -> Heat {
         let columns = width_px.clamp(1, COLUMNS);
         let wide = length(to - from) / f64::from(columns);
@@ -107,7 +107,7 @@ impl Grid {
                     clippy::cast_sign_loss,
                     reason = "from 0 to 255"
                 )]
-                // What rounding leaves behind the present is nothing.
+                // A rounding error must not colour a cell after the present.
                 let cell = (mean * FULL - 1e-6).ceil().clamp(0.0, FULL) as u8;
                 cells.push(cell);
                 before = after;

@@ -1,13 +1,13 @@
-//! Which engines are idle, and where else an acceptable one is.
+//! Idle engines by node and type, and the nearest acceptable one on another node.
 //!
-//! What crossing costs depends on the call and on whether the environment is the same, not on the node. So the nodes with
-//! an idle engine of a type are kept by environment, and the least overhead is that of the nearer environments that have
-//! any.
+//! The crossing overhead depends on the call and on whether both nodes have the same environment, not on the node. So
+//! the nodes with an idle engine of a type are kept by environment, and the least overhead is that of the nearest
+//! environment with such a node.
 //!
-//! **Invariant:** a node has no more idle engines of a type than engines.
+//! **Invariant:** the idle engines of a type on a node are at most its engines of that type.
 //!
-//! Cost: taking and giving back touch a count and, where it comes to or from 0, a bit. Finding one looks at the types
-//! that are acceptable.
+//! Cost: taking or releasing an engine updates a count and, at a change from or to 0, a bit. A search looks at the
+//! acceptable types.
 
 use crate::kernel::RankBitset;
 use crate::labs::affinity::event::Way;
@@ -21,24 +21,24 @@ const EVERYWHERE: u8 = (1 << Env::ALL.len()) - 1;
 /// An engine for a call.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Chosen {
-    /// The node that has it.
+    /// The node of the engine.
     pub node: u32,
-    /// Its type.
+    /// The engine type.
     pub of: u32,
-    /// How the call comes to it.
+    /// Route of the call to it.
     pub way: Way,
 }
 
 /// The idle engines.
 #[derive(Clone, Debug)]
 pub struct Engines {
-    /// How many, by cell.
+    /// Number of idle engines, by cell.
     idle: Vec<u32>,
-    /// The types of each node of which one is idle, as bits.
+    /// The types with an idle engine, by node, as bits.
     types: Vec<u64>,
-    /// The nodes with an idle one, by environment and type; empty where calls do not cross.
+    /// The nodes with an idle engine, by environment and type; empty if calls do not cross.
     nodes: Vec<RankBitset>,
-    /// Nodes and types of which an engine came free in this instant.
+    /// Nodes and types with an engine released at this instant.
     pub(super) freed: Vec<(u32, u32)>,
 }
 
@@ -62,7 +62,7 @@ impl Engines {
         }
     }
 
-    /// How many engines of a type are idle on a node.
+    /// Number of idle engines of a type on a node.
     #[inline]
     pub fn idle(&self, problem: &Problem, layout: &Layout, node: u32, of: u32) -> u32 {
         if layout.types_of[node as usize] >> of & 1 == 0 {
@@ -71,13 +71,13 @@ impl Engines {
         self.idle[cell(problem, layout, node, of)]
     }
 
-    /// The types of a node of which one is idle, as bits.
+    /// The types of a node with an idle engine, as bits.
     #[inline]
     pub fn types(&self, node: u32) -> u64 {
         self.types[node as usize]
     }
 
-    /// Whether a node of one of these environments has an engine of a type idle.
+    /// True if a node of one of these environments has an idle engine of a type.
     pub(super) fn any(&self, types: usize, envs: u8, of: u32) -> bool {
         (0..Env::ALL.len())
             .any(|env| envs >> env & 1 == 1 && !self.nodes[env * types + of as usize].is_empty())
@@ -95,7 +95,7 @@ impl Engines {
         }
     }
 
-    /// Gives one back.
+    /// Releases an engine.
     pub(super) fn give_back(&mut self, problem: &Problem, layout: &Layout, node: u32, of: u32) {
         let idle = &mut self.idle[cell(problem, layout, node, of)];
         *idle += 1;
@@ -107,7 +107,7 @@ impl Engines {
         }
     }
 
-    /// The engine that a call of a task on `node` gets now.
+    /// The engine that a call of a task on `node` gets in this state.
     pub fn choose(
         &self,
         problem: &Problem,
@@ -127,8 +127,8 @@ impl Engines {
         Some(Chosen { node, of, way: Way::Fallback })
     }
 
-    /// The node with the least overhead that has an acceptable engine idle, where that is within the limit; of equals
-    /// that with the better type, and then the first.
+    /// The node with the least overhead that has an idle engine of an acceptable type within the limit; of equals the
+    /// one with the better type, then the first.
     pub fn elsewhere(
         &self,
         problem: &Problem,
@@ -159,7 +159,7 @@ impl Engines {
         })
     }
 
-    /// Bytes that a clone takes.
+    /// Size of a clone, in bytes.
     pub(super) fn bytes(&self) -> usize {
         self.idle.len() * size_of::<u32>()
             + self.types.len() * size_of::<u64>()
@@ -177,14 +177,14 @@ pub(super) fn reach(cross: &Cross, env: Env, size: u64) -> u8 {
     near | far
 }
 
-/// The types that a call may go to on its own node while no acceptable one is idle within reach, as bits.
+/// The fallback types of a call on its own node, while no acceptable engine is idle within reach, as bits.
 pub(super) fn fallback(problem: &Problem, layout: &Layout, node: u32, choice: &Choice) -> u64 {
     let own = layout.types_of[node as usize];
     let falls = problem.fallback == Fallback::NextBest || choice.mask & own == 0;
     if falls { choice.all & own } else { 0 }
 }
 
-/// The best of these types.
+/// The best of `types` for a call.
 #[inline]
 fn first(choice: &Choice, types: u64) -> Option<u32> {
     if types == 0 {
@@ -193,7 +193,7 @@ fn first(choice: &Choice, types: u64) -> Option<u32> {
     choice.ranked.iter().map(|own| own.0).find(|of| types >> of & 1 == 1)
 }
 
-/// The place of the cell of a type that a node has.
+/// Index of the cell of a node and one of its types.
 #[inline]
 fn cell(problem: &Problem, layout: &Layout, node: u32, of: u32) -> usize {
     let before = layout.types_of[node as usize] & ((1 << of) - 1);

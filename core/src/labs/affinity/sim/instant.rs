@@ -1,4 +1,4 @@
-//! What happens at an instant before its pass: calls and tasks end, tasks come and are related to types.
+//! The events of an instant before its scheduling pass: calls and tasks end, tasks arrive, affinities are computed.
 
 use std::cmp::Reverse;
 
@@ -8,7 +8,7 @@ use crate::labs::affinity::event::{Event, TIMED};
 use crate::labs::affinity::problem::index_u32;
 
 impl Sim {
-    /// Goes to the next instant; false where there is none.
+    /// Advances to the next instant; false if there is none.
     pub(super) fn advance(&mut self) -> bool {
         let problem = &self.fixed.problem;
         let end = self.under_way.peek().map(|first| first.0.0);
@@ -46,7 +46,7 @@ impl Sim {
         true
     }
 
-    /// Ends a task: its slot is free.
+    /// Ends a task and releases its slot.
     pub(super) fn finish<P: Probe<Event>>(&mut self, order: u32, probe: &mut P) -> bool {
         self.phase = Phase::Ends;
         let start = self.starts.at(order as usize);
@@ -62,7 +62,7 @@ impl Sim {
         true
     }
 
-    /// Takes the next task of this instant.
+    /// Accepts the next task of this instant.
     pub(super) fn submit<P: Probe<Event>>(&mut self, probe: &mut P) -> bool {
         let problem = &self.fixed.problem;
         let next = problem.order.get(self.came as usize).copied();
@@ -76,8 +76,8 @@ impl Sim {
         true
     }
 
-    /// Runs the calls of a task on each type in turn. What comes of it is known from the layout; who listens finely hears
-    /// each call.
+    /// Runs the calls of a task on each type in turn. The layout already has the result; a probe that listens finely
+    /// gets each call as an event.
     pub(super) fn relate<P: Probe<Event>>(&mut self, task: u32, probe: &mut P) -> bool {
         self.phase = Phase::Submit;
         let fixed = &*self.fixed;

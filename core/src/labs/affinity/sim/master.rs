@@ -1,12 +1,12 @@
-//! The master: which node a task goes to, and which of those that wait goes next.
+//! The master: it selects the next waiting task and the node of a task.
 //!
-//! For each label there is a tournament of the nodes that take tasks, by load or by idle engines, and one of the classes
-//! with tasks that wait, by the first of these. While no node takes another task of a label, nobody waits in vain to be
-//! asked: the first to go is the first of any label that has a node.
+//! Each label has two tournaments: one of the nodes that accept tasks, by load or by idle engines, and one of the
+//! classes with waiting tasks, by the first waiting task of each. The next task is the first one of any label with a
+//! node. Labels without a node are skipped.
 //!
-//! **Invariant:** when the master is done with a pass, no task waits for which a node would be found.
+//! **Invariant:** after the master's part of a pass, no task waits while a node would accept it.
 //!
-//! Cost: a task that comes or goes, and a node whose load changes, are an update for each of their labels.
+//! Cost: a task that arrives or is sent, and a node whose load changes, need one update for each of their labels.
 
 use std::cmp::Ordering;
 
@@ -14,33 +14,33 @@ use crate::labs::affinity::layout::Layout;
 use crate::labs::affinity::problem::{Problem, index_u32};
 use crate::labs::affinity::tournament::Tournament;
 
-/// The master's queue, and the nodes as it sees them.
+/// The master's queue, and its view of the nodes.
 #[derive(Clone, Debug)]
 pub struct Master {
-    /// The nodes that take tasks, by label.
+    /// The nodes that accept tasks, by label.
     nodes: Vec<Tournament>,
-    /// The seats of classes that wait, by label.
+    /// The classes with waiting tasks, by label.
     lines: Vec<Tournament>,
-    /// How many tasks of each class came, and how many were sent to nodes.
+    /// By class, the number of tasks that have arrived, and of those sent to nodes.
     came: Vec<u32>,
     sent: Vec<u32>,
-    /// Tasks that wait.
+    /// Number of waiting tasks.
     waiting: u32,
-    /// The next place of the order of submission that is to be decided.
+    /// The next task to decide about, by its place in order of submission.
     pub(super) next: u32,
-    /// Whether a node may have begun to take tasks, or a task came.
+    /// True if a node may have begun to accept tasks, or a task has arrived.
     pub(super) due: bool,
 }
 
-/// What the master ranks nodes by.
+/// The keys by which the master ranks nodes.
 pub(super) struct Loads<'s> {
-    /// Tasks of each node, and idle engines of a type.
+    /// Load of a node, and idle engines of a type on a node.
     pub(super) tasks: &'s dyn Fn(u32) -> u32,
     pub(super) idle: &'s dyn Fn(u32, u32) -> u32,
 }
 
 impl Loads<'_> {
-    /// Whether the master would rather send a task of a label to `a` than to `b`.
+    /// True if the master prefers node `a` to node `b` for a task of a label.
     #[inline]
     fn better(&self, (problem, layout): (&Problem, &Layout), label: u32, a: u32, b: u32) -> bool {
         let count = if layout.by_count {
@@ -70,12 +70,12 @@ impl Master {
         }
     }
 
-    /// How many tasks wait.
+    /// Number of waiting tasks.
     pub fn waiting(&self) -> u32 {
         self.waiting
     }
 
-    /// The places of the tasks that wait, in order, up to so many. Cost: those, and the classes.
+    /// Places of the first `most` waiting tasks, in order. Cost: those, and the classes.
     pub fn first_waiting(&self, layout: &Layout, most: usize) -> Vec<u32> {
         let classes = (0..index_u32(self.came.len())).flat_map(|class| {
             let (from, to) = (self.sent[class as usize], self.came[class as usize]);
@@ -88,24 +88,24 @@ impl Master {
         places
     }
 
-    /// Whether a task waits that came.
+    /// True if the task at a place of a class has arrived and waits.
     pub fn waits(&self, layout: &Layout, class: u32, place: u32) -> bool {
         let (from, to) = (self.sent[class as usize], self.came[class as usize]);
         layout.class_places.get(class)[from as usize..to as usize].binary_search(&place).is_ok()
     }
 
-    /// Takes note of a task that came.
+    /// Records the arrival of a task.
     pub(super) fn come(&mut self, layout: &Layout, class: u32) {
         self.came[class as usize] += 1;
         self.waiting += 1;
         self.due = true;
-        // Behind those of its class that wait already, it does not stand at the head of any line.
+        // Behind a waiting task of its class, it is not the first of its class: no tournament changes.
         if self.came[class as usize] == self.sent[class as usize] + 1 {
             self.show(layout, class);
         }
     }
 
-    /// Takes note that the first task of a class was sent to a node.
+    /// Records that the first waiting task of a class was sent to a node.
     pub(super) fn send(&mut self, layout: &Layout, class: u32) {
         self.sent[class as usize] += 1;
         self.waiting -= 1;
@@ -123,7 +123,7 @@ impl Master {
         }
     }
 
-    /// Ranks all nodes, of which none was ranked before.
+    /// Ranks all nodes for the first time.
     pub(super) fn rank_all(&mut self, (problem, layout): (&Problem, &Layout), loads: &Loads<'_>) {
         for (label, ranked) in (0..).zip(&mut self.nodes) {
             let takes = |&node: &u32| {
@@ -135,7 +135,7 @@ impl Master {
         }
     }
 
-    /// Takes note that a node's load, or its idle engines of a type, changed; `labels` are those to look at.
+    /// Updates the rank of a node after a change of its load or of its idle engines; `labels` are the labels concerned.
     pub(super) fn rank(
         &mut self,
         known: (&Problem, &Layout),
@@ -150,13 +150,13 @@ impl Master {
         }
     }
 
-    /// The node that a label gives now.
+    /// The best node of a label in this state.
     #[inline]
     pub fn node(&self, label: u32) -> Option<u32> {
         self.nodes[label as usize].best()
     }
 
-    /// The place of the first task that waits and for which there is a node.
+    /// Place of the first waiting task that a node would accept.
     pub(super) fn first(&self, layout: &Layout) -> Option<u32> {
         let open = (0..).zip(&self.lines).filter(|(label, _)| self.node(*label).is_some());
         let heads = open.filter_map(|(label, line)| {
@@ -166,8 +166,8 @@ impl Master {
         heads.min()
     }
 
-    /// The label and node that a task of a class gets now: by affinity that of the first label that has one, by load
-    /// alone the least loaded of all.
+    /// The label and node that a task of a class gets in this state: by affinity from the first label with a node, by
+    /// load alone the least loaded node of all labels.
     pub fn choose(
         &self,
         (problem, layout): (&Problem, &Layout),
@@ -188,7 +188,7 @@ impl Master {
         found.min_by(|&(_, a), &(_, b)| load(a, b).cmp(&load(b, a)).then(a.cmp(&b)))
     }
 
-    /// Bytes that a clone takes.
+    /// Size of a clone, in bytes.
     pub(super) fn bytes(&self) -> usize {
         let trees = self.nodes.iter().chain(&self.lines);
         trees.map(|tree| size_of::<Tournament>() + tree.bytes()).sum::<usize>()

@@ -1,4 +1,4 @@
-//! One pass: the master sends tasks, nodes steal, nodes start tasks, calls get engines.
+//! A scheduling pass: the master sends tasks, nodes steal, nodes start tasks, calls get engines.
 
 use std::cmp::Reverse;
 
@@ -12,7 +12,7 @@ use crate::labs::affinity::layout::env_number;
 use crate::labs::affinity::problem::{Call, NONE, index_u32};
 
 impl Sim {
-    /// Sends the next task for which there is a node, or lets a newcomer wait for which there is none.
+    /// Sends the next task that a node accepts, or makes a new task wait that no node accepts.
     pub(super) fn send<P: Probe<Event>>(&mut self, probe: &mut P) -> bool {
         if !self.master.due {
             self.phase = Phase::Steal;
@@ -47,7 +47,7 @@ impl Sim {
         true
     }
 
-    /// Tells of the labels that the master looked at.
+    /// Reports the labels that the master tried.
     fn tell_sought<P: Probe<Event>>(
         &self,
         task: u32,
@@ -70,7 +70,7 @@ impl Sim {
         }
     }
 
-    /// A task joins a queue.
+    /// Adds a task to a queue.
     fn join(&mut self, join: Join) {
         let Join { task, node, stolen_from } = join;
         self.sent.push(Sent { task, node, time: self.now, stolen: stolen_from.is_some() });
@@ -83,7 +83,7 @@ impl Sim {
         self.node_changed(join.node);
     }
 
-    /// Lets the next thief steal.
+    /// Performs the next theft.
     pub(super) fn steal<P: Probe<Event>>(&mut self, probe: &mut P) -> bool {
         let layout = &self.fixed.layout;
         let thief = if self.stealing.due { self.stealing.thief() } else { None };
@@ -109,7 +109,7 @@ impl Sim {
         true
     }
 
-    /// Starts the next task: of the first node with something queued and a free slot.
+    /// Starts the next task: on the first node with a queued task and a free slot.
     pub(super) fn start<P: Probe<Event>>(&mut self, probe: &mut P) -> bool {
         let Some(node) = self.startable.next(0) else {
             self.open_sources();
@@ -133,7 +133,7 @@ impl Sim {
         true
     }
 
-    /// Looks for the calls that wait for the engines that came free.
+    /// Finds the first waiting call for each engine released at this instant.
     fn open_sources(&mut self) {
         let mut freed = std::mem::take(&mut self.engines.freed);
         freed.sort_unstable();
@@ -205,7 +205,7 @@ impl Sim {
         true
     }
 
-    /// A call begins on an engine.
+    /// Starts a call on an engine.
     fn begin(&mut self, start: Start, piece: Piece) {
         let fixed = &*self.fixed;
         let call = fixed.problem.call(start.task, piece.call);
@@ -226,7 +226,7 @@ impl Sim {
         self.idle_changed(node, of);
     }
 
-    /// What a call waits for.
+    /// Requirements of a waiting call.
     fn wish(&self, node: u32, call: Call) -> Wish {
         let fixed = &*self.fixed;
         let choice = fixed.layout.choice(call);
@@ -237,8 +237,8 @@ impl Sim {
         Wish { node, own, far: choice.mask, envs }
     }
 
-    /// Tells of what was tried for a call: each acceptable type on its own node, then other nodes, then all types of its
-    /// own.
+    /// Reports the attempts for a call: each acceptable type on its own node, then other nodes, then all types of its
+    /// own node.
     fn tell_tried<P: Probe<Event>>(
         &self,
         start: Start,
@@ -290,7 +290,7 @@ impl Sim {
     }
 }
 
-/// The number of an environment, as it is kept.
+/// An environment's number, in the stored width.
 fn env_of(env: usize) -> u8 {
     u8::try_from(env).expect("there are few")
 }

@@ -1,39 +1,40 @@
 //! The queues of the nodes.
 //!
-//! A task joins the end of a queue, starts from its front, and may be stolen out of it: of the tasks that suit the thief
-//! the last. So a queue is kept by class, each class in order: the front is the first of all classes, and the last that
-//! suits the last of those that do. Where nodes do not steal all tasks are of one class here.
+//! A task joins a queue at the end, starts from the front, and may be stolen from inside: the thief takes the last task
+//! that it may run. So a queue is kept by class, each class in order. The front of the queue is the earliest front of
+//! the classes; the last task for a thief is the latest last task of the acceptable classes. Without stealing, all
+//! tasks are of one class here.
 //!
-//! **Invariant:** a key holds node, class and place in 63 bits, which their bounds allow.
+//! **Invariant:** a key encodes node, class and place in 63 bits; their bounds guarantee the fit.
 //!
-//! Cost: joining and leaving are operations on a tree of all that is queued; the front, and the last that suits, are one
-//! for each class that is queued at the node.
+//! Cost: joining and leaving are operations on a tree of all queued tasks; finding the front, or the last task for a
+//! thief, takes one operation for each class queued at the node.
 
 use std::collections::BTreeSet;
 
 use crate::kernel::Log;
 use crate::labs::affinity::problem::{MAX_NODES, MAX_TASKS, index_u32};
 
-/// Bits of a place: a task joins a queue when it is sent and when it is stolen.
+/// Bits of a place: a task joins a queue when it is sent and again when it is stolen.
 const PLACE_BITS: u32 = MAX_TASKS.ilog2() + 1;
 
-/// Bits of a class: there are no more than tasks.
+/// Bits of a class: at most as many classes as tasks.
 const CLASS_BITS: u32 = MAX_TASKS.ilog2();
 
 const _: () = assert!(MAX_NODES.ilog2() + CLASS_BITS + PLACE_BITS < 64, "a key has 64 bits");
 
-/// A task that joined a queue.
+/// A queue entry.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Join {
     /// The task.
     pub task: u32,
     /// The node.
     pub node: u32,
-    /// From which node it was stolen; none where the master sent it.
+    /// The node from whose queue it was stolen; none if the master sent it.
     pub stolen_from: Option<u32>,
 }
 
-/// The queues of all nodes. What is queued is named by its place among all that ever joined.
+/// The queues of all nodes. A queued task is identified by the index of its entry in the log of all queue entries.
 #[derive(Clone, Debug, Default)]
 pub struct Queues {
     joined: Log<Join>,
@@ -53,7 +54,7 @@ fn class(key: u64) -> u32 {
 }
 
 impl Queues {
-    /// What is queued at a node, in order. Cost: sorting it.
+    /// The queued tasks of a node, in order. Cost: sorting them.
     pub fn of_node(&self, node: u32) -> impl Iterator<Item = Join> + '_ {
         let keys = self.queued.range(key(node, 0, 0)..key(node + 1, 0, 0));
         let mut places: Vec<u32> = keys.map(|&key| place(key)).collect();
@@ -61,22 +62,22 @@ impl Queues {
         places.into_iter().map(|place| self.joined.at(place as usize))
     }
 
-    /// How many tasks are queued.
+    /// Number of queued tasks.
     pub fn len(&self) -> usize {
         self.queued.len()
     }
 
-    /// Whether none is.
+    /// True if no task is queued.
     pub fn is_empty(&self) -> bool {
         self.queued.is_empty()
     }
 
-    /// All that is queued, by node.
+    /// All queued tasks, by node.
     pub fn iter(&self) -> impl Iterator<Item = Join> + '_ {
         self.queued.iter().map(|&key| self.joined.at(place(key) as usize))
     }
 
-    /// All that ever joined a queue, in order.
+    /// All queue entries so far, in order.
     pub fn joined(&self) -> &Log<Join> {
         &self.joined
     }
@@ -87,14 +88,14 @@ impl Queues {
         self.queued.insert(key(join.node, class, place));
     }
 
-    /// Takes the first task out of a queue.
+    /// Removes the first task of a queue.
     pub(super) fn pop(&mut self, node: u32) -> Option<Join> {
         let first = self.first_of_each(node).min_by_key(|&key| place(key))?;
         self.queued.remove(&first);
         Some(self.joined.at(place(first) as usize))
     }
 
-    /// Takes out the last task of a class for which `suits` says so.
+    /// Removes the last task whose class satisfies `suits`.
     pub(super) fn take_last(&mut self, node: u32, suits: impl Fn(u32) -> bool) -> Option<Join> {
         let classes = self.first_of_each(node).map(class).filter(|&class| suits(class));
         let last = classes.filter_map(|class| {
@@ -105,7 +106,7 @@ impl Queues {
         Some(self.joined.at(place(last) as usize))
     }
 
-    /// The first key of each class that is queued at a node.
+    /// The first key of each class queued at a node.
     fn first_of_each(&self, node: u32) -> impl Iterator<Item = u64> + '_ {
         let (mut next, end) = (key(node, 0, 0), key(node + 1, 0, 0));
         std::iter::from_fn(move || {
@@ -115,9 +116,9 @@ impl Queues {
         })
     }
 
-    /// Bytes that a clone takes, about.
+    /// Approximate size of a clone, in bytes.
     pub(super) fn bytes(&self) -> usize {
-        // Nodes of a tree are about two thirds full.
+        // Nodes of a B-tree are about two thirds full.
         self.joined.bytes() + self.queued.len() * size_of::<u64>() * 3 / 2
     }
 }

@@ -1,28 +1,28 @@
-//! Who may steal, and from whom.
+//! Work stealing: the thieves, and their victims.
 //!
-//! A thief is a node with nothing queued and a free slot, a victim one with something queued and no free slot. For each
-//! label there are the thieves that have it, and a tournament of the victims with a task queued that asks for it, the
-//! fullest first. So a thief finds its victim, and a victim its thief, without a look at any pair that does not match.
+//! A thief is a node with an empty queue and a free slot; a victim is a node with queued tasks and no free slot. Each
+//! label has the set of its thieves, and a tournament of the victims with a queued task that has the label, the longest
+//! queue first. So a thief finds its victim, and a victim its thief, without a test of pairs that do not match.
 //!
-//! Cost: a queue that changes is an update for each label that a task in it asks for.
+//! Cost: a change of a queue is one update for each label of its tasks.
 
 use crate::kernel::RankBitset;
 use crate::labs::affinity::layout::Layout;
 use crate::labs::affinity::problem::index_u32;
 use crate::labs::affinity::tournament::Tournament;
 
-/// Thieves and victims; all empty where nodes do not steal.
+/// Thieves and victims; all empty without stealing.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Stealing {
-    /// How many labels there are.
+    /// Number of labels.
     labels: usize,
     thieves: Vec<RankBitset>,
     is_thief: Vec<bool>,
     victims: Vec<Tournament>,
     is_victim: Vec<bool>,
-    /// How many of a node's queued tasks ask for a label, node by node.
+    /// Number of queued tasks with a label, node by node.
     asking: Vec<u32>,
-    /// Whether there may be a pair that matches.
+    /// True if a matching pair may exist.
     pub(super) due: bool,
 }
 
@@ -40,13 +40,13 @@ impl Stealing {
         }
     }
 
-    /// Whether nodes steal at all.
+    /// True if nodes steal.
     #[inline]
     pub(super) fn is_on(&self) -> bool {
         self.labels > 0
     }
 
-    /// Takes note of a task that joined a queue or left it.
+    /// Records that a task joined a queue or left it.
     pub(super) fn queue(&mut self, layout: &Layout, node: u32, class: u32, joined: bool) {
         let row = node as usize * self.labels;
         for &label in layout.class_labels.get(class) {
@@ -56,7 +56,7 @@ impl Stealing {
         self.due |= joined;
     }
 
-    /// Takes note of what a node is now, and how long its queue is.
+    /// Updates the role of a node and the length of its queue.
     pub(super) fn show(
         &mut self,
         layout: &Layout,
@@ -86,7 +86,7 @@ impl Stealing {
             let asks = self.asking[at * self.labels + label as usize] > 0;
             self.victims[label as usize].update(node, is_victim && asks, better);
         };
-        // A queue's length counts for every label that a task in it asks for.
+        // A queue's length is a key under every label of its tasks.
         (0..index_u32(self.labels)).for_each(update);
     }
 
@@ -97,14 +97,14 @@ impl Stealing {
         matched.filter_map(|(thieves, _)| thieves.next(0)).min()
     }
 
-    /// The victim of a thief: of the nodes with a task that suits it the one with the fullest queue.
+    /// The victim of a thief: the node with the longest queue among those with a task that the thief may run.
     pub(super) fn victim(&self, layout: &Layout, thief: u32, queued: &[u32]) -> Option<u32> {
         let labels = layout.node_labels.get(thief).iter();
         let victims = labels.filter_map(|&label| self.victims[label as usize].best());
         victims.min_by_key(|&node| (u32::MAX - queued[node as usize], node))
     }
 
-    /// Bytes that a clone takes.
+    /// Size of a clone, in bytes.
     pub(super) fn bytes(&self) -> usize {
         let thieves = self.thieves.iter().map(|set| size_of::<RankBitset>() + set.bytes());
         let victims = self.victims.iter().map(|tree| size_of::<Tournament>() + tree.bytes());

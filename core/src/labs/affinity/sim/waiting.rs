@@ -1,21 +1,21 @@
-//! The calls that wait for an engine, and which of them an engine that comes free is for.
+//! The calls that wait for an engine, and the first of them that a released engine can serve.
 //!
-//! A call waits at its own node, by the set of types that it can use there; and where it may cross, by the types that are
-//! acceptable and the environments within reach. Calls with the same set form a *lane*, in the order in which their tasks
-//! started. Between passes no call waits for which an engine is idle. So in a pass only engines that came free in its
-//! instant are looked at: each asks for the first call that waits for it.
+//! A call waits at its own node, under the set of types that it can use there; if it may cross, also under the
+//! acceptable types and the environments within reach. Calls with the same set form a *lane*, in the order in which
+//! their tasks started. Between passes no call waits while an idle engine could serve it. So a pass looks only at
+//! engines released at its instant: each takes the first call that waits for it.
 //!
 //! ```text
 //! lanes   own (node, types) ─► orders          far (environments, types) ─► orders
 //! heads   (node, type), (environments, type) ─► the first call of each lane with that type
 //! ```
 //!
-//! **Invariant:** a call that waits is in `own` once, and in `far` once where it may cross.
+//! **Invariant:** a waiting call is in `own` once, and in `far` once if it may cross.
 //! **Invariant:** `heads` has the first call of each lane under each type of the lane, and nothing else.
 //!
-//! Cost: asking is a look at one end of a tree, or at four of them for calls that may cross, however many sets of types
-//! there are. Joining and leaving are an operation on a tree, and one for each type of the set where the first call of a
-//! lane becomes another.
+//! Cost: a search for an engine's first call is a look at one end of a tree, or at four ends for calls that may cross,
+//! independent of the number of sets of types. Joining and leaving are one operation on a tree, and one for each type
+//! of the set if the first call of a lane changes.
 
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BinaryHeap};
@@ -24,64 +24,64 @@ use crate::kernel::Time;
 use crate::labs::affinity::policy::Env;
 use crate::labs::affinity::problem::{MAX_NODES, MAX_TYPES};
 
-/// For whom an engine came free.
+/// Origin of a released engine, as waiting calls see it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Source {
-    /// For calls of tasks on a node.
+    /// A node and a type: for calls of tasks on that node.
     Own(u32, u32),
-    /// For calls that may cross to an environment.
+    /// An environment and a type: for calls that may cross to it.
     Far(u8, u32),
 }
 
-/// What a waiting call would do with.
+/// Requirements of a waiting call.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Wish {
-    /// Its own node.
+    /// The node of its task.
     pub(super) node: u32,
-    /// The types that would do there, as bits.
+    /// The types that it can use there, as bits.
     pub(super) own: u64,
-    /// Those that would do elsewhere.
+    /// The types that it can use on other nodes, as bits.
     pub(super) far: u64,
-    /// The environments that it may cross to, as bits.
+    /// The environments within its reach, as bits.
     pub(super) envs: u8,
 }
 
-/// The calls that wait. Tasks are named by the order in which they started.
+/// The waiting calls. A task is identified by its start index (`order`).
 #[derive(Clone, Debug, Default)]
 pub struct Waiting {
-    /// By node, types and order: the call, and since when it waits.
+    /// By node, types and start index: the call, and the time since which it has waited.
     own: BTreeMap<(u32, u64, u32), (u32, Time)>,
-    /// By environments, types and order: the call.
+    /// By environments, types and start index: the call.
     far: BTreeMap<(u8, u64, u32), u32>,
-    /// By where a lane is, a type and the order of the lane's first call: the call.
+    /// By place of a lane, type, and start index of the lane's first call: the call.
     heads: BTreeMap<u64, u32>,
-    /// How many lanes there are of each set of environments.
+    /// Number of lanes for each set of environments.
     far_lanes: [u32; FAR_SETS],
-    /// The first call for which each engine that came free would do, as last known.
+    /// The first call that each released engine could serve, as last computed.
     sources: BinaryHeap<Reverse<(u32, Source)>>,
 }
 
-/// How many sets of environments there are.
+/// Number of sets of environments.
 const FAR_SETS: usize = 1 << Env::ALL.len();
 
-/// Bits of a type in the key of a head, and of a node.
+/// Bits of a type in the key of a lane's first call, and bits of a node.
 const TYPE_BITS: u32 = 6;
 const PLACE_BITS: u32 = 32 - TYPE_BITS;
 
 const _: () = assert!(1 << TYPE_BITS >= MAX_TYPES, "types fit into the key");
 const _: () = assert!((FAR as usize) + FAR_SETS <= 1 << PLACE_BITS, "so do nodes and environments");
 
-/// Where the places of environments begin, behind those of all nodes.
+/// First place of the sets of environments, after the places of all nodes.
 #[expect(clippy::cast_possible_truncation, reason = "there are at most 2^20 nodes")]
 const FAR: u32 = MAX_NODES as u32;
 
-/// The key of the head of a lane at a place, under a type.
+/// The key of a lane's first call at a place, under a type.
 fn key(place: u32, of: u32, order: u32) -> u64 {
     looked();
     u64::from(place << TYPE_BITS | of) << 32 | u64::from(order)
 }
 
-/// The types of a set.
+/// The types in a set.
 fn types(mut set: u64) -> impl Iterator<Item = u32> {
     std::iter::from_fn(move || {
         let of = set.trailing_zeros();
@@ -93,22 +93,22 @@ fn types(mut set: u64) -> impl Iterator<Item = u32> {
 }
 
 impl Waiting {
-    /// How many calls wait.
+    /// Number of waiting calls.
     pub fn len(&self) -> usize {
         self.own.len()
     }
 
-    /// Whether none waits.
+    /// True if no call waits.
     pub fn is_empty(&self) -> bool {
         self.own.is_empty()
     }
 
-    /// All that wait: node, order and call, by node.
+    /// All waiting calls: node, start index and call, by node.
     pub fn iter(&self) -> impl Iterator<Item = (u32, u32, u32)> + '_ {
         self.own.iter().map(|(&(node, _, order), &(call, _))| (node, order, call))
     }
 
-    /// Those of a node: order, call, and since when it waits.
+    /// The waiting calls of a node: start index, call, and the time since which it has waited.
     pub fn of_node(&self, node: u32) -> impl Iterator<Item = (u32, u32, Time)> + '_ {
         let own = self.own.range((node, 0, 0)..=(node, u64::MAX, u32::MAX));
         own.map(|(&(_, _, order), &(call, since))| (order, call, since))
@@ -131,7 +131,7 @@ impl Waiting {
         }
     }
 
-    /// A call gets its engine; since when it waited.
+    /// Removes a call that gets its engine; returns the time since which it has waited.
     pub(super) fn leave(&mut self, wish: Wish, order: u32) -> Option<Time> {
         let Wish { node, own, far, envs } = wish;
         let (call, since) = self.own.remove(&(node, own, order))?;
@@ -150,19 +150,19 @@ impl Waiting {
         Some(since)
     }
 
-    /// The first call of a lane at a node: order and call.
+    /// The first call of a lane at a node: start index and call.
     fn own_head(&self, node: u32, set: u64) -> Option<(u32, u32)> {
         let mut lane = self.own.range((node, set, 0)..=(node, set, u32::MAX));
         lane.next().map(|(key, own)| (key.2, own.0))
     }
 
-    /// The same of calls that may cross.
+    /// The first call of a lane of calls that may cross: start index and call.
     fn far_head(&self, envs: u8, set: u64) -> Option<(u32, u32)> {
         let mut lane = self.far.range((envs, set, 0)..=(envs, set, u32::MAX));
         lane.next().map(|(key, &call)| (key.2, call))
     }
 
-    /// The first call of a lane becomes another: order and call of both, none where the lane was or is empty.
+    /// Replaces the first call of a lane: start index and call of both; none for an empty lane.
     fn replace(
         &mut self,
         place: u32,
@@ -180,7 +180,7 @@ impl Waiting {
         }
     }
 
-    /// The first call for which an engine of this sort would do: order and call.
+    /// The first call that an engine of this origin could serve: start index and call.
     pub(super) fn first(&self, source: Source) -> Option<(u32, u32)> {
         let head = |place: u32, of: u32| {
             let mut heads = self.heads.range(key(place, of, 0)..=key(place, of, u32::MAX));
@@ -197,14 +197,14 @@ impl Waiting {
         }
     }
 
-    /// Takes note that an engine came free for these.
+    /// Records the release of an engine of this origin.
     pub(super) fn open(&mut self, source: Source) {
         if let Some((order, _)) = self.first(source) {
             self.sources.push(Reverse((order, source)));
         }
     }
 
-    /// The first call for which an engine that came free, and is still idle, would do: order and call.
+    /// The first call that a released and still idle engine could serve: start index and call.
     pub(super) fn next(&mut self, is_idle: impl Fn(Source) -> bool) -> Option<(u32, u32)> {
         while let Some(Reverse((known, source))) = self.sources.peek().copied() {
             let found = if is_idle(source) { self.first(source) } else { None };
@@ -220,9 +220,9 @@ impl Waiting {
         None
     }
 
-    /// Bytes that a clone takes, about.
+    /// Approximate size of a clone, in bytes.
     pub(super) fn bytes(&self) -> usize {
-        // Nodes of a tree are about two thirds full.
+        // Nodes of a B-tree are about two thirds full.
         self.own.len() * 60
             + self.far.len() * 30
             + self.heads.len() * 20
@@ -236,7 +236,7 @@ fn looked() {}
 #[cfg(test)]
 pub(super) use counted::looked;
 
-/// How often keys of heads were made, which is what the work grows with.
+/// Count of computed keys of lanes' first calls, which dominate the work.
 #[cfg(test)]
 pub(in crate::labs::affinity) mod counted {
     use std::cell::Cell;

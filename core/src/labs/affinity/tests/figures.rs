@@ -1,4 +1,4 @@
-//! Figures of runs, held to their outcomes.
+//! Metrics of runs, compared with their outcomes.
 
 use super::random::Draw;
 use super::run;
@@ -38,13 +38,13 @@ fn figures_are_those_of_the_outcome() {
         let engines: u32 = problem.nodes.iter().map(|node| node.engines).sum();
         let first = problem.submit.iter().min().copied().unwrap_or_default();
         let length = figures.makespan.map_or(0, |end| end - first) * u64::from(engines);
-        // Where tasks are left, the run goes on to the last that comes.
+        // With unfinished tasks, the run continues to the last arrival, beyond this length.
         let expected = busy as f64 / length.max(1) as f64;
         assert!(open > 0 || (figures.total_utilization - expected).abs() < 1e-12, "{expected}");
     }
 }
 
-/// Of an example: the time lost on slower engines, that of crossing, and busy time over all engine-time.
+/// Lost time on slower engines, crossing overhead, and utilization of an example.
 fn example(name: &str, policy: Policy) -> (u64, u64, f64) {
     let gallery = concat!(env!("CARGO_MANIFEST_DIR"), "/../static/gallery/");
     let text = std::fs::read_to_string(format!("{gallery}{name}.json")).expect(name);

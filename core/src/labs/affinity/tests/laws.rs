@@ -1,4 +1,4 @@
-//! Laws that hold in every run, looked at after every step; all tiny systems.
+//! Laws of every run, checked after every step; and all tiny systems.
 
 use std::collections::BTreeMap;
 
@@ -12,7 +12,7 @@ use crate::labs::affinity::scenario::{
 };
 use crate::labs::affinity::{Env, Fallback, Phase, Policy, Sim};
 
-/// What must hold of a state.
+/// Asserts the laws of a state.
 fn holds(sim: &Sim) {
     let problem = sim.problem();
     // An engine runs one call at a time.
@@ -32,7 +32,7 @@ fn holds(sim: &Sim) {
         assert!(running <= problem.nodes[node as usize].slots);
     }
     assert!(busy.is_empty(), "calls run where there is no engine");
-    // Every task is in one place.
+    // Every task is in exactly one place.
     let (came, started, ended) = sim.came_started_ended();
     let relating = u32::from(matches!(sim.phase(), Phase::Relate(_)));
     let queued = u32::try_from(sim.queues().iter().count()).expect("few");
@@ -43,7 +43,7 @@ fn holds(sim: &Sim) {
     assert_eq!(started - ended, idle + under_way + ending);
 }
 
-/// What must hold once a pass is over.
+/// Asserts the laws of the state after a pass.
 fn rests(sim: &Sim) {
     let (problem, layout) = (sim.problem(), sim.layout());
     for (node, order, call) in sim.waiting().iter() {
@@ -51,7 +51,7 @@ fn rests(sim: &Sim) {
         assert_eq!(sim.choose_engine(node, call), None, "a call waits for an idle engine");
     }
     let tasks = |node| sim.load(node);
-    // A theft lightens its victim when the master has already looked.
+    // A theft reduces its victim's load after the master's last look.
     let places = if problem.steal { 0 } else { usize::MAX };
     for place in sim.master().first_waiting(layout, places) {
         let class = layout.class_of[problem.order[place as usize] as usize];
@@ -64,7 +64,7 @@ fn rests(sim: &Sim) {
     }
 }
 
-/// What must hold of all that has run.
+/// Asserts the laws of a run's log.
 fn ran(sim: &Sim) {
     let problem = sim.problem();
     let mut last: BTreeMap<u32, (u32, u64)> = BTreeMap::new();
@@ -95,7 +95,7 @@ fn laws_hold_at_every_step() {
         while sim.step(&mut record) {
             holds(&sim);
             if sim.phase() == Phase::Dispatch && sim.ready().next().is_none() {
-                // Where a freed engine serves one that waited, the next step is still one of this pass.
+                // If a released engine can serve a waiting call, the next step still belongs to this pass.
                 let mut next = sim.clone();
                 let now = sim.time();
                 if !next.step(&mut ()) || next.time() > now {
@@ -108,7 +108,7 @@ fn laws_hold_at_every_step() {
     }
 }
 
-/// A task's relation is told call by call on each type, once.
+/// Asserts that a task's affinity is reported call by call on each type, once.
 fn one_relation_a_task(sim: &Sim, events: &[Event]) {
     let problem = sim.problem();
     let mut timed = vec![0; problem.submit.len()];
@@ -122,7 +122,8 @@ fn one_relation_a_task(sim: &Sim, events: &[Event]) {
     }
 }
 
-/// All systems of two nodes, two types, two APIs and up to three tasks of up to two calls, with these times.
+/// Compares all systems of two nodes, two types, two APIs and up to three tasks of up to two calls with the
+/// definitions.
 #[test]
 fn all_tiny_systems_are_as_the_definitions_say() {
     let node = |id: &str, types: u32, env| {

@@ -1,4 +1,5 @@
-//! The method from its definitions alone: by names, every node, queue, task and call looked at in every pass.
+//! The method from its definitions alone: names in place of numbers, and a look at every node, queue, task and call in
+//! every pass.
 
 use std::collections::{BTreeMap, VecDeque};
 
@@ -26,7 +27,7 @@ struct Running<'s> {
     task: usize,
     node: usize,
     next: usize,
-    /// The end of the call under way, its node and its type.
+    /// The call under way: its end time, node and type.
     under_way: Option<(u64, usize, &'s str)>,
 }
 
@@ -34,13 +35,13 @@ struct Oracle<'s> {
     scenario: &'s AffinityScenario,
     workers: Vec<Worker<'s>>,
     master: Vec<usize>,
-    /// In the order in which they started.
+    /// In the order of their starts.
     running: Vec<Running<'s>>,
     outcome: Vec<TaskOutcome>,
     now: u64,
 }
 
-/// What becomes of a scenario's tasks.
+/// The outcome of a scenario by the definitions.
 pub fn outcome(scenario: &AffinityScenario) -> Outcome {
     let mut oracle = Oracle {
         scenario,
@@ -127,7 +128,7 @@ impl<'s> Oracle<'s> {
         })
     }
 
-    /// Whether the first node is less loaded than the second.
+    /// True if node `one` is less loaded than node `other`.
     fn lighter(&self, one: usize, other: usize) -> bool {
         self.tasks(one) * self.engines_of(other) < self.tasks(other) * self.engines_of(one)
     }

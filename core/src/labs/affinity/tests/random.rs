@@ -1,4 +1,4 @@
-//! Random systems: small, and so crowded that everything happens.
+//! Random systems: small, and crowded enough that every kind of event occurs.
 
 use crate::format::Decimal;
 use crate::kernel::Pcg;
@@ -7,10 +7,10 @@ use crate::labs::affinity::scenario::{
 };
 use crate::labs::affinity::{Env, Fallback, Pick, Policy};
 
-/// The types of engines that are drawn; there may be none of the last.
+/// The engine types of generated systems; the last may have no engine.
 const ENGINES: [&str; 3] = ["cpu", "gpu", "npu"];
 
-/// Draws scenarios.
+/// Generator of scenarios.
 pub struct Draw(pub Pcg);
 
 impl Draw {
@@ -34,7 +34,7 @@ impl Draw {
         Decimal::parse(self.of(all)).expect("a decimal")
     }
 
-    /// A scenario that is valid, with up to so many tasks.
+    /// A valid scenario with up to a number of tasks.
     pub fn scenario(&mut self, tasks: u32) -> AffinityScenario {
         let nodes: Vec<Node> = (0..=self.below(4)).map(|at| self.node(at)).collect();
         let has = |engine: &&&str| {
@@ -89,7 +89,7 @@ impl Draw {
         if engines.is_empty() {
             engines.push(EngineCount { engine: self.of(&ENGINES).to_owned(), count: 1 });
         }
-        // In whatever order they are written, types stand in that of the scenario.
+        // A node may list its types in any order; their numbers follow the scenario's `engines`.
         if self.one_in(4) {
             engines.reverse();
         }

@@ -1,4 +1,4 @@
-//! Reasons, and answers to what is asked, held to the run.
+//! Reasons and answers, compared with the run.
 
 use super::random::Draw;
 use super::start;
@@ -14,7 +14,7 @@ use crate::labs::affinity::{
     answer, why_not_engine,
 };
 
-/// The thing that the event of a step chose; none of an event that decides nothing.
+/// The alternative that a step's event chose; none if the event decides nothing.
 fn chosen(event: Event, problem: &Problem) -> Option<Choice> {
     let thing = |noun, number| Choice::Thing(Subject::of(noun, number));
     Some(match event {
@@ -30,7 +30,7 @@ fn chosen(event: Event, problem: &Problem) -> Option<Choice> {
     })
 }
 
-/// The same decision, phase by phase, with an engine more idle.
+/// A node's decision about a call, phase by phase, with one more engine idle.
 fn engine_in_phases(sim: &Sim, home: u32, call: Call, freed: (u32, u32)) -> Option<(u32, u32)> {
     let problem = sim.problem();
     let ranked = problem.ranked(call.need);
@@ -55,7 +55,7 @@ fn engine_in_phases(sim: &Sim, home: u32, call: Call, freed: (u32, u32)) -> Opti
     Some((home, own.0))
 }
 
-/// Every decision of a run is the one that is made of the state before it, and is told as such.
+/// Asserts that every decision of a run follows from the state before it, and is reported so.
 fn every_decision_is_that_of_the_run(scenario: &AffinityScenario, met: &mut [u32; 4]) {
     let problem = Problem::new(scenario).expect("it is valid");
     let mut replay = Replay::recorded(start(scenario), Limits::default());
@@ -200,7 +200,7 @@ fn everything_can_be_asked_at_every_moment() {
             assert_eq!(answer(cursor.scene(), cursor.state(), beyond), None);
         }
     }
-    // Each verdict there is was given.
+    // Each kind of verdict occurred.
     assert_eq!(verdicts.len(), 8 + 12, "{verdicts:?}");
     assert_eq!(near.len(), 5, "{near:?}");
 }

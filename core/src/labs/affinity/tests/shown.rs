@@ -1,4 +1,4 @@
-//! Views, held to what has run.
+//! Views, compared with the run.
 
 use std::collections::BTreeSet;
 
