@@ -68,16 +68,15 @@ fn every_decision_is_that_of_the_run(scenario: &AffinityScenario, met: &mut [u32
         let Some(Decision { kind, candidates, choice, .. }) = made else { continue };
         met[2 * kind + usize::from(matches!(choice, Choice::Nothing(_)))] += 1;
         for Candidate { thing, verdict, .. } in candidates {
-            let told = match thing.noun {
-                "node" => Question::Node { node: thing.number },
-                _ => {
-                    let cell = thing.number as usize;
-                    let is_there = |node: &u32| problem.cells_of(*node).contains(&cell);
-                    let node = (0..problem.node_count()).find(is_there).expect("a node has it");
-                    Question::Engine { node, of: problem.cells[cell].0 }
-                }
+            let question = if thing.noun == "node" {
+                Question::Node { node: thing.number }
+            } else {
+                let cell = thing.number as usize;
+                let is_there = |node: &u32| problem.cells_of(*node).contains(&cell);
+                let node = (0..problem.node_count()).find(is_there).expect("a node has it");
+                Question::Engine { node, of: problem.cells[cell].0 }
             };
-            let told = match answer(scene, cursor.state(), told) {
+            let told = match answer(scene, cursor.state(), question) {
                 Some(Answer::Node(own)) => Verdict::Node(own.verdict),
                 Some(Answer::Engine(own)) => {
                     Verdict::Engine { verdict: own.verdict, besides: own.besides }
