@@ -1,9 +1,9 @@
-//! Preference orders (*contests*): the first entry with the least key.
+//! Preference orders: each finds the first entry with the least key.
 //!
-//! A contest is a tree of minima over its entries, a tournament tree: an inner place has the least key of the four
-//! places below it, which are adjacent in memory. Contests over the same entries are *lanes* of one tree, also
-//! adjacent: a change in one lane mostly changes all lanes, and then one walk to the root updates all of them. All
-//! trees of a run are in one vector, so that a clone is one copy.
+//! A preference order is a tournament tree over its entries: an inner place has the least key of the four places below
+//! it, which are adjacent in memory. Preference orders over the same entries are *lanes* of one tree, also adjacent: a
+//! change in one lane mostly changes all lanes, and then one walk to the root updates all of them. All trees of a run
+//! are in one vector, so that a clone is one copy.
 //!
 //! **Invariant:** an entry that takes no part has the key [`OUT`].
 //! Cost: an update of keys, and finding a winner, take a step for each level; an update stops where no minimum changes.
@@ -16,10 +16,10 @@ use std::ops::Range;
 /// The key of an entry that takes no part.
 pub const OUT: u32 = u32::MAX;
 
-/// Places below each inner place.
+/// Children of each inner place.
 const BELOW: usize = 4;
 
-/// Index of the tree's first number, of its first entry within it, and its contests.
+/// Index of the tree's first number, of its first entry within it, and its preference orders.
 #[derive(Clone, Debug)]
 struct Tree {
     from: u32,
@@ -27,17 +27,18 @@ struct Tree {
     contests: Range<u32>,
 }
 
-/// The shape of all contests; it never changes during a run.
+/// The shape of all preference orders; it never changes during a run.
 #[derive(Clone, Debug, Default)]
 pub struct Contests {
     trees: Vec<Tree>,
-    /// The tree of each contest.
+    /// The tree of each preference order.
     tree_of: Vec<u32>,
     end: u32,
 }
 
 impl Contests {
-    /// Adds a tree of `entries` entries with `lanes` lanes, and returns its number. Its contests have the next numbers.
+    /// Adds a tree of `entries` entries with `lanes` lanes, and returns its number. Its preference orders have the next
+    /// numbers.
     pub fn add(&mut self, entries: usize, lanes: usize) -> u32 {
         let number = |count: usize| u32::try_from(count).expect("bounded by the scenario");
         // Number of places before the entries: 1, 1 + 4, 1 + 4 + 16, ...
@@ -56,13 +57,13 @@ impl Contests {
         tree
     }
 
-    /// The contests of a tree.
+    /// The preference orders of a tree.
     #[inline]
     pub fn of(&self, tree: u32) -> Range<u32> {
         self.trees[tree as usize].contests.clone()
     }
 
-    /// The tree of a contest.
+    /// The tree of a preference order.
     #[inline]
     pub fn tree_of(&self, contest: u32) -> u32 {
         self.tree_of[contest as usize]
@@ -73,12 +74,12 @@ impl Contests {
         self.trees.len()
     }
 
-    /// Keys of all contests, without participants.
+    /// Keys of all preference orders, without participants.
     pub fn keys(&self) -> Vec<u32> {
         vec![OUT; self.end as usize]
     }
 
-    /// The tree of a contest, the index of its first number, its number of lanes, and the lane.
+    /// The tree of a preference order, the index of its first number, its number of lanes, and the lane.
     #[inline]
     fn place(&self, contest: u32) -> (&Tree, usize, usize, usize) {
         let tree = &self.trees[self.tree_of[contest as usize] as usize];
@@ -86,7 +87,7 @@ impl Contests {
         (tree, tree.from as usize, tree.contests.len(), lane)
     }
 
-    /// The least key of a contest.
+    /// The least key of a preference order.
     #[inline]
     pub fn least(&self, keys: &[u32], contest: u32) -> u32 {
         let (_, from, _, lane) = self.place(contest);

@@ -1,14 +1,14 @@
 //! Data that never change during a run: the counts of free units, and the preference orders of the requests.
 //!
-//! A *cell* is a free count: the free units of one model and kind that a member of a group has on its node. A *pot* is
-//! a free total: the sum of the cells of one group, model and kind. Requests with equal request shapes are one *class*.
-//! Two preference orders (*contests*) find the pot for a class: one over the groups of its requester, one over the
-//! groups that anybody may use. An entry of a contest is a pot with a cell that is large enough if no unit is
-//! allocated. Each contest has its waiters, a *line*: the classes that it may serve.
+//! A [`Cell`] is a free count: the free units of one model and kind that a member of a group has on its node. A [`Pot`]
+//! is a free total: the sum of the free counts of one group, model and kind. Requests with equal request shapes are one
+//! [`Class`]. Two preference orders ([`Contests`]) choose the group for a class: one over the groups of its requester,
+//! one over the groups that anybody may use. Their entries are the free totals of groups with a member that is large
+//! enough if no unit is allocated. The waiters of a preference order (`lines`) are the classes that it may serve.
 //!
 //! Machine by machine, every node is a group of its own; tags do not count, and the first node that fits wins.
 //!
-//! Cost: building it sorts the classes, and takes a step for each group, tag and contest of the group.
+//! Cost: building it sorts the classes, and takes a step for each group, tag and preference order of the group.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;

@@ -1,15 +1,15 @@
 //! The waiting requests, and the next one to serve when units become free.
 //!
-//! Requests of a class are equal but for their order: the first waiter of a class is served first. Each preference
-//! order over groups has its waiters, a *line*: the classes that it may serve, ordered by the first waiter of each that
+//! Requests of a class are equal but for their order: the first waiter of a class is served first. For each preference
+//! order over groups, `keys` has its waiters: the classes that it may serve, ordered by the first waiter of each that
 //! is within its requester's quota. So one lookup finds the next request for a preference order.
 //!
-//! **Invariant:** a class takes part in a line exactly if one of its requests waits and its requester's quota admits
-//! one more; its key is the first such request.
+//! **Invariant:** a class is among the waiters of its preference orders exactly if one of its requests waits and its
+//! requester's quota admits one more; its key is the first such request.
 //!
-//! Cost: to begin and to end waiting takes a step for each level of two lines; a change of a requester's allocation
-//! takes that for each waiting class that exceeds the quota now, or no longer. A bit a request and a bit a class,
-//! besides the lines.
+//! Cost: to begin and to end waiting takes a step for each level of two trees of waiters; a change of a requester's
+//! allocation takes that for each waiting class that exceeds the quota now, or no longer. A bit a request and a bit a
+//! class, besides these trees.
 
 use super::contest::OUT;
 use super::layout::{Bracket, Layout};

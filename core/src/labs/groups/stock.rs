@@ -1,13 +1,13 @@
 //! The free units during a run, and the slot that a request would get.
 //!
-//! **Invariant:** a cell (free count) counts the free units of its member, model and kind; a pot (free total) is the
-//! sum of its cells.
-//! **Invariant:** in every contest (preference order) an entry takes part exactly if its pot has a cell that is large
-//! enough; its key is the pot's count, or 0 under the policy by which the first fit wins.
+//! **Invariant:** `cells` has the number of free units of each member, by model and kind; `pots` has their sum over the
+//! members of a group.
+//! **Invariant:** in every preference order, a group takes part exactly if one of its members has enough free units for
+//! the size of that order; its key is the group's free total, or 0 under the policy by which the first fit wins.
 //!
-//! Cost: choosing takes two winners and a look at the cells of a pot and the units of a member; allocating or freeing a
-//! unit takes a step for each cell that includes it, and for each changed pot a look at its cells and an update of each
-//! of its contests.
+//! Cost: choosing takes two winners and a look at the free counts of one group's members and at the units of one
+//! member. Allocating or freeing a unit takes a step for each free count that includes it, and for each changed free
+//! total a look at its free counts and an update of each of its preference orders.
 
 use super::contest::OUT;
 use super::layout::{Class, Layout};

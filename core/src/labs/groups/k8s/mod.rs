@@ -9,8 +9,7 @@
 //!   `unread`: objects of other kinds;
 //! - `node`, `pod`, `owner`, `template`, `selector`, `quota`, `grouping`: one sort of object or field each;
 //! - `drafts`: draft requests; `binding`: the units of running pods; `cluster`: kind and model of all others;
-//! `assembly`:
-//!   the scenario; `several`: files of which some are bad;
+//!   `assembly`: the scenario; `several`: files of which some are bad;
 //! - `annotate`: groups and placements as annotations of the input; `labels`: as labels and node selectors; `report`,
 //!   `note`, `error`: the results in words.
 //!
@@ -116,7 +115,7 @@ fn is_helm_template(text: &str) -> bool {
 /// Options of an import.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Options {
-    /// Plan groups from the requests even where nodes have the annotation `gantry/groups`.
+    /// Plans groups from the requests even if nodes have the annotation `gantry/groups`.
     pub replan: bool,
 }
 

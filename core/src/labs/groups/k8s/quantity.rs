@@ -1,4 +1,4 @@
-//! Quantities as Kubernetes writes them, where a whole number is wanted.
+//! Whole numbers from quantities in Kubernetes' format.
 //!
 //! Source: Kubernetes, `apimachinery/pkg/api/resource`: a decimal number with a suffix (`n u m k M G T P E`,
 //! `Ki Mi Gi Ti Pi Ei`) or an exponent. All arithmetic is exact; it does not round.
