@@ -67,7 +67,7 @@ pub enum Guess {
     Number(u64),
 }
 
-/// The grade of a guess; `V` is the verdict of a lab, or of any.
+/// The grade of a guess; `V` is a lab's verdict, or its JSON text where it crosses to a front end.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Graded<V> {
     /// The grade.

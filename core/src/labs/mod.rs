@@ -213,12 +213,6 @@ macro_rules! labs {
             $($(#[doc = $doc])* $Lab($module::Deed),)*
         }
 
-        /// The test that decided about a candidate, with its numbers.
-        #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-        pub enum Verdict {
-            $($(#[doc = $doc])* $Lab($module::decision::Verdict),)*
-        }
-
         /// Summary of a run's metrics at its end.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
         pub enum Summary {
@@ -388,10 +382,6 @@ macro_rules! labs {
                     Deed::$Lab(deed)
                 }
 
-                fn any_verdict(verdict: Self::Verdict) -> Verdict {
-                    Verdict::$Lab(verdict)
-                }
-
                 fn own_question(question: &Question) -> Option<&Self::Question> {
                     #[allow(irrefutable_let_patterns, reason = "where there is one lab")]
                     if let Question::$Lab(own) = question { Some(own) } else { None }
@@ -448,7 +438,6 @@ pub(crate) trait Listed: crate::lab::Lab {
     fn any_answer(answer: Self::Answer) -> Answer;
     fn any_summary(summary: Self::Summary) -> Summary;
     fn any_deed(deed: Self::Deed) -> Deed;
-    fn any_verdict(verdict: Self::Verdict) -> Verdict;
     /// A question, if it is of this lab.
     fn own_question(question: &Question) -> Option<&Self::Question>;
     /// A scenario and its checked form as this lab's types; none if one of them is of another lab.

@@ -20,7 +20,7 @@ pub use crate::lab::protocol::{
     Direction, File, Goal, Look, Mark, Marks, Moment, Span, Stop, Thing,
 };
 pub use crate::lab::subject::{Anchor, NamedSubject};
-pub use crate::labs::{Answer, Deed, Outline, Question, Summary, Verdict, View};
+pub use crate::labs::{Answer, Deed, Outline, Question, Summary, View};
 pub use crate::schedule::Heat;
 pub use compare::protocol::{
     Align, Clock, Comparing, Comparison, MOST as MOST_COMPARED, Parting, Place, Seen, Side,

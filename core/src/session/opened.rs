@@ -312,7 +312,8 @@ impl<L: Listed> Serve for Opened<L> {
         let Some(Graded { grade, right, of_guess, of_right }) = graded else {
             return Reply::Failed(Failure::NoQuestion);
         };
-        let [of_guess, of_right] = [of_guess, of_right].map(|own| own.map(L::any_verdict));
+        let json = |verdict| serde_json::to_string(&verdict).expect("plain data with string keys");
+        let [of_guess, of_right] = [of_guess, of_right].map(|verdict| verdict.map(json));
         let graded = Graded { grade, right, of_guess, of_right };
         Reply::Graded { graded, helped: std::mem::take(&mut self.helped) }
     }

@@ -8,7 +8,7 @@ use super::compare::protocol::{Clock, Comparing, Comparison, Seen};
 use crate::kernel::{Levels, PartialRun};
 use crate::lab::predict::{Asked, Asking, Graded, Guess};
 use crate::lab::protocol::{File, Goal, Look, Marks, Moment, Span};
-use crate::labs::{Answer, Outline, Question, Summary, Verdict, View};
+use crate::labs::{Answer, Outline, Question, Summary, View};
 use crate::scenario::{Errors, LabKind};
 
 /// A command and the number its replies will carry.
@@ -127,7 +127,7 @@ pub enum Reply {
     /// The grade of a guess.
     Graded {
         /// The grade and its reason.
-        graded: Graded<Verdict>,
+        graded: Graded<String>,
         /// True if a reason was asked for while the question was open.
         helped: bool,
     },
