@@ -97,8 +97,8 @@ impl<'l> Fields<'l> {
         fields
     }
 
-    /// Cuts a line that has spaces and letters alone, as most have; false where it has anything else. Eight bytes
-    /// are looked at together: where letters begin and end are the edges of the field.
+    /// Cuts a line that has only spaces and visible ASCII characters, as most have; false if it has anything else.
+    /// Eight bytes are examined together: the boundaries between characters and spaces are the edges of fields.
     #[inline]
     fn cut(&mut self, line: &'l [u8]) -> bool {
         let (words, rest) = line.as_chunks::<8>();
