@@ -14,8 +14,8 @@ pub(crate) const BOUNDS: Bounds = Bounds {
     told_before: &["refuse"],
 };
 
-/// Under each policy: a machine whose jobs all end early, so that each end moves every plan; and heads that stop what
-/// runs past them.
+/// Under each policy: a machine whose jobs all end early, so that each end moves every planned start; and heads for
+/// which the jobs that overtook them are stopped.
 pub(crate) fn scenarios(size: usize) -> Vec<String> {
     let early = (0..size).map(|_| (1, 2, 1));
     let heads = (0..size).map(|at| match at % 3 {

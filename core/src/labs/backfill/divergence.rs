@@ -1,7 +1,7 @@
-//! Where two policies part: the first job that they do not start or stop at the same instant.
+//! Divergence of two policies: the first job that they do not start or stop at one instant.
 //!
-//! Of several at one instant it is one that is stopped, before those that start on its nodes; of these the first of the
-//! queue.
+//! Of several jobs at one instant it is one that is stopped, before those that start on its nodes; of these the first
+//! of the queue.
 
 use serde::{Deserialize, Serialize};
 
@@ -14,25 +14,25 @@ use crate::lab::divergence::Divergence;
 use crate::lab::playhead::Playhead;
 use crate::schedule::Act;
 
-/// What a policy does with a job where another policy does otherwise.
+/// Decision of a policy about a job where another policy decides otherwise.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum Deed {
     /// It starts or stops a job that the other does not.
     Does(Reason),
-    /// It leaves alone a job that the other starts or stops.
+    /// It does not start or stop a job that the other does.
     Leaves(WhyNot),
 }
 
-/// The decision about a job that is looked for.
+/// The kind of decision about a job to find.
 #[derive(Clone, Copy)]
 pub(super) enum Wanted {
     Start,
     Stop,
-    /// Whatever was decided about the job.
+    /// Any decision about the job.
     Any,
 }
 
-/// The moment at `time` at which a job is started or stopped; the last decision about it then, whatever it is.
+/// The moment at `time` at which a job is started or stopped; for [`Wanted::Any`], the last decision about it then.
 pub(super) fn found(at: &mut Playhead<Sim>, job: u32, time: Time, wanted: Wanted) -> Option<u64> {
     let is = |event: Event| match event {
         Event::Started { job: of, .. } | Event::Backfilled { job: of, .. } => {
@@ -53,7 +53,7 @@ pub(super) fn found(at: &mut Playhead<Sim>, job: u32, time: Time, wanted: Wanted
     (before < moment && moment <= end).then_some(moment)
 }
 
-/// What a run does with the job about which it differs from another run.
+/// Decision of a run about the job about which it differs from another run.
 pub(super) fn side(
     _: &Open,
     at: &mut Playhead<Sim>,
@@ -74,7 +74,7 @@ pub(super) fn side(
     (moment, Deed::Leaves(why))
 }
 
-/// When two policies part, and what each of them does with the job in question.
+/// The time at which two policies diverge, and both decisions about the job.
 pub(super) fn parting(
     names: &Names<'_>,
     policies: [&str; 2],

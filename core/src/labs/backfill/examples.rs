@@ -1,4 +1,4 @@
-//! The examples of the lab do what their notes say.
+//! Tests that the examples of the lab do as their notes say.
 
 #[cfg(test)]
 mod tests {
@@ -31,7 +31,7 @@ mod tests {
             .to_owned()
     }
 
-    /// When each job first starts, by its name.
+    /// First start of a job, by its name.
     fn start(scenario: &Scenario, policy: Policy, name: &str) -> u64 {
         let ended = ended(scenario, policy);
         let names = Names::new(scenario);
@@ -64,7 +64,7 @@ mod tests {
         assert_eq!((mean_wait(&own, Policy::Checkpoint).as_str(), easy.as_str()), ("6.75", "8"));
         let starts = |policy| ["D", "F"].map(|name| start(&own, policy, name));
         assert_eq!((starts(Policy::Checkpoint), starts(Policy::Easy)), ([3, 3], [17, 9]));
-        // Under EASY H overtakes on extra nodes, past the window.
+        // Under EASY H overtakes on extra nodes, and runs past the shadow time.
         assert!(start(&own, Policy::Easy, "H") < start(&own, Policy::Easy, "D"));
         for said in ["at 3 neither D nor F", "both are stopped", "at 6", "6.75, and 8 under EASY"] {
             assert!(note.contains(said) && !note.contains("into the window"), "{said}");

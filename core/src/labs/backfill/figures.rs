@@ -1,4 +1,4 @@
-//! The figures by which runs are compared. Bounded slowdowns are those of Feitelson, with τ = 10 units of time.
+//! The metrics by which runs are compared. Bounded slowdowns are those of Feitelson, with τ = 10 units of time.
 
 use super::event::Event;
 use super::metrics::Metrics;
@@ -9,7 +9,7 @@ use crate::lab::figures::Shown::{Both, Pictures, Text};
 use crate::lab::figures::Value::Real;
 use crate::lab::figures::{Column, Figure, Unit, whole};
 
-/// What is read off a run.
+/// Metrics and step counts of a run.
 pub(crate) struct Measured(Metrics, Levels);
 
 impl Measured {

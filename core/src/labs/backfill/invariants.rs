@@ -1,8 +1,8 @@
-//! The guarantees of the method as lamps, evaluated from the state at each step.
+//! The invariants of the method as lamps, evaluated from the state at each step.
 //!
-//! A scenario cannot break them; they are there to be watched, and they guard us.
+//! No scenario can violate them; they are shown for insight, and they guard against errors of ours.
 //!
-//! Cost: O(running), and O(jobs) for the conservation of work. Above [`WATCHED`] jobs that is left out: a lamp that
+//! Cost: O(running), and O(jobs) for the conservation of work. Above [`WATCHED`] jobs that one is left out: a lamp that
 //! isn't evaluated isn't shown.
 
 use super::event::Event;
@@ -11,7 +11,7 @@ use super::view::Invariant;
 use super::{Close, Sim, Status};
 use crate::kernel::{Lamp, Model, Time};
 
-/// The most jobs a step may look at for its lamps.
+/// The most jobs that a step may examine for its lamps.
 pub const WATCHED: usize = 1 << 16;
 
 /// The lamps of a moment.
@@ -32,19 +32,19 @@ pub fn lamps(scene: Scene<'_>, shown: &Sim) -> Vec<Lamp<Invariant>> {
     lamps
 }
 
-/// What runs and what is free make up the machine.
+/// True if the nodes of running jobs and the free nodes add up to the machine.
 pub fn fits_machine(sim: &Sim) -> bool {
     let nodes = |(job, _): (u32, Time)| u64::from(sim.problem().nodes[job as usize]);
     let running: u64 = sim.running().map(nodes).sum();
     running + u64::from(sim.free()) == u64::from(sim.problem().machine)
 }
 
-/// The reservation of the head that still waits does not lie behind.
+/// True if the reservation of the waiting head is not in the past.
 pub fn head_in_time(sim: &Sim) -> bool {
     sim.reservation().is_none_or(|held| held.time >= sim.time())
 }
 
-/// The plan that the present event makes is no later than the one before.
+/// True if the planned start made by the present event is no later than the one before.
 fn plans_never_later(scene: Scene<'_>) -> bool {
     match scene.event() {
         Some(Event::Planned { job, time }) => {
@@ -54,7 +54,7 @@ fn plans_never_later(scene: Scene<'_>) -> bool {
     }
 }
 
-/// What each job has run and what is left of it make up its work and the costs of its checkpoints.
+/// True if each job's finished and remaining work add up to its work and the costs of its checkpoints.
 pub fn work_conserved(sim: &Sim) -> bool {
     let problem = sim.problem();
     let mut ran = vec![0; problem.job_count()];

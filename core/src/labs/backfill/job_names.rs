@@ -1,9 +1,9 @@
-//! The names of jobs, one behind the other in one text.
+//! The names of jobs, concatenated in one text.
 //!
-//! A trace has hundreds of thousands of them, and whoever draws it holds them all: as a text each they would be as many
-//! allocations wherever they are made, copied or taken out of a message.
+//! A trace has hundreds of thousands of them, and the front end that draws it keeps them all: as single texts they
+//! would need an allocation each wherever they are made, copied or decoded from a message.
 //!
-//! Written as a list where people or JavaScript read it, as the text and its cuts where programs do.
+//! People and JavaScript get them as a list, programs as the text and its cuts.
 //!
 //! Cost: a name takes its bytes and four more.
 
@@ -16,34 +16,34 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct JobNames {
     text: String,
-    /// Where each ends.
+    /// End of each name in the text.
     ends: Vec<u32>,
 }
 
 impl JobNames {
-    /// How many there are.
+    /// Number of names.
     pub fn len(&self) -> usize {
         self.ends.len()
     }
 
-    /// Whether there are none.
+    /// True if there are no names.
     pub fn is_empty(&self) -> bool {
         self.ends.is_empty()
     }
 
-    /// The name of a job; none where there is no such job.
+    /// The name of a job; none if there is no such job.
     pub fn get(&self, job: usize) -> Option<&str> {
         let end = *self.ends.get(job)? as usize;
         let begin = job.checked_sub(1).map_or(0, |before| self.ends[before] as usize);
         self.text.get(begin..end)
     }
 
-    /// All of them, in order.
+    /// All names, in order.
     pub fn iter(&self) -> impl Iterator<Item = &str> {
         (0..self.len()).filter_map(|job| self.get(job))
     }
 
-    /// Whether every cut lies within the text, behind the one before, between characters.
+    /// True if every cut is within the text, after the one before, and between characters.
     fn is_sound(&self) -> bool {
         let cut = |&end: &u32| self.text.is_char_boundary(end as usize);
         self.ends.is_sorted() && self.ends.iter().all(cut)
@@ -55,7 +55,7 @@ impl<S: AsRef<str>> FromIterator<S> for JobNames {
         let mut all = JobNames::default();
         for name in names {
             all.text.push_str(name.as_ref());
-            // A scenario's text is shorter than this by far.
+            // A scenario's text is far shorter than this.
             all.ends.push(u32::try_from(all.text.len()).unwrap_or(u32::MAX));
         }
         all
@@ -83,7 +83,7 @@ impl<'de> Deserialize<'de> for JobNames {
     }
 }
 
-/// Reads a list of names.
+/// A visitor that reads a list of names.
 struct Listed;
 
 impl<'de> Visitor<'de> for Listed {

@@ -1,4 +1,4 @@
-//! An open backfill scenario, and what the lab is to the rest.
+//! An open backfill scenario, and the lab's interface to the rest.
 
 use std::sync::Arc;
 
@@ -24,12 +24,12 @@ use crate::lab::protocol::{File, Look, Span, Thing};
 use crate::lab::{Lab, by_house_plan};
 use crate::schedule::{Act, Deeds};
 
-/// The scenario as written and as checked, and what is known once its run is recorded.
+/// The scenario as written and as validated, and data that is known once its run is recorded.
 #[derive(Debug)]
 pub(crate) struct Open {
     scenario: Arc<BackfillScenario>,
     problem: Arc<Problem>,
-    /// What the run's pieces come to, the same at every moment.
+    /// Sums over the run's segments, valid at every moment.
     course: Option<Course>,
     /// From the first submission to the last instant.
     whole: Option<(Time, Time)>,
@@ -159,7 +159,7 @@ impl Lab for Open {
         self.problem.order.clone()
     }
 
-    /// When each job first starts.
+    /// First start of each job.
     fn decisions(sim: &Sim) -> Vec<Option<u64>> {
         Schedule::of(sim).first_starts()
     }

@@ -1,4 +1,4 @@
-//! What a run came to: the backfill part of an outcome document.
+//! The result of a run: the backfill part of an outcome document.
 
 use serde::{Deserialize, Serialize};
 
@@ -6,7 +6,7 @@ use super::metrics::Metrics;
 use super::{Close, Names, Schedule, Sim, Status};
 use crate::kernel::{Ended, Time};
 
-/// What became of every job.
+/// Outcomes of all jobs.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Backfill_"))]
 pub struct Outcome {
@@ -14,27 +14,27 @@ pub struct Outcome {
     pub jobs: Vec<JobOutcome>,
 }
 
-/// What became of one job.
+/// Outcome of one job.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Backfill_"))]
 pub struct JobOutcome {
     /// The job.
     pub id: String,
-    /// When its first piece began; none where it has not started.
+    /// Its first start; none if it has not started.
     #[cfg_attr(feature = "js", tsify(type = "number | null"))]
     pub start: Option<Time>,
-    /// When it ended; none where it has not.
+    /// Its end; none if it has not ended.
     #[cfg_attr(feature = "js", tsify(type = "number | null"))]
     pub end: Option<Time>,
-    /// Its pieces that are over: from, to.
+    /// Its finished run segments: from, to.
     pub segments: Vec<[Time; 2]>,
-    /// How often it was checkpointed.
+    /// Number of its checkpoints.
     pub checkpoints: u64,
-    /// What has become of it.
+    /// Its status.
     pub status: Status,
 }
 
-/// The figures of a run at its end that are said in a line.
+/// The metrics of a finished run that fit in a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Backfill_", missing_as_null))]
 pub struct Summary {
@@ -47,12 +47,12 @@ pub struct Summary {
 }
 
 impl Ended<Sim> {
-    /// What became of every job.
+    /// The outcome of every job.
     pub fn outcome(&self, names: &Names<'_>) -> Outcome {
         Schedule::of(&self.sim).outcome(names)
     }
 
-    /// Figures of the run.
+    /// Metrics of the run.
     pub fn metrics(&self) -> Metrics {
         Schedule::of(&self.sim).metrics(self.sim.problem())
     }

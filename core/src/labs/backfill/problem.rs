@@ -1,7 +1,7 @@
 //! A backfill scenario after validation: numbers only, flat, shared by all clones of a run.
 //!
-//! **Invariant:** whoever holds a `Problem` holds a valid one: every job fits the machine, estimates and runtimes
-//! are at least 1, no time of a run reaches 2^54.
+//! **Invariant:** a `Problem` is valid: every job fits the machine, estimates and run times are at least 1, no time of
+//! a run reaches 2^54.
 
 use super::{BackfillScenario, Checkpoint, Events, Overrun, Policy};
 use crate::kernel::Time;
@@ -12,31 +12,31 @@ pub const MAX_NODES: u64 = 1 << 30;
 /// The most jobs.
 pub const MAX_JOBS: u64 = 1 << 22;
 
-/// What a scenario says beside its jobs.
+/// Settings of a scenario beside its jobs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Settings {
     /// The policy.
     pub policy: Policy,
     /// The nodes of the machine.
     pub nodes: u64,
-    /// What becomes of jobs that run too long.
+    /// Treatment of jobs that exceed their estimates.
     pub overrun: Overrun,
-    /// How the events of one instant are taken.
+    /// Order of the events of one instant.
     pub events: Events,
-    /// How checkpoints work.
+    /// Settings of checkpoints.
     pub checkpoint: Checkpoint,
 }
 
 /// Jobs as columns, in scenario order, as written.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Columns {
-    /// When each joins the queue.
+    /// Times of submission.
     pub submit: Vec<Time>,
-    /// How many nodes each holds.
+    /// Nodes of each job.
     pub nodes: Vec<u64>,
-    /// How long each runs, as its user says.
+    /// Run times as estimated by the users.
     pub estimate: Vec<Time>,
-    /// How long each really takes.
+    /// True run times.
     pub runtime: Vec<Time>,
 }
 
@@ -45,25 +45,25 @@ pub struct Columns {
 pub struct Problem {
     /// The policy.
     pub policy: Policy,
-    /// What becomes of a job that runs longer than its estimate.
+    /// Treatment of jobs that exceed their estimates.
     pub overrun: Overrun,
-    /// How the events of one instant are taken.
+    /// Order of the events of one instant.
     pub events: Events,
-    /// How checkpoints work.
+    /// Settings of checkpoints.
     pub checkpoint: Checkpoint,
     /// The nodes of the machine.
     pub machine: u32,
-    /// How often a run may stop jobs before it is ended.
+    /// Limit on the stops of a run; a run that would exceed it is ended.
     pub most_stops: u64,
-    /// How many of the jobs submitted first are left out of the metrics.
+    /// Number of jobs submitted first that are left out of the metrics.
     pub warm_up: u32,
-    /// When each joins the queue.
+    /// Times of submission.
     pub submit: Vec<Time>,
-    /// How many nodes each holds.
+    /// Nodes of each job.
     pub nodes: Vec<u32>,
-    /// The estimate that counts: where an overrun extends it, at least the runtime.
+    /// The effective estimates: if an overrun extends an estimate, at least the run time.
     pub estimate: Vec<Time>,
-    /// How long each would take. Where it exceeds the estimate the job is killed at the estimate.
+    /// True run times. A job whose run time exceeds its estimate is killed at the estimate.
     pub runtime: Vec<Time>,
     /// The jobs in order of submission, ties in scenario order.
     pub order: Vec<u32>,
@@ -98,18 +98,18 @@ impl Settings {
 }
 
 impl Problem {
-    /// How many jobs there are.
+    /// Number of jobs.
     pub fn job_count(&self) -> usize {
         self.submit.len()
     }
 
-    /// Whether `job` is killed at its estimate.
+    /// True if `job` is killed at its estimate.
     #[inline]
     pub fn overruns(&self, job: u32) -> bool {
         self.runtime[job as usize] > self.estimate[job as usize]
     }
 
-    /// How long `job` runs in all, costs of checkpoints aside.
+    /// Total run time of `job`, costs of checkpoints aside.
     #[inline]
     pub fn work(&self, job: u32) -> Time {
         self.runtime[job as usize].min(self.estimate[job as usize])

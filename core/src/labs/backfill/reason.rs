@@ -29,7 +29,7 @@ pub enum Reason {
     Ended {
         /// The job.
         job: u32,
-        /// The nodes it gave back.
+        /// The nodes it freed.
         nodes: u64,
         /// Nodes free after it.
         free: u64,
@@ -40,7 +40,7 @@ pub enum Reason {
     Killed {
         /// The job.
         job: u32,
-        /// The nodes it gave back.
+        /// The nodes it freed.
         nodes: u64,
         /// Nodes free after it.
         free: u64,
@@ -119,7 +119,7 @@ pub enum Reason {
     Checkpointed {
         /// The job.
         job: u32,
-        /// The nodes it gave back.
+        /// The nodes it freed.
         nodes: u64,
         /// The head that it was stopped for.
         head: u32,

@@ -1,9 +1,10 @@
-//! A schedule: when each job ran, up to a moment. Metrics, outcomes and exports are made of it, whoever made it: a
-//! recorded run, a policy of one's own ([`simulate`](super::simulate::simulate)), or another program.
+//! A schedule: the run segments of each job, up to a moment. Metrics, outcomes and exports are computed from it,
+//! whatever its source: a recorded run, a user's own policy ([`simulate`](super::simulate::simulate)), or another
+//! program.
 //!
-//! A rigid job holds its nodes in every run segment, so their number is that of the [`Problem`].
+//! A rigid job uses its nodes in every run segment, so their number is that of the [`Problem`].
 //!
-//! **Invariant:** a job has run segments only from its submission on, and at most one that is not over.
+//! **Invariant:** a job has run segments only from its submission on, and at most one unfinished one.
 //!
 //! Cost: linear in the jobs and their run segments; checking one from elsewhere sorts them.
 
@@ -12,21 +13,21 @@ use std::fmt;
 use super::{Close, Problem, Sim, Status};
 use crate::kernel::{Model, Time};
 
-/// A stretch of time for which a job ran.
+/// A range of time in which a job ran.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RunSegment {
     /// Number in scenario order.
     pub job: u32,
     /// Beginning.
     pub start: Time,
-    /// End; the moment of the schedule, where the job still runs.
+    /// End; the moment of the schedule, if the job still runs.
     pub end: Time,
-    /// How it ended; none where the job still runs.
+    /// Reason of its end; none if the job still runs.
     pub close: Option<Close>,
 }
 
 impl RunSegment {
-    /// Ends the job: its work is done, or it is killed.
+    /// True if it ends the job: its work is done, or it is killed.
     pub fn ends_job(&self) -> bool {
         matches!(self.close, Some(Close::Completed | Close::Killed))
     }
@@ -43,7 +44,7 @@ pub struct Schedule {
 /// A reason why starts are not a schedule of the problem.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ScheduleError {
-    /// A list of starts that has not one for each job.
+    /// A list of starts whose length is not the number of jobs.
     Count {
         /// Its length.
         found: usize,
@@ -64,9 +65,9 @@ pub enum ScheduleError {
         /// Its start.
         start: Time,
     },
-    /// A moment at which the running jobs need more nodes than the machine has.
+    /// A time at which the running jobs need more nodes than the machine has.
     Oversubscribed {
-        /// The moment.
+        /// The time.
         time: Time,
         /// Nodes of the running jobs.
         nodes: u64,
@@ -93,16 +94,16 @@ impl Schedule {
         }
     }
 
-    /// A schedule that is over: the run segments in the order of their ends.
+    /// A finished schedule: the run segments in the order of their ends.
     pub(super) fn ended(problem: &Problem, time: Time, segments: Vec<RunSegment>) -> Self {
         let jobs = (0..).take(problem.job_count());
         let status = |job| if problem.overruns(job) { Status::Killed } else { Status::Completed };
         Schedule { time, status: jobs.map(status).collect(), segments }
     }
 
-    /// The schedule of jobs that start at these times, in scenario order, and run without a stop: each for its run time, or
-    /// for its estimate where it is killed. Errors: the first of the jobs that starts too early or too late; the first
-    /// moment at which the machine is too small.
+    /// The schedule of jobs that start at these times, in scenario order, and run without a stop: each for its run
+    /// time, or for its estimate if it is killed. Errors: the first job that starts too early or too late; the first
+    /// time at which the machine is too small.
     pub fn from_starts(problem: &Problem, starts: &[Time]) -> Result<Self, ScheduleError> {
         let (found, jobs) = (starts.len(), problem.job_count());
         if found != jobs {
@@ -125,7 +126,7 @@ impl Schedule {
         Ok(Schedule::ended(problem, time, segments))
     }
 
-    /// The first start of each job; none of one that has not started.
+    /// The first start of each job; none if it has not started.
     pub fn first_starts(&self) -> Vec<Option<Time>> {
         let mut starts: Vec<Option<Time>> = vec![None; self.status.len()];
         for segment in &self.segments {
@@ -135,7 +136,7 @@ impl Schedule {
         starts
     }
 
-    /// The moment up to which it is known.
+    /// The moment at which the schedule ends.
     pub fn time(&self) -> Time {
         self.time
     }
@@ -145,18 +146,18 @@ impl Schedule {
         self.status[job as usize]
     }
 
-    /// The run segments: those that are over, in the order of their ends, then those that are not.
+    /// The run segments: finished ones in the order of their ends, then unfinished ones.
     pub fn segments(&self) -> &[RunSegment] {
         &self.segments
     }
 }
 
-/// No time of a schedule is later.
+/// Upper bound of all times of a schedule.
 const LATEST: Time = 1 << 54;
 
 /// Checks that the machine has the nodes of all running jobs at every moment.
 fn fits(problem: &Problem, segments: &[RunSegment]) -> Result<(), ScheduleError> {
-    // At one moment nodes are given back before they are taken.
+    // At one time, nodes are freed before they are taken.
     let mut changes: Vec<(Time, bool, u32)> = segments
         .iter()
         .flat_map(|of| [(of.start, true, of.job), (of.end, false, of.job)])

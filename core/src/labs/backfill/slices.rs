@@ -1,7 +1,7 @@
-//! The bars and curves of a backfill run: a thread a row of the chart, a slice for each range of rows that a piece
-//! holds, arrows between the pieces of a job, the curves of busy nodes and waiting jobs.
+//! The bars and curves of a backfill run: a thread for each row of the chart, a slice for each range of rows of a run
+//! segment, arrows between the run segments of a job, the curves of busy nodes and waiting jobs.
 //!
-//! Cost: sorting the pieces.
+//! Cost: sorting the run segments.
 
 use super::pieces::{Stretch, stretches};
 use super::{Close, Names, Rows, Sim};
@@ -14,7 +14,7 @@ fn thread(row: u32) -> u64 {
     u64::from(row) + 1
 }
 
-/// Writes what `sim` has done so far.
+/// Writes the run of `sim` so far.
 pub(super) fn slices(events: &mut TraceEvents, names: &Names<'_>, sim: &Sim, rows: &Rows) {
     let mut pieces = stretches(sim);
     sort::by_number(&mut pieces, |stretch| stretch.segment.piece.into());
@@ -60,10 +60,10 @@ fn arguments(stretch: &Stretch, (first, nodes): (u32, u32)) -> String {
     )
 }
 
-/// Busy nodes and waiting jobs, wherever they change.
+/// Busy nodes and waiting jobs, at each change.
 fn curves(events: &mut TraceEvents, sim: &Sim, pieces: &[Stretch]) {
     let problem = sim.problem();
-    // Instant, nodes taken and given back, jobs that begin and cease to wait.
+    // Instant, change of busy nodes, change of waiting jobs.
     let mut changes: Vec<(Time, [i64; 2])> = Vec::with_capacity(3 * pieces.len());
     let (submitted, _) = sim.submitted_and_ended();
     let arrived = usize::try_from(submitted).unwrap_or(usize::MAX);

@@ -126,14 +126,14 @@ impl std::fmt::Display for Known {
     }
 }
 
-/// The format knows jobs by number: their ids where all are whole numbers, else their places from 1.
+/// Job numbers of the format: the ids if all are whole numbers, else positions from 1.
 fn numbers<'j>(ids: impl Iterator<Item = &'j str> + Clone) -> Vec<u64> {
     let plain = |id: &str| id.parse().ok().filter(|number: &u64| number.to_string() == id);
     let as_written: Option<Vec<u64>> = ids.clone().map(plain).collect();
     as_written.unwrap_or_else(|| (1..).zip(ids).map(|(number, _)| number).collect())
 }
 
-/// The numbers of the jobs' users: as written where all are whole numbers, else in order of their names.
+/// The numbers of the jobs' users: as written if all are whole numbers, else in order of their names.
 fn numbers_of_users(lab: &BackfillScenario) -> Vec<Option<u64>> {
     let mut users: Vec<&str> = lab.jobs.iter().filter_map(|job| job.user.as_deref()).collect();
     users.sort_unstable();

@@ -1,9 +1,9 @@
-//! Why does a job not run? And what is the least that would let it?
+//! The reason why a job does not run, and the least change that would let it.
 //!
-//! A near miss is found by judging again with the change: so many nodes fewer, an estimate so much shorter.
+//! A near miss is found by testing again with the change: fewer nodes, a shorter estimate.
 //!
-//! Cost: a handful of judgements, and for planned jobs two searches of the plan; for a job that is still to be judged,
-//! the pass up to it.
+//! Cost: a handful of tests, and for planned jobs two searches of the plan; for a job that is still to be tested, the
+//! scheduling pass up to it.
 
 use super::decision::{test, test_of, verdict};
 use super::event::{Event, Test};
@@ -13,7 +13,7 @@ use super::sim::Turn;
 use super::{Overrun, Sim, Status};
 use crate::kernel::{Model, Time};
 
-/// Why `job` does not run in the state `shown`, or what it does instead.
+/// The reason why `job` does not run in the state `shown`, or its state otherwise.
 pub fn why_not_job(scene: Scene<'_>, shown: &Sim, job: u32) -> WhyNot {
     debug_assert!(scene.before.problem().job_count() > job as usize, "a job of the scenario");
     let problem = shown.problem();
@@ -37,7 +37,7 @@ fn waiting(scene: Scene<'_>, sim: &Sim, job: u32) -> WhyNot {
     let free: u64 = sim.free().into();
     let head = sim.head().unwrap_or(job);
     let fewer = nodes.checked_sub(free).filter(|&fewer| 0 < fewer && fewer < nodes);
-    // Within a step the state stands still; its events say who has been decided about.
+    // Within a step the state is constant; its events tell which jobs have been decided about.
     let told = |event: &Event| match *event {
         Event::Judged { job: of, .. } => of == job,
         Event::HoleFound { job: of, at } => of == job && sim.planned(job) == Some(at.time()),
@@ -77,7 +77,7 @@ fn waiting(scene: Scene<'_>, sim: &Sim, job: u32) -> WhyNot {
     WhyNot::NotJudged { head, verdict: then.map(|then| judged_in(&then, job)), near }
 }
 
-/// How a candidate is judged in this state.
+/// The test of a candidate in this state.
 fn judged_in(sim: &Sim, job: u32) -> Verdict {
     verdict(sim, job, test_of(sim, job))
 }
@@ -91,15 +91,15 @@ pub(super) fn near_miss(sim: &Sim, job: u32) -> NearMiss {
     if admits(found.nodes, found.length) {
         return NearMiss::default();
     }
-    // Fewer nodes: enough for what is free, or for what is extra.
+    // Fewer nodes: at most the free nodes, or the extra nodes.
     let fewer = [found.free, found.free.min(found.extra)]
         .into_iter()
         .filter(|&nodes| 0 < nodes && nodes < found.nodes && admits(nodes, found.length))
         .map(|nodes| found.nodes - nodes)
         .min();
-    // A shorter estimate: the longest that is still judged to end in time. Where shortening begins above a
-    // threshold, an estimate just above it may be judged shorter than one just below.
-    // Where the policy tests shorter candidates first, it also comes before some that took what it needs.
+    // A shorter estimate: the longest that is still tested to end in time. As shortening begins above a threshold, an
+    // estimate just above it may be tested as shorter than one just below. If the policy tests shorter candidates
+    // first, the job would also be tested before some that took the nodes it needs.
     let passes = |estimate: Time| {
         let (free, extra) = sim.numbers_for(job, estimate);
         let inside = found.now + sim.judged_as(estimate) <= found.reservation;
@@ -113,8 +113,7 @@ pub(super) fn near_miss(sim: &Sim, job: u32) -> NearMiss {
     NearMiss { shorter, fewer }
 }
 
-/// The least that can be made of what is left of a job's estimate: where an overrun extends it, what is left of
-/// its work.
+/// The least possible remaining estimate of a job: if an overrun extends the estimate, its remaining work.
 fn least_estimate(sim: &Sim, job: u32) -> Time {
     match sim.problem().overrun {
         Overrun::Kill => 1,
@@ -122,7 +121,7 @@ fn least_estimate(sim: &Sim, job: u32) -> Time {
     }
 }
 
-/// The largest value of `from..limit` that passes, where all up to some value do.
+/// The largest value of `from..limit` that passes, if all values up to some bound do.
 fn longest(from: Time, limit: Time, passes: impl Fn(Time) -> bool) -> Option<Time> {
     if from >= limit || !passes(from) {
         return None;
@@ -139,7 +138,7 @@ fn longest(from: Time, limit: Time, passes: impl Fn(Time) -> bool) -> Option<Tim
     Some(low)
 }
 
-/// What would let a job of the plan start now.
+/// The changes that would let a job of the plan start now.
 fn planned_near_miss(sim: &Sim, job: u32) -> NearMiss {
     let nodes = sim.problem().nodes[job as usize];
     let length = sim.left(job).1;

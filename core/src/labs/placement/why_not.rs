@@ -1,10 +1,10 @@
-//! "Why not this node?", with the nearest change of it that turns the answer.
+//! The answer to "why not this node?", with the nearest change of the node that reverses it.
 //!
-//! Nothing is guessed: a change is proposed from the numbers, and then the choice is run again with it. So
-//! the answer is right for every policy, for coarse grids and for reservations.
+//! Nothing is guessed: a change is proposed from the numbers, and then the choice is run again with it. So the answer
+//! is right for every policy, for coarse grids and for reservations.
 //!
-//! Cost: the index is built again for each change tried, O(N D); at most D + 2 are tried, and above
-//! [`TRIED`] nodes only the first.
+//! Cost: the index is built again for each change tried, O(N D); at most D + 2 are tried, and above [`TRIED`] nodes
+//! only the first.
 
 use crate::kernel::{Event as _, Level};
 use crate::sort;
@@ -24,10 +24,11 @@ use super::{Policy, Problem};
 /// With more nodes than this, one change is tried.
 const TRIED: usize = 20_000;
 
-/// From here on an amount is told with two digits where the change holds with that as well.
+/// Amounts from this on are rounded to two digits, if the rounded change works too.
 const LONG: u64 = 1_000;
 
-/// Why `node` is not chosen for `task` in `sim`, the state in which the task chooses; told as of one that has chosen.
+/// The reason why `node` is not chosen for `task` in `sim`, the state in which the task chooses; worded as if it had
+/// chosen.
 pub fn why_not_node(sim: &Sim, task: u32, node: u32) -> WhyNot {
     let winner = decide(sim, task);
     let Tested { fit: verdict, at } = test(sim, task, node);
@@ -37,7 +38,7 @@ pub fn why_not_node(sim: &Sim, task: u32, node: u32) -> WhyNot {
     WhyNot { node, task, at, winner, won, settled: true, near_miss, verdict }
 }
 
-/// A change of one node: what it would have free, and whether it would be a candidate.
+/// A change of one node: its new free amounts, and its being a candidate.
 struct Change {
     free: Vec<u64>,
     as_candidate: bool,
@@ -80,7 +81,7 @@ fn near_miss(
         None => return None,
     };
     let round = rounded(now, change);
-    // That it fits with more is sure; whether it wins is tried.
+    // It certainly fits with more; the choice is run again to see if it wins.
     let holds = !wins
         || sim.problem().node_count() <= TRIED && chooses(sim, task, node, &round) == Some(node);
     let change = if round.free != change.free && holds { &round } else { change };
@@ -89,7 +90,7 @@ fn near_miss(
     Some(NearMiss { amount, less, as_candidate, wins })
 }
 
-/// The same change in round amounts where they are long, and no smaller: 7,000 in place of 6,901.
+/// The change with long amounts rounded up: 7,000 in place of 6,901.
 fn rounded(now: &[u64], change: &Change) -> Change {
     let round = |(&then, &now): (&u64, &u64)| {
         let amount = then.abs_diff(now);
@@ -104,7 +105,7 @@ fn rounded(now: &[u64], change: &Change) -> Change {
     Change { free, as_candidate: change.as_candidate }
 }
 
-/// What `node` could have free to come before `winner` in the policy's order, smallest changes first.
+/// Free amounts with which `node` would come before `winner` in the policy's order, smallest changes first.
 fn beating(sim: &Sim, task: u32, node: u32, winner: u32, enough: &[u64]) -> Vec<Vec<u64>> {
     let problem = sim.problem();
     let up = match problem.policy {
@@ -117,7 +118,7 @@ fn beating(sim: &Sim, task: u32, node: u32, winner: u32, enough: &[u64]) -> Vec<
     let held = sim.offer(IndexName::Reserved, node);
     let offer = sim.offer(sim.index_for(task, node), node);
     let mut options = Vec::new();
-    // Equal to the winner's coordinates before axis `turn`, past them on it; `turn` = D: equal on all.
+    // Equal to the winner's coordinates before axis `turn`, beyond them on it; `turn` = D: equal on all.
     for turn in 0..=order.len() {
         let mut free = enough.to_vec();
         for (axis, &dimension) in order.iter().enumerate().take(turn + 1) {
@@ -154,7 +155,7 @@ fn reach(problem: &Problem, dimension: usize, value: u64, target: u64, up: bool)
     }
 }
 
-/// What `task` would choose if `node` were changed so.
+/// The choice of `task` if `node` had this change.
 fn chooses(sim: &Sim, task: u32, node: u32, change: &Change) -> Option<u32> {
     let mut problem = Problem::clone(sim.problem());
     let at = node as usize * problem.dimensions;
@@ -178,7 +179,7 @@ fn chooses(sim: &Sim, task: u32, node: u32, change: &Change) -> Option<u32> {
     decide(&sim.with(Arc::new(problem), free), task)
 }
 
-/// Why a bucket was or was not taken for `task`, at the moment of `scene`; `at` names it (see
+/// The reason why a bucket was or was not taken for `task`, at the moment of `scene`; `at` names it (see
 /// [`names_bucket`]) in the order of dimensions number `order`.
 pub fn why_not_bucket(
     scene: Scene<'_>,
@@ -234,7 +235,7 @@ pub fn why_not_bucket(
     }
 }
 
-/// Whether the coordinates name a bucket of a tree in this order: a prefix of it is set, nothing else.
+/// True if the coordinates name a bucket of a tree in this order: only a prefix of it is set.
 pub fn names_bucket(order: &[u8], at: &[Option<u32>]) -> bool {
     let set = order
         .iter()

@@ -11,18 +11,18 @@ use crate::format::record::{Rule, Value};
 use crate::format::write::Writer;
 use crate::kernel::Time;
 
-/// The most digits behind the point. A double tells decimals of 15 digits apart, so what is written as one reads
-/// back as the same decimal.
+/// The most decimal places. A double distinguishes all decimals of 15 digits, so one that is written is read back as
+/// the same decimal.
 const DIGITS: usize = 15;
 
-/// A decimal as it was written, without zeros at its end: 0.30 is 3 / 10.
+/// A decimal as written, without trailing zeros: 0.30 is 3 / 10.
 ///
-/// It may be any that was read; that it lies between 0 and 1 is for the check to say ([`Split::is_proper`]).
+/// Any decimal that was read is allowed; the check tests that it is between 0 and 1 ([`Split::is_proper`]).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Split {
-    /// What stands above.
+    /// Numerator.
     pub numerator: u64,
-    /// What stands below: a power of 10 up to 10^15.
+    /// Denominator: a power of 10 up to 10^15.
     pub denominator: u64,
 }
 
@@ -34,8 +34,8 @@ impl Default for Split {
 }
 
 impl Split {
-    /// Reads a decimal, with or without an exponent (`0.5`, `5e-1`). None if it is not one, is negative, has more
-    /// than 15 digits behind the point, or is 10 or more.
+    /// Reads a decimal, with or without an exponent (`0.5`, `5e-1`). None if it is not one, is negative, has more than
+    /// 15 decimal places, or is 10 or more.
     pub fn parse(text: &str) -> Option<Split> {
         let (mantissa, exponent) = match text.split_once(['e', 'E']) {
             Some((mantissa, exponent)) => (mantissa, exponent.parse::<i32>().ok()?),
@@ -47,7 +47,7 @@ impl Split {
             return None;
         }
         let mut digits: Vec<u8> = digits.map(|digit| digit - b'0').collect();
-        // How many of the digits stand behind the point.
+        // Number of decimal places.
         let mut behind = i64::try_from(fraction.len()).ok()? - i64::from(exponent);
         while behind > 0 && digits.last() == Some(&0) {
             digits.pop();
@@ -65,7 +65,7 @@ impl Split {
         (numerator < denominator.saturating_mul(10)).then_some(Split { numerator, denominator })
     }
 
-    /// Whether it lies between 0 and 1.
+    /// True if it is between 0 and 1.
     pub fn is_proper(self) -> bool {
         0 < self.numerator && self.numerator < self.denominator
     }
@@ -81,7 +81,7 @@ impl Split {
         Time::try_from(product.div_ceil(denominator.into())).unwrap_or(Time::MAX)
     }
 
-    /// The double that is nearest to it, which reads back as the same decimal.
+    /// The nearest double, which is read back as the same decimal.
     #[expect(clippy::cast_precision_loss, reason = "both are below 10^16, and exact up to 10^15")]
     fn nearest(self) -> f64 {
         self.numerator as f64 / self.denominator as f64
@@ -113,7 +113,7 @@ impl<'de> Deserialize<'de> for Split {
     }
 }
 
-/// From its digits: no float comes between.
+/// Read from its digits, without a float in between.
 impl Value for Split {
     fn read(&mut self, decoder: &mut Decoder<'_>, _: &'static Rule) -> Read<()> {
         let Some((text, at)) = decoder.number()? else { return Ok(()) };

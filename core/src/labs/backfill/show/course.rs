@@ -1,12 +1,12 @@
-//! What a whole run's pieces come to: known once the run is recorded, and the same at every moment of it.
+//! Sums over the run segments of a whole run: known once the run is recorded, and valid at every moment of it.
 //!
-//! Pieces that are over stand in the order of their ends, and those over by a moment are the first ones. So what a view
-//! needs of the past is a beginning of a list: its figures are sums kept now and then, and what a range of time shows lies
-//! between two places of it.
+//! Finished run segments are in the order of their ends, so those finished by a moment are a prefix of the list. A view
+//! needs only that prefix: its metrics are sums stored at intervals, and the segments in a range of time are between
+//! two indices of the list.
 //!
-//! **Invariant:** a course made of any later moment of the same run says the same of an earlier one.
+//! **Invariant:** the course of any later moment of a run gives equal results for an earlier one.
 //!
-//! Cost: one pass over the pieces, once a run; 20 bytes a piece. A range is found in O(log pieces).
+//! Cost: one pass over the run segments, once a run; 20 bytes a segment. A range is found in O(log segments).
 
 use crate::kernel::Time;
 use crate::labs::backfill::pieces::{Stretch, stretches};
@@ -15,41 +15,41 @@ use crate::labs::backfill::{Close, Segment, Sim};
 use crate::schedule::{self, Spans, length};
 use crate::sort;
 
-/// The shortest run that a slowdown is measured against.
+/// Lower bound of the run time in a bounded slowdown.
 const BOUND: Time = 10;
 
-/// The pieces of a run: their rows, and what they come to.
+/// The run segments of a run: their rows, and sums over them.
 #[derive(Clone, Debug, Default)]
 pub struct Course {
     rows: Rows,
-    /// When each piece that is over was expected to end.
+    /// Expected end of each finished run segment.
     estimated_ends: Vec<Time>,
-    /// The number of each among those of its job.
+    /// Number of each among those of its job.
     numbers: Vec<u32>,
-    /// How long its job had run by its end.
+    /// Total run time of its job by its end.
     ran: Vec<Time>,
     sums: schedule::Sums<Sums>,
     spans: Spans,
-    /// The places of pieces that ended in a checkpoint.
+    /// Indices of the run segments that ended in a checkpoint.
     stopped: Vec<u32>,
-    /// The same as job and place, with the number and the estimate that the next piece of the job begins with; by job.
+    /// These as job and index, with the number and the estimate of the next run segment of the job; sorted by job.
     resumed: Vec<(u32, u32, u32, Time)>,
 }
 
-/// What the first pieces of a run come to.
+/// Sums over a prefix of the run segments.
 #[derive(Clone, Debug)]
 pub struct Sums {
     /// Jobs that have ended.
     pub ended: u64,
     /// Of these, ended by their estimates.
     pub killed: u64,
-    /// Run segments that began past a waiting job.
+    /// Run segments that overtook a waiting job.
     pub backfilled: u64,
-    /// Time waited by those that have ended.
+    /// Total wait time of jobs that have ended.
     pub waits: f64,
     /// Sum of their bounded slowdowns.
     pub slowdowns: f64,
-    /// Nodes times time run.
+    /// Node-time run.
     pub node_time: u128,
     /// Waits: none; then from 2^(i-1) to less than 2^i.
     pub wait_counts: [u64; 65],
@@ -74,7 +74,7 @@ impl Default for Sums {
 }
 
 impl Course {
-    /// The course of all pieces that have begun by the moment of `sim`.
+    /// The course of all run segments that have begun by the moment of `sim`.
     pub fn of(sim: &Sim) -> Self {
         let pieces = stretches(sim);
         let mut course = Course { rows: Rows::of(sim), ..Course::default() };
@@ -100,17 +100,17 @@ impl Course {
         course
     }
 
-    /// Whether it holds all pieces that have begun by the moment of `sim`.
+    /// True if it has all run segments that have begun by the moment of `sim`.
     pub fn covers(&self, sim: &Sim) -> bool {
         self.rows.cover(sim) && self.numbers.len() >= sim.segments().len()
     }
 
-    /// The rows of the pieces.
+    /// The rows of the run segments.
     pub fn rows(&self) -> &Rows {
         &self.rows
     }
 
-    /// The piece at a place of [`Sim::segments`].
+    /// The run segment at an index of [`Sim::segments`].
     pub fn piece(&self, sim: &Sim, place: usize) -> Stretch {
         Stretch {
             segment: sim.segments().at(place),
@@ -120,7 +120,7 @@ impl Course {
         }
     }
 
-    /// The pieces that run.
+    /// The running run segments.
     pub fn running(&self, sim: &Sim) -> Vec<Stretch> {
         let over = sim.segments().len();
         let piece = |segment: Segment| {
@@ -137,18 +137,18 @@ impl Course {
         sim.running_pieces().map(piece).collect()
     }
 
-    /// The places of the pieces over by the moment of `sim` among which are all that touch a range of time.
+    /// Indices of the run segments finished by the moment of `sim`, including all that overlap a range of time.
     pub fn touching(&self, sim: &Sim, from: Time, to: Time) -> std::ops::Range<usize> {
         let segments = sim.segments();
         self.spans.touching(segments.len(), |place| segments.at(place).end, (from, to))
     }
 
-    /// How many of the first `places` pieces ended in a checkpoint.
+    /// Number of run segments that ended in a checkpoint, among the first `places`.
     pub fn stopped_before(&self, places: usize) -> usize {
         self.stopped.partition_point(|&place| (place as usize) < places)
     }
 
-    /// What the pieces over by the moment of `sim` come to.
+    /// Sums over the run segments finished by the moment of `sim`.
     pub fn sums(&self, sim: &Sim) -> Sums {
         self.sums.first(sim.segments().len(), |sums, place| {
             sums.add(sim, &self.piece(sim, place), self.ran[place]);
@@ -157,7 +157,7 @@ impl Course {
 }
 
 impl Sums {
-    /// Adds a piece that is over, of a job that has run so long by its end.
+    /// Adds a finished run segment of a job that has run for `ran` by its end.
     fn add(&mut self, sim: &Sim, piece: &Stretch, ran: Time) {
         let (problem, segment) = (sim.problem(), piece.segment);
         let job = segment.job as usize;
@@ -177,7 +177,7 @@ impl Sums {
     }
 }
 
-/// Of a number of at least 1, the place i from 2^i to less than 2^(i+1); at most 64.
+/// The integer i with 2^i <= value < 2^(i+1), for a value of at least 1; at most 64.
 fn whole_log2(value: f64) -> usize {
     let (mut at, mut bound) = (0, 2.0);
     while value >= bound && at < 64 {

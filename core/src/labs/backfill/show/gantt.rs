@@ -1,4 +1,4 @@
-//! The chart of the visible range, with what one pass over pieces and jobs gives besides: figures so far, charts,
+//! The chart of the visible range, and other results of one pass over run segments and jobs: metrics so far, curves,
 //! distributions.
 
 use super::{Course, Setting};
@@ -8,7 +8,7 @@ use crate::labs::backfill::view::{Charts, Distributions, Gantt, MetricsSoFar, Pi
 use crate::labs::backfill::{Close, Sim};
 use crate::schedule::{BINS, Bins, Heating, length, shortest_drawn, shown_range};
 
-/// What one pass gives.
+/// Results of one pass.
 pub(super) struct Drawn {
     pub(super) gantt: Gantt,
     pub(super) charts: Charts,
@@ -16,13 +16,13 @@ pub(super) struct Drawn {
     pub(super) metrics: MetricsSoFar,
 }
 
-/// What is drawn, and of what part of it.
+/// The state to draw, and the part of it.
 struct Part<'a> {
     sim: &'a Sim,
     course: &'a Course,
-    /// The pieces that run.
+    /// The running run segments.
     running: Vec<Stretch>,
-    /// Places of the pieces that are over and may be seen.
+    /// Indices of the finished run segments that may be visible.
     over: std::ops::Range<usize>,
     from: Time,
     to: Time,
@@ -47,7 +47,7 @@ pub(super) fn draw(sim: &Sim, setting: &Setting<'_>) -> Drawn {
 }
 
 impl Part<'_> {
-    /// The pieces that are seen, those that are over first.
+    /// The visible run segments, finished ones first.
     fn seen(&self) -> impl Iterator<Item = Stretch> + '_ {
         let over = self.over.clone().map(|place| self.course.piece(self.sim, place));
         let seen =
@@ -118,7 +118,7 @@ fn charts(part: &Part<'_>, count: usize) -> Charts {
     let &Part { sim, from, to, .. } = part;
     let problem = sim.problem();
     let (mut busy, mut queue) = (Bins::new(from, to, count), Bins::new(from, to, count));
-    // What lies before the range has left no node busy, and this many waiting.
+    // Run segments that end before the range leave no node busy, and this many jobs waiting.
     let submitted = &problem.order[..submitted(sim)];
     let submit = |&job: &u32| problem.submit[job as usize];
     let before = submitted.partition_point(|job| submit(job) < from);
@@ -142,7 +142,7 @@ fn charts(part: &Part<'_>, count: usize) -> Charts {
     for job in submitted[before..].iter().take_while(|job| submit(job) < to) {
         queue.step(submit(job), 1.0);
     }
-    // Nothing is known behind the present.
+    // Nothing is known after the present.
     let until = to.min(sim.time().max(from + 1));
     let width = length(to - from) / length(count as Time);
     #[expect(
@@ -159,7 +159,7 @@ fn submitted(sim: &Sim) -> usize {
     usize::try_from(sim.submitted_and_ended().0).unwrap_or(usize::MAX)
 }
 
-/// How the jobs that have ended fared.
+/// Waits and slowdowns of the jobs that have ended.
 fn fared(part: &Part<'_>) -> (Distributions, MetricsSoFar) {
     let problem = part.sim.problem();
     let sums = part.course.sums(part.sim);

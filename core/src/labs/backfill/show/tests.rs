@@ -1,4 +1,4 @@
-//! Views at every moment of random runs: lamps, rows, judgements, figures.
+//! Views at every moment of random runs: lamps, rows, tests, metrics.
 
 use std::sync::Arc;
 
@@ -29,7 +29,7 @@ fn problem(seed: u64, policy: Policy, events: Events) -> Problem {
     Problem::from_columns(&settings, jobs).expect("valid")
 }
 
-/// No row holds two pieces at a time, and every piece has as many rows as nodes.
+/// No row has two run segments at a time, and every run segment has as many rows as nodes.
 fn rows_are_apart(view: &View, sim: &Sim) {
     let pieces = &view.gantt.pieces;
     for (at, a) in pieces.iter().enumerate() {
@@ -44,7 +44,7 @@ fn rows_are_apart(view: &View, sim: &Sim) {
     }
 }
 
-/// What the view says of the present step agrees with its event.
+/// The view's data on the present step agrees with its event.
 fn agrees(scene: Scene<'_>, view: &View) {
     match (scene.event(), &view.reason) {
         (
@@ -137,7 +137,7 @@ fn every_moment_has_its_view() {
     }
 }
 
-/// What a range of time shows, counted piece by piece and job by job.
+/// The chart of a range of time, counted segment by segment and job by job.
 #[test]
 fn a_range_shows_what_lies_in_it() {
     for (seed, policy) in (0..24).zip(Policy::ALL.into_iter().cycle()) {

@@ -286,7 +286,7 @@ impl Sim {
         moved
     }
 
-    /// The next waiting place from `from` on that has an earlier hole, its planned start, and that hole.
+    /// The next waiting place from `from` on that has an earlier gap, its planned start, and that gap.
     fn next_to_move(&mut self, from: u32) -> Option<(u32, Time, Hole)> {
         let planner = self.planner.as_ref()?;
         let query = Query { free: planner.most_opened(), window: Time::MAX, extra: 0 };

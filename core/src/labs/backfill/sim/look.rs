@@ -8,7 +8,7 @@ use crate::labs::backfill::{Close, Segment};
 /// A candidate that the present scheduling pass started, with the numbers it was tested by.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Admitted {
-    /// Index of the job.
+    /// Number in scenario order.
     pub job: u32,
     /// The test that admitted it.
     pub test: Test,

@@ -1,4 +1,4 @@
-//! The machine and the queue, as a policy sees them in a scheduling pass.
+//! The machine and the queue, as seen by a policy in a scheduling pass.
 
 use super::Plan;
 use crate::kernel::Time;
@@ -23,7 +23,7 @@ pub struct WaitingJob {
 pub struct RunningJob {
     /// Number in scenario order.
     pub job: u32,
-    /// Nodes that it holds.
+    /// Nodes that it uses.
     pub nodes: u32,
     /// Instant of its start.
     pub start: Time,
@@ -39,8 +39,8 @@ pub struct Machine<'r> {
     pub now: Time,
     /// Nodes in total.
     pub nodes: u32,
-    /// Running jobs, in order of starting. With [`Events::Singly`](crate::labs::backfill::Events::Singly) a job may be among
-    /// them that is expected to end by now: its nodes count as free.
+    /// Running jobs, in order of starting. With [`Events::Singly`](crate::labs::backfill::Events::Singly) this may
+    /// include a job whose expected end has come: its nodes count as free.
     pub running: &'r [RunningJob],
     /// Jobs that have ended so far.
     pub ended: u64,

@@ -1,4 +1,4 @@
-//! A policy of one's own: the trait that it implements, and the plain event loop that runs it.
+//! Users' own policies: the trait that they implement, and the plain event loop that runs them.
 //!
 //! ```
 //! use gantry_core::labs::backfill::simulate::{BackfillPolicy, Machine, WaitingJob, simulate};
@@ -22,15 +22,15 @@
 //! assert_eq!(schedule.metrics(&problem).makespan, Some(9));
 //! ```
 //!
-//! The loop follows the rules of the lab: [`Overrun`](super::Overrun) and [`Events`] of the problem; its
-//! [`Policy`](super::Policy) is not looked at. With `Events::Together` an instant is all ends, all submissions, one
-//! scheduling pass; with `Events::Singly` there is a pass after each submission and each end.
+//! The loop follows the rules of the lab: [`Overrun`](super::Overrun) and [`Events`] of the problem; it ignores its
+//! [`Policy`](super::Policy). With `Events::Together` an instant is all ends, all submissions, one scheduling pass;
+//! with `Events::Singly` there is a scheduling pass after each submission and each end.
 //!
 //! A policy here starts jobs and stops none: the checkpoint policy has no plain form.
 //!
-//! **Invariant:** whatever a policy answers, the schedule is one of the problem, or there is none.
+//! **Invariant:** for any answers of a policy, the result is a schedule of the problem, or an error.
 //!
-//! Cost: a pass looks at all running and all waiting jobs; there is no index.
+//! Cost: a scheduling pass visits all running and all waiting jobs; there is no index.
 
 mod machine;
 mod plan;
@@ -56,8 +56,8 @@ pub trait BackfillPolicy {
     /// of submission.
     fn pass(&mut self, machine: &Machine<'_>, queue: &[WaitingJob]) -> Vec<u32>;
 
-    /// The next instant at which the policy wants a pass even where no job ends and none is submitted. The loop asks after
-    /// each pass, and goes on for as long as a job waits and the policy asks for passes.
+    /// The next instant at which the policy wants a scheduling pass even if no job ends and none is submitted. The loop
+    /// asks after each pass, and goes on for as long as a job waits and the policy asks for passes.
     fn next_pass(&self) -> Option<Time> {
         None
     }
@@ -80,7 +80,7 @@ pub enum PolicyError {
         /// The instant.
         time: Time,
     },
-    /// It never starts a job, though nothing is left to wait for.
+    /// It never starts a job, though no event is left.
     NeverStarts {
         /// The first of these jobs.
         job: u32,
@@ -153,13 +153,13 @@ struct Run<'p> {
     queue: Vec<WaitingJob>,
     /// In order of starting.
     running: Vec<RunningJob>,
-    /// Ends to come: time, number of the start, job. Those of one instant come in order of starting.
+    /// Future ends: time, number of the start, job. Those of one instant are in order of starting.
     ends: BinaryHeap<Reverse<(Time, u32, u32)>>,
     segments: Vec<RunSegment>,
 }
 
 impl Run<'_> {
-    /// The next instant at which something happens, the policy's wish among them.
+    /// The next instant with an event, or with a scheduling pass that the policy wants.
     fn next_instant(&self, wanted: Option<Time>) -> Option<Time> {
         let wanted = wanted.filter(|&wanted| wanted > self.now && !self.queue.is_empty());
         [self.next_submission(), self.next_end(), wanted].into_iter().flatten().min()

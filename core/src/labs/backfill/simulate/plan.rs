@@ -1,11 +1,11 @@
 //! Free nodes over time, from the present on.
 //!
-//! Cost: a question looks at the changes up to its answer; taking nodes moves the changes behind.
+//! Cost: a query visits the changes up to its answer; taking nodes shifts the later changes.
 
 use super::WaitingJob;
 use crate::kernel::Time;
 
-/// Free nodes over time: a step function that a policy reserves in.
+/// Free nodes over time: a step function in which a policy makes reservations.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Plan {
     /// Free nodes from each time on, up to the next; the first time is the present.
@@ -13,7 +13,7 @@ pub struct Plan {
 }
 
 impl Plan {
-    /// A plan with so many nodes free now, and with nodes given back later: when, how many.
+    /// A plan with `free` nodes now, and with nodes freed later: time and number of each end.
     pub fn new(now: Time, free: u32, ends: impl IntoIterator<Item = (Time, u32)>) -> Self {
         let mut ends: Vec<(Time, u32)> = ends.into_iter().collect();
         ends.sort_unstable();
@@ -40,7 +40,7 @@ impl Plan {
         self.steps[behind.max(1) - 1].1
     }
 
-    /// True where so many nodes are free for so long from a time on that is not past.
+    /// True if `nodes` are free for `length` from `from` on, a time that is not past.
     pub fn has_room(&self, from: Time, length: Time, nodes: u32) -> bool {
         let first = self.steps.partition_point(|step| step.0 <= from).max(1) - 1;
         let to = from.saturating_add(length);
@@ -48,7 +48,7 @@ impl Plan {
         during.into_iter().all(|&(_, free)| nodes <= free)
     }
 
-    /// The earliest time from which so many nodes are free for so long; none where they never are.
+    /// The earliest time from which `nodes` are free for `length`; none if they never are.
     pub fn earliest(&self, length: Time, nodes: u32) -> Option<Time> {
         let mut start = self.now();
         for (at, &(time, free)) in self.steps.iter().enumerate() {
@@ -62,7 +62,7 @@ impl Plan {
         Some(start)
     }
 
-    /// Takes nodes for so long from a time on. False, and nothing taken, where they are not free.
+    /// Takes `nodes` for `length` from `from` on. False, and nothing taken, if they are not free.
     pub fn take(&mut self, from: Time, length: Time, nodes: u32) -> bool {
         let has_room = from >= self.now() && self.has_room(from, length, nodes);
         if has_room {
@@ -72,32 +72,32 @@ impl Plan {
         has_room
     }
 
-    /// Gives back nodes that were taken for so long from a time on.
+    /// Frees `nodes` that were taken for `length` from `from` on.
     pub fn give(&mut self, from: Time, length: Time, nodes: u32) {
         let span = self.span(from.max(self.now()), length);
         self.steps[span].iter_mut().for_each(|step| step.1 = step.1.saturating_add(nodes));
     }
 
-    /// Takes the nodes of a job from now on for its estimate. False, and nothing taken, where they are not free.
+    /// Takes the nodes of a job from now on for its estimate. False, and nothing taken, if they are not free.
     pub fn start(&mut self, job: &WaitingJob) -> bool {
         job.nodes <= self.steps[0].1 && self.take(self.now(), job.estimate, job.nodes)
     }
 
-    /// Takes the nodes of a job from the earliest time on at which they are free for its estimate: its reservation. None
-    /// where they never are.
+    /// Takes the nodes of a job from the earliest time on at which they are free for its estimate: its reservation.
+    /// None if they never are.
     pub fn reserve(&mut self, job: &WaitingJob) -> Option<Time> {
         let start = self.earliest(job.estimate, job.nodes)?;
         self.take(start, job.estimate, job.nodes);
         Some(start)
     }
 
-    /// The steps of a stretch of time, which begins and ends with one.
+    /// The steps of a range of time, with a step at its beginning and one at its end.
     fn span(&mut self, from: Time, length: Time) -> std::ops::Range<usize> {
         let first = self.step_at(from);
         first..self.step_at(from.saturating_add(length))
     }
 
-    /// The step that begins at a time, added where there is none.
+    /// The step that begins at a time, added if there is none.
     fn step_at(&mut self, time: Time) -> usize {
         let at = self.steps.partition_point(|step| step.0 < time);
         if self.steps.get(at).is_none_or(|step| step.0 != time) {

@@ -1,4 +1,4 @@
-//! Faults of policies, and passes that a policy asks for.
+//! Faults of policies, and scheduling passes requested by a policy.
 
 use super::*;
 use crate::labs::backfill::problem::{Columns, Settings};
@@ -28,7 +28,7 @@ impl BackfillPolicy for Always {
     }
 }
 
-/// A policy that starts whatever waits.
+/// A policy that starts all waiting jobs.
 struct All;
 
 impl BackfillPolicy for All {

@@ -1,7 +1,7 @@
-//! The built-in policies as a textbook has them: a scheduling pass in a few lines, on a plan.
+//! The built-in policies in textbook form: a scheduling pass in a few lines, on a plan.
 //!
-//! Sources: as of the lab, and of [`Policy`]. The run of the lab does the same with indexes; a law in the tests holds
-//! both equal.
+//! Sources: as of the lab, and of [`Policy`]. The run of the lab does the same with indexes; a law in the tests checks
+//! that both are equal.
 
 use std::collections::BTreeMap;
 
@@ -9,7 +9,7 @@ use super::{BackfillPolicy, Machine, Plan, WaitingJob};
 use crate::kernel::Time;
 use crate::labs::backfill::{CandidateOrder, Policy};
 
-/// The plain form of a built-in policy; none of one that stops jobs.
+/// The plain form of a built-in policy; none if it stops jobs.
 pub fn textbook(policy: Policy) -> Option<Box<dyn BackfillPolicy>> {
     if policy.stops() {
         None
@@ -55,7 +55,7 @@ impl BackfillPolicy for Easy {
     }
 }
 
-/// Conservative backfill: a planned start for every job, which delays no earlier plan.
+/// Conservative backfill: a planned start for every job that delays no earlier plan.
 #[derive(Clone, Debug, Default)]
 pub struct Conservative {
     planned: BTreeMap<u32, Time>,
@@ -64,7 +64,7 @@ pub struct Conservative {
 }
 
 impl Conservative {
-    /// Plans a job at the earliest start; where it had another, that is given back.
+    /// Plans a job at the earliest start; an existing plan for it is freed first.
     fn place(&mut self, plan: &mut Plan, job: &WaitingJob) {
         if let Some(before) = self.planned.get(&job.job) {
             plan.give(*before, job.estimate, job.nodes);

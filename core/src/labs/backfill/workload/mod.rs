@@ -1,12 +1,12 @@
-//! Workloads: recorded ones read, synthetic ones drawn.
+//! Workloads: recorded ones are parsed, synthetic ones generated.
 //!
-//! [`swf`] reads traces in the Standard Workload Format, [`lublin`] draws jobs from a model; both make a
-//! [`Workload`]: flat records, which become a scenario only where one is wanted.
+//! [`swf`] parses traces in the Standard Workload Format, [`lublin`] generates jobs from a model; both make a
+//! [`Workload`]: flat records, which become a scenario only on demand.
 //!
-//! **Invariant:** the same input gives the same workload on every platform, in any chunks.
-//! **Invariant:** what is read is bounded: bytes, jobs, and the lines a report names.
+//! **Invariant:** equal input gives an equal workload on every platform, in any chunks.
+//! **Invariant:** memory is bounded: bytes, jobs, and the lines that a report names.
 //!
-//! It compiles without files or a clock, so that the page reads the same traces as the command line.
+//! It compiles without files or a clock, so that the page parses traces as the command line does.
 
 pub mod lublin;
 mod record;

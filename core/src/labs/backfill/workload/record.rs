@@ -4,7 +4,7 @@ use super::super::problem::Columns;
 use super::super::{BackfillScenario, Checkpoint, Events, Job, Overrun, Policy};
 use crate::kernel::Time;
 
-/// What one unit of time is.
+/// The unit of time.
 pub const TIME_UNIT: &str = "s";
 
 /// A job, 48 bytes. Times in seconds.
@@ -12,28 +12,28 @@ pub const TIME_UNIT: &str = "s";
 pub struct Record {
     /// Its number, the id of the scenario's job; unique.
     pub number: u64,
-    /// When it was submitted.
+    /// Time of its submission.
     pub submit: Time,
-    /// Nodes it holds while it runs, at least 1 and at most the machine's.
+    /// Nodes that it uses while it runs, at least 1 and at most the machine's.
     pub nodes: u64,
-    /// What its user said that it takes, at least 1.
+    /// Its run time as estimated by its user, at least 1.
     pub estimate: Time,
-    /// What it takes, at least 1.
+    /// Its true run time, at least 1.
     pub runtime: Time,
-    /// The number of its user, where known.
+    /// The number of its user, if known.
     pub user: Option<u32>,
 }
 
 /// A machine and its jobs.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Workload {
-    /// What it is, where that is known.
+    /// Title, if known.
     pub title: Option<String>,
-    /// Where it is from and what was made of it, in Markdown.
+    /// Origin and processing, in Markdown.
     pub note: Option<String>,
     /// Nodes of the machine.
     pub nodes: u64,
-    /// In order of submission.
+    /// Jobs in order of submission.
     pub jobs: Vec<Record>,
 }
 
@@ -49,7 +49,7 @@ impl Workload {
         }
     }
 
-    /// The machine and the jobs as a scenario says them, with the defaults of all else.
+    /// The machine and the jobs as a scenario, with the defaults of all other settings.
     pub fn lab(&self, policy: Policy) -> BackfillScenario {
         let job = |job: &Record| Job {
             id: job.number.to_string(),

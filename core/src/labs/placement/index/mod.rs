@@ -83,7 +83,7 @@ pub trait Index {
     /// The first element of a leaf that passes the test, in scenario order. Cost: the elements tested.
     fn find_element(&self, leaf: Self::Key, passes: impl FnMut(u32) -> bool) -> Option<u32>;
 
-    /// A node inside the bucket; none where it is empty.
+    /// A node inside the bucket; none if it is empty.
     fn witness(&self, bucket: Self::Key, depth: usize) -> Option<u32>;
 
     /// Adds a node at a point inside the space.

@@ -52,7 +52,7 @@ pub enum Skip {
     Duplicate {
         /// The name.
         name: String,
-        /// That line.
+        /// The earlier line.
         first: u64,
     },
     /// A share of a GPU outside 1 to 1,000 thousandths.

@@ -1,11 +1,11 @@
-//! The daily cycle: how much of an average half hour each half hour of the day is worth.
+//! The daily cycle: the weight of each half hour of the day, relative to an average one.
 //!
 //! The share of the jobs that arrive in half hour `i` of the day (counted from 1; from 11, which begins at five in
 //! the morning, to 58, which is 10 of the next day) is that of Γ(8.1737, 3.9631) between `i - 0.5` and `i + 0.5`.
-//! Time is passed by these shares: a gap of an average half hour takes less of the afternoon and more of the night.
+//! Time advances by these shares: a gap of an average half hour takes less of the afternoon and more of the night.
 //!
-//! The shares need the incomplete gamma function but for a factor, by its series (NIST Digital Library of
-//! Mathematical Functions, 8.11.4); what they add up to is divided out.
+//! The shares need the incomplete gamma function only up to a factor, by its series (NIST Digital Library of
+//! Mathematical Functions, 8.11.4); their sum is divided out.
 
 const HALF_HOURS: usize = 48;
 const FIRST: u8 = 11;
@@ -14,13 +14,13 @@ const DAY: f64 = 86_400.0;
 const SHAPE: f64 = 8.1737;
 const SCALE: f64 = 3.9631;
 
-/// A clock that is moved on by seconds of an average time of day.
+/// A clock that advances by seconds of an average time of day.
 pub struct Cycle {
-    /// What each half hour of the day is worth, in average seconds; a day's worth in all.
+    /// Weight of each half hour of the day, in average seconds; they add up to a day.
     worth: [f64; HALF_HOURS],
     /// Whole half hours since the first midnight.
     half_hours: u64,
-    /// What has been used up of the one that runs, in average seconds.
+    /// Used part of the present half hour, in average seconds.
     used: f64,
 }
 
@@ -42,7 +42,7 @@ impl Cycle {
         Cycle { worth, half_hours: 0, used: 0.0 }
     }
 
-    /// Moves on by `seconds` of an average time of day; yields the whole seconds since the first midnight.
+    /// Advances by `seconds` of an average time of day; returns the whole seconds since the first midnight.
     pub fn pass(&mut self, seconds: f64) -> u64 {
         let days = libm::floor(seconds / DAY);
         self.half_hours += HALF_HOURS as u64 * super::whole(days);
@@ -61,7 +61,7 @@ impl Cycle {
     }
 }
 
-/// The lower incomplete gamma function of [`SHAPE`], but for the factor 1 / Γ(SHAPE + 1).
+/// The lower incomplete gamma function of [`SHAPE`], up to the factor 1 / Γ(SHAPE + 1).
 fn incomplete(x: f64) -> f64 {
     let mut term = libm::exp(SHAPE * libm::log(x) - x);
     let mut sum = 0.0;

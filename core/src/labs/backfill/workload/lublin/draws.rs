@@ -1,4 +1,4 @@
-//! Random numbers of the distributions that the model asks for.
+//! Random numbers of the distributions that the model needs.
 //!
 //! Gamma variates by Marsaglia and Tsang, "A simple method for generating gamma variables", ACM TOMS 26(3), 2000;
 //! normal variates by Marsaglia's polar method ("A convenient method for generating normal variables", SIAM
@@ -13,13 +13,13 @@ impl Draws {
         Draws(Pcg::new(seed))
     }
 
-    /// Between 0 and 1, neither of them.
+    /// Uniform between 0 and 1, both excluded.
     pub fn uniform(&mut self) -> f64 {
         const STEP: f64 = 1.0 / 4_294_967_296.0;
         (f64::from(self.0.next_u32()) + 0.5) * STEP
     }
 
-    /// Of a gamma distribution; `shape` is at least 1.
+    /// Gamma-distributed; `shape` is at least 1.
     pub fn gamma(&mut self, shape: f64, scale: f64) -> f64 {
         debug_assert!(shape >= 1.0, "the method is for these");
         let d = shape - 1.0 / 3.0;

@@ -1,4 +1,4 @@
-//! What users say of their jobs: the model has run times alone.
+//! Users' estimates: the model has run times alone.
 
 use std::fmt;
 
@@ -6,19 +6,19 @@ use serde::{Deserialize, Serialize};
 
 use super::draws::Draws;
 
-/// How estimates come of run times.
+/// The derivation of estimates from run times.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Estimates {
-    /// They are the run times.
+    /// Estimates are the run times.
     #[default]
     Exact,
-    /// A time between the run time and four times it, each as likely (the model of Mu'alem and Feitelson, IEEE
-    /// TPDS 12(6), 2001, with f = 3), then the next larger of the times that people say: most users choose from
-    /// few round ones (Tsafrir, Etsion and Feitelson, "Modeling user runtime estimates", JSSPP 2005).
+    /// A time between the run time and four times it, uniformly distributed (the model of Mu'alem and Feitelson, IEEE
+    /// TPDS 12(6), 2001, with f = 3), then the next larger of the usual times: most users choose from few round ones
+    /// (Tsafrir, Etsion and Feitelson, "Modeling user runtime estimates", JSSPP 2005).
     Rounded,
 }
 
-/// Times that people say, in minutes; beyond them whole days.
+/// Usual estimates, in minutes; beyond them whole days.
 const SAID: [u64; 26] = [
     1, 2, 5, 10, 15, 20, 30, 45, 60, 90, 120, 180, 240, 300, 360, 480, 600, 720, 900, 1080, 1440,
     2160, 2880, 4320, 5760, 7200,
@@ -27,13 +27,13 @@ const SAID: [u64; 26] = [
 const DAY: u64 = 86_400;
 
 impl Estimates {
-    /// Both.
+    /// All variants.
     pub const ALL: [Estimates; 2] = [Estimates::Exact, Estimates::Rounded];
 
-    /// As written, in the order of [`Estimates::ALL`].
+    /// Names as written, in the order of [`Estimates::ALL`].
     pub const NAMES: [&'static str; 2] = ["exact", "rounded"];
 
-    /// The estimate of a job that runs so long, in seconds; never less.
+    /// The estimate of a job with this run time, in seconds; never less.
     pub(super) fn of(self, runtime: u64, draws: &mut Draws) -> u64 {
         match self {
             Estimates::Exact => runtime,

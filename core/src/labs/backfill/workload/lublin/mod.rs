@@ -1,8 +1,8 @@
-//! Jobs drawn from the Lublin-Feitelson model, the same on every platform.
+//! Jobs generated from the Lublin-Feitelson model, equal on every platform.
 //!
-//! Source: Lublin and Feitelson, "The workload on parallel supercomputers: modeling the characteristics of rigid
-//! jobs", Journal of Parallel and Distributed Computing 63(11), 2003; the parameters are those for all jobs
-//! together, not told apart into batch and interactive ones.
+//! Source: Lublin and Feitelson, "The workload on parallel supercomputers: modeling the characteristics of rigid jobs",
+//! Journal of Parallel and Distributed Computing 63(11), 2003; the parameters are those for all jobs together, without
+//! the distinction of batch and interactive ones.
 //!
 //! - **Size**: 0.244 of the jobs are serial; 0.576 take a power of two. The logarithm of a parallel job's size is
 //!   uniform in two stages: with probability 0.86 between 0.8 and 2.5 below the machine's, else above that.
@@ -10,13 +10,13 @@
 //!   Γ(312, 0.03); at most e^12 s. Larger jobs thus run longer.
 //! - **Arrivals**: the logarithm of a gap is Γ(10.2303 x 1.0225, 0.4871), at most 13, in seconds of an average
 //!   time of day; a daily cycle stretches and shrinks them (see `cycle`). The first day begins at midnight.
-//! - **Load**: where one is asked for all gaps between jobs are multiplied by one factor, so that the jobs need that share of
-//!   the machine from the first submission to the last (but for the time of day at which they end).
+//! - **Load**: if one is given, all gaps between jobs are multiplied by one factor, so that the jobs need that share of
+//!   the machine from the first submission to the last (up to the effect of the time of day at which they end).
 //! - **Estimates**: the model has none; see [`Estimates`].
 //!
-//! The generator is the scenario's own, logarithms and powers are those of the crate `libm`: what a platform's
-//! library rounds differently would be another job. The draws of gamma variates are written out, as the generator
-//! is, because their order is part of what a seed means.
+//! The generator is that of scenarios, logarithms and powers are those of the crate `libm`: a platform's own library
+//! could round differently and so give other jobs. The code of the gamma variates is part of the project, as the
+//! generator is, because the order of its draws is part of the meaning of a seed.
 //!
 //! **Invariant:** equal options give equal jobs everywhere.
 //! Cost: about a microsecond a job.
@@ -39,18 +39,18 @@ use crate::labs::backfill::problem::{MAX_JOBS, MAX_NODES};
 use cycle::Cycle;
 use draws::Draws;
 
-/// What to draw.
+/// Options of a generated workload.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Options {
-    /// How many jobs: 1 to [`MAX_JOBS`].
+    /// Number of jobs: 1 to [`MAX_JOBS`].
     pub jobs: u64,
     /// Nodes of the machine: 1 to [`MAX_NODES`].
     pub nodes: u64,
-    /// The share of the machine that the jobs need; none for what the model's arrivals give.
+    /// The share of the machine that the jobs need; none for the load of the model's arrivals.
     pub load: Option<Load>,
-    /// Another seed, other jobs.
+    /// Seed of the generator.
     pub seed: u64,
-    /// What users say of their jobs.
+    /// Users' estimates.
     pub estimates: Estimates,
 }
 
@@ -61,19 +61,19 @@ pub struct Load(f64);
 // A load is in range, so it is a number.
 impl Eq for Load {}
 
-/// A number of jobs or nodes beyond what a scenario may hold.
+/// The error of a number of jobs or nodes beyond the limit of a scenario.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct OutOfRange {
-    /// Of what.
+    /// Name of the number.
     pub what: &'static str,
-    /// How many.
+    /// The number found.
     pub found: u64,
-    /// The most; the least is 1.
+    /// The largest allowed number; the least is 1.
     pub most: u64,
 }
 
 impl Load {
-    /// The load, none where it is out of range.
+    /// The load, none if it is out of range.
     pub fn new(load: f64) -> Option<Load> {
         (0.01..=100.0).contains(&load).then_some(Load(load))
     }
@@ -104,11 +104,11 @@ impl Options {
     }
 }
 
-/// Draws a workload. Errors: a number out of range.
+/// Generates a workload. Errors: a number out of range.
 pub fn draw(options: &Options) -> Result<Workload, OutOfRange> {
     options.check()?;
     let mut draws = Draws::new(options.seed);
-    // A generator of their own, so that the jobs are the same whatever users say of them.
+    // A generator of their own, so that the jobs do not depend on the kind of estimates.
     let mut saying = Draws::new(!options.seed);
     let sizes = Sizes::of(options.nodes);
     let mut gaps = Vec::new();
@@ -123,19 +123,19 @@ pub fn draw(options: &Options) -> Result<Workload, OutOfRange> {
     let factor = factor(options, &gaps, &jobs);
     let mut cycle = Cycle::at_midnight();
     for (at, (job, gap)) in jobs.iter_mut().zip(gaps).enumerate() {
-        // What lies before the first submission is no part of the load.
+        // The time before the first submission does not count for the load.
         job.submit = cycle.pass(if at == 0 { gap } else { gap * factor });
     }
     Ok(Workload { jobs, ..without_jobs(options) })
 }
 
-/// What [`draw`] gives but for its jobs.
+/// The result of [`draw`] without its jobs.
 pub fn without_jobs(options: &Options) -> Workload {
     let (title, note) = (Some(title(options)), Some(note(options)));
     Workload { title, note, nodes: options.nodes, jobs: Vec::new() }
 }
 
-/// By what all gaps between jobs are multiplied.
+/// The factor of all gaps between jobs.
 fn factor(options: &Options, gaps: &[f64], jobs: &[Record]) -> f64 {
     let Some(Load(load)) = options.load else { return 1.0 };
     let work: f64 = jobs.iter().map(|job| float(job.nodes) * float(job.runtime)).sum();
@@ -154,7 +154,7 @@ fn gap(draws: &mut Draws) -> f64 {
     }
 }
 
-/// How long a job of that size runs, in seconds, at least 1.
+/// Run time of a job of that size, in seconds, at least 1.
 fn runtime(draws: &mut Draws, nodes: u64) -> u64 {
     let first = 0.78 - 0.0054 * float(nodes);
     loop {
@@ -180,7 +180,7 @@ struct Sizes {
 impl Sizes {
     fn of(nodes: u64) -> Self {
         let (low, high) = (0.8, libm::log2(float(nodes)));
-        // On a small machine 2.5 below its size is no size: the middle will do.
+        // On a small machine, 2.5 below its size is not a valid size: the middle is used instead.
         let middle = if high - 2.5 > low { high - 2.5 } else { f64::midpoint(low, high) };
         Sizes { nodes, low, middle, high }
     }

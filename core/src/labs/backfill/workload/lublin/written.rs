@@ -1,11 +1,11 @@
-//! What to draw, in the few characters that a link has room for.
+//! Options of a generated workload, in the few characters that a link has room for.
 //!
 //! ```text
 //! 200000_256_0.8_1_rounded     jobs, nodes, load, seed, estimates
 //! 1000_128_own_7_exact         the model's own load
 //! ```
 //!
-//! **Invariant:** what is written is read as the same options; what was ever written stays so.
+//! **Invariant:** written options are read back as equal ones; the form of written options never changes.
 
 use std::fmt;
 use std::str::FromStr;
@@ -14,10 +14,10 @@ use super::{Estimates, Options};
 use crate::format::NOT_DRAWN;
 use crate::kernel::MAX_NUMBER;
 
-/// What stands for a load where none is asked for.
+/// The word in place of a load if none is given.
 const OWN: &str = "own";
 
-/// A text that says no options.
+/// The error of a text that is not options.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NotOptions;
 

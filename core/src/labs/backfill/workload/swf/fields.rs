@@ -1,46 +1,45 @@
-//! One line of a trace: from bytes to the numbers that are used.
+//! One line of a trace: from bytes to the used numbers.
 //!
-//! Written by hand because it is what reading a trace takes its time for; a whole number without oddities goes
-//! through one loop.
+//! Written by hand because it takes most of the time of parsing a trace; a plain whole number goes through one loop.
 
 use serde::{Deserialize, Serialize};
 
 use super::report::Skip;
 use crate::kernel::MAX_NUMBER;
 
-/// How many fields a line has.
+/// Number of fields of a line.
 pub const FIELDS: usize = 18;
 
-/// The fewest that make a job: up to the processors.
+/// The fewest fields of a job: up to the processors.
 const LEAST: usize = 5;
 
-/// The fields up to the last that is used.
+/// Number of fields up to the last used one.
 const USED: usize = Field::User as usize;
 
-/// A field that is used; its number is its place, from 1.
+/// A used field; its number is its position, from 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[repr(u8)]
 pub enum Field {
     /// The job's number.
     Number = 1,
-    /// When it was submitted.
+    /// Time of submission.
     Submit = 2,
-    /// How long it ran.
+    /// Run time.
     Runtime = 4,
-    /// Processors it was given.
+    /// Allocated processors.
     Allocated = 5,
-    /// Processors it asked for.
+    /// Requested processors.
     Requested = 8,
-    /// The time it asked for.
+    /// Requested time.
     Estimate = 9,
-    /// How it ended.
+    /// Status at its end.
     Status = 11,
-    /// Whose it is.
+    /// Its user.
     User = 12,
 }
 
 impl Field {
-    /// As the format's description calls it.
+    /// Name of the field in the format's description.
     pub fn name(self) -> &'static str {
         match self {
             Field::Number => "job number",
@@ -55,7 +54,7 @@ impl Field {
     }
 }
 
-/// The numbers of a line that are used; negative where not known.
+/// The used numbers of a line; negative if unknown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Line {
     pub number: i64,
@@ -66,11 +65,11 @@ pub struct Line {
     pub estimate: i64,
     pub status: i64,
     pub user: i64,
-    /// Whether a fraction of a second was rounded.
+    /// True if a fraction of a second was rounded.
     pub rounded: bool,
 }
 
-/// What becomes of a fraction.
+/// Treatment of a fraction.
 #[derive(Clone, Copy)]
 enum Fraction {
     Down,
@@ -81,7 +80,7 @@ enum Fraction {
 /// A line cut into its fields.
 pub struct Fields<'l> {
     used: [&'l [u8]; USED],
-    /// How many there are, used or not.
+    /// Number of fields, used or not.
     pub count: usize,
 }
 
@@ -98,8 +97,8 @@ impl<'l> Fields<'l> {
         fields
     }
 
-    /// Cuts a line that has spaces and letters alone, as most have; false where it has anything else. Eight bytes
-    /// are looked at together: where letters begin and end are the edges of the field.
+    /// Cuts a line that has only spaces and visible ASCII characters, as most have; false if it has anything else.
+    /// Eight bytes are examined together: the boundaries between characters and spaces are the edges of fields.
     #[inline]
     fn cut(&mut self, line: &'l [u8]) -> bool {
         let (words, rest) = line.as_chunks::<8>();
@@ -143,7 +142,7 @@ impl<'l> Fields<'l> {
         fields.filter(|field| !field.is_empty()).for_each(|field| self.add(field));
     }
 
-    /// Reads the numbers. Errors: the first field that is none.
+    /// Parses the numbers. Errors: the first field that is not a number.
     #[inline]
     pub fn line(&self) -> Result<Line, Skip> {
         let mut rounded = false;
@@ -183,8 +182,8 @@ fn is_space(byte: u8) -> bool {
     matches!(byte, b' ' | b'\t' | b'\r' | 0x0b | 0x0c)
 }
 
-/// Which of eight bytes are no space, the first in the lowest bit; none where one is neither a space nor a letter
-/// of ASCII, or begins a comment.
+/// The visible characters among eight bytes, the first in the lowest bit; none if a byte is neither a space nor a
+/// visible ASCII character, or begins a comment.
 #[inline]
 fn letters_of(word: [u8; 8]) -> Option<u32> {
     const ONES: u64 = 0x0101_0101_0101_0101;
@@ -201,7 +200,7 @@ fn letters_of(word: [u8; 8]) -> Option<u32> {
     Some(u32::from(((letters >> 7).wrapping_mul(0x0102_0408_1020_4080) >> 56) as u8))
 }
 
-/// Up to 15 digits, after a minus or not: what cannot leave the range.
+/// Parses up to 15 digits, with an optional minus: such a number cannot overflow.
 #[inline]
 fn whole(bytes: &[u8]) -> Option<i64> {
     let (is_negative, digits) = match bytes {
@@ -227,7 +226,7 @@ enum Odd {
     TooLarge,
 }
 
-/// Whatever else is a number: a plus before it, more digits, a fraction.
+/// Parses all other numbers: a plus before it, more digits, a fraction.
 #[cold]
 fn decimal(bytes: &[u8], fraction: Fraction, rounded: &mut bool) -> Result<i64, Odd> {
     let is_negative = bytes.first() == Some(&b'-');
@@ -245,7 +244,7 @@ fn decimal(bytes: &[u8], fraction: Fraction, rounded: &mut bool) -> Result<i64, 
     if after.iter().any(|&byte| byte != b'0') {
         match fraction {
             Fraction::Refused => return Err(Odd::NotANumber),
-            // What lies below 0 is not known, whatever it is.
+            // Any number below 0 means unknown.
             Fraction::Up if !is_negative => number = number.saturating_add(1),
             Fraction::Up | Fraction::Down => {}
         }
@@ -256,7 +255,7 @@ fn decimal(bytes: &[u8], fraction: Fraction, rounded: &mut bool) -> Result<i64, 
     }
     match u64::try_from(number) {
         Ok(0..=MAX_NUMBER) => Ok(if is_negative { -number } else { number }),
-        // What lies far below 0 is as unknown as -1.
+        // A number far below 0 means unknown, like -1.
         _ if is_negative => Ok(-1),
         _ => Err(Odd::TooLarge),
     }
@@ -269,7 +268,7 @@ fn shorten(bytes: &[u8]) -> String {
     shorten_to(MAX_CHARACTERS, bytes)
 }
 
-/// What can be shown of bytes: cut after so many characters.
+/// Printable form of bytes: cut after so many characters.
 pub fn shorten_to(characters: usize, bytes: &[u8]) -> String {
     let text = String::from_utf8_lossy(&bytes[..bytes.len().min(4 * characters + 4)]);
     let shown =
@@ -292,7 +291,7 @@ mod tests {
         let mut cut = 0;
         for round in 0..20_000 {
             let length = rng.below(60);
-            // Every other line has what only the slow way knows.
+            // Every other line has a character that only the slow way handles.
             let letters =
                 if round % 2 == 0 { &b"   123-.x~"[..] } else { b"  12\t\r;\0\x7f\x80\xff" };
             let count = u32::try_from(letters.len()).expect("few");

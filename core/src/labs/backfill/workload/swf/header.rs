@@ -1,29 +1,29 @@
-//! The comments before the jobs: who recorded what on which machine.
+//! The comments before the jobs: metadata of the recording and of the machine.
 //!
-//! **Invariant:** at most a few kilobytes are kept, whatever stands there.
+//! **Invariant:** at most a few kilobytes are kept, whatever the input.
 
 use serde::{Deserialize, Serialize};
 
 use super::fields::shorten_to;
 
-/// What the header says, as far as it is used.
+/// The used metadata of the header.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Header {
     /// The kind of machine.
     pub computer: Option<String>,
-    /// Where it stood.
+    /// The place of the machine.
     pub installation: Option<String>,
-    /// Whom to thank.
+    /// Acknowledgement.
     pub acknowledge: Option<String>,
-    /// Where to read more.
+    /// Reference for further information.
     pub information: Option<String>,
-    /// Who made this file of the records.
+    /// Author of the conversion of the records into this file.
     pub conversion: Option<String>,
-    /// Processors of the machine: the most that any line of this kind says.
+    /// Processors of the machine: the largest value of any line of this kind.
     pub max_procs: Option<u64>,
     /// Nodes of the machine, likewise.
     pub max_nodes: Option<u64>,
-    /// How many jobs there should be.
+    /// Number of jobs according to the header.
     pub max_records: Option<u64>,
     /// The time of day at 0, in seconds since 1970.
     pub unix_start_time: Option<u64>,
@@ -33,14 +33,14 @@ pub struct Header {
 const MAX_CHARACTERS: usize = 200;
 
 impl Header {
-    /// Takes a comment, without its `;`. One that has no key, or one that is not used, changes nothing.
+    /// Takes a comment, without its `;`. A comment without a key, or with an unused one, changes nothing.
     pub fn take(&mut self, comment: &[u8]) {
         let Some(colon) = comment.iter().position(|&byte| byte == b':') else { return };
         let (key, value) = (&comment[..colon], comment[colon + 1..].trim_ascii());
         if key.len() > MAX_CHARACTERS {
             return;
         }
-        // `MaxProcs`, `maxprocs`, `Max Procs`, `Max_Procs`: all are met.
+        // Archives spell it `MaxProcs`, `maxprocs`, `Max Procs`, `Max_Procs`.
         let key: Vec<u8> = key
             .iter()
             .filter(|byte| byte.is_ascii_alphanumeric())
@@ -62,7 +62,7 @@ impl Header {
         }
     }
 
-    /// What the trace is of.
+    /// A title of the trace.
     pub fn title(&self) -> Option<String> {
         match (&self.computer, &self.installation) {
             (Some(computer), Some(place)) => Some(format!("{computer}, {place}")),
@@ -70,7 +70,7 @@ impl Header {
         }
     }
 
-    /// Whom to thank and where to read more, in Markdown.
+    /// Acknowledgement and reference, in Markdown.
     pub fn note(&self) -> Option<String> {
         let lines = [
             ("Recorded by", &self.acknowledge),
@@ -85,7 +85,7 @@ impl Header {
     }
 }
 
-/// Text without what Markdown would read as marks.
+/// Text without characters that are markup in Markdown.
 fn plain(text: &str) -> String {
     text.chars().filter(|letter| !"*`[]<>".contains(*letter)).collect()
 }

@@ -1,4 +1,4 @@
-//! The lines of a trace, and the jobs they give. A line ends with a line feed, a carriage return, or both.
+//! The lines of a trace, and their jobs. A line ends with a line feed, a carriage return, or both.
 
 use std::io::{self, Write};
 use std::mem;
@@ -14,23 +14,23 @@ use crate::sort;
 /// The most bytes of a line.
 const MAX_LINE: usize = 16 << 10;
 
-/// The lines of a trace, and what they have given so far.
+/// The lines of a trace, and their jobs so far.
 #[derive(Debug)]
 pub struct Lines {
     options: Options,
-    /// The beginning of a line whose end has not come.
+    /// The beginning of an unfinished line.
     carried: Vec<u8>,
-    /// The last byte was a carriage return: with a line feed behind it, it is one end of a line.
+    /// True if the last byte was a carriage return: with a line feed after it, both are one end of a line.
     returned: bool,
     jobs: Vec<Record>,
-    /// Where each is from.
+    /// Origin of each job.
     origins: Vec<Origin>,
     /// The most fields of any line.
     most_fields: usize,
     report: Report,
 }
 
-/// Where a job is from, and what is odd about it.
+/// Origin of a job, and its irregularities.
 #[derive(Clone, Copy, Debug)]
 struct Origin {
     line: u32,
@@ -76,13 +76,13 @@ impl Lines {
         }
     }
 
-    /// Keeps bytes of a line whose end has not come: one more than a line may have, and no more.
+    /// Keeps bytes of an unfinished line: at most one more than a line may have.
     fn carry(&mut self, bytes: &[u8]) {
         let room = MAX_LINE + 1 - self.carried.len();
         self.carried.extend_from_slice(&bytes[..bytes.len().min(room)]);
     }
 
-    /// Takes the rest of a line whose end has come.
+    /// Takes the rest of a finished line.
     fn ended(&mut self, rest: &[u8]) -> io::Result<()> {
         if self.carried.is_empty() {
             return self.line(rest, true);
@@ -99,7 +99,7 @@ impl Lines {
         Ok(())
     }
 
-    /// Takes what stands behind the last end of a line. Errors: too many jobs.
+    /// Takes the bytes after the last end of a line. Errors: too many jobs.
     pub fn end(&mut self) -> io::Result<()> {
         if self.carried.is_empty() { Ok(()) } else { self.carried_line(false) }
     }
@@ -112,7 +112,7 @@ impl Lines {
     /// Takes one line, without its end.
     fn line(&mut self, line: &[u8], is_ended: bool) -> io::Result<()> {
         self.report.lines += 1;
-        // The same whether it came in one chunk or in several.
+        // Equal for a line in one chunk and in several.
         let line = &line[..line.len().min(MAX_LINE + 1)];
         let line = match line.strip_prefix("\u{feff}".as_bytes()) {
             Some(rest) if self.report.lines == 1 => rest,
@@ -150,7 +150,7 @@ impl Lines {
         Ok(())
     }
 
-    /// The job of a line, none where it is outside the range.
+    /// The job of a line, none if it is outside the range.
     #[inline]
     fn record(&mut self, line: &Line) -> Result<Option<(Record, Origin)>, Skip> {
         let number = at_least(0, line.number).ok_or(Skip::NoNumber)?;
@@ -185,7 +185,7 @@ impl Lines {
         Ok(Some((Record { number, submit, nodes, estimate, runtime, user }, origin)))
     }
 
-    /// What the lines gave.
+    /// The resulting workload and report.
     pub fn workload(mut self) -> (Workload, Report) {
         let machine = self.machine();
         self.report.machine = machine;
@@ -197,7 +197,7 @@ impl Lines {
         (Workload { title, note, nodes: machine.nodes, jobs: self.jobs }, self.report)
     }
 
-    /// Drops what the machine cannot run and what stands there twice.
+    /// Drops jobs that the machine cannot run, and duplicates.
     fn drop_unfit(&mut self, nodes: u64) {
         let mut duplicates = self.duplicates().into_iter().peekable();
         self.retain(|report, at, job, origin| {
@@ -212,7 +212,7 @@ impl Lines {
         });
     }
 
-    /// Brings the jobs in order of submission, then of the trace.
+    /// Sorts the jobs by submission, then by their order in the trace.
     fn sort(&mut self) {
         let mut latest = 0;
         for job in &self.jobs {
@@ -227,12 +227,12 @@ impl Lines {
         }
     }
 
-    /// Takes jobs up to the limit and to the end of time, and counts what is odd about them.
+    /// Takes jobs up to the limit and to the end of time, and counts their irregularities.
     fn take(&mut self) {
         let limit = self.options.limit.map_or(u64::MAX, |limit| limit as u64);
         let mut work = 0;
         self.retain(|report, _, job, origin| {
-            // So that no time of any run is larger than what can be counted.
+            // So that no time of any run exceeds the largest number.
             let busy = job.submit + work + job.estimate.max(job.runtime);
             if busy > MAX_NUMBER {
                 report.skip(origin.line.into(), Skip::BeyondTime);
@@ -248,7 +248,7 @@ impl Lines {
         });
     }
 
-    /// Keeps the jobs that `fits` says yes to; in place.
+    /// Keeps the jobs for which `fits` is true; in place.
     fn retain(&mut self, mut fits: impl FnMut(&mut Report, usize, &Record, Origin) -> bool) {
         let mut kept = 0;
         for at in 0..self.jobs.len() {
@@ -279,7 +279,7 @@ impl Lines {
             .unwrap_or(Machine { nodes: 1, source: Source::WidestJob })
     }
 
-    /// Jobs whose number stands in an earlier line, ascending, each with that line.
+    /// Jobs whose number is also in an earlier line, ascending, each with that line.
     fn duplicates(&self) -> Vec<(usize, u64)> {
         let number = |at: usize| self.jobs[at].number;
         if self.jobs.is_sorted_by(|job, next| job.number < next.number) {
@@ -299,7 +299,7 @@ impl Lines {
     }
 }
 
-/// Counts a job that is taken.
+/// Counts the irregularities of a job.
 fn count(report: &mut Report, job: &Record, origin: Origin) {
     report.jobs += 1;
     report.span = Some((report.span.map_or(job.submit, |(first, _)| first), job.submit));
@@ -309,7 +309,7 @@ fn count(report: &mut Report, job: &Record, origin: Origin) {
     report.without_estimate += u64::from(origin.without_estimate);
 }
 
-/// The number, none where it is less than the least that says anything.
+/// The number, none if it is less than the least meaningful value.
 fn at_least(least: i64, number: i64) -> Option<u64> {
     if number < least { None } else { u64::try_from(number).ok() }
 }

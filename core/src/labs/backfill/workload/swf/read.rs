@@ -18,30 +18,30 @@ pub const MAX_BYTES: u64 = crate::format::MAX_FILE_BYTES;
 /// The most jobs.
 pub const MAX_JOBS: u64 = problem::MAX_JOBS;
 
-/// Which of the two numbers of processors a job holds, where both are known.
+/// The number of processors that a job uses, if a trace has two.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Processors {
-    /// Those it was given.
+    /// Allocated processors.
     #[default]
     Allocated,
-    /// Those it asked for.
+    /// Requested processors.
     Requested,
 }
 
 impl Processors {
-    /// Both.
+    /// All variants.
     pub const ALL: [Processors; 2] = [Processors::Allocated, Processors::Requested];
 
-    /// As written, in the order of [`Processors::ALL`].
+    /// Names as written, in the order of [`Processors::ALL`].
     pub const NAMES: [&'static str; 2] = ["allocated", "requested"];
 }
 
-/// What to make of a trace.
+/// Options of an import.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Options {
-    /// Nodes of the machine, at most [`problem::MAX_NODES`]; none for what the header says.
+    /// Nodes of the machine, at most [`problem::MAX_NODES`]; none for those of the header.
     pub nodes: Option<u64>,
-    /// Which processors a job holds.
+    /// The number of processors that a job uses.
     pub processors: Processors,
     /// Jobs submitted before this are left out; in the trace's own seconds.
     pub from: Option<Time>,
@@ -69,26 +69,26 @@ impl Default for Options {
     }
 }
 
-/// Why there is no workload.
+/// The error of an import without a workload.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Error {
     /// More bytes than allowed, unpacked.
     TooManyBytes {
-        /// What is allowed.
+        /// The limit.
         most: u64,
     },
     /// More jobs than allowed.
     TooManyJobs {
-        /// What is allowed.
+        /// The limit.
         most: u64,
     },
-    /// A damaged gzip file, in the words of the library.
+    /// A damaged gzip file, with the message of the library.
     Damaged(String),
     /// No line gave a job.
     NoJobs(Box<Report>),
 }
 
-/// A trace that is being read: [`Reader::push`] its bytes, in chunks of any size, plain or gzip, then
+/// A trace that is being parsed: [`Reader::push`] its bytes, in chunks of any size, plain or gzip, then
 /// [`Reader::finish`].
 #[derive(Debug)]
 pub struct Reader {
@@ -102,7 +102,7 @@ impl Reader {
         Reader { unpacker: Unpacker::new(Lines::new(options), options.max_bytes), options }
     }
 
-    /// Takes the next bytes. Errors: a cap is passed, or the archive is damaged.
+    /// Takes the next bytes. Errors: a limit is exceeded, or the archive is damaged.
     pub fn push(&mut self, bytes: &[u8]) -> Result<(), Error> {
         self.unpacker.push(bytes).map_err(|error| said(&error, &self.options))
     }
@@ -112,7 +112,7 @@ impl Reader {
         self.unpacker.sink().map_or(0, |lines| lines.jobs())
     }
 
-    /// The end of the trace. Errors: as for [`Reader::push`], and where there is no job at all.
+    /// The end of the trace. Errors: as for [`Reader::push`], and if there is no job at all.
     pub fn finish(self) -> Result<(Workload, Report), Error> {
         let mut lines = self.unpacker.finish().map_err(|error| said(&error, &self.options))?;
         lines.end().map_err(|error| said(&error, &self.options))?;
@@ -124,14 +124,14 @@ impl Reader {
     }
 }
 
-/// Reads a whole trace.
+/// Parses a whole trace.
 pub fn read(bytes: &[u8], options: Options) -> Result<(Workload, Report), Error> {
     let mut reader = Reader::new(options);
     reader.push(bytes)?;
     reader.finish()
 }
 
-/// Whether plain text begins as a trace does, with a comment or a number, as against a scenario.
+/// True if plain text begins like a trace, with a comment or a number, and not like a scenario.
 pub fn looks_like(bytes: &[u8]) -> bool {
     let text = bytes.strip_prefix("\u{feff}".as_bytes()).unwrap_or(bytes);
     text.trim_ascii_start().first().is_some_and(|&byte| matches!(byte, b';' | b'-' | b'0'..=b'9'))

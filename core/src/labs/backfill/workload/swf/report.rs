@@ -1,4 +1,5 @@
-//! What an import of a trace took, left out and made do with: data, with English at the end.
+//! The report of an import of a trace: lines taken and left out, and substitutes for missing values; data, with English
+//! at the end.
 
 use std::fmt;
 
@@ -8,19 +9,19 @@ use super::fields::Field;
 use super::header::Header;
 use crate::kernel::Time;
 
-/// The most lines that are named for each reason; beyond them a reason only counts.
+/// The most lines that are named for each reason; further ones are only counted.
 pub const MAX_NAMED: u64 = 20;
 
-/// What came of an import.
+/// Report of an import.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Report {
-    /// What the header says.
+    /// Metadata of the header.
     pub header: Header,
     /// The machine.
     pub machine: Machine,
     /// Lines of the trace, comments and empty ones too.
     pub lines: u64,
-    /// Lines that tell of jobs, or should.
+    /// Lines of jobs, valid or not.
     pub records: u64,
     /// Jobs taken.
     pub jobs: u64,
@@ -34,39 +35,39 @@ pub struct Report {
     pub overruns: u64,
     /// Of the jobs taken: those with times that were rounded to whole seconds.
     pub rounded: u64,
-    /// Of the jobs taken: those that stood behind one submitted later.
+    /// Of the jobs taken: those listed after one submitted later.
     pub out_of_order: u64,
-    /// Lines with more fields than the format has; the further ones are not read.
+    /// Lines with more fields than the format has; the additional ones are ignored.
     pub further_fields: u64,
-    /// Good jobs submitted outside the range of times that was asked for.
+    /// Valid jobs submitted outside the requested range of times.
     pub outside_range: u64,
-    /// Good jobs left out by the limit.
+    /// Valid jobs left out by the limit.
     pub beyond_limit: u64,
-    /// How many lines were skipped, by reason: [`Skip::COUNT`] numbers in the order of [`Skip`].
+    /// Numbers of lines skipped, by reason: [`Skip::COUNT`] numbers in the order of [`Skip`].
     pub counts: [u64; Skip::COUNT],
     /// The first [`MAX_NAMED`] lines skipped for each reason, in order of the trace.
     pub skipped: Vec<Skipped>,
 }
 
-/// The machine, and how that is known.
+/// The machine, and the source of its size.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Machine {
     /// Its nodes.
     pub nodes: u64,
-    /// Who says so.
+    /// Source of that number.
     pub source: Source,
 }
 
-/// Where the size of the machine is from.
+/// Source of the size of the machine.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Source {
     /// The user.
     Asked,
     /// `MaxProcs` of the header.
     MaxProcs,
-    /// `MaxNodes` of the header, which says nothing of processors.
+    /// `MaxNodes` of the header, which does not count processors.
     MaxNodes,
-    /// Nobody: it is as wide as the widest job.
+    /// No source: the size is that of the largest job.
     #[default]
     WidestJob,
 }
@@ -76,35 +77,35 @@ pub enum Source {
 pub struct Skipped {
     /// Its number, from 1.
     pub line: u64,
-    /// Why.
+    /// The reason.
     pub why: Skip,
 }
 
-/// Why a line was skipped.
+/// Reason for which a line was skipped.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Skip {
     /// A field that is not a whole number (times may have fractions).
     NotANumber {
-        /// Which.
+        /// The field.
         field: Field,
         /// As written, shortened where long.
         found: String,
     },
     /// A field beyond the largest number that a scenario may hold there.
     TooLarge {
-        /// Which.
+        /// The field.
         field: Field,
         /// As written, shortened where long.
         found: String,
     },
     /// Fewer fields than a job needs.
     Short {
-        /// How many there are.
+        /// Number of fields.
         fields: usize,
     },
     /// The trace ends within the line.
     CutOff {
-        /// How many fields are left of it.
+        /// Number of its fields before the end.
         fields: usize,
     },
     /// More bytes than any line of numbers has.
@@ -115,21 +116,21 @@ pub enum Skip {
     NoSubmit,
     /// One part of a job that was interrupted.
     Part {
-        /// The status that says so.
+        /// Its status.
         status: i64,
     },
-    /// It took no time, or it is not known how much.
+    /// Its run time is 0 or unknown.
     NoRuntime {
-        /// As written; -1 where it is not known.
+        /// As written; -1 if unknown.
         found: i64,
     },
-    /// It held no processors and asked for none, or it is not known how many.
+    /// It used no processors and requested none, or their number is unknown.
     NoProcessors,
     /// An earlier line has the same job number.
     Duplicate {
         /// The number.
         number: u64,
-        /// That line.
+        /// The earlier line.
         first: u64,
     },
     /// A job larger than the machine.
@@ -137,15 +138,15 @@ pub enum Skip {
         /// Its processors.
         processors: u64,
     },
-    /// Together with the jobs before it, longer than the time that can be counted.
+    /// Together with the jobs before it, beyond the largest time.
     BeyondTime,
 }
 
 impl Skip {
-    /// How many reasons there are.
+    /// Number of reasons.
     pub const COUNT: usize = 13;
 
-    /// Its place in [`Report::counts`].
+    /// Its index in [`Report::counts`].
     pub fn index(&self) -> usize {
         match self {
             Skip::NotANumber { .. } => 0,
@@ -166,17 +167,17 @@ impl Skip {
 }
 
 impl Report {
-    /// Lines skipped in all.
+    /// Total number of lines skipped.
     pub fn skipped_count(&self) -> u64 {
         self.counts.iter().sum()
     }
 
-    /// Lines skipped that are not named.
+    /// Number of lines skipped that are not named.
     pub fn unnamed_count(&self) -> u64 {
         self.skipped_count() - self.skipped.len() as u64
     }
 
-    /// Counts a line that was skipped, and names it while there are few of its kind.
+    /// Counts a skipped line, and names it if few of its kind are named.
     pub(super) fn skip(&mut self, line: u64, why: Skip) {
         let count = &mut self.counts[why.index()];
         *count += 1;
@@ -185,7 +186,7 @@ impl Report {
         }
     }
 
-    /// How many lines that tell of jobs the header promises and the trace lacks.
+    /// Number of job lines that the header announces and the trace lacks.
     pub fn missing_records(&self) -> u64 {
         self.header.max_records.unwrap_or(0).saturating_sub(self.records)
     }
