@@ -242,7 +242,7 @@ fn work_is_bounded<L: Listed>(opened: &Opened<L>, questions: &[L::Question], bou
     let moments = at.replay.moments();
     let stride = at.replay.stride();
     for moment in (0..=8).map(|eighth| moments * eighth / 8) {
-        let sought = done_by(|| drop(at.go(&Goal::Moment(moment))));
+        let sought = done_by(|| assert!(at.go(&Goal::Moment(moment))));
         worked("seek", sought, 4 * stride + LOOSE);
         let count = at.here().1;
         let mut viewed = AllocationInfo::default();

@@ -117,6 +117,24 @@ fn large_type_keeps_the_live_line_in_sight() {
     });
 }
 
+/// Opens an example of the gallery, by keyboard or by pointer, and waits until its run is shown.
+async fn choose_card(tab: &Tab, keys: bool) {
+    let card = format!("document.querySelectorAll('.card')[{}]", if keys { 3 } else { 2 });
+    let title: String = tab.eval(&format!("{card}.querySelector('b').textContent")).await;
+    if keys {
+        tab.run(&format!("{card}.focus()")).await;
+        tab.press("Enter").await;
+    } else {
+        tab.click(&card).await;
+    }
+    tab.until("!document.querySelector('dialog[open]') && document.activeElement.id === 'scene'")
+        .await;
+    // A key that is pressed earlier meets the run that was shown before.
+    let opened = format!("document.querySelector('h1').textContent === {title:?}");
+    let ready = "document.querySelector('main[data-moment][aria-busy=false]')";
+    tab.until(&format!("{opened} && {ready}")).await;
+}
+
 #[test]
 fn space_plays_after_a_click_on_a_lab_after_the_gallery_and_on_what_was_clicked() {
     browse(Look::default(), async |tab: &Tab| {
@@ -153,22 +171,7 @@ fn space_plays_after_a_click_on_a_lab_after_the_gallery_and_on_what_was_clicked(
             let marked: u32 =
                 tab.eval("document.querySelectorAll('.card[aria-current] .now').length").await;
             assert_eq!((empty, marked), (0, 1));
-            let card = format!("document.querySelectorAll('.card')[{}]", if keys { 3 } else { 2 });
-            let title: String = tab.eval(&format!("{card}.querySelector('b').textContent")).await;
-            if keys {
-                tab.run(&format!("{card}.focus()")).await;
-                tab.press("Enter").await;
-            } else {
-                tab.click(&card).await;
-            }
-            tab.until(
-                "!document.querySelector('dialog[open]') && document.activeElement.id === 'scene'",
-            )
-            .await;
-            // A key that is pressed earlier meets the run that was shown before.
-            let opened = format!("document.querySelector('h1').textContent === {title:?}");
-            let ready = "document.querySelector('main[data-moment][aria-busy=false]')";
-            tab.until(&format!("{opened} && {ready}")).await;
+            choose_card(tab, keys).await;
             tab.press("Home").await;
             tab.until_moment(0).await;
             tab.press(" ").await;
