@@ -11,7 +11,8 @@ pub(crate) const BOUNDS: Bounds = Bounds {
     step: (256, 0),
     state: 4,
     view: (1 << 20, 0),
-    view_work: 256,
+    // A forecast takes at most 2,048 steps, and a step tells few events.
+    view_work: 8_192,
     told_before: &[],
 };
 
