@@ -125,6 +125,7 @@ pub(crate) trait Lab: Debug + Sized + 'static {
     fn start(problem: Arc<Self::Problem>) -> Self::Sim;
 
     /// The decision of a whole step, with all its events; `None` if it makes none of [`Lab::DECISIONS`].
+    #[cfg_attr(not(any(test, feature = "predict")), allow(dead_code, reason = "asked by predict"))]
     fn decision(step: Scene<'_, Self::Sim>) -> Option<Decision<Self::Verdict>>;
 
     /// The outcome and the metrics of a run.
