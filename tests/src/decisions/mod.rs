@@ -1,6 +1,7 @@
 //! Decisions worked out once more, from the definitions alone, and compared with what a quiz asks and answers.
 
 pub mod affinity;
+pub mod backfill;
 pub mod placement;
 pub mod workflow;
 
