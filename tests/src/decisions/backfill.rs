@@ -74,23 +74,13 @@ pub fn expected(workload: &Workload) -> Vec<Expected> {
             }
             Step::Reserve(job, until, _) if reserved != Some((job, until)) => {
                 reserved = Some((job, until));
-                all.push(Expected {
-                    moment: at as u64,
-                    kind: "head",
-                    subject: Some(job),
-                    things: Vec::new(),
-                    right: Answer::At(until),
-                    early: Vec::new(),
-                });
+                all.push(about(at, "head", Some(job), Answer::At(until)));
             }
-            Step::Checkpoint(job) => all.push(Expected {
-                moment: at as u64,
-                kind: "checkpoint",
-                subject: queue(&waiting).first().copied(),
-                things: running.iter().copied().collect(),
-                right: Answer::Job(job),
-                early: Vec::new(),
-            }),
+            Step::Checkpoint(job) => {
+                let head = queue(&waiting).first().copied();
+                let things = running.iter().copied().collect();
+                all.push(Expected { things, ..about(at, "checkpoint", head, Answer::Job(job)) });
+            }
             _ => {}
         }
         match step {
@@ -115,6 +105,12 @@ pub fn expected(workload: &Workload) -> Vec<Expected> {
         }
     }
     all
+}
+
+/// A question about a head, with nothing to choose from.
+fn about(at: usize, kind: &'static str, subject: Option<usize>, right: Answer) -> Expected {
+    let (things, early) = (Vec::new(), Vec::new());
+    Expected { moment: at as u64, kind, subject, things, right, early }
 }
 
 /// The jobs that start before the scheduling pass ends.
