@@ -47,7 +47,7 @@ impl<'s> Names<'s> {
         errors: &mut Errors,
     ) -> Self {
         let mut sorted: Vec<(u64, &str, u32)> =
-            names.map(|(name, at)| (hash(name), name, at)).collect();
+            names.map(|(name, at)| (hash(name.bytes()), name, at)).collect();
         for &(_, name, at) in &sorted {
             check_name(name, || path(at), errors);
         }
@@ -66,7 +66,7 @@ impl<'s> Names<'s> {
 
     /// The place of the first entry with this name.
     pub(crate) fn get(&self, name: &str) -> Option<u32> {
-        let key = (hash(name), name, 0);
+        let key = (hash(name.bytes()), name, 0);
         let at = self.0.partition_point(|entry| *entry < key);
         self.0.get(at).filter(|entry| entry.1 == name).map(|entry| entry.2)
     }
@@ -98,9 +98,9 @@ pub fn is_unseen(sign: char) -> bool {
 }
 
 /// FNV-1a, 64 bits.
-fn hash(name: &str) -> u64 {
+pub(crate) fn hash(bytes: impl Iterator<Item = u8>) -> u64 {
     let mix = |hash: u64, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
-    name.bytes().fold(0xcbf2_9ce4_8422_2325, mix)
+    bytes.fold(0xcbf2_9ce4_8422_2325, mix)
 }
 
 #[cfg(test)]

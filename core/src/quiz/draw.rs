@@ -11,6 +11,7 @@
 use serde_json::Value;
 
 use super::{Asking, questions};
+use crate::format::names::hash;
 use crate::kernel::{MAX_NUMBER, Pcg};
 use crate::scenario::{self, Checked, Scenario};
 
@@ -46,7 +47,7 @@ pub fn draw(
     }
     let whole: Value = serde_json::from_str(&text).expect("a scenario is written as JSON");
     let asked = Checked::new(scenario).ok().map(|checked| kinds(scenario, checked, asking));
-    let mut random = Pcg::new(mixed(seed, name));
+    let mut random = Pcg::new(hash(seed.to_le_bytes().into_iter().chain(name.bytes())));
     for turn in 0..DRAWS {
         let mut drawn = whole.clone();
         vary(&mut drawn, false, WIDEST + 2 * (turn / ALIKE), &mut random);
@@ -93,12 +94,4 @@ fn around(number: u64, part: u64, random: &mut Pcg) -> u64 {
     let reach_32 = u32::try_from(reach).expect("at most half of 32 bits");
     let drawn = number - reach + u64::from(random.below(2 * reach_32 + 1));
     drawn.min(MAX_NUMBER)
-}
-
-/// A seed derived from a seed and a name (FNV-1a).
-fn mixed(seed: u64, name: &str) -> u64 {
-    let bytes = seed.to_le_bytes().into_iter().chain(name.bytes());
-    bytes.fold(0xCBF2_9CE4_8422_2325, |hash, byte| {
-        (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01B3)
-    })
 }

@@ -9,6 +9,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::{Asking, Guess};
+use crate::format::names::hash;
 use crate::scenario::{Scenario, link, write_compact};
 
 /// The key of a receipt in a link.
@@ -81,10 +82,6 @@ impl Receipt {
 /// FNV-1a of scenario, questions and answers, in 16 hexadecimal digits.
 fn digest(scenario: &Scenario, asking: &Asking, answers: &[Given]) -> String {
     let told = serde_json::to_string(&(asking, answers)).expect("plain data with string keys");
-    let bytes =
-        write_compact(scenario).into_bytes().into_iter().chain([0]).chain(told.into_bytes());
-    let hash = bytes.fold(0xCBF2_9CE4_8422_2325_u64, |hash, byte| {
-        (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01B3)
-    });
-    format!("{hash:016x}")
+    let bytes = write_compact(scenario).into_bytes().into_iter().chain([0]);
+    format!("{:016x}", hash(bytes.chain(told.into_bytes())))
 }

@@ -37,6 +37,7 @@ backfill_code_when_time_comes = while due, head does not fit:
 backfill_code_stop = checkpoint a backfilled job
 backfill_code_reserve = time, extra = reserve(head)
 backfill_code_each_candidate = for j in the others:
+backfill_code_each_candidate_shortest_first = for j in others by estimate:
 backfill_code_backfill = if test(j): start j
 backfill_code_refuse = else: j waits
 backfill_code_plan_head = plan(j):

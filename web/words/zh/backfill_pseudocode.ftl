@@ -37,6 +37,7 @@ backfill_code_when_time_comes = 当预留时间已到而队首放不下：
 backfill_code_stop = 停止一个回填作业，设置检查点
 backfill_code_reserve = 预留时间、富余 = 预留（队首）
 backfill_code_each_candidate = 对其余每个作业 j：
+backfill_code_each_candidate_shortest_first = 按估计时间，对其余每个作业 j：
 backfill_code_backfill = 若判断（j）成立：开始 j
 backfill_code_refuse = 否则：j 等待
 backfill_code_plan_head = 计划（j）：

@@ -72,7 +72,10 @@ impl Words {
             Statement::WhenTimeComes => self.backfill_code_when_time_comes(),
             Statement::Stop => self.backfill_code_stop(),
             Statement::Reserve => self.backfill_code_reserve(),
-            Statement::EachCandidate => self.backfill_code_each_candidate(),
+            Statement::EachCandidate => match policy.candidate_order() {
+                CandidateOrder::BySubmission => self.backfill_code_each_candidate(),
+                CandidateOrder::ByEstimate => self.backfill_code_each_candidate_shortest_first(),
+            },
             Statement::Backfill => self.backfill_code_backfill(),
             Statement::Refuse => self.backfill_code_refuse(),
             Statement::PlanHead => self.backfill_code_plan_head(),
