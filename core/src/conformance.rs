@@ -22,7 +22,7 @@ use crate::kernel::work::done_by;
 use crate::kernel::{Count, Digest, Ended, Event, Level, MAX_NUMBER, Model, Record, Replay, Time};
 use crate::lab::bounds::Bounds;
 use crate::lab::divergence::divergences;
-use crate::lab::figures::Shown;
+use crate::lab::metrics::Shown;
 use crate::lab::playhead::Playhead;
 use crate::lab::protocol::{Goal, Look};
 use crate::labs::{LabKind, Listed, Scenario, each_lab};
@@ -297,7 +297,7 @@ fn goes_everywhere(text: &str, kind: LabKind) {
     let policies = kind.policies();
     let compared = run::compare(&scenario, checked, policies).expect("policies of the lab");
     assert_eq!(compared.runs.len(), policies.len());
-    assert_eq!(compared.partings.len(), policies.len() * (policies.len() - 1) / 2);
+    assert_eq!(compared.divergences.len(), policies.len() * (policies.len() - 1) / 2);
     let mut session = Session::new();
     let mut replies = Vec::new();
     let compare = Comparing::Begin {
@@ -305,7 +305,7 @@ fn goes_everywhere(text: &str, kind: LabKind) {
             .iter()
             .map(|&name| name.into())
             .collect(),
-        place: Place::Parting(0, 1),
+        place: Place::Divergence(0, 1),
     };
     let open = Command::Open { text: text.to_owned(), goal: Goal::End };
     for (id, command) in (0..).zip([open, Command::Compare(compare)]) {
@@ -314,12 +314,15 @@ fn goes_everywhere(text: &str, kind: LabKind) {
     }
     let last = replies.last().map(|response| &response.reply);
     let Some(Reply::Compared { comparison, .. }) = last else { panic!("{last:?}") };
-    for parting in &comparison.partings {
-        let pair = [parting.pair.0, parting.pair.1].map(|run| run as usize);
-        let told = compared.partings.iter().find(|told| told.0 == pair).expect("each two");
-        assert_eq!(told.1.is_some(), parting.first.is_some(), "the command line and the page");
-        if let Some((_, [one, other])) = &parting.first {
-            assert_eq!(one.thing, other.thing, "both decisions are about one thing: {parting:?}");
+    for divergence in &comparison.divergences {
+        let pair = [divergence.pair.0, divergence.pair.1].map(|run| run as usize);
+        let told = compared.divergences.iter().find(|told| told.0 == pair).expect("each two");
+        assert_eq!(told.1.is_some(), divergence.first.is_some(), "the command line and the page");
+        if let Some((_, [one, other])) = &divergence.first {
+            assert_eq!(
+                one.thing, other.thing,
+                "both decisions are about one thing: {divergence:?}"
+            );
         }
     }
 }
@@ -334,14 +337,14 @@ fn nothing_differs_before_the_first_difference<L: Listed>(opened: &Opened<L>) {
     };
     let mut runs: Vec<_> = L::POLICIES.iter().take(MOST_COMPARED).map(run).collect();
     let ticks = opened.lab().ticks(&runs.iter().collect::<Vec<_>>());
-    let deeds: Vec<_> = runs.iter().map(|at| L::deeds(at.replay.last(), true)).collect();
-    for (pair, first) in divergences::<L>(&deeds) {
+    let actions: Vec<_> = runs.iter().map(|at| L::actions(at.replay.last(), true)).collect();
+    for (pair, first) in divergences::<L>(&actions) {
         let end = first.map_or(Time::MAX, |first| first.place);
         let before: Vec<Time> = ticks.iter().copied().filter(|&tick| tick < end).collect();
         for tick in before.into_iter().rev().take(3) {
             let [one, other] = pair.map(|run| {
                 let moment = L::by(&mut runs[run], tick);
-                L::deeds(runs[run].replay.at(moment).after(), true)
+                L::actions(runs[run].replay.at(moment).after(), true)
             });
             assert!(L::part([&one, &other]).is_none(), "{pair:?} differ at {tick}, before {end}");
         }
@@ -350,9 +353,9 @@ fn nothing_differs_before_the_first_difference<L: Listed>(opened: &Opened<L>) {
 
 /// The command line and the module have one name for each metric, fit for a program.
 fn metrics_have_one_name<L: Listed>() {
-    for column in L::FIGURES {
-        if let Shown::Both(figure, key) = column.0 {
-            assert_eq!(serde_json::to_value(figure).expect("a word"), key);
+    for column in L::METRICS {
+        if let Shown::Both(metric, key) = column.0 {
+            assert_eq!(serde_json::to_value(metric).expect("a word"), key);
         }
         if let Shown::Both(_, key) | Shown::Text(key) = column.0 {
             let fits =

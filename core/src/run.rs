@@ -15,8 +15,8 @@ use crate::lab::Lab as _;
 #[cfg(feature = "cli")]
 pub use crate::lab::conditions::{Conditions, Unmet};
 use crate::lab::divergence::divergences;
-pub use crate::lab::figures::{Metric, Value};
-use crate::lab::figures::{metrics, values};
+pub use crate::lab::metrics::{MetricName, Value};
+use crate::lab::metrics::{metrics, values};
 use crate::lab::protocol::File;
 pub use crate::labs::Document;
 use crate::labs::{Listed, of_lab};
@@ -230,12 +230,12 @@ pub struct Comparison<'p> {
     /// The policies, in the order asked for.
     pub policies: Vec<&'p str>,
     /// Metrics compared.
-    pub metrics: Vec<Metric>,
+    pub metrics: Vec<MetricName>,
     /// For each policy, a value for each metric; `None` if there is nothing to measure.
     pub runs: Vec<Vec<Option<Value>>>,
     /// Each pair of policies, by their numbers, with their divergence: its instant and the decision of each; `None` if
     /// there is none.
-    pub partings: Vec<([usize; 2], Option<String>)>,
+    pub divergences: Vec<([usize; 2], Option<String>)>,
     /// Text about two policies without a divergence.
     pub alike: &'static str,
     /// The end of the first partial run, if any.
@@ -263,7 +263,7 @@ fn compared<'p, L: Listed>(
     if let Some(name) = policies.iter().find(|name| !L::POLICIES.contains(name)) {
         return Err((name, NoSuchPolicy { lab, allowed: L::POLICIES }));
     }
-    let (mut runs, mut deeds, mut partial) = (Vec::new(), Vec::new(), None);
+    let (mut runs, mut actions, mut partial) = (Vec::new(), Vec::new(), None);
     let count = policies.len() as u64;
     for (problem, before) in
         policies.iter().filter_map(|policy| L::under(problem.clone(), policy)).zip(0..)
@@ -271,18 +271,19 @@ fn compared<'p, L: Listed>(
         // Progress of the whole: the total is that of one run times the number of runs.
         let mut of_all = |done: u64, total: u64| watch(before * total + done, count * total);
         let ended = ended::<L>(problem, &mut of_all);
-        runs.push(values(L::FIGURES, &L::measured(&ended.sim, &ended.count)));
-        deeds.push(L::deeds(&ended.sim, ended.sim.partial().is_none()));
+        runs.push(values(L::METRICS, &L::measured(&ended.sim, &ended.count)));
+        actions.push(L::actions(&ended.sim, ended.sim.partial().is_none()));
         partial = partial.or(ended.sim.partial());
     }
     let names = L::names(own);
     let said = |([a, b], first): ([usize; 2], Option<_>)| {
-        let told = first.map(|first| L::parting(&names, [policies[a], policies[b]], &first));
+        let told =
+            first.map(|first| L::divergence_text(&names, [policies[a], policies[b]], &first));
         ([a, b], told)
     };
-    let partings = divergences::<L>(&deeds).into_iter().map(said).collect();
+    let divergences = divergences::<L>(&actions).into_iter().map(said).collect();
     let alike = if partial.is_some() { "decide alike as far as their runs go" } else { L::ALIKE };
-    let metrics = metrics(L::FIGURES, scenario.time_unit.as_deref());
+    let metrics = metrics(L::METRICS, scenario.time_unit.as_deref());
     let policies = policies.to_vec();
-    Ok(Comparison { lab, policies, metrics, runs, partings, alike, partial })
+    Ok(Comparison { lab, policies, metrics, runs, divergences, alike, partial })
 }

@@ -88,7 +88,7 @@ proptest! {
             let Reply::At { moment, view: session::View::Placement(view) } = asked(&mut session, Command::Go(Goal::Moment(k))) else { panic!("not at {k}") };
             prop_assert_eq!(moment.moment, k);
             prop_assert_eq!(moment.shown.total(), k);
-            prop_assert!(view.lamps.iter().all(|lamp| lamp.holds), "at {}: {:?}", k, view.lamps);
+            prop_assert!(view.invariant_checks.iter().all(|lamp| lamp.holds), "at {}: {:?}", k, view.invariant_checks);
             draws_its_nodes(&view)?;
         }
     }

@@ -72,7 +72,12 @@ fn a_walk_forwards_and_back_shows_the_same_at_every_moment() {
     assert_eq!(kinds[17], "place");
     assert_eq!(kinds[9], "yield");
     for (moment, view) in &shown {
-        assert!(view.lamps.iter().all(|lamp| lamp.holds), "at {}: {:?}", moment.moment, view.lamps);
+        assert!(
+            view.invariant_checks.iter().all(|lamp| lamp.holds),
+            "at {}: {:?}",
+            moment.moment,
+            view.invariant_checks
+        );
     }
     for at in (0..18).rev() {
         assert_eq!(page.step(Direction::Back), shown[at], "back at {at}");

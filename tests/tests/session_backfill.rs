@@ -72,7 +72,11 @@ fn every_policy_is_walked_forwards_and_back() {
             shown.push(page.step(Direction::Forward));
         }
         for (moment, view) in &shown {
-            assert!(view.lamps.iter().all(|lamp| lamp.holds), "{policy}, {}", moment.moment);
+            assert!(
+                view.invariant_checks.iter().all(|lamp| lamp.holds),
+                "{policy}, {}",
+                moment.moment
+            );
             assert_eq!(view.gantt.range, shown[0].1.gantt.range, "the axis stays");
         }
         for at in (0..shown.len() - 1).rev() {

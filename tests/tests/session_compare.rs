@@ -11,8 +11,9 @@ use gantry_core::labs::backfill::view::{Piece, PieceState};
 use gantry_core::labs::{backfill, placement};
 use gantry_core::scenario::{self, Lab, Scenario};
 use gantry_core::session::{
-    Align, Clock, Command, Comparing, Comparison, Deed, Direction, Failure, Figure, Goal, Look,
-    MOST_COMPARED, Parting, Place, Reply, Request, Response, Row, Seen, Session, Side, View,
+    Align, Clock, Command, Comparing, Comparison, Direction, Failure, Goal, Look, MOST_COMPARED,
+    Metric, PairDivergence, Place, Reply, Request, Response, Row, Seen, Session, Side, SideReason,
+    View,
 };
 use gantry_tests::backfill::tape::Size;
 use gantry_tests::backfill::{Policy, agree};
@@ -66,8 +67,8 @@ impl Page {
     }
 }
 
-fn row(comparison: &Comparison, figure: Figure) -> &Row {
-    comparison.table.iter().find(|row| row.figure == figure).expect("a figure of the lab")
+fn row(comparison: &Comparison, metric: Metric) -> &Row {
+    comparison.table.iter().find(|row| row.metric == metric).expect("a metric of the lab")
 }
 
 fn of_backfill(seen: &Seen) -> &backfill::view::View {
@@ -87,30 +88,35 @@ fn of_placement(seen: &Seen) -> &placement::view::View {
 #[test]
 fn easy_and_checkpoint_part_where_d_is_refused_and_backfilled() {
     let mut page = Page::open(EXAMPLE);
-    let (comparison, clock, seen) = page.compare(&["easy", "checkpoint"], Place::Parting(0, 1));
+    let (comparison, clock, seen) = page.compare(&["easy", "checkpoint"], Place::Divergence(0, 1));
     assert_eq!(comparison.range, (0, 25));
     assert_eq!(comparison.complete, [true, true]);
-    let Some((4, [easy, checkpoint])) = &comparison.partings[0].first else {
-        panic!("{:?}", comparison.partings)
+    let Some((4, [easy, checkpoint])) = &comparison.divergences[0].first else {
+        panic!("{:?}", comparison.divergences)
     };
     assert_eq!((easy.thing, checkpoint.thing), (D, D));
-    let Deed::Backfill(backfill::Deed::Leaves(WhyNot::Behind {
-        verdict: Some(verdict), near, ..
-    })) = &easy.deed
+    let SideReason::Backfill(backfill::SideReason::Leaves(WhyNot::Behind {
+        verdict: Some(verdict),
+        near,
+        ..
+    })) = &easy.reason
     else {
         panic!("{easy:?}")
     };
     assert_eq!(verdict.test, Test::DelaysHead);
     assert_eq!((verdict.now, verdict.length, verdict.reservation), (4, 10, 10));
     assert_eq!(near.shorter, Some(4));
-    let Deed::Backfill(backfill::Deed::Does(Reason::Judged { verdict, probe: false, .. })) =
-        &checkpoint.deed
+    let SideReason::Backfill(backfill::SideReason::Does(Reason::Judged {
+        verdict,
+        probe: false,
+        ..
+    })) = &checkpoint.reason
     else {
         panic!("{checkpoint:?}")
     };
     assert_eq!((verdict.test, verdict.length), (Test::InsideWindow, 5));
     // Each stands at its own decision.
-    assert_eq!((clock.align, clock.tick, clock.parting), (Align::Time, 4, Some((0, 1))));
+    assert_eq!((clock.align, clock.tick, clock.divergence), (Align::Time, 4, Some((0, 1))));
     let kinds: Vec<_> =
         seen.iter().map(|seen| seen.moment.stop.as_ref().unwrap().kind.as_str()).collect();
     assert_eq!(kinds, ["refuse", "backfill"]);
@@ -121,13 +127,13 @@ fn easy_and_checkpoint_part_where_d_is_refused_and_backfilled() {
 fn figures_stand_beside_each_other_with_their_differences() {
     let mut page = Page::open(EXAMPLE);
     let (comparison, ..) = page.compare(&["easy", "checkpoint"], Place::Start);
-    let makespan = row(&comparison, Figure::Makespan);
+    let makespan = row(&comparison, Metric::Makespan);
     assert_eq!(makespan.values, [Some(25.0), Some(19.0)]);
     assert_eq!(makespan.differences, [Some(0.0), Some(-6.0)]);
     assert_eq!(makespan.best, [false, true]);
-    let waits = &row(&comparison, Figure::MeanWait).values;
+    let waits = &row(&comparison, Metric::MeanWait).values;
     assert!((waits[0].unwrap() - 7.2).abs() < 1e-9 && (waits[1].unwrap() - 3.6).abs() < 1e-9);
-    assert_eq!(row(&comparison, Figure::Killed).best, [false, false], "all alike: none is best");
+    assert_eq!(row(&comparison, Metric::Killed).best, [false, false], "all alike: none is best");
 }
 
 #[test]
@@ -181,12 +187,13 @@ fn by_job_each_stands_where_it_starts_that_job() {
 #[test]
 fn least_fit_beside_best_fit_parts_at_the_task_of_the_figure() {
     let mut page = Page::open(FIG4);
-    let (comparison, clock, seen) = page.compare(&["least-fit", "best-fit"], Place::Parting(0, 1));
-    let Some((1, sides)) = &comparison.partings[0].first else {
-        panic!("{:?}", comparison.partings)
+    let (comparison, clock, seen) =
+        page.compare(&["least-fit", "best-fit"], Place::Divergence(0, 1));
+    let Some((1, sides)) = &comparison.divergences[0].first else {
+        panic!("{:?}", comparison.divergences)
     };
-    let placed = sides.each_ref().map(|side| match &side.deed {
-        Deed::Placement(placement::Deed {
+    let placed = sides.each_ref().map(|side| match &side.reason {
+        SideReason::Placement(placement::SideReason {
             reason: placement::reason::Reason::Placed { node, .. },
             why_not,
         }) => (*node, why_not.as_ref().map(|why| why.node)),
@@ -228,21 +235,21 @@ fn policies_come_and_go_and_the_place_is_kept() {
     let mut page = Page::open(EXAMPLE);
     let (both, ..) = page.compare(&["easy", "checkpoint"], Place::Tick(4));
     let (three, clock, seen) = page.compare(&["fcfs", "checkpoint", "easy"], Place::Tick(4));
-    assert_eq!((clock.tick, seen.len(), three.partings.len()), (4, 3, 3));
-    assert_eq!(three.partings[2].pair, (1, 2));
-    let turned = both.partings[0].first.clone().map(|(time, [a, b])| (time, [b, a]));
-    assert_eq!(three.partings[2].first, turned);
+    assert_eq!((clock.tick, seen.len(), three.divergences.len()), (4, 3, 3));
+    assert_eq!(three.divergences[2].pair, (1, 2));
+    let turned = both.divergences[0].first.clone().map(|(time, [a, b])| (time, [b, a]));
+    assert_eq!(three.divergences[2].first, turned);
 }
 
 #[test]
 fn where_a_pair_decides_alike_the_first_that_part_are_shown() {
     let mut page = Page::open(EXAMPLE);
     let (comparison, clock, _) =
-        page.compare(&["fcfs", "easy", "checkpoint"], Place::Parting(0, 1));
-    assert_eq!(comparison.partings[0].first, None);
-    assert_eq!((clock.parting, clock.tick), (Some((0, 2)), 4));
-    let (_, clock, _) = page.compare(&["fcfs", "easy"], Place::Parting(0, 1));
-    assert_eq!((clock.parting, clock.index), (None, clock.last));
+        page.compare(&["fcfs", "easy", "checkpoint"], Place::Divergence(0, 1));
+    assert_eq!(comparison.divergences[0].first, None);
+    assert_eq!((clock.divergence, clock.tick), (Some((0, 2)), 4));
+    let (_, clock, _) = page.compare(&["fcfs", "easy"], Place::Divergence(0, 1));
+    assert_eq!((clock.divergence, clock.index), (None, clock.last));
 }
 
 #[test]
@@ -277,7 +284,7 @@ fn a_comparison_cut_short_is_told_as_far_as_it_came() {
     let Reply::Compared { comparison, seen, .. } = reply else { panic!("{reply:?}") };
     assert_eq!((comparison.complete.contains(&false), seen.len()), (true, 2));
     let known = seen.iter().map(|seen| seen.moment.time).min().unwrap();
-    assert!(comparison.partings[0].first.as_ref().is_none_or(|(time, _)| *time < known));
+    assert!(comparison.divergences[0].first.as_ref().is_none_or(|(time, _)| *time < known));
     assert!(!page.0.work(&mut Vec::new()));
     page.go(Place::Start);
 }
@@ -290,29 +297,29 @@ fn written(lab: Lab) -> String {
 type Act = (bool, u32);
 
 /// By instant, who is started (true) or stopped (false): each run told by its own events.
-fn deeds(workload: &gantry_tests::backfill::Workload) -> BTreeMap<u64, Vec<Act>> {
-    let mut deeds: BTreeMap<u64, Vec<Act>> = BTreeMap::new();
+fn actions(workload: &gantry_tests::backfill::Workload) -> BTreeMap<u64, Vec<Act>> {
+    let mut actions: BTreeMap<u64, Vec<Act>> = BTreeMap::new();
     for (time, event) in agree::record(workload).0 {
-        let deed = match event {
+        let reason = match event {
             Event::Started { job, .. } | Event::Backfilled { job, .. } => (true, job),
             Event::Checkpointed { job } => (false, job),
             _ => continue,
         };
-        deeds.entry(time).or_default().push(deed);
+        actions.entry(time).or_default().push(reason);
     }
-    for deeds in deeds.values_mut() {
-        deeds.sort_unstable();
+    for actions in actions.values_mut() {
+        actions.sort_unstable();
     }
-    deeds
+    actions
 }
 
-/// What a side does by its deed: the job it starts or stops.
+/// What a side does by its reason: the job it starts or stops.
 fn does(side: &Side) -> Option<Act> {
-    match &side.deed {
-        Deed::Backfill(backfill::Deed::Does(Reason::Checkpointed { job, .. })) => {
+    match &side.reason {
+        SideReason::Backfill(backfill::SideReason::Does(Reason::Checkpointed { job, .. })) => {
             Some((false, *job))
         }
-        Deed::Backfill(backfill::Deed::Does(_)) => Some((true, side.thing)),
+        SideReason::Backfill(backfill::SideReason::Does(_)) => Some((true, side.thing)),
         _ => None,
     }
 }
@@ -323,12 +330,13 @@ fn first_by_hand(
     submit: &[u64],
 ) -> Option<(u64, u32, [Option<Act>; 2])> {
     let none = Vec::new();
-    let at = |deeds: &BTreeMap<u64, Vec<Act>>, time: &u64| deeds.get(time).unwrap_or(&none).clone();
+    let at =
+        |actions: &BTreeMap<u64, Vec<Act>>, time: &u64| actions.get(time).unwrap_or(&none).clone();
     let mut times: Vec<u64> = a.keys().chain(b.keys()).copied().collect();
     times.sort_unstable();
     let time = times.into_iter().find(|time| at(a, time) != at(b, time))?;
     let alone = |own: &[Act], other: &[Act]| -> Vec<Act> {
-        own.iter().copied().filter(|deed| !other.contains(deed)).collect()
+        own.iter().copied().filter(|reason| !other.contains(reason)).collect()
     };
     let (of_a, of_b) = (at(a, &time), at(b, &time));
     let alone = [alone(&of_a, &of_b), alone(&of_b, &of_a)];
@@ -358,11 +366,11 @@ proptest! {
         let by_policy: Vec<_> = policies
             .map(|policy| {
                 workload.policy = policy;
-                deeds(&workload)
+                actions(&workload)
             })
             .collect();
-        prop_assert_eq!(comparison.partings.len(), 6);
-        for Parting { pair: (a, b), first, .. } in &comparison.partings {
+        prop_assert_eq!(comparison.divergences.len(), 6);
+        for PairDivergence { pair: (a, b), first, .. } in &comparison.divergences {
             let [one, other] = [*a, *b].map(|run| &by_policy[run as usize]);
             let by_hand = first_by_hand(one, other, &workload.submit);
             let told = first.as_ref().map(|(time, sides)| {
@@ -371,7 +379,7 @@ proptest! {
             });
             prop_assert_eq!(&told, &by_hand, "{:?}", first);
             let Some((time, sides)) = first else { continue };
-            let (clock, seen) = page.go(Place::Parting(*a, *b));
+            let (clock, seen) = page.go(Place::Divergence(*a, *b));
             prop_assert_eq!(clock.tick, *time);
             for (run, side) in [(*a, &sides[0]), (*b, &sides[1])] {
                 let seen = &seen[run as usize];
@@ -434,13 +442,13 @@ proptest! {
                 record.events.iter().filter_map(decision).collect()
             })
             .collect();
-        for Parting { pair: (a, b), first, .. } in &comparison.partings {
+        for PairDivergence { pair: (a, b), first, .. } in &comparison.divergences {
             let (of_a, of_b) = (&decided[*a as usize], &decided[*b as usize]);
             let by_hand = of_a.iter().zip(of_b).find(|(one, other)| one != other);
             let told = first.as_ref().map(|(tick, sides)| {
                 assert_eq!(*tick, u64::from(sides[0].thing) + 1);
                 let decision = |side: &Side| {
-                    let Deed::Placement(placement::Deed { reason, .. }) = &side.deed else { panic!("{side:?}") };
+                    let SideReason::Placement(placement::SideReason { reason, .. }) = &side.reason else { panic!("{side:?}") };
                     match *reason {
                         placement::reason::Reason::Placed { node, task, .. } => (task, Some(Some(node))),
                         placement::reason::Reason::Unplaced { task, .. } => (task, Some(None)),
@@ -475,19 +483,19 @@ fn easy_delays_the_third_job_and_conservative_backfill_does_not() {
     };
     assert_eq!(starts(C), [Some(13), Some(8)]);
     assert_eq!(starts(1), [Some(4), Some(4)], "the head is delayed by neither");
-    assert_eq!(row(&comparison, Figure::Makespan).best, [true, false], "that is what C pays for");
+    assert_eq!(row(&comparison, Metric::Makespan).best, [true, false], "that is what C pays for");
 }
 
 #[test]
 fn lending_wins_against_job_by_job_and_against_no_lending() {
     let mut page = Page::open(&gallery("wins"));
     let (comparison, ..) = page.compare(&["lend", "reserve", "per-job"], Place::End);
-    let values = |figure| row(&comparison, figure).values.clone();
+    let values = |metric| row(&comparison, metric).values.clone();
     let of = |lend: f64, reserve: f64, per_job: f64| vec![Some(lend), Some(reserve), Some(per_job)];
-    assert_eq!(values(Figure::Makespan), of(13.0, 14.0, 15.0));
-    assert_eq!(values(Figure::MeanTurnaround), of(8.0, 8.0, 12.0));
-    assert_eq!(values(Figure::Delay), of(0.0, 0.0, 4.0));
-    assert_eq!(values(Figure::Standstill), of(0.0, 0.0, 4.0));
-    assert_eq!(values(Figure::MeanJobWait), of(7.0 / 3.0, 10.0 / 3.0, 7.0 / 3.0));
-    assert_eq!(values(Figure::Interruptions), of(0.0, 0.0, 0.0));
+    assert_eq!(values(Metric::Makespan), of(13.0, 14.0, 15.0));
+    assert_eq!(values(Metric::MeanTurnaround), of(8.0, 8.0, 12.0));
+    assert_eq!(values(Metric::Delay), of(0.0, 0.0, 4.0));
+    assert_eq!(values(Metric::Standstill), of(0.0, 0.0, 4.0));
+    assert_eq!(values(Metric::MeanJobWait), of(7.0 / 3.0, 10.0 / 3.0, 7.0 / 3.0));
+    assert_eq!(values(Metric::Interruptions), of(0.0, 0.0, 0.0));
 }

@@ -112,7 +112,11 @@ fn every_mode_is_walked_forwards_and_back() {
             }
         }
         for view in &shown {
-            assert!(view.lamps.iter().all(|lamp| lamp.holds), "{mode}: {:?}", view.lamps);
+            assert!(
+                view.invariant_checks.iter().all(|lamp| lamp.holds),
+                "{mode}: {:?}",
+                view.invariant_checks
+            );
             assert_eq!(view.units.runs.iter().map(|run| run.count).sum::<u32>(), 8, "{mode}");
             assert_eq!(view.timeline.range, shown[0].timeline.range, "the axis stays");
         }
@@ -300,7 +304,7 @@ fn what_is_held_beyond_a_share_is_not_lent_twice() {
     assert_eq!((verdict.barred[0].by, near.fewer), (by, Some(1)));
     let (moment, view) = page.at(Command::Go(Goal::Nth { kind: "start".to_owned(), n: 3 }));
     assert_eq!(moment.time, 4, "when the unit is given back");
-    assert!(view.lamps.iter().all(|lamp| lamp.holds), "{:?}", view.lamps);
+    assert!(view.invariant_checks.iter().all(|lamp| lamp.holds), "{:?}", view.invariant_checks);
 }
 
 #[test]
@@ -335,10 +339,10 @@ fn policies_stand_beside_each_other() {
         panic!("compared")
     };
     assert_eq!(seen.len(), 3);
-    assert_eq!(comparison.partings.len(), 3);
-    assert!(comparison.partings.iter().all(|parting| parting.first.is_some()));
+    assert_eq!(comparison.divergences.len(), 3);
+    assert!(comparison.divergences.iter().all(|divergence| divergence.first.is_some()));
     for index in 0..3 {
-        let place = Place::Parting(index / 2, 1 + index.div_ceil(2));
+        let place = Place::Divergence(index / 2, 1 + index.div_ceil(2));
         assert!(matches!(page.send(Command::Compare(Comparing::Go(place))), Reply::Beside { .. }));
     }
 }

@@ -46,8 +46,8 @@ proptest! {
     #[test]
     fn a_reserved_workflow_is_never_delayed(mut scenario in scenarios(Size::SMALL), lends in any::<bool>()) {
         scenario.mode = if lends { Mode::Lend } else { Mode::Reserve };
-        let figures = metrics(&agree::record(&scenario).1);
-        prop_assert!(figures.workflows.iter().all(|own| (own.delay, own.standstill) == (Some(0), Some(0))), "{}", agree::text(&scenario));
+        let metrics = metrics(&agree::record(&scenario).1);
+        prop_assert!(metrics.workflows.iter().all(|own| (own.delay, own.standstill) == (Some(0), Some(0))), "{}", agree::text(&scenario));
     }
 
     #[test]
@@ -86,9 +86,9 @@ proptest! {
                 out = run.lent;
             }
         }
-        let figures = metrics(&sim);
-        prop_assert_eq!((figures.lent, figures.reclaimed), (lent, reclaimed), "{}", agree::text(&scenario));
-        if let Some(share) = figures.utilization {
+        let metrics = metrics(&sim);
+        prop_assert_eq!((metrics.lent, metrics.reclaimed), (lent, reclaimed), "{}", agree::text(&scenario));
+        if let Some(share) = metrics.utilization {
             let all = share.useful() + share.lent_lost + share.lent_idle + share.reserved_idle + share.free;
             prop_assert!((all - 1.0).abs() < 1e-9 && share.lent_used >= 0.0, "{share:?}");
         }
@@ -125,9 +125,9 @@ proptest! {
         let whole = Scenario { title: None, note: None, time_unit: None, lab };
         let checked = Checked::new(&whole).expect("valid");
         let compared = run::compare(&whole, checked, &Policy::NAMES).expect("policies of the lab");
-        prop_assert_eq!(compared.partings.len(), 10);
+        prop_assert_eq!(compared.divergences.len(), 10);
         let wait = compared.metrics.iter().position(|metric| metric.key == "mean_job_wait").unwrap();
-        for ([a, b], first) in &compared.partings {
+        for ([a, b], first) in &compared.divergences {
             if first.is_none() {
                 prop_assert_eq!(&compared.runs[*a][wait], &compared.runs[*b][wait]);
             }
@@ -162,7 +162,7 @@ fn random_runs_reclaim_and_leave_something_over() {
     assert!(reclaims > 100 && left_over > 10, "{reclaims} reclaims, {left_over} leave something");
 }
 
-/// The figures of an example of the gallery in a mode.
+/// The metrics of an example of the gallery in a mode.
 fn figures_of(example: &str, mode: Mode) -> Metrics {
     let path = format!("{}/../static/gallery/{example}.json", env!("CARGO_MANIFEST_DIR"));
     let text = std::fs::read_to_string(path).expect("an example");

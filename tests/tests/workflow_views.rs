@@ -30,15 +30,15 @@ fn pieces(sim: &Sim) -> Vec<(Segment, bool)> {
 fn is_right(sim: &Sim, shown: &View, limits: ViewLimits) {
     let problem = sim.problem();
     let (most, pieces) = (usize::try_from(limits.entries).unwrap(), pieces(sim));
-    let (figures, so_far) = (metrics(sim), shown.metrics);
-    let finished = figures.workflows.iter().filter(|own| own.turnaround.is_some()).count();
+    let (metrics, so_far) = (metrics(sim), shown.metrics);
+    let finished = metrics.workflows.iter().filter(|own| own.turnaround.is_some()).count();
     assert_eq!(so_far.finished, finished as u64);
-    assert_eq!((so_far.completed, so_far.cancelled), (figures.completed, figures.cancelled));
-    assert_eq!((so_far.wait, so_far.delay), (figures.wait, figures.delay));
-    assert_eq!(so_far.standstill, figures.standstill);
-    assert_eq!(so_far.mean_turnaround, figures.mean_turnaround);
-    assert_eq!(so_far.mean_job_wait, figures.mean_job_wait);
-    assert_eq!(so_far.utilization, figures.utilization);
+    assert_eq!((so_far.completed, so_far.cancelled), (metrics.completed, metrics.cancelled));
+    assert_eq!((so_far.wait, so_far.delay), (metrics.wait, metrics.delay));
+    assert_eq!(so_far.standstill, metrics.standstill);
+    assert_eq!(so_far.mean_turnaround, metrics.mean_turnaround);
+    assert_eq!(so_far.mean_job_wait, metrics.mean_job_wait);
+    assert_eq!(so_far.utilization, metrics.utilization);
 
     let is_loan =
         |piece: &Segment| piece.on != POOL && (piece.entry as usize) < problem.job_count();

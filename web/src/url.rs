@@ -63,7 +63,7 @@ pub struct View {
 /// Reads a fragment.
 pub fn read(fragment: &str) -> (Source, View) {
     let (mut source, mut view, mut moment) = (Source::Nothing, View::default(), None);
-    let (mut policies, mut place) = (None, Place::Parting(0, 1));
+    let (mut policies, mut place) = (None, Place::Divergence(0, 1));
     for (name, value) in fragment.split('&').filter_map(|pair| pair.split_once('=')) {
         match name {
             "g" => source = Source::Example(value.to_owned()),
@@ -119,7 +119,7 @@ fn place_of(value: &str) -> Option<Place> {
         return thing.parse().ok().map(Place::Thing);
     }
     if let Some((a, b)) = value.strip_prefix("part.").and_then(|pair| pair.split_once('.')) {
-        return Some(Place::Parting(a.parse().ok()?, b.parse().ok()?));
+        return Some(Place::Divergence(a.parse().ok()?, b.parse().ok()?));
     }
     if value == "start" { Some(Place::Start) } else { value.parse().ok().map(Place::Tick) }
 }
@@ -129,7 +129,7 @@ fn place_name(place: Place) -> String {
     match place {
         Place::Tick(tick) => tick.to_string(),
         Place::Thing(thing) => format!("job.{thing}"),
-        Place::Parting(a, b) => format!("part.{a}.{b}"),
+        Place::Divergence(a, b) => format!("part.{a}.{b}"),
         _ => "start".to_owned(),
     }
 }
@@ -238,7 +238,7 @@ mod tests {
         let (level, language) = (Level::Decision, Language::Chinese);
         let beside = Wanted {
             policies: vec!["easy".into(), "least-fit".into()],
-            place: Place::Parting(0, 1),
+            place: Place::Divergence(0, 1),
         };
         let selection = Selection(STAGE, At::Pair(0, 2));
         let seen = Seen {
@@ -299,13 +299,13 @@ mod tests {
         for (text, place) in [
             ("vs=easy.fcfs&at=10", Place::Tick(10)),
             ("at=job.4&vs=easy.fcfs", Place::Thing(4)),
-            ("vs=easy.fcfs&at=part.1.2", Place::Parting(1, 2)),
+            ("vs=easy.fcfs&at=part.1.2", Place::Divergence(1, 2)),
             ("vs=easy.fcfs&at=start", Place::Start),
-            ("vs=easy.fcfs", Place::Parting(0, 1)),
-            ("vs=easy.fcfs&at=part.x", Place::Parting(0, 1)),
+            ("vs=easy.fcfs", Place::Divergence(0, 1)),
+            ("vs=easy.fcfs&at=part.x", Place::Divergence(0, 1)),
         ] {
             assert_eq!(read(text), Some((both.clone(), place)), "{text}");
-            if place != Place::Parting(0, 1) {
+            if place != Place::Divergence(0, 1) {
                 assert!(text.contains(&format!("at={}", place_name(place))));
             }
         }

@@ -6,7 +6,7 @@ use serde::ser::{SerializeMap, Serializer};
 use super::args::{Comparable, ComparisonFormat};
 use super::{Stop, Streams, commands, input, table};
 use crate::kernel::PartialRun;
-use crate::run::{Comparison, Metric, Value, Watched};
+use crate::run::{Comparison, MetricName, Value, Watched};
 
 /// Runs the scenario under each policy and prints the comparison.
 pub fn run(arguments: &Comparable, streams: &mut Streams<'_>) -> Result<(), Stop> {
@@ -32,7 +32,7 @@ pub fn run(arguments: &Comparable, streams: &mut Streams<'_>) -> Result<(), Stop
 }
 
 fn for_reading(compared: &Comparison<'_>, streams: &mut Streams<'_>) -> Result<(), Stop> {
-    let Comparison { policies, metrics, runs, partings, alike, .. } = compared;
+    let Comparison { policies, metrics, runs, divergences, alike, .. } = compared;
     let names = metrics.iter().map(|metric| metric.name.clone());
     let head = ["policy".to_owned()].into_iter().chain(names).collect();
     let cell = |value: &Option<Value>| value.map_or_else(|| "-".to_owned(), Value::rounded);
@@ -42,7 +42,7 @@ fn for_reading(compared: &Comparison<'_>, streams: &mut Streams<'_>) -> Result<(
     let rows = policies.iter().zip(runs).map(row);
     table::write(streams.output, &std::iter::once(head).chain(rows).collect::<Vec<_>>())?;
     writeln!(streams.output)?;
-    for ([a, b], first) in partings {
+    for ([a, b], first) in divergences {
         let (a, b) = (policies[*a], policies[*b]);
         match first {
             Some(said) => writeln!(streams.output, "{a} and {b} part at {said}")?,
@@ -84,7 +84,7 @@ struct ComparisonDocument<'c> {
 struct PolicyMetrics<'c> {
     policy: &'c str,
     #[serde(serialize_with = "by_key")]
-    metrics: (&'c [Metric], &'c [Option<Value>]),
+    metrics: (&'c [MetricName], &'c [Option<Value>]),
 }
 
 #[derive(Serialize)]
@@ -95,7 +95,7 @@ struct FirstDivergence<'c> {
 }
 
 fn document<'c>(compared: &'c Comparison<'c>) -> ComparisonDocument<'c> {
-    let Comparison { lab, policies, metrics, runs, partings, partial, .. } = compared;
+    let Comparison { lab, policies, metrics, runs, divergences, partial, .. } = compared;
     let runs = policies.iter().zip(runs);
     let divergence = |([a, b], first): &'c ([usize; 2], Option<String>)| FirstDivergence {
         policies: [policies[*a], policies[*b]],
@@ -104,13 +104,13 @@ fn document<'c>(compared: &'c Comparison<'c>) -> ComparisonDocument<'c> {
     ComparisonDocument {
         lab: lab.name(),
         runs: runs.map(|(policy, run)| PolicyMetrics { policy, metrics: (metrics, run) }).collect(),
-        divergences: partings.iter().map(divergence).collect(),
+        divergences: divergences.iter().map(divergence).collect(),
         partial: *partial,
     }
 }
 
 fn by_key<S: Serializer>(
-    (metrics, values): &(&[Metric], &[Option<Value>]),
+    (metrics, values): &(&[MetricName], &[Option<Value>]),
     to: S,
 ) -> Result<S::Ok, S::Error> {
     let mut map = to.serialize_map(Some(metrics.len()))?;

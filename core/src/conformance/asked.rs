@@ -189,7 +189,7 @@ pub(super) fn nothing_is_told_before_the_guess(text: &str) {
             same(&value(Reply::Opened { overview, moment, view }), &value(opened), "opened");
             let [told, never_run] = [&mut asking, &mut other].map(|talk| talk.all(asked.moment));
             same(&told.into(), &never_run.into(), "replies");
-            let compare = Comparing::Begin { policies: Vec::new(), place: Place::Parting(0, 1) };
+            let compare = Comparing::Begin { policies: Vec::new(), place: Place::Divergence(0, 1) };
             let refused = asking.say(Command::Compare(compare));
             assert!(matches!(refused, Reply::Failed(Failure::Predicting)), "{refused:?}");
         }

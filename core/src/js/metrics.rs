@@ -5,7 +5,7 @@ use serde::{Serialize, Serializer};
 use super::json::{error, to_js};
 use super::{Answered, Run};
 use crate::kernel::{PartialRun, Time};
-use crate::lab::figures::Figure;
+use crate::lab::metrics::Metric;
 use crate::scenario::LabKind;
 use crate::session::{self, Command, Comparing, MOST_COMPARED, Place, Reply};
 
@@ -20,7 +20,7 @@ struct PolicyRuns {
 struct PolicyRun {
     policy: String,
     #[serde(serialize_with = "by_name")]
-    metrics: Vec<(Figure, Option<f64>)>,
+    metrics: Vec<(Metric, Option<f64>)>,
     partial: Option<PartialRun>,
 }
 
@@ -36,7 +36,7 @@ struct FirstDifference {
     moments: [u64; 2],
 }
 
-fn by_name<S: Serializer>(metrics: &[(Figure, Option<f64>)], to: S) -> Result<S::Ok, S::Error> {
+fn by_name<S: Serializer>(metrics: &[(Metric, Option<f64>)], to: S) -> Result<S::Ok, S::Error> {
     to.collect_map(metrics.iter().map(|(name, value)| (name, value)))
 }
 
@@ -54,19 +54,19 @@ pub(super) fn compared(mut run: Run, policies: Vec<String>) -> Answered {
 }
 
 fn told(lab: LabKind, comparison: session::Comparison) -> PolicyRuns {
-    let session::Comparison { policies, table, partings, ended, .. } = comparison;
+    let session::Comparison { policies, table, divergences, ended, .. } = comparison;
     let run = |(at, (policy, partial)): (usize, (&String, Option<PartialRun>))| PolicyRun {
         policy: policy.clone(),
-        metrics: table.iter().map(|row| (row.figure, row.values[at])).collect(),
+        metrics: table.iter().map(|row| (row.metric, row.values[at])).collect(),
         partial,
     };
     let runs = policies.iter().zip(ended).enumerate().map(run).collect();
-    let divergence = |parting: session::Parting| {
+    let divergence = |divergence: session::PairDivergence| {
         let name = |at: u32| policies[at as usize].clone();
-        let first = parting
+        let first = divergence
             .first
             .map(|(time, sides)| FirstDifference { time, moments: sides.map(|side| side.moment) });
-        PolicyPair { policies: [name(parting.pair.0), name(parting.pair.1)], first }
+        PolicyPair { policies: [name(divergence.pair.0), name(divergence.pair.1)], first }
     };
-    PolicyRuns { lab, runs, divergences: partings.into_iter().map(divergence).collect() }
+    PolicyRuns { lab, runs, divergences: divergences.into_iter().map(divergence).collect() }
 }

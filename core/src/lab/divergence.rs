@@ -16,7 +16,7 @@ pub struct Side<D> {
     /// Its job or task.
     pub thing: u32,
     /// The decision and its reason.
-    pub deed: D,
+    pub reason: D,
 }
 
 /// The first decision in which two runs differ.
@@ -61,10 +61,10 @@ impl Divergence<Option<Act>> {
 }
 
 /// The divergence of each pair of runs, by what they committed.
-pub(crate) fn divergences<L: Lab>(deeds: &[L::Deeds]) -> Vec<([usize; 2], First<L>)> {
-    let pairs = (0..deeds.len()).flat_map(|a| (a + 1..deeds.len()).map(move |b| [a, b]));
-    pairs.map(|[a, b]| ([a, b], L::part([&deeds[a], &deeds[b]]))).collect()
+pub(crate) fn divergences<L: Lab>(actions: &[L::Actions]) -> Vec<([usize; 2], First<L>)> {
+    let pairs = (0..actions.len()).flat_map(|a| (a + 1..actions.len()).map(move |b| [a, b]));
+    pairs.map(|[a, b]| ([a, b], L::part([&actions[a], &actions[b]]))).collect()
 }
 
 /// The divergence of two runs; `None` if they do not differ.
-type First<L> = Option<Divergence<<L as Lab>::Doing>>;
+type First<L> = Option<Divergence<<L as Lab>::SideDecision>>;

@@ -12,7 +12,7 @@ pub(crate) mod bounds;
 pub mod conditions;
 pub(crate) mod decision;
 pub(crate) mod divergence;
-pub mod figures;
+pub mod metrics;
 pub(crate) mod playhead;
 pub mod predict;
 pub mod protocol;
@@ -30,7 +30,7 @@ use crate::kernel::trace::Describe;
 use crate::kernel::{Count, Cursor, Ended, Model, Scene, Time};
 use decision::{Decision, DecisionKind};
 use divergence::Divergence;
-use figures::Column;
+use metrics::Column;
 use playhead::Playhead;
 use protocol::{File, Look, Span, Thing};
 use subject::Subject;
@@ -75,11 +75,11 @@ pub(crate) trait Lab: Debug + Sized + 'static {
     /// Metrics of a run.
     type Metrics;
     /// All actions that a run has committed, for comparing two runs.
-    type Deeds;
+    type Actions;
     /// A run's decision at a divergence.
-    type Doing: Copy;
+    type SideDecision: Copy;
     /// A run's decision at a divergence, with its reason.
-    type Deed;
+    type SideReason;
     /// The data that metrics are computed from.
     type Measured: 'static;
 
@@ -87,7 +87,7 @@ pub(crate) trait Lab: Debug + Sized + 'static {
     type Verdict: Clone + Debug + PartialEq + Serialize;
 
     /// The metrics by which runs are compared.
-    const FIGURES: &'static [Column<Self::Measured>];
+    const METRICS: &'static [Column<Self::Measured>];
 
     /// The kinds of decisions that are asked about before they are shown: at least one.
     const DECISIONS: &'static [DecisionKind];
@@ -229,25 +229,25 @@ pub(crate) trait Lab: Debug + Sized + 'static {
     fn decided(at: &mut Playhead<Self::Sim>, thing: u32, lead: u64) -> Option<u64>;
 
     /// The actions that a run has committed so far; `over` is true if the run is over.
-    fn deeds(sim: &Self::Sim, over: bool) -> Self::Deeds;
+    fn actions(sim: &Self::Sim, over: bool) -> Self::Actions;
 
     /// The divergence of two runs; of runs that are not over, as far as both are known.
-    fn part(deeds: [&Self::Deeds; 2]) -> Option<Divergence<Self::Doing>>;
+    fn part(actions: [&Self::Actions; 2]) -> Option<Divergence<Self::SideDecision>>;
 
     /// The moment that shows the divergence in one of the two runs, by its number `own`, and the decision with its
     /// reason. It may leave the run at any moment.
     fn side(
         &self,
         at: &mut Playhead<Self::Sim>,
-        first: &Divergence<Self::Doing>,
+        first: &Divergence<Self::SideDecision>,
         own: usize,
-    ) -> (u64, Self::Deed);
+    ) -> (u64, Self::SideReason);
 
     /// The instant at which two policies diverge and the decision of each, in words.
-    fn parting(
+    fn divergence_text(
         names: &Self::Names<'_>,
         policies: [&str; 2],
-        first: &Divergence<Self::Doing>,
+        first: &Divergence<Self::SideDecision>,
     ) -> String;
 
     /// The picture at an instant without events of this run: the clock advances, and running jobs continue.
@@ -276,12 +276,12 @@ macro_rules! by_house_plan {
         type Summary = super::Summary;
         type Outcome = super::Outcome;
         type Metrics = super::Metrics;
-        type Deed = super::Deed;
+        type SideReason = super::SideReason;
         type Verdict = super::decision::Verdict;
-        type Measured = super::figures::Measured;
+        type Measured = super::columns::Measured;
 
-        const FIGURES: &'static [$crate::lab::figures::Column<Self::Measured>] =
-            super::figures::FIGURES;
+        const METRICS: &'static [$crate::lab::metrics::Column<Self::Measured>] =
+            super::columns::METRICS;
 
         const DECISIONS: &'static [$crate::lab::decision::DecisionKind] =
             super::decision::DECISIONS;
@@ -338,22 +338,22 @@ macro_rules! by_house_plan {
         fn side(
             &self,
             at: &mut $crate::lab::playhead::Playhead<super::Sim>,
-            first: &$crate::lab::divergence::Divergence<Self::Doing>,
+            first: &$crate::lab::divergence::Divergence<Self::SideDecision>,
             own: usize,
-        ) -> (u64, super::Deed) {
+        ) -> (u64, super::SideReason) {
             super::divergence::side(self, at, first, own)
         }
 
-        fn parting(
+        fn divergence_text(
             names: &super::Names<'_>,
             policies: [&str; 2],
-            first: &$crate::lab::divergence::Divergence<Self::Doing>,
+            first: &$crate::lab::divergence::Divergence<Self::SideDecision>,
         ) -> String {
-            super::divergence::parting(names, policies, first)
+            super::divergence::divergence_text(names, policies, first)
         }
 
-        fn measured(sim: &super::Sim, count: &$crate::kernel::Count) -> super::figures::Measured {
-            super::figures::Measured::of(sim, count)
+        fn measured(sim: &super::Sim, count: &$crate::kernel::Count) -> super::columns::Measured {
+            super::columns::Measured::of(sim, count)
         }
     };
 }

@@ -209,8 +209,8 @@ macro_rules! labs {
 
         /// The action of a policy where it differs from another, and the reason.
         #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-        pub enum Deed {
-            $($(#[doc = $doc])* $Lab($module::Deed),)*
+        pub enum SideReason {
+            $($(#[doc = $doc])* $Lab($module::SideReason),)*
         }
 
         /// Summary of a run's metrics at its end.
@@ -257,7 +257,7 @@ macro_rules! labs {
                 "\n  | (Overview<", stringify!($Lab), ".Outline> & { lab: \"", $word, "\"; summary: { ",
                 stringify!($Lab), ": ", stringify!($Lab), ".Summary } })",
             )*
-            ";\n\n/** The figures of a run at its end. */\n",
+            ";\n\n/** The metrics of a run at its end. */\n",
             "export type Summary =",
             $("\n  | { ", stringify!($Lab), ": ", stringify!($Lab), ".Summary }",)*
             ";\n\n/** What can be asked of a moment. */\n",
@@ -378,8 +378,8 @@ macro_rules! labs {
                     Summary::$Lab(summary)
                 }
 
-                fn any_deed(deed: Self::Deed) -> Deed {
-                    Deed::$Lab(deed)
+                fn any_side_reason(reason: Self::SideReason) -> SideReason {
+                    SideReason::$Lab(reason)
                 }
 
                 fn own_question(question: &Question) -> Option<&Self::Question> {
@@ -437,7 +437,7 @@ pub(crate) trait Listed: crate::lab::Lab {
     fn any_view(view: Self::View) -> View;
     fn any_answer(answer: Self::Answer) -> Answer;
     fn any_summary(summary: Self::Summary) -> Summary;
-    fn any_deed(deed: Self::Deed) -> Deed;
+    fn any_side_reason(reason: Self::SideReason) -> SideReason;
     /// A question, if it is of this lab.
     fn own_question(question: &Question) -> Option<&Self::Question>;
     /// A scenario and its checked form as this lab's types; none if one of them is of another lab.

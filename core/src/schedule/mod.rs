@@ -5,22 +5,22 @@
 //! are the first ones. The sums over a whole run's segments are computed once, when it is recorded. A view then needs
 //! only its range of time: [`Spans`] finds the segments in it, [`Sums`] has the sums over those before it,
 //! [`shortest_drawn`] selects those drawn one by one, [`Heat`] has the load by the others, and [`Units`] has the units
-//! of each. A [`Span`] is an overview of the whole, [`Deeds`] compares two runs.
+//! of each. A [`Span`] is an overview of the whole, [`Actions`] compares two runs.
 //!
 //! **Invariant:** data computed at a later moment of a run gives the same results for an earlier one.
 
 use crate::kernel::Time;
 
+mod actions;
 mod bins;
-mod deeds;
 mod heat;
 mod span;
 mod spans;
 mod sums;
 mod units;
 
+pub use actions::{Act, Actions};
 pub use bins::{Bins, length};
-pub use deeds::{Act, Deeds};
 pub use heat::{COLUMNS, FULL, GROUPS, Heat, Heating, shortest_drawn};
 pub use span::Span;
 pub use spans::Spans;

@@ -14,16 +14,16 @@ mod opened;
 mod protocol;
 
 pub use crate::lab::decision::Grade;
-pub use crate::lab::figures::{Figure, Row, Unit};
+pub use crate::lab::metrics::{Metric, Row, Unit};
 pub use crate::lab::predict::{Asked, Asking, Graded, Guess};
 pub use crate::lab::protocol::{
     Direction, File, Goal, Look, Mark, Marks, Moment, Span, Stop, Thing,
 };
 pub use crate::lab::subject::{Anchor, NamedSubject};
-pub use crate::labs::{Answer, Deed, Outline, Question, Summary, View};
+pub use crate::labs::{Answer, Outline, Question, SideReason, Summary, View};
 pub use crate::schedule::Heat;
 pub use compare::protocol::{
-    Align, Clock, Comparing, Comparison, MOST as MOST_COMPARED, Parting, Place, Seen, Side,
+    Align, Clock, Comparing, Comparison, MOST as MOST_COMPARED, PairDivergence, Place, Seen, Side,
 };
 pub use host::Host;
 pub use protocol::{Command, Failure, Head, Overview, Progress, Reply, Request, Response};

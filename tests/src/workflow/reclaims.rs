@@ -58,7 +58,7 @@ fn of_view(sim: &Sim, seen: &View, kept: &mut BTreeMap<(u32, u32), Kept>) -> Res
         same("a term that stays", *first, own)?;
     }
     let all: u64 = seen.stages.iter().map(|row| row.reclaim.units).sum();
-    same("the figure", seen.metrics.reclaimed, all)?;
+    same("the metric", seen.metrics.reclaimed, all)?;
     of_reason(sim, seen)
 }
 

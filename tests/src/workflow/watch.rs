@@ -26,7 +26,7 @@ fn step(scene: Scene<'_, Sim>) -> Option<String> {
     let setting =
         Setting { limits: ViewLimits::default(), range: None, width_px: 300, course: None };
     let seen = view(scene, sim, setting);
-    if let Some(lamp) = seen.lamps.iter().find(|lamp| !lamp.holds) {
+    if let Some(lamp) = seen.invariant_checks.iter().find(|lamp| !lamp.holds) {
         return Some(format!("{:?} is out", lamp.invariant));
     }
     if let Some(Event::JobStarted { job, on }) = scene.event()

@@ -17,7 +17,7 @@ use std::rc::Rc;
 
 use gantry_core::kernel::{Event, Kind, Level, Time};
 use gantry_core::scenario::LabKind;
-use gantry_core::session::{Answer, Figure, File, Question, Side, Summary, Thing};
+use gantry_core::session::{Answer, File, Metric, Question, Side, Summary, Thing};
 use yew::{Callback, Html};
 
 use crate::components::compare::spaces::SpaceProps;
@@ -66,7 +66,7 @@ pub trait LabState: Sized + 'static {
     /// The kinds of things that can be pointed at.
     const THINGS: &'static [Noun];
     /// The figures that tell how well a policy does; the others tell how it works.
-    const JUDGED: &'static [Figure];
+    const JUDGED: &'static [Metric];
     /// The files that a run of it can be written as besides those of all labs.
     const FILES: &'static [File] = &[];
 
@@ -94,7 +94,7 @@ pub struct Facts {
     pub draws: Option<Label>,
     pub shelves: [Label; 3],
     pub things: &'static [Noun],
-    pub judged: &'static [Figure],
+    pub judged: &'static [Metric],
     pub files: &'static [File],
 }
 

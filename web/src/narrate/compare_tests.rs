@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use gantry_core::session::{Clock as Place, Figure, Parting, Unit};
+use gantry_core::session::{Clock as Place, Metric, PairDivergence, Unit};
 
 use super::{Clock, Language, Standing};
 use crate::state::{Action, Beside, Compare, Effect, Origin, Settings, State, System};
@@ -42,7 +42,9 @@ fn opened(text: &str) -> Beside {
 fn told(beside: &Beside, language: Language) -> Vec<String> {
     let words = language.words();
     let comparison = beside.comparison.as_ref().unwrap();
-    let Parting { first: Some((_, sides)), .. } = &comparison.partings[0] else { panic!() };
+    let PairDivergence { first: Some((_, sides)), .. } = &comparison.divergences[0] else {
+        panic!()
+    };
     let one = |(run, side): (&crate::state::Ran, _)| {
         let [told, other] = words.side(side, &run.shown);
         let other = if other.body.is_empty() {
@@ -93,7 +95,7 @@ fn a_comparison_tells_of_one_subject_and_of_every_row_that_differs() {
         let shown = &beside.runs[0].shown;
         let lab = shown.overview.head.lab;
         for words in Language::ALL.map(Language::words) {
-            for Parting { pair, first, .. } in &comparison.partings {
+            for PairDivergence { pair, first, .. } in &comparison.divergences {
                 let Some((_, sides)) = first else { continue };
                 assert_eq!(sides[0].thing, sides[1].thing, "{}", path.display());
                 for (run, side) in [pair.0, pair.1].into_iter().zip(sides) {
@@ -113,7 +115,7 @@ fn a_comparison_tells_of_one_subject_and_of_every_row_that_differs() {
                 let value = |value: &Option<f64>| words.figure_value(*value, row.unit, clock);
                 let values: Vec<String> = row.values.iter().map(value).collect();
                 if values.iter().any(|value| *value != values[0]) {
-                    let name = words.figure(row.figure).to_lowercase();
+                    let name = words.metric(row.metric).to_lowercase();
                     assert!(verdict.contains(&name), "{}: {name} in {verdict}", path.display());
                     assert!(!verdict.contains(words.policies_alike()), "{}", path.display());
                     tables += 1;
@@ -184,7 +186,7 @@ fn differences_are_signed_and_say_their_share() {
     }
     assert_eq!(words.figure_value(Some(0.821), Unit::Share, Clock::Plain), "82.1 %");
     assert_eq!(words.figure_value(None, Unit::Time, Clock::Plain), "none");
-    assert_eq!(Language::Chinese.words().figure(Figure::MeanWait), "平均等待");
+    assert_eq!(Language::Chinese.words().metric(Metric::MeanWait), "平均等待");
 }
 
 /// Every example of the labs that is small enough to be compared at once.
@@ -213,7 +215,7 @@ fn who_wins_is_told_from_the_figures() {
             let all: Vec<String> = row.values.iter().map(shown).collect();
             let Some(standings) = words.standings(row, Clock::Plain) else {
                 let differ = all.iter().any(|one| *one != all[0]);
-                assert!(!differ || row.best.iter().all(|best| !best), "{:?}: {all:?}", row.figure);
+                assert!(!differ || row.best.iter().all(|best| !best), "{:?}: {all:?}", row.metric);
                 continue;
             };
             let best = |at: &usize| standings[*at] != Standing::Behind;
@@ -223,7 +225,7 @@ fn who_wins_is_told_from_the_figures() {
                 match standing {
                     Standing::Best => assert!(all[at] == goal && alike == 1),
                     Standing::Shared => assert!(all[at] == goal && alike > 1),
-                    Standing::Behind => assert_ne!(all[at], goal, "{:?}", row.figure),
+                    Standing::Behind => assert_ne!(all[at], goal, "{:?}", row.metric),
                 }
                 told[*standing as usize] += 1;
             }

@@ -1,7 +1,7 @@
 //! Who tells a moment: one shape for every lab, and the few questions that the shell asks of each in the same words.
 
 use gantry_core::kernel::listing::Line;
-use gantry_core::kernel::{Lamp, Time};
+use gantry_core::kernel::{InvariantCheck, Time};
 use gantry_core::session::Moment;
 
 use super::{Clock, CodeLine, Explained, Words};
@@ -67,7 +67,7 @@ pub type Watched = (&'static str, &'static str, bool);
 
 /// Guarantees as they are told.
 pub(crate) fn watched<I: Copy>(
-    lamps: &[Lamp<I>],
+    lamps: &[InvariantCheck<I>],
     tell: impl Fn(I) -> (&'static str, &'static str),
 ) -> Vec<Watched> {
     let told = lamps.iter().map(|lamp| {

@@ -45,7 +45,7 @@ impl Words {
         if comparison.complete.contains(&false) {
             return Vec::new();
         }
-        let rows = || comparison.table.iter().filter(|row| facts(lab).judged.contains(&row.figure));
+        let rows = || comparison.table.iter().filter(|row| facts(lab).judged.contains(&row.metric));
         let told: Vec<(&Row, Vec<Standing>)> =
             rows().filter_map(|row| Some((row, self.standings(row, clock)?))).collect();
         let differing = self.differing(lab, comparison, clock);
@@ -86,12 +86,12 @@ impl Words {
     /// The rows that differ and of which no policy is told to be the best: `They differ in: non-empty leaves 11 / 12.`
     fn differing(self, lab: LabKind, comparison: &Comparison, clock: Clock) -> Option<String> {
         let judged = |row: &Row| {
-            facts(lab).judged.contains(&row.figure) && self.standings(row, clock).is_some()
+            facts(lab).judged.contains(&row.metric) && self.standings(row, clock).is_some()
         };
         let told = |row: &Row| {
             let values = row.values.iter().map(|value| self.figure_value(*value, row.unit, clock));
             let values: Vec<String> = values.collect();
-            format!("{} {}", self.figure(row.figure).to_lowercase(), values.join(" / "))
+            format!("{} {}", self.metric(row.metric).to_lowercase(), values.join(" / "))
         };
         let rows = comparison.table.iter();
         let rows = rows.filter(|row| self.differs(row, clock) && !judged(row));
@@ -122,7 +122,7 @@ impl Words {
     /// `mean wait 3.6`.
     fn measured(self, row: &Row, at: usize, clock: Clock) -> String {
         let value = self.figure_value(row.values[at], row.unit, clock);
-        format!("{} {value}", self.figure(row.figure).to_lowercase())
+        format!("{} {value}", self.metric(row.metric).to_lowercase())
     }
 
     /// A figure of one policy against the best, or the best against the next: `mean wait 3.6 (against 7.2)`.

@@ -104,7 +104,7 @@ impl Beside {
     /// Where it stands, as something that survives a change of the scenario or of the policies.
     fn here(&self) -> Place {
         if self.comparison.is_none() {
-            return Place::Parting(0, 1);
+            return Place::Divergence(0, 1);
         }
         match (self.clock.align, self.clock.thing) {
             _ if self.clock.index == 0 => Place::Start,
@@ -115,8 +115,8 @@ impl Beside {
 
     /// The same for an address, which names the same policies.
     pub fn place(&self) -> Place {
-        match self.clock.parting {
-            Some((a, b)) => Place::Parting(a, b),
+        match self.clock.divergence {
+            Some((a, b)) => Place::Divergence(a, b),
             None => self.here(),
         }
     }
@@ -138,11 +138,11 @@ impl Beside {
     }
 
     fn mark(&mut self) {
-        let parting = self.clock.parting;
+        let divergence = self.clock.divergence;
         for (at, run) in (0_u32..).zip(&mut self.runs) {
-            let sides = self.comparison.iter().flat_map(|known| &known.partings);
+            let sides = self.comparison.iter().flat_map(|known| &known.divergences);
             let first = sides
-                .filter(|known| Some(known.pair) == parting)
+                .filter(|known| Some(known.pair) == divergence)
                 .find_map(|known| Some((known.pair, known.first.as_ref()?)));
             let own = first.and_then(|((a, b), (_, sides))| {
                 let side = if a == at { 0 } else { usize::from(b == at) };
@@ -191,7 +191,7 @@ impl State {
                 let timed = facts(shown.overview.head.lab).timed;
                 let place = match shown.moment.moment {
                     1.. if timed => Place::Tick(shown.moment.time),
-                    _ => Place::Parting(0, 1),
+                    _ => Place::Divergence(0, 1),
                 };
                 let policies = shown.lab.compared();
                 self.begin_comparison(Wanted { policies, place }, effects);
@@ -233,7 +233,7 @@ impl State {
                 let lab = self.shown.as_ref().map(|shown| &shown.lab);
                 let selected = selection.as_ref().zip(lab);
                 beside.marked = selected.and_then(|(selection, lab)| lab.marked(selection));
-                beside.clock.parting = None;
+                beside.clock.divergence = None;
                 let goes = beside.clock.align == Align::Job;
                 if let Some(thing) = beside.marked.filter(|_| goes) {
                     self.stand_by_hand(Place::Thing(thing), effects);
@@ -358,10 +358,13 @@ impl State {
     /// The place where the pair after the one that is shown parts, or the one before.
     fn difference(&self, direction: Direction) -> Option<Place> {
         let beside = self.beside.as_ref()?;
-        let partings = &beside.comparison.as_ref()?.partings;
-        let pairs: Vec<_> =
-            partings.iter().filter(|known| known.first.is_some()).map(|known| known.pair).collect();
-        let now = pairs.iter().position(|&pair| Some(pair) == beside.clock.parting);
+        let divergences = &beside.comparison.as_ref()?.divergences;
+        let pairs: Vec<_> = divergences
+            .iter()
+            .filter(|known| known.first.is_some())
+            .map(|known| known.pair)
+            .collect();
+        let now = pairs.iter().position(|&pair| Some(pair) == beside.clock.divergence);
         let count = pairs.len();
         let next = match (now, direction) {
             (None, Direction::Forward) => 0,
@@ -369,7 +372,7 @@ impl State {
             (Some(now), Direction::Forward) => (now + 1) % count,
             (Some(now), Direction::Back) => (now + count - 1) % count,
         };
-        pairs.get(next).map(|&(a, b)| Place::Parting(a, b))
+        pairs.get(next).map(|&(a, b)| Place::Divergence(a, b))
     }
 
     /// Starts to play, from the beginning where it stands at the end. Whether a comparison is open.

@@ -13,11 +13,11 @@ use super::{Names, Question, Sim, answer, explain};
 use crate::kernel::Time;
 use crate::lab::divergence::Divergence;
 use crate::lab::playhead::Playhead;
-use crate::schedule::{Act, Deeds};
+use crate::schedule::{Act, Actions};
 
 /// The action of a policy on the task at which two policies differ.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Deed {
+pub enum SideReason {
     /// It sends, steals or serves the task, or decides that the task waits.
     Does(Reason),
     /// It takes no action on a task that the other serves.
@@ -26,7 +26,7 @@ pub enum Deed {
 
 /// The actions of a run: the nodes to which tasks were sent, the nodes that stole one, and the calls with nodes and
 /// types.
-pub(super) fn deeds(sim: &Sim, open_from: Option<Time>) -> Deeds {
+pub(super) fn actions(sim: &Sim, open_from: Option<Time>) -> Actions {
     let problem = sim.problem();
     let act = |time, phase, task: u32, on| Act {
         time,
@@ -44,7 +44,7 @@ pub(super) fn deeds(sim: &Sim, open_from: Option<Time>) -> Deeds {
         let task = sim.starts().at(piece.order as usize).task;
         act(piece.start, CALL, task, place(problem, piece.node, piece.of))
     });
-    Deeds::new(sent.chain(began), open_from)
+    Actions::new(sent.chain(began), open_from)
 }
 
 /// Phases of decisions within an instant, in order: the master sends tasks to nodes, nodes steal, calls get engines.
@@ -85,7 +85,7 @@ pub(super) fn side(
     at: &mut Playhead<Sim>,
     first: &Divergence<Option<Act>>,
     own: usize,
-) -> (u64, Deed) {
+) -> (u64, SideReason) {
     let &Divergence { place: time, subject: task, decisions } = first;
     let moment = match decisions[own].map(|act| act.phase) {
         Some(SEND) => first_of(at, task, time, |event| matches!(event, Event::Assigned { .. })),
@@ -97,16 +97,16 @@ pub(super) fn side(
         }),
     };
     if let Some(moment) = moment {
-        return (moment, Deed::Does(explain(at.replay.at(moment).scene())));
+        return (moment, SideReason::Does(explain(at.replay.at(moment).scene())));
     }
     let moment = at.replay.last_by(time);
     let cursor = at.replay.at(moment);
     let now = answer(cursor.scene(), cursor.state(), Question::Task { task });
-    (moment, Deed::Leaves(now.unwrap_or(Answer::NothingInHand)))
+    (moment, SideReason::Leaves(now.unwrap_or(Answer::NothingInHand)))
 }
 
 /// The time of the first difference, and each policy's action on the task concerned.
-pub(super) fn parting(
+pub(super) fn divergence_text(
     names: &Names<'_>,
     policies: [&str; 2],
     first: &Divergence<Option<Act>>,

@@ -10,13 +10,13 @@ use std::collections::BTreeMap;
 use super::Sim;
 use super::event::Way;
 use super::view::Invariant;
-use crate::kernel::{Lamp, Model as _};
+use crate::kernel::{InvariantCheck, Model as _};
 
 /// Limit on calls and cells that a step may look at for the checks.
 pub const WATCHED: usize = 1 << 13;
 
 /// The results of the invariant checks at one moment.
-pub fn lamps(sim: &Sim) -> Vec<Lamp<Invariant>> {
+pub fn invariant_checks(sim: &Sim) -> Vec<InvariantCheck<Invariant>> {
     let problem = sim.problem();
     if problem.calls.len() + problem.cells.len() > WATCHED {
         return Vec::new();
@@ -40,13 +40,13 @@ pub fn lamps(sim: &Sim) -> Vec<Lamp<Invariant>> {
     let one = used.into_iter().all(|((node, of), used)| {
         problem.cell(node, of).is_some_and(|cell| used <= problem.cells[cell].1)
     });
-    let mut lamps = vec![
-        Lamp { invariant: Invariant::OneCallAtATime, holds: one },
-        Lamp { invariant: Invariant::InOrder, holds: in_order },
-        Lamp { invariant: Invariant::Implemented, holds: implemented },
+    let mut invariant_checks = vec![
+        InvariantCheck { invariant: Invariant::OneCallAtATime, holds: one },
+        InvariantCheck { invariant: Invariant::InOrder, holds: in_order },
+        InvariantCheck { invariant: Invariant::Implemented, holds: implemented },
     ];
     if problem.cross.is_some_and(|cross| cross.limit.is_some()) {
-        lamps.push(Lamp { invariant: Invariant::WithinLimit, holds: within });
+        invariant_checks.push(InvariantCheck { invariant: Invariant::WithinLimit, holds: within });
     }
-    lamps
+    invariant_checks
 }

@@ -17,7 +17,7 @@ use crate::lab::divergence::Divergence;
 use crate::lab::playhead::Playhead;
 use crate::lab::protocol::{File, Look, Span, Thing};
 use crate::lab::{Lab, by_house_plan};
-use crate::schedule::{Act, Deeds};
+use crate::schedule::{Act, Actions};
 
 /// The scenario as written and as checked, and the data known once its run is recorded.
 #[derive(Debug)]
@@ -35,8 +35,8 @@ impl Lab for Open {
 
     const FILES: &'static [File] = &[File::Table];
 
-    type Deeds = Deeds;
-    type Doing = Option<Act>;
+    type Actions = Actions;
+    type SideDecision = Option<Act>;
 
     fn under(problem: Problem, policy: &str) -> Option<Problem> {
         Policy::from_name(policy).map(|policy| Problem { policy, ..problem })
@@ -157,11 +157,11 @@ impl Lab for Open {
         divergence::began(at, thing, lead)
     }
 
-    fn deeds(sim: &Sim, over: bool) -> Deeds {
-        divergence::deeds(sim, (!over).then(|| sim.time()))
+    fn actions(sim: &Sim, over: bool) -> Actions {
+        divergence::actions(sim, (!over).then(|| sim.time()))
     }
 
-    fn part([one, other]: [&Deeds; 2]) -> Option<Divergence<Option<Act>>> {
+    fn part([one, other]: [&Actions; 2]) -> Option<Divergence<Option<Act>>> {
         one.first_difference(other).map(Divergence::of_acts)
     }
 

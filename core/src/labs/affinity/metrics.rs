@@ -117,7 +117,7 @@ fn mean(sum: u128, count: usize) -> Option<f64> {
     (count > 0).then(|| ratio(sum, count as u128))
 }
 
-#[expect(clippy::cast_precision_loss, reason = "a figure for people decides nothing")]
+#[expect(clippy::cast_precision_loss, reason = "a metric for people decides nothing")]
 fn ratio(part: u128, whole: u128) -> f64 {
     part as f64 / whole as f64
 }

@@ -26,13 +26,13 @@
 #[cfg(test)]
 pub(crate) mod adversaries;
 mod check;
+mod columns;
 #[cfg(feature = "cli")]
 pub mod costs;
 pub mod decision;
 pub mod divergence;
 pub mod event;
 mod explain;
-mod figures;
 mod invariants;
 pub(crate) mod lab;
 pub mod layout;
@@ -60,7 +60,7 @@ pub mod trace;
 pub mod view;
 mod why_not;
 
-pub use divergence::Deed;
+pub use divergence::SideReason;
 pub use explain::{InHand, Scene, explain};
 pub use metrics::{Metrics, Summary};
 pub use names::Names;

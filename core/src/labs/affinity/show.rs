@@ -9,7 +9,7 @@ mod grid;
 
 use super::event::{Event, Way};
 use super::explain::{Scene, call_run, engines, explain, left_out, told};
-use super::invariants::lamps;
+use super::invariants::invariant_checks;
 use super::metrics::Metrics;
 use super::problem::index_u32;
 use super::pseudocode::line;
@@ -71,7 +71,7 @@ pub fn view(scene: Scene<'_>, shown: &Sim, setting: Setting<'_>) -> View {
         states: states(shown),
         gantt: gantt::draw(shown, course, range, width_px, limits.pieces),
         line: line(scene),
-        lamps: lamps(shown),
+        invariant_checks: invariant_checks(shown),
         metrics: Metrics::of(shown),
     }
 }

@@ -1,6 +1,6 @@
 //! Tests: vectors; comparison with the method's definitions, implemented without indexes; laws on random systems.
 
-mod figures;
+mod columns;
 mod laws;
 mod oracle;
 mod random;
@@ -68,11 +68,11 @@ fn every_vector_comes_out() {
         compare(&scenario);
         let mut expect = |part: &str| vector["expect"][part].take();
         let outcome: Outcome = serde_json::from_value(expect("outcome")).expect("an outcome");
-        let metrics: Metrics = serde_json::from_value(expect("metrics")).expect("figures");
-        let (found, figures) = run(&scenario);
+        let expected: Metrics = serde_json::from_value(expect("metrics")).expect("metrics");
+        let (found, metrics) = run(&scenario);
         assert_eq!(found, outcome, "{}", vector["name"]);
         let stated = |own: &Metrics| (own.makespan, own.unfinished, own.cross_node_calls);
-        assert_eq!(stated(&figures), stated(&metrics), "{}", vector["name"]);
+        assert_eq!(stated(&metrics), stated(&expected), "{}", vector["name"]);
         count += 1;
     }
     assert_eq!(count, 62, "vectors are there");

@@ -9,7 +9,7 @@ use super::event::Way;
 use super::metrics::Metrics;
 use super::reason::{CallRun, LeftOut, RankedType, Reason};
 use crate::kernel::listing::Line;
-use crate::kernel::{Lamp, Time};
+use crate::kernel::{InvariantCheck, Time};
 use crate::schedule::Heat;
 
 /// Limits on the size of a view.
@@ -68,7 +68,7 @@ pub struct View {
     /// The present line of the pseudocode.
     pub line: Line,
     /// The results of the invariant checks.
-    pub lamps: Vec<Lamp<Invariant>>,
+    pub invariant_checks: Vec<InvariantCheck<Invariant>>,
     /// Metrics of the run so far.
     pub metrics: Metrics,
 }

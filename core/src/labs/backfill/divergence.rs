@@ -16,7 +16,7 @@ use crate::schedule::Act;
 
 /// Decision of a policy about a job where another policy decides otherwise.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub enum Deed {
+pub enum SideReason {
     /// It starts or stops a job that the other does not.
     Does(Reason),
     /// It does not start or stop a job that the other does.
@@ -59,23 +59,23 @@ pub(super) fn side(
     at: &mut Playhead<Sim>,
     first: &Divergence<Option<Act>>,
     own: usize,
-) -> (u64, Deed) {
+) -> (u64, SideReason) {
     let &Divergence { place: time, subject: job, decisions } = first;
     let wanted = |act: Act| if act.starts { Wanted::Start } else { Wanted::Stop };
     if let Some(act) = decisions[own]
         && let Some(moment) = found(at, job, time, wanted(act))
     {
-        return (moment, Deed::Does(explain(at.replay.at(moment).scene())));
+        return (moment, SideReason::Does(explain(at.replay.at(moment).scene())));
     }
     let end = at.replay.last_by(time);
     let cursor = at.replay.at(end);
     let why = why_not_job(cursor.scene(), cursor.state(), job);
     let moment = found(at, job, time, Wanted::Any).unwrap_or(end);
-    (moment, Deed::Leaves(why))
+    (moment, SideReason::Leaves(why))
 }
 
 /// The time at which two policies diverge, and both decisions about the job.
-pub(super) fn parting(
+pub(super) fn divergence_text(
     names: &Names<'_>,
     policies: [&str; 2],
     first: &Divergence<Option<Act>>,

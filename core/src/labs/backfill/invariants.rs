@@ -1,4 +1,4 @@
-//! The invariants of the method as lamps, evaluated from the state at each step.
+//! The invariants of the method as invariant_checks, evaluated from the state at each step.
 //!
 //! No scenario can violate them; they are shown for insight, and they guard against errors of ours.
 //!
@@ -9,27 +9,33 @@ use super::event::Event;
 use super::explain::Scene;
 use super::view::Invariant;
 use super::{Close, Sim, Status};
-use crate::kernel::{Lamp, Model, Time};
+use crate::kernel::{InvariantCheck, Model, Time};
 
-/// The most jobs that a step may examine for its lamps.
+/// The most jobs that a step may examine for its invariant_checks.
 pub const WATCHED: usize = 1 << 16;
 
-/// The lamps of a moment.
-pub fn lamps(scene: Scene<'_>, shown: &Sim) -> Vec<Lamp<Invariant>> {
+/// The invariant_checks of a moment.
+pub fn invariant_checks(scene: Scene<'_>, shown: &Sim) -> Vec<InvariantCheck<Invariant>> {
     let policy = shown.problem().policy;
-    let mut lamps =
-        vec![Lamp { invariant: Invariant::NotOversubscribed, holds: fits_machine(shown) }];
+    let mut invariant_checks = vec![InvariantCheck {
+        invariant: Invariant::NotOversubscribed,
+        holds: fits_machine(shown),
+    }];
     if policy.reserves() {
-        lamps.push(Lamp { invariant: Invariant::HeadInTime, holds: head_in_time(shown) });
+        invariant_checks
+            .push(InvariantCheck { invariant: Invariant::HeadInTime, holds: head_in_time(shown) });
     }
     if policy.plans() {
         let holds = plans_never_later(scene);
-        lamps.push(Lamp { invariant: Invariant::PlansNeverLater, holds });
+        invariant_checks.push(InvariantCheck { invariant: Invariant::PlansNeverLater, holds });
     }
     if shown.problem().job_count() <= WATCHED {
-        lamps.push(Lamp { invariant: Invariant::WorkConserved, holds: work_conserved(shown) });
+        invariant_checks.push(InvariantCheck {
+            invariant: Invariant::WorkConserved,
+            holds: work_conserved(shown),
+        });
     }
-    lamps
+    invariant_checks
 }
 
 /// True if the nodes of running jobs and the free nodes add up to the machine.

@@ -22,7 +22,7 @@ use crate::lab::divergence::Divergence;
 use crate::lab::playhead::Playhead;
 use crate::lab::protocol::{File, Look, Span, Thing};
 use crate::lab::{Lab, by_house_plan};
-use crate::schedule::{Act, Deeds};
+use crate::schedule::{Act, Actions};
 
 /// The scenario as written and as validated, and data that is known once its run is recorded.
 #[derive(Debug)]
@@ -40,8 +40,8 @@ impl Lab for Open {
 
     const FILES: &'static [File] = &[File::Table, File::Swf];
 
-    type Deeds = Deeds;
-    type Doing = Option<Act>;
+    type Actions = Actions;
+    type SideDecision = Option<Act>;
 
     fn under(problem: Problem, policy: &str) -> Option<Problem> {
         Policy::from_name(policy).map(|policy| Problem { policy, ..problem })
@@ -121,8 +121,8 @@ impl Lab for Open {
     }
 
     fn summary(&self, sim: &Sim, _: &Count) -> Summary {
-        let figures = Schedule::of(sim).metrics(&self.problem);
-        Summary { completed: figures.completed, killed: figures.killed, makespan: figures.makespan }
+        let metrics = Schedule::of(sim).metrics(&self.problem);
+        Summary { completed: metrics.completed, killed: metrics.killed, makespan: metrics.makespan }
     }
 
     fn view(&self, cursor: &Cursor<Sim>, _: &Count, look: Look) -> View {
@@ -168,7 +168,7 @@ impl Lab for Open {
         divergence::found(at, thing, lead, divergence::Wanted::Start)
     }
 
-    fn deeds(sim: &Sim, over: bool) -> Deeds {
+    fn actions(sim: &Sim, over: bool) -> Actions {
         let place = &sim.problem().place;
         let act = |time, starts, thing: u32| Act {
             time,
@@ -183,10 +183,10 @@ impl Lab for Open {
         let stopped = segments.iter().filter(|of| of.close == Some(Close::Checkpointed));
         let acts = segments.iter().map(|of| act(of.start, true, of.job));
         let acts = acts.chain(stopped.map(|of| act(of.end, false, of.job)));
-        Deeds::new(acts, (!over).then(|| schedule.time()))
+        Actions::new(acts, (!over).then(|| schedule.time()))
     }
 
-    fn part([one, other]: [&Deeds; 2]) -> Option<Divergence<Option<Act>>> {
+    fn part([one, other]: [&Actions; 2]) -> Option<Divergence<Option<Act>>> {
         one.first_difference(other).map(Divergence::of_acts)
     }
 

@@ -16,7 +16,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{Close, Problem, Schedule, Status};
 use crate::kernel::Time;
-use crate::lab::figures::SHORTEST_RUN;
+use crate::lab::metrics::SHORTEST_RUN;
 use crate::sort;
 
 /// Lower bound of the run time in a bounded slowdown: the τ of the literature.
@@ -148,7 +148,7 @@ fn tallies(schedule: &Schedule, problem: &Problem, since: Time) -> Vec<Tally> {
     tallies
 }
 
-#[expect(clippy::cast_precision_loss, reason = "a figure to be read, not to decide by")]
+#[expect(clippy::cast_precision_loss, reason = "a metric to be read, not to decide by")]
 fn quotient(value: u128, whole: u128) -> f64 {
     value as f64 / whole as f64
 }

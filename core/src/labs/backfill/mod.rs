@@ -19,13 +19,13 @@
 #[cfg(test)]
 pub(crate) mod adversaries;
 mod check;
+mod columns;
 pub mod decision;
 pub mod divergence;
 pub mod event;
 #[cfg(test)]
 mod examples;
 mod explain;
-mod figures;
 mod invariants;
 mod job_names;
 pub(crate) mod lab;
@@ -54,7 +54,7 @@ pub mod view;
 mod why_not;
 pub mod workload;
 
-pub use divergence::Deed;
+pub use divergence::SideReason;
 pub use explain::{Scene, explain};
 pub use job_names::JobNames;
 pub use metrics::Metrics;

@@ -11,7 +11,7 @@ mod tests;
 use super::decision::{test, verdict};
 use super::event::{Event, Test};
 use super::explain::{Scene, explain};
-use super::invariants::lamps;
+use super::invariants::invariant_checks;
 use super::pseudocode::line_of;
 use super::reason::Verdict;
 use super::view::{MetricsSoFar, Reservation, RunningView, View, ViewLimits, WaitingView};
@@ -60,7 +60,7 @@ pub fn view(scene: Scene<'_>, shown: &Sim, setting: Setting<'_>) -> View {
         gantt: drawn.gantt,
         distributions: drawn.distributions,
         line: line(scene),
-        lamps: lamps(scene, shown),
+        invariant_checks: invariant_checks(scene, shown),
         metrics: MetricsSoFar { checkpoints: shown.checkpoints(), ..drawn.metrics },
     }
 }

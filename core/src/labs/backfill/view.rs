@@ -11,7 +11,7 @@ use super::event::Test;
 use super::reason::{Reason, Verdict};
 use super::{Events, JobNames, Overrun, Policy};
 use crate::kernel::listing::Line;
-use crate::kernel::{Lamp, Time};
+use crate::kernel::{InvariantCheck, Time};
 use crate::schedule::Heat;
 
 /// Limits on the size of a view.
@@ -88,7 +88,7 @@ pub struct View {
     /// The current line of the pseudocode.
     pub line: Line,
     /// The invariants.
-    pub lamps: Vec<Lamp<Invariant>>,
+    pub invariant_checks: Vec<InvariantCheck<Invariant>>,
     /// Metrics of the run so far.
     pub metrics: MetricsSoFar,
 }

@@ -19,7 +19,7 @@ use crate::lab::playhead::Playhead;
 
 /// The decision of a policy about a request that another policy decides differently.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Deed {
+pub struct SideReason {
     /// The reason: a placement, or a wait.
     pub reason: Reason,
     /// The reason why it is not on the node that the other policy chose.
@@ -94,7 +94,7 @@ pub(super) fn side(
     at: &mut Playhead<Sim>,
     first: &Divergence<Option<u32>>,
     own: usize,
-) -> (u64, Deed) {
+) -> (u64, SideReason) {
     let (request, nodes) = (first.subject, first.decisions);
     let moment = if nodes[own].is_some() {
         let is = |event| matches!(event, Event::Placed { request: of, .. } if of == request);
@@ -109,11 +109,15 @@ pub(super) fn side(
     let state = scene.in_hand().map_or(scene.before, |(_, state)| state);
     let others = nodes[1 - own].filter(|_| nodes[0] != nodes[1]);
     let why_not = others.map(|node| Box::new(why_not_node(state, request, node)));
-    (moment, Deed { reason: explain(scene), why_not })
+    (moment, SideReason { reason: explain(scene), why_not })
 }
 
 /// The first request that two policies decide differently, and the decision of each.
-pub(super) fn parting(names: &Names<'_>, _: [&str; 2], first: &Divergence<Option<u32>>) -> String {
+pub(super) fn divergence_text(
+    names: &Names<'_>,
+    _: [&str; 2],
+    first: &Divergence<Option<u32>>,
+) -> String {
     let does = |node: Option<u32>| {
         node.map_or("waits".to_owned(), |node| format!("on {}", names.node(node)))
     };

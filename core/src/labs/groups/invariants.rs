@@ -1,4 +1,4 @@
-//! The invariants of the method as lamps, evaluated on the state at each step.
+//! The invariants of the method as invariant_checks, evaluated on the state at each step.
 //!
 //! A scenario cannot violate them; they are there to be watched, and they detect errors of the implementation.
 //!
@@ -7,13 +7,13 @@
 
 use super::sim::Sim;
 use super::view::Invariant;
-use crate::kernel::Lamp;
+use crate::kernel::InvariantCheck;
 
-/// The most units, requests and requesters that a step examines for its lamps.
+/// The most units, requests and requesters that a step examines for its invariant_checks.
 pub const WATCHED: usize = 1 << 15;
 
-/// The lamps of one moment.
-pub fn lamps(sim: &Sim) -> Vec<Lamp<Invariant>> {
+/// The invariant_checks of one moment.
+pub fn invariant_checks(sim: &Sim) -> Vec<InvariantCheck<Invariant>> {
     let problem = sim.problem();
     if problem.node_of.len() + problem.requests.len() + problem.quota.len() > WATCHED {
         return Vec::new();
@@ -45,13 +45,17 @@ pub fn lamps(sim: &Sim) -> Vec<Lamp<Invariant>> {
     let free = held.iter().filter(|&&held| !held).count() as u64;
     let mut within = by_requester.iter().zip(&problem.quota).zip(given);
     let quota = within.all(|((sum, quota), given)| !given || quota.is_none_or(|most| *sum <= most));
-    let mut lamps = vec![
-        Lamp { invariant: Invariant::HeldOnce, holds: once && free == sim.stock().free() },
-        Lamp { invariant: Invariant::OneNode, holds: one_node },
-        Lamp { invariant: Invariant::QuotaKept, holds: quota },
+    let mut invariant_checks = vec![
+        InvariantCheck {
+            invariant: Invariant::HeldOnce,
+            holds: once && free == sim.stock().free(),
+        },
+        InvariantCheck { invariant: Invariant::OneNode, holds: one_node },
+        InvariantCheck { invariant: Invariant::QuotaKept, holds: quota },
     ];
     if layout.best {
-        lamps.push(Lamp { invariant: Invariant::PlannedTogether, holds: together });
+        invariant_checks
+            .push(InvariantCheck { invariant: Invariant::PlannedTogether, holds: together });
     }
-    lamps
+    invariant_checks
 }

@@ -30,9 +30,9 @@ pub(crate) struct Open {
 impl Lab for Open {
     by_house_plan!();
 
-    type Deeds = Decided;
+    type Actions = Decided;
     /// The node that the request gets in that step, if any.
-    type Doing = Option<u32>;
+    type SideDecision = Option<u32>;
 
     const ALIKE: &'static str = "decide every request alike";
 
@@ -161,7 +161,7 @@ impl Lab for Open {
         at.replay.next_of(decisions(), arrived)
     }
 
-    fn deeds(sim: &Sim, _: bool) -> Decided {
+    fn actions(sim: &Sim, _: bool) -> Decided {
         Decided::of(sim)
     }
 

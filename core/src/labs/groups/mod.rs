@@ -23,13 +23,13 @@
 pub(crate) mod adversaries;
 mod allocation;
 mod check;
+mod columns;
 mod contest;
 mod curve;
 pub mod decision;
 pub mod divergence;
 pub mod event;
 mod explain;
-mod figures;
 pub mod grouping;
 mod invariants;
 #[cfg(feature = "manifests")]
@@ -63,7 +63,7 @@ pub mod view;
 mod why_not;
 
 pub use curve::Curve;
-pub use divergence::Deed;
+pub use divergence::SideReason;
 pub use explain::{Scene, explain};
 pub use names::Names;
 pub use outcome::Metrics as Summary;

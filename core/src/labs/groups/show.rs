@@ -9,7 +9,7 @@ use super::curve::Curve;
 use super::decision::{tests, word};
 use super::event::{Event, Test};
 use super::explain::{Scene, explain, units_where};
-use super::invariants::lamps;
+use super::invariants::invariant_checks;
 use super::outcome::Metrics;
 use super::problem::{Problem, index_u32};
 use super::pseudocode::Parts;
@@ -48,7 +48,7 @@ pub fn view(scene: Scene<'_>, shown: &Sim, curve: Option<&Curve>, limits: ViewLi
         entries: shown.entries_taken(),
         other: other(shown, limits),
         line: line(scene),
-        lamps: lamps(shown),
+        invariant_checks: invariant_checks(shown),
     }
 }
 

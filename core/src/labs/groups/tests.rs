@@ -59,7 +59,7 @@ fn every_vector_comes_out() {
         compare(&scenario);
         let mut expect = |part: &str| vector["expect"][part].take();
         let outcome: Outcome = serde_json::from_value(expect("outcome")).expect("an outcome");
-        let metrics: Metrics = serde_json::from_value(expect("metrics")).expect("figures");
+        let metrics: Metrics = serde_json::from_value(expect("metrics")).expect("metrics");
         assert_eq!(run(&scenario), (outcome, metrics), "{}", vector["name"]);
         count += 1;
     }

@@ -8,7 +8,7 @@ use super::event::Test;
 use super::outcome::Metrics;
 use super::reason::{Reason, Units};
 use super::{Policy, UnitKind};
-use crate::kernel::Lamp;
+use crate::kernel::InvariantCheck;
 use crate::kernel::listing::Line;
 
 /// Limits on the size of a view.
@@ -74,8 +74,8 @@ pub struct View {
     pub other: Option<OtherPolicy>,
     /// The line of the pseudocode.
     pub line: Line,
-    /// The invariants, as lamps.
-    pub lamps: Vec<Lamp<Invariant>>,
+    /// The invariants, as invariant_checks.
+    pub invariant_checks: Vec<InvariantCheck<Invariant>>,
     /// Metrics of the run so far.
     pub metrics: Metrics,
 }

@@ -14,7 +14,7 @@ use crate::lab::protocol::{Goal, Look};
 
 /// Placement of a task by a policy where another policy places it otherwise.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Deed {
+pub struct SideReason {
     /// The reason of its placement, or of its refusal.
     pub reason: Reason,
     /// The answer to "why not the node that the other policy chose?".
@@ -89,7 +89,7 @@ pub(super) fn side(
     at: &mut Playhead<Sim>,
     first: &Divergence<Choice>,
     own: usize,
-) -> (u64, Deed) {
+) -> (u64, SideReason) {
     let Choice { before: [decided_before, deferred_before], verdict } = first.decisions[own];
     let moment = match verdict {
         Verdict::Deferred => at.replay.select(kind("defer"), deferred_before + 1),
@@ -105,7 +105,7 @@ pub(super) fn side(
         Answer::Node(why_not) => Some(why_not),
         Answer::Bucket(_) | Answer::NoTask => None,
     });
-    (moment, Deed { reason, why_not })
+    (moment, SideReason { reason, why_not })
 }
 
 /// The kinds of events that decide a task.
@@ -118,7 +118,11 @@ fn kind(name: &str) -> u64 {
 }
 
 /// The task at which two policies diverge, and both decisions about it.
-pub(super) fn parting(names: &Names<'_>, _: [&str; 2], first: &Divergence<Choice>) -> String {
+pub(super) fn divergence_text(
+    names: &Names<'_>,
+    _: [&str; 2],
+    first: &Divergence<Choice>,
+) -> String {
     let does = |choice: Choice| match choice.verdict {
         Verdict::On(node) => format!("on {}", names.node(node)),
         Verdict::Nowhere => "nowhere".to_owned(),

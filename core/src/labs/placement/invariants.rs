@@ -1,4 +1,4 @@
-//! The invariants of the method as lamps, evaluated from the state at each step.
+//! The invariants of the method as invariant_checks, evaluated from the state at each step.
 //!
 //! No scenario can violate them; they are shown for insight, and they guard against errors of ours.
 //!
@@ -10,27 +10,31 @@ use super::event::{Event, IndexName};
 use super::explain::{Scene, candidates_in, chooser, low};
 use super::sim::{Sim, Status};
 use super::view::Invariant;
-use crate::kernel::Lamp;
+use crate::kernel::InvariantCheck;
 use crate::sort;
 
-/// The most numbers (amounts of nodes and tasks) a step may look at for its lamps.
+/// The most numbers (amounts of nodes and tasks) a step may look at for its invariant_checks.
 pub const WATCHED: usize = 1 << 20;
 
-/// The lamps of a moment.
-pub fn lamps(scene: Scene<'_>, shown: &Sim, tree: &Tree) -> Vec<Lamp<Invariant>> {
+/// The invariant_checks of a moment.
+pub fn invariant_checks(
+    scene: Scene<'_>,
+    shown: &Sim,
+    tree: &Tree,
+) -> Vec<InvariantCheck<Invariant>> {
     let problem = shown.problem();
     if problem.available.len() + problem.requests.len() > WATCHED {
         return Vec::new();
     }
-    let mut lamps = vec![
-        Lamp { invariant: Invariant::Conserved, holds: conserved(shown) },
-        Lamp { invariant: Invariant::Partition, holds: partitioned(shown, tree) },
+    let mut invariant_checks = vec![
+        InvariantCheck { invariant: Invariant::Conserved, holds: conserved(shown) },
+        InvariantCheck { invariant: Invariant::Partition, holds: partitioned(shown, tree) },
     ];
     if !problem.policy.scans() {
         let holds = chooser(scene.before).is_none_or(|task| yields_as_scan(scene, tree, task));
-        lamps.push(Lamp { invariant: Invariant::YieldsAsScan, holds });
+        invariant_checks.push(InvariantCheck { invariant: Invariant::YieldsAsScan, holds });
     }
-    lamps
+    invariant_checks
 }
 
 /// True if free and placed amounts add up to the initial amounts, on every node.

@@ -67,8 +67,8 @@ impl Open {
 impl Lab for Open {
     by_house_plan!();
 
-    type Deeds = Decided;
-    type Doing = Choice;
+    type Actions = Decided;
+    type SideDecision = Choice;
 
     const ALIKE: &'static str = "place every task alike";
 
@@ -168,7 +168,7 @@ impl Lab for Open {
         at.replay.select(decided(), lead)
     }
 
-    fn deeds(sim: &Sim, _: bool) -> Decided {
+    fn actions(sim: &Sim, _: bool) -> Decided {
         Decided::of(sim)
     }
 

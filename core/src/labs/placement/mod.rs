@@ -8,11 +8,11 @@
 pub(crate) mod adversaries;
 mod buckets;
 mod check;
+mod columns;
 pub mod decision;
 pub mod divergence;
 pub mod event;
 mod explain;
-mod figures;
 mod index;
 mod invariants;
 pub(crate) mod lab;
@@ -38,7 +38,7 @@ mod walk;
 mod why_not;
 
 pub use check::{MAX_CANDIDATES, MAX_ENTRIES, MAX_NODES, MAX_ORDERED_NODES};
-pub use divergence::Deed;
+pub use divergence::SideReason;
 pub use explain::Scene;
 pub use names::Names;
 pub use outcome::Outcome;

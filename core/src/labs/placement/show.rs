@@ -5,7 +5,7 @@
 use super::buckets::{Entry, Tree};
 use super::event::{Event, IndexName, NOBODY};
 use super::explain::{Scene, candidates_in, explain, low};
-use super::invariants::lamps;
+use super::invariants::invariant_checks;
 use super::outcome::metrics;
 use super::pseudocode::line_of;
 use super::scan::{looked, scan};
@@ -40,7 +40,7 @@ pub fn view(scene: Scene<'_>, shown: &Sim, setting: Setting<'_>) -> View {
     let work = work(scene, task, &walked);
     let reason = explain(scene, &walked, work);
     let line = line(scene, &walked, task, setting);
-    let lamps = lamps(scene, scene.before, &walked);
+    let invariant_checks = invariant_checks(scene, scene.before, &walked);
     let moved = moved(scene, &walked);
     let placed = match scene.event() {
         Some(Event::Placed { node, .. }) => walked.stands(scene.before, node),
@@ -74,7 +74,7 @@ pub fn view(scene: Scene<'_>, shown: &Sim, setting: Setting<'_>) -> View {
         round,
         moved,
         work,
-        lamps,
+        invariant_checks,
         metrics: so_far(shown, setting.count, if under_way { work } else { Work::default() }),
         reason,
     }

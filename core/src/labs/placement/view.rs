@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::event::IndexName;
 use super::reason::{Coordinates, Reason};
-use crate::kernel::Lamp;
+use crate::kernel::InvariantCheck;
 use crate::kernel::listing::Line;
 
 /// Limits on the size of a view.
@@ -73,7 +73,7 @@ pub struct View {
     /// The current line of the pseudocode.
     pub line: Line,
     /// The invariants.
-    pub lamps: Vec<Lamp<Invariant>>,
+    pub invariant_checks: Vec<InvariantCheck<Invariant>>,
     /// Metrics of the run so far.
     pub metrics: Metrics,
 }

@@ -1,7 +1,7 @@
 //! The first time at which the two policies serve different people.
 
 use super::lab::Open;
-use super::{Deed, Names, Sim};
+use super::{Names, SideReason, Sim};
 use crate::lab::divergence::Divergence;
 use crate::lab::playhead::Playhead;
 
@@ -10,11 +10,11 @@ pub(super) fn side(
     at: &mut Playhead<Sim>,
     first: &Divergence<u32>,
     own: usize,
-) -> (u64, Deed) {
+) -> (u64, SideReason) {
     (at.replay.select(0b10, first.place).unwrap_or(0), first.decisions[own])
 }
 
-pub(super) fn parting(names: &Names<'_>, _: [&str; 2], first: &Divergence<u32>) -> String {
+pub(super) fn divergence_text(names: &Names<'_>, _: [&str; 2], first: &Divergence<u32>) -> String {
     let [one, other] = first.decisions.map(|person| names.0[person as usize]);
     format!("number {}: {one}, {other}", first.place)
 }

@@ -21,8 +21,8 @@ impl Lab for Open {
     by_house_plan!();
 
     /// People, in order of service.
-    type Deeds = Vec<u32>;
-    type Doing = u32;
+    type Actions = Vec<u32>;
+    type SideDecision = u32;
 
     fn under(problem: Problem, policy: &str) -> Option<Problem> {
         Policy::from_name(policy).map(|policy| Problem { policy, ..problem })
@@ -93,7 +93,7 @@ impl Lab for Open {
         at.replay.select(0b10, lead)
     }
 
-    fn deeds(sim: &Sim, _: bool) -> Vec<u32> {
+    fn actions(sim: &Sim, _: bool) -> Vec<u32> {
         sim.served.clone()
     }
 

@@ -4,9 +4,9 @@
 //! link, open and compare its scenarios.
 
 pub(crate) mod adversaries;
+pub(crate) mod columns;
 pub(crate) mod decision;
 pub(crate) mod divergence;
-pub(crate) mod figures;
 pub(crate) mod lab;
 mod sim;
 mod subject;
@@ -99,7 +99,7 @@ pub struct Question {
 pub type Answer = Option<u32>;
 
 /// The person served, where the other policy serves another.
-pub type Deed = u32;
+pub type SideReason = u32;
 
 /// Number of people served.
 pub type Summary = u32;

@@ -15,7 +15,7 @@ use crate::schedule::Act;
 
 /// The decision of a policy at a divergence from another policy.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub enum Deed {
+pub enum SideReason {
     /// It starts or interrupts a job that the other does not, or starts it on other units.
     Does(Reason),
     /// It does not start or interrupt the job that the other does.
@@ -58,12 +58,12 @@ pub(super) fn side(
     at: &mut Playhead<Sim>,
     first: &Divergence<Option<Act>>,
     own: usize,
-) -> (u64, Deed) {
+) -> (u64, SideReason) {
     let &Divergence { place: time, subject: entry, decisions } = first;
     if let Some(act) = decisions[own]
         && let Some(moment) = find(at, entry, time, act.starts)
     {
-        return (moment, Deed::Does(explain(at.replay.at(moment).scene())));
+        return (moment, SideReason::Does(explain(at.replay.at(moment).scene())));
     }
     let moment = at.replay.last_by(time);
     let cursor = at.replay.at(moment);
@@ -77,11 +77,11 @@ pub(super) fn side(
             Answer::Workflow(why_not_workflow(shown, workflow))
         }
     };
-    (moment, Deed::Leaves(answer))
+    (moment, SideReason::Leaves(answer))
 }
 
 /// The time of the divergence of two policies, and the decision of each about its entry.
-pub(super) fn parting(
+pub(super) fn divergence_text(
     names: &Names<'_>,
     policies: [&str; 2],
     first: &Divergence<Option<Act>>,

@@ -1,4 +1,4 @@
-//! The invariants of the method as lamps, evaluated from the state at each step.
+//! The invariants of the method as invariant_checks, evaluated from the state at each step.
 //!
 //! A scenario cannot break them; a reader can watch them, and they guard the implementation.
 //!
@@ -9,19 +9,19 @@ use super::event::{Event, POOL};
 use super::explain::Scene;
 use super::view::Invariant;
 use super::{Mode, Sim, Status, WorkflowStatus};
-use crate::kernel::Lamp;
+use crate::kernel::InvariantCheck;
 
-/// The most workflows, and the most quotas, that a step may visit for its lamps.
+/// The most workflows, and the most quotas, that a step may visit for its invariant_checks.
 pub const WATCHED: usize = 1 << 16;
 
-/// The lamps of a moment.
-pub fn lamps(scene: Scene<'_>, shown: &Sim) -> Vec<Lamp<Invariant>> {
+/// The invariant_checks of a moment.
+pub fn invariant_checks(scene: Scene<'_>, shown: &Sim) -> Vec<InvariantCheck<Invariant>> {
     let problem = shown.problem();
-    let mut lamps = Vec::new();
-    let mut add = |invariant, holds| lamps.push(Lamp { invariant, holds });
+    let mut invariant_checks = Vec::new();
+    let mut add = |invariant, holds| invariant_checks.push(InvariantCheck { invariant, holds });
     add(Invariant::UnitsConserved, units_conserved(shown));
     if problem.mode == Mode::PerJob {
-        return lamps;
+        return invariant_checks;
     }
     if problem.workflow_count() <= WATCHED {
         // Between the end of a stage and the start of the next one, within an instant, no task runs.
@@ -38,7 +38,7 @@ pub fn lamps(scene: Scene<'_>, shown: &Sim) -> Vec<Lamp<Invariant>> {
         }
         add(Invariant::StartedWithinShare, started_within_share(scene));
     }
-    lamps
+    invariant_checks
 }
 
 /// Free units, reserved units, units of jobs on the pool, and leftover units add up to the capacity.

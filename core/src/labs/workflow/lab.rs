@@ -17,7 +17,7 @@ use crate::lab::divergence::Divergence;
 use crate::lab::playhead::Playhead;
 use crate::lab::protocol::{File, Look, Span, Thing};
 use crate::lab::{Lab, by_house_plan};
-use crate::schedule::{Act, Deeds};
+use crate::schedule::{Act, Actions};
 use crate::sort;
 
 /// The scenario as written and as checked, and the data known once its run is recorded.
@@ -36,8 +36,8 @@ impl Lab for Open {
 
     const FILES: &'static [File] = &[File::Table];
 
-    type Deeds = Deeds;
-    type Doing = Option<Act>;
+    type Actions = Actions;
+    type SideDecision = Option<Act>;
 
     fn under(problem: Problem, policy: &str) -> Option<Problem> {
         Some(problem.under(Policy::from_name(policy)?))
@@ -110,14 +110,14 @@ impl Lab for Open {
     }
 
     fn summary(&self, sim: &Sim, _: &Count) -> Summary {
-        let figures = metrics(sim);
+        let metrics = metrics(sim);
         Summary {
-            finished: figures.workflows.iter().filter(|own| own.turnaround.is_some()).count()
+            finished: metrics.workflows.iter().filter(|own| own.turnaround.is_some()).count()
                 as u64,
-            completed: figures.completed,
-            cancelled: figures.cancelled,
-            interruptions: figures.interruptions,
-            makespan: figures.makespan,
+            completed: metrics.completed,
+            cancelled: metrics.cancelled,
+            interruptions: metrics.interruptions,
+            makespan: metrics.makespan,
         }
     }
 
@@ -171,7 +171,7 @@ impl Lab for Open {
         divergence::find(at, thing, lead, true)
     }
 
-    fn deeds(sim: &Sim, over: bool) -> Deeds {
+    fn actions(sim: &Sim, over: bool) -> Actions {
         let act = |time, starts, of: Segment| {
             let Segment { entry: thing, on, .. } = of;
             let (phase, turn) = divergence::turn(sim, thing);
@@ -181,10 +181,10 @@ impl Lab for Open {
         let stopped = pieces.clone().filter(|piece| piece.close == Close::Interrupted);
         let acts = pieces.chain(sim.running_pieces()).map(|of| act(of.start, true, of));
         let acts = acts.chain(stopped.map(|of| act(of.end, false, of)));
-        Deeds::new(acts, (!over).then(|| sim.time()))
+        Actions::new(acts, (!over).then(|| sim.time()))
     }
 
-    fn part([one, other]: [&Deeds; 2]) -> Option<Divergence<Option<Act>>> {
+    fn part([one, other]: [&Actions; 2]) -> Option<Divergence<Option<Act>>> {
         one.first_difference(other).map(Divergence::of_acts)
     }
 

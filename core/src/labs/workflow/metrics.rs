@@ -25,7 +25,7 @@ pub struct Metrics {
     /// Time from the first submission to the last end so far.
     pub makespan: Option<Time>,
     /// Each workflow, in scenario order.
-    pub workflows: Vec<WorkflowFigures>,
+    pub workflows: Vec<WorkflowMetrics>,
     /// Mean turnaround of the workflows that have finished.
     pub mean_turnaround: Option<f64>,
     /// Total wait of the workflows that have begun.
@@ -63,7 +63,7 @@ pub struct Metrics {
 /// Metrics of one workflow.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Workflow_", missing_as_null))]
-pub struct WorkflowFigures {
+pub struct WorkflowMetrics {
     /// Time from its submission to its end; none before its end.
     pub turnaround: Option<Time>,
     /// Time from its submission to the start of its first job; none before that.
@@ -106,13 +106,13 @@ pub fn metrics(sim: &Sim) -> Metrics {
     let problem = sim.problem();
     let (lent, reclaimed, interruptions, lost) = sim.reckoning();
     let workflows = of_workflows(sim);
-    let finished: Vec<Time> = workflows.iter().filter_map(|figures| figures.turnaround).collect();
+    let finished: Vec<Time> = workflows.iter().filter_map(|metrics| metrics.turnaround).collect();
     let (mut waits, mut ended) = (0_u128, 0_u64);
     let mut metrics = Metrics {
         mean_turnaround: mean(total(finished.iter().copied()), finished.len() as u64),
-        wait: total(workflows.iter().filter_map(|figures| figures.wait)),
-        delay: total(workflows.iter().filter_map(|figures| figures.delay)),
-        standstill: total(workflows.iter().filter_map(|figures| figures.standstill)),
+        wait: total(workflows.iter().filter_map(|metrics| metrics.wait)),
+        delay: total(workflows.iter().filter_map(|metrics| metrics.delay)),
+        standstill: total(workflows.iter().filter_map(|metrics| metrics.standstill)),
         workflows,
         utilization: utilization(sim),
         lent,
@@ -152,18 +152,18 @@ pub fn first(problem: &Problem) -> Option<Time> {
 }
 
 /// The metrics of each workflow.
-pub(super) fn of_workflows(sim: &Sim) -> Vec<WorkflowFigures> {
+pub(super) fn of_workflows(sim: &Sim) -> Vec<WorkflowMetrics> {
     let problem = sim.problem();
-    let mut figures = vec![WorkflowFigures::default(); problem.workflow_count()];
+    let mut metrics = vec![WorkflowMetrics::default(); problem.workflow_count()];
     for run in sim.stages() {
         let workflow = problem.stages.workflow[run.stage as usize] as usize;
         let submit = problem.workflows.submit[workflow];
-        if figures[workflow].wait.is_none() {
-            figures[workflow].wait = run.start.map(|start| start - submit);
+        if metrics[workflow].wait.is_none() {
+            metrics[workflow].wait = run.start.map(|start| start - submit);
         }
     }
     let stood = standstills(sim);
-    for (figures, workflow) in figures.iter_mut().zip(0..) {
+    for (metrics, workflow) in metrics.iter_mut().zip(0..) {
         let finished = sim.hold(workflow).and_then(|hold| hold.finished);
         let Some(finished) =
             finished.filter(|_| sim.workflow(workflow) == WorkflowStatus::Finished)
@@ -173,11 +173,11 @@ pub(super) fn of_workflows(sim: &Sim) -> Vec<WorkflowFigures> {
         let turnaround = finished - problem.workflows.submit[workflow as usize];
         let unhindered: Time =
             problem.stages_of(workflow).map(|stage| longest(problem, stage)).sum();
-        figures.turnaround = Some(turnaround);
-        figures.delay = Some(turnaround - figures.wait.unwrap_or(0) - unhindered);
-        figures.standstill = Some(stood[workflow as usize]);
+        metrics.turnaround = Some(turnaround);
+        metrics.delay = Some(turnaround - metrics.wait.unwrap_or(0) - unhindered);
+        metrics.standstill = Some(stood[workflow as usize]);
     }
-    figures
+    metrics
 }
 
 /// For each workflow, the time between the starts and ends of its jobs so far in which none of them ran.
@@ -236,7 +236,7 @@ pub(super) fn mean(sum: u128, count: u64) -> Option<f64> {
     (count > 0).then(|| quotient(sum, count.into()))
 }
 
-#[expect(clippy::cast_precision_loss, reason = "a figure to be read, not to decide by")]
+#[expect(clippy::cast_precision_loss, reason = "a metric to be read, not to decide by")]
 fn quotient(value: u128, whole: u128) -> f64 {
     value as f64 / whole as f64
 }

@@ -12,7 +12,7 @@ use super::decision::fit;
 use super::event::POOL;
 use super::event::{Event, Fit};
 use super::explain::{Scene, explain};
-use super::invariants::lamps;
+use super::invariants::invariant_checks;
 use super::metrics::{mean, utilization};
 use super::pseudocode::line_of;
 use super::reason::StageName;
@@ -72,7 +72,7 @@ pub fn view(scene: Scene<'_>, shown: &Sim, setting: Setting<'_>) -> View {
         loans,
         timeline: timeline::timeline(shown, course, &setting),
         line: line(scene),
-        lamps: lamps(scene, shown),
+        invariant_checks: invariant_checks(scene, shown),
         metrics: so_far(shown, course),
     }
 }
@@ -228,7 +228,7 @@ fn line(scene: Scene<'_>) -> Line {
 /// The metrics, with the values that [`metrics`](super::metrics::metrics) computes from the whole past.
 fn so_far(sim: &Sim, course: &Course) -> MetricsSoFar {
     let (lent, reclaimed, interruptions, lost) = sim.reckoning();
-    let (jobs, workflows) = (course.fared(sim), course.figures(sim));
+    let (jobs, workflows) = (course.fared(sim), course.metrics(sim));
     MetricsSoFar {
         finished: workflows.finished,
         completed: jobs.completed,

@@ -13,7 +13,7 @@ use super::reason::{Reason, StageName};
 use super::{By, Interrupted, Mode, Reclaim, Status, WorkflowStatus};
 use crate::kernel::free_intervals::Range;
 use crate::kernel::listing::Line;
-use crate::kernel::{Lamp, Time};
+use crate::kernel::{InvariantCheck, Time};
 use crate::schedule::Heat;
 
 /// Limits on the size of a view.
@@ -149,7 +149,7 @@ pub struct View {
     /// The current line of the pseudocode.
     pub line: Line,
     /// The invariants.
-    pub lamps: Vec<Lamp<Invariant>>,
+    pub invariant_checks: Vec<InvariantCheck<Invariant>>,
     /// Metrics of the run so far.
     pub metrics: MetricsSoFar,
 }
@@ -391,7 +391,7 @@ pub struct Piece {
     pub interrupted: bool,
 }
 
-/// The invariants that the lamps show.
+/// The invariants that the invariant_checks show.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Workflow_", missing_as_null))]
 #[serde(rename_all = "kebab-case")]

@@ -21,10 +21,10 @@ use std::sync::Arc;
 use super::{Direction, Failure, Goal, Look, Progress, Reply};
 use crate::kernel::{Limits, Model as _, Time};
 use crate::lab::divergence::divergences;
-use crate::lab::figures::rows;
+use crate::lab::metrics::rows;
 use crate::lab::playhead::Playhead;
 use crate::labs::Listed;
-use protocol::{Align, Clock, Comparison, MOST, Parting, Place, Seen, Side};
+use protocol::{Align, Clock, Comparison, MOST, PairDivergence, Place, Seen, Side};
 
 /// The session's interface to a comparison. One pointer: the session is compiled once for all labs.
 pub(super) trait Beside {
@@ -59,7 +59,7 @@ pub(super) struct Compared<L: Listed> {
     runs: Vec<Run<L>>,
     ticks: Vec<Time>,
     things: Vec<u32>,
-    partings: Vec<Parting>,
+    divergences: Vec<PairDivergence>,
     clock: Clock,
     look: Look,
 }
@@ -73,7 +73,7 @@ impl<L: Listed> Compared<L> {
             runs: Vec::new(),
             ticks: Vec::new(),
             things,
-            partings: Vec::new(),
+            divergences: Vec::new(),
             clock: Clock::default(),
             look: Look::default(),
         }
@@ -99,20 +99,24 @@ impl<L: Listed> Compared<L> {
         }
         let playheads: Vec<_> = self.runs.iter().map(|run| &run.playhead).collect();
         self.ticks = self.lab.ticks(&playheads);
-        let of = |at: &Playhead<L::Sim>| L::deeds(at.replay.last(), at.replay.is_complete());
-        let deeds: Vec<L::Deeds> = playheads.into_iter().map(of).collect();
-        self.partings.clear();
-        for (pair, first) in divergences::<L>(&deeds) {
+        let of = |at: &Playhead<L::Sim>| L::actions(at.replay.last(), at.replay.is_complete());
+        let actions: Vec<L::Actions> = playheads.into_iter().map(of).collect();
+        self.divergences.clear();
+        for (pair, first) in divergences::<L>(&actions) {
             let first = first.map(|first| {
                 let mut side = |own: usize| {
                     let Run { lab, playhead, .. } = &mut self.runs[pair[own]];
-                    let (moment, deed) = lab.side(playhead, &first, own);
-                    Side { moment, thing: first.subject, deed: L::any_deed(deed) }
+                    let (moment, reason) = lab.side(playhead, &first, own);
+                    Side { moment, thing: first.subject, reason: L::any_side_reason(reason) }
                 };
                 (first.place, [side(0), side(1)])
             });
             let index = first.as_ref().map_or(0, |(tick, _)| self.index_of_tick(*tick));
-            self.partings.push(Parting { pair: (number(pair[0]), number(pair[1])), index, first });
+            self.divergences.push(PairDivergence {
+                pair: (number(pair[0]), number(pair[1])),
+                index,
+                first,
+            });
         }
     }
 
@@ -127,8 +131,8 @@ impl<L: Listed> Compared<L> {
         Comparison {
             policies: self.runs.iter().map(|run| run.policy.clone()).collect(),
             range: self.range(),
-            table: rows(L::FIGURES, &ends.collect::<Vec<_>>()),
-            partings: self.partings.clone(),
+            table: rows(L::METRICS, &ends.collect::<Vec<_>>()),
+            divergences: self.divergences.clone(),
             complete: playheads.iter().map(|playhead| playhead.replay.is_complete()).collect(),
             ended: playheads.iter().map(|playhead| playhead.replay.last().partial()).collect(),
         }
@@ -172,7 +176,7 @@ impl<L: Listed> Compared<L> {
     /// The nearest place in another alignment.
     fn aligned(&self, align: Align) -> Clock {
         if align == self.clock.align {
-            return Clock { parting: None, ..self.clock };
+            return Clock { divergence: None, ..self.clock };
         }
         let index = match align {
             _ if self.clock.index == 0 => 0,
@@ -199,15 +203,15 @@ impl<L: Listed> Compared<L> {
             Place::Tick(tick) => self.clock_at(Align::Time, self.index_of_tick(tick)),
             Place::Thing(thing) => self.clock_at(Align::Job, self.index_of_thing(thing)),
             Place::Align(align) => self.aligned(align),
-            Place::Parting(a, b) => {
+            Place::Divergence(a, b) => {
                 let own = (a.min(b), a.max(b));
-                let parted = |known: &&Parting| known.first.is_some();
-                let found = self.partings.iter().filter(parted).find(|known| known.pair == own);
-                let earliest = || self.partings.iter().filter(parted).min_by_key(|it| it.index);
+                let parted = |known: &&PairDivergence| known.first.is_some();
+                let found = self.divergences.iter().filter(parted).find(|known| known.pair == own);
+                let earliest = || self.divergences.iter().filter(parted).min_by_key(|it| it.index);
                 match found.or_else(earliest) {
                     Some(known) => {
-                        let parting = Some(known.pair);
-                        Clock { parting, ..self.clock_at(Align::Time, known.index) }
+                        let divergence = Some(known.pair);
+                        Clock { divergence, ..self.clock_at(Align::Time, known.index) }
                     }
                     None => self.clock_at(Align::Time, u64::MAX),
                 }
@@ -215,14 +219,15 @@ impl<L: Listed> Compared<L> {
         }
     }
 
-    fn parting(&self, pair: (u32, u32)) -> Option<&(Time, [Side; 2])> {
-        self.partings.iter().find(|parting| parting.pair == pair)?.first.as_ref()
+    fn divergence(&self, pair: (u32, u32)) -> Option<&(Time, [Side; 2])> {
+        self.divergences.iter().find(|divergence| divergence.pair == pair)?.first.as_ref()
     }
 
     /// Moves every run to the place of the clock.
     fn stand(&mut self, place: Place) {
         self.clock = self.clock_of(place);
-        let sides = self.clock.parting.and_then(|pair| Some((pair, self.parting(pair)?.1.clone())));
+        let sides =
+            self.clock.divergence.and_then(|pair| Some((pair, self.divergence(pair)?.1.clone())));
         for at in 0..self.runs.len() {
             let clock = self.clock;
             let own = sides.as_ref().and_then(|(pair, sides)| {

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::kernel::{PartialRun, Time};
-use crate::lab::figures::Row;
+use crate::lab::metrics::Row;
 use crate::session::{Direction, Look, Moment, View};
 
 /// The most policies of a comparison.
@@ -56,7 +56,7 @@ pub enum Place {
     Thing(u32),
     /// The divergence of two of the policies, by their numbers; these two at their decisions, the others by the clock.
     /// If they do not diverge: the first divergence of any pair, else the end.
-    Parting(u32, u32),
+    Divergence(u32, u32),
     /// The nearest place in another alignment.
     Align(Align),
 }
@@ -75,7 +75,7 @@ pub struct Clock {
     /// The job or task, if aligned by job and not at the start.
     pub thing: Option<u32>,
     /// The two policies whose divergence is shown.
-    pub parting: Option<(u32, u32)>,
+    pub divergence: Option<(u32, u32)>,
 }
 
 /// Fixed data of a comparison.
@@ -88,7 +88,7 @@ pub struct Comparison {
     /// Metrics side by side, as far as the runs are recorded.
     pub table: Vec<Row>,
     /// The divergence of each pair.
-    pub partings: Vec<Parting>,
+    pub divergences: Vec<PairDivergence>,
     /// For each run, true if it was recorded to its end.
     pub complete: Vec<bool>,
     /// For each run, its end if it is partial; else `None`.
@@ -97,7 +97,7 @@ pub struct Comparison {
 
 /// The divergence of two policies.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Parting {
+pub struct PairDivergence {
     /// The two, by their numbers.
     pub pair: (u32, u32),
     /// The number of its place by time; 0 if there is none.
@@ -107,7 +107,7 @@ pub struct Parting {
 }
 
 /// One policy's decision at a divergence.
-pub type Side = crate::lab::divergence::Side<crate::labs::Deed>;
+pub type Side = crate::lab::divergence::Side<crate::labs::SideReason>;
 
 /// A run at the current place.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]

@@ -1,6 +1,6 @@
 //! The figures of all runs side by side, each with its difference to the first.
 
-use gantry_core::session::{Comparison, Figure, Head, Row, Unit};
+use gantry_core::session::{Comparison, Head, Metric, Row, Unit};
 use yew::prelude::*;
 
 use crate::narrate::{Clock, Standing, Words};
@@ -35,12 +35,12 @@ pub fn table(words: Words, about: &Head, comparison: &Comparison) -> Html {
 
 fn tells(row: &Row) -> bool {
     let always = !matches!(
-        row.figure,
-        Figure::Deferred
-            | Figure::NodesUsed
-            | Figure::CheckpointedJobs
-            | Figure::LostShare
-            | Figure::Killed
+        row.metric,
+        Metric::Deferred
+            | Metric::NodesUsed
+            | Metric::CheckpointedJobs
+            | Metric::LostShare
+            | Metric::Killed
     );
     always || row.values.iter().flatten().any(|value| *value != 0.0)
 }
@@ -67,9 +67,9 @@ fn line(words: Words, row: &Row, clock: Clock, counted_in: Option<&str>) -> Html
         }
     };
     html! {
-        <tr key={row.figure as usize}>
+        <tr key={row.metric as usize}>
             <th scope="row">
-                { words.figure(row.figure) }
+                { words.metric(row.metric) }
                 if let Some(unit) = counted_in.filter(|_| row.unit == Unit::Time) {
                     <span class="soft">{ MeasuredIn { unit }.tell(words) }</span>
                 }

@@ -33,7 +33,7 @@ pub fn beside(state: &State, beside: &Beside, shown: &Shown, act: &Act) -> Html 
     let lab = shown.overview.head.lab;
     // Where it stands, for programs that read the page.
     let marks = (beside.clock.index.to_string(), beside.clock.last.to_string());
-    let parting = beside.clock.parting.map(|(a, b)| format!("{a}.{b}"));
+    let parting = beside.clock.divergence.map(|(a, b)| format!("{a}.{b}"));
     html! {
         <>
             <main

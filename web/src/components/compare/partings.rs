@@ -1,7 +1,7 @@
 //! Where each two policies part: a button that leads there, what each of them decides, and why.
 
 use gantry_core::scenario::LabKind;
-use gantry_core::session::{Comparison, Parting, Place, Side};
+use gantry_core::session::{Comparison, PairDivergence, Place, Side};
 use yew::prelude::*;
 
 use crate::components::rich::rich;
@@ -17,8 +17,8 @@ pub fn partings(
     clock: Clock,
     act: &Callback<Action>,
 ) -> Html {
-    let only = comparison.partings.len() == 1;
-    let one = |parting: &Parting| {
+    let only = comparison.divergences.len() == 1;
+    let one = |parting: &PairDivergence| {
         let (a, b) = parting.pair;
         let pair = [a, b].map(|at| beside.runs.get(at as usize));
         let [Some(first), Some(second)] = pair else { return html! {} };
@@ -28,9 +28,9 @@ pub fn partings(
                 <li key={format!("{a}.{b}")}><p class="pair alike"><b>{ name }</b><span class="soft">{ words.parting_never() }</span></p></li>
             };
         };
-        let here = beside.clock.parting == Some(parting.pair);
+        let here = beside.clock.divergence == Some(parting.pair);
         let go =
-            act.reform(move |_: MouseEvent| Action::Compare(Compare::Go(Place::Parting(a, b))));
+            act.reform(move |_: MouseEvent| Action::Compare(Compare::Go(Place::Divergence(a, b))));
         html! {
             <li key={format!("{a}.{b}")}>
                 <button type="button" class="pair" data-pair={format!("{a}.{b}")} aria-pressed={if here { "true" } else { "false" }} onclick={go}>
@@ -48,7 +48,7 @@ pub fn partings(
     html! {
         <section class="partings">
             <h2>{ words.parting_heading() }</h2>
-            <ul>{ for comparison.partings.iter().map(one) }</ul>
+            <ul>{ for comparison.divergences.iter().map(one) }</ul>
         </section>
     }
 }

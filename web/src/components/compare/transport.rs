@@ -44,7 +44,7 @@ pub fn foot(state: &State, beside: &Beside, shown: &Shown, act: &Callback<Action
 
 /// Where policies part, on the slider of time.
 fn marks(beside: &Beside) -> Rc<Marks> {
-    let known = beside.comparison.iter().flat_map(|comparison| &comparison.partings);
+    let known = beside.comparison.iter().flat_map(|comparison| &comparison.divergences);
     let mut moments: Vec<u64> =
         known.filter(|parting| parting.first.is_some()).map(|parting| parting.index).collect();
     moments.sort_unstable();

@@ -3,7 +3,7 @@
 use gantry_core::kernel::Time;
 use gantry_core::labs::affinity::event::Event;
 use gantry_core::labs::affinity::{Outline, Policy, Question, View};
-use gantry_core::session::{self, Figure, File, Thing};
+use gantry_core::session::{self, File, Metric, Thing};
 
 use super::Ui;
 use super::examples::EXAMPLES;
@@ -33,12 +33,12 @@ impl LabState for Ui {
     const SHELVES: [Label; 3] =
         [Words::gallery_systems, Words::gallery_choices, Words::gallery_large];
     const THINGS: &'static [Noun] = super::things::ALL;
-    const JUDGED: &'static [Figure] = &[
-        Figure::Makespan,
-        Figure::Unfinished,
-        Figure::MeanWait,
-        Figure::MeanStall,
-        Figure::LostTime,
+    const JUDGED: &'static [Metric] = &[
+        Metric::Makespan,
+        Metric::Unfinished,
+        Metric::MeanWait,
+        Metric::MeanStall,
+        Metric::LostTime,
     ];
     const FILES: &'static [File] = &[File::Table];
 

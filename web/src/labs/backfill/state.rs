@@ -4,7 +4,7 @@ use gantry_core::kernel::Time;
 use gantry_core::labs::backfill::event::Event;
 use gantry_core::labs::backfill::view::{Outline, View};
 use gantry_core::labs::backfill::{Policy, Question};
-use gantry_core::session::{self, Figure, File, Summary, Thing};
+use gantry_core::session::{self, File, Metric, Summary, Thing};
 
 use super::Ui;
 use super::examples::EXAMPLES;
@@ -29,13 +29,13 @@ impl LabState for Ui {
     const SHELVES: [Label; 3] =
         [Words::gallery_policies, Words::gallery_beyond, Words::gallery_traces];
     const THINGS: &'static [Noun] = super::things::ALL;
-    const JUDGED: &'static [Figure] = &[
-        Figure::Makespan,
-        Figure::MeanWait,
-        Figure::P95Wait,
-        Figure::MeanSlowdown,
-        Figure::LostShare,
-        Figure::Killed,
+    const JUDGED: &'static [Metric] = &[
+        Metric::Makespan,
+        Metric::MeanWait,
+        Metric::P95Wait,
+        Metric::MeanSlowdown,
+        Metric::LostShare,
+        Metric::Killed,
     ];
     const FILES: &'static [File] = &[File::Table, File::Swf];
 

@@ -3,7 +3,7 @@
 use gantry_core::kernel::Time;
 use gantry_core::labs::groups::event::Event;
 use gantry_core::labs::groups::{Outline, Policy, Question, View};
-use gantry_core::session::{self, Figure, Thing};
+use gantry_core::session::{self, Metric, Thing};
 
 use super::Ui;
 use super::examples::EXAMPLES;
@@ -30,7 +30,7 @@ impl LabState for Ui {
     const BLANK: Option<(&'static str, Label)> = Some((EMPTY, Words::draw_cluster));
     const SHELVES: [Label; 3] = [Words::gallery_plans, Words::gallery_tests, Words::gallery_real];
     const THINGS: &'static [Noun] = super::things::ALL;
-    const JUDGED: &'static [Figure] = &[Figure::Placed, Figure::Pending, Figure::Stranded];
+    const JUDGED: &'static [Metric] = &[Metric::Placed, Metric::Pending, Metric::Stranded];
 
     fn under(outline: &Outline, policy: &str, _end: Time) -> Option<Outline> {
         Some(Outline { policy: Policy::from_name(policy)?, ..outline.clone() })

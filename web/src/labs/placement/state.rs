@@ -4,7 +4,7 @@ use gantry_core::kernel::Time;
 use gantry_core::labs::placement::event::Event;
 use gantry_core::labs::placement::view::View;
 use gantry_core::labs::placement::{Outline, Policy, Question};
-use gantry_core::session::{self, Figure, Thing};
+use gantry_core::session::{self, Metric, Thing};
 
 use super::Ui;
 use super::examples::EXAMPLES;
@@ -28,7 +28,7 @@ impl LabState for Ui {
     const SHELVES: [Label; 3] =
         [Words::gallery_figures, Words::gallery_beyond, Words::gallery_real];
     const THINGS: &'static [Noun] = super::things::ALL;
-    const JUDGED: &'static [Figure] = &[Figure::Placed, Figure::Deferred, Figure::Looked];
+    const JUDGED: &'static [Metric] = &[Metric::Placed, Metric::Deferred, Metric::Looked];
 
     fn under(outline: &Outline, policy: &str, _end: Time) -> Option<Outline> {
         Some(Outline { policy: Policy::from_name(policy)?, ..outline.clone() })

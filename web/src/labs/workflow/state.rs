@@ -5,7 +5,7 @@ use gantry_core::labs::workflow::event::Event;
 use gantry_core::labs::workflow::reason::StageName;
 use gantry_core::labs::workflow::view::{Outline, View};
 use gantry_core::labs::workflow::{Policy, Question};
-use gantry_core::session::{self, Figure, File, Thing};
+use gantry_core::session::{self, File, Metric, Thing};
 
 use super::Ui;
 use super::examples::EXAMPLES;
@@ -33,16 +33,16 @@ impl LabState for Ui {
     const BLANK: Option<(&'static str, Label)> = Some((EMPTY, Words::draw_workflow));
     const SHELVES: [Label; 3] = [Words::gallery_modes, Words::gallery_beyond, Words::gallery_real];
     const THINGS: &'static [Noun] = super::things::ALL;
-    const JUDGED: &'static [Figure] = &[
-        Figure::Makespan,
-        Figure::MeanTurnaround,
-        Figure::AdmissionWait,
-        Figure::Delay,
-        Figure::Standstill,
-        Figure::MeanJobWait,
-        Figure::Interruptions,
-        Figure::Lost,
-        Figure::Cancelled,
+    const JUDGED: &'static [Metric] = &[
+        Metric::Makespan,
+        Metric::MeanTurnaround,
+        Metric::AdmissionWait,
+        Metric::Delay,
+        Metric::Standstill,
+        Metric::MeanJobWait,
+        Metric::Interruptions,
+        Metric::Lost,
+        Metric::Cancelled,
     ];
     const FILES: &'static [File] = &[File::Table];
 

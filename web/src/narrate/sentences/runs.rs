@@ -510,7 +510,7 @@ fn compared(words: Words, bench: &Bench, lab: LabKind) -> Vec<String> {
     let colon = colon(words);
     let mut said = words.verdict(lab, comparison, clock);
     for row in &comparison.table {
-        let name = words.figure(row.figure);
+        let name = words.metric(row.metric);
         let from = row.values.first().copied().flatten();
         for &value in &row.values {
             let by = value.zip(from);
@@ -519,7 +519,7 @@ fn compared(words: Words, bench: &Bench, lab: LabKind) -> Vec<String> {
             said.push(format!("{name} {value} {}", by.unwrap_or_default()).trim_end().to_owned());
         }
     }
-    for parting in &comparison.partings {
+    for parting in &comparison.divergences {
         let Some((_, sides)) = &parting.first else { continue };
         let (a, b) = parting.pair;
         for (run, side) in [a, b].into_iter().zip(sides) {

@@ -34,7 +34,7 @@ fn it_opens_where_easy_and_checkpoint_part() {
     bench.act(Action::Compare(Compare::Toggle));
     assert_eq!(stands(&bench), [("easy", "refuse"), ("checkpoint", "backfill")]);
     let open = beside(&bench);
-    assert_eq!((open.clock.tick, open.clock.parting), (4, Some((0, 1))));
+    assert_eq!((open.clock.tick, open.clock.divergence), (4, Some((0, 1))));
     assert!(open.runs.iter().all(|run| run.marked == Some(3)), "D is marked in both");
     assert!(!open.spoken, "opening is silent");
     bench.act(Action::Compare(Compare::Toggle));
@@ -50,7 +50,7 @@ fn it_opens_at_the_present_instant_with_all_modes() {
     bench.act(Action::Go(Goal::Nth { kind: "reclaim".into(), n: 1 }));
     bench.act(Action::Compare(Compare::Toggle));
     assert_eq!(beside(&bench).policies, ["lend", "reserve", "per-job"]);
-    assert_eq!((beside(&bench).clock.tick, beside(&bench).clock.parting), (4, None));
+    assert_eq!((beside(&bench).clock.tick, beside(&bench).clock.divergence), (4, None));
     let times = beside(&bench).runs.iter().map(|run| run.shown.moment.time);
     assert!(times.into_iter().all(|time| time <= 4), "none is ahead of it");
 }
@@ -61,7 +61,7 @@ fn a_backfill_comparison_too_opens_where_the_reader_stands() {
     bench.act(Action::Go(Goal::End));
     let now = bench.state.shown.as_ref().unwrap().moment.time;
     bench.act(Action::Compare(Compare::Toggle));
-    assert_eq!((beside(&bench).clock.tick, beside(&bench).clock.parting), (now, None));
+    assert_eq!((beside(&bench).clock.tick, beside(&bench).clock.divergence), (now, None));
 }
 
 #[test]
@@ -102,7 +102,7 @@ fn the_transport_is_its_own_while_it_is_open() {
     bench.act(Action::Go(Goal::Moment(5)));
     assert_eq!(beside(&bench).clock.tick, 4);
     bench.act(Action::Jump(Direction::Forward));
-    assert_eq!(beside(&bench).clock.parting, Some((0, 1)));
+    assert_eq!(beside(&bench).clock.divergence, Some((0, 1)));
     assert_eq!(bench.moment(), 0, "the one run does not move");
     // Playing is silent and ends at the end.
     bench.act(Action::Toggle);
@@ -152,7 +152,7 @@ fn an_edit_is_compared_anew_at_the_same_place() {
     bench.act(Action::Text(shorter.into()));
     assert_eq!(beside(&bench).clock.tick, 10);
     // With its true estimate D fits the window under EASY too; E is where they part now.
-    let partings = &beside(&bench).comparison.as_ref().unwrap().partings;
+    let partings = &beside(&bench).comparison.as_ref().unwrap().divergences;
     assert_eq!(
         partings[0].first.as_ref().map(|(time, sides)| (*time, sides[1].thing)),
         Some((4, 4))
@@ -172,13 +172,13 @@ fn an_edit_is_compared_anew_at_the_same_place() {
 fn what_an_address_wants_begins_once_the_scenario_is_open() {
     let mut bench = Bench::new();
     let policies = ["least-fit", "best-fit", "first-fit"].map(str::to_owned).to_vec();
-    bench.state.wanted = Some(Wanted { policies, place: Place::Parting(1, 2) });
+    bench.state.wanted = Some(Wanted { policies, place: Place::Divergence(1, 2) });
     bench.open(gallery::find("fig4").unwrap().text.unwrap(), Goal::Start);
     assert_eq!(
         stands(&bench),
         [("least-fit", "place"), ("best-fit", "place"), ("first-fit", "place")]
     );
-    assert_eq!(beside(&bench).place(), Place::Parting(1, 2));
+    assert_eq!(beside(&bench).place(), Place::Divergence(1, 2));
     // Policies of another lab cost nothing but the comparison.
     let policies = ["easy", "fcfs"].map(str::to_owned).to_vec();
     bench.state.wanted = Some(Wanted { policies, place: Place::Start });

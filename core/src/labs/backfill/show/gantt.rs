@@ -172,7 +172,7 @@ fn fared(part: &Part<'_>) -> (Distributions, MetricsSoFar) {
     let first = problem.order.first();
     let span = first.map_or(0, |&job| part.sim.time().saturating_sub(problem.submit[job as usize]));
     let ended = length(sums.ended);
-    #[expect(clippy::cast_precision_loss, reason = "a figure to be read")]
+    #[expect(clippy::cast_precision_loss, reason = "a metric to be read")]
     let used = node_time as f64;
     let metrics = MetricsSoFar {
         ended: sums.ended,

@@ -1,4 +1,4 @@
-//! Views at every moment of random runs: lamps, rows, tests, metrics.
+//! Views at every moment of random runs: invariant_checks, rows, tests, metrics.
 
 use std::sync::Arc;
 
@@ -108,9 +108,9 @@ fn every_moment_has_its_view() {
                     let view = super::view(scene, state, setting(Some(&course)));
                     assert!(view == super::view(scene, state, setting(None)), "rows stay");
                     assert!(
-                        view.lamps.iter().all(|lamp| lamp.holds),
+                        view.invariant_checks.iter().all(|lamp| lamp.holds),
                         "{:?} {policy:?} {events:?}",
-                        view.lamps
+                        view.invariant_checks
                     );
                     assert!(view.line.line.is_some());
                     assert_eq!(view.metrics.backfilled, backfilled, "{policy:?}");

@@ -1,6 +1,6 @@
 //! The additions of checkpoint backfill to EASY: shortened estimates, expected ends that depend on the head, stops.
 //!
-//! Source: CN103810037A, steps 102 to 104 and its figures 3 and 4.
+//! Source: CN103810037A, steps 102 to 104 and its metrics 3 and 4.
 //!
 //! The expected end of a job that overtook the head is by its shortened estimate until that has passed, and by its full
 //! one afterwards, or once the head's place is after its own. So the expected end of a run segment changes at most

@@ -11,7 +11,7 @@
 
 use crate::kernel::Time;
 use crate::labs::workflow::event::POOL;
-use crate::labs::workflow::metrics::{WorkflowFigures, of_workflows};
+use crate::labs::workflow::metrics::{WorkflowMetrics, of_workflows};
 use crate::labs::workflow::rows::Rows;
 use crate::labs::workflow::{Close, Interrupted, Segment, Sim, WorkflowStatus};
 use crate::schedule::{Spans, Sums};
@@ -63,7 +63,7 @@ struct Finished {
 
 /// Sums over the workflows of a run by a moment.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Figures {
+pub struct WorkflowTotals {
     /// Number of workflows that have finished.
     pub finished: u64,
     /// Their total turnaround.
@@ -110,16 +110,16 @@ impl Course {
     }
 
     fn workflows(&mut self, sim: &Sim, first: &[u32]) {
-        let figures = of_workflows(sim);
-        let waited = |(own, &turn): (&WorkflowFigures, &u32)| Some((turn, own.wait?.into()));
-        self.started = figures.iter().zip(first).filter_map(waited).collect();
+        let metrics = of_workflows(sim);
+        let waited = |(own, &turn): (&WorkflowMetrics, &u32)| Some((turn, own.wait?.into()));
+        self.started = metrics.iter().zip(first).filter_map(waited).collect();
         sort::by_number(&mut self.started, |&(turn, _)| turn.into());
         let mut sum = 0;
         self.started.iter_mut().for_each(|(_, waits)| {
             sum += *waits;
             *waits = sum;
         });
-        let finished = figures.iter().zip(0..).filter_map(|(own, workflow)| {
+        let finished = metrics.iter().zip(0..).filter_map(|(own, workflow)| {
             let hold = sim.hold(workflow)?;
             Some(Finished {
                 turn: hold.to?,
@@ -204,11 +204,11 @@ impl Course {
     }
 
     /// Sums over the workflows by the moment of `sim`.
-    pub fn figures(&self, sim: &Sim) -> Figures {
+    pub fn metrics(&self, sim: &Sim) -> WorkflowTotals {
         let over = self.finished_by(sim);
         let begun = self.started.partition_point(|&(turn, _)| turn < sim.turns());
         let last = over.checked_sub(1).map(|at| self.finished[at]).unwrap_or_default();
-        Figures {
+        WorkflowTotals {
             finished: over as u64,
             turnarounds: last.turnarounds,
             delays: last.delays,

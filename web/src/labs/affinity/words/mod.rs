@@ -93,7 +93,7 @@ impl Tells for AffinityTeller<'_> {
 
     fn lamps(&self) -> Vec<Watched> {
         let words = self.words;
-        watched(&self.view.lamps, |it| {
+        watched(&self.view.invariant_checks, |it| {
             (words.affinity_invariant(it), words.affinity_invariant_hint(it))
         })
     }

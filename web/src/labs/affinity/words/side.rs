@@ -1,6 +1,6 @@
 //! What a policy decides where it parts from another.
 
-use gantry_core::labs::affinity::Deed;
+use gantry_core::labs::affinity::SideReason;
 use gantry_core::session::{self, Side};
 
 use super::AffinityTeller;
@@ -13,13 +13,13 @@ impl Words {
     /// It, and why.
     pub fn affinity_side(self, side: &Side, run: &Shown) -> [Explained; 2] {
         let none = Explained::default();
-        let session::Deed::Affinity(deed) = &side.deed else { return [none.clone(), none] };
+        let session::SideReason::Affinity(deed) = &side.reason else { return [none.clone(), none] };
         let Showing { outline, view } = own::<Ui>(run);
         let time_unit = run.overview.head.time_unit.as_deref();
         let teller = AffinityTeller::new(self, time_unit, outline, view);
         match deed {
-            Deed::Does(reason) => [Explained::of(&teller.tell(reason)), none],
-            Deed::Leaves(answer) => [teller.answer(answer), none],
+            SideReason::Does(reason) => [Explained::of(&teller.tell(reason)), none],
+            SideReason::Leaves(answer) => [teller.answer(answer), none],
         }
     }
 }

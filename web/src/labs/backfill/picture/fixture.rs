@@ -45,7 +45,7 @@ fn empty(now: Time, rows: u64, range: (Time, Time)) -> View {
         charts: Charts::default(),
         distributions: Distributions::default(),
         line: Line { line: None, variables: Vec::new() },
-        lamps: Vec::new(),
+        invariant_checks: Vec::new(),
         metrics: MetricsSoFar::default(),
     }
 }

@@ -59,7 +59,7 @@ impl Tells for BackfillTeller<'_> {
 
     fn lamps(&self) -> Vec<Watched> {
         let words = self.words;
-        watched(&self.view.lamps, |it| {
+        watched(&self.view.invariant_checks, |it| {
             (words.backfill_invariant(it), words.backfill_invariant_hint(it))
         })
     }

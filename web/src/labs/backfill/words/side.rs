@@ -1,6 +1,6 @@
 //! What a policy decides where it parts from another.
 
-use gantry_core::labs::backfill::Deed;
+use gantry_core::labs::backfill::SideReason;
 use gantry_core::labs::backfill::reason::WhyNot;
 use gantry_core::session::{self, Side};
 
@@ -15,13 +15,13 @@ impl Words {
     /// It, and why.
     pub fn backfill_side(self, side: &Side, run: &Shown) -> [Explained; 2] {
         let none = Explained::default();
-        let session::Deed::Backfill(deed) = &side.deed else { return [none.clone(), none] };
+        let session::SideReason::Backfill(deed) = &side.reason else { return [none.clone(), none] };
         let Showing { outline, view } = own::<Ui>(run);
         let time_unit = run.overview.head.time_unit.as_deref();
         let teller = BackfillTeller::new(self, time_unit, outline, view);
         let why = match deed {
-            Deed::Does(reason) => return [Explained::of(&teller.tell(reason)), none],
-            Deed::Leaves(why) => why,
+            SideReason::Does(reason) => return [Explained::of(&teller.tell(reason)), none],
+            SideReason::Leaves(why) => why,
         };
         let told = teller.answer(side.thing, why);
         if matches!(why, WhyNot::Running { .. } | WhyNot::Ended { .. }) {

@@ -303,7 +303,7 @@ fn a_clock_that_forks_is_legible_and_forks_where_they_part() {
     assert!(drawn > 50, "{drawn}");
     let last = under_both(EXAMPLES[0]).pop().expect("a last request");
     let runs = last.each_ref().map(|(outline, view)| fork::Run { outline, view });
-    assert_eq!(fork::parting(runs), Some(fork::Parting { first: 0, costs: Some(3) }));
+    assert_eq!(fork::parting(runs), Some(fork::PairDivergence { first: 0, costs: Some(3) }));
 }
 
 #[test]

@@ -99,7 +99,7 @@ impl Tells for GroupsTeller<'_> {
 
     fn lamps(&self) -> Vec<Watched> {
         let words = self.words;
-        watched(&self.view.lamps, |it| {
+        watched(&self.view.invariant_checks, |it| {
             (words.groups_invariant(it), words.groups_invariant_hint(it))
         })
     }

@@ -4,7 +4,7 @@ use gantry_core::labs::groups::reason::Units;
 use gantry_core::labs::groups::view::{RequestState, RequestView};
 use gantry_core::labs::groups::{Outline, Policy, UnitKind, View};
 
-use crate::labs::groups::picture::fork::Parting;
+use crate::labs::groups::picture::fork::PairDivergence;
 use crate::narrate::Words;
 use crate::words::groups::{
     BoardsLabel, CurveLabel, ForkCosts, ForkFirst, GpuMarkFree, GpuMarkHeld, GpuMarkStranded, Gpus,
@@ -129,8 +129,10 @@ impl Words {
     }
 
     /// Where two runs part, as far as they have come.
-    pub fn forked(self, parting: Option<Parting>, outline: &Outline) -> String {
-        let Some(Parting { first, costs }) = parting else { return self.fork_alike().to_owned() };
+    pub fn forked(self, parting: Option<PairDivergence>, outline: &Outline) -> String {
+        let Some(PairDivergence { first, costs }) = parting else {
+            return self.fork_alike().to_owned();
+        };
         let parts = ForkFirst { request: &self.gpu_request(first, outline) }.tell(self);
         let costs = costs.map_or_else(
             || self.fork_costs_nothing().to_owned(),

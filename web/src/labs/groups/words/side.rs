@@ -1,6 +1,6 @@
 //! What a policy decides where it parts from another.
 
-use gantry_core::labs::groups::Deed;
+use gantry_core::labs::groups::SideReason;
 use gantry_core::session::{self, Side};
 
 use super::GroupsTeller;
@@ -13,7 +13,7 @@ impl Words {
     /// It, and why; then why not on the other's node.
     pub fn groups_side(self, side: &Side, run: &Shown) -> [Explained; 2] {
         let none = Explained::default();
-        let session::Deed::Groups(Deed { reason, why_not }) = &side.deed else {
+        let session::SideReason::Groups(SideReason { reason, why_not }) = &side.reason else {
             return [none.clone(), none];
         };
         let Showing { outline, view } = own::<Ui>(run);

@@ -64,7 +64,7 @@ pub fn view(points: &[Vec<u32>], candidates: Option<&[u32]>, area: &[u32]) -> Vi
         moved: None,
         work: Work::default(),
         line: Line { line: None, variables: Vec::new() },
-        lamps: Vec::new(),
+        invariant_checks: Vec::new(),
         metrics: Metrics::default(),
     }
 }

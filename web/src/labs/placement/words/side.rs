@@ -1,6 +1,6 @@
 //! What a policy decides where it parts from another.
 
-use gantry_core::labs::placement::Deed;
+use gantry_core::labs::placement::SideReason;
 use gantry_core::session::{self, Side};
 
 use super::PlacementTeller;
@@ -13,7 +13,7 @@ impl Words {
     /// It, and why; then why not as the other.
     pub fn placement_side(self, side: &Side, run: &Shown) -> [Explained; 2] {
         let none = Explained::default();
-        let session::Deed::Placement(Deed { reason, why_not }) = &side.deed else {
+        let session::SideReason::Placement(SideReason { reason, why_not }) = &side.reason else {
             return [none.clone(), none];
         };
         let Showing { outline, view } = own::<Ui>(run);

@@ -121,7 +121,7 @@ impl Tells for WorkflowTeller<'_> {
 
     fn lamps(&self) -> Vec<Watched> {
         let words = self.words;
-        watched(&self.view.lamps, |it| {
+        watched(&self.view.invariant_checks, |it| {
             (words.workflow_invariant(it), words.workflow_invariant_hint(it))
         })
     }

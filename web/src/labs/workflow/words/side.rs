@@ -1,6 +1,6 @@
 //! What a policy decides where it parts from another.
 
-use gantry_core::labs::workflow::Deed;
+use gantry_core::labs::workflow::SideReason;
 use gantry_core::session::{self, Side};
 
 use super::WorkflowTeller;
@@ -13,13 +13,13 @@ impl Words {
     /// It, and why.
     pub fn workflow_side(self, side: &Side, run: &Shown) -> [Explained; 2] {
         let none = Explained::default();
-        let session::Deed::Workflow(deed) = &side.deed else { return [none.clone(), none] };
+        let session::SideReason::Workflow(deed) = &side.reason else { return [none.clone(), none] };
         let Showing { outline, view } = own::<Ui>(run);
         let time_unit = run.overview.head.time_unit.as_deref();
         let teller = WorkflowTeller::new(self, time_unit, outline, view);
         match deed {
-            Deed::Does(reason) => [Explained::of(&teller.tell(reason)), none],
-            Deed::Leaves(answer) => [teller.holds(side.thing, answer), none],
+            SideReason::Does(reason) => [Explained::of(&teller.tell(reason)), none],
+            SideReason::Leaves(answer) => [teller.holds(side.thing, answer), none],
         }
     }
 }

@@ -5,9 +5,9 @@ use super::outcome::metrics;
 use super::view::Metrics;
 use super::{Sim, Status};
 use crate::kernel::{Count, Levels};
-use crate::lab::figures::Better::{Less, More, Neither};
-use crate::lab::figures::Shown::{Both, Pictures, Text};
-use crate::lab::figures::{Column, Figure, Unit, whole};
+use crate::lab::metrics::Better::{Less, More, Neither};
+use crate::lab::metrics::Shown::{Both, Pictures, Text};
+use crate::lab::metrics::{Column, Metric, Unit, whole};
 
 /// Metrics of a run.
 pub(crate) struct Measured {
@@ -23,20 +23,20 @@ impl Measured {
     }
 }
 
-pub(super) const FIGURES: &[Column<Measured>] = &[
-    (Both(Figure::Placed, "placed"), Unit::Count, More, |run| whole(run.metrics.placed)),
-    (Both(Figure::Unplaced, "unplaced"), Unit::Count, Less, |run| whole(run.metrics.unplaced)),
-    (Both(Figure::Deferred, "deferred"), Unit::Count, Less, |run| whole(run.metrics.deferred)),
+pub(super) const METRICS: &[Column<Measured>] = &[
+    (Both(Metric::Placed, "placed"), Unit::Count, More, |run| whole(run.metrics.placed)),
+    (Both(Metric::Unplaced, "unplaced"), Unit::Count, Less, |run| whole(run.metrics.unplaced)),
+    (Both(Metric::Deferred, "deferred"), Unit::Count, Less, |run| whole(run.metrics.deferred)),
     (Text("released"), Unit::Count, Neither, |run| whole(run.metrics.released)),
     (Text("visited"), Unit::Count, Less, |run| whole(run.metrics.visited)),
     (Text("examined"), Unit::Count, Less, |run| whole(run.metrics.examined)),
-    (Pictures(Figure::NodesUsed), Unit::Count, Neither, |run| whole(run.nodes_used)),
-    (Both(Figure::Leaves, "leaves"), Unit::Count, Neither, |run| whole(run.metrics.leaves)),
-    (Pictures(Figure::Looked), Unit::Count, Less, |run| {
+    (Pictures(Metric::NodesUsed), Unit::Count, Neither, |run| whole(run.nodes_used)),
+    (Both(Metric::Leaves, "leaves"), Unit::Count, Neither, |run| whole(run.metrics.leaves)),
+    (Pictures(Metric::Looked), Unit::Count, Less, |run| {
         whole(run.metrics.visited + run.metrics.examined)
     }),
-    (Pictures(Figure::Scanned), Unit::Count, Neither, |run| whole(run.metrics.scanned)),
-    (Both(Figure::Steps, "steps"), Unit::Count, Neither, |run| whole(run.steps.total())),
+    (Pictures(Metric::Scanned), Unit::Count, Neither, |run| whole(run.metrics.scanned)),
+    (Both(Metric::Steps, "steps"), Unit::Count, Neither, |run| whole(run.steps.total())),
 ];
 
 /// Number of nodes that run a task.

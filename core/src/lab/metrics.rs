@@ -13,7 +13,7 @@ pub const SHORTEST_RUN: u64 = 10;
 /// A metric, by its name in outcome documents.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Figure {
+pub enum Metric {
     /// Time from the first submission to the last end.
     Makespan,
     /// Mean wait time.
@@ -135,8 +135,8 @@ pub(crate) enum Better {
 /// A metric of every run.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Row {
-    /// Metric of the row.
-    pub figure: Figure,
+    /// MetricName of the row.
+    pub metric: Metric,
     /// Unit of its values.
     pub unit: Unit,
     /// Value of each run; `None` if there is nothing to measure.
@@ -149,7 +149,7 @@ pub struct Row {
 
 /// A metric of a comparison.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Metric {
+pub struct MetricName {
     /// Its name for programs: `mean_bounded_slowdown`.
     pub key: &'static str,
     /// Its name for readers: `mean bounded slowdown, τ = 10 s`.
@@ -167,7 +167,7 @@ pub enum Value {
 }
 
 impl Value {
-    #[expect(clippy::cast_precision_loss, reason = "a figure to be read, not to decide by")]
+    #[expect(clippy::cast_precision_loss, reason = "a metric to be read, not to decide by")]
     fn number(self) -> f64 {
         match self {
             Value::Whole(value) => value as f64,
@@ -188,17 +188,17 @@ impl Value {
 #[derive(Clone, Copy)]
 pub(crate) enum Shown {
     /// Beside pictures, as this metric, and on the command line, under this name.
-    Both(Figure, &'static str),
+    Both(Metric, &'static str),
     /// Beside pictures.
-    Pictures(Figure),
+    Pictures(Metric),
     /// On the command line.
     Text(&'static str),
 }
 
 impl Shown {
-    fn figure(self) -> Option<Figure> {
+    fn metric(self) -> Option<Metric> {
         match self {
-            Shown::Both(figure, _) | Shown::Pictures(figure) => Some(figure),
+            Shown::Both(metric, _) | Shown::Pictures(metric) => Some(metric),
             Shown::Text(_) => None,
         }
     }
@@ -222,25 +222,25 @@ pub(crate) fn whole(value: impl Into<u128>) -> Option<Value> {
 /// The rows of a table shown beside pictures.
 pub(crate) fn rows<T>(columns: &[Column<T>], runs: &[T]) -> Vec<Row> {
     let row = |&(shown, unit, better, read): &Column<T>| {
-        let figure = shown.figure()?;
+        let metric = shown.metric()?;
         let number = |run| read(run).map(Value::number);
         let values: Vec<Option<f64>> = runs.iter().map(number).collect();
         let first = values.first().copied().flatten();
         let differences = values.iter().map(|value| Some((*value)? - first?)).collect();
-        Some(Row { figure, unit, best: best(&values, better), differences, values })
+        Some(Row { metric, unit, best: best(&values, better), differences, values })
     };
     columns.iter().filter_map(row).collect()
 }
 
 /// The metrics of the command line, for a scenario with this unit of time.
-pub(crate) fn metrics<T>(columns: &[Column<T>], unit: Option<&str>) -> Vec<Metric> {
+pub(crate) fn metrics<T>(columns: &[Column<T>], unit: Option<&str>) -> Vec<MetricName> {
     let named = |key: &'static str| {
         let mut name = key.replace('_', " ");
         if key.ends_with("bounded_slowdown") {
             let unit = unit.map(|unit| format!(" {unit}")).unwrap_or_default();
             let _ = write!(name, ", τ = {SHORTEST_RUN}{unit}");
         }
-        Metric { key, name }
+        MetricName { key, name }
     };
     columns.iter().filter_map(|column| column.0.key()).map(named).collect()
 }
@@ -274,12 +274,12 @@ mod tests {
     fn names_are_those_of_the_literature_and_keys_those_of_outcome_documents() {
         let columns: [Column<()>; 3] = [
             (
-                Shown::Both(Figure::MeanSlowdown, "mean_bounded_slowdown"),
+                Shown::Both(Metric::MeanSlowdown, "mean_bounded_slowdown"),
                 Unit::Ratio,
                 Better::Less,
                 |()| None,
             ),
-            (Shown::Pictures(Figure::Steps), Unit::Count, Better::Less, |()| None),
+            (Shown::Pictures(Metric::Steps), Unit::Count, Better::Less, |()| None),
             (Shown::Text("mean_wait"), Unit::Time, Better::Less, |()| None),
         ];
         let names = |unit| {

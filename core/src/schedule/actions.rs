@@ -25,30 +25,32 @@ pub struct Act {
 
 /// All committed actions of a run.
 #[derive(Clone, Debug)]
-pub struct Deeds {
+pub struct Actions {
     acts: Vec<Act>,
     /// The first instant with possible further actions; `None` if the run is over.
     open_from: Option<Time>,
 }
 
-impl Deeds {
+impl Actions {
     /// Actions of a run; `open_from` is its current instant, if it is not over.
     pub fn new(acts: impl Iterator<Item = Act>, open_from: Option<Time>) -> Self {
         let mut acts: Vec<Act> = acts.collect();
         sort::sort(&mut acts);
-        Deeds { acts, open_from }
+        Actions { acts, open_from }
     }
 
     /// The earliest action of one run that the other lacks: its time, its job, and the action of each run on that job
     /// at that time which the other lacks. Of runs that are not over, as far as both are known.
-    pub fn first_difference(&self, other: &Deeds) -> Option<(Time, u32, [Option<Act>; 2])> {
+    pub fn first_difference(&self, other: &Actions) -> Option<(Time, u32, [Option<Act>; 2])> {
         let same = self.acts.iter().zip(&other.acts).take_while(|(a, b)| a == b).count();
         let first = self.acts.get(same).into_iter().chain(other.acts.get(same)).min()?;
-        if [self, other].iter().any(|deeds| deeds.open_from.is_some_and(|open| open <= first.time))
+        if [self, other]
+            .iter()
+            .any(|actions| actions.open_from.is_some_and(|open| open <= first.time))
         {
             return None;
         }
-        let alone = |own: &Deeds, other: &Deeds| {
+        let alone = |own: &Actions, other: &Actions| {
             let acts = own.acts[same..].iter().take_while(|act| act.time == first.time);
             let mut about = acts.filter(|act| act.thing == first.thing);
             about.find(|act| other.acts[same..].binary_search(act).is_err()).copied()
@@ -68,8 +70,8 @@ mod tests {
     #[test]
     fn two_runs_differ_in_one_subject_and_first_in_what_is_stopped() {
         let (stop, cause) = (act(7, false, 9), act(7, true, 4));
-        let one = Deeds::new([act(3, true, 1), stop, cause].into_iter(), None);
-        let other = Deeds::new([act(3, true, 1), act(7, true, 2)].into_iter(), None);
+        let one = Actions::new([act(3, true, 1), stop, cause].into_iter(), None);
+        let other = Actions::new([act(3, true, 1), act(7, true, 2)].into_iter(), None);
         assert_eq!(one.first_difference(&other), Some((7, 9, [Some(stop), None])));
         assert_eq!(other.first_difference(&one), Some((7, 9, [None, Some(stop)])));
     }
@@ -77,22 +79,22 @@ mod tests {
     #[test]
     fn of_starts_the_earlier_turn_is_told_whichever_run_takes_it() {
         let (d, e) = (act(3, true, 3), act(3, true, 4));
-        let easy = Deeds::new([d].into_iter(), None);
-        let conservative = Deeds::new([e].into_iter(), None);
+        let easy = Actions::new([d].into_iter(), None);
+        let conservative = Actions::new([e].into_iter(), None);
         assert_eq!(easy.first_difference(&conservative), Some((3, 3, [Some(d), None])));
         assert_eq!(conservative.first_difference(&easy), Some((3, 3, [None, Some(d)])));
         let elsewhere = Act { on: 1, ..d };
-        let moved = Deeds::new([elsewhere].into_iter(), None);
+        let moved = Actions::new([elsewhere].into_iter(), None);
         assert_eq!(easy.first_difference(&moved), Some((3, 3, [Some(d), Some(elsewhere)])));
         assert_eq!(easy.first_difference(&easy), None);
     }
 
     #[test]
     fn what_is_not_known_yet_does_not_differ() {
-        let easy = Deeds::new([act(3, true, 3)].into_iter(), None);
-        let begun = Deeds::new([].into_iter(), Some(3));
+        let easy = Actions::new([act(3, true, 3)].into_iter(), None);
+        let begun = Actions::new([].into_iter(), Some(3));
         assert_eq!(easy.first_difference(&begun), None);
-        let further = Deeds::new([].into_iter(), Some(4));
+        let further = Actions::new([].into_iter(), Some(4));
         assert!(easy.first_difference(&further).is_some());
     }
 }

@@ -2,7 +2,7 @@
 
 use super::Sim;
 use crate::kernel::{Count, Model as _, Time};
-use crate::lab::figures::{Better, Column, Figure, Shown, Unit, whole};
+use crate::lab::metrics::{Better, Column, Metric, Shown, Unit, whole};
 
 /// Time at which the last person is served.
 pub(crate) struct Measured(Time);
@@ -13,5 +13,5 @@ impl Measured {
     }
 }
 
-pub(super) const FIGURES: &[Column<Measured>] =
-    &[(Shown::Both(Figure::Makespan, "makespan"), Unit::Time, Better::Less, |run| whole(run.0))];
+pub(super) const METRICS: &[Column<Measured>] =
+    &[(Shown::Both(Metric::Makespan, "makespan"), Unit::Time, Better::Less, |run| whole(run.0))];

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 /// An invariant of the method, evaluated on the state.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(missing_as_null))]
-pub struct Lamp<I> {
+pub struct InvariantCheck<I> {
     /// The invariant checked.
     pub invariant: I,
     /// True if it is satisfied at this moment.

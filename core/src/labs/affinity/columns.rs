@@ -3,9 +3,9 @@
 use super::metrics::Metrics;
 use super::sim::Sim;
 use crate::kernel::Count;
-use crate::lab::figures::Better::{Less, More, Neither};
-use crate::lab::figures::Shown::{Both, Pictures, Text};
-use crate::lab::figures::{Column, Figure, Unit, Value, whole};
+use crate::lab::metrics::Better::{Less, More, Neither};
+use crate::lab::metrics::Shown::{Both, Pictures, Text};
+use crate::lab::metrics::{Column, Metric, Unit, Value, whole};
 
 /// Measurements of a run.
 pub(crate) struct Measured {
@@ -21,35 +21,35 @@ impl Measured {
     }
 
     /// Share of calls that ran on their best types.
-    #[expect(clippy::cast_precision_loss, reason = "a figure for people decides nothing")]
+    #[expect(clippy::cast_precision_loss, reason = "a metric for people decides nothing")]
     fn on_best(&self) -> Option<f64> {
         let best = self.metrics.calls_by_rank.first()?;
         (self.calls > 0).then(|| *best as f64 / self.calls as f64)
     }
 }
 
-pub(super) const FIGURES: &[Column<Measured>] = &[
-    (Both(Figure::Makespan, "makespan"), Unit::Time, Less, |run| {
+pub(super) const METRICS: &[Column<Measured>] = &[
+    (Both(Metric::Makespan, "makespan"), Unit::Time, Less, |run| {
         run.metrics.makespan.and_then(whole)
     }),
-    (Both(Figure::Unfinished, "unfinished"), Unit::Count, Less, |run| {
+    (Both(Metric::Unfinished, "unfinished"), Unit::Count, Less, |run| {
         whole(run.metrics.unfinished)
     }),
-    (Both(Figure::MeanWait, "mean_wait"), Unit::Time, Less, |run| {
+    (Both(Metric::MeanWait, "mean_wait"), Unit::Time, Less, |run| {
         run.metrics.mean_wait.map(Value::Real)
     }),
-    (Both(Figure::MeanStall, "mean_stall"), Unit::Time, Less, |run| {
+    (Both(Metric::MeanStall, "mean_stall"), Unit::Time, Less, |run| {
         run.metrics.mean_stall.map(Value::Real)
     }),
-    (Both(Figure::OnBest, "on_best"), Unit::Share, More, |run| run.on_best().map(Value::Real)),
-    (Both(Figure::LostTime, "lost_time"), Unit::Time, Less, |run| whole(run.metrics.lost_time)),
-    (Both(Figure::CrossNodeCalls, "cross_node_calls"), Unit::Count, Less, |run| {
+    (Both(Metric::OnBest, "on_best"), Unit::Share, More, |run| run.on_best().map(Value::Real)),
+    (Both(Metric::LostTime, "lost_time"), Unit::Time, Less, |run| whole(run.metrics.lost_time)),
+    (Both(Metric::CrossNodeCalls, "cross_node_calls"), Unit::Count, Less, |run| {
         whole(run.metrics.cross_node_calls)
     }),
-    (Both(Figure::Overhead, "overhead"), Unit::Time, Less, |run| whole(run.metrics.overhead)),
-    (Both(Figure::Steals, "steals"), Unit::Count, Neither, |run| whole(run.metrics.steals)),
+    (Both(Metric::Overhead, "overhead"), Unit::Time, Less, |run| whole(run.metrics.overhead)),
+    (Both(Metric::Steals, "steals"), Unit::Count, Neither, |run| whole(run.metrics.steals)),
     // Slower engines are busy for longer with the same calls, so higher utilization is not better.
-    (Pictures(Figure::Utilization), Unit::Share, Neither, total_utilization),
+    (Pictures(Metric::Utilization), Unit::Share, Neither, total_utilization),
     (Text("total_utilization"), Unit::Share, Neither, total_utilization),
 ];
 
