@@ -42,7 +42,7 @@ fn main() {
         match send(&mut session, Command::Go(step())) {
             Reply::At { view: View::Backfill(view), .. } => {
                 println!("at {}: {:?}", view.now, view.reason);
-                if view.now == 4 && matches!(view.reason, Reason::Judged { .. }) {
+                if view.now == 4 && matches!(view.reason, Reason::Tested { .. }) {
                     break;
                 }
             }

@@ -213,7 +213,7 @@ fn a_search_that_is_given_up_answers_all_the_same() {
     assert!(replies.iter().filter(|response| at(&response.reply)).count() == 2, "it stays");
     // An open request whose place is still sought is answered by a cancel.
     let anchor = page.go(Goal::Moment(last.moments / 2)).anchor.expect("an anchor");
-    let sought = Anchor { subject: None, kind: "judge".to_owned(), ..anchor };
+    let sought = Anchor { subject: None, kind: "test".to_owned(), ..anchor };
     let mut replies = Vec::new();
     let open = Command::Open { text, goal: Goal::Same(sought) };
     page.session.handle(Request { id: 910, command: open }, &mut replies);

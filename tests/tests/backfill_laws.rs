@@ -70,25 +70,25 @@ fn answers_come_true(workload: &Workload) -> Result<(), String> {
 /// Whether an answer agrees with what is still to happen at this instant.
 fn comes_true(answer: &WhyNot, job: u32, instant: &[Event]) -> bool {
     let mut own = instant.iter().copied().filter(|event| event.job() == job);
-    let judged = |event: &Event| matches!(event, Event::Judged { .. });
+    let tested = |event: &Event| matches!(event, Event::Tested { .. });
     let starts = |event| matches!(event, Event::Started { .. } | Event::Backfilled { .. });
     match answer {
         WhyNot::Fits { .. } | WhyNot::Due => own.any(starts),
         WhyNot::NotPlanned { .. } => {
-            own.any(|event| matches!(event, Event::HoleFound { .. } | Event::Planned { .. }))
+            own.any(|event| matches!(event, Event::GapFound { .. } | Event::Planned { .. }))
         }
         WhyNot::NotJudged { verdict: Some(verdict), .. } => {
-            own.find(judged) == Some(Event::Judged { job, test: verdict.test })
+            own.find(tested) == Some(Event::Tested { job, test: verdict.test })
         }
         WhyNot::Behind { verdict: Some(verdict), .. } if !verdict.test.admits() => {
             let of_pass = |event: &&Event| {
                 matches!(
                     event,
-                    Event::Judged { .. } | Event::Refused { .. } | Event::Backfilled { .. }
+                    Event::Tested { .. } | Event::Refused { .. } | Event::Backfilled { .. }
                 )
             };
             let mut pass = instant.iter().take_while(of_pass);
-            !pass.any(|event| judged(event) && event.job() == job)
+            !pass.any(|event| tested(event) && event.job() == job)
         }
         WhyNot::Behind { verdict: Some(_), .. } => own.next().is_some_and(starts),
         _ => true,

@@ -118,7 +118,7 @@ fn random_workloads_have_everything_in_them() {
             let name = format!("{step:?}");
             let name = name.split('(').next().unwrap_or_default().to_owned();
             let verdict =
-                if let Step::Judge(_, verdict) = step { Some(verdict as u8) } else { None };
+                if let Step::Test(_, verdict) = step { Some(verdict as u8) } else { None };
             *kinds.entry((name, verdict)).or_insert(0) += 1;
         }
     }

@@ -182,7 +182,7 @@ mod of_workflow {
             for stage in (0..).take(shown.problem().stage_count()) {
                 begins(&cursor, alone, stage, told);
             }
-            if let Reason::Judged { verdict, ahead, .. } = explain(cursor.scene())
+            if let Reason::Tested { verdict, ahead, .. } = explain(cursor.scene())
                 && verdict.fit == Fit::Nowhere
             {
                 let task = verdict.task.map(|task| shown.entry_of_task(task));
@@ -330,7 +330,7 @@ mod of_workflow {
         let (_, text) = gallery().into_iter().find(|(name, _)| name == "lend").unwrap();
         let Lab::Workflow(own) = scenario::check(&text).unwrap().lab else { panic!() };
         let mut replay: Replay<Sim> = Replay::recorded(agree::start(&own), LIMITS);
-        let Reason::Judged { verdict, ahead, .. } = explain(replay.at(18).scene()) else {
+        let Reason::Tested { verdict, ahead, .. } = explain(replay.at(18).scene()) else {
             panic!()
         };
         assert_eq!((verdict.job, verdict.need), (Some(3), 1));

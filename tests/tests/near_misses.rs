@@ -47,8 +47,8 @@ mod of_backfill {
     use gantry_tests::backfill::agree;
 
     fn decides(event: Event, job: u32) -> bool {
-        let submitted = matches!(event, Event::Submitted { .. } | Event::Judged { .. });
-        event.job() == job && !submitted && !matches!(event, Event::HoleFound { .. })
+        let submitted = matches!(event, Event::Submitted { .. } | Event::Tested { .. });
+        event.job() == job && !submitted && !matches!(event, Event::GapFound { .. })
     }
 
     /// The first decision about a job: whether it starts, and what would have turned that.
@@ -58,7 +58,7 @@ mod of_backfill {
         let now = cursor.scene().after.time();
         let (starts, near) = match cursor.event()? {
             Event::Refused { .. } => match explain(cursor.scene()) {
-                Reason::Judged { near, .. } => (false, near.unwrap_or_default()),
+                Reason::Tested { near, .. } => (false, near.unwrap_or_default()),
                 other => panic!("{other:?}"),
             },
             Event::Planned { time, .. } => {
@@ -108,10 +108,10 @@ mod of_workflow {
         let mut replay: Replay<Sim> = Replay::recorded(agree::start(scenario), LIMITS);
         let cursor = decision(
             &mut replay,
-            |before, event| matches!(event, Event::Judged { entry, .. } if before.candidate(entry) == Candidate::Job(job)),
+            |before, event| matches!(event, Event::Tested { entry, .. } if before.candidate(entry) == Candidate::Job(job)),
         )?;
-        let Some(Event::Judged { fit, .. }) = cursor.event() else { return None };
-        let Reason::Judged { near, .. } = explain(cursor.scene()) else { panic!("a judgement") };
+        let Some(Event::Tested { fit, .. }) = cursor.event() else { return None };
+        let Reason::Tested { near, .. } = explain(cursor.scene()) else { panic!("a judgement") };
         Some((fit != Fit::Nowhere, cursor.scene().after.time(), near.unwrap_or_default()))
     }
 

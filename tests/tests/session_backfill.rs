@@ -91,12 +91,12 @@ fn under_easy_d_is_refused_with_the_inequality_and_its_near_miss() {
     let (_, mut view) = page.nth("refuse", 1);
     let mut n = 1;
     while view.job != Some(D)
-        || !matches!(&view.reason, Reason::Judged { verdict, .. } if verdict.now == 4)
+        || !matches!(&view.reason, Reason::Tested { verdict, .. } if verdict.now == 4)
     {
         n += 1;
         (_, view) = page.nth("refuse", n);
     }
-    let Reason::Judged { verdict, near, .. } = view.reason else { panic!("{:?}", view.reason) };
+    let Reason::Tested { verdict, near, .. } = view.reason else { panic!("{:?}", view.reason) };
     assert_eq!(verdict.test, Test::DelaysHead);
     assert_eq!((verdict.now, verdict.length, verdict.reservation), (4, 10, 10));
     assert_eq!((verdict.nodes, verdict.free, verdict.extra), (2, 4, 1));
@@ -110,7 +110,7 @@ fn who_has_not_been_judged_yet_is_told_so() {
     let mut page = Page(Session::new());
     page.send(Command::Open { text, goal: Goal::Start });
     let ask = |job| Command::Ask(Question::Backfill(backfill::Question::WhyNotJob { job }));
-    // At 3 E is submitted, and C's reservation comes before all is judged anew.
+    // At 3 E is submitted, and C's reservation comes before all is tested anew.
     let mut n = 0;
     let (moment, _) = loop {
         n += 1;

@@ -106,7 +106,7 @@ fn easy_and_checkpoint_part_where_d_is_refused_and_backfilled() {
     assert_eq!(verdict.test, Test::DelaysHead);
     assert_eq!((verdict.now, verdict.length, verdict.reservation), (4, 10, 10));
     assert_eq!(near.shorter, Some(4));
-    let SideReason::Backfill(backfill::SideReason::Does(Reason::Judged {
+    let SideReason::Backfill(backfill::SideReason::Does(Reason::Tested {
         verdict,
         probe: false,
         ..

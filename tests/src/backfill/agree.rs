@@ -121,17 +121,17 @@ fn told(step: Step, resumed: bool) -> Event {
         Step::Reserve(job, time, extra) => {
             Event::Reserved { job: id(job), time: time.into(), extra: extra as u32 }
         }
-        Step::Hole(job, at) => Event::HoleFound { job: id(job), at: at.into() },
+        Step::Gap(job, at) => Event::GapFound { job: id(job), at: at.into() },
         Step::Plan(job, time) => Event::Planned { job: id(job), time: time.into() },
         Step::Checkpoint(job) => Event::Checkpointed { job: id(job) },
-        Step::Judge(job, verdict) => {
+        Step::Test(job, verdict) => {
             let test = match verdict {
                 Verdict::NoRoom => Test::NoRoom,
                 Verdict::EndsInside => Test::InsideWindow,
                 Verdict::FitsExtra => Test::WithinExtra,
                 Verdict::Neither => Test::DelaysHead,
             };
-            Event::Judged { job: id(job), test }
+            Event::Tested { job: id(job), test }
         }
     }
 }

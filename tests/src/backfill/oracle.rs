@@ -1,7 +1,7 @@
 //! Backfilling straight from its definitions, without an index and without a thought for speed.
 //!
 //! Every question is answered by looking at every job: who waits, who runs, what is free, when the head's nodes
-//! will be free, where a plan has a hole. It works on plain columns and shares nothing with the core.
+//! will be free, where a plan has a gap. It works on plain columns and shares nothing with the core.
 //!
 //! Where the method's text leaves room, this is the reading:
 //! - Instants with a pass are submissions, ends, planned starts and the head's reservation time. That a shortened
@@ -10,14 +10,14 @@
 //! - Ends of one instant come in order of starting, also with `together`.
 //! - A pass reserves for the head also where no job waits behind it, and judges every job behind it, also where
 //!   no node is free.
-//! - A job that is put back into the plan where it was has found its hole, and no new planned start.
+//! - A job that is put back into the plan where it was has found its gap, and no new planned start.
 //! - `conservative`, `together`: jobs that wait are put back right after the ends, before the submissions of the
-//!   same instant, so that a new job takes no hole that an older one could have. Planned starts that come due
+//!   same instant, so that a new job takes no gap that an older one could have. Planned starts that come due
 //!   are in queue order.
 //! - `checkpoint`, `singly`: a reservation time comes, like a planned start, after the submissions and ends of
 //!   its instant: no job is stopped at the very instant at which it ends. It is the one further pass of that
 //!   instant, if the head still waits by then; passes before it see a window of no length and nothing extra.
-//! - The shortened estimate of a running piece is the one it was judged by when the piece began.
+//! - The shortened estimate of a running piece is the one it was tested by when the piece began.
 //! - A job that is killed works off its estimate in place of its runtime, whatever a checkpoint adds.
 //! - A stopped job may be started again by the same pass, as any other that waits.
 
@@ -85,16 +85,16 @@ pub enum Step {
     Kill(usize),
     /// A head, or a job whose planned start has come, started.
     Start(usize),
-    /// A candidate was judged.
-    Judge(usize, Verdict),
+    /// A candidate was tested.
+    Test(usize, Verdict),
     /// A candidate started past the head.
     Backfill(usize),
     /// A candidate did not.
     Refuse(usize),
     /// The head's reservation time, and what is extra then.
     Reserve(usize, u64, u64),
-    /// The earliest hole in the plan that takes a job.
-    Hole(usize, u64),
+    /// The earliest gap in the plan that takes a job.
+    Gap(usize, u64),
     /// The new planned start of a job.
     Plan(usize, u64),
     /// A job was checkpointed and stopped.
@@ -317,7 +317,7 @@ impl<'a> Oracle<'a> {
             } else {
                 Verdict::Neither
             };
-            self.tell(Step::Judge(job, verdict));
+            self.tell(Step::Test(job, verdict));
             if matches!(verdict, Verdict::EndsInside | Verdict::FitsExtra) {
                 self.begin(job);
                 self.tell(Step::Backfill(job));
@@ -334,7 +334,7 @@ impl<'a> Oracle<'a> {
         self.pieces += 1;
     }
 
-    /// What a job's remaining estimate is judged as when it would start past a head.
+    /// What a job's remaining estimate is tested as when it would start past a head.
     fn shortened(&self, job: usize) -> u64 {
         let (remaining, (numerator, denominator)) = (self.jobs[job].estimate, self.workload.split);
         if self.workload.policy != Policy::Checkpoint || remaining <= self.workload.threshold {
@@ -405,7 +405,7 @@ impl<'a> Oracle<'a> {
             starts.into_iter().find(has_room).expect("an empty machine has room for every job");
         assert!(before.is_none_or(|before| start <= before), "plans never move later");
         self.jobs[job].plan = Some(start);
-        self.tell(Step::Hole(job, start));
+        self.tell(Step::Gap(job, start));
         if before != Some(start) {
             self.tell(Step::Plan(job, start));
         }

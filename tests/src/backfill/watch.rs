@@ -23,8 +23,8 @@ pub struct Watch<'a> {
     jobs: Vec<Known>,
     now: u64,
     used: u64,
-    /// The candidate that was judged last, with whether it starts, until that is done.
-    judged: Option<(u32, bool)>,
+    /// The candidate that was tested last, with whether it starts, until that is done.
+    tested: Option<(u32, bool)>,
 }
 
 impl<'a> Watch<'a> {
@@ -35,7 +35,7 @@ impl<'a> Watch<'a> {
             jobs: vec![Known::default(); workload.len()],
             now: 0,
             used: 0,
-            judged: None,
+            tested: None,
         }
     }
 
@@ -46,13 +46,13 @@ impl<'a> Watch<'a> {
             self.instant_is_over()?;
             self.now = time;
         }
-        if let Some((job, starts)) = self.judged.take() {
+        if let Some((job, starts)) = self.tested.take() {
             let expected = matches!(event, Event::Backfilled { job: it, .. } if starts && it == job)
                 || matches!(event, Event::Refused { job: it } if !starts && it == job);
-            ensure(expected, "who is judged is backfilled or refused")?;
+            ensure(expected, "who is tested is backfilled or refused")?;
         } else {
             let unheard = matches!(event, Event::Backfilled { .. } | Event::Refused { .. });
-            ensure(!unheard, "who is backfilled or refused was judged")?;
+            ensure(!unheard, "who is backfilled or refused was tested")?;
         }
         match event {
             Event::Submitted { job } => self.submit(job as usize),
@@ -79,11 +79,11 @@ impl<'a> Watch<'a> {
                 Ok(())
             }
             Event::Checkpointed { job } => self.stop(job as usize),
-            Event::Judged { job, test } => {
-                self.judged = Some((job, test.admits()));
+            Event::Tested { job, test } => {
+                self.tested = Some((job, test.admits()));
                 self.waits(job as usize)
             }
-            Event::HoleFound { job, .. } => self.waits(job as usize),
+            Event::GapFound { job, .. } => self.waits(job as usize),
         }
     }
 
@@ -97,7 +97,7 @@ impl<'a> Watch<'a> {
     /// Within an instant a job may start on nodes that another one is just leaving.
     fn instant_is_over(&self) -> Result<(), String> {
         ensure(self.used <= self.workload.machine, "the machine is never oversubscribed")?;
-        ensure(self.judged.is_none(), "who is judged is backfilled or refused")?;
+        ensure(self.tested.is_none(), "who is tested is backfilled or refused")?;
         let late = self.jobs.iter().any(|job| {
             let waits = job.submitted && !job.ended && job.running.is_none();
             waits && job.promised.is_some_and(|promised| promised <= self.now)

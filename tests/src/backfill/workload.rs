@@ -13,7 +13,7 @@ pub enum Policy {
     Conservative,
     /// EASY with shortened estimates and checkpoints.
     Checkpoint,
-    /// EASY whose candidates are judged in order of their estimates.
+    /// EASY whose candidates are tested in order of their estimates.
     SjfEasy,
 }
 

@@ -49,7 +49,7 @@ pub fn expected(workload: &Workload) -> Vec<Expected> {
     // The first test since the last candidate that started, and the head's reservation.
     let (mut tests_from, mut reserved) = (None, None);
     for (at, &(time, step)) in steps.iter().enumerate() {
-        if matches!(step, Step::Judge(..)) {
+        if matches!(step, Step::Test(..)) {
             tests_from.get_or_insert(at);
         }
         let rest = &steps[at + 1..];
@@ -69,7 +69,7 @@ pub fn expected(workload: &Workload) -> Vec<Expected> {
             Step::Backfill(job) => {
                 all.push(next(tests_from.take().expect("it was tested"), Answer::Job(job)));
             }
-            Step::Refuse(_) if !matches!(rest.first(), Some((_, Step::Judge(..)))) => {
+            Step::Refuse(_) if !matches!(rest.first(), Some((_, Step::Test(..)))) => {
                 all.push(next(tests_from.take().expect("it was tested"), Answer::None));
             }
             Step::Reserve(job, until, _) if reserved != Some((job, until)) => {

@@ -56,10 +56,10 @@ pub fn expected(scenario: &WorkflowScenario) -> Vec<Expected> {
     let mut step = 0;
     for at in 0..events.len() {
         let in_pass = |event: &Event| {
-            use Event::{JobStarted, Judged, TaskStarted};
-            matches!(event, Judged { .. } | JobStarted { .. } | TaskStarted { .. })
+            use Event::{JobStarted, TaskStarted, Tested};
+            matches!(event, Tested { .. } | JobStarted { .. } | TaskStarted { .. })
         };
-        if at > 0 && !matches!(events[at - 1], Event::Judged { .. }) {
+        if at > 0 && !matches!(events[at - 1], Event::Tested { .. }) {
             step = at;
         }
         let before = at.checked_sub(1).map(|before| events[before]);
@@ -76,7 +76,7 @@ pub fn expected(scenario: &WorkflowScenario) -> Vec<Expected> {
                 reader.waiting.remove(&job);
                 reader.running.insert(job);
             }
-            Event::Judged { .. } if !rest.first().is_some_and(in_pass) => {
+            Event::Tested { .. } if !rest.first().is_some_and(in_pass) => {
                 reader.next(step, None, Vec::new());
             }
             _ => {}

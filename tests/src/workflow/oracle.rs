@@ -489,7 +489,7 @@ impl<'s> Oracle<'s> {
                 (None, true) => Fit::Pool,
                 (None, false) => Fit::Nowhere,
             };
-            self.tell(Event::Judged { entry: at as u32, fit });
+            self.tell(Event::Tested { entry: at as u32, fit });
             if fit == Fit::Nowhere {
                 continue;
             }

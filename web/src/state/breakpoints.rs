@@ -66,7 +66,7 @@ mod tests {
         kinds.toggle("refuse");
         assert!(!kinds.has("refuse") && kinds.has("kill"));
         assert_eq!(kinds.finest(Level::Event, LabKind::Backfill), Level::Event);
-        kinds.toggle("judge");
+        kinds.toggle("test");
         assert_eq!(kinds.finest(Level::Event, LabKind::Backfill), Level::Probe);
     }
 }

@@ -55,7 +55,7 @@ backfill_event_reserve = reservation
 backfill_event_plan = planned start
 backfill_event_checkpoint = checkpoint
 backfill_event_judge = candidate tested
-backfill_event_hole = gap found
+backfill_event_gap = gap found
 
 ## Policies and settings
 

@@ -19,7 +19,7 @@ backfill_says_plan = it delays no plan made before
 backfill_says_start_due = planned starts that have come
 backfill_says_judge_checkpoint = short = ⌈est × split⌉ above the threshold
 backfill_says_judge = inside the window, or on extra nodes
-backfill_says_hole = free for the whole estimate
+backfill_says_gap = free for the whole estimate
 
 ## The pseudocode
 
@@ -46,5 +46,5 @@ backfill_code_start_due = when plan[j] = now: start j
 backfill_code_judge_head = test(j): nodes(j) ≤ free and
 backfill_code_judge_checkpoint = now + short ≤ time or nodes ≤ extra
 backfill_code_judge = now + est ≤ time or nodes ≤ extra
-backfill_code_hole_head = gap(j): earliest t so that
-backfill_code_hole = nodes(j) free in [t, t + est)
+backfill_code_gap_head = gap(j): earliest t so that
+backfill_code_gap = nodes(j) free in [t, t + est)

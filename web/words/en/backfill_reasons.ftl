@@ -68,9 +68,9 @@ on_extra_nodes = It would run past { $head }'s reservation, { $time }, but on ex
 would_delay = By the estimates it would delay { $head }: { $time } and { $test }.
 estimate_shortened = Its estimate of { $estimate } is shortened to { $length }.
 
-hole_found = The earliest gap for { $job } begins at { $at }.
-hole_kept = { $job } keeps its planned start, { $at }.
-hole_fits = It needs { nodes } for { $estimate }. The plan has no earlier gap of that size.
+gap_found = The earliest gap for { $job } begins at { $at }.
+gap_kept = { $job } keeps its planned start, { $at }.
+gap_fits = It needs { nodes } for { $estimate }. The plan has no earlier gap of that size.
 job_planned = { $job } gets the planned start { $time }.
 earliest_start = That is the earliest start that delays no earlier plan.
 planned_anew = The planned start of { $job } moves to { $time }.

@@ -55,7 +55,7 @@ backfill_event_reserve = 预留
 backfill_event_plan = 计划开始
 backfill_event_checkpoint = 检查点
 backfill_event_judge = 判断候选
-backfill_event_hole = 找到空位
+backfill_event_gap = 找到空位
 
 ## 策略与设置
 

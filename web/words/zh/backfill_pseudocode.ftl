@@ -19,7 +19,7 @@ backfill_says_plan = 不推迟任何先定的计划
 backfill_says_start_due = 计划时间已到的作业
 backfill_says_judge_checkpoint = 超过阈值时：缩短估计 = ⌈估计 × 分割因子⌉
 backfill_says_judge = 在窗口内，或只用富余节点
-backfill_says_hole = 在整个估计时间内都空闲
+backfill_says_gap = 在整个估计时间内都空闲
 
 ## 伪代码
 
@@ -46,5 +46,5 @@ backfill_code_start_due = 当 j 的计划时间已到：开始 j
 backfill_code_judge_head = 判断（j）：所需 ≤ 空闲，且
 backfill_code_judge_checkpoint = 现在 + 缩短估计 ≤ 预留时间，或所需 ≤ 富余
 backfill_code_judge = 现在 + 估计 ≤ 预留时间，或所需 ≤ 富余
-backfill_code_hole_head = 空位（j）：最早的时刻 t，使
-backfill_code_hole = 从 t 到 t + 估计都有足够的空闲节点
+backfill_code_gap_head = 空位（j）：最早的时刻 t，使
+backfill_code_gap = 从 t 到 t + 估计都有足够的空闲节点

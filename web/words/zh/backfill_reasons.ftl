@@ -52,9 +52,9 @@ on_extra_nodes = 它会超过 { $head } 的预留时间（{ $time }），但只�
 would_delay = 按估计时间，它会推迟 { $head }：{ $time }，且{ $test }。
 estimate_shortened = 其估计 { $estimate } 按缩短后的 { $length } 计。
 
-hole_found = { $job } 的最早空位始于时刻 { $at }。
-hole_kept = { $job } 的计划开始时刻不变：{ $at }。
-hole_fits = 它需要 { nodes }，时长 { $estimate }；计划中没有更早的足够大的空位。
+gap_found = { $job } 的最早空位始于时刻 { $at }。
+gap_kept = { $job } 的计划开始时刻不变：{ $at }。
+gap_fits = 它需要 { nodes }，时长 { $estimate }；计划中没有更早的足够大的空位。
 job_planned = { $job } 计划于时刻 { $time } 开始。
 earliest_start = 这是不推迟任何更早计划的最早时刻。
 planned_anew = { $job } 重新计划，于时刻 { $time } 开始。

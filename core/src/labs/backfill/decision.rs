@@ -214,7 +214,7 @@ pub(super) fn verdict(sim: &Sim, job: u32, test: Test) -> reason::Verdict {
         nodes: sim.problem().nodes[job as usize].into(),
         free: sim.free().into(),
         now: sim.time(),
-        length: sim.judged_estimate(job),
+        length: sim.tested_estimate(job),
         estimate: sim.left(job).1,
         reservation: held.map_or(sim.time(), |held| held.time),
         extra: held.map_or(0, |held| held.extra.into()),

@@ -3,7 +3,7 @@
 //! **Invariant:** an event is at most 16 bytes and contains handles only; names, free nodes and reasons are decoded
 //! against the state that shows it.
 //! **Invariant:** each candidate that a scheduling pass considers behind the head gives one `judge`, followed by one
-//! `refuse` or one `backfill`; each waiting job that is planned or re-planned gives one `hole`, followed by one `plan`
+//! `refuse` or one `backfill`; each waiting job that is planned or re-planned gives one `gap`, followed by one `plan`
 //! if its planned start is new. So refusals and gaps can be counted in bulk.
 #![allow(missing_docs, reason = "a variant's doc says what its fields are")]
 
@@ -83,9 +83,9 @@ pub enum Event {
     /// A job was stopped for the head; it goes back to the queue with its remaining work.
     Checkpointed { job: u32 },
     /// A candidate behind the head was tested.
-    Judged { job: u32, test: Test },
+    Tested { job: u32, test: Test },
     /// The earliest gap in the plan for a waiting job was found (conservative).
-    HoleFound { job: u32, at: Packed },
+    GapFound { job: u32, at: Packed },
 }
 
 impl Event {
@@ -101,8 +101,8 @@ impl Event {
             | Event::Reserved { job, .. }
             | Event::Planned { job, .. }
             | Event::Checkpointed { job }
-            | Event::Judged { job, .. }
-            | Event::HoleFound { job, .. } => job,
+            | Event::Tested { job, .. }
+            | Event::GapFound { job, .. } => job,
         }
     }
 }
@@ -113,11 +113,11 @@ pub const REFUSED: usize = 5;
 /// The kind of [`Event::Planned`], for tallies.
 pub const PLANNED: usize = 7;
 
-/// The kind of [`Event::Judged`], for tallies.
-pub const JUDGED: usize = 9;
+/// The kind of [`Event::Tested`], for tallies.
+pub const TESTED: usize = 9;
 
-/// The kind of [`Event::HoleFound`], for tallies.
-pub const HOLE_FOUND: usize = 10;
+/// The kind of [`Event::GapFound`], for tallies.
+pub const GAP_FOUND: usize = 10;
 
 impl kernel::Event for Event {
     const KINDS: &'static [Kind] = &[
@@ -130,8 +130,8 @@ impl kernel::Event for Event {
         Kind::new("reserve", Level::Decision),
         Kind::new("plan", Level::Decision),
         Kind::new("checkpoint", Level::Decision).counted(Sign::Stop),
-        Kind::new("judge", Level::Probe),
-        Kind::new("hole", Level::Probe),
+        Kind::new("test", Level::Probe),
+        Kind::new("gap", Level::Probe),
     ];
 
     const TARGETS: &'static [&'static str] = &["backfill", "start", "submit"];
@@ -147,8 +147,8 @@ impl kernel::Event for Event {
             Event::Reserved { .. } => 6,
             Event::Planned { .. } => PLANNED,
             Event::Checkpointed { .. } => 8,
-            Event::Judged { .. } => JUDGED,
-            Event::HoleFound { .. } => HOLE_FOUND,
+            Event::Tested { .. } => TESTED,
+            Event::GapFound { .. } => GAP_FOUND,
         }
     }
 
@@ -165,10 +165,10 @@ impl kernel::Event for Event {
             Event::Reserved { job, time, extra } => {
                 [u64::from(job) << 32 | u64::from(extra), time.time()]
             }
-            Event::Planned { job, time } | Event::HoleFound { job, at: time } => {
+            Event::Planned { job, time } | Event::GapFound { job, at: time } => {
                 [job.into(), time.time()]
             }
-            Event::Judged { job, test } => [job.into(), test as u64],
+            Event::Tested { job, test } => [job.into(), test as u64],
         }
     }
 }

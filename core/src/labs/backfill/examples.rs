@@ -5,7 +5,7 @@ mod tests {
     use std::sync::Arc;
 
     use crate::kernel::{Ended, Event as _, Model as _, Record};
-    use crate::labs::backfill::event::JUDGED;
+    use crate::labs::backfill::event::TESTED;
     use crate::labs::backfill::{Metrics, Names, Policy, Problem, Scenario, Sim};
     use crate::scenario::{self, Lab};
 
@@ -127,7 +127,7 @@ mod tests {
                 break;
             }
             for event in record.events {
-                tests = if event.kind() == JUDGED {
+                tests = if event.kind() == TESTED {
                     tests + 1
                 } else if event.kind() == 6 {
                     0

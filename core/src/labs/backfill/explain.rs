@@ -51,15 +51,15 @@ pub fn explain(scene: Scene<'_>) -> Reason {
             Reason::Started { job, nodes, free, waited, resumed, planned, overtakes }
         }
         Event::Reserved { time, extra, .. } => reserved(after, job, time.time(), extra),
-        Event::Judged { test, .. } => judged(before, job, test, true),
+        Event::Tested { test, .. } => tested(before, job, test, true),
         Event::Refused { .. } | Event::Backfilled { .. } => {
             let test = test_of(before, job);
-            judged(before, job, test, false)
+            tested(before, job, test, false)
         }
-        Event::HoleFound { at, .. } => {
+        Event::GapFound { at, .. } => {
             let estimate = before.left(job).1;
             let kept = before.planned(job) == Some(at.time());
-            Reason::HoleFound { job, nodes, estimate, at: at.time(), kept }
+            Reason::GapFound { job, nodes, estimate, at: at.time(), kept }
         }
         Event::Planned { time, .. } => {
             Reason::Planned { job, before: before.planned(job), time: time.time() }
@@ -93,9 +93,9 @@ fn reserved(after: &Sim, job: u32, time: Time, extra: u32) -> Reason {
     Reason::Reserved { job, nodes: nodes.into(), free, time, extra: extra.into(), kept, waits_for }
 }
 
-fn judged(before: &Sim, job: u32, test: Test, probe: bool) -> Reason {
+fn tested(before: &Sim, job: u32, test: Test, probe: bool) -> Reason {
     let verdict = verdict(before, job, test);
     let near = (!test.admits()).then(|| near_miss(before, job));
     let near = near.filter(|near| *near != NearMiss::default());
-    Reason::Judged { verdict, probe, head: before.head().unwrap_or(job), near }
+    Reason::Tested { verdict, probe, head: before.head().unwrap_or(job), near }
 }

@@ -107,7 +107,7 @@ impl Lab for Open {
             | Event::Reserved { job, .. }
             | Event::Planned { job, .. }
             | Event::Checkpointed { job } => job,
-            Event::Judged { .. } | Event::HoleFound { .. } => return false,
+            Event::Tested { .. } | Event::GapFound { .. } => return false,
         };
         thing == Thing::Task(job)
     }

@@ -49,13 +49,13 @@ pub enum Statement {
     /// A job whose planned start has come starts.
     StartDue,
     /// First line of the test.
-    JudgeHead,
+    TestHead,
     /// It fits now, and ends in time or needs no more than the extra nodes.
-    Judge,
+    Test,
     /// First line of the search.
-    HoleHead,
+    GapHead,
     /// The earliest time from which enough nodes are free for long enough.
-    Hole,
+    Gap,
 }
 
 impl Statement {
@@ -72,8 +72,8 @@ impl Statement {
             Event::Reserved { .. } => Statement::Reserve,
             Event::Planned { .. } => Statement::Plan,
             Event::Checkpointed { .. } => Statement::Stop,
-            Event::Judged { .. } => Statement::Judge,
-            Event::HoleFound { .. } => Statement::Hole,
+            Event::Tested { .. } => Statement::Test,
+            Event::GapFound { .. } => Statement::Gap,
         }
     }
 }
@@ -90,7 +90,7 @@ pub fn listing(policy: Policy) -> Vec<ListedLine> {
     if policy.plans() {
         add(Level::Event, &[(0, S::ReplanEach), (0, S::Submit)]);
         add(Level::Decision, &[(0, S::PlanHead), (1, S::Plan), (0, S::StartDue)]);
-        add(Level::Probe, &[(0, S::HoleHead), (1, S::Hole)]);
+        add(Level::Probe, &[(0, S::GapHead), (1, S::Gap)]);
         return lines.lines();
     }
     add(Level::Event, &[(0, S::Submit), (0, S::Pass)]);
@@ -101,7 +101,7 @@ pub fn listing(policy: Policy) -> Vec<ListedLine> {
     if policy.reserves() {
         let rest = [(1, S::Reserve), (1, S::EachCandidate), (2, S::Backfill), (2, S::Refuse)];
         add(Level::Decision, &rest);
-        add(Level::Probe, &[(0, S::JudgeHead), (1, S::Judge)]);
+        add(Level::Probe, &[(0, S::TestHead), (1, S::Test)]);
     }
     lines.lines()
 }
@@ -131,14 +131,14 @@ mod tests {
                 Event::Backfilled { job: 0, resumed: false },
                 Event::Refused { job: 0 },
                 Event::Reserved { job: 0, time, extra: 0 },
-                Event::Judged { job: 0, test: Test::NoRoom },
+                Event::Tested { job: 0, test: Test::NoRoom },
             ]);
         }
         if policy.stops() {
             events.push(Event::Checkpointed { job: 0 });
         }
         if policy.plans() {
-            events.extend([Event::Planned { job: 0, time }, Event::HoleFound { job: 0, at: time }]);
+            events.extend([Event::Planned { job: 0, time }, Event::GapFound { job: 0, at: time }]);
         }
         events
     }

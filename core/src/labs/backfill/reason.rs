@@ -83,7 +83,7 @@ pub enum Reason {
         waits_for: Vec<(u32, Time)>,
     },
     /// A candidate behind the head was tested, and started or not.
-    Judged {
+    Tested {
         /// The test and its numbers.
         verdict: Verdict,
         /// True if this step is the probe alone, before its consequence.
@@ -94,7 +94,7 @@ pub enum Reason {
         near: Option<NearMiss>,
     },
     /// The earliest gap of the plan for a job was found (conservative).
-    HoleFound {
+    GapFound {
         /// The job.
         job: u32,
         /// The nodes it needs.

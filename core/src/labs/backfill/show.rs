@@ -37,14 +37,14 @@ pub struct Setting<'a> {
 /// The view of the state `shown`, which is the state before or after the step of `scene`.
 pub fn view(scene: Scene<'_>, shown: &Sim, setting: Setting<'_>) -> View {
     let limit = usize::try_from(setting.limits.jobs).unwrap_or(usize::MAX);
-    let judged = judged(scene, limit);
+    let tested = tested(scene, limit);
     let drawn = gantt::draw(shown, &setting);
     View {
         now: shown.time(),
         reason: explain(scene),
         job: scene.job(),
         free: shown.free().into(),
-        queue: queue(shown, scene.job(), limit, &judged),
+        queue: queue(shown, scene.job(), limit, &tested),
         waiting: shown.queue_length() as u64,
         running: shown.running().take(limit).map(|(job, end)| running(shown, job, end)).collect(),
         running_count: shown.running().count() as u64,
@@ -55,7 +55,7 @@ pub fn view(scene: Scene<'_>, shown: &Sim, setting: Setting<'_>) -> View {
             time: held.time,
             extra: held.extra.into(),
         }),
-        judged,
+        tested,
         charts: drawn.charts,
         gantt: drawn.gantt,
         distributions: drawn.distributions,
@@ -69,7 +69,7 @@ pub fn view(scene: Scene<'_>, shown: &Sim, setting: Setting<'_>) -> View {
 const AROUND: usize = 9;
 
 /// The first waiting jobs, and those around the current one.
-fn queue(sim: &Sim, current: Option<u32>, limit: usize, judged: &[Verdict]) -> Vec<WaitingView> {
+fn queue(sim: &Sim, current: Option<u32>, limit: usize, tested: &[Verdict]) -> Vec<WaitingView> {
     let at = current.and_then(|current| sim.queue().position(|job| job == current));
     let (first, around) = match at {
         Some(at) if at >= limit && limit > AROUND => (limit - AROUND, at - AROUND / 2),
@@ -78,10 +78,10 @@ fn queue(sim: &Sim, current: Option<u32>, limit: usize, judged: &[Verdict]) -> V
     let listed = |place: usize| place < first || place >= around && place - around < AROUND;
     let places = sim.queue().enumerate().take(around.saturating_add(AROUND).max(first));
     let listed = places.filter(|&(place, _)| listed(place));
-    listed.map(|(place, job)| waiting(sim, place, job, judged)).collect()
+    listed.map(|(place, job)| waiting(sim, place, job, tested)).collect()
 }
 
-fn waiting(sim: &Sim, place: usize, job: u32, judged: &[Verdict]) -> WaitingView {
+fn waiting(sim: &Sim, place: usize, job: u32, tested: &[Verdict]) -> WaitingView {
     let problem = sim.problem();
     let (work, estimate) = sim.left(job);
     WaitingView {
@@ -93,7 +93,7 @@ fn waiting(sim: &Sim, place: usize, job: u32, judged: &[Verdict]) -> WaitingView
         submit: problem.submit[job as usize],
         ran: sim.ran(job),
         planned: sim.planned(job),
-        judged: judged.iter().rev().find(|verdict| verdict.job == job).map(|verdict| verdict.test),
+        tested: tested.iter().rev().find(|verdict| verdict.job == job).map(|verdict| verdict.test),
     }
 }
 
@@ -109,11 +109,11 @@ fn running(sim: &Sim, job: u32, expected_end: Time) -> RunningView {
 }
 
 /// The candidates tested in the present scheduling pass so far, the last `limit` of them.
-fn judged(scene: Scene<'_>, limit: usize) -> Vec<Verdict> {
+fn tested(scene: Scene<'_>, limit: usize) -> Vec<Verdict> {
     let sim = scene.before;
     let mut verdicts = Vec::new();
     let is_of_pass = |event: Event| {
-        matches!(event, Event::Judged { .. } | Event::Refused { .. } | Event::Backfilled { .. })
+        matches!(event, Event::Tested { .. } | Event::Refused { .. } | Event::Backfilled { .. })
     };
     if !scene.event().is_some_and(is_of_pass) {
         return verdicts;
@@ -137,7 +137,7 @@ fn judged(scene: Scene<'_>, limit: usize) -> Vec<Verdict> {
         verdicts.push(Verdict { length: earlier.length, estimate: earlier.estimate, ..numbers });
     }
     for &event in scene.events {
-        if let Event::Judged { job, test } = event {
+        if let Event::Tested { job, test } = event {
             verdicts.push(verdict(sim, job, test));
         }
     }
@@ -156,10 +156,10 @@ fn line(scene: Scene<'_>) -> Line {
             add("reservation", time.time().to_string());
             add("extra", extra.to_string());
         }
-        Event::Planned { time, .. } | Event::HoleFound { at: time, .. } => {
+        Event::Planned { time, .. } | Event::GapFound { at: time, .. } => {
             add("at", time.time().to_string());
         }
-        Event::Judged { job, test } => {
+        Event::Tested { job, test } => {
             let found = verdict(scene.before, job, test);
             add("nodes", found.nodes.to_string());
             add("free", found.free.to_string());

@@ -57,7 +57,7 @@ use self::ranked::Ranked;
 use self::running::{Entry, Running};
 use self::sorted::{Ordered, Sorted};
 use super::Problem;
-use super::event::{Event, HOLE_FOUND, PLANNED};
+use super::event::{Event, GAP_FOUND, PLANNED};
 use crate::kernel::{Count, Counted, Log, Model, PartialRun, Probe, RankBitset, Time, Window};
 
 /// State of a job in its life.
@@ -339,10 +339,10 @@ impl Sim {
     }
 
     /// The estimate by which `job` is tested behind a head.
-    pub fn judged_estimate(&self, job: u32) -> Time {
+    pub fn tested_estimate(&self, job: u32) -> Time {
         let place = self.place(job);
         let joined = place >= self.oldest && place < self.submitted;
-        if joined { self.queue.estimate(place) } else { self.judged_as(self.estimate_left(place)) }
+        if joined { self.queue.estimate(place) } else { self.tested_as(self.estimate_left(place)) }
     }
 
     /// Number of jobs submitted, and number of jobs ended.
@@ -503,7 +503,7 @@ impl Model for Sim {
         if moved == 0 {
             return u64::from(self.step(&mut Counted(count)));
         }
-        count.kinds[HOLE_FOUND] += moved;
+        count.kinds[GAP_FOUND] += moved;
         count.kinds[PLANNED] += moved;
         moved
     }

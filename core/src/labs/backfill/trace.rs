@@ -24,19 +24,19 @@ impl Describe<Sim> for Names<'_> {
                 fields.put(format_args!(r#","at":{time:?},"extra":{extra}"#));
             }
             Event::Planned { time, .. } => fields.put(format_args!(r#","at":{time:?}"#)),
-            Event::HoleFound { at, .. } => fields.put(format_args!(r#","at":{at:?}"#)),
+            Event::GapFound { at, .. } => fields.put(format_args!(r#","at":{at:?}"#)),
             Event::Checkpointed { job } => {
                 let (work, estimate) = after.left(job);
                 fields.put(format_args!(r#","left":{work},"estimate":{estimate}"#));
             }
-            Event::Judged { job, test } => judged(fields, job, test, before),
+            Event::Tested { job, test } => tested(fields, job, test, before),
         }
     }
 }
 
 /// The numbers of both tests: `nodes <= free`; `estimate <= window`, or `nodes <= extra`.
-fn judged(fields: &mut Fields, job: u32, test: Test, before: &Sim) {
-    let (nodes, estimate) = (before.problem().nodes[job as usize], before.judged_estimate(job));
+fn tested(fields: &mut Fields, job: u32, test: Test, before: &Sim) {
+    let (nodes, estimate) = (before.problem().nodes[job as usize], before.tested_estimate(job));
     let free = before.free();
     let (window, extra) = before
         .reservation()
@@ -48,7 +48,7 @@ fn judged(fields: &mut Fields, job: u32, test: Test, before: &Sim) {
         Test::DelaysHead => "delays-head",
     };
     fields.put(format_args!(
-            r#","test":"{name}","nodes":{nodes},"free":{free},"estimate":{estimate},"window":{window},"extra":{extra}"#
+            r#","verdict":"{name}","nodes":{nodes},"free":{free},"estimate":{estimate},"window":{window},"extra":{extra}"#
         ),
     );
 }

@@ -78,7 +78,7 @@ pub struct View {
     /// The head's reservation, if it has one in this scheduling pass.
     pub reservation: Option<Reservation>,
     /// Candidates tested in this scheduling pass so far, the latest last; if there are many, the latest ones.
-    pub judged: Vec<Verdict>,
+    pub tested: Vec<Verdict>,
     /// The chart of the visible range.
     pub gantt: Gantt,
     /// Charts over the visible range.
@@ -114,7 +114,7 @@ pub struct WaitingView {
     /// Its planned start (conservative).
     pub planned: Option<Time>,
     /// The result of its test in this scheduling pass, if it was tested.
-    pub judged: Option<Test>,
+    pub tested: Option<Test>,
 }
 
 /// A running job as listed.

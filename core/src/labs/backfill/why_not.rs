@@ -39,8 +39,8 @@ fn waiting(scene: Scene<'_>, sim: &Sim, job: u32) -> WhyNot {
     let fewer = nodes.checked_sub(free).filter(|&fewer| 0 < fewer && fewer < nodes);
     // Within a step the state is constant; its events tell which jobs have been decided about.
     let told = |event: &Event| match *event {
-        Event::Judged { job: of, .. } => of == job,
-        Event::HoleFound { job: of, at } => of == job && sim.planned(job) == Some(at.time()),
+        Event::Tested { job: of, .. } => of == job,
+        Event::GapFound { job: of, at } => of == job && sim.planned(job) == Some(at.time()),
         _ => false,
     };
     let turn = if scene.events.iter().any(told) { Turn::Over } else { sim.turn(job) };
@@ -69,16 +69,16 @@ fn waiting(scene: Scene<'_>, sim: &Sim, job: u32) -> WhyNot {
         return WhyNot::Behind { head, verdict: None, near: NearMiss::default() };
     }
     if turn == Turn::Over {
-        let (verdict, near) = (judged_in(sim, job), near_miss(sim, job));
+        let (verdict, near) = (tested_in(sim, job), near_miss(sim, job));
         return WhyNot::Behind { head, verdict: Some(verdict), near };
     }
     let then = sim.judging(job);
     let near = then.as_ref().map_or_else(NearMiss::default, |then| near_miss(then, job));
-    WhyNot::NotJudged { head, verdict: then.map(|then| judged_in(&then, job)), near }
+    WhyNot::NotJudged { head, verdict: then.map(|then| tested_in(&then, job)), near }
 }
 
 /// The test of a candidate in this state.
-fn judged_in(sim: &Sim, job: u32) -> Verdict {
+fn tested_in(sim: &Sim, job: u32) -> Verdict {
     verdict(sim, job, test_of(sim, job))
 }
 
@@ -102,7 +102,7 @@ pub(super) fn near_miss(sim: &Sim, job: u32) -> NearMiss {
     // first, the job would also be tested before some that took the nodes it needs.
     let passes = |estimate: Time| {
         let (free, extra) = sim.numbers_for(job, estimate);
-        let inside = found.now + sim.judged_as(estimate) <= found.reservation;
+        let inside = found.now + sim.tested_as(estimate) <= found.reservation;
         test(found.nodes, free.into(), inside, extra.into()).admits()
     };
     let (least, threshold) = (least_estimate(sim, job), sim.shortens_above().min(found.estimate));

@@ -56,7 +56,7 @@ pub(crate) const DECISIONS: &[DecisionKind] = &[
     DecisionKind {
         name: "next",
         asks: "Which ordinary job starts next in this scheduling pass, or none?",
-        events: &["start", "judge"],
+        events: &["start", "test"],
         answers: JOBS,
     },
 ];
@@ -131,7 +131,7 @@ pub(super) fn decision(step: Scene<'_>) -> Option<Decision<JobVerdict>> {
         }
         Event::Interrupted { stage, .. } | Event::StageBegan { stage } => interrupt(sim, stage),
         Event::JobStarted { job, .. } => next(step, Some(job)),
-        Event::Judged { .. } => next(step, None),
+        Event::Tested { .. } => next(step, None),
         _ => None,
     }
 }

@@ -57,11 +57,11 @@ pub enum Event {
     /// The first waiting workflow was compared with the pool.
     Weighed { workflow: u32, fits: bool },
     /// A waiting entry was tested: an ordinary job by its number, a task numbered after all jobs.
-    Judged { entry: u32, fit: Fit },
+    Tested { entry: u32, fit: Fit },
 }
 
-/// The kind of [`Event::Judged`], for tallies.
-pub const JUDGED: usize = 14;
+/// The kind of [`Event::Tested`], for tallies.
+pub const TESTED: usize = 14;
 
 /// The kind of [`Event::Reclaimed`]: a turning point of stages and loans, and therefore of the event level.
 const RECLAIMED: usize = 6;
@@ -85,7 +85,7 @@ impl kernel::Event for Event {
         Kind::new("start", Level::Decision).counted(Sign::Start),
         Kind::new("task-start", Level::Decision),
         Kind::new("weigh", Level::Probe),
-        Kind::new("judge", Level::Probe),
+        Kind::new("test", Level::Probe),
     ];
 
     const TARGETS: &'static [&'static str] = &["begin", "arrive", "start", "submit"];
@@ -106,7 +106,7 @@ impl kernel::Event for Event {
             Event::JobStarted { .. } => 11,
             Event::TaskStarted { .. } => 12,
             Event::Weighed { .. } => 13,
-            Event::Judged { .. } => JUDGED,
+            Event::Tested { .. } => TESTED,
         }
     }
 
@@ -124,7 +124,7 @@ impl kernel::Event for Event {
             Event::Interrupted { job, stage } => [job.into(), stage.into()],
             Event::JobStarted { job, on } => [job.into(), on.into()],
             Event::Weighed { workflow, fits } => [workflow.into(), fits.into()],
-            Event::Judged { entry, fit } => [entry.into(), fit as u64],
+            Event::Tested { entry, fit } => [entry.into(), fit as u64],
         }
     }
 }

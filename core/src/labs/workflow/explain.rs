@@ -24,7 +24,7 @@ impl Scene<'_> {
             | Event::JobEnded { job }
             | Event::JobStarted { job, .. }
             | Event::Interrupted { job, .. } => Some(job),
-            Event::Judged { entry, .. } => match self.before.candidate(entry) {
+            Event::Tested { entry, .. } => match self.before.candidate(entry) {
                 Candidate::Job(job) => Some(job),
                 Candidate::Task(_) => None,
             },
@@ -36,7 +36,7 @@ impl Scene<'_> {
     pub fn task(&self) -> Option<u32> {
         match self.event()? {
             Event::TaskEnded { task } | Event::TaskStarted { task } => Some(task),
-            Event::Judged { entry, .. } => match self.before.candidate(entry) {
+            Event::Tested { entry, .. } => match self.before.candidate(entry) {
                 Candidate::Job(_) => None,
                 Candidate::Task(task) => Some(task),
             },
@@ -91,14 +91,14 @@ pub fn explain(scene: Scene<'_>) -> Reason {
             let need = problem.tasks.need[task as usize].into();
             Reason::TaskStarted { task, stage, need, free: scene.before.free().into() }
         }
-        Event::Judged { entry, fit } => {
+        Event::Tested { entry, fit } => {
             let verdict = verdict(scene.before, entry);
-            debug_assert!(verdict.fit == fit, "judged in the state before");
+            debug_assert!(verdict.fit == fit, "tested in the state before");
             let near = verdict.job.filter(|_| fit == Fit::Nowhere);
             let near = near.map(|job| near_miss(scene.before, job));
             let near = near.filter(|near| *near != NearMiss::default());
             let ahead = (fit == Fit::Nowhere).then(|| forecast::start(scene.before, entry));
-            Reason::Judged { verdict, near, ahead: ahead.flatten() }
+            Reason::Tested { verdict, near, ahead: ahead.flatten() }
         }
     }
 }

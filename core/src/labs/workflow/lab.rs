@@ -92,7 +92,7 @@ impl Lab for Open {
             Event::TaskStarted { task } | Event::TaskEnded { task } => {
                 (None, of_stage(problem.tasks.stage[task as usize]))
             }
-            Event::Weighed { .. } | Event::Judged { .. } => return false,
+            Event::Weighed { .. } | Event::Tested { .. } => return false,
         };
         match thing {
             Thing::Task(of) => job == Some(of),

@@ -53,9 +53,9 @@ pub enum Statement {
     /// Its reservation fits the free units.
     Weigh,
     /// Head of the test of a waiting job.
-    JudgeHead,
+    TestHead,
     /// A free quota or the pool is large enough for it.
-    Judge,
+    Test,
 }
 
 impl Statement {
@@ -76,7 +76,7 @@ impl Statement {
             Event::JobStarted { .. } => Statement::Start,
             Event::TaskStarted { .. } => Statement::StartTask,
             Event::Weighed { .. } => Statement::Weigh,
-            Event::Judged { .. } => Statement::Judge,
+            Event::Tested { .. } => Statement::Test,
         }
     }
 }
@@ -110,7 +110,7 @@ pub fn listing(mode: Mode) -> Vec<ListedLine> {
         lines.add(Level::Decision, &[(1, S::EachJob), (2, S::Start)]);
         lines.add(Level::Probe, &[(0, S::WeighHead), (1, S::Weigh)]);
     }
-    lines.add(Level::Probe, &[(0, S::JudgeHead), (1, S::Judge)]);
+    lines.add(Level::Probe, &[(0, S::TestHead), (1, S::Test)]);
     lines.lines()
 }
 
@@ -133,7 +133,7 @@ mod tests {
             Event::JobEnded { job: 0 },
             Event::Finished { workflow: 0 },
             Event::JobStarted { job: 0, on: POOL },
-            Event::Judged { entry: 0, fit: Fit::Pool },
+            Event::Tested { entry: 0, fit: Fit::Pool },
         ];
         events.extend(match mode {
             Mode::PerJob => [Event::StageReady { stage: 0 }, Event::TaskStarted { task: 0 }],

@@ -232,7 +232,7 @@ pub enum Reason {
         free: u64,
     },
     /// A waiting entry was tested; it starts, or does not.
-    Judged {
+    Tested {
         /// The place where it fits, or the rule that bars it at each place.
         verdict: Verdict,
         /// The least changes with which it would have started.

@@ -211,7 +211,7 @@ fn line(scene: Scene<'_>) -> Line {
         Event::StageBegan { stage } | Event::StageReady { stage } => {
             add("need", problem.stages.need[stage as usize].into());
         }
-        Event::Judged { entry, fit } => {
+        Event::Tested { entry, fit } => {
             add("need", sim.need_of(entry).into());
             if let Candidate::Job(job) = sim.candidate(entry) {
                 add("room", sim.largest_room(job).into());

@@ -27,7 +27,7 @@ pub(super) fn subject(before: &Sim, _: &Sim, event: Event) -> Option<Subject> {
         | Event::Reclaimed { stage, .. }
         | Event::Lent { stage, .. } => of_stage(before.problem(), stage),
         Event::TaskStarted { task } | Event::TaskEnded { task } => Subject::of(TASK, task),
-        Event::Judged { entry, .. } => match before.candidate(entry) {
+        Event::Tested { entry, .. } => match before.candidate(entry) {
             Candidate::Job(job) => Subject::of(JOB, job),
             Candidate::Task(task) => Subject::of(TASK, task),
         },

@@ -49,7 +49,7 @@ impl Describe<Sim> for Names<'_> {
                 self.put_job(fields, job, before);
                 self.put_home(fields, on);
             }
-            Event::Judged { entry, fit } => self.put_judged(fields, entry, fit, before),
+            Event::Tested { entry, fit } => self.put_tested(fields, entry, fit, before),
         }
         if let Event::Weighed { fits, .. } = event {
             fields.put(format_args!(r#","fits":{fits}"#));
@@ -84,7 +84,7 @@ impl Names<'_> {
         }
     }
 
-    fn put_judged(&self, fields: &mut Fields, entry: u32, fit: Fit, sim: &Sim) {
+    fn put_tested(&self, fields: &mut Fields, entry: u32, fit: Fit, sim: &Sim) {
         let problem = sim.problem();
         let (need, free) = match sim.candidate(entry) {
             Candidate::Job(job) => {

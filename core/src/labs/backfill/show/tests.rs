@@ -48,11 +48,11 @@ fn rows_are_apart(view: &View, sim: &Sim) {
 fn agrees(scene: Scene<'_>, view: &View) {
     match (scene.event(), &view.reason) {
         (
-            Some(Event::Judged { job, test }),
-            crate::labs::backfill::reason::Reason::Judged { verdict, near, .. },
+            Some(Event::Tested { job, test }),
+            crate::labs::backfill::reason::Reason::Tested { verdict, near, .. },
         ) => {
             assert_eq!((verdict.job, verdict.test), (job, test));
-            assert_eq!(view.judged.last(), Some(verdict));
+            assert_eq!(view.tested.last(), Some(verdict));
             let again = super::test(
                 verdict.nodes,
                 verdict.free,
@@ -62,10 +62,10 @@ fn agrees(scene: Scene<'_>, view: &View) {
             assert_eq!(again, test, "{verdict:?}");
             assert!(near.is_none() || !test.admits());
         }
-        (Some(Event::Judged { .. }), other) => panic!("{other:?}"),
+        (Some(Event::Tested { .. }), other) => panic!("{other:?}"),
         (
             Some(Event::Backfilled { .. } | Event::Refused { .. }),
-            crate::labs::backfill::reason::Reason::Judged { verdict, .. },
+            crate::labs::backfill::reason::Reason::Tested { verdict, .. },
         ) => {
             let starts = matches!(scene.event(), Some(Event::Backfilled { .. }));
             assert_eq!(verdict.test.admits(), starts, "{verdict:?}");

@@ -104,8 +104,8 @@ impl Sim {
         left.ran += ran;
         left.work = left.work - ran + added;
         left.estimate = left.estimate - ran + added;
-        let judged = shortened(&self.problem, self.estimate_left(place));
-        self.queue.rejoin(place, judged);
+        let tested = shortened(&self.problem, self.estimate_left(place));
+        self.queue.rejoin(place, tested);
         self.job(place)
     }
 

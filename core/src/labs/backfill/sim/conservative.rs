@@ -24,12 +24,12 @@
 //! waiting job, and a place has one planned start.
 
 use super::planned::Planned;
-use super::profile::{Hole, Profile, Slid};
+use super::profile::{Gap, Profile, Slid};
 use super::queue::Query;
 use super::{PAST_HEAD, Phase, Sim};
 use crate::kernel::{Probe, RankBitset, Time};
 use crate::labs::backfill::Events;
-use crate::labs::backfill::event::{Event, HOLE_FOUND};
+use crate::labs::backfill::event::{Event, GAP_FOUND};
 
 /// A range of time.
 #[derive(Clone, Copy, Debug)]
@@ -120,16 +120,16 @@ impl Planner {
         &mut self,
         place: u32,
         before: Time,
-        hole: Hole,
+        gap: Gap,
         (nodes, length): (u32, Time),
         now: Time,
     ) {
-        let gone = Stretch { from: before.max(hole.at + length), to: before + length };
+        let gone = Stretch { from: before.max(gap.at + length), to: before + length };
         let slid_before = self.slid;
-        self.slid = self.profile.advance(before, hole, nodes, length);
+        self.slid = self.profile.advance(before, gap, nodes, length);
         match (slid_before, self.slid) {
             // It is the same gap, and the rest is unchanged.
-            (Some(then), Some(slid)) if (then.hole.at, then.to) == (hole.at, before) => {
+            (Some(then), Some(slid)) if (then.gap.at, then.to) == (gap.at, before) => {
                 self.most_given = self.most_given.max(slid.beside);
             }
             (_, Some(slid)) => self.most_given = self.most_beside(now, slid),
@@ -140,13 +140,13 @@ impl Planner {
         }
         widen(&mut self.given_behind, gone);
         widen(&mut self.opened, gone);
-        self.planned.plan(place, hole.at);
+        self.planned.plan(place, gap.at);
     }
 
     /// The most nodes free in the opened range, on both sides of a gap.
     fn most_beside(&self, now: Time, slid: Slid) -> u32 {
         self.opened.map_or(0, |Stretch { from, to }| {
-            let before = self.most_free(now, Stretch { from, to: to.min(slid.hole.at) });
+            let before = self.most_free(now, Stretch { from, to: to.min(slid.gap.at) });
             before.max(self.most_free(now, Stretch { from: from.max(slid.to), to }))
         })
     }
@@ -163,17 +163,17 @@ impl Planner {
     }
 
     /// An earlier gap for a job, in the range opened since its last planning; `planned` is its planned start.
-    fn earlier_hole(&self, now: Time, planned: Time, nodes: u32, length: Time) -> Option<Hole> {
+    fn earlier_gap(&self, now: Time, planned: Time, nodes: u32, length: Time) -> Option<Gap> {
         if let Some(slid) = self.slid_alone(nodes) {
             // The ranges beside the gap are of no use, so it must be long enough itself.
-            let fits = planned <= slid.to || length <= slid.to - slid.hole.at;
-            let lies_before = slid.hole.at < planned;
-            return (nodes <= slid.free && lies_before && fits).then_some(slid.hole);
+            let fits = planned <= slid.to || length <= slid.to - slid.gap.at;
+            let lies_before = slid.gap.at < planned;
+            return (nodes <= slid.free && lies_before && fits).then_some(slid.gap);
         }
         let Stretch { from, to } = self.opened.filter(|opened| opened.from < planned)?;
         // A gap that ends before that range was there already.
         let first = now.max((from + 1).saturating_sub(length));
-        self.profile.earlier_hole(first, planned.min(to), planned, nodes, length)
+        self.profile.earlier_gap(first, planned.min(to), planned, nodes, length)
     }
 
     /// The most nodes free in a range at any time of use to a waiting job.
@@ -208,13 +208,13 @@ impl Sim {
     pub(super) fn plan_new<P: Probe<Event>>(&mut self, place: u32, probe: &mut P) -> bool {
         let (now, nodes, length) = (self.now, self.queue.nodes(place), self.queue.estimate(place));
         let planner = self.planner();
-        let at = planner.profile.hole(now, nodes, length);
+        let at = planner.profile.gap(now, nodes, length);
         planner.profile.take(at, at + length, nodes);
         planner.plan(place, at);
         let singly = self.problem.events == Events::Singly;
         self.phase = if singly { Phase::NextInstant } else { Phase::Submissions };
         let job = self.job(place);
-        probe.emit(Event::HoleFound { job, at: at.into() });
+        probe.emit(Event::GapFound { job, at: at.into() });
         probe.emit(Event::Planned { job, time: at.into() });
         true
     }
@@ -229,7 +229,7 @@ impl Sim {
         let moves = self.next_to_move(from);
         let end = moves.map_or(self.submitted, |(place, ..)| place);
         let told = self.tell_unmoved(from, end, probe);
-        let Some((place, before, hole)) = moves else {
+        let Some((place, before, gap)) = moves else {
             let planner = self.planner();
             planner.given = planner.given_behind.take();
             let singly = self.problem.events == Events::Singly;
@@ -238,11 +238,11 @@ impl Sim {
         };
         let (nodes, length) = (self.queue.nodes(place), self.queue.estimate(place));
         let now = self.now;
-        self.planner().move_to(place, before, hole, (nodes, length), now);
+        self.planner().move_to(place, before, gap, (nodes, length), now);
         self.phase = Phase::Replan(place + 1);
         let job = self.job(place);
-        probe.emit(Event::HoleFound { job, at: hole.at.into() });
-        probe.emit(Event::Planned { job, time: hole.at.into() });
+        probe.emit(Event::GapFound { job, at: gap.at.into() });
+        probe.emit(Event::Planned { job, time: gap.at.into() });
         true
     }
 
@@ -261,7 +261,7 @@ impl Sim {
             return 0;
         }
         let Some((ends, limit)) = profile.ends_of(slid) else { return 0 };
-        let (mut at, mut to, mut moved, mut last) = (slid.hole.at, slid.to, 0, from);
+        let (mut at, mut to, mut moved, mut last) = (slid.gap.at, slid.to, 0, from);
         let (width, mut gone_from) = (to - at, to);
         for place in queue.iter_from(from) {
             let length = queue.estimate(place);
@@ -276,7 +276,7 @@ impl Sim {
         }
         if moved > 0 {
             *ends = [at, to];
-            (slid.hole.at, slid.to) = (at, to);
+            (slid.gap.at, slid.to) = (at, to);
             *most_given = slid.beside.max(*most_given);
             let gone = Stretch { from: gone_from, to };
             widen(given_behind, gone);
@@ -287,7 +287,7 @@ impl Sim {
     }
 
     /// The next waiting place from `from` on that has an earlier gap, its planned start, and that gap.
-    fn next_to_move(&mut self, from: u32) -> Option<(u32, Time, Hole)> {
+    fn next_to_move(&mut self, from: u32) -> Option<(u32, Time, Gap)> {
         let planner = self.planner.as_ref()?;
         let query = Query { free: planner.most_opened(), window: Time::MAX, extra: 0 };
         let mut place = from;
@@ -298,8 +298,8 @@ impl Sim {
             }
             let (nodes, length) = (self.queue.nodes(place), self.queue.estimate(place));
             let before = planner.planned.of(place).unwrap_or(self.now);
-            if let Some(hole) = planner.earlier_hole(self.now, before, nodes, length) {
-                return Some((place, before, hole));
+            if let Some(gap) = planner.earlier_gap(self.now, before, nodes, length) {
+                return Some((place, before, gap));
             }
             place += 1;
         }
@@ -318,7 +318,7 @@ impl Sim {
             for place in self.queue.iter_from(from).take_while(|&place| place < end) {
                 if left.is_none_or(|left| !left.contains(place)) {
                     let at = planner.planned.of(place).unwrap_or(self.now).into();
-                    probe.emit(Event::HoleFound { job: self.job(place), at });
+                    probe.emit(Event::GapFound { job: self.job(place), at });
                     told = true;
                 }
             }
@@ -329,7 +329,7 @@ impl Sim {
         }
         let skipped = left.map_or(0, |left| left.count_between(from, end));
         let kept = self.queue.count_between(from, end) - skipped;
-        probe.tally(HOLE_FOUND, kept);
+        probe.tally(GAP_FOUND, kept);
         kept > 0
     }
 

@@ -130,7 +130,7 @@ impl Sim {
     }
 
     /// The estimate by which a job with this `estimate` is tested behind a head.
-    pub fn judged_as(&self, estimate: Time) -> Time {
+    pub fn tested_as(&self, estimate: Time) -> Time {
         let shortens = self.problem.policy.stops();
         if shortens { checkpoint::shortened(&self.problem, estimate) } else { estimate }
     }
@@ -147,7 +147,7 @@ impl Sim {
             return false;
         };
         let now = self.time();
-        let hole = planner.profile().earlier_hole(now, start, start, nodes, length);
-        hole.is_some_and(|hole| hole.at == now)
+        let gap = planner.profile().earlier_gap(now, start, start, nodes, length);
+        gap.is_some_and(|gap| gap.at == now)
     }
 }

@@ -14,7 +14,7 @@
 use super::queue::Query;
 use super::{Admitted, PAST_HEAD, Phase, Reservation, Sim};
 use crate::kernel::{Probe, Time};
-use crate::labs::backfill::event::{Event, JUDGED, REFUSED, Test};
+use crate::labs::backfill::event::{Event, REFUSED, TESTED, Test};
 
 impl Sim {
     /// Starts the head; or, if it does not fit, stops jobs for it at its reservation time, or reserves for it.
@@ -88,7 +88,7 @@ impl Sim {
         } else {
             if P::LISTENS {
                 let refused = self.candidates().count_between(from, end);
-                probe.tally(JUDGED, refused);
+                probe.tally(TESTED, refused);
                 probe.tally(REFUSED, refused);
             }
             found.is_some() || last.is_some_and(|last| last >= from)
@@ -108,7 +108,7 @@ impl Sim {
         let (job, resumed) = (self.job(place), self.resumes(place));
         let (estimate, remaining) = (self.queue.estimate(place), self.estimate_left(place));
         let test = if estimate <= window { Test::InsideWindow } else { Test::WithinExtra };
-        probe.emit(Event::Judged { job, test });
+        probe.emit(Event::Tested { job, test });
         if let Some(held) = &mut self.reservation {
             self.admitted.push(Admitted {
                 job,
@@ -145,7 +145,7 @@ impl Sim {
             let job = self.job(place);
             let fits = self.queue.nodes(place) <= query.free;
             let test = if fits { Test::DelaysHead } else { Test::NoRoom };
-            probe.emit(Event::Judged { job, test });
+            probe.emit(Event::Tested { job, test });
             probe.emit(Event::Refused { job });
             told = true;
         }

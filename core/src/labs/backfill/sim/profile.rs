@@ -37,7 +37,7 @@ struct Block {
 
 /// A gap, and its block.
 #[derive(Clone, Copy, Debug)]
-pub struct Hole {
+pub struct Gap {
     /// Its beginning.
     pub at: Time,
     /// The block of its beginning.
@@ -49,7 +49,7 @@ pub struct Hole {
 #[derive(Clone, Copy, Debug)]
 pub struct Slid {
     /// The gap, ready to be moved into.
-    pub hole: Hole,
+    pub gap: Gap,
     /// Its end.
     pub to: Time,
     /// Free nodes in it,
@@ -114,7 +114,7 @@ impl Profile {
 
     /// Moves `nodes` that are taken for `length` from `before` to an earlier gap just found. Where the old and the new
     /// range overlap, nothing changes. Returns the gap if it swapped places with the job.
-    pub fn advance(&mut self, before: Time, to: Hole, nodes: u32, length: Time) -> Option<Slid> {
+    pub fn advance(&mut self, before: Time, to: Gap, nodes: u32, length: Time) -> Option<Slid> {
         let slid = self.slide(before, to, nodes, length);
         if slid.is_none() {
             self.give(before.max(to.at + length), before + length, nodes);
@@ -125,8 +125,8 @@ impl Profile {
 
     /// [`Profile::advance`] for a gap of just these nodes that ends where they begin, with no other change up to their
     /// end. The job and the gap swap places; only the gap's time changes.
-    fn slide(&mut self, before: Time, to: Hole, nodes: u32, length: Time) -> Option<Slid> {
-        let Hole { at, block } = to;
+    fn slide(&mut self, before: Time, to: Gap, nodes: u32, length: Time) -> Option<Slid> {
+        let Gap { at, block } = to;
         let Block { times, free, lift, .. } = &mut self.blocks[block];
         let point = times.partition_point(|&point| point < at);
         let &[earlier, free, later] = free.get(point.checked_sub(1)?..)?.first_chunk()?;
@@ -138,18 +138,18 @@ impl Profile {
         }
         (*from, *to) = (at + length, before + length);
         let beside = u32::try_from(later + *lift).ok()?;
-        let hole = Hole { at: *from, block };
-        Some(Slid { hole, to: *to, free: beside + nodes, beside })
+        let gap = Gap { at: *from, block };
+        Some(Slid { gap, to: *to, free: beside + nodes, beside })
     }
 
     /// The points of a gap that swapped places with a job: its two ends, and the next point. A caller that moves the
     /// ends keeps all three in order.
     pub fn ends_of(&mut self, slid: &Slid) -> Option<(&mut [Time; 2], Time)> {
-        let times = &mut self.blocks[slid.hole.block].times;
-        let point = times.partition_point(|&point| point < slid.hole.at);
+        let times = &mut self.blocks[slid.gap.block].times;
+        let point = times.partition_point(|&point| point < slid.gap.at);
         let next = *times.get(point + 2)?;
         let ends = times.get_mut(point..)?.first_chunk_mut()?;
-        (*ends == [slid.hole.at, slid.to]).then_some((ends, next))
+        (*ends == [slid.gap.at, slid.to]).then_some((ends, next))
     }
 
     /// Adds to the free nodes from `from` to `to`, with `from < to`. Each end has a point exactly if the value changes
@@ -228,23 +228,23 @@ impl Profile {
     }
 
     /// The earliest time from `now` on from which `nodes` are free for `length`.
-    pub fn hole(&self, now: Time, nodes: u32, length: Time) -> Time {
-        self.earlier_hole(now, Time::MAX, Time::MAX, nodes, length).map_or(now, |hole| hole.at)
+    pub fn gap(&self, now: Time, nodes: u32, length: Time) -> Time {
+        self.earlier_gap(now, Time::MAX, Time::MAX, nodes, length).map_or(now, |gap| gap.at)
     }
 
     /// The first gap from `now` on, before `until`, in which `nodes` are free for `length` or up to `limit`. `limit` is
     /// not before `until`; it is the planned start of a job whose own nodes count as free.
-    pub fn earlier_hole(
+    pub fn earlier_gap(
         &self,
         now: Time,
         until: Time,
         limit: Time,
         nodes: u32,
         length: Time,
-    ) -> Option<Hole> {
+    ) -> Option<Gap> {
         let needed = count(nodes);
         // Beginning of the run of points with enough free nodes.
-        let mut since: Option<Hole> = None;
+        let mut since: Option<Gap> = None;
         let first = self.block_of(now);
         for (number, block) in self.blocks.iter().enumerate().skip(first) {
             let begin = block.times[0];
@@ -261,25 +261,25 @@ impl Profile {
                 continue;
             }
             if block.least >= needed {
-                since = since.or(Some(Hole { at: begin.max(now), block: number }));
+                since = since.or(Some(Gap { at: begin.max(now), block: number }));
                 continue;
             }
             let needed = needed - block.lift;
             let mut at = block.point_at(now);
             while let Some(rest) = block.free.get(at..).filter(|rest| !rest.is_empty()) {
-                let Some(hole) = since else {
+                let Some(gap) = since else {
                     let Some(enough) = rest.iter().position(|&free| free >= needed) else { break };
                     at += enough;
                     if block.times[at] >= until {
                         return None;
                     }
-                    since = Some(Hole { at: block.times[at].max(now), block: number });
+                    since = Some(Gap { at: block.times[at].max(now), block: number });
                     continue;
                 };
                 let Some(fewer) = rest.iter().position(|&free| free < needed) else { break };
                 at += fewer;
-                if block.times[at] >= limit || block.times[at] - hole.at >= length {
-                    return Some(hole).filter(|hole| hole.at < until);
+                if block.times[at] >= limit || block.times[at] - gap.at >= length {
+                    return Some(gap).filter(|gap| gap.at < until);
                 }
                 since = None;
             }
@@ -344,7 +344,7 @@ mod tests {
     struct Plain(Vec<u32>);
 
     impl Plain {
-        fn hole(&self, now: usize, limit: usize, nodes: u32, length: usize) -> Option<usize> {
+        fn gap(&self, now: usize, limit: usize, nodes: u32, length: usize) -> Option<usize> {
             let free = |time: usize| self.0.get(time).copied().unwrap_or(100);
             (now..limit).find(|&at| (at..limit.min(at + length)).all(|time| free(time) >= nodes))
         }
@@ -370,17 +370,17 @@ mod tests {
             plain.give(before, before + length, nodes);
             plain.take(at, at + length, nodes);
             let block = profile.block_of(at);
-            let slid = profile.advance(before, Hole { at, block }, nodes, length);
+            let slid = profile.advance(before, Gap { at, block }, nodes, length);
             assert!(profile.points().eq(plain.points()), "{before} to {at}, {length} long");
             let Some(slid) = slid else { continue };
-            assert_eq!((slid.hole.at, slid.to), (at + length, before + length));
+            assert_eq!((slid.gap.at, slid.to), (at + length, before + length));
             let free = |time| profile.most_free(time, time + 1);
-            assert_eq!(slid.free, profile.most_free(slid.hole.at, slid.to));
-            assert_eq!((slid.beside, slid.beside), (free(slid.hole.at - 1), free(slid.to)));
-            assert_eq!(profile.block_of(slid.hole.at), slid.hole.block);
+            assert_eq!(slid.free, profile.most_free(slid.gap.at, slid.to));
+            assert_eq!((slid.beside, slid.beside), (free(slid.gap.at - 1), free(slid.to)));
+            assert_eq!(profile.block_of(slid.gap.at), slid.gap.block);
             moved += 1;
         }
-        assert!((100..1_500).contains(&moved), "{moved} took their hole along");
+        assert!((100..1_500).contains(&moved), "{moved} took their gap along");
     }
 
     #[test]
@@ -396,20 +396,20 @@ mod tests {
                 now = rng.below(5) as usize;
             }
             let index = |time: Time| usize::try_from(time).expect("times of the test are small");
-            let hole = index(profile.hole(now as Time, nodes, length as Time));
-            assert_eq!(Some(hole), plain.hole(now, END + 1, nodes, length));
+            let gap = index(profile.gap(now as Time, nodes, length as Time));
+            assert_eq!(Some(gap), plain.gap(now, END + 1, nodes, length));
             let limit = now + rng.below(200) as usize;
             let until = now + rng.below(200) as usize;
             let earlier = |until: usize| {
                 let (now, length, limit) = (now as Time, length as Time, limit as Time);
                 profile
-                    .earlier_hole(now, limit.min(until as Time), limit, nodes, length)
-                    .map(|hole| index(hole.at))
+                    .earlier_gap(now, limit.min(until as Time), limit, nodes, length)
+                    .map(|gap| index(gap.at))
             };
-            let found = plain.hole(now, limit, nodes, length);
+            let found = plain.gap(now, limit, nodes, length);
             assert_eq!(earlier(limit), found);
             assert_eq!(earlier(until), found.filter(|&at| at < until));
-            let (from, to) = (hole, hole + length);
+            let (from, to) = (gap, gap + length);
             if to < END && rng.below(5) > 0 {
                 profile.take(from as Time, to as Time, nodes);
                 plain.0[from..to].iter_mut().for_each(|free| *free -= nodes);

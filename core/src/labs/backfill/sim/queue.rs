@@ -67,7 +67,7 @@ impl Query {
 pub struct Queue {
     places: Arc<[Place]>,
     /// The estimate by which each place is tested, if not its own (checkpoint).
-    judged: Option<Judged>,
+    tested: Option<Tested>,
     kinds: Arc<Kinds>,
     /// The waiting places, one word for each leaf.
     members: RankBitset,
@@ -81,7 +81,7 @@ pub struct Queue {
 
 /// The estimates by which places are tested.
 #[derive(Clone, Debug, Default)]
-struct Judged {
+struct Tested {
     estimate: Window<Time>,
     /// Places that have joined again, one word for each leaf: their kinds may be of an older estimate.
     again: Window<u64>,
@@ -103,7 +103,7 @@ impl Queue {
         }
         Queue {
             places,
-            judged: shortens.map(|_| Judged::default()),
+            tested: shortens.map(|_| Tested::default()),
             kinds: Arc::new(kinds),
             members: RankBitset::default(),
             levels,
@@ -127,17 +127,17 @@ impl Queue {
     /// The estimate by which a waiting or running place is tested.
     #[inline]
     pub fn estimate(&self, place: u32) -> Time {
-        match &self.judged {
+        match &self.tested {
             None => self.places[place as usize].estimate,
-            Some(judged) => judged.estimate[place],
+            Some(tested) => tested.estimate[place],
         }
     }
 
     /// Adds the next place, the first that has not joined yet; it is tested by `estimate`.
     #[inline]
     pub fn join(&mut self, place: u32, estimate: Time) {
-        if let Some(judged) = &mut self.judged {
-            judged.estimate.push(estimate);
+        if let Some(tested) = &mut self.tested {
+            tested.estimate.push(estimate);
         }
         let (size, length) = self.kinds.of(place);
         self.insert(place, size, length);
@@ -145,10 +145,10 @@ impl Queue {
 
     /// Adds a place that has joined before, tested by another estimate now.
     pub fn rejoin(&mut self, place: u32, estimate: Time) {
-        if let Some(judged) = &mut self.judged {
-            judged.estimate[place] = estimate;
+        if let Some(tested) = &mut self.tested {
+            tested.estimate[place] = estimate;
             let (leaf, bit) = parts(place);
-            judged.again[leaf] |= 1 << bit;
+            tested.again[leaf] |= 1 << bit;
         }
         self.insert(place, self.kinds.of(place).0, self.kinds.length_class(estimate));
     }
@@ -156,14 +156,14 @@ impl Queue {
     /// Forgets the places before `place`: their jobs have ended.
     #[inline]
     pub fn forget_before(&mut self, place: u32) {
-        if let Some(judged) = &mut self.judged {
-            judged.estimate.forget_before(place);
+        if let Some(tested) = &mut self.tested {
+            tested.estimate.forget_before(place);
         }
         let (leaf, _) = parts(place);
         if leaf > self.members.first_word() {
             self.members.forget_before(place);
-            if let Some(judged) = &mut self.judged {
-                judged.again.forget_before(leaf.min(judged.again.end()));
+            if let Some(tested) = &mut self.tested {
+                tested.again.forget_before(leaf.min(tested.again.end()));
             }
             let mut at = leaf;
             for level in &mut self.levels {
@@ -202,9 +202,9 @@ impl Queue {
     /// Extends the tree up to a leaf.
     #[cold]
     fn grow(&mut self, leaf: u32) {
-        if let Some(judged) = &mut self.judged {
-            while judged.again.end() <= leaf {
-                judged.again.push(0);
+        if let Some(tested) = &mut self.tested {
+            while tested.again.end() <= leaf {
+                tested.again.push(0);
             }
         }
         let mut at = leaf;
@@ -401,14 +401,14 @@ impl Queue {
                 *lane = self.kinds.shortest(size, leaves.clone(), waiting);
             }
         }
-        let Some(judged) = &self.judged else { return };
+        let Some(tested) = &self.tested else { return };
         for (leaf, (word, again)) in
-            leaves.clone().zip(waiting.iter().zip(judged.again.slice(leaves)))
+            leaves.clone().zip(waiting.iter().zip(tested.again.slice(leaves)))
         {
             for bit in bits(word & again) {
                 let place = place_of(leaf, bit);
                 let lane = &mut lanes.0[self.kinds.of(place).0];
-                *lane = self.kinds.length_class(judged.estimate[place]).min(*lane);
+                *lane = self.kinds.length_class(tested.estimate[place]).min(*lane);
             }
         }
     }
@@ -424,10 +424,10 @@ impl Queue {
     ) -> Option<u32> {
         let waiting = self.members.words(leaves.clone());
         let masks = self.kinds.masks(bounds, leaves.clone(), waiting);
-        let Some(judged) = &self.judged else {
+        let Some(tested) = &self.tested else {
             return self.in_words(leaves, mask, |at| masks.may_start(at, 0), query);
         };
-        let again = &judged.again.slice(leaves.clone())[..masks.count()];
+        let again = &tested.again.slice(leaves.clone())[..masks.count()];
         self.in_words(leaves, mask, |at| masks.may_start(at, again[at]), query)
     }
 
@@ -465,12 +465,12 @@ impl Queue {
         let mut waiting = bits(self.members.word_kept(leaf) & mask);
         let begin = (leaf * LEAF) as usize;
         let own = &self.places[begin..self.places.len().min(begin + LEAF as usize)];
-        let found = match &self.judged {
+        let found = match &self.tested {
             None => waiting.find(|&bit| {
                 own.get(bit as usize).is_some_and(|own| query.admits(own.nodes, own.estimate))
             }),
-            Some(judged) => waiting.find(|&bit| {
-                let estimate = judged.estimate[place_of(leaf, bit)];
+            Some(tested) => waiting.find(|&bit| {
+                let estimate = tested.estimate[place_of(leaf, bit)];
                 own.get(bit as usize).is_some_and(|own| query.admits(own.nodes, estimate))
             }),
         };
@@ -480,9 +480,9 @@ impl Queue {
     /// Approximate size of a clone, in bytes.
     pub fn bytes(&self) -> usize {
         let lanes: usize = self.levels.iter().map(Window::bytes).sum();
-        let judged = self.judged.as_ref();
-        let judged = judged.map_or(0, |judged| judged.estimate.bytes() + judged.again.bytes());
-        self.members.bytes() + lanes + judged
+        let tested = self.tested.as_ref();
+        let tested = tested.map_or(0, |tested| tested.estimate.bytes() + tested.again.bytes());
+        self.members.bytes() + lanes + tested
     }
 }
 
@@ -538,7 +538,7 @@ mod tests {
 
     /// Adds a place again, with another estimate if the queue stores estimates.
     fn wait(queue: &mut Queue, place: u32, rng: &mut Pcg) {
-        if queue.judged.is_some() {
+        if queue.tested.is_some() {
             queue.rejoin(place, rng.below(10_000).into());
         } else {
             let (size, length) = queue.kinds.of(place);

@@ -11,7 +11,7 @@ use super::layout::Placed;
 use super::{NEWCOMER, Phase, Sim, Source, Status, WHOLE_QUEUE, index_u32, layout};
 use crate::kernel::Probe;
 use crate::labs::workflow::Mode;
-use crate::labs::workflow::event::{Event, Fit, JUDGED, POOL};
+use crate::labs::workflow::event::{Event, Fit, POOL, TESTED};
 
 /// Up to this number, newcomers are tested faster one by one than through all sources.
 const FEW: usize = 1_000;
@@ -138,7 +138,7 @@ impl Sim {
             if let Some(on) = home {
                 let fit = if on == POOL { Fit::Pool } else { Fit::Loan };
                 self.pass_over(from, place, probe);
-                probe.emit(Event::Judged { entry, fit });
+                probe.emit(Event::Tested { entry, fit });
                 let started = self.start_on(place, entry, on);
                 self.look_behind(source, place, entry);
                 self.phase = Phase::Scan(place + 1);
@@ -209,14 +209,14 @@ impl Sim {
         }
         if !P::FINE {
             let count = self.members.count_between(from, end);
-            probe.tally(JUDGED, count);
+            probe.tally(TESTED, count);
             return count > 0;
         }
         let mut told = false;
         for place in self.members.iter_from(from).take_while(|&place| place < end) {
             let entry = self.entry_at(place);
             debug_assert!(self.seats.status(entry) == Status::Waiting, "in the queue");
-            probe.emit(Event::Judged { entry, fit: Fit::Nowhere });
+            probe.emit(Event::Tested { entry, fit: Fit::Nowhere });
             told = true;
         }
         told

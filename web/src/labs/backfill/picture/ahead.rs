@@ -91,7 +91,7 @@ pub fn ahead(scene: &Scene<'_>, labels: &mut Labels) -> Ahead {
 
 /// The candidate that this moment judges, if it does not run yet.
 fn judged(scene: &Scene<'_>) -> Option<Verdict> {
-    let Reason::Judged { verdict, .. } = &scene.view.reason else { return None };
+    let Reason::Tested { verdict, .. } = &scene.view.reason else { return None };
     let now = scene.view.now;
     if !scene.layout.time.shows(now, now.saturating_add(verdict.estimate)) {
         return None;

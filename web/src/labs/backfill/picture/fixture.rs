@@ -40,7 +40,7 @@ fn empty(now: Time, rows: u64, range: (Time, Time)) -> View {
         running: Vec::new(),
         running_count: 0,
         reservation: None,
-        judged: Vec::new(),
+        tested: Vec::new(),
         gantt: Gantt { range, rows, ..Gantt::default() },
         charts: Charts::default(),
         distributions: Distributions::default(),
@@ -73,7 +73,7 @@ fn waits(job: u32, nodes: u64, estimate: Time, runtime: Time, submit: Time) -> W
         submit,
         ran: 0,
         planned: None,
-        judged: None,
+        tested: None,
     }
 }
 
@@ -150,8 +150,8 @@ pub fn judged(test: Test) -> (Outline, View) {
         Test::WithinExtra => Verdict { nodes: 1, ..verdict },
         _ => verdict,
     };
-    view.reason = Reason::Judged { verdict, probe: true, head: 2, near: None };
-    view.judged = vec![verdict];
+    view.reason = Reason::Tested { verdict, probe: true, head: 2, near: None };
+    view.tested = vec![verdict];
     view.free = 2;
     view.distributions = Distributions { wait: vec![1], bounded_slowdown: vec![1] };
     (outline(), finished(view))

@@ -217,7 +217,7 @@ fn a_job_comes_from_the_queue_and_goes_back_there() {
     (piece.job, piece.rows, piece.estimated_end) = (started.job, vec![(8, 2)], 16);
     after.gantt.pieces.push(piece);
     let drawn = |view: &View| picture(&outline, view, &usual());
-    // Judged on the rows that it gets, it stays where it is; from elsewhere it comes out of the queue.
+    // Tested on the rows that it gets, it stays where it is; from elsewhere it comes out of the queue.
     assert_eq!(travel::between(&drawn(&before), &drawn(&after), 12), []);
     before.reason = gantry_core::labs::backfill::reason::Reason::Beginning;
     let pictures = [&before, &after].map(drawn);

@@ -33,8 +33,8 @@ impl Words {
             "reserve" => self.backfill_event_reserve(),
             "plan" => self.backfill_event_plan(),
             "checkpoint" => self.backfill_event_checkpoint(),
-            "judge" => self.backfill_event_judge(),
-            "hole" => self.backfill_event_hole(),
+            "test" => self.backfill_event_judge(),
+            "gap" => self.backfill_event_gap(),
             _ => self.unknown_kind(),
         }
     }
@@ -162,7 +162,7 @@ impl BackfillTeller<'_> {
         if let Some(held) = self.view.reservation.filter(|held| held.job == waiting.job) {
             return HeadReservedFor { time: &self.at(held.time) }.tell(self.words);
         }
-        waiting.judged.map_or("", |test| self.words.judged(test)).to_owned()
+        waiting.tested.map_or("", |test| self.words.judged(test)).to_owned()
     }
 
     /// A waiting job in a sentence, for its tooltip.

@@ -43,16 +43,16 @@ impl Words {
             Statement::Refuse => self.backfill_says_refuse(),
             Statement::Plan => self.backfill_says_plan(),
             Statement::StartDue => self.backfill_says_start_due(),
-            Statement::Judge => match policy {
+            Statement::Test => match policy {
                 Policy::Checkpoint => self.backfill_says_judge_checkpoint(),
                 _ => self.backfill_says_judge(),
             },
-            Statement::Hole => self.backfill_says_hole(),
+            Statement::Gap => self.backfill_says_gap(),
             Statement::PassHead
             | Statement::StartHead
             | Statement::PlanHead
-            | Statement::JudgeHead
-            | Statement::HoleHead => "",
+            | Statement::TestHead
+            | Statement::GapHead => "",
         }
     }
 
@@ -81,13 +81,13 @@ impl Words {
             Statement::PlanHead => self.backfill_code_plan_head(),
             Statement::Plan => self.backfill_code_plan(),
             Statement::StartDue => self.backfill_code_start_due(),
-            Statement::JudgeHead => self.backfill_code_judge_head(),
-            Statement::Judge => match policy {
+            Statement::TestHead => self.backfill_code_judge_head(),
+            Statement::Test => match policy {
                 Policy::Checkpoint => self.backfill_code_judge_checkpoint(),
                 _ => self.backfill_code_judge(),
             },
-            Statement::HoleHead => self.backfill_code_hole_head(),
-            Statement::Hole => self.backfill_code_hole(),
+            Statement::GapHead => self.backfill_code_gap_head(),
+            Statement::Gap => self.backfill_code_gap(),
         }
     }
 }

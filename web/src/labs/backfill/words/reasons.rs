@@ -8,7 +8,7 @@ use super::BackfillTeller;
 use crate::narrate::numbers::There;
 use crate::narrate::rich::{bad, good};
 use crate::words::backfill_reasons::{
-    EndsEarly, EndsInWindow, EstimateShortened, HeadLacks, HoleFits, HoleFound, HoleKept,
+    EndsEarly, EndsInWindow, EstimateShortened, GapFits, GapFound, GapKept, HeadLacks,
     JobBackfilled, JobCheckpointed, JobDone, JobFits, JobGivesBack, JobGivesWay, JobJoins,
     JobJudged, JobKilled, JobKilledBody, JobLacked, JobOvertakes, JobPlanned, JobPromised,
     JobRefused, JobStarts, JobSubmitted, JobsWillCome, LeftOver, NoRoomNow, OnExtraNodes,
@@ -37,10 +37,10 @@ impl BackfillTeller<'_> {
             Reason::Reserved { job, nodes, free, time, extra, kept, waits_for } => {
                 self.reserved(*job, (*nodes, *free), (*time, *extra), *kept, waits_for)
             }
-            Reason::Judged { verdict, probe, head, near } => {
+            Reason::Tested { verdict, probe, head, near } => {
                 self.judged(verdict, *probe, *head, near.as_ref())
             }
-            &Reason::HoleFound { job, nodes, estimate, at, kept } => {
+            &Reason::GapFound { job, nodes, estimate, at, kept } => {
                 self.hole_found(job, nodes, estimate, (at, kept))
             }
             &Reason::Planned { job, before, time } => self.planned(job, before, time),
@@ -163,11 +163,11 @@ impl BackfillTeller<'_> {
     fn hole_found(&self, job: u32, nodes: u64, estimate: Time, (at, kept): (Time, bool)) -> Told {
         let (job, estimate, at) = (&self.job(job), &self.lasting(estimate), &self.at(at));
         let headline = if kept {
-            HoleKept { job, at }.tell(self.words)
+            GapKept { job, at }.tell(self.words)
         } else {
-            HoleFound { job, at }.tell(self.words)
+            GapFound { job, at }.tell(self.words)
         };
-        (headline, HoleFits { nodes, estimate }.tell(self.words))
+        (headline, GapFits { nodes, estimate }.tell(self.words))
     }
 
     fn planned(&self, job: u32, before: Option<Time>, time: Time) -> Told {

@@ -66,7 +66,7 @@ impl Words {
             "submit" => self.kind_job_submitted(),
             "end" => self.kind_job_ended(),
             "start" => self.kind_job_started(),
-            "judge" => self.kind_candidate_judged(),
+            "test" => self.kind_candidate_judged(),
             _ => self.unknown_kind(),
         }
     }

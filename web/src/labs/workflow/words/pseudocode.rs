@@ -50,11 +50,11 @@ impl Words {
             Statement::EachEntry => self.note_by_time_ready(),
             Statement::StartTask => self.note_may_start_alone(),
             Statement::Weigh => self.note_nobody_holds_or_reserved(),
-            Statement::Judge => match mode {
+            Statement::Test => match mode {
                 Mode::PerJob => self.note_nobody_holds(),
                 _ => self.note_room_of_share(),
             },
-            Statement::PassHead | Statement::WeighHead | Statement::JudgeHead => "",
+            Statement::PassHead | Statement::WeighHead | Statement::TestHead => "",
         }
     }
 
@@ -83,8 +83,8 @@ impl Words {
             Statement::StartTask => self.code_start_stage_job(),
             Statement::WeighHead => self.code_weigh_head(),
             Statement::Weigh => self.code_weigh(),
-            Statement::JudgeHead => self.code_judge_head(),
-            Statement::Judge => match mode {
+            Statement::TestHead => self.code_judge_head(),
+            Statement::Test => match mode {
                 Mode::PerJob => self.code_judge_pool(),
                 _ => self.code_judge_loan(),
             },

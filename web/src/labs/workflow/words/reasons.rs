@@ -53,7 +53,7 @@ impl WorkflowTeller<'_> {
             Reason::JobStarted { job, need, lender, room, waited, again, .. } => {
                 self.job_started(job, (need, room), lender, waited, again)
             }
-            Reason::Judged { ref verdict, ref near, ahead } => {
+            Reason::Tested { ref verdict, ref near, ahead } => {
                 self.judged(verdict, near.as_ref(), ahead)
             }
             Reason::Reclaimed { .. }

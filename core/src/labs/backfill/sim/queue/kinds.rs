@@ -56,10 +56,10 @@ pub struct Masks<'a> {
 }
 
 impl Kinds {
-    /// The kinds of places; `judged` maps an estimate to the one by which a job is tested.
-    pub fn new(places: &[Place], judged: impl Fn(Time) -> Time) -> Self {
+    /// The kinds of places; `tested` maps an estimate to the one by which a job is tested.
+    pub fn new(places: &[Place], tested: impl Fn(Time) -> Time) -> Self {
         let size = |place: &Place| u64::from(place.nodes);
-        let length = |place: &Place| judged(place.estimate);
+        let length = |place: &Place| tested(place.estimate);
         let mut sizes = Classes::new(places.len(), |at| size(&places[at]));
         let lengths = Classes::new(places.len(), |at| length(&places[at]));
         let mut least = u32::MAX;
