@@ -369,7 +369,7 @@ proptest! {
                 actions(&workload)
             })
             .collect();
-        prop_assert_eq!(comparison.divergences.len(), 6);
+        prop_assert_eq!(comparison.divergences.len(), MOST_COMPARED * (MOST_COMPARED - 1) / 2);
         for PairDivergence { pair: (a, b), first, .. } in &comparison.divergences {
             let [one, other] = [*a, *b].map(|run| &by_policy[run as usize]);
             let by_hand = first_by_hand(one, other, &workload.submit);

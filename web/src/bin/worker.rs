@@ -39,7 +39,7 @@ mod module {
         answers()?.check(&scenario)
     }
 
-    /// Runs a scenario under two to four policies of its lab. Throws a `ScenarioFailure` where anything is wrong with it.
+    /// Runs a scenario under two to five policies of its lab. Throws a `ScenarioFailure` where anything is wrong with it.
     #[wasm_bindgen(unchecked_return_type = "Comparison")]
     pub fn compare(
         #[wasm_bindgen(unchecked_param_type = "Scenario")] scenario: JsValue,

@@ -1,6 +1,6 @@
 compare = Compare
 compare_policies = Policies beside each other
-compare_choose = Choose two to four policies; the first is what the others are held against.
+compare_choose = Choose two to five policies. The others are compared with the first.
 compare_close = Back to one policy
 align_by = Align by
 align_time = time

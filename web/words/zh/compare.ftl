@@ -1,6 +1,6 @@
 compare = 对比
 compare_policies = 并列的策略
-compare_choose = 选择二至四种策略；以第一种为基准。
+compare_choose = 选择二至五种策略；其余各种与第一种相比较。
 compare_close = 返回单一策略
 align_by = 对齐方式
 align_time = 时间

@@ -7,7 +7,7 @@ use crate::lab::metrics::Row;
 use crate::session::{Direction, Look, Moment, View};
 
 /// The most policies of a comparison.
-pub const MOST: usize = 4;
+pub const MOST: usize = 5;
 
 /// Commands about a comparison.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]

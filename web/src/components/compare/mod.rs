@@ -25,7 +25,7 @@ use crate::state::{Action, Beside, Shown, State};
 type Act = Callback<Action>;
 
 /// Ids of the pictures; as many as there can be runs.
-pub(crate) const IDS: [&str; 4] = ["run-1", "run-2", "run-3", "run-4"];
+pub(crate) const IDS: [&str; 5] = ["run-1", "run-2", "run-3", "run-4", "run-5"];
 
 /// The page's parts for a comparison.
 pub fn beside(state: &State, beside: &Beside, shown: &Shown, act: &Act) -> Html {
