@@ -291,7 +291,7 @@ fn a_trace_of_a_cluster_is_imported_and_run() {
     let ran = run(&["import", "openb", &pods, &nodes], b"");
     assert_eq!((ran.status, ran.output.as_str()), (Status::Refused, ""));
     assert!(
-        ran.errors.starts_with(&format!("{pods}: no column `sn` in the first line")),
+        ran.errors.starts_with(&format!("{pods}: missing column `sn` in the first line")),
         "{}",
         ran.errors
     );

@@ -139,7 +139,7 @@ fn a_bomb_ends_at_the_cap() {
     let spaces = gzip(&vec![b' '; 8 << 20]);
     assert!(matches!(swf::read(&spaces, Options::default()), Err(Error::NoJobs(_))));
     let said = swf::read(&bomb, options).unwrap_err().to_string();
-    assert_eq!(said, "more than 1 MiB, the most a trace may have, unpacked");
+    assert_eq!(said, "expected a trace of at most 1 MiB, unpacked");
 }
 
 #[test]
