@@ -33,3 +33,17 @@ pub fn run(arguments: &[&str], input: &[u8]) -> Ran {
 pub fn gantry(line: &str, input: &str) -> Ran {
     run(&line.split_whitespace().collect::<Vec<_>>(), input.as_bytes())
 }
+
+/// A command line with its standard input (`<`) and all that it wrote, standard error behind `!`.
+pub fn transcript(line: &str, input: &str, ran: &Ran) -> String {
+    let behind = |sign: &str, text: &str| {
+        text.lines().map(|line| format!("{sign} {line}").trim_end().to_owned() + "\n").collect()
+    };
+    let (input, errors): (String, String) = (behind("<", input), behind("!", &ran.errors));
+    let Ran { status, output, .. } = ran;
+    for text in [output, &ran.errors] {
+        assert!(text.is_empty() || text.ends_with('\n'), "{line}: {text}");
+    }
+    // Lines of CSV end with a carriage return, which a file of text does not keep everywhere.
+    format!("$ gantry {line}\n{input}{}{errors}[{status:?}]\n\n", output.replace('\r', "␍"))
+}

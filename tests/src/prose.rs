@@ -1,18 +1,22 @@
 //! The methods' pages as tests: a page explains a method, and its fenced blocks are run.
 //!
 //! Models: ruff's mdtest, Typst's test suite. One file a concern: this (pages and their blocks), `bench` (the scenario in
-//! use, and each kind of block), `facts` (paths into a document), `lines` (events, decisions and errors as lines).
+//! use, and each kind of block), `facts` (paths into a document), `lines` (events, decisions and errors as lines), `names`
+//! (the things of a scenario by name), `reasons` (all reasons and answers of a run).
 //!
 //! **Invariant:** no block is left out: one of an unknown kind is a failure.
 
 mod bench;
 mod facts;
 mod lines;
+mod names;
+mod reasons;
 
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 
 use bench::Bench;
+pub use reasons::reasons;
 
 /// The fewest scenarios of a page.
 const LEAST_SCENARIOS: usize = 6;

@@ -80,18 +80,23 @@ fn errors_say_what_is_allowed_and_the_nearest_spelling() {
         (
             "/nodes/0/engines",
             json!({"cpv": 1}),
-            "is not the name of a type of engine; did you mean \"cpu\"?",
+            "expected the name of an engine type, found \"cpv\"; did you mean \"cpu\"?",
         ),
-        ("/tasks/0/calls", json!([{"api": "b"}]), "\"b\" is not the name of an API"),
-        ("/tolerance", json!(0.5), "0.5 found, a whole number from 1"),
-        ("/max_load", json!(-2), "-2 found, a number of at least 0"),
-        ("/apis/0/cost", json!({"cpu": [[5, 1], [4, 2]]}), "4 found behind 5; sizes must ascend"),
+        ("/tasks/0/calls", json!([{"api": "b"}]), "expected the name of an API, found \"b\""),
+        ("/tolerance", json!(0.5), "expected a number from 1 to 9007199254740991 with at most 15"),
+        ("/tolerance", json!(0.5), "decimal places, found 0.5"),
+        ("/tolerance", json!(-1), "expected a number from 1 to"),
+        ("/max_load", json!(1e17), "expected a number from 0 to 9007199254740991 with at most 15"),
+        ("/nodes/0/slots", json!(1.5), "expected a whole number in digits only, found 1.5"),
+        ("/nodes/0/slots", json!(-1), "expected a whole number of at least 1, found -1"),
+        ("/max_load", json!(-2), "expected a number from 0 to 9007199254740991"),
         (
             "/apis/0/cost",
-            json!({"gpu": [[0, 1]]}),
-            "has no cost on any type of engine that a node has",
+            json!({"cpu": [[5, 1], [4, 2]]}),
+            "expected a size greater than 5, found 4; sizes must ascend",
         ),
-        ("/tasks/0/calls", json!([]), "0 entries found"),
+        ("/apis/0/cost", json!({"gpu": [[0, 1]]}), "no engine of any node implements \"a\""),
+        ("/tasks/0/calls", json!([]), "expected at least 1 entry, found 0"),
     ] {
         let said = said(pointer, value.clone());
         assert!(said[0].contains(expected), "{pointer} {value}: {said:?}");
@@ -124,7 +129,7 @@ fn work_is_bounded_before_it_begins() {
     scenario["apis"] = json!([{"id": "a", "cost": {"e0": [[0, 1]]}}]);
     let errors = scenario::check(&scenario.to_string()).map(drop).expect_err("too many cells");
     assert_eq!(errors.list[0].path.to_string(), "nodes");
-    assert!(errors.list[0].to_string().contains("cells of a table by type of engine"));
+    assert!(errors.list[0].to_string().contains("cells in the tables by engine type"));
 
     // Calls that may wait under each of 64 types, at their node and elsewhere: some nanoseconds each.
     let on: serde_json::Map<String, Value> =

@@ -2,11 +2,12 @@
 #![cfg(not(target_arch = "wasm32"))]
 
 use std::cell::{Cell, RefCell};
+use std::collections::BTreeSet;
 use std::ffi::OsString;
 
 use gantry_core::cli::{self, Meter, Status, Streams};
-use gantry_core::scenario::LabKind;
-use gantry_tests::command::{gantry, run};
+use gantry_core::scenario::{self, LabKind};
+use gantry_tests::command::{gantry, run, transcript};
 use serde_json::{Value, json};
 
 fn example(name: &str) -> String {
@@ -24,32 +25,30 @@ const EXAMPLES: [(&str, &str); 5] = [
 ];
 
 #[test]
-fn what_is_run_can_be_checked() {
-    let ran = gantry("check -", "; MaxProcs: 8\n7 5 -1 10 4 -1 -1 4 20 -1 1 3\n");
-    assert_eq!(ran.status, Status::Done);
-    assert!(ran.output.starts_with("standard input: no errors (backfill, "), "{}", ran.output);
-    assert!(ran.errors.starts_with("swf: jobs: 1, nodes: 8"), "{}", ran.errors);
-    let ran = gantry("check -", "; MaxProcs: 8\n7 5 -1 10 400 -1 -1 400 20 -1 1 3\n");
-    assert_eq!((ran.status, ran.errors.as_str()), (Status::Refused, ""));
-    assert!(ran.output.contains("line 2: refused: 400 processors"), "{}", ran.output);
-}
-
-#[test]
-fn metrics_are_one_line_with_the_policy() {
-    let jobs = r#"{"gantry":1,"lab":"backfill","policy":"easy","nodes":4,"jobs":[{"id":"x","nodes":3,"estimate":6,"runtime":5}]}"#;
-    for (line, policy) in [("run - --metrics", "easy"), ("run - --metrics --policy fcfs", "fcfs")] {
-        let ran = gantry(line, jobs);
-        assert_eq!((ran.status, ran.output.lines().count()), (Status::Done, 1), "{ran:?}");
-        let begins = format!(
-            r#"{{"lab":"backfill","policy":"{policy}","metrics":{{"makespan":5,"mean_wait":0.0,"#
-        );
-        assert!(ran.output.starts_with(&begins), "{}", ran.output);
-        assert!(!ran.output.contains("outcome"), "{}", ran.output);
+fn an_example_of_each_lab_writes_its_snapshot() {
+    let mut labs = BTreeSet::new();
+    for (name, policies) in EXAMPLES {
+        let text = example(name);
+        let compare = format!("compare - --policies {policies}");
+        let mut all = String::new();
+        for line in [
+            "check -",
+            "run -",
+            "run - --metrics",
+            "run - --format csv",
+            "trace -",
+            &compare,
+            &format!("{compare} --format csv"),
+            &format!("{compare} --format json"),
+            "quiz -",
+            "quiz - --format md",
+        ] {
+            all.push_str(&transcript(line, &format!("(the example {name})"), &gantry(line, &text)));
+        }
+        insta::assert_snapshot!(name, all);
+        labs.insert(scenario::read(&text).expect("a valid example").kind().name());
     }
-    let own = gantry("run - --metrics", &example("lend")).output;
-    assert!(own.starts_with(r#"{"lab":"workflow","policy":"lend","metrics":"#), "{own}");
-    let ran = gantry("run - --metrics --format csv", jobs);
-    assert_eq!((ran.status, ran.output.as_str()), (Status::Refused, ""));
+    assert_eq!(labs, LabKind::ALL.map(LabKind::name).into(), "an example of each lab");
 }
 
 /// Whether two texts of one number were read; a reader may err in the last digit.
@@ -113,13 +112,6 @@ fn comparisons_are_one_table_in_every_form() {
 }
 
 #[test]
-fn slowdowns_are_called_as_in_the_literature_with_their_bound() {
-    let trace = "; MaxProcs: 8\n7 5 -1 10 4 -1 -1 4 20 -1 1\n8 6 -1 10 8 -1 -1 8 20 -1 1\n";
-    let table = gantry("compare - --policies fcfs,easy", trace).output;
-    assert!(table.contains("  mean bounded slowdown, τ = 10 s  "), "{table}");
-}
-
-#[test]
 fn help_names_policies_and_formats_lab_by_lab() {
     for command in ["run", "trace", "compare"] {
         let help = gantry(&format!("{command} --help"), "").output;
@@ -131,8 +123,6 @@ fn help_names_policies_and_formats_lab_by_lab() {
         let short = gantry(&format!("{command} -h"), "").output;
         assert!(!short.contains("possible values: least-fit"), "{short}");
     }
-    let help = gantry("run --help", "").output;
-    assert!(help.contains("of the labs backfill, workflow, affinity"), "{help}");
 }
 
 #[test]

@@ -1,4 +1,4 @@
-//! Workflows written as text, on the command line: what was read runs and goes round; faults stand at their column.
+//! Workflows written as text, on the command line: what was read runs and goes round.
 #![cfg(not(target_arch = "wasm32"))]
 
 use gantry_core::cli::Status;
@@ -44,30 +44,5 @@ fn what_is_read_is_written_as_it_was() {
         let written = text::write(&scenario, form).expect("it can be written");
         let again = gantry("import shares -", &written);
         assert_eq!(again.output, read.output, "{written}");
-    }
-}
-
-#[test]
-fn faults_stand_at_their_column_all_together() {
-    let read =
-        gantry("import shares -", "shares:[w,p0],[u1,p1,x]\njob[1,1,2], jb[2,2,6]\njob[0,1,3]");
-    assert_eq!((read.status, read.output.as_str()), (Status::Refused, ""));
-    let places: Vec<&str> =
-        read.errors.lines().map(|line| line.split(": ").nth(1).unwrap()).collect();
-    assert_eq!(
-        places,
-        ["line 1, column 22", "line 2, column 13", "line 3, column 5"],
-        "{}",
-        read.errors
-    );
-    for (input, flags, said) in [
-        ("", "", "line 1, column 1: no workflow"),
-        (TEXT, " --capacity 7", "8"),
-        (TEXT, " --capacity 0", "--capacity"),
-        (TEXT, " --runtime 0", "--runtime"),
-    ] {
-        let read = gantry(&format!("import shares -{flags}"), input);
-        assert_ne!(read.status, Status::Done, "{flags}");
-        assert!(read.errors.contains(said), "{flags}: {}", read.errors);
     }
 }

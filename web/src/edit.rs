@@ -362,6 +362,7 @@ pub fn range(scenario: &Scenario, path: &Path) -> (u64, u64) {
         let written = number.to_string();
         errors.list.iter().find_map(|error| match &error.kind {
             ErrorKind::OutOfRange { found, min, max } if *found == written => Some((*min, *max)),
+            ErrorKind::NotDecimal { found, min } if *found == written => Some((*min, MAX_NUMBER)),
             _ => None,
         })
     };

@@ -179,6 +179,8 @@ fn nextest(workspace: &Workspace, arguments: &[&str]) -> Command {
     let mut command = cargo(workspace, &["nextest", "run", "--locked", "--no-fail-fast"]);
     command.args(["--hide-progress-bar", "--status-level", "fail"]);
     command.args(["--final-status-level", "flaky"]).args(arguments);
+    // A snapshot that differs fails its test; nothing is written.
+    command.env("INSTA_UPDATE", "no");
     command
 }
 

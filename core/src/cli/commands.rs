@@ -49,10 +49,10 @@ pub fn conditioned(
     run::conditioned(scenario, checked, &conditions).map_err(|unmet| {
         Stop::Refused(match unmet {
             Unmet::Overrun => {
-                format!("gantry: --overrun is for jobs with estimates; those of the lab {lab} have none\n")
+                format!("gantry: --overrun needs jobs with estimates; those of the lab {lab} have none\n")
             }
             Unmet::WarmUp => {
-                format!("gantry: --warm-up is for metrics of rigid jobs; the lab {lab} has none\n")
+                format!("gantry: --warm-up needs metrics of rigid jobs; the lab {lab} has none\n")
             }
             Unmet::Errors(errors) => input::said(file, &errors),
         })
@@ -64,7 +64,7 @@ pub fn unknown(policy: &str, error: NoSuchPolicy) -> Stop {
     let NoSuchPolicy { lab, allowed } = error;
     let (lab, allowed) = (lab.name(), allowed.join(", "));
     Stop::Refused(format!(
-        "gantry: `{policy}` is no policy of the lab {lab}, which has {allowed}\n"
+        "gantry: the lab {lab} has no policy `{policy}`, expected one of {allowed}\n"
     ))
 }
 
@@ -84,7 +84,7 @@ fn outcome(arguments: &Outcome, streams: &mut Streams<'_>) -> Result<(), Stop> {
         let known = known.collect::<Vec<_>>().join(", ");
         let (lab, format) = (lab.name(), name(&file));
         return Err(Stop::Refused(format!(
-            "gantry: outcomes of the lab {lab} are not written as {format}; as {known}\n"
+            "gantry: the lab {lab} has no outcomes in {format}, expected one of {known}\n"
         )));
     }
     streams.meter.begin("running");

@@ -38,7 +38,7 @@ pub fn unreadable(path: &Path, error: &io::Error) -> Stop {
         io::ErrorKind::InvalidData => Stop::Refused(format!("{name}: {error}\n")),
         io::ErrorKind::FileTooLarge => {
             let most = import::MAX_BYTES >> 20;
-            Stop::Refused(format!("{name}: more than {most} MiB, the most a file may have\n"))
+            Stop::Refused(format!("{name}: expected a file of at most {most} MiB\n"))
         }
         _ => Stop::Failed(format!("gantry: cannot read {name}: {error}\n")),
     }

@@ -49,7 +49,7 @@ pub fn run(arguments: &Quizzable, streams: &mut Streams<'_>) -> Result<(), Stop>
         let left_out = summary.too_wide;
         writeln!(
             streams.errors,
-            "gantry: {left_out} decisions are not asked about: more than 1,000 things could be chosen"
+            "gantry: decisions left out, with more than 1,000 candidates each: {left_out}"
         )?;
     }
     Ok(())
@@ -70,10 +70,10 @@ fn drawn(
         let file = input::name_of(file);
         Stop::Refused(match fault {
             CannotDraw::TooLong(most) => format!(
-                "{file}: more than {most} bytes, the most of which numbers are drawn for a name\n"
+                "{file}: expected at most {most} bytes, to draw the numbers anew\n"
             ),
             CannotDraw::NoneFits => format!(
-                "{file}: no draw of its numbers is a scenario that asks the same kinds of questions\n"
+                "{file}: no draw of its numbers gives a valid scenario with the same kinds of questions\n"
             ),
         })
     })
@@ -88,7 +88,7 @@ fn unknown_kind(scenario: &Scenario, asking: &Asking) -> Option<NoSuchKind> {
 fn unknown(scenario: &Scenario, NoSuchKind { kind, allowed }: &NoSuchKind) -> Stop {
     let (lab, allowed) = (scenario.kind().name(), allowed.join(", "));
     Stop::Refused(format!(
-        "gantry: `{kind}` is not a kind of question of the lab {lab}, which has {allowed}\n"
+        "gantry: the lab {lab} has no questions of the kind `{kind}`, expected one of {allowed}\n"
     ))
 }
 
@@ -192,9 +192,9 @@ fn score((scenario, checked): (Scenario, Checked), receipt: &Receipt) -> Result<
     receipt.belongs_to(&scenario).map_err(told)?;
     let guesses: Vec<_> = receipt.answers.iter().map(|given| given.guess.clone()).collect();
     let grades = quiz::grade(&scenario, checked, &receipt.asking, &guesses)
-        .map_err(|error| format!("`{}` is not a kind of question of the lab", error.kind))?;
+        .map_err(|error| format!("the lab has no questions of the kind `{}`", error.kind))?;
     if guesses.len() > grades.len() {
-        return Err(format!("{} answers to {} questions", guesses.len(), grades.len()));
+        return Err(format!("expected at most {} answers, found {}", grades.len(), guesses.len()));
     }
     let mut score = Score { total: grades.len() as u64, ..Score::default() };
     for (Given { helped, .. }, grade) in receipt.answers.iter().zip(grades) {

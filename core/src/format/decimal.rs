@@ -123,11 +123,13 @@ impl Unread for Decimal {
 
 /// Read from its digits, and written as digits.
 impl Value for Decimal {
-    fn read(&mut self, decoder: &mut Decoder<'_>, _: &'static Rule) -> Read<()> {
+    fn read(&mut self, decoder: &mut Decoder<'_>, rule: &'static Rule) -> Read<()> {
         let Some((text, at)) = decoder.number()? else { return Ok(()) };
-        match Decimal::parse(text) {
-            Some(decimal) => *self = decimal,
-            None => decoder.report(at, ErrorKind::NotDecimal { found: excerpt(text) }),
+        if let Some(decimal) = Decimal::parse(text) {
+            *self = decimal;
+        } else {
+            let kind = ErrorKind::NotDecimal { found: excerpt(text), min: rule.least.into() };
+            decoder.report(at, kind);
         }
         Ok(())
     }

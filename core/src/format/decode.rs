@@ -358,15 +358,10 @@ impl<'t> Decoder<'t> {
 
     /// Reads a whole number from 0 to 2^53 - 1, written as one: `1.0` and `1e3` are refused.
     pub(crate) fn whole(&mut self) -> Read<u64> {
-        self.maybe_whole().map(Option::unwrap_or_default)
+        self.whole_from(0).map(Option::unwrap_or_default)
     }
 
-    /// [`Decoder::whole`], but `None` if there is none.
-    pub(crate) fn maybe_whole(&mut self) -> Read<Option<u64>> {
-        self.whole_from(0)
-    }
-
-    /// Reads a whole number; `min` is the minimum that the error names if there is none.
+    /// [`Decoder::whole`], but `None` if there is none; `min` is the minimum that the error names.
     pub(crate) fn whole_from(&mut self, min: u64) -> Read<Option<u64>> {
         let (found, at) = self.reader.peek()?;
         if found != Type::Number {
@@ -375,7 +370,18 @@ impl<'t> Decoder<'t> {
         let text = self.reader.number()?;
         let value = text.parse().ok().filter(|&value| value <= MAX_NUMBER);
         if value.is_none() {
-            self.report(at, ErrorKind::OutOfRange { found: excerpt(text), min, max: MAX_NUMBER });
+            let digits = text.strip_prefix('-').filter(|digits| *digits != "0").unwrap_or(text);
+            let found = excerpt(text);
+            self.report(
+                at,
+                if !digits.bytes().all(|digit| digit.is_ascii_digit()) {
+                    ErrorKind::WrongType { found: Found::Number(found), expected: Shape::Digits }
+                } else if digits == text {
+                    ErrorKind::OutOfRange { found, min, max: MAX_NUMBER }
+                } else {
+                    ErrorKind::OutOfRange { found, min, max: u64::MAX }
+                },
+            );
         }
         Ok(value)
     }

@@ -3,11 +3,10 @@
 
 use std::fmt::{Display, Formatter, Result};
 
-use super::{Error, ErrorKind, Errors, Found, LinkFault, List, Measure, Shape, Token};
+use super::{Error, ErrorKind, Errors, Found, LinkFault, List, MAX_NUMBER, Measure, Shape, Token};
 
-/// Text of the error for a text without options for drawing jobs.
-pub(crate) const NOT_DRAWN: &str =
-    "not JOBS_NODES_LOAD_SEED_ESTIMATES, as in 1000_128_0.8_1_rounded";
+/// The form of a recipe for drawing jobs.
+pub(crate) const RECIPE: &str = "JOBS_NODES_LOAD_SEED_ESTIMATES, as in 1000_128_0.8_1_rounded";
 
 /// One error a line.
 impl Display for Errors {
@@ -42,119 +41,130 @@ impl Display for ErrorKind {
     fn fmt(&self, f: &mut Formatter<'_>) -> Result {
         match self {
             Self::Syntax { found: Some(found), expected } => {
-                write!(f, "{} found, {expected} expected", Quoted(found))
+                write!(f, "expected {expected}, found {}", Quoted(found))
             }
             Self::Syntax { found: None, expected } => {
-                write!(f, "the text ends, {expected} expected")
+                write!(f, "unexpected end of text, expected {expected}")
             }
             Self::NotUtf8 => f.write_str("not UTF-8"),
-            Self::TooDeep { max } => write!(f, "nested deeper than {max} levels"),
+            Self::TooDeep { max } => write!(f, "expected at most {max} levels of nesting"),
             Self::TooLarge { what, found, max } => {
-                write!(f, "{what}: {found}, at most {max} allowed")
+                write!(f, "expected at most {max} {what}, found {found}")
             }
             Self::UnknownField { allowed, nearest, .. } => {
-                write!(f, "no such field; allowed: {}", allowed.join(", "))?;
+                f.write_str("unknown field")?;
+                match &allowed[..] {
+                    [] => {}
+                    [only] => write!(f, ", expected {only}")?,
+                    all => write!(f, ", expected one of {}", all.join(", "))?,
+                }
                 suggest(f, nearest.as_deref())
             }
-            Self::MissingField { field } => write!(f, "the field \"{field}\" is missing"),
-            Self::DuplicateField { .. } => f.write_str("given twice in one object"),
-            Self::WrongType { found, expected } => write!(f, "{found} found, {expected} allowed"),
-            Self::OutOfRange { found, min, max } if min == max => {
-                write!(f, "{found} found, {min} allowed")
+            Self::MissingField { field } => write!(f, "missing field {}", Quoted(field)),
+            Self::DuplicateField { .. } => f.write_str("duplicate field"),
+            Self::WrongType { found: Found::Number(found), expected } => {
+                write!(f, "expected {expected}, found {found}")
             }
-            Self::OutOfRange { found, min, max } => {
-                write!(f, "{found} found, a whole number from {min} to {max} allowed")
-            }
+            Self::WrongType { found, expected } => write!(f, "expected {expected}, found {found}"),
+            Self::OutOfRange { found, min, max } => match *max {
+                max if max == *min => write!(f, "expected {min}, found {found}"),
+                u64::MAX => write!(f, "expected a whole number of at least {min}, found {found}"),
+                max => write!(f, "expected a whole number from {min} to {max}, found {found}"),
+            },
             Self::UnknownWord { found, allowed, nearest } => {
-                write!(f, "{} is not one of {}", Quoted(found), allowed.join(", "))?;
+                write!(f, "expected one of {}, found {}", allowed.join(", "), Quoted(found))?;
                 suggest(f, nearest.as_deref())
             }
             Self::UnknownName { found, list, nearest } => {
-                write!(f, "{} is not the name of {list}", Quoted(found))?;
+                write!(f, "expected the name of {list}, found {}", Quoted(found))?;
                 suggest(f, nearest.as_deref())
             }
             Self::NotYetListed { found, listed } => {
-                write!(f, "{} stands only later, at {listed}", Quoted(found))
+                write!(f, "{} is used before it is listed, at {listed}", Quoted(found))
             }
             Self::DuplicateName { found, first } => {
-                write!(f, "{} stands already at {first}", Quoted(found))
+                write!(f, "duplicate name {}, first at {first}", Quoted(found))
             }
             Self::WrongLength { found, min, max } => {
-                write!(f, "{} found, {min} to {max} allowed", counted(*found, "character"))
+                write!(f, "expected {}, found {found}", between(*min, *max, "character"))
             }
             Self::UnseenCharacter { found, sign } => {
                 let sign = u32::from(*sign);
-                write!(f, "{} holds U+{sign:04X}; only what can be seen is allowed", Quoted(found))
+                write!(f, "expected visible characters, found U+{sign:04X} in {}", Quoted(found))
             }
             Self::WrongCount { found, min, max } => {
-                write!(f, "{} found, {} allowed", counted(*found, "entry"), between(*min, *max))
+                write!(f, "expected {}, found {found}", between(*min, *max, "entry"))
             }
             Self::FutureVersion { found, known } => {
-                write!(f, "version {found} found, but only versions up to {known} are known here")
+                write!(f, "expected version {known} or earlier, found version {found}")
             }
             Self::OverReserved { dimension, found, available } => {
                 let dimension = Quoted(dimension);
-                write!(f, "{found} of {dimension} set aside, but the node has {available}")
+                write!(f, "reserves {found} of {dimension}, but the node has {available}")
             }
             Self::OverCapacity { found, capacity } => {
-                write!(f, "{found} units needed together, but the capacity is {capacity}")
+                write!(f, "{found} units are needed together, but the capacity is {capacity}")
             }
             Self::SlashInName { found } => {
                 let name = Quoted(found);
-                write!(f, "{name} has a slash, which stands between a GPU and its slices")
+                write!(f, "{name} contains a slash, which separates a GPU from its slices")
             }
             Self::SlicesOfMig { found } => {
-                write!(f, "{found} slices found; a MIG device has none")
+                write!(f, "expected a MIG device without slices, found {found}")
             }
             Self::HeldTwice { found, first } => {
-                write!(f, "{} is held already, by {first}", Quoted(found))
+                write!(f, "{} is already assigned, by {first}", Quoted(found))
             }
             Self::TooFewUnits { wanted, left } => {
-                write!(f, "{wanted} units wanted, but the node has only {left} free that match")
+                write!(f, "needs {wanted} matching free units, but the node has {left}")
             }
             Self::NotPermitted { found, requester } => {
                 write!(f, "{} may not group {}", Quoted(requester), Quoted(found))
             }
             Self::ReservedTwice { node } => {
-                write!(f, "{} already holds a reservation", Quoted(node))
+                write!(f, "{} already has a reservation", Quoted(node))
             }
             Self::BeyondSpace { found, max, granularity } => write!(
                 f,
-                "coordinate {found}, at most {max} allowed; a granularity of {granularity} would bring it inside"
+                "expected a coordinate of at most {max}, found {found}; with a granularity of {granularity} it would fit"
             ),
-            Self::NotDecimal { found } => write!(
-                f,
-                "{found} found, a number of at least 0 with at most 15 digits behind the point allowed"
-            ),
-            Self::NotAscending { found, before } => {
-                write!(f, "{found} found behind {before}; sizes must ascend")
-            }
-            Self::NotImplemented { found } => {
-                write!(f, "{} has no cost on any type of engine that a node has", Quoted(found))
-            }
-            Self::NoNodes { tasks } => {
+            Self::NotDecimal { found, min } => {
                 write!(
                     f,
-                    "no node found, but {} at least one",
-                    match tasks {
-                        1 => "1 task needs".to_owned(),
-                        tasks => format!("{tasks} tasks need"),
-                    }
+                    "expected a number from {min} to {MAX_NUMBER} with {DIGITS}, found {found}"
                 )
             }
-            Self::NotFraction { found } => write!(f, "{found} found, {FRACTION} allowed"),
+            Self::NotAscending { found, before } => {
+                write!(f, "expected a size greater than {before}, found {found}; sizes must ascend")
+            }
+            Self::NotImplemented { found } => {
+                write!(f, "no engine of any node implements {}", Quoted(found))
+            }
+            Self::NoNodes { tasks: 1 } => f.write_str("expected a node for 1 task, found none"),
+            Self::NoNodes { tasks } => write!(f, "expected a node for {tasks} tasks, found none"),
+            Self::NotFraction { found } => {
+                write!(f, "expected a number above 0 and below 1 with {PLACES}, found {found}")
+            }
             Self::BadLink { fault } => fault.fmt(f),
         }
     }
 }
 
-/// `1`, or `1 to 8`.
-fn between(min: u64, max: u64) -> String {
-    if min == max { min.to_string() } else { format!("{min} to {max}") }
+/// `1 entry`, `1 to 8 entries`, `at least 1 entry`, `at most 8 entries`.
+fn between(min: u64, max: u64, noun: &str) -> String {
+    match (min, max) {
+        (min, max) if min == max => counted(max, noun),
+        (min, u64::MAX) => format!("at least {}", counted(min, noun)),
+        (0, max) => format!("at most {}", counted(max, noun)),
+        (min, max) => format!("{min} to {}", counted(max, noun)),
+    }
 }
 
-/// Allowed values of a split, in words.
-const FRACTION: &str = "a number between 0 and 1 with at most 15 digits behind the point";
+/// Digits that a fraction may have.
+const PLACES: &str = "at most 15 decimal places";
+
+/// Digits that a decimal may have: those of which every number is read exactly.
+const DIGITS: &str = "at most 15 significant digits and 15 decimal places";
 
 fn suggest(f: &mut Formatter<'_>, nearest: Option<&str>) -> Result {
     nearest.map_or(Ok(()), |nearest| write!(f, "; did you mean {}?", Quoted(nearest)))
@@ -185,7 +195,7 @@ impl Display for Found {
     fn fmt(&self, f: &mut Formatter<'_>) -> Result {
         match self {
             Found::Null => f.write_str("null"),
-            Found::Boolean => f.write_str("true or false"),
+            Found::Boolean => f.write_str("a boolean"),
             Found::Number(number) => write!(f, "the number {number}"),
             Found::Text(text) => write!(f, "the string {}", Quoted(text)),
             Found::List => f.write_str("a list"),
@@ -199,14 +209,14 @@ impl Display for List {
         f.write_str(match self {
             List::Nodes => "a node",
             List::Tasks => "a task",
-            List::EarlierTasks => "a task listed before",
+            List::EarlierTasks => "an earlier task",
             List::Dimensions => "a dimension",
             List::Users => "a user of the sharing group",
             List::Requesters => "a requester",
-            List::EarlierRequests => "a request listed before",
+            List::EarlierRequests => "an earlier request",
             List::Gpus => "a GPU of the node",
             List::Units => "a unit of the GPU",
-            List::Engines => "a type of engine",
+            List::Engines => "an engine type",
             List::Apis => "an API",
         })
     }
@@ -217,10 +227,10 @@ impl Display for Token {
         f.write_str(match self {
             Token::Value => "a value",
             Token::Key => "a key in quotes",
-            Token::KeyOrBrace => "a key in quotes or }",
+            Token::KeyOrBrace => "a key in quotes or \"}\"",
             Token::Colon => "a colon",
-            Token::CommaOrBracket => "a comma or ]",
-            Token::CommaOrBrace => "a comma or }",
+            Token::CommaOrBracket => "a comma or \"]\"",
+            Token::CommaOrBrace => "a comma or \"}\"",
             Token::Quote => "the closing quote of a string",
             Token::Digit => "a digit",
             Token::Escape => "one of \" \\ / b f n r t u after a backslash",
@@ -237,6 +247,7 @@ impl Display for Shape {
         f.write_str(match self {
             Shape::Text => "a string",
             Shape::WholeNumber => "a whole number",
+            Shape::Digits => "a whole number in digits only",
             Shape::Number => "a number",
             Shape::List => "a list",
             Shape::NumberList => "a list of whole numbers",
@@ -252,49 +263,45 @@ impl Display for Shape {
 impl Display for Measure {
     fn fmt(&self, f: &mut Formatter<'_>) -> Result {
         match self {
-            Measure::FileBytes => f.write_str("bytes of the file"),
-            Measure::LinkCharacters => f.write_str("characters of the link"),
-            Measure::LinkBytes => f.write_str("bytes of the scenario in the link"),
-            Measure::NoteBlocks => f.write_str("paragraphs, headings and items of the note"),
-            Measure::NoteSpans => f.write_str("texts, links and marked parts of the note"),
+            Measure::FileBytes => f.write_str("bytes in the file"),
+            Measure::LinkCharacters => f.write_str("characters in the link"),
+            Measure::LinkBytes => f.write_str("bytes in the link's scenario"),
+            Measure::NoteBlocks => f.write_str("paragraphs, headings and items in the note"),
+            Measure::NoteSpans => f.write_str("texts, links and marked parts in the note"),
             Measure::StrayFields => f.write_str("unknown and repeated fields before this one"),
             Measure::Nodes => f.write_str("nodes"),
-            Measure::Entries => f.write_str("entries"),
+            Measure::Entries => f.write_str("entries in the task list"),
             Measure::Reservations => f.write_str("reservations"),
-            Measure::Gpus => f.write_str("GPUs of all nodes"),
-            Measure::Units => f.write_str("GPUs and slices of all nodes"),
+            Measure::Gpus => f.write_str("GPUs on all nodes"),
+            Measure::Units => f.write_str("GPUs and slices on all nodes"),
             Measure::Requesters => f.write_str("requesters"),
             Measure::Groups => f.write_str("groups"),
             Measure::GroupingNames => f.write_str("names in groups and permissions"),
             Measure::Demands => f.write_str("demands"),
             Measure::Requests => f.write_str("requests and releases"),
-            Measure::GroupingWork => {
-                f.write_str("steps of work, with the largest group and node at each request")
-            }
+            Measure::GroupingWork => f.write_str("steps of work for groups and requests"),
             Measure::Tasks => f.write_str("tasks"),
-            Measure::Calls => f.write_str("calls of all tasks"),
+            Measure::Calls => f.write_str("calls in all tasks"),
             Measure::Apis => f.write_str("APIs"),
-            Measure::CostSteps => f.write_str("sizes at which costs are listed"),
-            Measure::Engines => f.write_str("engines of all nodes"),
-            Measure::EngineCells => f.write_str("cells of a table by type of engine"),
-            Measure::CallWork => {
-                f.write_str("steps of work, with the types that each call and task may go to")
-            }
-            Measure::Candidates => f.write_str("candidates of all tasks"),
+            Measure::CostSteps => f.write_str("sizes with costs"),
+            Measure::Engines => f.write_str("engines on all nodes"),
+            Measure::EngineCells => f.write_str("cells in the tables by engine type"),
+            Measure::CallWork => f.write_str("steps of work for calls and tasks"),
+            Measure::Candidates => f.write_str("candidates in all tasks"),
             Measure::Jobs => f.write_str("jobs"),
-            Measure::LatestTime => f.write_str("units of time, with all jobs one after the other"),
+            Measure::LatestTime => f.write_str("units of time for all jobs one after another"),
             Measure::Workflows => f.write_str("workflows"),
-            Measure::Stages => f.write_str("stages of all workflows"),
-            Measure::StageJobs => f.write_str("jobs of all stages"),
+            Measure::Stages => f.write_str("stages in all workflows"),
+            Measure::StageJobs => f.write_str("jobs in all stages"),
             Measure::Users => f.write_str("users"),
-            Measure::Shares => f.write_str("users times workflows"),
-            Measure::SumRatio => f.write_str("the sum of the ratios"),
-            Measure::OrderedNodes => f.write_str("nodes times distinct orders of dimensions"),
+            Measure::Shares => f.write_str("pairs of a user and a workflow"),
+            Measure::SumRatio => f.write_str("for the sum of the ratios"),
+            Measure::OrderedNodes => f.write_str("pairs of a node and an order of dimensions"),
             Measure::SumAvailable { dimension } => {
-                write!(f, "{} of all nodes together", Quoted(dimension))
+                write!(f, "of {} on all nodes together", Quoted(dimension))
             }
             Measure::SumRequested { dimension } => {
-                write!(f, "{} asked for by all tasks", Quoted(dimension))
+                write!(f, "of {} requested by all tasks together", Quoted(dimension))
             }
         }
     }
@@ -304,21 +311,18 @@ impl Display for LinkFault {
     fn fmt(&self, f: &mut Formatter<'_>) -> Result {
         match self {
             LinkFault::NoScenario => {
-                f.write_str("the link carries no scenario: none of its parts begins with z= or d=")
+                f.write_str("the link has no scenario: no part of it begins with z= or d=")
             }
             LinkFault::Character { found } => {
-                write!(
-                    f,
-                    "{} stands in the link, which has letters, digits, - and _ only",
-                    Quoted(&found.to_string())
-                )
+                let found = found.to_string();
+                write!(f, "expected letters, digits, - and _ in the link, found {}", Quoted(&found))
             }
-            LinkFault::Damaged => f.write_str("the link is cut off or was altered"),
+            LinkFault::Damaged => f.write_str("the link is truncated or was altered"),
             LinkFault::Draw { found } => {
-                write!(f, "what the link says is to be drawn, {}, is {NOT_DRAWN}", Quoted(found))
+                write!(f, "expected a link with {RECIPE}, found {}", Quoted(found))
             }
             LinkFault::Contents { error } => {
-                write!(f, "what the link carries is not a scenario: {error}")
+                write!(f, "the contents of the link are not a scenario: {error}")
             }
         }
     }

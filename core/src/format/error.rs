@@ -164,6 +164,8 @@ pub enum Shape {
     Text,
     /// A whole number.
     WholeNumber,
+    /// A whole number without sign, point and exponent.
+    Digits,
     /// A number.
     Number,
     /// A list.
@@ -342,24 +344,26 @@ pub enum ErrorKind {
         /// The type allowed.
         expected: Shape,
     },
-    /// A number outside its bounds, or not whole, or not a number.
+    /// A whole number outside its bounds.
     OutOfRange {
         /// As written.
         found: String,
         /// Minimum.
         min: u64,
-        /// Maximum.
+        /// Maximum; `u64::MAX` if the minimum alone matters.
         max: u64,
     },
-    /// A number that is not between 0 and 1, or has more than 15 decimal places.
+    /// A number that is not above 0 and below 1, or has more than 15 decimal places.
     NotFraction {
         /// As written.
         found: String,
     },
-    /// A number that is negative, or has more than 15 decimal places.
+    /// A number outside its bounds, or with too many digits.
     NotDecimal {
         /// As written.
         found: String,
+        /// Minimum.
+        min: u64,
     },
     /// A size that is not above the one listed before it.
     NotAscending {

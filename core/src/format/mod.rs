@@ -20,7 +20,7 @@ pub(crate) mod write;
 
 pub use crate::kernel::MAX_NUMBER;
 pub use decimal::Decimal;
-pub(crate) use display::NOT_DRAWN;
+pub(crate) use display::RECIPE;
 pub use error::{
     Error, ErrorKind, Errors, Found, LinkFault, List, Measure, Path, Position, Segment, Shape,
     Token,

@@ -38,9 +38,8 @@ pub(crate) use macros::{either, record, ruled, unread, without, words};
 #[derive(Clone, Copy)]
 pub(crate) struct Rule {
     /// Minimum of a number.
-    #[cfg_attr(not(feature = "schema"), expect(dead_code, reason = "the JSON Schema says it"))]
     pub(crate) least: u8,
-    /// Minimum that the reader names, and the placeholder for a number that cannot be read.
+    /// Placeholder for a number that cannot be read.
     pub(crate) unread: u8,
     /// Minimum and maximum characters of a text; 0 for no limit.
     #[cfg_attr(not(feature = "schema"), expect(dead_code, reason = "the JSON Schema says it"))]
@@ -371,7 +370,7 @@ impl Decoder<'_> {
 
 impl Value for u64 {
     fn read(&mut self, decoder: &mut Decoder<'_>, rule: &'static Rule) -> Read<()> {
-        *self = decoder.whole_from(rule.unread.into())?.unwrap_or(*self);
+        *self = decoder.whole_from(rule.least.into())?.unwrap_or(*self);
         Ok(())
     }
 

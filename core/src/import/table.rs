@@ -229,7 +229,7 @@ impl fmt::Display for TableError {
                 for (at, (name, nearest)) in missing.iter().enumerate() {
                     write!(
                         f,
-                        "{}no column `{name}` in the first line",
+                        "{}missing column `{name}` in the first line",
                         if at > 0 { "; " } else { "" }
                     )?;
                     if let Some(nearest) = nearest {
@@ -250,13 +250,16 @@ impl fmt::Display for Problem {
         match self {
             Problem::Missing { column } => write!(f, "`{column}` is missing"),
             Problem::NotANumber { column, found } => {
-                write!(f, "`{column}` is `{found}`, not a whole number from 0 to {MAX_NUMBER}")
+                write!(
+                    f,
+                    "`{column}`: expected a whole number from 0 to {MAX_NUMBER}, found `{found}`"
+                )
             }
             Problem::NotADecimal { column, found } => {
-                write!(f, "`{column}` is `{found}`, not a decimal from 0 to {MAX_NUMBER}")
+                write!(f, "`{column}`: expected a number from 0 to {MAX_NUMBER}, found `{found}`")
             }
             Problem::NotAName { column, found } => {
-                write!(f, "`{column}` is `{found}`, not a name of 1 to 64 characters")
+                write!(f, "`{column}`: expected a name of 1 to 64 characters, found `{found}`")
             }
         }
     }

@@ -153,7 +153,7 @@ fn head<'t>(decoder: &mut Decoder<'t>, text: &'t str) -> Read<Option<LabKind>> {
 /// True if the rest is readable: false for a version newer than this program.
 fn check_version(decoder: &mut Decoder<'_>) -> Read<bool> {
     let at = decoder.reader.peek()?.1;
-    let Some(version) = decoder.maybe_whole()? else { return Ok(true) };
+    let Some(version) = decoder.whole_from(VERSION)? else { return Ok(true) };
     if version > VERSION {
         decoder.report(at, ErrorKind::FutureVersion { found: version.to_string(), known: VERSION });
     } else if version < VERSION {

@@ -16,11 +16,12 @@
 use gantry_core::quiz::{self, Asking};
 use gantry_core::run;
 use gantry_core::scenario::{self, Checked, Errors, Scenario};
-use gantry_core::session::{Command, Goal, Reply, Request, Session};
+use gantry_core::session::Goal;
 use serde_json::{Value, json};
 
 use super::facts;
 use super::lines::{self, Event};
+use super::names::{Names, Opened, outcome};
 use super::{Block, DRAWING};
 
 /// The words of a block that has a scenario.
@@ -187,19 +188,12 @@ struct Case {
 }
 
 impl Case {
-    fn document(&self) -> Value {
-        let document = run::outcome(&self.scenario, self.checked.clone());
-        serde_json::to_value(document).expect("plain data with string keys")
-    }
-
     fn outcome(&self, written: &[String]) -> Result<(), Failed> {
-        facts_of(&self.document(), written)
+        facts_of(&outcome(&self.scenario, &self.checked), written)
     }
 
     fn events(&self) -> Vec<Event> {
-        let mut trace = Vec::new();
-        run::trace(&self.scenario, self.checked.clone(), &mut trace).expect("a vector takes all");
-        lines::events(&String::from_utf8(trace).expect("JSON is UTF-8"))
+        lines::events(&self.scenario, &self.checked)
     }
 
     fn in_order(&self, written: &[String]) -> Result<(), Failed> {
@@ -258,27 +252,14 @@ impl Case {
     fn why(&self, thing: &str, goal: Goal, written: &[String]) -> Result<(), Failed> {
         let names = self.names();
         let question = names.question(thing)?;
-        let (mut session, mut out) = (Session::new(), Vec::new());
-        session.open(0, Ok((self.scenario.clone(), self.checked.clone())), goal, &mut out);
-        while session.work(&mut out) {}
-        let question = serde_json::from_value(question).map_err(|error| error.to_string())?;
-        session.handle(Request { id: 1, command: Command::Ask(question) }, &mut out);
-        while session.work(&mut out) {}
-        let last = out.pop().map(|response| response.reply);
-        let Some(Reply::Answered(answer)) = last else {
-            return Err(format!("no answer about {thing}: {last:?}").into());
-        };
-        let answer = serde_json::to_value(answer).expect("plain data with string keys");
-        let lab = answer.as_object().and_then(|lab| lab.values().next().cloned());
-        let mut answer = json!({ "answer": lab.expect("the answer of a lab") });
+        let mut open = Opened::new(&self.scenario, &self.checked, goal);
+        let mut answer = json!({ "answer": open.answer(question)? });
         names.put("", &mut answer);
         facts_of(&answer, written)
     }
 
     fn names(&self) -> Names {
-        let text = scenario::write_compact(&self.scenario);
-        let scenario = serde_json::from_str(&text).expect("a scenario is JSON");
-        Names { lab: self.scenario.kind().name(), scenario, outcome: self.document() }
+        Names::new(&self.scenario, &self.checked)
     }
 }
 
@@ -287,113 +268,4 @@ fn facts_of(document: &Value, written: &[String]) -> Result<(), Failed> {
         facts::check(document, line).map_err(|message| Failed { at, ..Failed::from(message) })?;
     }
     Ok(())
-}
-
-/// The names of a scenario's things.
-struct Names {
-    lab: &'static str,
-    scenario: Value,
-    outcome: Value,
-}
-
-impl Names {
-    /// The names of a list.
-    fn of(&self, list: &str) -> Vec<&str> {
-        let from = if list == "groups" { &self.outcome["outcome"] } else { &self.scenario };
-        let entries = from[list].as_array().map_or(&[][..], |entries| entries);
-        // A release has no id and no number.
-        entries.iter().filter_map(|entry| entry["id"].as_str().or(entry.as_str())).collect()
-    }
-
-    /// The list that a field of an answer counts in.
-    fn list(&self, field: &str) -> Option<&'static str> {
-        Some(match (self.lab, field) {
-            ("backfill", "job" | "head") | ("workflow", "job") => "jobs",
-            ("workflow", "lender" | "workflow" | "first") => "workflows",
-            ("placement" | "affinity", "task") | ("placement", "reserved_for") => "tasks",
-            (_, "node" | "home") | ("placement", "winner") => "nodes",
-            ("affinity", "of") => "engines",
-            ("groups", "request" | "holder") => "requests",
-            ("groups", "group") => "groups",
-            _ => return None,
-        })
-    }
-
-    /// Puts names in the place of numbers, `field` being that of the value.
-    fn put(&self, field: &str, value: &mut Value) {
-        match value {
-            Value::Object(fields) => {
-                fields.iter_mut().for_each(|(name, value)| self.put(name, value));
-            }
-            // A thing and more about it.
-            Value::Array(entries) if field == "winner" => {
-                entries.iter_mut().take(1).for_each(|entry| self.put(field, entry));
-            }
-            Value::Array(entries) => {
-                entries
-                    .iter_mut()
-                    .filter(|entry| !entry.is_number())
-                    .for_each(|entry| self.put(field, entry));
-            }
-            Value::Number(number) => {
-                let names = self.list(field).map(|list| self.of(list));
-                let at = number.as_u64().and_then(|at| usize::try_from(at).ok());
-                let name =
-                    names.zip(at).and_then(|(names, at)| names.get(at).map(|name| json!(name)));
-                if let Some(name) = name {
-                    *value = name;
-                }
-            }
-            _ => {}
-        }
-    }
-
-    /// The question about a thing of the scenario; `NODE/TYPE` and `TASK/CALL` are an engine and a call, `(5, *)` a bucket.
-    fn question(&self, thing: &str) -> Result<Value, String> {
-        let at = |list: &str, name: &str| self.of(list).iter().position(|own| *own == name);
-        let found = match self.lab {
-            "placement" => {
-                bucket(thing).map(|at| json!({ "WhyNotBucket": { "at": at } })).or_else(|| {
-                    at("nodes", thing).map(|node| json!({ "WhyNotNode": { "node": node } }))
-                })
-            }
-            "backfill" => at("jobs", thing).map(|job| json!({ "WhyNotJob": { "job": job } })),
-            "workflow" => {
-                at("jobs", thing).map(|job| json!({ "WhyNotJob": { "job": job } })).or_else(|| {
-                    Some(json!({ "WhyNotWorkflow": { "workflow": at("workflows", thing)? } }))
-                })
-            }
-            "groups" => at("requests", thing)
-                .map(|request| json!({ "request": { "request": request } }))
-                .or_else(|| Some(json!({ "node": { "node": at("nodes", thing)? } })))
-                .or_else(|| Some(json!({ "group": { "group": at("groups", thing)? } }))),
-            _ => match thing.split_once('/') {
-                None => at("tasks", thing)
-                    .map(|task| json!({ "task": { "task": task } }))
-                    .or_else(|| Some(json!({ "node": { "node": at("nodes", thing)? } }))),
-                Some((whole, part)) => at("nodes", whole)
-                    .zip(at("engines", part))
-                    .map(|(node, of)| json!({ "engine": { "node": node, "of": of } }))
-                    .or_else(|| {
-                        let call: u32 = part.parse().ok()?;
-                        Some(json!({ "call": { "task": at("tasks", whole)?, "call": call } }))
-                    }),
-            },
-        };
-        let mut name = self.lab.to_owned();
-        name[..1].make_ascii_uppercase();
-        found.map(|own| json!({ name: own })).ok_or_else(|| format!("the scenario has no {thing}"))
-    }
-}
-
-/// The coordinates of a bucket.
-fn bucket(text: &str) -> Option<Vec<Option<u32>>> {
-    let inside = text.strip_prefix('(')?.strip_suffix(')')?;
-    inside
-        .split(',')
-        .map(|part| match part.trim() {
-            "*" => Some(None),
-            number => number.parse().ok().map(Some),
-        })
-        .collect()
 }

@@ -1,6 +1,8 @@
 //! Events, decisions and verdicts as lines that a reader reads: `1 reserve C at 10 extra 1`.
 
 use gantry_core::quiz::{Guess, Question};
+use gantry_core::run;
+use gantry_core::scenario::{Checked, Scenario};
 use serde::Deserialize;
 use serde::de::{Deserializer, MapAccess, Visitor};
 use serde_json::Value;
@@ -47,9 +49,11 @@ impl<'de> Deserialize<'de> for Ordered {
     }
 }
 
-/// Reads a trace.
-pub(super) fn events(trace: &str) -> Vec<Event> {
-    trace.lines().map(event).collect()
+/// The trace of a run.
+pub(super) fn events(scenario: &Scenario, checked: &Checked) -> Vec<Event> {
+    let mut trace = Vec::new();
+    run::trace(scenario, checked.clone(), &mut trace).expect("a vector takes all");
+    String::from_utf8(trace).expect("JSON is UTF-8").lines().map(event).collect()
 }
 
 fn event(text: &str) -> Event {

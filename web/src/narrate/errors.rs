@@ -3,6 +3,7 @@
 
 use std::fmt::Write;
 
+use gantry_core::kernel::MAX_NUMBER;
 use gantry_core::scenario::{
     Error, ErrorKind, Errors, Found, LinkFault, List, Measure, Path, Segment, Shape, Token,
     is_unseen,
@@ -12,11 +13,11 @@ use gantry_core::session::Failure;
 use super::Words;
 use crate::words::errors::{
     Allowed, AtLeast, BeyondSpace, DidYouMean, DuplicateField, DuplicateName, ErrorsCounted,
-    FoundNumber, FoundText, FromTo, FutureVersion, HeldTwice, LinkCharacter, LinkContents,
-    LinkDraws, MissingField, NoNodes, NotAscending, NotDecimal, NotFraction, NotImplemented,
-    NotPermitted, NotYetListed, OutOfRange, OverCapacity, OverReserved, PlaceInText, ReservedTwice,
-    SlashInName, SlicesOfMig, SumAvailable, SumRequested, SyntaxEnd, SyntaxFound, TooDeep,
-    TooFewUnits, TooLarge, UnknownField, UnknownName, UnknownWord, UnseenCharacter, WithErrors,
+    FoundText, FromTo, FutureVersion, HeldTwice, LinkCharacter, LinkContents, LinkDraws,
+    MissingField, NoNodes, NotAscending, NotDecimal, NotFraction, NotImplemented, NotPermitted,
+    NotYetListed, OutOfRange, OverCapacity, OverReserved, PlaceInText, ReservedTwice, SlashInName,
+    SlicesOfMig, SumAvailable, SumRequested, SyntaxEnd, SyntaxFound, TooDeep, TooFewUnits,
+    TooLarge, TooSmall, UnknownField, UnknownName, UnknownWord, UnseenCharacter, WithErrors,
     WrongCount, WrongLength, WrongType, WrongTypeNull,
 };
 
@@ -107,6 +108,9 @@ impl Words {
                 DuplicateField { field: &quoted(field) }.tell(self)
             }
             ErrorKind::WrongType { found, expected } => self.instead(found, self.shape(*expected)),
+            &ErrorKind::OutOfRange { ref found, min, max: u64::MAX } => {
+                TooSmall { found: &self.name(found), min }.tell(self)
+            }
             &ErrorKind::OutOfRange { ref found, min, max } => {
                 OutOfRange { found: &self.name(found), min, max }.tell(self)
             }
@@ -164,7 +168,9 @@ impl Words {
             &ErrorKind::BeyondSpace { found, max, granularity } => {
                 BeyondSpace { found, max, granularity }.tell(self)
             }
-            ErrorKind::NotDecimal { found } => NotDecimal { found: &self.name(found) }.tell(self),
+            &ErrorKind::NotDecimal { ref found, min } => {
+                NotDecimal { found: &self.name(found), min, max: MAX_NUMBER }.tell(self)
+            }
             &ErrorKind::NotAscending { found, before } => NotAscending { found, before }.tell(self),
             ErrorKind::NotImplemented { found } => {
                 NotImplemented { found: &quoted(found) }.tell(self)
@@ -247,7 +253,7 @@ impl Words {
         let found = &match found {
             Found::Null => return WrongTypeNull { expected }.tell(self),
             Found::Boolean => self.found_boolean().to_owned(),
-            Found::Number(number) => FoundNumber { number: &self.name(number) }.tell(self),
+            Found::Number(number) => self.name(number),
             Found::Text(text) => FoundText { text: &quoted(text) }.tell(self),
             Found::List => self.found_list().to_owned(),
             Found::Object => self.found_object().to_owned(),
@@ -259,6 +265,7 @@ impl Words {
         match shape {
             Shape::Text => self.shape_text(),
             Shape::WholeNumber => self.shape_whole_number(),
+            Shape::Digits => self.shape_digits(),
             Shape::Number => self.shape_number(),
             Shape::List => self.shape_list(),
             Shape::NumberList => self.shape_number_list(),

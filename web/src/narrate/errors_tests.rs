@@ -18,24 +18,24 @@ fn table() -> Vec<(ErrorKind, &'static str, &'static str)> {
     vec![
         (
             ErrorKind::Syntax { found: Some(text("abc")), expected: Token::CommaOrBrace },
-            "found “abc”, where a comma or } is expected.",
-            "此处为 “abc”，应为逗号或 }。",
+            "expected a comma or }, found “abc”.",
+            "应为逗号或 }，此处为 “abc”。",
         ),
         (
             ErrorKind::Syntax { found: None, expected: Token::Value },
-            "the text ends where a value is expected.",
-            "文本在此结束，此处应为一个值。",
+            "unexpected end of the text, expected a value.",
+            "文本意外结束，此处应为一个值。",
         ),
         (ErrorKind::NotUtf8, "the text is not UTF-8.", "文本不是 UTF-8 编码。"),
         (
             ErrorKind::TooDeep { max: 16 },
-            "nested too deeply: at most 16 levels are allowed.",
+            "expected at most 16 levels of nesting.",
             "嵌套过深：最多允许 16 层。",
         ),
         (
             ErrorKind::TooLarge { what: Measure::Nodes, found: 2_000_000, max: 1_000_000 },
-            "too many nodes: found 2,000,000, at most 1,000,000 are allowed.",
-            "节点过多：有 2,000,000，最多允许 1,000,000。",
+            "too many nodes: expected at most 1,000,000, found 2,000,000.",
+            "节点过多：最多允许 1,000,000，实际为 2,000,000。",
         ),
         (
             ErrorKind::TooLarge {
@@ -43,8 +43,8 @@ fn table() -> Vec<(ErrorKind, &'static str, &'static str)> {
                 found: 9,
                 max: 8,
             },
-            "the nodes together have too much cpu: found 9, at most 8 are allowed.",
-            "所有节点的 cpu 总量过大：有 9，最多允许 8。",
+            "the nodes together have too much cpu: expected at most 8, found 9.",
+            "所有节点的 cpu 总量过大：最多允许 8，实际为 9。",
         ),
         (
             ErrorKind::UnknownField {
@@ -52,32 +52,42 @@ fn table() -> Vec<(ErrorKind, &'static str, &'static str)> {
                 allowed: vec![text("policy")],
                 nearest: Some(text("policy")),
             },
-            "there is no field “polcy”. Did you mean “policy”? Allowed: policy.",
+            "unknown field “polcy”. Did you mean “policy”? Allowed: policy.",
             "没有字段 “polcy”。是否想写 “policy”？允许的有：policy。",
         ),
         (
             ErrorKind::MissingField { field: text("tasks") },
-            "the field “tasks” is missing.",
+            "missing field “tasks”.",
             "缺少字段 “tasks”。",
         ),
         (
             ErrorKind::DuplicateField { field: text("tasks") },
-            "the field “tasks” is given twice.",
-            "字段 “tasks” 出现了两次。",
+            "duplicate field “tasks”.",
+            "字段 “tasks” 重复。",
         ),
         (
             ErrorKind::WrongType { found: Found::Text(text("a")), expected: Shape::WholeNumber },
-            "found the string “a”, where a whole number is needed.",
-            "此处为字符串 “a”，应为整数。",
+            "expected a whole number, found the string “a”.",
+            "应为整数，此处为字符串 “a”。",
         ),
         (
             ErrorKind::OutOfRange { found: text("-1"), min: 0, max: 1 << 20 },
-            "-1 is not a whole number from 0 to 1,048,576.",
-            "-1 不是 0 到 1,048,576 之间的整数。",
+            "expected a whole number from 0 to 1,048,576, found -1.",
+            "应为 0 到 1,048,576 之间的整数，此处为 -1。",
+        ),
+        (
+            ErrorKind::OutOfRange { found: text("-1"), min: 1, max: u64::MAX },
+            "expected a whole number of at least 1, found -1.",
+            "应为不小于 1 的整数，此处为 -1。",
+        ),
+        (
+            ErrorKind::WrongType { found: Found::Number(text("1.5")), expected: Shape::Digits },
+            "expected a whole number in digits only, found 1.5.",
+            "应为只用数字写出的整数，此处为1.5。",
         ),
         (
             ErrorKind::UnknownWord { found: text("al"), allowed: words(), nearest: None },
-            "“al” is not known here. Allowed: first and all.",
+            "unknown word “al”. Allowed: first and all.",
             "此处不能用 “al”。允许的有：first 和 all。",
         ),
         (
@@ -91,28 +101,28 @@ fn table() -> Vec<(ErrorKind, &'static str, &'static str)> {
         ),
         (
             ErrorKind::NotYetListed { found: text("t"), listed: path() },
-            "the task “t” is released before it is listed: it stands at tasks[3].",
-            "任务 “t” 在列出之前就被释放：它位于 tasks[3]。",
+            "“t” is used before it is listed, at tasks[3].",
+            "“t” 在列出之前就被引用：它列于 tasks[3]。",
         ),
         (
             ErrorKind::DuplicateName { found: text("a"), first: path() },
-            "“a” is given twice: first at tasks[3].",
-            "“a” 重复：首次出现在 tasks[3]。",
+            "duplicate name “a”, first at tasks[3].",
+            "名称 “a” 重复，首次出现在 tasks[3]。",
         ),
         (
             ErrorKind::WrongLength { found: 0, min: 1, max: 64 },
-            "0 characters long, where 1 to 64 are allowed.",
-            "长度为 0 个字符，应为 1 到 64 个。",
+            "expected 1 to 64 characters, found 0.",
+            "应为 1 到 64 个字符，此处为 0 个。",
         ),
         (
             ErrorKind::UnseenCharacter { found: text("a\u{200b}b"), sign: '\u{200b}' },
-            "“a[U+200B]b” has the character U+200B in it, which cannot be seen; two names could look alike. Take it out.",
+            "“a[U+200B]b” contains the invisible character U+200B; two names could look the same. Remove it.",
             "“a[U+200B]b” 含有看不见的字符 U+200B，会使两个名称看起来相同；请将其删去。",
         ),
         (
             ErrorKind::WrongCount { found: 1, min: 2, max: 2 },
-            "has 1 entry, needs 2.",
-            "有 1 项，应为 2。",
+            "wrong number of entries: expected 2, found 1.",
+            "应为 2，此处有 1 项。",
         ),
         (
             ErrorKind::FutureVersion { found: text("2"), known: 1 },
@@ -121,31 +131,31 @@ fn table() -> Vec<(ErrorKind, &'static str, &'static str)> {
         ),
         (
             ErrorKind::OverReserved { dimension: text("cpu"), found: 5, available: 4 },
-            "5 of cpu is set aside, but the node has 4.",
+            "reserves 5 of cpu, but the node has 4.",
             "预留了 5 的 cpu，但该节点只有 4。",
         ),
         (
             ErrorKind::SlashInName { found: text("a/0") },
-            "“a/0” has a slash in it, which stands between a GPU and its slices.",
+            "“a/0” contains a slash, which separates a GPU from its slices.",
             "“a/0” 含有斜线，斜线只用于分隔 GPU 与其切片。",
         ),
         (
             ErrorKind::SlicesOfMig { found: 4 },
-            "a MIG device has no slices, but 4 are given.",
-            "MIG 设备没有切片，但给出了 4 个。",
+            "expected a MIG device without slices, found 4.",
+            "MIG 设备不应有切片，此处有 4 个。",
         ),
         (
             ErrorKind::HeldTwice {
                 found: text("0"),
                 first: Path::root().field("requests").index(1),
             },
-            "“0” is given to two containers: first at requests[1].",
-            "“0” 分给了两个容器：首次出现在 requests[1]。",
+            "“0” is already assigned, by requests[1].",
+            "“0” 已由 requests[1] 占用。",
         ),
         (
             ErrorKind::TooFewUnits { wanted: 3, left: 1 },
-            "the container has 3 units, but only 1 free units of the node match.",
-            "容器占用 3 个单元，但该节点只有 1 个空闲单元与之匹配。",
+            "needs 3 matching free units, but the node has 1.",
+            "需要 3 个匹配的空闲单元，但该节点只有 1 个。",
         ),
         (
             ErrorKind::NotPermitted { found: text("n1"), requester: text("team") },
@@ -154,28 +164,28 @@ fn table() -> Vec<(ErrorKind, &'static str, &'static str)> {
         ),
         (
             ErrorKind::ReservedTwice { node: text("a") },
-            "node “a” already holds a reservation.",
+            "node “a” already has a reservation.",
             "节点 “a” 已有预留。",
         ),
         (
             ErrorKind::BeyondSpace { found: 2_000_000, max: 1 << 20, granularity: 2 },
-            "the coordinate 2,000,000 is beyond 1,048,576: a granularity of at least 2 brings it inside.",
-            "坐标 2,000,000 超过上限 1,048,576：粒度至少为 2 才能放入坐标空间。",
+            "expected a coordinate of at most 1,048,576, found 2,000,000; with a granularity of 2 it would fit.",
+            "坐标最大为 1,048,576，此处为 2,000,000；粒度为 2 时可以放入坐标空间。",
         ),
         (
             ErrorKind::NotFraction { found: text("1.5") },
-            "1.5 is not a number between 0 and 1 with at most 15 digits behind the point.",
-            "1.5 不是 0 与 1 之间、小数不超过 15 位的数。",
+            "expected a number above 0 and below 1 with at most 15 decimal places, found 1.5.",
+            "应为大于 0 且小于 1、小数不超过 15 位的数，此处为 1.5。",
         ),
         (
-            ErrorKind::NotDecimal { found: text("-1") },
-            "-1 is not a number of at least 0 with at most 15 digits behind the point.",
-            "-1 不是不小于 0、小数不超过 15 位的数。",
+            ErrorKind::NotDecimal { found: text("0.5"), min: 1 },
+            "expected a number from 1 to 9,007,199,254,740,991 with at most 15 significant digits and 15 decimal places, found 0.5.",
+            "应为 1 到 9,007,199,254,740,991 之间、有效数字和小数均不超过 15 位的数，此处为 0.5。",
         ),
         (
             ErrorKind::NotAscending { found: 3, before: 4 },
-            "the size 3 is not above the one before it, 4.",
-            "参数规模 3 不大于前一个 4。",
+            "expected a size greater than 4, found 3; sizes must ascend.",
+            "参数规模应大于前一个 4，此处为 3。",
         ),
         (
             ErrorKind::NotImplemented { found: text("sort") },
@@ -184,28 +194,28 @@ fn table() -> Vec<(ErrorKind, &'static str, &'static str)> {
         ),
         (
             ErrorKind::NoNodes { tasks: 9 },
-            "there is no node, but there are 9 tasks: add a node first.",
-            "没有从节点，却有 9 个任务：请先添加从节点。",
+            "expected a node for 9 tasks, found none. Add a node first.",
+            "有 9 个任务，却没有从节点：请先添加从节点。",
         ),
         (
             ErrorKind::BadLink { fault: LinkFault::Damaged },
-            "the link is cut off or was altered.",
+            "the link is truncated or was altered.",
             "链接被截断或改动过。",
         ),
         (
             ErrorKind::BadLink { fault: LinkFault::NoScenario },
-            "the link carries no scenario.",
+            "the link has no scenario.",
             "链接中没有场景。",
         ),
         (
             ErrorKind::BadLink { fault: LinkFault::Character { found: '!' } },
-            "the link holds “!”, which links do not use.",
-            "链接中有 “!”，这不是链接使用的字符。",
+            "expected letters, digits, - and _ in the link, found “!”.",
+            "链接只由字母、数字、- 和 _ 组成，此处有 “!”。",
         ),
         (
             ErrorKind::BadLink { fault: LinkFault::Draw { found: "many".into() } },
-            "the link says that “many” is to be drawn; jobs_nodes_load_seed_estimates is wanted, as in 1000_128_0.8_1_rounded.",
-            "链接要求生成 “many”；应为“作业数_节点数_负载_种子_估计方式”，例如 1000_128_0.8_1_rounded。",
+            "expected a link with jobs_nodes_load_seed_estimates, as in 1000_128_0.8_1_rounded, found “many”.",
+            "链接应为“作业数_节点数_负载_种子_估计方式”，例如 1000_128_0.8_1_rounded，此处为 “many”。",
         ),
     ]
 }
@@ -227,7 +237,7 @@ fn an_error_is_told_with_its_place() {
     let (english, chinese) = (Language::English.words(), Language::Chinese.words());
     assert_eq!(
         english.error_line(&error),
-        "tasks[3].request, line 1,204, column 7: the field “tasks” is missing."
+        "tasks[3].request, line 1,204, column 7: missing field “tasks”."
     );
     assert_eq!(
         chinese.error_line(&error),
@@ -241,7 +251,7 @@ fn an_error_is_told_with_its_place() {
     assert!(
         english
             .error_line(&inner)
-            .starts_with("the scenario: the link holds no scenario: tasks[3]")
+            .starts_with("the scenario: the contents of the link are not a scenario: tasks[3]")
     );
     let mut errors = Errors { list: vec![error], more: 0 };
     assert_eq!(
@@ -264,8 +274,8 @@ fn a_field_tells_where_an_error_of_another_entry_is() {
         words.first_error(&Errors { list: vec![error], more: 0 })
     };
     let job = Path::root().field("jobs").index(0).field("nodes");
-    assert_eq!(told(job), "jobs[0].nodes: 4 is not a whole number from 1 to 3.");
-    assert_eq!(told(Path::root().field("nodes")), "4 is not a whole number from 1 to 3.");
+    assert_eq!(told(job), "jobs[0].nodes: expected a whole number from 1 to 3, found 4.");
+    assert_eq!(told(Path::root().field("nodes")), "expected a whole number from 1 to 3, found 4.");
 }
 
 #[test]

@@ -50,13 +50,13 @@ fn granularity(text: &str) -> Result<Granularity, String> {
     let mut granularity = Granularity::default();
     for part in text.split(',') {
         let (name, units) =
-            part.split_once('=').ok_or_else(|| format!("`{part}` is not NAME=UNITS"))?;
+            part.split_once('=').ok_or_else(|| format!("expected NAME=UNITS, found `{part}`"))?;
         let names = DIMENSIONS.map(|(name, _)| name);
         let Some(dimension) = names.iter().position(|&known| known == name) else {
             let nearest = crate::format::nearest::nearest(name, names)
-                .map(|near| format!(" (is it `{near}`?)"));
+                .map(|near| format!("; did you mean `{near}`?"));
             return Err(format!(
-                "`{name}` is none of {}{}",
+                "expected one of {}, found `{name}`{}",
                 names.join(", "),
                 nearest.unwrap_or_default()
             ));
@@ -65,7 +65,7 @@ fn granularity(text: &str) -> Result<Granularity, String> {
             Ok(units) if (1..=crate::kernel::MAX_NUMBER).contains(&units) => units,
             _ => {
                 return Err(format!(
-                    "`{units}` is not a whole number from 1 to {}",
+                    "expected a whole number from 1 to {}, found `{units}`",
                     crate::kernel::MAX_NUMBER
                 ));
             }
@@ -174,7 +174,8 @@ mod tests {
         assert_eq!(granularity("memory=5"), Ok(Granularity([100, 1000, 5])));
         assert_eq!(
             granularity("memroy=5"),
-            Err("`memroy` is none of gpu, vcores, memory (is it `memory`?)".to_owned())
+            Err("expected one of gpu, vcores, memory, found `memroy`; did you mean `memory`?"
+                .to_owned())
         );
         for wrong in
             ["", "gpu", "gpu=", "gpu=0", "gpu=-1", "gpu=1.5", "gpu=18446744073709551616", "gpu=1,"]

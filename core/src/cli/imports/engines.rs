@@ -111,7 +111,7 @@ fn costs_into(
     let known = crate::scenario::read_bytes(&bytes).map_err(refused)?;
     let name = name_of(into);
     let missing = imports::costs_missing(&known, read)
-        .ok_or_else(|| Stop::Refused(format!("{name}: not a scenario with costs\n")))?;
+        .ok_or_else(|| Stop::Refused(format!("{name}: expected a scenario with costs\n")))?;
     if !missing.is_empty() {
         let first: Vec<&str> = missing.iter().take(MOST_NAMED).map(String::as_str).collect();
         let more = match missing.len() - first.len() {

@@ -73,15 +73,15 @@ fn every_error_stands_at_its_path() {
     assert_eq!(
         said,
         [
-            "cups[0].id: the number 7 found, a string allowed",
-            "cups[0].volum: no such field; allowed: id, volume, of; did you mean \"volume\"?",
-            "cups[1].volume: -1 found, a whole number from 0 to 9007199254740991 allowed",
-            "cups[1].of: null found, a string allowed",
-            "cups[1]: the field \"id\" is missing",
+            "cups[0].id: expected a string, found 7",
+            "cups[0].volum: unknown field, expected one of id, volume, of; did you mean \"volume\"?",
+            "cups[1].volume: expected a whole number of at least 1, found -1",
+            "cups[1].of: expected a string, found null",
+            "cups[1]: missing field \"id\"",
             "cups[2].id: given twice in one object",
-            "cups: nodes: 4, at most 3 allowed",
+            "cups: expected at most 3 nodes, found 4",
             "order: \"by volume\" is not one of any, by-volume; did you mean \"by-volume\"?",
-            "sort: no such field; allowed: cups, order",
+            "sort: unknown field, expected one of cups, order",
         ]
     );
 }

@@ -138,7 +138,7 @@ impl<'s> Check<'s> {
         let Decimal { numerator, denominator } = scenario.tolerance;
         if numerator < denominator {
             let found = scenario.tolerance.to_string();
-            let kind = ErrorKind::OutOfRange { found, min: 1, max: MAX_NUMBER };
+            let kind = ErrorKind::NotDecimal { found, min: 1 };
             self.errors.push(root.field("tolerance"), kind);
         }
         let (own, path) = (&scenario.cross_node, || root.field("cross_node"));

@@ -17,7 +17,7 @@ record! {
         pub pick: Pick = Pick::Load,
         /// Types within this many times the best time are acceptable; at least 1.
         #[typescript("number")]
-        pub tolerance: Decimal = Decimal::ONE,
+        pub tolerance: Decimal = Decimal::ONE => positive(),
         /// A node takes tasks while its load (tasks for each engine) is below this; left out: always.
         #[typescript("number")]
         pub max_load: Option<Decimal> = None,

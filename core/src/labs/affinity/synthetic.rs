@@ -79,7 +79,7 @@ impl FromStr for Load {
             scaled.is_multiple_of(denominator).then_some(scaled / denominator)
         });
         let known = hundredths.filter(|load| (1..=MOST_LOAD).contains(load));
-        known.map(Load).ok_or("not a share from 0.01 to 10 in hundredths, as 0.9 for nine tenths")
+        known.map(Load).ok_or("expected a number from 0.01 to 10 in hundredths, such as 0.9")
     }
 }
 
@@ -118,13 +118,13 @@ impl fmt::Display for Refused {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Refused::OutOfRange { what, found, most } => {
-                write!(f, "{found} {what}, but 1 to {most} can be drawn")
+                write!(f, "expected 1 to {most} {what}, found {found}")
             }
             Refused::TooLarge { bytes, most } => write!(
                 f,
-                "a file of up to {} MiB, but at most {} MiB are read: fewer nodes, tasks or calls can be drawn",
-                bytes.div_ceil(1 << 20),
-                most >> 20
+                "expected a file of at most {} MiB, but it may have {} MiB; ask for fewer nodes, tasks or calls",
+                most >> 20,
+                bytes.div_ceil(1 << 20)
             ),
         }
     }

@@ -181,7 +181,9 @@ fn fits(problem: &Problem, segments: &[RunSegment]) -> Result<(), ScheduleError>
 impl fmt::Display for ScheduleError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            ScheduleError::Count { found, jobs } => write!(f, "{found} starts for {jobs} jobs"),
+            ScheduleError::Count { found, jobs } => {
+                write!(f, "expected {jobs} starts, found {found}")
+            }
             ScheduleError::Early { job, start } => {
                 write!(f, "job {job} starts at {start}, before it is submitted")
             }

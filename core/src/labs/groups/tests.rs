@@ -224,23 +224,23 @@ type Change = fn(&mut Value);
 const BAD: &[(Change, &str)] = &[
     (
         |it| it["nodes"][0]["gpus"][1]["id"] = json!("0"),
-        r#"nodes[0].gpus[1].id: "0" stands already at nodes[0].gpus[0].id; requesters[0].may_group[0].gpus[0]: "1" is not the name of a GPU of the node; grouping.groups[0].members[0].units[0]: "1" is not the name of a GPU of the node"#,
+        r#"nodes[0].gpus[1].id: duplicate name "0", first at nodes[0].gpus[0].id; requesters[0].may_group[0].gpus[0]: expected the name of a GPU of the node, found "1"; grouping.groups[0].members[0].units[0]: expected the name of a GPU of the node, found "1""#,
     ),
     (
         |it| it["nodes"][1]["gpus"][0]["id"] = json!("a/b"),
-        r#"nodes[1].gpus[0].id: "a/b" has a slash, which stands between a GPU and its slices"#,
+        r#"nodes[1].gpus[0].id: "a/b" contains a slash, which separates a GPU from its slices"#,
     ),
     (
         |it| it["nodes"][0]["gpus"][0]["slices"] = json!(9_007_199_254_740_991_u64),
-        "nodes: GPUs and slices of all nodes: 9007199254740993, at most 4194304 allowed",
+        "nodes: expected at most 4194304 GPUs and slices on all nodes, found 9007199254740993",
     ),
     (
         |it| it["requesters"][0]["may_group"][0]["node"] = json!("n3"),
-        r#"requesters[0].may_group[0].node: "n3" is not the name of a node; did you mean "n1"?; grouping.groups[0].members[0].node: "x" may not group "n1""#,
+        r#"requesters[0].may_group[0].node: expected the name of a node, found "n3"; did you mean "n1"?; grouping.groups[0].members[0].node: "x" may not group "n1""#,
     ),
     (
         |it| it["requesters"][0]["may_group"][0]["gpus"][0] = json!("2"),
-        r#"requesters[0].may_group[0].gpus[0]: "2" is not the name of a GPU of the node; grouping.groups[0].members[0].units[0]: "x" may not group "1""#,
+        r#"requesters[0].may_group[0].gpus[0]: expected the name of a GPU of the node, found "2"; grouping.groups[0].members[0].units[0]: "x" may not group "1""#,
     ),
     (
         |it| it["requesters"][0]["may_group"] = json!([]),
@@ -252,11 +252,11 @@ const BAD: &[(Change, &str)] = &[
     ),
     (
         |it| it["grouping"]["groups"][0]["members"][0]["units"] = json!(["1", "1"]),
-        r#"grouping.groups[0].members[0].units[1]: "1" stands already at grouping.groups[0].members[0].units[0]"#,
+        r#"grouping.groups[0].members[0].units[1]: duplicate name "1", first at grouping.groups[0].members[0].units[0]"#,
     ),
     (
         |it| it["grouping"]["groups"][0]["members"][0]["units"] = json!(["1/0"]),
-        r#"grouping.groups[0].members[0].units[0]: "1/0" is not the name of a unit of the GPU"#,
+        r#"grouping.groups[0].members[0].units[0]: expected the name of a unit of the GPU, found "1/0""#,
     ),
     (
         |it| it["grouping"]["groups"][0]["members"][0]["node"] = json!("n2"),
@@ -264,47 +264,47 @@ const BAD: &[(Change, &str)] = &[
     ),
     (
         |it| it["grouping"]["groups"][0]["requester"] = json!("y"),
-        r#"grouping.groups[0].requester: "y" is not the name of a requester"#,
+        r#"grouping.groups[0].requester: expected the name of a requester, found "y""#,
     ),
     (
         |it| it["grouping"]["groups"][0]["tags"] = json!(["a", "a"]),
-        r#"grouping.groups[0].tags[1]: "a" stands already at grouping.groups[0].tags[0]"#,
+        r#"grouping.groups[0].tags[1]: duplicate name "a", first at grouping.groups[0].tags[0]"#,
     ),
     (
         |it| it["grouping"]["demands"][0]["requester"] = json!("z"),
-        r#"grouping.demands[0].requester: "z" is not the name of a requester"#,
+        r#"grouping.demands[0].requester: expected the name of a requester, found "z""#,
     ),
     (
         |it| it["requests"][0]["tag"] = json!(""),
-        "requests[0].tag: 0 characters found, 1 to 64 allowed",
+        "requests[0].tag: expected 1 to 64 characters, found 0",
     ),
     (
         |it| it["requests"][1]["release"] = json!("q"),
-        r#"requests[1].release: "q" is not the name of a request listed before"#,
+        r#"requests[1].release: expected the name of an earlier request, found "q""#,
     ),
     (
         |it| it["requests"] = json!([{"release": "p"}, {"id": "p", "gpus": 1}]),
-        r#"requests[0].release: "p" stands only later, at requests[1]"#,
+        r#"requests[0].release: "p" is used before it is listed, at requests[1]"#,
     ),
     (
         |it| it["nodes"][0]["gpus"][0]["mig"] = json!(true),
-        "nodes[0].gpus[0].slices: 2 slices found; a MIG device has none",
+        "nodes[0].gpus[0].slices: expected a MIG device without slices, found 2",
     ),
     (
         |it| it["requests"][0]["bound"] = json!({"node": "n3"}),
-        r#"requests[0].bound.node: "n3" is not the name of a node; did you mean "n1"?"#,
+        r#"requests[0].bound.node: expected the name of a node, found "n3"; did you mean "n1"?"#,
     ),
     (
         |it| it["requests"][0]["bound"] = json!({"node": "n1", "gpus": ["0"]}),
-        r#"requests[0].bound.gpus[0]: "0" is not the name of a unit of the GPU"#,
+        r#"requests[0].bound.gpus[0]: expected the name of a unit of the GPU, found "0""#,
     ),
     (
         |it| it["requests"][0]["bound"] = json!({"node": "n1", "gpus": ["1/0"]}),
-        r#"requests[0].bound.gpus[0]: "1/0" is not the name of a unit of the GPU"#,
+        r#"requests[0].bound.gpus[0]: expected the name of a unit of the GPU, found "1/0""#,
     ),
     (
         |it| it["requests"][0]["bound"] = json!({"node": "n1", "gpus": ["0/0", "1"]}),
-        "requests[0].bound.gpus: 2 entries found, 1 allowed",
+        "requests[0].bound.gpus: expected 1 entry, found 2",
     ),
     (
         |it| {
@@ -312,7 +312,7 @@ const BAD: &[(Change, &str)] = &[
             let again = json!({"id": "q", "gpus": 1, "bound": {"node": "n1", "gpus": ["1"]}});
             it["requests"].as_array_mut().expect("a list").push(again);
         },
-        r#"requests[2].bound.gpus[0]: "1" is held already, by requests[0]"#,
+        r#"requests[2].bound.gpus[0]: "1" is already assigned, by requests[0]"#,
     ),
     (
         |it| {
@@ -372,7 +372,7 @@ fn tags_are_found_in_a_set() {
     tags.push("7".to_owned());
     let errors = wrong(|it| it["grouping"]["groups"][0]["tags"] = json!(tags));
     let at = "grouping.groups[0].tags";
-    assert_eq!(errors, [format!(r#"{at}[200000]: "7" stands already at {at}[7]"#)]);
+    assert_eq!(errors, [format!(r#"{at}[200000]: duplicate name "7", first at {at}[7]"#)]);
 }
 
 /// Containers of very many units: the search ends by its limit on steps, and reports its parts.

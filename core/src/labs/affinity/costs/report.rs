@@ -67,13 +67,11 @@ impl fmt::Display for Refused {
                 report.lines_skipped(f)
             }
             Refused::Fractions { line, found, count, all, decimals, scale } => {
-                let times = if *all == 1 { "time" } else { "times" };
-                let digits = if *decimals == 1 { "digit" } else { "digits" };
+                let places = if *decimals == 1 { "place" } else { "places" };
                 write!(
                     f,
-                    "times of a scenario are whole numbers, but {count} of {all} {times} are not, \
-                     with up to {decimals} {digits} behind the point (line {line}: `{found}`); \
-                     --scale {scale} multiplies all times by {scale} and rounds them"
+                    "expected times in whole numbers, found {count} of {all} with up to {decimals} decimal {places} \
+                     (line {line}: `{found}`); --scale {scale} multiplies all times by {scale} and rounds them"
                 )
             }
         }
@@ -157,12 +155,12 @@ impl fmt::Display for Skip {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Skip::Field(problem) => write!(f, "{problem}"),
-            Skip::NoTime => f.write_str("`time` is 0, but at least 1 is allowed"),
+            Skip::NoTime => f.write_str("`time`: expected at least 1, found 0"),
             Skip::RoundsToNone { found } => {
-                write!(f, "`time` is `{found}`, which rounds to 0, but at least 1 is allowed")
+                write!(f, "`time`: expected at least 1, found `{found}`, which rounds to 0")
             }
             Skip::TooMany { what, most } => {
-                write!(f, "there are {most} {what} before it, the most that a scenario may have")
+                write!(f, "expected at most {most} {what}, found one more")
             }
         }
     }

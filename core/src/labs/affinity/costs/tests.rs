@@ -54,24 +54,37 @@ fn lines_that_cannot_be_used_are_named() {
     let said: Vec<String> =
         read.report.skipped.iter().map(|own| format!("{}: {}", own.line, own.why)).collect();
     assert_eq!(said.len(), 6);
-    assert_eq!(said[0], "2: `time` is 0, but at least 1 is allowed");
-    assert!(said[1].starts_with("3: `size` is `-1`, not a whole number from 0 to"), "{}", said[1]);
-    assert!(said[2].starts_with("4: `time` is `2.x`, not a decimal from 0 to"), "{}", said[2]);
+    assert_eq!(said[0], "2: `time`: expected at least 1, found 0");
+    assert!(
+        said[1].starts_with(
+            "3: `size`: expected a whole number from 0 to 9007199254740991, found `-1`"
+        ),
+        "{}",
+        said[1]
+    );
+    assert!(
+        said[2].starts_with("4: `time`: expected a number from 0 to 9007199254740991, found `2.x`"),
+        "{}",
+        said[2]
+    );
     assert_eq!(said[3], "5: `api` is missing");
     assert_eq!(said[4], "6: `engine` is missing");
     assert_eq!(said[5], "7: `size` is missing");
     let told = read.report.to_string();
     assert!(told.starts_with("costs: APIs: 1, types of engines: 1 ("), "{told}");
     assert!(told.contains("), points: 1, from lines: 1\n"), "{told}");
-    assert!(told.contains("skipped: 6 of 7 lines\n  line 2: `time` is 0"), "{told}");
+    assert!(
+        told.contains("skipped: 6 of 7 lines\n  line 2: `time`: expected at least 1"),
+        "{told}"
+    );
 }
 
 #[test]
 fn a_file_of_other_columns_is_refused_with_the_nearest_names() {
     let error = read(&b"api,engin,size,ms\n"[..], None).expect_err("two columns are missing");
     let said = error.to_string();
-    assert!(said.contains("no column `engine` in the first line (is it `engin`?)"), "{said}");
-    assert!(said.contains("no column `time`"), "{said}");
+    assert!(said.contains("missing column `engine` in the first line (is it `engin`?)"), "{said}");
+    assert!(said.contains("missing column `time`"), "{said}");
 }
 
 #[test]

@@ -126,12 +126,11 @@ impl fmt::Display for Skip {
         match self {
             Skip::Field(problem) => write!(f, "{problem}"),
             Skip::Duplicate { name, first } => {
-                write!(f, "`{name}` is already the name of line {first}")
+                write!(f, "duplicate name `{name}`, first in line {first}")
             }
-            Skip::NotAShare { gpus, thousandths } => write!(
-                f,
-                "asks for {gpus} GPUs with {thousandths} thousandths of each; 1 to 1000 is allowed"
-            ),
+            Skip::NotAShare { thousandths, .. } => {
+                write!(f, "expected 1 to 1000 thousandths of each GPU, found {thousandths}")
+            }
             Skip::TooManyGpus { found } => {
                 write!(f, "{found} GPUs are more than a scenario may have")
             }

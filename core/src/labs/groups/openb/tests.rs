@@ -98,21 +98,21 @@ fn every_bad_line_is_named_and_none_is_fatal() {
         .collect();
     let expected = [
         "nodes 3: `sn` is missing",
-        "nodes 4: `gpu` is `x`, not a whole number from 0 to 9007199254740991",
-        "nodes 5: `n0` is already the name of line 2",
+        "nodes 4: `gpu`: expected a whole number from 0 to 9007199254740991, found `x`",
+        "nodes 5: duplicate name `n0`, first in line 2",
         "nodes 6: 9007199254740991 GPUs are more than a scenario may have",
         "nodes 7: 4194304 GPUs are more than a scenario may have",
-        "pods 2: asks for 1 GPUs with 1001 thousandths of each; 1 to 1000 is allowed",
-        "pods 3: asks for 1 GPUs with 0 thousandths of each; 1 to 1000 is allowed",
-        "pods 4: `creation_time` is `soon`, not a whole number from 0 to 9007199254740991",
-        "pods 6: `d` is already the name of line 5",
+        "pods 2: expected 1 to 1000 thousandths of each GPU, found 1001",
+        "pods 3: expected 1 to 1000 thousandths of each GPU, found 0",
+        "pods 4: `creation_time`: expected a whole number from 0 to 9007199254740991, found `soon`",
+        "pods 6: duplicate name `d`, first in line 5",
     ];
     assert_eq!(said, expected);
     assert_eq!((scenario.nodes.len(), &*order(&scenario)), (1, "+d:1:any"));
     let Err(error) = read("sn,gpus".as_bytes(), "".as_bytes(), &Options::default()) else {
         panic!("a column is missing")
     };
-    let said = "no column `gpu` in the first line (is it `gpus`?); found: sn, gpus";
+    let said = "missing column `gpu` in the first line (is it `gpus`?); found: sn, gpus";
     assert_eq!((error.file, &*error.error.to_string()), (File::Nodes, said));
 }
 

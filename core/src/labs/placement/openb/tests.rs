@@ -108,19 +108,19 @@ fn every_bad_line_is_named_and_none_is_fatal() {
         .collect();
     let expected = [
         "nodes 3: `sn` is missing".to_owned(),
-        "nodes 6: `cpu_milli` is `x`, not a whole number from 0 to 9007199254740991".to_owned(),
-        "nodes 7: `n0` is already the name of line 2".to_owned(),
+        "nodes 6: `cpu_milli`: expected a whole number from 0 to 9007199254740991, found `x`".to_owned(),
+        "nodes 7: duplicate name `n0`, first in line 2".to_owned(),
         "nodes 8: `gpu` is missing".to_owned(),
-        "nodes 9: `gpu` is `9007199254740992`, not a whole number from 0 to 9007199254740991".to_owned(),
+        "nodes 9: `gpu`: expected a whole number from 0 to 9007199254740991, found `9007199254740992`".to_owned(),
         "nodes 10: 9007199254740991 GPUs are more than can be counted in thousandths".to_owned(),
         "nodes 11: `memory` is 9007199254740991, at granularity 8192 beyond the last coordinate; a granularity of \
          8589934592 or more would do"
             .to_owned(),
-        "pods 2: asks for 1 GPUs with 1001 thousandths of each; 1 to 1000 is allowed".to_owned(),
-        "pods 3: asks for 1 GPUs with 0 thousandths of each; 1 to 1000 is allowed".to_owned(),
-        format!("pods 4: `name` is `{}…`, not a name of 1 to 64 characters", "x".repeat(40)),
-        "pods 5: `creation_time` is `soon`, not a whole number from 0 to 9007199254740991".to_owned(),
-        "pods 6: `deletion_time` is `-1`, not a whole number from 0 to 9007199254740991".to_owned(),
+        "pods 2: expected 1 to 1000 thousandths of each GPU, found 1001".to_owned(),
+        "pods 3: expected 1 to 1000 thousandths of each GPU, found 0".to_owned(),
+        format!("pods 4: `name`: expected a name of 1 to 64 characters, found `{}…`", "x".repeat(40)),
+        "pods 5: `creation_time`: expected a whole number from 0 to 9007199254740991, found `soon`".to_owned(),
+        "pods 6: `deletion_time`: expected a whole number from 0 to 9007199254740991, found `-1`".to_owned(),
     ];
     assert_eq!(said, expected);
     assert_eq!((scenario.nodes.len(), order(&scenario).as_str()), (1, "+e"));
@@ -135,7 +135,7 @@ fn missing_columns_are_all_named_with_the_nearest() {
     assert_eq!(error.file, File::Nodes);
     assert_eq!(
         error.error.to_string(),
-        "no column `gpu` in the first line (is it `gpus`?); no column `cpu_milli` in the first line \
+        "missing column `gpu` in the first line (is it `gpus`?); missing column `cpu_milli` in the first line \
          (is it `cpu_mili`?); found: sn, cpu_mili, memory_mib, gpus"
     );
     let error =

@@ -84,7 +84,7 @@ impl Value for Reserve {
             Type::Text if decoder.word(&Reserve::NAMES)? == Some(1) => *self = Reserve::Sum,
             Type::Text => *self = Reserve::Max,
             Type::Number => {
-                *self = decoder.maybe_whole()?.map_or(Reserve::Max, Reserve::Units);
+                *self = decoder.whole_from(1)?.map_or(Reserve::Max, Reserve::Units);
             }
             _ => decoder.wrong(Shape::WordOrNumber)?,
         }

@@ -168,49 +168,51 @@ impl Display for FaultKind {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         match self {
             Self::Unexpected { found: Some(found), expected } => {
-                write!(f, "{found:?} found, {expected} expected")
+                write!(f, "expected {expected}, found {found:?}")
             }
             Self::Unexpected { found: None, expected } => {
-                write!(f, "the line ends, {expected} expected")
+                write!(f, "unexpected end of line, expected {expected}")
             }
             Self::UnknownLine { found, nearest } => {
-                write!(f, "{found:?} begins none of shares:, NAME.step[i].job[j,m], job[i,j,m]")?;
+                write!(
+                    f,
+                    "expected shares:, NAME.step[i].job[j,m] or job[i,j,m], found {found:?}"
+                )?;
                 match nearest {
                     Some(nearest) => write!(f, "; did you mean {nearest:?}?"),
                     None => Ok(()),
                 }
             }
             Self::OutOfRange { found, min, max } => {
-                write!(f, "{found} found, a whole number from {min} to {max} allowed")
+                write!(f, "expected a whole number from {min} to {max}, found {found}")
             }
             Self::LongName { found, max } => {
-                write!(f, "a name of {found} characters, at most {max} allowed")
+                write!(f, "expected a name of at most {max} characters, found {found}")
             }
             Self::LongText { found, max } => {
-                write!(f, "a text of {found} bytes, at most {max} allowed")
+                write!(f, "expected a text of at most {max} bytes, found {found}")
             }
             Self::DuplicateJob { job, first } => {
-                write!(
-                    f,
-                    "job {job:?} stands already at line {}, column {}",
-                    first.line, first.column
-                )
+                let Position { line, column } = first;
+                write!(f, "duplicate job {job:?}, first at line {line}, column {column}")
             }
-            Self::DuplicateUser { user } => write!(f, "user {user:?} is named already"),
+            Self::DuplicateUser { user } => write!(f, "duplicate user {user:?}"),
             Self::DuplicateAgreement { workflow } => {
-                write!(f, "workflow {workflow:?} has its agreement already")
+                write!(f, "workflow {workflow:?} already has an agreement")
             }
             Self::MissingStep { workflow, step } => {
                 write!(f, "step {step} of workflow {workflow:?} has no job")
             }
             Self::NoSteps { workflow } => write!(f, "workflow {workflow:?} has no jobs"),
             Self::MixedRatios => f.write_str("some users have a ratio and some have none"),
-            Self::OtherUsers => f.write_str("other users than in the first line of shares"),
+            Self::OtherUsers => {
+                f.write_str("the users differ from those in the first line of shares")
+            }
             Self::UrgentUser { user } => {
                 write!(f, "user {user:?} must have a later priority than the workflow")
             }
             Self::Nothing => {
-                f.write_str("no workflow: job[i,j,m] or NAME.step[i].job[j,m] expected")
+                f.write_str("no workflow, expected job[i,j,m] or NAME.step[i].job[j,m]")
             }
         }
     }
@@ -225,9 +227,9 @@ impl Display for Expected {
             Self::Name => f.write_str("a name"),
             Self::Number => f.write_str("a number"),
             Self::Priority => f.write_str("p and a number"),
-            Self::CommaOrBracket => f.write_str("a comma or ]"),
+            Self::CommaOrBracket => f.write_str("a comma or \"]\""),
             Self::CommaOrEnd => f.write_str("a comma or the end of the line"),
-            Self::Triple => f.write_str("job["),
+            Self::Triple => f.write_str("\"job[\""),
         }
     }
 }

@@ -201,7 +201,8 @@ impl<'t> Scanner<'t> {
         self.at = start;
         let found =
             if word.is_empty() { self.rest.chars().take(1).collect() } else { word.to_owned() };
-        let nearest = nearest(word, ["shares", "job"]).map(str::to_owned);
+        let nearest =
+            nearest(word, ["shares", "job"]).filter(|near| *near != word).map(str::to_owned);
         self.fault(FaultKind::UnknownLine { found, nearest })
     }
 
@@ -359,7 +360,7 @@ mod tests {
         assert_eq!(read(&steps(full)), read(&steps(half)));
         assert!(read(&steps(full)).is_ok());
         assert_eq!(read("job［1，1，2］，job（２，1，3）"), read("job[1,1,2],job[2,1,3]"));
-        assert_eq!(faults("job［1，1，x］"), "line 1, column 9: 'x' found, a number expected");
+        assert_eq!(faults("job［1，1，x］"), "line 1, column 9: expected a number, found 'x'");
     }
 
     /// Scanning would compare billions of names here.
@@ -395,33 +396,33 @@ mod tests {
     #[test]
     fn every_fault_has_its_column() {
         for (text, expected) in [
-            ("", "line 1, column 1: no workflow: job[i,j,m] or NAME.step[i].job[j,m] expected"),
-            ("job[1,1,2", "line 1, column 10: the line ends, a comma or ] expected"),
-            ("job[0,1,2]", "line 1, column 5: 0 found, a whole number from 1 to 4194304 allowed"),
+            ("", "line 1, column 1: no workflow, expected job[i,j,m] or NAME.step[i].job[j,m]"),
+            ("job[1,1,2", "line 1, column 10: unexpected end of line, expected a comma or \"]\""),
+            ("job[0,1,2]", "line 1, column 5: expected a whole number from 1 to 4194304, found 0"),
             (
                 "job[1,1,0]",
-                "line 1, column 9: 0 found, a whole number from 1 to 1073741824 allowed",
+                "line 1, column 9: expected a whole number from 1 to 1073741824, found 0",
             ),
             (
                 "job[1,1,2,0]",
-                "line 1, column 11: 0 found, a whole number from 1 to 9007199254740991 allowed",
+                "line 1, column 11: expected a whole number from 1 to 9007199254740991, found 0",
             ),
-            ("job[1,,2]", "line 1, column 7: ',' found, a name expected"),
-            ("job[1,1,x]", "line 1, column 9: 'x' found, a number expected"),
-            ("job[1,1,2] jab[1,2,2]", "line 1, column 12: 'j' found, job[ expected"),
-            ("job[1,1,2], jab[1,2,2]", "line 1, column 13: 'j' found, job[ expected"),
+            ("job[1,,2]", "line 1, column 7: expected a name, found ','"),
+            ("job[1,1,x]", "line 1, column 9: expected a number, found 'x'"),
+            ("job[1,1,2] jab[1,2,2]", "line 1, column 12: expected \"job[\", found 'j'"),
+            ("job[1,1,2], jab[1,2,2]", "line 1, column 13: expected \"job[\", found 'j'"),
             (
                 "job(1,1,2)",
-                "line 1, column 1: \"job\" begins none of shares:, NAME.step[i].job[j,m], job[i,j,m]; did you mean \"job\"?",
+                "line 1, column 1: expected shares:, NAME.step[i].job[j,m] or job[i,j,m], found \"job\"",
             ),
             (
                 "share:[w,p0]\njob[1,1,1]",
-                "line 1, column 1: \"share\" begins none of shares:, NAME.step[i].job[j,m], job[i,j,m]; did you mean \"shares\"?",
+                "line 1, column 1: expected shares:, NAME.step[i].job[j,m] or job[i,j,m], found \"share\"; did you mean \"shares\"?",
             ),
-            ("job[1,1,1]\nshares[w,p0]", "line 2, column 7: '[' found, ':' expected"),
+            ("job[1,1,1]\nshares[w,p0]", "line 2, column 7: expected ':', found '['"),
             (
                 "shares:[workflow,0]\njob[1,1,1]",
-                "line 1, column 18: '0' found, p and a number expected",
+                "line 1, column 18: expected p and a number, found '0'",
             ),
             (
                 "shares:[workflow,p0],[u,p0]\njob[1,1,1]",
@@ -429,7 +430,7 @@ mod tests {
             ),
             (
                 "shares:[workflow,p0],[u,p1],[u,p1]\njob[1,1,1]",
-                "line 1, column 30: user \"u\" is named already",
+                "line 1, column 30: duplicate user \"u\"",
             ),
             (
                 "shares:[workflow,p0],[u,p1,1],[v,p1]\njob[1,1,1]",
@@ -445,17 +446,17 @@ mod tests {
             ),
             (
                 "w.step[1].job[1,1]\nw.step[1].job[1,2]",
-                "line 2, column 1: job \"1\" stands already at line 1, column 1",
+                "line 2, column 1: duplicate job \"1\", first at line 1, column 1",
             ),
-            ("w.stage[1].job[1,1]", "line 1, column 2: '.' found, \".step[\" expected"),
-            ("w.step[1],job[1,1]", "line 1, column 10: ',' found, \".job[\" expected"),
+            ("w.stage[1].job[1,1]", "line 1, column 2: expected \".step[\", found '.'"),
+            ("w.step[1],job[1,1]", "line 1, column 10: expected \".job[\", found ','"),
             (
                 "w.step[1].job[1,1];",
-                "line 1, column 19: ';' found, a comma or the end of the line expected",
+                "line 1, column 19: expected a comma or the end of the line, found ';'",
             ),
             (
                 "job[1,1,1]\n]",
-                "line 2, column 1: \"]\" begins none of shares:, NAME.step[i].job[j,m], job[i,j,m]",
+                "line 2, column 1: expected shares:, NAME.step[i].job[j,m] or job[i,j,m], found \"]\"",
             ),
         ] {
             assert_eq!(faults(text), expected, "{text}");

@@ -83,7 +83,7 @@ impl FromStr for Load {
     type Err = &'static str;
 
     fn from_str(text: &str) -> Result<Load, Self::Err> {
-        text.parse().ok().and_then(Load::new).ok_or("not a number from 0.01 to 100")
+        text.parse().ok().and_then(Load::new).ok_or("expected a number from 0.01 to 100")
     }
 }
 
@@ -235,7 +235,7 @@ fn whole(number: f64) -> u64 {
 
 impl fmt::Display for OutOfRange {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} {}: from 1 to {} are allowed", self.found, self.what, self.most)
+        write!(f, "expected 1 to {} {}, found {}", self.most, self.what, self.found)
     }
 }
 

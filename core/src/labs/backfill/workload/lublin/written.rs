@@ -11,7 +11,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use super::{Estimates, Options};
-use crate::format::NOT_DRAWN;
+use crate::format::RECIPE;
 use crate::kernel::MAX_NUMBER;
 
 /// The word in place of a load if none is given.
@@ -58,7 +58,7 @@ fn read(text: &str) -> Option<Options> {
 
 impl fmt::Display for NotOptions {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(NOT_DRAWN)
+        write!(f, "expected {RECIPE}")
     }
 }
 

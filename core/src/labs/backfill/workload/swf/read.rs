@@ -149,18 +149,18 @@ impl fmt::Display for Error {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Error::TooManyBytes { most } => match most >> 20 {
-                0 => write!(f, "more than {most} bytes, the most a trace may have, unpacked"),
-                most => write!(f, "more than {most} MiB, the most a trace may have, unpacked"),
+                0 => write!(f, "expected a trace of at most {most} bytes, unpacked"),
+                most => write!(f, "expected a trace of at most {most} MiB, unpacked"),
             },
             Error::TooManyJobs { most } => {
                 write!(
                     f,
-                    "more than {most} jobs, the most a trace may have; a range of times takes a part of it"
+                    "expected a trace of at most {most} jobs; a range of times selects a part of it"
                 )
             }
             Error::Damaged(what) => f.write_str(what),
             Error::NoJobs(report) if report.records == 0 => {
-                f.write_str("no line of a job: not a trace in the Standard Workload Format")
+                f.write_str("expected a trace in the Standard Workload Format, found no job")
             }
             Error::NoJobs(report) => write!(f, "no job is left\n{}", report.to_string().trim_end()),
         }

@@ -247,18 +247,18 @@ impl fmt::Display for Skip {
         match self {
             Skip::NotANumber { field, found } => write!(
                 f,
-                "field {}, {}, is `{found}`, not a whole number",
+                "field {}, {}: expected a whole number, found `{found}`",
                 place(field),
                 field.name()
             ),
             Skip::TooLarge { field, found } => {
-                write!(f, "field {}, {}, is `{found}`, too large", place(field), field.name())
+                write!(f, "field {}, {}: `{found}` is too large", place(field), field.name())
             }
             Skip::Short { fields } => {
-                write!(f, "fields: {fields}; a job has 18, and needs the first 5")
+                write!(f, "expected at least 5 of the 18 fields of a job, found {fields}")
             }
             Skip::CutOff { fields } => {
-                write!(f, "the trace ends in the middle of it, at field {fields}")
+                write!(f, "the trace ends within this line, at field {fields}")
             }
             Skip::LongLine => f.write_str("too long for a line of numbers"),
             Skip::NoNumber => f.write_str("no job number"),
@@ -266,11 +266,13 @@ impl fmt::Display for Skip {
             Skip::Part { status } => {
                 write!(f, "status {status}: one part of a job whose whole has its own line")
             }
-            Skip::NoRuntime { found: -1 } => f.write_str("the run time is not known"),
-            Skip::NoRuntime { found } => write!(f, "a run time of {found}"),
+            Skip::NoRuntime { found: -1 } => f.write_str("the run time is unknown"),
+            Skip::NoRuntime { found } => {
+                write!(f, "expected a run time of at least 1, found {found}")
+            }
             Skip::NoProcessors => f.write_str("no processors, neither allocated nor requested"),
             Skip::Duplicate { number, first } => {
-                write!(f, "job number {number} stands already in line {first}")
+                write!(f, "duplicate job number {number}, first in line {first}")
             }
             Skip::TooWide { processors } => {
                 write!(f, "refused: {processors} processors, more than the machine has")
