@@ -281,14 +281,14 @@ mod of_workflow {
                 assert!(more <= others.sum(), "it is in the shares of others");
                 5
             }
-            Bar::HeldBeyond { share, used, beyond, idle: few } => {
+            Bar::UsedBeyond { share, used, beyond, idle: few } => {
                 assert_eq!(((share, used), few), (own(of), idle));
                 assert!(share - used >= need && few < need && beyond > 0);
                 6
             }
             Bar::PotUsed { pot, used } => {
                 let told = (pot, pot.saturating_sub(used), problem.by);
-                assert_eq!(told, (own(of).0, idle, By::Appearance));
+                assert_eq!(told, (own(of).0, idle, By::ListedOrder));
                 assert!(idle < need);
                 7
             }

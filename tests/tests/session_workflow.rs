@@ -300,7 +300,7 @@ fn what_is_held_beyond_a_share_is_not_lent_twice() {
         panic!("it waits");
     };
     // The second takes two of three; the third has a share of two, and room for one.
-    let by = Bar::HeldBeyond { share: 2, used: 0, beyond: 1, idle: 1 };
+    let by = Bar::UsedBeyond { share: 2, used: 0, beyond: 1, idle: 1 };
     assert_eq!((verdict.barred[0].by, near.fewer), (by, Some(1)));
     let (moment, view) = page.at(Command::Go(Goal::Nth { kind: "start".to_owned(), n: 3 }));
     assert_eq!(moment.time, 4, "when the unit is given back");

@@ -1,4 +1,4 @@
-//! What is answered about a unit, a stage, a job of a stage, a user or a loan is what the view of the moment shows.
+//! Answers about a unit, a stage, a job of a stage, a user or a loan agree with the view of the moment.
 #![cfg(not(target_arch = "wasm32"))]
 
 use gantry_core::kernel::{Cursor, Limits, Model, Replay};
@@ -13,9 +13,9 @@ use gantry_tests::workflow::tape::{Size, scenario_of};
 
 const LIMITS: Limits = Limits { bytes: 1 << 20, stride: 32 };
 
-/// How many answers were looked at, by what they are about.
+/// Number of checked answers, by subject.
 #[derive(Debug, Default)]
-struct Told {
+struct Counts {
     idle: u32,
     units: u32,
     stages: u32,
@@ -29,53 +29,53 @@ fn ask(cursor: &Cursor<Sim>, question: Question) -> Answer {
     answer.unwrap_or_else(|| panic!("{question:?}"))
 }
 
-fn every_moment(scenario: &WorkflowScenario, told: &mut Told) {
+fn every_moment(scenario: &WorkflowScenario, counts: &mut Counts) {
     let mut replay: Replay<Sim> = Replay::recorded(agree::start(scenario), LIMITS);
     for moment in 0..=replay.moments() {
         let cursor = replay.at(moment);
         let limits = ViewLimits::default();
         let setting = Setting { limits, range: None, width_px: 400, course: None };
         let view = view(cursor.scene(), cursor.state(), setting);
-        units(&cursor, &view, told);
-        stages_and_tasks(&cursor, &view, told);
-        users(&cursor, &view, told);
-        loans(&cursor, &view, told);
+        units(&cursor, &view, counts);
+        stages_and_tasks(&cursor, &view, counts);
+        users(&cursor, &view, counts);
+        loans(&cursor, &view, counts);
     }
 }
 
-fn units(cursor: &Cursor<Sim>, view: &View, told: &mut Told) {
+fn units(cursor: &Cursor<Sim>, view: &View, counts: &mut Counts) {
     for run in &view.units.runs {
         for unit in run.first..run.first + run.count {
             let Answer::Unit(now) = ask(cursor, Question::Unit { unit }) else { panic!() };
             assert_eq!((now.unit, now.owner, now.state), (unit, run.owner, run.state));
-            told.units += 1;
+            counts.units += 1;
             match run.state {
-                UnitState::Lent => idle(&now, view, told),
+                UnitState::Lent => idle(&now, view, counts),
                 _ => assert!(now.lent.is_none() && now.first.is_none()),
             }
-            let over = view.workflows.iter().any(|own| {
-                Some(own.workflow) == run.owner && own.status == WorkflowStatus::Finished
+            let over = view.workflows.iter().any(|state| {
+                Some(state.workflow) == run.owner && state.status == WorkflowStatus::Finished
             });
             assert_eq!(now.ended, over);
         }
     }
 }
 
-fn idle(now: &UnitNow, view: &View, told: &mut Told) {
-    let own = view.workflows.iter().find(|own| Some(own.workflow) == now.owner).unwrap();
-    assert_eq!(now.lent, Some((own.lent, own.used)));
-    assert!(own.used < own.lent);
+fn idle(now: &UnitNow, view: &View, counts: &mut Counts) {
+    let lender = view.workflows.iter().find(|state| Some(state.workflow) == now.owner).unwrap();
+    assert_eq!(now.lent, Some((lender.lent, lender.used)));
+    assert!(lender.used < lender.lent);
     let waiting = view.queue.iter().filter(|entry| entry.job.is_some());
     assert_eq!(now.waiting, waiting.clone().count() as u64);
     assert_eq!(now.first.map(|(job, _)| job), waiting.clone().next().and_then(|entry| entry.job));
     for room in &now.rooms.first {
-        assert!(0 < room.room && room.room <= own.lent - own.used);
-        assert_eq!((room.share, room.used), own.shares[room.user as usize]);
+        assert!(0 < room.room && room.room <= lender.lent - lender.used);
+        assert_eq!((room.share, room.used), lender.shares[room.user as usize]);
     }
-    told.idle += 1;
+    counts.idle += 1;
 }
 
-fn stages_and_tasks(cursor: &Cursor<Sim>, view: &View, told: &mut Told) {
+fn stages_and_tasks(cursor: &Cursor<Sim>, view: &View, counts: &mut Counts) {
     let shown = cursor.state();
     let problem = shown.problem();
     for stage in (0..).take(problem.stage_count()) {
@@ -84,20 +84,20 @@ fn stages_and_tasks(cursor: &Cursor<Sim>, view: &View, told: &mut Told) {
         let Answer::Stage(_, now) = ask(cursor, Question::Stage { stage: name }) else { panic!() };
         let row = view.stages.iter().find(|row| row.stage == name);
         let row = row.map(|row| (row.start, row.end, row.need, row.lent, row.reclaim.units));
-        let told_of = match now {
+        let answered = match now {
             StageNow::Future { .. } => None,
             StageNow::Ready { .. } => row.filter(|row| row.0.is_none()),
-            StageNow::Running { need, start, lent, reclaimed, left } => {
+            StageNow::Running { need, start, lent, reclaimed, unfinished } => {
                 let runs = |task: &u32| shown.task_status(*task) != Status::Completed;
-                assert_eq!(problem.tasks_of(stage).filter(runs).count() as u64, left);
+                assert_eq!(problem.tasks_of(stage).filter(runs).count() as u64, unfinished);
                 Some((Some(start), None, need, lent, reclaimed))
             }
             StageNow::Over { need, start, end, lent, reclaimed } => {
                 Some((Some(start), Some(end), need, lent, reclaimed))
             }
         };
-        assert_eq!(told_of, row, "{name:?}");
-        told.stages += 1;
+        assert_eq!(answered, row, "{name:?}");
+        counts.stages += 1;
         for task in problem.tasks_of(stage) {
             let Answer::Task(_, now) = ask(cursor, Question::Task { task }) else { panic!() };
             let status = match now {
@@ -113,12 +113,12 @@ fn stages_and_tasks(cursor: &Cursor<Sim>, view: &View, told: &mut Told) {
                 }
             };
             assert_eq!(status, shown.task_status(task));
-            told.tasks += 1;
+            counts.tasks += 1;
         }
     }
 }
 
-fn users(cursor: &Cursor<Sim>, view: &View, told: &mut Told) {
+fn users(cursor: &Cursor<Sim>, view: &View, counts: &mut Counts) {
     for (state, user) in view.users.iter().zip(0..) {
         let Answer::User(UserNow { shares, pool, waiting, first, .. }) =
             ask(cursor, Question::User { user })
@@ -128,14 +128,14 @@ fn users(cursor: &Cursor<Sim>, view: &View, told: &mut Told) {
         assert_eq!((pool, waiting), (state.pool, state.waiting));
         assert_eq!(first.is_some(), waiting > 0);
         if shares.others == 0 {
-            assert_eq!(shares.first.iter().map(|own| own.share).sum::<u64>(), state.share);
-            assert_eq!(shares.first.iter().map(|own| own.used).sum::<u64>(), state.used);
+            assert_eq!(shares.first.iter().map(|quota| quota.share).sum::<u64>(), state.share);
+            assert_eq!(shares.first.iter().map(|quota| quota.used).sum::<u64>(), state.used);
         }
-        told.users += 1;
+        counts.users += 1;
     }
 }
 
-fn loans(cursor: &Cursor<Sim>, view: &View, told: &mut Told) {
+fn loans(cursor: &Cursor<Sim>, view: &View, counts: &mut Counts) {
     for loan in &view.ledger {
         let question = Question::Loan { job: loan.job, since: loan.since };
         let Answer::Loan(Some(now)) = ask(cursor, question) else { panic!("{loan:?}") };
@@ -151,7 +151,7 @@ fn loans(cursor: &Cursor<Sim>, view: &View, told: &mut Told) {
                 "{row:?}"
             );
         }
-        told.loans += 1;
+        counts.loans += 1;
     }
     let later = Question::Loan { job: 0, since: u64::MAX };
     if !cursor.state().problem().jobs.need.is_empty() {
@@ -161,19 +161,19 @@ fn loans(cursor: &Cursor<Sim>, view: &View, told: &mut Told) {
 
 #[test]
 fn answers_agree_with_the_view() {
-    let mut told = Told::default();
+    let mut counts = Counts::default();
     for seed in 0..120 {
-        every_moment(&scenario_of(seed, Size::SMALL), &mut told);
+        every_moment(&scenario_of(seed, Size::SMALL), &mut counts);
     }
-    let Told { idle, units, stages, tasks, users, loans } = told;
+    let Counts { idle, units, stages, tasks, users, loans } = counts;
     assert!(
         [idle, units, stages, tasks, users, loans].iter().all(|&count| count > 1_000),
-        "{told:?}"
+        "{counts:?}"
     );
 }
 
 #[test]
-fn what_is_not_there_is_not_answered() {
+fn questions_about_missing_subjects_have_no_answer() {
     let scenario = scenario_of(1, Size::SMALL);
     let mut replay: Replay<Sim> = Replay::recorded(agree::start(&scenario), LIMITS);
     let cursor = replay.at(0);

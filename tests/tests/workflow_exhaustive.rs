@@ -23,11 +23,11 @@ fn any_settings(choices: &mut Choices, capacity: u64) -> WorkflowScenario {
         (Mode::Lend, By::Ratio, Interrupted::Requeue),
         (Mode::Lend, By::Ratio, Interrupted::Checkpoint),
         (Mode::Lend, By::Ratio, Interrupted::Cancel),
-        (Mode::Lend, By::Appearance, Interrupted::Requeue),
-        (Mode::Lend, By::Appearance, Interrupted::Checkpoint),
-        (Mode::Lend, By::Appearance, Interrupted::Cancel),
+        (Mode::Lend, By::ListedOrder, Interrupted::Requeue),
+        (Mode::Lend, By::ListedOrder, Interrupted::Checkpoint),
+        (Mode::Lend, By::ListedOrder, Interrupted::Cancel),
         (Mode::Reserve, By::Ratio, Interrupted::Requeue),
-        (Mode::Reserve, By::Appearance, Interrupted::Requeue),
+        (Mode::Reserve, By::ListedOrder, Interrupted::Requeue),
         (Mode::PerJob, By::Ratio, Interrupted::Requeue),
     ];
     let (mode, by, interrupted) = choices.one_of(&CASES);
@@ -81,7 +81,7 @@ fn two_workflows_and_a_job() {
         |choices| {
             let mut scenario = any_settings(choices, 3);
             let short = choices.one_of(&[false, true]);
-            scenario.share.as_mut().expect("there").short_jobs_only = short;
+            scenario.share.as_mut().expect("a sharing group").short_jobs_only = short;
             let mut needs = || [1 + choices.below(3) as u64, 1 + choices.below(3) as u64];
             let (one, other) = (needs(), needs());
             scenario.workflows.push(workflow(0, &[&[(one[0], 1)], &[(one[1], 2)]]));
@@ -97,15 +97,15 @@ fn two_workflows_and_a_job() {
 }
 
 #[test]
-fn three_jobs_on_what_three_stages_leave() {
+fn three_jobs_on_units_lent_by_three_stages() {
     // Settings; a large reservation; each job's user, need, runtime.
     try_all(
         9 * 2 * 16 * 16 * 16,
         |choices| {
             let mut scenario = any_settings(choices, 4);
-            let mut own = workflow(0, &[&[(1, 1)], &[(3, 1), (1, 2)], &[(2, 2)]]);
-            own.reserve = choices.one_of(&[Reserve::Max, Reserve::Units(4)]);
-            scenario.workflows.push(own);
+            let mut lender = workflow(0, &[&[(1, 1)], &[(3, 1), (1, 2)], &[(2, 2)]]);
+            lender.reserve = choices.one_of(&[Reserve::Max, Reserve::Units(4)]);
+            scenario.workflows.push(lender);
             for _ in 0..3 {
                 add_job(choices, &mut scenario, 1, 2);
             }
@@ -115,23 +115,23 @@ fn three_jobs_on_what_three_stages_leave() {
     );
 }
 
-/// Where more is lent, a share of three becomes smaller: of 3 units each of `1 : 3 : 3` gets 1, of 4 the first gets
-/// none. Who holds a unit then holds it beyond his share, and the others' shares are more than is unused.
+/// When more is lent, one quota of three becomes smaller: of 3 units each of `1 : 3 : 3` gets 1, of 4 the first gets
+/// none. A unit that the first user borrows is then beyond the quota, and the other quotas exceed the idle units.
 #[test]
-fn a_share_that_rounding_makes_smaller() {
-    // What is interrupted; the need of the last stage; how long the unit is held; each job's user, submission, need.
+fn a_quota_that_rounding_makes_smaller() {
+    // The kind of interruption; the need of the last stage; how long the unit is borrowed; each job's user, submission, need.
     try_all(
         3 * 4 * 3 * 12 * 12 * 12,
         |choices| {
             let interrupted = choices.one_of(&Interrupted::ALL);
             let mut scenario = empty(Mode::Lend, By::Ratio, interrupted, 5);
-            let users = &mut scenario.share.as_mut().expect("there").users;
+            let users = &mut scenario.share.as_mut().expect("a sharing group").users;
             users[1].ratio = 3;
             users.push(User { id: "w".to_owned(), ratio: 3 });
             let last = 1 + choices.below(4) as u64;
-            let mut own = workflow(0, &[&[(2, 1)], &[(1, 3)], &[(last, 2)]]);
-            own.reserve = Reserve::Units(5);
-            scenario.workflows.push(own);
+            let mut lender = workflow(0, &[&[(2, 1)], &[(1, 3)], &[(last, 2)]]);
+            lender.reserve = Reserve::Units(5);
+            scenario.workflows.push(lender);
             let runtime = 2 + choices.below(3) as u64;
             let [id, user] = ["held", "u"].map(str::to_owned);
             scenario.jobs.push(Job { id, user, submit: 0, need: 1, runtime });

@@ -33,7 +33,7 @@ proptest! {
     #![proptest_config(tries(600))]
 
     #[test]
-    fn a_run_keeps_its_guarantees(scenario in scenarios(Size::SMALL)) {
+    fn a_run_keeps_its_invariants(scenario in scenarios(Size::SMALL)) {
         let broken = watch::broken(&agree::start(&scenario));
         prop_assert!(broken.is_none(), "{} in {}", broken.unwrap_or_default(), agree::text(&scenario));
     }
@@ -47,7 +47,7 @@ proptest! {
     fn a_reserved_workflow_is_never_delayed(mut scenario in scenarios(Size::SMALL), lends in any::<bool>()) {
         scenario.mode = if lends { Mode::Lend } else { Mode::Reserve };
         let metrics = metrics(&agree::record(&scenario).1);
-        prop_assert!(metrics.workflows.iter().all(|own| (own.delay, own.standstill) == (Some(0), Some(0))), "{}", agree::text(&scenario));
+        prop_assert!(metrics.workflows.iter().all(|metrics| (metrics.delay, metrics.standstill) == (Some(0), Some(0))), "{}", agree::text(&scenario));
     }
 
     #[test]
@@ -55,24 +55,24 @@ proptest! {
         scenario.mode = Mode::PerJob;
         let (_, sim) = agree::record(&scenario);
         let (problem, jobs) = (sim.problem(), sim.problem().job_count());
-        for (own, workflow) in metrics(&sim).workflows.iter().zip(0..) {
-            let (Some(delay), Some(standstill)) = (own.delay, own.standstill) else { continue };
+        for (metrics, workflow) in metrics(&sim).workflows.iter().zip(0..) {
+            let (Some(delay), Some(standstill)) = (metrics.delay, metrics.standstill) else { continue };
             let tasks = |entry: u32| {
                 let stage = problem.tasks.stage[entry as usize - jobs];
                 problem.stages.workflow[stage as usize] == workflow
             };
-            let pieces = sim.segments().iter().filter(|it| it.entry as usize >= jobs && tasks(it.entry));
-            let pieces: Vec<(u64, u64)> = pieces.map(|it| (it.start, it.end)).collect();
-            let start = pieces.iter().map(|it| it.0).min().unwrap_or(0);
-            let end = pieces.iter().map(|it| it.1).max().unwrap_or(0);
-            let still = (start..end).filter(|at| !pieces.iter().any(|it| (it.0..it.1).contains(at)));
+            let of_tasks = sim.segments().iter().filter(|run| run.entry as usize >= jobs && tasks(run.entry));
+            let runs: Vec<_> = of_tasks.map(|run| run.start..run.end).collect();
+            let start = runs.iter().map(|run| run.start).min().unwrap_or(0);
+            let end = runs.iter().map(|run| run.end).max().unwrap_or(0);
+            let still = (start..end).filter(|at| !runs.iter().any(|run| run.contains(at)));
             prop_assert_eq!(still.count() as u64, standstill, "{}", agree::text(&scenario));
             prop_assert!(standstill <= delay, "{}", agree::text(&scenario));
         }
     }
 
     #[test]
-    fn the_column_of_loans_comes_to_the_figure_of_lent_units(mut scenario in scenarios(Size::SMALL)) {
+    fn the_column_of_loans_adds_up_to_the_metric_of_lent_units(mut scenario in scenarios(Size::SMALL)) {
         scenario.mode = Mode::Lend;
         let (_, sim) = agree::record(&scenario);
         let problem = sim.problem();
@@ -95,7 +95,7 @@ proptest! {
     }
 
     #[test]
-    fn the_table_of_stages_is_what_comes_out(mut scenario in scenarios(Size::SMALL)) {
+    fn the_table_of_stages_is_the_outcome(mut scenario in scenarios(Size::SMALL)) {
         scenario.mode = Mode::Lend;
         let (_, sim) = agree::record(&scenario);
         let problem = sim.problem();
@@ -120,7 +120,7 @@ proptest! {
     }
 
     #[test]
-    fn policies_that_decide_alike_have_the_same_figures(scenario in scenarios(Size::SMALL)) {
+    fn policies_with_equal_decisions_have_equal_metrics(scenario in scenarios(Size::SMALL)) {
         let lab = Lab::Workflow(scenario);
         let whole = Scenario { title: None, note: None, time_unit: None, lab };
         let checked = Checked::new(&whole).expect("valid");
@@ -139,23 +139,23 @@ proptest! {
     #![proptest_config(tries(3_000))]
 
     #[test]
-    fn all_that_tells_of_a_reclaim_tells_one_sum(mut scenario in scenarios(Size::SMALL)) {
+    fn all_places_that_show_a_reclaim_have_one_sum(mut scenario in scenarios(Size::SMALL)) {
         scenario.mode = Mode::Lend;
-        let told = reclaims::told_alike(&scenario, &agree::start(&scenario));
-        prop_assert!(told.is_ok(), "{} in {}", told.unwrap_err(), agree::text(&scenario));
+        let checked = reclaims::check_sums(&scenario, &agree::start(&scenario));
+        prop_assert!(checked.is_ok(), "{} in {}", checked.unwrap_err(), agree::text(&scenario));
     }
 }
 
-/// The runs above meet what they are about: stages that reclaim, and jobs that hold more than is lacking.
+/// The runs above have stages that reclaim, and interrupted jobs that free more units than a stage lacks.
 #[test]
-fn random_runs_reclaim_and_leave_something_over() {
+fn random_runs_reclaim_and_lend_again() {
     let (mut reclaims, mut left_over) = (0, 0);
     for seed in 0..300 {
         let mut rng = Pcg::new(seed);
         let numbers: Vec<u32> = (0..300).map(|_| rng.next_u32()).collect();
         let scenario =
             WorkflowScenario { mode: Mode::Lend, ..Tape::new(&numbers).workflows(Size::SMALL) };
-        let met = reclaims::told_alike(&scenario, &agree::start(&scenario)).expect("one sum");
+        let met = reclaims::check_sums(&scenario, &agree::start(&scenario)).expect("one sum");
         reclaims += met.reclaims;
         left_over += met.left_over;
     }
@@ -163,7 +163,7 @@ fn random_runs_reclaim_and_leave_something_over() {
 }
 
 /// The metrics of an example of the gallery in a mode.
-fn figures_of(example: &str, mode: Mode) -> Metrics {
+fn metrics_of(example: &str, mode: Mode) -> Metrics {
     let path = format!("{}/../static/gallery/{example}.json", env!("CARGO_MANIFEST_DIR"));
     let text = std::fs::read_to_string(path).expect("an example");
     let Lab::Workflow(scenario) = scenario::check(&text).expect("it is right").lab else {
@@ -173,17 +173,17 @@ fn figures_of(example: &str, mode: Mode) -> Metrics {
 }
 
 #[test]
-fn delay_and_standstill_are_two_figures() {
+fn delay_and_standstill_are_two_metrics() {
     // Some job of the workflow runs all the time, and it ends ten later than by itself.
-    let stalls = figures_of("stalls", Mode::PerJob);
+    let stalls = metrics_of("stalls", Mode::PerJob);
     assert_eq!((stalls.delay, stalls.standstill), (10, 0));
-    let wins = figures_of("wins", Mode::PerJob);
+    let wins = metrics_of("wins", Mode::PerJob);
     assert_eq!((wins.delay, wins.standstill), (4, 4));
 }
 
 #[test]
-fn lent_use_that_was_lost_is_told_apart() {
-    let table1 = figures_of("lend", Mode::Lend);
+fn lost_use_of_lent_units_is_a_metric() {
+    let table1 = metrics_of("lend", Mode::Lend);
     let share = table1.utilization.expect("time has passed");
     let units = 8.0 * 27.0;
     assert_eq!(table1.lost, 18);

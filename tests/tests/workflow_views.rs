@@ -1,4 +1,4 @@
-//! What is shown of a workflow run, held against counting everything anew; and what showing it costs.
+//! Views of a workflow run, compared with a recount of everything; and their cost.
 #![cfg(not(target_arch = "wasm32"))]
 
 use std::sync::Arc;
@@ -16,22 +16,24 @@ use gantry_tests::workflow::agree;
 use gantry_tests::workflow::tape::{Size, scenario_of};
 use proptest::prelude::*;
 
-const FEW: ViewLimits = ViewLimits { entries: 3, runs: 4_000, pieces: 5 };
+const FEW: ViewLimits = ViewLimits { entries: 3, runs: 4_000, segments: 5 };
 
-/// The pieces begun so far, in order of their beginning, and whether each runs.
-fn pieces(sim: &Sim) -> Vec<(Segment, bool)> {
-    let over = sim.segments().iter().map(|&piece| (piece, false));
-    let mut all: Vec<_> = over.chain(sim.running_pieces().map(|piece| (piece, true))).collect();
-    all.sort_unstable_by_key(|(piece, _)| piece.turns.0);
+/// The run segments begun so far, in order of their beginning, each with true if it runs.
+fn segments(sim: &Sim) -> Vec<(Segment, bool)> {
+    let ended = sim.segments().iter().map(|&segment| (segment, false));
+    let running = sim.running_segments().map(|segment| (segment, true));
+    let mut all: Vec<_> = ended.chain(running).collect();
+    all.sort_unstable_by_key(|(segment, _)| segment.turns.0);
     all
 }
 
-/// Holds what a view tells of the past against all pieces, workflows and jobs.
+/// Compares a view with all run segments, workflows and jobs.
 fn is_right(sim: &Sim, shown: &View, limits: ViewLimits) {
     let problem = sim.problem();
-    let (most, pieces) = (usize::try_from(limits.entries).unwrap(), pieces(sim));
+    let (most, segments) = (usize::try_from(limits.entries).unwrap(), segments(sim));
     let (metrics, so_far) = (metrics(sim), shown.metrics);
-    let finished = metrics.workflows.iter().filter(|own| own.turnaround.is_some()).count();
+    let finished =
+        metrics.workflows.iter().filter(|workflow| workflow.turnaround.is_some()).count();
     assert_eq!(so_far.finished, finished as u64);
     assert_eq!((so_far.completed, so_far.cancelled), (metrics.completed, metrics.cancelled));
     assert_eq!((so_far.wait, so_far.delay), (metrics.wait, metrics.delay));
@@ -41,42 +43,47 @@ fn is_right(sim: &Sim, shown: &View, limits: ViewLimits) {
     assert_eq!(so_far.utilization, metrics.utilization);
 
     let is_loan =
-        |piece: &Segment| piece.on != POOL && (piece.entry as usize) < problem.job_count();
-    let loans: Vec<_> = pieces.iter().filter(|(piece, _)| is_loan(piece)).collect();
+        |segment: &Segment| segment.on != POOL && (segment.entry as usize) < problem.job_count();
+    let loans: Vec<_> = segments.iter().filter(|(segment, _)| is_loan(segment)).collect();
     assert_eq!(shown.loans, loans.len() as u64);
     let latest = &loans[loans.len().saturating_sub(most)..];
     assert_eq!(shown.ledger.len(), latest.len());
-    for (told, (piece, runs)) in shown.ledger.iter().zip(latest) {
-        assert_eq!((told.job, told.owner, told.since), (piece.entry, piece.on, piece.start));
-        assert_eq!(told.until, (!runs).then_some(piece.end));
+    for (loan, (segment, runs)) in shown.ledger.iter().zip(latest) {
+        assert_eq!((loan.job, loan.owner, loan.since), (segment.entry, segment.on, segment.start));
+        assert_eq!(loan.until, (!runs).then_some(segment.end));
     }
 
     for waiting in &shown.queue {
         let entry = waiting.job.or(waiting.task.map(|task| sim.entry_of_task(task))).unwrap();
-        let own = pieces.iter().filter(|(piece, _)| piece.entry == entry).count();
-        assert_eq!(waiting.interruptions, own as u64);
+        let begun = segments.iter().filter(|(segment, _)| segment.entry == entry).count();
+        assert_eq!(waiting.interruptions, begun as u64);
     }
-    for (user, told) in (0..).zip(&shown.users) {
+    for (user, state) in (0..).zip(&shown.users) {
         let jobs = (0..).take(problem.job_count());
-        let own = jobs.filter(|&job| problem.jobs.user[job as usize] == user);
-        let waiting = own.filter(|&job| sim.status(job) == Status::Waiting).count();
-        assert_eq!(told.waiting, waiting as u64);
+        let of_user = jobs.filter(|&job| problem.jobs.user[job as usize] == user);
+        let waiting = of_user.filter(|&job| sim.status(job) == Status::Waiting).count();
+        assert_eq!(state.waiting, waiting as u64);
         let shares = sim.lenders().map(|lender| sim.share(lender, user));
         let sums = shares
             .fold((0, 0), |sum, (share, used)| (sum.0 + u64::from(share), sum.1 + u64::from(used)));
-        assert_eq!((told.share, told.used), sums);
+        assert_eq!((state.share, state.used), sums);
     }
 
     let (from, to) = shown.timeline.range;
     let seen = |start: Time, end: Time| end >= from && start < to;
-    let visible = pieces.iter().filter(|(piece, _)| seen(piece.start, piece.end)).count() as u64;
-    assert_eq!(shown.timeline.pieces.len() as u64 + shown.timeline.aggregated, visible);
+    let visible =
+        segments.iter().filter(|(segment, _)| seen(segment.start, segment.end)).count() as u64;
+    assert_eq!(shown.timeline.segments.len() as u64 + shown.timeline.aggregated, visible);
     let holds = (0..).take(problem.workflow_count()).filter_map(|at| Some((at, sim.hold(at)?)));
     let reserves = problem.mode != gantry_core::labs::workflow::Mode::PerJob;
-    let held = holds.filter(|(_, hold)| seen(hold.admitted, hold.finished.unwrap_or(sim.time())));
-    let held = held.map(|(at, _)| at).filter(|_| reserves);
-    let told: Vec<u32> = shown.timeline.owned.iter().map(|owned| owned.workflow).collect();
-    assert_eq!(told, held.take(usize::try_from(limits.pieces).unwrap()).collect::<Vec<_>>());
+    let reserved =
+        holds.filter(|(_, hold)| seen(hold.admitted, hold.finished.unwrap_or(sim.time())));
+    let reserved = reserved.map(|(at, _)| at).filter(|_| reserves);
+    let listed: Vec<u32> = shown.timeline.owned.iter().map(|owned| owned.workflow).collect();
+    assert_eq!(
+        listed,
+        reserved.take(usize::try_from(limits.segments).unwrap()).collect::<Vec<_>>()
+    );
 
     let present =
         |at: u32| matches!(sim.workflow(at), WorkflowStatus::Admitted | WorkflowStatus::Waiting);
@@ -85,7 +92,7 @@ fn is_right(sim: &Sim, shown: &View, limits: ViewLimits) {
     let listed = shown
         .workflows
         .iter()
-        .filter(|own| matches!(own.status, WorkflowStatus::Admitted | WorkflowStatus::Waiting));
+        .filter(|state| matches!(state.status, WorkflowStatus::Admitted | WorkflowStatus::Waiting));
     assert_eq!(listed.count(), present);
     assert_eq!(shown.workflows.len(), problem.workflow_count().min(most));
 }
@@ -94,7 +101,7 @@ proptest! {
     #![proptest_config(tries(400))]
 
     #[test]
-    fn every_moment_shows_what_counting_anew_gives(seed in any::<u64>(), from in 0_u64..20, long in 1_u64..40) {
+    fn every_view_agrees_with_a_recount(seed in any::<u64>(), from in 0_u64..20, long in 1_u64..40) {
         let start = agree::start(&scenario_of(seed, Size::SMALL));
         let mut last = start.clone();
         while last.step(&mut ()) {}
@@ -127,12 +134,12 @@ fn long_run(policy: Policy, heaped: bool) -> Sim {
     Sim::new(Arc::new(problem))
 }
 
-/// What is over takes no room in a state: so keyframes stand close, and a seek runs few steps.
+/// Ended jobs take no room in a state: so keyframes are close, and a seek runs few steps.
 #[test]
 fn a_long_run_has_many_keyframes() {
     for (policy, heaped) in [
         (Policy::Ratio, false),
-        (Policy::Appearance, false),
+        (Policy::ListedOrder, false),
         (Policy::Reserve, false),
         (Policy::PerJob, false),
         (Policy::Ratio, true),

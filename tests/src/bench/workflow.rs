@@ -156,7 +156,7 @@ pub fn tables(repetitions: usize) -> String {
     let short = Draw { short: true, ..usual };
     for (label, draw, policy) in [
         ("lend, by ratio", usual, Policy::Ratio),
-        ("lend, by appearance", usual, Policy::Appearance),
+        ("lend, by appearance", usual, Policy::ListedOrder),
         ("reserve", usual, Policy::Reserve),
         ("per job", usual, Policy::PerJob),
         ("lend, by ratio, all jobs at once", heaped, Policy::Ratio),
@@ -214,7 +214,7 @@ fn long_runs() -> [(&'static str, Draw, Policy); 5] {
     let heaped = Draw { heaped: true, ..steady };
     [
         ("lend, by ratio", steady, Policy::Ratio),
-        ("lend, by appearance", steady, Policy::Appearance),
+        ("lend, by appearance", steady, Policy::ListedOrder),
         ("reserve", steady, Policy::Reserve),
         ("per job", steady, Policy::PerJob),
         ("lend, by ratio, all jobs at once", heaped, Policy::Ratio),

@@ -1,4 +1,4 @@
-//! Questions about workflow runs, read off the events of the oracle, which knows nothing of decisions.
+//! Questions about workflow runs, from the events of the oracle, which has no decisions.
 
 use std::collections::BTreeSet;
 
@@ -28,7 +28,7 @@ pub struct Expected {
     pub early: Vec<Guess>,
 }
 
-/// All that is known of ordinary jobs at a place of the oracle's events.
+/// The ordinary jobs by status at a place of the oracle's events.
 struct Reader<'s> {
     scenario: &'s WorkflowScenario,
     /// Each stage with its workflow and its place there.
@@ -41,10 +41,11 @@ struct Reader<'s> {
 /// The questions of a run by the definitions.
 pub fn expected(scenario: &WorkflowScenario) -> Vec<Expected> {
     let oracle = Oracle::new(scenario).run();
-    let events: Vec<Event> = oracle.events.iter().map(|told| told.1).collect();
-    let stages = scenario.workflows.iter().enumerate().flat_map(|(workflow, own)| {
-        (0..).take(own.stages.len()).map(move |place| (workflow, place))
-    });
+    let events: Vec<Event> = oracle.events.iter().map(|timed| timed.1).collect();
+    let stages =
+        scenario.workflows.iter().enumerate().flat_map(|(at, workflow)| {
+            (0..).take(workflow.stages.len()).map(move |place| (at, place))
+        });
     let mut reader = Reader {
         scenario,
         stages: stages.collect(),
@@ -159,7 +160,7 @@ impl Reader<'_> {
         let known = self.all.len();
         self.among(at, "interrupt", job, Vec::new());
         let subject = Some(self.stage(stage));
-        self.all[known..].iter_mut().for_each(|own| own.subject.clone_from(&subject));
+        self.all[known..].iter_mut().for_each(|question| question.subject.clone_from(&subject));
     }
 
     fn next(&mut self, at: usize, job: Option<u32>, mut later: Vec<u32>) {
@@ -183,25 +184,25 @@ pub fn asked(scenario: &WorkflowScenario) -> Vec<Question> {
 /// The first question of the core that is not what the definitions say; none where all are.
 pub fn difference(scenario: &WorkflowScenario) -> Option<String> {
     let (found, expected) = (asked(scenario), expected(scenario));
-    let said = |at: usize| {
+    let message = |at: usize| {
         let (found, expected) = (found.get(at), expected.get(at));
         format!("{at}: found {found:?}, expected {expected:?} in {}", agree::text(scenario))
     };
     let pairs = found.iter().zip(&expected);
-    let differs = |(own, expected): (&Question, &Expected)| {
-        let things = own.asked.things.iter().map(|thing| &thing.name);
-        let same = own.asked.moment == expected.moment
-            && own.asked.kind == expected.kind
-            && own.asked.subject == expected.subject
+    let differs = |(question, expected): (&Question, &Expected)| {
+        let things = question.asked.things.iter().map(|thing| &thing.name);
+        let same = question.asked.moment == expected.moment
+            && question.asked.kind == expected.kind
+            && question.asked.subject == expected.subject
             && things.eq(&expected.things)
-            && own.right == expected.right
-            && own.early == expected.early
-            && own.tied.is_empty();
-        !same || !verdicts_fit(own)
+            && question.right == expected.right
+            && question.early == expected.early
+            && question.tied.is_empty();
+        !same || !verdicts_fit(question)
     };
     let unlike = { pairs }.position(differs);
     let other = (found.len() != expected.len()).then(|| found.len().min(expected.len()));
-    unlike.or(other).map(said)
+    unlike.or(other).map(message)
 }
 
 /// A verdict says of the right answer, and of early ones, that they pass the test.

@@ -1,4 +1,4 @@
-//! The core held against the oracle, event by event.
+//! The core compared with the oracle, event by event.
 
 use std::sync::Arc;
 
@@ -11,7 +11,7 @@ use gantry_core::scenario::{Lab, Scenario, write_compact};
 use super::Oracle;
 use super::oracle::State;
 
-/// The run's beginning.
+/// The state at the beginning of a run.
 ///
 /// # Panics
 /// Where the scenario is not valid.
@@ -22,7 +22,7 @@ pub fn start(scenario: &WorkflowScenario) -> Sim {
     }
 }
 
-/// Runs to the end, told to `probe`.
+/// Runs to the end, observed by `probe`.
 pub fn finish(mut sim: Sim, probe: &mut impl Probe<Event>) -> Sim {
     while sim.step(probe) {}
     sim
@@ -53,48 +53,48 @@ pub fn text(scenario: &WorkflowScenario) -> String {
     write_compact(&Scenario { title: None, note: None, time_unit: None, lab })
 }
 
-/// Where the core does otherwise than the definitions say; none where it does not.
+/// The first difference between the core and the definitions.
 pub fn difference(scenario: &WorkflowScenario) -> Option<String> {
     let oracle = Oracle::new(scenario).run();
     let (events, sim) = record(scenario);
     let same = events.iter().zip(&oracle.events).take_while(|(a, b)| a == b).count();
-    let said = |what: String| Some(format!("{what} in {}", text(scenario)));
+    let message = |what: String| Some(format!("{what} in {}", text(scenario)));
     if same < events.len().max(oracle.events.len()) {
         let (found, expected) = (events.get(same), oracle.events.get(same));
-        return said(format!("event {same}: found {found:?}, expected {expected:?}"));
+        return message(format!("event {same}: found {found:?}, expected {expected:?}"));
     }
     let mut counted = Count::new::<Event>();
     finish(start(scenario), &mut Counted(&mut counted));
     let mut each = Count::new::<Event>();
     finish(start(scenario), &mut each);
     if counted != each {
-        return said(format!("in bulk {counted:?}, one by one {each:?}"));
+        return message(format!("in bulk {counted:?}, one by one {each:?}"));
     }
-    unlike(&outcome::outcome(&sim, &Names::new(scenario)), &oracle).and_then(said)
+    unlike(&outcome::outcome(&sim, &Names::new(scenario)), &oracle).and_then(message)
 }
 
 fn unlike(found: &Outcome, oracle: &Oracle<'_>) -> Option<String> {
-    for (own, expected) in found.jobs.iter().zip(&oracle.jobs) {
+    for (job, expected) in found.jobs.iter().zip(&oracle.jobs) {
         let status = match expected.state {
             State::Completed => Status::Completed,
             State::Cancelled => Status::Cancelled,
             State::Future | State::Waiting | State::Running => Status::Waiting,
         };
-        let same = own.status == status
-            && own.segments == expected.segments
-            && own.interruptions == expected.interruptions;
+        let same = job.status == status
+            && job.segments == expected.segments
+            && job.interruptions == expected.interruptions;
         if !same {
-            return Some(format!("{own:?}, expected {expected:?}"));
+            return Some(format!("{job:?}, expected {expected:?}"));
         }
     }
     if found.stages.len() != oracle.runs.len() {
         return Some(format!("{} stages, expected {}", found.stages.len(), oracle.runs.len()));
     }
     let pairs = found.stages.iter().zip(&oracle.runs);
-    let mut unlike = pairs.filter(|(own, run)| {
-        (own.start, own.end, own.lent, own.reclaimed)
+    let mut unlike = pairs.filter(|(stage, run)| {
+        (stage.start, stage.end, stage.lent, stage.reclaimed)
             != (run.start, run.end, run.lent, run.reclaimed)
-            || own.stage as usize != run.stage.1 + 1
+            || stage.stage as usize != run.stage.1 + 1
     });
-    unlike.next().map(|(own, run)| format!("{own:?}, expected {run:?}"))
+    unlike.next().map(|(stage, run)| format!("{stage:?}, expected {run:?}"))
 }

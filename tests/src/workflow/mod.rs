@@ -1,5 +1,5 @@
-//! What the proofs of the workflow lab share: the method once more straight from its definitions, makers of
-//! scenarios, and the core held against all that.
+//! Shared by the tests of the workflow lab: the method straight from its definitions, generators of scenarios, and the
+//! core compared with them.
 
 pub mod agree;
 pub mod oracle;

@@ -1,7 +1,7 @@
 //! The workflow lab once more, straight from its definitions: every pass looks at every workflow and every job, every
-//! number is counted anew from who holds what. It shares the scenario's types and the events with the core, no code.
+//! number is counted again from the running jobs. It shares the scenario's types and the events with the core, no code.
 //!
-//! Where the text is silent it reads: workflows arrive before ordinary jobs; an end is told before the stage it makes
+//! Where the text is silent it reads: workflows arrive before ordinary jobs; an end comes before the stage it makes
 //! ready; among several ends the earlier started comes first.
 
 use std::cmp::Reverse;
@@ -9,12 +9,11 @@ use std::cmp::Reverse;
 use gantry_core::labs::workflow::event::{Event, Fit, POOL};
 use gantry_core::labs::workflow::{By, Interrupted, Mode, Reserve, WorkflowScenario};
 
-/// What has become of a job.
+/// Status of a job.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum State {
-    /// It does not wait yet.
+    /// Not in the queue yet.
     Future,
-    /// It waits; since when, for a job of a stage.
     Waiting,
     /// It runs.
     Running,
@@ -33,24 +32,23 @@ pub struct Job {
     submit: u64,
     need: u64,
     runtime: u64,
-    /// What it has done and keeps.
+    /// Work done that it keeps (checkpoint).
     done: u64,
-    /// What has become of it.
     pub state: State,
     start: u64,
-    /// The workflow whose units it holds.
+    /// The workflow whose units it uses.
     on: Option<usize>,
-    /// How many started before it.
+    /// Number of jobs that started before it.
     order: u64,
-    /// When it became ready (per-job).
+    /// Time at which it became ready (per-job).
     ready: u64,
-    /// Its pieces that are over.
+    /// Its ended run segments: start, end.
     pub segments: Vec<[u64; 2]>,
-    /// How often it was interrupted.
+    /// Number of its interruptions.
     pub interruptions: u64,
 }
 
-/// What has become of a workflow.
+/// Status of a workflow.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Life {
     Future,
@@ -71,7 +69,7 @@ struct Workflow {
     stage: usize,
     begun: bool,
     lent: u64,
-    /// How many were admitted before it.
+    /// Number of workflows admitted before it.
     order: u64,
     /// The number of its first stage among all.
     first: usize,
@@ -82,13 +80,11 @@ struct Workflow {
 pub struct Run {
     /// Workflow and stage, from 0.
     pub stage: (usize, usize),
-    /// When its first job started.
     pub start: Option<u64>,
-    /// When its last job ended.
     pub end: Option<u64>,
-    /// What is lent meanwhile.
+    /// Units lent while it runs.
     pub lent: u64,
-    /// What was reclaimed for it.
+    /// Units reclaimed for it.
     pub reclaimed: u64,
 }
 
@@ -132,31 +128,36 @@ impl<'s> Oracle<'s> {
             interruptions: 0,
         };
         let ordinary = scenario.jobs.iter();
-        let mut jobs: Vec<Job> = ordinary
-            .map(|own| job(None, user(&own.user), own.submit, own.need, own.runtime))
-            .collect();
+        let mut jobs: Vec<Job> =
+            ordinary.map(|of| job(None, user(&of.user), of.submit, of.need, of.runtime)).collect();
         let (mut workflows, mut first) = (Vec::new(), 0);
-        for (at, own) in scenario.workflows.iter().enumerate() {
-            let needs: Vec<u64> = own
+        for (at, workflow) in scenario.workflows.iter().enumerate() {
+            let needs: Vec<u64> = workflow
                 .stages
                 .iter()
                 .map(|stage| stage.jobs.iter().map(|job| job.need).sum())
                 .collect();
-            for (number, stage) in own.stages.iter().enumerate() {
+            for (number, stage) in workflow.stages.iter().enumerate() {
                 let stage_jobs = stage.jobs.iter();
                 jobs.extend(
-                    stage_jobs.map(|own| job(Some((at, number)), 0, 0, own.need, own.runtime)),
+                    stage_jobs.map(|of| job(Some((at, number)), 0, 0, of.need, of.runtime)),
                 );
             }
             workflows.push(Workflow {
-                priority: own.priority,
-                submit: own.submit,
-                reservation: match own.reserve {
+                priority: workflow.priority,
+                submit: workflow.submit,
+                reservation: match workflow.reserve {
                     Reserve::Max => *needs.iter().max().unwrap(),
                     Reserve::Sum => needs.iter().sum(),
                     Reserve::Units(units) => units,
                 },
-                shortest: own.stages.iter().flat_map(|s| &s.jobs).map(|j| j.runtime).min().unwrap(),
+                shortest: workflow
+                    .stages
+                    .iter()
+                    .flat_map(|s| &s.jobs)
+                    .map(|j| j.runtime)
+                    .min()
+                    .unwrap(),
                 life: Life::Future,
                 stage: 0,
                 begun: false,
@@ -165,7 +166,7 @@ impl<'s> Oracle<'s> {
                 first,
                 needs,
             });
-            first += own.stages.len();
+            first += workflow.stages.len();
         }
         Oracle {
             scenario,
@@ -200,7 +201,7 @@ impl<'s> Oracle<'s> {
         self
     }
 
-    fn tell(&mut self, event: Event) {
+    fn emit(&mut self, event: Event) {
         self.events.push((self.now, event));
     }
 
@@ -208,12 +209,12 @@ impl<'s> Oracle<'s> {
         let ends = self.jobs.iter().filter(|job| job.state == State::Running);
         let ends = ends.map(|job| job.start + job.runtime - job.done);
         let future = self.jobs[..self.ordinary].iter().filter(|job| job.state == State::Future);
-        let flows = self.workflows.iter().filter(|own| own.life == Life::Future);
-        let submits = future.map(|job| job.submit).chain(flows.map(|own| own.submit));
+        let flows = self.workflows.iter().filter(|workflow| workflow.life == Life::Future);
+        let submits = future.map(|job| job.submit).chain(flows.map(|workflow| workflow.submit));
         ends.chain(submits).min()
     }
 
-    // What there is, counted from who holds what.
+    // Units, counted from the running jobs.
 
     fn lends(&self) -> bool {
         self.scenario.mode == Mode::Lend && !self.ratios.is_empty()
@@ -226,9 +227,10 @@ impl<'s> Oracle<'s> {
             Some(on) => self.workflows[on].life == Life::Finished,
         });
         let reserves = self.scenario.mode != Mode::PerJob;
-        let admitted = self.workflows.iter().filter(|own| reserves && own.life == Life::Admitted);
-        let held: u64 = apart.map(|job| job.need).sum();
-        self.scenario.capacity - held - admitted.map(|own| own.reservation).sum::<u64>()
+        let admitted =
+            self.workflows.iter().filter(|workflow| reserves && workflow.life == Life::Admitted);
+        let used: u64 = apart.map(|job| job.need).sum();
+        self.scenario.capacity - used - admitted.map(|workflow| workflow.reservation).sum::<u64>()
     }
 
     fn borrowed(&self, on: usize, user: Option<usize>) -> u64 {
@@ -260,10 +262,10 @@ impl<'s> Oracle<'s> {
         let unused = lent - self.borrowed(on, None);
         match self.by() {
             By::Ratio => {
-                let own = self.shares(lent)[user].saturating_sub(self.borrowed(on, Some(user)));
-                own.min(unused)
+                let free = self.shares(lent)[user].saturating_sub(self.borrowed(on, Some(user)));
+                free.min(unused)
             }
-            By::Appearance => unused,
+            By::ListedOrder => unused,
         }
     }
 
@@ -288,9 +290,9 @@ impl<'s> Oracle<'s> {
     }
 
     fn is_over(&self, workflow: usize) -> bool {
-        let own = self.jobs_of(workflow);
+        let jobs = self.jobs_of(workflow);
         self.workflows[workflow].begun
-            && own.iter().all(|&at| self.jobs[at].state == State::Completed)
+            && jobs.iter().all(|&at| self.jobs[at].state == State::Completed)
     }
 
     // One instant.
@@ -317,10 +319,10 @@ impl<'s> Oracle<'s> {
         for at in ends {
             self.close(at, State::Completed);
             let Some((workflow, stage)) = self.jobs[at].stage else {
-                self.tell(Event::JobEnded { job: at as u32 });
+                self.emit(Event::JobEnded { job: at as u32 });
                 continue;
             };
-            self.tell(Event::TaskEnded { task: (at - self.ordinary) as u32 });
+            self.emit(Event::TaskEnded { task: (at - self.ordinary) as u32 });
             if self.is_over(workflow) {
                 let now = self.now;
                 let run = self.runs.iter_mut().find(|run| run.stage == (workflow, stage)).unwrap();
@@ -337,18 +339,18 @@ impl<'s> Oracle<'s> {
     fn arrivals(&mut self) {
         let per_job = self.scenario.mode == Mode::PerJob;
         for at in 0..self.workflows.len() {
-            let own = &mut self.workflows[at];
-            if own.life == Life::Future && own.submit == self.now {
-                own.life = if per_job { Life::Admitted } else { Life::Waiting };
+            let workflow = &mut self.workflows[at];
+            if workflow.life == Life::Future && workflow.submit == self.now {
+                workflow.life = if per_job { Life::Admitted } else { Life::Waiting };
                 self.ready.push(at);
-                self.tell(Event::WorkflowSubmitted { workflow: at as u32 });
+                self.emit(Event::WorkflowSubmitted { workflow: at as u32 });
             }
         }
         for at in 0..self.ordinary {
             if self.jobs[at].state == State::Future && self.jobs[at].submit == self.now {
                 self.jobs[at].state = State::Waiting;
                 self.jobs[at].ready = self.now;
-                self.tell(Event::JobSubmitted { job: at as u32 });
+                self.emit(Event::JobSubmitted { job: at as u32 });
             }
         }
     }
@@ -358,7 +360,7 @@ impl<'s> Oracle<'s> {
             let stage = self.workflows[at].stage;
             if stage == self.workflows[at].needs.len() {
                 self.workflows[at].life = Life::Finished;
-                self.tell(Event::Finished { workflow: at as u32 });
+                self.emit(Event::Finished { workflow: at as u32 });
                 continue;
             }
             self.workflows[at].begun = true;
@@ -368,7 +370,7 @@ impl<'s> Oracle<'s> {
             }
             let (start, end) = (None, None);
             self.runs.push(Run { stage: (at, stage), start, end, lent: 0, reclaimed: 0 });
-            self.tell(Event::StageReady { stage: self.stage_number(at) });
+            self.emit(Event::StageReady { stage: self.stage_number(at) });
         }
     }
 
@@ -379,7 +381,7 @@ impl<'s> Oracle<'s> {
             }
             if self.workflows[at].stage + 1 == self.workflows[at].needs.len() {
                 self.workflows[at].life = Life::Finished;
-                self.tell(Event::Finished { workflow: at as u32 });
+                self.emit(Event::Finished { workflow: at as u32 });
             } else {
                 self.workflows[at].stage += 1;
                 self.begin(at);
@@ -388,14 +390,14 @@ impl<'s> Oracle<'s> {
     }
 
     fn begin(&mut self, at: usize) {
-        let own = &self.workflows[at];
-        let need = own.needs[own.stage];
-        let available = own.reservation - own.lent;
+        let workflow = &self.workflows[at];
+        let need = workflow.needs[workflow.stage];
+        let available = workflow.reservation - workflow.lent;
         let reclaimed = need.saturating_sub(available);
-        let target = if self.lends() { own.reservation - need } else { 0 };
+        let target = if self.lends() { workflow.reservation - need } else { 0 };
         let stage = self.stage_number(at);
         if reclaimed > 0 {
-            self.tell(Event::Reclaimed { stage, units: reclaimed as u32 });
+            self.emit(Event::Reclaimed { stage, units: reclaimed as u32 });
             self.reclaim(at, target);
         }
         let before = self.workflows[at].lent.min(target);
@@ -407,10 +409,10 @@ impl<'s> Oracle<'s> {
         for job in self.jobs_of(at) {
             self.start(job, Some(at));
         }
-        self.tell(Event::StageBegan { stage });
+        self.emit(Event::StageBegan { stage });
         let grown = target - if reclaimed > 0 { target } else { before };
         if grown > 0 {
-            self.tell(Event::Lent { stage, units: grown as u32 });
+            self.emit(Event::Lent { stage, units: grown as u32 });
         }
     }
 
@@ -420,13 +422,13 @@ impl<'s> Oracle<'s> {
             loop {
                 let fits = match self.by() {
                     By::Ratio => self.borrowed(at, Some(user)) <= share,
-                    By::Appearance => self.borrowed(at, None) <= target,
+                    By::ListedOrder => self.borrowed(at, None) <= target,
                 };
-                let own = (0..self.ordinary).filter(|&job| {
+                let running = (0..self.ordinary).filter(|&job| {
                     let job = &self.jobs[job];
                     job.state == State::Running && job.on == Some(at) && job.user == user
                 });
-                let last = own.max_by_key(|&job| (self.jobs[job].start, job));
+                let last = running.max_by_key(|&job| (self.jobs[job].start, job));
                 let Some(job) = last.filter(|_| !fits) else { break };
                 self.interrupt(job, self.stage_number(at));
             }
@@ -442,20 +444,20 @@ impl<'s> Oracle<'s> {
         if how == Interrupted::Checkpoint {
             job.done += self.now - job.start;
         }
-        self.tell(Event::Interrupted { job: at as u32, stage });
+        self.emit(Event::Interrupted { job: at as u32, stage });
     }
 
     fn admit(&mut self) {
         for at in self.ranked(Life::Waiting) {
             let fits = self.workflows[at].reservation <= self.free();
-            self.tell(Event::Weighed { workflow: at as u32, fits });
+            self.emit(Event::Weighed { workflow: at as u32, fits });
             if !fits {
                 return;
             }
             self.workflows[at].life = Life::Admitted;
             self.workflows[at].order = self.admitted;
             self.admitted += 1;
-            self.tell(Event::Admitted { workflow: at as u32 });
+            self.emit(Event::Admitted { workflow: at as u32 });
             self.begin(at);
         }
     }
@@ -471,7 +473,7 @@ impl<'s> Oracle<'s> {
             let job = &self.jobs[at];
             match self.scenario.mode {
                 Mode::PerJob => (job.ready, usize::from(job.stage.is_none()), at),
-                _ if by == By::Appearance => (job.user as u64, job.submit as usize, at),
+                _ if by == By::ListedOrder => (job.user as u64, job.submit as usize, at),
                 _ => (job.submit, 0, at),
             }
         });
@@ -481,7 +483,7 @@ impl<'s> Oracle<'s> {
     fn pass(&mut self) {
         let per_job = self.scenario.mode == Mode::PerJob;
         for at in self.queue() {
-            let waits = self.workflows.iter().any(|own| own.life == Life::Waiting);
+            let waits = self.workflows.iter().any(|workflow| workflow.life == Life::Waiting);
             let lender = if per_job { None } else { self.lender(at) };
             let pool = (per_job || !waits) && self.jobs[at].need <= self.free();
             let fit = match (lender, pool) {
@@ -489,7 +491,7 @@ impl<'s> Oracle<'s> {
                 (None, true) => Fit::Pool,
                 (None, false) => Fit::Nowhere,
             };
-            self.tell(Event::Tested { entry: at as u32, fit });
+            self.emit(Event::Tested { entry: at as u32, fit });
             if fit == Fit::Nowhere {
                 continue;
             }
@@ -497,19 +499,19 @@ impl<'s> Oracle<'s> {
             match self.jobs[at].stage {
                 None => {
                     let on = lender.map_or(POOL, |lender| lender as u32);
-                    self.tell(Event::JobStarted { job: at as u32, on });
+                    self.emit(Event::JobStarted { job: at as u32, on });
                 }
                 Some(stage) => {
                     let now = self.now;
                     let run = self.runs.iter_mut().find(|run| run.stage == stage).unwrap();
                     run.start.get_or_insert(now);
-                    self.tell(Event::TaskStarted { task: (at - self.ordinary) as u32 });
+                    self.emit(Event::TaskStarted { task: (at - self.ordinary) as u32 });
                 }
             }
         }
     }
 
-    /// The first admitted workflow, in order of admission, with room for a job.
+    /// The first admitted workflow, in order of admission, with enough free quota for a job.
     fn lender(&self, at: usize) -> Option<usize> {
         if !self.lends() {
             return None;

@@ -1,46 +1,46 @@
-//! Who listens to a workflow run and holds all that tells of a reclaim to one sum, at every moment.
+//! Checks at every moment of a workflow run that view, reason, ledger and outcome have one sum for each reclaim.
 
 use std::collections::BTreeMap;
 
 use gantry_core::kernel::{Model as _, Record, Scene};
 use gantry_core::labs::workflow::outcome::outcome;
 use gantry_core::labs::workflow::reason::{Reason, ShareChange, StageName};
-use gantry_core::labs::workflow::view::{Piece, Returned, StageRow, View, ViewLimits};
+use gantry_core::labs::workflow::view::{Returned, RunSegment, StageRow, View, ViewLimits};
 use gantry_core::labs::workflow::{
     By, Names, Reclaim, Setting, Sim, WorkflowScenario, stage_table, view,
 };
 
-/// What of a reclaim stays what it is from its first moment on: units, idle, freed in all, lent again.
-type Kept = [u64; 4];
+/// The constant terms of a reclaim: units, idle, total freed, lent again.
+type Terms = [u64; 4];
 
-/// How many reclaims a run has, and how many of them free more than is lacking.
+/// Numbers of reclaims in a run.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Met {
+pub struct Counts {
     /// Stages that reclaim.
     pub reclaims: u64,
-    /// Those that leave something over.
+    /// Those that free more units than the stage lacks.
     pub left_over: u64,
 }
 
-/// The first place in a run that tells of a reclaim otherwise than the others; what was met where there is none.
-pub fn told_alike(lab: &WorkflowScenario, start: &Sim) -> Result<Met, String> {
-    let names = Names::new(lab);
+/// Counts the reclaims of a run. Errors: the first contradiction between two places that show a reclaim.
+pub fn check_sums(scenario: &WorkflowScenario, start: &Sim) -> Result<Counts, String> {
+    let names = Names::new(scenario);
     let mut before = start.clone();
-    let mut kept: BTreeMap<(u32, u32), Kept> = BTreeMap::new();
+    let mut known: BTreeMap<(u32, u32), Terms> = BTreeMap::new();
     loop {
         let (mut after, mut record) = (before.clone(), Record::default());
         if !after.step(&mut record) {
-            let left_over = kept.values().filter(|kept| kept[3] > 0).count() as u64;
-            let reclaims = kept.values().filter(|kept| kept[0] > 0).count() as u64;
-            return Ok(Met { reclaims, left_over });
+            let left_over = known.values().filter(|known| known[3] > 0).count() as u64;
+            let reclaims = known.values().filter(|known| known[0] > 0).count() as u64;
+            return Ok(Counts { reclaims, left_over });
         }
         let scene = Scene { before: &before, after: &after, events: &record.events };
         let limits = ViewLimits::default();
         let setting = Setting { limits, range: None, width_px: 100_000, course: None };
         let seen = view(scene, &after, setting);
-        let told =
-            of_view(&after, &seen, &mut kept).and_then(|()| of_outcome(&names, &after, &seen));
-        told.map_err(|what| format!("at {}, {:?}: {what}", after.time(), record.events))?;
+        let checked =
+            of_view(&after, &seen, &mut known).and_then(|()| of_outcome(&names, &after, &seen));
+        checked.map_err(|what| format!("at {}, {:?}: {what}", after.time(), record.events))?;
         before = after;
     }
 }
@@ -49,13 +49,13 @@ fn same<T: Copy + PartialEq + std::fmt::Debug>(what: &str, one: T, other: T) -> 
     if one == other { Ok(()) } else { Err(format!("{what}: {one:?} and {other:?}")) }
 }
 
-fn of_view(sim: &Sim, seen: &View, kept: &mut BTreeMap<(u32, u32), Kept>) -> Result<(), String> {
+fn of_view(sim: &Sim, seen: &View, known: &mut BTreeMap<(u32, u32), Terms>) -> Result<(), String> {
     for row in &seen.stages {
         of_row(sim, seen, row)?;
         let Reclaim { units, idle, again, .. } = row.reclaim;
-        let own = [units, idle, row.reclaim.in_all(), again];
-        let first = kept.entry((row.stage.workflow, row.stage.number)).or_insert(own);
-        same("a term that stays", *first, own)?;
+        let terms = [units, idle, row.reclaim.in_all(), again];
+        let first = known.entry((row.stage.workflow, row.stage.number)).or_insert(terms);
+        same("a term that stays", *first, terms)?;
     }
     let all: u64 = seen.stages.iter().map(|row| row.reclaim.units).sum();
     same("the metric", seen.metrics.reclaimed, all)?;
@@ -64,33 +64,36 @@ fn of_view(sim: &Sim, seen: &View, kept: &mut BTreeMap<(u32, u32), Kept>) -> Res
 
 fn of_row(sim: &Sim, seen: &View, row: &StageRow) -> Result<(), String> {
     let problem = sim.problem();
-    let own = row.stage.workflow;
+    let workflow = row.stage.workflow;
     let Reclaim { units, idle, freed, coming, again } = row.reclaim;
     same("the sum", idle + freed + coming, units + again)?;
-    let planned = &stage_table(problem, own)[row.stage.number as usize - 1];
+    let planned = &stage_table(problem, workflow)[row.stage.number as usize - 1];
     same("the plan", (planned.need, planned.lent, planned.reclaimed), (row.need, row.lent, units))?;
     let begun = row.start.is_some();
     if begun || !problem.lends() {
         same("to come of a stage that has begun", coming, 0)?;
     } else {
-        let state = seen.workflows.iter().find(|state| state.workflow == own);
+        let state = seen.workflows.iter().find(|state| state.workflow == workflow);
         let lent = state.ok_or("a lender that is not shown")?.lent;
         let (back, over) = row.reclaim.so_far();
         same("the loan", lent, row.lent + units - back)?;
         same("so far", back + over, idle + freed)?;
         let borrowed = coming > 0 && seen.units.lent_used == 0;
-        same("nobody holds what is to come", borrowed, false)?;
+        same("units to come that no job borrows", borrowed, false)?;
     }
     let instant = row.start.unwrap_or(seen.now);
     let sum = |units: &[(u32, u32)]| units.iter().map(|range| u64::from(range.1)).sum::<u64>();
     let back = seen.ledger.iter().filter(|loan| {
-        loan.owner == own && loan.returned == Returned::Reclaimed && loan.until == Some(instant)
+        loan.owner == workflow
+            && loan.returned == Returned::Reclaimed
+            && loan.until == Some(instant)
     });
     same("the ledger", back.map(|loan| sum(&loan.units)).sum::<u64>(), freed)?;
-    let cut =
-        |piece: &&Piece| piece.owner == Some(own) && piece.interrupted && piece.end == instant;
-    let pieces = seen.timeline.pieces.iter().filter(cut);
-    same("the timeline", pieces.map(|piece| sum(&piece.units)).sum::<u64>(), freed)
+    let cut = |segment: &&RunSegment| {
+        segment.owner == Some(workflow) && segment.interrupted && segment.end == instant
+    };
+    let segments = seen.timeline.segments.iter().filter(cut);
+    same("the timeline", segments.map(|segment| sum(&segment.units)).sum::<u64>(), freed)
 }
 
 /// The row of a stage.
@@ -102,9 +105,9 @@ fn of_reason(sim: &Sim, seen: &View) -> Result<(), String> {
     match &seen.reason {
         Reason::Reclaimed { stage, need, available, lent, reclaim, shares } => {
             let row = row(seen, *stage)?;
-            same("what is lacking", need - available, reclaim.units)?;
+            same("the lack", need - available, reclaim.units)?;
             same("the reason's and the table's", *reclaim, row.reclaim)?;
-            same("what was lent", *lent, row.lent + reclaim.units)?;
+            same("the loan before", *lent, row.lent + reclaim.units)?;
             of_shares(sim, shares, (*lent, row.lent))
         }
         Reason::Interrupted { stage, reclaim, need, .. } => {
@@ -123,24 +126,25 @@ fn of_reason(sim: &Sim, seen: &View) -> Result<(), String> {
     }
 }
 
-/// By ratio the shares make up what is lent (where anybody has a ratio), by appearance each is the pot.
+/// By ratio the quotas add up to the lent units (unless every ratio is 0); in listed order each is the common quota.
 fn of_shares(sim: &Sim, shares: &[ShareChange], lent: (u64, u64)) -> Result<(), String> {
     let sum = |of: fn(&ShareChange) -> u64| shares.iter().map(of).sum::<u64>();
     match sim.problem().by {
         By::Ratio if sim.problem().ratio.iter().any(|&ratio| ratio > 0) => {
-            same("the shares", (sum(|it| it.before), sum(|it| it.after)), lent)
+            same("the shares", (sum(|share| share.before), sum(|share| share.after)), lent)
         }
         By::Ratio => Ok(()),
-        By::Appearance => {
-            shares.iter().try_for_each(|it| same("the pot", (it.before, it.after), lent))
+        By::ListedOrder => {
+            shares.iter().try_for_each(|share| same("the quota", (share.before, share.after), lent))
         }
     }
 }
 
-/// What the outcome document says of the stages.
+/// The stages of the outcome document.
 fn of_outcome(names: &Names<'_>, sim: &Sim, seen: &View) -> Result<(), String> {
     let stages = outcome(sim, names).stages;
-    let of_outcome: Vec<_> = stages.iter().map(|own| (own.need, own.lent, own.reclaimed)).collect();
+    let of_outcome: Vec<_> =
+        stages.iter().map(|stage| (stage.need, stage.lent, stage.reclaimed)).collect();
     let of_rows: Vec<_> =
         seen.stages.iter().map(|row| (row.need, row.lent, row.reclaim.units)).collect();
     same("the outcome", &of_outcome[..], &of_rows[..])

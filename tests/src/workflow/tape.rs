@@ -6,7 +6,7 @@ use gantry_core::labs::workflow::{
 
 use crate::tape::{Tape, numbers_of};
 
-/// How large a scenario may become.
+/// Bounds on a scenario's size.
 #[derive(Clone, Copy, Debug)]
 pub struct Size {
     /// The most workflows.
@@ -18,7 +18,7 @@ pub struct Size {
 }
 
 impl Size {
-    /// What an oracle does in no time, and a person can read.
+    /// Small enough for the oracle, and for a person to read.
     pub const SMALL: Size = Size { workflows: 4, jobs: 16, capacity: 16 };
 }
 
@@ -28,7 +28,7 @@ const SCALES: [u64; 4] = [4, 2, 9, 30];
 impl Tape<'_> {
     /// The next workflow scenario on the tape.
     pub fn workflows(&mut self, size: Size) -> WorkflowScenario {
-        // Most lend: that has the most to go wrong.
+        // Most lend: that mode has the most rules.
         let mode = match self.index(8) {
             6 => Mode::Reserve,
             7 => Mode::PerJob,
@@ -67,13 +67,13 @@ impl Tape<'_> {
     }
 
     fn workflow(&mut self, at: usize, capacity: u64, scale: u64, spread: u64) -> Workflow {
-        let mut left = capacity;
+        let mut rest = capacity;
         let stages: Vec<Stage> = (0..=self.index(4))
             .map(|_| {
-                left = capacity;
+                rest = capacity;
                 let jobs = (0..=self.index(3)).map_while(|at| {
-                    let need = self.units(left).min(left);
-                    left -= need;
+                    let need = self.units(rest).min(rest);
+                    rest -= need;
                     let runtime = 1 + self.below(scale);
                     (need > 0).then(|| StageJob { id: at.to_string(), need, runtime })
                 });

@@ -1,11 +1,11 @@
-//! Who listens to a workflow run and holds it to the guarantees of its method, by what it tells and by its states.
+//! Checks a workflow run against the invariants of its method, by its events and its states.
 
 use gantry_core::kernel::{Model as _, Record, Scene};
 use gantry_core::labs::workflow::event::{Event, POOL};
 use gantry_core::labs::workflow::view::{UnitState, ViewLimits};
 use gantry_core::labs::workflow::{Mode, Rows, Setting, Sim, WorkflowStatus, view};
 
-/// The first guarantee that a run breaks, with where; none where it keeps them all.
+/// The first invariant that a run breaks, and the moment.
 pub fn broken(start: &Sim) -> Option<String> {
     let mut before = start.clone();
     loop {
@@ -26,8 +26,8 @@ fn step(scene: Scene<'_, Sim>) -> Option<String> {
     let setting =
         Setting { limits: ViewLimits::default(), range: None, width_px: 300, course: None };
     let seen = view(scene, sim, setting);
-    if let Some(lamp) = seen.invariant_checks.iter().find(|lamp| !lamp.holds) {
-        return Some(format!("{:?} is out", lamp.invariant));
+    if let Some(check) = seen.invariant_checks.iter().find(|check| !check.holds) {
+        return Some(format!("{:?} is broken", check.invariant));
     }
     if let Some(Event::JobStarted { job, on }) = scene.event()
         && on != POOL
@@ -35,7 +35,7 @@ fn step(scene: Scene<'_, Sim>) -> Option<String> {
         let need = sim.problem().jobs.need[job as usize];
         let user = sim.problem().jobs.user[job as usize];
         if need > scene.before.room(on, user) {
-            return Some("a start beyond the share".to_owned());
+            return Some("a start beyond the quota".to_owned());
         }
     }
     units(sim, &seen.units)
@@ -59,27 +59,27 @@ fn units(sim: &Sim, units: &gantry_core::labs::workflow::view::Units) -> Option<
         };
         sums[kind] += u64::from(run.count);
     }
-    let held = sim.held();
+    let by_use = sim.unit_use();
     let per_job = sim.problem().mode == Mode::PerJob;
-    let reserved = if per_job { 0 } else { held.reserved - held.own - held.lent };
+    let reserved = if per_job { 0 } else { by_use.reserved - by_use.tasks - by_use.lent };
     let expected = [
         sim.free(),
         reserved,
-        held.lent - held.lent_used,
-        held.own,
-        held.lent_used + held.left_over + held.pool,
+        by_use.lent - by_use.lent_used,
+        by_use.tasks,
+        by_use.lent_used + by_use.left_over + by_use.pool,
     ];
     let same = at == sim.problem().capacity && sums == expected.map(u64::from);
-    (!same).then(|| format!("units {sums:?} of {at}, held {expected:?}"))
+    (!same).then(|| format!("units {sums:?} of {at}, expected {expected:?}"))
 }
 
-/// At the end nothing is held, everything is over, and units did not depend on the moment.
+/// At the end all units are free and every workflow and job has ended.
 fn over(sim: &Sim) -> Option<String> {
     if sim.free() != sim.problem().capacity {
         return Some(format!("{} units free at the end", sim.free()));
     }
     if sim.queue_length() > 0 {
-        return Some("somebody waits at the end".to_owned());
+        return Some("an entry waits at the end".to_owned());
     }
     let workflows = (0..).take(sim.problem().workflow_count());
     let finished = |at: u32| sim.workflow(at) == WorkflowStatus::Finished;
@@ -87,13 +87,19 @@ fn over(sim: &Sim) -> Option<String> {
         return Some("a workflow has not finished".to_owned());
     }
     let areas = sim.areas();
-    let sum =
-        [areas.own, areas.lent_used, areas.lent_idle, areas.reserved_idle, areas.pool, areas.free];
+    let sum = [
+        areas.tasks,
+        areas.lent_used,
+        areas.lent_idle,
+        areas.reserved_idle,
+        areas.pool,
+        areas.free,
+    ];
     let whole = u128::from(sim.time()) * u128::from(sim.problem().capacity);
     (sum.iter().sum::<u128>() != whole).then(|| format!("{areas:?} are not {whole}"))
 }
 
-/// Whether the units of every piece at a moment are those that they have at the end.
+/// The first transfer whose units at some moment differ from those at the end.
 pub fn units_stay(start: &Sim) -> Option<String> {
     let mut last = start.clone();
     while last.step(&mut ()) {}

@@ -86,7 +86,7 @@ fn stage(sim: &Sim, stage: StageName) -> StageNow {
     let unfinished = problem.tasks_of(at).filter(|task| !over(task)).count() as u64;
     match (run.start, run.end) {
         (Some(start), Some(end)) => StageNow::Over { need, start, end, lent, reclaimed },
-        (Some(start), None) => StageNow::Running { need, start, left: unfinished, lent, reclaimed },
+        (Some(start), None) => StageNow::Running { need, start, unfinished, lent, reclaimed },
         (None, _) => StageNow::Ready { need, begins: forecast::stage_start(sim, at) },
     }
 }
@@ -127,9 +127,10 @@ fn user(sim: &Sim, user: u32) -> UserNow {
     let jobs = &problem.jobs;
     let of_user = |job: &u32| jobs.user[*job as usize] == user;
     let all = (0..).take(problem.job_count()).filter(of_user);
-    let running = sim.running_pieces().filter(|piece| piece.on == POOL);
-    let pool =
-        running.map(|piece| piece.entry).filter(|job| jobs.user.get(*job as usize) == Some(&user));
+    let running = sim.running_segments().filter(|segment| segment.on == POOL);
+    let pool = running
+        .map(|segment| segment.entry)
+        .filter(|job| jobs.user.get(*job as usize) == Some(&user));
     // With `per-job`, a job gets its place in the queue at the end of the instant's arrivals.
     let mut waiting = all.filter(|&job| sim.status(job) == Status::Waiting);
     let mut queued = sim.queue().filter(|&entry| (entry as usize) < problem.job_count());
@@ -145,10 +146,10 @@ fn user(sim: &Sim, user: u32) -> UserNow {
     }
 }
 
-fn share(sim: &Sim, lender: u32, whose: u32) -> ShareNow {
-    let (share, used) = sim.share(lender, whose);
-    let room = sim.room(lender, whose).into();
-    ShareNow { lender, user: whose, share: share.into(), used: used.into(), room }
+fn share(sim: &Sim, lender: u32, user: u32) -> ShareNow {
+    let (share, used) = sim.share(lender, user);
+    let room = sim.room(lender, user).into();
+    ShareNow { lender, user, share: share.into(), used: used.into(), room }
 }
 
 fn listed<T>(mut all: impl Iterator<Item = T>) -> Named<T> {
@@ -172,7 +173,7 @@ fn unit(sim: &Sim, rows: &Rows, unit: u32) -> UnitNow {
     let users = (0..).take(problem.user_count());
     let rooms = lender.map(|lender| {
         let rooms = users.map(|user| share(sim, lender, user));
-        listed(rooms.filter(|own| own.room > 0))
+        listed(rooms.filter(|share| share.room > 0))
     });
     UnitNow {
         unit,
@@ -188,32 +189,32 @@ fn unit(sim: &Sim, rows: &Rows, unit: u32) -> UnitNow {
     }
 }
 
-/// State of the loan of the job that borrowed at `since`; none if there was none up to now.
+/// State of the loan of the job that borrowed at `since`; none if it has not begun.
 fn loan(sim: &Sim, job: u32, since: Time) -> Option<LoanNow> {
     let problem = sim.problem();
-    let is = |piece: &Segment| piece.entry == job && piece.start == since && piece.on != POOL;
-    let over = sim.segments().iter().copied().rfind(is);
-    let running = || sim.running_pieces().find(is);
-    let runs = over.is_none();
-    let piece = over.or_else(running)?;
+    let is =
+        |segment: &Segment| segment.entry == job && segment.start == since && segment.on != POOL;
+    let ended = sim.segments().iter().copied().rfind(is);
+    let runs = ended.is_none();
+    let segment = ended.or_else(|| sim.running_segments().find(is))?;
     let need = problem.jobs.need[job as usize].into();
-    let stage = (piece.close == Close::Interrupted).then(|| {
-        let of = |run: &StageRun| problem.stages.workflow[run.stage as usize] == piece.on;
+    let stage = (segment.close == Close::Interrupted).then(|| {
+        let of = |run: &StageRun| problem.stages.workflow[run.stage as usize] == segment.on;
         let mut begun = sim.stages().filter(of);
         // The stage that reclaims the units begins at the same instant.
-        let by_then = |run: &StageRun| run.start.unwrap_or(sim.time()) <= piece.end;
+        let by_then = |run: &StageRun| run.start.unwrap_or(sim.time()) <= segment.end;
         let run = begun.rfind(by_then);
-        run.map(|run| StageName { workflow: piece.on, number: problem.number_of(run.stage) })
+        run.map(|run| StageName { workflow: segment.on, number: problem.number_of(run.stage) })
     });
     Some(LoanNow {
-        owner: piece.on,
+        owner: segment.on,
         job,
         user: problem.jobs.user[job as usize],
         need,
         since,
-        until: (!runs).then_some(piece.end),
+        until: (!runs).then_some(segment.end),
         stage: stage.flatten(),
-        left_over: runs && sim.workflow(piece.on) == WorkflowStatus::Finished,
+        left_over: runs && sim.workflow(segment.on) == WorkflowStatus::Finished,
         ahead: if runs { forecast::fate(sim, job) } else { None },
     })
 }

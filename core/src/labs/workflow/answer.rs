@@ -1,4 +1,8 @@
 //! Answers about a stage, a job of a stage, a user, a unit or a loan: numbers and handles, no sentences.
+//!
+//! `need` is in units, of a stage the units needed by all its jobs together; `lent` and `reclaimed` are the units lent
+//! while a stage runs and reclaimed for it.
+#![allow(missing_docs, reason = "a variant's doc says its fields")]
 
 use serde::{Deserialize, Serialize};
 
@@ -13,7 +17,6 @@ use crate::kernel::Time;
 pub enum StageNow {
     /// It has not begun.
     Future {
-        /// Units needed by all its jobs together.
         need: u64,
         /// State of its workflow.
         why: WhyNotWorkflow,
@@ -22,37 +25,20 @@ pub enum StageNow {
     },
     /// It is ready, and none of its jobs has started (per-job).
     Ready {
-        /// Units needed by all its jobs together.
         need: u64,
         /// Start time of the first of them if nothing else arrives.
         begins: Option<Time>,
     },
-    /// It runs.
     Running {
-        /// Units needed by all its jobs together.
         need: u64,
-        /// Start time.
         start: Time,
         /// Number of its jobs that have not ended.
-        left: u64,
-        /// Units lent while it runs.
+        unfinished: u64,
         lent: u64,
-        /// Units reclaimed for it.
         reclaimed: u64,
     },
     /// All of its jobs have ended.
-    Over {
-        /// Units needed by all its jobs together.
-        need: u64,
-        /// Start time.
-        start: Time,
-        /// End time.
-        end: Time,
-        /// Units lent while it ran.
-        lent: u64,
-        /// Units reclaimed for it.
-        reclaimed: u64,
-    },
+    Over { need: u64, start: Time, end: Time, lent: u64, reclaimed: u64 },
 }
 
 /// State of a job of a stage.
@@ -62,38 +48,26 @@ pub enum StageNow {
 pub enum TaskNow {
     /// Its stage has not begun.
     Future {
-        /// Its stage.
         stage: StageName,
         /// Start time of the stage if nothing else arrives; none if the forecast ends before that.
         begins: Option<Time>,
     },
     /// It waits by itself (per-job).
     Waiting {
-        /// Its stage.
         stage: StageName,
-        /// The reason for which it does not start.
         verdict: Verdict,
         /// Its start if nothing else arrives; none if the forecast ends before that.
         ahead: Option<Start>,
     },
-    /// It runs.
     Running {
-        /// Its stage.
         stage: StageName,
-        /// Units that it uses.
         need: u64,
-        /// Start time.
         start: Time,
-        /// End time.
         end: Time,
     },
-    /// It has ended.
     Over {
-        /// Its stage.
         stage: StageName,
-        /// Start time.
         start: Time,
-        /// End time.
         end: Time,
     },
 }
@@ -102,9 +76,7 @@ pub enum TaskNow {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Workflow_"))]
 pub struct Named<T> {
-    /// The first items.
     pub first: Vec<T>,
-    /// Number of other items.
     pub others: u64,
 }
 
@@ -120,11 +92,9 @@ impl<T> Default for Named<T> {
 pub struct ShareNow {
     /// The workflow.
     pub lender: u32,
-    /// The user.
     pub user: u32,
     /// The user's quota; in listed order, the quota of all users.
     pub share: u64,
-    /// Units that the user's jobs borrow there.
     pub used: u64,
     /// The free quota, in units.
     pub room: u64,
@@ -134,9 +104,7 @@ pub struct ShareNow {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Workflow_", missing_as_null))]
 pub struct UserNow {
-    /// The user.
     pub user: u32,
-    /// The user's ratio.
     pub ratio: u64,
     /// The user's quota at each lender.
     pub shares: Named<ShareNow>,
@@ -152,7 +120,6 @@ pub struct UserNow {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Workflow_", missing_as_null))]
 pub struct UnitNow {
-    /// The unit.
     pub unit: u32,
     /// The workflow that reserves it, or had reserved and lent it; none for the pool.
     pub owner: Option<u32>,
@@ -183,9 +150,7 @@ pub struct LoanNow {
     pub owner: u32,
     /// The job that borrows.
     pub job: u32,
-    /// Its user.
     pub user: u32,
-    /// Number of units.
     pub need: u64,
     /// Time of the loan.
     pub since: Time,

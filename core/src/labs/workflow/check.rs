@@ -284,13 +284,14 @@ impl Problem {
             self.stages.need.push(narrow(stage.need()));
             self.stages.tasks_end.push(index_u32(self.tasks.need.len()));
         }
-        let own = &mut self.workflows;
-        own.priority.push(workflow.priority);
-        own.submit.push(workflow.submit);
-        own.reservation
+        let workflows = &mut self.workflows;
+        workflows.priority.push(workflow.priority);
+        workflows.submit.push(workflow.submit);
+        workflows
+            .reservation
             .push(narrow(workflow.reserve.units(workflow.stages.iter().map(Stage::need))));
-        own.shortest.push(shortest);
-        own.stages_end.push(index_u32(self.stages.need.len()));
+        workflows.shortest.push(shortest);
+        workflows.stages_end.push(index_u32(self.stages.need.len()));
     }
 }
 

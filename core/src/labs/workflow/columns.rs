@@ -32,7 +32,7 @@ pub(super) const METRICS: &[Column<Measured>] = &[
     (Both(Metric::Useful, "useful"), Unit::Share, More, |run| {
         Some(Real(run.0.utilization?.useful()))
     }),
-    (Both(Metric::Own, "own"), Unit::Share, Neither, |run| Some(Real(run.0.utilization?.own))),
+    (Both(Metric::Own, "own"), Unit::Share, Neither, |run| Some(Real(run.0.utilization?.tasks))),
     (Both(Metric::LentUsed, "lent_used"), Unit::Share, More, |run| {
         Some(Real(run.0.utilization?.lent_used))
     }),

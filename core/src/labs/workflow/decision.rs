@@ -22,6 +22,8 @@
 //! verdict for each candidate; if another job fits after the one that starts, also a clone of the state and the rest of
 //! the pass.
 
+#![allow(missing_docs, reason = "a variant's doc says its fields")]
+
 use serde::{Deserialize, Serialize};
 
 use super::event::{Event, Fit, POOL};
@@ -109,16 +111,10 @@ pub enum Interruption {
         /// Units that may be borrowed from now on: the user's quota; in listed order, the quota of all users.
         share: u64,
     },
-    /// A user listed before its own returns units first.
-    LaterUser {
-        /// The user.
-        user: u32,
-    },
+    /// A user listed before its user returns units first.
+    LaterUser { user: u32 },
     /// Its user started another job later.
-    StartedBefore {
-        /// The job.
-        job: u32,
-    },
+    StartedBefore { job: u32 },
 }
 
 /// The decision of a whole step.
@@ -151,8 +147,9 @@ fn interrupt(sim: &Sim, stage: u32) -> Option<Decision<JobVerdict>> {
     let problem = sim.problem();
     // Freed units mean that another job was interrupted first.
     sim.run_of(stage).filter(|run| run.freed == 0)?;
-    let ordinary = sim.running_pieces().filter(|own| (own.entry as usize) < problem.job_count());
-    let mut running: Vec<(u32, u32)> = ordinary.map(|own| (own.entry, own.on)).collect();
+    let all = sim.running_segments().map(|segment| (segment.entry, segment.on));
+    let mut running: Vec<(u32, u32)> =
+        all.filter(|&(entry, _)| (entry as usize) < problem.job_count()).collect();
     sort::sort(&mut running);
     let first = sim.to_interrupt(stage).next();
     let candidate = |&(job, on): &(u32, u32)| Candidate {
@@ -223,7 +220,7 @@ fn interruption(sim: &Sim, stage: u32, (job, on): (u32, u32), first: Option<u32>
     }
     let user_of = |job: u32| problem.jobs.user[job as usize];
     let (share, used) = sim.share(workflow, user_of(job));
-    let used = if problem.by == By::Appearance { sim.lent(workflow).1 } else { used };
+    let used = if problem.by == By::ListedOrder { sim.lent(workflow).1 } else { used };
     let (used, share) = (u64::from(used), u64::from(share));
     match first.filter(|_| used > share) {
         None => Interruption::Fits { used, share },
@@ -273,7 +270,7 @@ pub(super) fn verdict(sim: &Sim, entry: u32) -> reason::Verdict {
 /// The rule by which a job does not start on units of a lender.
 pub(super) fn by_lender(sim: &Sim, job: u32, lender: u32) -> Bar {
     let problem = sim.problem();
-    let of = problem.jobs.user[job as usize];
+    let user = problem.jobs.user[job as usize];
     let need = problem.jobs.need[job as usize];
     let (runtime, shortest) = (problem.jobs.runtime[job as usize], problem.limit(lender));
     if runtime > shortest {
@@ -284,16 +281,16 @@ pub(super) fn by_lender(sim: &Sim, job: u32, lender: u32) -> Bar {
     if lent == 0 {
         return Bar::NothingLent;
     }
-    let (share, used) = sim.share(lender, of);
-    if problem.by == By::Appearance {
-        return Bar::PotUsed { pot: share.into(), used: in_use.into() };
+    let (share, used) = sim.share(lender, user);
+    if problem.by == By::ListedOrder {
+        return Bar::QuotaUsed { quota: share.into(), used: in_use.into() };
     }
     let (share, used) = (u64::from(share), u64::from(used));
     let rest = share.saturating_sub(used);
     // If every ratio is 0, the idle units are in no user's quota.
     let shared = problem.ratio.iter().any(|&ratio| ratio > 0);
     if rest >= need.into() {
-        Bar::HeldBeyond { share, used, beyond: sim.beyond(lender, of).into(), idle }
+        Bar::UsedBeyond { share, used, beyond: sim.beyond(lender, user).into(), idle }
     } else if idle > rest && shared {
         Bar::OthersShare { share, used, idle: idle - rest }
     } else {

@@ -29,12 +29,12 @@ pub(super) fn find(at: &mut Playhead<Sim>, entry: u32, time: Time, starts: bool)
         Candidate::Job(_) => None,
         Candidate::Task(task) => Some(task),
     };
-    let own = task.map(|task| sim.problem().tasks.stage[task as usize]);
+    let its_stage = task.map(|task| sim.problem().tasks.stage[task as usize]);
     let is = |event: Event| match event {
         Event::JobStarted { job, .. } => starts && job == entry,
         Event::Interrupted { job, .. } => !starts && job == entry,
         Event::TaskStarted { task: of } => Some(of) == task,
-        Event::StageBegan { stage } => Some(stage) == own,
+        Event::StageBegan { stage } => Some(stage) == its_stage,
         _ => false,
     };
     let before = time.checked_sub(1).map_or(0, |before| at.replay.last_by(before));
@@ -57,10 +57,10 @@ pub(super) fn side(
     _: &Open,
     at: &mut Playhead<Sim>,
     first: &Divergence<Option<Act>>,
-    own: usize,
+    side: usize,
 ) -> (u64, SideReason) {
     let &Divergence { place: time, subject: entry, decisions } = first;
-    if let Some(act) = decisions[own]
+    if let Some(act) = decisions[side]
         && let Some(moment) = find(at, entry, time, act.starts)
     {
         return (moment, SideReason::Does(explain(at.replay.at(moment).scene())));

@@ -2,7 +2,7 @@
 //!
 //! **Invariant:** an event is at most 16 bytes and contains handles only; names, free quotas and reasons are decoded
 //! against the state that shows it.
-//! **Invariant:** each waiting entry that a scheduling pass reaches gives exactly one `judge`, followed by a `start` or
+//! **Invariant:** each waiting entry that a scheduling pass reaches gives exactly one `test`, followed by a `start` or
 //! `task-start` if it starts. So those that start nowhere can be counted in bulk.
 #![allow(missing_docs, reason = "a variant's doc says what its fields are")]
 

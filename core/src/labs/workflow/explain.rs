@@ -141,15 +141,15 @@ fn submitted(scene: Scene<'_>, event: Event) -> Reason {
 fn task_ended(scene: Scene<'_>, task: u32) -> Reason {
     let problem = scene.before.problem();
     let stage = problem.tasks.stage[task as usize];
-    let over = |task: &u32| scene.after.task_status(*task) != super::Status::Completed;
-    let left = problem.tasks_of(stage).filter(over).count() as u64;
+    let runs_or_waits = |task: &u32| scene.after.task_status(*task) != super::Status::Completed;
+    let unfinished = problem.tasks_of(stage).filter(runs_or_waits).count() as u64;
     let workflow = problem.stages.workflow[stage as usize];
     Reason::TaskEnded {
         task,
         stage: name(scene.before, stage),
         need: problem.tasks.need[task as usize].into(),
-        left,
-        last: left == 0 && stage + 1 == problem.stages_of(workflow).end,
+        unfinished,
+        last: unfinished == 0 && stage + 1 == problem.stages_of(workflow).end,
     }
 }
 
@@ -233,7 +233,7 @@ fn interrupted(scene: Scene<'_>, job: u32, at: u32) -> Reason {
     let need = u64::from(problem.jobs.need[job as usize]);
     let (share, in_use) = sim.share(stage.workflow, user);
     let ran = sim.time() - sim.started(job);
-    let done = problem.jobs.runtime[job as usize] - sim.left(job);
+    let done = problem.jobs.runtime[job as usize] - sim.remaining(job);
     let keeps = problem.interrupted == Interrupted::Checkpoint;
     Reason::Interrupted {
         job,

@@ -35,7 +35,7 @@ pub(super) fn start(sim: &Sim, entry: u32) -> Option<Start> {
 pub(super) fn fate(sim: &Sim, job: u32) -> Option<Fate> {
     let lender = sim.on(job);
     if lender == POOL || sim.workflow(lender) == WorkflowStatus::Finished {
-        return Some(Fate::Ends(sim.started(job) + sim.left(job)));
+        return Some(Fate::Ends(sim.started(job) + sim.remaining(job)));
     }
     run_on(sim, |later| match later.status(job) {
         Status::Running => None,

@@ -1,9 +1,9 @@
-//! The invariants of the method as invariant_checks, evaluated from the state at each step.
+//! Checks of the method's invariants, evaluated from the state at each step.
 //!
 //! A scenario cannot break them; a reader can watch them, and they guard the implementation.
 //!
 //! Cost: O(jobs of present stages + users x admitted). If more than [`WATCHED`] of these are present, the invariants
-//! that visit each of them are left out: a lamp that isn't evaluated isn't shown.
+//! that visit each of them are left out: a check that isn't evaluated isn't shown.
 
 use super::event::{Event, POOL};
 use super::explain::Scene;
@@ -11,17 +11,17 @@ use super::view::Invariant;
 use super::{Mode, Sim, Status, WorkflowStatus};
 use crate::kernel::InvariantCheck;
 
-/// The most workflows, and the most quotas, that a step may visit for its invariant_checks.
+/// The most workflows, and the most quotas, that a step may visit for its checks.
 pub const WATCHED: usize = 1 << 16;
 
-/// The invariant_checks of a moment.
+/// The checks of a moment.
 pub fn invariant_checks(scene: Scene<'_>, shown: &Sim) -> Vec<InvariantCheck<Invariant>> {
     let problem = shown.problem();
-    let mut invariant_checks = Vec::new();
-    let mut add = |invariant, holds| invariant_checks.push(InvariantCheck { invariant, holds });
+    let mut checks = Vec::new();
+    let mut add = |invariant, holds| checks.push(InvariantCheck { invariant, holds });
     add(Invariant::UnitsConserved, units_conserved(shown));
     if problem.mode == Mode::PerJob {
-        return invariant_checks;
+        return checks;
     }
     if problem.workflow_count() <= WATCHED {
         // Between the end of a stage and the start of the next one, within an instant, no task runs.
@@ -38,17 +38,17 @@ pub fn invariant_checks(scene: Scene<'_>, shown: &Sim) -> Vec<InvariantCheck<Inv
         }
         add(Invariant::StartedWithinShare, started_within_share(scene));
     }
-    invariant_checks
+    checks
 }
 
 /// Free units, reserved units, units of jobs on the pool, and leftover units add up to the capacity.
 pub fn units_conserved(sim: &Sim) -> bool {
-    let held = sim.held();
-    let reserved = if sim.problem().mode == Mode::PerJob { held.own } else { held.reserved };
-    let sum = [sim.free(), reserved, held.pool, held.left_over].map(u64::from);
+    let by_use = sim.unit_use();
+    let reserved = if sim.problem().mode == Mode::PerJob { by_use.tasks } else { by_use.reserved };
+    let sum = [sim.free(), reserved, by_use.pool, by_use.left_over].map(u64::from);
     sum.iter().sum::<u64>() == u64::from(sim.problem().capacity)
-        && held.own <= reserved
-        && held.lent_used <= held.lent
+        && by_use.tasks <= reserved
+        && by_use.lent_used <= by_use.lent
 }
 
 /// An admitted workflow that is not about to be served has the jobs of its stage running: all of them that have not
@@ -72,8 +72,8 @@ pub fn stages_run(scene: Scene<'_>, sim: &Sim) -> bool {
 pub fn lent_within_reservation(sim: &Sim) -> bool {
     let problem = sim.problem();
     sim.lenders().all(|workflow| {
-        let held = u64::from(sim.lent(workflow).0) + u64::from(sim.own(workflow));
-        held <= u64::from(problem.workflows.reservation[workflow as usize])
+        let units = u64::from(sim.lent(workflow).0) + u64::from(sim.task_units(workflow));
+        units <= u64::from(problem.workflows.reservation[workflow as usize])
     })
 }
 

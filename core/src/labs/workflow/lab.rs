@@ -54,8 +54,8 @@ impl Lab for Open {
         slices::slices(events, names, sim, &Rows::of(sim));
     }
 
-    fn file(file: File, _: Option<&str>, own: &WorkflowScenario, sim: &Sim) -> Option<String> {
-        (file == File::Table).then(|| table::table(own, sim))
+    fn file(file: File, _: Option<&str>, scenario: &WorkflowScenario, sim: &Sim) -> Option<String> {
+        (file == File::Table).then(|| table::table(scenario, sim))
     }
 
     fn open(scenario: Arc<WorkflowScenario>, problem: Arc<Problem>) -> Self {
@@ -69,9 +69,9 @@ impl Lab for Open {
     }
 
     fn span(&self, last: &Sim) -> Option<Span> {
-        let pieces = last.segments().iter().copied().chain(last.running_pieces());
-        let pieces = pieces.map(|piece| (piece.start, piece.end, last.need_of(piece.entry).into()));
-        Some(Span::new(self.whole?, self.problem.capacity.into(), pieces))
+        let segments = last.all_segments();
+        let segments = segments.map(|of| (of.start, of.end, last.need_of(of.entry).into()));
+        Some(Span::new(self.whole?, self.problem.capacity.into(), segments))
     }
 
     /// The events of a workflow include those of its stages and of their jobs.
@@ -106,13 +106,13 @@ impl Lab for Open {
 
     fn progress(sim: &Sim) -> (u64, u64) {
         let all = sim.problem().job_count() + sim.problem().workflow_count();
-        (sim.over_count(), all as u64)
+        (sim.ended_count(), all as u64)
     }
 
     fn summary(&self, sim: &Sim, _: &Count) -> Summary {
         let metrics = metrics(sim);
         Summary {
-            finished: metrics.workflows.iter().filter(|own| own.turnaround.is_some()).count()
+            finished: metrics.workflows.iter().filter_map(|workflow| workflow.turnaround).count()
                 as u64,
             completed: metrics.completed,
             cancelled: metrics.cancelled,
@@ -142,7 +142,7 @@ impl Lab for Open {
         ticks.extend(&problem.workflows.submit);
         for sim in runs.iter().map(|run| run.replay.last()) {
             ticks.extend(sim.segments().iter().flat_map(|segment| [segment.start, segment.end]));
-            ticks.extend(sim.running_pieces().map(|piece| piece.start));
+            ticks.extend(sim.running_segments().map(|segment| segment.start));
         }
         ticks.sort_unstable();
         ticks.dedup();
@@ -159,9 +159,9 @@ impl Lab for Open {
     /// First start time of each ordinary job.
     fn decisions(sim: &Sim) -> Vec<Option<u64>> {
         let mut starts: Vec<Option<u64>> = vec![None; sim.problem().job_count()];
-        for piece in sim.segments().iter().copied().chain(sim.running_pieces()) {
-            if let Some(start) = starts.get_mut(piece.entry as usize) {
-                *start = Some(start.map_or(piece.start, |known| known.min(piece.start)));
+        for segment in sim.all_segments() {
+            if let Some(start) = starts.get_mut(segment.entry as usize) {
+                *start = Some(start.map_or(segment.start, |known| known.min(segment.start)));
             }
         }
         starts
@@ -172,15 +172,13 @@ impl Lab for Open {
     }
 
     fn actions(sim: &Sim, over: bool) -> Actions {
-        let act = |time, starts, of: Segment| {
-            let Segment { entry: thing, on, .. } = of;
+        let act = |time, starts, Segment { entry: thing, on, .. }| {
             let (phase, turn) = divergence::turn(sim, thing);
             Act { time, starts, phase, turn, thing, on }
         };
-        let pieces = sim.segments().iter().copied();
-        let stopped = pieces.clone().filter(|piece| piece.close == Close::Interrupted);
-        let acts = pieces.chain(sim.running_pieces()).map(|of| act(of.start, true, of));
-        let acts = acts.chain(stopped.map(|of| act(of.end, false, of)));
+        let stopped = sim.segments().iter().filter(|segment| segment.close == Close::Interrupted);
+        let acts = sim.all_segments().map(|segment| act(segment.start, true, segment));
+        let acts = acts.chain(stopped.map(|&segment| act(segment.end, false, segment)));
         Actions::new(acts, (!over).then(|| sim.time()))
     }
 
@@ -191,8 +189,8 @@ impl Lab for Open {
     fn advanced(mut view: View, tick: Time) -> View {
         if view.now < tick {
             view.now = tick;
-            let running = view.timeline.pieces.iter_mut().filter(|piece| piece.runs);
-            running.for_each(|piece| piece.end = tick);
+            let running = view.timeline.segments.iter_mut().filter(|segment| segment.runs);
+            running.for_each(|segment| segment.end = tick);
             let owned = view.timeline.owned.iter_mut().filter(|owned| owned.runs);
             owned.for_each(|owned| owned.end = tick);
         }

@@ -79,7 +79,7 @@ pub struct WorkflowMetrics {
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Workflow_"))]
 pub struct Utilization {
     /// Used by jobs of workflows.
-    pub own: f64,
+    pub tasks: f64,
     /// Lent, and used by borrowers for work that was not lost.
     pub lent_used: f64,
     /// Lent, and used for work that was lost by a reclaim.
@@ -97,14 +97,14 @@ pub struct Utilization {
 impl Utilization {
     /// The share of unit-time used for work that was not lost.
     pub fn useful(&self) -> f64 {
-        self.own + self.lent_used + self.pool
+        self.tasks + self.lent_used + self.pool
     }
 }
 
 /// The metrics at the moment of `sim`.
 pub fn metrics(sim: &Sim) -> Metrics {
     let problem = sim.problem();
-    let (lent, reclaimed, interruptions, lost) = sim.reckoning();
+    let (lent, reclaimed, interruptions, lost) = sim.loan_totals();
     let workflows = of_workflows(sim);
     let finished: Vec<Time> = workflows.iter().filter_map(|metrics| metrics.turnaround).collect();
     let (mut waits, mut ended) = (0_u128, 0_u64);
@@ -162,7 +162,7 @@ pub(super) fn of_workflows(sim: &Sim) -> Vec<WorkflowMetrics> {
             metrics[workflow].wait = run.start.map(|start| start - submit);
         }
     }
-    let stood = standstills(sim);
+    let standstills = standstills(sim);
     for (metrics, workflow) in metrics.iter_mut().zip(0..) {
         let finished = sim.hold(workflow).and_then(|hold| hold.finished);
         let Some(finished) =
@@ -175,7 +175,7 @@ pub(super) fn of_workflows(sim: &Sim) -> Vec<WorkflowMetrics> {
             problem.stages_of(workflow).map(|stage| longest(problem, stage)).sum();
         metrics.turnaround = Some(turnaround);
         metrics.delay = Some(turnaround - metrics.wait.unwrap_or(0) - unhindered);
-        metrics.standstill = Some(stood[workflow as usize]);
+        metrics.standstill = Some(standstills[workflow as usize]);
     }
     metrics
 }
@@ -184,22 +184,22 @@ pub(super) fn of_workflows(sim: &Sim) -> Vec<WorkflowMetrics> {
 fn standstills(sim: &Sim) -> Vec<Time> {
     let problem = sim.problem();
     let jobs = problem.job_count();
-    let mut stood: Vec<Time> = vec![0; problem.workflow_count()];
+    let mut totals: Vec<Time> = vec![0; problem.workflow_count()];
     let workflow = |entry: u32| {
         let stage = problem.tasks.stage[entry as usize - jobs];
         problem.stages.workflow[stage as usize] as usize
     };
     let of_tasks = sim.segments().iter().filter(|segment| segment.entry as usize >= jobs);
     let mut ran: Vec<(Time, Time, usize)> =
-        of_tasks.map(|it| (it.start, it.end, workflow(it.entry))).collect();
+        of_tasks.map(|run| (run.start, run.end, workflow(run.entry))).collect();
     sort::by_number(&mut ran, |&(start, ..)| start);
-    let mut until: Vec<Option<Time>> = vec![None; stood.len()];
+    let mut until: Vec<Option<Time>> = vec![None; totals.len()];
     for (start, end, workflow) in ran {
         let before = until[workflow].unwrap_or(start);
-        stood[workflow] += start.saturating_sub(before);
+        totals[workflow] += start.saturating_sub(before);
         until[workflow] = Some(before.max(end));
     }
-    stood
+    totals
 }
 
 /// The runtime of the longest job of a stage.
@@ -217,9 +217,9 @@ pub(super) fn utilization(sim: &Sim) -> Option<Utilization> {
     // No unit is used before the first submission.
     let before = u128::from(first.min(sim.time())) * u128::from(sim.problem().capacity);
     (whole > 0).then(|| Utilization {
-        own: quotient(areas.own, whole),
-        lent_used: quotient(areas.lent_used - sim.reckoning().3, whole),
-        lent_lost: quotient(sim.reckoning().3, whole),
+        tasks: quotient(areas.tasks, whole),
+        lent_used: quotient(areas.lent_used - sim.loan_totals().3, whole),
+        lent_lost: quotient(sim.loan_totals().3, whole),
         lent_idle: quotient(areas.lent_idle, whole),
         reserved_idle: quotient(areas.reserved_idle, whole),
         pool: quotient(areas.pool, whole),

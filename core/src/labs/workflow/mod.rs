@@ -5,7 +5,7 @@
 //! its text is silent). A workflow that is scheduled job by job stalls between its stages; a reservation for its
 //! largest stage keeps it going, and lending keeps the reservation from being idle.
 //!
-//! Start at `sim.rs`. `sim/layout.rs` has the orders that never change, `sim/seats.rs` the state of each job,
+//! Start at `sim.rs`. `sim/layout.rs` has the orders that never change, `sim/states.rs` the state of each job,
 //! `sim/needs.rs` the first entry that needs at most so many units, `sim/loans.rs` the units that each admitted
 //! workflow lends and their borrowers, `sim/split.rs` the split by largest remainders; `sim/stages.rs`, `sim/pass.rs`
 //! and `sim/instant.rs` are the steps. `reclaim.rs` adds up the units that return for a stage (idle, freed by
@@ -16,7 +16,7 @@
 //!
 //! **Invariant:** a job that did not fit in one scheduling pass cannot fit until its quota or the pool gains free
 //! units: the next pass tests only such jobs and new ones.
-//! **Invariant:** a pass gives exactly one `judge` for each waiting entry; a probe that does not listen finely gets
+//! **Invariant:** a pass gives exactly one `test` for each waiting entry; a probe that does not listen finely gets
 //! them in bulk.
 //! **Invariant:** a forecast comes from a continued run. It states its assumption, and says nothing beyond the end of
 //! that run.
@@ -78,7 +78,7 @@ pub use scenario::{
 };
 pub use show::{Course, Setting, view};
 pub use sim::{
-    Areas, Before, Candidate, Close, Held, Hold, Segment, Sim, StageRun, Status, WorkflowStatus,
+    Areas, Before, Candidate, Close, Hold, Segment, Sim, StageRun, Status, UnitUse, WorkflowStatus,
 };
 pub use table::table;
 pub use view::{Outline, View};

@@ -10,13 +10,13 @@ use crate::kernel::Time;
 
 impl Outline {
     /// The outline of a scenario whose recorded run reaches to `end`.
-    pub fn new(lab: &WorkflowScenario, problem: &Problem, end: Time) -> Self {
-        let workflows = lab.workflows.iter().zip(0..);
-        let jobs = lab.jobs.iter().zip(&problem.jobs.user);
+    pub fn new(scenario: &WorkflowScenario, problem: &Problem, end: Time) -> Self {
+        let workflows = scenario.workflows.iter().zip(0..);
+        let jobs = scenario.jobs.iter().zip(&problem.jobs.user);
         Outline {
             mode: problem.mode,
-            resource: lab.resource.clone(),
-            capacity: lab.capacity,
+            resource: scenario.resource.clone(),
+            capacity: scenario.capacity,
             by: problem.by,
             interrupted: problem.interrupted,
             short_jobs_only: problem.short_jobs_only,
@@ -41,7 +41,7 @@ impl Outline {
                     }
                 })
                 .collect(),
-            users: lab.users().iter().map(|user| (user.id.clone(), user.ratio)).collect(),
+            users: scenario.users().iter().map(|user| (user.id.clone(), user.ratio)).collect(),
             jobs: jobs
                 .map(|(job, &user)| JobOutline {
                     id: job.id.clone(),

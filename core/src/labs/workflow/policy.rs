@@ -16,7 +16,7 @@ words! {
         /// Reserve and lend, split by ratio.
         Ratio = "ratio",
         /// Reserve and lend, first come first in the list of users.
-        Appearance = "appearance",
+        ListedOrder = "appearance",
     }
 }
 
@@ -24,8 +24,8 @@ impl Policy {
     /// The distinct policies in a scenario that divides lent units by this rule: the modes, and the other rule.
     pub fn offered(by: By) -> [Policy; 4] {
         let other = match by {
-            By::Ratio => Policy::Appearance,
-            By::Appearance => Policy::Ratio,
+            By::Ratio => Policy::ListedOrder,
+            By::ListedOrder => Policy::Ratio,
         };
         [Policy::Lend, Policy::Reserve, Policy::PerJob, other]
     }
@@ -48,7 +48,7 @@ impl Policy {
     /// Its mode.
     pub fn mode(self) -> Mode {
         match self {
-            Policy::Lend | Policy::Ratio | Policy::Appearance => Mode::Lend,
+            Policy::Lend | Policy::Ratio | Policy::ListedOrder => Mode::Lend,
             Policy::Reserve => Mode::Reserve,
             Policy::PerJob => Mode::PerJob,
         }
@@ -58,7 +58,7 @@ impl Policy {
     pub fn by(self) -> Option<By> {
         match self {
             Policy::Ratio => Some(By::Ratio),
-            Policy::Appearance => Some(By::Appearance),
+            Policy::ListedOrder => Some(By::ListedOrder),
             Policy::Lend | Policy::Reserve | Policy::PerJob => None,
         }
     }

@@ -39,7 +39,7 @@ pub const MAX_RESOURCE: u64 = 64;
 /// A validated workflow scenario.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Problem {
-    /// The mode: the way in which workflows and ordinary jobs get their units.
+    /// The rule by which workflows and ordinary jobs get their units.
     pub mode: Mode,
     /// The rule that divides lent units among users.
     pub by: By,

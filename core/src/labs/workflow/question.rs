@@ -1,4 +1,5 @@
 //! Questions about a moment of a workflow run.
+#![allow(missing_docs, reason = "a variant's doc says its fields")]
 
 use serde::{Deserialize, Serialize};
 
@@ -10,35 +11,17 @@ use crate::kernel::Time;
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Workflow_"))]
 pub enum Question {
     /// The reason for which this ordinary job does not run, or its present state.
-    WhyNotJob {
-        /// The job.
-        job: u32,
-    },
+    WhyNotJob { job: u32 },
     /// The reason for which this workflow is not admitted, or its present state.
-    WhyNotWorkflow {
-        /// The workflow.
-        workflow: u32,
-    },
+    WhyNotWorkflow { workflow: u32 },
     /// State of this stage.
-    Stage {
-        /// The stage.
-        stage: StageName,
-    },
+    Stage { stage: StageName },
     /// State of this job of a stage.
-    Task {
-        /// The job.
-        task: u32,
-    },
+    Task { task: u32 },
     /// Quotas and waiting jobs of this user.
-    User {
-        /// The user.
-        user: u32,
-    },
+    User { user: u32 },
     /// Owner and use of this unit.
-    Unit {
-        /// The unit.
-        unit: u32,
-    },
+    Unit { unit: u32 },
     /// State of this loan.
     Loan {
         /// The job that borrows.

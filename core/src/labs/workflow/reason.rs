@@ -1,9 +1,11 @@
 //! The reason for a step of a workflow run, as data: numbers and handles, no sentences.
 //!
 //! Workflows, users and ordinary jobs are numbered in scenario order, tasks (the jobs of stages) through all workflows;
-//! a stage is named by its workflow and its number there, from 1.
+//! a stage is named by its workflow and its number there, from 1. `need`, `reservation` and `free` (units of the pool
+//! before the step) are in units; `share` is a user's quota at a lender, `used` the units that the user borrows there.
 //!
 //! **Invariant:** a near miss is not estimated: the test is repeated with the change.
+#![allow(missing_docs, reason = "a variant's doc says its fields")]
 
 use serde::{Deserialize, Serialize};
 
@@ -16,7 +18,6 @@ use crate::kernel::Time;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Workflow_"))]
 pub struct StageName {
-    /// The workflow.
     pub workflow: u32,
     /// Number of the stage within its workflow, from 1.
     pub number: u32,
@@ -26,13 +27,10 @@ pub struct StageName {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Workflow_"))]
 pub struct ShareChange {
-    /// The user.
     pub user: u32,
     /// The user's quota before; in listed order, the quota of all users.
     pub before: u64,
-    /// The quota after.
     pub after: u64,
-    /// Units of the loan that the user's jobs borrow.
     pub used: u64,
 }
 
@@ -41,13 +39,10 @@ pub struct ShareChange {
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Workflow_", missing_as_null))]
 #[serde(rename_all = "kebab-case")]
 pub enum Reason {
-    /// Nothing has happened.
     Beginning,
     /// A workflow joined the queue.
     WorkflowSubmitted {
-        /// The workflow.
         workflow: u32,
-        /// Units that it reserves.
         reservation: u64,
         /// The number of its stage with the largest need; the first of equal ones.
         hungriest: u32,
@@ -56,35 +51,27 @@ pub enum Reason {
     },
     /// An ordinary job joined the queue.
     JobSubmitted {
-        /// The job.
         job: u32,
-        /// The user of the job.
         user: u32,
-        /// The units it needs.
         need: u64,
-        /// Runtime of the job.
         runtime: Time,
         /// Entries that wait before it.
         ahead: u64,
     },
     /// A job of a stage ended.
     TaskEnded {
-        /// The job.
         task: u32,
-        /// Its stage.
         stage: StageName,
         /// Units that it returned to its workflow; with `per-job`, to the pool.
         need: u64,
         /// Jobs of the stage that still run or wait.
-        left: u64,
+        unfinished: u64,
         /// True if it was the last job of its workflow: the reservation ends.
         last: bool,
     },
     /// An ordinary job ended with its work done.
     JobEnded {
-        /// The job.
         job: u32,
-        /// The user of the job.
         user: u32,
         /// Units that it returned.
         need: u64,
@@ -95,55 +82,40 @@ pub enum Reason {
     },
     /// A stage is ready: its jobs joined the queue (per-job).
     StageReady {
-        /// The stage.
         stage: StageName,
-        /// Units needed by all its jobs together.
         need: u64,
-        /// Free units of the pool.
         free: u64,
     },
     /// The first waiting workflow was compared with the pool.
     Weighed {
-        /// The workflow.
         workflow: u32,
-        /// Units that it reserves.
         reservation: u64,
-        /// Free units of the pool.
         free: u64,
         /// True if the free units suffice.
         fits: bool,
     },
     /// A workflow got its reservation.
     Admitted {
-        /// The workflow.
         workflow: u32,
-        /// Units that it reserved.
         reservation: u64,
-        /// Free units of the pool before.
         free: u64,
-        /// Its wait time.
         waited: Time,
     },
     /// Lent units are reclaimed for a stage.
     Reclaimed {
-        /// The stage.
         stage: StageName,
-        /// Units needed by the stage.
         need: u64,
         /// Available units: reserved, but not lent.
         available: u64,
         /// Units lent before.
         lent: u64,
-        /// The units reclaimed, by origin.
         reclaim: Reclaim,
         /// The change of each user's quota.
         shares: Vec<ShareChange>,
     },
     /// An ordinary job was interrupted.
     Interrupted {
-        /// The job.
         job: u32,
-        /// The user of the job.
         user: u32,
         /// The stage that needs the units.
         stage: StageName,
@@ -163,40 +135,30 @@ pub enum Reason {
         #[serde(serialize_with = "crate::kernel::total::serialize")]
         #[cfg_attr(feature = "js", tsify(type = "number | bigint"))]
         lost: u128,
-        /// The units reclaimed for the stage, by origin.
         reclaim: Reclaim,
     },
     /// A stage began: all of its jobs started.
     StageBegan {
-        /// The stage.
         stage: StageName,
-        /// Units needed by all its jobs together.
         need: u64,
-        /// Units reserved by its workflow.
         reservation: u64,
-        /// The units reclaimed for it, by origin.
         reclaim: Reclaim,
     },
     /// The units that a stage does not need are lent.
     Lent {
-        /// The stage.
         stage: StageName,
         /// Units lent in addition to those lent before.
         units: u64,
         /// Units lent now.
         lent: u64,
-        /// Units reserved by the workflow.
         reservation: u64,
-        /// Units needed by the stage.
         need: u64,
         /// The change of each user's quota.
         shares: Vec<ShareChange>,
     },
     /// A workflow ended and returned its reservation.
     Finished {
-        /// The workflow.
         workflow: u32,
-        /// Units that it had reserved.
         reservation: u64,
         /// Leftover: units of these that ordinary jobs use until they end.
         left_over: u64,
@@ -205,11 +167,8 @@ pub enum Reason {
     },
     /// An ordinary job started.
     JobStarted {
-        /// The job.
         job: u32,
-        /// The user of the job.
         user: u32,
-        /// Units that it took.
         need: u64,
         /// The lender of these units; none for the pool.
         lender: Option<u32>,
@@ -222,13 +181,9 @@ pub enum Reason {
     },
     /// A job of a stage started by itself (per-job).
     TaskStarted {
-        /// The job.
         task: u32,
-        /// Its stage.
         stage: StageName,
-        /// Units that it took.
         need: u64,
-        /// Free units of the pool before.
         free: u64,
     },
     /// A waiting entry was tested; it starts, or does not.
@@ -252,7 +207,6 @@ pub struct Verdict {
     pub task: Option<u32>,
     /// The kind of place where it fits.
     pub fit: Fit,
-    /// The units it needs.
     pub need: u64,
     /// The workflow whose loan it fits.
     pub lender: Option<u32>,
@@ -281,45 +235,30 @@ pub struct Barred {
 #[serde(rename_all = "kebab-case")]
 pub enum Bar {
     /// It runs longer than the shortest job in any stage of the lender (`short_jobs_only`).
-    TooLong {
-        /// Runtime of the job.
-        runtime: Time,
-        /// Runtime of the lender's shortest job.
-        shortest: Time,
-    },
+    TooLong { runtime: Time, shortest: Time },
     /// The lender lends nothing at present.
     NothingLent,
     /// By ratio: its user's free quota is too small, and no other part of the loan is idle.
-    ShareUsed {
-        /// The user's quota.
-        share: u64,
-        /// Units that the user's jobs borrow.
-        used: u64,
-    },
+    ShareUsed { share: u64, used: u64 },
     /// By ratio: its user's free quota is too small. More of the loan is idle, but users do not pass on their quotas.
     OthersShare {
-        /// The user's quota.
         share: u64,
-        /// Units that the user's jobs borrow.
         used: u64,
         /// Idle units of the loan beyond the user's free quota.
         idle: u64,
     },
     /// By ratio: its user's quota would suffice, but others use more than their quotas, which rounding made smaller.
-    HeldBeyond {
-        /// The user's quota.
+    UsedBeyond {
         share: u64,
-        /// Units that the user's jobs borrow.
         used: u64,
         /// Units that others use beyond their quotas.
         beyond: u64,
-        /// Idle units of the loan.
         idle: u64,
     },
     /// In listed order: the free quota of all users is too small.
-    PotUsed {
+    QuotaUsed {
         /// The quota of all users.
-        pot: u64,
+        quota: u64,
         /// Units that the jobs of all users borrow.
         used: u64,
     },
@@ -329,10 +268,7 @@ pub enum Bar {
         workflow: u32,
     },
     /// The pool has too few free units now.
-    TooLarge {
-        /// Free units of the pool.
-        free: u64,
-    },
+    TooLarge { free: u64 },
 }
 
 /// The least changes that would let a waiting job start, each by itself.
@@ -349,7 +285,6 @@ pub struct NearMiss {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Workflow_", missing_as_null))]
 pub struct Start {
-    /// Start time.
     pub time: Time,
     /// The present stage of the lender at that time; none on the pool.
     pub stage: Option<StageName>,
@@ -378,12 +313,9 @@ pub enum Fate {
 pub enum WhyNot {
     /// It is not submitted yet.
     Future {
-        /// Submission time.
         submit: Time,
     },
-    /// It runs.
     Running {
-        /// Start time.
         start: Time,
         /// The lender of its units; none on the pool.
         lender: Option<u32>,
@@ -392,16 +324,11 @@ pub enum WhyNot {
         /// The forecast of its end if nothing else arrives; none if the forecast ends before that.
         ahead: Option<Fate>,
     },
-    /// It has ended.
     Ended {
-        /// End time.
         end: Time,
-        /// True if it was cancelled.
         cancelled: bool,
-        /// Number of its interruptions.
         interruptions: u64,
     },
-    /// It waits.
     Waiting {
         /// The rule that bars it at each place.
         verdict: Verdict,
@@ -419,26 +346,20 @@ pub enum WhyNot {
 pub enum WhyNotWorkflow {
     /// It is not submitted yet.
     Future {
-        /// Submission time.
         submit: Time,
     },
-    /// It is admitted.
     Admitted {
         /// Admission time.
         since: Time,
         /// The number of its stage, from 1.
         stage: u32,
     },
-    /// It has ended.
     Finished {
-        /// End time.
         end: Time,
     },
     /// It waits for its reservation.
     Waiting {
-        /// Units that it reserves.
         reservation: u64,
-        /// Free units of the pool.
         free: u64,
         /// The first waiting workflow, which no other overtakes.
         first: u32,
@@ -456,17 +377,11 @@ pub enum WhyNotWorkflow {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Workflow_", missing_as_null))]
 pub enum Answer {
-    /// About an ordinary job.
     Job(WhyNot),
-    /// About a workflow.
     Workflow(WhyNotWorkflow),
-    /// About a stage.
     Stage(StageName, StageNow),
-    /// About a job of a stage.
     Task(u32, TaskNow),
-    /// About a user.
     User(UserNow),
-    /// About a unit.
     Unit(UnitNow),
     /// About a loan; none if it has not begun.
     Loan(Option<LoanNow>),

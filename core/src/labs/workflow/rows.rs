@@ -42,7 +42,7 @@ impl Rows {
     pub fn of(sim: &Sim) -> Self {
         let problem = sim.problem();
         let mut pool = FreeIntervals::whole(problem.capacity);
-        let mut own: Vec<Option<FreeIntervals>> = vec![None; problem.workflow_count()];
+        let mut reserved: Vec<Option<FreeIntervals>> = vec![None; problem.workflow_count()];
         let mut rows = Rows::default();
         for act in acts(sim) {
             let ranges = rows.units.next();
@@ -54,23 +54,23 @@ impl Rows {
                     pool.take(units, ranges);
                     let mut gaps = FreeIntervals::default();
                     ranges[from..].iter().for_each(|&range| gaps.free(range));
-                    own[workflow as usize] = Some(gaps);
+                    reserved[workflow as usize] = Some(gaps);
                 }
                 Act::Finish(workflow) => {
-                    let gaps = own[workflow as usize].take().unwrap_or_default();
+                    let gaps = reserved[workflow as usize].take().unwrap_or_default();
                     gaps.ranges().iter().for_each(|&range| pool.free(range));
                 }
                 Act::Take { entry, on } => {
                     let need = sim.need_of(entry);
                     let is_job = (entry as usize) < problem.job_count();
-                    match own.get_mut(on as usize).and_then(Option::as_mut) {
+                    match reserved.get_mut(on as usize).and_then(Option::as_mut) {
                         Some(gaps) if is_job => gaps.take_high(need, ranges),
                         Some(gaps) => gaps.take_low(need, ranges),
                         None => pool.take(need, ranges),
                     }
                 }
                 Act::Give { turn, on } => {
-                    let gaps = own.get_mut(on as usize).and_then(Option::as_mut);
+                    let gaps = reserved.get_mut(on as usize).and_then(Option::as_mut);
                     let gaps = gaps.unwrap_or(&mut pool);
                     rows.of_turn(turn).iter().for_each(|&range| gaps.free(range));
                 }
@@ -99,7 +99,7 @@ fn acts(sim: &Sim) -> Vec<Act> {
         acts[began as usize] = take(segment);
         acts[over as usize] = Act::Give { turn: began, on: segment.on };
     }
-    for segment in sim.running_pieces() {
+    for segment in sim.running_segments() {
         debug_assert!(segment.on == POOL || sim.hold(segment.on).is_some(), "lent by somebody");
         acts[segment.turns.0 as usize] = take(&segment);
     }

@@ -111,7 +111,7 @@ words! {
         /// Each user has a share by his ratio.
         Ratio = "ratio",
         /// One pot: users borrow from it, and give back, in the order listed.
-        Appearance = "appearance",
+        ListedOrder = "appearance",
     }
 
     /// What becomes of a job whose units are taken back.

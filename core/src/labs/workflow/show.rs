@@ -42,12 +42,12 @@ pub struct Setting<'a> {
 /// The view of the state `shown`, which is the state of `scene` before or after its step.
 pub fn view(scene: Scene<'_>, shown: &Sim, setting: Setting<'_>) -> View {
     let most = usize::try_from(setting.limits.entries).unwrap_or(usize::MAX);
-    let made;
+    let computed;
     let course = match setting.course {
         Some(course) if course.covers(shown) => course,
         _ => {
-            made = Course::of(shown);
-            &made
+            computed = Course::of(shown);
+            &computed
         }
     };
     let (ledger, loans) = ledger::ledger(shown, course, most);
@@ -110,7 +110,7 @@ fn workflow_state(sim: &Sim, workflow: u32, most: usize) -> WorkflowState {
         stage: stage.map(|stage| problem.number_of(stage)),
         admitted: hold.map(|hold| hold.admitted),
         finished: hold.and_then(|hold| hold.finished),
-        own: sim.own(workflow).into(),
+        in_use: sim.task_units(workflow).into(),
         lent: lent.into(),
         used: used.into(),
         shares: (0..).take(users).map(share).collect(),
@@ -146,7 +146,7 @@ fn waiting(sim: &Sim, entry: u32) -> Waiting {
         job,
         task,
         need: sim.need_of(entry).into(),
-        left: sim.left(entry),
+        remaining: sim.remaining(entry),
         fit: fit(sim.home(entry)),
         room: room.into(),
         interruptions: sim.before(entry).times.into(),
@@ -174,10 +174,10 @@ fn users(sim: &Sim, most: usize) -> Vec<UserState> {
         UserState { share, used, pool: 0, waiting: sim.waiting_of(user).into() }
     };
     let mut users: Vec<UserState> = (0..).take(problem.user_count().min(most)).map(state).collect();
-    for piece in sim.running_pieces().filter(|piece| piece.on == POOL) {
-        let user = problem.jobs.user.get(piece.entry as usize);
+    for segment in sim.running_segments().filter(|segment| segment.on == POOL) {
+        let user = problem.jobs.user.get(segment.entry as usize);
         if let Some(user) = user.and_then(|&user| users.get_mut(user as usize)) {
-            user.pool += u64::from(sim.need_of(piece.entry));
+            user.pool += u64::from(sim.need_of(segment.entry));
         }
     }
     users
@@ -214,7 +214,9 @@ fn line(scene: Scene<'_>) -> Line {
         Event::Tested { entry, fit } => {
             add("need", sim.need_of(entry).into());
             if let Candidate::Job(job) = sim.candidate(entry) {
-                add("room", sim.largest_room(job).into());
+                let (user, runtime) =
+                    (problem.jobs.user[job as usize], problem.jobs.runtime[job as usize]);
+                add("room", sim.largest_room(user, runtime).into());
             }
             add("free", sim.free().into());
             debug_assert!(fit == Fit::Nowhere || sim.home(entry).is_some(), "fits somewhere");
@@ -227,8 +229,8 @@ fn line(scene: Scene<'_>) -> Line {
 
 /// The metrics, with the values that [`metrics`](super::metrics::metrics) computes from the whole past.
 fn so_far(sim: &Sim, course: &Course) -> MetricsSoFar {
-    let (lent, reclaimed, interruptions, lost) = sim.reckoning();
-    let (jobs, workflows) = (course.fared(sim), course.metrics(sim));
+    let (lent, reclaimed, interruptions, lost) = sim.loan_totals();
+    let (jobs, workflows) = (course.job_totals(sim), course.workflow_totals(sim));
     MetricsSoFar {
         finished: workflows.finished,
         completed: jobs.completed,

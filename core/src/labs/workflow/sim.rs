@@ -2,11 +2,11 @@
 //!
 //! ```text
 //!           reservation of w: 8 units   unreserved: 4 units
-//! stage 1   [ 1 1 1 | . b b a a ]       [ j j . . ]   stage 1 uses 3 own units; w lends 5: jobs a and b
+//! stage 1   [ 1 1 1 | . b b a a ]       [ j j . . ]   stage 1 uses 3 units; w lends 5: jobs a and b
 //!                                                     borrow 4 of them, 1 is idle
 //! reclaim   [ - - - | x x x a a ]       [ j j . . ]   stage 2 needs 6 units, 3 are not lent: w reclaims 3,
 //!                                                     the idle one first; b started last and is interrupted
-//! stage 2   [ 2 2 2 2 2 2 | a a ]       [ j j . . ]   stage 2 uses 6 own units; w lends 2
+//! stage 2   [ 2 2 2 2 2 2 | a a ]       [ j j . . ]   stage 2 uses 6 units; w lends 2
 //! finish      . . . . . .   a a         [ j j . . ]   w returns 6 units; a keeps 2 (leftover) until it ends
 //! ```
 //!
@@ -37,9 +37,9 @@ mod loans;
 mod look;
 mod needs;
 mod pass;
-mod seats;
 mod split;
 mod stages;
+mod states;
 
 use std::cmp::Reverse;
 use std::collections::{BinaryHeap, VecDeque};
@@ -48,13 +48,13 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 
 pub use self::look::Candidate;
-pub use self::seats::Before;
+pub use self::states::Before;
 
 use self::instant::End;
 use self::layout::{Layout, Placed};
 use self::loans::Loans;
 use self::needs::Needs;
-use self::seats::{Seat, Seats};
+use self::states::{JobStates, RunningSegment};
 use super::event::{Event, POOL};
 use super::{Interrupted, Mode, Problem};
 use crate::kernel::{Agenda, Log, Model, PartialRun, Probe, RankBitset, Time, index_u32};
@@ -154,8 +154,8 @@ pub struct Hold {
 /// Unit-time by use.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Areas {
-    /// Used by the workflows' own jobs.
-    pub own: u128,
+    /// Used by tasks.
+    pub tasks: u128,
     /// Used by borrowers.
     pub lent_used: u128,
     /// Lent, but idle.
@@ -195,7 +195,7 @@ enum Phase {
     Scan(u32),
 }
 
-/// A source of candidates in a scheduling pass: the number of a group of rows, or one of the constants below.
+/// A source of candidates in a scheduling pass: the number of a job class, or one of the constants below.
 type Source = u32;
 
 /// All waiting entries, for the pool.
@@ -206,7 +206,7 @@ const NEWCOMER: Source = u32::MAX - 1;
 
 /// Progress of a stage.
 #[derive(Clone, Copy, Debug)]
-struct Course {
+struct StageProgress {
     /// Start time of its first job; [`NEVER`] before that.
     start: Time,
     /// End time of its last job.
@@ -219,8 +219,8 @@ struct Course {
 
 const NEVER: Time = Time::MAX;
 
-impl Course {
-    const NOTHING: Course = Course { start: NEVER, end: NEVER, idle: 0, freed: 0 };
+impl StageProgress {
+    const NOTHING: StageProgress = StageProgress { start: NEVER, end: NEVER, idle: 0, freed: 0 };
 }
 
 /// A workflow run at one moment.
@@ -237,16 +237,16 @@ pub struct Sim {
     /// Future ends. The entries of interrupted segments are cancelled, and deleted lazily.
     ends: Agenda<End>,
     /// Number of run segments begun.
-    pieces: u32,
+    segments_begun: u32,
     /// Number of transfers so far: starts and ends of run segments, admissions and ends of workflows.
     turns: u32,
-    /// Job states of all entries: ordinary jobs first, then tasks.
-    seats: Seats,
+    /// States of all entries: ordinary jobs first, then tasks.
+    states: JobStates,
     /// True if an interrupted job resumes from its checkpoint.
-    keeps: bool,
+    resumes: bool,
     segments: Log<Segment>,
     /// Number of ordinary jobs that have ended.
-    jobs_over: u32,
+    jobs_ended: u32,
     /// Number of waiting jobs, by user.
     waiting_of: Vec<u32>,
     /// Workflows by status: not submitted, waiting, admitted.
@@ -257,12 +257,12 @@ pub struct Sim {
     /// The present or next stage, by workflow.
     stage: Vec<u32>,
     /// Number of unfinished tasks of the present stage, by workflow.
-    tasks_left: Vec<u32>,
+    unfinished: Vec<u32>,
     /// Units used by these tasks, by workflow.
-    own: Vec<u32>,
+    task_units: Vec<u32>,
     /// Progress of the present stage by workflow, and of all ended stages.
-    courses: Vec<Course>,
-    past: Log<Course>,
+    progress: Vec<StageProgress>,
+    past: Log<StageProgress>,
     /// Index into `past`, by ended stage.
     past_at: Vec<u32>,
     /// The stages that have begun (per-job: are ready), in that order.
@@ -294,20 +294,20 @@ pub struct Sim {
     /// The next candidate place of each source in this scheduling pass.
     next: BinaryHeap<Reverse<(u32, Source)>>,
     areas: Areas,
-    held: Held,
-    lent_in_all: u64,
-    reclaimed_in_all: u64,
+    unit_use: UnitUse,
+    lent_total: u64,
+    reclaimed_total: u64,
     interruptions: u64,
     lost: u128,
 }
 
 /// Units by their present use.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Held {
+pub struct UnitUse {
     /// Reserved by admitted workflows.
     pub reserved: u32,
     /// Used by tasks.
-    pub own: u32,
+    pub tasks: u32,
     /// Lent by admitted workflows.
     pub lent: u32,
     /// The used part of `lent`.
@@ -324,7 +324,7 @@ impl Sim {
         let (jobs, tasks) = (problem.job_count(), problem.task_count());
         let (workflows, entries) = (problem.workflow_count(), jobs + tasks);
         let loans = Loans::new(&problem);
-        let layout = Layout::new(&problem, loans.parties(), |user| loans.party(user));
+        let layout = Layout::new(&problem, loans.group_count(), |user| loans.group_of(user));
         let per_job = problem.mode == Mode::PerJob;
         let mut future = RankBitset::default();
         (0..).take(workflows).for_each(|workflow| future.insert(workflow));
@@ -334,21 +334,21 @@ impl Sim {
             free: problem.capacity,
             arrived: 0,
             ends: Agenda::default(),
-            pieces: 0,
+            segments_begun: 0,
             turns: 0,
-            seats: Seats::new(entries),
-            keeps: problem.interrupted == Interrupted::Checkpoint && problem.lends(),
+            states: JobStates::new(entries),
+            resumes: problem.interrupted == Interrupted::Checkpoint && problem.lends(),
             segments: Log::default(),
-            jobs_over: 0,
+            jobs_ended: 0,
             waiting_of: vec![0; problem.user_count()],
             future,
             lined_up: RankBitset::default(),
             admitted: RankBitset::default(),
             holds: vec![None; workflows],
             stage: (0..).take(workflows).map(|at| problem.stages_of(at).start).collect(),
-            tasks_left: vec![0; workflows],
-            own: vec![0; workflows],
-            courses: vec![Course::NOTHING; workflows],
+            unfinished: vec![0; workflows],
+            task_units: vec![0; workflows],
+            progress: vec![StageProgress::NOTHING; workflows],
             past: Log::default(),
             past_at: vec![u32::MAX; problem.stage_count()],
             begun: Log::default(),
@@ -360,15 +360,15 @@ impl Sim {
             entry_at: Log::default(),
             rows: Needs::new(layout.place_at_row.len()),
             grown: Vec::new(),
-            is_grown: vec![false; loans.parties()],
+            is_grown: vec![false; loans.group_count()],
             pool_grown: false,
             pool_open: true,
             newcomers: Vec::new(),
             next: BinaryHeap::new(),
             areas: Areas::default(),
-            held: Held::default(),
-            lent_in_all: 0,
-            reclaimed_in_all: 0,
+            unit_use: UnitUse::default(),
+            lent_total: 0,
+            reclaimed_total: 0,
             interruptions: 0,
             lost: 0,
             loans,
@@ -377,9 +377,9 @@ impl Sim {
         }
     }
 
-    /// The entry of a task.
+    /// The entry of a job of a stage.
     #[inline]
-    fn entry_of(&self, task: u32) -> u32 {
+    pub fn entry_of_task(&self, task: u32) -> u32 {
         index_u32(self.problem.job_count()) + task
     }
 
@@ -389,8 +389,9 @@ impl Sim {
         entry.checked_sub(index_u32(self.problem.job_count()))
     }
 
+    /// Number of units that an entry needs.
     #[inline]
-    fn need(&self, entry: u32) -> u32 {
+    pub fn need_of(&self, entry: u32) -> u32 {
         match self.task_of(entry) {
             Some(task) => self.problem.tasks.need[task as usize],
             None => self.layout.jobs[entry as usize].need,
@@ -399,40 +400,40 @@ impl Sim {
 
     /// Remaining runtime of an entry that starts now.
     #[inline]
-    fn work_left(&self, entry: u32) -> Time {
+    pub fn remaining(&self, entry: u32) -> Time {
         if let Some(task) = self.task_of(entry) {
             self.problem.tasks.runtime[task as usize]
         } else {
-            let done = if self.keeps { self.seats.before(entry).ran } else { 0 };
+            let done = if self.resumes { self.states.before(entry).ran } else { 0 };
             self.layout.jobs[entry as usize].runtime - done
         }
     }
 
-    /// Starts an entry on the units of `on` and returns the number of its job state. The caller updates the loans.
+    /// Starts an entry on the units of `on` and returns the slot of its run segment. The caller updates the loans.
     fn start(&mut self, entry: u32, on: u32) -> u32 {
-        let end = self.now + self.work_left(entry);
-        let (started, piece, began) = (self.now, self.pieces, self.turns);
-        let seat = self.seats.start(Seat { started, piece, began, entry, on });
-        self.ends.push(End::new(end, self.pieces, seat));
-        self.pieces = next(self.pieces);
+        let end = self.now + self.remaining(entry);
+        let (started, number, began) = (self.now, self.segments_begun, self.turns);
+        let slot = self.states.start(RunningSegment { started, number, began, entry, on });
+        self.ends.push(End::new(end, number, slot));
+        self.segments_begun = next(number);
         self.turns = next(self.turns);
-        seat
+        slot
     }
 
-    /// Ends the run segment of a job state.
-    fn close(&mut self, seat: u32, close: Close) -> Seat {
-        let own = match close {
-            Close::Completed => self.seats.end(seat, Status::Completed),
+    /// Ends the run segment of a slot.
+    fn close(&mut self, slot: u32, close: Close) -> RunningSegment {
+        let segment = match close {
+            Close::Completed => self.states.end(slot, Status::Completed),
             Close::Interrupted if self.problem.interrupted == Interrupted::Cancel => {
-                self.seats.end(seat, Status::Cancelled)
+                self.states.end(slot, Status::Cancelled)
             }
-            Close::Interrupted => self.seats.stop(seat, self.now - self.seats.at(seat).started),
+            Close::Interrupted => self.states.stop(slot, self.now - self.states.at(slot).started),
         };
-        let Seat { started, began, entry, on, .. } = own;
+        let RunningSegment { started, began, entry, on, .. } = segment;
         let (end, turns) = (self.now, (began, self.turns));
         self.segments.push(Segment { start: started, end, entry, on, turns, close });
         self.turns = next(self.turns);
-        own
+        segment
     }
 
     /// Adds an ordinary job to the queue, for the first time or again.
@@ -448,9 +449,9 @@ impl Sim {
     }
 
     /// Notes that a borrower group has more free quota than at the last scheduling pass.
-    fn grow(&mut self, party: u32) {
-        if !std::mem::replace(&mut self.is_grown[party as usize], true) {
-            self.grown.push(party);
+    fn grow(&mut self, group: u32) {
+        if !std::mem::replace(&mut self.is_grown[group as usize], true) {
+            self.grown.push(group);
         }
     }
 
@@ -462,7 +463,7 @@ impl Sim {
 }
 
 fn next(number: u32) -> u32 {
-    number.checked_add(1).expect("fewer than 2^32 changes of hands")
+    number.checked_add(1).expect("fewer than 2^32 run segments and transfers")
 }
 
 impl Model for Sim {
@@ -474,7 +475,7 @@ impl Model for Sim {
 
     fn perform<P: Probe<Event>>(&mut self, probe: &mut P) -> bool {
         loop {
-            let told = match self.phase {
+            let emitted = match self.phase {
                 Phase::Between => {
                     if !self.enter_instant() {
                         return false;
@@ -492,7 +493,7 @@ impl Model for Sim {
                 Phase::Pass => self.begin_pass(),
                 Phase::Scan(from) => self.scan(from, probe),
             };
-            if told {
+            if emitted {
                 return true;
             }
         }
@@ -519,10 +520,10 @@ impl Model for Sim {
             + self.newcomers.len()
             + 2 * self.next.len();
         size_of::<Sim>()
-            + self.seats.bytes()
+            + self.states.bytes()
             + self.holds.len() * by_workflow
             + statuses.map(RankBitset::bytes).into_iter().sum::<usize>()
-            + self.courses.len() * size_of::<Course>()
+            + self.progress.len() * size_of::<StageProgress>()
             + self.past.bytes()
             + self.past_at.len() * size_of::<u32>()
             + self.begun.bytes()

@@ -17,17 +17,17 @@ fn thread(unit: u32) -> u64 {
 /// Writes the run segments and curves of `sim` so far.
 pub(super) fn slices(events: &mut TraceEvents, names: &Names<'_>, sim: &Sim, rows: &Rows) {
     let over = sim.segments().iter().copied().map(|segment| (segment, false));
-    let running = sim.running_pieces().map(|segment| (segment, true));
-    let mut pieces: Vec<(Segment, bool)> = over.chain(running).collect();
-    sort::by_number(&mut pieces, |(segment, _)| segment.turns.0.into());
-    let firsts = pieces.iter().flat_map(|(segment, _)| rows.of_turn(segment.turns.0));
+    let running = sim.running_segments().map(|segment| (segment, true));
+    let mut segments: Vec<(Segment, bool)> = over.chain(running).collect();
+    sort::by_number(&mut segments, |(segment, _)| segment.turns.0.into());
+    let firsts = segments.iter().flat_map(|(segment, _)| rows.of_turn(segment.turns.0));
     let mut used: Vec<u32> = firsts.map(|&(first, _)| first).collect();
     used.sort_unstable();
     used.dedup();
     for unit in used {
         events.thread(thread(unit), &format!("unit {unit}"));
     }
-    for (segment, runs) in &pieces {
+    for (segment, runs) in &segments {
         let name = match sim.candidate(segment.entry) {
             Candidate::Job(job) => names.job(job),
             Candidate::Task(task) => names.task(task),
@@ -37,7 +37,7 @@ pub(super) fn slices(events: &mut TraceEvents, names: &Names<'_>, sim: &Sim, row
             events.slice(name, thread(first), (segment.start, segment.end), &args);
         }
     }
-    curves(events, sim, &pieces);
+    curves(events, sim, &segments);
 }
 
 fn arguments(
@@ -60,9 +60,9 @@ fn arguments(
 }
 
 /// Writes the units used by workflows, borrowed, and used by ordinary jobs on the pool, wherever they change.
-fn curves(events: &mut TraceEvents, sim: &Sim, pieces: &[(Segment, bool)]) {
-    let mut changes: Vec<(Time, usize, i64)> = Vec::with_capacity(2 * pieces.len());
-    for (segment, runs) in pieces {
+fn curves(events: &mut TraceEvents, sim: &Sim, segments: &[(Segment, bool)]) {
+    let mut changes: Vec<(Time, usize, i64)> = Vec::with_capacity(2 * segments.len());
+    for (segment, runs) in segments {
         let curve = match (sim.candidate(segment.entry), segment.on) {
             (Candidate::Task(_), _) => 0,
             (Candidate::Job(_), POOL) => 2,

@@ -41,28 +41,28 @@ pub(super) fn of_stage(problem: &Problem, stage: u32) -> Subject {
 }
 
 /// The name of a subject of this kind. Cost for a job of a stage: a scan of all of them.
-pub(super) fn name(own: &WorkflowScenario, noun: &str, number: u32) -> Option<String> {
+pub(super) fn name(scenario: &WorkflowScenario, noun: &str, number: u32) -> Option<String> {
     let at = number as usize;
     match noun {
-        JOB => own.jobs.get(at).map(|job| job.id.clone()),
-        WORKFLOW => own.workflows.get(at).map(|workflow| workflow.id.clone()),
-        _ => tasks(own).nth(at),
+        JOB => scenario.jobs.get(at).map(|job| job.id.clone()),
+        WORKFLOW => scenario.workflows.get(at).map(|workflow| workflow.id.clone()),
+        _ => tasks(scenario).nth(at),
     }
 }
 
 /// The subject of this kind and name.
-pub(super) fn find(own: &WorkflowScenario, noun: &str, name: &str) -> Option<Subject> {
+pub(super) fn find(scenario: &WorkflowScenario, noun: &str, name: &str) -> Option<Subject> {
     let (noun, at) = match noun {
-        JOB => (JOB, own.jobs.iter().position(|job| job.id == name)),
-        WORKFLOW => (WORKFLOW, own.workflows.iter().position(|workflow| workflow.id == name)),
-        _ => (TASK, tasks(own).position(|task| task == name)),
+        JOB => (JOB, scenario.jobs.iter().position(|job| job.id == name)),
+        WORKFLOW => (WORKFLOW, scenario.workflows.iter().position(|workflow| workflow.id == name)),
+        _ => (TASK, tasks(scenario).position(|task| task == name)),
     };
     Some(Subject::of(noun, u32::try_from(at?).ok()?))
 }
 
 /// The jobs of all stages, each with its workflow before it.
-fn tasks(own: &WorkflowScenario) -> impl Iterator<Item = String> {
-    own.workflows.iter().flat_map(|workflow| {
+fn tasks(scenario: &WorkflowScenario) -> impl Iterator<Item = String> {
+    scenario.workflows.iter().flat_map(|workflow| {
         let jobs = workflow.stages.iter().flat_map(|stage| &stage.jobs);
         jobs.map(|job| format!("{}\n{}", workflow.id, job.id))
     })

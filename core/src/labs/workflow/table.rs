@@ -21,7 +21,7 @@ const HEADER: &str =
 
 /// Totals of an entry over its segments.
 #[derive(Clone, Copy, Default)]
-struct Came {
+struct Totals {
     start: Option<Time>,
     end: Option<Time>,
     interruptions: u64,
@@ -30,24 +30,24 @@ struct Came {
 
 /// The table of a run at the moment of `sim`. A job that has not started or ended has empty cells there; `ran` is the
 /// time of the ended segments.
-pub fn table(lab: &WorkflowScenario, sim: &Sim) -> String {
-    let jobs = lab.jobs.len();
-    let stages = lab.workflows.iter().flat_map(|workflow| &workflow.stages);
+pub fn table(scenario: &WorkflowScenario, sim: &Sim) -> String {
+    let jobs = scenario.jobs.len();
+    let stages = scenario.workflows.iter().flat_map(|workflow| &workflow.stages);
     let tasks: usize = stages.map(|stage| stage.jobs.len()).sum();
-    let mut all = vec![Came::default(); jobs + tasks];
-    for segment in sim.segments().iter().copied().chain(sim.running_pieces()) {
-        let Some(came) = all.get_mut(segment.entry as usize) else { continue };
-        came.start.get_or_insert(segment.start);
+    let mut all = vec![Totals::default(); jobs + tasks];
+    for segment in sim.all_segments() {
+        let Some(totals) = all.get_mut(segment.entry as usize) else { continue };
+        totals.start.get_or_insert(segment.start);
     }
     for segment in sim.segments() {
-        let Some(came) = all.get_mut(segment.entry as usize) else { continue };
-        came.end = Some(segment.end);
-        came.ran += segment.end - segment.start;
-        came.interruptions += u64::from(segment.close == Close::Interrupted);
+        let Some(totals) = all.get_mut(segment.entry as usize) else { continue };
+        totals.end = Some(segment.end);
+        totals.ran += segment.end - segment.start;
+        totals.interruptions += u64::from(segment.close == Close::Interrupted);
     }
     let mut text = HEADER.to_owned();
     let mut task = 0;
-    for workflow in &lab.workflows {
+    for workflow in &scenario.workflows {
         for (stage, number) in workflow.stages.iter().zip(1_u32..) {
             for job in &stage.jobs {
                 text.push_str("stage-job,");
@@ -60,7 +60,7 @@ pub fn table(lab: &WorkflowScenario, sim: &Sim) -> String {
             }
         }
     }
-    for (job, at) in lab.jobs.iter().zip(0_u32..) {
+    for (job, at) in scenario.jobs.iter().zip(0_u32..) {
         text.push_str("job,,,");
         field(&mut text, &job.id);
         text.push(',');
@@ -70,16 +70,16 @@ pub fn table(lab: &WorkflowScenario, sim: &Sim) -> String {
     }
     let (loans, _) = ledger(sim, &Course::of(sim), usize::MAX);
     for loan in &loans {
-        self::loan(&mut text, lab, sim, loan);
+        self::loan(&mut text, scenario, sim, loan);
     }
     text
 }
 
 /// Adds a loan, which is one run segment of its job: its start and end, and the work lost.
-fn loan(text: &mut String, lab: &WorkflowScenario, sim: &Sim, loan: &Loan) {
-    let job = &lab.jobs[loan.job as usize];
+fn loan(text: &mut String, scenario: &WorkflowScenario, sim: &Sim, loan: &Loan) {
+    let job = &scenario.jobs[loan.job as usize];
     text.push_str("loan,");
-    field(text, &lab.workflows[loan.owner as usize].id);
+    field(text, &scenario.workflows[loan.owner as usize].id);
     text.push_str(",,");
     field(text, &job.id);
     text.push(',');
@@ -100,10 +100,10 @@ fn cell(time: Option<Time>) -> String {
     time.map(|time| time.to_string()).unwrap_or_default()
 }
 
-fn row(text: &mut String, status: Status, came: Came) {
+fn row(text: &mut String, status: Status, totals: Totals) {
     let over = matches!(status, Status::Completed | Status::Cancelled);
-    let (start, end) = (cell(came.start), cell(came.end.filter(|_| over)));
-    let Came { interruptions, ran, .. } = came;
+    let (start, end) = (cell(totals.start), cell(totals.end.filter(|_| over)));
+    let Totals { interruptions, ran, .. } = totals;
     let _ = write!(text, ",{},{start},{end},{interruptions},{ran},\r\n", name(status));
 }
 

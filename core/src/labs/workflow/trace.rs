@@ -42,8 +42,9 @@ impl Describe<Sim> for Names<'_> {
             Event::Interrupted { job, stage } => {
                 self.put_job(fields, job, before);
                 self.put_stage(fields, stage, before);
-                let (need, left) = (before.problem().jobs.need[job as usize], after.left(job));
-                fields.put(format_args!(r#","units":{need},"left":{left}"#));
+                let (need, remaining) =
+                    (before.problem().jobs.need[job as usize], after.remaining(job));
+                fields.put(format_args!(r#","units":{need},"left":{remaining}"#));
             }
             Event::JobStarted { job, on } => {
                 self.put_job(fields, job, before);

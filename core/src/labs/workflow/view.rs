@@ -4,6 +4,7 @@
 //! units from 0.
 //!
 //! **Invariant:** a view's size is bounded by [`ViewLimits`] and the pixels of the look, whatever the scenario's size.
+#![allow(missing_docs, reason = "a variant's doc says its fields")]
 
 use serde::{Deserialize, Serialize};
 
@@ -25,12 +26,12 @@ pub struct ViewLimits {
     /// The most runs of units.
     pub runs: u64,
     /// The most run segments of the timeline.
-    pub pieces: u64,
+    pub segments: u64,
 }
 
 impl Default for ViewLimits {
     fn default() -> Self {
-        ViewLimits { entries: 200, runs: 4_000, pieces: 4_000 }
+        ViewLimits { entries: 200, runs: 4_000, segments: 4_000 }
     }
 }
 
@@ -38,7 +39,7 @@ impl Default for ViewLimits {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Workflow_", missing_as_null))]
 pub struct Outline {
-    /// The mode: the way in which workflows and ordinary jobs get their units.
+    /// The rule by which workflows and ordinary jobs get their units.
     pub mode: Mode,
     /// The name of a unit's resource.
     pub resource: String,
@@ -50,11 +51,9 @@ pub struct Outline {
     pub interrupted: Interrupted,
     /// True if only jobs borrow that run no longer than the shortest job of the workflow.
     pub short_jobs_only: bool,
-    /// The workflows.
     pub workflows: Vec<WorkflowOutline>,
     /// The users: name and ratio.
     pub users: Vec<(String, u64)>,
-    /// The ordinary jobs.
     pub jobs: Vec<JobOutline>,
     /// The first submission.
     pub begin: Time,
@@ -66,17 +65,13 @@ pub struct Outline {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Workflow_", missing_as_null))]
 pub struct WorkflowOutline {
-    /// Its name.
     pub id: String,
     /// Larger is more urgent.
     pub priority: u64,
-    /// Submission time.
     pub submit: Time,
-    /// Units that it reserves.
     pub reservation: u64,
     /// The number of its first task.
     pub first_task: u32,
-    /// Its stages.
     pub stages: Vec<StageOutline>,
 }
 
@@ -84,7 +79,6 @@ pub struct WorkflowOutline {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Workflow_", missing_as_null))]
 pub struct StageOutline {
-    /// Units needed by all its jobs together.
     pub need: u64,
     /// Units lent while it runs, if the scenario lends.
     pub lent: u64,
@@ -98,15 +92,10 @@ pub struct StageOutline {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Workflow_", missing_as_null))]
 pub struct JobOutline {
-    /// Its name.
     pub id: String,
-    /// Its user.
     pub user: u32,
-    /// Submission time.
     pub submit: Time,
-    /// The units it needs.
     pub need: u64,
-    /// Runtime.
     pub runtime: Time,
 }
 
@@ -114,7 +103,6 @@ pub struct JobOutline {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Workflow_", missing_as_null))]
 pub struct View {
-    /// The present instant.
     pub now: Time,
     /// The subject of the current step, with the numbers that explain it.
     pub reason: Reason,
@@ -124,13 +112,11 @@ pub struct View {
     pub workflow: Option<u32>,
     /// The job of a stage of this step.
     pub task: Option<u32>,
-    /// Units by use.
     pub units: Units,
     /// The first workflows: waiting and admitted ones, then future and finished ones.
     pub workflows: Vec<WorkflowState>,
     /// The stage table: stages that have begun (per-job: are ready), the latest ones.
     pub stages: Vec<StageRow>,
-    /// Number of stages that have begun.
     pub stages_begun: u64,
     /// The first waiting entries, in order of the queue.
     pub queue: Vec<Waiting>,
@@ -142,15 +128,12 @@ pub struct View {
     pub users: Vec<UserState>,
     /// The loan ledger up to now: the latest loans, in order of their beginning.
     pub ledger: Vec<Loan>,
-    /// Number of loans up to now.
     pub loans: u64,
     /// Owners and uses of units over the visible range of time.
     pub timeline: Timeline,
     /// The current line of the pseudocode.
     pub line: Line,
-    /// The invariants.
     pub invariant_checks: Vec<InvariantCheck<Invariant>>,
-    /// Metrics of the run so far.
     pub metrics: MetricsSoFar,
 }
 
@@ -163,7 +146,7 @@ pub struct Units {
     /// Reserved by workflows.
     pub reserved: u64,
     /// The reserved units used by jobs of stages.
-    pub own: u64,
+    pub tasks: u64,
     /// The reserved units that are lent.
     pub lent: u64,
     /// The lent units that are borrowed.
@@ -182,7 +165,6 @@ pub struct Units {
 pub struct UnitRun {
     /// The first unit.
     pub first: u32,
-    /// Number of units.
     pub count: u32,
     /// The workflow that reserves them, or had reserved and lent them; none for the pool.
     pub owner: Option<u32>,
@@ -211,19 +193,14 @@ pub enum UnitState {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Workflow_", missing_as_null))]
 pub struct WorkflowState {
-    /// The workflow.
     pub workflow: u32,
-    /// Its status.
     pub status: WorkflowStatus,
     /// Its present stage, from 1; none before its admission and after its end.
     pub stage: Option<u32>,
-    /// Admission time.
     pub admitted: Option<Time>,
-    /// End time.
     pub finished: Option<Time>,
     /// Units that its jobs use.
-    pub own: u64,
-    /// Units that it lends.
+    pub in_use: u64,
     pub lent: u64,
     /// The borrowed ones among them.
     pub used: u64,
@@ -238,17 +215,13 @@ pub struct WorkflowState {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Workflow_", missing_as_null))]
 pub struct StageRow {
-    /// The stage.
     pub stage: StageName,
     /// Start time of its first job.
     pub start: Option<Time>,
     /// End time of its last job.
     pub end: Option<Time>,
-    /// Units needed by all its jobs together.
     pub need: u64,
-    /// Units lent while it runs.
     pub lent: u64,
-    /// The units reclaimed for it, by origin.
     pub reclaim: Reclaim,
 }
 
@@ -260,15 +233,12 @@ pub struct Waiting {
     pub job: Option<u32>,
     /// The job of a stage (per-job).
     pub task: Option<u32>,
-    /// The units it needs.
     pub need: u64,
-    /// Remaining runtime.
-    pub left: Time,
+    pub remaining: Time,
     /// The kind of place where it would start now.
     pub fit: Fit,
     /// The largest number of units with which it would start now.
     pub room: u64,
-    /// Number of its interruptions.
     pub interruptions: u64,
 }
 
@@ -276,9 +246,7 @@ pub struct Waiting {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Workflow_"))]
 pub struct JobState {
-    /// Its status.
     pub status: Status,
-    /// Number of its interruptions so far.
     pub interruptions: u64,
 }
 
@@ -304,9 +272,7 @@ pub struct Loan {
     pub owner: u32,
     /// The borrower.
     pub job: u32,
-    /// Its user.
     pub user: u32,
-    /// The borrowed units.
     pub units: Vec<Range>,
     /// Time of the loan.
     pub since: Time,
@@ -346,7 +312,7 @@ pub struct Timeline {
     /// Visible reservations.
     pub owned: Vec<Owned>,
     /// Visible run segments, by start.
-    pub pieces: Vec<Piece>,
+    pub segments: Vec<RunSegment>,
     /// Run segments too narrow to be drawn one by one.
     pub heat: Heat,
     /// Number of run segments in `heat`.
@@ -357,9 +323,7 @@ pub struct Timeline {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Workflow_", missing_as_null))]
 pub struct Owned {
-    /// The workflow.
     pub workflow: u32,
-    /// The reserved units.
     pub units: Vec<Range>,
     /// Admission time.
     pub start: Time,
@@ -372,26 +336,23 @@ pub struct Owned {
 /// A run segment of a job in the timeline.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Workflow_", missing_as_null))]
-pub struct Piece {
+pub struct RunSegment {
     /// The ordinary job; none for a job of a stage.
     pub job: Option<u32>,
     /// The job of a stage.
     pub task: Option<u32>,
     /// The workflow whose units it uses; none for the pool.
     pub owner: Option<u32>,
-    /// The used units.
     pub units: Vec<Range>,
-    /// Start time.
     pub start: Time,
     /// End time; now, while it runs.
     pub end: Time,
-    /// True while it runs.
     pub runs: bool,
     /// True if its units were reclaimed.
     pub interrupted: bool,
 }
 
-/// The invariants that the invariant_checks show.
+/// A checked invariant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Workflow_", missing_as_null))]
 #[serde(rename_all = "kebab-case")]

@@ -1,8 +1,9 @@
 //! The reason for which a job or a workflow does not run, and the least change that would let it.
 //!
-//! A near miss is found by a repeated test with the change: so many units fewer, a runtime so much shorter.
+//! A near miss is the same decision, decided again with the change: so many units fewer, a runtime so much shorter. A
+//! job that starts also starts with fewer units, and with a shorter runtime: so the least change is found bit by bit.
 //!
-//! Cost: one test each, and the cost of a [`forecast`].
+//! Cost: a test for each bit of the need and of the runtime, and the cost of a [`forecast`].
 
 use super::decision::verdict;
 use super::event::POOL;
@@ -24,7 +25,7 @@ pub fn why_not_job(_: Scene<'_>, shown: &Sim, job: u32) -> WhyNot {
             WhyNot::Running { start: shown.started(job), lender, left_over, ahead }
         }
         status @ (Status::Completed | Status::Cancelled) => {
-            let end = shown.piece(job).map_or(0, |piece| piece.end);
+            let end = shown.last_segment(job).map_or(0, |segment| segment.end);
             let cancelled = status == Status::Cancelled;
             WhyNot::Ended { end, cancelled, interruptions: interruptions(shown, job) }
         }
@@ -37,7 +38,7 @@ pub fn why_not_job(_: Scene<'_>, shown: &Sim, job: u32) -> WhyNot {
 
 /// Number of interruptions of an ended job. Cost: a scan of the run segments.
 fn interruptions(sim: &Sim, job: u32) -> u64 {
-    let stopped = |it: &&Segment| it.entry == job && it.close == Close::Interrupted;
+    let stopped = |segment: &&Segment| segment.entry == job && segment.close == Close::Interrupted;
     sim.segments().iter().filter(stopped).count() as u64
 }
 
@@ -80,17 +81,26 @@ pub fn why_not_workflow(shown: &Sim, workflow: u32) -> WhyNotWorkflow {
 
 /// The least changes, each by itself, that would let a waiting job start in this state.
 pub(super) fn near_miss(sim: &Sim, job: u32) -> NearMiss {
-    let problem = sim.problem();
-    let jobs = &problem.jobs;
-    let (user, need) = (jobs.user[job as usize], jobs.need[job as usize]);
-    let runtime = jobs.runtime[job as usize];
-    if sim.home(job).is_some() {
+    let (jobs, at) = (&sim.problem().jobs, job as usize);
+    let (user, need, runtime) = (jobs.user[at], jobs.need[at].into(), jobs.runtime[at]);
+    let starts = |need: u64, runtime: Time| {
+        u32::try_from(need).is_ok_and(|need| sim.home_with(user, need, runtime).is_some())
+    };
+    if starts(need, runtime) {
         return NearMiss::default();
     }
-    let room = sim.would_start_with(user, runtime);
-    let fewer = need.checked_sub(room).filter(|&fewer| fewer > 0 && fewer < need);
-    let limits = sim.lenders().filter(|&workflow| sim.room(workflow, user) >= need);
-    let longest = limits.map(|workflow| problem.limit(workflow)).max();
-    let shorter = longest.and_then(|longest: Time| runtime.checked_sub(longest));
-    NearMiss { fewer: fewer.map(u64::from), shorter: shorter.filter(|&shorter| shorter > 0) }
+    let fewer = largest(need, |need| starts(need, runtime)).map(|found| need - found);
+    let shorter = largest(runtime, |runtime| starts(need, runtime)).map(|found| runtime - found);
+    NearMiss { fewer, shorter }
+}
+
+/// The largest number of `1..limit` that passes, if each smaller one does too.
+fn largest(limit: u64, passes: impl Fn(u64) -> bool) -> Option<u64> {
+    let mut found = 0;
+    for bit in (0..u64::BITS).rev().map(|bit| 1 << bit) {
+        if found + bit < limit && passes(found + bit) {
+            found += bit;
+        }
+    }
+    (found > 0).then_some(found)
 }

@@ -24,7 +24,7 @@ pub struct Course {
     spans: Spans,
     /// Total time run of the entry of each ended segment, by its end.
     ran: Vec<Time>,
-    fared: Sums<Fared>,
+    jobs: Sums<JobTotals>,
     /// Number of interruptions of each ordinary job in the whole run.
     stops: Vec<u32>,
     /// The transfers at which loans began, and the indices of their segments; [`RUNS`] for a segment in progress.
@@ -41,7 +41,7 @@ const RUNS: u32 = u32::MAX;
 
 /// Sums over the first ended segments of a run.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Fared {
+pub struct JobTotals {
     /// Ordinary jobs that have ended, their work done.
     pub completed: u64,
     /// Ordinary jobs that were cancelled.
@@ -87,7 +87,7 @@ impl Course {
         // The first segments of workflows, by their transfers.
         let mut first = vec![u32::MAX; problem.workflow_count()];
         let over = sim.segments().iter().copied().zip(0..);
-        for (segment, place) in over.chain(sim.running_pieces().map(|piece| (piece, RUNS))) {
+        for (segment, place) in over.chain(sim.running_segments().map(|segment| (segment, RUNS))) {
             let (entry, turn) = (segment.entry as usize, segment.turns.0);
             if let Some(task) = entry.checked_sub(jobs) {
                 let workflow = problem.stages.workflow[problem.tasks.stage[task] as usize] as usize;
@@ -104,14 +104,15 @@ impl Course {
         sort::by_number(&mut course.loans, |&(turn, place)| sort::pair(turn, place));
         course.spans = Spans::of(sim.segments().iter().map(|segment| segment.start));
         let count = sim.segments().len();
-        course.fared = Sums::of(count, |sum: &mut Fared, at| sum.add(sim, at, course.ran[at]));
+        course.jobs = Sums::of(count, |sum: &mut JobTotals, at| sum.add(sim, at, course.ran[at]));
         course.workflows(sim, &first);
         course
     }
 
     fn workflows(&mut self, sim: &Sim, first: &[u32]) {
         let metrics = of_workflows(sim);
-        let waited = |(own, &turn): (&WorkflowMetrics, &u32)| Some((turn, own.wait?.into()));
+        let waited =
+            |(workflow, &turn): (&WorkflowMetrics, &u32)| Some((turn, workflow.wait?.into()));
         self.started = metrics.iter().zip(first).filter_map(waited).collect();
         sort::by_number(&mut self.started, |&(turn, _)| turn.into());
         let mut sum = 0;
@@ -119,27 +120,33 @@ impl Course {
             sum += *waits;
             *waits = sum;
         });
-        let finished = metrics.iter().zip(0..).filter_map(|(own, workflow)| {
+        let finished = metrics.iter().zip(0..).filter_map(|(metrics, workflow)| {
             let hold = sim.hold(workflow)?;
             Some(Finished {
                 turn: hold.to?,
                 workflow,
                 end: hold.finished?,
-                turnarounds: own.turnaround?.into(),
-                delays: own.delay?.into(),
-                standstills: own.standstill?.into(),
+                turnarounds: metrics.turnaround?.into(),
+                delays: metrics.delay?.into(),
+                standstills: metrics.standstill?.into(),
             })
         });
         self.finished = finished.collect();
-        sort::by_number(&mut self.finished, |own| own.turn.into());
+        sort::by_number(&mut self.finished, |finished| finished.turn.into());
         let mut sum = Finished::default();
-        for own in &mut self.finished {
-            sum.turnarounds += own.turnarounds;
-            sum.delays += own.delays;
-            sum.standstills += own.standstills;
-            *own = Finished { turn: own.turn, workflow: own.workflow, end: own.end, ..sum };
+        for finished in &mut self.finished {
+            sum.turnarounds += finished.turnarounds;
+            sum.delays += finished.delays;
+            sum.standstills += finished.standstills;
+            *finished = Finished {
+                turn: finished.turn,
+                workflow: finished.workflow,
+                end: finished.end,
+                ..sum
+            };
         }
-        let admitted = |own: &Finished| sim.hold(own.workflow).map_or(0, |hold| hold.admitted);
+        let admitted =
+            |finished: &Finished| sim.hold(finished.workflow).map_or(0, |hold| hold.admitted);
         self.holds = Spans::of(self.finished.iter().map(admitted));
     }
 
@@ -163,14 +170,14 @@ impl Course {
     pub fn holding(&self, sim: &Sim, range: (Time, Time)) -> Vec<u32> {
         let over = self.finished_by(sim);
         let places = self.holds.touching(over, |place| self.finished[place].end, range);
-        let past = self.finished[places].iter().map(|own| own.workflow);
+        let past = self.finished[places].iter().map(|finished| finished.workflow);
         let mut all: Vec<u32> = past.chain(sim.workflows(WorkflowStatus::Admitted)).collect();
         all.sort_unstable();
         all
     }
 
     fn finished_by(&self, sim: &Sim) -> usize {
-        self.finished.partition_point(|own| own.turn < sim.turns())
+        self.finished.partition_point(|finished| finished.turn < sim.turns())
     }
 
     /// The latest `most` loans by the moment of `sim`, in order of their beginning, each with true if it is not
@@ -178,14 +185,14 @@ impl Course {
     pub fn loans(&self, sim: &Sim, most: usize) -> (Vec<(Segment, bool)>, usize) {
         let (turns, over) = (sim.turns(), sim.segments().len());
         let begun = self.loans.partition_point(|&(turn, _)| turn < turns);
-        let mut out: Vec<Segment> = sim.running_pieces().collect();
-        sort::by_number(&mut out, |piece| piece.turns.0.into());
+        let mut out: Vec<Segment> = sim.running_segments().collect();
+        sort::by_number(&mut out, |segment| segment.turns.0.into());
         let loan = |&(turn, place): &(u32, u32)| {
             let place = place as usize;
             if place < over {
                 return Some((sim.segments().at(place), false));
             }
-            let at = out.binary_search_by_key(&turn, |piece| piece.turns.0).ok()?;
+            let at = out.binary_search_by_key(&turn, |segment| segment.turns.0).ok()?;
             Some((out[at], true))
         };
         let latest = &self.loans[begun.saturating_sub(most)..begun];
@@ -198,13 +205,13 @@ impl Course {
     }
 
     /// Counts and waits of the ordinary jobs that have ended by the moment of `sim`.
-    pub fn fared(&self, sim: &Sim) -> Fared {
+    pub fn job_totals(&self, sim: &Sim) -> JobTotals {
         let over = sim.segments().len();
-        self.fared.first(over, |sum, place| sum.add(sim, place, self.ran[place]))
+        self.jobs.first(over, |sum, place| sum.add(sim, place, self.ran[place]))
     }
 
     /// Sums over the workflows by the moment of `sim`.
-    pub fn metrics(&self, sim: &Sim) -> WorkflowTotals {
+    pub fn workflow_totals(&self, sim: &Sim) -> WorkflowTotals {
         let over = self.finished_by(sim);
         let begun = self.started.partition_point(|&(turn, _)| turn < sim.turns());
         let last = over.checked_sub(1).map(|at| self.finished[at]).unwrap_or_default();
@@ -218,7 +225,7 @@ impl Course {
     }
 }
 
-impl Fared {
+impl JobTotals {
     /// Adds the segment of an index; `ran` is the total time run of its job by its end.
     fn add(&mut self, sim: &Sim, place: usize, ran: Time) {
         let (problem, segment) = (sim.problem(), sim.segments().at(place));

@@ -14,8 +14,8 @@ pub(in crate::labs::workflow) fn ledger(
     most: usize,
 ) -> (Vec<Loan>, u64) {
     let (loans, count) = course.loans(sim, most);
-    let told = |(segment, out)| loan(sim, course.rows(), segment, out);
-    (loans.into_iter().map(told).collect(), count as u64)
+    let entry = |(segment, out)| loan(sim, course.rows(), segment, out);
+    (loans.into_iter().map(entry).collect(), count as u64)
 }
 
 fn loan(sim: &Sim, rows: &Rows, segment: Segment, out: bool) -> Loan {

@@ -6,7 +6,7 @@ use super::{Course, Setting};
 use crate::kernel::{Model, Time};
 use crate::labs::workflow::event::POOL;
 use crate::labs::workflow::rows::Rows;
-use crate::labs::workflow::view::{Owned, Piece, Timeline};
+use crate::labs::workflow::view::{Owned, RunSegment, Timeline};
 use crate::labs::workflow::{Candidate, Close, Mode, Segment, Sim};
 use crate::schedule::{Heating, shortest_drawn, shown_range};
 use crate::sort;
@@ -14,38 +14,38 @@ use crate::sort;
 pub(super) fn timeline(sim: &Sim, course: &Course, setting: &Setting<'_>) -> Timeline {
     let begin = sim.first_arrival().unwrap_or(0);
     let range = shown_range(setting.range.unwrap_or((begin, sim.time())));
-    let most = usize::try_from(setting.limits.pieces).unwrap_or(usize::MAX);
+    let most = usize::try_from(setting.limits.segments).unwrap_or(usize::MAX);
     let seen = |start: Time, end: Time| end >= range.0 && start < range.1;
     let is_seen = |segment: &Segment| seen(segment.start, segment.end);
     let over = || course.touching(sim, range).map(|at| sim.segments().at(at)).filter(is_seen);
-    let mut running: Vec<Segment> = sim.running_pieces().filter(is_seen).collect();
+    let mut running: Vec<Segment> = sim.running_segments().filter(is_seen).collect();
     sort::by_number(&mut running, |segment| segment.turns.0.into());
     let long = |segment: &Segment| segment.end - segment.start;
     let lengths = over().map(|segment| long(&segment));
     let shortest = shortest_drawn(range, setting.width_px, most, running.len(), lengths);
     let mut heating = Heating::new(range, setting.width_px, sim.problem().capacity);
-    let mut pieces = Vec::new();
+    let mut segments = Vec::new();
     let running = running.into_iter().map(|segment| (segment, true));
     for (segment, runs) in over().map(|segment| (segment, false)).chain(running) {
-        if (runs || long(&segment) >= shortest) && pieces.len() < most {
-            pieces.push(piece(sim, course.rows(), segment, runs));
+        if (runs || long(&segment) >= shortest) && segments.len() < most {
+            segments.push(run_segment(sim, course.rows(), segment, runs));
         } else {
             let units = course.rows().of_turn(segment.turns.0);
             heating.add(units, segment.start, segment.end);
         }
     }
-    sort::sort_by_key(&mut pieces, |piece| (piece.start, piece.units.first().copied()));
+    sort::sort_by_key(&mut segments, |segment| (segment.start, segment.units.first().copied()));
     let (heat, aggregated) = heating.told();
     let rows = sim.problem().capacity.into();
-    Timeline { range, rows, owned: owned(sim, course, range, most), pieces, aggregated, heat }
+    Timeline { range, rows, owned: owned(sim, course, range, most), segments, aggregated, heat }
 }
 
-fn piece(sim: &Sim, rows: &Rows, segment: Segment, runs: bool) -> Piece {
+fn run_segment(sim: &Sim, rows: &Rows, segment: Segment, runs: bool) -> RunSegment {
     let (job, task) = match sim.candidate(segment.entry) {
         Candidate::Job(job) => (Some(job), None),
         Candidate::Task(task) => (None, Some(task)),
     };
-    Piece {
+    RunSegment {
         job,
         task,
         owner: (segment.on != POOL).then_some(segment.on),
@@ -65,12 +65,12 @@ fn owned(sim: &Sim, course: &Course, range: (Time, Time), most: usize) -> Vec<Ow
     let holds = holds.filter_map(|workflow| Some((workflow, sim.hold(workflow)?)));
     let owned = holds.map(|(workflow, hold)| (workflow, hold, hold.finished.unwrap_or(sim.time())));
     let seen = owned.filter(|(_, hold, end)| *end >= range.0 && hold.admitted < range.1);
-    let told = seen.take(most).map(|(workflow, hold, end)| Owned {
+    let shown = seen.take(most).map(|(workflow, hold, end)| Owned {
         workflow,
         units: course.rows().of_turn(hold.from).to_vec(),
         start: hold.admitted,
         end,
         runs: hold.finished.is_none(),
     });
-    told.collect()
+    shown.collect()
 }

@@ -11,18 +11,18 @@ use crate::sort;
 
 /// Units of the state by use, in at most `most` runs.
 pub(super) fn units(sim: &Sim, rows: &Rows, most: u64) -> Units {
-    let held = sim.held();
+    let by_use = sim.unit_use();
     // Each segment in progress makes at least one run.
     let too_many = sim.running_count() as u64 > most;
     let runs = if too_many { Vec::new() } else { runs(sim, rows) };
     Units {
         free: sim.free().into(),
-        reserved: held.reserved.into(),
-        own: held.own.into(),
-        lent: held.lent.into(),
-        lent_used: held.lent_used.into(),
-        left_over: held.left_over.into(),
-        pool: held.pool.into(),
+        reserved: by_use.reserved.into(),
+        tasks: by_use.tasks.into(),
+        lent: by_use.lent.into(),
+        lent_used: by_use.lent_used.into(),
+        left_over: by_use.left_over.into(),
+        pool: by_use.pool.into(),
         runs: if runs.len() as u64 > most { Vec::new() } else { runs },
     }
 }
@@ -30,13 +30,13 @@ pub(super) fn units(sim: &Sim, rows: &Rows, most: u64) -> Units {
 /// Owner and use of each unit, in order.
 pub(in crate::labs::workflow) fn runs(sim: &Sim, rows: &Rows) -> Vec<UnitRun> {
     let mut runs: Vec<UnitRun> = Vec::new();
-    for piece in sim.running_pieces() {
-        let state = match sim.candidate(piece.entry) {
+    for segment in sim.running_segments() {
+        let state = match sim.candidate(segment.entry) {
             Candidate::Job(job) => UnitState::Job(job),
             Candidate::Task(task) => UnitState::Task(task),
         };
-        let owner = (piece.on != POOL).then_some(piece.on);
-        let units = rows.of_turn(piece.turns.0).iter();
+        let owner = (segment.on != POOL).then_some(segment.on);
+        let units = rows.of_turn(segment.turns.0).iter();
         runs.extend(units.map(|&(first, count)| UnitRun { first, count, owner, state }));
     }
     sort::by_number(&mut runs, |run| run.first.into());

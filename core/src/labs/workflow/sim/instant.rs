@@ -3,21 +3,21 @@
 use std::cmp::Reverse;
 
 use super::layout::{Arrival, Placed};
-use super::seats::Seat;
-use super::{Close, Course, Hold, Phase, Sim, index_u32, next};
+use super::states::RunningSegment;
+use super::{Close, Hold, Phase, Sim, StageProgress, index_u32, next};
 use crate::kernel::{Model, Probe, Time};
 use crate::labs::workflow::Mode;
 use crate::labs::workflow::event::{Event, POOL};
 
-/// A future end: its time, the number of the run segment, the number of its job state. Ends are ordered by these,
+/// A future end: its time, the number of the run segment, its slot. Ends are ordered by these,
 /// packed into one number, so that a comparison in the heap is a single one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct End(u128);
 
 impl End {
     #[inline]
-    pub(super) fn new(time: Time, piece: u32, seat: u32) -> Self {
-        End(u128::from(time) << 64 | u128::from(piece) << 32 | u128::from(seat))
+    pub(super) fn new(time: Time, number: u32, slot: u32) -> Self {
+        End(u128::from(time) << 64 | u128::from(number) << 32 | u128::from(slot))
     }
 
     #[inline]
@@ -37,24 +37,24 @@ impl Sim {
         let Some(time) = [arrival, self.next_end()].into_iter().flatten().min() else {
             return false;
         };
-        self.pass_time(time);
+        self.advance_clock(time);
         self.phase = Phase::Ends;
         true
     }
 
-    fn pass_time(&mut self, time: Time) {
-        let (held, areas) = (self.held, &mut self.areas);
+    fn advance_clock(&mut self, time: Time) {
+        let (unit_use, areas) = (self.unit_use, &mut self.areas);
         let long = u128::from(time - self.now);
         let mut add = |area: fn(&mut super::Areas) -> &mut u128, units: u32| {
             *area(areas) += long * u128::from(units);
         };
-        add(|areas| &mut areas.own, held.own);
-        add(|areas| &mut areas.lent_used, held.lent_used + held.left_over);
-        add(|areas| &mut areas.lent_idle, held.lent - held.lent_used);
+        add(|areas| &mut areas.tasks, unit_use.tasks);
+        add(|areas| &mut areas.lent_used, unit_use.lent_used + unit_use.left_over);
+        add(|areas| &mut areas.lent_idle, unit_use.lent - unit_use.lent_used);
         // With `per-job` nothing is reserved, but tasks run.
-        let idle = held.reserved.saturating_sub(held.own + held.lent);
+        let idle = unit_use.reserved.saturating_sub(unit_use.tasks + unit_use.lent);
         add(|areas| &mut areas.reserved_idle, idle);
-        add(|areas| &mut areas.pool, held.pool);
+        add(|areas| &mut areas.pool, unit_use.pool);
         add(|areas| &mut areas.free, self.free);
         self.now = time;
     }
@@ -73,10 +73,10 @@ impl Sim {
 
     /// End time of the run segment that ends next. Cost: O(log running).
     fn next_end(&mut self) -> Option<Time> {
-        let (running, seats) = (self.running_count(), &self.seats);
+        let (running, states) = (self.running_count(), &self.states);
         let runs = |end: End| {
-            let (_, piece, seat) = end.parts();
-            seats.at(seat).piece == piece
+            let (_, number, slot) = end.parts();
+            states.at(slot).number == number
         };
         self.ends.first(running, runs).map(|end| end.parts().0)
     }
@@ -88,14 +88,14 @@ impl Sim {
             return false;
         }
         let Some(end) = self.ends.pop() else { unreachable!("just seen") };
-        let (_, _, seat) = end.parts();
-        let Seat { entry, on, .. } = self.close(seat, Close::Completed);
+        let (_, _, slot) = end.parts();
+        let RunningSegment { entry, on, .. } = self.close(slot, Close::Completed);
         if let Some(task) = self.task_of(entry) {
             self.end_task(task);
             probe.emit(Event::TaskEnded { task });
         } else {
-            self.jobs_over += 1;
-            self.let_go(entry, seat, on);
+            self.jobs_ended += 1;
+            self.release(entry, slot, on);
             probe.emit(Event::JobEnded { job: entry });
         }
         true
@@ -106,18 +106,18 @@ impl Sim {
         let workflow = self.problem.stages.workflow[stage as usize];
         let (at, need) = (workflow as usize, self.problem.tasks.need[task as usize]);
         let reserves = self.problem.mode != Mode::PerJob;
-        self.own[at] -= need;
-        self.held.own -= need;
+        self.task_units[at] -= need;
+        self.unit_use.tasks -= need;
         if !reserves {
             self.give_to_pool(need);
         }
-        self.tasks_left[at] -= 1;
-        if self.tasks_left[at] > 0 {
+        self.unfinished[at] -= 1;
+        if self.unfinished[at] > 0 {
             return;
         }
         self.past_at[stage as usize] = index_u32(self.past.len());
-        let course = std::mem::replace(&mut self.courses[at], Course::NOTHING);
-        self.past.push(Course { end: self.now, ..course });
+        let course = std::mem::replace(&mut self.progress[at], StageProgress::NOTHING);
+        self.past.push(StageProgress { end: self.now, ..course });
         self.stage[at] += 1;
         if reserves {
             self.over.push(Reverse(self.layout.rank[at]));
@@ -127,17 +127,17 @@ impl Sim {
     }
 
     /// Returns the units of a job that has ended.
-    fn let_go(&mut self, job: u32, seat: u32, on: u32) {
+    fn release(&mut self, job: u32, slot: u32, on: u32) {
         let Placed { user, need, .. } = self.layout.jobs[job as usize];
         if on == POOL {
-            self.held.pool -= need;
+            self.unit_use.pool -= need;
             self.give_to_pool(need);
         } else if !self.admitted.contains(on) {
-            self.held.left_over -= need;
+            self.unit_use.left_over -= need;
             self.give_to_pool(need);
         } else {
-            let for_all = self.loans.give_back((seat, user, need), on);
-            self.held.lent_used -= need;
+            let for_all = self.loans.repay((slot, user, need), on);
+            self.unit_use.lent_used -= need;
             self.grow_with(user, for_all);
         }
     }
@@ -156,7 +156,7 @@ impl Sim {
                 probe.emit(Event::WorkflowSubmitted { workflow });
             }
             Arrival::Job(job) => {
-                self.seats.wait(job);
+                self.states.wait(job);
                 if per_job {
                     self.waiting_of[self.layout.jobs[job as usize].user as usize] += 1;
                     self.newcomers.push(job);

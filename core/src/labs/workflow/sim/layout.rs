@@ -2,8 +2,8 @@
 //!
 //! The *place* of an ordinary job is its position in the queue: by submission, or with `by: appearance` by user first.
 //! Jobs that can borrow also have a *row*: they are ordered by borrower group and, with `short_jobs_only`, by the set
-//! of workflows whose limit their runtime meets. A *group* is a range of rows of one borrower group that may borrow
-//! from the same workflows.
+//! of workflows whose limit their runtime meets. A *job class* is a range of rows: jobs of one borrower group that may
+//! borrow from the same workflows.
 //!
 //! Cost: sorting, once a run.
 
@@ -16,14 +16,14 @@ pub const NONE: u32 = u32::MAX;
 
 /// Jobs of one borrower group that may borrow from the same workflows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Group {
+pub struct JobClass {
     /// Their borrower group.
-    pub party: u32,
+    pub group: u32,
     /// The first row.
     pub begin: u32,
     /// The row after the last.
     pub end: u32,
-    /// The longest runtime of the group's class: a workflow lends to all jobs of the group or to none.
+    /// The least limit that its jobs meet: a workflow lends to all jobs of the class or to none.
     pub runtime: Time,
 }
 
@@ -70,31 +70,26 @@ pub struct Layout {
     pub place_at_row: Vec<u32>,
     /// Units needed by the job of each row.
     pub need_at_row: Vec<u32>,
-    /// The groups, by borrower group.
-    pub groups: Vec<Group>,
+    /// The job classes, by borrower group.
+    pub classes: Vec<JobClass>,
     /// The end of each borrower group's range in `groups`.
-    pub groups_end: Vec<u32>,
+    pub classes_end: Vec<u32>,
 }
 
 impl Layout {
-    /// The orders of a problem with `parties` borrower groups; `party` returns the borrower group of a user.
-    pub fn new(problem: &Problem, parties: usize, party: impl Fn(u32) -> u32) -> Self {
+    /// The orders of a problem with `groups` borrower groups; `group_of` returns the one of a user.
+    pub fn new(problem: &Problem, groups: usize, group_of: impl Fn(u32) -> u32) -> Self {
         let by_rank = problem.by_rank();
         let job_at = match problem.mode {
             Mode::PerJob => Vec::new(),
             Mode::Lend | Mode::Reserve => queue_order(problem),
         };
-        let own = &problem.jobs;
-        let jobs = own.need.iter().zip(&own.user).zip(&own.runtime);
-        let mut jobs: Vec<Placed> = jobs
-            .map(|((&need, &user), &runtime)| Placed {
-                runtime,
-                need,
-                user,
-                place: NONE,
-                row: NONE,
-            })
-            .collect();
+        let jobs = problem.jobs.need.iter().zip(&problem.jobs.user).zip(&problem.jobs.runtime);
+        let placed = |((&need, &user), &runtime): ((&u32, &u32), &Time)| {
+            let (place, row) = (NONE, NONE);
+            Placed { runtime, need, user, place, row }
+        };
+        let mut jobs: Vec<Placed> = jobs.map(placed).collect();
         for (&job, place) in job_at.iter().zip(0..) {
             jobs[job as usize].place = place;
         }
@@ -107,60 +102,61 @@ impl Layout {
             jobs,
             place_at_row: Vec::new(),
             need_at_row: Vec::new(),
-            groups: Vec::new(),
-            groups_end: Vec::new(),
+            classes: Vec::new(),
+            classes_end: Vec::new(),
         };
         if problem.lends() {
-            layout.group(problem, parties, party);
+            layout.classify(problem, groups, group_of);
         }
         layout
     }
 
-    fn group(&mut self, problem: &Problem, parties: usize, party: impl Fn(u32) -> u32) {
+    /// Gives the jobs that can borrow their rows.
+    fn classify(&mut self, problem: &Problem, groups: usize, group_of: impl Fn(u32) -> u32) {
         let mut limits: Vec<Time> =
             (0..).take(problem.workflow_count()).map(|workflow| problem.limit(workflow)).collect();
         limits.sort_unstable();
         limits.dedup();
-        // The class is the least limit that lets a job borrow; a job above all limits has no row.
-        let class =
+        // The index of the least limit that a job meets; a job above all limits has no row.
+        let limit_at =
             |job: u32| limits.partition_point(|&limit| limit < problem.jobs.runtime[job as usize]);
-        let party = |job: u32| party(problem.jobs.user[job as usize]);
-        // (Class, place), in order of borrower group, class, place: one stable sort a key.
+        // (Limit, place), in order of borrower group, limit, place: one stable sort a key.
         let mut rows: Vec<(u32, u32)> = self
             .job_at
             .iter()
-            .map(|&job| (index_u32(class(job)), self.jobs[job as usize].place))
-            .filter(|&(class, _)| (class as usize) < limits.len())
+            .map(|&job| (index_u32(limit_at(job)), self.jobs[job as usize].place))
+            .filter(|&(limit, _)| (limit as usize) < limits.len())
             .collect();
         let job_at = &self.job_at;
-        let party = |&(_, place): &(u32, u32)| party(job_at[place as usize]);
+        let group_of =
+            |&(_, place): &(u32, u32)| group_of(problem.jobs.user[job_at[place as usize] as usize]);
         if limits.len() > 1 {
-            rows = sorted_by(&rows, limits.len(), |&(class, _)| class);
+            rows = sorted_by(&rows, limits.len(), |&(limit, _)| limit);
         }
-        rows = sorted_by(&rows, parties, party);
+        rows = sorted_by(&rows, groups, group_of);
         self.place_at_row = rows.iter().map(|&(_, place)| place).collect();
         self.need_at_row = rows.iter().map(|&(_, place)| self.need_at[place as usize]).collect();
         for (&place, row) in self.place_at_row.iter().zip(0..) {
             self.jobs[job_at[place as usize] as usize].row = row;
         }
         let mut begin = 0;
-        for group in rows.chunk_by(|a, b| (party(a), a.0) == (party(b), b.0)) {
-            let end = begin + index_u32(group.len());
-            let (party, class) = (party(&group[0]), group[0].0 as usize);
-            while self.groups_end.len() < party as usize {
-                self.groups_end.push(index_u32(self.groups.len()));
+        for class in rows.chunk_by(|a, b| (group_of(a), a.0) == (group_of(b), b.0)) {
+            let end = begin + index_u32(class.len());
+            let (group, runtime) = (group_of(&class[0]), limits[class[0].0 as usize]);
+            while self.classes_end.len() < group as usize {
+                self.classes_end.push(index_u32(self.classes.len()));
             }
-            self.groups.push(Group { party, begin, end, runtime: limits[class] });
+            self.classes.push(JobClass { group, begin, end, runtime });
             begin = end;
         }
-        self.groups_end.resize(parties, index_u32(self.groups.len()));
+        self.classes_end.resize(groups, index_u32(self.classes.len()));
     }
 
-    /// The groups of a borrower group.
-    pub fn groups_of(&self, party: u32) -> std::ops::Range<u32> {
-        let at = party as usize;
-        let begin = if at == 0 { 0 } else { self.groups_end.get(at - 1).copied().unwrap_or(0) };
-        begin..self.groups_end.get(at).copied().unwrap_or(begin)
+    /// The job classes of a borrower group.
+    pub fn classes_of(&self, group: u32) -> std::ops::Range<u32> {
+        let at = group as usize;
+        let begin = if at == 0 { 0 } else { self.classes_end.get(at - 1).copied().unwrap_or(0) };
+        begin..self.classes_end.get(at).copied().unwrap_or(begin)
     }
 }
 
@@ -188,7 +184,7 @@ fn queue_order(problem: &Problem) -> Vec<u32> {
     let mut order: Vec<u32> = (0..).take(problem.job_count()).collect();
     let user = |job: u32| match problem.by {
         By::Ratio => 0,
-        By::Appearance => jobs.user[job as usize],
+        By::ListedOrder => jobs.user[job as usize],
     };
     sort::sort_by_key(&mut order, |&job| (user(job), jobs.submit[job as usize]));
     order
@@ -208,8 +204,8 @@ fn arrivals(problem: &Problem) -> Vec<Arrival> {
 
 fn inverse(order: &[u32], count: usize) -> Vec<u32> {
     let mut place = vec![NONE; count];
-    for (&who, at) in order.iter().zip(0..) {
-        place[who as usize] = at;
+    for (&item, at) in order.iter().zip(0..) {
+        place[item as usize] = at;
     }
     place
 }

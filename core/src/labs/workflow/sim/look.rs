@@ -2,10 +2,10 @@
 
 use std::sync::Arc;
 
-use super::seats::{Before, Seat};
+use super::states::{Before, RunningSegment};
 use super::{
-    Areas, Close, Course, Held, Hold, NEVER, Phase, Segment, Sim, StageRun, Status, WorkflowStatus,
-    index_u32,
+    Areas, Close, Hold, NEVER, Phase, Segment, Sim, StageProgress, StageRun, Status, UnitUse,
+    WorkflowStatus, index_u32,
 };
 use crate::kernel::{Log, Time};
 use crate::labs::workflow::event::POOL;
@@ -38,8 +38,8 @@ impl Sim {
     }
 
     /// Units by their present use.
-    pub fn held(&self) -> Held {
-        self.held
+    pub fn unit_use(&self) -> UnitUse {
+        self.unit_use
     }
 
     /// Unit-time by use, up to now.
@@ -54,42 +54,43 @@ impl Sim {
 
     /// Status of an ordinary job.
     pub fn status(&self, job: u32) -> Status {
-        self.seats.status(job)
+        self.states.status(job)
     }
 
     /// Status of a job of a stage.
     pub fn task_status(&self, task: u32) -> Status {
-        self.seats.status(self.entry_of(task))
+        self.states.status(self.entry_of_task(task))
     }
 
     /// The present run segment of an entry, as if it ended now, or its last one. Cost: a scan of the running segments;
     /// for an entry that does not run, a scan back through the ended ones.
-    pub fn piece(&self, entry: u32) -> Option<Segment> {
-        match self.seats.status(entry) {
+    pub fn last_segment(&self, entry: u32) -> Option<Segment> {
+        match self.states.status(entry) {
             Status::Future => None,
-            Status::Running => self.running_pieces().find(|piece| piece.entry == entry),
-            _ => self.segments.iter().rev().find(|piece| piece.entry == entry).copied(),
+            Status::Running => self.running_segments().find(|segment| segment.entry == entry),
+            _ => self.segments.iter().rev().find(|segment| segment.entry == entry).copied(),
         }
     }
 
-    /// Start time of the present or last run segment of an ordinary job; 0 before its first. Cost: as [`Sim::piece`].
+    /// Start time of the present or last run segment of an ordinary job; 0 before its first. Cost of this and the next
+    /// two: as [`Sim::last_segment`].
     pub fn started(&self, job: u32) -> Time {
-        self.piece(job).map_or(0, |piece| piece.start)
+        self.last_segment(job).map_or(0, |segment| segment.start)
     }
 
     /// [`Sim::started`] for a job of a stage.
     pub fn task_started(&self, task: u32) -> Time {
-        self.started(self.entry_of(task))
+        self.started(self.entry_of_task(task))
     }
 
-    /// The lender of the units that a job uses or last used: a workflow, or the [`POOL`]. Cost: as [`Sim::piece`].
+    /// The lender of the units that a job uses or last used: a workflow, or the [`POOL`].
     pub fn on(&self, job: u32) -> u32 {
-        self.piece(job).map_or(POOL, |piece| piece.on)
+        self.last_segment(job).map_or(POOL, |segment| segment.on)
     }
 
     /// History of the interrupted run segments of a waiting or running job.
     pub fn before(&self, job: u32) -> Before {
-        self.seats.before(job)
+        self.states.before(job)
     }
 
     /// Number of waiting jobs of a user.
@@ -102,11 +103,6 @@ impl Sim {
         self.layout.arrivals.first().map(|&arrival| self.submit_of(arrival))
     }
 
-    /// Remaining runtime of a job that starts now.
-    pub fn left(&self, job: u32) -> Time {
-        self.work_left(job)
-    }
-
     /// The ended run segments, in order of their ends.
     pub fn segments(&self) -> &Log<Segment> {
         &self.segments
@@ -114,19 +110,21 @@ impl Sim {
 
     /// Number of run segments in progress.
     pub fn running_count(&self) -> usize {
-        self.pieces as usize - self.segments.len()
+        self.segments_begun as usize - self.segments.len()
     }
 
     /// The run segments in progress, as if they ended now, in no order. Cost: linear in the most that ever ran at a
     /// time.
-    pub fn running_pieces(&self) -> impl Iterator<Item = Segment> + '_ {
-        self.seats.iter().map(|seat| self.as_if_over(seat))
+    pub fn running_segments(&self) -> impl Iterator<Item = Segment> + '_ {
+        self.states.iter().map(|&RunningSegment { started, began, entry, on, .. }| {
+            let (close, turns) = (Close::Completed, (began, self.turns));
+            Segment { start: started, end: self.now, entry, on, turns, close }
+        })
     }
 
-    fn as_if_over(&self, seat: &Seat) -> Segment {
-        let &Seat { started, began, entry, on, .. } = seat;
-        let (close, turns) = (Close::Completed, (began, self.turns));
-        Segment { start: started, end: self.now, entry, on, turns, close }
+    /// The ended run segments, then those in progress.
+    pub fn all_segments(&self) -> impl Iterator<Item = Segment> + '_ {
+        self.segments.iter().copied().chain(self.running_segments())
     }
 
     /// Number of transfers so far: starts and ends of run segments, admissions and ends of workflows.
@@ -136,7 +134,7 @@ impl Sim {
 
     /// The stages that have begun, or with `per-job` are ready, in that order.
     pub fn stages(&self) -> impl DoubleEndedIterator<Item = StageRun> + '_ {
-        self.begun.iter().map(|&stage| self.course_of(stage))
+        self.begun.iter().map(|&stage| self.stage_run(stage))
     }
 
     /// Number of stages that have begun.
@@ -156,12 +154,12 @@ impl Sim {
             _ => false,
         };
         let begun = stage < present || stage == present && (!self.is_over(workflow) || reclaims);
-        begun.then(|| self.course_of(stage))
+        begun.then(|| self.stage_run(stage))
     }
 
-    fn course_of(&self, stage: u32) -> StageRun {
-        let Course { start, end, idle, freed } = match self.past_at[stage as usize] {
-            u32::MAX => self.courses[self.problem.stages.workflow[stage as usize] as usize],
+    fn stage_run(&self, stage: u32) -> StageRun {
+        let StageProgress { start, end, idle, freed } = match self.past_at[stage as usize] {
+            u32::MAX => self.progress[self.problem.stages.workflow[stage as usize] as usize],
             at => self.past.at(at as usize),
         };
         let (lent, reclaimed) = (self.problem.lent_in(stage), self.problem.reclaimed_for(stage));
@@ -194,8 +192,8 @@ impl Sim {
     }
 
     /// Units used by the tasks of a workflow.
-    pub fn own(&self, workflow: u32) -> u32 {
-        self.own[workflow as usize]
+    pub fn task_units(&self, workflow: u32) -> u32 {
+        self.task_units[workflow as usize]
     }
 
     /// Lent units of a workflow, and the borrowed ones among them.
@@ -226,7 +224,7 @@ impl Sim {
 
     /// Number of these workflows.
     pub fn lender_count(&self) -> usize {
-        self.loans.held()
+        self.loans.lender_count()
     }
 
     /// Sum of a user's quotas over all lenders (in listed order: the quotas of all users), and of the borrowed units.
@@ -236,7 +234,7 @@ impl Sim {
 
     /// The jobs of a user on the loans of a workflow, the last started first.
     pub fn borrowers(&self, workflow: u32, user: u32) -> impl Iterator<Item = u32> + '_ {
-        self.loans.seats_of(workflow, user).map(|seat| self.seats.at(seat).entry)
+        self.loans.borrowers_of(workflow, user).map(|slot| self.states.at(slot).entry)
     }
 
     /// The waiting entries, in order of the queue.
@@ -279,34 +277,24 @@ impl Sim {
     /// The largest number of units with which a job of this user and runtime would start now: the largest free quota at
     /// a lender that accepts it, or the free units of the pool if it is open.
     pub fn would_start_with(&self, user: u32, runtime: Time) -> u32 {
-        let lent = if self.problem.lends() {
-            self.loans.largest_room(self.loans.party(user), runtime)
-        } else {
-            0
-        };
         let pool = if self.is_pool_open() { self.free } else { 0 };
-        lent.max(pool)
+        self.largest_room(user, runtime).max(pool)
     }
 
-    /// The units on which an entry would start now: those of a workflow, or of the [`POOL`].
-    pub fn home(&self, entry: u32) -> Option<u32> {
-        self.home_of(entry)
+    /// The largest free quota of a user at the lenders that accept jobs of this runtime.
+    pub fn largest_room(&self, user: u32, runtime: Time) -> u32 {
+        self.loans.largest_room(self.loans.group_of(user), runtime)
     }
 
     /// Totals so far: units lent, units reclaimed, interruptions, and unit-time of work lost by them.
-    pub fn reckoning(&self) -> (u64, u64, u64, u128) {
-        (self.lent_in_all, self.reclaimed_in_all, self.interruptions, self.lost)
+    pub fn loan_totals(&self) -> (u64, u64, u64, u128) {
+        (self.lent_total, self.reclaimed_total, self.interruptions, self.lost)
     }
 
     /// Number of workflows and ordinary jobs that have ended.
-    pub fn over_count(&self) -> u64 {
-        let left = self.future.len() + self.lined_up.len() + self.admitted.len();
-        u64::from(self.jobs_over) + (self.problem.workflow_count() - left) as u64
-    }
-
-    /// Number of units that an entry needs.
-    pub fn need_of(&self, entry: u32) -> u32 {
-        self.need(entry)
+    pub fn ended_count(&self) -> u64 {
+        let unended = self.future.len() + self.lined_up.len() + self.admitted.len();
+        u64::from(self.jobs_ended) + (self.problem.workflow_count() - unended) as u64
     }
 
     /// The workflows of a status, in scenario order. Cost: those; for finished ones, all workflows.
@@ -330,17 +318,7 @@ impl Sim {
 
     /// True if the stage of an admitted workflow has ended and the workflow has not been served yet.
     pub fn is_over(&self, workflow: u32) -> bool {
-        self.tasks_left[workflow as usize] == 0
-    }
-
-    /// The largest free quota of a job's user at the lenders that accept the job.
-    pub fn largest_room(&self, job: u32) -> u32 {
-        if !self.problem.lends() {
-            return 0;
-        }
-        let jobs = &self.problem.jobs;
-        let party = self.loans.party(jobs.user[job as usize]);
-        self.loans.largest_room(party, jobs.runtime[job as usize])
+        self.unfinished[workflow as usize] == 0
     }
 
     /// Number of waiting entries before a job that waits or is about to join the queue.
@@ -351,10 +329,5 @@ impl Sim {
                 self.members.count_before(self.layout.jobs[job as usize].place)
             }
         }
-    }
-
-    /// The entry of a job of a stage.
-    pub fn entry_of_task(&self, task: u32) -> u32 {
-        index_u32(self.problem.job_count()) + task
     }
 }

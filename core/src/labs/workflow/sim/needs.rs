@@ -84,7 +84,7 @@ impl Needs {
             at /= FAN;
             height += 1;
         }
-        // Rows below this height are searched from their beginning, as the value above them promises a match.
+        // Rows below this height are searched from their beginning, as the value above them points to a match.
         let mut top = height;
         while at << (FAN_BITS * height) < end {
             let found = if height == 0 {
@@ -160,7 +160,7 @@ mod tests {
     use crate::kernel::Pcg;
 
     #[test]
-    fn it_finds_what_a_scan_finds() {
+    fn a_search_finds_what_a_scan_finds() {
         let mut rng = Pcg::new(1);
         for places in [1, 2, 15, 16, 17, 255, 256, 257, 3_000] {
             let mut needs = Needs::new(places as usize);
@@ -168,11 +168,11 @@ mod tests {
             let need = |place: u32| 1 + place * 7 % 20;
             for _ in 0..3_000 {
                 let place = rng.below(places);
-                let own = &mut all[place as usize];
-                if own.take().is_some() {
+                let waiting = &mut all[place as usize];
+                if waiting.take().is_some() {
                     needs.remove(place);
                 } else {
-                    *own = Some(need(place));
+                    *waiting = Some(need(place));
                     needs.insert(place, need(place));
                 }
                 let (from, end, most) = (rng.below(places), rng.below(places + 2), rng.below(22));
@@ -185,7 +185,7 @@ mod tests {
     }
 
     #[test]
-    fn a_node_is_looked_into_in_vain_once() {
+    fn a_search_visits_a_node_in_vain_once() {
         let mut needs = Needs::new(5_000);
         for place in 0..5_000 {
             needs.insert(place, 3);

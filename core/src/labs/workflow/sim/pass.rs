@@ -1,15 +1,15 @@
 //! The scheduling pass over the queue: the jobs that start, and the units that they use.
 //!
-//! A source is a group of rows whose borrower group has more free quota than at the last pass, the pool if it has more
+//! A source is a job class whose borrower group has more free quota than at the last pass, the pool if it has more
 //! free units, or a newcomer. The pass keeps the next fitting place of each source, and takes the earliest of all. If
-//! many jobs join at once, all groups and the pool are its sources: so a step in which 200,000 jobs arrive costs as
+//! many jobs join at once, all classes and the pool are its sources: so a step in which 200,000 jobs arrive costs as
 //! much as the jobs that start, not a test of each.
 
 use std::cmp::Reverse;
 
 use super::layout::Placed;
 use super::{NEWCOMER, Phase, Sim, Source, Status, WHOLE_QUEUE, index_u32, layout};
-use crate::kernel::Probe;
+use crate::kernel::{Probe, Time};
 use crate::labs::workflow::Mode;
 use crate::labs::workflow::event::{Event, Fit, POOL, TESTED};
 
@@ -22,21 +22,21 @@ impl Sim {
         self.next.clear();
         self.phase = Phase::Scan(0);
         // A few newcomers are tested one by one.
-        if self.newcomers.len() > FEW.max(self.layout.groups.len()) {
-            self.look_everywhere();
+        if self.newcomers.len() > FEW.max(self.layout.classes.len()) {
+            self.find_in_all();
             return false;
         }
         let others_wait = self.members.len() > self.newcomers.len();
-        while let Some(party) = self.grown.pop() {
-            self.is_grown[party as usize] = false;
-            for group in self.layout.groups_of(party).filter(|_| others_wait) {
-                self.look_on(group, 0);
+        while let Some(group) = self.grown.pop() {
+            self.is_grown[group as usize] = false;
+            for class in self.layout.classes_of(group).filter(|_| others_wait) {
+                self.find_next(class, 0);
             }
         }
         let open = self.waiting.is_empty();
         let grown = std::mem::take(&mut self.pool_grown);
         if others_wait && open && (grown || !self.pool_open) {
-            self.look_on(WHOLE_QUEUE, 0);
+            self.find_next(WHOLE_QUEUE, 0);
         }
         // Free units gained while the pool is closed are used when it opens.
         self.pool_open = open;
@@ -46,29 +46,29 @@ impl Sim {
 
     /// Finds the first place of every source.
     #[cold]
-    fn look_everywhere(&mut self) {
+    fn find_in_all(&mut self) {
         self.newcomers.clear();
-        for party in self.grown.drain(..) {
-            self.is_grown[party as usize] = false;
+        for group in self.grown.drain(..) {
+            self.is_grown[group as usize] = false;
         }
         if self.problem.lends() {
-            for group in 0..index_u32(self.layout.groups.len()) {
-                self.look_on(group, 0);
+            for class in 0..index_u32(self.layout.classes.len()) {
+                self.find_next(class, 0);
             }
         }
         self.pool_open = self.waiting.is_empty();
         self.pool_grown = false;
         if self.pool_open {
-            self.look_on(WHOLE_QUEUE, 0);
+            self.find_next(WHOLE_QUEUE, 0);
         }
     }
 
-    /// Finds the next place of a source, from a place on; for a group, from a row on.
-    fn look_on(&mut self, source: Source, from: u32) {
+    /// Finds the next place of a source, from a place on; for a job class, from a row on.
+    fn find_next(&mut self, source: Source, from: u32) {
         let found = match source {
             NEWCOMER => None,
             WHOLE_QUEUE => self.first_in_queue(from),
-            group => self.next_of_group(group, from),
+            class => self.next_of_class(class, from),
         };
         if let Some(place) = found {
             self.next.push(Reverse((place, source)));
@@ -94,16 +94,16 @@ impl Sim {
         }
     }
 
-    /// The place of a group's first row, from `from` on, whose job fits a free quota.
-    fn next_of_group(&mut self, group: u32, from: u32) -> Option<u32> {
-        let group = self.layout.groups[group as usize];
-        // Most groups have no job that fits even without the runtime limit: one number shows that.
-        let bound = self.loans.most_room(group.party);
+    /// The place of a job class's first row, from `from` on, whose job fits a free quota.
+    fn next_of_class(&mut self, class: u32, from: u32) -> Option<u32> {
+        let class = self.layout.classes[class as usize];
+        // Most classes have no job that fits even without the runtime limit: one number shows that.
+        let bound = self.loans.most_room(class.group);
         let need = |row: u32| self.layout.need_at_row[row as usize];
-        let mut row = self.rows.first(from.max(group.begin), group.end, bound, need)?;
-        let room = self.loans.largest_room(group.party, group.runtime);
+        let mut row = self.rows.first(from.max(class.begin), class.end, bound, need)?;
+        let room = self.loans.largest_room(class.group, class.runtime);
         if room < bound {
-            row = self.rows.first(row, group.end, room, need)?;
+            row = self.rows.first(row, class.end, room, need)?;
         }
         Some(self.layout.place_at_row[row as usize])
     }
@@ -117,56 +117,57 @@ impl Sim {
         }
     }
 
-    /// The units on which an entry could start now: those of a lending workflow, or of the [`POOL`].
-    pub(super) fn home_of(&self, entry: u32) -> Option<u32> {
-        let need = self.need(entry);
-        if self.problem.lends() {
-            let Placed { user, runtime, .. } = self.layout.jobs[entry as usize];
-            let party = self.loans.party(user);
-            if let Some(workflow) = self.loans.first_with_room(party, need, runtime) {
-                return Some(workflow);
-            }
+    /// The units on which an entry would start now: those of a lending workflow, or of the [`POOL`].
+    pub fn home(&self, entry: u32) -> Option<u32> {
+        match self.layout.jobs.get(entry as usize) {
+            Some(&Placed { user, need, runtime, .. }) => self.home_with(user, need, runtime),
+            None => (self.need_of(entry) <= self.free).then_some(POOL),
         }
-        (self.waiting.is_empty() && need <= self.free).then_some(POOL)
+    }
+
+    /// The units on which an ordinary job of this user would start now with this need and runtime.
+    pub fn home_with(&self, user: u32, need: u32, runtime: Time) -> Option<u32> {
+        let lender = self.loans.first_with_room(self.loans.group_of(user), need, runtime);
+        lender.or_else(|| (self.is_pool_open() && need <= self.free).then_some(POOL))
     }
 
     /// Tests the queue from a place on, up to the first entry that starts.
     pub(super) fn scan<P: Probe<Event>>(&mut self, from: u32, probe: &mut P) -> bool {
         while let Some(Reverse((place, source))) = self.next.pop() {
             let entry = self.entry_at(place);
-            let home = if self.queue.contains(place) { self.home_of(entry) } else { None };
+            let home = if self.queue.contains(place) { self.home(entry) } else { None };
             if let Some(on) = home {
                 let fit = if on == POOL { Fit::Pool } else { Fit::Loan };
-                self.pass_over(from, place, probe);
+                self.report_rejected(from, place, probe);
                 probe.emit(Event::Tested { entry, fit });
                 let started = self.start_on(place, entry, on);
-                self.look_behind(source, place, entry);
+                self.find_after(source, place, entry);
                 self.phase = Phase::Scan(place + 1);
                 probe.emit(started);
                 return true;
             }
-            self.look_behind(source, place, entry);
+            self.find_after(source, place, entry);
         }
         self.phase = Phase::Between;
-        self.pass_over(from, u32::MAX, probe)
+        self.report_rejected(from, u32::MAX, probe)
     }
 
-    fn look_behind(&mut self, source: Source, place: u32, entry: u32) {
+    fn find_after(&mut self, source: Source, place: u32, entry: u32) {
         let from = match source {
             NEWCOMER => return,
             WHOLE_QUEUE => place,
             _ => self.layout.jobs[entry as usize].row,
         };
-        debug_assert!(from != layout::NONE, "of a group");
-        self.look_on(source, from + 1);
+        debug_assert!(from != layout::NONE, "of a job class");
+        self.find_next(source, from + 1);
     }
 
     /// Removes a waiting entry from the queue and starts it on the units of `on`.
     fn start_on(&mut self, place: u32, entry: u32, on: u32) -> Event {
         self.queue.remove(place);
         self.members.remove(place);
-        let need = self.need(entry);
-        let seat = self.start(entry, on);
+        let need = self.need_of(entry);
+        let slot = self.start(entry, on);
         if let Some(task) = self.task_of(entry) {
             self.start_task(task, need);
             return Event::TaskStarted { task };
@@ -178,15 +179,15 @@ impl Sim {
         }
         if on == POOL {
             self.free -= need;
-            self.held.pool += need;
+            self.unit_use.pool += need;
         } else {
-            let (now, seats) = (self.now, &self.seats);
+            let (now, states) = (self.now, &self.states);
             let later = |other: u32| {
-                let other = seats.at(other);
+                let other = states.at(other);
                 other.entry > entry && other.started == now
             };
-            self.loans.take((seat, user, need), on, later);
-            self.held.lent_used += need;
+            self.loans.borrow((slot, user, need), on, later);
+            self.unit_use.lent_used += need;
         }
         Event::JobStarted { job: entry, on }
     }
@@ -195,15 +196,15 @@ impl Sim {
     fn start_task(&mut self, task: u32, need: u32) {
         let stage = self.problem.tasks.stage[task as usize];
         let workflow = self.problem.stages.workflow[stage as usize] as usize;
-        let start = &mut self.courses[workflow].start;
+        let start = &mut self.progress[workflow].start;
         *start = self.now.min(*start);
         self.free -= need;
-        self.own[workflow] += need;
-        self.held.own += need;
+        self.task_units[workflow] += need;
+        self.unit_use.tasks += need;
     }
 
     /// Reports that the waiting entries of `from..end` start nowhere. False if there are none.
-    fn pass_over<P: Probe<Event>>(&self, from: u32, end: u32, probe: &mut P) -> bool {
+    fn report_rejected<P: Probe<Event>>(&self, from: u32, end: u32, probe: &mut P) -> bool {
         if !P::FINE && !P::LISTENS {
             return self.members.next(from).is_some_and(|place| place < end);
         }
@@ -212,13 +213,13 @@ impl Sim {
             probe.tally(TESTED, count);
             return count > 0;
         }
-        let mut told = false;
+        let mut any = false;
         for place in self.members.iter_from(from).take_while(|&place| place < end) {
             let entry = self.entry_at(place);
-            debug_assert!(self.seats.status(entry) == Status::Waiting, "in the queue");
+            debug_assert!(self.states.status(entry) == Status::Waiting, "in the queue");
             probe.emit(Event::Tested { entry, fit: Fit::Nowhere });
-            told = true;
+            any = true;
         }
-        told
+        any
     }
 }

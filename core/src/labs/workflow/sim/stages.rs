@@ -2,7 +2,7 @@
 
 use std::cmp::Reverse;
 
-use super::seats::Seat;
+use super::states::RunningSegment;
 use super::{Close, Hold, Phase, Sim, index_u32, next};
 use crate::kernel::Probe;
 use crate::labs::workflow::event::Event;
@@ -30,11 +30,11 @@ impl Sim {
         let (before, _) = self.loans.lent(workflow);
         self.loans.set_lent(workflow, self.problem.lent_in(stage), &self.problem.ratio);
         let idle = before - self.loans.lent(workflow).0;
-        self.held.lent -= idle;
+        self.unit_use.lent -= idle;
         // Rounding can make a quota larger although less is lent.
         self.grow_all();
-        self.reclaimed_in_all += u64::from(units);
-        self.courses[workflow as usize].idle = idle;
+        self.reclaimed_total += u64::from(units);
+        self.progress[workflow as usize].idle = idle;
         self.begun.push(stage);
         self.phase = Phase::Interrupt(workflow, 0);
         probe.emit(Event::Reclaimed { stage, units });
@@ -42,8 +42,8 @@ impl Sim {
     }
 
     fn grow_all(&mut self) {
-        for party in 0..index_u32(self.loans.parties()) {
-            self.grow(party);
+        for group in 0..index_u32(self.loans.group_count()) {
+            self.grow(group);
         }
     }
 
@@ -52,13 +52,13 @@ impl Sim {
         if for_all {
             self.grow_all();
         } else {
-            self.grow(self.loans.party(user));
+            self.grow(self.loans.group_of(user));
         }
     }
 
-    /// Job states of the jobs still to interrupt for a stage that reclaims, with their users, from this user on.
-    fn in_the_way(&self, workflow: u32, from: u32) -> impl Iterator<Item = (u32, u32)> {
-        self.loans.in_the_way(workflow, from, |seat| self.need(self.seats.at(seat).entry))
+    /// Slots of the run segments still to interrupt for a stage that reclaims, with their users, from this user on.
+    fn slots_to_interrupt(&self, workflow: u32, from: u32) -> impl Iterator<Item = (u32, u32)> {
+        self.loans.to_interrupt(workflow, from, |slot| self.need_of(self.states.at(slot).entry))
     }
 
     /// The jobs still to interrupt for a stage that reclaims, in order of interruption.
@@ -69,8 +69,9 @@ impl Sim {
             }
             _ => None,
         };
-        let seats = place.into_iter().flat_map(|(workflow, from)| self.in_the_way(workflow, from));
-        seats.map(|(_, seat)| self.seats.at(seat).entry)
+        let slots =
+            place.into_iter().flat_map(|(workflow, from)| self.slots_to_interrupt(workflow, from));
+        slots.map(|(_, slot)| self.states.at(slot).entry)
     }
 
     /// Interrupts the next job for a stage that reclaims.
@@ -80,25 +81,25 @@ impl Sim {
         from: u32,
         probe: &mut P,
     ) -> bool {
-        let Some((user, seat)) = self.in_the_way(workflow, from).next() else {
+        let Some((user, slot)) = self.slots_to_interrupt(workflow, from).next() else {
             self.phase = Phase::Begin(workflow);
             return false;
         };
-        let Seat { entry: job, started, .. } = self.close(seat, Close::Interrupted);
-        let need = self.need(job);
+        let RunningSegment { entry: job, started, .. } = self.close(slot, Close::Interrupted);
+        let need = self.need_of(job);
         let stage = self.stage[workflow as usize];
-        self.courses[workflow as usize].freed += need;
-        let for_all = self.loans.give_back((seat, user, need), workflow);
-        self.held.lent -= self.loans.lower(workflow);
-        self.held.lent_used -= need;
+        self.progress[workflow as usize].freed += need;
+        let for_all = self.loans.repay((slot, user, need), workflow);
+        self.unit_use.lent -= self.loans.lower(workflow);
+        self.unit_use.lent_used -= need;
         // A job that returns more units than the stage lacks leaves free quota.
         self.grow_with(user, for_all);
         self.interruptions += 1;
-        if !self.keeps {
+        if !self.resumes {
             self.lost += u128::from(self.now - started) * u128::from(need);
         }
         if self.problem.interrupted == Interrupted::Cancel {
-            self.jobs_over += 1;
+            self.jobs_ended += 1;
         } else {
             self.enqueue(job);
         }
@@ -115,15 +116,15 @@ impl Sim {
         if self.problem.reclaimed_for(stage) == 0 {
             self.begun.push(stage);
         }
-        self.courses[at].start = self.now;
+        self.progress[at].start = self.now;
         let tasks = self.problem.tasks_of(stage);
-        self.tasks_left[at] = tasks.end - tasks.start;
+        self.unfinished[at] = tasks.end - tasks.start;
         for task in tasks {
-            self.start(self.entry_of(task), workflow);
+            self.start(self.entry_of_task(task), workflow);
         }
         let need = self.problem.stages.need[stage as usize];
-        self.own[at] = need;
-        self.held.own += need;
+        self.task_units[at] = need;
+        self.unit_use.tasks += need;
         self.phase = Phase::Lend(workflow);
         probe.emit(Event::StageBegan { stage });
         true
@@ -139,8 +140,8 @@ impl Sim {
         }
         let units = target - lent;
         self.loans.set_lent(workflow, target, &self.problem.ratio);
-        self.held.lent += units;
-        self.lent_in_all += u64::from(units);
+        self.unit_use.lent += units;
+        self.lent_total += u64::from(units);
         self.grow_all();
         probe.emit(Event::Lent { stage, units });
         true
@@ -153,10 +154,10 @@ impl Sim {
         if self.problem.lends() {
             self.loans.finish(workflow);
         }
-        self.held.reserved -= reservation;
-        self.held.lent -= lent;
-        self.held.lent_used -= used;
-        self.held.left_over += used;
+        self.unit_use.reserved -= reservation;
+        self.unit_use.lent -= lent;
+        self.unit_use.lent_used -= used;
+        self.unit_use.left_over += used;
         self.give_to_pool(reservation - used);
         self.close_hold(workflow);
     }
@@ -188,7 +189,7 @@ impl Sim {
         }
         self.waiting.pop();
         self.free -= reservation;
-        self.held.reserved += reservation;
+        self.unit_use.reserved += reservation;
         self.lined_up.remove(workflow);
         self.admitted.insert(workflow);
         self.holds[at] =
@@ -218,10 +219,10 @@ impl Sim {
         }
         self.begun.push(stage);
         let tasks = self.problem.tasks_of(stage);
-        self.tasks_left[workflow as usize] = tasks.end - tasks.start;
+        self.unfinished[workflow as usize] = tasks.end - tasks.start;
         for task in tasks {
-            let entry = self.entry_of(task);
-            self.seats.wait(entry);
+            let entry = self.entry_of_task(task);
+            self.states.wait(entry);
             self.newcomers.push(entry);
         }
         probe.emit(Event::StageReady { stage });
@@ -238,7 +239,7 @@ impl Sim {
         for entry in entries {
             let place = index_u32(self.entry_at.len());
             self.entry_at.push(entry);
-            self.queue.insert(place, self.need(entry));
+            self.queue.insert(place, self.need_of(entry));
             self.members.insert(place);
             self.newcomers.push(place);
         }

@@ -51,7 +51,7 @@ impl Joined {
     fn agree(&mut self, agreements: &[Agreement<'_>]) {
         let Some(first) = agreements.first() else { return };
         let by = if first.users.iter().all(|(_, ratio)| ratio.is_none()) {
-            By::Appearance
+            By::ListedOrder
         } else {
             By::Ratio
         };
@@ -129,15 +129,17 @@ fn stages(workflow: &mut Workflow, jobs: Vec<(u64, StageJob, Position)>, faults:
         }
     }
     for (step, job, at) in jobs {
-        let there = workflow.stages.len() as u64;
-        if step > there + 1 {
-            let kind = FaultKind::MissingStep { workflow: workflow.id.clone(), step: there + 1 };
+        let count = workflow.stages.len() as u64;
+        if step > count + 1 {
+            let kind = FaultKind::MissingStep { workflow: workflow.id.clone(), step: count + 1 };
             faults.push(Fault { at, kind });
             return;
         }
-        if step > there {
+        if step > count {
             workflow.stages.push(Stage { jobs: Vec::new() });
         }
-        workflow.stages[usize::try_from(step - 1).expect("there")].jobs.push(job);
+        workflow.stages[usize::try_from(step - 1).expect("at most the count of stages")]
+            .jobs
+            .push(job);
     }
 }

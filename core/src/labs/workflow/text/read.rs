@@ -102,8 +102,8 @@ impl<'t> Scanner<'t> {
     }
 
     fn skip(&mut self, bytes: usize) {
-        let (passed, rest) = self.rest.split_at(bytes);
-        self.at.column += passed.chars().count() as u64;
+        let (skipped, rest) = self.rest.split_at(bytes);
+        self.at.column += skipped.chars().count() as u64;
         self.rest = rest;
     }
 
@@ -121,16 +121,16 @@ impl<'t> Scanner<'t> {
     }
 
     /// Length in bytes of a sign, if it is next.
-    fn stands(&self, sign: char) -> Option<usize> {
+    fn next_is(&self, sign: char) -> Option<usize> {
         self.rest.chars().next().filter(|&found| plain(found) == sign).map(char::len_utf8)
     }
 
     /// Takes a sign, if it is next.
     fn takes(&mut self, sign: char) -> bool {
         self.space();
-        let stands = self.stands(sign);
-        self.skip(stands.unwrap_or(0));
-        stands.is_some()
+        let length = self.next_is(sign);
+        self.skip(length.unwrap_or(0));
+        length.is_some()
     }
 
     fn sign(&mut self, sign: char, expected: Expected) -> Read<()> {
@@ -192,10 +192,10 @@ impl<'t> Scanner<'t> {
             agreements.push(self.agreement(start)?);
             return Ok(());
         }
-        if word == "job" && self.stands('[').is_some() {
+        if word == "job" && self.next_is('[').is_some() {
             return self.triples(start, jobs);
         }
-        if !word.is_empty() && self.stands('.').is_some() {
+        if !word.is_empty() && self.next_is('.').is_some() {
             return self.step(word, start, jobs);
         }
         self.at = start;
@@ -300,9 +300,9 @@ impl<'t> Scanner<'t> {
     fn dotted(&mut self, word: &str, expected: Expected) -> Read<()> {
         let at = self.at;
         let found = self.rest.chars().next();
-        let stands = self.takes('.') && self.word() == word && self.takes('[');
+        let matches = self.takes('.') && self.word() == word && self.takes('[');
         let kind = FaultKind::Unexpected { found, expected };
-        if stands { Ok(()) } else { Err(Fault { at, kind }) }
+        if matches { Ok(()) } else { Err(Fault { at, kind }) }
     }
 
     /// `job,need]` or `job,need,runtime]`.
@@ -343,16 +343,16 @@ mod tests {
     }
 
     #[test]
-    fn users_without_ratios_share_by_appearance() {
+    fn users_without_ratios_share_in_listed_order() {
         let text = read("shares:[w,p0],[a,p1],[b,p1]\njob[1,x,3,7]").unwrap();
-        assert_eq!(text.share.map(|share| share.by), Some(By::Appearance));
+        assert_eq!(text.share.map(|share| share.by), Some(By::ListedOrder));
         let job = &text.workflows[0].stages[0].jobs[0];
         assert_eq!((&*job.id, job.need, job.runtime), ("x", 3, 7));
         assert_eq!(text.workflows[0].id, "w");
     }
 
     #[test]
-    fn signs_of_full_width_do_as_well() {
+    fn signs_of_full_width_are_read() {
         let half = "shares:[工作流,p0],[甲（一）,p1,2],[u2,p1,1]\n工作流.step[12].job[1,3,40]\n";
         let full = "shares：［工作流，p０］，［甲（一），p１，2］，（u2，p１，1）\r工作流．step［１2］．job（1，３，４０）\r";
         assert_eq!(read(full), read(half));
@@ -365,7 +365,7 @@ mod tests {
 
     /// Scanning would compare billions of names here.
     #[test]
-    fn long_texts_are_read_as_any() {
+    fn long_texts_are_read_in_time() {
         let joined = |line: fn(u32) -> String, count| (0..count).map(line).collect::<String>();
         let workflows = |count| joined(|at| format!("w{at}.step[1].job[1,1]\n"), count);
         let agreements = |count| joined(|at| format!("shares:[w{at},p0],[u,p1,1]\n"), count);
@@ -465,7 +465,7 @@ mod tests {
     }
 
     #[test]
-    fn no_text_is_too_odd() {
+    fn no_text_makes_the_reader_panic() {
         let mut rng = crate::kernel::Pcg::new(1);
         let parts = [
             "shares:",

@@ -92,7 +92,7 @@ fn agreement(text: &mut String, workflow: &Workflow, rank: usize, users: usize, 
     for user in &share.users {
         let _ = match share.by {
             By::Ratio => write!(text, ",[{},p{users},{}]", user.id, user.ratio),
-            By::Appearance => write!(text, ",[{},p{users}]", user.id),
+            By::ListedOrder => write!(text, ",[{},p{users}]", user.id),
         };
     }
     text.push('\n');
@@ -112,7 +112,7 @@ mod tests {
     use crate::labs::workflow::User;
 
     #[test]
-    fn what_is_written_reads_back() {
+    fn written_text_reads_back() {
         for text in [
             "shares:[w,p0],[user1,p1,2],[user2,p1,1]\nw.step[1].job[1,2]\nw.step[2].job[2,2,5]\n",
             "shares:[a,p0],[u,p2]\nshares:[b,p1],[u,p2]\na.step[1].job[1,1]\nb.step[1].job[1,1]\n",
@@ -127,7 +127,7 @@ mod tests {
     }
 
     #[test]
-    fn what_would_not_read_back_is_not_written() {
+    fn names_that_would_not_read_back_are_refused() {
         let text = "shares:[w,p0],[u,p1]\nw.step[1].job[1,1]\n";
         let good = read(text).unwrap().scenario(None);
         for name in ["a,b", "a]", " a", "a#", "a\nb", "甲，乙", "a：b", "［a"] {
@@ -141,7 +141,7 @@ mod tests {
     }
 
     #[test]
-    fn what_would_be_too_long_is_not_written() {
+    fn too_long_texts_are_refused() {
         let mut scenario =
             read("shares:[w,p0],[u,p1]\nw.step[1].job[1,1]\n").unwrap().scenario(None);
         let user = |at: u32| User { id: format!("user {at}"), ratio: 1 };

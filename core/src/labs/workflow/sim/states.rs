@@ -1,28 +1,28 @@
 //! The states of all jobs, and of the run segments in progress.
 //!
-//! A running entry has a numbered *job state* ([`Seat`]); the number is reused after the run segment has ended.
+//! A run segment in progress ([`RunningSegment`]) has a *slot*, which is reused after its end.
 //!
-//! **Invariant:** a clone takes a byte an entry, a job state for each of the most entries that ever ran at a time, and
+//! **Invariant:** a clone takes a byte an entry, a slot for each of the most entries that ever ran at a time, and
 //! the history of jobs that were interrupted and have not ended.
 //!
-//! Cost: each change is O(1), and logarithmic for a job that was interrupted. Finding the job state of an entry is a
-//! scan of all job states: only answers to questions do it, for one entry at a time.
+//! Cost: each change is O(1), and logarithmic for a job that was interrupted. Finding the slot of an entry is a
+//! scan of all slots: only answers to questions do it, for one entry at a time.
 
 use std::collections::BTreeMap;
 
 use super::{POOL, Status, index_u32};
 use crate::kernel::Time;
 
-/// The segment number of a job state that is free.
-pub const NO_PIECE: u32 = u32::MAX;
+/// The segment number of a free slot.
+pub const NO_SEGMENT: u32 = u32::MAX;
 
 /// A run segment in progress.
 #[derive(Clone, Copy, Debug)]
-pub struct Seat {
+pub struct RunningSegment {
     /// Start time.
     pub started: Time,
-    /// Number of the run segment; [`NO_PIECE`] if the job state is free.
-    pub piece: u32,
+    /// Number of the run segment; [`NO_SEGMENT`] if the slot is free.
+    pub number: u32,
     /// Number of the transfer at which it began.
     pub began: u32,
     /// The running entry.
@@ -42,18 +42,18 @@ pub struct Before {
 
 /// The states of all entries.
 #[derive(Clone, Debug)]
-pub struct Seats {
+pub struct JobStates {
     status: Vec<Status>,
-    all: Vec<Seat>,
+    all: Vec<RunningSegment>,
     free: Vec<u32>,
     /// History of jobs that were interrupted and have not ended.
     stopped: BTreeMap<u32, Before>,
 }
 
-impl Seats {
+impl JobStates {
     /// The states of `entries` entries, none of them submitted.
     pub fn new(entries: usize) -> Self {
-        Seats {
+        JobStates {
             status: vec![Status::Future; entries],
             all: Vec::new(),
             free: Vec::new(),
@@ -73,15 +73,15 @@ impl Seats {
         self.stopped.get(&entry).copied().unwrap_or_default()
     }
 
-    /// The job state of a number.
+    /// The run segment of a slot.
     #[inline]
-    pub fn at(&self, seat: u32) -> Seat {
-        self.all[seat as usize]
+    pub fn at(&self, slot: u32) -> RunningSegment {
+        self.all[slot as usize]
     }
 
     /// All run segments in progress.
-    pub fn iter(&self) -> impl Iterator<Item = &Seat> {
-        self.all.iter().filter(|seat| seat.piece != NO_PIECE)
+    pub fn iter(&self) -> impl Iterator<Item = &RunningSegment> {
+        self.all.iter().filter(|segment| segment.number != NO_SEGMENT)
     }
 
     /// Sets an entry to waiting, for the first time.
@@ -90,45 +90,45 @@ impl Seats {
         self.status[entry as usize] = Status::Waiting;
     }
 
-    /// Begins a run segment and returns the number of its job state.
+    /// Begins a run segment and returns its slot.
     #[inline]
-    pub fn start(&mut self, own: Seat) -> u32 {
-        self.status[own.entry as usize] = Status::Running;
-        if let Some(seat) = self.free.pop() {
-            self.all[seat as usize] = own;
-            seat
+    pub fn start(&mut self, segment: RunningSegment) -> u32 {
+        self.status[segment.entry as usize] = Status::Running;
+        if let Some(slot) = self.free.pop() {
+            self.all[slot as usize] = segment;
+            slot
         } else {
-            self.all.push(own);
+            self.all.push(segment);
             index_u32(self.all.len() - 1)
         }
     }
 
     /// Ends a run segment and sets the status of its entry.
     #[inline]
-    pub fn end(&mut self, seat: u32, status: Status) -> Seat {
-        self.free.push(seat);
-        let empty = Seat { piece: NO_PIECE, on: POOL, ..self.at(seat) };
-        let own = std::mem::replace(&mut self.all[seat as usize], empty);
-        self.status[own.entry as usize] = status;
+    pub fn end(&mut self, slot: u32, status: Status) -> RunningSegment {
+        self.free.push(slot);
+        let empty = RunningSegment { number: NO_SEGMENT, on: POOL, ..self.at(slot) };
+        let segment = std::mem::replace(&mut self.all[slot as usize], empty);
+        self.status[segment.entry as usize] = status;
         if status != Status::Waiting {
-            self.stopped.remove(&own.entry);
+            self.stopped.remove(&segment.entry);
         }
-        own
+        segment
     }
 
     /// Interrupts a run segment that ran for `ran`; its job waits again.
-    pub fn stop(&mut self, seat: u32, ran: Time) -> Seat {
-        let own = self.end(seat, Status::Waiting);
-        let before = self.stopped.entry(own.entry).or_default();
+    pub fn stop(&mut self, slot: u32, ran: Time) -> RunningSegment {
+        let segment = self.end(slot, Status::Waiting);
+        let before = self.stopped.entry(segment.entry).or_default();
         before.ran += ran;
         before.times += 1;
-        own
+        segment
     }
 
     /// Approximate size of a clone, in bytes.
     pub fn bytes(&self) -> usize {
         self.status.len()
-            + self.all.len() * size_of::<Seat>()
+            + self.all.len() * size_of::<RunningSegment>()
             + self.free.len() * size_of::<u32>()
             + self.stopped.len() * 2 * size_of::<(u32, Before)>()
     }
