@@ -96,7 +96,7 @@ export const told = (stepper: Stepper): unknown => {
       return reason;
     }
     case "affinity":
-      return shown.view.gantt.pieces;
+      return shown.view.gantt.segments;
   }
 };
 

@@ -33,7 +33,7 @@ pub struct Scan<'p> {
     workers: Vec<Worker>,
     master: Vec<u32>,
     running: Vec<Running>,
-    came: usize,
+    arrived: usize,
     now: u64,
     /// Calls that began.
     pub calls: u64,
@@ -53,8 +53,8 @@ impl<'p> Scan<'p> {
         let needs = (0..).take(problem.needs.len()).map(|need| ranked(problem.ranked(need)));
         let workers = (0..problem.node_count()).map(|node| {
             let mut idle = vec![None; problem.type_count()];
-            for cell in problem.cells_of(node) {
-                idle[problem.cells[cell].0 as usize] = Some(problem.cells[cell].1);
+            for &(of, engines) in &problem.pools[problem.pools_of(node)] {
+                idle[of as usize] = Some(engines);
             }
             Worker { idle, queue: Vec::new(), running: 0 }
         });
@@ -67,7 +67,7 @@ impl<'p> Scan<'p> {
             workers: workers.collect(),
             master: Vec::new(),
             running: Vec::new(),
-            came: 0,
+            arrived: 0,
             now: 0,
             calls: 0,
             crossed: 0,
@@ -77,17 +77,17 @@ impl<'p> Scan<'p> {
 
     /// Runs the next instant; false where there is none.
     pub fn instant(&mut self) -> bool {
-        let ends = self.running.iter().filter_map(|own| own.under_way).map(|own| own.0);
-        let next = self.problem.order.get(self.came);
+        let ends = self.running.iter().filter_map(|task| task.under_way).map(|(end, ..)| end);
+        let next = self.problem.order.get(self.arrived);
         let submit = next.map(|&task| self.problem.submit[task as usize]);
         let Some(now) = ends.chain(submit).min() else { return false };
         self.now = now;
         self.end();
-        while let Some(&task) = self.problem.order.get(self.came)
+        while let Some(&task) = self.problem.order.get(self.arrived)
             && self.problem.submit[task as usize] == now
         {
             self.master.push(task);
-            self.came += 1;
+            self.arrived += 1;
         }
         self.send();
         if self.problem.steal {
@@ -115,37 +115,38 @@ impl<'p> Scan<'p> {
     }
 
     fn end(&mut self) {
-        for own in &mut self.running {
-            let Some((_, node, of)) = own.under_way.filter(|call| call.0 == self.now) else {
+        for task in &mut self.running {
+            let Some((_, node, of)) = task.under_way.filter(|call| call.0 == self.now) else {
                 continue;
             };
-            own.under_way = None;
-            *self.workers[node].idle[of as usize].as_mut().expect("it has it") += 1;
-            if own.next == self.problem.calls_of(own.task).len() {
-                self.workers[own.node].running -= 1;
+            task.under_way = None;
+            *self.workers[node].idle[of as usize].as_mut().expect("the node has the type") += 1;
+            if task.next == self.problem.calls_of(task.task).len() {
+                self.workers[task.node].running -= 1;
                 self.makespan = self.now;
             }
         }
         let problem = self.problem;
-        self.running
-            .retain(|own| own.under_way.is_some() || own.next < problem.calls_of(own.task).len());
+        self.running.retain(|task| {
+            task.under_way.is_some() || task.next < problem.calls_of(task.task).len()
+        });
     }
 
     fn can_run(&self, task: u32, node: usize) -> bool {
         self.problem.cross.is_some()
             || self.problem.calls_of(task).iter().all(|call| {
                 let types = &self.needs[call.need as usize].types;
-                types.iter().any(|own| self.workers[node].idle[own.0 as usize].is_some())
+                types.iter().any(|&(of, _)| self.workers[node].idle[of as usize].is_some())
             })
     }
 
-    fn suits(&self, task: u32, node: usize) -> bool {
+    fn qualifies(&self, task: u32, node: usize) -> bool {
         if self.problem.policy == Policy::LoadOnly {
             return self.can_run(task, node);
         }
         let relation = &self.relations[task as usize];
         let acceptable = &relation.types[..relation.acceptable];
-        acceptable.iter().any(|own| self.workers[node].idle[own.0 as usize].is_some())
+        acceptable.iter().any(|&(of, _)| self.workers[node].idle[of as usize].is_some())
     }
 
     fn best_node(&self, fits: impl Fn(usize) -> bool, count: Option<u32>) -> Option<usize> {
@@ -188,8 +189,8 @@ impl<'p> Scan<'p> {
     fn steal(&mut self) {
         let slots = |node: usize| self.problem.nodes[node].slots;
         for thief in 0..self.workers.len() {
-            let own = &self.workers[thief];
-            if !own.queue.is_empty() || own.running >= slots(thief) {
+            let worker = &self.workers[thief];
+            if !worker.queue.is_empty() || worker.running >= slots(thief) {
                 continue;
             }
             let full = |&node: &usize| self.workers[node].running >= slots(node);
@@ -197,7 +198,7 @@ impl<'p> Scan<'p> {
             victims.sort_by_key(|&node| Reverse(self.workers[node].queue.len()));
             let found = victims.into_iter().find_map(|node| {
                 let queue = &self.workers[node].queue;
-                Some((node, queue.iter().rposition(|&task| self.suits(task, thief))?))
+                Some((node, queue.iter().rposition(|&task| self.qualifies(task, thief))?))
             });
             if let Some((victim, at)) = found {
                 let task = self.workers[victim].queue.remove(at);
@@ -208,10 +209,10 @@ impl<'p> Scan<'p> {
 
     fn start(&mut self) {
         for node in 0..self.workers.len() {
-            let own = &mut self.workers[node];
-            while !own.queue.is_empty() && own.running < self.problem.nodes[node].slots {
-                let task = own.queue.remove(0);
-                own.running += 1;
+            let worker = &mut self.workers[node];
+            while !worker.queue.is_empty() && worker.running < self.problem.nodes[node].slots {
+                let task = worker.queue.remove(0);
+                worker.running += 1;
                 self.running.push(Running { task, node, next: 0, under_way: None });
             }
         }
@@ -225,8 +226,8 @@ impl<'p> Scan<'p> {
             }
             let call = self.problem.calls_of(task)[next];
             let Some((node, of, overhead)) = self.engine_for(home, call) else { continue };
-            *self.workers[node].idle[of as usize].as_mut().expect("it has it") -= 1;
-            let time = self.problem.time(call.need, of).expect("it is implemented there");
+            *self.workers[node].idle[of as usize].as_mut().expect("the node has the type") -= 1;
+            let time = self.problem.time(call.need, of).expect("the type implements it");
             self.running[at].under_way = Some((self.now + overhead + time, node, of));
             self.running[at].next += 1;
             self.calls += 1;
@@ -237,27 +238,29 @@ impl<'p> Scan<'p> {
     fn engine_for(&self, home: usize, call: Call) -> Option<(usize, u32, u64)> {
         let ranked = &self.needs[call.need as usize];
         let acceptable = &ranked.types[..ranked.acceptable];
-        let idle =
-            |node: usize, of: u32| self.workers[node].idle[of as usize].is_some_and(|own| own > 0);
-        if let Some(own) = acceptable.iter().find(|own| idle(home, own.0)) {
-            return Some((home, own.0, 0));
+        let idle = |node: usize, of: u32| {
+            self.workers[node].idle[of as usize].is_some_and(|idle| idle > 0)
+        };
+        if let Some(&(of, _)) = acceptable.iter().find(|(of, _)| idle(home, *of)) {
+            return Some((home, of, 0));
         }
         if let Some(cross) = &self.problem.cross {
             let env = |node: usize| self.problem.nodes[node].env;
             let others = (0..self.workers.len()).filter(|&node| node != home);
             let found = others.filter_map(|node| {
-                let rank = acceptable.iter().position(|own| idle(node, own.0))?;
+                let rank = acceptable.iter().position(|(of, _)| idle(node, *of))?;
                 Some((cross.overhead(call.size, env(node) != env(home)), rank, node))
             });
-            if let Some((overhead, rank, node)) = found.min().filter(|own| cross.admits(own.0)) {
+            if let Some((overhead, rank, node)) = found.min().filter(|least| cross.admits(least.0))
+            {
                 return Some((node, acceptable[rank].0, overhead));
             }
         }
         let has = |of: u32| self.workers[home].idle[of as usize].is_some();
-        let strange = !acceptable.iter().any(|own| has(own.0));
-        if self.problem.fallback == Fallback::NextBest || strange {
-            let own = ranked.types.iter().find(|own| idle(home, own.0))?;
-            return Some((home, own.0, 0));
+        let has_acceptable = acceptable.iter().any(|&(of, _)| has(of));
+        if self.problem.fallback == Fallback::NextBest || !has_acceptable {
+            let &(of, _) = ranked.types.iter().find(|(of, _)| idle(home, *of))?;
+            return Some((home, of, 0));
         }
         None
     }

@@ -38,10 +38,10 @@ impl Draw<'_> {
     fn scenario(&mut self) -> AffinityScenario {
         let nodes: Vec<Node> = (0..=self.0.below(4)).map(|at| self.node(at)).collect();
         let has = |engine: &&&str| {
-            nodes.iter().flat_map(|node| &node.engines.0).any(|own| own.engine == **engine)
+            nodes.iter().flat_map(|node| &node.engines.0).any(|entry| entry.engine == **engine)
         };
-        let there: Vec<&str> = ENGINES.iter().filter(has).copied().collect();
-        let apis: Vec<Api> = (0..=self.0.below(4)).map(|at| self.api(at, &there)).collect();
+        let engines: Vec<&str> = ENGINES.iter().filter(has).copied().collect();
+        let apis: Vec<Api> = (0..=self.0.below(4)).map(|at| self.api(at, &engines)).collect();
         let burst = self.0.chance(3);
         let tasks = (0..=self.0.below(10)).map(|at| {
             let calls = (0..=self.0.below(4)).map(|_| Call {
@@ -57,7 +57,7 @@ impl Draw<'_> {
             policy: self.of(&[Policy::Affinity, Policy::Affinity, Policy::LoadOnly]),
             pick: self.of(&Pick::ALL),
             tolerance: self.decimal(&["1", "1.15", "1.5", "3"]),
-            max_load: self.maybe(|own| own.decimal(&["0.5", "1", "1.2", "2", "0"])),
+            max_load: self.maybe(|draw| draw.decimal(&["0.5", "1", "1.2", "2", "0"])),
             fallback: self.of(&Fallback::ALL),
             steal: !self.0.chance(4),
             engines: ENGINES.map(str::to_owned).into(),
@@ -67,9 +67,9 @@ impl Draw<'_> {
             cross_node: CrossNode {
                 enabled: !self.0.chance(3),
                 latency: self.number(0, 4),
-                far_latency: self.maybe(|own| own.number(0, 5)),
+                far_latency: self.maybe(|draw| draw.number(0, 5)),
                 per_size: self.decimal(&["0", "0.01", "0.07"]),
-                limit: self.maybe(|own| own.number(0, 9)),
+                limit: self.maybe(|draw| draw.number(0, 9)),
             },
         }
     }
@@ -77,7 +77,7 @@ impl Draw<'_> {
     fn node(&mut self, at: u64) -> Node {
         let mut engines: Vec<EngineCount> = Vec::new();
         for engine in ENGINES {
-            let count = self.maybe(|own| own.number(1, 4));
+            let count = self.maybe(|draw| draw.number(1, 4));
             engines.extend(count.map(|count| EngineCount { engine: engine.to_owned(), count }));
         }
         if engines.is_empty() {
@@ -89,18 +89,18 @@ impl Draw<'_> {
         }
         // A name with a space in it is quoted where it is a part of another.
         let id = if self.0.chance(9) { format!("n {at}") } else { format!("n{at}") };
-        let slots = self.maybe(|own| own.number(1, 4));
+        let slots = self.maybe(|draw| draw.number(1, 4));
         Node { id, env: self.of(&Env::ALL), engines: Keyed(engines), slots }
     }
 
-    fn api(&mut self, at: u64, there: &[&str]) -> Api {
+    fn api(&mut self, at: u64, engines: &[&str]) -> Api {
         let mut cost = Vec::new();
         for engine in ENGINES {
-            cost.extend(self.maybe(|own| own.cost(engine)));
+            cost.extend(self.maybe(|draw| draw.cost(engine)));
         }
-        if !cost.iter().any(|own: &Cost| there.contains(&&*own.engine)) {
-            cost.retain(|own| own.engine != there[0]);
-            cost.push(self.cost(there[0]));
+        if !cost.iter().any(|cost: &Cost| engines.contains(&&*cost.engine)) {
+            cost.retain(|cost| cost.engine != engines[0]);
+            cost.push(self.cost(engines[0]));
         }
         Api { id: format!("a{at}"), cost: Keyed(cost) }
     }
@@ -108,7 +108,7 @@ impl Draw<'_> {
     fn cost(&mut self, engine: &str) -> Cost {
         let mut steps = Vec::new();
         for size in [0, 1, 100] {
-            steps.extend(self.maybe(|own| CostStep { size, time: own.number(1, 12) }));
+            steps.extend(self.maybe(|draw| CostStep { size, time: draw.number(1, 12) }));
         }
         if steps.is_empty() {
             steps.push(CostStep { size: self.number(0, 150), time: self.number(1, 9) });

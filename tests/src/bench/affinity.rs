@@ -164,7 +164,7 @@ fn beside_scan(
     let found = (scan.calls, scan.crossed, scan.makespan);
     assert_eq!(
         found,
-        (sims[0].pieces().len() as u64, crossed.into(), sims[0].latest()),
+        (sims[0].segments().len() as u64, crossed.into(), sims[0].latest()),
         "both are one"
     );
     let times = slow / fast;

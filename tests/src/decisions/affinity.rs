@@ -95,7 +95,7 @@ impl<'s> Plain<'s> {
         self.workers[node].running < self.node(node).slots.unwrap_or_else(|| self.engines(node))
     }
 
-    fn suits(&self, task: usize, node: usize) -> bool {
+    fn qualifies(&self, task: usize, node: usize) -> bool {
         if self.scenario.policy == Policy::Affinity {
             return self.suitable(task).iter().any(|of| self.has(node, of));
         }
@@ -112,7 +112,7 @@ impl<'s> Plain<'s> {
         let takes = |most: gantry_core::format::Decimal| {
             tasks * most.denominator < engines * most.numerator
         };
-        if !self.suits(task, node) || !self.scenario.max_load.is_none_or(takes) {
+        if !self.qualifies(task, node) || !self.scenario.max_load.is_none_or(takes) {
             return None;
         }
         let load = tasks * WHOLE / engines;
@@ -120,7 +120,7 @@ impl<'s> Plain<'s> {
             return Some((0, Reverse(0), load));
         }
         let types = self.suitable(task);
-        let rank = types.iter().position(|of| self.has(node, of)).expect("it suits");
+        let rank = types.iter().position(|of| self.has(node, of)).expect("it qualifies");
         let counts = self.scenario.pick == Pick::Count;
         let idle = if counts { self.workers[node].idle[types[rank]] } else { 0 };
         Some((rank, Reverse(idle), load))
@@ -202,7 +202,7 @@ impl<'s> Plain<'s> {
         victims.sort_by_key(|&node| Reverse(self.workers[node].queue.len()));
         let last = victims.into_iter().find_map(|node| {
             let queue = &self.workers[node].queue;
-            Some((node, queue.iter().rposition(|&task| self.suits(task, thief))?))
+            Some((node, queue.iter().rposition(|&task| self.qualifies(task, thief))?))
         });
         if let Some((victim, at)) = last {
             let task = self.workers[victim].queue.remove(at).expect("it was found there");
@@ -317,8 +317,8 @@ pub fn questions_are_those_of_the_definitions(seeds: std::ops::Range<u64>) {
         let scenario = scenario_of(seed);
         let expected = decided(&scenario);
         for own in &expected {
-            let came = if own.right.is_some() { "right" } else { "none" };
-            *met.entry((own.kind, came)).or_default() += 1;
+            let arrived = if own.right.is_some() { "right" } else { "none" };
+            *met.entry((own.kind, arrived)).or_default() += 1;
             *met.entry((own.kind, "tied")).or_default() += u64::from(!own.tied.is_empty());
         }
         compare(&asked(Lab::Affinity(scenario.clone())), &expected, &scenario);

@@ -53,8 +53,8 @@ impl Problem {
             cross,
             engine_of: fleet.engine_of,
             nodes: fleet.nodes,
-            first_cell: fleet.first_cell,
-            cells: fleet.cells,
+            first_pool: fleet.first_pool,
+            pools: fleet.pools,
             needs: costs.needs,
             times: costs.times,
             first_need: costs.first_need,
@@ -79,8 +79,8 @@ struct Check<'s> {
 /// The nodes and their engines.
 struct Fleet {
     nodes: Vec<Node>,
-    first_cell: Vec<u32>,
-    cells: Vec<(u32, u32)>,
+    first_pool: Vec<u32>,
+    pools: Vec<(u32, u32)>,
     engine_of: Vec<u32>,
     /// Type number of each of the scenario's engines; [`NONE`] if no node has it.
     type_of: Vec<u32>,
@@ -97,12 +97,13 @@ impl<'s> Check<'s> {
     fn sizes(&mut self) -> bool {
         let scenario = self.scenario;
         let root = Path::root();
-        let sum_of = |all: &mut dyn Iterator<Item = usize>| all.map(|own| own as u64).sum::<u64>();
+        let sum_of =
+            |all: &mut dyn Iterator<Item = usize>| all.map(|count| count as u64).sum::<u64>();
         let calls = sum_of(&mut scenario.tasks.iter().map(|task| task.calls.len()));
         let costs = scenario.apis.iter().flat_map(|api| &api.cost.0);
         let steps = sum_of(&mut costs.map(|cost| cost.steps.0.len()));
-        let owned = scenario.nodes.iter().flat_map(|node| &node.engines.0);
-        let engines = owned.fold(0, |sum: u64, own| sum.saturating_add(own.count));
+        let engines = scenario.nodes.iter().flat_map(|node| &node.engines.0);
+        let engines = engines.fold(0, |sum: u64, entry| sum.saturating_add(entry.count));
         for (what, found, max, section) in [
             (Measure::Nodes, scenario.nodes.len() as u64, MAX_NODES, "nodes"),
             (Measure::Engines, engines, MAX_ENGINES, "nodes"),
@@ -141,18 +142,18 @@ impl<'s> Check<'s> {
             let kind = ErrorKind::NotDecimal { found, min: 1 };
             self.errors.push(root.field("tolerance"), kind);
         }
-        let (own, path) = (&scenario.cross_node, || root.field("cross_node"));
-        let far_latency = own.far_latency.unwrap_or(own.latency);
-        self.range(own.latency, 0, || path().field("latency"));
+        let (cross, path) = (&scenario.cross_node, || root.field("cross_node"));
+        let far_latency = cross.far_latency.unwrap_or(cross.latency);
+        self.range(cross.latency, 0, || path().field("latency"));
         self.range(far_latency, 0, || path().field("far_latency"));
-        if let Some(limit) = own.limit {
+        if let Some(limit) = cross.limit {
             self.range(limit, 0, || path().field("limit"));
         }
-        own.enabled.then_some(Cross {
-            latency: own.latency,
+        cross.enabled.then_some(Cross {
+            latency: cross.latency,
             far_latency,
-            per_size: own.per_size,
-            limit: own.limit,
+            per_size: cross.per_size,
+            limit: cross.limit,
         })
     }
 
@@ -196,16 +197,16 @@ impl<'s> Check<'s> {
         let path = Path::root().field("nodes");
         let names = scenario.nodes.iter().map(|node| &*node.id).zip(0..);
         Names::new(names, |at| path.index(at as usize).field("id"), &mut self.errors);
-        let (mut nodes, mut first_cell, mut cells) = (Vec::new(), vec![0], Vec::new());
+        let (mut nodes, mut first_pool, mut pools) = (Vec::new(), vec![0], Vec::new());
         for (at, node) in scenario.nodes.iter().enumerate() {
             let path = || path.index(at);
-            let own = || path().field("engines");
-            let known = self.keyed(&node.engines, |own| &own.engine, engines, own);
+            let engines_path = || path().field("engines");
+            let known = self.keyed(&node.engines, |entry| &entry.engine, engines, engines_path);
             let mut sum = 0;
             for (engine, entry) in known {
-                self.range(entry.count, 1, || own().field(&entry.engine));
+                self.range(entry.count, 1, || engines_path().field(&entry.engine));
                 let count = u32::try_from(entry.count).expect("engines are bounded");
-                cells.push((engine, count));
+                pools.push((engine, count));
                 sum += count;
             }
             if let Some(slots) = node.slots {
@@ -214,22 +215,22 @@ impl<'s> Check<'s> {
             let slots = node.slots.unwrap_or_else(|| sum.into());
             let slots = u32::try_from(slots).unwrap_or(u32::MAX);
             nodes.push(Node { env: node.env, engines: sum, slots });
-            first_cell.push(index_u32(cells.len()));
+            first_pool.push(index_u32(pools.len()));
         }
         // Types that no node has are omitted.
         let mut type_of = vec![NONE; scenario.engines.len()];
-        for &(engine, _) in &cells {
+        for &(engine, _) in &pools {
             type_of[engine as usize] = 0;
         }
-        let there = (0..).zip(&type_of).filter(|(_, of)| **of != NONE);
-        let engine_of: Vec<u32> = there.map(|(engine, _)| engine).collect();
+        let used = (0..).zip(&type_of).filter(|(_, of)| **of != NONE);
+        let engine_of: Vec<u32> = used.map(|(engine, _)| engine).collect();
         for (of, &engine) in (0..).zip(&engine_of) {
             type_of[engine as usize] = of;
         }
-        for cell in &mut cells {
-            cell.0 = type_of[cell.0 as usize];
+        for pool in &mut pools {
+            pool.0 = type_of[pool.0 as usize];
         }
-        Fleet { nodes, first_cell, cells, engine_of, type_of }
+        Fleet { nodes, first_pool, pools, engine_of, type_of }
     }
 
     fn tasks(&mut self, costs: &Costs<'s>) -> Tasks {

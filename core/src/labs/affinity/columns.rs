@@ -17,7 +17,7 @@ pub(crate) struct Measured {
 impl Measured {
     pub(super) fn of(sim: &Sim, _: &Count) -> Self {
         let engines = sim.problem().nodes.iter().map(|node| u64::from(node.engines)).sum();
-        Measured { metrics: Metrics::of(sim), calls: sim.pieces().len() as u64, engines }
+        Measured { metrics: Metrics::of(sim), calls: sim.segments().len() as u64, engines }
     }
 
     /// Share of calls that ran on their best types.

@@ -58,8 +58,8 @@ pub enum Verdict {
     Engine {
         /// The test that decided.
         verdict: EngineVerdict,
-        /// The busy engines, if all are busy besides: idle ones would be refused as well.
-        besides: Option<Busy>,
+        /// The busy engines, if all are busy: idle ones would be refused as well.
+        also_busy: Option<Busy>,
     },
 }
 
@@ -95,7 +95,7 @@ fn of_task(sim: &Sim, task: u32) -> Decision<Verdict> {
         kind: 0,
         subject: Some(Subject::of(TASK, task)),
         candidates: sim.nodes().take(MOST_CANDIDATES + 1).map(candidate).collect(),
-        choice: choice(NODE, chosen.map(|own| own.1)),
+        choice: choice(NODE, chosen.map(|(_, node)| node)),
     }
 }
 
@@ -104,24 +104,25 @@ fn of_call(sim: &Sim, (task, number, home): (u32, u32, u32)) -> Decision<Verdict
     let problem = sim.problem();
     let trial = CallTrial::new(sim, home, problem.call(task, number));
     let chosen = trial.decide();
-    let cells = sim.nodes().flat_map(|node| problem.cells_of(node).map(move |cell| (node, cell)));
+    let pools = sim.nodes().flat_map(|node| problem.pools_of(node).map(move |pool| (node, pool)));
     let busy = call::all_busy(sim);
-    let candidate = |(node, cell): (u32, usize)| {
-        let of = problem.cells[cell].0;
-        let (verdict, besides) = trial.verdict(chosen, (node, of), busy.get(&(node, of)).copied());
-        let is_it = verdict == EngineVerdict::Chosen;
+    let candidate = |(node, pool): (u32, usize)| {
+        let of = problem.pools[pool].0;
+        let (verdict, also_busy) =
+            trial.verdict(chosen, (node, of), busy.get(&(node, of)).copied());
+        let is_chosen = verdict == EngineVerdict::Chosen;
         Candidate {
-            thing: Subject::of(ENGINE, index_u32(cell)),
-            verdict: Verdict::Engine { verdict, besides },
-            standing: if is_it { Standing::Chosen } else { Standing::Rejected },
+            thing: Subject::of(ENGINE, index_u32(pool)),
+            verdict: Verdict::Engine { verdict, also_busy },
+            standing: if is_chosen { Standing::Chosen } else { Standing::Rejected },
         }
     };
-    let cell = |found: Found| problem.cell(found.node, found.of).expect("the node has it");
+    let pool = |found: Found| problem.pool(found.node, found.of).expect("the node has the type");
     Decision {
         kind: 1,
         subject: Some(Subject::of(TASK, task).part(number)),
-        candidates: cells.take(MOST_CANDIDATES + 1).map(candidate).collect(),
-        choice: choice(ENGINE, chosen.map(|found| index_u32(cell(found)))),
+        candidates: pools.take(MOST_CANDIDATES + 1).map(candidate).collect(),
+        choice: choice(ENGINE, chosen.map(|found| index_u32(pool(found)))),
     }
 }
 

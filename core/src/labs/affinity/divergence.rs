@@ -36,13 +36,13 @@ pub(super) fn actions(sim: &Sim, open_from: Option<Time>) -> Actions {
         thing: task,
         on,
     };
-    let sent = sim
-        .sent()
-        .iter()
-        .map(|sent| act(sent.time, if sent.stolen { STEAL } else { SEND }, sent.task, sent.node));
-    let began = sim.pieces().iter().map(|piece: &super::Piece| {
-        let task = sim.starts().at(piece.order as usize).task;
-        act(piece.start, CALL, task, place(problem, piece.node, piece.of))
+    let sent = sim.queues().entries().iter().map(|entry| {
+        let phase = if entry.stolen_from.is_some() { STEAL } else { SEND };
+        act(entry.time, phase, entry.task, entry.node)
+    });
+    let began = sim.segments().iter().map(|segment: &super::CallSegment| {
+        let task = sim.starts().at(segment.order as usize).task;
+        act(segment.start, CALL, task, place(problem, segment.node, segment.of))
     });
     Actions::new(sent.chain(began), open_from)
 }
@@ -84,10 +84,10 @@ pub(super) fn side(
     _: &Open,
     at: &mut Playhead<Sim>,
     first: &Divergence<Option<Act>>,
-    own: usize,
+    side: usize,
 ) -> (u64, SideReason) {
     let &Divergence { place: time, subject: task, decisions } = first;
-    let moment = match decisions[own].map(|act| act.phase) {
+    let moment = match decisions[side].map(|act| act.phase) {
         Some(SEND) => first_of(at, task, time, |event| matches!(event, Event::Assigned { .. })),
         Some(STEAL) => first_of(at, task, time, |event| matches!(event, Event::Stolen { .. })),
         Some(_) => began(at, task, time),
@@ -102,7 +102,7 @@ pub(super) fn side(
     let moment = at.replay.last_by(time);
     let cursor = at.replay.at(moment);
     let now = answer(cursor.scene(), cursor.state(), Question::Task { task });
-    (moment, SideReason::Leaves(now.unwrap_or(Answer::NothingInHand)))
+    (moment, SideReason::Leaves(now.unwrap_or(Answer::NoDecision)))
 }
 
 /// The time of the first difference, and each policy's action on the task concerned.

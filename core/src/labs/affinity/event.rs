@@ -13,9 +13,9 @@ use crate::kernel::{self, Kind, Level, Sign};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Affinity_"))]
 #[serde(rename_all = "kebab-case")]
-pub enum Way {
+pub enum Route {
     /// An idle engine of an acceptable type on its own node.
-    Own,
+    Local,
     /// An idle engine of an acceptable type on another node.
     Crossed,
     /// The best idle engine of its own node, of any type, while no acceptable engine is idle within reach.

@@ -4,11 +4,11 @@
 
 use super::decision::{CallTrial, TaskTrial};
 use super::event::Event;
-use super::policy::{Fallback, Policy};
+use super::policy::Policy;
 use super::problem::{Call, NONE, index_u32};
 use super::reason::{CallRun, CallWait, LeftOut, Load, RankedType, Reason, SoughtType};
-use super::status::{Runs, Status};
-use super::{Piece, Sim};
+use super::status::{RunningTask, Status};
+use super::{CallSegment, Sim};
 use crate::kernel;
 use crate::kernel::{Model as _, Time};
 
@@ -17,7 +17,7 @@ pub type Scene<'a> = kernel::Scene<'a, Sim>;
 
 /// The decision of a step, by its subject.
 #[derive(Clone, Copy, Debug)]
-pub enum InHand {
+pub enum CurrentDecision {
     /// The master decides about a task.
     Task(u32),
     /// A node decides about a call of a task that it runs.
@@ -38,11 +38,11 @@ impl Scene<'_> {
     }
 
     /// The decision of the present step, and the state in which it is made.
-    pub fn in_hand(&self) -> Option<(InHand, &Sim)> {
+    pub fn current_decision(&self) -> Option<(CurrentDecision, &Sim)> {
         match self.event()? {
-            Event::Related { task } => Some((InHand::Task(task), self.after)),
+            Event::Related { task } => Some((CurrentDecision::Task(task), self.after)),
             Event::Sought { task, .. } | Event::Assigned { task, .. } | Event::Held { task } => {
-                Some((InHand::Task(task), self.before))
+                Some((CurrentDecision::Task(task), self.before))
             }
             Event::Tried { task, .. }
             | Event::Asked { task, .. }
@@ -51,7 +51,7 @@ impl Scene<'_> {
             | Event::FellBack { task, .. }
             | Event::Deferred { task, .. } => {
                 let (runs, home) = running(self.before, task)?;
-                Some((InHand::Call { task, call: runs.call, home }, self.before))
+                Some((CurrentDecision::Call { task, call: runs.call, home }, self.before))
             }
             _ => None,
         }
@@ -59,7 +59,7 @@ impl Scene<'_> {
 }
 
 /// A running task, and its node.
-pub fn running(sim: &Sim, task: u32) -> Option<(Runs, u32)> {
+pub fn running(sim: &Sim, task: u32) -> Option<(RunningTask, u32)> {
     match sim.status(task) {
         Status::Running(runs) => Some((runs, sim.starts().at(runs.order as usize).node)),
         _ => None,
@@ -101,11 +101,11 @@ pub fn explain(scene: Scene<'_>) -> Reason {
         Event::Started { task, node } => started(scene, task, node),
         Event::Ended { task, node } => ended(scene, task, node),
         Event::Returned { task, .. } => match running(sim, task) {
-            Some((Runs { piece: Some(piece), .. }, _)) => {
+            Some((RunningTask { segment: Some(segment), .. }, _)) => {
                 let calls = problem.calls_of(task).len() as u64;
                 Reason::Returned {
-                    run: call_run(sim, piece),
-                    left: calls - 1 - u64::from(piece.call),
+                    run: call_run(sim, segment),
+                    remaining: calls - 1 - u64::from(segment.call),
                 }
             }
             _ => unreachable!("a call under way ended"),
@@ -113,13 +113,16 @@ pub fn explain(scene: Scene<'_>) -> Reason {
         Event::Tried { task, of, .. } => tried(sim, task, of),
         Event::Asked { task, node } => asked(sim, task, node),
         Event::Dispatched { .. } | Event::Crossed { .. } | Event::FellBack { .. } => {
-            let pieces = scene.after.pieces();
-            let piece = pieces.at(pieces.len() - 1);
-            let since = waits_since(sim, piece.order).unwrap_or(scene.after.time());
-            Reason::Began { run: call_run(scene.after, piece), waited: scene.after.time() - since }
+            let segments = scene.after.segments();
+            let segment = segments.at(segments.len() - 1);
+            let since = waits_since(sim, segment.order).unwrap_or(scene.after.time());
+            Reason::Began {
+                run: call_run(scene.after, segment),
+                waited: scene.after.time() - since,
+            }
         }
         Event::Deferred { task, call } => {
-            let home = running(sim, task).map_or(NONE, |own| own.1);
+            let home = running(sim, task).map_or(NONE, |(_, home)| home);
             Reason::Deferred { task, call, wait: wait(sim, home, problem.call(task, call)) }
         }
     }
@@ -128,7 +131,7 @@ pub fn explain(scene: Scene<'_>) -> Reason {
 /// The time since which the call of a running task has waited.
 fn waits_since(sim: &Sim, order: u32) -> Option<Time> {
     let home = sim.starts().at(order as usize).node;
-    sim.waiting().of_node(home).find(|own| own.0 == order).map(|own| own.2)
+    sim.waiting().of_node(home).find(|waiter| waiter.0 == order).map(|waiter| waiter.2)
 }
 
 fn timed(sim: &Sim, task: u32, call: u32, of: u32) -> Reason {
@@ -140,13 +143,9 @@ fn timed(sim: &Sim, task: u32, call: u32, of: u32) -> Reason {
 }
 
 /// Types with run times, each marked as acceptable or not.
-pub fn told(ranked: &[(u32, Time)], acceptable: usize) -> Vec<RankedType> {
-    let told = |(at, &(of, time)): (usize, &(u32, Time))| RankedType {
-        of,
-        time,
-        acceptable: at < acceptable,
-    };
-    ranked.iter().enumerate().map(told).collect()
+pub fn ranked_types(ranked: &[(u32, Time)], acceptable: usize) -> Vec<RankedType> {
+    let mark = |(at, &(of, time))| RankedType { of, time, acceptable: at < acceptable };
+    ranked.iter().enumerate().map(mark).collect()
 }
 
 /// The first call of a task that is not implemented on a type.
@@ -164,7 +163,7 @@ fn related(sim: &Sim, task: u32) -> Reason {
     Reason::Related {
         task,
         left_out: types.filter_map(|of| left_out(sim, task, of)).collect(),
-        relation: told(&relation, problem.acceptable(&relation)),
+        relation: ranked_types(&relation, problem.acceptable(&relation)),
     }
 }
 
@@ -182,7 +181,7 @@ pub fn load(sim: &Sim, node: u32, of: Option<u32>) -> Load {
 pub fn sought(trial: &TaskTrial<'_>, sim: &Sim, of: Option<u32>) -> SoughtType {
     let has = |&node: &u32| match of {
         Some(of) => sim.layout().types_of[node as usize] >> of & 1 == 1,
-        None => trial.suits(node),
+        None => trial.qualifies(node),
     };
     SoughtType {
         of,
@@ -199,9 +198,9 @@ pub fn all_sought(trial: &TaskTrial<'_>, sim: &Sim) -> Vec<SoughtType> {
     }
     let mut all = Vec::new();
     for of in trial.acceptable() {
-        let own = sought(trial, sim, Some(of));
-        all.push(own);
-        if own.found.is_some() {
+        let searched = sought(trial, sim, Some(of));
+        all.push(searched);
+        if searched.found.is_some() {
             break;
         }
     }
@@ -213,8 +212,8 @@ fn assigned(sim: &Sim, task: u32, node: u32) -> Reason {
     let sought = all_sought(&trial, sim);
     let of = sought.last().and_then(|last| last.of);
     let relation = trial.relation();
-    let time = |of: u32| relation.iter().find(|own| own.0 == of).map(|own| own.1);
-    let best = relation.first().map(|own| own.1);
+    let time = |of: u32| relation.iter().find(|entry| entry.0 == of).map(|entry| entry.1);
+    let best = relation.first().map(|&(_, time)| time);
     Reason::Assigned {
         task,
         to: load(sim, node, of),
@@ -232,7 +231,7 @@ fn stolen(sim: &Sim, task: u32, from: u32, to: u32) -> Reason {
         task,
         from,
         queued: queued.into(),
-        passed: u64::from(queued) - 1 - place.unwrap_or(0) as u64,
+        skipped: u64::from(queued) - 1 - place.unwrap_or(0) as u64,
         to,
         free: (sim.problem().nodes[to as usize].slots - running).into(),
     }
@@ -265,37 +264,37 @@ fn ended(scene: Scene<'_>, task: u32, node: u32) -> Reason {
 }
 
 /// A call that has begun, with all data of its reason.
-pub fn call_run(sim: &Sim, piece: Piece) -> CallRun {
-    let start = sim.starts().at(piece.order as usize);
-    let call = sim.problem().call(start.task, piece.call);
+pub fn call_run(sim: &Sim, segment: CallSegment) -> CallRun {
+    let start = sim.starts().at(segment.order as usize);
+    let call = sim.problem().call(start.task, segment.call);
     let ranked = &sim.layout().choice(call).ranked;
-    let rank = ranked.iter().position(|own| own.0 == piece.of).expect("it is implemented there");
+    let rank = ranked.iter().position(|&(of, _)| of == segment.of).expect("the type implements it");
     CallRun {
         task: start.task,
-        call: piece.call,
+        call: segment.call,
         home: start.node,
-        node: piece.node,
-        of: piece.of,
-        way: sim.way(piece),
+        node: segment.node,
+        of: segment.of,
+        route: sim.route(segment),
         rank: index_u32(rank),
         time: ranked[rank].1,
         best: ranked[0].1,
-        overhead: sim.overhead(piece),
-        end: piece.end,
+        overhead: sim.overhead(segment),
+        end: segment.end,
     }
 }
 
 /// Number of engines of a type on a node.
 pub fn engines(sim: &Sim, node: u32, of: u32) -> u64 {
     let problem = sim.problem();
-    problem.cell(node, of).map_or(0, |cell| problem.cells[cell].1.into())
+    problem.pool(node, of).map_or(0, |pool| problem.pools[pool].1.into())
 }
 
 fn tried(sim: &Sim, task: u32, of: u32) -> Reason {
     let (runs, node) = running(sim, task).expect("a call of a running task is tried");
     let trial = CallTrial::new(sim, node, sim.problem().call(task, runs.call));
     let mut ranked = trial.ranked().iter().copied();
-    let ranked = ranked.find(|own| own.of == of).expect("it is implemented there");
+    let ranked = ranked.find(|ranked| ranked.of == of).expect("the type implements it");
     Reason::Tried {
         task,
         call: runs.call,
@@ -333,27 +332,25 @@ fn asked(sim: &Sim, task: u32, node: u32) -> Reason {
 pub fn wait(sim: &Sim, home: u32, call: Call) -> CallWait {
     let problem = sim.problem();
     let choice = sim.layout().choice(call);
-    let own = sim.layout().types_of[home as usize];
-    let falls = problem.fallback == Fallback::NextBest || choice.mask & own == 0;
-    let would_do = if falls { choice.all } else { choice.mask } & own;
-    let here = sim.under_way().filter(|piece| {
-        piece.node == home && would_do >> piece.of & 1 == 1 && piece.end > sim.time()
+    let usable = sim.local_types(home, call);
+    let here = sim.under_way().filter(|segment| {
+        segment.node == home && usable >> segment.of & 1 == 1 && segment.end > sim.time()
     });
     let (_, least) = elsewhere(sim, home, call);
     let limit = problem.cross.and_then(|cross| cross.limit);
-    let spurned = choice
+    let unacceptable_idle = choice
         .ranked
         .iter()
-        .map(|own| own.0)
-        .find(|of| (sim.engines().types(home) & !would_do) >> of & 1 == 1);
+        .map(|&(of, _)| of)
+        .find(|of| (sim.engines().types(home) & !usable) >> of & 1 == 1);
     CallWait {
         home,
-        ranked: told(&choice.ranked, choice.acceptable),
-        own: here.map(|piece| piece.end).min(),
+        ranked: ranked_types(&choice.ranked, choice.acceptable),
+        local_end: here.map(|segment| segment.end).min(),
         too_far: least.zip(limit),
         crosses: problem.cross.is_some(),
-        spurned,
-        hopeless: would_do == 0 && !sim.reaches(home, call),
+        unacceptable_idle,
+        never_served: usable == 0 && !sim.reaches(home, call),
     }
 }
 

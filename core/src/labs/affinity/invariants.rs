@@ -2,43 +2,43 @@
 //!
 //! A scenario cannot break them; the user can watch them, and a failure would reveal a bug.
 //!
-//! Cost: a look at every call that has begun. Above [`WATCHED`] calls and cells they are omitted: an invariant that is
-//! not checked is not shown.
+//! Cost: a look at every call that has begun. Above [`WATCHED`] calls and engine pools they are omitted: an invariant
+//! that is not checked is not shown.
 
 use std::collections::BTreeMap;
 
 use super::Sim;
-use super::event::Way;
+use super::event::Route;
 use super::view::Invariant;
 use crate::kernel::{InvariantCheck, Model as _};
 
-/// Limit on calls and cells that a step may look at for the checks.
+/// Limit on calls and engine pools that a step may look at for the checks.
 pub const WATCHED: usize = 1 << 13;
 
 /// The results of the invariant checks at one moment.
 pub fn invariant_checks(sim: &Sim) -> Vec<InvariantCheck<Invariant>> {
     let problem = sim.problem();
-    if problem.calls.len() + problem.cells.len() > WATCHED {
+    if problem.calls.len() + problem.pools.len() > WATCHED {
         return Vec::new();
     }
     let mut used: BTreeMap<(u32, u32), u32> = BTreeMap::new();
     let mut last: BTreeMap<u32, (u32, u64)> = BTreeMap::new();
     let (mut in_order, mut implemented, mut within) = (true, true, true);
-    for &piece in sim.pieces() {
-        let call = sim.call_of(piece.order, piece.call);
-        if piece.end > sim.time() {
-            *used.entry((piece.node, piece.of)).or_default() += 1;
+    for &segment in sim.segments() {
+        let call = sim.call_of(segment.order, segment.call);
+        if segment.end > sim.time() {
+            *used.entry((segment.node, segment.of)).or_default() += 1;
         }
-        let before = last.insert(piece.order, (piece.call, piece.end));
-        in_order &= before.map_or(piece.call == 0, |(number, end)| {
-            piece.call == number + 1 && piece.start >= end
+        let before = last.insert(segment.order, (segment.call, segment.end));
+        in_order &= before.map_or(segment.call == 0, |(number, end)| {
+            segment.call == number + 1 && segment.start >= end
         });
-        implemented &= problem.time(call.need, piece.of).is_some();
-        within &= sim.way(piece) != Way::Crossed
-            || problem.cross.is_some_and(|cross| cross.admits(sim.overhead(piece)));
+        implemented &= problem.time(call.need, segment.of).is_some();
+        within &= sim.route(segment) != Route::Crossed
+            || problem.cross.is_some_and(|cross| cross.admits(sim.overhead(segment)));
     }
     let one = used.into_iter().all(|((node, of), used)| {
-        problem.cell(node, of).is_some_and(|cell| used <= problem.cells[cell].1)
+        problem.pool(node, of).is_some_and(|pool| used <= problem.pools[pool].1)
     });
     let mut invariant_checks = vec![
         InvariantCheck { invariant: Invariant::OneCallAtATime, holds: one },

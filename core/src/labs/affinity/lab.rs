@@ -45,7 +45,7 @@ impl Lab for Open {
     #[cfg(feature = "cli")]
     fn counts(scenario: &AffinityScenario) -> String {
         let engines = scenario.nodes.iter().flat_map(|node| &node.engines.0);
-        let engines: u64 = engines.map(|own| own.count).sum();
+        let engines: u64 = engines.map(|entry| entry.count).sum();
         let calls: usize = scenario.tasks.iter().map(|task| task.calls.len()).sum();
         format!(
             "nodes: {}, engines: {engines}, APIs: {}, tasks: {}, calls: {calls}",
@@ -59,8 +59,8 @@ impl Lab for Open {
         slices(names, sim, events);
     }
 
-    fn file(file: File, _: Option<&str>, own: &AffinityScenario, sim: &Sim) -> Option<String> {
-        (file == File::Table).then(|| table(own, sim))
+    fn file(file: File, _: Option<&str>, scenario: &AffinityScenario, sim: &Sim) -> Option<String> {
+        (file == File::Table).then(|| table(scenario, sim))
     }
 
     fn open(scenario: Arc<AffinityScenario>, problem: Arc<Problem>) -> Self {
@@ -76,8 +76,8 @@ impl Lab for Open {
 
     fn span(&self, last: &Sim) -> Option<Span> {
         let engines = self.problem.nodes.iter().map(|node| u64::from(node.engines)).sum();
-        let pieces = last.pieces().iter().map(|piece| (piece.start, piece.end, 1));
-        Some(Span::new(self.whole?, engines, pieces))
+        let segments = last.segments().iter().map(|segment| (segment.start, segment.end, 1));
+        Some(Span::new(self.whole?, engines, segments))
     }
 
     fn concerns(sim: &Sim, event: Event, thing: Thing) -> bool {
@@ -106,7 +106,7 @@ impl Lab for Open {
     }
 
     fn progress(sim: &Sim) -> (u64, u64) {
-        (sim.came_started_ended().2.into(), sim.problem().task_count().into())
+        (sim.arrived_started_ended().2.into(), sim.problem().task_count().into())
     }
 
     fn summary(&self, sim: &Sim, _: &Count) -> Summary {
@@ -132,8 +132,8 @@ impl Lab for Open {
         let mut ticks = self.problem.submit.clone();
         for sim in runs.iter().map(|run| run.replay.last()) {
             let now = sim.time();
-            let ends = |piece: &super::Piece| [piece.start, piece.end.min(now)];
-            ticks.extend(sim.pieces().iter().flat_map(ends));
+            let ends = |segment: &super::CallSegment| [segment.start, segment.end.min(now)];
+            ticks.extend(sim.segments().iter().flat_map(ends));
         }
         ticks.sort_unstable();
         ticks.dedup();
@@ -147,8 +147,8 @@ impl Lab for Open {
     /// Start time of the first call of each task.
     fn decisions(sim: &Sim) -> Vec<Option<u64>> {
         let mut starts = vec![None; sim.problem().submit.len()];
-        for piece in sim.pieces().iter().filter(|piece| piece.call == 0) {
-            starts[sim.starts().at(piece.order as usize).task as usize] = Some(piece.start);
+        for segment in sim.segments().iter().filter(|segment| segment.call == 0) {
+            starts[sim.starts().at(segment.order as usize).task as usize] = Some(segment.start);
         }
         starts
     }
@@ -168,8 +168,8 @@ impl Lab for Open {
     fn advanced(mut view: View, tick: Time) -> View {
         if view.now < tick {
             view.now = tick;
-            for piece in &mut view.gantt.pieces {
-                piece.end = piece.until.min(tick);
+            for segment in &mut view.gantt.segments {
+                segment.end = segment.until.min(tick);
             }
         }
         view

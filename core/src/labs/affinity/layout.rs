@@ -86,7 +86,7 @@ pub struct Layout {
     /// The classes with each label.
     pub label_classes: Lists,
     /// For each label of each class, in one row: the index of the class among those of the label.
-    pub class_seats: Vec<u32>,
+    pub class_indices: Vec<u32>,
     /// By node, the number of tasks at which it accepts no more.
     pub capacity: Vec<u32>,
     /// The types of each need.
@@ -106,20 +106,20 @@ impl Layout {
             (0..index_u32(problem.needs.len())).map(|need| choice(problem, need)).collect();
         let by_type = problem.policy == Policy::Affinity;
         let sorts = Sorts::new(problem);
-        let (labels, own) = if by_type {
-            let own = (0..problem.node_count()).flat_map(|node| {
-                problem.cells_of(node).map(move |cell| (node, problem.cells[cell].0))
+        let (labels, pairs) = if by_type {
+            let pairs = (0..problem.node_count()).flat_map(|node| {
+                problem.pools_of(node).map(move |pool| (node, problem.pools[pool].0))
             });
-            (problem.type_count(), own.collect::<Vec<_>>())
+            (problem.type_count(), pairs.collect::<Vec<_>>())
         } else {
             (sorts.masks.len(), (0..).zip(sorts.of_node.iter().copied()).collect())
         };
-        let node_labels = Lists::of(problem.nodes.len(), own.into_iter());
+        let node_labels = Lists::of(problem.nodes.len(), pairs.into_iter());
         let labels_of = |task: u32| {
             if by_type {
                 let relation = problem.relation(task);
                 let acceptable = problem.acceptable(&relation);
-                relation[..acceptable].iter().map(|own| own.0).collect::<Vec<_>>()
+                relation[..acceptable].iter().map(|&(of, _)| of).collect::<Vec<_>>()
             } else {
                 sorts.suitable(problem, &choices, task)
             }
@@ -127,17 +127,17 @@ impl Layout {
         let (class_of, classes) = classes(problem, labels_of);
         let rows = || {
             let rows = (0..).zip(&classes);
-            rows.flat_map(|(class, own)| own.iter().map(move |&label| (class, label)))
+            rows.flat_map(|(class, labels)| labels.iter().map(move |&label| (class, label)))
         };
         let class_labels = Lists::of(classes.len(), rows());
         let label_classes = Lists::of(labels, rows().map(|(class, label)| (label, class)));
-        let mut seats = vec![0; labels];
-        let class_seats = rows().map(|(_, label): (u32, u32)| {
-            let seat = &mut seats[label as usize];
-            *seat += 1;
-            *seat - 1
+        let mut next_index = vec![0; labels];
+        let class_indices = rows().map(|(_, label): (u32, u32)| {
+            let next = &mut next_index[label as usize];
+            *next += 1;
+            *next - 1
         });
-        let class_seats = class_seats.collect();
+        let class_indices = class_indices.collect();
         let places =
             (0..).zip(&problem.order).map(|(place, &task)| (class_of[task as usize], place));
         Layout {
@@ -146,7 +146,7 @@ impl Layout {
             class_places: Lists::of(classes.len(), places),
             class_labels,
             label_classes,
-            class_seats,
+            class_indices,
             class_of,
             capacity: problem.nodes.iter().map(|node| capacity(problem, node.engines)).collect(),
             types_of: (0..problem.node_count()).map(|node| problem.types_of(node)).collect(),
@@ -157,16 +157,16 @@ impl Layout {
     }
 
     /// For each label of a class: the label, and the index of the class among those of the label.
-    pub(super) fn seats_of(&self, class: u32) -> impl Iterator<Item = (u32, u32)> + '_ {
+    pub(super) fn indices_of(&self, class: u32) -> impl Iterator<Item = (u32, u32)> + '_ {
         let first = self.class_labels.first[class as usize] as usize;
         let labels = self.class_labels.get(class).iter().enumerate();
-        labels.map(move |(at, &label)| (label, self.class_seats[first + at]))
+        labels.map(move |(at, &label)| (label, self.class_indices[first + at]))
     }
 
     /// True if a task of a class may be sent to a node.
-    pub fn suits(&self, class: u32, node: u32) -> bool {
-        let own = self.node_labels.get(node);
-        self.class_labels.get(class).iter().any(|label| own.contains(label))
+    pub fn qualifies(&self, class: u32, node: u32) -> bool {
+        let labels = self.node_labels.get(node);
+        self.class_labels.get(class).iter().any(|label| labels.contains(label))
     }
 
     /// Number of classes.

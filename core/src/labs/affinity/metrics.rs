@@ -64,7 +64,7 @@ pub struct Summary {
 impl Summary {
     /// The summary of a run in its present state. Cost: none.
     pub fn of(sim: &Sim) -> Self {
-        let (_, _, ended) = sim.came_started_ended();
+        let (_, _, ended) = sim.arrived_started_ended();
         let (steals, cross_node_calls) = sim.stolen_and_crossed();
         Summary {
             makespan: sim.last_end(),
@@ -82,18 +82,18 @@ impl Metrics {
         let Summary { makespan, unfinished, cross_node_calls, steals } = Summary::of(sim);
         let started = sim.starts().len();
         let mut busy = tally.busy.clone();
-        for piece in sim.under_way() {
-            busy[piece.of as usize] -= u128::from(piece.end - sim.time());
+        for segment in sim.under_way() {
+            busy[segment.of as usize] -= u128::from(segment.end - sim.time());
         }
         let mut engines = vec![0_u64; problem.type_count()];
-        for &(of, count) in &problem.cells {
+        for &(of, count) in &problem.pools {
             engines[of as usize] += u64::from(count);
         }
         let first = problem.order.first().map_or(0, |&task| problem.submit[task as usize]);
         let length = u128::from(sim.time().saturating_sub(first));
         let share = |busy: u128, engines: u64| match length * u128::from(engines) {
             0 => 0.0,
-            there => ratio(busy, there),
+            available => ratio(busy, available),
         };
         let by_type = busy.iter().zip(&engines).map(|(&busy, &engines)| share(busy, engines));
         let ranks = tally.by_rank.iter().rposition(|&count| count > 0).map_or(0, |last| last + 1);
@@ -125,7 +125,7 @@ fn ratio(part: u128, whole: u128) -> f64 {
 impl Sim {
     /// Latest end of a task so far.
     pub fn last_end(&self) -> Option<Time> {
-        let (_, _, ended) = self.came_started_ended();
+        let (_, _, ended) = self.arrived_started_ended();
         (ended > 0).then(|| self.latest())
     }
 }

@@ -61,7 +61,7 @@ pub mod view;
 mod why_not;
 
 pub use divergence::SideReason;
-pub use explain::{InHand, Scene, explain};
+pub use explain::{CurrentDecision, Scene, explain};
 pub use metrics::{Metrics, Summary};
 pub use names::Names;
 pub use outcome::Outcome;
@@ -75,7 +75,7 @@ pub use scenario::AffinityScenario as Scenario;
 pub use show::{Course, Setting, view};
 #[cfg(test)]
 use sim::looks;
-pub use sim::{Phase, Piece, Sent, Sim, Start, Tally};
-pub use status::{Runs, Status};
+pub use sim::{CallSegment, Phase, Sim, Start, Tally};
+pub use status::{RunningTask, Status};
 pub use view::View;
 pub use why_not::{answer, why_not_engine, why_not_node};

@@ -15,7 +15,7 @@ impl<'s> Names<'s> {
     pub fn new(scenario: &'s AffinityScenario) -> Self {
         let has = |engine: &str| {
             let mut all = scenario.nodes.iter().flat_map(|node| &node.engines.0);
-            all.any(|own| own.engine == engine)
+            all.any(|entry| entry.engine == engine)
         };
         let types = scenario.engines.iter().map(String::as_str).filter(|engine| has(engine));
         Names { scenario, types: types.collect() }

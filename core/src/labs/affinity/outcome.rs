@@ -1,6 +1,7 @@
 //! The outcome of an affinity run, as part of an outcome document.
 //!
 //! Cost: linear in tasks and calls.
+#![allow(missing_docs, reason = "a type's doc says its fields")]
 
 use serde::{Deserialize, Serialize};
 
@@ -19,13 +20,10 @@ pub struct Outcome {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Affinity_", missing_as_null))]
 pub struct TaskOutcome {
-    /// The task.
     pub id: String,
     /// The node to which it was sent, or the last that stole it.
     pub node: Option<String>,
-    /// Start time.
     pub start: Option<Time>,
-    /// End time.
     pub end: Option<Time>,
     /// The types that implement all its calls, each with their total run time, best first.
     pub relation: Vec<(String, Time)>,
@@ -41,15 +39,11 @@ pub struct TaskOutcome {
 pub struct CallOutcome {
     /// Index of the call in its task, from 0.
     pub call: u64,
-    /// The API.
     pub api: String,
     /// The node whose engine ran it.
     pub node: String,
-    /// The engine's type.
     pub engine: String,
-    /// Start time.
     pub start: Time,
-    /// End time.
     pub end: Time,
     /// Crossing overhead within that time.
     pub overhead: Time,
@@ -74,30 +68,30 @@ impl Outcome {
                 calls: Vec::new(),
             })
             .collect();
-        for join in sim.queues().joined() {
-            let own = &mut tasks[join.task as usize];
-            own.node = Some(names.node(join.node).to_owned());
-            own.stolen += u64::from(join.stolen_from.is_some());
+        for entry in sim.queues().entries() {
+            let outcome = &mut tasks[entry.task as usize];
+            outcome.node = Some(names.node(entry.node).to_owned());
+            outcome.stolen += u64::from(entry.stolen_from.is_some());
         }
         for start in sim.starts() {
             tasks[start.task as usize].start = Some(start.time);
         }
-        for piece in sim.pieces() {
-            let task = sim.starts().at(piece.order as usize).task;
-            let (own, calls) = (&mut tasks[task as usize], problem.calls_of(task));
-            if piece.call as usize + 1 == calls.len() {
-                own.end = Some(piece.end);
+        for segment in sim.segments() {
+            let task = sim.starts().at(segment.order as usize).task;
+            let (outcome, calls) = (&mut tasks[task as usize], problem.calls_of(task));
+            if segment.call as usize + 1 == calls.len() {
+                outcome.end = Some(segment.end);
             }
-            own.calls.push(CallOutcome {
-                call: piece.call.into(),
+            outcome.calls.push(CallOutcome {
+                call: segment.call.into(),
                 api: names
-                    .api(problem.needs[calls[piece.call as usize].need as usize].api)
+                    .api(problem.needs[calls[segment.call as usize].need as usize].api)
                     .to_owned(),
-                node: names.node(piece.node).to_owned(),
-                engine: names.engine(piece.of).to_owned(),
-                start: piece.start,
-                end: piece.end,
-                overhead: sim.overhead(*piece),
+                node: names.node(segment.node).to_owned(),
+                engine: names.engine(segment.of).to_owned(),
+                start: segment.start,
+                end: segment.end,
+                overhead: sim.overhead(*segment),
             });
         }
         Outcome { tasks }

@@ -1,10 +1,11 @@
 //! Constants of an open affinity scenario: names, engines, costs, and the calls of tasks.
+#![allow(missing_docs, reason = "a type's doc says its fields")]
 
 use serde::{Deserialize, Serialize};
 
 use super::policy::{Env, Fallback, Pick, Policy};
 use super::problem::{Problem, index_u32};
-use super::{AffinityScenario, Names};
+use super::{AffinityScenario, Names, problem, scenario};
 use crate::kernel::Time;
 
 /// Limit on calls listed one by one.
@@ -14,13 +15,10 @@ const MOST_CALLS: usize = 50_000;
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Affinity_", missing_as_null))]
 pub struct Outline {
-    /// The policy.
     pub policy: Policy,
     /// The choice among acceptable nodes.
     pub pick: Pick,
-    /// The tolerance, as in the scenario.
     pub tolerance: String,
-    /// The load limit, as in the scenario.
     pub max_load: Option<String>,
     /// The rule for a call while no acceptable engine is idle.
     pub fallback: Fallback,
@@ -30,11 +28,8 @@ pub struct Outline {
     pub cross: Option<CrossOutline>,
     /// Names of the types that some node has.
     pub engines: Vec<String>,
-    /// The nodes.
     pub nodes: Vec<NodeOutline>,
-    /// The APIs.
     pub apis: Vec<ApiOutline>,
-    /// The tasks.
     pub tasks: Vec<TaskOutline>,
     /// API and size of each call of all tasks; empty if there are too many calls to list.
     pub calls: Vec<(u32, u64)>,
@@ -60,9 +55,7 @@ pub struct CrossOutline {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Affinity_"))]
 pub struct NodeOutline {
-    /// Its name.
     pub id: String,
-    /// Its environment.
     pub env: Env,
     /// The types of the node, and the number of engines of each.
     pub engines: Vec<(u32, u32)>,
@@ -76,7 +69,6 @@ pub struct NodeOutline {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Affinity_"))]
 pub struct ApiOutline {
-    /// Its name.
     pub id: String,
     /// For each range of sizes with equal costs: its least size, and the run time on each type.
     pub costs: Vec<(u64, Vec<Option<Time>>)>,
@@ -86,13 +78,10 @@ pub struct ApiOutline {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Affinity_"))]
 pub struct TaskOutline {
-    /// Its name.
     pub id: String,
-    /// Submission time.
     pub submit: Time,
     /// Index of its first call among those of all tasks.
     pub first: u32,
-    /// Number of its calls.
     pub calls: u32,
 }
 
@@ -100,8 +89,8 @@ impl Outline {
     /// The outline of a scenario, recorded up to an instant. Cost: linear.
     pub fn new(scenario: &AffinityScenario, problem: &Problem, end: Time) -> Self {
         let names = Names::new(scenario);
-        let told = problem.calls.len() <= MOST_CALLS;
-        let calls = problem.calls.iter().filter(|_| told);
+        let are_listed = problem.calls.len() <= MOST_CALLS;
+        let calls = problem.calls.iter().filter(|_| are_listed);
         Outline {
             policy: problem.policy,
             pick: problem.pick,
@@ -127,38 +116,38 @@ impl Outline {
 
 fn nodes(scenario: &AffinityScenario, problem: &Problem) -> Vec<NodeOutline> {
     let mut row = 0;
-    let all = (0..).zip(scenario.nodes.iter().zip(&problem.nodes));
-    let told = |(node, (written, own)): (u32, (&super::scenario::Node, &super::problem::Node))| {
-        row += own.engines;
+    let all = (0..).zip(&problem.nodes).zip(&scenario.nodes);
+    let outline = |((number, node), written): ((u32, &problem::Node), &scenario::Node)| {
+        row += node.engines;
         NodeOutline {
             id: written.id.clone(),
-            env: own.env,
-            engines: problem.cells[problem.cells_of(node)].to_vec(),
-            slots: own.slots.into(),
-            row: row - own.engines,
+            env: node.env,
+            engines: problem.pools[problem.pools_of(number)].to_vec(),
+            slots: node.slots.into(),
+            row: row - node.engines,
         }
     };
-    all.map(told).collect()
+    all.map(outline).collect()
 }
 
 fn tasks(scenario: &AffinityScenario, problem: &Problem) -> Vec<TaskOutline> {
     let mut first = 0;
     let all = (0..).zip(&scenario.tasks);
-    let told = |(task, own): (u32, &super::scenario::Task)| {
-        let calls = index_u32(problem.calls_of(task).len());
+    let outline = |(number, task): (u32, &scenario::Task)| {
+        let calls = index_u32(problem.calls_of(number).len());
         first += calls;
-        TaskOutline { id: own.id.clone(), submit: own.submit, first: first - calls, calls }
+        TaskOutline { id: task.id.clone(), submit: task.submit, first: first - calls, calls }
     };
-    all.map(told).collect()
+    all.map(outline).collect()
 }
 
 fn apis(scenario: &AffinityScenario, problem: &Problem) -> Vec<ApiOutline> {
     let types = index_u32(problem.type_count());
-    let costs = |api: u32| {
-        let needs = problem.first_need[api as usize]..problem.first_need[api as usize + 1];
+    let costs = |api: usize| {
+        let needs = problem.first_need[api]..problem.first_need[api + 1];
         let row = |need| (0..types).map(|of| problem.time(need, of)).collect();
         needs.map(|need| (problem.needs[need as usize].from, row(need))).collect()
     };
-    let all = (0..).zip(&scenario.apis);
-    all.map(|(api, own)| ApiOutline { id: own.id.clone(), costs: costs(api) }).collect()
+    let all = scenario.apis.iter().enumerate();
+    all.map(|(number, api)| ApiOutline { id: api.id.clone(), costs: costs(number) }).collect()
 }

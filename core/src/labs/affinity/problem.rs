@@ -74,10 +74,10 @@ pub struct Problem {
     pub engine_of: Vec<u32>,
     /// The nodes.
     pub nodes: Vec<Node>,
-    /// Index of the first cell, by node, and the end of the last node's cells.
-    pub first_cell: Vec<u32>,
-    /// For each type of each node, ascending: the type, and the number of engines.
-    pub cells: Vec<(u32, u32)>,
+    /// Index of the first pool, by node, and the end of the last node's pools.
+    pub first_pool: Vec<u32>,
+    /// Engine pools: for each type of each node, ascending, the type and the number of engines.
+    pub pools: Vec<(u32, u32)>,
     /// The needs of all APIs.
     pub needs: Vec<Need>,
     /// Run time of a need on each type, need by need; 0 if the type does not implement it.
@@ -169,21 +169,21 @@ impl Problem {
         self.engine_of.len()
     }
 
-    /// Range of a node's cells.
+    /// Range of a node's pools.
     #[inline]
-    pub fn cells_of(&self, node: u32) -> std::ops::Range<usize> {
-        self.first_cell[node as usize] as usize..self.first_cell[node as usize + 1] as usize
+    pub fn pools_of(&self, node: u32) -> std::ops::Range<usize> {
+        self.first_pool[node as usize] as usize..self.first_pool[node as usize + 1] as usize
     }
 
-    /// Index of the cell of a node and a type, if the node has such engines.
+    /// Index of the pool of a node and a type, if the node has such engines.
     #[inline]
-    pub fn cell(&self, node: u32, of: u32) -> Option<usize> {
-        self.cells_of(node).find(|&cell| self.cells[cell].0 == of)
+    pub fn pool(&self, node: u32, of: u32) -> Option<usize> {
+        self.pools_of(node).find(|&pool| self.pools[pool].0 == of)
     }
 
     /// The types of a node, as bits.
     pub fn types_of(&self, node: u32) -> u64 {
-        self.cells_of(node).fold(0, |all, cell| all | 1 << self.cells[cell].0)
+        self.pools_of(node).fold(0, |all, pool| all | 1 << self.pools[pool].0)
     }
 
     /// The calls of a task.
@@ -229,8 +229,7 @@ impl Problem {
                 missing |= u64::from(time == 0) << of;
             }
         }
-        let there = (0..).zip(sums).filter(|(of, _)| missing >> of & 1 == 0);
-        ranked(there)
+        ranked((0..).zip(sums).filter(|(of, _)| missing >> of & 1 == 0))
     }
 
     /// Number of acceptable types: the first ones of `ranked`.
@@ -242,8 +241,8 @@ impl Problem {
     /// The need of a call of an API, by size.
     pub fn need(&self, api: u32, size: u64) -> u32 {
         let (first, end) = (self.first_need[api as usize], self.first_need[api as usize + 1]);
-        let own = &self.needs[first as usize..end as usize];
-        first + index_u32(own.partition_point(|need| need.from <= size).saturating_sub(1))
+        let needs = &self.needs[first as usize..end as usize];
+        first + index_u32(needs.partition_point(|need| need.from <= size).saturating_sub(1))
     }
 }
 

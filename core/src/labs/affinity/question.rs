@@ -1,4 +1,5 @@
 //! Questions about one moment of an affinity run.
+#![allow(missing_docs, reason = "a variant's doc says its fields")]
 
 use serde::{Deserialize, Serialize};
 
@@ -8,27 +9,11 @@ use serde::{Deserialize, Serialize};
 #[serde(rename_all = "kebab-case")]
 pub enum Question {
     /// Status of a task: why does it wait, and what would help?
-    Task {
-        /// The task.
-        task: u32,
-    },
+    Task { task: u32 },
     /// Why is the task being decided not sent to this node?
-    Node {
-        /// The node.
-        node: u32,
-    },
+    Node { node: u32 },
     /// Why does the call being decided not go to an engine of this type on this node?
-    Engine {
-        /// The node.
-        node: u32,
-        /// The type.
-        of: u32,
-    },
+    Engine { node: u32, of: u32 },
     /// Status of a call: why does it wait, and what would help?
-    Call {
-        /// The task.
-        task: u32,
-        /// Index of the call in its task.
-        call: u32,
-    },
+    Call { task: u32, call: u32 },
 }

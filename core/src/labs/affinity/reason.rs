@@ -1,14 +1,15 @@
 //! The reason of a step of an affinity run, as data: numbers and handles, no sentences; `answers` has the reasons
 //! against the alternatives.
 //!
-//! Nodes, tasks and types are numbers of the [`Problem`](super::Problem), calls are indices in their tasks, from 0. A
-//! load is a number of tasks and a number of engines.
+//! Nodes, tasks and types (`of`) are numbers of the [`Problem`](super::Problem), calls are indices in their tasks, from
+//! 0. A load is a number of tasks and a number of engines.
+#![allow(missing_docs, reason = "a variant's doc says its fields")]
 
 mod answers;
 
 use serde::{Deserialize, Serialize};
 
-use super::event::Way;
+use super::event::Route;
 use crate::kernel::Time;
 pub use answers::{Answer, Busy, CallNow, EngineVerdict, NearMiss, NodeVerdict, Refusal, TaskNow};
 
@@ -16,9 +17,7 @@ pub use answers::{Answer, Busy, CallNow, EngineVerdict, NearMiss, NodeVerdict, R
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Affinity_", missing_as_null))]
 pub struct RankedType {
-    /// The type.
     pub of: u32,
-    /// Run time on the type.
     pub time: Time,
     /// True if the run time is within the tolerance.
     pub acceptable: bool,
@@ -28,7 +27,6 @@ pub struct RankedType {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Affinity_", missing_as_null))]
 pub struct LeftOut {
-    /// The type.
     pub of: u32,
     /// The first call that it does not implement.
     pub call: u32,
@@ -38,11 +36,9 @@ pub struct LeftOut {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Affinity_", missing_as_null))]
 pub struct Load {
-    /// The node.
     pub node: u32,
     /// Tasks queued and running there.
     pub tasks: u64,
-    /// Its engines.
     pub engines: u64,
     /// Idle engines of the requested type; none by load alone.
     pub idle: Option<u64>,
@@ -66,18 +62,14 @@ pub struct SoughtType {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Affinity_", missing_as_null))]
 pub struct CallRun {
-    /// The task.
     pub task: u32,
-    /// Index of the call in its task.
     pub call: u32,
     /// The node that runs the task.
     pub home: u32,
     /// The node whose engine runs the call.
     pub node: u32,
-    /// The engine's type.
     pub of: u32,
-    /// Route of the call to that engine.
-    pub way: Way,
+    pub route: Route,
     /// Rank of that type among all that implement the call, from 0.
     pub rank: u32,
     /// Run time on that type.
@@ -86,7 +78,6 @@ pub struct CallRun {
     pub best: Time,
     /// Additional crossing overhead.
     pub overhead: Time,
-    /// End time.
     pub end: Time,
 }
 
@@ -96,34 +87,18 @@ pub struct CallRun {
 #[serde(rename_all = "kebab-case")]
 pub enum Reason {
     /// The run has no event yet.
-    Beginning {
-        /// Number of nodes.
-        nodes: u64,
-        /// Number of engines of all nodes.
-        engines: u64,
-        /// Number of engine types.
-        types: u64,
-        /// Number of tasks.
-        tasks: u64,
-        /// Number of calls of all tasks.
-        calls: u64,
-    },
+    Beginning { nodes: u64, engines: u64, types: u64, tasks: u64, calls: u64 },
     /// A task arrived at the master.
     Submitted {
-        /// The task.
         task: u32,
-        /// Number of its calls.
         calls: u64,
         /// Number of tasks that wait at the master.
         waiting: u64,
     },
     /// A call was run on a type, to compute the affinity of its task.
     Timed {
-        /// The task.
         task: u32,
-        /// The call.
         call: u32,
-        /// The type.
         of: u32,
         /// Run time on the type; none if the type does not implement the call.
         time: Option<Time>,
@@ -132,7 +107,6 @@ pub enum Reason {
     },
     /// The affinity of a task was computed.
     Related {
-        /// The task.
         task: u32,
         /// The types that implement all calls, best first.
         relation: Vec<RankedType>,
@@ -140,17 +114,10 @@ pub enum Reason {
         left_out: Vec<LeftOut>,
     },
     /// The master searched for a node.
-    Sought {
-        /// The task.
-        task: u32,
-        /// Result of the search.
-        sought: SoughtType,
-    },
+    Sought { task: u32, sought: SoughtType },
     /// The master sent a task to a node.
     Assigned {
-        /// The task.
         task: u32,
-        /// The node.
         to: Load,
         /// Run time on the type of the node found, and on the best type; none by load alone.
         time: Option<(Time, Time)>,
@@ -161,7 +128,6 @@ pub enum Reason {
     },
     /// No node accepts a task.
     Held {
-        /// The task.
         task: u32,
         /// Results for the types tried; none if no type implements all its calls.
         sought: Vec<SoughtType>,
@@ -170,14 +136,13 @@ pub enum Reason {
     },
     /// A node took a task from another's queue.
     Stolen {
-        /// The task.
         task: u32,
         /// The node from whose queue it was taken.
         from: u32,
         /// Number of tasks in that queue.
         queued: u64,
         /// Number of tasks behind it in that queue that the thief may not run.
-        passed: u64,
+        skipped: u64,
         /// The node that took it.
         to: u32,
         /// Free slots of the thief.
@@ -185,39 +150,28 @@ pub enum Reason {
     },
     /// A node started a task.
     Started {
-        /// The task.
         task: u32,
-        /// The node.
         node: u32,
         /// Number of tasks that the node ran before.
         running: u64,
-        /// Number of slots of the node.
         slots: u64,
         /// Number of tasks queued behind it.
         behind: u64,
-        /// True if it was stolen.
         stolen: bool,
     },
     /// A type was tried for a call, on its own node.
     Tried {
-        /// The task.
         task: u32,
-        /// The call.
         call: u32,
-        /// The node.
         node: u32,
         /// The type, and the run time of the call on it.
         ranked: RankedType,
-        /// Number of its idle engines there.
         idle: u64,
-        /// Number of its engines there.
         engines: u64,
     },
     /// The other nodes were searched for an acceptable engine.
     Asked {
-        /// The task.
         task: u32,
-        /// The call.
         call: u32,
         /// Number of other nodes with an idle engine of an acceptable type.
         nodes: u64,
@@ -230,38 +184,25 @@ pub enum Reason {
     },
     /// A call began.
     Began {
-        /// The call.
         run: CallRun,
         /// Wait time of the call for its engine.
         waited: Time,
     },
     /// A call waits for an engine.
-    Deferred {
-        /// The task.
-        task: u32,
-        /// The call.
-        call: u32,
-        /// Requirements and obstacles of the call.
-        wait: CallWait,
-    },
+    Deferred { task: u32, call: u32, wait: CallWait },
     /// A call ended.
     Returned {
-        /// The call.
         run: CallRun,
         /// Number of calls of its task that have yet to begin.
-        left: u64,
+        remaining: u64,
     },
     /// A task is complete.
     Ended {
-        /// The task.
         task: u32,
         /// The node that ran it.
         node: u32,
-        /// Submission time.
         submit: Time,
-        /// Start time.
         start: Time,
-        /// End time.
         end: Time,
         /// Number of tasks queued at the node.
         queued: u64,
@@ -298,13 +239,13 @@ pub struct CallWait {
     pub ranked: Vec<RankedType>,
     /// Earliest end of a call on an engine of its node that it can use, by the calls under way; none if there is no
     /// such engine.
-    pub own: Option<Time>,
+    pub local_end: Option<Time>,
     /// The least overhead to another node with an idle acceptable engine, and the limit that it exceeds.
     pub too_far: Option<(Time, Time)>,
     /// True if calls may cross nodes.
     pub crosses: bool,
     /// An idle engine type on the call's node that can run it but is not acceptable, if any.
-    pub spurned: Option<u32>,
+    pub unacceptable_idle: Option<u32>,
     /// True if no engine within reach can ever run the call.
-    pub hopeless: bool,
+    pub never_served: bool,
 }

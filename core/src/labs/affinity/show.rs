@@ -7,19 +7,19 @@ mod course;
 mod gantt;
 mod grid;
 
-use super::event::{Event, Way};
-use super::explain::{Scene, call_run, engines, explain, left_out, told};
+use super::event::{Event, Route};
+use super::explain::{Scene, call_run, engines, explain, left_out, ranked_types};
 use super::invariants::invariant_checks;
 use super::metrics::Metrics;
 use super::problem::index_u32;
 use super::pseudocode::line;
 use super::reason::Reason;
-use super::status::{Runs, Status};
+use super::status::{RunningTask, Status};
 use super::view::{
     Building, EnginesView, NodeView, QueuedView, RunningView, States, TaskState, TaskView, Tile,
     View, ViewLimits,
 };
-use super::{Piece, Sim};
+use super::{CallSegment, Sim};
 use crate::kernel::{Model as _, Time};
 use crate::sort;
 
@@ -40,12 +40,12 @@ pub struct Setting<'a> {
 
 /// The view of a moment. `shown` is the state to draw: `before` until the step's last event, then `after`.
 pub fn view(scene: Scene<'_>, shown: &Sim, setting: Setting<'_>) -> View {
-    let own;
+    let computed;
     let course = match setting.course {
         Some(course) if course.covers(shown) => course,
         _ => {
-            own = Course::of(shown);
-            &own
+            computed = Course::of(shown);
+            &computed
         }
     };
     let limits = setting.limits;
@@ -69,7 +69,7 @@ pub fn view(scene: Scene<'_>, shown: &Sim, setting: Setting<'_>) -> View {
         crossings,
         crossing,
         states: states(shown),
-        gantt: gantt::draw(shown, course, range, width_px, limits.pieces),
+        gantt: gantt::draw(shown, course, range, width_px, limits.segments),
         line: line(scene),
         invariant_checks: invariant_checks(shown),
         metrics: Metrics::of(shown),
@@ -97,8 +97,8 @@ fn around(at: usize, most: usize, count: usize) -> usize {
 /// The tasks around the present one, or around the last one that has arrived.
 fn tasks(scene: Scene<'_>, shown: &Sim, most: usize) -> (Vec<TaskView>, u32) {
     let problem = shown.problem();
-    let (came, ..) = shown.came_started_ended();
-    let at = scene.task().map_or(came, |task| problem.place[task as usize]);
+    let (arrived, ..) = shown.arrived_started_ended();
+    let at = scene.task().map_or(arrived, |task| problem.place[task as usize]);
     let first = around(at as usize, most, problem.order.len());
     let listed: Vec<u32> = problem.order.iter().skip(first).take(most).copied().collect();
     let mut sorted = listed.clone();
@@ -109,12 +109,12 @@ fn tasks(scene: Scene<'_>, shown: &Sim, most: usize) -> (Vec<TaskView>, u32) {
         let known = !matches!(statuses[at], Status::Future | Status::Relating);
         let relation = if known { problem.relation(task) } else { Vec::new() };
         let types = if known { index_u32(problem.type_count()) } else { 0 };
-        let missing = (0..types).filter(|&of| !relation.iter().any(|own| own.0 == of));
+        let missing = (0..types).filter(|&of| !relation.iter().any(|entry| entry.0 == of));
         TaskView {
             task,
             state: state(shown, statuses[at]),
             left_out: missing.filter_map(|of| left_out(shown, task, of)).collect(),
-            relation: told(&relation, problem.acceptable(&relation)),
+            relation: ranked_types(&relation, problem.acceptable(&relation)),
         }
     };
     (listed.iter().map(|&task| view(task)).collect(), index_u32(first))
@@ -126,7 +126,7 @@ fn state(sim: &Sim, status: Status) -> TaskState {
         Status::Relating => TaskState::Relating,
         Status::Waiting => TaskState::Waiting,
         Status::Queued { node, stolen } => TaskState::Queued { node, stolen },
-        Status::Running(Runs { order, call, waits, .. }) => {
+        Status::Running(RunningTask { order, call, waits, .. }) => {
             let node = sim.starts().at(order as usize).node;
             TaskState::Running { node, call, waits }
         }
@@ -154,8 +154,8 @@ fn node_view(sim: &Sim, node: u32, most: usize) -> NodeView {
     let problem = sim.problem();
     let (queued, running) = sim.tasks_of(node);
     let queue = sim.queues().of_node(node).take(most);
-    let of_type = |cell: usize| {
-        let of = problem.cells[cell].0;
+    let of_type = |pool: usize| {
+        let of = problem.pools[pool].0;
         EnginesView { of, engines: engines(sim, node, of), idle: sim.idle(node, of).into() }
     };
     NodeView {
@@ -166,7 +166,7 @@ fn node_view(sim: &Sim, node: u32, most: usize) -> NodeView {
             .collect(),
         running: running.into(),
         tasks: Vec::new(),
-        engines: problem.cells_of(node).map(of_type).collect(),
+        engines: problem.pools_of(node).map(of_type).collect(),
         tiles: Vec::new(),
     }
 }
@@ -176,27 +176,26 @@ fn fill(sim: &Sim, course: &Course, views: &mut [NodeView], listed: &[u32], most
     let (problem, rows) = (sim.problem(), first_rows(sim.problem()));
     let place = |node: u32| listed.binary_search(&node).ok();
     let is_listed = |node: u32| place(node).is_some();
-    let mut runs: Vec<Runs> = sim.all_running().collect();
-    runs.retain(|own| {
-        let home = sim.starts().at(own.order as usize).node;
-        is_listed(home) || own.piece.is_some_and(|piece| is_listed(piece.node))
+    let mut tasks: Vec<RunningTask> = sim.all_running().collect();
+    tasks.retain(|task| {
+        let home = sim.starts().at(task.order as usize).node;
+        is_listed(home) || task.segment.is_some_and(|segment| is_listed(segment.node))
     });
-    sort::by_number(&mut runs, |own| own.order.into());
-    for own in &runs {
-        let home = sim.starts().at(own.order as usize).node;
-        if let Some(at) = place(home) {
-            let tasks = &mut views[at].tasks;
-            if tasks.len() < most {
-                tasks.push(running(sim, *own));
+    sort::by_number(&mut tasks, |task| task.order.into());
+    for task in tasks {
+        if let Some(at) = place(sim.starts().at(task.order as usize).node) {
+            let listed = &mut views[at].tasks;
+            if listed.len() < most {
+                listed.push(running(sim, task));
             }
         }
     }
     // The row of a call has the index of its run segment.
-    for (number, piece) in sim.places_under_way() {
-        let Some(at) = place(piece.node) else { continue };
-        let engine = course.row(number) - rows[problem.cells_of(piece.node).start];
+    for (number, segment) in sim.places_under_way() {
+        let Some(at) = place(segment.node) else { continue };
+        let engine = course.row(number) - rows[problem.pools_of(segment.node).start];
         if (engine as usize) < most {
-            views[at].tiles.push(tile(sim, piece, engine));
+            views[at].tiles.push(tile(sim, segment, engine));
         }
     }
     for view in views {
@@ -204,34 +203,34 @@ fn fill(sim: &Sim, course: &Course, views: &mut [NodeView], listed: &[u32], most
     }
 }
 
-fn running(sim: &Sim, own: Runs) -> RunningView {
-    let start = sim.starts().at(own.order as usize);
-    let call = sim.problem().call(start.task, own.call);
+fn running(sim: &Sim, task: RunningTask) -> RunningView {
+    let start = sim.starts().at(task.order as usize);
+    let call = sim.problem().call(start.task, task.call);
     let mut waiting = sim.waiting().of_node(start.node);
     RunningView {
         task: start.task,
         start: start.time,
         stolen: start.stolen_from.is_some(),
-        call: own.call,
+        call: task.call,
         api: sim.problem().needs[call.need as usize].api,
         size: call.size,
-        run: own.piece.map(|piece| call_run(sim, piece)),
-        waits: match own.piece {
+        run: task.segment.map(|segment| call_run(sim, segment)),
+        waits: match task.segment {
             Some(_) => None,
-            None => waiting.find(|waiter| waiter.0 == own.order).map(|waiter| waiter.2),
+            None => waiting.find(|waiter| waiter.0 == task.order).map(|waiter| waiter.2),
         },
     }
 }
 
-fn tile(sim: &Sim, piece: Piece, engine: u32) -> Tile {
+fn tile(sim: &Sim, segment: CallSegment, engine: u32) -> Tile {
     Tile {
         engine,
-        task: sim.starts().at(piece.order as usize).task,
-        call: piece.call,
-        start: piece.start,
-        overhead: sim.overhead(piece),
-        end: piece.end,
-        way: sim.way(piece),
+        task: sim.starts().at(segment.order as usize).task,
+        call: segment.call,
+        start: segment.start,
+        overhead: sim.overhead(segment),
+        end: segment.end,
+        route: sim.route(segment),
     }
 }
 
@@ -239,25 +238,25 @@ fn tile(sim: &Sim, piece: Piece, engine: u32) -> Tile {
 fn loads(sim: &Sim, most: usize) -> Vec<(u32, u32)> {
     let problem = sim.problem();
     let idle = |node: u32| {
-        problem.cells_of(node).map(|cell| sim.idle(node, problem.cells[cell].0)).sum::<u32>()
+        problem.pools_of(node).map(|pool| sim.idle(node, problem.pools[pool].0)).sum::<u32>()
     };
     let busy = |node: u32| problem.nodes[node as usize].engines - idle(node);
     sim.nodes().take(most).map(|node| (sim.load(node), busy(node))).collect()
 }
 
 fn crossings(sim: &Sim, most: usize) -> (Vec<super::reason::CallRun>, u64) {
-    let mut crossed: Vec<Piece> =
-        sim.under_way().filter(|piece| sim.way(*piece) == Way::Crossed).collect();
-    sort::sort_by_key(&mut crossed, |piece| (piece.end, piece.order));
+    let mut crossed: Vec<CallSegment> =
+        sim.under_way().filter(|segment| sim.route(*segment) == Route::Crossed).collect();
+    sort::sort_by_key(&mut crossed, |segment| (segment.end, segment.order));
     let count = crossed.len() as u64;
-    (crossed.into_iter().take(most).map(|piece| call_run(sim, piece)).collect(), count)
+    (crossed.into_iter().take(most).map(|segment| call_run(sim, segment)).collect(), count)
 }
 
 fn states(sim: &Sim) -> States {
-    let (came, started, ended) = sim.came_started_ended();
+    let (arrived, started, ended) = sim.arrived_started_ended();
     let queued = sim.queues().len() as u64;
     States {
-        future: u64::from(sim.problem().task_count() - came),
+        future: u64::from(sim.problem().task_count() - arrived),
         waiting: sim.master().waiting().into(),
         queued,
         running: u64::from(started - ended),

@@ -43,7 +43,7 @@ use std::cmp::Reverse;
 use std::collections::{BinaryHeap, VecDeque};
 use std::sync::Arc;
 
-use super::event::{Event, Way};
+use super::event::{Event, Route};
 use super::layout::Layout;
 use super::problem::{Call, Problem, index_u32};
 use crate::kernel::{Log, Model, Probe, RankBitset, Time};
@@ -69,22 +69,9 @@ pub struct Start {
     pub stolen_from: Option<u32>,
 }
 
-/// Entry of a task into the queue of a node.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Sent {
-    /// The task.
-    pub task: u32,
-    /// The node.
-    pub node: u32,
-    /// Time of the entry.
-    pub time: Time,
-    /// True if the node stole it from another queue; false if the master sent it.
-    pub stolen: bool,
-}
-
 /// Run segment of a call: a time interval on one engine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Piece {
+pub struct CallSegment {
     /// The task, by the index of its start.
     pub order: u32,
     /// Index of the call in its task, from 0.
@@ -136,7 +123,7 @@ pub struct Sim {
     now: Time,
     phase: Phase,
     /// Number of tasks that have arrived, in order of submission.
-    came: u32,
+    arrived: u32,
     master: Master,
     /// Number of queued tasks and of running tasks, by node.
     queued: Vec<u32>,
@@ -151,9 +138,8 @@ pub struct Sim {
     ready: VecDeque<(u32, u32)>,
     /// Calls under way: end time, start index of the task, and index of the run segment.
     under_way: BinaryHeap<Reverse<(Time, u32, u32)>>,
-    sent: Log<Sent>,
     starts: Log<Start>,
-    pieces: Log<Piece>,
+    segments: Log<CallSegment>,
     ended: u32,
     /// Time of the latest end of a task.
     latest: Time,
@@ -175,7 +161,7 @@ impl Sim {
         let mut sim = Sim {
             now: 0,
             phase: Phase::Advance,
-            came: 0,
+            arrived: 0,
             master: Master::new(&problem, &layout),
             queued: vec![0; nodes],
             running: vec![0; nodes],
@@ -186,9 +172,8 @@ impl Sim {
             waiting: Waiting::default(),
             ready: VecDeque::new(),
             under_way: BinaryHeap::new(),
-            sent: Log::default(),
             starts: Log::default(),
-            pieces: Log::default(),
+            segments: Log::default(),
             ended: 0,
             latest: 0,
             stolen: 0,
@@ -221,8 +206,8 @@ impl Sim {
     }
 
     /// Number of tasks that have arrived, started and ended.
-    pub fn came_started_ended(&self) -> (u32, u32, u32) {
-        (self.came, index_u32(self.starts.len()), self.ended)
+    pub fn arrived_started_ended(&self) -> (u32, u32, u32) {
+        (self.arrived, index_u32(self.starts.len()), self.ended)
     }
 
     /// Number of stolen tasks, and of calls that crossed nodes.
@@ -286,19 +271,14 @@ impl Sim {
     }
 
     /// Run segments under way, unordered.
-    pub fn under_way(&self) -> impl Iterator<Item = Piece> + '_ {
-        self.under_way.iter().map(|Reverse((_, _, piece))| self.pieces.at(*piece as usize))
+    pub fn under_way(&self) -> impl Iterator<Item = CallSegment> + '_ {
+        self.under_way.iter().map(|Reverse((_, _, place))| self.segments.at(*place as usize))
     }
 
     /// Run segments under way, each with its index in the log.
-    pub fn places_under_way(&self) -> impl Iterator<Item = (usize, Piece)> + '_ {
-        let places = self.under_way.iter().map(|own| own.0.2 as usize);
-        places.map(|place| (place, self.pieces.at(place)))
-    }
-
-    /// All queue entries, in order.
-    pub fn sent(&self) -> &Log<Sent> {
-        &self.sent
+    pub fn places_under_way(&self) -> impl Iterator<Item = (usize, CallSegment)> + '_ {
+        let places = self.under_way.iter().map(|Reverse((_, _, place))| *place as usize);
+        places.map(|place| (place, self.segments.at(place)))
     }
 
     /// All starts of tasks, in order.
@@ -307,8 +287,8 @@ impl Sim {
     }
 
     /// All run segments, in order.
-    pub fn pieces(&self) -> &Log<Piece> {
-        &self.pieces
+    pub fn segments(&self) -> &Log<CallSegment> {
+        &self.segments
     }
 
     /// A call of a running task.
@@ -322,9 +302,9 @@ impl Sim {
     }
 
     /// Crossing overhead of a run segment; 0 on its own node.
-    pub fn overhead(&self, piece: Piece) -> Time {
-        let start = self.starts.at(piece.order as usize);
-        self.overhead_from(start.node, piece.node, self.problem().call(start.task, piece.call))
+    pub fn overhead(&self, segment: CallSegment) -> Time {
+        let start = self.starts.at(segment.order as usize);
+        self.overhead_from(start.node, segment.node, self.problem().call(start.task, segment.call))
     }
 
     /// Crossing overhead of a call whose task is on `from` and whose engine is on `to`.
@@ -336,13 +316,13 @@ impl Sim {
     }
 
     /// Route of a run segment's call to its engine.
-    pub fn way(&self, piece: Piece) -> Way {
-        let start = self.starts.at(piece.order as usize);
-        let choice = self.layout().choice(self.problem().call(start.task, piece.call));
+    pub fn route(&self, segment: CallSegment) -> Route {
+        let start = self.starts.at(segment.order as usize);
+        let choice = self.layout().choice(self.problem().call(start.task, segment.call));
         match () {
-            () if piece.node != start.node => Way::Crossed,
-            () if choice.mask >> piece.of & 1 == 1 => Way::Own,
-            () => Way::Fallback,
+            () if segment.node != start.node => Route::Crossed,
+            () if choice.mask >> segment.of & 1 == 1 => Route::Local,
+            () => Route::Fallback,
         }
     }
 
@@ -366,14 +346,14 @@ impl Sim {
     }
 
     /// Passes the current loads of the nodes to an update of the master.
-    fn rank(&mut self, tell: impl FnOnce(&mut Master, (&Problem, &Layout), &master::Loads<'_>)) {
+    fn rank(&mut self, update: impl FnOnce(&mut Master, (&Problem, &Layout), &master::Loads<'_>)) {
         let fixed = &*self.fixed;
         let (queued, running, engines) = (&self.queued, &self.running, &self.engines);
         let loads = master::Loads {
             tasks: &|node| queued[node as usize] + running[node as usize],
             idle: &|node, of| engines.idle(&fixed.problem, &fixed.layout, node, of),
         };
-        tell(&mut self.master, (&fixed.problem, &fixed.layout), &loads);
+        update(&mut self.master, (&fixed.problem, &fixed.layout), &loads);
     }
 
     /// Updates the master after a change of a node's load.
@@ -431,7 +411,7 @@ impl Model for Sim {
 
     fn perform<P: Probe<Event>>(&mut self, probe: &mut P) -> bool {
         loop {
-            let told = match self.phase {
+            let emitted = match self.phase {
                 Phase::Advance => {
                     if !self.advance() {
                         return false;
@@ -447,7 +427,7 @@ impl Model for Sim {
                 Phase::Start => self.start(probe),
                 Phase::Dispatch => self.dispatch(probe),
             };
-            if told {
+            if emitted {
                 return true;
             }
         }
@@ -470,8 +450,7 @@ impl Model for Sim {
             + self.tally.bytes()
             + self.stale.len() * size_of::<u64>()
             + self.stale_nodes.len() * size_of::<u32>()
-            + self.sent.bytes()
             + self.starts.bytes()
-            + self.pieces.bytes()
+            + self.segments.bytes()
     }
 }

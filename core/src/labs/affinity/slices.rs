@@ -3,7 +3,7 @@
 //!
 //! Cost: linear in the calls.
 
-use super::event::Way;
+use super::event::Route;
 use super::show::{Course, first_rows};
 use super::{Names, Sim};
 use crate::export::trace_event::TraceEvents;
@@ -20,31 +20,31 @@ pub(super) fn slices(names: &Names<'_>, sim: &Sim, events: &mut TraceEvents) {
     let first = first_rows(problem);
     let mut begun = vec![false; problem.nodes.iter().map(|node| node.engines as usize).sum()];
     let mut last: Vec<Option<(u64, Time)>> = vec![None; sim.starts().len()];
-    for (place, &piece) in sim.pieces().iter().enumerate() {
+    for (place, &segment) in sim.segments().iter().enumerate() {
         let row = course.row(place);
         if !std::mem::replace(&mut begun[row as usize], true) {
-            let cell = problem.cell(piece.node, piece.of).expect("a call runs on an engine");
-            let (node, engine) = (names.node(piece.node), names.engine(piece.of));
-            events.thread(thread(row), &format!("{node} {engine} {}", row - first[cell] + 1));
+            let pool = problem.pool(segment.node, segment.of).expect("a call runs on an engine");
+            let (node, engine) = (names.node(segment.node), names.engine(segment.of));
+            events.thread(thread(row), &format!("{node} {engine} {}", row - first[pool] + 1));
         }
-        let start = sim.starts().at(piece.order as usize);
-        let call = problem.call(start.task, piece.call);
+        let start = sim.starts().at(segment.order as usize);
+        let call = problem.call(start.task, segment.call);
         let name = names.task(start.task);
         let args = serde_json::json!({
-            "call": piece.call,
+            "call": segment.call,
             "api": names.api(problem.needs[call.need as usize].api),
             "size": call.size,
-            "overhead": sim.overhead(piece),
-            "way": match sim.way(piece) {
-                Way::Own => "own",
-                Way::Crossed => "crossed",
-                Way::Fallback => "fallback",
+            "overhead": sim.overhead(segment),
+            "way": match sim.route(segment) {
+                Route::Local => "own",
+                Route::Crossed => "crossed",
+                Route::Fallback => "fallback",
             },
         });
-        events.slice(name, thread(row), (piece.start, piece.end), &args.to_string());
-        let before = last[piece.order as usize].replace((thread(row), piece.end));
+        events.slice(name, thread(row), (segment.start, segment.end), &args.to_string());
+        let before = last[segment.order as usize].replace((thread(row), segment.end));
         if let Some(before) = before {
-            events.flow(name, piece.order, before, (thread(row), piece.start));
+            events.flow(name, segment.order, before, (thread(row), segment.start));
         }
     }
 }

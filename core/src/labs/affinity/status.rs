@@ -4,9 +4,10 @@
 //! and any other arrived task is complete.
 //!
 //! Cost: a look at all queued and running tasks, whatever the number of tasks asked about.
+#![allow(missing_docs, reason = "a variant's doc says its fields")]
 
-use super::problem::{NONE, index_u32};
-use super::{Phase, Piece, Sim};
+use super::problem::index_u32;
+use super::{CallSegment, Phase, Sim};
 
 /// Status of a task.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -17,28 +18,24 @@ pub enum Status {
     Relating,
     /// Waiting at the master.
     Waiting,
-    /// Queued at a node.
     Queued {
-        /// The node.
         node: u32,
-        /// True if it was stolen.
         stolen: bool,
     },
-    /// Running.
-    Running(Runs),
+    Running(RunningTask),
     /// Complete.
     Done,
 }
 
 /// A running task.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Runs {
+pub struct RunningTask {
     /// Index of its start in the log of all starts.
     pub order: u32,
     /// Its call that is under way, waits or is next.
     pub call: u32,
     /// The run segment of that call, if it is under way.
-    pub piece: Option<Piece>,
+    pub segment: Option<CallSegment>,
     /// True if that call requested an engine and got none. A call that has yet to request one does not wait.
     pub waits: bool,
 }
@@ -47,14 +44,14 @@ impl Sim {
     /// Status of several tasks, given in ascending order.
     pub fn statuses(&self, tasks: &[u32]) -> Vec<Status> {
         let (problem, layout) = (self.problem(), self.layout());
-        let (came, ..) = self.came_started_ended();
+        let (arrived, ..) = self.arrived_started_ended();
         let mut all: Vec<Status> = tasks
             .iter()
             .map(|&task| {
                 let (place, class) = (problem.place[task as usize], layout.class_of[task as usize]);
                 match () {
                     () if self.phase() == Phase::Relate(task) => Status::Relating,
-                    () if place >= came => Status::Future,
+                    () if place >= arrived => Status::Future,
                     () if self.master().waits(layout, class, place) => Status::Waiting,
                     () => Status::Done,
                 }
@@ -65,8 +62,9 @@ impl Sim {
                 all[at] = status;
             }
         };
-        for join in self.queues().iter() {
-            set(join.task, Status::Queued { node: join.node, stolen: join.stolen_from.is_some() });
+        for entry in self.queues().iter() {
+            let stolen = entry.stolen_from.is_some();
+            set(entry.task, Status::Queued { node: entry.node, stolen });
         }
         for runs in self.all_running() {
             set(self.starts().at(runs.order as usize).task, Status::Running(runs));
@@ -80,14 +78,14 @@ impl Sim {
     }
 
     /// All running tasks, unordered.
-    pub fn all_running(&self) -> impl Iterator<Item = Runs> + '_ {
-        let under_way = self.under_way().map(|piece| Runs {
-            order: piece.order,
-            call: piece.call,
-            piece: Some(piece),
+    pub fn all_running(&self) -> impl Iterator<Item = RunningTask> + '_ {
+        let under_way = self.under_way().map(|segment| RunningTask {
+            order: segment.order,
+            call: segment.call,
+            segment: Some(segment),
             waits: false,
         });
-        let none = |order, call, waits| Runs { order, call, piece: None, waits };
+        let none = |order, call, waits| RunningTask { order, call, segment: None, waits };
         let ready = self.ready().map(move |(order, call)| none(order, call, false));
         let waiting = self.waiting().iter().map(move |(_, order, call)| none(order, call, true));
         let ending = match self.phase() {
@@ -99,12 +97,5 @@ impl Sim {
             _ => None,
         };
         under_way.chain(ready).chain(waiting).chain(ending)
-    }
-
-    /// The node of a task that is queued, runs or ran; [`NONE`] if it has none. Cost: all queue entries so far.
-    pub fn node_of(&self, task: u32) -> u32 {
-        let joined = self.queues().joined();
-        let places = (0..joined.len()).rev().map(|at| joined.at(at));
-        places.into_iter().find(|join| join.task == task).map_or(NONE, |join| join.node)
     }
 }

@@ -23,8 +23,8 @@ pub(super) fn subject(before: &Sim, after: &Sim, event: Event) -> Option<Subject
         }
         // The call that began is the last one of the log.
         Event::Dispatched { .. } | Event::Crossed { .. } | Event::FellBack { .. } => {
-            let pieces = after.pieces();
-            pieces.len().checked_sub(1).map(|last| pieces.at(last).call)
+            let segments = after.segments();
+            segments.len().checked_sub(1).map(|last| segments.at(last).call)
         }
         Event::Tried { task, .. } | Event::Asked { task, .. } => {
             running(before, task).map(|(runs, _)| runs.call)
@@ -36,38 +36,42 @@ pub(super) fn subject(before: &Sim, after: &Sim, event: Event) -> Option<Subject
 
 /// The name of a task, a node, or the engines of a type on a node: "n1 gpu". A part that has a space is quoted, so that
 /// names are unique.
-pub(super) fn name<'s>(own: &'s AffinityScenario, noun: &str, number: u32) -> Option<Cow<'s, str>> {
+pub(super) fn name<'s>(
+    scenario: &'s AffinityScenario,
+    noun: &str,
+    number: u32,
+) -> Option<Cow<'s, str>> {
     let at = number as usize;
     match noun {
-        NODE => own.nodes.get(at).map(|node| Cow::Borrowed(&*node.id)),
-        ENGINE => {
-            engines(own).nth(at).map(|(node, of)| format!("{} {}", word(node), word(of)).into())
-        }
-        _ => own.tasks.get(at).map(|task| Cow::Borrowed(&*task.id)),
+        NODE => scenario.nodes.get(at).map(|node| Cow::Borrowed(&*node.id)),
+        ENGINE => engines(scenario)
+            .nth(at)
+            .map(|(node, of)| format!("{} {}", word(node), word(of)).into()),
+        _ => scenario.tasks.get(at).map(|task| Cow::Borrowed(&*task.id)),
     }
 }
 
 /// The task, node or engines with a name. Cost: a pass over the nodes.
-pub(super) fn find(own: &AffinityScenario, noun: &str, name: &str) -> Option<Subject> {
+pub(super) fn find(scenario: &AffinityScenario, noun: &str, name: &str) -> Option<Subject> {
     let (noun, place) = match noun {
-        NODE => (NODE, own.nodes.iter().position(|node| node.id == name)),
+        NODE => (NODE, scenario.nodes.iter().position(|node| node.id == name)),
         ENGINE => (
             ENGINE,
-            engines(own).position(|(node, of)| {
+            engines(scenario).position(|(node, of)| {
                 let rest = name.strip_prefix(&*word(node)).and_then(|rest| rest.strip_prefix(' '));
                 rest == Some(&word(of))
             }),
         ),
-        _ => (TASK, own.tasks.iter().position(|task| task.id == name)),
+        _ => (TASK, scenario.tasks.iter().position(|task| task.id == name)),
     };
     place.map(|at| Subject::of(noun, index_u32(at)))
 }
 
 /// The nodes with their types, in the order of the scenario's `engines`.
-fn engines(own: &AffinityScenario) -> impl Iterator<Item = (&str, &str)> {
-    own.nodes.iter().flat_map(|node| {
-        let has = |of: &&String| node.engines.0.iter().any(|own| own.engine == **of);
-        own.engines.iter().filter(has).map(|of| (&*node.id, &**of))
+fn engines(scenario: &AffinityScenario) -> impl Iterator<Item = (&str, &str)> {
+    scenario.nodes.iter().flat_map(|node| {
+        let has = |of: &&String| node.engines.0.iter().any(|entry| entry.engine == **of);
+        scenario.engines.iter().filter(has).map(|of| (&*node.id, &**of))
     })
 }
 

@@ -223,7 +223,7 @@ impl System {
             tolerance: Decimal { numerator: 15, denominator: 10 },
             steal: true,
             engines: ENGINES.map(str::to_owned).into(),
-            apis: self.apis.iter().map(|own| own.api.clone()).collect(),
+            apis: self.apis.iter().map(|drawn| drawn.api.clone()).collect(),
             cross_node: CrossNode {
                 enabled: true,
                 latency: 2,
@@ -291,14 +291,14 @@ impl Draws {
             on[self.accelerator() as usize] = true;
         }
         let base = self.from(4, 16);
-        let own = [base, 2 * base, 4 * base];
-        let (mut cost, mut best) = (Vec::new(), own);
+        let on_favourite = [base, 2 * base, 4 * base];
+        let (mut cost, mut best) = (Vec::new(), on_favourite);
         for (engine, _) in (0..).zip(ENGINES).filter(|(engine, _)| on[*engine as usize]) {
             let times = match engine {
-                _ if engine == favourite => own,
+                _ if engine == favourite => on_favourite,
                 // A small call is fast on the CPU, where no data is transferred.
                 0 => [(base / 2).max(1), base * self.from(4, 9), base * self.from(16, 33)],
-                _ => own.map(|time| time * self.from(2, 5)),
+                _ => on_favourite.map(|time| time * self.from(2, 5)),
             };
             for (best, time) in best.iter_mut().zip(times) {
                 *best = time.min(*best);
@@ -313,11 +313,12 @@ impl Draws {
     fn task(&mut self, at: u64, calls: u64, apis: &[Drawn], best: &mut u64) -> Task {
         let favourite = self.0.below(5);
         let calls = (0..calls).map(|_| {
-            let own = APIS / 5;
-            let strange = self.0.below(4) == 0;
-            let api = if strange { self.0.below(APIS) } else { favourite + 5 * self.0.below(own) };
+            let per_type = APIS / 5;
+            let is_any = self.0.below(4) == 0;
+            let api =
+                if is_any { self.0.below(APIS) } else { favourite + 5 * self.0.below(per_type) };
             let api = &apis[api as usize];
-            debug_assert!(strange || api.favourite == favourite, "three APIs favour each type");
+            debug_assert!(is_any || api.favourite == favourite, "three APIs favour each type");
             let sort = self.0.below(3) as usize;
             *best += api.best[sort];
             Call { api: api.api.id.clone(), size: SIZES[sort] + self.from(0, 1 << 10) }

@@ -15,22 +15,23 @@ const HEADER: &str =
     "id,submit,node,start,end,wait,turnaround,calls,cross_node_calls,overhead,steals\r\n";
 
 /// The table of a run in the state `sim`. A task that has not started or ended has empty cells there.
-pub(super) fn table(lab: &AffinityScenario, sim: &Sim) -> String {
+pub(super) fn table(scenario: &AffinityScenario, sim: &Sim) -> String {
     let mut text = HEADER.to_owned();
-    let outcome = Outcome::of(sim, &Names::new(lab));
-    for (task, came) in lab.tasks.iter().zip(&outcome.tasks) {
+    let outcome = Outcome::of(sim, &Names::new(scenario));
+    for (task, outcome) in scenario.tasks.iter().zip(&outcome.tasks) {
         field(&mut text, &task.id);
         let _ = write!(text, ",{},", task.submit);
-        let node = came.node.as_deref().unwrap_or_default();
+        let node = outcome.node.as_deref().unwrap_or_default();
         field(&mut text, node);
         let cell = |time: Option<Time>| time.map(|time| time.to_string()).unwrap_or_default();
         let since = |time: Option<Time>| cell(time.map(|time| time - task.submit));
-        let (start, end) = (cell(came.start), cell(came.end));
-        let (wait, turnaround) = (since(came.start), since(came.end));
-        let crossed = came.calls.iter().filter(|call| call.node != node).count();
-        let overhead: Time = came.calls.iter().map(|call| call.overhead).sum();
-        let _ = write!(text, ",{start},{end},{wait},{turnaround},{},{crossed}", came.calls.len());
-        let _ = write!(text, ",{overhead},{}\r\n", came.stolen);
+        let (start, end) = (cell(outcome.start), cell(outcome.end));
+        let (wait, turnaround) = (since(outcome.start), since(outcome.end));
+        let crossed = outcome.calls.iter().filter(|call| call.node != node).count();
+        let overhead: Time = outcome.calls.iter().map(|call| call.overhead).sum();
+        let _ =
+            write!(text, ",{start},{end},{wait},{turnaround},{},{crossed}", outcome.calls.len());
+        let _ = write!(text, ",{overhead},{}\r\n", outcome.stolen);
     }
     text
 }

@@ -71,7 +71,8 @@ fn every_vector_comes_out() {
         let expected: Metrics = serde_json::from_value(expect("metrics")).expect("metrics");
         let (found, metrics) = run(&scenario);
         assert_eq!(found, outcome, "{}", vector["name"]);
-        let stated = |own: &Metrics| (own.makespan, own.unfinished, own.cross_node_calls);
+        let stated =
+            |metrics: &Metrics| (metrics.makespan, metrics.unfinished, metrics.cross_node_calls);
         assert_eq!(stated(&metrics), stated(&expected), "{}", vector["name"]);
         count += 1;
     }

@@ -93,15 +93,15 @@ mod tests {
             for round in 0..500 {
                 let at = rng.below(u32::try_from(players).expect("few"));
                 keys[at as usize] = (rng.below(3) > 0).then(|| rng.below(5));
-                let key = |at: u32| keys[at as usize].expect("it takes part");
+                let key = |at: u32| keys[at as usize].expect("the player takes part");
                 tournament.update(at, keys[at as usize].is_some(), |a, b| key(a) < key(b));
                 let scan = (0..).zip(&keys).filter_map(|(at, key)| Some(((*key)?, at))).min();
                 assert_eq!(tournament.best(), scan.map(|(_, at): (u32, u32)| at));
                 if round % 50 == 0 {
-                    let mut anew = Tournament::new(players);
-                    let all = (0..).zip(&keys).filter(|(_, key)| key.is_some()).map(|own| own.0);
-                    anew.begin(all, |a, b| key(a) < key(b));
-                    assert_eq!(anew.best(), tournament.best());
+                    let mut rebuilt = Tournament::new(players);
+                    let all = (0..).zip(&keys).filter(|(_, key)| key.is_some()).map(|(at, _)| at);
+                    rebuilt.begin(all, |a, b| key(a) < key(b));
+                    assert_eq!(rebuilt.best(), tournament.best());
                 }
             }
         }

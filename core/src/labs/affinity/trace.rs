@@ -2,8 +2,8 @@
 
 use super::event::Event;
 use super::explain::running;
-use super::problem::NONE;
-use super::{Names, Piece, Sim};
+use super::problem::{Call, NONE};
+use super::{CallSegment, Names, Sim};
 use crate::kernel::trace::{Describe, Fields, Stay};
 
 impl Describe<Sim> for Names<'_> {
@@ -58,13 +58,15 @@ impl Describe<Sim> for Names<'_> {
             }
             Event::Asked { node, .. } => self.put_node(fields, "node", node),
             Event::Dispatched { .. } | Event::Crossed { .. } | Event::FellBack { .. } => {
-                let pieces = after.pieces();
-                self.put_piece(fields, after, pieces.at(pieces.len() - 1));
+                let segments = after.segments();
+                self.put_segment(fields, after, segments.at(segments.len() - 1));
             }
             Event::Deferred { task, call } => self.put_call(fields, before, task, call),
             Event::Returned { task, .. } => {
-                if let Some(piece) = running(before, task).and_then(|own| own.0.piece) {
-                    self.put_piece(fields, before, piece);
+                if let Some(segment) =
+                    running(before, task).and_then(|(running, _)| running.segment)
+                {
+                    self.put_segment(fields, before, segment);
                 }
             }
             Event::Ended { node, .. } => {
@@ -92,18 +94,18 @@ impl Names<'_> {
     }
 
     fn put_call(&self, fields: &mut Fields, sim: &Sim, task: u32, call: u32) {
-        let own = sim.problem().call(task, call);
+        let Call { need, size } = sim.problem().call(task, call);
         fields.put(format_args!(r#","call":{call}"#));
-        fields.put_text("api", self.api(sim.problem().needs[own.need as usize].api));
-        fields.put(format_args!(r#","size":{}"#, own.size));
+        fields.put_text("api", self.api(sim.problem().needs[need as usize].api));
+        fields.put(format_args!(r#","size":{size}"#));
     }
 
-    fn put_piece(&self, fields: &mut Fields, sim: &Sim, piece: Piece) {
-        let task = sim.starts().at(piece.order as usize).task;
-        self.put_call(fields, sim, task, piece.call);
-        self.put_node(fields, "node", piece.node);
-        fields.put_text("engine", self.engine(piece.of));
-        let (overhead, end) = (sim.overhead(piece), piece.end);
+    fn put_segment(&self, fields: &mut Fields, sim: &Sim, segment: CallSegment) {
+        let task = sim.starts().at(segment.order as usize).task;
+        self.put_call(fields, sim, task, segment.call);
+        self.put_node(fields, "node", segment.node);
+        fields.put_text("engine", self.engine(segment.of));
+        let (overhead, end) = (sim.overhead(segment), segment.end);
         fields.put(format_args!(r#","overhead":{overhead},"end":{end}"#));
     }
 }

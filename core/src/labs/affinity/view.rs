@@ -2,10 +2,11 @@
 //!
 //! **Invariant:** a view's size is bounded by [`ViewLimits`] and the requested pixels, independent of the scenario's
 //! size: some nodes have details, the others only loads; calls narrower than a pixel are summed up in a heat map.
+#![allow(missing_docs, reason = "a variant's doc says its fields")]
 
 use serde::{Deserialize, Serialize};
 
-use super::event::Way;
+use super::event::Route;
 use super::metrics::Metrics;
 use super::reason::{CallRun, LeftOut, RankedType, Reason};
 use crate::kernel::listing::Line;
@@ -26,12 +27,12 @@ pub struct ViewLimits {
     /// Limit on nodes with their loads.
     pub loads: usize,
     /// Limit on run segments of the chart.
-    pub pieces: usize,
+    pub segments: usize,
 }
 
 impl Default for ViewLimits {
     fn default() -> Self {
-        ViewLimits { tasks: 40, listed: 60, nodes: 32, on_node: 32, loads: 10_000, pieces: 4_000 }
+        ViewLimits { tasks: 40, listed: 60, nodes: 32, on_node: 32, loads: 10_000, segments: 4_000 }
     }
 }
 
@@ -41,7 +42,6 @@ impl Default for ViewLimits {
 pub struct View {
     /// The present instant.
     pub now: Time,
-    /// The reason of the current step.
     pub reason: Reason,
     /// The task of the current step.
     pub task: Option<u32>,
@@ -67,9 +67,7 @@ pub struct View {
     pub gantt: Gantt,
     /// The present line of the pseudocode.
     pub line: Line,
-    /// The results of the invariant checks.
     pub invariant_checks: Vec<InvariantCheck<Invariant>>,
-    /// Metrics of the run so far.
     pub metrics: Metrics,
 }
 
@@ -77,11 +75,9 @@ pub struct View {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Affinity_", missing_as_null))]
 pub struct Building {
-    /// The task.
     pub task: u32,
     /// The type on which calls are run.
     pub of: u32,
-    /// The last call run.
     pub call: u32,
     /// By type, the sum so far; none if the type does not implement one of the calls. Types after `of` have not been
     /// tried.
@@ -92,9 +88,7 @@ pub struct Building {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Affinity_", missing_as_null))]
 pub struct TaskView {
-    /// The task.
     pub task: u32,
-    /// Its state.
     pub state: TaskState,
     /// Its run times per type, best first; empty until they are computed.
     pub relation: Vec<RankedType>,
@@ -113,16 +107,11 @@ pub enum TaskState {
     Relating,
     /// Waiting at the master.
     Waiting,
-    /// Queued at a node.
     Queued {
-        /// The node.
         node: u32,
-        /// True if it was stolen.
         stolen: bool,
     },
-    /// Running.
     Running {
-        /// The node.
         node: u32,
         /// The call that is under way or waits.
         call: u32,
@@ -137,13 +126,10 @@ pub enum TaskState {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Affinity_", missing_as_null))]
 pub struct NodeView {
-    /// The node.
     pub node: u32,
-    /// Number of queued tasks.
     pub queued: u64,
     /// The first of them.
     pub queue: Vec<QueuedView>,
-    /// Number of running tasks.
     pub running: u64,
     /// The first of them, in the order in which they started.
     pub tasks: Vec<RunningView>,
@@ -157,9 +143,7 @@ pub struct NodeView {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Affinity_"))]
 pub struct QueuedView {
-    /// The task.
     pub task: u32,
-    /// True if it was stolen.
     pub stolen: bool,
 }
 
@@ -167,17 +151,12 @@ pub struct QueuedView {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Affinity_", missing_as_null))]
 pub struct RunningView {
-    /// The task.
     pub task: u32,
-    /// Start time.
     pub start: Time,
-    /// True if it was stolen.
     pub stolen: bool,
     /// Index of the call that is under way, waits or is next.
     pub call: u32,
-    /// API of the call.
     pub api: u32,
-    /// Size of the call.
     pub size: u64,
     /// The call, if it is under way.
     pub run: Option<CallRun>,
@@ -189,11 +168,8 @@ pub struct RunningView {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Affinity_"))]
 pub struct EnginesView {
-    /// The type.
     pub of: u32,
-    /// Number of engines of the type.
     pub engines: u64,
-    /// Number of idle ones.
     pub idle: u64,
 }
 
@@ -203,18 +179,13 @@ pub struct EnginesView {
 pub struct Tile {
     /// Index of the engine among those of its node, type by type.
     pub engine: u32,
-    /// The task.
     pub task: u32,
-    /// Index of the call in its task.
     pub call: u32,
-    /// Start time.
     pub start: Time,
     /// Crossing overhead within the call's time on the engine.
     pub overhead: Time,
-    /// End time.
     pub end: Time,
-    /// Route of the call to the engine.
-    pub way: Way,
+    pub route: Route,
 }
 
 /// Number of tasks in each state.
@@ -227,7 +198,6 @@ pub struct States {
     pub waiting: u64,
     /// Queued at nodes; to the master they wait as well.
     pub queued: u64,
-    /// Running.
     pub running: u64,
     /// Running, with a call that waits for an engine.
     pub stalled: u64,
@@ -244,7 +214,7 @@ pub struct Gantt {
     /// Number of rows: engines of all nodes, node by node and type by type.
     pub rows: u64,
     /// Calls drawn one by one, by start time.
-    pub pieces: Vec<PieceView>,
+    pub segments: Vec<CallSegmentView>,
     /// Calls too narrow to be drawn one by one, summed up.
     pub heat: Heat,
     /// Number of calls in `heat`.
@@ -254,14 +224,10 @@ pub struct Gantt {
 /// A call in the chart.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Affinity_"))]
-pub struct PieceView {
-    /// The task.
+pub struct CallSegmentView {
     pub task: u32,
-    /// Index of the call in its task.
     pub call: u32,
-    /// The row.
     pub row: u32,
-    /// Start time.
     pub start: Time,
     /// End time, or the present if the call is under way.
     pub end: Time,
@@ -269,8 +235,7 @@ pub struct PieceView {
     pub until: Time,
     /// Crossing overhead, at the beginning of the segment.
     pub overhead: Time,
-    /// Route of the call to the engine.
-    pub way: Way,
+    pub route: Route,
     /// The node that runs its task.
     pub home: u32,
 }

@@ -6,12 +6,12 @@
 //! Cost: a trial for each change tried, at most [`MOST_TRIED`].
 
 use super::decision::{CallTrial, Found, TaskTrial, busy};
-use super::explain::{InHand, Scene, all_sought, call_run, wait};
+use super::explain::{CurrentDecision, Scene, all_sought, call_run, wait};
 use super::policy::{Fallback, Policy};
 use super::problem::{Call, index_u32};
 use super::reason::{Answer, CallNow, EngineVerdict, NearMiss, NodeVerdict, Refusal, TaskNow};
-use super::status::{Runs, Status};
-use super::{Piece, Question, Sim};
+use super::status::{RunningTask, Status};
+use super::{CallSegment, Question, Sim};
 use crate::format::Decimal;
 use crate::kernel::Time;
 
@@ -37,32 +37,33 @@ pub fn answer(scene: Scene<'_>, shown: &Sim, question: Question) -> Option<Answe
     if !exists {
         return None;
     }
-    Some(match (question, scene.in_hand()) {
+    Some(match (question, scene.current_decision()) {
         (Question::Task { task }, _) => Answer::Task { task, now: task_now(shown, task) },
         (Question::Call { task, call }, _) => {
             Answer::Call { task, call, now: call_now(shown, task, call) }
         }
-        (Question::Node { node }, Some((InHand::Call { task, call, home }, sim))) => {
+        (Question::Node { node }, Some((CurrentDecision::Call { task, call, home }, sim))) => {
             let of = nearest_type(sim, node, problem.call(task, call));
             Answer::Engine(why_not_engine(sim, (task, call, home), node, of))
         }
-        (Question::Engine { node, of }, Some((InHand::Call { task, call, home }, sim))) => {
-            Answer::Engine(why_not_engine(sim, (task, call, home), node, of))
-        }
+        (
+            Question::Engine { node, of },
+            Some((CurrentDecision::Call { task, call, home }, sim)),
+        ) => Answer::Engine(why_not_engine(sim, (task, call, home), node, of)),
         (
             Question::Node { node } | Question::Engine { node, .. },
-            Some((InHand::Task(task), sim)),
+            Some((CurrentDecision::Task(task), sim)),
         ) => Answer::Node(why_not_node(sim, task, node)),
-        (_, None) => Answer::NothingInHand,
+        (_, None) => Answer::NoDecision,
     })
 }
 
 /// The type of a node that a call would most likely get: the best idle one, else the best one.
 fn nearest_type(sim: &Sim, node: u32, call: Call) -> u32 {
     let ranked = &sim.layout().choice(call).ranked;
-    let of = |types: u64| ranked.iter().map(|own| own.0).find(|of| types >> of & 1 == 1);
-    let own = sim.layout().types_of[node as usize];
-    of(sim.engines().types(node)).or_else(|| of(own)).unwrap_or_else(|| own.trailing_zeros())
+    let best = |types: u64| ranked.iter().map(|&(of, _)| of).find(|of| types >> of & 1 == 1);
+    let all = sim.layout().types_of[node as usize];
+    best(sim.engines().types(node)).or_else(|| best(all)).unwrap_or_else(|| all.trailing_zeros())
 }
 
 fn task_now(sim: &Sim, task: u32) -> TaskNow {
@@ -81,40 +82,41 @@ fn task_now(sim: &Sim, task: u32) -> TaskNow {
             let slots = sim.problem().nodes[node as usize].slots.into();
             TaskNow::Queued { node, before: before as u64, slots }
         }
-        Status::Running(Runs { order, call, piece, waits }) => TaskNow::Running {
+        Status::Running(RunningTask { order, call, segment, waits }) => TaskNow::Running {
             node: sim.starts().at(order as usize).node,
             call,
-            run: piece.map(|piece| call_run(sim, piece)),
+            run: segment.map(|segment| call_run(sim, segment)),
             waits,
         },
         Status::Done => {
             let last = index_u32(sim.problem().calls_of(task).len()) - 1;
-            let piece = piece_of(sim, task, last).expect("its last call ended");
-            let start = sim.starts().at(piece.order as usize);
-            TaskNow::Done { node: start.node, start: start.time, end: piece.end }
+            let segment = segment_of(sim, task, last).expect("its last call ended");
+            let start = sim.starts().at(segment.order as usize);
+            TaskNow::Done { node: start.node, start: start.time, end: segment.end }
         }
     }
 }
 
 /// The run segment of a call. Cost: the run segments after it.
-fn piece_of(sim: &Sim, task: u32, call: u32) -> Option<Piece> {
-    let pieces = sim.pieces();
-    let mut behind = (0..pieces.len()).rev().map(|at| pieces.at(at));
-    behind.find(|own| own.call == call && sim.starts().at(own.order as usize).task == task)
+fn segment_of(sim: &Sim, task: u32, call: u32) -> Option<CallSegment> {
+    let segments = sim.segments();
+    let mut latest_first = (0..segments.len()).rev().map(|at| segments.at(at));
+    let task_of = |segment: &CallSegment| sim.starts().at(segment.order as usize).task;
+    latest_first.find(|segment| segment.call == call && task_of(segment) == task)
 }
 
 fn call_now(sim: &Sim, task: u32, call: u32) -> CallNow {
-    let done = || piece_of(sim, task, call).map(|piece| CallNow::Done(call_run(sim, piece)));
+    let done = || segment_of(sim, task, call).map(|segment| CallNow::Done(call_run(sim, segment)));
     match sim.status(task) {
-        Status::Running(runs) if runs.call == call => match runs.piece {
-            Some(piece) => CallNow::Running(call_run(sim, piece)),
+        Status::Running(runs) if runs.call == call => match runs.segment {
+            Some(segment) => CallNow::Running(call_run(sim, segment)),
             None if !runs.waits => done().unwrap_or(CallNow::Future),
             None => {
                 let home = sim.starts().at(runs.order as usize).node;
-                let own = sim.problem().call(task, call);
+                let waiting = sim.problem().call(task, call);
                 CallNow::Waiting {
-                    wait: wait(sim, home, own),
-                    near: to_engine(sim, home, call, own),
+                    wait: wait(sim, home, waiting),
+                    near: to_engine(sim, home, call, waiting),
                 }
             }
         },
@@ -154,14 +156,13 @@ fn to_any(sim: &Sim, trial: &TaskTrial<'_>) -> Vec<NearMiss> {
     let mut near = Vec::new();
     let acceptable = trial.acceptable();
     let relation = trial.relation();
-    let best = relation.first().map_or(0, |own| own.1);
-    let others = relation.iter().filter(|own| !acceptable.contains(&own.0));
-    let tolerances = others.filter_map(|own| Decimal::at_least(own.1, best));
-    let mut tolerances = tolerances.filter(|&own| trial.tolerating(own).decide().is_some());
-    near.extend(tolerances.next().map(|own| NearMiss::Tolerance { tolerance: own.to_string() }));
+    let best = relation.first().map_or(0, |&(_, time)| time);
+    let others = relation.iter().filter(|(of, _)| !acceptable.contains(of));
+    let tolerances = others.filter_map(|&(_, time)| Decimal::at_least(time, best));
+    near.extend(tolerance(tolerances, |found| trial.tolerating(found).decide().is_some()));
     let least = sim
         .nodes()
-        .filter(|&node| trial.suits(node))
+        .filter(|&node| trial.qualifies(node))
         .min_by(|&a, &b| trial.compare(a, b).then(a.cmp(&b)));
     if let Some(node) = least {
         near.extend(more_load(sim, trial, node));
@@ -169,20 +170,28 @@ fn to_any(sim: &Sim, trial: &TaskTrial<'_>) -> Vec<NearMiss> {
     near
 }
 
+/// The first of some tolerances that has the wanted effect.
+fn tolerance(
+    mut tolerances: impl Iterator<Item = Decimal>,
+    wanted: impl Fn(Decimal) -> bool,
+) -> Option<NearMiss> {
+    let found = tolerances.find(|&tolerance| wanted(tolerance))?;
+    Some(NearMiss::Tolerance { tolerance: found.to_string() })
+}
+
 /// The load limit at which a node would accept a task, or the number of tasks fewer that it would need.
 fn more_load(sim: &Sim, trial: &TaskTrial<'_>, node: u32) -> Vec<NearMiss> {
     let (tasks, engines) = (sim.load(node), sim.problem().nodes[node as usize].engines);
-    let is_there = |trial: TaskTrial<'_>| trial.decide().is_some_and(|own| own.1 == node);
     let limit = above(tasks.into(), engines.into());
-    let limit = limit.filter(|&own| is_there(trial.limited(Some(own))));
-    let limit = limit.map(|own| NearMiss::MaxLoad { max_load: own.to_string() });
+    let limit = limit.filter(|&limit| trial.limited(Some(limit)).chooses(node));
+    let limit = limit.map(|limit| NearMiss::MaxLoad { max_load: limit.to_string() });
     // A lower load never turns acceptance into refusal, so bisection finds the least number.
     let (mut low, mut high) = (0, tasks);
     while low < high {
         let middle = u32::midpoint(low, high);
         if trial.lighter(node, middle).takes(node) { high = middle } else { low = middle + 1 }
     }
-    let fewer = (low > 0 && is_there(trial.lighter(node, low)))
+    let fewer = (low > 0 && trial.lighter(node, low).chooses(node))
         .then(|| NearMiss::FewerTasks { by: low.into() });
     limit.into_iter().chain(fewer).collect()
 }
@@ -191,13 +200,11 @@ fn more_load(sim: &Sim, trial: &TaskTrial<'_>, node: u32) -> Vec<NearMiss> {
 pub fn why_not_node(sim: &Sim, task: u32, node: u32) -> Refusal<NodeVerdict> {
     let trial = TaskTrial::new(sim, task);
     let verdict = trial.verdict(trial.decide(), node);
-    let is_there = |trial: TaskTrial<'_>| trial.decide().is_some_and(|own| own.1 == node);
     let mut near = Vec::new();
     match &verdict {
-        NodeVerdict::NotAcceptable { own, best } => {
-            let tolerance = Decimal::at_least(own.time, best.time);
-            let tolerance = tolerance.filter(|&own| is_there(trial.tolerating(own)));
-            near.extend(tolerance.map(|own| NearMiss::Tolerance { tolerance: own.to_string() }));
+        NodeVerdict::NotAcceptable { ranked, best } => {
+            let least = Decimal::at_least(ranked.time, best.time).into_iter();
+            near.extend(tolerance(least, |found| trial.tolerating(found).chooses(node)));
         }
         NodeVerdict::Full { .. } => near.extend(more_load(sim, &trial, node)),
         NodeVerdict::MoreLoaded { .. } | NodeVerdict::Later { .. } => {
@@ -208,27 +215,23 @@ pub fn why_not_node(sim: &Sim, task: u32, node: u32) -> Refusal<NodeVerdict> {
     let calls = sim.problem().calls_of(task);
     let by_type = sim.problem().policy == Policy::Affinity;
     if verdict != NodeVerdict::Chosen && by_type && calls.len() <= MOST_CALLS {
-        let own = sizes(sim, calls).into_iter();
-        let mut wins = own.filter(|&(call, size, _)| is_there(trial.sized(call as usize, size)));
-        near.extend(wins.next().map(|(call, size, or_more)| NearMiss::Size {
-            call,
-            size,
-            or_more,
-        }));
+        let mut sizes = sizes(sim, calls).into_iter();
+        let found = sizes.find(|&(call, size, _)| trial.sized(call as usize, size).chooses(node));
+        near.extend(found.map(|(call, size, or_more)| NearMiss::Size { call, size, or_more }));
     }
-    Refusal { task, call: None, node, of: None, verdict, besides: None, near }
+    Refusal { task, call: None, node, of: None, verdict, also_busy: None, near }
 }
 
 /// The number of tasks fewer with which a node would be chosen. Cost: trials, by bisection.
 fn fewer_tasks(sim: &Sim, trial: &TaskTrial<'_>, node: u32) -> Option<NearMiss> {
-    let is_there = |by: u32| trial.lighter(node, by).decide().is_some_and(|own| own.1 == node);
+    let wins = |by: u32| trial.lighter(node, by).chooses(node);
     let (mut low, mut high) = (1, sim.load(node));
-    if high == 0 || !is_there(high) {
+    if high == 0 || !wins(high) {
         return None;
     }
     while low < high {
         let middle = u32::midpoint(low, high);
-        if is_there(middle) { high = middle } else { low = middle + 1 }
+        if wins(middle) { high = middle } else { low = middle + 1 }
     }
     Some(NearMiss::FewerTasks { by: low.into() })
 }
@@ -251,18 +254,19 @@ fn engine_changes(
     wanted: impl Fn(Option<Found>) -> bool,
 ) -> Vec<NearMiss> {
     let mut near = Vec::new();
-    let best = trial.ranked().first().map_or(0, |own| own.time);
-    let others = trial.ranked().iter().filter(|own| !own.acceptable);
-    let tolerances = others.filter_map(|own| Decimal::at_least(own.time, best));
-    let mut tolerances = tolerances.filter(|&own| wanted(trial.tolerating(own).decide()));
-    near.extend(tolerances.next().map(|own| NearMiss::Tolerance { tolerance: own.to_string() }));
+    let best = trial.ranked().first().map_or(0, |ranked| ranked.time);
+    let others = trial.ranked().iter().filter(|ranked| !ranked.acceptable);
+    let tolerances = others.filter_map(|ranked| Decimal::at_least(ranked.time, best));
+    near.extend(tolerance(tolerances, |found| wanted(trial.tolerating(found).decide())));
     if let Some(limit) = trial.limit() {
-        let overheads = sim.nodes().map(|node| trial.overhead(node)).filter(|own| *own > limit);
+        let overheads =
+            sim.nodes().map(|node| trial.overhead(node)).filter(|&overhead| overhead > limit);
         let mut overheads: Vec<Time> = overheads.collect();
         overheads.sort_unstable();
         overheads.dedup();
-        let mut limits = overheads.into_iter().filter(|&own| wanted(trial.within(own).decide()));
-        near.extend(limits.next().map(|limit| NearMiss::Limit { limit }));
+        let mut limits = overheads.into_iter();
+        let found = limits.find(|&limit| wanted(trial.within(limit).decide()));
+        near.extend(found.map(|limit| NearMiss::Limit { limit }));
     }
     let [below, more] = trial.sizes();
     for (size, or_more) in [(more, true), (below, false)] {
@@ -282,12 +286,13 @@ pub fn why_not_engine(
     let call = sim.problem().call(task, number);
     let trial = CallTrial::new(sim, home, call);
     let busy = busy(sim, node, of);
-    let (verdict, besides) = trial.verdict(trial.decide(), (node, of), busy);
-    let is_there = |found: Option<Found>| found.is_some_and(|own| own.node == node && own.of == of);
-    let can = !matches!(
+    let (verdict, also_busy) = trial.verdict(trial.decide(), (node, of), busy);
+    let wins =
+        |found: Option<Found>| found.is_some_and(|found| (found.node, found.of) == (node, of));
+    let can_change = !matches!(
         verdict,
         EngineVerdict::Chosen | EngineVerdict::NoEngine | EngineVerdict::Busy(_)
     );
-    let near = if can { engine_changes(sim, &trial, number, is_there) } else { Vec::new() };
-    Refusal { task, call: Some(number), node, of: Some(of), verdict, besides, near }
+    let near = if can_change { engine_changes(sim, &trial, number, wins) } else { Vec::new() };
+    Refusal { task, call: Some(number), node, of: Some(of), verdict, also_busy, near }
 }

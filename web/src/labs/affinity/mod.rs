@@ -103,7 +103,7 @@ impl LabUi for Ui {
     }
 
     fn is_empty(&self, answer: &Answer) -> bool {
-        matches!(answer, Answer::Affinity(Why::NothingInHand))
+        matches!(answer, Answer::Affinity(Why::NoDecision))
     }
 }
 

@@ -38,21 +38,20 @@ impl<'s> Check<'s> {
         let types = fleet.engine_of.len();
         for (at, api) in scenario.apis.iter().enumerate() {
             let path = || path.index(at).field("cost");
-            let known = self.keyed(&api.cost, |own| &own.engine, engines, path);
+            let known = self.keyed(&api.cost, |cost| &cost.engine, engines, path);
             for &(_, cost) in &known {
                 self.steps(cost, || path().field(&cost.engine));
             }
-            let there = |&(engine, cost): &(u32, &'s Cost)| {
-                Some((fleet.type_of[engine as usize], cost)).filter(|own| own.0 != NONE)
-            };
-            let own: Vec<(u32, &Cost)> = known.iter().filter_map(there).collect();
+            let by_type =
+                known.iter().map(|&(engine, cost)| (fleet.type_of[engine as usize], cost));
+            let by_type: Vec<(u32, &Cost)> = by_type.filter(|&(of, _)| of != NONE).collect();
             // A scenario without nodes may have APIs, though no tasks; an API without any cost has its own error.
-            if own.is_empty() && !known.is_empty() && types > 0 {
+            if by_type.is_empty() && !known.is_empty() && types > 0 {
                 let kind = ErrorKind::NotImplemented { found: excerpt(&api.id) };
                 self.errors.push(path(), kind);
             }
             if self.errors.is_empty() && self.fits(api, costs.needs.len(), types) {
-                add(&mut costs, index_u32(at), &own, types);
+                add(&mut costs, index_u32(at), &by_type, types);
             }
         }
         costs
@@ -75,8 +74,8 @@ impl<'s> Check<'s> {
 
     /// True if the table of needs has room for an API.
     fn fits(&mut self, api: &Api, needs: usize, types: usize) -> bool {
-        let own: usize = api.cost.0.iter().map(|cost| cost.steps.0.len()).sum();
-        let found = (needs + own) as u64 * types as u64;
+        let steps: usize = api.cost.0.iter().map(|cost| cost.steps.0.len()).sum();
+        let found = (needs + steps) as u64 * types as u64;
         if found > MAX_CELLS {
             let kind = ErrorKind::TooLarge { what: Measure::EngineCells, found, max: MAX_CELLS };
             self.errors.push(Path::root().field("apis"), kind);
@@ -86,16 +85,16 @@ impl<'s> Check<'s> {
 }
 
 /// Adds the needs of an API: one for each size at which a cost changes.
-fn add(costs: &mut Costs<'_>, api: u32, own: &[(u32, &Cost)], types: usize) {
+fn add(costs: &mut Costs<'_>, api: u32, by_type: &[(u32, &Cost)], types: usize) {
     let mut sizes: Vec<u64> =
-        own.iter().flat_map(|(_, cost)| cost.steps.0.iter().map(|step| step.size)).collect();
+        by_type.iter().flat_map(|(_, cost)| cost.steps.0.iter().map(|step| step.size)).collect();
     sizes.sort_unstable();
     sizes.dedup();
     let first = costs.needs.len();
     for from in sizes {
         let row = costs.times.len();
         costs.times.resize(row + types, 0);
-        for &(of, cost) in own {
+        for &(of, cost) in by_type {
             let steps = &cost.steps.0;
             let below = steps.partition_point(|step| step.size <= from);
             costs.times[row + of as usize] = steps[below.saturating_sub(1)].time;

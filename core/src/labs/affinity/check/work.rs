@@ -57,12 +57,12 @@ impl Problem {
 /// By need, the number of types under which a waiting call is searched: at its node, and on other nodes if it may
 /// cross.
 fn waiting(problem: &Problem) -> Vec<u64> {
-    let most = (0..problem.node_count()).map(|node| problem.cells_of(node).len()).max();
+    let most = (0..problem.node_count()).map(|node| problem.pools_of(node).len()).max();
     let need = |need: u32| {
         let ranked = problem.ranked(need);
-        let own = ranked.len().min(most.unwrap_or(0));
+        let local = ranked.len().min(most.unwrap_or(0));
         let far = if problem.cross.is_some() { problem.acceptable(&ranked) } else { 0 };
-        (own + far) as u64
+        (local + far) as u64
     };
     (0..index_u32(problem.needs.len())).map(need).collect()
 }
@@ -78,7 +78,7 @@ fn heads(problem: &Problem) -> u64 {
     let by_task: u64 = (0..problem.task_count()).map(of_task).sum();
     let set = |need: u32| {
         let ranked = problem.ranked(need);
-        let bits = |types: &[(u32, u64)]| types.iter().fold(0_u64, |all, own| all | 1 << own.0);
+        let bits = |types: &[(u32, u64)]| types.iter().fold(0_u64, |all, &(of, _)| all | 1 << of);
         ((bits(&ranked), bits(&ranked[..problem.acceptable(&ranked)])), waiting[need as usize])
     };
     let sets = sort::map((0..index_u32(problem.needs.len())).map(set));

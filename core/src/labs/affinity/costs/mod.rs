@@ -100,14 +100,14 @@ pub fn read(file: impl Read, scale: Option<u64>) -> Result<Costs, Refused> {
     let mut known: Vec<Option<Api>> = vec![None; apis.names.len()];
     for ((api, engine, size), mut times) in points {
         let name = || apis.names[api as usize].clone();
-        let own =
+        let api =
             known[api as usize].get_or_insert_with(|| Api { id: name(), cost: Keyed::default() });
         let engine = &read.engines[engine as usize];
-        if own.cost.0.last().is_none_or(|last| last.engine != *engine) {
-            own.cost.0.push(Cost { engine: engine.clone(), steps: Rows::default() });
+        if api.cost.0.last().is_none_or(|last| last.engine != *engine) {
+            api.cost.0.push(Cost { engine: engine.clone(), steps: Rows::default() });
         }
         let time = median(&mut times);
-        own.cost.0.last_mut().expect("just looked at").steps.0.push(CostStep { size, time });
+        api.cost.0.last_mut().expect("an entry exists").steps.0.push(CostStep { size, time });
     }
     read.apis = known.into_iter().flatten().collect();
     read.report.apis = read.apis.len() as u64;

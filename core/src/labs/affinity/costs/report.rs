@@ -1,4 +1,5 @@
 //! Report of an import of measured costs: used and skipped lines as data, with an English text.
+#![allow(missing_docs, reason = "a variant's doc says its fields")]
 
 use std::fmt;
 
@@ -10,11 +11,8 @@ const MAX_NAMED: usize = 20;
 /// Report of an import.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Report {
-    /// Number of APIs.
     pub apis: u64,
-    /// Engine types.
     pub engines: Vec<String>,
-    /// Number of lines used.
     pub lines: u64,
     /// Number of distinct points: an API on a type at a size.
     pub points: u64,
@@ -24,7 +22,6 @@ pub struct Report {
     pub scale: u64,
     /// Number of times rounded to integers.
     pub rounded: u64,
-    /// Lines skipped.
     pub skipped: Vec<Skipped>,
 }
 
@@ -83,7 +80,6 @@ impl fmt::Display for Refused {
 pub struct Skipped {
     /// Its line number, from 1 (the header).
     pub line: u64,
-    /// The reason.
     pub why: Skip,
 }
 

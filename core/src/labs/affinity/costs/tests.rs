@@ -9,9 +9,9 @@ fn costs(text: &str) -> Costs {
     read(text.as_bytes(), None).unwrap_or_else(|error| panic!("{error}"))
 }
 
-fn said(text: &str, scale: Option<u64>) -> String {
+fn report(text: &str, scale: Option<u64>) -> String {
     read(text.as_bytes(), scale)
-        .map_or_else(|error| error.to_string(), |own| own.report.to_string())
+        .map_or_else(|error| error.to_string(), |costs| costs.report.to_string())
 }
 
 #[test]
@@ -22,13 +22,13 @@ fn measurements_become_apis() {
          gpu,matmul,5,0,a\ncpu,parse,3,0,a\ncpu,matmul,40,1024,c\ncpu,parse,4,0,c\n",
     );
     assert_eq!(read.engines, ["gpu", "cpu"]);
-    let told = |own: &Api| {
-        let steps = |cost: &Cost| cost.steps.0.iter().map(|own| (own.size, own.time)).collect();
+    let entry = |api: &Api| {
+        let steps = |cost: &Cost| cost.steps.0.iter().map(|step| (step.size, step.time)).collect();
         let costs: Vec<(String, Vec<(u64, u64)>)> =
-            own.cost.0.iter().map(|cost| (cost.engine.clone(), steps(cost))).collect();
-        (own.id.clone(), costs)
+            api.cost.0.iter().map(|cost| (cost.engine.clone(), steps(cost))).collect();
+        (api.id.clone(), costs)
     };
-    let all: Vec<_> = read.apis.iter().map(told).collect();
+    let all: Vec<_> = read.apis.iter().map(entry).collect();
     let expected = vec![
         (
             "matmul".to_owned(),
@@ -51,40 +51,48 @@ fn lines_that_cannot_be_used_are_named() {
         "api,engine,size,time\na,cpu,1,0\na,cpu,-1,2\na,cpu,1,2.x\n,cpu,1,2\na,,1,2\na,cpu\na,cpu,7,9\n",
     );
     assert_eq!(read.report.lines, 1);
-    let said: Vec<String> =
-        read.report.skipped.iter().map(|own| format!("{}: {}", own.line, own.why)).collect();
-    assert_eq!(said.len(), 6);
-    assert_eq!(said[0], "2: `time`: expected at least 1, found 0");
+    let reasons: Vec<String> = read
+        .report
+        .skipped
+        .iter()
+        .map(|skipped| format!("{}: {}", skipped.line, skipped.why))
+        .collect();
+    assert_eq!(reasons.len(), 6);
+    assert_eq!(reasons[0], "2: `time`: expected at least 1, found 0");
     assert!(
-        said[1].starts_with(
+        reasons[1].starts_with(
             "3: `size`: expected a whole number from 0 to 9007199254740991, found `-1`"
         ),
         "{}",
-        said[1]
+        reasons[1]
     );
     assert!(
-        said[2].starts_with("4: `time`: expected a number from 0 to 9007199254740991, found `2.x`"),
+        reasons[2]
+            .starts_with("4: `time`: expected a number from 0 to 9007199254740991, found `2.x`"),
         "{}",
-        said[2]
+        reasons[2]
     );
-    assert_eq!(said[3], "5: `api` is missing");
-    assert_eq!(said[4], "6: `engine` is missing");
-    assert_eq!(said[5], "7: `size` is missing");
-    let told = read.report.to_string();
-    assert!(told.starts_with("costs: APIs: 1, types of engines: 1 ("), "{told}");
-    assert!(told.contains("), points: 1, from lines: 1\n"), "{told}");
+    assert_eq!(reasons[3], "5: `api` is missing");
+    assert_eq!(reasons[4], "6: `engine` is missing");
+    assert_eq!(reasons[5], "7: `size` is missing");
+    let text = read.report.to_string();
+    assert!(text.starts_with("costs: APIs: 1, types of engines: 1 ("), "{text}");
+    assert!(text.contains("), points: 1, from lines: 1\n"), "{text}");
     assert!(
-        told.contains("skipped: 6 of 7 lines\n  line 2: `time`: expected at least 1"),
-        "{told}"
+        text.contains("skipped: 6 of 7 lines\n  line 2: `time`: expected at least 1"),
+        "{text}"
     );
 }
 
 #[test]
 fn a_file_of_other_columns_is_refused_with_the_nearest_names() {
     let error = read(&b"api,engin,size,ms\n"[..], None).expect_err("two columns are missing");
-    let said = error.to_string();
-    assert!(said.contains("missing column `engine` in the first line (is it `engin`?)"), "{said}");
-    assert!(said.contains("missing column `time`"), "{said}");
+    let reasons = error.to_string();
+    assert!(
+        reasons.contains("missing column `engine` in the first line (is it `engin`?)"),
+        "{reasons}"
+    );
+    assert!(reasons.contains("missing column `time`"), "{reasons}");
 }
 
 #[test]
@@ -118,12 +126,12 @@ fn the_median_is_the_middle_and_rounds_up() {
 fn fractional_times_are_refused_with_the_factor_that_keeps_them_and_read_with_one() {
     let table =
         "api,engine,size,time\nmatmul,gpu,100,5.25\nmatmul,gpu,200,7\nmatmul,gpu,300,0.0625\n";
-    let refused = said(table, None);
+    let refused = report(table, None);
     assert!(refused.contains("2 of 3 times are not, with up to 4 digits"), "{refused}");
     assert!(refused.contains("(line 2: `5.25`); --scale 10000 multiplies"), "{refused}");
     let steps = |scale| {
         let read = read(table.as_bytes(), Some(scale)).expect("it is read");
-        let steps = read.apis[0].cost.0[0].steps.0.iter().map(|own| own.time);
+        let steps = read.apis[0].cost.0[0].steps.0.iter().map(|step| step.time);
         (steps.collect::<Vec<u64>>(), read.report)
     };
     let (exact, report) = steps(10_000);
@@ -131,22 +139,22 @@ fn fractional_times_are_refused_with_the_factor_that_keeps_them_and_read_with_on
     // Rounding is half up; a time that rounds to 0 is skipped with its reason.
     let (rounded, report) = steps(10);
     assert_eq!((rounded, report.rounded), (vec![53, 70, 1], 2));
-    let told = report.to_string();
-    assert!(told.contains("times are multiplied by 10; 2 of them rounded"), "{told}");
-    let told = said(table, Some(1));
-    assert!(told.contains("line 4: `time` is `0.0625`, which rounds to 0"), "{told}");
-    assert!(told.contains("skipped: 1 of 3 lines"), "{told}");
+    let text = report.to_string();
+    assert!(text.contains("times are multiplied by 10; 2 of them rounded"), "{text}");
+    let text = self::report(table, Some(1));
+    assert!(text.contains("line 4: `time` is `0.0625`, which rounds to 0"), "{text}");
+    assert!(text.contains("skipped: 1 of 3 lines"), "{text}");
 }
 
 #[test]
 fn a_table_of_which_no_line_can_be_used_says_why() {
-    let told = said("api,engine,size,time\na,cpu,x,1\na,cpu,1,none\n", None);
+    let text = report("api,engine,size,time\na,cpu,x,1\na,cpu,1,none\n", None);
     assert!(
-        told.starts_with("no line can be used\nskipped: 2 of 2 lines\n  line 2: `size`"),
-        "{told}"
+        text.starts_with("no line can be used\nskipped: 2 of 2 lines\n  line 2: `size`"),
+        "{text}"
     );
-    assert!(told.contains("line 3: `time` is `none`, not a decimal"), "{told}");
-    assert!(said("api,engine,size,time\n", None).starts_with("no line can be used"), "empty");
+    assert!(text.contains("line 3: `time` is `none`, not a decimal"), "{text}");
+    assert!(report("api,engine,size,time\n", None).starts_with("no line can be used"), "empty");
 }
 
 #[test]
@@ -163,7 +171,8 @@ fn apis_that_a_table_lacks_are_named_once() {
 
 #[test]
 fn times_are_scaled_exactly() {
-    let scaled = |text, factor| Scaled::of(text, factor).map(|own| (own.rounded, own.is_whole));
+    let scaled =
+        |text, factor| Scaled::of(text, factor).map(|scaled| (scaled.rounded, scaled.is_whole));
     for (text, factor, rounded, whole) in [
         ("5.25", 100, 525, true),
         ("5.250", 100, 525, true),

@@ -34,16 +34,16 @@ impl Scaled {
         }
         let digits = format!("{whole}{fraction}");
         let digits = digits.trim_start_matches('0');
-        let kept = digits.trim_end_matches('0');
-        if kept.is_empty() {
+        let significant = digits.trim_end_matches('0');
+        if significant.is_empty() {
             return Some(Scaled { rounded: 0, is_whole: true, decimals: 0 });
         }
-        let zeros = i64::try_from(digits.len() - kept.len()).ok()?;
+        let zeros = i64::try_from(digits.len() - significant.len()).ok()?;
         let behind = i64::try_from(fraction.len()).ok()? - zeros - i64::from(exponent);
-        if kept.len() > DIGITS {
+        if significant.len() > DIGITS {
             return None;
         }
-        let product = kept.parse::<u128>().ok()?.checked_mul(factor.into())?;
+        let product = significant.parse::<u128>().ok()?.checked_mul(factor.into())?;
         let Ok(decimals) = u32::try_from(behind) else {
             let power = 10_u128.checked_pow(u32::try_from(-behind).ok()?)?;
             let rounded = u64::try_from(product.checked_mul(power)?).ok()?;

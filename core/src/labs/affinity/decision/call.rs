@@ -5,12 +5,12 @@
 
 use std::collections::BTreeMap;
 
-use super::super::event::Way;
-use super::super::explain::told;
+use super::super::event::Route;
+use super::super::explain::ranked_types;
 use super::super::policy::Fallback;
 use super::super::problem::{Call, index_u32};
 use super::super::reason::{Busy, EngineVerdict, RankedType};
-use super::super::{Piece, Sim};
+use super::super::{CallSegment, Sim};
 use crate::format::Decimal;
 use crate::kernel::{Model as _, Time};
 
@@ -35,12 +35,12 @@ pub struct Found {
     /// The engine type.
     pub of: u32,
     /// Route of the call to it.
-    pub way: Way,
+    pub route: Route,
 }
 
 /// Rank of an engine in a call's order of preference, the least first: route, crossing overhead, rank of the type,
 /// node.
-pub type Rank = (Way, Time, usize, u32);
+pub type Rank = (Route, Time, usize, u32);
 
 impl<'s> CallTrial<'s> {
     /// A trial of a call whose task is on node `home`, without a change.
@@ -61,9 +61,9 @@ impl<'s> CallTrial<'s> {
     /// The trial with its types ranked.
     fn ranking(mut self) -> Self {
         let ranked = self.sim.problem().ranked(self.call.need);
-        let best = ranked.first().map_or(0, |own| own.1);
-        let acceptable = ranked.partition_point(|own| self.tolerance.admits(own.1, best));
-        self.ranked = told(&ranked, acceptable);
+        let best = ranked.first().map_or(0, |&(_, time)| time);
+        let acceptable = ranked.partition_point(|&(_, time)| self.tolerance.admits(time, best));
+        self.ranked = ranked_types(&ranked, acceptable);
         self
     }
 
@@ -110,24 +110,24 @@ impl<'s> CallTrial<'s> {
 
     /// Rank of an engine, as if it were idle; none if the call may not use it.
     pub fn rank(&self, node: u32, of: u32) -> Option<Rank> {
-        let rank = self.ranked.iter().position(|own| own.of == of)?;
+        let rank = self.ranked.iter().position(|ranked| ranked.of == of)?;
         let acceptable = self.ranked[rank].acceptable;
         if node != self.home {
             let crosses = acceptable && self.sim.problem().cross.is_some();
             let overhead = self.overhead(node);
             let admitted = crosses && self.limit.is_none_or(|limit| overhead <= limit);
-            return admitted.then_some((Way::Crossed, overhead, rank, node));
+            return admitted.then_some((Route::Crossed, overhead, rank, node));
         }
-        let way = if acceptable { Way::Own } else { Way::Fallback };
-        (acceptable || self.falls_back()).then_some((way, 0, rank, node))
+        let route = if acceptable { Route::Local } else { Route::Fallback };
+        (acceptable || self.falls_back()).then_some((route, 0, rank, node))
     }
 
     /// True if the call may use types of its own node that are not acceptable: by the rule, or because the node has no
     /// other.
     fn falls_back(&self) -> bool {
-        let own = self.sim.layout().types_of[self.home as usize];
-        let mut acceptable = self.ranked.iter().take_while(|own| own.acceptable);
-        self.fallback == Fallback::NextBest || !acceptable.any(|has| own >> has.of & 1 == 1)
+        let local = self.sim.layout().types_of[self.home as usize];
+        let mut acceptable = self.ranked.iter().take_while(|ranked| ranked.acceptable);
+        self.fallback == Fallback::NextBest || !acceptable.any(|has| local >> has.of & 1 == 1)
     }
 
     /// The engine that the call gets.
@@ -136,11 +136,11 @@ impl<'s> CallTrial<'s> {
         let nodes = if self.sim.problem().cross.is_some() { self.sim.nodes() } else { here };
         let idle = nodes.flat_map(|node| {
             let types = self.sim.engines().types(node);
-            let idle = self.ranked.iter().map(|own| own.of).filter(move |of| types >> of & 1 == 1);
-            idle.filter_map(move |of| self.rank(node, of))
+            let idle = self.ranked.iter().filter(move |ranked| types >> ranked.of & 1 == 1);
+            idle.filter_map(move |ranked| self.rank(node, ranked.of))
         });
-        let (way, _, rank, node) = idle.min()?;
-        Some(Found { node, of: self.ranked[rank].of, way })
+        let (route, _, rank, node) = idle.min()?;
+        Some(Found { node, of: self.ranked[rank].of, route })
     }
 
     /// The test that decided about an engine, given the chosen one, and the call that keeps it busy. A busy engine that
@@ -152,8 +152,8 @@ impl<'s> CallTrial<'s> {
         busy: Option<Busy>,
     ) -> (EngineVerdict, Option<Busy>) {
         let best = chosen.and_then(|found| self.rank(found.node, found.of));
-        let own = self.rank(node, of).filter(|own| best.is_none_or(|best| *own < best));
-        match busy.filter(|_| own.is_some()) {
+        let wins = self.rank(node, of).is_some_and(|rank| best.is_none_or(|best| rank < best));
+        match busy.filter(|_| wins) {
             Some(busy) => (EngineVerdict::Busy(busy), None),
             None => (self.idle_verdict(chosen, node, of), busy),
         }
@@ -162,43 +162,40 @@ impl<'s> CallTrial<'s> {
     /// The test that decided about an engine that is idle, or is taken to be.
     fn idle_verdict(&self, chosen: Option<Found>, node: u32, of: u32) -> EngineVerdict {
         let (all, home) = (&self.ranked, self.home);
-        if chosen.is_some_and(|own| own.node == node && own.of == of) {
+        if chosen.is_some_and(|found| (found.node, found.of) == (node, of)) {
             return EngineVerdict::Chosen;
         }
         if self.sim.layout().types_of[node as usize] >> of & 1 == 0 {
             return EngineVerdict::NoEngine;
         }
-        let Some(own) = all.iter().copied().find(|own| own.of == of) else {
-            return EngineVerdict::NotImplemented;
-        };
-        let on = |found: Found| {
-            *all.iter().find(|own| own.of == found.of).expect("it is implemented there")
-        };
+        let ranked_type = |of: u32| all.iter().copied().find(|ranked| ranked.of == of);
+        let Some(ranked) = ranked_type(of) else { return EngineVerdict::NotImplemented };
+        let on = |found: Found| ranked_type(found.of).expect("the chosen type implements it");
         if node != home && self.sim.problem().cross.is_none() {
             return EngineVerdict::NotCrossing;
         }
         match chosen {
             // Beyond the tolerance, a type is refused regardless of idle engines, except where the call falls back.
-            _ if !own.acceptable
-                && (node != home || chosen.is_none_or(|found| found.way == Way::Own)) =>
+            _ if !ranked.acceptable
+                && (node != home || chosen.is_none_or(|found| found.route == Route::Local)) =>
             {
-                EngineVerdict::NotAcceptable { own, best: all[0] }
+                EngineVerdict::NotAcceptable { ranked, best: all[0] }
             }
-            Some(found) if found.way == Way::Own && node != home => {
-                EngineVerdict::OwnFirst { gets: on(found) }
+            Some(found) if found.route == Route::Local && node != home => {
+                EngineVerdict::LocalFirst { gets: on(found) }
             }
-            Some(found) if node == home && found.way == Way::Crossed => {
+            Some(found) if node == home && found.route == Route::Crossed => {
                 EngineVerdict::CrossesFirst { node: found.node }
             }
-            Some(found) if node == home => EngineVerdict::WorseType { own, better: on(found) },
-            _ => self.crossing_verdict((node, own), chosen.map(|own| (own, on(own)))),
+            Some(found) if node == home => EngineVerdict::WorseType { ranked, better: on(found) },
+            _ => self.crossing_verdict((node, ranked), chosen.map(|found| (found, on(found)))),
         }
     }
 
     /// The test that decided against a crossing to an acceptable idle engine of another node.
     fn crossing_verdict(
         &self,
-        (node, own): (u32, RankedType),
+        (node, ranked): (u32, RankedType),
         chosen: Option<(Found, RankedType)>,
     ) -> EngineVerdict {
         let overhead = self.overhead(node);
@@ -211,7 +208,7 @@ impl<'s> CallTrial<'s> {
         let least = self.overhead(found.node);
         match () {
             () if least < overhead => EngineVerdict::Farther { overhead, least },
-            () if better.of != own.of => EngineVerdict::WorseType { own, better },
+            () if better.of != ranked.of => EngineVerdict::WorseType { ranked, better },
             () => EngineVerdict::Later,
         }
     }
@@ -232,7 +229,7 @@ impl<'s> CallTrial<'s> {
 
 /// The first call to end on the engines of a type on a node, if it has such engines and all are busy.
 pub fn busy(sim: &Sim, node: u32, of: u32) -> Option<Busy> {
-    first_to_end(sim, |piece| piece.node == node && piece.of == of).remove(&(node, of))
+    first_to_end(sim, |segment| segment.node == node && segment.of == of).remove(&(node, of))
 }
 
 /// The first call to end, for all nodes and types whose engines are all busy.
@@ -240,15 +237,18 @@ pub(super) fn all_busy(sim: &Sim) -> BTreeMap<(u32, u32), Busy> {
     first_to_end(sim, |_| true)
 }
 
-fn first_to_end(sim: &Sim, of: impl Fn(&Piece) -> bool) -> BTreeMap<(u32, u32), Busy> {
-    let mut first: BTreeMap<(u32, u32), Piece> = BTreeMap::new();
-    for piece in sim.under_way().filter(|piece| of(piece) && sim.idle(piece.node, piece.of) == 0) {
-        let known = first.entry((piece.node, piece.of)).or_insert(piece);
-        if (piece.end, piece.order) < (known.end, known.order) {
-            *known = piece;
+fn first_to_end(sim: &Sim, of: impl Fn(&CallSegment) -> bool) -> BTreeMap<(u32, u32), Busy> {
+    let mut first: BTreeMap<(u32, u32), CallSegment> = BTreeMap::new();
+    for segment in
+        sim.under_way().filter(|segment| of(segment) && sim.idle(segment.node, segment.of) == 0)
+    {
+        let known = first.entry((segment.node, segment.of)).or_insert(segment);
+        if (segment.end, segment.order) < (known.end, known.order) {
+            *known = segment;
         }
     }
-    let task = |piece: Piece| sim.starts().at(piece.order as usize).task;
-    let busy = |piece: Piece| Busy { until: piece.end.max(sim.time()), task: task(piece) };
-    first.into_iter().map(|(engine, piece)| (engine, busy(piece))).collect()
+    let task = |segment: CallSegment| sim.starts().at(segment.order as usize).task;
+    let busy =
+        |segment: CallSegment| Busy { until: segment.end.max(sim.time()), task: task(segment) };
+    first.into_iter().map(|(engine, segment)| (engine, busy(segment))).collect()
 }

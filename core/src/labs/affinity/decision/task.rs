@@ -4,7 +4,7 @@
 use std::cmp::Ordering;
 
 use super::super::Sim;
-use super::super::explain::{left_out, load, told};
+use super::super::explain::{left_out, load, ranked_types};
 use super::super::policy::{Pick, Policy};
 use super::super::reason::NodeVerdict;
 use crate::format::Decimal;
@@ -72,14 +72,14 @@ impl<'s> TaskTrial<'s> {
 
     /// The acceptable types, best first.
     pub fn acceptable(&self) -> Vec<u32> {
-        let best = self.relation.first().map_or(0, |own| own.1);
-        let within = self.relation.iter().take_while(|own| self.tolerance.admits(own.1, best));
-        within.map(|own| own.0).collect()
+        let best = self.relation.first().map_or(0, |&(_, time)| time);
+        let within = |&&(_, time): &&(u32, Time)| self.tolerance.admits(time, best);
+        self.relation.iter().take_while(within).map(|&(of, _)| of).collect()
     }
 
     /// Number of tasks of a node.
     pub fn tasks(&self, node: u32) -> u32 {
-        let fewer = self.lighter.filter(|own| own.0 == node).map_or(0, |own| own.1);
+        let fewer = self.lighter.filter(|lighter| lighter.0 == node).map_or(0, |(_, by)| by);
         self.sim.load(node).saturating_sub(fewer)
     }
 
@@ -90,15 +90,15 @@ impl<'s> TaskTrial<'s> {
     }
 
     /// True if the task may be sent to a node at a lower load: by load alone, if the node can run each of its calls.
-    pub fn suits(&self, node: u32) -> bool {
+    pub fn qualifies(&self, node: u32) -> bool {
         match self.sim.problem().policy {
             Policy::LoadOnly => {
                 let layout = self.sim.layout();
-                layout.suits(layout.class_of[self.task as usize], node)
+                layout.qualifies(layout.class_of[self.task as usize], node)
             }
             Policy::Affinity => {
-                let own = self.sim.layout().types_of[node as usize];
-                self.acceptable().iter().any(|of| own >> of & 1 == 1)
+                let types = self.sim.layout().types_of[node as usize];
+                self.acceptable().iter().any(|of| types >> of & 1 == 1)
             }
         }
     }
@@ -108,7 +108,7 @@ impl<'s> TaskTrial<'s> {
         let (sim, problem) = (self.sim, self.sim.problem());
         let has = |node: u32| match of {
             Some(of) => sim.layout().types_of[node as usize] >> of & 1 == 1,
-            None => self.suits(node),
+            None => self.qualifies(node),
         };
         let idle = |node: u32| match (problem.pick, of) {
             (Pick::Count, Some(of)) => sim.idle(node, of),
@@ -122,7 +122,7 @@ impl<'s> TaskTrial<'s> {
     /// Order of two nodes by load.
     pub fn compare(&self, a: u32, b: u32) -> Ordering {
         let engines = |node: u32| u64::from(self.sim.problem().nodes[node as usize].engines);
-        let load = |own: u32, other: u32| u64::from(self.tasks(own)) * engines(other);
+        let load = |node: u32, other: u32| u64::from(self.tasks(node)) * engines(other);
         load(a, b).cmp(&load(b, a))
     }
 
@@ -137,41 +137,49 @@ impl<'s> TaskTrial<'s> {
             }
         }
     }
+
+    /// True if the task gets this node.
+    pub fn chooses(&self, node: u32) -> bool {
+        self.decide().is_some_and(|(_, chosen)| chosen == node)
+    }
+
     /// The test that decided about a node, given the chosen one.
     pub fn verdict(&self, chosen: Option<(Option<u32>, u32)>, node: u32) -> NodeVerdict {
         let (sim, problem) = (self.sim, self.sim.problem());
-        if chosen.is_some_and(|own| own.1 == node) {
+        if chosen.is_some_and(|(_, chosen)| chosen == node) {
             return NodeVerdict::Chosen;
         }
         let types = sim.layout().types_of[node as usize];
         let by_type = problem.policy == Policy::Affinity;
-        let all = told(&self.relation, self.acceptable().len());
-        let own = all.iter().copied().find(|own| by_type && types >> own.of & 1 == 1);
-        if by_type && own.is_none() || !by_type && !self.suits(node) {
+        let all = ranked_types(&self.relation, self.acceptable().len());
+        let ranked = all.iter().copied().find(|ranked| by_type && types >> ranked.of & 1 == 1);
+        if by_type && ranked.is_none() || !by_type && !self.qualifies(node) {
             let left_out = left_out(sim, self.task, types.trailing_zeros());
-            let left_out = left_out.expect("a call is not implemented there");
+            let left_out = left_out.expect("the type lacks a call");
             return NodeVerdict::NotImplemented { left_out };
         }
-        if let Some(own) = own.filter(|own| !own.acceptable) {
-            return NodeVerdict::NotAcceptable { own, best: all[0] };
+        if let Some(ranked) = ranked.filter(|ranked| !ranked.acceptable) {
+            return NodeVerdict::NotAcceptable { ranked, best: all[0] };
         }
         if !self.takes(node) {
-            let max_load = problem.max_load.map(|own| own.to_string()).unwrap_or_default();
-            return NodeVerdict::Full { load: load(sim, node, own.map(|own| own.of)), max_load };
+            let max_load = problem.max_load.map(|limit| limit.to_string()).unwrap_or_default();
+            let load = load(sim, node, ranked.map(|ranked| ranked.of));
+            return NodeVerdict::Full { load, max_load };
         }
         let (of, winner) = chosen.expect("the node asked about takes the task, if no other does");
         // Here no node that accepts the task has a better type than the chosen node.
-        if let Some(own) = own.filter(|own| Some(own.of) != of) {
-            let better = all.iter().copied().find(|own| Some(own.of) == of);
-            return NodeVerdict::WorseType { own, better: better.expect("it is related") };
+        if let Some(ranked) = ranked.filter(|ranked| Some(ranked.of) != of) {
+            let better = all.iter().copied().find(|better| Some(better.of) == of);
+            let better = better.expect("the chosen type implements the task");
+            return NodeVerdict::WorseType { ranked, better };
         }
-        let (own, chosen) = (load(sim, node, of), load(sim, winner, of));
+        let (load, chosen) = (load(sim, node, of), load(sim, winner, of));
         match self.compare(node, winner) {
-            _ if problem.pick == Pick::Count && own.idle < chosen.idle => {
-                NodeVerdict::FewerIdle { own, chosen }
+            _ if problem.pick == Pick::Count && load.idle < chosen.idle => {
+                NodeVerdict::FewerIdle { load, chosen }
             }
-            Ordering::Greater => NodeVerdict::MoreLoaded { own, chosen },
-            _ => NodeVerdict::Later { own, chosen },
+            Ordering::Greater => NodeVerdict::MoreLoaded { load, chosen },
+            _ => NodeVerdict::Later { load, chosen },
         }
     }
 }

@@ -14,25 +14,14 @@ use crate::kernel::Time;
 #[serde(rename_all = "kebab-case")]
 pub enum NearMiss {
     /// Another tolerance, as a decimal.
-    Tolerance {
-        /// The tolerance.
-        tolerance: String,
-    },
+    Tolerance { tolerance: String },
     /// Another load limit, as a decimal.
-    MaxLoad {
-        /// The limit.
-        max_load: String,
-    },
+    MaxLoad { max_load: String },
     /// Another limit on crossing overhead.
-    Limit {
-        /// The limit.
-        limit: Time,
-    },
+    Limit { limit: Time },
     /// A call of another size.
     Size {
-        /// Index of the call in its task.
         call: u32,
-        /// The size.
         size: u64,
         /// True if larger sizes have the same effect; false if smaller ones have.
         or_more: bool,
@@ -61,13 +50,12 @@ pub enum NodeVerdict {
     /// The run time on its best type exceeds the tolerance.
     NotAcceptable {
         /// Its best type.
-        own: RankedType,
+        ranked: RankedType,
         /// The best of all types.
         best: RankedType,
     },
     /// The node has reached the load limit.
     Full {
-        /// Its load.
         load: Load,
         /// The limit, as in the scenario.
         max_load: String,
@@ -75,28 +63,28 @@ pub enum NodeVerdict {
     /// A node with a better type accepts the task.
     WorseType {
         /// Its best acceptable type.
-        own: RankedType,
+        ranked: RankedType,
         /// The better type.
         better: RankedType,
     },
     /// The chosen node has more idle engines of the type.
     FewerIdle {
         /// Load of this node.
-        own: Load,
+        load: Load,
         /// Load of the chosen node.
         chosen: Load,
     },
     /// The chosen node is less loaded.
     MoreLoaded {
         /// Load of this node.
-        own: Load,
+        load: Load,
         /// Load of the chosen node.
         chosen: Load,
     },
     /// The chosen node is equal, and earlier in listed order.
     Later {
         /// Load of this node.
-        own: Load,
+        load: Load,
         /// Load of the chosen node.
         chosen: Load,
     },
@@ -120,19 +108,19 @@ pub enum EngineVerdict {
     /// The run time on the type exceeds the tolerance.
     NotAcceptable {
         /// The type, with the run time on it.
-        own: RankedType,
+        ranked: RankedType,
         /// The best of all types.
         best: RankedType,
     },
     /// An acceptable engine of the call's own node is idle.
-    OwnFirst {
+    LocalFirst {
         /// The type chosen.
         gets: RankedType,
     },
     /// A better type is idle on the node.
     WorseType {
         /// The type asked about, with the run time on it.
-        own: RankedType,
+        ranked: RankedType,
         /// The type chosen, with the run time on it.
         better: RankedType,
     },
@@ -140,7 +128,6 @@ pub enum EngineVerdict {
     TooFar {
         /// Crossing overhead.
         overhead: Time,
-        /// The limit.
         limit: Time,
     },
     /// The crossing overhead to the chosen node is less.
@@ -173,18 +160,13 @@ pub struct Busy {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Affinity_", missing_as_null))]
 pub struct Refusal<V> {
-    /// The task being decided, or whose call is.
     pub task: u32,
-    /// The call being decided.
     pub call: Option<u32>,
-    /// The node asked about.
     pub node: u32,
-    /// The type asked about.
     pub of: Option<u32>,
-    /// The test that decided.
     pub verdict: V,
     /// The busy engines, if the engine is also busy: an idle one would be refused as well.
-    pub besides: Option<Busy>,
+    pub also_busy: Option<Busy>,
     /// The nearest changes that would make it the choice.
     pub near: Vec<NearMiss>,
 }
@@ -195,10 +177,7 @@ pub struct Refusal<V> {
 #[serde(rename_all = "kebab-case")]
 pub enum TaskNow {
     /// Not arrived.
-    Future {
-        /// Submission time.
-        submit: Time,
-    },
+    Future { submit: Time },
     /// Waiting at the master.
     Waiting {
         /// Results of the search for each acceptable type.
@@ -206,18 +185,14 @@ pub enum TaskNow {
         /// The nearest changes that would send it to a node now.
         near: Vec<NearMiss>,
     },
-    /// Queued at a node.
     Queued {
-        /// The node.
         node: u32,
         /// Number of tasks before it in the queue.
         before: u64,
         /// Number of slots of the node, all in use.
         slots: u64,
     },
-    /// Running.
     Running {
-        /// The node.
         node: u32,
         /// Its call that is under way, waits or is next.
         call: u32,
@@ -227,14 +202,7 @@ pub enum TaskNow {
         waits: bool,
     },
     /// Complete.
-    Done {
-        /// The node.
-        node: u32,
-        /// Start time.
-        start: Time,
-        /// End time.
-        end: Time,
-    },
+    Done { node: u32, start: Time, end: Time },
 }
 
 /// Status of a call.
@@ -246,12 +214,10 @@ pub enum CallNow {
     Future,
     /// Waiting for an engine.
     Waiting {
-        /// Its requirements and obstacles.
         wait: CallWait,
         /// The nearest changes that would give it an engine now.
         near: Vec<NearMiss>,
     },
-    /// Running.
     Running(CallRun),
     /// Ended.
     Done(CallRun),
@@ -263,25 +229,13 @@ pub enum CallNow {
 #[serde(rename_all = "kebab-case")]
 pub enum Answer {
     /// Status of a task.
-    Task {
-        /// The task.
-        task: u32,
-        /// Its status.
-        now: TaskNow,
-    },
+    Task { task: u32, now: TaskNow },
     /// Status of a call.
-    Call {
-        /// The task.
-        task: u32,
-        /// The call.
-        call: u32,
-        /// Its status.
-        now: CallNow,
-    },
+    Call { task: u32, call: u32, now: CallNow },
     /// The reason why a node does not get the task being decided.
     Node(Refusal<NodeVerdict>),
     /// The reason why an engine does not get the call being decided.
     Engine(Refusal<EngineVerdict>),
     /// Neither a task nor a call is being decided.
-    NothingInHand,
+    NoDecision,
 }

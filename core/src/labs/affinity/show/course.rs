@@ -13,7 +13,7 @@ use std::ops::Range;
 use super::grid::Grid;
 use crate::kernel::Time;
 use crate::labs::affinity::problem::Problem;
-use crate::labs::affinity::{Piece, Sim};
+use crate::labs::affinity::{CallSegment, Sim};
 
 /// Calls between two stored ends.
 const BLOCK: usize = 512;
@@ -32,20 +32,20 @@ pub struct Course {
 /// From this number of calls on, heat maps of long ranges come from a grid.
 const MANY: usize = 1 << 16;
 
-/// The rows of a cell: a node and one of its types.
+/// The rows of an engine pool.
 #[derive(Clone, Debug, Default)]
-struct Cell {
+struct PoolRows {
     /// The first row that was never used.
     unused: u32,
     free: BinaryHeap<Reverse<u32>>,
     busy: BinaryHeap<Reverse<(Time, u32)>>,
 }
 
-impl Cell {
+impl PoolRows {
     /// The first free row, for a run segment.
-    fn take(&mut self, piece: Piece) -> u32 {
+    fn take(&mut self, segment: CallSegment) -> u32 {
         while let Some(&Reverse((end, row))) = self.busy.peek()
-            && end <= piece.start
+            && end <= segment.start
         {
             self.busy.pop();
             self.free.push(Reverse(row));
@@ -57,7 +57,7 @@ impl Cell {
             },
             |free| free.0,
         );
-        self.busy.push(Reverse((piece.end, row)));
+        self.busy.push(Reverse((segment.end, row)));
         row
     }
 }
@@ -67,26 +67,26 @@ impl Course {
     pub fn of(sim: &Sim) -> Self {
         let problem = sim.problem();
         let first = first_rows(problem);
-        let mut cells = vec![Cell::default(); problem.cells.len()];
+        let mut pools = vec![PoolRows::default(); problem.pools.len()];
         let mut course = Course::default();
         let mut last = 0;
-        for &piece in sim.pieces() {
-            let cell = problem.cell(piece.node, piece.of).expect("a call runs on an engine");
-            let row = first[cell] + cells[cell].take(piece);
+        for &segment in sim.segments() {
+            let pool = problem.pool(segment.node, segment.of).expect("a call runs on an engine");
+            let row = first[pool] + pools[pool].take(segment);
             if course.rows.len().is_multiple_of(BLOCK) {
                 course.latest.push(0);
             }
             course.rows.push(row);
-            last = last.max(piece.end);
+            last = last.max(segment.end);
             if let Some(latest) = course.latest.last_mut() {
                 *latest = last;
             }
         }
         if course.rows.len() > MANY {
-            let from = sim.pieces().at(0).start;
+            let from = sim.segments().at(0).start;
             let rows = problem.nodes.iter().map(|node| node.engines).sum();
-            let pieces = sim.pieces().iter().zip(&course.rows);
-            let ran = pieces.map(|(piece, &row)| (row, piece.start, piece.end));
+            let segments = sim.segments().iter().zip(&course.rows);
+            let ran = segments.map(|(segment, &row)| (row, segment.start, segment.end));
             course.grid = Grid::new((from, last), rows, ran);
         }
         course
@@ -94,7 +94,7 @@ impl Course {
 
     /// True if it includes all calls that have begun in the state `sim`.
     pub fn covers(&self, sim: &Sim) -> bool {
-        self.rows.len() >= sim.pieces().len()
+        self.rows.len() >= sim.segments().len()
     }
 
     /// The row of a run segment, by index.
@@ -104,21 +104,21 @@ impl Course {
 
     /// A range of run segments of a state that includes all those in a range of time.
     pub fn touching(&self, sim: &Sim, (from, to): (Time, Time)) -> Range<usize> {
-        let pieces = sim.pieces();
+        let segments = sim.segments();
         let first = self.latest.partition_point(|&latest| latest < from) * BLOCK;
-        let (mut low, mut high) = (0, pieces.len());
+        let (mut low, mut high) = (0, segments.len());
         while low < high {
             let middle = usize::midpoint(low, high);
-            if pieces.at(middle).start < to { low = middle + 1 } else { high = middle }
+            if segments.at(middle).start < to { low = middle + 1 } else { high = middle }
         }
         first.min(low)..low
     }
 }
 
-/// The first row of each cell.
+/// The first row of each pool.
 pub fn first_rows(problem: &Problem) -> Vec<u32> {
     let mut next = 0;
-    let first = problem.cells.iter().map(|&(_, engines)| {
+    let first = problem.pools.iter().map(|&(_, engines)| {
         next += engines;
         next - engines
     });

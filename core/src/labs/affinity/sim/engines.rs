@@ -10,7 +10,7 @@
 //! acceptable types.
 
 use crate::kernel::RankBitset;
-use crate::labs::affinity::event::Way;
+use crate::labs::affinity::event::Route;
 use crate::labs::affinity::layout::{Choice, Layout, env_number};
 use crate::labs::affinity::policy::{Env, Fallback};
 use crate::labs::affinity::problem::{Call, Cross, Problem};
@@ -26,13 +26,13 @@ pub struct Chosen {
     /// The engine type.
     pub of: u32,
     /// Route of the call to it.
-    pub way: Way,
+    pub route: Route,
 }
 
 /// The idle engines.
 #[derive(Clone, Debug)]
 pub struct Engines {
-    /// Number of idle engines, by cell.
+    /// Number of idle engines, by pool.
     idle: Vec<u32>,
     /// The types with an idle engine, by node, as bits.
     types: Vec<u64>,
@@ -47,15 +47,15 @@ impl Engines {
         let sets = if problem.cross.is_some() { Env::ALL.len() * problem.type_count() } else { 0 };
         let mut nodes = vec![RankBitset::default(); sets];
         if sets > 0 {
-            for (node, own) in (0..).zip(&problem.nodes) {
-                for cell in problem.cells_of(node) {
-                    let of = problem.cells[cell].0 as usize;
-                    nodes[env_number(own.env) * problem.type_count() + of].insert(node);
+            for (number, node) in (0..).zip(&problem.nodes) {
+                for pool in problem.pools_of(number) {
+                    let of = problem.pools[pool].0 as usize;
+                    nodes[env_number(node.env) * problem.type_count() + of].insert(number);
                 }
             }
         }
         Engines {
-            idle: problem.cells.iter().map(|cell| cell.1).collect(),
+            idle: problem.pools.iter().map(|&(_, engines)| engines).collect(),
             types: layout.types_of.clone(),
             nodes,
             freed: Vec::new(),
@@ -68,7 +68,7 @@ impl Engines {
         if layout.types_of[node as usize] >> of & 1 == 0 {
             return 0;
         }
-        self.idle[cell(problem, layout, node, of)]
+        self.idle[pool(problem, layout, node, of)]
     }
 
     /// The types of a node with an idle engine, as bits.
@@ -85,7 +85,7 @@ impl Engines {
 
     /// Takes an engine.
     pub(super) fn take(&mut self, problem: &Problem, layout: &Layout, node: u32, of: u32) {
-        let idle = &mut self.idle[cell(problem, layout, node, of)];
+        let idle = &mut self.idle[pool(problem, layout, node, of)];
         *idle -= 1;
         if *idle == 0 {
             self.types[node as usize] &= !(1 << of);
@@ -97,7 +97,7 @@ impl Engines {
 
     /// Releases an engine.
     pub(super) fn give_back(&mut self, problem: &Problem, layout: &Layout, node: u32, of: u32) {
-        let idle = &mut self.idle[cell(problem, layout, node, of)];
+        let idle = &mut self.idle[pool(problem, layout, node, of)];
         *idle += 1;
         if *idle == 1 {
             self.types[node as usize] |= 1 << of;
@@ -116,15 +116,15 @@ impl Engines {
         call: Call,
     ) -> Option<Chosen> {
         let choice = layout.choice(call);
-        let own = self.types(node);
-        if let Some(of) = first(choice, own & choice.mask) {
-            return Some(Chosen { node, of, way: Way::Own });
+        let idle = self.types(node);
+        if let Some(of) = first(choice, idle & choice.mask) {
+            return Some(Chosen { node, of, route: Route::Local });
         }
         if let Some((node, of)) = self.elsewhere(problem, layout, node, call) {
-            return Some(Chosen { node, of, way: Way::Crossed });
+            return Some(Chosen { node, of, route: Route::Crossed });
         }
-        let of = first(choice, own & fallback(problem, layout, node, choice))?;
-        Some(Chosen { node, of, way: Way::Fallback })
+        let of = first(choice, idle & fallback(problem, layout, node, choice))?;
+        Some(Chosen { node, of, route: Route::Fallback })
     }
 
     /// The node with the least overhead that has an idle engine of an acceptable type within the limit; of equals the
@@ -152,7 +152,7 @@ impl Engines {
 
     fn first_of(&self, types: usize, envs: u8, choice: &Choice) -> Option<(u32, u32)> {
         let acceptable = choice.ranked[..choice.acceptable].iter();
-        acceptable.map(|own| own.0).find_map(|of| {
+        acceptable.map(|&(of, _)| of).find_map(|of| {
             let sets = (0..Env::ALL.len()).filter(|env| envs >> env & 1 == 1);
             let nodes = sets.filter_map(|env| self.nodes[env * types + of as usize].next(0));
             nodes.min().map(|node| (node, of))
@@ -179,9 +179,9 @@ pub(super) fn reach(cross: &Cross, env: Env, size: u64) -> u8 {
 
 /// The fallback types of a call on its own node, while no acceptable engine is idle within reach, as bits.
 pub(super) fn fallback(problem: &Problem, layout: &Layout, node: u32, choice: &Choice) -> u64 {
-    let own = layout.types_of[node as usize];
-    let falls = problem.fallback == Fallback::NextBest || choice.mask & own == 0;
-    if falls { choice.all & own } else { 0 }
+    let local = layout.types_of[node as usize];
+    let falls = problem.fallback == Fallback::NextBest || choice.mask & local == 0;
+    if falls { choice.all & local } else { 0 }
 }
 
 /// The best of `types` for a call.
@@ -190,14 +190,14 @@ fn first(choice: &Choice, types: u64) -> Option<u32> {
     if types == 0 {
         return None;
     }
-    choice.ranked.iter().map(|own| own.0).find(|of| types >> of & 1 == 1)
+    choice.ranked.iter().map(|&(of, _)| of).find(|of| types >> of & 1 == 1)
 }
 
-/// Index of the cell of a node and one of its types.
+/// Index of the pool of a node and one of its types.
 #[inline]
-fn cell(problem: &Problem, layout: &Layout, node: u32, of: u32) -> usize {
+fn pool(problem: &Problem, layout: &Layout, node: u32, of: u32) -> usize {
     let before = layout.types_of[node as usize] & ((1 << of) - 1);
-    (problem.first_cell[node as usize] + before.count_ones()) as usize
+    (problem.first_pool[node as usize] + before.count_ones()) as usize
 }
 
 fn set<'s>(

@@ -12,7 +12,7 @@ impl Sim {
     pub(super) fn advance(&mut self) -> bool {
         let problem = &self.fixed.problem;
         let end = self.under_way.peek().map(|first| first.0.0);
-        let next = problem.order.get(self.came as usize);
+        let next = problem.order.get(self.arrived as usize);
         let submit: Option<Time> = next.map(|&task| problem.submit[task as usize]);
         let Some(now) = end.into_iter().chain(submit).min() else { return false };
         self.now = now;
@@ -23,26 +23,26 @@ impl Sim {
     /// Ends the next call of this instant.
     pub(super) fn end_call<P: Probe<Event>>(&mut self, probe: &mut P) -> bool {
         let due = self.under_way.peek().filter(|first| first.0.0 == self.now);
-        let Some(&Reverse((_, order, piece))) = due else {
+        let Some(&Reverse((_, order, segment))) = due else {
             self.phase = Phase::Submit;
             return false;
         };
         self.under_way.pop();
-        let piece = self.pieces.at(piece as usize);
+        let segment = self.segments.at(segment as usize);
         let task = self.starts.at(order as usize).task;
         let fixed = &*self.fixed;
-        self.engines.give_back(&fixed.problem, &fixed.layout, piece.node, piece.of);
+        self.engines.give_back(&fixed.problem, &fixed.layout, segment.node, segment.of);
         let calls = fixed.problem.calls_of(task).len();
         if !self.waiting.is_empty() {
-            self.engines.freed.push((piece.node, piece.of));
+            self.engines.freed.push((segment.node, segment.of));
         }
-        self.idle_changed(piece.node, piece.of);
-        if piece.call as usize + 1 == calls {
+        self.idle_changed(segment.node, segment.of);
+        if segment.call as usize + 1 == calls {
             self.phase = Phase::Finish(order);
         } else {
-            self.ready.push_back((order, piece.call + 1));
+            self.ready.push_back((order, segment.call + 1));
         }
-        probe.emit(Event::Returned { task, call: piece.call, node: piece.node });
+        probe.emit(Event::Returned { task, call: segment.call, node: segment.node });
         true
     }
 
@@ -65,12 +65,12 @@ impl Sim {
     /// Accepts the next task of this instant.
     pub(super) fn submit<P: Probe<Event>>(&mut self, probe: &mut P) -> bool {
         let problem = &self.fixed.problem;
-        let next = problem.order.get(self.came as usize).copied();
+        let next = problem.order.get(self.arrived as usize).copied();
         let Some(task) = next.filter(|&task| problem.submit[task as usize] == self.now) else {
             self.phase = Phase::Master;
             return false;
         };
-        self.came += 1;
+        self.arrived += 1;
         self.phase = Phase::Relate(task);
         probe.emit(Event::Submitted { task });
         true
@@ -91,7 +91,7 @@ impl Sim {
         } else if P::LISTENS {
             probe.tally(TIMED, (calls.len() * types) as u64);
         }
-        self.master.come(&fixed.layout, fixed.layout.class_of[task as usize]);
+        self.master.arrive(&fixed.layout, fixed.layout.class_of[task as usize]);
         probe.emit(Event::Related { task });
         true
     }

@@ -20,9 +20,9 @@ pub struct Master {
     /// The nodes that accept tasks, by label.
     nodes: Vec<Tournament>,
     /// The classes with waiting tasks, by label.
-    lines: Vec<Tournament>,
+    waiting_classes: Vec<Tournament>,
     /// By class, the number of tasks that have arrived, and of those sent to nodes.
-    came: Vec<u32>,
+    arrived: Vec<u32>,
     sent: Vec<u32>,
     /// Number of waiting tasks.
     waiting: u32,
@@ -49,7 +49,7 @@ impl Loads<'_> {
             Ordering::Equal
         };
         let engines = |node: u32| u64::from(problem.nodes[node as usize].engines);
-        let load = |own: u32, other: u32| u64::from((self.tasks)(own)) * engines(other);
+        let load = |node: u32, other: u32| u64::from((self.tasks)(node)) * engines(other);
         count.then_with(|| load(a, b).cmp(&load(b, a))).then(a.cmp(&b)).is_lt()
     }
 }
@@ -59,10 +59,10 @@ impl Master {
         let classes = layout.class_count();
         Master {
             nodes: vec![Tournament::new(problem.nodes.len()); layout.labels],
-            lines: (0..index_u32(layout.labels))
+            waiting_classes: (0..index_u32(layout.labels))
                 .map(|label| Tournament::new(layout.label_classes.get(label).len()))
                 .collect(),
-            came: vec![0; classes],
+            arrived: vec![0; classes],
             sent: vec![0; classes],
             waiting: 0,
             next: 0,
@@ -77,10 +77,10 @@ impl Master {
 
     /// Places of the first `most` waiting tasks, in order. Cost: those, and the classes.
     pub fn first_waiting(&self, layout: &Layout, most: usize) -> Vec<u32> {
-        let classes = (0..index_u32(self.came.len())).flat_map(|class| {
-            let (from, to) = (self.sent[class as usize], self.came[class as usize]);
-            let own = &layout.class_places.get(class)[from as usize..to as usize];
-            own.iter().copied().take(most)
+        let classes = (0..index_u32(self.arrived.len())).flat_map(|class| {
+            let (from, to) = (self.sent[class as usize], self.arrived[class as usize]);
+            let waiting = &layout.class_places.get(class)[from as usize..to as usize];
+            waiting.iter().copied().take(most)
         });
         let mut places: Vec<u32> = classes.collect();
         places.sort_unstable();
@@ -90,18 +90,18 @@ impl Master {
 
     /// True if the task at a place of a class has arrived and waits.
     pub fn waits(&self, layout: &Layout, class: u32, place: u32) -> bool {
-        let (from, to) = (self.sent[class as usize], self.came[class as usize]);
+        let (from, to) = (self.sent[class as usize], self.arrived[class as usize]);
         layout.class_places.get(class)[from as usize..to as usize].binary_search(&place).is_ok()
     }
 
     /// Records the arrival of a task.
-    pub(super) fn come(&mut self, layout: &Layout, class: u32) {
-        self.came[class as usize] += 1;
+    pub(super) fn arrive(&mut self, layout: &Layout, class: u32) {
+        self.arrived[class as usize] += 1;
         self.waiting += 1;
         self.due = true;
         // Behind a waiting task of its class, it is not the first of its class: no tournament changes.
-        if self.came[class as usize] == self.sent[class as usize] + 1 {
-            self.show(layout, class);
+        if self.arrived[class as usize] == self.sent[class as usize] + 1 {
+            self.head_changed(layout, class);
         }
     }
 
@@ -109,17 +109,17 @@ impl Master {
     pub(super) fn send(&mut self, layout: &Layout, class: u32) {
         self.sent[class as usize] += 1;
         self.waiting -= 1;
-        self.show(layout, class);
+        self.head_changed(layout, class);
     }
 
-    fn show(&mut self, layout: &Layout, class: u32) {
-        let (came, sent) = (&self.came, &self.sent);
+    fn head_changed(&mut self, layout: &Layout, class: u32) {
+        let (arrived, sent) = (&self.arrived, &self.sent);
         let head = |class: u32| layout.class_places.get(class)[sent[class as usize] as usize];
-        let waits = sent[class as usize] < came[class as usize];
-        for (label, seat) in layout.seats_of(class) {
+        let waits = sent[class as usize] < arrived[class as usize];
+        for (label, index) in layout.indices_of(class) {
             let classes = layout.label_classes.get(label);
             let better = |a: u32, b: u32| head(classes[a as usize]) < head(classes[b as usize]);
-            self.lines[label as usize].update(seat, waits, better);
+            self.waiting_classes[label as usize].update(index, waits, better);
         }
     }
 
@@ -158,9 +158,10 @@ impl Master {
 
     /// Place of the first waiting task that a node would accept.
     pub(super) fn first(&self, layout: &Layout) -> Option<u32> {
-        let open = (0..).zip(&self.lines).filter(|(label, _)| self.node(*label).is_some());
-        let heads = open.filter_map(|(label, line)| {
-            let class = layout.label_classes.get(label)[line.best()? as usize];
+        let open =
+            (0..).zip(&self.waiting_classes).filter(|(label, _)| self.node(*label).is_some());
+        let heads = open.filter_map(|(label, classes)| {
+            let class = layout.label_classes.get(label)[classes.best()? as usize];
             Some(layout.class_places.get(class)[self.sent[class as usize] as usize])
         });
         heads.min()
@@ -190,8 +191,8 @@ impl Master {
 
     /// Size of a clone, in bytes.
     pub(super) fn bytes(&self) -> usize {
-        let trees = self.nodes.iter().chain(&self.lines);
+        let trees = self.nodes.iter().chain(&self.waiting_classes);
         trees.map(|tree| size_of::<Tournament>() + tree.bytes()).sum::<usize>()
-            + self.came.len() * 2 * size_of::<u32>()
+            + self.arrived.len() * 2 * size_of::<u32>()
     }
 }

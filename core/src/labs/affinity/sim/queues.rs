@@ -12,7 +12,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::kernel::Log;
+use crate::kernel::{Log, Time};
 use crate::labs::affinity::problem::{MAX_NODES, MAX_TASKS, index_u32};
 
 /// Bits of a place: a task joins a queue when it is sent and again when it is stolen.
@@ -23,13 +23,13 @@ const CLASS_BITS: u32 = MAX_TASKS.ilog2();
 
 const _: () = assert!(MAX_NODES.ilog2() + CLASS_BITS + PLACE_BITS < 64, "a key has 64 bits");
 
-/// A queue entry.
+/// Entry of a task into the queue of a node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Join {
-    /// The task.
+pub struct QueueEntry {
     pub task: u32,
-    /// The node.
     pub node: u32,
+    /// Time of the entry.
+    pub time: Time,
     /// The node from whose queue it was stolen; none if the master sent it.
     pub stolen_from: Option<u32>,
 }
@@ -37,7 +37,7 @@ pub struct Join {
 /// The queues of all nodes. A queued task is identified by the index of its entry in the log of all queue entries.
 #[derive(Clone, Debug, Default)]
 pub struct Queues {
-    joined: Log<Join>,
+    entries: Log<QueueEntry>,
     queued: BTreeSet<u64>,
 }
 
@@ -55,11 +55,11 @@ fn class(key: u64) -> u32 {
 
 impl Queues {
     /// The queued tasks of a node, in order. Cost: sorting them.
-    pub fn of_node(&self, node: u32) -> impl Iterator<Item = Join> + '_ {
+    pub fn of_node(&self, node: u32) -> impl Iterator<Item = QueueEntry> + '_ {
         let keys = self.queued.range(key(node, 0, 0)..key(node + 1, 0, 0));
         let mut places: Vec<u32> = keys.map(|&key| place(key)).collect();
         places.sort_unstable();
-        places.into_iter().map(|place| self.joined.at(place as usize))
+        places.into_iter().map(|place| self.entries.at(place as usize))
     }
 
     /// Number of queued tasks.
@@ -73,37 +73,41 @@ impl Queues {
     }
 
     /// All queued tasks, by node.
-    pub fn iter(&self) -> impl Iterator<Item = Join> + '_ {
-        self.queued.iter().map(|&key| self.joined.at(place(key) as usize))
+    pub fn iter(&self) -> impl Iterator<Item = QueueEntry> + '_ {
+        self.queued.iter().map(|&key| self.entries.at(place(key) as usize))
     }
 
     /// All queue entries so far, in order.
-    pub fn joined(&self) -> &Log<Join> {
-        &self.joined
+    pub fn entries(&self) -> &Log<QueueEntry> {
+        &self.entries
     }
 
-    pub(super) fn join(&mut self, join: Join, class: u32) {
-        let place = index_u32(self.joined.len());
-        self.joined.push(join);
-        self.queued.insert(key(join.node, class, place));
+    pub(super) fn join(&mut self, entry: QueueEntry, class: u32) {
+        let place = index_u32(self.entries.len());
+        self.entries.push(entry);
+        self.queued.insert(key(entry.node, class, place));
     }
 
     /// Removes the first task of a queue.
-    pub(super) fn pop(&mut self, node: u32) -> Option<Join> {
+    pub(super) fn pop(&mut self, node: u32) -> Option<QueueEntry> {
         let first = self.first_of_each(node).min_by_key(|&key| place(key))?;
         self.queued.remove(&first);
-        Some(self.joined.at(place(first) as usize))
+        Some(self.entries.at(place(first) as usize))
     }
 
-    /// Removes the last task whose class satisfies `suits`.
-    pub(super) fn take_last(&mut self, node: u32, suits: impl Fn(u32) -> bool) -> Option<Join> {
-        let classes = self.first_of_each(node).map(class).filter(|&class| suits(class));
+    /// Removes the last task whose class satisfies `accepts`.
+    pub(super) fn take_last(
+        &mut self,
+        node: u32,
+        accepts: impl Fn(u32) -> bool,
+    ) -> Option<QueueEntry> {
+        let classes = self.first_of_each(node).map(class).filter(|&class| accepts(class));
         let last = classes.filter_map(|class| {
             self.queued.range(key(node, class, 0)..key(node, class + 1, 0)).next_back()
         });
         let &last = last.max_by_key(|&&key| place(key))?;
         self.queued.remove(&last);
-        Some(self.joined.at(place(last) as usize))
+        Some(self.entries.at(place(last) as usize))
     }
 
     /// The first key of each class queued at a node.
@@ -119,6 +123,6 @@ impl Queues {
     /// Approximate size of a clone, in bytes.
     pub(super) fn bytes(&self) -> usize {
         // Nodes of a B-tree are about two thirds full.
-        self.joined.bytes() + self.queued.len() * size_of::<u64>() * 3 / 2
+        self.entries.bytes() + self.queued.len() * size_of::<u64>() * 3 / 2
     }
 }

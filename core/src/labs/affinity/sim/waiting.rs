@@ -6,11 +6,11 @@
 //! engines released at its instant: each takes the first call that waits for it.
 //!
 //! ```text
-//! lanes   own (node, types) ─► orders          far (environments, types) ─► orders
+//! lanes   local (node, types) ─► orders        crossing (environments, types) ─► orders
 //! heads   (node, type), (environments, type) ─► the first call of each lane with that type
 //! ```
 //!
-//! **Invariant:** a waiting call is in `own` once, and in `far` once if it may cross.
+//! **Invariant:** a waiting call is in `local` once, and in `crossing` once if it may cross.
 //! **Invariant:** `heads` has the first call of each lane under each type of the lane, and nothing else.
 //!
 //! Cost: a search for an engine's first call is a look at one end of a tree, or at four ends for calls that may cross,
@@ -28,20 +28,20 @@ use crate::labs::affinity::problem::{MAX_NODES, MAX_TYPES};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Source {
     /// A node and a type: for calls of tasks on that node.
-    Own(u32, u32),
+    Node(u32, u32),
     /// An environment and a type: for calls that may cross to it.
-    Far(u8, u32),
+    Env(u8, u32),
 }
 
 /// Requirements of a waiting call.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Wish {
+pub(super) struct Requirements {
     /// The node of its task.
     pub(super) node: u32,
     /// The types that it can use there, as bits.
-    pub(super) own: u64,
+    pub(super) local: u64,
     /// The types that it can use on other nodes, as bits.
-    pub(super) far: u64,
+    pub(super) crossing: u64,
     /// The environments within its reach, as bits.
     pub(super) envs: u8,
 }
@@ -50,30 +50,31 @@ pub(super) struct Wish {
 #[derive(Clone, Debug, Default)]
 pub struct Waiting {
     /// By node, types and start index: the call, and the time since which it has waited.
-    own: BTreeMap<(u32, u64, u32), (u32, Time)>,
+    local: BTreeMap<(u32, u64, u32), (u32, Time)>,
     /// By environments, types and start index: the call.
-    far: BTreeMap<(u8, u64, u32), u32>,
+    crossing: BTreeMap<(u8, u64, u32), u32>,
     /// By place of a lane, type, and start index of the lane's first call: the call.
     heads: BTreeMap<u64, u32>,
     /// Number of lanes for each set of environments.
-    far_lanes: [u32; FAR_SETS],
+    crossing_lanes: [u32; ENV_SETS],
     /// The first call that each released engine could serve, as last computed.
     sources: BinaryHeap<Reverse<(u32, Source)>>,
 }
 
 /// Number of sets of environments.
-const FAR_SETS: usize = 1 << Env::ALL.len();
+const ENV_SETS: usize = 1 << Env::ALL.len();
 
 /// Bits of a type in the key of a lane's first call, and bits of a node.
 const TYPE_BITS: u32 = 6;
 const PLACE_BITS: u32 = 32 - TYPE_BITS;
 
 const _: () = assert!(1 << TYPE_BITS >= MAX_TYPES, "types fit into the key");
-const _: () = assert!((FAR as usize) + FAR_SETS <= 1 << PLACE_BITS, "so do nodes and environments");
+const _: () =
+    assert!((FIRST_ENV as usize) + ENV_SETS <= 1 << PLACE_BITS, "so do nodes and environments");
 
 /// First place of the sets of environments, after the places of all nodes.
 #[expect(clippy::cast_possible_truncation, reason = "there are at most 2^20 nodes")]
-const FAR: u32 = MAX_NODES as u32;
+const FIRST_ENV: u32 = MAX_NODES as u32;
 
 /// The key of a lane's first call at a place, under a type.
 fn key(place: u32, of: u32, order: u32) -> u64 {
@@ -95,70 +96,70 @@ fn types(mut set: u64) -> impl Iterator<Item = u32> {
 impl Waiting {
     /// Number of waiting calls.
     pub fn len(&self) -> usize {
-        self.own.len()
+        self.local.len()
     }
 
     /// True if no call waits.
     pub fn is_empty(&self) -> bool {
-        self.own.is_empty()
+        self.local.is_empty()
     }
 
     /// All waiting calls: node, start index and call, by node.
     pub fn iter(&self) -> impl Iterator<Item = (u32, u32, u32)> + '_ {
-        self.own.iter().map(|(&(node, _, order), &(call, _))| (node, order, call))
+        self.local.iter().map(|(&(node, _, order), &(call, _))| (node, order, call))
     }
 
     /// The waiting calls of a node: start index, call, and the time since which it has waited.
     pub fn of_node(&self, node: u32) -> impl Iterator<Item = (u32, u32, Time)> + '_ {
-        let own = self.own.range((node, 0, 0)..=(node, u64::MAX, u32::MAX));
-        own.map(|(&(_, _, order), &(call, since))| (order, call, since))
+        let waiting = self.local.range((node, 0, 0)..=(node, u64::MAX, u32::MAX));
+        waiting.map(|(&(_, _, order), &(call, since))| (order, call, since))
     }
 
-    pub(super) fn join(&mut self, wish: Wish, order: u32, call: u32, now: Time) {
-        let Wish { node, own, far, envs } = wish;
-        let before = self.own_head(node, own);
-        self.own.insert((node, own, order), (call, now));
+    pub(super) fn join(&mut self, requirements: Requirements, order: u32, call: u32, now: Time) {
+        let Requirements { node, local, crossing, envs } = requirements;
+        let before = self.local_head(node, local);
+        self.local.insert((node, local, order), (call, now));
         if before.is_none_or(|before| order < before.0) {
-            self.replace(node, own, before, Some((order, call)));
+            self.replace(node, local, before, Some((order, call)));
         }
-        if envs != 0 && far != 0 {
-            let before = self.far_head(envs, far);
-            self.far.insert((envs, far, order), call);
-            self.far_lanes[usize::from(envs)] += u32::from(before.is_none());
+        if envs != 0 && crossing != 0 {
+            let before = self.crossing_head(envs, crossing);
+            self.crossing.insert((envs, crossing, order), call);
+            self.crossing_lanes[usize::from(envs)] += u32::from(before.is_none());
             if before.is_none_or(|before| order < before.0) {
-                self.replace(FAR + u32::from(envs), far, before, Some((order, call)));
+                self.replace(FIRST_ENV + u32::from(envs), crossing, before, Some((order, call)));
             }
         }
     }
 
     /// Removes a call that gets its engine; returns the time since which it has waited.
-    pub(super) fn leave(&mut self, wish: Wish, order: u32) -> Option<Time> {
-        let Wish { node, own, far, envs } = wish;
-        let (call, since) = self.own.remove(&(node, own, order))?;
+    pub(super) fn leave(&mut self, requirements: Requirements, order: u32) -> Option<Time> {
+        let Requirements { node, local, crossing, envs } = requirements;
+        let (call, since) = self.local.remove(&(node, local, order))?;
         let is_first = |head: Option<(u32, u32)>| head.is_none_or(|head| head.0 > order);
-        let next = self.own_head(node, own);
+        let next = self.local_head(node, local);
         if is_first(next) {
-            self.replace(node, own, Some((order, call)), next);
+            self.replace(node, local, Some((order, call)), next);
         }
-        if self.far.remove(&(envs, far, order)).is_some() {
-            let next = self.far_head(envs, far);
-            self.far_lanes[usize::from(envs)] -= u32::from(next.is_none());
+        if self.crossing.remove(&(envs, crossing, order)).is_some() {
+            let next = self.crossing_head(envs, crossing);
+            self.crossing_lanes[usize::from(envs)] -= u32::from(next.is_none());
             if is_first(next) {
-                self.replace(FAR + u32::from(envs), far, Some((order, call)), next);
+                self.replace(FIRST_ENV + u32::from(envs), crossing, Some((order, call)), next);
             }
         }
         Some(since)
     }
 
     /// The first call of a lane at a node: start index and call.
-    fn own_head(&self, node: u32, set: u64) -> Option<(u32, u32)> {
-        let mut lane = self.own.range((node, set, 0)..=(node, set, u32::MAX));
-        lane.next().map(|(key, own)| (key.2, own.0))
+    fn local_head(&self, node: u32, set: u64) -> Option<(u32, u32)> {
+        let mut lane = self.local.range((node, set, 0)..=(node, set, u32::MAX));
+        lane.next().map(|(key, waiter)| (key.2, waiter.0))
     }
 
     /// The first call of a lane of calls that may cross: start index and call.
-    fn far_head(&self, envs: u8, set: u64) -> Option<(u32, u32)> {
-        let mut lane = self.far.range((envs, set, 0)..=(envs, set, u32::MAX));
+    fn crossing_head(&self, envs: u8, set: u64) -> Option<(u32, u32)> {
+        let mut lane = self.crossing.range((envs, set, 0)..=(envs, set, u32::MAX));
         lane.next().map(|(key, &call)| (key.2, call))
     }
 
@@ -187,12 +188,12 @@ impl Waiting {
             heads.next().map(|(&key, &call)| ((key & 0xffff_ffff) as u32, call))
         };
         match source {
-            Source::Own(node, of) => head(node, of),
-            Source::Far(env, of) => {
+            Source::Node(node, of) => head(node, of),
+            Source::Env(env, of) => {
                 let sets = (0..)
-                    .zip(&self.far_lanes)
+                    .zip(&self.crossing_lanes)
                     .filter(|(set, lanes)| set >> env & 1 == 1 && **lanes > 0);
-                sets.filter_map(|(set, _): (u32, _)| head(FAR + set, of)).min()
+                sets.filter_map(|(set, _): (u32, _)| head(FIRST_ENV + set, of)).min()
             }
         }
     }
@@ -223,8 +224,8 @@ impl Waiting {
     /// Approximate size of a clone, in bytes.
     pub(super) fn bytes(&self) -> usize {
         // Nodes of a B-tree are about two thirds full.
-        self.own.len() * 60
-            + self.far.len() * 30
+        self.local.len() * 60
+            + self.crossing.len() * 30
             + self.heads.len() * 20
             + self.sources.len() * size_of::<(u32, Source)>()
     }

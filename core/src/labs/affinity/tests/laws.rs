@@ -6,7 +6,7 @@ use super::random::Draw;
 use super::{compare, start};
 use crate::format::Decimal;
 use crate::kernel::{Model as _, Pcg, Record};
-use crate::labs::affinity::event::{Event, Way};
+use crate::labs::affinity::event::{Event, Route};
 use crate::labs::affinity::scenario::{
     AffinityScenario, Api, Call, Cost, CostStep, CrossNode, EngineCount, Keyed, Node, Rows, Task,
 };
@@ -17,13 +17,12 @@ fn holds(sim: &Sim) {
     let problem = sim.problem();
     // An engine runs one call at a time.
     let mut busy: BTreeMap<(u32, u32), u32> = BTreeMap::new();
-    for piece in sim.under_way() {
-        assert!(piece.start <= sim.time() && sim.time() <= piece.end);
-        *busy.entry((piece.node, piece.of)).or_default() += 1;
+    for segment in sim.under_way() {
+        assert!(segment.start <= sim.time() && sim.time() <= segment.end);
+        *busy.entry((segment.node, segment.of)).or_default() += 1;
     }
     for node in sim.nodes() {
-        for cell in problem.cells_of(node) {
-            let (of, engines) = problem.cells[cell];
+        for (of, engines) in problem.pools[problem.pools_of(node)].iter().copied() {
             let used = busy.remove(&(node, of)).unwrap_or(0);
             assert_eq!(used + sim.idle(node, of), engines, "engines of {of} on {node}");
         }
@@ -33,10 +32,10 @@ fn holds(sim: &Sim) {
     }
     assert!(busy.is_empty(), "calls run where there is no engine");
     // Every task is in exactly one place.
-    let (came, started, ended) = sim.came_started_ended();
+    let (arrived, started, ended) = sim.arrived_started_ended();
     let relating = u32::from(matches!(sim.phase(), Phase::Relate(_)));
     let queued = u32::try_from(sim.queues().iter().count()).expect("few");
-    assert_eq!(came, relating + sim.master().waiting() + queued + started);
+    assert_eq!(arrived, relating + sim.master().waiting() + queued + started);
     let idle = u32::try_from(sim.ready().count() + sim.waiting().len()).expect("few");
     let under_way = u32::try_from(sim.under_way().count()).expect("few");
     let ending = u32::from(matches!(sim.phase(), Phase::Finish(_)));
@@ -68,21 +67,21 @@ fn rests(sim: &Sim) {
 fn ran(sim: &Sim) {
     let problem = sim.problem();
     let mut last: BTreeMap<u32, (u32, u64)> = BTreeMap::new();
-    for piece in sim.pieces() {
+    for segment in sim.segments() {
         let (start, call) =
-            (sim.starts().at(piece.order as usize), sim.call_of(piece.order, piece.call));
-        let time = problem.time(call.need, piece.of).expect("it is implemented there");
-        let overhead = sim.overhead(*piece);
-        assert_eq!(piece.end - piece.start, overhead + time);
-        if let Some(cross) = problem.cross.filter(|_| sim.way(*piece) == Way::Crossed) {
+            (sim.starts().at(segment.order as usize), sim.call_of(segment.order, segment.call));
+        let time = problem.time(call.need, segment.of).expect("the type implements it");
+        let overhead = sim.overhead(*segment);
+        assert_eq!(segment.end - segment.start, overhead + time);
+        if let Some(cross) = problem.cross.filter(|_| sim.route(*segment) == Route::Crossed) {
             assert!(cross.admits(overhead), "a crossing beyond the limit");
         }
         // Calls of a task run in order, one after the other.
         let (number, from) =
-            last.get(&piece.order).map_or((0, start.time), |own| (own.0 + 1, own.1));
-        assert_eq!(piece.call, number);
-        assert!(piece.start >= from);
-        last.insert(piece.order, (number, piece.end));
+            last.get(&segment.order).map_or((0, start.time), |&(call, end)| (call + 1, end));
+        assert_eq!(segment.call, number);
+        assert!(segment.start >= from);
+        last.insert(segment.order, (number, segment.end));
     }
 }
 

@@ -147,7 +147,7 @@ impl<'s> Oracle<'s> {
             })
     }
 
-    fn suits(&self, task: usize, node: usize) -> bool {
+    fn qualifies(&self, task: usize, node: usize) -> bool {
         match self.scenario.policy {
             Policy::Affinity => {
                 let acceptable = self.acceptable(&self.relation(task));
@@ -248,7 +248,7 @@ impl<'s> Oracle<'s> {
             victims.sort_by_key(|&node| std::cmp::Reverse(self.workers[node].queue.len()));
             let last = victims.into_iter().find_map(|node| {
                 let queue = &self.workers[node].queue;
-                Some((node, queue.iter().rposition(|&task| self.suits(task, thief))?))
+                Some((node, queue.iter().rposition(|&task| self.qualifies(task, thief))?))
             });
             if let Some((victim, at)) = last {
                 let task = self.workers[victim].queue.remove(at).expect("it was found there");

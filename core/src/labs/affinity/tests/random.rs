@@ -38,10 +38,10 @@ impl Draw {
     pub fn scenario(&mut self, tasks: u32) -> AffinityScenario {
         let nodes: Vec<Node> = (0..=self.below(4)).map(|at| self.node(at)).collect();
         let has = |engine: &&&str| {
-            nodes.iter().flat_map(|node| &node.engines.0).any(|own| own.engine == **engine)
+            nodes.iter().flat_map(|node| &node.engines.0).any(|entry| entry.engine == **engine)
         };
-        let there: Vec<&str> = ENGINES.iter().filter(has).copied().collect();
-        let apis: Vec<Api> = (0..=self.below(4)).map(|at| self.api(at, &there)).collect();
+        let engines: Vec<&str> = ENGINES.iter().filter(has).copied().collect();
+        let apis: Vec<Api> = (0..=self.below(4)).map(|at| self.api(at, &engines)).collect();
         let count = 1 + self.below(tasks);
         let burst = self.one_in(3);
         let tasks = (0..count).map(|at| {
@@ -97,16 +97,16 @@ impl Draw {
         Node { id: format!("n{at}"), env: self.of(&Env::ALL), engines: Keyed(engines), slots }
     }
 
-    fn api(&mut self, at: u32, there: &[&str]) -> Api {
+    fn api(&mut self, at: u32, engines: &[&str]) -> Api {
         let mut cost = Vec::new();
         for engine in ENGINES {
             if self.one_in(2) {
                 cost.push(self.cost(engine));
             }
         }
-        if !cost.iter().any(|own: &Cost| there.contains(&&*own.engine)) {
-            cost.retain(|own| own.engine != there[0]);
-            cost.push(self.cost(there[0]));
+        if !cost.iter().any(|cost: &Cost| engines.contains(&&*cost.engine)) {
+            cost.retain(|cost| cost.engine != engines[0]);
+            cost.push(self.cost(engines[0]));
         }
         Api { id: format!("a{at}"), cost: Keyed(cost) }
     }

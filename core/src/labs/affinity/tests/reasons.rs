@@ -10,8 +10,8 @@ use crate::labs::affinity::event::Event;
 use crate::labs::affinity::problem::Call;
 use crate::labs::affinity::reason::{Answer, Busy, EngineVerdict, Refusal};
 use crate::labs::affinity::{
-    AffinityScenario, Fallback, InHand, Phase, Pick, Policy, Problem, Question, Sim, Status,
-    answer, why_not_engine,
+    AffinityScenario, CurrentDecision, Fallback, Phase, Pick, Policy, Problem, Question, Sim,
+    Status, answer, why_not_engine,
 };
 
 /// The alternative that a step's event chose; none if the event decides nothing.
@@ -22,8 +22,8 @@ fn chosen(event: Event, problem: &Problem) -> Option<Choice> {
         Event::Dispatched { node, of, .. }
         | Event::Crossed { node, of, .. }
         | Event::FellBack { node, of, .. } => {
-            let cell = problem.cell(node, of).expect("the node has it");
-            thing("engine", u32::try_from(cell).expect("few"))
+            let pool = problem.pool(node, of).expect("the node has the type");
+            thing("engine", u32::try_from(pool).expect("few"))
         }
         Event::Held { .. } | Event::Deferred { .. } => Choice::Nothing("none"),
         _ => return None,
@@ -36,23 +36,23 @@ fn engine_in_phases(sim: &Sim, home: u32, call: Call, freed: (u32, u32)) -> Opti
     let ranked = problem.ranked(call.need);
     let acceptable = &ranked[..problem.acceptable(&ranked)];
     let idle = |node: u32, of: u32| sim.idle(node, of) > 0 || freed == (node, of);
-    if let Some(own) = acceptable.iter().find(|own| idle(home, own.0)) {
-        return Some((home, own.0));
+    if let Some(&(of, _)) = acceptable.iter().find(|(of, _)| idle(home, *of)) {
+        return Some((home, of));
     }
     if let Some(cross) = &problem.cross {
         let others = sim.nodes().filter(|&node| node != home);
         let found = others.filter_map(|node| {
-            let rank = acceptable.iter().position(|own| idle(node, own.0))?;
+            let rank = acceptable.iter().position(|(of, _)| idle(node, *of))?;
             Some((sim.overhead_from(home, node, call), rank, node))
         });
-        if let Some((_, rank, node)) = found.min().filter(|own| cross.admits(own.0)) {
+        if let Some((_, rank, node)) = found.min().filter(|least| cross.admits(least.0)) {
             return Some((node, acceptable[rank].0));
         }
     }
-    let strange = !acceptable.iter().any(|own| problem.cell(home, own.0).is_some());
-    let falls = problem.fallback == Fallback::NextBest || strange;
-    let own = ranked.iter().find(|own| falls && idle(home, own.0))?;
-    Some((home, own.0))
+    let has_acceptable = acceptable.iter().any(|(of, _)| problem.pool(home, *of).is_some());
+    let falls = problem.fallback == Fallback::NextBest || !has_acceptable;
+    let &(of, _) = ranked.iter().find(|(of, _)| falls && idle(home, *of))?;
+    Some((home, of))
 }
 
 /// Asserts that every decision of a run follows from the state before it, and is reported so.
@@ -62,28 +62,32 @@ fn every_decision_is_that_of_the_run(scenario: &AffinityScenario, met: &mut [u32
     for moment in 1..=replay.moments() {
         let cursor = replay.at(moment);
         let scene = cursor.scene();
-        let event = scene.event().expect("it is no beginning");
+        let event = scene.event().expect("a step has an event");
         let (made, right) = (decision(scene), chosen(event, &problem));
-        assert_eq!(made.as_ref().map(|own| own.choice), right, "{event:?} of {scenario:#?}");
+        assert_eq!(
+            made.as_ref().map(|decision| decision.choice),
+            right,
+            "{event:?} of {scenario:#?}"
+        );
         let Some(Decision { kind, candidates, choice, .. }) = made else { continue };
         met[2 * kind + usize::from(matches!(choice, Choice::Nothing(_)))] += 1;
         for Candidate { thing, verdict, .. } in candidates {
             let question = if thing.noun == "node" {
                 Question::Node { node: thing.number }
             } else {
-                let cell = thing.number as usize;
-                let is_there = |node: &u32| problem.cells_of(*node).contains(&cell);
-                let node = (0..problem.node_count()).find(is_there).expect("a node has it");
-                Question::Engine { node, of: problem.cells[cell].0 }
+                let pool = thing.number as usize;
+                let has_pool = |node: &u32| problem.pools_of(*node).contains(&pool);
+                let node = (0..problem.node_count()).find(has_pool).expect("a node has the pool");
+                Question::Engine { node, of: problem.pools[pool].0 }
             };
-            let told = match answer(scene, cursor.state(), question) {
-                Some(Answer::Node(own)) => Verdict::Node(own.verdict),
-                Some(Answer::Engine(own)) => {
-                    Verdict::Engine { verdict: own.verdict, besides: own.besides }
+            let answered = match answer(scene, cursor.state(), question) {
+                Some(Answer::Node(refusal)) => Verdict::Node(refusal.verdict),
+                Some(Answer::Engine(Refusal { verdict, also_busy, .. })) => {
+                    Verdict::Engine { verdict, also_busy }
                 }
-                told => panic!("{told:?}"),
+                answer => panic!("{answer:?}"),
             };
-            assert_eq!(told, verdict);
+            assert_eq!(answered, verdict);
         }
     }
 }
@@ -109,9 +113,9 @@ fn every_decision_of_every_policy_is_that_of_the_run() {
 }
 
 #[test]
-fn what_refuses_a_call_for_good_is_told_before_that_the_engine_is_busy() {
+fn a_refusal_that_an_idle_engine_would_keep_precedes_busy() {
     let mut draw = Draw(Pcg::new(24));
-    let (mut busy, mut besides) = (0, 0);
+    let (mut busy, mut also_busy) = (0, 0);
     for _ in 0..150 {
         let sim = start(&draw.scenario(9));
         let problem = sim.problem().clone();
@@ -119,41 +123,45 @@ fn what_refuses_a_call_for_good_is_told_before_that_the_engine_is_busy() {
         for moment in 0..=replay.moments() {
             let cursor = replay.at(moment);
             let scene = cursor.scene();
-            let Some((InHand::Call { task, call: number, home }, sim)) = scene.in_hand() else {
+            let Some((CurrentDecision::Call { task, call: number, home }, sim)) =
+                scene.current_decision()
+            else {
                 continue;
             };
             let call = problem.call(task, number);
             for node in 0..problem.node_count() {
                 for of in 0..u32::try_from(problem.type_count()).expect("few") {
-                    let told = why_not_engine(sim, (task, number, home), node, of);
-                    let taken = problem.cell(node, of).is_some() && sim.idle(node, of) == 0;
+                    let refusal = why_not_engine(sim, (task, number, home), node, of);
+                    let taken = problem.pool(node, of).is_some() && sim.idle(node, of) == 0;
                     let goes = engine_in_phases(sim, home, call, (node, of)) == Some((node, of));
-                    let is_busy = matches!(told.verdict, EngineVerdict::Busy(_));
-                    assert_eq!(is_busy, taken && goes, "{told:?}");
-                    assert_eq!(told.besides.is_some(), taken && !goes, "{told:?}");
+                    let is_busy = matches!(refusal.verdict, EngineVerdict::Busy(_));
+                    assert_eq!(is_busy, taken && goes, "{refusal:?}");
+                    assert_eq!(refusal.also_busy.is_some(), taken && !goes, "{refusal:?}");
                     busy += usize::from(is_busy);
-                    besides += usize::from(told.besides.is_some());
+                    also_busy += usize::from(refusal.also_busy.is_some());
                 }
             }
         }
     }
-    assert!(busy > 100 && besides > 100, "{busy} and {besides}");
+    assert!(busy > 100 && also_busy > 100, "{busy} and {also_busy}");
 }
 
 #[test]
 fn t7_does_not_get_the_gpu_for_its_tolerance_and_besides_for_t1() {
     let mut replay = Replay::recorded(start(&super::study()), Limits::default());
-    let asked = (0..=replay.moments()).find_map(|moment| {
+    let answer = (0..=replay.moments()).find_map(|moment| {
         let cursor = replay.at(moment);
-        let hand = cursor.scene().in_hand().map(|own| own.0);
-        let is_it = matches!(hand, Some(InHand::Call { task: 6, call: 1, .. }));
+        let decision = cursor.scene().current_decision().map(|(decision, _)| decision);
+        let is_decided = matches!(decision, Some(CurrentDecision::Call { task: 6, call: 1, .. }));
         let question = Question::Engine { node: 0, of: 1 };
-        is_it.then(|| answer(cursor.scene(), cursor.state(), question))?
+        is_decided.then(|| answer(cursor.scene(), cursor.state(), question))?
     });
-    let Some(Answer::Engine(Refusal { verdict, besides, .. })) = asked else { panic!("{asked:?}") };
-    let EngineVerdict::NotAcceptable { own, best } = verdict else { panic!("{verdict:?}") };
-    assert_eq!((own.time, best.time), (5, 2));
-    assert_eq!(besides, Some(Busy { until: 6, task: 0 }));
+    let Some(Answer::Engine(Refusal { verdict, also_busy, .. })) = answer else {
+        panic!("{answer:?}")
+    };
+    let EngineVerdict::NotAcceptable { ranked, best } = verdict else { panic!("{verdict:?}") };
+    assert_eq!((ranked.time, best.time), (5, 2));
+    assert_eq!(also_busy, Some(Busy { until: 6, task: 0 }));
 }
 
 #[test]
@@ -168,21 +176,21 @@ fn everything_can_be_asked_at_every_moment() {
         for moment in 0..=replay.moments() {
             let cursor = replay.at(moment);
             let mut asked = |question| {
-                let told = answer(cursor.scene(), cursor.state(), question);
                 let word = |text: String| {
                     text.split([' ', '{', '(', ',']).next().unwrap_or_default().to_owned()
                 };
-                match told {
-                    Some(Answer::Node(own)) => {
-                        verdicts.insert(word(format!("{:?}", own.verdict)));
-                        near.extend(own.near.iter().map(|own| word(format!("{own:?}"))));
+                match answer(cursor.scene(), cursor.state(), question) {
+                    Some(Answer::Node(refusal)) => {
+                        verdicts.insert(word(format!("{:?}", refusal.verdict)));
+                        near.extend(refusal.near.iter().map(|near| word(format!("{near:?}"))));
                     }
-                    Some(Answer::Engine(own)) => {
-                        verdicts.insert(format!("engine {}", word(format!("{:?}", own.verdict))));
-                        near.extend(own.near.iter().map(|own| word(format!("{own:?}"))));
+                    Some(Answer::Engine(refusal)) => {
+                        let verdict = word(format!("{:?}", refusal.verdict));
+                        verdicts.insert(format!("engine {verdict}"));
+                        near.extend(refusal.near.iter().map(|near| word(format!("{near:?}"))));
                     }
                     Some(_) => {}
-                    None => panic!("{question:?} is about what is there"),
+                    None => panic!("{question:?} is about an existing thing"),
                 }
             };
             for node in 0..problem.node_count() {
@@ -211,13 +219,13 @@ fn a_moment_between_steps_has_its_task_in_one_place() {
         let mut sim = start(&draw.scenario(9));
         let tasks: Vec<u32> = (0..sim.problem().task_count()).collect();
         while crate::kernel::Model::step(&mut sim, &mut ()) {
-            let (came, _, ended) = sim.came_started_ended();
+            let (arrived, _, ended) = sim.arrived_started_ended();
             let all = sim.statuses(&tasks);
-            let count = |is: fn(&Status) -> bool| all.iter().filter(|own| is(own)).count();
-            assert_eq!(count(|own| *own == Status::Done), ended as usize);
-            assert_eq!(count(|own| *own == Status::Future), tasks.len() - came as usize);
+            let count = |is: fn(&Status) -> bool| all.iter().filter(|status| is(status)).count();
+            assert_eq!(count(|status| *status == Status::Done), ended as usize);
+            assert_eq!(count(|status| *status == Status::Future), tasks.len() - arrived as usize);
             let relating = usize::from(matches!(sim.phase(), Phase::Relate(_)));
-            assert_eq!(count(|own| *own == Status::Relating), relating);
+            assert_eq!(count(|status| *status == Status::Relating), relating);
         }
     }
 }

@@ -38,10 +38,10 @@ fn no_row_has_two_calls_at_a_time() {
         let course = Course::of(&sim);
         let rows: u32 = sim.problem().nodes.iter().map(|node| node.engines).sum();
         let mut last = vec![0; rows as usize];
-        for (place, piece) in sim.pieces().iter().enumerate() {
+        for (place, segment) in sim.segments().iter().enumerate() {
             let end = &mut last[course.row(place) as usize];
-            assert!(*end <= piece.start, "two calls on one engine");
-            *end = piece.end;
+            assert!(*end <= segment.start, "two calls on one engine");
+            *end = segment.end;
         }
     }
 }
@@ -64,9 +64,9 @@ fn a_call_waits_from_when_it_was_put_off_until_it_begins() {
                 _ => {}
             }
             let view = shown(&mut replay, moment, None);
-            for own in &view.tasks {
-                let waits = matches!(own.state, TaskState::Running { waits: true, .. });
-                assert_eq!(waits, waiting.contains(&own.task), "{} at {moment}", own.task);
+            for task in &view.tasks {
+                let waits = matches!(task.state, TaskState::Running { waits: true, .. });
+                assert_eq!(waits, waiting.contains(&task.task), "{} at {moment}", task.task);
             }
             seen += waiting.len();
         }
@@ -104,7 +104,7 @@ fn a_large_system_has_a_small_view() {
         assert!(text.len() < 1 << 20, "{} bytes", text.len());
         let limits = ViewLimits::default();
         assert!(view.nodes.len() <= limits.nodes && view.tasks.len() <= limits.tasks);
-        assert!(view.gantt.pieces.len() <= limits.pieces);
+        assert!(view.gantt.segments.len() <= limits.segments);
     }
 }
 
@@ -118,8 +118,8 @@ fn the_course_leads_to_every_call_that_a_range_shows() {
     for from in (0..end).step_by(97) {
         let range = (from, from + 50);
         let found = course.touching(&sim, range);
-        for (place, piece) in sim.pieces().iter().enumerate() {
-            if piece.end >= range.0 && piece.start < range.1 {
+        for (place, segment) in sim.segments().iter().enumerate() {
+            if segment.end >= range.0 && segment.start < range.1 {
                 assert!(found.contains(&place), "{place} of {range:?}");
             }
         }

@@ -57,7 +57,7 @@ fn finding_the_call_for_an_engine_costs_the_same_however_many_sets_of_types_wait
         let mut sim = start(&crowd(sets, TASKS));
         let before = looks();
         while sim.step(&mut ()) {}
-        assert_eq!(sim.came_started_ended().2 as usize, TASKS);
+        assert_eq!(sim.arrived_started_ended().2 as usize, TASKS);
         (looks() - before) / TASKS as u64
     };
     let [few, many] = [20, 1_000].map(work);

@@ -54,10 +54,10 @@ pub fn EngineStrip(props: &Props) -> Html {
     let swept = swept(&layout, hand.deed.as_ref());
     // Of the task that is marked, the call that began last.
     let selection = run.marked.map(|task| {
-        let pieces = view.gantt.pieces.iter().filter(|piece| piece.task == task);
-        let last = pieces.max_by_key(|piece| piece.call);
-        last.map_or(Selection(TASK, At::One(task)), |piece| {
-            Selection(CALL, At::Pair(task, piece.call))
+        let segments = view.gantt.segments.iter().filter(|segment| segment.task == task);
+        let last = segments.max_by_key(|segment| segment.call);
+        last.map_or(Selection(TASK, At::One(task)), |segment| {
+            Selection(CALL, At::Pair(task, segment.call))
         })
     });
     let frame = Frame { words, run, thing: strip.thing, class: "strip", table: table.clone() };

@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use gantry_core::labs::affinity::view::PieceView;
+use gantry_core::labs::affinity::view::CallSegmentView;
 use gantry_core::labs::affinity::{Outline, View};
 use yew::prelude::*;
 
@@ -122,34 +122,36 @@ pub fn describe(
 ) -> Callback<Selection, String> {
     let (outline, view) = (outline.clone(), view.clone());
     Callback::from(move |target: Selection| {
-        let of = |piece: &&PieceView| target == of_piece(piece);
-        let piece = view.gantt.pieces.iter().rfind(of);
-        piece.map(|piece| words.affinity_piece_mark(piece, &outline, clock)).unwrap_or_default()
+        let of = |segment: &&CallSegmentView| target == selection_of(segment);
+        let segment = view.gantt.segments.iter().rfind(of);
+        segment
+            .map(|segment| words.affinity_piece_mark(segment, &outline, clock))
+            .unwrap_or_default()
     })
 }
 
-fn of_piece(piece: &PieceView) -> Selection {
-    Selection(CALL, At::Pair(piece.task, piece.call))
+fn selection_of(segment: &CallSegmentView) -> Selection {
+    Selection(CALL, At::Pair(segment.task, segment.call))
 }
 
 /// Which call ran where in the visible range.
 pub fn calls_table(scene: &Scene, clock: Clock) -> Html {
     let Scene { words, outline, view, selection, act, .. } = scene;
     let select = act.reform(Action::Select);
-    let row = |(at, piece): (usize, &PieceView)| {
-        let (node, engine) = crate::labs::affinity::calls::row(outline, piece.row);
-        let name = words.affinity_task(piece.task, outline);
-        let call = words.api_of(piece.task, piece.call, outline);
-        let number = words.number(u64::from(piece.call) + 1);
+    let row = |(at, segment): (usize, &CallSegmentView)| {
+        let (node, engine) = crate::labs::affinity::calls::row(outline, segment.row);
+        let name = words.affinity_task(segment.task, outline);
+        let call = words.api_of(segment.task, segment.call, outline);
+        let number = words.number(u64::from(segment.call) + 1);
         html! {
             <tr key={at}>
-                <th scope="row">{ table::choice(Some(of_piece(piece)), &format!("{name} {number}"), selection.as_ref(), &select) }</th>
+                <th scope="row">{ table::choice(Some(selection_of(segment)), &format!("{name} {number}"), selection.as_ref(), &select) }</th>
                 <td>{ call }</td>
                 <td>{ words.worker(node, outline) }</td>
                 <td>{ words.engine_name(node, engine, outline) }</td>
-                <td class="number">{ words.duration(piece.start, clock) }</td>
-                <td class="number">{ words.duration(piece.overhead, clock) }</td>
-                <td class="number">{ words.duration(piece.until, clock) }</td>
+                <td class="number">{ words.duration(segment.start, clock) }</td>
+                <td class="number">{ words.duration(segment.overhead, clock) }</td>
+                <td class="number">{ words.duration(segment.until, clock) }</td>
             </tr>
         }
     };
@@ -163,8 +165,8 @@ pub fn calls_table(scene: &Scene, clock: Clock) -> Html {
         words.gantt_end_heading(),
     ];
     let window = scene.seen().shown();
-    let seen = |piece: &&PieceView| piece.end >= window.0 && piece.start < window.1;
-    let pieces: Vec<&PieceView> = view.gantt.pieces.iter().filter(seen).collect();
-    let (all, rows) = (pieces.len(), pieces.into_iter().enumerate().map(row));
+    let seen = |segment: &&CallSegmentView| segment.end >= window.0 && segment.start < window.1;
+    let segments: Vec<&CallSegmentView> = view.gantt.segments.iter().filter(seen).collect();
+    let (all, rows) = (segments.len(), segments.into_iter().enumerate().map(row));
     table::table(*words, words.affinity_calls_table(), &heads, all, rows)
 }

@@ -5,7 +5,7 @@
 //! Cost: linear in the marks, which the view bounds, and in the rows.
 
 use gantry_core::kernel::Time;
-use gantry_core::labs::affinity::view::PieceView;
+use gantry_core::labs::affinity::view::CallSegmentView;
 use gantry_core::labs::affinity::{Outline, View};
 
 use super::look as own;
@@ -21,7 +21,7 @@ use crate::scene::zoom::Range;
 use crate::scene::{chart, look, text};
 use crate::state::{At, Selection};
 
-/// From this many pieces on, marks carry no titles of their own.
+/// From this many segments on, marks carry no titles of their own.
 const TITLED: usize = 300;
 /// Over the rows: the label of now.
 const HEADER: f64 = 18.0;
@@ -94,10 +94,10 @@ impl GanttLayout {
 
 /// Whether a canvas is to paint it, however few its marks.
 pub fn crowded(view: &View) -> bool {
-    !view.gantt.heat.cells.is_empty() || view.gantt.pieces.len() >= TITLED
+    !view.gantt.heat.cells.is_empty() || view.gantt.segments.len() >= TITLED
 }
 
-/// Whether a heat map of pieces too short to be drawn is seen in a window.
+/// Whether a heat map of segments too short to be drawn is seen in a window.
 pub fn is_heated(view: &View, window: Range) -> bool {
     chart::is_heated(&view.gantt.heat, view.gantt.range, window)
 }
@@ -116,78 +116,83 @@ pub fn picture(outline: &Outline, view: &View, options: &GanttOptions) -> Pictur
         words,
         clock: options.clock,
     };
-    let titled = view.gantt.pieces.len() < TITLED;
-    let shown = |piece: &&PieceView| plot.time.holds(piece.start, piece.until.max(piece.start + 1));
-    let pieces = view.gantt.pieces.iter().filter(shown);
-    let pieces = pieces.map(|it| piece(it, outline, &plot, options, titled)).collect();
+    let titled = view.gantt.segments.len() < TITLED;
+    let shown = |segment: &&CallSegmentView| {
+        plot.time.holds(segment.start, segment.until.max(segment.start + 1))
+    };
+    let segments = view.gantt.segments.iter().filter(shown);
+    let segments = segments.map(|it| segment(it, outline, &plot, options, titled)).collect();
     let layer = |name, marks| Layer { name, marks };
     let layers = vec![
         layer("grid", chart::ground(&plot, &captions)),
         layer("load", chart::heat(&plot, view.gantt.range, &view.gantt.heat)),
-        layer("pieces", pieces),
+        layer("pieces", segments),
         layer("now", vec![now(&plot, view.now, options)]),
     ];
     Picture { width: options.width, height: layout.height, layers }
 }
 
-fn piece(
-    piece: &PieceView,
+fn segment(
+    segment: &CallSegmentView,
     outline: &Outline,
     plot: &Plot,
     options: &GanttOptions,
     titled: bool,
 ) -> Mark {
     let words = options.words;
-    let part = |from: Time, to: Time| plot.place((from, to), (piece.row, 1));
+    let part = |from: Time, to: Time| plot.place((from, to), (segment.row, 1));
     // The end of a call is known when it begins: what is to come is drawn too, but pale.
-    let mut whole = part(piece.start, piece.until);
+    let mut whole = part(segment.start, segment.until);
     whole.width = whole.width.max(1.5);
     let at = Point::new(whole.x, whole.y);
     let home = |area: Area| area.moved(Point::new(-at.x, -at.y));
-    let work = (piece.start + piece.overhead).min(piece.until);
+    let work = (segment.start + segment.overhead).min(segment.until);
     // What the call would have taken on its best type; what it takes longer is lost.
-    let best = titled.then(|| calls::best(outline, piece.task, piece.call)).flatten();
-    let quick = best.map_or(piece.until, |best| (work + best).min(piece.until));
+    let best = titled.then(|| calls::best(outline, segment.task, segment.call)).flatten();
+    let quick = best.map_or(segment.until, |best| (work + best).min(segment.until));
     let mut shapes = Vec::new();
-    if work > piece.start {
-        shapes.extend(own::overhead(home(part(piece.start, work))));
+    if work > segment.start {
+        shapes.extend(own::overhead(home(part(segment.start, work))));
     }
-    if quick > work || piece.until == work {
+    if quick > work || segment.until == work {
         let mut area = home(part(work, quick));
         area.width = area.width.max(1.5);
-        shapes.extend(own::block(area, piece.task));
+        shapes.extend(own::block(area, segment.task));
     }
-    if piece.until > quick {
-        shapes.extend(own::overhang(home(part(quick, piece.until))));
+    if segment.until > quick {
+        shapes.extend(own::overhang(home(part(quick, segment.until))));
     }
-    if piece.until > piece.end {
+    if segment.until > segment.end {
         shapes.push(look::rect(
-            home(part(piece.end, piece.until)),
+            home(part(segment.end, segment.until)),
             0.0,
             Paint::fill(Ink::Panel, 0.6),
         ));
     }
-    let name = words.affinity_task(piece.task, outline);
+    let name = words.affinity_task(segment.task, outline);
     let room = part(work, quick).width;
     if titled && room >= text::width(&name, STRONG) + 8.0 && whole.height >= 11.0 {
         let at = home(part(work, quick));
         let at = Point::new(at.x + 4.0, at.y + whole.height / 2.0 + 4.0);
-        let pale = part(work, piece.end.max(work)).width < text::width(&name, STRONG) + 8.0;
+        let pale = part(work, segment.end.max(work)).width < text::width(&name, STRONG) + 8.0;
         let inks = if pale {
             (Ink::Ink, Ink::Panel)
         } else {
-            (own::letters(piece.task), own::ground(piece.task))
+            (own::letters(segment.task), own::ground(segment.task))
         };
         shapes.push(look::haloed(at, Anchor::Start, STRONG, inks, name));
     }
     let reach = home(whole);
     Mark {
         at,
-        target: Some(Selection(CALL, At::Pair(piece.task, piece.call))),
+        target: Some(Selection(CALL, At::Pair(segment.task, segment.call))),
         reach: Area { width: reach.width.max(2.0), height: reach.height.max(2.0), ..reach },
-        state: if piece.overhead > 0 { "crossed" } else { "" },
-        title: titled.then(|| words.affinity_piece_mark(piece, outline, options.clock)),
-        ..Mark::plain(Key(Kind::Piece, u64::from(piece.task) << 32 | u64::from(piece.call)), shapes)
+        state: if segment.overhead > 0 { "crossed" } else { "" },
+        title: titled.then(|| words.affinity_piece_mark(segment, outline, options.clock)),
+        ..Mark::plain(
+            Key(Kind::Piece, u64::from(segment.task) << 32 | u64::from(segment.call)),
+            shapes,
+        )
     }
 }
 

@@ -14,9 +14,7 @@ impl AffinityTeller<'_> {
     /// An answer, in a headline and sentences.
     pub fn answer(&self, answer: &Answer) -> Explained {
         let told = match answer {
-            Answer::NothingInHand => {
-                (self.words.affinity_nothing_in_hand().to_owned(), String::new())
-            }
+            Answer::NoDecision => (self.words.affinity_nothing_in_hand().to_owned(), String::new()),
             Answer::Task { task, now } => self.task_now(*task, now),
             Answer::Call { task, call, now } => self.call_now(*task, *call, now),
             Answer::Node(why) => self.why_not_node(why),
@@ -151,27 +149,27 @@ impl AffinityTeller<'_> {
                 let (engine, api) = (&self.engine(left_out.of), &self.api(why.task, left_out.call));
                 say::AffinityNodeNotImplemented { engine, api }.tell(words)
             }
-            NodeVerdict::NotAcceptable { own, best } => {
-                let [time, best] = &[own.time, best.time].map(|time| self.span(time));
-                let engine = &self.engine(own.of);
+            NodeVerdict::NotAcceptable { ranked, best } => {
+                let [time, best] = &[ranked.time, best.time].map(|time| self.span(time));
+                let engine = &self.engine(ranked.of);
                 say::AffinityNodeNotAcceptable { engine, time, tolerance, best }.tell(words)
             }
             NodeVerdict::Full { load, max_load } => {
                 let (tasks, engines) = (load.tasks, load.engines);
                 say::AffinityNodeFull { tasks, engines, max_load }.tell(words)
             }
-            NodeVerdict::WorseType { own, better } => {
-                let [time, best] = &[own.time, better.time].map(|time| self.span(time));
-                let (engine, better) = (&self.engine(own.of), &self.engine(better.of));
+            NodeVerdict::WorseType { ranked, better } => {
+                let [time, best] = &[ranked.time, better.time].map(|time| self.span(time));
+                let (engine, better) = (&self.engine(ranked.of), &self.engine(better.of));
                 say::AffinityNodeWorseType { engine, time, better, best }.tell(words)
             }
-            NodeVerdict::FewerIdle { own, chosen } => {
-                let (idle, most) = (own.idle.unwrap_or(0), chosen.idle.unwrap_or(0));
+            NodeVerdict::FewerIdle { load, chosen } => {
+                let (idle, most) = (load.idle.unwrap_or(0), chosen.idle.unwrap_or(0));
                 let chosen = &self.node(chosen.node);
                 say::AffinityNodeFewerIdle { idle, chosen, most }.tell(words)
             }
-            NodeVerdict::MoreLoaded { own, chosen } => {
-                let Load { tasks, engines, .. } = *own;
+            NodeVerdict::MoreLoaded { load, chosen } => {
+                let Load { tasks, engines, .. } = *load;
                 let (least, its) = (chosen.tasks, chosen.engines);
                 let chosen = &self.node(chosen.node);
                 say::AffinityNodeMoreLoaded { tasks, engines, chosen, least, its }.tell(words)
@@ -194,10 +192,10 @@ impl AffinityTeller<'_> {
         }
         let headline = say::AffinityWhyNotEngine { call, task, engine, node }.tell(words);
         let mut told = self.engine_verdict(&why.verdict);
-        if let Some(Busy { until, task }) = why.besides {
+        if let Some(Busy { until, task }) = why.also_busy {
             let (other, until) = (&self.task(task), &self.at(until));
-            let besides = say::AffinityEngineBesides { other, until }.tell(words);
-            told = words.sentences(&[told, besides]);
+            let also_busy = say::AffinityEngineBesides { other, until }.tell(words);
+            told = words.sentences(&[told, also_busy]);
         }
         (headline, self.with_near(told, &why.near))
     }
@@ -213,17 +211,17 @@ impl AffinityTeller<'_> {
                 say::AffinityEngineBusy { other, until }.tell(words)
             }
             EngineVerdict::NotCrossing => words.affinity_wait_no_cross().to_owned(),
-            EngineVerdict::NotAcceptable { own, best } => {
-                let [time, best] = &[own.time, best.time].map(|time| self.span(time));
+            EngineVerdict::NotAcceptable { ranked, best } => {
+                let [time, best] = &[ranked.time, best.time].map(|time| self.span(time));
                 let tolerance = &*self.outline.tolerance;
                 say::AffinityEngineNotAcceptable { time, tolerance, best }.tell(words)
             }
-            EngineVerdict::OwnFirst { gets } => {
+            EngineVerdict::LocalFirst { gets } => {
                 let (engine, time) = (&self.engine(gets.of), &self.span(gets.time));
                 say::AffinityEngineOwnFirst { engine, time }.tell(words)
             }
-            EngineVerdict::WorseType { own, better } => {
-                let [time, best] = &[own.time, better.time].map(|time| self.span(time));
+            EngineVerdict::WorseType { ranked, better } => {
+                let [time, best] = &[ranked.time, better.time].map(|time| self.span(time));
                 let engine = &self.engine(better.of);
                 say::AffinityEngineWorseType { time, best, engine }.tell(words)
             }

@@ -1,6 +1,6 @@
 //! Words of the pictures and of the tables behind them.
 
-use gantry_core::labs::affinity::view::{PieceView, TaskView, Tile};
+use gantry_core::labs::affinity::view::{CallSegmentView, TaskView, Tile};
 use gantry_core::labs::affinity::{Outline, View};
 
 use crate::labs::affinity::calls;
@@ -90,15 +90,20 @@ impl Words {
     }
 
     /// A call in the chart.
-    pub fn affinity_piece_mark(self, piece: &PieceView, outline: &Outline, clock: Clock) -> String {
-        let (node, engine) = calls::row(outline, piece.row);
+    pub fn affinity_piece_mark(
+        self,
+        segment: &CallSegmentView,
+        outline: &Outline,
+        clock: Clock,
+    ) -> String {
+        let (node, engine) = calls::row(outline, segment.row);
         AffinityPieceMark {
-            task: &self.affinity_task(piece.task, outline),
-            api: &self.api_of(piece.task, piece.call, outline),
+            task: &self.affinity_task(segment.task, outline),
+            api: &self.api_of(segment.task, segment.call, outline),
             engine: &self.engine_name(node, engine, outline),
             node: &self.worker(node, outline),
-            start: &self.duration(piece.start, clock),
-            end: &self.duration(piece.until, clock),
+            start: &self.duration(segment.start, clock),
+            end: &self.duration(segment.until, clock),
         }
         .tell(self)
     }
@@ -119,7 +124,7 @@ impl Words {
     /// The chart over time, described.
     pub fn affinity_gantt_label(self, view: &View, window: (u64, u64), clock: Clock) -> String {
         let [from, to, now] = &[window.0, window.1, view.now].map(|at| self.duration(at, clock));
-        let calls = view.gantt.pieces.len() as u64 + view.gantt.aggregated;
+        let calls = view.gantt.segments.len() as u64 + view.gantt.aggregated;
         AffinityGanttLabel { engines: view.gantt.rows, from, to, now, calls }.tell(self)
     }
 

@@ -1,7 +1,7 @@
 //! Why a step of an affinity run went as it did.
 
 use gantry_core::kernel::Time;
-use gantry_core::labs::affinity::event::Way;
+use gantry_core::labs::affinity::event::Route;
 use gantry_core::labs::affinity::reason::{
     CallRun, CallWait, LeftOut, Load, RankedType, Reason, SoughtType,
 };
@@ -57,12 +57,12 @@ impl AffinityTeller<'_> {
                 ];
                 (headline, words.sentences(&why))
             }
-            Reason::Stolen { task, from, queued, passed, to, free } => {
+            Reason::Stolen { task, from, queued, skipped, to, free } => {
                 let (task, from, to) = (&self.task(*task), &self.node(*from), &self.node(*to));
                 let why = [
                     say::AffinityStolenTo { to, free: *free }.tell(words),
                     say::AffinityStolenFrom { from, queued: *queued }.tell(words),
-                    say::AffinityStolenLast { to, passed: *passed }.tell(words),
+                    say::AffinityStolenLast { to, passed: *skipped }.tell(words),
                 ];
                 (say::AffinityStolen { to, task, from }.tell(words), words.sentences(&why))
             }
@@ -82,7 +82,7 @@ impl AffinityTeller<'_> {
             Reason::Tried { .. } | Reason::Asked { .. } => self.looked(reason),
             Reason::Began { run, waited } => self.began(run, *waited),
             Reason::Deferred { task, call, wait } => self.deferred(*task, *call, wait),
-            Reason::Returned { run, left } => self.returned(run, *left),
+            Reason::Returned { run, remaining } => self.returned(run, *remaining),
             Reason::Ended { task, node, submit, start, end, queued } => {
                 self.ended((*task, *node), [*submit, *start, *end], *queued)
             }
@@ -292,20 +292,20 @@ impl AffinityTeller<'_> {
         let call = from_one(run.call);
         let [time, best, overhead, end] =
             &[run.time, run.best, run.overhead, run.end].map(|time| self.span(time));
-        let (headline, why) = match run.way {
-            Way::Own if run.time == run.best => (
+        let (headline, why) = match run.route {
+            Route::Local if run.time == run.best => (
                 say::AffinityBegan { call, task, engine, node }.tell(words),
                 good(say::AffinityBeganBest { api, size, time }.tell(words)),
             ),
-            Way::Own => (
+            Route::Local => (
                 say::AffinityBegan { call, task, engine, node }.tell(words),
                 say::AffinityBeganAcceptable { api, size, time, best }.tell(words),
             ),
-            Way::Crossed => (
+            Route::Crossed => (
                 say::AffinityCrossed { call, task, home, engine, node }.tell(words),
                 say::AffinityCrossedWhy { home, overhead, api, time, end }.tell(words),
             ),
-            Way::Fallback => (
+            Route::Fallback => (
                 say::AffinityFellBack { call, task, engine, node }.tell(words),
                 bad(say::AffinityFellBackWhy { api, size, time, best }.tell(words)),
             ),
@@ -323,10 +323,10 @@ impl AffinityTeller<'_> {
         let headline = say::AffinityDeferred { call: from_one(call), task: &self.task(task) };
         let home = &self.node(wait.home);
         let mut why = Vec::new();
-        if wait.hopeless {
+        if wait.never_served {
             why.push(bad(words.affinity_wait_hopeless().to_owned()));
         } else {
-            why.push(match wait.own.map(|time| self.at(time)) {
+            why.push(match wait.local_end.map(|time| self.at(time)) {
                 Some(time) => say::AffinityWaitOwn { home, time: &time }.tell(words),
                 None => say::AffinityWaitNoOwn { home }.tell(words),
             });
@@ -337,13 +337,13 @@ impl AffinityTeller<'_> {
         } else if !wait.crosses {
             why.push(words.affinity_wait_no_cross().to_owned());
         }
-        if let Some(of) = wait.spurned {
+        if let Some(of) = wait.unacceptable_idle {
             why.push(say::AffinityWaitSpurned { engine: &self.engine(of) }.tell(words));
         }
         (headline.tell(words), words.sentences(&why))
     }
 
-    fn returned(&self, run: &CallRun, left: u64) -> (String, String) {
+    fn returned(&self, run: &CallRun, remaining: u64) -> (String, String) {
         let words = self.words;
         let headline = say::AffinityReturned {
             call: from_one(run.call),
@@ -351,7 +351,7 @@ impl AffinityTeller<'_> {
             engine: &self.engine(run.of),
             node: &self.node(run.node),
         };
-        let mut why = vec![say::AffinityReturnedLeft { left }.tell(words)];
+        let mut why = vec![say::AffinityReturnedLeft { left: remaining }.tell(words)];
         if run.overhead > 0 {
             let (time, overhead) = (&self.span(run.time), &self.span(run.overhead));
             why.push(say::AffinityReturnedOverhead { time, overhead }.tell(words));
