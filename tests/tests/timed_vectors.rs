@@ -1,7 +1,7 @@
-//! The vectors of backfill, workflow and groups: outcomes and metrics that an independent program computed. Every
-//! scenario reads back as written, as a link too, and its trace has as many lines as its outcome counts steps.
+//! The vectors of backfill, workflow, groups and affinity: outcomes and metrics that an independent program computed.
+//! Every scenario reads back as written, as a link too, and its trace has as many lines as its outcome counts steps.
 //!
-//! The tests of placement's vectors are in `vectors.rs`, those of affinity's in the lab's own folder.
+//! The tests of placement's vectors are in `vectors.rs`.
 
 use gantry_core::run;
 use gantry_core::scenario::{self, Checked, Scenario, link};
@@ -9,10 +9,11 @@ use gantry_tests::vectors::{self, agrees};
 use serde_json::Value;
 
 fn scenarios() -> Vec<(String, Scenario, Value)> {
-    let all = [vectors::BACKFILL, vectors::WORKFLOW, vectors::GROUPS].map(vectors::read);
+    let all = [vectors::BACKFILL, vectors::WORKFLOW, vectors::GROUPS, vectors::AFFINITY]
+        .map(vectors::read);
     let counts = all.each_ref().map(Vec::len);
     assert!(
-        counts.into_iter().zip([64, 63, 102]).all(|(found, least)| found >= least),
+        counts.into_iter().zip([64, 63, 102, 62]).all(|(found, least)| found >= least),
         "{counts:?}"
     );
     let open = |vector: vectors::Vector| {

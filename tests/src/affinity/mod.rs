@@ -1,5 +1,6 @@
-//! The affinity lab: a plain simulator beside it, and random scenarios.
+//! The affinity lab: an oracle from the definitions, a plain simulator to compare speed with, and random scenarios.
 
+pub mod oracle;
 mod scan;
 pub mod tape;
 

@@ -71,8 +71,8 @@ pub(super) fn decision(step: Scene<'_, Sim>) -> Option<Decision<Verdict>> {
         | Event::Crossed { task, .. }
         | Event::FellBack { task, .. }
         | Event::Deferred { task, .. } => {
-            let (runs, home) = running(step.before, task)?;
-            Some(of_call(step.before, (task, runs.call, home)))
+            let (current, home) = running(step.before, task)?;
+            Some(of_call(step.before, (task, current.call, home)))
         }
         _ => None,
     }

@@ -50,8 +50,8 @@ impl Scene<'_> {
             | Event::Crossed { task, .. }
             | Event::FellBack { task, .. }
             | Event::Deferred { task, .. } => {
-                let (runs, home) = running(self.before, task)?;
-                Some((CurrentDecision::Call { task, call: runs.call, home }, self.before))
+                let (current, home) = running(self.before, task)?;
+                Some((CurrentDecision::Call { task, call: current.call, home }, self.before))
             }
             _ => None,
         }
@@ -61,7 +61,7 @@ impl Scene<'_> {
 /// A running task, and its node.
 pub fn running(sim: &Sim, task: u32) -> Option<(RunningTask, u32)> {
     match sim.status(task) {
-        Status::Running(runs) => Some((runs, sim.starts().at(runs.order as usize).node)),
+        Status::Running(current) => Some((current, sim.starts().at(current.order as usize).node)),
         _ => None,
     }
 }
@@ -252,7 +252,7 @@ fn started(scene: Scene<'_>, task: u32, node: u32) -> Reason {
 
 fn ended(scene: Scene<'_>, task: u32, node: u32) -> Reason {
     let sim = scene.before;
-    let start = running(sim, task).map(|(runs, _)| sim.starts().at(runs.order as usize).time);
+    let start = running(sim, task).map(|(current, _)| sim.starts().at(current.order as usize).time);
     Reason::Ended {
         task,
         node,
@@ -291,13 +291,13 @@ pub fn engines(sim: &Sim, node: u32, of: u32) -> u64 {
 }
 
 fn tried(sim: &Sim, task: u32, of: u32) -> Reason {
-    let (runs, node) = running(sim, task).expect("a call of a running task is tried");
-    let trial = CallTrial::new(sim, node, sim.problem().call(task, runs.call));
+    let (current, node) = running(sim, task).expect("a call of a running task is tried");
+    let trial = CallTrial::new(sim, node, sim.problem().call(task, current.call));
     let mut ranked = trial.ranked().iter().copied();
     let ranked = ranked.find(|ranked| ranked.of == of).expect("the type implements it");
     Reason::Tried {
         task,
-        call: runs.call,
+        call: current.call,
         node,
         ranked,
         idle: sim.idle(node, of).into(),
@@ -316,11 +316,11 @@ pub fn elsewhere(sim: &Sim, home: u32, call: Call) -> (u64, Option<Time>) {
 }
 
 fn asked(sim: &Sim, task: u32, node: u32) -> Reason {
-    let (runs, home) = running(sim, task).expect("a call of a running task is tried");
-    let (nodes, least) = elsewhere(sim, home, sim.problem().call(task, runs.call));
+    let (current, home) = running(sim, task).expect("a call of a running task is tried");
+    let (nodes, least) = elsewhere(sim, home, sim.problem().call(task, current.call));
     Reason::Asked {
         task,
-        call: runs.call,
+        call: current.call,
         nodes,
         least,
         limit: sim.problem().cross.and_then(|cross| cross.limit),

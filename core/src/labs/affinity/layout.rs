@@ -234,11 +234,11 @@ impl Sorts {
 
     /// The sorts that can run each call of a task.
     fn suitable(&self, problem: &Problem, choices: &[Choice], task: u32) -> Vec<u32> {
-        let runs = |mask: u64| {
+        let can_run = |mask: u64| {
             let mut calls = problem.calls_of(task).iter();
             calls.all(|call| choices[call.need as usize].all & mask != 0)
         };
-        (0..).zip(&self.masks).filter(|(_, mask)| runs(**mask)).map(|(sort, _)| sort).collect()
+        (0..).zip(&self.masks).filter(|(_, mask)| can_run(**mask)).map(|(sort, _)| sort).collect()
     }
 }
 

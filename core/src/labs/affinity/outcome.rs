@@ -17,7 +17,7 @@ pub struct Outcome {
 }
 
 /// Outcome of a task.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Affinity_", missing_as_null))]
 pub struct TaskOutcome {
     pub id: String,
@@ -56,16 +56,12 @@ impl Outcome {
         let mut tasks: Vec<TaskOutcome> = (0..problem.task_count())
             .map(|task| TaskOutcome {
                 id: names.task(task).to_owned(),
-                node: None,
-                start: None,
-                end: None,
                 relation: problem
                     .relation(task)
                     .into_iter()
                     .map(|(of, time)| (names.engine(of).to_owned(), time))
                     .collect(),
-                stolen: 0,
-                calls: Vec::new(),
+                ..TaskOutcome::default()
             })
             .collect();
         for entry in sim.queues().entries() {

@@ -66,8 +66,8 @@ impl Sim {
             let stolen = entry.stolen_from.is_some();
             set(entry.task, Status::Queued { node: entry.node, stolen });
         }
-        for runs in self.all_running() {
-            set(self.starts().at(runs.order as usize).task, Status::Running(runs));
+        for current in self.all_running() {
+            set(self.starts().at(current.order as usize).task, Status::Running(current));
         }
         all
     }

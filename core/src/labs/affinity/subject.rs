@@ -27,7 +27,7 @@ pub(super) fn subject(before: &Sim, after: &Sim, event: Event) -> Option<Subject
             segments.len().checked_sub(1).map(|last| segments.at(last).call)
         }
         Event::Tried { task, .. } | Event::Asked { task, .. } => {
-            running(before, task).map(|(runs, _)| runs.call)
+            running(before, task).map(|(current, _)| current.call)
         }
         _ => None,
     };

@@ -1,8 +1,8 @@
-//! Tests: vectors; comparison with the method's definitions, implemented without indexes; laws on random systems.
+//! Tests: laws, reasons, views and metrics of random systems. `tests/tests/affinity_oracle.rs` compares outcomes with
+//! the definitions, `tests/tests/timed_vectors.rs` reads the vectors.
 
 mod columns;
 mod laws;
-mod oracle;
 mod random;
 mod reasons;
 mod shown;
@@ -16,10 +16,7 @@ use super::scenario::AffinityScenario;
 use super::{Metrics, Names, Outcome, Problem, Sim};
 use crate::format::decode::Decoder;
 use crate::format::record::Entry as _;
-use crate::kernel::{Ended, Pcg};
-
-/// Scenarios with their outcomes, computed by an independent program.
-const VECTORS: &str = include_str!("../../../../tests/vectors/affinity.jsonl");
+use crate::kernel::Ended;
 
 /// Nine tasks on three engine types.
 const STUDY: &str = include_str!("tests/study.json");
@@ -50,45 +47,6 @@ pub(super) fn start(scenario: &AffinityScenario) -> Sim {
 fn run(scenario: &AffinityScenario) -> (Outcome, Metrics) {
     let ended = Ended::run(start(scenario));
     (ended.outcome(&Names::new(scenario)), ended.metrics())
-}
-
-/// Fails if a run differs from the definitions.
-#[track_caller]
-fn compare(scenario: &AffinityScenario) {
-    let (found, expected) = (run(scenario).0, oracle::outcome(scenario));
-    assert_eq!(found, expected, "{scenario:#?}");
-}
-
-#[test]
-fn every_vector_comes_out() {
-    let mut count = 0;
-    for line in VECTORS.lines() {
-        let mut vector: Value = serde_json::from_str(line).expect("a vector");
-        let scenario = read(vector["scenario"].take());
-        compare(&scenario);
-        let mut expect = |part: &str| vector["expect"][part].take();
-        let outcome: Outcome = serde_json::from_value(expect("outcome")).expect("an outcome");
-        let expected: Metrics = serde_json::from_value(expect("metrics")).expect("metrics");
-        let (found, metrics) = run(&scenario);
-        assert_eq!(found, outcome, "{}", vector["name"]);
-        let stated =
-            |metrics: &Metrics| (metrics.makespan, metrics.unfinished, metrics.cross_node_calls);
-        assert_eq!(stated(&metrics), stated(&expected), "{}", vector["name"]);
-        count += 1;
-    }
-    assert_eq!(count, 62, "vectors are there");
-}
-
-#[test]
-fn random_systems_are_as_the_definitions_say_up_to_every_task() {
-    let mut draw = random::Draw(Pcg::new(5));
-    for _ in 0..2_000 {
-        let mut scenario = draw.scenario(12);
-        while !scenario.tasks.is_empty() {
-            compare(&scenario);
-            scenario.tasks.pop();
-        }
-    }
 }
 
 #[test]

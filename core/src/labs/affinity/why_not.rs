@@ -108,11 +108,11 @@ fn segment_of(sim: &Sim, task: u32, call: u32) -> Option<CallSegment> {
 fn call_now(sim: &Sim, task: u32, call: u32) -> CallNow {
     let done = || segment_of(sim, task, call).map(|segment| CallNow::Done(call_run(sim, segment)));
     match sim.status(task) {
-        Status::Running(runs) if runs.call == call => match runs.segment {
+        Status::Running(current) if current.call == call => match current.segment {
             Some(segment) => CallNow::Running(call_run(sim, segment)),
-            None if !runs.waits => done().unwrap_or(CallNow::Future),
+            None if !current.waits => done().unwrap_or(CallNow::Future),
             None => {
-                let home = sim.starts().at(runs.order as usize).node;
+                let home = sim.starts().at(current.order as usize).node;
                 let waiting = sim.problem().call(task, call);
                 CallNow::Waiting {
                     wait: wait(sim, home, waiting),
@@ -120,7 +120,7 @@ fn call_now(sim: &Sim, task: u32, call: u32) -> CallNow {
                 }
             }
         },
-        Status::Running(runs) if runs.call < call => CallNow::Future,
+        Status::Running(current) if current.call < call => CallNow::Future,
         Status::Running(_) | Status::Done => done().unwrap_or(CallNow::Future),
         _ => CallNow::Future,
     }

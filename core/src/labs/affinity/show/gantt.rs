@@ -24,15 +24,16 @@ pub(super) fn draw(
         let all = sim.segments().iter().enumerate().skip(places.start).take(places.len());
         all.map(|(place, segment)| (place, *segment)).filter(|(_, segment)| segment.end >= from)
     };
-    let runs = |segment: &CallSegment| segment.end > now;
+    let is_under_way = |segment: &CallSegment| segment.end > now;
     let shown = |segment: &CallSegment| segment.end.min(now) - segment.start;
     // With so many candidates, either most are too narrow, or more are wide enough than may be drawn.
     let shortest = if places.len() > MANY * most {
         Time::MAX
     } else {
-        let running = segments().filter(|(_, segment)| runs(segment)).count();
-        let lengths =
-            segments().filter(|(_, segment)| !runs(segment)).map(|(_, segment)| shown(&segment));
+        let running = segments().filter(|(_, segment)| is_under_way(segment)).count();
+        let lengths = segments()
+            .filter(|(_, segment)| !is_under_way(segment))
+            .map(|(_, segment)| shown(&segment));
         shortest_drawn((from, to), width_px, most, running, lengths)
     };
     let rows: u32 = sim.problem().nodes.iter().map(|node| node.engines).sum();
@@ -44,7 +45,7 @@ pub(super) fn draw(
     let mut heating = Heating::new((from, to), width_px, rows);
     let mut drawn = Vec::new();
     for (place, segment) in segments() {
-        let long = runs(&segment) && shortest < Time::MAX || shown(&segment) >= shortest;
+        let long = is_under_way(&segment) && shortest < Time::MAX || shown(&segment) >= shortest;
         if long && drawn.len() < most {
             drawn.push(segment_view(sim, segment, course.row(place)));
         } else {

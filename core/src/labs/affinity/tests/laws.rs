@@ -1,16 +1,12 @@
-//! Laws of every run, checked after every step; and all tiny systems.
+//! Laws of every run, checked after every step.
 
 use std::collections::BTreeMap;
 
 use super::random::Draw;
-use super::{compare, start};
-use crate::format::Decimal;
+use super::start;
 use crate::kernel::{Model as _, Pcg, Record};
 use crate::labs::affinity::event::{Event, Route};
-use crate::labs::affinity::scenario::{
-    AffinityScenario, Api, Call, Cost, CostStep, CrossNode, EngineCount, Keyed, Node, Rows, Task,
-};
-use crate::labs::affinity::{Env, Fallback, Phase, Policy, Sim};
+use crate::labs::affinity::{Phase, Sim};
 
 /// Asserts the laws of a state.
 fn holds(sim: &Sim) {
@@ -119,59 +115,4 @@ fn one_relation_a_task(sim: &Sim, events: &[Event]) {
     for (task, &count) in (0..).zip(&timed) {
         assert_eq!(count, problem.calls_of(task).len() * problem.type_count());
     }
-}
-
-/// Compares all systems of two nodes, two types, two APIs and up to three tasks of up to two calls with the
-/// definitions.
-#[test]
-fn all_tiny_systems_are_as_the_definitions_say() {
-    let node = |id: &str, types: u32, env| {
-        let engine = |(at, name): (u32, &str)| {
-            (types >> at & 1 == 1).then(|| EngineCount { engine: name.to_owned(), count: 1 })
-        };
-        let engines = [(0, "x"), (1, "y")].into_iter().filter_map(engine).collect();
-        Node { id: id.to_owned(), env, engines: Keyed(engines), slots: None }
-    };
-    let cost = |engine: &str, time| {
-        let steps = Rows(vec![CostStep { size: 0, time }]);
-        Cost { engine: engine.to_owned(), steps }
-    };
-    let kinds = [vec!["a"], vec!["b"], vec!["a", "b"], vec!["b", "b"]];
-    let mut runs = 0;
-    for setting in 0..(3 * 2 * 2 * 2 * 2 * 2 * 64) {
-        let mut left = setting;
-        let mut of = |count: u32| {
-            let found = left % count;
-            left /= count;
-            found
-        };
-        let (second, policy, fallback) = (1 + of(3), of(2), of(2));
-        let (steal, cross, limited, tasks) = (of(2), of(2), of(2), of(64));
-        let tasks = (0..3_u32).map(|at| {
-            let kind = &kinds[(tasks >> (2 * at) & 3) as usize];
-            let calls = kind.iter().map(|api| Call { api: (*api).to_owned(), size: 0 }).collect();
-            Task { id: at.to_string(), submit: u64::from(at / 2), calls }
-        });
-        let mut scenario = AffinityScenario {
-            policy: Policy::ALL[policy as usize],
-            fallback: Fallback::ALL[fallback as usize],
-            steal: steal == 1,
-            max_load: (limited == 1).then_some(Decimal::ONE),
-            engines: vec!["x".to_owned(), "y".to_owned()],
-            nodes: vec![node("one", 3, Env::Cloud), node("two", second, Env::Edge)],
-            apis: vec![
-                Api { id: "a".to_owned(), cost: Keyed(vec![cost("x", 1), cost("y", 3)]) },
-                Api { id: "b".to_owned(), cost: Keyed(vec![cost("y", 2)]) },
-            ],
-            tasks: tasks.collect(),
-            cross_node: CrossNode { enabled: cross == 1, latency: 1, ..CrossNode::default() },
-            ..AffinityScenario::default()
-        };
-        for tolerance in ["1", "3"] {
-            scenario.tolerance = Decimal::parse(tolerance).expect("a decimal");
-            compare(&scenario);
-            runs += 1;
-        }
-    }
-    assert_eq!(runs, 2 * 3 * 32 * 64);
 }
