@@ -80,7 +80,7 @@ fn a_run_is_ended_where_it_stops_jobs_without_end() {
     let text = interruptions(60, 3);
     let whole = workflow_problem(&text);
     let all = Ended::run(workflow::Sim::new(Arc::new(whole.clone())));
-    let (_, _, stops_in_all, _) = all.sim.reckoning();
+    let (_, _, stops_in_all, _) = all.sim.loan_totals();
     assert_eq!((all.sim.partial(), stops_in_all), (None, 60 * 30));
 
     let few = Arc::new(workflow::Problem { most_stops: 500, ..whole });

@@ -286,9 +286,9 @@ mod of_workflow {
                 assert!(share - used >= need && few < need && beyond > 0);
                 6
             }
-            Bar::PotUsed { pot, used } => {
-                let told = (pot, pot.saturating_sub(used), problem.by);
-                assert_eq!(told, (own(of).0, idle, By::ListedOrder));
+            Bar::QuotaUsed { quota, used } => {
+                let found = (quota, quota.saturating_sub(used), problem.by);
+                assert_eq!(found, (own(of).0, idle, By::ListedOrder));
                 assert!(idle < need);
                 7
             }

@@ -78,7 +78,7 @@ fn workflows() -> impl Iterator<Item = (String, WorkflowScenario)> {
 fn workflow_line(name: &str, scenario: &WorkflowScenario) -> String {
     let mut digest = Digest::default();
     let end = workflow::agree::finish(workflow::agree::start(scenario), &mut digest);
-    let (digest, interruptions) = (digest.value(), end.reckoning().2);
+    let (digest, interruptions) = (digest.value(), end.loan_totals().2);
     format!(
         r#"{{"name":"workflow-{name}","digest":"{digest:016x}","interruptions":{interruptions}}}"#
     )

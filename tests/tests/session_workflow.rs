@@ -94,7 +94,7 @@ fn the_table_of_the_text_comes_out_stage_by_stage_and_back() {
         let rows = view.stages.iter().map(|row| (row.need, row.lent, row.reclaim.units));
         assert!(rows.eq(expected[..=at].iter().copied()), "{:?}", view.stages);
         assert_eq!(view.stages[at].end, None);
-        assert_eq!(view.units.own, expected[at].0);
+        assert_eq!(view.units.tasks, expected[at].0);
     }
 }
 

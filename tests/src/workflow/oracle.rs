@@ -14,6 +14,7 @@ use gantry_core::labs::workflow::{By, Interrupted, Mode, Reserve, WorkflowScenar
 pub enum State {
     /// Not in the queue yet.
     Future,
+    /// In the queue.
     Waiting,
     /// It runs.
     Running,
@@ -34,6 +35,7 @@ pub struct Job {
     runtime: u64,
     /// Work done that it keeps (checkpoint).
     done: u64,
+    /// Its status.
     pub state: State,
     start: u64,
     /// The workflow whose units it uses.
@@ -80,7 +82,9 @@ struct Workflow {
 pub struct Run {
     /// Workflow and stage, from 0.
     pub stage: (usize, usize),
+    /// Start time of its first job.
     pub start: Option<u64>,
+    /// End time of its last job.
     pub end: Option<u64>,
     /// Units lent while it runs.
     pub lent: u64,

@@ -376,7 +376,7 @@ fn listed(words: Words, shown: &Shown) -> Vec<String> {
             }
             told.extend(view.ledger.iter().map(|loan| words.returned(loan.returned).to_owned()));
             told.extend(words.latest_reclaim(outline, view));
-            told.extend(view.timeline.pieces.iter().map(|it| words.use_mark(it, outline, clock)));
+            told.extend(view.timeline.segments.iter().map(|it| words.use_mark(it, outline, clock)));
             for row in view.stages.iter().filter(|row| row.start.is_some()) {
                 told.push(words.stage_mark(row, None, outline, clock));
             }

@@ -153,7 +153,8 @@ fn users_take_their_jobs_along() {
     let none = of(WorkflowEdit::RemoveUser { user: 0, heir: None });
     let without = after(TABLE, &[none.clone(), none.clone()]);
     assert_eq!((without.share, without.jobs.len()), (None, 0));
-    let by = after(TABLE, &[choose(at!["share", "by"], By::Appearance.name()), none.clone(), none]);
+    let by =
+        after(TABLE, &[choose(at!["share", "by"], By::ListedOrder.name()), none.clone(), none]);
     assert!(by.share.is_some(), "how it is shared was said");
     let job = after(TABLE, &[set(at!["jobs", 0, "user"], "u2")]);
     assert_eq!(users(&job), "a u2, b u2");

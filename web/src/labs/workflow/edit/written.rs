@@ -85,7 +85,7 @@ fn agree(scenario: &mut WorkflowScenario, said: &Share) {
     // Who shares by appearance has no ratio in these forms.
     let ratio = |user: &User| match said.by {
         By::Ratio => user.ratio,
-        By::Appearance => places.get(&*user.id).map_or(user.ratio, |&at| before[at].ratio),
+        By::ListedOrder => places.get(&*user.id).map_or(user.ratio, |&at| before[at].ratio),
     };
     let users = said.users.iter().map(|user| User { id: user.id.clone(), ratio: ratio(user) });
     let share = super::group::share(scenario);

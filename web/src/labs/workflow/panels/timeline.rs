@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use gantry_core::labs::workflow::view::{Outline, Piece, View};
+use gantry_core::labs::workflow::view::{Outline, RunSegment, View};
 use yew::prelude::*;
 
 use super::scene::{Props as Scene, Sheet};
@@ -114,9 +114,9 @@ pub fn describe(
 ) -> Callback<Selection, String> {
     let (outline, view) = (outline.clone(), view.clone());
     Callback::from(move |target: Selection| {
-        let of = |piece: &&Piece| user(piece).as_ref() == Some(&target);
-        let piece = view.timeline.pieces.iter().rfind(of);
-        piece.map(|piece| words.use_mark(piece, &outline, clock)).unwrap_or_default()
+        let of = |segment: &&RunSegment| user(segment).as_ref() == Some(&target);
+        let segment = view.timeline.segments.iter().rfind(of);
+        segment.map(|segment| words.use_mark(segment, &outline, clock)).unwrap_or_default()
     })
 }
 
@@ -125,21 +125,24 @@ pub fn uses_table(scene: &Scene, clock: Clock) -> Html {
     let Scene { words, outline, view, selection, act, .. } = scene;
     let jobs = u32::try_from(outline.jobs.len()).unwrap_or(u32::MAX);
     let select = act.reform(Action::Select);
-    let row = |(at, piece): (usize, &Piece)| {
-        let target = user(piece);
-        let entry = piece.job.or(piece.task.map(|task| jobs.saturating_add(task)));
+    let row = |(at, segment): (usize, &RunSegment)| {
+        let target = user(segment);
+        let entry = segment.job.or(segment.task.map(|task| jobs.saturating_add(task)));
         let who = entry.map_or_else(String::new, |entry| words.workflow_entry(entry, outline));
-        let owner = piece.owner.map(|owner| words.workflow_name(owner, outline));
-        let end =
-            if piece.runs { words.job_runs().to_owned() } else { words.duration(piece.end, clock) };
+        let owner = segment.owner.map(|owner| words.workflow_name(owner, outline));
+        let end = if segment.runs {
+            words.job_runs().to_owned()
+        } else {
+            words.duration(segment.end, clock)
+        };
         html! {
             <tr key={at}>
                 <th scope="row">{ table::choice(target, &who, selection.as_ref(), &select) }</th>
-                <td>{ words.unit_ranges(&piece.units, outline) }</td>
+                <td>{ words.unit_ranges(&segment.units, outline) }</td>
                 <td>{ owner.unwrap_or_else(|| "–".to_owned()) }</td>
-                <td class="number">{ words.duration(piece.start, clock) }</td>
+                <td class="number">{ words.duration(segment.start, clock) }</td>
                 <td class="number">{ end }</td>
-                <td>{ if piece.interrupted { words.use_interrupted() } else { "" } }</td>
+                <td>{ if segment.interrupted { words.use_interrupted() } else { "" } }</td>
             </tr>
         }
     };
@@ -152,8 +155,8 @@ pub fn uses_table(scene: &Scene, clock: Clock) -> Html {
         words.state_heading(),
     ];
     let window = scene.seen().shown();
-    let seen = |piece: &&Piece| piece.end >= window.0 && piece.start < window.1;
-    let pieces: Vec<&Piece> = view.timeline.pieces.iter().filter(seen).collect();
-    let (all, rows) = (pieces.len(), pieces.into_iter().enumerate().map(row));
+    let seen = |segment: &&RunSegment| segment.end >= window.0 && segment.start < window.1;
+    let segments: Vec<&RunSegment> = view.timeline.segments.iter().filter(seen).collect();
+    let (all, rows) = (segments.len(), segments.into_iter().enumerate().map(row));
     table::table(*words, words.uses_table(), &heads, all, rows)
 }

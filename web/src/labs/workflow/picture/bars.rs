@@ -66,8 +66,8 @@ impl Page<'_> {
         let words = self.options.words;
         let own = self.outline.workflows.get(state.workflow as usize);
         let reservation = own.map_or(0, |own| own.reservation);
-        let mut parts: Vec<Part> = vec![(Usage::Own, state.own, words.number(state.own))];
-        let reserved = reservation.saturating_sub(state.own + state.lent.max(state.used));
+        let mut parts: Vec<Part> = vec![(Usage::Own, state.in_use, words.number(state.in_use))];
+        let reserved = reservation.saturating_sub(state.in_use + state.lent.max(state.used));
         parts.push((Usage::Reserved, reserved, words.number(reserved)));
         let idle = state.lent.saturating_sub(state.used);
         parts.push((Usage::Lent, idle, words.number(idle)));
@@ -96,7 +96,7 @@ impl Page<'_> {
 
     fn pool(&mut self) {
         let (words, units) = (self.options.words, &self.view.units);
-        let own = if self.outline.mode == Mode::PerJob { units.own } else { 0 };
+        let own = if self.outline.mode == Mode::PerJob { units.tasks } else { 0 };
         let parts = [
             (Usage::Own, own, words.number(own)),
             (Usage::Pool, units.pool, words.number(units.pool)),

@@ -231,7 +231,7 @@ fn the_timeline_stays_inside_and_every_use_is_named() {
                     assert!(place.x >= 0.0 && place.x + place.width <= width + 2.0, "{place:?}");
                     assert!(mark.title.is_some() && keys.insert(mark.key));
                 }
-                assert_eq!(keys.len(), view.timeline.pieces.len());
+                assert_eq!(keys.len(), view.timeline.segments.len());
             }
         }
     }
@@ -299,8 +299,8 @@ fn nothing_is_drawn_as_lent_by_a_stage_of_which_a_job_is_out_of_sight() {
     };
     assert_eq!(lent(&view), 3, "the last stage needs all");
     // The second stage has three jobs.
-    let first = view.timeline.pieces.iter().position(|piece| piece.task == Some(1));
-    view.timeline.pieces.remove(first.expect("it ran"));
+    let first = view.timeline.segments.iter().position(|segment| segment.task == Some(1));
+    view.timeline.segments.remove(first.expect("it ran"));
     assert_eq!(lent(&view), 2);
 }
 

@@ -39,7 +39,7 @@ impl WorkflowTeller<'_> {
                 let parts = vec![self.jobs_need(stage, need), waits, self.begins(begins)];
                 (NameIsReady { name }.tell(words), parts)
             }
-            StageNow::Running { need, start, left, lent, reclaimed } => {
+            StageNow::Running { need, start, unfinished: left, lent, reclaimed } => {
                 let began = StageBeganAt { start: &self.at(start), left }.tell(words);
                 let parts = vec![began, self.jobs_need(stage, need), self.moves(lent, reclaimed)];
                 (NameRuns { name }.tell(words), parts)
@@ -137,7 +137,7 @@ impl WorkflowTeller<'_> {
         let &ShareNow { share, used, .. } = own;
         match self.outline.by {
             By::Ratio => ShareOfLoans { user, lender, share, used }.tell(self.words),
-            By::Appearance => PotOfLoans { user, lender, share, used }.tell(self.words),
+            By::ListedOrder => PotOfLoans { user, lender, share, used }.tell(self.words),
         }
     }
 

@@ -36,7 +36,7 @@ impl Words {
     pub const fn by_hint(self, by: By) -> &'static str {
         match by {
             By::Ratio => self.by_ratio_hint(),
-            By::Appearance => self.by_appearance_hint(),
+            By::ListedOrder => self.by_appearance_hint(),
         }
     }
 
@@ -76,7 +76,7 @@ impl Words {
         match policy {
             Policy::Lend | Policy::Reserve | Policy::PerJob => self.mode(policy.mode()),
             Policy::Ratio => self.policy_ratio(),
-            Policy::Appearance => self.policy_appearance(),
+            Policy::ListedOrder => self.policy_appearance(),
         }
     }
 
@@ -85,7 +85,7 @@ impl Words {
         match policy {
             Policy::Lend | Policy::Reserve | Policy::PerJob => self.mode_hint(policy.mode()),
             Policy::Ratio => self.by_hint(By::Ratio),
-            Policy::Appearance => self.by_hint(By::Appearance),
+            Policy::ListedOrder => self.by_hint(By::ListedOrder),
         }
     }
 
@@ -93,7 +93,7 @@ impl Words {
     pub const fn by(self, by: By) -> &'static str {
         match by {
             By::Ratio => self.by_ratio(),
-            By::Appearance => self.by_appearance(),
+            By::ListedOrder => self.by_appearance(),
         }
     }
 

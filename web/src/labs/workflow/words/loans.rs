@@ -59,7 +59,7 @@ impl WorkflowTeller<'_> {
 
     /// How shares change: `u1 may use 1 instead of 3, u2 …`; by appearance, the pot.
     fn shares(&self, shares: &[ShareChange]) -> String {
-        if self.outline.by == By::Appearance {
+        if self.outline.by == By::ListedOrder {
             let Some(pot) = shares.first() else { return String::new() };
             let used: u64 = shares.iter().map(|share| share.used).sum();
             let &ShareChange { before, after, .. } = pot;
@@ -141,7 +141,7 @@ impl WorkflowTeller<'_> {
                 let test = &bad(format!("{} > {}", self.number(holds), self.number(share)));
                 UsesMoreThanShare { user, test }.tell(self.words)
             }
-            By::Appearance => GivesBackInOrder { units: lacking, user }.tell(self.words),
+            By::ListedOrder => GivesBackInOrder { units: lacking, user }.tell(self.words),
         }
     }
 

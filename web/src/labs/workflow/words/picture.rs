@@ -2,7 +2,7 @@
 
 use gantry_core::kernel::Time;
 use gantry_core::labs::workflow::view::{
-    Outline, Piece, StageRow, UnitState, Units, View, WorkflowState,
+    Outline, RunSegment, StageRow, UnitState, Units, View, WorkflowState,
 };
 use gantry_core::labs::workflow::{By, Mode};
 
@@ -108,7 +108,7 @@ impl Words {
         let own = outline.workflows.get(state.workflow as usize);
         let reservation = own.map_or(0, |own| own.reservation);
         let name = self.workflow_name(state.workflow, outline);
-        let (used, lent) = (state.own, state.lent);
+        let (used, lent) = (state.in_use, state.lent);
         BarCaption { stage: &self.at_stage(&name, state.stage), used, reservation, lent }.tell(self)
     }
 
@@ -188,18 +188,18 @@ impl Words {
     }
 
     /// A stretch of use in a sentence.
-    pub fn use_mark(self, piece: &Piece, outline: &Outline, clock: Clock) -> String {
+    pub fn use_mark(self, segment: &RunSegment, outline: &Outline, clock: Clock) -> String {
         let jobs = u32::try_from(outline.jobs.len()).unwrap_or(u32::MAX);
-        let entry = piece.job.or(piece.task.map(|task| jobs.saturating_add(task)));
+        let entry = segment.job.or(segment.task.map(|task| jobs.saturating_add(task)));
         let who = &entry.map_or_else(String::new, |entry| self.workflow_entry(entry, outline));
-        let units = &self.unit_ranges(&piece.units, outline);
-        let [start, end] = &[piece.start, piece.end].map(|time| self.duration(time, clock));
-        let end = &match (piece.runs, piece.interrupted) {
+        let units = &self.unit_ranges(&segment.units, outline);
+        let [start, end] = &[segment.start, segment.end].map(|time| self.duration(time, clock));
+        let end = &match (segment.runs, segment.interrupted) {
             (true, _) => self.job_runs().to_owned(),
             (false, true) => UseUntilInterrupted { end }.tell(self),
             (false, false) => UseUntil { end }.tell(self),
         };
-        match piece.owner.filter(|_| piece.job.is_some()) {
+        match segment.owner.filter(|_| segment.job.is_some()) {
             Some(own) => {
                 let lender = &self.workflow_name(own, outline);
                 UseMarkLent { who, units, lender, start, end }.tell(self)
@@ -234,8 +234,9 @@ impl Words {
 
     /// The units, for those who do not see them.
     pub fn units_label(self, view: &View, outline: &Outline) -> String {
-        let &Units { reserved, own, lent, lent_used: borrowed, pool, left_over, free, .. } =
-            &view.units;
+        let &Units {
+            reserved, tasks: own, lent, lent_used: borrowed, pool, left_over, free, ..
+        } = &view.units;
         let units = outline.capacity;
         UnitsLabel { units, reserved, own, lent, borrowed, left_over, pool, free }.tell(self)
     }
@@ -244,8 +245,8 @@ impl Words {
     pub fn timeline_label(self, view: &View, window: (Time, Time), clock: Clock) -> String {
         let [from, to, now] =
             &[window.0, window.1, view.now].map(|time| self.duration(time, clock));
-        let seen = |piece: &&Piece| piece.end >= window.0 && piece.start < window.1;
-        let stretches = view.timeline.pieces.iter().filter(seen).count() as u64;
+        let seen = |segment: &&RunSegment| segment.end >= window.0 && segment.start < window.1;
+        let stretches = view.timeline.segments.iter().filter(seen).count() as u64;
         TimelineLabel { units: view.timeline.rows, from, to, now, stretches }.tell(self)
     }
 }

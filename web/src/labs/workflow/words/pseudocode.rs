@@ -26,7 +26,7 @@ impl Words {
             Statement::JobEnd => self.note_back_to_lender(),
             Statement::Arrive => self.note_larger_priority(),
             Statement::Submit => match (mode, by) {
-                (Mode::Lend | Mode::Reserve, By::Appearance) => self.note_by_list(),
+                (Mode::Lend | Mode::Reserve, By::ListedOrder) => self.note_by_list(),
                 _ => self.note_by_submission(),
             },
             Statement::Ready => self.note_stage_before_over(),

@@ -31,8 +31,8 @@ impl WorkflowTeller<'_> {
             Reason::JobSubmitted { job, user, need, runtime, ahead } => {
                 self.job_submitted(job, user, (need, runtime), ahead)
             }
-            Reason::TaskEnded { task, stage, need, left, last } => {
-                self.task_ended(task, stage, need, (left, last))
+            Reason::TaskEnded { task, stage, need, unfinished, last } => {
+                self.task_ended(task, stage, need, (unfinished, last))
             }
             Reason::JobEnded { job, user, need, lender, left_over } => {
                 self.job_ended(job, user, need, lender, left_over)
@@ -204,7 +204,7 @@ impl WorkflowTeller<'_> {
         let (headline, fits) = if let Some(lender) = lender {
             let fits = match self.outline.by {
                 By::Ratio => LentShareHasRoom { test }.tell(words),
-                By::Appearance => LentPotHasRoom { test }.tell(words),
+                By::ListedOrder => LentPotHasRoom { test }.tell(words),
             };
             let lender = &self.workflow(lender);
             (JobStartsOnLoan { again, job, lender }.tell(words), fits)

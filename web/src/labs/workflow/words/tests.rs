@@ -154,8 +154,8 @@ fn answers_name_what_would_help() {
         Bar::ShareUsed { share: 3, used: 3 },
         Bar::OthersShare { share: 3, used: 3, idle: 1 },
         Bar::OthersShare { share: 3, used: 2, idle: 2 },
-        Bar::HeldBeyond { share: 4, used: 0, beyond: 1, idle: 2 },
-        Bar::PotUsed { pot: 6, used: 4 },
+        Bar::UsedBeyond { share: 4, used: 0, beyond: 1, idle: 2 },
+        Bar::QuotaUsed { quota: 6, used: 4 },
     ];
     let pools = [Bar::Closed { workflow: 1 }, Bar::TooLarge { free: 2 }];
     let waiting_job = |by, pool, others, ahead| {

@@ -31,7 +31,7 @@ impl WorkflowTeller<'_> {
         let (user, test) = (&self.user_of(verdict.job), &against(There::Left));
         match self.outline.by {
             By::Ratio => ShareHasRoom { user, lender, test }.tell(self.words),
-            By::Appearance => PotHasRoom { lender, test }.tell(self.words),
+            By::ListedOrder => PotHasRoom { lender, test }.tell(self.words),
         }
     }
 
@@ -68,11 +68,11 @@ impl WorkflowTeller<'_> {
                 };
                 words.sentences(&[own, others])
             }
-            Bar::HeldBeyond { share, used, beyond, idle } => {
+            Bar::UsedBeyond { share, used, beyond, idle } => {
                 let (left, lacks) = (share - used, &against(idle, There::Idle));
                 HeldBeyondShares { user, lender, left, lacks, beyond }.tell(words)
             }
-            Bar::PotUsed { pot, used } => {
+            Bar::QuotaUsed { quota: pot, used } => {
                 let lacks = &against(pot.saturating_sub(used), There::Left);
                 PotUsed { lender, pot, used, lacks }.tell(words)
             }

@@ -11,7 +11,7 @@
 //! bar: nothing that ran is drawn as if it had waited.
 
 use gantry_core::kernel::Time;
-use gantry_core::labs::workflow::view::{Outline, Piece, StageRow, View};
+use gantry_core::labs::workflow::view::{Outline, RunSegment, StageRow, View};
 use gantry_core::labs::workflow::{Mode, WorkflowStatus};
 
 use super::{ByStage, Scene, by_stage};
@@ -91,7 +91,7 @@ fn stage(scene: &Scene<'_>, ran: &Ran<'_>, row: &StageRow, top: f64) -> Option<M
     let mut shapes = if let Some(jobs) = jobs {
         let frame = Paint::stroke(Ink::Soft, 1.0).filled(Ink::Panel, 1.0).dashed(Dash::Short);
         let mut shapes = vec![look::rect(area, 3.0, frame)];
-        shapes.extend(pieces(scene, jobs, row, area));
+        shapes.extend(segments(scene, jobs, row, area));
         shapes
     } else {
         vec![look::rect(area, 3.0, paint(runs))]
@@ -130,20 +130,20 @@ impl<'a> Ran<'a> {
         Ran(by_stage(scene, Mode::PerJob))
     }
 
-    fn jobs(&self, row: &StageRow) -> Option<&[&'a Piece]> {
+    fn jobs(&self, row: &StageRow) -> Option<&[&'a RunSegment]> {
         let key = (row.stage.workflow, row.stage.number);
         self.0.as_ref().map(|stages| stages.get(&key).map_or(&[][..], Vec::as_slice))
     }
 }
 
 /// When the last of the jobs started, if that was later than the stage's start.
-fn latest(jobs: Option<&[&Piece]>, start: Time) -> Option<Time> {
-    let starts = jobs?.iter().map(|piece| piece.start);
+fn latest(jobs: Option<&[&RunSegment]>, start: Time) -> Option<Time> {
+    let starts = jobs?.iter().map(|segment| segment.start);
     starts.max().filter(|&latest| latest > start)
 }
 
 /// When the jobs of a stage ran, in its frame.
-fn pieces(scene: &Scene<'_>, jobs: &[&Piece], row: &StageRow, frame: Area) -> Vec<Shape> {
+fn segments(scene: &Scene<'_>, jobs: &[&RunSegment], row: &StageRow, frame: Area) -> Vec<Shape> {
     let Some(own) = scene.outline.workflows.get(row.stage.workflow as usize) else {
         return Vec::new();
     };
@@ -153,17 +153,17 @@ fn pieces(scene: &Scene<'_>, jobs: &[&Piece], row: &StageRow, frame: Area) -> Ve
     let lines = if count <= LINES { count.max(1) } else { 1 };
     let high = (frame.height - NAME - 3.0) / lines as f64;
     let time = &scene.layout.plot.time;
-    let piece = |piece: &&Piece| {
+    let segment = |segment: &&RunSegment| {
         let line =
-            if lines > 1 { piece.task.map_or(0, |task| task.saturating_sub(first)) } else { 0 };
-        let left = time.clamped(piece.start).max(frame.x);
-        let right = time.clamped(piece.end).min(frame.x + frame.width);
+            if lines > 1 { segment.task.map_or(0, |task| task.saturating_sub(first)) } else { 0 };
+        let left = time.clamped(segment.start).max(frame.x);
+        let right = time.clamped(segment.end).min(frame.x + frame.width);
         let y = frame.y + NAME + f64::from(line) * high + 0.5;
-        let ink = if piece.runs { Ink::Blue } else { Ink::Mark };
-        let paint = if lines > 1 { Paint::fill(ink, 1.0) } else { paint(piece.runs) };
+        let ink = if segment.runs { Ink::Blue } else { Ink::Mark };
+        let paint = if lines > 1 { Paint::fill(ink, 1.0) } else { paint(segment.runs) };
         look::rect(Area::new(left, y, (right - left).max(1.0), high - 1.0), 1.5, paint)
     };
-    jobs.iter().map(piece).collect()
+    jobs.iter().map(segment).collect()
 }
 
 #[cfg(test)]

@@ -15,7 +15,7 @@ use std::collections::BTreeMap;
 use gantry_core::kernel::Time;
 use gantry_core::kernel::free_intervals::{Range as Rows, left_of};
 use gantry_core::labs::workflow::Mode;
-use gantry_core::labs::workflow::view::{Outline, Owned, Piece, UnitState, View};
+use gantry_core::labs::workflow::view::{Outline, Owned, RunSegment, UnitState, View};
 use gantry_core::sort;
 
 use self::lanes::{lanes_kept, shown_lanes};
@@ -109,7 +109,7 @@ impl TimelineLayout {
 
 /// Whether a canvas is to paint it, however few its marks.
 pub fn crowded(view: &View) -> bool {
-    !view.timeline.heat.cells.is_empty() || view.timeline.pieces.len() >= TITLED
+    !view.timeline.heat.cells.is_empty() || view.timeline.segments.len() >= TITLED
 }
 
 /// Whether a heat map of pieces too short to be drawn is seen in a window.
@@ -118,11 +118,11 @@ pub fn is_heated(view: &View, window: Range) -> bool {
 }
 
 /// Who uses the units of a piece.
-pub fn user(piece: &Piece) -> Option<Selection> {
-    piece
+pub fn user(segment: &RunSegment) -> Option<Selection> {
+    segment
         .job
         .map(|it| Selection(JOB, At::One(it)))
-        .or(piece.task.map(|it| Selection(TASK, At::One(it))))
+        .or(segment.task.map(|it| Selection(TASK, At::One(it))))
 }
 
 struct Scene<'a> {
@@ -156,7 +156,7 @@ pub fn picture(outline: &Outline, view: &View, options: &TimelineOptions) -> Pic
         layer("load", chart::heat(&plot, view.timeline.range, &view.timeline.heat)),
         layer("owned", owned.map(|owned| scene.owned(owned)).collect()),
         layer("lent", scene.lent()),
-        layer("pieces", scene.pieces()),
+        layer("pieces", scene.segments()),
         layer("lanes", if options.height < DENSE { Vec::new() } else { lanes::lanes(&scene) }),
         layer("now", vec![scene.now()]),
     ];
@@ -186,11 +186,11 @@ impl Scene<'_> {
             let span = (row.start?, row.end.unwrap_or(self.view.now));
             let own = self.outline.workflows.get(stage.0 as usize)?;
             let jobs = own.stages.get(stage.1 as usize - 1)?.jobs.len();
-            let pieces = told.get(&stage).filter(|pieces| pieces.len() == jobs)?;
+            let segments = told.get(&stage).filter(|segments| segments.len() == jobs)?;
             if !self.layout.plot.time.holds(span.0, span.1) {
                 return None;
             }
-            let used = pieces.iter().flat_map(|piece| piece.units.iter().copied());
+            let used = segments.iter().flat_map(|segment| segment.units.iter().copied());
             let place = |rows: Rows| self.layout.plot.place(span, rows);
             let areas = highest(&owned.units, used.collect(), row.lent).into_iter().map(place);
             let shapes = areas.flat_map(|area| Usage::Lent.shapes(area, radius(area))).collect();
@@ -200,26 +200,26 @@ impl Scene<'_> {
         .collect()
     }
 
-    fn pieces(&self) -> Vec<Mark> {
-        let titled = self.view.timeline.pieces.len() < TITLED;
+    fn segments(&self) -> Vec<Mark> {
+        let titled = self.view.timeline.segments.len() < TITLED;
         let mut ended: BTreeMap<u32, Time> = BTreeMap::new();
         let workflows = self.view.workflows.iter();
         ended.extend(workflows.filter_map(|own| Some((own.workflow, own.finished?))));
         let mut marks: Vec<Mark> = self
             .view
             .timeline
-            .pieces
+            .segments
             .iter()
-            .filter(|piece| !piece.units.is_empty())
-            .filter(|piece| {
-                self.layout.plot.time.holds(piece.start, piece.end.max(piece.start + 1))
+            .filter(|segment| !segment.units.is_empty())
+            .filter(|segment| {
+                self.layout.plot.time.holds(segment.start, segment.end.max(segment.start + 1))
             })
-            .map(|piece| {
-                let over = piece.owner.and_then(|owner| ended.get(&owner).copied());
-                let mut mark = self.piece(piece, over);
+            .map(|segment| {
+                let over = segment.owner.and_then(|owner| ended.get(&owner).copied());
+                let mut mark = self.segment(segment, over);
                 if titled {
                     let (words, clock) = (self.options.words, self.options.clock);
-                    mark.title = Some(words.use_mark(piece, self.outline, clock));
+                    mark.title = Some(words.use_mark(segment, self.outline, clock));
                 }
                 mark
             })
@@ -228,26 +228,26 @@ impl Scene<'_> {
         marks
     }
 
-    fn piece(&self, piece: &Piece, over: Option<Time>) -> Mark {
+    fn segment(&self, segment: &RunSegment, over: Option<Time>) -> Mark {
         let plot = &self.layout.plot;
-        let state = match (piece.job, piece.task) {
+        let state = match (segment.job, segment.task) {
             (Some(job), _) => UnitState::Job(job),
             (None, task) => UnitState::Task(task.unwrap_or(0)),
         };
-        let usage = Usage::of(piece.owner, false, state);
-        let largest = piece.units.iter().copied().max_by_key(|range| range.1).unwrap_or_default();
-        let reach = plot.place((piece.start, piece.end), largest);
+        let usage = Usage::of(segment.owner, false, state);
+        let largest = segment.units.iter().copied().max_by_key(|range| range.1).unwrap_or_default();
+        let reach = plot.place((segment.start, segment.end), largest);
         let at = Point::new(reach.x, reach.y);
         let home = |area: Area| area.moved(Point::new(-at.x, -at.y));
         let mut shapes = Vec::new();
-        for &units in &piece.units {
-            let mut whole = plot.place((piece.start, piece.end), units);
-            whole.width = whole.width.max(if piece.runs { 1.5 } else { 0.75 });
+        for &units in &segment.units {
+            let mut whole = plot.place((segment.start, segment.end), units);
+            whole.width = whole.width.max(if segment.runs { 1.5 } else { 0.75 });
             // What a lender that has ended is owed still is drawn so from then on.
-            let cut = over.filter(|&over| over < piece.end && usage == Usage::Borrowed);
+            let cut = over.filter(|&over| over < segment.end && usage == Usage::Borrowed);
             let (first, rest) = match cut {
                 Some(over) => {
-                    let x = plot.time.clamped(over.max(piece.start));
+                    let x = plot.time.clamped(over.max(segment.start));
                     let wide = (x - whole.x).clamp(0.0, whole.width);
                     let rest = Area { x: whole.x + wide, width: whole.width - wide, ..whole };
                     (Area { width: wide, ..whole }, Some(rest))
@@ -260,37 +260,37 @@ impl Scene<'_> {
             if let Some(rest) = rest.filter(|rest| rest.width > 0.0) {
                 shapes.extend(Usage::LeftOver.shapes(home(rest), radius(rest)));
             }
-            if piece.interrupted && whole.width >= 5.0 {
+            if segment.interrupted && whole.width >= 5.0 {
                 shapes.push(notch(home(whole)));
             }
         }
         let reach = home(reach);
-        if piece.interrupted && reach.width >= 12.0 && reach.height >= 9.0 {
+        if segment.interrupted && reach.width >= 12.0 && reach.height >= 9.0 {
             let size = (reach.height / 4.0).min(3.5);
             let middle =
                 Point::new(reach.x + reach.width - size - 5.0, reach.y + reach.height / 2.0);
             shapes.push(look::disc(middle, size + 2.0, Paint::fill(Ink::Panel, 0.92)));
             shapes.push(look::cross(middle, size));
         }
-        shapes.extend(self.name(piece, usage, reach));
+        shapes.extend(self.name(segment, usage, reach));
         Mark {
             at,
-            target: user(piece),
+            target: user(segment),
             reach: Area::new(0.0, 0.0, reach.width.max(2.0), reach.height.max(2.0)),
-            state: if piece.interrupted { "interrupted" } else { usage.name() },
-            ..Mark::plain(key(piece), shapes)
+            state: if segment.interrupted { "interrupted" } else { usage.name() },
+            ..Mark::plain(key(segment), shapes)
         }
     }
 
     /// Who uses it, on its area.
-    fn name(&self, piece: &Piece, usage: Usage, area: Area) -> Vec<Shape> {
+    fn name(&self, segment: &RunSegment, usage: Usage, area: Area) -> Vec<Shape> {
         let words = self.options.words;
-        let name = match (piece.job, piece.task) {
+        let name = match (segment.job, segment.task) {
             (Some(job), _) => words.ordinary_job(job, self.outline),
             (None, Some(task)) => words.stage_job(task, self.outline),
             (None, None) => return Vec::new(),
         };
-        let room = if piece.interrupted { 22.0 } else { 8.0 };
+        let room = if segment.interrupted { 22.0 } else { 8.0 };
         let width = text::width(&name, STRONG);
         if area.width < width + room || area.height < 11.0 {
             return Vec::new();
@@ -327,7 +327,7 @@ impl Scene<'_> {
 }
 
 /// Pieces of jobs of stages, by workflow and number of the stage.
-type ByStage<'a> = BTreeMap<(u32, u32), Vec<&'a Piece>>;
+type ByStage<'a> = BTreeMap<(u32, u32), Vec<&'a RunSegment>>;
 
 /// The pieces of the jobs of stages in a mode, if the run is in it and none is too narrow to be told of.
 fn by_stage<'a>(scene: &Scene<'a>, mode: Mode) -> Option<ByStage<'a>> {
@@ -336,9 +336,9 @@ fn by_stage<'a>(scene: &Scene<'a>, mode: Mode) -> Option<ByStage<'a>> {
         return None;
     }
     let mut stages = ByStage::new();
-    for piece in &timeline.pieces {
-        if let Some(at) = piece.task.and_then(|task| task_at(scene.outline, task)) {
-            stages.entry((at.workflow, at.stage + 1)).or_default().push(piece);
+    for segment in &timeline.segments {
+        if let Some(at) = segment.task.and_then(|task| task_at(scene.outline, task)) {
+            stages.entry((at.workflow, at.stage + 1)).or_default().push(segment);
         }
     }
     Some(stages)
@@ -363,12 +363,12 @@ fn highest(owned: &[Rows], mut used: Vec<Rows>, mut most: u64) -> Vec<Rows> {
 }
 
 /// A job has one key for each of its stretches.
-fn key(piece: &Piece) -> Key {
-    let entry = match (piece.job, piece.task) {
+fn key(segment: &RunSegment) -> Key {
+    let entry = match (segment.job, segment.task) {
         (Some(job), _) => job,
         (None, task) => task.unwrap_or(0) | 1 << 31,
     };
-    Key(Kind::Piece, u64::from(entry) << 32 | (piece.start & 0xffff_ffff))
+    Key(Kind::Piece, u64::from(entry) << 32 | (segment.start & 0xffff_ffff))
 }
 
 fn radius(area: Area) -> f64 {
