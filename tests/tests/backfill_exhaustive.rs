@@ -1,14 +1,14 @@
-//! All tiny workloads of the backfill lab, one family after another: the core takes the oracle's steps in every one.
+//! All tiny workloads of the backfill lab, by family: the core takes the oracle's steps in each.
 #![cfg(not(target_arch = "wasm32"))]
 #![allow(clippy::cast_possible_truncation, reason = "tiny workloads")]
 
 use gantry_tests::backfill::{Policy, Workload, agree};
 use gantry_tests::choices::{Choices, try_all};
 
-/// How many settings there are: see below.
+/// Number of settings, listed below.
 const SETTINGS: usize = (Policy::ALL.len() + 1) * 2 * 2;
 
-/// A policy, both ways to take events, both ways to take overruns; two prices for the policy that has prices.
+/// A policy, both orders of events, both kinds of overrun; two costs for the policy that has costs.
 fn any_settings(choices: &mut Choices, machine: u64) -> Workload {
     let priced = Policy::ALL.len();
     let case = choices.below(SETTINGS / 4);
@@ -21,7 +21,7 @@ fn any_settings(choices: &mut Choices, machine: u64) -> Workload {
     workload
 }
 
-/// One more job, submitted at one of the first `instants` instants, with one of these estimates and runtimes.
+/// Adds a job, submitted at one of the first `instants` instants, with one of these estimates and runtimes.
 fn add_job(choices: &mut Choices, workload: &mut Workload, instants: usize, times: &[(u64, u64)]) {
     let submit = choices.below(instants) as u64;
     let nodes = 1 + choices.below(workload.machine as usize) as u64;
@@ -90,7 +90,7 @@ fn four_jobs_on_three_nodes() {
 
 #[test]
 fn three_candidates_behind_a_head_that_waits() {
-    // How events are taken, split, threshold, price; who runs; the head; estimate, nodes and runtime of each candidate.
+    // Order of events, split, threshold, cost; the running jobs; the head; estimate, nodes and runtime of each candidate.
     try_all(
         2 * 2 * 2 * 2 * 4 * 2 * 8 * 8 * 8,
         |choices| {

@@ -1,4 +1,4 @@
-//! Published schedules, start by start, and the summary figures of the specification.
+//! Published schedules, start by start, and the metrics of the specification.
 #![cfg(not(target_arch = "wasm32"))]
 
 use std::io::Read;

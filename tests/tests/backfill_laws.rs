@@ -1,4 +1,4 @@
-//! Laws of backfilling that hold for every workload, tried on random ones; what fails is shrunk to something small.
+//! Laws of backfilling that hold for every workload, on random ones; failing ones are shrunk.
 #![cfg(not(target_arch = "wasm32"))]
 
 use gantry_core::kernel::{Event as _, Level, Model as _, Record};
@@ -28,14 +28,14 @@ fn workloads(size: Size) -> impl Strategy<Value = Workload> {
     })
 }
 
-/// What the core tells but for what it looked at.
+/// The events of a run without its probes.
 fn decisions(workload: &Workload) -> Vec<(u64, Event)> {
     let mut events = agree::record(workload).0;
     events.retain(|(_, event)| event.level() != Level::Probe);
     events
 }
 
-/// Holds every answer about a waiting job to what the run does at the same instant, later on.
+/// Compares every answer about a waiting job with the later events of the same instant.
 fn answers_come_true(workload: &Workload) -> Result<(), String> {
     let all = agree::record(workload).0;
     let mut before = agree::start(workload);
@@ -67,18 +67,18 @@ fn answers_come_true(workload: &Workload) -> Result<(), String> {
     }
 }
 
-/// Whether an answer agrees with what is still to happen at this instant.
+/// True if an answer agrees with the later events of this instant.
 fn comes_true(answer: &WhyNot, job: u32, instant: &[Event]) -> bool {
-    let mut own = instant.iter().copied().filter(|event| event.job() == job);
+    let mut of_job = instant.iter().copied().filter(|event| event.job() == job);
     let tested = |event: &Event| matches!(event, Event::Tested { .. });
     let starts = |event| matches!(event, Event::Started { .. } | Event::Backfilled { .. });
     match answer {
-        WhyNot::Fits { .. } | WhyNot::Due => own.any(starts),
+        WhyNot::Fits { .. } | WhyNot::Due => of_job.any(starts),
         WhyNot::NotPlanned { .. } => {
-            own.any(|event| matches!(event, Event::GapFound { .. } | Event::Planned { .. }))
+            of_job.any(|event| matches!(event, Event::GapFound { .. } | Event::Planned { .. }))
         }
-        WhyNot::NotJudged { verdict: Some(verdict), .. } => {
-            own.find(tested) == Some(Event::Tested { job, test: verdict.test })
+        WhyNot::NotTested { verdict: Some(verdict), .. } => {
+            of_job.find(tested) == Some(Event::Tested { job, test: verdict.test })
         }
         WhyNot::Behind { verdict: Some(verdict), .. } if !verdict.test.admits() => {
             let of_pass = |event: &&Event| {
@@ -90,7 +90,7 @@ fn comes_true(answer: &WhyNot, job: u32, instant: &[Event]) -> bool {
             let mut pass = instant.iter().take_while(of_pass);
             !pass.any(|event| tested(event) && event.job() == job)
         }
-        WhyNot::Behind { verdict: Some(_), .. } => own.next().is_some_and(starts),
+        WhyNot::Behind { verdict: Some(_), .. } => of_job.next().is_some_and(starts),
         _ => true,
     }
 }
@@ -193,9 +193,9 @@ proptest! {
 
     #[test]
     fn documents_are_those_of_the_oracle(workload in workloads(Size::SMALL)) {
-        let own = agree::scenario(&workload);
-        let ids: Vec<String> = own.jobs.iter().map(|job| job.id.clone()).collect();
-        let whole = Scenario { title: None, note: None, time_unit: None, lab: Lab::Backfill(own) };
+        let scenario = agree::scenario(&workload);
+        let ids: Vec<String> = scenario.jobs.iter().map(|job| job.id.clone()).collect();
+        let whole = Scenario { title: None, note: None, time_unit: None, lab: Lab::Backfill(scenario) };
         let found = run::run(&whole).map(|document| serde_json::to_value(document).expect("a document is JSON"));
         let expected = outcome::document(&workload, &Oracle::run(&workload), &ids);
         let agrees = found.as_ref().is_ok_and(|found| agrees(found, &expected));

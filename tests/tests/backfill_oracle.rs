@@ -1,4 +1,4 @@
-//! The backfill oracle alone: the vectors, the guarantee of the method, and the first weeks of published schedules.
+//! The backfill oracle alone: the vectors, the invariant of the method, and the first weeks of published schedules.
 #![cfg(not(target_arch = "wasm32"))]
 
 use gantry_tests::backfill::tape::{Size, workload_of};
@@ -10,7 +10,7 @@ use serde_json::Value;
 #[test]
 fn the_oracle_gives_every_outcome() {
     let vectors = vectors::read(vectors::BACKFILL);
-    assert!(vectors.len() >= 64, "vectors are there");
+    assert!(vectors.len() >= 64, "at least 64 vectors");
     for vector in vectors {
         let scenario: Value = serde_json::from_str(&vector.scenario).expect("JSON");
         let workload = Workload::from_json(&scenario);
@@ -101,8 +101,8 @@ fn the_figure_is_decided_as_the_text_tells() {
     }
     let oracle = Oracle::run(&workload);
     let at = |time: u64| oracle.steps.iter().filter(move |step| step.0 == time).map(|step| step.1);
-    let told: Vec<Step> = at(10).collect();
-    assert_eq!(told, [Step::End(1), Step::Checkpoint(4), Step::Start(2), Step::Reserve(4, 16, 8)]);
+    let steps: Vec<Step> = at(10).collect();
+    assert_eq!(steps, [Step::End(1), Step::Checkpoint(4), Step::Start(2), Step::Reserve(4, 16, 8)]);
     assert_eq!(oracle.jobs[4].segments, [(4, 10), (16, 19)]);
 }
 

@@ -1,4 +1,4 @@
-//! Time travel through backfill runs: whatever the way to a moment, it shows what a fresh run to it shows.
+//! Time travel through backfill runs: by any path, a moment is that of a fresh run.
 #![cfg(not(target_arch = "wasm32"))]
 #![allow(clippy::cast_possible_truncation, reason = "short runs")]
 
@@ -39,7 +39,7 @@ fn lublin(policy: Policy, jobs: usize) -> Workload {
     workload
 }
 
-/// A run with thousands waiting, looked at here and there: the events and the state of a plain run.
+/// Some moments of a run with thousands of waiting jobs: the events and the state of a plain run.
 #[track_caller]
 fn travels(policy: Policy, jobs: usize) {
     let workload = lublin(policy, jobs);

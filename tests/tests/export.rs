@@ -115,11 +115,11 @@ fn every_piece_of_a_run_is_a_slice() {
     let Checked::Backfill(problem) = checked.clone() else { panic!("of this lab") };
     let mut sim = Sim::new(std::sync::Arc::new(problem));
     while sim.step(&mut ()) {}
-    let pieces = usize::try_from(sim.pieces_begun()).unwrap();
+    let segments = usize::try_from(sim.segments_begun()).unwrap();
     let mut text = Vec::new();
     run::trace_events(&scenario, checked, &mut text).expect("writing to memory");
     let text = String::from_utf8(text).expect("UTF-8");
-    assert_eq!(text.matches(r#""piece":"#).count(), pieces, "each in one range of rows here");
+    assert_eq!(text.matches(r#""piece":"#).count(), segments, "each in one range of rows here");
 }
 
 #[test]

@@ -443,14 +443,14 @@ mod of_backfill {
                     _ => {}
                 }
             }
-            if let Reason::Reserved { nodes, free, extra, kept, waits_for, .. } =
+            if let Reason::Reserved { nodes, free, extra, retained, waits_for, .. } =
                 explain(cursor.scene())
             {
                 let given =
                     waits_for.iter().map(|&(job, _)| u64::from(problem.nodes[job as usize]));
                 let given: u64 = given.sum();
                 let room = free + given;
-                assert!(kept == (room < nodes) || waits_for.len() > 8, "at {moment}");
+                assert!(retained == (room < nodes) || waits_for.len() > 8, "at {moment}");
                 assert!(room.saturating_sub(nodes) == extra || waits_for.len() > 8, "at {moment}");
             }
         }

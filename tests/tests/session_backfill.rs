@@ -3,7 +3,7 @@
 use gantry_core::kernel::Level;
 use gantry_core::labs::backfill::event::Test;
 use gantry_core::labs::backfill::reason::{NearMiss, Reason, WhyNot};
-use gantry_core::labs::backfill::view::{PieceState, View};
+use gantry_core::labs::backfill::view::{SegmentState, View};
 use gantry_core::labs::backfill::{self};
 use gantry_core::session::{
     self, Answer, Command, Direction, Failure, File, Goal, Look, Moment, Question, Reply, Request,
@@ -120,14 +120,14 @@ fn who_has_not_been_judged_yet_is_told_so() {
         }
     };
     let Some(Answer::Backfill(answer)) = page.send(ask(E)).answered() else { panic!("an answer") };
-    let WhyNot::NotJudged { head: 2, verdict: Some(verdict), .. } = answer else {
+    let WhyNot::NotTested { head: 2, verdict: Some(verdict), .. } = answer else {
         panic!("at {}: {answer:?}", moment.moment)
     };
     assert_eq!(verdict.test, Test::InsideWindow);
     page.nth("submit", 5);
     let answer = page.send(ask(E)).answered();
     assert!(
-        matches!(answer, Some(Answer::Backfill(WhyNot::NotJudged { head: 2, verdict: None, .. }))),
+        matches!(answer, Some(Answer::Backfill(WhyNot::NotTested { head: 2, verdict: None, .. }))),
         "{answer:?}"
     );
 }
@@ -137,19 +137,19 @@ fn under_checkpoint_e_is_stopped_at_10_and_resumed_at_16() {
     let (mut page, ..) = Page::open("checkpoint");
     let (moment, view) = page.nth("checkpoint", 1);
     assert_eq!((moment.time, view.job), (10, Some(E)));
-    let Reason::Checkpointed { needs, free, done, left, .. } = view.reason else {
+    let Reason::Checkpointed { needs, free, done, remaining, .. } = view.reason else {
         panic!("{:?}", view.reason)
     };
-    assert_eq!((needs, free, done, left), (9, 8, 6, 3));
+    assert_eq!((needs, free, done, remaining), (9, 8, 6, 3));
     let (_, view) = page.at(Command::Go(Goal::End));
-    let pieces: Vec<_> = view
+    let segments: Vec<_> = view
         .gantt
-        .pieces
+        .segments
         .iter()
-        .filter(|piece| piece.job == E)
-        .map(|piece| (piece.start, piece.end, piece.state))
+        .filter(|segment| segment.job == E)
+        .map(|segment| (segment.start, segment.end, segment.state))
         .collect();
-    assert_eq!(pieces, [(4, 10, PieceState::Checkpointed), (16, 19, PieceState::Completed)]);
+    assert_eq!(segments, [(4, 10, SegmentState::Checkpointed), (16, 19, SegmentState::Completed)]);
 }
 
 #[test]

@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 use gantry_core::kernel::{Model as _, Record, Time};
 use gantry_core::labs::backfill::event::{Event, Test};
 use gantry_core::labs::backfill::reason::{Reason, WhyNot};
-use gantry_core::labs::backfill::view::{Piece, PieceState};
+use gantry_core::labs::backfill::view::{SegmentState, SegmentView};
 use gantry_core::labs::{backfill, placement};
 use gantry_core::scenario::{self, Lab, Scenario};
 use gantry_core::session::{
@@ -153,8 +153,8 @@ fn by_time_all_stand_at_the_last_moment_of_the_instant() {
             assert!(seen.moment.time <= clock.tick);
             let view = of_backfill(seen);
             assert_eq!((view.now, view.gantt.range), (clock.tick, (0, 25)), "one clock, one axis");
-            let runs = |piece: &&Piece| piece.state == PieceState::Running;
-            assert!(view.gantt.pieces.iter().filter(runs).all(|piece| piece.end == clock.tick));
+            let runs = |piece: &&SegmentView| piece.state == SegmentState::Running;
+            assert!(view.gantt.segments.iter().filter(runs).all(|piece| piece.end == clock.tick));
         }
         walked.push((clock, seen));
     }
@@ -408,7 +408,7 @@ proptest! {
                 let view = of_backfill(seen);
                 prop_assert!(seen.reached);
                 prop_assert_eq!(view.job, Some(job));
-                let own = view.gantt.pieces.iter().filter(|piece| piece.job == job);
+                let own = view.gantt.segments.iter().filter(|piece| piece.job == job);
                 let starts: Vec<_> = own.map(|piece| piece.start).collect();
                 prop_assert_eq!(starts, vec![seen.moment.time]);
             }
@@ -476,7 +476,7 @@ fn easy_delays_the_third_job_and_conservative_backfill_does_not() {
     let (comparison, _, seen) = page.compare(&["easy", "conservative"], Place::End);
     let starts = |job| {
         let piece = |seen: &Seen| {
-            let mut pieces = of_backfill(seen).gantt.pieces.iter();
+            let mut pieces = of_backfill(seen).gantt.segments.iter();
             pieces.find(|piece| piece.job == job).map(|piece| piece.start)
         };
         seen.iter().map(piece).collect::<Vec<_>>()

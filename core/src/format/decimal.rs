@@ -37,6 +37,11 @@ impl Decimal {
     /// Parses a decimal, with or without an exponent (`0.5`, `5e-1`). `None` if the text is not one, is negative, has
     /// more than 15 decimal places, or more digits than 2^53 - 1 can represent.
     pub fn parse(text: &str) -> Option<Decimal> {
+        Decimal::parse_long(text).filter(|decimal| decimal.numerator <= MAX_NUMBER)
+    }
+
+    /// [`Decimal::parse`] with any numerator of 64 bits.
+    pub(crate) fn parse_long(text: &str) -> Option<Decimal> {
         let (mantissa, exponent) = match text.split_once(['e', 'E']) {
             Some((mantissa, exponent)) => (mantissa, exponent.parse::<i32>().ok()?),
             None => (text, 0),
@@ -47,22 +52,21 @@ impl Decimal {
             return None;
         }
         let mut digits: Vec<u8> = digits.map(|digit| digit - b'0').collect();
-        let mut behind = i64::try_from(fraction.len()).ok()? - i64::from(exponent);
-        while behind > 0 && digits.last() == Some(&0) {
+        let mut places = i64::try_from(fraction.len()).ok()? - i64::from(exponent);
+        while places > 0 && digits.last() == Some(&0) {
             digits.pop();
-            behind -= 1;
+            places -= 1;
         }
         if digits.iter().all(|&digit| digit == 0) {
             return Some(Decimal::ZERO);
         }
         let mut numerator = 0_u64;
-        let more = usize::try_from(-behind).unwrap_or(0).min(DIGITS + 1);
-        for digit in digits.into_iter().chain(std::iter::repeat_n(0, more)) {
+        let zeros = usize::try_from(-places).unwrap_or(0).min(DIGITS + 1);
+        for digit in digits.into_iter().chain(std::iter::repeat_n(0, zeros)) {
             numerator = numerator.checked_mul(10)?.checked_add(digit.into())?;
         }
-        let behind = usize::try_from(behind.max(0)).ok().filter(|&behind| behind <= DIGITS)?;
-        let denominator = 10_u64.pow(u32::try_from(behind).ok()?);
-        (numerator <= MAX_NUMBER).then_some(Decimal { numerator, denominator })
+        let places = usize::try_from(places.max(0)).ok().filter(|&places| places <= DIGITS)?;
+        Some(Decimal { numerator, denominator: 10_u64.pow(u32::try_from(places).ok()?) })
     }
 
     /// True if `part` is at most `whole` times this.
@@ -75,6 +79,10 @@ impl Decimal {
     /// `ceil(number x self)`, capped at the largest number.
     #[inline]
     pub fn of(self, number: u64) -> u64 {
+        // Few products need 128 bits, whose division is slow.
+        if let Some(product) = number.checked_mul(self.numerator) {
+            return product.div_ceil(self.denominator);
+        }
         let product = u128::from(number) * u128::from(self.numerator);
         u64::try_from(product.div_ceil(self.denominator.into())).unwrap_or(u64::MAX)
     }
@@ -154,6 +162,9 @@ mod tests {
         for (text, numerator, denominator) in [
             ("0", 0, 1),
             ("0.000", 0, 1),
+            ("0.50", 5, 10),
+            ("5e-1", 5, 10),
+            ("3E-1", 3, 10),
             ("1.0", 1, 1),
             ("1.15", 115, 100),
             ("7e-2", 7, 100),
@@ -162,6 +173,7 @@ mod tests {
             ("1.5E1", 15, 1),
             ("10", 10, 1),
             ("0.000000000000001", 1, 1_000_000_000_000_000),
+            ("0.999999999999999", 999_999_999_999_999, 1_000_000_000_000_000),
             ("9007199254740991", MAX_NUMBER, 1),
         ] {
             assert_eq!(Decimal::parse(text), Some(Decimal { numerator, denominator }), "{text}");
@@ -176,7 +188,10 @@ mod tests {
     #[test]
     fn what_is_written_reads_back() {
         for text in ["0", "1", "1.15", "0.07", "2.000001", "10", "100.5"] {
-            assert_eq!(Decimal::parse(text).map(|own| own.to_string()).as_deref(), Some(text));
+            assert_eq!(
+                Decimal::parse(text).map(|decimal| decimal.to_string()).as_deref(),
+                Some(text)
+            );
         }
     }
 
@@ -185,6 +200,8 @@ mod tests {
         let decimal = |text| Decimal::parse(text).expect("a decimal");
         assert_eq!(decimal("0.07").of(100), 7);
         assert_eq!(decimal("0.07").of(101), 8);
+        assert_eq!(decimal("0.1").of(1), 1);
+        assert_eq!(decimal("0.999999999999999").of(1 << 53), (1 << 53) - 9);
         assert_eq!(decimal("3").of(MAX_NUMBER), 3 * MAX_NUMBER);
         assert!(decimal("1.15").admits(23, 20) && !decimal("1.15").admits(24, 20));
         assert!(decimal("1").admits(MAX_NUMBER, MAX_NUMBER));
@@ -192,7 +209,7 @@ mod tests {
 
     #[test]
     fn the_least_that_admits_is_rounded_up_to_six_digits() {
-        let least = |part, whole| Decimal::at_least(part, whole).map(|own| own.to_string());
+        let least = |part, whole| Decimal::at_least(part, whole).map(|decimal| decimal.to_string());
         assert_eq!(least(5, 2).as_deref(), Some("2.5"));
         assert_eq!(least(4, 3).as_deref(), Some("1.333334"));
         assert_eq!(least(6, 3).as_deref(), Some("2"));

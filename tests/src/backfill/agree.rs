@@ -1,7 +1,8 @@
-//! A run of the core held against the oracle's, step by step.
+//! Comparison of a run of the core with the oracle, step by step.
 
 use std::sync::Arc;
 
+use gantry_core::format::Decimal;
 use gantry_core::kernel::{
     Count, Counted, Digest, Event as _, Level, Model, Probe, Record, digest_of,
 };
@@ -15,13 +16,14 @@ use super::{Oracle, Step, Verdict, Workload};
 
 /// The settings of a workload, in the core's words.
 pub fn settings(workload: &Workload) -> Settings {
+    let (numerator, denominator) = workload.split;
     Settings {
         policy: backfill::Policy::from_name(workload.policy.name()).expect("the same names"),
         nodes: workload.machine,
         overrun: if workload.extends { Overrun::Extend } else { Overrun::Kill },
         events: if workload.singly { Events::Singly } else { Events::Together },
         checkpoint: Checkpoint {
-            split: Split { numerator: workload.split.0, denominator: workload.split.1 },
+            split: Split(Decimal { numerator, denominator }),
             threshold: workload.threshold,
             checkpoint_cost: workload.checkpoint_cost,
             restart_cost: workload.restart_cost,
@@ -32,7 +34,7 @@ pub fn settings(workload: &Workload) -> Settings {
 /// The problem of a workload that is valid.
 ///
 /// # Panics
-/// Where the core does not take it.
+/// If the core refuses it.
 pub fn problem(workload: &Workload) -> Problem {
     let columns = Columns {
         submit: workload.submit.clone(),
@@ -41,10 +43,10 @@ pub fn problem(workload: &Workload) -> Problem {
         runtime: workload.runtime.clone(),
     };
     Problem::from_columns(&settings(workload), columns)
-        .unwrap_or_else(|errors| panic!("not taken: {errors:?}\n{workload:?}"))
+        .unwrap_or_else(|errors| panic!("refused: {errors:?}\n{workload:?}"))
 }
 
-/// The workload as a scenario file has it, its jobs named by number.
+/// The workload as a scenario, its jobs named by number.
 pub fn scenario(workload: &Workload) -> BackfillScenario {
     let Settings { policy, nodes, overrun, events, checkpoint } = settings(workload);
     let jobs = (0..workload.len()).map(|job| Job {
@@ -82,7 +84,7 @@ pub fn record(workload: &Workload) -> (Vec<(u64, Event)>, Sim) {
     }
 }
 
-/// What differs between the core and the oracle on a workload, if anything does.
+/// The first difference between the core and the oracle on a workload.
 pub fn difference(workload: &Workload) -> Option<String> {
     let oracle = Oracle::run(workload);
     let (events, end) = record(workload);
@@ -90,26 +92,26 @@ pub fn difference(workload: &Workload) -> Option<String> {
     for at in 0..events.len().max(expected.len()) {
         let (found, expected) = (events.get(at), expected.get(at));
         if found != expected {
-            return Some(format!("step {at}: the core tells {found:?}, the oracle {expected:?}"));
+            return Some(format!("step {at}: the core emits {found:?}, the oracle {expected:?}"));
         }
     }
     ends_differ(&oracle, &end).or_else(|| probes_differ(workload, &events, &end))
 }
 
-/// What the core should tell, and when.
+/// Expected events, with their times.
 fn expected(oracle: &Oracle<'_>) -> Vec<(u64, Event)> {
     let mut ran = vec![false; oracle.jobs.len()];
     let event = |&(time, step): &(u64, Step)| match step {
         Step::Start(job) | Step::Backfill(job) => {
-            (time, told(step, std::mem::replace(&mut ran[job], true)))
+            (time, event_of(step, std::mem::replace(&mut ran[job], true)))
         }
-        _ => (time, told(step, false)),
+        _ => (time, event_of(step, false)),
     };
     oracle.steps.iter().map(event).collect()
 }
 
-/// The event that tells what the oracle's step says; `resumed`: its job ran before.
-fn told(step: Step, resumed: bool) -> Event {
+/// The event of a step of the oracle; `resumed`: its job ran before.
+fn event_of(step: Step, resumed: bool) -> Event {
     let id = |job: usize| job as u32;
     match step {
         Step::Submit(job) => Event::Submitted { job: id(job) },
@@ -136,15 +138,15 @@ fn told(step: Step, resumed: bool) -> Event {
     }
 }
 
-/// What differs between the end of a run and the oracle's.
+/// The difference between the end of a run and the oracle's.
 fn ends_differ(oracle: &Oracle<'_>, end: &Sim) -> Option<String> {
-    let mut pieces = vec![Vec::new(); oracle.jobs.len()];
+    let mut segments = vec![Vec::new(); oracle.jobs.len()];
     for segment in end.segments() {
-        pieces[segment.job as usize].push((segment.start, segment.end));
+        segments[segment.job as usize].push((segment.start, segment.end));
     }
     for (job, expected) in oracle.jobs.iter().enumerate() {
         let status = if expected.killed { Status::Killed } else { Status::Completed };
-        let found = (&pieces[job], end.status(job as u32));
+        let found = (&segments[job], end.status(job as u32));
         if found != (&expected.segments, status) {
             return Some(format!("job {job}: {found:?} in the core, {expected:?} in the oracle"));
         }
@@ -153,13 +155,13 @@ fn ends_differ(oracle: &Oracle<'_>, end: &Sim) -> Option<String> {
     (end.checkpoints() != checkpoints).then(|| format!("{checkpoints} checkpoints in the oracle"))
 }
 
-/// What differs between runs of one workload under different probes, if anything does.
+/// The first difference between runs of one workload under different probes.
 pub fn probes_differ(workload: &Workload, events: &[(u64, Event)], end: &Sim) -> Option<String> {
     let sim = start(workload);
     let (mut fine, mut coarse) = (Count::new::<Event>(), Count::new::<Event>());
     let (mut digest, mut decisions) = (Digest::default(), Digest::default());
     let ends = [
-        ("nobody listening", finish(sim.clone(), &mut ())),
+        ("no listener", finish(sim.clone(), &mut ())),
         ("a fine counter", finish(sim.clone(), &mut (&mut fine, &mut digest))),
         ("a counter of tallies", finish(sim.clone(), &mut Counted(&mut coarse))),
         ("a coarse probe", finish(sim.clone(), &mut Coarse(&mut decisions))),
@@ -169,33 +171,33 @@ pub fn probes_differ(workload: &Workload, events: &[(u64, Event)], end: &Sim) ->
             return Some(format!("under {name} the run ends as {other:?}\nelse as {end:?}"));
         }
     }
-    let (mut all, mut heard) = (Digest::default(), Digest::default());
-    let mut told = vec![0; Event::KINDS.len()];
+    let (mut all, mut untallied) = (Digest::default(), Digest::default());
+    let mut emitted = vec![0; Event::KINDS.len()];
     for &(_, event) in events {
-        told[event.kind()] += 1;
+        emitted[event.kind()] += 1;
         all.emit(event);
         if !in_bulk(event) {
-            heard.emit(event);
+            untallied.emit(event);
         }
     }
-    if fine.kinds != told || coarse.kinds != told {
+    if fine.kinds != emitted || coarse.kinds != emitted {
         return Some(format!(
-            "counted {:?}, tallied {:?}, told {told:?}",
+            "counted {:?}, tallied {:?}, emitted {emitted:?}",
             fine.kinds, coarse.kinds
         ));
     }
     if digest != all || digest_of(sim) != all.value() {
         return Some("the digests of two runs differ".to_owned());
     }
-    (decisions != heard).then(|| "a coarse probe hears other decisions".to_owned())
+    (decisions != untallied).then(|| "a coarse probe hears other decisions".to_owned())
 }
 
-/// Whether such events may be tallied.
+/// True if such events may be tallied.
 fn in_bulk(event: Event) -> bool {
     event.level() == Level::Probe || matches!(event, Event::Refused { .. })
 }
 
-/// Wants no event that may be tallied, and leaves out those it gets all the same.
+/// A probe that asks for no event that may be tallied, and ignores those that it gets.
 struct Coarse<'a>(&'a mut Digest);
 
 impl Probe<Event> for Coarse<'_> {

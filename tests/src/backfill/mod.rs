@@ -1,5 +1,5 @@
-//! What the proofs of the backfill lab share: workloads as plain columns, the method once more straight from
-//! its definitions, its outcome, makers of workloads, and the core held against all that.
+//! Shared code of the backfill tests: workloads as plain columns, an oracle from the definitions alone, its outcome,
+//! random workloads, and comparisons of the core with the oracle.
 
 pub mod agree;
 pub mod oracle;

@@ -1,24 +1,25 @@
-//! Backfilling straight from its definitions, without an index and without a thought for speed.
+//! Backfilling from its definitions alone, without an index, whatever it costs.
 //!
-//! Every question is answered by looking at every job: who waits, who runs, what is free, when the head's nodes
-//! will be free, where a plan has a gap. It works on plain columns and shares nothing with the core.
+//! Each query visits all jobs: those that wait or run, the free nodes, the time at which the head's nodes are free, the
+//! gaps of a plan. It works on plain columns and shares no code with the core.
 //!
-//! Where the method's text leaves room, this is the reading:
-//! - Instants with a pass are submissions, ends, planned starts and the head's reservation time. That a shortened
-//!   estimate runs out is no instant of its own; the next pass sees it.
-//! - A shortened estimate "lies ahead" while its end is later than now; at its end it has passed.
+//! Where the method's text is ambiguous, this is the interpretation:
+//! - Instants with a scheduling pass are submissions, ends, planned starts and the head's reservation time. The end of
+//!   a shortened estimate is not such an instant; the next pass takes it into account.
+//! - A shortened estimate is "ahead" while its end is later than now; at its end it is over.
 //! - Ends of one instant come in order of starting, also with `together`.
-//! - A pass reserves for the head also where no job waits behind it, and judges every job behind it, also where
+//! - A pass reserves for the head also where no job waits behind it, and tests every job behind it, also where
 //!   no node is free.
-//! - A job that is put back into the plan where it was has found its gap, and no new planned start.
-//! - `conservative`, `together`: jobs that wait are put back right after the ends, before the submissions of the
-//!   same instant, so that a new job takes no gap that an older one could have. Planned starts that come due
-//!   are in queue order.
+//! - A job that is re-planned at its planned start has found its gap, and no new planned start.
+//! - `conservative`, `together`: waiting jobs are re-planned right after the ends, before the submissions of the
+//!   same instant, so that a new job takes no gap that an older one could have. Planned starts of one instant are
+//!   in queue order.
 //! - `checkpoint`, `singly`: a reservation time comes, like a planned start, after the submissions and ends of
 //!   its instant: no job is stopped at the very instant at which it ends. It is the one further pass of that
-//!   instant, if the head still waits by then; passes before it see a window of no length and nothing extra.
-//! - The shortened estimate of a running piece is the one it was tested by when the piece began.
-//! - A job that is killed works off its estimate in place of its runtime, whatever a checkpoint adds.
+//!   instant, if the head still waits by then; passes before it have a backfill window of no length
+//!   and no extra nodes.
+//! - The shortened estimate of a run segment is the one by which the job was tested when it began.
+//! - The work of a killed job is its estimate, not its run time, whatever a checkpoint adds.
 //! - A stopped job may be started again by the same pass, as any other that waits.
 
 use std::cmp::Reverse;
@@ -26,9 +27,9 @@ use std::collections::VecDeque;
 
 use super::{Policy, Workload};
 
-/// What a job is doing.
+/// The phase of a job.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum State {
+enum Phase {
     Coming,
     Waiting,
     Running,
@@ -38,37 +39,37 @@ enum State {
 /// One job.
 #[derive(Clone, Debug)]
 pub struct Job {
-    state: State,
-    /// What is left to run.
+    phase: Phase,
+    /// Remaining run time.
     runtime: u64,
-    /// What is left of the estimate.
+    /// Remaining estimate.
     estimate: u64,
-    /// The start of its current piece.
+    /// Start of its current run segment.
     started: u64,
-    /// How many pieces of any job had begun before this one.
+    /// Number of run segments of any job that began before this one.
     order: usize,
-    /// The shortened estimate of its current piece.
+    /// The shortened estimate of its current run segment.
     shortened: u64,
-    /// Its planned start.
+    /// Planned start.
     plan: Option<u64>,
     /// Its reservation time, once it has been head.
     reservation: Option<u64>,
-    /// Its pieces: from, to.
+    /// Finished run segments: from, to.
     pub segments: Vec<(u64, u64)>,
-    /// How often it was checkpointed.
+    /// Number of its checkpoints.
     pub checkpoints: u64,
-    /// Whether it is ended by its estimate.
+    /// True if its estimate ends it.
     pub killed: bool,
 }
 
-/// What decided about a candidate.
+/// The test that decided about a candidate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Verdict {
     /// It needs more nodes than are free.
     NoRoom,
     /// It is expected to end by the reservation time.
     EndsInside,
-    /// It is not, and needs no more than what is extra.
+    /// It is not, and needs no more than the extra nodes.
     FitsExtra,
     /// Neither.
     Neither,
@@ -83,7 +84,7 @@ pub enum Step {
     End(usize),
     /// A job was ended by its estimate.
     Kill(usize),
-    /// A head, or a job whose planned start has come, started.
+    /// A head started, or a job at its planned start.
     Start(usize),
     /// A candidate was tested.
     Test(usize, Verdict),
@@ -91,7 +92,7 @@ pub enum Step {
     Backfill(usize),
     /// A candidate did not.
     Refuse(usize),
-    /// The head's reservation time, and what is extra then.
+    /// The head's reservation time, and the extra nodes then.
     Reserve(usize, u64, u64),
     /// The earliest gap in the plan that takes a job.
     Gap(usize, u64),
@@ -107,12 +108,13 @@ pub struct Oracle<'a> {
     now: u64,
     /// The jobs, in scenario order.
     pub jobs: Vec<Job>,
-    /// Who is not submitted yet, in order of submission.
+    /// Jobs not submitted yet, in order of submission.
     coming: VecDeque<usize>,
-    /// Who waits or runs, in queue order.
+    /// Waiting and running jobs, in queue order.
     here: Vec<usize>,
-    pieces: usize,
-    /// The trace: when, what.
+    /// Run segments begun so far.
+    begun: usize,
+    /// The trace: time and step.
     pub steps: Vec<(u64, Step)>,
 }
 
@@ -123,7 +125,7 @@ impl<'a> Oracle<'a> {
         let mut coming: Vec<usize> = (0..workload.len()).collect();
         coming.sort_by_key(|&job| workload.submit[job]);
         let (coming, here, steps) = (coming.into(), Vec::new(), Vec::new());
-        let mut oracle = Oracle { workload, now: 0, jobs, coming, here, pieces: 0, steps };
+        let mut oracle = Oracle { workload, now: 0, jobs, coming, here, begun: 0, steps };
         while let Some(next) = oracle.next_instant() {
             assert!(next > oracle.now || oracle.steps.is_empty(), "time goes on");
             oracle.now = next;
@@ -133,21 +135,21 @@ impl<'a> Oracle<'a> {
                 oracle.together();
             }
         }
-        assert!(oracle.jobs.iter().all(|job| job.state == State::Ended), "every job ends");
+        assert!(oracle.jobs.iter().all(|job| job.phase == Phase::Ended), "every job ends");
         oracle
     }
 
-    /// The next instant at which something can happen.
+    /// The next instant with an event or a scheduling pass.
     fn next_instant(&self) -> Option<u64> {
         let head = self.head();
         let of = |&job: &usize| {
-            let it = &self.jobs[job];
-            match it.state {
-                State::Coming => Some(self.workload.submit[job]),
-                State::Waiting if head == Some(job) => it.plan.or(it.reservation),
-                State::Waiting => it.plan,
-                State::Running => Some(it.started + it.runtime),
-                State::Ended => None,
+            let entry = &self.jobs[job];
+            match entry.phase {
+                Phase::Coming => Some(self.workload.submit[job]),
+                Phase::Waiting if head == Some(job) => entry.plan.or(entry.reservation),
+                Phase::Waiting => entry.plan,
+                Phase::Running => Some(entry.started + entry.runtime),
+                Phase::Ended => None,
             }
         };
         self.here.iter().chain(self.coming.front()).filter_map(of).min()
@@ -160,7 +162,7 @@ impl<'a> Oracle<'a> {
             self.end(job);
         }
         if self.workload.policy == Policy::Conservative && !ending.is_empty() {
-            for job in self.all(State::Waiting) {
+            for job in self.all(Phase::Waiting) {
                 self.plan(job);
             }
         }
@@ -182,7 +184,7 @@ impl<'a> Oracle<'a> {
         for job in self.ending() {
             self.end(job);
             if conservative {
-                for job in self.all(State::Waiting) {
+                for job in self.all(Phase::Waiting) {
                     if self.jobs[job].plan > Some(self.now) {
                         self.plan(job);
                     }
@@ -197,15 +199,15 @@ impl<'a> Oracle<'a> {
         }
     }
 
-    /// Who is submitted now, in scenario order.
+    /// Jobs submitted now, in scenario order.
     fn submitted(&self) -> Vec<usize> {
         let now = |job: &usize| self.workload.submit[*job] == self.now;
         self.coming.iter().copied().take_while(now).collect()
     }
 
-    /// Who ends now, in order of starting.
+    /// Jobs that end now, in order of starting.
     fn ending(&self) -> Vec<usize> {
-        let mut jobs = self.all(State::Running);
+        let mut jobs = self.all(Phase::Running);
         jobs.retain(|&job| self.jobs[job].started + self.jobs[job].runtime == self.now);
         jobs.sort_by_key(|&job| self.jobs[job].order);
         jobs
@@ -214,42 +216,42 @@ impl<'a> Oracle<'a> {
     fn submit(&mut self, job: usize) {
         self.coming.pop_front();
         self.here.push(job);
-        self.jobs[job].state = State::Waiting;
-        self.tell(Step::Submit(job));
+        self.jobs[job].phase = Phase::Waiting;
+        self.record(Step::Submit(job));
         if self.workload.policy == Policy::Conservative {
             self.plan(job);
         }
     }
 
     fn end(&mut self, job: usize) {
-        let it = &mut self.jobs[job];
-        it.state = State::Ended;
+        let entry = &mut self.jobs[job];
+        entry.phase = Phase::Ended;
         self.here.retain(|&other| other != job);
-        it.segments.push((it.started, self.now));
-        let killed = it.killed;
-        self.tell(if killed { Step::Kill(job) } else { Step::End(job) });
+        entry.segments.push((entry.started, self.now));
+        let killed = entry.killed;
+        self.record(if killed { Step::Kill(job) } else { Step::End(job) });
     }
 
-    /// A pass. `comes`: whether reservation times and planned starts of this instant come with it.
-    fn pass(&mut self, comes: bool) {
+    /// A scheduling pass. `handles_due`: it handles reservation times and planned starts of this instant.
+    fn pass(&mut self, handles_due: bool) {
         if self.workload.policy == Policy::Conservative {
-            for job in self.all(State::Waiting) {
+            for job in self.all(Phase::Waiting) {
                 if self.jobs[job].plan == Some(self.now) {
                     self.begin(job);
-                    self.tell(Step::Start(job));
+                    self.record(Step::Start(job));
                 }
             }
             return;
         }
         while let Some(head) = self.head() {
-            if comes && self.jobs[head].reservation == Some(self.now) {
+            if handles_due && self.jobs[head].reservation == Some(self.now) {
                 self.make_room(head);
             }
             if !self.fits(head) {
                 break;
             }
             self.begin(head);
-            self.tell(Step::Start(head));
+            self.record(Step::Start(head));
         }
         if let Some(head) = self.head()
             && self.workload.policy != Policy::Fcfs
@@ -263,45 +265,45 @@ impl<'a> Oracle<'a> {
     fn make_room(&mut self, head: usize) {
         while !self.fits(head) {
             let backfilled = self
-                .all(State::Running)
+                .all(Phase::Running)
                 .into_iter()
                 .filter(|&job| job_behind(self.workload, job, head));
             let stopped = backfilled
                 .max_by_key(|&job| (self.workload.nodes[job], self.jobs[job].started, Reverse(job)))
                 .expect("the head starts by its reservation time");
             let added = self.workload.checkpoint_cost + self.workload.restart_cost;
-            let it = &mut self.jobs[stopped];
-            let ran = self.now - it.started;
-            it.state = State::Waiting;
-            it.segments.push((it.started, self.now));
-            it.runtime = it.runtime - ran + added;
-            it.estimate = it.estimate - ran + added;
-            it.checkpoints += 1;
-            self.tell(Step::Checkpoint(stopped));
+            let entry = &mut self.jobs[stopped];
+            let ran = self.now - entry.started;
+            entry.phase = Phase::Waiting;
+            entry.segments.push((entry.started, self.now));
+            entry.runtime = entry.runtime - ran + added;
+            entry.estimate = entry.estimate - ran + added;
+            entry.checkpoints += 1;
+            self.record(Step::Checkpoint(stopped));
         }
     }
 
-    /// The head's reservation time and what is extra then.
+    /// The head's reservation time, and the extra nodes then.
     fn reserve(&mut self, head: usize) -> (u64, u64) {
         let nodes = self.workload.nodes[head];
-        let ends = self.all(State::Running).into_iter().map(|job| self.expected_end(job, head));
+        let ends = self.all(Phase::Running).into_iter().map(|job| self.expected_end(job, head));
         let earliest = ends
             .filter(|&time| time > self.now && self.free_at(time, head) >= nodes)
             .min()
             .expect("an empty machine has room for every job");
-        let kept = self.jobs[head].reservation.unwrap_or(u64::MAX);
-        // Computed afresh in every pass, but that a checkpoint lets nothing move it later.
-        let time =
-            if self.workload.policy == Policy::Checkpoint { earliest.min(kept) } else { earliest };
+        let earlier = self.jobs[head].reservation.unwrap_or(u64::MAX);
+        // Computed again in every pass; under checkpoint it never moves later.
+        let retains = self.workload.policy == Policy::Checkpoint;
+        let time = if retains { earliest.min(earlier) } else { earliest };
         let extra = self.free_at(time, head).saturating_sub(nodes);
         self.jobs[head].reservation = Some(time);
-        self.tell(Step::Reserve(head, time, extra));
+        self.record(Step::Reserve(head, time, extra));
         (time, extra)
     }
 
-    /// Judges every job behind the head.
+    /// Tests every job behind the head.
     fn backfill(&mut self, time: u64, mut extra: u64) {
-        let mut behind = self.all(State::Waiting).split_off(1);
+        let mut behind = self.all(Phase::Waiting).split_off(1);
         if self.workload.policy == Policy::SjfEasy {
             behind.sort_by_key(|&job| self.jobs[job].estimate);
         }
@@ -317,24 +319,24 @@ impl<'a> Oracle<'a> {
             } else {
                 Verdict::Neither
             };
-            self.tell(Step::Test(job, verdict));
+            self.record(Step::Test(job, verdict));
             if matches!(verdict, Verdict::EndsInside | Verdict::FitsExtra) {
                 self.begin(job);
-                self.tell(Step::Backfill(job));
+                self.record(Step::Backfill(job));
             } else {
-                self.tell(Step::Refuse(job));
+                self.record(Step::Refuse(job));
             }
         }
     }
 
     fn begin(&mut self, job: usize) {
         self.jobs[job].shortened = self.shortened(job);
-        let it = &mut self.jobs[job];
-        (it.state, it.started, it.order) = (State::Running, self.now, self.pieces);
-        self.pieces += 1;
+        let entry = &mut self.jobs[job];
+        (entry.phase, entry.started, entry.order) = (Phase::Running, self.now, self.begun);
+        self.begun += 1;
     }
 
-    /// What a job's remaining estimate is tested as when it would start past a head.
+    /// The estimate by which a job behind a head is tested.
     fn shortened(&self, job: usize) -> u64 {
         let (remaining, (numerator, denominator)) = (self.jobs[job].estimate, self.workload.split);
         if self.workload.policy != Policy::Checkpoint || remaining <= self.workload.threshold {
@@ -344,21 +346,21 @@ impl<'a> Oracle<'a> {
         product.div_ceil(u128::from(denominator)) as u64
     }
 
-    /// When a running job is expected to end, in the eyes of that head.
+    /// Expected end of a running job behind or before that head.
     fn expected_end(&self, job: usize, head: usize) -> u64 {
-        let it = &self.jobs[job];
-        let shortened = it.started + it.shortened;
+        let entry = &self.jobs[job];
+        let shortened = entry.started + entry.shortened;
         if job_behind(self.workload, job, head) && shortened > self.now {
             shortened
         } else {
-            it.started + it.estimate
+            entry.started + entry.estimate
         }
     }
 
     /// The nodes free at a later instant, by expected ends.
     fn free_at(&self, time: u64, head: usize) -> u64 {
         let mut free = self.workload.machine;
-        for job in self.all(State::Running) {
+        for job in self.all(Phase::Running) {
             if self.expected_end(job, head) > time {
                 free -= self.workload.nodes[job];
             }
@@ -366,10 +368,10 @@ impl<'a> Oracle<'a> {
         free
     }
 
-    /// Whether enough nodes are free now. Those of a job whose estimate has expired by now are.
+    /// True if enough nodes are free now, with those of jobs whose estimates have expired.
     fn fits(&self, job: usize) -> bool {
         let mut free = self.workload.machine;
-        for other in self.all(State::Running) {
+        for other in self.all(Phase::Running) {
             if self.jobs[other].started + self.jobs[other].estimate > self.now {
                 free -= self.workload.nodes[other];
             }
@@ -377,13 +379,13 @@ impl<'a> Oracle<'a> {
         free >= self.workload.nodes[job]
     }
 
-    /// Takes a waiting job out of the plan and puts it back at its earliest start.
+    /// Plans a waiting job at its earliest start, without its present plan.
     fn plan(&mut self, job: usize) {
         let before = self.jobs[job].plan.take();
         let spans: Vec<(u64, u64, u64)> =
             self.here.iter().filter_map(|&other| self.span(other)).collect();
         let (nodes, length) = (self.workload.nodes[job], self.jobs[job].estimate);
-        // The use of the machine falls at ends alone, and rises at begins alone.
+        // Fewer nodes are used only from an end on, more only from a start on.
         let ends = spans.iter().map(|&(_, end, _)| end).filter(|&end| end > self.now);
         let mut starts: Vec<u64> = ends.chain([self.now]).collect();
         starts.sort_unstable();
@@ -405,39 +407,39 @@ impl<'a> Oracle<'a> {
             starts.into_iter().find(has_room).expect("an empty machine has room for every job");
         assert!(before.is_none_or(|before| start <= before), "plans never move later");
         self.jobs[job].plan = Some(start);
-        self.tell(Step::Gap(job, start));
+        self.record(Step::Gap(job, start));
         if before != Some(start) {
-            self.tell(Step::Plan(job, start));
+            self.record(Step::Plan(job, start));
         }
     }
 
-    /// What a job occupies of the plan: from, to, nodes.
+    /// The part of the plan that a job uses: from, to, nodes.
     fn span(&self, job: usize) -> Option<(u64, u64, u64)> {
-        let it = &self.jobs[job];
-        let from = match it.state {
-            State::Running => it.started,
-            State::Waiting => it.plan?,
-            State::Coming | State::Ended => return None,
+        let entry = &self.jobs[job];
+        let from = match entry.phase {
+            Phase::Running => entry.started,
+            Phase::Waiting => entry.plan?,
+            Phase::Coming | Phase::Ended => return None,
         };
-        Some((from, from + it.estimate, self.workload.nodes[job]))
+        Some((from, from + entry.estimate, self.workload.nodes[job]))
     }
 
     /// The first in the queue.
     fn head(&self) -> Option<usize> {
-        self.here.iter().copied().find(|&job| self.jobs[job].state == State::Waiting)
+        self.here.iter().copied().find(|&job| self.jobs[job].phase == Phase::Waiting)
     }
 
     /// The jobs that wait, or those that run, in queue order.
-    fn all(&self, state: State) -> Vec<usize> {
-        self.here.iter().copied().filter(|&job| self.jobs[job].state == state).collect()
+    fn all(&self, phase: Phase) -> Vec<usize> {
+        self.here.iter().copied().filter(|&job| self.jobs[job].phase == phase).collect()
     }
 
-    fn tell(&mut self, step: Step) {
+    fn record(&mut self, step: Step) {
         self.steps.push((self.now, step));
     }
 }
 
-/// Whether a job's place in queue order is behind the head's.
+/// True if a job is behind the head in queue order.
 fn job_behind(workload: &Workload, job: usize, head: usize) -> bool {
     (workload.submit[job], job) > (workload.submit[head], head)
 }
@@ -446,7 +448,7 @@ fn job_of(workload: &Workload, job: usize) -> Job {
     let (estimate, runtime) = (workload.estimate[job], workload.runtime[job]);
     let killed = runtime > estimate && !workload.extends;
     Job {
-        state: State::Coming,
+        phase: Phase::Coming,
         runtime: if killed { estimate } else { runtime },
         estimate: if workload.extends { estimate.max(runtime) } else { estimate },
         started: 0,

@@ -1,4 +1,4 @@
-//! The outcome document of the oracle: what became of each job, and the metrics that every run has.
+//! The outcome document of the oracle: the outcome of each job, and the metrics of every run.
 
 use serde_json::{Value, json};
 

@@ -3,7 +3,7 @@
 use super::{Policy, Workload};
 use crate::tape::Tape;
 
-/// How large a workload may become.
+/// Bounds of a workload.
 #[derive(Clone, Copy, Debug)]
 pub struct Size {
     /// The most jobs.
@@ -13,18 +13,18 @@ pub struct Size {
 }
 
 impl Size {
-    /// What an oracle does in no time, and a person can read.
+    /// Fast for an oracle, and legible.
     pub const SMALL: Size = Size { jobs: 16, machine: 12 };
 }
 
-/// Machines: most of them small, so that jobs get in each other's way.
+/// Machines: most of them small, so that jobs compete.
 const MACHINES: [u64; 8] = [4, 1, 2, 3, 6, 10, 16, 300];
 
 /// The largest times of a job: instants that coincide all the time, and those that never do.
 /// A thousand jobs of the longest, stopped as often as can be, stay below what a number may be.
 const SCALES: [u64; 6] = [4, 2, 9, 30, 5_000, 1 << 30];
 
-/// Digits of `split` behind the point.
+/// Values of `split`: numerator and denominator.
 const SPLITS: [(u64, u64); 7] =
     [(5, 10), (3, 10), (25, 100), (7, 10), (1, 100), (99, 100), (333_333, 1_000_000)];
 

@@ -1,29 +1,29 @@
-//! Laws of backfilling, looked at from outside: from the jobs and what a run tells, and from nothing else.
+//! Laws of backfilling, checked from the jobs and the events of a run alone.
 
 use gantry_core::labs::backfill::event::Event;
 
 use super::{Policy, Workload};
 
-/// What is known of one job.
+/// State of one job by its events.
 #[derive(Clone, Debug, Default)]
 struct Known {
     submitted: bool,
-    /// The start of the piece under way.
+    /// Start of its present run segment.
     running: Option<u64>,
     ran: u64,
     stops: u64,
     ended: bool,
-    /// The earliest start it was ever promised, by a reservation or a plan.
-    promised: Option<u64>,
+    /// Its latest start, by the last reservation or plan.
+    latest_start: Option<u64>,
 }
 
-/// Hears a run's events one by one and says which of them breaks a law.
+/// A listener that takes the events of a run one by one, and finds the first that breaks a law.
 pub struct Watch<'a> {
     workload: &'a Workload,
     jobs: Vec<Known>,
     now: u64,
     used: u64,
-    /// The candidate that was tested last, with whether it starts, until that is done.
+    /// The candidate that was tested last, and true if it starts, until that event.
     tested: Option<(u32, bool)>,
 }
 
@@ -39,7 +39,7 @@ impl<'a> Watch<'a> {
         }
     }
 
-    /// Hears one event. Error: the law that it breaks.
+    /// Takes one event. Error: the law that it breaks.
     pub fn hear(&mut self, time: u64, event: Event) -> Result<(), String> {
         ensure(time >= self.now, "time goes on")?;
         if time > self.now {
@@ -47,35 +47,41 @@ impl<'a> Watch<'a> {
             self.now = time;
         }
         if let Some((job, starts)) = self.tested.take() {
-            let expected = matches!(event, Event::Backfilled { job: it, .. } if starts && it == job)
-                || matches!(event, Event::Refused { job: it } if !starts && it == job);
-            ensure(expected, "who is tested is backfilled or refused")?;
+            let expected = matches!(event, Event::Backfilled { job: next, .. } if starts && next == job)
+                || matches!(event, Event::Refused { job: next } if !starts && next == job);
+            ensure(expected, "a tested job is backfilled or refused")?;
         } else {
-            let unheard = matches!(event, Event::Backfilled { .. } | Event::Refused { .. });
-            ensure(!unheard, "who is backfilled or refused was tested")?;
+            let untested = matches!(event, Event::Backfilled { .. } | Event::Refused { .. });
+            ensure(!untested, "a job that is backfilled or refused was tested")?;
         }
         match event {
             Event::Submitted { job } => self.submit(job as usize),
             Event::Ended { job } => self.end(job as usize, false),
             Event::Killed { job } => self.end(job as usize, true),
             Event::Started { job, resumed } => {
-                self.queue_is_kept(job as usize)?;
+                self.starts_in_turn(job as usize)?;
                 self.start(job as usize, resumed)
             }
             Event::Backfilled { job, resumed } => self.start(job as usize, resumed),
             Event::Refused { .. } => Ok(()),
             Event::Reserved { job, time, .. } => {
-                let kept = self.jobs[job as usize].promised.is_none_or(|kept| time.time() <= kept);
-                ensure(kept, "a reservation time never moves later")?;
-                ensure(time.time() >= self.now, "a reservation lies ahead")?;
-                self.jobs[job as usize].promised = Some(time.time());
+                let before = self.jobs[job as usize].latest_start;
+                ensure(
+                    before.is_none_or(|before| time.time() <= before),
+                    "a reservation time never moves later",
+                )?;
+                ensure(time.time() >= self.now, "a reservation is not in the past")?;
+                self.jobs[job as usize].latest_start = Some(time.time());
                 Ok(())
             }
             Event::Planned { job, time } => {
-                let kept = self.jobs[job as usize].promised.is_none_or(|kept| time.time() < kept);
-                ensure(kept, "a new plan is an earlier plan")?;
-                ensure(time.time() >= self.now, "a plan lies ahead")?;
-                self.jobs[job as usize].promised = Some(time.time());
+                let before = self.jobs[job as usize].latest_start;
+                ensure(
+                    before.is_none_or(|before| time.time() < before),
+                    "a new plan is an earlier plan",
+                )?;
+                ensure(time.time() >= self.now, "a plan is not in the past")?;
+                self.jobs[job as usize].latest_start = Some(time.time());
                 Ok(())
             }
             Event::Checkpointed { job } => self.stop(job as usize),
@@ -90,19 +96,19 @@ impl<'a> Watch<'a> {
     /// The end of the run.
     pub fn over(&mut self) -> Result<(), String> {
         self.instant_is_over()?;
-        ensure(self.used == 0, "in the end the machine is empty")?;
+        ensure(self.used == 0, "at its end the machine is empty")?;
         ensure(self.jobs.iter().all(|job| job.ended), "every job ends")
     }
 
     /// Within an instant a job may start on nodes that another one is just leaving.
     fn instant_is_over(&self) -> Result<(), String> {
         ensure(self.used <= self.workload.machine, "the machine is never oversubscribed")?;
-        ensure(self.tested.is_none(), "who is tested is backfilled or refused")?;
+        ensure(self.tested.is_none(), "a tested job is backfilled or refused")?;
         let late = self.jobs.iter().any(|job| {
             let waits = job.submitted && !job.ended && job.running.is_none();
-            waits && job.promised.is_some_and(|promised| promised <= self.now)
+            waits && job.latest_start.is_some_and(|latest| latest <= self.now)
         });
-        ensure(!late, "a job starts by the time it was promised")
+        ensure(!late, "a job starts by its reservation or plan")
     }
 
     fn submit(&mut self, job: usize) -> Result<(), String> {
@@ -113,14 +119,14 @@ impl<'a> Watch<'a> {
     }
 
     fn waits(&self, job: usize) -> Result<(), String> {
-        let it = &self.jobs[job];
-        ensure(it.submitted && !it.ended && it.running.is_none(), "it waits")
+        let known = &self.jobs[job];
+        ensure(known.submitted && !known.ended && known.running.is_none(), "it waits")
     }
 
-    /// Whoever is not backfilled was promised this instant, or has nobody waiting ahead.
-    fn queue_is_kept(&self, job: usize) -> Result<(), String> {
+    /// A job that is not backfilled has its planned start now, or no job waits before it.
+    fn starts_in_turn(&self, job: usize) -> Result<(), String> {
         if self.workload.policy == Policy::Conservative {
-            return ensure(self.jobs[job].promised == Some(self.now), "it starts as planned");
+            return ensure(self.jobs[job].latest_start == Some(self.now), "it starts as planned");
         }
         let place = |job: usize| (self.workload.submit[job], job);
         let ahead = (0..self.jobs.len()).filter(|&other| place(other) < place(job));
@@ -129,18 +135,18 @@ impl<'a> Watch<'a> {
 
     fn start(&mut self, job: usize, resumed: bool) -> Result<(), String> {
         self.waits(job)?;
-        let it = &mut self.jobs[job];
-        ensure(resumed == (it.stops > 0), "who was stopped resumes")?;
-        ensure(it.promised.is_none_or(|promised| self.now <= promised), "a promise is kept")?;
-        it.running = Some(self.now);
+        let known = &mut self.jobs[job];
+        ensure(resumed == (known.stops > 0), "a stopped job resumes")?;
+        ensure(known.latest_start.is_none_or(|latest| self.now <= latest), "it starts in time")?;
+        known.running = Some(self.now);
         self.used += self.workload.nodes[job];
         Ok(())
     }
 
-    /// The end of a piece.
+    /// The end of a run segment.
     fn leave(&mut self, job: usize) -> Result<(), String> {
-        let started = self.jobs[job].running.take().ok_or("only who runs can end")?;
-        ensure(self.now > started, "a piece has a length")?;
+        let started = self.jobs[job].running.take().ok_or("only a running job ends")?;
+        ensure(self.now > started, "a run segment has a length")?;
         self.jobs[job].ran += self.now - started;
         self.used -= self.workload.nodes[job];
         Ok(())
@@ -150,7 +156,7 @@ impl<'a> Watch<'a> {
         ensure(self.workload.policy == Policy::Checkpoint, "only one policy stops jobs")?;
         self.leave(job)?;
         self.jobs[job].stops += 1;
-        ensure(self.jobs[job].ran < self.work(job), "who is stopped has something left")
+        ensure(self.jobs[job].ran < self.work(job), "a stopped job has remaining work")
     }
 
     fn end(&mut self, job: usize, killed: bool) -> Result<(), String> {
@@ -161,11 +167,11 @@ impl<'a> Watch<'a> {
         ensure(self.jobs[job].ran == self.work(job), "work is conserved")
     }
 
-    /// All a job has to run: its own work, and what its stops so far added.
+    /// Total run time of a job: its work, and the costs of its stops so far.
     fn work(&self, job: usize) -> u64 {
         let (estimate, runtime) = (self.workload.estimate[job], self.workload.runtime[job]);
-        let own = if self.workload.extends { runtime } else { runtime.min(estimate) };
-        own + self.jobs[job].stops * (self.workload.checkpoint_cost + self.workload.restart_cost)
+        let work = if self.workload.extends { runtime } else { runtime.min(estimate) };
+        work + self.jobs[job].stops * (self.workload.checkpoint_cost + self.workload.restart_cost)
     }
 }
 

@@ -22,7 +22,7 @@ impl Policy {
     pub const ALL: [Policy; 5] =
         [Policy::Fcfs, Policy::Easy, Policy::Conservative, Policy::Checkpoint, Policy::SjfEasy];
 
-    /// As scenarios write it.
+    /// Name in scenarios.
     pub fn name(self) -> &'static str {
         match self {
             Policy::Fcfs => "fcfs",
@@ -33,7 +33,7 @@ impl Policy {
         }
     }
 
-    /// The policy that scenarios write so.
+    /// The policy with this name.
     pub fn named(name: &str) -> Option<Policy> {
         Policy::ALL.into_iter().find(|policy| policy.name() == name)
     }
@@ -58,13 +58,13 @@ pub struct Workload {
     pub checkpoint_cost: u64,
     /// Work added by a restart.
     pub restart_cost: u64,
-    /// When each job is submitted.
+    /// Times of submission.
     pub submit: Vec<u64>,
-    /// How many nodes each needs.
+    /// Nodes of each job.
     pub nodes: Vec<u64>,
-    /// What its user says it takes.
+    /// Run times as estimated by the users.
     pub estimate: Vec<u64>,
-    /// What it takes.
+    /// True run times.
     pub runtime: Vec<u64>,
 }
 
@@ -87,7 +87,7 @@ impl Workload {
         }
     }
 
-    /// One more job.
+    /// Adds a job.
     pub fn add(&mut self, submit: u64, nodes: u64, estimate: u64, runtime: u64) {
         self.submit.push(submit);
         self.nodes.push(nodes);
@@ -95,20 +95,20 @@ impl Workload {
         self.runtime.push(runtime);
     }
 
-    /// How many jobs there are.
+    /// Number of jobs.
     pub fn len(&self) -> usize {
         self.submit.len()
     }
 
-    /// Whether there are none.
+    /// True if there are no jobs.
     pub fn is_empty(&self) -> bool {
         self.submit.is_empty()
     }
 
-    /// A scenario as JSON; nothing but what the oracle needs is looked at.
+    /// A scenario as JSON; only what the oracle needs is read.
     ///
     /// # Panics
-    /// Where it is no scenario of this lab.
+    /// If it is not a scenario of this lab.
     pub fn from_json(scenario: &Value) -> Self {
         let name = scenario["policy"].as_str().expect("a policy");
         let policy = Policy::named(name).expect("a known policy");
@@ -138,7 +138,7 @@ impl Workload {
     /// columns job, submit, nodes, estimate, runtime, start, below one line of heads.
     ///
     /// # Panics
-    /// Where a line is not so.
+    /// If a line has other columns.
     pub fn published(policy: Policy, machine: u64, csv: &str, jobs: usize) -> (Self, Vec<u64>) {
         let mut workload = Workload::empty(policy, machine);
         (workload.extends, workload.singly) = (true, true);

@@ -1,4 +1,4 @@
-//! Questions about backfill runs, read off the trace of the oracle, which knows nothing of decisions.
+//! Questions about backfill runs, from the trace of the oracle, which has no decisions.
 
 use std::collections::BTreeSet;
 
@@ -127,26 +127,27 @@ fn started(rest: &[(u64, Step)], time: u64) -> BTreeSet<usize> {
     starts.collect()
 }
 
-/// The first question of the core that is not what the definitions say; none where all are.
+/// The first question of the core that differs from the definitions.
 ///
 /// # Panics
-/// Where the workload is not valid.
+/// If the workload is not valid.
 pub fn difference(workload: &Workload) -> Option<String> {
     let lab = Lab::Backfill(agree::scenario(workload));
     let whole = Scenario { title: None, note: None, time_unit: None, lab };
     let checked = Checked::new(&whole).expect("valid");
     let found = quiz::questions(&whole, checked, &Asking::default()).expect("all kinds");
     let expected = expected(workload);
-    let differs = |(own, expected): (&Question, &Expected)| !is(own, expected, workload);
-    let unlike = found.iter().zip(&expected).position(differs);
+    let differs =
+        |(question, expected): (&Question, &Expected)| !agrees(question, expected, workload);
+    let differing = found.iter().zip(&expected).position(differs);
     let other = (found.len() != expected.len()).then(|| found.len().min(expected.len()));
-    unlike.or(other).map(|at| {
+    differing.or(other).map(|at| {
         let (found, expected) = (found.get(at), expected.get(at));
         format!("{at}: found {found:?}, expected {expected:?} in {workload:?}")
     })
 }
 
-fn is(own: &Question, expected: &Expected, workload: &Workload) -> bool {
+fn agrees(question: &Question, expected: &Expected, workload: &Workload) -> bool {
     let name = |job: &usize| format!("j{job}");
     let guess = |guess: &Guess| match guess {
         Guess::Thing(thing) => thing.name.clone(),
@@ -158,21 +159,21 @@ fn is(own: &Question, expected: &Expected, workload: &Workload) -> bool {
         Answer::None => "none".to_owned(),
         Answer::At(time) => time.to_string(),
     };
-    let things = own.asked.things.iter().map(|thing| thing.name.clone());
-    // Jobs whose estimates have expired are off the nodes with single events, though their ends are still to come.
+    let things = question.asked.things.iter().map(|thing| thing.name.clone());
+    // With single events, jobs whose estimates have expired use no nodes, though they have not ended.
     let all_things = expected.kind == "checkpoint" && workload.singly;
-    own.asked.moment == expected.moment
-        && own.asked.kind == expected.kind
-        && own.asked.subject.as_ref().map(|head| head.name.clone())
+    question.asked.moment == expected.moment
+        && question.asked.kind == expected.kind
+        && question.asked.subject.as_ref().map(|head| head.name.clone())
             == expected.subject.as_ref().map(name)
         && (all_things || things.eq(expected.things.iter().map(name)))
-        && guess(&own.right) == right
-        && own.early.iter().map(guess).eq(expected.early.iter().map(name))
-        && own.tied.is_empty()
-        && verdicts_fit(own)
+        && guess(&question.right) == right
+        && question.early.iter().map(guess).eq(expected.early.iter().map(name))
+        && question.tied.is_empty()
+        && verdicts_fit(question)
 }
 
-/// A verdict says of the right answer that it passes its test; of no answer, that no candidate does.
+/// True if the verdict about the right answer admits it, and no verdict admits a candidate if none is right.
 fn verdicts_fit(question: &Question) -> bool {
     question.asked.things.iter().zip(&question.verdicts).all(|(thing, verdict)| {
         let is_right = question.right == Guess::Thing(thing.clone());

@@ -2,10 +2,11 @@
 //! checkpoint; and the test that each candidate passed or failed.
 //!
 //! Decision points are: a start, or the refusal of all remaining candidates of a scheduling pass; a reservation that is
-//! new to its head; a checkpoint. A pass without events (no candidate is left, or under `fcfs` the head does not fit)
+//! new to its head; a checkpoint. A pass without events (no candidate remains, or under `fcfs` the head does not fit)
 //! is not a decision point.
 //!
 //! Cost: the waiting or the running jobs, and for jobs that start later in a pass the rest of that pass.
+#![allow(missing_docs, reason = "a variant's doc says its fields")]
 
 use serde::{Deserialize, Serialize};
 
@@ -54,30 +55,20 @@ pub type Verdict = JobVerdict;
 #[serde(rename_all = "kebab-case")]
 pub enum JobVerdict {
     /// The head starts if it fits: `nodes <= free`.
-    Head {
-        /// Nodes that it needs.
-        nodes: u64,
-        /// Nodes free now.
-        free: u64,
-    },
+    Head { nodes: u64, free: u64 },
     /// The head starts before it, or the policy lets no job overtake the head.
-    Behind {
-        /// The head.
-        head: u32,
-    },
+    Behind { head: u32 },
     /// A candidate behind the head is tested against the head's reservation.
     Candidate(reason::Verdict),
     /// A job with a planned start starts then.
     Planned {
         /// Its planned start; none if it is still to be planned.
         time: Option<Time>,
-        /// The present instant.
         now: Time,
     },
     /// Of the jobs that overtook the head, the one with the most nodes is stopped first; of equal ones, the one that
     /// started latest.
     Runs {
-        /// Nodes that it uses.
         nodes: u64,
         /// The start of its present run segment.
         started: Time,
@@ -92,7 +83,7 @@ pub(super) fn decision(step: Scene<'_, Sim>) -> Option<Decision<Verdict>> {
         Event::Backfilled { job, .. } => Some(next(step, Some(job), true)),
         Event::Refused { .. } => Some(next(step, None, true)),
         Event::Reserved { job, time, .. } => {
-            let known = step.before.reservation().map(|held| (held.job, held.time));
+            let known = step.before.reservation().map(|known| (known.job, known.time));
             let is_new = known != Some((job, time.time()));
             is_new.then(|| Decision {
                 kind: HEAD,
@@ -145,18 +136,18 @@ fn tested(step: Scene<'_, Sim>, job: u32, behind: bool) -> Verdict {
 /// The jobs that start in the rest of a scheduling pass. Cost: that rest.
 fn starts_later(after: &Sim) -> Vec<u32> {
     let (mut rest, mut started) = (after.clone(), Vec::new());
-    let mut heard = Record::default();
+    let mut record = Record::default();
     loop {
-        heard.events.clear();
-        let over = !rest.step(&mut heard) || rest.time() > after.time();
-        let leaves = |event: &Event| {
+        record.events.clear();
+        let over = !rest.step(&mut record) || rest.time() > after.time();
+        let ends_pass = |event: &Event| {
             use crate::kernel::Event as _;
             event.level() == Level::Event || matches!(event, Event::Checkpointed { .. })
         };
-        if over || heard.events.iter().any(leaves) {
+        if over || record.events.iter().any(ends_pass) {
             return started;
         }
-        started.extend(heard.events.iter().filter_map(|event| match *event {
+        started.extend(record.events.iter().filter_map(|event| match *event {
             Event::Started { job, .. } | Event::Backfilled { job, .. } => Some(job),
             _ => None,
         }));
@@ -207,7 +198,7 @@ pub(super) fn test(nodes: u64, free: u64, ends_inside: bool, extra: u64) -> Test
 
 /// The numbers by which a candidate behind the head is tested in this state.
 pub(super) fn verdict(sim: &Sim, job: u32, test: Test) -> reason::Verdict {
-    let held = sim.reservation();
+    let reservation = sim.reservation();
     reason::Verdict {
         job,
         test,
@@ -215,8 +206,8 @@ pub(super) fn verdict(sim: &Sim, job: u32, test: Test) -> reason::Verdict {
         free: sim.free().into(),
         now: sim.time(),
         length: sim.tested_estimate(job),
-        estimate: sim.left(job).1,
-        reservation: held.map_or(sim.time(), |held| held.time),
-        extra: held.map_or(0, |held| held.extra.into()),
+        estimate: sim.remaining(job).1,
+        reservation: reservation.map_or(sim.time(), |reservation| reservation.time),
+        extra: reservation.map_or(0, |reservation| reservation.extra.into()),
     }
 }

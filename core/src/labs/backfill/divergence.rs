@@ -34,21 +34,21 @@ pub(super) enum Wanted {
 
 /// The moment at `time` at which a job is started or stopped; for [`Wanted::Any`], the last decision about it then.
 pub(super) fn found(at: &mut Playhead<Sim>, job: u32, time: Time, wanted: Wanted) -> Option<u64> {
-    let is = |event: Event| match event {
-        Event::Started { job: of, .. } | Event::Backfilled { job: of, .. } => {
-            of == job && !matches!(wanted, Wanted::Stop)
+    let matches = |event: Event| match event {
+        Event::Started { job: subject, .. } | Event::Backfilled { job: subject, .. } => {
+            subject == job && !matches!(wanted, Wanted::Stop)
         }
-        Event::Checkpointed { job: of } => of == job && !matches!(wanted, Wanted::Start),
-        Event::Refused { job: of }
-        | Event::Reserved { job: of, .. }
-        | Event::Planned { job: of, .. } => of == job && matches!(wanted, Wanted::Any),
+        Event::Checkpointed { job: subject } => subject == job && !matches!(wanted, Wanted::Start),
+        Event::Refused { job: subject }
+        | Event::Reserved { job: subject, .. }
+        | Event::Planned { job: subject, .. } => subject == job && matches!(wanted, Wanted::Any),
         _ => false,
     };
     let before = time.checked_sub(1).map_or(0, |before| at.replay.last_by(before));
     let end = at.replay.last_by(time);
     let moment = match wanted {
-        Wanted::Any => at.replay.previous_where(end + 1, &is)?,
-        Wanted::Start | Wanted::Stop => at.replay.next_where(before, &is)?,
+        Wanted::Any => at.replay.previous_where(end + 1, &matches)?,
+        Wanted::Start | Wanted::Stop => at.replay.next_where(before, &matches)?,
     };
     (before < moment && moment <= end).then_some(moment)
 }
@@ -58,11 +58,11 @@ pub(super) fn side(
     _: &Open,
     at: &mut Playhead<Sim>,
     first: &Divergence<Option<Act>>,
-    own: usize,
+    run: usize,
 ) -> (u64, SideReason) {
     let &Divergence { place: time, subject: job, decisions } = first;
     let wanted = |act: Act| if act.starts { Wanted::Start } else { Wanted::Stop };
-    if let Some(act) = decisions[own]
+    if let Some(act) = decisions[run]
         && let Some(moment) = found(at, job, time, wanted(act))
     {
         return (moment, SideReason::Does(explain(at.replay.at(moment).scene())));

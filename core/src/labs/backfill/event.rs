@@ -2,7 +2,7 @@
 //!
 //! **Invariant:** an event is at most 16 bytes and contains handles only; names, free nodes and reasons are decoded
 //! against the state that shows it.
-//! **Invariant:** each candidate that a scheduling pass considers behind the head gives one `judge`, followed by one
+//! **Invariant:** each candidate that a scheduling pass considers behind the head gives one `test`, followed by one
 //! `refuse` or one `backfill`; each waiting job that is planned or re-planned gives one `gap`, followed by one `plan`
 //! if its planned start is new. So refusals and gaps can be counted in bulk.
 #![allow(missing_docs, reason = "a variant's doc says what its fields are")]

@@ -12,8 +12,8 @@ mod tests {
     /// An example, and its note.
     fn example(text: &str) -> (Scenario, String) {
         let read = scenario::read(text).expect("an example can be read");
-        let Lab::Backfill(own) = read.lab else { panic!("an example of this lab") };
-        (own, read.note.expect("it has a note"))
+        let Lab::Backfill(scenario) = read.lab else { panic!("an example of this lab") };
+        (scenario, read.note.expect("it has a note"))
     }
 
     fn ended(scenario: &Scenario, policy: Policy) -> Ended<Sim> {
@@ -42,84 +42,92 @@ mod tests {
 
     #[test]
     fn a_better_estimate_lowers_the_mean_wait() {
-        let (mut own, note) = example(include_str!("../../../../static/gallery/estimates.json"));
+        let (mut scenario, note) =
+            example(include_str!("../../../../static/gallery/estimates.json"));
         let [q, p] =
-            ["Q", "P"].map(|name| own.jobs.iter().position(|job| job.id == name).expect(name));
-        assert_eq!(own.jobs[q].runtime, own.jobs[p].runtime);
-        assert_eq!(own.jobs[p].estimate, own.jobs[p].runtime, "P is exact");
-        let before = (mean_wait(&own, Policy::Easy), start(&own, Policy::Easy, "Q"));
-        own.jobs[q].estimate = own.jobs[p].estimate;
-        let after = (mean_wait(&own, Policy::Easy), start(&own, Policy::Easy, "Q"));
+            ["Q", "P"].map(|name| scenario.jobs.iter().position(|job| job.id == name).expect(name));
+        assert_eq!(scenario.jobs[q].runtime, scenario.jobs[p].runtime);
+        assert_eq!(scenario.jobs[p].estimate, scenario.jobs[p].runtime, "P is exact");
+        let before = (mean_wait(&scenario, Policy::Easy), start(&scenario, Policy::Easy, "Q"));
+        scenario.jobs[q].estimate = scenario.jobs[p].estimate;
+        let after = (mean_wait(&scenario, Policy::Easy), start(&scenario, Policy::Easy, "Q"));
         assert_eq!((before, after), (("5.75".to_owned(), 16), ("2.25".to_owned(), 2)));
-        for said in ["Change Q's estimate to 5", "from 5.75 to 2.25", "at 16", "at 2"] {
-            assert!(note.contains(said), "{said}");
+        for text in ["Change Q's estimate to 5", "from 5.75 to 2.25", "at 16", "at 2"] {
+            assert!(note.contains(text), "{text}");
         }
     }
 
     #[test]
     fn checkpoints_help_where_they_cost_nothing_and_not_where_they_cost_much() {
-        let (own, note) = example(include_str!("../../../../static/gallery/helps.json"));
-        let (helps, easy) = (metrics(&own, Policy::Checkpoint), mean_wait(&own, Policy::Easy));
+        let (scenario, note) = example(include_str!("../../../../static/gallery/helps.json"));
+        let (helps, easy) =
+            (metrics(&scenario, Policy::Checkpoint), mean_wait(&scenario, Policy::Easy));
         assert_eq!((helps.checkpoints, helps.checkpointed_jobs), (2, 2));
-        assert_eq!((mean_wait(&own, Policy::Checkpoint).as_str(), easy.as_str()), ("6.75", "8"));
-        let starts = |policy| ["D", "F"].map(|name| start(&own, policy, name));
+        assert_eq!(
+            (mean_wait(&scenario, Policy::Checkpoint).as_str(), easy.as_str()),
+            ("6.75", "8")
+        );
+        let starts = |policy| ["D", "F"].map(|name| start(&scenario, policy, name));
         assert_eq!((starts(Policy::Checkpoint), starts(Policy::Easy)), ([3, 3], [17, 9]));
         // Under EASY H overtakes on extra nodes, and runs past the shadow time.
-        assert!(start(&own, Policy::Easy, "H") < start(&own, Policy::Easy, "D"));
-        for said in ["at 3 neither D nor F", "both are stopped", "at 6", "6.75, and 8 under EASY"] {
-            assert!(note.contains(said) && !note.contains("into the window"), "{said}");
+        assert!(start(&scenario, Policy::Easy, "H") < start(&scenario, Policy::Easy, "D"));
+        for text in ["at 3 neither D nor F", "both are stopped", "at 6", "6.75, and 8 under EASY"] {
+            assert!(note.contains(text) && !note.contains("into the window"), "{text}");
         }
 
         let (same, note) = example(include_str!("../../../../static/gallery/costs.json"));
-        assert_eq!(same.jobs, own.jobs, "the same jobs");
+        assert_eq!(same.jobs, scenario.jobs, "the same jobs");
         let costs = metrics(&same, Policy::Checkpoint);
         assert_eq!((costs.checkpoints, same.checkpoint.checkpoint_cost), (3, 3));
         assert_eq!(mean_wait(&same, Policy::Checkpoint), "8.5");
-        let wait = |of: &Scenario, policy| {
-            let ended = ended(of, policy);
-            let came = ended.outcome(&Names::new(of));
-            let (job, last) = (of.jobs.last().expect("H"), came.jobs.last().expect("H"));
+        let wait = |scenario: &Scenario, policy| {
+            let ended = ended(scenario, policy);
+            let outcome = ended.outcome(&Names::new(scenario));
+            let (job, last) = (scenario.jobs.last().expect("H"), outcome.jobs.last().expect("H"));
             last.end.expect("it ends")
                 - job.submit
                 - last.segments.iter().map(|[start, end]| end - start).sum::<u64>()
         };
         assert_eq!((wait(&same, Policy::Checkpoint), wait(&same, Policy::Easy)), (18, 7));
-        assert_eq!(wait(&own, Policy::Checkpoint), 4, "not 7 where checkpoints cost nothing");
-        for said in [
+        assert_eq!(wait(&scenario, Policy::Checkpoint), 4, "not 7 where checkpoints cost nothing");
+        for text in [
             "each checkpoint costs 3",
             "Three checkpoints",
             "9 units",
             "H waits 18 and the mean wait is 8.5; under EASY they are 7 and 8",
         ] {
-            assert!(note.contains(said), "{said}");
+            assert!(note.contains(text), "{text}");
         }
     }
 
     #[test]
     fn a_longer_estimate_starts_earlier() {
-        let (mut own, note) = example(include_str!("../../../../static/gallery/longer.json"));
-        assert_eq!(start(&own, Policy::Checkpoint, "X"), 1);
-        own.jobs[2].estimate -= 1;
-        assert_eq!(start(&own, Policy::Checkpoint, "X"), 12);
+        let (mut scenario, note) = example(include_str!("../../../../static/gallery/longer.json"));
+        assert_eq!(start(&scenario, Policy::Checkpoint, "X"), 1);
+        scenario.jobs[2].estimate -= 1;
+        assert_eq!(start(&scenario, Policy::Checkpoint, "X"), 12);
         assert!(note.contains("starts at 1") && note.contains("at 12"));
     }
 
     #[test]
     fn easy_delays_the_third_job() {
-        let (own, note) = example(include_str!("../../../../static/gallery/third.json"));
-        let starts = |policy| ["C", "D"].map(|name| start(&own, policy, name));
+        let (scenario, note) = example(include_str!("../../../../static/gallery/third.json"));
+        let starts = |policy| ["C", "D"].map(|name| start(&scenario, policy, name));
         assert_eq!((starts(Policy::Conservative), starts(Policy::Easy)), ([8, 11], [13, 3]));
-        for said in ["plan at 8", "waits until 11", "D starts at 3", "C waits until 13"] {
-            assert!(note.contains(said), "{said}");
+        for text in ["plan at 8", "waits until 11", "D starts at 3", "C waits until 13"] {
+            assert!(note.contains(text), "{text}");
         }
     }
 
     #[test]
     fn a_pass_over_a_deep_queue_tests_thousands_of_candidates() {
-        let (own, note) = example(include_str!("../../../../static/gallery/deep.json"));
-        let later = own.jobs.iter().filter(|job| job.submit == 1).count();
-        assert_eq!((own.jobs.len(), later, own.jobs[0].nodes, own.nodes), (5_000, 4_999, 60, 64));
-        let mut sim = Sim::new(Arc::new(Problem::new(&own).expect("it is valid")));
+        let (scenario, note) = example(include_str!("../../../../static/gallery/deep.json"));
+        let later = scenario.jobs.iter().filter(|job| job.submit == 1).count();
+        assert_eq!(
+            (scenario.jobs.len(), later, scenario.jobs[0].nodes, scenario.nodes),
+            (5_000, 4_999, 60, 64)
+        );
+        let mut sim = Sim::new(Arc::new(Problem::new(&scenario).expect("it is valid")));
         let (mut tests, mut most) = (0_u64, 0);
         loop {
             let mut record = Record::default();

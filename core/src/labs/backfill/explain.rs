@@ -12,7 +12,7 @@ use crate::kernel::{self, Model, Time};
 /// The most running jobs named as those that the head waits for.
 const NAMED: usize = 8;
 
-/// A moment of a run laid open.
+/// A moment of a run, with the states around it.
 pub type Scene<'a> = kernel::Scene<'a, Sim>;
 
 impl Scene<'_> {
@@ -36,7 +36,7 @@ pub fn explain(scene: Scene<'_>) -> Reason {
             Reason::Submitted { job, nodes, estimate, ahead: before.queue_length() as u64 }
         }
         Event::Ended { .. } => {
-            let expected = before.started(job) + before.left(job).1;
+            let expected = before.started(job) + before.remaining(job).1;
             let early_by = expected.saturating_sub(after.time());
             Reason::Ended { job, nodes, free: after.free().into(), early_by }
         }
@@ -57,9 +57,9 @@ pub fn explain(scene: Scene<'_>) -> Reason {
             tested(before, job, test, false)
         }
         Event::GapFound { at, .. } => {
-            let estimate = before.left(job).1;
-            let kept = before.planned(job) == Some(at.time());
-            Reason::GapFound { job, nodes, estimate, at: at.time(), kept }
+            let estimate = before.remaining(job).1;
+            let unchanged = before.planned(job) == Some(at.time());
+            Reason::GapFound { job, nodes, estimate, at: at.time(), unchanged }
         }
         Event::Planned { time, .. } => {
             Reason::Planned { job, before: before.planned(job), time: time.time() }
@@ -73,7 +73,7 @@ pub fn explain(scene: Scene<'_>) -> Reason {
                 needs: problem.nodes[head as usize].into(),
                 free,
                 done: after.ran(job),
-                left: after.left(job).0,
+                remaining: after.remaining(job).0,
             }
         }
     }
@@ -82,15 +82,15 @@ pub fn explain(scene: Scene<'_>) -> Reason {
 fn reserved(after: &Sim, job: u32, time: Time, extra: u32) -> Reason {
     let nodes = after.problem().nodes[job as usize];
     let ends: Vec<(u32, Time)> = after.running().take_while(|&(_, end)| end <= time).collect();
-    let given: u64 =
+    let freed: u64 =
         ends.iter().map(|&(job, _)| u64::from(after.problem().nodes[job as usize])).sum();
-    let kept = u64::from(after.free()) + given < u64::from(nodes);
+    let retained = u64::from(after.free()) + freed < u64::from(nodes);
     let mut waits_for: Vec<(u32, Time)> = ends.iter().copied().take(NAMED).collect();
     if let Some(last) = ends.last().filter(|_| ends.len() > NAMED) {
         waits_for.push(*last);
     }
-    let free = after.free().into();
-    Reason::Reserved { job, nodes: nodes.into(), free, time, extra: extra.into(), kept, waits_for }
+    let (nodes, free, extra) = (nodes.into(), after.free().into(), extra.into());
+    Reason::Reserved { job, nodes, free, time, extra, retained, waits_for }
 }
 
 fn tested(before: &Sim, job: u32, test: Test, probe: bool) -> Reason {

@@ -1,9 +1,8 @@
-//! The invariants of the method as invariant_checks, evaluated from the state at each step.
+//! The invariants of the method, checked from the state at each step.
 //!
 //! No scenario can violate them; they are shown for insight, and they guard against errors of ours.
 //!
-//! Cost: O(running), and O(jobs) for the conservation of work. Above [`WATCHED`] jobs that one is left out: a lamp that
-//! isn't evaluated isn't shown.
+//! Cost: O(running), and O(jobs) for the conservation of work. Above [`WATCHED`] jobs that check is left out.
 
 use super::event::Event;
 use super::explain::Scene;
@@ -11,31 +10,31 @@ use super::view::Invariant;
 use super::{Close, Sim, Status};
 use crate::kernel::{InvariantCheck, Model, Time};
 
-/// The most jobs that a step may examine for its invariant_checks.
+/// The most jobs that a step may examine for its invariant checks.
 pub const WATCHED: usize = 1 << 16;
 
-/// The invariant_checks of a moment.
+/// The invariant checks of a moment.
 pub fn invariant_checks(scene: Scene<'_>, shown: &Sim) -> Vec<InvariantCheck<Invariant>> {
     let policy = shown.problem().policy;
-    let mut invariant_checks = vec![InvariantCheck {
+    let mut checks = vec![InvariantCheck {
         invariant: Invariant::NotOversubscribed,
         holds: fits_machine(shown),
     }];
     if policy.reserves() {
-        invariant_checks
+        checks
             .push(InvariantCheck { invariant: Invariant::HeadInTime, holds: head_in_time(shown) });
     }
     if policy.plans() {
         let holds = plans_never_later(scene);
-        invariant_checks.push(InvariantCheck { invariant: Invariant::PlansNeverLater, holds });
+        checks.push(InvariantCheck { invariant: Invariant::PlansNeverLater, holds });
     }
     if shown.problem().job_count() <= WATCHED {
-        invariant_checks.push(InvariantCheck {
+        checks.push(InvariantCheck {
             invariant: Invariant::WorkConserved,
             holds: work_conserved(shown),
         });
     }
-    invariant_checks
+    checks
 }
 
 /// True if the nodes of running jobs and the free nodes add up to the machine.
@@ -47,7 +46,7 @@ pub fn fits_machine(sim: &Sim) -> bool {
 
 /// True if the reservation of the waiting head is not in the past.
 pub fn head_in_time(sim: &Sim) -> bool {
-    sim.reservation().is_none_or(|held| held.time >= sim.time())
+    sim.reservation().is_none_or(|reservation| reservation.time >= sim.time())
 }
 
 /// True if the planned start made by the present event is no later than the one before.
@@ -71,10 +70,10 @@ pub fn work_conserved(sim: &Sim) -> bool {
     }
     let cost = problem.checkpoint.checkpoint_cost + problem.checkpoint.restart_cost;
     (0..).zip(ran).zip(stops).all(|((job, ran), stops)| {
-        let left = match sim.status(job) {
+        let remaining = match sim.status(job) {
             Status::Completed | Status::Killed => 0,
-            Status::Future | Status::Waiting | Status::Running => sim.left(job).0,
+            Status::Future | Status::Waiting | Status::Running => sim.remaining(job).0,
         };
-        ran + left == problem.work(job) + stops * cost
+        ran + remaining == problem.work(job) + stops * cost
     })
 }

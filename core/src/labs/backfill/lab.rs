@@ -9,7 +9,7 @@ use super::event::Event;
 #[cfg(feature = "cli")]
 use super::problem::{Columns, Settings};
 use super::reason::WhyNot;
-use super::view::{Outline, PieceState, View, ViewLimits};
+use super::view::{Outline, SegmentState, View, ViewLimits};
 use super::{
     BackfillScenario, Close, Course, Names, Policy, Problem, Question, Rows, Schedule, Setting,
     Sim, Summary, slices, table, view, why_not_job,
@@ -49,14 +49,15 @@ impl Lab for Open {
 
     #[cfg(feature = "cli")]
     fn conditioned(
-        own: &BackfillScenario,
+        scenario: &BackfillScenario,
         mut problem: Problem,
         conditions: &Conditions,
     ) -> Result<Problem, Unmet> {
         if let Some(overrun) = &conditions.overrun {
             let overrun = Overrun::from_name(overrun).ok_or(Unmet::Overrun)?;
-            let settings = Settings { overrun, policy: problem.policy, ..Settings::of(own) };
-            problem = Problem::from_columns(&settings, Columns::of(own)).map_err(Unmet::Errors)?;
+            let settings = Settings { overrun, policy: problem.policy, ..Settings::of(scenario) };
+            problem =
+                Problem::from_columns(&settings, Columns::of(scenario)).map_err(Unmet::Errors)?;
         }
         if let Some(jobs) = conditions.warm_up {
             problem.warm_up = u32::try_from(jobs).unwrap_or(u32::MAX);
@@ -73,8 +74,13 @@ impl Lab for Open {
         slices::slices(events, names, sim, &Rows::of(sim));
     }
 
-    fn file(file: File, title: Option<&str>, own: &BackfillScenario, sim: &Sim) -> Option<String> {
-        let source = table::ScheduleSource { title, lab: own, policy: sim.problem().policy.name() };
+    fn file(
+        file: File,
+        title: Option<&str>,
+        scenario: &BackfillScenario,
+        sim: &Sim,
+    ) -> Option<String> {
+        let source = table::ScheduleSource { title, scenario, policy: sim.problem().policy.name() };
         table::file(source, &Schedule::of(sim), file)
     }
 
@@ -91,9 +97,9 @@ impl Lab for Open {
 
     fn span(&self, last: &Sim) -> Option<Span> {
         let nodes = |job: u32| self.problem.nodes[job as usize].into();
-        let pieces = last.segments().iter().copied().chain(last.running_pieces());
-        let pieces = pieces.map(|piece| (piece.start, piece.end, nodes(piece.job)));
-        Some(Span::new(self.whole?, self.problem.machine.into(), pieces))
+        let segments = last.segments().iter().copied().chain(last.running_segments());
+        let segments = segments.map(|segment| (segment.start, segment.end, nodes(segment.job)));
+        Some(Span::new(self.whole?, self.problem.machine.into(), segments))
     }
 
     fn concerns(_: &Sim, event: Event, thing: Thing) -> bool {
@@ -180,9 +186,9 @@ impl Lab for Open {
         };
         let schedule = Schedule::of(sim);
         let segments = schedule.segments();
-        let stopped = segments.iter().filter(|of| of.close == Some(Close::Checkpointed));
-        let acts = segments.iter().map(|of| act(of.start, true, of.job));
-        let acts = acts.chain(stopped.map(|of| act(of.end, false, of.job)));
+        let stopped = segments.iter().filter(|segment| segment.close == Some(Close::Checkpointed));
+        let acts = segments.iter().map(|segment| act(segment.start, true, segment.job));
+        let acts = acts.chain(stopped.map(|segment| act(segment.end, false, segment.job)));
         Actions::new(acts, (!over).then(|| schedule.time()))
     }
 
@@ -193,9 +199,9 @@ impl Lab for Open {
     fn advanced(mut view: View, tick: Time) -> View {
         if view.now < tick {
             view.now = tick;
-            let running = view.gantt.pieces.iter_mut();
-            for piece in running.filter(|piece| piece.state == PieceState::Running) {
-                piece.end = tick;
+            let running = view.gantt.segments.iter_mut();
+            for segment in running.filter(|segment| segment.state == SegmentState::Running) {
+                segment.end = tick;
             }
         }
         view

@@ -8,10 +8,10 @@
 //! `sim/ranked.rs` is that index for a policy that tests candidates in another order; `sim/running.rs` has expected
 //! ends and the nodes they free; `sim/profile.rs` has free nodes over time, and `sim/planned.rs` the planned starts
 //! (conservative). `sim/pass.rs` is a scheduling pass, `sim/instant.rs` the order of ends and submissions. `rows.rs`
-//! and `pieces.rs` give every run segment its rows in the chart, equal at every moment. `simulate` runs a user's own
+//! and `segments.rs` give every run segment its rows in the chart, equal at every moment. `simulate` runs a user's own
 //! policy.
 //!
-//! **Invariant:** a candidate behind the head gives exactly one `judge` and one `refuse` or `backfill`, so that a probe
+//! **Invariant:** a candidate behind the head gives exactly one `test` and one `refuse` or `backfill`, so that a probe
 //! that does not listen finely gets them in bulk (`Probe::tally`) and a deep queue is not walked.
 //! **Invariant:** the head starts by its reservation; a planned start never moves later; no node runs two jobs; a job's
 //! finished work and its remaining work add up to its work.
@@ -33,7 +33,6 @@ pub mod metrics;
 mod names;
 pub mod outcome;
 mod outline;
-pub(crate) mod pieces;
 mod policy;
 pub mod problem;
 pub mod pseudocode;
@@ -42,6 +41,7 @@ pub mod reason;
 mod rows;
 mod scenario;
 pub mod schedule;
+pub(crate) mod segments;
 mod show;
 mod sim;
 pub mod simulate;

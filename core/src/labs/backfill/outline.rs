@@ -8,17 +8,17 @@ use crate::kernel::Time;
 
 impl Outline {
     /// The outline of a scenario whose recorded run reaches to `end`.
-    pub fn new(lab: &BackfillScenario, end: Time) -> Self {
-        let checkpoint = &lab.checkpoint;
+    pub fn new(scenario: &BackfillScenario, end: Time) -> Self {
+        let checkpoint = &scenario.checkpoint;
         Outline {
-            policy: lab.policy,
-            nodes: lab.nodes,
-            overrun: lab.overrun,
-            events: lab.events,
+            policy: scenario.policy,
+            nodes: scenario.nodes,
+            overrun: scenario.overrun,
+            events: scenario.events,
             split: checkpoint.split.to_string(),
             threshold: checkpoint.threshold,
             costs: (checkpoint.checkpoint_cost, checkpoint.restart_cost),
-            jobs: lab.jobs.iter().map(|job| &job.id).collect(),
+            jobs: scenario.jobs.iter().map(|job| &job.id).collect(),
             end,
         }
     }

@@ -12,7 +12,7 @@ pub const MAX_NODES: u64 = 1 << 30;
 /// The most jobs.
 pub const MAX_JOBS: u64 = 1 << 22;
 
-/// Settings of a scenario beside its jobs.
+/// A scenario without its jobs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Settings {
     /// The policy.

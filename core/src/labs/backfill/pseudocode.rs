@@ -151,7 +151,7 @@ mod tests {
                 let statement = Statement::of(event, policy);
                 let lines = listing.iter().filter(|line| line.statement == statement);
                 assert_eq!(lines.count(), 1, "{policy:?}: {event:?}");
-                let line = line_of(event, policy).expect("stands in the listing");
+                let line = line_of(event, policy).expect("a line of the listing");
                 let level = Event::level_of(event.kind());
                 assert_eq!(listing[line as usize].level, level, "{policy:?} {event:?}");
             }

@@ -1,4 +1,5 @@
 //! Questions about a moment of a backfill run.
+#![allow(missing_docs, reason = "a variant's doc says its fields")]
 
 use serde::{Deserialize, Serialize};
 
@@ -7,10 +8,7 @@ use serde::{Deserialize, Serialize};
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Backfill_"))]
 pub enum Question {
     /// The question why this job does not run, or what it does instead.
-    WhyNotJob {
-        /// The job.
-        job: u32,
-    },
+    WhyNotJob { job: u32 },
 }
 
 #[cfg(feature = "js")]

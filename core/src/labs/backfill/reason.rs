@@ -1,13 +1,15 @@
 //! The reason of each step of a backfill run, as data: numbers and handles, no sentences.
 //!
 //! **Invariant:** a near miss is not guessed: the test is made again with the change.
+#![allow(missing_docs, reason = "a variant's doc says its fields")]
 
 use serde::{Deserialize, Serialize};
 
 use super::event::Test;
 use crate::kernel::Time;
 
-/// The subject of the current step. Jobs are numbered in scenario order.
+/// The subject of the current step. Jobs are numbered in scenario order; `nodes` are those of the job, `free` those
+/// free before the step.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Backfill_", missing_as_null))]
 #[serde(rename_all = "kebab-case")]
@@ -16,20 +18,15 @@ pub enum Reason {
     Beginning,
     /// A job joined the queue.
     Submitted {
-        /// The job.
         job: u32,
-        /// The nodes it requests.
         nodes: u64,
-        /// Its run time, as its user estimates it.
         estimate: Time,
-        /// Jobs that wait before it.
+        /// Number of jobs that wait before it.
         ahead: u64,
     },
     /// A job ended, its work done.
     Ended {
-        /// The job.
         job: u32,
-        /// The nodes it freed.
         nodes: u64,
         /// Nodes free after it.
         free: u64,
@@ -38,9 +35,7 @@ pub enum Reason {
     },
     /// A job was ended by its estimate.
     Killed {
-        /// The job.
         job: u32,
-        /// The nodes it freed.
         nodes: u64,
         /// Nodes free after it.
         free: u64,
@@ -49,13 +44,10 @@ pub enum Reason {
     },
     /// The head of the queue started, or a job whose planned start had come.
     Started {
-        /// The job.
         job: u32,
-        /// The nodes it took.
         nodes: u64,
-        /// Nodes free before it.
         free: u64,
-        /// Time since it joined the queue.
+        /// Time since it joined the queue, less its run time.
         waited: Time,
         /// True if it ran before.
         resumed: bool,
@@ -64,27 +56,23 @@ pub enum Reason {
         /// Number of waiting jobs that it overtakes, none of whose planned starts moves for it (conservative).
         overtakes: u64,
     },
-    /// The head does not fit, and the scheduler reserves for it.
+    /// The head `job` does not fit, and the scheduler reserves for it.
     Reserved {
-        /// The head.
         job: u32,
-        /// The nodes it needs.
         nodes: u64,
-        /// Nodes free now.
         free: u64,
         /// Shadow time: the time at which enough nodes will be free, by expected ends.
         time: Time,
         /// Extra nodes at that time.
         extra: u64,
-        /// True if an earlier reservation is kept (checkpoint), though enough nodes would be free only later.
-        kept: bool,
+        /// True if an earlier reservation is retained (checkpoint), though enough nodes would be free only later.
+        retained: bool,
         /// The running jobs whose expected ends free the nodes, in order of these ends: job and expected end; the first
         /// few and the last.
         waits_for: Vec<(u32, Time)>,
     },
     /// A candidate behind the head was tested, and started or not.
     Tested {
-        /// The test and its numbers.
         verdict: Verdict,
         /// True if this step is the probe alone, before its consequence.
         probe: bool,
@@ -95,20 +83,17 @@ pub enum Reason {
     },
     /// The earliest gap of the plan for a job was found (conservative).
     GapFound {
-        /// The job.
         job: u32,
-        /// The nodes it needs.
         nodes: u64,
-        /// Its estimate: the length of the gap needed.
+        /// The length of the gap needed.
         estimate: Time,
         /// Beginning of the gap.
         at: Time,
         /// True if the gap begins at its planned start already.
-        kept: bool,
+        unchanged: bool,
     },
     /// A waiting job has a new planned start (conservative).
     Planned {
-        /// The job.
         job: u32,
         /// Its planned start before; none for a job just submitted.
         before: Option<Time>,
@@ -117,33 +102,26 @@ pub enum Reason {
     },
     /// A job was stopped for the head.
     Checkpointed {
-        /// The job.
         job: u32,
-        /// The nodes it freed.
         nodes: u64,
-        /// The head that it was stopped for.
         head: u32,
-        /// The nodes the head needs.
+        /// Nodes of the head.
         needs: u64,
-        /// Nodes free before.
         free: u64,
         /// Its total work done.
         done: Time,
         /// Its remaining work, costs included.
-        left: Time,
+        remaining: Time,
     },
 }
 
-/// The inequality by which a candidate was admitted or refused:
+/// The inequality by which a candidate `job` was admitted or refused:
 /// `nodes <= free`, and `now + length <= reservation` or `nodes <= extra`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Backfill_", missing_as_null))]
 pub struct Verdict {
-    /// The candidate.
     pub job: u32,
-    /// The test that decided.
     pub test: Test,
-    /// The nodes it needs.
     pub nodes: u64,
     /// Nodes free now.
     pub free: u64,
@@ -169,35 +147,25 @@ pub struct NearMiss {
     pub fewer: Option<u64>,
 }
 
-/// The reason why a job does not run at the present moment, or its state otherwise.
+/// The reason why a job does not run at the present moment, or its state otherwise. `nodes` are those of the job,
+/// `free` those free now.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Backfill_", missing_as_null))]
 #[serde(rename_all = "kebab-case")]
 pub enum WhyNot {
     /// It is not submitted yet.
-    Future {
-        /// Time of its submission.
-        submit: Time,
-    },
+    Future { submit: Time },
     /// It runs.
     Running {
-        /// Its start.
         start: Time,
-        /// Its latest end, by its estimate, unless it is stopped.
+        /// By its estimate, unless it is stopped.
         latest_end: Time,
     },
-    /// It has ended.
-    Ended {
-        /// Its end.
-        end: Time,
-        /// True if its estimate ended it.
-        killed: bool,
-    },
+    /// It has ended. `killed`: its estimate ended it.
+    Ended { end: Time, killed: bool },
     /// It is the head and does not fit.
     Head {
-        /// The nodes it needs.
         nodes: u64,
-        /// Nodes free now.
         free: u64,
         /// Its reservation, if it has one: shadow time, and extra nodes.
         reserved: Option<(Time, u64)>,
@@ -206,7 +174,6 @@ pub enum WhyNot {
     },
     /// It waits behind the head, and may not overtake it (fcfs), or is refused.
     Behind {
-        /// The head.
         head: u32,
         /// Its test against the head's reservation; none if the policy lets no job overtake.
         verdict: Option<Verdict>,
@@ -214,35 +181,25 @@ pub enum WhyNot {
         near: NearMiss,
     },
     /// It is the head and fits: the scheduling pass of this instant, still to come, starts it.
-    Fits {
-        /// The nodes it needs.
-        nodes: u64,
-        /// Nodes free now.
-        free: u64,
-    },
+    Fits { nodes: u64, free: u64 },
     /// It waits behind the head, and the scheduling pass of this instant has not tested it yet.
-    NotJudged {
-        /// The head.
+    NotTested {
         head: u32,
         /// The result of its test, later at this instant; none if the scheduling pass has not begun.
         verdict: Option<Verdict>,
         /// The changes that would reverse a refusal then.
         near: NearMiss,
     },
-    /// A job has ended at this instant, and this one has not been re-planned yet (conservative).
-    NotPlanned {
-        /// Its planned start so far.
-        before: Time,
-    },
+    /// A job has ended at this instant, and this one has not been re-planned yet (conservative). `before`: its planned
+    /// start so far.
+    NotPlanned { before: Time },
     /// Its planned start has come: it starts at this instant (conservative).
     Due,
     /// It waits for its planned start (conservative).
     Planned {
         /// Its planned start; none if it has just joined the queue and is planned next.
         time: Option<Time>,
-        /// The nodes it needs.
         nodes: u64,
-        /// Nodes free now.
         free: u64,
         /// True if the plan has room for it now; the plan is searched when a job ends.
         room: bool,

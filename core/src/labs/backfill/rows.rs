@@ -12,7 +12,7 @@ use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
 use super::Sim;
-use super::pieces::{Stretch, stretches};
+use super::segments::{EstimatedSegment, estimated_segments};
 use crate::kernel::Time;
 use crate::kernel::free_intervals::{FreeIntervals, Range};
 use crate::schedule::Units;
@@ -29,43 +29,43 @@ impl Rows {
     /// The rows of all run segments that have begun by the moment of `sim`. Cost: sorting the run segments, and all
     /// gaps.
     pub fn of(sim: &Sim) -> Self {
-        let mut pieces = stretches(sim);
-        sort::by_number(&mut pieces, |stretch| stretch.segment.piece.into());
+        let mut segments = estimated_segments(sim);
+        sort::by_number(&mut segments, |estimated| estimated.segment.number.into());
         let mut rows = Rows::default();
         let mut gaps = FreeIntervals::whole(sim.problem().machine);
-        let mut holds = vec![true; pieces.len()];
-        let (mut over, mut closed) = (sim.segments().iter(), 0);
+        let mut uses_rows = vec![true; segments.len()];
+        let (mut finished, mut closed) = (sim.segments().iter(), 0);
         // With single events, an expired estimate frees nodes before the end is taken.
         let mut expiring: BinaryHeap<Reverse<(Time, u32)>> = BinaryHeap::new();
-        for Stretch { segment, estimated_end, .. } in pieces {
-            let mut give_back = |piece: u32| {
-                if std::mem::take(&mut holds[piece as usize]) {
-                    rows.of_piece(piece).iter().for_each(|&range| gaps.free(range));
+        for EstimatedSegment { segment, estimated_end, .. } in segments {
+            let mut free = |number: u32| {
+                if std::mem::take(&mut uses_rows[number as usize]) {
+                    rows.of_segment(number).iter().for_each(|&range| gaps.free(range));
                 }
             };
-            for over in over.by_ref().take(segment.closed as usize - closed) {
-                give_back(over.piece);
+            for ended in finished.by_ref().take(segment.closed as usize - closed) {
+                free(ended.number);
             }
             closed = segment.closed as usize;
-            while let Some(&Reverse((_, piece))) =
-                expiring.peek().filter(|piece| piece.0.0 <= segment.start)
+            while let Some(&Reverse((_, number))) =
+                expiring.peek().filter(|next| next.0.0 <= segment.start)
             {
                 expiring.pop();
-                give_back(piece);
+                free(number);
             }
             gaps.take(sim.problem().nodes[segment.job as usize], rows.units.next());
-            expiring.push(Reverse((estimated_end, segment.piece)));
+            expiring.push(Reverse((estimated_end, segment.number)));
         }
         rows
     }
 
     /// True if all run segments that have begun by the moment of `sim` have rows.
     pub fn cover(&self, sim: &Sim) -> bool {
-        self.units.len() as u64 >= sim.pieces_begun()
+        self.units.len() as u64 >= sim.segments_begun()
     }
 
     /// The rows of the run segment with this number.
-    pub fn of_piece(&self, piece: u32) -> &[Range] {
-        self.units.of(piece)
+    pub fn of_segment(&self, number: u32) -> &[Range] {
+        self.units.of(number)
     }
 }

@@ -7,6 +7,7 @@
 //! **Invariant:** a job has run segments only from its submission on, and at most one unfinished one.
 //!
 //! Cost: linear in the jobs and their run segments; checking one from elsewhere sorts them.
+#![allow(missing_docs, reason = "a variant's doc says its fields")]
 
 use std::fmt;
 
@@ -18,7 +19,6 @@ use crate::kernel::{Model, Time};
 pub struct RunSegment {
     /// Number in scenario order.
     pub job: u32,
-    /// Beginning.
     pub start: Time,
     /// End; the moment of the schedule, if the job still runs.
     pub end: Time,
@@ -45,52 +45,32 @@ pub struct Schedule {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ScheduleError {
     /// A list of starts whose length is not the number of jobs.
-    Count {
-        /// Its length.
-        found: usize,
-        /// The number of jobs.
-        jobs: usize,
-    },
+    Count { found: usize, jobs: usize },
     /// A job that starts before it is submitted.
-    Early {
-        /// The job.
-        job: u32,
-        /// Its start.
-        start: Time,
-    },
+    Early { job: u32, start: Time },
     /// A start so late that times would overflow.
-    Late {
-        /// The job.
-        job: u32,
-        /// Its start.
-        start: Time,
-    },
+    Late { job: u32, start: Time },
     /// A time at which the running jobs need more nodes than the machine has.
-    Oversubscribed {
-        /// The time.
-        time: Time,
-        /// Nodes of the running jobs.
-        nodes: u64,
-    },
+    Oversubscribed { time: Time, nodes: u64 },
 }
 
 impl Schedule {
     /// The schedule up to the moment of a run.
     pub fn of(sim: &Sim) -> Self {
-        let over = sim.segments().iter().map(|of| (of, Some(of.close)));
-        let running: Vec<_> = sim.running_pieces().collect();
-        let all = over.chain(running.iter().map(|of| (of, None)));
-        let segment = |(of, close): (&super::Segment, Option<Close>)| RunSegment {
-            job: of.job,
-            start: of.start,
-            end: of.end,
+        let finished = sim.segments().iter().map(|segment| (segment, Some(segment.close)));
+        let running: Vec<_> = sim.running_segments().collect();
+        let all = finished.chain(running.iter().map(|segment| (segment, None)));
+        let schedule_segment = |(segment, close): (&super::Segment, Option<Close>)| RunSegment {
+            job: segment.job,
+            start: segment.start,
+            end: segment.end,
             close,
         };
         let jobs = (0..).take(sim.problem().job_count());
         Schedule {
             time: sim.time(),
             status: jobs.map(|job| sim.status(job)).collect(),
-            segments: all.map(segment).collect(),
+            segments: all.map(schedule_segment).collect(),
         }
     }
 
@@ -160,17 +140,17 @@ fn fits(problem: &Problem, segments: &[RunSegment]) -> Result<(), ScheduleError>
     // At one time, nodes are freed before they are taken.
     let mut changes: Vec<(Time, bool, u32)> = segments
         .iter()
-        .flat_map(|of| [(of.start, true, of.job), (of.end, false, of.job)])
+        .flat_map(|segment| [(segment.start, true, segment.job), (segment.end, false, segment.job)])
         .collect();
     changes.sort_unstable();
     let mut nodes = 0_u64;
     for (time, takes, job) in changes {
-        let own = u64::from(problem.nodes[job as usize]);
+        let needed = u64::from(problem.nodes[job as usize]);
         if !takes {
-            nodes -= own;
+            nodes -= needed;
             continue;
         }
-        nodes += own;
+        nodes += needed;
         if nodes > problem.machine.into() {
             return Err(ScheduleError::Oversubscribed { time, nodes });
         }
@@ -225,17 +205,18 @@ mod tests {
     #[test]
     fn starts_make_a_schedule_in_the_order_of_ends() {
         let schedule = Schedule::from_starts(&problem(), &[0, 5, 2]).expect("it fits");
-        let ends: Vec<_> = schedule.segments().iter().map(|of| (of.job, of.end)).collect();
+        let ends: Vec<_> =
+            schedule.segments().iter().map(|segment| (segment.job, segment.end)).collect();
         assert_eq!(ends, [(0, 5), (2, 5), (1, 9)]);
         assert_eq!((schedule.time(), schedule.status(1)), (9, Status::Killed));
     }
 
     #[test]
-    fn starts_that_cannot_be_are_refused() {
-        let made = |starts: &[Time]| Schedule::from_starts(&problem(), starts).unwrap_err();
-        assert_eq!(made(&[0, 5]), ScheduleError::Count { found: 2, jobs: 3 });
-        assert_eq!(made(&[0, 1, 2]), ScheduleError::Early { job: 1, start: 1 });
-        assert_eq!(made(&[0, 5, Time::MAX]), ScheduleError::Late { job: 2, start: Time::MAX });
-        assert_eq!(made(&[0, 4, 9]), ScheduleError::Oversubscribed { time: 4, nodes: 5 });
+    fn invalid_starts_are_refused() {
+        let error = |starts: &[Time]| Schedule::from_starts(&problem(), starts).unwrap_err();
+        assert_eq!(error(&[0, 5]), ScheduleError::Count { found: 2, jobs: 3 });
+        assert_eq!(error(&[0, 1, 2]), ScheduleError::Early { job: 1, start: 1 });
+        assert_eq!(error(&[0, 5, Time::MAX]), ScheduleError::Late { job: 2, start: Time::MAX });
+        assert_eq!(error(&[0, 4, 9]), ScheduleError::Oversubscribed { time: 4, nodes: 5 });
     }
 }

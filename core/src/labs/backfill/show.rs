@@ -21,7 +21,7 @@ use crate::kernel::{Event as _, Model, Time};
 
 pub use course::Course;
 
-/// Input of a view beside the states.
+/// Input of a view besides the states.
 #[derive(Clone, Copy, Debug)]
 pub struct Setting<'a> {
     /// Limits of the lists.
@@ -48,12 +48,12 @@ pub fn view(scene: Scene<'_>, shown: &Sim, setting: Setting<'_>) -> View {
         waiting: shown.queue_length() as u64,
         running: shown.running().take(limit).map(|(job, end)| running(shown, job, end)).collect(),
         running_count: shown.running().count() as u64,
-        reservation: shown.reservation().map(|held| Reservation {
-            job: held.job,
-            nodes: shown.problem().nodes[held.job as usize].into(),
-            estimate: shown.left(held.job).1,
-            time: held.time,
-            extra: held.extra.into(),
+        reservation: shown.reservation().map(|reservation| Reservation {
+            job: reservation.job,
+            nodes: shown.problem().nodes[reservation.job as usize].into(),
+            estimate: shown.remaining(reservation.job).1,
+            time: reservation.time,
+            extra: reservation.extra.into(),
         }),
         tested,
         charts: drawn.charts,
@@ -83,7 +83,7 @@ fn queue(sim: &Sim, current: Option<u32>, limit: usize, tested: &[Verdict]) -> V
 
 fn waiting(sim: &Sim, place: usize, job: u32, tested: &[Verdict]) -> WaitingView {
     let problem = sim.problem();
-    let (work, estimate) = sim.left(job);
+    let (work, estimate) = sim.remaining(job);
     WaitingView {
         job,
         place: place as u64,
@@ -104,7 +104,7 @@ fn running(sim: &Sim, job: u32, expected_end: Time) -> RunningView {
         start: sim.started(job),
         expected_end,
         runtime: sim.problem().runtime[job as usize],
-        backfilled: sim.passed(job),
+        backfilled: sim.overtook(job),
     }
 }
 
@@ -126,8 +126,8 @@ fn tested(scene: Scene<'_>, limit: usize) -> Vec<Verdict> {
             ..verdict(sim, earlier.job, earlier.test)
         };
         for job in sim.waiting_between(earlier.slots) {
-            let own = verdict(sim, job, Test::NoRoom);
-            let found = Verdict { free: numbers.free, extra: numbers.extra, ..own };
+            let present = verdict(sim, job, Test::NoRoom);
+            let found = Verdict { free: numbers.free, extra: numbers.extra, ..present };
             let inside = found.now + found.length <= found.reservation;
             verdicts.push(Verdict {
                 test: test(found.nodes, found.free, inside, found.extra),

@@ -47,7 +47,7 @@ use serde::{Deserialize, Serialize};
 
 pub use self::look::{Admitted, Turn};
 
-use self::checkpoint::{Left, Stop};
+use self::checkpoint::{Remaining, Stop};
 use self::conservative::Planner;
 use self::instant::End;
 use self::places::Place;
@@ -100,7 +100,7 @@ pub struct Segment {
     /// The job.
     pub job: u32,
     /// Its number: run segments of any job that began before it.
-    pub piece: u32,
+    pub number: u32,
     /// Finished run segments when it began.
     pub closed: u32,
     /// Reason of its end.
@@ -143,12 +143,12 @@ enum Phase {
 
 /// The present or last run segment of a job that was submitted and has not ended.
 #[derive(Clone, Copy, Debug)]
-struct Piece {
+struct JobRun {
     /// Its beginning; 0 if there is none.
     started: Time,
     /// Its number, or one of the constants below.
     number: u32,
-    /// Finished run segments when it began, and [`PAST_HEAD`] if it overtook a head.
+    /// Finished run segments when it began, and [`OVERTOOK`] if it overtook a head.
     closed: u32,
 }
 
@@ -161,18 +161,18 @@ const STOPPED: u32 = u32::MAX - 1;
 /// The number for a job that has ended.
 const ENDED: u32 = u32::MAX - 2;
 
-/// The bit of [`Piece::closed`] of a run segment that overtook a head.
-const PAST_HEAD: u32 = 1 << 31;
+/// The bit of [`JobRun::closed`] of a run segment that overtook a head.
+const OVERTOOK: u32 = 1 << 31;
 
-impl Piece {
+impl JobRun {
     #[inline]
-    fn runs(self) -> bool {
+    fn is_running(self) -> bool {
         self.number < ENDED
     }
 
     #[inline]
-    fn passed(self) -> bool {
-        self.closed & PAST_HEAD != 0
+    fn overtook(self) -> bool {
+        self.closed & OVERTOOK != 0
     }
 }
 
@@ -183,7 +183,7 @@ pub struct Sim {
     now: Time,
     phase: Phase,
     /// True if reservation times and planned starts of this instant are handled in the present scheduling pass.
-    comes: bool,
+    handles_due: bool,
     /// Jobs submitted so far, in order of submission.
     submitted: u32,
     free: u32,
@@ -198,7 +198,7 @@ pub struct Sim {
     begun: u32,
     /// The first place whose job has not ended.
     oldest: u32,
-    pieces: Window<Piece>,
+    runs: Window<JobRun>,
     segments: Log<Segment>,
     /// Candidates that the present scheduling pass started.
     admitted: Vec<Admitted>,
@@ -207,7 +207,7 @@ pub struct Sim {
     /// behind these numbers has changed.
     refused_to: u32,
     /// None unless the policy is checkpoint.
-    left: Option<Window<Left>>,
+    remaining: Option<Window<Remaining>>,
     /// Places of the running jobs that overtook the waiting head (checkpoint),
     backfilled: RankBitset,
     /// and the same jobs in the order in which they are stopped.
@@ -227,7 +227,7 @@ impl Sim {
         Sim {
             now: 0,
             phase: Phase::NextInstant,
-            comes: true,
+            handles_due: true,
             submitted: 0,
             free: problem.machine,
             queue,
@@ -236,12 +236,12 @@ impl Sim {
             ends: Sorted::default(),
             begun: 0,
             oldest: 0,
-            pieces: Window::default(),
+            runs: Window::default(),
             segments: Log::default(),
             admitted: Vec::new(),
             reservation: None,
             refused_to: 0,
-            left: checkpoints.then(Window::default),
+            remaining: checkpoints.then(Window::default),
             backfilled: RankBitset::default(),
             stops: Sorted::default(),
             planner: problem
@@ -270,7 +270,7 @@ impl Sim {
         if place >= self.submitted {
             return Status::Future;
         }
-        match self.pieces.get(place).map_or(ENDED, |piece| piece.number) {
+        match self.runs.get(place).map_or(ENDED, |run| run.number) {
             ENDED if self.places[place as usize].overruns() => Status::Killed,
             ENDED => Status::Completed,
             WAITS | STOPPED => Status::Waiting,
@@ -280,7 +280,7 @@ impl Sim {
 
     /// Beginning of the present or last run segment of a waiting or running `job`; 0 if it has none.
     pub fn started(&self, job: u32) -> Time {
-        self.pieces.get(self.place(job)).map_or(0, |piece| piece.started)
+        self.runs.get(self.place(job)).map_or(0, |run| run.started)
     }
 
     /// The finished run segments, in order of their ends.
@@ -327,22 +327,27 @@ impl Sim {
     }
 
     /// Remaining work and remaining estimate of a job, if it started now.
-    pub fn left(&self, job: u32) -> (Time, Time) {
+    pub fn remaining(&self, job: u32) -> (Time, Time) {
         let place = self.place(job);
-        (self.work_left(place), self.estimate_left(place))
+        (self.remaining_work(place), self.remaining_estimate(place))
     }
 
     /// Total time of the finished run segments of a waiting or running `job`.
     pub fn ran(&self, job: u32) -> Time {
-        let left = self.left.as_ref().and_then(|left| left.get(self.place(job)));
-        left.map_or(0, |left| left.ran)
+        let remaining =
+            self.remaining.as_ref().and_then(|remaining| remaining.get(self.place(job)));
+        remaining.map_or(0, |remaining| remaining.ran)
     }
 
     /// The estimate by which `job` is tested behind a head.
     pub fn tested_estimate(&self, job: u32) -> Time {
         let place = self.place(job);
         let joined = place >= self.oldest && place < self.submitted;
-        if joined { self.queue.estimate(place) } else { self.tested_as(self.estimate_left(place)) }
+        if joined {
+            self.queue.estimate(place)
+        } else {
+            self.tested_as(self.remaining_estimate(place))
+        }
     }
 
     /// Number of jobs submitted, and number of jobs ended.
@@ -365,29 +370,30 @@ impl Sim {
     }
 
     #[inline]
-    fn work_left(&self, place: u32) -> Time {
-        let left = self.left.as_ref().and_then(|left| left.get(place));
-        left.map_or_else(|| self.places[place as usize].work(), |left| left.work)
+    fn remaining_work(&self, place: u32) -> Time {
+        let remaining = self.remaining.as_ref().and_then(|remaining| remaining.get(place));
+        remaining.map_or_else(|| self.places[place as usize].work(), |remaining| remaining.work)
     }
 
     #[inline]
-    fn estimate_left(&self, place: u32) -> Time {
-        let left = self.left.as_ref().and_then(|left| left.get(place));
-        left.map_or_else(|| self.places[place as usize].estimate, |left| left.estimate)
+    fn remaining_estimate(&self, place: u32) -> Time {
+        let remaining = self.remaining.as_ref().and_then(|remaining| remaining.get(place));
+        remaining
+            .map_or_else(|| self.places[place as usize].estimate, |remaining| remaining.estimate)
     }
 
     /// Expected end of a running job.
     #[inline]
     fn expected_end(&self, place: u32) -> Time {
-        match &self.left {
-            Some(left) => left[place].expected_end,
-            None => self.pieces[place].started + self.places[place as usize].estimate,
+        match &self.remaining {
+            Some(remaining) => remaining[place].expected_end,
+            None => self.runs[place].started + self.places[place as usize].estimate,
         }
     }
 
-    /// Takes a place out of the queue and starts it; it is expected to run for `length`. `past_head` is [`PAST_HEAD`]
+    /// Takes a place out of the queue and starts it; it is expected to run for `length`. `overtook` is [`OVERTOOK`]
     /// if it overtakes a head, else 0.
-    fn start(&mut self, place: u32, length: Time, past_head: u32) {
+    fn start(&mut self, place: u32, length: Time, overtook: u32) {
         let nodes = self.queue.nodes(place);
         self.queue.remove(place);
         if let Some(ranked) = &mut self.ranked {
@@ -396,20 +402,20 @@ impl Sim {
         self.free -= nodes;
         let number = self.begun;
         self.begun += 1;
-        let closed = index_u32(self.segments.len()) | past_head;
-        self.pieces[place] = Piece { started: self.now, number, closed };
+        let closed = index_u32(self.segments.len()) | overtook;
+        self.runs[place] = JobRun { started: self.now, number, closed };
         let end = self.now + length;
-        if let Some(left) = &mut self.left {
-            left[place].expected_end = end;
+        if let Some(remaining) = &mut self.remaining {
+            remaining[place].expected_end = end;
         }
         self.running.insert(Entry { end, place, nodes });
-        self.ends.insert(End { time: self.now + self.work_left(place), number, place });
+        self.ends.insert(End { time: self.now + self.remaining_work(place), number, place });
     }
 
     /// True if a waiting place has run before.
     #[inline]
     fn resumes(&self, place: u32) -> bool {
-        self.pieces.get(place).is_some_and(|piece| piece.number == STOPPED)
+        self.runs.get(place).is_some_and(|run| run.number == STOPPED)
     }
 
     /// Ends a running run segment, whose end has been removed from the future ends.
@@ -420,16 +426,16 @@ impl Sim {
         }
         self.refused_to = 0;
         let over = if close == Close::Checkpointed { STOPPED } else { ENDED };
-        let ran = self.pieces[place];
-        self.pieces[place].number = over;
+        let run = self.runs[place];
+        self.runs[place].number = over;
         self.segments.push(Segment {
-            start: ran.started,
+            start: run.started,
             end: self.now,
             job: self.job(place),
-            piece: ran.number,
-            closed: ran.closed & !PAST_HEAD,
+            number: run.number,
+            closed: run.closed & !OVERTOOK,
             close,
-            backfilled: ran.passed(),
+            backfilled: run.overtook(),
         });
         self.forget_backfilled(place);
         if place == self.oldest && over == ENDED {
@@ -439,13 +445,13 @@ impl Sim {
 
     /// Forgets the ended jobs before the first that has not ended.
     fn forget_ended(&mut self) {
-        while self.pieces.get(self.oldest).is_some_and(|piece| piece.number == ENDED) {
+        while self.runs.get(self.oldest).is_some_and(|run| run.number == ENDED) {
             self.oldest += 1;
         }
-        self.pieces.forget_before(self.oldest);
+        self.runs.forget_before(self.oldest);
         self.queue.forget_before(self.oldest);
-        if let Some(left) = &mut self.left {
-            left.forget_before(self.oldest);
+        if let Some(remaining) = &mut self.remaining {
+            remaining.forget_before(self.oldest);
             self.backfilled.forget_before(self.oldest);
         }
         if let Some(planner) = &mut self.planner {
@@ -463,7 +469,10 @@ impl Sim {
 }
 
 fn index_u32(index: usize) -> u32 {
-    u32::try_from(index).ok().filter(|&index| index < PAST_HEAD).expect("fewer than 2^31 pieces")
+    u32::try_from(index)
+        .ok()
+        .filter(|&index| index < OVERTOOK)
+        .expect("fewer than 2^31 run segments")
 }
 
 impl Model for Sim {
@@ -477,7 +486,7 @@ impl Model for Sim {
 
     fn perform<P: Probe<Event>>(&mut self, probe: &mut P) -> bool {
         loop {
-            let told = match self.phase {
+            let emitted = match self.phase {
                 Phase::NextInstant => {
                     if !self.enter_instant() {
                         return false;
@@ -487,12 +496,12 @@ impl Model for Sim {
                 Phase::Ends => self.take_end(probe),
                 Phase::Submissions => self.take_submission(probe),
                 Phase::Plan(place) => self.plan_new(place, probe),
-                Phase::Replan(from) => self.plan_anew(from, probe),
+                Phase::Replan(from) => self.replan(from, probe),
                 Phase::Due => self.start_due(probe),
                 Phase::Head => self.serve_head(probe),
                 Phase::Scan(from) => self.scan(from, probe),
             };
-            if told {
+            if emitted {
                 return true;
             }
         }
@@ -523,8 +532,8 @@ impl Model for Sim {
 
     fn bytes(&self) -> usize {
         size_of::<Sim>()
-            + self.pieces.bytes()
-            + self.left.as_ref().map_or(0, Window::bytes)
+            + self.runs.bytes()
+            + self.remaining.as_ref().map_or(0, Window::bytes)
             + self.queue.bytes()
             + self.ranked.as_ref().map_or(0, Ranked::bytes)
             + self.running.bytes()

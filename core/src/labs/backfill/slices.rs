@@ -3,7 +3,7 @@
 //!
 //! Cost: sorting the run segments.
 
-use super::pieces::{Stretch, stretches};
+use super::segments::{EstimatedSegment, estimated_segments};
 use super::{Close, Names, Rows, Sim};
 use crate::export::trace_event::TraceEvents;
 use crate::kernel::Time;
@@ -16,11 +16,11 @@ fn thread(row: u32) -> u64 {
 
 /// Writes the run of `sim` so far.
 pub(super) fn slices(events: &mut TraceEvents, names: &Names<'_>, sim: &Sim, rows: &Rows) {
-    let mut pieces = stretches(sim);
-    sort::by_number(&mut pieces, |stretch| stretch.segment.piece.into());
-    let mut used: Vec<u32> = pieces
+    let mut segments = estimated_segments(sim);
+    sort::by_number(&mut segments, |estimated| estimated.segment.number.into());
+    let mut used: Vec<u32> = segments
         .iter()
-        .flat_map(|stretch| rows.of_piece(stretch.segment.piece))
+        .flat_map(|estimated| rows.of_segment(estimated.segment.number))
         .map(|&(first, _)| first)
         .collect();
     used.sort_unstable();
@@ -29,12 +29,12 @@ pub(super) fn slices(events: &mut TraceEvents, names: &Names<'_>, sim: &Sim, row
         events.thread(thread(row), &format!("node {}", row + 1));
     }
     let mut last: Vec<Option<(u64, Time)>> = vec![None; sim.problem().job_count()];
-    for stretch in &pieces {
-        let segment = stretch.segment;
-        let ranges = rows.of_piece(segment.piece);
+    for estimated in &segments {
+        let segment = estimated.segment;
+        let ranges = rows.of_segment(segment.number);
         let name = names.job(segment.job);
         for &range in ranges {
-            let args = arguments(stretch, range);
+            let args = arguments(estimated, range);
             events.slice(name, thread(range.0), (segment.start, segment.end), &args);
         }
         let Some(&(first, _)) = ranges.first() else { continue };
@@ -43,17 +43,17 @@ pub(super) fn slices(events: &mut TraceEvents, names: &Names<'_>, sim: &Sim, row
             events.flow(name, segment.job, before, (thread(first), segment.start));
         }
     }
-    curves(events, sim, &pieces);
+    curves(events, sim, &segments);
 }
 
-fn arguments(stretch: &Stretch, (first, nodes): (u32, u32)) -> String {
-    let ended = match stretch.segment.close {
-        _ if stretch.runs => "running",
+fn arguments(estimated: &EstimatedSegment, (first, nodes): (u32, u32)) -> String {
+    let ended = match estimated.segment.close {
+        _ if estimated.runs => "running",
         Close::Completed => "completed",
         Close::Killed => "killed",
         Close::Checkpointed => "checkpointed",
     };
-    let (piece, until) = (stretch.number + 1, stretch.estimated_end);
+    let (piece, until) = (estimated.ordinal + 1, estimated.estimated_end);
     let (from, to) = (first + 1, first + nodes);
     format!(
         r#"{{"piece":{piece},"nodes":{nodes},"from node":{from},"to node":{to},"expected end":{until},"ended":"{ended}"}}"#
@@ -61,16 +61,16 @@ fn arguments(stretch: &Stretch, (first, nodes): (u32, u32)) -> String {
 }
 
 /// Busy nodes and waiting jobs, at each change.
-fn curves(events: &mut TraceEvents, sim: &Sim, pieces: &[Stretch]) {
+fn curves(events: &mut TraceEvents, sim: &Sim, segments: &[EstimatedSegment]) {
     let problem = sim.problem();
     // Instant, change of busy nodes, change of waiting jobs.
-    let mut changes: Vec<(Time, [i64; 2])> = Vec::with_capacity(3 * pieces.len());
+    let mut changes: Vec<(Time, [i64; 2])> = Vec::with_capacity(3 * segments.len());
     let (submitted, _) = sim.submitted_and_ended();
     let arrived = usize::try_from(submitted).unwrap_or(usize::MAX);
     for &job in problem.order.iter().take(arrived) {
         changes.push((problem.submit[job as usize], [0, 1]));
     }
-    for Stretch { segment, runs, .. } in pieces {
+    for EstimatedSegment { segment, runs, .. } in segments {
         let nodes = i64::from(problem.nodes[segment.job as usize]);
         changes.push((segment.start, [nodes, -1]));
         if !runs {

@@ -21,29 +21,29 @@ const UNKNOWN: i64 = -1;
 
 /// The text of a schedule. A job that has not started has neither wait nor run time; a running one has only a wait.
 pub fn schedule(source: ScheduleSource<'_>, schedule: &Schedule) -> String {
-    let lab = source.lab;
+    let scenario = source.scenario;
     let mut text = header(source);
-    let numbers = numbers(lab.jobs.iter().map(|job| job.id.as_str()));
-    let users = numbers_of_users(lab);
-    let outcome = schedule.outcome(&Names::new(lab));
-    for (at, (job, came)) in lab.jobs.iter().zip(&outcome.jobs).enumerate() {
-        let whole = Row { number: numbers[at], user: users[at], ..Row::of(job, came) };
+    let numbers = numbers(scenario.jobs.iter().map(|job| job.id.as_str()));
+    let users = numbers_of_users(scenario);
+    let outcomes = schedule.outcome(&Names::new(scenario));
+    for (at, (job, outcome)) in scenario.jobs.iter().zip(&outcomes.jobs).enumerate() {
+        let whole = Row { number: numbers[at], user: users[at], ..Row::of(job, outcome) };
         whole.write(&mut text);
-        if came.checkpoints > 0 {
-            pieces(&mut text, &whole, job, came);
+        if outcome.checkpoints > 0 {
+            write_segments(&mut text, &whole, job, outcome);
         }
     }
     text
 }
 
-fn header(ScheduleSource { title, lab, policy }: ScheduleSource<'_>) -> String {
+fn header(ScheduleSource { title, scenario, policy }: ScheduleSource<'_>) -> String {
     let mut text = String::from("; Version: 2.2\n");
     // A line break would end the comment.
     let title: String = title.unwrap_or("backfill scenario").replace(['\r', '\n'], " ");
     let _ = writeln!(text, "; Computer: {title}");
     let _ = writeln!(text, "; Conversion: gantry, policy {policy}");
-    let _ = writeln!(text, "; MaxJobs: {}", lab.jobs.len());
-    let _ = writeln!(text, "; MaxNodes: {}\n; MaxProcs: {}", lab.nodes, lab.nodes);
+    let _ = writeln!(text, "; MaxJobs: {}", scenario.jobs.len());
+    let _ = writeln!(text, "; MaxNodes: {}\n; MaxProcs: {}", scenario.nodes, scenario.nodes);
     text.push_str("; Note: wait times and run times are those of the simulated schedule\n");
     text
 }
@@ -62,13 +62,13 @@ struct Row {
 }
 
 impl Row {
-    fn of(job: &Job, came: &JobOutcome) -> Row {
-        let ran: Time = came.segments.iter().map(|[start, end]| end - start).sum();
-        let wait = match came.end {
+    fn of(job: &Job, outcome: &JobOutcome) -> Row {
+        let ran: Time = outcome.segments.iter().map(|[start, end]| end - start).sum();
+        let wait = match outcome.end {
             Some(end) => Some(end - job.submit - ran),
-            None => came.start.map(|start| start - job.submit),
+            None => outcome.start.map(|start| start - job.submit),
         };
-        let status = match came.status {
+        let status = match outcome.status {
             Status::Completed => 1,
             Status::Killed => 0,
             Status::Future | Status::Waiting | Status::Running => UNKNOWN,
@@ -77,7 +77,7 @@ impl Row {
             number: 0,
             submit: Some(job.submit),
             wait,
-            ran: came.end.map(|_| ran),
+            ran: outcome.end.map(|_| ran),
             nodes: job.nodes,
             estimate: Some(job.estimate),
             status,
@@ -98,11 +98,11 @@ impl Row {
 }
 
 /// Writes the run segments of a job that was checkpointed.
-fn pieces(text: &mut String, whole: &Row, job: &Job, came: &JobOutcome) {
-    let last = came.segments.len() - 1;
+fn write_segments(text: &mut String, whole: &Row, job: &Job, outcome: &JobOutcome) {
+    let last = outcome.segments.len() - 1;
     let mut before = job.submit;
-    for (at, &[start, end]) in came.segments.iter().enumerate() {
-        let status = match came.status {
+    for (at, &[start, end]) in outcome.segments.iter().enumerate() {
+        let status = match outcome.status {
             Status::Completed if at == last => 3,
             Status::Killed if at == last => 4,
             _ => 2,
@@ -134,11 +134,11 @@ fn numbers<'j>(ids: impl Iterator<Item = &'j str> + Clone) -> Vec<u64> {
 }
 
 /// The numbers of the jobs' users: as written if all are whole numbers, else in order of their names.
-fn numbers_of_users(lab: &BackfillScenario) -> Vec<Option<u64>> {
-    let mut users: Vec<&str> = lab.jobs.iter().filter_map(|job| job.user.as_deref()).collect();
+fn numbers_of_users(scenario: &BackfillScenario) -> Vec<Option<u64>> {
+    let mut users: Vec<&str> = scenario.jobs.iter().filter_map(|job| job.user.as_deref()).collect();
     users.sort_unstable();
     users.dedup();
     let known = numbers(users.iter().copied());
     let number = |user: &str| users.binary_search(&user).ok().map(|at| known[at]);
-    lab.jobs.iter().map(|job| job.user.as_deref().and_then(number)).collect()
+    scenario.jobs.iter().map(|job| job.user.as_deref().and_then(number)).collect()
 }

@@ -22,7 +22,7 @@ pub struct ScheduleSource<'s> {
     /// The title of the scenario.
     pub title: Option<&'s str>,
     /// The scenario.
-    pub lab: &'s BackfillScenario,
+    pub scenario: &'s BackfillScenario,
     /// The name of the policy.
     pub policy: &'s str,
 }
@@ -30,7 +30,7 @@ pub struct ScheduleSource<'s> {
 /// A schedule as a file of this lab; none if the lab has no such file.
 pub fn file(source: ScheduleSource<'_>, schedule: &Schedule, file: File) -> Option<String> {
     match file {
-        File::Table => Some(table(source.lab, schedule)),
+        File::Table => Some(table(source.scenario, schedule)),
         File::Swf => Some(swf::schedule(source, schedule)),
         File::Outcome | File::Trace | File::TraceEvents => None,
     }
@@ -38,19 +38,19 @@ pub fn file(source: ScheduleSource<'_>, schedule: &Schedule, file: File) -> Opti
 
 /// The table of a schedule. A job that has not started or ended has empty cells there; `ran` is the total time of the
 /// finished run segments. Wait and bounded slowdown are those of jobs that have ended, as in the metrics.
-pub fn table(lab: &BackfillScenario, schedule: &Schedule) -> String {
+pub fn table(scenario: &BackfillScenario, schedule: &Schedule) -> String {
     let mut text = HEADER.to_owned();
-    let outcome = schedule.outcome(&Names::new(lab));
-    for (job, came) in lab.jobs.iter().zip(&outcome.jobs) {
+    let outcomes = schedule.outcome(&Names::new(scenario));
+    for (job, outcome) in scenario.jobs.iter().zip(&outcomes.jobs) {
         field(&mut text, &job.id);
         let _ = write!(text, ",{},{},{},{},", job.submit, job.nodes, job.estimate, job.runtime);
         field(&mut text, job.user.as_deref().unwrap_or_default());
         let cell = |time: Option<u64>| time.map(|time| time.to_string()).unwrap_or_default();
-        let ran: u64 = came.segments.iter().map(|[start, end]| end - start).sum();
-        let (start, end) = (cell(came.start), cell(came.end));
-        let status = name(came.status);
-        let _ = write!(text, ",{status},{start},{end},{},{ran},", came.checkpoints);
-        if let Some(end) = came.end {
+        let ran: u64 = outcome.segments.iter().map(|[start, end]| end - start).sum();
+        let (start, end) = (cell(outcome.start), cell(outcome.end));
+        let status = name(outcome.status);
+        let _ = write!(text, ",{status},{start},{end},{},{ran},", outcome.checkpoints);
+        if let Some(end) = outcome.end {
             let present = end - job.submit;
             let _ = write!(text, "{},{}", present - ran, bounded_slowdown(present, ran));
         } else {

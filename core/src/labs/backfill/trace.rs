@@ -26,7 +26,7 @@ impl Describe<Sim> for Names<'_> {
             Event::Planned { time, .. } => fields.put(format_args!(r#","at":{time:?}"#)),
             Event::GapFound { at, .. } => fields.put(format_args!(r#","at":{at:?}"#)),
             Event::Checkpointed { job } => {
-                let (work, estimate) = after.left(job);
+                let (work, estimate) = after.remaining(job);
                 fields.put(format_args!(r#","left":{work},"estimate":{estimate}"#));
             }
             Event::Tested { job, test } => tested(fields, job, test, before),
@@ -38,9 +38,9 @@ impl Describe<Sim> for Names<'_> {
 fn tested(fields: &mut Fields, job: u32, test: Test, before: &Sim) {
     let (nodes, estimate) = (before.problem().nodes[job as usize], before.tested_estimate(job));
     let free = before.free();
-    let (window, extra) = before
-        .reservation()
-        .map_or((0, 0), |held| (held.time.saturating_sub(before.time()), held.extra));
+    let (window, extra) = before.reservation().map_or((0, 0), |reservation| {
+        (reservation.time.saturating_sub(before.time()), reservation.extra)
+    });
     let name = match test {
         Test::NoRoom => "no-room",
         Test::InsideWindow => "inside-window",

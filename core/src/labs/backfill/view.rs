@@ -4,6 +4,7 @@
 //!
 //! **Invariant:** a view's size is bounded by [`ViewLimits`] and the pixels of the chart, whatever the scenario's size:
 //! run segments narrower than a pixel become a heat map.
+#![allow(missing_docs, reason = "a type's doc says its plain fields")]
 
 use serde::{Deserialize, Serialize};
 
@@ -21,12 +22,12 @@ pub struct ViewLimits {
     /// The most waiting jobs, and the most running ones, that are listed.
     pub jobs: u64,
     /// The most run segments of the Gantt chart.
-    pub pieces: u64,
+    pub segments: u64,
 }
 
 impl Default for ViewLimits {
     fn default() -> Self {
-        ViewLimits { jobs: 60, pieces: 4_000 }
+        ViewLimits { jobs: 60, segments: 4_000 }
     }
 }
 
@@ -34,9 +35,7 @@ impl Default for ViewLimits {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Backfill_", missing_as_null))]
 pub struct Outline {
-    /// The policy.
     pub policy: Policy,
-    /// The nodes of the machine.
     pub nodes: u64,
     /// Treatment of jobs that exceed their estimates.
     pub overrun: Overrun,
@@ -61,11 +60,9 @@ pub struct Outline {
 pub struct View {
     /// The present instant.
     pub now: Time,
-    /// The reason of the current step.
     pub reason: Reason,
     /// The job of the current step.
     pub job: Option<u32>,
-    /// Nodes free.
     pub free: u64,
     /// Waiting jobs in queue order, the head first; if there are many, the first ones and those around the current one.
     pub queue: Vec<WaitingView>,
@@ -79,17 +76,12 @@ pub struct View {
     pub reservation: Option<Reservation>,
     /// Candidates tested in this scheduling pass so far, the latest last; if there are many, the latest ones.
     pub tested: Vec<Verdict>,
-    /// The chart of the visible range.
     pub gantt: Gantt,
-    /// Charts over the visible range.
     pub charts: Charts,
-    /// Waits and slowdowns of ended jobs.
     pub distributions: Distributions,
     /// The current line of the pseudocode.
     pub line: Line,
-    /// The invariants.
     pub invariant_checks: Vec<InvariantCheck<Invariant>>,
-    /// Metrics of the run so far.
     pub metrics: MetricsSoFar,
 }
 
@@ -97,17 +89,14 @@ pub struct View {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Backfill_", missing_as_null))]
 pub struct WaitingView {
-    /// The job.
     pub job: u32,
     /// Number of jobs that wait before it.
     pub place: u64,
-    /// The nodes it needs.
     pub nodes: u64,
     /// Its remaining estimate.
     pub estimate: Time,
     /// Its true remaining run time (known to a teacher, not to the scheduler).
     pub runtime: Time,
-    /// Time of its submission.
     pub submit: Time,
     /// Time that it ran before it was stopped.
     pub ran: Time,
@@ -121,9 +110,7 @@ pub struct WaitingView {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Backfill_", missing_as_null))]
 pub struct RunningView {
-    /// The job.
     pub job: u32,
-    /// The nodes it uses.
     pub nodes: u64,
     /// Beginning of its present run segment.
     pub start: Time,
@@ -141,7 +128,6 @@ pub struct RunningView {
 pub struct Reservation {
     /// The head.
     pub job: u32,
-    /// The nodes it needs.
     pub nodes: u64,
     /// Its estimated run time.
     pub estimate: Time,
@@ -160,7 +146,7 @@ pub struct Gantt {
     /// Rows: nodes of the machine.
     pub rows: u64,
     /// Visible run segments, by start.
-    pub pieces: Vec<Piece>,
+    pub segments: Vec<SegmentView>,
     /// Run segments too narrow to be drawn one by one.
     pub heat: Heat,
     /// Number of run segments in `heat`.
@@ -170,10 +156,8 @@ pub struct Gantt {
 /// A run segment of a job on its nodes.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Backfill_", missing_as_null))]
-pub struct Piece {
-    /// The job.
+pub struct SegmentView {
     pub job: u32,
-    /// Its start.
     pub start: Time,
     /// Its end; now, if it runs.
     pub end: Time,
@@ -181,8 +165,7 @@ pub struct Piece {
     pub estimated_end: Time,
     /// Its rows as ranges: first row and number of rows.
     pub rows: Vec<(u32, u32)>,
-    /// The reason of its end.
-    pub state: PieceState,
+    pub state: SegmentState,
     /// True if it overtook a waiting job.
     pub backfilled: bool,
     /// Its number among the run segments of its job, from 0.
@@ -193,7 +176,7 @@ pub struct Piece {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Backfill_", missing_as_null))]
 #[serde(rename_all = "kebab-case")]
-pub enum PieceState {
+pub enum SegmentState {
     /// It has not ended.
     Running,
     /// Its work was done.
@@ -210,7 +193,6 @@ pub enum PieceState {
 pub struct Charts {
     /// Busy nodes.
     pub busy: Vec<f64>,
-    /// Waiting jobs.
     pub queue: Vec<f64>,
 }
 
@@ -243,7 +225,6 @@ pub enum Invariant {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Backfill_", missing_as_null))]
 pub struct MetricsSoFar {
-    /// Jobs that have ended.
     pub ended: u64,
     /// Of these, ended by their estimate.
     pub killed: u64,
@@ -253,7 +234,6 @@ pub struct MetricsSoFar {
     pub mean_bounded_slowdown: Option<f64>,
     /// Node-time run over total node-time since the first submission, from 0 to 1.
     pub utilization: Option<f64>,
-    /// Checkpoints taken.
     pub checkpoints: u64,
     /// Run segments that overtook a waiting job.
     pub backfilled: u64,

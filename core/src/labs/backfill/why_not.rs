@@ -21,7 +21,7 @@ pub fn why_not_job(scene: Scene<'_>, shown: &Sim, job: u32) -> WhyNot {
         Status::Future => WhyNot::Future { submit: problem.submit[job as usize] },
         Status::Running => {
             let start = shown.started(job);
-            WhyNot::Running { start, latest_end: start + shown.left(job).1 }
+            WhyNot::Running { start, latest_end: start + shown.remaining(job).1 }
         }
         status @ (Status::Completed | Status::Killed) => {
             let last = shown.segments().iter().rev().find(|segment| segment.job == job);
@@ -38,12 +38,14 @@ fn waiting(scene: Scene<'_>, sim: &Sim, job: u32) -> WhyNot {
     let head = sim.head().unwrap_or(job);
     let fewer = nodes.checked_sub(free).filter(|&fewer| 0 < fewer && fewer < nodes);
     // Within a step the state is constant; its events tell which jobs have been decided about.
-    let told = |event: &Event| match *event {
-        Event::Tested { job: of, .. } => of == job,
-        Event::GapFound { job: of, at } => of == job && sim.planned(job) == Some(at.time()),
+    let decides = |event: &Event| match *event {
+        Event::Tested { job: tested, .. } => tested == job,
+        Event::GapFound { job: planned, at } => {
+            planned == job && sim.planned(job) == Some(at.time())
+        }
         _ => false,
     };
-    let turn = if scene.events.iter().any(told) { Turn::Over } else { sim.turn(job) };
+    let turn = if scene.events.iter().any(decides) { Turn::Over } else { sim.turn(job) };
     let policy = sim.problem().policy;
     if policy.plans() {
         return match sim.planned(job) {
@@ -51,8 +53,8 @@ fn waiting(scene: Scene<'_>, sim: &Sim, job: u32) -> WhyNot {
             Some(before) if turn != Turn::Over => WhyNot::NotPlanned { before },
             time => {
                 let near = planned_near_miss(sim, job);
-                let (own, length) = (sim.problem().nodes[job as usize], sim.left(job).1);
-                let room = sim.would_start_now(job, own, length);
+                let (needed, length) = (sim.problem().nodes[job as usize], sim.remaining(job).1);
+                let room = sim.would_start_now(job, needed, length);
                 WhyNot::Planned { time, nodes, free, room, near }
             }
         };
@@ -61,8 +63,8 @@ fn waiting(scene: Scene<'_>, sim: &Sim, job: u32) -> WhyNot {
         return WhyNot::Fits { nodes, free };
     }
     if head == job {
-        let own = sim.reservation().filter(|own| own.job == job);
-        let reserved = own.map(|own| (own.time, own.extra.into()));
+        let reservation = sim.reservation().filter(|reservation| reservation.job == job);
+        let reserved = reservation.map(|found| (found.time, found.extra.into()));
         return WhyNot::Head { nodes, free, reserved, near: NearMiss { shorter: None, fewer } };
     }
     if !policy.reserves() {
@@ -72,9 +74,9 @@ fn waiting(scene: Scene<'_>, sim: &Sim, job: u32) -> WhyNot {
         let (verdict, near) = (tested_in(sim, job), near_miss(sim, job));
         return WhyNot::Behind { head, verdict: Some(verdict), near };
     }
-    let then = sim.judging(job);
-    let near = then.as_ref().map_or_else(NearMiss::default, |then| near_miss(then, job));
-    WhyNot::NotJudged { head, verdict: then.map(|then| tested_in(&then, job)), near }
+    let later = sim.state_at_test(job);
+    let near = later.as_ref().map_or_else(NearMiss::default, |later| near_miss(later, job));
+    WhyNot::NotTested { head, verdict: later.map(|later| tested_in(&later, job)), near }
 }
 
 /// The test of a candidate in this state.
@@ -117,7 +119,7 @@ pub(super) fn near_miss(sim: &Sim, job: u32) -> NearMiss {
 fn least_estimate(sim: &Sim, job: u32) -> Time {
     match sim.problem().overrun {
         Overrun::Kill => 1,
-        Overrun::Extend => sim.left(job).0,
+        Overrun::Extend => sim.remaining(job).0,
     }
 }
 
@@ -141,7 +143,7 @@ fn longest(from: Time, limit: Time, passes: impl Fn(Time) -> bool) -> Option<Tim
 /// The changes that would let a job of the plan start now.
 fn planned_near_miss(sim: &Sim, job: u32) -> NearMiss {
     let nodes = sim.problem().nodes[job as usize];
-    let length = sim.left(job).1;
+    let length = sim.remaining(job).1;
     let starts = |nodes: u32, length: Time| sim.would_start_now(job, nodes, length);
     let shorter = longest(least_estimate(sim, job), length, |length| starts(nodes, length))
         .map(|found| length - found);

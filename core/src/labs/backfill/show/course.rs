@@ -9,8 +9,8 @@
 //! Cost: one pass over the run segments, once a run; 20 bytes a segment. A range is found in O(log segments).
 
 use crate::kernel::Time;
-use crate::labs::backfill::pieces::{Stretch, stretches};
 use crate::labs::backfill::rows::Rows;
+use crate::labs::backfill::segments::{EstimatedSegment, estimated_segments};
 use crate::labs::backfill::{Close, Segment, Sim};
 use crate::schedule::{self, Spans, length};
 use crate::sort;
@@ -25,14 +25,14 @@ pub struct Course {
     /// Expected end of each finished run segment.
     estimated_ends: Vec<Time>,
     /// Number of each among those of its job.
-    numbers: Vec<u32>,
+    ordinals: Vec<u32>,
     /// Total run time of its job by its end.
     ran: Vec<Time>,
     sums: schedule::Sums<Sums>,
     spans: Spans,
     /// Indices of the run segments that ended in a checkpoint.
     stopped: Vec<u32>,
-    /// These as job and index, with the number and the estimate of the next run segment of the job; sorted by job.
+    /// These as job and index, with the ordinal and the estimate of the next run segment of the job; sorted by job.
     resumed: Vec<(u32, u32, u32, Time)>,
 }
 
@@ -76,33 +76,33 @@ impl Default for Sums {
 impl Course {
     /// The course of all run segments that have begun by the moment of `sim`.
     pub fn of(sim: &Sim) -> Self {
-        let pieces = stretches(sim);
+        let segments = estimated_segments(sim);
         let mut course = Course { rows: Rows::of(sim), ..Course::default() };
         let mut ran: Vec<Time> = vec![0; sim.problem().job_count()];
-        for (place, piece) in (0..).zip(pieces.iter().take_while(|piece| !piece.runs)) {
-            let segment = piece.segment;
+        for (place, estimated) in (0..).zip(segments.iter().take_while(|next| !next.runs)) {
+            let segment = estimated.segment;
             let total = &mut ran[segment.job as usize];
             *total += segment.end - segment.start;
-            course.estimated_ends.push(piece.estimated_end);
-            course.numbers.push(piece.number);
+            course.estimated_ends.push(estimated.estimated_end);
+            course.ordinals.push(estimated.ordinal);
             course.ran.push(*total);
             if segment.close == Close::Checkpointed {
                 course.stopped.push(place);
-                let left = piece.left(sim.problem());
-                course.resumed.push((segment.job, place, piece.number + 1, left));
+                let remaining = estimated.remaining_estimate(sim.problem());
+                course.resumed.push((segment.job, place, estimated.ordinal + 1, remaining));
             }
         }
         sort::by_number(&mut course.resumed, |&(job, place, ..)| sort::pair(job, place));
         course.spans = Spans::of(sim.segments().iter().map(|segment| segment.start));
         course.sums = schedule::Sums::of(sim.segments().len(), |sums: &mut Sums, place| {
-            sums.add(sim, &pieces[place], course.ran[place]);
+            sums.add(sim, &segments[place], course.ran[place]);
         });
         course
     }
 
     /// True if it has all run segments that have begun by the moment of `sim`.
     pub fn covers(&self, sim: &Sim) -> bool {
-        self.rows.cover(sim) && self.numbers.len() >= sim.segments().len()
+        self.rows.cover(sim) && self.ordinals.len() >= sim.segments().len()
     }
 
     /// The rows of the run segments.
@@ -111,30 +111,32 @@ impl Course {
     }
 
     /// The run segment at an index of [`Sim::segments`].
-    pub fn piece(&self, sim: &Sim, place: usize) -> Stretch {
-        Stretch {
+    pub fn segment(&self, sim: &Sim, place: usize) -> EstimatedSegment {
+        EstimatedSegment {
             segment: sim.segments().at(place),
             runs: false,
             estimated_end: self.estimated_ends[place],
-            number: self.numbers[place],
+            ordinal: self.ordinals[place],
         }
     }
 
     /// The running run segments.
-    pub fn running(&self, sim: &Sim) -> Vec<Stretch> {
-        let over = sim.segments().len();
-        let piece = |segment: Segment| {
+    pub fn running(&self, sim: &Sim) -> Vec<EstimatedSegment> {
+        let finished = sim.segments().len();
+        let estimated = |segment: Segment| {
             let job = segment.job;
-            let known =
-                self.resumed.partition_point(|&(of, place, ..)| (of, place as usize) < (job, over));
+            let known = self.resumed.partition_point(|&(resumed, place, ..)| {
+                (resumed, place as usize) < (job, finished)
+            });
             let last = known.checked_sub(1).map(|at| self.resumed[at]).filter(|last| last.0 == job);
-            let (number, estimate) = last
-                .map_or((0, sim.problem().estimate[job as usize]), |(.., number, left)| {
-                    (number, left)
+            let (ordinal, estimate) = last
+                .map_or((0, sim.problem().estimate[job as usize]), |(.., ordinal, remaining)| {
+                    (ordinal, remaining)
                 });
-            Stretch { segment, runs: true, estimated_end: segment.start + estimate, number }
+            let estimated_end = segment.start + estimate;
+            EstimatedSegment { segment, runs: true, estimated_end, ordinal }
         };
-        sim.running_pieces().map(piece).collect()
+        sim.running_segments().map(estimated).collect()
     }
 
     /// Indices of the run segments finished by the moment of `sim`, including all that overlap a range of time.
@@ -151,15 +153,15 @@ impl Course {
     /// Sums over the run segments finished by the moment of `sim`.
     pub fn sums(&self, sim: &Sim) -> Sums {
         self.sums.first(sim.segments().len(), |sums, place| {
-            sums.add(sim, &self.piece(sim, place), self.ran[place]);
+            sums.add(sim, &self.segment(sim, place), self.ran[place]);
         })
     }
 }
 
 impl Sums {
     /// Adds a finished run segment of a job that has run for `ran` by its end.
-    fn add(&mut self, sim: &Sim, piece: &Stretch, ran: Time) {
-        let (problem, segment) = (sim.problem(), piece.segment);
+    fn add(&mut self, sim: &Sim, estimated: &EstimatedSegment, ran: Time) {
+        let (problem, segment) = (sim.problem(), estimated.segment);
         let job = segment.job as usize;
         self.backfilled += u64::from(segment.backfilled);
         self.node_time += u128::from(segment.end - segment.start) * u128::from(problem.nodes[job]);

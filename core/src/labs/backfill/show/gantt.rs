@@ -3,8 +3,10 @@
 
 use super::{Course, Setting};
 use crate::kernel::{Model, Time};
-use crate::labs::backfill::pieces::Stretch;
-use crate::labs::backfill::view::{Charts, Distributions, Gantt, MetricsSoFar, Piece, PieceState};
+use crate::labs::backfill::segments::EstimatedSegment;
+use crate::labs::backfill::view::{
+    Charts, Distributions, Gantt, MetricsSoFar, SegmentState, SegmentView,
+};
 use crate::labs::backfill::{Close, Sim};
 use crate::schedule::{BINS, Bins, Heating, length, shortest_drawn, shown_range};
 
@@ -21,38 +23,39 @@ struct Part<'a> {
     sim: &'a Sim,
     course: &'a Course,
     /// The running run segments.
-    running: Vec<Stretch>,
+    running: Vec<EstimatedSegment>,
     /// Indices of the finished run segments that may be visible.
-    over: std::ops::Range<usize>,
+    finished: std::ops::Range<usize>,
     from: Time,
     to: Time,
 }
 
 /// Draws the state within the visible range.
 pub(super) fn draw(sim: &Sim, setting: &Setting<'_>) -> Drawn {
-    let own;
+    let computed;
     let course = match setting.course {
         Some(course) if course.covers(sim) => course,
         _ => {
-            own = Course::of(sim);
-            &own
+            computed = Course::of(sim);
+            &computed
         }
     };
     let (from, to) = range(sim, setting.range);
-    let (running, over) = (course.running(sim), course.touching(sim, from, to));
-    let part = Part { sim, course, running, over, from, to };
+    let (running, finished) = (course.running(sim), course.touching(sim, from, to));
+    let part = Part { sim, course, running, finished, from, to };
     let bins = setting.width_px.clamp(1, BINS) as usize;
-    let (distributions, metrics) = fared(&part);
+    let (distributions, metrics) = statistics(&part);
     Drawn { gantt: gantt(&part, setting), charts: charts(&part, bins), distributions, metrics }
 }
 
 impl Part<'_> {
     /// The visible run segments, finished ones first.
-    fn seen(&self) -> impl Iterator<Item = Stretch> + '_ {
-        let over = self.over.clone().map(|place| self.course.piece(self.sim, place));
-        let seen =
-            |piece: &Stretch| piece.segment.end >= self.from && piece.segment.start < self.to;
-        over.chain(self.running.iter().copied()).filter(seen)
+    fn visible(&self) -> impl Iterator<Item = EstimatedSegment> + '_ {
+        let finished = self.finished.clone().map(|place| self.course.segment(self.sim, place));
+        let visible = |EstimatedSegment { segment, .. }: &EstimatedSegment| {
+            segment.end >= self.from && segment.start < self.to
+        };
+        finished.chain(self.running.iter().copied()).filter(visible)
     }
 
     fn nodes(&self, job: u32) -> f64 {
@@ -61,55 +64,56 @@ impl Part<'_> {
 }
 
 /// The visible range.
-fn range(sim: &Sim, asked: Option<(Time, Time)>) -> (Time, Time) {
+fn range(sim: &Sim, range: Option<(Time, Time)>) -> (Time, Time) {
     let first = sim.problem().order.first().map_or(0, |&job| sim.problem().submit[job as usize]);
     let horizon = || {
         let ends = sim.running().map(|(_, end)| end);
-        let held = sim.reservation().map(|held| held.time);
-        ends.chain(held).chain([sim.time()]).max().unwrap_or(first)
+        let reserved = sim.reservation().map(|reservation| reservation.time);
+        ends.chain(reserved).chain([sim.time()]).max().unwrap_or(first)
     };
-    shown_range(asked.unwrap_or_else(|| (first, horizon())))
+    shown_range(range.unwrap_or_else(|| (first, horizon())))
 }
 
 fn gantt(part: &Part<'_>, setting: &Setting<'_>) -> Gantt {
     let (from, to) = (part.from, part.to);
-    let most = usize::try_from(setting.limits.pieces).unwrap_or(usize::MAX);
-    let long = |piece: &Stretch| piece.segment.end - piece.segment.start;
-    let runs = part.seen().filter(|piece| piece.runs).count();
-    let lengths = part.seen().filter(|piece| !piece.runs).map(|piece| long(&piece));
+    let most = usize::try_from(setting.limits.segments).unwrap_or(usize::MAX);
+    let duration = |of: &EstimatedSegment| of.segment.end - of.segment.start;
+    let runs = part.visible().filter(|next| next.runs).count();
+    let lengths = part.visible().filter(|next| !next.runs).map(|next| duration(&next));
     let shortest = shortest_drawn((from, to), setting.width_px, most, runs, lengths);
     let machine = part.sim.problem().machine;
     let mut heating = Heating::new((from, to), setting.width_px, machine);
-    let mut pieces = Vec::new();
-    for piece in part.seen() {
-        if (piece.runs || long(&piece) >= shortest) && pieces.len() < most {
-            pieces.push(told(&piece, part.course));
+    let mut segments = Vec::new();
+    for estimated in part.visible() {
+        if (estimated.runs || duration(&estimated) >= shortest) && segments.len() < most {
+            segments.push(segment_view(&estimated, part.course));
         } else {
-            let rows = part.course.rows().of_piece(piece.segment.piece);
-            heating.add(rows, piece.segment.start, piece.segment.end);
+            let EstimatedSegment { segment, .. } = estimated;
+            let rows = part.course.rows().of_segment(segment.number);
+            heating.add(rows, segment.start, segment.end);
         }
     }
-    crate::sort::sort_by_key(&mut pieces, |piece| (piece.start, piece.job));
+    crate::sort::sort_by_key(&mut segments, |segment| (segment.start, segment.job));
     let (heat, aggregated) = heating.told();
-    Gantt { range: (from, to), rows: machine.into(), pieces, heat, aggregated }
+    Gantt { range: (from, to), rows: machine.into(), segments, heat, aggregated }
 }
 
-fn told(piece: &Stretch, course: &Course) -> Piece {
-    let &Stretch { segment, runs, estimated_end, number } = piece;
-    Piece {
+fn segment_view(estimated: &EstimatedSegment, course: &Course) -> SegmentView {
+    let &EstimatedSegment { segment, runs, estimated_end, ordinal } = estimated;
+    SegmentView {
         job: segment.job,
         start: segment.start,
         end: segment.end,
         estimated_end,
-        rows: course.rows().of_piece(segment.piece).to_vec(),
+        rows: course.rows().of_segment(segment.number).to_vec(),
         state: match segment.close {
-            _ if runs => PieceState::Running,
-            Close::Completed => PieceState::Completed,
-            Close::Killed => PieceState::Killed,
-            Close::Checkpointed => PieceState::Checkpointed,
+            _ if runs => SegmentState::Running,
+            Close::Completed => SegmentState::Completed,
+            Close::Killed => SegmentState::Killed,
+            Close::Checkpointed => SegmentState::Checkpointed,
         },
         backfilled: segment.backfilled,
-        number,
+        number: ordinal,
     }
 }
 
@@ -122,11 +126,11 @@ fn charts(part: &Part<'_>, count: usize) -> Charts {
     let submitted = &problem.order[..submitted(sim)];
     let submit = |&job: &u32| problem.submit[job as usize];
     let before = submitted.partition_point(|job| submit(job) < from);
-    let over = part.over.start;
-    let waiting = before + part.course.stopped_before(over);
-    queue.step(from, length(waiting as Time) - length(over as Time));
-    for piece in part.over.clone().map(|place| part.course.piece(sim, place)) {
-        let Stretch { segment, .. } = piece;
+    let finished = part.finished.start;
+    let waiting = before + part.course.stopped_before(finished);
+    queue.step(from, length(waiting as Time) - length(finished as Time));
+    for place in part.finished.clone() {
+        let EstimatedSegment { segment, .. } = part.course.segment(sim, place);
         let nodes = part.nodes(segment.job);
         busy.step(segment.start, nodes);
         busy.step(segment.end, -nodes);
@@ -135,9 +139,9 @@ fn charts(part: &Part<'_>, count: usize) -> Charts {
             queue.step(segment.end, 1.0);
         }
     }
-    for piece in &part.running {
-        busy.step(piece.segment.start, part.nodes(piece.segment.job));
-        queue.step(piece.segment.start, -1.0);
+    for EstimatedSegment { segment, .. } in &part.running {
+        busy.step(segment.start, part.nodes(segment.job));
+        queue.step(segment.start, -1.0);
     }
     for job in submitted[before..].iter().take_while(|job| submit(job) < to) {
         queue.step(submit(job), 1.0);
@@ -160,11 +164,11 @@ fn submitted(sim: &Sim) -> usize {
 }
 
 /// Waits and slowdowns of the jobs that have ended.
-fn fared(part: &Part<'_>) -> (Distributions, MetricsSoFar) {
+fn statistics(part: &Part<'_>) -> (Distributions, MetricsSoFar) {
     let problem = part.sim.problem();
     let sums = part.course.sums(part.sim);
     let (mut node_time, mut backfilled) = (sums.node_time, sums.backfilled);
-    for Stretch { segment, .. } in &part.running {
+    for EstimatedSegment { segment, .. } in &part.running {
         let nodes = u128::from(problem.nodes[segment.job as usize]);
         backfilled += u64::from(segment.backfilled);
         node_time += u128::from(segment.end - segment.start) * nodes;
@@ -183,10 +187,10 @@ fn fared(part: &Part<'_>) -> (Distributions, MetricsSoFar) {
         utilization: (span > 0).then(|| used / (length(span) * length(problem.machine.into()))),
         ..MetricsSoFar::default()
     };
-    let told = |counts: &[u64]| {
+    let used_bins = |counts: &[u64]| {
         let places = counts.iter().rposition(|&count| count > 0).map_or(0, |last| last + 1);
         counts[..places].to_vec()
     };
-    let wait = told(&sums.wait_counts);
-    (Distributions { wait, bounded_slowdown: told(&sums.slowdown_counts) }, metrics)
+    let wait = used_bins(&sums.wait_counts);
+    (Distributions { wait, bounded_slowdown: used_bins(&sums.slowdown_counts) }, metrics)
 }

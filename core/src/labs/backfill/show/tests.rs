@@ -1,4 +1,4 @@
-//! Views at every moment of random runs: invariant_checks, rows, tests, metrics.
+//! Views at every moment of random runs: invariants, rows, tests, metrics.
 
 use std::sync::Arc;
 
@@ -31,11 +31,11 @@ fn problem(seed: u64, policy: Policy, events: Events) -> Problem {
 
 /// No row has two run segments at a time, and every run segment has as many rows as nodes.
 fn rows_are_apart(view: &View, sim: &Sim) {
-    let pieces = &view.gantt.pieces;
-    for (at, a) in pieces.iter().enumerate() {
+    let segments = &view.gantt.segments;
+    for (at, a) in segments.iter().enumerate() {
         let nodes: u32 = a.rows.iter().map(|range| range.1).sum();
         assert_eq!(nodes, sim.problem().nodes[a.job as usize], "{a:?}");
-        for b in &pieces[at + 1..] {
+        for b in &segments[at + 1..] {
             let together = a.start < b.end && b.start < a.end;
             let apart =
                 a.rows.iter().all(|a| b.rows.iter().all(|b| a.0 + a.1 <= b.0 || b.0 + b.1 <= a.0));
@@ -108,7 +108,7 @@ fn every_moment_has_its_view() {
                     let view = super::view(scene, state, setting(Some(&course)));
                     assert!(view == super::view(scene, state, setting(None)), "rows stay");
                     assert!(
-                        view.invariant_checks.iter().all(|lamp| lamp.holds),
+                        view.invariant_checks.iter().all(|check| check.holds),
                         "{:?} {policy:?} {events:?}",
                         view.invariant_checks
                     );
@@ -139,7 +139,7 @@ fn every_moment_has_its_view() {
 
 /// The chart of a range of time, counted segment by segment and job by job.
 #[test]
-fn a_range_shows_what_lies_in_it() {
+fn a_range_shows_its_run_segments_and_bins() {
     for (seed, policy) in (0..24).zip(Policy::ALL.into_iter().cycle()) {
         let problem = Arc::new(problem(seed, policy, Events::Together));
         let mut last = Sim::new(problem.clone());
@@ -155,31 +155,35 @@ fn a_range_shows_what_lies_in_it() {
             let setting = Setting { limits, range, width_px: wide, course };
             let scene = Scene { before: &sim, after: &sim, events: &[] };
             let view = super::view(scene, &sim, setting);
-            let pieces = crate::labs::backfill::pieces::stretches(&sim);
-            let seen = pieces.iter().filter(|it| it.segment.end >= from && it.segment.start < to);
-            assert_eq!(view.gantt.pieces.len() as u64 + view.gantt.aggregated, seen.count() as u64);
+            let segments = crate::labs::backfill::segments::estimated_segments(&sim);
+            let visible =
+                segments.iter().filter(|next| next.segment.end >= from && next.segment.start < to);
+            assert_eq!(
+                view.gantt.segments.len() as u64 + view.gantt.aggregated,
+                visible.count() as u64
+            );
             // A bin is a unit of time, and nothing changes within one.
             for (time, (&busy, &queue)) in
                 (from..).zip(view.charts.busy.iter().zip(&view.charts.queue))
             {
-                let runs = |it: &&crate::labs::backfill::pieces::Stretch| {
-                    it.segment.start <= time && (it.runs || time < it.segment.end)
+                let runs = |next: &&crate::labs::backfill::segments::EstimatedSegment| {
+                    next.segment.start <= time && (next.runs || time < next.segment.end)
                 };
-                let running: Vec<_> = pieces.iter().filter(runs).collect();
+                let running: Vec<_> = segments.iter().filter(runs).collect();
                 let nodes: u32 =
-                    running.iter().map(|it| problem.nodes[it.segment.job as usize]).sum();
+                    running.iter().map(|next| problem.nodes[next.segment.job as usize]).sum();
                 let known = &problem.order[..usize::try_from(sim.submitted_and_ended().0).unwrap()];
-                let here = known.iter().filter(|&&job| {
-                    let gone = pieces.iter().any(|it| {
-                        it.segment.job == job
-                            && !it.runs
-                            && it.segment.end <= time
-                            && it.segment.close != crate::labs::backfill::Close::Checkpointed
+                let present = known.iter().filter(|&&job| {
+                    let ended = segments.iter().any(|next| {
+                        next.segment.job == job
+                            && !next.runs
+                            && next.segment.end <= time
+                            && next.segment.close != crate::labs::backfill::Close::Checkpointed
                     });
-                    problem.submit[job as usize] <= time && !gone
+                    problem.submit[job as usize] <= time && !ended
                 });
                 assert!((busy - f64::from(nodes)).abs() < 1e-6, "{policy:?} at {time}");
-                let waiting = here.count() - running.len();
+                let waiting = present.count() - running.len();
                 assert!(
                     (queue - length(waiting)).abs() < 1e-6,
                     "{policy:?} at {time}: {queue} {waiting}"

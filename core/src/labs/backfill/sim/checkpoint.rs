@@ -20,7 +20,7 @@ use crate::labs::backfill::Problem;
 
 /// Remaining work and estimate of a submitted job.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Left {
+pub(super) struct Remaining {
     pub(super) work: Time,
     pub(super) estimate: Time,
     /// Its expected end, while it runs.
@@ -42,7 +42,7 @@ impl Ordered for Stop {
     #[inline]
     fn key(&self) -> u128 {
         #[cfg(test)]
-        tests::LOOKED.set(tests::LOOKED.get() + 1);
+        tests::KEYS_READ.set(tests::KEYS_READ.get() + 1);
         u128::from(!self.nodes) << 96 | u128::from(!self.started) << 32 | u128::from(self.job)
     }
 
@@ -74,10 +74,10 @@ impl Sim {
     /// Sets the expected end of a running job to that of its full estimate.
     pub(super) fn expect_in_full(&mut self, entry: Entry) {
         let place = entry.place;
-        let end = self.pieces[place].started + self.estimate_left(place);
+        let end = self.runs[place].started + self.remaining_estimate(place);
         if end != entry.end {
             self.running.remove(entry.end, place);
-            self.left_mut(place).expected_end = end;
+            self.remaining_mut(place).expected_end = end;
             self.running.insert(Entry { end, ..entry });
             self.refused_to = 0;
         }
@@ -85,7 +85,7 @@ impl Sim {
 
     /// The sort key of a running job in the order of stopping.
     pub(super) fn stop_of(&self, place: u32) -> Stop {
-        let (nodes, started) = (self.queue.nodes(place), self.pieces[place].started);
+        let (nodes, started) = (self.queue.nodes(place), self.runs[place].started);
         Stop { nodes, started, job: self.job(place), place }
     }
 
@@ -93,24 +93,24 @@ impl Sim {
     pub(super) fn stop_one(&mut self) -> u32 {
         let Stop { place, .. } =
             *self.stops.first().expect("the head starts by its reservation time");
-        let piece = self.pieces[place];
-        let ran = self.now - piece.started;
-        self.ends.remove(instant::key(piece.started + self.work_left(place), piece.number));
+        let run = self.runs[place];
+        let ran = self.now - run.started;
+        self.ends.remove(instant::key(run.started + self.remaining_work(place), run.number));
         self.close(place, Close::Checkpointed);
         self.checkpoints += 1;
         let checkpoint = &self.problem.checkpoint;
         let added = checkpoint.checkpoint_cost + checkpoint.restart_cost;
-        let left = self.left_mut(place);
-        left.ran += ran;
-        left.work = left.work - ran + added;
-        left.estimate = left.estimate - ran + added;
-        let tested = shortened(&self.problem, self.estimate_left(place));
+        let remaining = self.remaining_mut(place);
+        remaining.ran += ran;
+        remaining.work = remaining.work - ran + added;
+        remaining.estimate = remaining.estimate - ran + added;
+        let tested = shortened(&self.problem, self.remaining_estimate(place));
         self.queue.rejoin(place, tested);
         self.job(place)
     }
 
-    fn left_mut(&mut self, place: u32) -> &mut Left {
-        &mut self.left.as_mut().expect("the policy is checkpoint")[place]
+    fn remaining_mut(&mut self, place: u32) -> &mut Remaining {
+        &mut self.remaining.as_mut().expect("the policy is checkpoint")[place]
     }
 }
 
@@ -124,8 +124,8 @@ mod tests {
     use crate::labs::backfill::{Checkpoint, Events, Overrun, Policy, Problem, Sim, Split};
 
     thread_local! {
-        /// Number of jobs examined as candidates for a stop.
-        pub(super) static LOOKED: Cell<u64> = const { Cell::new(0) };
+        /// Number of sort keys computed.
+        pub(super) static KEYS_READ: Cell<u64> = const { Cell::new(0) };
     }
 
     /// Every second of the heads stops all but one of the jobs of one node.
@@ -154,14 +154,14 @@ mod tests {
     }
 
     #[test]
-    fn a_stop_looks_at_few_of_those_that_could_be_stopped() {
+    fn a_stop_reads_few_of_the_jobs_that_could_be_stopped() {
         for nodes in [200, 2_000] {
-            LOOKED.set(0);
+            KEYS_READ.set(0);
             let ended = Ended::run(Sim::new(Arc::new(problem(10, nodes))));
             let stops = ended.sim.checkpoints();
             assert_eq!(stops, 10 * (nodes / 2 - 1));
-            let each = LOOKED.get() / stops;
-            assert!(each < 60, "{each} looked at for each of {stops} stops");
+            let reads = KEYS_READ.get() / stops;
+            assert!(reads < 60, "{reads} keys read for each of {stops} stops");
         }
     }
 }

@@ -26,14 +26,14 @@
 use super::planned::Planned;
 use super::profile::{Gap, Profile, Slid};
 use super::queue::Query;
-use super::{PAST_HEAD, Phase, Sim};
+use super::{OVERTOOK, Phase, Sim};
 use crate::kernel::{Probe, RankBitset, Time};
 use crate::labs::backfill::Events;
 use crate::labs::backfill::event::{Event, GAP_FOUND};
 
 /// A range of time.
 #[derive(Clone, Copy, Debug)]
-struct Stretch {
+struct TimeRange {
     from: Time,
     to: Time,
 }
@@ -48,17 +48,17 @@ pub(super) struct Planner {
     /// True if a job ended since the last re-planning.
     ended: bool,
     /// A range around all nodes freed since the last re-planning began, also by it.
-    given: Option<Stretch>,
+    freed: Option<TimeRange>,
     /// A range around the nodes freed by the present re-planning so far: unseen by jobs before those that moved.
-    given_behind: Option<Stretch>,
+    freed_behind: Option<TimeRange>,
     /// The latest planned start of any waiting job, or later.
     latest: Time,
     /// During re-planning: a range around the nodes freed that the next job has not seen,
-    opened: Option<Stretch>,
+    opened: Option<TimeRange>,
     /// in it the gap that swapped places with the last job that moved,
     slid: Option<Slid>,
     /// and an upper bound on the nodes free in the rest, at any time of use to a waiting job.
-    most_given: u32,
+    most_freed: u32,
 }
 
 impl Planner {
@@ -68,12 +68,12 @@ impl Planner {
             planned: Planned::new(jobs),
             due: RankBitset::default(),
             ended: false,
-            given: None,
-            given_behind: None,
+            freed: None,
+            freed_behind: None,
             latest: 0,
             opened: None,
             slid: None,
-            most_given: 0,
+            most_freed: 0,
         }
     }
 
@@ -109,10 +109,10 @@ impl Planner {
     }
 
     /// Begins a re-planning.
-    fn begin_anew(&mut self, now: Time) {
-        self.opened = self.given;
+    fn begin_replanning(&mut self, now: Time) {
+        self.opened = self.freed;
         self.slid = None;
-        self.most_given = self.given.map_or(0, |given| self.most_free(now, given));
+        self.most_freed = self.freed.map_or(0, |freed| self.most_free(now, freed));
     }
 
     /// Moves a job planned for `before` to an earlier gap. Where the old and the new range overlap, nothing changes.
@@ -124,67 +124,67 @@ impl Planner {
         (nodes, length): (u32, Time),
         now: Time,
     ) {
-        let gone = Stretch { from: before.max(gap.at + length), to: before + length };
+        let vacated = TimeRange { from: before.max(gap.at + length), to: before + length };
         let slid_before = self.slid;
         self.slid = self.profile.advance(before, gap, nodes, length);
         match (slid_before, self.slid) {
             // It is the same gap, and the rest is unchanged.
-            (Some(then), Some(slid)) if (then.gap.at, then.to) == (gap.at, before) => {
-                self.most_given = self.most_given.max(slid.beside);
+            (Some(old), Some(slid)) if (old.gap.at, old.to) == (gap.at, before) => {
+                self.most_freed = self.most_freed.max(slid.outside);
             }
-            (_, Some(slid)) => self.most_given = self.most_beside(now, slid),
-            (then, None) => {
-                let most = then.map_or(0, |then| then.free).max(self.most_free(now, gone));
-                self.most_given = self.most_given.max(most);
+            (_, Some(slid)) => self.most_freed = self.most_outside(now, slid),
+            (old, None) => {
+                let most = old.map_or(0, |old| old.free).max(self.most_free(now, vacated));
+                self.most_freed = self.most_freed.max(most);
             }
         }
-        widen(&mut self.given_behind, gone);
-        widen(&mut self.opened, gone);
+        widen(&mut self.freed_behind, vacated);
+        widen(&mut self.opened, vacated);
         self.planned.plan(place, gap.at);
     }
 
     /// The most nodes free in the opened range, on both sides of a gap.
-    fn most_beside(&self, now: Time, slid: Slid) -> u32 {
-        self.opened.map_or(0, |Stretch { from, to }| {
-            let before = self.most_free(now, Stretch { from, to: to.min(slid.gap.at) });
-            before.max(self.most_free(now, Stretch { from: from.max(slid.to), to }))
+    fn most_outside(&self, now: Time, slid: Slid) -> u32 {
+        self.opened.map_or(0, |TimeRange { from, to }| {
+            let before = self.most_free(now, TimeRange { from, to: to.min(slid.gap.at) });
+            before.max(self.most_free(now, TimeRange { from: from.max(slid.to), to }))
         })
     }
 
     /// An upper bound on the nodes free in the opened range.
     fn most_opened(&self) -> u32 {
-        self.slid.map_or(self.most_given, |slid| slid.free.max(self.most_given))
+        self.slid.map_or(self.most_freed, |slid| slid.free.max(self.most_freed))
     }
 
     /// The gap that swapped places with the last job, if no other freed range has room for so many nodes.
     #[inline]
     fn slid_alone(&self, nodes: u32) -> Option<Slid> {
-        self.slid.filter(|slid| slid.beside.max(self.most_given) < nodes)
+        self.slid.filter(|slid| slid.outside.max(self.most_freed) < nodes)
     }
 
     /// An earlier gap for a job, in the range opened since its last planning; `planned` is its planned start.
     fn earlier_gap(&self, now: Time, planned: Time, nodes: u32, length: Time) -> Option<Gap> {
         if let Some(slid) = self.slid_alone(nodes) {
-            // The ranges beside the gap are of no use, so it must be long enough itself.
+            // The ranges outside the gap are of no use, so it must be long enough itself.
             let fits = planned <= slid.to || length <= slid.to - slid.gap.at;
-            let lies_before = slid.gap.at < planned;
-            return (nodes <= slid.free && lies_before && fits).then_some(slid.gap);
+            let is_earlier = slid.gap.at < planned;
+            return (nodes <= slid.free && is_earlier && fits).then_some(slid.gap);
         }
-        let Stretch { from, to } = self.opened.filter(|opened| opened.from < planned)?;
-        // A gap that ends before that range was there already.
+        let TimeRange { from, to } = self.opened.filter(|opened| opened.from < planned)?;
+        // A gap that ends before that range existed at the last planning.
         let first = now.max((from + 1).saturating_sub(length));
         self.profile.earlier_gap(first, planned.min(to), planned, nodes, length)
     }
 
     /// The most nodes free in a range at any time of use to a waiting job.
-    fn most_free(&self, now: Time, Stretch { from, to }: Stretch) -> u32 {
+    fn most_free(&self, now: Time, TimeRange { from, to }: TimeRange) -> u32 {
         self.profile.most_free(from.max(now), to.min(self.latest).min(self.profile.end()))
     }
 }
 
-fn widen(stretch: &mut Option<Stretch>, by: Stretch) {
-    let wide = stretch.get_or_insert(by);
-    *wide = Stretch { from: wide.from.min(by.from), to: wide.to.max(by.to) };
+fn widen(range: &mut Option<TimeRange>, by: TimeRange) {
+    let wide = range.get_or_insert(by);
+    *wide = TimeRange { from: wide.from.min(by.from), to: wide.to.max(by.to) };
 }
 
 impl Sim {
@@ -193,13 +193,13 @@ impl Sim {
     }
 
     /// Frees the nodes that an ending job was expected to use from now on.
-    pub(super) fn give_back_plan(&mut self, place: u32) {
+    pub(super) fn free_plan(&mut self, place: u32) {
         let (now, end, nodes) = (self.now, self.expected_end(place), self.queue.nodes(place));
         if let Some(planner) = &mut self.planner {
             planner.ended = true;
             if now < end {
-                planner.profile.give(now, end, nodes);
-                widen(&mut planner.given, Stretch { from: now, to: end });
+                planner.profile.release(now, end, nodes);
+                widen(&mut planner.freed, TimeRange { from: now, to: end });
             }
         }
     }
@@ -220,21 +220,21 @@ impl Sim {
     }
 
     /// Re-plans waiting jobs from a place on, up to the first that moves.
-    pub(super) fn plan_anew<P: Probe<Event>>(&mut self, from: u32, probe: &mut P) -> bool {
+    pub(super) fn replan<P: Probe<Event>>(&mut self, from: u32, probe: &mut P) -> bool {
         if from == 0 {
             self.come_due();
             let now = self.now;
-            self.planner().begin_anew(now);
+            self.planner().begin_replanning(now);
         }
-        let moves = self.next_to_move(from);
-        let end = moves.map_or(self.submitted, |(place, ..)| place);
-        let told = self.tell_unmoved(from, end, probe);
-        let Some((place, before, gap)) = moves else {
+        let next = self.next_to_move(from);
+        let end = next.map_or(self.submitted, |(place, ..)| place);
+        let emitted = self.report_unmoved(from, end, probe);
+        let Some((place, before, gap)) = next else {
             let planner = self.planner();
-            planner.given = planner.given_behind.take();
+            planner.freed = planner.freed_behind.take();
             let singly = self.problem.events == Events::Singly;
             self.phase = if singly { Phase::NextInstant } else { Phase::Submissions };
-            return told;
+            return emitted;
         };
         let (nodes, length) = (self.queue.nodes(place), self.queue.estimate(place));
         let now = self.now;
@@ -247,22 +247,22 @@ impl Sim {
     }
 
     /// Moves the waiting jobs that are planned back to back right after the gap of the last job, each as
-    /// [`Sim::plan_anew`] would: each job of the gap's width swaps places with it. At most `most`; returns their
+    /// [`Sim::replan`] would: each job of the gap's width swaps places with it. At most `most`; returns their
     /// number.
     pub(super) fn slide_on(&mut self, most: u64) -> u64 {
         // Before the first job is planned, results of the last re-planning are out of date.
         let Phase::Replan(from @ 1..) = self.phase else { return 0 };
         let Sim { planner: Some(planner), queue, .. } = self else { return 0 };
-        let Planner { profile, planned, given_behind, opened, most_given, .. } = planner;
+        let Planner { profile, planned, freed_behind, opened, most_freed, .. } = planner;
         let Some(slid) = &mut planner.slid else { return 0 };
-        let nodes = slid.free - slid.beside;
+        let nodes = slid.free - slid.outside;
         // No other freed range may have room for them.
-        if slid.beside.max(*most_given) >= nodes {
+        if slid.outside.max(*most_freed) >= nodes {
             return 0;
         }
         let Some((ends, limit)) = profile.ends_of(slid) else { return 0 };
         let (mut at, mut to, mut moved, mut last) = (slid.gap.at, slid.to, 0, from);
-        let (width, mut gone_from) = (to - at, to);
+        let (width, mut vacated_from) = (to - at, to);
         for place in queue.iter_from(from) {
             let length = queue.estimate(place);
             let follows = planned.of(place) == Some(to) && queue.nodes(place) == nodes;
@@ -271,16 +271,16 @@ impl Sim {
             }
             planned.plan(place, at);
             (at, to) = (at + length, to + length);
-            gone_from = if moved == 0 { at } else { gone_from };
+            vacated_from = if moved == 0 { at } else { vacated_from };
             (moved, last) = (moved + 1, place);
         }
         if moved > 0 {
             *ends = [at, to];
             (slid.gap.at, slid.to) = (at, to);
-            *most_given = slid.beside.max(*most_given);
-            let gone = Stretch { from: gone_from, to };
-            widen(given_behind, gone);
-            widen(opened, gone);
+            *most_freed = slid.outside.max(*most_freed);
+            let vacated = TimeRange { from: vacated_from, to };
+            widen(freed_behind, vacated);
+            widen(opened, vacated);
             self.phase = Phase::Replan(last + 1);
         }
         moved
@@ -306,31 +306,31 @@ impl Sim {
     }
 
     /// Reports the waiting places in `from..end` as unmoved. False if there is none.
-    fn tell_unmoved<P: Probe<Event>>(&mut self, from: u32, end: u32, probe: &mut P) -> bool {
+    fn report_unmoved<P: Probe<Event>>(&mut self, from: u32, end: u32, probe: &mut P) -> bool {
         // The beginning of the queue, so that nothing before it is examined.
         let from = from.max(self.queue.first().unwrap_or(end));
         let Some(planner) = &self.planner else { return false };
         // With single events, jobs that are due are skipped.
         let singly = self.problem.events == Events::Singly;
-        let left = Some(&planner.due).filter(|due| singly && !due.is_empty());
+        let due = Some(&planner.due).filter(|due| singly && !due.is_empty());
         if P::FINE {
-            let mut told = false;
+            let mut emitted = false;
             for place in self.queue.iter_from(from).take_while(|&place| place < end) {
-                if left.is_none_or(|left| !left.contains(place)) {
+                if due.is_none_or(|due| !due.contains(place)) {
                     let at = planner.planned.of(place).unwrap_or(self.now).into();
                     probe.emit(Event::GapFound { job: self.job(place), at });
-                    told = true;
+                    emitted = true;
                 }
             }
-            return told;
+            return emitted;
         }
-        if !P::LISTENS && left.is_none() {
+        if !P::LISTENS && due.is_none() {
             return self.queue.next(from).is_some_and(|place| place < end);
         }
-        let skipped = left.map_or(0, |left| left.count_between(from, end));
-        let kept = self.queue.count_between(from, end) - skipped;
-        probe.tally(GAP_FOUND, kept);
-        kept > 0
+        let skipped = due.map_or(0, |due| due.count_between(from, end));
+        let count = self.queue.count_between(from, end) - skipped;
+        probe.tally(GAP_FOUND, count);
+        count > 0
     }
 
     /// The next planned start.
@@ -361,8 +361,8 @@ impl Sim {
         due.remove(place);
         // Its plan delays none of the jobs that it overtakes.
         let overtakes = self.queue.first().is_some_and(|first| first < place);
-        let past_head = if overtakes { PAST_HEAD } else { 0 };
-        self.start(place, self.queue.estimate(place), past_head);
+        let overtook = if overtakes { OVERTOOK } else { 0 };
+        self.start(place, self.queue.estimate(place), overtook);
         if self.queue.len() == 0 {
             self.planner().latest = 0;
         }
@@ -414,11 +414,11 @@ mod tests {
                     assert!(stepped.step(&mut Counted(&mut each)), "no more steps than there are");
                 }
                 // The queue's index may differ: its bounds depend on the searches made.
-                let state = |of: &Sim| {
-                    format!("{:?}", (of.now, of.phase, of.free, &of.planner, &of.segments))
+                let state = |sim: &Sim| {
+                    format!("{:?}", (sim.now, sim.phase, sim.free, &sim.planner, &sim.segments))
                 };
-                let same = state(&sim) == state(&stepped) && sim.queue().eq(stepped.queue());
-                assert!(same && count == each, "{steps} steps of seed {seed} at {}", sim.now);
+                let equal = state(&sim) == state(&stepped) && sim.queue().eq(stepped.queue());
+                assert!(equal && count == each, "{steps} steps of seed {seed} at {}", sim.now);
             }
         }
         assert!(leapt > 1_000, "{leapt} leaps");

@@ -1,9 +1,9 @@
 //! Instants: the choice of the next one, and its ends and submissions.
 
-use super::checkpoint::{Left, shortened};
+use super::checkpoint::{Remaining, shortened};
 use super::conservative::Planner;
 use super::sorted::Ordered;
-use super::{Close, Phase, Piece, Sim, WAITS};
+use super::{Close, JobRun, Phase, Sim, WAITS};
 use crate::kernel::{Model, Probe, Time};
 use crate::labs::backfill::Events;
 use crate::labs::backfill::event::Event;
@@ -39,14 +39,14 @@ impl Ordered for End {
 const NEVER: Time = Time::MAX;
 
 impl Sim {
-    /// Goes on to the next instant, or to the rest of this one. False if nothing is left at all, or the run is ended
-    /// before.
+    /// Goes on to the next instant, or to the rest of this one. False if no event remains, or the run is ended
+    /// early.
     pub(super) fn enter_instant(&mut self) -> bool {
         if self.partial().is_some() {
             return false;
         }
         let (submission, end) = (self.next_submission(), self.next_end());
-        let next = submission.min(end).min(self.next_coming());
+        let next = submission.min(end).min(self.next_due());
         if next == NEVER {
             return false;
         }
@@ -63,20 +63,20 @@ impl Sim {
             self.phase = if end == next { Phase::Ends } else { self.after_ends() };
             return true;
         }
-        self.comes = submission != next && end != next;
+        self.handles_due = submission != next && end != next;
         self.phase = if submission == next {
             Phase::Submissions
         } else if end == next {
             Phase::Ends
         } else {
-            self.pass()
+            self.scheduling_pass()
         };
         true
     }
 
     /// The phase that begins a scheduling pass.
     #[inline]
-    fn pass(&self) -> Phase {
+    fn scheduling_pass(&self) -> Phase {
         if self.planner.is_some() { Phase::Due } else { Phase::Head }
     }
 
@@ -89,7 +89,7 @@ impl Sim {
         } else if self.next_submission() == self.now {
             Phase::Submissions
         } else {
-            self.pass()
+            self.scheduling_pass()
         }
     }
 
@@ -103,10 +103,10 @@ impl Sim {
         self.ends.first().map_or(NEVER, |end| end.time)
     }
 
-    /// The next planned start, or the time of a kept reservation if nothing else happens then. A reservation of EASY
-    /// coincides with an end: the ends that it is based on occur at their expected times or earlier.
+    /// The next planned start, or the time of a retained reservation if nothing else happens then. A reservation of
+    /// EASY coincides with an end: the ends that it is based on occur at their expected times or earlier.
     #[inline]
-    fn next_coming(&self) -> Time {
+    fn next_due(&self) -> Time {
         let policy = self.problem.policy;
         let planned = if policy.plans() { self.next_planned() } else { None };
         let reserved = self.reservation.filter(|_| policy.stops());
@@ -122,7 +122,7 @@ impl Sim {
         let Some(End { place, .. }) = self.ends.pop() else { unreachable!("just seen") };
         let job = self.job(place);
         if self.planner.is_some() {
-            self.give_back_plan(place);
+            self.free_plan(place);
         }
         if self.places[place as usize].overruns() {
             self.close(place, Close::Killed);
@@ -143,12 +143,12 @@ impl Sim {
     /// Takes one submission of this instant.
     pub(super) fn take_submission<P: Probe<Event>>(&mut self, probe: &mut P) -> bool {
         if self.next_submission() != self.now {
-            self.phase = self.pass();
+            self.phase = self.scheduling_pass();
             return false;
         }
         let place = self.submitted;
         self.submitted += 1;
-        self.pieces.push(Piece { started: 0, number: WAITS, closed: 0 });
+        self.runs.push(JobRun { started: 0, number: WAITS, closed: 0 });
         self.join(place);
         if self.planner.is_some() {
             self.phase = Phase::Plan(place);
@@ -162,21 +162,21 @@ impl Sim {
     /// Adds the next place to the queue.
     #[inline]
     fn join(&mut self, place: u32) {
-        let fixed = &self.places[place as usize];
-        let estimate = fixed.estimate;
+        let job = &self.places[place as usize];
+        let estimate = job.estimate;
         if let Some(ranked) = &mut self.ranked {
             // It may rank before jobs that were refused.
             self.refused_to = self.refused_to.min(ranked.join(place));
         }
-        let Some(left) = &mut self.left else { return self.queue.join(place, estimate) };
-        left.push(Left { work: fixed.work(), estimate, expected_end: 0, ran: 0 });
+        let Some(remaining) = &mut self.remaining else { return self.queue.join(place, estimate) };
+        remaining.push(Remaining { work: job.work(), estimate, expected_end: 0, ran: 0 });
         self.queue.join(place, shortened(&self.problem, estimate));
     }
 
     /// Frees the nodes of jobs whose estimate has expired by now, though their ends are still to be taken.
     fn expire(&mut self) {
         while let Some(entry) = self.running.due(self.now) {
-            if self.pieces[entry.place].started + self.estimate_left(entry.place) <= self.now {
+            if self.runs[entry.place].started + self.remaining_estimate(entry.place) <= self.now {
                 self.running.remove(entry.end, entry.place);
                 self.free += entry.nodes;
                 self.refused_to = 0;

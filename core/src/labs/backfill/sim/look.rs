@@ -1,6 +1,6 @@
 //! Queries on the state that views and reasons need beyond the method itself.
 
-use super::{PAST_HEAD, Phase, Sim, checkpoint};
+use super::{OVERTOOK, Phase, Sim, checkpoint};
 use crate::kernel::{Model, Time};
 use crate::labs::backfill::event::Test;
 use crate::labs::backfill::{Close, Segment};
@@ -53,7 +53,7 @@ impl Sim {
 
     /// The state in which the present scheduling pass tests a waiting `job`, or, if it has been tested, would test it
     /// again; none if no pass is under way. Cost: the rest of the pass up to there.
-    pub fn judging(&self, job: u32) -> Option<Sim> {
+    pub fn state_at_test(&self, job: u32) -> Option<Sim> {
         let mut state = self.clone();
         while matches!(state.phase, Phase::Scan(_)) && state.turn(job) == Turn::UnderWay {
             let before = state.clone();
@@ -87,41 +87,42 @@ impl Sim {
     pub fn numbers_for(&self, job: u32, estimate: Time) -> (u32, u32) {
         let problem = &self.problem;
         let order = problem.policy.candidate_order();
-        let key = |of: u32, estimate| (order.rank(estimate), self.place(of));
-        let (own, changed) = (key(job, self.estimate_left(self.place(job))), key(job, estimate));
+        let key = |job: u32, estimate| (order.rank(estimate), self.place(job));
+        let (present, changed) =
+            (key(job, self.remaining_estimate(self.place(job))), key(job, estimate));
         let overtaken = self.admitted.iter().find(|earlier| {
             let other = key(earlier.job, earlier.estimate);
-            changed < other && other < own
+            changed < other && other < present
         });
         overtaken.map_or_else(
-            || (self.free, self.reservation.map_or(0, |held| held.extra)),
+            || (self.free, self.reservation.map_or(0, |reservation| reservation.extra)),
             |earlier| (earlier.free, earlier.extra),
         )
     }
 
     /// The running run segments, as if they were over now, in order of submission of their jobs.
     /// Cost: O(jobs from the first that has not ended to the last submitted).
-    pub fn running_pieces(&self) -> impl Iterator<Item = Segment> + '_ {
-        let running = self.pieces.iter().filter(|(_, piece)| piece.runs());
-        running.map(|(place, piece)| Segment {
-            start: piece.started,
+    pub fn running_segments(&self) -> impl Iterator<Item = Segment> + '_ {
+        let running = self.runs.iter().filter(|(_, run)| run.is_running());
+        running.map(|(place, run)| Segment {
+            start: run.started,
             end: self.now,
             job: self.job(place),
-            piece: piece.number,
-            closed: piece.closed & !PAST_HEAD,
+            number: run.number,
+            closed: run.closed & !OVERTOOK,
             close: Close::Completed,
-            backfilled: piece.passed(),
+            backfilled: run.overtook(),
         })
     }
 
     /// Number of run segments begun.
-    pub fn pieces_begun(&self) -> u64 {
+    pub fn segments_begun(&self) -> u64 {
         self.begun.into()
     }
 
     /// True if the present or last run segment of a waiting or running `job` began by overtaking a waiting job.
-    pub fn passed(&self, job: u32) -> bool {
-        self.pieces.get(self.place(job)).is_some_and(|piece| piece.passed())
+    pub fn overtook(&self, job: u32) -> bool {
+        self.runs.get(self.place(job)).is_some_and(|run| run.overtook())
     }
 
     /// Number of jobs that wait before a waiting `job`. Cost: O(jobs between the first of them and it) / 64.

@@ -12,7 +12,7 @@
 //! **Invariant:** the reservation time is after the present, unless jobs are to be stopped for the head.
 
 use super::queue::Query;
-use super::{Admitted, PAST_HEAD, Phase, Reservation, Sim};
+use super::{Admitted, OVERTOOK, Phase, Reservation, Sim};
 use crate::kernel::{Probe, Time};
 use crate::labs::backfill::event::{Event, REFUSED, TESTED, Test};
 
@@ -26,7 +26,7 @@ impl Sim {
         if self.queue.nodes(head) <= self.free {
             let (job, resumed) = (self.job(head), self.resumes(head));
             self.reservation = None;
-            self.start(head, self.estimate_left(head), 0);
+            self.start(head, self.remaining_estimate(head), 0);
             self.refused_to = 0;
             probe.emit(Event::Started { job, resumed });
             return true;
@@ -37,8 +37,8 @@ impl Sim {
             return false;
         }
         if policy.stops() {
-            let due = |held: Reservation| held.time <= self.now;
-            if self.comes && self.reservation.is_some_and(due) {
+            let due = |reservation: Reservation| reservation.time <= self.now;
+            if self.handles_due && self.reservation.is_some_and(due) {
                 let job = self.stop_one();
                 probe.emit(Event::Checkpointed { job });
                 return true;
@@ -46,9 +46,9 @@ impl Sim {
             self.settle(head);
         }
         self.admitted.clear();
-        let standing = self.reservation.filter(|_| self.refused_to > 0);
-        let reservation = standing.unwrap_or_else(|| self.reserve(head));
-        debug_assert_eq!(reservation, self.reserve(head), "nothing it is made from has changed");
+        let valid = self.reservation.filter(|_| self.refused_to > 0);
+        let reservation = valid.unwrap_or_else(|| self.reserve(head));
+        debug_assert_eq!(reservation, self.reserve(head), "its inputs have not changed");
         self.reservation = Some(reservation);
         self.phase = Phase::Scan(self.first_candidate(head));
         let Reservation { job, time, extra } = reservation;
@@ -57,33 +57,33 @@ impl Sim {
     }
 
     /// The earliest instant at which enough nodes are free for the head by expected ends, and the extra nodes then; an
-    /// existing reservation is kept if it is earlier.
+    /// existing reservation is retained if it is earlier.
     fn reserve(&self, head: u32) -> Reservation {
         let (job, needed) = (self.job(head), self.queue.nodes(head) - self.free);
-        let (mut time, mut given) =
+        let (mut time, mut freed) =
             self.running.reach(needed).expect("an empty machine has room for every job");
         if self.problem.policy.stops()
-            && let Some(held) = self.reservation
-            && held.time < time
+            && let Some(earlier) = self.reservation
+            && earlier.time < time
         {
-            time = held.time;
-            given = self.running.given_by(time);
+            time = earlier.time;
+            freed = self.running.freed_by(time);
         }
-        Reservation { job, time, extra: given.saturating_sub(needed) }
+        Reservation { job, time, extra: freed.saturating_sub(needed) }
     }
 
     /// Tests candidates from a slot on, up to the first that starts.
     pub(super) fn scan<P: Probe<Event>>(&mut self, from: u32, probe: &mut P) -> bool {
-        let Some(held) = self.reservation else { unreachable!("reserved before the scan") };
-        let window = held.time.saturating_sub(self.now);
-        let query = Query { free: self.free, window, extra: held.extra };
+        let Some(reservation) = self.reservation else { unreachable!("reserved before the scan") };
+        let window = reservation.time.saturating_sub(self.now);
+        let query = Query { free: self.free, window, extra: reservation.extra };
         let from_new = from.max(self.refused_to);
         let found = self.candidates_mut().find(from_new, query);
         let end = found.unwrap_or(self.slots_end());
         // Slots before it were refused by no smaller numbers, and are refused as long as the reservation is valid.
         self.refused_to = found.map_or(end, |slot| slot + 1);
         let last = self.candidates_mut().last();
-        let told = if P::FINE {
+        let emitted = if P::FINE {
             self.refuse_each(from, end, query, probe)
         } else {
             if P::LISTENS {
@@ -95,7 +95,7 @@ impl Sim {
         };
         let Some(slot) = found else {
             self.phase = Phase::NextInstant;
-            return told;
+            return emitted;
         };
         self.backfill((from, slot), window, probe);
         self.phase = Phase::Scan(slot + 1);
@@ -106,24 +106,24 @@ impl Sim {
     fn backfill<P: Probe<Event>>(&mut self, slots: (u32, u32), window: Time, probe: &mut P) {
         let place = self.place_in(slots.1);
         let (job, resumed) = (self.job(place), self.resumes(place));
-        let (estimate, remaining) = (self.queue.estimate(place), self.estimate_left(place));
+        let (estimate, remaining) = (self.queue.estimate(place), self.remaining_estimate(place));
         let test = if estimate <= window { Test::InsideWindow } else { Test::WithinExtra };
         probe.emit(Event::Tested { job, test });
-        if let Some(held) = &mut self.reservation {
+        if let Some(reservation) = &mut self.reservation {
             self.admitted.push(Admitted {
                 job,
                 test,
                 free: self.free,
-                extra: held.extra,
+                extra: reservation.extra,
                 length: estimate,
                 estimate: remaining,
                 slots,
             });
             if test == Test::WithinExtra {
-                held.extra -= self.queue.nodes(place);
+                reservation.extra -= self.queue.nodes(place);
             }
         }
-        self.start(place, estimate, PAST_HEAD);
+        self.start(place, estimate, OVERTOOK);
         if self.problem.policy.stops() {
             self.backfilled.insert(place);
             self.stops.insert(self.stop_of(place));
@@ -139,7 +139,7 @@ impl Sim {
         query: Query,
         probe: &mut P,
     ) -> bool {
-        let mut told = false;
+        let mut emitted = false;
         for slot in self.candidates().iter_from(from).take_while(|&slot| slot < end) {
             let place = self.place_in(slot);
             let job = self.job(place);
@@ -147,8 +147,8 @@ impl Sim {
             let test = if fits { Test::DelaysHead } else { Test::NoRoom };
             probe.emit(Event::Tested { job, test });
             probe.emit(Event::Refused { job });
-            told = true;
+            emitted = true;
         }
-        told
+        emitted
     }
 }

@@ -65,8 +65,8 @@ impl Planned {
         let mut below = &mut self.starts;
         for level in &mut self.levels {
             at >>= FAN_BITS;
-            let of = below[at << FAN_BITS..].iter().take(1 << FAN_BITS);
-            let least = of.fold(NEVER, |least, &start| least.min(start));
+            let children = below[at << FAN_BITS..].iter().take(1 << FAN_BITS);
+            let least = children.fold(NEVER, |least, &start| least.min(start));
             if level[at] == least {
                 return;
             }
@@ -127,8 +127,8 @@ mod tests {
                 assert_eq!(planned.of(place), plain[place as usize]);
                 assert_eq!(planned.first(), plain.iter().flatten().min().copied());
                 let by = Time::from(rng.below(1_000));
-                let comes = |&place: &u32| plain[place as usize].is_some_and(|start| start <= by);
-                assert_eq!(planned.first_by(by), (0..places).find(comes));
+                let due = |&place: &u32| plain[place as usize].is_some_and(|start| start <= by);
+                assert_eq!(planned.first_by(by), (0..places).find(due));
             }
         }
     }

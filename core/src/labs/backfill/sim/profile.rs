@@ -55,7 +55,7 @@ pub struct Slid {
     /// Free nodes in it,
     pub free: u32,
     /// and free nodes just before and just after it.
-    pub beside: u32,
+    pub outside: u32,
 }
 
 impl Block {
@@ -107,8 +107,8 @@ impl Profile {
         self.add(from, to, -count(nodes));
     }
 
-    /// Gives `nodes` back from `from` to `to`.
-    pub fn give(&mut self, from: Time, to: Time, nodes: u32) {
+    /// Frees `nodes` from `from` to `to`.
+    pub fn release(&mut self, from: Time, to: Time, nodes: u32) {
         self.add(from, to, count(nodes));
     }
 
@@ -117,7 +117,7 @@ impl Profile {
     pub fn advance(&mut self, before: Time, to: Gap, nodes: u32, length: Time) -> Option<Slid> {
         let slid = self.slide(before, to, nodes, length);
         if slid.is_none() {
-            self.give(before.max(to.at + length), before + length, nodes);
+            self.release(before.max(to.at + length), before + length, nodes);
             self.take(to.at, before.min(to.at + length), nodes);
         }
         slid
@@ -131,15 +131,15 @@ impl Profile {
         let point = times.partition_point(|&point| point < at);
         let &[earlier, free, later] = free.get(point.checked_sub(1)?..)?.first_chunk()?;
         let [from, to, next] = times.get_mut(point..)?.first_chunk_mut()?;
-        let lies_before = *from == at && *to == before && before <= at + length;
-        let is_theirs = earlier == later && free == later + count(nodes);
-        if !lies_before || !is_theirs || *next <= before + length {
+        let is_adjacent = *from == at && *to == before && before <= at + length;
+        let is_as_wide = earlier == later && free == later + count(nodes);
+        if !is_adjacent || !is_as_wide || *next <= before + length {
             return None;
         }
         (*from, *to) = (at + length, before + length);
-        let beside = u32::try_from(later + *lift).ok()?;
+        let outside = u32::try_from(later + *lift).ok()?;
         let gap = Gap { at: *from, block };
-        Some(Slid { gap, to: *to, free: beside + nodes, beside })
+        Some(Slid { gap, to: *to, free: outside + nodes, outside })
     }
 
     /// The points of a gap that swapped places with a job: its two ends, and the next point. A caller that moves the
@@ -191,8 +191,8 @@ impl Profile {
         let at = self.block_of(time);
         let block = &mut self.blocks[at];
         let point = block.times.partition_point(|&point| point < time);
-        let stands = block.times.get(point) == Some(&time);
-        if !stands {
+        let exists = block.times.get(point) == Some(&time);
+        if !exists {
             let free = block.free[point.saturating_sub(1)];
             block.times.insert(point, time);
             block.free.insert(point, free);
@@ -315,9 +315,10 @@ impl Profile {
 
     /// The points, from the beginning of the present block on: times, and free nodes from each on.
     pub fn points(&self) -> impl Iterator<Item = (Time, u32)> + '_ {
-        let of = |block: &Block, at: usize| u32::try_from(block.free[at] + block.lift).unwrap_or(0);
+        let free =
+            |block: &Block, at: usize| u32::try_from(block.free[at] + block.lift).unwrap_or(0);
         self.blocks.iter().flat_map(move |block| {
-            (0..block.times.len()).map(move |at| (block.times[at], of(block, at)))
+            (0..block.times.len()).map(move |at| (block.times[at], free(block, at)))
         })
     }
 
@@ -351,7 +352,7 @@ mod tests {
     }
 
     #[test]
-    fn what_moves_is_taken_where_it_goes_and_given_back_where_it_was() {
+    fn a_job_that_moves_takes_its_new_range_and_frees_the_old_one() {
         let mut rng = Pcg::new(3);
         let mut moved = 0;
         for _ in 0..2_000 {
@@ -359,7 +360,7 @@ mod tests {
             let nodes = 1 + rng.below(9);
             let (at, length) = (1 + Time::from(rng.below(30)), 1 + Time::from(rng.below(20)));
             let before = at + 1 + Time::from(rng.below(20));
-            // One job after another, after a gap; sometimes another job is in the way.
+            // One job after another, after a gap; sometimes another job overlaps.
             profile.take(0, at, nodes);
             profile.take(before, before + length + Time::from(rng.below(20)), nodes);
             if rng.below(2) == 0 {
@@ -367,7 +368,7 @@ mod tests {
                 profile.take(from, from + 1 + Time::from(rng.below(30)), 10 - nodes);
             }
             let mut plain = profile.clone();
-            plain.give(before, before + length, nodes);
+            plain.release(before, before + length, nodes);
             plain.take(at, at + length, nodes);
             let block = profile.block_of(at);
             let slid = profile.advance(before, Gap { at, block }, nodes, length);
@@ -376,11 +377,11 @@ mod tests {
             assert_eq!((slid.gap.at, slid.to), (at + length, before + length));
             let free = |time| profile.most_free(time, time + 1);
             assert_eq!(slid.free, profile.most_free(slid.gap.at, slid.to));
-            assert_eq!((slid.beside, slid.beside), (free(slid.gap.at - 1), free(slid.to)));
+            assert_eq!((slid.outside, slid.outside), (free(slid.gap.at - 1), free(slid.to)));
             assert_eq!(profile.block_of(slid.gap.at), slid.gap.block);
             moved += 1;
         }
-        assert!((100..1_500).contains(&moved), "{moved} took their gap along");
+        assert!((100..1_500).contains(&moved), "{moved} swapped places with their gap");
     }
 
     #[test]
@@ -417,16 +418,16 @@ mod tests {
             } else if !taken.is_empty() {
                 let at = rng.below(u32::try_from(taken.len()).unwrap()) as usize;
                 let (from, to, nodes) = taken.swap_remove(at);
-                profile.give(from as Time, to as Time, nodes);
+                profile.release(from as Time, to as Time, nodes);
                 plain.0[from..to].iter_mut().for_each(|free| *free += nodes);
             }
             let (from, to) = (rng.below(300) as usize, 301 + rng.below(200) as usize);
             let most = plain.0[from..to].iter().max().copied();
             assert_eq!(Some(profile.most_free(from as Time, to as Time)), most);
-            assert_eq!(profile.most_free(to as Time, from as Time), 0, "no time lies between");
+            assert_eq!(profile.most_free(to as Time, from as Time), 0, "an empty range");
         }
         let points: Vec<_> = profile.points().collect();
-        assert!(points.is_sorted_by(|a, b| a.0 < b.0 && a.1 != b.1), "no idle points");
+        assert!(points.is_sorted_by(|a, b| a.0 < b.0 && a.1 != b.1), "no point without a change");
         for (time, &free) in plain.0.iter().enumerate() {
             let at = points.partition_point(|point| point.0 <= time as Time) - 1;
             assert_eq!(points[at].1, free, "at {time}");

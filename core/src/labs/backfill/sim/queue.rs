@@ -6,8 +6,8 @@
 //! class of lengths among its waiting jobs. A [`Query`] becomes one bound for each class of sizes, so a node is ruled
 //! out by comparing 16 bytes with 16 others.
 //!
-//! A job that leaves the queue leaves its length behind: a node's lengths are lower bounds. A search that visits a node
-//! in vain corrects its bounds.
+//! When a job leaves the queue, its length remains: a node's lengths are lower bounds. A search that visits a node in
+//! vain corrects its bounds.
 //!
 //! **Invariant:** a node's bounds are not above those of its children, or the lengths of its jobs.
 //! **Invariant:** the index only saves work: a job's own numbers decide whether it may start.
@@ -55,7 +55,7 @@ impl Query {
     #[inline]
     #[expect(
         clippy::needless_bitwise_bool,
-        reason = "no branch: none of the three can be foretold"
+        reason = "no branch: none of the three can be predicted"
     )]
     pub fn admits(self, nodes: u32, estimate: Time) -> bool {
         (nodes <= self.free) & ((estimate <= self.window) | (nodes <= self.extra))
@@ -334,24 +334,24 @@ impl Queue {
         let mut top = 0;
         loop {
             let end = ((row + 1) * FAN).min(self.last_of(level) + 1);
-            match self.next_claim(level, at..end, lanes) {
-                Some(claimed) if level > 0 => {
+            match self.next_admitting(level, at..end, lanes) {
+                Some(child) if level > 0 => {
                     level -= 1;
-                    (row, at) = (claimed, claimed * FAN);
+                    (row, at) = (child, child * FAN);
                 }
-                Some(claimed) => {
-                    let leaves = self.leaves_of(claimed);
+                Some(child) => {
+                    let leaves = self.leaves_of(child);
                     let found = self.in_leaves(leaves, u64::MAX, bounds, query);
                     if found.is_some() {
                         return found;
                     }
-                    self.make_claims_right(claimed, lanes);
-                    at = claimed + 1;
+                    self.tighten_above_leaves(child, lanes);
+                    at = child + 1;
                 }
                 None => {
                     // Goes on after the node above.
                     if level < top {
-                        self.make_right(level + 1, row);
+                        self.tighten(level + 1, row);
                     }
                     level += 1;
                     top = top.max(level);
@@ -378,7 +378,7 @@ impl Queue {
 
     /// The first of some nodes of a level whose bounds admit the query.
     #[inline]
-    fn next_claim(&self, level: usize, nodes: Range<u32>, bounds: &Lanes) -> Option<u32> {
+    fn next_admitting(&self, level: usize, nodes: Range<u32>, bounds: &Lanes) -> Option<u32> {
         let level = &self.levels[level];
         let start = nodes.start.max(level.first());
         let found = level.slice(start..nodes.end).iter().position(|lanes| lanes.any_below(bounds));
@@ -386,13 +386,13 @@ impl Queue {
     }
 
     /// Computes exact lanes for a node whose children are nodes.
-    fn make_right(&mut self, level: usize, at: u32) {
+    fn tighten(&mut self, level: usize, at: u32) {
         let children = self.levels[level - 1].slice(at * FAN..(at + 1) * FAN);
         self.levels[level][at] = children.iter().fold(Lanes::EMPTY, |sum, next| sum.least(next));
     }
 
     /// Computes exact lanes for a node above leaves, where they are below the query's bounds.
-    fn make_claims_right(&mut self, node: u32, bounds: &Lanes) {
+    fn tighten_above_leaves(&mut self, node: u32, bounds: &Lanes) {
         let leaves = self.leaves_of(node);
         let waiting = self.members.words(leaves.clone());
         let lanes = &mut self.levels[0][node];
@@ -464,14 +464,16 @@ impl Queue {
     fn in_leaf(&self, leaf: u32, mask: u64, query: Query) -> Option<u32> {
         let mut waiting = bits(self.members.word_kept(leaf) & mask);
         let begin = (leaf * LEAF) as usize;
-        let own = &self.places[begin..self.places.len().min(begin + LEAF as usize)];
+        let places = &self.places[begin..self.places.len().min(begin + LEAF as usize)];
         let found = match &self.tested {
             None => waiting.find(|&bit| {
-                own.get(bit as usize).is_some_and(|own| query.admits(own.nodes, own.estimate))
+                places
+                    .get(bit as usize)
+                    .is_some_and(|place| query.admits(place.nodes, place.estimate))
             }),
             Some(tested) => waiting.find(|&bit| {
                 let estimate = tested.estimate[place_of(leaf, bit)];
-                own.get(bit as usize).is_some_and(|own| query.admits(own.nodes, estimate))
+                places.get(bit as usize).is_some_and(|place| query.admits(place.nodes, estimate))
             }),
         };
         found.map(|bit| place_of(leaf, bit))
@@ -549,8 +551,10 @@ mod tests {
     #[test]
     fn it_finds_what_a_scan_finds() {
         let mut rng = Pcg::new(1);
-        let of_all = [(1, 1), (63, 3), (64, 16), (65, 17), (3_000, 100), (20_000, 200)];
-        for ((jobs, sizes), shortens) in of_all.iter().flat_map(|&of| [(of, false), (of, true)]) {
+        let cases = [(1, 1), (63, 3), (64, 16), (65, 17), (3_000, 100), (20_000, 200)];
+        for ((jobs, sizes), shortens) in
+            cases.iter().flat_map(|&case| [(case, false), (case, true)])
+        {
             let mut queue = queue(&mut rng, jobs, sizes, shortens);
             let mut waits = vec![true; jobs as usize];
             // Few of many jobs wait, and all at the end.

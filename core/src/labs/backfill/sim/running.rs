@@ -44,7 +44,7 @@ impl Running {
         self.0.insert(entry);
     }
 
-    /// Removes the job of a place with this expected end. False if it is not there.
+    /// Removes the job of a place with this expected end. False if there is none.
     #[inline]
     pub fn remove(&mut self, end: Time, place: u32) -> bool {
         self.0.remove(key(end, place))
@@ -60,41 +60,41 @@ impl Running {
     /// running jobs together have fewer.
     #[inline]
     pub fn reach(&self, needed: u32) -> Option<(Time, u32)> {
-        let mut given = 0;
+        let mut freed = 0;
         let mut blocks = self.0.blocks();
         let block = blocks.find(|block| {
-            let reached = given + block.weight >= needed;
-            given += if reached { 0 } else { block.weight };
+            let reached = freed + block.weight >= needed;
+            freed += if reached { 0 } else { block.weight };
             reached
         })?;
         let mut entries = block.entries.iter().rev();
         let end = entries.find_map(|entry| {
-            given += entry.nodes;
-            (given >= needed).then_some(entry.end)
+            freed += entry.nodes;
+            (freed >= needed).then_some(entry.end)
         })?;
         for entry in entries {
             if entry.end != end {
-                return Some((end, given));
+                return Some((end, freed));
             }
-            given += entry.nodes;
+            freed += entry.nodes;
         }
         let rest = blocks.flat_map(|block| block.entries.iter().rev());
-        let also = rest.take_while(|entry| entry.end == end).map(|entry| entry.nodes);
-        Some((end, given + also.sum::<u32>()))
+        let others = rest.take_while(|entry| entry.end == end).map(|entry| entry.nodes);
+        Some((end, freed + others.sum::<u32>()))
     }
 
     /// Number of nodes freed by `time`.
-    pub fn given_by(&self, time: Time) -> u32 {
-        let mut given = 0;
+    pub fn freed_by(&self, time: Time) -> u32 {
+        let mut freed = 0;
         for block in self.0.blocks() {
             if block.entries.first().is_some_and(|last| last.end <= time) {
-                given += block.weight;
+                freed += block.weight;
                 continue;
             }
             let by = block.entries.iter().rev().take_while(|entry| entry.end <= time);
-            return given + by.map(|entry| entry.nodes).sum::<u32>();
+            return freed + by.map(|entry| entry.nodes).sum::<u32>();
         }
-        given
+        freed
     }
 
     /// All running jobs, by expected end.
@@ -127,15 +127,15 @@ mod tests {
                 assert!(running.remove(entry.end, entry.place));
                 assert!(!running.remove(entry.end, entry.place));
             }
-            let given_by = |time| {
+            let freed_by = |time| {
                 let by = all.iter().filter(|entry| entry.end <= time);
                 by.map(|entry| entry.nodes).sum::<u32>()
             };
             let time = rng.below(420).into();
-            assert_eq!(running.given_by(time), given_by(time));
+            assert_eq!(running.freed_by(time), freed_by(time));
             let needed = 1 + rng.below(2_000);
-            let reached = all.iter().map(|entry| entry.end).filter(|&end| given_by(end) >= needed);
-            assert_eq!(running.reach(needed), reached.min().map(|end| (end, given_by(end))));
+            let reached = all.iter().map(|entry| entry.end).filter(|&end| freed_by(end) >= needed);
+            assert_eq!(running.reach(needed), reached.min().map(|end| (end, freed_by(end))));
         }
         assert!(running.iter().map(|entry| entry.end).is_sorted());
     }

@@ -51,13 +51,13 @@ pub struct Machine<'r> {
 impl Machine<'_> {
     /// Nodes that are free.
     pub fn free(&self) -> u32 {
-        let held = self.running.iter().filter(|running| running.expected_end > self.now);
-        self.nodes - held.map(|running| running.nodes).sum::<u32>()
+        let busy = self.running.iter().filter(|running| running.expected_end > self.now);
+        self.nodes - busy.map(|running| running.nodes).sum::<u32>()
     }
 
     /// Free nodes over time, by expected ends.
     pub fn plan(&self) -> Plan {
-        let held = self.running.iter().filter(|running| running.expected_end > self.now);
-        Plan::new(self.now, self.free(), held.map(|held| (held.expected_end, held.nodes)))
+        let busy = self.running.iter().filter(|running| running.expected_end > self.now);
+        Plan::new(self.now, self.free(), busy.map(|running| (running.expected_end, running.nodes)))
     }
 }

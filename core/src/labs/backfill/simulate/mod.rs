@@ -31,6 +31,7 @@
 //! **Invariant:** for any answers of a policy, the result is a schedule of the problem, or an error.
 //!
 //! Cost: a scheduling pass visits all running and all waiting jobs; there is no index.
+#![allow(missing_docs, reason = "a variant's doc says its fields")]
 
 mod machine;
 mod plan;
@@ -67,24 +68,11 @@ pub trait BackfillPolicy {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PolicyError {
     /// It starts a job that does not wait.
-    NotWaiting {
-        /// The job.
-        job: u32,
-        /// The instant.
-        time: Time,
-    },
+    NotWaiting { job: u32, time: Time },
     /// It starts a job that needs more nodes than are free.
-    NoRoom {
-        /// The job.
-        job: u32,
-        /// The instant.
-        time: Time,
-    },
-    /// It never starts a job, though no event is left.
-    NeverStarts {
-        /// The first of these jobs.
-        job: u32,
-    },
+    NoRoom { job: u32, time: Time },
+    /// It never starts jobs, of which this is the first, though no event remains.
+    NeverStarts { job: u32 },
 }
 
 impl fmt::Display for PolicyError {
@@ -137,7 +125,7 @@ pub fn simulate(
         }
     }
     match run.queue.first() {
-        Some(left) => Err(PolicyError::NeverStarts { job: left.job }),
+        Some(waiting) => Err(PolicyError::NeverStarts { job: waiting.job }),
         None => Ok(Schedule::ended(problem, run.now, run.segments)),
     }
 }

@@ -73,7 +73,7 @@ impl Plan {
     }
 
     /// Frees `nodes` that were taken for `length` from `from` on.
-    pub fn give(&mut self, from: Time, length: Time, nodes: u32) {
+    pub fn release(&mut self, from: Time, length: Time, nodes: u32) {
         let span = self.span(from.max(self.now()), length);
         self.steps[span].iter_mut().for_each(|step| step.1 = step.1.saturating_add(nodes));
     }
@@ -131,10 +131,10 @@ mod tests {
     }
 
     #[test]
-    fn nodes_given_back_are_free_again() {
+    fn released_nodes_are_free_again() {
         let mut plan = Plan::new(0, 4, []);
         assert!(plan.take(3, 4, 3) && !plan.take(6, 9, 2) && plan.take(7, 9, 2));
-        plan.give(3, 4, 3);
+        plan.release(3, 4, 3);
         assert_eq!((plan.free_at(3), plan.free_at(7)), (4, 2));
         assert!(plan.has_room(0, 7, 4) && !plan.has_room(0, 8, 4));
     }

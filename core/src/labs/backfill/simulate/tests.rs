@@ -55,7 +55,7 @@ impl BackfillPolicy for Tens {
 }
 
 #[test]
-fn a_fault_of_a_policy_is_told() {
+fn a_fault_of_a_policy_is_an_error() {
     let fault = |jobs| simulate(&problem(Events::Together), &mut Always(jobs)).unwrap_err();
     assert_eq!(fault(&[7]), PolicyError::NotWaiting { job: 7, time: 0 });
     assert_eq!(fault(&[0, 0]), PolicyError::NotWaiting { job: 0, time: 0 });

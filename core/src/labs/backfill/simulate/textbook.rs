@@ -67,7 +67,7 @@ impl Conservative {
     /// Plans a job at the earliest start; an existing plan for it is freed first.
     fn place(&mut self, plan: &mut Plan, job: &WaitingJob) {
         if let Some(before) = self.planned.get(&job.job) {
-            plan.give(*before, job.estimate, job.nodes);
+            plan.release(*before, job.estimate, job.nodes);
         }
         if let Some(start) = plan.reserve(job) {
             self.planned.insert(job.job, start);

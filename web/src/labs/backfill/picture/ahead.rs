@@ -6,7 +6,7 @@
 
 use gantry_core::labs::backfill::event::Test;
 use gantry_core::labs::backfill::reason::{Reason, Verdict};
-use gantry_core::labs::backfill::view::{PieceState, Reservation, WaitingView};
+use gantry_core::labs::backfill::view::{Reservation, SegmentState, WaitingView};
 use gantry_core::sort;
 
 use super::Scene;
@@ -96,10 +96,10 @@ fn judged(scene: &Scene<'_>) -> Option<Verdict> {
     if !scene.layout.time.shows(now, now.saturating_add(verdict.estimate)) {
         return None;
     }
-    let runs = |piece: &gantry_core::labs::backfill::view::Piece| {
-        piece.job == verdict.job && piece.state == PieceState::Running
+    let runs = |piece: &gantry_core::labs::backfill::view::SegmentView| {
+        piece.job == verdict.job && piece.state == SegmentState::Running
     };
-    (!scene.view.gantt.pieces.iter().any(runs)).then_some(*verdict)
+    (!scene.view.gantt.segments.iter().any(runs)).then_some(*verdict)
 }
 
 /// Rows for a candidate: free ones, or where too few are free, the last ones, over what runs there.

@@ -7,7 +7,7 @@
 //! **Invariant:** an estimate stays at least 1, and moves by lengths that can be told apart on the screen.
 
 use gantry_core::kernel::Time;
-use gantry_core::labs::backfill::view::{PieceState, View};
+use gantry_core::labs::backfill::view::{SegmentState, View};
 
 use crate::labs::backfill::things::JOB;
 use crate::narrate::Clock;
@@ -68,10 +68,10 @@ pub fn estimate(view: &View, job: u32) -> Option<Time> {
     if let Some(waiting) = waiting {
         return (waiting.ran == 0).then_some(waiting.estimate);
     }
-    let runs = |piece: &&gantry_core::labs::backfill::view::Piece| {
-        piece.job == job && piece.state == PieceState::Running && piece.number == 0
+    let runs = |piece: &&gantry_core::labs::backfill::view::SegmentView| {
+        piece.job == job && piece.state == SegmentState::Running && piece.number == 0
     };
-    let piece = view.gantt.pieces.iter().find(runs)?;
+    let piece = view.gantt.segments.iter().find(runs)?;
     Some(piece.estimated_end.saturating_sub(piece.start))
 }
 

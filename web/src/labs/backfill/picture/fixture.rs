@@ -6,8 +6,8 @@ use gantry_core::kernel::listing::Line;
 use gantry_core::labs::backfill::event::Test;
 use gantry_core::labs::backfill::reason::{Reason, Verdict};
 use gantry_core::labs::backfill::view::{
-    Charts, Distributions, Gantt, MetricsSoFar, Outline, Piece, PieceState, Reservation,
-    RunningView, View, WaitingView,
+    Charts, Distributions, Gantt, MetricsSoFar, Outline, Reservation, RunningView, SegmentState,
+    SegmentView, View, WaitingView,
 };
 use gantry_core::labs::backfill::{Events, Overrun, Policy};
 use gantry_core::session::Heat;
@@ -50,14 +50,14 @@ fn empty(now: Time, rows: u64, range: (Time, Time)) -> View {
     }
 }
 
-fn piece(job: u32, span: (Time, Time), estimated_end: Time, rows: (u32, u32)) -> Piece {
-    Piece {
+fn piece(job: u32, span: (Time, Time), estimated_end: Time, rows: (u32, u32)) -> SegmentView {
+    SegmentView {
         job,
         start: span.0,
         end: span.1,
         estimated_end,
         rows: vec![rows],
-        state: PieceState::Completed,
+        state: SegmentState::Completed,
         backfilled: false,
         number: 0,
     }
@@ -89,7 +89,7 @@ fn finished(mut view: View) -> View {
     let busy = |time: f64| {
         let there = view
             .gantt
-            .pieces
+            .segments
             .iter()
             .filter(|piece| (piece.start as f64) <= time && time < piece.end as f64);
         there.flat_map(|piece| &piece.rows).map(|range| f64::from(range.1)).sum()
@@ -111,10 +111,10 @@ fn finished(mut view: View) -> View {
 /// At 1: A and B run, C has come and does not fit.
 pub fn running() -> (Outline, View) {
     let mut view = empty(1, 10, (0, 25));
-    let state = PieceState::Running;
-    view.gantt.pieces = vec![
-        Piece { state, ..piece(0, (0, 1), 4, (6, 4)) },
-        Piece { state, ..piece(1, (0, 1), 10, (0, 6)) },
+    let state = SegmentState::Running;
+    view.gantt.segments = vec![
+        SegmentView { state, ..piece(0, (0, 1), 4, (6, 4)) },
+        SegmentView { state, ..piece(1, (0, 1), 10, (0, 6)) },
     ];
     view.running = vec![runs(0, 4, 0, 4, false), runs(1, 6, 0, 10, false)];
     view.queue = vec![waits(2, 9, 6, 6, 1)];
@@ -125,11 +125,11 @@ pub fn running() -> (Outline, View) {
 /// At 4: A has ended, C holds a reservation; E is judged, D runs already.
 pub fn judged(test: Test) -> (Outline, View) {
     let mut view = empty(4, 10, (0, 25));
-    let state = PieceState::Running;
-    view.gantt.pieces = vec![
+    let state = SegmentState::Running;
+    view.gantt.segments = vec![
         piece(0, (0, 4), 4, (6, 4)),
-        Piece { state, ..piece(1, (0, 4), 10, (0, 6)) },
-        Piece { state, backfilled: true, ..piece(3, (4, 4), 14, (6, 2)) },
+        SegmentView { state, ..piece(1, (0, 4), 10, (0, 6)) },
+        SegmentView { state, backfilled: true, ..piece(3, (4, 4), 14, (6, 2)) },
     ];
     view.running = vec![runs(3, 2, 4, 9, true), runs(1, 6, 0, 10, false)];
     view.queue = vec![waits(2, 9, 6, 6, 1), waits(4, 2, 12, 9, 3)];
@@ -160,20 +160,27 @@ pub fn judged(test: Test) -> (Outline, View) {
 /// At 10: D has ended early, E is checkpointed for C.
 pub fn checkpointed() -> (Outline, View) {
     let mut view = empty(10, 10, (0, 25));
-    view.gantt.pieces = vec![
+    view.gantt.segments = vec![
         piece(0, (0, 4), 4, (6, 4)),
         piece(1, (0, 10), 10, (0, 6)),
-        Piece { backfilled: true, ..piece(3, (4, 8), 14, (6, 2)) },
-        Piece {
+        SegmentView { backfilled: true, ..piece(3, (4, 8), 14, (6, 2)) },
+        SegmentView {
             backfilled: true,
-            state: PieceState::Checkpointed,
+            state: SegmentState::Checkpointed,
             ..piece(4, (4, 10), 16, (8, 2))
         },
     ];
     view.queue = vec![waits(2, 9, 6, 6, 1), WaitingView { ran: 6, ..waits(4, 2, 6, 3, 3) }];
     view.reservation = Some(Reservation { job: 2, nodes: 9, estimate: 6, time: 10, extra: 1 });
-    view.reason =
-        Reason::Checkpointed { job: 4, nodes: 2, head: 2, needs: 9, free: 8, done: 6, left: 3 };
+    view.reason = Reason::Checkpointed {
+        job: 4,
+        nodes: 2,
+        head: 2,
+        needs: 9,
+        free: 8,
+        done: 6,
+        remaining: 3,
+    };
     view.distributions = Distributions { wait: vec![2, 0, 1], bounded_slowdown: vec![3] };
     (outline(), finished(view))
 }
@@ -182,11 +189,11 @@ pub fn checkpointed() -> (Outline, View) {
 pub fn ended() -> (Outline, View) {
     let (outline, before) = checkpointed();
     let mut view = empty(19, 10, (0, 25));
-    view.gantt.pieces = before.gantt.pieces;
-    view.gantt.pieces.push(piece(2, (10, 16), 16, (1, 9)));
-    view.gantt.pieces.push(Piece {
+    view.gantt.segments = before.gantt.segments;
+    view.gantt.segments.push(piece(2, (10, 16), 16, (1, 9)));
+    view.gantt.segments.push(SegmentView {
         number: 1,
-        state: PieceState::Killed,
+        state: SegmentState::Killed,
         ..piece(4, (16, 19), 22, (8, 2))
     });
     view.distributions = Distributions { wait: vec![2, 1, 0, 0, 2], bounded_slowdown: vec![5] };
@@ -199,7 +206,7 @@ pub fn planned() -> (Outline, View) {
     outline.policy = Policy::Conservative;
     view.reason = Reason::Planned { job: 4, before: Some(18), time: 16 };
     view.reservation = None;
-    view.gantt.pieces[0].rows = vec![(6, 1), (9, 1), (7, 1)];
+    view.gantt.segments[0].rows = vec![(6, 1), (9, 1), (7, 1)];
     view.queue[0].planned = Some(10);
     view.queue[1].planned = Some(16);
     (outline, view)
@@ -226,9 +233,9 @@ pub fn crowded(jobs: u32, rows: u32) -> (Outline, View) {
         let start = free_at[lanes.clone()].iter().copied().max().unwrap_or(0) + draw(600);
         let end = start + 60 + draw(20_000);
         free_at[lanes].fill(end);
-        view.gantt.pieces.push(Piece {
+        view.gantt.segments.push(SegmentView {
             backfilled: draw(3) == 0,
-            state: if draw(20) == 0 { PieceState::Killed } else { PieceState::Completed },
+            state: if draw(20) == 0 { SegmentState::Killed } else { SegmentState::Completed },
             ..piece(job, (start, end), end + draw(9_000), (first as u32, nodes))
         });
     }
@@ -237,10 +244,10 @@ pub fn crowded(jobs: u32, rows: u32) -> (Outline, View) {
     view.now = end * 4 / 5;
     view.gantt.range = (0, end);
     let now = view.now;
-    view.gantt.pieces.retain(|piece| piece.start <= now);
-    for piece in &mut view.gantt.pieces {
+    view.gantt.segments.retain(|piece| piece.start <= now);
+    for piece in &mut view.gantt.segments {
         if piece.end > now {
-            (piece.state, piece.estimated_end) = (PieceState::Running, piece.end);
+            (piece.state, piece.estimated_end) = (SegmentState::Running, piece.end);
             piece.end = now;
         }
     }

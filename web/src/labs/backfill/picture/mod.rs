@@ -114,7 +114,7 @@ impl Scene<'_> {
 
 /// Whether a canvas is to paint it, however few its marks.
 pub fn crowded(view: &View) -> bool {
-    !view.gantt.heat.cells.is_empty() || view.gantt.pieces.len() >= TITLED
+    !view.gantt.heat.cells.is_empty() || view.gantt.segments.len() >= TITLED
 }
 
 /// Whether a heat map of pieces too short to be drawn is seen in a window.

@@ -111,7 +111,7 @@ fn a_role_has_one_fill_whichever_job_and_pane_it_is() {
     let mut roles = BTreeMap::<(bool, bool), BTreeSet<String>>::new();
     each_moment(|_, outline, view| {
         let picture = picture(outline, view, &options(Parts::Strip { axis: false }, false));
-        for piece in view.gantt.pieces.iter().filter(|piece| piece.end > piece.start) {
+        for piece in view.gantt.segments.iter().filter(|piece| piece.end > piece.start) {
             let mark = picture.mark(super::piece_key(piece.job, piece.number));
             let role = (piece.backfilled, !piece.backfilled && piece.number > 0);
             let full = mark.into_iter().flat_map(|mark| &mark.shapes);
@@ -191,7 +191,7 @@ fn only_free_nodes_are_in_the_backfill_window() {
         for running in &view.running {
             let piece = view
                 .gantt
-                .pieces
+                .segments
                 .iter()
                 .find(|piece| piece.job == running.job && piece.start == running.start);
             for &rows in piece.into_iter().flat_map(|piece| &piece.rows) {

@@ -10,7 +10,7 @@
 use std::collections::BTreeMap;
 
 use gantry_core::kernel::Time;
-use gantry_core::labs::backfill::view::{Piece, PieceState};
+use gantry_core::labs::backfill::view::{SegmentState, SegmentView};
 use gantry_core::sort;
 
 use super::labels::Labels;
@@ -62,7 +62,7 @@ impl Role {
     pub const ALL: [Role; 3] = [Role::Run, Role::Backfilled, Role::Resumed];
 
     /// That of a run segment.
-    pub fn of(piece: &Piece) -> Role {
+    pub fn of(piece: &SegmentView) -> Role {
         match (piece.backfilled, piece.number) {
             (true, _) => Role::Backfilled,
             (false, 0) => Role::Run,
@@ -106,14 +106,14 @@ pub const COST: Paint = Paint::fill(Ink::Ink, 0.45);
 
 /// All pieces that can be seen.
 pub fn pieces(scene: &Scene<'_>, labels: &Labels) -> Pieces {
-    let all = &scene.view.gantt.pieces;
+    let all = &scene.view.gantt.segments;
     let mut ends = BTreeMap::new();
     ends.extend(scene.view.running.iter().map(|running| (running.job, running.expected_end)));
     let titled = all.len() < TITLED;
     let mut found = Pieces { estimates: Vec::new(), ran: Vec::new(), arcs: Vec::new() };
     for piece in all.iter().filter(|piece| !piece.rows.is_empty()) {
         let time = &scene.layout.time;
-        let ended = piece.state != PieceState::Running;
+        let ended = piece.state != SegmentState::Running;
         let reaches_on = piece.estimated_end > piece.end.max(scene.view.now);
         if titled && ended && reaches_on && time.holds(piece.end, piece.estimated_end) {
             found.estimates.push(estimate(scene, piece));
@@ -134,17 +134,17 @@ pub fn pieces(scene: &Scene<'_>, labels: &Labels) -> Pieces {
     found
 }
 
-fn state_name(state: PieceState) -> &'static str {
+fn state_name(state: SegmentState) -> &'static str {
     match state {
-        PieceState::Running => "running",
-        PieceState::Completed => "completed",
-        PieceState::Killed => "killed",
-        PieceState::Checkpointed => "checkpointed",
+        SegmentState::Running => "running",
+        SegmentState::Completed => "completed",
+        SegmentState::Killed => "killed",
+        SegmentState::Checkpointed => "checkpointed",
     }
 }
 
 /// What an ended piece would have taken by its estimate.
-fn estimate(scene: &Scene<'_>, piece: &Piece) -> Mark {
+fn estimate(scene: &Scene<'_>, piece: &SegmentView) -> Mark {
     let key = Key(Kind::Estimate, piece_key(piece.job, piece.number).1);
     let shapes = piece.rows.iter().map(|&rows| {
         let rest = scene.layout.place((piece.end, piece.estimated_end), rows);
@@ -157,10 +157,10 @@ fn radius(area: Area) -> f64 {
     (area.height / 4.0).min(area.width / 3.0).min(5.0)
 }
 
-fn drawn(scene: &Scene<'_>, piece: &Piece, short: Option<Time>, labels: &Labels) -> Mark {
+fn drawn(scene: &Scene<'_>, piece: &SegmentView, short: Option<Time>, labels: &Labels) -> Mark {
     let (layout, role) = (scene.layout, Role::of(piece));
     let largest = piece.rows.iter().copied().max_by_key(|range| range.1).unwrap_or_default();
-    let running = piece.state == PieceState::Running;
+    let running = piece.state == SegmentState::Running;
     let until = if running { piece.estimated_end.max(piece.end) } else { piece.end };
     let reach = layout.place((piece.start, until), largest);
     let at = Point::new(reach.x, reach.y);
@@ -185,7 +185,7 @@ fn drawn(scene: &Scene<'_>, piece: &Piece, short: Option<Time>, labels: &Labels)
         shapes.push(filled(area, piece));
         shapes.extend(cost(scene, piece, rows).map(|area| look::rect(home(area), 0.0, COST)));
     }
-    if piece.state == PieceState::Killed && reach.width >= 8.0 && reach.height >= 8.0 {
+    if piece.state == SegmentState::Killed && reach.width >= 8.0 && reach.height >= 8.0 {
         let size = (reach.height.min(reach.width) / 5.0).min(4.0);
         let middle = Point::new(reach.width - size - 4.0, size + 4.0);
         shapes.push(look::disc(middle, size + 2.5, Paint::fill(Ink::Panel, 0.9)));
@@ -203,7 +203,7 @@ fn drawn(scene: &Scene<'_>, piece: &Piece, short: Option<Time>, labels: &Labels)
 }
 
 /// Where a resumed piece works off what its checkpoint cost, as far as it has come.
-fn cost(scene: &Scene<'_>, piece: &Piece, rows: (u32, u32)) -> Option<Area> {
+fn cost(scene: &Scene<'_>, piece: &SegmentView, rows: (u32, u32)) -> Option<Area> {
     let (taken, resumed) = scene.outline.costs;
     let until = piece.start.saturating_add(taken).saturating_add(resumed).min(piece.end);
     (piece.number > 0 && until > piece.start)
@@ -213,7 +213,7 @@ fn cost(scene: &Scene<'_>, piece: &Piece, rows: (u32, u32)) -> Option<Area> {
 
 /// What ran: with a cut corner where it was backfilled, a notch on the left where it resumes a job, and one on the right
 /// where it was checkpointed.
-pub(super) fn filled(mut area: Area, piece: &Piece) -> Shape {
+pub(super) fn filled(mut area: Area, piece: &SegmentView) -> Shape {
     let paint = Role::of(piece).ran();
     let large = large(area);
     if large {
@@ -223,7 +223,7 @@ pub(super) fn filled(mut area: Area, piece: &Piece) -> Shape {
     let cut = Cut {
         corner: piece.backfilled,
         resumed: piece.number > 0,
-        checkpointed: piece.state == PieceState::Checkpointed,
+        checkpointed: piece.state == SegmentState::Checkpointed,
     };
     if !large || cut == Cut::default() {
         return look::rect(area, radius(area), paint);
@@ -289,7 +289,7 @@ fn plate(area: Area, cut: Cut) -> Vec<Segment> {
 /// Its name, on what ran, or behind that inside the outline of its estimate.
 fn label(
     scene: &Scene<'_>,
-    piece: &Piece,
+    piece: &SegmentView,
     ran: Area,
     whole: Area,
     labels: &Labels,
@@ -317,8 +317,8 @@ fn label(
 }
 
 /// Bows from the end of a piece to the start of the one that resumes it.
-fn arcs(scene: &Scene<'_>, pieces: &[Piece]) -> Vec<Mark> {
-    let mut last: BTreeMap<u32, &Piece> = BTreeMap::new();
+fn arcs(scene: &Scene<'_>, pieces: &[SegmentView]) -> Vec<Mark> {
+    let mut last: BTreeMap<u32, &SegmentView> = BTreeMap::new();
     let mut marks = Vec::new();
     for piece in pieces.iter().filter(|piece| !piece.rows.is_empty()) {
         if piece.number > 0
@@ -327,16 +327,16 @@ fn arcs(scene: &Scene<'_>, pieces: &[Piece]) -> Vec<Mark> {
         {
             marks.extend(arc(scene, before, piece));
         }
-        if piece.state == PieceState::Checkpointed {
+        if piece.state == SegmentState::Checkpointed {
             last.insert(piece.job, piece);
         }
     }
     marks
 }
 
-fn arc(scene: &Scene<'_>, before: &Piece, after: &Piece) -> Option<Mark> {
+fn arc(scene: &Scene<'_>, before: &SegmentView, after: &SegmentView) -> Option<Mark> {
     let layout = scene.layout;
-    let side = |piece: &Piece, time: Time| {
+    let side = |piece: &SegmentView, time: Time| {
         let area = layout.place((time, time), *piece.rows.last()?);
         Some(Point::new(area.x, area.y + area.height * 0.75))
     };

@@ -8,7 +8,7 @@
 use std::collections::BTreeMap;
 
 use gantry_core::kernel::Time;
-use gantry_core::labs::backfill::view::{PieceState, View};
+use gantry_core::labs::backfill::view::{SegmentState, View};
 
 /// A range of rows: first and how many.
 pub type Range = (u32, u32);
@@ -29,7 +29,8 @@ impl Rows {
             u32::try_from(view.gantt.rows.max(1)).ok().filter(|&rows| u64::from(rows) <= MOST)?;
         let mut ends: BTreeMap<u32, Time> = BTreeMap::new();
         ends.extend(view.running.iter().map(|running| (running.job, running.expected_end)));
-        let running = view.gantt.pieces.iter().filter(|piece| piece.state == PieceState::Running);
+        let running =
+            view.gantt.segments.iter().filter(|piece| piece.state == SegmentState::Running);
         let taken = running.flat_map(|piece| {
             let end = ends.get(&piece.job).copied().unwrap_or(piece.estimated_end);
             piece.rows.iter().map(move |&range| (range, piece.start, end))

@@ -4,7 +4,7 @@
 
 use std::collections::BTreeSet;
 
-use gantry_core::labs::backfill::view::{Piece, PieceState};
+use gantry_core::labs::backfill::view::{SegmentState, SegmentView};
 
 use super::ahead::{OPEN, PLANNED, RESERVED, tested};
 use super::piece::{COST, Role, filled};
@@ -28,7 +28,7 @@ const AREA: Area = Area::new(-12.0, -6.0, 24.0, 12.0);
 
 /// Each entry that a legend can have.
 fn entries(words: Words) -> Vec<(Sign, Sample)> {
-    let piece = |state, backfilled, number| Piece {
+    let piece = |state, backfilled, number| SegmentView {
         job: 1,
         start: 0,
         end: 1,
@@ -39,7 +39,7 @@ fn entries(words: Words) -> Vec<(Sign, Sample)> {
         number,
     };
     let ran = |state, backfilled, number| vec![filled(AREA, &piece(state, backfilled, number))];
-    let done = PieceState::Completed;
+    let done = SegmentState::Completed;
     let paint = |paint| Sign::Paints(vec![paint]);
     let rect = |radius, paint| vec![look::rect(AREA, radius, paint)];
     let mut cost = rect(3.0, Paint::stroke(Ink::Soft, 1.25));

@@ -144,7 +144,7 @@ fn jobs_of_one_role_behind_one_another_are_told_apart() {
         }),
         _ => 0.0,
     };
-    for piece in &view.gantt.pieces {
+    for piece in &view.gantt.segments {
         let mark = picture.mark(piece_key(piece.job, piece.number)).expect("it is drawn");
         let ran = Role::of(piece).ran();
         for shape in mark.shapes.iter().filter(|shape| shape.paint == ran) {
@@ -213,9 +213,9 @@ fn a_job_comes_from_the_queue_and_goes_back_there() {
     let (outline, mut before) = fixture::judged(Test::InsideWindow);
     let (_, mut after) = fixture::judged(Test::InsideWindow);
     let started = after.queue.remove(1);
-    let mut piece = after.gantt.pieces[2].clone();
+    let mut piece = after.gantt.segments[2].clone();
     (piece.job, piece.rows, piece.estimated_end) = (started.job, vec![(8, 2)], 16);
-    after.gantt.pieces.push(piece);
+    after.gantt.segments.push(piece);
     let drawn = |view: &View| picture(&outline, view, &usual());
     // Tested on the rows that it gets, it stays where it is; from elsewhere it comes out of the queue.
     assert_eq!(travel::between(&drawn(&before), &drawn(&after), 12), []);
@@ -246,7 +246,7 @@ fn a_crowd_is_bounded_and_shaded() {
     let picture =
         picture(&outline, &view, &options(1_000.0, 700.0, Language::English, Clock::Seconds));
     let shapes: usize = picture.marks().map(|mark| mark.shapes.len()).sum();
-    assert!(super::crowded(&view) && shapes < 4 * view.gantt.pieces.len() + 400, "{shapes}");
+    assert!(super::crowded(&view) && shapes < 4 * view.gantt.segments.len() + 400, "{shapes}");
     let load = picture.mark(Key(Kind::Load, 0)).expect("shading");
     assert!((1..=6).contains(&load.shapes.len()), "{}", load.shapes.len());
 }

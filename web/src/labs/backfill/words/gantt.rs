@@ -4,7 +4,7 @@ use gantry_core::kernel::Time;
 use gantry_core::labs::backfill::event::Test;
 use gantry_core::labs::backfill::reason::Verdict;
 use gantry_core::labs::backfill::view::{
-    Outline, Piece, PieceState, Reservation, RunningView, View, WaitingView,
+    Outline, Reservation, RunningView, SegmentState, SegmentView, View, WaitingView,
 };
 
 use crate::narrate::{Clock, Words};
@@ -16,23 +16,23 @@ use crate::words::gantt::{
 
 impl Words {
     /// How a stretch of a run ended.
-    pub const fn piece_state(self, state: PieceState) -> &'static str {
+    pub const fn piece_state(self, state: SegmentState) -> &'static str {
         match state {
-            PieceState::Running => self.piece_runs(),
-            PieceState::Completed => self.piece_completed(),
-            PieceState::Killed => self.gantt_killed(),
-            PieceState::Checkpointed => self.piece_checkpointed(),
+            SegmentState::Running => self.piece_runs(),
+            SegmentState::Completed => self.piece_completed(),
+            SegmentState::Killed => self.gantt_killed(),
+            SegmentState::Checkpointed => self.piece_checkpointed(),
         }
     }
 
     /// A piece of the chart, in a sentence.
-    pub fn piece_mark(self, piece: &Piece, outline: &Outline, clock: Clock) -> String {
+    pub fn piece_mark(self, piece: &SegmentView, outline: &Outline, clock: Clock) -> String {
         let job = &self.job(piece.job, outline);
         let nodes = piece.rows.iter().map(|&(_, count)| u64::from(count)).sum();
         let [start, end, estimated] =
             &[piece.start, piece.end, piece.estimated_end].map(|time| self.duration(time, clock));
         let (backfilled, resumed) = (piece.backfilled, piece.number > 0);
-        if piece.state == PieceState::Running {
+        if piece.state == SegmentState::Running {
             return PieceRunning { job, nodes, start, estimated, backfilled, resumed }.tell(self);
         }
         let state = self.piece_state(piece.state);

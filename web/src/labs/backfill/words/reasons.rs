@@ -34,18 +34,18 @@ impl BackfillTeller<'_> {
                 let (headline, body) = self.started(job, (nodes, free), waited, resumed, planned);
                 (headline, self.words.sentences(&[body, self.overtaking(overtakes)]))
             }
-            Reason::Reserved { job, nodes, free, time, extra, kept, waits_for } => {
-                self.reserved(*job, (*nodes, *free), (*time, *extra), *kept, waits_for)
+            Reason::Reserved { job, nodes, free, time, extra, retained, waits_for } => {
+                self.reserved(*job, (*nodes, *free), (*time, *extra), *retained, waits_for)
             }
             Reason::Tested { verdict, probe, head, near } => {
                 self.judged(verdict, *probe, *head, near.as_ref())
             }
-            &Reason::GapFound { job, nodes, estimate, at, kept } => {
-                self.hole_found(job, nodes, estimate, (at, kept))
+            &Reason::GapFound { job, nodes, estimate, at, unchanged } => {
+                self.hole_found(job, nodes, estimate, (at, unchanged))
             }
             &Reason::Planned { job, before, time } => self.planned(job, before, time),
-            &Reason::Checkpointed { job, nodes, head, needs, free, done, left } => {
-                self.checkpointed(job, nodes, head, (needs, free), (done, left))
+            &Reason::Checkpointed { job, nodes, head, needs, free, done, remaining } => {
+                self.checkpointed(job, nodes, head, (needs, free), (done, remaining))
             }
         }
     }
@@ -97,11 +97,11 @@ impl BackfillTeller<'_> {
         job: u32,
         (nodes, free): (u64, u64),
         (time, extra): (Time, u64),
-        kept: bool,
+        retained: bool,
         waits_for: &[(u32, Time)],
     ) -> Told {
         let words = self.words;
-        let room = if kept {
+        let room = if retained {
             words.reservation_kept().to_owned()
         } else if waits_for.is_empty() {
             String::new()
@@ -160,9 +160,15 @@ impl BackfillTeller<'_> {
         if jobs == 0 { String::new() } else { JobOvertakes { jobs }.tell(self.words) }
     }
 
-    fn hole_found(&self, job: u32, nodes: u64, estimate: Time, (at, kept): (Time, bool)) -> Told {
+    fn hole_found(
+        &self,
+        job: u32,
+        nodes: u64,
+        estimate: Time,
+        (at, unchanged): (Time, bool),
+    ) -> Told {
         let (job, estimate, at) = (&self.job(job), &self.lasting(estimate), &self.at(at));
-        let headline = if kept {
+        let headline = if unchanged {
             GapKept { job, at }.tell(self.words)
         } else {
             GapFound { job, at }.tell(self.words)
@@ -186,10 +192,10 @@ impl BackfillTeller<'_> {
         holds: u64,
         head: u32,
         (nodes, free): (u64, u64),
-        (done, left): (Time, Time),
+        (done, remaining): (Time, Time),
     ) -> Told {
         let (job, head, now) = (&self.job(job), &self.job(head), &self.at(self.view.now));
-        let (done, left) = (&good(self.lasting(done)), &self.lasting(left));
+        let (done, left) = (&good(self.lasting(done)), &self.lasting(remaining));
         let body = JobGivesWay { head, now, nodes, free, job, holds, done, left }.tell(self.words);
         (JobCheckpointed { job }.tell(self.words), body)
     }

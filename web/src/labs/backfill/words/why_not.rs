@@ -55,7 +55,7 @@ impl BackfillTeller<'_> {
             &WhyNot::Fits { nodes, free } => {
                 HeadIsNext { test: &words.held_against(nodes, free, There::Free) }.tell(words)
             }
-            WhyNot::NotJudged { head, verdict, near } => {
+            WhyNot::NotTested { head, verdict, near } => {
                 self.not_judged(*head, verdict.as_ref(), near)
             }
             &WhyNot::NotPlanned { before } => NotPlanned { before: &self.at(before) }.tell(words),

@@ -123,10 +123,10 @@ impl Kinds {
     /// The shortest class of lengths among the waiting jobs of a class of sizes in some leaves; `waiting` has their
     /// words.
     pub fn shortest(&self, size: u8, leaves: Range<u32>, waiting: &[u64]) -> u8 {
-        let own = self.small.row(size + 1, leaves.start).iter();
-        let own = own.zip(self.small.row(size, leaves.start));
+        let in_class = self.small.row(size + 1, leaves.start).iter();
+        let in_class = in_class.zip(self.small.row(size, leaves.start));
         let mut least = NONE;
-        for ((leaf, word), (below, before)) in leaves.zip(waiting).zip(own) {
+        for ((leaf, word), (below, before)) in leaves.zip(waiting).zip(in_class) {
             for bit in bits(word & (below ^ before)) {
                 least = least.min(self.of[place_of(leaf, bit) as usize][1]);
             }
@@ -183,14 +183,14 @@ impl<const ROWS: usize> Rows<ROWS> {
         let leaves = kinds.len().div_ceil(LEAF as usize);
         let mut words = vec![0; ROWS * leaves].into_boxed_slice();
         for (leaf, kinds) in kinds.chunks(LEAF as usize).enumerate() {
-            let mut own = [0_u64; ROWS];
+            let mut members = [0_u64; ROWS];
             for (bit, kind) in kinds.iter().enumerate() {
-                own[usize::from(kind[which]) % ROWS] |= 1 << bit;
+                members[usize::from(kind[which]) % ROWS] |= 1 << bit;
             }
             let mut below = 0;
-            for (row, own) in own.iter().enumerate() {
+            for (row, members) in members.iter().enumerate() {
                 words[row * leaves + leaf] = below;
-                below |= own;
+                below |= members;
             }
         }
         Rows { leaves, words }

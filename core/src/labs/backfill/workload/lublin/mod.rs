@@ -109,7 +109,7 @@ pub fn draw(options: &Options) -> Result<Workload, OutOfRange> {
     options.check()?;
     let mut draws = Draws::new(options.seed);
     // A generator of their own, so that the jobs do not depend on the kind of estimates.
-    let mut saying = Draws::new(!options.seed);
+    let mut estimate_draws = Draws::new(!options.seed);
     let sizes = Sizes::of(options.nodes);
     let mut gaps = Vec::new();
     let mut jobs = Vec::new();
@@ -117,7 +117,7 @@ pub fn draw(options: &Options) -> Result<Workload, OutOfRange> {
         gaps.push(gap(&mut draws));
         let nodes = sizes.draw(&mut draws);
         let runtime = runtime(&mut draws, nodes);
-        let estimate = options.estimates.of(runtime, &mut saying);
+        let estimate = options.estimates.of(runtime, &mut estimate_draws);
         jobs.push(Record { number, submit: 0, nodes, estimate, runtime, user: None });
     }
     let factor = factor(options, &gaps, &jobs);
@@ -227,7 +227,7 @@ fn float(number: u64) -> f64 {
 #[expect(
     clippy::cast_possible_truncation,
     clippy::cast_sign_loss,
-    reason = "the whole part is what is asked for; it is small"
+    reason = "the whole part is wanted; it is small"
 )]
 fn whole(number: f64) -> u64 {
     number as u64

@@ -77,9 +77,9 @@ impl Header {
             ("Converted by", &self.conversion),
             ("More:", &self.information),
         ];
-        let lines = lines
-            .into_iter()
-            .filter_map(|(what, who)| who.as_ref().map(|who| format!("- {what} {}\n", plain(who))));
+        let lines = lines.into_iter().filter_map(|(label, text)| {
+            text.as_ref().map(|text| format!("- {label} {}\n", plain(text)))
+        });
         let lines: String = lines.collect();
         (!lines.is_empty()).then(|| format!("A recorded trace.\n\n{lines}"))
     }
@@ -91,14 +91,14 @@ fn plain(text: &str) -> String {
 }
 
 /// The first value of a key counts.
-fn text(kept: &mut Option<String>, value: &[u8]) {
-    if kept.is_none() && !value.is_empty() {
-        *kept = Some(shorten_to(MAX_CHARACTERS, value));
+fn text(field: &mut Option<String>, value: &[u8]) {
+    if field.is_none() && !value.is_empty() {
+        *field = Some(shorten_to(MAX_CHARACTERS, value));
     }
 }
 
 /// The largest value of a key counts: `1024`, `1,024`, `1024 (512 dual nodes)`; not -1.
-fn count(kept: &mut Option<u64>, value: &[u8]) {
+fn count(field: &mut Option<u64>, value: &[u8]) {
     let mut number = None;
     for (at, &byte) in value.iter().enumerate() {
         let groups =
@@ -113,7 +113,7 @@ fn count(kept: &mut Option<u64>, value: &[u8]) {
         }
     }
     let number = number.filter(|number| (1..=crate::kernel::MAX_NUMBER).contains(number));
-    *kept = (*kept).max(number);
+    *field = (*field).max(number);
 }
 
 #[cfg(test)]

@@ -250,17 +250,17 @@ impl Lines {
 
     /// Keeps the jobs for which `fits` is true; in place.
     fn retain(&mut self, mut fits: impl FnMut(&mut Report, usize, &Record, Origin) -> bool) {
-        let mut kept = 0;
+        let mut count = 0;
         for at in 0..self.jobs.len() {
             let (job, origin) = (self.jobs[at], self.origins[at]);
             if fits(&mut self.report, at, &job, origin) {
-                self.jobs[kept] = job;
-                self.origins[kept] = origin;
-                kept += 1;
+                self.jobs[count] = job;
+                self.origins[count] = origin;
+                count += 1;
             }
         }
-        self.jobs.truncate(kept);
-        self.origins.truncate(kept);
+        self.jobs.truncate(count);
+        self.origins.truncate(count);
     }
 
     fn machine(&self) -> Machine {

@@ -1,4 +1,5 @@
 //! The trace as a whole: chunks in, a workload and a report out.
+#![allow(missing_docs, reason = "a variant's doc says its fields")]
 
 use std::fmt;
 use std::io;
@@ -73,15 +74,9 @@ impl Default for Options {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Error {
     /// More bytes than allowed, unpacked.
-    TooManyBytes {
-        /// The limit.
-        most: u64,
-    },
+    TooManyBytes { most: u64 },
     /// More jobs than allowed.
-    TooManyJobs {
-        /// The limit.
-        most: u64,
-    },
+    TooManyJobs { most: u64 },
     /// A damaged gzip file, with the message of the library.
     Damaged(String),
     /// No line gave a job.
@@ -104,7 +99,7 @@ impl Reader {
 
     /// Takes the next bytes. Errors: a limit is exceeded, or the archive is damaged.
     pub fn push(&mut self, bytes: &[u8]) -> Result<(), Error> {
-        self.unpacker.push(bytes).map_err(|error| said(&error, &self.options))
+        self.unpacker.push(bytes).map_err(|error| import_error(&error, &self.options))
     }
 
     /// Jobs read so far.
@@ -114,8 +109,9 @@ impl Reader {
 
     /// The end of the trace. Errors: as for [`Reader::push`], and if there is no job at all.
     pub fn finish(self) -> Result<(Workload, Report), Error> {
-        let mut lines = self.unpacker.finish().map_err(|error| said(&error, &self.options))?;
-        lines.end().map_err(|error| said(&error, &self.options))?;
+        let mut lines =
+            self.unpacker.finish().map_err(|error| import_error(&error, &self.options))?;
+        lines.end().map_err(|error| import_error(&error, &self.options))?;
         let (workload, report) = lines.workload();
         if workload.jobs.is_empty() {
             return Err(Error::NoJobs(Box::new(report)));
@@ -137,7 +133,7 @@ pub fn looks_like(bytes: &[u8]) -> bool {
     text.trim_ascii_start().first().is_some_and(|&byte| matches!(byte, b';' | b'-' | b'0'..=b'9'))
 }
 
-fn said(error: &io::Error, options: &Options) -> Error {
+fn import_error(error: &io::Error, options: &Options) -> Error {
     match error.kind() {
         io::ErrorKind::FileTooLarge => Error::TooManyBytes { most: options.max_bytes },
         io::ErrorKind::QuotaExceeded => Error::TooManyJobs { most: options.max_jobs },

@@ -1,5 +1,6 @@
 //! The report of an import of a trace: lines taken and left out, and substitutes for missing values; data, with English
 //! at the end.
+#![allow(missing_docs, reason = "a variant's doc says its fields")]
 
 use std::fmt;
 
@@ -81,33 +82,17 @@ pub struct Skipped {
     pub why: Skip,
 }
 
-/// Reason for which a line was skipped.
+/// Reason for which a line was skipped. `found` is as written, shortened where long.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Skip {
     /// A field that is not a whole number (times may have fractions).
-    NotANumber {
-        /// The field.
-        field: Field,
-        /// As written, shortened where long.
-        found: String,
-    },
+    NotANumber { field: Field, found: String },
     /// A field beyond the largest number that a scenario may hold there.
-    TooLarge {
-        /// The field.
-        field: Field,
-        /// As written, shortened where long.
-        found: String,
-    },
+    TooLarge { field: Field, found: String },
     /// Fewer fields than a job needs.
-    Short {
-        /// Number of fields.
-        fields: usize,
-    },
-    /// The trace ends within the line.
-    CutOff {
-        /// Number of its fields before the end.
-        fields: usize,
-    },
+    Short { fields: usize },
+    /// The trace ends within the line, after this number of fields.
+    CutOff { fields: usize },
     /// More bytes than any line of numbers has.
     LongLine,
     /// No job number.
@@ -115,29 +100,15 @@ pub enum Skip {
     /// No submit time, or one before 0.
     NoSubmit,
     /// One part of a job that was interrupted.
-    Part {
-        /// Its status.
-        status: i64,
-    },
-    /// Its run time is 0 or unknown.
-    NoRuntime {
-        /// As written; -1 if unknown.
-        found: i64,
-    },
+    Part { status: i64 },
+    /// Its run time is 0, or -1: unknown.
+    NoRuntime { found: i64 },
     /// It used no processors and requested none, or their number is unknown.
     NoProcessors,
-    /// An earlier line has the same job number.
-    Duplicate {
-        /// The number.
-        number: u64,
-        /// The earlier line.
-        first: u64,
-    },
+    /// An earlier line, `first`, has the same job number.
+    Duplicate { number: u64, first: u64 },
     /// A job larger than the machine.
-    TooWide {
-        /// Its processors.
-        processors: u64,
-    },
+    TooWide { processors: u64 },
     /// Together with the jobs before it, beyond the largest time.
     BeyondTime,
 }

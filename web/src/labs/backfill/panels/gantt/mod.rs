@@ -180,7 +180,7 @@ pub fn describe(props: &Props, clock: Clock) -> Callback<Selection, String> {
         if let Some(waiting) = waiting {
             return words.waiting_mark(waiting, &outline, clock);
         }
-        let piece = view.gantt.pieces.iter().rfind(|piece| piece.job == job);
+        let piece = view.gantt.segments.iter().rfind(|piece| piece.job == job);
         piece.map_or_else(
             || words.job(job, &outline),
             |piece| words.piece_mark(piece, &outline, clock),

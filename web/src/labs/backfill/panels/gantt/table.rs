@@ -1,7 +1,7 @@
 //! The tables behind the chart: the pieces of the visible range, and the queue, with true runtimes where the chart shows
 //! them.
 
-use gantry_core::labs::backfill::view::{Piece, WaitingView};
+use gantry_core::labs::backfill::view::{SegmentView, WaitingView};
 use yew::prelude::*;
 
 use super::Props;
@@ -55,9 +55,9 @@ fn waiting(props: &Props, clock: Clock, truth: bool, select: &Callback<Option<Se
 
 fn pieces(props: &Props, clock: Clock, select: &Callback<Option<Selection>>) -> Html {
     let (words, window) = (props.words, props.seen().shown());
-    let seen = |piece: &&Piece| piece.end >= window.0 && piece.start < window.1;
-    let pieces: Vec<&Piece> = props.view.gantt.pieces.iter().filter(seen).collect();
-    let row = |piece: &Piece| {
+    let seen = |piece: &&SegmentView| piece.end >= window.0 && piece.start < window.1;
+    let pieces: Vec<&SegmentView> = props.view.gantt.segments.iter().filter(seen).collect();
+    let row = |piece: &SegmentView| {
         let rows: Vec<_> = piece
             .rows
             .iter()

@@ -7,7 +7,7 @@ use crate::kernel::Time;
 
 /// A run segment that has begun.
 #[derive(Clone, Copy, Debug)]
-pub struct Stretch {
+pub struct EstimatedSegment {
     /// Its times, its job and its number; a running one ends now.
     pub segment: Segment,
     /// True if it runs.
@@ -15,12 +15,12 @@ pub struct Stretch {
     /// Its expected end by the job's full remaining estimate.
     pub estimated_end: Time,
     /// Its number among those of its job.
-    pub number: u32,
+    pub ordinal: u32,
 }
 
-impl Stretch {
+impl EstimatedSegment {
     /// The remaining estimate for the next run segment of its job, if it ended in a checkpoint.
-    pub fn left(&self, problem: &Problem) -> Time {
+    pub fn remaining_estimate(&self, problem: &Problem) -> Time {
         let cost = problem.checkpoint.checkpoint_cost + problem.checkpoint.restart_cost;
         self.estimated_end - self.segment.end + cost
     }
@@ -28,22 +28,22 @@ impl Stretch {
 
 /// All run segments begun so far, each with its expected end and its number among those of its job; finished ones
 /// first, in the order of [`Sim::segments`].
-pub fn stretches(sim: &Sim) -> Vec<Stretch> {
+pub fn estimated_segments(sim: &Sim) -> Vec<EstimatedSegment> {
     let problem = sim.problem();
     // Of each job: its number of finished run segments, and its remaining estimate.
-    let mut numbers = vec![0; problem.job_count()];
-    let mut left = problem.estimate.clone();
-    let over = sim.segments().iter().map(|&segment| (segment, false));
-    let all = over.chain(sim.running_pieces().map(|segment| (segment, true)));
-    let piece = |(segment, runs): (Segment, bool)| {
+    let mut ordinals = vec![0; problem.job_count()];
+    let mut remaining = problem.estimate.clone();
+    let finished = sim.segments().iter().map(|&segment| (segment, false));
+    let all = finished.chain(sim.running_segments().map(|segment| (segment, true)));
+    let estimate = |(segment, runs): (Segment, bool)| {
         let job = segment.job as usize;
-        let (number, estimated_end) = (numbers[job], segment.start + left[job]);
-        let piece = Stretch { segment, runs, estimated_end, number };
+        let (ordinal, estimated_end) = (ordinals[job], segment.start + remaining[job]);
+        let estimated = EstimatedSegment { segment, runs, estimated_end, ordinal };
         if !runs && segment.close == Close::Checkpointed {
-            numbers[job] += 1;
-            left[job] = piece.left(problem);
+            ordinals[job] += 1;
+            remaining[job] = estimated.remaining_estimate(problem);
         }
-        piece
+        estimated
     };
-    all.map(piece).collect()
+    all.map(estimate).collect()
 }
