@@ -1,7 +1,7 @@
 //! The groups lab by a plain scan: for each request every node, or every group, is looked at.
 
 use gantry_core::labs::groups::Policy;
-use gantry_core::labs::groups::problem::{Entry, Group, Member, NONE, Problem, Wish};
+use gantry_core::labs::groups::problem::{Entry, Group, Member, NONE, Problem, RequestShape};
 
 /// A run.
 pub struct Scan<'p> {
@@ -9,7 +9,7 @@ pub struct Scan<'p> {
     /// The groups as stored; the nodes, machine by machine.
     groups: &'p [Group],
     is_free: Vec<bool>,
-    held: Vec<u64>,
+    allocated: Vec<u64>,
     /// The units of each request that has a container.
     units: Vec<Option<Vec<u32>>>,
     waiting: Vec<u32>,
@@ -24,7 +24,7 @@ impl<'p> Scan<'p> {
             problem,
             groups,
             is_free: vec![true; problem.node_of.len()],
-            held: vec![0; problem.quota.len()],
+            allocated: vec![0; problem.quota.len()],
             units: vec![None; problem.requests.len()],
             waiting: Vec::new(),
             placed: 0,
@@ -47,9 +47,9 @@ impl<'p> Scan<'p> {
                 for unit in units {
                     self.is_free[unit as usize] = true;
                 }
-                let wish = self.problem.requests[request as usize];
-                if let Some(held) = self.held.get_mut(wish.requester as usize) {
-                    *held -= wish.units;
+                let shape = self.problem.requests[request as usize];
+                if let Some(allocated) = self.allocated.get_mut(shape.requester as usize) {
+                    *allocated -= shape.units;
                 }
                 let waiting = std::mem::take(&mut self.waiting);
                 self.waiting =
@@ -59,46 +59,50 @@ impl<'p> Scan<'p> {
     }
 
     fn place(&mut self, request: u32) -> bool {
-        let wish = self.problem.requests[request as usize];
-        let requester = wish.requester as usize;
+        let shape = self.problem.requests[request as usize];
+        let requester = shape.requester as usize;
         let quota = self.problem.quota.get(requester).copied().flatten();
-        if quota.is_some_and(|quota| self.held[requester] + wish.units > quota) {
+        if quota.is_some_and(|quota| self.allocated[requester] + shape.units > quota) {
             return false;
         }
-        let Some(member) = self.member(wish) else { return false };
-        let units = self.free(member, wish).take(usize::try_from(wish.units).expect("it fits"));
+        let Some(member) = self.member(shape) else { return false };
+        let units = self.free(member, shape).take(usize::try_from(shape.units).expect("it fits"));
         let units: Vec<u32> = units.collect();
         for &unit in &units {
             self.is_free[unit as usize] = false;
         }
         self.units[request as usize] = Some(units);
-        if let Some(held) = self.held.get_mut(requester) {
-            *held += wish.units;
+        if let Some(allocated) = self.allocated.get_mut(requester) {
+            *allocated += shape.units;
         }
         self.placed += 1;
         true
     }
 
-    fn free<'m>(&'m self, member: &'m Member, wish: Wish) -> impl Iterator<Item = u32> + 'm {
+    fn free<'m>(
+        &'m self,
+        member: &'m Member,
+        shape: RequestShape,
+    ) -> impl Iterator<Item = u32> + 'm {
         let fits =
-            move |unit: &u32| self.is_free[*unit as usize] && self.problem.meets(*unit, wish.want);
+            move |unit: &u32| self.is_free[*unit as usize] && self.problem.meets(*unit, shape.want);
         member.units.iter().copied().filter(fits)
     }
 
-    fn member(&self, wish: Wish) -> Option<&'p Member> {
-        let count = |member: &Member| self.free(member, wish).count() as u64;
-        let fits = |group: &&Group| group.members.iter().any(|member| count(member) >= wish.units);
+    fn member(&self, shape: RequestShape) -> Option<&'p Member> {
+        let count = |member: &Member| self.free(member, shape).count() as u64;
+        let fits = |group: &&Group| group.members.iter().any(|member| count(member) >= shape.units);
         let group = if self.problem.policy == Policy::Machine {
             self.groups.iter().find(fits)?
         } else {
             let meant = |group: &&Group| {
-                (group.requester == NONE || group.requester == wish.requester)
-                    && (wish.tag == NONE || group.tags.contains(&wish.tag))
+                (group.requester == NONE || group.requester == shape.requester)
+                    && (shape.tag == NONE || group.tags.contains(&shape.tag))
             };
             let total = |group: &&Group| group.members.iter().map(count).sum::<u64>();
             self.groups.iter().filter(meant).filter(fits).min_by_key(total)?
         };
-        let enough = group.members.iter().filter(|member| count(member) >= wish.units);
+        let enough = group.members.iter().filter(|member| count(member) >= shape.units);
         enough.min_by_key(|member| count(member))
     }
 }

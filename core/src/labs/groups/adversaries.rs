@@ -80,7 +80,7 @@ fn large(size: usize) -> String {
 }
 
 /// A question of each kind about the first of each object, about objects that do not exist, and about the last request.
-pub(crate) fn questions(own: &GroupsScenario) -> Vec<Question> {
+pub(crate) fn questions(scenario: &GroupsScenario) -> Vec<Question> {
     let number = |at: u32| {
         [
             Question::Request { request: at },
@@ -90,7 +90,7 @@ pub(crate) fn questions(own: &GroupsScenario) -> Vec<Question> {
         ]
     };
     // In a trace the last request waits for much of the run, and each answer uses its whole budget.
-    let count = u32::try_from(own.requests().count()).unwrap_or(u32::MAX);
+    let count = u32::try_from(scenario.requests().count()).unwrap_or(u32::MAX);
     let last = if count < 1_000 { count.saturating_sub(1) } else { 0 };
     [0, 1, 2, 3, last, 1_000_000].into_iter().flat_map(number).collect()
 }

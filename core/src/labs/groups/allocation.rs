@@ -12,7 +12,7 @@ use std::collections::BTreeMap;
 #[derive(Clone, Debug)]
 pub struct Allocation {
     /// Units by requester.
-    held: Vec<u64>,
+    units: Vec<u64>,
     /// The allocation of each requester at the start of a round, and that round's number: the last one before it
     /// changed.
     began: Vec<(u32, u64)>,
@@ -33,16 +33,16 @@ pub struct LastRound<'a> {
 impl LastRound<'_> {
     /// As [`Allocation::when_tried`], for requests in ascending order. Cost: a step for each request that got units
     /// since the last call.
-    pub fn held(&mut self, requester: u32, request: u32) -> u64 {
+    pub fn when_tried(&mut self, requester: u32, request: u32) -> u64 {
         while let Some(&(of, to, units)) = self.allocation.given.get(self.next)
             && of < request
         {
             *self.given.entry(to).or_default() += units;
             self.next += 1;
         }
-        let (round, held) = self.allocation.began[requester as usize];
+        let (round, units) = self.allocation.began[requester as usize];
         let is_present = round == self.allocation.round;
-        let began = if is_present { held } else { self.allocation.held(requester) };
+        let began = if is_present { units } else { self.allocation.allocated(requester) };
         began + self.given.get(&requester).copied().unwrap_or(0)
     }
 }
@@ -51,7 +51,7 @@ impl Allocation {
     /// The start: nothing is allocated.
     pub fn new(requesters: usize) -> Self {
         Allocation {
-            held: vec![0; requesters],
+            units: vec![0; requesters],
             began: vec![(0, 0); requesters],
             given: Vec::new(),
             round: 0,
@@ -60,8 +60,8 @@ impl Allocation {
 
     /// Units allocated to a requester.
     #[inline]
-    pub fn held(&self, requester: u32) -> u64 {
-        self.held[requester as usize]
+    pub fn allocated(&self, requester: u32) -> u64 {
+        self.units[requester as usize]
     }
 
     /// Number of rounds begun.
@@ -78,27 +78,27 @@ impl Allocation {
     /// Adds units to a requester; `request` is the request that got them, if the current round placed it.
     pub fn give(&mut self, requester: u32, units: u64, request: Option<u32>) {
         self.note(requester);
-        self.held[requester as usize] += units;
+        self.units[requester as usize] += units;
         self.given.extend(request.map(|request| (request, requester, units)));
     }
 
     /// Removes units from a requester.
     pub fn take_back(&mut self, requester: u32, units: u64) {
         self.note(requester);
-        self.held[requester as usize] -= units;
+        self.units[requester as usize] -= units;
     }
 
     fn note(&mut self, requester: u32) {
         let began = &mut self.began[requester as usize];
         if began.0 != self.round {
-            *began = (self.round, self.held[requester as usize]);
+            *began = (self.round, self.units[requester as usize]);
         }
     }
 
     /// The allocation of a requester when the last round tried this request, which was not placed.
     pub fn when_tried(&self, requester: u32, request: u32) -> u64 {
-        let (round, held) = self.began[requester as usize];
-        let began = if round == self.round { held } else { self.held(requester) };
+        let (round, units) = self.began[requester as usize];
+        let began = if round == self.round { units } else { self.allocated(requester) };
         let before = self.given.iter().take_while(|given| given.0 < request);
         began + before.filter(|given| given.1 == requester).map(|given| given.2).sum::<u64>()
     }
@@ -110,7 +110,7 @@ impl Allocation {
 
     /// Approximate size of a clone, in bytes.
     pub fn bytes(&self) -> usize {
-        self.held.len() * (size_of::<u64>() + size_of::<(u32, u64)>())
+        self.units.len() * (size_of::<u64>() + size_of::<(u32, u64)>())
             + self.given.len() * size_of::<(u32, u32, u64)>()
     }
 }

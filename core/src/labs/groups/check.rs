@@ -17,7 +17,7 @@ use self::cluster::Cluster;
 use super::GroupsScenario;
 use super::problem::{
     MAX_DEMANDS, MAX_ENTRIES, MAX_GPUS, MAX_GROUPING_NAMES, MAX_GROUPS, MAX_NODES, MAX_REQUESTERS,
-    MAX_UNITS, NONE, Problem, Want, Wish, index_u32,
+    MAX_UNITS, NONE, Problem, RequestShape, Want, index_u32,
 };
 use super::scenario::{Mode, UnitKind};
 use crate::format::names::{Names, check_name};
@@ -210,21 +210,21 @@ impl<'s> Check<'s> {
     }
 
     /// The request shape of a demand or a request.
-    fn wish(
+    fn shape(
         &mut self,
         units: u64,
         [tag, model]: [Option<&'s str>; 2],
         kind: UnitKind,
         requester: u32,
         path: impl Fn() -> Path,
-    ) -> Wish {
+    ) -> RequestShape {
         self.range(units, 1, || path().field("gpus"));
         for (name, field) in [(tag, "tag"), (model, "model")] {
             if let Some(name) = name {
                 check_name(name, || path().field(field), &mut self.errors);
             }
         }
-        Wish {
+        RequestShape {
             requester,
             tag: tag.map_or(NONE, |tag| self.words.tag(tag)),
             want: self.words.want(model, kind),

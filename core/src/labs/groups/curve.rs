@@ -64,11 +64,11 @@ impl Curve {
         let mut points = Vec::new();
         let mut created = sim.placements().peekable();
         let mut ended = vec![false; problem.requests.len()];
-        let mut came = vec![None; problem.requests.len()];
+        let mut placement_of = vec![None; problem.requests.len()];
         for entries in 0..=sim.entries_taken() {
             let entry = entries.checked_sub(1).map(|at| problem.entries[at as usize]);
             if let Some(Entry::Release(request)) = entry
-                && let Some(placement) = came[request as usize]
+                && let Some(placement) = placement_of[request as usize]
                 && matches!(sim.status(request), Status::Released(_))
                 && !std::mem::replace(&mut ended[request as usize], true)
             {
@@ -79,7 +79,7 @@ impl Curve {
             }
             // Bound containers were created before the first entry.
             while let Some(placement) = created.next_if(|placement| placement.entries == entries) {
-                came[placement.request as usize] = Some(placement);
+                placement_of[placement.request as usize] = Some(placement);
                 let units = sim.units(placement);
                 for unit in units {
                     free.set(place(problem, unit), false);

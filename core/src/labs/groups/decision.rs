@@ -48,22 +48,22 @@ pub struct Verdict {
 
 /// The decision about a request in a whole step.
 pub(super) fn decision(step: Scene<'_>) -> Option<Decision<Verdict>> {
-    let (Event::Placed { request, .. } | Event::Held { request, .. }) = step.event()? else {
+    let (Event::Placed { request, .. } | Event::Queued { request, .. }) = step.event()? else {
         return None;
     };
     let tried = Trial::new(step.before, request).decide();
     let Tests { choice, fails, .. } = tried.tests;
     let mut by_node = tried.members.clone();
-    sort::by_number(&mut by_node, |own| own.piece.node.into());
+    sort::by_number(&mut by_node, |member| member.block.node.into());
     let mut rest = &by_node[..];
     let candidate = |node: u32| {
-        let here = rest.partition_point(|own| own.piece.node == node);
-        let (there, behind) = rest.split_at(here);
+        let here = rest.partition_point(|member| member.block.node == node);
+        let (on_node, behind) = rest.split_at(here);
         rest = behind;
-        let verdict = Verdict { verdict: of_node(&tried, node, there), tests: tried.tests };
+        let verdict = Verdict { verdict: of_node(&tried, node, on_node), tests: tried.tests };
         let standing = match verdict.verdict {
             NodeVerdict::Chosen => Standing::Chosen,
-            _ if is_tied(&tried, there) => Standing::Tied,
+            _ if is_tied(&tried, on_node) => Standing::Tied,
             _ => Standing::Rejected,
         };
         Candidate { thing: Subject::of(NODE, node), verdict, standing }
@@ -74,7 +74,7 @@ pub(super) fn decision(step: Scene<'_>) -> Option<Decision<Verdict>> {
         subject: Some(Subject::of(REQUEST, request)),
         candidates: nodes.take(MOST_CANDIDATES + 1).map(candidate).collect(),
         choice: match choice {
-            Some(choice) => Choice::Thing(Subject::of(NODE, choice.piece.node)),
+            Some(choice) => Choice::Thing(Subject::of(NODE, choice.block.node)),
             None => Choice::Nothing(word(fails.expect("it waits for something"))),
         },
     })
@@ -85,43 +85,45 @@ pub(super) fn tests(sim: &Sim, request: u32) -> Tests {
     Trial::new(sim, request).decide().tests
 }
 
-/// The verdict about a node; `there` has the offers of the group members on that node.
-pub(super) fn of_node(tried: &Tried, node: u32, there: &[MemberOffer]) -> NodeVerdict {
+/// The verdict about a node; `on_node` has the offers of the group members on that node.
+pub(super) fn of_node(tried: &Tried, node: u32, on_node: &[MemberOffer]) -> NodeVerdict {
     let Tests { wanted, fails, choice, .. } = tried.tests;
-    let free = |own: &MemberOffer| tried.offer(own.seat.group).map_or(0, |offer| offer.free);
-    let fittest = there
+    let free = |member: &MemberOffer| tried.offer(member.slot.group).map_or(0, |offer| offer.free);
+    let fittest = on_node
         .iter()
-        .filter(|own| own.piece.free >= wanted)
-        .min_by_key(|own| (free(own), own.seat.group));
+        .filter(|member| member.block.free >= wanted)
+        .min_by_key(|member| (free(member), member.slot.group));
     match (fails, choice, fittest) {
         (Some(test), ..) if test != Test::Capacity => NodeVerdict::Fails(test),
-        (_, Some(choice), _) if choice.piece.node == node => NodeVerdict::Chosen,
-        (_, Some(choice), Some(own)) => match own.piece.group {
-            None => NodeVerdict::Later(own.piece),
-            group if group == choice.piece.group => NodeVerdict::Larger(own.piece),
-            Some(_) => NodeVerdict::FitsWorse { piece: own.piece, left: free(own) - wanted },
+        (_, Some(choice), _) if choice.block.node == node => NodeVerdict::Chosen,
+        (_, Some(choice), Some(member)) => match member.block.group {
+            None => NodeVerdict::Later(member.block),
+            group if group == choice.block.group => NodeVerdict::Larger(member.block),
+            Some(_) => {
+                NodeVerdict::FitsWorse { block: member.block, remaining: free(member) - wanted }
+            }
         },
-        _ => match largest(there) {
-            Some(own) => NodeVerdict::TooLittle(own.piece),
+        _ => match largest(on_node) {
+            Some(member) => NodeVerdict::TooLittle(member.block),
             None => NodeVerdict::NotMeant,
         },
     }
 }
 
-/// The largest free piece of a node; `None` for a node without units that the request could ever get.
-pub(super) fn largest(there: &[MemberOffer]) -> Option<&MemberOffer> {
-    let some = there.iter().filter(|own| own.whole > 0);
-    some.max_by_key(|own| (own.piece.free, u32::MAX - own.seat.group))
+/// The largest free block of a node; `None` for a node without units that the request could ever get.
+pub(super) fn largest(on_node: &[MemberOffer]) -> Option<&MemberOffer> {
+    let some = on_node.iter().filter(|member| member.whole > 0);
+    some.max_by_key(|member| (member.block.free, u32::MAX - member.slot.group))
 }
 
 /// True if the request would go to a node with groups or members listed in another order.
-fn is_tied(tried: &Tried, there: &[MemberOffer]) -> bool {
+fn is_tied(tried: &Tried, on_node: &[MemberOffer]) -> bool {
     let Tests { wanted, choice: Some(choice), .. } = tried.tests else { return false };
-    there.iter().any(|own| {
-        let offer = tried.offer(own.seat.group).filter(|_| own.piece.group.is_some());
+    on_node.iter().any(|member| {
+        let offer = tried.offer(member.slot.group).filter(|_| member.block.group.is_some());
         offer.is_some_and(|offer| {
-            let fewest = offer.best.map(|best| best.piece.free);
-            fewest == Some(own.piece.free) && offer.free == wanted + choice.left
+            let fewest = offer.best.map(|best| best.block.free);
+            fewest == Some(member.block.free) && offer.free == wanted + choice.remaining
         })
     })
 }
@@ -140,14 +142,14 @@ pub(super) fn of_group(
         _ if !trial.is_open(group) => GroupVerdict::NotOpen,
         _ if !trial.is_meant(group) => GroupVerdict::NotMeant,
         None => GroupVerdict::NotTyped,
-        Some(_) if choice.is_some_and(|choice| choice.piece.group == Some(number)) => {
+        Some(_) if choice.is_some_and(|choice| choice.block.group == Some(number)) => {
             GroupVerdict::Chosen
         }
         Some(offer) if offer.best.is_some() => {
-            GroupVerdict::FitsWorse { left: offer.free - wanted }
+            GroupVerdict::FitsWorse { remaining: offer.free - wanted }
         }
         Some(offer) => {
-            GroupVerdict::TooLittle(Some(offer.largest.piece).filter(|piece| piece.free > 0))
+            GroupVerdict::TooLittle(Some(offer.largest.block).filter(|block| block.free > 0))
         }
     }
 }

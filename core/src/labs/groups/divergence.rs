@@ -44,7 +44,7 @@ struct Placing {
 impl Decided {
     /// The decisions of a run up to `sim`. Cost: linear in the list.
     pub(super) fn of(sim: &Sim) -> Self {
-        let came = arrivals(sim);
+        let arrived = arrivals(sim);
         let known = |request| !matches!(sim.status(request), Status::Future | Status::Deciding);
         let requests = (0..).take(sim.problem().requests.len());
         let mut all: Vec<Placing> = requests
@@ -53,7 +53,7 @@ impl Decided {
         for placement in sim.placements() {
             all[placement.request as usize] = Placing {
                 known: true,
-                placed: Some(came[placement.entries as usize]),
+                placed: Some(arrived[placement.entries as usize]),
                 node: Some(placement.node),
                 units: sim.units(placement),
             };
@@ -80,12 +80,12 @@ impl Decided {
 
 /// Number of arrived requests after each number of entries; bound requests come first.
 fn arrivals(sim: &Sim) -> Vec<Time> {
-    let mut came = vec![sim.problem().bindings.len() as Time];
+    let mut arrived = vec![sim.problem().bindings.len() as Time];
     for entry in &sim.problem().entries {
         let request = matches!(entry, Entry::Request(_));
-        came.push(came[came.len() - 1] + Time::from(request));
+        arrived.push(arrived[arrived.len() - 1] + Time::from(request));
     }
-    came
+    arrived
 }
 
 /// The decision of a run about the request that another run decides differently: its node, or `None`.
@@ -93,10 +93,10 @@ pub(super) fn side(
     _: &Open,
     at: &mut Playhead<Sim>,
     first: &Divergence<Option<u32>>,
-    own: usize,
+    run: usize,
 ) -> (u64, SideReason) {
     let (request, nodes) = (first.subject, first.decisions);
-    let moment = if nodes[own].is_some() {
+    let moment = if nodes[run].is_some() {
         let is = |event| matches!(event, Event::Placed { request: of, .. } if of == request);
         at.replay.next_where(0, &is)
     } else {
@@ -106,8 +106,8 @@ pub(super) fn side(
     let moment = moment.unwrap_or_else(|| Open::by(at, first.place));
     let cursor = at.replay.at(moment);
     let scene = cursor.scene();
-    let state = scene.in_hand().map_or(scene.before, |(_, state)| state);
-    let others = nodes[1 - own].filter(|_| nodes[0] != nodes[1]);
+    let state = scene.current_request().map_or(scene.before, |(_, state)| state);
+    let others = nodes[1 - run].filter(|_| nodes[0] != nodes[1]);
     let why_not = others.map(|node| Box::new(why_not_node(state, request, node)));
     (moment, SideReason { reason: explain(scene), why_not })
 }

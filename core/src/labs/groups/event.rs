@@ -37,7 +37,7 @@ pub enum Event {
     /// A container was created.
     Placed { request: u32, group: u32 },
     /// A request waits: it failed this test.
-    Held { request: u32, test: Test },
+    Queued { request: u32, test: Test },
     /// A container ended; without a container to end, `node` is [`NONE`](super::problem::NONE).
     Released { request: u32, node: u32 },
     /// A waiting request was withdrawn.
@@ -71,7 +71,7 @@ impl kernel::Event for Event {
             Event::Arrived { .. } => 2,
             Event::Tested { .. } => 3,
             Event::Placed { .. } => 4,
-            Event::Held { .. } => 5,
+            Event::Queued { .. } => 5,
             Event::Released { .. } => 6,
             Event::Withdrawn { .. } => 7,
             Event::Retried { .. } => 8,
@@ -92,7 +92,7 @@ impl kernel::Event for Event {
             Event::Placed { request, group: with }
             | Event::Released { request, node: with }
             | Event::Bound { request, node: with } => [request.into(), with.into()],
-            Event::Held { request, test } => [request.into(), test as u64],
+            Event::Queued { request, test } => [request.into(), test as u64],
         }
     }
 }

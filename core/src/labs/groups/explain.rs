@@ -4,7 +4,7 @@
 
 use super::decision::tests;
 use super::event::Event;
-use super::grouping::{Plan, held_before};
+use super::grouping::{Plan, is_bound};
 use super::problem::{NONE, Problem, index_u32};
 use super::reason::{Reason, Units};
 use super::{Sim, Status};
@@ -20,7 +20,7 @@ impl Scene<'_> {
             Event::Arrived { request }
             | Event::Tested { request, .. }
             | Event::Placed { request, .. }
-            | Event::Held { request, .. }
+            | Event::Queued { request, .. }
             | Event::Released { request, .. }
             | Event::Withdrawn { request }
             | Event::Bound { request, .. } => Some(request),
@@ -29,12 +29,12 @@ impl Scene<'_> {
     }
 
     /// The current request, the subject of "why not here?", and the state in which it is decided.
-    pub fn in_hand(&self) -> Option<(u32, &Sim)> {
+    pub fn current_request(&self) -> Option<(u32, &Sim)> {
         match self.event()? {
             Event::Arrived { request } => Some((request, self.after)),
             Event::Tested { request, .. }
             | Event::Placed { request, .. }
-            | Event::Held { request, .. } => Some((request, self.before)),
+            | Event::Queued { request, .. } => Some((request, self.before)),
             _ => None,
         }
     }
@@ -72,7 +72,7 @@ pub fn explain(scene: Scene<'_>) -> Reason {
             tests: tests(sim, request),
             waited: matches!(sim.status(request), Status::Waiting { .. }),
         },
-        Event::Held { request, .. } => Reason::Held { request, tests: tests(sim, request) },
+        Event::Queued { request, .. } => Reason::Queued { request, tests: tests(sim, request) },
         Event::Released { request, node: NONE } => Reason::ReleasedNothing { request },
         Event::Released { request, node } => Reason::Released {
             request,
@@ -85,7 +85,7 @@ pub fn explain(scene: Scene<'_>) -> Reason {
             Reason::Bound { request, node, units: units(scene.after, request) }
         }
         Event::Retried { waiting } => {
-            Reason::Retried { waiting: waiting.into(), placed: sim.let_in() }
+            Reason::Retried { waiting: waiting.into(), placed: sim.placed_in_round() }
         }
     }
 }
@@ -112,16 +112,16 @@ fn planned(sim: &Sim) -> Reason {
     let (at, _) = sim.stored();
     let (before, rest) = sim.plans().split_at(at as usize);
     let plan: &Plan = &rest[0];
-    let mut grouped = held_before(problem);
+    let mut grouped = is_bound(problem);
     for &unit in before.iter().flat_map(|plan| &plan.units) {
         grouped[unit as usize] = true;
     }
     let demands = problem.demands.as_ref().expect("demands were planned");
-    let wish = demands[plan.demand as usize];
+    let demand = demands[plan.demand as usize];
     let wanted = |&unit: &u32| {
         !grouped[unit as usize]
-            && problem.meets(unit, wish.want)
-            && problem.may_group(wish.requester, unit)
+            && problem.meets(unit, demand.want)
+            && problem.may_group(demand.requester, unit)
     };
     let wanted = |node: u32| problem.units_of(node).filter(wanted).count() as u64;
     let nodes = || 0..index_u32(problem.node_count());
@@ -132,14 +132,15 @@ fn planned(sim: &Sim) -> Reason {
     let ungrouped =
         |node: u32| problem.units_of(node).filter(|&unit| !grouped[unit as usize]).count() as u64;
     let before = ungrouped(node);
-    let is_alike = |other: u32| ungrouped(other) == before && wanted(other) >= wish.units;
+    let is_equal = |other: u32| ungrouped(other) == before && wanted(other) >= demand.units;
+    let units = |plan: &&Plan| demands[plan.demand as usize].units;
+    let equal = rest.iter().filter(|plan| units(plan) == demand.units);
     Reason::Planned {
         plan: at,
         node,
         before,
         after: before - plan.units.len() as u64,
-        alike: rest.iter().filter(|own| demands[own.demand as usize].units == wish.units).count()
-            as u64,
-        nodes: nodes().filter(|&other| is_alike(other)).count() as u64,
+        equal_demands: equal.count() as u64,
+        nodes: nodes().filter(|&other| is_equal(other)).count() as u64,
     }
 }

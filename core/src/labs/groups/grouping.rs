@@ -14,8 +14,8 @@
 
 use std::collections::{BTreeMap, BinaryHeap};
 
-use super::contest::{Contests, OUT};
-use super::problem::{Group, Member, NONE, Problem, Wish, index_u32};
+use super::preference::{OUT, PreferenceOrders};
+use super::problem::{Group, Member, NONE, Problem, RequestShape, index_u32};
 use crate::sort;
 
 /// The plan of a demand.
@@ -28,7 +28,7 @@ pub struct Plan {
 }
 
 /// The plans of the demands, in planning order.
-pub fn planned(problem: &Problem, demands: &[Wish]) -> Vec<Plan> {
+pub fn planned(problem: &Problem, demands: &[RequestShape]) -> Vec<Plan> {
     let mut order: Vec<u32> = (0..index_u32(demands.len())).collect();
     sort::sort_by_key(&mut order, |&at| (u64::MAX - demands[at as usize].units, at));
     let mut planning = Planning::new(problem);
@@ -39,15 +39,15 @@ pub fn planned(problem: &Problem, demands: &[Wish]) -> Vec<Plan> {
 }
 
 /// The groups that plans create, in the order of the demands.
-pub fn groups(problem: &Problem, demands: &[Wish], plans: &[Plan]) -> Vec<Group> {
+pub fn groups(problem: &Problem, demands: &[RequestShape], plans: &[Plan]) -> Vec<Group> {
     let mut met: Vec<&Plan> = plans.iter().filter(|plan| !plan.units.is_empty()).collect();
     sort::by_number(&mut met, |plan| plan.demand.into());
     let group = |plan: &Plan| {
-        let wish = demands[plan.demand as usize];
+        let demand = demands[plan.demand as usize];
         let node = problem.node_of[plan.units[0] as usize];
         Group {
-            requester: wish.requester,
-            tags: Some(wish.tag).filter(|&tag| tag != NONE).into_iter().collect(),
+            requester: demand.requester,
+            tags: Some(demand.tag).filter(|&tag| tag != NONE).into_iter().collect(),
             members: vec![Member { node, units: plan.units.clone() }],
         }
     };
@@ -55,10 +55,10 @@ pub fn groups(problem: &Problem, demands: &[Wish], plans: &[Plan]) -> Vec<Group>
 }
 
 /// True for units of containers that run at the start: no group gets them.
-pub(super) fn held_before(problem: &Problem) -> Vec<bool> {
-    let mut held = vec![false; problem.node_of.len()];
-    problem.bound_units.iter().for_each(|&unit| held[unit as usize] = true);
-    held
+pub(super) fn is_bound(problem: &Problem) -> Vec<bool> {
+    let mut allocated = vec![false; problem.node_of.len()];
+    problem.bound_units.iter().for_each(|&unit| allocated[unit as usize] = true);
+    allocated
 }
 
 /// The units that are not in a group yet.
@@ -66,7 +66,7 @@ struct Planning<'p> {
     problem: &'p Problem,
     grouped: Vec<bool>,
     /// Number of ungrouped units on each node.
-    left: Vec<u32>,
+    ungrouped: Vec<u32>,
     /// Nodes with newly grouped units, in order of the changes.
     changed: Vec<u32>,
     fields: BTreeMap<(u32, u32), Field>,
@@ -76,7 +76,7 @@ struct Planning<'p> {
 struct Field {
     /// Ascending.
     nodes: Vec<u32>,
-    contests: Contests,
+    orders: PreferenceOrders,
     keys: Vec<u32>,
     /// Nodes that do not take part yet, each with its number of suitable units at the last look.
     too_small: BinaryHeap<(u32, u32)>,
@@ -87,86 +87,86 @@ struct Field {
 impl<'p> Planning<'p> {
     fn new(problem: &'p Problem) -> Self {
         let nodes = 0..index_u32(problem.node_count());
-        let mut left: Vec<u32> =
+        let mut ungrouped: Vec<u32> =
             nodes.map(|node| index_u32(problem.units_of(node).len())).collect();
         for &unit in &problem.bound_units {
-            left[problem.node_of[unit as usize] as usize] -= 1;
+            ungrouped[problem.node_of[unit as usize] as usize] -= 1;
         }
         Planning {
             problem,
-            grouped: held_before(problem),
-            left,
+            grouped: is_bound(problem),
+            ungrouped,
             changed: Vec::new(),
             fields: BTreeMap::new(),
         }
     }
 
     /// The units of a node that a demand could get.
-    fn wanted(&self, node: u32, wish: Wish) -> impl Iterator<Item = u32> {
+    fn wanted(&self, node: u32, demand: RequestShape) -> impl Iterator<Item = u32> {
         self.problem.units_of(node).filter(move |&unit| {
             !self.grouped[unit as usize]
-                && self.problem.meets(unit, wish.want)
-                && self.problem.may_group(wish.requester, unit)
+                && self.problem.meets(unit, demand.want)
+                && self.problem.may_group(demand.requester, unit)
         })
     }
 
     /// The units for a demand, empty if no node has enough. Earlier demands are at least as large.
-    fn meet(&mut self, wish: Wish) -> Vec<u32> {
-        let Ok(size) = u32::try_from(wish.units) else { return Vec::new() };
+    fn meet(&mut self, demand: RequestShape) -> Vec<u32> {
+        let Ok(size) = u32::try_from(demand.units) else { return Vec::new() };
         let limits = |requester: &u32| {
             self.problem.permissions.get(*requester as usize).is_some_and(Option::is_some)
         };
-        let key = (Some(wish.requester).filter(limits).unwrap_or(NONE), wish.want);
-        let mut field = self.fields.remove(&key).unwrap_or_else(|| self.field(wish));
-        self.catch_up(&mut field, wish, size);
-        let winner = field.contests.winner(&field.keys, 0).map(|at| field.nodes[at as usize]);
+        let key = (Some(demand.requester).filter(limits).unwrap_or(NONE), demand.want);
+        let mut field = self.fields.remove(&key).unwrap_or_else(|| self.field(demand));
+        self.catch_up(&mut field, demand, size);
+        let winner = field.orders.winner(&field.keys, 0).map(|at| field.nodes[at as usize]);
         self.fields.insert(key, field);
         let Some(node) = winner else { return Vec::new() };
-        let units: Vec<u32> = self.wanted(node, wish).take(size as usize).collect();
+        let units: Vec<u32> = self.wanted(node, demand).take(size as usize).collect();
         for &unit in &units {
             self.grouped[unit as usize] = true;
         }
-        self.left[node as usize] -= size;
+        self.ungrouped[node as usize] -= size;
         self.changed.push(node);
         units
     }
 
-    fn field(&self, wish: Wish) -> Field {
+    fn field(&self, demand: RequestShape) -> Field {
         let nodes = 0..index_u32(self.problem.node_count());
         let nodes: Vec<u32> =
-            nodes.filter(|&node| self.wanted(node, wish).next().is_some()).collect();
-        let mut contests = Contests::default();
-        contests.add(nodes.len(), 1);
+            nodes.filter(|&node| self.wanted(node, demand).next().is_some()).collect();
+        let mut orders = PreferenceOrders::default();
+        orders.add(nodes.len(), 1);
         let too_small =
-            (0..).zip(&nodes).map(|(at, &node)| (index_u32(self.wanted(node, wish).count()), at));
+            (0..).zip(&nodes).map(|(at, &node)| (index_u32(self.wanted(node, demand).count()), at));
         Field {
-            keys: contests.keys(),
+            keys: orders.keys(),
             too_small: too_small.collect(),
             seen: self.changed.len(),
-            contests,
+            orders,
             nodes,
         }
     }
 
     /// Updates a field: nodes with `size` suitable units now take part.
-    fn catch_up(&self, field: &mut Field, wish: Wish, size: u32) {
+    fn catch_up(&self, field: &mut Field, demand: RequestShape, size: u32) {
         for node in &self.changed[field.seen..] {
             let Ok(at) = field.nodes.binary_search(node) else { continue };
-            let had = index_u32(self.wanted(*node, wish).count());
-            let key = if had >= size { self.left[*node as usize] } else { OUT };
+            let had = index_u32(self.wanted(*node, demand).count());
+            let key = if had >= size { self.ungrouped[*node as usize] } else { OUT };
             if key == OUT {
                 field.too_small.push((had, index_u32(at)));
             }
-            field.contests.set(&mut field.keys, 0, index_u32(at), |_| key);
+            field.orders.set(&mut field.keys, 0, index_u32(at), |_| key);
         }
         field.seen = self.changed.len();
         while let Some((_, at)) = field.too_small.peek().filter(|(had, _)| *had >= size).copied() {
             field.too_small.pop();
             let node = field.nodes[at as usize];
             // A node may have fewer units since; it then goes back to the heap.
-            if index_u32(self.wanted(node, wish).count()) >= size {
-                let left = self.left[node as usize];
-                field.contests.set(&mut field.keys, 0, at, |_| left);
+            if index_u32(self.wanted(node, demand).count()) >= size {
+                let ungrouped = self.ungrouped[node as usize];
+                field.orders.set(&mut field.keys, 0, at, |_| ungrouped);
             }
         }
     }

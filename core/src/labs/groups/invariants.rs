@@ -1,25 +1,24 @@
-//! The invariants of the method as invariant_checks, evaluated on the state at each step.
+//! Checks of the method's invariants on the state at each step.
 //!
 //! A scenario cannot violate them; they are there to be watched, and they detect errors of the implementation.
 //!
-//! Cost: a look at every container and unit. Above [`WATCHED`] numbers they are left out: a lamp that isn't evaluated
-//! isn't shown.
+//! Cost: a look at every container and unit. Above [`WATCHED`] numbers they are left out.
 
 use super::sim::Sim;
 use super::view::Invariant;
 use crate::kernel::InvariantCheck;
 
-/// The most units, requests and requesters that a step examines for its invariant_checks.
+/// The most units, requests and requesters, together, of a scenario whose invariants are checked.
 pub const WATCHED: usize = 1 << 15;
 
-/// The invariant_checks of one moment.
+/// The checks of one moment; empty for a scenario above the limit.
 pub fn invariant_checks(sim: &Sim) -> Vec<InvariantCheck<Invariant>> {
     let problem = sim.problem();
     if problem.node_of.len() + problem.requests.len() + problem.quota.len() > WATCHED {
         return Vec::new();
     }
     let layout = sim.layout();
-    let (mut held, mut by_requester) =
+    let (mut allocated, mut by_requester) =
         (vec![false; problem.node_of.len()], vec![0; problem.quota.len()]);
     // Requesters with units that the method allocated.
     let mut given = vec![false; problem.quota.len()];
@@ -31,7 +30,7 @@ pub fn invariant_checks(sim: &Sim) -> Vec<InvariantCheck<Invariant>> {
         });
         let units = sim.units(placement);
         for &unit in &units {
-            once &= !std::mem::replace(&mut held[unit as usize], true);
+            once &= !std::mem::replace(&mut allocated[unit as usize], true);
             once &= sim.stock().holder(unit) == Some(placement.request);
             one_node &= problem.node_of[unit as usize] == placement.node;
             together &= group.as_ref().is_none_or(|group| group.contains(&unit));
@@ -42,16 +41,16 @@ pub fn invariant_checks(sim: &Sim) -> Vec<InvariantCheck<Invariant>> {
             given[requester] |= !placement.is_bound();
         }
     }
-    let free = held.iter().filter(|&&held| !held).count() as u64;
+    let free = allocated.iter().filter(|&&allocated| !allocated).count() as u64;
     let mut within = by_requester.iter().zip(&problem.quota).zip(given);
     let quota = within.all(|((sum, quota), given)| !given || quota.is_none_or(|most| *sum <= most));
     let mut invariant_checks = vec![
         InvariantCheck {
-            invariant: Invariant::HeldOnce,
+            invariant: Invariant::AllocatedOnce,
             holds: once && free == sim.stock().free(),
         },
         InvariantCheck { invariant: Invariant::OneNode, holds: one_node },
-        InvariantCheck { invariant: Invariant::QuotaKept, holds: quota },
+        InvariantCheck { invariant: Invariant::WithinQuota, holds: quota },
     ];
     if layout.best {
         invariant_checks

@@ -69,7 +69,7 @@ impl Lab for Open {
     fn concerns(sim: &Sim, event: Event, thing: Thing) -> bool {
         let (request, node) = match event {
             Event::Arrived { request }
-            | Event::Held { request, .. }
+            | Event::Queued { request, .. }
             | Event::Withdrawn { request } => (request, NONE),
             Event::Released { request, node } | Event::Bound { request, node } => (request, node),
             Event::Placed { request, group } => {
@@ -110,8 +110,9 @@ impl Lab for Open {
     fn ask(&self, at: &mut Playhead<Sim>, question: &Question) -> Option<Answer> {
         let cursor = at.cursor();
         let scene = cursor.scene();
-        let (request, deciding) =
-            scene.in_hand().map_or((None, cursor.state()), |(request, sim)| (Some(request), sim));
+        let (request, deciding) = scene
+            .current_request()
+            .map_or((None, cursor.state()), |(request, sim)| (Some(request), sim));
         answer(cursor.state(), deciding, request, *question)
     }
 

@@ -1,22 +1,23 @@
 //! Data that never change during a run: the counts of free units, and the preference orders of the requests.
 //!
-//! A [`Cell`] is a free count: the free units of one model and kind that a member of a group has on its node. A [`Pot`]
-//! is a free total: the sum of the free counts of one group, model and kind. Requests with equal request shapes are one
-//! [`Class`]. Two preference orders ([`Contests`]) choose the group for a class: one over the groups of its requester,
-//! one over the groups that anybody may use. Their entries are the free totals of groups with a member that is large
-//! enough if no unit is allocated. The waiters of a preference order (`lines`) are the classes that it may serve.
+//! A [`FreeCount`] has the free units of one model and kind that a member of a group has on its node, a [`FreeTotal`] the
+//! sum of the free counts of one group, model and kind. Requests with equal request shapes are one [`Class`]. Two
+//! preference orders ([`PreferenceOrders`]) choose the group for a class: one over the groups of its requester, one over
+//! the groups that anybody may use. Their entries are the free totals of groups with a member that is large enough if no
+//! unit is allocated. The waiters of a preference order are the classes that it may serve.
 //!
 //! Machine by machine, every node is a group of its own; tags do not count, and the first node that fits wins.
 //!
 //! Cost: building it sorts the classes, and takes a step for each group, tag and preference order of the group.
+#![allow(missing_docs, reason = "a field's name says what its doc would")]
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
 use super::Policy;
-use super::contest::Contests;
 use super::event::Test;
-use super::problem::{Group, NONE, Problem, Wish, index_u32};
+use super::preference::PreferenceOrders;
+use super::problem::{Group, NONE, Problem, RequestShape, index_u32};
 use crate::sort;
 
 /// A list of lists, in one vector.
@@ -64,20 +65,19 @@ impl<T> Lists<T> {
 
 /// The free total of one group, for units of one model and kind.
 #[derive(Clone, Debug)]
-pub struct Pot {
-    /// The group.
+pub struct FreeTotal {
     pub group: u32,
     /// Model and kind of the units, as a number of [`Problem::wants`].
     pub want: u32,
     /// Its free counts, in the order of the members.
-    pub cells: Range<u32>,
+    pub counts: Range<u32>,
 }
 
 /// The free count of a member of a group, for units of one model and kind.
 #[derive(Clone, Copy, Debug)]
-pub struct Cell {
+pub struct FreeCount {
     /// The free total that it is part of.
-    pub pot: u32,
+    pub total: u32,
     /// The member, numbered across all groups.
     pub member: u32,
 }
@@ -85,28 +85,27 @@ pub struct Cell {
 /// Requests with equal request shapes.
 #[derive(Clone, Debug)]
 pub struct Class {
-    /// Their request shape.
-    pub wish: Wish,
+    pub shape: RequestShape,
     /// The requester whose quota counts their units; or [`NONE`].
     pub charged: u32,
     /// The pools of the requester's groups, and of groups that anybody may use, as numbers of `pools`; or [`NONE`].
     pub pools: [u32; 2],
     /// Preference orders over groups of the requester, and over groups that anybody may use; or [`NONE`].
-    pub contests: [u32; 2],
+    pub orders: [u32; 2],
     /// Their index among the waiters of each of these.
     pub places: [u32; 2],
     /// The test that they fail even with all units free, if there is one.
     pub fails: Option<Test>,
-    /// Their index in `bracketed`.
-    pub in_brackets: u32,
+    /// Their index in `by_quota`.
+    pub quota_rank: u32,
 }
 
 /// Classes of one requester and one size: a quota admits or refuses all of them together.
 #[derive(Clone, Debug)]
-pub struct Bracket {
+pub struct QuotaClass {
     /// Units of a request.
     pub size: u64,
-    /// Index range of its classes in `bracketed`.
+    /// Index range of its classes in `by_quota`.
     pub places: Range<u32>,
 }
 
@@ -121,16 +120,14 @@ pub struct Layout {
     pub first_member: Vec<u32>,
     /// The node of each member, numbered across all groups.
     pub node_of: Vec<u32>,
-    /// The units of each member.
     pub units_of: Lists<u32>,
     /// All free totals, by group.
-    pub pots: Vec<Pot>,
+    pub totals: Vec<FreeTotal>,
     /// All free counts, by free total.
-    pub cells: Vec<Cell>,
+    pub counts: Vec<FreeCount>,
     /// The free counts that include each unit.
-    pub cells_of: Lists<u32>,
-    /// The preference orders.
-    pub contests: Contests,
+    pub counts_of: Lists<u32>,
+    pub orders: PreferenceOrders,
     /// Units that an entry of each preference order must have on one node.
     pub sizes: Vec<u32>,
     /// The entries of each tree: free totals, in the order of the groups.
@@ -138,16 +135,15 @@ pub struct Layout {
     /// The trees of each free total, with its index in them.
     pub trees_of: Lists<(u32, u32)>,
     /// The waiters of each preference order: one of the classes that it may serve.
-    pub lines: Contests,
+    pub waiters: PreferenceOrders,
     /// The free totals that requests may use, by owner, tag, model and kind, ascending.
     pub pools: Lists<u32>,
-    /// The brackets of each requester, ascending by size.
-    pub brackets: Lists<Bracket>,
-    /// The classes, sorted by bracket.
-    pub bracketed: Vec<u32>,
+    /// The quota classes of each requester, ascending by size.
+    pub quota_classes: Lists<QuotaClass>,
+    /// The classes, sorted by quota class.
+    pub by_quota: Vec<u32>,
     /// The classes, in the order of their first requests: memory of requests that come together is contiguous.
     pub classes: Vec<Class>,
-    /// The class of each request.
     pub class_of: Vec<u32>,
     /// The requests of each class, in order.
     pub requests: Lists<u32>,
@@ -163,37 +159,37 @@ impl Layout {
     /// The layout of a run over these groups.
     pub fn new(problem: &Problem, groups: Vec<Group>) -> Self {
         let best = problem.policy == Policy::Group;
-        let (pots, cells, cells_of) = counted(problem, &groups);
-        let largest = largest(&cells, &cells_of, problem, pots.len());
-        let (wishes, class_of) = classes(problem, best);
-        let scopes = scopes(&groups, &pots);
+        let (totals, counts, counts_of) = counted(problem, &groups);
+        let largest = largest(&counts, &counts_of, problem, totals.len());
+        let (shapes, class_of) = classes(problem, best);
+        let scopes = scopes(&groups, &totals);
         let mut building = Building::new(&scopes, &largest);
-        for &wish in &wishes {
-            building.ask(wish, best);
+        for &shape in &shapes {
+            building.ask(shape, best);
         }
         building.make();
         let known = known(&groups);
-        let mut classes: Vec<Class> = wishes
+        let mut classes: Vec<Class> = shapes
             .iter()
-            .map(|&wish| Class {
-                charged: problem.charged(wish),
-                ..building.class(wish, best, &known)
+            .map(|&shape| Class {
+                charged: problem.charged(shape),
+                ..building.class(shape, best, &known)
             })
             .collect();
         let pools = pools(&scopes, &mut classes, best);
-        let Building { contests, sizes, entries, served, .. } = building;
-        let mut lines = Contests::default();
+        let Building { orders, sizes, entries, served, .. } = building;
+        let mut waiters = PreferenceOrders::default();
         for &classes in &served {
-            lines.add(classes as usize, 1);
+            waiters.add(classes as usize, 1);
         }
-        let (brackets, bracketed) = brackets(problem, &mut classes);
+        let (quota_classes, by_quota) = quota_classes(problem, &mut classes);
         let by_class = class_of.iter().copied().zip(0..);
         let requests: Lists<u32> = Lists::new(classes.len(), by_class);
         let mut place_of = vec![0; class_of.len()];
         for (place, &request) in (0..).zip(&requests.all) {
             place_of[request as usize] = place;
         }
-        let of_pots = entries.iter().map(|&(tree, pot, at)| (pot, (tree, at)));
+        let of_totals = entries.iter().map(|&(tree, total, at)| (total, (tree, at)));
         let members = || groups.iter().flat_map(|group| &group.members);
         let units = (0..)
             .zip(members())
@@ -203,21 +199,21 @@ impl Layout {
             first_member: first_members(&groups),
             node_of: members().map(|member| member.node).collect(),
             units_of: Lists::new(members().count(), units),
-            trees_of: Lists::new(pots.len(), of_pots),
+            trees_of: Lists::new(totals.len(), of_totals),
             entries: Lists::new(
-                contests.tree_count(),
-                entries.iter().map(|&(tree, pot, _)| (tree, pot)),
+                orders.tree_count(),
+                entries.iter().map(|&(tree, total, _)| (tree, total)),
             ),
             groups,
-            pots,
-            cells,
-            cells_of,
-            contests,
+            totals,
+            counts,
+            counts_of,
+            orders,
             sizes,
-            lines,
+            waiters,
             pools,
-            brackets,
-            bracketed,
+            quota_classes,
+            by_quota,
             classes,
             class_of,
             requests,
@@ -240,8 +236,8 @@ fn first_members(groups: &[Group]) -> Vec<u32> {
 }
 
 /// Free totals and free counts of all groups, and the free counts that include each unit.
-fn counted(problem: &Problem, groups: &[Group]) -> (Vec<Pot>, Vec<Cell>, Lists<u32>) {
-    let (mut pots, mut cells, mut counted) = (Vec::new(), Vec::new(), Vec::new());
+fn counted(problem: &Problem, groups: &[Group]) -> (Vec<FreeTotal>, Vec<FreeCount>, Lists<u32>) {
+    let (mut totals, mut counts, mut counted) = (Vec::new(), Vec::new(), Vec::new());
     let mut first = 0;
     for (number, group) in (0..).zip(groups) {
         // Units by model and kind, then member.
@@ -256,80 +252,85 @@ fn counted(problem: &Problem, groups: &[Group]) -> (Vec<Pot>, Vec<Cell>, Lists<u
         }
         first += index_u32(group.members.len());
         for ((want, member), units) in found {
-            let cell = index_u32(cells.len());
-            let open = pots.last().is_some_and(|pot: &Pot| (pot.group, pot.want) == (number, want));
-            if !open {
-                pots.push(Pot { group: number, want, cells: cell..cell });
+            let count = index_u32(counts.len());
+            let last = totals.last().map(|total: &FreeTotal| (total.group, total.want));
+            if last != Some((number, want)) {
+                totals.push(FreeTotal { group: number, want, counts: count..count });
             }
-            let pot = index_u32(pots.len() - 1);
-            pots[pot as usize].cells.end = cell + 1;
-            cells.push(Cell { pot, member });
-            counted.extend(units.into_iter().map(|unit| (unit, cell)));
+            let total = index_u32(totals.len() - 1);
+            totals[total as usize].counts.end = count + 1;
+            counts.push(FreeCount { total, member });
+            counted.extend(units.into_iter().map(|unit| (unit, count)));
         }
     }
-    let cells_of = Lists::new(problem.node_of.len(), counted.into_iter());
-    (pots, cells, cells_of)
+    let counts_of = Lists::new(problem.node_of.len(), counted.into_iter());
+    (totals, counts, counts_of)
 }
 
 /// The largest free count of each free total, with all units free.
-fn largest(cells: &[Cell], cells_of: &Lists<u32>, problem: &Problem, pots: usize) -> Vec<u32> {
-    let mut sizes = vec![0; cells.len()];
+fn largest(
+    counts: &[FreeCount],
+    counts_of: &Lists<u32>,
+    problem: &Problem,
+    totals: usize,
+) -> Vec<u32> {
+    let mut sizes = vec![0; counts.len()];
     for unit in 0..index_u32(problem.node_of.len()) {
-        cells_of.of(unit).iter().for_each(|&cell| sizes[cell as usize] += 1);
+        counts_of.of(unit).iter().for_each(|&count| sizes[count as usize] += 1);
     }
-    let mut largest = vec![0; pots];
-    for (cell, size) in cells.iter().zip(sizes) {
-        let of = &mut largest[cell.pot as usize];
+    let mut largest = vec![0; totals];
+    for (count, size) in counts.iter().zip(sizes) {
+        let of = &mut largest[count.total as usize];
         *of = size.max(*of);
     }
     largest
 }
 
 /// The distinct request shapes, and the class of each request. Machine by machine, tags do not count.
-fn classes(problem: &Problem, tags: bool) -> (Vec<Wish>, Vec<u32>) {
+fn classes(problem: &Problem, tags: bool) -> (Vec<RequestShape>, Vec<u32>) {
     let mut known = BTreeMap::new();
-    let mut wishes = Vec::new();
-    let class_of = problem.requests.iter().map(|&wish| {
-        let wish = if tags { wish } else { Wish { tag: NONE, ..wish } };
-        *known.entry(wish).or_insert_with(|| {
-            wishes.push(wish);
-            index_u32(wishes.len() - 1)
+    let mut shapes = Vec::new();
+    let class_of = problem.requests.iter().map(|&shape| {
+        let shape = if tags { shape } else { RequestShape { tag: NONE, ..shape } };
+        *known.entry(shape).or_insert_with(|| {
+            shapes.push(shape);
+            index_u32(shapes.len() - 1)
         })
     });
     let class_of = class_of.collect();
-    (wishes, class_of)
+    (shapes, class_of)
 }
 
-/// The brackets of each requester, and the classes sorted by bracket.
-fn brackets(problem: &Problem, classes: &mut [Class]) -> (Lists<Bracket>, Vec<u32>) {
+/// The quota classes of each requester, and the classes sorted by quota class.
+fn quota_classes(problem: &Problem, classes: &mut [Class]) -> (Lists<QuotaClass>, Vec<u32>) {
     let mut order: Vec<u32> = (0..index_u32(classes.len())).collect();
     let key = |classes: &[Class], class: u32| {
         let class = &classes[class as usize];
-        (class.charged, class.wish.units)
+        (class.charged, class.shape.units)
     };
     sort::sort_by_key(&mut order, |&class| key(classes, class));
     for (place, &class) in (0..).zip(&order) {
-        classes[class as usize].in_brackets = place;
+        classes[class as usize].quota_rank = place;
     }
-    let (mut brackets, mut first) = (Vec::new(), 0);
-    for alike in order.chunk_by(|&a, &b| key(classes, a) == key(classes, b)) {
-        let (requester, size) = key(classes, alike[0]);
-        let end = first + index_u32(alike.len());
+    let (mut quota_classes, mut first) = (Vec::new(), 0);
+    for equal in order.chunk_by(|&a, &b| key(classes, a) == key(classes, b)) {
+        let (requester, size) = key(classes, equal[0]);
+        let end = first + index_u32(equal.len());
         if requester != NONE {
-            brackets.push((requester, Bracket { size, places: first..end }));
+            quota_classes.push((requester, QuotaClass { size, places: first..end }));
         }
         first = end;
     }
-    (Lists::new(problem.quota.len(), brackets.into_iter()), order)
+    (Lists::new(problem.quota.len(), quota_classes.into_iter()), order)
 }
 
 /// Free totals by owner, tag, model and kind, each list ascending.
-fn scopes(groups: &[Group], pots: &[Pot]) -> BTreeMap<Scope, Vec<u32>> {
+fn scopes(groups: &[Group], totals: &[FreeTotal]) -> BTreeMap<Scope, Vec<u32>> {
     let mut scopes: BTreeMap<Scope, Vec<u32>> = BTreeMap::new();
-    for (number, pot) in (0..).zip(pots) {
-        let group = &groups[pot.group as usize];
+    for (number, total) in (0..).zip(totals) {
+        let group = &groups[total.group as usize];
         for &tag in group.tags.iter().chain(&[NONE]) {
-            scopes.entry((group.requester, tag, pot.want)).or_default().push(number);
+            scopes.entry((group.requester, tag, total.want)).or_default().push(number);
         }
     }
     scopes
@@ -345,36 +346,36 @@ fn known(groups: &[Group]) -> BTreeSet<(u32, u32)> {
 }
 
 /// The scopes of a request shape: the groups of its requester, and the groups of nobody.
-fn scopes_of(wish: Wish, best: bool) -> [Option<Scope>; 2] {
+fn scopes_of(shape: RequestShape, best: bool) -> [Option<Scope>; 2] {
     // A request without a requester uses the groups of nobody only.
-    let owner = Some(wish.requester).filter(|&owner| best && owner != NONE);
-    [owner, Some(NONE)].map(|owner| owner.map(|owner| (owner, wish.tag, wish.want)))
+    let owner = Some(shape.requester).filter(|&owner| best && owner != NONE);
+    [owner, Some(NONE)].map(|owner| owner.map(|owner| (owner, shape.tag, shape.want)))
 }
 
 /// The free totals of each scope that a class uses, without duplicates; their numbers are set in the classes.
 fn pools(scopes: &BTreeMap<Scope, Vec<u32>>, classes: &mut [Class], best: bool) -> Lists<u32> {
     let mut numbers: BTreeMap<Scope, u32> = BTreeMap::new();
-    let mut pots = Vec::new();
+    let mut totals = Vec::new();
     for class in classes {
-        for (pool, scope) in class.pools.iter_mut().zip(scopes_of(class.wish, best)) {
+        for (pool, scope) in class.pools.iter_mut().zip(scopes_of(class.shape, best)) {
             let Some((scope, found)) = scope.and_then(|scope| scopes.get_key_value(&scope)) else {
                 continue;
             };
             let next = index_u32(numbers.len());
             *pool = *numbers.entry(*scope).or_insert_with(|| {
-                pots.extend(found.iter().map(|&pot| (next, pot)));
+                totals.extend(found.iter().map(|&total| (next, total)));
                 next
             });
         }
     }
-    Lists::new(numbers.len(), pots.into_iter())
+    Lists::new(numbers.len(), totals.into_iter())
 }
 
 /// Preference orders under construction.
 struct Building<'l> {
     scopes: &'l BTreeMap<Scope, Vec<u32>>,
     largest: &'l [u32],
-    contests: Contests,
+    orders: PreferenceOrders,
     sizes: Vec<u32>,
     /// Tree, free total, and its index in the tree.
     entries: Vec<(u32, u32, u32)>,
@@ -389,7 +390,7 @@ impl<'l> Building<'l> {
         Building {
             scopes,
             largest,
-            contests: Contests::default(),
+            orders: PreferenceOrders::default(),
             sizes: Vec::new(),
             entries: Vec::new(),
             made: BTreeMap::new(),
@@ -398,10 +399,10 @@ impl<'l> Building<'l> {
     }
 
     /// Notes the preference orders that a request shape needs.
-    fn ask(&mut self, wish: Wish, best: bool) {
-        for scope in scopes_of(wish, best).into_iter().flatten() {
+    fn ask(&mut self, shape: RequestShape, best: bool) {
+        for scope in scopes_of(shape, best).into_iter().flatten() {
             if self.scopes.contains_key(&scope) {
-                self.made.insert((scope, wish.units), NONE);
+                self.made.insert((scope, shape.units), NONE);
             }
         }
     }
@@ -412,33 +413,34 @@ impl<'l> Building<'l> {
         for sizes in wanted.chunk_by(|a, b| a.0 == b.0) {
             let ((scope, least), largest) = (sizes[0], self.largest);
             // A size that no free total ever has needs no preference order.
-            let most = self.scopes[&scope].iter().map(|&pot| largest[pot as usize]).max();
-            let sizes = &sizes[..sizes.partition_point(|it| Some(it.1) <= most.map(u64::from))];
-            let enters = |&&pot: &&u32| u64::from(largest[pot as usize]) >= least;
+            let most = self.scopes[&scope].iter().map(|&total| largest[total as usize]).max();
+            let sizes =
+                &sizes[..sizes.partition_point(|(_, size)| Some(*size) <= most.map(u64::from))];
+            let enters = |&&total: &&u32| u64::from(largest[total as usize]) >= least;
             let enter: Vec<u32> = self.scopes[&scope].iter().filter(enters).copied().collect();
-            let tree = self.contests.add(enter.len(), sizes.len());
-            self.entries.extend((0..).zip(enter).map(|(at, pot)| (tree, pot, at)));
-            for (contest, &(scope, size)) in self.contests.of(tree).zip(sizes) {
-                self.made.insert((scope, size), contest);
+            let tree = self.orders.add(enter.len(), sizes.len());
+            self.entries.extend((0..).zip(enter).map(|(at, total)| (tree, total, at)));
+            for (order, &(scope, size)) in self.orders.of(tree).zip(sizes) {
+                self.made.insert((scope, size), order);
                 self.sizes.push(u32::try_from(size).unwrap_or(u32::MAX));
                 self.served.push(0);
             }
         }
     }
 
-    fn class(&mut self, wish: Wish, best: bool, known: &BTreeSet<(u32, u32)>) -> Class {
-        let (mut contests, mut places) = ([NONE; 2], [NONE; 2]);
+    fn class(&mut self, shape: RequestShape, best: bool, known: &BTreeSet<(u32, u32)>) -> Class {
+        let (mut orders, mut places) = ([NONE; 2], [NONE; 2]);
         let (mut meant, mut typed) = (!best, !best);
-        let scopes = scopes_of(wish, best);
-        for ((contest, place), scope) in contests.iter_mut().zip(&mut places).zip(scopes) {
+        let scopes = scopes_of(shape, best);
+        for ((order, place), scope) in orders.iter_mut().zip(&mut places).zip(scopes) {
             let Some(scope) = scope else { continue };
-            meant |= known.contains(&(scope.0, wish.tag));
-            let Some(&made) = self.made.get(&(scope, wish.units)) else { continue };
+            meant |= known.contains(&(scope.0, shape.tag));
+            let Some(&made) = self.made.get(&(scope, shape.units)) else { continue };
             typed = true;
             if made == NONE {
                 continue;
             }
-            *contest = made;
+            *order = made;
             let served = &mut self.served[made as usize];
             *place = *served;
             *served += 1;
@@ -449,6 +451,6 @@ impl<'l> Building<'l> {
             (true, true) => None,
         };
         let (charged, pools) = (NONE, [NONE; 2]);
-        Class { wish, charged, pools, contests, places, fails, in_brackets: NONE }
+        Class { shape, charged, pools, orders, places, fails, quota_rank: NONE }
     }
 }

@@ -6,8 +6,8 @@
 //! that would be enough together; groups of (node, GPUs), planned from the expected demand, leave none.
 //!
 //! Start at `sim.rs`. `layout.rs` has the data that never change during a run: the counts of free units by request
-//! shape, classes of equal requests, and for each class the preference order of the groups (`contest.rs`). Machine by
-//! machine, every node is a group of its own, so one piece of code serves both policies. `stock.rs` has the free units,
+//! shape, classes of equal requests, and for each class the preference order of the groups (`order.rs`). Machine by
+//! machine, every node is a group of its own, so the same code serves both policies. `stock.rs` has the free units,
 //! `queue.rs` the waiting requests; after a release it finds the next waiting request that can be placed, so no request
 //! is tried in vain, and `allocation.rs` gives the reason for which each other one still waits. `grouping.rs` plans
 //! groups from demands. `trial.rs` is the plain decision procedure of `decision.rs`: it looks at every group, has all
@@ -17,14 +17,12 @@
 //!
 //! **Invariant:** no unit is allocated twice; a container's units are of one node and, by groups, of one group; no
 //! placement exceeds a quota.
-//! is exceeded.
 
 #[cfg(test)]
 pub(crate) mod adversaries;
 mod allocation;
 mod check;
 mod columns;
-mod contest;
 mod curve;
 pub mod decision;
 pub mod divergence;
@@ -42,6 +40,7 @@ pub mod openb;
 pub mod outcome;
 mod outline;
 mod policy;
+mod preference;
 pub mod problem;
 pub mod pseudocode;
 mod question;
@@ -79,6 +78,6 @@ pub use scenario::{GroupsScenario, Item, UnitKind};
 pub use show::view;
 pub use sim::{Placement, Sim};
 pub use status::Status;
-pub use stock::{Seat, Stock};
+pub use stock::{GroupSlot, Stock};
 pub use trial::{Trial, Tried};
 pub use view::View;

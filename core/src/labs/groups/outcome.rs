@@ -1,4 +1,5 @@
 //! The outcome of a finished run: the groups part of an outcome document.
+#![allow(missing_docs, reason = "a variant's doc says its fields")]
 
 use serde::{Deserialize, Serialize};
 
@@ -28,13 +29,11 @@ pub struct Outcome {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Groups_", missing_as_null))]
 pub struct Placed {
-    /// The request.
     pub request: String,
     /// The node that it got, even if its container has ended.
     pub node: Option<String>,
     /// The group that gave its units; `None` machine by machine.
     pub group: Option<String>,
-    /// Its units.
     pub gpus: Vec<String>,
     /// The reason why it got none: the test that it fails, or a withdrawal; or that it was running at the start.
     #[cfg_attr(feature = "js", tsify(type = "Wait | null"))]
@@ -74,7 +73,7 @@ impl From<Test> for Reason {
 
 #[cfg(feature = "js")]
 #[wasm_bindgen::prelude::wasm_bindgen(typescript_custom_section)]
-const SUMMARY: &str = "/** Figures of a run. */\nexport type Groups_Summary = Groups_Metrics;";
+const SUMMARY: &str = "/** Metrics of a run. */\nexport type Groups_Summary = Groups_Metrics;";
 
 /// Metrics of a run.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -82,9 +81,7 @@ const SUMMARY: &str = "/** Figures of a run. */\nexport type Groups_Summary = Gr
 pub struct Metrics {
     /// Requests ever placed.
     pub placed: u64,
-    /// Waiting requests.
     pub pending: u64,
-    /// Free units.
     pub free: u64,
     /// Free units that would satisfy a waiting request if they were together.
     pub stranded: u64,
@@ -176,9 +173,9 @@ pub fn groups(names: &Names<'_>, plans: &[Plan], stored: &[problem::Group]) -> V
 /// The groups of a scenario as stored. Errors: everything wrong with the scenario.
 pub fn stored_groups(scenario: &GroupsScenario) -> Result<Vec<Group>, Errors> {
     let problem = Problem::new(scenario)?;
-    let wishes = problem.demands.as_deref().unwrap_or(&[]);
-    let plans = grouping::planned(&problem, wishes);
-    let stored = grouping::groups(&problem, wishes, &plans);
+    let demands = problem.demands.as_deref().unwrap_or(&[]);
+    let plans = grouping::planned(&problem, demands);
+    let stored = grouping::groups(&problem, demands, &plans);
     Ok(groups(&Names::new(scenario), &plans, &stored))
 }
 

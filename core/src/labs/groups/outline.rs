@@ -1,6 +1,7 @@
 //! Data that a front end needs at every moment of a groups scenario: its settings, its groups, and names for numbers.
 //!
 //! Cost of making one: planning the demands, and a pass over the scenario.
+#![allow(missing_docs, reason = "a variant's doc says its fields")]
 
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -17,7 +18,6 @@ use super::{GroupsScenario, Names, Policy, outcome};
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Groups_", missing_as_null))]
 pub struct Outline {
-    /// The policy.
     pub policy: Policy,
     /// The source of the groups.
     pub mode: Mode,
@@ -29,13 +29,10 @@ pub struct Outline {
     pub units: Vec<String>,
     /// The index of each unit's GPU on its node.
     pub gpu_of: Vec<u32>,
-    /// The kind of each unit.
     pub kinds: Vec<UnitKind>,
     /// The distinct models.
     pub models: Vec<String>,
-    /// The model of each unit.
     pub model_of: Vec<u32>,
-    /// The requesters.
     pub requesters: Vec<RequesterOutline>,
     /// The groups as stored, under any policy.
     pub groups: Vec<GroupOutline>,
@@ -51,7 +48,6 @@ pub struct Outline {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Groups_", missing_as_null))]
 pub struct RequesterOutline {
-    /// The name.
     pub id: String,
     /// The most units allocated to its containers at a time.
     pub quota: Option<u64>,
@@ -61,11 +57,9 @@ pub struct RequesterOutline {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Groups_", missing_as_null))]
 pub struct GroupOutline {
-    /// Its name.
     pub id: String,
     /// The only requester that may use it; `None` for anybody.
     pub requester: Option<u32>,
-    /// Its tags.
     pub tags: Vec<String>,
     /// Each of its nodes with its units there.
     pub members: Vec<(u32, Vec<u32>)>,
@@ -77,13 +71,10 @@ pub struct GroupOutline {
 pub struct PlanOutline {
     /// Its index among the demands.
     pub demand: u32,
-    /// Number of units it asks for.
     pub units: u64,
-    /// Kind of these units.
     pub kind: UnitKind,
     /// The name of its group, also if no node had enough.
     pub id: String,
-    /// Its tag.
     pub tag: Option<String>,
     /// The node of its group; `None` if no node had enough.
     pub node: Option<u32>,
@@ -95,17 +86,13 @@ pub struct PlanOutline {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Groups_", missing_as_null))]
 pub struct RequestOutline {
-    /// Its name.
     pub id: String,
     /// Number of units it asks for, on one node.
     pub units: u64,
     /// Its requester.
     pub requester: Option<u32>,
-    /// Its tag.
     pub tag: Option<String>,
-    /// The model it asks for.
     pub model: Option<String>,
-    /// The kind of units it asks for.
     pub kind: UnitKind,
     /// True if its container is running at the start of the run.
     pub bound: bool,
@@ -115,10 +102,10 @@ impl Outline {
     /// The outline of a scenario and its checked form.
     pub fn new(scenario: &GroupsScenario, problem: &Problem) -> Self {
         let names = Names::new(scenario);
-        let wishes = problem.demands.as_deref().unwrap_or(&[]);
-        let plans = grouping::planned(problem, wishes);
+        let demands = problem.demands.as_deref().unwrap_or(&[]);
+        let plans = grouping::planned(problem, demands);
         let stored = match problem.demands {
-            Some(_) => grouping::groups(problem, wishes, &plans),
+            Some(_) => grouping::groups(problem, demands, &plans),
             None => problem.groups.clone(),
         };
         let (models, model_of) = models(scenario);
@@ -137,7 +124,10 @@ impl Outline {
             requesters: scenario
                 .requesters
                 .iter()
-                .map(|own| RequesterOutline { id: own.id.clone(), quota: own.quota })
+                .map(|requester| RequesterOutline {
+                    id: requester.id.clone(),
+                    quota: requester.quota,
+                })
                 .collect(),
             groups: groups(&names, &plans, &stored),
             plans: planned(scenario, &names, problem, &plans),
@@ -145,10 +135,10 @@ impl Outline {
             requests: scenario
                 .requests()
                 .zip(&problem.requests)
-                .map(|(request, wish)| RequestOutline {
+                .map(|(request, shape)| RequestOutline {
                     id: request.id.clone(),
                     units: request.gpus,
-                    requester: there(wish.requester),
+                    requester: optional(shape.requester),
                     tag: request.tag.clone(),
                     model: request.model.clone(),
                     kind: request.kind,
@@ -180,20 +170,19 @@ impl Outline {
     }
 }
 
-fn there(number: u32) -> Option<u32> {
+fn optional(number: u32) -> Option<u32> {
     Some(number).filter(|&number| number != NONE)
 }
 
 fn groups(names: &Names<'_>, plans: &[Plan], stored: &[Group]) -> Vec<GroupOutline> {
-    let own_names = outcome::groups(names, plans, stored);
-    let both = own_names.into_iter().zip(stored);
-    both.map(|(named, group)| GroupOutline {
+    let named = outcome::groups(names, plans, stored).into_iter().zip(stored);
+    let outline = |(named, group): (super::scenario::Group, &Group)| GroupOutline {
         id: named.id,
-        requester: there(group.requester),
+        requester: optional(group.requester),
         tags: named.tags,
-        members: group.members.iter().map(|own| (own.node, own.units.clone())).collect(),
-    })
-    .collect()
+        members: group.members.iter().map(|member| (member.node, member.units.clone())).collect(),
+    };
+    named.map(outline).collect()
 }
 
 fn planned(
@@ -204,7 +193,7 @@ fn planned(
 ) -> Vec<PlanOutline> {
     let (_, _, demands) = scenario.grouping();
     let demand_of = outcome::met(plans);
-    let told = |plan: &Plan| PlanOutline {
+    let outline = |plan: &Plan| PlanOutline {
         demand: plan.demand,
         units: demands[plan.demand as usize].gpus,
         kind: demands[plan.demand as usize].kind,
@@ -213,7 +202,7 @@ fn planned(
         node: plan.units.first().map(|&unit| problem.node_of[unit as usize]),
         group: demand_of.binary_search(&plan.demand).ok().map(index_u32),
     };
-    plans.iter().map(told).collect()
+    plans.iter().map(outline).collect()
 }
 
 /// The distinct models, and the model of each unit.

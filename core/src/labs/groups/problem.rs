@@ -66,9 +66,9 @@ pub struct Problem {
     /// Groups made by hand.
     pub groups: Vec<Group>,
     /// Expected demands, if groups are planned from them.
-    pub demands: Option<Vec<Wish>>,
+    pub demands: Option<Vec<RequestShape>>,
     /// The requests.
-    pub requests: Vec<Wish>,
+    pub requests: Vec<RequestShape>,
     /// The requests with containers that run at the start, in listed order.
     pub bindings: Vec<Binding>,
     /// The units of all bindings.
@@ -95,7 +95,7 @@ impl Want {
 
 /// A request shape: of a request, or of an expected demand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Wish {
+pub struct RequestShape {
     /// The requester; or [`NONE`].
     pub requester: u32,
     /// The tag; or [`NONE`].
@@ -190,8 +190,8 @@ impl Problem {
 
     /// The requester whose quota counts the units of a request; [`NONE`] for MIG devices, which no quota counts.
     #[inline]
-    pub fn charged(&self, wish: Wish) -> u32 {
-        if self.wants[wish.want as usize].kind == UnitKind::Mig { NONE } else { wish.requester }
+    pub fn charged(&self, shape: RequestShape) -> u32 {
+        if self.wants[shape.want as usize].kind == UnitKind::Mig { NONE } else { shape.requester }
     }
 
     /// The kind of a unit.

@@ -1,4 +1,5 @@
 //! Questions about one moment of a groups run.
+#![allow(missing_docs, reason = "a variant's doc says its fields")]
 
 use serde::{Deserialize, Serialize};
 
@@ -8,23 +9,11 @@ use serde::{Deserialize, Serialize};
 #[serde(rename_all = "kebab-case")]
 pub enum Question {
     /// Status of a request; if it waits: why, and which changes would help?
-    Request {
-        /// The request.
-        request: u32,
-    },
+    Request { request: u32 },
     /// Why does the current request not go to this node?
-    Node {
-        /// The node.
-        node: u32,
-    },
+    Node { node: u32 },
     /// Why does the current request not get units of this group?
-    Group {
-        /// The group.
-        group: u32,
-    },
+    Group { group: u32 },
     /// To which request is this unit allocated, and in which groups is it?
-    Unit {
-        /// The unit.
-        unit: u32,
-    },
+    Unit { unit: u32 },
 }

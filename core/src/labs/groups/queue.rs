@@ -11,8 +11,8 @@
 //! allocation takes that for each waiting class that exceeds the quota now, or no longer. A bit a request and a bit a
 //! class, besides these trees.
 
-use super::contest::OUT;
-use super::layout::{Bracket, Layout};
+use super::layout::{Layout, QuotaClass};
+use super::preference::OUT;
 use super::problem::NONE;
 use crate::kernel::RankBitset;
 
@@ -21,7 +21,7 @@ use crate::kernel::RankBitset;
 pub struct Queue {
     /// Waiting requests, by their index among the requests of all classes.
     requests: RankBitset,
-    /// Classes with waiting requests, by their index in [`Layout::bracketed`].
+    /// Classes with waiting requests, by their index in [`Layout::by_quota`].
     classes: RankBitset,
     /// Keys of the waiters of all preference orders.
     keys: Vec<u32>,
@@ -33,7 +33,7 @@ impl Queue {
         Queue {
             requests: RankBitset::default(),
             classes: RankBitset::default(),
-            keys: layout.lines.keys(),
+            keys: layout.waiters.keys(),
         }
     }
 
@@ -44,8 +44,8 @@ impl Queue {
 
     /// The next request to serve from a preference order; [`OUT`] if there is none.
     #[inline]
-    pub fn next(&self, layout: &Layout, contest: u32) -> u32 {
-        layout.lines.least(&self.keys, contest)
+    pub fn next(&self, layout: &Layout, order: u32) -> u32 {
+        layout.waiters.least(&self.keys, order)
     }
 
     /// The first waiting request of a class.
@@ -65,10 +65,10 @@ impl Queue {
     pub fn push(&mut self, layout: &Layout, request: u32, over: bool) {
         let class = layout.class_of[request as usize];
         self.requests.insert(layout.place_of[request as usize]);
-        let bracketed = layout.classes[class as usize].in_brackets;
-        if !self.classes.contains(bracketed) {
-            self.classes.insert(bracketed);
-            self.show(layout, class, over);
+        let rank = layout.classes[class as usize].quota_rank;
+        if !self.classes.contains(rank) {
+            self.classes.insert(rank);
+            self.update(layout, class, over);
         }
     }
 
@@ -77,39 +77,39 @@ impl Queue {
         let class = layout.class_of[request as usize];
         self.requests.remove(layout.place_of[request as usize]);
         if self.first(layout, class).is_none() {
-            self.classes.remove(layout.classes[class as usize].in_brackets);
+            self.classes.remove(layout.classes[class as usize].quota_rank);
         }
-        self.show(layout, class, over);
+        self.update(layout, class, over);
     }
 
-    /// Updates the classes of a bracket, which would exceed their quota now, or no longer. It reports the preference
+    /// Updates the classes of a quota class, which would exceed their quota now, or no longer. It reports the preference
     /// orders that gained waiters.
-    pub fn show_bracket(
+    pub fn update_quota_class(
         &mut self,
         layout: &Layout,
-        bracket: &Bracket,
+        quota_class: &QuotaClass,
         over: bool,
         mut longer: impl FnMut(u32),
     ) {
-        let mut from = bracket.places.start;
-        while let Some(place) = self.classes.next(from).filter(|&at| at < bracket.places.end) {
-            let class = layout.bracketed[place as usize];
-            self.show(layout, class, over);
+        let mut from = quota_class.places.start;
+        while let Some(place) = self.classes.next(from).filter(|&at| at < quota_class.places.end) {
+            let class = layout.by_quota[place as usize];
+            self.update(layout, class, over);
             if !over {
-                let contests = layout.classes[class as usize].contests;
-                contests.into_iter().filter(|&contest| contest != NONE).for_each(&mut longer);
+                let orders = layout.classes[class as usize].orders;
+                orders.into_iter().filter(|&order| order != NONE).for_each(&mut longer);
             }
             from = place + 1;
         }
     }
 
     /// Updates the keys of a class.
-    fn show(&mut self, layout: &Layout, class: u32, over: bool) {
+    fn update(&mut self, layout: &Layout, class: u32, over: bool) {
         let first = if over { None } else { self.first(layout, class) }.unwrap_or(OUT);
         let known = &layout.classes[class as usize];
-        for (contest, place) in known.contests.into_iter().zip(known.places) {
-            if contest != NONE {
-                layout.lines.set(&mut self.keys, contest, place, |_| first);
+        for (order, place) in known.orders.into_iter().zip(known.places) {
+            if order != NONE {
+                layout.waiters.set(&mut self.keys, order, place, |_| first);
             }
         }
     }

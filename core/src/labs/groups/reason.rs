@@ -4,17 +4,17 @@
 //! is no group in an answer: every node is a group then.
 //!
 //! **Invariant:** a near miss is not a guess: a trial decides the request again with the change.
+#![allow(missing_docs, reason = "a variant's doc says its fields")]
 
 use serde::{Deserialize, Serialize};
 
 use super::UnitKind;
 use super::event::Test;
 
-/// A free piece: the free units on one node of a group that match a request.
+/// A free block: the free units on one node of a group that match a request.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Groups_", missing_as_null))]
-pub struct FreePiece {
-    /// The node.
+pub struct FreeBlock {
     pub node: u32,
     /// The group; `None` machine by machine.
     pub group: Option<u32>,
@@ -27,21 +27,19 @@ pub struct FreePiece {
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Groups_", missing_as_null))]
 pub struct Choice {
     /// The node, and its free units before the request.
-    pub piece: FreePiece,
+    pub block: FreeBlock,
     /// Units that the group has left: free units that match the request, on all of its nodes, after the request is
     /// placed. Machine by machine, of the node.
-    pub left: u64,
+    pub remaining: u64,
 }
 
 /// Units by kind.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Groups_"))]
 pub struct Units {
-    /// Whole GPUs.
     pub physical: u64,
     /// Slices of GPUs.
     pub slices: u64,
-    /// MIG devices.
     pub mig: u64,
 }
 
@@ -69,11 +67,9 @@ impl Units {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Groups_", missing_as_null))]
 pub struct Tests {
-    /// Number of units it asks for.
     pub wanted: u64,
     /// Units allocated to its requester; `None` without a requester or without a quota.
-    pub held: Option<u64>,
-    /// The quota.
+    pub allocated: Option<u64>,
     pub quota: Option<u64>,
     /// Groups of its requester, or of nobody; machine by machine, nodes.
     pub open: u64,
@@ -83,12 +79,12 @@ pub struct Tests {
     pub typed: u64,
     /// Of these, the groups that have a node with enough such units free.
     pub roomy: u64,
-    /// The largest free piece of the groups in `typed`; the earliest of equals.
-    pub largest: Option<FreePiece>,
+    /// The largest free block of the groups in `typed`; the earliest of equals.
+    pub largest: Option<FreeBlock>,
     /// Free units that match, on all nodes of these groups together.
     pub free: u64,
-    /// The largest piece that these groups would have if no container ran; the earliest of equals.
-    pub most: Option<FreePiece>,
+    /// The largest block that these groups would have if no container ran; the earliest of equals.
+    pub most: Option<FreeBlock>,
     /// The first test that it fails.
     pub fails: Option<Test>,
     /// True if it can never be placed, even with all containers ended: it asks for more units than its quota, or than
@@ -105,25 +101,22 @@ pub struct Tests {
 pub enum Reason {
     /// Nothing has happened yet.
     Beginning {
-        /// Nodes.
         nodes: u64,
         /// Units of all nodes, by kind.
         units: Units,
-        /// Requests.
         requests: u64,
     },
     /// A demand got units on a node.
     Planned {
         /// Its index in the planning order.
         plan: u32,
-        /// The node.
         node: u32,
         /// Ungrouped units of the node before.
         before: u64,
         /// Ungrouped units of the node after.
         after: u64,
         /// Demands of equal size that were not planned before it, including itself.
-        alike: u64,
+        equal_demands: u64,
         /// Nodes with enough units for it and as few ungrouped ones, including its own.
         nodes: u64,
     },
@@ -135,87 +128,37 @@ pub enum Reason {
         most: u64,
     },
     /// The extender has stored the grouping.
-    Stored {
-        /// Groups.
-        groups: u64,
-        /// Demands without a group.
-        unmet: u64,
-    },
+    Stored { groups: u64, unmet: u64 },
     /// A request arrived at the API server.
-    Arrived {
-        /// The request.
-        request: u32,
-        /// Number of units it asks for.
-        units: u64,
-        /// Waiting requests.
-        waiting: u64,
-    },
+    Arrived { request: u32, units: u64, waiting: u64 },
     /// A request was tested.
-    Tested {
-        /// The request.
-        request: u32,
-        /// The test.
-        test: Test,
-        /// True if it passed.
-        passed: bool,
-        /// The numbers of its tests.
-        tests: Tests,
-    },
+    Tested { request: u32, test: Test, passed: bool, tests: Tests },
     /// Its container was created.
     Placed {
-        /// The request.
         request: u32,
-        /// The units.
         units: Vec<u32>,
-        /// The numbers of its tests.
         tests: Tests,
         /// True if it waited before.
         waited: bool,
     },
     /// The request waits.
-    Held {
-        /// The request.
-        request: u32,
-        /// The numbers of its tests.
-        tests: Tests,
-    },
+    Queued { request: u32, tests: Tests },
     /// A container was running at the start of the run.
-    Bound {
-        /// The request.
-        request: u32,
-        /// Its node.
-        node: u32,
-        /// Its units.
-        units: Vec<u32>,
-    },
+    Bound { request: u32, node: u32, units: Vec<u32> },
     /// A container ended.
     Released {
-        /// The request.
         request: u32,
-        /// Its node.
         node: u32,
-        /// Its units.
         units: Vec<u32>,
         /// Waiting requests, which are tried again now.
         waiting: u64,
     },
     /// A release found nothing to end.
-    ReleasedNothing {
-        /// The request.
-        request: u32,
-    },
+    ReleasedNothing { request: u32 },
     /// A waiting request was withdrawn.
-    Withdrawn {
-        /// The request.
-        request: u32,
-    },
+    Withdrawn { request: u32 },
     /// The scheduler has tried all waiting requests again.
-    Retried {
-        /// Requests that still wait.
-        waiting: u64,
-        /// Requests that were placed.
-        placed: u64,
-    },
+    Retried { waiting: u64, placed: u64 },
 }
 
 /// The nearest change with which a request would be placed now.
@@ -224,58 +167,36 @@ pub enum Reason {
 #[serde(rename_all = "kebab-case")]
 pub enum NearMiss {
     /// More free units on a node.
-    More {
-        /// Number of units.
-        units: u64,
-        /// The piece that it would get.
-        to: FreePiece,
-    },
+    More { units: u64, to: FreeBlock },
     /// A smaller request.
     Smaller {
         /// Number of units fewer.
         by: u64,
-        /// The piece that it would get.
-        to: FreePiece,
+        to: FreeBlock,
     },
     /// A larger quota.
     Quota {
         /// Number of units more.
         by: u64,
-        /// The piece that it would get.
-        to: FreePiece,
+        to: FreeBlock,
     },
     /// A request without a tag.
-    Untagged {
-        /// The piece that it would get.
-        to: FreePiece,
-    },
+    Untagged { to: FreeBlock },
     /// A request for any model.
-    AnyModel {
-        /// The piece that it would get.
-        to: FreePiece,
-    },
+    AnyModel { to: FreeBlock },
     /// A request for units of another kind.
-    OtherKind {
-        /// The kind.
-        kind: UnitKind,
-        /// The piece that it would get.
-        to: FreePiece,
-    },
+    OtherKind { kind: UnitKind, to: FreeBlock },
 }
 
 /// A container moved to another node.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Groups_", missing_as_null))]
 pub struct ContainerMove {
-    /// Its request.
     pub request: u32,
-    /// The node that it leaves.
     pub from: u32,
-    /// The node to which it goes.
     pub to: u32,
     /// The group that gives its new units; `None` machine by machine.
     pub group: Option<u32>,
-    /// Its new units.
     pub units: Vec<u32>,
 }
 
@@ -288,9 +209,8 @@ pub enum Replan {
     Moves {
         /// The containers, in the order of their requests.
         moves: Vec<ContainerMove>,
-        /// The piece that the request gets after the moves.
-        to: FreePiece,
-        /// Its units after the moves.
+        /// The block that the request gets after the moves.
+        to: FreeBlock,
         units: Vec<u32>,
         /// True if no smaller set of moves suffices.
         fewest: bool,
@@ -301,7 +221,6 @@ pub enum Replan {
         tried: u64,
         /// True if these are all sets.
         all: bool,
-        /// Number of sets examined.
         sets: u64,
     },
 }
@@ -314,13 +233,9 @@ pub enum RequestNow {
     /// It has not arrived.
     Future,
     /// It has arrived and is not decided.
-    Deciding {
-        /// The numbers of its tests.
-        tests: Tests,
-    },
+    Deciding { tests: Tests },
     /// It waits.
     Waiting {
-        /// The numbers of its tests.
         tests: Tests,
         /// Single changes with which it would be placed.
         near: Vec<NearMiss>,
@@ -329,11 +244,9 @@ pub enum RequestNow {
     },
     /// It has its units.
     Placed {
-        /// Its node.
         node: u32,
         /// The group that gave its units; `None` machine by machine, and for a bound container.
         group: Option<u32>,
-        /// Its units.
         units: Vec<u32>,
         /// True if it was running there at the start of the run.
         bound: bool,
@@ -358,19 +271,18 @@ pub enum NodeVerdict {
     Fails(Test),
     /// No group that it may use has units of the model and kind asked for there.
     NotMeant,
-    /// The largest piece there is too small.
-    TooLittle(FreePiece),
-    /// The piece is large enough, but an earlier node is chosen.
-    Later(FreePiece),
-    /// The piece is large enough, but another group leaves fewer units.
+    /// The largest block there is too small.
+    TooLittle(FreeBlock),
+    /// The block is large enough, but an earlier node is chosen.
+    Later(FreeBlock),
+    /// The block is large enough, but another group leaves fewer units.
     FitsWorse {
-        /// The piece there.
-        piece: FreePiece,
+        block: FreeBlock,
         /// Units that its group would have left.
-        left: u64,
+        remaining: u64,
     },
-    /// The piece is large enough, but another node of the same group has fewer free units.
-    Larger(FreePiece),
+    /// The block is large enough, but another node of the same group has fewer free units.
+    Larger(FreeBlock),
 }
 
 /// The reason why a request gets units of a group, or does not.
@@ -390,36 +302,28 @@ pub enum GroupVerdict {
     NotMeant,
     /// The group has no units of the model and kind asked for.
     NotTyped,
-    /// No node of it has enough free units: its largest piece, if it has any.
-    TooLittle(Option<FreePiece>),
+    /// No node of it has enough free units: its largest block, if it has any.
+    TooLittle(Option<FreeBlock>),
     /// It has enough free units, but another group leaves fewer units, or as few and is listed earlier.
-    FitsWorse {
-        /// Units that it would have left.
-        left: u64,
-    },
+    FitsWorse { remaining: u64 },
 }
 
 /// The reason why a node or group does not serve the current request.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Groups_", missing_as_null))]
 pub struct Refusal<V> {
-    /// The node or group.
     pub thing: u32,
-    /// The request.
     pub request: u32,
-    /// The verdict.
     pub verdict: V,
-    /// The numbers of the request's tests.
     pub tests: Tests,
-    /// Additional free units on a node of it with which the request would go there, and the piece it would get.
-    pub near: Option<(u64, FreePiece)>,
+    /// Additional free units on a node of it with which the request would go there, and the block it would get.
+    pub near: Option<(u64, FreeBlock)>,
 }
 
 /// Facts about a unit.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Groups_", missing_as_null))]
-pub struct UnitHeld {
-    /// The unit.
+pub struct UnitFacts {
     pub unit: u32,
     /// The request to which it is allocated.
     pub holder: Option<u32>,
@@ -439,16 +343,11 @@ pub enum Answer {
     /// There is no current request.
     NoRequest,
     /// About a request.
-    Request {
-        /// The request.
-        request: u32,
-        /// Its status.
-        now: RequestNow,
-    },
+    Request { request: u32, now: RequestNow },
     /// About a node.
     Node(Refusal<NodeVerdict>),
     /// About a group.
     Group(Refusal<GroupVerdict>),
     /// About a unit.
-    Unit(UnitHeld),
+    Unit(UnitFacts),
 }

@@ -18,8 +18,8 @@
 use super::Sim;
 use super::layout::Layout;
 use super::problem::Problem;
-use super::reason::{ContainerMove, FreePiece, Replan};
-use super::stock::{Seat, Stock};
+use super::reason::{ContainerMove, FreeBlock, Replan};
+use super::stock::{GroupSlot, Stock};
 use super::trial::{MemberOffer, Trial, Tried};
 use crate::sort;
 
@@ -39,8 +39,8 @@ struct Container {
     units: Vec<u32>,
 }
 
-/// The node of a request, its slot, and its units.
-type Put = (u32, Seat, Vec<u32>);
+/// A request, the slot that it gets, and its units.
+type Put = (u32, GroupSlot, Vec<u32>);
 
 /// The fewest containers that would have to move for a request that waits for capacity.
 pub fn replan(sim: &Sim, request: u32) -> Replan {
@@ -115,9 +115,11 @@ impl Search {
         let wanted = problem.requests[request as usize].units;
         let mut lacks = vec![None; problem.node_count()];
         // A member that never has enough units is not a slot, whichever containers move.
-        for MemberOffer { piece, .. } in tried.members.iter().filter(|own| own.whole >= wanted) {
-            let lack = wanted.saturating_sub(piece.free);
-            let known = &mut lacks[piece.node as usize];
+        for MemberOffer { block, .. } in
+            tried.members.iter().filter(|member| member.whole >= wanted)
+        {
+            let lack = wanted.saturating_sub(block.free);
+            let known = &mut lacks[block.node as usize];
             *known = Some(known.map_or(lack, |known: u64| known.min(lack)));
         }
         Search {
@@ -162,7 +164,7 @@ impl Search {
         match &mut self.part {
             Part::Nodes(_, best) if best.is_some() => {
                 let (leaving, put) = best.take().expect("looked at before");
-                self.told(&leaving, put, leaving.len() <= self.complete + 1)
+                self.moves(&leaving, put, leaving.len() <= self.complete + 1)
             }
             _ => self.none(false),
         }
@@ -186,7 +188,7 @@ impl Search {
         if self.may_help(&set)
             && let Some(put) = self.put(&set)
         {
-            return Some(self.told(&set, put, true));
+            return Some(self.moves(&set, put, true));
         }
         if !advance(&mut set, self.containers.len()) {
             self.complete = set.len();
@@ -214,7 +216,7 @@ impl Search {
         let Search { sim, stock, containers, spent, .. } = self;
         let (problem, layout): (&Problem, &Layout) = (sim.problem(), sim.layout());
         let steps = |units: &[u32]| -> u64 {
-            units.iter().map(|&unit| 1 + layout.cells_of.of(unit).len() as u64).sum()
+            units.iter().map(|&unit| 1 + layout.counts_of.of(unit).len() as u64).sum()
         };
         for &at in leaving {
             // Freed, and allocated again.
@@ -226,17 +228,17 @@ impl Search {
         let mut all = true;
         for request in std::iter::once(self.request).chain(moving) {
             let class = &layout.classes[layout.class_of[request as usize] as usize];
-            let Some(seat) = stock.choose(layout, class) else {
+            let Some(slot) = stock.choose(layout, class) else {
                 all = false;
                 break;
             };
-            let wish = problem.requests[request as usize];
-            let most = usize::try_from(wish.units).unwrap_or(usize::MAX);
+            let shape = problem.requests[request as usize];
+            let most = usize::try_from(shape.units).unwrap_or(usize::MAX);
             let units: Vec<u32> =
-                stock.first(problem, layout, seat, wish.want).take(most).collect();
-            spent.steps += layout.units_of.of(seat.member).len() as u64 + 2 * steps(&units);
+                stock.first(problem, layout, slot, shape.want).take(most).collect();
+            spent.steps += layout.units_of.of(slot.member).len() as u64 + 2 * steps(&units);
             stock.take(layout, &units, request);
-            put.push((request, seat, units));
+            put.push((request, slot, units));
         }
         for (_, _, units) in &put {
             stock.give_back(layout, units, |_| {});
@@ -255,12 +257,12 @@ impl Search {
             let container = &self.containers[at];
             (container.node, container.units.len(), at)
         });
-        let alike = |&a: &usize, &b: &usize| self.node_of(a) == self.node_of(b);
+        let same_node = |&a: &usize, &b: &usize| self.node_of(a) == self.node_of(b);
         let mut sets = Vec::new();
-        for own in order.chunk_by(alike) {
-            let Some(lack) = self.lacks[self.node_of(own[0])] else { continue };
-            sets.push(self.enough(own.iter().rev(), lack));
-            sets.push(self.enough(own.iter(), lack));
+        for on_node in order.chunk_by(same_node) {
+            let Some(lack) = self.lacks[self.node_of(on_node[0])] else { continue };
+            sets.push(self.enough(on_node.iter().rev(), lack));
+            sets.push(self.enough(on_node.iter(), lack));
         }
         sets.reverse();
         self.before = Some(std::mem::take(&mut self.spent));
@@ -288,9 +290,9 @@ impl Search {
     }
 
     /// The first of these containers that free enough units together, ascending.
-    fn enough<'c>(&self, own: impl Iterator<Item = &'c usize>, lack: u64) -> Vec<usize> {
+    fn enough<'c>(&self, containers: impl Iterator<Item = &'c usize>, lack: u64) -> Vec<usize> {
         let mut freed = 0;
-        let mut leaving: Vec<usize> = own
+        let mut leaving: Vec<usize> = containers
             .copied()
             .take_while(|&at| {
                 let more = freed < lack;
@@ -302,18 +304,18 @@ impl Search {
         leaving
     }
 
-    fn told(&self, leaving: &[usize], put: Vec<Put>, fewest: bool) -> Replan {
+    fn moves(&self, leaving: &[usize], put: Vec<Put>, fewest: bool) -> Replan {
         let layout = self.sim.layout();
-        let group = |seat: Seat| layout.best.then_some(seat.group);
-        let node = |seat: Seat| layout.node_of[seat.member as usize];
+        let group = |slot: GroupSlot| layout.best.then_some(slot.group);
+        let node = |slot: GroupSlot| layout.node_of[slot.member as usize];
         let mut put = put.into_iter();
-        let (_, seat, units) = put.next().expect("the request comes first");
-        let to = FreePiece { node: node(seat), group: group(seat), free: units.len() as u64 };
-        let moves = leaving.iter().zip(put).map(|(&at, (request, seat, units))| ContainerMove {
+        let (_, slot, units) = put.next().expect("the request comes first");
+        let to = FreeBlock { node: node(slot), group: group(slot), free: units.len() as u64 };
+        let moves = leaving.iter().zip(put).map(|(&at, (request, slot, units))| ContainerMove {
             request,
             from: self.containers[at].node,
-            to: node(seat),
-            group: group(seat),
+            to: node(slot),
+            group: group(slot),
             units,
         });
         Replan::Moves { moves: moves.collect(), to, units, fewest }

@@ -36,12 +36,15 @@ pub fn view(scene: Scene<'_>, shown: &Sim, curve: Option<&Curve>, limits: ViewLi
         metrics: Metrics::with(shown, stranded.len()),
         stranded_on: by_node(&stranded, problem),
         stranded: few(stranded, shown, limits.units),
-        held: held(shown),
+        allocated: allocated(shown),
         requests,
         first_request,
         waiting,
         never,
-        used: (0..).take(problem.quota.len().min(limits.listed)).map(|of| shown.held(of)).collect(),
+        used: (0..)
+            .take(problem.quota.len().min(limits.listed))
+            .map(|of| shown.allocated(of))
+            .collect(),
         free: units_where(problem, |unit| shown.stock().holder(unit).is_none()),
         largest: largest(shown),
         curve: curve.map_or_else(Vec::new, |curve| curve.points(limits.points)),
@@ -66,13 +69,13 @@ fn few(units: Vec<u32>, sim: &Sim, most: usize) -> Vec<u32> {
 }
 
 /// Number of allocated units on each node.
-fn held(sim: &Sim) -> Vec<u32> {
+fn allocated(sim: &Sim) -> Vec<u32> {
     let nodes = 0..index_u32(sim.problem().node_count());
-    let held = |node| {
+    let allocated = |node| {
         let units = sim.problem().units_of(node);
         index_u32(units.filter(|&unit| sim.stock().holder(unit).is_some()).count())
     };
-    nodes.map(held).collect()
+    nodes.map(allocated).collect()
 }
 
 /// Number of these units on each node; empty if there are none.
@@ -84,7 +87,7 @@ fn by_node(units: &[u32], problem: &Problem) -> Vec<u32> {
     counts
 }
 
-/// The largest free piece of each kind.
+/// The largest free block of each kind.
 fn largest(sim: &Sim) -> Vec<Largest> {
     let problem = sim.problem();
     let of = |kind: UnitKind| {
@@ -122,9 +125,9 @@ fn waiters(sim: &Sim, most: usize) -> (Vec<Waiter>, u64) {
 fn requests(scene: Scene<'_>, shown: &Sim, most: usize) -> (Vec<RequestView>, u32) {
     let count = shown.problem().requests.len();
     let most = most.min(count);
-    let came =
+    let arrived =
         || (0..count).take_while(|&at| shown.status(index_u32(at)) != Status::Future).count();
-    let at = scene.request().map_or_else(came, |request| request as usize);
+    let at = scene.request().map_or_else(arrived, |request| request as usize);
     let first = index_u32(at.saturating_sub(most / 4).min(count - most));
     let list = (first..).take(most).map(|request| {
         let (state, number) = match shown.status(request) {
@@ -150,7 +153,7 @@ fn requests(scene: Scene<'_>, shown: &Sim, most: usize) -> (Vec<RequestView>, u3
 /// The list under the other policy, up to the current entry and all that follows from it.
 fn other(shown: &Sim, limits: ViewLimits) -> Option<OtherPolicy> {
     let problem = shown.problem();
-    if problem.node_of.len() + problem.entries.len() > limits.beside {
+    if problem.node_of.len() + problem.entries.len() > limits.other_run {
         return None;
     }
     let policy = match problem.policy {
@@ -185,8 +188,8 @@ fn line(scene: Scene<'_>) -> Line {
             let tests = tests(scene.before, request);
             match test {
                 Test::Quota => {
-                    if let (Some(held), Some(quota)) = (tests.held, tests.quota) {
-                        set("held", held.to_string());
+                    if let (Some(allocated), Some(quota)) = (tests.allocated, tests.quota) {
+                        set("held", allocated.to_string());
                         set("quota", quota.to_string());
                     }
                 }
@@ -197,21 +200,21 @@ fn line(scene: Scene<'_>) -> Line {
                 }
                 Test::Capacity => {
                     if let Some(choice) = tests.choice {
-                        set("n", choice.piece.node.to_string());
+                        set("n", choice.block.node.to_string());
                     }
                 }
             }
         }
         Event::Placed { request, .. } => {
             if let Some(choice) = tests(scene.before, request).choice {
-                if let Some(of) = choice.piece.group {
+                if let Some(of) = choice.block.group {
                     set("g", of.to_string());
                 }
-                set("n", choice.piece.node.to_string());
-                set("left", choice.left.to_string());
+                set("n", choice.block.node.to_string());
+                set("left", choice.remaining.to_string());
             }
         }
-        Event::Held { test, .. } => set("reason", word(test).to_owned()),
+        Event::Queued { test, .. } => set("reason", word(test).to_owned()),
         Event::Planned { demand, .. } => set("d", (demand + 1).to_string()),
         _ => {}
     }

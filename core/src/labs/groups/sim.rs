@@ -35,15 +35,15 @@ use std::sync::Arc;
 
 use super::Policy;
 use super::allocation::Allocation;
-use super::contest::OUT;
 use super::event::{Event, Test};
 use super::grouping::{self, Plan};
 use super::layout::Layout;
 use super::outcome::met;
+use super::preference::OUT;
 use super::problem::{Binding, Entry, Group, NONE, Problem, index_u32};
 use super::queue::Queue;
 use super::status::{Code, Status};
-use super::stock::{Seat, Stock};
+use super::stock::{GroupSlot, Stock};
 use crate::kernel::{Log, Model, Probe, Time};
 
 /// A container that runs or has ended.
@@ -202,10 +202,10 @@ impl Sim {
 
     /// The units of a container.
     pub fn units(&self, placement: Placement) -> Vec<u32> {
-        let wish = self.fixed.problem.requests[placement.request as usize];
+        let shape = self.fixed.problem.requests[placement.request as usize];
         let from = placement.from as usize;
         let count =
-            usize::try_from(wish.units).expect("a container has as many units as there are");
+            usize::try_from(shape.units).expect("a container has as many units as there are");
         (from..from + count).map(|at| self.units.at(at)).collect()
     }
 
@@ -240,8 +240,8 @@ impl Sim {
                 _ if class.charged == NONE => false,
                 _ => self.exceeds(
                     class.charged,
-                    tried.held(class.charged, request),
-                    class.wish.units,
+                    tried.when_tried(class.charged, request),
+                    class.shape.units,
                 ),
             };
             let test = if over { Test::Quota } else { class.fails.unwrap_or(Test::Capacity) };
@@ -278,18 +278,18 @@ impl Sim {
         let class = &self.fixed.layout.classes[self.class_of(request) as usize];
         let quota = self.fixed.problem.quota.get(class.charged as usize).copied().flatten();
         // A preference order has an entry that is large enough if no unit is allocated.
-        class.contests == [NONE; 2] || quota.is_some_and(|quota| class.wish.units > quota)
+        class.orders == [NONE; 2] || quota.is_some_and(|quota| class.shape.units > quota)
     }
 
     /// Number of waiting requests placed since the last entry of the list.
-    pub fn let_in(&self) -> u64 {
+    pub fn placed_in_round(&self) -> u64 {
         let last = (0..self.placements.len()).rev().map(|at| self.placements.at(at));
         last.take_while(|placement| placement.entries == self.next_entry).count() as u64
     }
 
     /// Units allocated to a requester.
-    pub fn held(&self, requester: u32) -> u64 {
-        self.allocation.held(requester)
+    pub fn allocated(&self, requester: u32) -> u64 {
+        self.allocation.allocated(requester)
     }
 
     /// The test that a waiting request failed when it was last tried; `None` for a request that does not wait.
@@ -301,8 +301,8 @@ impl Sim {
             over
         } else {
             class.charged != NONE && {
-                let held = self.allocation.when_tried(class.charged, request);
-                self.exceeds(class.charged, held, class.wish.units)
+                let allocated = self.allocation.when_tried(class.charged, request);
+                self.exceeds(class.charged, allocated, class.shape.units)
             }
         };
         Some(if over { Test::Quota } else { class.fails.unwrap_or(Test::Capacity) })
@@ -316,8 +316,8 @@ impl Sim {
         self.fixed.layout.class_of[request as usize]
     }
 
-    fn exceeds(&self, requester: u32, held: u64, units: u64) -> bool {
-        self.fixed.problem.quota[requester as usize].is_some_and(|quota| held + units > quota)
+    fn exceeds(&self, requester: u32, allocated: u64, units: u64) -> bool {
+        self.fixed.problem.quota[requester as usize].is_some_and(|quota| allocated + units > quota)
     }
 
     /// True if a request of this class would exceed its quota now.
@@ -325,11 +325,11 @@ impl Sim {
         let class = &self.fixed.layout.classes[class as usize];
         let requester = class.charged;
         requester != NONE
-            && self.exceeds(requester, self.allocation.held(requester), class.wish.units)
+            && self.exceeds(requester, self.allocation.allocated(requester), class.shape.units)
     }
 
     /// The slot that a request of this class would get now, or the test that it fails. It reports each test.
-    fn tried<P: Probe<Event>>(&self, request: u32, probe: &mut P) -> Result<Seat, Test> {
+    fn test<P: Probe<Event>>(&self, request: u32, probe: &mut P) -> Result<GroupSlot, Test> {
         let number = self.class_of(request);
         let class = &self.fixed.layout.classes[number as usize];
         let mut tell = |test, passed| {
@@ -343,25 +343,25 @@ impl Sim {
             tell(Test::Group, class.fails != Some(Test::Group))?;
             tell(Test::Type, class.fails != Some(Test::Type))?;
         }
-        let seat = self.stock.choose(&self.fixed.layout, class);
-        tell(Test::Capacity, seat.is_some())?;
-        seat.ok_or(Test::Capacity)
+        let slot = self.stock.choose(&self.fixed.layout, class);
+        tell(Test::Capacity, slot.is_some())?;
+        slot.ok_or(Test::Capacity)
     }
 
     /// Creates the container of a request; `waited` is true if a round places it.
-    fn place(&mut self, request: u32, seat: Seat, waited: bool) {
+    fn place(&mut self, request: u32, slot: GroupSlot, waited: bool) {
         let fixed = &*self.fixed;
-        let wish = fixed.problem.requests[request as usize];
-        let most = usize::try_from(wish.units).unwrap_or(usize::MAX);
-        let first = self.stock.first(&fixed.problem, &fixed.layout, seat, wish.want);
+        let shape = fixed.problem.requests[request as usize];
+        let most = usize::try_from(shape.units).unwrap_or(usize::MAX);
+        let first = self.stock.first(&fixed.problem, &fixed.layout, slot, shape.want);
         let units: Vec<u32> = first.take(most).collect();
-        let node = fixed.layout.node_of[seat.member as usize];
-        self.create(request, node, seat.group, &units);
-        let charged = self.problem().charged(wish);
+        let node = fixed.layout.node_of[slot.member as usize];
+        self.create(request, node, slot.group, &units);
+        let charged = self.problem().charged(shape);
         if charged != NONE {
-            let held = self.allocation.held(charged);
-            self.allocation.give(charged, wish.units, waited.then_some(request));
-            self.show_brackets(charged, held);
+            let before = self.allocation.allocated(charged);
+            self.allocation.give(charged, shape.units, waited.then_some(request));
+            self.update_quota_classes(charged, before);
         }
     }
 
@@ -384,10 +384,10 @@ impl Sim {
         let binding = problem.bindings[at as usize];
         let Binding { request, node, .. } = binding;
         self.create(request, node, NONE, problem.units_bound(binding));
-        let wish = problem.requests[request as usize];
-        let charged = problem.charged(wish);
+        let shape = problem.requests[request as usize];
+        let charged = problem.charged(shape);
         if charged != NONE {
-            self.allocation.give(charged, wish.units, None);
+            self.allocation.give(charged, shape.units, None);
         }
         let last = at as usize + 1 == problem.bindings.len();
         self.phase = if last { Phase::begin(problem, &fixed.plans) } else { Phase::Bind(at + 1) };
@@ -396,16 +396,16 @@ impl Sim {
 
     fn decide<P: Probe<Event>>(&mut self, request: u32, probe: &mut P) {
         self.phase = Phase::Intake;
-        match self.tried(request, probe) {
-            Ok(seat) => {
-                self.place(request, seat, false);
-                probe.emit(Event::Placed { request, group: seat.group });
+        match self.test(request, probe) {
+            Ok(slot) => {
+                self.place(request, slot, false);
+                probe.emit(Event::Placed { request, group: slot.group });
             }
             Err(test) => {
                 let (rounds, over) = (self.allocation.round(), test == Test::Quota);
                 self.set(request, Status::Waiting { rounds, over });
                 self.queue.push(&self.fixed.layout, request, over);
-                probe.emit(Event::Held { request, test });
+                probe.emit(Event::Queued { request, test });
             }
         }
     }
@@ -434,21 +434,21 @@ impl Sim {
 
     /// Updates the waiters of the classes that a requester's quota admits or refuses since it had `before` units. A
     /// round may serve the preference orders that gained waiters.
-    fn show_brackets(&mut self, requester: u32, before: u64) {
+    fn update_quota_classes(&mut self, requester: u32, before: u64) {
         let fixed = &*self.fixed;
         let Some(quota) = fixed.problem.quota[requester as usize] else { return };
-        let now = self.allocation.held(requester);
-        let brackets = fixed.layout.brackets.of(requester);
+        let now = self.allocation.allocated(requester);
+        let quota_classes = fixed.layout.quota_classes.of(requester);
         // Brackets of at most this size are within the quota.
-        let within = |held: u64| {
-            let room = quota.saturating_sub(held);
-            brackets.partition_point(|bracket| bracket.size <= room)
+        let within = |allocated: u64| {
+            let room = quota.saturating_sub(allocated);
+            quota_classes.partition_point(|quota_class| quota_class.size <= room)
         };
         let (were, are) = (within(before), within(now));
         let (queue, round) = (&mut self.queue, &mut self.round);
-        for bracket in &brackets[were.min(are)..were.max(are)] {
-            queue.show_bracket(&fixed.layout, bracket, are < were, |contest| {
-                round.push(Reverse((0, contest)));
+        for quota_class in &quota_classes[were.min(are)..were.max(are)] {
+            queue.update_quota_class(&fixed.layout, quota_class, are < were, |order| {
+                round.push(Reverse((0, order)));
             });
         }
     }
@@ -456,15 +456,15 @@ impl Sim {
     /// Frees the units of a container, and begins a round if a request waits.
     fn free(&mut self, placement: Placement) {
         let fixed = &*self.fixed;
-        let wish = fixed.problem.requests[placement.request as usize];
+        let shape = fixed.problem.requests[placement.request as usize];
         let units = self.units(placement);
         let round = &mut self.round;
-        self.stock.give_back(&fixed.layout, &units, |contest| round.push(Reverse((0, contest))));
-        let charged = fixed.problem.charged(wish);
+        self.stock.give_back(&fixed.layout, &units, |order| round.push(Reverse((0, order))));
+        let charged = fixed.problem.charged(shape);
         if charged != NONE {
-            let held = self.allocation.held(charged);
-            self.allocation.take_back(charged, wish.units);
-            self.show_brackets(charged, held);
+            let before = self.allocation.allocated(charged);
+            self.allocation.take_back(charged, shape.units);
+            self.update_quota_classes(charged, before);
         }
         self.allocation.begin_round();
         if self.queue.len() > 0 {
@@ -476,25 +476,25 @@ impl Sim {
 
     /// Places the next waiting request, or ends the round.
     fn retry<P: Probe<Event>>(&mut self, probe: &mut P) {
-        while let Some(Reverse((known, contest))) = self.round.pop() {
+        while let Some(Reverse((known, order))) = self.round.pop() {
             // A round frees no units: a preference order without an entry has none later in the round.
-            if !self.stock.has_room(&self.fixed.layout, contest) {
+            if !self.stock.has_room(&self.fixed.layout, order) {
                 continue;
             }
-            let next = self.queue.next(&self.fixed.layout, contest);
+            let next = self.queue.next(&self.fixed.layout, order);
             if next == OUT {
                 continue;
             }
-            self.round.push(Reverse((next, contest)));
+            self.round.push(Reverse((next, order)));
             if next != known {
                 continue;
             }
-            let Ok(seat) = self.tried(next, probe) else {
-                unreachable!("its quota and a contest have room for it")
+            let Ok(slot) = self.test(next, probe) else {
+                unreachable!("the quota and a preference order admit it")
             };
             self.leave_queue(next);
-            self.place(next, seat, true);
-            probe.emit(Event::Placed { request: next, group: seat.group });
+            self.place(next, slot, true);
+            probe.emit(Event::Placed { request: next, group: slot.group });
             return;
         }
         self.phase = Phase::Intake;

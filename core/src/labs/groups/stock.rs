@@ -1,6 +1,6 @@
 //! The free units during a run, and the slot that a request would get.
 //!
-//! **Invariant:** `cells` has the number of free units of each member, by model and kind; `pots` has their sum over the
+//! **Invariant:** `counts` has the number of free units of each member, by model and kind; `totals` has their sum over the
 //! members of a group.
 //! **Invariant:** in every preference order, a group takes part exactly if one of its members has enough free units for
 //! the size of that order; its key is the group's free total, or 0 under the policy by which the first fit wins.
@@ -9,13 +9,13 @@
 //! member. Allocating or freeing a unit takes a step for each free count that includes it, and for each changed free
 //! total a look at its free counts and an update of each of its preference orders.
 
-use super::contest::OUT;
 use super::layout::{Class, Layout};
+use super::preference::OUT;
 use super::problem::{NONE, Problem};
 
 /// A slot: the member of a group on whose node a request gets its units.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Seat {
+pub struct GroupSlot {
     /// The group.
     pub group: u32,
     /// The member, numbered across all groups.
@@ -27,8 +27,8 @@ pub struct Seat {
 pub struct Stock {
     /// The request to which each unit is allocated; or [`NONE`].
     holder: Vec<u32>,
-    cells: Vec<u32>,
-    pots: Vec<u32>,
+    counts: Vec<u32>,
+    totals: Vec<u32>,
     keys: Vec<u32>,
     free: u64,
     /// Changed free totals whose keys are not updated yet.
@@ -40,20 +40,20 @@ impl Stock {
     pub fn new(problem: &Problem, layout: &Layout) -> Self {
         let mut stock = Stock {
             holder: vec![NONE; problem.node_of.len()],
-            cells: vec![0; layout.cells.len()],
-            pots: vec![0; layout.pots.len()],
-            keys: layout.contests.keys(),
+            counts: vec![0; layout.counts.len()],
+            totals: vec![0; layout.totals.len()],
+            keys: layout.orders.keys(),
             free: problem.node_of.len() as u64,
             touched: Vec::new(),
         };
         for unit in (0..).take(problem.node_of.len()) {
-            for &cell in layout.cells_of.of(unit) {
-                stock.cells[cell as usize] += 1;
-                stock.pots[layout.cells[cell as usize].pot as usize] += 1;
+            for &count in layout.counts_of.of(unit) {
+                stock.counts[count as usize] += 1;
+                stock.totals[layout.counts[count as usize].total as usize] += 1;
             }
         }
-        for pot in (0..).take(layout.pots.len()) {
-            stock.set_keys(layout, pot, |_| {});
+        for total in (0..).take(layout.totals.len()) {
+            stock.set_keys(layout, total, |_| {});
         }
         stock
     }
@@ -70,28 +70,27 @@ impl Stock {
 
     /// True if a preference order has an entry.
     #[inline]
-    pub fn has_room(&self, layout: &Layout, contest: u32) -> bool {
-        layout.contests.least(&self.keys, contest) != OUT
+    pub fn has_room(&self, layout: &Layout, order: u32) -> bool {
+        layout.orders.least(&self.keys, order) != OUT
     }
 
     /// The slot that a request of this class gets: the group with the least key, then its node with the fewest
     /// sufficient free units; the earlier of equals.
-    pub fn choose(&self, layout: &Layout, class: &Class) -> Option<Seat> {
-        let won =
-            class.contests.iter().filter(|&&contest| contest != NONE).filter_map(|&contest| {
-                let at = layout.contests.winner(&self.keys, contest)?;
-                Some((
-                    layout.contests.least(&self.keys, contest),
-                    layout.entries.of(layout.contests.tree_of(contest))[at as usize],
-                ))
-            });
+    pub fn choose(&self, layout: &Layout, class: &Class) -> Option<GroupSlot> {
+        let won = class.orders.iter().filter(|&&order| order != NONE).filter_map(|&order| {
+            let at = layout.orders.winner(&self.keys, order)?;
+            Some((
+                layout.orders.least(&self.keys, order),
+                layout.entries.of(layout.orders.tree_of(order))[at as usize],
+            ))
+        });
         // The order of free totals is the order of their groups.
-        let (_, pot) = won.min()?;
-        let pot = &layout.pots[pot as usize];
-        let enough = |cell: &u32| u64::from(self.cells[*cell as usize]) >= class.wish.units;
-        let cell =
-            pot.cells.clone().filter(enough).min_by_key(|&cell| self.cells[cell as usize])?;
-        Some(Seat { group: pot.group, member: layout.cells[cell as usize].member })
+        let (_, total) = won.min()?;
+        let total = &layout.totals[total as usize];
+        let enough = |count: &u32| u64::from(self.counts[*count as usize]) >= class.shape.units;
+        let count =
+            total.counts.clone().filter(enough).min_by_key(|&count| self.counts[count as usize])?;
+        Some(GroupSlot { group: total.group, member: layout.counts[count as usize].member })
     }
 
     /// The first free units of a slot that have this model and kind.
@@ -99,10 +98,10 @@ impl Stock {
         &'s self,
         problem: &'s Problem,
         layout: &'s Layout,
-        seat: Seat,
+        slot: GroupSlot,
         want: u32,
     ) -> impl Iterator<Item = u32> + 's {
-        let units = layout.units_of.of(seat.member).iter().copied();
+        let units = layout.units_of.of(slot.member).iter().copied();
         units.filter(move |&unit| self.holder[unit as usize] == NONE && problem.meets(unit, want))
     }
 
@@ -111,11 +110,11 @@ impl Stock {
         for &unit in units {
             debug_assert_eq!(self.holder[unit as usize], NONE, "nobody holds it");
             self.holder[unit as usize] = request;
-            for &cell in layout.cells_of.of(unit) {
-                let pot = layout.cells[cell as usize].pot;
-                self.cells[cell as usize] -= 1;
-                self.pots[pot as usize] -= 1;
-                self.touch(pot);
+            for &count in layout.counts_of.of(unit) {
+                let total = layout.counts[count as usize].total;
+                self.counts[count as usize] -= 1;
+                self.totals[total as usize] -= 1;
+                self.touch(total);
             }
         }
         self.free -= units.len() as u64;
@@ -126,11 +125,11 @@ impl Stock {
     pub fn give_back(&mut self, layout: &Layout, units: &[u32], opened: impl FnMut(u32)) {
         for &unit in units {
             self.holder[unit as usize] = NONE;
-            for &cell in layout.cells_of.of(unit) {
-                let pot = layout.cells[cell as usize].pot;
-                self.cells[cell as usize] += 1;
-                self.pots[pot as usize] += 1;
-                self.touch(pot);
+            for &count in layout.counts_of.of(unit) {
+                let total = layout.counts[count as usize].total;
+                self.counts[count as usize] += 1;
+                self.totals[total as usize] += 1;
+                self.touch(total);
             }
         }
         self.free += units.len() as u64;
@@ -138,9 +137,9 @@ impl Stock {
     }
 
     #[inline]
-    fn touch(&mut self, pot: u32) {
-        if self.touched.last() != Some(&pot) {
-            self.touched.push(pot);
+    fn touch(&mut self, total: u32) {
+        if self.touched.last() != Some(&total) {
+            self.touched.push(total);
         }
     }
 
@@ -150,26 +149,26 @@ impl Stock {
         // Units of a container share a few free totals: without deduplication, each total would be updated once a unit.
         touched.sort_unstable();
         touched.dedup();
-        for &pot in &touched {
-            self.set_keys(layout, pot, &mut opened);
+        for &total in &touched {
+            self.set_keys(layout, total, &mut opened);
         }
         touched.clear();
         self.touched = touched;
     }
 
-    fn set_keys(&mut self, layout: &Layout, pot: u32, mut opened: impl FnMut(u32)) {
-        let cells = layout.pots[pot as usize].cells.clone();
-        let largest = cells.map(|cell| self.cells[cell as usize]).max().unwrap_or(0);
-        let key = if layout.best { self.pots[pot as usize] } else { 0 };
-        for &(tree, at) in layout.trees_of.of(pot) {
-            let contests = layout.contests.of(tree);
-            let sizes = &layout.sizes[contests.start as usize..contests.end as usize];
+    fn set_keys(&mut self, layout: &Layout, total: u32, mut opened: impl FnMut(u32)) {
+        let counts = layout.totals[total as usize].counts.clone();
+        let largest = counts.map(|count| self.counts[count as usize]).max().unwrap_or(0);
+        let key = if layout.best { self.totals[total as usize] } else { 0 };
+        for &(tree, at) in layout.trees_of.of(total) {
+            let orders = layout.orders.of(tree);
+            let sizes = &layout.sizes[orders.start as usize..orders.end as usize];
             // With a larger free count, preference orders that were empty get their first entry.
-            let empty = contests.clone().zip(sizes).filter(|&(contest, &size)| {
-                largest >= size && layout.contests.least(&self.keys, contest) == OUT
+            let empty = orders.clone().zip(sizes).filter(|&(order, &size)| {
+                largest >= size && layout.orders.least(&self.keys, order) == OUT
             });
-            empty.for_each(|(contest, _)| opened(contest));
-            layout.contests.set(&mut self.keys, tree, at, |lane| {
+            empty.for_each(|(order, _)| opened(order));
+            layout.orders.set(&mut self.keys, tree, at, |lane| {
                 if largest >= sizes[lane] { key } else { OUT }
             });
         }
@@ -177,7 +176,7 @@ impl Stock {
 
     /// Approximate size of a clone, in bytes.
     pub fn bytes(&self) -> usize {
-        let numbers = self.holder.len() + self.cells.len() + self.pots.len() + self.keys.len();
+        let numbers = self.holder.len() + self.counts.len() + self.totals.len() + self.keys.len();
         numbers * size_of::<u32>()
     }
 }

@@ -36,8 +36,8 @@ pub fn stranded(sim: &Sim) -> Vec<(u32, u32)> {
         }
         let class = &layout.classes[number];
         if !has_room(sim, class) {
-            let [own, shared] = class.pools;
-            lacking.entry(([shared, own], class.wish.units)).or_insert(request);
+            let [owned, shared] = class.pools;
+            lacking.entry(([shared, owned], class.shape.units)).or_insert(request);
         }
     }
     if lacking.is_empty() {
@@ -47,8 +47,8 @@ pub fn stranded(sim: &Sim) -> Vec<(u32, u32)> {
 }
 
 fn has_room(sim: &Sim, class: &Class) -> bool {
-    let mut contests = class.contests.into_iter().filter(|&contest| contest != NONE);
-    contests.any(|contest| sim.stock().has_room(sim.layout(), contest))
+    let mut orders = class.orders.into_iter().filter(|&order| order != NONE);
+    orders.any(|order| sim.stock().has_room(sim.layout(), order))
 }
 
 /// A count of the free units of pools.
@@ -66,32 +66,33 @@ impl<'s> Count<'s> {
     fn new(sim: &'s Sim) -> Self {
         let (layout, units) = (sim.layout(), sim.problem().node_of.len());
         let free = (0..index_u32(units)).filter(|&unit| sim.stock().holder(unit).is_none());
-        let cells = |unit| layout.cells_of.of(unit).iter().map(move |&cell| (cell, unit));
-        let free = Lists::new(layout.cells.len(), free.flat_map(cells));
+        let free_counts = |unit| layout.counts_of.of(unit).iter().map(move |&count| (count, unit));
+        let free = Lists::new(layout.counts.len(), free.flat_map(free_counts));
         Count { layout, free, counted: [(); 2].map(|()| vec![0; units]), counts: 0 }
     }
 
     /// The free units of a pool, each once for each group of the pool that contains it.
     fn units(&self, pool: u32) -> impl Iterator<Item = u32> + '_ {
-        let pots = if pool == NONE { &[] } else { self.layout.pools.of(pool) };
-        let cells = pots.iter().flat_map(|&pot| self.layout.pots[pot as usize].cells.clone());
-        cells.flat_map(|cell| self.free.of(cell)).copied()
+        let totals = if pool == NONE { &[] } else { self.layout.pools.of(pool) };
+        let free_counts =
+            totals.iter().flat_map(|&total| self.layout.totals[total as usize].counts.clone());
+        free_counts.flat_map(|count| self.free.of(count)).copied()
     }
 
     fn stranded(mut self, lacking: &BTreeMap<([u32; 2], u64), u32>) -> Vec<(u32, u32)> {
         // The first request for which each unit is stranded; or [`NONE`].
         let mut strands = vec![NONE; self.counted[0].len()];
         let lacking: Vec<_> = lacking.iter().collect();
-        for alike in lacking.chunk_by(|a, b| a.0.0[0] == b.0.0[0]) {
-            let shared = alike[0].0.0[0];
+        for same_shared in lacking.chunk_by(|a, b| a.0.0[0] == b.0.0[0]) {
+            let shared = same_shared[0].0.0[0];
             let (of_anybody, count) = self.count_shared(shared);
             let mut first_of_all = NONE;
-            for alike in alike.chunk_by(|a, b| a.0.0[1] == b.0.0[1]) {
-                let own = alike[0].0.0[1];
-                let all = of_anybody + self.count_own(own, count);
-                let enough = alike.iter().filter(|((_, units), _)| all >= *units);
+            for same_pools in same_shared.chunk_by(|a, b| a.0.0[1] == b.0.0[1]) {
+                let owned = same_pools[0].0.0[1];
+                let all = of_anybody + self.count_owned(owned, count);
+                let enough = same_pools.iter().filter(|((_, units), _)| all >= *units);
                 let Some(first) = enough.map(|(_, request)| **request).min() else { continue };
-                self.mark(own, first, &mut strands);
+                self.mark(owned, first, &mut strands);
                 first_of_all = first_of_all.min(first);
             }
             if first_of_all != NONE {
@@ -121,7 +122,7 @@ impl<'s> Count<'s> {
     }
 
     /// Number of free units in a requester's pool that the count of a shared pool did not include.
-    fn count_own(&mut self, pool: u32, shared: u32) -> u64 {
+    fn count_owned(&mut self, pool: u32, shared: u32) -> u64 {
         self.counts += 1;
         let mut counted = std::mem::take(&mut self.counted[1]);
         let is_new = |&unit: &u32| {

@@ -15,7 +15,7 @@ pub(super) fn subject(_: &Sim, _: &Sim, event: Event) -> Option<Subject> {
         Event::Arrived { request }
         | Event::Tested { request, .. }
         | Event::Placed { request, .. }
-        | Event::Held { request, .. }
+        | Event::Queued { request, .. }
         | Event::Released { request, .. }
         | Event::Withdrawn { request }
         | Event::Bound { request, .. } => Subject::of(REQUEST, request),
@@ -25,22 +25,22 @@ pub(super) fn subject(_: &Sim, _: &Sim, event: Event) -> Option<Subject> {
 
 /// The name of a node or a request, or the index of a demand, which has no name. Cost for a request: a pass over the
 /// entries.
-pub(super) fn name(own: &GroupsScenario, noun: &str, number: u32) -> Option<String> {
+pub(super) fn name(scenario: &GroupsScenario, noun: &str, number: u32) -> Option<String> {
     match noun {
         DEMAND => Some(number.to_string()),
-        NODE => own.nodes.get(number as usize).map(|node| node.id.clone()),
-        _ => own.requests().nth(number as usize).map(|request| request.id.clone()),
+        NODE => scenario.nodes.get(number as usize).map(|node| node.id.clone()),
+        _ => scenario.requests().nth(number as usize).map(|request| request.id.clone()),
     }
 }
 
 /// The node or request with a name, or the demand at an index.
-pub(super) fn find(own: &GroupsScenario, noun: &str, name: &str) -> Option<Subject> {
+pub(super) fn find(scenario: &GroupsScenario, noun: &str, name: &str) -> Option<Subject> {
     if noun == DEMAND {
         return name.parse().ok().map(|number| Subject::of(DEMAND, number));
     }
     let (noun, found) = match noun {
-        NODE => (NODE, own.nodes.iter().position(|node| node.id == name)),
-        _ => (REQUEST, own.requests().position(|request| request.id == name)),
+        NODE => (NODE, scenario.nodes.iter().position(|node| node.id == name)),
+        _ => (REQUEST, scenario.requests().position(|request| request.id == name)),
     };
     Some(Subject::of(noun, u32::try_from(found?).ok()?))
 }

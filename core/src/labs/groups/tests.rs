@@ -63,7 +63,7 @@ fn every_vector_comes_out() {
         assert_eq!(run(&scenario), (outcome, metrics), "{}", vector["name"]);
         count += 1;
     }
-    assert_eq!(count, 102, "vectors are there");
+    assert_eq!(count, 102, "vectors");
 }
 
 #[test]
@@ -163,38 +163,38 @@ fn random_runs_keep_the_laws_at_every_step() {
 /// No unit is allocated twice, a container's units are planned together on one node, and no placement exceeds a quota.
 fn laws(problem: &Problem, sim: &Sim) {
     // Units allocated to each requester, and true if the method allocated any of them.
-    let mut held = vec![(0, false); problem.quota.len()];
+    let mut allocated = vec![(0, false); problem.quota.len()];
     let mut taken = 0;
     for request in (0..).take(problem.requests.len()) {
         let Status::Placed(number) = sim.status(request) else { continue };
         let placement = sim.placement(number);
-        let wish = problem.requests[request as usize];
+        let shape = problem.requests[request as usize];
         let units = sim.units(placement);
-        assert_eq!(units.len() as u64, wish.units);
+        assert_eq!(units.len() as u64, shape.units);
         let planned = sim.group_of(placement).map(|group| {
             let mut members = sim.layout().members_of(group);
-            let there = |at: &u32| sim.layout().node_of[*at as usize] == placement.node;
-            sim.layout().units_of.of(members.find(there).expect("of the group"))
+            let on_node = |at: &u32| sim.layout().node_of[*at as usize] == placement.node;
+            sim.layout().units_of.of(members.find(on_node).expect("of the group"))
         });
         for &unit in &units {
             assert_eq!(sim.stock().holder(unit), Some(request), "nobody else has it");
             assert!(planned.is_none_or(|planned| planned.contains(&unit)));
-            assert!(problem.meets(unit, wish.want));
+            assert!(problem.meets(unit, shape.want));
             assert_eq!(problem.node_of[unit as usize], placement.node);
         }
-        if let Some(held) = held.get_mut(problem.charged(wish) as usize) {
-            held.0 += wish.units;
-            held.1 |= !placement.is_bound();
+        if let Some(allocated) = allocated.get_mut(problem.charged(shape) as usize) {
+            allocated.0 += shape.units;
+            allocated.1 |= !placement.is_bound();
         }
-        taken += wish.units;
+        taken += shape.units;
     }
     let all = problem.node_of.len() as u64;
     let metrics = Metrics::of(sim);
     assert_eq!((metrics.free, sim.stock().free()), (all - taken, all - taken));
     assert!(metrics.stranded <= if metrics.pending > 0 { metrics.free } else { 0 });
-    for (((held, given), quota), at) in held.into_iter().zip(&problem.quota).zip(0..) {
-        assert_eq!(held, sim.held(at));
-        assert!(!given || quota.is_none_or(|quota| held <= quota));
+    for (((allocated, given), quota), at) in allocated.into_iter().zip(&problem.quota).zip(0..) {
+        assert_eq!(allocated, sim.allocated(at));
+        assert!(!given || quota.is_none_or(|quota| allocated <= quota));
     }
 }
 
@@ -223,101 +223,101 @@ type Change = fn(&mut Value);
 /// A change of a valid scenario, and the error that it causes.
 const BAD: &[(Change, &str)] = &[
     (
-        |it| it["nodes"][0]["gpus"][1]["id"] = json!("0"),
+        |file| file["nodes"][0]["gpus"][1]["id"] = json!("0"),
         r#"nodes[0].gpus[1].id: duplicate name "0", first at nodes[0].gpus[0].id; requesters[0].may_group[0].gpus[0]: expected the name of a GPU of the node, found "1"; grouping.groups[0].members[0].units[0]: expected the name of a GPU of the node, found "1""#,
     ),
     (
-        |it| it["nodes"][1]["gpus"][0]["id"] = json!("a/b"),
+        |file| file["nodes"][1]["gpus"][0]["id"] = json!("a/b"),
         r#"nodes[1].gpus[0].id: "a/b" contains a slash, which separates a GPU from its slices"#,
     ),
     (
-        |it| it["nodes"][0]["gpus"][0]["slices"] = json!(9_007_199_254_740_991_u64),
+        |file| file["nodes"][0]["gpus"][0]["slices"] = json!(9_007_199_254_740_991_u64),
         "nodes: expected at most 4194304 GPUs and slices on all nodes, found 9007199254740993",
     ),
     (
-        |it| it["requesters"][0]["may_group"][0]["node"] = json!("n3"),
+        |file| file["requesters"][0]["may_group"][0]["node"] = json!("n3"),
         r#"requesters[0].may_group[0].node: expected the name of a node, found "n3"; did you mean "n1"?; grouping.groups[0].members[0].node: "x" may not group "n1""#,
     ),
     (
-        |it| it["requesters"][0]["may_group"][0]["gpus"][0] = json!("2"),
+        |file| file["requesters"][0]["may_group"][0]["gpus"][0] = json!("2"),
         r#"requesters[0].may_group[0].gpus[0]: expected the name of a GPU of the node, found "2"; grouping.groups[0].members[0].units[0]: "x" may not group "1""#,
     ),
     (
-        |it| it["requesters"][0]["may_group"] = json!([]),
+        |file| file["requesters"][0]["may_group"] = json!([]),
         r#"grouping.groups[0].members[0].node: "x" may not group "n1""#,
     ),
     (
-        |it| it["grouping"]["groups"][0]["members"][0]["units"] = json!(["0/1"]),
+        |file| file["grouping"]["groups"][0]["members"][0]["units"] = json!(["0/1"]),
         r#"grouping.groups[0].members[0].units[0]: "x" may not group "0""#,
     ),
     (
-        |it| it["grouping"]["groups"][0]["members"][0]["units"] = json!(["1", "1"]),
+        |file| file["grouping"]["groups"][0]["members"][0]["units"] = json!(["1", "1"]),
         r#"grouping.groups[0].members[0].units[1]: duplicate name "1", first at grouping.groups[0].members[0].units[0]"#,
     ),
     (
-        |it| it["grouping"]["groups"][0]["members"][0]["units"] = json!(["1/0"]),
+        |file| file["grouping"]["groups"][0]["members"][0]["units"] = json!(["1/0"]),
         r#"grouping.groups[0].members[0].units[0]: expected the name of a unit of the GPU, found "1/0""#,
     ),
     (
-        |it| it["grouping"]["groups"][0]["members"][0]["node"] = json!("n2"),
+        |file| file["grouping"]["groups"][0]["members"][0]["node"] = json!("n2"),
         r#"grouping.groups[0].members[0].node: "x" may not group "n2""#,
     ),
     (
-        |it| it["grouping"]["groups"][0]["requester"] = json!("y"),
+        |file| file["grouping"]["groups"][0]["requester"] = json!("y"),
         r#"grouping.groups[0].requester: expected the name of a requester, found "y""#,
     ),
     (
-        |it| it["grouping"]["groups"][0]["tags"] = json!(["a", "a"]),
+        |file| file["grouping"]["groups"][0]["tags"] = json!(["a", "a"]),
         r#"grouping.groups[0].tags[1]: duplicate name "a", first at grouping.groups[0].tags[0]"#,
     ),
     (
-        |it| it["grouping"]["demands"][0]["requester"] = json!("z"),
+        |file| file["grouping"]["demands"][0]["requester"] = json!("z"),
         r#"grouping.demands[0].requester: expected the name of a requester, found "z""#,
     ),
     (
-        |it| it["requests"][0]["tag"] = json!(""),
+        |file| file["requests"][0]["tag"] = json!(""),
         "requests[0].tag: expected 1 to 64 characters, found 0",
     ),
     (
-        |it| it["requests"][1]["release"] = json!("q"),
+        |file| file["requests"][1]["release"] = json!("q"),
         r#"requests[1].release: expected the name of an earlier request, found "q""#,
     ),
     (
-        |it| it["requests"] = json!([{"release": "p"}, {"id": "p", "gpus": 1}]),
+        |file| file["requests"] = json!([{"release": "p"}, {"id": "p", "gpus": 1}]),
         r#"requests[0].release: "p" is used before it is listed, at requests[1]"#,
     ),
     (
-        |it| it["nodes"][0]["gpus"][0]["mig"] = json!(true),
+        |file| file["nodes"][0]["gpus"][0]["mig"] = json!(true),
         "nodes[0].gpus[0].slices: expected a MIG device without slices, found 2",
     ),
     (
-        |it| it["requests"][0]["bound"] = json!({"node": "n3"}),
+        |file| file["requests"][0]["bound"] = json!({"node": "n3"}),
         r#"requests[0].bound.node: expected the name of a node, found "n3"; did you mean "n1"?"#,
     ),
     (
-        |it| it["requests"][0]["bound"] = json!({"node": "n1", "gpus": ["0"]}),
+        |file| file["requests"][0]["bound"] = json!({"node": "n1", "gpus": ["0"]}),
         r#"requests[0].bound.gpus[0]: expected the name of a unit of the GPU, found "0""#,
     ),
     (
-        |it| it["requests"][0]["bound"] = json!({"node": "n1", "gpus": ["1/0"]}),
+        |file| file["requests"][0]["bound"] = json!({"node": "n1", "gpus": ["1/0"]}),
         r#"requests[0].bound.gpus[0]: expected the name of a unit of the GPU, found "1/0""#,
     ),
     (
-        |it| it["requests"][0]["bound"] = json!({"node": "n1", "gpus": ["0/0", "1"]}),
+        |file| file["requests"][0]["bound"] = json!({"node": "n1", "gpus": ["0/0", "1"]}),
         "requests[0].bound.gpus: expected 1 entry, found 2",
     ),
     (
-        |it| {
-            it["requests"][0]["bound"] = json!({"node": "n1"});
+        |file| {
+            file["requests"][0]["bound"] = json!({"node": "n1"});
             let again = json!({"id": "q", "gpus": 1, "bound": {"node": "n1", "gpus": ["1"]}});
-            it["requests"].as_array_mut().expect("a list").push(again);
+            file["requests"].as_array_mut().expect("a list").push(again);
         },
         r#"requests[2].bound.gpus[0]: "1" is already assigned, by requests[0]"#,
     ),
     (
-        |it| {
-            it["requests"][0]["gpus"] = json!(2);
-            it["requests"][0]["bound"] = json!({"node": "n1"});
+        |file| {
+            file["requests"][0]["gpus"] = json!(2);
+            file["requests"][0]["bound"] = json!({"node": "n1"});
         },
         "requests[0].bound: 2 units wanted, but the node has only 1 free that match",
     ),
@@ -335,9 +335,9 @@ fn bad_scenarios_are_told_each_with_its_path() {
 fn work_is_bounded_before_it_begins() {
     let requests: Vec<Value> =
         (0..3_000).map(|at| json!({"id": at.to_string(), "gpus": 1})).collect();
-    let errors = wrong(|it| {
-        it["nodes"][1]["gpus"][0]["slices"] = json!(4_000_000);
-        it["requests"] = json!(requests);
+    let errors = wrong(|file| {
+        file["nodes"][1]["gpus"][0]["slices"] = json!(4_000_000);
+        file["requests"] = json!(requests);
     });
     let expected = "requests: steps of work, with the largest group and node at each request: \
                     12000126000, at most 4294967296 allowed";
@@ -347,13 +347,13 @@ fn work_is_bounded_before_it_begins() {
 /// Groups that all contain the same unit, and requests that each get it in turn: each allocation changes all groups.
 fn overlap(count: usize) -> Vec<String> {
     let list = |make: &dyn Fn(usize) -> Value| (0..count).map(make).collect::<Value>();
-    let wrong = wrong(|it| {
-        it["grouping"]["groups"] =
+    let wrong = wrong(|file| {
+        file["grouping"]["groups"] =
             list(&|at| json!({"id": at.to_string(), "members": [{"node": "n2", "units": ["0"]}]}));
         let requests = (0..count).flat_map(|at| {
             [json!({"id": at.to_string(), "gpus": 1}), json!({"release": at.to_string()})]
         });
-        it["requests"] = requests.collect();
+        file["requests"] = requests.collect();
     });
     wrong.iter().map(|error| error.split(':').next().unwrap_or_default().to_owned()).collect()
 }
@@ -370,7 +370,7 @@ fn groups_that_overlap_are_bounded_by_what_they_cost() {
 fn tags_are_found_in_a_set() {
     let mut tags: Vec<String> = (0..200_000).map(|at| at.to_string()).collect();
     tags.push("7".to_owned());
-    let errors = wrong(|it| it["grouping"]["groups"][0]["tags"] = json!(tags));
+    let errors = wrong(|file| file["grouping"]["groups"][0]["tags"] = json!(tags));
     let at = "grouping.groups[0].tags";
     assert_eq!(errors, [format!(r#"{at}[200000]: duplicate name "7", first at {at}[7]"#)]);
 }
@@ -406,9 +406,9 @@ fn a_replan_is_bounded_by_units() {
     };
     assert!(slices > 10, "{slices} slices");
     assert!(matches!(found, Replan::None { all: false, sets: 1.., .. }), "{found:?}");
-    let mut left = Search::new(&sim, 16, &tried);
-    assert_eq!(left.work(1), None);
-    assert!(matches!(left.leave(), Replan::None { tried: 0, all: false, sets: 1.. }));
+    let mut stopped = Search::new(&sim, 16, &tried);
+    assert_eq!(stopped.work(1), None);
+    assert!(matches!(stopped.leave(), Replan::None { tried: 0, all: false, sets: 1.. }));
 }
 
 /// The answers of a replan are true: its moves are made on a plain list of allocations, under the method's own tests.
@@ -430,14 +430,13 @@ fn a_replan_is_the_smallest_that_there_is() {
                 Replan::Moves { moves, units, fewest, .. } => {
                     assert!(fewest, "few containers are all tried");
                     assert_eq!(Some(moves.len()), expected);
-                    let wish = sim.problem().requests[request as usize];
-                    assert_eq!(units.len() as u64, wish.units);
-                    let mut all: Vec<u32> =
-                        moves.iter().flat_map(|own| own.units.clone()).collect();
+                    let shape = sim.problem().requests[request as usize];
+                    assert_eq!(units.len() as u64, shape.units);
+                    let mut all: Vec<u32> = moves.iter().flat_map(|to| to.units.clone()).collect();
                     all.extend(&units);
                     let moves_of = |unit: &u32| {
                         let holder = sim.stock().holder(*unit);
-                        holder.is_none_or(|holder| moves.iter().any(|own| own.request == holder))
+                        holder.is_none_or(|holder| moves.iter().any(|from| from.request == holder))
                     };
                     assert!(all.iter().all(moves_of), "only free units and theirs");
                     all.sort_unstable();
@@ -460,8 +459,10 @@ fn a_replan_is_the_smallest_that_there_is() {
 /// The size of the smallest set of containers that leave and find a slot after the request, by another run of the list
 /// of requests: containers that stay, then the request, then the containers that left.
 fn smallest(sim: &Sim, request: u32) -> Option<usize> {
-    let running: Vec<u32> =
-        (0..).take(sim.problem().requests.len()).filter(|&own| sim.is_running(own)).collect();
+    let running: Vec<u32> = (0..)
+        .take(sim.problem().requests.len())
+        .filter(|&running| sim.is_running(running))
+        .collect();
     let mut best: Option<usize> = None;
     for set in 1_u32..1 << running.len() {
         let size = set.count_ones() as usize;
@@ -470,23 +471,23 @@ fn smallest(sim: &Sim, request: u32) -> Option<usize> {
         }
         let mut stock = sim.stock().clone();
         let (problem, layout) = (sim.problem(), sim.layout());
-        let left: Vec<u32> = (0..)
+        let leaving: Vec<u32> = (0..)
             .zip(&running)
             .filter(|&(at, _): &(u32, _)| set >> at & 1 == 1)
-            .map(|(_, &own)| own)
+            .map(|(_, &running)| running)
             .collect();
-        for &own in &left {
-            let Status::Placed(number) = sim.status(own) else { unreachable!() };
+        for &container in &leaving {
+            let Status::Placed(number) = sim.status(container) else { unreachable!() };
             stock.give_back(layout, &sim.units(sim.placement(number)), |_| {});
         }
-        let mut all = std::iter::once(request).chain(left);
-        let placed = all.all(|own| {
-            let class = &layout.classes[layout.class_of[own as usize] as usize];
-            let Some(seat) = stock.choose(layout, class) else { return false };
-            let wish = problem.requests[own as usize];
-            let first = stock.first(problem, layout, seat, wish.want);
-            let units: Vec<u32> = first.take(usize::try_from(wish.units).unwrap()).collect();
-            stock.take(layout, &units, own);
+        let mut all = std::iter::once(request).chain(leaving);
+        let placed = all.all(|request| {
+            let class = &layout.classes[layout.class_of[request as usize] as usize];
+            let Some(slot) = stock.choose(layout, class) else { return false };
+            let shape = problem.requests[request as usize];
+            let first = stock.first(problem, layout, slot, shape.want);
+            let units: Vec<u32> = first.take(usize::try_from(shape.units).unwrap()).collect();
+            stock.take(layout, &units, request);
             true
         });
         if placed {
@@ -507,13 +508,13 @@ fn a_near_miss_is_one_that_can_be_had() {
         let sim = Ended::run(Sim::new(Arc::new(problem))).sim;
         for request in sim.waiting().collect::<Vec<_>>() {
             let tried = Trial::new(&sim, request).decide();
-            let wish = sim.problem().requests[request as usize];
+            let shape = sim.problem().requests[request as usize];
             for miss in near_misses(&sim, request, &tried) {
                 let NearMiss::More { units, to } = miss else { continue };
-                assert_eq!(units + to.free, wish.units);
+                assert_eq!(units + to.free, shape.units);
                 let of_node = sim.problem().units_of(to.node);
-                let match_it = of_node.filter(|&unit| sim.problem().meets(unit, wish.want));
-                assert!(match_it.count() as u64 >= wish.units, "{miss:?} of {request}");
+                let match_it = of_node.filter(|&unit| sim.problem().meets(unit, shape.want));
+                assert!(match_it.count() as u64 >= shape.units, "{miss:?} of {request}");
                 near += 1;
             }
             never += u32::from(sim.never(request));

@@ -38,7 +38,7 @@ impl Describe<Sim> for Names<'_> {
                 self.put_units(fields, &units);
                 fields.stays(Stay::Begins);
             }
-            Event::Held { request, test } => {
+            Event::Queued { request, test } => {
                 self.put_request(fields, request);
                 fields.put_text("reason", word(test));
             }

@@ -12,17 +12,17 @@ use std::cmp::Reverse;
 
 use super::Sim;
 use super::event::Test;
-use super::problem::{Group, NONE, Want, Wish};
-use super::reason::{Choice, FreePiece, Tests};
+use super::problem::{Group, NONE, RequestShape, Want};
+use super::reason::{Choice, FreeBlock, Tests};
 use super::scenario::UnitKind;
-use super::stock::Seat;
+use super::stock::GroupSlot;
 use crate::sort;
 
 /// A request to be decided.
 #[derive(Clone, Copy, Debug)]
 pub struct Trial<'s> {
     sim: &'s Sim,
-    wish: Wish,
+    shape: RequestShape,
     want: Want,
     /// True if the quota is tested.
     limited: bool,
@@ -45,9 +45,9 @@ pub struct Tried {
 #[derive(Clone, Copy, Debug)]
 pub struct MemberOffer {
     /// The slot: group and member.
-    pub seat: Seat,
+    pub slot: GroupSlot,
     /// Its free units that match the request.
-    pub piece: FreePiece,
+    pub block: FreeBlock,
     /// Number of units that would be free if no container ran.
     pub whole: u64,
 }
@@ -74,17 +74,17 @@ impl Offer {
     /// The offer of a group, from those of its members; `None` for a group without units of the model and kind.
     fn of(members: &[MemberOffer], wanted: u64) -> Option<Self> {
         let most = |by: fn(&MemberOffer) -> u64| {
-            move |own: &&MemberOffer| (by(own), Reverse(own.seat.member))
+            move |member: &&MemberOffer| (by(member), Reverse(member.slot.member))
         };
-        let whole = *members.iter().max_by_key(most(|own| own.whole))?;
-        let free = |own: &MemberOffer| own.piece.free;
-        let large = members.iter().filter(|own| own.whole >= wanted);
-        let enough = members.iter().filter(|own| own.piece.free >= wanted);
+        let whole = *members.iter().max_by_key(most(|member| member.whole))?;
+        let free = |member: &MemberOffer| member.block.free;
+        let large = members.iter().filter(|member| member.whole >= wanted);
+        let enough = members.iter().filter(|member| member.block.free >= wanted);
         (whole.whole > 0).then_some(Offer {
-            group: whole.seat.group,
+            group: whole.slot.group,
             free: members.iter().map(free).sum(),
             largest: *members.iter().max_by_key(most(free))?,
-            best: enough.min_by_key(|own| own.piece.free).copied(),
+            best: enough.min_by_key(|member| member.block.free).copied(),
             whole,
             nearest: large.max_by_key(most(free)).copied(),
         })
@@ -102,15 +102,15 @@ impl Tried {
 impl<'s> Trial<'s> {
     /// The trial of an unchanged request, at one moment of a run.
     pub fn new(sim: &'s Sim, request: u32) -> Self {
-        let wish = sim.problem().requests[request as usize];
-        let want = sim.problem().wants[wish.want as usize];
-        Trial { sim, wish, want, limited: true, more: None }
+        let shape = sim.problem().requests[request as usize];
+        let want = sim.problem().wants[shape.want as usize];
+        Trial { sim, shape, want, limited: true, more: None }
     }
 
     /// A trial for another number of units.
     #[must_use]
     pub fn of_size(mut self, units: u64) -> Self {
-        self.wish.units = units;
+        self.shape.units = units;
         self
     }
 
@@ -123,7 +123,7 @@ impl<'s> Trial<'s> {
     /// A trial without the tag.
     #[must_use]
     pub fn untagged(mut self) -> Self {
-        self.wish.tag = NONE;
+        self.shape.tag = NONE;
         self
     }
 
@@ -143,9 +143,9 @@ impl<'s> Trial<'s> {
 
     /// A trial with the free units that a member of a group lacks added to it, and their number; `None` if it has
     /// enough.
-    pub fn with_enough(self, own: &MemberOffer) -> Option<(u64, Self)> {
-        let units = self.wish.units.checked_sub(own.piece.free).filter(|&units| units > 0)?;
-        Some((units, Trial { more: Some((own.seat.member, units)), ..self }))
+    pub fn with_enough(self, member: &MemberOffer) -> Option<(u64, Self)> {
+        let units = self.shape.units.checked_sub(member.block.free).filter(|&units| units > 0)?;
+        Some((units, Trial { more: Some((member.slot.member, units)), ..self }))
     }
 
     /// Model and kind that the request asks for.
@@ -163,9 +163,9 @@ impl<'s> Trial<'s> {
         if self.want.kind == UnitKind::Mig {
             return None;
         }
-        let requester = self.wish.requester;
+        let requester = self.shape.requester;
         let quota = self.sim.problem().quota.get(requester as usize)?;
-        Some((self.sim.held(requester), (*quota)?))
+        Some((self.sim.allocated(requester), (*quota)?))
     }
 
     /// True under the policy of groups.
@@ -175,20 +175,20 @@ impl<'s> Trial<'s> {
 
     /// True if a group is the requester's, or nobody's.
     pub fn is_open(&self, group: &Group) -> bool {
-        group.requester == NONE || group.requester == self.wish.requester
+        group.requester == NONE || group.requester == self.shape.requester
     }
 
     /// True if a group is meant for the request, by its tags.
     pub fn is_meant(&self, group: &Group) -> bool {
-        !self.is_by_group() || self.wish.tag == NONE || group.tags.contains(&self.wish.tag)
+        !self.is_by_group() || self.shape.tag == NONE || group.tags.contains(&self.shape.tag)
     }
 
     /// Runs the four tests and chooses.
     pub fn decide(&self) -> Tried {
         let quota = self.quota();
         let mut tests = Tests {
-            wanted: self.wish.units,
-            held: quota.map(|(held, _)| held),
+            wanted: self.shape.units,
+            allocated: quota.map(|(allocated, _)| allocated),
             quota: quota.map(|(_, quota)| quota),
             ..Tests::default()
         };
@@ -204,21 +204,21 @@ impl<'s> Trial<'s> {
             tests.meant += 1;
             let first = members.len();
             members.extend(self.members(number));
-            match Offer::of(&members[first..], self.wish.units) {
+            match Offer::of(&members[first..], self.shape.units) {
                 Some(offer) => offers.push(offer),
                 None => members.truncate(first),
             }
         }
         tests.typed = offers.len() as u64;
         tests.roomy = offers.iter().filter(|offer| offer.best.is_some()).count() as u64;
-        let largest = |offer: &&Offer| (offer.largest.piece.free, Reverse(offer.group));
-        tests.largest = offers.iter().max_by_key(largest).map(|offer| offer.largest.piece);
+        let largest = |offer: &&Offer| (offer.largest.block.free, Reverse(offer.group));
+        tests.largest = offers.iter().max_by_key(largest).map(|offer| offer.largest.block);
         let most = offers.iter().max_by_key(|offer| (offer.whole.whole, Reverse(offer.group)));
-        tests.most = most.map(|Offer { whole, .. }| FreePiece { free: whole.whole, ..whole.piece });
+        tests.most = most.map(|Offer { whole, .. }| FreeBlock { free: whole.whole, ..whole.block });
         tests.free = self.total_free(&members);
-        let over = quota.is_some_and(|(held, quota)| held + self.wish.units > quota);
-        tests.never = quota.is_some_and(|(_, quota)| self.wish.units > quota)
-            || tests.most.is_none_or(|most| most.free < self.wish.units);
+        let over = quota.is_some_and(|(allocated, quota)| allocated + self.shape.units > quota);
+        tests.never = quota.is_some_and(|(_, quota)| self.shape.units > quota)
+            || tests.most.is_none_or(|most| most.free < self.shape.units);
         tests.fails = self.fails(&tests, over && self.limited);
         tests.choice = self.best(&offers).filter(|_| tests.fails.is_none());
         Tried { tests, offers, members }
@@ -238,20 +238,21 @@ impl<'s> Trial<'s> {
     /// The winning member, and the units that its group has left after it.
     fn best(&self, offers: &[Offer]) -> Option<Choice> {
         let mut roomy = offers.iter().filter_map(|offer| {
-            let left = offer.free.checked_sub(self.wish.units)?;
-            Some(Choice { piece: offer.best?.piece, left })
+            let remaining = offer.free.checked_sub(self.shape.units)?;
+            Some(Choice { block: offer.best?.block, remaining })
         });
         // The order of offers is that of the groups: the first of equals wins.
-        if self.is_by_group() { roomy.min_by_key(|choice| choice.left) } else { roomy.next() }
+        if self.is_by_group() { roomy.min_by_key(|choice| choice.remaining) } else { roomy.next() }
     }
 
     /// Free units of all groups that match the request; units of overlapping groups count once.
     fn total_free(&self, members: &[MemberOffer]) -> u64 {
         let layout = self.sim.layout();
         if !layout.best {
-            return members.iter().map(|own| own.piece.free).sum();
+            return members.iter().map(|member| member.block.free).sum();
         }
-        let units = members.iter().flat_map(|own| layout.units_of.of(own.seat.member)).copied();
+        let units =
+            members.iter().flat_map(|member| layout.units_of.of(member.slot.member)).copied();
         let free = |unit: &u32| self.meets(*unit) && self.sim.stock().holder(*unit).is_none();
         let mut units: Vec<u32> = units.filter(free).collect();
         sort::sort(&mut units);
@@ -270,8 +271,8 @@ impl<'s> Trial<'s> {
             }
             free += self.more.filter(|more| more.0 == member).map_or(0, |more| more.1);
             let node = layout.node_of[member as usize];
-            let piece = FreePiece { node, group: layout.best.then_some(group), free };
-            MemberOffer { seat: Seat { group, member }, piece, whole }
+            let block = FreeBlock { node, group: layout.best.then_some(group), free };
+            MemberOffer { slot: GroupSlot { group, member }, block, whole }
         })
     }
 }

@@ -1,6 +1,7 @@
 //! The data of one moment of a groups run that a front end may draw: plain, without handles to the state.
 //!
 //! **Invariant:** a view's size is bounded by [`ViewLimits`] and the number of nodes.
+#![allow(missing_docs, reason = "a variant's doc says its fields")]
 
 use serde::{Deserialize, Serialize};
 
@@ -21,14 +22,14 @@ pub struct ViewLimits {
     /// The most waiting requests and requesters listed.
     pub listed: usize,
     /// The most units and entries for which the other policy is run as well.
-    pub beside: usize,
+    pub other_run: usize,
     /// The most points of the curve of free units.
     pub points: usize,
 }
 
 impl Default for ViewLimits {
     fn default() -> Self {
-        ViewLimits { units: 20_000, requests: 40, listed: 100, beside: 1_000, points: 400 }
+        ViewLimits { units: 20_000, requests: 40, listed: 100, other_run: 1_000, points: 400 }
     }
 }
 
@@ -36,13 +37,10 @@ impl Default for ViewLimits {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Groups_", missing_as_null))]
 pub struct View {
-    /// The reason of the current step.
     pub reason: Reason,
     /// The current request: it is being decided, or was decided by this step.
     pub request: Option<u32>,
-    /// Number of demands planned.
     pub planned: u32,
-    /// True if the grouping is stored.
     pub stored: bool,
     /// The request to which each unit is allocated; empty with more units than the limit.
     pub holders: Vec<Option<u32>>,
@@ -51,18 +49,16 @@ pub struct View {
     /// Number of stranded units on each node; empty if no unit is stranded.
     pub stranded_on: Vec<u32>,
     /// Number of allocated units on each node.
-    pub held: Vec<u32>,
+    pub allocated: Vec<u32>,
     /// The requests around the current one, in order.
     pub requests: Vec<RequestView>,
     /// The number of the first request in `requests`.
     pub first_request: u32,
-    /// The first waiting requests.
     pub waiting: Vec<Waiter>,
     /// Units allocated to the requesters; the first of them only.
     pub used: Vec<u64>,
-    /// Free units by kind.
     pub free: Units,
-    /// The largest free piece of each kind on one node.
+    /// The largest free block of each kind on one node.
     pub largest: Vec<Largest>,
     /// Number of waiting requests that can never be placed.
     pub never: u64,
@@ -72,11 +68,8 @@ pub struct View {
     pub entries: u32,
     /// The list under the other policy, up to the same entry; `None` for a cluster that is too large.
     pub other: Option<OtherPolicy>,
-    /// The line of the pseudocode.
     pub line: Line,
-    /// The invariants, as invariant_checks.
     pub invariant_checks: Vec<InvariantCheck<Invariant>>,
-    /// Metrics of the run so far.
     pub metrics: Metrics,
 }
 
@@ -84,9 +77,7 @@ pub struct View {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Groups_", missing_as_null))]
 pub struct RequestView {
-    /// The request.
     pub request: u32,
-    /// Its status.
     pub state: RequestState,
     /// True if it waits and can never be placed.
     pub never: bool,
@@ -119,7 +110,6 @@ pub enum RequestState {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Groups_", missing_as_null))]
 pub struct Waiter {
-    /// The request.
     pub request: u32,
     /// The test that it failed when it was last tried.
     pub test: Test,
@@ -127,11 +117,10 @@ pub struct Waiter {
     pub never: bool,
 }
 
-/// The largest free piece of a kind on one node.
+/// The largest free block of a kind on one node.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Groups_", missing_as_null))]
 pub struct Largest {
-    /// The kind.
     pub kind: UnitKind,
     /// The first such node; `None` if no unit is free.
     pub node: Option<u32>,
@@ -145,7 +134,6 @@ pub struct Largest {
 pub struct FreePoint {
     /// Number of entries taken.
     pub entries: u32,
-    /// Free units.
     pub free: u64,
     /// The most free units of one kind on one node.
     pub largest: u64,
@@ -155,15 +143,12 @@ pub struct FreePoint {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Groups_", missing_as_null))]
 pub struct OtherPolicy {
-    /// The other policy.
     pub policy: Policy,
     /// The request to which each unit is allocated.
     pub holders: Vec<Option<u32>>,
     /// Stranded units, ascending.
     pub stranded: Vec<u32>,
-    /// The first waiting requests.
     pub waiting: Vec<Waiter>,
-    /// Metrics of that run so far.
     pub metrics: Metrics,
 }
 
@@ -173,11 +158,11 @@ pub struct OtherPolicy {
 #[serde(rename_all = "kebab-case")]
 pub enum Invariant {
     /// No unit is allocated to two containers, and every unallocated unit is free.
-    HeldOnce,
+    AllocatedOnce,
     /// All units of a container are of one node.
     OneNode,
     /// No placement exceeds a requester's quota; containers that run at the start may exceed it.
-    QuotaKept,
+    WithinQuota,
     /// The units of a container were planned together: they are of one group.
     PlannedTogether,
 }

@@ -10,8 +10,8 @@ use super::decision::{largest, of_group, of_node, tests};
 use super::event::Test;
 use super::problem::{Group, NONE};
 use super::reason::{
-    Answer, FreePiece, GroupVerdict, NearMiss, NodeVerdict, Refusal, Replan, RequestNow, Tests,
-    UnitHeld,
+    Answer, FreeBlock, GroupVerdict, NearMiss, NodeVerdict, Refusal, Replan, RequestNow, Tests,
+    UnitFacts,
 };
 use super::replan::{Search, replan};
 use super::stranded::stranded;
@@ -41,7 +41,7 @@ pub fn answer(
         (Question::Request { request }, _) => {
             Answer::Request { request, now: request_now(shown, request) }
         }
-        (Question::Unit { unit }, _) => Answer::Unit(unit_held(shown, unit)),
+        (Question::Unit { unit }, _) => Answer::Unit(unit_facts(shown, unit)),
         (Question::Node { node }, Some(request)) => {
             Answer::Node(why_not_node(deciding, request, node))
         }
@@ -77,7 +77,7 @@ impl Waiting {
         })
     }
 
-    fn told(&mut self, replan: Replan) -> Answer {
+    fn answer(&mut self, replan: Replan) -> Answer {
         let (tests, near) = (self.tests, std::mem::take(&mut self.near));
         let now = RequestNow::Waiting { tests, near, replan: Some(replan) };
         Answer::Request { request: self.request, now }
@@ -87,7 +87,7 @@ impl Waiting {
 impl Inquiry<Answer> for Waiting {
     fn work(&mut self, work: u64) -> Option<Answer> {
         let found = self.search.work(work)?;
-        Some(self.told(found))
+        Some(self.answer(found))
     }
 
     fn progress(&self) -> (u64, u64) {
@@ -96,7 +96,7 @@ impl Inquiry<Answer> for Waiting {
 
     fn leave(&mut self) -> Answer {
         let found = self.search.leave();
-        self.told(found)
+        self.answer(found)
     }
 }
 
@@ -130,16 +130,17 @@ fn request_now(sim: &Sim, request: u32) -> RequestNow {
 /// Single changes with which a request would be placed.
 pub fn near_misses(sim: &Sim, request: u32, tried: &Tried) -> Vec<NearMiss> {
     let trial = Trial::new(sim, request);
-    let to = |trial: Trial<'_>| trial.decide().tests.choice.map(|choice| choice.piece);
-    let (tests, wish) = (&tried.tests, sim.problem().requests[request as usize]);
+    let to = |trial: Trial<'_>| trial.decide().tests.choice.map(|choice| choice.block);
+    let (tests, shape) = (&tried.tests, sim.problem().requests[request as usize]);
     let mut near = Vec::new();
     // A node that never has enough units is not a candidate, however many become free.
     let nearest = tried.offers.iter().filter_map(|offer| offer.nearest);
-    let nearest = nearest.max_by_key(|own| (own.piece.free, u32::MAX - own.seat.group));
-    let more = nearest.and_then(|own| with_enough(&trial, &own, |_| true));
+    let nearest = nearest.max_by_key(|member| (member.block.free, u32::MAX - member.slot.group));
+    let more = nearest.and_then(|member| with_enough(&trial, &member, |_| true));
     near.extend(more.map(|(units, to)| NearMiss::More { units, to }));
-    let room = tests.quota.map_or(u64::MAX, |quota| quota.saturating_sub(tests.held.unwrap_or(0)));
-    let most = tests.largest.map_or(0, |piece| piece.free).min(room);
+    let room =
+        tests.quota.map_or(u64::MAX, |quota| quota.saturating_sub(tests.allocated.unwrap_or(0)));
+    let most = tests.largest.map_or(0, |block| block.free).min(room);
     if (1..tests.wanted).contains(&most) {
         let by = tests.wanted - most;
         near.extend(to(trial.of_size(most)).map(|to| NearMiss::Smaller { by, to }));
@@ -150,7 +151,7 @@ pub fn near_misses(sim: &Sim, request: u32, tried: &Tried) -> Vec<NearMiss> {
             near.extend(to(trial.unlimited()).map(|to| NearMiss::Quota { by, to }));
         }
         Some(_) => {
-            if sim.layout().best && wish.tag != NONE {
+            if sim.layout().best && shape.tag != NONE {
                 near.extend(to(trial.untagged()).map(|to| NearMiss::Untagged { to }));
             }
             if trial.want().model != NONE {
@@ -166,31 +167,31 @@ pub fn near_misses(sim: &Sim, request: u32, tried: &Tried) -> Vec<NearMiss> {
     near
 }
 
-/// Free units that a member lacks for the request to go where `there` says, and the piece that it gets then; `None` if
-/// the request goes elsewhere even with them.
+/// Free units that a member lacks for the request to go to the target, and the block that it gets then; `None` if the
+/// request goes elsewhere even with them.
 fn with_enough(
     trial: &Trial<'_>,
-    own: &MemberOffer,
-    there: impl Fn(FreePiece) -> bool,
-) -> Option<(u64, FreePiece)> {
-    let (units, trial) = trial.with_enough(own)?;
-    let to = trial.decide().tests.choice?.piece;
-    there(to).then_some((units, FreePiece { free: own.piece.free, ..to }))
+    member: &MemberOffer,
+    is_target: impl Fn(FreeBlock) -> bool,
+) -> Option<(u64, FreeBlock)> {
+    let (units, trial) = trial.with_enough(member)?;
+    let to = trial.decide().tests.choice?.block;
+    is_target(to).then_some((units, FreeBlock { free: member.block.free, ..to }))
 }
 
 /// The reason why a request, decided in this state, does not go to a node.
 pub fn why_not_node(sim: &Sim, request: u32, node: u32) -> Refusal<NodeVerdict> {
     let trial = Trial::new(sim, request);
     let tried = trial.decide();
-    let there = tried.members.iter().filter(|own| own.piece.node == node);
-    let there: Vec<MemberOffer> = there.copied().collect();
-    let verdict = of_node(&tried, node, &there);
+    let on_node = tried.members.iter().filter(|member| member.block.node == node);
+    let on_node: Vec<MemberOffer> = on_node.copied().collect();
+    let verdict = of_node(&tried, node, &on_node);
     let short = match verdict {
-        NodeVerdict::TooLittle(_) => largest(&there),
+        NodeVerdict::TooLittle(_) => largest(&on_node),
         _ => None,
     };
-    let short = short.filter(|own| own.whole >= tried.tests.wanted);
-    let near = short.and_then(|own| with_enough(&trial, own, |to| to.node == node));
+    let short = short.filter(|member| member.whole >= tried.tests.wanted);
+    let near = short.and_then(|member| with_enough(&trial, member, |to| to.node == node));
     Refusal { thing: node, request, verdict, tests: tried.tests, near }
 }
 
@@ -203,22 +204,23 @@ pub fn why_not_group(sim: &Sim, request: u32, group: u32) -> Refusal<GroupVerdic
         GroupVerdict::TooLittle(_) => tried.offer(group).and_then(|offer| offer.nearest),
         _ => None,
     };
-    let near = short.and_then(|own| with_enough(&trial, &own, |to| to.group == Some(group)));
+    let near = short.and_then(|member| with_enough(&trial, &member, |to| to.group == Some(group)));
     Refusal { thing: group, request, verdict, tests: tried.tests, near }
 }
 
-fn unit_held(sim: &Sim, unit: u32) -> UnitHeld {
+fn unit_facts(sim: &Sim, unit: u32) -> UnitFacts {
     let problem = sim.problem();
     let (node, kind) = (problem.node_of[unit as usize], problem.kind_of(unit));
-    let contains =
-        |group: &Group| group.members.iter().any(|own| own.units.binary_search(&unit).is_ok());
+    let contains = |group: &Group| {
+        group.members.iter().any(|member| member.units.binary_search(&unit).is_ok())
+    };
     let groups = (0..).zip(sim.groups()).filter(|(_, group)| contains(group)).map(|(at, _)| at);
     let free = problem
         .units_of(node)
         .filter(|&other| sim.stock().holder(other).is_none() && problem.kind_of(other) == kind);
     let all = stranded(sim);
-    let strands = all.binary_search_by_key(&unit, |own| own.0).ok().map(|at| all[at].1);
-    UnitHeld {
+    let strands = all.binary_search_by_key(&unit, |strand| strand.0).ok().map(|at| all[at].1);
+    UnitFacts {
         unit,
         holder: sim.stock().holder(unit),
         groups: groups.collect(),

@@ -82,10 +82,10 @@ impl Tree {
     ) -> Tree {
         self.current = None;
         for node in nodes {
-            if let Some(point) = self.stands(before, node) {
+            if let Some(point) = self.point_of(before, node) {
                 self.take_out(point, node);
             }
-            if let Some(point) = self.stands(after, node) {
+            if let Some(point) = self.point_of(after, node) {
                 self.put_in(point, node);
             }
         }
@@ -97,7 +97,7 @@ impl Tree {
     }
 
     /// The point of a node in this index; none if the node is not in it.
-    pub fn stands(&self, sim: &Sim, node: u32) -> Option<Point> {
+    pub fn point_of(&self, sim: &Sim, node: u32) -> Option<Point> {
         let inside = self.index == IndexName::Open || sim.reservation(node).is_some();
         inside.then(|| sim.point_by(&self.order, self.index, node))
     }
@@ -271,11 +271,12 @@ mod tests {
 
     fn opened(text: &str) -> (Open, Arc<super::super::Problem>) {
         let (scenario, checked) = scenario::open(text).expect("it is valid");
-        let (Lab::Placement(own), Checked::Placement(problem)) = (scenario.lab, checked) else {
+        let (Lab::Placement(scenario), Checked::Placement(problem)) = (scenario.lab, checked)
+        else {
             unreachable!("of this lab")
         };
         let problem = Arc::new(problem);
-        (Open::open(Arc::<Scenario>::new(own), Arc::clone(&problem)), problem)
+        (Open::open(Arc::<Scenario>::new(scenario), Arc::clone(&problem)), problem)
     }
 
     const RESERVED: &str = include_str!("../../../../static/gallery/reservations.json");

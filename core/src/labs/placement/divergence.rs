@@ -75,7 +75,7 @@ impl Decided {
     pub(super) fn part(&self, other: &Decided) -> Option<Divergence<Choice>> {
         let same = self.0.iter().zip(&other.0).take_while(|(one, other)| one == other).count();
         let (&(subject, one), &(_, other)) = (self.0.get(same)?, other.0.get(same)?);
-        let deferred = |own: &&(u32, Verdict)| own.1 == Verdict::Deferred;
+        let deferred = |action: &&(u32, Verdict)| action.1 == Verdict::Deferred;
         let deferrals = self.0[..same].iter().filter(deferred).count();
         let before = [same - deferrals, deferrals].map(|count| count as u64);
         let decisions = [one, other].map(|verdict| Choice { before, verdict });
@@ -88,9 +88,9 @@ pub(super) fn side(
     lab: &Open,
     at: &mut Playhead<Sim>,
     first: &Divergence<Choice>,
-    own: usize,
+    run: usize,
 ) -> (u64, SideReason) {
-    let Choice { before: [decided_before, deferred_before], verdict } = first.decisions[own];
+    let Choice { before: [decided_before, deferred_before], verdict } = first.decisions[run];
     let moment = match verdict {
         Verdict::Deferred => at.replay.select(kind("defer"), deferred_before + 1),
         Verdict::On(_) | Verdict::Nowhere => at.replay.select(decided(), decided_before + 1),
@@ -99,7 +99,7 @@ pub(super) fn side(
     at.go(&Goal::Moment(moment));
     let count = at.here().1;
     let reason = lab.view(at.cursor(), &count, Look::default()).reason;
-    let others = first.decisions[1 - own].node();
+    let others = first.decisions[1 - run].node();
     let why_not = others.and_then(|node| lab.why_not_node(at, node));
     let why_not = why_not.and_then(|answer| match answer {
         Answer::Node(why_not) => Some(why_not),

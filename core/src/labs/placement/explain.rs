@@ -114,8 +114,8 @@ fn cost(scene: Scene<'_>, task: u32, node: u32, work: Work) -> Cost {
     let matched = |(node, index): (Option<u32>, IndexName)| {
         node.map(|node| Match { node, at: leaf(sim, index, node) })
     };
-    let [open, held] = [(found[0], names[0]), (found[1], names[1])].map(matched);
-    Cost { visited, beyond, linear, candidates, matches: two.then_some([open, held]) }
+    let [open, reserved] = [(found[0], names[0]), (found[1], names[1])].map(matched);
+    Cost { visited, beyond, linear, candidates, matches: two.then_some([open, reserved]) }
 }
 
 /// Number of buckets that the walks of the present step visited after their matches, by index.
@@ -146,8 +146,8 @@ pub fn candidates_in(sim: &Sim, tree: &Tree, task: u32, at: usize) -> Option<Vec
         return None;
     }
     let counts = |&node: &u32| {
-        let held = !reserved || sim.index_for(task, node) == IndexName::Reserved;
-        held && !sim.problem().excludes(task, node)
+        let is_seen = !reserved || sim.index_for(task, node) == IndexName::Reserved;
+        is_seen && !sim.problem().excludes(task, node)
     };
     Some(tree.elements(at).filter(counts).collect())
 }

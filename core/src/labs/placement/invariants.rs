@@ -1,8 +1,8 @@
-//! The invariants of the method as invariant_checks, evaluated from the state at each step.
+//! Checks of the method's invariants on the state at each step.
 //!
 //! No scenario can violate them; they are shown for insight, and they guard against errors of ours.
 //!
-//! Cost: O(N D + T D). Above [`WATCHED`] numbers they are left out: a lamp that isn't evaluated isn't shown.
+//! Cost: O(N D + T D). Above [`WATCHED`] numbers they are left out.
 
 use super::Policy;
 use super::buckets::{Tree, point_of};
@@ -13,10 +13,10 @@ use super::view::Invariant;
 use crate::kernel::InvariantCheck;
 use crate::sort;
 
-/// The most numbers (amounts of nodes and tasks) a step may look at for its invariant_checks.
+/// The most amounts of nodes and tasks, together, of a scenario whose invariants are checked.
 pub const WATCHED: usize = 1 << 20;
 
-/// The invariant_checks of a moment.
+/// The checks of a moment; empty for a scenario above the limit.
 pub fn invariant_checks(
     scene: Scene<'_>,
     shown: &Sim,

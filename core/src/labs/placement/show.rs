@@ -43,7 +43,7 @@ pub fn view(scene: Scene<'_>, shown: &Sim, setting: Setting<'_>) -> View {
     let invariant_checks = invariant_checks(scene, scene.before, &walked);
     let moved = moved(scene, &walked);
     let placed = match scene.event() {
-        Some(Event::Placed { node, .. }) => walked.stands(scene.before, node),
+        Some(Event::Placed { node, .. }) => walked.point_of(scene.before, node),
         _ => None,
     };
     let under_way = std::ptr::eq(shown, scene.before);
@@ -143,7 +143,7 @@ fn moved(scene: Scene<'_>, tree: &Tree) -> Option<Moved> {
 
 /// The buckets that the move of a node touches in the index shown.
 fn touched(scene: Scene<'_>, tree: &Tree, node: u32) -> Vec<Touched> {
-    let (from, to) = (tree.stands(scene.before, node), tree.stands(scene.after, node));
+    let (from, to) = (tree.point_of(scene.before, node), tree.point_of(scene.after, node));
     let dimensions = tree.dimensions();
     let shared = match (from, to) {
         (Some(from), Some(to)) => (0..dimensions).take_while(|&at| from[at] == to[at]).count() + 1,
@@ -161,7 +161,7 @@ fn touched(scene: Scene<'_>, tree: &Tree, node: u32) -> Vec<Touched> {
     let above = from
         .into_iter()
         .flat_map(|point| (0..shared).map(move |depth| touch(point, depth, BucketChange::Keeps)));
-    let left = from.into_iter().flat_map(|point| {
+    let departed = from.into_iter().flat_map(|point| {
         (shared..=dimensions).rev().map(move |depth| {
             let last = elements(&point, depth) == 1;
             touch(point, depth, if last { BucketChange::Goes } else { BucketChange::Loses })
@@ -173,7 +173,7 @@ fn touched(scene: Scene<'_>, tree: &Tree, node: u32) -> Vec<Touched> {
             touch(point, depth, if first { BucketChange::Born } else { BucketChange::Gains })
         })
     });
-    above.chain(left).chain(entered).collect()
+    above.chain(departed).chain(entered).collect()
 }
 
 fn round(scene: Scene<'_>, shown: &Sim) -> Vec<(u32, Option<u32>)> {
@@ -230,14 +230,14 @@ fn nodes(
     if count as u64 > limits.nodes {
         return Vec::new();
     }
-    let mut held = vec![0; count];
+    let mut placed_on = vec![0; count];
     for &(task, _) in shown.assignments() {
         if let Status::Placed(node) = shown.status(task) {
-            held[node as usize] += 1;
+            placed_on[node as usize] += 1;
         }
     }
     let states = node_states(scene, count);
-    let nodes = (0..).zip(held).zip(states).map(|((node, tasks), state)| {
+    let nodes = (0..).zip(placed_on).zip(states).map(|((node, tasks), state)| {
         let reservation = shown.reservation(node);
         let index = if reservation.is_some() { index } else { IndexName::Open };
         NodeView {

@@ -29,7 +29,7 @@
 mod amounts;
 mod change;
 mod choose;
-mod held;
+mod reservations;
 
 use std::sync::Arc;
 
@@ -40,7 +40,7 @@ use super::problem::{Entry, MAX_DIMENSIONS, Problem};
 use super::space::{Point, Space};
 use crate::kernel::{Model, Pcg, Probe, Time, index_u32};
 use amounts::{Amounts, widened, with_amounts};
-use held::{Held, Reservation};
+use reservations::{Reservation, Reservations};
 
 /// State of a task in its life.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -75,7 +75,7 @@ pub struct Sim {
     /// Free and unreserved amounts, by node.
     open_amounts: Amounts,
     /// The problem's reservations; empty if the policy has none. One is live until its task is placed.
-    held: Arc<Held>,
+    reservations: Arc<Reservations>,
     /// The open index for each order; empty for policies that scan.
     open: Vec<AnyIndex>,
     /// The reserved index for each order; empty if the policy has none.
@@ -106,7 +106,7 @@ impl Sim {
         let reserves = problem.policy == Policy::LeastFitWithReservation;
         let mut sim = Sim {
             open_amounts: Amounts::new(&problem.available, &problem.available),
-            held: Arc::default(),
+            reservations: Arc::default(),
             open: Vec::new(),
             reserved: Vec::new(),
             exact: problem.granularity.iter().all(|&granularity| granularity == 1),
@@ -124,7 +124,7 @@ impl Sim {
             problem,
         };
         if reserves {
-            sim.held = Arc::new(Held::new(&sim.problem));
+            sim.reservations = Arc::new(Reservations::new(&sim.problem));
             sim.open_amounts = sim.less_reserved(&sim.problem.available);
         }
         sim.build_indexes();
@@ -137,21 +137,21 @@ impl Sim {
         }
         let reserves = self.problem.policy == Policy::LeastFitWithReservation;
         for order in 0..self.problem.orders.len() {
-            let (open, held) = self.built(&Space::new(&self.problem, order), reserves);
+            let (open, reserved) = self.built(&Space::new(&self.problem, order), reserves);
             self.open.push(open);
-            self.reserved.extend(held);
+            self.reserved.extend(reserved);
         }
     }
 
     fn built(&self, space: &Space, reserves: bool) -> (AnyIndex, Option<AnyIndex>) {
         let nodes = 0..index_u32(self.problem.node_count());
         let at = |name| move |node| (node, self.point_in(space, name, node));
-        let held = nodes.clone().filter(|&node| self.reservation(node).is_some());
-        let held = reserves.then(|| {
-            let count = held.clone().count();
-            AnyIndex::build(space, count, held.map(at(IndexName::Reserved)))
+        let reserved = nodes.clone().filter(|&node| self.reservation(node).is_some());
+        let reserved = reserves.then(|| {
+            let count = reserved.clone().count();
+            AnyIndex::build(space, count, reserved.map(at(IndexName::Reserved)))
         });
-        (AnyIndex::build(space, nodes.len(), nodes.map(at(IndexName::Open))), held)
+        (AnyIndex::build(space, nodes.len(), nodes.map(at(IndexName::Open))), reserved)
     }
 
     /// The scenario being run.
@@ -167,11 +167,11 @@ impl Sim {
     /// Open amounts of all nodes, given their free amounts: flat, D numbers each.
     fn less_reserved(&self, free: &[u64]) -> Amounts {
         let mut open = free.to_vec();
-        let live = self.held.all().filter(|&at| self.holds(self.held.get(at).task));
+        let live = self.reservations.all().filter(|&at| self.holds(self.reservations.get(at).task));
         for at in live {
-            let (node, amount) = (self.held.node(at), self.held.get(at).amount);
+            let (node, amount) = (self.reservations.node(at), self.reservations.get(at).amount);
             let open = &mut open[node as usize * amount.len()..];
-            open.iter_mut().zip(amount).for_each(|(open, held)| *open -= held);
+            open.iter_mut().zip(amount).for_each(|(open, reserved)| *open -= reserved);
         }
         Amounts::new(&open, free)
     }
@@ -198,14 +198,14 @@ impl Sim {
     /// The live reservation on `node`. Always none unless the policy is least-fit-with-reservation.
     #[inline]
     pub fn reservation(&self, node: u32) -> Option<Reservation<'_>> {
-        let reservation = self.held.get(self.held.on(node)?);
+        let reservation = self.reservations.get(self.reservations.on(node)?);
         self.holds(reservation.task).then_some(reservation)
     }
 
     /// The nodes with a live reservation for `task`, ascending.
     pub fn reserved_for(&self, task: u32) -> &[u32] {
-        let entries = if self.holds(task) { self.held.of(task) } else { 0..0 };
-        self.held.nodes(entries)
+        let entries = if self.holds(task) { self.reservations.of(task) } else { 0..0 };
+        self.reservations.nodes(entries)
     }
 
     /// True if the reservations of `task` are live.

@@ -28,24 +28,28 @@ pub(super) fn subject(before: &Sim, _: &Sim, event: Event) -> Option<Subject> {
 }
 
 /// The name of a task or a node. Cost: a pass over the entries.
-pub(super) fn name<'s>(own: &'s PlacementScenario, noun: &str, number: u32) -> Option<&'s str> {
+pub(super) fn name<'s>(
+    scenario: &'s PlacementScenario,
+    noun: &str,
+    number: u32,
+) -> Option<&'s str> {
     match noun {
-        NODE => own.nodes.get(number as usize).map(|node| &*node.id),
-        _ => tasks(own).nth(number as usize),
+        NODE => scenario.nodes.get(number as usize).map(|node| &*node.id),
+        _ => tasks(scenario).nth(number as usize),
     }
 }
 
 /// The task or node with this name.
-pub(super) fn find(own: &PlacementScenario, noun: &str, name: &str) -> Option<Subject> {
+pub(super) fn find(scenario: &PlacementScenario, noun: &str, name: &str) -> Option<Subject> {
     let (noun, place) = match noun {
-        NODE => (NODE, own.nodes.iter().position(|known| known.id == name)),
-        _ => (TASK, tasks(own).position(|known| known == name)),
+        NODE => (NODE, scenario.nodes.iter().position(|known| known.id == name)),
+        _ => (TASK, tasks(scenario).position(|known| known == name)),
     };
     place.map(|at| Subject::of(noun, index_u32(at)))
 }
 
-fn tasks(own: &PlacementScenario) -> impl Iterator<Item = &str> {
-    own.tasks.iter().filter_map(|item| match item {
+fn tasks(scenario: &PlacementScenario) -> impl Iterator<Item = &str> {
+    scenario.tasks.iter().filter_map(|item| match item {
         Item::Task(task) => Some(&*task.id),
         Item::Release(_) => None,
     })

@@ -158,9 +158,9 @@ where
         }
         for at in 0..children.len() {
             if let Direction::Drawn(rng) = &mut self.direction {
-                let left =
+                let remaining =
                     u32::try_from(children.len() - at).expect("fewer children than coordinates");
-                children.swap(at, at + rng.below(left) as usize);
+                children.swap(at, at + rng.below(remaining) as usize);
             }
             let child = self.index.child(bucket, depth, children[at]);
             if self.enter(child, depth + 1, inside(self.index, candidates, child, depth + 1)) {

@@ -6,8 +6,6 @@
 //! Cost: the index is built again for each change tried, O(N D); at most D + 2 are tried, and above [`TRIED`] nodes
 //! only the first.
 
-use crate::kernel::{Event as _, Level};
-use crate::sort;
 use std::sync::Arc;
 
 use super::buckets::Tree;
@@ -20,6 +18,8 @@ use super::sim::Sim;
 use super::space::Point;
 use super::view::BucketState;
 use super::{Policy, Problem};
+use crate::kernel::{Event as _, Level};
+use crate::sort;
 
 /// With more nodes than this, one change is tried.
 const TRIED: usize = 20_000;
@@ -115,7 +115,7 @@ fn beating(sim: &Sim, task: u32, node: u32, winner: u32, enough: &[u64]) -> Vec<
     };
     let order = &problem.orders[usize::from(problem.order_of[task as usize])];
     let goal = sim.point(sim.index_for(task, winner), task, winner);
-    let held = sim.offer(IndexName::Reserved, node);
+    let all_free = sim.offer(IndexName::Reserved, node);
     let offer = sim.offer(sim.index_for(task, node), node);
     let mut options = Vec::new();
     // Equal to the winner's coordinates before axis `turn`, beyond them on it; `turn` = D: equal on all.
@@ -130,9 +130,9 @@ fn beating(sim: &Sim, task: u32, node: u32, winner: u32, enough: &[u64]) -> Vec<
                 (true, false) => target.checked_sub(1),
             };
             let Some(target) = target.filter(|&target| target <= MAX_COORDINATE) else { continue };
-            let kept_back = held[dimension] - offer[dimension];
-            let value = reach(problem, dimension, enough[dimension] - kept_back, target, up);
-            free[dimension] = value + kept_back;
+            let reserved = all_free[dimension] - offer[dimension];
+            let value = reach(problem, dimension, enough[dimension] - reserved, target, up);
+            free[dimension] = value + reserved;
         }
         options.push(free);
     }

@@ -6,11 +6,11 @@ use super::Check;
 use super::cluster::Cluster;
 use crate::format::json::excerpt;
 use crate::format::{ErrorKind, List, Path};
-use crate::labs::groups::problem::{Binding, NONE, Wish, index_u32};
+use crate::labs::groups::problem::{Binding, NONE, RequestShape, index_u32};
 use crate::labs::groups::scenario::{self, Item};
 
 /// Units allocated to bound requests.
-struct Held {
+struct Taken {
     /// The entry of the list to which each unit is allocated; or [`NONE`].
     holder: Vec<u32>,
     /// For a node, model and kind the first unit that may be free: earlier units are allocated, or do not match.
@@ -23,14 +23,14 @@ impl<'s> Check<'s> {
     pub(super) fn bindings(
         &mut self,
         cluster: &mut Cluster<'s>,
-        wishes: &[Wish],
+        shapes: &[RequestShape],
     ) -> (Vec<Binding>, Vec<u32>) {
         let scenario = self.scenario;
         let (mut bindings, mut units) = (Vec::new(), Vec::new());
         if scenario.requests().all(|request| request.bound.is_none()) {
             return (bindings, units);
         }
-        let mut held = Held { holder: vec![NONE; cluster.node_of.len()], first: BTreeMap::new() };
+        let mut taken = Taken { holder: vec![NONE; cluster.node_of.len()], first: BTreeMap::new() };
         let requests = scenario.requests.iter().enumerate().filter_map(|(at, item)| match item {
             Item::Request(request) => Some((at, request)),
             Item::Release(_) => None,
@@ -43,11 +43,11 @@ impl<'s> Check<'s> {
                 continue;
             };
             let from = index_u32(units.len());
-            let taken = match &bound.gpus {
-                Some(named) => self.named_units(cluster, (at, request, node), named, &mut held),
-                None => self.first_units(cluster, (at, wishes[number as usize], node), &mut held),
+            let units_taken = match &bound.gpus {
+                Some(named) => self.named_units(cluster, (at, request, node), named, &mut taken),
+                None => self.first_units(cluster, (at, shapes[number as usize], node), &mut taken),
             };
-            units.extend(taken);
+            units.extend(units_taken);
             bindings.push(Binding { request: number, node, from });
         }
         (bindings, units)
@@ -59,14 +59,14 @@ impl<'s> Check<'s> {
         cluster: &mut Cluster<'s>,
         (at, request, node): (usize, &scenario::Request, u32),
         named: &'s [String],
-        held: &mut Held,
+        taken: &mut Taken,
     ) -> Vec<u32> {
         let path = || Path::root().field("requests").index(at).field("bound").field("gpus");
         let mut units = Vec::with_capacity(named.len());
         for (place, name) in named.iter().enumerate() {
             let path = || path().index(place);
             let Some(unit) = self.unit(cluster, node, name, path) else { continue };
-            match &mut held.holder[unit as usize] {
+            match &mut taken.holder[unit as usize] {
                 free @ &mut NONE => {
                     *free = index_u32(at);
                     units.push(unit);
@@ -107,15 +107,15 @@ impl<'s> Check<'s> {
     fn first_units(
         &mut self,
         cluster: &Cluster<'s>,
-        (at, wish, node): (usize, Wish, u32),
-        held: &mut Held,
+        (at, shape, node): (usize, RequestShape, u32),
+        taken: &mut Taken,
     ) -> Vec<u32> {
-        let Held { holder, first } = held;
+        let Taken { holder, first } = taken;
         let all = cluster.first_unit[node as usize]..cluster.first_unit[node as usize + 1];
-        let next = first.entry((node, wish.want)).or_insert(all.start);
-        let want = self.words.wants[wish.want as usize];
+        let next = first.entry((node, shape.want)).or_insert(all.start);
+        let want = self.words.wants[shape.want as usize];
         let mut units = Vec::new();
-        while (units.len() as u64) < wish.units && *next < all.end {
+        while (units.len() as u64) < shape.units && *next < all.end {
             let of = cluster.types[cluster.type_of[*next as usize] as usize];
             let holder = &mut holder[*next as usize];
             if want.is_met_by(of) && *holder == NONE {
@@ -124,10 +124,10 @@ impl<'s> Check<'s> {
             }
             *next += 1;
         }
-        let left = units.len() as u64;
-        if left < wish.units {
+        let found = units.len() as u64;
+        if found < shape.units {
             let path = Path::root().field("requests").index(at).field("bound");
-            self.errors.push(path, ErrorKind::TooFewUnits { wanted: wish.units, left });
+            self.errors.push(path, ErrorKind::TooFewUnits { wanted: shape.units, left: found });
         }
         units
     }

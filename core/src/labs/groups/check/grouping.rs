@@ -7,7 +7,7 @@ use super::cluster::Cluster;
 use crate::format::json::excerpt;
 use crate::format::names::{Names, check_name};
 use crate::format::{ErrorKind, List, Path};
-use crate::labs::groups::problem::{Group, Member, Permitted, Wish};
+use crate::labs::groups::problem::{Group, Member, Permitted, RequestShape};
 use crate::labs::groups::scenario;
 use crate::sort;
 
@@ -111,7 +111,7 @@ impl<'s> Check<'s> {
                 None => self.unknown(name, List::Units, std::iter::empty(), path),
             }
             if permitted
-                .and_then(|it| it.gpus.as_ref())
+                .and_then(|permitted| permitted.gpus.as_ref())
                 .is_some_and(|gpus| gpus.binary_search(&gpu).is_err())
             {
                 self.not_permitted(group, gpu_name, path);
@@ -132,14 +132,14 @@ impl<'s> Check<'s> {
         self.errors.push(path(), ErrorKind::NotPermitted { found: excerpt(found), requester });
     }
 
-    pub(super) fn demands(&mut self, requesters: &Names<'s>) -> Vec<Wish> {
+    pub(super) fn demands(&mut self, requesters: &Names<'s>) -> Vec<RequestShape> {
         let demands = self.scenario.grouping().2;
         let mut made = Vec::with_capacity(demands.len());
         for (at, demand) in demands.iter().enumerate() {
             let path = || Path::root().field("grouping").field("demands").index(at);
             let requester = self.requester(demand.requester.as_deref(), requesters, path);
             let names = [demand.tag.as_deref(), demand.model.as_deref()];
-            made.push(self.wish(demand.gpus, names, demand.kind, requester, path));
+            made.push(self.shape(demand.gpus, names, demand.kind, requester, path));
         }
         made
     }

@@ -4,11 +4,11 @@ use super::Check;
 use crate::format::json::excerpt;
 use crate::format::names::Names;
 use crate::format::{ErrorKind, List, Path};
-use crate::labs::groups::problem::{Entry, Wish, index_u32};
+use crate::labs::groups::problem::{Entry, RequestShape, index_u32};
 use crate::labs::groups::scenario::Item;
 
 impl<'s> Check<'s> {
-    pub(super) fn entries(&mut self, requesters: &Names<'s>) -> (Vec<Wish>, Vec<Entry>) {
+    pub(super) fn entries(&mut self, requesters: &Names<'s>) -> (Vec<RequestShape>, Vec<Entry>) {
         let items = &self.scenario.requests;
         let path = |at: usize| Path::root().field("requests").index(at);
         let ids = items.iter().zip(0..).filter_map(|(item, at)| match item {
@@ -16,18 +16,18 @@ impl<'s> Check<'s> {
             Item::Release(_) => None,
         });
         let names = Names::new(ids, |at| path(at as usize).field("id"), &mut self.errors);
-        let (mut wishes, mut entries) = (Vec::new(), Vec::with_capacity(items.len()));
+        let (mut shapes, mut entries) = (Vec::new(), Vec::with_capacity(items.len()));
         // The number of each request, by its index in the list.
         let mut numbers = Vec::with_capacity(items.len());
         for (at, item) in items.iter().enumerate() {
-            let number = index_u32(wishes.len());
+            let number = index_u32(shapes.len());
             numbers.push(number);
             match item {
                 Item::Request(request) => {
                     let path = || path(at);
                     let requester = self.requester(request.requester.as_deref(), requesters, path);
                     let words = [request.tag.as_deref(), request.model.as_deref()];
-                    wishes.push(self.wish(request.gpus, words, request.kind, requester, path));
+                    shapes.push(self.shape(request.gpus, words, request.kind, requester, path));
                     if request.bound.is_none() {
                         entries.push(Entry::Request(number));
                     }
@@ -38,7 +38,7 @@ impl<'s> Check<'s> {
                 }
             }
         }
-        (wishes, entries)
+        (shapes, entries)
     }
 
     /// The request that a release ends, which must be listed before the release.

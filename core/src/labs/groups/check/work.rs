@@ -12,7 +12,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::Check;
 use super::cluster::Cluster;
 use crate::format::{ErrorKind, Measure, Path};
-use crate::labs::groups::problem::{Entry, Group, MAX_KEYS, MAX_WORK, NONE, Wish};
+use crate::labs::groups::problem::{Entry, Group, MAX_KEYS, MAX_WORK, NONE, RequestShape};
 
 impl Check<'_> {
     /// Refuses scenarios that would take too long or too much memory.
@@ -20,25 +20,26 @@ impl Check<'_> {
         &mut self,
         cluster: &Cluster<'_>,
         groups: &[Group],
-        demands: &[Wish],
-        (requests, entries): (&[Wish], &[Entry]),
+        demands: &[RequestShape],
+        (requests, entries): (&[RequestShape], &[Entry]),
     ) {
         let most = |counts: &mut dyn Iterator<Item = usize>| counts.max().unwrap_or(0) as u64;
-        let on_node = most(&mut cluster.first_unit.windows(2).map(|it| (it[1] - it[0]) as usize));
+        let on_node =
+            most(&mut cluster.first_unit.windows(2).map(|ends| (ends[1] - ends[0]) as usize));
         let members = most(&mut groups.iter().map(|group| group.members.len()));
         let sizes: BTreeSet<u64> =
-            requests.iter().map(|wish| wish.units).filter(|&units| units <= on_node).collect();
+            requests.iter().map(|shape| shape.units).filter(|&units| units <= on_node).collect();
         let changes = changes(cluster, groups, requests, sizes.len() as u64);
         let handed =
-            requests.iter().fold(0, |sum: u64, wish| sum.saturating_add(wish.units.min(on_node)));
+            requests.iter().fold(0, |sum: u64, shape| sum.saturating_add(shape.units.min(on_node)));
         let each = on_node.saturating_add(members).saturating_mul(entries.len() as u64);
         let run = each
             .saturating_add(handed.saturating_mul(changes))
-            .saturating_add(self.brackets(requests));
+            .saturating_add(self.quota_updates(requests));
         self.bound(run, MAX_WORK, "requests");
 
         let fields: BTreeSet<(u32, u32)> =
-            demands.iter().map(|wish| (wish.requester, wish.want)).collect();
+            demands.iter().map(|shape| (shape.requester, shape.want)).collect();
         let looks = (demands.len() as u64).saturating_mul(on_node);
         let looks = looks.saturating_add(cluster.node_of.len() as u64);
         self.bound(looks.saturating_mul(fields.len() as u64), MAX_WORK, "grouping");
@@ -47,9 +48,9 @@ impl Check<'_> {
             let units = group.members.iter().map(|member| member.units.len() as u64).sum::<u64>();
             units.saturating_mul(1 + group.tags.len() as u64)
         });
-        let planned = demands.iter().map(|wish| {
-            let tags = 1 + u64::from(wish.tag != NONE);
-            wish.units.min(on_node).saturating_mul(tags)
+        let planned = demands.iter().map(|shape| {
+            let tags = 1 + u64::from(shape.tag != NONE);
+            shape.units.min(on_node).saturating_mul(tags)
         });
         let counted = tagged.chain(planned).fold(cluster.node_of.len() as u64, u64::saturating_add);
         self.bound(counted.saturating_mul(sizes.len() as u64), MAX_KEYS, "grouping");
@@ -57,14 +58,14 @@ impl Check<'_> {
 
     /// The most class updates at quotas, over all requests: if a requester has a quota, each of its requests may move
     /// all of its classes over the quota, or back.
-    fn brackets(&self, requests: &[Wish]) -> u64 {
+    fn quota_updates(&self, requests: &[RequestShape]) -> u64 {
         let mut by_requester = BTreeMap::<u32, (u64, BTreeSet<_>)>::new();
-        for wish in requests {
-            let requester = self.scenario.requesters.get(wish.requester as usize);
+        for shape in requests {
+            let requester = self.scenario.requesters.get(shape.requester as usize);
             if requester.is_some_and(|requester| requester.quota.is_some()) {
-                let (count, classes) = by_requester.entry(wish.requester).or_default();
+                let (count, classes) = by_requester.entry(shape.requester).or_default();
                 *count += 1;
-                classes.insert((wish.tag, wish.want, wish.units));
+                classes.insert((shape.tag, shape.want, shape.units));
             }
         }
         let each = |(count, classes): &(u64, BTreeSet<_>)| {
@@ -83,8 +84,8 @@ impl Check<'_> {
 
 /// The most steps that the change of a unit takes: for each group that contains it, and each preference order of that
 /// group.
-fn changes(cluster: &Cluster<'_>, groups: &[Group], requests: &[Wish], sizes: u64) -> u64 {
-    let asked: BTreeSet<u32> = requests.iter().map(|wish| wish.tag).collect();
+fn changes(cluster: &Cluster<'_>, groups: &[Group], requests: &[RequestShape], sizes: u64) -> u64 {
+    let asked: BTreeSet<u32> = requests.iter().map(|shape| shape.tag).collect();
     let of_group = |members: usize, tags: &[u32]| {
         let tags = 1 + tags.iter().filter(|tag| asked.contains(tag)).count() as u64;
         GROUP + members as u64 + tags.saturating_mul(TREE + LANE.saturating_mul(sizes))

@@ -21,7 +21,7 @@ use std::io::Read;
 use super::problem::{MAX_DEMANDS, MAX_GPUS};
 use super::scenario::{Demand, Gpu, Grouping, GroupsScenario, Item, Mode, Node, Release, Request};
 use super::{Policy, UnitKind};
-use crate::import::order::{Event, Seen, Stay, events};
+use crate::import::order::{Event, Lifetime, Seen, events};
 use crate::import::table::{Column, Problem, Row, Table, TableError};
 use crate::import::{MAX_BYTES, unpack};
 
@@ -108,17 +108,17 @@ pub fn read(
     let mut arrivals =
         read_pods(pods, &mut report).map_err(|error| Error { file: File::Pods, error })?;
     // A stable sort: at one instant, pods are in order of the file.
-    arrivals.sort_by_key(|arrival| arrival.stay.created);
+    arrivals.sort_by_key(|arrival| arrival.lifetime.created);
     let limit = options.limit.unwrap_or(usize::MAX);
     report.beyond_limit = arrivals.len().saturating_sub(limit) as u64;
     arrivals.truncate(limit);
     count(&mut report, &nodes, &arrivals);
-    let stays: Vec<Stay> = arrivals.iter().map(|arrival| arrival.stay).collect();
+    let lifetimes: Vec<Lifetime> = arrivals.iter().map(|arrival| arrival.lifetime).collect();
     let item = |event| match event {
         Event::Arrival(at) => Item::Request(arrivals[at].request.clone()),
         Event::End(at) => Item::Release(Release { release: arrivals[at].request.id.clone() }),
     };
-    let requests = events(&stays).into_iter().map(item).collect();
+    let requests = events(&lifetimes).into_iter().map(item).collect();
     let demands = arrivals.iter().map(|arrival| &arrival.request).map(|request| Demand {
         gpus: request.gpus,
         model: request.model.clone(),
@@ -146,7 +146,7 @@ pub fn note(report: &Report) -> String {
 
 /// A pod that is a request of the scenario.
 struct Arrival {
-    stay: Stay,
+    lifetime: Lifetime,
     line: u64,
     is_fraction: bool,
     allows_several: bool,
@@ -154,10 +154,10 @@ struct Arrival {
 }
 
 fn read_nodes(nodes: impl Read, report: &mut Report) -> Result<Vec<Node>, TableError> {
-    let (mut taken, mut names, mut left) = (Vec::new(), Seen::default(), MAX_GPUS);
+    let (mut taken, mut names, mut gpus_left) = (Vec::new(), Seen::default(), MAX_GPUS);
     let mut table = Table::open(unpack(nodes, MAX_BYTES), &node::COLUMNS)?;
     while let Some((line, row)) = table.next_row()? {
-        match read_node(&row, line, &mut names, &mut left) {
+        match read_node(&row, line, &mut names, &mut gpus_left) {
             Ok(node) if node.gpus.is_empty() => report.nodes_without_gpus += 1,
             Ok(node) => taken.push(node),
             Err(why) => report.skipped.push(Skipped { file: File::Nodes, line, why }),
@@ -166,7 +166,12 @@ fn read_nodes(nodes: impl Read, report: &mut Report) -> Result<Vec<Node>, TableE
     Ok(taken)
 }
 
-fn read_node(row: &Row<'_>, line: u64, names: &mut Seen, left: &mut u64) -> Result<Node, Skip> {
+fn read_node(
+    row: &Row<'_>,
+    line: u64,
+    names: &mut Seen,
+    gpus_left: &mut u64,
+) -> Result<Node, Skip> {
     let id = row.name(node::NAME)?;
     let count = row.number(node::GPUS)?;
     let model = match row.bytes(node::MODEL) {
@@ -175,7 +180,7 @@ fn read_node(row: &Row<'_>, line: u64, names: &mut Seen, left: &mut u64) -> Resu
     };
     is_new(names, id, line)?;
     // Counted before allocation.
-    *left = left.checked_sub(count).ok_or(Skip::TooManyGpus { found: count })?;
+    *gpus_left = gpus_left.checked_sub(count).ok_or(Skip::TooManyGpus { found: count })?;
     let gpu =
         |gpu: u64| Gpu { id: gpu.to_string(), model: model.to_owned(), slices: 1, mig: false };
     Ok(Node { id: id.to_owned(), gpus: (0..count).map(gpu).collect() })
@@ -201,8 +206,10 @@ fn read_pod(row: &Row<'_>, line: u64, names: &mut Seen) -> Result<Option<Arrival
     if gpus > 0 && !(1..=WHOLE_GPU).contains(&thousandths) {
         return Err(Skip::NotAShare { gpus, thousandths });
     }
-    let stay =
-        Stay { created: row.number(pod::CREATED)?, deleted: row.optional_number(pod::DELETED)? };
+    let lifetime = Lifetime {
+        created: row.number(pod::CREATED)?,
+        deleted: row.optional_number(pod::DELETED)?,
+    };
     let (model, allows_several) = match row.bytes(pod::MODELS) {
         // The trace's own description shows an empty field as `nan`.
         b"" | b"nan" => (None, false),
@@ -213,7 +220,7 @@ fn read_pod(row: &Row<'_>, line: u64, names: &mut Seen) -> Result<Option<Arrival
     let (requester, tag, kind) = (None, None, UnitKind::Physical);
     let request = Request { id, gpus, requester, tag, model, kind, bound: None };
     let is_fraction = thousandths < WHOLE_GPU;
-    Ok((gpus > 0).then_some(Arrival { stay, line, is_fraction, allows_several, request }))
+    Ok((gpus > 0).then_some(Arrival { lifetime, line, is_fraction, allows_several, request }))
 }
 
 /// Refuses a name in use.
@@ -234,11 +241,11 @@ fn count(report: &mut Report, nodes: &[Node], arrivals: &[Arrival]) {
     report.nodes = nodes.len() as u64;
     report.gpus = gpus().count() as u64;
     report.pods = arrivals.len() as u64;
-    report.releases = count(&|arrival| arrival.stay.deleted.is_some());
+    report.releases = count(&|arrival| arrival.lifetime.deleted.is_some());
     report.fractional = count(&|arrival| arrival.is_fraction);
     report.several_models = count(&|arrival| arrival.allows_several);
     report.unknown_model = count(&|arrival| arrival.request.model.as_ref().is_some_and(is_unknown));
-    let at_once = arrivals.iter().filter(|arrival| arrival.stay.ends_at_once());
+    let at_once = arrivals.iter().filter(|arrival| arrival.lifetime.ends_at_once());
     report.at_once = at_once.map(|arrival| arrival.line).collect();
 }
 

@@ -41,7 +41,7 @@ fn a_decision_is_that_of_the_run() {
     random_runs(19, 20, |scenario| {
         each_step(scenario, |step| {
             let found = decision(step);
-            let (Event::Placed { request, .. } | Event::Held { request, .. }) =
+            let (Event::Placed { request, .. } | Event::Queued { request, .. }) =
                 step.event().expect("a step has an event")
             else {
                 assert_eq!(found, None);
@@ -49,17 +49,17 @@ fn a_decision_is_that_of_the_run() {
             };
             let Decision { subject, choice, candidates, .. } = found.expect("it decides");
             assert_eq!(subject, Some(Subject::of(REQUEST, request)));
-            let tests = candidates.first().map(|own| own.verdict.tests);
+            let tests = candidates.first().map(|candidate| candidate.verdict.tests);
             let tests = tests.expect("there are nodes");
             assert_eq!(tests.never, step.before.never(request));
             let expected = match (step.event(), step.after.status(request)) {
-                (Some(Event::Held { test, .. }), Status::Waiting { .. }) => {
+                (Some(Event::Queued { test, .. }), Status::Waiting { .. }) => {
                     assert_eq!((tests.fails, tests.choice), (Some(test), None));
                     Choice::Nothing(word(test))
                 }
                 (Some(Event::Placed { .. }), Status::Placed(number)) => {
                     let placement = step.after.placement(number);
-                    let group = tests.choice.and_then(|choice| choice.piece.group);
+                    let group = tests.choice.and_then(|choice| choice.block.group);
                     assert_eq!(group, step.after.group_of(placement));
                     assert!(!tests.never && tests.fails.is_none());
                     Choice::Thing(Subject::of(NODE, placement.node))
@@ -85,13 +85,13 @@ fn by_names(scenario: &GroupsScenario, found: &Decision<Verdict>) -> NodeDecisio
     let right = match found.choice {
         Choice::Thing(node) => Ok(node.number as usize),
         Choice::Nothing(word) => {
-            Err(reasons[words.iter().position(|&own| own == word).expect("a test")])
+            Err(reasons[words.iter().position(|&reason| reason == word).expect("a test")])
         }
         Choice::Number(_) => panic!("a number"),
     };
-    let tied = found.candidates.iter().filter(|own| own.standing == Standing::Tied);
-    let tied = tied.map(|own| own.thing.number as usize).collect();
-    NodeDecision { request: request.id.clone(), right, tied, left: Vec::new() }
+    let tied = found.candidates.iter().filter(|candidate| candidate.standing == Standing::Tied);
+    let tied = tied.map(|candidate| candidate.thing.number as usize).collect();
+    NodeDecision { request: request.id.clone(), right, tied, remaining: Vec::new() }
 }
 
 /// Checks that a tied node leaves as few units as the chosen one, and other nodes more.
@@ -102,30 +102,32 @@ fn right_and_tied_are_what_the_definitions_say() {
         let mut expected = oracle::decisions(scenario).into_iter();
         each_step(scenario, |step| {
             let Some(found) = decision(step) else { return };
-            let NodeDecision { left, .. } = {
+            let NodeDecision { remaining, .. } = {
                 let expected = expected.next().expect("as many decisions");
-                let found =
-                    NodeDecision { left: expected.left.clone(), ..by_names(scenario, &found) };
+                let found = NodeDecision {
+                    remaining: expected.remaining.clone(),
+                    ..by_names(scenario, &found)
+                };
                 assert_eq!(found, expected, "{scenario:#?}");
                 found
             };
             decided += 1;
-            for own in &found.candidates {
+            for candidate in &found.candidates {
                 assert_eq!(
-                    own.standing == Standing::Chosen,
-                    own.verdict.verdict == NodeVerdict::Chosen
+                    candidate.standing == Standing::Chosen,
+                    candidate.verdict.verdict == NodeVerdict::Chosen
                 );
             }
             let (Choice::Thing(right), Policy::Group) = (found.choice, scenario.policy) else {
                 return;
             };
-            let best = left[right.number as usize];
+            let best = remaining[right.number as usize];
             assert_ne!(best, None);
-            for own in &found.candidates {
-                let as_good = left[own.thing.number as usize] == best;
-                let said = matches!(own.standing, Standing::Chosen | Standing::Tied);
-                assert_eq!(as_good, said, "{own:?} of {scenario:#?}");
-                ties += u64::from(own.standing == Standing::Tied);
+            for candidate in &found.candidates {
+                let as_good = remaining[candidate.thing.number as usize] == best;
+                let said = matches!(candidate.standing, Standing::Chosen | Standing::Tied);
+                assert_eq!(as_good, said, "{candidate:?} of {scenario:#?}");
+                ties += u64::from(candidate.standing == Standing::Tied);
             }
         });
         assert_eq!(expected.next(), None);

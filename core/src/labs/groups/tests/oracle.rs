@@ -16,7 +16,7 @@ struct Unit {
 }
 
 /// A request that has arrived.
-struct Came<'s> {
+struct Arrived<'s> {
     request: &'s Request,
     placed: Option<(usize, Option<usize>, Vec<usize>)>,
     reason: Option<Reason>,
@@ -31,7 +31,7 @@ struct Oracle<'s> {
     scenario: &'s GroupsScenario,
     nodes: Vec<Vec<Unit>>,
     groups: Vec<Group>,
-    came: Vec<Came<'s>>,
+    arrived: Vec<Arrived<'s>>,
     bound: Vec<(String, Runs)>,
     decisions: Vec<NodeDecision>,
 }
@@ -46,7 +46,7 @@ pub struct NodeDecision {
     pub tied: Vec<usize>,
     /// For each node, the fewest units left in a group that could give units there, without groups in which another
     /// member with enough has fewer free units.
-    pub left: Vec<Option<u64>>,
+    pub remaining: Vec<Option<u64>>,
 }
 
 /// The outcome of a valid scenario.
@@ -69,8 +69,8 @@ fn ended(scenario: &GroupsScenario) -> Oracle<'_> {
     }
     let groups = groups(scenario, &nodes);
     // Bound requests have their units before all other entries of the list.
-    let (came, decisions) = (Vec::new(), Vec::new());
-    let mut oracle = Oracle { scenario, nodes, groups, came, bound, decisions };
+    let (arrived, decisions) = (Vec::new(), Vec::new());
+    let mut oracle = Oracle { scenario, nodes, groups, arrived, bound, decisions };
     for item in &scenario.requests {
         oracle.take(item);
     }
@@ -118,7 +118,8 @@ fn bound(scenario: &GroupsScenario) -> Vec<(String, Runs)> {
     for request in scenario.requests() {
         let Some(bound) = &request.bound else { continue };
         let node = scenario.nodes.iter().position(|node| node.id == bound.node).expect("a node");
-        let held = |unit: usize| all.iter().any(|(_, own)| own.0 == node && own.1.contains(&unit));
+        let taken =
+            |unit: usize| all.iter().any(|(_, runs)| runs.0 == node && runs.1.contains(&unit));
         let units = match &bound.gpus {
             Some(names) => names
                 .iter()
@@ -127,7 +128,7 @@ fn bound(scenario: &GroupsScenario) -> Vec<(String, Runs)> {
             None => (0..nodes[node].len())
                 .filter(|&unit| {
                     let model = request.model.as_deref();
-                    !held(unit) && matches(&nodes[node][unit], model, request.kind)
+                    !taken(unit) && matches(&nodes[node][unit], model, request.kind)
                 })
                 .take(usize::try_from(request.gpus).expect("a node has as many"))
                 .collect(),
@@ -143,8 +144,8 @@ fn groups(scenario: &GroupsScenario, nodes: &[Vec<Unit>]) -> Vec<Group> {
     if mode == Mode::Manual {
         return written.to_vec();
     }
-    let held = |units: &Vec<Unit>| units.iter().map(|unit| unit.holder.is_some()).collect();
-    let mut grouped: Vec<Vec<bool>> = nodes.iter().map(held).collect();
+    let taken = |units: &Vec<Unit>| units.iter().map(|unit| unit.holder.is_some()).collect();
+    let mut grouped: Vec<Vec<bool>> = nodes.iter().map(taken).collect();
     let mut order: Vec<usize> = (0..demands.len()).collect();
     order.sort_by_key(|&at| std::cmp::Reverse(demands[at].gpus));
     let mut planned = Vec::new();
@@ -188,29 +189,35 @@ impl<'s> Oracle<'s> {
         match item {
             Item::Request(request) if request.bound.is_some() => {
                 let (_, (node, units)) =
-                    self.bound.iter().find(|own| own.0 == request.id).expect("it is bound");
+                    self.bound.iter().find(|bound| bound.0 == request.id).expect("it is bound");
                 let placed = Some((*node, None, units.clone()));
-                self.came.push(Came { request, placed, reason: Some(Reason::Bound), over: false });
+                self.arrived.push(Arrived {
+                    request,
+                    placed,
+                    reason: Some(Reason::Bound),
+                    over: false,
+                });
             }
             Item::Request(request) => {
-                self.came.push(Came { request, placed: None, reason: None, over: false });
-                self.decide(self.came.len() - 1, false);
+                self.arrived.push(Arrived { request, placed: None, reason: None, over: false });
+                self.decide(self.arrived.len() - 1, false);
             }
             Item::Release(release) => {
-                let at = self.came.iter().position(|came| came.request.id == release.release);
+                let at =
+                    self.arrived.iter().position(|arrived| arrived.request.id == release.release);
                 let at = at.expect("listed before");
-                if self.came[at].over {
+                if self.arrived[at].over {
                     return;
                 }
-                self.came[at].over = true;
-                if self.came[at].placed.is_none() {
-                    self.came[at].reason = Some(Reason::Released);
+                self.arrived[at].over = true;
+                if self.arrived[at].placed.is_none() {
+                    self.arrived[at].reason = Some(Reason::Released);
                     return;
                 }
                 for unit in self.nodes.iter_mut().flatten() {
                     unit.holder.take_if(|holder| *holder == release.release);
                 }
-                for waiting in 0..self.came.len() {
+                for waiting in 0..self.arrived.len() {
                     if self.waits(waiting) {
                         self.decide(waiting, true);
                     }
@@ -220,7 +227,7 @@ impl<'s> Oracle<'s> {
     }
 
     fn waits(&self, at: usize) -> bool {
-        self.came[at].placed.is_none() && !self.came[at].over
+        self.arrived[at].placed.is_none() && !self.arrived[at].over
     }
 
     /// Indices of the free units of a node that a request could get, restricted to the group member `among` if given.
@@ -240,24 +247,30 @@ impl<'s> Oracle<'s> {
     }
 
     fn decide(&mut self, at: usize, again: bool) {
-        let request = self.came[at].request;
+        let request = self.arrived[at].request;
         let found = self.find(request);
         // A request that still waits emits no event.
         if found.is_ok() || !again {
             let right = found.as_ref().map(|found| found.0).map_err(|&reason| reason);
             let tied = right.map_or_else(|_| Vec::new(), |node| self.tied(request, node));
-            let left = (0..self.nodes.len()).map(|node| self.left(request, node)).collect();
-            self.decisions.push(NodeDecision { request: request.id.clone(), right, tied, left });
+            let remaining =
+                (0..self.nodes.len()).map(|node| self.remaining(request, node)).collect();
+            self.decisions.push(NodeDecision {
+                request: request.id.clone(),
+                right,
+                tied,
+                remaining,
+            });
         }
-        let came = &mut self.came[at];
+        let arrived = &mut self.arrived[at];
         match found {
             Ok((node, group, units)) => {
                 for &unit in &units {
                     self.nodes[node][unit].holder = Some(request.id.clone());
                 }
-                (came.placed, came.reason) = (Some((node, group, units)), None);
+                (arrived.placed, arrived.reason) = (Some((node, group, units)), None);
             }
-            Err(reason) => came.reason = Some(reason),
+            Err(reason) => arrived.reason = Some(reason),
         }
     }
 
@@ -266,25 +279,31 @@ impl<'s> Oracle<'s> {
             request.requester.as_ref().filter(|_| request.kind != UnitKind::Mig)
         {
             // Bound containers count before their entry in the list, too.
-            let runs = |of: &Request| match self.came.iter().find(|came| came.request.id == of.id) {
-                Some(came) => came.placed.is_some() && !came.over,
+            let runs = |of: &Request| match self
+                .arrived
+                .iter()
+                .find(|arrived| arrived.request.id == of.id)
+            {
+                Some(arrived) => arrived.placed.is_some() && !arrived.over,
                 None => of.bound.is_some(),
             };
             let of = |of: &&Request| {
                 of.requester.as_ref() == Some(requester) && of.kind != UnitKind::Mig && runs(of)
             };
-            let held: u64 = self.scenario.requests().filter(of).map(|of| of.gpus).sum();
+            let allocated: u64 = self.scenario.requests().filter(of).map(|of| of.gpus).sum();
             let known = self.scenario.requesters.iter().find(|known| known.id == *requester);
-            if known.and_then(|known| known.quota).is_some_and(|quota| held + request.gpus > quota)
+            if known
+                .and_then(|known| known.quota)
+                .is_some_and(|quota| allocated + request.gpus > quota)
             {
                 return Err(Reason::Quota);
             }
         }
-        self.seat(request)
+        self.slot(request)
     }
 
     /// The slot of a request, without its quota.
-    fn seat(&self, request: &Request) -> Result<(usize, Option<usize>, Vec<usize>), Reason> {
+    fn slot(&self, request: &Request) -> Result<(usize, Option<usize>, Vec<usize>), Reason> {
         let enough = |units: &Vec<usize>| units.len() as u64 >= request.gpus;
         let count = usize::try_from(request.gpus).unwrap_or(usize::MAX);
         if self.scenario.policy == Policy::Machine {
@@ -340,7 +359,7 @@ impl<'s> Oracle<'s> {
             for member in 0..members {
                 self.groups.swap(0, group);
                 self.groups[0].members.swap(0, member);
-                won.push(self.seat(request).expect("an order changes no test").0);
+                won.push(self.slot(request).expect("an order changes no test").0);
                 self.groups.clone_from(&listed);
             }
         }
@@ -350,7 +369,7 @@ impl<'s> Oracle<'s> {
         won
     }
 
-    fn left(&self, request: &Request, node: usize) -> Option<u64> {
+    fn remaining(&self, request: &Request, node: usize) -> Option<u64> {
         let of = |member: &Member| {
             let at = self.scenario.nodes.iter().position(|node| node.id == member.node);
             let at = at.expect("a node");
@@ -360,25 +379,25 @@ impl<'s> Oracle<'s> {
             (group.requester.is_none() || group.requester == request.requester)
                 && request.tag.as_ref().is_none_or(|tag| group.tags.contains(tag))
         });
-        let lefts = usable.filter_map(|group| {
+        let remaining = usable.filter_map(|group| {
             let free: Vec<(usize, u64)> = group.members.iter().map(of).collect();
-            let enough = free.iter().filter(|own| own.1 >= request.gpus);
-            let fewest = enough.map(|own| own.1).min()?;
-            let total: u64 = free.iter().map(|own| own.1).sum();
+            let enough = free.iter().filter(|free| free.1 >= request.gpus);
+            let fewest = enough.map(|free| free.1).min()?;
+            let total: u64 = free.iter().map(|free| free.1).sum();
             free.contains(&(node, fewest)).then(|| total - request.gpus)
         });
-        lefts.min()
+        remaining.min()
     }
 
     /// Number of free units that would satisfy a waiting request only if they were together.
     fn stranded(&self) -> usize {
         let mut stranded: Vec<(usize, usize)> = Vec::new();
-        let lacks = |came: &&Came<'_>| {
-            came.placed.is_none() && !came.over && came.reason == Some(Reason::Capacity)
+        let lacks = |arrived: &&Arrived<'_>| {
+            arrived.placed.is_none() && !arrived.over && arrived.reason == Some(Reason::Capacity)
         };
-        for came in self.came.iter().filter(lacks) {
-            let request = came.request;
-            if self.seat(request).is_ok() {
+        for arrived in self.arrived.iter().filter(lacks) {
+            let request = arrived.request;
+            if self.slot(request).is_ok() {
                 continue;
             }
             let mut free: Vec<(usize, usize)> = Vec::new();
@@ -411,26 +430,26 @@ impl<'s> Oracle<'s> {
     }
 
     fn outcome(self) -> (Outcome, Metrics) {
-        let placements = self.came.iter().map(|came| {
-            let placed = came.placed.as_ref();
+        let placements = self.arrived.iter().map(|arrived| {
+            let placed = arrived.placed.as_ref();
             Placed {
-                request: came.request.id.clone(),
+                request: arrived.request.id.clone(),
                 node: placed.map(|&(node, ..)| self.scenario.nodes[node].id.clone()),
                 group: placed.and_then(|&(_, group, _)| Some(self.groups[group?].id.clone())),
                 gpus: placed.map_or_else(Vec::new, |(node, _, units)| {
                     units.iter().map(|&unit| self.nodes[*node][unit].name.clone()).collect()
                 }),
-                reason: came.reason,
+                reason: arrived.reason,
             }
         });
         let placements: Vec<Placed> = placements.collect();
-        let count = |test: &dyn Fn(&Came<'_>) -> bool| {
-            self.came.iter().filter(|came| test(came)).count() as u64
+        let count = |test: &dyn Fn(&Arrived<'_>) -> bool| {
+            self.arrived.iter().filter(|arrived| test(arrived)).count() as u64
         };
-        let pending = count(&|came| came.placed.is_none() && !came.over);
+        let pending = count(&|arrived| arrived.placed.is_none() && !arrived.over);
         let free = self.nodes.iter().flatten().filter(|unit| unit.holder.is_none()).count() as u64;
         let metrics = Metrics {
-            placed: count(&|came| came.placed.is_some()),
+            placed: count(&|arrived| arrived.placed.is_some()),
             pending,
             free,
             stranded: self.stranded() as u64,

@@ -136,7 +136,7 @@ impl Draw {
 
     /// Binds some requests at the start: each to units of a node that match and that no earlier request has.
     fn bind(&mut self, nodes: &[Node], items: &mut [Item]) {
-        let mut held: Vec<(String, String)> = Vec::new();
+        let mut taken: Vec<(String, String)> = Vec::new();
         if self.one_in(2) {
             return;
         }
@@ -152,7 +152,7 @@ impl Draw {
             };
             let units = node.gpus.iter().filter(of_gpu).flat_map(Gpu::units);
             let mut units: Vec<String> =
-                units.filter(|unit| !held.contains(&(node.id.clone(), unit.clone()))).collect();
+                units.filter(|unit| !taken.contains(&(node.id.clone(), unit.clone()))).collect();
             if units.is_empty() {
                 continue;
             }
@@ -163,7 +163,7 @@ impl Draw {
             }
             units.truncate(count);
             request.gpus = count as u64;
-            held.extend(units.iter().map(|unit| (node.id.clone(), unit.clone())));
+            taken.extend(units.iter().map(|unit| (node.id.clone(), unit.clone())));
             request.bound = Some(Binding { node: node.id.clone(), gpus: named.then_some(units) });
         }
     }

@@ -54,12 +54,12 @@ impl<K: Key> Cell<K> {
         match self {
             Cell::Few(list) => {
                 let at = list.partition_point(|other| *other < entry);
-                debug_assert_eq!(list.get(at), Some(&entry), "the node stands at its point");
+                debug_assert_eq!(list.get(at), Some(&entry), "the node is at its point");
                 list.remove(at);
             }
             Cell::Many(set) => {
                 let was_there = set.remove(&entry);
-                debug_assert!(was_there, "the node stands at its point");
+                debug_assert!(was_there, "the node is at its point");
                 if set.len() < FEW / 8 {
                     *self = Cell::Few(set.iter().copied().collect());
                 }

@@ -165,8 +165,8 @@ impl Elements {
                 let crowd = self.sets.get_mut(set);
                 crowd.remove(&node);
                 if crowd.len() < FEW {
-                    let left: Vec<u32> = self.sets.take(set).into_iter().rev().collect();
-                    *many = Nodes::Few(self.lists.of(&left));
+                    let remaining: Vec<u32> = self.sets.take(set).into_iter().rev().collect();
+                    *many = Nodes::Few(self.lists.of(&remaining));
                 }
             }
         }

@@ -101,7 +101,7 @@ impl Lists {
         let nodes = &mut self.memory[list.at as usize..][..usize::from(list.count)];
         if nodes.last() != Some(&node) {
             let place = nodes.partition_point(|&other| other > node);
-            debug_assert_eq!(nodes.get(place), Some(&node), "the node stands in its leaf");
+            debug_assert_eq!(nodes.get(place), Some(&node), "the node is in its leaf");
             nodes.copy_within(place + 1.., place);
         }
         list.count -= 1;

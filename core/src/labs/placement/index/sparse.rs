@@ -126,12 +126,12 @@ impl Key for Point {
     }
 
     fn first_bits(self, space: &Space, bits: u32) -> usize {
-        let (mut row, mut left) = (0, bits);
+        let (mut row, mut rest) = (0, bits);
         for (depth, &coordinate) in self.iter().enumerate().take(space.dimensions()) {
             let width = u32::BITS - space.max(depth).leading_zeros();
-            let taken = width.min(left);
+            let taken = width.min(rest);
             row = row << taken | (coordinate >> (width - taken)) as usize;
-            left -= taken;
+            rest -= taken;
         }
         row
     }

@@ -59,10 +59,10 @@ pub fn reach(space: &Space, word: usize, keys: u64) -> Point {
     let mut reach = Point::default();
     for (depth, far) in reach.iter_mut().enumerate().take(space.dimensions()) {
         *far = first(space, word, depth);
-        let mut left = keys;
+        let mut rest = keys;
         for (place, bit) in bits_of(space, depth).enumerate().rev() {
-            if left & BITS[bit] != 0 {
-                left &= BITS[bit];
+            if rest & BITS[bit] != 0 {
+                rest &= BITS[bit];
                 *far += 1 << place;
             }
         }

@@ -8,7 +8,7 @@
 //! - `gpu_milli` is a share of each GPU that a pod asks for: it asks for `num_gpu` x `gpu_milli`. A node has
 //!   1,000 for each of its GPUs, pooled: see [`Approximation::PooledGpus`].
 //! - Pods arrive in order of `creation_time` (then of the file) and are released in order of `deletion_time`;
-//!   at one instant releases come before arrivals. Without a `deletion_time` a pod stays. One that is deleted
+//!   at one instant releases come before arrivals. Without a `deletion_time` a pod is never released. One that is deleted
 //!   no later than it was created is released right after it arrives, and reported.
 //! - `gpu_spec` names models, separated by `|`: the nodes of these models are the pod's candidates.
 //!
@@ -22,7 +22,7 @@ use std::io::Read;
 
 use super::problem::MAX_COORDINATE;
 use super::{Dimension, Explore, Item, Node, PlacementScenario, Policy, Release, Task};
-use crate::import::order::{Event, Seen, Stay, events};
+use crate::import::order::{Event, Lifetime, Seen, events};
 use crate::import::table::{Column, Problem, Row, Table, TableError};
 use crate::import::{MAX_BYTES, unpack};
 use crate::kernel::MAX_NUMBER;
@@ -151,7 +151,7 @@ pub fn read(
     let mut arrivals = read_pods(pods, &cluster, options, &mut report)
         .map_err(|error| Error { file: File::Pods, error })?;
     // Stable: at one instant in order of the file.
-    arrivals.sort_by_key(|arrival| arrival.stay.created);
+    arrivals.sort_by_key(|arrival| arrival.lifetime.created);
     let limit = options.limit.unwrap_or(usize::MAX);
     report.beyond_limit = arrivals.len().saturating_sub(limit) as u64;
     arrivals.truncate(limit);
@@ -196,7 +196,7 @@ struct Cluster {
 
 /// A pod that became a task.
 pub(super) struct Arrival {
-    stay: Stay,
+    lifetime: Lifetime,
     pub(super) line: u64,
     pub(super) fraction: bool,
     pub(super) task: Task,
@@ -204,12 +204,12 @@ pub(super) struct Arrival {
 
 impl Arrival {
     pub(super) fn is_released(&self) -> bool {
-        self.stay.deleted.is_some()
+        self.lifetime.deleted.is_some()
     }
 
     /// True if it is deleted no later than it was created.
     pub(super) fn ends_at_once(&self) -> bool {
-        self.stay.ends_at_once()
+        self.lifetime.ends_at_once()
     }
 }
 
@@ -284,7 +284,7 @@ fn read_pod(
     let request = [times(gpus, thousandths)?, row.number(pod::VCORES)?, row.number(pod::MEMORY)?];
     granularity.check(request)?;
     Ok(Arrival {
-        stay: Stay {
+        lifetime: Lifetime {
             created: row.number(pod::CREATED)?,
             deleted: row.optional_number(pod::DELETED)?,
         },
@@ -370,7 +370,7 @@ impl Candidates<'_> {
 
 /// Arrivals in order and, between them, releases in order of time.
 fn interleave(arrivals: Vec<Arrival>) -> Vec<Item> {
-    let stays: Vec<Stay> = arrivals.iter().map(|arrival| arrival.stay).collect();
+    let lifetimes: Vec<Lifetime> = arrivals.iter().map(|arrival| arrival.lifetime).collect();
     let names: Vec<String> = arrivals.iter().map(|arrival| arrival.task.id.clone()).collect();
     let mut tasks = arrivals.into_iter().map(|arrival| Item::Task(arrival.task));
     let item = |event| match event {
@@ -378,7 +378,7 @@ fn interleave(arrivals: Vec<Arrival>) -> Vec<Item> {
         Event::Arrival(_) => tasks.next(),
         Event::End(at) => Some(Item::Release(Release { release: names[at].clone() })),
     };
-    events(&stays).into_iter().filter_map(item).collect()
+    events(&lifetimes).into_iter().filter_map(item).collect()
 }
 
 impl From<Problem> for Skip {

@@ -30,7 +30,7 @@ impl Amounts {
     /// Stores `amounts`, none of which will ever exceed its `most`. Cost: O(N D).
     pub fn new(amounts: &[u64], most: &[u64]) -> Self {
         if most.iter().all(|&most| u32::try_from(most).is_ok()) {
-            Amounts::Narrow(amounts.iter().map(|&amount| kept(amount)).collect())
+            Amounts::Narrow(amounts.iter().map(|&amount| narrowed(amount)).collect())
         } else {
             Amounts::Wide(amounts.to_vec())
         }
@@ -63,7 +63,7 @@ impl Amounts {
         let at = node as usize * by.len();
         with_amounts!(self, all => {
             for (amount, &by) in all[at..at + by.len()].iter_mut().zip(by) {
-                *amount = kept(change.applied(widened(*amount), by));
+                *amount = narrowed(change.applied(widened(*amount), by));
             }
         });
     }
@@ -102,6 +102,6 @@ pub fn widened(amount: impl Into<u64>) -> u64 {
 
 /// An amount in stored width: see [`Amounts::new`].
 #[inline]
-fn kept<A: TryFrom<u64>>(amount: u64) -> A {
+fn narrowed<A: TryFrom<u64>>(amount: u64) -> A {
     A::try_from(amount).ok().expect("no more than it may come to")
 }

@@ -24,15 +24,15 @@ impl Sim {
 
     /// Opens the amounts reserved for `task`; from then on, it is placed on `node`.
     fn end_reservations(&mut self, task: u32, node: u32) {
-        let held = self.held.of(task);
-        for at in held.clone() {
-            self.leave(self.held.node(at));
-            let reservation = self.held.get(at);
-            self.open_amounts.change(self.held.node(at), reservation.amount, Change::Give);
+        let reservations = self.reservations.of(task);
+        for at in reservations.clone() {
+            self.leave(self.reservations.node(at));
+            let reservation = self.reservations.get(at);
+            self.open_amounts.change(self.reservations.node(at), reservation.amount, Change::Give);
         }
         self.status[task as usize] = Status::Placed(node);
-        for at in held {
-            self.enter(self.held.node(at));
+        for at in reservations {
+            self.enter(self.reservations.node(at));
         }
     }
 

@@ -55,16 +55,16 @@ impl Sim {
             self.touch_amounts(node);
         }
         let order = usize::from(self.problem.order_of[task as usize]);
-        for at in self.held.of(task).take(AHEAD) {
+        for at in self.reservations.of(task).take(AHEAD) {
             let (open, reserved) = (&self.open[order], &self.reserved[order]);
-            let (node, space) = (self.held.node(at), open.space());
-            let free = space.point(&self.open_amounts.plus(node, self.held.get(at).amount));
+            let (node, space) = (self.reservations.node(at), open.space());
+            let free = space.point(&self.open_amounts.plus(node, self.reservations.get(at).amount));
             open.touch(&self.open_amounts.point(space, node));
             open.touch(&free);
             reserved.touch(&free);
         }
         if let Some(&Entry::Task(task)) = next.next() {
-            for &node in self.held.nodes(self.held.of(task)).iter().take(AHEAD) {
+            for &node in self.reservations.nodes(self.reservations.of(task)).iter().take(AHEAD) {
                 self.touch_amounts(node);
             }
         }
@@ -74,7 +74,7 @@ impl Sim {
     fn touch_amounts(&self, node: u32) {
         let at = node as usize * self.problem.dimensions;
         with_amounts!(&self.open_amounts, amounts => _ = black_box(amounts[at]));
-        black_box(self.held.on(node));
+        black_box(self.reservations.on(node));
     }
 
     fn search_both<P: Probe<Event>>(
@@ -84,21 +84,23 @@ impl Sim {
         probe: &mut P,
     ) -> [Option<u32>; 2] {
         let open = self.search(IndexName::Open, task, self.problem.candidates(task), rng, probe);
-        let held = self.held_for(task);
-        let reserved = self.search(IndexName::Reserved, task, Some(&held), rng, probe);
+        let nodes = self.reserved_candidates(task);
+        let reserved = self.search(IndexName::Reserved, task, Some(&nodes), rng, probe);
         [open, reserved]
     }
 
     /// The larger of the matches of the open and the reserved index; the reserved one on a tie.
     fn larger(&self, task: u32, [open, reserved]: [Option<u32>; 2]) -> Option<u32> {
-        let (Some(open), Some(held)) = (open, reserved) else { return reserved.or(open) };
-        let larger =
-            self.point(IndexName::Open, task, open) > self.point(IndexName::Reserved, task, held);
-        Some(if larger { open } else { held })
+        let (Some(from_open), Some(from_reserved)) = (open, reserved) else {
+            return reserved.or(open);
+        };
+        let larger = self.point(IndexName::Open, task, from_open)
+            > self.point(IndexName::Reserved, task, from_reserved);
+        if larger { open } else { reserved }
     }
 
     /// The nodes with a live reservation for `task` that it may run on, ascending.
-    fn held_for(&self, task: u32) -> Cow<'_, [u32]> {
+    fn reserved_candidates(&self, task: u32) -> Cow<'_, [u32]> {
         let nodes = self.reserved_for(task);
         if self.problem.candidates(task).is_none() {
             return Cow::Borrowed(nodes);

@@ -182,7 +182,7 @@ fn of_nodes(
             });
             format!("{}: {what}", words.gpu_unit(unit, outline))
         });
-        let held = view.held.get(node as usize).copied().unwrap_or(0);
+        let held = view.allocated.get(node as usize).copied().unwrap_or(0);
         let own = outline.counted(units);
         html! {
             <tr key={node}>

@@ -4,7 +4,7 @@
 //! that it found: what sticks out past the piece is the reason.
 
 use gantry_core::labs::groups::event::Test;
-use gantry_core::labs::groups::reason::{FreePiece, Reason, Tests};
+use gantry_core::labs::groups::reason::{FreeBlock, Reason, Tests};
 use gantry_core::labs::groups::view::Waiter;
 
 use super::boards::Scene;
@@ -73,7 +73,7 @@ struct Over {
 
 fn over(scene: &Scene<'_>) -> Option<Over> {
     if let Reason::Placed { units, tests, .. } = &scene.view.reason {
-        let board = scene.layout.board(tests.choice?.piece.node)?;
+        let board = scene.layout.board(tests.choice?.block.node)?;
         let (area, _) = *board.runs(units).first()?;
         let top = area.y - scene.layout.rise * 0.6;
         let carries = (board.line == 0).then_some((area.width, top));
@@ -88,7 +88,7 @@ struct Hanging {
     request: u32,
     area: Area,
     /// The piece that has room for a part of it, and how many it wants; all has room, where nothing is said of that.
-    fits: Option<(FreePiece, u64)>,
+    fits: Option<(FreeBlock, u64)>,
     /// Whether it sticks out to the left: there is no room for it on the right.
     turned: bool,
 }
@@ -101,7 +101,7 @@ fn hanging(scene: &Scene<'_>) -> Option<Hanging> {
             let told = *test == Test::Capacity || !*passed;
             (*request, Some(tests).filter(|_| told))
         }
-        Reason::Held { request, tests, .. } => (*request, Some(tests)),
+        Reason::Queued { request, tests, .. } => (*request, Some(tests)),
         _ => return None,
     };
     let wanted = scene.outline.requests.get(request as usize)?.units;
@@ -110,25 +110,25 @@ fn hanging(scene: &Scene<'_>) -> Option<Hanging> {
     let home = Area::new((layout.size.x - width) / 2.0, layout.hook, width, layout.tall);
     let at_home = Hanging { request, area: home, fits: None, turned: false };
     let Some(tests) = tests else { return Some(at_home) };
-    let found = tests.choice.map(|choice| choice.piece);
-    let piece = found.or(tests.largest.filter(|_| tests.fails == Some(Test::Capacity)));
-    let Some((piece, x)) = piece.and_then(|piece| Some((piece, first_free(scene, piece)?))) else {
+    let found = tests.choice.map(|choice| choice.block);
+    let block = found.or(tests.largest.filter(|_| tests.fails == Some(Test::Capacity)));
+    let Some((block, x)) = block.and_then(|block| Some((block, first_free(scene, block)?))) else {
         return Some(at_home);
     };
-    let fits = found.is_none().then_some((piece, wanted));
+    let fits = found.is_none().then_some((block, wanted));
     // The limit stands at the end of the gap, on the side on which there is room for what sticks out.
     let turned = fits.is_some() && x + width > layout.size.x;
-    let end = x + piece.free as f64 * layout.pitch - (layout.pitch - layout.tile);
+    let end = x + block.free as f64 * layout.pitch - (layout.pitch - layout.tile);
     let x = if turned { end - width } else { x };
     let x = x.min(layout.size.x - width).max(0.0);
     Some(Hanging { request, area: Area { x, ..home }, fits, turned })
 }
 
 /// The left edge of the first tile of a piece.
-fn first_free(scene: &Scene<'_>, piece: FreePiece) -> Option<f64> {
-    let board = scene.layout.board(piece.node)?;
-    let own = piece.group.and_then(|group| scene.outline.groups.get(group as usize));
-    let units = own.and_then(|own| own.members.iter().find(|own| own.0 == piece.node));
+fn first_free(scene: &Scene<'_>, block: FreeBlock) -> Option<f64> {
+    let board = scene.layout.board(block.node)?;
+    let own = block.group.and_then(|group| scene.outline.groups.get(group as usize));
+    let units = own.and_then(|own| own.members.iter().find(|own| own.0 == block.node));
     let of_group = |unit: &u32| units.is_none_or(|(_, units)| units.contains(unit));
     let free = |unit: &u32| scene.view.holders.get(*unit as usize) == Some(&None);
     let mut all = (board.first..).take(board.tiles.len());
@@ -145,7 +145,7 @@ pub(super) fn in_hand(scene: &Scene<'_>) -> Vec<Mark> {
     let block = Area::new(0.0, 0.0, area.width, area.height);
     let mut shapes = look.block(block, false);
     shapes.extend(scene.name(request, block, look));
-    if let Some((FreePiece { node, free, .. }, wanted)) = fits {
+    if let Some((FreeBlock { node, free, .. }, wanted)) = fits {
         // The gap's own edge: behind its last tile, or before its first.
         let room = free as f64 * layout.pitch - (layout.pitch - layout.tile);
         let over = area.width - room;

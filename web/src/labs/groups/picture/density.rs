@@ -47,7 +47,7 @@ pub fn picture(
 /// The node that the step is about.
 fn present(view: &View) -> Option<u32> {
     match &view.reason {
-        Reason::Placed { tests, .. } => tests.choice.map(|choice| choice.piece.node),
+        Reason::Placed { tests, .. } => tests.choice.map(|choice| choice.block.node),
         Reason::Planned { node, .. }
         | Reason::Released { node, .. }
         | Reason::Bound { node, .. } => Some(*node),
@@ -84,7 +84,7 @@ fn plate(
     present: Option<u32>,
 ) -> Vec<Shape> {
     let units = outline.units_of(node);
-    let held_here = view.held.get(node as usize).copied().unwrap_or(0);
+    let held_here = view.allocated.get(node as usize).copied().unwrap_or(0);
     let stranded_here = view.stranded_on.get(node as usize).copied().unwrap_or(0);
     let (mut held, mut free, mut stranded) = (Vec::new(), Vec::new(), Vec::new());
     for (at, unit) in (0_u32..).zip(units) {

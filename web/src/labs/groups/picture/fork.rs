@@ -42,7 +42,7 @@ pub struct Run<'a> {
 
 /// Where the two part.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct PairDivergence {
+pub struct Fork {
     /// The first request that they place differently.
     pub first: u32,
     /// The first request that one places and the other does not.
@@ -63,12 +63,12 @@ pub fn fits(outline: &Outline, view: &View, width: f64) -> bool {
 }
 
 /// Where two runs part, as far as both have come.
-pub fn parting(runs: [Run<'_>; 2]) -> Option<PairDivergence> {
+pub fn parting(runs: [Run<'_>; 2]) -> Option<Fork> {
     let came = came(runs);
     let first = (0..came).find(|&request| placed(runs[0], request) != placed(runs[1], request))?;
     let is_placed = |run, request| !placed(run, request).is_empty();
     let costs = (first..came).find(|&at| is_placed(runs[0], at) != is_placed(runs[1], at));
-    Some(PairDivergence { first, costs })
+    Some(Fork { first, costs })
 }
 
 /// How many requests both have decided.
@@ -110,7 +110,7 @@ struct Scene<'a> {
     rows: Vec<u32>,
     /// How many have been decided.
     came: u32,
-    parting: Option<PairDivergence>,
+    parting: Option<Fork>,
 }
 
 impl<'a> Scene<'a> {

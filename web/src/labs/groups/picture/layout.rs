@@ -48,12 +48,12 @@ pub fn shown(outline: &Outline, view: &View, chosen: Option<u32>) -> Vec<u32> {
         | Reason::Bound { node, .. } => Some(*node),
         Reason::Tested { tests, .. }
         | Reason::Placed { tests, .. }
-        | Reason::Held { tests, .. } => {
-            tests.choice.map(|choice| choice.piece).or(tests.largest).map(|piece| piece.node)
+        | Reason::Queued { tests, .. } => {
+            tests.choice.map(|choice| choice.block).or(tests.largest).map(|block| block.node)
         }
         _ => None,
     };
-    let largest = view.largest.iter().map(|piece| piece.node);
+    let largest = view.largest.iter().map(|block| block.node);
     let mut nodes: Vec<u32> = [chosen, present].into_iter().chain(largest).flatten().collect();
     nodes.sort_unstable();
     nodes.dedup();

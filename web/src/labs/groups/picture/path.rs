@@ -43,10 +43,10 @@ fn way(view: &View, policy: Policy) -> Option<Way> {
             way(*request, made(*test, *passed), None, None)
         }
         Reason::Placed { request, tests, .. } => {
-            let node = tests.choice.map(|choice| choice.piece.node);
+            let node = tests.choice.map(|choice| choice.block.node);
             way(*request, made(Test::Capacity, true), Some(true), node)
         }
-        Reason::Held { request, tests, .. } => {
+        Reason::Queued { request, tests, .. } => {
             way(*request, made(tests.fails.unwrap_or(Test::Capacity), false), Some(false), None)
         }
         _ => None,

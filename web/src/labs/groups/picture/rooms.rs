@@ -55,7 +55,7 @@ impl Rooms {
                 let held = |unit: &u32| view.holders[*unit as usize].is_some();
                 outline.units_of(node).filter(is_of).filter(held).count()
             } else {
-                view.held.get(node as usize).map_or(0, |&held| held as usize)
+                view.allocated.get(node as usize).map_or(0, |&held| held as usize)
             };
             let column = &mut columns[size - held.min(size)];
             column.nodes += 1;

@@ -89,13 +89,13 @@ fn who_waits_hangs_over_what_it_found_and_sticks_out() {
     let mut refused = 0;
     for text in EXAMPLES {
         for (outline, view) in steps(text) {
-            let Reason::Held { request, tests, .. } = &view.reason else { continue };
+            let Reason::Queued { request, tests, .. } = &view.reason else { continue };
             let picture = drawn(&outline, &view, 1100.0, Language::English);
             let block = picture
                 .marks()
                 .find(|mark| mark.key.0 == Kind::Task && mark.key.1 == u64::from(*request));
             let block = block.expect("it hangs from the crane");
-            let too_small = tests.largest.is_some_and(|piece| piece.free > 0);
+            let too_small = tests.largest.is_some_and(|block| block.free > 0);
             if tests.fails == Some(gantry_core::labs::groups::event::Test::Capacity) && too_small {
                 assert_eq!(block.state, "refused");
                 refused += 1;
@@ -237,7 +237,7 @@ fn a_path_is_told_stop_by_stop() {
         let (outline, view) = steps.iter().rfind(|own| is(&own.1.reason)).expect("such a step");
         path::stops(outline, view, words).iter().map(|row| row.join(" | ")).collect::<Vec<_>>()
     };
-    let held = |reason: &Reason| matches!(reason, Reason::Held { .. });
+    let held = |reason: &Reason| matches!(reason, Reason::Queued { .. });
     let placed = |reason: &Reason| matches!(reason, Reason::Placed { .. });
     assert_eq!(
         told(EXAMPLES[3], held),
@@ -303,7 +303,7 @@ fn a_clock_that_forks_is_legible_and_forks_where_they_part() {
     assert!(drawn > 50, "{drawn}");
     let last = under_both(EXAMPLES[0]).pop().expect("a last request");
     let runs = last.each_ref().map(|(outline, view)| fork::Run { outline, view });
-    assert_eq!(fork::parting(runs), Some(fork::PairDivergence { first: 0, costs: Some(3) }));
+    assert_eq!(fork::parting(runs), Some(fork::Fork { first: 0, costs: Some(3) }));
 }
 
 #[test]
@@ -316,8 +316,8 @@ fn nodes_stand_over_what_is_free_on_them() {
             for together in 1..=rooms.most() {
                 let (fits, containers, lost) = rooms.fit(together);
                 assert!(containers >= fits && lost + containers * together <= view.metrics.free);
-                let of_kind = view.largest.iter().find(|piece| piece.kind == rooms.1);
-                let largest = of_kind.map_or(0, |piece| piece.units);
+                let of_kind = view.largest.iter().find(|block| block.kind == rooms.1);
+                let largest = of_kind.map_or(0, |block| block.units);
                 let free = view.free.of(rooms.1);
                 assert_eq!(fits > 0, largest >= together);
                 assert_eq!(rooms.fit(1), (rooms.fit(1).0, free, 0));

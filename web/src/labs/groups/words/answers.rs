@@ -2,8 +2,8 @@
 
 use gantry_core::labs::groups::event::Test;
 use gantry_core::labs::groups::reason::{
-    ContainerMove, FreePiece, GroupVerdict, NearMiss, NodeVerdict, Refusal, Replan, RequestNow,
-    Tests, UnitHeld,
+    ContainerMove, FreeBlock, GroupVerdict, NearMiss, NodeVerdict, Refusal, Replan, RequestNow,
+    Tests, UnitFacts,
 };
 use gantry_core::labs::groups::{Answer, UnitKind};
 
@@ -70,21 +70,21 @@ impl GroupsTeller<'_> {
 
     fn near(&self, near: &NearMiss) -> String {
         let words = self.words;
-        let to = |piece: &FreePiece| self.node(piece.node);
+        let to = |block: &FreeBlock| self.node(block.node);
         match near {
-            NearMiss::More { units, to: piece } => {
-                NearMore { more: *units, node: &to(piece) }.tell(words)
+            NearMiss::More { units, to: block } => {
+                NearMore { more: *units, node: &to(block) }.tell(words)
             }
-            NearMiss::Smaller { by, to: piece } => {
-                NearSmaller { by: *by, node: &to(piece) }.tell(words)
+            NearMiss::Smaller { by, to: block } => {
+                NearSmaller { by: *by, node: &to(block) }.tell(words)
             }
-            NearMiss::Quota { by, to: piece } => {
-                NearQuota { by: *by, node: &to(piece) }.tell(words)
+            NearMiss::Quota { by, to: block } => {
+                NearQuota { by: *by, node: &to(block) }.tell(words)
             }
-            NearMiss::Untagged { to: piece } => NearUntagged { node: &to(piece) }.tell(words),
-            NearMiss::AnyModel { to: piece } => NearAnyModel { node: &to(piece) }.tell(words),
-            NearMiss::OtherKind { kind, to: piece } => {
-                let node = &to(piece);
+            NearMiss::Untagged { to: block } => NearUntagged { node: &to(block) }.tell(words),
+            NearMiss::AnyModel { to: block } => NearAnyModel { node: &to(block) }.tell(words),
+            NearMiss::OtherKind { kind, to: block } => {
+                let node = &to(block);
                 match kind {
                     UnitKind::Physical => NearPhysical { node }.tell(words),
                     UnitKind::Virtual => NearVirtual { node }.tell(words),
@@ -137,7 +137,7 @@ impl GroupsTeller<'_> {
         let (words, tests) = (self.words, &why.tests);
         let (request, node) = (&self.request(why.request), &self.node(why.thing));
         let wanted = tests.wanted;
-        let winner = tests.choice.map(|choice| (self.node(choice.piece.node), choice));
+        let winner = tests.choice.map(|choice| (self.node(choice.block.node), choice));
         let told = match why.verdict {
             NodeVerdict::Chosen => {
                 let headline = ChosenNode { request, node }.tell(words);
@@ -146,29 +146,29 @@ impl GroupsTeller<'_> {
             NodeVerdict::Fails(test) => self.fails(why.request, test, tests),
             NodeVerdict::NotMeant if self.groups_count() => words.node_not_meant().to_owned(),
             NodeVerdict::NotMeant => words.node_has_none().to_owned(),
-            NodeVerdict::TooLittle(FreePiece { free, .. }) => {
+            NodeVerdict::TooLittle(FreeBlock { free, .. }) => {
                 bad(TooLittleThere { free, wanted }.tell(words))
             }
-            NodeVerdict::Later(FreePiece { free, .. }) => {
+            NodeVerdict::Later(FreeBlock { free, .. }) => {
                 let winner = &winner.map(|(node, _)| node).unwrap_or_default();
                 LaterNode { free, wanted, winner }.tell(words)
             }
-            NodeVerdict::FitsWorse { piece, left } => {
+            NodeVerdict::FitsWorse { block, remaining } => {
                 let (chosen, choice) = winner.unzip();
                 let of = |group: Option<u32>| group.map_or_else(String::new, |of| self.group(of));
                 GroupFitsWorse {
-                    group: &of(piece.group),
-                    left,
-                    winner: &of(choice.and_then(|choice| choice.piece.group)),
-                    least: choice.map_or(0, |choice| choice.left),
+                    group: &of(block.group),
+                    left: remaining,
+                    winner: &of(choice.and_then(|choice| choice.block.group)),
+                    least: choice.map_or(0, |choice| choice.remaining),
                     chosen: &chosen.unwrap_or_default(),
                 }
                 .tell(words)
             }
-            NodeVerdict::Larger(FreePiece { group, free, .. }) => {
+            NodeVerdict::Larger(FreeBlock { group, free, .. }) => {
                 let group = group.map_or_else(String::new, |group| self.group(group));
                 let (chosen, choice) = winner.unzip();
-                let least = choice.map_or(0, |choice| choice.piece.free);
+                let least = choice.map_or(0, |choice| choice.block.free);
                 let chosen = &chosen.unwrap_or_default();
                 LargerPiece { group: &group, free, chosen, least }.tell(words)
             }
@@ -178,9 +178,9 @@ impl GroupsTeller<'_> {
         Explained::of(&(headline, words.sentences(&[told, near])))
     }
 
-    fn near_win(&self, near: Option<(u64, FreePiece)>) -> String {
+    fn near_win(&self, near: Option<(u64, FreeBlock)>) -> String {
         let told = near
-            .map(|(more, piece)| NearMore { more, node: &self.node(piece.node) }.tell(self.words));
+            .map(|(more, block)| NearMore { more, node: &self.node(block.node) }.tell(self.words));
         told.unwrap_or_default()
     }
 
@@ -215,22 +215,22 @@ impl GroupsTeller<'_> {
             }
             GroupVerdict::NotTyped => words.group_without_type().to_owned(),
             GroupVerdict::TooLittle(None) => words.group_has_nothing().to_owned(),
-            GroupVerdict::TooLittle(Some(FreePiece { node, free, .. })) => {
+            GroupVerdict::TooLittle(Some(FreeBlock { node, free, .. })) => {
                 bad(GroupTooLittle { wanted, free, node: &self.node(node) }.tell(words))
             }
-            GroupVerdict::FitsWorse { left } => {
+            GroupVerdict::FitsWorse { remaining } => {
                 let choice = tests.choice;
-                let winner = choice.and_then(|choice| choice.piece.group);
+                let winner = choice.and_then(|choice| choice.block.group);
                 let winner = &winner.map_or_else(String::new, |group| self.group(group));
-                let least = choice.map_or(0, |choice| choice.left);
-                GroupHasMoreLeft { left, winner, least }.tell(words)
+                let least = choice.map_or(0, |choice| choice.remaining);
+                GroupHasMoreLeft { left: remaining, winner, least }.tell(words)
             }
         };
         let near = self.near_win(why.near);
         (WhyNotGroup { request, group }.tell(words), words.sentences(&[told, near]))
     }
 
-    fn unit(&self, held: &UnitHeld) -> (String, String) {
+    fn unit(&self, held: &UnitFacts) -> (String, String) {
         let words = self.words;
         let unit = &words.gpu_unit(held.unit, self.outline);
         let node = &self.node(self.outline.node_of(held.unit));

@@ -104,9 +104,9 @@ impl Words {
     /// A guarantee of the method, beside its lamp.
     pub const fn groups_invariant(self, invariant: Invariant) -> &'static str {
         match invariant {
-            Invariant::HeldOnce => self.held_once(),
+            Invariant::AllocatedOnce => self.held_once(),
             Invariant::OneNode => self.on_one_node(),
-            Invariant::QuotaKept => self.quota_kept(),
+            Invariant::WithinQuota => self.quota_kept(),
             Invariant::PlannedTogether => self.planned_together(),
         }
     }
@@ -114,9 +114,9 @@ impl Words {
     /// A guarantee in a full sentence, for its tooltip.
     pub const fn groups_invariant_hint(self, invariant: Invariant) -> &'static str {
         match invariant {
-            Invariant::HeldOnce => self.held_once_hint(),
+            Invariant::AllocatedOnce => self.held_once_hint(),
             Invariant::OneNode => self.on_one_node_hint(),
-            Invariant::QuotaKept => self.quota_kept_hint(),
+            Invariant::WithinQuota => self.quota_kept_hint(),
             Invariant::PlannedTogether => self.planned_together_hint(),
         }
     }

@@ -88,7 +88,7 @@ impl Tells for GroupsTeller<'_> {
             }
             _ => None,
         });
-        if let (Reason::Held { tests, .. }, Some(last)) =
+        if let (Reason::Queued { tests, .. }, Some(last)) =
             (&self.view.reason, line.variables.last_mut())
         {
             let reason = tests.fails.map_or("", |test| words.wait_reason(test));

@@ -4,7 +4,7 @@ use gantry_core::labs::groups::reason::Units;
 use gantry_core::labs::groups::view::{RequestState, RequestView};
 use gantry_core::labs::groups::{Outline, Policy, UnitKind, View};
 
-use crate::labs::groups::picture::fork::PairDivergence;
+use crate::labs::groups::picture::fork::Fork;
 use crate::narrate::Words;
 use crate::words::groups::{
     BoardsLabel, CurveLabel, ForkCosts, ForkFirst, GpuMarkFree, GpuMarkHeld, GpuMarkStranded, Gpus,
@@ -34,7 +34,7 @@ impl Words {
     /// A node in the picture.
     pub fn cluster_node_mark(self, node: u32, outline: &Outline, view: &View) -> String {
         let units = outline.units_of(node);
-        let held = view.held.get(node as usize).copied().unwrap_or(0);
+        let held = view.allocated.get(node as usize).copied().unwrap_or(0);
         let free = (units.len() as u64).saturating_sub(held.into());
         let own = outline.counted(units);
         let name = &self.cluster_node(node, outline);
@@ -129,8 +129,8 @@ impl Words {
     }
 
     /// Where two runs part, as far as they have come.
-    pub fn forked(self, parting: Option<PairDivergence>, outline: &Outline) -> String {
-        let Some(PairDivergence { first, costs }) = parting else {
+    pub fn forked(self, parting: Option<Fork>, outline: &Outline) -> String {
+        let Some(Fork { first, costs }) = parting else {
             return self.fork_alike().to_owned();
         };
         let parts = ForkFirst { request: &self.gpu_request(first, outline) }.tell(self);
@@ -151,7 +151,7 @@ impl Words {
 
     /// The curve of what is free, described.
     pub fn curve_label(self, view: &View) -> String {
-        let largest = view.largest.iter().map(|piece| piece.units).max().unwrap_or(0);
+        let largest = view.largest.iter().map(|block| block.units).max().unwrap_or(0);
         let free = view.metrics.free;
         CurveLabel { free, largest }.tell(self)
     }

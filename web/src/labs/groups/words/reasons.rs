@@ -1,7 +1,7 @@
 //! Why a step of a groups run went as it did.
 
 use gantry_core::labs::groups::event::Test;
-use gantry_core::labs::groups::reason::{FreePiece, Reason, Tests};
+use gantry_core::labs::groups::reason::{FreeBlock, Reason, Tests};
 use gantry_core::labs::groups::{Policy, UnitKind};
 
 use super::GroupsTeller;
@@ -33,8 +33,8 @@ impl GroupsTeller<'_> {
                 }
                 .tell(words),
             ),
-            Reason::Planned { plan, node, before, after, alike, nodes } => {
-                self.planned(*plan, *node, (*before, *after), [*alike, *nodes])
+            Reason::Planned { plan, node, before, after, equal_demands, nodes } => {
+                self.planned(*plan, *node, (*before, *after), [*equal_demands, *nodes])
             }
             Reason::Unmet { plan, most } => self.unmet(*plan, *most),
             Reason::Stored { groups, unmet } => {
@@ -52,7 +52,7 @@ impl GroupsTeller<'_> {
             Reason::Placed { request, units, tests, waited } => {
                 self.placed(*request, units, tests, *waited)
             }
-            Reason::Held { request, tests } => self.waits(*request, tests),
+            Reason::Queued { request, tests } => self.waits(*request, tests),
             Reason::Released { request, node, units, waiting } => (
                 ContainerEnds {
                     count: units.len() as u64,
@@ -181,7 +181,7 @@ impl GroupsTeller<'_> {
 
     fn quota(&self, request: u32, passed: bool, tests: &Tests) -> (String, String) {
         let (words, name) = (self.words, &self.request(request));
-        let (Some(held), Some(quota)) = (tests.held, tests.quota) else {
+        let (Some(held), Some(quota)) = (tests.allocated, tests.quota) else {
             return (NoQuota { request: name }.tell(words), words.no_quota_why().to_owned());
         };
         let (requester, wanted) = (&self.requester_of(request), tests.wanted);
@@ -236,12 +236,12 @@ impl GroupsTeller<'_> {
     pub(super) fn choice(&self, tests: &Tests) -> String {
         let words = self.words;
         let Some(choice) = tests.choice else { return String::new() };
-        let FreePiece { node, group, free } = choice.piece;
+        let FreeBlock { node, group, free } = choice.block;
         let (node, wanted) = (&self.node(node), tests.wanted);
         match group {
             None => good(FirstNodeWhy { node, free, wanted }.tell(words)),
             Some(group) => {
-                let (group, left) = (&self.group(group), choice.left);
+                let (group, left) = (&self.group(group), choice.remaining);
                 LeastLeftWhy { roomy: tests.roomy, group, left, node, free, wanted }.tell(words)
             }
         }
@@ -250,7 +250,7 @@ impl GroupsTeller<'_> {
     /// The largest piece, which is too small.
     pub(super) fn largest(&self, tests: &Tests) -> String {
         let (words, wanted) = (self.words, tests.wanted);
-        let Some(FreePiece { node, group, free: free @ 1.. }) = tests.largest else {
+        let Some(FreeBlock { node, group, free: free @ 1.. }) = tests.largest else {
             return words.nothing_free_for_it().to_owned();
         };
         let node = &self.node(node);
@@ -266,7 +266,7 @@ impl GroupsTeller<'_> {
     fn placed(&self, request: u32, units: &[u32], tests: &Tests, waited: bool) -> (String, String) {
         let words = self.words;
         let node =
-            tests.choice.map_or_else(|| "?".to_owned(), |choice| self.node(choice.piece.node));
+            tests.choice.map_or_else(|| "?".to_owned(), |choice| self.node(choice.block.node));
         let headline = RequestPlaced {
             count: units.len() as u64,
             request: &self.request(request),
@@ -329,7 +329,7 @@ impl GroupsTeller<'_> {
             let requester = &self.requester_of(request);
             return NeverByQuota { requester, wanted, quota }.tell(words);
         }
-        let Some(FreePiece { node, group, free: most }) = tests.most else {
+        let Some(FreeBlock { node, group, free: most }) = tests.most else {
             return words.never_by_kind().to_owned();
         };
         let node = &self.node(node);

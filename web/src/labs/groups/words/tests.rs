@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use gantry_core::labs::groups::reason::{Reason, UnitHeld};
+use gantry_core::labs::groups::reason::{Reason, UnitFacts};
 use gantry_core::labs::groups::{Answer, Outline, View};
 
 use super::GroupsTeller;
@@ -12,7 +12,7 @@ use crate::narrate::{Language, Tells};
 /// What is said of each request that waits, by its name, in a headline and why.
 fn waits(text: &str) -> Vec<(String, String, String)> {
     let told = |(outline, view): &(Rc<Outline>, View)| {
-        let Reason::Held { request, .. } = view.reason else { return None };
+        let Reason::Queued { request, .. } = view.reason else { return None };
         let (headline, why) =
             GroupsTeller::new(Language::English.words(), None, outline, view).tell(&view.reason);
         let plain = |text: String| text.replace("**", "");
@@ -110,7 +110,7 @@ fn a_stranded_gpu_is_not_said_to_lack_what_its_node_has() {
     let (outline, view) = steps(EXAMPLES[7]).pop().expect("a last step");
     let teller = GroupsTeller::new(Language::English.words(), None, &outline, &view);
     let strands = Some((1, 3));
-    let unit = UnitHeld { unit: 4, holder: None, groups: vec![0], free_on_node: 4, strands };
+    let unit = UnitFacts { unit: 4, holder: None, groups: vec![0], free_on_node: 4, strands };
     let told = teller.answer(&Answer::Unit(unit));
     assert_eq!(
         told.body.to_string(),

@@ -15,7 +15,7 @@ use crate::sort;
 
 /// The reservations of a problem by task; the default is empty.
 #[derive(Debug, Default)]
-pub struct Held {
+pub struct Reservations {
     dimensions: usize,
     /// The index of each task's first entry, and their end.
     begin: Vec<u32>,
@@ -36,28 +36,28 @@ pub struct Reservation<'a> {
     pub amount: &'a [u64],
 }
 
-impl Held {
+impl Reservations {
     /// The reservations of `problem`. Cost: O(R log R + tasks + nodes).
     pub fn new(problem: &Problem) -> Self {
         let mut sorted: Vec<_> = problem.reservations.iter().collect();
-        sort::by_number(&mut sorted, |held| sort::pair(held.task, held.node));
+        sort::by_number(&mut sorted, |reservation| sort::pair(reservation.task, reservation.node));
         let mut begin = vec![0; problem.task_count() + 1];
-        for held in &sorted {
-            begin[held.task as usize + 1] += 1;
+        for reservation in &sorted {
+            begin[reservation.task as usize + 1] += 1;
         }
         for task in 1..begin.len() {
             begin[task] += begin[task - 1];
         }
         let mut by_node = vec![NONE; problem.node_count()];
-        for (at, held) in sorted.iter().enumerate() {
-            by_node[held.node as usize] = index_u32(at);
+        for (at, reservation) in sorted.iter().enumerate() {
+            by_node[reservation.node as usize] = index_u32(at);
         }
-        Held {
+        Reservations {
             dimensions: problem.dimensions,
             begin,
-            nodes: sorted.iter().map(|held| held.node).collect(),
-            tasks: sorted.iter().map(|held| held.task).collect(),
-            amounts: sorted.iter().flat_map(|held| &held.amount).copied().collect(),
+            nodes: sorted.iter().map(|reservation| reservation.node).collect(),
+            tasks: sorted.iter().map(|reservation| reservation.task).collect(),
+            amounts: sorted.iter().flat_map(|reservation| &reservation.amount).copied().collect(),
             by_node,
         }
     }

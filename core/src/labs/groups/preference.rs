@@ -24,19 +24,19 @@ const BELOW: usize = 4;
 struct Tree {
     from: u32,
     first: u32,
-    contests: Range<u32>,
+    orders: Range<u32>,
 }
 
 /// The shape of all preference orders; it never changes during a run.
 #[derive(Clone, Debug, Default)]
-pub struct Contests {
+pub struct PreferenceOrders {
     trees: Vec<Tree>,
     /// The tree of each preference order.
     tree_of: Vec<u32>,
     end: u32,
 }
 
-impl Contests {
+impl PreferenceOrders {
     /// Adds a tree of `entries` entries with `lanes` lanes, and returns its number. Its preference orders have the next
     /// numbers.
     pub fn add(&mut self, entries: usize, lanes: usize) -> u32 {
@@ -46,9 +46,9 @@ impl Contests {
         while room < entries {
             (first, room) = (first + room, room * BELOW);
         }
-        let (tree, contest) = (number(self.trees.len()), number(self.tree_of.len()));
-        let contests = contest..contest + number(lanes);
-        self.trees.push(Tree { from: self.end, first: number(first), contests });
+        let (tree, order) = (number(self.trees.len()), number(self.tree_of.len()));
+        let orders = order..order + number(lanes);
+        self.trees.push(Tree { from: self.end, first: number(first), orders });
         self.tree_of.extend((0..lanes).map(|_| tree));
         // Of the last level, the tree stores only the places that are compared: up to the end of the last four.
         let places = if first == 0 { 1 } else { first + entries.next_multiple_of(BELOW) };
@@ -60,13 +60,13 @@ impl Contests {
     /// The preference orders of a tree.
     #[inline]
     pub fn of(&self, tree: u32) -> Range<u32> {
-        self.trees[tree as usize].contests.clone()
+        self.trees[tree as usize].orders.clone()
     }
 
     /// The tree of a preference order.
     #[inline]
-    pub fn tree_of(&self, contest: u32) -> u32 {
-        self.tree_of[contest as usize]
+    pub fn tree_of(&self, order: u32) -> u32 {
+        self.tree_of[order as usize]
     }
 
     /// Number of trees.
@@ -81,23 +81,23 @@ impl Contests {
 
     /// The tree of a preference order, the index of its first number, its number of lanes, and the lane.
     #[inline]
-    fn place(&self, contest: u32) -> (&Tree, usize, usize, usize) {
-        let tree = &self.trees[self.tree_of[contest as usize] as usize];
-        let lane = (contest - tree.contests.start) as usize;
-        (tree, tree.from as usize, tree.contests.len(), lane)
+    fn place(&self, order: u32) -> (&Tree, usize, usize, usize) {
+        let tree = &self.trees[self.tree_of[order as usize] as usize];
+        let lane = (order - tree.orders.start) as usize;
+        (tree, tree.from as usize, tree.orders.len(), lane)
     }
 
     /// The least key of a preference order.
     #[inline]
-    pub fn least(&self, keys: &[u32], contest: u32) -> u32 {
-        let (_, from, _, lane) = self.place(contest);
+    pub fn least(&self, keys: &[u32], order: u32) -> u32 {
+        let (_, from, _, lane) = self.place(order);
         keys[from + lane]
     }
 
     /// The first entry with the least key; `None` without participants.
     #[inline]
-    pub fn winner(&self, keys: &[u32], contest: u32) -> Option<u32> {
-        let (tree, from, lanes, lane) = self.place(contest);
+    pub fn winner(&self, keys: &[u32], order: u32) -> Option<u32> {
+        let (tree, from, lanes, lane) = self.place(order);
         let keys = &keys[from..];
         let least = keys[lane];
         if least == OUT {
@@ -116,8 +116,8 @@ impl Contests {
     /// Sets the keys of an entry of a tree, lane by lane.
     #[inline]
     pub fn set(&self, keys: &mut [u32], tree: u32, entry: u32, key: impl Fn(usize) -> u32) {
-        let Tree { from, first, ref contests } = self.trees[tree as usize];
-        let lanes = contests.len();
+        let Tree { from, first, ref orders } = self.trees[tree as usize];
+        let lanes = orders.len();
         let keys = &mut keys[from as usize..];
         let mut at = (first + entry) as usize;
         let mut changed = false;
@@ -150,10 +150,10 @@ mod tests {
     fn the_winner_is_the_first_that_has_the_least_key_in_each_lane() {
         let mut random = Pcg::new(7);
         for (entries, lanes) in [(1_u32, 1), (2, 1), (3, 2), (5, 3), (8, 1), (13, 4)] {
-            let mut contests = Contests::default();
-            contests.add(4, 2);
-            let tree = contests.add(entries as usize, lanes);
-            let mut keys = contests.keys();
+            let mut orders = PreferenceOrders::default();
+            orders.add(4, 2);
+            let tree = orders.add(entries as usize, lanes);
+            let mut keys = orders.keys();
             let mut plain = vec![vec![OUT; entries as usize]; lanes];
             for _ in 0..500 {
                 let entry = random.below(entries);
@@ -161,14 +161,14 @@ mod tests {
                     let key = random.below(5);
                     lane[entry as usize] = if key == 4 { OUT } else { key };
                 }
-                contests.set(&mut keys, tree, entry, |lane| plain[lane][entry as usize]);
-                for (contest, plain) in contests.of(tree).zip(&plain) {
+                orders.set(&mut keys, tree, entry, |lane| plain[lane][entry as usize]);
+                for (order, plain) in orders.of(tree).zip(&plain) {
                     let least = *plain.iter().min().unwrap();
                     let first = plain.iter().position(|&key| key == least && key != OUT);
-                    assert_eq!(contests.least(&keys, contest), least);
-                    assert_eq!(contests.winner(&keys, contest).map(|at| at as usize), first);
+                    assert_eq!(orders.least(&keys, order), least);
+                    assert_eq!(orders.winner(&keys, order).map(|at| at as usize), first);
                 }
-                assert_eq!(contests.winner(&keys, 0), None, "the other ones are left alone");
+                assert_eq!(orders.winner(&keys, 0), None, "the other ones are left alone");
             }
         }
     }
