@@ -10,6 +10,7 @@
 
 mod asked;
 mod empty;
+mod listing;
 
 use std::path::Path;
 use std::sync::Arc;
@@ -427,6 +428,21 @@ macro_rules! conform {
                 let listed = <Open as crate::lab::Lab>::DECISIONS.iter().map(|kind| kind.name);
                 let never: Vec<_> = listed.filter(|name| !kinds.contains_key(*name)).collect();
                 assert!(never.is_empty(), "never asked: {never:?}");
+            }
+
+            /// Each kind of event occurs somewhere.
+            #[test]
+            fn every_event_has_its_line() {
+                type Event = <<Open as crate::lab::Lab>::Sim as Model>::Event;
+                let mut seen = [false; Event::KINDS.len()];
+                each(|opened| {
+                    if opened.file < LARGE {
+                        super::listing::every_event_has_its_line(opened, &mut seen);
+                    }
+                });
+                let never = Event::KINDS.iter().zip(seen).filter(|(_, seen)| !seen);
+                let never: Vec<_> = never.map(|(kind, _)| kind.name).collect();
+                assert!(never.is_empty(), "never emitted: {never:?}");
             }
 
             #[test]

@@ -26,6 +26,7 @@ use serde::Serialize;
 use crate::export::trace_event::{Ticks, TraceEvents};
 use crate::format::Errors;
 use crate::format::record::Record;
+use crate::kernel::listing::Pseudocode;
 use crate::kernel::trace::Describe;
 use crate::kernel::{Count, Cursor, Ended, Model, Scene, Time};
 use decision::{Decision, DecisionKind};
@@ -58,6 +59,8 @@ pub(crate) trait Lab: Debug + Sized + 'static {
     type Problem: Clone + Debug;
     /// The run.
     type Sim: Model + Debug;
+    /// The statements of its pseudocode.
+    type Statement: Pseudocode<Problem = Self::Problem, Event = <Self::Sim as Model>::Event>;
     /// Names for the indices of a problem; they describe its events.
     type Names<'s>: Describe<Self::Sim>;
     /// Fixed data of an open scenario.
@@ -268,6 +271,7 @@ macro_rules! by_house_plan {
         type Scenario = super::Scenario;
         type Problem = super::Problem;
         type Sim = super::Sim;
+        type Statement = super::pseudocode::Statement;
         type Names<'s> = super::Names<'s>;
         type Outline = super::Outline;
         type View = super::View;
