@@ -2,14 +2,14 @@
 
 use std::sync::Arc;
 
-use super::Opened;
+use super::OpenExample;
 use crate::kernel::listing::Pseudocode as _;
 use crate::kernel::{Event as _, Model, Record};
 use crate::labs::Listed;
 
 /// Under every policy, every event has exactly one line, of its own level, and routines go from coarse to fine. Kinds of
 /// events that a run emits are marked in `seen`.
-pub(super) fn every_event_has_its_line<L: Listed>(opened: &Opened<L>, seen: &mut [bool]) {
+pub(super) fn every_event_has_its_line<L: Listed>(opened: &OpenExample<L>, seen: &mut [bool]) {
     for policy in L::POLICIES {
         let problem = L::under(opened.problem.clone(), policy).expect("a policy of the lab");
         let variant = L::Statement::variant(&problem);

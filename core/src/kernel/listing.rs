@@ -1,18 +1,21 @@
 //! A method in a few lines, as data: the form that every lab's pseudocode has.
 //!
-//! A lab states one table of rows for all its policies, and the statement of each event. A listing has a routine for
+//! A lab states one table of lines for all its policies, and the statement of each event. A listing has a routine for
 //! each level of stepping, coarse ones first. Lines finer than the level shown are left out. The front end supplies the
 //! text of each line.
 //!
 //! **Invariant:** the statement of every event that a run emits occurs exactly once in the run's listing, at the event's
 //! level (`conformance/listing.rs`).
 
+#![allow(missing_docs, reason = "a name or a type's doc says its fields")]
+
 use serde::{Deserialize, Serialize};
 
 use super::{Event, Level};
 
-/// A row of a lab's table: level, indentation depth, statement, and the variants of the listing that have it.
-pub type Row<S, V> = (Level, u32, S, fn(V) -> bool);
+/// Lines of one level in a lab's table: the level, the variants of the listing that have them, and for each line its
+/// indentation depth and statement.
+pub type ListingPart<S, V> = (Level, fn(V) -> bool, &'static [(u32, S)]);
 
 /// The statements of a lab's pseudocode.
 pub trait Pseudocode: Copy + PartialEq + std::fmt::Debug + 'static {
@@ -23,10 +26,9 @@ pub trait Pseudocode: Copy + PartialEq + std::fmt::Debug + 'static {
     /// The properties of a problem that determine its listing: the policy, and what it depends on besides.
     type Variant: Copy;
 
-    /// The rows of all listings, in order.
-    const ROWS: &'static [Row<Self, Self::Variant>];
+    /// The lines of all listings, in order.
+    const PARTS: &'static [ListingPart<Self, Self::Variant>];
 
-    /// The variant of a problem.
     fn variant(problem: &Self::Problem) -> Self::Variant;
 
     /// The statement of an event.
@@ -34,20 +36,22 @@ pub trait Pseudocode: Copy + PartialEq + std::fmt::Debug + 'static {
 
     /// The listing of a variant; `View.line.line` is an index into it.
     fn listing(variant: Self::Variant) -> Vec<ListedLine<Self>> {
-        let rows = Self::ROWS.iter().filter(|row| (row.3)(variant));
-        rows.map(|&(level, indent, statement, _)| ListedLine { statement, indent, level }).collect()
+        let parts = Self::PARTS.iter().filter(|(_, shown, _)| shown(variant));
+        let lines = parts.flat_map(|&(level, _, body)| body.iter().map(move |&line| (level, line)));
+        lines.map(|(level, (indent, statement))| ListedLine { statement, indent, level }).collect()
     }
 
     /// The index of an event's line in the listing of its problem.
     fn line_of(event: Self::Event, problem: &Self::Problem) -> Option<u32> {
         let variant = Self::variant(problem);
         let statement = Self::of(event, variant);
-        let mut rows = Self::ROWS.iter().filter(|row| (row.3)(variant));
-        rows.position(|row| row.2 == statement).and_then(|at| u32::try_from(at).ok())
+        let parts = Self::PARTS.iter().filter(|(_, shown, _)| shown(variant));
+        let mut lines = parts.flat_map(|(_, _, body)| body.iter());
+        lines.position(|line| line.1 == statement).and_then(|at| u32::try_from(at).ok())
     }
 }
 
-/// The condition of a row that all listings have.
+/// The condition of lines that all listings have.
 pub fn always<V>(_: V) -> bool {
     true
 }
@@ -55,9 +59,7 @@ pub fn always<V>(_: V) -> bool {
 /// A line of a listing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ListedLine<S> {
-    /// Statement of the line.
     pub statement: S,
-    /// Indentation depth.
     pub indent: u32,
     /// The coarsest level of stepping at which it is shown.
     pub level: Level,

@@ -5,7 +5,7 @@ use super::explain::Scene;
 use super::policy::{Fallback, Policy};
 use super::problem::{NONE, Problem};
 use crate::kernel::Level;
-use crate::kernel::listing::{Line, Pseudocode, Row, always};
+use crate::kernel::listing::{Line, ListingPart, Pseudocode, always};
 use Statement as S;
 
 /// A line of pseudocode.
@@ -63,27 +63,24 @@ impl Pseudocode for Statement {
     type Event = Event;
     type Variant = Variant;
 
-    const ROWS: &'static [Row<Self, Variant>] = &[
-        (Level::Event, 0, S::OnReturn, always),
-        (Level::Event, 0, S::OnEnd, always),
-        (Level::Event, 0, S::OnSubmit, always),
-        (Level::Decision, 1, S::Relate, always),
-        (Level::Probe, 2, S::Time, always),
-        (Level::Event, 0, S::OnStart, always),
-        (Level::Decision, 0, S::EachTask, always),
-        (Level::Probe, 1, S::SeekType, |of| of.policy == Policy::Affinity),
-        (Level::Probe, 1, S::SeekNode, |of| of.policy == Policy::LoadOnly),
-        (Level::Decision, 1, S::Assign, always),
-        (Level::Decision, 1, S::Hold, always),
-        (Level::Decision, 0, S::Steal, |of| of.steal),
-        (Level::Decision, 0, S::EachCall, always),
-        (Level::Probe, 1, S::Try, always),
-        (Level::Decision, 2, S::Dispatch, always),
-        (Level::Probe, 1, S::Ask, |of| of.cross),
-        (Level::Decision, 2, S::Cross, |of| of.cross),
-        (Level::Decision, 1, S::FallBack, |of| of.fallback == Fallback::NextBest),
-        (Level::Decision, 1, S::FallBackIfStrange, |of| of.fallback == Fallback::Wait),
-        (Level::Decision, 1, S::Defer, always),
+    const PARTS: &'static [ListingPart<Self, Variant>] = &[
+        (Level::Event, always, &[(0, S::OnReturn), (0, S::OnEnd), (0, S::OnSubmit)]),
+        (Level::Decision, always, &[(1, S::Relate)]),
+        (Level::Probe, always, &[(2, S::Time)]),
+        (Level::Event, always, &[(0, S::OnStart)]),
+        (Level::Decision, always, &[(0, S::EachTask)]),
+        (Level::Probe, |of| of.policy == Policy::Affinity, &[(1, S::SeekType)]),
+        (Level::Probe, |of| of.policy == Policy::LoadOnly, &[(1, S::SeekNode)]),
+        (Level::Decision, always, &[(1, S::Assign), (1, S::Hold)]),
+        (Level::Decision, |of| of.steal, &[(0, S::Steal)]),
+        (Level::Decision, always, &[(0, S::EachCall)]),
+        (Level::Probe, always, &[(1, S::Try)]),
+        (Level::Decision, always, &[(2, S::Dispatch)]),
+        (Level::Probe, |of| of.cross, &[(1, S::Ask)]),
+        (Level::Decision, |of| of.cross, &[(2, S::Cross)]),
+        (Level::Decision, |of| of.fallback == Fallback::NextBest, &[(1, S::FallBack)]),
+        (Level::Decision, |of| of.fallback == Fallback::Wait, &[(1, S::FallBackIfStrange)]),
+        (Level::Decision, always, &[(1, S::Defer)]),
     ];
 
     fn variant(problem: &Problem) -> Variant {

@@ -7,7 +7,7 @@
 use super::event::Event;
 use super::{Policy, Problem};
 use crate::kernel::Level;
-use crate::kernel::listing::{Pseudocode, Row, always};
+use crate::kernel::listing::{ListingPart, Pseudocode, always};
 use Statement as S;
 
 /// A line of pseudocode.
@@ -60,28 +60,21 @@ impl Pseudocode for Statement {
     type Event = Event;
     type Variant = Policy;
 
-    const ROWS: &'static [Row<Self, Policy>] = &[
-        (Level::Event, 0, S::End, always),
-        (Level::Event, 0, S::Kill, always),
-        (Level::Event, 0, S::ReplanEach, Policy::plans),
-        (Level::Event, 0, S::Submit, always),
-        (Level::Event, 0, S::Pass, queues),
-        (Level::Decision, 0, S::PlanHead, Policy::plans),
-        (Level::Decision, 1, S::Plan, Policy::plans),
-        (Level::Decision, 0, S::StartDue, Policy::plans),
-        (Level::Decision, 0, S::PassHead, queues),
-        (Level::Decision, 1, S::WhileHeadFits, queues),
-        (Level::Decision, 2, S::StartHead, queues),
-        (Level::Decision, 1, S::WhenTimeComes, Policy::stops),
-        (Level::Decision, 2, S::Stop, Policy::stops),
-        (Level::Decision, 1, S::Reserve, Policy::reserves),
-        (Level::Decision, 1, S::EachCandidate, Policy::reserves),
-        (Level::Decision, 2, S::Backfill, Policy::reserves),
-        (Level::Decision, 2, S::Refuse, Policy::reserves),
-        (Level::Probe, 0, S::GapHead, Policy::plans),
-        (Level::Probe, 1, S::Gap, Policy::plans),
-        (Level::Probe, 0, S::TestHead, Policy::reserves),
-        (Level::Probe, 1, S::Test, Policy::reserves),
+    const PARTS: &'static [ListingPart<Self, Policy>] = &[
+        (Level::Event, always, &[(0, S::End), (0, S::Kill)]),
+        (Level::Event, Policy::plans, &[(0, S::ReplanEach)]),
+        (Level::Event, always, &[(0, S::Submit)]),
+        (Level::Event, queues, &[(0, S::Pass)]),
+        (Level::Decision, Policy::plans, &[(0, S::PlanHead), (1, S::Plan), (0, S::StartDue)]),
+        (Level::Decision, queues, &[(0, S::PassHead), (1, S::WhileHeadFits), (2, S::StartHead)]),
+        (Level::Decision, Policy::stops, &[(1, S::WhenTimeComes), (2, S::Stop)]),
+        (
+            Level::Decision,
+            Policy::reserves,
+            &[(1, S::Reserve), (1, S::EachCandidate), (2, S::Backfill), (2, S::Refuse)],
+        ),
+        (Level::Probe, Policy::plans, &[(0, S::GapHead), (1, S::Gap)]),
+        (Level::Probe, Policy::reserves, &[(0, S::TestHead), (1, S::Test)]),
     ];
 
     fn variant(problem: &Problem) -> Policy {

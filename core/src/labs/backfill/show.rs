@@ -8,6 +8,7 @@ mod gantt;
 #[cfg(test)]
 mod tests;
 
+use super::Sim;
 use super::decision::{test, verdict};
 use super::event::{Event, Test};
 use super::explain::{Scene, explain};
@@ -15,7 +16,6 @@ use super::invariants::invariant_checks;
 use super::pseudocode::Statement;
 use super::reason::Verdict;
 use super::view::{MetricsSoFar, Reservation, RunningView, View, ViewLimits, WaitingView};
-use super::{Policy, Sim};
 use crate::kernel::listing::{Line, Pseudocode as _};
 use crate::kernel::{Event as _, Model, Time};
 

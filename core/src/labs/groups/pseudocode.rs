@@ -3,7 +3,7 @@
 use super::event::{Event, Test};
 use super::{Policy, Problem};
 use crate::kernel::Level;
-use crate::kernel::listing::{Pseudocode, Row, always};
+use crate::kernel::listing::{ListingPart, Pseudocode, always};
 use Statement as S;
 
 /// A line of pseudocode.
@@ -64,27 +64,29 @@ impl Pseudocode for Statement {
     type Event = Event;
     type Variant = Variant;
 
-    const ROWS: &'static [Row<Self, Variant>] = &[
-        (Level::Event, 0, S::Store, |of| of.groups()),
-        (Level::Event, 0, S::OnRequest, always),
-        (Level::Event, 0, S::OnRelease, always),
-        (Level::Event, 0, S::OnWithdrawal, always),
-        (Level::Event, 0, S::Retry, always),
-        (Level::Decision, 0, S::Bind, |of| of.bound),
-        (Level::Decision, 0, S::Plan, |of| of.groups() && of.planned),
-        (Level::Decision, 1, S::EachDemand, |of| of.groups() && of.planned),
-        (Level::Decision, 2, S::Assign, |of| of.groups() && of.planned),
-        (Level::Decision, 0, S::Decide, always),
-        (Level::Probe, 1, S::TestQuota, always),
-        (Level::Probe, 1, S::OpenGroups, |of| of.groups()),
-        (Level::Probe, 1, S::TestGroup, |of| of.groups()),
-        (Level::Probe, 1, S::TestType, |of| of.groups()),
-        (Level::Probe, 1, S::TestCapacity, |of| of.groups()),
-        (Level::Decision, 1, S::ChooseGroup, |of| of.groups()),
-        (Level::Decision, 1, S::ChooseNode, |of| of.groups()),
-        (Level::Probe, 1, S::FirstNode, |of| !of.groups()),
-        (Level::Decision, 1, S::Take, always),
-        (Level::Decision, 1, S::Wait, always),
+    const PARTS: &'static [ListingPart<Self, Variant>] = &[
+        (Level::Event, |of| of.groups(), &[(0, S::Store)]),
+        (
+            Level::Event,
+            always,
+            &[(0, S::OnRequest), (0, S::OnRelease), (0, S::OnWithdrawal), (0, S::Retry)],
+        ),
+        (Level::Decision, |of| of.bound, &[(0, S::Bind)]),
+        (
+            Level::Decision,
+            |of| of.groups() && of.planned,
+            &[(0, S::Plan), (1, S::EachDemand), (2, S::Assign)],
+        ),
+        (Level::Decision, always, &[(0, S::Decide)]),
+        (Level::Probe, always, &[(1, S::TestQuota)]),
+        (
+            Level::Probe,
+            |of| of.groups(),
+            &[(1, S::OpenGroups), (1, S::TestGroup), (1, S::TestType), (1, S::TestCapacity)],
+        ),
+        (Level::Decision, |of| of.groups(), &[(1, S::ChooseGroup), (1, S::ChooseNode)]),
+        (Level::Probe, |of| !of.groups(), &[(1, S::FirstNode)]),
+        (Level::Decision, always, &[(1, S::Take), (1, S::Wait)]),
     ];
 
     fn variant(problem: &Problem) -> Variant {

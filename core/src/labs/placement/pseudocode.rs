@@ -7,7 +7,7 @@
 use super::event::Event;
 use super::{Policy, Problem};
 use crate::kernel::Level;
-use crate::kernel::listing::{Pseudocode, Row, always};
+use crate::kernel::listing::{ListingPart, Pseudocode, always};
 use Statement as S;
 
 /// A line of pseudocode.
@@ -86,41 +86,46 @@ impl Pseudocode for Statement {
     type Event = Event;
     type Variant = Variant;
 
-    const ROWS: &'static [Row<Self, Variant>] = &[
-        (Level::Event, 0, S::Arrive, always),
-        (Level::Event, 0, S::Release, always),
-        (Level::Event, 0, S::WhileQueued, always),
-        (Level::Event, 1, S::DecideRound, |of| of.batch),
-        (Level::Event, 1, S::DecideNext, |of| !of.batch),
-        (Level::Decision, 0, S::Round, |of| of.batch),
-        (Level::Decision, 1, S::ChooseEach, |of| of.batch),
-        (Level::Decision, 0, S::Decide, |of| !of.batch),
-        (Level::Decision, 2, S::ChooseByWalk, |of| of.batch && of.chooses_by_walk()),
-        (Level::Decision, 2, S::ChooseByScan, |of| of.batch && of.scans()),
-        (Level::Decision, 2, S::ChooseOpen, |of| of.batch && of.reserves()),
-        (Level::Decision, 2, S::ChooseReserved, |of| of.batch && of.reserves()),
-        (Level::Decision, 2, S::ChooseLarger, |of| of.batch && of.reserves()),
-        (Level::Decision, 1, S::ChooseByWalk, |of| !of.batch && of.chooses_by_walk()),
-        (Level::Decision, 1, S::ChooseByScan, |of| !of.batch && of.scans()),
-        (Level::Decision, 1, S::ChooseOpen, |of| !of.batch && of.reserves()),
-        (Level::Decision, 1, S::ChooseReserved, |of| !of.batch && of.reserves()),
-        (Level::Decision, 1, S::ChooseLarger, |of| !of.batch && of.reserves()),
-        (Level::Decision, 1, S::CommitEach, |of| of.batch),
-        (Level::Decision, 2, S::Place, |of| of.batch),
-        (Level::Decision, 2, S::Unplaced, |of| of.batch),
-        (Level::Decision, 2, S::Defer, |of| of.batch),
-        (Level::Decision, 1, S::Place, |of| !of.batch),
-        (Level::Decision, 1, S::Unplaced, |of| !of.batch),
-        (Level::Probe, 0, S::Scan, |of| of.scans()),
-        (Level::Probe, 1, S::EachNode, |of| of.scans()),
-        (Level::Probe, 2, S::Examine, |of| of.scans()),
-        (Level::Probe, 0, S::Next, |of| !of.scans()),
-        (Level::Probe, 1, S::Refuse, |of| !of.scans()),
-        (Level::Probe, 1, S::IfLeaf, |of| !of.scans()),
-        (Level::Probe, 2, S::Yield, |of| !of.scans()),
-        (Level::Probe, 1, S::Children, |of| !of.scans()),
-        (Level::Probe, 2, S::Descend, |of| !of.scans()),
-        (Level::Probe, 1, S::Finish, |of| !of.scans()),
+    const PARTS: &'static [ListingPart<Self, Variant>] = &[
+        (Level::Event, always, &[(0, S::Arrive), (0, S::Release), (0, S::WhileQueued)]),
+        (Level::Event, |of| of.batch, &[(1, S::DecideRound)]),
+        (Level::Event, |of| !of.batch, &[(1, S::DecideNext)]),
+        (Level::Decision, |of| of.batch, &[(0, S::Round), (1, S::ChooseEach)]),
+        (Level::Decision, |of| !of.batch, &[(0, S::Decide)]),
+        (Level::Decision, |of| of.batch && of.chooses_by_walk(), &[(2, S::ChooseByWalk)]),
+        (Level::Decision, |of| of.batch && of.scans(), &[(2, S::ChooseByScan)]),
+        (
+            Level::Decision,
+            |of| of.batch && of.reserves(),
+            &[(2, S::ChooseOpen), (2, S::ChooseReserved), (2, S::ChooseLarger)],
+        ),
+        (Level::Decision, |of| !of.batch && of.chooses_by_walk(), &[(1, S::ChooseByWalk)]),
+        (Level::Decision, |of| !of.batch && of.scans(), &[(1, S::ChooseByScan)]),
+        (
+            Level::Decision,
+            |of| !of.batch && of.reserves(),
+            &[(1, S::ChooseOpen), (1, S::ChooseReserved), (1, S::ChooseLarger)],
+        ),
+        (
+            Level::Decision,
+            |of| of.batch,
+            &[(1, S::CommitEach), (2, S::Place), (2, S::Unplaced), (2, S::Defer)],
+        ),
+        (Level::Decision, |of| !of.batch, &[(1, S::Place), (1, S::Unplaced)]),
+        (Level::Probe, |of| of.scans(), &[(0, S::Scan), (1, S::EachNode), (2, S::Examine)]),
+        (
+            Level::Probe,
+            |of| !of.scans(),
+            &[
+                (0, S::Next),
+                (1, S::Refuse),
+                (1, S::IfLeaf),
+                (2, S::Yield),
+                (1, S::Children),
+                (2, S::Descend),
+                (1, S::Finish),
+            ],
+        ),
     ];
 
     fn variant(problem: &Problem) -> Variant {

@@ -3,7 +3,7 @@
 use super::Problem;
 use super::sim::Event;
 use crate::kernel::Level;
-use crate::kernel::listing::{Pseudocode, Row, always};
+use crate::kernel::listing::{ListingPart, Pseudocode, always};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Statement {
@@ -17,10 +17,9 @@ impl Pseudocode for Statement {
     type Event = Event;
     type Variant = ();
 
-    const ROWS: &'static [Row<Self, ()>] = &[
-        (Level::Event, 0, Statement::Serve, always),
-        (Level::Probe, 0, Statement::EachPerson, always),
-        (Level::Probe, 1, Statement::Compare, always),
+    const PARTS: &'static [ListingPart<Self, ()>] = &[
+        (Level::Event, always, &[(0, Statement::Serve)]),
+        (Level::Probe, always, &[(0, Statement::EachPerson), (1, Statement::Compare)]),
     ];
 
     fn variant(_: &Problem) {}

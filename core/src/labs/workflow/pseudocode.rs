@@ -3,7 +3,7 @@
 use super::event::Event;
 use super::{Mode, Problem};
 use crate::kernel::Level;
-use crate::kernel::listing::{Pseudocode, Row, always};
+use crate::kernel::listing::{ListingPart, Pseudocode, always};
 use Statement as S;
 
 /// A line of pseudocode.
@@ -67,31 +67,21 @@ impl Pseudocode for Statement {
     type Event = Event;
     type Variant = Mode;
 
-    const ROWS: &'static [Row<Self, Mode>] = &[
-        (Level::Event, 0, S::TaskEnd, always),
-        (Level::Event, 0, S::JobEnd, always),
-        (Level::Event, 0, S::Arrive, always),
-        (Level::Event, 0, S::Submit, always),
-        (Level::Event, 0, S::Ready, per_job),
-        (Level::Event, 0, S::Pass, always),
-        (Level::Event, 1, S::Reclaim, lends),
-        (Level::Decision, 0, S::PassHead, always),
-        (Level::Decision, 1, S::Finish, per_job),
-        (Level::Decision, 1, S::EachEntry, per_job),
-        (Level::Decision, 2, S::StartTask, per_job),
-        (Level::Decision, 1, S::EachOver, reserves),
-        (Level::Decision, 2, S::Finish, reserves),
-        (Level::Decision, 2, S::Interrupt, lends),
-        (Level::Decision, 2, S::Begin, reserves),
-        (Level::Decision, 2, S::Lend, lends),
-        (Level::Decision, 1, S::WhileFits, reserves),
-        (Level::Decision, 2, S::Admit, reserves),
-        (Level::Decision, 1, S::EachJob, reserves),
-        (Level::Decision, 2, S::Start, always),
-        (Level::Probe, 0, S::WeighHead, reserves),
-        (Level::Probe, 1, S::Weigh, reserves),
-        (Level::Probe, 0, S::TestHead, always),
-        (Level::Probe, 1, S::Test, always),
+    const PARTS: &'static [ListingPart<Self, Mode>] = &[
+        (Level::Event, always, &[(0, S::TaskEnd), (0, S::JobEnd), (0, S::Arrive), (0, S::Submit)]),
+        (Level::Event, per_job, &[(0, S::Ready)]),
+        (Level::Event, always, &[(0, S::Pass)]),
+        (Level::Event, lends, &[(1, S::Reclaim)]),
+        (Level::Decision, always, &[(0, S::PassHead)]),
+        (Level::Decision, per_job, &[(1, S::Finish), (1, S::EachEntry), (2, S::StartTask)]),
+        (Level::Decision, reserves, &[(1, S::EachOver), (2, S::Finish)]),
+        (Level::Decision, lends, &[(2, S::Interrupt)]),
+        (Level::Decision, reserves, &[(2, S::Begin)]),
+        (Level::Decision, lends, &[(2, S::Lend)]),
+        (Level::Decision, reserves, &[(1, S::WhileFits), (2, S::Admit), (1, S::EachJob)]),
+        (Level::Decision, always, &[(2, S::Start)]),
+        (Level::Probe, reserves, &[(0, S::WeighHead), (1, S::Weigh)]),
+        (Level::Probe, always, &[(0, S::TestHead), (1, S::Test)]),
     ];
 
     fn variant(problem: &Problem) -> Mode {

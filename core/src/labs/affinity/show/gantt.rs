@@ -50,7 +50,7 @@ pub(super) fn draw(
             heating.add(&[(course.row(place), 1)], piece.start, piece.end.min(now));
         }
     }
-    let (heat, aggregated) = heating.told();
+    let (heat, aggregated) = heating.finish();
     Gantt { range: (from, to), rows: rows.into(), pieces: drawn, heat, aggregated }
 }
 

@@ -90,7 +90,7 @@ fn gantt(part: &Part<'_>, setting: &Setting<'_>) -> Gantt {
         }
     }
     crate::sort::sort_by_key(&mut pieces, |piece| (piece.start, piece.job));
-    let (heat, aggregated) = heating.told();
+    let (heat, aggregated) = heating.finish();
     Gantt { range: (from, to), rows: machine.into(), pieces, heat, aggregated }
 }
 

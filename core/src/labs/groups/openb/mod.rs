@@ -21,7 +21,7 @@ use std::io::Read;
 use super::problem::{MAX_DEMANDS, MAX_GPUS};
 use super::scenario::{Demand, Gpu, Grouping, GroupsScenario, Item, Mode, Node, Release, Request};
 use super::{Policy, UnitKind};
-use crate::import::order::{Event, Seen, Stay, events};
+use crate::import::order::{Event, Lifetime, NamesByLine, events};
 use crate::import::table::{Column, Problem, Row, Table, TableError};
 use crate::import::{MAX_BYTES, unpack};
 
@@ -113,7 +113,7 @@ pub fn read(
     report.beyond_limit = arrivals.len().saturating_sub(limit) as u64;
     arrivals.truncate(limit);
     count(&mut report, &nodes, &arrivals);
-    let stays: Vec<Stay> = arrivals.iter().map(|arrival| arrival.stay).collect();
+    let stays: Vec<Lifetime> = arrivals.iter().map(|arrival| arrival.stay).collect();
     let item = |event| match event {
         Event::Arrival(at) => Item::Request(arrivals[at].request.clone()),
         Event::End(at) => Item::Release(Release { release: arrivals[at].request.id.clone() }),
@@ -146,7 +146,7 @@ pub fn note(report: &Report) -> String {
 
 /// A pod that is a request of the scenario.
 struct Arrival {
-    stay: Stay,
+    stay: Lifetime,
     line: u64,
     is_fraction: bool,
     allows_several: bool,
@@ -154,7 +154,7 @@ struct Arrival {
 }
 
 fn read_nodes(nodes: impl Read, report: &mut Report) -> Result<Vec<Node>, TableError> {
-    let (mut taken, mut names, mut left) = (Vec::new(), Seen::default(), MAX_GPUS);
+    let (mut taken, mut names, mut left) = (Vec::new(), NamesByLine::default(), MAX_GPUS);
     let mut table = Table::open(unpack(nodes, MAX_BYTES), &node::COLUMNS)?;
     while let Some((line, row)) = table.next_row()? {
         match read_node(&row, line, &mut names, &mut left) {
@@ -166,7 +166,12 @@ fn read_nodes(nodes: impl Read, report: &mut Report) -> Result<Vec<Node>, TableE
     Ok(taken)
 }
 
-fn read_node(row: &Row<'_>, line: u64, names: &mut Seen, left: &mut u64) -> Result<Node, Skip> {
+fn read_node(
+    row: &Row<'_>,
+    line: u64,
+    names: &mut NamesByLine,
+    left: &mut u64,
+) -> Result<Node, Skip> {
     let id = row.name(node::NAME)?;
     let count = row.number(node::GPUS)?;
     let model = match row.bytes(node::MODEL) {
@@ -182,7 +187,7 @@ fn read_node(row: &Row<'_>, line: u64, names: &mut Seen, left: &mut u64) -> Resu
 }
 
 fn read_pods(pods: impl Read, report: &mut Report) -> Result<Vec<Arrival>, TableError> {
-    let (mut arrivals, mut names) = (Vec::new(), Seen::default());
+    let (mut arrivals, mut names) = (Vec::new(), NamesByLine::default());
     let mut table = Table::open(unpack(pods, MAX_BYTES), &pod::COLUMNS)?;
     while let Some((line, row)) = table.next_row()? {
         match read_pod(&row, line, &mut names) {
@@ -195,14 +200,16 @@ fn read_pods(pods: impl Read, report: &mut Report) -> Result<Vec<Arrival>, Table
 }
 
 /// A pod; `None` if it asks for no GPUs.
-fn read_pod(row: &Row<'_>, line: u64, names: &mut Seen) -> Result<Option<Arrival>, Skip> {
+fn read_pod(row: &Row<'_>, line: u64, names: &mut NamesByLine) -> Result<Option<Arrival>, Skip> {
     let id = row.name(pod::NAME)?.to_owned();
     let (gpus, thousandths) = (row.number(pod::GPUS)?, row.number(pod::THOUSANDTHS)?);
     if gpus > 0 && !(1..=WHOLE_GPU).contains(&thousandths) {
         return Err(Skip::NotAShare { gpus, thousandths });
     }
-    let stay =
-        Stay { created: row.number(pod::CREATED)?, deleted: row.optional_number(pod::DELETED)? };
+    let stay = Lifetime {
+        created: row.number(pod::CREATED)?,
+        deleted: row.optional_number(pod::DELETED)?,
+    };
     let (model, allows_several) = match row.bytes(pod::MODELS) {
         // The trace's own description shows an empty field as `nan`.
         b"" | b"nan" => (None, false),
@@ -217,7 +224,7 @@ fn read_pod(row: &Row<'_>, line: u64, names: &mut Seen) -> Result<Option<Arrival
 }
 
 /// Refuses a name in use.
-fn is_new(names: &mut Seen, name: &str, line: u64) -> Result<(), Skip> {
+fn is_new(names: &mut NamesByLine, name: &str, line: u64) -> Result<(), Skip> {
     match names.insert(name, line) {
         Some(first) => Err(Skip::Duplicate { name: name.to_owned(), first }),
         None => Ok(()),
