@@ -10,6 +10,7 @@
 
 mod asked;
 mod empty;
+mod listing;
 
 use std::path::Path;
 use std::sync::Arc;
@@ -55,24 +56,24 @@ fn examples(kind: LabKind) -> Vec<(String, String)> {
     all.sort_unstable();
     let read = |path: std::path::PathBuf| {
         let text = std::fs::read_to_string(&path).expect("an example can be read");
-        let own = scenario::read(&text).is_ok_and(|scenario| scenario.kind() == kind);
-        own.then(|| (path.display().to_string(), text))
+        let matches = scenario::read(&text).is_ok_and(|scenario| scenario.kind() == kind);
+        matches.then(|| (path.display().to_string(), text))
     };
     all.into_iter().filter_map(read).collect()
 }
 
 /// An open scenario of a lab.
-struct Opened<L: Listed> {
+struct OpenExample<L: Listed> {
     file: u64,
-    own: L::Scenario,
+    scenario: L::Scenario,
     problem: L::Problem,
 }
 
-impl<L: Listed> Opened<L> {
+impl<L: Listed> OpenExample<L> {
     fn of(text: &str) -> Self {
         let (Scenario { lab, .. }, checked) = scenario::open(text).expect("it is valid");
-        let (own, problem) = L::own(lab, checked).expect("it is of the lab");
-        Opened { file: text.len() as u64, own, problem }
+        let (scenario, problem) = L::parts(lab, checked).expect("it is of the lab");
+        OpenExample { file: text.len() as u64, scenario, problem }
     }
 
     fn start(&self) -> L::Sim {
@@ -86,7 +87,7 @@ impl<L: Listed> Opened<L> {
     }
 
     fn lab(&self) -> L {
-        L::open(Arc::new(self.own.clone()), Arc::new(self.problem.clone()))
+        L::open(Arc::new(self.scenario.clone()), Arc::new(self.problem.clone()))
     }
 }
 
@@ -106,10 +107,10 @@ fn exact(value: &impl Serialize) {
     walk(&serde_json::to_value(value).expect("it is plain data"));
 }
 
-fn every_probe_hears_the_same_run<L: Listed>(opened: &Opened<L>, bounds: &Bounds) {
+fn every_probe_hears_the_same_run<L: Listed>(opened: &OpenExample<L>, bounds: &Bounds) {
     let [mut unheard, mut fine, mut recorded, mut digested] = [(); 4].map(|()| opened.start());
     let (mut count, mut digest) = (Count::new::<<L::Sim as Model>::Event>(), Digest::default());
-    let mut told = Count::new::<<L::Sim as Model>::Event>();
+    let mut recorded_count = Count::new::<<L::Sim as Model>::Event>();
     let Ended { sim: in_leaps, count: coarse } = Ended::run(opened.start());
     let (mut few, mut leaps) = (opened.start(), Count::new::<<L::Sim as Model>::Event>());
     let steps: u64 = std::iter::from_fn(|| Some(few.leap(7, &mut leaps)).filter(|&n| n > 0)).sum();
@@ -125,23 +126,23 @@ fn every_probe_hears_the_same_run<L: Listed>(opened: &Opened<L>, bounds: &Bounds
             break;
         }
         for event in &record.events {
-            told.kinds[event.kind()] += 1;
+            recorded_count.kinds[event.kind()] += 1;
         }
         let early = record.events.iter().rev().skip(1).filter(|event| event.level() < Level::Probe);
         for event in early {
             let name = <L::Sim as Model>::Event::KINDS[event.kind()].name;
-            assert!(bounds.told_before.contains(&name), "`{name}` stands before the last event");
+            assert!(bounds.before_last.contains(&name), "`{name}` comes before the last event");
         }
     }
     let last = format!("{recorded:?}");
     for sim in [unheard, fine, digested, in_leaps, few] {
         assert_eq!(format!("{sim:?}"), last, "another run under another probe, or by leaps");
     }
-    assert_eq!((&count, &coarse, &leaps), (&told, &told, &told));
+    assert_eq!((&count, &coarse, &leaps), (&recorded_count, &recorded_count, &recorded_count));
     assert_eq!(digest.value(), crate::kernel::digest_of(opened.start()));
 }
 
-fn a_replay_is_a_straight_run<L: Listed>(opened: &Opened<L>) {
+fn a_replay_is_a_straight_run<L: Listed>(opened: &OpenExample<L>) {
     let mut replay = Replay::recorded(opened.start(), crate::kernel::Limits::default());
     let mut wanted = opened.some(replay.moments()).skip(1).peekable();
     let (mut sim, mut first) = (opened.start(), 0);
@@ -164,18 +165,18 @@ fn a_replay_is_a_straight_run<L: Listed>(opened: &Opened<L>) {
     }
 }
 
-fn all_is_told_at_every_moment<L: Listed>(opened: &Opened<L>, questions: &[L::Question]) {
+fn every_moment_can_be_described<L: Listed>(opened: &OpenExample<L>, questions: &[L::Question]) {
     let mut lab = opened.lab();
     let mut at = Playhead::new(opened.start(), L::concerns);
     while !at.replay.record(u64::MAX) {}
     lab.recorded(at.replay.last());
     exact(&L::any_outline(lab.outline()));
     exact(&L::any_summary(lab.summary(at.replay.last(), &at.counted())));
-    exact(&run::document::<L>(&opened.own, &Ended::run(opened.start())));
+    exact(&run::document::<L>(&opened.scenario, &Ended::run(opened.start())));
     for moment in opened.some(at.replay.moments()) {
         at.go(&Goal::Moment(moment));
-        let (here, count) = at.here();
-        exact(&here);
+        let (position, count) = at.position();
+        exact(&position);
         exact(&L::any_view(lab.view(at.cursor(), &count, Look::default())));
         for range in [(u64::MAX, u64::MAX), (u64::MAX, 0), (1, 1)] {
             let look = Look { range: Some(range), ..Look::default() };
@@ -187,7 +188,7 @@ fn all_is_told_at_every_moment<L: Listed>(opened: &Opened<L>, questions: &[L::Qu
             }
         }
     }
-    let names = L::names(&opened.own);
+    let names = L::names(&opened.scenario);
     let mut text = Vec::new();
     Tracer::new(&names, opened.start(), 0).page(at.replay.moments(), TRACED, &mut text);
     for line in std::str::from_utf8(&text).expect("it is text").lines() {
@@ -200,14 +201,14 @@ fn steps_of<M: Model>(mut sim: M) -> u64 {
 }
 
 /// The size that a state reports for a clone is right within a factor of two.
-fn bytes_are_honest<L: Listed>(opened: &Opened<L>) {
+fn bytes_are_honest<L: Listed>(opened: &OpenExample<L>) {
     let mut sim = opened.start();
     let apart = steps_of(opened.start()) / 40 + 1;
     for step in 0.. {
         if step % apart == 0 {
             let mut clone = None;
-            let held = measure(|| clone = Some(sim.clone())).bytes_current.unsigned_abs();
-            let taken = held + size_of::<L::Sim>() as u64;
+            let heap = measure(|| clone = Some(sim.clone())).bytes_current.unsigned_abs();
+            let taken = heap + size_of::<L::Sim>() as u64;
             let said = sim.bytes() as u64;
             let near = said <= 2 * taken + SLACK && taken <= 2 * said + SLACK;
             assert!(near, "a clone takes {taken} bytes at step {step}, and is said to take {said}");
@@ -218,12 +219,12 @@ fn bytes_are_honest<L: Listed>(opened: &Opened<L>) {
     }
 }
 
-fn work_is_bounded<L: Listed>(opened: &Opened<L>, questions: &[L::Question], bounds: &Bounds) {
+fn work_is_bounded<L: Listed>(opened: &OpenExample<L>, questions: &[L::Question], bounds: &Bounds) {
     let file = opened.file + SLACK;
     let within = |what: &str, found: u64, most: u64| {
         assert!(found <= most, "{what}: {found} bytes, at most {most}");
     };
-    let checked = measure(|| drop(L::check(&opened.own)));
+    let checked = measure(|| drop(L::check(&opened.scenario)));
     within("check", checked.bytes_total, bounds.check * file);
     let (mut most, mut steps) = (0, 0);
     let mut sim = opened.start();
@@ -244,7 +245,7 @@ fn work_is_bounded<L: Listed>(opened: &Opened<L>, questions: &[L::Question], bou
     for moment in (0..=8).map(|eighth| moments * eighth / 8) {
         let sought = done_by(|| assert!(at.go(&Goal::Moment(moment))));
         worked("seek", sought, 4 * stride + LOOSE);
-        let count = at.here().1;
+        let count = at.position().1;
         let mut viewed = AllocationInfo::default();
         let work = done_by(|| {
             viewed = measure(|| drop(lab.view(at.cursor(), &count, Look::default())));
@@ -283,9 +284,9 @@ fn answer_is_bounded<L: Listed>(lab: &L, at: &mut Playhead<L::Sim>, question: &L
         assert!(before < done && done <= of && of == total, "{done} of {of} steps");
         before = done;
     };
-    let told = |answer| serde_json::to_value(L::any_answer(answer)).expect("it is plain data");
+    let json = |answer| serde_json::to_value(L::any_answer(answer)).expect("it is plain data");
     let at_once = lab.ask(at, question).expect("it is about something that exists");
-    assert_eq!(told(answer), told(at_once));
+    assert_eq!(json(answer), json(at_once));
 }
 
 /// A scenario of any lab can be linked and compared.
@@ -316,8 +317,13 @@ fn goes_everywhere(text: &str, kind: LabKind) {
     let Some(Reply::Compared { comparison, .. }) = last else { panic!("{last:?}") };
     for divergence in &comparison.divergences {
         let pair = [divergence.pair.0, divergence.pair.1].map(|run| run as usize);
-        let told = compared.divergences.iter().find(|told| told.0 == pair).expect("each two");
-        assert_eq!(told.1.is_some(), divergence.first.is_some(), "the command line and the page");
+        let printed =
+            compared.divergences.iter().find(|printed| printed.0 == pair).expect("each two");
+        assert_eq!(
+            printed.1.is_some(),
+            divergence.first.is_some(),
+            "the command line and the page"
+        );
         if let Some((_, [one, other])) = &divergence.first {
             assert_eq!(
                 one.thing, other.thing,
@@ -328,7 +334,7 @@ fn goes_everywhere(text: &str, kind: LabKind) {
 }
 
 /// Before the divergence of two policies, at every place of the clock, their decisions are equal.
-fn nothing_differs_before_the_first_difference<L: Listed>(opened: &Opened<L>) {
+fn nothing_differs_before_the_first_difference<L: Listed>(opened: &OpenExample<L>) {
     let run = |policy: &&str| {
         let problem = L::under(opened.problem.clone(), policy).expect("a policy of the lab");
         let mut at = Playhead::new(L::start(Arc::new(problem)), L::concerns);
@@ -346,7 +352,10 @@ fn nothing_differs_before_the_first_difference<L: Listed>(opened: &Opened<L>) {
                 let moment = L::by(&mut runs[run], tick);
                 L::actions(runs[run].replay.at(moment).after(), true)
             });
-            assert!(L::part([&one, &other]).is_none(), "{pair:?} differ at {tick}, before {end}");
+            assert!(
+                L::diverge([&one, &other]).is_none(),
+                "{pair:?} differ at {tick}, before {end}"
+            );
         }
     }
 }
@@ -373,12 +382,12 @@ macro_rules! conform {
             use super::*;
 
             /// Examples and adversaries.
-            fn each(mut tried: impl FnMut(&Opened<Open>)) {
+            fn each(mut tried: impl FnMut(&OpenExample<Open>)) {
                 let examples = examples(LabKind::$Lab).into_iter();
                 let adversaries = scenarios(60).into_iter().map(|text| ("adversary".into(), text));
                 for (name, text) in examples.chain(adversaries) {
                     println!("{name}");
-                    tried(&Opened::of(&text));
+                    tried(&OpenExample::of(&text));
                 }
             }
 
@@ -393,8 +402,8 @@ macro_rules! conform {
             }
 
             #[test]
-            fn all_is_told_at_every_moment() {
-                each(|opened| super::all_is_told_at_every_moment(opened, &questions(&opened.own)));
+            fn every_moment_can_be_described() {
+                each(|opened| super::every_moment_can_be_described(opened, &questions(&opened.scenario)));
             }
 
             #[test]
@@ -407,11 +416,11 @@ macro_rules! conform {
             }
 
             #[test]
-            fn nothing_is_told_before_the_guess() {
+            fn nothing_shows_the_answer_before_the_guess() {
                 let adversaries = scenarios(20).into_iter();
                 let examples = examples(LabKind::$Lab).into_iter().map(|(_, text)| text);
                 let small = examples.filter(|text| text.len() < 10_000);
-                small.chain(adversaries).for_each(|text| super::asked::nothing_is_told_before_the_guess(&text));
+                small.chain(adversaries).for_each(|text| super::asked::nothing_shows_the_answer_before_the_guess(&text));
             }
 
             /// Each kind of question is asked somewhere.
@@ -429,19 +438,34 @@ macro_rules! conform {
                 assert!(never.is_empty(), "never asked: {never:?}");
             }
 
+            /// Each kind of event occurs somewhere.
+            #[test]
+            fn every_event_has_its_line() {
+                type Event = <<Open as crate::lab::Lab>::Sim as Model>::Event;
+                let mut seen = [false; Event::KINDS.len()];
+                each(|opened| {
+                    if opened.file < LARGE {
+                        super::listing::every_event_has_its_line(opened, &mut seen);
+                    }
+                });
+                let never = Event::KINDS.iter().zip(seen).filter(|(_, seen)| !seen);
+                let never: Vec<_> = never.map(|(kind, _)| kind.name).collect();
+                assert!(never.is_empty(), "never emitted: {never:?}");
+            }
+
             #[test]
             fn bytes_are_honest() {
                 each(super::bytes_are_honest);
                 for text in scenarios(600) {
-                    super::bytes_are_honest::<Open>(&Opened::of(&text));
+                    super::bytes_are_honest::<Open>(&OpenExample::of(&text));
                 }
             }
 
             #[test]
             fn work_is_bounded() {
                 for text in [60, 600].into_iter().flat_map(scenarios) {
-                    let opened = Opened::of(&text);
-                    super::work_is_bounded::<Open>(&opened, &questions(&opened.own), &BOUNDS);
+                    let opened = OpenExample::of(&text);
+                    super::work_is_bounded::<Open>(&opened, &questions(&opened.scenario), &BOUNDS);
                 }
             }
 

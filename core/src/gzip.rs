@@ -33,7 +33,7 @@ enum Stage<W: Write> {
 impl<W: Write> Unpacker<W> {
     /// An unpacker that passes at most `cap` bytes on to `sink`.
     pub fn new(sink: W, cap: u64) -> Self {
-        Unpacker(Stage::Start { sink: Capped { sink, left: cap }, seen: false })
+        Unpacker(Stage::Start { sink: Capped { sink, remaining: cap }, seen: false })
     }
 
     /// Processes the next bytes. Errors: [`io::ErrorKind::FileTooLarge`] beyond the cap, [`io::ErrorKind::InvalidData`]
@@ -106,12 +106,13 @@ impl<W: Write> Stage<W> {
 #[derive(Debug)]
 struct Capped<W> {
     sink: W,
-    left: u64,
+    remaining: u64,
 }
 
 impl<W: Write> Write for Capped<W> {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.left = self.left.checked_sub(bytes.len() as u64).ok_or(io::ErrorKind::FileTooLarge)?;
+        self.remaining =
+            self.remaining.checked_sub(bytes.len() as u64).ok_or(io::ErrorKind::FileTooLarge)?;
         self.sink.write_all(bytes)?;
         Ok(bytes.len())
     }

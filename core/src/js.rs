@@ -30,7 +30,7 @@ pub use files::Brings;
 use json::{error, failure, from_js, json_of, listed, text_of, to_js};
 
 use crate::kernel::Level;
-use crate::labs::Own;
+use crate::labs::Untagged;
 use crate::scenario::{self, Checked, ErrorKind, Errors, Found, LabKind, Path, Scenario, Shape};
 use crate::session::{
     Command, Direction, File, Goal, Host, Moment, Question, Reply, Request, Response, Session, View,
@@ -287,7 +287,7 @@ impl Run {
         match out.pop().map(|response| response.reply) {
             Some(Reply::Opened { overview, moment, view }) => {
                 let (outline, rest) = overview.split();
-                let overview = rest.of(Own(&outline));
+                let overview = rest.of(Untagged(&outline));
                 self.overview = to_js(&OfLab { lab: self.lab, overview })?;
                 self.here = self.shown(&moment, &view)?;
                 Ok(self.here.clone())
@@ -296,22 +296,22 @@ impl Run {
                 self.here = self.shown(&moment, &view)?;
                 Ok(self.here.clone())
             }
-            Some(Reply::Answered(answer)) => to_js(&Own(&answer)),
+            Some(Reply::Answered(answer)) => to_js(&Untagged(&answer)),
             _ => Err(error("there is no such node, bucket, job or kind of event")),
         }
     }
 
     /// A moment and its view, tagged with the lab.
     fn shown(&self, moment: &Moment, view: &View) -> Answered {
-        to_js(&Shown { lab: self.lab, moment, view: Own(view) })
+        to_js(&ShownMoment { lab: self.lab, moment, view: Untagged(view) })
     }
 }
 
 #[derive(Serialize)]
-struct Shown<'a> {
+struct ShownMoment<'a> {
     lab: LabKind,
     moment: &'a Moment,
-    view: Own<'a, View>,
+    view: Untagged<'a, View>,
 }
 
 /// An overview, tagged with its lab.

@@ -5,6 +5,8 @@
 //! Each takes a scenario and its checked form, which must belong together. [`Watched`] has the functions with a
 //! progress report. Cost: the run.
 
+#![allow(missing_docs, reason = "a name or a type's doc says its fields")]
+
 use std::io::{self, Write};
 use std::sync::Arc;
 
@@ -31,7 +33,6 @@ pub struct Watched<'w>(pub Watch<'w>);
 /// Error: a policy that the lab does not have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NoSuchPolicy {
-    /// The lab.
     pub lab: LabKind,
     /// Policies of the lab.
     pub allowed: &'static [&'static str],
@@ -48,9 +49,9 @@ pub fn outcome(scenario: &Scenario, checked: Checked) -> Document {
 }
 
 /// The outcome document of a run.
-pub(crate) fn document<L: Listed>(own: &L::Scenario, ended: &Ended<L::Sim>) -> Document {
-    let came = L::came(&L::names(own), ended);
-    L::any_document(came, ended.steps(), ended.sim.partial())
+pub(crate) fn document<L: Listed>(lab_scenario: &L::Scenario, ended: &Ended<L::Sim>) -> Document {
+    let results = L::results(&L::names(lab_scenario), ended);
+    L::any_document(results, ended.steps(), ended.sim.partial())
 }
 
 /// Writes the trace, one JSON object a line, during the run. Returns the end of the run if it is partial. Cost: the run
@@ -76,8 +77,8 @@ pub fn trace_events(
 impl Watched<'_> {
     /// [`outcome`] with a progress callback.
     pub fn outcome(self, scenario: &Scenario, checked: Checked) -> Document {
-        of_lab!((&scenario.lab, checked), |L, own, problem| {
-            document::<L>(own, &ended::<L>(problem, self.0))
+        of_lab!((&scenario.lab, checked), |L, lab_scenario, problem| {
+            document::<L>(lab_scenario, &ended::<L>(problem, self.0))
         })
     }
 
@@ -91,11 +92,11 @@ impl Watched<'_> {
         checked: Checked,
         output: &mut dyn Write,
     ) -> io::Result<Option<PartialRun>> {
-        of_lab!((&scenario.lab, checked), |L, own, problem| {
-            let names = L::names(own);
+        of_lab!((&scenario.lab, checked), |L, lab_scenario, problem| {
+            let names = L::names(lab_scenario);
             let mut tracer = Tracer::new(&names, L::start(Arc::new(problem)), 0);
             while tracer.write_step(output)? {
-                told::<L>(tracer.at(), &mut *self.0);
+                report::<L>(tracer.at(), &mut *self.0);
             }
             Ok(tracer.partial())
         })
@@ -111,13 +112,13 @@ impl Watched<'_> {
         checked: Checked,
         output: &mut dyn Write,
     ) -> io::Result<Option<PartialRun>> {
-        of_lab!((&scenario.lab, checked), |L, own, problem| {
-            let (names, problem) = (L::names(own), Arc::new(problem));
+        of_lab!((&scenario.lab, checked), |L, lab_scenario, problem| {
+            let (names, problem) = (L::names(lab_scenario), Arc::new(problem));
             let ticks = L::trace_ticks(scenario.time_unit.as_deref());
             let mut events = TraceEvents::begin(scenario.title.as_deref(), ticks);
             L::slices(&names, &Ended::run(L::start(Arc::clone(&problem))).sim, &mut events);
             let tracer = Tracer::new(&names, L::start(problem), 0).coarse();
-            instants(events, ticks, tracer, output, &mut |sim| told::<L>(sim, &mut *self.0))
+            instants(events, ticks, tracer, output, &mut |sim| report::<L>(sim, &mut *self.0))
         })
     }
 
@@ -128,12 +129,12 @@ impl Watched<'_> {
         checked: Checked,
         file: File,
     ) -> Option<(String, Option<PartialRun>)> {
-        of_lab!((&scenario.lab, checked), |L, own, problem| {
+        of_lab!((&scenario.lab, checked), |L, lab_scenario, problem| {
             if !L::FILES.contains(&file) {
                 return None;
             }
             let sim = ended::<L>(problem, self.0).sim;
-            let text = L::file(file, scenario.title.as_deref(), own, &sim)?;
+            let text = L::file(file, scenario.title.as_deref(), lab_scenario, &sim)?;
             Some((text, sim.partial()))
         })
     }
@@ -147,25 +148,25 @@ impl Watched<'_> {
         scenario: &Scenario,
         checked: Checked,
         policies: &[&'p str],
-    ) -> Result<Comparison<'p>, (&'p str, NoSuchPolicy)> {
-        of_lab!((&scenario.lab, checked), |L, own, problem| {
-            compared::<L>(scenario, own, &problem, policies, self.0)
+    ) -> Result<PolicyComparison<'p>, (&'p str, NoSuchPolicy)> {
+        of_lab!((&scenario.lab, checked), |L, lab_scenario, problem| {
+            compared::<L>(scenario, lab_scenario, &problem, policies, self.0)
         })
     }
 }
 
 /// Runs to the end.
 fn ended<L: Listed>(problem: L::Problem, watch: Watch<'_>) -> Ended<L::Sim> {
-    Ended::watched(L::start(Arc::new(problem)), &mut |sim| told::<L>(sim, &mut *watch))
+    Ended::watched(L::start(Arc::new(problem)), &mut |sim| report::<L>(sim, &mut *watch))
 }
 
-fn told<L: Listed>(sim: &L::Sim, watch: Watch<'_>) {
+fn report<L: Listed>(sim: &L::Sim, watch: Watch<'_>) {
     let (done, total) = L::progress(sim);
     watch(done, total);
 }
 
 /// Bytes of a file to write at a time.
-const PIECE: usize = 1 << 16;
+const PAGE: usize = 1 << 16;
 
 /// Writes the file begun in `events`, and the events of a trace.
 fn instants<M: Model, D: Describe<M>>(
@@ -178,7 +179,7 @@ fn instants<M: Model, D: Describe<M>>(
     loop {
         watch(tracer.at());
         let mut more = true;
-        while more && events.written() < PIECE {
+        while more && events.written() < PAGE {
             more = tracer.step(|event| {
                 events.event(event);
                 Ok(())
@@ -224,12 +225,10 @@ pub fn conditioned(
 
 /// The results of several policies on one scenario.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Comparison<'p> {
-    /// The lab.
+pub struct PolicyComparison<'p> {
     pub lab: LabKind,
     /// The policies, in the order asked for.
     pub policies: Vec<&'p str>,
-    /// Metrics compared.
     pub metrics: Vec<MetricName>,
     /// For each policy, a value for each metric; `None` if there is nothing to measure.
     pub runs: Vec<Vec<Option<Value>>>,
@@ -237,7 +236,7 @@ pub struct Comparison<'p> {
     /// there is none.
     pub divergences: Vec<([usize; 2], Option<String>)>,
     /// Text about two policies without a divergence.
-    pub alike: &'static str,
+    pub no_divergence: &'static str,
     /// The end of the first partial run, if any.
     pub partial: Option<PartialRun>,
 }
@@ -248,17 +247,17 @@ pub fn compare<'p>(
     scenario: &Scenario,
     checked: Checked,
     policies: &[&'p str],
-) -> Result<Comparison<'p>, (&'p str, NoSuchPolicy)> {
+) -> Result<PolicyComparison<'p>, (&'p str, NoSuchPolicy)> {
     Watched(&mut |_, _| ()).compare(scenario, checked, policies)
 }
 
 fn compared<'p, L: Listed>(
     scenario: &Scenario,
-    own: &L::Scenario,
+    lab_scenario: &L::Scenario,
     problem: &L::Problem,
     policies: &[&'p str],
     watch: Watch<'_>,
-) -> Result<Comparison<'p>, (&'p str, NoSuchPolicy)> {
+) -> Result<PolicyComparison<'p>, (&'p str, NoSuchPolicy)> {
     let lab = scenario.kind();
     if let Some(name) = policies.iter().find(|name| !L::POLICIES.contains(name)) {
         return Err((name, NoSuchPolicy { lab, allowed: L::POLICIES }));
@@ -275,15 +274,16 @@ fn compared<'p, L: Listed>(
         actions.push(L::actions(&ended.sim, ended.sim.partial().is_none()));
         partial = partial.or(ended.sim.partial());
     }
-    let names = L::names(own);
+    let names = L::names(lab_scenario);
     let said = |([a, b], first): ([usize; 2], Option<_>)| {
-        let told =
+        let sentence =
             first.map(|first| L::divergence_text(&names, [policies[a], policies[b]], &first));
-        ([a, b], told)
+        ([a, b], sentence)
     };
     let divergences = divergences::<L>(&actions).into_iter().map(said).collect();
-    let alike = if partial.is_some() { "decide alike as far as their runs go" } else { L::ALIKE };
+    let no_divergence =
+        if partial.is_some() { "decide alike as far as their runs go" } else { L::NO_DIVERGENCE };
     let metrics = metrics(L::METRICS, scenario.time_unit.as_deref());
     let policies = policies.to_vec();
-    Ok(Comparison { lab, policies, metrics, runs, divergences, alike, partial })
+    Ok(PolicyComparison { lab, policies, metrics, runs, divergences, no_divergence, partial })
 }

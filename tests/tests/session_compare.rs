@@ -61,7 +61,7 @@ impl Page {
 
     fn go(&mut self, place: Place) -> (Clock, Vec<Seen>) {
         match self.send(Command::Compare(Comparing::Go(place))) {
-            Reply::Beside { clock, seen } => (clock, seen),
+            Reply::ComparedAt { clock, seen } => (clock, seen),
             other => panic!("{other:?}"),
         }
     }
@@ -258,7 +258,7 @@ fn a_look_is_of_all_pictures_and_stays() {
     page.compare(&["easy", "checkpoint"], Place::End);
     let look = Look { range: Some((4, 12)), width_px: 400 };
     let looked = page.send(Command::Compare(Comparing::Look(look)));
-    let Reply::Beside { seen, .. } = looked else { panic!("{looked:?}") };
+    let Reply::ComparedAt { seen, .. } = looked else { panic!("{looked:?}") };
     assert!(seen.iter().all(|seen| of_backfill(seen).gantt.range == (4, 12)));
     let (_, seen) = page.go(Place::Start);
     assert!(seen.iter().all(|seen| of_backfill(seen).gantt.range == (4, 12)));

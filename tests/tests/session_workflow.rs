@@ -343,7 +343,10 @@ fn policies_stand_beside_each_other() {
     assert!(comparison.divergences.iter().all(|divergence| divergence.first.is_some()));
     for index in 0..3 {
         let place = Place::Divergence(index / 2, 1 + index.div_ceil(2));
-        assert!(matches!(page.send(Command::Compare(Comparing::Go(place))), Reply::Beside { .. }));
+        assert!(matches!(
+            page.send(Command::Compare(Comparing::Go(place))),
+            Reply::ComparedAt { .. }
+        ));
     }
 }
 

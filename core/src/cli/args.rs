@@ -23,11 +23,11 @@ Exit status: 0; 2 for a bad scenario or usage; 3 for a partial result: a run tha
 than 2,000,000 times before their work is done is ended there; 1 for anything else.")]
 pub struct Arguments {
     #[command(subcommand)]
-    pub command: Command,
+    pub command: CliCommand,
 }
 
 #[derive(Debug, Subcommand)]
-pub enum Command {
+pub enum CliCommand {
     /// Run a scenario and print its outcome as one JSON document
     #[command(after_help = "Examples:
   gantry run fig4.json

@@ -4,30 +4,30 @@ use std::io::Read;
 use std::path::Path;
 
 use super::args::{
-    Command, Conditioned, Linkable, Outcome, OutcomeFormat, Runnable, Trace, TraceFormat,
+    CliCommand, Conditioned, Linkable, Outcome, OutcomeFormat, Runnable, Trace, TraceFormat,
 };
 use super::input::name_of;
-use super::{Stop, Streams, compare, imports, input, quiz};
+use super::{Exit, Streams, compare, imports, input, quiz};
 use crate::format::write::Writer;
 use crate::run::{self, Conditions, NoSuchPolicy, Unmet, Watched};
 use crate::scenario::{self, Checked, Scenario};
 use crate::session::File;
 
-pub fn run(command: Command, streams: &mut Streams<'_>) -> Result<(), Stop> {
+pub fn run(command: CliCommand, streams: &mut Streams<'_>) -> Result<(), Exit> {
     match command {
-        Command::Run(arguments) => outcome(&arguments, streams),
-        Command::Trace(arguments) => trace(&arguments, streams),
-        Command::Check(source) => check(&source.file, streams),
-        Command::Link(arguments) => link(&arguments, streams),
-        Command::Open(link) => open(&link.link, streams),
-        Command::Compare(arguments) => compare::run(&arguments, streams),
-        Command::Quiz(arguments) => quiz::run(&arguments, streams),
-        Command::Grade(arguments) => quiz::grade(&arguments, streams),
-        Command::Import(import) => imports::run(import, streams),
+        CliCommand::Run(arguments) => outcome(&arguments, streams),
+        CliCommand::Trace(arguments) => trace(&arguments, streams),
+        CliCommand::Check(source) => check(&source.file, streams),
+        CliCommand::Link(arguments) => link(&arguments, streams),
+        CliCommand::Open(link) => open(&link.link, streams),
+        CliCommand::Compare(arguments) => compare::run(&arguments, streams),
+        CliCommand::Quiz(arguments) => quiz::run(&arguments, streams),
+        CliCommand::Grade(arguments) => quiz::grade(&arguments, streams),
+        CliCommand::Import(import) => imports::run(import, streams),
     }
 }
 
-fn runnable(arguments: &Runnable, streams: &mut Streams<'_>) -> Result<(Scenario, Checked), Stop> {
+fn runnable(arguments: &Runnable, streams: &mut Streams<'_>) -> Result<(Scenario, Checked), Exit> {
     let (scenario, checked) = input::scenario(&arguments.source.file, streams)?;
     let checked = match &arguments.policy {
         Some(policy) => run::under(checked, policy).map_err(|error| unknown(policy, error))?,
@@ -42,12 +42,12 @@ pub fn conditioned(
     checked: Checked,
     arguments: &Conditioned,
     file: &Path,
-) -> Result<Checked, Stop> {
+) -> Result<Checked, Exit> {
     let Conditioned { overrun, warm_up } = arguments;
     let conditions = Conditions { overrun: overrun.clone(), warm_up: *warm_up };
     let lab = scenario.kind().name();
     run::conditioned(scenario, checked, &conditions).map_err(|unmet| {
-        Stop::Refused(match unmet {
+        Exit::Refused(match unmet {
             Unmet::Overrun => {
                 format!("gantry: --overrun needs jobs with estimates; those of the lab {lab} have none\n")
             }
@@ -60,15 +60,15 @@ pub fn conditioned(
 }
 
 /// Message about a policy that the scenario's lab does not have.
-pub fn unknown(policy: &str, error: NoSuchPolicy) -> Stop {
+pub fn unknown(policy: &str, error: NoSuchPolicy) -> Exit {
     let NoSuchPolicy { lab, allowed } = error;
     let (lab, allowed) = (lab.name(), allowed.join(", "));
-    Stop::Refused(format!(
+    Exit::Refused(format!(
         "gantry: the lab {lab} has no policy `{policy}`, expected one of {allowed}\n"
     ))
 }
 
-fn outcome(arguments: &Outcome, streams: &mut Streams<'_>) -> Result<(), Stop> {
+fn outcome(arguments: &Outcome, streams: &mut Streams<'_>) -> Result<(), Exit> {
     let (scenario, checked) = runnable(&arguments.runnable, streams)?;
     let source = &arguments.runnable.source.file;
     let checked = conditioned(&scenario, checked, &arguments.conditioned, source)?;
@@ -83,7 +83,7 @@ fn outcome(arguments: &Outcome, streams: &mut Streams<'_>) -> Result<(), Stop> {
         let known = ["json"].into_iter().chain(lab.files().iter().map(name));
         let known = known.collect::<Vec<_>>().join(", ");
         let (lab, format) = (lab.name(), name(&file));
-        return Err(Stop::Refused(format!(
+        return Err(Exit::Refused(format!(
             "gantry: the lab {lab} has no outcomes in {format}, expected one of {known}\n"
         )));
     }
@@ -93,7 +93,7 @@ fn outcome(arguments: &Outcome, streams: &mut Streams<'_>) -> Result<(), Stop> {
     streams.meter.end();
     let (text, partial) = written.expect("a file of the lab");
     streams.output.write_all(text.as_bytes())?;
-    Stop::where_partial(partial)
+    Exit::where_partial(partial)
 }
 
 /// Writes the outcome document, or its metrics alone.
@@ -102,7 +102,7 @@ fn document(
     scenario: &Scenario,
     checked: Checked,
     streams: &mut Streams<'_>,
-) -> Result<(), Stop> {
+) -> Result<(), Exit> {
     streams.meter.begin("running");
     let document =
         Watched(&mut |done, total| streams.meter.at(done, total)).outcome(scenario, checked);
@@ -115,7 +115,7 @@ fn document(
     };
     written.map_err(std::io::Error::from)?;
     writeln!(streams.output)?;
-    Stop::where_partial(document.partial())
+    Exit::where_partial(document.partial())
 }
 
 /// The scenario's policy; for workflows, its mode.
@@ -130,7 +130,7 @@ fn own_policy(scenario: &Scenario) -> String {
     writer.finish().trim_matches('"').to_owned()
 }
 
-fn trace(arguments: &Trace, streams: &mut Streams<'_>) -> Result<(), Stop> {
+fn trace(arguments: &Trace, streams: &mut Streams<'_>) -> Result<(), Exit> {
     let (scenario, checked) = runnable(&arguments.runnable, streams)?;
     let Streams { output, meter, .. } = streams;
     meter.begin("tracing");
@@ -141,10 +141,10 @@ fn trace(arguments: &Trace, streams: &mut Streams<'_>) -> Result<(), Stop> {
         TraceFormat::Lines => watched.trace(&scenario, checked, *output)?,
         TraceFormat::TraceEvent => watched.trace_events(&scenario, checked, *output)?,
     };
-    Stop::where_partial(partial)
+    Exit::where_partial(partial)
 }
 
-fn check(file: &Path, streams: &mut Streams<'_>) -> Result<(), Stop> {
+fn check(file: &Path, streams: &mut Streams<'_>) -> Result<(), Exit> {
     let read = input::scenario(file, streams);
     streams.meter.writing();
     match read {
@@ -153,26 +153,26 @@ fn check(file: &Path, streams: &mut Streams<'_>) -> Result<(), Stop> {
             writeln!(streams.output, "{}: no errors ({lab}, {counts})", name_of(file))?;
             Ok(())
         }
-        Err(Stop::Refused(errors)) => {
+        Err(Exit::Refused(errors)) => {
             streams.output.write_all(errors.as_bytes())?;
             streams.output.flush()?;
-            Err(Stop::RefusedSilently)
+            Err(Exit::RefusedSilently)
         }
         Err(stop) => Err(stop),
     }
 }
 
-fn link(arguments: &Linkable, streams: &mut Streams<'_>) -> Result<(), Stop> {
+fn link(arguments: &Linkable, streams: &mut Streams<'_>) -> Result<(), Exit> {
     let file = &arguments.source.file;
     let (scenario, _) = input::scenario(file, streams)?;
     let link = scenario::link::encode(&scenario)
-        .map_err(|errors| Stop::Refused(input::said(file, &errors)))?;
+        .map_err(|errors| Exit::Refused(input::said(file, &errors)))?;
     streams.meter.writing();
     writeln!(streams.output, "{}#{link}", arguments.base.trim_end_matches('#'))?;
     Ok(())
 }
 
-fn open(link: &str, streams: &mut Streams<'_>) -> Result<(), Stop> {
+fn open(link: &str, streams: &mut Streams<'_>) -> Result<(), Exit> {
     let mut text = link.to_owned();
     if link == "-" {
         text.clear();
@@ -182,11 +182,11 @@ fn open(link: &str, streams: &mut Streams<'_>) -> Result<(), Stop> {
     }
     let scenario = scenario::link::decode(text.trim())
         .and_then(|scenario| Checked::new(&scenario).map(|_| scenario));
-    let scenario = scenario.map_err(|errors| Stop::Refused(format!("{errors}\n")))?;
+    let scenario = scenario.map_err(|errors| Exit::Refused(format!("{errors}\n")))?;
     write_scenario(&scenario, streams)
 }
 
-pub fn write_scenario(scenario: &Scenario, streams: &mut Streams<'_>) -> Result<(), Stop> {
+pub fn write_scenario(scenario: &Scenario, streams: &mut Streams<'_>) -> Result<(), Exit> {
     streams.meter.writing();
     streams.output.write_all(scenario::write_pretty(scenario).as_bytes())?;
     writeln!(streams.output)?;

@@ -4,12 +4,12 @@ use serde::Serialize;
 use serde::ser::{SerializeMap, Serializer};
 
 use super::args::{Comparable, ComparisonFormat};
-use super::{Stop, Streams, commands, input, table};
+use super::{Exit, Streams, commands, input, table};
 use crate::kernel::PartialRun;
-use crate::run::{Comparison, MetricName, Value, Watched};
+use crate::run::{MetricName, PolicyComparison, Value, Watched};
 
 /// Runs the scenario under each policy and prints the comparison.
-pub fn run(arguments: &Comparable, streams: &mut Streams<'_>) -> Result<(), Stop> {
+pub fn run(arguments: &Comparable, streams: &mut Streams<'_>) -> Result<(), Exit> {
     let (scenario, checked) = input::scenario(&arguments.source.file, streams)?;
     let checked =
         commands::conditioned(&scenario, checked, &arguments.conditioned, &arguments.source.file)?;
@@ -28,11 +28,11 @@ pub fn run(arguments: &Comparable, streams: &mut Streams<'_>) -> Result<(), Stop
             writeln!(streams.output)?;
         }
     }
-    Stop::where_partial(compared.partial)
+    Exit::where_partial(compared.partial)
 }
 
-fn for_reading(compared: &Comparison<'_>, streams: &mut Streams<'_>) -> Result<(), Stop> {
-    let Comparison { policies, metrics, runs, divergences, alike, .. } = compared;
+fn for_reading(compared: &PolicyComparison<'_>, streams: &mut Streams<'_>) -> Result<(), Exit> {
+    let PolicyComparison { policies, metrics, runs, divergences, no_divergence, .. } = compared;
     let names = metrics.iter().map(|metric| metric.name.clone());
     let head = ["policy".to_owned()].into_iter().chain(names).collect();
     let cell = |value: &Option<Value>| value.map_or_else(|| "-".to_owned(), Value::rounded);
@@ -46,15 +46,15 @@ fn for_reading(compared: &Comparison<'_>, streams: &mut Streams<'_>) -> Result<(
         let (a, b) = (policies[*a], policies[*b]);
         match first {
             Some(said) => writeln!(streams.output, "{a} and {b} part at {said}")?,
-            None => writeln!(streams.output, "{a} and {b} {alike}")?,
+            None => writeln!(streams.output, "{a} and {b} {no_divergence}")?,
         }
     }
     Ok(())
 }
 
 /// Prints a line for each policy, with all digits; an empty cell if there is nothing to measure.
-fn lines(compared: &Comparison<'_>, streams: &mut Streams<'_>) -> Result<(), Stop> {
-    let Comparison { policies, metrics, runs, .. } = compared;
+fn lines(compared: &PolicyComparison<'_>, streams: &mut Streams<'_>) -> Result<(), Exit> {
+    let PolicyComparison { policies, metrics, runs, .. } = compared;
     let keys = ["policy"].into_iter().chain(metrics.iter().map(|metric| metric.key));
     write!(streams.output, "{}\r\n", keys.collect::<Vec<_>>().join(","))?;
     for (policy, run) in policies.iter().zip(runs) {
@@ -94,8 +94,8 @@ struct FirstDivergence<'c> {
     first: Option<&'c str>,
 }
 
-fn document<'c>(compared: &'c Comparison<'c>) -> ComparisonDocument<'c> {
-    let Comparison { lab, policies, metrics, runs, divergences, partial, .. } = compared;
+fn document<'c>(compared: &'c PolicyComparison<'c>) -> ComparisonDocument<'c> {
+    let PolicyComparison { lab, policies, metrics, runs, divergences, partial, .. } = compared;
     let runs = policies.iter().zip(runs);
     let divergence = |([a, b], first): &'c ([usize; 2], Option<String>)| FirstDivergence {
         policies: [policies[*a], policies[*b]],

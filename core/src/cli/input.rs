@@ -7,7 +7,7 @@ use std::path::Path;
 
 use super::imports::jobs;
 use super::progress::Metered;
-use super::{Meter, Stop, Streams};
+use super::{Exit, Meter, Streams};
 use crate::import;
 use crate::scenario::{self, Checked, Errors, Scenario};
 
@@ -21,7 +21,7 @@ pub fn open<'s>(
     path: &Path,
     input: &'s mut dyn Read,
     meter: &'s dyn Meter,
-) -> Result<Box<dyn Read + 's>, Stop> {
+) -> Result<Box<dyn Read + 's>, Exit> {
     meter.begin(&format!("reading {}", name_of(path)));
     if path == Path::new("-") {
         return Ok(Box::new(Metered::new(input, 0, meter)));
@@ -32,20 +32,20 @@ pub fn open<'s>(
 }
 
 /// Message about an unreadable file: a damaged or too large one is an error of input, any other of the system.
-pub fn unreadable(path: &Path, error: &io::Error) -> Stop {
+pub fn unreadable(path: &Path, error: &io::Error) -> Exit {
     let name = name_of(path);
     match error.kind() {
-        io::ErrorKind::InvalidData => Stop::Refused(format!("{name}: {error}\n")),
+        io::ErrorKind::InvalidData => Exit::Refused(format!("{name}: {error}\n")),
         io::ErrorKind::FileTooLarge => {
             let most = import::MAX_BYTES >> 20;
-            Stop::Refused(format!("{name}: expected a file of at most {most} MiB\n"))
+            Exit::Refused(format!("{name}: expected a file of at most {most} MiB\n"))
         }
-        _ => Stop::Failed(format!("gantry: cannot read {name}: {error}\n")),
+        _ => Exit::Failed(format!("gantry: cannot read {name}: {error}\n")),
     }
 }
 
 /// All bytes of `path`.
-pub fn bytes(path: &Path, streams: &mut Streams<'_>) -> Result<Vec<u8>, Stop> {
+pub fn bytes(path: &Path, streams: &mut Streams<'_>) -> Result<Vec<u8>, Exit> {
     let reader = open(path, streams.input, streams.meter)?;
     let mut bytes = Vec::new();
     let read = import::unpack(reader, import::MAX_BYTES).read_to_end(&mut bytes);
@@ -55,7 +55,7 @@ pub fn bytes(path: &Path, streams: &mut Streams<'_>) -> Result<Vec<u8>, Stop> {
 
 /// The scenario in `path`, and its checked form. A trace of jobs, recognized by its name or else its contents, is
 /// accepted too.
-pub fn scenario(path: &Path, streams: &mut Streams<'_>) -> Result<(Scenario, Checked), Stop> {
+pub fn scenario(path: &Path, streams: &mut Streams<'_>) -> Result<(Scenario, Checked), Exit> {
     if jobs::is_trace(path) {
         return jobs::open(path, streams);
     }
@@ -63,7 +63,7 @@ pub fn scenario(path: &Path, streams: &mut Streams<'_>) -> Result<(Scenario, Che
     if let Some(opened) = jobs::open_bytes(path, &bytes, streams) {
         return opened;
     }
-    scenario::open_bytes(&bytes).map_err(|errors| Stop::Refused(said(path, &errors)))
+    scenario::open_bytes(&bytes).map_err(|errors| Exit::Refused(said(path, &errors)))
 }
 
 /// The errors of a file, one a line, each with the file's name.

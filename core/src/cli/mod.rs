@@ -55,7 +55,7 @@ pub enum Status {
 
 /// Reason why a command stopped, with the message for the user.
 #[derive(Debug)]
-enum Stop {
+enum Exit {
     /// Bad scenario or usage; the message ends with a new line.
     Refused(String),
     /// Bad scenario or usage, already reported.
@@ -68,16 +68,16 @@ enum Stop {
     Output(io::Error),
 }
 
-impl Stop {
+impl Exit {
     /// An error if the output is that of a partial run.
-    fn where_partial(partial: Option<PartialRun>) -> Result<(), Stop> {
-        partial.map_or(Ok(()), |partial| Err(Stop::Partial(partial)))
+    fn where_partial(partial: Option<PartialRun>) -> Result<(), Exit> {
+        partial.map_or(Ok(()), |partial| Err(Exit::Partial(partial)))
     }
 }
 
-impl From<io::Error> for Stop {
+impl From<io::Error> for Exit {
     fn from(error: io::Error) -> Self {
-        Stop::Output(error)
+        Exit::Output(error)
     }
 }
 
@@ -91,32 +91,32 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>, streams: &mut Streams<
                 &mut Streams { input: *input, output: *output, errors: &mut errors, meter };
             commands::run(arguments.command, streams)
         }
-        Err(error) if error.use_stderr() => Err(Stop::Refused(error.render().to_string())),
-        Err(help) => write!(streams.output, "{}", help.render()).map_err(Stop::Output),
+        Err(error) if error.use_stderr() => Err(Exit::Refused(error.render().to_string())),
+        Err(help) => write!(streams.output, "{}", help.render()).map_err(Exit::Output),
     };
     streams.meter.end();
     let done = match done {
-        Ok(()) | Err(Stop::Partial(_)) => streams.output.flush().map_err(Stop::Output).and(done),
+        Ok(()) | Err(Exit::Partial(_)) => streams.output.flush().map_err(Exit::Output).and(done),
         not_done => not_done,
     };
     let (status, message) = match done {
         Ok(()) => return Status::Done,
-        Err(Stop::Output(error)) if error.kind() == io::ErrorKind::BrokenPipe => {
+        Err(Exit::Output(error)) if error.kind() == io::ErrorKind::BrokenPipe => {
             return Status::Done;
         }
-        Err(Stop::Output(error)) => {
+        Err(Exit::Output(error)) => {
             (Status::Failed, format!("gantry: cannot write the output: {error}\n"))
         }
-        Err(Stop::Partial(PartialRun { time, stops })) => (
+        Err(Exit::Partial(PartialRun { time, stops })) => (
             Status::Partial,
             format!(
                 "gantry: a partial result: the run was ended at {time}, after jobs had been stopped {stops} times; \
                  what comes after is not recorded\n"
             ),
         ),
-        Err(Stop::Failed(message)) => (Status::Failed, message),
-        Err(Stop::Refused(message)) => (Status::Refused, message),
-        Err(Stop::RefusedSilently) => (Status::Refused, String::new()),
+        Err(Exit::Failed(message)) => (Status::Failed, message),
+        Err(Exit::Refused(message)) => (Status::Refused, message),
+        Err(Exit::RefusedSilently) => (Status::Refused, String::new()),
     };
     // If this write fails too, only the status reports the failure.
     let _ = streams.errors.write_all(message.as_bytes());

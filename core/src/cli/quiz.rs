@@ -4,14 +4,14 @@ use std::io::Write;
 use std::path::Path;
 
 use super::args::{Gradable, QuizFormat, Quizzable};
-use super::{Stop, Streams, input};
+use super::{Exit, Streams, input};
 use crate::quiz::{
     self, Asking, CannotDraw, Given, Grade, Guess, NoSuchKind, Question, Receipt, ReceiptFault,
 };
 use crate::scenario::{Checked, Scenario, write_pretty};
 
 /// Prints the questions of a scenario.
-pub fn run(arguments: &Quizzable, streams: &mut Streams<'_>) -> Result<(), Stop> {
+pub fn run(arguments: &Quizzable, streams: &mut Streams<'_>) -> Result<(), Exit> {
     let (scenario, checked) = input::scenario(&arguments.source.file, streams)?;
     let asking = Asking { kinds: arguments.kinds.clone(), every: arguments.every };
     let name = arguments.name.as_deref().unwrap_or_default();
@@ -37,7 +37,8 @@ pub fn run(arguments: &Quizzable, streams: &mut Streams<'_>) -> Result<(), Stop>
         }
         QuizFormat::Md => {
             let mut questions = Vec::new();
-            let summary = quiz::ask(&scenario, checked, &asking, &mut |own| questions.push(own));
+            let summary =
+                quiz::ask(&scenario, checked, &asking, &mut |question| questions.push(question));
             if summary.is_ok() {
                 sheet(&scenario, name, &questions, streams.output)?;
             }
@@ -61,14 +62,14 @@ fn drawn(
     seed: u64,
     name: &str,
     file: &Path,
-) -> Result<(Scenario, Checked), Stop> {
+) -> Result<(Scenario, Checked), Exit> {
     // An unknown kind has its own message, apart from a draw that fails.
     if let Some(kind) = unknown_kind(scenario, asking) {
         return Err(unknown(scenario, &kind));
     }
     quiz::draw(scenario, asking, seed, name).map_err(|fault| {
         let file = input::name_of(file);
-        Stop::Refused(match fault {
+        Exit::Refused(match fault {
             CannotDraw::TooLong(most) => format!(
                 "{file}: expected at most {most} bytes, to draw the numbers anew\n"
             ),
@@ -85,9 +86,9 @@ fn unknown_kind(scenario: &Scenario, asking: &Asking) -> Option<NoSuchKind> {
     Some(NoSuchKind { kind, allowed })
 }
 
-fn unknown(scenario: &Scenario, NoSuchKind { kind, allowed }: &NoSuchKind) -> Stop {
+fn unknown(scenario: &Scenario, NoSuchKind { kind, allowed }: &NoSuchKind) -> Exit {
     let (lab, allowed) = (scenario.kind().name(), allowed.join(", "));
-    Stop::Refused(format!(
+    Exit::Refused(format!(
         "gantry: the lab {lab} has no questions of the kind `{kind}`, expected one of {allowed}\n"
     ))
 }
@@ -148,7 +149,7 @@ struct Score {
 }
 
 /// Reads receipts, one a line, and prints a line of CSV for each.
-pub fn grade(arguments: &Gradable, streams: &mut Streams<'_>) -> Result<(), Stop> {
+pub fn grade(arguments: &Gradable, streams: &mut Streams<'_>) -> Result<(), Exit> {
     let file = &arguments.source.file;
     let (scenario, checked) = input::scenario(file, streams)?;
     let bytes = input::bytes(&arguments.links, streams)?;
@@ -158,13 +159,13 @@ pub fn grade(arguments: &Gradable, streams: &mut Streams<'_>) -> Result<(), Stop
     put(["name", "right", "tied", "early", "helped", "wrong", "total", "valid"].map(Into::into))?;
     for line in text.lines().filter(|line| !line.trim().is_empty()) {
         let (name, link) = line.split_once('\t').unwrap_or(("", line));
-        let scored = Receipt::decode(link.trim()).map_err(told).and_then(|receipt| {
-            let own = match arguments.seed {
+        let scored = Receipt::decode(link.trim()).map_err(sentence).and_then(|receipt| {
+            let exercise = match arguments.seed {
                 Some(seed) => quiz::draw(&scenario, &receipt.asking, seed, name)
                     .map_err(|_| "no numbers can be drawn for the name".to_owned())?,
                 None => (scenario.clone(), checked.clone()),
             };
-            score(own, &receipt)
+            score(exercise, &receipt)
         });
         let valid = scored.as_ref().err().cloned().unwrap_or_else(|| "yes".to_owned());
         let Score { right, tied, early, helped, wrong, total } = scored.unwrap_or_default();
@@ -176,7 +177,7 @@ pub fn grade(arguments: &Gradable, streams: &mut Streams<'_>) -> Result<(), Stop
     Ok(())
 }
 
-fn told(fault: ReceiptFault) -> String {
+fn sentence(fault: ReceiptFault) -> String {
     match fault {
         ReceiptFault::Missing => "the link has no receipt",
         ReceiptFault::Unreadable => "the receipt cannot be read",
@@ -189,7 +190,7 @@ fn told(fault: ReceiptFault) -> String {
 
 /// The score of a receipt. Errors: the reason why it is not valid.
 fn score((scenario, checked): (Scenario, Checked), receipt: &Receipt) -> Result<Score, String> {
-    receipt.belongs_to(&scenario).map_err(told)?;
+    receipt.belongs_to(&scenario).map_err(sentence)?;
     let guesses: Vec<_> = receipt.answers.iter().map(|given| given.guess.clone()).collect();
     let grades = quiz::grade(&scenario, checked, &receipt.asking, &guesses)
         .map_err(|error| format!("the lab has no questions of the kind `{}`", error.kind))?;

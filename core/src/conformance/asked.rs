@@ -5,10 +5,10 @@ use std::collections::BTreeMap;
 
 use serde_json::Value;
 
-use super::{Opened, exact};
+use super::{OpenExample, exact};
 use crate::kernel::{Ended, Level, Limits, Replay};
 use crate::lab::decision::{Answers, Choice, Decision, Grade, MOST_CANDIDATES, Standing};
-use crate::lab::predict::{Asked, Asking, Predict, Reached, told};
+use crate::lab::predict::{Asked, Asking, Predict, Reached, guess_of};
 use crate::lab::protocol::{Direction, File, Goal, Look};
 use crate::labs::Listed;
 use crate::session::{
@@ -37,7 +37,7 @@ fn ask<L: Listed>(
                 if !seen(&asked, &decision, replay.last()) {
                     return replay;
                 }
-                let right = told(lab, decision.choice);
+                let right = guess_of(lab, decision.choice);
                 let graded = predict.guess(lab, &mut replay, &right).expect("a question is open");
                 assert_eq!((graded.grade, &graded.right), (Grade::Right, &right), "{asked:?}");
                 assert!(replay.moments() > asked.moment, "the step is recorded");
@@ -48,7 +48,7 @@ fn ask<L: Listed>(
 
 /// Following the right answers gives the run.
 pub(super) fn right_answers_are_the_run<L: Listed>(
-    opened: &Opened<L>,
+    opened: &OpenExample<L>,
     kinds: &mut BTreeMap<String, u64>,
 ) {
     let lab = opened.lab();
@@ -74,8 +74,8 @@ fn is_well_formed<L: Listed>(lab: &L, decision: &Decision<L::Verdict>) {
     assert!(candidates.len() <= MOST_CANDIDATES);
     let chosen: Vec<_> = candidates
         .iter()
-        .filter(|own| own.standing == Standing::Chosen)
-        .map(|own| own.thing)
+        .filter(|candidate| candidate.standing == Standing::Chosen)
+        .map(|candidate| candidate.thing)
         .collect();
     match (kind.answers, *choice) {
         (Answers::Thing { .. }, Choice::Thing(thing)) => {
@@ -83,7 +83,7 @@ fn is_well_formed<L: Listed>(lab: &L, decision: &Decision<L::Verdict>) {
         }
         (Answers::Thing { nothing, .. }, Choice::Nothing(reason)) => {
             assert!(nothing.contains(&reason) && chosen.is_empty(), "{decision:?}");
-            let tied = candidates.iter().any(|own| own.standing == Standing::Tied);
+            let tied = candidates.iter().any(|candidate| candidate.standing == Standing::Tied);
             assert!(!tied, "nothing ties with none: {decision:?}");
         }
         (Answers::Number, Choice::Number(_)) => assert!(chosen.is_empty()),
@@ -100,7 +100,7 @@ fn is_well_formed<L: Listed>(lab: &L, decision: &Decision<L::Verdict>) {
         let found = lab.find(noun, &name).expect("a name has its thing");
         assert_eq!((found.noun, found.number), (noun, candidate.thing.number));
     }
-    exact(&candidates.iter().map(|own| &own.verdict).collect::<Vec<_>>());
+    exact(&candidates.iter().map(|candidate| &candidate.verdict).collect::<Vec<_>>());
 }
 
 /// A session, and the number of its next request.
@@ -159,8 +159,8 @@ impl Talk {
 }
 
 /// Panics at the first place where two replies differ.
-fn same(told: &Value, never_run: &Value, at: &str) {
-    match (told, never_run) {
+fn same(asked_run: &Value, never_run: &Value, at: &str) {
+    match (asked_run, never_run) {
         (Value::Object(one), Value::Object(other)) if one.len() == other.len() => {
             one.iter().for_each(|(key, value)| same(value, &other[key], &format!("{at}.{key}")));
         }
@@ -168,13 +168,13 @@ fn same(told: &Value, never_run: &Value, at: &str) {
             let both = one.iter().zip(other).enumerate();
             both.for_each(|(place, (one, other))| same(one, other, &format!("{at}[{place}]")));
         }
-        _ => assert_eq!(told, never_run, "{at}"),
+        _ => assert_eq!(asked_run, never_run, "{at}"),
     }
 }
 
 /// While a question is open, the replies equal those of a run that has never made the step that answers it. So they do
 /// not depend on the decision of that step.
-pub(super) fn nothing_is_told_before_the_guess(text: &str) {
+pub(super) fn nothing_shows_the_answer_before_the_guess(text: &str) {
     let mut asking = Talk(Session::new(), 0);
     asking.say(Command::Open { text: text.to_owned(), goal: Goal::End });
     let mut reply = asking.say(Command::Predict(Some(Asking::default())));
@@ -187,8 +187,9 @@ pub(super) fn nothing_is_told_before_the_guess(text: &str) {
             let value = |reply| serde_json::to_value(reply).expect("plain data");
             println!("{asked:?}");
             same(&value(Reply::Opened { overview, moment, view }), &value(opened), "opened");
-            let [told, never_run] = [&mut asking, &mut other].map(|talk| talk.all(asked.moment));
-            same(&told.into(), &never_run.into(), "replies");
+            let [asked_run, never_run] =
+                [&mut asking, &mut other].map(|talk| talk.all(asked.moment));
+            same(&asked_run.into(), &never_run.into(), "replies");
             let compare = Comparing::Begin { policies: Vec::new(), place: Place::Divergence(0, 1) };
             let refused = asking.say(Command::Compare(compare));
             assert!(matches!(refused, Reply::Failed(Failure::Predicting)), "{refused:?}");

@@ -9,7 +9,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde_json::Value;
 
-use super::{Opened, exact};
+use super::{OpenExample, exact};
 use crate::kernel::Ended;
 use crate::lab::playhead::Playhead;
 use crate::lab::protocol::{Goal, Look};
@@ -18,21 +18,21 @@ use crate::{run, scenario};
 
 /// A step of a path in a scenario.
 #[derive(Clone, Debug, PartialEq)]
-enum Step {
+enum PathStep {
     Key(String),
-    Place(usize),
+    Index(usize),
 }
 
-type Place = Vec<Step>;
+type ListPath = Vec<PathStep>;
 
 /// Collects lists and objects by their paths without indices.
-fn lists(value: &Value, at: &mut Place, found: &mut BTreeMap<Vec<String>, Vec<Place>>) {
+fn lists(value: &Value, at: &mut ListPath, found: &mut BTreeMap<Vec<String>, Vec<ListPath>>) {
     if !at.is_empty() && (value.is_array() || value.is_object()) {
-        let alike = at.iter().map(|step| match step {
-            Step::Key(key) => key.clone(),
-            Step::Place(_) => String::new(),
+        let without_indices = at.iter().map(|step| match step {
+            PathStep::Key(key) => key.clone(),
+            PathStep::Index(_) => String::new(),
         });
-        found.entry(alike.collect()).or_default().push(at.clone());
+        found.entry(without_indices.collect()).or_default().push(at.clone());
     }
     let mut below = |step, value| {
         at.push(step);
@@ -41,34 +41,34 @@ fn lists(value: &Value, at: &mut Place, found: &mut BTreeMap<Vec<String>, Vec<Pl
     };
     match value {
         Value::Array(all) => {
-            all.iter().enumerate().for_each(|(at, value)| below(Step::Place(at), value));
+            all.iter().enumerate().for_each(|(at, value)| below(PathStep::Index(at), value));
         }
         Value::Object(all) => {
-            all.iter().for_each(|(key, value)| below(Step::Key(key.clone()), value));
+            all.iter().for_each(|(key, value)| below(PathStep::Key(key.clone()), value));
         }
         _ => {}
     }
 }
 
 /// Empties the list at a place, or leaves it out. `None` if it is no longer there.
-fn without(value: &mut Value, place: &[Step], left_out: bool) -> Option<()> {
+fn without(value: &mut Value, place: &[PathStep], left_out: bool) -> Option<()> {
     let (last, before) = place.split_last()?;
-    let mut own = value;
+    let mut parent = value;
     for step in before {
-        own = match step {
-            Step::Key(key) => own.get_mut(key)?,
-            Step::Place(at) => own.get_mut(*at)?,
+        parent = match step {
+            PathStep::Key(key) => parent.get_mut(key)?,
+            PathStep::Index(at) => parent.get_mut(*at)?,
         };
     }
-    match (own, last) {
-        (Value::Object(own), Step::Key(key)) if left_out => drop(own.remove(key)?),
-        (Value::Array(own), Step::Place(at)) if left_out => {
-            if *at < own.len() {
-                own.remove(*at);
+    match (parent, last) {
+        (Value::Object(parent), PathStep::Key(key)) if left_out => drop(parent.remove(key)?),
+        (Value::Array(parent), PathStep::Index(at)) if left_out => {
+            if *at < parent.len() {
+                parent.remove(*at);
             }
         }
-        (own, Step::Key(key)) => clear(own.get_mut(key)?),
-        (own, Step::Place(at)) => clear(own.get_mut(*at)?),
+        (parent, PathStep::Key(key)) => clear(parent.get_mut(key)?),
+        (parent, PathStep::Index(at)) => clear(parent.get_mut(*at)?),
     }
     Some(())
 }
@@ -87,7 +87,7 @@ fn variants(text: &str) -> BTreeSet<String> {
     let mut found = BTreeMap::new();
     lists(&whole, &mut Vec::new(), &mut found);
     let mut all = BTreeSet::new();
-    let mut put = |places: &[Place], left_out| {
+    let mut put = |places: &[ListPath], left_out| {
         let mut changed = whole.clone();
         // Backwards, so that earlier indices stay valid.
         for place in places.iter().rev() {
@@ -102,10 +102,10 @@ fn variants(text: &str) -> BTreeSet<String> {
             put(places, left_out);
         }
     }
-    let sections: Vec<Place> =
-        found.into_iter().filter(|own| own.0.len() == 1).flat_map(|own| own.1).collect();
+    let sections: Vec<ListPath> =
+        found.into_iter().filter(|list| list.0.len() == 1).flat_map(|list| list.1).collect();
     for combination in 0..1_u32 << sections.len() {
-        let chosen: Vec<Place> = (0..sections.len())
+        let chosen: Vec<ListPath> = (0..sections.len())
             .filter(|at| combination >> at & 1 == 1)
             .map(|at| sections[at].clone())
             .collect();
@@ -128,8 +128,8 @@ pub(super) fn every_list<L: Listed>(
             Ok((read, _)) => {
                 let again = scenario::read(&scenario::write_compact(&read));
                 assert_eq!(again.as_ref(), Ok(&read));
-                let opened = Opened::<L>::of(&text);
-                is_told(&opened, &questions(&opened.own));
+                let opened = OpenExample::<L>::of(&text);
+                can_be_described(&opened, &questions(&opened.scenario));
                 ran += 1;
             }
         }
@@ -137,17 +137,17 @@ pub(super) fn every_list<L: Listed>(
     assert!(ran > 0, "the scenario itself is among them");
 }
 
-fn is_told<L: Listed>(opened: &Opened<L>, questions: &[L::Question]) {
+fn can_be_described<L: Listed>(opened: &OpenExample<L>, questions: &[L::Question]) {
     let mut lab = opened.lab();
     let mut at = Playhead::new(opened.start(), L::concerns);
     while !at.replay.record(u64::MAX) {}
     lab.recorded(at.replay.last());
     exact(&L::any_outline(lab.outline()));
-    exact(&run::document::<L>(&opened.own, &Ended::run(opened.start())));
+    exact(&run::document::<L>(&opened.scenario, &Ended::run(opened.start())));
     let moments = at.replay.moments();
     for moment in (0..=4).map(|quarter| moments * quarter / 4) {
         at.go(&Goal::Moment(moment));
-        let count = at.here().1;
+        let count = at.position().1;
         exact(&L::any_view(lab.view(at.cursor(), &count, Look::default())));
         for question in questions {
             if let Some(answer) = lab.ask(&mut at, question) {

@@ -10,7 +10,7 @@
 use std::io::Write as _;
 
 use crate::kernel::Time;
-use crate::kernel::trace::{Described, Stay};
+use crate::kernel::trace::{DescribedEvent, Occupancy};
 
 /// The thread of decisions.
 const SCHEDULER: u64 = 0;
@@ -122,13 +122,13 @@ impl TraceEvents {
         ));
     }
 
-    /// An event of the run: an instant, and for the begin or end of a job's or task's stay, an end of a span.
-    pub fn event(&mut self, event: Described<'_>) {
-        let Described { step, time, level, kind, .. } = event;
+    /// An event of the run: an instant, and for the begin or end of a job's or task's occupancy, an end of a span.
+    pub fn event(&mut self, event: DescribedEvent<'_>) {
+        let DescribedEvent { step, time, level, kind, .. } = event;
         let ts = self.ticks.at(step, time);
-        let whose = event.whose();
-        let name = match whose {
-            Some(whose) => string(&format!("{kind} {whose}")),
+        let thing = event.thing();
+        let name = match thing {
+            Some(thing) => string(&format!("{kind} {thing}")),
             None => string(kind),
         };
         let place = format!(r#""pid":1,"tid":{SCHEDULER}"#);
@@ -136,16 +136,17 @@ impl TraceEvents {
             ",\n{{\"name\":{name},\"cat\":\"{level}\",\"ph\":\"i\",\"s\":\"t\",\"ts\":{ts},{place},\"args\":"
         ));
         self.arguments(event);
-        if let (Some(stay), Some(whose)) = (event.stay(), whose) {
-            let (phase, whose) = (if stay == Stay::Begins { "b" } else { "e" }, string(whose));
+        if let (Some(occupancy), Some(thing)) = (event.occupancy(), thing) {
+            let (phase, thing) =
+                (if occupancy == Occupancy::Begins { "b" } else { "e" }, string(thing));
             self.put(format_args!(
-                ",\n{{\"name\":{whose},\"cat\":\"placed\",\"ph\":\"{phase}\",\"id\":{whose},\"ts\":{ts},{place},\"args\":"
+                ",\n{{\"name\":{thing},\"cat\":\"placed\",\"ph\":\"{phase}\",\"id\":{thing},\"ts\":{ts},{place},\"args\":"
             ));
             self.arguments(event);
         }
     }
 
-    fn arguments(&mut self, event: Described<'_>) {
+    fn arguments(&mut self, event: DescribedEvent<'_>) {
         event.write(&mut self.text).expect("a vector takes all");
         self.put(format_args!("}}"));
     }

@@ -50,9 +50,9 @@ pub(crate) fn events(lifetimes: &[Lifetime]) -> Vec<Event> {
 
 /// Names seen, with their lines.
 #[derive(Debug, Default)]
-pub(crate) struct Seen(BTreeMap<String, u64>);
+pub(crate) struct NamesByLine(BTreeMap<String, u64>);
 
-impl Seen {
+impl NamesByLine {
     /// Records a name; returns the line of its first occurrence, if it is a repetition.
     pub(crate) fn insert(&mut self, name: &str, line: u64) -> Option<u64> {
         match self.0.entry(name.to_owned()) {

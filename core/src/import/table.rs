@@ -3,6 +3,8 @@
 //! Order and number of columns do not matter, nor do further columns, line endings, or a byte order mark. Names must
 //! match exactly: a column with another name is missing.
 
+#![allow(missing_docs, reason = "a name or a type's doc says its fields")]
+
 use std::fmt;
 use std::io::{self, Chain, Read};
 
@@ -12,7 +14,6 @@ use crate::kernel::MAX_NUMBER;
 /// A column to find.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Column {
-    /// Its name in the header.
     pub name: &'static str,
     /// True if a table without it is refused.
     pub required: bool,
@@ -48,27 +49,21 @@ pub enum TableError {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Problem {
     /// The field is empty, or the line ends before it.
-    Missing {
-        /// Its column.
-        column: &'static str,
-    },
+    Missing { column: &'static str },
     /// It is not a whole number from 0 to 2^53 - 1.
     NotANumber {
-        /// Its column.
         column: &'static str,
         /// As written, shortened where long.
         found: String,
     },
     /// It is not a decimal of at least 0, or is too large or too long.
     NotADecimal {
-        /// Its column.
         column: &'static str,
         /// As written, shortened where long.
         found: String,
     },
     /// It is not UTF-8, or not 1 to 64 characters.
     NotAName {
-        /// Its column.
         column: &'static str,
         /// As written, shortened where long.
         found: String,

@@ -43,7 +43,7 @@ const MARK: &str = "";
 /// The JSON with such objects in place of too large whole numbers; `None` if there are none.
 fn marked(text: &str) -> Option<String> {
     let bytes = text.as_bytes();
-    let (mut marked, mut told, mut at) = (String::new(), 0, 0);
+    let (mut marked, mut copied, mut at) = (String::new(), 0, 0);
     while at < bytes.len() {
         let from = at;
         at += 1;
@@ -58,12 +58,12 @@ fn marked(text: &str) -> Option<String> {
             }
             let number = &text[from..at];
             if number.parse().is_ok_and(|whole: u128| whole > MAX_NUMBER.into()) {
-                marked.extend([&text[told..from], "{\"", MARK, "\":\"", number, "\"}"]);
-                told = at;
+                marked.extend([&text[copied..from], "{\"", MARK, "\":\"", number, "\"}"]);
+                copied = at;
             }
         }
     }
-    (told > 0).then(|| marked + &text[told..])
+    (copied > 0).then(|| marked + &text[copied..])
 }
 
 pub(super) fn from_js<T: DeserializeOwned>(value: &JsValue) -> Result<T, JsValue> {

@@ -46,14 +46,14 @@ pub(super) fn compared(mut run: Run, policies: Vec<String>) -> Answered {
     let lab = run.lab;
     let begin = Comparing::Begin { policies, place: Place::Start };
     if let Some(Reply::Compared { comparison, .. }) = run.asked(Command::Compare(begin)) {
-        return to_js(&told(lab, comparison));
+        return to_js(&policy_runs(lab, comparison));
     }
     let (lab, known) = (lab.name(), lab.policies().join(", "));
     let count = format!("two to {MOST_COMPARED} different policies");
     Err(error(&format!("expected {count} of the lab {lab}: {known}")))
 }
 
-fn told(lab: LabKind, comparison: session::Comparison) -> PolicyRuns {
+fn policy_runs(lab: LabKind, comparison: session::Comparison) -> PolicyRuns {
     let session::Comparison { policies, table, divergences, ended, .. } = comparison;
     let run = |(at, (policy, partial)): (usize, (&String, Option<PartialRun>))| PolicyRun {
         policy: policy.clone(),

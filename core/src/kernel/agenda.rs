@@ -114,6 +114,6 @@ mod tests {
                 times[thing as usize] = None;
             }
         }
-        assert!(most > 300, "some that were taken back are held");
+        assert!(most > 300, "some cancelled entries are stored");
     }
 }

@@ -100,17 +100,17 @@ impl FreeIntervals {
 /// The parts of a range outside `taken`, which are ascending ranges within it.
 pub fn left_of((first, count): Range, taken: &[Range]) -> Vec<Range> {
     let (mut at, end) = (first, first + count);
-    let mut left = Vec::new();
+    let mut outside = Vec::new();
     for &(first, count) in taken {
         if first > at {
-            left.push((at, first - at));
+            outside.push((at, first - at));
         }
         at = first + count;
     }
     if at < end {
-        left.push((at, end - at));
+        outside.push((at, end - at));
     }
-    left
+    outside
 }
 
 #[cfg(test)]

@@ -1,4 +1,4 @@
-//! The result of an invariant check: an invariant of a method, evaluated while it runs. The page shows it as a lamp.
+//! The result of an invariant check: an invariant of a method, evaluated while it runs.
 //!
 //! Each lab has its own invariants; the check has one form for all labs.
 

@@ -13,10 +13,8 @@ use std::iter::{Chain, FlatMap};
 use std::slice;
 use std::sync::Arc;
 
-/// Entries of a chunk.
 const CHUNK: usize = 64;
 
-/// Chunks of a bundle.
 const BUNDLE: usize = 64;
 
 type Chunk<T> = Arc<[T]>;

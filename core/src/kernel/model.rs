@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::probe::Told;
+use super::probe::DynProbe;
 use super::{Count, Counted, Level, Probe, Time};
 
 /// Limit on preemptions in a run; each adds a run segment to the record of a job. A run that would exceed it ends
@@ -167,9 +167,9 @@ pub trait Model: Clone {
         super::work::count();
         // Three copies of the algorithm, however many types of listeners there are.
         if P::FINE {
-            self.perform(&mut Told::<_, true>(probe))
+            self.perform(&mut DynProbe::<_, true>(probe))
         } else if P::LISTENS {
-            self.perform(&mut Told::<_, false>(probe))
+            self.perform(&mut DynProbe::<_, false>(probe))
         } else {
             self.perform(&mut ())
         }

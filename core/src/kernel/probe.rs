@@ -1,6 +1,6 @@
 //! Listeners of a run: none, a counter, a recorder, a digest.
 //!
-//! Probes are passed as [`Told`], one `dyn` pointer. So every algorithm is compiled three times only: for fine
+//! Probes are passed as [`DynProbe`], one `dyn` pointer. So every algorithm is compiled three times only: for fine
 //! listeners, for coarse ones, and for `()`. `()` has a copy of its own, as runs without a listener are the fast ones.
 
 use super::{Event, Level, Levels};
@@ -72,9 +72,9 @@ impl<E, P: Probe<E>> Listener<E> for P {
 }
 
 /// A listener behind a pointer, fine or coarse. Cost: an indirect call an event or a tally.
-pub(super) struct Told<'a, E, const FINE: bool>(pub(super) &'a mut dyn Listener<E>);
+pub(super) struct DynProbe<'a, E, const FINE: bool>(pub(super) &'a mut dyn Listener<E>);
 
-impl<E, const FINE: bool> Probe<E> for Told<'_, E, FINE> {
+impl<E, const FINE: bool> Probe<E> for DynProbe<'_, E, FINE> {
     const FINE: bool = FINE;
 
     #[inline]

@@ -121,9 +121,9 @@ impl RankBitset {
     /// The first taken place at or after `from`.
     pub fn next(&self, from: u32) -> Option<u32> {
         let (first, bit) = parts(from);
-        let own = self.word(first) & u64::MAX << bit;
-        if own != 0 {
-            return Some(place_of(first, own));
+        let word = self.word(first) & u64::MAX << bit;
+        if word != 0 {
+            return Some(place_of(first, word));
         }
         if self.count == 0 {
             return None;
@@ -236,14 +236,14 @@ mod tests {
             for _ in 0..300 {
                 let first = rng.below(places);
                 for place in first..(first + rng.below(700)).min(places) {
-                    let own = &mut all[place as usize];
-                    *own = !*own;
-                    if *own { members.insert(place) } else { members.remove(place) }
+                    let member = &mut all[place as usize];
+                    *member = !*member;
+                    if *member { members.insert(place) } else { members.remove(place) }
                 }
                 let (from, to) = (rng.below(places), rng.below(places + 70));
                 let scan = |from: u32, to: u32| {
                     let range = from as usize..(to as usize).min(all.len()).max(from as usize);
-                    all[range].iter().filter(|&&own| own).count() as u64
+                    all[range].iter().filter(|&&member| member).count() as u64
                 };
                 assert_eq!(members.count_between(from, to), scan(from, to), "{from}..{to}");
                 assert_eq!(members.count_between(from, from + 200), scan(from, from + 200));
@@ -253,7 +253,7 @@ mod tests {
                 let next = (from..places).find(|&at| all[at as usize]);
                 assert_eq!(members.next(from), next);
             }
-            let taken = || (0..).zip(&all).filter(|(_, own)| **own).map(|(at, _)| at);
+            let taken = || (0..).zip(&all).filter(|(_, member)| **member).map(|(at, _)| at);
             assert!(members.iter_from(0).eq(taken()));
             if let Some(first) = taken().next() {
                 members.forget_before(first);

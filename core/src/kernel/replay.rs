@@ -39,7 +39,7 @@ pub use walk::Grain;
 use std::sync::Arc;
 
 use super::{Count, Event, Level, Levels, Model, Record};
-use interval::{Interval, Place, masked};
+use interval::{Interval, StepPlace, masked};
 
 /// Memory and spacing of a replay's keyframes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -393,11 +393,11 @@ impl<M: Model> Replay<M> {
     }
 
     /// The step with the `n`-th event of the kinds in `mask`, which must exist.
-    fn place(&mut self, mask: u64, n: u64) -> Place {
+    fn place(&mut self, mask: u64, n: u64) -> StepPlace {
         let frame = self.frames.partition_point(|frame| masked(&frame.kinds, mask) < n) - 1;
         let start = &self.frames[frame];
-        let kept = self.interval.take().filter(|interval| interval.frame() == frame);
-        let interval = kept.unwrap_or_else(|| {
+        let cached = self.interval.take().filter(|interval| interval.frame() == frame);
+        let interval = cached.unwrap_or_else(|| {
             let (end, steps) = match self.frames.get(frame + 1) {
                 Some(next) => (next.moment(), next.steps),
                 None => (self.moments(), self.steps),
@@ -408,13 +408,13 @@ impl<M: Model> Replay<M> {
     }
 
     /// The state before the step at `place`, which must be the last result of [`Replay::place`].
-    fn before(&mut self, place: &Place) -> &M {
+    fn before(&mut self, place: &StepPlace) -> &M {
         let interval = self.interval.as_mut().expect("a place is found in an interval");
         interval.before(&self.frames[place.frame].state, place.step)
     }
 
     /// The kinds of the step at `place`, which must be the last result of [`Replay::place`].
-    fn kinds_of(&mut self, place: &Place) -> &[u8] {
+    fn kinds_of(&mut self, place: &StepPlace) -> &[u8] {
         let first = place.first();
         if self.looked_at.first != first || self.looked_at.kinds.is_empty() {
             let mut record = Record::default();

@@ -9,6 +9,8 @@
 //!
 //! Cost: twice the run, once finely unless it is coarse, and the text.
 
+#![allow(missing_docs, reason = "a name or a type's doc says its fields")]
+
 use std::io::{self, Write};
 
 use super::{Event, Level, Model, PartialRun, Probe, Time};
@@ -25,23 +27,21 @@ pub struct Fields {
     /// JSON, each field with a comma before it.
     text: Vec<u8>,
     /// Name of the event's job or task.
-    whose: Option<String>,
-    stay: Option<Stay>,
+    thing: Option<String>,
+    occupancy: Option<Occupancy>,
 }
 
-/// The end of a job's or task's stay that an event marks.
+/// Begin or end of a job's or task's use of its units, as an event marks it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Stay {
-    /// The stay begins.
+pub enum Occupancy {
     Begins,
-    /// The stay ends.
     Ends,
 }
 
 impl Fields {
     fn clear(&mut self) {
         self.text.clear();
-        (self.whose, self.stay) = (None, None);
+        (self.thing, self.occupancy) = (None, None);
     }
 
     /// Appends JSON.
@@ -61,40 +61,37 @@ impl Fields {
     }
 
     /// Adds the name of the event's job or task.
-    pub fn put_whose(&mut self, field: &str, name: &str) {
+    pub fn put_thing(&mut self, field: &str, name: &str) {
         self.put_text(field, name);
-        self.whose = Some(name.to_owned());
+        self.thing = Some(name.to_owned());
     }
 
-    /// Marks the event as the begin or end of a stay.
-    pub fn stays(&mut self, stay: Stay) {
-        self.stay = Some(stay);
+    /// Marks the event as the begin or end of an occupancy.
+    pub fn set_occupancy(&mut self, occupancy: Occupancy) {
+        self.occupancy = Some(occupancy);
     }
 }
 
 /// An event, its place in the run, and its description.
 #[derive(Clone, Copy, Debug)]
-pub struct Described<'f> {
+pub struct DescribedEvent<'f> {
     /// Its number, from 0.
     pub step: u64,
-    /// Its instant.
     pub time: Time,
-    /// Its level.
     pub level: &'static str,
-    /// The name of its kind.
     pub kind: &'static str,
     fields: &'f Fields,
 }
 
-impl Described<'_> {
+impl DescribedEvent<'_> {
     /// Name of the event's job or task.
-    pub fn whose(&self) -> Option<&str> {
-        self.fields.whose.as_deref()
+    pub fn thing(&self) -> Option<&str> {
+        self.fields.thing.as_deref()
     }
 
-    /// The end of a stay that the event marks, if any.
-    pub fn stay(&self) -> Option<Stay> {
-        self.fields.stay
+    /// The begin or end of an occupancy that the event marks, if any.
+    pub fn occupancy(&self) -> Option<Occupancy> {
+        self.fields.occupancy
     }
 
     /// Writes it as a JSON object.
@@ -102,7 +99,7 @@ impl Described<'_> {
     /// # Errors
     /// Those of `output`.
     pub fn write(&self, output: &mut dyn Write) -> io::Result<()> {
-        let Described { step, time, level, kind, fields } = self;
+        let DescribedEvent { step, time, level, kind, fields } = self;
         write!(output, r#"{{"step":{step},"time":{time},"level":"{level}","kind":"{kind}""#)?;
         output.write_all(&fields.text)?;
         output.write_all(b"}")
@@ -142,17 +139,17 @@ impl<'n, M: Model, D: Describe<M>> Tracer<'n, M, D> {
     /// Those of `tell`.
     pub fn step(
         &mut self,
-        mut tell: impl FnMut(Described<'_>) -> io::Result<()>,
+        mut tell: impl FnMut(DescribedEvent<'_>) -> io::Result<()>,
     ) -> io::Result<bool> {
         self.events.clear();
-        let mut kept = Kept { step: self.step, events: &mut self.events };
+        let mut numbered = NumberedEvents { step: self.step, events: &mut self.events };
         // A coarse listener gets probes only where the model tallies.
         let more = if self.fine || !M::TALLIES {
-            self.ahead.step(&mut kept)
+            self.ahead.step(&mut numbered)
         } else {
-            self.ahead.step(&mut Coarse(&mut kept))
+            self.ahead.step(&mut CoarseEvents(&mut numbered))
         };
-        self.step = kept.step;
+        self.step = numbered.step;
         for &(step, event) in &self.events {
             if !self.fine && event.level() == Level::Probe {
                 continue;
@@ -201,22 +198,22 @@ impl<'n, M: Model, D: Describe<M>> Tracer<'n, M, D> {
 }
 
 /// An event with its place; all events of a step have one instant, the first of an instant makes it current.
-fn described<E: Event>(event: E, step: u64, time: Time, fields: &Fields) -> Described<'_> {
+fn described<E: Event>(event: E, step: u64, time: Time, fields: &Fields) -> DescribedEvent<'_> {
     let level = match event.level() {
         Level::Event => "event",
         Level::Decision => "decision",
         Level::Probe => "probe",
     };
-    Described { step, time, level, kind: E::KINDS[event.kind()].name, fields }
+    DescribedEvent { step, time, level, kind: E::KINDS[event.kind()].name, fields }
 }
 
 /// A probe that stores the events of a step, each with its number.
-struct Kept<'e, E> {
+struct NumberedEvents<'e, E> {
     step: u64,
     events: &'e mut Vec<(u64, E)>,
 }
 
-impl<E> Probe<E> for Kept<'_, E> {
+impl<E> Probe<E> for NumberedEvents<'_, E> {
     const FINE: bool = true;
 
     fn emit(&mut self, event: E) {
@@ -225,10 +222,10 @@ impl<E> Probe<E> for Kept<'_, E> {
     }
 }
 
-/// [`Kept`] for events reported one by one; tallied ones only advance the number.
-struct Coarse<'k, 'e, E>(&'k mut Kept<'e, E>);
+/// [`NumberedEvents`] for events reported one by one; tallied ones only advance the number.
+struct CoarseEvents<'k, 'e, E>(&'k mut NumberedEvents<'e, E>);
 
-impl<E> Probe<E> for Coarse<'_, '_, E> {
+impl<E> Probe<E> for CoarseEvents<'_, '_, E> {
     const FINE: bool = false;
 
     fn emit(&mut self, event: E) {

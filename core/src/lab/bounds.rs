@@ -14,5 +14,5 @@ pub(crate) struct Bounds {
     /// Steps and events of models that a view runs: a fixed number.
     pub(crate) view_work: u64,
     /// Kinds of coarse events that a step may report before its last event: they change nothing.
-    pub(crate) told_before: &'static [&'static str],
+    pub(crate) before_last: &'static [&'static str],
 }

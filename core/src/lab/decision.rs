@@ -51,11 +51,9 @@ pub(crate) const NONE: &[&str] = &["none"];
 /// The outcome of a decision.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Choice {
-    /// A thing.
     Thing(Subject),
     /// No thing, for a reason of [`Answers::Thing`].
     Nothing(&'static str),
-    /// A number.
     Number(u64),
 }
 

@@ -38,13 +38,13 @@ impl Divergence<Option<Act>> {
 
     /// The divergence in words, for the command line: `4: easy does not start D, checkpoint starts D`. `say` gives the
     /// verb for a run that acts, the verb for one that does not, and the rest.
-    pub(crate) fn told(
+    pub(crate) fn sentence(
         &self,
         policies: [&str; 2],
         say: impl Fn(Act) -> (&'static str, &'static str, String),
     ) -> String {
         let [one, other] = self.decisions;
-        let side = |own: Option<Act>, other: Option<Act>| match (own, other) {
+        let side = |act: Option<Act>, other: Option<Act>| match (act, other) {
             (Some(act), _) => {
                 let (does, _, rest) = say(act);
                 format!("{does} {rest}")
@@ -63,7 +63,7 @@ impl Divergence<Option<Act>> {
 /// The divergence of each pair of runs, by what they committed.
 pub(crate) fn divergences<L: Lab>(actions: &[L::Actions]) -> Vec<([usize; 2], First<L>)> {
     let pairs = (0..actions.len()).flat_map(|a| (a + 1..actions.len()).map(move |b| [a, b]));
-    pairs.map(|[a, b]| ([a, b], L::part([&actions[a], &actions[b]]))).collect()
+    pairs.map(|[a, b]| ([a, b], L::diverge([&actions[a], &actions[b]]))).collect()
 }
 
 /// The divergence of two runs; `None` if they do not differ.

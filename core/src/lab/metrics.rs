@@ -2,6 +2,8 @@
 //!
 //! **Invariant:** a row has a value, a difference and a mark for every run.
 
+#![allow(missing_docs, reason = "a name or a type's doc says its fields")]
+
 use std::fmt::Write as _;
 
 use serde::{Deserialize, Serialize};
@@ -31,7 +33,6 @@ pub enum Metric {
     /// Mean number of waiting jobs over time.
     #[serde(rename = "mean_queue_length")]
     QueueLength,
-    /// Jobs checkpointed.
     CheckpointedJobs,
     /// Jobs killed at their estimates.
     Killed,
@@ -113,7 +114,6 @@ pub enum Metric {
 /// Unit of a metric.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Unit {
-    /// Units of time.
     Time,
     /// Things that can be counted.
     Count,
@@ -135,9 +135,7 @@ pub(crate) enum Better {
 /// A metric of every run.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Row {
-    /// MetricName of the row.
     pub metric: Metric,
-    /// Unit of its values.
     pub unit: Unit,
     /// Value of each run; `None` if there is nothing to measure.
     pub values: Vec<Option<f64>>,
@@ -147,7 +145,6 @@ pub struct Row {
     pub best: Vec<bool>,
 }
 
-/// A metric of a comparison.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MetricName {
     /// Its name for programs: `mean_bounded_slowdown`.
@@ -156,7 +153,6 @@ pub struct MetricName {
     pub name: String,
 }
 
-/// A value of a metric.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 #[serde(untagged)]
 pub enum Value {
@@ -247,23 +243,23 @@ pub(crate) fn metrics<T>(columns: &[Column<T>], unit: Option<&str>) -> Vec<Metri
 
 /// Values of these metrics in a run; `None` if there is nothing to measure.
 pub(crate) fn values<T>(columns: &[Column<T>], run: &T) -> Vec<Option<Value>> {
-    let told = columns.iter().filter(|column| column.0.key().is_some());
-    told.map(|column| (column.3)(run)).collect()
+    let listed = columns.iter().filter(|column| column.0.key().is_some());
+    listed.map(|column| (column.3)(run)).collect()
 }
 
 fn best(values: &[Option<f64>], better: Better) -> Vec<bool> {
-    let there = || values.iter().flatten().copied();
+    let known = || values.iter().flatten().copied();
     let (least, most) =
-        (there().fold(f64::INFINITY, f64::min), there().fold(f64::NEG_INFINITY, f64::max));
+        (known().fold(f64::INFINITY, f64::min), known().fold(f64::NEG_INFINITY, f64::max));
     let goal = match better {
         Better::Less => least,
         Better::More => most,
         Better::Neither => return vec![false; values.len()],
     };
     // Values that the reader sees as equal, with only a few digits, get the same mark.
-    let alike = |value: f64| (value - goal).abs() <= 1e-9 * goal.abs().max(1.0);
+    let equals_best = |value: f64| (value - goal).abs() <= 1e-9 * goal.abs().max(1.0);
     let differ = most - least > 1e-9 * most.abs().max(1.0);
-    values.iter().map(|value| differ && value.is_some_and(alike)).collect()
+    values.iter().map(|value| differ && value.is_some_and(equals_best)).collect()
 }
 
 #[cfg(test)]

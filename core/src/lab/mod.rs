@@ -26,6 +26,7 @@ use serde::Serialize;
 use crate::export::trace_event::{Ticks, TraceEvents};
 use crate::format::Errors;
 use crate::format::record::Record;
+use crate::kernel::listing::Pseudocode;
 use crate::kernel::trace::Describe;
 use crate::kernel::{Count, Cursor, Ended, Model, Scene, Time};
 use decision::{Decision, DecisionKind};
@@ -56,8 +57,9 @@ pub(crate) trait Lab: Debug + Sized + 'static {
     type Scenario: Clone + Debug + Default + Record;
     /// The scenario as checked.
     type Problem: Clone + Debug;
-    /// The run.
     type Sim: Model + Debug;
+    /// The statements of its pseudocode.
+    type Statement: Pseudocode<Problem = Self::Problem, Event = <Self::Sim as Model>::Event>;
     /// Names for the indices of a problem; they describe its events.
     type Names<'s>: Describe<Self::Sim>;
     /// Fixed data of an open scenario.
@@ -66,13 +68,11 @@ pub(crate) trait Lab: Debug + Sized + 'static {
     type View;
     /// A question about a moment.
     type Question;
-    /// The answer to a question.
     type Answer;
     /// Metrics of a run, for a line of text.
     type Summary;
     /// The outcome of a run: its schedule.
     type Outcome;
-    /// Metrics of a run.
     type Metrics;
     /// All actions that a run has committed, for comparing two runs.
     type Actions;
@@ -96,7 +96,7 @@ pub(crate) trait Lab: Debug + Sized + 'static {
     const FILES: &'static [File] = &[];
 
     /// Text about two policies without a divergence.
-    const ALIKE: &'static str = "decide alike throughout";
+    const NO_DIVERGENCE: &'static str = "decide alike throughout";
 
     /// Checks a scenario. Errors: all that is wrong with it.
     fn check(scenario: &Self::Scenario) -> Result<Self::Problem, Errors>;
@@ -118,7 +118,6 @@ pub(crate) trait Lab: Debug + Sized + 'static {
     #[cfg(feature = "cli")]
     fn counts(scenario: &Self::Scenario) -> String;
 
-    /// The names of a scenario.
     fn names(scenario: &Self::Scenario) -> Self::Names<'_>;
 
     /// The state at the start of a run.
@@ -129,7 +128,8 @@ pub(crate) trait Lab: Debug + Sized + 'static {
     fn decision(step: Scene<'_, Self::Sim>) -> Option<Decision<Self::Verdict>>;
 
     /// The outcome and the metrics of a run.
-    fn came(names: &Self::Names<'_>, ended: &Ended<Self::Sim>) -> (Self::Outcome, Self::Metrics);
+    fn results(names: &Self::Names<'_>, ended: &Ended<Self::Sim>)
+    -> (Self::Outcome, Self::Metrics);
 
     /// Time stamps of its runs in the Trace Event Format.
     fn trace_ticks(time_unit: Option<&str>) -> Ticks {
@@ -232,15 +232,15 @@ pub(crate) trait Lab: Debug + Sized + 'static {
     fn actions(sim: &Self::Sim, over: bool) -> Self::Actions;
 
     /// The divergence of two runs; of runs that are not over, as far as both are known.
-    fn part(actions: [&Self::Actions; 2]) -> Option<Divergence<Self::SideDecision>>;
+    fn diverge(actions: [&Self::Actions; 2]) -> Option<Divergence<Self::SideDecision>>;
 
-    /// The moment that shows the divergence in one of the two runs, by its number `own`, and the decision with its
+    /// The moment that shows the divergence in one of the two runs, by its number `run`, and the decision with its
     /// reason. It may leave the run at any moment.
     fn side(
         &self,
         at: &mut Playhead<Self::Sim>,
         first: &Divergence<Self::SideDecision>,
-        own: usize,
+        run: usize,
     ) -> (u64, Self::SideReason);
 
     /// The instant at which two policies diverge and the decision of each, in words.
@@ -260,7 +260,7 @@ pub(crate) trait Lab: Debug + Sized + 'static {
 }
 
 /// Implements the parts of `Lab` that follow from the lab's standard type and function names. It is called within its
-/// `impl Lab for Open`, in a module beside them.
+/// `impl Lab for Open`, in a submodule.
 macro_rules! by_house_plan {
     () => {
         const POLICIES: &'static [&'static str] = &super::Policy::NAMES;
@@ -268,6 +268,7 @@ macro_rules! by_house_plan {
         type Scenario = super::Scenario;
         type Problem = super::Problem;
         type Sim = super::Sim;
+        type Statement = super::pseudocode::Statement;
         type Names<'s> = super::Names<'s>;
         type Outline = super::Outline;
         type View = super::View;
@@ -320,7 +321,7 @@ macro_rules! by_house_plan {
             super::subject::find(&self.scenario, noun, name)
         }
 
-        fn came(
+        fn results(
             names: &super::Names<'_>,
             ended: &$crate::kernel::Ended<super::Sim>,
         ) -> (super::Outcome, super::Metrics) {
@@ -339,9 +340,9 @@ macro_rules! by_house_plan {
             &self,
             at: &mut $crate::lab::playhead::Playhead<super::Sim>,
             first: &$crate::lab::divergence::Divergence<Self::SideDecision>,
-            own: usize,
+            run: usize,
         ) -> (u64, super::SideReason) {
-            super::divergence::side(self, at, first, own)
+            super::divergence::side(self, at, first, run)
         }
 
         fn divergence_text(

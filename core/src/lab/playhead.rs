@@ -37,7 +37,7 @@ enum Seeking<M: Model> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Reach {
     /// The goal is reached.
-    There,
+    Arrived,
     /// A search has begun: [`Playhead::seek`] continues it.
     Long,
     /// The goal names a kind that does not exist.
@@ -59,15 +59,15 @@ impl<M: Model> Playhead<M> {
 
     /// The current moment, open.
     pub(crate) fn cursor(&self) -> &Cursor<M> {
-        self.cursor.as_ref().expect("there between moves")
+        self.cursor.as_ref().expect("only a move takes it")
     }
 
     /// Goes to a goal at once; false if the goal names a kind that does not exist. Of an anchor it uses the instant
     /// only.
     pub(crate) fn go(&mut self, goal: &Goal) -> bool {
-        let way = self.begin(goal);
-        while way == Reach::Long && !self.seek(u64::MAX) {}
-        way != Reach::Nowhere
+        let reach = self.begin(goal);
+        while reach == Reach::Long && !self.seek(u64::MAX) {}
+        reach != Reach::Nowhere
     }
 
     /// Sets out for a goal. Cancels a search in progress.
@@ -81,7 +81,7 @@ impl<M: Model> Playhead<M> {
         }
         let Some(moment) = self.moment_of(goal) else { return Reach::Nowhere };
         self.go_to(moment);
-        Reach::There
+        Reach::Arrived
     }
 
     /// Sets out for the event that best matches an anchor of another run.
@@ -165,8 +165,8 @@ impl<M: Model> Playhead<M> {
     }
 
     /// The current moment, and the number of events shown.
-    pub(crate) fn here(&mut self) -> (Moment, Count) {
-        let cursor = self.cursor.as_ref().expect("there between moves");
+    pub(crate) fn position(&mut self) -> (Moment, Count) {
+        let cursor = self.cursor.as_ref().expect("only a move takes it");
         let count = self.replay.counted_at(cursor);
         let stop = cursor.event().map(|event| Stop {
             level: event.level(),

@@ -11,6 +11,8 @@
 //!
 //! A program without the feature `predict` answers that no kind of question exists, and carries none of it.
 
+#![allow(missing_docs, reason = "a name or a type's doc says its fields")]
+
 #[cfg(not(any(test, feature = "predict")))]
 mod absent;
 #[cfg(any(test, feature = "predict"))]
@@ -24,7 +26,7 @@ use crate::kernel::Time;
 #[cfg(not(any(test, feature = "predict")))]
 pub(crate) use absent::Predict;
 #[cfg(any(test, feature = "predict"))]
-pub(crate) use run::{Predict, named, told};
+pub(crate) use run::{Predict, guess_of, named};
 
 /// Choice of the decisions to ask about.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -48,7 +50,6 @@ impl Default for Asking {
 pub struct Asked {
     /// Its number in the run, from 1.
     pub number: u64,
-    /// The kind of the decision.
     pub kind: String,
     /// The instant of the state before the decision.
     pub time: Time,
@@ -69,18 +70,15 @@ pub struct Asked {
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(missing_as_null))]
 #[serde(rename_all = "lowercase")]
 pub enum Guess {
-    /// A thing.
     Thing(NamedSubject),
     /// No thing, for a reason.
     Nothing(String),
-    /// A number.
     Number(u64),
 }
 
 /// The grade of a guess; `V` is a lab's verdict, or its JSON text where it crosses to a front end.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Graded<V> {
-    /// The grade.
     pub grade: Grade,
     /// The scheduler's choice.
     pub right: Guess,
@@ -93,7 +91,6 @@ pub struct Graded<V> {
 /// Error: a kind of decision that the lab does not have.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NoSuchKind {
-    /// The kind asked for.
     pub kind: String,
     /// The lab's kinds.
     pub allowed: Vec<&'static str>,

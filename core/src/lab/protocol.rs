@@ -1,5 +1,7 @@
 //! The protocol that all labs share: goals in a run, the visible range, the current moment.
 
+#![allow(missing_docs, reason = "a name or a type's doc says its fields")]
+
 use serde::{Deserialize, Serialize};
 
 use super::subject::Anchor;
@@ -45,33 +47,21 @@ pub enum Goal {
     Same(Anchor),
     /// The last moment by an instant, or the next event of one of these kinds if that comes first.
     Until {
-        /// The instant.
         time: Time,
         /// Names of kinds, as in traces; unknown ones are ignored.
         kinds: Vec<String>,
     },
     /// The next or previous step at a level, or coarser.
-    Step {
-        /// Level of the step.
-        level: Level,
-        /// Direction of the step.
-        direction: Direction,
-    },
+    Step { level: Level, direction: Direction },
     /// The next or previous event of a kind; stays if there is none.
     Jump {
         /// Name of the kind, as in traces.
         kind: String,
-        /// Direction of the jump.
         direction: Direction,
     },
     /// The next or previous event or decision about a thing; stays if there is none. Cost: the run between the two
     /// moments again, at most all of it.
-    About {
-        /// The thing.
-        thing: Thing,
-        /// Direction of the search.
-        direction: Direction,
-    },
+    About { thing: Thing, direction: Direction },
 }
 
 /// A job, task or node, by its index in the scenario.
@@ -88,9 +78,7 @@ pub enum Thing {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(missing_as_null))]
 pub enum Direction {
-    /// Onwards.
     Forward,
-    /// Back.
     Back,
 }
 
@@ -118,7 +106,6 @@ pub struct Moment {
     pub moment: u64,
     /// Number of the last moment.
     pub moments: u64,
-    /// The instant.
     pub time: Time,
     /// The current event's level and kind; `None` at the start.
     pub stop: Option<Stop>,
@@ -132,7 +119,6 @@ pub struct Moment {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(missing_as_null))]
 pub struct Stop {
-    /// Its level.
     pub level: Level,
     /// Name of its kind, as in traces.
     pub kind: String,
@@ -147,10 +133,8 @@ pub struct Marks {
     pub marks: Vec<Mark>,
 }
 
-/// The marks of one kind.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Mark {
-    /// Name of the kind.
     pub kind: String,
     /// Moments of all its events, if they are few.
     pub moments: Vec<u64>,

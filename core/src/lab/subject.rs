@@ -76,11 +76,8 @@ pub struct Anchor {
 /// An anchor by number, within one scenario.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct AnchorPlace {
-    /// The kind of the event.
     pub(crate) kind: usize,
-    /// Its subject.
     pub(crate) subject: Option<Subject>,
-    /// The step sought.
     pub(crate) sought: Sought,
 }
 
@@ -103,8 +100,8 @@ impl AnchorPlace {
         let counted =
             |kind: usize| grain == Grain::Fine || M::Event::level_of(kind) <= Level::Decision;
         let all: u64 = (0..shown.len()).filter(|&kind| counted(kind)).map(|kind| shown[kind]).sum();
-        let own = in_step.iter().filter(|event| counted(event.kind())).count() as u64;
-        let before = all.saturating_sub(own);
+        let shown_in_step = in_step.iter().filter(|event| counted(event.kind())).count() as u64;
+        let before = all.saturating_sub(shown_in_step);
         let nth = (in_step.iter().filter(|other| like(other)).count() as u64).saturating_sub(1);
         let sought = Sought { grain, time: cursor.after().time(), before, nth };
         Some(AnchorPlace { kind: event.kind(), subject, sought })

@@ -55,7 +55,9 @@ impl Drawn {
         few(&options)?;
         let Some(frame) = frame else { return Ok(Drawn::new(options)) };
         match &frame.lab {
-            Lab::Backfill(own) if own.jobs.is_empty() => Ok(Drawn { options, frame }),
+            Lab::Backfill(lab_scenario) if lab_scenario.jobs.is_empty() => {
+                Ok(Drawn { options, frame })
+            }
             _ => Err(fault(LinkFault::Damaged)),
         }
     }
@@ -75,8 +77,8 @@ impl Drawn {
         let beyond = |error: OutOfRange| too_many(error.found, error.most);
         let drawn = draw(&self.options).map_err(beyond)?.lab(Policy::Easy);
         let mut scenario = self.frame;
-        if let Lab::Backfill(own) = &mut scenario.lab {
-            own.jobs = drawn.jobs;
+        if let Lab::Backfill(lab_scenario) = &mut scenario.lab {
+            lab_scenario.jobs = drawn.jobs;
         }
         Ok(scenario)
     }
@@ -93,21 +95,24 @@ fn too_many(found: u64, max: u64) -> Errors {
 /// An imported cluster as a scenario with a title, and a note that names the source and the approximations.
 #[cfg(feature = "cli")]
 pub fn openb(
-    own: super::placement::Scenario,
+    lab_scenario: super::placement::Scenario,
     report: &super::placement::openb::Report,
 ) -> Scenario {
     use super::placement::openb::{TITLE, note};
     let (title, note) = (Some(TITLE.to_owned()), Some(note(report)));
-    Scenario { title, note, time_unit: None, lab: Lab::Placement(own) }
+    Scenario { title, note, time_unit: None, lab: Lab::Placement(lab_scenario) }
 }
 
 /// An imported cluster trace as a scenario of GPU groups, with a title, and a note that names source and
 /// approximations.
 #[cfg(feature = "cli")]
-pub fn gpu_trace(own: super::groups::Scenario, report: &super::groups::openb::Report) -> Scenario {
+pub fn gpu_trace(
+    lab_scenario: super::groups::Scenario,
+    report: &super::groups::openb::Report,
+) -> Scenario {
     use super::groups::openb::{TITLE, note};
     let (title, note) = (Some(TITLE.to_owned()), Some(note(report)));
-    Scenario { title, note, time_unit: None, lab: Lab::Groups(own) }
+    Scenario { title, note, time_unit: None, lab: Lab::Groups(lab_scenario) }
 }
 
 /// Imported manifests as a scenario with a title, and a note that names its limitations.
@@ -152,9 +157,9 @@ fn outcome_of(document: super::Document) -> super::groups::Outcome {
 #[cfg(feature = "cli")]
 pub fn planned(scenario: &Scenario) -> Option<(u64, u64)> {
     use super::groups::scenario::Mode;
-    let Lab::Groups(own) = &scenario.lab else { return None };
-    let (Mode::Auto, _, demands) = own.grouping() else { return None };
-    let groups = super::groups::stored_groups(own).ok()?;
+    let Lab::Groups(lab_scenario) = &scenario.lab else { return None };
+    let (Mode::Auto, _, demands) = lab_scenario.grouping() else { return None };
+    let groups = super::groups::stored_groups(lab_scenario).ok()?;
     Some((groups.len() as u64, demands.len() as u64))
 }
 
@@ -171,25 +176,25 @@ pub fn costs_missing(
     scenario: &Scenario,
     read: &super::affinity::costs::Costs,
 ) -> Option<Vec<String>> {
-    let Lab::Affinity(own) = &scenario.lab else { return None };
-    Some(read.missing(own))
+    let Lab::Affinity(lab_scenario) = &scenario.lab else { return None };
+    Some(read.missing(lab_scenario))
 }
 
 /// A scenario with its costs replaced by measured ones.
 #[cfg(feature = "cli")]
 pub fn costs_into(mut scenario: Scenario, read: &super::affinity::costs::Costs) -> Scenario {
-    if let Lab::Affinity(own) = &mut scenario.lab {
-        read.replace(own);
+    if let Lab::Affinity(lab_scenario) = &mut scenario.lab {
+        read.replace(lab_scenario);
     }
     scenario
 }
 
 /// A generated system as a scenario with a title that states the options of the generator.
 pub fn synthetic(
-    own: super::affinity::Scenario,
+    lab_scenario: super::affinity::Scenario,
     options: &super::affinity::synthetic::Options,
 ) -> Scenario {
     let super::affinity::synthetic::Options { nodes, tasks, seed, .. } = options;
     let title = Some(format!("{nodes} nodes, {tasks} tasks, seed {seed}"));
-    Scenario { title, note: None, time_unit: None, lab: Lab::Affinity(own) }
+    Scenario { title, note: None, time_unit: None, lab: Lab::Affinity(lab_scenario) }
 }

@@ -112,14 +112,14 @@ macro_rules! labs {
             /// The lab's part of the scenario.
             pub(crate) fn record(&self) -> &dyn Record {
                 match self {
-                    $(Lab::$Lab(own) => own,)*
+                    $(Lab::$Lab(scenario) => scenario,)*
                 }
             }
 
             /// The lab's part of the scenario, mutable.
             pub(crate) fn record_mut(&mut self) -> &mut dyn Record {
                 match self {
-                    $(Lab::$Lab(own) => own,)*
+                    $(Lab::$Lab(scenario) => scenario,)*
                 }
             }
 
@@ -127,7 +127,7 @@ macro_rules! labs {
             #[cfg(feature = "cli")]
             pub(crate) fn counts(&self) -> String {
                 match self {
-                    $(Lab::$Lab(own) => $module::lab::Open::counts(own),)*
+                    $(Lab::$Lab(scenario) => $module::lab::Open::counts(scenario),)*
                 }
             }
         }
@@ -142,7 +142,7 @@ macro_rules! labs {
             /// Checks the lab's part of a scenario.
             pub(crate) fn of(lab: &Lab) -> Result<Checked, Errors> {
                 Ok(match lab {
-                    $(Lab::$Lab(own) => Checked::$Lab($module::lab::Open::check(own)?),)*
+                    $(Lab::$Lab(scenario) => Checked::$Lab($module::lab::Open::check(scenario)?),)*
                 })
             }
 
@@ -175,8 +175,8 @@ macro_rules! labs {
                 conditions: &crate::lab::conditions::Conditions,
             ) -> Result<Checked, crate::lab::conditions::Unmet> {
                 match (lab, self) {
-                    $((Lab::$Lab(own), Checked::$Lab(problem)) => {
-                        $module::lab::Open::conditioned(own, problem, conditions).map(Checked::$Lab)
+                    $((Lab::$Lab(scenario), Checked::$Lab(problem)) => {
+                        $module::lab::Open::conditioned(scenario, problem, conditions).map(Checked::$Lab)
                     })*
                     _ => unreachable!("a scenario and its checked form belong together"),
                 }
@@ -275,31 +275,31 @@ macro_rules! labs {
 
         /// A value of a lab, serialized without the name of the lab.
         #[cfg(feature = "js")]
-        pub(crate) struct Own<'a, T>(pub(crate) &'a T);
+        pub(crate) struct Untagged<'a, T>(pub(crate) &'a T);
 
         #[cfg(feature = "js")]
-        impl Serialize for Own<'_, Outline> {
+        impl Serialize for Untagged<'_, Outline> {
             fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
                 match self.0 {
-                    $(Outline::$Lab(own) => own.serialize(serializer),)*
+                    $(Outline::$Lab(value) => value.serialize(serializer),)*
                 }
             }
         }
 
         #[cfg(feature = "js")]
-        impl Serialize for Own<'_, View> {
+        impl Serialize for Untagged<'_, View> {
             fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
                 match self.0 {
-                    $(View::$Lab(own) => own.serialize(serializer),)*
+                    $(View::$Lab(value) => value.serialize(serializer),)*
                 }
             }
         }
 
         #[cfg(feature = "js")]
-        impl Serialize for Own<'_, Answer> {
+        impl Serialize for Untagged<'_, Answer> {
             fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
                 match self.0 {
-                    $(Answer::$Lab(own) => own.serialize(serializer),)*
+                    $(Answer::$Lab(value) => value.serialize(serializer),)*
                 }
             }
         }
@@ -382,15 +382,15 @@ macro_rules! labs {
                     SideReason::$Lab(reason)
                 }
 
-                fn own_question(question: &Question) -> Option<&Self::Question> {
+                fn question_of(question: &Question) -> Option<&Self::Question> {
                     #[allow(irrefutable_let_patterns, reason = "where there is one lab")]
-                    if let Question::$Lab(own) = question { Some(own) } else { None }
+                    if let Question::$Lab(question) = question { Some(question) } else { None }
                 }
 
                 #[allow(irrefutable_let_patterns, reason = "where there is one lab")]
-                fn own(lab: Lab, checked: Checked) -> Option<(Self::Scenario, Self::Problem)> {
-                    if let (Lab::$Lab(own), Checked::$Lab(problem)) = (lab, checked) {
-                        Some((own, problem))
+                fn parts(lab: Lab, checked: Checked) -> Option<(Self::Scenario, Self::Problem)> {
+                    if let (Lab::$Lab(scenario), Checked::$Lab(problem)) = (lab, checked) {
+                        Some((scenario, problem))
                     } else {
                         None
                     }
@@ -407,11 +407,11 @@ macro_rules! labs {
         )*
 
         /// The value of an expression for the lab of a scenario and its checked form, which must belong together:
-        /// `of_lab!((scenario, checked), |L, own, problem| …)`.
+        /// `of_lab!((scenario, checked), |L, lab_scenario, problem| …)`.
         macro_rules! of_lab {
-            (($d scenario:expr, $d checked:expr), |$d L:ident, $d own:ident, $d problem:ident| $d then:expr) => {
+            (($d scenario:expr, $d checked:expr), |$d L:ident, $d lab_scenario:ident, $d problem:ident| $d then:expr) => {
                 match ($d scenario, $d checked) {
-                    $(($crate::labs::Lab::$Lab($d own), $crate::labs::Checked::$Lab($d problem)) => {
+                    $(($crate::labs::Lab::$Lab($d lab_scenario), $crate::labs::Checked::$Lab($d problem)) => {
                         type $d L = $crate::labs::$module::lab::Open;
                         $d then
                     })*
@@ -439,11 +439,11 @@ pub(crate) trait Listed: crate::lab::Lab {
     fn any_summary(summary: Self::Summary) -> Summary;
     fn any_side_reason(reason: Self::SideReason) -> SideReason;
     /// A question, if it is of this lab.
-    fn own_question(question: &Question) -> Option<&Self::Question>;
+    fn question_of(question: &Question) -> Option<&Self::Question>;
     /// A scenario and its checked form as this lab's types; none if one of them is of another lab.
-    fn own(lab: Lab, checked: Checked) -> Option<(Self::Scenario, Self::Problem)>;
+    fn parts(lab: Lab, checked: Checked) -> Option<(Self::Scenario, Self::Problem)>;
     fn any_document(
-        came: (Self::Outcome, Self::Metrics),
+        results: (Self::Outcome, Self::Metrics),
         steps: Levels,
         partial: Option<PartialRun>,
     ) -> Document;

@@ -54,9 +54,9 @@ pub fn draw(
         if drawn == whole {
             continue;
         }
-        let Ok((own, checked)) = scenario::open(&drawn.to_string()) else { continue };
-        if asked == Some(kinds(&own, checked.clone(), asking)) {
-            return Ok((own, checked));
+        let Ok((scenario, checked)) = scenario::open(&drawn.to_string()) else { continue };
+        if asked == Some(kinds(&scenario, checked.clone(), asking)) {
+            return Ok((scenario, checked));
         }
     }
     Err(CannotDraw::NoneFits)

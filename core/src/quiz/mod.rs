@@ -64,8 +64,8 @@ pub fn ask(
     asking: &Asking,
     each: &mut dyn FnMut(Question),
 ) -> Result<Summary, NoSuchKind> {
-    of_lab!((&scenario.lab, checked), |L, own, problem| {
-        let lab = L::open(Arc::new(own.clone()), Arc::new(problem));
+    of_lab!((&scenario.lab, checked), |L, scenario, problem| {
+        let lab = L::open(Arc::new(scenario.clone()), Arc::new(problem));
         walk(&lab, asking, &mut |lab, asked, decision| {
             each(question(lab, asked, decision));
             None
@@ -93,8 +93,8 @@ pub fn grade(
     asking: &Asking,
     guesses: &[Option<Guess>],
 ) -> Result<Vec<Option<Grade>>, NoSuchKind> {
-    of_lab!((&scenario.lab, checked), |L, own, problem| {
-        let lab = L::open(Arc::new(own.clone()), Arc::new(problem));
+    of_lab!((&scenario.lab, checked), |L, scenario, problem| {
+        let lab = L::open(Arc::new(scenario.clone()), Arc::new(problem));
         let mut guesses = guesses.iter();
         walk(&lab, asking, &mut |_, _, _| guesses.next().cloned().flatten())
             .map(|walked| walked.grades)
@@ -126,7 +126,7 @@ fn walk<L: Listed>(lab: &L, asking: &Asking, answer: Answer<'_, L>) -> Result<Wa
             Reached::Question => {
                 let asked = predict.question(lab, &replay).expect("one is open");
                 let decision = predict.decision().expect("one is open");
-                let right = predict::told(lab, decision.choice);
+                let right = predict::guess_of(lab, decision.choice);
                 let guess = answer(lab, asked, decision);
                 let graded = predict.guess(lab, &mut replay, guess.as_ref().unwrap_or(&right));
                 let grade = graded.expect("one is open").grade;
@@ -140,17 +140,17 @@ fn walk<L: Listed>(lab: &L, asking: &Asking, answer: Answer<'_, L>) -> Result<Wa
 fn question<L: Listed>(lab: &L, asked: Asked, decision: &Decision<L::Verdict>) -> Question {
     let with = |standing: Standing| {
         let candidates = decision.candidates.iter();
-        let all = candidates.filter(|own| own.standing == standing);
-        all.map(|own| Guess::Thing(predict::named(lab, own.thing))).collect()
+        let all = candidates.filter(|candidate| candidate.standing == standing);
+        all.map(|candidate| Guess::Thing(predict::named(lab, candidate.thing))).collect()
     };
     let verdict = |verdict| serde_json::to_value(verdict).expect("plain data with string keys");
     let subject = asked.subject.as_ref().map_or_else(String::new, ToString::to_string);
     Question {
         text: L::DECISIONS[decision.kind].asks.replace("{}", &subject),
-        right: predict::told(lab, decision.choice),
+        right: predict::guess_of(lab, decision.choice),
         tied: with(Standing::Tied),
         early: with(Standing::Later),
-        verdicts: decision.candidates.iter().map(|own| verdict(&own.verdict)).collect(),
+        verdicts: decision.candidates.iter().map(|candidate| verdict(&candidate.verdict)).collect(),
         asked,
     }
 }

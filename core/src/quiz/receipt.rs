@@ -74,14 +74,14 @@ impl Receipt {
 
     /// Checks that it belongs to a scenario.
     pub fn belongs_to(&self, scenario: &Scenario) -> Result<(), ReceiptFault> {
-        let own = digest(scenario, &self.asking, &self.answers);
-        if own == self.digest { Ok(()) } else { Err(ReceiptFault::OtherExercise) }
+        let expected = digest(scenario, &self.asking, &self.answers);
+        if expected == self.digest { Ok(()) } else { Err(ReceiptFault::OtherExercise) }
     }
 }
 
 /// FNV-1a of scenario, questions and answers, in 16 hexadecimal digits.
 fn digest(scenario: &Scenario, asking: &Asking, answers: &[Given]) -> String {
-    let told = serde_json::to_string(&(asking, answers)).expect("plain data with string keys");
+    let json = serde_json::to_string(&(asking, answers)).expect("plain data with string keys");
     let bytes = write_compact(scenario).into_bytes().into_iter().chain([0]);
-    format!("{:016x}", hash(bytes.chain(told.into_bytes())))
+    format!("{:016x}", hash(bytes.chain(json.into_bytes())))
 }

@@ -17,10 +17,10 @@ impl Checked {
     /// [`Checked::new`] with a given function that checks the lab's own part.
     pub(crate) fn by(
         scenario: &Scenario,
-        own: impl FnOnce(&Lab) -> Result<Checked, Errors>,
+        check: impl FnOnce(&Lab) -> Result<Checked, Errors>,
     ) -> Result<Checked, Errors> {
         let mut errors = scenario.head_errors();
-        match own(&scenario.lab) {
+        match check(&scenario.lab) {
             Ok(checked) => errors.or(|| checked),
             Err(more) => {
                 errors.append(more);

@@ -103,7 +103,7 @@ fn document<'t>(decoder: &mut Decoder<'t>, text: &'t str) -> Read<Option<Scenari
             2 => scenario.title = Some(decoder.text()?),
             3 => scenario.note = Some(decoder.text()?),
             4 => scenario.time_unit = Some(decoder.text()?),
-            own => decoder.field(scenario.lab.record_mut(), own - HEAD.len())?,
+            of_lab => decoder.field(scenario.lab.record_mut(), of_lab - HEAD.len())?,
         }
         Ok(())
     })?;
@@ -135,8 +135,8 @@ fn head<'t>(decoder: &mut Decoder<'t>, text: &'t str) -> Read<Option<LabKind>> {
         }
         ahead.skip()?;
     }
-    if let Some(there) = &version
-        && !decoder.at(there.clone(), "gantry", check_version)?
+    if let Some(at_version) = &version
+        && !decoder.at(at_version.clone(), "gantry", check_version)?
     {
         return Ok(None);
     }
@@ -174,13 +174,13 @@ pub(super) fn positions(text: &str, offsets: &[usize]) -> Vec<Position> {
     let (mut at, mut position) = (0, Position { line: 1, column: 1 });
     for index in order {
         let offset = offsets[index].min(text.len());
-        let mut passed = &text[at..offset];
-        if let Some(last) = passed.rfind('\n') {
-            position.line += passed.bytes().filter(|&byte| byte == b'\n').count() as u64;
+        let mut between = &text[at..offset];
+        if let Some(last) = between.rfind('\n') {
+            position.line += between.bytes().filter(|&byte| byte == b'\n').count() as u64;
             position.column = 1;
-            passed = &passed[last + 1..];
+            between = &between[last + 1..];
         }
-        position.column += passed.chars().count() as u64;
+        position.column += between.chars().count() as u64;
         at = offset;
         positions[index] = position;
     }

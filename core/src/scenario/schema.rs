@@ -26,22 +26,22 @@ pub fn schema() -> String {
     // The name of a lab is in the definition of its file.
     of_type(&LabKind::TYPE, &Rule::ANY, &mut definitions);
     let files = LabKind::ALL.map(|lab| {
-        let Type::Record(own) = lab.described() else { panic!("a scenario is a record") };
+        let Type::Record(record) = lab.described() else { panic!("a scenario is a record") };
         let mut file = object(&HEAD, OF_ALL, &mut definitions);
-        let more = object(own.fields, own.more, &mut definitions);
+        let more = object(record.fields, record.more, &mut definitions);
         file["properties"]["gantry"]["const"] = VERSION.into();
         file["properties"]["lab"] = json!({"description": OF_ALL[1].0, "const": lab.name()});
-        file["description"] = own.doc.trim().into();
+        file["description"] = record.doc.trim().into();
         for part in ["properties", "required"] {
             match (&mut file[part], more[part].clone()) {
-                (Value::Object(all), Value::Object(mut own)) => all.append(&mut own),
-                (Value::Array(all), Value::Array(mut own)) => all.append(&mut own),
+                (Value::Object(all), Value::Object(mut more)) => all.append(&mut more),
+                (Value::Array(all), Value::Array(mut more)) => all.append(&mut more),
                 _ => {}
             }
         }
-        definitions.insert(format!("{}File", own.name), file);
+        definitions.insert(format!("{}File", record.name), file);
         let said = format!("A scenario of the {} lab.", lab.name());
-        json!({"description": said, "$ref": format!("#/$defs/{}File", own.name)})
+        json!({"description": said, "$ref": format!("#/$defs/{}File", record.name)})
     });
     let schema = json!({
         "$schema": "https://json-schema.org/draft/2020-12/schema",
@@ -92,8 +92,8 @@ fn of_type(of: &Type, rule: &Rule, definitions: &mut Map<String, Value>) -> Valu
             return schema;
         }
         Type::Keyed(of) => {
-            let Type::Record(own) = of else { panic!("what has keys is a record") };
-            let values = of_type(own.more[1].1, &own.fields[1].rule, definitions);
+            let Type::Record(record) = of else { panic!("what has keys is a record") };
+            let values = of_type(record.more[1].1, &record.fields[1].rule, definitions);
             return limited(
                 json!({"type": "object", "additionalProperties": values}),
                 "Properties",
@@ -101,8 +101,8 @@ fn of_type(of: &Type, rule: &Rule, definitions: &mut Map<String, Value>) -> Valu
             );
         }
         Type::Rows(of) => {
-            let Type::Record(own) = of else { panic!("a row is a record") };
-            let all = own.fields.iter().zip(own.more);
+            let Type::Record(record) = of else { panic!("a row is a record") };
+            let all = record.fields.iter().zip(record.more);
             let numbers = all.map(|(field, (doc, of))| {
                 let mut number = of_type(of, &field.rule, definitions);
                 number["description"] = doc.trim().into();

@@ -50,8 +50,8 @@ impl Actions {
         {
             return None;
         }
-        let alone = |own: &Actions, other: &Actions| {
-            let acts = own.acts[same..].iter().take_while(|act| act.time == first.time);
+        let alone = |run: &Actions, other: &Actions| {
+            let acts = run.acts[same..].iter().take_while(|act| act.time == first.time);
             let mut about = acts.filter(|act| act.thing == first.thing);
             about.find(|act| other.acts[same..].binary_search(act).is_err()).copied()
         };
@@ -77,7 +77,7 @@ mod tests {
     }
 
     #[test]
-    fn of_starts_the_earlier_turn_is_told_whichever_run_takes_it() {
+    fn of_two_starts_the_earlier_turn_is_the_first_difference() {
         let (d, e) = (act(3, true, 3), act(3, true, 4));
         let easy = Actions::new([d].into_iter(), None);
         let conservative = Actions::new([e].into_iter(), None);

@@ -87,7 +87,7 @@ impl Heating {
     }
 
     /// The map, empty if nothing was added, and the number of segments in it.
-    pub fn told(self) -> (Heat, u64) {
+    pub fn finish(self) -> (Heat, u64) {
         if self.count == 0 {
             return (Heat::default(), 0);
         }
@@ -113,7 +113,7 @@ mod tests {
         let mut heating = Heating::new((0, 40), 4, 4);
         heating.add(&[(0, 1), (2, 2)], 5, 20);
         heating.add(&[(3, 1)], 30, 90);
-        let (heat, count) = heating.told();
+        let (heat, count) = heating.finish();
         assert_eq!((heat.columns, heat.rows, count), (4, 1, 2));
         assert_eq!(
             heat.cells,
@@ -133,11 +133,11 @@ mod tests {
     }
 
     #[test]
-    fn many_rows_are_told_in_groups() {
+    fn many_rows_are_grouped() {
         let mut heating = Heating::new((0, 10), 1, 100);
         heating.add(&[(2, 4)], 0, 10);
         heating.add(&[(96, 9)], 0, 5);
-        let (heat, count) = heating.told();
+        let (heat, count) = heating.finish();
         assert_eq!((heat.rows, heat.cells.len(), count), (4, 25, 2));
         assert_eq!(
             (heat.cells[0], heat.cells[1], heat.cells[2], heat.cells[24]),

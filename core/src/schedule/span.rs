@@ -17,7 +17,7 @@ pub struct Span {
     /// First and last instant.
     pub range: (Time, Time),
     /// Number of run segments.
-    pub pieces: u64,
+    pub segments: u64,
     /// Utilization in thousandths: means over equal parts of the range.
     pub busy: Vec<u16>,
 }
@@ -27,14 +27,14 @@ impl Span {
     pub(crate) fn new(
         range: (Time, Time),
         units: u64,
-        told: impl Iterator<Item = (Time, Time, u64)>,
+        segments: impl Iterator<Item = (Time, Time, u64)>,
     ) -> Span {
         let mut bins = Bins::new(range.0, range.1, PARTS);
-        let mut pieces = 0;
-        for (start, end, units) in told {
+        let mut count = 0;
+        for (start, end, units) in segments {
             bins.step(start, length(units));
             bins.step(end, -length(units));
-            pieces += 1;
+            count += 1;
         }
         #[expect(
             clippy::cast_possible_truncation,
@@ -43,7 +43,11 @@ impl Span {
         )]
         let thousandths = |mean: f64| (mean * 1_000.0 / length(units.max(1))).round() as u16;
         let means = bins.means().into_iter();
-        Span { range, pieces, busy: means.map(|mean| thousandths(mean.max(0.0))).collect() }
+        Span {
+            range,
+            segments: count,
+            busy: means.map(|mean| thousandths(mean.max(0.0))).collect(),
+        }
     }
 }
 
@@ -54,7 +58,7 @@ mod tests {
     #[test]
     fn a_span_says_how_busy_the_machine_was_part_by_part() {
         let span = Span::new((10, 10 + 512), 4, [(0, 12, 1), (11, 600, 3)].into_iter());
-        assert_eq!((span.pieces, span.busy.len()), (2, 512));
+        assert_eq!((span.segments, span.busy.len()), (2, 512));
         assert_eq!(span.busy[..4], [250, 1_000, 750, 750]);
         assert_eq!(span.busy[511], 750);
     }

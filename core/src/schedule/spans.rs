@@ -57,20 +57,20 @@ mod tests {
     use crate::kernel::Pcg;
 
     #[test]
-    fn no_piece_of_a_range_is_missing_and_few_are_too_many() {
+    fn no_segment_of_a_range_is_missing_and_few_are_too_many() {
         let mut rng = Pcg::new(3);
-        let mut pieces: Vec<(Time, Time)> = (0..500)
+        let mut segments: Vec<(Time, Time)> = (0..500)
             .map(|at| (at + u64::from(rng.below(9)), u64::from(rng.below(30))))
             .map(|(end, long)| (end.saturating_sub(long), end))
             .collect();
-        pieces.sort_unstable_by_key(|piece| piece.1);
-        let spans = Spans::of(pieces.iter().map(|piece| piece.0));
+        segments.sort_unstable_by_key(|segment| segment.1);
+        let spans = Spans::of(segments.iter().map(|segment| segment.0));
         for over in [0, 1, 7, 8, 9, 250, 500] {
             for from in (0..520).step_by(13) {
                 let range = (from, from + 20);
-                let found = spans.touching(over, |place| pieces[place].1, range);
+                let found = spans.touching(over, |place| segments[place].1, range);
                 let seen = |place: &usize| {
-                    let (start, end) = pieces[*place];
+                    let (start, end) = segments[*place];
                     end >= range.0 && start < range.1
                 };
                 let all: Vec<usize> = (0..over).filter(seen).collect();

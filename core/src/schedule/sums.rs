@@ -8,26 +8,26 @@ use super::BLOCK;
 #[derive(Clone, Debug, Default)]
 pub struct Sums<S> {
     /// The sum before each block.
-    kept: Vec<S>,
+    block_sums: Vec<S>,
 }
 
 impl<S: Clone + Default> Sums<S> {
     /// Sums of a list of `count` entries; `add` adds the entry at a place.
     pub fn of(count: usize, mut add: impl FnMut(&mut S, usize)) -> Self {
-        let (mut kept, mut sum) = (Vec::with_capacity(count.div_ceil(BLOCK)), S::default());
+        let (mut block_sums, mut sum) = (Vec::with_capacity(count.div_ceil(BLOCK)), S::default());
         for place in 0..count {
             if place.is_multiple_of(BLOCK) {
-                kept.push(sum.clone());
+                block_sums.push(sum.clone());
             }
             add(&mut sum, place);
         }
-        Sums { kept }
+        Sums { block_sums }
     }
 
     /// The sum of the first `count` entries; `add` is the same function as before.
     pub fn first(&self, count: usize, mut add: impl FnMut(&mut S, usize)) -> S {
-        let block = (count / BLOCK).min(self.kept.len().saturating_sub(1));
-        let mut sum = self.kept.get(block).cloned().unwrap_or_default();
+        let block = (count / BLOCK).min(self.block_sums.len().saturating_sub(1));
+        let mut sum = self.block_sums.get(block).cloned().unwrap_or_default();
         for place in block * BLOCK..count {
             add(&mut sum, place);
         }

@@ -29,9 +29,9 @@ macro_rules! hosts {
                 pub fn $module() -> Host {
                     type L = crate::labs::$module::lab::Open;
                     let check = |lab: &Lab| match lab {
-                        Lab::$Lab(own) => L::check(own).map(Checked::$Lab),
+                        Lab::$Lab(scenario) => L::check(scenario).map(Checked::$Lab),
                         #[allow(unreachable_patterns, reason = "where there is one lab")]
-                        _ => unreachable!("{OWN}"),
+                        _ => unreachable!("{OTHER_LAB}"),
                     };
                     Host { check, open: open::<L>, outcome: outcome::<L> }
                 }
@@ -66,17 +66,17 @@ impl Host {
     }
 }
 
-const OWN: &str = "a host opens scenarios of its own lab";
+const OTHER_LAB: &str = "a host opens scenarios of its own lab";
 
 fn open<L: Listed>(scenario: Scenario, checked: Checked) -> Box<dyn Serve> {
     let lab = scenario.kind();
-    let Scenario { title, note, time_unit, lab: own } = scenario;
-    let (own, problem) = L::own(own, checked).expect(OWN);
+    let Scenario { title, note, time_unit, lab: part } = scenario;
+    let (lab_scenario, problem) = L::parts(part, checked).expect(OTHER_LAB);
     let head = Head { lab, title, note, time_unit };
-    Box::new(Opened::new(head, L::open(Arc::new(own), Arc::new(problem))))
+    Box::new(Opened::new(head, L::open(Arc::new(lab_scenario), Arc::new(problem))))
 }
 
 fn outcome<L: Listed>(scenario: Scenario, checked: Checked) -> Document {
-    let (own, problem) = L::own(scenario.lab, checked).expect(OWN);
-    run::document::<L>(&own, &Ended::run(L::start(Arc::new(problem))))
+    let (lab_scenario, problem) = L::parts(scenario.lab, checked).expect(OTHER_LAB);
+    run::document::<L>(&lab_scenario, &Ended::run(L::start(Arc::new(problem))))
 }

@@ -30,7 +30,7 @@ pub use protocol::{Command, Failure, Head, Overview, Progress, Reply, Request, R
 
 use crate::lab::playhead::Reach;
 use crate::scenario::{self, Checked, Errors, LabKind, Scenario};
-use compare::Beside;
+use compare::RunsCompared;
 use opened::Serve;
 
 /// Work done between two looks at other messages.
@@ -38,7 +38,7 @@ const SLICE: u64 = 100_000;
 
 /// A request with a search in progress.
 #[derive(Clone, Copy, Debug)]
-struct Seeking {
+struct SeekRequest {
     id: u32,
     /// True for an open request.
     opens: bool,
@@ -51,9 +51,9 @@ pub struct Session {
     /// The open request in progress, and its goal.
     opening: Option<(u32, Goal)>,
     /// The request whose search is in progress.
-    seeking: Option<Seeking>,
+    seeking: Option<SeekRequest>,
     /// The comparison of the open scenario, if any.
-    compared: Option<Box<dyn Beside>>,
+    compared: Option<Box<dyn RunsCompared>>,
     /// The comparison request in progress, and its place.
     comparing: Option<(u32, Place)>,
     /// The question in progress.
@@ -225,10 +225,10 @@ impl Session {
         };
         Some(match command {
             Command::Go(goal) => match opened.begin(&goal) {
-                Reach::There => opened.at(),
+                Reach::Arrived => opened.at(),
                 Reach::Nowhere => Reply::Failed(Failure::NoSuchThing),
                 Reach::Long => {
-                    self.seeking = Some(Seeking { id, opens: false });
+                    self.seeking = Some(SeekRequest { id, opens: false });
                     return None;
                 }
             },
@@ -293,7 +293,7 @@ impl Session {
             return;
         };
         opened.recorded();
-        self.seeking = Some(Seeking { id, opens: true });
+        self.seeking = Some(SeekRequest { id, opens: true });
         if opened.begin(&goal) != Reach::Long {
             self.arrive(out);
         }
@@ -309,7 +309,8 @@ impl Session {
 
     /// Replies to the request whose search has ended: it is complete, or cancelled.
     fn arrive(&mut self, out: &mut Vec<Response>) {
-        if let (Some(Seeking { id, opens }), Some(opened)) = (self.seeking.take(), &mut self.opened)
+        if let (Some(SeekRequest { id, opens }), Some(opened)) =
+            (self.seeking.take(), &mut self.opened)
         {
             let reply = if opens { opened.opened() } else { opened.at() };
             out.push(Response { id, reply });

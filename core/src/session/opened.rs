@@ -2,13 +2,13 @@
 
 use std::sync::Arc;
 
-use super::compare::{Beside, Compared};
+use super::compare::{Compared, RunsCompared};
 use super::{
     Anchor, Failure, File, Goal, Head, Look, Marks, Moment, NamedSubject, Overview, Progress,
     Question, Reply,
 };
 use crate::export::trace_event::TraceEvents;
-use crate::kernel::trace::{Described, Tracer};
+use crate::kernel::trace::{DescribedEvent, Tracer};
 use crate::kernel::{Count, Ended, Event, Grain, Model, Sought};
 use crate::lab::Inquiry;
 use crate::lab::playhead::{Playhead, Reach};
@@ -21,7 +21,6 @@ use crate::run;
 pub(super) trait Serve {
     /// Records about `work` more; true once the run is over.
     fn record(&mut self, work: u64) -> bool;
-    /// Progress of the recording.
     fn progress(&self) -> Progress;
     /// Notifies the lab that recording has ended.
     fn recorded(&mut self);
@@ -41,7 +40,6 @@ pub(super) trait Serve {
     fn ask(&mut self, question: &Question) -> Option<Reply>;
     /// Continues the computation of the answer with about `work` steps; returns the reply once it is complete.
     fn work_on_answer(&mut self, work: u64) -> Option<Reply>;
-    /// Progress of the answer.
     fn answer_progress(&self) -> Progress;
     /// The answer so far; its computation ends.
     fn leave_answer(&mut self) -> Option<Reply>;
@@ -59,7 +57,7 @@ pub(super) trait Serve {
     /// Grades a guess at the open question.
     fn guess(&mut self, guess: &Guess) -> Reply;
     /// A comparison of the scenario under several policies, none of which is chosen yet.
-    fn compare(&self) -> Box<dyn Beside>;
+    fn compare(&self) -> Box<dyn RunsCompared>;
 }
 
 /// An open scenario of one lab.
@@ -101,8 +99,8 @@ impl<L: Listed> Opened<L> {
     }
 
     /// The current moment, with its anchor, and the number of events shown.
-    fn here(&mut self) -> (Moment, Count) {
-        let (moment, count) = self.playhead.here();
+    fn position(&mut self) -> (Moment, Count) {
+        let (moment, count) = self.playhead.position();
         let place = AnchorPlace::of(self.playhead.cursor(), &count.kinds, L::subject);
         let anchor = place.and_then(|place| self.anchor(&place));
         (Moment { anchor, ..moment }, count)
@@ -169,7 +167,7 @@ impl<L: Listed> Opened<L> {
         if let Some((before, first)) = before {
             let mut tracer = Tracer::new(&names, before, first).coarse();
             while tracer.next_step() < end && ((events.written() - begun) as u64) < most {
-                let tell = |event: Described<'_>| {
+                let tell = |event: DescribedEvent<'_>| {
                     events.event(event);
                     Ok(())
                 };
@@ -199,7 +197,7 @@ impl<L: Listed> Serve for Opened<L> {
     }
 
     fn opened(&mut self) -> Reply {
-        let (moment, count) = self.here();
+        let (moment, count) = self.position();
         let view = self.lab.view(self.playhead.cursor(), &count, self.look);
         Reply::Opened { overview: self.overview(), moment, view: L::any_view(view) }
     }
@@ -226,7 +224,7 @@ impl<L: Listed> Serve for Opened<L> {
     }
 
     fn at(&mut self) -> Reply {
-        let (moment, count) = self.here();
+        let (moment, count) = self.position();
         let view = self.lab.view(self.playhead.cursor(), &count, self.look);
         Reply::At { moment, view: L::any_view(view) }
     }
@@ -238,8 +236,8 @@ impl<L: Listed> Serve for Opened<L> {
 
     fn ask(&mut self, question: &Question) -> Option<Reply> {
         self.helped = true;
-        let question = L::own_question(question);
-        self.inquiry = question.and_then(|own| self.lab.inquire(&mut self.playhead, own));
+        let question = L::question_of(question);
+        self.inquiry = question.and_then(|question| self.lab.inquire(&mut self.playhead, question));
         if self.inquiry.is_some() {
             return None;
         }
@@ -308,7 +306,8 @@ impl<L: Listed> Serve for Opened<L> {
 
     fn guess(&mut self, guess: &Guess) -> Reply {
         let replay = &mut self.playhead.replay;
-        let graded = self.predict.as_mut().and_then(|own| own.guess(&self.lab, replay, guess));
+        let graded =
+            self.predict.as_mut().and_then(|predict| predict.guess(&self.lab, replay, guess));
         let Some(Graded { grade, right, of_guess, of_right }) = graded else {
             return Reply::Failed(Failure::NoQuestion);
         };
@@ -318,7 +317,7 @@ impl<L: Listed> Serve for Opened<L> {
         Reply::Graded { graded, helped: std::mem::take(&mut self.helped) }
     }
 
-    fn compare(&self) -> Box<dyn Beside> {
+    fn compare(&self) -> Box<dyn RunsCompared> {
         Box::new(Compared::new(&self.lab))
     }
 }

@@ -2,6 +2,8 @@
 //!
 //! **Invariant:** nothing but these types crosses the boundary between page and core.
 
+#![allow(missing_docs, reason = "a name or a type's doc says its fields")]
+
 use serde::{Deserialize, Serialize};
 
 use super::compare::protocol::{Clock, Comparing, Comparison, Seen};
@@ -16,16 +18,13 @@ use crate::scenario::{Errors, LabKind};
 pub struct Request {
     /// Chosen by the front end, ascending.
     pub id: u32,
-    /// The command.
     pub command: Command,
 }
 
 /// A reply to the request with the same id.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Response {
-    /// Id of the request.
     pub id: u32,
-    /// The reply.
     pub reply: Reply,
 }
 
@@ -55,7 +54,6 @@ pub enum Command {
     },
     /// Export the recorded part as a file, or a page of one. Replies with [`Reply::Exported`].
     Export {
-        /// Format of the file.
         file: File,
         /// The first moment to write, from 1, of a file that is written in pages.
         from: u64,
@@ -94,14 +92,12 @@ pub enum Reply {
     Opened {
         /// Fixed data of the scenario.
         overview: Overview,
-        /// Current moment.
         moment: Moment,
         /// Picture of the moment.
         view: View,
     },
     /// The goal is reached.
     At {
-        /// Current moment.
         moment: Moment,
         /// Picture of the moment.
         view: View,
@@ -110,23 +106,18 @@ pub enum Reply {
     Compared {
         /// Fixed data of the comparison.
         comparison: Comparison,
-        /// Current place.
         clock: Clock,
         /// Each run at that place.
         seen: Vec<Seen>,
     },
     /// The place of the common clock is reached.
-    Beside {
-        /// Current place.
+    ComparedAt {
         clock: Clock,
         /// Each run at that place.
         seen: Vec<Seen>,
     },
-    /// An answer.
     Answered(Answer),
-    /// The grade of a guess.
     Graded {
-        /// The grade and its reason.
         graded: Graded<String>,
         /// True if a reason was asked for while the question was open.
         helped: bool,
@@ -135,7 +126,6 @@ pub enum Reply {
     Marked(Marks),
     /// A page of a file to save.
     Exported {
-        /// The text.
         text: String,
         /// The first moment of the next page; `None` at the end.
         next: Option<u64>,
@@ -153,7 +143,6 @@ pub struct Progress {
     pub done: u64,
     /// Total entries; the most steps that the answer may take.
     pub total: u64,
-    /// Events recorded.
     pub events: u64,
 }
 
@@ -241,11 +230,8 @@ impl Overview<()> {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(missing_as_null))]
 pub struct Head {
-    /// The lab.
     pub lab: LabKind,
-    /// Title of the scenario.
     pub title: Option<String>,
-    /// Note in Markdown.
     pub note: Option<String>,
     /// Name of the unit of time.
     pub time_unit: Option<String>,

@@ -409,7 +409,7 @@ impl State {
             Reply::Compared { comparison, clock, seen } => {
                 self.compared(id, comparison, clock, seen, effects);
             }
-            Reply::Beside { clock, seen } => self.beside(id, clock, seen, effects),
+            Reply::ComparedAt { clock, seen } => self.beside(id, clock, seen, effects),
             Reply::Failed(failure) => self.failed(id, failure, effects),
         }
     }

@@ -25,7 +25,7 @@ impl State {
         let span = self.shown.as_ref()?.overview.span.as_ref()?;
         let compared = self.beside.as_ref().and_then(|beside| beside.comparison.as_ref());
         let (first, last) = compared.map_or(span.range, |comparison| comparison.range);
-        Some((zoom::all(first, last), span.pieces))
+        Some((zoom::all(first, last), span.segments))
     }
 
     /// A run was opened, or runs are compared or no more: the camera is set up, for what is `fresh` anew.

@@ -1,6 +1,7 @@
 //! The house rules that neither the compiler nor clippy knows, over every file that git does or would keep.
 
 mod code;
+mod names;
 mod pins;
 mod rules;
 
@@ -16,24 +17,22 @@ pub fn check(workspace: &Workspace) -> Result<usize, Failure> {
     git.args(["ls-files", "-z", "--cached", "--others", "--exclude-standard"]);
     let listing = shell::quietly(&mut git)?;
     let read = |path: &str| std::fs::read_to_string(workspace.root.join(path)).ok();
-    let mut files = 0;
     let mut findings = String::new();
     let mut paths: Vec<&str> = listing.split_terminator('\0').collect();
     paths.sort_unstable();
-    for path in paths {
-        // What is not text, or was just removed, is no matter of these rules.
-        let Some(text) = read(path) else { continue };
-        files += 1;
-        let source = Source::new(path, text);
-        for (line, message) in RULES.iter().flat_map(|rule| rule(&source)) {
-            let _ = writeln!(findings, "{path}:{line}: {message}");
+    // What is not text, or was just removed, is no matter of these rules.
+    let sources = paths.into_iter().filter_map(|path| Some(Source::new(path, read(path)?)));
+    let sources: Vec<Source> = sources.collect();
+    for source in &sources {
+        for (line, message) in RULES.iter().flat_map(|rule| rule(source)) {
+            let _ = writeln!(findings, "{}:{line}: {message}", source.path);
         }
     }
-    for message in pins::check(read) {
+    for message in pins::check(read).into_iter().chain(names::types_have_one_name(&sources)) {
         let _ = writeln!(findings, "{message}");
     }
     if findings.is_empty() {
-        return Ok(files);
+        return Ok(sources.len());
     }
     let count = findings.lines().count();
     Err(Failure {

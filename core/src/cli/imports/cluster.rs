@@ -8,7 +8,7 @@ use clap::builder::{PossibleValuesParser, TypedValueParser, ValueParser};
 
 use super::manifests;
 use crate::cli::input::name_of;
-use crate::cli::{Meter, Stop, Streams, commands, input};
+use crate::cli::{Exit, Meter, Streams, commands, input};
 use crate::import::TableError;
 use crate::labs::placement::Policy;
 use crate::labs::placement::openb::{self, DIMENSIONS, Granularity};
@@ -96,7 +96,7 @@ fn groups_policy() -> ValueParser {
     ValueParser::new(PossibleValuesParser::new(groups::Policy::NAMES).try_map(known))
 }
 
-pub fn import(arguments: &Openb, streams: &mut Streams<'_>) -> Result<(), Stop> {
+pub fn import(arguments: &Openb, streams: &mut Streams<'_>) -> Result<(), Exit> {
     let Openb { nodes, pods, granularity, limit, policy, batch } = arguments;
     let options =
         openb::Options { granularity: *granularity, limit: *limit, policy: *policy, batch: *batch };
@@ -110,7 +110,7 @@ pub fn import(arguments: &Openb, streams: &mut Streams<'_>) -> Result<(), Stop> 
     finish(&imports::openb(lab, &report), pods, &report, streams)
 }
 
-pub fn import_gpu_trace(arguments: &GpuTrace, streams: &mut Streams<'_>) -> Result<(), Stop> {
+pub fn import_gpu_trace(arguments: &GpuTrace, streams: &mut Streams<'_>) -> Result<(), Exit> {
     use groups::openb::{Error, File, Options, read};
     let GpuTrace { nodes, pods, limit, policy } = arguments;
     let mut nothing = std::io::empty();
@@ -129,10 +129,10 @@ fn lists<'s>(
     input: &'s mut dyn Read,
     nothing: &'s mut dyn Read,
     meter: &'s dyn Meter,
-) -> Result<[Box<dyn Read + 's>; 2], Stop> {
+) -> Result<[Box<dyn Read + 's>; 2], Exit> {
     let [from_nodes, from_pods] = [nodes, pods].map(|path| path == Path::new("-"));
     if from_nodes && from_pods {
-        return Err(Stop::Refused(
+        return Err(Exit::Refused(
             "gantry: only one of the two lists can come from standard input\n".to_owned(),
         ));
     }
@@ -141,11 +141,11 @@ fn lists<'s>(
 }
 
 /// Message about a file that is not such a table.
-fn no_table(path: &Path, error: TableError) -> Stop {
+fn no_table(path: &Path, error: TableError) -> Exit {
     match error {
         TableError::Unreadable(error) => input::unreadable(path, &error),
         missing @ TableError::MissingColumns { .. } => {
-            Stop::Refused(format!("{}: {missing}\n", name_of(path)))
+            Exit::Refused(format!("{}: {missing}\n", name_of(path)))
         }
     }
 }
@@ -156,8 +156,8 @@ fn finish(
     pods: &Path,
     report: &dyn std::fmt::Display,
     streams: &mut Streams<'_>,
-) -> Result<(), Stop> {
-    Checked::new(scenario).map_err(|errors| Stop::Refused(input::said(pods, &errors)))?;
+) -> Result<(), Exit> {
+    Checked::new(scenario).map_err(|errors| Exit::Refused(input::said(pods, &errors)))?;
     write!(streams.errors, "{report}")?;
     manifests::write_planned(scenario, streams)?;
     commands::write_scenario(scenario, streams)

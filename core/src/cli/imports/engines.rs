@@ -6,7 +6,7 @@ use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser, ValueParser};
 
 use crate::cli::input::{self, name_of};
-use crate::cli::{Stop, Streams, commands};
+use crate::cli::{Exit, Streams, commands};
 use crate::import::TableError;
 use crate::labs::affinity::costs::{self, MOST_SCALE, Refused};
 use crate::labs::affinity::synthetic::{Load, Options, System};
@@ -73,14 +73,14 @@ fn policy() -> ValueParser {
     ValueParser::new(PossibleValuesParser::new(Policy::NAMES).try_map(known))
 }
 
-pub fn import_costs(arguments: &Costs, streams: &mut Streams<'_>) -> Result<(), Stop> {
+pub fn import_costs(arguments: &Costs, streams: &mut Streams<'_>) -> Result<(), Exit> {
     let Costs { file, into, scale, time_unit } = arguments;
     let name = name_of(file);
     let read =
         costs::read(input::open(file, streams.input, streams.meter)?, *scale).map_err(|why| {
             match why {
                 Refused::Table(TableError::Unreadable(error)) => input::unreadable(file, &error),
-                why => Stop::Refused(format!("{name}: {why}\n")),
+                why => Exit::Refused(format!("{name}: {why}\n")),
             }
         })?;
     let mut scenario = match into {
@@ -94,7 +94,7 @@ pub fn import_costs(arguments: &Costs, streams: &mut Streams<'_>) -> Result<(), 
         None => name,
         Some(into) => format!("{} with the costs of {name}", name_of(into)),
     };
-    Checked::new(&scenario).map_err(|errors| Stop::Refused(input::said_of(&whole, &errors)))?;
+    Checked::new(&scenario).map_err(|errors| Exit::Refused(input::said_of(&whole, &errors)))?;
     write!(streams.errors, "{}", read.report)?;
     commands::write_scenario(&scenario, streams)
 }
@@ -105,13 +105,13 @@ fn costs_into(
     table: &str,
     read: &costs::Costs,
     streams: &mut Streams<'_>,
-) -> Result<Scenario, Stop> {
+) -> Result<Scenario, Exit> {
     let bytes = input::bytes(into, streams)?;
-    let refused = |errors| Stop::Refused(input::said(into, &errors));
+    let refused = |errors| Exit::Refused(input::said(into, &errors));
     let known = crate::scenario::read_bytes(&bytes).map_err(refused)?;
     let name = name_of(into);
     let missing = imports::costs_missing(&known, read)
-        .ok_or_else(|| Stop::Refused(format!("{name}: expected a scenario with costs\n")))?;
+        .ok_or_else(|| Exit::Refused(format!("{name}: expected a scenario with costs\n")))?;
     if !missing.is_empty() {
         let first: Vec<&str> = missing.iter().take(MOST_NAMED).map(String::as_str).collect();
         let more = match missing.len() - first.len() {
@@ -119,18 +119,18 @@ fn costs_into(
             more => format!(" and {more} more"),
         };
         let first = first.join(", ");
-        return Err(Stop::Refused(format!(
+        return Err(Exit::Refused(format!(
             "{name}: its tasks call APIs that {table} has no costs of: {first}{more}\n"
         )));
     }
     Ok(imports::costs_into(known, read))
 }
 
-pub fn import_synthetic(arguments: &Synthetic, streams: &mut Streams<'_>) -> Result<(), Stop> {
+pub fn import_synthetic(arguments: &Synthetic, streams: &mut Streams<'_>) -> Result<(), Exit> {
     let &Synthetic { nodes, engines, tasks, calls, load: Load(load), seed, policy } = arguments;
     let options = Options { nodes, engines, tasks, calls, load, seed };
     let system =
-        System::new(&options).map_err(|error| Stop::Refused(format!("gantry: {error}\n")))?;
+        System::new(&options).map_err(|error| Exit::Refused(format!("gantry: {error}\n")))?;
     let frame = AffinityScenario { policy, ..system.frame() };
     let frame = imports::synthetic(frame, &options);
     let sections = ["nodes", "tasks"];

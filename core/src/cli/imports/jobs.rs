@@ -7,7 +7,7 @@ use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser, ValueParser};
 
 use crate::cli::input::{self, name_of};
-use crate::cli::{Stop, Streams, commands};
+use crate::cli::{Exit, Streams, commands};
 use crate::labs::backfill::Policy;
 use crate::labs::backfill::problem::{MAX_JOBS, MAX_NODES};
 use crate::labs::workload::Workload;
@@ -114,20 +114,20 @@ fn named<T: Copy, const N: usize>(
     names.iter().position(|known| *known == name).map(|at| all[at]).ok_or("not one of them")
 }
 
-pub fn import_swf(arguments: &Swf, streams: &mut Streams<'_>) -> Result<(), Stop> {
+pub fn import_swf(arguments: &Swf, streams: &mut Streams<'_>) -> Result<(), Exit> {
     let (workload, report) = read(&arguments.file, arguments.part, streams)?;
     let scenario = workload.scenario(arguments.policy);
     let checked = Checked::new(&scenario);
-    checked.map_err(|errors| Stop::Refused(input::said(&arguments.file, &errors)))?;
+    checked.map_err(|errors| Exit::Refused(input::said(&arguments.file, &errors)))?;
     write!(streams.errors, "{report}")?;
     commands::write_scenario(&scenario, streams)
 }
 
-pub fn import_lublin(arguments: &Lublin, streams: &mut Streams<'_>) -> Result<(), Stop> {
+pub fn import_lublin(arguments: &Lublin, streams: &mut Streams<'_>) -> Result<(), Exit> {
     let &Lublin { jobs, nodes, load, seed, estimates, policy } = arguments;
     streams.meter.begin("drawing jobs");
     let workload = lublin::draw(&lublin::Options { jobs, nodes, load, seed, estimates })
-        .map_err(|error| Stop::Refused(format!("gantry: {error}\n")))?;
+        .map_err(|error| Exit::Refused(format!("gantry: {error}\n")))?;
     commands::write_scenario(&workload.scenario(policy), streams)
 }
 
@@ -136,7 +136,7 @@ pub fn read(
     path: &Path,
     part: Part,
     streams: &mut Streams<'_>,
-) -> Result<(Workload, Report), Stop> {
+) -> Result<(Workload, Report), Exit> {
     let options = swf::Options {
         nodes: part.nodes,
         processors: part.procs,
@@ -170,7 +170,7 @@ pub fn is_trace(path: &Path) -> bool {
 }
 
 /// The scenario of a trace under EASY, and its checked form; the import report goes to standard error.
-pub fn open(path: &Path, streams: &mut Streams<'_>) -> Result<(Scenario, Checked), Stop> {
+pub fn open(path: &Path, streams: &mut Streams<'_>) -> Result<(Scenario, Checked), Exit> {
     let read = read(path, Part::whole(), streams)?;
     opened(path, read, streams)
 }
@@ -180,7 +180,7 @@ pub fn open_bytes(
     path: &Path,
     bytes: &[u8],
     streams: &mut Streams<'_>,
-) -> Option<Result<(Scenario, Checked), Stop>> {
+) -> Option<Result<(Scenario, Checked), Exit>> {
     swf::looks_like(bytes).then(|| {
         let read = swf::read(bytes, swf::Options::default());
         opened(path, read.map_err(|error| refused(path, &error))?, streams)
@@ -191,14 +191,14 @@ fn opened(
     path: &Path,
     (workload, report): (Workload, Report),
     streams: &mut Streams<'_>,
-) -> Result<(Scenario, Checked), Stop> {
+) -> Result<(Scenario, Checked), Exit> {
     let scenario = workload.scenario(Policy::Easy);
     let checked = Checked::new(&scenario);
-    let checked = checked.map_err(|errors| Stop::Refused(input::said(path, &errors)))?;
+    let checked = checked.map_err(|errors| Exit::Refused(input::said(path, &errors)))?;
     write!(streams.errors, "{report}")?;
     Ok((scenario, checked))
 }
 
-fn refused(path: &Path, error: &swf::Error) -> Stop {
-    Stop::Refused(format!("{}: {error}\n", name_of(path)))
+fn refused(path: &Path, error: &swf::Error) -> Exit {
+    Exit::Refused(format!("{}: {error}\n", name_of(path)))
 }

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 
 use crate::cli::input::{self, name_of};
-use crate::cli::{Stop, Streams, commands};
+use crate::cli::{Exit, Streams, commands};
 use crate::labs::imports;
 use crate::manifests::{self, Errors, Import, Manifests, Options, Several};
 use crate::run;
@@ -42,7 +42,7 @@ pub struct K8s {
     pub manifests: Option<PathBuf>,
 }
 
-pub fn import(arguments: &K8s, streams: &mut Streams<'_>) -> Result<(), Stop> {
+pub fn import(arguments: &K8s, streams: &mut Streams<'_>) -> Result<(), Exit> {
     let K8s { out, patches, labels, manifests: whole, .. } = arguments;
     let files = files(&arguments.files)?;
     if files.iter().filter(|file| *file == Path::new("-")).count() > 1 {
@@ -68,7 +68,7 @@ pub fn import(arguments: &K8s, streams: &mut Streams<'_>) -> Result<(), Stop> {
     }
     let scenario = imports::of_manifests(&import);
     let checked = Checked::new(&scenario)
-        .map_err(|errors| Stop::Refused(input::said(&good[good.len() - 1], &errors)))?;
+        .map_err(|errors| Exit::Refused(input::said(&good[good.len() - 1], &errors)))?;
     for errors in &bad {
         writeln!(streams.errors, "{errors}")?;
     }
@@ -86,13 +86,13 @@ pub fn import(arguments: &K8s, streams: &mut Streams<'_>) -> Result<(), Stop> {
 }
 
 /// Prints the number of a scenario's demands that get a group.
-pub fn write_planned(scenario: &Scenario, streams: &mut Streams<'_>) -> Result<(), Stop> {
+pub fn write_planned(scenario: &Scenario, streams: &mut Streams<'_>) -> Result<(), Exit> {
     let Some((groups, demands)) = imports::planned(scenario) else { return Ok(()) };
     Ok(writeln!(streams.errors, "groups planned: {groups}, from demands: {demands}")?)
 }
 
 /// The named files, and the manifests in named folders.
-fn files(named: &[PathBuf]) -> Result<Vec<PathBuf>, Stop> {
+fn files(named: &[PathBuf]) -> Result<Vec<PathBuf>, Exit> {
     let mut files = Vec::with_capacity(named.len());
     for path in named {
         if !path.is_dir() {
@@ -125,8 +125,8 @@ fn read(
     files: &[manifests::File<'_>],
     options: Options,
     keep_going: bool,
-) -> Result<Several, Stop> {
-    let wrong = |errors: Errors| Stop::Refused(format!("{errors}\n"));
+) -> Result<Several, Exit> {
+    let wrong = |errors: Errors| Exit::Refused(format!("{errors}\n"));
     if keep_going {
         return manifests::read_all(files, options).map_err(wrong);
     }
@@ -149,7 +149,7 @@ fn write_back(
     checked: Checked,
     targets: &[PathBuf],
     streams: &mut Streams<'_>,
-) -> Result<(), Stop> {
+) -> Result<(), Exit> {
     if patches.is_none() && labels.is_none() && whole.is_none() {
         return Ok(());
     }
@@ -170,12 +170,12 @@ fn write_back(
     save_manifests(targets, &annotated.manifests)
 }
 
-fn refused(what: &str) -> Stop {
-    Stop::Refused(format!("gantry: {what}\n"))
+fn refused(what: &str) -> Exit {
+    Exit::Refused(format!("gantry: {what}\n"))
 }
 
 /// The files to write manifests to: one, or one in a folder for each input file.
-fn targets(path: &Path, files: &[PathBuf]) -> Result<Vec<PathBuf>, Stop> {
+fn targets(path: &Path, files: &[PathBuf]) -> Result<Vec<PathBuf>, Exit> {
     if !path.is_dir() {
         return Ok(vec![path.to_owned()]);
     }
@@ -200,16 +200,16 @@ fn targets(path: &Path, files: &[PathBuf]) -> Result<Vec<PathBuf>, Stop> {
 }
 
 /// Refuses to overwrite an input file.
-fn spare(files: &[PathBuf], target: &Path) -> Result<(), Stop> {
-    let Ok(there) = target.canonicalize() else { return Ok(()) };
-    if files.iter().any(|file| file.canonicalize().is_ok_and(|file| file == there)) {
+fn spare(files: &[PathBuf], target: &Path) -> Result<(), Exit> {
+    let Ok(target) = target.canonicalize() else { return Ok(()) };
+    if files.iter().any(|file| file.canonicalize().is_ok_and(|file| file == target)) {
         return Err(refused(&format!("{} is read, and not written over", target.display())));
     }
     Ok(())
 }
 
 /// Writes manifests to their files, or all of them to the only one.
-fn save_manifests(targets: &[PathBuf], files: &[Vec<String>]) -> Result<(), Stop> {
+fn save_manifests(targets: &[PathBuf], files: &[Vec<String>]) -> Result<(), Exit> {
     if let [target] = targets {
         return save(target, &manifests::stream(files.iter().flatten().map(String::as_str)));
     }
@@ -217,8 +217,8 @@ fn save_manifests(targets: &[PathBuf], files: &[Vec<String>]) -> Result<(), Stop
     targets.iter().zip(files).try_for_each(|(target, file)| save(target, &text(file)))
 }
 
-fn save(path: &Path, text: &str) -> Result<(), Stop> {
+fn save(path: &Path, text: &str) -> Result<(), Exit> {
     std::fs::write(path, text).map_err(|error| {
-        Stop::Failed(format!("gantry: cannot write {}: {error}\n", path.display()))
+        Exit::Failed(format!("gantry: cannot write {}: {error}\n", path.display()))
     })
 }

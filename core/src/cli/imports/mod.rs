@@ -10,7 +10,7 @@ mod shares;
 
 use clap::Subcommand;
 
-use super::{Stop, Streams};
+use super::{Exit, Streams};
 use cluster::{GpuTrace, Openb};
 use engines::{Costs, Synthetic};
 use jobs::{Lublin, Swf};
@@ -74,7 +74,7 @@ pub enum Import {
     Synthetic(Synthetic),
 }
 
-pub fn run(import: Import, streams: &mut Streams<'_>) -> Result<(), Stop> {
+pub fn run(import: Import, streams: &mut Streams<'_>) -> Result<(), Exit> {
     streams.meter.begin("importing");
     match import {
         Import::Openb(arguments) => cluster::import(&arguments, streams),

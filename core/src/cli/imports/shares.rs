@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use clap::Args;
 
 use crate::cli::input::name_of;
-use crate::cli::{Stop, Streams, commands, input};
+use crate::cli::{Exit, Streams, commands, input};
 use crate::labs::workflow::problem::MAX_UNITS;
 use crate::labs::workflow::text;
 use crate::scenario::{self, Checked, Lab, Scenario};
@@ -29,21 +29,21 @@ pub struct Shares {
     pub resource: String,
 }
 
-pub fn import(arguments: &Shares, streams: &mut Streams<'_>) -> Result<(), Stop> {
+pub fn import(arguments: &Shares, streams: &mut Streams<'_>) -> Result<(), Exit> {
     let Shares { file, capacity, runtime, resource } = arguments;
     let bytes = input::bytes(file, streams)?;
     let written =
-        scenario::text_of(&bytes).map_err(|errors| Stop::Refused(input::said(file, &errors)))?;
+        scenario::text_of(&bytes).map_err(|errors| Exit::Refused(input::said(file, &errors)))?;
     let read = text::read_with(written, *runtime).map_err(|faults| {
         let name = name_of(file);
         let faults = faults.to_string();
         let said: Vec<_> = faults.lines().map(|fault| format!("{name}: {fault}\n")).collect();
-        Stop::Refused(said.concat())
+        Exit::Refused(said.concat())
     })?;
-    let mut own = read.scenario(*capacity);
-    own.resource.clone_from(resource);
-    let lab = Lab::Workflow(own);
+    let mut scenario = read.scenario(*capacity);
+    scenario.resource.clone_from(resource);
+    let lab = Lab::Workflow(scenario);
     let scenario = Scenario { title: None, note: None, time_unit: None, lab };
-    Checked::new(&scenario).map_err(|errors| Stop::Refused(input::said(file, &errors)))?;
+    Checked::new(&scenario).map_err(|errors| Exit::Refused(input::said(file, &errors)))?;
     commands::write_scenario(&scenario, streams)
 }

@@ -34,7 +34,7 @@ pub(super) fn masked(kinds: &[u64], mask: u64) -> u64 {
 
 /// A step of the model: its position, and the counts before it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Place {
+pub(super) struct StepPlace {
     /// The keyframe before it.
     pub(super) frame: usize,
     /// Steps from that keyframe to it.
@@ -43,7 +43,7 @@ pub(super) struct Place {
     pub(super) before: Vec<u64>,
 }
 
-impl Place {
+impl StepPlace {
     /// Events before it: the last moment without it.
     pub(super) fn first(&self) -> u64 {
         self.before.iter().sum()
@@ -126,10 +126,10 @@ impl<M: Model> Interval<M> {
 
     /// The step with the `n`-th event of the kinds in `mask`, counted from the run's start; it must be in this
     /// interval.
-    pub(super) fn holding(&mut self, start: &M, mask: u64, n: u64) -> Place {
+    pub(super) fn holding(&mut self, start: &M, mask: u64, n: u64) -> StepPlace {
         let (base, before) = self.samples.before(mask, n);
         if self.samples.spacing == 1 {
-            return Place { frame: self.frame, step: base, before: before.to_vec() };
+            return StepPlace { frame: self.frame, step: base, before: before.to_vec() };
         }
         let before = before.to_vec();
         let block = match self.block.take().filter(|&(first, _)| first == base) {
@@ -137,7 +137,7 @@ impl<M: Model> Interval<M> {
             None => self.run_block(start, base, before),
         };
         let (step, before) = block.before(mask, n);
-        let place = Place { frame: self.frame, step: base + step, before: before.to_vec() };
+        let place = StepPlace { frame: self.frame, step: base + step, before: before.to_vec() };
         self.block = Some((base, block));
         place
     }

@@ -20,7 +20,7 @@ pub type Match = u8;
 pub struct Sought {
     /// The events that are numbered.
     pub grain: Grain,
-    /// The instant.
+    /// Its instant.
     pub time: Time,
     /// Numbered events before its step.
     pub before: u64,
@@ -30,12 +30,11 @@ pub struct Sought {
 
 /// A match, the best first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-struct Found {
+struct NearestStep {
     class: Match,
     later: Time,
     away: u64,
     nth: u64,
-    /// The number of the event.
     number: u64,
 }
 
@@ -48,7 +47,7 @@ pub struct Nearest<M: Model> {
     /// The intervals before this one are not searched yet.
     previous: usize,
     walk: Option<(usize, Walk<M>)>,
-    best: Option<Found>,
+    best: Option<NearestStep>,
 }
 
 impl<M: Model> Nearest<M> {
@@ -141,14 +140,14 @@ impl<M: Model> Replay<M> {
 pub type Matches<'f, M> = dyn Fn(&M, &M, <M as Model>::Event) -> Option<Match> + 'f;
 
 /// The best match in the last step of a walk.
-fn best<M: Model>(sought: Sought, walk: &Walk<M>, matches: &Matches<'_, M>) -> Option<Found> {
+fn best<M: Model>(sought: Sought, walk: &Walk<M>, matches: &Matches<'_, M>) -> Option<NearestStep> {
     let (before, after) = (walk.before(), walk.after());
     let mut seen = [0; Match::MAX as usize + 1];
     let found = (walk.first() + 1..).zip(walk.events()).filter_map(|(number, &event)| {
         let class = matches(before, after, event)?;
         let nth: u64 = seen[usize::from(class)];
         seen[usize::from(class)] += 1;
-        Some(Found {
+        Some(NearestStep {
             class,
             later: after.time().abs_diff(sought.time),
             away: walk.first().abs_diff(sought.before),

@@ -31,8 +31,9 @@ impl<L: Lab> Predict<L> {
         if let Some(kind) = asking.kinds.iter().find(|kind| !names.contains(&kind.as_str())) {
             return Err(NoSuchKind { kind: kind.clone(), allowed: names });
         }
-        let wanted =
-            |name: &str| asking.kinds.is_empty() || asking.kinds.iter().any(|own| own == name);
+        let wanted = |name: &str| {
+            asking.kinds.is_empty() || asking.kinds.iter().any(|wanted| wanted == name)
+        };
         let event = |name: &&str| {
             mask_of_kind::<<L::Sim as Model>::Event>(name)
                 .expect("decisions name events of their lab")
@@ -63,7 +64,7 @@ impl<L: Lab> Predict<L> {
         if self.open.is_some() {
             return Reached::Question;
         }
-        let mut left = work;
+        let mut remaining = work;
         loop {
             self.heard.events.clear();
             if !self.ahead.step(&mut self.heard) {
@@ -75,10 +76,10 @@ impl<L: Lab> Predict<L> {
             }
             replay.record_step();
             let done = 1 + self.heard.events.len() as u64;
-            if done >= left {
+            if done >= remaining {
                 return Reached::More;
             }
-            left -= done;
+            remaining -= done;
         }
     }
 
@@ -152,12 +153,14 @@ pub(crate) fn graded<L: Lab>(
 ) -> Graded<L::Verdict> {
     let chosen = choice(lab, decision, guess);
     let verdict = |choice| match choice {
-        Some(Choice::Thing(thing)) => decision.candidate(thing).map(|own| own.verdict.clone()),
+        Some(Choice::Thing(thing)) => {
+            decision.candidate(thing).map(|candidate| candidate.verdict.clone())
+        }
         _ => None,
     };
     Graded {
         grade: chosen.map_or(Grade::Wrong, |choice| decision.grade(choice)),
-        right: told(lab, decision.choice),
+        right: guess_of(lab, decision.choice),
         of_guess: verdict(chosen),
         of_right: verdict(Some(decision.choice)),
     }
@@ -169,7 +172,7 @@ fn choice<L: Lab>(lab: &L, decision: &Decision<L::Verdict>, guess: &Guess) -> Op
         Guess::Number(number) => Some(Choice::Number(*number)),
         Guess::Nothing(reason) => match L::DECISIONS[decision.kind].answers {
             Answers::Thing { nothing, .. } => {
-                nothing.iter().find(|&own| own == reason).map(|&own| Choice::Nothing(own))
+                nothing.iter().find(|&known| known == reason).map(|&known| Choice::Nothing(known))
             }
             Answers::Number => None,
         },
@@ -181,7 +184,7 @@ fn choice<L: Lab>(lab: &L, decision: &Decision<L::Verdict>, guess: &Guess) -> Op
 }
 
 /// A choice in terms of the scenario.
-pub(crate) fn told<L: Lab>(lab: &L, choice: Choice) -> Guess {
+pub(crate) fn guess_of<L: Lab>(lab: &L, choice: Choice) -> Guess {
     match choice {
         Choice::Thing(thing) => Guess::Thing(named(lab, thing)),
         Choice::Nothing(reason) => Guess::Nothing(reason.to_owned()),

@@ -11,7 +11,7 @@ pub(crate) const BOUNDS: Bounds = Bounds {
     state: 8,
     view: (1 << 18, 64),
     view_work: 0,
-    told_before: &[],
+    before_last: &[],
 };
 
 /// Scenarios under each policy, by load and by count: nodes of several sorts that steal, calls that cross, fall back

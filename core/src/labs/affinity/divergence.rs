@@ -112,7 +112,7 @@ pub(super) fn divergence_text(
     first: &Divergence<Option<Act>>,
 ) -> String {
     let types = u32::try_from(names.engines().len()).unwrap_or(u32::MAX).max(1);
-    first.told(policies, |act| {
+    first.sentence(policies, |act| {
         let task = names.task(act.thing);
         match act.phase {
             SEND => ("sends", "send", format!("{task} to {}", names.node(act.on))),

@@ -161,7 +161,7 @@ impl Lab for Open {
         divergence::actions(sim, (!over).then(|| sim.time()))
     }
 
-    fn part([one, other]: [&Actions; 2]) -> Option<Divergence<Option<Act>>> {
+    fn diverge([one, other]: [&Actions; 2]) -> Option<Divergence<Option<Act>>> {
         one.first_difference(other).map(Divergence::of_acts)
     }
 

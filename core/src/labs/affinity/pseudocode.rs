@@ -1,30 +1,25 @@
 //! The method in a few lines, as data: the statements of a policy's listing, and the statement of an event.
-//!
-//! **Invariant:** the statement of every event of a policy occurs exactly once in its listing.
 
 use super::event::Event;
 use super::explain::Scene;
 use super::policy::{Fallback, Policy};
 use super::problem::{NONE, Problem};
 use crate::kernel::Level;
-use crate::kernel::listing::{self, Line, Listing, index_of};
+use crate::kernel::listing::{Line, ListingPart, Pseudocode, always};
+use Statement as S;
 
 /// A line of pseudocode.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[allow(missing_docs, reason = "the page's words say what a statement means")]
 pub enum Statement {
-    /// A call ends: its engine becomes idle.
     OnReturn,
     /// The last call of a task has ended: the task is complete.
     OnEnd,
-    /// A task arrives at the master.
     OnSubmit,
-    /// A node starts a task from its queue.
     OnStart,
-    /// The affinity of the task is computed.
     Relate,
     /// Each call is run on each type, and its run time is added up.
     Time,
-    /// Head of the master's loop: for each task in its queue.
     EachTask,
     /// For each acceptable type: the nodes that have it and accept tasks.
     SeekType,
@@ -32,7 +27,6 @@ pub enum Statement {
     SeekNode,
     /// The task joins the queue of the best of these nodes.
     Assign,
-    /// Else the task waits.
     Hold,
     /// A node with an empty queue takes the last task that it may run from the longest queue.
     Steal,
@@ -40,7 +34,6 @@ pub enum Statement {
     EachCall,
     /// The best acceptable type that is idle on its own node.
     Try,
-    /// The call runs there.
     Dispatch,
     /// Of the other nodes with an idle acceptable engine, the one with the least overhead.
     Ask,
@@ -50,18 +43,57 @@ pub enum Statement {
     FallBack,
     /// Else, only if its own node has no acceptable type, the call runs on the best idle type there.
     FallBackIfStrange,
-    /// Else the call waits.
     Defer,
 }
 
-impl Statement {
-    /// The statement of an event, in a scenario.
-    pub fn of(event: Event, problem: &Problem) -> Statement {
+/// The properties of a scenario that determine its listing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[allow(missing_docs, reason = "the scenario's fields say the rest")]
+pub struct Variant {
+    pub policy: Policy,
+    pub fallback: Fallback,
+    /// True if nodes steal.
+    pub steal: bool,
+    /// True if calls may cross nodes.
+    pub cross: bool,
+}
+
+impl Pseudocode for Statement {
+    type Problem = Problem;
+    type Event = Event;
+    type Variant = Variant;
+
+    const PARTS: &'static [ListingPart<Self, Variant>] = &[
+        (Level::Event, always, &[(0, S::OnReturn), (0, S::OnEnd), (0, S::OnSubmit)]),
+        (Level::Decision, always, &[(1, S::Relate)]),
+        (Level::Probe, always, &[(2, S::Time)]),
+        (Level::Event, always, &[(0, S::OnStart)]),
+        (Level::Decision, always, &[(0, S::EachTask)]),
+        (Level::Probe, |of| of.policy == Policy::Affinity, &[(1, S::SeekType)]),
+        (Level::Probe, |of| of.policy == Policy::LoadOnly, &[(1, S::SeekNode)]),
+        (Level::Decision, always, &[(1, S::Assign), (1, S::Hold)]),
+        (Level::Decision, |of| of.steal, &[(0, S::Steal)]),
+        (Level::Decision, always, &[(0, S::EachCall)]),
+        (Level::Probe, always, &[(1, S::Try)]),
+        (Level::Decision, always, &[(2, S::Dispatch)]),
+        (Level::Probe, |of| of.cross, &[(1, S::Ask)]),
+        (Level::Decision, |of| of.cross, &[(2, S::Cross)]),
+        (Level::Decision, |of| of.fallback == Fallback::NextBest, &[(1, S::FallBack)]),
+        (Level::Decision, |of| of.fallback == Fallback::Wait, &[(1, S::FallBackIfStrange)]),
+        (Level::Decision, always, &[(1, S::Defer)]),
+    ];
+
+    fn variant(problem: &Problem) -> Variant {
+        let Problem { policy, fallback, steal, cross, .. } = *problem;
+        Variant { policy, fallback, steal, cross: cross.is_some() }
+    }
+
+    fn of(event: Event, variant: Variant) -> Self {
         match event {
             Event::Timed { .. } => Statement::Time,
             Event::Submitted { .. } => Statement::OnSubmit,
             Event::Related { .. } => Statement::Relate,
-            Event::Sought { .. } if problem.policy == Policy::LoadOnly => Statement::SeekNode,
+            Event::Sought { .. } if variant.policy == Policy::LoadOnly => Statement::SeekNode,
             Event::Sought { .. } => Statement::SeekType,
             Event::Assigned { .. } => Statement::Assign,
             Event::Held { .. } => Statement::Hold,
@@ -71,7 +103,7 @@ impl Statement {
             Event::Asked { .. } => Statement::Ask,
             Event::Dispatched { .. } => Statement::Dispatch,
             Event::Crossed { .. } => Statement::Cross,
-            Event::FellBack { .. } if problem.fallback == Fallback::Wait => {
+            Event::FellBack { .. } if variant.fallback == Fallback::Wait => {
                 Statement::FallBackIfStrange
             }
             Event::FellBack { .. } => Statement::FallBack,
@@ -80,61 +112,6 @@ impl Statement {
             Event::Ended { .. } => Statement::OnEnd,
         }
     }
-}
-
-/// A line of a listing.
-pub type ListedLine = listing::ListedLine<Statement>;
-
-/// The properties of a scenario that determine its listing.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Traits {
-    /// The policy.
-    pub policy: Policy,
-    /// The fallback rule.
-    pub fallback: Fallback,
-    /// True if nodes steal.
-    pub steal: bool,
-    /// True if calls may cross nodes.
-    pub cross: bool,
-}
-
-impl Traits {
-    /// The properties of a scenario.
-    pub fn of(problem: &Problem) -> Self {
-        let Problem { policy, fallback, steal, cross, .. } = *problem;
-        Traits { policy, fallback, steal, cross: cross.is_some() }
-    }
-}
-
-/// The listing of a scenario. `View.line.line` is an index into it.
-pub fn listing(traits: Traits) -> Vec<ListedLine> {
-    use Statement as S;
-    let mut lines = Listing::new();
-    let mut add = |level, body: &[(u32, Statement)]| lines.add(level, body);
-    add(Level::Event, &[(0, S::OnReturn), (0, S::OnEnd), (0, S::OnSubmit)]);
-    add(Level::Decision, &[(1, S::Relate)]);
-    add(Level::Probe, &[(2, S::Time)]);
-    add(Level::Decision, &[(0, S::EachTask)]);
-    let seek = if traits.policy == Policy::Affinity { S::SeekType } else { S::SeekNode };
-    add(Level::Probe, &[(1, seek)]);
-    add(Level::Decision, &[(1, S::Assign), (1, S::Hold)]);
-    if traits.steal {
-        add(Level::Decision, &[(0, S::Steal)]);
-    }
-    add(Level::Event, &[(0, S::OnStart)]);
-    add(Level::Decision, &[(0, S::EachCall)]);
-    add(Level::Probe, &[(1, S::Try)]);
-    add(Level::Decision, &[(2, S::Dispatch)]);
-    if traits.cross {
-        add(Level::Probe, &[(1, S::Ask)]);
-        add(Level::Decision, &[(2, S::Cross)]);
-    }
-    let falls = match traits.fallback {
-        Fallback::NextBest => S::FallBack,
-        Fallback::Wait => S::FallBackIfStrange,
-    };
-    add(Level::Decision, &[(1, falls), (1, S::Defer)]);
-    lines.lines()
 }
 
 /// The line of the pseudocode at one moment.
@@ -179,6 +156,5 @@ pub fn line(scene: Scene<'_>) -> Line {
         }
         Event::Submitted { .. } | Event::Related { .. } | Event::Held { .. } => {}
     }
-    let line = index_of(&listing(Traits::of(problem)), &Statement::of(event, problem));
-    Line { line, variables }
+    Line { line: Statement::line_of(event, problem), variables }
 }

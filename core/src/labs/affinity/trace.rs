@@ -4,11 +4,11 @@ use super::event::Event;
 use super::explain::running;
 use super::problem::{Call, NONE};
 use super::{CallSegment, Names, Sim};
-use crate::kernel::trace::{Describe, Fields, Stay};
+use crate::kernel::trace::{Describe, Fields, Occupancy};
 
 impl Describe<Sim> for Names<'_> {
     fn describe(&self, fields: &mut Fields, event: Event, before: &Sim, after: &Sim) {
-        fields.put_whose("task", self.task(event.task()));
+        fields.put_thing("task", self.task(event.task()));
         let problem = before.problem();
         match event {
             Event::Timed { task, call, of } => {
@@ -50,7 +50,7 @@ impl Describe<Sim> for Names<'_> {
             }
             Event::Started { node, .. } => {
                 self.put_node(fields, "node", node);
-                fields.stays(Stay::Begins);
+                fields.set_occupancy(Occupancy::Begins);
             }
             Event::Tried { of, idle, .. } => {
                 fields.put_text("engine", self.engine(of));
@@ -71,7 +71,7 @@ impl Describe<Sim> for Names<'_> {
             }
             Event::Ended { node, .. } => {
                 self.put_node(fields, "node", node);
-                fields.stays(Stay::Ends);
+                fields.set_occupancy(Occupancy::Ends);
             }
         }
     }

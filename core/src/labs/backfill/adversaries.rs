@@ -11,7 +11,7 @@ pub(crate) const BOUNDS: Bounds = Bounds {
     state: 4,
     view: (1 << 20, 0),
     view_work: 0,
-    told_before: &["refuse"],
+    before_last: &["refuse"],
 };
 
 /// Under each policy: a machine whose jobs all end early, so that each end moves every planned start; and heads for

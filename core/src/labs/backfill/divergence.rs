@@ -80,7 +80,7 @@ pub(super) fn divergence_text(
     policies: [&str; 2],
     first: &Divergence<Option<Act>>,
 ) -> String {
-    first.told(policies, |act| {
+    first.sentence(policies, |act| {
         let (does, does_not) = if act.starts { ("starts", "start") } else { ("stops", "stop") };
         (does, does_not, names.job(act.thing).to_owned())
     })

@@ -192,7 +192,7 @@ impl Lab for Open {
         Actions::new(acts, (!over).then(|| schedule.time()))
     }
 
-    fn part([one, other]: [&Actions; 2]) -> Option<Divergence<Option<Act>>> {
+    fn diverge([one, other]: [&Actions; 2]) -> Option<Divergence<Option<Act>>> {
         one.first_difference(other).map(Divergence::of_acts)
     }
 

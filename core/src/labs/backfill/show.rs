@@ -8,15 +8,15 @@ mod gantt;
 #[cfg(test)]
 mod tests;
 
+use super::Sim;
 use super::decision::{test, verdict};
 use super::event::{Event, Test};
 use super::explain::{Scene, explain};
 use super::invariants::invariant_checks;
-use super::pseudocode::line_of;
+use super::pseudocode::Statement;
 use super::reason::Verdict;
 use super::view::{MetricsSoFar, Reservation, RunningView, View, ViewLimits, WaitingView};
-use super::{Policy, Sim};
-use crate::kernel::listing::Line;
+use crate::kernel::listing::{Line, Pseudocode as _};
 use crate::kernel::{Event as _, Model, Time};
 
 pub use course::Course;
@@ -148,7 +148,6 @@ fn tested(scene: Scene<'_>, limit: usize) -> Vec<Verdict> {
 /// The line of the present event, and the values of its variables.
 fn line(scene: Scene<'_>) -> Line {
     let Some(event) = scene.event() else { return Line { line: None, variables: Vec::new() } };
-    let policy: Policy = scene.before.problem().policy;
     let mut variables = vec![("job".to_owned(), event.job().to_string())];
     let mut add = |name: &str, value: String| variables.push((name.to_owned(), value));
     match event {
@@ -170,5 +169,5 @@ fn line(scene: Scene<'_>) -> Line {
         _ => {}
     }
     debug_assert!(event.kind() < Event::KINDS.len(), "a kind of this lab");
-    Line { line: line_of(event, policy), variables }
+    Line { line: Statement::line_of(event, scene.before.problem()), variables }
 }

@@ -9,7 +9,7 @@ use crate::kernel::trace::{Describe, Fields};
 
 impl Describe<Sim> for Names<'_> {
     fn describe(&self, fields: &mut Fields, event: Event, before: &Sim, after: &Sim) {
-        fields.put_whose("job", self.job(event.job()));
+        fields.put_thing("job", self.job(event.job()));
         match event {
             Event::Submitted { .. }
             | Event::Ended { .. }

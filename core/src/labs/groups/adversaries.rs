@@ -12,7 +12,7 @@ pub(crate) const BOUNDS: Bounds = Bounds {
     view: (1 << 17, 64),
     // The other policy's run beside this one: of at most 1,000 nodes and entries, each with a few steps.
     view_work: 4_000,
-    told_before: &[],
+    before_last: &[],
 };
 
 /// Under each policy: overlapping groups, requests of many sizes, containers that run at the start, and releases each

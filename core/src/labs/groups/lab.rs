@@ -34,7 +34,7 @@ impl Lab for Open {
     /// The node that the request gets in that step, if any.
     type SideDecision = Option<u32>;
 
-    const ALIKE: &'static str = "decide every request alike";
+    const NO_DIVERGENCE: &'static str = "decide every request alike";
 
     fn under(problem: Problem, policy: &str) -> Option<Problem> {
         Policy::from_name(policy).map(|policy| Problem { policy, ..problem })
@@ -166,7 +166,7 @@ impl Lab for Open {
         Decided::of(sim)
     }
 
-    fn part([one, other]: [&Decided; 2]) -> Option<Divergence<Option<u32>>> {
+    fn diverge([one, other]: [&Decided; 2]) -> Option<Divergence<Option<u32>>> {
         one.part(other)
     }
 }

@@ -12,13 +12,12 @@ use super::explain::{Scene, explain, units_where};
 use super::invariants::invariant_checks;
 use super::outcome::Metrics;
 use super::problem::{Problem, index_u32};
-use super::pseudocode::Parts;
-use super::pseudocode::line_of;
+use super::pseudocode::Statement;
 use super::stranded::stranded;
 use super::view::{Largest, OtherPolicy, RequestState, RequestView, View, ViewLimits, Waiter};
 use super::{Policy, Sim, Status, UnitKind};
 use crate::kernel::Model as _;
-use crate::kernel::listing::Line;
+use crate::kernel::listing::{Line, Pseudocode as _};
 
 /// The view of a moment. `shown` is the state to draw: `before` until the step's last event, then `after`.
 pub fn view(scene: Scene<'_>, shown: &Sim, curve: Option<&Curve>, limits: ViewLimits) -> View {
@@ -218,6 +217,5 @@ fn line(scene: Scene<'_>) -> Line {
         Event::Planned { demand, .. } => set("d", (demand + 1).to_string()),
         _ => {}
     }
-    let parts = Parts { planned: problem.demands.is_some(), bound: !problem.bindings.is_empty() };
-    Line { line: line_of(event, problem.policy, parts), variables }
+    Line { line: Statement::line_of(event, problem), variables }
 }

@@ -5,7 +5,7 @@ use super::event::Event;
 use super::explain::units;
 use super::problem::NONE;
 use super::{Names, Sim};
-use crate::kernel::trace::{Describe, Fields, Stay};
+use crate::kernel::trace::{Describe, Fields, Occupancy};
 
 impl Describe<Sim> for Names<'_> {
     fn describe(&self, fields: &mut Fields, event: Event, before: &Sim, after: &Sim) {
@@ -36,7 +36,7 @@ impl Describe<Sim> for Names<'_> {
                     fields.put_text("group", &self.group_of(after, group));
                 }
                 self.put_units(fields, &units);
-                fields.stays(Stay::Begins);
+                fields.set_occupancy(Occupancy::Begins);
             }
             Event::Queued { request, test } => {
                 self.put_request(fields, request);
@@ -45,13 +45,13 @@ impl Describe<Sim> for Names<'_> {
             Event::Released { request, node } => {
                 self.put_request(fields, request);
                 self.put_node(fields, node);
-                fields.stays(Stay::Ends);
+                fields.set_occupancy(Occupancy::Ends);
             }
             Event::Bound { request, node } => {
                 self.put_request(fields, request);
                 self.put_node(fields, node);
                 self.put_units(fields, &units(after, request));
-                fields.stays(Stay::Begins);
+                fields.set_occupancy(Occupancy::Begins);
             }
             Event::Withdrawn { request } => self.put_request(fields, request),
             Event::Retried { waiting } => fields.put(format_args!(r#","waiting":{waiting}"#)),
@@ -66,7 +66,7 @@ impl Names<'_> {
     }
 
     fn put_request(&self, fields: &mut Fields, request: u32) {
-        fields.put_whose("request", self.request(request));
+        fields.put_thing("request", self.request(request));
     }
 
     fn put_node(&self, fields: &mut Fields, node: u32) {

@@ -11,7 +11,7 @@ pub(crate) const BOUNDS: Bounds = Bounds {
     state: 2,
     view: (1 << 16, 32),
     view_work: 0,
-    told_before: &[],
+    before_last: &[],
 };
 
 /// Under each policy, one by one and in batches: nodes that all differ, and tasks that fit on few of them.

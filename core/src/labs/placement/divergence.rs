@@ -97,7 +97,7 @@ pub(super) fn side(
     };
     let moment = moment.unwrap_or(0);
     at.go(&Goal::Moment(moment));
-    let count = at.here().1;
+    let count = at.position().1;
     let reason = lab.view(at.cursor(), &count, Look::default()).reason;
     let others = first.decisions[1 - run].node();
     let why_not = others.and_then(|node| lab.why_not_node(at, node));

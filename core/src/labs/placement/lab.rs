@@ -70,7 +70,7 @@ impl Lab for Open {
     type Actions = Decided;
     type SideDecision = Choice;
 
-    const ALIKE: &'static str = "place every task alike";
+    const NO_DIVERGENCE: &'static str = "place every task alike";
 
     fn under(problem: Problem, policy: &str) -> Option<Problem> {
         Policy::from_name(policy).map(|policy| Problem { policy, ..problem })
@@ -172,7 +172,7 @@ impl Lab for Open {
         Decided::of(sim)
     }
 
-    fn part([one, other]: [&Decided; 2]) -> Option<Divergence<Choice>> {
+    fn diverge([one, other]: [&Decided; 2]) -> Option<Divergence<Choice>> {
         one.part(other)
     }
 }

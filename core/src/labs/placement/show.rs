@@ -7,7 +7,7 @@ use super::event::{Event, IndexName, NOBODY};
 use super::explain::{Scene, candidates_in, explain, low};
 use super::invariants::invariant_checks;
 use super::outcome::metrics;
-use super::pseudocode::line_of;
+use super::pseudocode::Statement;
 use super::scan::{looked, scan};
 use super::sim::{Sim, Status};
 use super::space::Point;
@@ -15,7 +15,7 @@ use super::view::{
     BucketChange, BucketState, BucketView, Metrics, Moved, NodeState, NodeView, TaskState,
     TaskView, Touched, View, ViewLimits, Work,
 };
-use crate::kernel::listing::Line;
+use crate::kernel::listing::{Line, Pseudocode as _};
 use crate::kernel::{Count, Event as _, Level};
 
 /// Input of a view beside the states: names, and numbers of the events shown by kind.
@@ -331,7 +331,7 @@ fn line(scene: Scene<'_>, tree: &Tree, task: Option<u32>, setting: Setting<'_>) 
         Event::Released { node, .. } if node != NOBODY => set("node", node_name(node).to_owned()),
         _ => {}
     }
-    Line { line: line_of(event, problem.policy, problem.batch as u64), variables }
+    Line { line: Statement::line_of(event, problem), variables }
 }
 
 /// A bucket's coordinates in writing: (6, *).

@@ -6,7 +6,7 @@ use super::event::{Bucket, Event, IndexName};
 use super::explain::chooser;
 use super::index::{Index, with_index};
 use super::{Names, Policy, Sim};
-use crate::kernel::trace::{Describe, Fields, Stay};
+use crate::kernel::trace::{Describe, Fields, Occupancy};
 
 impl Describe<Sim> for Names<'_> {
     fn describe(&self, fields: &mut Fields, event: Event, before: &Sim, after: &Sim) {
@@ -28,7 +28,7 @@ impl Teller<'_> {
             Event::Arrived { task } | Event::Unplaced { task } => self.task(task),
             Event::Released { task, .. } => {
                 self.task(task);
-                self.fields.stays(Stay::Ends);
+                self.fields.set_occupancy(Occupancy::Ends);
             }
             Event::RoundBegan { .. } => {
                 let (queue, names) = (self.before.queue(), self.names);
@@ -40,7 +40,7 @@ impl Teller<'_> {
                 let before = self.before;
                 self.leaf("from", before.coordinates(before.index_for(task, node), node));
                 self.leaf("to", after.coordinates(IndexName::Open, node));
-                self.fields.stays(Stay::Begins);
+                self.fields.set_occupancy(Occupancy::Begins);
             }
             Event::Deferred { task, node } => {
                 self.task(task);
@@ -69,7 +69,7 @@ impl Teller<'_> {
     }
 
     fn task(&mut self, task: u32) {
-        self.fields.put_whose("task", self.names.task(task));
+        self.fields.put_thing("task", self.names.task(task));
     }
 
     fn node(&mut self, node: u32) {

@@ -4,7 +4,7 @@ use super::{Question, Scenario};
 use crate::lab::bounds::Bounds;
 
 pub(crate) const BOUNDS: Bounds =
-    Bounds { check: 1, step: (16, 0), state: 1, view: (0, 0), view_work: 0, told_before: &[] };
+    Bounds { check: 1, step: (16, 0), state: 1, view: (0, 0), view_work: 0, before_last: &[] };
 
 pub(crate) fn scenarios(size: usize) -> Vec<String> {
     let person = |at: usize| format!(r#"{{"id":"p{at}","takes":{}}}"#, 1 + at * 7 % 5);

@@ -9,9 +9,9 @@ pub(super) fn side(
     _: &Open,
     at: &mut Playhead<Sim>,
     first: &Divergence<u32>,
-    own: usize,
+    run: usize,
 ) -> (u64, SideReason) {
-    (at.replay.select(0b10, first.place).unwrap_or(0), first.decisions[own])
+    (at.replay.select(0b10, first.place).unwrap_or(0), first.decisions[run])
 }
 
 pub(super) fn divergence_text(names: &Names<'_>, _: [&str; 2], first: &Divergence<u32>) -> String {

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::sim::{Came as _, Event};
+use super::sim::{Event, Results as _};
 use super::{Outline, Policy, Problem, Question, Scenario, Sim, View};
 use crate::kernel::{Count, Cursor, Model as _, Time};
 use crate::lab::divergence::Divergence;
@@ -98,7 +98,7 @@ impl Lab for Open {
     }
 
     /// The first different decision, about the one of the two people who is listed first.
-    fn part([one, other]: [&Vec<u32>; 2]) -> Option<Divergence<u32>> {
+    fn diverge([one, other]: [&Vec<u32>; 2]) -> Option<Divergence<u32>> {
         let both = (1..).zip(one.iter().zip(other));
         let mut both = both.map(|(place, (&one, &other))| (place, [one, other]));
         let (place, decisions) = both.find(|(_, [one, other])| one != other)?;

@@ -6,25 +6,20 @@
 //! served: a, c, d   waiting: b (takes 3)                   now = 6
 //! ```
 
+#![allow(missing_docs, reason = "a variant's doc says its fields")]
+
 use std::sync::Arc;
 
 use super::{Names, Policy, Problem};
 use crate::kernel::trace::{Describe, Fields};
 use crate::kernel::{self, Ended, Kind, Level, Model, Probe, Sign, Time};
 
-/// An event of the desk.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Event {
     /// A person was compared with the best so far.
-    Compared {
-        /// Number of the person.
-        person: u32,
-    },
+    Compared { person: u32 },
     /// Somebody was served.
-    Served {
-        /// Number of the person.
-        person: u32,
-    },
+    Served { person: u32 },
 }
 
 impl kernel::Event for Event {
@@ -90,16 +85,16 @@ impl Model for Sim {
 impl Describe<Sim> for Names<'_> {
     fn describe(&self, fields: &mut Fields, event: Event, _: &Sim, _: &Sim) {
         let (Event::Compared { person } | Event::Served { person }) = event;
-        fields.put_whose("person", self.0[person as usize]);
+        fields.put_thing("person", self.0[person as usize]);
     }
 }
 
-pub(super) trait Came {
+pub(super) trait Results {
     fn outcome(&self, names: &Names<'_>) -> super::Outcome;
     fn metrics(&self) -> super::Metrics;
 }
 
-impl Came for Ended<Sim> {
+impl Results for Ended<Sim> {
     fn outcome(&self, _: &Names<'_>) -> super::Outcome {
         self.sim.served.clone()
     }

@@ -13,7 +13,7 @@ pub(crate) const BOUNDS: Bounds = Bounds {
     view: (1 << 20, 0),
     // A forecast takes at most 2,048 steps, and a step tells few events.
     view_work: 8_192,
-    told_before: &[],
+    before_last: &[],
 };
 
 /// Under each mode: stages that alternately need one unit and all units, and as many jobs, which borrow and are

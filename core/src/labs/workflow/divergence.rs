@@ -86,7 +86,7 @@ pub(super) fn divergence_text(
     policies: [&str; 2],
     first: &Divergence<Option<Act>>,
 ) -> String {
-    first.told(policies, |Act { thing, starts, on, .. }| match names.candidate(thing) {
+    first.sentence(policies, |Act { thing, starts, on, .. }| match names.candidate(thing) {
         Candidate::Task(task) => ("starts", "start", format!("{} of a workflow", names.task(task))),
         Candidate::Job(job) if !starts => ("interrupts", "interrupt", names.job(job).to_owned()),
         Candidate::Job(job) if on == POOL => {

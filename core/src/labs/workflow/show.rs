@@ -14,13 +14,13 @@ use super::event::{Event, Fit};
 use super::explain::{Scene, explain};
 use super::invariants::invariant_checks;
 use super::metrics::{mean, utilization};
-use super::pseudocode::line_of;
+use super::pseudocode::Statement;
 use super::reason::StageName;
 use super::view::{
     JobState, MetricsSoFar, StageRow, UserState, View, ViewLimits, Waiting, WorkflowState,
 };
 use super::{Candidate, Reclaim, Sim, Status, WorkflowStatus};
-use crate::kernel::listing::Line;
+use crate::kernel::listing::{Line, Pseudocode as _};
 use crate::kernel::{Event as _, Model, Time};
 
 pub use self::course::Course;
@@ -224,7 +224,7 @@ fn line(scene: Scene<'_>) -> Line {
         _ => {}
     }
     debug_assert!(event.kind() < Event::KINDS.len(), "a kind of this lab");
-    Line { line: line_of(event, problem.mode), variables }
+    Line { line: Statement::line_of(event, problem), variables }
 }
 
 /// The metrics, with the values that [`metrics`](super::metrics::metrics) computes from the whole past.

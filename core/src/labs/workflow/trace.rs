@@ -60,7 +60,7 @@ impl Describe<Sim> for Names<'_> {
 
 impl Names<'_> {
     fn put_job(&self, fields: &mut Fields, job: u32, sim: &Sim) {
-        fields.put_whose("job", self.job(job));
+        fields.put_thing("job", self.job(job));
         fields.put_text("user", self.user(sim.problem().jobs.user[job as usize]));
     }
 
@@ -72,7 +72,7 @@ impl Names<'_> {
 
     fn put_task(&self, fields: &mut Fields, task: u32, sim: &Sim) {
         self.put_stage(fields, sim.problem().tasks.stage[task as usize], sim);
-        fields.put_whose("task", self.task(task));
+        fields.put_thing("task", self.task(task));
     }
 
     fn put_home(&self, fields: &mut Fields, on: u32) {

@@ -27,12 +27,11 @@ use crate::labs::Listed;
 use protocol::{Align, Clock, Comparison, MOST, PairDivergence, Place, Seen, Side};
 
 /// The session's interface to a comparison. One pointer: the session is compiled once for all labs.
-pub(super) trait Beside {
+pub(super) trait RunsCompared {
     /// Sets the policies; runs of earlier ones are reused.
     fn choose(&mut self, policies: &[String]) -> Result<(), Failure>;
     /// Records about `work` more; true once all runs are over.
     fn record(&mut self, work: u64) -> bool;
-    /// Progress of the recording.
     fn progress(&self) -> Progress;
     /// The reply to the request that began the comparison, as far as it is recorded.
     fn compared(&mut self, place: Place) -> Reply;
@@ -43,7 +42,7 @@ pub(super) trait Beside {
 }
 
 /// A policy's run.
-struct Run<L: Listed> {
+struct ComparedRun<L: Listed> {
     policy: String,
     lab: L,
     playhead: Playhead<L::Sim>,
@@ -56,7 +55,7 @@ struct Run<L: Listed> {
 /// A comparison of policies of one lab.
 pub(super) struct Compared<L: Listed> {
     lab: L,
-    runs: Vec<Run<L>>,
+    runs: Vec<ComparedRun<L>>,
     ticks: Vec<Time>,
     things: Vec<u32>,
     divergences: Vec<PairDivergence>,
@@ -79,14 +78,14 @@ impl<L: Listed> Compared<L> {
         }
     }
 
-    fn run(&self, policy: &str, keep: usize) -> Result<Run<L>, Failure> {
+    fn run(&self, policy: &str, keep: usize) -> Result<ComparedRun<L>, Failure> {
         let problem = L::Problem::clone(self.lab.problem());
         let problem = Arc::new(L::under(problem, policy).ok_or(Failure::NoSuchThing)?);
         let start = L::start(Arc::clone(&problem));
         let playhead = Playhead::within(start, L::concerns, shared(keep));
         let lab = L::open(Arc::clone(self.lab.scenario()), problem);
         let policy = policy.to_owned();
-        Ok(Run { policy, lab, playhead, decisions: Vec::new(), settled: false })
+        Ok(ComparedRun { policy, lab, playhead, decisions: Vec::new(), settled: false })
     }
 
     /// Computes the results of the runs as far as they are recorded.
@@ -104,9 +103,9 @@ impl<L: Listed> Compared<L> {
         self.divergences.clear();
         for (pair, first) in divergences::<L>(&actions) {
             let first = first.map(|first| {
-                let mut side = |own: usize| {
-                    let Run { lab, playhead, .. } = &mut self.runs[pair[own]];
-                    let (moment, reason) = lab.side(playhead, &first, own);
+                let mut side = |run: usize| {
+                    let ComparedRun { lab, playhead, .. } = &mut self.runs[pair[run]];
+                    let (moment, reason) = lab.side(playhead, &first, run);
                     Side { moment, thing: first.subject, reason: L::any_side_reason(reason) }
                 };
                 (first.place, [side(0), side(1)])
@@ -204,10 +203,12 @@ impl<L: Listed> Compared<L> {
             Place::Thing(thing) => self.clock_at(Align::Job, self.index_of_thing(thing)),
             Place::Align(align) => self.aligned(align),
             Place::Divergence(a, b) => {
-                let own = (a.min(b), a.max(b));
-                let parted = |known: &&PairDivergence| known.first.is_some();
-                let found = self.divergences.iter().filter(parted).find(|known| known.pair == own);
-                let earliest = || self.divergences.iter().filter(parted).min_by_key(|it| it.index);
+                let pair = (a.min(b), a.max(b));
+                let diverges = |known: &&PairDivergence| known.first.is_some();
+                let found =
+                    self.divergences.iter().filter(diverges).find(|known| known.pair == pair);
+                let earliest =
+                    || self.divergences.iter().filter(diverges).min_by_key(|known| known.index);
                 match found.or_else(earliest) {
                     Some(known) => {
                         let divergence = Some(known.pair);
@@ -230,12 +231,12 @@ impl<L: Listed> Compared<L> {
             self.clock.divergence.and_then(|pair| Some((pair, self.divergence(pair)?.1.clone())));
         for at in 0..self.runs.len() {
             let clock = self.clock;
-            let own = sides.as_ref().and_then(|(pair, sides)| {
+            let at_divergence = sides.as_ref().and_then(|(pair, sides)| {
                 let known = [pair.0, pair.1].iter().position(|&run| run == number(at));
                 known.map(|side| sides[side].moment)
             });
             let run = &mut self.runs[at];
-            let moment = own.unwrap_or_else(|| match clock.align {
+            let moment = at_divergence.unwrap_or_else(|| match clock.align {
                 _ if clock.index == 0 => 0,
                 Align::Time => L::by(&mut run.playhead, clock.tick),
                 Align::Job => run.decided(clock.thing).unwrap_or(u64::MAX),
@@ -252,8 +253,8 @@ impl<L: Listed> Compared<L> {
     fn seen(&mut self) -> Vec<Seen> {
         let (clock, range) = (self.clock, self.range());
         let look = Look { range: self.look.range.or(Some(range)), ..self.look };
-        let see = |run: &mut Run<L>| {
-            let (moment, count) = run.playhead.here();
+        let see = |run: &mut ComparedRun<L>| {
+            let (moment, count) = run.playhead.position();
             let lead = |thing: u32| run.decisions.get(thing as usize).copied().flatten();
             Seen {
                 moment,
@@ -269,13 +270,13 @@ impl<L: Listed> Compared<L> {
         self.runs.iter_mut().map(see).collect()
     }
 
-    fn beside(&mut self) -> Reply {
+    fn reply(&mut self) -> Reply {
         let seen = self.seen();
-        Reply::Beside { clock: self.clock, seen }
+        Reply::ComparedAt { clock: self.clock, seen }
     }
 }
 
-impl<L: Listed> Run<L> {
+impl<L: Listed> ComparedRun<L> {
     /// The job or task of the last decision by an instant, or before so many tasks had arrived.
     fn latest(&self, tick: Time) -> Option<u32> {
         let leads = (0..).zip(&self.decisions);
@@ -291,7 +292,7 @@ impl<L: Listed> Run<L> {
     }
 }
 
-impl<L: Listed> Beside for Compared<L> {
+impl<L: Listed> RunsCompared for Compared<L> {
     fn choose(&mut self, policies: &[String]) -> Result<(), Failure> {
         let twice = |at: usize| policies[..at].contains(&policies[at]);
         if !(2..=MOST).contains(&policies.len()) || (0..policies.len()).any(twice) {
@@ -314,7 +315,7 @@ impl<L: Listed> Beside for Compared<L> {
 
     fn record(&mut self, work: u64) -> bool {
         // The run with the least progress goes on, so that runs are equally long if the user cancels.
-        let share = |run: &Run<L>| {
+        let share = |run: &ComparedRun<L>| {
             let (done, total) = L::progress(run.playhead.replay.last());
             done * 1_000 / total.max(1)
         };
@@ -346,12 +347,12 @@ impl<L: Listed> Beside for Compared<L> {
 
     fn go(&mut self, place: Place) -> Reply {
         self.stand(place);
-        self.beside()
+        self.reply()
     }
 
     fn look(&mut self, look: Look) -> Reply {
         self.look = look;
-        self.beside()
+        self.reply()
     }
 }
 

@@ -1,5 +1,7 @@
 //! Messages about a comparison, as plain data.
 
+#![allow(missing_docs, reason = "a name or a type's doc says its fields")]
+
 use serde::{Deserialize, Serialize};
 
 use crate::kernel::{PartialRun, Time};
@@ -21,9 +23,9 @@ pub enum Comparing {
         /// Place to go to then.
         place: Place,
     },
-    /// Go to another place. Replies with [`Reply::Beside`](crate::session::Reply::Beside).
+    /// Go to another place. Replies with [`Reply::ComparedAt`](crate::session::Reply::ComparedAt).
     Go(Place),
-    /// Change the visible part of all pictures. Replies with [`Reply::Beside`](crate::session::Reply::Beside).
+    /// Change the visible part of all pictures. Replies with [`Reply::ComparedAt`](crate::session::Reply::ComparedAt).
     Look(Look),
     /// Forget the runs. Replies with [`Reply::Cancelled`](crate::session::Reply::Cancelled).
     End,
@@ -66,9 +68,7 @@ pub enum Place {
 pub struct Clock {
     /// Alignment of the runs.
     pub align: Align,
-    /// The number of the place.
     pub index: u64,
-    /// The number of the last place.
     pub last: u64,
     /// The instant, or the number of arrived tasks; aligned by job, that of the first run.
     pub tick: Time,
@@ -112,9 +112,7 @@ pub type Side = crate::lab::divergence::Side<crate::labs::SideReason>;
 /// A run at the current place.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Seen {
-    /// Its moment.
     pub moment: Moment,
-    /// Its picture.
     pub view: View,
     /// True if the run has reached the job that it is aligned by: a job may never be decided.
     pub reached: bool,

@@ -52,7 +52,7 @@ pub(super) fn draw(
             heating.add(&[(course.row(place), 1)], segment.start, segment.end.min(now));
         }
     }
-    let (heat, aggregated) = heating.told();
+    let (heat, aggregated) = heating.finish();
     Gantt { range: (from, to), rows: rows.into(), segments: drawn, heat, aggregated }
 }
 

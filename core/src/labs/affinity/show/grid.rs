@@ -147,7 +147,7 @@ mod tests {
             for &(row, start, stop) in calls.iter().filter(|call| call.1 <= now) {
                 heating.add(&[(row, 1)], start, stop.min(now));
             }
-            let (direct, read) = (heating.told().0, grid.heat(range, now, width));
+            let (direct, read) = (heating.finish().0, grid.heat(range, now, width));
             assert_eq!((direct.columns, direct.rows), (read.columns, read.rows));
             assert_eq!(direct.cells.len(), read.cells.len());
             let off = direct.cells.iter().zip(&read.cells).map(|(a, b)| a.abs_diff(*b));

@@ -94,7 +94,7 @@ fn gantt(part: &Part<'_>, setting: &Setting<'_>) -> Gantt {
         }
     }
     crate::sort::sort_by_key(&mut segments, |segment| (segment.start, segment.job));
-    let (heat, aggregated) = heating.told();
+    let (heat, aggregated) = heating.finish();
     Gantt { range: (from, to), rows: machine.into(), segments, heat, aggregated }
 }
 

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::*;
 use crate::kernel::{Pcg, Record};
 use crate::labs::backfill::problem::{Columns, Settings};
-use crate::labs::backfill::{Checkpoint, Events, Overrun, Problem, Split};
+use crate::labs::backfill::{Checkpoint, Events, Overrun, Policy, Problem, Split};
 
 fn problem(seed: u64, policy: Policy, events: Events) -> Problem {
     let mut rng = Pcg::new(seed);

@@ -21,7 +21,7 @@ use std::io::Read;
 use super::problem::{MAX_DEMANDS, MAX_GPUS};
 use super::scenario::{Demand, Gpu, Grouping, GroupsScenario, Item, Mode, Node, Release, Request};
 use super::{Policy, UnitKind};
-use crate::import::order::{Event, Lifetime, Seen, events};
+use crate::import::order::{Event, Lifetime, NamesByLine, events};
 use crate::import::table::{Column, Problem, Row, Table, TableError};
 use crate::import::{MAX_BYTES, unpack};
 
@@ -154,7 +154,7 @@ struct Arrival {
 }
 
 fn read_nodes(nodes: impl Read, report: &mut Report) -> Result<Vec<Node>, TableError> {
-    let (mut taken, mut names, mut gpus_left) = (Vec::new(), Seen::default(), MAX_GPUS);
+    let (mut taken, mut names, mut gpus_left) = (Vec::new(), NamesByLine::default(), MAX_GPUS);
     let mut table = Table::open(unpack(nodes, MAX_BYTES), &node::COLUMNS)?;
     while let Some((line, row)) = table.next_row()? {
         match read_node(&row, line, &mut names, &mut gpus_left) {
@@ -169,7 +169,7 @@ fn read_nodes(nodes: impl Read, report: &mut Report) -> Result<Vec<Node>, TableE
 fn read_node(
     row: &Row<'_>,
     line: u64,
-    names: &mut Seen,
+    names: &mut NamesByLine,
     gpus_left: &mut u64,
 ) -> Result<Node, Skip> {
     let id = row.name(node::NAME)?;
@@ -187,7 +187,7 @@ fn read_node(
 }
 
 fn read_pods(pods: impl Read, report: &mut Report) -> Result<Vec<Arrival>, TableError> {
-    let (mut arrivals, mut names) = (Vec::new(), Seen::default());
+    let (mut arrivals, mut names) = (Vec::new(), NamesByLine::default());
     let mut table = Table::open(unpack(pods, MAX_BYTES), &pod::COLUMNS)?;
     while let Some((line, row)) = table.next_row()? {
         match read_pod(&row, line, &mut names) {
@@ -200,7 +200,7 @@ fn read_pods(pods: impl Read, report: &mut Report) -> Result<Vec<Arrival>, Table
 }
 
 /// A pod; `None` if it asks for no GPUs.
-fn read_pod(row: &Row<'_>, line: u64, names: &mut Seen) -> Result<Option<Arrival>, Skip> {
+fn read_pod(row: &Row<'_>, line: u64, names: &mut NamesByLine) -> Result<Option<Arrival>, Skip> {
     let id = row.name(pod::NAME)?.to_owned();
     let (gpus, thousandths) = (row.number(pod::GPUS)?, row.number(pod::THOUSANDTHS)?);
     if gpus > 0 && !(1..=WHOLE_GPU).contains(&thousandths) {
@@ -224,7 +224,7 @@ fn read_pod(row: &Row<'_>, line: u64, names: &mut Seen) -> Result<Option<Arrival
 }
 
 /// Refuses a name in use.
-fn is_new(names: &mut Seen, name: &str, line: u64) -> Result<(), Skip> {
+fn is_new(names: &mut NamesByLine, name: &str, line: u64) -> Result<(), Skip> {
     match names.insert(name, line) {
         Some(first) => Err(Skip::Duplicate { name: name.to_owned(), first }),
         None => Ok(()),

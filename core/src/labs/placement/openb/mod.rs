@@ -22,7 +22,7 @@ use std::io::Read;
 
 use super::problem::MAX_COORDINATE;
 use super::{Dimension, Explore, Item, Node, PlacementScenario, Policy, Release, Task};
-use crate::import::order::{Event, Lifetime, Seen, events};
+use crate::import::order::{Event, Lifetime, NamesByLine, events};
 use crate::import::table::{Column, Problem, Row, Table, TableError};
 use crate::import::{MAX_BYTES, unpack};
 use crate::kernel::MAX_NUMBER;
@@ -219,7 +219,7 @@ fn read_nodes(
     report: &mut Report,
 ) -> Result<Cluster, TableError> {
     let mut cluster = Cluster { nodes: Vec::new(), by_model: BTreeMap::new() };
-    let mut names = Seen::default();
+    let mut names = NamesByLine::default();
     let plain = unpack(nodes, MAX_BYTES);
     let mut table = Table::open(plain, &node::COLUMNS)?;
     while let Some((line, row)) = table.next_row()? {
@@ -254,7 +254,7 @@ fn read_pods(
     report: &mut Report,
 ) -> Result<Vec<Arrival>, TableError> {
     let mut arrivals = Vec::new();
-    let mut names = Seen::default();
+    let mut names = NamesByLine::default();
     let mut candidates = Candidates { cluster, known: BTreeMap::new() };
     let plain = unpack(pods, MAX_BYTES);
     let mut table = Table::open(plain, &pod::COLUMNS)?;
@@ -325,7 +325,7 @@ fn times(count: u64, each: u64) -> Result<u64, Skip> {
 }
 
 /// Refuses a name that was read before.
-fn is_new(names: &mut Seen, name: &str, line: u64) -> Result<(), Skip> {
+fn is_new(names: &mut NamesByLine, name: &str, line: u64) -> Result<(), Skip> {
     match names.insert(name, line) {
         Some(first) => Err(Skip::Duplicate { name: name.to_owned(), first }),
         None => Ok(()),

@@ -35,7 +35,7 @@ pub(super) fn timeline(sim: &Sim, course: &Course, setting: &Setting<'_>) -> Tim
         }
     }
     sort::sort_by_key(&mut segments, |segment| (segment.start, segment.units.first().copied()));
-    let (heat, aggregated) = heating.told();
+    let (heat, aggregated) = heating.finish();
     let rows = sim.problem().capacity.into();
     Timeline { range, rows, owned: owned(sim, course, range, most), segments, aggregated, heat }
 }

@@ -10,7 +10,7 @@ mod side;
 
 use gantry_core::kernel::Time;
 use gantry_core::kernel::listing::Line;
-use gantry_core::labs::affinity::pseudocode::Traits;
+use gantry_core::labs::affinity::pseudocode::Variant;
 use gantry_core::labs::affinity::{Outline, View};
 
 pub use self::notes::note;
@@ -74,8 +74,8 @@ impl Tells for AffinityTeller<'_> {
 
     fn listing(&self) -> Vec<CodeLine> {
         let Outline { policy, fallback, steal, ref cross, .. } = *self.outline;
-        let traits = Traits { policy, fallback, steal, cross: cross.is_some() };
-        self.words.affinity_pseudocode(traits)
+        let variant = Variant { policy, fallback, steal, cross: cross.is_some() };
+        self.words.affinity_pseudocode(variant)
     }
 
     fn line(&self) -> Line {

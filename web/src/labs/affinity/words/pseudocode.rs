@@ -1,19 +1,20 @@
 //! The text of the affinity lab's pseudocode: code and comments in each language, named alike.
 
-use gantry_core::labs::affinity::pseudocode::{ListedLine, Statement, Traits, listing};
+use gantry_core::kernel::listing::{ListedLine, Pseudocode as _};
+use gantry_core::labs::affinity::pseudocode::{Statement, Variant};
 
 use crate::narrate::{CodeLine, Words};
 
 impl Words {
-    /// The listing of a scenario, as long as `pseudocode::listing`.
-    pub fn affinity_pseudocode(self, traits: Traits) -> Vec<CodeLine> {
-        let line = |line: &ListedLine| CodeLine {
+    /// The listing of a scenario, as long as `Statement::listing`.
+    pub fn affinity_pseudocode(self, variant: Variant) -> Vec<CodeLine> {
+        let line = |line: &ListedLine<Statement>| CodeLine {
             code: self.code_of_affinity(line.statement),
             comment: self.comment_of_affinity(line.statement),
             indent: line.indent,
             level: line.level,
         };
-        listing(traits).iter().map(line).collect()
+        Statement::listing(variant).iter().map(line).collect()
     }
 
     const fn comment_of_affinity(self, statement: Statement) -> &'static str {

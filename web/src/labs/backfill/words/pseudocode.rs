@@ -1,21 +1,22 @@
 //! The text of the backfill lab's pseudocode: code and comments in each language, named alike.
 
-use gantry_core::labs::backfill::pseudocode::{ListedLine, Statement, listing};
+use gantry_core::kernel::listing::{ListedLine, Pseudocode as _};
+use gantry_core::labs::backfill::pseudocode::Statement;
 use gantry_core::labs::backfill::{CandidateOrder, Events, Policy};
 
 use crate::narrate::{CodeLine, Words};
 
 impl Words {
-    /// The listing of a backfill policy, as long as `pseudocode::listing`; it follows how events of one instant are taken.
+    /// The listing of a backfill policy, as long as `Statement::listing`; it follows how events of one instant are taken.
     pub fn backfill_pseudocode(self, policy: Policy, events: Events) -> Vec<CodeLine> {
-        let line = |line: &ListedLine| {
+        let line = |line: &ListedLine<Statement>| {
             let (code, comment) = match (line.statement, events) {
                 (Statement::Pass, Events::Singly) => (self.backfill_code_pass_each(), ""),
                 (of, _) => (self.code_of_policy(of, policy), self.comment_of(of, policy)),
             };
             CodeLine { code, comment, indent: line.indent, level: line.level }
         };
-        listing(policy).iter().map(line).collect()
+        Statement::listing(policy).iter().map(line).collect()
     }
 
     const fn comment_of(self, statement: Statement, policy: Policy) -> &'static str {

@@ -11,7 +11,7 @@ mod side;
 mod tests;
 
 use gantry_core::kernel::listing::Line;
-use gantry_core::labs::groups::pseudocode::Parts;
+use gantry_core::labs::groups::pseudocode::Variant;
 use gantry_core::labs::groups::reason::Reason;
 use gantry_core::labs::groups::view::RequestState;
 use gantry_core::labs::groups::{Outline, PlanOutline, UnitKind, View};
@@ -63,7 +63,8 @@ impl Tells for GroupsTeller<'_> {
     fn listing(&self) -> Vec<CodeLine> {
         let Outline { policy, plans, requests, .. } = self.outline;
         let bound = requests.iter().any(|own| own.bound);
-        self.words.groups_pseudocode(*policy, Parts { planned: !plans.is_empty(), bound })
+        let variant = Variant { policy: *policy, planned: !plans.is_empty(), bound };
+        self.words.groups_pseudocode(variant)
     }
 
     fn line(&self) -> Line {

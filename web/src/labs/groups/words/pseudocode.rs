@@ -1,20 +1,20 @@
 //! The text of the groups lab's pseudocode: code and comments in each language, named alike.
 
-use gantry_core::labs::groups::Policy;
-use gantry_core::labs::groups::pseudocode::{ListedLine, Parts, Statement, listing};
+use gantry_core::kernel::listing::{ListedLine, Pseudocode as _};
+use gantry_core::labs::groups::pseudocode::{Statement, Variant};
 
 use crate::narrate::{CodeLine, Words};
 
 impl Words {
-    /// The listing of a policy, as long as `pseudocode::listing`.
-    pub fn groups_pseudocode(self, policy: Policy, parts: Parts) -> Vec<CodeLine> {
-        let line = |line: &ListedLine| CodeLine {
+    /// The listing of a policy, as long as `Statement::listing`.
+    pub fn groups_pseudocode(self, variant: Variant) -> Vec<CodeLine> {
+        let line = |line: &ListedLine<Statement>| CodeLine {
             code: self.code_of_groups(line.statement),
             comment: self.comment_of_groups(line.statement),
             indent: line.indent,
             level: line.level,
         };
-        listing(policy, parts).iter().map(line).collect()
+        Statement::listing(variant).iter().map(line).collect()
     }
 
     const fn comment_of_groups(self, statement: Statement) -> &'static str {

@@ -1,20 +1,22 @@
 //! The text of the pseudocode: code and comments in each language, named alike.
 
-use gantry_core::labs::placement::pseudocode::{ListedLine, Statement, listing};
+use gantry_core::kernel::listing::{ListedLine, Pseudocode as _};
+use gantry_core::labs::placement::pseudocode::{Statement, Variant};
 use gantry_core::labs::placement::{Explore, Policy};
 
 use crate::narrate::{CodeLine, Words};
 
 impl Words {
-    /// The listing of a policy, as long as `pseudocode::listing`, so that `View.line.line` is an index into it.
+    /// The listing of a policy, as long as `Statement::listing`, so that `View.line.line` is an index into it.
     pub fn pseudocode(self, policy: Policy, batch: u64, explore: Explore) -> Vec<CodeLine> {
-        let line = |&line: &ListedLine| CodeLine {
+        let line = |&line: &ListedLine<Statement>| CodeLine {
             code: self.code(line.statement, policy, explore),
             comment: self.comment(line.statement, policy, explore),
             indent: line.indent,
             level: line.level,
         };
-        listing(policy, batch).iter().map(line).collect()
+        let variant = Variant { policy, batch: batch > 1 };
+        Statement::listing(variant).iter().map(line).collect()
     }
 
     const fn comment(self, statement: Statement, policy: Policy, explore: Explore) -> &'static str {

@@ -1,20 +1,21 @@
 //! The text of the workflow lab's pseudocode: code and comments in each language, named alike.
 
-use gantry_core::labs::workflow::pseudocode::{ListedLine, Statement, listing};
+use gantry_core::kernel::listing::{ListedLine, Pseudocode as _};
+use gantry_core::labs::workflow::pseudocode::Statement;
 use gantry_core::labs::workflow::{By, Mode};
 
 use crate::narrate::{CodeLine, Words};
 
 impl Words {
-    /// The listing of a mode, as long as `pseudocode::listing`.
+    /// The listing of a mode, as long as `Statement::listing`.
     pub fn workflow_pseudocode(self, mode: Mode, by: By) -> Vec<CodeLine> {
-        let line = |line: &ListedLine| CodeLine {
+        let line = |line: &ListedLine<Statement>| CodeLine {
             code: self.code_of_mode(line.statement, mode),
             comment: self.comment_of_mode(line.statement, (mode, by)),
             indent: line.indent,
             level: line.level,
         };
-        listing(mode).iter().map(line).collect()
+        Statement::listing(mode).iter().map(line).collect()
     }
 
     const fn comment_of_mode(self, statement: Statement, (mode, by): (Mode, By)) -> &'static str {
