@@ -12,6 +12,9 @@ cargo xtask COMMAND
                                naming steps runs those, and what gets their tools (`cargo xtask test --list` names them)
   hunt [--times N] [--seed N]  the laws on more random scenarios than `test` tries (20 times as many), from a
                                seed of its own, which it prints
+  mutants [--diff REF] [FILE ...]
+                               breaks the core, one place at a time: what differs from REF, or these files; names each
+                               change that no test noticed; further options are those of cargo-mutants
   busy [WAY ...]               the browser tests on machines that are starved, stalled, choppy, slow or late: those
                                that are named, or each
   build                        the optimised site, into dist/, with the manual in dist/docs/
@@ -29,6 +32,7 @@ pub enum Request {
     Serve { port: Option<u16>, how: Serving },
     Test { fast: bool, list: bool, steps: Vec<String> },
     Hunt { times: u32, seed: Option<u64> },
+    Mutants { arguments: Vec<String> },
     Busy { ways: Vec<String> },
     Build,
     Size,
@@ -67,9 +71,13 @@ fn parse_from(mut parser: lexopt::Parser) -> Result<Request, lexopt::Error> {
         Some("busy") => Request::Busy { ways: Vec::new() },
         Some("build") => Request::Build,
         Some("size") => Request::Size,
-        Some("bench") => {
+        Some(own @ ("bench" | "mutants")) => {
             let rest = parser.raw_args()?.map(|word| word.to_string_lossy().into_owned());
-            return Ok(Request::Bench { arguments: rest.collect() });
+            let arguments = rest.collect();
+            return Ok(match own {
+                "bench" => Request::Bench { arguments },
+                _ => Request::Mutants { arguments },
+            });
         }
         Some("sentences") => Request::Sentences,
         Some("tidy") => Request::Tidy,
@@ -128,6 +136,8 @@ mod tests {
         assert_eq!(read("busy late"), Ok(Request::Busy { ways: vec!["late".to_owned()] }));
         let arguments = vec!["--nodes".to_owned(), "1000".to_owned()];
         assert_eq!(read("bench --nodes 1000"), Ok(Request::Bench { arguments }));
+        let arguments = vec!["--diff".to_owned(), "main".to_owned()];
+        assert_eq!(read("mutants --diff main"), Ok(Request::Mutants { arguments }));
     }
 
     #[test]

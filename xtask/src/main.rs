@@ -89,6 +89,10 @@ fn run(request: Request) -> Result<(), Failure> {
             setup::for_tests(&workspace)?;
             plan::hunt(&workspace, times, seed)?;
         }
+        Request::Mutants { arguments } => {
+            setup::for_mutants(&workspace)?;
+            plan::mutants(&workspace, &arguments)?;
+        }
         Request::Busy { ways } => {
             setup::for_tests(&workspace)?;
             site::build(&workspace, progress::follow)?;

@@ -194,10 +194,31 @@ pub fn hunt(workspace: &Workspace, times: u32, seed: Option<u64>) -> Result<(), 
     let seed = seed.unwrap_or_else(now);
     println!("{times} times as many scenarios, seed {seed}");
     let mut command = cargo(workspace, &["nextest", "run", "--locked", "--no-fail-fast"]);
-    let laws =
-        "binary(/laws|replay/) + binary(bad_input) + binary(workload) + binary(session_compare)";
+    let laws = "binary(/laws|replay|workflow_decisions|^(bad_input|canary|doors|session_compare|sometimes|workload)$/)";
     command.args(ALL).args(["-E", laws]);
     command.env("GANTRY_SEED", seed.to_string()).env("GANTRY_TIMES", times.to_string());
+    shell::openly(&mut command)
+}
+
+/// Breaks the core, one place at a time, as `.cargo/mutants.toml` says, and names what no test noticed.
+pub fn mutants(workspace: &Workspace, arguments: &[String]) -> Result<(), Failure> {
+    let target = workspace.target();
+    let mut command = cargo(workspace, &["mutants", "--output"]);
+    command.arg(&target);
+    let rest = match arguments {
+        [first, reference, rest @ ..] if first == "--diff" => {
+            let diff = shell::quietly(workspace.command("git").args(["diff", reference]))?;
+            let path = target.join("mutants.diff");
+            shell::at(&path, std::fs::write(&path, diff))?;
+            command.arg("--in-diff").arg(path);
+            rest
+        }
+        all => all,
+    };
+    for argument in rest {
+        let is_file = workspace.root.join(argument).is_file();
+        command.args(is_file.then_some("--file")).arg(argument);
+    }
     shell::openly(&mut command)
 }
 

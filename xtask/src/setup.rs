@@ -55,11 +55,19 @@ pub fn for_tests(workspace: &Workspace) -> Result<(), Failure> {
              On Debian: apt-get install -y nodejs npm",
         ));
     }
-    let mut cargo = vec![&tools::WASM_BINDGEN, &tools::WASM_SPLIT, &tools::CARGO_DENY];
-    if !shell::works(workspace.command("cargo-nextest").args(["nextest", "--version"])) {
-        cargo.push(&tools::NEXTEST);
-    }
-    together(workspace, &cargo, &npm)
+    let cargo = [&tools::WASM_BINDGEN, &tools::WASM_SPLIT, &tools::CARGO_DENY];
+    together(workspace, &with_nextest(workspace, &cargo), &npm)
+}
+
+/// What `mutants` needs.
+pub fn for_mutants(workspace: &Workspace) -> Result<(), Failure> {
+    together(workspace, &with_nextest(workspace, &[&tools::CARGO_MUTANTS]), &[])
+}
+
+/// The tools, and nextest where the machine has none.
+fn with_nextest<'t>(workspace: &Workspace, tools: &[&'t CargoTool]) -> Vec<&'t CargoTool> {
+    let there = shell::works(workspace.command("cargo-nextest").args(["nextest", "--version"]));
+    tools.iter().copied().chain((!there).then_some(&tools::NEXTEST)).collect()
 }
 
 /// The compiler's library for wasm32, by rustup where it is not there yet.

@@ -92,6 +92,16 @@ pub const NEXTEST: CargoTool = CargoTool {
     takes: "about two minutes",
 };
 
+/// Only for `mutants`.
+pub const CARGO_MUTANTS: CargoTool = CargoTool {
+    krate: "cargo-mutants",
+    version: "27.1.0",
+    programs: &["cargo-mutants"],
+    arguments: &[],
+    optimisation: "0",
+    takes: "about two minutes",
+};
+
 /// Leads Firefox. Debian has none.
 pub const GECKODRIVER: CargoTool = CargoTool {
     krate: "geckodriver",
@@ -140,9 +150,10 @@ impl NpmTool {
 
 /// The folders of the cache that belong on the path, relative to it.
 pub fn folders() -> impl Iterator<Item = String> {
-    let cargo = [&TRUNK, &WASM_BINDGEN, &WASM_SPLIT, &MDBOOK, &CARGO_DENY, &NEXTEST, &GECKODRIVER];
+    let site = [&TRUNK, &WASM_BINDGEN, &WASM_SPLIT, &MDBOOK];
+    let tests = [&CARGO_DENY, &NEXTEST, &CARGO_MUTANTS, &GECKODRIVER];
     let npm = [&BINARYEN, &ESBUILD, &TYPESCRIPT];
-    let cargo = cargo.into_iter().map(|tool| format!("{}/bin", tool.folder()));
+    let cargo = site.into_iter().chain(tests).map(|tool| format!("{}/bin", tool.folder()));
     let npm = npm.into_iter().map(|tool| format!("{}/node_modules/.bin", tool.folder()));
     cargo.chain(npm)
 }
