@@ -4,13 +4,12 @@ use gantry_core::manifests::{
     Counted, Counts, Error, ErrorKind, Errors, Expected, Held, Measure, Note, Order, Place, Report,
     Source, meant_kind, meant_resource,
 };
-use gantry_core::scenario::MAX_NUMBER;
 
 use super::Words;
 use super::errors::quoted;
 use crate::words::manifests::{
-    Annotated, ManifestDocument, ManifestDuplicate, ManifestInTwice, ManifestLarge, ManifestLine,
-    ManifestLongName, ManifestMissing, ManifestName, ManifestNotWhole, ManifestOther, ManifestPath,
+    Annotated, ManifestDocument, ManifestInTwice, ManifestLine, ManifestLongName, ManifestMissing,
+    ManifestName, ManifestOther, ManifestPath,
     ManifestSyntax, ManifestTooMany, ManifestTwice, ManifestUnit, ManifestsAnnotation,
     ManifestsBound, ManifestsCounted, ManifestsGroups, ManifestsKind, ManifestsMig,
     ManifestsNamespaces, ManifestsOnMissing, ManifestsOnSkipped, ManifestsRead, ManifestsReplaced,
@@ -150,7 +149,7 @@ impl Words {
         let found = match number {
             0 => self.manifest_whole().to_owned(),
             _ if place.path.is_empty() => ManifestDocument { number }.tell(self),
-            _ => ManifestPath { number, path: &self.name(&place.way()) }.tell(self),
+            _ => ManifestPath { number, path: &self.name(&place.path_text()) }.tell(self),
         };
         let found = if line == 0 { found } else { ManifestLine { place: &found, line }.tell(self) };
         if place.file.is_empty() { found } else { self.labelled(&self.name(&place.file), &found) }
@@ -172,19 +171,12 @@ impl Words {
                 ManifestTooMany { max, what: self.of_manifests(what) }.tell(self)
             }
             ErrorKind::AliasInItself => self.manifest_alias().to_owned(),
-            ErrorKind::DuplicateKey { key } => ManifestDuplicate { key: &quoted(key) }.tell(self),
             ErrorKind::WrongType { found, expected } => {
                 self.instead(found, self.manifest_shape(*expected))
             }
             ErrorKind::Missing { field, nearest } => {
                 let missing = ManifestMissing { field: &quoted(field) }.tell(self);
                 self.sentences(&[missing, self.meant(nearest.as_deref())])
-            }
-            ErrorKind::NotWhole { found } => {
-                ManifestNotWhole { found: &self.name(found), max: MAX_NUMBER }.tell(self)
-            }
-            ErrorKind::TooLarge { found } => {
-                ManifestLarge { found: &self.name(found), max: MAX_NUMBER }.tell(self)
             }
             ErrorKind::BadName { found } => ManifestName { found: &quoted(found) }.tell(self),
             ErrorKind::GivenTwice { found } => ManifestTwice { found: &quoted(found) }.tell(self),
@@ -256,7 +248,7 @@ impl Words {
             Expected::List => self.shape_list(),
             Expected::Text => self.shape_text(),
             Expected::Boolean => self.shape_boolean(),
-            Expected::WholeNumber => self.shape_whole_number(),
+            Expected::WholeNumber => self.shape_bounded_number(),
             Expected::Quantity => self.shape_quantity(),
             Expected::Merged => self.shape_merged(),
             Expected::Key => self.shape_key(),

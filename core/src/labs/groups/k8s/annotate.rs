@@ -16,15 +16,15 @@
 use std::collections::BTreeMap;
 use std::fmt::{self, Display, Formatter};
 
-use crate::sort;
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Serialize, Serializer};
 
 use super::grouping::{Entry, MAX_BYTES};
-use super::object::Slot;
-use super::value::{Data, Value, quoted};
+use super::object::Kind;
+use super::value::{Data, Mark, Value};
 use super::{GPUS, GROUP, GROUPS, Import, Manifests, NODE};
 use crate::labs::groups::Outcome;
 use crate::labs::groups::scenario::Group;
+use crate::sort;
 
 /// The line between documents, and before the first of several.
 const SEPARATOR: &str = "---\n";
@@ -85,30 +85,31 @@ pub fn annotate(manifests: &Manifests, import: &Import, outcome: &Outcome) -> An
     let mut entries = entries(&outcome.groups);
     annotated.counts.lost =
         outcome.groups.iter().filter(|group| group.members.is_empty()).count() as u64;
-    for (node, slot) in in_order(&import.nodes) {
+    for (node, mark) in in_order(&import.nodes) {
         let groups = serde_json::to_string(&entries.remove(node).unwrap_or_default());
         let groups = groups.expect("entries are always written");
         annotated.counts.nodes += 1;
         annotated.counts.too_long += u64::from(groups.len() > MAX_BYTES);
-        let said = [(GROUPS, Some(groups))];
-        write(&mut annotated, &mut documents, slot, &said);
+        write(&mut annotated, &mut documents, (Kind::Node, mark), vec![(GROUPS, Some(groups))]);
     }
     let placed = sort::map(outcome.placements.iter().map(|placed| (&*placed.request, placed)));
-    for (request, slot) in in_order(&import.pods) {
+    for (request, mark) in in_order(&import.pods) {
         let Some(placed) = placed.get(request) else { continue };
         let node = placed.node.as_deref().map(|node| full_name(manifests, import, node));
-        let object = manifests.object(slot);
-        if let (Some(node), Some(runs_on)) = (node, object.and_then(node_of))
+        let (_, _, pod) = manifests.find(mark);
+        let runs_on = pod.get("spec").and_then(|spec| spec.text("nodeName"));
+        if let (Some(node), Some(runs_on)) = (node, runs_on.filter(|name| !name.is_empty()))
             && node != runs_on
         {
             annotated.counts.elsewhere += 1;
             continue;
         }
-        let units = placed.node.is_some().then(|| listed(&placed.gpus));
+        let units = || serde_json::to_string(&placed.gpus).expect("strings are always written");
+        let units = node.map(|_| units());
         annotated.counts.pods += u64::from(units.is_some());
         let node = node.map(str::to_owned);
-        let said = [(NODE, node), (GROUP, placed.group.clone()), (GPUS, units)];
-        write(&mut annotated, &mut documents, slot, &said);
+        let annotations = vec![(NODE, node), (GROUP, placed.group.clone()), (GPUS, units)];
+        write(&mut annotated, &mut documents, (Kind::Pod, mark), annotations);
     }
     let Counts { pods, elsewhere, .. } = annotated.counts;
     annotated.counts.untold = (outcome.placements.len() as u64).saturating_sub(pods + elsewhere);
@@ -123,28 +124,16 @@ pub fn annotate(manifests: &Manifests, import: &Import, outcome: &Outcome) -> An
 
 /// The name of a node in its manifest; in the scenario it may be shortened.
 fn full_name<'m>(manifests: &'m Manifests, import: &Import, node: &'m str) -> &'m str {
-    let object = import.nodes.get(node).and_then(|slot| manifests.object(slot));
-    let name = object.and_then(|object| text_at(object, "metadata", "name"));
+    let object = import.nodes.get(node).map(|&mark| manifests.find(mark).2);
+    let name = object.and_then(|object| object.get("metadata")?.text("name"));
     name.unwrap_or(node)
 }
 
-/// The node that a pod is bound to.
-fn node_of(pod: &Value) -> Option<&str> {
-    text_at(pod, "spec", "nodeName").filter(|name| !name.is_empty())
-}
-
-fn text_at<'v>(object: &'v Value, part: &str, key: &str) -> Option<&'v str> {
-    match &object.get(part)?.get(key)?.data {
-        Data::Text(text) => Some(text),
-        _ => None,
-    }
-}
-
-/// Names and slots in the order of the documents.
-pub(super) fn in_order(slots: &BTreeMap<String, Slot>) -> Vec<(&str, &Slot)> {
-    let mut slots: Vec<(&str, &Slot)> = slots.iter().map(|(name, slot)| (&**name, slot)).collect();
-    crate::sort::sort_by_key(&mut slots, |(_, slot)| (slot.document, slot.items.clone()));
-    slots
+/// Names and marks in the order of the documents.
+pub(super) fn in_order(marks: &BTreeMap<String, Mark>) -> Vec<(&str, Mark)> {
+    let mut marks: Vec<(&str, Mark)> = marks.iter().map(|(name, mark)| (&**name, *mark)).collect();
+    sort::sort_by_key(&mut marks, |of| of.1);
+    marks
 }
 
 /// The groups of each node.
@@ -165,76 +154,88 @@ fn entries(groups: &[Group]) -> BTreeMap<&str, Vec<Entry>> {
     entries
 }
 
-fn listed(units: &[String]) -> String {
-    let units: Vec<String> = units.iter().map(|unit| quoted(unit)).collect();
-    format!("[{}]", units.join(","))
-}
+/// Annotations by key; without a value where they are removed.
+type Changes = Vec<(&'static str, Option<String>)>;
 
 /// Writes annotations of an object to its document, and a patch if they differ from the present ones.
 fn write(
     annotated: &mut Annotated,
     documents: &mut [Value],
-    slot: &Slot,
-    said: &[(&str, Option<String>)],
+    (kind, mark): (Kind, Mark),
+    mut changes: Changes,
 ) {
-    let Some(object) = object_at(&mut documents[slot.document], &slot.items) else { return };
-    let had = |key: &str| {
-        object
-            .get("metadata")
-            .and_then(|of| of.get("annotations"))
-            .is_some_and(|of| of.entries().iter().any(|entry| &*entry.0 == key))
-    };
-    let changes: Vec<(&str, &Option<String>)> = said
-        .iter()
-        .filter(|(key, value)| value.is_some() || had(key))
-        .map(|(key, value)| (*key, value))
-        .collect();
+    let after = documents.partition_point(|document| document.mark <= mark);
+    let Some(document) = documents[..after].last_mut() else { return };
+    let object = document.find_mut(mark);
+    let present = object.get("metadata").and_then(|of| of.get("annotations"));
+    let present = present.map_or(&[][..], Value::entries);
+    changes.retain(|(key, value)| value.is_some() || present.iter().any(|of| &*of.0 == *key));
     if changes.is_empty() {
         return;
     }
-    match patch(object, &changes) {
-        Some(patch) => {
-            let mut text = String::new();
-            patch.write(&mut text);
-            annotated.patches.push(text);
-        }
-        None => annotated.counts.unnamed += 1,
-    }
     let annotations = object.entry("metadata").entry("annotations");
-    for (key, value) in changes {
+    for (key, value) in &changes {
         match value {
-            Some(value) => *annotations.entry(key) = Value::text(&**value),
+            Some(value) => annotations.entry(key).data = Data::Text(value.as_str().into()),
             None => annotations.remove(key),
         }
     }
+    match Partial::of(object, kind) {
+        Some(mut partial) => {
+            partial.metadata.annotations = changes;
+            annotated.patches.push(partial.written());
+        }
+        None => annotated.counts.unnamed += 1,
+    }
 }
 
-/// An object of a document, at a path through lists.
-fn object_at<'v>(document: &'v mut Value, items: &[usize]) -> Option<&'v mut Value> {
-    items.iter().try_fold(document, |value, &at| match &mut value.entry("items").data {
-        Data::List(list) => list.get_mut(at),
-        _ => None,
-    })
+/// Some fields of an object: a merge patch, or a document for server-side apply.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct Partial<'o> {
+    api_version: &'o str,
+    kind: &'static str,
+    pub metadata: PartialMetadata<'o>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub spec: Option<serde_json::Value>,
 }
 
-/// The merge patch of an object; `None` if it has no name yet.
-fn patch(object: &Value, changes: &[(&str, &Option<String>)]) -> Option<Value> {
-    let metadata = object.get("metadata")?;
-    let name = metadata.get("name")?.clone();
-    let null = || Value { line: 0, data: Data::Null };
-    let mut annotations = Value::map([]);
-    for (key, value) in changes {
-        *annotations.entry(key) = value.as_deref().map_or_else(null, Value::text);
+#[derive(Serialize)]
+pub(super) struct PartialMetadata<'o> {
+    name: &'o str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    namespace: Option<&'o str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub labels: Option<BTreeMap<&'o str, &'static str>>,
+    #[serde(skip_serializing_if = "Vec::is_empty", serialize_with = "by_key")]
+    annotations: Changes,
+}
+
+fn by_key<S: Serializer>(changes: &Changes, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_map(changes.iter().map(|(key, value)| (key, value)))
+}
+
+impl<'o> Partial<'o> {
+    /// The version, kind, name and namespace of an object; `None` if its name is not generated yet.
+    pub fn of(object: &'o Value, kind: Kind) -> Option<Self> {
+        let metadata = object.get("metadata")?;
+        let namespace = metadata.text("namespace").unwrap_or("default");
+        // Objects of a list may take their version from the list.
+        let usual = if matches!(kind, Kind::Node | Kind::Pod) { "v1" } else { "apps/v1" };
+        let metadata = PartialMetadata {
+            name: metadata.text("name")?,
+            namespace: (kind != Kind::Node).then_some(namespace),
+            labels: None,
+            annotations: Vec::new(),
+        };
+        let api_version = object.text("apiVersion").unwrap_or(usual);
+        Some(Partial { api_version, kind: kind.name(), metadata, spec: None })
     }
-    let is_pod = changes.iter().any(|(key, _)| *key != GROUPS);
-    let mut head = Value::map([("name", name)]);
-    if is_pod {
-        let namespace = metadata.get("namespace").cloned();
-        *head.entry("namespace") = namespace.unwrap_or_else(|| Value::text("default"));
+
+    /// The document, as JSON on one line.
+    pub fn written(&self) -> String {
+        serde_json::to_string(self).expect("an object is always written")
     }
-    *head.entry("annotations") = annotations;
-    let kind = Value::text(if is_pod { "Pod" } else { "Node" });
-    Some(Value::map([("apiVersion", Value::text("v1")), ("kind", kind), ("metadata", head)]))
 }
 
 impl Display for Counts {

@@ -11,9 +11,10 @@ use super::drafts::{self, Draft, Nodes, Taken};
 use super::error::Errors;
 use super::node::{self, Node, Room};
 use super::note::Note;
-use super::object::{self, Kind, Object, Slot};
+use super::object::{self, Kind, Object};
 use super::reading::Reading;
 use super::report::{Order, Report, Source};
+use super::value::Mark;
 use super::{Manifests, Options, grouping, quota};
 use crate::labs::groups::Policy;
 use crate::labs::groups::scenario::{
@@ -28,10 +29,10 @@ pub struct Import {
     pub scenario: GroupsScenario,
     /// Counts of imported and skipped objects.
     pub report: Report,
-    /// Positions of its nodes in the documents, by name.
-    pub(super) nodes: BTreeMap<String, Slot>,
-    /// Positions of its requests' pods in the documents, by the requests' names.
-    pub(super) pods: BTreeMap<String, Slot>,
+    /// Its nodes in the documents, by name.
+    pub(super) nodes: BTreeMap<String, Mark>,
+    /// Its requests' pods in the documents, by the requests' names.
+    pub(super) pods: BTreeMap<String, Mark>,
     /// Owners with replicas among the requests.
     pub(super) owners: Vec<Owner>,
 }
@@ -39,7 +40,7 @@ pub struct Import {
 /// An owner, with the requests of its replicas.
 #[derive(Clone, Debug)]
 pub(super) struct Owner {
-    pub slot: Slot,
+    pub mark: Mark,
     pub kind: Kind,
     pub requests: Vec<String>,
 }
@@ -56,9 +57,9 @@ pub fn read(manifests: &Manifests, options: Options) -> Result<Import, Errors> {
     let requests = requests(&mut reading, &objects, &nodes, &drafts, bindings);
     let of_groups = groups.as_deref().unwrap_or_default();
     let requesters = requesters(&mut reading, &requests, of_groups, &quotas);
-    let nodes_at = sort::map(nodes.iter().map(|node| (node.id.clone(), node.slot.clone())));
+    let nodes_at = sort::map(nodes.iter().map(|node| (node.id.clone(), node.mark)));
     let pods = drafts.iter().filter(|draft| draft.is_pod);
-    let pods = sort::map(pods.map(|draft| (draft.id.clone(), objects[draft.at].slot.clone())));
+    let pods = sort::map(pods.map(|draft| (draft.id.clone(), objects[draft.at].value.mark)));
     count_nodes(&mut reading.report, &nodes, groups.as_deref());
     let scenario = GroupsScenario {
         policy: Policy::Group,
@@ -74,14 +75,13 @@ pub fn read(manifests: &Manifests, options: Options) -> Result<Import, Errors> {
     Ok(Import { scenario, report, nodes: nodes_at, pods, owners: owners(&objects, &drafts) })
 }
 
-fn nodes_and_quotas<'t>(
-    reading: &mut Reading<'t>,
-    objects: &[Object<'t>],
-) -> (Vec<Node<'t>>, BTreeMap<&'t str, u64>) {
+fn nodes_and_quotas<'o>(
+    reading: &mut Reading<'o>,
+    objects: &'o [Object<'o>],
+) -> (Vec<Node<'o>>, BTreeMap<&'o str, u64>) {
     let (mut nodes, mut room) = (Vec::new(), Room::default());
     let mut quotas: BTreeMap<&str, u64> = BTreeMap::new();
     for object in objects {
-        reading.document = object.slot.document;
         match object.kind {
             Kind::Node => nodes.extend(node::read(reading, object, &mut room)),
             Kind::ResourceQuota => quota::read(reading, object, &mut quotas),
@@ -96,11 +96,11 @@ fn nodes_and_quotas<'t>(
     (nodes, quotas)
 }
 
-fn by_name<'n, 't>(objects: &'n [Object<'t>], nodes: &'n [Node<'t>]) -> Nodes<'n, 't> {
+fn by_name<'n>(objects: &'n [Object<'_>], nodes: &'n [Node<'_>]) -> Nodes<'n> {
     let by_name = sort::map(nodes.iter().zip(0..).map(|(node, at)| (node.name, at)));
     let names = objects.iter().filter(|of| of.kind == Kind::Node).map(|of| &*of.name);
     let skipped = names.filter(|name| !by_name.contains_key(name)).collect();
-    Nodes { taken: nodes, by_name, skipped }
+    Nodes { imported: nodes, by_name, skipped }
 }
 
 fn scenario_node(node: Node<'_>) -> crate::labs::groups::scenario::Node {
@@ -141,10 +141,10 @@ fn requests(
     let cluster = Cluster::new(nodes);
     let mut requests = Vec::with_capacity(drafts.len());
     for (draft, binding) in drafts.iter().zip(bindings) {
-        reading.document = objects[draft.at].slot.document;
+        let object = &objects[draft.at];
         let model = cluster::model(&draft.want);
         if let Some(model) = &model {
-            object::checked_name(reading, objects[draft.at].value, model);
+            reading.checked_name(object.value.mark, &["spec"], model);
         }
         reading.report.bound += u64::from(binding.is_some());
         let (kind, bound) = match binding {
@@ -154,7 +154,7 @@ fn requests(
         requests.push(Request {
             id: draft.id.clone(),
             gpus: draft.want.gpus,
-            requester: Some(objects[draft.at].namespace.to_owned()),
+            requester: Some(object.namespace.to_owned()),
             tag: draft.tag.clone(),
             model,
             kind,
@@ -174,7 +174,7 @@ fn owners(objects: &[Object<'_>], drafts: &[Draft<'_>]) -> Vec<Owner> {
     }
     let owner = |(at, requests): (usize, Vec<String>)| {
         let object = &objects[at];
-        Owner { slot: object.slot.clone(), kind: object.kind, requests }
+        Owner { mark: object.value.mark, kind: object.kind, requests }
     };
     requests.into_iter().map(owner).collect()
 }

@@ -25,10 +25,10 @@ pub(super) struct Binding {
 }
 
 /// Binds the drafts of running pods, in three rounds; `None` for pods that wait, or do not fit their node.
-pub(super) fn bind<'t>(
-    reading: &mut Reading<'t>,
-    nodes: &[Node<'t>],
-    drafts: &[Draft<'t>],
+pub(super) fn bind(
+    reading: &mut Reading<'_>,
+    nodes: &[Node<'_>],
+    drafts: &[Draft<'_>],
 ) -> Vec<Option<Binding>> {
     let mut stocks: BTreeMap<usize, Stock<'_>> = BTreeMap::new();
     let mut bindings: Vec<Option<Binding>> = drafts.iter().map(|_| None).collect();

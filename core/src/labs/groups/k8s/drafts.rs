@@ -6,18 +6,19 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use time::OffsetDateTime;
+use time::format_description::well_known::Rfc3339;
+
 use super::error::{ErrorKind, Expected, Measure};
 use super::grouping::MAX_BYTES;
 use super::node::Node;
 use super::note::Note;
-use super::object::{self, Kind, Object};
+use super::object::{Kind, Object};
 use super::owner::Owners;
 use super::pod::{self, Want};
 use super::reading::Reading;
-use super::selector::{self, Labels, Selector};
 use super::template::{self, Template};
-use super::time::{self, Moment};
-use super::value::Value;
+use super::types::{Metadata, PodSpec};
 use super::{GPUS, NODE};
 use crate::sort;
 
@@ -35,7 +36,7 @@ pub(super) struct Draft<'t> {
     pub id: String,
     pub want: Want<'t>,
     pub tag: Option<String>,
-    pub created: Option<Moment>,
+    pub created: Option<OffsetDateTime>,
     pub is_pod: bool,
     /// Index of the owner of the replica, if the input has it.
     pub owner: Option<usize>,
@@ -55,9 +56,9 @@ pub(super) struct RunsOn {
 }
 
 /// The nodes of the input: the imported ones, and the names of the skipped ones.
-pub(super) struct Nodes<'n, 't> {
-    pub taken: &'n [Node<'t>],
-    pub by_name: BTreeMap<&'t str, usize>,
+pub(super) struct Nodes<'n> {
+    pub imported: &'n [Node<'n>],
+    pub by_name: BTreeMap<&'n str, usize>,
     pub skipped: BTreeSet<&'n str>,
 }
 
@@ -100,9 +101,9 @@ struct Standing<'t> {
 pub(super) fn drafts<'t>(
     reading: &mut Reading<'t>,
     objects: &[Object<'t>],
-    nodes: &Nodes<'_, 't>,
+    nodes: &Nodes<'_>,
 ) -> Vec<Draft<'t>> {
-    let owners = Owners::new(reading, objects);
+    let owners = Owners::new(objects);
     let mut finder = Finder {
         templates: templates(reading, &owners, objects),
         objects,
@@ -111,16 +112,13 @@ pub(super) fn drafts<'t>(
         taken: Taken::default(),
         standing: Standing::default(),
         drafts: Vec::new(),
-        labels: Vec::new(),
         comparisons: 0,
     };
-    let of_kind =
-        |test: fn(Kind) -> bool| (0..objects.len()).filter(move |&at| test(objects[at].kind));
-    for at in of_kind(|kind| kind == Kind::Pod) {
-        finder.pod(reading, at);
+    for (at, object) in objects.iter().enumerate().filter(|(_, of)| of.kind == Kind::Pod) {
+        finder.pod(reading, at, object);
     }
-    for at in of_kind(Kind::is_owner) {
-        finder.owner(reading, at);
+    for (at, object) in objects.iter().enumerate() {
+        finder.owner(reading, at, object);
     }
     let mut drafts = finder.drafts;
     sort::sort_by_key(&mut drafts, |draft| draft.at);
@@ -130,89 +128,81 @@ pub(super) fn drafts<'t>(
     drafts
 }
 
-/// The templates of owners that request GPUs; `None` for all other objects.
+/// The templates of owners that request GPUs; none of all other objects.
 fn templates<'t>(
     reading: &mut Reading<'t>,
     owners: &Owners<'_, 't>,
     objects: &[Object<'t>],
-) -> Vec<Option<Vec<Template<'t>>>> {
+) -> Vec<Vec<Template<'t>>> {
     let of = |(at, object): (usize, &Object<'t>)| {
-        if !object.kind.is_owner() {
-            return None;
-        }
-        reading.document = object.slot.document;
-        let at_rest = owners.is_owned(at).then_some(Note::Owned);
-        match at_rest.or_else(|| template::at_rest(reading, object)) {
-            Some(note) => {
-                reading.report.note(note);
-                None
-            }
-            None => Some(template::templates(reading, object)),
-        }
+        let is_owned = object.kind.is_owner() && owners.is_owned(at);
+        let found = if is_owned { Err(Note::Owned) } else { template::templates(reading, object) };
+        found.unwrap_or_else(|note| {
+            reading.report.note(note);
+            Vec::new()
+        })
     };
     objects.iter().enumerate().map(of).collect()
 }
 
 struct Finder<'f, 't> {
     objects: &'f [Object<'t>],
-    nodes: &'f Nodes<'f, 't>,
+    nodes: &'f Nodes<'f>,
     owners: Owners<'f, 't>,
-    templates: Vec<Option<Vec<Template<'t>>>>,
+    templates: Vec<Vec<Template<'t>>>,
     taken: Taken,
     standing: Standing<'t>,
     drafts: Vec<Draft<'t>>,
-    /// Labels of the imported nodes, once a daemon set needs them.
-    labels: Vec<Labels<'t>>,
     comparisons: u64,
 }
 
 impl<'t> Finder<'_, 't> {
-    fn pod(&mut self, reading: &mut Reading<'t>, at: usize) {
-        let object = &self.objects[at];
-        reading.document = object.slot.document;
-        if let Some(note) = template::at_rest(reading, object) {
-            return reading.report.note(note);
-        }
-        let Some(template) = template::templates(reading, object).pop() else { return };
-        let Some(want) = pod::read(reading, template.spec, Some(object.metadata)) else { return };
-        let node = reading.text(template.spec, "nodeName").filter(|name| !name.is_empty());
+    fn pod(&mut self, reading: &mut Reading<'t>, at: usize, object: &Object<'t>) {
+        let spec = match template::pod(reading, object) {
+            Ok(Some(spec)) => spec,
+            Ok(None) => return,
+            Err(note) => return reading.report.note(note),
+        };
+        let Some(want) = pod::read(reading, &spec, &object.metadata.annotations) else { return };
+        let node = Some(spec.node_name).filter(|name| !name.is_empty());
         let owner = self.owners.is_owned(at).then(|| self.owners.top(at));
         if let Some(owner) = owner {
-            let templates = self.templates[owner].as_deref().unwrap_or_default();
-            let which = template::template_of(templates, object);
+            let which = template::template_of(&self.templates[owner], object);
             *self.standing.counts.entry((owner, which)).or_default() += 1;
             self.standing.nodes.entry(owner).or_default().extend(node);
         }
         let runs_on = match node {
             None => None,
-            Some(node) => match self.nodes.by_name.get(node) {
-                Some(&place) => Some(runs_on(reading, object, place, node)),
-                None if self.nodes.skipped.contains(node) => {
+            Some(name) => match self.nodes.by_name.get(name) {
+                Some(&node) => {
+                    let units = units(reading, &object.metadata, name);
+                    Some(RunsOn { node, units, is_daemon: false })
+                }
+                None if self.nodes.skipped.contains(name) => {
                     return reading.report.on_skipped.add(want.gpus);
                 }
                 None => return reading.report.on_missing.add(want.gpus),
             },
         };
         let tag = self.owners.tag(reading, at, None);
-        let created = created(reading, object);
-        let name = object::fitting(reading, object.full_name());
+        let created = created(reading, &object.metadata);
+        let name = reading.fitting(object.full_name());
         let id = unique(reading, name, &mut self.taken);
         reading.report.pods += 1;
         self.drafts.push(Draft { at, id, want, tag, created, is_pod: true, owner, runs_on });
     }
 
     /// The replicas of an owner that are not pods yet.
-    fn owner(&mut self, reading: &mut Reading<'t>, at: usize) {
-        let object = &self.objects[at];
-        let Some(templates) = self.templates[at].take() else { return };
-        reading.document = object.slot.document;
-        for (which, template) in templates.iter().enumerate() {
-            let Some(want) = pod::read(reading, template.spec, template.metadata) else { continue };
-            let tag = self.owners.tag(reading, at, template.metadata);
-            let created = created(reading, object);
+    fn owner(&mut self, reading: &mut Reading<'t>, at: usize, object: &Object<'t>) {
+        for (which, template) in std::mem::take(&mut self.templates[at]).iter().enumerate() {
+            let Template { stem, pod, .. } = template;
+            let want = pod::read(reading, &pod.spec, &pod.metadata.annotations);
+            let Some(want) = want else { continue };
+            let tag = self.owners.tag(reading, at, Some(&pod.metadata));
+            let created = created(reading, &object.metadata);
             let standing = self.standing.counts.get(&(at, which)).copied().unwrap_or(0);
             let (count, places) = if object.kind == Kind::DaemonSet {
-                let places = self.daemon_nodes(reading, at, template.spec);
+                let places = self.daemon_nodes(reading, at, &pod.spec);
                 reading.report.note_all(Note::StandAsPods, standing);
                 (places.len() as u64, places)
             } else {
@@ -221,11 +211,10 @@ impl<'t> Finder<'_, 't> {
                 (template.count - counted, Vec::new())
             };
             if count > MAX_REQUESTS.saturating_sub(self.drafts.len() as u64) {
-                let what = Measure::Requests;
-                reading.wrong(object.value, ErrorKind::TooMany { what, max: MAX_REQUESTS });
-                return;
+                let kind = ErrorKind::TooMany { what: Measure::Requests, max: MAX_REQUESTS };
+                return reading.wrong(object.value.mark, &[], kind);
             }
-            let stem = format!("{}/{}", object.namespace, template.stem);
+            let stem = format!("{}/{stem}", object.namespace);
             let mut places = places.into_iter();
             let mut number = 0_u64;
             for _ in 0..count {
@@ -233,7 +222,7 @@ impl<'t> Finder<'_, 't> {
                 while standing > 0 && self.taken.ids.contains(&format!("{stem}-{number}")) {
                     number += 1;
                 }
-                let name = object::fitting(reading, format!("{stem}-{number}"));
+                let name = reading.fitting(format!("{stem}-{number}"));
                 let id = unique(reading, name, &mut self.taken);
                 number += 1;
                 let runs_on =
@@ -250,61 +239,52 @@ impl<'t> Finder<'_, 't> {
         &mut self,
         reading: &mut Reading<'t>,
         at: usize,
-        spec: &'t Value,
+        spec: &PodSpec<'t>,
     ) -> Vec<usize> {
-        if self.labels.is_empty() {
-            self.labels = self.nodes.taken.iter().map(selector::labels).collect();
-        }
-        let selector = Selector::new(reading, spec);
-        let comparisons = selector.cost().saturating_mul(self.labels.len() as u64);
+        let nodes = self.nodes.imported;
+        let comparisons = spec.cost().saturating_mul(nodes.len() as u64);
         self.comparisons = self.comparisons.saturating_add(comparisons);
         if self.comparisons > MAX_DAEMON_NODES {
-            let what = Measure::DaemonNodes;
-            let object = self.objects[at].value;
-            reading.wrong(object, ErrorKind::TooMany { what, max: MAX_DAEMON_NODES });
+            let kind = ErrorKind::TooMany { what: Measure::DaemonNodes, max: MAX_DAEMON_NODES };
+            reading.wrong(self.objects[at].value.mark, &[], kind);
             return Vec::new();
         }
-        let has_one = self.standing.nodes.get(&at);
-        let lacks_one = |node: &Node<'_>| has_one.is_none_or(|names| !names.contains(node.name));
-        let allowed = self.nodes.taken.iter().zip(&self.labels).enumerate();
-        let allowed = allowed.filter(|(_, (node, of))| lacks_one(node) && selector.allows(of));
+        let has_pod = self.standing.nodes.get(&at);
+        let lacks_pod = |node: &Node<'_>| has_pod.is_none_or(|names| !names.contains(node.name));
+        let allowed = nodes
+            .iter()
+            .enumerate()
+            .filter(|(_, node)| lacks_pod(node) && spec.allows(&node.metadata.labels));
         allowed.map(|(place, _)| place).collect()
     }
 }
 
-/// The node of a running pod, with its units if its annotations give them for that node.
-fn runs_on<'t>(reading: &mut Reading<'t>, object: &Object<'t>, place: usize, name: &str) -> RunsOn {
-    let mut runs_on = RunsOn { node: place, units: None, is_daemon: false };
-    let Some(annotations) = reading.map(object.metadata, "annotations") else { return runs_on };
-    let planned = reading.text(annotations, NODE).filter(|node| !node.is_empty());
-    if planned.is_some_and(|planned| planned != name) {
-        reading.report.note(Note::OnAnotherNode);
-        return runs_on;
-    }
+/// The units of a pod that runs on a node, if its annotations give them for that node.
+fn units(reading: &mut Reading<'_>, metadata: &Metadata<'_>, node: &str) -> Option<Vec<String>> {
     // A patch that removes an annotation leaves an empty text on an API server.
-    let Some(text) = reading.text(annotations, GPUS).filter(|text| !text.is_empty()) else {
-        return runs_on;
-    };
-    let at = annotations.get(GPUS).unwrap_or(annotations);
-    if text.len() > MAX_BYTES {
-        let (what, max) = (Measure::AnnotationBytes, MAX_BYTES as u64);
-        reading.wrong(at, ErrorKind::TooMany { what, max });
-    } else if let Ok(units) = serde_json::from_str(text) {
-        runs_on.units = Some(units);
-    } else {
-        let (found, expected) = (at.found(), Expected::UnitNames);
-        reading.wrong(at, ErrorKind::WrongType { found, expected });
+    let annotation = |key| metadata.annotations.get(key).filter(|text| !text.is_empty());
+    if annotation(NODE).is_some_and(|planned| *planned != node) {
+        reading.report.note(Note::OnAnotherNode);
+        return None;
     }
-    runs_on
+    let text = *annotation(GPUS)?;
+    if text.len() > MAX_BYTES {
+        let kind = ErrorKind::TooMany { what: Measure::AnnotationBytes, max: MAX_BYTES as u64 };
+        reading.wrong(metadata.mark, &["annotations", GPUS], kind);
+        return None;
+    }
+    let units = serde_json::from_str(text).ok();
+    if units.is_none() {
+        reading.unexpected(metadata.mark, &["annotations", GPUS], text, Expected::UnitNames);
+    }
+    units
 }
 
-fn created<'t>(reading: &mut Reading<'t>, object: &Object<'t>) -> Option<Moment> {
-    let text = reading.text(object.metadata, "creationTimestamp")?;
-    let moment = time::moment(text);
-    if moment.is_none() {
-        let at = object.metadata.get("creationTimestamp").unwrap_or(object.metadata);
-        let (found, expected) = (at.found(), Expected::Time);
-        reading.wrong(at, ErrorKind::WrongType { found, expected });
+fn created(reading: &mut Reading<'_>, metadata: &Metadata<'_>) -> Option<OffsetDateTime> {
+    let text = metadata.creation_timestamp?;
+    let created = OffsetDateTime::parse(text, &Rfc3339).ok();
+    if created.is_none() {
+        reading.unexpected(metadata.mark, &["creationTimestamp"], text, Expected::Time);
     }
-    moment
+    created
 }

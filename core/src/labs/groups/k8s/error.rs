@@ -2,11 +2,13 @@
 //!
 //! **Invariant:** at most [`Errors::MAX`] errors are stored; further ones are counted.
 
+#![allow(missing_docs, reason = "a variant's doc says what its fields are")]
+
 use std::fmt::{self, Display, Formatter, Write};
 
 use serde::{Deserialize, Serialize};
 
-use crate::format::{Found, MAX_NUMBER, Segment, is_of_word};
+use crate::format::{Found, Segment, is_of_word};
 
 /// The position of a value.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -23,17 +25,17 @@ pub struct Place {
 
 impl Place {
     /// The path through the document, such as `items[3].metadata.labels["nvidia.com/gpu.count"]`.
-    pub fn way(&self) -> String {
-        let mut way = String::new();
+    pub fn path_text(&self) -> String {
+        let mut text = String::new();
         for segment in &self.path {
             let _ = match segment {
-                Segment::Index(index) => write!(way, "[{index}]"),
-                Segment::Field(name) if !name.chars().all(is_of_word) => write!(way, "[{name:?}]"),
-                Segment::Field(name) if way.is_empty() => write!(way, "{name}"),
-                Segment::Field(name) => write!(way, ".{name}"),
+                Segment::Index(index) => write!(text, "[{index}]"),
+                Segment::Field(name) if !name.chars().all(is_of_word) => write!(text, "[{name:?}]"),
+                Segment::Field(name) if text.is_empty() => write!(text, "{name}"),
+                Segment::Field(name) => write!(text, ".{name}"),
             };
         }
-        way
+        text
     }
 }
 
@@ -46,54 +48,54 @@ pub struct Error {
     pub kind: ErrorKind,
 }
 
-/// A limited quantity.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Measure {
-    /// Bytes of all files.
-    Bytes,
-    /// Values of all documents, aliases expanded.
-    Values,
-    /// Bytes of all strings, aliases expanded.
-    TextBytes,
-    /// GPUs of all nodes.
-    Gpus,
-    /// GPUs, and slices of shared GPUs, of all nodes.
-    Units,
-    /// Requests.
-    Requests,
-    /// Bytes of an annotation.
-    AnnotationBytes,
-    /// Nodes in groups, and the names of units, tags and groups.
-    GroupingNames,
-    /// Comparisons of daemon sets with nodes.
-    DaemonNodes,
+/// An enum whose variants are phrases.
+macro_rules! phrases {
+    ($(#[$of:meta])* pub enum $name:ident { $($variant:ident = $text:literal,)+ }) => {
+        $(#[$of])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+        pub enum $name {
+            $(#[doc = $text] $variant,)+
+        }
+
+        impl std::fmt::Display for $name {
+            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                f.write_str(match self { $(Self::$variant => $text,)+ })
+            }
+        }
+    };
+}
+pub(super) use phrases;
+
+phrases! {
+    /// A limited quantity.
+    pub enum Measure {
+        Bytes = "bytes of all files",
+        Values = "values, aliases expanded",
+        TextBytes = "bytes of strings, aliases expanded",
+        Gpus = "GPUs of all nodes",
+        Units = "GPUs and slices of all nodes",
+        Requests = "requests",
+        AnnotationBytes = "bytes of an annotation",
+        GroupingNames = "names in the groups of all nodes",
+        DaemonNodes = "comparisons of daemon sets with nodes",
+    }
 }
 
-/// The values allowed at a position.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Expected {
-    /// An object.
-    Object,
-    /// A list.
-    List,
-    /// A string.
-    Text,
-    /// True or false.
-    Boolean,
-    /// A whole number.
-    WholeNumber,
-    /// A whole quantity.
-    Quantity,
-    /// A map, or a list of maps, for a merge key.
-    Merged,
-    /// A string as a key.
-    Key,
-    /// A date and time in the format of RFC 3339.
-    Time,
-    /// A list of groups with units, as JSON.
-    Groups,
-    /// A list of units, as JSON.
-    UnitNames,
+phrases! {
+    /// The values allowed at a position.
+    pub enum Expected {
+        Object = "an object",
+        List = "a list",
+        Text = "a string",
+        Boolean = "true or false",
+        WholeNumber = "a whole number from 0 to 9007199254740991",
+        Quantity = "a quantity such as 8 or \"8\"",
+        Merged = "an object or a list of objects",
+        Key = "a string as a key",
+        Time = "a time such as \"2024-01-31T12:00:00Z\"",
+        Groups = "a list such as [{\"group\": \"a\", \"units\": [\"0\"]}] written as a string",
+        UnitNames = "a list such as [\"0\", \"1\"] written as a string",
+    }
 }
 
 /// Kinds of errors.
@@ -101,92 +103,34 @@ pub enum Expected {
 pub enum ErrorKind {
     /// Not UTF-8.
     NotUtf8,
-    /// Not YAML.
-    Syntax {
-        /// The parser's message.
-        message: String,
-    },
+    /// Not YAML, by the parser's message.
+    Syntax { message: String },
     /// A Helm template that is not rendered yet.
     HelmTemplate,
     /// A kustomization: a list of manifests and changes to them.
     Kustomization,
-    /// A name of an object that is longer than Kubernetes allows.
-    LongName {
-        /// Beginning of the name.
-        found: String,
-        /// Limit on its characters.
-        max: u64,
-    },
+    /// A name of an object, by its beginning, that is longer than Kubernetes allows.
+    LongName { found: String, max: u64 },
     /// Nested deeper than allowed.
-    TooDeep {
-        /// The deepest nesting allowed.
-        max: u64,
-    },
+    TooDeep { max: u64 },
     /// More than the limit.
-    TooMany {
-        /// The limited quantity.
-        what: Measure,
-        /// The limit.
-        max: u64,
-    },
+    TooMany { what: Measure, max: u64 },
     /// An alias inside its own anchor's value.
     AliasInItself,
-    /// A key given twice in one object.
-    DuplicateKey {
-        /// The key.
-        key: String,
-    },
-    /// A value of another type.
-    WrongType {
-        /// The value found.
-        found: Found,
-        /// The values allowed.
-        expected: Expected,
-    },
-    /// A required field that is missing.
-    Missing {
-        /// Its name.
-        field: String,
-        /// The most similar field present.
-        nearest: Option<String>,
-    },
-    /// A number that is negative, or not whole.
-    NotWhole {
-        /// The number as written.
-        found: String,
-    },
-    /// A number that is too large.
-    TooLarge {
-        /// The number as written.
-        found: String,
-    },
+    /// A value of another type or form.
+    WrongType { found: Found, expected: Expected },
+    /// A required field that is missing, and the most similar field present.
+    Missing { field: String, nearest: Option<String> },
     /// A name that is empty, too long, or has invisible characters.
-    BadName {
-        /// The name as written.
-        found: String,
-    },
-    /// A unit or a tag that occurs twice.
-    GivenTwice {
-        /// The unit or tag.
-        found: String,
-    },
+    BadName { found: String },
+    /// A key, unit or tag that occurs twice.
+    GivenTwice { found: String },
     /// A node that occurs twice in a group.
-    InGroupTwice {
-        /// The group.
-        group: String,
-    },
+    InGroupTwice { group: String },
     /// A group with another requester, or other tags, on another node.
-    OtherGroup {
-        /// The group.
-        group: String,
-    },
-    /// A unit that the node does not have.
-    UnknownUnit {
-        /// The name as written.
-        found: String,
-        /// The most similar name of a unit of the node.
-        nearest: Option<String>,
-    },
+    OtherGroup { group: String },
+    /// A unit that the node does not have, and the most similar name of a unit of the node.
+    UnknownUnit { found: String, nearest: Option<String> },
 }
 
 /// All errors of manifests, in the order of detection.
@@ -253,7 +197,7 @@ impl Display for Error {
         write!(f, "{file}: ")?;
         if *document > 0 {
             let between = if path.is_empty() { "" } else { ", " };
-            write!(f, "document {document}{between}{}: ", self.place.way())?;
+            write!(f, "document {document}{between}{}: ", self.place.path_text())?;
         }
         write!(f, "{}", self.kind)?;
         if *line > 0 { write!(f, " (line {line})") } else { Ok(()) }
@@ -276,31 +220,23 @@ impl Display for ErrorKind {
             }
             Self::TooDeep { max } => write!(f, "nested deeper than {max} levels"),
             Self::TooMany { what, max } => write!(f, "more than {max} {what}"),
-            Self::AliasInItself => f.write_str("an alias stands inside what it stands for"),
-            Self::DuplicateKey { key } => write!(f, "{key:?} is given twice in one object"),
-            Self::WrongType { found, expected } => write!(f, "{found} found, {expected} allowed"),
+            Self::AliasInItself => f.write_str("an alias inside the value of its own anchor"),
+            Self::WrongType { found, expected } => write!(f, "expected {expected}, found {found}"),
             Self::Missing { field, nearest } => {
                 write!(f, "the field {field:?} is missing")?;
                 suggest(f, nearest.as_deref())
             }
-            Self::NotWhole { found } => {
-                write!(f, "{found} found, a whole number from 0 to {MAX_NUMBER} allowed")
+            Self::BadName { found } => {
+                write!(f, "expected a name of 1 to 64 visible characters, found {found:?}")
             }
-            Self::TooLarge { found } => write!(f, "{found} found, at most {MAX_NUMBER} allowed"),
-            Self::BadName { found } => write!(
-                f,
-                "{found:?} is no name: 1 to 64 characters are allowed, all of which can be seen"
-            ),
             Self::GivenTwice { found } => write!(f, "{found:?} is given twice"),
-            Self::InGroupTwice { group } => {
-                write!(f, "the node stands in the group {group:?} twice")
-            }
+            Self::InGroupTwice { group } => write!(f, "the node is in the group {group:?} twice"),
             Self::OtherGroup { group } => write!(
                 f,
                 "the group {group:?} has another requester, other tags or another place on another node"
             ),
             Self::UnknownUnit { found, nearest } => {
-                write!(f, "{found:?} is no unit of the node")?;
+                write!(f, "the node has no unit {found:?}")?;
                 suggest(f, nearest.as_deref())
             }
         }
@@ -310,40 +246,4 @@ impl Display for ErrorKind {
 /// The value that was probably meant.
 pub(super) fn suggest(f: &mut Formatter<'_>, nearest: Option<&str>) -> fmt::Result {
     nearest.map_or(Ok(()), |nearest| write!(f, "; did you mean {nearest:?}?"))
-}
-
-impl Display for Measure {
-    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::Bytes => "bytes of all files",
-            Self::Values => "values, with what aliases stand for",
-            Self::TextBytes => "bytes of strings, with what aliases stand for",
-            Self::Gpus => "GPUs of all nodes",
-            Self::Units => "GPUs and slices of all nodes",
-            Self::Requests => "requests",
-            Self::AnnotationBytes => "bytes of an annotation",
-            Self::GroupingNames => "names in the groups of all nodes",
-            Self::DaemonNodes => "comparisons of daemon sets with nodes",
-        })
-    }
-}
-
-impl Display for Expected {
-    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::Object => "an object",
-            Self::List => "a list",
-            Self::Text => "a string",
-            Self::Boolean => "true or false",
-            Self::WholeNumber => "a whole number",
-            Self::Quantity => "a quantity such as 8 or \"8\"",
-            Self::Merged => "an object, or a list of objects,",
-            Self::Key => "a string as a key",
-            Self::Time => "a time such as \"2024-01-31T12:00:00Z\"",
-            Self::Groups => {
-                "a list such as [{\"group\": \"a\", \"units\": [\"0\"]}] written as a string"
-            }
-            Self::UnitNames => "a list such as [\"0\", \"1\"] written as a string",
-        })
-    }
 }

@@ -11,9 +11,8 @@ use serde::{Deserialize, Serialize};
 use super::GROUPS;
 use super::error::{ErrorKind, Expected, Measure};
 use super::node::Node;
-use super::object::checked_name;
 use super::reading::Reading;
-use super::value::Value;
+use super::value::Mark;
 use crate::format::json::excerpt;
 use crate::format::nearest::nearest;
 use crate::labs::groups::scenario::{Gpu, Group, Member};
@@ -49,18 +48,19 @@ struct Found {
     members: Vec<(Option<u64>, Member)>,
 }
 
+/// The keys of the annotation in a node's metadata.
+const AT: &[&str] = &["annotations", GROUPS];
+
 /// The groups in the nodes' annotations; `None` if no node has the annotation.
-pub(super) fn read<'t>(reading: &mut Reading<'t>, nodes: &[Node<'t>]) -> Option<Vec<Group>> {
+pub(super) fn read(reading: &mut Reading<'_>, nodes: &[Node<'_>]) -> Option<Vec<Group>> {
     let mut groups: Vec<Found> = Vec::new();
     let mut known: BTreeMap<String, usize> = BTreeMap::new();
-    let (mut is_noted, mut left) = (false, MAX_NAMES);
+    let (mut is_annotated, mut names) = (false, MAX_NAMES);
     for node in nodes {
-        reading.document = node.slot.document;
-        let Some(annotations) = reading.map(node.metadata, "annotations") else { continue };
-        let Some(text) = reading.text(annotations, GROUPS) else { continue };
-        let at = annotations.get(GROUPS).unwrap_or(annotations);
-        is_noted = true;
-        for entry in entries(reading, at, text, &mut left) {
+        let Some(text) = node.metadata.annotations.get(GROUPS) else { continue };
+        let at = node.metadata.mark;
+        is_annotated = true;
+        for entry in entries(reading, at, text, &mut names) {
             check(reading, at, node, &entry);
             let number = *known.entry(entry.group.clone()).or_insert(groups.len());
             let member = Member { node: node.id.clone(), units: entry.units.clone() };
@@ -69,36 +69,36 @@ pub(super) fn read<'t>(reading: &mut Reading<'t>, nodes: &[Node<'t>]) -> Option<
                 None => groups.push(Found { first: entry, members: vec![member] }),
                 Some(group) if is_same(&group.first, &entry) => group.members.push(member),
                 Some(_) => {
-                    reading.wrong(at, ErrorKind::OtherGroup { group: excerpt(&entry.group) });
+                    reading.wrong(at, AT, ErrorKind::OtherGroup { group: excerpt(&entry.group) });
                 }
             }
         }
     }
     sort::sort_by_key(&mut groups, |group| group.first.place.unwrap_or(u64::MAX));
-    is_noted.then(|| groups.into_iter().map(whole).collect())
+    is_annotated.then(|| groups.into_iter().map(whole).collect())
 }
 
-/// The entries of a node, each of another group; empty if the annotation as a whole is wrong.
-fn entries(reading: &mut Reading<'_>, at: &Value, text: &str, left: &mut usize) -> Vec<Entry> {
+/// The entries of a node, each of another group; empty if the annotation as a whole is wrong. `names`: the number of
+/// names still allowed.
+fn entries(reading: &mut Reading<'_>, at: Mark, text: &str, names: &mut usize) -> Vec<Entry> {
     let too_many = |what, max: usize| ErrorKind::TooMany { what, max: max as u64 };
     if text.len() > MAX_BYTES {
-        reading.wrong(at, too_many(Measure::AnnotationBytes, MAX_BYTES));
+        reading.wrong(at, AT, too_many(Measure::AnnotationBytes, MAX_BYTES));
         return Vec::new();
     }
     let Ok(entries) = serde_json::from_str::<Vec<Entry>>(text) else {
-        let (found, expected) = (at.found(), Expected::Groups);
-        reading.wrong(at, ErrorKind::WrongType { found, expected });
+        reading.unexpected(at, AT, text, Expected::Groups);
         return Vec::new();
     };
-    let names = entries.iter().map(|entry| 2 + entry.units.len() + entry.tags.len()).sum();
-    let Some(rest) = left.checked_sub(names) else {
-        reading.wrong(at, too_many(Measure::GroupingNames, MAX_NAMES));
+    let count = entries.iter().map(|entry| 2 + entry.units.len() + entry.tags.len()).sum();
+    let Some(rest) = names.checked_sub(count) else {
+        reading.wrong(at, AT, too_many(Measure::GroupingNames, MAX_NAMES));
         return Vec::new();
     };
-    *left = rest;
+    *names = rest;
     let mut known = BTreeSet::new();
     if let Some(twice) = entries.iter().find(|entry| !known.insert(&*entry.group)) {
-        reading.wrong(at, ErrorKind::InGroupTwice { group: excerpt(&twice.group) });
+        reading.wrong(at, AT, ErrorKind::InGroupTwice { group: excerpt(&twice.group) });
         return Vec::new();
     }
     entries
@@ -116,21 +116,21 @@ fn whole(Found { first, mut members }: Found) -> Group {
 }
 
 /// Reports invalid names, and units that the node does not have.
-fn check(reading: &mut Reading<'_>, at: &Value, node: &Node<'_>, entry: &Entry) {
+fn check(reading: &mut Reading<'_>, at: Mark, node: &Node<'_>, entry: &Entry) {
     for name in [&entry.group].into_iter().chain(&entry.requester).chain(&entry.tags) {
-        checked_name(reading, at, name);
+        reading.checked_name(at, AT, name);
     }
     for names in [&entry.units, &entry.tags] {
         let mut known = BTreeSet::new();
         if let Some(twice) = names.iter().find(|name| !known.insert(&***name)) {
-            reading.wrong(at, ErrorKind::GivenTwice { found: excerpt(twice) });
+            reading.wrong(at, AT, ErrorKind::GivenTwice { found: excerpt(twice) });
         }
     }
     for unit in entry.units.iter().filter(|unit| !has(&node.gpus, unit)) {
         // The search runs only if its result is reported.
         let nearest = reading.errors.has_room().then(|| nearest_unit(&node.gpus, unit)).flatten();
         let found = excerpt(unit);
-        reading.wrong(at, ErrorKind::UnknownUnit { found, nearest });
+        reading.wrong(at, AT, ErrorKind::UnknownUnit { found, nearest });
     }
 }
 

@@ -13,10 +13,11 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::{self, Display, Formatter};
 
-use super::annotate::in_order;
+use serde_json::json;
+
+use super::annotate::{Partial, in_order};
 use super::assembly::Owner;
 use super::object::Kind;
-use super::value::Value;
 use super::{Import, Manifests};
 use crate::labs::groups::Outcome;
 use crate::labs::groups::scenario::Group;
@@ -55,17 +56,13 @@ pub fn labels(manifests: &Manifests, import: &Import, outcome: &Outcome) -> Labe
             of_nodes.entry(&member.node).or_default().insert(name);
         }
     }
-    for (node, slot) in in_order(&import.nodes) {
-        let Some(object) = manifests.object(slot) else { continue };
-        let wanted = of_nodes.remove(node).unwrap_or_default();
-        let mut labels = Value::map([]);
-        for name in wanted {
-            *labels.entry(name) = Value::text("true");
-        }
-        let Some(mut node) = head(object, Kind::Node) else { continue };
-        *node.entry("metadata").entry("labels") = labels;
+    for (node, mark) in in_order(&import.nodes) {
+        let (_, _, object) = manifests.find(mark);
+        let Some(mut partial) = Partial::of(object, Kind::Node) else { continue };
+        let names = of_nodes.remove(node).unwrap_or_default();
+        partial.metadata.labels = Some(names.into_iter().map(|name| (name, "true")).collect());
         labelled.nodes += 1;
-        labelled.documents.push(written(&node));
+        labelled.documents.push(partial.written());
     }
     let of_groups: BTreeMap<&str, &str> =
         outcome.groups.iter().zip(&names).map(|(group, name)| (&*group.id, &**name)).collect();
@@ -93,37 +90,16 @@ fn select(
     }
     let names: BTreeSet<&str> =
         owner.requests.iter().filter_map(|of| of_requests.get(&**of).copied()).collect();
-    let object = manifests.object(&owner.slot).and_then(|object| head(object, owner.kind));
-    let (Some(mut object), Some(name), 1) = (object, names.first(), names.len()) else {
+    let (_, _, object) = manifests.find(owner.mark);
+    let partial = Partial::of(object, owner.kind);
+    let (Some(mut partial), Some(&name), 1) = (partial, names.first(), names.len()) else {
         labelled.without_group += 1;
         return;
     };
-    let selector = object.entry("spec").entry("template").entry("spec").entry("nodeSelector");
-    *selector.entry(name) = Value::text("true");
+    let selector = json!({"spec": {"nodeSelector": {name: "true"}}});
+    partial.spec = Some(json!({"template": selector}));
     labelled.owners += 1;
-    labelled.documents.push(written(&object));
-}
-
-/// An object with its version, kind, name and namespace only; `None` if its name is not generated yet.
-fn head(object: &Value, kind: Kind) -> Option<Value> {
-    let metadata = object.get("metadata")?;
-    let mut head = Value::map([("name", metadata.get("name")?.clone())]);
-    if kind != Kind::Node {
-        let namespace = metadata.get("namespace").cloned();
-        *head.entry("namespace") = namespace.unwrap_or_else(|| Value::text("default"));
-    }
-    // Objects of a list may take both from the list.
-    let version = object.get("apiVersion").cloned();
-    let usual = if kind == Kind::Node { "v1" } else { "apps/v1" };
-    let version = version.unwrap_or_else(|| Value::text(usual));
-    let kind = Value::text(kind.name());
-    Some(Value::map([("apiVersion", version), ("kind", kind), ("metadata", head)]))
-}
-
-fn written(value: &Value) -> String {
-    let mut text = String::new();
-    value.write(&mut text);
-    text
+    labelled.documents.push(partial.written());
 }
 
 /// The label of each group: from its requester and its only tag, else from its name.

@@ -5,9 +5,11 @@
 //! device plugin. `docs/kubernetes.md` has the fields read and their meaning; the code has the details.
 //!
 //! - `yaml`, `scalar`, `value`: text to trees of values, and back to JSON;
-//! - `object`: the objects in them, by kind; `reading`: values by key and type; `quantity`, `time`: their formats;
-//!   `unread`: objects of other kinds;
-//! - `node`, `pod`, `owner`, `template`, `selector`, `quota`, `grouping`: one sort of object or field each;
+//! - `types`: the objects of Kubernetes as structures; `de`, `reading`: values as structures, with errors at their
+//!   place; `quantity`: whole numbers;
+//! - `object`: the objects in the documents, by kind; `unread`: objects of other kinds;
+//! - `node`, `pod`, `owner`, `template`, `selector`, `quota`, `grouping`: the meaning of one sort of object or field
+//!   each;
 //! - `drafts`: draft requests; `binding`: the units of running pods; `cluster`: kind and model of all others;
 //!   `assembly`: the scenario; `several`: files of which some are bad;
 //! - `annotate`: groups and placements as annotations of the input; `labels`: as labels and node selectors; `report`,
@@ -27,6 +29,7 @@ mod annotate;
 mod assembly;
 mod binding;
 mod cluster;
+mod de;
 mod drafts;
 mod error;
 mod grouping;
@@ -46,7 +49,7 @@ mod several;
 mod template;
 #[cfg(test)]
 mod tests;
-mod time;
+mod types;
 mod unread;
 mod value;
 mod yaml;
@@ -59,7 +62,8 @@ pub use note::Note;
 pub use report::{Counted, Held, MAX_NAMED, Order, Report, Source, meant_kind, meant_resource};
 pub use several::{Several, read_all};
 
-use value::{Data, Value};
+use crate::format::Segment;
+use value::{Data, Mark, Value};
 
 /// The annotation of a node: its groups.
 pub const GROUPS: &str = "gantry/groups";
@@ -150,26 +154,27 @@ impl Manifests {
         let mut manifests = Manifests::default();
         let mut errors = Errors::default();
         let mut budget = yaml::Budget::default();
-        let mut left = yaml::MAX_BYTES;
+        let (mut bytes, mut marks) = (yaml::MAX_BYTES, 0);
         for (at, file) in files.iter().enumerate() {
             manifests.files.push(file.name.clone());
             let mut fault = |document, line, kind| {
                 let place = Place { file: file.name.clone(), document, path: Vec::new(), line };
                 errors.push_with(|| Error { place, kind });
             };
-            let Some(rest) = left.checked_sub(file.bytes.len() as u64) else {
+            let Some(rest) = bytes.checked_sub(file.bytes.len() as u64) else {
                 let what = Measure::Bytes;
                 fault(0, 0, ErrorKind::TooMany { what, max: yaml::MAX_BYTES });
                 break;
             };
-            left = rest;
+            bytes = rest;
             let Ok(text) = std::str::from_utf8(file.bytes) else {
                 fault(0, 0, ErrorKind::NotUtf8);
                 continue;
             };
             let documents = &mut manifests.documents;
-            let read = yaml::read(text, &mut budget, |number, value| {
+            let read = yaml::read(text, &mut budget, |number, mut value| {
                 if value.data != Data::Null {
+                    value.number(&mut marks);
                     documents.push(Document { file: at, number, value });
                 }
             });
@@ -181,13 +186,12 @@ impl Manifests {
         if errors.is_empty() { Ok(manifests) } else { Err(errors) }
     }
 
-    /// The object at a position.
-    fn object(&self, slot: &object::Slot) -> Option<&Value> {
-        let document = &self.documents.get(slot.document)?.value;
-        slot.items.iter().try_fold(document, |value, &at| match &value.get("items")?.data {
-            Data::List(list) => list.get(at),
-            _ => None,
-        })
+    /// The value with a mark: its document, the path through it, and the value.
+    fn find(&self, mark: Mark) -> (&Document, Vec<Segment>, &Value) {
+        let after = self.documents.partition_point(|document| document.value.mark <= mark);
+        let document = &self.documents[after.saturating_sub(1)];
+        let (path, value) = document.value.find(mark);
+        (document, path, value)
     }
 
     /// The names of the files.

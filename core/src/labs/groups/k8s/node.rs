@@ -6,12 +6,13 @@
 //! **Invariant:** GPUs are counted against [`Room`] before they are allocated.
 
 use super::GROUPS;
-use super::error::{ErrorKind, Measure};
+use super::error::{ErrorKind, Expected, Measure};
 use super::note::Note;
-use super::object::{self, GPU, MIG, Object, SHARED, Slot, is_other_device};
+use super::object::{GPU, Object, SHARED, is_other_device};
 use super::reading::Reading;
-use super::unread;
-use super::value::Value;
+use super::types::{self, Metadata};
+use super::value::Mark;
+use crate::kernel::MAX_NUMBER;
 use crate::labs::groups::scenario::Gpu;
 
 /// Limit on GPUs of all nodes: some fifty on each of the 5,000 nodes that a cluster is made for.
@@ -30,18 +31,18 @@ const TOPOLOGY: [&str; 4] =
 
 /// An imported node.
 #[derive(Debug)]
-pub(super) struct Node<'t> {
+pub(super) struct Node<'o> {
     /// Its full name.
-    pub name: &'t str,
+    pub name: &'o str,
     /// Its name in the scenario, which may be shortened.
     pub id: String,
     pub gpus: Vec<Gpu>,
     /// Its model, by its label.
-    pub label: Option<&'t str>,
+    pub label: Option<&'o str>,
     /// Use of `nvidia.com/gpu` on this node: true if it is shared; `None` if the node does not offer it.
     pub shares: Option<bool>,
-    pub metadata: &'t Value,
-    pub slot: Slot,
+    pub metadata: &'o Metadata<'o>,
+    pub mark: Mark,
 }
 
 /// Number of GPUs and units still allowed.
@@ -57,217 +58,132 @@ impl Default for Room {
     }
 }
 
-/// Amount of each resource on a node.
-#[derive(Default)]
-struct Resources<'t> {
-    gpus: u64,
-    shared: u64,
-    mig: Vec<(&'t str, u64)>,
-}
-
 /// A model without the suffix for sharing.
 pub(super) fn model_of(label: &str) -> &str {
     label.strip_suffix("-SHARED").unwrap_or(label)
 }
 
 /// Reads a node; `None` if it is skipped.
-pub(super) fn read<'t>(
-    reading: &mut Reading<'t>,
-    object: &Object<'t>,
+pub(super) fn read<'o>(
+    reading: &mut Reading<'o>,
+    object: &'o Object<'o>,
     room: &mut Room,
-) -> Option<Node<'t>> {
-    let is_noted =
-        |reading: &mut Reading<'t>| reading.at(object.metadata, &["annotations"])?.get(GROUPS);
-    let skipped = if is_unschedulable(reading, object.value) {
+) -> Option<Node<'o>> {
+    let types::Node { spec, status } = reading.typed(object.value)?;
+    let ready = status.conditions.iter().find(|condition| condition.kind == "Ready");
+    let offered = status.allocatable.unwrap_or(status.capacity);
+    let skipped = if spec.unschedulable {
         Note::Unschedulable
-    } else if !is_ready(reading, object.value) {
+    } else if ready.is_some_and(|condition| condition.status != "True") {
         Note::NotReady
     } else {
-        let node = taken(reading, object, room)?;
+        offered.others.iter().for_each(|(name, _)| reading.report.count_resource(name));
+        let node = with_gpus(reading, object, &offered.gpus, room)?;
         if !node.gpus.is_empty() {
-            tell(reading, object);
+            let has = |key: &str| TOPOLOGY.iter().any(|begin| key.starts_with(begin));
+            let is_placed = object.metadata.labels.keys().any(|key| has(key));
+            reading.report.note_all(Note::Taints, u64::from(!spec.taints.is_empty()));
+            reading.report.note_all(Note::Topology, u64::from(is_placed));
             return Some(node);
         }
-        node_without_gpus(reading, object.value)
+        let has_other =
+            offered.others.iter().any(|(name, is_some)| *is_some && is_other_device(name));
+        if has_other { Note::NodeWithOtherDevices } else { Note::NodeWithoutGpus }
     };
     reading.report.note(skipped);
-    if is_noted(reading).is_some() {
-        reading.report.note(Note::DroppedGroups);
-    }
+    let has_groups = object.metadata.annotations.contains_key(GROUPS);
+    reading.report.note_all(Note::DroppedGroups, u64::from(has_groups));
     None
 }
 
-/// The note for a node that offers no GPUs; it differs if the node offers other devices.
-fn node_without_gpus<'t>(reading: &mut Reading<'t>, node: &'t Value) -> Note {
-    let status = reading.map(node, "status");
-    let offered = status.map_or(&[][..], |status| offered(reading, status));
-    let has_other =
-        offered.iter().any(|(name, amount)| is_other_device(name) && !unread::is_none(amount));
-    if has_other { Note::NodeWithOtherDevices } else { Note::NodeWithoutGpus }
-}
-
-/// The resources in a node's status.
-fn offered<'t>(reading: &mut Reading<'t>, status: &'t Value) -> &'t [(Box<str>, Value)] {
-    let which = if status.get("allocatable").is_some() { "allocatable" } else { "capacity" };
-    reading.map(status, which).map_or(&[][..], Value::entries)
-}
-
-fn is_unschedulable<'t>(reading: &mut Reading<'t>, node: &'t Value) -> bool {
-    reading.map(node, "spec").is_some_and(|spec| reading.flag(spec, "unschedulable"))
-}
-
-fn is_ready<'t>(reading: &mut Reading<'t>, node: &'t Value) -> bool {
-    let Some(status) = reading.map(node, "status") else { return true };
-    let conditions = reading.maps(status, "conditions");
-    let mut ready = conditions.into_iter().filter(|of| reading.text(of, "type") == Some("Ready"));
-    let Some(condition) = ready.next() else { return true };
-    drop(ready);
-    reading.text(condition, "status") == Some("True")
-}
-
-/// Reports the properties of an imported node that are not modelled.
-fn tell<'t>(reading: &mut Reading<'t>, object: &Object<'t>) {
-    let spec = reading.map(object.value, "spec");
-    if spec.is_some_and(|spec| !reading.list(spec, "taints").is_empty()) {
-        reading.report.note(Note::Taints);
-    }
-    let labels = reading.map(object.metadata, "labels").map_or(&[][..], Value::entries);
-    let tells = |key: &str| TOPOLOGY.iter().any(|begin| key.starts_with(begin));
-    if labels.iter().any(|(key, _)| tells(key)) {
-        reading.report.note(Note::Topology);
-    }
-}
-
-fn taken<'t>(reading: &mut Reading<'t>, object: &Object<'t>, room: &mut Room) -> Option<Node<'t>> {
-    let status = reading.map(object.value, "status");
-    let resources = status.map(|status| resources(reading, status)).unwrap_or_default();
-    let labels = reading.map(object.metadata, "labels");
-    let mut made = Made { gpus: Vec::new(), room, object: object.value };
-    let (label, shares) = if let Some(labels) = labels {
-        shared(reading, labels, &resources, &mut made)?
+/// A node with its GPUs, shared or not, and its MIG devices; `None` with an error.
+fn with_gpus<'o>(
+    reading: &mut Reading<'o>,
+    object: &'o Object<'o>,
+    offered: &[(&str, u64)],
+    room: &mut Room,
+) -> Option<Node<'o>> {
+    let (metadata, labels) = (&object.metadata, &object.metadata.labels);
+    let amount = |resource| offered.iter().find(|of| of.0 == resource).map_or(0, |of| of.1);
+    let (gpus, shared) = (amount(GPU), amount(SHARED));
+    let label = labels.get(PRODUCT).copied();
+    let model = label.map_or("gpu", model_of);
+    reading.checked_name(metadata.mark, &["labels", PRODUCT], model)?;
+    let replicas = label_number(reading, metadata, REPLICAS).unwrap_or(1);
+    let mut made = Made { gpus: Vec::new(), room, mark: object.value.mark };
+    if replicas > 1 {
+        // If the resource is renamed, units with the old name are not shared.
+        let (units, whole) = if shared == 0 { (gpus, 0) } else { (shared, gpus) };
+        made.add(reading, whole, 1, model)?;
+        let counted = label_number(reading, metadata, COUNT).filter(|_| units > 0);
+        if counted.is_none() && units % replicas > 0 {
+            reading.report.note(Note::UnevenSharing);
+        }
+        made.add(reading, counted.unwrap_or(units / replicas), replicas, model)?;
+    } else if shared > 0 {
+        let of = object.value.get("metadata")?;
+        reading.missing(of.get("labels").unwrap_or(of), REPLICAS);
+        return None;
     } else {
-        lacks_replicas(reading, object.metadata, &resources)?;
-        made.add(reading, resources.gpus, 1, None)?;
-        (None, (resources.gpus > 0).then_some(false))
-    };
-    for &(name, count) in &resources.mig {
-        let model = name.strip_prefix("nvidia.com/").unwrap_or(name);
-        made.add_mig(reading, count, model)?;
+        made.add(reading, gpus, 1, model)?;
     }
-    let gpus = made.gpus;
-    let id = object::fitting(reading, object.name.clone());
-    let (slot, metadata) = (object.slot.clone(), object.metadata);
-    let name = reading.text(metadata, "name").unwrap_or_default();
-    Some(Node { name, id, gpus, label, shares, metadata, slot })
+    let first_mig = made.gpus.len();
+    for &(name, count) in offered.iter().filter(|of| of.0 != GPU && of.0 != SHARED) {
+        made.add(reading, count, 1, name.strip_prefix("nvidia.com/").unwrap_or(name))?;
+    }
+    let mut gpus_made = made.gpus;
+    gpus_made[first_mig..].iter_mut().for_each(|gpu| gpu.mig = true);
+    Some(Node {
+        name: metadata.name.unwrap_or_default(),
+        id: reading.fitting(object.name.clone()),
+        gpus: gpus_made,
+        label,
+        shares: (gpus > 0).then_some(replicas > 1 && shared == 0),
+        metadata,
+        mark: object.value.mark,
+    })
 }
 
-/// The resources that a node offers.
-fn resources<'t>(reading: &mut Reading<'t>, status: &'t Value) -> Resources<'t> {
-    let mut found = Resources::default();
-    for (name, value) in offered(reading, status) {
-        match &**name {
-            GPU => found.gpus = reading.quantity(value).unwrap_or(0),
-            SHARED => found.shared = reading.quantity(value).unwrap_or(0),
-            name if name.starts_with(MIG) => {
-                found.mig.push((name, reading.quantity(value).unwrap_or(0)));
-            }
-            name => tell_resource(reading, name, 1),
-        }
+/// The number in a label.
+fn label_number(reading: &mut Reading<'_>, metadata: &Metadata<'_>, key: &str) -> Option<u64> {
+    let text = *metadata.labels.get(key)?;
+    let is_number = text.bytes().all(|byte| byte.is_ascii_digit());
+    let number = text.parse().ok().filter(|&number| is_number && number <= MAX_NUMBER);
+    if number.is_none() {
+        reading.unexpected(metadata.mark, &["labels", key], text, Expected::WholeNumber);
     }
-    found
-}
-
-/// Counts a resource that is not read, if it belongs to a device.
-pub(super) fn tell_resource(reading: &mut Reading<'_>, name: &str, count: u64) {
-    if is_other_device(name) {
-        reading.report.resources.add(name, count);
-    }
-}
-
-/// The GPUs of a node with labels, shared or not; the label of its model, and true if `nvidia.com/gpu` is shared.
-fn shared<'t>(
-    reading: &mut Reading<'t>,
-    labels: &'t Value,
-    resources: &Resources<'t>,
-    made: &mut Made<'_, 't>,
-) -> Option<(Option<&'t str>, Option<bool>)> {
-    let label = reading.text(labels, PRODUCT);
-    let model = match label {
-        Some(label) => {
-            let at = labels.get(PRODUCT).unwrap_or(labels);
-            Some(object::checked_name(reading, at, model_of(label))?)
-        }
-        None => None,
-    };
-    let model = model.as_deref();
-    let replicas = object::whole_text(reading, labels, REPLICAS).unwrap_or(1);
-    let offers = (resources.gpus > 0).then_some(replicas > 1 && resources.shared == 0);
-    if replicas <= 1 {
-        lacks_replicas(reading, labels, resources)?;
-        made.add(reading, resources.gpus, 1, model)?;
-        return Some((label, offers));
-    }
-    // If the resource is renamed, units with the old name are not shared.
-    let (units, whole) = match resources.shared {
-        0 => (resources.gpus, 0),
-        shared => (shared, resources.gpus),
-    };
-    made.add(reading, whole, 1, model)?;
-    let counted = object::whole_text(reading, labels, COUNT).filter(|_| units > 0);
-    if counted.is_none() && units % replicas > 0 {
-        reading.report.note(Note::UnevenSharing);
-    }
-    made.add(reading, counted.unwrap_or(units / replicas), replicas, model)?;
-    Some((label, offers))
+    number
 }
 
 /// The GPUs of a node under construction.
-struct Made<'r, 't> {
+struct Made<'r> {
     gpus: Vec<Gpu>,
     room: &'r mut Room,
-    object: &'t Value,
+    mark: Mark,
 }
 
-impl Made<'_, '_> {
+impl Made<'_> {
     /// Adds equal GPUs; `None` if all nodes together have too many.
     fn add(
         &mut self,
         reading: &mut Reading<'_>,
         count: u64,
         slices: u64,
-        model: Option<&str>,
+        model: &str,
     ) -> Option<()> {
         for (room, wanted, what, max) in [
             (&mut self.room.gpus, count, Measure::Gpus, MAX_GPUS),
             (&mut self.room.units, count.saturating_mul(slices), Measure::Units, MAX_UNITS),
         ] {
-            let Some(left) = room.checked_sub(wanted) else {
-                reading.wrong(self.object, ErrorKind::TooMany { what, max });
+            let Some(rest) = room.checked_sub(wanted) else {
+                reading.wrong(self.mark, &[], ErrorKind::TooMany { what, max });
                 return None;
             };
-            *room = left;
+            *room = rest;
         }
-        let model = model.unwrap_or("gpu");
         let first = self.gpus.len() as u64;
         let gpu = |id: u64| Gpu { id: id.to_string(), model: model.to_owned(), slices, mig: false };
         self.gpus.extend((first..first + count).map(gpu));
         Some(())
     }
-
-    /// Adds MIG devices of a profile.
-    fn add_mig(&mut self, reading: &mut Reading<'_>, count: u64, profile: &str) -> Option<()> {
-        let first = self.gpus.len();
-        self.add(reading, count, 1, Some(profile))?;
-        self.gpus[first..].iter_mut().for_each(|gpu| gpu.mig = true);
-        Some(())
-    }
-}
-
-/// Reports shared GPUs without a label for the number of their shares.
-fn lacks_replicas(reading: &mut Reading<'_>, at: &Value, resources: &Resources<'_>) -> Option<()> {
-    if resources.shared > 0 {
-        reading.missing(at, REPLICAS);
-        return None;
-    }
-    Some(())
 }

@@ -8,54 +8,36 @@
 use crate::sort;
 
 use super::TAG;
-use super::object::{self, Kind, Object};
+use super::object::{Kind, Object};
 use super::reading::Reading;
-use super::value::{Data, Value};
+use super::types::{Metadata, OwnerReference};
 
 /// Limit on the levels of owners followed.
 const MAX_OWNERS: usize = 8;
 
-/// An owner reference of an object.
-#[derive(Clone, Copy, Debug)]
-struct Reference<'t> {
-    kind: Option<Kind>,
-    written: &'t str,
-    name: &'t str,
-}
-
 /// The objects with their owners.
 pub(super) struct Owners<'o, 't> {
     objects: &'o [Object<'t>],
-    references: Vec<Option<Reference<'t>>>,
     parents: Vec<Option<usize>>,
 }
 
 impl<'o, 't> Owners<'o, 't> {
-    pub fn new(reading: &mut Reading<'t>, objects: &'o [Object<'t>]) -> Self {
-        let mut references = Vec::with_capacity(objects.len());
-        for object in objects {
-            reading.document = object.slot.document;
-            references.push(reference(reading, object));
-        }
+    pub fn new(objects: &'o [Object<'t>]) -> Self {
         let called = objects.iter().map(|object| (object.kind, object.namespace, &*object.name));
         let by_name = sort::map(called.zip(0..));
-        let named = |object: &Object<'t>, kind: Kind, name: &str| {
-            by_name.get(&(kind, object.namespace, name)).copied()
-        };
-        let parent = |(object, reference): (&Object<'t>, &Option<Reference<'t>>)| {
-            let reference = (*reference)?;
-            let by_reference = || named(object, reference.kind?, reference.name);
-            let by_hash = || named(object, Kind::Deployment, deployment(object, reference)?);
+        let parent = |object: &Object<'t>| {
+            let reference = reference(object)?;
+            let named =
+                |kind: Kind, name: &str| by_name.get(&(kind, object.namespace, name)).copied();
+            let by_reference = || named(reference.kind()?, reference.name);
+            let by_hash = || named(Kind::Deployment, deployment(object, reference)?);
             let by_mark = || {
-                let marks = MARKS.iter().filter(|_| object.kind == Kind::Pod);
-                let mut found =
-                    marks.filter_map(|&(key, kind)| named(object, kind, label(object, key)?));
-                found.next()
+                let mut marks = MARKS.iter().filter(|_| object.kind == Kind::Pod);
+                marks.find_map(|&(key, kind)| named(kind, object.metadata.labels.get(key)?))
             };
             by_reference().or_else(by_hash).or_else(by_mark)
         };
-        let parents = objects.iter().zip(&references).map(parent).collect();
-        Owners { objects, references, parents }
+        Owners { objects, parents: objects.iter().map(parent).collect() }
     }
 
     /// True if an object's owner is in the input.
@@ -72,7 +54,7 @@ impl<'o, 't> Owners<'o, 't> {
     fn name(&self, at: usize) -> Option<&str> {
         let top = self.top(at);
         let object = &self.objects[top];
-        let Some(reference) = self.references[top].filter(|of| of.kind != Some(Kind::Node)) else {
+        let Some(reference) = reference(object).filter(|of| of.kind() != Some(Kind::Node)) else {
             return (top != at || object.kind != Kind::Pod).then_some(&*object.name);
         };
         Some(deployment(object, reference).unwrap_or(reference.name))
@@ -83,50 +65,41 @@ impl<'o, 't> Owners<'o, 't> {
         &self,
         reading: &mut Reading<'t>,
         at: usize,
-        of_template: Option<&'t Value>,
+        template: Option<&Metadata<'t>>,
     ) -> Option<String> {
         let object = &self.objects[at];
-        for metadata in of_template.into_iter().chain([object.metadata]) {
-            let annotations = reading.map(metadata, "annotations");
-            let tag = annotations.and_then(|of| Some((reading.text(of, TAG)?, of)));
-            if let Some((tag, annotations)) = tag {
-                let at = annotations.get(TAG).unwrap_or(annotations);
-                return object::checked_name(reading, at, tag);
+        for metadata in template.into_iter().chain([&object.metadata]) {
+            if let Some(tag) = metadata.annotations.get(TAG) {
+                return reading.checked_name(metadata.mark, &["annotations", TAG], tag);
             }
         }
         if let Some(name) = self.name(at) {
-            return Some(object::fitting(reading, name.to_owned()));
+            return Some(reading.fitting(name.to_owned()));
         }
-        let labels = reading.map(object.metadata, "labels")?;
-        let name = ["app.kubernetes.io/name", "app"]
-            .into_iter()
-            .find_map(|key| reading.text(labels, key).filter(|name| !name.is_empty()))?;
-        object::checked_name(reading, labels, name)
+        let Metadata { mark, labels, .. } = &object.metadata;
+        let names = ["app.kubernetes.io/name", "app"].map(|key| (key, labels.get(key)));
+        let (key, name) =
+            names.into_iter().find(|(_, name)| name.is_some_and(|of| !of.is_empty()))?;
+        reading.checked_name(*mark, &["labels", key], name?)
+    }
+}
+
+impl OwnerReference<'_> {
+    fn kind(&self) -> Option<Kind> {
+        Kind::of(self.kind, self.api_version)
     }
 }
 
 /// The owner that controls an object, else the first owner.
-fn reference<'t>(reading: &mut Reading<'t>, object: &Object<'t>) -> Option<Reference<'t>> {
-    let references = reading.maps(object.metadata, "ownerReferences");
-    let controls = references.iter().find(|of| reading.flag(of, "controller"));
-    let reference = controls.or(references.first()).copied()?;
-    let written = reading.text(reference, "kind")?;
-    let version = reading.text(reference, "apiVersion");
-    let name = reading.text(reference, "name")?;
-    Some(Reference { kind: Kind::of(written, version), written, name })
-}
-
-/// A label's text.
-fn label<'t>(object: &Object<'t>, key: &str) -> Option<&'t str> {
-    match &object.metadata.get("labels")?.get(key)?.data {
-        Data::Text(text) => Some(text),
-        _ => None,
-    }
+fn reference<'o, 't>(object: &'o Object<'t>) -> Option<&'o OwnerReference<'t>> {
+    let references = &object.metadata.owner_references;
+    references.iter().find(|of| of.controller).or(references.first())
 }
 
 /// The deployment's name, derived from that of a replica set: the latter has the hash of its template as a suffix.
-fn deployment<'t>(object: &Object<'t>, reference: Reference<'t>) -> Option<&'t str> {
-    let hash = label(object, "pod-template-hash").filter(|_| reference.written == "ReplicaSet")?;
+fn deployment<'t>(object: &Object<'t>, reference: &OwnerReference<'t>) -> Option<&'t str> {
+    let hash = object.metadata.labels.get("pod-template-hash");
+    let hash = hash.filter(|_| reference.kind == "ReplicaSet")?;
     reference.name.strip_suffix(hash)?.strip_suffix('-')
 }
 

@@ -6,12 +6,10 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::node::tell_resource;
 use super::note::Note;
 use super::object;
 use super::reading::Reading;
-use super::unread;
-use super::value::Value;
+use super::types::{Container, PodSpec, Texts};
 
 const PRODUCT: &str = "nvidia.com/gpu.product";
 
@@ -26,79 +24,63 @@ pub(super) struct Want<'t> {
     pub notes: Vec<Note>,
 }
 
-/// GPUs of each resource, and the names of other resources.
-#[derive(Debug, Default)]
-struct Needs<'t> {
-    gpus: BTreeMap<&'t str, u64>,
-    others: BTreeSet<&'t str>,
-}
-
-/// Reads the request of a pod with a spec and metadata; `None` if it asks for no GPUs, or for GPUs of several
-/// resources, or has an error.
+/// Reads the request of a pod with a spec and annotations; `None` if it asks for no GPUs, or for GPUs of several
+/// resources.
 pub(super) fn read<'t>(
     reading: &mut Reading<'t>,
-    spec: &'t Value,
-    metadata: Option<&'t Value>,
+    spec: &PodSpec<'t>,
+    annotations: &Texts<'t>,
 ) -> Option<Want<'t>> {
     let needs = needs(reading, spec);
-    let mut gpus = needs.gpus.iter().filter(|(_, gpus)| **gpus > 0);
-    let Some((&resource, &count)) = gpus.next() else {
-        without_gpus(reading, spec, metadata, &needs);
-        return None;
-    };
+    let all = spec.init_containers.iter().chain(&spec.containers).map(|of| &of.resources);
+    let others: BTreeSet<&str> = all
+        .flat_map(|of| of.limits.others.iter().chain(&of.requests.others))
+        .filter_map(|&(name, is_some)| is_some.then_some(name))
+        .collect();
+    let mut gpus = needs.iter().filter(|(_, gpus)| **gpus > 0);
+    let first = gpus.next();
     if gpus.next().is_some() {
         reading.report.note(Note::SeveralResources);
         return None;
     }
-    for name in &needs.others {
-        tell_resource(reading, name, 1);
-    }
-    let (label, is_several) = match model(reading, spec) {
-        Ok(label) => (label, false),
-        Err(Several) => (None, true),
+    others.iter().for_each(|name| reading.report.count_resource(name));
+    let Some((&resource, &count)) = first else {
+        let note = without_gpus(reading, spec, annotations, &others);
+        reading.report.note(note);
+        return None;
     };
-    let others = ["cpu", "memory"].iter().any(|name| needs.others.contains(name));
-    let claims = !reading.list(spec, "resourceClaims").is_empty();
+    let (label, is_several) = model(spec);
     let remarks = [
         (is_several, Note::SeveralModels),
-        (others, Note::CpuAndMemory),
-        (has_rules(reading, spec), Note::NodeRules),
-        (claims, Note::Claims),
+        (others.contains("cpu") || others.contains("memory"), Note::CpuAndMemory),
+        (has_rules(spec), Note::NodeRules),
+        (!spec.resource_claims.is_empty(), Note::Claims),
     ];
     let notes = remarks.into_iter().filter(|remark| remark.0).map(|remark| remark.1).collect();
     Some(Want { gpus: count, resource, label, notes })
 }
 
-/// Counts a pod without GPUs of imported resources, by the form in which it asks for devices, if it does.
-fn without_gpus<'t>(
-    reading: &mut Reading<'t>,
-    spec: &'t Value,
-    metadata: Option<&'t Value>,
-    needs: &Needs<'t>,
-) {
-    let by_claims = !reading.list(spec, "resourceClaims").is_empty();
-    let annotations = metadata.and_then(|of| reading.map(of, "annotations"));
-    let of_gpus: Vec<&str> = annotations
-        .map_or(&[][..], Value::entries)
-        .iter()
-        .map(|entry| &*entry.0)
-        .filter(|key| names_gpus(key))
-        .collect();
-    for key in &of_gpus {
+/// The note for a pod without GPUs of imported resources: the form in which it asks for devices, if it does.
+fn without_gpus(
+    reading: &mut Reading<'_>,
+    spec: &PodSpec<'_>,
+    annotations: &Texts<'_>,
+    others: &BTreeSet<&str>,
+) -> Note {
+    let mut is_annotated = false;
+    for key in annotations.keys().filter(|key| names_gpus(key)) {
         reading.report.annotations.add(key, 1);
+        is_annotated = true;
     }
-    for name in &needs.others {
-        tell_resource(reading, name, 1);
-    }
-    reading.report.note(if by_claims {
+    if !spec.resource_claims.is_empty() {
         Note::ByClaims
-    } else if !of_gpus.is_empty() {
+    } else if is_annotated {
         Note::ByAnnotation
-    } else if needs.others.iter().any(|name| object::is_other_device(name)) {
+    } else if others.iter().any(|name| object::is_other_device(name)) {
         Note::OtherDevices
     } else {
         Note::WithoutGpus
-    });
+    }
 }
 
 /// True if the key of an annotation names GPUs or MIG devices, such as `gpu-fraction`. Schedulers that share GPUs have
@@ -110,110 +92,58 @@ fn names_gpus(key: &str) -> bool {
 }
 
 /// True if rules besides the model select nodes.
-fn has_rules<'t>(reading: &mut Reading<'t>, spec: &'t Value) -> bool {
-    let selector = reading.map(spec, "nodeSelector").map_or(&[][..], Value::entries);
-    let affinity = reading.map(spec, "affinity").map_or(&[][..], Value::entries);
-    let spread = !reading.list(spec, "topologySpreadConstraints").is_empty();
-    let of_nodes = expressions(reading, spec);
-    let is_other = |of: &&Value| reading.text(of, "key") != Some(PRODUCT);
-    let others = of_nodes.iter().flatten().any(is_other);
-    spread
-        || selector.iter().any(|(key, _)| &**key != PRODUCT)
-        || affinity.iter().any(|(key, _)| &**key != "nodeAffinity")
-        || others
+fn has_rules(spec: &PodSpec<'_>) -> bool {
+    let mut expressions = spec.terms().iter().flat_map(|term| &term.match_expressions);
+    !spec.topology_spread_constraints.is_empty()
+        || spec.node_selector.keys().any(|key| *key != PRODUCT)
+        || spec.affinity.pod_affinity.is_some()
+        || spec.affinity.pod_anti_affinity.is_some()
+        || expressions.any(|of| of.key != PRODUCT)
 }
 
-/// The resources that a pod needs, counted as Kubernetes does.
-fn needs<'t>(reading: &mut Reading<'t>, spec: &'t Value) -> Needs<'t> {
-    let (mut running, mut others) = (BTreeMap::new(), BTreeSet::new());
-    let mut most: BTreeMap<&'t str, u64> = BTreeMap::new();
-    for container in reading.maps(spec, "initContainers") {
-        let is_sidecar = reading.text(container, "restartPolicy") == Some("Always");
-        for (name, gpus) in of_container(reading, container, &mut others) {
+/// The GPUs that a pod needs, by resource, counted as Kubernetes does.
+fn needs<'t>(reading: &mut Reading<'t>, spec: &PodSpec<'t>) -> BTreeMap<&'t str, u64> {
+    let mut running: BTreeMap<&str, u64> = BTreeMap::new();
+    let mut most: BTreeMap<&str, u64> = BTreeMap::new();
+    let init = spec.init_containers.iter().map(|of| (of, of.restart_policy == "Always"));
+    for (container, runs_on) in init.chain(spec.containers.iter().map(|of| (of, true))) {
+        for (name, gpus) in of_container(container) {
             let before = running.get(name).copied().unwrap_or(0);
-            let with = reading.sum(container, before, gpus);
+            let with = reading.sum(container.mark, before, gpus);
             let peak = most.entry(name).or_insert(0);
             *peak = with.max(*peak);
-            if is_sidecar {
+            if runs_on {
                 running.insert(name, with);
             }
         }
     }
-    for container in reading.maps(spec, "containers") {
-        for (name, gpus) in of_container(reading, container, &mut others) {
-            let before = running.get(name).copied().unwrap_or(0);
-            running.insert(name, reading.sum(container, before, gpus));
-        }
-    }
-    for (name, gpus) in running {
-        let peak = most.entry(name).or_insert(0);
-        *peak = gpus.max(*peak);
-    }
-    Needs { gpus: most, others }
+    most
 }
 
-/// GPUs of a container, by resource.
-fn of_container<'t>(
-    reading: &mut Reading<'t>,
-    container: &'t Value,
-    others: &mut BTreeSet<&'t str>,
-) -> BTreeMap<&'t str, u64> {
-    let mut found = BTreeMap::new();
-    let Some(resources) = reading.map(container, "resources") else { return found };
-    // Requests are read last: they override limits.
-    for which in ["limits", "requests"] {
-        let entries = reading.map(resources, which).map_or(&[][..], Value::entries);
-        for (name, value) in entries {
-            if object::is_gpu(name) {
-                if let Some(gpus) = reading.quantity(value) {
-                    found.insert(&**name, gpus);
-                }
-            } else if !unread::is_none(value) {
-                others.insert(name);
-            }
-        }
-    }
-    found
+/// GPUs of a container, by resource: requests override limits.
+fn of_container<'t>(Container { resources, .. }: &Container<'t>) -> BTreeMap<&'t str, u64> {
+    let entries = resources.limits.gpus.iter().chain(&resources.requests.gpus);
+    crate::sort::map(entries.copied())
 }
 
-/// The expressions on node labels: of the terms, a node must satisfy all expressions of at least one.
-pub(super) fn expressions<'t>(reading: &mut Reading<'t>, spec: &'t Value) -> Vec<Vec<&'t Value>> {
-    let way = ["affinity", "nodeAffinity", "requiredDuringSchedulingIgnoredDuringExecution"];
-    let Some(required) = reading.at(spec, &way) else { return Vec::new() };
-    let terms = reading.maps(required, "nodeSelectorTerms");
-    terms.into_iter().map(|term| reading.maps(term, "matchExpressions")).collect()
-}
-
-/// Several models, or one that is not given by its name.
-struct Several;
-
-/// The label of the model that a pod requires; `None` if it requires none.
-fn model<'t>(reading: &mut Reading<'t>, spec: &'t Value) -> Result<Option<&'t str>, Several> {
-    let selector = reading.map(spec, "nodeSelector");
-    if let Some(label) = selector.and_then(|selector| reading.text(selector, PRODUCT)) {
-        return Ok(Some(label));
+/// The label of the model that a pod requires, if it requires one; true if it allows several, or gives one in another
+/// form than by its name.
+fn model<'t>(spec: &PodSpec<'t>) -> (Option<&'t str>, bool) {
+    if let Some(label) = spec.node_selector.get(PRODUCT) {
+        return (Some(label), false);
     }
-    let terms = expressions(reading, spec);
-    let mut allowed = BTreeSet::new();
-    let (mut of_terms, mut is_open) = (0, false);
-    for term in &terms {
-        let own: Vec<&Value> =
-            term.iter().copied().filter(|of| reading.text(of, "key") == Some(PRODUCT)).collect();
-        of_terms += usize::from(!own.is_empty());
-        for expression in own {
-            is_open |= reading.text(expression, "operator") != Some("In");
-            let values = reading.list(expression, "values");
-            let found = values.iter().filter_map(|value| match &value.data {
-                super::value::Data::Text(label) => Some(&**label),
-                _ => None,
-            });
-            allowed.extend(found);
+    let mut allowed: BTreeSet<&&str> = BTreeSet::new();
+    let (mut terms_with_model, mut is_open) = (0, false);
+    for term in spec.terms() {
+        let mut of_model = term.match_expressions.iter().filter(|of| of.key == PRODUCT).peekable();
+        terms_with_model += usize::from(of_model.peek().is_some());
+        for expression in of_model {
+            is_open |= expression.operator != "In";
+            allowed.extend(&expression.values);
         }
-    }
-    if of_terms == 0 {
-        return Ok(None);
     }
     // A term without a model allows any.
-    let is_one = allowed.len() == 1 && !is_open && of_terms == terms.len();
-    if is_one { Ok(allowed.first().copied()) } else { Err(Several) }
+    let is_one = allowed.len() == 1 && !is_open && terms_with_model == spec.terms().len();
+    let label = allowed.first().filter(|_| is_one).map(|label| **label);
+    (label, terms_with_model > 0 && !is_one)
 }

@@ -5,10 +5,10 @@
 
 use std::collections::BTreeMap;
 
-use super::node::tell_resource;
 use super::note::Note;
 use super::object::{GPU, MIG, Object};
 use super::reading::Reading;
+use super::types::{self, ResourceQuotaSpec, Workload};
 
 /// Reads a quota.
 pub(super) fn read<'t>(
@@ -16,23 +16,22 @@ pub(super) fn read<'t>(
     object: &Object<'t>,
     quotas: &mut BTreeMap<&'t str, u64>,
 ) {
-    let Some(spec) = reading.map(object.value, "spec") else { return };
-    let Some(hard) = reading.map(spec, "hard") else { return };
-    let is_scoped =
-        !reading.list(spec, "scopes").is_empty() || reading.map(spec, "scopeSelector").is_some();
-    for (name, value) in hard.entries() {
-        let resource = name.strip_prefix("requests.").or(name.strip_prefix("limits."));
-        let Some(resource) = resource else { continue };
+    let of = reading.typed::<Workload<'_, ResourceQuotaSpec<'_>>>(object.value);
+    let Some(Workload { spec, .. }) = of else { return };
+    let resources = spec.hard.others.iter().filter_map(|(name, _)| types::of_quota(name));
+    resources.for_each(|resource| reading.report.count_resource(resource));
+    let is_scoped = !spec.scopes.is_empty() || spec.scope_selector.is_some();
+    for (resource, quota) in spec.hard.quotas {
         if resource.starts_with(MIG) {
             reading.report.note(Note::MigQuota);
         } else if resource != GPU {
-            tell_resource(reading, resource, 1);
+            reading.report.resources.add(resource, 1);
         } else if is_scoped {
             reading.report.note(Note::ScopedQuota);
             return;
-        } else if let Some(found) = reading.quantity(value) {
-            let least = quotas.entry(object.namespace).or_insert(found);
-            *least = found.min(*least);
+        } else {
+            let least = quotas.entry(object.namespace).or_insert(quota);
+            *least = quota.min(*least);
         }
     }
 }

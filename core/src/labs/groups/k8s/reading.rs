@@ -1,24 +1,27 @@
-//! The state of an import: the documents, the errors, the report; and values by key and type.
+//! The state of an import: the documents, the errors, the report; and values as structures.
 //!
-//! A missing or null value gives `None`; a value of another type is reported and gives `None`.
-//!
-//! Cost: a search among the keys of an object; for an error, a walk through its document.
+//! Cost: linear in a structure, and again for each of its faults up to [`MAX_FAULTS`]; for an error, a search by mark.
+
+use serde::Deserialize;
 
 use super::Manifests;
+use super::de::Source;
 use super::error::{Error, ErrorKind, Errors, Expected, Place};
-use super::quantity::{self, Fault};
+use super::note::Note;
 use super::report::Report;
-use super::value::{Data, Value};
+use super::value::{Data, Mark, Value};
 use crate::format::json::excerpt;
-use crate::format::nearest::nearest;
+use crate::format::names::{self, MAX_ID};
+use crate::format::{Found, Segment};
 use crate::kernel::MAX_NUMBER;
+
+/// Limit on faults that are reported of one structure.
+const MAX_FAULTS: usize = 16;
 
 /// The reading of all objects.
 #[derive(Debug)]
 pub(super) struct Reading<'t> {
     pub manifests: &'t Manifests,
-    /// Index of the current document.
-    pub document: usize,
     pub errors: Errors,
     pub report: Report,
 }
@@ -27,146 +30,91 @@ impl<'t> Reading<'t> {
     pub fn new(manifests: &'t Manifests) -> Self {
         let documents = manifests.documents.len() as u64;
         let report = Report { documents, ..Report::default() };
-        Reading { manifests, document: 0, errors: Errors::default(), report }
+        Reading { manifests, errors: Errors::default(), report }
     }
 
-    /// Adds an error at a value of the current document. A value with a template placeholder is reported as a template.
-    pub fn wrong(&mut self, value: &Value, kind: ErrorKind) {
+    /// A value as a structure. A field with a fault is reported and counts as missing; `None` if the structure cannot
+    /// be without it.
+    pub fn typed<T: Deserialize<'t>>(&mut self, value: &'t Value) -> Option<T> {
+        let mut bad = Vec::new();
+        loop {
+            let fault = match T::deserialize(Source { value, bad: &bad }) {
+                Ok(typed) => return Some(typed),
+                Err(fault) => fault,
+            };
+            let at = fault.at.unwrap_or(value.mark);
+            // A required field is missing too if its value has a fault, which is reported already.
+            let is_reported = matches!(&fault.kind, ErrorKind::Missing { field, .. }
+                if self.manifests.find(at).2.get(field).is_some());
+            if !is_reported {
+                self.wrong(at, &[], fault.kind);
+            }
+            if at == value.mark || bad.len() == MAX_FAULTS {
+                return None;
+            }
+            bad.push(at);
+        }
+    }
+
+    /// Adds an error at the value under these keys of a marked one, or at the last of them that is present. A value
+    /// with a template placeholder is reported as a template.
+    pub fn wrong(&mut self, at: Mark, keys: &[&str], kind: ErrorKind) {
+        let (document, mut path, mut value) = self.manifests.find(at);
+        for &key in keys {
+            let Some(inner) = value.get(key) else { break };
+            path.push(Segment::from(key));
+            value = inner;
+        }
         let is_template = matches!(&value.data, Data::Text(text) if text.contains("{{"));
         let kind = if is_template { ErrorKind::HelmTemplate } else { kind };
-        let document = &self.manifests.documents[self.document];
         self.errors.push_with(|| {
-            let place = Place {
-                file: self.manifests.files[document.file].clone(),
-                document: document.number,
-                path: document.value.way_to(value).unwrap_or_default(),
-                line: value.line,
-            };
-            Error { place, kind }
+            let file = self.manifests.files[document.file].clone();
+            Error {
+                place: Place { file, document: document.number, path, line: value.line.into() },
+                kind,
+            }
         });
     }
 
+    /// Reports a string of another form than expected.
+    pub fn unexpected(&mut self, at: Mark, keys: &[&str], text: &str, expected: Expected) {
+        let found = Found::Text(excerpt(text));
+        self.wrong(at, keys, ErrorKind::WrongType { found, expected });
+    }
+
     /// Reports a missing field.
-    pub fn missing(&mut self, of: &Value, field: &str) {
-        let there = of.entries().iter().map(|entry| &*entry.0);
-        let nearest = nearest(field, there.filter(|there| *there != field)).map(excerpt);
-        self.wrong(of, ErrorKind::Missing { field: field.to_owned(), nearest });
+    pub fn missing(&mut self, at: &Value, field: &str) {
+        let (field, nearest) = (field.to_owned(), at.nearest(field));
+        self.wrong(at.mark, &[], ErrorKind::Missing { field, nearest });
     }
 
-    /// Reports an invalid name.
-    pub fn bad_name(&mut self, at: &Value, found: &str) {
-        self.wrong(at, ErrorKind::BadName { found: excerpt(found) });
-    }
-
-    fn typed<T>(
-        &mut self,
-        of: &'t Value,
-        key: &str,
-        expected: Expected,
-        take: impl FnOnce(&'t Data) -> Option<T>,
-    ) -> Option<T> {
-        let value = of.get(key)?;
-        let taken = take(&value.data);
-        if taken.is_none() {
-            self.wrong(value, ErrorKind::WrongType { found: value.found(), expected });
+    /// A text as a name, or an error.
+    pub fn checked_name(&mut self, at: Mark, keys: &[&str], name: &str) -> Option<String> {
+        if names::fault(name).is_none() {
+            return Some(name.to_owned());
         }
-        taken
-    }
-
-    /// An object under a key.
-    pub fn map(&mut self, of: &'t Value, key: &str) -> Option<&'t Value> {
-        let value = of.get(key)?;
-        let take = |data: &'t Data| matches!(data, Data::Map(_)).then_some(value);
-        self.typed(of, key, Expected::Object, take)
-    }
-
-    /// The object at a path of keys.
-    pub fn at(&mut self, of: &'t Value, keys: &[&str]) -> Option<&'t Value> {
-        keys.iter().try_fold(of, |of, key| self.map(of, key))
-    }
-
-    /// The list under a key; empty if there is none.
-    pub fn list(&mut self, of: &'t Value, key: &str) -> &'t [Value] {
-        let take = |data: &'t Data| match data {
-            Data::List(list) => Some(&**list),
-            _ => None,
-        };
-        self.typed(of, key, Expected::List, take).unwrap_or_default()
-    }
-
-    /// The objects of a list under a key.
-    pub fn maps(&mut self, of: &'t Value, key: &str) -> Vec<&'t Value> {
-        let list = self.list(of, key);
-        for value in list.iter().filter(|value| !matches!(value.data, Data::Map(_))) {
-            let (found, expected) = (value.found(), Expected::Object);
-            self.wrong(value, ErrorKind::WrongType { found, expected });
-        }
-        list.iter().filter(|value| matches!(value.data, Data::Map(_))).collect()
-    }
-
-    /// A string under a key.
-    pub fn text<'v>(&mut self, of: &'v Value, key: &str) -> Option<&'v str> {
-        let value = of.get(key)?;
-        if let Data::Text(text) = &value.data {
-            return Some(text);
-        }
-        let (found, expected) = (value.found(), Expected::Text);
-        self.wrong(value, ErrorKind::WrongType { found, expected });
+        self.wrong(at, keys, ErrorKind::BadName { found: excerpt(name) });
         None
     }
 
-    /// True if the value under a key is true.
-    pub fn flag(&mut self, of: &'t Value, key: &str) -> bool {
-        let take = |data: &'t Data| match data {
-            Data::Boolean(flag) => Some(*flag),
-            _ => None,
-        };
-        self.typed(of, key, Expected::Boolean, take).unwrap_or(false)
-    }
-
-    /// A whole number under a key.
-    pub fn whole(&mut self, of: &'t Value, key: &str) -> Option<u64> {
-        let take = |data: &'t Data| match data {
-            Data::Number(number) => Some(number),
-            _ => None,
-        };
-        let number = self.typed(of, key, Expected::WholeNumber, take)?;
-        self.number(of.get(key)?, number)
-    }
-
-    /// A quantity, a number or a string.
-    pub fn quantity(&mut self, value: &Value) -> Option<u64> {
-        match &value.data {
-            Data::Number(text) | Data::Text(text) => self.number(value, text),
-            _ => {
-                let (found, expected) = (value.found(), Expected::Quantity);
-                self.wrong(value, ErrorKind::WrongType { found, expected });
-                None
-            }
+    /// A name within the limit: a longer one becomes its two ends with a character between them.
+    pub fn fitting(&mut self, name: String) -> String {
+        let count = name.chars().count();
+        if count <= MAX_ID {
+            return name;
         }
-    }
-
-    fn number(&mut self, value: &Value, text: &str) -> Option<u64> {
-        let found = || value.found().to_string();
-        let kind = match quantity::whole(text) {
-            Ok(number) => return Some(number),
-            Err(Fault::NotOne) => {
-                ErrorKind::WrongType { found: value.found(), expected: Expected::Quantity }
-            }
-            Err(Fault::NotWhole) => ErrorKind::NotWhole { found: found() },
-            Err(Fault::TooLarge) => ErrorKind::TooLarge { found: found() },
-        };
-        self.wrong(value, kind);
-        None
+        self.report.note(Note::Shortened);
+        let head = name.chars().take(MAX_ID / 2 - 1);
+        head.chain(['…']).chain(name.chars().skip(count - MAX_ID / 2)).collect()
     }
 
     /// A sum, or an error if it is too large.
-    pub fn sum(&mut self, at: &Value, a: u64, b: u64) -> u64 {
+    pub fn sum(&mut self, at: Mark, a: u64, b: u64) -> u64 {
         let sum = a.saturating_add(b);
         if sum > MAX_NUMBER {
-            self.wrong(at, ErrorKind::TooLarge { found: sum.to_string() });
-            return MAX_NUMBER;
+            let (found, expected) = (Found::Number(sum.to_string()), Expected::WholeNumber);
+            self.wrong(at, &[], ErrorKind::WrongType { found, expected });
         }
-        sum
+        sum.min(MAX_NUMBER)
     }
 }

@@ -6,7 +6,7 @@ use std::fmt::{self, Display, Formatter};
 use serde::{Deserialize, Serialize};
 
 use super::note::Note;
-use super::object::{Kind, RESOURCES};
+use super::object::{Kind, RESOURCES, is_other_device};
 use crate::format::json::excerpt;
 
 /// Limit on names listed for one kind.
@@ -158,6 +158,13 @@ impl Report {
         }
     }
 
+    /// Counts a resource that is not read, if it belongs to a device.
+    pub(super) fn count_resource(&mut self, name: &str) {
+        if is_other_device(name) {
+            self.resources.add(name, 1);
+        }
+    }
+
     /// Adds to the count of a note.
     pub(super) fn note_all(&mut self, note: Note, count: u64) {
         if count > 0 {
@@ -204,7 +211,7 @@ impl Display for Report {
         write_counted(f, "kinds not read", &self.kinds, meant_kind)?;
         write_counted(f, "resources not read", &self.resources, meant_resource)?;
         if self.replaced_count > 0 {
-            writeln!(f, "given twice, the later stands: {}", self.replaced_count)?;
+            writeln!(f, "given twice, the later one counts: {}", self.replaced_count)?;
         }
         for name in &self.replaced {
             writeln!(f, "  {name}")?;

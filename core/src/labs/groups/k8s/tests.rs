@@ -6,7 +6,6 @@ mod bounds;
 mod files;
 mod kubectl;
 mod out;
-mod owners;
 mod rules;
 mod running;
 
@@ -91,6 +90,23 @@ fn told(scenario: &GroupsScenario) -> String {
 fn lines(text: &str) -> String {
     let lines = text.lines().map(str::trim).filter(|line| !line.is_empty());
     lines.flat_map(|line| [line, "\n"]).collect()
+}
+
+/// The cases of a file: manifests, and the lines that are expected of them, each after `=> `. Lines that begin with
+/// `# ` are comments.
+fn cases(text: &str) -> Vec<(String, String)> {
+    let mut cases = vec![(String::new(), String::new())];
+    for line in text.lines().filter(|line| !line.starts_with("# ")) {
+        let (manifests, expected) = cases.last_mut().expect("it begins with one");
+        if let Some(line) = line.strip_prefix("=> ") {
+            expected.extend([line, "\n"]);
+        } else if expected.is_empty() {
+            manifests.extend([line, "\n"]);
+        } else {
+            cases.push((format!("{line}\n"), String::new()));
+        }
+    }
+    cases
 }
 
 #[test]

@@ -27,42 +27,38 @@ pub(super) fn is_kustomization(kind: &str, version: Option<&str>) -> bool {
 
 /// True if an object without a kind is a kustomization by its keys.
 pub(super) fn looks_like_kustomization(value: &Value) -> bool {
-    let is_list = |key: &&str| value.get(key).is_some_and(|of| matches!(of.data, Data::List(_)));
-    OF_KUSTOMIZATIONS.iter().any(is_list)
+    value.get("kind").is_none() && OF_KUSTOMIZATIONS.iter().any(|key| is_list(value, key))
+}
+
+fn is_list(value: &Value, key: &str) -> bool {
+    value.get(key).is_some_and(|of| matches!(of.data, Data::List(_)))
 }
 
 /// Pod templates with GPUs anywhere in an object.
 pub(super) fn templates(value: &Value) -> u64 {
     match &value.data {
         Data::List(list) => list.iter().map(templates).sum(),
-        Data::Map(_) if is_pod_spec(value) => u64::from(wants_gpus(value)),
+        Data::Map(_) if is_list(value, "containers") => {
+            let lists = ["containers", "initContainers"].into_iter();
+            u64::from(lists.filter_map(|key| value.get(key)).any(asks_for_gpus))
+        }
         Data::Map(entries) => entries.iter().map(|entry| templates(&entry.1)).sum(),
         _ => 0,
     }
 }
 
-fn is_pod_spec(value: &Value) -> bool {
-    value.get("containers").is_some_and(|of| matches!(of.data, Data::List(_)))
-}
-
-fn wants_gpus(spec: &Value) -> bool {
-    let lists = ["containers", "initContainers"].into_iter().filter_map(|key| spec.get(key));
-    let containers = lists.flat_map(|list| match &list.data {
-        Data::List(list) => &**list,
-        _ => &[],
-    });
-    let resources = containers.filter_map(|container| container.get("resources"));
-    let mut amounts = resources
-        .flat_map(|of| ["limits", "requests"].into_iter().filter_map(|key| of.get(key)))
-        .flat_map(Value::entries);
-    amounts.any(|(name, amount)| object::is_gpu(name) && !is_none(amount))
-}
-
-/// True if a quantity is 0.
-pub(super) fn is_none(amount: &Value) -> bool {
-    match &amount.data {
-        Data::Null => true,
-        Data::Number(text) | Data::Text(text) => quantity::whole(text) == Ok(0),
+/// True if an amount of GPUs other than 0 is anywhere in containers.
+fn asks_for_gpus(value: &Value) -> bool {
+    let is_some = |amount: &Value| match &amount.data {
+        Data::Null => false,
+        Data::Number(text) | Data::Text(text) => quantity::whole(text) != Ok(0),
+        _ => true,
+    };
+    match &value.data {
+        Data::List(list) => list.iter().any(asks_for_gpus),
+        Data::Map(entries) => entries
+            .iter()
+            .any(|(key, inner)| object::is_gpu(key) && is_some(inner) || asks_for_gpus(inner)),
         _ => false,
     }
 }

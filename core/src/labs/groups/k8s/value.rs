@@ -1,15 +1,25 @@
-//! A document as a tree of values, each with its line, and the way back to JSON.
+//! A document as a tree of values, each with its line and mark, and its conversion to JSON.
 //!
 //! **Invariant:** JSON output has every key and value that was read, in the same order.
-//! Cost: linear. It knows nothing of Kubernetes, and drops comments.
+//! Cost: linear; a search by mark costs a binary search at each level. It knows nothing of Kubernetes, and drops
+//! comments.
 
-use crate::format::{Found, Segment, json};
+use serde::Deserialize;
 
-/// A value and its line.
+use crate::format::{Found, Segment, json, nearest};
+
+/// The index of a value among those of all documents, in the order of the text; 0 for a value that was not read.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Deserialize)]
+#[serde(transparent)]
+pub struct Mark(pub u32);
+
+/// A value and its position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Value {
+    /// Its mark, once its document is complete.
+    pub mark: Mark,
     /// Its line, from 1.
-    pub line: u64,
+    pub line: u32,
     /// Its data.
     pub data: Data,
 }
@@ -31,18 +41,14 @@ pub enum Data {
     Map(Vec<(Box<str>, Value)>),
 }
 
+impl From<Data> for Value {
+    /// A value without a position in a text.
+    fn from(data: Data) -> Value {
+        Value { mark: Mark(0), line: 0, data }
+    }
+}
+
 impl Value {
-    /// A string without a position in a text.
-    pub fn text(text: impl Into<Box<str>>) -> Value {
-        Value { line: 0, data: Data::Text(text.into()) }
-    }
-
-    /// A map without a position in a text.
-    pub fn map<const N: usize>(entries: [(&str, Value); N]) -> Value {
-        let entries = entries.into_iter().map(|(key, value)| (key.into(), value));
-        Value { line: 0, data: Data::Map(entries.collect()) }
-    }
-
     /// The value under a key; `None` if the key is missing or its value is null.
     pub fn get(&self, key: &str) -> Option<&Value> {
         let (_, value) = self.entries().iter().find(|entry| &*entry.0 == key)?;
@@ -57,16 +63,23 @@ impl Value {
         }
     }
 
-    /// The value under a key; a missing or null value becomes an empty map.
+    /// A string under a key.
+    pub fn text(&self, key: &str) -> Option<&str> {
+        match &self.get(key)?.data {
+            Data::Text(text) => Some(text),
+            _ => None,
+        }
+    }
+
+    /// The value under a key of what becomes a map if it is none; a missing value becomes null.
     pub fn entry(&mut self, key: &str) -> &mut Value {
-        let empty = || Value { line: 0, data: Data::Map(Vec::new()) };
         if !matches!(self.data, Data::Map(_)) {
-            *self = empty();
+            self.data = Data::Map(Vec::new());
         }
         let Data::Map(entries) = &mut self.data else { unreachable!("it is a map by now") };
         let at = entries.iter().position(|entry| &*entry.0 == key);
         let at = at.unwrap_or_else(|| {
-            entries.push((key.into(), empty()));
+            entries.push((key.into(), Data::Null.into()));
             entries.len() - 1
         });
         &mut entries[at].1
@@ -77,6 +90,12 @@ impl Value {
         if let Data::Map(entries) = &mut self.data {
             entries.retain(|entry| &*entry.0 != key);
         }
+    }
+
+    /// The present key that is most similar to a missing one.
+    pub fn nearest(&self, missing: &str) -> Option<String> {
+        let keys = self.entries().iter().map(|entry| &*entry.0).filter(|key| *key != missing);
+        nearest::nearest(missing, keys).map(json::excerpt)
     }
 
     /// Its description in an error.
@@ -91,29 +110,53 @@ impl Value {
         }
     }
 
-    /// The path to a value inside this one. Cost: a look at every value before it.
-    pub fn way_to(&self, wanted: &Value) -> Option<Vec<Segment>> {
-        let mut way = Vec::new();
-        self.walk_to(wanted, &mut way).then_some(way)
+    /// Marks this value and those inside it, in the order of the text.
+    pub fn number(&mut self, last: &mut u32) {
+        *last += 1;
+        self.mark = Mark(*last);
+        match &mut self.data {
+            Data::List(list) => list.iter_mut().for_each(|value| value.number(last)),
+            Data::Map(entries) => entries.iter_mut().for_each(|entry| entry.1.number(last)),
+            _ => {}
+        }
     }
 
-    fn walk_to(&self, wanted: &Value, way: &mut Vec<Segment>) -> bool {
-        if std::ptr::eq(self, wanted) {
-            return true;
-        }
-        let mut found = |step: Segment, value: &Value| {
-            way.push(step);
-            value.walk_to(wanted, way) || {
-                way.pop();
-                false
-            }
+    /// The index of the last inner value up to a mark: the one that has or contains it.
+    fn step(&self, mark: Mark) -> Option<usize> {
+        let after = match &self.data {
+            Data::List(list) => list.partition_point(|value| value.mark <= mark),
+            Data::Map(entries) => entries.partition_point(|entry| entry.1.mark <= mark),
+            _ => 0,
         };
-        match &self.data {
-            Data::List(list) => (0..).zip(list).any(|(at, value)| found(Segment::Index(at), value)),
-            Data::Map(entries) => {
-                entries.iter().any(|(key, value)| found(Segment::from(&**key), value))
+        after.checked_sub(1).filter(|_| self.mark != mark)
+    }
+
+    /// The value with a mark, inside this one, and the path to it; the value around it if there is none.
+    pub fn find(&self, mark: Mark) -> (Vec<Segment>, &Value) {
+        let (mut path, mut value) = (Vec::new(), self);
+        while let Some(at) = value.step(mark) {
+            match &value.data {
+                Data::Map(entries) => {
+                    path.push(Segment::from(&*entries[at].0));
+                    value = &entries[at].1;
+                }
+                Data::List(list) => {
+                    path.push(Segment::Index(at as u64));
+                    value = &list[at];
+                }
+                _ => unreachable!("only lists and maps have inner values"),
             }
-            _ => false,
+        }
+        (path, value)
+    }
+
+    /// The value with a mark, inside this one; the value around it if there is none.
+    pub fn find_mut(&mut self, mark: Mark) -> &mut Value {
+        let Some(at) = self.step(mark) else { return self };
+        match &mut self.data {
+            Data::List(list) => list[at].find_mut(mark),
+            Data::Map(entries) => entries[at].1.find_mut(mark),
+            _ => unreachable!("only lists and maps have inner values"),
         }
     }
 
@@ -147,6 +190,6 @@ impl Value {
 }
 
 /// A string in JSON's format.
-pub(super) fn quoted(text: &str) -> String {
+fn quoted(text: &str) -> String {
     serde_json::to_string(text).expect("a string is always written")
 }

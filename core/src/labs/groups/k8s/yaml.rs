@@ -14,7 +14,7 @@ use granit_parser::{Event, Parser, ScalarStyle, StrInput, Tag};
 
 use super::error::{ErrorKind, Expected, Measure};
 use super::scalar;
-use super::value::{Data, Value};
+use super::value::{Data, Mark, Value};
 use crate::format::json::excerpt;
 
 /// Limit on nesting.
@@ -31,29 +31,51 @@ const MAX_KEY: usize = 1024;
 
 /// Number of values and bytes still allowed.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Budget(Size);
-
-impl Default for Budget {
-    fn default() -> Self {
-        Budget(Size { values: MAX_VALUES, bytes: MAX_BYTES })
-    }
-}
-
-/// Number of values and bytes.
-#[derive(Clone, Copy, Debug, Default)]
-struct Size {
+pub(super) struct Budget {
     values: u64,
     bytes: u64,
 }
 
+impl Default for Budget {
+    fn default() -> Self {
+        Budget { values: MAX_VALUES, bytes: MAX_BYTES }
+    }
+}
+
 impl Budget {
-    fn take(&mut self, size: Size) -> Result<(), ErrorKind> {
+    /// Counts a value with its bytes.
+    fn take(&mut self, bytes: usize) -> Result<(), ErrorKind> {
         let too_many = |what, max| ErrorKind::TooMany { what, max };
-        let left = self.0.values.checked_sub(size.values);
-        self.0.values = left.ok_or(too_many(Measure::Values, MAX_VALUES))?;
-        let left = self.0.bytes.checked_sub(size.bytes);
-        self.0.bytes = left.ok_or(too_many(Measure::TextBytes, MAX_BYTES))?;
+        let values = self.values.checked_sub(1);
+        self.values = values.ok_or(too_many(Measure::Values, MAX_VALUES))?;
+        let rest = self.bytes.checked_sub(bytes as u64);
+        self.bytes = rest.ok_or(too_many(Measure::TextBytes, MAX_BYTES))?;
         Ok(())
+    }
+
+    /// A copy of a value at a depth, counted value by value while it is made.
+    fn copy(&mut self, value: &Value, depth: usize) -> Result<Value, ErrorKind> {
+        let data = match &value.data {
+            Data::List(_) | Data::Map(_) if depth == MAX_DEPTH => return Err(too_deep()),
+            Data::List(list) => {
+                let copies = list.iter().map(|value| self.copy(value, depth + 1));
+                Data::List(copies.collect::<Result<_, _>>()?)
+            }
+            Data::Map(entries) => {
+                let copies = entries.iter().map(|(key, value)| {
+                    self.take(key.len())?;
+                    Ok((key.clone(), self.copy(value, depth + 1)?))
+                });
+                Data::Map(copies.collect::<Result<_, ErrorKind>>()?)
+            }
+            Data::Text(text) | Data::Number(text) => {
+                self.take(text.len())?;
+                return Ok(value.clone());
+            }
+            data => data.clone(),
+        };
+        self.take(0)?;
+        Ok(Value { data, ..*value })
     }
 }
 
@@ -80,8 +102,8 @@ pub(super) fn read(
         simple_key_max_lookahead: MAX_KEY,
     };
     let parser: Parser<'_, StrInput<'_>> = Parser::new_from_str_with_options(text, options);
-    let (stack, anchors) = (Vec::new(), BTreeMap::new());
-    let mut builder = Builder { budget, stack, anchors, root: None, line: 0 };
+    let mut builder =
+        Builder { budget, stack: Vec::new(), anchors: BTreeMap::new(), root: None, line: 0 };
     let mut document = 0;
     for next in parser {
         let (event, span) = next.map_err(|error| Fault {
@@ -92,7 +114,8 @@ pub(super) fn read(
                 _ => ErrorKind::Syntax { message: error.info() },
             },
         })?;
-        builder.line = span.start.line() as u64;
+        // Bytes are limited to far fewer lines.
+        builder.line = u32::try_from(span.start.line()).unwrap_or(u32::MAX);
         match event {
             Event::DocumentStart(..) => {
                 document += 1;
@@ -104,8 +127,8 @@ pub(super) fn read(
                 }
             }
             event => {
-                let taken = builder.take(event, builder.line);
-                taken.map_err(|kind| Fault { document, line: builder.line, kind })?;
+                let taken = builder.take(event);
+                taken.map_err(|kind| Fault { document, line: builder.line.into(), kind })?;
             }
         }
     }
@@ -116,17 +139,9 @@ fn too_deep() -> ErrorKind {
     ErrorKind::TooDeep { max: MAX_DEPTH as u64 }
 }
 
-/// A value with its size and its depth of nesting.
-#[derive(Clone, Debug)]
-struct Built {
-    value: Value,
-    size: Size,
-    height: usize,
-}
-
 /// A list or map under construction.
 struct Open {
-    built: Built,
+    value: Value,
     anchor: usize,
     key: Option<Key>,
     merged: Vec<(Box<str>, Value)>,
@@ -143,99 +158,88 @@ enum Key {
 struct Builder<'b> {
     budget: &'b mut Budget,
     stack: Vec<Open>,
-    anchors: BTreeMap<usize, Built>,
+    anchors: BTreeMap<usize, Value>,
     root: Option<Value>,
     /// The line being read; with an error, the line of the error.
-    line: u64,
+    line: u32,
 }
 
 impl Builder<'_> {
-    fn take(&mut self, event: Event<'_>, line: u64) -> Result<(), ErrorKind> {
+    fn take(&mut self, event: Event<'_>) -> Result<(), ErrorKind> {
         match event {
             Event::Scalar(text, style, anchor, tag) => {
                 let is_merge = style == ScalarStyle::Plain && text == "<<";
-                if is_merge && let Some(key) = self.waiting_for_key() {
+                if is_merge && let Some(key) = self.next_key() {
                     *key = Some(Key::Merge);
                     return Ok(());
                 }
-                let size = Size { values: 1, bytes: text.len() as u64 };
-                self.budget.take(size)?;
-                let data = scalar_of(&text, style, tag.as_deref());
-                self.add(Built { value: Value { line, data }, size, height: 0 }, anchor)
+                self.budget.take(text.len())?;
+                self.add(self.value(scalar_of(&text, style, tag.as_deref())), anchor)
             }
-            Event::SequenceStart(_, anchor, _) => self.open(Data::List(Vec::new()), anchor, line),
-            Event::MappingStart(_, anchor, _) => self.open(Data::Map(Vec::new()), anchor, line),
+            Event::SequenceStart(_, anchor, _) => self.open(Data::List(Vec::new()), anchor),
+            Event::MappingStart(_, anchor, _) => self.open(Data::Map(Vec::new()), anchor),
             Event::SequenceEnd | Event::MappingEnd => self.close(),
             Event::Alias(anchor) => {
-                let built = self.anchors.get(&anchor).ok_or(ErrorKind::AliasInItself)?;
-                // Counted before the copy.
-                self.budget.take(built.size)?;
-                if self.stack.len() + built.height > MAX_DEPTH {
-                    return Err(too_deep());
-                }
-                let built = built.clone();
-                self.add(built, 0)
+                let value = self.anchors.get(&anchor).ok_or(ErrorKind::AliasInItself)?;
+                let copy = self.budget.copy(value, self.stack.len())?;
+                self.add(copy, 0)
             }
             _ => Ok(()),
         }
     }
 
-    /// The slot for a key, if one is expected next.
-    fn waiting_for_key(&mut self) -> Option<&mut Option<Key>> {
+    fn value(&self, data: Data) -> Value {
+        Value { mark: Mark(0), line: self.line, data }
+    }
+
+    /// The place for a key, if one is expected next.
+    fn next_key(&mut self) -> Option<&mut Option<Key>> {
         let open = self.stack.last_mut()?;
-        let is_map = matches!(open.built.value.data, Data::Map(_));
+        let is_map = matches!(open.value.data, Data::Map(_));
         (is_map && open.key.is_none()).then_some(&mut open.key)
     }
 
-    fn open(&mut self, data: Data, anchor: usize, line: u64) -> Result<(), ErrorKind> {
+    fn open(&mut self, data: Data, anchor: usize) -> Result<(), ErrorKind> {
         if self.stack.len() == MAX_DEPTH {
             return Err(too_deep());
         }
-        let size = Size { values: 1, bytes: 0 };
-        self.budget.take(size)?;
-        let built = Built { value: Value { line, data }, size, height: 1 };
-        self.stack.push(Open { built, anchor, key: None, merged: Vec::new() });
+        self.budget.take(0)?;
+        self.stack.push(Open { value: self.value(data), anchor, key: None, merged: Vec::new() });
         Ok(())
     }
 
     fn close(&mut self) -> Result<(), ErrorKind> {
-        let Some(Open { mut built, anchor, merged, .. }) = self.stack.pop() else { return Ok(()) };
-        if let Data::Map(entries) = &mut built.value.data {
+        let Some(Open { mut value, anchor, merged, .. }) = self.stack.pop() else { return Ok(()) };
+        if let Data::Map(entries) = &mut value.data {
             let mut known = BTreeSet::new();
             if let Some((key, again)) = entries.iter().find(|(key, _)| !known.insert(&**key)) {
                 self.line = again.line;
-                return Err(ErrorKind::DuplicateKey { key: excerpt(key) });
+                return Err(ErrorKind::GivenTwice { found: excerpt(key) });
             }
-            let known: BTreeSet<Box<str>> = if merged.is_empty() {
-                BTreeSet::new()
-            } else {
-                known.into_iter().map(Box::from).collect()
-            };
-            merge(entries, merged, known);
+            if !merged.is_empty() {
+                // A map's own entries take precedence, then those merged first.
+                let mut known: BTreeSet<Box<str>> = known.into_iter().map(Box::from).collect();
+                entries.extend(merged.into_iter().filter(|(key, _)| known.insert(key.clone())));
+            }
         }
-        self.add(built, anchor)
+        self.add(value, anchor)
     }
 
     /// Adds a value to its list or map, or as the root.
-    fn add(&mut self, built: Built, anchor: usize) -> Result<(), ErrorKind> {
+    fn add(&mut self, value: Value, anchor: usize) -> Result<(), ErrorKind> {
         if anchor > 0 {
-            self.budget.take(built.size)?;
-            self.anchors.insert(anchor, built.clone());
+            self.anchors.insert(anchor, self.budget.copy(&value, 0)?);
         }
         let Some(open) = self.stack.last_mut() else {
-            self.root = Some(built.value);
+            self.root = Some(value);
             return Ok(());
         };
-        let whole = &mut open.built;
-        whole.size.values += built.size.values;
-        whole.size.bytes += built.size.bytes;
-        whole.height = whole.height.max(1 + built.height);
-        match &mut whole.value.data {
-            Data::List(list) => list.push(built.value),
+        match &mut open.value.data {
+            Data::List(list) => list.push(value),
             Data::Map(entries) => match open.key.take() {
-                None => open.key = Some(Key::Named(key_of(built.value)?)),
-                Some(Key::Named(key)) => entries.push((key, built.value)),
-                Some(Key::Merge) => take_in(&mut open.merged, built.value)?,
+                None => open.key = Some(Key::Named(key_of(value)?)),
+                Some(Key::Named(key)) => entries.push((key, value)),
+                Some(Key::Merge) => merge(&mut open.merged, value)?,
             },
             _ => unreachable!("only lists and maps are opened"),
         }
@@ -245,15 +249,15 @@ impl Builder<'_> {
 
 /// The data of a scalar, by its style and tag.
 fn scalar_of(text: &str, style: ScalarStyle, tag: Option<&Tag>) -> Data {
-    match tag.and_then(Tag::core_suffix) {
-        Some("str" | "binary") => Data::Text(text.into()),
-        Some("int" | "float" | "bool" | "null") => scalar::plain(text),
-        _ if style == ScalarStyle::Plain => scalar::plain(text),
-        _ => Data::Text(text.into()),
-    }
+    let is_plain = match tag.and_then(Tag::core_suffix) {
+        Some("str" | "binary") => false,
+        Some("int" | "float" | "bool" | "null") => true,
+        _ => style == ScalarStyle::Plain,
+    };
+    if is_plain { scalar::plain(text) } else { Data::Text(text.into()) }
 }
 
-/// A key in JSON's form.
+/// A key in JSON's format.
 fn key_of(value: Value) -> Result<Box<str>, ErrorKind> {
     match value.data {
         Data::Text(text) | Data::Number(text) => Ok(text),
@@ -261,31 +265,20 @@ fn key_of(value: Value) -> Result<Box<str>, ErrorKind> {
         Data::Boolean(false) => Ok("false".into()),
         Data::Null => Ok("null".into()),
         Data::List(_) | Data::Map(_) => {
-            let found = value.found();
-            Err(ErrorKind::WrongType { found, expected: Expected::Key })
+            Err(ErrorKind::WrongType { found: value.found(), expected: Expected::Key })
         }
     }
 }
 
-/// Collects the entries of a merge key: of a map, or of maps, the earlier of which take precedence.
-fn take_in(merged: &mut Vec<(Box<str>, Value)>, value: Value) -> Result<(), ErrorKind> {
+/// Collects the entries of a merge key: of a map, or of the maps in a list.
+fn merge(merged: &mut Vec<(Box<str>, Value)>, value: Value) -> Result<(), ErrorKind> {
     let found = value.found();
     match value.data {
         Data::Map(entries) => merged.extend(entries),
         Data::List(list) if list.iter().all(|value| matches!(value.data, Data::Map(_))) => {
-            list.into_iter().try_for_each(|value| take_in(merged, value))?;
+            list.into_iter().try_for_each(|value| merge(merged, value))?;
         }
         _ => return Err(ErrorKind::WrongType { found, expected: Expected::Merged }),
     }
     Ok(())
-}
-
-/// Adds merged entries that the map does not have itself.
-fn merge(
-    entries: &mut Vec<(Box<str>, Value)>,
-    merged: Vec<(Box<str>, Value)>,
-    mut known: BTreeSet<Box<str>>,
-) {
-    let new = merged.into_iter().filter(|(key, _)| known.insert(key.clone()));
-    entries.extend(new);
 }

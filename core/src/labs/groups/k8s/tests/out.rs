@@ -324,7 +324,7 @@ fn files_are_such_as_kubectl_reads() {
 fn labels_and_selectors_are_what_kubernetes_obeys() {
     let text = "{kind: Node, metadata: {name: a}, status: {allocatable: {nvidia.com/gpu: 4}}}
 ---
-{kind: Node, metadata: {name: b, labels: {x: y}}, status: {allocatable: {nvidia.com/gpu: 2}}}
+{kind: Node, metadata: {name: b, labels: {x: z}}, status: {allocatable: {nvidia.com/gpu: 2}}}
 ---
 {kind: Node, metadata: {name: c}, status: {allocatable: {nvidia.com/gpu: 1}}}
 ---
