@@ -9,11 +9,11 @@ use super::Words;
 use super::errors::quoted;
 use crate::words::manifests::{
     Annotated, ManifestDocument, ManifestInTwice, ManifestLine, ManifestLongName, ManifestMissing,
-    ManifestName, ManifestOther, ManifestPath,
-    ManifestSyntax, ManifestTooMany, ManifestTwice, ManifestUnit, ManifestsAnnotation,
-    ManifestsBound, ManifestsCounted, ManifestsGroups, ManifestsKind, ManifestsMig,
-    ManifestsNamespaces, ManifestsOnMissing, ManifestsOnSkipped, ManifestsRead, ManifestsReplaced,
-    ManifestsRequests, ManifestsResource, ManifestsTemplates, ManifestsUnknown,
+    ManifestName, ManifestOther, ManifestPath, ManifestSyntax, ManifestTooMany, ManifestTwice,
+    ManifestUnit, ManifestsAnnotation, ManifestsBound, ManifestsCounted, ManifestsGroups,
+    ManifestsKind, ManifestsMig, ManifestsNamespaces, ManifestsOnMissing, ManifestsOnSkipped,
+    ManifestsRead, ManifestsReplaced, ManifestsRequests, ManifestsResource, ManifestsTemplates,
+    ManifestsUnknown,
 };
 
 /// A report in sentences.
