@@ -7,10 +7,11 @@ use data_encoding::BASE64URL_NOPAD;
 use gantry_core::scenario::{self, Errors, Lab, Scenario, link};
 use gantry_tests::backfill::agree;
 use gantry_tests::backfill::tape::workload_of;
-use gantry_tests::bad::{Given, VALID, backfill, cases, packed, workflow};
+use gantry_tests::bad::{Given, VALID, affinity, backfill, cases, groups, packed, workflow};
 use gantry_tests::random::tries;
 use gantry_tests::tape::{Size, scenario_of};
 use proptest::prelude::*;
+use serde_json::Value;
 
 #[test]
 fn every_case_has_its_message() {
@@ -78,9 +79,29 @@ fn errors_of_form_and_of_sense_come_together() {
 
 #[test]
 fn a_value_that_cannot_be_read_causes_no_further_errors() {
-    let text = VALID.replace(r#""id": "beta""#, r#""id": 7"#);
-    let errors = scenario::open(&text).unwrap_err();
-    assert_eq!(errors.count(), 1, "{errors}");
+    for valid in [VALID, backfill::VALID, workflow::VALID, groups::VALID, affinity::VALID] {
+        let valid: Value = serde_json::from_str(valid).unwrap();
+        for pointer in pointers(&valid) {
+            let mut changed = valid.clone();
+            *changed.pointer_mut(&pointer).unwrap() = Value::Null;
+            let errors = scenario::open(&changed.to_string()).unwrap_err();
+            assert_eq!(errors.count(), 1, "{pointer}: {errors}");
+        }
+    }
+}
+
+/// The pointers to all values in a value.
+fn pointers(value: &Value) -> Vec<String> {
+    let below: Vec<(String, &Value)> = match value {
+        Value::Array(all) => (0..).map(|at: usize| at.to_string()).zip(all).collect(),
+        Value::Object(all) => all.iter().map(|(name, value)| (name.clone(), value)).collect(),
+        _ => Vec::new(),
+    };
+    let with_own = |(at, value): (String, &Value)| {
+        let own = [String::new()].into_iter().chain(pointers(value));
+        own.map(|below| format!("/{at}{below}")).collect::<Vec<_>>()
+    };
+    below.into_iter().flat_map(with_own).collect()
 }
 
 #[test]

@@ -272,9 +272,9 @@ fn what_is_too_large_for_a_link_is_refused() {
     let mut pcg = gantry_core::kernel::Pcg::new(1);
     let mut letters =
         |_| (0..64).map(|_| char::from(b'0' + (pcg.next_u32() >> 26) as u8)).collect();
-    assert!(named(&mut letters, 3_000).contains("characters of the link"));
+    assert!(named(&mut letters, 3_000).contains("characters in the link"));
     let long = named(&mut |at| format!("{at:a>64}"), 20_000);
-    assert!(long.contains("bytes of the scenario in the link"));
+    assert!(long.contains("bytes in the link's scenario"));
 }
 
 fn options() -> Options {
@@ -312,7 +312,7 @@ fn what_cannot_be_drawn_is_said() {
     let said = |link: &str| Drawn::decode(link).expect("it draws").unwrap_err().to_string();
     assert!(said("#d=30_16").contains("30_16"));
     assert!(said("#d=").contains("JOBS_NODES_LOAD_SEED_ESTIMATES"));
-    assert!(said("#d=1000001_16_0.8_7_rounded").contains("jobs: 1000001"));
+    assert!(said("#d=1000001_16_0.8_7_rounded").contains("at most 1000000 jobs, found 1000001"));
     let whole = lublin::draw(&options()).expect("in range").scenario(Policy::Easy);
     let beside = link::encode(&whole).expect("few jobs");
     assert!(said(&format!("d=30_16_0.8_7_rounded&{beside}")).contains("altered"));

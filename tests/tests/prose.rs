@@ -80,7 +80,7 @@ fn a_page_that_is_wrong_is_told_so() {
         "```outcome\njobs[A].end = 2\njobs[1].start = 2\nmean_wait = 1.0\nsegments = [[2,3]]\n```\n",
         "```trace\n0 start A\n2 end A\n2 start B\n```\n",
         "```why B at 1\nhead.nodes = 1\nhead.free = 0\n```\n",
-        "```outcome\njobs[A].end = 2\n```\n```change\njobs[A].nodes = 3\n```\n```error\njobs[0].nodes: 3 found\n```\n",
+        "```outcome\njobs[A].end = 2\n```\n```change\njobs[A].nodes = 3\n```\n```error\njobs[0].nodes: expected a whole number from 1 to 2, found 3\n```\n",
         "```text\na drawing\n```\n```outcome under easy\njobs[A].end = 2\n```\n",
     ] {
         let found = faults(right);

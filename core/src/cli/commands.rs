@@ -8,6 +8,7 @@ use super::args::{
 };
 use super::input::name_of;
 use super::{Exit, Streams, compare, imports, input, quiz};
+use crate::format::one_of;
 use crate::format::write::Writer;
 use crate::run::{self, Conditions, NoSuchPolicy, Unmet, Watched};
 use crate::scenario::{self, Checked, Scenario};
@@ -62,10 +63,8 @@ pub fn conditioned(
 /// Message about a policy that the scenario's lab does not have.
 pub fn unknown(policy: &str, error: NoSuchPolicy) -> Exit {
     let NoSuchPolicy { lab, allowed } = error;
-    let (lab, allowed) = (lab.name(), allowed.join(", "));
-    Exit::Refused(format!(
-        "gantry: the lab {lab} has no policy `{policy}`, expected one of {allowed}\n"
-    ))
+    let (lab, allowed) = (lab.name(), one_of(allowed));
+    Exit::Refused(format!("gantry: the lab {lab} has no policy `{policy}`, expected {allowed}\n"))
 }
 
 fn outcome(arguments: &Outcome, streams: &mut Streams<'_>) -> Result<(), Exit> {
@@ -81,10 +80,10 @@ fn outcome(arguments: &Outcome, streams: &mut Streams<'_>) -> Result<(), Exit> {
     if !lab.files().contains(&file) {
         let name = |file: &File| if *file == File::Swf { "swf" } else { "csv" };
         let known = ["json"].into_iter().chain(lab.files().iter().map(name));
-        let known = known.collect::<Vec<_>>().join(", ");
+        let known = one_of(&known.collect::<Vec<_>>());
         let (lab, format) = (lab.name(), name(&file));
         return Err(Exit::Refused(format!(
-            "gantry: the lab {lab} has no outcomes in {format}, expected one of {known}\n"
+            "gantry: the lab {lab} has no outcomes in {format}, expected {known}\n"
         )));
     }
     streams.meter.begin("running");

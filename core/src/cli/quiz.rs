@@ -5,6 +5,7 @@ use std::path::Path;
 
 use super::args::{Gradable, QuizFormat, Quizzable};
 use super::{Exit, Streams, input};
+use crate::format::one_of;
 use crate::quiz::{
     self, Asking, CannotDraw, Given, Grade, Guess, NoSuchKind, Question, Receipt, ReceiptFault,
 };
@@ -87,9 +88,9 @@ fn unknown_kind(scenario: &Scenario, asking: &Asking) -> Option<NoSuchKind> {
 }
 
 fn unknown(scenario: &Scenario, NoSuchKind { kind, allowed }: &NoSuchKind) -> Exit {
-    let (lab, allowed) = (scenario.kind().name(), allowed.join(", "));
+    let (lab, allowed) = (scenario.kind().name(), one_of(allowed));
     Exit::Refused(format!(
-        "gantry: the lab {lab} has no questions of the kind `{kind}`, expected one of {allowed}\n"
+        "gantry: the lab {lab} has no questions of the kind `{kind}`, expected {allowed}\n"
     ))
 }
 

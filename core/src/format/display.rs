@@ -53,10 +53,8 @@ impl Display for ErrorKind {
             }
             Self::UnknownField { allowed, nearest, .. } => {
                 f.write_str("unknown field")?;
-                match &allowed[..] {
-                    [] => {}
-                    [only] => write!(f, ", expected {only}")?,
-                    all => write!(f, ", expected one of {}", all.join(", "))?,
+                if !allowed.is_empty() {
+                    write!(f, ", expected {}", one_of(allowed))?;
                 }
                 suggest(f, nearest.as_deref())
             }
@@ -72,7 +70,7 @@ impl Display for ErrorKind {
                 max => write!(f, "expected a whole number from {min} to {max}, found {found}"),
             },
             Self::UnknownWord { found, allowed, nearest } => {
-                write!(f, "expected one of {}, found {}", allowed.join(", "), Quoted(found))?;
+                write!(f, "expected {}, found {}", one_of(allowed), Quoted(found))?;
                 suggest(f, nearest.as_deref())
             }
             Self::UnknownName { found, list, nearest } => {
@@ -116,7 +114,8 @@ impl Display for ErrorKind {
                 write!(f, "{} is already assigned, by {first}", Quoted(found))
             }
             Self::TooFewUnits { wanted, left } => {
-                write!(f, "needs {wanted} matching free units, but the node has {left}")
+                let wanted = counted(*wanted, "matching free unit");
+                write!(f, "needs {wanted}, but the node has {left}")
             }
             Self::NotPermitted { found, requester } => {
                 write!(f, "{} may not group {}", Quoted(requester), Quoted(found))
@@ -148,6 +147,12 @@ impl Display for ErrorKind {
             Self::BadLink { fault } => fault.fmt(f),
         }
     }
+}
+
+/// `json`, `one of json, csv`.
+pub(crate) fn one_of<T: AsRef<str>>(allowed: &[T]) -> String {
+    let all: Vec<&str> = allowed.iter().map(AsRef::as_ref).collect();
+    format!("{}{}", if all.len() == 1 { "" } else { "one of " }, all.join(", "))
 }
 
 /// `1 entry`, `1 to 8 entries`, `at least 1 entry`, `at most 8 entries`.

@@ -29,7 +29,7 @@ mod tests;
 use super::decode::{Decoder, Field, Limit};
 use super::json::Read;
 use super::write::Writer;
-use super::{ErrorKind, Measure, Shape};
+use super::{ErrorKind, Measure, Segment, Shape};
 #[cfg(feature = "schema")]
 pub(crate) use macros::published;
 pub(crate) use macros::{either, record, ruled, unread, without, words};
@@ -53,6 +53,8 @@ pub(crate) struct Rule {
     pub(crate) unique: bool,
     /// The list and the field that its names come from: `nodes.id`.
     pub(crate) of: &'static str,
+    /// Other fields that its check needs, in the same form.
+    pub(crate) needs: &'static [&'static str],
 }
 
 impl Rule {
@@ -65,11 +67,17 @@ impl Rule {
         most: None,
         unique: false,
         of: "",
+        needs: &[],
     };
 
     /// Restricts names to those of a list's entries.
     pub(crate) const fn of(self, of: &'static str) -> Rule {
         Rule { of, ..self }
+    }
+
+    /// Names the other fields that the check needs: where they cannot be read, its errors may be their consequences.
+    pub(crate) const fn needs(self, needs: &'static [&'static str]) -> Rule {
+        Rule { needs, ..self }
     }
 
     /// Forbids repeated entries.
@@ -121,6 +129,11 @@ const fn narrow(limit: u64) -> u16 {
 /// The name of an entry of a list: `nodes.id`.
 pub(crate) const fn of(of: &'static str) -> Rule {
     Rule::ANY.of(of)
+}
+
+/// Other fields that the check needs.
+pub(crate) const fn needs(fields: &'static [&'static str]) -> Rule {
+    Rule::ANY.needs(fields)
 }
 
 /// A list of `fewest` to `most` entries.
@@ -226,6 +239,27 @@ pub(crate) trait Record {
 
     /// Leaves a field out: sets it to its default or placeholder.
     fn reset(&mut self, field: usize);
+}
+
+/// The rule of the field or key at a path, or of the list whose entry is there.
+pub(crate) fn rule_at(record: &mut dyn Record, path: &[Segment]) -> Option<&'static Rule> {
+    let (Segment::Field(name), rest) = path.split_first()? else { return None };
+    let fields = record.fields();
+    let at = fields.iter().position(|field| field.name == name)?;
+    let (rule, value) = (&fields[at].rule, record.get_mut(at));
+    let Some((first, below)) = rest.split_first() else { return Some(rule) };
+    match first {
+        Segment::Field(_) => match value.record_mut() {
+            Some(record) => rule_at(record, rest),
+            None => Some(&value.list_mut()?.tables()[0].first()?.rule).filter(|_| below.is_empty()),
+        },
+        Segment::Index(_) if below.is_empty() => Some(rule),
+        Segment::Index(index) => {
+            let list = value.list_mut()?;
+            let at = usize::try_from(*index).ok().filter(|&at| at < list.count())?;
+            rule_at(list.row_mut(at), below)
+        }
+    }
 }
 
 /// An entry of a list: a record, or one of two.
@@ -492,5 +526,9 @@ impl<T: Value + Default> Value for Option<T> {
 
     fn record_mut(&mut self) -> Option<&mut dyn Record> {
         self.get_or_insert_default().record_mut()
+    }
+
+    fn list_mut(&mut self) -> Option<&mut dyn List> {
+        self.as_mut()?.list_mut()
     }
 }

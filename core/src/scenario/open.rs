@@ -4,8 +4,9 @@
 //! follow from an error of form are left out.
 
 use super::read::{Reading, positions, reading, text_of};
-use super::{Checked, ErrorKind, Errors, Lab, List, Path, Position, Scenario, Segment};
+use super::{Checked, Error, ErrorKind, Errors, Lab, Path, Position, Scenario, Segment};
 use crate::format::json::{Read, Reader, Type};
+use crate::format::record::{Record, rule_at};
 use crate::sort;
 
 impl Checked {
@@ -42,11 +43,11 @@ pub fn checked(
     check: impl FnOnce(&Scenario) -> Result<Checked, Errors>,
 ) -> Result<(Scenario, Checked), Errors> {
     let Reading { scenario, mut errors } = reading;
-    let Some(scenario) = scenario else { return Err(errors) };
+    let Some(mut scenario) = scenario else { return Err(errors) };
     match check(&scenario) {
         Ok(checked) if errors.is_empty() => return Ok((scenario, checked)),
         Ok(_) => {}
-        Err(found) => add(&mut errors, found, text),
+        Err(found) => add(&mut errors, found, scenario.lab.record_mut(), text),
     }
     Err(errors)
 }
@@ -74,10 +75,10 @@ pub fn locate(text: &str, path: &Path) -> Option<Position> {
     positions(text, &[offsets[0]?]).pop()
 }
 
-/// Adds errors of sense to those of form.
-fn add(errors: &mut Errors, mut found: Errors, text: &str) {
+/// Adds errors of sense to those of form. `record` is the lab's part, in which they were found.
+fn add(errors: &mut Errors, mut found: Errors, record: &mut dyn Record, text: &str) {
     let doubt = Doubt::of(errors);
-    found.list.retain(|error| !doubt.covers(&error.path, &error.kind));
+    found.list.retain(|error| !doubt.covers(error, record));
     let paths: Vec<(usize, &[Segment])> =
         found.list.iter().map(|error| &*error.path.0).enumerate().collect();
     let mut offsets = vec![None; paths.len()];
@@ -118,64 +119,32 @@ impl Doubt {
         Doubt { paths: paths.collect(), all: errors.more > 0 }
     }
 
-    /// True if an error of sense may only follow from a value that could not be read.
-    fn covers(&self, path: &Path, kind: &ErrorKind) -> bool {
-        let follows = match kind {
-            ErrorKind::UnknownName { list: List::Nodes, .. } => self.touches("nodes", "id"),
-            ErrorKind::UnknownName { list: List::Tasks | List::EarlierTasks, .. } => {
-                self.touches("tasks", "id")
-            }
-            ErrorKind::UnknownName { list: List::Dimensions, .. } => {
-                self.touches("dimensions", "name")
-            }
-            ErrorKind::UnknownName { list: List::Users, .. } => self.reaches(&["share", "users"]),
-            ErrorKind::UnknownName { list: List::Requesters, .. } => {
-                self.touches("requesters", "id")
-            }
-            ErrorKind::UnknownName { list: List::EarlierRequests, .. } => {
-                self.touches("requests", "id")
-            }
-            ErrorKind::UnknownName { list: List::Gpus | List::Units, .. } => {
-                self.touches("nodes", "gpus")
-            }
-            ErrorKind::UnknownName { list: List::Engines, .. } => self.reaches(&["engines"]),
-            ErrorKind::UnknownName { list: List::Apis, .. } => self.touches("apis", "id"),
-            ErrorKind::NotImplemented { .. } => {
-                self.touches("nodes", "engines") || self.reaches(&["engines"])
-            }
-            ErrorKind::NoNodes { .. } => self.touches("nodes", ""),
-            ErrorKind::NotPermitted { .. } => self.touches("requesters", "may_group"),
-            ErrorKind::HeldTwice { .. } | ErrorKind::TooFewUnits { .. } => {
-                self.touches("nodes", "gpus") || self.touches("requests", "bound")
-            }
-            ErrorKind::OverReserved { .. } => self.touches("nodes", "available"),
-            ErrorKind::BeyondSpace { .. } => self.touches("dimensions", "granularity"),
-            ErrorKind::WrongCount { .. } => self.touches("dimensions", ""),
-            ErrorKind::DuplicateName { first, .. } => self.holds(first),
-            _ => false,
-        };
-        self.all || follows || self.holds(path)
-    }
-
-    /// True if a section is doubtful, or this field in one of its entries.
-    fn touches(&self, section: &str, field: &str) -> bool {
-        self.paths.iter().any(|path| match &*path.0 {
-            [] => true,
-            [Segment::Field(first)] => first == section,
-            [Segment::Field(first), _, rest @ ..] => {
-                first == section
-                    && rest
-                        .first()
-                        .is_none_or(|rest| matches!(rest, Segment::Field(name) if name == field))
-            }
-            [Segment::Index(_), ..] => false,
+    /// True if an error of sense may only follow from a value that could not be read: one at its place, or in a field
+    /// that the rule of its field refers to.
+    fn covers(&self, error: &Error, record: &mut dyn Record) -> bool {
+        if self.all || self.holds(&error.path) {
+            return true;
+        }
+        if let ErrorKind::DuplicateName { first, .. } = &error.kind
+            && self.holds(first)
+        {
+            return true;
+        }
+        rule_at(record, &error.path.0).is_some_and(|rule| {
+            let of = Some(rule.of).filter(|of| !of.is_empty());
+            of.iter().chain(rule.needs).any(|field| self.touches(field))
         })
     }
 
-    /// True if these fields, or any value in them, are doubtful.
-    fn reaches(&self, fields: &[&str]) -> bool {
-        let is = |segment: &Segment, field: &&str| matches!(segment, Segment::Field(name) if name == field);
-        self.paths.iter().any(|path| path.0.iter().zip(fields).all(|(a, b)| is(a, b)))
+    /// True if a field, in the form of rules (`nodes.id`), is doubtful in any entry, or a value in it or around it.
+    fn touches(&self, field: &str) -> bool {
+        self.paths.iter().any(|path| {
+            let names = path.0.iter().filter_map(|segment| match segment {
+                Segment::Field(name) => Some(&**name),
+                Segment::Index(_) => None,
+            });
+            names.zip(field.split('.')).all(|(doubtful, needed)| doubtful == needed)
+        })
     }
 
     fn holds(&self, path: &Path) -> bool {
@@ -239,5 +208,42 @@ impl Search<'_, '_> {
             }
         }
         if below.is_empty() { self.reader.skip() } else { self.value(&below) }
+    }
+}
+
+#[cfg(all(test, feature = "schema"))]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use crate::format::describe::Type;
+    use crate::scenario::LabKind;
+
+    /// Adds the fields of a type, and those that the rules of its fields refer to.
+    fn walk(of: &Type, at: &str, known: &mut BTreeSet<String>, needed: &mut Vec<&'static str>) {
+        match of {
+            Type::List(of) | Type::Keyed(of) | Type::Rows(of) => walk(of, at, known, needed),
+            Type::Either(own) => own.of.iter().for_each(|(_, of)| walk(of, at, known, needed)),
+            Type::Record(own) => {
+                for (field, (_, of)) in own.fields.iter().zip(own.more) {
+                    let path = format!("{at}{}", field.name);
+                    walk(of, &format!("{path}."), known, needed);
+                    needed.extend(Some(field.rule.of).filter(|of| !of.is_empty()));
+                    needed.extend(field.rule.needs);
+                    known.insert(path);
+                }
+            }
+            Type::Number | Type::Text | Type::Flag | Type::Words(_) | Type::Own(..) => {}
+        }
+    }
+
+    #[test]
+    fn rules_refer_to_fields_of_their_scenario() {
+        for lab in LabKind::ALL {
+            let (mut known, mut needed) = (BTreeSet::new(), Vec::new());
+            walk(lab.described(), "", &mut known, &mut needed);
+            for field in needed {
+                assert!(known.contains(field), "{}: {field}", lab.name());
+            }
+        }
     }
 }

@@ -142,9 +142,9 @@ fn a_small_link_of_much_is_refused_before_it_is_shown() {
     let jobs = r#""jobs":[{"id":"a","nodes":1,"estimate":1,"runtime":1}]"#;
     browse(Look::default(), async |tab: &Tab| {
         for (field, text, said) in [
-            ("note", "[a](#b)".repeat(149_000), "note: 1,043,000 characters long"),
-            ("note", "- a\\n".repeat(200_000), "note: 800,000 characters long"),
-            ("title", format!("a{}", "\u{301}".repeat(524_000)), "title: 524,001 characters long"),
+            ("note", "[a](#b)".repeat(149_000), "characters, found 1,043,000"),
+            ("note", "- a\\n".repeat(200_000), "characters, found 800,000"),
+            ("title", format!("a{}", "\u{301}".repeat(524_000)), "characters, found 524,001"),
         ] {
             let text = format!(r#"{head},"{field}":"{text}",{jobs}}}"#);
             let link = packed(text.as_bytes());

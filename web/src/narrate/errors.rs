@@ -13,12 +13,12 @@ use gantry_core::session::Failure;
 use super::Words;
 use crate::words::errors::{
     Allowed, AtLeast, BeyondSpace, DidYouMean, DuplicateField, DuplicateName, ErrorsCounted,
-    FoundText, FromTo, FutureVersion, HeldTwice, LinkCharacter, LinkContents, LinkDraws,
-    MissingField, NoNodes, NotAscending, NotDecimal, NotFraction, NotImplemented, NotPermitted,
-    NotYetListed, OutOfRange, OverCapacity, OverReserved, PlaceInText, ReservedTwice, SlashInName,
-    SlicesOfMig, SumAvailable, SumRequested, SyntaxEnd, SyntaxFound, TooDeep, TooFewUnits,
-    TooLarge, TooSmall, UnknownField, UnknownName, UnknownWord, UnseenCharacter, WithErrors,
-    WrongCount, WrongLength, WrongType, WrongTypeNull,
+    FoundNumber, FoundText, FromTo, FutureVersion, HeldTwice, LinkCharacter, LinkContents,
+    LinkDraws, MissingField, NoNodes, NotAscending, NotDecimal, NotFraction, NotImplemented,
+    NotPermitted, NotYetListed, OutOfRange, OverCapacity, OverReserved, PlaceInText, ReservedTwice,
+    SlashInName, SlicesOfMig, SumAvailable, SumRequested, SyntaxEnd, SyntaxFound, TooDeep,
+    TooFewUnits, TooLarge, TooSmall, UnknownField, UnknownName, UnknownWord, UnseenCharacter,
+    WithErrors, WrongCount, WrongLength, WrongType, WrongTypeNull,
 };
 
 /// A text in quotes; a character that can't be seen is told by its number.
@@ -253,7 +253,7 @@ impl Words {
         let found = &match found {
             Found::Null => return WrongTypeNull { expected }.tell(self),
             Found::Boolean => self.found_boolean().to_owned(),
-            Found::Number(number) => self.name(number),
+            Found::Number(number) => FoundNumber { number: &self.name(number) }.tell(self),
             Found::Text(text) => FoundText { text: &quoted(text) }.tell(self),
             Found::List => self.found_list().to_owned(),
             Found::Object => self.found_object().to_owned(),

@@ -83,7 +83,7 @@ fn table() -> Vec<(ErrorKind, &'static str, &'static str)> {
         (
             ErrorKind::WrongType { found: Found::Number(text("1.5")), expected: Shape::Digits },
             "expected a whole number in digits only, found 1.5.",
-            "应为只用数字写出的整数，此处为1.5。",
+            "应为只用数字写出的整数，此处为数字 1.5。",
         ),
         (
             ErrorKind::UnknownWord { found: text("al"), allowed: words(), nearest: None },

@@ -36,7 +36,11 @@ over_capacity = { NUMBER($found) } units are needed together, but the capacity i
 slash_in_name = { $found } contains a slash, which separates a GPU from its slices.
 slices_of_mig = expected a MIG device without slices, found { NUMBER($found) }.
 held_twice = { $found } is already assigned, by { $first }.
-too_few_units = needs { NUMBER($wanted) } matching free units, but the node has { NUMBER($left) }.
+too_few_units =
+    { $wanted ->
+        [one] needs { $wanted } matching free unit, but the node has { NUMBER($left) }.
+       *[other] needs { $wanted } matching free units, but the node has { NUMBER($left) }.
+    }
 not_permitted = { $requester } may not group { $found }.
 reserved_twice = node { $node } already has a reservation.
 beyond_space = expected a coordinate of at most { NUMBER($max) }, found { NUMBER($found) }; with a granularity of { NUMBER($granularity) } it would fit.
@@ -63,6 +67,7 @@ link_contents = the contents of the link are not a scenario: { $error }
 ## What was found
 
 found_boolean = a boolean
+found_number = { $number }
 found_text = the string { $text }
 found_list = a list
 found_object = an object

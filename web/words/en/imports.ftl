@@ -15,7 +15,7 @@ lines_skipped =
 
 # Why lines were skipped: $count of them, by one of the reasons below.
 skipped = { $why }: { NUMBER($count) }, the first in line { NUMBER($line) }.
-skip_no_number = a field is no number
+skip_no_number = a field is not a number
 skip_large_number = a number is too large
 skip_few_fields = too few fields
 skip_cut_off = the line is cut off
@@ -25,7 +25,7 @@ skip_no_submit_time = no submit time
 skip_interrupted = part of an interrupted job
 skip_no_run_time = no run time
 skip_no_processors = no processors
-skip_job_number_again = a job number that was there before
+skip_job_number_again = duplicate job number
 skip_too_wide = larger than the machine
 skip_beyond_time = beyond the time that can be counted
 
@@ -33,23 +33,23 @@ skip_beyond_time = beyond the time that can be counted
 
 jobs_or_nodes_out_of_range = The number of jobs or of nodes is out of range.
 trace_damaged = The file is a damaged gzip archive. Nothing was opened.
-trace_without_lines = No line tells of a job: this is no trace in the Standard Workload Format.
+trace_without_lines = Expected a trace in the Standard Workload Format, found no job.
 trace_without_jobs = No job of the trace can be used:
-trace_too_many_bytes = The trace has more than { NUMBER($most) } MiB, unpacked.
-trace_too_many_jobs = The trace has more than { NUMBER($most) } jobs.
+trace_too_many_bytes = Expected a trace of at most { NUMBER($most) } MiB, unpacked.
+trace_too_many_jobs = Expected a trace of at most { NUMBER($most) } jobs.
 
 ## Lines of a trace that were skipped, one by one
 
 skipped_lines = The lines that were skipped
 # $why is one of the reasons below, or of those above.
 skipped_line = Line { NUMBER($line) }: { $why }
-field_no_number = the { $field } is “{ $found }”, not a whole number
-field_too_large = the { $field } is “{ $found }”, too large
-line_short = { NUMBER($fields) } fields of 18; the first 5 are needed
-line_cut_off = the trace ends in the middle of it, after { NUMBER($fields) } fields
+field_no_number = { $field }: expected a whole number, found “{ $found }”
+field_too_large = { $field }: “{ $found }” is too large
+line_short = expected at least 5 of the 18 fields of a job, found { NUMBER($fields) }
+line_cut_off = the trace ends within this line, after { NUMBER($fields) } fields
 part_of_job = status { $status }: part of an interrupted job that has its own line
-no_such_runtime = a run time of { $found }
-job_again = job { $number } stands already in line { NUMBER($first) }
+no_such_runtime = expected a run time of at least 1, found { $found }
+job_again = duplicate job { $number }, first in line { NUMBER($first) }
 job_too_wide = { NUMBER($processors) } processors, more than the machine has
 swf_number = job number
 swf_submit = submit time

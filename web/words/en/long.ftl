@@ -22,8 +22,8 @@ make_estimates = Estimates
 make_estimates_hint = The model has run times alone; what users say of them is added.
 make_source = The model, and how estimates come of it:
 make_do = Make and open
-load_wanted = “{ $found }” is not a number from 0.01 to 100.
-whole_number_wanted = “{ $found }” is not a whole number from { NUMBER($min) } to { NUMBER($max) }.
+load_wanted = Expected a number from 0.01 to 100, found “{ $found }”.
+whole_number_wanted = Expected a whole number from { NUMBER($min) } to { NUMBER($max) }, found “{ $found }”.
 estimates_exact = The run times themselves
 estimates_rounded = Up to four times as long, rounded up
 

@@ -54,6 +54,7 @@ link_contents = 链接中的内容不是场景：{ $error }
 ## 读到的内容
 
 found_boolean = 布尔值
+found_number = 数字 { $number }
 found_text = 字符串 { $text }
 found_list = 列表
 found_object = 对象

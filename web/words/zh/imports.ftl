@@ -36,13 +36,13 @@ trace_too_many_jobs = 跟踪数据中的作业超过 { $most } 个。
 
 skipped_lines = 被跳过的行
 skipped_line = 第 { $line } 行：{ $why }
-field_no_number = { $field }为“{ $found }”，不是整数
+field_no_number = { $field }应为整数，此处为“{ $found }”
 field_too_large = { $field }为“{ $found }”，数值过大
-line_short = 18 个字段中只有 { $fields } 个；至少需要前 5 个
+line_short = 一个作业的 18 个字段中至少需要前 5 个，此处只有 { $fields } 个
 line_cut_off = 跟踪数据在该行中间结束，只有 { $fields } 个字段
 part_of_job = 状态 { $status }：被中断作业的一部分，该作业另有一行
-no_such_runtime = 运行时间为 { $found }
-job_again = 作业 { $number } 已出现在第 { $first } 行
+no_such_runtime = 运行时间应至少为 1，此处为 { $found }
+job_again = 作业 { $number } 重复，首次出现在第 { $first } 行
 job_too_wide = { $processors } 个处理器，超过机器规模
 swf_number = 作业编号
 swf_submit = 提交时间

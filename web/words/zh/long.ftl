@@ -22,8 +22,8 @@ make_estimates = 估计
 make_estimates_hint = 模型只有运行时间；用户的估计另行生成。
 make_source = 模型及估计的来源：
 make_do = 生成并打开
-load_wanted = “{ $found }”不是 0.01 到 100 之间的数。
-whole_number_wanted = “{ $found }”不是 { $min } 到 { $max } 之间的整数。
+load_wanted = 应为 0.01 到 100 之间的数，此处为“{ $found }”。
+whole_number_wanted = 应为 { $min } 到 { $max } 之间的整数，此处为“{ $found }”。
 estimates_exact = 与运行时间相同
 estimates_rounded = 最多四倍，向上取整
 

@@ -64,7 +64,7 @@ record! {
         pub id: String => name(),
         /// What a call costs on each type that implements it: sizes and times.
         #[typescript("Record<string, [number, number][]>")]
-        pub cost: Keyed<Cost> => count(1, MAX_TYPES),
+        pub cost: Keyed<Cost> => count(1, MAX_TYPES).needs(&["engines", "nodes.engines"]),
     }
 
     /// What calls of an API cost on a type of engine.

@@ -5,7 +5,7 @@ use super::problem::{
     MAX_DEMANDS, MAX_ENTRIES, MAX_GPUS, MAX_GROUPING_NAMES, MAX_GROUPS, MAX_NODES, MAX_REQUESTERS,
 };
 use crate::format::Measure;
-use crate::format::record::{either, most, name, of, positive, record, words};
+use crate::format::record::{either, most, name, needs, of, positive, record, words};
 
 record! {
     in "Groups_";
@@ -60,7 +60,7 @@ record! {
         pub node: String => of("nodes.id"),
         /// The only GPUs of it; left out: all.
         pub gpus: Option<Vec<String>> = None
-            => most(&Measure::GroupingNames, MAX_GROUPING_NAMES).unique(),
+            => most(&Measure::GroupingNames, MAX_GROUPING_NAMES).unique().needs(&["nodes.gpus"]),
     }
 
     /// The groups, as written or as planned from demands.
@@ -89,9 +89,11 @@ record! {
     /// What a group has on a node.
     pub struct Member {
         /// The node.
-        pub node: String => of("nodes.id"),
+        pub node: String => of("nodes.id").needs(&["requesters.may_group"]),
         /// Units, or whole GPUs.
-        pub units: Vec<String> => most(&Measure::GroupingNames, MAX_GROUPING_NAMES).unique(),
+        pub units: Vec<String> => most(&Measure::GroupingNames, MAX_GROUPING_NAMES)
+            .unique()
+            .needs(&["nodes.gpus", "requesters.may_group"]),
     }
 
     /// A request that is expected.
@@ -123,7 +125,8 @@ record! {
         /// The kind of units wanted.
         pub kind: UnitKind = UnitKind::Physical,
         /// Where its container runs already; left out: it is to be placed.
-        pub bound: Option<Binding> = None,
+        pub bound: Option<Binding> = None
+            => needs(&["nodes.gpus", "requests.gpus", "requests.bound"]),
     }
 
     /// Where a container runs already: a fact, which no test refuses.
@@ -132,7 +135,9 @@ record! {
         pub node: String => of("nodes.id"),
         /// Its units; left out: the first free ones that match.
         pub gpus: Option<Vec<String>> = None
-            => most(&Measure::GroupingNames, MAX_GROUPING_NAMES).unique(),
+            => most(&Measure::GroupingNames, MAX_GROUPING_NAMES)
+                .unique()
+                .needs(&["nodes.gpus", "requests.gpus", "requests.bound"]),
     }
 
     /// Ends the container of a request listed before, or withdraws the request where it waits.

@@ -44,7 +44,7 @@ record! {
         /// Its name, unique among the nodes.
         pub id: String => name(),
         /// What is free, one number a dimension.
-        pub available: Vec<u64> => count(1, MAX_DIMENSIONS),
+        pub available: Vec<u64> => count(1, MAX_DIMENSIONS).needs(&["dimensions.granularity"]),
     }
 
     /// An amount set aside on a node for a task.
@@ -54,7 +54,8 @@ record! {
         /// The task it is for.
         pub task: String => of("tasks.id"),
         /// How much, one number a dimension; no more than the node has.
-        pub amount: Vec<u64> => count(1, MAX_DIMENSIONS),
+        pub amount: Vec<u64>
+            => count(1, MAX_DIMENSIONS).needs(&["dimensions.granularity", "nodes.available"]),
     }
 
     /// A task to place.
@@ -62,7 +63,7 @@ record! {
         /// Its name, unique among the tasks.
         pub id: String => name(),
         /// What it asks for, one number a dimension.
-        pub request: Vec<u64> => count(1, MAX_DIMENSIONS),
+        pub request: Vec<u64> => count(1, MAX_DIMENSIONS).needs(&["dimensions.granularity"]),
         /// The only nodes it may run on; left out: any.
         pub candidates: Option<Vec<String>> = None
             => most(&Measure::Candidates, MAX_CANDIDATES).fewest(1).unique().of("nodes.id"),
