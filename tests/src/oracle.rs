@@ -27,7 +27,7 @@ use gantry_core::labs::placement::event::IndexName;
 use gantry_core::labs::placement::{Explore, Item, PlacementScenario, Policy, Task};
 use serde_json::{Value, json};
 
-/// A bucket: where it is, by the scenario's dimensions, and which nodes it holds.
+/// A bucket: its coordinates, by the scenario's dimensions, and its nodes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Bucket {
     /// Its coordinates, none for a wildcard.
@@ -37,7 +37,7 @@ pub struct Bucket {
 }
 
 impl Bucket {
-    /// How many coordinates are fixed.
+    /// Number of fixed coordinates.
     pub fn depth(&self) -> usize {
         self.at.iter().flatten().count()
     }
@@ -52,19 +52,19 @@ pub enum Step {
     Release(usize, Option<usize>),
     /// These tasks choose against one snapshot.
     Round(Vec<usize>),
-    /// A task went to a node, which stood at the first point as the task saw it and now stands at the second.
+    /// A task was placed on a node: the node's point before, in the index in which the task sees it, and after.
     Place(usize, usize, Vec<u64>, Vec<u64>),
     /// A task found no node.
     Unplaced(usize),
     /// A task lost the node it chose.
     Defer(usize, usize),
-    /// A bucket was discovered; whether it fits, whether it is a leaf.
+    /// A bucket was discovered: true if it fits, true if it is a leaf.
     Visit(IndexName, Bucket, bool, bool),
-    /// A fitting bucket was left behind.
+    /// A fitting bucket was finished.
     Finish(IndexName, Bucket),
-    /// A fitting leaf was handed out.
+    /// A fitting leaf was yielded.
     Yield(IndexName, Bucket),
-    /// A scan looked at a node; whether it fits.
+    /// A scan examined a node: true if it fits.
     Examine(usize, bool),
 }
 
@@ -73,9 +73,9 @@ pub struct Oracle<'a> {
     scenario: &'a PlacementScenario,
     tasks: Vec<&'a Task>,
     node_of: BTreeMap<&'a str, usize>,
-    /// What each node has free.
+    /// Free amounts, by node.
     free: Vec<Vec<u64>>,
-    /// For whom how much is reserved on a node.
+    /// The reservation on each node: its task and amounts.
     reserved: BTreeMap<usize, (usize, Vec<u64>)>,
     placed: BTreeMap<usize, usize>,
     rng: Pcg,
@@ -84,7 +84,7 @@ pub struct Oracle<'a> {
     pub steps: Vec<Step>,
 }
 
-/// What a task chose in one index: the node, and where it stands in the task's order of dimensions.
+/// The choice of a task in one index: the node's point in the task's order of dimensions, and the node.
 type Choice = Option<(Vec<u64>, usize)>;
 
 /// A walk under way.
@@ -191,7 +191,7 @@ impl<'a> Oracle<'a> {
         }
     }
 
-    /// What each node has free in the end.
+    /// Free amounts at the end, by node.
     pub fn free(&self) -> &[Vec<u64>] {
         &self.free
     }
@@ -215,9 +215,10 @@ impl<'a> Oracle<'a> {
             steps: Vec::new(),
         };
         if scenario.policy == Policy::LeastFitWithReservation {
-            for held in &scenario.reservations {
-                let (node, task) = (oracle.node_of[held.node.as_str()], oracle.task(&held.task));
-                oracle.reserved.insert(node, (task, held.amount.clone()));
+            for reservation in &scenario.reservations {
+                let (node, task) =
+                    (oracle.node_of[reservation.node.as_str()], oracle.task(&reservation.task));
+                oracle.reserved.insert(node, (task, reservation.amount.clone()));
             }
         }
         oracle
@@ -249,7 +250,7 @@ impl<'a> Oracle<'a> {
                 None => self.steps.push(Step::Unplaced(task)),
                 Some(node)
                     if self
-                        .sees(task, node)
+                        .offer(task, node)
                         .is_some_and(|seen| covers(&seen, &self.tasks[task].request)) =>
                 {
                     self.place(task, node);
@@ -264,7 +265,7 @@ impl<'a> Oracle<'a> {
     }
 
     fn place(&mut self, task: usize, node: usize) {
-        let from = self.sees(task, node).expect("a task goes to a node it names");
+        let from = self.offer(task, node).expect("a task goes to a node it names");
         for (free, asked) in self.free[node].iter_mut().zip(&self.tasks[task].request) {
             *free -= asked;
         }
@@ -276,18 +277,18 @@ impl<'a> Oracle<'a> {
         self.steps.push(Step::Place(task, node, from, to));
     }
 
-    /// What `task` may use on `node`; none where it does not name the node.
-    fn sees(&self, task: usize, node: usize) -> Option<Vec<u64>> {
+    /// The amounts of `node` that `task` may use; `None` if the node is not a candidate.
+    fn offer(&self, task: usize, node: usize) -> Option<Vec<u64>> {
         let named = self.named(task).is_none_or(|candidates| candidates.contains(&node));
         let mine = self.reserved.get(&node).is_none_or(|(holder, _)| *holder == task);
         named.then(|| self.value(if mine { IndexName::Reserved } else { IndexName::Open }, node))
     }
 
-    /// What counts of `node` in an index.
+    /// The amounts of `node` in an index.
     fn value(&self, index: IndexName, node: usize) -> Vec<u64> {
         match self.reserved.get(&node) {
             Some((_, amount)) if index == IndexName::Open => {
-                self.free[node].iter().zip(amount).map(|(free, held)| free - held).collect()
+                self.free[node].iter().zip(amount).map(|(free, reserved)| free - reserved).collect()
             }
             _ => self.free[node].clone(),
         }
@@ -352,7 +353,7 @@ impl<'a> Oracle<'a> {
         walk.found
     }
 
-    /// Walks the bucket at `prefix`, in the task's order of dimensions. False where the walk is to end.
+    /// Walks the bucket at `prefix`, in the task's order of dimensions. False if the walk ends.
     fn enter(&mut self, walk: &mut Walk, prefix: &[u64]) -> bool {
         let bucket = self.bucket(walk, prefix);
         let area = self.task_point(walk.task);
@@ -381,8 +382,8 @@ impl<'a> Oracle<'a> {
         }
         for at in 0..children.len() {
             if self.scenario.policy == Policy::Random {
-                let left = u32::try_from(children.len() - at).expect("few children");
-                children.swap(at, at + self.rng.below(left) as usize);
+                let remaining = u32::try_from(children.len() - at).expect("few children");
+                children.swap(at, at + self.rng.below(remaining) as usize);
             }
             if !self.enter(walk, &[prefix, &[children[at]]].concat()) {
                 return false;
@@ -403,9 +404,9 @@ impl<'a> Oracle<'a> {
         for (&dimension, &coordinate) in self.order(walk.task).iter().zip(prefix) {
             at[dimension] = Some(coordinate);
         }
-        let stands =
+        let is_indexed =
             |&node: &usize| walk.index == IndexName::Open || self.reserved.contains_key(&node);
-        let nodes = (0..self.free.len()).filter(stands);
+        let nodes = (0..self.free.len()).filter(is_indexed);
         let elements =
             nodes.filter(|&node| self.node_point(walk, node).starts_with(prefix)).collect();
         Bucket { at, elements }

@@ -1,5 +1,5 @@
 //! How fast the groups lab runs: the bar of the lab, cost by request from a thousand to a hundred thousand of them, and
-//! a plain scan beside it.
+//! a plain scan to compare it with.
 //!
 //! Clusters and requests are seeded. There are two groups a node, each of four GPUs of one node or of two of each of
 //! two, which overlap. A third of them belongs to one requester each; half of the requesters have a quota. Tags and

@@ -1,4 +1,4 @@
-//! The groups lab: a plain scan beside it, and scenarios made of a tape.
+//! The groups lab: a plain scan to compare it with, and scenarios made of a tape.
 
 mod scan;
 mod tape;

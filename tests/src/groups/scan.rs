@@ -1,4 +1,4 @@
-//! The groups lab by a plain scan: for each request every node, or every group, is looked at.
+//! The groups lab by a plain scan: it examines every node, or every group, for each request.
 
 use gantry_core::labs::groups::Policy;
 use gantry_core::labs::groups::problem::{Entry, Group, Member, NONE, Problem, RequestShape};
@@ -6,7 +6,7 @@ use gantry_core::labs::groups::problem::{Entry, Group, Member, NONE, Problem, Re
 /// A run.
 pub struct Scan<'p> {
     problem: &'p Problem,
-    /// The groups as stored; the nodes, machine by machine.
+    /// The groups as stored; machine by machine, the nodes.
     groups: &'p [Group],
     is_free: Vec<bool>,
     allocated: Vec<u64>,
@@ -18,7 +18,7 @@ pub struct Scan<'p> {
 }
 
 impl<'p> Scan<'p> {
-    /// The beginning of a run in which these groups stand.
+    /// The start of a run with these groups.
     pub fn new(problem: &'p Problem, groups: &'p [Group]) -> Self {
         Scan {
             problem,
@@ -31,7 +31,7 @@ impl<'p> Scan<'p> {
         }
     }
 
-    /// How many requests wait.
+    /// Number of waiting requests.
     pub fn waiting(&self) -> usize {
         self.waiting.len()
     }

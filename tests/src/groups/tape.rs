@@ -8,7 +8,7 @@ use gantry_core::labs::groups::{GroupsScenario, Item, Policy, UnitKind};
 use crate::tape::Tape;
 
 impl Tape<'_> {
-    /// A groups scenario with at most so many entries.
+    /// A groups scenario with at most this number of entries.
     pub fn groups(&mut self, entries: u64) -> GroupsScenario {
         let nodes: Vec<Node> = (0..=self.below(4)).map(|node| self.gpu_node(node)).collect();
         let requesters = ["x", "y"].map(|id| {

@@ -3,6 +3,7 @@
 //! Units are numbered across all nodes, in the order in which nodes list GPUs and GPUs have slices. A request may get a
 //! unit depending on the unit's model and kind alone: each distinct combination asked for is a [`Want`], and each unit
 //! has a list of the wants that it satisfies.
+#![allow(missing_docs, reason = "a field's name says what its doc would")]
 
 use super::{Policy, UnitKind};
 pub(super) use crate::kernel::index_u32;
@@ -43,11 +44,9 @@ pub const NONE: u32 = u32::MAX;
 /// A scenario in runnable form.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Problem {
-    /// The policy that allocates GPUs.
     pub policy: Policy,
     /// Number of the first unit of each node, and the end of the last node's units.
     pub first_unit: Vec<u32>,
-    /// The node of each unit.
     pub node_of: Vec<u32>,
     /// The index of each unit's GPU on its node.
     pub gpu_of: Vec<u32>,
@@ -59,7 +58,6 @@ pub struct Problem {
     pub wants: Vec<Want>,
     /// The wants that units of a type satisfy: one for its kind alone and one for its model, if they exist.
     pub wants_of: Vec<[u32; 2]>,
-    /// Quotas of the requesters.
     pub quota: Vec<Option<u64>>,
     /// Grouping permissions of the requesters; `None` permits all.
     pub permissions: Vec<Option<Vec<Permitted>>>,
@@ -67,7 +65,6 @@ pub struct Problem {
     pub groups: Vec<Group>,
     /// Expected demands, if groups are planned from them.
     pub demands: Option<Vec<RequestShape>>,
-    /// The requests.
     pub requests: Vec<RequestShape>,
     /// The requests with containers that run at the start, in listed order.
     pub bindings: Vec<Binding>,
@@ -82,7 +79,6 @@ pub struct Problem {
 pub struct Want {
     /// The model; [`NONE`] for any.
     pub model: u32,
-    /// The kind.
     pub kind: UnitKind,
 }
 
@@ -109,7 +105,6 @@ pub struct RequestShape {
 /// A node that a requester may group; lists of them are in ascending order of nodes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Permitted {
-    /// The node.
     pub node: u32,
     /// The permitted GPUs by index, ascending; `None` permits all.
     pub gpus: Option<Vec<u32>>,
@@ -120,7 +115,6 @@ pub struct Permitted {
 pub struct Group {
     /// The only requester that may use it; [`NONE`] for anybody.
     pub requester: u32,
-    /// Its tags.
     pub tags: Vec<u32>,
     /// Its nodes, with its units there.
     pub members: Vec<Member>,
@@ -129,7 +123,6 @@ pub struct Group {
 /// The units of a group on one node.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Member {
-    /// The node.
     pub node: u32,
     /// Its units, ascending.
     pub units: Vec<u32>,
@@ -138,9 +131,7 @@ pub struct Member {
 /// A request with a container that runs at the start.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Binding {
-    /// The request.
     pub request: u32,
-    /// The node.
     pub node: u32,
     /// Index of its first unit among those of all bindings.
     pub from: u32,

@@ -1,6 +1,7 @@
 //! Data of a placement scenario that a front end needs at every moment: its settings, and names for indices.
 //!
 //! Cost: a pass over the scenario.
+#![allow(missing_docs, reason = "a field's name says what its doc would")]
 
 use serde::{Deserialize, Serialize};
 
@@ -15,15 +16,12 @@ use super::{Explore, Names, PlacementScenario, Policy, Problem};
     tsify(type_prefix = "Placement_", missing_as_null)
 )]
 pub struct Outline {
-    /// The policy.
     pub policy: Policy,
     /// The setting that ends walks at the first match, or goes on.
     pub explore: Explore,
-    /// Seed of the generator.
     pub seed: u64,
     /// Tasks that choose against the same snapshot.
     pub batch: u64,
-    /// The dimensions.
     pub dimensions: Vec<Outlined>,
     /// Names of the nodes, by index.
     pub nodes: Vec<String>,
@@ -39,7 +37,6 @@ pub struct Outline {
     tsify(type_prefix = "Placement_", missing_as_null)
 )]
 pub struct Outlined {
-    /// Its name.
     pub name: String,
     /// Its unit; empty if not given.
     pub unit: String,

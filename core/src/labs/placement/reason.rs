@@ -88,7 +88,6 @@ pub struct Cost {
     tsify(type_prefix = "Placement_", missing_as_null)
 )]
 pub struct Match {
-    /// The node.
     pub node: u32,
     /// Its point in that index.
     pub at: Coordinates,
@@ -102,7 +101,6 @@ pub struct Match {
     tsify(type_prefix = "Placement_", missing_as_null)
 )]
 pub struct Lack {
-    /// The dimension's index.
     pub dimension: u32,
     /// The node's amount, as the task sees it.
     pub available: u64,
@@ -135,7 +133,6 @@ pub enum Verdict {
     tsify(type_prefix = "Placement_", missing_as_null)
 )]
 pub struct WhyNot {
-    /// The node in question.
     pub node: u32,
     /// The task that did not choose it.
     pub task: u32,

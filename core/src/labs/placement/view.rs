@@ -1,6 +1,7 @@
 //! All that a front end may draw of a placement run at one moment: plain data, no handles to the state.
 //!
 //! **Invariant:** a view's size is bounded by [`ViewLimits`], whatever the scenario's size.
+#![allow(missing_docs, reason = "a field's name says what its doc would")]
 
 use serde::{Deserialize, Serialize};
 
@@ -40,7 +41,6 @@ impl Default for ViewLimits {
     tsify(type_prefix = "Placement_", missing_as_null)
 )]
 pub struct View {
-    /// The reason of the current step.
     pub reason: Reason,
     /// The task that is being placed, or that this step placed.
     pub task: Option<u32>,
@@ -70,11 +70,8 @@ pub struct View {
     pub moved: Option<Moved>,
     /// Work so far.
     pub work: Work,
-    /// The current line of the pseudocode.
     pub line: Line,
-    /// The invariants.
     pub invariant_checks: Vec<InvariantCheck<Invariant>>,
-    /// Metrics of the run so far.
     pub metrics: Metrics,
 }
 
@@ -93,7 +90,6 @@ pub struct NodeView {
     pub free: Vec<u64>,
     /// Reserved amounts, by dimension; empty without a reservation.
     pub reserved: Vec<u64>,
-    /// The task of the reservation.
     pub reserved_for: Option<u32>,
     /// Number of tasks placed on it.
     pub tasks: u32,
@@ -181,7 +177,6 @@ pub struct TaskView {
     pub request: Vec<u64>,
     /// Number of candidates that it names; none if any node is allowed.
     pub candidates: Option<u64>,
-    /// Its state.
     pub state: TaskState,
     /// Its node, or its last node once it has ended.
     pub node: Option<u32>,
@@ -218,11 +213,8 @@ pub enum TaskState {
     tsify(type_prefix = "Placement_", missing_as_null)
 )]
 pub struct Moved {
-    /// The node.
     pub node: u32,
-    /// Its coordinates before.
     pub from: Vec<u32>,
-    /// Its coordinates after.
     pub to: Vec<u32>,
     /// The buckets that the move changes in the index shown, from the leaf that it leaves up, and down to the leaf that
     /// it enters: D + 1 on either side, those above both once, as the first.
@@ -237,7 +229,6 @@ pub struct Moved {
     tsify(type_prefix = "Placement_", missing_as_null)
 )]
 pub struct Touched {
-    /// The bucket.
     pub at: Coordinates,
     /// The effect of the move on it.
     pub change: BucketChange,
@@ -312,7 +303,6 @@ pub struct Metrics {
     pub unplaced: u64,
     /// Times a task lost its choice in a batch.
     pub deferred: u64,
-    /// Tasks released.
     pub released: u64,
     /// Buckets visited by walks.
     pub visited: u64,
