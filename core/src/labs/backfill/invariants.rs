@@ -16,23 +16,17 @@ pub const WATCHED: usize = 1 << 16;
 /// The invariant checks of a moment.
 pub fn invariant_checks(scene: Scene<'_>, shown: &Sim) -> Vec<InvariantCheck<Invariant>> {
     let policy = shown.problem().policy;
-    let mut checks = vec![InvariantCheck {
-        invariant: Invariant::NotOversubscribed,
-        holds: fits_machine(shown),
-    }];
+    let mut checks = Vec::new();
+    let mut add = |invariant, holds| checks.push(InvariantCheck { invariant, holds });
+    add(Invariant::NotOversubscribed, fits_machine(shown));
     if policy.reserves() {
-        checks
-            .push(InvariantCheck { invariant: Invariant::HeadInTime, holds: head_in_time(shown) });
+        add(Invariant::HeadInTime, head_in_time(shown));
     }
     if policy.plans() {
-        let holds = plans_never_later(scene);
-        checks.push(InvariantCheck { invariant: Invariant::PlansNeverLater, holds });
+        add(Invariant::PlansNeverLater, plans_never_later(scene));
     }
     if shown.problem().job_count() <= WATCHED {
-        checks.push(InvariantCheck {
-            invariant: Invariant::WorkConserved,
-            holds: work_conserved(shown),
-        });
+        add(Invariant::WorkConserved, work_conserved(shown));
     }
     checks
 }

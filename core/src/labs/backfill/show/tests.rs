@@ -5,7 +5,9 @@ use std::sync::Arc;
 use super::*;
 use crate::kernel::{Pcg, Record};
 use crate::labs::backfill::problem::{Columns, Settings};
-use crate::labs::backfill::{Checkpoint, Events, Overrun, Policy, Problem, Split};
+use crate::labs::backfill::reason::Reason;
+use crate::labs::backfill::segments::{EstimatedSegment, estimated_segments};
+use crate::labs::backfill::{Checkpoint, Close, Events, Overrun, Problem, Schedule, Split};
 
 fn problem(seed: u64, policy: Policy, events: Events) -> Problem {
     let mut rng = Pcg::new(seed);
@@ -47,10 +49,7 @@ fn rows_are_apart(view: &View, sim: &Sim) {
 /// The view's data on the present step agrees with its event.
 fn agrees(scene: Scene<'_>, view: &View) {
     match (scene.event(), &view.reason) {
-        (
-            Some(Event::Tested { job, test }),
-            crate::labs::backfill::reason::Reason::Tested { verdict, near, .. },
-        ) => {
+        (Some(Event::Tested { job, test }), Reason::Tested { verdict, near, .. }) => {
             assert_eq!((verdict.job, verdict.test), (job, test));
             assert_eq!(view.tested.last(), Some(verdict));
             let again = super::test(
@@ -65,7 +64,7 @@ fn agrees(scene: Scene<'_>, view: &View) {
         (Some(Event::Tested { .. }), other) => panic!("{other:?}"),
         (
             Some(Event::Backfilled { .. } | Event::Refused { .. }),
-            crate::labs::backfill::reason::Reason::Tested { verdict, .. },
+            Reason::Tested { verdict, .. },
         ) => {
             let starts = matches!(scene.event(), Some(Event::Backfilled { .. }));
             assert_eq!(verdict.test.admits(), starts, "{verdict:?}");
@@ -124,7 +123,7 @@ fn every_moment_has_its_view() {
             if events == Events::Together {
                 rows_are_apart(&view, &sim);
             }
-            let metrics = crate::labs::backfill::Schedule::of(&sim).metrics(sim.problem());
+            let metrics = Schedule::of(&sim).metrics(sim.problem());
             assert_eq!(view.metrics.ended, metrics.completed + metrics.killed);
             for (found, expected) in [
                 (view.metrics.mean_wait, metrics.mean_wait),
@@ -155,7 +154,7 @@ fn a_range_shows_its_run_segments_and_bins() {
             let setting = Setting { limits, range, width_px: wide, course };
             let scene = Scene { before: &sim, after: &sim, events: &[] };
             let view = super::view(scene, &sim, setting);
-            let segments = crate::labs::backfill::segments::estimated_segments(&sim);
+            let segments = estimated_segments(&sim);
             let visible =
                 segments.iter().filter(|next| next.segment.end >= from && next.segment.start < to);
             assert_eq!(
@@ -166,7 +165,7 @@ fn a_range_shows_its_run_segments_and_bins() {
             for (time, (&busy, &queue)) in
                 (from..).zip(view.charts.busy.iter().zip(&view.charts.queue))
             {
-                let runs = |next: &&crate::labs::backfill::segments::EstimatedSegment| {
+                let runs = |next: &&EstimatedSegment| {
                     next.segment.start <= time && (next.runs || time < next.segment.end)
                 };
                 let running: Vec<_> = segments.iter().filter(runs).collect();
@@ -178,7 +177,7 @@ fn a_range_shows_its_run_segments_and_bins() {
                         next.segment.job == job
                             && !next.runs
                             && next.segment.end <= time
-                            && next.segment.close != crate::labs::backfill::Close::Checkpointed
+                            && next.segment.close != Close::Checkpointed
                     });
                     problem.submit[job as usize] <= time && !ended
                 });

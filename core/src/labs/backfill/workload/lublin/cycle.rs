@@ -17,7 +17,7 @@ const SCALE: f64 = 3.9631;
 /// A clock that advances by seconds of an average time of day.
 pub struct Cycle {
     /// Weight of each half hour of the day, in average seconds; they add up to a day.
-    worth: [f64; HALF_HOURS],
+    weights: [f64; HALF_HOURS],
     /// Whole half hours since the first midnight.
     half_hours: u64,
     /// Used part of the present half hour, in average seconds.
@@ -27,37 +27,37 @@ pub struct Cycle {
 impl Cycle {
     /// The clock at the first midnight.
     pub fn at_midnight() -> Self {
-        let mut worth = [0.0; HALF_HOURS];
+        let mut weights = [0.0; HALF_HOURS];
         let mut below = incomplete((f64::from(FIRST) - 0.5) / SCALE);
         let mut total = 0.0;
         for at in FIRST..FIRST + 48 {
             let above = incomplete((f64::from(at) + 0.5) / SCALE);
-            worth[usize::from(at - 1) % HALF_HOURS] = above - below;
+            weights[usize::from(at - 1) % HALF_HOURS] = above - below;
             total += above - below;
             below = above;
         }
-        for share in &mut worth {
+        for share in &mut weights {
             *share *= DAY / total;
         }
-        Cycle { worth, half_hours: 0, used: 0.0 }
+        Cycle { weights, half_hours: 0, used: 0.0 }
     }
 
     /// Advances by `seconds` of an average time of day; returns the whole seconds since the first midnight.
-    pub fn pass(&mut self, seconds: f64) -> u64 {
+    pub fn advance(&mut self, seconds: f64) -> u64 {
         let days = libm::floor(seconds / DAY);
         self.half_hours += HALF_HOURS as u64 * super::whole(days);
         self.used += seconds - days * DAY;
-        while self.used >= self.now_worth() {
-            self.used -= self.now_worth();
+        while self.used >= self.present_weight() {
+            self.used -= self.present_weight();
             self.half_hours += 1;
         }
-        let within = HALF_HOUR * self.used / self.now_worth();
+        let within = HALF_HOUR * self.used / self.present_weight();
         super::whole(super::float(self.half_hours) * HALF_HOUR + within)
     }
 
-    fn now_worth(&self) -> f64 {
+    fn present_weight(&self) -> f64 {
         let time = self.half_hours % HALF_HOURS as u64;
-        self.worth[usize::try_from(time).unwrap_or_default()]
+        self.weights[usize::try_from(time).unwrap_or_default()]
     }
 }
 
@@ -79,18 +79,18 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_day_is_a_day_and_the_afternoon_is_worth_most() {
+    fn a_day_has_its_length_and_the_afternoon_the_greatest_weight() {
         let mut cycle = Cycle::at_midnight();
-        let most = (0..HALF_HOURS).max_by(|&a, &b| cycle.worth[a].total_cmp(&cycle.worth[b]));
+        let most = (0..HALF_HOURS).max_by(|&a, &b| cycle.weights[a].total_cmp(&cycle.weights[b]));
         assert_eq!(most, Some(27), "the mode of the distribution, half past one");
-        let least = (0..HALF_HOURS).min_by(|&a, &b| cycle.worth[a].total_cmp(&cycle.worth[b]));
+        let least = (0..HALF_HOURS).min_by(|&a, &b| cycle.weights[a].total_cmp(&cycle.weights[b]));
         assert_eq!(least, Some(10), "five in the morning, where the cycle begins");
-        assert!((cycle.worth.iter().sum::<f64>() - DAY).abs() < 1e-6);
-        assert_eq!(cycle.pass(0.0), 0);
-        assert_eq!(cycle.pass(3.0 * DAY), 3 * 86_400);
+        assert!((cycle.weights.iter().sum::<f64>() - DAY).abs() < 1e-6);
+        assert_eq!(cycle.advance(0.0), 0);
+        assert_eq!(cycle.advance(3.0 * DAY), 3 * 86_400);
         let mut before = 3 * 86_400;
         for _ in 0..1000 {
-            let now = cycle.pass(DAY / 100.0);
+            let now = cycle.advance(DAY / 100.0);
             assert!(now >= before);
             before = now;
         }

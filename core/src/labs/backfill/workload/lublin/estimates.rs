@@ -19,7 +19,7 @@ pub enum Estimates {
 }
 
 /// Usual estimates, in minutes; beyond them whole days.
-const SAID: [u64; 26] = [
+const USUAL: [u64; 26] = [
     1, 2, 5, 10, 15, 20, 30, 45, 60, 90, 120, 180, 240, 300, 360, 480, 600, 720, 900, 1080, 1440,
     2160, 2880, 4320, 5760, 7200,
 ];
@@ -46,8 +46,8 @@ impl Estimates {
 }
 
 fn round_up(seconds: u64) -> u64 {
-    let said = SAID.iter().map(|minutes| minutes * 60).find(|&said| said >= seconds);
-    said.unwrap_or_else(|| seconds.next_multiple_of(DAY))
+    let usual = USUAL.iter().map(|minutes| minutes * 60).find(|&usual| usual >= seconds);
+    usual.unwrap_or_else(|| seconds.next_multiple_of(DAY))
 }
 
 impl fmt::Display for Estimates {
@@ -61,9 +61,9 @@ mod tests {
     use super::*;
 
     #[test]
-    fn people_say_round_times() {
-        for (seconds, said) in [(1, 60), (60, 60), (61, 120), (3601, 5400), (432_001, 6 * DAY)] {
-            assert_eq!(round_up(seconds), said);
+    fn estimates_are_usual_times() {
+        for (seconds, usual) in [(1, 60), (60, 60), (61, 120), (3601, 5400), (432_001, 6 * DAY)] {
+            assert_eq!(round_up(seconds), usual);
         }
     }
 

@@ -124,7 +124,7 @@ pub fn draw(options: &Options) -> Result<Workload, OutOfRange> {
     let mut cycle = Cycle::at_midnight();
     for (at, (job, gap)) in jobs.iter_mut().zip(gaps).enumerate() {
         // The time before the first submission does not count for the load.
-        job.submit = cycle.pass(if at == 0 { gap } else { gap * factor });
+        job.submit = cycle.advance(if at == 0 { gap } else { gap * factor });
     }
     Ok(Workload { jobs, ..without_jobs(options) })
 }

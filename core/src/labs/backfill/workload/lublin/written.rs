@@ -15,7 +15,7 @@ use crate::format::RECIPE;
 use crate::kernel::MAX_NUMBER;
 
 /// The word in place of a load if none is given.
-const OWN: &str = "own";
+const MODEL_LOAD: &str = "own";
 
 /// The error of a text that is not options.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -27,7 +27,7 @@ impl fmt::Display for Options {
         write!(f, "{jobs}_{nodes}_")?;
         match load {
             Some(load) => write!(f, "{load}")?,
-            None => f.write_str(OWN)?,
+            None => f.write_str(MODEL_LOAD)?,
         }
         write!(f, "_{seed}_{estimates}")
     }
@@ -46,7 +46,7 @@ fn read(text: &str) -> Option<Options> {
     let mut word = || words.next();
     let (jobs, nodes) = (word()?.parse().ok()?, word()?.parse().ok()?);
     let load = match word()? {
-        OWN => None,
+        MODEL_LOAD => None,
         load => Some(load.parse().ok()?),
     };
     let seed = word()?.parse().ok().filter(|&seed| seed <= MAX_NUMBER)?;
@@ -83,7 +83,7 @@ mod tests {
     }
 
     #[test]
-    fn what_says_nothing_that_can_be_drawn_is_refused() {
+    fn texts_that_are_not_options_are_refused() {
         for text in [
             "",
             "1000",

@@ -248,19 +248,19 @@ impl Lines {
         });
     }
 
-    /// Keeps the jobs for which `fits` is true; in place.
+    /// Retains the jobs for which `fits` is true; in place.
     fn retain(&mut self, mut fits: impl FnMut(&mut Report, usize, &Record, Origin) -> bool) {
-        let mut count = 0;
+        let mut retained = 0;
         for at in 0..self.jobs.len() {
             let (job, origin) = (self.jobs[at], self.origins[at]);
             if fits(&mut self.report, at, &job, origin) {
-                self.jobs[count] = job;
-                self.origins[count] = origin;
-                count += 1;
+                self.jobs[retained] = job;
+                self.origins[retained] = origin;
+                retained += 1;
             }
         }
-        self.jobs.truncate(count);
-        self.origins.truncate(count);
+        self.jobs.truncate(retained);
+        self.origins.truncate(retained);
     }
 
     fn machine(&self) -> Machine {
