@@ -1,7 +1,7 @@
 //! Kubernetes manifests in sentences: the result of reading them, their errors, the result of writing to them.
 
 use gantry_core::manifests::{
-    Counted, Counts, Error, ErrorKind, Errors, Expected, Held, Measure, Note, Order, Place, Report,
+    Counted, Counts, Error, ErrorKind, Errors, Expected, PodTotals, Measure, Note, Order, Place, Report,
     Source, meant_kind, meant_resource,
 };
 
@@ -48,9 +48,9 @@ impl Words {
     fn running(self, report: &Report, lines: &mut Vec<String>) {
         let &Report { bound: requests, mig: count, on_skipped, on_missing, .. } = report;
         lines.extend((requests > 0).then(|| ManifestsBound { requests }.tell(self)));
-        let Held { pods, gpus: units } = on_skipped;
+        let PodTotals { pods, gpus: units } = on_skipped;
         lines.extend((pods > 0).then(|| ManifestsOnSkipped { pods, units }.tell(self)));
-        let Held { pods, gpus: units } = on_missing;
+        let PodTotals { pods, gpus: units } = on_missing;
         lines.extend((pods > 0).then(|| ManifestsOnMissing { pods, units }.tell(self)));
         lines.extend((count > 0).then(|| ManifestsMig { count }.tell(self)));
     }
@@ -120,10 +120,10 @@ impl Words {
 
     /// The result of writing to manifests.
     pub fn annotated(self, counts: &Counts) -> Reported {
-        let &Counts { nodes, pods, untold, lost, too_long, unnamed, elsewhere } = counts;
+        let &Counts { nodes, pods, unannotated, lost, too_long, unnamed, elsewhere } = counts;
         let lines = [
             self.counted(self.pods_elsewhere(), elsewhere),
-            self.counted(self.untold_requests(), untold),
+            self.counted(self.untold_requests(), unannotated),
             self.counted(self.lost_groups(), lost),
             self.counted(self.too_long_groups(), too_long),
             self.counted(self.unnamed_pods(), unnamed),

@@ -20,6 +20,7 @@ use serde::{Deserialize, Serialize, Serializer};
 
 use super::grouping::{Entry, MAX_BYTES};
 use super::object::Kind;
+use super::report::write_counts;
 use super::value::{Data, Mark, Value};
 use super::{GPUS, GROUP, GROUPS, Import, Manifests, NODE};
 use crate::labs::groups::Outcome;
@@ -48,7 +49,7 @@ pub struct Counts {
     /// Pods annotated with their units.
     pub pods: u64,
     /// Requests without an annotation: they are not placed, or are replicas of an owner.
-    pub untold: u64,
+    pub unannotated: u64,
     /// Groups without nodes, which appear in no annotation.
     pub lost: u64,
     /// Nodes with groups of more bytes than Kubernetes accepts in an annotation.
@@ -112,7 +113,8 @@ pub fn annotate(manifests: &Manifests, import: &Import, outcome: &Outcome) -> An
         write(&mut annotated, &mut documents, (Kind::Pod, mark), annotations);
     }
     let Counts { pods, elsewhere, .. } = annotated.counts;
-    annotated.counts.untold = (outcome.placements.len() as u64).saturating_sub(pods + elsewhere);
+    annotated.counts.unannotated =
+        (outcome.placements.len() as u64).saturating_sub(pods + elsewhere);
     annotated.manifests = vec![Vec::new(); manifests.files.len()];
     for (document, value) in manifests.documents.iter().zip(&documents) {
         let mut text = String::new();
@@ -241,17 +243,13 @@ impl<'o> Partial<'o> {
 impl Display for Counts {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         writeln!(f, "annotated nodes: {}, pods: {}", self.nodes, self.pods)?;
-        for (what, count) in [
-            ("requests without an annotation: waiting, or replicas of an owner", self.untold),
+        let counts = [
+            ("requests without an annotation: waiting, or replicas of an owner", self.unannotated),
             ("groups without an annotation: without nodes", self.lost),
-            ("nodes with more groups than Kubernetes takes in an annotation", self.too_long),
-            ("pods without a patch: their names are yet to be made", self.unnamed),
+            ("nodes with more groups than Kubernetes accepts in an annotation", self.too_long),
+            ("pods without a patch: their names are not generated yet", self.unnamed),
             ("pods not annotated: they run on another node than the plan gives", self.elsewhere),
-        ] {
-            if count > 0 {
-                writeln!(f, "  {what}: {count}")?;
-            }
-        }
-        Ok(())
+        ];
+        write_counts(f, &counts)
     }
 }

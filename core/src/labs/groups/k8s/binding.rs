@@ -91,7 +91,8 @@ struct Sort {
     gpus: Vec<usize>,
     /// The first of these GPUs that may have a free unit, as an index, and the slice there.
     next: (usize, u64),
-    left: u64,
+    /// Number of free units.
+    free: u64,
 }
 
 impl<'n> Stock<'n> {
@@ -101,7 +102,7 @@ impl<'n> Stock<'n> {
             let of_kind = sorts.entry(gpu.kind()).or_default();
             let sort = of_kind.entry(&gpu.model).or_default();
             sort.gpus.push(at);
-            sort.left += gpu.slices;
+            sort.free += gpu.slices;
         }
         Stock { node, taken: BTreeSet::new(), sorts }
     }
@@ -138,7 +139,7 @@ impl<'n> Stock<'n> {
         if places.len() as u64 != want.gpus {
             return None;
         }
-        self.sorts.get_mut(&sort.0)?.get_mut(sort.1)?.left -= want.gpus;
+        self.sorts.get_mut(&sort.0)?.get_mut(sort.1)?.free -= want.gpus;
         self.taken.extend(places);
         Some(sort.0)
     }
@@ -147,7 +148,7 @@ impl<'n> Stock<'n> {
     fn take_first(&mut self, want: &Want<'_>) -> Option<(UnitKind, Vec<String>)> {
         let wanted = self.wanted(want)?;
         let sort = self.sorts.get_mut(&wanted.0)?.get_mut(wanted.1)?;
-        sort.left = sort.left.checked_sub(want.gpus)?;
+        sort.free = sort.free.checked_sub(want.gpus)?;
         let mut names = Vec::new();
         while (names.len() as u64) < want.gpus {
             let at = *sort.gpus.get(sort.next.0)?;
@@ -172,7 +173,7 @@ fn name(gpu: &Gpu, slice: u64) -> String {
 }
 
 /// The unit with this name.
-fn place(gpus: &[Gpu], unit: &str) -> Option<Unit> {
+pub(super) fn place(gpus: &[Gpu], unit: &str) -> Option<Unit> {
     let (gpu, slice) = unit.split_once('/').map_or((unit, None), |(gpu, slice)| (gpu, Some(slice)));
     // GPU names are their indices.
     let at: usize = gpu.parse().ok()?;

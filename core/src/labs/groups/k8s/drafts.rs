@@ -72,20 +72,29 @@ pub(super) struct Taken {
 /// Limit on characters of a name before its number.
 const MAX_STEM: usize = 52;
 
+impl Taken {
+    /// A unique name; true if it is the first `stem` characters of a name in use, with a number.
+    pub fn unique(&mut self, name: String, stem: usize, separator: char) -> (String, bool) {
+        let mut found = name;
+        let is_taken = self.ids.contains(&found);
+        if is_taken {
+            let stem: String = found.chars().take(stem).collect();
+            let next = self.next.entry(stem.clone()).or_insert(2);
+            while self.ids.contains(&found) {
+                found = format!("{stem}{separator}{next}");
+                *next += 1;
+            }
+        }
+        self.ids.insert(found.clone());
+        (found, is_taken)
+    }
+}
+
 /// A unique name, numbered if necessary.
 pub(super) fn unique(reading: &mut Reading<'_>, id: String, taken: &mut Taken) -> String {
-    let mut found = id;
-    if taken.ids.contains(&found) {
-        reading.report.note(Note::Numbered);
-        let stem: String = found.chars().take(MAX_STEM).collect();
-        let next = taken.next.entry(stem.clone()).or_insert(2);
-        while taken.ids.contains(&found) {
-            found = format!("{stem}~{next}");
-            *next += 1;
-        }
-    }
-    taken.ids.insert(found.clone());
-    found
+    let (id, is_numbered) = taken.unique(id, MAX_STEM, '~');
+    reading.report.note_all(Note::Numbered, u64::from(is_numbered));
+    id
 }
 
 /// Pods of the input that are replicas of an owner.

@@ -9,6 +9,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use serde::{Deserialize, Serialize};
 
 use super::GROUPS;
+use super::binding;
 use super::error::{ErrorKind, Expected, Measure};
 use super::node::Node;
 use super::reading::Reading;
@@ -145,13 +146,8 @@ fn nearest_unit(gpus: &[Gpu], unit: &str) -> Option<String> {
 }
 
 /// True if a node has a unit, or a whole GPU, of that name.
-fn has(gpus: &[Gpu], unit: &str) -> bool {
-    let (gpu, slice) = unit.split_once('/').map_or((unit, None), |(gpu, slice)| (gpu, Some(slice)));
+fn has(gpus: &[Gpu], name: &str) -> bool {
     // GPU names are their indices.
-    let place = gpu.parse().ok().filter(|place: &usize| place.to_string() == gpu);
-    let Some(gpu) = place.and_then(|place| gpus.get(place)) else { return false };
-    slice.is_none_or(|slice| {
-        let place = slice.parse().ok().filter(|place: &u64| place.to_string() == slice);
-        gpu.slices > 1 && place.is_some_and(|place| place < gpu.slices)
-    })
+    let gpu = name.parse().ok().and_then(|at: usize| gpus.get(at));
+    gpu.is_some_and(|gpu| gpu.id == name) || binding::place(gpus, name).is_some()
 }

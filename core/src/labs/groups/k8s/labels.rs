@@ -17,7 +17,9 @@ use serde_json::json;
 
 use super::annotate::{Partial, in_order};
 use super::assembly::Owner;
+use super::drafts::Taken;
 use super::object::Kind;
+use super::report::write_counts;
 use super::{Import, Manifests};
 use crate::labs::groups::Outcome;
 use crate::labs::groups::scenario::Group;
@@ -119,13 +121,6 @@ fn names(groups: &[Group]) -> Vec<String> {
     names
 }
 
-/// Labels in use, and the next number for each stem of numbered labels.
-#[derive(Default)]
-struct Taken {
-    labels: BTreeSet<String>,
-    next: BTreeMap<String, u64>,
-}
-
 /// A unique label, of the characters that Kubernetes allows.
 fn label((requester, called): (Option<&str>, &str), taken: &mut Taken) -> String {
     let whole = requester.into_iter().chain([called]).collect::<Vec<_>>().join(".");
@@ -136,33 +131,14 @@ fn label((requester, called): (Option<&str>, &str), taken: &mut Taken) -> String
     let stem: String = plain.chars().take(room).collect();
     let stem = stem.trim_matches(|sign: char| !sign.is_ascii_alphanumeric());
     let stem = if stem.is_empty() { "group" } else { stem };
-    let mut found = format!("{BEGIN}{stem}");
-    if taken.labels.contains(&found) {
-        let short: String = stem.chars().take(MAX_STEM).collect();
-        let next = taken.next.entry(short.clone()).or_insert(2);
-        while taken.labels.contains(&found) {
-            found = format!("{BEGIN}{short}-{next}");
-            *next += 1;
-        }
-    }
-    taken.labels.insert(found.clone());
-    found
+    taken.unique(format!("{BEGIN}{stem}"), BEGIN.len() + MAX_STEM, '-').0
 }
 
 impl Display for Labelled {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         writeln!(f, "labelled nodes: {}, owners with a selector: {}", self.nodes, self.owners)?;
-        for (what, count) in [
-            (
-                "owners without a selector: no group, or groups of several labels",
-                self.without_group,
-            ),
-            ("owners without a selector: the template of their kind is fixed", self.other_kinds),
-        ] {
-            if count > 0 {
-                writeln!(f, "  {what}: {count}")?;
-            }
-        }
-        Ok(())
+        let no_group = "owners without a selector: no group, or groups of several labels";
+        let fixed = "owners without a selector: the template of their kind is fixed";
+        write_counts(f, &[(no_group, self.without_group), (fixed, self.other_kinds)])
     }
 }

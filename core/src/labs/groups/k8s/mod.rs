@@ -59,7 +59,9 @@ pub use assembly::{Import, read};
 pub use error::{Error, ErrorKind, Errors, Expected, Measure, Place};
 pub use labels::{Labelled, labels};
 pub use note::Note;
-pub use report::{Counted, Held, MAX_NAMED, Order, Report, Source, meant_kind, meant_resource};
+pub use report::{
+    Counted, MAX_NAMED, Order, PodTotals, Report, Source, meant_kind, meant_resource,
+};
 pub use several::{Several, read_all};
 
 use crate::format::Segment;

@@ -30,9 +30,9 @@ pub struct Report {
     /// Of these: requests bound to the node on which they run.
     pub bound: u64,
     /// Pods dropped because their node is skipped.
-    pub on_skipped: Held,
+    pub on_skipped: PodTotals,
     /// Pods dropped because their node is not in the input.
-    pub on_missing: Held,
+    pub on_missing: PodTotals,
     /// Of the requests: pods. The others are replicas.
     pub pods: u64,
     /// Namespaces with requests or a quota.
@@ -61,14 +61,14 @@ pub struct Report {
 
 /// Pods, and the GPUs or units allocated to them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Held {
+pub struct PodTotals {
     /// Number of pods.
     pub pods: u64,
     /// GPUs, slices and MIG devices together.
     pub gpus: u64,
 }
 
-impl Held {
+impl PodTotals {
     /// Counts a pod.
     pub(super) fn add(&mut self, gpus: u64) {
         self.pods += 1;
@@ -192,12 +192,12 @@ impl Display for Report {
         if *bound > 0 {
             writeln!(f, "  of these run already and keep their node: {bound}")?;
         }
-        for (what, held) in [
+        for (what, totals) in [
             ("pods left out with skipped nodes", self.on_skipped),
             ("pods left out, their node is not in the input", self.on_missing),
         ] {
-            if held.pods > 0 {
-                writeln!(f, "  {what}: {}, GPUs they hold: {}", held.pods, held.gpus)?;
+            if totals.pods > 0 {
+                writeln!(f, "  {what}: {}, GPUs they hold: {}", totals.pods, totals.gpus)?;
             }
         }
         writeln!(f, "  namespaces: {}, with a quota: {}", self.requesters, self.quotas)?;
@@ -218,6 +218,12 @@ impl Display for Report {
         }
         Ok(())
     }
+}
+
+/// Counts that are not 0, a line each.
+pub(super) fn write_counts(f: &mut Formatter<'_>, counts: &[(&str, u64)]) -> fmt::Result {
+    let mut counts = counts.iter().filter(|of| of.1 > 0);
+    counts.try_for_each(|(what, count)| writeln!(f, "  {what}: {count}"))
 }
 
 /// Unknown names, each with the most similar imported one.

@@ -29,12 +29,12 @@ pub fn read_all(files: &[File<'_>], options: Options) -> Result<Several, Errors>
     let mut bad = Vec::new();
     let mut good: Vec<bool> = files.iter().map(|file| is_good(file, options, &mut bad)).collect();
     for _ in 0..MAX_ROUNDS {
-        let kept = files.iter().zip(&good).filter(|(_, good)| **good);
-        let kept: Vec<File<'_>> = kept.map(|(file, _)| file.clone()).collect();
-        if kept.is_empty() {
+        let chosen = files.iter().zip(&good).filter(|(_, good)| **good);
+        let chosen: Vec<File<'_>> = chosen.map(|(file, _)| file.clone()).collect();
+        if chosen.is_empty() {
             break;
         }
-        match parsed(&kept, options) {
+        match parsed(&chosen, options) {
             Ok((manifests, import)) => return Ok(Several { manifests, import, good, bad }),
             Err(errors) => {
                 let named =

@@ -46,7 +46,7 @@ fn run(scenario: &GroupsScenario) -> Outcome {
 }
 
 /// A scenario in few words: nodes with their GPUs, requesters, groups or demands, requests.
-fn told(scenario: &GroupsScenario) -> String {
+fn summary(scenario: &GroupsScenario) -> String {
     let mut text = String::new();
     let mut line = |words: Vec<String>| writeln!(text, "{}", words.join(" ")).expect("a string");
     for node in &scenario.nodes {
@@ -113,7 +113,7 @@ fn cases(text: &str) -> Vec<(String, String)> {
 fn a_cluster_and_applications_become_a_scenario() {
     let import = good(&[CLUSTER, APPLICATIONS]);
     let expected = include_str!("tests/expected.txt");
-    let found = format!("{}{}", told(&import.scenario), import.report);
+    let found = format!("{}{}", summary(&import.scenario), import.report);
     assert_eq!(found, expected, "\n{found}");
     Problem::new(&import.scenario).expect("an import is a valid scenario");
 }

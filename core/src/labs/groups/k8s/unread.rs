@@ -7,17 +7,8 @@ use super::quantity;
 use super::value::{Data, Value};
 
 /// Keys at the top of a kustomization that have lists.
-const OF_KUSTOMIZATIONS: [&str; 9] = [
-    "resources",
-    "bases",
-    "components",
-    "patches",
-    "patchesStrategicMerge",
-    "patchesJson6902",
-    "configMapGenerator",
-    "secretGenerator",
-    "generators",
-];
+const OF_KUSTOMIZATIONS: &str = "resources bases components patches patchesStrategicMerge patchesJson6902 \
+                                 configMapGenerator secretGenerator generators";
 
 /// True if an object is a kustomization file, which `kubectl kustomize` reads.
 pub(super) fn is_kustomization(kind: &str, version: Option<&str>) -> bool {
@@ -27,7 +18,7 @@ pub(super) fn is_kustomization(kind: &str, version: Option<&str>) -> bool {
 
 /// True if an object without a kind is a kustomization by its keys.
 pub(super) fn looks_like_kustomization(value: &Value) -> bool {
-    value.get("kind").is_none() && OF_KUSTOMIZATIONS.iter().any(|key| is_list(value, key))
+    value.get("kind").is_none() && OF_KUSTOMIZATIONS.split(' ').any(|key| is_list(value, key))
 }
 
 fn is_list(value: &Value, key: &str) -> bool {

@@ -76,7 +76,7 @@ impl Value {
         if !matches!(self.data, Data::Map(_)) {
             self.data = Data::Map(Vec::new());
         }
-        let Data::Map(entries) = &mut self.data else { unreachable!("it is a map by now") };
+        let Data::Map(entries) = &mut self.data else { unreachable!("set to a map above") };
         let at = entries.iter().position(|entry| &*entry.0 == key);
         let at = at.unwrap_or_else(|| {
             entries.push((key.into(), Data::Null.into()));

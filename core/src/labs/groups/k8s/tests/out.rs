@@ -142,7 +142,7 @@ fn nothing_but_annotations_changes() {
     let manifests = parse(&[CLUSTER, APPLICATIONS]).expect("good");
     let before = documents(&plain(&manifests).0);
     let mut after = documents(&file(&annotated.manifests.concat()));
-    let mut told = Vec::new();
+    let mut removed = Vec::new();
     for object in objects(&mut after) {
         let called = name(object);
         let had_none = called[0] == "Pod" || called[2] == "gpu-1";
@@ -152,7 +152,7 @@ fn nothing_but_annotations_changes() {
             continue;
         };
         for key in ["gantry/groups", "gantry/node", "gantry/group", "gantry/gpus"] {
-            told.extend(
+            removed.extend(
                 annotations.remove(key).map(|value| {
                     format!("{} {key} {value}", called[2].as_str().unwrap_or_default())
                 }),
@@ -165,7 +165,7 @@ fn nothing_but_annotations_changes() {
     assert_eq!(after, before);
     assert_eq!((annotated.counts.nodes, annotated.counts.pods), (2, 2), "{}", annotated.counts);
     let of_pods: Vec<&String> =
-        told.iter().filter(|said| !said.contains("gantry/groups")).collect();
+        removed.iter().filter(|said| !said.contains("gantry/groups")).collect();
     let units = |request: &str| {
         let placed = outcome.placements.iter().find(|placed| placed.request == request);
         let placed = placed.expect("it is a request");
@@ -194,7 +194,7 @@ fn a_pod_that_waits_loses_what_it_had() {
     assert_eq!(documents(&file(&annotated.patches)), [patch]);
     let after = documents(&file(&annotated.manifests[0]));
     assert_eq!(after[0]["metadata"]["annotations"], json!({"a": "b"}));
-    assert_eq!((annotated.counts.pods, annotated.counts.untold), (0, 1));
+    assert_eq!((annotated.counts.pods, annotated.counts.unannotated), (0, 1));
     // A pod without a name yet has no patch, and no annotation if it had none.
     let (annotated, _) = written(&[&pod.replace("name: p", "generateName: p-")], as_planned);
     assert_eq!((annotated.patches.len(), annotated.counts.unnamed), (0, 1));

@@ -1,14 +1,14 @@
 //! Every rule of reading, as a table: manifests, the scenario that they give, and the remarks.
 
 use super::super::report::Order;
-use super::{cases, good, told};
+use super::{cases, good, summary};
 
 #[test]
 fn every_rule_of_reading_holds() {
     for (text, expected) in cases(include_str!("rules.txt")) {
         let import = good(&[&text]);
         let notes = import.report.notes.iter().map(|(note, count)| format!("{note}: {count}\n"));
-        let found = told(&import.scenario) + &notes.collect::<String>();
+        let found = summary(&import.scenario) + &notes.collect::<String>();
         assert_eq!(found, expected, "\n{text}");
     }
 }
@@ -27,11 +27,11 @@ fn requests_are_in_order_of_creation_if_all_have_one() {
         pod("c", "'2024-01-02T00:00:00Z'"),
     ];
     let import = good(&[&documents.join("---\n")]);
-    assert_eq!(told(&import.scenario), "default/b 1\ndefault/c 1\ndefault/a 1\n");
+    assert_eq!(summary(&import.scenario), "default/b 1\ndefault/c 1\ndefault/a 1\n");
     assert_eq!(import.report.order, Order::Creation);
     let all = [&documents[..], &[pod("d", "null")]].concat();
     let import = good(&[&all.join("---\n")]);
-    assert_eq!(told(&import.scenario), "default/a 1\ndefault/b 1\ndefault/c 1\ndefault/d 1\n");
+    assert_eq!(summary(&import.scenario), "default/a 1\ndefault/b 1\ndefault/c 1\ndefault/d 1\n");
     assert_eq!(import.report.order, Order::Text);
 }
 
@@ -53,7 +53,7 @@ fn replaced_objects_are_named() {
     let pod = "kind: Pod\nmetadata: {name: p}\nspec: {containers: [{resources: {limits: {nvidia.com/gpu: 1}}}]}\n";
     let later = pod.replace("gpu: 1", "gpu: 2");
     let import = good(&[pod, &later]);
-    assert_eq!(told(&import.scenario), "default/p 2\n");
+    assert_eq!(summary(&import.scenario), "default/p 2\n");
     assert_eq!(import.report.replaced, ["Pod default/p"]);
     assert_eq!(import.report.replaced_count, 1);
 }

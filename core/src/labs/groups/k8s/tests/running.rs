@@ -1,9 +1,9 @@
 //! Running pods: they stay on their nodes, have units, and are dropped with skipped nodes.
 
 use super::super::note::Note;
-use super::super::report::Held;
+use super::super::report::PodTotals;
 use super::super::{Options, read};
-use super::{good, lines, parse, run, told};
+use super::{good, lines, parse, run, summary};
 use crate::labs::groups::Problem;
 
 /// Nodes: one with two whole GPUs, one that is cordoned, one with MIG devices, one with shared GPUs.
@@ -49,7 +49,7 @@ fn running_pods_keep_their_nodes_and_units() {
         default/slice 1 virtual on s:0/0
         default/next 1";
     // Annotated units are allocated first: the pod before them gets another unit.
-    assert_eq!(told(&import.scenario), lines(expected));
+    assert_eq!(summary(&import.scenario), lines(expected));
     assert_eq!((import.report.bound, import.report.count(Note::UnitsAssumed)), (4, 3));
     assert_eq!((import.report.gpus, import.report.mig), (3, 2));
     Problem::new(&import.scenario).unwrap_or_else(|errors| panic!("{errors}"));
@@ -64,14 +64,14 @@ fn pods_go_out_with_their_nodes() {
     ];
     let import = good(&[&[NODES, &pods.concat()].concat()]);
     assert_eq!(import.report.requests, 0);
-    assert_eq!(import.report.on_skipped, Held { pods: 1, gpus: 8 });
-    assert_eq!(import.report.on_missing, Held { pods: 2, gpus: 4 });
+    assert_eq!(import.report.on_skipped, PodTotals { pods: 1, gpus: 8 });
+    assert_eq!(import.report.on_missing, PodTotals { pods: 2, gpus: 4 });
     let said = import.report.to_string();
     assert!(said.contains("pods left out with skipped nodes: 1, GPUs they hold: 8\n"), "{said}");
 }
 
 #[test]
-fn pods_that_do_not_fit_their_node_are_requests_and_told() {
+fn pods_that_do_not_fit_their_node_are_requests_and_reported() {
     let pods = [
         pod("large", "a", ("gpu", 3), ""),
         pod("whole", "m", ("gpu", 1), ""),
@@ -79,7 +79,7 @@ fn pods_that_do_not_fit_their_node_are_requests_and_told() {
         pod("moved", "s", ("gpu", 1), "gantry/node: a, gantry/gpus: '[\"0\"]'"),
     ];
     let import = good(&[&[NODES, &pods.concat()].concat()]);
-    let said = told(&import.scenario);
+    let said = summary(&import.scenario);
     let requests = "default/large 3
         default/whole 1
         default/twice 2 on a:0+1
@@ -119,7 +119,7 @@ fn groups_are_planned_again_on_demand() {
     );
     let text = format!("{noted}{}", waiting("p", "gpu", 2));
     let stored = good(&[&text]);
-    assert!(told(&stored.scenario).contains("group g None [] a:0"));
+    assert!(summary(&stored.scenario).contains("group g None [] a:0"));
     assert_eq!(stored.report.count(Note::InNoGroup), 2);
     let manifests = parse(&[&text]).unwrap_or_else(|errors| panic!("{errors}"));
     let planned =
