@@ -306,6 +306,14 @@ fn decided(scenario: &AffinityScenario) -> Vec<Decided> {
     Plain { scenario, workers, master, running, now: 0, decided }.run()
 }
 
+/// What differs between the core's decisions about one scenario and the definitions' about another.
+pub fn between(scenario: &AffinityScenario, told: &AffinityScenario) -> Option<String> {
+    let (found, expected) = (asked(Lab::Affinity(scenario.clone())), decided(told));
+    let differ = found.iter().zip(&expected).find(|(found, expected)| found != expected);
+    let count = (found.len() != expected.len()).then(|| format!("{} questions", found.len()));
+    differ.map(|differ| format!("{differ:?}")).or(count)
+}
+
 /// Compares the questions of random scenarios with the definitions.
 ///
 /// # Panics
