@@ -36,7 +36,12 @@ pub fn record(scenario: &PlacementScenario) -> (Vec<Event>, Sim) {
 
 /// What differs between the core and the oracle on a scenario, if anything does.
 pub fn difference(scenario: &PlacementScenario) -> Option<String> {
-    let oracle = Oracle::run(scenario);
+    between(scenario, scenario)
+}
+
+/// What differs between the core's run of one scenario and the oracle's of another, of as many things.
+pub fn between(scenario: &PlacementScenario, told: &PlacementScenario) -> Option<String> {
+    let oracle = Oracle::run(told);
     let (events, end) = record(scenario);
     for at in 0..events.len().max(oracle.steps.len()) {
         let (event, step) = (events.get(at), oracle.steps.get(at));

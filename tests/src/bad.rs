@@ -59,7 +59,7 @@ pub fn packed(text: &[u8]) -> String {
 }
 
 /// The link of a version and what is behind it.
-fn linked(version: u8, deflated: &[u8]) -> String {
+pub(crate) fn linked(version: u8, deflated: &[u8]) -> String {
     format!("#z={}", BASE64URL_NOPAD.encode(&[&[version], deflated].concat()))
 }
 

@@ -19,10 +19,15 @@ pub mod choices;
 pub mod command;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod decisions;
+pub mod doors;
 pub mod drawn;
 #[cfg(feature = "browser")]
 pub mod driver;
 pub mod groups;
+#[cfg(not(target_arch = "wasm32"))]
+pub mod labs;
+#[cfg(not(target_arch = "wasm32"))]
+pub mod ledger;
 pub mod module;
 pub mod moments;
 pub mod oracle;

@@ -11,10 +11,6 @@ use proptest::test_runner::{Config, RngSeed};
 /// Where one of these is no number.
 #[must_use]
 pub fn tries(cases: u32) -> Config {
-    let number = |name: &str, unless_told: u64| {
-        let told = std::env::var(name).ok();
-        told.map_or(unless_told, |text| text.parse().unwrap_or_else(|_| panic!("{name}: {text}")))
-    };
     let times = u32::try_from(number("GANTRY_TIMES", 1)).expect("not that many");
     let cases = cases.saturating_mul(times);
     Config {
@@ -25,4 +21,18 @@ pub fn tries(cases: u32) -> Config {
         failure_persistence: None,
         ..Config::default()
     }
+}
+
+/// As many seeds as there are cases to try, for what is not shrunk.
+///
+/// # Panics
+/// As [`tries`] does.
+pub fn seeds(cases: u32) -> impl Iterator<Item = u64> {
+    let first = number("GANTRY_SEED", 0).wrapping_mul(1 << 32);
+    (0..u64::from(tries(cases).cases)).map(move |at| first.wrapping_add(at))
+}
+
+fn number(name: &str, unless_told: u64) -> u64 {
+    let told = std::env::var(name).ok();
+    told.map_or(unless_told, |text| text.parse().unwrap_or_else(|_| panic!("{name}: {text}")))
 }

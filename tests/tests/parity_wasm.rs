@@ -12,6 +12,7 @@ use gantry_core::run;
 use gantry_core::scenario::{self, Checked, Lab, Scenario};
 use gantry_tests::backfill::tape::workload_of;
 use gantry_tests::backfill::{self, Workload};
+use gantry_tests::doors::{EVERYWHERE, corpus};
 use gantry_tests::tape::{Size, Tape, numbers_of, scenario_of};
 use gantry_tests::{agree, drawn, vectors, workflow};
 
@@ -176,5 +177,14 @@ fn a_replay_seeks_to_the_same_states() {
             assert_eq!(cursor.event(), Some(*event));
             assert!(cursor.before().time() <= cursor.after().time());
         }
+    }
+}
+
+#[test]
+fn every_corpus_goes_through_its_door() {
+    for (name, door) in EVERYWHERE {
+        let corpus = corpus(name);
+        assert!(!corpus.is_empty(), "{name}");
+        corpus.iter().for_each(|bytes| door(bytes));
     }
 }

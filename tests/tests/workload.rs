@@ -265,12 +265,6 @@ proptest! {
         }
         prop_assert_eq!(in_chunks(&bytes, &sizes, Options::default()), whole);
     }
-
-    #[test]
-    fn any_bytes_end_in_an_answer(bytes in prop::collection::vec(any::<u8>(), 0..300)) {
-        let whole = swf::read(&bytes, Options::default());
-        prop_assert_eq!(in_chunks(&bytes, &[3, 5], Options::default()), whole);
-    }
 }
 
 #[test]

@@ -86,7 +86,12 @@ pub fn record(workload: &Workload) -> (Vec<(u64, Event)>, Sim) {
 
 /// The first difference between the core and the oracle on a workload.
 pub fn difference(workload: &Workload) -> Option<String> {
-    let oracle = Oracle::run(workload);
+    between(workload, workload)
+}
+
+/// What differs between the core's run of one workload and the oracle's of another, of as many jobs.
+pub fn between(workload: &Workload, told: &Workload) -> Option<String> {
+    let oracle = Oracle::run(told);
     let (events, end) = record(workload);
     let expected = expected(&oracle);
     for at in 0..events.len().max(expected.len()) {

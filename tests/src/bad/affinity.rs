@@ -61,5 +61,16 @@ pub fn cases() -> Vec<(String, Given)> {
         let text = with(VALID, from, &to.replace("LONG", &long));
         (format!("affinity: {name}"), Given::Text(text))
     };
-    CHANGES.iter().map(case).collect()
+    let (_, nodes) = VALID.split_once("\"nodes\"").expect("it has nodes");
+    let nodes = format!("\"nodes\"{}", nodes.split_once(",\n").expect("a line").0);
+    let cpu = with(VALID, r#"{"cpu": 2, "gpu": 1}"#, r#"{"cpu": 2}"#);
+    let more = [
+        ("no nodes", with(VALID, &nodes, r#""nodes": []"#)),
+        (
+            "an API that no node implements",
+            with(&cpu, r#"{"cpu": [[0, 7]]}"#, r#"{"gpu": [[0, 7]]}"#),
+        ),
+    ];
+    let more = more.map(|(name, text)| (format!("affinity: {name}"), Given::Text(text)));
+    CHANGES.iter().map(case).chain(more).collect()
 }

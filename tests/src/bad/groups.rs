@@ -55,6 +55,17 @@ const CHANGES: &[(&str, &str, &str)] = &[
     ),
     ("a release of nothing", r#"{"release": "first"}"#, r#"{"release": "frist"}"#),
     ("a release with a size", r#"{"release": "first"}"#, r#"{"release": "first", "gpus": 1}"#),
+    ("slices of a MIG device", r#""slices": 4"#, r#""slices": 4, "mig": true"#),
+    (
+        "a unit bound twice",
+        r#"{"release": "first"}"#,
+        r#"{"id": "b", "gpus": 1, "bound": {"node": "beta", "gpus": ["7"]}}, {"id": "c", "gpus": 1, "bound": {"node": "beta", "gpus": ["7"]}}"#,
+    ),
+    (
+        "bound to a node with too few units",
+        r#"{"release": "first"}"#,
+        r#"{"id": "b", "gpus": 2, "bound": {"node": "beta"}}"#,
+    ),
     ("grouping of a list", r#""grouping": {"mode""#, r#""grouping": [], "group": {"mode""#),
     ("three errors at once", r#""slices": 4"#, r#""slices": 0, "modle": "A", "id": """#),
 ];

@@ -2,11 +2,20 @@
 
 use std::collections::BTreeMap;
 
+use gantry_core::labs::affinity::AffinityScenario;
 use gantry_core::scenario::Lab;
 
 use super::{asked, compare};
 use crate::affinity::oracle;
 use crate::affinity::tape::scenario_of;
+
+/// The difference between the core's decisions about one scenario and the definitions' about another.
+pub fn between(scenario: &AffinityScenario, defined: &AffinityScenario) -> Option<String> {
+    let (found, expected) = (asked(Lab::Affinity(scenario.clone())), oracle::run(defined).1);
+    let differ = found.iter().zip(&expected).find(|(found, expected)| found != expected);
+    let count = (found.len() != expected.len()).then(|| format!("{} questions", found.len()));
+    differ.map(|differ| format!("{differ:?}")).or(count)
+}
 
 /// Compares the questions of random scenarios with the definitions.
 ///

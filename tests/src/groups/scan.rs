@@ -36,6 +36,11 @@ impl<'p> Scan<'p> {
         self.waiting.len()
     }
 
+    /// The units of each request that has a container.
+    pub fn units(&self) -> &[Option<Vec<u32>>] {
+        &self.units
+    }
+
     /// Takes an entry of the list.
     pub fn take(&mut self, entry: Entry) {
         match entry {

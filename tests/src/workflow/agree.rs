@@ -55,7 +55,12 @@ pub fn text(scenario: &WorkflowScenario) -> String {
 
 /// The first difference between the core and the definitions.
 pub fn difference(scenario: &WorkflowScenario) -> Option<String> {
-    let oracle = Oracle::new(scenario).run();
+    between(scenario, scenario)
+}
+
+/// What differs between the core's run of one scenario and the oracle's of another, of as many things.
+pub fn between(scenario: &WorkflowScenario, told: &WorkflowScenario) -> Option<String> {
+    let oracle = Oracle::new(told).run();
     let (events, sim) = record(scenario);
     let same = events.iter().zip(&oracle.events).take_while(|(a, b)| a == b).count();
     let message = |what: String| Some(format!("{what} in {}", text(scenario)));

@@ -463,30 +463,4 @@ mod tests {
         }
         assert_eq!(faults("job[\n\njob[1,a,]").lines().count(), 2, "one a line");
     }
-
-    #[test]
-    fn no_text_makes_the_reader_panic() {
-        let mut rng = crate::kernel::Pcg::new(1);
-        let parts = [
-            "shares:",
-            "[",
-            "]",
-            ",",
-            "job",
-            "w.step[1]",
-            ".job",
-            "p0",
-            "1",
-            "工",
-            "#",
-            "\n",
-            " ",
-            "p",
-        ];
-        for _ in 0..20_000 {
-            let length = rng.below(12);
-            let text: String = (0..length).map(|_| parts[rng.below(14) as usize]).collect();
-            let _ = read(&text);
-        }
-    }
 }
