@@ -171,10 +171,14 @@ mod native {
         let gap = bytes.windows(2).position(|signs| signs == b"\n\n").unwrap_or(bytes.len());
         let (nodes, pods) = bytes.split_at(gap);
         let pods = pods.get(2..).unwrap_or_default();
-        if let Ok((own, report)) = placement::openb::read(nodes, pods, &Default::default()) {
+        if let Ok((own, report)) =
+            placement::openb::read(nodes, pods, &placement::openb::Options::default())
+        {
             made(&imports::openb(own, &report));
         }
-        if let Ok((own, report)) = groups::openb::read(nodes, pods, &Default::default()) {
+        if let Ok((own, report)) =
+            groups::openb::read(nodes, pods, &groups::openb::Options::default())
+        {
             made(&imports::gpu_trace(own, &report));
         }
     }

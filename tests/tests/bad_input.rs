@@ -115,7 +115,7 @@ fn positions_are_those_of_the_values() {
 
 /// A scenario of any lab.
 fn scenario_of_seed(seed: u64) -> Scenario {
-    let kind = LabKind::ALL[seed as usize % LabKind::ALL.len()];
+    let kind = LabKind::ALL[usize::try_from(seed % 5).expect("few") % LabKind::ALL.len()];
     let title = seed.is_multiple_of(2).then(|| format!("Nr. {seed} — \"数\"\n"));
     let note = seed.is_multiple_of(3).then(|| "**bold** \u{1}".to_owned());
     Scenario { title, note, ..random(kind, seed) }

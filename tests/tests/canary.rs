@@ -69,7 +69,7 @@ fn faults(kind: LabKind, scenario: &Scenario, pcg: &mut Pcg) -> Vec<(String, Sce
     let mut all = BTreeMap::new();
     numbers(&json, kind.name(), String::new(), &mut all);
     for (path, places) in all {
-        let place = &places[pcg.below(places.len() as u32) as usize];
+        let place = &places[pcg.below(u32::try_from(places.len()).expect("few")) as usize];
         let mut changed = json.clone();
         let number = changed.pointer_mut(place).expect("it is there");
         *number = (number.as_u64().unwrap_or(0) + 1).into();

@@ -39,7 +39,7 @@ fn changed(corpus: &[Vec<u8>], which: usize, changes: &[Change]) -> Vec<u8> {
             1 => bytes.extend_from_within(at..end),
             2 => drop(bytes.splice(at..end, piece.iter().copied())),
             3 => drop(bytes.splice(at..at, piece.iter().copied())),
-            _ => drop(bytes.splice(at..at, [with as u8])),
+            _ => drop(bytes.splice(at..at, [with.to_le_bytes()[0]])),
         }
     }
     bytes
@@ -48,7 +48,9 @@ fn changed(corpus: &[Vec<u8>], which: usize, changes: &[Change]) -> Vec<u8> {
 fn goes_through(name: &str) {
     let door = EVERYWHERE.iter().chain(NATIVE).find(|door| door.0 == name).expect("a door").1;
     let corpus = fuller(name);
-    corpus.iter().for_each(|bytes| door(bytes));
+    for bytes in &corpus {
+        door(bytes);
+    }
     let change = (0..1_000_usize, 0..5_u8, any::<u16>().prop_map(usize::from));
     let changes = prop::collection::vec(change, 0..8);
     let any_bytes = prop::collection::vec(any::<u8>(), 0..300);
