@@ -119,7 +119,7 @@ fn three_jobs_on_units_lent_by_three_stages() {
 /// none. A unit that the first user borrows is then beyond the quota, and the other quotas exceed the idle units.
 #[test]
 fn a_quota_that_rounding_makes_smaller() {
-    // The kind of interruption; the need of the last stage; how long the unit is borrowed; each job's user, submission, need.
+    // The kind of interruption; need of the last stage; duration of the loan; each job's user, submission, need.
     try_all(
         3 * 4 * 3 * 12 * 12 * 12,
         |choices| {

@@ -342,7 +342,8 @@ impl Loans {
         for_all
     }
 
-    /// The borrowers to interrupt so that a workflow can lend its target, with their users, in order of interruption; users before `from` have returned enough. Empty if the borrowed units fit the target.
+    /// The borrowers to interrupt so that a workflow can lend its target, with their users, in order of interruption;
+    /// users before `from` have returned enough. Empty if the borrowed units fit the target.
     pub fn to_interrupt(
         &self,
         workflow: u32,
