@@ -181,9 +181,18 @@ impl<'t> Deserializer<'t> for Source<'_, 't> {
         visitor.visit_map(pairs(entries)).map_err(|fault| self.placed(fault))
     }
 
+    // Named here, as the core has no floats.
+    fn deserialize_f32<V: Visitor<'t>>(self, visitor: V) -> Result<V::Value, Fault> {
+        self.deserialize_any(visitor)
+    }
+
+    fn deserialize_f64<V: Visitor<'t>>(self, visitor: V) -> Result<V::Value, Fault> {
+        self.deserialize_any(visitor)
+    }
+
     forward_to_deserialize_any! {
         <V: Visitor<'t>>
-        i8 i16 i32 i64 i128 u8 u16 u128 f32 f64 char string bytes byte_buf unit unit_struct tuple tuple_struct enum
+        i8 i16 i32 i64 i128 u8 u16 u128 char string bytes byte_buf unit unit_struct tuple tuple_struct enum
         identifier
     }
 }

@@ -53,29 +53,24 @@ impl Budget {
         Ok(())
     }
 
-    /// A copy of a value at a depth, counted value by value while it is made.
+    /// A copy of a value at a depth, counted before it is made.
     fn copy(&mut self, value: &Value, depth: usize) -> Result<Value, ErrorKind> {
-        let data = match &value.data {
+        self.count(value, depth)?;
+        Ok(value.clone())
+    }
+
+    fn count(&mut self, value: &Value, depth: usize) -> Result<(), ErrorKind> {
+        match &value.data {
             Data::List(_) | Data::Map(_) if depth == MAX_DEPTH => return Err(too_deep()),
-            Data::List(list) => {
-                let copies = list.iter().map(|value| self.copy(value, depth + 1));
-                Data::List(copies.collect::<Result<_, _>>()?)
-            }
-            Data::Map(entries) => {
-                let copies = entries.iter().map(|(key, value)| {
-                    self.take(key.len())?;
-                    Ok((key.clone(), self.copy(value, depth + 1)?))
-                });
-                Data::Map(copies.collect::<Result<_, ErrorKind>>()?)
-            }
-            Data::Text(text) | Data::Number(text) => {
-                self.take(text.len())?;
-                return Ok(value.clone());
-            }
-            data => data.clone(),
-        };
-        self.take(0)?;
-        Ok(Value { data, ..*value })
+            Data::List(list) => list.iter().try_for_each(|value| self.count(value, depth + 1))?,
+            Data::Map(entries) => entries.iter().try_for_each(|(key, value)| {
+                self.take(key.len())?;
+                self.count(value, depth + 1)
+            })?,
+            Data::Text(text) | Data::Number(text) => return self.take(text.len()),
+            Data::Null | Data::Boolean(_) => {}
+        }
+        self.take(0)
     }
 }
 
