@@ -53,7 +53,7 @@ export interface ScenarioError {
   /** Where in the text, from 1. */
   line: number | null;
   column: number | null;
-  /** The whole sentence: what was found, what is allowed. */
+  /** The whole sentence: what was expected, what was found. */
   message: string;
 }
 

@@ -299,7 +299,7 @@ impl Display for Measure {
             Measure::Stages => f.write_str("stages in all workflows"),
             Measure::StageJobs => f.write_str("jobs in all stages"),
             Measure::Users => f.write_str("users"),
-            Measure::Shares => f.write_str("pairs of a user and a workflow"),
+            Measure::Shares => f.write_str("pairs of users and workflows"),
             Measure::SumRatio => f.write_str("for the sum of the ratios"),
             Measure::OrderedNodes => f.write_str("pairs of a node and an order of dimensions"),
             Measure::SumAvailable { dimension } => {

@@ -1,4 +1,4 @@
-//! What is wrong with a scenario, a link or a command, in words: what was found, what is allowed, what was
+//! What is wrong with a scenario, a link or a command, in words: what was expected, what was found, what was
 //! perhaps meant.
 
 use std::fmt::Write;

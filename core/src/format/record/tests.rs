@@ -78,9 +78,9 @@ fn every_error_stands_at_its_path() {
             "cups[1].volume: expected a whole number of at least 1, found -1",
             "cups[1].of: expected a string, found null",
             "cups[1]: missing field \"id\"",
-            "cups[2].id: given twice in one object",
+            "cups[2].id: duplicate field",
             "cups: expected at most 3 nodes, found 4",
-            "order: \"by volume\" is not one of any, by-volume; did you mean \"by-volume\"?",
+            "order: expected one of any, by-volume, found \"by volume\"; did you mean \"by-volume\"?",
             "sort: unknown field, expected one of cups, order",
         ]
     );

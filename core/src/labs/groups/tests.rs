@@ -319,7 +319,7 @@ const BAD: &[(Change, &str)] = &[
             file["requests"][0]["gpus"] = json!(2);
             file["requests"][0]["bound"] = json!({"node": "n1"});
         },
-        "requests[0].bound: 2 units wanted, but the node has only 1 free that match",
+        "requests[0].bound: needs 2 matching free units, but the node has 1",
     ),
 ];
 
@@ -339,8 +339,8 @@ fn work_is_bounded_before_it_begins() {
         file["nodes"][1]["gpus"][0]["slices"] = json!(4_000_000);
         file["requests"] = json!(requests);
     });
-    let expected = "requests: steps of work, with the largest group and node at each request: \
-                    12000126000, at most 4294967296 allowed";
+    let expected = "requests: expected at most 4294967296 steps of work for groups and requests, \
+                    found 12000126000";
     assert!(errors.contains(&expected.to_owned()), "{errors:?}");
 }
 

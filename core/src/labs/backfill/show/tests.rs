@@ -7,9 +7,7 @@ use crate::kernel::{Pcg, Record};
 use crate::labs::backfill::problem::{Columns, Settings};
 use crate::labs::backfill::reason::Reason;
 use crate::labs::backfill::segments::{EstimatedSegment, estimated_segments};
-use crate::labs::backfill::{
-    Checkpoint, Close, Events, Overrun, Policy, Problem, Schedule, Split,
-};
+use crate::labs::backfill::{Checkpoint, Close, Events, Overrun, Policy, Problem, Schedule, Split};
 
 fn problem(seed: u64, policy: Policy, events: Events) -> Problem {
     let mut rng = Pcg::new(seed);
