@@ -188,7 +188,7 @@ fn run(scenario: &str, seed: u64, ledger: &mut Ledger) {
     talk.say(Command::Mark { most: 3 });
     let policies = kind.policies().iter().map(|&name| name.to_owned());
     let policies = policies.take(gantry_core::session::MOST_COMPARED).collect();
-    talk.say(Command::Compare(Comparing::Begin { policies, place: Place::Parting(0, 1) }));
+    talk.say(Command::Compare(Comparing::Begin { policies, place: Place::Divergence(0, 1) }));
     talk.guess();
     for _ in 0..40 {
         if let Some(command) = draw::<Command>(&mut talk.pcg) {

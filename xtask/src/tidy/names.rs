@@ -37,14 +37,8 @@ const AVOIDED: [(&str, &str); 28] = [
 ];
 
 /// Paths that may have some of these identifiers (all, where none is listed), and why.
-const EXCEPTIONS: [(&str, &[&str], &str); 8] = [
-    ("core/src/format/", &[], "is being renamed"),
+const EXCEPTIONS: [(&str, &[&str], &str); 2] = [
     ("core/src/lab/metrics.rs", &["own"], "`Metric::Own` is the name in outcome documents"),
-    ("core/src/labs/affinity/", &[], "is being renamed"),
-    ("core/src/labs/backfill/", &[], "is being renamed"),
-    ("core/src/labs/groups/", &[], "is being renamed"),
-    ("core/src/labs/placement/", &[], "is being renamed"),
-    ("core/src/labs/workflow/", &[], "is being renamed"),
     ("core/src/scenario/schema.rs", &["own"], "`Type::Own` is the format's"),
 ];
 
