@@ -253,7 +253,7 @@ impl Case {
         let names = self.names();
         let question = names.question(thing)?;
         let mut open = Opened::new(&self.scenario, &self.checked, goal);
-        let mut answer = json!({ "answer": open.answer(question)? });
+        let mut answer = json!({ "answer": open.answer(&question)? });
         names.put("", &mut answer);
         facts_of(&answer, written)
     }

@@ -40,7 +40,7 @@ impl Opened {
     }
 
     /// The answer to a question about the current moment.
-    pub(crate) fn answer(&mut self, question: Value) -> Result<Value, String> {
+    pub(crate) fn answer(&mut self, question: &Value) -> Result<Value, String> {
         let asked = serde_json::from_value(question.clone()).map_err(|error| error.to_string())?;
         match self.last(Command::Ask(asked)) {
             Reply::Answered(answer) => Ok(of_lab(&answer)),
@@ -80,7 +80,7 @@ impl Names {
         let mut names: Vec<String> = lists.flat_map(|list| self.of(list)).map(Into::into).collect();
         let engines = self.of("engines");
         let of_nodes = |node: &&str| engines.iter().map(|of| format!("{node}/{of}")).collect();
-        names.extend(self.of("nodes").iter().flat_map::<Vec<_>, _>(|node| of_nodes(node)));
+        names.extend(self.of("nodes").iter().flat_map::<Vec<_>, _>(of_nodes));
         let calls = self.of("tasks").into_iter().map(|task| format!("{task}/0"));
         names.extend(calls.filter(|_| !engines.is_empty()));
         let asked = names.into_iter();

@@ -20,7 +20,7 @@ pub fn reasons(scenario: &Scenario, checked: &Checked) -> String {
     let mut decisions = decisions.iter().peekable();
     let mut open = Opened::new(scenario, checked, Goal::Moment(0));
     let (mut lines, mut known) = (Vec::new(), BTreeSet::new());
-    let named = |mut value: Value| {
+    let told = |mut value: Value| {
         names.put("", &mut value);
         value
     };
@@ -29,11 +29,11 @@ pub fn reasons(scenario: &Scenario, checked: &Checked) -> String {
             let all = lines::decision(decision, &|value| names.put("", value));
             lines.push(format!("  ? {}", all.join("\n    ")));
         }
-        let reason = named(open.reason(event.step + 1));
+        let reason = told(open.reason(event.step + 1));
         lines.push(format!("{}\n  {reason}", event.line));
         for (name, question) in asked.iter().filter(|_| !event.probe) {
-            let answer = open.answer(question.clone()).expect("the thing exists");
-            let line = format!("  why {name}: {}", named(answer));
+            let answer = open.answer(question).expect("the thing exists");
+            let line = format!("  why {name}: {}", told(answer));
             if known.insert(line.clone()) {
                 lines.push(line);
             }

@@ -384,7 +384,7 @@ mod tests {
         let large = Options { tasks: MAX_TASKS, nodes: 300_000, calls: 1, ..usual };
         let refused = draw(&large).expect_err("too large");
         assert!(matches!(refused, Refused::TooLarge { most: MAX_FILE_BYTES, .. }), "{refused}");
-        assert!(refused.to_string().contains("at most 256 MiB are read"), "{refused}");
+        assert!(refused.to_string().contains("a file of at most 256 MiB"), "{refused}");
         assert!(Options { nodes: MOST_NODES, engines: 1, ..usual }.check().is_ok());
     }
 
