@@ -55,7 +55,7 @@ const UNMET: &[&str] = &[
     "groups::reason::Replan.moves.fewest: true",
     "groups::reason::Replan.none.all: false",
     "groups::reason::RequestNow.placed.bound: true",
-    "groups::reason::UnitHeld.strands: some",
+    "groups::reason::UnitFacts.strands: some",
     "groups::scenario::UnitKind: mig",
     "groups::view::View.other: none",
     "placement::decision::Tested.at: none",
