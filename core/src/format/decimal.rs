@@ -150,7 +150,7 @@ impl Value for Decimal {
 #[cfg(feature = "schema")]
 impl super::describe::Described for Decimal {
     const TYPE: super::describe::Type =
-        super::describe::Type::Own(None, r#"{"type": "number", "minimum": 0}"#);
+        super::describe::Type::Custom(None, r#"{"type": "number", "minimum": 0}"#);
 }
 
 #[cfg(test)]

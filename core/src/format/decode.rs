@@ -204,11 +204,11 @@ impl<'t> Decoder<'t> {
     /// Applies `read` to the value of a field elsewhere in the text.
     pub(crate) fn at<T>(
         &mut self,
-        there: Reader<'t>,
+        target: Reader<'t>,
         field: &'static str,
         read: impl FnOnce(&mut Self) -> Read<T>,
     ) -> Read<T> {
-        let here = std::mem::replace(&mut self.reader, there);
+        let here = std::mem::replace(&mut self.reader, target);
         self.path.push(Step::Field(field));
         let value = read(self)?;
         self.path.pop();

@@ -23,7 +23,7 @@ pub(crate) enum Type {
     /// One of two objects.
     Either(&'static Either),
     /// Any other type: its JSON Schema, and its name if it has a definition of its own.
-    Own(Option<&'static str>, &'static str),
+    Custom(Option<&'static str>, &'static str),
 }
 
 /// An enum of the format.

@@ -386,14 +386,14 @@ impl Decoder<'_> {
         let Some(seen) = seen else { return Ok(false) };
         let is_second = seen.has(split);
         for (index, field) in table.iter().enumerate() {
-            let own = parts[usize::from(is_second)];
+            let part = parts[usize::from(is_second)];
             if (index >= split) != is_second && seen.given.has(index) {
-                let (found, allowed) = (field.name.to_owned(), Field::names(own));
+                let (found, allowed) = (field.name.to_owned(), Field::names(part));
                 let kind = ErrorKind::UnknownField { found, allowed, nearest: None };
                 self.report_below(Some(field.name), start, kind);
             }
             let of_own = if is_second { index.checked_sub(split) } else { Some(index) };
-            let is_required = of_own.and_then(|at| own.get(at)).is_some_and(|own| own.required);
+            let is_required = of_own.and_then(|at| part.get(at)).is_some_and(|part| part.required);
             if is_required && !seen.has(index) {
                 self.report(start, ErrorKind::MissingField { field: field.name.to_owned() });
             }

@@ -222,9 +222,11 @@ mod tests {
     fn walk(of: &Type, at: &str, known: &mut BTreeSet<String>, needed: &mut Vec<&'static str>) {
         match of {
             Type::List(of) | Type::Keyed(of) | Type::Rows(of) => walk(of, at, known, needed),
-            Type::Either(own) => own.of.iter().for_each(|(_, of)| walk(of, at, known, needed)),
-            Type::Record(own) => {
-                for (field, (_, of)) in own.fields.iter().zip(own.more) {
+            Type::Either(record) => {
+                record.of.iter().for_each(|(_, of)| walk(of, at, known, needed))
+            }
+            Type::Record(record) => {
+                for (field, (_, of)) in record.fields.iter().zip(record.more) {
                     let path = format!("{at}{}", field.name);
                     walk(of, &format!("{path}."), known, needed);
                     needed.extend(Some(field.rule.of).filter(|of| !of.is_empty()));
@@ -232,7 +234,7 @@ mod tests {
                     known.insert(path);
                 }
             }
-            Type::Number | Type::Text | Type::Flag | Type::Words(_) | Type::Own(..) => {}
+            Type::Number | Type::Text | Type::Flag | Type::Words(_) | Type::Custom(..) => {}
         }
     }
 

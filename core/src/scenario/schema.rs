@@ -114,7 +114,7 @@ fn of_type(of: &Type, rule: &Rule, definitions: &mut Map<String, Value>) -> Valu
             (row["minItems"], row["maxItems"]) = (count.into(), count.into());
             return limited(json!({"type": "array", "items": row}), "Items", rule.count);
         }
-        Type::Own(name, schema) => {
+        Type::Custom(name, schema) => {
             let schema = serde_json::from_str(schema).expect("a schema is JSON");
             let Some(name) = name else { return schema };
             (name, schema)

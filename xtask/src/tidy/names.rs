@@ -39,7 +39,11 @@ const AVOIDED: [(&str, &str); 28] = [
 /// Paths that may have some of these identifiers (all, where none is listed), and why.
 const EXCEPTIONS: [(&str, &[&str], &str); 2] = [
     ("core/src/lab/metrics.rs", &["own"], "`Metric::Own` is the name in outcome documents"),
-    ("core/src/scenario/schema.rs", &["own"], "`Type::Own` is the format's"),
+    (
+        "core/src/labs/workflow/columns.rs",
+        &["own"],
+        "`Metric::Own` is the name in outcome documents",
+    ),
 ];
 
 /// Refuses avoided words as whole identifiers in code of the core.

@@ -290,15 +290,15 @@ macro_rules! either {
 
             fn row(&self) -> (&dyn $crate::format::record::Record, bool) {
                 match self {
-                    $Name::$First(own) => (own, false),
-                    $Name::$Second(own) => (own, true),
+                    $Name::$First(record) => (record, false),
+                    $Name::$Second(record) => (record, true),
                 }
             }
 
             fn row_mut(&mut self) -> (&mut dyn $crate::format::record::Record, bool) {
                 match self {
-                    $Name::$First(own) => (own, false),
-                    $Name::$Second(own) => (own, true),
+                    $Name::$First(record) => (record, false),
+                    $Name::$Second(record) => (record, true),
                 }
             }
 

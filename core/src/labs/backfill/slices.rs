@@ -53,10 +53,10 @@ fn arguments(estimated: &EstimatedSegment, (first, nodes): (u32, u32)) -> String
         Close::Killed => "killed",
         Close::Checkpointed => "checkpointed",
     };
-    let (piece, until) = (estimated.ordinal + 1, estimated.estimated_end);
+    let (ordinal, until) = (estimated.ordinal + 1, estimated.estimated_end);
     let (from, to) = (first + 1, first + nodes);
     format!(
-        r#"{{"piece":{piece},"nodes":{nodes},"from node":{from},"to node":{to},"expected end":{until},"ended":"{ended}"}}"#
+        r#"{{"piece":{ordinal},"nodes":{nodes},"from node":{from},"to node":{to},"expected end":{until},"ended":"{ended}"}}"#
     )
 }
 

@@ -131,11 +131,11 @@ impl PreferenceOrders {
             changed = false;
             let (above, below) = keys.split_at_mut((BELOW * at + 1) * lanes);
             let below = &below[..BELOW * lanes];
-            for (lane, own) in above[at * lanes..][..lanes].iter_mut().enumerate() {
+            for (lane, winner) in above[at * lanes..][..lanes].iter_mut().enumerate() {
                 let least = |known: u32, place: usize| known.min(below[place * lanes + lane]);
                 let least = (0..BELOW).fold(OUT, least);
-                changed |= *own != least;
-                *own = least;
+                changed |= *winner != least;
+                *winner = least;
             }
         }
     }

@@ -33,7 +33,7 @@ pub const TRIES: u64 = 1 << 12;
 pub const STEPS: u64 = 1 << 24;
 
 /// A container that could move.
-struct Container {
+struct MovableContainer {
     request: u32,
     node: u32,
     units: Vec<u32>,
@@ -87,7 +87,7 @@ pub struct Search {
     sim: Sim,
     stock: Stock,
     request: u32,
-    containers: Vec<Container>,
+    containers: Vec<MovableContainer>,
     /// Units that each node lacks for the request; `None` for a node without slots that could ever be large enough.
     lacks: Vec<Option<u64>>,
     part: Part,
@@ -102,10 +102,10 @@ impl Search {
     /// A new search for a request that waits for capacity.
     pub fn new(sim: &Sim, request: u32, tried: &Tried) -> Self {
         let problem = sim.problem();
-        let mut containers: Vec<Container> = sim
+        let mut containers: Vec<MovableContainer> = sim
             .placements()
             .filter(|placement| sim.is_running(placement.request))
-            .map(|placement| Container {
+            .map(|placement| MovableContainer {
                 request: placement.request,
                 node: placement.node,
                 units: sim.units(placement),
@@ -203,9 +203,11 @@ impl Search {
     fn may_help(&self, leaving: &[usize]) -> bool {
         leaving.iter().any(|&at| {
             let node = self.containers[at].node;
-            let left =
-                leaving.iter().map(|&at| &self.containers[at]).filter(|own| own.node == node);
-            let freed: u64 = left.map(|own| own.units.len() as u64).sum();
+            let left = leaving
+                .iter()
+                .map(|&at| &self.containers[at])
+                .filter(|container| container.node == node);
+            let freed: u64 = left.map(|container| container.units.len() as u64).sum();
             self.lacks[node as usize].is_some_and(|lack| freed >= lack)
         })
     }

@@ -298,12 +298,18 @@ mod tests {
                 let order = view.task.map_or(0, |task| {
                     usize::from(cursor.state().problem().order_of[task as usize])
                 });
-                let anew = Tree::new(cursor.state(), view.index, order, &[]);
+                let rebuilt = Tree::new(cursor.state(), view.index, order, &[]);
                 let mut shown = view.buckets.iter().filter(|bucket| bucket.elements > 0);
-                for at in (0..anew.entries.len()).filter(|&at| !anew.entries[at].nodes.is_empty()) {
+                for at in
+                    (0..rebuilt.entries.len()).filter(|&at| !rebuilt.entries[at].nodes.is_empty())
+                {
                     let next = shown.next().expect("as many buckets");
-                    assert_eq!(next.at, anew.coordinates(at), "at {moment}");
-                    assert_eq!(next.elements, anew.entries[at].nodes.len() as u64, "at {moment}");
+                    assert_eq!(next.at, rebuilt.coordinates(at), "at {moment}");
+                    assert_eq!(
+                        next.elements,
+                        rebuilt.entries[at].nodes.len() as u64,
+                        "at {moment}"
+                    );
                 }
                 assert!(shown.next().is_none(), "no bucket too many at {moment}");
             }

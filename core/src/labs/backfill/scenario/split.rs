@@ -78,7 +78,7 @@ impl Value for Split {
 
 #[cfg(feature = "schema")]
 impl crate::format::describe::Described for Split {
-    const TYPE: crate::format::describe::Type = crate::format::describe::Type::Own(
+    const TYPE: crate::format::describe::Type = crate::format::describe::Type::Custom(
         None,
         r#"{"type": "number", "exclusiveMaximum": 1, "exclusiveMinimum": 0}"#,
     );

@@ -21,7 +21,7 @@ use serde::{Deserialize, Serialize, Serializer};
 use super::grouping::{Entry, MAX_BYTES};
 use super::object::Kind;
 use super::report::write_counts;
-use super::value::{Data, Mark, Value};
+use super::value::{Data, Value, ValueId};
 use super::{GPUS, GROUP, GROUPS, Import, Manifests, NODE};
 use crate::labs::groups::Outcome;
 use crate::labs::groups::scenario::Group;
@@ -132,8 +132,9 @@ fn full_name<'m>(manifests: &'m Manifests, import: &Import, node: &'m str) -> &'
 }
 
 /// Names and marks in the order of the documents.
-pub(super) fn in_order(marks: &BTreeMap<String, Mark>) -> Vec<(&str, Mark)> {
-    let mut marks: Vec<(&str, Mark)> = marks.iter().map(|(name, mark)| (&**name, *mark)).collect();
+pub(super) fn in_order(marks: &BTreeMap<String, ValueId>) -> Vec<(&str, ValueId)> {
+    let mut marks: Vec<(&str, ValueId)> =
+        marks.iter().map(|(name, mark)| (&**name, *mark)).collect();
     sort::sort_by_key(&mut marks, |of| of.1);
     marks
 }
@@ -163,7 +164,7 @@ type Changes = Vec<(&'static str, Option<String>)>;
 fn write(
     annotated: &mut Annotated,
     documents: &mut [Value],
-    (kind, mark): (Kind, Mark),
+    (kind, mark): (Kind, ValueId),
     mut changes: Changes,
 ) {
     let after = documents.partition_point(|document| document.mark <= mark);

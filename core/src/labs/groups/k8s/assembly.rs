@@ -14,7 +14,7 @@ use super::note::Note;
 use super::object::{self, Kind, Object};
 use super::reading::Reading;
 use super::report::{Order, Report, Source};
-use super::value::Mark;
+use super::value::ValueId;
 use super::{Manifests, Options, grouping, quota};
 use crate::labs::groups::Policy;
 use crate::labs::groups::scenario::{
@@ -30,9 +30,9 @@ pub struct Import {
     /// Counts of imported and skipped objects.
     pub report: Report,
     /// Its nodes in the documents, by name.
-    pub(super) nodes: BTreeMap<String, Mark>,
+    pub(super) nodes: BTreeMap<String, ValueId>,
     /// Its requests' pods in the documents, by the requests' names.
-    pub(super) pods: BTreeMap<String, Mark>,
+    pub(super) pods: BTreeMap<String, ValueId>,
     /// Owners with replicas among the requests.
     pub(super) owners: Vec<Owner>,
 }
@@ -40,7 +40,7 @@ pub struct Import {
 /// An owner, with the requests of its replicas.
 #[derive(Clone, Debug)]
 pub(super) struct Owner {
-    pub mark: Mark,
+    pub mark: ValueId,
     pub kind: Kind,
     pub requests: Vec<String>,
 }

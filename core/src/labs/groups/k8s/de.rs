@@ -9,7 +9,7 @@ use serde::forward_to_deserialize_any;
 
 use super::error::{ErrorKind, Expected};
 use super::quantity;
-use super::value::{Data, Mark, Value};
+use super::value::{Data, Value, ValueId};
 
 /// The name of the field for the mark of a structure.
 const MARK: &str = "\0";
@@ -19,13 +19,13 @@ const MARK: &str = "\0";
 pub(super) struct Source<'r, 't> {
     pub value: &'t Value,
     /// Values with faults that are reported: they count as missing.
-    pub bad: &'r [Mark],
+    pub bad: &'r [ValueId],
 }
 
 /// A fault and the value at which it is; `None` until the value around it is known.
 #[derive(Debug)]
 pub(super) struct Fault {
-    pub at: Option<Mark>,
+    pub at: Option<ValueId>,
     pub kind: ErrorKind,
 }
 

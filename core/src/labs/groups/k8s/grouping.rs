@@ -13,7 +13,7 @@ use super::binding;
 use super::error::{ErrorKind, Expected, Measure};
 use super::node::Node;
 use super::reading::Reading;
-use super::value::Mark;
+use super::value::ValueId;
 use crate::format::json::excerpt;
 use crate::format::nearest::nearest;
 use crate::labs::groups::scenario::{Gpu, Group, Member};
@@ -81,7 +81,7 @@ pub(super) fn read(reading: &mut Reading<'_>, nodes: &[Node<'_>]) -> Option<Vec<
 
 /// The entries of a node, each of another group; empty if the annotation as a whole is wrong. `names`: the number of
 /// names still allowed.
-fn entries(reading: &mut Reading<'_>, at: Mark, text: &str, names: &mut usize) -> Vec<Entry> {
+fn entries(reading: &mut Reading<'_>, at: ValueId, text: &str, names: &mut usize) -> Vec<Entry> {
     let too_many = |what, max: usize| ErrorKind::TooMany { what, max: max as u64 };
     if text.len() > MAX_BYTES {
         reading.wrong(at, AT, too_many(Measure::AnnotationBytes, MAX_BYTES));
@@ -117,7 +117,7 @@ fn whole(Found { first, mut members }: Found) -> Group {
 }
 
 /// Reports invalid names, and units that the node does not have.
-fn check(reading: &mut Reading<'_>, at: Mark, node: &Node<'_>, entry: &Entry) {
+fn check(reading: &mut Reading<'_>, at: ValueId, node: &Node<'_>, entry: &Entry) {
     for name in [&entry.group].into_iter().chain(&entry.requester).chain(&entry.tags) {
         reading.checked_name(at, AT, name);
     }

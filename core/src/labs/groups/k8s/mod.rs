@@ -65,7 +65,7 @@ pub use report::{
 pub use several::{Several, read_all};
 
 use crate::format::Segment;
-use value::{Data, Mark, Value};
+use value::{Data, Value, ValueId};
 
 /// The annotation of a node: its groups.
 pub const GROUPS: &str = "gantry/groups";
@@ -189,7 +189,7 @@ impl Manifests {
     }
 
     /// The value with a mark: its document, the path through it, and the value.
-    fn find(&self, mark: Mark) -> (&Document, Vec<Segment>, &Value) {
+    fn find(&self, mark: ValueId) -> (&Document, Vec<Segment>, &Value) {
         let after = self.documents.partition_point(|document| document.value.mark <= mark);
         let document = &self.documents[after.saturating_sub(1)];
         let (path, value) = document.value.find(mark);

@@ -11,7 +11,7 @@ use super::note::Note;
 use super::object::{GPU, Object, SHARED, is_other_device};
 use super::reading::Reading;
 use super::types::{self, Metadata};
-use super::value::Mark;
+use super::value::ValueId;
 use crate::kernel::MAX_NUMBER;
 use crate::labs::groups::scenario::Gpu;
 
@@ -42,7 +42,7 @@ pub(super) struct Node<'o> {
     /// Use of `nvidia.com/gpu` on this node: true if it is shared; `None` if the node does not offer it.
     pub shares: Option<bool>,
     pub metadata: &'o Metadata<'o>,
-    pub mark: Mark,
+    pub mark: ValueId,
 }
 
 /// Number of GPUs and units still allowed.
@@ -159,7 +159,7 @@ fn label_number(reading: &mut Reading<'_>, metadata: &Metadata<'_>, key: &str) -
 struct Made<'r> {
     gpus: Vec<Gpu>,
     room: &'r mut Room,
-    mark: Mark,
+    mark: ValueId,
 }
 
 impl Made<'_> {

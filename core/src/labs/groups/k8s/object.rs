@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 
 use super::error::{ErrorKind, Expected};
 use super::reading::Reading;
-use super::types::{Head, Metadata, Named};
+use super::types::{Metadata, Named, TypeMeta};
 use super::unread;
 use super::value::{Data, Value};
 use crate::format::is_unseen;
@@ -155,7 +155,7 @@ fn walk<'t>(
     inherited: Option<&'t str>,
     found: &mut Vec<Object<'t>>,
 ) {
-    let Some(Head { api_version, kind }) = reading.typed(value) else { return };
+    let Some(TypeMeta { api_version, kind }) = reading.typed(value) else { return };
     let Some(kind) = kind.or(inherited) else {
         // A value of the wrong type is already reported.
         if unread::looks_like_kustomization(value) {

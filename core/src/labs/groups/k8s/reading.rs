@@ -9,7 +9,7 @@ use super::de::Source;
 use super::error::{Error, ErrorKind, Errors, Expected, Place};
 use super::note::Note;
 use super::report::Report;
-use super::value::{Data, Mark, Value};
+use super::value::{Data, Value, ValueId};
 use crate::format::json::excerpt;
 use crate::format::names::{self, MAX_ID};
 use crate::format::{Found, Segment};
@@ -58,7 +58,7 @@ impl<'t> Reading<'t> {
 
     /// Adds an error at the value under these keys of a marked one, or at the last of them that is present. A value
     /// with a template placeholder is reported as a template.
-    pub fn wrong(&mut self, at: Mark, keys: &[&str], kind: ErrorKind) {
+    pub fn wrong(&mut self, at: ValueId, keys: &[&str], kind: ErrorKind) {
         let (document, mut path, mut value) = self.manifests.find(at);
         for &key in keys {
             let Some(inner) = value.get(key) else { break };
@@ -77,7 +77,7 @@ impl<'t> Reading<'t> {
     }
 
     /// Reports a string of another form than expected.
-    pub fn unexpected(&mut self, at: Mark, keys: &[&str], text: &str, expected: Expected) {
+    pub fn unexpected(&mut self, at: ValueId, keys: &[&str], text: &str, expected: Expected) {
         let found = Found::Text(excerpt(text));
         self.wrong(at, keys, ErrorKind::WrongType { found, expected });
     }
@@ -89,7 +89,7 @@ impl<'t> Reading<'t> {
     }
 
     /// A text as a name, or an error.
-    pub fn checked_name(&mut self, at: Mark, keys: &[&str], name: &str) -> Option<String> {
+    pub fn checked_name(&mut self, at: ValueId, keys: &[&str], name: &str) -> Option<String> {
         if names::fault(name).is_none() {
             return Some(name.to_owned());
         }
@@ -109,7 +109,7 @@ impl<'t> Reading<'t> {
     }
 
     /// A sum, or an error if it is too large.
-    pub fn sum(&mut self, at: Mark, a: u64, b: u64) -> u64 {
+    pub fn sum(&mut self, at: ValueId, a: u64, b: u64) -> u64 {
         let sum = a.saturating_add(b);
         if sum > MAX_NUMBER {
             let (found, expected) = (Found::Number(sum.to_string()), Expected::WholeNumber);

@@ -10,14 +10,14 @@ use serde::Deserialize;
 use serde::de::{Deserializer, IgnoredAny, MapAccess, Visitor};
 
 use super::object;
-use super::value::Mark;
+use super::value::ValueId;
 
 /// Labels, annotations or a selector.
 pub(super) type Texts<'t> = BTreeMap<&'t str, &'t str>;
 
 #[derive(Debug, Default, Deserialize)]
 #[serde(default, rename_all = "camelCase")]
-pub(super) struct Head<'t> {
+pub(super) struct TypeMeta<'t> {
     pub api_version: Option<&'t str>,
     #[serde(borrow)]
     pub kind: Option<&'t str>,
@@ -33,7 +33,7 @@ pub(super) struct Named<'t> {
 #[serde(default, rename_all = "camelCase")]
 pub(super) struct Metadata<'t> {
     #[serde(rename = "\0")]
-    pub mark: Mark,
+    pub mark: ValueId,
     #[serde(borrow)]
     pub name: Option<&'t str>,
     pub generate_name: Option<&'t str>,
@@ -187,7 +187,7 @@ pub(super) struct PodSpec<'t> {
 #[serde(default, rename_all = "camelCase")]
 pub(super) struct Container<'t> {
     #[serde(rename = "\0")]
-    pub mark: Mark,
+    pub mark: ValueId,
     pub restart_policy: &'t str,
     pub resources: Resources<'t>,
 }

@@ -11,13 +11,13 @@ use crate::format::{Found, Segment, json, nearest};
 /// The index of a value among those of all documents, in the order of the text; 0 for a value that was not read.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Deserialize)]
 #[serde(transparent)]
-pub struct Mark(pub u32);
+pub struct ValueId(pub u32);
 
 /// A value and its position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Value {
     /// Its mark, once its document is complete.
-    pub mark: Mark,
+    pub mark: ValueId,
     /// Its line, from 1.
     pub line: u32,
     /// Its data.
@@ -44,7 +44,7 @@ pub enum Data {
 impl From<Data> for Value {
     /// A value without a position in a text.
     fn from(data: Data) -> Value {
-        Value { mark: Mark(0), line: 0, data }
+        Value { mark: ValueId(0), line: 0, data }
     }
 }
 
@@ -113,7 +113,7 @@ impl Value {
     /// Marks this value and those inside it, in the order of the text.
     pub fn number(&mut self, last: &mut u32) {
         *last += 1;
-        self.mark = Mark(*last);
+        self.mark = ValueId(*last);
         match &mut self.data {
             Data::List(list) => list.iter_mut().for_each(|value| value.number(last)),
             Data::Map(entries) => entries.iter_mut().for_each(|entry| entry.1.number(last)),
@@ -122,7 +122,7 @@ impl Value {
     }
 
     /// The index of the last inner value up to a mark: the one that has or contains it.
-    fn step(&self, mark: Mark) -> Option<usize> {
+    fn step(&self, mark: ValueId) -> Option<usize> {
         let after = match &self.data {
             Data::List(list) => list.partition_point(|value| value.mark <= mark),
             Data::Map(entries) => entries.partition_point(|entry| entry.1.mark <= mark),
@@ -132,7 +132,7 @@ impl Value {
     }
 
     /// The value with a mark, inside this one, and the path to it; the value around it if there is none.
-    pub fn find(&self, mark: Mark) -> (Vec<Segment>, &Value) {
+    pub fn find(&self, mark: ValueId) -> (Vec<Segment>, &Value) {
         let (mut path, mut value) = (Vec::new(), self);
         while let Some(at) = value.step(mark) {
             match &value.data {
@@ -151,7 +151,7 @@ impl Value {
     }
 
     /// The value with a mark, inside this one; the value around it if there is none.
-    pub fn find_mut(&mut self, mark: Mark) -> &mut Value {
+    pub fn find_mut(&mut self, mark: ValueId) -> &mut Value {
         let Some(at) = self.step(mark) else { return self };
         match &mut self.data {
             Data::List(list) => list[at].find_mut(mark),

@@ -14,7 +14,7 @@ use granit_parser::{Event, Parser, ScalarStyle, StrInput, Tag};
 
 use super::error::{ErrorKind, Expected, Measure};
 use super::scalar;
-use super::value::{Data, Mark, Value};
+use super::value::{Data, Value, ValueId};
 use crate::format::json::excerpt;
 
 /// Limit on nesting.
@@ -184,7 +184,7 @@ impl Builder<'_> {
     }
 
     fn value(&self, data: Data) -> Value {
-        Value { mark: Mark(0), line: self.line, data }
+        Value { mark: ValueId(0), line: self.line, data }
     }
 
     /// The place for a key, if one is expected next.

@@ -51,7 +51,7 @@ fn nodes_have_gpus_of_their_model_and_pods_whole_ones() {
     assert_eq!(order(&scenario), "+a:2:T4 +b:1:any +d:1:any +e:1:H100 -e -a -b +f:1:any");
     let (mode, _, demands) = scenario.grouping();
     let demands: Vec<(u64, Option<&str>)> =
-        demands.iter().map(|own| (own.gpus, own.model.as_deref())).collect();
+        demands.iter().map(|demand| (demand.gpus, demand.model.as_deref())).collect();
     let expected = [(2, Some("T4")), (1, None), (1, None), (1, Some("H100")), (1, None)];
     assert_eq!((scenario.policy, mode, &*demands), (Policy::Machine, Mode::Auto, &expected[..]));
     let expected = Report {

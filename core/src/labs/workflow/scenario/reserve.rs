@@ -102,7 +102,7 @@ impl Value for Reserve {
 
 #[cfg(feature = "schema")]
 impl crate::format::describe::Described for Reserve {
-    const TYPE: crate::format::describe::Type = crate::format::describe::Type::Own(
+    const TYPE: crate::format::describe::Type = crate::format::describe::Type::Custom(
         Some("Reserve"),
         r#"{"description": "What the hungriest stage needs, what all stages need together, or so many units.",
             "anyOf": [{"type": "string", "enum": ["max", "sum"]},

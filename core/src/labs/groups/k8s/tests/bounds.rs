@@ -8,7 +8,7 @@ use crate::labs::groups::Problem;
 const PIECES: &str = "kind: ~Node~Pod~List~Job~\n~\n  ~\n    ~- ~: ~{~}~[~]~, ~&a ~*a~<<: ~'~\"~|~>~---\n~...\n~%YAML 1.2\n~#~!!str \
                       ~? ~metadata~name~spec~containers~resources~limits~nvidia.com/gpu~1e9~-1~\u{feff}~null~\t";
 
-fn piece(random: &mut Pcg) -> &'static str {
+fn fragment(random: &mut Pcg) -> &'static str {
     let count = PIECES.split('~').count();
     PIECES.split('~').nth(below(random, count)).unwrap_or_default()
 }
@@ -23,16 +23,16 @@ fn random_texts_are_read_or_refused() {
     for _ in 0..20_000 {
         let mut text = String::new();
         for _ in 0..below(&mut random, 40) {
-            text.push_str(piece(&mut random));
+            text.push_str(fragment(&mut random));
         }
         let _ = import(&[&text]);
     }
 }
 
-/// A text with a line removed, duplicated or cut off, and a piece after it.
+/// A text with a line removed, duplicated or cut off, and a fragment after it.
 fn alter(random: &mut Pcg, lines: &[&str]) -> String {
     let mut altered = lines.to_vec();
-    let mut piece = "";
+    let mut fragment = "";
     for _ in 0..=below(random, 3) {
         let at = below(random, altered.len());
         match below(random, 3) {
@@ -41,11 +41,11 @@ fn alter(random: &mut Pcg, lines: &[&str]) -> String {
             _ => {
                 let end = altered[at].char_indices().nth(below(random, 30));
                 altered[at] = &altered[at][..end.map_or(altered[at].len(), |end| end.0)];
-                piece = self::piece(random);
+                fragment = self::fragment(random);
             }
         }
     }
-    format!("{}{piece}", altered.join("\n"))
+    format!("{}{fragment}", altered.join("\n"))
 }
 
 #[test]
