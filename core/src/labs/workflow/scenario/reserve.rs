@@ -81,8 +81,14 @@ impl<'de> Deserialize<'de> for Reserve {
 impl Value for Reserve {
     fn read(&mut self, decoder: &mut Decoder<'_>, _: &'static Rule) -> Read<()> {
         match decoder.reader.peek()?.0 {
-            Type::Text if decoder.word(&Reserve::NAMES)? == Some(1) => *self = Reserve::Sum,
-            Type::Text => *self = Reserve::Max,
+            Type::Text => match &*decoder.reader.clone().string()? {
+                "max" | "sum" => {
+                    let sum = decoder.word(&Reserve::NAMES)? == Some(1);
+                    *self = if sum { Reserve::Sum } else { Reserve::Max };
+                }
+                // Two words and a number: an unknown word is told all three.
+                _ => decoder.wrong(Shape::WordOrNumber)?,
+            },
             Type::Number => {
                 *self = decoder.whole_from(1)?.map_or(Reserve::Max, Reserve::Units);
             }
