@@ -1,19 +1,19 @@
 //! Kubernetes manifests in sentences: the result of reading them, their errors, the result of writing to them.
 
 use gantry_core::manifests::{
-    Counted, Counts, Error, ErrorKind, Errors, Expected, PodTotals, Measure, Note, Order, Place, Report,
-    Source, meant_kind, meant_resource,
+    Counted, Counts, Error, ErrorKind, Errors, Expected, Measure, Note, Order, Place, PodTotals,
+    Report, Source, meant_kind, meant_resource,
 };
 
 use super::Words;
 use super::errors::quoted;
 use crate::words::manifests::{
     Annotated, ManifestDocument, ManifestInTwice, ManifestLine, ManifestLongName, ManifestMissing,
-    ManifestName, ManifestOther, ManifestPath,
-    ManifestSyntax, ManifestTooMany, ManifestTwice, ManifestUnit, ManifestsAnnotation,
-    ManifestsBound, ManifestsCounted, ManifestsGroups, ManifestsKind, ManifestsMig,
-    ManifestsNamespaces, ManifestsOnMissing, ManifestsOnSkipped, ManifestsRead, ManifestsReplaced,
-    ManifestsRequests, ManifestsResource, ManifestsTemplates, ManifestsUnknown,
+    ManifestName, ManifestOther, ManifestPath, ManifestSyntax, ManifestTooMany, ManifestTwice,
+    ManifestUnit, ManifestsAnnotation, ManifestsBound, ManifestsCounted, ManifestsGroups,
+    ManifestsKind, ManifestsMig, ManifestsNamespaces, ManifestsOnMissing, ManifestsOnSkipped,
+    ManifestsRead, ManifestsReplaced, ManifestsRequests, ManifestsResource, ManifestsTemplates,
+    ManifestsUnknown,
 };
 
 /// A report in sentences.
