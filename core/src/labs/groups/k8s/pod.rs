@@ -43,7 +43,9 @@ pub(super) fn read<'t>(
         reading.report.note(Note::SeveralResources);
         return None;
     }
-    others.iter().for_each(|name| reading.report.count_resource(name));
+    for name in &others {
+        reading.report.count_resource(name);
+    }
     let Some((&resource, &count)) = first else {
         let note = without_gpus(reading, spec, annotations, &others);
         reading.report.note(note);

@@ -3,6 +3,8 @@
 //! Source: the API types of Kubernetes (core/v1, apps/v1, batch/v1), `JobSet`, `LeaderWorkerSet`, Kubeflow's training
 //! operator and `KubeRay`, with their defaults. A field that those types require is required here if it is read.
 
+#![allow(clippy::struct_field_names, reason = "the names are those of Kubernetes")]
+
 use std::collections::BTreeMap;
 use std::fmt;
 

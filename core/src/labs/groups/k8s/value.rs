@@ -111,12 +111,12 @@ impl Value {
     }
 
     /// Marks this value and those inside it, in the order of the text.
-    pub fn number(&mut self, last: &mut u32) {
-        *last += 1;
-        self.mark = ValueId(*last);
+    pub fn number(&mut self, marks: &mut u32) {
+        *marks += 1;
+        self.mark = ValueId(*marks);
         match &mut self.data {
-            Data::List(list) => list.iter_mut().for_each(|value| value.number(last)),
-            Data::Map(entries) => entries.iter_mut().for_each(|entry| entry.1.number(last)),
+            Data::List(list) => list.iter_mut().for_each(|value| value.number(marks)),
+            Data::Map(entries) => entries.iter_mut().for_each(|entry| entry.1.number(marks)),
             _ => {}
         }
     }
