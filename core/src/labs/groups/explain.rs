@@ -1,4 +1,4 @@
-//! The reason of an event, derived from the states around it on request, never during a run.
+//! The reason of an event, computed when it is asked for, from the states before and after it, never during a run.
 //!
 //! Cost: the decision about its request (`decision.rs`).
 

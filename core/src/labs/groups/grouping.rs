@@ -14,7 +14,7 @@
 
 use std::collections::{BTreeMap, BinaryHeap};
 
-use super::preference::{OUT, PreferenceOrders};
+use super::min_trees::{MinTrees, OUT};
 use super::problem::{Group, Member, NONE, Problem, RequestShape, index_u32};
 use crate::sort;
 
@@ -76,7 +76,7 @@ struct Planning<'p> {
 struct Field {
     /// Ascending.
     nodes: Vec<u32>,
-    orders: PreferenceOrders,
+    orders: MinTrees,
     keys: Vec<u32>,
     /// Nodes that do not take part yet, each with its number of suitable units at the last look.
     too_small: BinaryHeap<(u32, u32)>,
@@ -135,7 +135,7 @@ impl<'p> Planning<'p> {
         let nodes = 0..index_u32(self.problem.node_count());
         let nodes: Vec<u32> =
             nodes.filter(|&node| self.wanted(node, demand).next().is_some()).collect();
-        let mut orders = PreferenceOrders::default();
+        let mut orders = MinTrees::default();
         orders.add(nodes.len(), 1);
         let too_small =
             (0..).zip(&nodes).map(|(at, &node)| (index_u32(self.wanted(node, demand).count()), at));

@@ -52,7 +52,7 @@ pub fn invariant_checks(sim: &Sim) -> Vec<InvariantCheck<Invariant>> {
         InvariantCheck { invariant: Invariant::OneNode, holds: one_node },
         InvariantCheck { invariant: Invariant::WithinQuota, holds: quota },
     ];
-    if layout.best {
+    if layout.by_group {
         invariant_checks
             .push(InvariantCheck { invariant: Invariant::PlannedTogether, holds: together });
     }

@@ -2,7 +2,7 @@
 //!
 //! A [`FreeCount`] has the free units of one model and kind that a member of a group has on its node, a [`FreeTotal`] the
 //! sum of the free counts of one group, model and kind. Requests with equal request shapes are one [`Class`]. Two
-//! preference orders ([`PreferenceOrders`]) choose the group for a class: one over the groups of its requester, one over
+//! preference orders ([`MinTrees`]) choose the group for a class: one over the groups of its requester, one over
 //! the groups that anybody may use. Their entries are the free totals of groups with a member that is large enough if no
 //! unit is allocated. The waiters of a preference order are the classes that it may serve.
 //!
@@ -16,7 +16,7 @@ use std::ops::Range;
 
 use super::Policy;
 use super::event::Test;
-use super::preference::PreferenceOrders;
+use super::min_trees::MinTrees;
 use super::problem::{Group, NONE, Problem, RequestShape, index_u32};
 use crate::sort;
 
@@ -112,8 +112,8 @@ pub struct QuotaClass {
 /// Data that never change during a run.
 #[derive(Clone, Debug)]
 pub struct Layout {
-    /// True if the best fitting group wins; false if the first one does.
-    pub best: bool,
+    /// True if the best fitting group wins; false if the first one does: machine by machine.
+    pub by_group: bool,
     /// The groups that the requests compete for.
     pub groups: Vec<Group>,
     /// Number of the first member of each group, numbered across all groups, and of the end of the last group.
@@ -127,15 +127,15 @@ pub struct Layout {
     pub counts: Vec<FreeCount>,
     /// The free counts that include each unit.
     pub counts_of: Lists<u32>,
-    pub orders: PreferenceOrders,
+    pub orders: MinTrees,
     /// Units that an entry of each preference order must have on one node.
     pub sizes: Vec<u32>,
     /// The entries of each tree: free totals, in the order of the groups.
     pub entries: Lists<u32>,
     /// The trees of each free total, with its index in them.
     pub trees_of: Lists<(u32, u32)>,
-    /// The waiters of each preference order: one of the classes that it may serve.
-    pub waiters: PreferenceOrders,
+    /// For each preference order, a tree over the classes that it may serve, keyed by their first waiting requests.
+    pub waiters: MinTrees,
     /// The free totals that requests may use, by owner, tag, model and kind, ascending.
     pub pools: Lists<u32>,
     /// The quota classes of each requester, ascending by size.
@@ -158,14 +158,14 @@ type Scope = (u32, u32, u32);
 impl Layout {
     /// The layout of a run over these groups.
     pub fn new(problem: &Problem, groups: Vec<Group>) -> Self {
-        let best = problem.policy == Policy::Group;
+        let by_group = problem.policy == Policy::Group;
         let (totals, counts, counts_of) = counted(problem, &groups);
         let largest = largest(&counts, &counts_of, problem, totals.len());
-        let (shapes, class_of) = classes(problem, best);
+        let (shapes, class_of) = classes(problem, by_group);
         let scopes = scopes(&groups, &totals);
         let mut building = Building::new(&scopes, &largest);
         for &shape in &shapes {
-            building.ask(shape, best);
+            building.ask(shape, by_group);
         }
         building.make();
         let known = known(&groups);
@@ -173,12 +173,12 @@ impl Layout {
             .iter()
             .map(|&shape| Class {
                 charged: problem.charged(shape),
-                ..building.class(shape, best, &known)
+                ..building.class(shape, by_group, &known)
             })
             .collect();
-        let pools = pools(&scopes, &mut classes, best);
+        let pools = pools(&scopes, &mut classes, by_group);
         let Building { orders, sizes, entries, served, .. } = building;
-        let mut waiters = PreferenceOrders::default();
+        let mut waiters = MinTrees::default();
         for &classes in &served {
             waiters.add(classes as usize, 1);
         }
@@ -195,7 +195,7 @@ impl Layout {
             .zip(members())
             .flat_map(|(at, member)| member.units.iter().map(move |&unit| (at, unit)));
         Layout {
-            best,
+            by_group,
             first_member: first_members(&groups),
             node_of: members().map(|member| member.node).collect(),
             units_of: Lists::new(members().count(), units),
@@ -346,18 +346,18 @@ fn known(groups: &[Group]) -> BTreeSet<(u32, u32)> {
 }
 
 /// The scopes of a request shape: the groups of its requester, and the groups of nobody.
-fn scopes_of(shape: RequestShape, best: bool) -> [Option<Scope>; 2] {
+fn scopes_of(shape: RequestShape, by_group: bool) -> [Option<Scope>; 2] {
     // A request without a requester uses the groups of nobody only.
-    let owner = Some(shape.requester).filter(|&owner| best && owner != NONE);
+    let owner = Some(shape.requester).filter(|&owner| by_group && owner != NONE);
     [owner, Some(NONE)].map(|owner| owner.map(|owner| (owner, shape.tag, shape.want)))
 }
 
 /// The free totals of each scope that a class uses, without duplicates; their numbers are set in the classes.
-fn pools(scopes: &BTreeMap<Scope, Vec<u32>>, classes: &mut [Class], best: bool) -> Lists<u32> {
+fn pools(scopes: &BTreeMap<Scope, Vec<u32>>, classes: &mut [Class], by_group: bool) -> Lists<u32> {
     let mut numbers: BTreeMap<Scope, u32> = BTreeMap::new();
     let mut totals = Vec::new();
     for class in classes {
-        for (pool, scope) in class.pools.iter_mut().zip(scopes_of(class.shape, best)) {
+        for (pool, scope) in class.pools.iter_mut().zip(scopes_of(class.shape, by_group)) {
             let Some((scope, found)) = scope.and_then(|scope| scopes.get_key_value(&scope)) else {
                 continue;
             };
@@ -375,7 +375,7 @@ fn pools(scopes: &BTreeMap<Scope, Vec<u32>>, classes: &mut [Class], best: bool) 
 struct Building<'l> {
     scopes: &'l BTreeMap<Scope, Vec<u32>>,
     largest: &'l [u32],
-    orders: PreferenceOrders,
+    orders: MinTrees,
     sizes: Vec<u32>,
     /// Tree, free total, and its index in the tree.
     entries: Vec<(u32, u32, u32)>,
@@ -390,7 +390,7 @@ impl<'l> Building<'l> {
         Building {
             scopes,
             largest,
-            orders: PreferenceOrders::default(),
+            orders: MinTrees::default(),
             sizes: Vec::new(),
             entries: Vec::new(),
             made: BTreeMap::new(),
@@ -399,8 +399,8 @@ impl<'l> Building<'l> {
     }
 
     /// Notes the preference orders that a request shape needs.
-    fn ask(&mut self, shape: RequestShape, best: bool) {
-        for scope in scopes_of(shape, best).into_iter().flatten() {
+    fn ask(&mut self, shape: RequestShape, by_group: bool) {
+        for scope in scopes_of(shape, by_group).into_iter().flatten() {
             if self.scopes.contains_key(&scope) {
                 self.made.insert((scope, shape.units), NONE);
             }
@@ -428,10 +428,15 @@ impl<'l> Building<'l> {
         }
     }
 
-    fn class(&mut self, shape: RequestShape, best: bool, known: &BTreeSet<(u32, u32)>) -> Class {
+    fn class(
+        &mut self,
+        shape: RequestShape,
+        by_group: bool,
+        known: &BTreeSet<(u32, u32)>,
+    ) -> Class {
         let (mut orders, mut places) = ([NONE; 2], [NONE; 2]);
-        let (mut meant, mut typed) = (!best, !best);
-        let scopes = scopes_of(shape, best);
+        let (mut meant, mut typed) = (!by_group, !by_group);
+        let scopes = scopes_of(shape, by_group);
         for ((order, place), scope) in orders.iter_mut().zip(&mut places).zip(scopes) {
             let Some(scope) = scope else { continue };
             meant |= known.contains(&(scope.0, shape.tag));

@@ -3,20 +3,20 @@
 //! Source: "Resource scheduling method, apparatus, electronic device and computer-readable storage medium"
 //! (资源调度方法、装置、电子设备以及计算机可读存储介质, 2022-05-09; `docs/methods/groups.md` states the readings where its text is
 //! silent). A container gets all its GPUs on one node. An allocation machine by machine leaves free GPUs on each node
-//! that would be enough together; groups of (node, GPUs), planned from the expected demand, leave none.
+//! that would be enough together; groups of (node, GPUs), planned from the expected demand, leave fewer, as far as the demand comes as expected.
 //!
 //! Start at `sim.rs`. `layout.rs` has the data that never change during a run: the counts of free units by request
-//! shape, classes of equal requests, and for each class the preference order of the groups (`order.rs`). Machine by
-//! machine, every node is a group of its own, so the same code serves both policies. `stock.rs` has the free units,
-//! `queue.rs` the waiting requests; after a release it finds the next waiting request that can be placed, so no request
-//! is tried in vain, and `allocation.rs` gives the reason for which each other one still waits. `grouping.rs` plans
+//! shape, classes of equal requests, and for each class up to two preference orders of the groups, each a tree of
+//! minima (`min_trees.rs`). Machine by machine, every node is a group of its own, so the same code serves both policies.
+//! `stock.rs` has the free units, `queue.rs` the waiting requests; after a release they give the next waiting request
+//! that can be placed, so no request is tried in vain, and `allocation.rs` gives the reason for which each other one still waits. `grouping.rs` plans
 //! groups from demands. `trial.rs` is the plain decision procedure of `decision.rs`: it looks at every group, has all
 //! the numbers, and decides requests that no run has, such as one of another size. `replan.rs` removes sets of
 //! containers, places the waiting request and then the containers, smallest sets first, up to a stated number of tries.
 //! `curve.rs` has the free units after each entry.
 //!
-//! **Invariant:** no unit is allocated twice; a container's units are of one node and, by groups, of one group; no
-//! placement exceeds a quota.
+//! **Invariant:** no unit is allocated twice; a container's units are of one node and, if a group was chosen, of one
+//! group; no placement exceeds a quota, containers that ran at the start apart.
 
 #[cfg(test)]
 pub(crate) mod adversaries;
@@ -34,13 +34,13 @@ mod invariants;
 pub mod k8s;
 pub(crate) mod lab;
 pub mod layout;
+mod min_trees;
 mod names;
 #[cfg(feature = "cli")]
 pub mod openb;
 pub mod outcome;
 mod outline;
 mod policy;
-mod preference;
 pub mod problem;
 pub mod pseudocode;
 mod question;

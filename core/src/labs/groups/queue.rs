@@ -12,7 +12,7 @@
 //! class, besides these trees.
 
 use super::layout::{Layout, QuotaClass};
-use super::preference::OUT;
+use super::min_trees::OUT;
 use super::problem::NONE;
 use crate::kernel::RankBitset;
 
@@ -82,8 +82,8 @@ impl Queue {
         self.update(layout, class, over);
     }
 
-    /// Updates the classes of a quota class, which would exceed their quota now, or no longer. It reports the preference
-    /// orders that gained waiters.
+    /// Removes the waiting classes of a quota class, which is over the quota now, or adds them if it is not. `longer` is
+    /// called with each preference order that gained waiters.
     pub fn update_quota_class(
         &mut self,
         layout: &Layout,

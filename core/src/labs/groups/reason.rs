@@ -1,4 +1,4 @@
-//! Reasons of the steps of a groups run, and of the alternatives not taken, as data: numbers and handles, no sentences.
+//! Reasons of the steps of a groups run, and of the alternatives not taken, as data: numbers, no sentences.
 //!
 //! Nodes, units, groups, requesters and requests are named by their numbers in the scenario. Machine by machine there
 //! is no group in an answer: every node is a group then.
@@ -88,7 +88,7 @@ pub struct Tests {
     /// The first test that it fails.
     pub fails: Option<Test>,
     /// True if it can never be placed, even with all containers ended: it asks for more units than its quota, or than
-    /// any node has, or no group is meant for it.
+    /// any one node has in the groups that pass the tests of group and type, or no group passes them.
     pub never: bool,
     /// The choice; `None` if it fails a test.
     pub choice: Option<Choice>,
@@ -115,9 +115,9 @@ pub enum Reason {
         before: u64,
         /// Ungrouped units of the node after.
         after: u64,
-        /// Demands of equal size that were not planned before it, including itself.
+        /// Demands of this size that were not planned before it, this one included.
         equal_demands: u64,
-        /// Nodes with enough units for it and as few ungrouped ones, including its own.
+        /// Nodes tied for the fewest ungrouped units among those with enough, its own included.
         nodes: u64,
     },
     /// No node had enough for a demand.
@@ -275,13 +275,14 @@ pub enum NodeVerdict {
     TooLittle(FreeBlock),
     /// The block is large enough, but an earlier node is chosen.
     Later(FreeBlock),
-    /// The block is large enough, but another group leaves fewer units.
+    /// The block is large enough, but another group leaves fewer units, or as few and is listed earlier.
     FitsWorse {
         block: FreeBlock,
         /// Units that its group would have left.
         remaining: u64,
     },
-    /// The block is large enough, but another node of the same group has fewer free units.
+    /// The block is large enough, but another node of the same group has fewer free units, or as few and is listed
+    /// earlier.
     Larger(FreeBlock),
 }
 

@@ -308,7 +308,7 @@ impl Search {
 
     fn moves(&self, leaving: &[usize], put: Vec<Put>, fewest: bool) -> Replan {
         let layout = self.sim.layout();
-        let group = |slot: GroupSlot| layout.best.then_some(slot.group);
+        let group = |slot: GroupSlot| layout.by_group.then_some(slot.group);
         let node = |slot: GroupSlot| layout.node_of[slot.member as usize];
         let mut put = put.into_iter();
         let (_, slot, units) = put.next().expect("the request comes first");

@@ -27,7 +27,7 @@
 //! **Invariant:** between steps, no waiting request could be placed, except during a round; in a round, no request that
 //! the round has passed over could be placed.
 //!
-//! Cost: see [`Stock`] and [`Queue`]: a step examines only the state that it concerns.
+//! Cost: see [`Stock`] and [`Queue`]: O(log groups) for each preference order and unit that a step changes.
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
@@ -38,8 +38,8 @@ use super::allocation::Allocation;
 use super::event::{Event, Test};
 use super::grouping::{self, Plan};
 use super::layout::Layout;
+use super::min_trees::OUT;
 use super::outcome::met;
-use super::preference::OUT;
 use super::problem::{Binding, Entry, Group, NONE, Problem, index_u32};
 use super::queue::Queue;
 use super::status::{Code, Status};
@@ -197,7 +197,7 @@ impl Sim {
 
     /// The group that gave the units of a container; `None` machine by machine, and for a bound container.
     pub fn group_of(&self, placement: Placement) -> Option<u32> {
-        Some(placement.group).filter(|_| self.fixed.layout.best && !placement.is_bound())
+        Some(placement.group).filter(|_| self.fixed.layout.by_group && !placement.is_bound())
     }
 
     /// The units of a container.
@@ -339,7 +339,7 @@ impl Sim {
             if passed { Ok(()) } else { Err(test) }
         };
         tell(Test::Quota, !self.over_quota(number))?;
-        if self.fixed.layout.best {
+        if self.fixed.layout.by_group {
             tell(Test::Group, class.fails != Some(Test::Group))?;
             tell(Test::Type, class.fails != Some(Test::Type))?;
         }
@@ -439,7 +439,7 @@ impl Sim {
         let Some(quota) = fixed.problem.quota[requester as usize] else { return };
         let now = self.allocation.allocated(requester);
         let quota_classes = fixed.layout.quota_classes.of(requester);
-        // Brackets of at most this size are within the quota.
+        // The quota classes up to this one, ascending by size, are within the quota.
         let within = |allocated: u64| {
             let room = quota.saturating_sub(allocated);
             quota_classes.partition_point(|quota_class| quota_class.size <= room)

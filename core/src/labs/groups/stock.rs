@@ -10,7 +10,7 @@
 //! total a look at its free counts and an update of each of its preference orders.
 
 use super::layout::{Class, Layout};
-use super::preference::OUT;
+use super::min_trees::OUT;
 use super::problem::{NONE, Problem};
 
 /// A slot: the member of a group on whose node a request gets its units.
@@ -68,14 +68,14 @@ impl Stock {
         Some(self.holder[unit as usize]).filter(|&holder| holder != NONE)
     }
 
-    /// True if a preference order has an entry.
+    /// True if some group of a preference order has a node with enough free units.
     #[inline]
     pub fn has_room(&self, layout: &Layout, order: u32) -> bool {
         layout.orders.least(&self.keys, order) != OUT
     }
 
     /// The slot that a request of this class gets: the group with the least key, then its node with the fewest
-    /// sufficient free units; the earlier of equals.
+    /// free units that suffice; ties go to the first listed.
     pub fn choose(&self, layout: &Layout, class: &Class) -> Option<GroupSlot> {
         let won = class.orders.iter().filter(|&&order| order != NONE).filter_map(|&order| {
             let at = layout.orders.winner(&self.keys, order)?;
@@ -159,7 +159,7 @@ impl Stock {
     fn set_keys(&mut self, layout: &Layout, total: u32, mut opened: impl FnMut(u32)) {
         let counts = layout.totals[total as usize].counts.clone();
         let largest = counts.map(|count| self.counts[count as usize]).max().unwrap_or(0);
-        let key = if layout.best { self.totals[total as usize] } else { 0 };
+        let key = if layout.by_group { self.totals[total as usize] } else { 0 };
         for &(tree, at) in layout.trees_of.of(total) {
             let orders = layout.orders.of(tree);
             let sizes = &layout.sizes[orders.start as usize..orders.end as usize];

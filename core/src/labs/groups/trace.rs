@@ -32,7 +32,7 @@ impl Describe<Sim> for Names<'_> {
                 if let Some(&unit) = units.first() {
                     self.put_node(fields, after.problem().node_of[unit as usize]);
                 }
-                if after.layout().best {
+                if after.layout().by_group {
                     fields.put_text("group", &self.group_of(after, group));
                 }
                 self.put_units(fields, &units);

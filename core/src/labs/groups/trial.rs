@@ -170,7 +170,7 @@ impl<'s> Trial<'s> {
 
     /// True under the policy of groups.
     pub fn is_by_group(&self) -> bool {
-        self.sim.layout().best
+        self.sim.layout().by_group
     }
 
     /// True if a group is the requester's, or nobody's.
@@ -248,7 +248,7 @@ impl<'s> Trial<'s> {
     /// Free units of all groups that match the request; units of overlapping groups count once.
     fn total_free(&self, members: &[MemberOffer]) -> u64 {
         let layout = self.sim.layout();
-        if !layout.best {
+        if !layout.by_group {
             return members.iter().map(|member| member.block.free).sum();
         }
         let units =
@@ -271,7 +271,7 @@ impl<'s> Trial<'s> {
             }
             free += self.more.filter(|more| more.0 == member).map_or(0, |more| more.1);
             let node = layout.node_of[member as usize];
-            let block = FreeBlock { node, group: layout.best.then_some(group), free };
+            let block = FreeBlock { node, group: layout.by_group.then_some(group), free };
             MemberOffer { slot: GroupSlot { group, member }, block, whole }
         })
     }

@@ -3,7 +3,7 @@
 //! No answer is a guess: verdicts are those of `decision.rs`; the numbers suggest a change, and a trial decides the
 //! request again with it.
 //!
-//! Cost: a trial (`trial.rs`) for each change tried, at most nine; for a request that waits for capacity, also a
+//! Cost: a trial (`trial.rs`) for each change tried, at most six; for a request that waits for capacity, also a
 //! [`Search`], which runs in slices.
 
 use super::decision::{largest, of_group, of_node, tests};
@@ -151,7 +151,7 @@ pub fn near_misses(sim: &Sim, request: u32, tried: &Tried) -> Vec<NearMiss> {
             near.extend(to(trial.unlimited()).map(|to| NearMiss::Quota { by, to }));
         }
         Some(_) => {
-            if sim.layout().best && shape.tag != NONE {
+            if sim.layout().by_group && shape.tag != NONE {
                 near.extend(to(trial.untagged()).map(|to| NearMiss::Untagged { to }));
             }
             if trial.want().model != NONE {

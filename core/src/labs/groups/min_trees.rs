@@ -29,14 +29,14 @@ struct Tree {
 
 /// The shape of all preference orders; it never changes during a run.
 #[derive(Clone, Debug, Default)]
-pub struct PreferenceOrders {
+pub struct MinTrees {
     trees: Vec<Tree>,
     /// The tree of each preference order.
     tree_of: Vec<u32>,
     end: u32,
 }
 
-impl PreferenceOrders {
+impl MinTrees {
     /// Adds a tree of `entries` entries with `lanes` lanes, and returns its number. Its preference orders have the next
     /// numbers.
     pub fn add(&mut self, entries: usize, lanes: usize) -> u32 {
@@ -150,7 +150,7 @@ mod tests {
     fn the_winner_is_the_first_that_has_the_least_key_in_each_lane() {
         let mut random = Pcg::new(7);
         for (entries, lanes) in [(1_u32, 1), (2, 1), (3, 2), (5, 3), (8, 1), (13, 4)] {
-            let mut orders = PreferenceOrders::default();
+            let mut orders = MinTrees::default();
             orders.add(4, 2);
             let tree = orders.add(entries as usize, lanes);
             let mut keys = orders.keys();
