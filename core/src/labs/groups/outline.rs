@@ -175,14 +175,14 @@ fn optional(number: u32) -> Option<u32> {
 }
 
 fn groups(names: &Names<'_>, plans: &[Plan], stored: &[Group]) -> Vec<GroupOutline> {
-    let named = outcome::groups(names, plans, stored).into_iter().zip(stored);
-    let outline = |(named, group): (super::scenario::Group, &Group)| GroupOutline {
-        id: named.id,
+    let listed = outcome::groups(names, plans, stored).into_iter().zip(stored);
+    let outline = |(listed, group): (super::scenario::Group, &Group)| GroupOutline {
+        id: listed.id,
         requester: optional(group.requester),
-        tags: named.tags,
+        tags: listed.tags,
         members: group.members.iter().map(|member| (member.node, member.units.clone())).collect(),
     };
-    named.map(outline).collect()
+    listed.map(outline).collect()
 }
 
 fn planned(

@@ -135,19 +135,19 @@ impl Sim {
         if self.problem.policy.scans() {
             return;
         }
-        let reserves = self.problem.policy == Policy::LeastFitWithReservation;
+        let has_reservations = self.problem.policy == Policy::LeastFitWithReservation;
         for order in 0..self.problem.orders.len() {
-            let (open, reserved) = self.built(&Space::new(&self.problem, order), reserves);
+            let (open, reserved) = self.built(&Space::new(&self.problem, order), has_reservations);
             self.open.push(open);
             self.reserved.extend(reserved);
         }
     }
 
-    fn built(&self, space: &Space, reserves: bool) -> (AnyIndex, Option<AnyIndex>) {
+    fn built(&self, space: &Space, has_reservations: bool) -> (AnyIndex, Option<AnyIndex>) {
         let nodes = 0..index_u32(self.problem.node_count());
         let at = |name| move |node| (node, self.point_in(space, name, node));
         let reserved = nodes.clone().filter(|&node| self.reservation(node).is_some());
-        let reserved = reserves.then(|| {
+        let reserved = has_reservations.then(|| {
             let count = reserved.clone().count();
             AnyIndex::build(space, count, reserved.map(at(IndexName::Reserved)))
         });

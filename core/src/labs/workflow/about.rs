@@ -147,9 +147,9 @@ fn user(sim: &Sim, user: u32) -> UserNow {
 }
 
 fn share(sim: &Sim, lender: u32, user: u32) -> ShareNow {
-    let (share, used) = sim.share(lender, user);
+    let (share, in_use) = sim.share(lender, user);
     let room = sim.room(lender, user).into();
-    ShareNow { lender, user, share: share.into(), used: used.into(), room }
+    ShareNow { lender, user, share: share.into(), used: in_use.into(), room }
 }
 
 fn listed<T>(mut all: impl Iterator<Item = T>) -> Named<T> {

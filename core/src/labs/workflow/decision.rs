@@ -281,20 +281,20 @@ pub(super) fn by_lender(sim: &Sim, job: u32, lender: u32) -> Bar {
     if lent == 0 {
         return Bar::NothingLent;
     }
-    let (share, used) = sim.share(lender, user);
+    let (share, borrowed) = sim.share(lender, user);
     if problem.by == By::ListedOrder {
         return Bar::QuotaUsed { quota: share.into(), used: in_use.into() };
     }
-    let (share, used) = (u64::from(share), u64::from(used));
-    let rest = share.saturating_sub(used);
+    let (share, borrowed) = (u64::from(share), u64::from(borrowed));
+    let rest = share.saturating_sub(borrowed);
     // If every ratio is 0, the idle units are in no user's quota.
     let shared = problem.ratio.iter().any(|&ratio| ratio > 0);
     if rest >= need.into() {
-        Bar::UsedBeyond { share, used, beyond: sim.beyond(lender, user).into(), idle }
+        Bar::UsedBeyond { share, used: borrowed, beyond: sim.beyond(lender, user).into(), idle }
     } else if idle > rest && shared {
-        Bar::OthersShare { share, used, idle: idle - rest }
+        Bar::OthersShare { share, used: borrowed, idle: idle - rest }
     } else {
-        Bar::ShareUsed { share, used }
+        Bar::ShareUsed { share, used: borrowed }
     }
 }
 

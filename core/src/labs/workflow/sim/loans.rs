@@ -191,8 +191,8 @@ impl Loans {
     /// Sum of a user's quotas over all lenders, and of the units that the user borrows. In listed order, the quotas of
     /// all users.
     pub fn sums(&self, user: u32) -> (u64, u64) {
-        let (quotas, used) = self.sums.get(user as usize).copied().unwrap_or_default();
-        (if self.by == By::Ratio { quotas } else { self.target_sum }, used)
+        let (quotas, borrowed) = self.sums.get(user as usize).copied().unwrap_or_default();
+        (if self.by == By::Ratio { quotas } else { self.target_sum }, borrowed)
     }
 
     /// A user's quota at a workflow, and the units that the user borrows there. In listed order, the quota of all
