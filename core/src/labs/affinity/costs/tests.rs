@@ -142,7 +142,10 @@ fn fractional_times_are_refused_with_the_factor_that_keeps_them_and_read_with_on
     let text = report.to_string();
     assert!(text.contains("times are multiplied by 10; 2 of them rounded"), "{text}");
     let text = self::report(table, Some(1));
-    assert!(text.contains("line 4: `time` is `0.0625`, which rounds to 0"), "{text}");
+    assert!(
+        text.contains("line 4: `time`: expected at least 1, found `0.0625`, which rounds to 0"),
+        "{text}"
+    );
     assert!(text.contains("skipped: 1 of 3 lines"), "{text}");
 }
 
