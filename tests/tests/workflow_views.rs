@@ -75,10 +75,10 @@ fn is_right(sim: &Sim, shown: &View, limits: ViewLimits) {
         segments.iter().filter(|(segment, _)| seen(segment.start, segment.end)).count() as u64;
     assert_eq!(shown.timeline.segments.len() as u64 + shown.timeline.aggregated, visible);
     let holds = (0..).take(problem.workflow_count()).filter_map(|at| Some((at, sim.hold(at)?)));
-    let reserves = problem.mode != gantry_core::labs::workflow::Mode::PerJob;
+    let has_reservation = problem.mode != gantry_core::labs::workflow::Mode::PerJob;
     let reserved =
         holds.filter(|(_, hold)| seen(hold.admitted, hold.finished.unwrap_or(sim.time())));
-    let reserved = reserved.map(|(at, _)| at).filter(|_| reserves);
+    let reserved = reserved.map(|(at, _)| at).filter(|_| has_reservation);
     let listed: Vec<u32> = shown.timeline.owned.iter().map(|owned| owned.workflow).collect();
     assert_eq!(
         listed,

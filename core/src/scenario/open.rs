@@ -222,8 +222,8 @@ mod tests {
     fn walk(of: &Type, at: &str, known: &mut BTreeSet<String>, needed: &mut Vec<&'static str>) {
         match of {
             Type::List(of) | Type::Keyed(of) | Type::Rows(of) => walk(of, at, known, needed),
-            Type::Either(record) => {
-                record.of.iter().for_each(|(_, of)| walk(of, at, known, needed))
+            Type::Either(either) => {
+                either.of.iter().for_each(|(_, of)| walk(of, at, known, needed));
             }
             Type::Record(record) => {
                 for (field, (_, of)) in record.fields.iter().zip(record.more) {

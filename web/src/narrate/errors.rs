@@ -108,12 +108,6 @@ impl Words {
                 DuplicateField { field: &quoted(field) }.tell(self)
             }
             ErrorKind::WrongType { found, expected } => self.instead(found, self.shape(*expected)),
-            &ErrorKind::OutOfRange { ref found, min, max: u64::MAX } => {
-                TooSmall { found: &self.name(found), min }.tell(self)
-            }
-            &ErrorKind::OutOfRange { ref found, min, max } => {
-                OutOfRange { found: &self.name(found), min, max }.tell(self)
-            }
             ErrorKind::UnknownWord { found, allowed, nearest } => {
                 let unknown = UnknownWord { found: &quoted(found) }.tell(self);
                 self.sentences(&[unknown, self.meant(nearest.as_deref()), self.allowed(allowed)])
@@ -145,7 +139,8 @@ impl Words {
             }
             ErrorKind::ReservedTwice { node } => ReservedTwice { node: &quoted(node) }.tell(self),
             ErrorKind::NotFraction { found } => NotFraction { found: &self.name(found) }.tell(self),
-            ErrorKind::BeyondSpace { .. }
+            ErrorKind::OutOfRange { .. }
+            | ErrorKind::BeyondSpace { .. }
             | ErrorKind::NotDecimal { .. }
             | ErrorKind::NotAscending { .. }
             | ErrorKind::NotImplemented { .. }
@@ -165,6 +160,12 @@ impl Words {
     /// What is wrong with a number, or with the times of calls.
     fn number_fault(self, kind: &ErrorKind) -> String {
         match kind {
+            &ErrorKind::OutOfRange { ref found, min, max: u64::MAX } => {
+                TooSmall { found: &self.name(found), min }.tell(self)
+            }
+            &ErrorKind::OutOfRange { ref found, min, max } => {
+                OutOfRange { found: &self.name(found), min, max }.tell(self)
+            }
             &ErrorKind::BeyondSpace { found, max, granularity } => {
                 BeyondSpace { found, max, granularity }.tell(self)
             }
