@@ -209,8 +209,8 @@ fn a_receipt_belongs_to_its_exercise() {
 fn rubbish_is_refused_with_what_is_allowed() {
     let (path, ..) = examples().into_iter().next().expect("an example");
     for (more, told) in [
-        (&["--kinds", "nxt"][..], "`nxt` is not a kind of question of the lab"),
-        (&["--kinds", "nxt", "--seed", "1"], "`nxt` is not a kind of question of the lab"),
+        (&["--kinds", "nxt"][..], "has no questions of the kind `nxt`"),
+        (&["--kinds", "nxt", "--seed", "1"], "has no questions of the kind `nxt`"),
         (&["--every", "0"], "--every"),
         (&["--name", "Ada"], "--seed"),
     ] {

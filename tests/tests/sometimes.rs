@@ -16,7 +16,7 @@ use gantry_tests::random::seeds;
 
 /// What never occurs, by its beginning, and why.
 const NEVER: &[(&str, &str)] = &[
-    ("kernel::lamp::Lamp<", "no invariant is ever broken"),
+    ("kernel::invariant_check::InvariantCheck<", "no invariant is ever broken"),
     ("session::compare::protocol::Comparison.ended", "it takes two million stops"),
     ("session::protocol::Overview.partial", "it takes two million stops"),
     ("format::error::Measure: ", "limits of size: files of millions of entries"),
@@ -24,7 +24,7 @@ const NEVER: &[(&str, &str)] = &[
 
 /// What random scenarios have not met yet: gaps. What is met leaves the list.
 const UNMET: &[&str] = &[
-    "affinity::divergence::Deed: Leaves",
+    "affinity::divergence::SideReason: Leaves",
     "affinity::reason::CallWait.too_far: some",
     "affinity::reason::answers::CallNow: running",
     "affinity::reason::answers::CallNow: waiting",
@@ -35,7 +35,7 @@ const UNMET: &[&str] = &[
     "affinity::reason::answers::NearMiss.size.or_more: false",
     "affinity::reason::answers::Refusal<gantry_core::labs::affinity::reason::answers::EngineVerdict>.call: none",
     "affinity::reason::answers::Refusal<gantry_core::labs::affinity::reason::answers::EngineVerdict>.of: none",
-    "affinity::reason::answers::Refusal<gantry_core::labs::affinity::reason::answers::NodeVerdict>.besides: some",
+    "affinity::reason::answers::Refusal<gantry_core::labs::affinity::reason::answers::NodeVerdict>.also_busy: some",
     "affinity::reason::answers::Refusal<gantry_core::labs::affinity::reason::answers::NodeVerdict>.call: some",
     "affinity::reason::answers::Refusal<gantry_core::labs::affinity::reason::answers::NodeVerdict>.of: some",
     "backfill::decision::JobVerdict.planned.time: none",
@@ -85,7 +85,7 @@ const UNMET: &[&str] = &[
     "workflow::answer::StageNow.ready.begins: none",
     "workflow::answer::TaskNow.waiting.ahead: none",
     "workflow::answer::UnitNow.ended: true",
-    "workflow::reason::Bar: held-beyond",
+    "workflow::reason::Bar: used-beyond",
     "workflow::reason::WhyNot.running.ahead: none",
     "workflow::reason::WhyNot.waiting.ahead: none",
     "workflow::reason::WhyNotWorkflow.waiting.admitted: none",

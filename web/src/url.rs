@@ -309,7 +309,7 @@ mod tests {
                 assert!(text.contains(&format!("at={}", place_name(place))));
             }
         }
-        for text in ["vs=easy", "vs=", "vs=easy.easy", "vs=a.b.c.d.e", "vs=easy.F", "at=10"] {
+        for text in ["vs=easy", "vs=", "vs=easy.easy", "vs=a.b.c.d.e.f", "vs=easy.F", "at=10"] {
             assert_eq!(read(text), None, "{text}");
         }
     }

@@ -447,11 +447,7 @@ mod tests {
             ("core/src/cli/a.rs", "    /// How many nodes."),
             ("core/src/cli/args.rs", "/// How many nodes"),
         ),
-        (
-            the_fields_words,
-            ("core/src/a.rs", "let own = 1;"),
-            ("core/src/format/a.rs", "let own = 1;"),
-        ),
+        (the_fields_words, ("core/src/a.rs", "let own = 1;"), ("web/src/a.rs", "let own = 1;")),
         (
             the_fields_words,
             ("core/src/a.rs", "struct Seats;"),

@@ -78,7 +78,8 @@ pub struct WorkflowMetrics {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Workflow_"))]
 pub struct Utilization {
-    /// Used by jobs of workflows.
+    /// Used by jobs of workflows; `own` in outcome documents.
+    #[serde(rename = "own")]
     pub tasks: f64,
     /// Lent, and used by borrowers for work that was not lost.
     pub lent_used: f64,
