@@ -178,7 +178,7 @@ async function exchange() {
   equal(new module.Stepper({ ...scenario, policy: "easy" }).seek(moments[1]).moment.time, time);
   equal(module.csv(scenario).split("\r\n").length, 5);
 
-  const few = /two to 4 different policies of the lab backfill: fcfs, easy/;
+  const few = /two to 5 different policies of the lab backfill: fcfs, easy/;
   for (const policies of [[], ["easy"], ["easy", "easy"], ["easy", "least-fit"]]) says(() => module.compare(scenario, policies), few);
   says(() => module.csv(cluster.scenario), /the lab groups writes no CSV/);
   await rejects(module.fromLink("nothing"), /carries no scenario/);

@@ -5,7 +5,7 @@ use std::fs;
 
 use crate::program::{Built, PARTS};
 use crate::shell::{Failure, Workspace, at};
-use crate::site::integrity;
+use crate::site::{self, integrity};
 use crate::types;
 
 /// Where the module stands in the site.
@@ -40,7 +40,7 @@ pub fn build(workspace: &Workspace, worker: &Built) -> Result<(), Failure> {
 
     let folder = workspace.dist().join(FOLDER);
     at(&folder, fs::create_dir_all(&folder))?;
-    let types = types::published(told)? + INIT;
+    let types = site::unindented(&(types::published(told)? + INIT));
     for (name, text) in [("gantry.d.ts", types), ("gantry.js", start(worker)?)] {
         let path = folder.join(name);
         at(&path, fs::write(&path, text))?;
