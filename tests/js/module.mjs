@@ -181,11 +181,11 @@ async function exchange() {
   const few = /two to 5 different policies of the lab backfill: fcfs, easy/;
   for (const policies of [[], ["easy"], ["easy", "easy"], ["easy", "least-fit"]]) says(() => module.compare(scenario, policies), few);
   says(() => module.csv(cluster.scenario), /the lab groups writes no CSV/);
-  await rejects(module.fromLink("nothing"), /carries no scenario/);
+  await rejects(module.fromLink("nothing"), /has no scenario/);
   await rejects(module.fromLink(7), /a link is a text/);
-  await rejects(module.toLink("{}"), /"gantry" is missing/);
+  await rejects(module.toLink("{}"), /missing field "gantry"/);
   await rejects(module.read("apiVersion: v1\nkind: Node\nmetadata: {nme: a}"), /"name" is missing/);
-  await rejects(module.read("; MaxProcs: 8\n"), /no line of a job/);
+  await rejects(module.read("; MaxProcs: 8\n"), /found no job/);
   await rejects(module.read([]), /1 to 10000 files/);
   await rejects(module.read([{ name: "a.yaml", bytes: node }, { name: "b.swf", bytes: trace }]), /b.swf: not manifests/);
   await rejects(module.read(packed.subarray(0, 20)), /damaged gzip/);
