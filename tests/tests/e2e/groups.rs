@@ -249,7 +249,7 @@ fn manifests_are_dropped_told_of_and_written_back() {
         let notice = "document.querySelector('.notices').innerText";
         tab.until(&format!("({notice}).includes('bad.yaml')")).await;
         let told: String = tab.eval(notice).await;
-        let place = "document 1, items[0].status.allocatable[\"nvidia.com/gpu\"], line 4: found the number -4";
+        let place = "document 1, items[0].status.allocatable[\"nvidia.com/gpu\"], line 4: expected a whole number from 0 to 9007199254740991, found -4";
         assert!(told.contains(place), "{told}");
 
         tab.drop_file("cluster.yaml", CLUSTER.as_bytes()).await;

@@ -65,7 +65,7 @@ fn a_workload_that_was_drawn_is_passed_on_whatever_its_size() {
 
         // What says nothing that can be drawn is told, over the page as it opens.
         tab.open("d=many").await;
-        tab.until("document.querySelector('.notices')?.innerText.includes('is to be drawn')").await;
+        tab.until("document.querySelector('.notices')?.innerText.includes('jobs_nodes_load_seed_estimates')").await;
         // A machine too small for the jobs is an error of the scenario, told like any other.
         let small = fragment.replace("d=4000_64_", "d=4000_128_");
         tab.page.goto("about:blank").await.expect("a blank page");

@@ -246,6 +246,7 @@ fn a_text_with_errors_survives_a_reload() {
     browse(Look::default(), async |tab: &Tab| {
         open(tab, LABS[0]).await;
         tab.click_button("Edit").await;
+        tab.until("document.querySelector('#editor .ways button')").await;
         tab.click("[...document.querySelectorAll('#editor .ways button')].find(it => it.textContent === 'JSON text')").await;
         tab.until("document.getElementById('editor-text')").await;
         tab.run("document.getElementById('editor-text').focus(); document.getElementById('editor-text').setSelectionRange(1, 1)").await;

@@ -218,7 +218,7 @@ fn a_bad_trace_is_read_as_far_as_it_goes_and_every_line_is_named() {
         // Where nothing can be made of a file, what is open stays.
         for (bytes, told) in [
             (&b"; nothing of use\n1 2 x\n"[..], "No job of the trace can be used"),
-            (&b"; only a comment\n"[..], "this is no trace"),
+            (&b"; only a comment\n"[..], "Expected a trace in the Standard Workload Format"),
             (&KTH[..2_000], "damaged gzip"),
         ] {
             tab.drop_file("worse.swf", bytes).await;

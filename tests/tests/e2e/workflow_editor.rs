@@ -323,7 +323,7 @@ fn the_texts_forms_are_shown_pasted_and_their_faults_told_at_their_place() {
         tab.until("document.querySelector('.written .errors li')").await;
         let told: String = tab.eval("document.querySelector('.written .errors').innerText").await;
         assert!(
-            told.contains("Line 2, column 21") && told.contains("“x” is here, but a number"),
+            told.contains("Line 2, column 21") && told.contains("expected a number, found “x”"),
             "{told}"
         );
         assert_eq!(needs(tab).await, ["2", "6", "6", "8"], "nothing is changed");
