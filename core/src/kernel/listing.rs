@@ -1,7 +1,7 @@
 //! A method in a few lines, as data: the form that every lab's pseudocode has.
 //!
 //! A lab states one table of lines for all its policies, and the statement of each event. A listing has a routine for
-//! each level of stepping, coarse ones first. Lines finer than the level shown are left out. The front end supplies the
+//! each level of stepping, in the order of the method. Lines finer than the level shown are left out. The front end gives the
 //! text of each line.
 //!
 //! **Invariant:** the statement of every event that a run emits occurs exactly once in the run's listing, at the event's

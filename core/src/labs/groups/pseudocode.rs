@@ -65,13 +65,13 @@ impl Pseudocode for Statement {
     type Variant = Variant;
 
     const PARTS: &'static [ListingPart<Self, Variant>] = &[
+        (Level::Decision, |of| of.bound, &[(0, S::Bind)]),
         (Level::Event, |of| of.groups(), &[(0, S::Store)]),
         (
             Level::Event,
             always,
             &[(0, S::OnRequest), (0, S::OnRelease), (0, S::OnWithdrawal), (0, S::Retry)],
         ),
-        (Level::Decision, |of| of.bound, &[(0, S::Bind)]),
         (
             Level::Decision,
             |of| of.groups() && of.planned,
