@@ -185,7 +185,7 @@ fn nextest(workspace: &Workspace, arguments: &[&str]) -> Command {
 }
 
 fn host_tests(workspace: &Workspace) -> Result<Passed, Failed> {
-    counted(nextest(workspace, &ALL).args(["-E", "not binary(/^(browsers|e2e|module)$/)"]))
+    counted(nextest(workspace, &ALL).args(["-E", "not (binary(/^(browsers|e2e)$/) or test(/^module::/) & binary(host))"]))
 }
 
 /// Tries the laws on so many times the random scenarios that [`STEPS`] try, and on others.
@@ -194,8 +194,8 @@ pub fn hunt(workspace: &Workspace, times: u32, seed: Option<u64>) -> Result<(), 
     let seed = seed.unwrap_or_else(now);
     println!("{times} times as many scenarios, seed {seed}");
     let mut command = cargo(workspace, &["nextest", "run", "--locked", "--no-fail-fast"]);
-    let laws = "binary(/laws|replay|workflow_decisions|^(bad_input|canary|doors|session_compare|sometimes|workload)$/)";
-    command.args(ALL).args(["-E", laws]);
+    let laws = "test(/^(.*laws|.*replay|workflow_decisions|bad_input|canary|doors|session_compare|sometimes|workload)::/)";
+    command.args(ALL).args(["--test", "host", "-E", laws]);
     command.env("GANTRY_SEED", seed.to_string()).env("GANTRY_TIMES", times.to_string());
     shell::openly(&mut command)
 }
@@ -260,7 +260,7 @@ fn module_types(workspace: &Workspace) -> Result<Passed, Failed> {
 /// In node, which the parity of traces runs in too.
 fn module_tests(workspace: &Workspace) -> Result<Passed, Failed> {
     let mut command = nextest(workspace, &ALL);
-    command.args(["--test", "module"]);
+    command.args(["--test", "host", "-E", "test(/^module::/)"]);
     counted(command.env("GANTRY_DIST", workspace.dist()))
 }
 

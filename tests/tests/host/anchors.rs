@@ -1,0 +1,224 @@
+//! A moment outlives a change of its scenario: after an edit, a front end that asks for the same anchor is at the same
+//! subject. Of every example and every list in it, so that no lab is left out.
+
+#![allow(missing_docs)]
+
+use std::collections::BTreeMap;
+
+use gantry_core::session::{
+    Anchor, Command, Direction, Goal, Moment, Overview, Reply, Request, Session,
+};
+use serde_json::Value;
+
+/// Moments of a run that are looked at.
+const MOMENTS: u64 = 40;
+
+/// Runs with more events are left to the others.
+const LARGEST: u64 = 3_000;
+
+struct Page {
+    session: Session,
+    id: u32,
+}
+
+impl Page {
+    fn send(&mut self, command: Command) -> Option<Reply> {
+        self.id += 1;
+        let (id, mut replies) = (self.id, Vec::new());
+        self.session.handle(Request { id, command }, &mut replies);
+        // In slices, as short as can be.
+        while self.session.work_on(7, &mut replies) {}
+        let finals: Vec<Reply> = replies
+            .into_iter()
+            .filter(|response| response.id == id)
+            .map(|response| response.reply)
+            .filter(|reply| !matches!(reply, Reply::Progress(_)))
+            .collect();
+        assert!(finals.len() <= 1, "one final reply");
+        finals.into_iter().next()
+    }
+
+    /// Opens a text at a goal; none where it has errors.
+    fn open(text: &str, goal: Goal) -> Option<(Page, Overview, Moment)> {
+        let mut page = Page { session: Session::new(), id: 0 };
+        match page.send(Command::Open { text: text.to_owned(), goal })? {
+            Reply::Opened { overview, moment, .. } => Some((page, overview, moment)),
+            _ => None,
+        }
+    }
+
+    fn go(&mut self, goal: Goal) -> Moment {
+        let Some(Reply::At { moment, .. }) = self.send(Command::Go(goal)) else {
+            panic!("a moment")
+        };
+        moment
+    }
+
+    /// All anchors of a run, by what they are about: the kind and the subject.
+    fn anchors(&mut self, moments: u64) -> BTreeMap<String, u64> {
+        let mut all = BTreeMap::new();
+        for moment in 1..=moments {
+            let at = self.go(Goal::Moment(moment));
+            *all.entry(about(&at)).or_default() += 1;
+        }
+        all
+    }
+}
+
+fn about(moment: &Moment) -> String {
+    let Some(Anchor { kind, subject, .. }) = &moment.anchor else { panic!("an anchor") };
+    format!("{kind} {subject:?}")
+}
+
+fn examples() -> Vec<(String, String)> {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../static/gallery");
+    let mut all: Vec<_> = std::fs::read_dir(folder)
+        .expect("the gallery")
+        .map(|entry| entry.expect("a file").path())
+        .filter(|path| path.extension().is_some_and(|end| end == "json"))
+        .map(|path| {
+            let name = path.file_stem().expect("a name").to_string_lossy().into_owned();
+            (name, std::fs::read_to_string(&path).expect("a text"))
+        })
+        .collect();
+    all.sort();
+    all
+}
+
+/// The scenario with one entry less: of each list, without its first and without its last. And with one number larger:
+/// what calls take, so that they go elsewhere; sizes, times, quotas.
+fn edits(value: &Value, at: &mut Vec<String>, all: &mut Vec<String>, root: &Value) {
+    match value {
+        Value::Array(entries) => {
+            for place in [0, entries.len().saturating_sub(1)] {
+                // What a list without entries comes to is the labs' own matter.
+                if entries.len() > 1 {
+                    all.push(with(root, at, |own| {
+                        drop(own.as_array_mut().map(|it| it.remove(place)));
+                    }));
+                }
+            }
+            if let Some(first) = entries.first() {
+                at.push("0".to_owned());
+                edits(first, at, all, root);
+                at.pop();
+            }
+        }
+        Value::Object(fields) => {
+            for (name, field) in fields {
+                at.push(name.clone());
+                edits(field, at, all, root);
+                at.pop();
+            }
+        }
+        Value::Number(number) => {
+            let larger = number.as_u64().map(|number| number * 3 + 2);
+            all.extend(larger.map(|larger| with(root, at, |own| *own = larger.into())));
+        }
+        _ => {}
+    }
+}
+
+/// A scenario with what is at a place changed.
+fn with(root: &Value, at: &[String], change: impl FnOnce(&mut Value)) -> String {
+    let mut changed = root.clone();
+    let pointer = at.iter().flat_map(|part| ["/", part]).collect::<String>();
+    change(changed.pointer_mut(&pointer).expect("it is there"));
+    changed.to_string()
+}
+
+#[test]
+fn after_an_edit_the_page_is_at_the_same_subject() {
+    let mut labs = BTreeMap::<String, u32>::new();
+    for (name, text) in examples() {
+        let Some((mut page, overview, _)) = Page::open(&text, Goal::End) else { panic!("{name}") };
+        let end = page.go(Goal::End).moments;
+        if end > LARGEST {
+            continue;
+        }
+        let root: Value = serde_json::from_str(&text).expect("JSON");
+        let mut changed = Vec::new();
+        edits(&root, &mut Vec::new(), &mut changed, &root);
+        let stands: Vec<Moment> = (0..=MOMENTS)
+            .map(|part| end * part / MOMENTS)
+            .map(|moment| page.go(Goal::Moment(moment)))
+            .collect();
+        for changed in &changed {
+            let Some((mut other, after, _)) = Page::open(changed, Goal::Start) else { continue };
+            let moments = after.levels.event + after.levels.decision + after.levels.probe;
+            let there = other.anchors(moments);
+            for before in &stands {
+                let Some(anchor) = &before.anchor else { continue };
+                let now = other.go(Goal::Same(anchor.clone()));
+                let wanted = about(before);
+                if there.contains_key(&wanted) {
+                    assert_eq!(about(&now), wanted, "{name}: {changed}");
+                    *labs.entry(format!("{:?}", overview.head.lab)).or_default() += 1;
+                } else if let (Some(subject), Some(found)) = (&anchor.subject, &now.anchor) {
+                    let known = there
+                        .keys()
+                        .any(|known| known.contains(&format!("name: {:?}", subject.name)));
+                    let same =
+                        found.subject.as_ref().is_some_and(|found| found.name == subject.name);
+                    assert!(same || !known, "{name}: {wanted} became {}", about(&now));
+                }
+            }
+        }
+    }
+    assert_eq!(labs.len(), gantry_core::scenario::LabKind::ALL.len(), "{labs:?}");
+}
+
+/// What is the same up to a moment is the same there: the anchor leads to the very moment, whatever lies near.
+#[test]
+fn in_the_same_run_an_anchor_is_its_moment() {
+    for (name, text) in examples() {
+        let (mut page, _, last) = Page::open(&text, Goal::End).expect("it opens");
+        if last.moments > LARGEST {
+            continue;
+        }
+        let title = text.replacen("\"gantry\": 1", "\"gantry\": 1, \"title\": \"mine\"", 1);
+        let title = if title.matches("\"title\"").count() > 1 { text.clone() } else { title };
+        let (mut other, ..) = Page::open(&title, Goal::Start).expect("it opens");
+        for moment in 0..=last.moments {
+            let here = page.go(Goal::Moment(moment));
+            let goal = here.anchor.clone().map_or(Goal::Start, Goal::Same);
+            assert_eq!(other.go(goal).moment, moment, "{name}");
+        }
+    }
+}
+
+/// Opening at an anchor and being stopped on the way leads to its instant; every request has its one reply.
+#[test]
+fn a_search_that_is_given_up_answers_all_the_same() {
+    let text = include_str!("../../../static/gallery/deep.json").to_owned();
+    let (mut page, _, last) = Page::open(&text, Goal::End).expect("it opens");
+    let gone = Goal::About {
+        thing: gantry_core::session::Thing::Task(u32::MAX),
+        direction: Direction::Back,
+    };
+    let mut replies = Vec::new();
+    page.session.handle(Request { id: 900, command: Command::Go(gone.clone()) }, &mut replies);
+    assert!(replies.is_empty() && page.session.work_on(10, &mut replies), "it takes slices");
+    page.session.handle(Request { id: 901, command: Command::Go(gone) }, &mut replies);
+    page.session.handle(Request { id: 902, command: Command::Cancel }, &mut replies);
+    while page.session.work_on(10, &mut replies) {}
+    let finals: Vec<u32> = replies
+        .iter()
+        .filter(|response| !matches!(response.reply, Reply::Progress(_)))
+        .map(|response| response.id)
+        .collect();
+    assert_eq!(finals, [900, 901, 902]);
+    let at =
+        |reply: &Reply| matches!(reply, Reply::At { moment, .. } if moment.moment == last.moments);
+    assert!(replies.iter().filter(|response| at(&response.reply)).count() == 2, "it stays");
+    // An open request whose place is still sought is answered by a cancel.
+    let anchor = page.go(Goal::Moment(last.moments / 2)).anchor.expect("an anchor");
+    let sought = Anchor { subject: None, kind: "test".to_owned(), ..anchor };
+    let mut replies = Vec::new();
+    let open = Command::Open { text, goal: Goal::Same(sought) };
+    page.session.handle(Request { id: 910, command: open }, &mut replies);
+    while page.session.work_on(1_000_000, &mut replies) && replies.len() < 40 {}
+    page.session.handle(Request { id: 911, command: Command::Cancel }, &mut replies);
+    let opened = |reply: &Reply| matches!(reply, Reply::Opened { .. });
+    assert_eq!(replies.iter().filter(|response| opened(&response.reply)).count(), 1);
+}

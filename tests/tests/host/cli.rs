@@ -1,0 +1,365 @@
+//! The command line: arguments and standard input in, standard output, standard error and exit status out.
+
+use std::ffi::OsString;
+use std::io::{self, Write};
+use std::path::PathBuf;
+
+use gantry_core::cli::{self, Status, Streams};
+use gantry_tests::command::{gantry, run, transcript};
+use gantry_tests::vectors;
+use serde_json::Value;
+
+const SMALL: &str = r#"{"gantry":1,"lab":"placement","policy":"least-fit","dimensions":[{"name":"vcores"}],
+"nodes":[{"id":"a","available":[2]},{"id":"b","available":[4]}],"tasks":[{"id":"t","request":[1]}]}"#;
+
+const JOBS: &str = r#"{"gantry":1,"lab":"backfill","policy":"easy","nodes":4,
+"jobs":[{"id":"x","nodes":3,"estimate":6,"runtime":5,"user":"7"},{"id":"a,b","submit":1,"nodes":4,"estimate":2,"runtime":2}]}"#;
+
+/// Three errors, of form and of sense.
+const WRONG: &str = r#"{"gantry":1,"lab":"placement","policy":"lest-fit","dimensions":[{"name":"vcores"}],
+"nodes":[{"id":"a","available":[2,3]},{"id":"a","available":[4]}],"tasks":[]}"#;
+
+const FROM_SMALL: &str = r#"{"lab":"placement","outcome":{"assignments":[{"task":"t","node":"b"}]},"metrics":{"placed":1,"unplaced":0,"deferred":0,"released":0,"visited":2,"examined":0,"scanned":2,"leaves":2},"steps":{"event":1,"decision":1,"probe":2}}"#;
+
+/// A job that runs longer than its estimate.
+const OVERRUN: &str = r#"{"gantry":1,"lab":"backfill","policy":"easy","nodes":4,
+"jobs":[{"id":"x","nodes":3,"estimate":6,"runtime":9}]}"#;
+
+/// Command lines with their standard input.
+type Lines<'l> = &'l [(&'l str, &'l str)];
+
+const RUNS: Lines<'_> = &[
+    ("run -", SMALL),
+    ("run - --policy best-fit", SMALL),
+    ("run --policy=first-fit -", SMALL),
+    ("run - --format swf", JOBS),
+    ("run - --format csv", JOBS),
+    ("trace - --format trace-event", JOBS),
+    ("check -", SMALL),
+    ("open d=3_16_0.8_7_rounded&m=2", ""),
+    ("run - --metrics", JOBS),
+    ("run - --metrics --policy fcfs", JOBS),
+    ("run - --overrun extend", OVERRUN),
+    ("run - --overrun kill", OVERRUN),
+    // All is measured from 1 on, when the second job is submitted: 12 + 8 of 6 x 4 node-units are used, it waits 4 of 6.
+    ("run - --warm-up 1", JOBS),
+    ("run - --warm-up 9", JOBS),
+    ("compare - --policies easy,fcfs --overrun extend --warm-up 0", OVERRUN),
+];
+
+const IMPORTS: Lines<'_> = &[
+    ("import swf - --policy fcfs", "; MaxProcs: 8\n7 5 -1 10 4 -1 -1 4 20 -1 1 3\n8 6 -1 0 4\n"),
+    ("import swf - --nodes 2", "1 5 -1 10 4\n"),
+    ("check -", "; MaxProcs: 8\n7 5 -1 10 4 -1 -1 4 20 -1 1 3\n"),
+    ("check -", "; MaxProcs: 8\n7 5 -1 10 400 -1 -1 400 20 -1 1 3\n"),
+    (
+        "compare - --policies fcfs,easy",
+        "; MaxProcs: 8\n7 5 -1 10 4 -1 -1 4 20 -1 1\n8 6 -1 10 8 -1 -1 8 20 -1 1\n",
+    ),
+    ("import swf - --procs asked", ""),
+    ("import lublin --jobs 3 --nodes 64 --load 0.9 --seed 1", ""),
+    ("import lublin --jobs 3 --nodes 64 --load 0", ""),
+    ("import shares -", "shares:[w,p0],[u1,p1,1]\nw.step[1].job[1,2]\nw.step[2].job[2,1]\n"),
+    ("import shares -", "shares:[w,p0],[u1,p1,x]\njob[1,1,2], jb[2,2,6]\njob[0,1,3]"),
+    ("import shares - --capacity 7", "job[1,1,8]"),
+    ("import shares -", ""),
+    ("import costs -", "api,engine,size,time\na,cpu,0,3\na,gpu,0,0\n"),
+    ("import costs -", "api,engine,size,time\na,cpu,0,1.5\n"),
+    ("import costs -", "api,engine,size,tme\n"),
+    ("import openb - -", ""),
+    ("import openb - no/such/file", ""),
+    ("import openb a b --granularity gpu=0", ""),
+    ("import openb a b --granularity memroy=4", ""),
+    ("import openb a b --batch 0", ""),
+    ("import synthetic --tasks 1000000 --calls 16", ""),
+    ("import synthetic --nodes 0", ""),
+    ("import synthetic --load 90", ""),
+];
+
+const REFUSED: Lines<'_> = &[
+    ("run -", WRONG),
+    ("trace -", WRONG),
+    ("link -", WRONG),
+    ("check -", WRONG),
+    ("compare - --policies random", WRONG),
+    ("quiz -", WRONG),
+    ("check -", ""),
+    ("run -", "[]"),
+    ("run - --format swf", SMALL),
+    ("run - --format xml", SMALL),
+    ("run - --metrics --format csv", JOBS),
+    ("run - --policy lest-fit", SMALL),
+    ("run - --policy easy", SMALL),
+    ("run - --policy fcfs --overrun maybe", OVERRUN),
+    ("run - --warm-up 1", SMALL),
+    ("run - --overrun kill", SMALL),
+    ("compare - --policies least-fit,wurst-fit", SMALL),
+    ("compare -", SMALL),
+    ("quiz - --kinds start", SMALL),
+    ("trce -", SMALL),
+    ("import openbb", ""),
+    ("run - --polcy x", SMALL),
+    ("run", ""),
+    ("run no/such/file", ""),
+    ("open #z=!", ""),
+    ("open #d=many", ""),
+    ("open nothing", ""),
+    ("open -", ""),
+];
+
+#[test]
+fn every_line_writes_its_snapshot() {
+    for (name, lines) in [("runs", RUNS), ("imports", IMPORTS), ("refused", REFUSED)] {
+        let all: String = lines
+            .iter()
+            .map(|(line, input)| transcript(line, input, &gantry(line, input)))
+            .collect();
+        insta::assert_snapshot!(name, all);
+    }
+}
+
+/// The help of a command and of all below it.
+fn help(command: &str, text: &mut String) {
+    let line = format!("{command} --help");
+    let ran = gantry(&line, "");
+    text.push_str(&transcript(line.trim_start(), "", &ran));
+    let listed = ran.output.lines().skip_while(|line| *line != "Commands:").skip(1);
+    for line in listed.take_while(|line| !line.is_empty()) {
+        let name = line.split_whitespace().next().unwrap_or_default();
+        if line.starts_with("  ") && !line.starts_with("   ") && name != "help" {
+            help(&format!("{command} {name}"), text);
+        }
+    }
+}
+
+#[test]
+fn help_is_everywhere() {
+    let mut all = String::new();
+    help("", &mut all);
+    insta::assert_snapshot!(all);
+    let version = gantry("--version", "");
+    assert!(version.output.starts_with("gantry ") && version.status == Status::Done);
+}
+
+fn vector(name: &str) -> String {
+    let all = vectors::read(vectors::PLACEMENT);
+    all.into_iter().find(|vector| vector.name == name).expect("the vector is there").scenario
+}
+
+#[test]
+fn every_vector_gives_its_outcome() {
+    let mut count = 0;
+    for vector in vectors::read(vectors::PLACEMENT) {
+        let ran = gantry("run -", &vector.scenario);
+        let found: Value = serde_json::from_str(&ran.output).expect("an outcome document");
+        assert!(vectors::agrees(&found, &vector.expect), "{}: {found}", vector.name);
+        count += 1;
+    }
+    assert!(count >= 60, "only {count} vectors");
+}
+
+/// The frame lists of the figures, written down from the specification.
+const FRAMES: [(&str, &str, usize); 3] = [
+    ("fig4-least-fit", include_str!("../../golden/frames/fig4.jsonl"), 16),
+    ("fig5-best-fit", include_str!("../../golden/frames/fig5.jsonl"), 16),
+    ("fig6-granularity", include_str!("../../golden/frames/fig6.jsonl"), 11),
+];
+
+#[test]
+fn the_figures_have_their_frames() {
+    for (name, frames, probes) in FRAMES {
+        let ran = gantry("trace -", &vector(name));
+        assert_eq!(ran.output, frames, "{name}");
+        assert_eq!(ran.output.matches(r#""level":"probe""#).count(), probes, "{name}");
+    }
+}
+
+#[test]
+fn traces_count_what_outcomes_count_and_keep_to_the_form() {
+    for vector in vectors::read(vectors::PLACEMENT) {
+        let outcome: Value =
+            serde_json::from_str(&gantry("run -", &vector.scenario).output).expect("JSON");
+        let trace = gantry("trace -", &vector.scenario).output;
+        let mut levels = std::collections::BTreeMap::<String, u64>::new();
+        for (at, line) in trace.lines().enumerate() {
+            let step: Value = serde_json::from_str(line).expect("one JSON object a line");
+            assert_eq!(step["step"], at, "{}", vector.name);
+            let fields: Vec<_> = step.as_object().expect("an object").keys().cloned().collect();
+            assert_fields(
+                step["kind"].as_str().expect("a kind"),
+                &fields,
+                vector.scenario.contains("-with-reservation"),
+            );
+            *levels.entry(step["level"].as_str().expect("a level").to_owned()).or_default() += 1;
+        }
+        for level in ["event", "decision", "probe"] {
+            assert_eq!(
+                outcome["steps"][level],
+                levels.get(level).copied().unwrap_or(0),
+                "{} {level}",
+                vector.name
+            );
+        }
+    }
+}
+
+/// The fields of a step, whatever their order.
+fn assert_fields(kind: &str, fields: &[String], two_indexes: bool) {
+    let own: &[&str] = match kind {
+        "arrive" | "release" | "unplaced" => &["task"],
+        "round" => &["tasks"],
+        "place" => &["task", "node", "from", "to"],
+        "defer" => &["task", "node"],
+        "visit" => &["bucket", "fits", "leaf"],
+        "finish" => &["bucket"],
+        "yield" => &["bucket", "nodes"],
+        "examine" => &["node", "fits"],
+        other => panic!("no kind: {other}"),
+    };
+    let index = two_indexes && ["visit", "finish", "yield"].contains(&kind);
+    let mut expected =
+        [&["step", "time", "level", "kind"][..], own, if index { &["index"] } else { &[] }]
+            .concat();
+    let mut fields: Vec<&str> = fields.iter().map(String::as_str).collect();
+    expected.sort_unstable();
+    fields.sort_unstable();
+    assert_eq!(fields, expected, "{kind}");
+}
+
+/// Two nodes, one reserved; t takes its reservation, s and r go after it in one batch, and t ends.
+const BATCH: &str = r#"{"gantry":1,"lab":"placement","policy":"least-fit-with-reservation","batch":2,
+"dimensions":[{"name":"m","granularity":2},{"name":"v"}],
+"nodes":[{"id":"a","available":[4,4]},{"id":"b","available":[3,3]}],
+"reservations":[{"node":"a","task":"t","amount":[3,3]}],
+"tasks":[{"id":"s","request":[2,2]},{"id":"r","request":[2,1],"prefer":["v"]},{"id":"t","request":[3,3]},{"release":"t"}]}"#;
+
+#[test]
+fn batches_reservations_and_preferences_are_traced() {
+    let ran = gantry("trace -", BATCH);
+    assert_eq!((ran.status, ran.errors.as_str()), (Status::Done, ""));
+    assert_eq!(ran.output, include_str!("../../golden/frames/batch.jsonl"));
+}
+
+#[test]
+fn a_link_and_back_is_the_same_scenario() {
+    for vector in vectors::read(vectors::PLACEMENT) {
+        let link = gantry("link - --base https://example.org/gantry/", &vector.scenario);
+        assert!(
+            link.output.starts_with("https://example.org/gantry/#z="),
+            "{}: {link:?}",
+            vector.name
+        );
+        let opened = gantry("open -", &link.output);
+        assert_eq!(run(&["open", link.output.trim()], b""), opened, "{}", vector.name);
+        assert_eq!(
+            gantry("link - --base https://example.org/gantry/", &opened.output),
+            link,
+            "{}",
+            vector.name
+        );
+        let outcome = gantry("run -", &vector.scenario);
+        assert_eq!(gantry("run -", &opened.output), outcome, "{}", vector.name);
+    }
+}
+
+fn data(name: &str) -> String {
+    let path: PathBuf = [env!("CARGO_MANIFEST_DIR"), "data", name].iter().collect();
+    path.to_str().expect("the checkout has a UTF-8 path").to_owned()
+}
+
+#[test]
+fn a_trace_of_a_cluster_is_imported_and_run() {
+    let (nodes, pods) =
+        (data("openb_node_list_all_node.csv.gz"), data("openb_pod_list_default.csv.gz"));
+    let ran =
+        run(&["import", "openb", &nodes, &pods, "--limit", "500", "--policy", "best-fit"], b"");
+    assert_eq!(ran.status, Status::Done);
+    for part in [
+        "openb: 1523 nodes with 6212 GPUs, 500 pods, 500 of them released\n",
+        "  7652 pods left out by the limit\n",
+        "GPUs are pooled per node",
+        "skipped: 0\n",
+    ] {
+        assert!(ran.errors.contains(part), "{part} is not in {}", ran.errors);
+    }
+    let outcome: Value =
+        serde_json::from_str(&gantry("run -", &ran.output).output).expect("an outcome document");
+    assert_eq!(outcome["outcome"]["assignments"].as_array().map(Vec::len), Some(500));
+    assert_eq!(outcome["steps"]["event"], 1000);
+    // The lists in the wrong order: columns are missing, and the message says of which file.
+    let ran = run(&["import", "openb", &pods, &nodes], b"");
+    assert_eq!((ran.status, ran.output.as_str()), (Status::Refused, ""));
+    assert!(
+        ran.errors.starts_with(&format!("{pods}: missing column `sn` in the first line")),
+        "{}",
+        ran.errors
+    );
+}
+
+#[test]
+fn a_trace_of_jobs_is_run_and_compared_as_it_is() {
+    let week = concat!(env!("CARGO_MANIFEST_DIR"), "/../static/samples/kth-sp2-week.swf.gz");
+    let waits = [("fcfs", 50_861), ("easy", 5_081), ("checkpoint", 4_869)];
+    for (policy, wait_s) in waits {
+        let ran = run(&["run", week, "--policy", policy], b"");
+        assert_eq!(ran.status, Status::Done, "{}", ran.errors);
+        assert!(ran.errors.contains("741"), "the import report: {}", ran.errors);
+        let document: Value = serde_json::from_str(&ran.output).expect("a document");
+        let wait = document["metrics"]["mean_wait"].as_f64().expect("a number");
+        assert!((wait - f64::from(wait_s)).abs() < 1.0, "{policy}: {wait}");
+    }
+    let piped = run(&["run", "-"], b"; MaxProcs: 8\n7 5 -1 10 4 -1 -1 4 20 -1 1\n");
+    assert_eq!(piped.status, Status::Done, "{}", piped.errors);
+    let compared = run(&["compare", week, "--policies", "fcfs,easy"], b"");
+    assert_eq!(compared.status, Status::Done, "{}", compared.errors);
+    assert!(compared.output.contains("easy starts"), "{}", compared.output);
+}
+
+#[test]
+fn gzip_is_read_wherever_a_scenario_is_and_a_damaged_one_refused() {
+    let mut packed = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::default());
+    packed.write_all(SMALL.as_bytes()).expect("a vector takes all");
+    let packed = packed.finish().expect("a vector takes all");
+    assert_eq!(run(&["run", "-"], &packed).output.trim_end(), FROM_SMALL);
+    let ran = run(&["run", "-"], &packed[..packed.len() - 9]);
+    assert_eq!((ran.status, ran.output.as_str()), (Status::Refused, ""));
+    assert!(ran.errors.starts_with("standard input: a damaged gzip file"), "{}", ran.errors);
+}
+
+/// An output that fails.
+struct Broken(io::ErrorKind);
+
+impl Write for Broken {
+    fn write(&mut self, _: &[u8]) -> io::Result<usize> {
+        Err(self.0.into())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Err(self.0.into())
+    }
+}
+
+#[test]
+fn a_closed_pipe_is_silent_and_a_full_disk_is_not() {
+    for (kind, status, said) in [
+        (io::ErrorKind::BrokenPipe, Status::Done, ""),
+        (
+            io::ErrorKind::StorageFull,
+            Status::Failed,
+            "gantry: cannot write the output: no storage space\n",
+        ),
+    ] {
+        for command in ["run", "trace", "check", "link"] {
+            let mut errors = Vec::new();
+            let arguments = ["gantry", command, "-"].map(OsString::from);
+            let streams = &mut Streams {
+                input: &mut SMALL.as_bytes(),
+                output: &mut Broken(kind),
+                errors: &mut errors,
+                meter: &(),
+            };
+            assert_eq!(cli::run(arguments, streams), status, "{command}");
+            assert_eq!(String::from_utf8_lossy(&errors), said, "{command}");
+        }
+    }
+}

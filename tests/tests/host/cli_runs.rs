@@ -1,0 +1,239 @@
+//! The command line, what it writes of runs for programs and for whoever waits: metrics, comparisons, tables, progress.
+
+use std::cell::{Cell, RefCell};
+use std::collections::BTreeSet;
+use std::ffi::OsString;
+
+use gantry_core::cli::{self, Meter, Status, Streams};
+use gantry_core::scenario::{self, LabKind};
+use gantry_tests::command::{gantry, run, transcript};
+use serde_json::{Value, json};
+
+fn example(name: &str) -> String {
+    let path = format!("{}/../static/gallery/{name}.json", env!("CARGO_MANIFEST_DIR"));
+    std::fs::read_to_string(path).expect("an example of the gallery")
+}
+
+/// An example of each lab, and policies that it is run under.
+const EXAMPLES: [(&str, &str); 5] = [
+    ("fig4", "least-fit,best-fit"),
+    ("checkpoint", "fcfs,easy,checkpoint"),
+    ("lend", "lend,reserve"),
+    ("planned", "machine,group"),
+    ("nine-tasks", "affinity,load-only"),
+];
+
+#[test]
+fn an_example_of_each_lab_writes_its_snapshot() {
+    let mut labs = BTreeSet::new();
+    for (name, policies) in EXAMPLES {
+        let text = example(name);
+        let compare = format!("compare - --policies {policies}");
+        let mut all = String::new();
+        for line in [
+            "check -",
+            "run -",
+            "run - --metrics",
+            "run - --format csv",
+            "trace -",
+            &compare,
+            &format!("{compare} --format csv"),
+            &format!("{compare} --format json"),
+            "quiz -",
+            "quiz - --format md",
+        ] {
+            all.push_str(&transcript(line, &format!("(the example {name})"), &gantry(line, &text)));
+        }
+        insta::assert_snapshot!(name, all);
+        labs.insert(scenario::read(&text).expect("a valid example").kind().name());
+    }
+    assert_eq!(labs, LabKind::ALL.map(LabKind::name).into(), "an example of each lab");
+}
+
+/// Whether two texts of one number were read; a reader may err in the last digit.
+fn alike(one: Option<f64>, other: Option<f64>) -> bool {
+    match (one, other) {
+        (Some(one), Some(other)) => (one - other).abs() <= 1e-12 * one.abs(),
+        _ => one == other,
+    }
+}
+
+#[test]
+fn comparisons_are_one_table_in_every_form() {
+    for (name, policies) in EXAMPLES {
+        let text = example(name);
+        let compared = |format: &str| {
+            let ran = gantry(&format!("compare - --policies {policies} --format {format}"), &text);
+            assert_eq!((ran.status, ran.errors.as_str()), (Status::Done, ""), "{name} {format}");
+            ran.output
+        };
+        let document: Value = serde_json::from_str(&compared("json")).expect("a document");
+        let csv = compared("csv");
+        let mut lines = csv.lines().map(|line| line.split(',').collect::<Vec<_>>());
+        let head = lines.next().expect("names of metrics");
+        let runs = document["runs"].as_array().expect("a list of runs");
+        for ((run, line), policy) in runs.iter().zip(lines).zip(policies.split(',')) {
+            assert_eq!((&run["policy"], line[0]), (&json!(policy), policy), "{name}");
+            for (key, cell) in head.iter().zip(&line).skip(1) {
+                let known = &run["metrics"][key];
+                let cell: Option<f64> = cell.parse().ok();
+                assert!(alike(known.as_f64(), cell), "{name} {policy} {key}: {known}");
+                assert!(
+                    key.chars()
+                        .all(|sign| sign.is_ascii_lowercase() || "_0123456789".contains(sign))
+                );
+            }
+            // The metrics of a run alone are the same, by the same names.
+            let alone = gantry(&format!("run - --metrics --policy {policy}"), &text).output;
+            let alone: Value = serde_json::from_str(&alone).expect("one line of JSON");
+            assert_eq!((&alone["policy"], &alone["lab"]), (&json!(policy), &document["lab"]));
+            for (key, value) in alone["metrics"].as_object().expect("metrics") {
+                if let Some(known) = run["metrics"].get(key) {
+                    assert!(alike(known.as_f64(), value.as_f64()), "{name} {policy} {key}");
+                }
+            }
+        }
+        assert_eq!(runs.len(), csv.lines().count() - 1, "{name}");
+        let table = compared("table");
+        let names = table.lines().next().expect("a header");
+        assert!(!names.contains('_'), "{names}");
+        for (divergence, line) in document["divergences"]
+            .as_array()
+            .expect("a list")
+            .iter()
+            .zip(table.lines().skip_while(|line| !line.is_empty()).skip(1))
+        {
+            if let Some(first) = divergence["first"].as_str() {
+                assert!(line.ends_with(first), "{line}: {first}");
+            }
+        }
+    }
+}
+
+#[test]
+fn help_names_policies_and_formats_lab_by_lab() {
+    for command in ["run", "trace", "compare"] {
+        let help = gantry(&format!("{command} --help"), "").output;
+        for lab in LabKind::ALL {
+            let line = format!("{}: {}", lab.name(), lab.policies().join(", "));
+            let help: String = help.split_whitespace().collect::<Vec<_>>().join(" ");
+            assert!(help.contains(&line), "{command}: {line}\n{help}");
+        }
+        let short = gantry(&format!("{command} -h"), "").output;
+        assert!(!short.contains("possible values: least-fit"), "{short}");
+    }
+}
+
+#[test]
+fn each_lab_writes_the_files_it_says_and_no_other() {
+    for (name, policies) in EXAMPLES {
+        let text = example(name);
+        let lab = gantry(&format!("compare - --policies {policies} --format json"), &text).output;
+        let lab: Value = serde_json::from_str(&lab).expect("a document");
+        let kind = LabKind::from_name(lab["lab"].as_str().expect("a name")).expect("a lab");
+        for (format, file) in
+            [("csv", gantry_core::session::File::Table), ("swf", gantry_core::session::File::Swf)]
+        {
+            let ran = gantry(&format!("run - --format {format}"), &text);
+            let expected =
+                if kind.files().contains(&file) { Status::Done } else { Status::Refused };
+            assert_eq!(ran.status, expected, "{name} {format}: {}", ran.errors);
+        }
+    }
+}
+
+#[test]
+fn tasks_and_calls_are_a_table_too() {
+    let text = example("nine-tasks");
+    let table = gantry("run - --format csv", &text).output;
+    let document: Value = serde_json::from_str(&gantry("run -", &text).output).expect("JSON");
+    let tasks = document["outcome"]["tasks"].as_array().expect("tasks");
+    let mut lines = table.lines();
+    let head: Vec<_> = lines.next().expect("a header").split(',').collect();
+    assert_eq!(tasks.len(), table.lines().count() - 1);
+    for (task, line) in tasks.iter().zip(lines) {
+        let cell = |name: &str| {
+            let at = head.iter().position(|&known| known == name).expect("a column");
+            line.split(',').nth(at).expect("a cell")
+        };
+        assert_eq!(task["id"], cell("id"));
+        for name in ["start", "end"] {
+            assert_eq!(task[name].to_string(), cell(name), "{line}");
+        }
+        let [start, submit, wait] =
+            ["start", "submit", "wait"].map(|name| cell(name).parse::<u64>());
+        assert_eq!(start.ok(), submit.ok().zip(wait.ok()).map(|(submit, wait)| submit + wait));
+    }
+}
+
+/// Takes note of what a command tells of itself.
+#[derive(Default)]
+struct Noted {
+    parts: RefCell<Vec<String>>,
+    /// The last share in thousandths, and whether shares only rose within a part.
+    share: Cell<u64>,
+    rose: Cell<u64>,
+    over: Cell<bool>,
+}
+
+impl Meter for Noted {
+    fn begin(&self, what: &str) {
+        self.parts.borrow_mut().push(what.to_owned());
+        self.share.set(0);
+    }
+
+    fn at(&self, done: u64, total: u64) {
+        assert!(!self.over.get(), "told after its end");
+        assert!(total == 0 || done <= total, "{done} of {total}");
+        let share = done * 1_000 / total.max(1);
+        assert!(share >= self.share.get(), "a share falls");
+        self.rose.set(self.rose.get() + u64::from(share > self.share.replace(share)));
+    }
+
+    fn writing(&self) {}
+
+    fn aside(&self, write: &mut dyn FnMut()) {
+        write();
+    }
+
+    fn end(&self) {
+        self.over.set(true);
+    }
+}
+
+#[test]
+fn runs_comparisons_and_traces_tell_how_far_they_are() {
+    let trace = format!("{}/../static/samples/kth-sp2-week.swf.gz", env!("CARGO_MANIFEST_DIR"));
+    for (line, parts) in [
+        ("run FILE", ["reading", "running"]),
+        ("run FILE --format csv", ["reading", "running"]),
+        ("compare FILE --policies fcfs,easy,conservative", ["reading", "comparing"]),
+        ("trace FILE", ["reading", "tracing"]),
+        ("trace FILE --format trace-event", ["reading", "tracing"]),
+        ("import swf FILE", ["importing", "reading"]),
+    ] {
+        let noted = Noted::default();
+        let arguments = ["gantry"].into_iter().chain(line.split(' '));
+        let arguments = arguments.map(|word| if word == "FILE" { trace.as_str() } else { word });
+        let (mut output, mut errors) = (Vec::new(), Vec::new());
+        let streams = &mut Streams {
+            input: &mut std::io::empty(),
+            output: &mut output,
+            errors: &mut errors,
+            meter: &noted,
+        };
+        assert_eq!(cli::run(arguments.map(OsString::from), streams), Status::Done, "{line}");
+        let told = noted.parts.borrow();
+        for part in parts {
+            assert!(told.iter().any(|told| told.starts_with(part)), "{line}: {told:?}");
+        }
+        assert!(
+            noted.rose.get() >= 3 || line.starts_with("import"),
+            "{line}: {}",
+            noted.rose.get()
+        );
+        assert!(noted.over.get(), "{line}");
+    }
+    let ran = run(&["run", &trace], b"");
+    assert!(ran.errors.starts_with("swf: jobs:"), "nothing but the report: {}", ran.errors);
+}

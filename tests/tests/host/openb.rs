@@ -1,0 +1,186 @@
+//! The openb trace of a GPU cluster: what the import takes from it, and what every policy makes of it.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use gantry_core::kernel::Ended;
+use gantry_core::kernel::{Model, digest_of};
+use gantry_core::labs::placement::openb::{self, Options, Report};
+use gantry_core::labs::placement::{Item, PlacementScenario, Policy, Problem, Sim, Status};
+
+const NODES: &[u8] = include_bytes!("../../data/openb_node_list_all_node.csv.gz");
+const PODS: &[u8] = include_bytes!("../../data/openb_pod_list_default.csv.gz");
+
+fn import(options: &Options) -> (PlacementScenario, Report) {
+    openb::read(NODES, PODS, options).expect("both files are whole")
+}
+
+fn problem(policy: Policy, batch: u64) -> Arc<Problem> {
+    let (scenario, _) = import(&Options { policy, batch, ..Options::default() });
+    Arc::new(Problem::new(&scenario).expect("an import makes a valid scenario"))
+}
+
+#[test]
+fn all_nodes_and_pods_are_taken() {
+    let (scenario, report) = import(&Options::default());
+    assert_eq!((report.nodes, report.gpus), (1523, 6212));
+    assert_eq!((report.pods, report.releases), (8152, 8152));
+    assert_eq!((report.fractional, report.restricted, report.beyond_limit), (3078, 0, 0));
+    assert_eq!(report.skipped, []);
+    assert_eq!(report.at_once, [7287], "one pod was deleted the moment it was created");
+    assert_eq!(report.space, [(100, 80), (1000, 128), (8192, 128)]);
+    assert_eq!((scenario.nodes.len(), scenario.tasks.len()), (1523, 2 * 8152));
+}
+
+#[test]
+fn every_release_follows_its_task() {
+    let (scenario, _) = import(&Options::default());
+    let mut present = std::collections::BTreeSet::new();
+    let mut most = 0;
+    for item in &scenario.tasks {
+        match item {
+            Item::Task(task) => assert!(present.insert(&task.id), "{} is listed twice", task.id),
+            Item::Release(release) => {
+                assert!(present.remove(&release.release), "{} is not there", release.release);
+            }
+        }
+        most = most.max(present.len());
+    }
+    assert_eq!((present.len(), most), (0, MOST_AT_ONCE));
+}
+
+/// How many pods are present at once, as a separate count over the file gives it.
+const MOST_AT_ONCE: usize = 56;
+
+#[test]
+fn a_limit_and_a_granularity_are_kept() {
+    let options = Options {
+        granularity: openb::Granularity([1, 1, 1]),
+        limit: Some(100),
+        ..Options::default()
+    };
+    let (scenario, report) = import(&options);
+    assert_eq!((report.pods, report.beyond_limit), (100, 8052));
+    assert_eq!(report.space, [(1, 8000), (1, 128_000), (1, 1 << 20)]);
+    Problem::new(&scenario).expect("the largest coordinate is just inside the space");
+}
+
+/// What is free on each node and what its tasks hold make up what it had, at every 500th step and at the end.
+fn assert_conserved(sim: &Sim) {
+    let problem = sim.problem();
+    let mut held: BTreeMap<u32, [u64; 3]> = BTreeMap::new();
+    for task in 0..u32::try_from(problem.task_count()).expect("few tasks") {
+        if let Status::Placed(node) = sim.status(task) {
+            for (sum, asked) in held.entry(node).or_default().iter_mut().zip(problem.request(task))
+            {
+                *sum += asked;
+            }
+        }
+    }
+    for (node, had) in problem.available.chunks_exact(3).enumerate() {
+        let node = u32::try_from(node).expect("few nodes");
+        let held = held.get(&node).copied().unwrap_or_default();
+        let sums: Vec<_> =
+            sim.free(node).iter().zip(held).map(|(free, held)| free + held).collect();
+        assert_eq!(sums, had, "node {node}");
+    }
+}
+
+#[test]
+fn no_node_is_ever_oversubscribed() {
+    for policy in Policy::ALL {
+        let mut sim = Sim::new(problem(policy, 1));
+        let mut steps = 0;
+        while sim.step(&mut ()) {
+            steps += 1;
+            if steps % 500 == 0 {
+                assert_conserved(&sim);
+            }
+        }
+        assert_conserved(&sim);
+        assert_eq!(sim.free(0), [0, 32_000, 262_144], "everything has ended");
+    }
+}
+
+/// For each policy and batch: tasks placed, choices lost, and the digest of the whole run.
+const RUNS: [(Policy, u64, u64, u64, u64); 7] = [
+    (Policy::LeastFit, 1, 8149, 0, 8_993_431_745_522_941_516),
+    (Policy::BestFit, 1, 8152, 0, 1_774_140_005_905_259_091),
+    (Policy::Random, 1, 8152, 0, 14_468_443_043_408_750_986),
+    (Policy::FirstFit, 1, 8152, 0, 605_828_377_878_879_033),
+    (Policy::NextFit, 1, 8152, 0, 8_768_008_659_300_570_684),
+    (Policy::LeastFitWithReservation, 1, 8149, 0, 14_916_238_807_691_702_331),
+    (Policy::LeastFit, 16, 8152, 79, 436_193_799_518_811_071),
+];
+
+#[test]
+fn totals_and_digests_are_as_recorded() {
+    let mut found = Vec::new();
+    for (policy, batch, ..) in RUNS {
+        let problem = problem(policy, batch);
+        let metrics = Ended::run(Sim::new(Arc::clone(&problem))).metrics();
+        assert_eq!(metrics.placed + metrics.unplaced, 8152);
+        assert_eq!(metrics.released, metrics.placed);
+        found.push((policy, batch, metrics.placed, metrics.deferred, digest_of(Sim::new(problem))));
+    }
+    assert_eq!(found, RUNS);
+}
+
+#[test]
+fn the_example_of_the_page_is_what_the_import_gives() {
+    let (lab, report) = import(&Options::default());
+    let written = format!(
+        "{}\n",
+        gantry_core::scenario::write_pretty(&gantry_core::labs::imports::openb(lab, &report))
+    );
+    let example = include_str!("../../../static/gallery/openb.json");
+    assert!(
+        example == written,
+        "make static/gallery/openb.json again, by the command in tests/data/README.md"
+    );
+}
+
+/// The trace as a cluster that fills up: containers stay, but for three in twenty of those with one GPU, which end 800
+/// requests later. By the trace's own times there are at most 71 GPUs in use at once.
+fn filling() -> gantry_core::scenario::Scenario {
+    use gantry_core::labs::groups::openb::{Options, read};
+    use gantry_core::labs::groups::scenario::Release;
+    use gantry_core::labs::groups::{Item, openb};
+    let (mut own, report) = read(NODES, PODS, &Options::default()).expect("both files are whole");
+    let note = openb::note(&report);
+    let mut rng = gantry_core::kernel::Pcg::new(2);
+    let mut ending = std::collections::VecDeque::new();
+    let mut requests = Vec::new();
+    for item in own.requests {
+        let Item::Request(request) = item else { continue };
+        let ends = request.gpus == 1 && rng.below(20) < 3;
+        ending.push_back(ends.then(|| request.id.clone()));
+        requests.push(Item::Request(request));
+        if ending.len() > 800 {
+            let ended = ending.pop_front().flatten();
+            requests.extend(ended.map(|release| Item::Release(Release { release })));
+        }
+    }
+    own.requests = requests;
+    let mut scenario = gantry_core::labs::imports::gpu_trace(own, &report);
+    scenario.title = Some("openb fills up".to_owned());
+    scenario.note = Some(format!(
+        "{}- Here containers stay, but for three in twenty of those with one GPU, drawn with a seed, which end 800 requests later: by the trace's own times at most 71 GPUs are in use at once.\n",
+        note.replace(
+            "- Times give the order of arrivals and releases only.\n",
+            "- Times give the order of arrivals only.\n"
+        )
+    ));
+    scenario
+}
+
+#[test]
+fn the_example_of_a_filling_cluster_is_made_of_the_trace() {
+    let written = format!("{}\n", gantry_core::scenario::write_pretty(&filling()));
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../static/gallery/openb-gpus.json");
+    if std::env::var_os("GANTRY_BLESS").is_some() {
+        std::fs::write(path, &written).expect("the example can be written");
+    }
+    let example = std::fs::read_to_string(path).unwrap_or_default();
+    assert!(example == written, "make static/gallery/openb-gpus.json again (GANTRY_BLESS=1)");
+}

@@ -1,0 +1,220 @@
+//! Quizzes: questions on paper, numbers of one's own, receipts and their grades, for every lab.
+
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
+
+use gantry_core::cli::Status;
+use gantry_core::quiz::{self, Asking, Given, Grade, Guess, Question, Receipt};
+use gantry_core::scenario::{self, Checked, LabKind, Scenario};
+use gantry_tests::command::{Ran, run};
+use serde_json::Value;
+
+/// The most bytes of an example that is asked about here.
+const SMALL: u64 = 10_000;
+
+fn examples() -> Vec<(PathBuf, Scenario, Checked)> {
+    let gallery = Path::new(env!("CARGO_MANIFEST_DIR")).join("../static/gallery");
+    let files = std::fs::read_dir(gallery).expect("the gallery is there");
+    let mut files: Vec<_> = files.map(|file| file.expect("it is listed").path()).collect();
+    files.retain(|path| path.metadata().is_ok_and(|about| about.len() < SMALL));
+    files.sort_unstable();
+    let open = |path: PathBuf| {
+        let text = std::fs::read_to_string(&path).expect("an example can be read");
+        let (scenario, checked) = scenario::open(&text).expect("an example is valid");
+        (path, scenario, checked)
+    };
+    files.into_iter().map(open).collect()
+}
+
+fn asked(scenario: &Scenario, checked: &Checked) -> Vec<Question> {
+    quiz::questions(scenario, checked.clone(), &Asking::default()).expect("kinds of the lab")
+}
+
+fn gantry(arguments: &[&str], path: &Path, more: &[&str]) -> Ran {
+    let path = path.to_str().expect("a plain name");
+    run(&[&arguments[..1], &[path], &arguments[1..], more].concat(), b"")
+}
+
+/// The guesses of a question that count as much.
+fn with(question: &Question, grade: Grade) -> Vec<Guess> {
+    match grade {
+        Grade::Right => vec![question.right.clone()],
+        Grade::Tied => question.tied.clone(),
+        Grade::Early => question.early.clone(),
+        Grade::Wrong => Vec::new(),
+    }
+}
+
+#[test]
+fn every_lab_asks_and_grades_as_it_answers() {
+    let mut kinds = BTreeSet::new();
+    for (path, scenario, checked) in examples() {
+        let questions = asked(&scenario, &checked);
+        kinds.extend(questions.iter().map(|own| (scenario.kind().name(), own.asked.kind.clone())));
+        for grade in [Grade::Right, Grade::Tied, Grade::Early] {
+            let guesses: Vec<_> =
+                questions.iter().map(|own| with(own, grade).into_iter().next()).collect();
+            let grades = quiz::grade(&scenario, checked.clone(), &Asking::default(), &guesses)
+                .expect("kinds of the lab");
+            for (guess, given) in guesses.iter().zip(&grades) {
+                assert_eq!(*given, guess.as_ref().map(|_| grade), "{}", path.display());
+            }
+        }
+        for Question { asked, text, right, verdicts, .. } in &questions {
+            assert!(text.ends_with('?') && !text.contains("{}"), "{text}");
+            assert_eq!(verdicts.len(), if asked.number_wanted { 0 } else { asked.things.len() });
+            match right {
+                Guess::Thing(thing) => assert!(asked.things.contains(thing)),
+                Guess::Nothing(reason) => assert!(asked.nothing.contains(reason)),
+                Guess::Number(_) => assert!(asked.number_wanted),
+            }
+        }
+    }
+    let all = LabKind::ALL.into_iter();
+    let all = all.flat_map(|lab| {
+        quiz::kinds(lab).into_iter().map(move |kind| (lab.name(), kind.to_owned()))
+    });
+    assert_eq!(kinds, all.collect(), "every kind is asked somewhere in the gallery");
+}
+
+#[test]
+fn every_n_th_question_is_asked() {
+    for (path, scenario, checked) in examples() {
+        let all = asked(&scenario, &checked);
+        let asking = Asking { every: 3, ..Asking::default() };
+        let third = quiz::questions(&scenario, checked, &asking).expect("kinds of the lab");
+        let moments = |all: &[Question]| all.iter().map(|own| own.asked.moment).collect::<Vec<_>>();
+        let expected: Vec<_> = moments(&all).into_iter().step_by(3).collect();
+        assert_eq!(moments(&third), expected, "{}", path.display());
+    }
+}
+
+#[test]
+fn the_command_line_prints_what_is_asked() {
+    for (path, scenario, checked) in examples() {
+        let Ran { status, output, errors } = gantry(&["quiz"], &path, &[]);
+        assert_eq!((status, &*errors), (Status::Done, ""), "{}", path.display());
+        let lines: Vec<Value> =
+            output.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
+        let questions = asked(&scenario, &checked);
+        let written: Vec<Value> =
+            questions.iter().map(|own| serde_json::to_value(own).expect("plain data")).collect();
+        assert_eq!(lines, written);
+        let sheet = gantry(&["quiz"], &path, &["--format", "md"]);
+        assert_eq!(sheet.status, Status::Done);
+        let (before, key) = sheet.output.split_once("## Key").expect("a key");
+        assert!(before.contains("break-before: page") && before.contains("```json"));
+        for question in &questions {
+            let number = format!("\n{}. ", question.asked.number);
+            assert!(before.contains(&number) && key.contains(&number), "{key}");
+        }
+    }
+}
+
+#[test]
+fn numbers_are_drawn_by_seed_and_name() {
+    let mut drawn = 0;
+    for (path, scenario, checked) in examples() {
+        let kinds = |questions: &[Question]| -> BTreeSet<String> {
+            questions.iter().map(|own| own.asked.kind.clone()).collect()
+        };
+        let draw = |seed, name| quiz::draw(&scenario, &Asking::default(), seed, name).ok();
+        let Some((ada, of_ada)) = draw(7, "Ada") else {
+            println!("{}: no numbers of one's own", path.display());
+            continue;
+        };
+        drawn += 1;
+        assert_eq!(draw(7, "Ada").expect("drawn before").0, ada, "the same again");
+        assert_ne!(ada, scenario);
+        assert_eq!(kinds(&asked(&ada, &of_ada)), kinds(&asked(&scenario, &checked)));
+        let others: BTreeSet<String> = [(7, "Bob"), (8, "Ada"), (7, "Eve"), (9, "Ada")]
+            .into_iter()
+            .filter_map(|(seed, name)| draw(seed, name))
+            .map(|(own, _)| scenario::write_compact(&own))
+            .collect();
+        assert!(others.len() > 1, "{}: all have the same numbers", path.display());
+    }
+    assert!(drawn * 10 >= examples().len() * 9, "numbers are drawn of nearly every example");
+}
+
+#[test]
+fn receipts_are_graded() {
+    for (path, scenario, checked) in examples() {
+        let questions = asked(&scenario, &checked);
+        let wrong = Guess::Nothing("nothing of the kind".to_owned());
+        let given: Vec<Given> = (0..)
+            .zip(&questions)
+            .map(|(at, question)| Given {
+                guess: [Some(question.right.clone()), Some(wrong.clone()), None][at % 3].clone(),
+                helped: at == 0,
+            })
+            .collect();
+        let part = |rest: usize| (0..given.len()).filter(|at| at % 3 == rest).count();
+        let receipt = Receipt::new(&scenario, Asking::default(), given.clone());
+        let link = format!("https://example.org/#g=x&{}", receipt.encode());
+        assert_eq!(Receipt::decode(&link), Ok(receipt.clone()));
+
+        let mut forged = serde_json::to_value(&receipt).expect("plain data");
+        forged["answers"] = serde_json::json!([]);
+        let forged: Receipt = serde_json::from_value(forged).expect("a receipt");
+        let text = format!(
+            "Ada\t{link}\n{}\nBob\t{}\n\nnobody\tnothing\n#a=!!!\n",
+            receipt.encode(),
+            forged.encode()
+        );
+        let path = path.to_str().expect("a plain name");
+        let Ran { status, output, errors } = run(&["grade", path, "-"], text.as_bytes());
+        assert_eq!((status, &*errors), (Status::Done, ""));
+        let lines: Vec<&str> = output.lines().collect();
+        assert_eq!(lines[0], "name,right,tied,early,helped,wrong,total,valid");
+        let total = questions.len();
+        let helped = usize::from(total > 0);
+        let counts = format!("{},0,0,{helped},{},{total}", part(0) - helped, part(1));
+        assert_eq!(lines[1], format!("Ada,{counts},yes"));
+        assert_eq!(lines[2], format!(",{counts},yes"));
+        let changed = if given.is_empty() { "yes" } else { "its answers were changed" };
+        assert!(lines[3].starts_with("Bob,") && lines[3].contains(changed), "{output}");
+        assert_eq!(lines[4], "nobody,0,0,0,0,0,0,the link has no receipt");
+        assert_eq!(lines[5], ",0,0,0,0,0,0,the receipt cannot be read");
+        assert_eq!(lines.len(), 6);
+    }
+}
+
+/// A receipt of one scenario, or of one student's numbers, is not one of another's.
+#[test]
+fn a_receipt_belongs_to_its_exercise() {
+    let all = examples();
+    let receipt = |scenario: &Scenario| Receipt::new(scenario, Asking::default(), Vec::new());
+    for (at, (path, scenario, _)) in all.iter().enumerate() {
+        let own = receipt(scenario);
+        assert_eq!(own.belongs_to(scenario), Ok(()));
+        let (_, other, _) = &all[(at + 1) % all.len()];
+        assert!(own.belongs_to(other).is_err(), "{}", path.display());
+        let draw = |name| quiz::draw(scenario, &Asking::default(), 1, name).ok();
+        let Some((ada, _)) = draw("Ada") else { continue };
+        // A scenario with few numbers may be drawn alike for two names.
+        if draw("Bob").is_some_and(|(bob, _)| bob == ada) {
+            continue;
+        }
+        let path = path.to_str().expect("a plain name");
+        let given = format!("Ada\t{0}\nBob\t{0}\n", receipt(&ada).encode());
+        let Ran { output, .. } = run(&["grade", path, "-", "--seed", "1"], given.as_bytes());
+        let lines: Vec<&str> = output.lines().collect();
+        assert!(lines[1].ends_with(",yes") && !lines[2].ends_with(",yes"), "{output}");
+    }
+}
+
+#[test]
+fn rubbish_is_refused_with_what_is_allowed() {
+    let (path, ..) = examples().into_iter().next().expect("an example");
+    for (more, told) in [
+        (&["--kinds", "nxt"][..], "has no questions of the kind `nxt`"),
+        (&["--kinds", "nxt", "--seed", "1"], "has no questions of the kind `nxt`"),
+        (&["--every", "0"], "--every"),
+        (&["--name", "Ada"], "--seed"),
+    ] {
+        let Ran { status, output, errors } = gantry(&["quiz"], &path, more);
+        assert_eq!((status, &*output), (Status::Refused, ""), "{errors}");
+        assert!(errors.contains(told), "{errors}");
+    }
+}
