@@ -12,7 +12,6 @@ pub mod words;
 
 use gantry_core::kernel::Level;
 use gantry_core::labs::affinity::{Answer as Why, Outline, Policy, View};
-use gantry_core::session::{Answer, Side};
 use yew::prelude::*;
 
 use self::panels::scene::{self, AffinityScene};
@@ -30,8 +29,9 @@ use crate::components::legend::heat;
 use crate::components::page::Panels;
 use crate::components::parts::SceneProps;
 use crate::labs::affinity::things::{NODE, TASK};
-use crate::labs::{Beside, LabUi, Made, PictureFile, Showing, Timed, own};
+use crate::labs::{Beside, LabState as _, LabUi, Made, PictureFile, Showing, Timed, own};
 use crate::narrate::{Explained, Tells, Words};
+use crate::packed::{Packed, Side};
 use crate::scene::paper::Sample;
 use crate::scene::shape::Picture;
 use crate::scene::time::TimeAxis;
@@ -102,8 +102,8 @@ impl LabUi for Ui {
         samples::of_gantt(words)
     }
 
-    fn is_empty(&self, answer: &Answer) -> bool {
-        matches!(answer, Answer::Affinity(Why::NoDecision))
+    fn is_empty(&self, answer: &Packed) -> bool {
+        matches!(answer.open(Ui::KIND), Some(Why::NoDecision))
     }
 }
 
@@ -151,10 +151,7 @@ impl Named for Outline {
 fn panels(state: &State, given: &SceneProps<Outline, View>) -> Panels {
     let SceneProps { words, outline, selection, act, time_unit, .. } = given;
     let teller = given.teller();
-    let answer = state.answer.as_deref().and_then(|answer| match answer {
-        Answer::Affinity(answer) => Some(answer),
-        _ => None,
-    });
+    let answer = state.answer.as_ref().and_then(|answer| answer.open(Ui::KIND));
     let left = html! {
         <>
             <h2>{ words.affinity_tasks_heading() }</h2>
@@ -167,6 +164,6 @@ fn panels(state: &State, given: &SceneProps<Outline, View>) -> Panels {
     let scene = html! {
         <AffinityScene ..given.clone() />
     };
-    let about = why::about(teller, selection.as_ref(), answer);
+    let about = why::about(teller, selection.as_ref(), answer.as_ref());
     Panels::new(state, &teller, (left, scene, about), act)
 }

@@ -12,7 +12,6 @@ pub mod words;
 use gantry_core::kernel::Level;
 use gantry_core::labs::backfill::Policy;
 use gantry_core::labs::backfill::view::{Outline, View};
-use gantry_core::session::{Answer, Side};
 use yew::prelude::*;
 
 use self::panels::gantt::GanttScene;
@@ -29,8 +28,9 @@ use crate::components::legend::legend;
 use crate::components::page::Panels;
 use crate::components::parts::SceneProps;
 use crate::labs::backfill::things::JOB;
-use crate::labs::{Beside, LabUi, Made, PictureFile, Showing, Timed, own};
+use crate::labs::{Beside, LabState as _, LabUi, Made, PictureFile, Showing, Timed, own};
 use crate::narrate::{Explained, Tells, Words};
+use crate::packed::Side;
 use crate::scene::paper::Sample;
 use crate::scene::shape::Picture;
 use crate::scene::time::TimeAxis;
@@ -153,10 +153,7 @@ impl Named for Outline {
 fn panels(state: &State, given: &SceneProps<Outline, View>) -> Panels {
     let SceneProps { words, outline, act, .. } = given;
     let teller = given.teller();
-    let answer = state.answer.as_deref().and_then(|answer| match answer {
-        Answer::Backfill(answer) => Some(answer),
-        _ => None,
-    });
+    let answer = state.answer.as_ref().and_then(|answer| answer.open(Ui::KIND));
     let left = html! {
         <>
             <h2>{ words.waiting_heading() }</h2>
@@ -171,6 +168,6 @@ fn panels(state: &State, given: &SceneProps<Outline, View>) -> Panels {
     let scene = html! {
         <GanttScene ..given.clone() />
     };
-    let about = why::about(teller, given.selection.as_ref(), answer);
+    let about = why::about(teller, given.selection.as_ref(), answer.as_ref());
     Panels::new(state, &teller, (left, scene, about), act)
 }

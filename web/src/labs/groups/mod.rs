@@ -11,7 +11,6 @@ pub mod words;
 
 use gantry_core::kernel::Level;
 use gantry_core::labs::groups::{Answer as Why, Outline, Policy, View};
-use gantry_core::session::{Answer, Side};
 use yew::prelude::*;
 
 use self::panels::requests::Requests;
@@ -27,8 +26,9 @@ use crate::components::help::Keys;
 use crate::components::page::Panels;
 use crate::components::parts::SceneProps;
 use crate::labs::groups::things::{GROUP, NODE, REQUEST};
-use crate::labs::{Beside, LabUi, Made, PictureFile, Showing, own};
+use crate::labs::{Beside, LabState as _, LabUi, Made, PictureFile, Showing, own};
 use crate::narrate::{Explained, Tells, Words};
+use crate::packed::{Packed, Side};
 use crate::scene::paper::Sample;
 use crate::scene::shape::Picture;
 use crate::state::{Action, At, Selection, Shown, State};
@@ -97,8 +97,8 @@ impl LabUi for Ui {
         samples::of_boards(words, None)
     }
 
-    fn is_empty(&self, answer: &Answer) -> bool {
-        matches!(answer, Answer::Groups(Why::NoRequest))
+    fn is_empty(&self, answer: &Packed) -> bool {
+        matches!(answer.open(Ui::KIND), Some(Why::NoRequest))
     }
 }
 
@@ -120,10 +120,7 @@ impl Named for Outline {
 fn panels(state: &State, given: &SceneProps<Outline, View>) -> Panels {
     let SceneProps { words, outline, selection, act, .. } = given;
     let teller = given.teller();
-    let answer = state.answer.as_deref().and_then(|answer| match answer {
-        Answer::Groups(answer) => Some(answer),
-        _ => None,
-    });
+    let answer = state.answer.as_ref().and_then(|answer| answer.open(Ui::KIND));
     let left = html! {
         <>
             <h2>{ words.requests_heading() }</h2>
@@ -139,6 +136,6 @@ fn panels(state: &State, given: &SceneProps<Outline, View>) -> Panels {
     let scene = html! {
         <GroupsScene ..given.clone() />
     };
-    let about = why::about(teller, selection.as_ref(), answer);
+    let about = why::about(teller, selection.as_ref(), answer.as_ref());
     Panels::new(state, &teller, (left, scene, about), act)
 }

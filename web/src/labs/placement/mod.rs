@@ -12,7 +12,6 @@ pub mod words;
 use gantry_core::kernel::Level;
 use gantry_core::labs::placement::view::View;
 use gantry_core::labs::placement::{Answer as Why, Outline, Policy, written};
-use gantry_core::session::{Answer, Side};
 use yew::prelude::*;
 
 use self::panels::scene;
@@ -29,8 +28,9 @@ use crate::components::page::Panels;
 use crate::components::parts::SceneProps;
 use crate::components::rich::explained;
 use crate::labs::placement::things::{BUCKET, NODE, TASK};
-use crate::labs::{Beside, LabUi, Made, PictureFile, Showing, own};
+use crate::labs::{Beside, LabState as _, LabUi, Made, PictureFile, Showing, own};
 use crate::narrate::{Explained, Tells, Words};
+use crate::packed::{Packed, Side};
 use crate::scene::paper::Sample;
 use crate::scene::shape::Picture;
 use crate::state::{Action, At, Selection, Shown, State};
@@ -99,8 +99,8 @@ impl LabUi for Ui {
         of_space(words, true, false)
     }
 
-    fn is_empty(&self, answer: &Answer) -> bool {
-        matches!(answer, Answer::Placement(Why::NoTask))
+    fn is_empty(&self, answer: &Packed) -> bool {
+        matches!(answer.open(Ui::KIND), Some(Why::NoTask))
     }
 }
 
@@ -120,10 +120,7 @@ fn panels(state: &State, given: &SceneProps<Outline, View>) -> Panels {
     let SceneProps { words, outline, view, selection, act, .. } = given;
     let words = *words;
     let teller = given.teller();
-    let answer = state.answer.as_deref().and_then(|answer| match answer {
-        Answer::Placement(answer) => Some(answer),
-        _ => None,
-    });
+    let answer = state.answer.as_ref().and_then(|answer| answer.open(Ui::KIND));
     let left = html! {
         <>
             <h2>{ words.queue() }</h2>

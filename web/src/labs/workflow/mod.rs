@@ -12,7 +12,6 @@ pub mod words;
 use gantry_core::kernel::Level;
 use gantry_core::labs::workflow::Policy;
 use gantry_core::labs::workflow::view::{Outline, View};
-use gantry_core::session::{Answer, Side};
 use yew::prelude::*;
 
 use self::panels::jobs::Jobs;
@@ -31,8 +30,9 @@ use crate::components::page::Panels;
 use crate::components::parts::SceneProps;
 use crate::labs::workflow::things::{JOB, WORKFLOW};
 use crate::labs::workflow::words::WorkflowTeller;
-use crate::labs::{Beside, LabUi, Made, PictureFile, Showing, Timed, own};
+use crate::labs::{Beside, LabState as _, LabUi, Made, PictureFile, Showing, Timed, own};
 use crate::narrate::{Explained, Tells, Words};
+use crate::packed::Side;
 use crate::scene::paper::Sample;
 use crate::scene::shape::Picture;
 use crate::scene::time::TimeAxis;
@@ -160,10 +160,7 @@ impl Named for Outline {
 fn panels(state: &State, given: &SceneProps<Outline, View>) -> Panels {
     let SceneProps { words, outline, selection, act, .. } = given;
     let teller = given.teller();
-    let answer = state.answer.as_deref().and_then(|answer| match answer {
-        Answer::Workflow(answer) => Some(answer),
-        _ => None,
-    });
+    let answer = state.answer.as_ref().and_then(|answer| answer.open(Ui::KIND));
     let left = html! {
         <>
             { stages::tables(given) }
@@ -179,6 +176,6 @@ fn panels(state: &State, given: &SceneProps<Outline, View>) -> Panels {
     let scene = html! {
         <WorkflowScene ..given.clone() />
     };
-    let about = why::about(teller, selection.as_ref(), answer);
+    let about = why::about(teller, selection.as_ref(), answer.as_ref());
     Panels::new(state, &teller, (left, scene, about), act)
 }
