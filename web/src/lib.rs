@@ -12,6 +12,8 @@ pub(crate) mod behind;
 pub mod client;
 pub mod comparing;
 pub mod components;
+#[cfg(test)]
+pub(crate) mod conformance;
 pub mod drafts;
 pub mod edit;
 pub mod editing;

@@ -1,0 +1,96 @@
+//! Runs beside each other: each is drawn, what is told of their differences is whole.
+
+use gantry_core::scenario::LabKind;
+use gantry_core::session::{MOST_COMPARED, Place};
+
+use super::bench::{Bench, examples, names};
+use super::pictures::is_sound;
+use super::some;
+use crate::labs::{self, Made};
+use crate::narrate::sentences::faults;
+use crate::narrate::{Clock, Language};
+use crate::state::{Action, Compare, Origin};
+
+/// The most places of the common clock.
+const PLACES: u64 = 6;
+
+/// The longest run that is compared here: the core compares the others.
+const LONGEST: u64 = 700;
+
+pub(super) fn is_drawn_and_told(kind: LabKind) {
+    for (example, text) in examples(kind) {
+        let mut bench = Bench::open(&text, Origin::Gallery(example.name.to_owned()));
+        if bench.shown().moment.moments > LONGEST {
+            continue;
+        }
+        bench.act(Action::Compare(Compare::Toggle));
+        for &policy in kind.policies() {
+            let chosen = &bench.state.beside.as_ref().expect("it is open").policies;
+            let offered = bench.shown().lab.as_offered(policy);
+            if let Some(policy) = offered
+                .filter(|name| chosen.len() < MOST_COMPARED && !chosen.iter().any(|it| it == name))
+            {
+                bench.act(Action::Compare(Compare::Policy(policy)));
+            }
+        }
+        let last = bench.state.beside.as_ref().expect("it is open").clock.last;
+        for place in some(last + 1, PLACES) {
+            bench.act(Action::Compare(Compare::Go(Place::Index(place))));
+            are_drawn(&bench, example.name);
+        }
+        are_told(&bench, &text, example.name);
+    }
+}
+
+fn are_drawn(bench: &Bench, name: &str) {
+    let beside = bench.state.beside.as_ref().expect("it is open");
+    assert!(beside.runs.len() > 1, "{name}: runs stand beside each other");
+    for run in &beside.runs {
+        let shown = &run.shown;
+        let clock = Clock::of(shown.overview.head.time_unit.as_deref());
+        for language in Language::ALL {
+            let made = Made {
+                words: bench.words(language),
+                clock,
+                size: (560.0, 320.0),
+                axis: true,
+                window: None,
+            };
+            let picture = labs::of(shown).picture(shown, &made);
+            let at = format!("g={name}&at={} {} {language:?}", beside.clock.index, run.policy);
+            is_sound(&picture, shown, &at);
+            let samples = labs::of(shown).samples(made.words, &[&picture]);
+            assert!(
+                samples.iter().all(|(label, shapes)| !label.is_empty() && !shapes.is_empty()),
+                "{at}"
+            );
+        }
+    }
+}
+
+fn are_told(bench: &Bench, text: &str, name: &str) {
+    let names = names(text);
+    let beside = bench.state.beside.as_ref().expect("it is open");
+    let comparison = beside.comparison.as_ref().expect("it is told");
+    for language in Language::ALL {
+        let words = bench.words(language);
+        let lab = bench.shown().overview.head.lab;
+        let clock = Clock::of(bench.shown().overview.head.time_unit.as_deref());
+        let mut said = words.verdict(lab, comparison, clock);
+        said.push(words.beside_live(&beside.clock, &beside.runs));
+        for parting in &comparison.divergences {
+            let Some((_, sides)) = &parting.first else { continue };
+            let (a, b) = parting.pair;
+            for (run, side) in [a, b].into_iter().zip(sides) {
+                let shown = &beside.runs[run as usize].shown;
+                for told in labs::of(shown).side(words, side, shown) {
+                    said.extend([told.headline.clone(), told.body.to_string()]);
+                }
+            }
+        }
+        for text in said.iter().filter(|text| !text.is_empty()) {
+            let wrong = faults(text, language, &names);
+            assert!(wrong.is_empty(), "{name}: {wrong:?} in {text:?}");
+        }
+    }
+}

@@ -1,0 +1,195 @@
+//! Edits: a change leads to a scenario that the reader reads again as it is, or to errors; both are told in both
+//! languages, and undoing leads back to the same text.
+//!
+//! What is changed follows from the scenario: each value and list of its file, and the changes of its lab.
+
+use std::collections::BTreeSet;
+use std::rc::Rc;
+
+use gantry_core::kernel::Pcg;
+use gantry_core::scenario::{self, Json, LabKind, Path, Scenario, Segment, link};
+use serde_json::Value;
+
+use super::bench::{Bench, examples, names};
+use super::some;
+use crate::edit::{self, Changed, Changes, Edit, changes};
+use crate::narrate::sentences::faults;
+use crate::narrate::Language;
+use crate::state::{Action, Document, Notice, Origin};
+
+/// The most changes of a scenario, and those of a large one.
+const MOST: [u64; 2] = [150, 10];
+
+/// The size of a large scenario's text, in bytes.
+const LARGE: usize = 100_000;
+
+/// Changes of a lab that are drawn for a scenario.
+const DRAWN: usize = 30;
+
+/// Changes that are made on the page, of one scenario.
+const MADE: u64 = 6;
+
+/// Draws a change of a lab.
+pub(super) type Draw<'a> = &'a dyn Fn(&mut Pcg, &BTreeSet<String>) -> Option<Edit>;
+
+pub(super) fn round_trip(kind: LabKind, draw: Draw<'_>) {
+    let (mut done, mut refused, mut rng) = (0, 0, Pcg::new(1));
+    for (example, text) in examples(kind) {
+        let large = text.len() > LARGE;
+        let (names, scenario) =
+            (names(&text), Rc::new(scenario::check(&text).expect("it is valid")));
+        let mut all = everywhere(&scenario);
+        all.extend(kind.policies().iter().map(|&name| edit::choose(edit::at!["policy"], name)));
+        let all =
+            some(all.len() as u64, MOST[usize::from(large)]).map(|at| all[at as usize].clone());
+        let drawn = if large { 0 } else { DRAWN };
+        let drawn: Vec<Edit> = (0..drawn).filter_map(|_| draw(&mut rng, &names)).collect();
+        let mut good = Vec::new();
+        for edit in all.chain(drawn) {
+            let at = format!("{}: {edit:?}", example.name);
+            match edit::changed(&scenario, &edit) {
+                Ok(changed) => {
+                    is_read_again((&text, &scenario), &edit, &changed, &at);
+                    is_told(&edit, &changed, &names, &at);
+                    good.push((edit, changed.text));
+                    done += 1;
+                }
+                Err(errors) => {
+                    assert!(!errors.is_empty(), "{at}");
+                    let at = format!("{at}: {errors:?}");
+                    for language in Language::ALL {
+                        let told = edit::first_error(&scenario, language.words(), &errors);
+                        is_whole(&told, language, &names, &at);
+                    }
+                    refused += 1;
+                }
+            }
+        }
+        if !large {
+            let made = some(good.len() as u64, MADE).map(|at| &good[at as usize]);
+            are_made_and_undone((example.name, &text), made);
+        }
+    }
+    assert!(done > 100 && refused > 20, "{done} done, {refused} refused");
+}
+
+/// The text of a change says what was made of the scenario, a link carries it, and undoing leads back.
+fn is_read_again((text, before): (&str, &Scenario), edit: &Edit, changed: &Changed, at: &str) {
+    let Changed { scenario: after, text: written, .. } = changed;
+    assert_eq!(scenario::check(written).as_ref(), Ok(&**after), "{at}");
+    let link = link::encode(after).expect("it fits into a link");
+    assert_eq!(link::decode(&link).as_ref(), Ok(&**after), "{at}");
+    let told = changes::between(text, written).expect("two scenarios of a lab");
+    assert_eq!(
+        told == Changes::default(),
+        **after == *before,
+        "{at}: what differs is told: {told:?}"
+    );
+    let mut document = Document::new(text.into(), Origin::Own);
+    document.change(written.as_str().into(), Some(edit.clone()));
+    if document.can_undo() {
+        assert!(document.undo() && &*document.text == text, "{at}: undone");
+        assert!(document.redo() && *document.text == **written, "{at}: done again");
+    }
+}
+
+/// What was done is told, and what the reader should know of it.
+fn is_told(edit: &Edit, changed: &Changed, names: &BTreeSet<String>, at: &str) {
+    for language in Language::ALL {
+        let words = language.words();
+        let remark = changed.remark.as_ref().map(|remark| remark.tell(words));
+        for told in [edit.told(words)].into_iter().chain(remark) {
+            is_whole(&told, language, names, at);
+        }
+    }
+}
+
+/// A text says something, and keeps the rules of its language; it may quote what the reader wrote.
+fn is_whole(told: &str, language: Language, names: &BTreeSet<String>, at: &str) {
+    assert!(!told.is_empty(), "{at}: nothing is told");
+    let quoted = at.split(|c: char| !(c.is_alphanumeric() || "-_".contains(c))).map(str::to_owned);
+    let names = names.iter().cloned().chain(quoted).collect();
+    let wrong = faults(told, language, &names);
+    assert!(wrong.is_empty(), "{at}: {wrong:?} in {told:?}");
+}
+
+/// On the page: the picture is of the changed text, and after undoing that of the text before.
+fn are_made_and_undone<'a>(
+    (name, text): (&str, &str),
+    made: impl Iterator<Item = &'a (Edit, String)>,
+) {
+    let mut bench = Bench::open(text, Origin::Gallery(name.to_owned()));
+    let first = bench.shown().clone();
+    for (edit, written) in made {
+        bench.act(Action::Edit(edit.clone()));
+        let refused =
+            matches!(bench.state.notice, Some(Notice::EditRefused { .. } | Notice::EditLate));
+        assert!(
+            !refused && bench.state.errors.is_none(),
+            "{name}: {edit:?}: {:?}",
+            bench.state.notice
+        );
+        assert_eq!(*bench.state.document.text, **written, "{name}: {edit:?}");
+        assert!(bench.state.opening.is_none(), "{name}: {edit:?} is drawn");
+        if *bench.state.document.text == *text {
+            continue;
+        }
+        bench.act(Action::Undo);
+        assert_eq!(&*bench.state.document.text, text, "{name}: {edit:?} is undone");
+        bench.act(Action::Go(gantry_core::session::Goal::Start));
+        assert!(*bench.shown() == first, "{name}: {edit:?} is undone in the picture");
+    }
+}
+
+/// A change of every value, and some of every list.
+fn everywhere(scenario: &Scenario) -> Vec<Edit> {
+    let whole = serde_json::from_str(&scenario::write_compact(scenario)).expect("it is JSON");
+    let mut found = Vec::new();
+    changes_of(&whole, &Path(Vec::new()), &mut found);
+    found
+}
+
+fn changes_of(value: &Value, at: &Path, found: &mut Vec<Edit>) {
+    match value {
+        Value::Null => {}
+        Value::Bool(on) => found.push(edit::choose(at.clone(), !on)),
+        Value::Number(number) => match number.as_u64() {
+            Some(number) => {
+                let other = [number + 1, number.saturating_sub(1)];
+                found.extend(other.map(|number| edit::set(at.clone(), number)));
+            }
+            None => found.push(edit::set(at.clone(), Json("1.25".to_owned()))),
+        },
+        Value::String(text) => found.push(edit::set(at.clone(), format!("{text}-2"))),
+        Value::Array(list) => {
+            entries(list, at, found);
+            for place in some(list.len() as u64, 3) {
+                changes_of(&list[place as usize], &below(at, Segment::Index(place)), found);
+            }
+        }
+        Value::Object(fields) => {
+            for (field, value) in fields {
+                let at = below(at, Segment::Field(field.clone()));
+                found.push(edit::clear(at.clone()));
+                changes_of(value, &at, found);
+            }
+        }
+    }
+}
+
+/// An entry more, one like another, one less, one elsewhere.
+fn entries(list: &[Value], at: &Path, found: &mut Vec<Edit>) {
+    let Some(last) = list.len().checked_sub(1) else { return };
+    found.push(edit::add(at.clone(), []));
+    for place in [0, last] {
+        let entry = below(at, Segment::Index(place as u64));
+        found.extend([edit::copy(entry.clone()), edit::remove(entry.clone())]);
+        found.push(edit::shift(entry, u32::try_from(last - place).unwrap_or_default()));
+    }
+}
+
+fn below(at: &Path, segment: Segment) -> Path {
+    let mut path = at.clone();
+    path.0.push(segment);
+    path
+}
