@@ -15,6 +15,7 @@ pub mod components;
 pub mod drafts;
 pub mod edit;
 pub mod editing;
+pub mod figure;
 pub mod gallery;
 pub mod import;
 pub mod keys;
