@@ -17,6 +17,7 @@ pub(crate) mod conformance;
 pub mod drafts;
 pub mod edit;
 pub mod editing;
+pub mod figure;
 pub mod gallery;
 pub mod import;
 pub mod keys;

@@ -25,6 +25,7 @@ use crate::components::compare::strips::StripProps;
 use crate::components::help::Keys;
 use crate::components::page::Panels;
 use crate::components::share;
+use crate::figure::Figure;
 use crate::gallery::Example;
 use crate::narrate::{Aligned, Clock, Counted, Explained, Label, Tells, Words};
 use crate::scene::paper::Sample;
@@ -206,6 +207,9 @@ pub trait LabShown {
 
 /// What the shell asks of a lab's part.
 pub trait LabUi: Sync {
+    /// Its figures at a moment, in reading order; the first stands for its run among others.
+    fn figures(&self, words: Words, shown: &Shown) -> Vec<Figure>;
+
     /// What it puts into the places of the page.
     fn panels(&self, state: &State, shown: &Shown, act: &Callback<Action>) -> Panels;
 

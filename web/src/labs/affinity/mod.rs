@@ -3,6 +3,7 @@
 mod calls;
 pub mod edit;
 pub mod examples;
+pub mod figures;
 pub mod forms;
 pub mod panels;
 pub mod picture;
@@ -29,6 +30,7 @@ use crate::components::help::Keys;
 use crate::components::legend::heat;
 use crate::components::page::Panels;
 use crate::components::parts::SceneProps;
+use crate::figure::Figure;
 use crate::labs::affinity::things::{NODE, TASK};
 use crate::labs::{Beside, LabUi, Made, PictureFile, Showing, Timed, own};
 use crate::narrate::{Explained, Tells, Words};
@@ -43,6 +45,10 @@ use crate::state::{Action, At, Selection, Shown, State};
 pub struct Ui;
 
 impl LabUi for Ui {
+    fn figures(&self, words: Words, shown: &Shown) -> Vec<Figure> {
+        figures::figures(words, shown)
+    }
+
     fn panels(&self, state: &State, shown: &Shown, act: &Callback<Action>) -> Panels {
         let Showing { outline, view } = own::<Ui>(shown);
         panels(state, &SceneProps::of(state, &shown.overview, outline, view, act))

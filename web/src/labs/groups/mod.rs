@@ -2,6 +2,7 @@
 
 pub mod edit;
 pub mod examples;
+pub mod figures;
 pub mod forms;
 pub mod panels;
 pub mod picture;
@@ -26,6 +27,7 @@ use crate::components::find::{Find, Found, Named};
 use crate::components::help::Keys;
 use crate::components::page::Panels;
 use crate::components::parts::SceneProps;
+use crate::figure::Figure;
 use crate::labs::groups::things::{GROUP, NODE, REQUEST};
 use crate::labs::{Beside, LabUi, Made, PictureFile, Showing, own};
 use crate::narrate::{Explained, Tells, Words};
@@ -38,6 +40,10 @@ use crate::state::{Action, At, Selection, Shown, State};
 pub struct Ui;
 
 impl LabUi for Ui {
+    fn figures(&self, words: Words, shown: &Shown) -> Vec<Figure> {
+        figures::figures(words, shown)
+    }
+
     fn panels(&self, state: &State, shown: &Shown, act: &Callback<Action>) -> Panels {
         let Showing { outline, view } = own::<Ui>(shown);
         panels(state, &SceneProps::of(state, &shown.overview, outline, view, act))
