@@ -1,6 +1,6 @@
 //! The conformance suite of the page: properties of every lab, tested on each by its line in the registry.
 //!
-//! The scenarios are the gallery's. [`bench`] opens one as the page does, with a session of the core behind it. Of a long
+//! The scenarios are the gallery's. `bench` opens one as the page does, with a session of the core behind it. Of a long
 //! run some moments are looked at; both languages are, at each.
 //!
 //! **Invariant:** nothing here names a lab.
@@ -9,9 +9,11 @@ pub(crate) mod bench;
 mod beside;
 mod drawn;
 mod edits;
+mod figures;
 mod gallery;
-mod pictures;
 mod selections;
+
+use std::collections::BTreeMap;
 
 use gantry_core::scenario::LabKind;
 use gantry_core::session::Goal;
@@ -23,15 +25,43 @@ use crate::state::Shown;
 
 /// Some of `count` things: all of a few, else as many as `most`, the first and the last among them.
 pub(crate) fn some(count: u64, most: u64) -> impl Iterator<Item = u64> {
-    let most = most.max(2);
-    let all = count <= most;
-    let at = move |it: u64| if all { it } else { it * (count - 1) / (most - 1) };
-    (0..count.min(most)).map(at)
+    let apart = move |it: u64| if count <= most { it } else { it * (count - 1) / (most - 1) };
+    (0..count.min(most)).map(apart)
+}
+
+/// Some things of a list.
+fn some_of<T>(list: &[T], most: u64) -> impl Iterator<Item = &T> {
+    some(list.len() as u64, most).filter_map(|at| list.get(usize::try_from(at).ok()?))
 }
 
 /// The moments of a run that are looked at.
 pub(crate) fn moments(shown: &Shown, most: u64) -> impl Iterator<Item = Goal> + use<> {
     some(shown.moment.moments + 1, most).map(Goal::Moment)
+}
+
+/// What was found wrong, each with how often and where first.
+#[derive(Default)]
+struct Found(BTreeMap<String, (u64, String)>);
+
+impl Found {
+    /// Notes what is wrong, where something does not hold.
+    fn hold(&mut self, holds: bool, wrong: impl Into<String>, at: &dyn Fn() -> String) {
+        if !holds {
+            self.0.entry(wrong.into()).or_insert_with(|| (0, at())).0 += 1;
+        }
+    }
+
+    /// Notes all that is wrong.
+    fn all(&mut self, wrong: impl IntoIterator<Item = String>, at: &dyn Fn() -> String) {
+        wrong.into_iter().for_each(|wrong| self.hold(false, wrong, at));
+    }
+
+    /// Fails where something was found.
+    fn report(&self) {
+        let lines = self.0.iter().map(|(wrong, (count, at))| format!("{count} x {wrong}\n      {at}"));
+        let lines: Vec<String> = lines.collect();
+        assert!(lines.is_empty(), "{} faults\n{}", lines.len(), lines.join("\n"));
+    }
 }
 
 /// The texts of elements in order, and those that their attributes tell.
@@ -45,8 +75,7 @@ fn gather(node: &VNode, found: &mut Vec<String>) {
     match node {
         VNode::VText(text) => found.push(text.text.to_string()),
         VNode::VTag(tag) => {
-            let told =
-                tag.attributes.iter().filter(|(name, _)| ["title", "aria-label"].contains(name));
+            let told = tag.attributes.iter().filter(|(name, _)| ["title", "aria-label"].contains(name));
             found.extend(told.map(|(_, text)| text.to_owned()));
             tag.children().iter().for_each(|children| gather(children, found));
         }
@@ -72,8 +101,8 @@ macro_rules! suite {
             }
 
             #[test]
-            fn every_picture_is_legible_and_its_marks_can_be_chosen() {
-                pictures::are_legible(LabKind::$Lab);
+            fn every_figure_is_legible_and_its_tables_tell_the_same() {
+                figures::are_sound(LabKind::$Lab);
             }
 
             #[test]

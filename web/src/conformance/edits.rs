@@ -4,17 +4,19 @@
 //! What is changed follows from the scenario: each value and list of its file, and the changes of its lab.
 
 use std::collections::BTreeSet;
-use std::rc::Rc;
 
 use gantry_core::kernel::Pcg;
 use gantry_core::scenario::{self, Json, LabKind, Path, Scenario, Segment, link};
 use serde_json::Value;
 
 use super::bench::{Bench, examples, names};
-use super::some;
+use super::{Found, moments, some, some_of};
 use crate::edit::{self, Changed, Changes, Edit, changes};
+use crate::figure::{Context, Figure};
+use crate::labs;
 use crate::narrate::sentences::faults;
 use crate::narrate::Language;
+use crate::scene::shape::{Mark, Point};
 use crate::state::{Action, Document, Notice, Origin};
 
 /// The most changes of a scenario, and those of a large one.
@@ -29,48 +31,90 @@ const DRAWN: usize = 30;
 /// Changes that are made on the page, of one scenario.
 const MADE: u64 = 6;
 
+/// The most moments of a run at which hands change something, and marks that they take.
+const HANDS: u64 = 4;
+const MARKS: u64 = 8;
+
 /// Draws a change of a lab.
 pub(super) type Draw<'a> = &'a dyn Fn(&mut Pcg, &BTreeSet<String>) -> Option<Edit>;
 
 pub(super) fn round_trip(kind: LabKind, draw: Draw<'_>) {
-    let (mut done, mut refused, mut rng) = (0, 0, Pcg::new(1));
+    let (mut found, mut done, mut refused, mut rng) = (Found::default(), 0, 0, Pcg::new(1));
     for (example, text) in examples(kind) {
         let large = text.len() > LARGE;
-        let (names, scenario) =
-            (names(&text), Rc::new(scenario::check(&text).expect("it is valid")));
+        let (names, scenario) = (names(&text), scenario::check(&text).expect("it is valid"));
         let mut all = everywhere(&scenario);
         all.extend(kind.policies().iter().map(|&name| edit::choose(edit::at!["policy"], name)));
-        let all =
-            some(all.len() as u64, MOST[usize::from(large)]).map(|at| all[at as usize].clone());
-        let drawn = if large { 0 } else { DRAWN };
-        let drawn: Vec<Edit> = (0..drawn).filter_map(|_| draw(&mut rng, &names)).collect();
+        let mut all: Vec<Edit> = some_of(&all, MOST[usize::from(large)]).cloned().collect();
+        all.extend(by_hand(example.name, &text));
+        if !large {
+            all.extend((0..DRAWN).filter_map(|_| draw(&mut rng, &names)));
+        }
         let mut good = Vec::new();
-        for edit in all.chain(drawn) {
+        for edit in all {
             let at = format!("{}: {edit:?}", example.name);
             match edit::changed(&scenario, &edit) {
                 Ok(changed) => {
                     is_read_again((&text, &scenario), &edit, &changed, &at);
-                    is_told(&edit, &changed, &names, &at);
+                    is_told(&edit, &changed, &names, &mut found, &at);
                     good.push((edit, changed.text));
                     done += 1;
                 }
                 Err(errors) => {
-                    assert!(!errors.is_empty(), "{at}");
+                    found.hold(!errors.is_empty(), "refused without a reason", &|| at.clone());
                     let at = format!("{at}: {errors:?}");
                     for language in Language::ALL {
                         let told = edit::first_error(&scenario, language.words(), &errors);
-                        is_whole(&told, language, &names, &at);
+                        is_whole(&told, language, &names, &mut found, &at);
                     }
                     refused += 1;
                 }
             }
         }
         if !large {
-            let made = some(good.len() as u64, MADE).map(|at| &good[at as usize]);
-            are_made_and_undone((example.name, &text), made);
+            are_made_and_undone((example.name, &text), some_of(&good, MADE));
         }
     }
+    found.report();
     assert!(done > 100 && refused > 20, "{done} done, {refused} refused");
+}
+
+/// Changes that hands make in the figures of some moments.
+fn by_hand(name: &str, text: &str) -> Vec<Edit> {
+    let mut bench = Bench::open(text, Origin::Gallery(name.to_owned()));
+    let mut found: Vec<Edit> = Vec::new();
+    for goal in moments(bench.shown(), HANDS) {
+        bench.act(Action::Go(goal));
+        let (shown, words) = (bench.shown(), Language::English.words());
+        for figure in labs::of(shown).figures(words, shown) {
+            let cx = Context { editing: true, text, ..figure.on_paper(words, shown) };
+            in_figure(&figure, &cx, &mut found);
+        }
+    }
+    found
+}
+
+fn in_figure(figure: &Figure, cx: &Context<'_>, found: &mut Vec<Edit>) {
+    let picture = (figure.picture)(cx);
+    let marks: Vec<&Mark> = picture.marks().filter(|mark| mark.target.is_some()).collect();
+    for mark in some_of(&marks, MARKS) {
+        let target = mark.target.as_ref().expect("it has one");
+        for key in ["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight"] {
+            found.extend([false, true].into_iter().filter_map(|shift| (figure.nudged)(cx, target, key, shift)));
+        }
+        found.extend((figure.pressed)(cx, target));
+        if let Some(carrying) = figure.carrying.filter(|carrying| carrying.takes.contains(&target.0)) {
+            let goals = some_of(&marks, MARKS).map(|goal| goal.place().middle());
+            found.extend(goals.filter_map(|goal| (carrying.dropped)(cx, target, goal)));
+        }
+        if let Some(drawing) = figure.drawing {
+            let place = mark.place();
+            let end = Point::new(place.x + place.width, place.middle().y);
+            let edge = (drawing.edge)(cx, &picture, end);
+            let drawn = edge.iter().flat_map(|edge| [-40.0, 40.0].map(|by| (drawing.drawn)(cx, &picture, edge, by)));
+            found.extend(drawn.filter_map(|drawn| drawn.edit));
+        }
+    }
 }
 
 /// The text of a change says what was made of the scenario, a link carries it, and undoing leads back.
@@ -94,23 +138,23 @@ fn is_read_again((text, before): (&str, &Scenario), edit: &Edit, changed: &Chang
 }
 
 /// What was done is told, and what the reader should know of it.
-fn is_told(edit: &Edit, changed: &Changed, names: &BTreeSet<String>, at: &str) {
+fn is_told(edit: &Edit, changed: &Changed, names: &BTreeSet<String>, found: &mut Found, at: &str) {
     for language in Language::ALL {
         let words = language.words();
         let remark = changed.remark.as_ref().map(|remark| remark.tell(words));
         for told in [edit.told(words)].into_iter().chain(remark) {
-            is_whole(&told, language, names, at);
+            is_whole(&told, language, names, found, at);
         }
     }
 }
 
 /// A text says something, and keeps the rules of its language; it may quote what the reader wrote.
-fn is_whole(told: &str, language: Language, names: &BTreeSet<String>, at: &str) {
-    assert!(!told.is_empty(), "{at}: nothing is told");
+fn is_whole(told: &str, language: Language, names: &BTreeSet<String>, found: &mut Found, at: &str) {
+    found.hold(!told.is_empty(), "nothing is told", &|| at.to_owned());
     let quoted = at.split(|c: char| !(c.is_alphanumeric() || "-_".contains(c))).map(str::to_owned);
     let names = names.iter().cloned().chain(quoted).collect();
-    let wrong = faults(told, language, &names);
-    assert!(wrong.is_empty(), "{at}: {wrong:?} in {told:?}");
+    let wrong = faults(told, language, &names).into_iter();
+    found.all(wrong.map(|wrong| format!("{wrong}: {told}")), &|| at.to_owned());
 }
 
 /// On the page: the picture is of the changed text, and after undoing that of the text before.

@@ -1,4 +1,4 @@
-//! Selections: what a picture or a list offers exists, has an address, and something is said of it.
+//! Selections: what a figure or a table offers exists, has an address, and something is said of it in both languages.
 
 use std::collections::BTreeSet;
 
@@ -6,8 +6,9 @@ use gantry_core::scenario::LabKind;
 use gantry_core::session::Direction;
 
 use super::bench::{Bench, examples, names};
-use super::moments;
-use crate::labs::facts;
+use super::{Found, moments, some_of};
+use crate::figure::Context;
+use crate::labs::{self, facts};
 use crate::links::Links;
 use crate::narrate::Language;
 use crate::narrate::sentences::faults;
@@ -15,12 +16,13 @@ use crate::state::{Action, At, Form, Noun, Origin, Selection, Shown};
 use crate::url;
 
 /// The most moments of a run.
-const MOMENTS: u64 = 12;
+const MOMENTS: u64 = 10;
 
 /// The most things of a kind.
-const THINGS: u32 = 6;
+const THINGS: u32 = 5;
 
 pub(super) fn resolve(kind: LabKind) {
+    let mut found = Found::default();
     for (example, text) in examples(kind) {
         let names = names(&text);
         let mut bench = Bench::open(&text, Origin::Gallery(example.name.to_owned()));
@@ -28,56 +30,79 @@ pub(super) fn resolve(kind: LabKind) {
             bench.act(Action::Go(goal));
             let hints = Language::ALL.map(|language| bench.why(language));
             for selection in offered(bench.shown()) {
-                is_told(&mut bench, selection, &hints, &names);
+                is_told(&mut bench, &selection, &hints, &names, &mut found);
             }
         }
     }
+    found.report();
 }
 
-/// Selects it: something is said of it, in both languages, and where it leads to is there.
+/// Selects it: something is said of it, and the address that names it leads back.
 fn is_told(
     bench: &mut Bench,
-    selection: Selection,
+    selection: &Selection,
     hints: &[Vec<String>; 2],
     names: &BTreeSet<String>,
+    found: &mut Found,
 ) {
     bench.select(Some(selection.clone()));
     let address = Links::default().fragment(&bench.state);
-    let (_, view) = url::read(&address);
-    assert_eq!(view.selection.as_ref(), Some(&selection), "{address}");
-    let at = &address;
+    let (at, (_, view)) = (|| address.clone(), url::read(&address));
+    found.hold(view.selection.as_ref() == Some(selection), "an address does not name what is selected", &at);
     for (language, hint) in Language::ALL.into_iter().zip(hints) {
         let told = bench.why(language);
-        assert!(told != *hint && !told.is_empty(), "{at}: nothing is said of it: {told:?}");
+        let says = told != *hint && !told.is_empty();
+        found.hold(says, format!("nothing is said of a {} in {language:?}", selection.0.0), &at);
         for text in &told {
             let wrong = faults(text.trim(), language, names);
-            assert!(wrong.is_empty(), "{at}: {wrong:?} in {text:?}");
+            found.all(wrong.into_iter().map(|wrong| format!("{wrong}: {text}")), &at);
         }
     }
     let before = bench.shown().moment.moment;
     for direction in [Direction::Forward, Direction::Back] {
         bench.act(Action::Jump(direction));
         bench.act(Action::Go(view.goal.clone().expect("the address has the moment")));
-        assert_eq!(bench.shown().moment.moment, before, "{address}");
+        found.hold(bench.shown().moment.moment == before, "an address does not lead back", &at);
     }
     bench.select(None);
 }
 
-/// What a picture or a list offers at a moment.
+/// What figures and tables offer at a moment, and other things by their numbers.
 fn offered(shown: &Shown) -> Vec<Selection> {
     let mut all: Vec<Selection> = Vec::new();
-    for &noun in facts(shown.overview.head.lab).things {
-        all.extend(some_of(noun).into_iter().filter(|selection| shown.lab.has(selection)));
+    let words = Language::English.words();
+    for figure in labs::of(shown).figures(words, shown) {
+        let cx = Context { editing: true, ..figure.on_paper(words, shown) };
+        let picture = (figure.picture)(&cx);
+        let marks: Vec<_> = picture.marks().filter_map(|mark| mark.target.clone()).collect();
+        let tables = (figure.tables)(&cx);
+        let cells = tables.iter().flat_map(|table| &table.rows).flat_map(|row| &row.cells);
+        let cells: Vec<_> = cells.filter_map(|cell| cell.target.clone()).collect();
+        for &noun in facts(shown.overview.head.lab).things {
+            for list in [&marks, &cells] {
+                let own: Vec<_> = list.iter().filter(|selection| selection.0 == noun).collect();
+                all.extend(some_of(&own, THINGS.into()).map(|own| (*own).clone()));
+            }
+        }
     }
-    all
+    all.extend(facts(shown.overview.head.lab).things.iter().flat_map(|&noun| numbered(noun)));
+    // Handles are no things: they are pressed or dragged.
+    all.retain(|selection| shown.lab.has(selection));
+    let mut once: Vec<Selection> = Vec::new();
+    for selection in all {
+        if !once.contains(&selection) {
+            once.push(selection);
+        }
+    }
+    once
 }
 
 /// Things of a kind by their numbers.
-fn some_of(noun: Noun) -> Vec<Selection> {
+fn numbered(noun: Noun) -> Vec<Selection> {
     let numbers = || 0..THINGS;
     let all: Vec<At> = match noun.1 {
         Form::One => numbers().map(At::One).collect(),
-        Form::Pair => numbers().flat_map(|of| numbers().map(move |at| At::Pair(of, at))).collect(),
+        Form::Pair => numbers().flat_map(|of| (0..2).map(move |at| At::Pair(of, at))).collect(),
         Form::Since | Form::Many => Vec::new(),
     };
     all.into_iter().map(|at| Selection(noun, at)).collect()
