@@ -11,7 +11,10 @@
 //!
 //! **Invariant:** the same context gives the same picture, tables and words.
 
+pub mod sheet;
 pub mod table;
+
+use gantry_core::kernel::Time;
 
 use self::table::Table;
 use crate::edit::Edit;
@@ -88,13 +91,35 @@ impl<'a> Context<'a> {
     }
 }
 
+/// What the shapes of a figure mean.
+#[derive(Clone, Copy, Debug)]
+pub enum Legend {
+    /// All that there can be.
+    Fixed(fn(&Context<'_>) -> Vec<Sample>),
+    /// All that is on some pictures; all that there can be where none are given.
+    Drawn(fn(&Context<'_>, &[&Picture]) -> Vec<Sample>),
+}
+
+/// Where a legend stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LegendAt {
+    /// Below the picture.
+    Below,
+    /// In the caption.
+    Caption,
+    /// Below other figures too, which have it in common.
+    Elsewhere,
+}
+
 /// Where a picture over time has its time.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Track {
     /// Where instants lie.
     pub time: TimeAxis,
     /// From which height to which a range of time is marked.
     pub heights: (f64, f64),
+    /// The present instant.
+    pub now: Time,
 }
 
 /// Kinds of figures.
@@ -150,7 +175,7 @@ pub struct Drawing {
 }
 
 /// A figure.
-#[derive(Clone, Debug)]
+#[derive(Clone, Copy, Debug)]
 pub struct Figure {
     /// Start of the ids of its marks.
     pub id: &'static str,
@@ -184,10 +209,14 @@ pub struct Figure {
     pub tables: fn(&Context<'_>) -> Vec<Table>,
     /// The same in a sentence, for those who do not see it.
     pub label: fn(&Context<'_>) -> String,
-    /// What the shapes mean that are on some pictures of it.
-    pub legend: fn(&Context<'_>, &[&Picture]) -> Vec<Sample>,
-    /// Whether the legend stands in the caption.
-    pub captioned: bool,
+    /// What its shapes mean.
+    pub legend: Legend,
+    /// Where the legend stands.
+    pub legend_at: LegendAt,
+    /// Whether it stands for its run where several are compared.
+    pub compared: bool,
+    /// Whether a file shows its caption.
+    pub headed: bool,
     /// Names a mark that carries no title of its own.
     pub describe: fn(&Context<'_>, &Selection) -> String,
     /// Things that are carried elsewhere.
@@ -198,6 +227,15 @@ pub struct Figure {
     pub nudged: fn(&Context<'_>, &Selection, &str, bool) -> Option<Edit>,
     /// The change that a press makes, in place of choosing what is pressed.
     pub pressed: fn(&Context<'_>, &Selection) -> Option<Edit>,
+}
+
+// By hand: figures of one name that are made of the same context are the same.
+impl PartialEq for Figure {
+    fn eq(&self, other: &Figure) -> bool {
+        let own = |figure: &Figure| (figure.id, figure.class, figure.title, figure.hint);
+        let moves = |figure: &Figure| (figure.painted, figure.carrying.is_some(), figure.follows);
+        own(self) == own(other) && moves(self) == moves(other)
+    }
 }
 
 impl Figure {
@@ -227,8 +265,10 @@ impl Figure {
             picture,
             tables,
             label,
-            legend: |_, _| Vec::new(),
-            captioned: false,
+            legend: Legend::Fixed(|_| Vec::new()),
+            legend_at: LegendAt::Below,
+            compared: false,
+            headed: false,
             describe: |_, _| String::new(),
             carrying: None,
             drawing: None,
@@ -237,8 +277,29 @@ impl Figure {
         }
     }
 
-    /// The context of a file.
-    pub fn on_paper<'a>(&self, words: Words, shown: &'a Shown) -> Context<'a> {
-        Context::new(words, shown, self.prefers)
+    /// What its shapes mean that are on some pictures of it.
+    pub fn samples(&self, cx: &Context<'_>, pictures: &[&Picture]) -> Vec<Sample> {
+        match self.legend {
+            Legend::Fixed(samples) => samples(cx),
+            Legend::Drawn(samples) => samples(cx, pictures),
+        }
+    }
+
+    /// What it is called above its picture.
+    pub fn caption(&self, cx: &Context<'_>) -> String {
+        (self.caption)(cx).unwrap_or_else(|| self.title.to_owned())
+    }
+
+    /// Where time lies; none in a figure of a moment.
+    pub fn track(&self, cx: &Context<'_>) -> Option<Track> {
+        match self.kind {
+            Kind::Moment => None,
+            Kind::OverTime { track, .. } => Some(track(cx)),
+        }
+    }
+
+    /// Whether a heat map is seen in it.
+    pub fn is_heated(&self, cx: &Context<'_>) -> bool {
+        matches!(self.kind, Kind::OverTime { heated, .. } if heated(cx))
     }
 }

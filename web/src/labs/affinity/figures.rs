@@ -5,7 +5,7 @@ use gantry_core::labs::affinity::view::{CallSegmentView, NodeView, TaskView, Vie
 
 use crate::edit::Edit;
 use crate::figure::table::{Cell, Row, Table};
-use crate::figure::{Carrying, Context, Figure, Kind, Track};
+use crate::figure::{Carrying, Context, Figure, Kind, Legend, Track};
 use crate::labs::affinity::edit::AffinityEdit;
 use crate::labs::affinity::picture::gantt::{self, GanttLayout, GanttOptions};
 use crate::labs::affinity::picture::stage::{self, StageLayout, StageOptions};
@@ -21,7 +21,7 @@ use crate::state::{At, Selection, Shown};
 /// Width of a file.
 const WIDTH: f64 = 1_100.0;
 /// The map of all nodes is no higher than this.
-pub const MAP: f64 = 170.0;
+const MAP: f64 = 170.0;
 /// The chart is made no lower and no higher than this.
 const LEAST: f64 = 140.0;
 const MOST: f64 = 420.0;
@@ -45,7 +45,7 @@ pub fn figures(words: Words, shown: &Shown) -> Vec<Figure> {
         carrying: Some(Carrying { takes: &[COST], goal, dropped }),
         nudged,
         pressed,
-        legend: |cx, _| samples::of_stage(cx.words),
+        legend: Legend::Fixed(|cx| samples::of_stage(cx.words)),
         ..Figure::new("stage", words.affinity_boards(), (WIDTH, 0.0), on_stage, told, |cx| {
             let (words, Showing { outline, view }) = (cx.words, cx.own::<Ui>());
             let api = curve::api(outline, view, cx.selection);
@@ -58,12 +58,18 @@ pub fn figures(words: Words, shown: &Shown) -> Vec<Figure> {
         kind: Kind::OverTime { track, heated },
         hint: Some(words.timeline_hint()),
         offers: &[CALL],
+        compared: true,
         painted: gantt::crowded(view),
         describe,
-        legend: |cx, _| samples::of_gantt(cx.words),
-        ..Figure::new("calls", words.affinity_gantt(), (WIDTH, height(view)), over_time, ran, |cx| {
-            cx.words.affinity_gantt_label(&cx.own::<Ui>().view, range(cx), cx.clock())
-        })
+        legend: Legend::Fixed(|cx| samples::of_gantt(cx.words)),
+        ..Figure::new(
+            "calls",
+            words.affinity_gantt(),
+            (WIDTH, height(view)),
+            over_time,
+            ran,
+            |cx| cx.words.affinity_gantt_label(&cx.own::<Ui>().view, range(cx), cx.clock()),
+        )
     };
     map.into_iter().chain([stage, chart]).collect()
 }
@@ -98,7 +104,7 @@ fn map(words: Words) -> Figure {
 
 /// How high the chart is made.
 #[expect(clippy::cast_precision_loss, reason = "rows that are drawn are few")]
-pub fn height(view: &View) -> f64 {
+fn height(view: &View) -> f64 {
     (view.gantt.rows as f64 * ROW + BESIDE).clamp(LEAST, MOST)
 }
 
@@ -181,7 +187,8 @@ fn over_time(cx: &Context<'_>) -> Picture {
 fn track(cx: &Context<'_>) -> Track {
     let Showing { outline, view } = cx.own::<Ui>();
     let GanttLayout { plot, .. } = GanttLayout::new(outline, view, &time_options(cx));
-    Track { time: plot.time, heights: (plot.area.y, plot.area.y + plot.area.height) }
+    let heights = (plot.area.y, plot.area.y + plot.area.height);
+    Track { time: plot.time, heights, now: view.now }
 }
 
 fn range(cx: &Context<'_>) -> Range {

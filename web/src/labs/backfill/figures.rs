@@ -5,7 +5,7 @@ use gantry_core::labs::backfill::view::{SegmentView, WaitingView};
 
 use crate::edit::{self, Edit, at};
 use crate::figure::table::{Cell, Row, Table};
-use crate::figure::{Context, Drawing, Drawn, Edge, Figure, Kind, Place, Track};
+use crate::figure::{Context, Drawing, Drawn, Edge, Figure, Kind, Legend, Place, Track};
 use crate::labs::backfill::Ui;
 use crate::labs::backfill::picture::{self as gantt, GanttOptions, Layout, Parts, drag};
 use crate::labs::backfill::things::JOB;
@@ -21,12 +21,17 @@ use crate::state::{At, Selection, Shown};
 pub fn figures(words: Words, shown: &Shown) -> Vec<Figure> {
     let Showing { view, .. } = own::<Ui>(shown);
     let chart = Figure {
+        class: "",
         kind: Kind::OverTime { track, heated },
         hint: Some(words.gantt_hint()),
         offers: &[JOB],
+        compared: true,
         painted: gantt::crowded(view),
         describe,
-        legend: |cx, pictures| gantt::samples(cx.words, pictures.iter().copied()),
+        legend: Legend::Drawn(|cx, pictures| match pictures {
+            [] => gantt::all_samples(cx.words),
+            _ => gantt::samples(cx.words, pictures.iter().copied()),
+        }),
         drawing: Some(Drawing { edge, drawn }),
         nudged,
         ..Figure::new("gantt", words.gantt(), (1_100.0, 640.0), picture, tables, |cx| {
@@ -65,7 +70,8 @@ fn picture(cx: &Context<'_>) -> Picture {
 
 fn track(cx: &Context<'_>) -> Track {
     let layout = layout(cx);
-    Track { time: layout.time, heights: (layout.header, layout.charts_floor()) }
+    let heights = (layout.header, layout.charts_floor());
+    Track { time: layout.time, heights, now: cx.own::<Ui>().view.now }
 }
 
 fn heated(cx: &Context<'_>) -> bool {

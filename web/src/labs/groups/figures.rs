@@ -6,7 +6,7 @@ use gantry_core::labs::groups::{Outline, Policy, View};
 
 use crate::edit::Edit;
 use crate::figure::table::{Cell, ROWS, Row, Table};
-use crate::figure::{Carrying, Context, Figure, Place};
+use crate::figure::{Carrying, Context, Figure, Legend, LegendAt, Place};
 use crate::labs::groups::Ui;
 use crate::labs::groups::picture::boards::{self, BoardOptions};
 use crate::labs::groups::picture::layout::{is_dense, shown as listed};
@@ -22,8 +22,9 @@ use crate::words::groups::BoardsShown;
 
 /// Width of a file.
 const WIDTH: f64 = 1_100.0;
-/// Heights: of the pictures below the boards, and of the nodes by what is free on them.
+/// Height of the pictures below the boards.
 pub const BELOW: f64 = 150.0;
+/// Height of the nodes by what is free on them.
 pub const ROOMS: f64 = 130.0;
 
 /// The figures, in reading order.
@@ -37,11 +38,12 @@ pub fn figures(words: Words, shown: &Shown) -> Vec<Figure> {
         caption: |cx| is_dense(&cx.own::<Ui>().outline).then(|| part(cx)),
         remark: |cx| hint(cx).map(str::to_owned),
         offers: &[NODE, UNIT, GROUP, REQUEST],
+        compared: true,
         follows: dense,
         followed: 24,
         carrying: movable.then_some(Carrying { takes: &[UNIT], goal, dropped }),
         nudged,
-        legend: |cx, _| samples::of_boards(cx.words, Some(&cx.own::<Ui>().outline)),
+        legend: Legend::Fixed(|cx| samples::of_boards(cx.words, Some(&cx.own::<Ui>().outline))),
         ..Figure::new(
             "boards",
             words.boards(),
@@ -63,8 +65,8 @@ pub fn figures(words: Words, shown: &Shown) -> Vec<Figure> {
         |cx| cx.words.path_label(&cx.own::<Ui>().outline, &cx.own::<Ui>().view),
     );
     let curve = Figure {
-        legend: |cx, _| samples::of_curve(cx.words),
-        captioned: true,
+        legend: Legend::Fixed(|cx| samples::of_curve(cx.words)),
+        legend_at: LegendAt::Caption,
         ..Figure::new(
             "curve",
             words.free_curve(),
@@ -89,7 +91,7 @@ fn map(words: Words) -> Figure {
                 _ => String::new(),
             }
         },
-        legend: |cx, _| samples::of_map(cx.words),
+        legend: Legend::Fixed(|cx| samples::of_map(cx.words)),
         ..Figure::new(
             "map",
             words.density(),

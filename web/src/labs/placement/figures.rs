@@ -6,7 +6,7 @@ use gantry_core::scenario::Lab;
 use crate::edit::Edit;
 use crate::editing;
 use crate::figure::table::{Cell, Row, Table};
-use crate::figure::{Carrying, Context, Figure};
+use crate::figure::{Carrying, Context, Figure, Legend};
 use crate::labs::placement::Ui;
 use crate::labs::placement::picture::arrange::{Arrangement, arranged};
 use crate::labs::placement::picture::samples::{of_moment, of_tree};
@@ -26,11 +26,12 @@ pub fn figures(words: Words, shown: &Shown) -> Vec<Figure> {
     let carrying = Carrying { takes: &[NODE, TASK], goal, dropped };
     let space = Figure {
         offers: &[NODE, TASK, BUCKET],
+        compared: true,
         painted,
         carrying: (!painted).then_some(carrying),
         nudged,
         describe,
-        legend: |cx, _| of_moment(cx.words, &cx.own::<Ui>().view),
+        legend: Legend::Fixed(|cx| of_moment(cx.words, &cx.own::<Ui>().view)),
         ..Figure::new("space", words.space(), size(first), in_space, nodes, |cx| {
             let Showing { outline, view } = cx.own::<Ui>();
             cx.words.space_label(outline.nodes.len() as u64, view.task, outline)
@@ -41,7 +42,7 @@ pub fn figures(words: Words, shown: &Shown) -> Vec<Figure> {
         painted,
         beside: true,
         describe,
-        legend: |cx, _| of_tree(cx.words),
+        legend: Legend::Fixed(|cx| of_tree(cx.words)),
         ..Figure::new("tree", words.tree(), size(second), as_tree, buckets, |cx| {
             cx.words.tree().to_owned()
         })

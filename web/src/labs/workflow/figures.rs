@@ -4,7 +4,7 @@ use gantry_core::labs::workflow::view::{Loan, RunSegment, UnitRun, UnitState};
 use gantry_core::labs::workflow::{Mode, Status};
 
 use crate::figure::table::{Cell, Row, Table};
-use crate::figure::{Context, Figure, Kind, Track};
+use crate::figure::{Context, Figure, Kind, Legend, LegendAt, Place, Track};
 use crate::labs::workflow::Ui;
 use crate::labs::workflow::picture::graph::{self, GraphOptions, hand};
 use crate::labs::workflow::picture::timeline::{self, TimelineLayout, TimelineOptions};
@@ -13,6 +13,7 @@ use crate::labs::workflow::picture::{Usage, ledger, named};
 use crate::labs::workflow::things::{JOB, LOAN, STAGE, TASK, UNIT, USER, WORKFLOW};
 use crate::labs::{Showing, own};
 use crate::narrate::Words;
+use crate::scene::paper::Sample;
 use crate::scene::shape::Picture;
 use crate::scene::zoom::Range;
 use crate::state::{At, Selection, Shown};
@@ -29,6 +30,7 @@ pub fn figures(words: Words, shown: &Shown) -> Vec<Figure> {
         class: "stage-graph",
         offers: &[WORKFLOW, STAGE, TASK],
         follows: true,
+        headed: true,
         ..Figure::new("graph", words.graph_title(), (WIDTH, 0.0), of_stages, stages, |cx| {
             cx.words.graph_label(&cx.own::<Ui>().outline, &cx.own::<Ui>().view)
         })
@@ -37,7 +39,9 @@ pub fn figures(words: Words, shown: &Shown) -> Vec<Figure> {
         caption: |cx| Some(cx.words.units_caption(&cx.own::<Ui>().outline)),
         offers: &[WORKFLOW, USER, JOB, TASK, UNIT],
         followed: FOLLOWED,
-        legend: |cx, _| named(cx.words, Some(cx.own::<Ui>().outline.mode)),
+        legend: Legend::Fixed(legend),
+        legend_at: LegendAt::Elsewhere,
+        headed: true,
         ..Figure::new("units", words.pool_units(), (WIDTH, 240.0), of_units, whose, |cx| {
             cx.words.units_label(&cx.own::<Ui>().view, &cx.own::<Ui>().outline)
         })
@@ -47,9 +51,12 @@ pub fn figures(words: Words, shown: &Shown) -> Vec<Figure> {
             let Showing { outline, view } = cx.own::<Ui>();
             ledger::picture(outline, view, cx.size.0, cx.clock(), cx.words)
         };
-        Figure::new("ledger", words.ledger_heading(), (WIDTH, 0.0), picture, loans, |cx| {
-            cx.words.ledger_heading().to_owned()
-        })
+        Figure {
+            headed: true,
+            ..Figure::new("ledger", words.ledger_heading(), (WIDTH, 0.0), picture, loans, |cx| {
+                cx.words.ledger_heading().to_owned()
+            })
+        }
     });
     [graph, units, over_time(words, timeline::crowded(view))].into_iter().chain(ledger).collect()
 }
@@ -60,19 +67,28 @@ fn over_time(words: Words, painted: bool) -> Figure {
         kind: Kind::OverTime { track, heated },
         hint: Some(words.timeline_hint()),
         offers: &[STAGE, JOB, TASK],
+        compared: true,
         painted,
         describe,
+        legend: Legend::Fixed(legend),
+        legend_at: LegendAt::Elsewhere,
+        headed: true,
         ..Figure::new("timeline", words.pool_timeline(), (WIDTH, 420.0), used, uses, |cx| {
             cx.words.timeline_label(&cx.own::<Ui>().view, range(cx), cx.clock())
         })
     }
 }
 
+/// What units are used for in this mode; in any, where several are shown.
+fn legend(cx: &Context<'_>) -> Vec<Sample> {
+    let mode = (cx.place == Place::Alone).then_some(cx.own::<Ui>().outline.mode);
+    named(cx.words, mode)
+}
+
 fn of_stages(cx: &Context<'_>) -> Picture {
     let Showing { outline, view } = cx.own::<Ui>();
     let selected = hand::stage_of(cx.selection, outline);
-    let options =
-        GraphOptions { width: cx.size.0, words: cx.words, adds: cx.editing, selected };
+    let options = GraphOptions { width: cx.size.0, words: cx.words, adds: cx.editing, selected };
     graph::picture(outline, view, &options)
 }
 
@@ -93,9 +109,9 @@ fn used(cx: &Context<'_>) -> Picture {
 
 fn track(cx: &Context<'_>) -> Track {
     let Showing { outline, view } = cx.own::<Ui>();
-    let TimelineLayout { plot, lanes, .. } =
-        TimelineLayout::new(outline, view, &time_options(cx));
-    Track { time: plot.time, heights: (lanes, plot.area.y + plot.area.height) }
+    let TimelineLayout { plot, lanes, .. } = TimelineLayout::new(outline, view, &time_options(cx));
+    let heights = (lanes, plot.area.y + plot.area.height);
+    Track { time: plot.time, heights, now: view.now }
 }
 
 fn range(cx: &Context<'_>) -> Range {

@@ -13,20 +13,12 @@ use gantry_core::session::{
 
 use super::Book;
 use super::literals::folder;
+use crate::figure::{Context, Figure};
 use crate::gallery;
 use crate::labs::Showing;
-use crate::labs::affinity::picture::gantt::{self as calls, GanttOptions as CallOptions};
-use crate::labs::affinity::picture::stage::{self, StageOptions};
 use crate::labs::affinity::words::AffinityTeller;
-use crate::labs::backfill::picture as gantt;
-use crate::labs::backfill::picture::GanttOptions;
 use crate::labs::backfill::words::BackfillTeller;
-use crate::labs::groups::picture::boards::BoardOptions;
-use crate::labs::groups::picture::{boards, path};
 use crate::labs::groups::words::GroupsTeller;
-use crate::labs::placement::picture::arrange::arranged;
-use crate::labs::placement::picture::{space, tree};
-use crate::labs::workflow::picture::sheet;
 use crate::labs::workflow::words::WorkflowTeller;
 use crate::narrate::tests::SCANS;
 use crate::narrate::{Clock, Language, Words};
@@ -411,38 +403,13 @@ fn listed(words: Words, shown: &Shown) -> Vec<String> {
 
 /// What is written in the pictures and said of their marks, by mark.
 fn drawn(words: Words, shown: &Shown) -> BTreeMap<(usize, String, usize), String> {
-    let clock = Clock::of(shown.overview.head.time_unit.as_deref());
-    let pictures: Vec<Picture> = match &shown.lab {
-        Lab::Placement(Showing { outline, view }) => {
-            let arranged = arranged(outline, words, 1_200.0, 600.0);
-            let space = space::picture(outline, view, &arranged.space);
-            let tree = arranged.tree.map(|options| tree::picture(outline, view, &options));
-            [space].into_iter().chain(tree).collect()
-        }
-        Lab::Backfill(Showing { outline, view }) => {
-            let (width, height) = (1_200.0, 600.0);
-            let parts = gantt::Parts::Whole;
-            let options =
-                GanttOptions { width, height, words, clock, parts, window: None, truth: true };
-            vec![gantt::picture(outline, view, &options)]
-        }
-        Lab::Workflow(Showing { outline, view }) => {
-            let sheet = sheet(outline, view, (None, None), clock, words);
-            sheet.into_iter().map(|(_, picture)| picture).collect()
-        }
-        Lab::Groups(Showing { outline, view }) => {
-            let (width, height) = (1_200.0, 600.0);
-            let options = BoardOptions { width, height, words, beside: true, chosen: None };
-            let path = path::picture(outline, view, words, (width, 150.0));
-            vec![boards::picture(outline, view, &options), path]
-        }
-        Lab::Affinity(Showing { outline, view }) => {
-            let (width, height, axis, window) = (1_200.0, 300.0, true, None);
-            let time = CallOptions { width, height, words, clock, axis, window };
-            let options = StageOptions { width, words, clock, selection: None };
-            vec![stage::picture(outline, view, &options), calls::picture(outline, view, &time)]
-        }
+    // With what a control of a figure's own shows besides.
+    let draw = |figure: Figure| {
+        let cx = Context::new(words, shown, figure.prefers);
+        (figure.picture)(&Context { setting: Some(1), ..cx })
     };
+    let figures = crate::labs::of(shown).figures(words, shown);
+    let pictures: Vec<Picture> = figures.into_iter().map(draw).collect();
     let mut texts = BTreeMap::new();
     for (at, picture) in pictures.iter().enumerate() {
         for mark in picture.marks() {
