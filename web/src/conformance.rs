@@ -58,7 +58,8 @@ impl Found {
 
     /// Fails where something was found.
     fn report(&self) {
-        let lines = self.0.iter().map(|(wrong, (count, at))| format!("{count} x {wrong}\n      {at}"));
+        let lines =
+            self.0.iter().map(|(wrong, (count, at))| format!("{count} x {wrong}\n      {at}"));
         let lines: Vec<String> = lines.collect();
         assert!(lines.is_empty(), "{} faults\n{}", lines.len(), lines.join("\n"));
     }
@@ -75,7 +76,8 @@ fn gather(node: &VNode, found: &mut Vec<String>) {
     match node {
         VNode::VText(text) => found.push(text.text.to_string()),
         VNode::VTag(tag) => {
-            let told = tag.attributes.iter().filter(|(name, _)| ["title", "aria-label"].contains(name));
+            let told =
+                tag.attributes.iter().filter(|(name, _)| ["title", "aria-label"].contains(name));
             found.extend(told.map(|(_, text)| text.to_owned()));
             tag.children().iter().for_each(|children| gather(children, found));
         }

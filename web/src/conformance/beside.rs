@@ -1,12 +1,13 @@
 //! Runs beside each other: each is drawn, what is told of their differences is whole.
 
 use gantry_core::scenario::LabKind;
-use gantry_core::session::{MOST_COMPARED, Place};
+use gantry_core::session::{self, MOST_COMPARED};
 
 use super::bench::{Bench, examples, names};
 use super::figures::is_legible;
 use super::{Found, some};
-use crate::labs::{self, Made};
+use crate::figure::{Context, Place};
+use crate::labs;
 use crate::narrate::sentences::faults;
 use crate::narrate::{Clock, Language};
 use crate::state::{Action, Compare, Origin};
@@ -36,7 +37,7 @@ pub(super) fn is_drawn_and_told(kind: LabKind) {
         }
         let last = bench.state.beside.as_ref().expect("it is open").clock.last;
         for place in some(last + 1, PLACES) {
-            bench.act(Action::Compare(Compare::Go(Place::Index(place))));
+            bench.act(Action::Compare(Compare::Go(session::Place::Index(place))));
             are_drawn(&bench, example.name, &mut found);
         }
         are_told(&bench, &text, example.name, &mut found);
@@ -49,20 +50,21 @@ fn are_drawn(bench: &Bench, name: &str, found: &mut Found) {
     assert!(beside.runs.len() > 1, "{name}: runs stand beside each other");
     for run in &beside.runs {
         let shown = &run.shown;
-        let clock = Clock::of(shown.overview.head.time_unit.as_deref());
         for language in Language::ALL {
-            let made = Made {
-                words: bench.words(language),
-                clock,
-                size: (560.0, 320.0),
-                axis: true,
-                window: None,
-            };
-            let picture = labs::of(shown).picture(shown, &made);
+            let words = bench.words(language);
             let at = || format!("g={name}&at={} {} {language:?}", beside.clock.index, run.policy);
+            let figure =
+                labs::compared(words, shown).expect("a figure stands for a run among others");
+            let place = Place::Among { axis: true };
+            let cx = Context { place, ..Context::new(words, shown, (560.0, 320.0)) };
+            let picture = (figure.picture)(&cx);
             is_legible(&picture, ("among", shown), found, &at);
-            for (label, shapes) in labs::of(shown).samples(made.words, &[&picture]) {
-                found.hold(!label.is_empty() && !shapes.is_empty(), "a legend explains nothing", &at);
+            for (label, shapes) in figure.samples(&cx, &[&picture]) {
+                found.hold(
+                    !label.is_empty() && !shapes.is_empty(),
+                    "a legend explains nothing",
+                    &at,
+                );
             }
         }
     }
@@ -90,7 +92,9 @@ fn are_told(bench: &Bench, text: &str, name: &str, found: &mut Found) {
         }
         for text in said.iter().filter(|text| !text.is_empty()) {
             let wrong = faults(text, language, &names);
-            found.all(wrong.into_iter().map(|wrong| format!("{wrong}: {text}")), &|| name.to_owned());
+            found.all(wrong.into_iter().map(|wrong| format!("{wrong}: {text}")), &|| {
+                name.to_owned()
+            });
         }
     }
 }

@@ -14,8 +14,8 @@ use super::{Found, moments, some, some_of};
 use crate::edit::{self, Changed, Changes, Edit, changes};
 use crate::figure::{Context, Figure};
 use crate::labs;
-use crate::narrate::sentences::faults;
 use crate::narrate::Language;
+use crate::narrate::sentences::faults;
 use crate::scene::shape::{Mark, Point};
 use crate::state::{Action, Document, Notice, Origin};
 
@@ -27,6 +27,9 @@ const LARGE: usize = 100_000;
 
 /// Changes of a lab that are drawn for a scenario.
 const DRAWN: usize = 30;
+
+/// Changes of a scenario one after the other.
+const RUN: usize = 30;
 
 /// Changes that are made on the page, of one scenario.
 const MADE: u64 = 6;
@@ -73,6 +76,7 @@ pub(super) fn round_trip(kind: LabKind, draw: Draw<'_>) {
         }
         if !large {
             are_made_and_undone((example.name, &text), some_of(&good, MADE));
+            follow_each_other(&text, &names, &mut rng, draw);
         }
     }
     found.report();
@@ -87,7 +91,7 @@ fn by_hand(name: &str, text: &str) -> Vec<Edit> {
         bench.act(Action::Go(goal));
         let (shown, words) = (bench.shown(), Language::English.words());
         for figure in labs::of(shown).figures(words, shown) {
-            let cx = Context { editing: true, text, ..figure.on_paper(words, shown) };
+            let cx = Context { editing: true, text, ..Context::new(words, shown, figure.prefers) };
             in_figure(&figure, &cx, &mut found);
         }
     }
@@ -100,10 +104,16 @@ fn in_figure(figure: &Figure, cx: &Context<'_>, found: &mut Vec<Edit>) {
     for mark in some_of(&marks, MARKS) {
         let target = mark.target.as_ref().expect("it has one");
         for key in ["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight"] {
-            found.extend([false, true].into_iter().filter_map(|shift| (figure.nudged)(cx, target, key, shift)));
+            found.extend(
+                [false, true]
+                    .into_iter()
+                    .filter_map(|shift| (figure.nudged)(cx, target, key, shift)),
+            );
         }
         found.extend((figure.pressed)(cx, target));
-        if let Some(carrying) = figure.carrying.filter(|carrying| carrying.takes.contains(&target.0)) {
+        if let Some(carrying) =
+            figure.carrying.filter(|carrying| carrying.takes.contains(&target.0))
+        {
             let goals = some_of(&marks, MARKS).map(|goal| goal.place().middle());
             found.extend(goals.filter_map(|goal| (carrying.dropped)(cx, target, goal)));
         }
@@ -111,7 +121,9 @@ fn in_figure(figure: &Figure, cx: &Context<'_>, found: &mut Vec<Edit>) {
             let place = mark.place();
             let end = Point::new(place.x + place.width, place.middle().y);
             let edge = (drawing.edge)(cx, &picture, end);
-            let drawn = edge.iter().flat_map(|edge| [-40.0, 40.0].map(|by| (drawing.drawn)(cx, &picture, edge, by)));
+            let drawn = edge
+                .iter()
+                .flat_map(|edge| [-40.0, 40.0].map(|by| (drawing.drawn)(cx, &picture, edge, by)));
             found.extend(drawn.filter_map(|drawn| drawn.edit));
         }
     }
@@ -183,6 +195,28 @@ fn are_made_and_undone<'a>(
         bench.act(Action::Go(gantry_core::session::Goal::Start));
         assert!(*bench.shown() == first, "{name}: {edit:?} is undone in the picture");
     }
+}
+
+/// Changes of what changes have made, and all of them undone and done again.
+fn follow_each_other(text: &str, names: &BTreeSet<String>, rng: &mut Pcg, draw: Draw<'_>) {
+    let mut scenario = scenario::check(text).expect("it is valid");
+    let mut document = Document::new(text.into(), Origin::Own);
+    for _ in 0..RUN {
+        let all = everywhere(&scenario);
+        let any = rng.below(u32::try_from(all.len()).unwrap_or(u32::MAX));
+        let drawn = draw(rng, names).filter(|_| any % 2 == 0);
+        let edit = drawn.unwrap_or_else(|| all[any as usize].clone());
+        if let Ok(Changed { scenario: after, text, .. }) = edit::changed(&scenario, &edit) {
+            assert_eq!(scenario::check(&text).as_ref(), Ok(&*after), "{edit:?}");
+            document.change(text.into(), Some(edit));
+            scenario = Scenario::clone(&after);
+        }
+    }
+    let last = document.text.clone();
+    while document.undo() {}
+    assert_eq!(&*document.text, text);
+    while document.redo() {}
+    assert_eq!(document.text, last);
 }
 
 /// A change of every value, and some of every list.

@@ -23,6 +23,9 @@ const MOMENTS: u64 = 8;
 /// Widths as on a phone, beside the lists, and on a large window.
 const WIDTHS: [f64; 3] = [336.0, 690.0, 1_100.0];
 
+/// A mark's frame reaches so far out of its picture at most.
+const EDGE: f64 = 6.0;
+
 /// The height of what names none of its own.
 const HEIGHT: f64 = 420.0;
 
@@ -37,8 +40,13 @@ pub(super) fn are_sound(kind: LabKind) {
             for language in Language::ALL {
                 let words = bench.words(language);
                 for figure in labs::of(shown).figures(words, shown) {
-                    let at = || format!("g={}&m={} {} {language:?}", example.name, shown.moment.moment, figure.id);
-                    let cx = figure.on_paper(words, shown);
+                    let at = || {
+                        format!(
+                            "g={}&m={} {} {language:?}",
+                            example.name, shown.moment.moment, figure.id
+                        )
+                    };
+                    let cx = Context::new(words, shown, figure.prefers);
                     is_told(&figure, &cx, (language, &names), &mut found, &at);
                     for width in WIDTHS {
                         let height = if figure.prefers.1 > 0.0 { figure.prefers.1 } else { HEIGHT };
@@ -55,38 +63,65 @@ pub(super) fn are_sound(kind: LabKind) {
 }
 
 /// Holds a picture to what all pictures keep to.
-pub(super) fn is_legible(picture: &Picture, (id, shown): (&str, &Shown), found: &mut Found, at: &dyn Fn() -> String) {
+pub(super) fn is_legible(
+    picture: &Picture,
+    (id, shown): (&str, &Shown),
+    found: &mut Found,
+    at: &dyn Fn() -> String,
+) {
     found.all(illegible(picture).into_iter().map(|wrong| format!("{id}: {wrong}")), at);
-    let mut keys = BTreeSet::new();
     let numbers = |mark: &Mark| {
         let place = mark.place();
         [mark.at.x, mark.at.y, place.width, place.height].iter().all(|number| number.is_finite())
     };
     for mark in picture.marks() {
         let kind = mark.key.0.name();
-        found.hold(keys.insert(mark.key), format!("{id}: two marks of one key, of kind {kind}"), at);
         found.hold(numbers(mark), format!("{id}: a mark of kind {kind} is nowhere"), at);
         let Some(target) = &mark.target else { continue };
+        found.hold(
+            is_inside(picture, mark),
+            format!("{id}: a mark of kind {kind} leaves the picture"),
+            at,
+        );
         let nouns = facts(shown.overview.head.lab).things;
-        found.hold(nouns.contains(&target.0), format!("{id}: no address names a {}", target.0.0), at);
+        found.hold(
+            nouns.contains(&target.0),
+            format!("{id}: no address names a {}", target.0.0),
+            at,
+        );
         // What nothing is asked of is a handle.
         let there = shown.lab.question(target).is_none() || shown.lab.has(target);
         found.hold(there, format!("{id}: a mark leads to a {} that is not there", target.0.0), at);
     }
 }
 
+/// Whether a mark is inside its picture, but for its frame.
+fn is_inside(picture: &Picture, mark: &Mark) -> bool {
+    let place = mark.place();
+    let (right, low) = (place.x + place.width, place.y + place.height);
+    place.x >= -EDGE
+        && place.y >= -EDGE
+        && right <= picture.width + EDGE
+        && low <= picture.height + EDGE
+}
+
 /// A chart keeps to the same in a part of its time, and among those of several runs.
 fn over_time(figure: &Figure, cx: &Context<'_>, found: &mut Found, at: &dyn Fn() -> String) {
-    let Kind::OverTime { track, heated } = figure.kind else { return };
+    if matches!(figure.kind, Kind::Moment) {
+        return;
+    }
     let (from, to) = cx.shown.lab.range().expect("time passes");
     let part = (from + (to - from) / 3, (to - (to - from) / 3).max(from + 1));
-    for (place, range) in [(Place::Alone, part), (Place::Among { axis: false }, (from, to.max(from + 1)))] {
+    for (place, range) in
+        [(Place::Alone, part), (Place::Among { axis: false }, (from, to.max(from + 1)))]
+    {
         let window = Some(Window::at(range));
         let cx = Context { window, place, ..*cx };
-        let heights = track(&cx).heights;
-        found.hold(heights.0 <= heights.1, format!("{}: the track has no height", figure.id), at);
-        let _ = heated(&cx);
-        is_legible(&(figure.picture)(&cx), (figure.id, cx.shown), found, &|| format!("{} {place:?} {range:?}", at()));
+        let heights = figure.track(&cx).unwrap_or_default().heights;
+        found.hold(heights.0 < heights.1, format!("{}: the track has no height", figure.id), at);
+        is_legible(&(figure.picture)(&cx), (figure.id, cx.shown), found, &|| {
+            format!("{} {place:?} {range:?}", at())
+        });
     }
 }
 
@@ -104,7 +139,7 @@ fn is_told(
     let mut said = vec![figure.title.to_owned(), label];
     said.extend((figure.caption)(cx).into_iter().chain((figure.remark)(cx)));
     said.extend(figure.hint.map(str::to_owned));
-    for (label, shapes) in (figure.legend)(cx, &[&picture]) {
+    for (label, shapes) in figure.samples(cx, &[&picture]) {
         found.hold(!shapes.is_empty(), format!("{id}: the legend explains nothing by {label}"), at);
         said.push(label.to_owned());
     }
@@ -116,39 +151,76 @@ fn is_told(
     }
     let whole = tables.iter().all(|table| table.rows.len() == table.count);
     let is_there: BTreeSet<&str> = said.iter().flat_map(|text| tokens(text)).collect();
-    let targets: Vec<&Selection> =
-        tables.iter().flat_map(|table| &table.rows).flat_map(|row| &row.cells).filter_map(|cell| cell.target.as_ref()).collect();
+    let targets: Vec<&Selection> = tables
+        .iter()
+        .flat_map(|table| &table.rows)
+        .flat_map(|row| &row.cells)
+        .filter_map(|cell| cell.target.as_ref())
+        .collect();
     let mut marks = Vec::new();
     for mark in picture.marks() {
         let Some(target) = &mark.target else { continue };
-        found.hold(figure.offers.contains(&target.0), format!("{id} does not say that it offers a {}", target.0.0), at);
+        found.hold(
+            figure.offers.contains(&target.0),
+            format!("{id} does not say that it offers a {}", target.0.0),
+            at,
+        );
         let name = mark.title.clone().unwrap_or_else(|| (figure.describe)(cx, target));
         found.hold(!name.is_empty(), format!("{id}: a {} has no name", mark.key.0.name()), at);
-        let untold: Vec<&str> = tokens(&name).filter(|it| names.contains(*it) && !is_there.contains(it)).collect();
+        let untold: Vec<&str> =
+            tokens(&name).filter(|it| names.contains(*it) && !is_there.contains(it)).collect();
         let told = targets.contains(&target) || untold.is_empty();
-        found.hold(!whole || told, format!("{id}: no table tells of a {}: {untold:?}", target.0.0), at);
+        found.hold(
+            !whole || told,
+            format!("{id}: no table tells of a {}: {untold:?}", target.0.0),
+            at,
+        );
         if whole {
             let wrong = numbers_of(mark).filter(|number| !is_there.contains(&**number));
-            found.all(wrong.map(|number| format!("{id}: no table has the {number} of a {}", mark.key.0.name())), at);
+            found.all(
+                wrong.map(|number| {
+                    format!("{id}: no table has the {number} of a {}", mark.key.0.name())
+                }),
+                at,
+            );
         }
         marks.push(name);
     }
     for text in said.iter().chain(&marks).filter(|text| !text.is_empty()) {
-        found.all(faults(text, language, names).into_iter().map(|wrong| format!("{id}: {wrong}: {text}")), at);
+        found.all(
+            faults(text, language, names).into_iter().map(|wrong| format!("{id}: {wrong}: {text}")),
+            at,
+        );
     }
 }
 
 /// A table has a cell for each column, no row twice, and its names lead to what is there.
 fn is_table(table: &Table, shown: &Shown, id: &str, found: &mut Found, at: &dyn Fn() -> String) {
-    found.hold(!table.name.is_empty() && table.rows.len() <= table.count, format!("{id}: a table counts wrong"), at);
+    found.hold(
+        !table.name.is_empty() && table.rows.len() <= table.count,
+        format!("{id}: a table counts wrong"),
+        at,
+    );
     let mut keys = BTreeSet::new();
     for row in &table.rows {
-        found.hold(row.cells.len() == table.heads.len(), format!("{id}: a row has other columns than {}", table.name), at);
-        found.hold(keys.insert(&row.key), format!("{id}: two rows of one key in {}", table.name), at);
+        found.hold(
+            row.cells.len() == table.heads.len(),
+            format!("{id}: a row has other columns than {}", table.name),
+            at,
+        );
+        found.hold(
+            keys.insert(&row.key),
+            format!("{id}: two rows of one key in {}", table.name),
+            at,
+        );
         let first = row.cells.first().is_some_and(|cell| !cell.text.is_empty());
         found.hold(first, format!("{id}: a row of {} has no name", table.name), at);
         for target in row.cells.iter().filter_map(|cell| cell.target.as_ref()) {
-            found.hold(shown.lab.has(target), format!("{id}: a row of {} leads nowhere", table.name), at);
+            found.hold(
+                shown.lab.has(target),
+                format!("{id}: a row of {} leads nowhere", table.name),
+                at,
+            );
         }
     }
 }
@@ -156,7 +228,8 @@ fn is_table(table: &Table, shown: &Shown, id: &str, found: &mut Found, at: &dyn 
 /// Words and numbers of a text.
 fn tokens(text: &str) -> impl Iterator<Item = &str> {
     let inside = |c: char| c.is_ascii_alphanumeric() || "-_.,".contains(c);
-    let parts = text.split(move |c: char| !inside(c)).map(|part| part.trim_matches(['.', ',', '-']));
+    let parts =
+        text.split(move |c: char| !inside(c)).map(|part| part.trim_matches(['.', ',', '-']));
     parts.filter(|part| !part.is_empty())
 }
 
@@ -166,6 +239,8 @@ fn numbers_of(mark: &Mark) -> impl Iterator<Item = String> {
         Form::Text { text, .. } => Some(text),
         _ => None,
     });
-    let numbers = texts.flat_map(|text| tokens(text)).filter(|it| it.chars().all(|c| c.is_ascii_digit() || ",.".contains(c)));
+    let numbers = texts
+        .flat_map(|text| tokens(text))
+        .filter(|it| it.chars().all(|c| c.is_ascii_digit() || ",.".contains(c)));
     numbers.map(str::to_owned)
 }

@@ -48,7 +48,11 @@ fn is_told(
     bench.select(Some(selection.clone()));
     let address = Links::default().fragment(&bench.state);
     let (at, (_, view)) = (|| address.clone(), url::read(&address));
-    found.hold(view.selection.as_ref() == Some(selection), "an address does not name what is selected", &at);
+    found.hold(
+        view.selection.as_ref() == Some(selection),
+        "an address does not name what is selected",
+        &at,
+    );
     for (language, hint) in Language::ALL.into_iter().zip(hints) {
         let told = bench.why(language);
         let says = told != *hint && !told.is_empty();
@@ -72,7 +76,7 @@ fn offered(shown: &Shown) -> Vec<Selection> {
     let mut all: Vec<Selection> = Vec::new();
     let words = Language::English.words();
     for figure in labs::of(shown).figures(words, shown) {
-        let cx = Context { editing: true, ..figure.on_paper(words, shown) };
+        let cx = Context { editing: true, ..Context::new(words, shown, figure.prefers) };
         let picture = (figure.picture)(&cx);
         let marks: Vec<_> = picture.marks().filter_map(|mark| mark.target.clone()).collect();
         let tables = (figure.tables)(&cx);
