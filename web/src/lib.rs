@@ -12,9 +12,12 @@ pub(crate) mod behind;
 pub mod client;
 pub mod comparing;
 pub mod components;
+#[cfg(test)]
+pub(crate) mod conformance;
 pub mod drafts;
 pub mod edit;
 pub mod editing;
+pub mod figure;
 pub mod gallery;
 pub mod import;
 pub mod keys;

@@ -22,16 +22,14 @@ use serde::de::DeserializeOwned;
 use yew::{Callback, Html};
 
 use crate::components::compare::spaces::SpaceProps;
-use crate::components::compare::strips::StripProps;
 use crate::components::help::Keys;
 use crate::components::page::Panels;
 use crate::components::share;
+use crate::figure::Figure;
 use crate::gallery::Example;
-use crate::narrate::{Aligned, Clock, Counted, Explained, Label, Tells, Words};
+use crate::narrate::{Aligned, Counted, Explained, Label, Tells, Words};
 use crate::packed::{Packed, Side};
-use crate::scene::paper::Sample;
-use crate::scene::shape::Picture;
-use crate::scene::time::{TimeAxis, Window};
+use crate::scene::time::Window;
 use crate::scene::zoom::Range;
 use crate::split::{Unfetched, part};
 use crate::state::{Action, Lab, Noun, Selection, Shown, State};
@@ -147,7 +145,8 @@ impl<L: LabState> Clone for Showing<L> {
 
 impl<L: LabState> PartialEq for Showing<L> {
     fn eq(&self, other: &Self) -> bool {
-        self.outline == other.outline && self.view == other.view
+        let same = Rc::ptr_eq(&self.outline, &other.outline) && Rc::ptr_eq(&self.view, &other.view);
+        same || self.outline == other.outline && self.view == other.view
     }
 }
 
@@ -226,14 +225,14 @@ where
 
 /// What the shell asks of a lab's part.
 pub trait LabUi: Opens + Sync {
+    /// Its figures at a moment, in reading order; the first stands for its run among others.
+    fn figures(&self, words: Words, shown: &Shown) -> Vec<Figure>;
+
     /// What it puts into the places of the page.
     fn panels(&self, state: &State, shown: &Shown, act: &Callback<Action>) -> Panels;
 
     /// Who tells what is shown.
     fn teller<'a>(&self, words: Words, shown: &'a Shown) -> Box<dyn Tells + 'a>;
-
-    /// Saves what is shown as a picture.
-    fn save(&self, as_file: &PictureFile<'_>, shown: &Shown, selection: Option<&Selection>);
 
     /// What a policy is called, and what it does in one sentence.
     fn policy(&self, words: Words, name: &str) -> Option<(&'static str, &'static str)>;
@@ -258,61 +257,23 @@ pub trait LabUi: Opens + Sync {
     /// What a policy decides where it parts from another, and why; then why not as the other.
     fn side(&self, words: Words, side: &Side, shown: &Shown) -> [Explained; 2];
 
-    /// How its runs stand beside each other.
-    fn beside(&self) -> Beside;
+    /// What is marked of a run among others: the job or task of a number in the core.
+    fn marked(&self, shown: &Shown, thing: u32) -> Selection;
 
-    /// A run among others as a picture.
-    fn picture(&self, shown: &Shown, made: &Made) -> Picture;
+    /// Two runs in one picture, where there is one of them and room for it.
+    fn together(&self, _given: &SpaceProps, _room: (f64, f64), _zoom: f64) -> Option<Html> {
+        None
+    }
 
-    /// What the shapes of such pictures mean, some of which are given.
-    fn samples(&self, words: Words, pictures: &[&Picture]) -> Vec<Sample>;
+    /// A legend of its own below charts of several runs, with that of a heat map or without.
+    fn legend(&self, _words: Words, _heated: bool) -> Option<Html> {
+        None
+    }
 
     /// Whether an answer says that there is nothing to be said.
     fn is_empty(&self, _answer: &Packed) -> bool {
         false
     }
-}
-
-/// How the runs of a lab stand beside each other.
-#[derive(Clone, Copy)]
-pub enum Beside {
-    /// Pictures side by side, by the arrival of tasks.
-    Spaces(fn(SpaceProps) -> Html),
-    /// Charts over one another, under one axis of time.
-    Strips(&'static dyn Timed),
-}
-
-/// What a comparison asks of a lab in which time passes.
-pub trait Timed: Sync {
-    /// A chart among those of several runs.
-    fn strip(&self, strip: StripProps) -> Html;
-
-    /// Where time lies in it.
-    fn axis(&self, shown: &Shown, made: &Made) -> TimeAxis;
-
-    /// Whether a heat map is seen in it.
-    fn is_heated(&self, shown: &Shown, window: Range) -> bool;
-
-    /// What can be done with the charts.
-    fn hint(&self, words: Words) -> &'static str;
-
-    /// What their shapes mean, as they are made of what some runs show.
-    fn legend(&self, made: &Made, shown: &[&Shown], heated: bool) -> Html;
-}
-
-/// What a picture of a run among others is made for.
-#[derive(Clone, Copy, Debug)]
-pub struct Made {
-    /// The words in it.
-    pub words: Words,
-    /// How instants are written.
-    pub clock: Clock,
-    /// Width and height.
-    pub size: (f64, f64),
-    /// Whether its axis has numbers.
-    pub axis: bool,
-    /// What it shows of time; all that the view covers where that is none.
-    pub window: Option<Window>,
 }
 
 /// A picture as it is saved.
@@ -376,6 +337,11 @@ macro_rules! labs {
 }
 
 each_lab!(labs);
+
+/// The figure that stands for a run among others.
+pub fn compared(words: Words, shown: &Shown) -> Option<Figure> {
+    of(shown).figures(words, shown).into_iter().find(|figure| figure.compared)
+}
 
 /// The lab of what is shown.
 pub fn of(shown: &Shown) -> &'static dyn LabUi {

@@ -6,6 +6,7 @@ use std::ops::Deref;
 use std::rc::Rc;
 
 use gantry_core::kernel::Time;
+use gantry_core::scenario::LabKind;
 use gantry_core::session::{self, Moment};
 
 use crate::labs::{self, LabShown, LabState, Showing};
@@ -49,6 +50,7 @@ pub struct Lab(Rc<dyn AnyShowing>);
 
 /// What the page asks of [`Showing`], whichever lab's it is.
 trait AnyShowing: LabShown + Debug {
+    fn kind(&self) -> LabKind;
     fn as_any(&self) -> &dyn Any;
     fn equals(&self, other: &dyn AnyShowing) -> bool;
     fn at(&self, view: &Packed) -> Option<Lab>;
@@ -60,6 +62,10 @@ impl<L: LabState> AnyShowing for Showing<L>
 where
     Showing<L>: LabShown,
 {
+    fn kind(&self) -> LabKind {
+        L::KIND
+    }
+
     fn as_any(&self) -> &dyn Any {
         self
     }
@@ -91,6 +97,11 @@ impl Lab {
         Showing<L>: LabShown,
     {
         Lab(Rc::new(showing))
+    }
+
+    /// Which lab it is.
+    pub fn kind(&self) -> LabKind {
+        self.0.kind()
     }
 
     /// What a lab shows, as that lab knows it; none where it is another's.

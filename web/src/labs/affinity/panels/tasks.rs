@@ -1,12 +1,16 @@
 //! The list of tasks: what each calls and what has become of it, as the master knows it.
 
 use gantry_core::labs::affinity::view::{TaskState, TaskView};
+use gantry_core::labs::affinity::{Outline, View};
 use yew::prelude::*;
 
-use super::scene::Props;
+use crate::components::parts::SceneProps;
 use crate::components::row::{Row, use_current_revealed};
 use crate::labs::affinity::things::TASK;
 use crate::state::{At, Selection};
+
+/// What the list shows.
+pub type Props = SceneProps<Outline, View>;
 
 /// The list.
 #[component]
