@@ -47,7 +47,7 @@ pub fn AffinityScene(props: &Props) -> Html {
     let headline = props.teller().reason().headline;
     let many = props.outline.nodes.len() >= density::MANY;
     html! {
-        <div ref={node} class="scene affinity">
+        <div ref={node} class="scene column affinity">
             if room.width > 0.0 {
                 <div class="pictures">
                     <p class="moment">{ headline }</p>

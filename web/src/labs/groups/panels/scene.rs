@@ -68,7 +68,7 @@ pub fn GroupsScene(props: &Props) -> Html {
     let headline = props.teller().reason().headline;
     let dense = is_dense(&props.outline);
     html! {
-        <div ref={node} class="scene groups">
+        <div ref={node} class="scene column groups">
             if room.width > 0.0 {
                 <div class="pictures">
                     <p class="moment">{ headline }</p>
