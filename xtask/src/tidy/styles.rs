@@ -128,10 +128,10 @@ fn selectors(text: &str) -> Vec<(usize, &str)> {
         comment |= line.starts_with("/*");
         if comment {
             comment = !line.ends_with("*/");
-        } else if let Some(selector) = line.strip_suffix([',', '{']) {
-            if !selector.starts_with('@') {
-                found.push((number, selector.trim_end()));
-            }
+        } else if let Some(selector) = line.strip_suffix([',', '{'])
+            && !selector.starts_with('@')
+        {
+            found.push((number, selector.trim_end()));
         }
     }
     found
