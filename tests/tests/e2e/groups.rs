@@ -315,7 +315,7 @@ fn several_files_of_manifests_are_one_cluster() {
             tab.drop_file(name, text.as_bytes()).await;
             tab.until(&format!("({notice}).includes('{told}')")).await;
         }
-        tab.click_button("Add to the files opened before").await;
+        tab.click_button("Add to the files already open").await;
         tab.until(&format!("({notice}).includes('2 nodes with 6 GPUs, 1 request;')")).await;
         tab.until("document.querySelector('#boards').textContent.includes('train')").await;
     });

@@ -132,7 +132,7 @@ fn the_cost_of_the_whole_cluster_is_told_beside_that_of_scans() {
     assert_eq!(end.visited, 32_602);
     assert_eq!(end.scanned, 1_523 * 8_152, "any node will do for every pod");
     let figures = Language::English.words().figures(&end);
-    assert!(figures.iter().any(|(name, _)| *name == "Nodes a scan looks at"));
+    assert!(figures.iter().any(|(name, _)| *name == "Nodes a scan examines"));
     let first = run.said_at("is placed on");
     assert!(!first.contains("GPU less") && !first.contains(" GPU,"), "{first}");
 }
