@@ -105,7 +105,7 @@ fn a_system_is_made_from_what_is_typed() {
         tab.run("document.getElementById('system-nodes').select()").await;
         tab.type_in("300").await;
         tab.until("document.getElementById('system-nodes').value === '300'").await;
-        tab.click_button("Make and open").await;
+        tab.click_button("Generate and open").await;
         tab.until("document.querySelector('#map') && !document.querySelector('dialog')").await;
         let told = "document.querySelector('#map').closest('figure').querySelector('svg').getAttribute('aria-label')";
         tab.until(&format!("({told}).includes('300 nodes')")).await;
