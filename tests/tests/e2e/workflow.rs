@@ -167,7 +167,7 @@ fn a_unit_a_user_a_loan_and_a_stage_answer_to_pointer_and_keyboard() {
         tab.run("document.querySelector('#graph [id^=graph-stage]').focus()").await;
         tab.press("Enter").await;
         let told = answers("Stage 1 of w runs.").await;
-        assert!(told.contains("leaves 6 to lend"), "{told}");
+        assert!(told.contains("left 6 to lend"), "{told}");
         tab.click("[...document.querySelectorAll('.stage-table .pick')][1]").await;
         answers("Stage 2 of w has not begun.").await;
     });

@@ -27,7 +27,7 @@ stage_began_at =
        *[other] It began at { $start }; { $left } of its jobs have not ended.
     }
 ran_from_to = It ran from { $start } to { $end }.
-stage_moves = It reclaims { NUMBER($reclaimed) } to begin and leaves { NUMBER($lent) } to lend.
+stage_moves = It reclaimed { NUMBER($reclaimed) } to begin and left { NUMBER($lent) } to lend.
 starts_with_stage = It starts when { $stage } begins.
 stage_not_ready = Its stage is not ready.
 task_uses = It uses { units } from { $start } to { $end }; { units_word } used by a stage are not reclaimed.
