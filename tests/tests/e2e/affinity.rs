@@ -98,7 +98,7 @@ fn a_system_is_made_from_what_is_typed() {
         tab.open("g=nine-tasks&lang=en").await;
         tab.until("document.querySelector('#stage .mark')").await;
         tab.click_button("Gallery").await;
-        tab.click_button("Make a system…").await;
+        tab.click_button("Generate a system…").await;
         tab.until("document.getElementById('system-nodes')").await;
         let faults = tab.axe().await;
         assert!(faults.is_empty(), "{faults:#?}");
