@@ -18,7 +18,7 @@ backfill_says_refuse = it keeps waiting
 backfill_says_plan = it delays no earlier plan
 backfill_says_start_due = planned starts that are due
 backfill_says_judge_checkpoint = short = ⌈est × split⌉ above the threshold
-backfill_says_judge = inside the window, or on extra nodes
+backfill_says_judge = inside the backfill window, or on extra nodes
 backfill_says_gap = free for the whole estimate
 
 ## The pseudocode

@@ -1,5 +1,5 @@
 share_title = Share this moment
-share_text = The link holds the scenario, the moment and the view. Nothing leaves your browser.
+share_text = The link contains the scenario, the moment and the view. Nothing leaves your browser.
 share_link = Link
 copy_link = Copy the link
 link_pastes_anywhere = It works anywhere.

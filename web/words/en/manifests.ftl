@@ -112,8 +112,8 @@ shape_quantity = a quantity such as 8 or "8"
 shape_merged = an object or a list of objects
 shape_key = a string as a key
 shape_time = a time such as "2024-01-31T12:00:00Z"
-shape_groups = a string that holds a list such as [{"{"}"group": "a", "units": ["0"]{"}"}]
-shape_units = a string that holds a list such as ["0", "1"]
+shape_groups = a string that contains a list such as [{"{"}"group": "a", "units": ["0"]{"}"}]
+shape_units = a string that contains a list such as ["0", "1"]
 
 ## Writing manifests
 

@@ -103,8 +103,8 @@ cause_lack =
     } { $name }
 cause_reserved =
     { $count ->
-        [one] { $count } has enough, but part of it is reserved for others
-       *[other] { $count } have enough, but part of it is reserved for others
+        [one] { $count } has enough, but some is reserved for others
+       *[other] { $count } have enough, but some is reserved for others
     }
 task_is_deferred = Task { $task } is deferred.
 chose_what_went = It chose { $node }, but { $other } of the same round took it first.

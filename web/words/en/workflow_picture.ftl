@@ -26,7 +26,7 @@ borrowed_of_share = { NUMBER($count) } (share { NUMBER($share) })
 lent_still_out = lent by { $workflow }, still in use: { NUMBER($count) }
 pool_caption = pool: { NUMBER($free) } free
 bar_caption = { $stage }: uses { NUMBER($used) } of { NUMBER($reservation) }, { NUMBER($lent) } lent
-more_workflows_hold = { NUMBER($workflows) } more workflows hold { units }
+more_workflows_hold = { NUMBER($workflows) } more workflows have { units }
 
 ## Marks in a sentence
 
