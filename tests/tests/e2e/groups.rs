@@ -208,7 +208,7 @@ fn a_large_cluster_tells_what_would_fit() {
         tab.run("document.getElementById('together').focus()").await;
         let told = "document.querySelector('.rooms .told').textContent";
         tab.press("Home").await;
-        tab.until(&format!("({told}).startsWith('Room for 1 GPU together')")).await;
+        tab.until(&format!("({told}).startsWith('There is room for 1 GPU together')")).await;
         let all: String = tab.eval(told).await;
         assert!(
             all.contains(&format!("for {free} container")) && all.contains("; 0 are free"),
