@@ -84,7 +84,7 @@ impl Words {
         shown.any(|other| Some(other) != first)
     }
 
-    /// The rows that differ and of which no policy is told to be the best: `They differ in: non-empty leaves 11 / 12.`
+    /// The rows that differ and of which no policy is told to be the best: `They differ on: non-empty leaves 11 / 12.`
     fn differing(self, lab: LabKind, comparison: &Comparison, clock: Clock) -> Option<String> {
         let judged = |row: &Row| {
             facts(lab).judged.contains(&row.metric) && self.standings(row, clock).is_some()

@@ -223,7 +223,7 @@ fn a_changed_amount_and_what_is_undone_are_told_once_until_the_next_step() {
     bench.act(Action::Undo);
     assert_eq!(told(&bench).unwrap().1, "The last change was undone.");
     bench.act(Action::Redo);
-    assert_eq!(told(&bench).unwrap().1, "The change was made again.");
+    assert_eq!(told(&bench).unwrap().1, "The change was redone.");
     bench.act(Action::Undo);
     bench.act(need(1));
     let again = told(&bench).unwrap();

@@ -139,8 +139,8 @@ pub fn note(report: &Report) -> String {
          Weng et al., USENIX ATC 2023).\n\n\
          - {fractional} pods ask for a share of a GPU; each gets a whole one.\n\
          - Times give the order of arrivals and releases only.\n\
-         - Groups are planned from the pods' own requests: what no node had left for has no group.\n\
-         - What the cluster's own scheduler did, CPU and memory are not read.\n"
+         - Groups are planned from the pods' own requests; a pod for which no node had enough GPUs left has no group.\n\
+         - CPU, memory and the decisions of the cluster's own scheduler are not read.\n"
     )
 }
 

@@ -186,14 +186,14 @@ impl fmt::Display for Approximation {
         match self {
             Approximation::PooledGpus { fractional } => write!(
                 f,
-                "GPUs are pooled per node: 1,000 thousandths each, one sum a node. The {fractional} pods that ask for a \
+                "GPUs are pooled per node: 1,000 thousandths each, with one sum for each node. The {fractional} pods that ask for a \
                  fraction may thus share a node whose GPUs, one by one, could not hold them."
             ),
             Approximation::OrderOnly => f.write_str(
-                "Times give the order of arrivals and releases only; a pod that finds no node is not tried again.",
+                "Times give the order of arrivals and releases only; a pod that finds no node is not retried.",
             ),
             Approximation::NotAReplay => f.write_str(
-                "Every pod arrives, whatever its phase in the trace; what the cluster's own scheduler did is not read.",
+                "Every pod arrives, whatever its phase in the trace; the decisions of the cluster's own scheduler are not read.",
             ),
         }
     }

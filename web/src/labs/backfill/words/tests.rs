@@ -65,11 +65,11 @@ fn steps(text: &str, words: Words) -> Vec<String> {
 fn fig_5_tells_what_admits_refuses_and_stops() {
     let said = steps(FIG5, Language::English.words());
     for expected in [
-        "Nothing has happened yet. | 5 jobs will come to a machine of 10 nodes.",
+        "Nothing has happened yet. | 5 jobs will be submitted to a machine of 10 nodes.",
         "The policy reserves 9 nodes for C from 10. | It is the head and does not fit: 9 > 4 free. By its estimate B will have ended then. 1 extra node is left then.",
         "D is backfilled. | It fits now and is expected to end by C's reservation: 4 + 5 ≤ 10. Its estimate of 10 is shortened to 5.",
-        "E is checkpointed and stopped. | C's reservation time has come (10) and C needs 9 nodes; 8 are free. E has 2 and overtook C, so the policy stops it. The checkpoint keeps what it has done, 6 units of time; 3 units of time of its work are left.",
-        "E goes on. | It is the head of the queue and it fits: 2 ≤ 10 free. It waited 7 units of time in all.",
+        "E is checkpointed and stopped. | C's reservation time has come (10) and C needs 9 nodes; 8 are free. E overtook C and has 2 of the nodes, so the policy stops it. The checkpoint saves the work done, 6 units of time; the work left is 3 units of time.",
+        "E resumes. | It is the head of the queue and it fits: 2 ≤ 10 free. It waited 7 units of time in total.",
     ] {
         assert!(said.iter().any(|said| said == expected), "{expected}\n{said:#?}");
     }
