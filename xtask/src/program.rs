@@ -258,7 +258,8 @@ mod tests {
             )
         };
         let part = "export const __wasm_split_load_a = wrapAsyncCb(makeLoad(() => {\n}\n, [__chunk_1, __chunk_10, __chunk_2]));\n";
-        let others = ["b", "c", "d"].map(|part| format!("export const __wasm_split_load_{part} = wrapAsyncCb();\n"));
+        let others = ["b", "c", "d"]
+            .map(|part| format!("export const __wasm_split_load_{part} = wrapAsyncCb();\n"));
         let script = chunk("chunk_1", "a, b")
             + &chunk("chunk_10", "a, b, c")
             + &chunk("chunk_2", "a, d")
