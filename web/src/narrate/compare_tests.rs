@@ -5,6 +5,7 @@ use std::rc::Rc;
 use gantry_core::session::{Clock as Place, Metric, PairDivergence, Unit};
 
 use super::{Clock, Language, Standing};
+use crate::packed::pack;
 use crate::state::{Action, Beside, Compare, Effect, Origin, Settings, State, System};
 
 const CHECKPOINT: &str = include_str!("../../../static/gallery/checkpoint.json");
@@ -31,7 +32,7 @@ fn opened(text: &str) -> Beside {
                     while session.work(&mut replies) {}
                 }
             }
-            let apply = |reply| state.apply(Action::Replied(Rc::new(reply)));
+            let apply = |reply| state.apply(Action::Replied(Rc::new(pack(reply))));
             effects = replies.into_iter().flat_map(apply).collect();
         }
     }

@@ -5,10 +5,11 @@
 //! **Invariant:** two figures that are written alike are alike here too: a tie is told as one.
 
 use gantry_core::scenario::LabKind;
-use gantry_core::session::{Comparison, Row};
+use gantry_core::session::Row;
 
 use super::{Clock, Words};
 use crate::labs::facts;
+use crate::packed::Comparison;
 use crate::words::compare::{
     BehindAt, BestAt, BestAtNone, FigureAgainst, FiguresAlike, FiguresDiffer, PolicyStands, TiedAt,
 };
