@@ -10,9 +10,9 @@ affinity_others_wait =
     }
 affinity_timed = Call { NUMBER($call) } of { $task }, { $api }, takes { $time } on { $engine }.
 affinity_timed_missing = Call { NUMBER($call) } of { $task }, { $api }, is not implemented on { $engine }.
-affinity_timed_sum = The calls up to this one take { $sum } on { $engine } together.
+affinity_timed_sum = The calls up to this one take { $sum } on { $engine } in total.
 affinity_timed_left_out = So { $engine } cannot run the whole task.
-affinity_related = { $task } suits { $engine } best: { $time }.
+affinity_related = { $engine } suits { $task } best: { $time }.
 affinity_related_nothing = No type implements all calls of { $task }.
 affinity_acceptable = Types that take at most { $tolerance } times the best are acceptable: { $types }.
 affinity_rejected = Too slow: { $types }.
@@ -98,7 +98,7 @@ affinity_tried_busy = Every { $engine } of { $node } is busy, so the worker look
 affinity_tried_none = { $node } has no { $engine } for call { NUMBER($call) } of { $task }.
 affinity_call_takes = { $api } of size { $size } takes { $time } there.
 affinity_asked_found = { $node } can run call { NUMBER($call) } of { $task }.
-affinity_asked_none = No other node has an idle acceptable engine for call { NUMBER($call) } of { $task }.
+affinity_asked_none = Call { NUMBER($call) } of { $task } finds no engine on other nodes.
 affinity_asked_far = Every idle acceptable engine is too far away for call { NUMBER($call) } of { $task }.
 affinity_asked_nodes =
     { $nodes ->

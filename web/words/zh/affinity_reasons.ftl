@@ -64,7 +64,7 @@ affinity_tried_busy = { $node } 的 { $engine } 都忙，{ $task } 的调用 { N
 affinity_tried_none = 对 { $task } 的调用 { NUMBER($call) }，{ $node } 没有 { $engine }。
 affinity_call_takes = { $api }（参数规模 { $size }）在那里需要 { $time }。
 affinity_asked_found = { $node } 可以执行 { $task } 的调用 { NUMBER($call) }。
-affinity_asked_none = 对 { $task } 的调用 { NUMBER($call) }，其他从节点没有可接受的空闲处理引擎。
+affinity_asked_none = { $task } 的调用 { NUMBER($call) } 在其他从节点找不到处理引擎。
 affinity_asked_far = 对 { $task } 的调用 { NUMBER($call) }，可接受的空闲处理引擎都太远。
 affinity_asked_nodes =
     { $nodes ->
