@@ -17,7 +17,7 @@ use super::sight::{
     OverviewStrip, buttons, on_double, use_keys, use_slide, use_viewport, use_wheel,
 };
 use super::table::{self, table_button};
-use crate::figure::{Context, Drawn, Edge, Figure, Kind, LegendAt, Place, Track};
+use crate::figure::{Context, Drawn, Edge, Figure, Kind, Legend, LegendAt, Place, Track};
 use crate::labs::{self, LabState, Showing, own};
 use crate::narrate::Words;
 use crate::scene::chart::look_px;
@@ -215,7 +215,7 @@ impl Props {
         };
         html! {
             <PictureView id={figure.id} picture={picture.clone()} painted={figure.painted} {label} zoom={*zoom} {selection}
-                {motion} theme={given.theme} {goals} followed={figure.followed} {describe}
+                {motion} theme={given.theme} {goals} ways={figure.ways} followed={figure.followed} {describe}
                 on_select={self.on_select(window)} {on_drop} {on_nudge} />
         }
     }
@@ -235,7 +235,9 @@ impl Props {
             LegendAt::Elsewhere => Vec::new(),
             _ => figure.samples(&context, &[picture]),
         };
-        let legend = (heated || !samples.is_empty()).then(|| legend(*words, &samples, heated));
+        // One that follows the picture keeps its place.
+        let any = heated || !samples.is_empty() || matches!(figure.legend, Legend::Drawn(_));
+        let legend = any.then(|| legend(*words, &samples, heated));
         if let Some(among) = &self.among {
             let Among { run, thing, .. } = among;
             let moment = matches!(figure.kind, Kind::Moment);
@@ -283,9 +285,11 @@ pub fn FigureView(props: &Props) -> Html {
 #[hook]
 fn use_picture(props: &Props, window: Option<Window>) -> Rc<Picture> {
     let Props { figure, given, size, setting, .. } = props;
+    let cx = props.context(window);
     let selection = given.selection.clone().filter(|_| figure.follows);
-    let made = (given.words, *size, window, *setting, given.editing, selection);
-    use_memo((given.shown.lab.clone(), made), |_| (figure.picture)(&props.context(window)))
+    let made = (given.words, cx.clock(), cx.place, *size, window, *setting, given.editing);
+    let deps = (given.shown.lab.clone(), made, selection);
+    use_memo(deps, |_| (figure.picture)(&cx))
 }
 
 #[component]

@@ -23,6 +23,7 @@ use crate::narrate::{Clock, Words};
 use crate::scene::paper::Sample;
 use crate::scene::shape::{Area, Picture, Point, Shape};
 use crate::scene::time::{TimeAxis, Window};
+use crate::scene::travel::Way;
 use crate::state::{Noun, Selection, Shown};
 
 /// More movements than this at once are usually not followed.
@@ -198,6 +199,8 @@ pub struct Figure {
     pub follows: bool,
     /// Whether a canvas paints it, however few its marks: there is a table that tells the same.
     pub painted: bool,
+    /// How its marks move.
+    pub ways: &'static [Way],
     /// More movements than this at once are not followed.
     pub followed: usize,
     /// The picture.
@@ -258,6 +261,7 @@ impl Figure {
             offers: &[],
             follows: false,
             painted: false,
+            ways: &[],
             followed: FOLLOWED,
             picture,
             tables,

@@ -44,7 +44,7 @@ pub fn sheet(
             at.y += CAPTION;
         }
         for sample in figure.samples(&cx, &[&picture]) {
-            if sheet.legend.iter().all(|known| known.0 != sample.0) {
+            if !sheet.legend.contains(&sample) {
                 sheet.legend.push(sample);
             }
         }

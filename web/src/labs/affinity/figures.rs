@@ -7,14 +7,17 @@ use crate::edit::Edit;
 use crate::figure::table::{Cell, Row, Table};
 use crate::figure::{Carrying, Context, Figure, Kind, Legend, Track};
 use crate::labs::affinity::edit::AffinityEdit;
-use crate::labs::affinity::picture::gantt::{self, GanttLayout, GanttOptions};
+use crate::labs::affinity::picture::gantt;
+use crate::labs::affinity::picture::kinds;
 use crate::labs::affinity::picture::stage::{self, StageLayout, StageOptions};
 use crate::labs::affinity::picture::{curve, density, samples};
 use crate::labs::affinity::things::{CALL, COST, ENGINE, LESS, MORE, NODE, TASK};
 use crate::labs::affinity::{Ui, calls};
 use crate::labs::{Showing, own};
 use crate::narrate::Words;
+use crate::scene::bars::ChartOptions;
 use crate::scene::shape::{Area, Picture, Point};
+use crate::scene::travel::Way;
 use crate::scene::zoom::Range;
 use crate::state::{At, Selection, Shown};
 
@@ -29,6 +32,9 @@ const MOST: f64 = 420.0;
 const ROW: f64 = 22.0;
 const BESIDE: f64 = 40.0;
 
+/// Nodes, queued tasks and points of the curve go where they stand.
+const WAYS: &[Way] = &[Way::of(kinds::NODE), Way::of(kinds::QUEUED), Way::of(kinds::HANDLE)];
+
 /// The figures, in reading order.
 pub fn figures(words: Words, shown: &Shown) -> Vec<Figure> {
     let Showing { outline, view } = own::<Ui>(shown);
@@ -41,6 +47,7 @@ pub fn figures(words: Words, shown: &Shown) -> Vec<Figure> {
         },
         hint: Some(words.affinity_edit_hint()),
         offers: &[TASK, NODE, ENGINE, COST, MORE, LESS],
+        ways: WAYS,
         follows: true,
         carrying: Some(Carrying { takes: &[COST], goal, dropped }),
         nudged,
@@ -174,9 +181,9 @@ fn has_engines(cx: &Context<'_>, (node, of): (u32, u32), more: i64) -> Option<Ed
     Some(Edit::Affinity(AffinityEdit::Engines { node, engine: engine.clone(), count }))
 }
 
-fn time_options(cx: &Context<'_>) -> GanttOptions {
+fn time_options(cx: &Context<'_>) -> ChartOptions {
     let &Context { words, size: (width, height), window, .. } = cx;
-    GanttOptions { width, height, words, clock: cx.clock(), axis: cx.axis(), window }
+    ChartOptions { width, height, words, clock: cx.clock(), axis: cx.axis(), window }
 }
 
 fn over_time(cx: &Context<'_>) -> Picture {
@@ -186,9 +193,9 @@ fn over_time(cx: &Context<'_>) -> Picture {
 
 fn track(cx: &Context<'_>) -> Track {
     let Showing { outline, view } = cx.own::<Ui>();
-    let GanttLayout { plot, .. } = GanttLayout::new(outline, view, &time_options(cx));
-    let heights = (plot.area.y, plot.area.y + plot.area.height);
-    Track { time: plot.time, heights, now: view.now }
+    let layout = gantt::layout(outline, view, &time_options(cx));
+    let heights = (layout.plot.area.y, layout.floor());
+    Track { time: layout.plot.time, heights, now: view.now }
 }
 
 fn range(cx: &Context<'_>) -> Range {

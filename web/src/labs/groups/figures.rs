@@ -9,6 +9,7 @@ use crate::figure::table::{Cell, ROWS, Row, Table};
 use crate::figure::{Carrying, Context, Figure, Legend, LegendAt, Place};
 use crate::labs::groups::Ui;
 use crate::labs::groups::picture::boards::{self, BoardOptions};
+use crate::labs::groups::picture::kinds;
 use crate::labs::groups::picture::layout::{is_dense, shown as listed};
 use crate::labs::groups::picture::rooms::{self, Column, Rooms};
 use crate::labs::groups::picture::{curve, density, drag, path, samples};
@@ -17,6 +18,7 @@ use crate::labs::groups::words::is_stranded;
 use crate::labs::{Showing, own};
 use crate::narrate::Words;
 use crate::scene::shape::{Area, Picture, Point};
+use crate::scene::travel::Way;
 use crate::state::{At, Selection, Shown};
 use crate::words::groups::BoardsShown;
 
@@ -26,6 +28,9 @@ const WIDTH: f64 = 1_100.0;
 pub const BELOW: f64 = 150.0;
 /// Height of the nodes by what is free on them.
 pub const ROOMS: f64 = 130.0;
+
+/// How the marks of boards move.
+pub const WAYS: &[Way] = &[Way::of(kinds::NODE), Way::of(kinds::UNIT)];
 
 /// The figures, in reading order.
 pub fn figures(words: Words, shown: &Shown) -> Vec<Figure> {
@@ -41,6 +46,7 @@ pub fn figures(words: Words, shown: &Shown) -> Vec<Figure> {
         compared: true,
         follows: dense,
         followed: 24,
+        ways: WAYS,
         carrying: movable.then_some(Carrying { takes: &[UNIT], goal, dropped }),
         nudged,
         legend: Legend::Fixed(|cx| samples::of_boards(cx.words, Some(&cx.own::<Ui>().outline))),

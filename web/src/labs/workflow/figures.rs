@@ -7,14 +7,17 @@ use crate::figure::table::{Cell, Row, Table};
 use crate::figure::{Context, Figure, Kind, Legend, LegendAt, Place, Track};
 use crate::labs::workflow::Ui;
 use crate::labs::workflow::picture::graph::{self, GraphOptions, hand};
-use crate::labs::workflow::picture::timeline::{self, TimelineLayout, TimelineOptions};
+use crate::labs::workflow::picture::kinds;
+use crate::labs::workflow::picture::timeline::{self, HEADER};
 use crate::labs::workflow::picture::units::{self, UnitOptions};
 use crate::labs::workflow::picture::{Usage, ledger, named};
 use crate::labs::workflow::things::{JOB, LOAN, STAGE, TASK, UNIT, USER, WORKFLOW};
 use crate::labs::{Showing, own};
 use crate::narrate::Words;
+use crate::scene::bars::ChartOptions;
 use crate::scene::paper::Sample;
 use crate::scene::shape::Picture;
+use crate::scene::travel::Way;
 use crate::scene::zoom::Range;
 use crate::state::{At, Selection, Shown};
 
@@ -22,6 +25,9 @@ use crate::state::{At, Selection, Shown};
 const WIDTH: f64 = 1_060.0;
 /// So many units may change their places and still be followed.
 const FOLLOWED: usize = 48;
+
+/// Units go where they stand.
+pub const WAYS: &[Way] = &[Way::of(kinds::UNIT)];
 
 /// The figures, in reading order.
 pub fn figures(words: Words, shown: &Shown) -> Vec<Figure> {
@@ -39,6 +45,7 @@ pub fn figures(words: Words, shown: &Shown) -> Vec<Figure> {
         caption: |cx| Some(cx.words.units_caption(&cx.own::<Ui>().outline)),
         offers: &[WORKFLOW, USER, JOB, TASK, UNIT],
         followed: FOLLOWED,
+        ways: WAYS,
         legend: Legend::Fixed(legend),
         legend_at: LegendAt::Elsewhere,
         headed: true,
@@ -97,9 +104,9 @@ fn of_units(cx: &Context<'_>) -> Picture {
     units::picture(outline, view, &UnitOptions { width, height, words: cx.words })
 }
 
-fn time_options(cx: &Context<'_>) -> TimelineOptions {
+fn time_options(cx: &Context<'_>) -> ChartOptions {
     let &Context { words, size: (width, height), window, .. } = cx;
-    TimelineOptions { width, height, words, clock: cx.clock(), axis: cx.axis(), window }
+    ChartOptions { width, height, words, clock: cx.clock(), axis: cx.axis(), window }
 }
 
 fn used(cx: &Context<'_>) -> Picture {
@@ -109,9 +116,9 @@ fn used(cx: &Context<'_>) -> Picture {
 
 fn track(cx: &Context<'_>) -> Track {
     let Showing { outline, view } = cx.own::<Ui>();
-    let TimelineLayout { plot, lanes, .. } = TimelineLayout::new(outline, view, &time_options(cx));
-    let heights = (lanes, plot.area.y + plot.area.height);
-    Track { time: plot.time, heights, now: view.now }
+    let layout = timeline::layout(outline, view, &time_options(cx));
+    let heights = (HEADER, layout.floor());
+    Track { time: layout.plot.time, heights, now: view.now }
 }
 
 fn range(cx: &Context<'_>) -> Range {

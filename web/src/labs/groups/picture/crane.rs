@@ -10,6 +10,7 @@ use gantry_core::labs::groups::view::Waiter;
 use super::boards::Scene;
 use super::layout::Board;
 use super::look::{Look, overhang};
+use crate::labs::groups::picture::kinds;
 use crate::labs::groups::things::REQUEST;
 use crate::scene::look::{self, SMALL, STRONG};
 use crate::scene::paint::{Dash, Ink, Paint};
@@ -35,7 +36,7 @@ pub(super) fn beam(scene: &Scene<'_>) -> Vec<Mark> {
         look::path(line(y - 4.0), Paint::stroke(Ink::Mark, 1.5)),
         look::path(line(y + 4.0), Paint::stroke(Ink::Mark, 1.5)),
     ];
-    let mut marks = vec![Mark::plain(Key(Kind::Grid, 0), rails.into())];
+    let mut marks = vec![Mark::plain(Key(Kind::GRID, 0), rails.into())];
     if let Some(over) = over(scene) {
         let (half, y) = (TROLLEY / 2.0, y - 7.0);
         let body = Area::new(-half, y, TROLLEY, 14.0);
@@ -59,7 +60,7 @@ pub(super) fn beam(scene: &Scene<'_>) -> Vec<Mark> {
             shapes.push(look::path(cable(1.0), Paint::stroke(Ink::Ink, 1.25)));
             shapes.push(look::path(spread, Paint::stroke(Ink::Ink, 4.0)));
         }
-        let mark = Mark::plain(Key(Kind::Moved, 0), shapes);
+        let mark = Mark::plain(Key(Kind::MOVED, 0), shapes);
         marks.push(Mark { at: Point::new(over.x, 0.0), ..mark });
     }
     marks
@@ -165,7 +166,7 @@ pub(super) fn in_hand(scene: &Scene<'_>) -> Vec<Mark> {
             _ => format!("{wanted} > {free} ({})", scene.words.cluster_node(node, scene.outline)),
         };
         let told = look::haloed(at, Anchor::Middle, STRONG, (Ink::Red, Ink::Panel), told);
-        marks.push(Mark { at: corner, ..Mark::plain(Key(Kind::Heading, 1), vec![told]) });
+        marks.push(Mark { at: corner, ..Mark::plain(Key(Kind::HEADING, 1), vec![told]) });
     }
     marks.push(Mark {
         at: corner,
@@ -173,7 +174,7 @@ pub(super) fn in_hand(scene: &Scene<'_>) -> Vec<Mark> {
         reach: block,
         state: if fits.is_some() { "refused" } else { "hanging" },
         title: scene.told(request),
-        ..Mark::plain(Key(Kind::Task, request.into()), shapes)
+        ..Mark::plain(Key(kinds::REQUEST, request.into()), shapes)
     });
     marks
 }
@@ -192,7 +193,7 @@ pub(super) fn waiting(scene: &Scene<'_>) -> Vec<Mark> {
     let label = scene.words.figure_pending();
     let at = Point::new(2.0, height - 12.0);
     let head = look::words(at, Anchor::Start, SMALL, Ink::Soft, label);
-    let mut marks = vec![Mark::plain(Key(Kind::Heading, 0), vec![head])];
+    let mut marks = vec![Mark::plain(Key(Kind::HEADING, 0), vec![head])];
     let mut x = text::width(label, SMALL) + 14.0;
     for (at, &Waiter { request, unsatisfiable: never, .. }) in waiting.iter().enumerate() {
         let name = scene.words.gpu_request(request, scene.outline);
@@ -205,7 +206,7 @@ pub(super) fn waiting(scene: &Scene<'_>) -> Vec<Mark> {
         if x + wide + text::width(&left, SMALL) + 12.0 > width && !is_last {
             let at = Point::new(x, height - 12.0);
             let more = look::words(at, Anchor::Start, SMALL, Ink::Soft, left);
-            marks.push(Mark::plain(Key(Kind::More, 0), vec![more]));
+            marks.push(Mark::plain(Key(Kind::MORE, 0), vec![more]));
             break;
         }
         marks.push(card(scene, (request, never), &told, Area::new(x, 2.0, wide, height - 8.0)));
@@ -235,6 +236,6 @@ fn card(scene: &Scene<'_>, (request, never): (u32, bool), told: &str, area: Area
         reach: own,
         state: if never { "never" } else { "waiting" },
         title: scene.told(request),
-        ..Mark::plain(Key(Kind::Task, request.into()), shapes)
+        ..Mark::plain(Key(kinds::REQUEST, request.into()), shapes)
     }
 }

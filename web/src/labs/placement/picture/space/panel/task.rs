@@ -1,6 +1,7 @@
 //! The task's own point: a corner where its fittable area begins, and its name where there is room.
 
-use super::{Anchor, Area, CODE, Ink, Key, Kind, Mark, Paint, Picture, Point, Stage, look, text};
+use super::{Anchor, Area, CODE, Ink, Key, Mark, Paint, Picture, Point, Stage, look, text};
+use crate::labs::placement::picture::kinds;
 use crate::labs::placement::things::TASK;
 use crate::scene::look::STRONG;
 use crate::scene::shape::Form;
@@ -30,7 +31,7 @@ pub(super) fn marks(stage: &Stage<'_>, picture: &Picture) -> Vec<Mark> {
     }
     let listed = stage.view.tasks.iter().find(|listed| listed.task == task);
     vec![Mark {
-        key: Key(Kind::Task, task.into()),
+        key: Key(kinds::TASK, task.into()),
         at: corner,
         shapes,
         target: Some(Selection(TASK, At::One(task))),
@@ -79,7 +80,7 @@ fn spot(label: &str, corner: Point, whole: Area, picture: &Picture) -> Option<(P
 
 /// What a mark takes up that a text must not be written over: tokens and texts.
 fn occupied(mark: &Mark) -> Vec<Area> {
-    if mark.key.0 == Kind::Node {
+    if mark.key.0 == kinds::NODE {
         return vec![mark.place()];
     }
     let texts = mark.shapes.iter().filter_map(|shape| match &shape.form {
