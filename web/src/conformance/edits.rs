@@ -133,8 +133,10 @@ fn in_figure(figure: &Figure, cx: &Context<'_>, found: &mut Vec<Edit>) {
 fn is_read_again((text, before): (&str, &Scenario), edit: &Edit, changed: &Changed, at: &str) {
     let Changed { scenario: after, text: written, .. } = changed;
     assert_eq!(scenario::check(written).as_ref(), Ok(&**after), "{at}");
-    let link = link::encode(after).expect("it fits into a link");
-    assert_eq!(link::decode(&link).as_ref(), Ok(&**after), "{at}");
+    match link::encode(after) {
+        Ok(link) => assert_eq!(link::decode(&link).as_ref(), Ok(&**after), "{at}"),
+        Err(errors) => assert!(text.len() > LARGE, "{at}: {errors:?}"),
+    }
     let told = changes::between(text, written).expect("two scenarios of a lab");
     assert_eq!(
         told == Changes::default(),

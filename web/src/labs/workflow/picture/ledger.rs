@@ -114,7 +114,11 @@ mod tests {
                 let words = Language::English.words();
                 let picture = picture(&outline, &view, 1_060.0, Clock::Plain, words);
                 let heads = picture.marks().filter(|mark| mark.key.0 == Kind::Heading).count();
-                assert_eq!(heads, 1 + view.ledger.len().max(1), "a line a loan, or that there is none");
+                assert_eq!(
+                    heads,
+                    1 + view.ledger.len().max(1),
+                    "a line a loan, or that there is none"
+                );
             }
         }
     }
