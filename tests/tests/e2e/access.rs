@@ -1,9 +1,9 @@
-//! What axe finds, in every lab, in both themes and languages, wide and narrow, and with every dialog open.
+//! Axe in every lab, in both themes and languages, wide and narrow, and with every dialog open.
 
 use gantry_tests::browser::{Look, Tab, browse};
 use gantry_tests::gallery::{self, Telling, telling};
 
-/// What axe found in all that a test looked at.
+/// All that axe found in a test.
 #[derive(Default)]
 struct Findings(Vec<String>);
 
@@ -182,17 +182,10 @@ fn forced_colours_leave_everything_there() {
     });
 }
 
-#[test]
-fn nothing_scrolls_sideways_from_320_pixels_up() {
+/// On windows of these widths, in every tab.
+fn nothing_scrolls_sideways(widths: &[(u32, &'static str)]) {
     browse(Look::default(), async |tab: &Tab| {
-        for (width, languages) in [
-            (320, "en-US"),
-            (320, "zh-CN"),
-            (360, "en-US"),
-            (700, "en-US"),
-            (1024, "en-US"),
-            (1600, "zh-CN"),
-        ] {
+        for &(width, languages) in widths {
             tab.look(Look { size: (width, 700), languages, ..Look::default() }).await;
             for Telling { address, moment, .. } in telling() {
                 tab.open(&address).await;
@@ -214,6 +207,16 @@ fn nothing_scrolls_sideways_from_320_pixels_up() {
             }
         }
     });
+}
+
+#[test]
+fn nothing_scrolls_sideways_on_phones_from_320_pixels_up() {
+    nothing_scrolls_sideways(&[(320, "en-US"), (320, "zh-CN"), (360, "en-US")]);
+}
+
+#[test]
+fn nothing_scrolls_sideways_from_700_pixels_up() {
+    nothing_scrolls_sideways(&[(700, "en-US"), (1024, "en-US"), (1600, "zh-CN")]);
 }
 
 #[test]

@@ -95,7 +95,7 @@ pub(super) fn is_legible(
     }
 }
 
-/// Whether a mark is inside its picture, but for its frame.
+/// True if a mark is inside its picture, but for its frame.
 fn is_inside(picture: &Picture, mark: &Mark) -> bool {
     let place = mark.place();
     let (right, low) = (place.x + place.width, place.y + place.height);

@@ -74,7 +74,7 @@ fn is_told(
     bench.select(None);
 }
 
-/// What figures and tables offer at a moment, and other things by their numbers.
+/// Things that figures and tables offer at a moment, and others by their numbers.
 fn offered(shown: &Shown) -> Vec<Selection> {
     let mut all: Vec<Selection> = Vec::new();
     let words = Language::English.words();

@@ -26,10 +26,11 @@ pub(super) fn marks(stage: &Stage<'_>, picture: &Picture) -> Vec<Mark> {
     let [name, request] = label(stage, task, whole.width.max(80.0));
     let mut shapes = angle;
     let mut marks = Vec::new();
-    if let Some((offset, anchor)) = spot(&format!("{name}{request}"), corner, whole, picture) {
+    if let Some((offset, anchor)) = spot(&both(&name, &request), corner, whole, picture) {
+        let all = text::width(&both(&name, &request), STRONG);
         let (before, behind) = match anchor {
-            Anchor::End => (text::width(&request, STRONG), 0.0),
-            _ => (0.0, text::width(&name, STRONG)),
+            Anchor::End => (all - text::width(&name, STRONG), 0.0),
+            _ => (0.0, all - text::width(&request, STRONG)),
         };
         let letters = |x: f64, text: String| {
             look::words(Point::new(offset.x + x, offset.y), anchor, STRONG, Ink::BlueText, text)
@@ -52,6 +53,11 @@ pub(super) fn marks(stage: &Stage<'_>, picture: &Picture) -> Vec<Mark> {
     marks
 }
 
+/// A name, and behind it what is asked for.
+fn both(name: &str, request: &str) -> String {
+    if request.is_empty() { name.to_owned() } else { format!("{name} {request}") }
+}
+
 /// The task's name, and what it asks for where there is room.
 fn label(stage: &Stage<'_>, task: u32, room: f64) -> [String; 2] {
     let words = stage.options.words;
@@ -59,10 +65,8 @@ fn label(stage: &Stage<'_>, task: u32, room: f64) -> [String; 2] {
         stage.outline.tasks.get(task as usize).map(|name| words.name(name)).unwrap_or_default();
     let request =
         stage.view.tasks.iter().find(|listed| listed.task == task).map(|listed| &listed.request);
-    let request = request
-        .map(|request| format!(" {}", words.vector(request, stage.outline)))
-        .unwrap_or_default();
-    if text::width(&format!("{name}{request}"), CODE) <= room {
+    let request = request.map(|request| words.vector(request, stage.outline)).unwrap_or_default();
+    if text::width(&both(&name, &request), CODE) <= room {
         return [name, request];
     }
     [text::shortened(&name, STRONG, room), String::new()]
