@@ -65,7 +65,7 @@ pub fn telling() -> Vec<Telling> {
     LabKind::ALL.into_iter().map(of).collect()
 }
 
-/// How many kinds of events occur in a run, and how many moments it has.
+/// The number of kinds of events that occur in a run, and that of its moments.
 fn run(text: &str) -> (usize, u64) {
     let (mut session, mut replies) = (Session::new(), Vec::new());
     let command = Command::Open { text: text.to_owned(), goal: Goal::Start };

@@ -329,24 +329,29 @@ fn nodes(cx: &Context<'_>) -> Table {
         let busy = node.tiles.iter();
         let busy =
             busy.map(|tile| words.affinity_engine_runs(node.node, tile, (outline, cx.clock())));
-        let cells = [
+        let count = |of: usize| {
+            let known = own.and_then(|own| own.engines.iter().find(|own| own.0 as usize == of));
+            Cell::number(words.number(known.map_or(0, |own| own.1).into()))
+        };
+        let mut cells = vec![
             Cell::thing(target, words.worker(node.node, outline)),
             Cell::text(own.map_or("", |own| words.affinity_env(own.env))),
             Cell::text(words.items(node.queue.iter().map(|own| named(own.task)))),
             Cell::text(words.items(node.tasks.iter().map(|own| named(own.task)))),
-            Cell::text(words.items(busy)),
         ];
+        cells.extend((0..outline.engines.len()).map(count));
+        cells.push(Cell::text(words.items(busy)));
         Row::new(node.node, cells)
     };
-    let heads = [
+    let before = [
         words.node_heading(),
         words.affinity_env_heading(),
         words.affinity_queue_heading(),
         words.affinity_tasks_heading(),
-        words.affinity_engines_heading(),
     ];
+    let heads = heads(cx, &before, &[words.affinity_engines_heading()]);
     let rows = view.nodes.iter().map(row);
-    Table::new(words.affinity_nodes_table(), &heads, view.nodes.len(), rows)
+    Table { heads, ..Table::new(words.affinity_nodes_table(), &[], view.nodes.len(), rows) }
 }
 
 /// All nodes by their loads.

@@ -1,8 +1,8 @@
 //! The figures of the lab: all nodes as a map and by what is free on them where they are many, the boards under their
 //! crane, the path of the request in hand, what is free.
 
-use gantry_core::labs::groups::view::FreePoint;
-use gantry_core::labs::groups::{Outline, Policy, View};
+use gantry_core::labs::groups::view::{FreePoint, RequestView};
+use gantry_core::labs::groups::{GroupOutline, Outline, Policy, View};
 
 use crate::edit::Edit;
 use crate::figure::table::{Cell, ROWS, Row, Table};
@@ -55,7 +55,14 @@ pub fn figures(words: Words, shown: &Shown) -> Vec<Figure> {
             words.boards(),
             (WIDTH, 560.0),
             on_boards,
-            |cx| vec![nodes(cx, cx.words.boards_table())],
+            |cx| {
+                let more = [members(cx), listed_requests(cx)].into_iter().flatten();
+                [nodes(cx, cx.words.boards_table())]
+                    .into_iter()
+                    .chain(more)
+                    .map(Table::named)
+                    .collect()
+            },
             boards_label,
         )
     };
@@ -213,7 +220,7 @@ fn nodes(cx: &Context<'_>, name: &'static str) -> Table {
         let units = outline.units_of(node);
         let told = units.clone().filter(|_| !view.holders.is_empty()).map(|unit| {
             let what = held(words, outline, view, unit);
-            format!("{}: {what}", words.gpu_unit(unit, outline))
+            words.labelled(&words.gpu_unit(unit, outline), &what)
         });
         let held = view.allocated.get(node as usize).copied().unwrap_or(0);
         let own = outline.counted(units);
@@ -231,6 +238,55 @@ fn nodes(cx: &Context<'_>, name: &'static str) -> Table {
         [words.node_heading(), words.gpus_heading(), words.held_heading(), words.use_heading()];
     let count = outline.nodes.len();
     Table::new(name, &heads, count, (0..).take(count).map(row))
+}
+
+/// The groups with their GPUs; none where there are none.
+fn members(cx: &Context<'_>) -> Option<Table> {
+    let (words, outline) = (cx.words, &cx.own::<Ui>().outline);
+    let row = |(group, own): (u32, &GroupOutline)| {
+        let units = own.members.iter().flat_map(|own| &own.1);
+        let named = units.clone().map(|&unit| {
+            let node = words.cluster_node(outline.node_of(unit), outline);
+            words.labelled(&node, &words.gpu_unit(unit, outline))
+        });
+        let target = (cx.place == Place::Alone).then_some(Selection(GROUP, At::One(group)));
+        let cells = [
+            Cell::thing(target, words.gpu_group(group, outline)),
+            Cell::number(words.number(units.count() as u64)),
+            Cell::text(words.items(named)),
+        ];
+        Row::new(group, cells)
+    };
+    let heads = [words.group_heading(), words.gpus_heading(), words.use_heading()];
+    let count = outline.groups.len();
+    let rows = (0..).zip(&outline.groups).map(row);
+    (count > 0).then(|| Table::new(words.grouping_heading(), &heads, count, rows))
+}
+
+/// The requests around the moment, with what has become of each.
+fn listed_requests(cx: &Context<'_>) -> Option<Table> {
+    let (words, Showing { outline, view }) = (cx.words, cx.own::<Ui>());
+    let row = |listed: &RequestView| {
+        let request = listed.request;
+        let target = (cx.place == Place::Alone).then_some(Selection(REQUEST, At::One(request)));
+        let node = listed.node.map(|node| words.cluster_node(node, outline));
+        let cells = [
+            Cell::thing(target, words.gpu_request(request, outline)),
+            Cell::text(words.request_asks(request, outline)),
+            Cell::text(words.request_state(listed)),
+            Cell::text(node.unwrap_or_default()),
+        ];
+        Row { current: view.request == Some(request), ..Row::new(request, cells) }
+    };
+    let heads = [
+        words.request_heading(),
+        words.gpus_heading(),
+        words.state_heading(),
+        words.node_heading(),
+    ];
+    let count = outline.requests.len();
+    let rows = view.requests.iter().map(row);
+    (count > 0).then(|| Table::new(words.requests_heading(), &heads, count, rows))
 }
 
 /// Who has a GPU, or why nobody has.

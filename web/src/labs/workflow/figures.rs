@@ -1,6 +1,10 @@
 //! The figures of the lab: the stage graph, the units and whose they are, their timeline, the ledger where units are lent.
 
-use gantry_core::labs::workflow::view::{Loan, RunSegment, UnitRun, UnitState};
+use gantry_core::kernel::Time;
+use gantry_core::labs::workflow::reason::StageName;
+use gantry_core::labs::workflow::view::{
+    Loan, RunSegment, StageRow, UnitRun, UnitState, UserState,
+};
 use gantry_core::labs::workflow::{Mode, Status};
 
 use crate::figure::table::{Cell, Row, Table};
@@ -214,7 +218,24 @@ fn whose(cx: &Context<'_>) -> Vec<Table> {
         words.who_heading(),
     ];
     let runs = &view.units.runs;
-    vec![Table::new(words.units_table(), &heads, runs.len(), runs.iter().map(row))]
+    let units = Table::new(words.units_table(), &heads, runs.len(), runs.iter().map(row));
+    [Some(units), users(cx)].into_iter().flatten().map(Table::named).collect()
+}
+
+/// The share of each user, and what of it is in use; none where there are no users.
+fn users(cx: &Context<'_>) -> Option<Table> {
+    let (words, Showing { outline, view }) = (cx.words, cx.own::<Ui>());
+    let row = |(user, state): (u32, &UserState)| {
+        let cells = [
+            Cell::thing(Selection(USER, At::One(user)), words.user_name(user, outline)),
+            Cell::number(words.number(state.share)),
+            Cell::number(words.number(state.used)),
+        ];
+        Row::new(user, cells)
+    };
+    let heads = [words.user_heading(), words.share_heading(), words.used_heading()];
+    let (count, rows) = (view.users.len(), (0..).zip(&view.users).map(row));
+    (count > 0).then(|| Table::new(words.users_heading(), &heads, count, rows))
 }
 
 /// Who used which units in the visible range.
@@ -252,7 +273,39 @@ fn uses(cx: &Context<'_>) -> Vec<Table> {
     let seen = |segment: &&RunSegment| segment.end >= window.0 && segment.start < window.1;
     let segments: Vec<&RunSegment> = view.timeline.segments.iter().filter(seen).collect();
     let (all, rows) = (segments.len(), segments.into_iter().enumerate().map(row));
-    vec![Table::new(words.uses_table(), &heads, all, rows)]
+    let uses = Table::new(words.uses_table(), &heads, all, rows);
+    vec![uses.named(), began(cx).named()]
+}
+
+/// The stages that have begun, and how many units each reserves.
+fn began(cx: &Context<'_>) -> Table {
+    let (words, Showing { outline, view }) = (cx.words, cx.own::<Ui>());
+    let time = |time: Option<Time>| {
+        Cell::number(time.map(|time| words.duration(time, cx.clock())).unwrap_or_default())
+    };
+    let row = |row: &StageRow| {
+        let StageName { workflow, number } = row.stage;
+        let cells = [
+            Cell::thing(
+                Selection(STAGE, At::Pair(workflow, number)),
+                words.stage_of_workflow(number, &words.workflow_name(workflow, outline)),
+            ),
+            Cell::number(words.number(row.need)),
+            time(row.start),
+            time(row.end),
+        ];
+        Row::new(format!("{workflow} {number}"), cells)
+    };
+    let heads = [
+        words.stage_heading(),
+        words.need_heading(),
+        words.gantt_start_heading(),
+        words.gantt_end_heading(),
+    ];
+    let begun: Vec<&StageRow> = view.stages.iter().filter(|row| row.start.is_some()).collect();
+    let count = usize::try_from(view.stages_begun).unwrap_or(usize::MAX);
+    let rows = begun.into_iter().map(row);
+    Table::new(words.stage_heading(), &heads, count, rows)
 }
 
 /// Who lent what to whom.

@@ -18,3 +18,5 @@ pub const REQUEST: Kind = Kind("task");
 pub const PATH: Kind = Kind("plan");
 /// A request on the clock.
 pub const EVENT: Kind = Kind("candidate");
+/// The number of units written beside a waiting request's mark.
+pub const REQUESTED: Kind = Kind("waiting");

@@ -14,3 +14,5 @@ pub const LEAF: Kind = Kind("leaf");
 pub const BUCKET: Kind = Kind("bucket");
 /// The bucket that the walk has open.
 pub const OPEN: Kind = Kind("open");
+/// The request written beside a task's mark.
+pub const REQUESTED: Kind = Kind("waiting");

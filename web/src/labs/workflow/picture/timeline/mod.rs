@@ -105,7 +105,8 @@ impl Scene<'_> {
             look::rect(area, 2.0, paint)
         };
         let shapes = owned.units.iter().map(place).collect();
-        Mark::plain(Key(kinds::OWNED, u64::from(owned.workflow)), shapes)
+        // Stages count from 1: their keys are others.
+        Mark::plain(Key(kinds::OWNED, u64::from(owned.workflow) << 32), shapes)
     }
 
     /// What each stage lends while it runs, below what borrows of it: the highest of the reserved rows that its jobs
