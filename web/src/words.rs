@@ -8,7 +8,7 @@
 //! **Invariant:** in Chinese a gap, and a choice, has a space beside it where Latin letters or digits meet Chinese
 //! characters, and nowhere else: what fills it is not known when the text is written.
 
-use crate::narrate::{Language, Words};
+use crate::narrate::Words;
 
 include!(concat!(env!("OUT_DIR"), "/words.rs"));
 
@@ -99,15 +99,19 @@ impl<'a> Saying<'a> {
         spaced(out, self.from, text);
     }
 
-    /// Says the first arm whose number the variable is, or the one without.
+    /// Says the first arm whose number the variable is, or whose plural category it has, or the one without either.
     fn choose(&mut self, out: Option<&mut String>) {
         let mark = self.rest.as_bytes()[0];
         *self.rest = &self.rest[1..];
         let Argument::Number(chosen) = self.argument(mark) else { return };
         let mut out = out;
-        while let Some((number, rest)) = self.rest.split_once(ARM) {
+        while let Some((sign, rest)) = self.rest.split_once(ARM) {
             *self.rest = rest;
-            let this = number.parse().map_or(true, |number: u64| number == chosen);
+            let this = match sign.chars().next() {
+                Some(plural @ 'a'..='z') => plural == self::plural(self.words.language, chosen),
+                Some(_) => sign.parse() == Ok(chosen),
+                None => true,
+            };
             self.say(if this { out.take() } else { None });
             if let Some(rest) = self.rest.strip_prefix(CHOICE_END) {
                 *self.rest = rest;
@@ -157,13 +161,17 @@ fn is_han(c: char) -> bool {
     ('\u{4e00}'..='\u{9fff}').contains(&c)
 }
 
-/// All messages, in English and in Chinese.
+/// All messages that each language has, in the order of [`Language::ALL`].
 #[cfg(test)]
-pub(crate) fn read() -> Vec<(gantry_words::Message, gantry_words::Message)> {
+pub(crate) fn read() -> Vec<[gantry_words::Message; Language::ALL.len()]> {
     let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("words");
-    let mut languages = gantry_words::read(&folder).expect("they were compiled").into_iter();
-    let mut next = || languages.next().expect("a language").into_values();
-    next().zip(next()).collect()
+    let languages = gantry_words::read(&folder).expect("they were compiled");
+    let in_each = |id: &String| {
+        let messages: Option<Vec<_>> =
+            languages.iter().map(|language| language.messages.get(id).cloned()).collect();
+        messages?.try_into().ok()
+    };
+    languages[0].messages.keys().filter_map(in_each).collect()
 }
 
 #[cfg(test)]
@@ -177,11 +185,12 @@ mod tests {
     const LANGUAGES: [Words; 2] = [Language::English.words(), Language::Chinese.words()];
 
     #[test]
-    fn folders_are_in_the_order_of_the_languages() {
-        let tags = Language::ALL.map(|language| language.tag().split('-').next().unwrap_or(""));
-        assert_eq!(FOLDERS, tags);
+    fn a_language_is_found_by_its_tag_and_its_folder() {
         for (at, language) in Language::ALL.into_iter().enumerate() {
             assert_eq!(language as usize, at);
+            for tag in [language.tag(), language.folder()] {
+                assert_eq!(Language::from_tag(tag), Some(language));
+            }
         }
     }
 

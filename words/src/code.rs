@@ -1,14 +1,17 @@
 //! Messages as Rust: a module a file, a method or a struct a message, and of each language a text that is short to read.
 //!
 //! In such a text, [`ARGUMENT`] and the eleven characters after it stand for the variables in order. A choice is
-//! [`CHOICE`], its variable, then each arm as a number, [`ARM`], what it says and [`ARM_END`]; then [`CHOICE_END`]. The
-//! last arm has no number: it is said when no other is. Marks of rich text are characters of the text.
+//! [`CHOICE`], its variable, then each arm as a number or the first letter of a plural category, [`ARM`], what it says
+//! and [`ARM_END`]; then [`CHOICE_END`]. The last arm has neither: it is said when no other is. Marks of rich text are
+//! characters of the text.
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
-use crate::agree::{Agreed, Kind, RESOURCE, number_of};
-use crate::{Arm, Fault, LANGUAGES, Piece};
+use crate::agree::{Agreed, Kind, RESOURCE, sign_of};
+use crate::plurals::{Known, function};
+use crate::tables::{self, Table, prefix_of};
+use crate::{Arm, Fault, Message, Piece};
 
 /// Begins a choice; its variable is behind it.
 pub const CHOICE: char = '\u{5}';
@@ -25,13 +28,22 @@ pub const ARGUMENT: char = '\u{10}';
 const MOST: usize = 12;
 
 /// The Rust source: constants of the texts' form, and the modules of all files.
-pub fn modules(messages: &BTreeMap<String, Agreed>) -> Result<String, Vec<Fault>> {
+pub fn modules(
+    languages: &[&Known],
+    tables: &[Table],
+    messages: &BTreeMap<String, Agreed>,
+) -> Result<String, Vec<Fault>> {
     let mut faults = Vec::new();
-    let mut files: BTreeMap<&str, String> = BTreeMap::new();
+    let mut files: BTreeMap<String, String> = BTreeMap::new();
+    for (file, code) in tables::code(tables, messages)? {
+        *files.entry(file).or_default() += &code;
+    }
     for (id, agreed) in messages {
         let first = &agreed.messages[0];
-        match item(id, agreed) {
-            Ok(item) => *files.entry(&first.file).or_default() += &item,
+        let in_table = prefix_of(tables, id).is_some();
+        let rest = tables.iter().any(|table| table.otherwise.as_ref() == Some(id));
+        match item(id, agreed, (in_table, rest)) {
+            Ok(item) => *files.entry(first.file.clone()).or_default() += &item,
             Err(what) => {
                 faults.push(Fault { place: first.place.clone(), id: id.clone(), what });
             }
@@ -40,7 +52,32 @@ pub fn modules(messages: &BTreeMap<String, Agreed>) -> Result<String, Vec<Fault>
     if !faults.is_empty() {
         return Err(faults);
     }
+    Ok(head(languages) + &files.iter().map(|(file, items)| module(file, items)).collect::<String>())
+}
+
+/// What all modules rest on: the languages, their plurals, the marks of texts.
+fn head(languages: &[&Known]) -> String {
     let mut out = String::from("// Made of the files in `web/words`.\n");
+    let names: Vec<_> = languages.iter().map(|known| known.name).collect();
+    let all: Vec<_> = names.iter().map(|name| format!("Language::{name}")).collect();
+    let (count, all, names) = (names.len(), all.join(", "), names.join(", "));
+    let folders: String = languages
+        .iter()
+        .map(|Known { name, folder, .. }| format!("Language::{name} => {folder:?}, "))
+        .collect();
+    let _ = writeln!(
+        out,
+        "/// A language of the page: a folder of `web/words`.\n\
+         #[allow(missing_docs, reason = \"their names\")]\n\
+         #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]\n\
+         pub enum Language {{ #[default] {names} }}\n\
+         impl Language {{\n\
+         /// All languages.\n\
+         pub const ALL: [Language; {count}] = [{all}];\n\
+         /// Its folder, which is its subtag of BCP 47.\n\
+         pub const fn folder(self) -> &'static str {{ match self {{ {folders} }} }}\n}}"
+    );
+    out += &function(languages);
     let marks = [
         ("CHOICE", CHOICE),
         ("ARM", ARM),
@@ -51,40 +88,37 @@ pub fn modules(messages: &BTreeMap<String, Agreed>) -> Result<String, Vec<Fault>
     for (name, mark) in marks {
         let _ = writeln!(out, "const {name}: char = {mark:?};");
     }
-    let folders = LANGUAGES.map(|(name, _)| name);
-    let _ = writeln!(out, "#[cfg(test)]\nconst FOLDERS: [&str; {}] = {folders:?};", folders.len());
     let counted = RESOURCE.1;
     let _ =
         writeln!(out, "#[cfg(test)]\nconst RESOURCES: [&str; {}] = {counted:?};", counted.len());
-    for (file, items) in files {
-        let _ = writeln!(
-            out,
-            "#[deny(dead_code)]\n#[allow(clippy::all, clippy::pedantic, unused_imports, reason = \"made when building\")]\n\
-             pub(crate) mod {file} {{\nuse super::{{Argument, Words, say, told}};\n{items}}}"
-        );
-    }
-    Ok(out)
+    out
+}
+
+/// The module of a file.
+fn module(file: &str, items: &str) -> String {
+    format!(
+        "#[deny(dead_code)]\n#[allow(clippy::all, clippy::pedantic, unused_imports, reason = \"made when building\")]\n\
+         pub(crate) mod {file} {{\nuse super::{{Argument, Words, say, told}};\n{items}}}\n"
+    )
 }
 
 /// A message as a method, or as a struct with an enum for each variable that chooses by words.
-fn item(id: &str, agreed: &Agreed) -> Result<String, String> {
-    let Agreed { messages, variables } = agreed;
-    if variables.len() > MOST {
-        return Err(format!("it has more than {MOST} variables"));
+fn item(id: &str, agreed: &Agreed, (in_table, rest): (bool, bool)) -> Result<String, String> {
+    let Agreed { messages, variables, partial } = agreed;
+    match (in_table, partial) {
+        (true, true) => return Ok(String::new()),
+        (true, false) if !variables.is_empty() => return Err("a table has no gaps".to_owned()),
+        (false, true) => return Err("it is of no table, and en does not have the file".to_owned()),
+        _ => {}
     }
-    let mut texts = Vec::new();
-    for (language, message) in messages.iter().enumerate() {
-        let mut text = String::new();
-        let encoded = encode(&message.pieces, language, variables, &mut text);
-        encoded.map_err(|what| format!("{}: {what}", LANGUAGES[language].0))?;
-        texts.push(text);
-    }
+    let texts = texts(agreed)?;
     let said =
         messages[0].filled("…", String::push_str).swap_remove(0).replace(char::is_control, "");
     let doc = format!("{said:?}").replace('`', "'");
     let doc = format!("#[doc = \"`{}`, in `{}`\"]", &doc[1..doc.len() - 1], messages[0].place);
-    // What another message refers to need not be said by itself.
-    let allow = if messages.iter().any(|it| it.shared) { "#[allow(dead_code)]\n" } else { "" };
+    // What another message refers to, and what a table says, need not be said by itself.
+    let shared = in_table || rest || messages.iter().any(|it| it.shared);
+    let allow = if shared { "#[allow(dead_code)]\n" } else { "" };
     if variables.is_empty() {
         return Ok(format!(
             "{allow}impl Words {{\n{doc}\npub(crate) const fn {id}(self) -> &'static str {{ self.one_of(&{texts:?}) }}\n}}\n"
@@ -127,18 +161,27 @@ fn item(id: &str, agreed: &Agreed) -> Result<String, String> {
     Ok(out)
 }
 
+/// The text of a message in each language.
+pub(crate) fn texts(agreed: &Agreed) -> Result<Vec<String>, String> {
+    let Agreed { messages, variables, .. } = agreed;
+    if variables.len() > MOST {
+        return Err(format!("it has more than {MOST} variables"));
+    }
+    let text = |message: &Message| {
+        let mut text = String::new();
+        let encoded = encode(&message.pieces, variables, &mut text);
+        encoded.map_err(|what| format!("{}: {what}", message.language())).map(|()| text)
+    };
+    messages.iter().map(text).collect()
+}
+
 /// `two_words` as `TwoWords`.
-fn camel(name: &str) -> String {
+pub(crate) fn camel(name: &str) -> String {
     let capital = |word: &str| word[..1].to_uppercase() + &word[1..];
     name.split(['_', '-']).filter(|word| !word.is_empty()).map(capital).collect()
 }
 
-fn encode(
-    pieces: &[Piece],
-    language: usize,
-    variables: &[(String, Kind)],
-    out: &mut String,
-) -> Result<(), String> {
+fn encode(pieces: &[Piece], variables: &[(String, Kind)], out: &mut String) -> Result<(), String> {
     let argument = |name: &str| {
         let at = variables.iter().position(|(known, _)| known == name).unwrap_or_default();
         char::from(ARGUMENT as u8 + u8::try_from(at).unwrap_or_default())
@@ -153,11 +196,9 @@ fn encode(
                 let kind = kind.map_or(&Kind::Text, |(_, kind)| kind);
                 out.extend([CHOICE, argument(name)]);
                 for arm in in_order(name, kind, arms)? {
-                    if let Some(number) = number_of(language, kind, arm) {
-                        out.push_str(&number.to_string());
-                    }
+                    out.push_str(&sign_of(kind, arm).unwrap_or_default());
                     out.push(ARM);
-                    encode(&arm.pieces, language, variables, out)?;
+                    encode(&arm.pieces, variables, out)?;
                     out.push(ARM_END);
                 }
                 out.push(CHOICE_END);

@@ -53,7 +53,7 @@ fn a_message_becomes_a_method_or_a_struct_with_named_fields() {
         (
             "n = { $n ->\n [one] a node\n *[other] { $n } nodes\n }",
             "n = { $n } 个节点",
-            r#"["\u{5}\u{10}1\u{6}a node\u{7}\u{6}\u{10} nodes\u{7}\u{8}", "\u{10} 个节点"]"#,
+            r#"["\u{5}\u{10}o\u{6}a node\u{7}\u{6}\u{10} nodes\u{7}\u{8}", "\u{10} 个节点"]"#,
         ),
         (
             "n = { $n ->\n [0] none\n *[other] { $n }\n }",
@@ -178,12 +178,9 @@ fn what_is_wrong_is_named_with_its_place() {
 #[test]
 fn a_language_whose_plurals_are_not_known_is_refused() {
     let folder = folder("a = A", "a = 甲");
-    std::fs::create_dir_all(folder.join("pl")).expect("a folder");
+    std::fs::create_dir_all(folder.join("xx")).expect("a folder");
     let faults = gantry_words::compile(&folder).expect_err("a third language");
-    assert_eq!(
-        faults[0].to_string(),
-        "pl: the plurals of this language are not known (`LANGUAGES`)"
-    );
+    assert_eq!(faults[0].to_string(), "xx: the plurals of this language are not known (`KNOWN`)");
 }
 
 #[test]
@@ -192,11 +189,11 @@ fn all_that_a_message_can_say_is_listed() {
         "a = { $n ->\n [one] a\n *[other] { $n }\n } of { $k ->\n [true] x\n *[false] y\n }";
     let languages = gantry_words::read(&folder(english, "a = 甲")).expect("they are read");
     assert_eq!(
-        languages[0]["a"].filled("□", String::push_str),
+        languages[0].messages["a"].filled("□", String::push_str),
         ["a of x", "a of y", "□ of x", "□ of y"]
     );
     assert_eq!(
-        (languages[0]["a"].fixed(), languages[1]["a"].fixed()),
+        (languages[0].messages["a"].fixed(), languages[1].messages["a"].fixed()),
         (None, Some("甲".to_owned()))
     );
 }

@@ -126,7 +126,7 @@ fn nodes(props: &Props) -> Html {
     };
     let heads = [
         words.node_heading(),
-        words.affinity_env_heading(),
+        words.affinity_envs_heading(),
         words.affinity_queue_heading(),
         words.affinity_tasks_heading(),
         words.affinity_engines_heading(),

@@ -2,7 +2,6 @@
 
 mod answers;
 mod labels;
-mod notes;
 mod picture;
 mod pseudocode;
 mod reasons;
@@ -13,7 +12,6 @@ use gantry_core::kernel::listing::Line;
 use gantry_core::labs::affinity::pseudocode::Variant;
 use gantry_core::labs::affinity::{Outline, View};
 
-pub use self::notes::note;
 use super::calls;
 use crate::narrate::rich::strong;
 use crate::narrate::teller::{Teller, Tells, Watched, named, watched};
