@@ -2,7 +2,7 @@
 //! named fields for one that has some: `Draft { title: &title, day }.tell(words)`.
 //!
 //! The modules are made when building (`words` in this workspace); what is here fills a message's gaps. A message is a
-//! text a language, in which control characters stand for variables and choices.
+//! text a language, in which control characters stand for variables, terms and choices.
 //!
 //! **Invariant:** a text that fills a gap is said as it is: nothing in it is markup or a gap.
 //! **Invariant:** in Chinese a gap, and a choice, has a space beside it where Latin letters or digits meet Chinese
@@ -29,21 +29,46 @@ impl Words {
     }
 }
 
+/// What stands for the terms of a lab.
+trait Terms {
+    /// A term, by its place among its lab's, of one variable or of two.
+    fn term(&self, function: u8, first: u64, second: u64) -> String;
+}
+
+/// Without a lab there are none.
+impl Terms for Words {
+    fn term(&self, _: u8, _: u64, _: u64) -> String {
+        String::new()
+    }
+}
+
 /// A message with its gaps filled.
 fn told(words: Words, texts: &'static Texts, arguments: &[Argument<'_>]) -> String {
+    told_by(&words, words, texts, arguments)
+}
+
+/// A message with its gaps filled, and its terms as a lab has them.
+fn told_by(
+    terms: &dyn Terms,
+    words: Words,
+    texts: &'static Texts,
+    arguments: &[Argument<'_>],
+) -> String {
     let mut out = String::new();
-    say(words, texts, arguments, &mut out);
+    let rest = &mut words.one_of(texts);
+    Saying { terms, words, arguments, rest, from: 0, after_gap: false }.say(Some(&mut out));
     out
 }
 
 /// Adds a message with its gaps filled to a text.
 fn say(words: Words, texts: &'static Texts, arguments: &[Argument<'_>], out: &mut String) {
-    let mut rest = words.one_of(texts);
+    let rest = &mut words.one_of(texts);
     let from = out.len();
-    Saying { words, arguments, rest: &mut rest, from, after_gap: false }.say(Some(out));
+    Saying { terms: &words, words, arguments, rest, from, after_gap: false }.say(Some(out));
 }
 
 struct Saying<'a> {
+    terms: &'a dyn Terms,
     words: Words,
     arguments: &'a [Argument<'a>],
     /// What is still to be said.
@@ -57,7 +82,7 @@ struct Saying<'a> {
 impl<'a> Saying<'a> {
     /// Takes the text up to the end of an arm, or the end; says it where there is an `out`.
     fn say(&mut self, mut out: Option<&mut String>) {
-        while let Some(at) = self.rest.find(|c| matches!(c, CHOICE..=CHOICE_END | ARGUMENT..' ')) {
+        while let Some(at) = self.rest.find(|c| matches!(c, CHOICE..=CHOICE_END | TERM..' ')) {
             let (text, from) = self.rest.split_at(at);
             let mark = from.as_bytes()[0];
             *self.rest = &from[1..];
@@ -67,6 +92,17 @@ impl<'a> Saying<'a> {
             match char::from(mark) {
                 CHOICE => self.choose(out.as_deref_mut()),
                 ARM_END => return,
+                TERM => {
+                    let (of, rest) = self.rest.split_at(3);
+                    *self.rest = rest;
+                    if let (Some(out), [function, first, second]) =
+                        (out.as_deref_mut(), of.as_bytes())
+                    {
+                        let [first, second] = [first, second].map(|&it| self.number(it));
+                        let told = self.terms.term(function - ARGUMENT as u8, first, second);
+                        self.add(out, &told, true);
+                    }
+                }
                 _ => {
                     if let Some(out) = out.as_deref_mut() {
                         match self.argument(mark) {
@@ -117,6 +153,14 @@ impl<'a> Saying<'a> {
                 *self.rest = rest;
                 return;
             }
+        }
+    }
+
+    /// A variable that is a number.
+    fn number(&self, mark: u8) -> u64 {
+        match self.argument(mark) {
+            Argument::Number(number) => number,
+            Argument::Text(_) => 0,
         }
     }
 
@@ -256,6 +300,23 @@ mod tests {
     }
 
     #[test]
+    fn a_term_is_asked_for_where_it_stands() {
+        struct Named;
+        impl Terms for Named {
+            fn term(&self, function: u8, first: u64, second: u64) -> String {
+                format!("\u{1}{function}:{first}:{second}\u{4}")
+            }
+        }
+        let texts: &'static Texts = &[
+            "\u{f}\u{10}\u{10}\u{10} or \u{f}\u{12}\u{11}\u{10}.",
+            "将\u{f}\u{11}\u{10}\u{11}归还",
+        ];
+        let arguments = [Argument::Number(7), Argument::Number(8)];
+        let told = LANGUAGES.map(|words| told_by(&Named, words, texts, &arguments));
+        assert_eq!(told, ["\u{1}0:7:7\u{4} or \u{1}2:8:7\u{4}.", "将 \u{1}1:7:8\u{4} 归还"]);
+    }
+
+    #[test]
     fn choices_stand_in_choices() {
         let arms = "\u{5}\u{10}1\u{6}one\u{7}\u{6}\u{5}\u{11}0\u{6}none\u{7}\u{6}\u{11}\u{7}\u{8} of \u{10}\u{7}\u{8}.";
         let texts: &'static Texts = &["", ""];
@@ -265,7 +326,8 @@ mod tests {
             let arguments = [Argument::Number(first), Argument::Number(second)];
             let rest = &mut { arms };
             let words = LANGUAGES[0];
-            Saying { words, arguments: &arguments, rest, from: 0, after_gap: false }
+            let terms = &words;
+            Saying { terms, words, arguments: &arguments, rest, from: 0, after_gap: false }
                 .say(Some(&mut out));
             out
         };

@@ -9,6 +9,9 @@ use crate::{Arm, Fault, Message, Piece};
 /// A variable that no message is given: the words themselves know what a scenario counts, and say it by one of these.
 pub const RESOURCE: (&str, [&str; 4]) = ("resource", ["gpu", "core", "licence", "unit"]);
 
+/// Terms that are of a quantity. Any other is of a thing.
+pub const QUANTITIES: [&str; 5] = ["at", "lasting", "nodes", "span", "units"];
+
 /// What a variable takes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Kind {
@@ -16,6 +19,8 @@ pub enum Kind {
     Text,
     /// A number, said with its digits grouped.
     Number,
+    /// A thing of a scenario by its number, named by a term.
+    Thing,
     /// Yes or no.
     Flag,
     /// One of several words.
@@ -38,6 +43,7 @@ pub struct Agreed {
 struct Use {
     said: bool,
     number: bool,
+    thing: bool,
     keys: Vec<String>,
 }
 
@@ -57,11 +63,11 @@ pub fn agree(languages: Vec<Language>) -> Result<BTreeMap<String, Agreed>, Vec<F
     let mut agreed = BTreeMap::new();
     for (id, messages) in by_id {
         let place = messages[0].place.clone();
-        let partial =
-            !first.contains(&messages[0].file) && messages[0].language() != known[0].folder;
-        let agreed_on =
-            if partial { in_part(&known, messages) } else { side_by_side(&known, messages) };
-        match agreed_on {
+        let both = match first.contains(&messages[0].file) {
+            true => side_by_side(&known, messages),
+            false => in_part(&known, messages),
+        };
+        match both {
             Ok(both) => drop(agreed.insert(id, both)),
             Err((at, what)) => faults.push(Fault { place: at.unwrap_or(place), id, what }),
         }
@@ -149,6 +155,15 @@ fn uses(pieces: &[Piece]) -> Vec<(String, Use)> {
                     let used = entry(found, name);
                     (used.said, used.number) = (true, used.number || *number);
                 }
+                Piece::Term(function, variables) => {
+                    let number = QUANTITIES.contains(&function.as_str());
+                    for name in variables {
+                        let used = entry(found, name);
+                        used.said = true;
+                        used.number |= number;
+                        used.thing |= !number;
+                    }
+                }
                 Piece::Choice(name, arms) => {
                     let keys = arms.iter().map(|arm| arm.key.clone());
                     entry(found, name).keys.extend(keys);
@@ -175,6 +190,13 @@ fn kind(name: &str, languages: &[Option<&Use>]) -> Result<Kind, String> {
             None if !said => Ok(Kind::Word(RESOURCE.1.map(str::to_owned).to_vec())),
             None => Err(format!("${name} chooses by words, so it cannot be said")),
             Some(key) => Err(format!("${name} is never [{key}]")),
+        };
+    }
+    if all().any(|used| used.thing) {
+        let counted = all().any(|used| used.number || !used.keys.is_empty());
+        return match counted {
+            true => Err(format!("${name} is a thing in one place and a number in another")),
+            false => Ok(Kind::Thing),
         };
     }
     if keys().next().is_none() {

@@ -11,6 +11,7 @@ use std::fmt::Write;
 use crate::agree::{Agreed, Kind, RESOURCE, sign_of};
 use crate::plurals::{Known, function};
 use crate::tables::{self, Table, prefix_of};
+use crate::terms::{self, Functions};
 use crate::{Arm, Fault, Message, Piece};
 
 /// Begins a choice; its variable is behind it.
@@ -21,6 +22,8 @@ pub const ARM: char = '\u{6}';
 pub const ARM_END: char = '\u{7}';
 /// Ends a choice.
 pub const CHOICE_END: char = '\u{8}';
+/// Begins a term: behind it stand its function, as the variables do, and twice a variable.
+pub const TERM: char = '\u{f}';
 /// The first variable.
 pub const ARGUMENT: char = '\u{10}';
 
@@ -35,6 +38,7 @@ pub fn modules(
 ) -> Result<String, Vec<Fault>> {
     let mut faults = Vec::new();
     let mut files: BTreeMap<String, String> = BTreeMap::new();
+    let labs = terms::all(messages)?;
     for (file, code) in tables::code(tables, messages)? {
         *files.entry(file).or_default() += &code;
     }
@@ -42,7 +46,9 @@ pub fn modules(
         let first = &agreed.messages[0];
         let in_table = prefix_of(tables, id).is_some();
         let rest = tables.iter().any(|table| table.otherwise.as_ref() == Some(id));
-        match item(id, agreed, (in_table, rest)) {
+        let lab = terms::lab(&first.file);
+        let own = labs.get(lab).cloned().unwrap_or_default();
+        match item(id, agreed, (in_table, rest), (lab, &own)) {
             Ok(item) => *files.entry(first.file.clone()).or_default() += &item,
             Err(what) => {
                 faults.push(Fault { place: first.place.clone(), id: id.clone(), what });
@@ -52,7 +58,9 @@ pub fn modules(
     if !faults.is_empty() {
         return Err(faults);
     }
-    Ok(head(languages) + &files.iter().map(|(file, items)| module(file, items)).collect::<String>())
+    Ok(head(languages)
+        + &terms::code(&labs)
+        + &files.iter().map(|(file, items)| module(file, items)).collect::<String>())
 }
 
 /// What all modules rest on: the languages, their plurals, the marks of texts.
@@ -83,6 +91,7 @@ fn head(languages: &[&Known]) -> String {
         ("ARM", ARM),
         ("ARM_END", ARM_END),
         ("CHOICE_END", CHOICE_END),
+        ("TERM", TERM),
         ("ARGUMENT", ARGUMENT),
     ];
     for (name, mark) in marks {
@@ -98,7 +107,7 @@ fn head(languages: &[&Known]) -> String {
 fn module(file: &str, items: &str) -> String {
     format!(
         "#[deny(dead_code)]\n#[allow(clippy::all, clippy::pedantic, unused_imports, reason = \"made when building\")]\n\
-         pub(crate) mod {file} {{\nuse super::{{Argument, Words, say, told}};\n{items}}}\n"
+         pub(crate) mod {file} {{\nuse super::{{Argument, Words, say, told, told_by}};\n{items}}}\n"
     )
 }
 
@@ -111,7 +120,7 @@ fn item(id: &str, agreed: &Agreed, (in_table, rest): (bool, bool)) -> Result<Str
         (false, true) => return Err("it is of no table, and en does not have the file".to_owned()),
         _ => {}
     }
-    let texts = texts(agreed)?;
+    let texts = texts(agreed, functions)?;
     let said =
         messages[0].filled("…", String::push_str).swap_remove(0).replace(char::is_control, "");
     let doc = format!("{said:?}").replace('`', "'");
@@ -134,6 +143,7 @@ fn item(id: &str, agreed: &Agreed, (in_table, rest): (bool, bool)) -> Result<Str
         let (rust, argument) = match kind {
             Kind::Text => ("&'a str".to_owned(), format!("Argument::Text(self.{variable})")),
             Kind::Number => ("u64".to_owned(), format!("Argument::Number(self.{variable})")),
+            Kind::Thing => ("u32".to_owned(), format!("Argument::Number(self.{variable} as u64)")),
             Kind::Flag => ("bool".to_owned(), format!("Argument::Number(self.{variable} as u64)")),
             Kind::Word(words) => {
                 let choice = format!("{name}{}", camel(variable));
@@ -154,22 +164,33 @@ fn item(id: &str, agreed: &Agreed, (in_table, rest): (bool, bool)) -> Result<Str
     let _ = writeln!(
         out,
         "{doc}\n{allow}#[derive(Clone, Copy)]\npub(crate) struct {name}{declared} {{ {fields}}}\n\
-         #[allow(dead_code)]\nimpl {name}{used} {{\n\
-         pub(crate) fn tell(&self, words: Words) -> String {{ told(words, &{texts:?}, &[{arguments}]) }}\n\
-         pub(crate) fn write(&self, words: Words, out: &mut String) {{ say(words, &{texts:?}, &[{arguments}], out); }}\n}}"
+         #[allow(dead_code)]\nimpl {name}{used} {{"
     );
+    let _ = match terms::has(agreed) {
+        true => writeln!(
+            out,
+            "pub(crate) fn tell(&self, terms: &dyn super::terms::{}Terms) -> String \
+             {{ told_by(&terms, terms.words(), &{texts:?}, &[{arguments}]) }}\n}}",
+            camel(lab)
+        ),
+        false => writeln!(
+            out,
+            "pub(crate) fn tell(&self, words: Words) -> String {{ told(words, &{texts:?}, &[{arguments}]) }}\n\
+             pub(crate) fn write(&self, words: Words, out: &mut String) {{ say(words, &{texts:?}, &[{arguments}], out); }}\n}}"
+        ),
+    };
     Ok(out)
 }
 
 /// The text of a message in each language.
-pub(crate) fn texts(agreed: &Agreed) -> Result<Vec<String>, String> {
+pub(crate) fn texts(agreed: &Agreed, functions: &Functions) -> Result<Vec<String>, String> {
     let Agreed { messages, variables, .. } = agreed;
     if variables.len() > MOST {
         return Err(format!("it has more than {MOST} variables"));
     }
     let text = |message: &Message| {
         let mut text = String::new();
-        let encoded = encode(&message.pieces, variables, &mut text);
+        let encoded = encode(&message.pieces, variables, functions, &mut text);
         encoded.map_err(|what| format!("{}: {what}", message.language())).map(|()| text)
     };
     messages.iter().map(text).collect()
@@ -181,16 +202,27 @@ pub(crate) fn camel(name: &str) -> String {
     name.split(['_', '-']).filter(|word| !word.is_empty()).map(capital).collect()
 }
 
-fn encode(pieces: &[Piece], variables: &[(String, Kind)], out: &mut String) -> Result<(), String> {
-    let argument = |name: &str| {
-        let at = variables.iter().position(|(known, _)| known == name).unwrap_or_default();
-        char::from(ARGUMENT as u8 + u8::try_from(at).unwrap_or_default())
+fn encode(
+    pieces: &[Piece],
+    variables: &[(String, Kind)],
+    functions: &Functions,
+    out: &mut String,
+) -> Result<(), String> {
+    let place = |at: Option<usize>| {
+        let at = u8::try_from(at.unwrap_or_default()).unwrap_or_default();
+        char::from(ARGUMENT as u8 + at)
     };
+    let argument = |name: &str| place(variables.iter().position(|(known, _)| known == name));
     for piece in pieces {
         match piece {
             Piece::Text(text) => out.push_str(text),
             Piece::Message(id) => return Err(format!("{id} is not resolved")),
             Piece::Variable(name, _) => out.push(argument(name)),
+            Piece::Term(function, variables) => {
+                let function = place(functions.iter().position(|(known, _)| known == function));
+                out.extend([TERM, function, argument(&variables[0])]);
+                out.push(argument(variables.last().unwrap_or(&variables[0])));
+            }
             Piece::Choice(name, arms) => {
                 let kind = variables.iter().find(|(known, _)| known == name);
                 let kind = kind.map_or(&Kind::Text, |(_, kind)| kind);
@@ -198,7 +230,7 @@ fn encode(pieces: &[Piece], variables: &[(String, Kind)], out: &mut String) -> R
                 for arm in in_order(name, kind, arms)? {
                     out.push_str(&sign_of(kind, arm).unwrap_or_default());
                     out.push(ARM);
-                    encode(&arm.pieces, variables, out)?;
+                    encode(&arm.pieces, variables, functions, out)?;
                     out.push(ARM_END);
                 }
                 out.push(CHOICE_END);

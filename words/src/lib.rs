@@ -7,7 +7,7 @@
 //!
 //! **Invariant:** an id stands once in each language, in files of one name, and takes the same variables. A file that the
 //! first language does not have is the exception: what it says elsewhere stands, in that language, in a scenario.
-//! **Invariant:** what is not supported (terms, attributes, functions but `NUMBER`) is an error, never left out.
+//! **Invariant:** what is not supported (`-terms`, attributes, options of functions) is an error, never left out.
 //!
 //! Deliberately not here: choosing a sentence, formatting of numbers, lists and times. The page does that.
 
@@ -16,6 +16,7 @@ pub mod code;
 pub mod plurals;
 mod read;
 mod tables;
+mod terms;
 
 use std::fmt;
 use std::path::Path;
@@ -69,6 +70,8 @@ pub enum Piece {
     Text(String),
     /// A variable; `true` where it is said to be a number.
     Variable(String, bool),
+    /// A term: its function in small letters, and one or two variables.
+    Term(String, Vec<String>),
     /// Another message.
     Message(String),
     /// One of several texts, by a variable.
@@ -113,7 +116,7 @@ fn filled(pieces: &[Piece], gap: &str, join: fn(&mut String, &str)) -> Vec<Strin
     for piece in pieces {
         let next = match piece {
             Piece::Text(text) => vec![text.clone()],
-            Piece::Variable(..) | Piece::Message(_) => vec![gap.to_owned()],
+            Piece::Variable(..) | Piece::Term(..) | Piece::Message(_) => vec![gap.to_owned()],
             Piece::Choice(_, arms) => {
                 arms.iter().flat_map(|arm| filled(&arm.pieces, gap, join)).collect()
             }

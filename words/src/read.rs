@@ -250,8 +250,18 @@ fn inline(expression: &InlineExpression<&str>) -> Result<Piece, String> {
                 _ => Err("NUMBER takes one variable and nothing else".to_owned()),
             }
         }
-        InlineExpression::FunctionReference { id, .. } => {
-            Err(format!("functions but NUMBER are not supported: {}", id.name))
+        InlineExpression::FunctionReference { id, arguments } => {
+            let variable = |it: &InlineExpression<&str>| match it {
+                InlineExpression::VariableReference { id } => snake(id.name).map(str::to_owned),
+                _ => Err(format!("{} takes variables and nothing else", id.name)),
+            };
+            let variables: Vec<String> =
+                arguments.positional.iter().map(variable).collect::<Result<_, _>>()?;
+            if !matches!(variables.len(), 1..=2) || !arguments.named.is_empty() {
+                return Err(format!("{} takes one or two variables and nothing else", id.name));
+            }
+            let function = id.name.to_lowercase();
+            Ok(Piece::Term(snake(&function)?.to_owned(), variables))
         }
         InlineExpression::MessageReference { .. } => refused("attributes"),
         InlineExpression::TermReference { .. } => refused("terms"),
@@ -335,7 +345,7 @@ fn inlined<'a>(
                 }
                 out.push(Piece::Choice(variable.clone(), whole));
             }
-            Piece::Text(_) | Piece::Variable(..) => out.push(piece.clone()),
+            Piece::Text(_) | Piece::Variable(..) | Piece::Term(..) => out.push(piece.clone()),
         }
     }
     Ok(out)

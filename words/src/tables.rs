@@ -68,7 +68,7 @@ impl Table {
     ) -> Result<String, String> {
         let mut arms = String::new();
         for (name, agreed) in messages {
-            let said = texts(agreed)?;
+            let said = texts(agreed, &Vec::new())?;
             let _ = match &self.of {
                 Some(of) => {
                     let of = of.trim_start_matches('&');
@@ -93,7 +93,7 @@ impl Table {
             ));
         }
         if let Some(otherwise) = otherwise {
-            let said = texts(otherwise)?;
+            let said = texts(otherwise, &Vec::new())?;
             return Ok(format!(
                 "{by} -> &'static str {{ self.one_of(match of {{\n{arms}_ => &{said:?},\n}}) }}\n}}\n"
             ));
