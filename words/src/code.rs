@@ -112,7 +112,12 @@ fn module(file: &str, items: &str) -> String {
 }
 
 /// A message as a method, or as a struct with an enum for each variable that chooses by words.
-fn item(id: &str, agreed: &Agreed, (in_table, rest): (bool, bool)) -> Result<String, String> {
+fn item(
+    id: &str,
+    agreed: &Agreed,
+    (in_table, rest): (bool, bool),
+    (lab, functions): (&str, &Functions),
+) -> Result<String, String> {
     let Agreed { messages, variables, partial } = agreed;
     match (in_table, partial) {
         (true, true) => return Ok(String::new()),
