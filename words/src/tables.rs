@@ -105,16 +105,19 @@ impl Table {
     }
 }
 
-/// The tables of all languages. One that two languages declare is a fault.
+/// The tables of all languages. A language may repeat one of the first, but not change it.
 pub(crate) fn all(languages: &mut [Language]) -> Result<Vec<Table>, Vec<Fault>> {
-    let tables: Vec<Table> =
-        languages.iter_mut().flat_map(|language| std::mem::take(&mut language.tables)).collect();
-    let again = |(at, table): (usize, &Table)| {
-        let first = tables[..at].iter().find(|it| it.prefix == table.prefix)?;
-        let what = format!("the table stands in {} too", first.place);
-        Some(Fault { place: table.place.clone(), id: table.prefix.clone(), what })
-    };
-    let faults: Vec<_> = tables.iter().enumerate().filter_map(again).collect();
+    let (mut tables, mut faults) = (Vec::<Table>::new(), Vec::new());
+    for table in languages.iter_mut().flat_map(|language| std::mem::take(&mut language.tables)) {
+        let Some(first) = tables.iter().find(|it| it.prefix == table.prefix) else {
+            tables.push(table);
+            continue;
+        };
+        if (&table.of, &table.but, &table.otherwise) != (&first.of, &first.but, &first.otherwise) {
+            let what = format!("the table is another one in {}", first.place);
+            faults.push(Fault { place: table.place, id: table.prefix, what });
+        }
+    }
     if faults.is_empty() { Ok(tables) } else { Err(faults) }
 }
 

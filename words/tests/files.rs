@@ -210,8 +210,8 @@ fn what_is_wrong_is_named_with_its_place() {
         ("## names prefix a else b", "a = 甲", "en/a.ftl:1: a: there is no message b"),
         (
             "## names prefix a_\na_b = A",
-            "## names prefix a_\na_b = 甲",
-            "zh/a.ftl:1: a_: the table stands in en/a.ftl:1 too",
+            "## names prefix a_ else a_b\na_b = 甲",
+            "zh/a.ftl:1: a_: the table is another one in en/a.ftl:1",
         ),
         (
             "## names prefix a_\na_b = { $c }",
