@@ -23,6 +23,8 @@ pub mod doors;
 pub mod drawn;
 #[cfg(feature = "browser")]
 pub mod driver;
+#[cfg(feature = "browser")]
+pub mod gallery;
 pub mod groups;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod labs;

@@ -1,15 +1,7 @@
-//! What axe finds, in both themes and languages, wide and narrow, and with every dialog open.
+//! What axe finds, in every lab, in both themes and languages, wide and narrow, and with every dialog open.
 
 use gantry_tests::browser::{Look, Tab, browse};
-
-/// A telling moment of each lab, and the moment.
-const FIRST_EXAMPLES: [(&str, u64); 5] = [
-    ("g=fig4&m=9&level=probe", 9),
-    ("g=checkpoint&m=21&level=probe", 21),
-    ("g=lend&m=23&level=probe", 23),
-    ("g=planned&m=20&level=probe", 20),
-    ("g=nine-tasks&m=60&level=probe", 60),
-];
+use gantry_tests::gallery::{self, Telling, telling};
 
 async fn assert_clean(tab: &Tab, what: &str) {
     tab.settle().await;
@@ -17,38 +9,50 @@ async fn assert_clean(tab: &Tab, what: &str) {
     assert!(found.is_empty(), "{what}:\n{}", found.join("\n"));
 }
 
-fn looks() -> impl Iterator<Item = Look> {
-    let sizes = [(1360, 860), (360, 740)];
-    sizes.into_iter().flat_map(|size| {
-        [(false, "en-US"), (true, "en-US"), (false, "zh-CN"), (true, "zh-CN")]
-            .map(|(dark, languages)| Look { size, dark, languages, still: true, ..Look::default() })
-    })
-}
-
-#[test]
-fn axe_finds_nothing_in_either_theme_or_language_wide_or_narrow() {
+/// In every lab, in both languages.
+fn axe_finds_nothing(size: (u32, u32), dark: bool) {
     browse(Look::default(), async |tab: &Tab| {
-        for look in looks() {
+        for languages in ["en-US", "zh-CN"] {
+            let look = Look { size, dark, languages, still: true, ..Look::default() };
             tab.look(look).await;
-            for (example, moment) in FIRST_EXAMPLES {
-                tab.open(example).await;
+            for Telling { address, moment, .. } in telling() {
+                tab.open(&address).await;
                 tab.until_moment(moment).await;
                 let lang: String = tab.eval("document.documentElement.lang").await;
-                assert_eq!(
-                    lang.starts_with("zh"),
-                    look.languages.starts_with("zh"),
-                    "{look:?}: {lang}"
-                );
+                assert_eq!(lang.starts_with("zh"), languages.starts_with("zh"), "{look:?}: {lang}");
                 let theme: String = tab.eval("document.documentElement.dataset.theme").await;
-                assert_eq!(theme, if look.dark { "dark" } else { "light" });
-                assert_clean(tab, &format!("{example} {look:?}")).await;
+                assert_eq!(theme, if dark { "dark" } else { "light" });
+                assert_clean(tab, &format!("{address} {look:?}")).await;
             }
         }
     });
 }
 
+const WIDE: (u32, u32) = (1360, 860);
+const PHONE: (u32, u32) = (360, 740);
+
 #[test]
-fn axe_finds_nothing_in_dialogs_editor_and_tabs() {
+fn axe_finds_nothing_in_light_colours() {
+    axe_finds_nothing(WIDE, false);
+}
+
+#[test]
+fn axe_finds_nothing_in_dark_colours() {
+    axe_finds_nothing(WIDE, true);
+}
+
+#[test]
+fn axe_finds_nothing_on_a_phone_in_light_colours() {
+    axe_finds_nothing(PHONE, false);
+}
+
+#[test]
+fn axe_finds_nothing_on_a_phone_in_dark_colours() {
+    axe_finds_nothing(PHONE, true);
+}
+
+#[test]
+fn axe_finds_nothing_in_dialogs() {
     browse(Look { still: true, ..Look::default() }, async |tab: &Tab| {
         for dark in [false, true] {
             tab.look(Look { dark, still: true, ..Look::default() }).await;
@@ -58,67 +62,85 @@ fn axe_finds_nothing_in_dialogs_editor_and_tabs() {
                 tab.until("document.querySelector('dialog[open]')").await;
                 assert_clean(tab, label).await;
             }
-            for (example, _) in FIRST_EXAMPLES {
-                tab.open(example).await;
-                tab.click_button("Edit").await;
-                tab.until("document.querySelector('#editor')").await;
-                assert_clean(tab, &format!("{example} forms")).await;
-                tab.click("[...document.querySelectorAll('#editor .ways button')].at(-1)").await;
-                tab.until("document.querySelector('#editor-text')").await;
-                assert_clean(tab, &format!("{example} text")).await;
-            }
         }
-        tab.look(Look { size: (360, 740), still: true, ..Look::default() }).await;
-        for (example, _) in FIRST_EXAMPLES {
-            tab.open(example).await;
-            for at in 0..4 {
-                tab.click(&format!("document.querySelectorAll('.tabs button')[{at}]")).await;
-                assert_clean(tab, &format!("{example} tab {at}")).await;
-            }
+    });
+}
+
+/// In the forms of every lab, and in the text beside them.
+fn axe_finds_nothing_in_the_editor(dark: bool) {
+    browse(Look { dark, still: true, ..Look::default() }, async |tab: &Tab| {
+        for Telling { address, .. } in telling() {
+            tab.open(&address).await;
+            tab.click_button("Edit").await;
+            tab.until("document.querySelector('#editor')").await;
+            assert_clean(tab, &format!("{address} forms")).await;
+            tab.click("[...document.querySelectorAll('#editor .ways button')].at(-1)").await;
+            tab.until("document.querySelector('#editor-text')").await;
+            assert_clean(tab, &format!("{address} text")).await;
         }
     });
 }
 
 #[test]
-fn axe_finds_nothing_in_any_example() {
-    browse(Look { still: true, ..Look::default() }, async |tab: &Tab| {
-        for name in [
-            "fig3",
-            "fig6",
-            "reservations",
-            "batches",
-            "release",
-            "three",
-            "easy",
-            "conservative",
-            "fcfs",
-            "estimates",
-            "longer",
-            "helps",
-            "costs",
-            "deep",
-            "kth-week",
-            "ratio",
-            "appearance",
-            "rivals",
-            "interrupts",
-            "short",
-            "stalls",
-        ] {
-            tab.open(&format!("g={name}&m=12")).await;
-            tab.until_moment(12).await;
-            assert_clean(tab, name).await;
+fn axe_finds_nothing_in_the_editor_in_light_colours() {
+    axe_finds_nothing_in_the_editor(false);
+}
+
+#[test]
+fn axe_finds_nothing_in_the_editor_in_dark_colours() {
+    axe_finds_nothing_in_the_editor(true);
+}
+
+#[test]
+fn axe_finds_nothing_in_the_tabs_of_a_phone() {
+    browse(Look { size: PHONE, still: true, ..Look::default() }, async |tab: &Tab| {
+        for Telling { address, .. } in telling() {
+            tab.open(&address).await;
+            for at in 0..4 {
+                tab.click(&format!("document.querySelectorAll('.tabs button')[{at}]")).await;
+                assert_clean(tab, &format!("{address} tab {at}")).await;
+            }
         }
+    });
+}
+
+/// In every third example from one on, where it opens.
+fn axe_finds_nothing_in_examples(first: usize) {
+    browse(Look { still: true, ..Look::default() }, async |tab: &Tab| {
+        for example in gallery::all().iter().skip(first).step_by(3) {
+            tab.open(&format!("g={}", example.name)).await;
+            assert_clean(tab, &example.name).await;
+        }
+    });
+}
+
+#[test]
+fn axe_finds_nothing_in_a_third_of_the_examples() {
+    axe_finds_nothing_in_examples(0);
+}
+
+#[test]
+fn axe_finds_nothing_in_another_third_of_the_examples() {
+    axe_finds_nothing_in_examples(1);
+}
+
+#[test]
+fn axe_finds_nothing_in_the_other_examples_and_in_the_trace_of_a_week() {
+    axe_finds_nothing_in_examples(2);
+    browse(Look { still: true, ..Look::default() }, async |tab: &Tab| {
+        tab.open("g=kth-week&m=12").await;
+        tab.until_moment(12).await;
+        assert_clean(tab, "kth-week").await;
     });
 }
 
 #[test]
 fn forced_colours_leave_everything_there() {
     browse(Look { forced: true, still: true, ..Look::default() }, async |tab: &Tab| {
-        for (example, moment) in FIRST_EXAMPLES {
-            tab.open(example).await;
+        for Telling { address, moment, .. } in telling() {
+            tab.open(&address).await;
             tab.until_moment(moment).await;
-            assert_clean(tab, &format!("{example} in forced colours")).await;
+            assert_clean(tab, &format!("{address} in forced colours")).await;
         }
     });
 }
@@ -135,8 +157,8 @@ fn nothing_scrolls_sideways_from_320_pixels_up() {
             (1600, "zh-CN"),
         ] {
             tab.look(Look { size: (width, 700), languages, ..Look::default() }).await;
-            for (example, moment) in FIRST_EXAMPLES {
-                tab.open(example).await;
+            for Telling { address, moment, .. } in telling() {
+                tab.open(&address).await;
                 tab.until_moment(moment).await;
                 let tabs: u32 = tab.eval("[...document.querySelectorAll('.tabs button')].filter(it => it.checkVisibility()).length").await;
                 for at in 0..tabs.max(1) {
@@ -149,7 +171,7 @@ fn nothing_scrolls_sideways_from_320_pixels_up() {
                         tab.eval("[document.scrollingElement.scrollWidth, innerWidth]").await;
                     assert!(
                         scroll <= inner,
-                        "{example} {languages} {width} pixels wide, tab {at}: {scroll} > {inner}"
+                        "{address} {languages} {width} pixels wide, tab {at}: {scroll} > {inner}"
                     );
                 }
             }

@@ -1,6 +1,7 @@
 //! Everything by keyboard: the way of the focus, keys that controls keep for themselves, shortcuts.
 
 use gantry_tests::browser::{Busy, Look, Tab, browse, button};
+use gantry_tests::gallery::{Telling, telling};
 
 use crate::traces::make;
 
@@ -15,14 +16,8 @@ async fn focus(tab: &Tab, element: &str) {
 #[test]
 fn the_focus_passes_every_control_in_the_order_of_the_page_and_leaves_it() {
     browse(Look::default(), async |tab: &Tab| {
-        for (example, moment) in [
-            ("g=fig4&m=9&level=probe", 9),
-            ("g=checkpoint&m=21&level=probe", 21),
-            ("g=lend&m=23&level=probe", 23),
-            ("g=planned&m=20&level=probe", 20),
-            ("g=nine-tasks&m=60&level=probe", 60),
-        ] {
-            tab.open(example).await;
+        for Telling { address, moment, .. } in telling() {
+            tab.open(&address).await;
             tab.until_moment(moment).await;
             tab.run("window.passed = []").await;
             for _ in 0..250 {

@@ -1,6 +1,7 @@
 //! A real cluster: opened through the worker, played, sought in. Times are told, not tested.
 
 use gantry_tests::browser::{Look, Tab, browse, button};
+use gantry_tests::gallery::{Telling, telling};
 
 #[test]
 fn the_openb_cluster_opens_through_the_worker_and_plays() {
@@ -63,16 +64,16 @@ const FETCHED: &str = "performance.getEntriesByType('resource')
 #[test]
 fn the_first_picture_fetches_its_own_lab_and_nothing_that_comes_behind_it() {
     browse(Look::default(), async |tab: &Tab| {
-        for (example, lab) in [("fig4", "placement"), ("easy", "backfill"), ("lend", "workflow")] {
+        for Telling { lab, address, .. } in telling() {
             // What is fetched behind the picture stays on its way.
             tab.gate.hold("split_editing");
-            tab.open(&format!("g={example}")).await;
+            tab.open(&address).await;
             let fetched: Vec<String> = tab.eval(FETCHED).await;
             let others = fetched.iter().filter(|name| {
-                let known = [format!("split_{lab}.wasm"), "split_editing.wasm".to_owned()];
+                let known = [format!("split_{}.wasm", lab.name()), "split_editing.wasm".to_owned()];
                 !known.contains(name)
             });
-            assert_eq!(others.count(), 0, "{example}: {fetched:?}");
+            assert_eq!(others.count(), 0, "{address}: {fetched:?}");
             tab.gate.open();
         }
     });

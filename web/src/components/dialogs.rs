@@ -8,8 +8,8 @@ use super::gallery::gallery;
 use super::help::help;
 use super::page::title;
 use super::settings::settings_dialog;
-use super::share::{Picture, Share, file_name};
-use crate::labs::{self, PictureFile};
+use super::share::{Picture, Share, file_name, save};
+use crate::labs::PictureFile;
 use crate::links::Links;
 use crate::scene::time::Window;
 use crate::state::{Action, Dialog, Origin, State};
@@ -69,7 +69,7 @@ fn picture(state: &State) -> Callback<Picture> {
         if let (Some((runs, thing)), Some(comparing)) = (&beside, comparing::here()) {
             (comparing.save)(&file, runs, *thing);
         } else if let Some(shown) = &shown {
-            labs::of(shown).save(&file, shown, selection.as_ref());
+            save(&file, shown, selection.as_ref());
         }
     })
 }

@@ -12,6 +12,7 @@ pub mod dialog;
 pub mod dialogs;
 pub mod drafts;
 pub mod editor;
+pub mod figure;
 pub mod figures;
 pub mod find;
 pub mod fold;

@@ -9,8 +9,7 @@ use super::select::Select;
 use crate::edit;
 use crate::narrate::{Teller, Words};
 use crate::platform::page;
-use crate::state::camera::Subject;
-use crate::state::{Action, Camera, Motion, Overview, Selection, State, Theme};
+use crate::state::{Action, Selection, Theme};
 
 /// What a lab's pictures and lists show: its outline of the scenario, its view of the moment, and how the reader looks.
 #[derive(Properties, PartialEq)]
@@ -29,12 +28,6 @@ pub struct SceneProps<O: PartialEq + 'static, V: PartialEq + 'static> {
     pub editing: bool,
     /// What the reader has pointed at.
     pub selection: Option<Selection>,
-    /// The whole run.
-    pub run: Rc<Overview>,
-    /// The window of time, in a lab with time.
-    pub camera: Option<Camera>,
-    /// How pictures move.
-    pub motion: Motion,
     /// The colours in force.
     pub theme: Theme,
     /// Takes actions.
@@ -42,35 +35,6 @@ pub struct SceneProps<O: PartialEq + 'static, V: PartialEq + 'static> {
 }
 
 impl<O: PartialEq, V: PartialEq> SceneProps<O, V> {
-    /// Those of the present moment.
-    pub fn of(
-        state: &State,
-        overview: &Rc<Overview>,
-        outline: &Rc<O>,
-        view: &Rc<V>,
-        act: &Callback<Action>,
-    ) -> Self {
-        SceneProps {
-            words: state.words(),
-            outline: outline.clone(),
-            view: view.clone(),
-            time_unit: overview.head.time_unit.clone(),
-            text: state.document.text.clone(),
-            editing: state.sheet.open,
-            selection: state.selection.clone(),
-            run: overview.clone(),
-            camera: state.camera,
-            motion: state.motion(),
-            theme: state.theme(),
-            act: act.clone(),
-        }
-    }
-
-    /// The window of time; in a lab without time none that is ever shown.
-    pub fn seen(&self) -> Camera {
-        self.camera.unwrap_or_else(|| Camera::new((0, 1), 0, Subject::at(0)))
-    }
-
     /// Who tells the moment.
     pub fn teller(&self) -> Teller<'_, O, V> {
         Teller::new(self.words, self.time_unit.as_deref(), &self.outline, &self.view)
@@ -86,7 +50,6 @@ impl<O: PartialEq, V: PartialEq> Clone for SceneProps<O, V> {
             time_unit: self.time_unit.clone(),
             text: self.text.clone(),
             selection: self.selection.clone(),
-            run: self.run.clone(),
             act: self.act.clone(),
             ..*self
         }

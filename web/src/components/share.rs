@@ -12,14 +12,15 @@ use super::drafts::Drafts;
 use super::gallery::draws;
 use crate::client::Source;
 use crate::editing;
+use crate::figure::sheet::{Sheet, sheet};
 use crate::import::{Annotation, Refused};
-use crate::labs::facts;
+use crate::labs::{self, PictureFile, facts};
 use crate::links::Unlinkable;
 use crate::narrate::Words;
 use crate::platform::{address, files, page, picture as drawing};
 use crate::scene::paper::{Sample, paper};
 use crate::scene::shape::{Picture as Drawn, Point};
-use crate::state::{Action, Export, Notice, Origin, State};
+use crate::state::{Action, Export, Notice, Origin, Selection, Shown, State};
 
 /// Links above this many characters are better saved as files.
 const TOO_LONG: usize = 8_000;
@@ -72,6 +73,14 @@ pub fn give(
         Picture::Svg => drawing::save_svg(&format!("{name}.svg"), title, &pictures),
         Picture::Png => drawing::save_png(&format!("{name}.png"), &pictures),
     }
+}
+
+/// Gives the reader the figures of a moment as one file.
+pub fn save(file: &PictureFile<'_>, shown: &Shown, selection: Option<&Selection>) {
+    let PictureFile { kind, name, title, window, words } = *file;
+    let figures = labs::of(shown).figures(words, shown);
+    let Sheet { pictures, legend } = sheet(&figures, words, shown, (selection, window));
+    give(kind, name, title, &legend, pictures);
 }
 
 /// The name of a file: the title, made fit for file systems.

@@ -1,14 +1,10 @@
 //! The tables behind the pictures: the same things in words and numbers.
-//!
-//! **Invariant:** a table has at most [`ROWS`] rows; it says how many there are in all.
 
 use yew::prelude::*;
 
+use crate::figure::table::{Cell, Row, Table};
 use crate::narrate::Words;
 use crate::state::Selection;
-
-/// The most rows that are shown.
-pub const ROWS: usize = 200;
 
 /// Shows the table of what has that name, or the picture again.
 pub fn caption_button(words: Words, name: &str, table: bool, on_table: &Callback<()>) -> Html {
@@ -29,36 +25,56 @@ pub fn table_button(words: Words, name: &str, table: &UseStateHandle<bool>) -> H
 }
 
 /// A place where tables are scrolled.
-pub fn scrolled(name: &'static str, tables: Html) -> Html {
-    html! { <div class="table" tabindex="0" role="group" aria-label={name}>{ tables }</div> }
+pub fn scrolled(name: &str, tables: Html) -> Html {
+    html! { <div class="table" tabindex="0" role="group" aria-label={name.to_owned()}>{ tables }</div> }
 }
 
-/// A table whose name is heard, not seen: the picture's own stands above it.
+/// The tables behind the picture of that name.
+pub fn tables(
+    words: Words,
+    name: &str,
+    tables: &[Table],
+    selection: Option<&Selection>,
+    on_select: &Callback<Option<Selection>>,
+) -> Html {
+    let name = match tables {
+        [table] => table.name,
+        _ => name,
+    };
+    let each = tables.iter().map(|table| self::table(words, table, selection, on_select));
+    scrolled(name, each.collect())
+}
+
+/// A table, and how many more rows there are.
 pub fn table(
     words: Words,
-    name: &'static str,
-    heads: &[&'static str],
-    count: usize,
-    rows: impl Iterator<Item = Html>,
+    table: &Table,
+    selection: Option<&Selection>,
+    on_select: &Callback<Option<Selection>>,
 ) -> Html {
-    scrolled(name, captioned(words, (name, Some("hidden")), heads, count, rows))
-}
-
-/// The first rows of a table of so many, and how many more there are; its name is of a class.
-pub fn captioned(
-    words: Words,
-    (name, class): (&'static str, Option<&'static str>),
-    heads: &[&'static str],
-    count: usize,
-    rows: impl Iterator<Item = Html>,
-) -> Html {
-    let more = count.saturating_sub(ROWS) as u64;
+    let more = table.count.saturating_sub(table.rows.len()) as u64;
+    let cell = |cell: &Cell| match &cell.target {
+        None => html! { cell.text.clone() },
+        target => choice(target.clone(), &cell.text, selection, on_select),
+    };
+    let class = |cell: &Cell| cell.number.then_some("number");
+    let row = |row: &Row| {
+        let (head, cells) = row.cells.split_first()?;
+        Some(html! {
+            <tr key={row.key.clone()} class={classes!(row.soft.then_some("soft"))} aria-current={row.current.then_some("step")}>
+                <th scope="row" class={class(head)}>{ cell(head) }</th>
+                { for cells.iter().map(|own| html! { <td class={class(own)}>{ cell(own) }</td> }) }
+            </tr>
+        })
+    };
+    let heads =
+        table.heads.iter().map(|name| html! { <th key={name.clone()} scope="col">{ name }</th> });
     html! {
         <>
             <table>
-                <caption {class}>{ name }</caption>
-                { head(heads) }
-                <tbody>{ for rows.take(ROWS) }</tbody>
+                <caption class={(!table.named).then_some("hidden")}>{ table.name }</caption>
+                <thead><tr>{ for heads }</tr></thead>
+                <tbody>{ for table.rows.iter().filter_map(row) }</tbody>
             </table>
             <p class="soft more" hidden={more == 0}>{ words.and_more(more) }</p>
         </>

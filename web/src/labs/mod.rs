@@ -17,38 +17,42 @@ use std::rc::Rc;
 
 use gantry_core::kernel::{Event, Kind, Level, Time};
 use gantry_core::scenario::LabKind;
-use gantry_core::session::{Answer, File, Metric, Question, Side, Summary, Thing};
+use gantry_core::session::{File, Metric, Question, Summary, Thing};
+use serde::de::DeserializeOwned;
 use yew::{Callback, Html};
 
 use crate::components::compare::spaces::SpaceProps;
-use crate::components::compare::strips::StripProps;
 use crate::components::help::Keys;
 use crate::components::page::Panels;
 use crate::components::share;
+use crate::figure::Figure;
 use crate::gallery::Example;
-use crate::narrate::{Aligned, Clock, Counted, Explained, Label, Tells, Words};
-use crate::scene::paper::Sample;
-use crate::scene::shape::Picture;
-use crate::scene::time::{TimeAxis, Window};
+use crate::narrate::{Aligned, Counted, Explained, Label, Tells, Words};
+use crate::packed::{Packed, Side};
+use crate::scene::time::Window;
 use crate::scene::zoom::Range;
 use crate::split::{Unfetched, part};
 use crate::state::{Action, Lab, Noun, Selection, Shown, State};
 
 /// What holds of a lab whatever scenario is open.
-pub trait LabState: Sized + 'static {
+pub trait LabState: Sized + Debug + 'static {
     /// What a scenario is.
-    type Outline: Clone + Debug + PartialEq;
+    type Outline: Clone + Debug + PartialEq + DeserializeOwned;
     /// What it looks like at a moment.
-    type View: Clone + Debug + PartialEq;
+    type View: Clone + Debug + PartialEq + DeserializeOwned;
     /// What a run tells.
     type Event: Event;
 
+    /// Which lab it is.
+    const KIND: LabKind;
     /// What it is called.
     const NAME: Label;
     /// What the list is called of what waits.
     const WAITING: Label;
     /// Whether time passes in it.
     const TIMED: bool;
+    /// Whether its pictures stand over one another and need all the height there is.
+    const TALL: bool = false;
     /// What the clock of a comparison is called.
     const ALIGNED: Aligned = Aligned::BY_TIME;
     /// What is done to its jobs again and again where a run does not end.
@@ -84,6 +88,7 @@ pub struct Facts {
     pub name: Label,
     pub waiting: Label,
     pub timed: bool,
+    pub tall: bool,
     pub aligned: Aligned,
     pub stopped: Label,
     pub kinds: &'static [Kind],
@@ -104,6 +109,7 @@ impl Facts {
             name: L::NAME,
             waiting: L::WAITING,
             timed: L::TIMED,
+            tall: L::TALL,
             aligned: L::ALIGNED,
             stopped: L::STOPPED,
             kinds: L::Event::KINDS,
@@ -143,7 +149,8 @@ impl<L: LabState> Clone for Showing<L> {
 
 impl<L: LabState> PartialEq for Showing<L> {
     fn eq(&self, other: &Self) -> bool {
-        self.outline == other.outline && self.view == other.view
+        let same = Rc::ptr_eq(&self.outline, &other.outline) && Rc::ptr_eq(&self.view, &other.view);
+        same || self.outline == other.outline && self.view == other.view
     }
 }
 
@@ -204,16 +211,32 @@ pub trait LabShown {
     }
 }
 
+/// Reads what an opened scenario shows.
+pub trait Opens {
+    /// It, as the lab's part reads it; none where it is another lab's.
+    fn open(&self, outline: &Packed, view: &Packed) -> Option<Lab>;
+}
+
+impl<L: LabState> Opens for L
+where
+    Showing<L>: LabShown,
+{
+    fn open(&self, outline: &Packed, view: &Packed) -> Option<Lab> {
+        let (outline, view) = (outline.open(L::KIND)?, view.open(L::KIND)?);
+        Some(Lab::new(Showing::<L> { outline: Rc::new(outline), view: Rc::new(view) }))
+    }
+}
+
 /// What the shell asks of a lab's part.
-pub trait LabUi: Sync {
+pub trait LabUi: Opens + Sync {
+    /// Its figures at a moment, in reading order; the first stands for its run among others.
+    fn figures(&self, words: Words, shown: &Shown) -> Vec<Figure>;
+
     /// What it puts into the places of the page.
     fn panels(&self, state: &State, shown: &Shown, act: &Callback<Action>) -> Panels;
 
     /// Who tells what is shown.
     fn teller<'a>(&self, words: Words, shown: &'a Shown) -> Box<dyn Tells + 'a>;
-
-    /// Saves what is shown as a picture.
-    fn save(&self, as_file: &PictureFile<'_>, shown: &Shown, selection: Option<&Selection>);
 
     /// What a policy is called, and what it does in one sentence.
     fn policy(&self, words: Words, name: &str) -> Option<(&'static str, &'static str)>;
@@ -238,61 +261,23 @@ pub trait LabUi: Sync {
     /// What a policy decides where it parts from another, and why; then why not as the other.
     fn side(&self, words: Words, side: &Side, shown: &Shown) -> [Explained; 2];
 
-    /// How its runs stand beside each other.
-    fn beside(&self) -> Beside;
+    /// What is marked of a run among others: the job or task of a number in the core.
+    fn marked(&self, shown: &Shown, thing: u32) -> Selection;
 
-    /// A run among others as a picture.
-    fn picture(&self, shown: &Shown, made: &Made) -> Picture;
+    /// Two runs in one picture, where there is one of them and room for it.
+    fn together(&self, _given: &SpaceProps, _room: (f64, f64), _zoom: f64) -> Option<Html> {
+        None
+    }
 
-    /// What the shapes of such pictures mean, some of which are given.
-    fn samples(&self, words: Words, pictures: &[&Picture]) -> Vec<Sample>;
+    /// A legend of its own below charts of several runs, with that of a heat map or without.
+    fn legend(&self, _words: Words, _heated: bool) -> Option<Html> {
+        None
+    }
 
     /// Whether an answer says that there is nothing to be said.
-    fn is_empty(&self, _answer: &Answer) -> bool {
+    fn is_empty(&self, _answer: &Packed) -> bool {
         false
     }
-}
-
-/// How the runs of a lab stand beside each other.
-#[derive(Clone, Copy)]
-pub enum Beside {
-    /// Pictures side by side, by the arrival of tasks.
-    Spaces(fn(SpaceProps) -> Html),
-    /// Charts over one another, under one axis of time.
-    Strips(&'static dyn Timed),
-}
-
-/// What a comparison asks of a lab in which time passes.
-pub trait Timed: Sync {
-    /// A chart among those of several runs.
-    fn strip(&self, strip: StripProps) -> Html;
-
-    /// Where time lies in it.
-    fn axis(&self, shown: &Shown, made: &Made) -> TimeAxis;
-
-    /// Whether a heat map is seen in it.
-    fn is_heated(&self, shown: &Shown, window: Range) -> bool;
-
-    /// What can be done with the charts.
-    fn hint(&self, words: Words) -> &'static str;
-
-    /// What their shapes mean, as they are made of what some runs show.
-    fn legend(&self, made: &Made, shown: &[&Shown], heated: bool) -> Html;
-}
-
-/// What a picture of a run among others is made for.
-#[derive(Clone, Copy, Debug)]
-pub struct Made {
-    /// The words in it.
-    pub words: Words,
-    /// How instants are written.
-    pub clock: Clock,
-    /// Width and height.
-    pub size: (f64, f64),
-    /// Whether its axis has numbers.
-    pub axis: bool,
-    /// What it shows of time; all that the view covers where that is none.
-    pub window: Option<Window>,
 }
 
 /// A picture as it is saved.
@@ -357,15 +342,17 @@ macro_rules! labs {
 
 each_lab!(labs);
 
+/// The figure that stands for a run among others.
+pub fn compared(words: Words, shown: &Shown) -> Option<Figure> {
+    of(shown).figures(words, shown).into_iter().find(|figure| figure.compared)
+}
+
 /// The lab of what is shown.
 pub fn of(shown: &Shown) -> &'static dyn LabUi {
     here(shown.overview.head.lab).expect("what is shown is of a lab that is here")
 }
 
 /// What is a lab's own of what is shown, which is of that lab.
-pub fn own<'a, L: LabState>(shown: &'a Shown) -> &'a Showing<L>
-where
-    &'a Showing<L>: TryFrom<&'a Lab>,
-{
-    <&Showing<L>>::try_from(&shown.lab).ok().expect("the shell asks the lab of what is shown")
+pub fn own<L: LabState>(shown: &Shown) -> &Showing<L> {
+    shown.lab.of().expect("the shell asks the lab of what is shown")
 }

@@ -34,7 +34,7 @@ impl Window {
 }
 
 /// The instants of a range on a stretch of pixels.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct TimeAxis {
     /// The range; its end is later than its start.
     pub range: Range,

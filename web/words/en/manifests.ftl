@@ -1,7 +1,7 @@
 ## enum gantry_core::manifests::Note prefix manifest_note_
 ## enum gantry_core::manifests::Measure prefix of_manifests_
 
-## What was read of Kubernetes manifests
+## Reading Kubernetes manifests
 
 objects =
     { $objects ->
@@ -26,15 +26,15 @@ manifests_bound =
         [one] { $requests } request runs already and keeps its node; only the others are planned
        *[other] { NUMBER($requests) } requests run already and keep their nodes; only the others are planned
     }
-manifests_on_skipped = pods left out because their nodes were left out: { NUMBER($pods) }; GPUs that they hold: { NUMBER($units) }
-manifests_on_missing = pods left out because their nodes are not in the files: { NUMBER($pods) }; GPUs that they hold: { NUMBER($units) }
+manifests_on_skipped = pods left out because their nodes were left out: { NUMBER($pods) }; GPUs that they use: { NUMBER($units) }
+manifests_on_missing = pods left out because their nodes are not in the files: { NUMBER($pods) }; GPUs that they use: { NUMBER($units) }
 manifests_mig = MIG devices, which only requests for their profile get: { NUMBER($count) }
 manifests_requests = requests: { NUMBER($count) }, of which pods: { NUMBER($pods) }, replicas: { NUMBER($replicas) }
 manifests_by_creation = the requests are in order of creation
-manifests_by_text = the requests are in the order of the files: not all have a time of creation
+manifests_by_text = the requests are in the order of the files: some have no creation time
 manifests_namespaces = namespaces: { NUMBER($count) }; with a quota: { NUMBER($quotas) }
 manifests_groups = groups, from the annotation gantry/groups of the nodes: { NUMBER($count) }
-manifests_planned = the groups are planned from the requests that wait
+manifests_planned = the groups are planned from the waiting requests
 manifests_counted = { $what }: { NUMBER($count) }
 manifests_unknown = { $found }: { NUMBER($count) }. { $meant }
 manifests_templates = pod templates with GPUs that are not read, in objects of kind { $name }
@@ -50,24 +50,24 @@ manifests_more_replaced = more that are given twice
 manifests_more = More about these files
 
 manifest_note_no_longer_fits = pods that do not fit the node they are bound to: kept as requests
-manifest_note_on_another_node = pods that run on another node than their annotation gantry/node has
-manifest_note_other_units = running pods whose annotated GPUs are not free: the first free ones are taken for theirs
-manifest_note_units_assumed = running pods without an annotation of their GPUs: the first free ones are taken for theirs
+manifest_note_on_another_node = pods that run on a node other than their annotation gantry/node says
+manifest_note_other_units = running pods whose annotated GPUs are not free: Gantry assumes the first free GPUs
+manifest_note_units_assumed = running pods without an annotation of their GPUs: Gantry assumes the first free GPUs
 manifest_note_of_daemon_sets = pods of daemon sets, each bound to its node
-manifest_note_in_no_group = nodes with GPUs that are in no group
+manifest_note_in_no_group = nodes with ungrouped GPUs
 manifest_note_dropped_groups = nodes left out whose groups are dropped with them
-manifest_note_unschedulable = nodes left out: they take no pods (unschedulable)
+manifest_note_unschedulable = nodes left out: they accept no pods (unschedulable)
 manifest_note_not_ready = nodes left out: not ready
 manifest_note_suspended = owners that are suspended: they request nothing
 manifest_note_by_claims = pods and owners left out: they ask for devices by resource claims, which are not modelled
 manifest_note_by_annotation = pods and owners left out: an annotation asks for a part of a GPU, which is not modelled
 manifest_note_other_devices = pods and owners left out: they ask for devices of other resources
 manifest_note_several_resources = pods and owners left out: they ask for GPUs of several resources
-manifest_note_several_models = requests that allow several models: none is kept
-manifest_note_mixed_sharing = requests that shared or whole GPUs would do for: Gantry takes whole ones
+manifest_note_several_models = requests that allow several models: Gantry ignores the models
+manifest_note_mixed_sharing = requests that accept shared or whole GPUs: Gantry uses whole GPUs
 manifest_note_uneven_sharing = nodes whose shared units do not divide by their replicas: the rest is left out
-manifest_note_scoped_quota = quotas with scopes: not kept
-manifest_note_mig_quota = quotas on MIG devices: not kept
+manifest_note_scoped_quota = quotas with scopes: ignored
+manifest_note_mig_quota = quotas on MIG devices: ignored
 manifest_note_taints = nodes with taints, which are not modelled
 manifest_note_node_rules = requests with selectors, affinity or spreading, which are not modelled
 manifest_note_claims = requests with resource claims too, which are not modelled
@@ -77,12 +77,12 @@ manifest_note_node_with_other_devices = nodes left out: their devices are other 
 manifest_note_node_without_gpus = nodes left out: no GPUs
 manifest_note_finished = pods and jobs left out: they have ended
 manifest_note_without_gpus = pods and pod templates left out: they ask for no GPUs
-manifest_note_owned = objects left out: their owners stand for them
-manifest_note_stand_as_pods = replicas that are pods in the files, counted once
+manifest_note_owned = objects left out: their owners represent them
+manifest_note_stand_as_pods = replicas that are also pods in the files, counted once
 manifest_note_shortened = names of more than 64 characters: shortened
 manifest_note_numbered = names that another request has: numbered
 
-## What is wrong with manifests
+## Errors of manifests
 
 manifests_bad = The manifests have errors. Nothing was opened.
 manifest_whole = the file
@@ -94,16 +94,16 @@ manifest_helm = this is a Helm template. Give the output of “helm template” 
 manifest_kustomization = this is a kustomization. Give the output of “kubectl kustomize” instead.
 manifest_long_name = the name { $found } is too long: at most { NUMBER($max) } characters are allowed.
 manifest_too_many = more than { NUMBER($max) } { $what }.
-manifest_alias = an alias stands inside what it stands for.
+manifest_alias = an alias occurs inside its own anchor.
 manifest_missing = the field { $field } is missing.
-manifest_name = { $found } is not a name: names have 1 to 64 characters, all of which can be seen.
+manifest_name = { $found } is not a name: names have 1 to 64 visible characters.
 manifest_twice = { $found } is given twice.
 manifest_in_twice = the node is twice in the group { $group }.
 manifest_other = the group { $group } has another requester, other tags or another place on another node.
 manifest_unit = the node has no unit { $found }.
 of_manifests_bytes = bytes
-of_manifests_values = values, what aliases stand for included
-of_manifests_text_bytes = bytes in strings, what aliases stand for included
+of_manifests_values = values, including expanded aliases
+of_manifests_text_bytes = bytes in strings, including expanded aliases
 of_manifests_gpus = GPUs
 of_manifests_units = GPUs and slices
 of_manifests_requests = requests
@@ -115,16 +115,16 @@ manifest_shape_quantity = a quantity such as 8 or "8"
 manifest_shape_merged = an object or a list of objects
 manifest_shape_key = a string as a key
 manifest_shape_time = a time such as "2024-01-31T12:00:00Z"
-manifest_shape_groups = a string that holds a list such as [{"{"}"group": "a", "units": ["0"]{"}"}]
-manifest_shape_unit_names = a string that holds a list such as ["0", "1"]
+manifest_shape_groups = a string that contains a list such as [{"{"}"group": "a", "units": ["0"]{"}"}]
+manifest_shape_unit_names = a string that contains a list such as ["0", "1"]
 
-## What was written to manifests
+## Writing manifests
 
 export_patches = Kubernetes: patches with groups and GPUs
 export_manifests = Kubernetes: manifests with groups and GPUs
 annotated = Written: the groups of { nodes }, the GPUs of { pods }.
-untold_requests = requests without an annotation, as they wait or are replicas of an owner
-lost_groups = groups without nodes, which no annotation can tell
-too_long_groups = nodes with more groups than Kubernetes takes in an annotation
+untold_requests = requests without an annotation, because they wait or are replicas of an owner
+lost_groups = groups without nodes, which no annotation can record
+too_long_groups = nodes with more groups than Kubernetes allows in an annotation
 unnamed_pods = pods without a patch: their names are made only when they start
-pods_elsewhere = pods without an annotation, as they run on another node than the plan gives
+pods_elsewhere = pods without an annotation, because they do not run on the node of the plan

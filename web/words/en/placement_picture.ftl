@@ -17,8 +17,8 @@ free_heading = Free
 reserved_heading = Reserved
 reserved_for_heading = Reserved for
 candidates_heading = Candidates
-elements_heading = Nodes in it
-placed_heading = Tasks on it
+elements_heading = Its nodes
+placed_heading = Its tasks
 inside_heading = In the fittable area
 fittable_area = Fittable area
 any_node = any node
@@ -47,7 +47,7 @@ bucket_state_open = open
 bucket_state_refused = refused
 bucket_state_finished = finished
 bucket_state_yielded = yielded
-node_state_idle = not looked at
+node_state_idle = not examined
 node_state_refused = refused
 node_state_chosen = chosen
 task_state_future = to come
@@ -57,14 +57,14 @@ task_state_placed = placed
 task_state_unplaced = unplaced
 task_state_released = ended
 
-## Guarantees
+## Invariants
 
 placement_invariant_conserved = free + placed is constant
 placement_invariant_partition = children partition their parent
-placement_invariant_yields_as_scan = yields what a scan yields
-placement_invariant_hint_conserved = On every node, what is free and what is placed add up to what there was.
+placement_invariant_yields_as_scan = yields as a scan does
+placement_invariant_hint_conserved = On every node, free and placed resources add up to its capacity.
 placement_invariant_hint_partition = The children of every bucket are disjoint and together make up their parent.
-placement_invariant_hint_yields_as_scan = The index has yielded what a scan over all nodes would yield, in the same order.
+placement_invariant_hint_yields_as_scan = The index yields the same as a scan over all nodes, in the same order.
 index_open = open index
 index_reserved = reserved index
 

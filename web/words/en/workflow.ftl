@@ -15,7 +15,7 @@
 
 stage_heading = Stage
 need_heading = Need
-lent_heading = Out on loan
+lent_heading = On loan
 reclaimed_heading = Reclaimed
 workflow_heading = Workflow
 ordinary_heading = Ordinary jobs
@@ -35,11 +35,11 @@ many_ordinary_jobs = ordinary jobs
 modes_label = Mode
 by_label = How lent units are shared
 interrupted_label = An interrupted job
-short_jobs_label = Who may borrow
+short_jobs_label = Borrowers
 all_jobs_borrow = every job
 short_jobs_borrow = only short jobs
 ledger_heading = Loan ledger
-no_loans = Nothing has been lent to a job yet.
+no_loans = No job has borrowed anything yet.
 lender_heading = Lender
 borrower_heading = Borrower
 units_heading = Units
@@ -61,8 +61,8 @@ owner_heading = Owner
 use_heading = Use
 who_heading = Used by
 units_table = Units, their owners and users
-uses_table = Who used which units in the visible range
-timeline_hint = Ctrl and wheel, pinch, or + and −: zoom. Shift and wheel or arrows: move. Drag: a range. 0: all. n: now.
+uses_table = Use of units in the visible range
+timeline_hint = Ctrl and wheel, pinch, or + and −: zoom. Shift and wheel or arrows: move. Drag: select a range. 0: all. n: now.
 figure_lent = Units newly lent
 figure_reclaimed = Units reclaimed
 figure_interrupted = Interruptions
@@ -76,7 +76,7 @@ mean_of_ended =
        *[other] { $mean } (of { $jobs } ended jobs)
     }
 
-## Modes, how what is lent is split, and policies
+## Modes, how lent units are shared, and policies
 
 mode_lend = Lend
 mode_reserve = Reserve
@@ -86,9 +86,9 @@ policy_appearance = Lend in listed order
 lent_by_ratio = By ratio
 lent_by_listed_order = In listed order
 
-mode_hint_lend = Units are reserved for a workflow, and lent while it does not use them.
-mode_hint_reserve = Units are reserved for a workflow, and no other job uses them.
-mode_hint_per_job = Every job is scheduled by itself, as if there were no workflows.
+mode_hint_lend = The scheduler reserves units for a workflow, and lends them while it does not use them.
+mode_hint_reserve = The scheduler reserves units for a workflow, and no other job uses them.
+mode_hint_per_job = Every job is scheduled separately, as if there were no workflows.
 by_hint_ratio = Lent units are shared among users by their ratios.
 by_hint_listed_order = Lent units go to users in listed order.
 
@@ -96,7 +96,7 @@ by_hint_listed_order = Lent units go to users in listed order.
 
 workflow_level_event = Something happened: a workflow or a job was submitted, or a job ended
 workflow_level_decision = A workflow was admitted, a stage began, units were lent or reclaimed, a job started or was interrupted
-workflow_level_probe = The method checked a reservation, or tested a job
+workflow_level_probe = The policy checked a reservation, or tested a job
 
 workflow_kind_arrive = workflow submitted
 workflow_kind_task_end = stage job ended
@@ -114,10 +114,10 @@ workflow_kind_end = job ended
 workflow_kind_start = job started
 workflow_kind_test = candidate tested
 
-## What becomes of a job whose units are taken back
+## A job whose units are reclaimed
 
 job_interrupted_requeue = starts over
-job_interrupted_checkpoint = keeps what it has done
+job_interrupted_checkpoint = keeps its finished work
 job_interrupted_cancel = is cancelled
 
 ## What has become of a workflow or a job
@@ -141,13 +141,13 @@ job_status_cancelled = { status_cancelled }
 
 ## Why lent units came back
 
-returned_out = still out
+returned_out = still lent
 usage_left_over = lender has ended
 returned_left_over = { usage_left_over }
 returned_completed = work done
 returned_reclaimed = reclaimed
 
-## Guarantees, in a few words and in a sentence
+## Invariants, in a few words and in a sentence
 
 workflow_invariant_units_conserved = units conserved
 workflow_invariant_stage_never_waits = stage starts at once
@@ -157,8 +157,8 @@ workflow_invariant_started_within_share = no job above its share
 
 workflow_invariant_hint_units_conserved = Units that are free, reserved, lent by ended workflows or in use add up to the pool.
 workflow_invariant_hint_stage_never_waits = Once a workflow is admitted, none of its stages waits.
-workflow_invariant_hint_lent_within_reservation = Lent units and the need of the stage are no more than the reservation.
-workflow_invariant_hint_used_within_lent = Borrowed units are no more than lent units.
+workflow_invariant_hint_lent_within_reservation = Lent units and the stage's need together never exceed the reservation.
+workflow_invariant_hint_used_within_lent = Borrowed units never exceed lent units.
 workflow_invariant_hint_started_within_share = No job starts beyond the share of its user.
 
 ## What is named in a sentence
@@ -172,6 +172,6 @@ job_of_user = { $job } of { $user }
 stages_of = Stages of { $workflow }
 loans_before = { NUMBER($loans) } earlier loans are not listed.
 user_and_need = { $user }, { units }
-job_hint = { $job }: { $user }, { units }, submitted at { $submit }, takes { $runtime }
-job_comes_at = comes at { $time }
+job_hint = { $job }: { $user }, { units }, submitted at { $submit }, runtime { $runtime }
+job_comes_at = arrives at { $time }
 job_runs_on = runs on { $units }

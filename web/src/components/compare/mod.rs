@@ -15,10 +15,10 @@ use yew::prelude::*;
 
 use self::choice::Choice;
 pub use self::save::save;
-use self::spaces::SpaceProps;
+use self::spaces::{SpaceProps, Spaces};
 use self::strips::Strips;
 use super::progress;
-use crate::labs::{self, Beside as Sides};
+use crate::labs::facts;
 use crate::narrate::{Clock, Words};
 use crate::state::{Action, Beside, Shown, State};
 
@@ -72,12 +72,12 @@ fn pictures(state: &State, beside: &Beside, shown: &Shown, act: &Act) -> Html {
         theme: state.theme(),
         act: act.clone(),
     };
-    match labs::of(shown).beside() {
-        Sides::Spaces(spaces) => spaces(given),
-        Sides::Strips(_) => state.camera.map_or_else(Html::default, |camera| {
-            html! { <Strips {given} {camera} now={beside.clock.tick} /> }
-        }),
+    if !facts(shown.overview.head.lab).timed {
+        return html! { <Spaces ..given /> };
     }
+    state.camera.map_or_else(Html::default, |camera| {
+        html! { <Strips {given} {camera} now={beside.clock.tick} /> }
+    })
 }
 
 fn aside(words: Words, lab: LabKind, beside: &Beside, shown: &Shown, act: &Act) -> Html {

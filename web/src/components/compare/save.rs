@@ -2,8 +2,9 @@
 
 use super::strips::is_heated;
 use crate::components::share::give;
-use crate::labs::{self, Beside, Made, PictureFile};
-use crate::narrate::{Clock, Words};
+use crate::figure::{Context, Figure, Kind, Place};
+use crate::labs::{self, PictureFile};
+use crate::narrate::Words;
 use crate::scene::arrange::beside;
 use crate::scene::caption::{CAPTION, caption};
 use crate::scene::chart::heat_sample;
@@ -18,19 +19,20 @@ const MARGIN: f64 = 16.0;
 /// Gives the reader the pictures of all runs: spaces beside each other, charts over one another.
 pub fn save(file: &PictureFile<'_>, runs: &[Ran], thing: Option<u32>) {
     let PictureFile { kind, name, title, window, words } = *file;
-    let lab = runs.first().map(|run| labs::of(&run.shown));
-    let spaces = lab.is_none_or(|lab| matches!(lab.beside(), Beside::Spaces(_)));
+    let figures: Vec<Figure> =
+        runs.iter().filter_map(|run| labs::compared(words, &run.shown)).collect();
+    let spaces = figures.iter().all(|figure| matches!(figure.kind, Kind::Moment));
     let (columns, wide, high) =
         if spaces { beside(runs.len(), WIDTH, 560.0) } else { (1, WIDTH, CHART) };
     let last = runs.len().saturating_sub(1);
+    let context = |at: usize| {
+        let place = Place::Among { axis: at == last };
+        Context { place, window, ..Context::new(words, &runs[at].shown, (wide, high)) }
+    };
     let mut drawn = runs
         .iter()
-        .enumerate()
-        .map(|(at, run)| {
-            let clock = Clock::of(run.shown.overview.head.time_unit.as_deref());
-            let made = Made { words, clock, size: (wide, high), axis: at == last, window };
-            (named(run, thing, words, wide), labs::of(&run.shown).picture(&run.shown, &made))
-        })
+        .zip(figures.iter().enumerate())
+        .map(|(run, (at, figure))| (named(run, thing, words, wide), (figure.picture)(&context(at))))
         .peekable();
     let mut below = MARGIN;
     let mut placed = Vec::with_capacity(2 * runs.len());
@@ -45,8 +47,9 @@ pub fn save(file: &PictureFile<'_>, runs: &[Ran], thing: Option<u32>) {
         below += CAPTION + tallest + MARGIN;
     }
     let pictures: Vec<&Picture> = placed.iter().map(|(_, picture)| picture).collect();
-    let mut legend = lab.map_or_else(Vec::new, |lab| lab.samples(words, &pictures));
-    if window.is_some_and(|window| runs.iter().any(|run| is_heated(run, window.range))) {
+    let first = figures.first();
+    let mut legend = first.map_or_else(Vec::new, |it| it.samples(&context(0), &pictures));
+    if window.is_some_and(|window| runs.iter().any(|run| is_heated(words, run, window.range))) {
         legend.push(heat_sample(words));
     }
     give(kind, name, title, &legend, placed);

@@ -1,11 +1,17 @@
-//! What all pictures of a comparison are given.
+//! Pictures of all runs beside each other, by the arrival of tasks; two in one where the lab has a picture of both.
 
 use yew::prelude::*;
 
+use super::IDS;
+use crate::components::figure::{Among, FigureView, Given};
+use crate::components::room::use_room;
+use crate::figure::Figure;
+use crate::labs;
 use crate::narrate::Words;
-use crate::state::{Action, Motion, Ran, Theme};
+use crate::scene::arrange::beside;
+use crate::state::{Action, Camera, Motion, Ran, Theme};
 
-/// What is shown.
+/// What all pictures of a comparison are given.
 #[derive(Clone, Properties, PartialEq)]
 pub struct SpaceProps {
     /// The words.
@@ -20,4 +26,57 @@ pub struct SpaceProps {
     pub theme: Theme,
     /// Takes actions.
     pub act: Callback<Action>,
+}
+
+impl SpaceProps {
+    /// What a run's figure is given: nothing is changed by hand there.
+    pub fn of(&self, run: &Ran, camera: Option<Camera>, motion: Motion) -> Given {
+        let marked = run.marked.map(|thing| labs::of(&run.shown).marked(&run.shown, thing));
+        Given {
+            words: self.words,
+            shown: run.shown.clone(),
+            text: "".into(),
+            editing: false,
+            selection: marked,
+            camera,
+            motion,
+            theme: self.theme,
+            act: self.act.clone(),
+        }
+    }
+
+    /// The figure of the run at a place.
+    pub fn figure(&self, at: usize, run: &Ran) -> Option<Figure> {
+        let id = IDS[at.min(IDS.len() - 1)];
+        labs::compared(self.words, &run.shown).map(|figure| Figure { id, ..figure })
+    }
+}
+
+/// The pictures.
+#[component]
+pub fn Spaces(props: &SpaceProps) -> Html {
+    let SpaceProps { runs, thing, .. } = props;
+    let (node, room) = use_room();
+    let zoom = room.zoom.max(0.5);
+    let (width, height) = (room.width / zoom, room.height / zoom);
+    let (columns, wide, high) = beside(runs.len(), width, height);
+    let one = |(at, run): (usize, &Ran)| {
+        let figure = props.figure(at, run)?;
+        let among = Among { run: run.clone(), thing: *thing, axis: true, window: None };
+        let given = props.of(run, None, props.motion);
+        Some(html! {
+            <FigureView key={run.policy.clone()} {figure} {given} size={(wide, high)} {zoom} {among} />
+        })
+    };
+    let lab = runs.first().map(|run| labs::of(&run.shown));
+    let together = lab.and_then(|lab| lab.together(props, (width, height), zoom));
+    html! {
+        <div ref={node} class="scene spaces">
+            if let Some(together) = together {
+                { together }
+            } else if room.width > 0.0 {
+                <div class={format!("pictures columns-{columns}")}>{ for runs.iter().enumerate().filter_map(one) }</div>
+            }
+        </div>
+    }
 }

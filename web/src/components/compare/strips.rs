@@ -2,23 +2,23 @@
 //!
 //! Keyboard, while a chart has the focus: as in a chart alone.
 
-use std::rc::Rc;
-
 use gantry_core::kernel::Time;
 use yew::prelude::*;
 
-use super::IDS;
 use super::spaces::SpaceProps;
-use crate::components::parts::SceneProps;
+use crate::components::figure::{Among, FigureView};
+use crate::components::legend::legend;
 use crate::components::room::use_room;
-use crate::components::sight::{self, OVERVIEW, OverviewStrip, Viewport, use_slide, use_viewport};
-use crate::labs::{self, Beside, Made, Timed};
+use crate::components::sight::{self, OVERVIEW, OverviewStrip, use_slide, use_viewport};
+use crate::figure::{Context, Figure, Legend, Place};
+use crate::labs;
 use crate::narrate::{Clock, Words};
 use crate::scene::arrange::{DENSE, stacked};
 use crate::scene::chart::look_px;
+use crate::scene::shape::Picture;
 use crate::scene::time::Window;
 use crate::scene::zoom::Range;
-use crate::state::{Action, Camera, Motion, Ran, Selection, Shown, Theme};
+use crate::state::{Camera, Ran};
 
 const PADDING: f64 = 12.0;
 /// What is shown.
@@ -45,117 +45,68 @@ pub fn Strips(props: &Props) -> Html {
     let size = (width, height);
     let class = classes!("scene", "strips", (height < DENSE).then_some("dense"));
     let (window, motion) = use_slide(camera, given.motion);
-    let unit = runs.first().and_then(|run| run.shown.overview.head.time_unit.as_deref());
-    let clock = Clock::of(unit);
-    let first = runs.first().and_then(|run| Some((timed(&run.shown)?, &run.shown)));
-    let made = Made { words: *words, clock, size, axis: true, window: None };
-    let axis = first.map(|(timed, shown)| timed.axis(shown, &made)).filter(|_| room.width > 0.0);
-    let viewport = use_viewport(*camera, axis.map(|axis| look_px(axis.width)), act);
-    let Some((timed, _)) = first else { return Html::default() };
+    let first = runs.first().and_then(|run| Some((given.figure(0, run)?, run)));
+    let track =
+        first.as_ref().and_then(|(figure, run)| figure.track(&context(*words, run, size, None)));
+    let track = track.filter(|_| room.width > 0.0);
+    let width_px = track.map(|track| look_px(track.time.width));
+    let viewport = use_viewport(*camera, width_px, act);
+    let Some((figure, run)) = first else { return Html::default() };
+    let clock = Clock::of(run.shown.overview.head.time_unit.as_deref());
     let last = runs.len().saturating_sub(1);
     let strip = |(at, run): (usize, &Ran)| {
-        timed.strip(StripProps {
-            words: *words,
-            id: IDS[at.min(3)],
-            run: run.clone(),
-            thing: *thing,
-            size,
-            axis: at == last,
-            magnified: zoom,
-            viewport: viewport.clone(),
-            window,
-            motion,
-            theme: given.theme,
-            act: act.clone(),
-        })
+        let figure = given.figure(at, run)?;
+        let (axis, window) = (at == last, Some(window));
+        let among = Among { run: run.clone(), thing: *thing, axis, window };
+        let given = given.of(run, Some(*camera), motion);
+        Some(
+            html! { <FigureView key={run.policy.clone()} {figure} {given} {size} {zoom} {among} /> },
+        )
     };
-    let heated = runs.iter().any(|run| is_heated(run, camera.shown()));
-    let shown: Vec<&Shown> = runs.iter().map(|run| &run.shown).collect();
-    let hint = timed.hint(*words);
+    let hint = figure.hint.unwrap_or_default();
     html! {
         <div ref={node} {class}>
             if room.width > 0.0 {
                 <div class="sight">{ sight::buttons(*words, hint, &viewport) }</div>
-                { for runs.iter().enumerate().map(strip) }
-                if let Some(axis) = axis.filter(|_| !camera.is_small()) {
+                { for runs.iter().enumerate().filter_map(strip) }
+                if let Some(track) = track.filter(|_| !camera.is_small()) {
                     <OverviewStrip words={*words} {clock} {viewport} now={*now}
-                        across={(axis.left, axis.width)} width={size.0} magnified={zoom} />
+                        across={(track.time.left, track.time.width)} width={size.0} magnified={zoom} />
                 }
-                if !crowded { { timed.legend(&Made { window: Some(window), ..made }, &shown, heated) } }
+                if !crowded { { legend_of(given, size, window, camera.shown()) } }
             }
         </div>
     }
 }
 
-/// What the lab says of its charts; none of a lab without time.
-fn timed(shown: &Shown) -> Option<&'static dyn Timed> {
-    match labs::of(shown).beside() {
-        Beside::Strips(timed) => Some(timed),
-        Beside::Spaces(_) => None,
-    }
+fn context(words: Words, run: &Ran, size: (f64, f64), window: Option<Window>) -> Context<'_> {
+    let place = Place::Among { axis: true };
+    Context { place, window, ..Context::new(words, &run.shown, size) }
 }
 
 /// Whether a heat map is seen in a run's chart.
-pub fn is_heated(run: &Ran, window: Range) -> bool {
-    timed(&run.shown).is_some_and(|timed| timed.is_heated(&run.shown, window))
+pub fn is_heated(words: Words, run: &Ran, window: Range) -> bool {
+    let cx = context(words, run, (0.0, 0.0), Some(Window::at(window)));
+    labs::compared(words, &run.shown).is_some_and(|figure| figure.is_heated(&cx))
 }
 
-/// What a strip of any lab has.
-#[derive(Clone, PartialEq)]
-pub struct StripProps {
-    /// The words.
-    pub words: Words,
-    /// Start of the ids of its marks.
-    pub id: &'static str,
-    /// The run where it stands.
-    pub run: Ran,
-    /// What all are aligned by.
-    pub thing: Option<u32>,
-    /// Width and height.
-    pub size: (f64, f64),
-    /// Whether the axis has numbers.
-    pub axis: bool,
-    /// How much larger than usual.
-    pub magnified: f64,
-    /// The window of time.
-    pub viewport: Viewport,
-    /// The window that is drawn now.
-    pub window: Window,
-    /// How pictures move.
-    pub motion: Motion,
-    /// The colours in force.
-    pub theme: Theme,
-    /// Takes actions.
-    pub act: Callback<Action>,
-}
-
-impl StripProps {
-    /// What its picture is made for.
-    pub fn made(&self, clock: Clock) -> Made {
-        let &StripProps { words, size, axis, window, .. } = self;
-        Made { words, clock, size, axis, window: Some(window) }
+/// What the shapes of all charts mean. Very many jobs are not drawn once more for it.
+fn legend_of(given: &SpaceProps, size: (f64, f64), window: Window, shown: Range) -> Html {
+    let words = given.words;
+    let heated = given.runs.iter().any(|run| is_heated(words, run, shown));
+    let lab = given.runs.first().map(|run| labs::of(&run.shown));
+    if let Some(legend) = lab.and_then(|lab| lab.legend(words, heated)) {
+        return legend;
     }
-
-    /// What a run of a lab shows: nothing is changed by hand there.
-    pub fn scene<O: PartialEq, V: PartialEq>(
-        &self,
-        outline: &Rc<O>,
-        view: &Rc<V>,
-        selection: Option<&Selection>,
-    ) -> SceneProps<O, V> {
-        SceneProps {
-            words: self.words,
-            outline: outline.clone(),
-            view: view.clone(),
-            time_unit: self.run.shown.overview.head.time_unit.clone(),
-            text: Rc::from(""),
-            editing: false,
-            selection: selection.cloned(),
-            run: self.run.shown.overview.clone(),
-            camera: Some(self.viewport.camera),
-            motion: self.motion,
-            theme: self.theme,
-            act: self.act.clone(),
-        }
-    }
+    let figures: Vec<(Figure, &Ran)> =
+        given.runs.iter().filter_map(|run| Some((given.figure(0, run)?, run))).collect();
+    let Some((first, run)) = figures.first() else { return Html::default() };
+    let drawn = matches!(first.legend, Legend::Drawn(_)) && !figures.iter().any(|it| it.0.painted);
+    let window = Some(window);
+    let draw =
+        |(figure, run): &(Figure, &Ran)| (figure.picture)(&context(words, run, size, window));
+    let drawn: Vec<Picture> = figures.iter().filter(|_| drawn).map(draw).collect();
+    let samples =
+        first.samples(&context(words, run, size, window), &drawn.iter().collect::<Vec<_>>());
+    legend(words, &samples, heated)
 }

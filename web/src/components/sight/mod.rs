@@ -84,11 +84,7 @@ pub fn on_key(viewport: &Viewport) -> Callback<KeyboardEvent> {
 
 /// The same on a picture whose ground has that id: there the keyboard goes when the mark that had it is no longer `shown`.
 #[hook]
-pub fn use_keys(
-    viewport: &Viewport,
-    shown: Range,
-    ground: &'static str,
-) -> Callback<KeyboardEvent> {
+pub fn use_keys(viewport: &Viewport, shown: Range, ground: &str) -> Callback<KeyboardEvent> {
     let keyed = use_mut_ref(|| false);
     let press = on_key(viewport);
     let onkeydown = {
@@ -98,9 +94,10 @@ pub fn use_keys(
             press.emit(event);
         })
     };
+    let ground = ground.to_owned();
     use_effect_with(shown, move |_| {
         if keyed.replace(false) && page::focus_is_lost() {
-            page::focus(ground);
+            page::focus(&ground);
         }
     });
     onkeydown

@@ -3,6 +3,7 @@
 mod calls;
 pub mod edit;
 pub mod examples;
+pub mod figures;
 pub mod forms;
 pub mod panels;
 pub mod picture;
@@ -11,31 +12,24 @@ pub mod things;
 pub mod words;
 
 use gantry_core::kernel::Level;
-use gantry_core::labs::affinity::{Answer as Why, Outline, Policy, View};
-use gantry_core::session::{Answer, Side};
+use gantry_core::labs::affinity::{Answer as Why, Outline, Policy};
 use yew::prelude::*;
 
-use self::panels::scene::{self, AffinityScene};
+use self::panels::scene::AffinityScene;
 use self::panels::setup::Setup;
-use self::panels::strip::{self, EngineStrip};
 use self::panels::tasks::Tasks;
 use self::panels::why;
-use self::picture::gantt::{self, GanttLayout};
-use self::picture::samples;
 use self::words::AffinityTeller;
-use crate::components::compare::strips::StripProps;
+use crate::components::figure::Given;
 use crate::components::find::{Find, Found, Named};
 use crate::components::help::Keys;
-use crate::components::legend::heat;
 use crate::components::page::Panels;
 use crate::components::parts::SceneProps;
-use crate::labs::affinity::things::{NODE, TASK};
-use crate::labs::{Beside, LabUi, Made, PictureFile, Showing, Timed, own};
+use crate::figure::Figure;
+use crate::labs::affinity::things::{CALL, NODE, TASK};
+use crate::labs::{LabState as _, LabUi, Showing, own};
 use crate::narrate::{Explained, Tells, Words};
-use crate::scene::paper::Sample;
-use crate::scene::shape::Picture;
-use crate::scene::time::TimeAxis;
-use crate::scene::zoom::Range;
+use crate::packed::{Packed, Side};
 use crate::state::{Action, At, Selection, Shown, State};
 
 /// Its part of the page.
@@ -43,21 +37,18 @@ use crate::state::{Action, At, Selection, Shown, State};
 pub struct Ui;
 
 impl LabUi for Ui {
+    fn figures(&self, words: Words, shown: &Shown) -> Vec<Figure> {
+        figures::figures(words, shown)
+    }
+
     fn panels(&self, state: &State, shown: &Shown, act: &Callback<Action>) -> Panels {
-        let Showing { outline, view } = own::<Ui>(shown);
-        panels(state, &SceneProps::of(state, &shown.overview, outline, view, act))
+        panels(state, &Given::of(state, shown, act))
     }
 
     fn teller<'a>(&self, words: Words, shown: &'a Shown) -> Box<dyn Tells + 'a> {
         let Showing { outline, view } = own::<Ui>(shown);
         let time_unit = shown.overview.head.time_unit.as_deref();
         Box::new(AffinityTeller::new(words, time_unit, outline, view))
-    }
-
-    fn save(&self, file: &PictureFile<'_>, shown: &Shown, selection: Option<&Selection>) {
-        let Showing { outline, view } = own::<Ui>(shown);
-        let time_unit = shown.overview.head.time_unit.as_deref();
-        scene::save(file, (outline, view), time_unit, selection);
     }
 
     fn policy(&self, words: Words, name: &str) -> Option<(&'static str, &'static str)> {
@@ -89,48 +80,16 @@ impl LabUi for Ui {
         words.affinity_side(side, shown)
     }
 
-    fn beside(&self) -> Beside {
-        Beside::Strips(&Ui)
+    fn marked(&self, shown: &Shown, thing: u32) -> Selection {
+        // The call of the task that began last.
+        let segments = own::<Ui>(shown).view.gantt.segments.iter();
+        let last = segments.filter(|segment| segment.task == thing).map(|segment| segment.call);
+        last.max()
+            .map_or(Selection(TASK, At::One(thing)), |call| Selection(CALL, At::Pair(thing, call)))
     }
 
-    fn picture(&self, shown: &Shown, made: &Made) -> Picture {
-        let Showing { outline, view } = own::<Ui>(shown);
-        gantt::picture(outline, view, &strip::options(made))
-    }
-
-    fn samples(&self, words: Words, _: &[&Picture]) -> Vec<Sample> {
-        samples::of_gantt(words)
-    }
-
-    fn is_empty(&self, answer: &Answer) -> bool {
-        matches!(answer, Answer::Affinity(Why::NoDecision))
-    }
-}
-
-impl Timed for Ui {
-    fn strip(&self, strip: StripProps) -> Html {
-        let Showing { outline, view } = own::<Ui>(&strip.run.shown).clone();
-        let key = strip.run.policy.clone();
-        html! { <EngineStrip {key} {strip} {outline} {view} /> }
-    }
-
-    fn axis(&self, shown: &Shown, made: &Made) -> TimeAxis {
-        let Showing { outline, view } = own::<Ui>(shown);
-        GanttLayout::new(outline, view, &strip::options(made)).plot.time
-    }
-
-    fn is_heated(&self, shown: &Shown, window: Range) -> bool {
-        gantt::is_heated(&own::<Ui>(shown).view, window)
-    }
-
-    fn hint(&self, words: Words) -> &'static str {
-        words.timeline_hint()
-    }
-
-    fn legend(&self, &Made { words, .. }: &Made, _: &[&Shown], heated: bool) -> Html {
-        let own = crate::components::legend::legend(words, &samples::of_gantt(words), false);
-        let heat = heated.then(|| html! { <ul class="legend">{ heat(words) }</ul> });
-        html! { <>{ own }{ heat }</> }
+    fn is_empty(&self, answer: &Packed) -> bool {
+        matches!(answer.open(Ui::KIND), Some(Why::NoDecision))
     }
 }
 
@@ -148,13 +107,11 @@ impl Named for Outline {
 }
 
 /// Its parts of the page.
-fn panels(state: &State, given: &SceneProps<Outline, View>) -> Panels {
+fn panels(state: &State, whole: &Given) -> Panels {
+    let given = &whole.scene::<Ui>();
     let SceneProps { words, outline, selection, act, time_unit, .. } = given;
     let teller = given.teller();
-    let answer = state.answer.as_deref().and_then(|answer| match answer {
-        Answer::Affinity(answer) => Some(answer),
-        _ => None,
-    });
+    let answer = state.answer.as_ref().and_then(|answer| answer.open(Ui::KIND));
     let left = html! {
         <>
             <h2>{ words.affinity_tasks_heading() }</h2>
@@ -165,8 +122,8 @@ fn panels(state: &State, given: &SceneProps<Outline, View>) -> Panels {
         </>
     };
     let scene = html! {
-        <AffinityScene ..given.clone() />
+        <AffinityScene ..whole.clone() />
     };
-    let about = why::about(teller, selection.as_ref(), answer);
+    let about = why::about(teller, selection.as_ref(), answer.as_ref());
     Panels::new(state, &teller, (left, scene, about), act)
 }

@@ -2,6 +2,7 @@
 
 pub mod edit;
 pub mod examples;
+pub mod figures;
 pub mod forms;
 pub mod panels;
 pub mod picture;
@@ -11,30 +12,24 @@ pub mod words;
 
 use gantry_core::kernel::Level;
 use gantry_core::labs::backfill::Policy;
-use gantry_core::labs::backfill::view::{Outline, View};
-use gantry_core::session::{Answer, Side};
+use gantry_core::labs::backfill::view::Outline;
 use yew::prelude::*;
 
 use self::panels::gantt::GanttScene;
 use self::panels::lists::{Running, Waiting};
 use self::panels::setup::Setup;
-use self::panels::strip::{self, GanttStrip};
-use self::panels::{gantt, why};
-use self::picture::Layout;
+use self::panels::why;
 use self::words::BackfillTeller;
-use crate::components::compare::strips::StripProps;
+use crate::components::figure::Given;
 use crate::components::find::{Find, Found, Named};
 use crate::components::help::Keys;
-use crate::components::legend::legend;
 use crate::components::page::Panels;
 use crate::components::parts::SceneProps;
+use crate::figure::Figure;
 use crate::labs::backfill::things::JOB;
-use crate::labs::{Beside, LabUi, Made, PictureFile, Showing, Timed, own};
+use crate::labs::{LabState as _, LabUi, Showing, own};
 use crate::narrate::{Explained, Tells, Words};
-use crate::scene::paper::Sample;
-use crate::scene::shape::Picture;
-use crate::scene::time::TimeAxis;
-use crate::scene::zoom::Range;
+use crate::packed::Side;
 use crate::state::{Action, At, Selection, Shown, State};
 
 /// Its part of the page.
@@ -42,9 +37,12 @@ use crate::state::{Action, At, Selection, Shown, State};
 pub struct Ui;
 
 impl LabUi for Ui {
+    fn figures(&self, words: Words, shown: &Shown) -> Vec<Figure> {
+        figures::figures(words, shown)
+    }
+
     fn panels(&self, state: &State, shown: &Shown, act: &Callback<Action>) -> Panels {
-        let Showing { outline, view } = own::<Ui>(shown);
-        panels(state, &SceneProps::of(state, &shown.overview, outline, view, act))
+        panels(state, &Given::of(state, shown, act))
     }
 
     fn teller<'a>(&self, words: Words, shown: &'a Shown) -> Box<dyn Tells + 'a> {
@@ -55,13 +53,6 @@ impl LabUi for Ui {
             outline,
             view,
         ))
-    }
-
-    fn save(&self, file: &PictureFile<'_>, shown: &Shown, _: Option<&Selection>) {
-        let Showing { outline, view } = own::<Ui>(shown);
-        let PictureFile { kind, name, title, window, words } = *file;
-        let unit = shown.overview.head.time_unit.as_deref();
-        gantt::save(kind, name, title, (outline, view), unit, window, words);
     }
 
     fn policy(&self, words: Words, name: &str) -> Option<(&'static str, &'static str)> {
@@ -93,49 +84,8 @@ impl LabUi for Ui {
         words.backfill_side(side, shown)
     }
 
-    fn beside(&self) -> Beside {
-        Beside::Strips(&Ui)
-    }
-
-    fn picture(&self, shown: &Shown, made: &Made) -> Picture {
-        let Showing { outline, view } = own::<Ui>(shown);
-        picture::picture(outline, view, &strip::options(made))
-    }
-
-    fn samples(&self, words: Words, pictures: &[&Picture]) -> Vec<Sample> {
-        picture::samples(words, pictures.iter().copied())
-    }
-}
-
-impl Timed for Ui {
-    fn strip(&self, strip: StripProps) -> Html {
-        let Showing { outline, view } = own::<Ui>(&strip.run.shown).clone();
-        let key = strip.run.policy.clone();
-        html! { <GanttStrip {key} {strip} {outline} {view} /> }
-    }
-
-    fn axis(&self, shown: &Shown, made: &Made) -> TimeAxis {
-        Layout::new(&own::<Ui>(shown).view, &strip::options(made)).time
-    }
-
-    fn is_heated(&self, shown: &Shown, window: Range) -> bool {
-        picture::is_heated(&own::<Ui>(shown).view, window)
-    }
-
-    fn hint(&self, words: Words) -> &'static str {
-        words.gantt_hint()
-    }
-
-    /// Of charts with very many jobs all that there is: they are not drawn once more for their legend.
-    fn legend(&self, made: &Made, shown: &[&Shown], heated: bool) -> Html {
-        let crowded = |shown: &&Shown| picture::crowded(&own::<Ui>(shown).view);
-        let samples = if shown.iter().any(crowded) {
-            picture::all_samples(made.words)
-        } else {
-            let drawn: Vec<_> = shown.iter().map(|shown| self.picture(shown, made)).collect();
-            picture::samples(made.words, &drawn)
-        };
-        legend(made.words, &samples, heated)
+    fn marked(&self, _: &Shown, thing: u32) -> Selection {
+        Selection(JOB, At::One(thing))
     }
 }
 
@@ -150,13 +100,11 @@ impl Named for Outline {
 }
 
 /// Its parts of the page.
-fn panels(state: &State, given: &SceneProps<Outline, View>) -> Panels {
+fn panels(state: &State, whole: &Given) -> Panels {
+    let given = &whole.scene::<Ui>();
     let SceneProps { words, outline, act, .. } = given;
     let teller = given.teller();
-    let answer = state.answer.as_deref().and_then(|answer| match answer {
-        Answer::Backfill(answer) => Some(answer),
-        _ => None,
-    });
+    let answer = state.answer.as_ref().and_then(|answer| answer.open(Ui::KIND));
     let left = html! {
         <>
             <h2>{ words.waiting_heading() }</h2>
@@ -169,8 +117,8 @@ fn panels(state: &State, given: &SceneProps<Outline, View>) -> Panels {
         </>
     };
     let scene = html! {
-        <GanttScene ..given.clone() />
+        <GanttScene ..whole.clone() />
     };
-    let about = why::about(teller, given.selection.as_ref(), answer);
+    let about = why::about(teller, given.selection.as_ref(), answer.as_ref());
     Panels::new(state, &teller, (left, scene, about), act)
 }

@@ -2,6 +2,7 @@
 
 pub mod edit;
 pub mod examples;
+pub mod figures;
 pub mod forms;
 pub mod panels;
 pub mod picture;
@@ -10,27 +11,25 @@ pub mod things;
 pub mod words;
 
 use gantry_core::kernel::Level;
-use gantry_core::labs::groups::{Answer as Why, Outline, Policy, View};
-use gantry_core::session::{Answer, Side};
+use gantry_core::labs::groups::{Answer as Why, Outline, Policy};
 use yew::prelude::*;
 
 use self::panels::requests::Requests;
-use self::panels::scene::{self, GroupsScene};
+use self::panels::scene::GroupsScene;
 use self::panels::setup::Setup;
-use self::panels::spaces::Spaces;
-use self::panels::{tables, why};
-use self::picture::boards::{self, BoardOptions};
-use self::picture::samples;
+use self::panels::{forked, tables, why};
 use self::words::GroupsTeller;
+use crate::components::compare::spaces::SpaceProps;
+use crate::components::figure::Given;
 use crate::components::find::{Find, Found, Named};
 use crate::components::help::Keys;
 use crate::components::page::Panels;
 use crate::components::parts::SceneProps;
+use crate::figure::Figure;
 use crate::labs::groups::things::{GROUP, NODE, REQUEST};
-use crate::labs::{Beside, LabUi, Made, PictureFile, Showing, own};
+use crate::labs::{LabState as _, LabUi, Showing, own};
 use crate::narrate::{Explained, Tells, Words};
-use crate::scene::paper::Sample;
-use crate::scene::shape::Picture;
+use crate::packed::{Packed, Side};
 use crate::state::{Action, At, Selection, Shown, State};
 
 /// Its part of the page.
@@ -38,19 +37,17 @@ use crate::state::{Action, At, Selection, Shown, State};
 pub struct Ui;
 
 impl LabUi for Ui {
+    fn figures(&self, words: Words, shown: &Shown) -> Vec<Figure> {
+        figures::figures(words, shown)
+    }
+
     fn panels(&self, state: &State, shown: &Shown, act: &Callback<Action>) -> Panels {
-        let Showing { outline, view } = own::<Ui>(shown);
-        panels(state, &SceneProps::of(state, &shown.overview, outline, view, act))
+        panels(state, &Given::of(state, shown, act))
     }
 
     fn teller<'a>(&self, words: Words, shown: &'a Shown) -> Box<dyn Tells + 'a> {
         let Showing { outline, view } = own::<Ui>(shown);
         Box::new(GroupsTeller::new(words, None, outline, view))
-    }
-
-    fn save(&self, file: &PictureFile<'_>, shown: &Shown, selection: Option<&Selection>) {
-        let Showing { outline, view } = own::<Ui>(shown);
-        scene::save(file, outline, view, selection);
     }
 
     fn policy(&self, words: Words, name: &str) -> Option<(&'static str, &'static str)> {
@@ -82,23 +79,16 @@ impl LabUi for Ui {
         words.groups_side(side, shown)
     }
 
-    fn beside(&self) -> Beside {
-        Beside::Spaces(|given| html! { <Spaces ..given /> })
+    fn marked(&self, _: &Shown, thing: u32) -> Selection {
+        Selection(REQUEST, At::One(thing))
     }
 
-    fn picture(&self, shown: &Shown, made: &Made) -> Picture {
-        let Showing { outline, view } = own::<Ui>(shown);
-        let &Made { words, size: (width, height), .. } = made;
-        let options = BoardOptions { width, height, words, beside: false, chosen: None };
-        boards::picture(outline, view, &options)
+    fn together(&self, given: &SpaceProps, room: (f64, f64), zoom: f64) -> Option<Html> {
+        forked::together(given, room, zoom)
     }
 
-    fn samples(&self, words: Words, _: &[&Picture]) -> Vec<Sample> {
-        samples::of_boards(words, None)
-    }
-
-    fn is_empty(&self, answer: &Answer) -> bool {
-        matches!(answer, Answer::Groups(Why::NoRequest))
+    fn is_empty(&self, answer: &Packed) -> bool {
+        matches!(answer.open(Ui::KIND), Some(Why::NoRequest))
     }
 }
 
@@ -117,13 +107,11 @@ impl Named for Outline {
 }
 
 /// Its parts of the page.
-fn panels(state: &State, given: &SceneProps<Outline, View>) -> Panels {
+fn panels(state: &State, whole: &Given) -> Panels {
+    let given = &whole.scene::<Ui>();
     let SceneProps { words, outline, selection, act, .. } = given;
     let teller = given.teller();
-    let answer = state.answer.as_deref().and_then(|answer| match answer {
-        Answer::Groups(answer) => Some(answer),
-        _ => None,
-    });
+    let answer = state.answer.as_ref().and_then(|answer| answer.open(Ui::KIND));
     let left = html! {
         <>
             <h2>{ words.requests_heading() }</h2>
@@ -137,8 +125,8 @@ fn panels(state: &State, given: &SceneProps<Outline, View>) -> Panels {
         </>
     };
     let scene = html! {
-        <GroupsScene ..given.clone() />
+        <GroupsScene ..whole.clone() />
     };
-    let about = why::about(teller, selection.as_ref(), answer);
+    let about = why::about(teller, selection.as_ref(), answer.as_ref());
     Panels::new(state, &teller, (left, scene, about), act)
 }

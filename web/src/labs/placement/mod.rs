@@ -2,6 +2,7 @@
 
 pub mod edit;
 pub mod examples;
+pub mod figures;
 pub mod forms;
 pub mod panels;
 pub mod picture;
@@ -12,27 +13,23 @@ pub mod words;
 use gantry_core::kernel::Level;
 use gantry_core::labs::placement::view::View;
 use gantry_core::labs::placement::{Answer as Why, Outline, Policy, written};
-use gantry_core::session::{Answer, Side};
 use yew::prelude::*;
 
-use self::panels::scene;
 use self::panels::scene::Scene;
 use self::panels::setup::{Setup, WorkSoFar};
-use self::panels::spaces::Spaces;
 use self::panels::tasks::{Tasks, candidates};
-use self::picture::samples::of_space;
-use self::picture::space::{self, SceneOptions};
 use self::words::PlacementTeller;
+use crate::components::figure::Given;
 use crate::components::find::{Find, Found, Named};
 use crate::components::help::Keys;
 use crate::components::page::Panels;
 use crate::components::parts::SceneProps;
 use crate::components::rich::explained;
+use crate::figure::Figure;
 use crate::labs::placement::things::{BUCKET, NODE, TASK};
-use crate::labs::{Beside, LabUi, Made, PictureFile, Showing, own};
+use crate::labs::{LabState as _, LabUi, Showing, own};
 use crate::narrate::{Explained, Tells, Words};
-use crate::scene::paper::Sample;
-use crate::scene::shape::Picture;
+use crate::packed::{Packed, Side};
 use crate::state::{Action, At, Selection, Shown, State};
 
 /// Its part of the page.
@@ -40,20 +37,17 @@ use crate::state::{Action, At, Selection, Shown, State};
 pub struct Ui;
 
 impl LabUi for Ui {
+    fn figures(&self, words: Words, shown: &Shown) -> Vec<Figure> {
+        figures::figures(words, shown)
+    }
+
     fn panels(&self, state: &State, shown: &Shown, act: &Callback<Action>) -> Panels {
-        let Showing { outline, view } = own::<Ui>(shown);
-        panels(state, &SceneProps::of(state, &shown.overview, outline, view, act))
+        panels(state, &Given::of(state, shown, act))
     }
 
     fn teller<'a>(&self, words: Words, shown: &'a Shown) -> Box<dyn Tells + 'a> {
         let Showing { outline, view } = own::<Ui>(shown);
         Box::new(PlacementTeller::new(words, None, outline, view))
-    }
-
-    fn save(&self, file: &PictureFile<'_>, shown: &Shown, _: Option<&Selection>) {
-        let Showing { outline, view } = own::<Ui>(shown);
-        let PictureFile { kind, name, title, words, .. } = *file;
-        scene::save(kind, name, title, outline, view, words);
     }
 
     fn policy(&self, words: Words, name: &str) -> Option<(&'static str, &'static str)> {
@@ -85,22 +79,12 @@ impl LabUi for Ui {
         words.placement_side(side, shown)
     }
 
-    fn beside(&self) -> Beside {
-        Beside::Spaces(|given| html! { <Spaces ..given /> })
+    fn marked(&self, _: &Shown, thing: u32) -> Selection {
+        Selection(TASK, At::One(thing))
     }
 
-    fn picture(&self, shown: &Shown, made: &Made) -> Picture {
-        let Showing { outline, view } = own::<Ui>(shown);
-        let &Made { words, size: (width, height), .. } = made;
-        space::picture(outline, view, &SceneOptions { width, height, words })
-    }
-
-    fn samples(&self, words: Words, _: &[&Picture]) -> Vec<Sample> {
-        of_space(words, true, false)
-    }
-
-    fn is_empty(&self, answer: &Answer) -> bool {
-        matches!(answer, Answer::Placement(Why::NoTask))
+    fn is_empty(&self, answer: &Packed) -> bool {
+        matches!(answer.open(Ui::KIND), Some(Why::NoTask))
     }
 }
 
@@ -116,14 +100,12 @@ impl Named for Outline {
 }
 
 /// Its parts of the page.
-fn panels(state: &State, given: &SceneProps<Outline, View>) -> Panels {
+fn panels(state: &State, whole: &Given) -> Panels {
+    let given = &whole.scene::<Ui>();
     let SceneProps { words, outline, view, selection, act, .. } = given;
     let words = *words;
     let teller = given.teller();
-    let answer = state.answer.as_deref().and_then(|answer| match answer {
-        Answer::Placement(answer) => Some(answer),
-        _ => None,
-    });
+    let answer = state.answer.as_ref().and_then(|answer| answer.open::<Why>(Ui::KIND));
     let left = html! {
         <>
             <h2>{ words.queue() }</h2>
@@ -137,9 +119,9 @@ fn panels(state: &State, given: &SceneProps<Outline, View>) -> Panels {
         </>
     };
     let scene = html! {
-        <Scene ..given.clone() />
+        <Scene ..whole.clone() />
     };
-    let about = about(words, outline, view, selection.as_ref(), answer);
+    let about = about(words, outline, view, selection.as_ref(), answer.as_ref());
     let current = view.buckets.iter().find(|bucket| bucket.current);
     let bucket = current.map(|bucket| written(&bucket.at));
     Panels { bucket, ..Panels::new(state, &teller, (left, scene, about), act) }

@@ -2,6 +2,7 @@
 
 pub mod edit;
 pub mod examples;
+pub mod figures;
 pub mod forms;
 pub mod panels;
 pub mod picture;
@@ -11,32 +12,26 @@ pub mod words;
 
 use gantry_core::kernel::Level;
 use gantry_core::labs::workflow::Policy;
-use gantry_core::labs::workflow::view::{Outline, View};
-use gantry_core::session::{Answer, Side};
+use gantry_core::labs::workflow::view::Outline;
 use yew::prelude::*;
 
 use self::panels::jobs::Jobs;
+use self::panels::legend::legend;
 use self::panels::scene::WorkflowScene;
 use self::panels::setup::Setup;
-pub use self::panels::timeline::{describe, swept, uses_table};
-use self::panels::timelines::{self, UnitStrip};
-pub use self::panels::units::legend;
-use self::panels::{scene, stages, users, why};
-use self::picture::timeline::{self, TimelineLayout};
-use crate::components::compare::strips::StripProps;
+use self::panels::{stages, users, why};
+use crate::components::figure::Given;
 use crate::components::find::{Find, Found, Named};
 use crate::components::help::Keys;
 use crate::components::legend::heat;
 use crate::components::page::Panels;
 use crate::components::parts::SceneProps;
-use crate::labs::workflow::things::{JOB, WORKFLOW};
+use crate::figure::Figure;
+use crate::labs::workflow::things::{JOB, TASK, WORKFLOW};
 use crate::labs::workflow::words::WorkflowTeller;
-use crate::labs::{Beside, LabUi, Made, PictureFile, Showing, Timed, own};
+use crate::labs::{LabState as _, LabUi, Showing, own};
 use crate::narrate::{Explained, Tells, Words};
-use crate::scene::paper::Sample;
-use crate::scene::shape::Picture;
-use crate::scene::time::TimeAxis;
-use crate::scene::zoom::Range;
+use crate::packed::Side;
 use crate::state::{Action, At, Selection, Shown, State};
 
 /// Its part of the page.
@@ -44,9 +39,12 @@ use crate::state::{Action, At, Selection, Shown, State};
 pub struct Ui;
 
 impl LabUi for Ui {
+    fn figures(&self, words: Words, shown: &Shown) -> Vec<Figure> {
+        figures::figures(words, shown)
+    }
+
     fn panels(&self, state: &State, shown: &Shown, act: &Callback<Action>) -> Panels {
-        let Showing { outline, view } = own::<Ui>(shown);
-        panels(state, &SceneProps::of(state, &shown.overview, outline, view, act))
+        panels(state, &Given::of(state, shown, act))
     }
 
     fn teller<'a>(&self, words: Words, shown: &'a Shown) -> Box<dyn Tells + 'a> {
@@ -57,13 +55,6 @@ impl LabUi for Ui {
             outline,
             view,
         ))
-    }
-
-    fn save(&self, file: &PictureFile<'_>, shown: &Shown, selection: Option<&Selection>) {
-        let Showing { outline, view } = own::<Ui>(shown);
-        let PictureFile { kind, name, title, window, words } = *file;
-        let unit = shown.overview.head.time_unit.as_deref();
-        scene::save(kind, name, title, (outline, view), unit, (selection, window), words);
     }
 
     fn policy(&self, words: Words, name: &str) -> Option<(&'static str, &'static str)> {
@@ -102,43 +93,16 @@ impl LabUi for Ui {
         words.workflow_side(side, shown)
     }
 
-    fn beside(&self) -> Beside {
-        Beside::Strips(&Ui)
+    fn marked(&self, shown: &Shown, thing: u32) -> Selection {
+        let jobs = u32::try_from(own::<Ui>(shown).outline.jobs.len()).unwrap_or(u32::MAX);
+        thing
+            .checked_sub(jobs)
+            .map_or(Selection(JOB, At::One(thing)), |task| Selection(TASK, At::One(task)))
     }
 
-    fn picture(&self, shown: &Shown, made: &Made) -> Picture {
-        let Showing { outline, view } = own::<Ui>(shown);
-        timeline::picture(outline, view, &timelines::options(made))
-    }
-
-    fn samples(&self, words: Words, _: &[&Picture]) -> Vec<Sample> {
-        picture::named(words, None)
-    }
-}
-
-impl Timed for Ui {
-    fn strip(&self, strip: StripProps) -> Html {
-        let Showing { outline, view } = own::<Ui>(&strip.run.shown).clone();
-        let key = strip.run.policy.clone();
-        html! { <UnitStrip {key} {strip} {outline} {view} /> }
-    }
-
-    fn axis(&self, shown: &Shown, made: &Made) -> TimeAxis {
-        let Showing { outline, view } = own::<Ui>(shown);
-        TimelineLayout::new(outline, view, &timelines::options(made)).plot.time
-    }
-
-    fn is_heated(&self, shown: &Shown, window: Range) -> bool {
-        timeline::is_heated(&own::<Ui>(shown).view, window)
-    }
-
-    fn hint(&self, words: Words) -> &'static str {
-        words.timeline_hint()
-    }
-
-    fn legend(&self, &Made { words, .. }: &Made, _: &[&Shown], heated: bool) -> Html {
+    fn legend(&self, words: Words, heated: bool) -> Option<Html> {
         let heat = heated.then(|| html! { <ul class="legend">{ heat(words) }</ul> });
-        html! { <>{ legend(words, None) }{ heat }</> }
+        Some(html! { <>{ legend(words, None) }{ heat }</> })
     }
 }
 
@@ -157,13 +121,11 @@ impl Named for Outline {
 }
 
 /// Its parts of the page.
-fn panels(state: &State, given: &SceneProps<Outline, View>) -> Panels {
+fn panels(state: &State, whole: &Given) -> Panels {
+    let given = &whole.scene::<Ui>();
     let SceneProps { words, outline, selection, act, .. } = given;
     let teller = given.teller();
-    let answer = state.answer.as_deref().and_then(|answer| match answer {
-        Answer::Workflow(answer) => Some(answer),
-        _ => None,
-    });
+    let answer = state.answer.as_ref().and_then(|answer| answer.open(Ui::KIND));
     let left = html! {
         <>
             { stages::tables(given) }
@@ -177,8 +139,8 @@ fn panels(state: &State, given: &SceneProps<Outline, View>) -> Panels {
         </>
     };
     let scene = html! {
-        <WorkflowScene ..given.clone() />
+        <WorkflowScene ..whole.clone() />
     };
-    let about = why::about(teller, selection.as_ref(), answer);
+    let about = why::about(teller, selection.as_ref(), answer.as_ref());
     Panels::new(state, &teller, (left, scene, about), act)
 }

@@ -59,10 +59,13 @@ impl Book {
     /// Takes a text that waits to be filled, in one language.
     fn fragment(&mut self, part: &'static str, text: &str, language: Language, at: &str) {
         let like = text.to_owned();
-        if language == Language::Chinese {
-            let wrong = rules::chinese(text.trim(), &self.names);
-            self.found(wrong.into_iter().map(|it| (it, text)), &like, at);
+        let mut wrong = Vec::new();
+        if language == Language::English {
+            wrong = rules::translated(text);
+        } else if language == Language::Chinese {
+            wrong = rules::chinese(text.trim(), &self.names);
         }
+        self.found(wrong.into_iter().map(|it| (it, text)), &like, at);
         self.note(part, Language::ALL.map(|one| if one == language { text } else { "" }), like, at);
     }
 

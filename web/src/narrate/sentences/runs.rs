@@ -13,23 +13,16 @@ use gantry_core::session::{
 
 use super::Book;
 use super::literals::folder;
+use crate::figure::{Context, Figure};
 use crate::gallery;
 use crate::labs::Showing;
-use crate::labs::affinity::picture::gantt::{self as calls, GanttOptions as CallOptions};
-use crate::labs::affinity::picture::stage::{self, StageOptions};
 use crate::labs::affinity::words::AffinityTeller;
-use crate::labs::backfill::picture as gantt;
-use crate::labs::backfill::picture::GanttOptions;
 use crate::labs::backfill::words::BackfillTeller;
-use crate::labs::groups::picture::boards::BoardOptions;
-use crate::labs::groups::picture::{boards, path};
 use crate::labs::groups::words::GroupsTeller;
-use crate::labs::placement::picture::arrange::arranged;
-use crate::labs::placement::picture::{space, tree};
-use crate::labs::workflow::picture::sheet;
 use crate::labs::workflow::words::WorkflowTeller;
 use crate::narrate::tests::SCANS;
 use crate::narrate::{Clock, Language, Words};
+use crate::packed::pack;
 use crate::scene::shape::{Form, Picture};
 use crate::state::{Action, Compare, Effect, Lab, Origin, Settings, Shown, State, System};
 
@@ -75,7 +68,7 @@ impl Bench {
                     while self.session.work(&mut replies) {}
                 }
             }
-            let apply = |reply| self.state.apply(Action::Replied(Rc::new(reply)));
+            let apply = |reply| self.state.apply(Action::Replied(Rc::new(pack(reply))));
             effects = replies.into_iter().flat_map(apply).collect();
         }
     }
@@ -209,8 +202,9 @@ fn moment(book: &mut Book, bench: &mut Bench, at: &str) {
 /// What can be asked about.
 fn questions(lab: &Lab) -> Vec<(u32, Question)> {
     let numbers = |count: usize| 0..u32::try_from(count.min(ASKED)).unwrap_or(0);
-    match lab {
-        Lab::Placement(Showing { outline, view }) => {
+    match lab.kind() {
+        LabKind::Placement => {
+            let Showing { outline, view } = lab.of::<crate::labs::placement::Ui>().expect("it is");
             let node = |node| (node, placement::Question::WhyNotNode { node });
             let bucket = |view: &placement::view::BucketView| {
                 (0, placement::Question::WhyNotBucket { at: view.at.clone() })
@@ -219,13 +213,15 @@ fn questions(lab: &Lab) -> Vec<(u32, Question)> {
             let all = nodes.chain(view.buckets.iter().take(ASKED).map(bucket));
             all.map(|(about, asked)| (about, Question::Placement(asked))).collect()
         }
-        Lab::Backfill(Showing { outline, view }) => {
+        LabKind::Backfill => {
+            let Showing { outline, view } = lab.of::<crate::labs::backfill::Ui>().expect("it is");
             let shown = view.queue.iter().map(|waiting| waiting.job).take(ASKED);
             let jobs = numbers(outline.jobs.len()).chain(shown);
             let ask = |job| (job, Question::Backfill(backfill::Question::WhyNotJob { job }));
             jobs.map(ask).collect()
         }
-        Lab::Workflow(Showing { outline, view }) => {
+        LabKind::Workflow => {
+            let Showing { outline, view } = lab.of::<crate::labs::workflow::Ui>().expect("it is");
             let job = |job| (job, workflow::Question::WhyNotJob { job });
             let workflow = |workflow| (workflow, workflow::Question::WhyNotWorkflow { workflow });
             let user = |user| (0, workflow::Question::User { user });
@@ -253,7 +249,8 @@ fn questions(lab: &Lab) -> Vec<(u32, Question)> {
                 .chain(stages.take(2 * ASKED));
             all.map(|(about, asked)| (about, Question::Workflow(asked))).collect()
         }
-        Lab::Groups(Showing { outline, .. }) => {
+        LabKind::Groups => {
+            let Showing { outline, .. } = lab.of::<crate::labs::groups::Ui>().expect("it is");
             let requests = numbers(outline.requests.len());
             let all = requests
                 .map(|request| groups::Question::Request { request })
@@ -262,7 +259,8 @@ fn questions(lab: &Lab) -> Vec<(u32, Question)> {
                 .chain(numbers(outline.units.len()).map(|unit| groups::Question::Unit { unit }));
             all.map(|asked| (0, Question::Groups(asked))).collect()
         }
-        Lab::Affinity(Showing { outline, .. }) => {
+        LabKind::Affinity => {
+            let Showing { outline, .. } = lab.of::<crate::labs::affinity::Ui>().expect("it is");
             let types = outline.engines.len();
             let calls = |task: u32| {
                 let own = outline.tasks.get(task as usize).map_or(0, |own| own.calls);
@@ -282,23 +280,32 @@ fn questions(lab: &Lab) -> Vec<(u32, Question)> {
 
 fn answered(words: Words, shown: &Shown, about: u32, answer: &Answer) -> String {
     let time_unit = shown.overview.head.time_unit.as_deref();
-    let told = match (&shown.lab, answer) {
-        (Lab::Placement(Showing { outline, view }), Answer::Placement(answer)) => {
+    let told = match answer {
+        Answer::Placement(answer) => {
+            let Showing { outline, view } =
+                shown.lab.of::<crate::labs::placement::Ui>().expect("it is");
             words.answer(answer, view, outline)
         }
-        (Lab::Backfill(Showing { outline, view }), Answer::Backfill(answer)) => {
+        Answer::Backfill(answer) => {
+            let Showing { outline, view } =
+                shown.lab.of::<crate::labs::backfill::Ui>().expect("it is");
             BackfillTeller::new(words, time_unit, outline, view).answer(about, answer)
         }
-        (Lab::Workflow(Showing { outline, view }), Answer::Workflow(answer)) => {
+        Answer::Workflow(answer) => {
+            let Showing { outline, view } =
+                shown.lab.of::<crate::labs::workflow::Ui>().expect("it is");
             WorkflowTeller::new(words, time_unit, outline, view).answer(about, answer)
         }
-        (Lab::Groups(Showing { outline, view }), Answer::Groups(answer)) => {
+        Answer::Groups(answer) => {
+            let Showing { outline, view } =
+                shown.lab.of::<crate::labs::groups::Ui>().expect("it is");
             GroupsTeller::new(words, None, outline, view).answer(answer)
         }
-        (Lab::Affinity(Showing { outline, view }), Answer::Affinity(answer)) => {
+        Answer::Affinity(answer) => {
+            let Showing { outline, view } =
+                shown.lab.of::<crate::labs::affinity::Ui>().expect("it is");
             AffinityTeller::new(words, time_unit, outline, view).answer(answer)
         }
-        _ => panic!("an answer of another lab"),
     };
     both(words, &told.headline, &told.body.to_string())
 }
@@ -346,15 +353,19 @@ fn told(words: Words, shown: &Shown) -> Said {
 fn listed(words: Words, shown: &Shown) -> Vec<String> {
     let time_unit = shown.overview.head.time_unit.as_deref();
     let clock = Clock::of(time_unit);
-    match &shown.lab {
-        Lab::Placement(Showing { outline, view }) => {
+    match shown.lab.kind() {
+        LabKind::Placement => {
+            let Showing { outline, view } =
+                shown.lab.of::<crate::labs::placement::Ui>().expect("it is");
             let tasks = view.tasks.iter().flat_map(|task| {
                 [words.task_mark(task, outline), words.asks(&task.request, outline)]
             });
             let label = words.space_label(outline.nodes.len() as u64, view.task, outline);
             tasks.chain([label]).collect()
         }
-        Lab::Backfill(Showing { outline, view }) => {
+        LabKind::Backfill => {
+            let Showing { outline, view } =
+                shown.lab.of::<crate::labs::backfill::Ui>().expect("it is");
             let teller = BackfillTeller::new(words, time_unit, outline, view);
             let mut told = vec![teller.clock(), words.gantt_label(view, view.gantt.range, clock)];
             for job in &view.queue {
@@ -368,7 +379,9 @@ fn listed(words: Words, shown: &Shown) -> Vec<String> {
             }
             told
         }
-        Lab::Workflow(Showing { outline, view }) => {
+        LabKind::Workflow => {
+            let Showing { outline, view } =
+                shown.lab.of::<crate::labs::workflow::Ui>().expect("it is");
             let teller = WorkflowTeller::new(words, time_unit, outline, view);
             let mut told = vec![words.units_label(view, outline), words.graph_label(outline, view)];
             told.extend([
@@ -386,7 +399,9 @@ fn listed(words: Words, shown: &Shown) -> Vec<String> {
             }
             told
         }
-        Lab::Groups(Showing { outline, view }) => {
+        LabKind::Groups => {
+            let Showing { outline, view } =
+                shown.lab.of::<crate::labs::groups::Ui>().expect("it is");
             let requests = view.requests.iter().flat_map(|listed| {
                 [words.request_mark(listed, outline), words.request_asks(listed.request, outline)]
             });
@@ -397,7 +412,9 @@ fn listed(words: Words, shown: &Shown) -> Vec<String> {
             ];
             requests.chain(labels).collect()
         }
-        Lab::Affinity(Showing { outline, view }) => {
+        LabKind::Affinity => {
+            let Showing { outline, view } =
+                shown.lab.of::<crate::labs::affinity::Ui>().expect("it is");
             let mut told: Vec<String> = vec![
                 words.affinity_stage_label(outline, view),
                 words.affinity_gantt_label(view, view.gantt.range, clock),
@@ -415,38 +432,13 @@ fn listed(words: Words, shown: &Shown) -> Vec<String> {
 
 /// What is written in the pictures and said of their marks, by mark.
 fn drawn(words: Words, shown: &Shown) -> BTreeMap<(usize, String, usize), String> {
-    let clock = Clock::of(shown.overview.head.time_unit.as_deref());
-    let pictures: Vec<Picture> = match &shown.lab {
-        Lab::Placement(Showing { outline, view }) => {
-            let arranged = arranged(outline, words, 1_200.0, 600.0);
-            let space = space::picture(outline, view, &arranged.space);
-            let tree = arranged.tree.map(|options| tree::picture(outline, view, &options));
-            [space].into_iter().chain(tree).collect()
-        }
-        Lab::Backfill(Showing { outline, view }) => {
-            let (width, height) = (1_200.0, 600.0);
-            let parts = gantt::Parts::Whole;
-            let options =
-                GanttOptions { width, height, words, clock, parts, window: None, truth: true };
-            vec![gantt::picture(outline, view, &options)]
-        }
-        Lab::Workflow(Showing { outline, view }) => {
-            let sheet = sheet(outline, view, (None, None), clock, words);
-            sheet.into_iter().map(|(_, picture)| picture).collect()
-        }
-        Lab::Groups(Showing { outline, view }) => {
-            let (width, height) = (1_200.0, 600.0);
-            let options = BoardOptions { width, height, words, beside: true, chosen: None };
-            let path = path::picture(outline, view, words, (width, 150.0));
-            vec![boards::picture(outline, view, &options), path]
-        }
-        Lab::Affinity(Showing { outline, view }) => {
-            let (width, height, axis, window) = (1_200.0, 300.0, true, None);
-            let time = CallOptions { width, height, words, clock, axis, window };
-            let options = StageOptions { width, words, clock, selection: None };
-            vec![stage::picture(outline, view, &options), calls::picture(outline, view, &time)]
-        }
+    // With what a control of a figure's own shows besides.
+    let draw = |figure: Figure| {
+        let cx = Context::new(words, shown, figure.prefers);
+        (figure.picture)(&Context { setting: Some(1), ..cx })
     };
+    let figures = crate::labs::of(shown).figures(words, shown);
+    let pictures: Vec<Picture> = figures.into_iter().map(draw).collect();
     let mut texts = BTreeMap::new();
     for (at, picture) in pictures.iter().enumerate() {
         for mark in picture.marks() {

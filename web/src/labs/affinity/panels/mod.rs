@@ -3,9 +3,6 @@
 pub mod make;
 pub mod scene;
 pub mod setup;
-pub mod strip;
-pub mod tables;
 pub mod tasks;
-pub mod timeline;
 pub mod tolerance;
 pub mod why;

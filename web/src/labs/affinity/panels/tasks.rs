@@ -1,12 +1,16 @@
 //! The list of tasks: what each calls and what has become of it, as the master knows it.
 
 use gantry_core::labs::affinity::view::{TaskState, TaskView};
+use gantry_core::labs::affinity::{Outline, View};
 use yew::prelude::*;
 
-use super::scene::Props;
+use crate::components::parts::SceneProps;
 use crate::components::row::{Row, use_current_revealed};
 use crate::labs::affinity::things::TASK;
 use crate::state::{At, Selection};
+
+/// What the list shows.
+pub type Props = SceneProps<Outline, View>;
 
 /// The list.
 #[component]
@@ -20,7 +24,7 @@ pub fn Tasks(props: &Props) -> Html {
         html! { <li class="slot">{ for (count > 0).then(|| html! { <span class="more">{ words.and_more(count) }</span> }) }</li> }
     };
     html! {
-        <ul class="rows engine-tasks" aria-label={words.affinity_tasks_heading()}>
+        <ul class="rows queue" aria-label={words.affinity_tasks_heading()}>
             { slot(before) }
             { for view.tasks.iter().map(|listed| row(props, listed)) }
             { slot(after) }

@@ -78,24 +78,6 @@ fn no_colour_of_a_task_is_that_of_the_best_type() {
 }
 
 #[test]
-fn all_is_inside_of_every_picture() {
-    for width in [320.0, 700.0, 1_200.0] {
-        for (outline, view) in steps(NINE) {
-            let picture = stage::picture(&outline, &view, &options(width));
-            for mark in picture.marks().filter(|mark| mark.target.is_some()) {
-                let place = mark.place();
-                let (right, low) = (place.x + place.width, place.y + place.height);
-                assert!(
-                    place.x >= -6.0 && right <= width + 6.0 && low <= picture.height + 6.0,
-                    "{:?} at {width}: {place:?}",
-                    mark.key
-                );
-            }
-        }
-    }
-}
-
-#[test]
 fn a_cost_that_is_let_go_higher_takes_longer() {
     let steps = steps(NINE);
     let (outline, view) = steps.last().expect("there are some");

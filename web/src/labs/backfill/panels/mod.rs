@@ -4,5 +4,4 @@ pub mod gantt;
 pub mod lists;
 pub mod make;
 pub mod setup;
-pub mod strip;
 pub mod why;

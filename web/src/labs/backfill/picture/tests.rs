@@ -60,22 +60,6 @@ fn labels_keep_apart_and_inside() {
     }
 }
 
-#[test]
-fn keys_are_unique_and_choices_are_named() {
-    for (name, clock, outline, view) in moments() {
-        let picture = picture(&outline, &view, &options(728.0, 520.0, Language::English, clock));
-        let mut keys: Vec<_> = picture.marks().map(|mark| mark.key).collect();
-        let before = keys.len();
-        keys.sort_unstable();
-        keys.dedup();
-        assert_eq!(keys.len(), before, "{name}");
-        if !super::crowded(&view) {
-            let named = |mark: &&crate::scene::shape::Mark| mark.title.is_some();
-            assert!(hit::choosable(&picture).all(|mark| named(&mark)), "{name}");
-        }
-    }
-}
-
 /// How many marks of a kind.
 fn count(picture: &Picture, kind: Kind) -> usize {
     picture.marks().filter(|mark| mark.key.0 == kind && !mark.shapes.is_empty()).count()

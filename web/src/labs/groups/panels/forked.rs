@@ -10,14 +10,28 @@ use crate::components::compare::frame::Frame;
 use crate::components::compare::spaces::SpaceProps;
 use crate::components::legend::legend;
 use crate::components::picture::PictureView;
+use crate::components::table;
+use crate::figure::{Context, Place};
 use crate::labs::groups::Ui;
 use crate::labs::groups::picture::{fork, samples};
 use crate::labs::groups::things::REQUEST;
-use crate::labs::{Showing, own};
+use crate::labs::{self, Showing, own};
+use crate::narrate::Words;
 use crate::state::{Action, At, Ran, Selection};
 
+/// Beside and above the picture.
+const AROUND: f64 = 28.0;
+const ABOVE: f64 = 120.0;
+
+/// The runs as one clock, where they are two and their picture has room.
+pub fn together(given: &SpaceProps, room: (f64, f64), zoom: f64) -> Option<Html> {
+    let size = (room.0 - AROUND, room.1 - ABOVE);
+    let both = two(&given.runs, size.0)?;
+    Some(html! { <Forked given={given.clone()} {both} {size} {zoom} /> })
+}
+
 /// The two runs, where their picture has room.
-pub fn two(runs: &[Ran], width: f64) -> Option<[(Rc<Outline>, Rc<View>); 2]> {
+fn two(runs: &[Ran], width: f64) -> Option<[(Rc<Outline>, Rc<View>); 2]> {
     let [first, second] = runs else { return None };
     let both = [first, second].map(|run| {
         let Showing { outline, view } = own::<Ui>(&run.shown);
@@ -53,7 +67,7 @@ pub fn Forked(props: &Props) -> Html {
             Frame { words, run: &runs[at], thing: *thing, class: "run", table: tables[at].clone() };
         let label = words.labelled(frame.name(), &words.boards_label(outline, view));
         let table = if *tables[at] {
-            super::tables::held(words, outline, view)
+            held(&runs[at], words)
         } else {
             html! {}
         };
@@ -73,6 +87,14 @@ pub fn Forked(props: &Props) -> Html {
             { legend(words, &samples::of_fork(words), false) }
         </div>
     }
+}
+
+/// The table of a run: what is on each GPU.
+fn held(run: &Ran, words: Words) -> Html {
+    let Some(figure) = labs::compared(words, &run.shown) else { return Html::default() };
+    let place = Place::Among { axis: true };
+    let cx = Context { place, ..Context::new(words, &run.shown, figure.prefers) };
+    table::tables(words, figure.title, &(figure.tables)(&cx), None, &Callback::noop())
 }
 
 fn sides(both: &[(Rc<Outline>, Rc<View>); 2]) -> [fork::Run<'_>; 2] {

@@ -5,6 +5,5 @@ pub mod requests;
 pub mod rooms;
 pub mod scene;
 pub mod setup;
-pub mod spaces;
 pub mod tables;
 pub mod why;

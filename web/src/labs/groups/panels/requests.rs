@@ -1,12 +1,16 @@
 //! The list of requests: what each asks for and what has become of it.
 
 use gantry_core::labs::groups::view::{RequestState, RequestView};
+use gantry_core::labs::groups::{Outline, View};
 use yew::prelude::*;
 
-use super::scene::Props;
+use crate::components::parts::SceneProps;
 use crate::components::row::{Row, use_current_revealed};
 use crate::labs::groups::things::REQUEST;
 use crate::state::{At, Selection};
+
+/// What the list shows.
+pub type Props = SceneProps<Outline, View>;
 
 /// Names above this many bytes are long.
 const LONG: usize = 7;
@@ -26,7 +30,7 @@ pub fn Requests(props: &Props) -> Html {
     let name = |listed: &RequestView| outline.requests.get(listed.request as usize);
     let long = view.requests.iter().filter_map(name).any(|own| own.id.len() > LONG);
     html! {
-        <ul class={classes!("rows", "gpu-requests", long.then_some("long"))} aria-label={words.requests_heading()}>
+        <ul class={classes!("rows", "queue", long.then_some("long"))} aria-label={words.requests_heading()}>
             { slot(before) }
             { for view.requests.iter().map(|listed| row(props, listed)) }
             { slot(after) }

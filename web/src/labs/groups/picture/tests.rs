@@ -24,20 +24,14 @@ fn drawn(outline: &Outline, view: &View, width: f64, language: Language) -> Pict
 
 #[test]
 fn labels_keep_apart_and_inside() {
-    for text in EXAMPLES.into_iter().chain([LIVE]) {
-        for (step, (outline, view)) in steps(text).into_iter().enumerate() {
-            for width in [320.0, 640.0, 1100.0] {
-                for language in Language::ALL {
-                    let context =
-                        format!("step {step} at {width}, {language:?}: {}", &text[40..90]);
-                    assert_legible(&drawn(&outline, &view, width, language), &context);
-                    let words = language.words();
-                    assert_legible(
-                        &path::picture(&outline, &view, words, (width, 150.0)),
-                        &context,
-                    );
-                    assert_legible(&curve::picture(&view, words, (width, 150.0)), &context);
-                }
+    // Of what runs already when a cluster is read, no example tells.
+    for (step, (outline, view)) in steps(LIVE).into_iter().enumerate() {
+        for width in [320.0, 640.0, 1100.0] {
+            for language in Language::ALL {
+                let context = format!("step {step} at {width}, {language:?}");
+                assert_legible(&drawn(&outline, &view, width, language), &context);
+                let path = path::picture(&outline, &view, language.words(), (width, 150.0));
+                assert_legible(&path, &context);
             }
         }
     }
@@ -123,7 +117,7 @@ fn what_runs_already_and_what_can_never_run_are_drawn_as_such() {
     for name in ["big", "greedy", "three", "slice"] {
         assert_eq!(of(name).state, "never", "{name}");
     }
-    assert_eq!(view.never, 4, "{:?}", view.waiting);
+    assert_eq!(view.unsatisfiable, 4, "{:?}", view.waiting);
 }
 
 /// Where a GPU is let go: in a group that it is not in, in its own, on empty board, off the picture.

@@ -2,6 +2,4 @@
 
 pub mod scene;
 pub mod setup;
-pub mod spaces;
-pub mod tables;
 pub mod tasks;

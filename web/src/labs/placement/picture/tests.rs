@@ -118,22 +118,6 @@ fn no_style_gives_the_letters_of_a_picture_another_size() {
 }
 
 #[test]
-fn keys_are_unique() {
-    for (name, outline, view) in moments() {
-        let options = options(640.0, 480.0, Language::English);
-        for picture in
-            [space::picture(&outline, &view, &options), tree::picture(&outline, &view, &options)]
-        {
-            let mut keys: Vec<_> = picture.marks().map(|mark| mark.key).collect();
-            let before = keys.len();
-            keys.sort_unstable();
-            keys.dedup();
-            assert_eq!(keys.len(), before, "{name}");
-        }
-    }
-}
-
-#[test]
 fn every_node_and_bucket_of_figure_4_can_be_chosen() {
     let (outline, view) = fixture::figure_4();
     let options = options(430.0, 420.0, Language::English);

@@ -3,11 +3,9 @@
 pub mod graph;
 pub mod jobs;
 pub mod ledger;
+pub mod legend;
 pub mod scene;
 pub mod setup;
 pub mod stages;
-pub mod timeline;
-pub mod timelines;
-pub mod units;
 pub mod users;
 pub mod why;

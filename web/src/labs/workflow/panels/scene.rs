@@ -1,86 +1,66 @@
 //! The pictures of the lab over one another: the stage graph, the units, their timeline, the ledger.
 
 use gantry_core::labs::workflow::Mode;
-use gantry_core::labs::workflow::view::{Outline, View};
 use yew::prelude::*;
 
 use super::graph::StageGraph;
 use super::ledger::Ledger;
-use super::timeline::UnitTimeline;
-use super::units::{UnitsFigure, legend as units_legend};
-use crate::components::parts::SceneProps;
+use super::legend::legend;
+use crate::components::figure::{FigureView, Given};
 use crate::components::room::use_room;
-use crate::components::share::{Picture as FileKind, give};
-use crate::labs::workflow::picture::graph::hand;
-use crate::labs::workflow::picture::{named, sheet};
-use crate::narrate::{Clock, Words};
-use crate::scene::time::Window;
-use crate::state::Selection;
+use crate::components::sight::OVERVIEW;
+use crate::labs::own;
+use crate::labs::workflow::Ui;
 
 /// The caption of the timeline, and what keeps it apart.
 const CAPTION: f64 = 27.0;
-
-/// What the scene shows.
-pub type Props = SceneProps<Outline, View>;
-
-/// The room of the pictures.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Sheet {
-    /// Width of a picture.
-    pub width: f64,
-    /// Height that is left to the timeline.
-    pub height: f64,
-    /// How much larger than usual.
-    pub zoom: f64,
-}
+/// Narrower than this, the page scrolls.
+const NARROW: f64 = 560.0;
+/// Tokens are made so small that their picture is no higher than this, if they can be; and where the page scrolls.
+const HEIGHT: f64 = 166.0;
+const TALL: f64 = 460.0;
+/// The timeline is made no lower and no higher than this, if its rows allow; and where the page scrolls, of this height.
+const LEAST: f64 = 120.0;
+const MOST: f64 = 460.0;
+const SCROLLED: f64 = 260.0;
 
 /// The scene: the pictures, which scroll where they are higher than their room, and below them the legend and the ledger,
 /// which are always in sight. The timeline takes what height the others leave.
 #[component]
-pub fn WorkflowScene(props: &Props) -> Html {
+pub fn WorkflowScene(given: &Given) -> Html {
     let (whole, room) = use_room();
     let (above, taken) = use_room();
-    let (legend_place, legend) = use_room();
+    let (legend_place, samples) = use_room();
     let (ledger_place, ledger) = use_room();
     let zoom = room.zoom.max(0.5);
-    let lends = props.outline.mode == Mode::Lend;
-    let below = legend.height + if lends { ledger.height } else { 0.0 };
-    let height = (room.height - taken.height - below) / zoom - CAPTION;
-    let sheet = Sheet { width: (taken.width / zoom).max(240.0).floor(), height, zoom };
+    let mode = own::<Ui>(&given.shown).outline.mode;
+    let lends = mode == Mode::Lend;
+    let below = samples.height + if lends { ledger.height } else { 0.0 };
+    let width = (taken.width / zoom).max(240.0).floor();
+    let strip = if given.seen().is_small() { 0.0 } else { OVERVIEW };
+    let height = (room.height - taken.height - below) / zoom - CAPTION - strip;
+    // On a narrow screen the page scrolls.
+    let (tokens, least) = if width < NARROW { (TALL, SCROLLED) } else { (HEIGHT, LEAST) };
+    let one = |id: &str, height: f64| {
+        let figure = given.figure(id).filter(|_| taken.width > 0.0)?;
+        let (given, size) = (given.clone(), (width, height));
+        Some(html! { <FigureView {figure} {given} {size} {zoom} /> })
+    };
     html! {
         <div ref={whole} class="scene workflow">
             <div class="pictures">
                 <div ref={above}>
-                    <StageGraph ..props.clone() />
-                    if taken.width > 0.0 {
-                        <UnitsFigure scene={props.clone()} {sheet} />
-                    }
+                    <StageGraph ..given.clone() />
+                    { for one("units", tokens) }
                 </div>
-                if taken.width > 0.0 {
-                    <UnitTimeline scene={props.clone()} {sheet} />
-                }
+                { for one("timeline", height.clamp(least, MOST).floor()) }
             </div>
-            <div ref={legend_place} class="legend-place">{ units_legend(props.words, Some(props.outline.mode)) }</div>
+            <div ref={legend_place} class="legend-place">{ legend(given.words, Some(mode)) }</div>
             <div ref={ledger_place} class="ledger-place" hidden={!lends}>
                 if lends {
-                    <Ledger ..props.clone() />
+                    <Ledger ..given.scene::<Ui>() />
                 }
             </div>
         </div>
     }
-}
-
-/// Gives the reader the pictures, over one another, as a file.
-pub fn save(
-    kind: FileKind,
-    name: &str,
-    title: &str,
-    (outline, view): (&Outline, &View),
-    time_unit: Option<&str>,
-    (selection, window): (Option<&Selection>, Option<Window>),
-    words: Words,
-) {
-    let selected = hand::stage_of(selection, outline);
-    let pictures = sheet(outline, view, (selected, window), Clock::of(time_unit), words);
-    give(kind, name, title, &named(words, Some(outline.mode)), pictures);
 }

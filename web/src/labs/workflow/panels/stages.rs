@@ -8,7 +8,7 @@ use gantry_core::labs::workflow::WorkflowStatus;
 use gantry_core::labs::workflow::view::StageRow;
 use yew::prelude::*;
 
-use super::scene::Props;
+use super::jobs::Props;
 use crate::components::table;
 use crate::labs::workflow::picture::present;
 use crate::labs::workflow::things::STAGE;

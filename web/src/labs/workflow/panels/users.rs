@@ -3,7 +3,7 @@
 use gantry_core::labs::workflow::view::UserState;
 use yew::prelude::*;
 
-use super::scene::Props;
+use super::jobs::Props;
 use crate::components::table;
 use crate::labs::workflow::things::USER;
 use crate::state::{Action, At, Selection};

@@ -7,13 +7,11 @@ use gantry_core::labs::workflow::view::UnitState;
 use gantry_core::labs::workflow::{Mode, Reclaim};
 
 use super::fixture::{EXAMPLES, steps};
-use super::graph::GraphOptions;
 use super::moved::{Moved, moved};
 use super::timeline::TimelineOptions;
 use super::units::UnitOptions;
-use super::{Role, graph, samples, timeline, units};
+use super::{Role, samples, timeline, units};
 use crate::narrate::{Clock, Language};
-use crate::scene::legible::assert_legible;
 use crate::scene::shape::{Area, Form, Kind, Mark, Picture, Point};
 use crate::scene::travel;
 
@@ -56,34 +54,6 @@ fn every_unit_has_one_token_inside_one_frame_and_frames_keep_apart() {
                         assert_eq!(frames.iter().filter(holds).count(), 1, "{token:?}");
                         assert!(token.title.is_some());
                     }
-                }
-            }
-        }
-    }
-}
-
-#[test]
-fn what_is_written_keeps_apart_and_inside() {
-    for text in EXAMPLES {
-        for (outline, view) in steps(text) {
-            for language in Language::ALL {
-                let words = language.words();
-                for width in [336.0, 690.0, 1_100.0] {
-                    let context = format!("{width} wide, {language:?}, step {}", view.now);
-                    let options = UnitOptions { width, height: 300.0, words };
-                    assert_legible(&units::picture(&outline, &view, &options), &context);
-                    let options = GraphOptions { width, words, adds: false, selected: None };
-                    assert_legible(&graph::picture(&outline, &view, &options), &context);
-                    let clock = Clock::Plain;
-                    let options = TimelineOptions {
-                        width,
-                        height: 300.0,
-                        words,
-                        clock,
-                        axis: true,
-                        window: None,
-                    };
-                    assert_legible(&timeline::picture(&outline, &view, &options), &context);
                 }
             }
         }

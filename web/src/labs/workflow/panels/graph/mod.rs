@@ -7,23 +7,26 @@
 //! **Invariant:** a change that cannot be is told in words below the graph, and nothing is changed.
 
 mod pointer;
-mod table;
 
 use std::rc::Rc;
 
 use gantry_core::labs::workflow::WorkflowScenario;
+use gantry_core::labs::workflow::view::{Outline, View};
 use gantry_core::scenario::Lab;
 use yew::prelude::*;
 
 use self::pointer::{Doing, use_pointer};
-use super::scene::Props;
+use crate::components::figure::Given;
 use crate::components::hand as pointing;
 use crate::components::kept_focus::use_kept_focus;
+use crate::components::parts::SceneProps;
 use crate::components::picture::PictureView;
 use crate::components::room::use_room;
-use crate::components::table::table_button;
+use crate::components::table::{self, table_button};
 use crate::edit::{self, Edit, at};
 use crate::editing;
+use crate::figure::Context;
+use crate::labs::workflow::Ui;
 use crate::labs::workflow::edit::{
     Destination, StageAt, TaskAt, Way, WorkflowEdit, add_workflow, arrival, destination,
 };
@@ -41,12 +44,16 @@ use crate::words::workflow_editor::StageNeeds;
 /// Start of the ids of its marks.
 const ID: &str = "graph";
 
+/// What it is given.
+type Props = SceneProps<Outline, View>;
+
 /// A change by hand, and the job that the keyboard follows.
 type Deed = (Edit, Option<TaskAt>);
 
 /// The graph.
 #[component]
-pub fn StageGraph(props: &Props) -> Html {
+pub fn StageGraph(given: &Given) -> Html {
+    let props = &given.scene::<Ui>();
     let Props { words, outline, view, .. } = props;
     let (node, room) = use_room();
     let ground = use_node_ref();
@@ -79,7 +86,7 @@ pub fn StageGraph(props: &Props) -> Html {
                     { table_button(*words, name, &table) }
                 </figcaption>
                 if *table {
-                    { table::table(*words, outline, view) }
+                    { tables(given) }
                 } else if outline.workflows.is_empty() {
                     { empty(*words, &deed) }
                 } else if room.width > 0.0 {
@@ -98,6 +105,19 @@ pub fn StageGraph(props: &Props) -> Html {
             </figure>
         </div>
     }
+}
+
+fn tables(given: &Given) -> Html {
+    let Some(figure) = given.figure(ID) else { return Html::default() };
+    let cx = Context::new(given.words, &given.shown, figure.prefers);
+    let select = given.act.reform(Action::Select);
+    table::tables(
+        given.words,
+        figure.title,
+        &(figure.tables)(&cx),
+        given.selection.as_ref(),
+        &select,
+    )
 }
 
 fn empty(words: Words, deed: &Callback<Deed>) -> Html {

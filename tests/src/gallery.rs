@@ -1,0 +1,80 @@
+//! The gallery by lab, for tests of the page in every lab: all of its scenarios, and of each lab the one that shows most.
+
+use std::path::Path;
+
+use gantry_core::scenario::LabKind;
+use gantry_core::session::{Command, Goal, Overview, Reply, Request, Session};
+
+/// The text of a large scenario has more bytes.
+const LARGE: usize = 100_000;
+
+/// An example.
+#[derive(Clone, Debug)]
+pub struct Example {
+    /// Its lab.
+    pub lab: LabKind,
+    /// Its name, as in an address.
+    pub name: String,
+    text: String,
+}
+
+/// A moment of an example.
+#[derive(Clone, Debug)]
+pub struct Telling {
+    /// The lab of the example.
+    pub lab: LabKind,
+    /// The fragment of its address.
+    pub address: String,
+    /// Its number.
+    pub moment: u64,
+}
+
+/// All examples that are scenarios, by lab and name.
+///
+/// # Panics
+/// Where the gallery cannot be read.
+pub fn all() -> Vec<Example> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../static/gallery");
+    let files = std::fs::read_dir(folder).expect("the gallery is there");
+    let mut all: Vec<Example> = files
+        .map(|file| {
+            let path = file.expect("it can be listed").path();
+            let text = std::fs::read_to_string(&path).expect("it can be read");
+            let lab = gantry_core::scenario::read(&text).expect("a scenario").kind();
+            let name = path.file_stem().expect("it has a name").to_string_lossy().into_owned();
+            Example { lab, name, text }
+        })
+        .collect();
+    all.sort_by_key(|example| (example.lab as usize, example.name.clone()));
+    all
+}
+
+/// Of each lab a moment late in a run: in the example in which most kinds of events occur.
+///
+/// # Panics
+/// Where a lab has no small example.
+pub fn telling() -> Vec<Telling> {
+    let all = all();
+    let of = |lab: LabKind| {
+        let small = all.iter().filter(|example| example.lab == lab && example.text.len() < LARGE);
+        let best = small.map(|example| (run(&example.text), example)).max_by_key(|(run, _)| run.0);
+        let ((_, moments), example) = best.expect("a lab has a small example");
+        let moment = moments * 2 / 3;
+        Telling { lab, address: format!("g={}&m={moment}&level=probe", example.name), moment }
+    };
+    LabKind::ALL.into_iter().map(of).collect()
+}
+
+/// How many kinds of events occur in a run, and how many moments it has.
+fn run(text: &str) -> (usize, u64) {
+    let (mut session, mut replies) = (Session::new(), Vec::new());
+    let command = Command::Open { text: text.to_owned(), goal: Goal::Start };
+    session.handle(Request { id: 0, command }, &mut replies);
+    while session.work(&mut replies) {}
+    let Some(Reply::Opened { overview: Overview { kinds, .. }, moment, .. }) =
+        replies.pop().map(|response| response.reply)
+    else {
+        panic!("it opens")
+    };
+    (kinds.iter().filter(|(_, count)| *count > 0).count(), moment.moments)
+}

@@ -1,0 +1,451 @@
+//! A figure on the page: its caption, its picture or its tables, and what a reader does with them by pointer, wheel and keys.
+//!
+//! Keyboard, while a picture over time has the focus: as in [`super::sight`]; the rest is the picture's own.
+
+use std::rc::Rc;
+
+use yew::prelude::*;
+
+use super::compare::frame::Frame;
+use super::hand::carry::Goals;
+use super::hand::sweep::{self, Sweep, Sweeper};
+use super::hand::{self, Grasp, Hand, use_hand};
+use super::legend::legend;
+use super::parts::SceneProps;
+use super::picture::PictureView;
+use super::sight::{
+    OverviewStrip, buttons, on_double, use_keys, use_slide, use_viewport, use_wheel,
+};
+use super::table::{self, table_button};
+use crate::figure::{Context, Drawn, Edge, Figure, Kind, LegendAt, Place, Track};
+use crate::labs::{self, LabState, Showing, own};
+use crate::narrate::Words;
+use crate::scene::chart::look_px;
+use crate::scene::shape::{Picture, Point, Shape};
+use crate::scene::time::Window;
+use crate::state::camera::Subject;
+use crate::state::{Action, Camera, Motion, Ran, Selection, Shown, State, Theme};
+
+/// What all figures of a moment are given.
+#[derive(Clone, PartialEq, Properties)]
+pub struct Given {
+    /// The words.
+    pub words: Words,
+    /// The scenario and the moment.
+    pub shown: Shown,
+    /// The scenario's text, for changes by hand.
+    pub text: Rc<str>,
+    /// Whether the editor is open.
+    pub editing: bool,
+    /// What the reader has pointed at.
+    pub selection: Option<Selection>,
+    /// The window of time, in a lab with time.
+    pub camera: Option<Camera>,
+    /// How pictures move.
+    pub motion: Motion,
+    /// The colours in force.
+    pub theme: Theme,
+    /// Takes actions.
+    pub act: Callback<Action>,
+}
+
+impl Given {
+    /// That of the present moment.
+    pub fn of(state: &State, shown: &Shown, act: &Callback<Action>) -> Given {
+        Given {
+            words: state.words(),
+            shown: shown.clone(),
+            text: state.document.text.clone(),
+            editing: state.sheet.open,
+            selection: state.selection.clone(),
+            camera: state.camera,
+            motion: state.motion(),
+            theme: state.theme(),
+            act: act.clone(),
+        }
+    }
+
+    /// The figures of the moment.
+    pub fn figures(&self) -> Vec<Figure> {
+        labs::of(&self.shown).figures(self.words, &self.shown)
+    }
+
+    /// One of them.
+    pub fn figure(&self, id: &str) -> Option<Figure> {
+        self.figures().into_iter().find(|figure| figure.id == id)
+    }
+
+    /// What parts of the page besides are given.
+    pub fn scene<L: LabState>(&self) -> SceneProps<L::Outline, L::View> {
+        let Showing { outline, view } = own::<L>(&self.shown).clone();
+        SceneProps {
+            words: self.words,
+            outline,
+            view,
+            time_unit: self.shown.overview.head.time_unit.clone(),
+            text: self.text.clone(),
+            editing: self.editing,
+            selection: self.selection.clone(),
+            theme: self.theme,
+            act: self.act.clone(),
+        }
+    }
+
+    /// The window of time; in a lab without time none that is ever shown.
+    pub fn seen(&self) -> Camera {
+        self.camera.unwrap_or_else(|| Camera::new((0, 1), 0, Subject::at(0)))
+    }
+}
+
+/// A figure among those of several runs.
+#[derive(Clone, PartialEq)]
+pub struct Among {
+    /// Its run.
+    pub run: Ran,
+    /// The job or task that all are aligned by.
+    pub thing: Option<u32>,
+    /// Whether its axis has numbers.
+    pub axis: bool,
+    /// What is drawn of time now, in all alike.
+    pub window: Option<Window>,
+}
+
+/// What a figure shows, and in how much room.
+#[derive(Clone, PartialEq, Properties)]
+pub struct Props {
+    /// The figure.
+    pub figure: Figure,
+    /// What all figures are given.
+    pub given: Given,
+    /// Width and height that there are.
+    pub size: (f64, f64),
+    /// By how much it is enlarged.
+    pub zoom: f64,
+    /// Where it stands among others, if it does.
+    #[prop_or_default]
+    pub among: Option<Among>,
+    /// What a control of its own is set to.
+    #[prop_or_default]
+    pub setting: Option<u64>,
+    /// Controls of its own, before and behind the button that shows the tables.
+    #[prop_or_default]
+    pub controls: (Html, Html),
+}
+
+impl Props {
+    /// What the figure is made from.
+    pub fn context(&self, window: Option<Window>) -> Context<'_> {
+        let axis = self.among.as_ref().map(|among| Place::Among { axis: among.axis });
+        Context {
+            place: axis.unwrap_or_default(),
+            window,
+            selection: self.given.selection.as_ref(),
+            editing: self.given.editing,
+            text: &self.given.text,
+            setting: self.setting,
+            ..Context::new(self.given.words, &self.given.shown, self.size)
+        }
+    }
+
+    /// The window that stands still, to which words and tables keep.
+    fn seen(&self) -> Option<Window> {
+        self.given.camera.map(|camera| Window::at(camera.shown()))
+    }
+
+    /// Chooses things, where a press changes nothing.
+    fn on_select(&self, window: Option<Window>) -> Callback<Option<Selection>> {
+        let props = self.clone();
+        Callback::from(move |target: Option<Selection>| {
+            let pressed =
+                target.as_ref().and_then(|it| (props.figure.pressed)(&props.context(window), it));
+            props.given.act.emit(pressed.map_or(Action::Select(target), Action::Edit));
+        })
+    }
+
+    fn tables(&self) -> Html {
+        let context = self.context(self.seen());
+        let tables = (self.figure.tables)(&context);
+        if tables.is_empty() {
+            return html! { <p class="soft">{ (self.figure.label)(&context) }</p> };
+        }
+        let Given { words, selection, .. } = &self.given;
+        let select = self.given.act.reform(Action::Select);
+        table::tables(*words, self.figure.title, &tables, selection.as_ref(), &select)
+    }
+
+    fn view(&self, picture: &Rc<Picture>, window: Option<Window>, motion: Motion) -> Html {
+        let Props { figure, given, zoom, among, .. } = self;
+        let label = (figure.label)(&self.context(self.seen()));
+        let label = match among {
+            None => label,
+            Some(among) => format!("{}. {label}", policy(given.words, &among.run)),
+        };
+        let selection = given.selection.clone().filter(|_| !figure.offers.is_empty());
+        let describe = {
+            let props = self.clone();
+            Callback::from(move |it| (props.figure.describe)(&props.context(window), &it))
+        };
+        // Runs that are compared are not changed.
+        let goals = figure.carrying.filter(|_| among.is_none()).map(|carrying| {
+            let props = self.clone();
+            Goals {
+                takes: Callback::from(move |it: Selection| carrying.takes.contains(&it.0)),
+                at: Callback::from(move |(it, at)| {
+                    (carrying.goal)(&props.context(window), &it, at)
+                }),
+            }
+        });
+        let on_drop = {
+            let props = self.clone();
+            Callback::from(move |(it, at): (Selection, Point)| {
+                let dropped = props.figure.carrying.map(|carrying| carrying.dropped);
+                let edit = dropped.and_then(|edit| edit(&props.context(window), &it, at));
+                edit.into_iter().for_each(|edit| props.given.act.emit(Action::Edit(edit)));
+            })
+        };
+        let on_nudge = {
+            let props = self.clone();
+            Callback::from(move |(it, key, shift): (Selection, String, bool)| {
+                let own = props.among.is_none();
+                let edit = (props.figure.nudged)(&props.context(window), &it, &key, shift);
+                if let Some(edit) = edit.filter(|_| own) {
+                    props.given.act.emit(Action::Edit(edit));
+                }
+            })
+        };
+        html! {
+            <PictureView id={figure.id} picture={picture.clone()} painted={figure.painted} {label} zoom={*zoom} {selection}
+                {motion} theme={given.theme} {goals} followed={figure.followed} {describe}
+                on_select={self.on_select(window)} {on_drop} {on_nudge} />
+        }
+    }
+
+    /// The caption with its controls, around what the figure shows, and its legend.
+    fn frame(
+        &self,
+        table: &UseStateHandle<bool>,
+        controls: Html,
+        body: Html,
+        picture: &Picture,
+    ) -> Html {
+        let Props { figure, given: Given { words, .. }, .. } = self;
+        let context = self.context(self.seen());
+        let heated = figure.is_heated(&context);
+        let samples = match figure.legend_at {
+            LegendAt::Elsewhere => Vec::new(),
+            _ => figure.samples(&context, &[picture]),
+        };
+        let legend = (heated || !samples.is_empty()).then(|| legend(*words, &samples, heated));
+        if let Some(among) = &self.among {
+            let Among { run, thing, .. } = among;
+            let moment = matches!(figure.kind, Kind::Moment);
+            let class = if moment { "space" } else { "strip" };
+            let frame = Frame { words: *words, run, thing: *thing, class, table: table.clone() };
+            return frame.around(body, legend.filter(|_| moment).unwrap_or_default());
+        }
+        let (inside, below) = match figure.legend_at {
+            LegendAt::Caption => (legend, None),
+            _ => (None, legend),
+        };
+        html! {
+            <figure class={(!figure.class.is_empty()).then_some(figure.class)}>
+                <figcaption>
+                    <span>{ figure.caption(&context) }</span>
+                    if let Some(remark) = (figure.remark)(&context) { <span class="soft">{ remark }</span> }
+                    { self.controls.0.clone() }
+                    { table_button(*words, figure.title, table) }
+                    { self.controls.1.clone() }
+                    { controls }
+                    { inside }
+                </figcaption>
+                { body }
+                { below }
+            </figure>
+        }
+    }
+}
+
+/// The policy of a run.
+fn policy(words: Words, run: &Ran) -> &'static str {
+    words.policy_called(run.shown.overview.head.lab, &run.policy)
+}
+
+/// A figure.
+#[component]
+pub fn FigureView(props: &Props) -> Html {
+    match props.figure.kind {
+        Kind::Moment => html! { <Moment ..props.clone() /> },
+        Kind::OverTime { .. } => html! { <Chart ..props.clone() /> },
+    }
+}
+
+/// The picture, drawn anew only where something in it may have changed.
+#[hook]
+fn use_picture(props: &Props, window: Option<Window>) -> Rc<Picture> {
+    let Props { figure, given, size, setting, .. } = props;
+    let selection = given.selection.clone().filter(|_| figure.follows);
+    let made = (given.words, *size, window, *setting, given.editing, selection);
+    use_memo((given.shown.lab.clone(), made), |_| (figure.picture)(&props.context(window)))
+}
+
+#[component]
+fn Moment(props: &Props) -> Html {
+    let Props { figure, given, .. } = props;
+    let table = use_state(|| false);
+    let picture = use_picture(props, None);
+    let body = html! {
+        <div class="body">
+            { if *table { props.tables() } else { props.view(&picture, None, given.motion) } }
+        </div>
+    };
+    let hint = figure.hint.map(|hint| html! { <span class="soft hint">{ hint }</span> });
+    props.frame(&table, hint.unwrap_or_default(), body, &picture)
+}
+
+#[component]
+fn Chart(props: &Props) -> Html {
+    let Props { figure, given, zoom, among, .. } = props;
+    let ground = use_node_ref();
+    let table = use_state(|| false);
+    let camera = given.seen();
+    // Among others all slide together.
+    let together = among.as_ref().and_then(|among| among.window);
+    let (sliding, motion) =
+        use_slide(&camera, if together.is_some() { Motion::Still } else { given.motion });
+    let (window, motion) =
+        together.map_or((Some(sliding), motion), |window| (Some(window), given.motion));
+    let picture = use_picture(props, window);
+    let track = figure.track(&props.context(window)).unwrap_or_default();
+    let width_px = among.is_none().then(|| look_px(track.time.width));
+    let viewport = use_viewport(camera, width_px, &given.act);
+    use_wheel(&ground, &viewport, track.time, *zoom);
+    let id = format!("{}-ground", figure.id);
+    let onkeydown = use_keys(&viewport, camera.shown(), &id);
+    let sweeper = Sweeper { time: track.time, viewport: viewport.clone() };
+    let hand = use_pointer(&ground, props, window, &picture, sweeper);
+    let Hand { look, down, moved, up, cancelled, .. } = hand;
+    let group = among.is_none();
+    let chart = |view: Html| {
+        html! {
+            <div
+                ref={ground} id={group.then_some(id)} tabindex={group.then_some("-1")} role={group.then_some("group")}
+                aria-label={group.then_some(figure.title)} class={classes!("chart", "over-time", look)}
+                {onkeydown} ondblclick={on_double(&viewport)}
+                onpointerdown={down} onpointermove={moved} onpointerup={up} onpointercancel={cancelled}
+            >
+                { view }
+                { hand::over(&picture, *zoom, &shapes(track, hand.deed.as_ref())) }
+            </div>
+        }
+    };
+    let body = if *table { props.tables() } else { chart(props.view(&picture, window, motion)) };
+    if among.is_some() {
+        return props.frame(&table, Html::default(), body, &picture);
+    }
+    let across = (track.time.left, track.time.width);
+    let clock = props.context(window).clock();
+    let body = html! {
+        <>
+            <div class="body">{ body }</div>
+            if !camera.is_small() {
+                <OverviewStrip words={given.words} {clock} viewport={viewport.clone()} run={given.shown.overview.clone()}
+                    now={track.now} {across} width={props.size.0} magnified={*zoom} />
+            }
+        </>
+    };
+    let controls = buttons(given.words, figure.hint.unwrap_or_default(), &viewport);
+    props.frame(&table, controls, body, &picture)
+}
+
+/// The pointer on a picture over time: it draws out an edge, or does with time what it does on every such picture.
+struct Pointer {
+    props: Props,
+    window: Option<Window>,
+    picture: Rc<Picture>,
+    sweeper: Sweeper,
+}
+
+/// What it holds.
+#[derive(Clone, Debug, PartialEq)]
+enum Held {
+    Edge(Edge),
+    Time(sweep::Held),
+}
+
+/// What it does.
+#[derive(Clone, Debug, PartialEq)]
+enum Doing {
+    Sweeping(Sweep),
+    Drawing(Drawn),
+}
+
+impl Pointer {
+    fn edge_at(&self, at: Point) -> Option<Edge> {
+        let drawing = self.props.figure.drawing.filter(|_| self.props.among.is_none())?;
+        (drawing.edge)(&self.props.context(self.window), &self.picture, at)
+    }
+}
+
+impl Grasp for Pointer {
+    type Held = Held;
+    type Deed = Doing;
+
+    fn take(&self, at: Point, along: bool) -> Option<Held> {
+        let edge = self.edge_at(at).map(Held::Edge);
+        edge.or_else(|| self.sweeper.take(at, along).map(Held::Time))
+    }
+
+    fn carry(&self, held: &Held, from: Point, to: Point) -> Doing {
+        let edge = match held {
+            Held::Edge(edge) => edge,
+            Held::Time(held) => return Doing::Sweeping(self.sweeper.carry(held, from, to)),
+        };
+        let context = self.props.context(self.window);
+        let drawn = self.props.figure.drawing.map(|drawing| drawing.drawn);
+        let drawn = drawn.map(|drawn| drawn(&context, &self.picture, edge, to.x - from.x));
+        Doing::Drawing(drawn.unwrap_or_default())
+    }
+
+    fn finish(&self, deed: &Doing) {
+        match deed {
+            Doing::Sweeping(sweep) => self.sweeper.finish(sweep),
+            Doing::Drawing(Drawn { edit: Some(edit), .. }) => {
+                self.props.given.act.emit(Action::Edit(edit.clone()));
+            }
+            Doing::Drawing(_) => {}
+        }
+    }
+
+    fn edge(&self, at: Point) -> bool {
+        self.edge_at(at).is_some()
+    }
+
+    fn look(deed: &Doing) -> Option<&'static str> {
+        match deed {
+            Doing::Sweeping(sweep) => Sweeper::look(sweep),
+            Doing::Drawing(_) => Some("stretching"),
+        }
+    }
+}
+
+#[hook]
+fn use_pointer(
+    ground: &NodeRef,
+    props: &Props,
+    window: Option<Window>,
+    picture: &Rc<Picture>,
+    sweeper: Sweeper,
+) -> Hand<Doing> {
+    let (props, picture) = (props.clone(), picture.clone());
+    let zoom = props.zoom;
+    use_hand(ground, zoom, Pointer { props, window, picture, sweeper })
+}
+
+/// What is being done with the pointer.
+fn shapes(track: Track, doing: Option<&Doing>) -> Vec<Shape> {
+    match doing {
+        None => Vec::new(),
+        Some(Doing::Sweeping(sweep)) => sweep.shapes(&track.time, track.heights.0, track.heights.1),
+        Some(Doing::Drawing(drawn)) => drawn.shapes.clone(),
+    }
+}

@@ -1,0 +1,123 @@
+//! The conformance suite of the page: properties of every lab, tested on each by its line in the registry.
+//!
+//! The scenarios are the gallery's. `bench` opens one as the page does, with a session of the core behind it. Of a long
+//! run some moments are looked at; both languages are, at each.
+//!
+//! **Invariant:** nothing here names a lab.
+
+pub(crate) mod bench;
+mod beside;
+mod drawn;
+mod edits;
+mod figures;
+mod gallery;
+mod selections;
+
+use std::collections::BTreeMap;
+
+use gantry_core::scenario::LabKind;
+use gantry_core::session::Goal;
+use yew::virtual_dom::VNode;
+
+use crate::edit::Edit;
+use crate::labs::each_lab;
+use crate::state::Shown;
+
+/// Some of `count` things: all of a few, else as many as `most`, the first and the last among them.
+pub(crate) fn some(count: u64, most: u64) -> impl Iterator<Item = u64> {
+    let apart = move |it: u64| if count <= most { it } else { it * (count - 1) / (most - 1) };
+    (0..count.min(most)).map(apart)
+}
+
+/// Some things of a list.
+fn some_of<T>(list: &[T], most: u64) -> impl Iterator<Item = &T> {
+    some(list.len() as u64, most).filter_map(|at| list.get(usize::try_from(at).ok()?))
+}
+
+/// The moments of a run that are looked at.
+pub(crate) fn moments(shown: &Shown, most: u64) -> impl Iterator<Item = Goal> + use<> {
+    some(shown.moment.moments + 1, most).map(Goal::Moment)
+}
+
+/// What was found wrong, each with how often and where first.
+#[derive(Default)]
+struct Found(BTreeMap<String, (u64, String)>);
+
+impl Found {
+    /// Notes what is wrong, where something does not hold.
+    fn hold(&mut self, holds: bool, wrong: impl Into<String>, at: &dyn Fn() -> String) {
+        if !holds {
+            self.0.entry(wrong.into()).or_insert_with(|| (0, at())).0 += 1;
+        }
+    }
+
+    /// Notes all that is wrong.
+    fn all(&mut self, wrong: impl IntoIterator<Item = String>, at: &dyn Fn() -> String) {
+        wrong.into_iter().for_each(|wrong| self.hold(false, wrong, at));
+    }
+
+    /// Fails where something was found.
+    fn report(&self) {
+        let lines =
+            self.0.iter().map(|(wrong, (count, at))| format!("{count} x {wrong}\n      {at}"));
+        let lines: Vec<String> = lines.collect();
+        assert!(lines.is_empty(), "{} faults\n{}", lines.len(), lines.join("\n"));
+    }
+}
+
+/// The texts of elements in order, and those that their attributes tell.
+pub(crate) fn texts(node: &VNode) -> Vec<String> {
+    let mut found = Vec::new();
+    gather(node, &mut found);
+    found
+}
+
+fn gather(node: &VNode, found: &mut Vec<String>) {
+    match node {
+        VNode::VText(text) => found.push(text.text.to_string()),
+        VNode::VTag(tag) => {
+            let told =
+                tag.attributes.iter().filter(|(name, _)| ["title", "aria-label"].contains(name));
+            found.extend(told.map(|(_, text)| text.to_owned()));
+            tag.children().iter().for_each(|children| gather(children, found));
+        }
+        VNode::VList(list) => list.iter().for_each(|child| gather(child, found)),
+        // A component is made by the page alone.
+        _ => {}
+    }
+}
+
+macro_rules! suite {
+    ($($Lab:ident $module:ident)*) => {
+        $(mod $module {
+            use super::*;
+
+            #[test]
+            fn the_gallery_is_whole() {
+                gallery::is_whole(LabKind::$Lab);
+            }
+
+            #[test]
+            fn every_selection_resolves() {
+                selections::resolve(LabKind::$Lab);
+            }
+
+            #[test]
+            fn every_figure_is_legible_and_its_tables_tell_the_same() {
+                figures::are_sound(LabKind::$Lab);
+            }
+
+            #[test]
+            fn every_run_beside_others_is_drawn_and_told() {
+                beside::is_drawn_and_told(LabKind::$Lab);
+            }
+
+            #[test]
+            fn every_edit_is_read_again_told_and_undone() {
+                edits::round_trip(LabKind::$Lab, &|rng, names| drawn::value(rng, names).map(Edit::$Lab));
+            }
+        })*
+    };
+}
+
+each_lab!(suite);

@@ -1,0 +1,94 @@
+//! The page without a screen: its state, and the session that serves it at once.
+
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
+use std::rc::Rc;
+
+use gantry_core::scenario::LabKind;
+use gantry_core::session::{Goal, Session};
+
+use super::texts;
+use crate::gallery::Example;
+use crate::labs::{self, facts};
+use crate::narrate::{Language, Words};
+use crate::packed::pack;
+use crate::state::{Action, Effect, Origin, Selection, Settings, Shown, State, System};
+
+/// A page on which a scenario is open.
+pub(crate) struct Bench {
+    pub(crate) state: State,
+    session: Session,
+}
+
+impl Bench {
+    pub(crate) fn open(text: &str, origin: Origin) -> Bench {
+        let state = State::new(Settings::default(), System::default());
+        let mut bench = Bench { state, session: Session::new() };
+        let (text, goal) = (text.into(), Goal::Start);
+        bench.act(Action::Open { text, origin, goal, edited: false, push: false });
+        bench
+    }
+
+    /// Does it, and all that follows from it.
+    pub(crate) fn act(&mut self, action: Action) {
+        let mut effects = self.state.apply(action);
+        while !effects.is_empty() {
+            let mut replies = Vec::new();
+            for effect in effects {
+                if let Effect::Send(request) = effect {
+                    self.session.handle(request, &mut replies);
+                    while self.session.work(&mut replies) {}
+                }
+            }
+            let apply = |reply| self.state.apply(Action::Replied(Rc::new(pack(reply))));
+            effects = replies.into_iter().flat_map(apply).collect();
+        }
+    }
+
+    pub(crate) fn shown(&self) -> &Shown {
+        self.state.shown.as_ref().expect("a scenario is open")
+    }
+
+    /// The words of a language, for what the scenario counts.
+    pub(crate) fn words(&self, language: Language) -> Words {
+        language.words().counting(self.shown().lab.counted())
+    }
+
+    pub(crate) fn select(&mut self, selection: Option<Selection>) {
+        self.act(Action::Select(selection));
+    }
+
+    /// Why this step, and why not the thing that is selected, in a language.
+    pub(crate) fn why(&self, language: Language) -> Vec<String> {
+        let mut state = self.state.clone();
+        state.settings.language = language;
+        let shown = self.shown();
+        let mut told = texts(&labs::of(shown).panels(&state, shown, &yew::Callback::noop()).why);
+        told.retain(|text| !text.is_empty());
+        told
+    }
+}
+
+/// The examples of a lab that are scenarios, with their texts.
+pub(crate) fn examples(kind: LabKind) -> impl Iterator<Item = (&'static Example, String)> {
+    let scenarios = facts(kind).examples.iter().filter(|example| example.file.is_none());
+    scenarios.map(|example| {
+        let path = folder("static/gallery").join(format!("{}.json", example.name));
+        (example, std::fs::read_to_string(path).expect(example.name))
+    })
+}
+
+/// A folder of the repository.
+pub(crate) fn folder(name: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("..").join(name)
+}
+
+/// Words that a scenario brings along.
+pub(crate) fn names(text: &str) -> BTreeSet<String> {
+    let pieces: Vec<&str> = text.split('"').collect();
+    let quoted =
+        pieces.chunks(2).zip(pieces.chunks(2).skip(1)).map(|(one, next)| (one[1], next[0]));
+    let values = quoted.filter(|(_, after)| !after.trim_start().starts_with(':'));
+    let names = values.map(|(word, _)| word).filter(|word| !word.contains(' ') && word.len() < 24);
+    names.map(str::to_owned).collect()
+}

@@ -1,0 +1,100 @@
+//! Runs beside each other: each is drawn, what is told of their differences is whole.
+
+use gantry_core::scenario::LabKind;
+use gantry_core::session::{self, MOST_COMPARED};
+
+use super::bench::{Bench, examples, names};
+use super::figures::is_legible;
+use super::{Found, some};
+use crate::figure::{Context, Place};
+use crate::labs;
+use crate::narrate::sentences::faults;
+use crate::narrate::{Clock, Language};
+use crate::state::{Action, Compare, Origin};
+
+/// The most places of the common clock.
+const PLACES: u64 = 6;
+
+/// The longest run that is compared here: the core compares the others.
+const LONGEST: u64 = 700;
+
+pub(super) fn is_drawn_and_told(kind: LabKind) {
+    let mut found = Found::default();
+    for (example, text) in examples(kind) {
+        let mut bench = Bench::open(&text, Origin::Gallery(example.name.to_owned()));
+        if bench.shown().moment.moments > LONGEST {
+            continue;
+        }
+        bench.act(Action::Compare(Compare::Toggle));
+        for &policy in kind.policies() {
+            let chosen = &bench.state.beside.as_ref().expect("it is open").policies;
+            let offered = bench.shown().lab.as_offered(policy);
+            if let Some(policy) = offered
+                .filter(|name| chosen.len() < MOST_COMPARED && !chosen.iter().any(|it| it == name))
+            {
+                bench.act(Action::Compare(Compare::Policy(policy)));
+            }
+        }
+        let last = bench.state.beside.as_ref().expect("it is open").clock.last;
+        for place in some(last + 1, PLACES) {
+            bench.act(Action::Compare(Compare::Go(session::Place::Index(place))));
+            are_drawn(&bench, example.name, &mut found);
+        }
+        are_told(&bench, &text, example.name, &mut found);
+    }
+    found.report();
+}
+
+fn are_drawn(bench: &Bench, name: &str, found: &mut Found) {
+    let beside = bench.state.beside.as_ref().expect("it is open");
+    assert!(beside.runs.len() > 1, "{name}: runs stand beside each other");
+    for run in &beside.runs {
+        let shown = &run.shown;
+        for language in Language::ALL {
+            let words = bench.words(language);
+            let at = || format!("g={name}&at={} {} {language:?}", beside.clock.index, run.policy);
+            let figure =
+                labs::compared(words, shown).expect("a figure stands for a run among others");
+            let place = Place::Among { axis: true };
+            let cx = Context { place, ..Context::new(words, shown, (560.0, 320.0)) };
+            let picture = (figure.picture)(&cx);
+            is_legible(&picture, ("among", shown), found, &at);
+            for (label, shapes) in figure.samples(&cx, &[&picture]) {
+                found.hold(
+                    !label.is_empty() && !shapes.is_empty(),
+                    "a legend explains nothing",
+                    &at,
+                );
+            }
+        }
+    }
+}
+
+fn are_told(bench: &Bench, text: &str, name: &str, found: &mut Found) {
+    let names = names(text);
+    let beside = bench.state.beside.as_ref().expect("it is open");
+    let comparison = beside.comparison.as_ref().expect("it is told");
+    for language in Language::ALL {
+        let words = bench.words(language);
+        let lab = bench.shown().overview.head.lab;
+        let clock = Clock::of(bench.shown().overview.head.time_unit.as_deref());
+        let mut said = words.verdict(lab, comparison, clock);
+        said.push(words.beside_live(&beside.clock, &beside.runs));
+        for parting in &comparison.divergences {
+            let Some((_, sides)) = &parting.first else { continue };
+            let (a, b) = parting.pair;
+            for (run, side) in [a, b].into_iter().zip(sides) {
+                let shown = &beside.runs[run as usize].shown;
+                for told in labs::of(shown).side(words, side, shown) {
+                    said.extend([told.headline.clone(), told.body.to_string()]);
+                }
+            }
+        }
+        for text in said.iter().filter(|text| !text.is_empty()) {
+            let wrong = faults(text, language, &names);
+            found.all(wrong.into_iter().map(|wrong| format!("{wrong}: {text}")), &|| {
+                name.to_owned()
+            });
+        }
+    }
+}

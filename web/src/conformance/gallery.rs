@@ -1,0 +1,35 @@
+//! The gallery of a lab: its files are there, open as the lab's, where the example says, and are told in both languages.
+
+use gantry_core::scenario::LabKind;
+
+use super::bench::{Bench, examples, folder};
+use crate::labs::facts;
+use crate::narrate::Language;
+use crate::state::{Action, Origin};
+
+pub(super) fn is_whole(kind: LabKind) {
+    let all = facts(kind).examples;
+    assert!(all.iter().any(|example| example.name == facts(kind).opens), "it opens on an example");
+    for file in all.iter().filter_map(|example| example.file) {
+        assert!(folder("static").join(file).exists(), "{file}");
+    }
+    for (example, text) in examples(kind) {
+        let name = example.name;
+        assert!(example.text.is_none_or(|own| own == text), "{name}: the text of the file");
+        let mut bench = Bench::open(&text, Origin::Gallery(name.to_owned()));
+        assert_eq!(bench.shown().overview.head.lab, kind, "{name}");
+        bench.act(Action::Go(example.goal()));
+        let stop = bench.shown().moment.stop.as_ref().map(|stop| &*stop.kind);
+        assert_eq!(stop, Some(example.opens.0), "{name} opens on its event");
+        for language in Language::ALL {
+            let (title, lesson) = language.words().example(name).expect("it is described");
+            assert!(!title.is_empty() && !lesson.is_empty(), "{name}, {language:?}");
+        }
+        let Some(english) = &bench.shown().overview.head.note else { continue };
+        let chinese = Language::Chinese.words().example_note(name).expect(name);
+        for mark in ["**", "\n- "] {
+            let count = |text: &str| text.matches(mark).count();
+            assert_eq!(count(english), count(chinese), "{name}: {mark}");
+        }
+    }
+}

@@ -1,0 +1,302 @@
+//! A figure: what a lab shows of a moment, as a picture and as tables, and what a reader can do with it. It is data and
+//! plain functions, without a page.
+//!
+//! ```text
+//! Shown + room + selection ──► Context ──► a lab's Figure ─┬► Picture, label, legend
+//!                                                          ├► tables
+//!                                                          └► edits by hand
+//! ```
+//!
+//! A lab lists its figures ([`crate::labs::LabUi::figures`]); `components/figure.rs` mounts each.
+//!
+//! **Invariant:** the same context gives the same picture, tables and words.
+
+pub mod sheet;
+pub mod table;
+
+use gantry_core::kernel::Time;
+
+use self::table::Table;
+use crate::edit::Edit;
+use crate::labs::{LabState, Showing, own};
+use crate::narrate::{Clock, Words};
+use crate::scene::paper::Sample;
+use crate::scene::shape::{Area, Picture, Point, Shape};
+use crate::scene::time::{TimeAxis, Window};
+use crate::state::{Noun, Selection, Shown};
+
+/// More movements than this at once are usually not followed.
+pub const FOLLOWED: usize = 12;
+
+/// Where a figure stands.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Place {
+    /// By itself.
+    #[default]
+    Alone,
+    /// Among those of several runs.
+    Among {
+        /// Whether its axis has numbers.
+        axis: bool,
+    },
+}
+
+/// What a figure is made from.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Context<'a> {
+    /// The words in it.
+    pub words: Words,
+    /// The scenario and the moment.
+    pub shown: &'a Shown,
+    /// Width and height that there are; what needs more height says so by its picture's own.
+    pub size: (f64, f64),
+    /// Where it stands.
+    pub place: Place,
+    /// What it shows of time; all that the view covers where that is none.
+    pub window: Option<Window>,
+    /// What the reader has pointed at.
+    pub selection: Option<&'a Selection>,
+    /// Whether the editor is open.
+    pub editing: bool,
+    /// The scenario's text, for changes by hand.
+    pub text: &'a str,
+    /// What a control of the figure's own is set to.
+    pub setting: Option<u64>,
+}
+
+impl<'a> Context<'a> {
+    /// A figure by itself, at which nobody points.
+    pub fn new(words: Words, shown: &'a Shown, size: (f64, f64)) -> Context<'a> {
+        let (place, window, selection) = (Place::Alone, None, None);
+        let (editing, text, setting) = (false, "", None);
+        Context { words, shown, size, place, window, selection, editing, text, setting }
+    }
+
+    /// What is shown, which is of that lab.
+    pub fn own<L: LabState>(&self) -> &'a Showing<L> {
+        own::<L>(self.shown)
+    }
+
+    /// How instants are written.
+    pub fn clock(&self) -> Clock {
+        Clock::of(self.shown.overview.head.time_unit.as_deref())
+    }
+
+    /// Whether its axis has numbers.
+    pub fn axis(&self) -> bool {
+        self.place != Place::Among { axis: false }
+    }
+}
+
+/// What the shapes of a figure mean.
+#[derive(Clone, Copy, Debug)]
+pub enum Legend {
+    /// All that there can be.
+    Fixed(fn(&Context<'_>) -> Vec<Sample>),
+    /// All that is on some pictures; all that there can be where none are given.
+    Drawn(fn(&Context<'_>, &[&Picture]) -> Vec<Sample>),
+}
+
+/// Where a legend stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LegendAt {
+    /// Below the picture.
+    Below,
+    /// In the caption.
+    Caption,
+    /// Below other figures too, which have it in common.
+    Elsewhere,
+}
+
+/// Where a picture over time has its time.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Track {
+    /// Where instants lie.
+    pub time: TimeAxis,
+    /// From which height to which a range of time is marked.
+    pub heights: (f64, f64),
+    /// The present instant.
+    pub now: Time,
+}
+
+/// Kinds of figures.
+#[derive(Clone, Copy, Debug)]
+pub enum Kind {
+    /// Of a moment.
+    Moment,
+    /// Over time: it is zoomed and moved along.
+    OverTime {
+        /// Where time lies.
+        track: fn(&Context<'_>) -> Track,
+        /// Whether a heat map is seen in it.
+        heated: fn(&Context<'_>) -> bool,
+    },
+}
+
+/// Things of a picture that are carried elsewhere.
+#[derive(Clone, Copy, Debug)]
+pub struct Carrying {
+    /// Which.
+    pub takes: &'static [Noun],
+    /// The place that shows where one would go.
+    pub goal: fn(&Context<'_>, &Selection, Point) -> Option<Area>,
+    /// The change where one is let go there.
+    pub dropped: fn(&Context<'_>, &Selection, Point) -> Option<Edit>,
+}
+
+/// An edge in a picture that can be drawn out.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Edge {
+    /// What it belongs to.
+    pub thing: Selection,
+    /// The place of that.
+    pub area: Area,
+}
+
+/// What drawing out an edge does.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Drawn {
+    /// What shows it, over the picture.
+    pub shapes: Vec<Shape>,
+    /// The change; none where nothing changes.
+    pub edit: Option<Edit>,
+}
+
+/// Edges of a picture that are drawn out.
+#[derive(Clone, Copy, Debug)]
+pub struct Drawing {
+    /// The edge at a point.
+    pub edge: fn(&Context<'_>, &Picture, Point) -> Option<Edge>,
+    /// What drawing it so far to the right does.
+    pub drawn: fn(&Context<'_>, &Picture, &Edge, f64) -> Drawn,
+}
+
+/// A figure.
+#[derive(Clone, Copy, Debug)]
+pub struct Figure {
+    /// Start of the ids of its marks.
+    pub id: &'static str,
+    /// The class of its frame, for styles and tests.
+    pub class: &'static str,
+    /// Its name.
+    pub title: &'static str,
+    /// Its caption, where that says more than the name.
+    pub caption: fn(&Context<'_>) -> Option<String>,
+    /// What is said beside the caption.
+    pub remark: fn(&Context<'_>) -> Option<String>,
+    /// What can be done with it.
+    pub hint: Option<&'static str>,
+    /// What it shows.
+    pub kind: Kind,
+    /// Width and height where there is room for all: in a file.
+    pub prefers: (f64, f64),
+    /// Whether it stands beside the figure before it, in a file.
+    pub beside: bool,
+    /// The kinds of things that can be chosen in its picture.
+    pub offers: &'static [Noun],
+    /// Whether its picture depends on what is chosen.
+    pub follows: bool,
+    /// Whether a canvas paints it, however few its marks: there is a table that tells the same.
+    pub painted: bool,
+    /// More movements than this at once are not followed.
+    pub followed: usize,
+    /// The picture.
+    pub picture: fn(&Context<'_>) -> Picture,
+    /// The same in words and numbers.
+    pub tables: fn(&Context<'_>) -> Vec<Table>,
+    /// The same in a sentence, for those who do not see it.
+    pub label: fn(&Context<'_>) -> String,
+    /// What its shapes mean.
+    pub legend: Legend,
+    /// Where the legend stands.
+    pub legend_at: LegendAt,
+    /// Whether it stands for its run where several are compared.
+    pub compared: bool,
+    /// Whether a file shows its caption.
+    pub headed: bool,
+    /// Names a mark that carries no title of its own.
+    pub describe: fn(&Context<'_>, &Selection) -> String,
+    /// Things that are carried elsewhere.
+    pub carrying: Option<Carrying>,
+    /// Edges that are drawn out.
+    pub drawing: Option<Drawing>,
+    /// The change that an arrow key with Alt makes to a thing; whether with Shift.
+    pub nudged: fn(&Context<'_>, &Selection, &str, bool) -> Option<Edit>,
+    /// The change that a press makes, in place of choosing what is pressed.
+    pub pressed: fn(&Context<'_>, &Selection) -> Option<Edit>,
+}
+
+// By hand: figures of one name that are made of the same context are the same.
+impl PartialEq for Figure {
+    fn eq(&self, other: &Figure) -> bool {
+        let own = |figure: &Figure| (figure.id, figure.class, figure.title, figure.hint);
+        let moves = |figure: &Figure| (figure.painted, figure.carrying.is_some(), figure.follows);
+        own(self) == own(other) && moves(self) == moves(other)
+    }
+}
+
+impl Figure {
+    /// A figure of a moment, in which nothing can be changed.
+    pub fn new(
+        id: &'static str,
+        title: &'static str,
+        prefers: (f64, f64),
+        picture: fn(&Context<'_>) -> Picture,
+        tables: fn(&Context<'_>) -> Vec<Table>,
+        label: fn(&Context<'_>) -> String,
+    ) -> Figure {
+        Figure {
+            id,
+            class: id,
+            title,
+            caption: |_| None,
+            remark: |_| None,
+            hint: None,
+            kind: Kind::Moment,
+            prefers,
+            beside: false,
+            offers: &[],
+            follows: false,
+            painted: false,
+            followed: FOLLOWED,
+            picture,
+            tables,
+            label,
+            legend: Legend::Fixed(|_| Vec::new()),
+            legend_at: LegendAt::Below,
+            compared: false,
+            headed: false,
+            describe: |_, _| String::new(),
+            carrying: None,
+            drawing: None,
+            nudged: |_, _, _, _| None,
+            pressed: |_, _| None,
+        }
+    }
+
+    /// What its shapes mean that are on some pictures of it.
+    pub fn samples(&self, cx: &Context<'_>, pictures: &[&Picture]) -> Vec<Sample> {
+        match self.legend {
+            Legend::Fixed(samples) => samples(cx),
+            Legend::Drawn(samples) => samples(cx, pictures),
+        }
+    }
+
+    /// What it is called above its picture.
+    pub fn caption(&self, cx: &Context<'_>) -> String {
+        (self.caption)(cx).unwrap_or_else(|| self.title.to_owned())
+    }
+
+    /// Where time lies; none in a figure of a moment.
+    pub fn track(&self, cx: &Context<'_>) -> Option<Track> {
+        match self.kind {
+            Kind::Moment => None,
+            Kind::OverTime { track, .. } => Some(track(cx)),
+        }
+    }
+
+    /// Whether a heat map is seen in it.
+    pub fn is_heated(&self, cx: &Context<'_>) -> bool {
+        matches!(self.kind, Kind::OverTime { heated, .. } if heated(cx))
+    }
+}

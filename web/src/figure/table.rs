@@ -1,0 +1,92 @@
+//! Tables as data: rows of cells, some of which name a thing that can be chosen.
+//!
+//! **Invariant:** a table has at most [`ROWS`] rows; it says how many there are in all.
+
+use std::fmt::Display;
+
+use crate::state::Selection;
+
+/// The most rows that are shown.
+pub const ROWS: usize = 200;
+
+/// A table.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Table {
+    /// Its name.
+    pub name: &'static str,
+    /// Whether the name is seen, not only heard.
+    pub named: bool,
+    /// The names of the columns.
+    pub heads: Vec<String>,
+    /// The rows that are shown.
+    pub rows: Vec<Row>,
+    /// How many rows there are in all.
+    pub count: usize,
+}
+
+impl Table {
+    /// The first rows of a table of so many.
+    pub fn new(
+        name: &'static str,
+        heads: &[&str],
+        count: usize,
+        rows: impl Iterator<Item = Row>,
+    ) -> Table {
+        let heads = heads.iter().map(|&head| head.to_owned()).collect();
+        Table { name, named: false, heads, rows: rows.take(ROWS).collect(), count }
+    }
+
+    /// The same table where its name is seen: it is one of several.
+    #[must_use]
+    pub fn named(self) -> Table {
+        Table { named: true, ..self }
+    }
+}
+
+/// A row; its first cell says what it is about.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Row {
+    /// Tells it from the other rows, whatever the moment.
+    pub key: String,
+    /// Whether the present step is about it.
+    pub current: bool,
+    /// Whether it is faint.
+    pub soft: bool,
+    /// Its cells.
+    pub cells: Vec<Cell>,
+}
+
+impl Row {
+    /// A row of cells.
+    pub fn new(key: impl Display, cells: impl IntoIterator<Item = Cell>) -> Row {
+        Row { key: key.to_string(), cells: cells.into_iter().collect(), ..Row::default() }
+    }
+}
+
+/// A cell.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Cell {
+    /// Its text.
+    pub text: String,
+    /// Whether it is set as a number.
+    pub number: bool,
+    /// The thing that a press chooses.
+    pub target: Option<Selection>,
+}
+
+impl Cell {
+    /// Words.
+    pub fn text(text: impl Into<String>) -> Cell {
+        Cell { text: text.into(), ..Cell::default() }
+    }
+
+    /// A number, or something that is set like one.
+    pub fn number(text: impl Into<String>) -> Cell {
+        Cell { number: true, ..Cell::text(text) }
+    }
+
+    /// The name of a thing that can be chosen.
+    pub fn thing(target: impl Into<Option<Selection>>, name: impl Into<String>) -> Cell {
+        Cell { target: target.into(), ..Cell::text(name) }
+    }
+}

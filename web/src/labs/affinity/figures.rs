@@ -1,0 +1,368 @@
+//! The figures of the lab: all nodes as a map where they are many; the relation, the costs and the nodes in one; the calls
+//! over time.
+
+use gantry_core::labs::affinity::view::{CallSegmentView, NodeView, TaskView, View};
+
+use crate::edit::Edit;
+use crate::figure::table::{Cell, Row, Table};
+use crate::figure::{Carrying, Context, Figure, Kind, Legend, Track};
+use crate::labs::affinity::edit::AffinityEdit;
+use crate::labs::affinity::picture::gantt::{self, GanttLayout, GanttOptions};
+use crate::labs::affinity::picture::stage::{self, StageLayout, StageOptions};
+use crate::labs::affinity::picture::{curve, density, samples};
+use crate::labs::affinity::things::{CALL, COST, ENGINE, LESS, MORE, NODE, TASK};
+use crate::labs::affinity::{Ui, calls};
+use crate::labs::{Showing, own};
+use crate::narrate::Words;
+use crate::scene::shape::{Area, Picture, Point};
+use crate::scene::zoom::Range;
+use crate::state::{At, Selection, Shown};
+
+/// Width of a file.
+const WIDTH: f64 = 1_100.0;
+/// The map of all nodes is no higher than this.
+const MAP: f64 = 170.0;
+/// The chart is made no lower and no higher than this.
+const LEAST: f64 = 140.0;
+const MOST: f64 = 420.0;
+/// A row of the chart, and what stands over and under the rows.
+const ROW: f64 = 22.0;
+const BESIDE: f64 = 40.0;
+
+/// The figures, in reading order.
+pub fn figures(words: Words, shown: &Shown) -> Vec<Figure> {
+    let Showing { outline, view } = own::<Ui>(shown);
+    let map = (outline.nodes.len() >= density::MANY).then(|| map(words));
+    let stage = Figure {
+        remark: |cx| {
+            let all = cx.own::<Ui>().outline.nodes.len();
+            let boards = layout(cx).boards.boards.len();
+            (boards < all).then(|| cx.words.affinity_nodes_shown(boards, all))
+        },
+        hint: Some(words.affinity_edit_hint()),
+        offers: &[TASK, NODE, ENGINE, COST, MORE, LESS],
+        follows: true,
+        carrying: Some(Carrying { takes: &[COST], goal, dropped }),
+        nudged,
+        pressed,
+        legend: Legend::Fixed(|cx| samples::of_stage(cx.words)),
+        ..Figure::new("stage", words.affinity_boards(), (WIDTH, 0.0), on_stage, told, |cx| {
+            let (words, Showing { outline, view }) = (cx.words, cx.own::<Ui>());
+            let api = curve::api(outline, view, cx.selection);
+            let stage = words.affinity_stage_label(outline, view);
+            words.sentences(&[stage, words.affinity_curve_label(api, outline)])
+        })
+    };
+    let chart = Figure {
+        class: "timeline",
+        kind: Kind::OverTime { track, heated },
+        hint: Some(words.timeline_hint()),
+        offers: &[CALL],
+        compared: true,
+        painted: gantt::crowded(view),
+        describe,
+        legend: Legend::Fixed(|cx| samples::of_gantt(cx.words)),
+        ..Figure::new(
+            "calls",
+            words.affinity_gantt(),
+            (WIDTH, height(view)),
+            over_time,
+            ran,
+            |cx| cx.words.affinity_gantt_label(&cx.own::<Ui>().view, range(cx), cx.clock()),
+        )
+    };
+    map.into_iter().chain([stage, chart]).collect()
+}
+
+fn map(words: Words) -> Figure {
+    Figure {
+        offers: &[NODE],
+        painted: true,
+        describe: |cx, target| {
+            let Showing { outline, view } = cx.own::<Ui>();
+            match target {
+                Selection(NODE, At::One(node)) => cx.words.affinity_node_mark(*node, outline, view),
+                _ => String::new(),
+            }
+        },
+        ..Figure::new(
+            "map",
+            words.affinity_map(),
+            (WIDTH, MAP),
+            |cx| {
+                let Showing { outline, view } = cx.own::<Ui>();
+                density::picture(outline, view, cx.size)
+            },
+            |cx| vec![loads(cx)],
+            |cx| {
+                let (words, Showing { outline, view }) = (cx.words, cx.own::<Ui>());
+                words.labelled(words.affinity_map(), &words.affinity_stage_label(outline, view))
+            },
+        )
+    }
+}
+
+/// How high the chart is made.
+#[expect(clippy::cast_precision_loss, reason = "rows that are drawn are few")]
+fn height(view: &View) -> f64 {
+    (view.gantt.rows as f64 * ROW + BESIDE).clamp(LEAST, MOST)
+}
+
+fn on_stage(cx: &Context<'_>) -> Picture {
+    let Showing { outline, view } = cx.own::<Ui>();
+    stage::picture(outline, view, &options(cx))
+}
+
+fn options(cx: &Context<'_>) -> StageOptions {
+    let selection = cx.selection.cloned();
+    StageOptions { width: cx.size.0, words: cx.words, clock: cx.clock(), selection }
+}
+
+fn layout(cx: &Context<'_>) -> StageLayout {
+    let Showing { outline, view } = cx.own::<Ui>();
+    StageLayout::new(outline, view, cx.size.0)
+}
+
+/// Points of the curve can be let go anywhere in its area.
+fn goal(cx: &Context<'_>, _: &Selection, at: Point) -> Option<Area> {
+    let area = layout(cx).curve;
+    area.contains(at).then_some(area)
+}
+
+fn dropped(cx: &Context<'_>, target: &Selection, at: Point) -> Option<Edit> {
+    let Showing { outline, view } = cx.own::<Ui>();
+    takes(cx, curve::dropped(outline, view, &options(cx), (target, at))?)
+}
+
+fn nudged(cx: &Context<'_>, target: &Selection, key: &str, _: bool) -> Option<Edit> {
+    if let &Selection(ENGINE, At::Pair(node, of)) = target {
+        return match key {
+            "ArrowUp" => has_engines(cx, (node, of), 1),
+            "ArrowDown" => has_engines(cx, (node, of), -1),
+            _ => None,
+        };
+    }
+    let (api, of, size, time) = curve::handled(&cx.own::<Ui>().outline, target)?;
+    let time = match key {
+        "ArrowUp" => time.saturating_add(1),
+        "ArrowDown" => time.saturating_sub(1).max(1),
+        _ => return None,
+    };
+    takes(cx, (api, of, size, time))
+}
+
+fn pressed(cx: &Context<'_>, target: &Selection) -> Option<Edit> {
+    match *target {
+        Selection(MORE, At::Pair(node, of)) => has_engines(cx, (node, of), 1),
+        Selection(LESS, At::Pair(node, of)) => has_engines(cx, (node, of), -1),
+        _ => None,
+    }
+}
+
+/// Calls of an API from a size on take another time on a type.
+fn takes(cx: &Context<'_>, (api, of, size, time): (u32, u32, u64, u64)) -> Option<Edit> {
+    let engine = cx.own::<Ui>().outline.engines.get(of as usize)?.clone();
+    Some(Edit::Affinity(AffinityEdit::Time { api, engine, size, time }))
+}
+
+/// A node has so many engines of a type more than now.
+fn has_engines(cx: &Context<'_>, (node, of): (u32, u32), more: i64) -> Option<Edit> {
+    let outline = &cx.own::<Ui>().outline;
+    let (own, engine) = (outline.nodes.get(node as usize)?, outline.engines.get(of as usize)?);
+    let known = own.engines.iter().find(|known| known.0 == of).map_or(0, |known| known.1);
+    let count = u64::from(known).checked_add_signed(more)?;
+    Some(Edit::Affinity(AffinityEdit::Engines { node, engine: engine.clone(), count }))
+}
+
+fn time_options(cx: &Context<'_>) -> GanttOptions {
+    let &Context { words, size: (width, height), window, .. } = cx;
+    GanttOptions { width, height, words, clock: cx.clock(), axis: cx.axis(), window }
+}
+
+fn over_time(cx: &Context<'_>) -> Picture {
+    let Showing { outline, view } = cx.own::<Ui>();
+    gantt::picture(outline, view, &time_options(cx))
+}
+
+fn track(cx: &Context<'_>) -> Track {
+    let Showing { outline, view } = cx.own::<Ui>();
+    let GanttLayout { plot, .. } = GanttLayout::new(outline, view, &time_options(cx));
+    let heights = (plot.area.y, plot.area.y + plot.area.height);
+    Track { time: plot.time, heights, now: view.now }
+}
+
+fn range(cx: &Context<'_>) -> Range {
+    cx.window.map_or(cx.own::<Ui>().view.gantt.range, |window| window.range)
+}
+
+fn heated(cx: &Context<'_>) -> bool {
+    gantt::is_heated(&cx.own::<Ui>().view, range(cx))
+}
+
+fn describe(cx: &Context<'_>, target: &Selection) -> String {
+    let Showing { outline, view } = cx.own::<Ui>();
+    let of = |segment: &&CallSegmentView| *target == call(segment);
+    let segment = view.gantt.segments.iter().rfind(of);
+    let told = segment.map(|segment| cx.words.affinity_piece_mark(segment, outline, cx.clock()));
+    told.unwrap_or_default()
+}
+
+fn call(segment: &CallSegmentView) -> Selection {
+    Selection(CALL, At::Pair(segment.task, segment.call))
+}
+
+/// Which call ran where in the visible range.
+fn ran(cx: &Context<'_>) -> Vec<Table> {
+    let (words, Showing { outline, view }) = (cx.words, cx.own::<Ui>());
+    let long = |time| Cell::number(words.duration(time, cx.clock()));
+    let row = |(at, segment): (usize, &CallSegmentView)| {
+        let (node, engine) = calls::row(outline, segment.row);
+        let name = words.affinity_task(segment.task, outline);
+        let number = words.number(u64::from(segment.call) + 1);
+        let cells = [
+            Cell::thing(call(segment), format!("{name} {number}")),
+            Cell::text(words.api_of(segment.task, segment.call, outline)),
+            Cell::text(words.worker(node, outline)),
+            Cell::text(words.engine_name(node, engine, outline)),
+            long(segment.start),
+            long(segment.overhead),
+            long(segment.until),
+        ];
+        Row::new(at, cells)
+    };
+    let heads = [
+        words.affinity_call_heading(),
+        words.affinity_api_heading(),
+        words.node_heading(),
+        words.affinity_engine_heading(),
+        words.gantt_start_heading(),
+        words.affinity_overhead_heading(),
+        words.gantt_end_heading(),
+    ];
+    let window = range(cx);
+    let seen = |segment: &&CallSegmentView| segment.end >= window.0 && segment.start < window.1;
+    let segments: Vec<&CallSegmentView> = view.gantt.segments.iter().filter(seen).collect();
+    let (all, rows) = (segments.len(), segments.into_iter().enumerate().map(row));
+    vec![Table::new(words.affinity_calls_table(), &heads, all, rows)]
+}
+
+/// The relation, the costs and the nodes.
+fn told(cx: &Context<'_>) -> Vec<Table> {
+    [relation(cx), costs(cx), nodes(cx)].map(Table::named).into()
+}
+
+/// The names of columns, some of them those of types of engines.
+fn heads(cx: &Context<'_>, before: &[&str], behind: &[&str]) -> Vec<String> {
+    let engines = cx.own::<Ui>().outline.engines.iter().map(|own| cx.words.name(own));
+    let own = |name: &&str| (*name).to_owned();
+    before.iter().map(own).chain(engines).chain(behind.iter().map(own)).collect()
+}
+
+/// What each task would take on each type.
+fn relation(cx: &Context<'_>) -> Table {
+    let (words, Showing { outline, view }) = (cx.words, cx.own::<Ui>());
+    let row = |task: &TaskView| {
+        let target = Selection(TASK, At::One(task.task));
+        let cell = |of: usize| {
+            let known = task.relation.iter().enumerate().find(|own| own.1.of as usize == of);
+            if let Some((rank, own)) = known {
+                let state = match rank {
+                    0 => words.legend_best(),
+                    _ if own.acceptable => words.legend_acceptable(),
+                    _ => words.legend_rejected(),
+                };
+                return words.labelled(&words.duration(own.time, cx.clock()), state);
+            }
+            let out = task.left_out.iter().find(|own| own.of as usize == of);
+            if let Some(out) = out {
+                return words.affinity_lack(task.task, out.call, outline);
+            }
+            let building = view.building.as_ref().filter(|own| own.task == task.task);
+            let sum = building.and_then(|own| own.sums.get(of).copied().flatten());
+            sum.map_or_else(
+                || "–".to_owned(),
+                |sum| format!("{} …", words.duration(sum, cx.clock())),
+            )
+        };
+        let mut cells = vec![Cell::thing(target, words.affinity_task(task.task, outline))];
+        cells.extend((0..outline.engines.len()).map(|of| Cell::text(cell(of))));
+        cells.push(Cell::text(words.affinity_state(task.state, outline)));
+        Row::new(task.task, cells)
+    };
+    let heads = heads(cx, &[words.task_heading()], &[words.state_heading()]);
+    let rows = view.tasks.iter().map(row);
+    Table { heads, ..Table::new(words.affinity_relation_table(), &[], view.tasks.len(), rows) }
+}
+
+/// What calls of each API take, by their sizes.
+fn costs(cx: &Context<'_>) -> Table {
+    let (words, outline) = (cx.words, &cx.own::<Ui>().outline);
+    let all =
+        outline.apis.iter().flat_map(|own| own.costs.iter().map(move |costs| (&own.id, costs)));
+    let row = |(at, (api, (size, times))): (usize, (&String, &(u64, Vec<Option<u64>>)))| {
+        let time = |time: &Option<u64>| {
+            let told = time.map(|time| words.duration(time, cx.clock()));
+            Cell::number(told.unwrap_or_else(|| "–".to_owned()))
+        };
+        let head = [Cell::text(words.name(api)), Cell::number(words.number(*size))];
+        Row::new(at, head.into_iter().chain(times.iter().map(time)))
+    };
+    let heads = heads(cx, &[words.affinity_api_heading(), words.affinity_size_heading()], &[]);
+    let (count, rows) = (all.clone().count(), all.enumerate().map(row));
+    Table { heads, ..Table::new(words.affinity_costs_table(), &[], count, rows) }
+}
+
+/// The nodes around the moment: what is queued, runs, and which engine runs what.
+fn nodes(cx: &Context<'_>) -> Table {
+    let (words, Showing { outline, view }) = (cx.words, cx.own::<Ui>());
+    let row = |node: &NodeView| {
+        let target = Selection(NODE, At::One(node.node));
+        let own = outline.nodes.get(node.node as usize);
+        let named = |task: u32| words.affinity_task(task, outline);
+        let busy = node.tiles.iter();
+        let busy =
+            busy.map(|tile| words.affinity_engine_runs(node.node, tile, (outline, cx.clock())));
+        let cells = [
+            Cell::thing(target, words.worker(node.node, outline)),
+            Cell::text(own.map_or("", |own| words.affinity_env(own.env))),
+            Cell::text(words.items(node.queue.iter().map(|own| named(own.task)))),
+            Cell::text(words.items(node.tasks.iter().map(|own| named(own.task)))),
+            Cell::text(words.items(busy)),
+        ];
+        Row::new(node.node, cells)
+    };
+    let heads = [
+        words.node_heading(),
+        words.affinity_envs_heading(),
+        words.affinity_queue_heading(),
+        words.affinity_tasks_heading(),
+        words.affinity_engines_heading(),
+    ];
+    let rows = view.nodes.iter().map(row);
+    Table::new(words.affinity_nodes_table(), &heads, view.nodes.len(), rows)
+}
+
+/// All nodes by their loads.
+fn loads(cx: &Context<'_>) -> Table {
+    let (words, Showing { outline, view }) = (cx.words, cx.own::<Ui>());
+    let row = |(node, (tasks, busy)): (u32, &(u32, u32))| {
+        let target = Selection(NODE, At::One(node));
+        let own = outline.nodes.get(node as usize);
+        let engines: u32 = own.map_or(0, |own| own.engines.iter().map(|own| own.1).sum());
+        let cells = [
+            Cell::thing(target, words.worker(node, outline)),
+            Cell::number(words.number((*tasks).into())),
+            Cell::number(words.number((*busy).into())),
+            Cell::number(words.number(engines.into())),
+        ];
+        Row::new(node, cells)
+    };
+    let heads = [
+        words.node_heading(),
+        words.affinity_tasks_heading(),
+        words.affinity_busy_heading(),
+        words.affinity_engines_heading(),
+    ];
+    let rows = (0..).zip(&view.loads).map(row);
+    Table::new(words.affinity_map(), &heads, view.loads.len(), rows)
+}

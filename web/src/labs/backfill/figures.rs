@@ -1,0 +1,208 @@
+//! The figure of the lab: the Gantt chart, on which the estimates of jobs can be changed.
+
+use gantry_core::kernel::Time;
+use gantry_core::labs::backfill::view::{SegmentView, WaitingView};
+
+use crate::edit::{self, Edit, at};
+use crate::figure::table::{Cell, Row, Table};
+use crate::figure::{Context, Drawing, Drawn, Edge, Figure, Kind, Legend, Place, Track};
+use crate::labs::backfill::Ui;
+use crate::labs::backfill::picture::{self as gantt, GanttOptions, Layout, Parts, drag};
+use crate::labs::backfill::things::JOB;
+use crate::labs::{Showing, own};
+use crate::narrate::Words;
+use crate::scene::look;
+use crate::scene::paint::{Dash, Ink, Paint};
+use crate::scene::shape::{Anchor, Area, Picture, Point};
+use crate::scene::zoom::Range;
+use crate::state::{At, Selection, Shown};
+
+/// The figures.
+pub fn figures(words: Words, shown: &Shown) -> Vec<Figure> {
+    let Showing { view, .. } = own::<Ui>(shown);
+    let chart = Figure {
+        class: "",
+        kind: Kind::OverTime { track, heated },
+        hint: Some(words.gantt_hint()),
+        offers: &[JOB],
+        compared: true,
+        painted: gantt::crowded(view),
+        describe,
+        legend: Legend::Drawn(|cx, pictures| match pictures {
+            [] => gantt::all_samples(cx.words),
+            _ => gantt::samples(cx.words, pictures.iter().copied()),
+        }),
+        drawing: Some(Drawing { edge, drawn }),
+        nudged,
+        ..Figure::new("gantt", words.gantt(), (1_100.0, 640.0), picture, tables, |cx| {
+            cx.words.gantt_label(&cx.own::<Ui>().view, range(cx), cx.clock())
+        })
+    };
+    vec![chart]
+}
+
+fn options(cx: &Context<'_>) -> GanttOptions {
+    let &Context { words, size: (width, height), window, .. } = cx;
+    let parts = match cx.place {
+        Place::Alone => Parts::Whole,
+        Place::Among { axis } => Parts::Strip { axis },
+    };
+    GanttOptions { width, height, words, clock: cx.clock(), parts, window, truth: truth(cx) }
+}
+
+/// Whether true runtimes are shown that nobody knows yet.
+fn truth(cx: &Context<'_>) -> bool {
+    cx.setting.is_some()
+}
+
+fn layout(cx: &Context<'_>) -> Layout {
+    Layout::new(&cx.own::<Ui>().view, &options(cx))
+}
+
+fn range(cx: &Context<'_>) -> Range {
+    cx.window.map_or(cx.own::<Ui>().view.gantt.range, |window| window.range)
+}
+
+fn picture(cx: &Context<'_>) -> Picture {
+    let Showing { outline, view } = cx.own::<Ui>();
+    gantt::picture(outline, view, &options(cx))
+}
+
+fn track(cx: &Context<'_>) -> Track {
+    let layout = layout(cx);
+    let heights = (layout.header, layout.charts_floor());
+    Track { time: layout.time, heights, now: cx.own::<Ui>().view.now }
+}
+
+fn heated(cx: &Context<'_>) -> bool {
+    gantt::is_heated(&cx.own::<Ui>().view, range(cx))
+}
+
+fn describe(cx: &Context<'_>, target: &Selection) -> String {
+    let (words, Showing { outline, view }) = (cx.words, cx.own::<Ui>());
+    let &Selection(JOB, At::One(job)) = target else { return String::new() };
+    let waiting = view.queue.iter().find(|waiting| waiting.job == job);
+    if let Some(waiting) = waiting {
+        return words.waiting_mark(waiting, outline, cx.clock());
+    }
+    let piece = view.gantt.segments.iter().rfind(|piece| piece.job == job);
+    piece.map_or_else(
+        || words.job(job, outline),
+        |piece| words.piece_mark(piece, outline, cx.clock()),
+    )
+}
+
+fn nudged(cx: &Context<'_>, target: &Selection, key: &str, shift: bool) -> Option<Edit> {
+    let &Selection(JOB, At::One(job)) = target else { return None };
+    let now = drag::estimate(&cx.own::<Ui>().view, job)?;
+    Some(estimated(job, drag::nudged(now, key, shift, &layout(cx).time, cx.clock())?))
+}
+
+fn estimated(job: u32, estimate: Time) -> Edit {
+    edit::set(at!["jobs", job, "estimate"], estimate)
+}
+
+fn edge(cx: &Context<'_>, picture: &Picture, at: Point) -> Option<Edge> {
+    let drag::Edge { job, area, .. } =
+        drag::edge_at(picture, &cx.own::<Ui>().view, &layout(cx).time, at)?;
+    Some(Edge { thing: Selection(JOB, At::One(job)), area })
+}
+
+fn drawn(cx: &Context<'_>, _: &Picture, edge: &Edge, by: f64) -> Drawn {
+    let (words, Showing { outline, view }) = (cx.words, cx.own::<Ui>());
+    let &Edge { thing: Selection(JOB, At::One(job)), area } = edge else {
+        return Drawn::default();
+    };
+    let Some(before) = drag::estimate(view, job) else { return Drawn::default() };
+    let (layout, clock) = (layout(cx), cx.clock());
+    let edge = drag::Edge { job, estimate: before, area };
+    let estimate = drag::dragged(&edge, by, &layout.time, clock);
+    let x = drag::place(&edge, estimate, &layout.time);
+    let long = |time| words.duration(time, clock);
+    let mut label = format!("{} {}", words.gantt_estimate(), long(estimate));
+    if let Some(runtime) = drag::overrun(view, job, estimate) {
+        label = words.labelled(&label, &words.overruns(&long(runtime), outline.overrun));
+    }
+    let area = Area::new(area.x, area.y, (x - area.x).max(2.0), area.height);
+    let at = Point::new(x.min(layout.width - 60.0) + 8.0, area.y - 4.0);
+    let frame = Paint::stroke(Ink::Focus, 2.0).filled(Ink::Focus, 0.12).dashed(Dash::Long);
+    let shapes = vec![
+        look::rect(area, 5.0, frame),
+        look::haloed(at, Anchor::Start, look::STRONG, (Ink::Ink, Ink::Panel), label),
+    ];
+    Drawn { shapes, edit: (estimate != before).then(|| estimated(job, estimate)) }
+}
+
+/// The queue, with true runtimes where the chart shows them, and the pieces of the visible range.
+fn tables(cx: &Context<'_>) -> Vec<Table> {
+    vec![waiting(cx).named(), pieces(cx).named()]
+}
+
+fn thing(cx: &Context<'_>, job: u32) -> Cell {
+    Cell::thing(Selection(JOB, At::One(job)), cx.words.job(job, &cx.own::<Ui>().outline))
+}
+
+fn waiting(cx: &Context<'_>) -> Table {
+    let (words, view) = (cx.words, &cx.own::<Ui>().view);
+    let long = |time| Cell::number(words.duration(time, cx.clock()));
+    let row = |waiting: &WaitingView| {
+        let mut cells = vec![
+            thing(cx, waiting.job),
+            Cell::number(words.number(waiting.nodes)),
+            long(waiting.submit),
+            long(waiting.estimate),
+        ];
+        cells.extend(truth(cx).then(|| long(waiting.runtime)));
+        cells.push(waiting.planned.map_or_else(|| Cell::number(""), long));
+        Row::new(waiting.job, cells)
+    };
+    let mut heads = vec![
+        words.gantt_job_heading(),
+        words.gantt_rows_heading(),
+        words.gantt_submit_heading(),
+        words.gantt_estimate_heading(),
+    ];
+    heads.extend(truth(cx).then(|| words.gantt_runtime_heading()));
+    heads.push(words.gantt_planned_heading());
+    let all = usize::try_from(view.waiting).unwrap_or(usize::MAX);
+    Table::new(words.gantt_waiting(), &heads, all, view.queue.iter().map(row))
+}
+
+fn pieces(cx: &Context<'_>) -> Table {
+    let (words, window) = (cx.words, range(cx));
+    let seen = |piece: &&SegmentView| piece.end >= window.0 && piece.start < window.1;
+    let pieces: Vec<&SegmentView> =
+        cx.own::<Ui>().view.gantt.segments.iter().filter(seen).collect();
+    let long = |time| Cell::number(words.duration(time, cx.clock()));
+    let row = |piece: &SegmentView| {
+        let rows: Vec<_> = piece
+            .rows
+            .iter()
+            .map(|&(first, count)| match count {
+                1 => format!("{}", first + 1),
+                _ => format!("{}–{}", first + 1, first + count),
+            })
+            .collect();
+        let cells = [
+            thing(cx, piece.job),
+            Cell::number(rows.join(", ")),
+            long(piece.start),
+            long(piece.end),
+            long(piece.estimated_end),
+            Cell::text(words.piece_state(piece.state)),
+            Cell::text(if piece.backfilled { words.gantt_backfilled() } else { "" }),
+        ];
+        Row::new(format!("{}-{}", piece.job, piece.number), cells)
+    };
+    let heads = [
+        words.gantt_job_heading(),
+        words.gantt_rows_heading(),
+        words.gantt_start_heading(),
+        words.gantt_end_heading(),
+        words.gantt_estimated_heading(),
+        words.state_heading(),
+        words.gantt_backfilled(),
+    ];
+    let (all, rows) = (pieces.len(), pieces.into_iter().map(row));
+    Table::new(words.gantt_pieces(), &heads, all, rows)
+}

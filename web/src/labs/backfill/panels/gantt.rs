@@ -1,0 +1,49 @@
+//! The scene of the backfill lab: the Gantt chart, with true runtimes where the reader asks for them.
+
+use yew::prelude::*;
+
+use crate::components::figure::{FigureView, Given};
+use crate::components::room::use_room;
+use crate::components::sight::OVERVIEW;
+use crate::narrate::Words;
+
+/// Height of what stands over and under the picture.
+const AROUND: f64 = 96.0;
+const PADDING: f64 = 12.0;
+/// Below this width the height is the chart's own choice, and the page scrolls.
+const NARROW: f64 = 600.0;
+
+/// The scene.
+#[component]
+pub fn GanttScene(given: &Given) -> Html {
+    let (node, room) = use_room();
+    let truth = use_state(|| false);
+    let zoom = room.zoom.max(0.5);
+    let strip = if given.seen().is_small() { 0.0 } else { OVERVIEW };
+    let width = (room.width / zoom - 2.0 * PADDING).max(260.0).floor();
+    let high = (room.height / zoom - AROUND - strip).floor();
+    let size = (width, if width < NARROW { 600.0 } else { high.max(420.0) });
+    let controls = (Html::default(), truth_button(given.words, &truth));
+    let figure = given.figure("gantt").filter(|_| room.width > 0.0);
+    html! {
+        <div ref={node} class="scene gantt">
+            if let Some(figure) = figure {
+                <FigureView {figure} given={given.clone()} {size} {zoom} setting={truth.then_some(1)} {controls} />
+            }
+        </div>
+    }
+}
+
+/// Shows or hides what the scheduler does not know.
+fn truth_button(words: Words, truth: &UseStateHandle<bool>) -> Html {
+    let onclick = {
+        let truth = truth.clone();
+        Callback::from(move |_: MouseEvent| truth.set(!*truth))
+    };
+    let pressed = if **truth { "true" } else { "false" };
+    html! {
+        <button type="button" class="as-table truth" aria-pressed={pressed} title={words.show_truth_hint()} {onclick}>
+            { words.show_truth() }
+        </button>
+    }
+}

@@ -1,0 +1,293 @@
+//! The figures of the lab: all nodes as a map and by what is free on them where they are many, the boards under their
+//! crane, the path of the request in hand, what is free.
+
+use gantry_core::labs::groups::view::FreePoint;
+use gantry_core::labs::groups::{Outline, Policy, View};
+
+use crate::edit::Edit;
+use crate::figure::table::{Cell, ROWS, Row, Table};
+use crate::figure::{Carrying, Context, Figure, Legend, LegendAt, Place};
+use crate::labs::groups::Ui;
+use crate::labs::groups::picture::boards::{self, BoardOptions};
+use crate::labs::groups::picture::layout::{is_dense, shown as listed};
+use crate::labs::groups::picture::rooms::{self, Column, Rooms};
+use crate::labs::groups::picture::{curve, density, drag, path, samples};
+use crate::labs::groups::things::{GROUP, NODE, REQUEST, UNIT};
+use crate::labs::groups::words::is_stranded;
+use crate::labs::{Showing, own};
+use crate::narrate::Words;
+use crate::scene::shape::{Area, Picture, Point};
+use crate::state::{At, Selection, Shown};
+use crate::words::groups::BoardsShown;
+
+/// Width of a file.
+const WIDTH: f64 = 1_100.0;
+/// Height of the pictures below the boards.
+pub const BELOW: f64 = 150.0;
+/// Height of the nodes by what is free on them.
+pub const ROOMS: f64 = 130.0;
+
+/// The figures, in reading order.
+pub fn figures(words: Words, shown: &Shown) -> Vec<Figure> {
+    let Showing { outline, view } = own::<Ui>(shown);
+    let dense = is_dense(outline);
+    let map = dense.then(|| map(words));
+    let rooms = (dense && Rooms::of(outline, view).is_some()).then(|| by_rooms(words));
+    let movable = drag::movable(outline);
+    let boards = Figure {
+        caption: |cx| is_dense(&cx.own::<Ui>().outline).then(|| part(cx)),
+        remark: |cx| hint(cx).map(str::to_owned),
+        offers: &[NODE, UNIT, GROUP, REQUEST],
+        compared: true,
+        follows: dense,
+        followed: 24,
+        carrying: movable.then_some(Carrying { takes: &[UNIT], goal, dropped }),
+        nudged,
+        legend: Legend::Fixed(|cx| samples::of_boards(cx.words, Some(&cx.own::<Ui>().outline))),
+        ..Figure::new(
+            "boards",
+            words.boards(),
+            (WIDTH, 560.0),
+            on_boards,
+            |cx| vec![nodes(cx, cx.words.boards_table())],
+            boards_label,
+        )
+    };
+    let path = Figure::new(
+        "path",
+        words.request_path(),
+        (WIDTH, BELOW),
+        |cx| {
+            let Showing { outline, view } = cx.own::<Ui>();
+            path::picture(outline, view, cx.words, cx.size)
+        },
+        stops,
+        |cx| cx.words.path_label(&cx.own::<Ui>().outline, &cx.own::<Ui>().view),
+    );
+    let curve = Figure {
+        legend: Legend::Fixed(|cx| samples::of_curve(cx.words)),
+        legend_at: LegendAt::Caption,
+        ..Figure::new(
+            "curve",
+            words.free_curve(),
+            (WIDTH, BELOW),
+            |cx| curve::picture(&cx.own::<Ui>().view, cx.words, cx.size),
+            |cx| vec![free(cx)],
+            |cx| cx.words.curve_label(&cx.own::<Ui>().view),
+        )
+    };
+    map.into_iter().chain(rooms).chain([boards, path, curve]).collect()
+}
+
+fn map(words: Words) -> Figure {
+    Figure {
+        remark: |cx| Some(cx.words.lens_hint().to_owned()),
+        offers: &[NODE],
+        painted: true,
+        describe: |cx, target| {
+            let Showing { outline, view } = cx.own::<Ui>();
+            match target {
+                Selection(NODE, At::One(node)) => cx.words.cluster_node_mark(*node, outline, view),
+                _ => String::new(),
+            }
+        },
+        legend: Legend::Fixed(|cx| samples::of_map(cx.words)),
+        ..Figure::new(
+            "map",
+            words.density(),
+            (WIDTH, 420.0),
+            |cx| {
+                let Showing { outline, view } = cx.own::<Ui>();
+                density::picture(outline, view, cx.words, cx.size)
+            },
+            |cx| vec![nodes(cx, cx.words.density_table())],
+            boards_label,
+        )
+    }
+}
+
+fn by_rooms(words: Words) -> Figure {
+    Figure {
+        offers: &[NODE],
+        ..Figure::new(
+            "rooms",
+            words.rooms_heading(),
+            (WIDTH, ROOMS),
+            |cx| {
+                asked(cx).map_or_else(Picture::default, |(rooms, together)| {
+                    rooms::picture(&rooms, together, cx.words, cx.size)
+                })
+            },
+            |cx| asked(cx).map(|(rooms, _)| counted(cx, &rooms)).into_iter().collect(),
+            |cx| {
+                let told = asked(cx).map_or_else(String::new, |(rooms, together)| {
+                    cx.words.rooms_told(together, rooms.fit(together))
+                });
+                cx.words.labelled(cx.words.rooms_heading(), &told)
+            },
+        )
+    }
+}
+
+/// The nodes by what is free on them, and how many GPUs are asked for together: by the reader, else by who waits.
+pub fn asked(cx: &Context<'_>) -> Option<(Rooms, u64)> {
+    let Showing { outline, view } = cx.own::<Ui>();
+    let rooms = Rooms::of(outline, view)?;
+    let usual = || rooms::asked(outline, view, &rooms);
+    let together = cx.setting.map_or_else(usual, |it| it.clamp(1, rooms.most()));
+    Some((rooms, together))
+}
+
+/// The node that the reader has chosen, by itself or by one of its GPUs.
+fn chosen(outline: &Outline, selection: Option<&Selection>) -> Option<u32> {
+    match selection {
+        Some(Selection(NODE, At::One(node))) => Some(*node),
+        Some(Selection(UNIT, At::One(unit))) => Some(outline.node_of(*unit)),
+        _ => None,
+    }
+}
+
+fn options(cx: &Context<'_>) -> BoardOptions {
+    let (outline, (width, height)) = (&cx.own::<Ui>().outline, cx.size);
+    let alone = cx.place == Place::Alone;
+    let chosen = chosen(outline, cx.selection).filter(|_| alone && is_dense(outline));
+    BoardOptions { width, height, words: cx.words, beside: alone, chosen }
+}
+
+fn on_boards(cx: &Context<'_>) -> Picture {
+    let Showing { outline, view } = cx.own::<Ui>();
+    boards::picture(outline, view, &options(cx))
+}
+
+fn boards_label(cx: &Context<'_>) -> String {
+    let Showing { outline, view } = cx.own::<Ui>();
+    cx.words.boards_label(outline, view)
+}
+
+/// How many of the nodes have a board.
+fn part(cx: &Context<'_>) -> String {
+    let Showing { outline, view } = cx.own::<Ui>();
+    let count = listed(outline, view, options(cx).chosen).len() as u64;
+    BoardsShown { nodes: outline.nodes.len() as u64, shown: count }.tell(cx.words)
+}
+
+fn hint(cx: &Context<'_>) -> Option<&'static str> {
+    let (words, outline) = (cx.words, &cx.own::<Ui>().outline);
+    match outline.policy {
+        Policy::Machine => None,
+        Policy::Group if drag::movable(outline) => Some(words.drag_gpu_hint()),
+        Policy::Group => (!outline.plans.is_empty()).then(|| words.drag_planned_hint()),
+    }
+}
+
+/// GPUs can be let go over the outline of a group, and away from their own.
+fn goal(cx: &Context<'_>, target: &Selection, at: Point) -> Option<Area> {
+    let &Selection(UNIT, At::One(unit)) = target else { return None };
+    let Showing { outline, view } = cx.own::<Ui>();
+    drag::aim(outline, view, &options(cx), (unit, at)).map(|(_, area)| area)
+}
+
+fn dropped(cx: &Context<'_>, target: &Selection, at: Point) -> Option<Edit> {
+    let &Selection(UNIT, At::One(unit)) = target else { return None };
+    let Showing { outline, view } = cx.own::<Ui>();
+    drag::aim(outline, view, &options(cx), (unit, at)).map(|(edit, _)| Edit::Groups(edit))
+}
+
+fn nudged(cx: &Context<'_>, target: &Selection, key: &str, _: bool) -> Option<Edit> {
+    let &Selection(UNIT, At::One(unit)) = target else { return None };
+    let outline = &cx.own::<Ui>().outline;
+    let group = drag::by_key(outline, unit, key).filter(|_| drag::movable(outline))?;
+    drag::toggled(outline, unit, group).map(Edit::Groups)
+}
+
+/// The nodes: what is on each of their GPUs.
+fn nodes(cx: &Context<'_>, name: &'static str) -> Table {
+    let (words, Showing { outline, view }) = (cx.words, cx.own::<Ui>());
+    let row = |node: u32| {
+        let units = outline.units_of(node);
+        let told = units.clone().filter(|_| !view.holders.is_empty()).map(|unit| {
+            let what = held(words, outline, view, unit);
+            format!("{}: {what}", words.gpu_unit(unit, outline))
+        });
+        let held = view.allocated.get(node as usize).copied().unwrap_or(0);
+        let own = outline.counted(units);
+        // Of a run among others nothing is chosen in its table.
+        let target = (cx.place == Place::Alone).then_some(Selection(NODE, At::One(node)));
+        let cells = [
+            Cell::thing(target, words.cluster_node(node, outline)),
+            Cell::text(words.units_counted(&own, &own)),
+            Cell::number(words.number(held.into())),
+            Cell::text(words.items(told)),
+        ];
+        Row::new(node, cells)
+    };
+    let heads =
+        [words.node_heading(), words.gpus_heading(), words.held_heading(), words.use_heading()];
+    let count = outline.nodes.len();
+    Table::new(name, &heads, count, (0..).take(count).map(row))
+}
+
+/// Who has a GPU, or why nobody has.
+fn held(words: Words, outline: &Outline, view: &View, unit: u32) -> String {
+    let holder = view.holders.get(unit as usize).copied().flatten();
+    holder.map_or_else(
+        || {
+            let stranded = is_stranded(view, unit);
+            if stranded { words.unit_stranded() } else { words.unit_free() }.to_owned()
+        },
+        |request| words.gpu_request(request, outline),
+    )
+}
+
+/// For each number of GPUs together: on how many nodes there is room, for how many such containers.
+fn counted(cx: &Context<'_>, rooms: &Rooms) -> Table {
+    let words = cx.words;
+    let row = |(free, Column { nodes, .. }): (u64, Column)| {
+        let (fits, containers, _) = rooms.fit(free);
+        let cells = [
+            Cell::text(words.number(free)),
+            Cell::number(words.number(nodes)),
+            Cell::number(words.number(fits)),
+            Cell::number(words.number(containers)),
+        ];
+        Row::new(free, cells)
+    };
+    let heads = [
+        words.gpus_heading(),
+        words.rooms_exactly(),
+        words.rooms_at_least(),
+        words.rooms_containers(),
+    ];
+    let rows = rooms.columns().skip(1).map(row);
+    Table::new(words.rooms_heading(), &heads, rooms.0.len() - 1, rows)
+}
+
+/// The path of the request in hand, stop by stop.
+fn stops(cx: &Context<'_>) -> Vec<Table> {
+    let (words, Showing { outline, view }) = (cx.words, cx.own::<Ui>());
+    let stops = path::stops(outline, view, words);
+    let heads = [words.station_heading(), words.request_heading(), words.state_heading()];
+    let count = stops.len();
+    let rows = stops.into_iter().enumerate().map(|(at, cells)| Row::new(at, cells.map(Cell::text)));
+    let table = Table::new(words.request_path(), &heads, count, rows);
+    [table].into_iter().filter(|table| table.count > 0).collect()
+}
+
+/// What was free after each entry of the list.
+fn free(cx: &Context<'_>) -> Table {
+    let (words, view) = (cx.words, &cx.own::<Ui>().view);
+    let row = |point: &FreePoint| {
+        let cells = [
+            Cell::text(words.number(point.entries.into())),
+            Cell::number(words.number(point.free)),
+            Cell::number(words.number(point.largest)),
+        ];
+        Row { current: point.entries == view.entries, ..Row::new(point.entries, cells) }
+    };
+    let heads = [words.curve_entries(), words.figure_free(), words.figure_largest()];
+    // The rows around the moment, where there are more than a table has.
+    let at = view.curve.partition_point(|point| point.entries < view.entries);
+    let first = at.saturating_sub(ROWS / 2).min(view.curve.len().saturating_sub(ROWS));
+    let rows = view.curve[first..].iter().map(row);
+    Table::new(words.free_curve(), &heads, view.curve.len(), rows)
+}

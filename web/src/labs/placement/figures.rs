@@ -1,0 +1,178 @@
+//! The figures of the lab: the space, and the tree of buckets where the policy walks one.
+
+use gantry_core::labs::placement::view::{BucketView, NodeView};
+use gantry_core::scenario::Lab;
+
+use crate::edit::Edit;
+use crate::editing;
+use crate::figure::table::{Cell, Row, Table};
+use crate::figure::{Carrying, Context, Figure, Legend};
+use crate::labs::placement::Ui;
+use crate::labs::placement::picture::arrange::{Arrangement, arranged};
+use crate::labs::placement::picture::samples::{of_moment, of_tree};
+use crate::labs::placement::picture::space::{Board, SceneOptions};
+use crate::labs::placement::picture::{drag, space, tree};
+use crate::labs::placement::things::{BUCKET, NODE, TASK};
+use crate::labs::{Showing, own};
+use crate::narrate::Words;
+use crate::scene::shape::{Area, Picture, Point};
+use crate::state::{At, Selection, Shown};
+
+/// The figures, in reading order.
+pub fn figures(words: Words, shown: &Shown) -> Vec<Figure> {
+    let Showing { outline, .. } = own::<Ui>(shown);
+    let painted = space::crowded(outline);
+    let Arrangement { space: first, tree: second, .. } = arranged(outline, words, 1_200.0, 560.0);
+    let carrying = Carrying { takes: &[NODE, TASK], goal, dropped };
+    let space = Figure {
+        offers: &[NODE, TASK, BUCKET],
+        compared: true,
+        painted,
+        carrying: (!painted).then_some(carrying),
+        nudged,
+        describe,
+        legend: Legend::Fixed(|cx| of_moment(cx.words, &cx.own::<Ui>().view)),
+        ..Figure::new("space", words.space(), size(first), in_space, nodes, |cx| {
+            let Showing { outline, view } = cx.own::<Ui>();
+            cx.words.space_label(outline.nodes.len() as u64, view.task, outline)
+        })
+    };
+    let tree = second.map(|second| Figure {
+        offers: &[BUCKET],
+        painted,
+        beside: true,
+        describe,
+        legend: Legend::Fixed(|cx| of_tree(cx.words)),
+        ..Figure::new("tree", words.tree(), size(second), as_tree, buckets, |cx| {
+            cx.words.tree().to_owned()
+        })
+    });
+    [space].into_iter().chain(tree).collect()
+}
+
+fn size(options: SceneOptions) -> (f64, f64) {
+    (options.width, options.height)
+}
+
+fn options(cx: &Context<'_>) -> SceneOptions {
+    let (width, height) = cx.size;
+    SceneOptions { width, height, words: cx.words }
+}
+
+fn in_space(cx: &Context<'_>) -> Picture {
+    let Showing { outline, view } = cx.own::<Ui>();
+    space::picture(outline, view, &options(cx))
+}
+
+fn as_tree(cx: &Context<'_>) -> Picture {
+    let Showing { outline, view } = cx.own::<Ui>();
+    tree::picture(outline, view, &options(cx))
+}
+
+fn board(cx: &Context<'_>) -> Option<Board> {
+    let Showing { outline, view } = cx.own::<Ui>();
+    space::board(outline, view, &options(cx))
+}
+
+/// Nodes and the task can be put into the cells of a board.
+fn goal(cx: &Context<'_>, _: &Selection, at: Point) -> Option<Area> {
+    let board = board(cx)?;
+    Some(board.area(board.cell_at(at)?).inset(1.0))
+}
+
+fn dropped(cx: &Context<'_>, target: &Selection, at: Point) -> Option<Edit> {
+    let board = board(cx)?;
+    let place = drag::place(target, &cx.own::<Ui>().view)?;
+    shifted(cx, target, &drag::shift_to(&board, &place, board.cell_at(at)?)?)
+}
+
+fn nudged(cx: &Context<'_>, target: &Selection, key: &str, shift: bool) -> Option<Edit> {
+    shifted(cx, target, &drag::shift_by_key(&board(cx)?, key, shift)?)
+}
+
+/// The change where something is moved by so many coordinates.
+fn shifted(cx: &Context<'_>, target: &Selection, shift: &[i64]) -> Option<Edit> {
+    let read = (editing::here()?.read)(cx.text).ok()?;
+    let Lab::Placement(placement) = &read.lab else { return None };
+    drag::shifted(target, shift, &cx.own::<Ui>().outline, placement)
+}
+
+fn describe(cx: &Context<'_>, target: &Selection) -> String {
+    let (words, Showing { outline, view }) = (cx.words, cx.own::<Ui>());
+    let name = match target {
+        Selection(NODE, At::One(node)) => {
+            let shown = view.nodes.get(*node as usize);
+            shown.map(|shown| words.node_mark(*node, shown, outline))
+        }
+        Selection(BUCKET, At::Many(at)) => {
+            let listed = view.buckets.iter().find(|bucket| bucket.at == *at);
+            listed.map(|bucket| words.bucket_mark(bucket))
+        }
+        Selection(TASK, At::One(task)) => {
+            let listed = view.tasks.iter().find(|listed| listed.task == *task);
+            listed.map(|listed| words.task_mark(listed, outline))
+        }
+        _ => None,
+    };
+    name.unwrap_or_default()
+}
+
+/// Nodes: coordinates, what is free, state.
+fn nodes(cx: &Context<'_>) -> Vec<Table> {
+    let (words, Showing { outline, view }) = (cx.words, cx.own::<Ui>());
+    let row = |(node, shown): (u32, &NodeView)| {
+        let at: Vec<_> = shown.at.iter().copied().map(Some).collect();
+        let reserved = shown.reserved_for.map(|task| {
+            format!("{} → {}", words.amounts(&shown.reserved, outline), words.task(task, outline))
+        });
+        let candidate = if shown.candidate { words.candidate() } else { words.not_candidate() };
+        let cells = [
+            Cell::thing(Selection(NODE, At::One(node)), words.node(node, outline)),
+            Cell::number(words.bucket(&at)),
+            Cell::text(words.amounts(&shown.free, outline)),
+            Cell::text(reserved.unwrap_or_default()),
+            Cell::number(words.number(shown.tasks.into())),
+            Cell::text(candidate),
+            Cell::text(words.node_state(shown.state)),
+        ];
+        Row::new(node, cells)
+    };
+    let heads = [
+        words.node_heading(),
+        words.coordinates_heading(),
+        words.free_heading(),
+        words.reserved_heading(),
+        words.placed_heading(),
+        words.candidate(),
+        words.state_heading(),
+    ];
+    let rows = (0..).zip(&view.nodes).map(row);
+    vec![Table::new(words.nodes_heading(), &heads, view.nodes.len(), rows)]
+}
+
+/// Buckets: coordinates, elements, state.
+fn buckets(cx: &Context<'_>) -> Vec<Table> {
+    let (words, view) = (cx.words, &cx.own::<Ui>().view);
+    let row = |bucket: &BucketView| {
+        let name = words.bucket(&bucket.at);
+        let target = Selection(BUCKET, At::Many(bucket.at.clone()));
+        let candidates = bucket.candidates.map(|count| words.number(count));
+        let cells = [
+            Cell { number: true, ..Cell::thing(target, &name) },
+            Cell::number(words.number(bucket.elements)),
+            Cell::number(candidates.unwrap_or_else(|| words.any_node().to_owned())),
+            Cell::text(if bucket.inside { "✓" } else { "–" }),
+            Cell::text(words.bucket_state(bucket.state)),
+        ];
+        Row { current: bucket.current, ..Row::new(name, cells) }
+    };
+    let heads = [
+        words.bucket_heading(),
+        words.elements_heading(),
+        words.candidates_heading(),
+        words.inside_heading(),
+        words.state_heading(),
+    ];
+    let rows = view.buckets.iter().map(row);
+    vec![Table::new(words.tree(), &heads, view.buckets.len(), rows)]
+}

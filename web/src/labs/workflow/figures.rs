@@ -1,0 +1,272 @@
+//! The figures of the lab: the stage graph, the units and whose they are, their timeline, the ledger where units are lent.
+
+use gantry_core::labs::workflow::view::{Loan, RunSegment, UnitRun, UnitState};
+use gantry_core::labs::workflow::{Mode, Status};
+
+use crate::figure::table::{Cell, Row, Table};
+use crate::figure::{Context, Figure, Kind, Legend, LegendAt, Place, Track};
+use crate::labs::workflow::Ui;
+use crate::labs::workflow::picture::graph::{self, GraphOptions, hand};
+use crate::labs::workflow::picture::timeline::{self, TimelineLayout, TimelineOptions};
+use crate::labs::workflow::picture::units::{self, UnitOptions};
+use crate::labs::workflow::picture::{Usage, ledger, named};
+use crate::labs::workflow::things::{JOB, LOAN, STAGE, TASK, UNIT, USER, WORKFLOW};
+use crate::labs::{Showing, own};
+use crate::narrate::Words;
+use crate::scene::paper::Sample;
+use crate::scene::shape::Picture;
+use crate::scene::zoom::Range;
+use crate::state::{At, Selection, Shown};
+
+/// Width of a file.
+const WIDTH: f64 = 1_060.0;
+/// So many units may change their places and still be followed.
+const FOLLOWED: usize = 48;
+
+/// The figures, in reading order.
+pub fn figures(words: Words, shown: &Shown) -> Vec<Figure> {
+    let Showing { outline, view } = own::<Ui>(shown);
+    let graph = Figure {
+        class: "stage-graph",
+        offers: &[WORKFLOW, STAGE, TASK],
+        follows: true,
+        headed: true,
+        ..Figure::new("graph", words.graph_title(), (WIDTH, 0.0), of_stages, stages, |cx| {
+            cx.words.graph_label(&cx.own::<Ui>().outline, &cx.own::<Ui>().view)
+        })
+    };
+    let units = Figure {
+        caption: |cx| Some(cx.words.units_caption(&cx.own::<Ui>().outline)),
+        offers: &[WORKFLOW, USER, JOB, TASK, UNIT],
+        followed: FOLLOWED,
+        legend: Legend::Fixed(legend),
+        legend_at: LegendAt::Elsewhere,
+        headed: true,
+        ..Figure::new("units", words.pool_units(), (WIDTH, 240.0), of_units, whose, |cx| {
+            cx.words.units_label(&cx.own::<Ui>().view, &cx.own::<Ui>().outline)
+        })
+    };
+    let ledger = (outline.mode == Mode::Lend).then(|| {
+        let picture = |cx: &Context<'_>| {
+            let Showing { outline, view } = cx.own::<Ui>();
+            ledger::picture(outline, view, cx.size.0, cx.clock(), cx.words)
+        };
+        Figure {
+            headed: true,
+            ..Figure::new("ledger", words.ledger_heading(), (WIDTH, 0.0), picture, loans, |cx| {
+                cx.words.ledger_heading().to_owned()
+            })
+        }
+    });
+    [graph, units, over_time(words, timeline::crowded(view))].into_iter().chain(ledger).collect()
+}
+
+/// Who uses which units, over time.
+fn over_time(words: Words, painted: bool) -> Figure {
+    Figure {
+        kind: Kind::OverTime { track, heated },
+        hint: Some(words.timeline_hint()),
+        offers: &[STAGE, JOB, TASK],
+        compared: true,
+        painted,
+        describe,
+        legend: Legend::Fixed(legend),
+        legend_at: LegendAt::Elsewhere,
+        headed: true,
+        ..Figure::new("timeline", words.pool_timeline(), (WIDTH, 420.0), used, uses, |cx| {
+            cx.words.timeline_label(&cx.own::<Ui>().view, range(cx), cx.clock())
+        })
+    }
+}
+
+/// What units are used for in this mode; in any, where several are shown.
+fn legend(cx: &Context<'_>) -> Vec<Sample> {
+    let mode = (cx.place == Place::Alone).then_some(cx.own::<Ui>().outline.mode);
+    named(cx.words, mode)
+}
+
+fn of_stages(cx: &Context<'_>) -> Picture {
+    let Showing { outline, view } = cx.own::<Ui>();
+    let selected = hand::stage_of(cx.selection, outline);
+    let options = GraphOptions { width: cx.size.0, words: cx.words, adds: cx.editing, selected };
+    graph::picture(outline, view, &options)
+}
+
+fn of_units(cx: &Context<'_>) -> Picture {
+    let (Showing { outline, view }, (width, height)) = (cx.own::<Ui>(), cx.size);
+    units::picture(outline, view, &UnitOptions { width, height, words: cx.words })
+}
+
+fn time_options(cx: &Context<'_>) -> TimelineOptions {
+    let &Context { words, size: (width, height), window, .. } = cx;
+    TimelineOptions { width, height, words, clock: cx.clock(), axis: cx.axis(), window }
+}
+
+fn used(cx: &Context<'_>) -> Picture {
+    let Showing { outline, view } = cx.own::<Ui>();
+    timeline::picture(outline, view, &time_options(cx))
+}
+
+fn track(cx: &Context<'_>) -> Track {
+    let Showing { outline, view } = cx.own::<Ui>();
+    let TimelineLayout { plot, lanes, .. } = TimelineLayout::new(outline, view, &time_options(cx));
+    let heights = (lanes, plot.area.y + plot.area.height);
+    Track { time: plot.time, heights, now: view.now }
+}
+
+fn range(cx: &Context<'_>) -> Range {
+    cx.window.map_or(cx.own::<Ui>().view.timeline.range, |window| window.range)
+}
+
+fn heated(cx: &Context<'_>) -> bool {
+    timeline::is_heated(&cx.own::<Ui>().view, range(cx))
+}
+
+fn describe(cx: &Context<'_>, target: &Selection) -> String {
+    let Showing { outline, view } = cx.own::<Ui>();
+    let of = |segment: &&RunSegment| timeline::user(segment).as_ref() == Some(target);
+    let segment = view.timeline.segments.iter().rfind(of);
+    segment.map(|segment| cx.words.use_mark(segment, outline, cx.clock())).unwrap_or_default()
+}
+
+/// The stage graph, a row a job.
+fn stages(cx: &Context<'_>) -> Vec<Table> {
+    let (words, Showing { outline, view }) = (cx.words, cx.own::<Ui>());
+    let heads = [
+        words.workflow_heading(),
+        words.stage_heading(),
+        words.job_heading(),
+        words.need_heading(),
+        words.takes_label(),
+        words.state_heading(),
+    ];
+    let jobs = (0u32..).zip(&outline.workflows).flat_map(|(at, own)| {
+        let stages = (1u32..).zip(&own.stages);
+        let jobs =
+            stages.flat_map(|(number, stage)| stage.jobs.iter().map(move |job| (number, job)));
+        jobs.zip(0usize..).map(move |((number, job), task)| (at, own, number, job, task))
+    });
+    let count: usize =
+        outline.workflows.iter().flat_map(|own| &own.stages).map(|stage| stage.jobs.len()).sum();
+    let rows = jobs.map(|(at, own, number, (id, need, runtime), task)| {
+        let state = view.workflows.iter().find(|state| state.workflow == at);
+        let status =
+            state.and_then(|state| state.tasks.get(task).copied()).unwrap_or(Status::Future);
+        let cells = [
+            Cell::text(words.name(&own.id)),
+            Cell::number(number.to_string()),
+            Cell::text(words.name(id)),
+            Cell::number(words.number(*need)),
+            Cell::number(words.number(*runtime)),
+            Cell::text(words.job_status(status)),
+        ];
+        let current = state.is_some_and(|state| state.stage == Some(number));
+        Row { current, ..Row::new(format!("{at} {task}"), cells) }
+    });
+    vec![Table::new(words.graph_title(), &heads, count, rows)]
+}
+
+/// Runs of units: whose they are, what they are used for, and by whom.
+fn whose(cx: &Context<'_>) -> Vec<Table> {
+    let (words, Showing { outline, view }) = (cx.words, cx.own::<Ui>());
+    let row = |run: &UnitRun| {
+        let over = view
+            .workflows
+            .iter()
+            .any(|own| Some(own.workflow) == run.owner && own.finished.is_some());
+        let units = words.unit_ranges(&[(run.first, run.count)], outline);
+        // The name of who uses them is pressed; where nobody does, that of the units.
+        let (first, last) = match run.state {
+            UnitState::Job(job) => {
+                let target = Selection(JOB, At::One(job));
+                (Cell::text(units), Cell::thing(target, words.ordinary_job(job, outline)))
+            }
+            UnitState::Task(task) => {
+                let target = Selection(TASK, At::One(task));
+                (Cell::text(units), Cell::thing(target, words.stage_job(task, outline)))
+            }
+            UnitState::Reserved | UnitState::Lent | UnitState::Free => {
+                (Cell::thing(Selection(UNIT, At::One(run.first)), units), Cell::default())
+            }
+        };
+        let owner = run.owner.map(|owner| words.workflow_name(owner, outline));
+        let cells = [
+            first,
+            Cell::number(words.number(run.count.into())),
+            Cell::text(owner.unwrap_or_else(|| "–".to_owned())),
+            Cell::text(words.usage(Usage::of(run.owner, over, run.state))),
+            last,
+        ];
+        Row::new(run.first, cells)
+    };
+    let heads = [
+        words.units_heading(),
+        words.count_heading(),
+        words.owner_heading(),
+        words.use_heading(),
+        words.who_heading(),
+    ];
+    let runs = &view.units.runs;
+    vec![Table::new(words.units_table(), &heads, runs.len(), runs.iter().map(row))]
+}
+
+/// Who used which units in the visible range.
+fn uses(cx: &Context<'_>) -> Vec<Table> {
+    let (words, Showing { outline, view }) = (cx.words, cx.own::<Ui>());
+    let jobs = u32::try_from(outline.jobs.len()).unwrap_or(u32::MAX);
+    let row = |(at, segment): (usize, &RunSegment)| {
+        let entry = segment.job.or(segment.task.map(|task| jobs.saturating_add(task)));
+        let who = entry.map_or_else(String::new, |entry| words.workflow_entry(entry, outline));
+        let owner = segment.owner.map(|owner| words.workflow_name(owner, outline));
+        let end = if segment.runs {
+            words.job_runs().to_owned()
+        } else {
+            words.duration(segment.end, cx.clock())
+        };
+        let cells = [
+            Cell::thing(timeline::user(segment), who),
+            Cell::text(words.unit_ranges(&segment.units, outline)),
+            Cell::text(owner.unwrap_or_else(|| "–".to_owned())),
+            Cell::number(words.duration(segment.start, cx.clock())),
+            Cell::number(end),
+            Cell::text(if segment.interrupted { words.use_interrupted() } else { "" }),
+        ];
+        Row::new(at, cells)
+    };
+    let heads = [
+        words.who_heading(),
+        words.units_heading(),
+        words.owner_heading(),
+        words.gantt_start_heading(),
+        words.gantt_end_heading(),
+        words.state_heading(),
+    ];
+    let window = range(cx);
+    let seen = |segment: &&RunSegment| segment.end >= window.0 && segment.start < window.1;
+    let segments: Vec<&RunSegment> = view.timeline.segments.iter().filter(seen).collect();
+    let (all, rows) = (segments.len(), segments.into_iter().enumerate().map(row));
+    vec![Table::new(words.uses_table(), &heads, all, rows)]
+}
+
+/// Who lent what to whom.
+fn loans(cx: &Context<'_>) -> Vec<Table> {
+    let (words, Showing { outline, view }) = (cx.words, cx.own::<Ui>());
+    let row = |(at, loan): (usize, &Loan)| {
+        let target = Selection(LOAN, At::Since(loan.job, loan.since));
+        let [job, user, lender, units, since, until, returned, lost] =
+            ledger::cells(loan, outline, cx.clock(), words);
+        let cells = [
+            Cell::thing(target, format!("{job} {user}")),
+            Cell::text(lender),
+            Cell::text(units),
+            Cell::number(since),
+            Cell::number(until),
+            Cell::text(returned),
+            Cell::number(lost),
+        ];
+        Row::new(at, cells)
+    };
+    let count = usize::try_from(view.loans).unwrap_or(usize::MAX);
+    let rows = view.ledger.iter().enumerate().map(row);
+    vec![Table::new(words.ledger_heading(), &ledger::heads(words), count, rows)]
+}
