@@ -345,7 +345,7 @@ fn nodes(cx: &Context<'_>) -> Table {
     };
     let before = [
         words.node_heading(),
-        words.affinity_env_heading(),
+        words.affinity_envs_heading(),
         words.affinity_queue_heading(),
         words.affinity_tasks_heading(),
     ];

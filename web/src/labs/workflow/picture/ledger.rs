@@ -32,7 +32,7 @@ pub fn heads(words: Words) -> [&'static str; 7] {
         words.units_heading(),
         words.since_heading(),
         words.until_heading(),
-        words.returned_heading(),
+        words.heading_returned(),
         words.lost_heading(),
     ]
 }
