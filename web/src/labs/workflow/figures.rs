@@ -68,7 +68,7 @@ pub fn figures(words: Words, shown: &Shown) -> Vec<Figure> {
     [graph, units, over_time(words, timeline::crowded(view))].into_iter().chain(ledger).collect()
 }
 
-/// Who uses which units, over time.
+/// The use of units over time.
 fn over_time(words: Words, painted: bool) -> Figure {
     Figure {
         kind: Kind::OverTime { track, heated },
@@ -86,7 +86,7 @@ fn over_time(words: Words, painted: bool) -> Figure {
     }
 }
 
-/// What units are used for in this mode; in any, where several are shown.
+/// Uses of units in this mode; in all modes where several runs are shown.
 fn legend(cx: &Context<'_>) -> Vec<Sample> {
     let mode = (cx.place == Place::Alone).then_some(cx.own::<Ui>().outline.mode);
     named(cx.words, mode)
@@ -217,7 +217,7 @@ fn whose(cx: &Context<'_>) -> Vec<Table> {
     vec![Table::new(words.units_table(), &heads, runs.len(), runs.iter().map(row))]
 }
 
-/// Who used which units in the visible range.
+/// Uses of units in the visible range.
 fn uses(cx: &Context<'_>) -> Vec<Table> {
     let (words, Showing { outline, view }) = (cx.words, cx.own::<Ui>());
     let jobs = u32::try_from(outline.jobs.len()).unwrap_or(u32::MAX);
@@ -255,7 +255,7 @@ fn uses(cx: &Context<'_>) -> Vec<Table> {
     vec![Table::new(words.uses_table(), &heads, all, rows)]
 }
 
-/// Who lent what to whom.
+/// The loans that the ledger lists.
 fn loans(cx: &Context<'_>) -> Vec<Table> {
     let (words, Showing { outline, view }) = (cx.words, cx.own::<Ui>());
     let row = |(at, loan): (usize, &Loan)| {
