@@ -22,12 +22,12 @@ const RIGHT: f64 = 14.0;
 /// The least room of the rows.
 const LEAST: f64 = 60.0;
 
-/// Whether a canvas is to paint so many bars, however few their marks.
+/// True where a canvas is to paint so many bars, however few their marks.
 pub fn crowded(heat: &Heat, bars: usize) -> bool {
     !heat.cells.is_empty() || bars >= TITLED
 }
 
-/// What a chart is made for.
+/// The room of a chart, and the way it is written.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct ChartOptions {
     /// Width in CSS pixels.
@@ -36,9 +36,9 @@ pub struct ChartOptions {
     pub height: f64,
     /// The reader's language.
     pub words: Words,
-    /// How times are written.
+    /// The clock by which times are written.
     pub clock: Clock,
-    /// Whether the axis has numbers.
+    /// True where the axis has numbers.
     pub axis: bool,
     /// The window of time; none for all that the view covers.
     pub window: Option<Window>,

@@ -30,12 +30,12 @@ impl Travel {
     }
 }
 
-/// How the marks of a kind move.
+/// The way in which the marks of a kind move.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Way {
     /// The kind.
     pub kind: Kind,
-    /// Whether one that stands elsewhere than before has moved there, not the axis under it.
+    /// True where one that stands elsewhere than before has moved there, not the axis under it.
     pub goes: bool,
     /// Where one that is new comes from: from where a mark of the same thing stood, of the first of these kinds that had one.
     pub from: &'static [Origin],

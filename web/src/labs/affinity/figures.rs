@@ -109,7 +109,7 @@ fn map(words: Words) -> Figure {
     }
 }
 
-/// How high the chart is made.
+/// The height of the chart.
 #[expect(clippy::cast_precision_loss, reason = "rows that are drawn are few")]
 fn height(view: &View) -> f64 {
     (view.gantt.rows as f64 * ROW + BESIDE).clamp(LEAST, MOST)
@@ -265,7 +265,7 @@ fn heads(cx: &Context<'_>, before: &[&str], behind: &[&str]) -> Vec<String> {
     before.iter().map(own).chain(engines).chain(behind.iter().map(own)).collect()
 }
 
-/// What each task would take on each type.
+/// The time that each task would take on each type.
 fn relation(cx: &Context<'_>) -> Table {
     let (words, Showing { outline, view }) = (cx.words, cx.own::<Ui>());
     let row = |task: &TaskView| {
@@ -301,12 +301,15 @@ fn relation(cx: &Context<'_>) -> Table {
     Table { heads, ..Table::new(words.affinity_relation_table(), &[], view.tasks.len(), rows) }
 }
 
-/// What calls of each API take, by their sizes.
+/// A size, and the time of calls from it on, by type.
+type Times = (u64, Vec<Option<u64>>);
+
+/// The time that calls of each API take, by their sizes.
 fn costs(cx: &Context<'_>) -> Table {
     let (words, outline) = (cx.words, &cx.own::<Ui>().outline);
     let all =
         outline.apis.iter().flat_map(|own| own.costs.iter().map(move |costs| (&own.id, costs)));
-    let row = |(at, (api, (size, times))): (usize, (&String, &(u64, Vec<Option<u64>>)))| {
+    let row = |(at, (api, (size, times))): (usize, (&String, &Times))| {
         let time = |time: &Option<u64>| {
             let told = time.map(|time| words.duration(time, cx.clock()));
             Cell::number(told.unwrap_or_else(|| "–".to_owned()))

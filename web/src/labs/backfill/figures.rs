@@ -72,7 +72,7 @@ fn options(cx: &Context<'_>) -> GanttOptions {
     GanttOptions { width, height, words, clock: cx.clock(), parts, window, truth: truth(cx) }
 }
 
-/// Whether true runtimes are shown that nobody knows yet.
+/// True where true runtimes are shown that nobody knows yet.
 fn truth(cx: &Context<'_>) -> bool {
     cx.setting.is_some()
 }

@@ -29,7 +29,7 @@ pub const BELOW: f64 = 150.0;
 /// Height of the nodes by what is free on them.
 pub const ROOMS: f64 = 130.0;
 
-/// How the marks of boards move.
+/// Nodes and GPUs go where they stand.
 pub const WAYS: &[Way] = &[Way::of(kinds::NODE), Way::of(kinds::UNIT)];
 
 /// The figures, in reading order.
@@ -177,7 +177,7 @@ fn boards_label(cx: &Context<'_>) -> String {
     cx.words.boards_label(outline, view)
 }
 
-/// How many of the nodes have a board.
+/// The number of nodes that have a board.
 fn part(cx: &Context<'_>) -> String {
     let Showing { outline, view } = cx.own::<Ui>();
     let count = listed(outline, view, options(cx).chosen).len() as u64;
@@ -289,7 +289,7 @@ fn listed_requests(cx: &Context<'_>) -> Option<Table> {
     (count > 0).then(|| Table::new(words.requests_heading(), &heads, count, rows))
 }
 
-/// Who has a GPU, or why nobody has.
+/// The request that has a GPU, or why none has it.
 fn held(words: Words, outline: &Outline, view: &View, unit: u32) -> String {
     let holder = view.holders.get(unit as usize).copied().flatten();
     holder.map_or_else(
@@ -335,7 +335,7 @@ fn stops(cx: &Context<'_>) -> Vec<Table> {
     [table].into_iter().filter(|table| table.count > 0).collect()
 }
 
-/// What was free after each entry of the list.
+/// The free GPUs after each entry of the list.
 fn free(cx: &Context<'_>) -> Table {
     let (words, view) = (cx.words, &cx.own::<Ui>().view);
     let row = |point: &FreePoint| {

@@ -72,7 +72,7 @@ pub fn figures(words: Words, shown: &Shown) -> Vec<Figure> {
     [graph, units, over_time(words, timeline::crowded(view))].into_iter().chain(ledger).collect()
 }
 
-/// Who uses which units, over time.
+/// The use of units over time.
 fn over_time(words: Words, painted: bool) -> Figure {
     Figure {
         kind: Kind::OverTime { track, heated },
@@ -90,7 +90,7 @@ fn over_time(words: Words, painted: bool) -> Figure {
     }
 }
 
-/// What units are used for in this mode; in any, where several are shown.
+/// Uses of units in this mode; in all modes where several runs are shown.
 fn legend(cx: &Context<'_>) -> Vec<Sample> {
     let mode = (cx.place == Place::Alone).then_some(cx.own::<Ui>().outline.mode);
     named(cx.words, mode)
@@ -238,7 +238,7 @@ fn users(cx: &Context<'_>) -> Option<Table> {
     (count > 0).then(|| Table::new(words.users_heading(), &heads, count, rows))
 }
 
-/// Who used which units in the visible range.
+/// Uses of units in the visible range.
 fn uses(cx: &Context<'_>) -> Vec<Table> {
     let (words, Showing { outline, view }) = (cx.words, cx.own::<Ui>());
     let jobs = u32::try_from(outline.jobs.len()).unwrap_or(u32::MAX);
@@ -308,7 +308,7 @@ fn began(cx: &Context<'_>) -> Table {
     Table::new(words.stage_heading(), &heads, count, rows)
 }
 
-/// Who lent what to whom.
+/// The loans that the ledger lists.
 fn loans(cx: &Context<'_>) -> Vec<Table> {
     let (words, Showing { outline, view }) = (cx.words, cx.own::<Ui>());
     let row = |(at, loan): (usize, &Loan)| {

@@ -9,7 +9,7 @@ use crate::components::row::{self, Row, use_current_revealed};
 use crate::labs::affinity::things::TASK;
 use crate::state::{At, Selection};
 
-/// What the list shows.
+/// The properties of the list.
 pub type Props = SceneProps<Outline, View>;
 
 /// The list.
