@@ -1,7 +1,7 @@
 //! A real cluster: opened through the worker, played, sought in. Times are told, not tested.
 
-use gantry_tests::browser::{Look, Tab, browse, button};
 use gantry_core::scenario::LabKind;
+use gantry_tests::browser::{Look, Tab, browse, button};
 use gantry_tests::gallery::{self, Telling, telling};
 
 #[test]
