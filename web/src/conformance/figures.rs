@@ -75,7 +75,7 @@ pub(super) fn is_legible(
         [mark.at.x, mark.at.y, place.width, place.height].iter().all(|number| number.is_finite())
     };
     for mark in picture.marks() {
-        let kind = mark.key.0.name();
+        let kind = mark.key.0.0;
         found.hold(numbers(mark), format!("{id}: a mark of kind {kind} is nowhere"), at);
         let Some(target) = &mark.target else { continue };
         found.hold(
@@ -166,12 +166,12 @@ fn is_told(
             at,
         );
         let name = mark.title.clone().unwrap_or_else(|| (figure.describe)(cx, target));
-        found.hold(!name.is_empty(), format!("{id}: a {} has no name", mark.key.0.name()), at);
+        found.hold(!name.is_empty(), format!("{id}: a {} has no name", mark.key.0.0), at);
         let written = spoken(&texts_of(mark).collect::<Vec<_>>().join(" "));
         let hears = spoken(&name).contains(&written);
         found.hold(
             hears,
-            format!("{id}: what is written in a {} is not in its name", mark.key.0.name()),
+            format!("{id}: what is written in a {} is not in its name", mark.key.0.0),
             &|| format!("{}: {written:?} in {name:?}", at()),
         );
         // Its name begins with it.
