@@ -108,7 +108,7 @@ impl Program {
         for chunk in &chunks {
             command.arg(file(chunk)).arg(chunk);
         }
-        command.args(["--all-features", "-o"]).arg(&main);
+        command.arg("-o").arg(&main);
         run(&format!("{}: folding {} chunks", self.name, chunks.len()), &mut command)?;
         for chunk in &chunks {
             at(&file(chunk), std::fs::remove_file(file(chunk)))?;
