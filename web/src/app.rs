@@ -151,7 +151,12 @@ impl Component for App {
             }
             Message::Remember => return self.write_down(),
             Message::First(None) => self.start_worker(),
-            Message::First(Some((name, moment))) => self.apply(ctx, Action::First(name, moment)),
+            Message::First(Some((name, moment))) => {
+                if let First::Awaited { answered, .. } = &mut self.first {
+                    *answered = true;
+                }
+                self.apply(ctx, Action::First(name, moment));
+            }
         }
         self.dress(ctx);
         true
@@ -167,7 +172,8 @@ impl Component for App {
         if let Some(id) = self.focus.take_if(|_| drawn) {
             document::focus(id);
         }
-        if self.state.shown.is_some() {
+        let tried = matches!(self.first, First::Awaited { answered: true, .. });
+        if self.state.shown.is_some() || tried && self.state.opening.is_some() {
             self.start_worker();
         }
         // Most readers need the tools next: they are fetched after the first picture and what serves it.
@@ -242,7 +248,7 @@ impl App {
                 let first = matches!(self.first, First::NotAsked);
                 if let (true, None, Some(example)) = (first, goal, gallery::find(name)) {
                     // The worker is fetched once the first picture is drawn, so that it takes no bytes from it.
-                    self.first = First::Awaited(Vec::new());
+                    self.first = First::Awaited { requests: Vec::new(), answered: false };
                     let link = ctx.link().clone();
                     spawn_local(async move {
                         let bytes = files::bytes(&example.first_moment()).await;
@@ -254,7 +260,7 @@ impl App {
                 }
                 // Its text, its lab here and its lab in the worker come at the same time.
                 if let Some(lab) = gallery::lab_of(name) {
-                    if !matches!(self.first, First::Awaited(_)) {
+                    if !matches!(self.first, First::Awaited { .. }) {
                         self.client.expect(lab);
                     }
                     fetch(ctx, Part::Lab(lab));
@@ -269,7 +275,7 @@ impl App {
 
     /// Sends what waited for the first picture; the first request starts the worker.
     fn start_worker(&mut self) {
-        if let First::Awaited(requests) = std::mem::replace(&mut self.first, First::Past) {
+        if let First::Awaited { requests, .. } = std::mem::replace(&mut self.first, First::Past) {
             for request in requests {
                 self.client.send(request);
             }
@@ -284,7 +290,7 @@ impl App {
                     self.keep();
                 }
                 match &mut self.first {
-                    First::Awaited(requests) => requests.push(request),
+                    First::Awaited { requests, .. } => requests.push(request),
                     First::NotAsked | First::Past => self.client.send(request),
                 }
             }
@@ -559,8 +565,13 @@ enum First {
     /// No example was opened yet.
     #[default]
     NotAsked,
-    /// On its way, with the requests that wait for it.
-    Awaited(Vec<Request>),
+    /// On its way, or its scenario's text is.
+    Awaited {
+        /// Requests to the worker that wait for it.
+        requests: Vec<Request>,
+        /// True once it was fetched.
+        answered: bool,
+    },
     /// Drawn, or not to be had.
     Past,
 }
