@@ -60,15 +60,17 @@ impl Words {
     }
 
     /// Why a trace gave nothing.
-    pub fn bad_trace(self, error: &swf::Error) -> String {
+    pub fn bad_trace(self, error: &swf::ReadError) -> String {
         match *error {
-            swf::Error::Damaged(_) => self.trace_damaged().to_owned(),
-            swf::Error::NoJobs(ref report) if report.records == 0 => {
+            swf::ReadError::Damaged(_) => self.trace_damaged().to_owned(),
+            swf::ReadError::NoJobs(ref report) if report.records == 0 => {
                 self.trace_without_lines().to_owned()
             }
-            swf::Error::NoJobs(_) => self.trace_without_jobs().to_owned(),
-            swf::Error::TooManyBytes { most } => TraceTooManyBytes { most: most >> 20 }.tell(self),
-            swf::Error::TooManyJobs { most } => TraceTooManyJobs { most }.tell(self),
+            swf::ReadError::NoJobs(_) => self.trace_without_jobs().to_owned(),
+            swf::ReadError::TooManyBytes { most } => {
+                TraceTooManyBytes { most: most >> 20 }.tell(self)
+            }
+            swf::ReadError::TooManyJobs { most } => TraceTooManyJobs { most }.tell(self),
         }
     }
 

@@ -1,7 +1,7 @@
 //! Kubernetes manifests in sentences: the result of reading them, their errors, the result of writing to them.
 
 use gantry_core::manifests::{
-    Counted, Counts, Error, ErrorKind, Errors, Order, Place, PodTotals, Report, Source, meant_kind,
+    Counted, Counts, ErrorKind, Errors, ManifestError, Order, Place, PodTotals, Report, Source, meant_kind,
     meant_resource,
 };
 
@@ -140,7 +140,7 @@ impl Words {
         lines
     }
 
-    fn manifest_error(self, error: &Error) -> String {
+    fn manifest_error(self, error: &ManifestError) -> String {
         self.labelled(&self.manifest_place(&error.place), &self.manifest_fault(&error.kind))
     }
 
