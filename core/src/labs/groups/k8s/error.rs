@@ -177,7 +177,7 @@ impl Errors {
 }
 
 /// One error a line.
-impl Display for ManifestErrors {
+impl Display for Errors {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         for (at, error) in self.list.iter().enumerate() {
             write!(f, "{}{error}", if at == 0 { "" } else { "\n" })?;
@@ -204,7 +204,7 @@ impl Display for ManifestError {
     }
 }
 
-impl Display for ManifestErrorKind {
+impl Display for ErrorKind {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         match self {
             Self::NotUtf8 => f.write_str("not UTF-8"),
