@@ -289,10 +289,11 @@ impl App {
                 if matches!(request.command, Command::Open { .. }) {
                     self.keep();
                 }
-                match &mut self.first {
-                    First::Awaited { requests, .. } => requests.push(request),
-                    First::NotAsked | First::Past => self.client.send(request),
+                if let First::Awaited { requests, .. } = &mut self.first {
+                    return requests.push(request);
                 }
+                self.first = First::Past;
+                self.client.send(request);
             }
             Effect::Bring { id, source } => self.bring(ctx, id, source),
             Effect::LeaveBringing => {

@@ -8,6 +8,7 @@ use crate::figure::table::{Cell, Row, Table};
 use crate::figure::{Carrying, Context, Figure, Legend};
 use crate::labs::placement::Ui;
 use crate::labs::placement::picture::arrange::{Arrangement, arranged};
+use crate::labs::placement::picture::kinds;
 use crate::labs::placement::picture::samples::{of_moment, of_tree};
 use crate::labs::placement::picture::space::{Board, SceneOptions};
 use crate::labs::placement::picture::{drag, space, tree};
@@ -15,8 +16,12 @@ use crate::labs::placement::things::{BUCKET, NODE, TASK};
 use crate::labs::{Showing, own};
 use crate::narrate::Words;
 use crate::scene::shape::{Area, Picture, Point};
+use crate::scene::travel::Way;
 use crate::state::{At, Selection, Shown};
 use crate::tools;
+
+/// Nodes go where they stand.
+const WAYS: &[Way] = &[Way::of(kinds::NODE)];
 
 /// The figures, in reading order.
 pub fn figures(words: Words, shown: &Shown) -> Vec<Figure> {
@@ -26,6 +31,7 @@ pub fn figures(words: Words, shown: &Shown) -> Vec<Figure> {
     let carrying = Carrying { takes: &[NODE, TASK], goal, dropped };
     let space = Figure {
         offers: &[NODE, TASK, BUCKET],
+        ways: WAYS,
         compared: true,
         painted,
         carrying: (!painted).then_some(carrying),
