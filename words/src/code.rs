@@ -171,20 +171,22 @@ fn item(
         "{doc}\n{allow}#[derive(Clone, Copy)]\npub(crate) struct {name}{declared} {{ {fields}}}\n\
          #[allow(dead_code)]\nimpl {name}{used} {{"
     );
-    let _ = match terms::has(agreed) {
-        true => writeln!(
-            out,
-            "pub(crate) fn tell(&self, terms: &dyn super::terms::{}Terms) -> String \
-             {{ told_by(&terms, terms.words(), &{texts:?}, &[{arguments}]) }}\n}}",
-            camel(lab)
-        ),
-        false => writeln!(
-            out,
-            "pub(crate) fn tell(&self, words: Words) -> String {{ told(words, &{texts:?}, &[{arguments}]) }}\n\
-             pub(crate) fn write(&self, words: Words, out: &mut String) {{ say(words, &{texts:?}, &[{arguments}], out); }}\n}}"
-        ),
-    };
+    out += &told(agreed, lab, &format!("&{texts:?}, &[{arguments}]"));
     Ok(out)
+}
+
+/// The methods of a message with gaps.
+fn told(agreed: &Agreed, lab: &str, what: &str) -> String {
+    if terms::has(agreed) {
+        let terms = format!("super::terms::{}Terms", camel(lab));
+        return format!(
+            "pub(crate) fn tell(&self, terms: &dyn {terms}) -> String {{ told_by(&terms, terms.words(), {what}) }}\n}}\n"
+        );
+    }
+    format!(
+        "pub(crate) fn tell(&self, words: Words) -> String {{ told(words, {what}) }}\n\
+         pub(crate) fn write(&self, words: Words, out: &mut String) {{ say(words, {what}, out); }}\n}}\n"
+    )
 }
 
 /// The text of a message in each language.
