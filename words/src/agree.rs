@@ -66,7 +66,7 @@ pub fn agree(languages: Vec<Language>) -> Result<BTreeMap<String, Agreed>, Vec<F
         let both = if first.contains(&messages[0].file) {
             side_by_side(&known, messages)
         } else {
-            in_part(&known, messages)
+            in_part(&known, &messages)
         };
         match both {
             Ok(both) => drop(agreed.insert(id, both)),
@@ -122,7 +122,7 @@ fn side_by_side(languages: &[&Known], messages: Vec<Message>) -> Result<Agreed, 
 
 /// A message of a file that the first language does not have. Where a language does not have the file either, it says
 /// nothing.
-fn in_part(languages: &[&Known], messages: Vec<Message>) -> Result<Agreed, Wrong> {
+fn in_part(languages: &[&Known], messages: &[Message]) -> Result<Agreed, Wrong> {
     if let Some(message) = messages.iter().find(|message| message.fixed().is_none()) {
         let what = "it has a gap, and the first language does not have the file".to_owned();
         return Err((Some(message.place.clone()), what));
