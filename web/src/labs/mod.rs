@@ -261,7 +261,7 @@ pub trait LabUi: Opens + Sync {
     /// What a policy decides where it parts from another, and why; then why not as the other.
     fn side(&self, words: Words, side: &Side, shown: &Shown) -> [Explained; 2];
 
-    /// What is marked of a run among others: the job or task of a number in the core.
+    /// The selection that marks the job or task of that number in a run among others.
     fn marked(&self, shown: &Shown, thing: u32) -> Selection;
 
     /// Two runs in one picture, where there is one of them and room for it.

@@ -109,7 +109,7 @@ fn every_step_of_fig_4_in_english() {
         "Bucket (3, *) is finished. | Both its children were visited; it yielded 1 leaf.",
         "Bucket (1, *) is refused. | Its node is not a candidate of t.",
         "Bucket (*, *) is finished. | All its 5 children were visited; it yielded 2 leaves.",
-        "Task t is placed on b. | b moves from (4, 2) to (3, 0). The move touches 5 buckets: (4, 2) is gone, (4, *) loses it, (3, *) gains it, (3, 0) is new, (*, *) keeps it. The walk visited 12 buckets; a scan would examine 4 nodes for the same answer. 4 of them came after the match, to show every leaf. The scan is this short because t names its 4 candidates.",
+        "Task t is placed on b. | b moves from (4, 2) to (3, 0). The move touches 5 buckets: (4, 2) is gone, (4, *) loses it, (3, *) gains it, (3, 0) is new, (*, *) keeps it. The walk visited 12 buckets; a scan would examine 4 nodes for the same answer. 4 of the visits came after the match, to show every leaf. The scan is this short because t names its 4 candidates.",
     ];
     let said = steps(FIG4, Language::English.words());
     for (at, expected) in expected.into_iter().enumerate() {

@@ -10,9 +10,9 @@ affinity_others_wait =
     }
 affinity_timed = Call { CALL($call) } of { TASK($task) }, { API($task, $call) }, takes { SPAN($time) } on { ENGINE($engine) }.
 affinity_timed_missing = Call { CALL($call) } of { TASK($task) }, { API($task, $call) }, is not implemented on { ENGINE($engine) }.
-affinity_timed_sum = The calls up to this one take { SPAN($sum) } on { ENGINE($engine) } together.
+affinity_timed_sum = The calls up to this one take { SPAN($sum) } on { ENGINE($engine) } in total.
 affinity_timed_left_out = So { ENGINE($engine) } cannot run the whole task.
-affinity_related = { TASK($task) } suits { ENGINE($engine) } best: { SPAN($time) }.
+affinity_related = { ENGINE($engine) } suits { TASK($task) } best: { SPAN($time) }.
 affinity_related_nothing = No type implements all calls of { TASK($task) }.
 affinity_acceptable = Types that take at most { $tolerance } times the best are acceptable: { $types }.
 affinity_rejected = Too slow: { $types }.
@@ -98,7 +98,7 @@ affinity_tried_busy = Every { ENGINE($engine) } of { NODE($node) } is busy, so t
 affinity_tried_none = { NODE($node) } has no { ENGINE($engine) } for call { CALL($call) } of { TASK($task) }.
 affinity_call_takes = { API($task, $call) } of size { SIZE($task, $call) } takes { SPAN($time) } there.
 affinity_asked_found = { NODE($node) } can run call { CALL($call) } of { TASK($task) }.
-affinity_asked_none = No other node has an idle acceptable engine for call { CALL($call) } of { TASK($task) }.
+affinity_asked_none = Call { CALL($call) } of { TASK($task) } finds no engine on other nodes.
 affinity_asked_far = Every idle acceptable engine is too far away for call { CALL($call) } of { TASK($task) }.
 affinity_asked_nodes =
     { $nodes ->

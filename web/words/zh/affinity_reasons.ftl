@@ -64,7 +64,7 @@ affinity_tried_busy = { NODE($node) } 的 { ENGINE($engine) } 都忙，{ TASK($t
 affinity_tried_none = 对 { TASK($task) } 的调用 { CALL($call) }，{ NODE($node) } 没有 { ENGINE($engine) }。
 affinity_call_takes = { API($task, $call) }（参数规模 { SIZE($task, $call) }）在那里需要 { SPAN($time) }。
 affinity_asked_found = { NODE($node) } 可以执行 { TASK($task) } 的调用 { CALL($call) }。
-affinity_asked_none = 对 { TASK($task) } 的调用 { CALL($call) }，其他从节点没有可接受的空闲处理引擎。
+affinity_asked_none = { TASK($task) } 的调用 { CALL($call) } 在其他从节点找不到处理引擎。
 affinity_asked_far = 对 { TASK($task) } 的调用 { CALL($call) }，可接受的空闲处理引擎都太远。
 affinity_asked_nodes =
     { $nodes ->

@@ -63,7 +63,7 @@ fn the_move_of_a_node_says_which_buckets_it_touches() {
 #[test]
 fn the_end_of_the_first_example_says_why_it_costs_more_than_a_scan() {
     let said = Run::open(&example("fig4")).said_at("Task t is placed on b.");
-    let cost = "The walk visited 12 buckets; a scan would examine 4 nodes for the same answer. 4 of them came after the \
+    let cost = "The walk visited 12 buckets; a scan would examine 4 nodes for the same answer. 4 of the visits came after the \
         match, to show every leaf. The scan is this short because t names its 4 candidates.";
     assert!(said.ends_with(cost), "{said}");
     let said = Run::open(&example("release")).said_at("Task test is placed on");
