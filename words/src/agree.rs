@@ -63,9 +63,10 @@ pub fn agree(languages: Vec<Language>) -> Result<BTreeMap<String, Agreed>, Vec<F
     let mut agreed = BTreeMap::new();
     for (id, messages) in by_id {
         let place = messages[0].place.clone();
-        let both = match first.contains(&messages[0].file) {
-            true => side_by_side(&known, messages),
-            false => in_part(&known, messages),
+        let both = if first.contains(&messages[0].file) {
+            side_by_side(&known, messages)
+        } else {
+            in_part(&known, &messages)
         };
         match both {
             Ok(both) => drop(agreed.insert(id, both)),
@@ -121,7 +122,7 @@ fn side_by_side(languages: &[&Known], messages: Vec<Message>) -> Result<Agreed, 
 
 /// A message of a file that the first language does not have. Where a language does not have the file either, it says
 /// nothing.
-fn in_part(languages: &[&Known], messages: Vec<Message>) -> Result<Agreed, Wrong> {
+fn in_part(languages: &[&Known], messages: &[Message]) -> Result<Agreed, Wrong> {
     if let Some(message) = messages.iter().find(|message| message.fixed().is_none()) {
         let what = "it has a gap, and the first language does not have the file".to_owned();
         return Err((Some(message.place.clone()), what));
@@ -194,10 +195,10 @@ fn kind(name: &str, languages: &[Option<&Use>]) -> Result<Kind, String> {
     }
     if all().any(|used| used.thing) {
         let counted = all().any(|used| used.number || !used.keys.is_empty());
-        return match counted {
-            true => Err(format!("${name} is a thing in one place and a number in another")),
-            false => Ok(Kind::Thing),
-        };
+        if counted {
+            return Err(format!("${name} is a thing in one place and a number in another"));
+        }
+        return Ok(Kind::Thing);
     }
     if keys().next().is_none() {
         return Ok(if all().any(|used| used.number) { Kind::Number } else { Kind::Text });

@@ -45,10 +45,10 @@ pub fn modules(
     for (id, agreed) in messages {
         let first = &agreed.messages[0];
         let in_table = prefix_of(tables, id).is_some();
-        let rest = tables.iter().any(|table| table.otherwise.as_ref() == Some(id));
+        let otherwise = tables.iter().any(|table| table.otherwise.as_ref() == Some(id));
         let lab = terms::lab(&first.file);
         let own = labs.get(lab).cloned().unwrap_or_default();
-        match item(id, agreed, (in_table, rest), (lab, &own)) {
+        match item(id, agreed, (in_table, otherwise), (lab, &own)) {
             Ok(item) => *files.entry(first.file.clone()).or_default() += &item,
             Err(what) => {
                 faults.push(Fault { place: first.place.clone(), id: id.clone(), what });
@@ -69,10 +69,10 @@ fn head(languages: &[&Known]) -> String {
     let names: Vec<_> = languages.iter().map(|known| known.name).collect();
     let all: Vec<_> = names.iter().map(|name| format!("Language::{name}")).collect();
     let (count, all, names) = (names.len(), all.join(", "), names.join(", "));
-    let folders: String = languages
-        .iter()
-        .map(|Known { name, folder, .. }| format!("Language::{name} => {folder:?}, "))
-        .collect();
+    let mut folders = String::new();
+    for Known { name, folder, .. } in languages {
+        let _ = write!(folders, "Language::{name} => {folder:?}, ");
+    }
     let _ = writeln!(
         out,
         "/// A language of the page: a folder of `web/words`.\n\
@@ -115,7 +115,7 @@ fn module(file: &str, items: &str) -> String {
 fn item(
     id: &str,
     agreed: &Agreed,
-    (in_table, rest): (bool, bool),
+    (in_table, otherwise): (bool, bool),
     (lab, functions): (&str, &Functions),
 ) -> Result<String, String> {
     let Agreed { messages, variables, partial } = agreed;
@@ -131,7 +131,7 @@ fn item(
     let doc = format!("{said:?}").replace('`', "'");
     let doc = format!("#[doc = \"`{}`, in `{}`\"]", &doc[1..doc.len() - 1], messages[0].place);
     // What another message refers to, and what a table says, need not be said by itself.
-    let shared = in_table || rest || messages.iter().any(|it| it.shared);
+    let shared = in_table || otherwise || messages.iter().any(|it| it.shared);
     let allow = if shared { "#[allow(dead_code)]\n" } else { "" };
     if variables.is_empty() {
         return Ok(format!(
@@ -171,20 +171,22 @@ fn item(
         "{doc}\n{allow}#[derive(Clone, Copy)]\npub(crate) struct {name}{declared} {{ {fields}}}\n\
          #[allow(dead_code)]\nimpl {name}{used} {{"
     );
-    let _ = match terms::has(agreed) {
-        true => writeln!(
-            out,
-            "pub(crate) fn tell(&self, terms: &dyn super::terms::{}Terms) -> String \
-             {{ told_by(&terms, terms.words(), &{texts:?}, &[{arguments}]) }}\n}}",
-            camel(lab)
-        ),
-        false => writeln!(
-            out,
-            "pub(crate) fn tell(&self, words: Words) -> String {{ told(words, &{texts:?}, &[{arguments}]) }}\n\
-             pub(crate) fn write(&self, words: Words, out: &mut String) {{ say(words, &{texts:?}, &[{arguments}], out); }}\n}}"
-        ),
-    };
+    out += &told(agreed, lab, &format!("&{texts:?}, &[{arguments}]"));
     Ok(out)
+}
+
+/// The methods of a message with gaps.
+fn told(agreed: &Agreed, lab: &str, what: &str) -> String {
+    if terms::has(agreed) {
+        let terms = format!("super::terms::{}Terms", camel(lab));
+        return format!(
+            "pub(crate) fn tell(&self, terms: &dyn {terms}) -> String {{ told_by(&terms, terms.words(), {what}) }}\n}}\n"
+        );
+    }
+    format!(
+        "pub(crate) fn tell(&self, words: Words) -> String {{ told(words, {what}) }}\n\
+         pub(crate) fn write(&self, words: Words, out: &mut String) {{ say(words, {what}, out); }}\n}}\n"
+    )
 }
 
 /// The text of a message in each language.

@@ -3,6 +3,8 @@
 //! The rules are those of the CLDR, version 48, `common/supplemental/plurals.xml`, type `cardinal`, for operands without
 //! decimals. A language that is not here is a row away.
 
+use std::fmt::Write;
+
 /// A language.
 #[derive(Debug)]
 pub struct Known {
@@ -85,10 +87,10 @@ pub fn function(languages: &[&Known]) -> String {
          const fn plural(language: Language, n: u64) -> char {\nmatch language {\n"
         .to_owned();
     for Known { name, plurals, .. } in languages {
-        out += &format!("Language::{name} => ");
+        let _ = write!(out, "Language::{name} => ");
         for Plural { category, rust, .. } in *plurals {
             let mark = mark(category).unwrap_or(' ');
-            out += &format!("if {rust} {{ {mark:?} }} else ");
+            let _ = write!(out, "if {rust} {{ {mark:?} }} else ");
         }
         out += if plurals.is_empty() { "' ',\n" } else { "{ ' ' },\n" };
     }

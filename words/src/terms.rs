@@ -68,10 +68,8 @@ pub(crate) fn code(labs: &BTreeMap<String, Functions>) -> String {
         let name = camel(lab);
         let (mut methods, mut arms) = (String::new(), String::new());
         for (at, (function, count)) in functions.iter().enumerate() {
-            let (of, cast) = match QUANTITIES.contains(&function.as_str()) {
-                true => ("u64", ""),
-                false => ("u32", " as u32"),
-            };
+            let quantity = QUANTITIES.contains(&function.as_str());
+            let (of, cast) = if quantity { ("u64", "") } else { ("u32", " as u32") };
             let (second, value) = match count {
                 1 => (String::new(), String::new()),
                 _ => (format!(", second: {of}"), format!(", second{cast}")),

@@ -1,5 +1,6 @@
 //! A third language is a folder: one is made of the English files, with other letters and with the plurals of Polish.
 
+use std::fmt::Write;
 use std::path::{Path, PathBuf};
 
 use gantry_words::plurals::{KNOWN, known, mark};
@@ -44,10 +45,10 @@ fn translated(text: &str) -> String {
         };
         let mark = if before.is_empty() || before.len() == line.len() { "" } else { mark };
         let said = accented(said);
-        out += &format!("{before}{mark}{said}\n");
+        let _ = writeln!(out, "{before}{mark}{said}");
         if before.trim() == "[one" && !said.ends_with("->") {
             for plural in ["few", "many"] {
-                out += &format!("{}{mark}{said} ({plural})\n", before.replace("one", plural));
+                let _ = writeln!(out, "{}{mark}{said} ({plural})", before.replace("one", plural));
             }
         }
     }
