@@ -1,7 +1,7 @@
 //! Gantry's core: published scheduling methods, run step by step, forwards and backwards.
 //!
 //! Read it in this order: [`kernel`] (probes, models, replay), [`labs`] (the methods), [`scenario`] (the file
-//! format), [`workload`] (traces and models of jobs), [`run`] (straight runs), [`session`] (the one interface to a
+//! format), [`workload`] (traces and models of jobs), [`run`] (runs without replay), [`session`] (the one interface to a
 //! front end), and, natively, `import` (traces of real clusters) and `cli` (the command line).
 //!
 //! ```

@@ -2,8 +2,8 @@
 
 use gantry_core::scenario::{Lab, LabKind, Scenario};
 
-use crate::tape::{Size, Tape, numbers_of, scenario_of};
-use crate::{affinity, backfill, workflow};
+use crate::tape::{Size, scenario_of};
+use crate::{affinity, backfill, groups, workflow};
 
 /// The scenario of a seed, the same on every platform.
 pub fn random(kind: LabKind, seed: u64) -> Scenario {
@@ -20,7 +20,7 @@ pub fn random(kind: LabKind, seed: u64) -> Scenario {
         LabKind::Workflow => {
             Lab::Workflow(workflow::tape::scenario_of(seed, workflow::tape::Size::SMALL))
         }
-        LabKind::Groups => Lab::Groups(Tape::new(&numbers_of(seed, 600)).groups(24)),
+        LabKind::Groups => Lab::Groups(groups::random::scenario_of(seed, 24)),
         LabKind::Affinity => Lab::Affinity(affinity::tape::scenario_of(seed)),
     };
     Scenario { title: None, note: None, time_unit: None, lab }

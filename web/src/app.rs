@@ -7,7 +7,7 @@ use std::cell::Cell;
 use std::rc::Rc;
 
 use gantry_core::scenario::{Errors, LabKind};
-use gantry_core::session::{Command, Goal, Reply};
+use gantry_core::session::{Command, Goal};
 use gloo_events::EventListener;
 use gloo_timers::callback::Timeout;
 use wasm_bindgen_futures::spawn_local;
@@ -17,6 +17,7 @@ use crate::behind::{Behind, Turn};
 use crate::client::{Client, Ended, News, Reading, Source};
 use crate::components::{page, share};
 use crate::narrate::Language;
+use crate::packed::Reply;
 use crate::platform::store::{self, Browser};
 use crate::platform::{
     address, clock, files, files::Parts, frames::Frames, hints, keyboard, overlay,

@@ -24,6 +24,7 @@ pub mod keys;
 pub mod labs;
 pub mod links;
 pub mod narrate;
+pub mod packed;
 pub mod platform;
 pub mod player;
 pub mod reporting;

@@ -204,7 +204,7 @@ mod tests {
             let piece = PieceRunning { job, nodes: 1, start, estimated, backfilled, resumed };
             piece.tell(LANGUAGES[0])
         };
-        let sentence = "Job C: 1 node since 4, runs, by its estimate until 1h 2m";
+        let sentence = "Job C: running on 1 node since 4, estimated end 1h 2m";
         for (at, aside) in
             ["", ", resumed", ", backfilled", ", backfilled, resumed"].iter().enumerate()
         {

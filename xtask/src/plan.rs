@@ -185,7 +185,10 @@ fn nextest(workspace: &Workspace, arguments: &[&str]) -> Command {
 }
 
 fn host_tests(workspace: &Workspace) -> Result<Passed, Failed> {
-    counted(nextest(workspace, &ALL).args(["-E", "not (binary(/^(browsers|e2e)$/) or test(/^module::/) & binary(host))"]))
+    counted(
+        nextest(workspace, &ALL)
+            .args(["-E", "not (binary(/^(browsers|e2e)$/) or test(/^module::/) & binary(host))"]),
+    )
 }
 
 /// Tries the laws on so many times the random scenarios that [`STEPS`] try, and on others.

@@ -7,6 +7,8 @@
 //! **Invariant:** input is capped before it is unpacked ([`MAX_BYTES`]).
 
 mod gzip;
+#[cfg(feature = "cli")]
+pub mod openb;
 pub(crate) mod order;
 pub(crate) mod table;
 

@@ -6,7 +6,7 @@
 //! - `model`: the requirements on a lab's run ([`Model`], [`Event`]); `level`: event, decision, probe.
 //! - `probe`: the listeners: `()`, [`Count`], [`Counted`], [`Record`], [`Digest`], a pair of two. A probe that does not
 //!   listen finely gets counts of events instead of the events.
-//! - `replay`: time travel over any model; `scene`: one moment, borrowed; `ended`: the last state of a run and its steps.
+//! - `replay`: time travel over any model; `transition`: one moment, borrowed; `ended`: the last state of a run and its steps.
 //! - `rng`: the seeded generator; `digest`: one number for a whole event stream; `trace`: the events of a run in words of
 //!   its lab, and as JSON lines; `listing`: pseudocode; `invariant_check`: the result of an invariant check.
 //! - Containers that a keyframe clones cheaply: `rank_bitset` (taken places, and their number in a range), `log` (an
@@ -26,9 +26,9 @@ mod probe;
 mod rank_bitset;
 mod replay;
 mod rng;
-mod scene;
 pub mod total;
 pub mod trace;
+mod transition;
 mod window;
 #[cfg(test)]
 pub(crate) mod work;
@@ -47,7 +47,7 @@ pub use replay::{
     mask_of_kind, mask_of_level,
 };
 pub use rng::Pcg;
-pub use scene::Scene;
+pub use transition::Transition;
 pub use window::Window;
 
 /// The number of an entry, as events and columns store it.

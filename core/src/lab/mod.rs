@@ -28,7 +28,7 @@ use crate::format::Errors;
 use crate::format::record::Record;
 use crate::kernel::listing::Pseudocode;
 use crate::kernel::trace::Describe;
-use crate::kernel::{Count, Cursor, Ended, Model, Scene, Time};
+use crate::kernel::{Count, Cursor, Ended, Model, Time, Transition};
 use decision::{Decision, DecisionKind};
 use divergence::Divergence;
 use metrics::Column;
@@ -125,7 +125,7 @@ pub(crate) trait Lab: Debug + Sized + 'static {
 
     /// The decision of a whole step, with all its events; `None` if it makes none of [`Lab::DECISIONS`].
     #[cfg_attr(not(any(test, feature = "predict")), allow(dead_code, reason = "asked by predict"))]
-    fn decision(step: Scene<'_, Self::Sim>) -> Option<Decision<Self::Verdict>>;
+    fn decision(step: Transition<'_, Self::Sim>) -> Option<Decision<Self::Verdict>>;
 
     /// The outcome and the metrics of a run.
     fn results(names: &Self::Names<'_>, ended: &Ended<Self::Sim>)
@@ -261,7 +261,7 @@ pub(crate) trait Lab: Debug + Sized + 'static {
 
 /// Implements the parts of `Lab` that follow from the lab's standard type and function names. It is called within its
 /// `impl Lab for Open`, in a submodule.
-macro_rules! by_house_plan {
+macro_rules! by_standard_layout {
     () => {
         const POLICIES: &'static [&'static str] = &super::Policy::NAMES;
 
@@ -288,7 +288,7 @@ macro_rules! by_house_plan {
             super::decision::DECISIONS;
 
         fn decision(
-            step: $crate::kernel::Scene<'_, super::Sim>,
+            step: $crate::kernel::Transition<'_, super::Sim>,
         ) -> Option<$crate::lab::decision::Decision<super::decision::Verdict>> {
             super::decision::decision(step)
         }
@@ -358,4 +358,4 @@ macro_rules! by_house_plan {
         }
     };
 }
-pub(crate) use by_house_plan;
+pub(crate) use by_standard_layout;

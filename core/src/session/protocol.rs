@@ -10,7 +10,7 @@ use super::compare::protocol::{Clock, Comparing, Comparison, Seen};
 use crate::kernel::{Levels, PartialRun};
 use crate::lab::predict::{Asked, Asking, Graded, Guess};
 use crate::lab::protocol::{File, Goal, Look, Marks, Moment, Span};
-use crate::labs::{Answer, Outline, Question, Summary, View};
+use crate::labs::{Answer, Outline, Question, SideReason, Summary, View};
 use crate::scenario::{Errors, LabKind};
 
 /// A command and the number its replies will carry.
@@ -23,9 +23,9 @@ pub struct Request {
 
 /// A reply to the request with the same id.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-pub struct Response {
+pub struct Response<R = Reply> {
     pub id: u32,
-    pub reply: Reply,
+    pub reply: R,
 }
 
 /// Commands of a front end.
@@ -79,44 +79,45 @@ pub enum Command {
     },
 }
 
-/// Replies to a front end.
+/// Replies to a front end. The type parameters are the parts that belong to a lab: of any lab, or in the form in which a
+/// front end sends them on.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[expect(
     clippy::large_enum_variant,
     reason = "replies are made once and moved, never stored in numbers"
 )]
-pub enum Reply {
+pub enum Reply<V = View, O = Outline, A = Answer, S = SideReason> {
     /// Recording, or the computation of an answer, is in progress.
     Progress(Progress),
     /// The scenario is open.
     Opened {
         /// Fixed data of the scenario.
-        overview: Overview,
+        overview: Overview<O>,
         moment: Moment,
         /// Picture of the moment.
-        view: View,
+        view: V,
     },
     /// The goal is reached.
     At {
         moment: Moment,
         /// Picture of the moment.
-        view: View,
+        view: V,
     },
     /// The policies have run.
     Compared {
         /// Fixed data of the comparison.
-        comparison: Comparison,
+        comparison: Comparison<S>,
         clock: Clock,
         /// Each run at that place.
-        seen: Vec<Seen>,
+        seen: Vec<Seen<V>>,
     },
     /// The place of the common clock is reached.
     ComparedAt {
         clock: Clock,
         /// Each run at that place.
-        seen: Vec<Seen>,
+        seen: Vec<Seen<V>>,
     },
-    Answered(Answer),
+    Answered(A),
     Graded {
         graded: Graded<String>,
         /// True if a reason was asked for while the question was open.
@@ -173,12 +174,14 @@ pub struct Overview<O = Outline> {
     pub asked: Option<Asked>,
 }
 
-impl Overview {
+impl Overview<()> {
     /// Strides above this make a seek take longer than a frame or two.
     pub const SLOW_STRIDE: u64 = 1_000_000;
+}
 
+impl<O> Overview<O> {
     /// Separates the outline from the rest.
-    pub fn split(self) -> (Outline, Overview<()>) {
+    pub fn split(self) -> (O, Overview<()>) {
         let Overview {
             head,
             outline,

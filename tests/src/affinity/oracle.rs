@@ -19,6 +19,11 @@ use crate::decisions::Decided;
 /// Types with times, best first.
 type Ranked<'s> = Vec<(&'s str, u64)>;
 
+/// The answer to a question if there is nothing to choose.
+fn none() -> String {
+    "none".to_owned()
+}
+
 struct Worker<'s> {
     idle: BTreeMap<&'s str, u64>,
     queue: VecDeque<usize>,
@@ -188,7 +193,7 @@ impl<'s> Oracle<'s> {
                     subject: self.scenario.tasks[task].id.clone(),
                     part: None,
                     things: nodes.map(id).collect(),
-                    right: best.map(|best| id(best.1)),
+                    right: best.map(|best| id(best.1)).ok_or_else(none),
                     tied: ties.map(|(_, node)| id(node)).collect(),
                 };
                 self.decisions.push(decided);
@@ -248,7 +253,7 @@ impl<'s> Oracle<'s> {
                     subject: self.scenario.tasks[task].id.clone(),
                     part: Some(next as u32),
                     things: self.all_engines(),
-                    right: found.map(|(node, of, _)| self.engine_name(node, of)),
+                    right: found.map(|(node, of, _)| self.engine_name(node, of)).ok_or_else(none),
                     tied: Vec::new(),
                 });
             }

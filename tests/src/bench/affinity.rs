@@ -12,7 +12,7 @@ use gantry_core::kernel::{Cursor, Model as _, Replay};
 use gantry_core::labs::affinity::synthetic::{Options, draw};
 use gantry_core::labs::affinity::view::ViewLimits;
 use gantry_core::labs::affinity::{
-    AffinityScenario, Course, Pick, Policy, Problem, Setting, Sim, view,
+    AffinityScenario, History, Pick, Policy, Problem, Setting, Sim, view,
 };
 
 use super::bars::{Bar, bar, verdicts};
@@ -89,7 +89,7 @@ pub fn tables(repetitions: usize) -> String {
         text += &beside_scan(setting, repetitions, &mut bars);
         let (policy, pick, label) = setting;
         let problem = problem(policy, pick, 1_000, 100_000, 1);
-        let run = recorded(label, || Sim::new(Arc::clone(&problem)), Course::of, shown);
+        let run = recorded(label, || Sim::new(Arc::clone(&problem)), History::of, shown);
         bars.extend(run.bars(true));
         long.push(run);
     }
@@ -98,10 +98,10 @@ pub fn tables(repetitions: usize) -> String {
 }
 
 /// A view of the whole run.
-fn shown(_: &mut Replay<Sim>, cursor: &Cursor<Sim>, course: &Course) {
+fn shown(_: &mut Replay<Sim>, cursor: &Cursor<Sim>, history: &History) {
     let (limits, width_px) = (ViewLimits::default(), WIDTH_PX);
-    let setting = Setting { limits, range: None, width_px, course: Some(course) };
-    view(cursor.scene(), cursor.state(), setting);
+    let setting = Setting { limits, range: None, width_px, history: Some(history) };
+    view(cursor.transition(), cursor.state(), setting);
 }
 
 fn by_size(

@@ -126,7 +126,7 @@ pub fn tables(repetitions: usize) -> String {
         let problem = problem(policy, 10_000, 100_000, 1);
         let sim = || Sim::new(Arc::clone(&problem));
         let run = recorded(policy.name(), sim, Curve::of, |_, cursor, curve| {
-            view(cursor.scene(), cursor.state(), Some(curve), ViewLimits::default());
+            view(cursor.transition(), cursor.state(), Some(curve), ViewLimits::default());
         });
         bars.push(bar(format!("{}: a seek, ms at most", policy.name()), run.seek_ms.1, 16.0));
         bars.push(bar(format!("{}: a view, ms at most", policy.name()), run.view_ms.1, 16.0));

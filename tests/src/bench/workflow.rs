@@ -16,7 +16,7 @@ use gantry_core::kernel::{Count, Counted, Event as _, Level, Model, Pcg};
 use gantry_core::labs::workflow::event::Event;
 use gantry_core::labs::workflow::view::ViewLimits;
 use gantry_core::labs::workflow::{
-    By, Course, Interrupted, Job, Mode, Policy, Problem, Reserve, Setting, Share, Sim, Stage,
+    By, History, Interrupted, Job, Mode, Policy, Problem, Reserve, Setting, Share, Sim, Stage,
     StageJob, User, Workflow, WorkflowScenario, view,
 };
 
@@ -226,15 +226,15 @@ fn sought((label, draw, policy): (&str, Draw, Policy)) -> Recorded {
     recorded(
         label,
         || Sim::new(Arc::clone(&problem)),
-        Course::of,
-        |replay, cursor, course| {
+        History::of,
+        |replay, cursor, history| {
             let setting = Setting {
                 limits: ViewLimits::default(),
                 range: Some((0, replay.last().time())),
                 width_px: WIDTH_PX,
-                course: Some(course),
+                history: Some(history),
             };
-            view(cursor.scene(), cursor.state(), setting);
+            view(cursor.transition(), cursor.state(), setting);
         },
     )
 }

@@ -177,7 +177,7 @@ async fn long_run(tab: &Tab) {
     open(tab, "g=easy").await;
     tab.click_button("Gallery").await;
     tab.until("document.querySelector('dialog[open] .own')").await;
-    tab.click_button("Make a workload…").await;
+    tab.click_button("Generate a workload…").await;
     tab.until("document.querySelector('#make-jobs')").await;
     for (field, value) in
         [("jobs", JOBS.to_string()), ("nodes", "256".into()), ("load", "0.8".into())]
@@ -190,7 +190,7 @@ async fn long_run(tab: &Tab) {
     }
     tab.settle().await;
     tab.run("long.length = 0; window.from = performance.now()").await;
-    tab.click_button("Make and open").await;
+    tab.click_button("Generate and open").await;
     tab.until("Number(document.querySelector('main').dataset.moments) > 1e6").await;
     row(tab, "drawn, run to its end and shown", "performance.now() - from").await;
     tab.until("document.querySelector('.marks .strip')").await;

@@ -2,6 +2,7 @@
 
 pub mod affinity;
 pub mod backfill;
+pub mod groups;
 pub mod placement;
 pub mod workflow;
 
@@ -14,14 +15,14 @@ use gantry_core::scenario::{self, Lab, Scenario, write_compact};
 pub struct Decided {
     /// Its kind.
     pub kind: &'static str,
-    /// The task that it is about.
+    /// The task or request that it is about.
     pub subject: String,
     /// The call of that.
     pub part: Option<u32>,
     /// All that may be chosen.
     pub things: Vec<String>,
-    /// The thing that is; none where none is.
-    pub right: Option<String>,
+    /// The thing that is chosen, or the reason for which none is.
+    pub right: Result<String, String>,
     /// Those that are as good.
     pub tied: Vec<String>,
 }
@@ -42,14 +43,14 @@ pub fn asked(lab: Lab) -> Vec<Decided> {
     let by_names = |own: quiz::Question| {
         let kind = if own.asked.kind == "node" { "node" } else { "engine" };
         let guess = |guess: &Guess| match guess {
-            Guess::Thing(thing) => Some(name(kind, thing)),
-            Guess::Nothing(reason) if reason == "none" => None,
+            Guess::Thing(thing) => Ok(name(kind, thing)),
+            Guess::Nothing(reason) if own.asked.nothing.contains(reason) => Err(reason.clone()),
             other => panic!("{other:?}"),
         };
-        assert_eq!((&*own.asked.kind, &*own.asked.nothing), (kind, &["none".to_owned()][..]));
+        assert_eq!(own.asked.kind, kind);
         assert!(own.early.is_empty() && !own.asked.number_wanted, "{own:?}");
-        let subject = own.asked.subject.expect("a task");
-        assert_eq!(subject.noun, "task");
+        let subject = own.asked.subject.clone().expect("a task or a request");
+        assert!(["task", "request"].contains(&&*subject.noun), "{subject:?}");
         Decided {
             kind,
             subject: subject.name,

@@ -89,8 +89,9 @@ impl<'p> Scan<'p> {
         member: &'m Member,
         shape: RequestShape,
     ) -> impl Iterator<Item = u32> + 'm {
-        let fits =
-            move |unit: &u32| self.is_free[*unit as usize] && self.problem.meets(*unit, shape.want);
+        let fits = move |unit: &u32| {
+            self.is_free[*unit as usize] && self.problem.matches(*unit, shape.selector)
+        };
         member.units.iter().copied().filter(fits)
     }
 
@@ -100,12 +101,12 @@ impl<'p> Scan<'p> {
         let group = if self.problem.policy == Policy::Machine {
             self.groups.iter().find(fits)?
         } else {
-            let meant = |group: &&Group| {
+            let serves = |group: &&Group| {
                 (group.requester == NONE || group.requester == shape.requester)
                     && (shape.tag == NONE || group.tags.contains(&shape.tag))
             };
             let total = |group: &&Group| group.members.iter().map(count).sum::<u64>();
-            self.groups.iter().filter(meant).filter(fits).min_by_key(total)?
+            self.groups.iter().filter(serves).filter(fits).min_by_key(total)?
         };
         let enough = group.members.iter().filter(|member| count(member) >= shape.units);
         enough.min_by_key(|member| count(member))

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use gantry_core::kernel::{Model as _, Record, Scene};
+use gantry_core::kernel::{Model as _, Record, Transition};
 use gantry_core::labs::workflow::outcome::outcome;
 use gantry_core::labs::workflow::reason::{Reason, ShareChange, StageName};
 use gantry_core::labs::workflow::view::{Returned, RunSegment, StageRow, View, ViewLimits};
@@ -34,10 +34,10 @@ pub fn check_sums(scenario: &WorkflowScenario, start: &Sim) -> Result<Counts, St
             let reclaims = known.values().filter(|known| known[0] > 0).count() as u64;
             return Ok(Counts { reclaims, left_over });
         }
-        let scene = Scene { before: &before, after: &after, events: &record.events };
+        let transition = Transition { before: &before, after: &after, events: &record.events };
         let limits = ViewLimits::default();
-        let setting = Setting { limits, range: None, width_px: 100_000, course: None };
-        let seen = view(scene, &after, setting);
+        let setting = Setting { limits, range: None, width_px: 100_000, history: None };
+        let seen = view(transition, &after, setting);
         let checked =
             of_view(&after, &seen, &mut known).and_then(|()| of_outcome(&names, &after, &seen));
         checked.map_err(|what| format!("at {}, {:?}: {what}", after.time(), record.events))?;

@@ -1,6 +1,6 @@
 //! Checks a workflow run against the invariants of its method, by its events and its states.
 
-use gantry_core::kernel::{Model as _, Record, Scene};
+use gantry_core::kernel::{Model as _, Record, Transition};
 use gantry_core::labs::workflow::event::{Event, POOL};
 use gantry_core::labs::workflow::view::{UnitState, ViewLimits};
 use gantry_core::labs::workflow::{Mode, Rows, Setting, Sim, WorkflowStatus, view};
@@ -13,28 +13,28 @@ pub fn broken(start: &Sim) -> Option<String> {
         if !after.step(&mut record) {
             return over(&after);
         }
-        let scene = Scene { before: &before, after: &after, events: &record.events };
-        if let Some(what) = step(scene) {
+        let transition = Transition { before: &before, after: &after, events: &record.events };
+        if let Some(what) = step(transition) {
             return Some(format!("at {}, {:?}: {what}", after.time(), record.events));
         }
         before = after;
     }
 }
 
-fn step(scene: Scene<'_, Sim>) -> Option<String> {
-    let sim = scene.after;
+fn step(transition: Transition<'_, Sim>) -> Option<String> {
+    let sim = transition.after;
     let setting =
-        Setting { limits: ViewLimits::default(), range: None, width_px: 300, course: None };
-    let seen = view(scene, sim, setting);
+        Setting { limits: ViewLimits::default(), range: None, width_px: 300, history: None };
+    let seen = view(transition, sim, setting);
     if let Some(check) = seen.invariant_checks.iter().find(|check| !check.holds) {
         return Some(format!("{:?} is broken", check.invariant));
     }
-    if let Some(Event::JobStarted { job, on }) = scene.event()
+    if let Some(Event::JobStarted { job, on }) = transition.event()
         && on != POOL
     {
         let need = sim.problem().jobs.need[job as usize];
         let user = sim.problem().jobs.user[job as usize];
-        if need > scene.before.room(on, user) {
+        if need > transition.before.room(on, user) {
             return Some("a start beyond the quota".to_owned());
         }
     }

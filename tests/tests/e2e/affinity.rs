@@ -98,14 +98,14 @@ fn a_system_is_made_from_what_is_typed() {
         tab.open("g=nine-tasks&lang=en").await;
         tab.until("document.querySelector('#stage .mark')").await;
         tab.click_button("Gallery").await;
-        tab.click_button("Make a system…").await;
+        tab.click_button("Generate a system…").await;
         tab.until("document.getElementById('system-nodes')").await;
         let faults = tab.axe().await;
         assert!(faults.is_empty(), "{faults:#?}");
         tab.run("document.getElementById('system-nodes').select()").await;
         tab.type_in("300").await;
         tab.until("document.getElementById('system-nodes').value === '300'").await;
-        tab.click_button("Make and open").await;
+        tab.click_button("Generate and open").await;
         tab.until("document.querySelector('#map') && !document.querySelector('dialog')").await;
         let told = "document.querySelector('#map').closest('figure').querySelector('svg').getAttribute('aria-label')";
         tab.until(&format!("({told}).includes('300 nodes')")).await;

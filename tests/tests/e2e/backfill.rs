@@ -41,14 +41,14 @@ async fn pieces(tab: &Tab) -> Vec<[String; 4]> {
 fn the_texts_example_refuses_d_and_e_under_easy_and_stops_and_resumes_e_under_checkpoint() {
     browse(Look::default(), async |tab: &Tab| {
         tab.open("g=easy&m=0&level=probe").await;
-        step_until(tab, "ArrowRight", "A ends, its work done.").await;
+        step_until(tab, "ArrowRight", "A ends: its work is done.").await;
         step_until(tab, "ArrowRight", "D is refused.").await;
         let told = why(tab).await;
         assert!(told.contains("4 + 10 > 10 and 2 > 1 extra"), "{told}");
         step_until(tab, "ArrowRight", "E is refused.").await;
         let told = why(tab).await;
         assert!(told.contains("4 + 12 > 10 and 2 > 1 extra"), "{told}");
-        assert!(told.contains("With an estimate 6 shorter, or with 1 node fewer"), "{told}");
+        assert!(told.contains("With an estimate shorter by 6, or if it needed 1 node fewer"), "{told}");
 
         tab.click("[...document.querySelectorAll('.policies label')].find(it => it.textContent === 'Checkpoint')").await;
         tab.until("document.querySelector('main').dataset.moments === '31'").await;

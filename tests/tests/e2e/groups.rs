@@ -73,7 +73,7 @@ fn who_waits_is_told_why_and_what_would_help() {
         tab.until("document.querySelector('#boards .mark')").await;
         tab.press("End").await;
         tab.until(&format!(
-            "({HEADLINE}) === 'pd asks for 3 GPUs. No node has them free together.'"
+            "({HEADLINE}) === 'pd asks for 3 GPUs. No node has enough such GPUs free.'"
         ))
         .await;
         tab.click("document.querySelector('[data-name=pd]')").await;
@@ -81,9 +81,9 @@ fn who_waits_is_told_why_and_what_would_help() {
         tab.until(&format!("({answer}).includes('If pa moved from n1 to n2')")).await;
         let told: String = tab.eval(answer).await;
         for sentence in [
-            "The largest free piece for it is 2 on n2: 2 < 3.",
+            "The largest free block for it is 2 on n2: 2 < 3.",
             "With 1 more free GPU, n2 would be chosen.",
-            "Asking for 1 fewer, it would go to n2.",
+            "If it asked for 1 fewer, it would go to n2.",
             "If pa moved from n1 to n2, pd would go to n1.",
         ] {
             assert!(told.contains(sentence), "{sentence}\n{told}");
@@ -179,9 +179,9 @@ fn two_runs_are_one_clock_that_forks() {
         tab.until("document.querySelector('.forked #run-1 .mark')").await;
         let said = "document.querySelector('.forked .moment').textContent";
         tab.press("Home").await;
-        tab.until(&format!("({said}) === 'Up to here both place every request alike.'")).await;
+        tab.until(&format!("({said}) === 'So far both place every request the same way.'")).await;
         tab.press("End").await;
-        let parts = "They part at pa. At pd one of them has to let it wait.";
+        let parts = "They first differ at pa. At pd, one of them makes it wait.";
         tab.until(&format!("({said}) === '{parts}'")).await;
         let count = async |state: &str| -> u64 {
             tab.eval(&format!("document.querySelectorAll('#run-1 [data-state={state}]').length"))
@@ -208,7 +208,7 @@ fn a_large_cluster_tells_what_would_fit() {
         tab.run("document.getElementById('together').focus()").await;
         let told = "document.querySelector('.rooms .told').textContent";
         tab.press("Home").await;
-        tab.until(&format!("({told}).startsWith('Room for 1 GPU together')")).await;
+        tab.until(&format!("({told}).startsWith('There is room for 1 GPU together')")).await;
         let all: String = tab.eval(told).await;
         assert!(
             all.contains(&format!("for {free} container")) && all.contains("; 0 are free"),
@@ -315,7 +315,7 @@ fn several_files_of_manifests_are_one_cluster() {
             tab.drop_file(name, text.as_bytes()).await;
             tab.until(&format!("({notice}).includes('{told}')")).await;
         }
-        tab.click_button("Add to the files opened before").await;
+        tab.click_button("Add to the files already open").await;
         tab.until(&format!("({notice}).includes('2 nodes with 6 GPUs, 1 request;')")).await;
         tab.until("document.querySelector('#boards').textContent.includes('train')").await;
     });

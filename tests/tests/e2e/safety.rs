@@ -96,7 +96,7 @@ fn what_is_kept_in_the_background_can_be_saved_after_a_panic_with_its_changes() 
         tab.open("g=easy").await;
         make(tab).await;
         set(tab, "jobs", "4000").await;
-        tab.click_button("Make and open").await;
+        tab.click_button("Generate and open").await;
         tab.until("document.querySelector('.title').innerText.includes('4000 jobs') && !document.querySelector('.recording')").await;
         tab.click("[...document.querySelectorAll('.policies label')].find(it => it.textContent === 'FCFS')").await;
         tab.until("document.querySelector('.policies input:checked').closest('label').innerText === 'FCFS' && !document.querySelector('.recording')").await;
@@ -108,7 +108,7 @@ fn what_is_kept_in_the_background_can_be_saved_after_a_panic_with_its_changes() 
         .await;
         tab.until("document.querySelector('dialog.stopped[open] a[download]')").await;
         let said: String = tab.eval("document.querySelector('dialog.stopped p').textContent").await;
-        assert!(said.contains("with every change you made"), "{said}");
+        assert!(said.contains("with all your changes"), "{said}");
         let saved: String = tab.eval("made.at(-1).text()").await;
         assert!(saved.contains(r#""policy": "fcfs""#), "{:?}", saved.get(..400));
         assert_eq!(saved.matches(r#""estimate""#).count(), 4_000);

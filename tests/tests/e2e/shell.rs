@@ -220,7 +220,7 @@ fn lists_fold_away_and_what_is_sought_is_told() {
         tab.run("document.getElementById('find').focus()").await;
         tab.type_in("nobody").await;
         let said = "document.querySelector('.find [role=status]').textContent";
-        tab.until(&format!("{said} === 'No such name was found.'")).await;
+        tab.until(&format!("{said} === 'No name matches.'")).await;
         tab.press("Escape").await;
         tab.until(&format!("{said} === '' && !document.getElementById('find').value")).await;
         open(tab, LABS[0]).await;

@@ -110,7 +110,7 @@ fn a_dropped_trace_is_stopped_run_on_scrubbed_and_read() {
         let slider: String = tab.eval("document.getElementById('scrubber').ariaValueText ?? document.getElementById('scrubber').getAttribute('aria-valuetext')").await;
         assert!(slider.ends_with("partial run"), "{slider}");
         let report: String = tab.eval("document.querySelector('.notices').innerText").await;
-        assert!(report.contains("jobs were read, onto a machine of 100 nodes"), "{report}");
+        assert!(report.contains("jobs were read, for a machine of 100 nodes"), "{report}");
         // What is there of it is a run like any other.
         tab.press("Home").await;
         tab.until_moment(0).await;
@@ -253,7 +253,7 @@ fn a_file_that_is_no_scenario_leaves_what_is_open_until_it_is_taken_to_be_mended
 pub async fn make(tab: &Tab) {
     tab.click_button("Gallery").await;
     tab.until("document.querySelector('dialog[open] .own')").await;
-    tab.click_button("Make a workload…").await;
+    tab.click_button("Generate a workload…").await;
     tab.until("document.querySelector('dialog[open] #make-jobs')").await;
 }
 
@@ -308,7 +308,7 @@ fn a_workload_is_made_in_the_dialog_and_changed_where_it_is_kept() {
         tab.click("[...document.querySelectorAll('.policies label')].find(it => it.textContent === 'FCFS')").await;
         tab.until(&format!("{moments} !== {under_easy} && document.querySelector('.policies input:checked').closest('label').innerText === 'FCFS'")).await;
         tab.click_button("Edit").await;
-        tab.until("document.querySelector('#editor')?.innerText.includes('4,000 jobs are kept in the background')").await;
+        tab.until("document.querySelector('#editor')?.innerText.includes('The background worker keeps the 4,000 jobs')").await;
         let found = tab.axe().await;
         assert!(found.is_empty(), "{found:#?}");
         tab.press("Escape").await;
@@ -320,7 +320,7 @@ fn a_workload_is_made_in_the_dialog_and_changed_where_it_is_kept() {
         for (field, value) in [("jobs", "4000"), ("nodes", "64"), ("load", ""), ("seed", "7")] {
             set(tab, field, value).await;
         }
-        tab.click_button("Make and open").await;
+        tab.click_button("Generate and open").await;
         tab.until(
             "!document.querySelector('dialog[open]') && !document.querySelector('.recording')",
         )
@@ -360,7 +360,7 @@ fn a_chart_of_more_than_can_be_drawn_is_zoomed_and_its_table_is_of_what_is_seen(
         for (field, value) in [("jobs", "50000"), ("nodes", "128"), ("load", "0.9")] {
             set(tab, field, value).await;
         }
-        tab.click_button("Make and open").await;
+        tab.click_button("Generate and open").await;
         tab.until("document.querySelector('.title').innerText.includes('50000 jobs')").await;
         tab.until(AT_END).await;
         tab.until("document.querySelector('.shaded:not([hidden])')").await;

@@ -152,8 +152,8 @@ fn a_unit_a_user_a_loan_and_a_stage_answer_to_pointer_and_keyboard() {
         tab.open("g=lend&m=18").await;
         tab.until("document.querySelectorAll('#units [role=button]').length >= 8").await;
         tab.click(&mark("#units", "g4:")).await;
-        let told = answers("Whose is GPU g4?").await;
-        assert!(told.contains("shares are not passed on"), "{told}");
+        let told = answers("Who owns GPU g4?").await;
+        assert!(told.contains("shares are not transferred"), "{told}");
         tab.click("[...document.querySelectorAll('.user-table .pick')][0]").await;
         let told = answers("What does u1 have?").await;
         assert!(told.contains("1 job waits: d."), "{told}");
@@ -167,7 +167,7 @@ fn a_unit_a_user_a_loan_and_a_stage_answer_to_pointer_and_keyboard() {
         tab.run("document.querySelector('#graph [id^=graph-stage]').focus()").await;
         tab.press("Enter").await;
         let told = answers("Stage 1 of w runs.").await;
-        assert!(told.contains("lent while it runs: 6"), "{told}");
+        assert!(told.contains("left 6 to lend"), "{told}");
         tab.click("[...document.querySelectorAll('.stage-table .pick')][1]").await;
         answers("Stage 2 of w has not begun.").await;
     });

@@ -4,7 +4,7 @@ use gantry_core::kernel::{Event as _, Level, Model as _, Record};
 use gantry_core::labs::backfill::event::Event;
 use gantry_core::labs::backfill::reason::WhyNot;
 use gantry_core::labs::backfill::simulate::{simulate, textbook};
-use gantry_core::labs::backfill::{self, Scene, Schedule, Status, why_not_job};
+use gantry_core::labs::backfill::{self, Schedule, Status, Transition, why_not_job};
 use gantry_core::run;
 use gantry_core::scenario::{Lab, Scenario};
 use gantry_tests::backfill::tape::Size;
@@ -47,7 +47,8 @@ fn answers_come_true(workload: &Workload) -> Result<(), String> {
         for shown in 1..=record.events.len() {
             let whole = shown == record.events.len();
             let state = if whole { &after } else { &before };
-            let scene = Scene { before: &before, after: &after, events: &record.events[..shown] };
+            let transition =
+                Transition { before: &before, after: &after, events: &record.events[..shown] };
             let now = all[at + shown - 1].0;
             let rest = &all[at + shown..];
             let instant: Vec<Event> =
@@ -55,7 +56,7 @@ fn answers_come_true(workload: &Workload) -> Result<(), String> {
             for job in
                 (0..).take(workload.len()).filter(|&job| state.status(job) == Status::Waiting)
             {
-                let answer = why_not_job(scene, state, job);
+                let answer = why_not_job(transition, state, job);
                 if !comes_true(&answer, job, &instant) {
                     return Err(format!("{job} at {now}, event {}: {answer:?}", at + shown - 1));
                 }

@@ -9,7 +9,7 @@ use gantry_core::scenario::{self, Lab, LabKind, Scenario, write_compact};
 use gantry_tests::backfill::Workload;
 use gantry_tests::labs::random;
 use gantry_tests::random::seeds;
-use gantry_tests::{agree, backfill, decisions, groups, workflow};
+use gantry_tests::{agree, backfill, decisions, workflow};
 use serde_json::Value;
 
 /// Faults that the comparison cannot notice, and why.
@@ -26,7 +26,7 @@ fn difference(run: &Scenario, told: &Scenario) -> Option<String> {
             backfill::agree::between(&run, &told)
         }
         (Lab::Workflow(run), Lab::Workflow(told)) => workflow::agree::between(run, told),
-        (Lab::Groups(run), Lab::Groups(told)) => groups::between(run, told),
+        (Lab::Groups(run), Lab::Groups(told)) => decisions::groups::between(run, told),
         (Lab::Affinity(run), Lab::Affinity(told)) => decisions::affinity::between(run, told),
         labs => panic!("nothing compares {labs:?}"),
     }

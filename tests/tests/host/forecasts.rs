@@ -156,7 +156,7 @@ mod of_workflow {
             let (_, alone) = alone.as_ref().unwrap();
             let said = || format!("moment {moment} of {}", agree::text(scenario));
             for job in jobs {
-                match why_not_job(cursor.scene(), shown, job) {
+                match why_not_job(cursor.transition(), shown, job) {
                     WhyNot::Waiting { verdict, ahead, .. } => {
                         assert_eq!(ahead, Some(alone.start(shown, job)), "{job}: {}", said());
                         told.starts += 1;
@@ -181,7 +181,7 @@ mod of_workflow {
             for stage in (0..).take(shown.problem().stage_count()) {
                 begins(&cursor, alone, stage, told);
             }
-            if let Reason::Tested { verdict, ahead, .. } = explain(cursor.scene())
+            if let Reason::Tested { verdict, ahead, .. } = explain(cursor.transition())
                 && verdict.fit == Fit::Nowhere
             {
                 let task = verdict.task.map(|task| shown.entry_of_task(task));
@@ -198,7 +198,7 @@ mod of_workflow {
         let Some(own) = alone.workflows[workflow as usize] else { return };
         let name = StageName { workflow, number: problem.number_of(stage) };
         let question = Question::Stage { stage: name };
-        let answer = answer(cursor.scene(), cursor.state(), None, question);
+        let answer = answer(cursor.transition(), cursor.state(), None, question);
         let Some(Answer::Stage(_, now)) = answer else { panic!("{answer:?}") };
         if let StageNow::Future { begins, .. } | StageNow::Ready { begins, .. } = now {
             let first = alone.end.problem().stages_of(own).start;
@@ -329,7 +329,7 @@ mod of_workflow {
         let (_, text) = gallery().into_iter().find(|(name, _)| name == "lend").unwrap();
         let Lab::Workflow(own) = scenario::check(&text).unwrap().lab else { panic!() };
         let mut replay: Replay<Sim> = Replay::recorded(agree::start(&own), LIMITS);
-        let Reason::Tested { verdict, ahead, .. } = explain(replay.at(18).scene()) else {
+        let Reason::Tested { verdict, ahead, .. } = explain(replay.at(18).transition()) else {
             panic!()
         };
         assert_eq!((verdict.job, verdict.need), (Some(3), 1));
@@ -405,7 +405,7 @@ mod of_backfill {
             let shown = cursor.state();
             for job in (0..).take(problem.job_count()) {
                 let now = shown.time();
-                match why_not_job(cursor.scene(), shown, job) {
+                match why_not_job(cursor.transition(), shown, job) {
                     WhyNot::Running { start, latest_end } => {
                         let own = end.segments().iter().find(|piece| {
                             piece.job == job && piece.start == start && piece.end >= now
@@ -443,7 +443,7 @@ mod of_backfill {
                 }
             }
             if let Reason::Reserved { nodes, free, extra, retained, waits_for, .. } =
-                explain(cursor.scene())
+                explain(cursor.transition())
             {
                 let given =
                     waits_for.iter().map(|&(job, _)| u64::from(problem.nodes[job as usize]));

@@ -22,6 +22,8 @@ mod doors;
 mod exhaustive;
 mod export;
 mod forecasts;
+mod groups_laws;
+mod groups_oracle;
 mod laws;
 mod links;
 mod module;

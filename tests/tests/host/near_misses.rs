@@ -54,14 +54,14 @@ mod of_backfill {
     fn first(workload: &Workload, job: u32) -> Option<(bool, u64, NearMiss)> {
         let mut replay: Replay<Sim> = Replay::recorded(agree::start(workload), LIMITS);
         let cursor = decision(&mut replay, |_, event| decides(event, job))?;
-        let now = cursor.scene().after.time();
+        let now = cursor.transition().after.time();
         let (starts, near) = match cursor.event()? {
-            Event::Refused { .. } => match explain(cursor.scene()) {
+            Event::Refused { .. } => match explain(cursor.transition()) {
                 Reason::Tested { near, .. } => (false, near.unwrap_or_default()),
                 other => panic!("{other:?}"),
             },
             Event::Planned { time, .. } => {
-                match why_not_job(cursor.scene(), cursor.scene().after, job) {
+                match why_not_job(cursor.transition(), cursor.transition().after, job) {
                     WhyNot::Planned { near, .. } => (time.time() == now, near),
                     _ => (true, NearMiss::default()),
                 }
@@ -110,8 +110,10 @@ mod of_workflow {
             |before, event| matches!(event, Event::Tested { entry, .. } if before.candidate(entry) == Candidate::Job(job)),
         )?;
         let Some(Event::Tested { fit, .. }) = cursor.event() else { return None };
-        let Reason::Tested { near, .. } = explain(cursor.scene()) else { panic!("a judgement") };
-        Some((fit != Fit::Nowhere, cursor.scene().after.time(), near.unwrap_or_default()))
+        let Reason::Tested { near, .. } = explain(cursor.transition()) else {
+            panic!("a judgement")
+        };
+        Some((fit != Fit::Nowhere, cursor.transition().after.time(), near.unwrap_or_default()))
     }
 
     pub fn turn(scenario: &WorkflowScenario, turned: &mut Turned) {

@@ -165,7 +165,7 @@ fn filling() -> gantry_core::scenario::Scenario {
     let mut scenario = gantry_core::labs::imports::gpu_trace(own, &report);
     scenario.title = Some("openb fills up".to_owned());
     scenario.note = Some(format!(
-        "{}- Here containers stay, but for three in twenty of those with one GPU, drawn with a seed, which end 800 requests later: by the trace's own times at most 71 GPUs are in use at once.\n",
+        "{}- Here containers do not end, except for three in twenty of those with one GPU, drawn with a seed, which end 800 requests later: by the trace's own times at most 71 GPUs are in use at once.\n",
         note.replace(
             "- Times give the order of arrivals and releases only.\n",
             "- Times give the order of arrivals only.\n"

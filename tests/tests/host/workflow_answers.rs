@@ -24,7 +24,7 @@ struct Counts {
 }
 
 fn ask(cursor: &Cursor<Sim>, question: Question) -> Answer {
-    let answer = answer(cursor.scene(), cursor.state(), None, question);
+    let answer = answer(cursor.transition(), cursor.state(), None, question);
     answer.unwrap_or_else(|| panic!("{question:?}"))
 }
 
@@ -33,8 +33,8 @@ fn every_moment(scenario: &WorkflowScenario, counts: &mut Counts) {
     for moment in 0..=replay.moments() {
         let cursor = replay.at(moment);
         let limits = ViewLimits::default();
-        let setting = Setting { limits, range: None, width_px: 400, course: None };
-        let view = view(cursor.scene(), cursor.state(), setting);
+        let setting = Setting { limits, range: None, width_px: 400, history: None };
+        let view = view(cursor.transition(), cursor.state(), setting);
         units(&cursor, &view, counts);
         stages_and_tasks(&cursor, &view, counts);
         users(&cursor, &view, counts);
@@ -189,7 +189,11 @@ fn questions_about_missing_subjects_have_no_answer() {
         Question::Unit { unit: many },
         Question::Loan { job: many, since: 0 },
     ] {
-        assert_eq!(answer(cursor.scene(), cursor.state(), None, question), None, "{question:?}");
+        assert_eq!(
+            answer(cursor.transition(), cursor.state(), None, question),
+            None,
+            "{question:?}"
+        );
     }
     assert!(scenario.mode == Mode::PerJob || !scenario.workflows.is_empty());
 }

@@ -2,12 +2,12 @@
 
 use std::sync::Arc;
 
-use gantry_core::kernel::{Limits, Model as _, Record, Replay, Scene, Time};
+use gantry_core::kernel::{Limits, Model as _, Record, Replay, Time, Transition};
 use gantry_core::labs::workflow::event::POOL;
 use gantry_core::labs::workflow::metrics::metrics;
 use gantry_core::labs::workflow::view::{View, ViewLimits};
 use gantry_core::labs::workflow::{
-    By, Course, Policy, Problem, Segment, Setting, Sim, Status, WorkflowStatus, view,
+    By, History, Policy, Problem, Segment, Setting, Sim, Status, WorkflowStatus, view,
 };
 use gantry_tests::bench::workflow::Draw;
 use gantry_tests::random::tries;
@@ -104,19 +104,19 @@ proptest! {
         let start = agree::start(&scenario_of(seed, Size::SMALL));
         let mut last = start.clone();
         while last.step(&mut ()) {}
-        let course = Course::of(&last);
+        let history = History::of(&last);
         let mut before = start;
         loop {
             let (mut after, mut record) = (before.clone(), Record::default());
             if !after.step(&mut record) {
                 break;
             }
-            let scene = Scene { before: &before, after: &after, events: &record.events };
+            let transition = Transition { before: &before, after: &after, events: &record.events };
             for range in [None, Some((from, from + long))] {
                 for limits in [ViewLimits::default(), FEW] {
-                    let setting = |course| Setting { limits, range, width_px: 30, course };
-                    let shown = view(scene, &after, setting(Some(&course)));
-                    prop_assert_eq!(&shown, &view(scene, &after, setting(None)), "at {}", after.time());
+                    let setting = |history| Setting { limits, range, width_px: 30, history };
+                    let shown = view(transition, &after, setting(Some(&history)));
+                    prop_assert_eq!(&shown, &view(transition, &after, setting(None)), "at {}", after.time());
                     is_right(&after, &shown, limits);
                 }
             }

@@ -18,6 +18,7 @@ use super::pace::Pace;
 use super::{Drawing, hosts};
 use crate::edit::Edit;
 use crate::import::{self, Annotation, Done, Frame, Intake, Refused, Report, Sealed};
+use crate::packed::pack;
 use crate::platform::clock::now_ms;
 use crate::platform::files::{self, Given};
 use crate::platform::soon::Slices;
@@ -200,7 +201,7 @@ impl Shared {
 
     fn reply(&self, replies: Vec<Response>) {
         if !replies.is_empty() {
-            self.tell(Message::Replies(replies));
+            self.tell(Message::Replies(replies.into_iter().map(pack).collect()));
         }
     }
 

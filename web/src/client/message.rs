@@ -1,12 +1,13 @@
 //! What page and worker say to each other, and how that is written.
 
 use gantry_core::scenario::{Errors, LabKind};
-use gantry_core::session::{Goal, Response};
+use gantry_core::session::Goal;
 use serde::{Deserialize, Serialize};
 
 use super::Drawing;
 use crate::edit::Edit;
 use crate::import::{Annotation, Brought, Format, Refused, Sealed};
+use crate::packed::Response;
 use crate::start::Linked;
 
 /// What the page asks for.

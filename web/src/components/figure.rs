@@ -24,7 +24,7 @@ use crate::scene::chart::look_px;
 use crate::scene::shape::{Picture, Point, Shape};
 use crate::scene::time::Window;
 use crate::state::camera::Subject;
-use crate::state::{Action, Camera, Lab, Motion, Ran, Selection, Shown, State, Theme};
+use crate::state::{Action, Camera, Motion, Ran, Selection, Shown, State, Theme};
 
 /// What all figures of a moment are given.
 #[derive(Clone, PartialEq, Properties)]
@@ -76,10 +76,7 @@ impl Given {
     }
 
     /// What parts of the page besides are given.
-    pub fn scene<L: LabState>(&self) -> SceneProps<L::Outline, L::View>
-    where
-        for<'a> &'a Showing<L>: TryFrom<&'a Lab>,
-    {
+    pub fn scene<L: LabState>(&self) -> SceneProps<L::Outline, L::View> {
         let Showing { outline, view } = own::<L>(&self.shown).clone();
         SceneProps {
             words: self.words,

@@ -113,8 +113,13 @@ pub fn page(state: &State, act: &Act, links: &Links) -> Html {
     let document = &state.document;
     let lab = lab(state);
     let history = document.edited.then(|| (document.can_undo(), document.can_redo()));
+    let tall = state.shown.is_some() && state.beside.is_none() && facts(lab).tall;
     html! {
-        <div class={classes!("page", state.sheet.open.then_some("editing"), state.beside.is_some().then_some("comparing"))} data-tab={state.tab.name()}>
+        <div
+            class={classes!("page", state.sheet.open.then_some("editing"), state.beside.is_some().then_some("comparing"))}
+            data-tab={state.tab.name()}
+            data-layout={tall.then_some("tall")}
+        >
             <button type="button" class="skip button" onclick={|_: MouseEvent| platform::focus("scene")}>
                 { words.skip_to_scene() }
             </button>

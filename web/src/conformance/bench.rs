@@ -11,6 +11,7 @@ use super::texts;
 use crate::gallery::Example;
 use crate::labs::{self, facts};
 use crate::narrate::{Language, Words};
+use crate::packed::pack;
 use crate::state::{Action, Effect, Origin, Selection, Settings, Shown, State, System};
 
 /// A page on which a scenario is open.
@@ -39,7 +40,7 @@ impl Bench {
                     while self.session.work(&mut replies) {}
                 }
             }
-            let apply = |reply| self.state.apply(Action::Replied(Rc::new(reply)));
+            let apply = |reply| self.state.apply(Action::Replied(Rc::new(pack(reply))));
             effects = replies.into_iter().flat_map(apply).collect();
         }
     }

@@ -151,7 +151,7 @@ fn tasks_that_lose_their_last_candidate_are_named() {
         let changed = apply_to_text(text, &edit).expect("a valid change");
         (changed.text, changed.remark.map(|it| it.tell(Language::English.words())))
     };
-    let task = Some("Any node will do now, with no candidate left: t".to_owned());
+    let task = Some("No candidate left, so any node is allowed: t".to_owned());
     let (two, none) = freed(FIG4, candidates(&["a", "d"]));
     assert_eq!(none, None);
     let (one, none) = freed(&two, remove(at!["nodes", 0]));

@@ -23,7 +23,7 @@ use crate::narrate::{Clock, Words};
 use crate::scene::paper::Sample;
 use crate::scene::shape::{Area, Picture, Point, Shape};
 use crate::scene::time::{TimeAxis, Window};
-use crate::state::{Lab, Noun, Selection, Shown};
+use crate::state::{Noun, Selection, Shown};
 
 /// More movements than this at once are usually not followed.
 pub const FOLLOWED: usize = 12;
@@ -73,10 +73,7 @@ impl<'a> Context<'a> {
     }
 
     /// What is shown, which is of that lab.
-    pub fn own<L: LabState>(&self) -> &'a Showing<L>
-    where
-        &'a Showing<L>: TryFrom<&'a Lab>,
-    {
+    pub fn own<L: LabState>(&self) -> &'a Showing<L> {
         own::<L>(self.shown)
     }
 

@@ -17,7 +17,8 @@ use std::rc::Rc;
 
 use gantry_core::kernel::{Event, Kind, Level, Time};
 use gantry_core::scenario::LabKind;
-use gantry_core::session::{Answer, File, Metric, Question, Side, Summary, Thing};
+use gantry_core::session::{File, Metric, Question, Summary, Thing};
+use serde::de::DeserializeOwned;
 use yew::{Callback, Html};
 
 use crate::components::compare::spaces::SpaceProps;
@@ -27,26 +28,31 @@ use crate::components::share;
 use crate::figure::Figure;
 use crate::gallery::Example;
 use crate::narrate::{Aligned, Counted, Explained, Label, Tells, Words};
+use crate::packed::{Packed, Side};
 use crate::scene::time::Window;
 use crate::scene::zoom::Range;
 use crate::split::{Unfetched, part};
 use crate::state::{Action, Lab, Noun, Selection, Shown, State};
 
 /// What holds of a lab whatever scenario is open.
-pub trait LabState: Sized + 'static {
+pub trait LabState: Sized + Debug + 'static {
     /// What a scenario is.
-    type Outline: Clone + Debug + PartialEq;
+    type Outline: Clone + Debug + PartialEq + DeserializeOwned;
     /// What it looks like at a moment.
-    type View: Clone + Debug + PartialEq;
+    type View: Clone + Debug + PartialEq + DeserializeOwned;
     /// What a run tells.
     type Event: Event;
 
+    /// Which lab it is.
+    const KIND: LabKind;
     /// What it is called.
     const NAME: Label;
     /// What the list is called of what waits.
     const WAITING: Label;
     /// Whether time passes in it.
     const TIMED: bool;
+    /// Whether its pictures stand over one another and need all the height there is.
+    const TALL: bool = false;
     /// What the clock of a comparison is called.
     const ALIGNED: Aligned = Aligned::BY_TIME;
     /// What is done to its jobs again and again where a run does not end.
@@ -82,6 +88,7 @@ pub struct Facts {
     pub name: Label,
     pub waiting: Label,
     pub timed: bool,
+    pub tall: bool,
     pub aligned: Aligned,
     pub stopped: Label,
     pub kinds: &'static [Kind],
@@ -102,6 +109,7 @@ impl Facts {
             name: L::NAME,
             waiting: L::WAITING,
             timed: L::TIMED,
+            tall: L::TALL,
             aligned: L::ALIGNED,
             stopped: L::STOPPED,
             kinds: L::Event::KINDS,
@@ -203,8 +211,24 @@ pub trait LabShown {
     }
 }
 
+/// Reads what an opened scenario shows.
+pub trait Opens {
+    /// It, as the lab's part reads it; none where it is another lab's.
+    fn open(&self, outline: &Packed, view: &Packed) -> Option<Lab>;
+}
+
+impl<L: LabState> Opens for L
+where
+    Showing<L>: LabShown,
+{
+    fn open(&self, outline: &Packed, view: &Packed) -> Option<Lab> {
+        let (outline, view) = (outline.open(L::KIND)?, view.open(L::KIND)?);
+        Some(Lab::new(Showing::<L> { outline: Rc::new(outline), view: Rc::new(view) }))
+    }
+}
+
 /// What the shell asks of a lab's part.
-pub trait LabUi: Sync {
+pub trait LabUi: Opens + Sync {
     /// Its figures at a moment, in reading order; the first stands for its run among others.
     fn figures(&self, words: Words, shown: &Shown) -> Vec<Figure>;
 
@@ -251,7 +275,7 @@ pub trait LabUi: Sync {
     }
 
     /// Whether an answer says that there is nothing to be said.
-    fn is_empty(&self, _answer: &Answer) -> bool {
+    fn is_empty(&self, _answer: &Packed) -> bool {
         false
     }
 }
@@ -329,9 +353,6 @@ pub fn of(shown: &Shown) -> &'static dyn LabUi {
 }
 
 /// What is a lab's own of what is shown, which is of that lab.
-pub fn own<'a, L: LabState>(shown: &'a Shown) -> &'a Showing<L>
-where
-    &'a Showing<L>: TryFrom<&'a Lab>,
-{
-    <&Showing<L>>::try_from(&shown.lab).ok().expect("the shell asks the lab of what is shown")
+pub fn own<L: LabState>(shown: &Shown) -> &Showing<L> {
+    shown.lab.of().expect("the shell asks the lab of what is shown")
 }

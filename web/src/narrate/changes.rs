@@ -57,7 +57,7 @@ mod tests {
         let told = |language: Language, changes| language.words().changed_from("Fig. 5", changes);
         assert_eq!(
             told(Language::English, Some(&changes)),
-            "Changed from “Fig. 5”: policy EASY; job E; nodes a and b; settings. Title and note speak of the example."
+            "Changed from “Fig. 5”: policy EASY; job E; nodes a and b; settings. Title and note still describe the example."
         );
         assert_eq!(
             told(Language::Chinese, Some(&changes)),
@@ -67,11 +67,11 @@ mod tests {
         let kept = Changes { things, ..Changes::default() };
         assert_eq!(
             told(Language::English, Some(&kept)),
-            "Changed from “Fig. 5”: jobs. Title and note speak of the example."
+            "Changed from “Fig. 5”: jobs. Title and note still describe the example."
         );
         assert_eq!(
             told(Language::English, None),
-            "Changed from “Fig. 5”. Title and note speak of the example."
+            "Changed from “Fig. 5”. Title and note still describe the example."
         );
     }
 }

@@ -2,10 +2,11 @@
 
 use gantry_core::kernel::Time;
 use gantry_core::scenario::LabKind;
-use gantry_core::session::{Align, Clock as Place, Metric, Side, Unit};
+use gantry_core::session::{Align, Clock as Place, Metric, Unit};
 
 use super::{Clock, Explained, Label, Words};
 use crate::labs::{self, facts};
+use crate::packed::Side;
 use crate::state::{Ran, Shown};
 use crate::words::compare::{
     CompareAfterRequests, CompareAfterTasks, CompareAtJob, CompareAtRequest, CompareAtTask,

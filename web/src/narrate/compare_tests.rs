@@ -5,6 +5,7 @@ use std::rc::Rc;
 use gantry_core::session::{Clock as Place, Metric, PairDivergence, Unit};
 
 use super::{Clock, Language, Standing};
+use crate::packed::pack;
 use crate::state::{Action, Beside, Compare, Effect, Origin, Settings, State, System};
 
 const CHECKPOINT: &str = include_str!("../../../static/gallery/checkpoint.json");
@@ -31,7 +32,7 @@ fn opened(text: &str) -> Beside {
                     while session.work(&mut replies) {}
                 }
             }
-            let apply = |reply| state.apply(Action::Replied(Rc::new(reply)));
+            let apply = |reply| state.apply(Action::Replied(Rc::new(pack(reply))));
             effects = replies.into_iter().flat_map(apply).collect();
         }
     }
@@ -63,7 +64,7 @@ fn both_decisions_are_told_with_their_reasons() {
     assert_eq!(
         told(&beside, Language::English),
         [
-            "D does not start. By the estimates it would delay C: 4 + 10 > 10 and 2 > 1 extra. With an estimate 4 shorter, or with 1 node fewer, it would start now.",
+            "D does not start. By the estimates it would delay C: 4 + 10 > 10 and 2 > 1 extra. With an estimate shorter by 4, or if it needed 1 node fewer, it would start now.",
             "D is backfilled. It fits now and is expected to end by C's reservation: 4 + 5 ≤ 10. Its estimate of 10 is shortened to 5.",
         ]
     );
@@ -146,8 +147,8 @@ fn figures_that_differ_are_told_where_none_is_better() {
     assert_eq!(
         Language::English.words().verdict(lab, comparison, Clock::Plain),
         [
-            "Equal for all: placed 1, buckets and nodes looked at 12.",
-            "They differ in: non-empty leaves 11 / 12.",
+            "All tie on: placed 1, buckets and nodes examined 12.",
+            "They differ on: non-empty leaves 11 / 12.",
         ]
     );
 }
@@ -253,9 +254,9 @@ fn the_verdict_says_who_wins_at_what_and_at_which_price() {
     assert_eq!(
         said(third, Language::English),
         [
-            "EASY is best at: makespan 16 (against 21), mean wait 3 (against 3.4), mean bounded slowdown 1.08 (against 1.16); the price: 95th percentile wait 11 (against 8).",
-            "Conservative is best at: 95th percentile wait 8 (against 11); the price: makespan 21 (against 16), mean wait 3.4 (against 3), mean bounded slowdown 1.16 (against 1.08).",
-            "They differ in: 95th percentile slowdown 1.4 / 1.8, utilization 67.2 % / 51.2 %, mean queue length 0.94 / 0.81, steps 29 / 31.",
+            "EASY is best on: makespan 16 (against 21), mean wait 3 (against 3.4), mean bounded slowdown 1.08 (against 1.16); worse on: 95th percentile wait 11 (against 8).",
+            "Conservative is best on: 95th percentile wait 8 (against 11); worse on: makespan 21 (against 16), mean wait 3.4 (against 3), mean bounded slowdown 1.16 (against 1.08).",
+            "They differ on: 95th percentile slowdown 1.4 / 1.8, utilization 67.2 % / 51.2 %, mean queue length 0.94 / 0.81, steps 29 / 31.",
         ]
     );
     let chinese = said(third, Language::Chinese);
@@ -264,13 +265,13 @@ fn the_verdict_says_who_wins_at_what_and_at_which_price() {
         "{chinese:?}"
     );
     let wins = said(wins, Language::English);
-    assert!(wins.last().is_some_and(|told| told.starts_with("They differ in: ")), "{wins:?}");
+    assert!(wins.last().is_some_and(|told| told.starts_with("They differ on: ")), "{wins:?}");
     assert_eq!(
         wins[..3],
         [
-            "Lend is best at: makespan 13 (against 14); tied for best at: mean workflow turnaround 8 (against 12), total workflow delay 0 (against 4), total workflow standstill 0 (against 4), mean job wait 2.33 (against 3.33); behind at none of these.",
-            "Reserve is tied for best at: mean workflow turnaround 8 (against 12), total workflow delay 0 (against 4), total workflow standstill 0 (against 4); the price: makespan 14 (against 13), mean job wait 3.33 (against 2.33).",
-            "Per job is tied for best at: mean job wait 2.33 (against 3.33); the price: makespan 15 (against 13), mean workflow turnaround 12 (against 8), total workflow delay 4 (against 0), total workflow standstill 4 (against 0).",
+            "Lend is best on: makespan 13 (against 14); tied for best on: mean workflow turnaround 8 (against 12), total workflow delay 0 (against 4), total workflow standstill 0 (against 4), mean job wait 2.33 (against 3.33); worse on none of these.",
+            "Reserve is tied for best on: mean workflow turnaround 8 (against 12), total workflow delay 0 (against 4), total workflow standstill 0 (against 4); worse on: makespan 14 (against 13), mean job wait 3.33 (against 2.33).",
+            "Per job is tied for best on: mean job wait 2.33 (against 3.33); worse on: makespan 15 (against 13), mean workflow turnaround 12 (against 8), total workflow delay 4 (against 0), total workflow standstill 4 (against 0).",
         ]
     );
 }

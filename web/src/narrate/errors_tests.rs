@@ -204,7 +204,7 @@ fn table() -> Vec<(ErrorKind, &'static str, &'static str)> {
         ),
         (
             ErrorKind::BadLink { fault: LinkFault::NoScenario },
-            "the link has no scenario.",
+            "the link contains no scenario.",
             "链接中没有场景。",
         ),
         (
@@ -214,7 +214,7 @@ fn table() -> Vec<(ErrorKind, &'static str, &'static str)> {
         ),
         (
             ErrorKind::BadLink { fault: LinkFault::Draw { found: "many".into() } },
-            "expected a link with jobs_nodes_load_seed_estimates, as in 1000_128_0.8_1_rounded, found “many”.",
+            "expected a link with jobs_nodes_load_seed_estimates, such as 1000_128_0.8_1_rounded, found “many”.",
             "链接应为“作业数_节点数_负载_种子_估计方式”，例如 1000_128_0.8_1_rounded，此处为 “many”。",
         ),
     ]

@@ -91,25 +91,25 @@ fn steps(text: &str, words: Words) -> Vec<String> {
 #[test]
 fn every_step_of_fig_4_in_english() {
     let expected = [
-        "Nothing has happened yet. | 12 nodes stand in the space, 1 task to place.",
-        "Task t arrives. | It asks for 1 vcore and 2 GiB; it may run on 4 nodes only.",
-        "The walk for t begins at the root (*, *). | It holds 12 nodes, 4 of them candidates of t. Its children come highest first. The levels of the tree: vcores first, then memory.",
-        "Bucket (6, *) may hold a match: the walk goes into it. | It meets the fittable area: 6 ≥ 1 vcore; and it holds 3 nodes, 1 of them a candidate of t.",
-        "Leaf (6, 4) is refused. | The node in it is none of t's candidates.",
-        "Leaf (6, 3) is refused. | The node in it is none of t's candidates.",
-        "Bucket (6, *) is finished. | 2 of its 3 children were looked at, 1 lies outside the fittable area; no leaf of it was yielded.",
+        "Nothing has happened yet. | 12 nodes are in the space, with 1 task to place.",
+        "Task t arrives. | It asks for 1 vcore and 2 GiB and may run on only 4 nodes.",
+        "The walk for t begins at the root (*, *). | It contains 12 nodes, 4 of them candidates of t. The walk visits its children highest first. The levels of the tree: vcores first, then memory.",
+        "Bucket (6, *) may contain a match: the walk enters it. | It intersects the fittable area (6 ≥ 1 vcore) and contains 3 nodes, 1 of them a candidate of t.",
+        "Leaf (6, 4) is refused. | Its node is not a candidate of t.",
+        "Leaf (6, 3) is refused. | Its node is not a candidate of t.",
+        "Bucket (6, *) is finished. | 2 of its 3 children were visited, 1 is outside the fittable area; it yielded no leaf.",
         "Bucket (5, *) is refused. | None of its 2 nodes is a candidate of t.",
-        "Bucket (4, *) may hold a match: the walk goes into it. | It meets the fittable area: 4 ≥ 1 vcore; and it holds 3 nodes, 2 of them candidates of t.",
-        "Leaf (4, 4) is refused. | The node in it is none of t's candidates.",
-        "Leaf (4, 2) is yielded. | It lies in the fittable area: 4 ≥ 1 vcore, 2 ≥ 2 GiB; and it holds b, one of t's candidates. b is the first that fits t: the match. Everything with more vcores came first: (6, *) had no candidate with enough memory, (5, *) had no candidate at all.",
-        "Bucket (4, *) is finished. | 2 of its 3 children were looked at, 1 lies outside the fittable area; 1 leaf of it was yielded.",
-        "Bucket (3, *) may hold a match: the walk goes into it. | It meets the fittable area: 3 ≥ 1 vcore; and it holds 3 nodes, 1 of them a candidate of t.",
-        "Leaf (3, 5) is yielded. | It lies in the fittable area: 3 ≥ 1 vcore, 5 ≥ 2 GiB; and it holds c, one of t's candidates. t has its match already: this leaf only shows what else fits.",
-        "Leaf (3, 3) is refused. | The node in it is none of t's candidates.",
-        "Bucket (3, *) is finished. | Both its children were looked at; 1 leaf of it was yielded.",
-        "Bucket (1, *) is refused. | The node in it is none of t's candidates.",
-        "Bucket (*, *) is finished. | All its 5 children were looked at; 2 leaves of it were yielded.",
-        "Task t is placed on b. | b moves from (4, 2) to (3, 0). The move touches 5 buckets: (4, 2) is gone, (4, *) loses it, (3, *) gains it, (3, 0) is new, (*, *) keeps it. The walk visited 12 buckets; a scan for the same answer looks at 4 nodes. 4 of them came after the match, to show every leaf. The scan is this short because t names its 4 candidates.",
+        "Bucket (4, *) may contain a match: the walk enters it. | It intersects the fittable area (4 ≥ 1 vcore) and contains 3 nodes, 2 of them candidates of t.",
+        "Leaf (4, 4) is refused. | Its node is not a candidate of t.",
+        "Leaf (4, 2) is yielded. | It is in the fittable area (4 ≥ 1 vcore, 2 ≥ 2 GiB) and contains b, one of t's candidates. b is the first that fits t: the match. The walk searched buckets with more vcores first: (6, *) had no candidate with enough memory, (5, *) had no candidate.",
+        "Bucket (4, *) is finished. | 2 of its 3 children were visited, 1 is outside the fittable area; it yielded 1 leaf.",
+        "Bucket (3, *) may contain a match: the walk enters it. | It intersects the fittable area (3 ≥ 1 vcore) and contains 3 nodes, 1 of them a candidate of t.",
+        "Leaf (3, 5) is yielded. | It is in the fittable area (3 ≥ 1 vcore, 5 ≥ 2 GiB) and contains c, one of t's candidates. t already has a match: this leaf only shows other nodes that fit.",
+        "Leaf (3, 3) is refused. | Its node is not a candidate of t.",
+        "Bucket (3, *) is finished. | Both its children were visited; it yielded 1 leaf.",
+        "Bucket (1, *) is refused. | Its node is not a candidate of t.",
+        "Bucket (*, *) is finished. | All its 5 children were visited; it yielded 2 leaves.",
+        "Task t is placed on b. | b moves from (4, 2) to (3, 0). The move touches 5 buckets: (4, 2) is gone, (4, *) loses it, (3, *) gains it, (3, 0) is new, (*, *) keeps it. The walk visited 12 buckets; a scan would examine 4 nodes for the same answer. 4 of them came after the match, to show every leaf. The scan is this short because t names its 4 candidates.",
     ];
     let said = steps(FIG4, Language::English.words());
     for (at, expected) in expected.into_iter().enumerate() {
@@ -146,11 +146,11 @@ fn scans_and_releases_have_their_sentences() {
     let said = steps(SCANS, Language::English.words());
     let expected = [
         "Node a does not fit. | Its cpu is 1, t asks for 2.",
-        "Node b fits. | It has all that t asks for.",
-        "Task t is placed on b. | b moves from (1523) to (1521). The scan looked at 2 nodes.",
-        "Node a does not fit. | It is none of s's candidates.",
-        "Task t ends on b. | It gives back 2 cpu. b moves from (1520) to (1522).",
-        "The release of t changes nothing. | t holds no node at this moment.",
+        "Node b fits. | It has everything that t asks for.",
+        "Task t is placed on b. | b moves from (1523) to (1521). The scan examined 2 nodes.",
+        "Node a does not fit. | It is not a candidate of s.",
+        "Task t ends on b. | It releases 2 cpu. b moves from (1520) to (1522).",
+        "The release of t changes nothing. | t has no node now.",
     ];
     for sentence in expected {
         assert!(said.iter().any(|said| said == sentence), "{sentence}\n{said:#?}");
@@ -171,19 +171,19 @@ fn why_not_names_the_nearest_change() {
     let expected = [
         (
             "e",
-            "Why not e? Its memory is 1, t asks for 2. One more GiB and it would have won: it has 6 vcores.",
+            "Why not e? Its memory is 1, t asks for 2. One more GiB and it would have been chosen: it has 6 vcores.",
         ),
         (
             "c",
-            "Why not c? It fits, but b comes first: LeastFit takes the larger of (4, 2) and (3, 5). Coordinates are compared by vcores first, then memory. One more vcore and it would have won.",
+            "Why not c? It fits, but b comes first: LeastFit takes the larger of (4, 2) and (3, 5). Coordinates are compared by vcores first, then memory. One more vcore and it would have been chosen.",
         ),
         (
             "f",
-            "Why not f? Its memory is 1, t asks for 2. With 1 more vcore and 1 more GiB it would have won.",
+            "Why not f? Its memory is 1, t asks for 2. With 1 more vcore and 1 more GiB it would have been chosen.",
         ),
         (
             "p",
-            "Why not p? It is none of t's candidates. As a candidate it would have won: it has 6 vcores.",
+            "Why not p? It is not a candidate of t. As a candidate it would have been chosen: it has 6 vcores.",
         ),
     ];
     for (name, sentence) in expected {
@@ -220,8 +220,8 @@ fn a_run_that_was_ended_and_one_under_way_are_told_in_both_languages() {
     ] {
         let [english_told, chinese_told] =
             [Language::English, Language::Chinese].map(|it| told(it, lab));
-        assert!(english_told.starts_with("The run ends at 1d 1h 1m 1s, where"), "{english_told}");
-        assert!(english_told.contains(english) && english_told.contains("after 2,000,000 times"));
+        assert!(english_told.starts_with("The recording ends at 1d 1h 1m 1s: jobs"), "{english_told}");
+        assert!(english_told.contains(english) && english_told.contains("the limit is 2,000,000 times"));
         assert!(chinese_told.contains(chinese) && chinese_told.contains("1天1时1分1秒"));
     }
     // Nobody ends while all are interrupted again and again: what has happened grows all the same.

@@ -5,10 +5,11 @@
 //! **Invariant:** two figures that are written alike are alike here too: a tie is told as one.
 
 use gantry_core::scenario::LabKind;
-use gantry_core::session::{Comparison, Row};
+use gantry_core::session::Row;
 
 use super::{Clock, Words};
 use crate::labs::facts;
+use crate::packed::Comparison;
 use crate::words::compare::{
     BehindAt, BestAt, BestAtNone, FigureAgainst, FiguresAlike, FiguresDiffer, PolicyStands, TiedAt,
 };
@@ -83,7 +84,7 @@ impl Words {
         shown.any(|other| Some(other) != first)
     }
 
-    /// The rows that differ and of which no policy is told to be the best: `They differ in: non-empty leaves 11 / 12.`
+    /// The rows that differ and of which no policy is told to be the best: `They differ on: non-empty leaves 11 / 12.`
     fn differing(self, lab: LabKind, comparison: &Comparison, clock: Clock) -> Option<String> {
         let judged = |row: &Row| {
             facts(lab).judged.contains(&row.metric) && self.standings(row, clock).is_some()

@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use gantry_core::kernel::Level;
-use gantry_core::session::{Direction, File, Goal, Progress, Request, Response};
+use gantry_core::session::{Direction, File, Goal, Progress, Request};
 
 use super::{
     Compare, Dialog, Notice, Origin, Selection, Settings, SheetAction, Steer, System, Tab, Version,
@@ -12,6 +12,7 @@ use super::{
 use crate::client::{Ended, Reading, Source};
 use crate::edit::{Changed, Edit};
 use crate::import::{Annotation, Brought, Format, Refused, Sealed};
+use crate::packed::Response;
 use crate::platform::files::{Found, Given};
 use crate::player::{Pace, Speed};
 use crate::scene::zoom::Range;

@@ -2,15 +2,14 @@
 
 use std::rc::Rc;
 
-use gantry_core::session::{
-    Command, Direction, Failure, File, Goal, Moment, Reply, Request, Response, View,
-};
+use gantry_core::session::{Command, Direction, Failure, File, Goal, Moment, Request};
 
 use super::{
     Action, Document, Effect, Export, Focus, Importing, Notice, Opening, Origin, SheetAction,
     Shown, State, Steer, Told,
 };
 use crate::labs::{self, facts};
+use crate::packed::{Packed, Reply, Response};
 use crate::player::{Pace, Player};
 
 /// Moments between two pictures above which the second does not grow out of the first.
@@ -382,20 +381,20 @@ impl State {
                 }
             }
             Reply::Opened { overview, moment, view } => {
-                if let Some(shown) = Shown::new(overview, moment, view) {
+                if let Some(shown) = Shown::new(overview, moment, &view) {
                     self.opened(id, shown, effects);
                 } else {
                     // A lab that this page has no picture of.
                     self.failed(id, Failure::NoSuchThing, effects);
                 }
             }
-            Reply::At { moment, view } => self.at(id, moment, view, effects),
+            Reply::At { moment, view } => self.at(id, moment, &view, effects),
             Reply::Answered(answer) => {
                 if self.awaited.answer == Some(id) {
                     self.awaited.answer = None;
                     let nothing =
                         self.shown.as_ref().is_some_and(|shown| labs::of(shown).is_empty(&answer));
-                    self.answer = (!nothing).then(|| Rc::new(answer));
+                    self.answer = (!nothing).then_some(answer);
                 }
             }
             Reply::Marked(marks) => {
@@ -447,7 +446,7 @@ impl State {
         awaited
     }
 
-    fn at(&mut self, id: u32, moment: Moment, view: View, effects: &mut Vec<Effect>) {
+    fn at(&mut self, id: u32, moment: Moment, view: &Packed, effects: &mut Vec<Effect>) {
         let awaited = self.arrived(id, effects);
         let looked = self.awaited.look.take_if(|look| *look == id).is_some();
         self.arrive((awaited, looked), (moment, view), effects);
@@ -455,7 +454,7 @@ impl State {
     }
 
     /// A view has come that was awaited, or looked for.
-    fn arrive(&mut self, came: (bool, bool), at: (Moment, View), effects: &mut Vec<Effect>) {
+    fn arrive(&mut self, came: (bool, bool), at: (Moment, &Packed), effects: &mut Vec<Effect>) {
         let ((awaited, looked), (moment, view)) = (came, at);
         let Some(shown) = self.shown.as_mut().filter(|_| awaited || looked) else { return };
         let Some(lab) = shown.lab.at(view) else { return };

@@ -7,13 +7,13 @@
 use std::rc::Rc;
 
 use gantry_core::session::{
-    Align, Clock, Command, Comparing, Comparison, Direction, Goal, Look, MOST_COMPARED, Place,
-    Progress, Seen,
+    Align, Clock, Command, Comparing, Direction, Goal, Look, MOST_COMPARED, Place, Progress,
 };
 
 use super::{Action, Effect, Lab, Rate, Shown, State};
 use crate::client::Traffic;
 use crate::labs::facts;
+use crate::packed::{Comparison, Seen};
 use crate::player::Player;
 
 /// What a reader can do with a comparison.
@@ -439,7 +439,7 @@ impl State {
             return;
         }
         let under = |(policy, seen): (&String, Seen)| {
-            let lab = shown.lab.under(policy, comparison.range.1, seen.view)?;
+            let lab = shown.lab.under(policy, comparison.range.1, &seen.view)?;
             let overview = shown.overview.clone();
             Some(Ran {
                 policy: policy.clone(),
@@ -471,7 +471,7 @@ impl State {
         if awaited || looked {
             beside.clock = clock;
             for (run, seen) in beside.runs.iter_mut().zip(seen) {
-                if let Some(lab) = run.shown.lab.at(seen.view) {
+                if let Some(lab) = run.shown.lab.at(&seen.view) {
                     (run.shown.lab, run.shown.moment) = (lab, seen.moment);
                     run.reached = seen.reached;
                 }

@@ -12,7 +12,9 @@ use crate::components::share::opened;
 use crate::edit::{at, choose, set};
 use crate::import::{self, Refused};
 use crate::labs::Showing;
+use crate::labs::{backfill::Ui, own};
 use crate::narrate::Language;
+use crate::packed::pack;
 use crate::platform::files::{Chosen, Found};
 
 /// A state, with a session and what is kept beside it.
@@ -73,7 +75,7 @@ impl Bench {
             }
             while self.session.work(&mut replies) {}
             for reply in replies {
-                self.act(Action::Replied(reply.into()));
+                self.act(Action::Replied(pack(reply).into()));
             }
         }
     }
@@ -96,9 +98,7 @@ impl Bench {
 
     /// The policy that the picture is of, and the one in the document's text.
     fn policies(&self) -> (Policy, Policy) {
-        let Lab::Backfill(Showing { outline, .. }) = &self.state.shown.as_ref().unwrap().lab else {
-            panic!("another lab")
-        };
+        let Showing { outline, .. } = own::<Ui>(self.state.shown.as_ref().unwrap());
         let (open, _) = gantry_core::scenario::open(&self.state.document.text).unwrap();
         let Kind::Backfill(own) = open.lab else { panic!("another lab") };
         (outline.policy, own.policy)
@@ -280,7 +280,7 @@ fn a_run_that_is_stopped_is_partial_until_it_has_run_on() {
         }
     }
     for reply in replies {
-        bench.act(Action::Replied(reply.into()));
+        bench.act(Action::Replied(pack(reply).into()));
     }
     assert!(bench.state.partial() && bench.state.opening.is_none());
     bench.act(Action::Export(Export::Run(File::Outcome)));

@@ -30,7 +30,7 @@ use std::rc::Rc;
 
 use gantry_core::kernel::{Level, Time};
 use gantry_core::scenario::{Errors, LabKind};
-use gantry_core::session::{Answer, Goal, Look, Marks, Progress};
+use gantry_core::session::{Goal, Look, Marks, Progress};
 
 pub use action::{Action, Effect, Export, Focus};
 pub use breakpoints::Breakpoints;
@@ -48,6 +48,7 @@ use crate::drafts::Draft;
 use crate::edit::{Changes, Edit, Remark};
 use crate::import::{Refused, Sealed};
 use crate::narrate::Words;
+use crate::packed::Packed;
 use crate::platform::files::Given;
 use crate::player::{Pace, Player, Speed};
 use crate::scene::zoom::Range;
@@ -350,7 +351,7 @@ pub struct State {
     /// What the reader has pointed at.
     pub selection: Option<Selection>,
     /// The answer about it.
-    pub answer: Option<Rc<Answer>>,
+    pub answer: Option<Packed>,
     /// What a narrow screen shows.
     pub tab: Tab,
     /// What lies over the page.

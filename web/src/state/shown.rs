@@ -1,12 +1,16 @@
 //! What there is to draw, of whichever lab.
 
+use std::any::Any;
+use std::fmt::Debug;
 use std::ops::Deref;
 use std::rc::Rc;
 
 use gantry_core::kernel::Time;
-use gantry_core::session::{self, Moment, View};
+use gantry_core::scenario::LabKind;
+use gantry_core::session::{self, Moment};
 
-use crate::labs::{self, LabShown, LabState, Showing, each_lab};
+use crate::labs::{self, LabShown, LabState, Showing};
+use crate::packed::Packed;
 
 /// What stays the same while a scenario is open, apart from what is its lab's own.
 pub type Overview = session::Overview<()>;
@@ -23,10 +27,14 @@ pub struct Shown {
 }
 
 impl Shown {
-    /// What an opened scenario shows; none where outline and view are of different labs.
-    pub(super) fn new(overview: session::Overview, moment: Moment, view: View) -> Option<Shown> {
+    /// What an opened scenario shows; none where the lab's part is not here, or cannot read outline or view.
+    pub(super) fn new(
+        overview: session::Overview<Packed>,
+        moment: Moment,
+        view: &Packed,
+    ) -> Option<Shown> {
         let (outline, overview) = overview.split();
-        let lab = Lab::new(outline, view)?;
+        let lab = labs::here(overview.head.lab)?.open(&outline, view)?;
         Some(Shown { overview: Rc::new(overview), moment, lab })
     }
 
@@ -36,81 +44,98 @@ impl Shown {
     }
 }
 
-macro_rules! shown {
-    ($($Lab:ident $module:ident)*) => {
-        /// What a lab shows.
-        #[derive(Clone, Debug, PartialEq)]
-        pub enum Lab {
-            $(#[doc = concat!("The lab `", stringify!($module), "`.")] $Lab(Showing<labs::$module::Ui>),)*
-        }
+/// What a lab shows. Its type belongs to the lab's part of the program.
+#[derive(Clone, Debug)]
+pub struct Lab(Rc<dyn AnyShowing>);
 
-        impl Lab {
-            /// What an opened scenario shows; none where outline and view are of different labs.
-            fn new(outline: session::Outline, view: View) -> Option<Lab> {
-                match (outline, view) {
-                    $((session::Outline::$Lab(outline), View::$Lab(view)) => {
-                        Some(Lab::$Lab(Showing { outline: Rc::new(outline), view: Rc::new(view) }))
-                    })*
-                    _ => None,
-                }
-            }
-
-            /// The same scenario at another moment; none where the view is of another lab.
-            pub(super) fn at(&self, view: View) -> Option<Lab> {
-                match (self, view) {
-                    $((Lab::$Lab(own), View::$Lab(view)) => {
-                        let outline = own.outline.clone();
-                        Some(Lab::$Lab(Showing { outline, view: Rc::new(view) }))
-                    })*
-                    _ => None,
-                }
-            }
-
-            /// The same scenario under another policy, whose run reaches to `end`; none where the view is of another
-            /// lab or there is no such policy.
-            pub(super) fn under(&self, policy: &str, end: Time, view: View) -> Option<Lab> {
-                match (self, view) {
-                    $((Lab::$Lab(own), View::$Lab(view)) => {
-                        let outline = <labs::$module::Ui as LabState>::under(&own.outline, policy, end)?;
-                        Some(Lab::$Lab(Showing { outline: Rc::new(outline), view: Rc::new(view) }))
-                    })*
-                    _ => None,
-                }
-            }
-
-            /// Whether a picture of the one can grow out of a picture of the other: they show the same machine.
-            pub(super) fn continues(&self, before: &Lab) -> bool {
-                match (self, before) {
-                    $((Lab::$Lab(own), Lab::$Lab(before)) => {
-                        <labs::$module::Ui as LabState>::continues(&own.outline, &before.outline)
-                    })*
-                    _ => false,
-                }
-            }
-        }
-
-        impl Deref for Lab {
-            type Target = dyn LabShown;
-
-            fn deref(&self) -> &Self::Target {
-                match self {
-                    $(Lab::$Lab(own) => own,)*
-                }
-            }
-        }
-
-        $(impl<'a> TryFrom<&'a Lab> for &'a Showing<labs::$module::Ui> {
-            type Error = ();
-
-            fn try_from(lab: &'a Lab) -> Result<Self, ()> {
-                match lab {
-                    Lab::$Lab(own) => Ok(own),
-                    #[allow(unreachable_patterns, reason = "there may be one lab")]
-                    _ => Err(()),
-                }
-            }
-        })*
-    };
+/// What the page asks of [`Showing`], whichever lab's it is.
+trait AnyShowing: LabShown + Debug {
+    fn kind(&self) -> LabKind;
+    fn as_any(&self) -> &dyn Any;
+    fn equals(&self, other: &dyn AnyShowing) -> bool;
+    fn at(&self, view: &Packed) -> Option<Lab>;
+    fn under(&self, policy: &str, end: Time, view: &Packed) -> Option<Lab>;
+    fn continues(&self, before: &dyn AnyShowing) -> bool;
 }
 
-each_lab!(shown);
+impl<L: LabState> AnyShowing for Showing<L>
+where
+    Showing<L>: LabShown,
+{
+    fn kind(&self) -> LabKind {
+        L::KIND
+    }
+
+    fn as_any(&self) -> &dyn Any {
+        self
+    }
+
+    fn equals(&self, other: &dyn AnyShowing) -> bool {
+        other.as_any().downcast_ref::<Self>().is_some_and(|other| self == other)
+    }
+
+    fn at(&self, view: &Packed) -> Option<Lab> {
+        let view = Rc::new(view.open(L::KIND)?);
+        Some(Lab::new(Showing::<L> { outline: self.outline.clone(), view }))
+    }
+
+    fn under(&self, policy: &str, end: Time, view: &Packed) -> Option<Lab> {
+        let outline = Rc::new(L::under(&self.outline, policy, end)?);
+        Some(Lab::new(Showing::<L> { outline, view: Rc::new(view.open(L::KIND)?) }))
+    }
+
+    fn continues(&self, before: &dyn AnyShowing) -> bool {
+        let before = before.as_any().downcast_ref::<Self>();
+        before.is_some_and(|before| L::continues(&self.outline, &before.outline))
+    }
+}
+
+impl Lab {
+    /// What a lab shows.
+    pub fn new<L: LabState>(showing: Showing<L>) -> Lab
+    where
+        Showing<L>: LabShown,
+    {
+        Lab(Rc::new(showing))
+    }
+
+    /// Which lab it is.
+    pub fn kind(&self) -> LabKind {
+        self.0.kind()
+    }
+
+    /// What a lab shows, as that lab knows it; none where it is another's.
+    pub fn of<L: LabState>(&self) -> Option<&Showing<L>> {
+        self.0.as_any().downcast_ref()
+    }
+
+    /// The same scenario at another moment; none where the view is of another lab.
+    pub(super) fn at(&self, view: &Packed) -> Option<Lab> {
+        self.0.at(view)
+    }
+
+    /// The same scenario under another policy, whose run reaches to `end`; none where the view is of another lab or there
+    /// is no such policy.
+    pub(super) fn under(&self, policy: &str, end: Time, view: &Packed) -> Option<Lab> {
+        self.0.under(policy, end, view)
+    }
+
+    /// Whether a picture of the one can grow out of a picture of the other: they show the same machine.
+    pub(super) fn continues(&self, before: &Lab) -> bool {
+        self.0.continues(&*before.0)
+    }
+}
+
+impl PartialEq for Lab {
+    fn eq(&self, other: &Self) -> bool {
+        Rc::ptr_eq(&self.0, &other.0) || self.0.equals(&*other.0)
+    }
+}
+
+impl Deref for Lab {
+    type Target = dyn LabShown;
+
+    fn deref(&self) -> &Self::Target {
+        &*self.0
+    }
+}

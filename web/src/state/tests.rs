@@ -8,9 +8,10 @@ use gantry_core::session::{Direction, File, Goal, Session};
 use super::*;
 use crate::edit::{at, choose, clear, set};
 use crate::gallery;
-use crate::labs::Showing;
+use crate::labs::own;
 use crate::labs::placement::things::{BUCKET, NODE, TASK};
 use crate::labs::workflow::things::{JOB, STAGE, WORKFLOW};
+use crate::packed::pack;
 use crate::state::At;
 
 mod camera;
@@ -53,7 +54,7 @@ impl Bench {
                 }
                 self.effects.push(effect);
             }
-            let apply = |reply| self.state.apply(Action::Replied(Rc::new(reply)));
+            let apply = |reply| self.state.apply(Action::Replied(Rc::new(pack(reply))));
             effects = replies.into_iter().flat_map(apply).collect();
         }
     }
@@ -222,7 +223,7 @@ fn a_changed_amount_and_what_is_undone_are_told_once_until_the_next_step() {
     bench.act(Action::Undo);
     assert_eq!(told(&bench).unwrap().1, "The last change was undone.");
     bench.act(Action::Redo);
-    assert_eq!(told(&bench).unwrap().1, "The change was made again.");
+    assert_eq!(told(&bench).unwrap().1, "The change was redone.");
     bench.act(Action::Undo);
     bench.act(need(1));
     let again = told(&bench).unwrap();
@@ -237,24 +238,22 @@ fn what_is_selected_is_asked_about_at_every_step() {
     let mut bench = Bench::new();
     bench.step(Direction::Forward);
     bench.act(Action::Select(Some(Selection(NODE, At::One(4)))));
-    assert!(
-        matches!(bench.state.answer.as_deref(), Some(Answer::Placement(placement::Answer::Node(why))) if why.node == 4)
-    );
+    assert!(matches!(answer(&bench), Some(placement::Answer::Node(why)) if why.node == 4));
     bench.act(Action::Select(Some(Selection(BUCKET, At::Many(vec![Some(5), None])))));
-    assert!(matches!(
-        bench.state.answer.as_deref(),
-        Some(Answer::Placement(placement::Answer::Bucket(_)))
-    ));
+    assert!(matches!(answer(&bench), Some(placement::Answer::Bucket(_))));
     bench.act(Action::Select(None));
     assert!(bench.state.answer.is_none());
 }
 
+/// The answer about what is selected in a placement scenario.
+fn answer(bench: &Bench) -> Option<placement::Answer> {
+    bench.state.answer.as_ref()?.open(LabKind::Placement)
+}
+
 /// What node 1 of a placement scenario has free.
 fn free(bench: &Bench) -> Vec<u64> {
-    match &bench.state.shown.as_ref().unwrap().lab {
-        Lab::Placement(Showing { view, .. }) => view.nodes[1].free.clone(),
-        _ => panic!("another lab"),
-    }
+    let shown = bench.state.shown.as_ref().unwrap();
+    own::<crate::labs::placement::Ui>(shown).view.nodes[1].free.clone()
 }
 
 #[test]
@@ -296,7 +295,7 @@ fn replies_to_what_was_left_change_nothing() {
     let mut replies = Vec::new();
     bench.session.handle(request.clone(), &mut replies);
     bench.open(gallery::find("fig5").unwrap().text.unwrap(), Goal::Start);
-    bench.state.apply(Action::Replied(replies.pop().unwrap().into()));
+    bench.state.apply(Action::Replied(pack(replies.pop().unwrap()).into()));
     assert_eq!(bench.moment(), 0);
 }
 

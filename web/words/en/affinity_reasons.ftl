@@ -1,7 +1,7 @@
 affinity_nothing_yet = Nothing has happened yet.
-affinity_system = { tasks } with { calls } will come to { nodes } with { engines } of { engine_types }.
-affinity_comes = { $task } comes to the master with { calls }.
-affinity_comes_why = Before the master sends it to a node, it runs each of the calls on each type of engine. In this model these trial runs take no time.
+affinity_system = { tasks } with { calls } will arrive at { nodes } with { engines } of { engine_types }.
+affinity_comes = { $task } arrives at the master with { calls }.
+affinity_comes_why = Before the master sends it to a node, it runs each call on each engine type. In this model these trial runs take no time.
 affinity_others_wait =
     { $waiting ->
         [0] No other task waits at the master.
@@ -11,12 +11,12 @@ affinity_others_wait =
 affinity_timed = Call { NUMBER($call) } of { $task }, { $api }, takes { $time } on { $engine }.
 affinity_timed_missing = Call { NUMBER($call) } of { $task }, { $api }, is not implemented on { $engine }.
 affinity_timed_sum = The calls up to this one take { $sum } on { $engine } together.
-affinity_timed_left_out = So { $engine } is left out of the relation.
+affinity_timed_left_out = So { $engine } cannot run the whole task.
 affinity_related = { $task } suits { $engine } best: { $time }.
 affinity_related_nothing = No type implements all calls of { $task }.
-affinity_acceptable = Acceptable is at most { $tolerance } times the best: { $types }.
+affinity_acceptable = Types that take at most { $tolerance } times the best are acceptable: { $types }.
 affinity_rejected = Too slow: { $types }.
-affinity_left_out = Left out: { $types }.
+affinity_left_out = Not implemented: { $types }.
 affinity_lacks = { $engine } (no { $api })
 affinity_seeks = The master looks for a node with { $engine } for { $task }.
 affinity_seeks_any = The master looks for the least loaded node that can run { $task }.
@@ -44,13 +44,13 @@ affinity_load =
     }
 affinity_choice = The master chooses { $node }: { affinity_load }.
 affinity_choice_idle = The master chooses { $node }: { affinity_load }, { NUMBER($idle) } of that type idle.
-affinity_no_choice = So the task goes to none of them.
+affinity_no_choice = So the master chooses none of them.
 affinity_assigned = The master sends { $task } to { $node }.
 affinity_assigned_best = The node has { $engine }, which suits the task best: { $time }.
 affinity_assigned_acceptable = The node has { $engine }: { $time } there and { $best } on the best type, which is within the tolerance.
 affinity_assigned_load = The node is the least loaded one that can run it: { affinity_load }.
-affinity_pick_load = Of the nodes with that type it is the least loaded: { affinity_load }.
-affinity_pick_count = Of the nodes with that type it has the most idle engines of it: { NUMBER($idle) }.
+affinity_pick_load = It is the least loaded of the nodes with that type: { affinity_load }.
+affinity_pick_count = Of the candidate nodes, it has the most idle engines of that type: { NUMBER($idle) }.
 affinity_held = { $task } waits at the master.
 affinity_held_no_type = No type implements all its calls.
 affinity_held_full = No node with an acceptable type is below the load limit of { $limit }: { $types }.
@@ -61,12 +61,12 @@ affinity_type_nodes =
     }
 affinity_held_any = No node that can run it is below the load limit of { $limit }.
 affinity_held_nowhere = No node implements all its calls.
-affinity_not_held_up = Tasks behind it are not held up.
+affinity_not_held_up = Later tasks do not wait for it.
 affinity_stolen = { $to } steals { $task } from { $from }.
 affinity_stolen_to =
     { $free ->
-        [one] { $to } has nothing queued and { $free } free slot.
-       *[other] { $to } has nothing queued and { $free } free slots.
+        [one] { $to } has an empty queue and { $free } free slot.
+       *[other] { $to } has an empty queue and { $free } free slots.
     }
 affinity_stolen_from =
     { $queued ->
@@ -75,9 +75,9 @@ affinity_stolen_from =
     }
 affinity_stolen_last =
     { $passed ->
-        [0] The stolen task is the last of that queue, and suits { $to }.
-        [one] It is the last task of that queue that suits { $to }: { $passed } task behind it does not.
-       *[other] It is the last task of that queue that suits { $to }: { $passed } tasks behind it do not.
+        [0] It is the last task in that queue, and it suits { $to }.
+        [one] It is the last task in that queue that suits { $to }; { $passed } later task does not.
+       *[other] It is the last task in that queue that suits { $to }; { $passed } later tasks do not.
     }
 affinity_started = { $node } starts { $task }.
 affinity_started_slots =
@@ -94,35 +94,35 @@ affinity_started_behind =
     }
 affinity_started_stolen = It was stolen.
 affinity_tried_idle = { $engine } of { $node } is idle for call { NUMBER($call) } of { $task }.
-affinity_tried_busy = Every { $engine } of { $node } is busy, so call { NUMBER($call) } of { $task } looks further.
+affinity_tried_busy = Every { $engine } of { $node } is busy, so the worker looks further for call { NUMBER($call) } of { $task }.
 affinity_tried_none = { $node } has no { $engine } for call { NUMBER($call) } of { $task }.
 affinity_call_takes = { $api } of size { $size } takes { $time } there.
-affinity_asked_found = { $node } can take call { NUMBER($call) } of { $task }.
-affinity_asked_none = No other node has an acceptable engine idle for call { NUMBER($call) } of { $task }.
-affinity_asked_far = Every acceptable engine that is idle is too far for call { NUMBER($call) } of { $task }.
+affinity_asked_found = { $node } can run call { NUMBER($call) } of { $task }.
+affinity_asked_none = No other node has an idle acceptable engine for call { NUMBER($call) } of { $task }.
+affinity_asked_far = Every idle acceptable engine is too far away for call { NUMBER($call) } of { $task }.
 affinity_asked_nodes =
     { $nodes ->
-        [0] No other node has an acceptable engine idle.
-        [one] { $nodes } other node has an acceptable engine idle.
-       *[other] { $nodes } other nodes have an acceptable engine idle.
+        [0] No other node has an idle acceptable engine.
+        [one] { $nodes } other node has an idle acceptable engine.
+       *[other] { $nodes } other nodes have an idle acceptable engine.
     }
-affinity_asked_least = The least overhead of crossing is { $least }.
-affinity_asked_limit = The least overhead of crossing is { $least }; the limit is { $limit }.
+affinity_asked_least = The smallest crossing overhead is { $least }.
+affinity_asked_limit = The smallest crossing overhead is { $least }; the limit is { $limit }.
 affinity_began = Call { NUMBER($call) } of { $task } runs on { $engine } of { $node }.
-affinity_began_best = { $api } of size { $size } is quickest there: { $time }.
-affinity_began_acceptable = { $api } of size { $size } takes { $time } there and { $best } on its best type, which is not idle here: within the tolerance.
+affinity_began_best = { $api } of size { $size } is fastest there: { $time }.
+affinity_began_acceptable = { $api } of size { $size } takes { $time } there and { $best } on its best type, which is not idle here; this is within the tolerance.
 affinity_crossed = Call { NUMBER($call) } of { $task } crosses from { $home } to { $engine } of { $node }.
 affinity_crossed_why = No acceptable engine of { $home } is idle. Crossing costs { $overhead }, { $api } takes { $time }: it ends at { $end }.
 affinity_fell_back = Call { NUMBER($call) } of { $task } falls back to { $engine } of { $node }.
 affinity_fell_back_why = No acceptable engine within reach is idle. { $api } of size { $size } takes { $time } here and { $best } on its best type.
 affinity_call_waited = The call waited { $span }.
 affinity_deferred = Call { NUMBER($call) } of { $task } waits for an engine.
-affinity_wait_own = An engine of { $home } that would do comes free at { $time }.
-affinity_wait_no_own = No engine of { $home } that would do is about to come free.
+affinity_wait_own = A suitable engine of { $home } becomes free at { $time }.
+affinity_wait_no_own = No suitable engine of { $home } is about to become free.
 affinity_wait_far = An acceptable engine elsewhere is idle, but crossing costs { $least }, above the limit of { $limit }.
 affinity_wait_no_cross = Calls do not cross nodes.
-affinity_wait_spurned = { $engine } is idle here but not acceptable, and calls wait rather than fall back.
-affinity_wait_hopeless = Nothing within reach can ever run it.
+affinity_wait_spurned = { $engine } is idle here but not acceptable, and this fallback setting makes calls wait.
+affinity_wait_hopeless = No engine within reach can ever run it.
 affinity_returned = Call { NUMBER($call) } of { $task } ends: { $engine } of { $node } is idle.
 affinity_returned_left =
     { $left ->
@@ -132,22 +132,22 @@ affinity_returned_left =
     }
 affinity_returned_overhead = It took { $time }, after { $overhead } for crossing.
 affinity_ended = { $task } is done.
-affinity_ended_why = It came at { $submit }, started at { $start } and ended at { $end }. { $node } reports it to the master.
+affinity_ended_why = It arrived at { $submit }, started at { $start } and ended at { $end }. { $node } reports it to the master.
 affinity_ended_queued =
     { $queued ->
-        [0] Nothing is queued there.
+        [0] No task is queued there.
         [one] { $queued } task is queued there.
        *[other] { $queued } tasks are queued there.
     }
-affinity_nothing_in_hand = No task and no call is being decided at this moment.
-affinity_task_future = { $task } comes at { $time }; what suits it is not known yet.
-affinity_task_pending = The master has yet to decide about { $task }.
+affinity_nothing_in_hand = No task or call is being decided now.
+affinity_task_future = { $task } arrives at { $time }; its affinity is not known yet.
+affinity_task_pending = The master has not decided on { $task } yet.
 affinity_task_queued = { $task } is queued at { $node }.
 affinity_queued_before =
     { $before ->
-        [0] It is the first of the queue.
-        [one] { $before } task is queued before it.
-       *[other] { $before } tasks are queued before it.
+        [0] It is first in the queue.
+        [one] { $before } task is queued ahead of it.
+       *[other] { $before } tasks are queued ahead of it.
     }
 affinity_queued_slots =
     { $slots ->
@@ -157,47 +157,47 @@ affinity_queued_slots =
 affinity_task_running = { $task } runs on { $node }.
 affinity_running_call = Call { NUMBER($call) } is on { $engine } of { $node } until { $end }.
 affinity_running_waits = Call { NUMBER($call) } waits for an engine.
-affinity_running_between = No call of it is under way at this moment.
+affinity_running_between = None of its calls is running now.
 affinity_done_why = { $node } ran it from { $start } to { $end }.
-affinity_call_future = Call { NUMBER($call) } of { $task } is yet to come.
+affinity_call_future = Call { NUMBER($call) } of { $task } has not begun yet.
 affinity_call_running = Call { NUMBER($call) } of { $task } runs on { $engine } of { $node } until { $end }.
 affinity_call_done = Call { NUMBER($call) } of { $task } ran on { $engine } of { $node } until { $end }.
-affinity_call_cost = The call takes { $time } there and { $best } on its best type; overhead of crossing: { $overhead }.
+affinity_call_cost = The call takes { $time } there and { $best } on its best type; the crossing overhead is { $overhead }.
 affinity_chosen_node = { $task } goes to { $node }.
 affinity_why_not_node = Why does { $task } not go to { $node }?
 affinity_node_not_implemented = No type of the node implements all its calls: { $engine } has no { $api }.
 affinity_node_not_acceptable = Its best type there, { $engine }, takes { $time }: more than { $tolerance } times { $best }.
 affinity_node_full = The node has { affinity_load }: its load is not below { $max_load }.
-affinity_node_worse_type = { $engine } would take { $time } there; with { $better }, which takes { $best }, a node was found.
+affinity_node_worse_type = { $engine } would take { $time } there; the master found a node with { $better }, which takes { $best }.
 affinity_node_fewer_idle =
     { $idle ->
-        [0] None of its engines of the type is idle; { $chosen } has { NUMBER($most) }.
-        [one] Only { $idle } of its engines of the type is idle; { $chosen } has { NUMBER($most) }.
-       *[other] Only { $idle } of its engines of the type are idle; { $chosen } has { NUMBER($most) }.
+        [0] None of its engines of that type is idle; { $chosen } has { NUMBER($most) }.
+        [one] Only { $idle } of its engines of that type is idle; { $chosen } has { NUMBER($most) }.
+       *[other] Only { $idle } of its engines of that type are idle; { $chosen } has { NUMBER($most) }.
     }
 affinity_node_more_loaded = The node has { affinity_load }. { $chosen } is less loaded: { NUMBER($least) } on { NUMBER($its) }.
-affinity_node_later = { $chosen } is as good and stands earlier.
+affinity_node_later = { $chosen } is as good and comes earlier.
 affinity_chosen_engine = Call { NUMBER($call) } of { $task } goes to { $engine } of { $node }.
 affinity_why_not_engine = Why does call { NUMBER($call) } of { $task } not go to { $engine } of { $node }?
 affinity_engine_none = The node has no engine of that type.
 affinity_engine_not_implemented = The call is not implemented there.
-affinity_engine_busy = It is busy: { $other } holds it until { $until }.
-affinity_engine_besides = Besides, it is busy: { $other } holds it until { $until }.
+affinity_engine_busy = It is busy: { $other } uses it until { $until }.
+affinity_engine_besides = Besides, it is busy: { $other } uses it until { $until }.
 affinity_engine_not_acceptable = The call takes { $time } there: more than { $tolerance } times { $best }, its best.
 affinity_engine_own_first = An acceptable engine of its own node is idle: { $engine }, where it takes { $time }.
 affinity_engine_worse_type = The call takes { $time } there and { $best } on { $engine }, which is idle.
 affinity_engine_too_far = Crossing to it costs { $overhead }, above the limit of { $limit }.
-affinity_engine_farther = Crossing to it costs { $overhead }; to the one that was chosen { $least }.
-affinity_engine_later = The one that was chosen is as good and stands earlier.
+affinity_engine_farther = Crossing to it costs { $overhead }; crossing to the chosen engine costs { $least }.
+affinity_engine_later = The chosen engine is as good and comes earlier.
 affinity_engine_crosses_first = The call crosses to { $node } rather than fall back.
-affinity_near_tolerance = A tolerance of { $tolerance } would change that.
-affinity_near_max_load = A load limit of { $max_load } would change that.
-affinity_near_limit = A limit of { $limit } for crossing would change that.
-affinity_near_size_more = A size of { $size } or more of call { NUMBER($call) } would change that.
-affinity_near_size_less = A size of { $size } or less of call { NUMBER($call) } would change that.
+affinity_near_tolerance = A tolerance of { $tolerance } would be enough.
+affinity_near_max_load = A load limit of { $max_load } would be enough.
+affinity_near_limit = A limit of { $limit } for crossing would be enough.
+affinity_near_size_more = A size of at least { $size } for call { NUMBER($call) } would be enough.
+affinity_near_size_less = A size of at most { $size } for call { NUMBER($call) } would be enough.
 affinity_near_tasks =
     { $by ->
-        [one] { $by } task fewer on the node would change that.
-       *[other] { $by } tasks fewer on the node would change that.
+        [one] { $by } fewer task on the node would be enough.
+       *[other] { $by } fewer tasks on the node would be enough.
     }
-affinity_near_next_best = Falling back to the next best type would change that.
+affinity_near_next_best = Falling back to the next best type would be enough.

@@ -9,13 +9,13 @@ find_job_label = Find a job
 split_label = Split
 split_hint = The factor by which the estimate of a job that overtakes the head is shortened.
 threshold_label = Threshold
-threshold_hint = Estimates up to this are left alone.
+threshold_hint = Estimates up to this are not shortened.
 checkpoint_cost_label = Checkpoint cost
 checkpoint_cost_hint = Work that taking a checkpoint adds.
 restart_cost_label = Restart cost
-restart_cost_hint = Work that going on from a checkpoint adds.
-events_label = Events of one instant
-overrun_label = Jobs that run too long
+restart_cost_hint = Work that resuming from a checkpoint adds.
+events_label = Simultaneous events
+overrun_label = Jobs over their estimate
 machine_label = Nodes of the machine
 machine_heading = Machine
 jobs_heading = Jobs
@@ -38,7 +38,7 @@ figure_backfilled = Backfilled
 figure_checkpoints = Checkpoints
 breakpoints = Breakpoints
 breakpoints_hint = Playing stops at an event of these kinds; with a job selected, only of that job.
-key_breakpoint = Stop at events of this kind, or no more
+key_breakpoint = Set or clear a breakpoint
 
 ## Levels of stepping, kinds of events
 
@@ -67,30 +67,30 @@ backfill_policy_hint_easy = The head has a reservation; other jobs may overtake 
 backfill_policy_hint_conservative = Every job has a planned start; a job may overtake others if it delays no earlier plan.
 backfill_policy_hint_checkpoint = EASY with shortened estimates: a backfilled job that still runs at the reservation time is checkpointed and stopped.
 backfill_policy_hint_sjf_easy = EASY that tests the jobs behind the head in order of their estimates, the shortest first.
-events_together = together, then one pass
-events_singly = singly, a pass after each
+events_together = one scheduling pass for all
+events_singly = one scheduling pass each
 overruns_kill = are killed at their estimate
-overruns_extend = have their estimate raised
+overruns_extend = get a longer estimate
 judged_no_room = no room
 judged_inside_window = fits the window
 judged_within_extra = fits extra
 judged_delays_head = would delay the head
 
-## Guarantees
+## Invariants
 
 backfill_not_oversubscribed = nodes never oversubscribed
 backfill_head_in_time = head starts by its reservation
 backfill_plans_never_later = plans never move later
 backfill_work_conserved = work is conserved
 backfill_hint_not_oversubscribed = The nodes of the running jobs and the free ones add up to the machine.
-backfill_hint_head_in_time = The head starts at the latest when the time reserved for it has come.
+backfill_hint_head_in_time = The head starts no later than its reservation.
 backfill_hint_plans_never_later = When the policy re-plans the waiting jobs, no planned start moves later.
-backfill_hint_work_conserved = What a job has run and what is left of it make up its work and the costs of its checkpoints.
+backfill_hint_work_conserved = A job's finished and remaining work add up to its total work and the costs of its checkpoints.
 
 ## What the lists say of jobs
 
 planned_for = planned for { $time }
-head_reserved_for = head of the queue, reserved for { $time }
+head_reserved_for = head of the queue, reservation at { $time }
 waiting_told = { $job }: { nodes }, submitted at { $submit }, estimate { $estimate }
 ends_at = ends { $end }
 needs =

@@ -1,24 +1,24 @@
 ## Comments of the pseudocode
 
 backfill_says_end = its nodes are free again
-backfill_says_kill = it ran longer than it said
+backfill_says_kill = it ran past its estimate
 backfill_says_submit_conservative = it is planned at once
 backfill_says_submit = at the tail of the queue
 backfill_says_pass = once for each instant
 backfill_says_replan_each = in order of submission, never later than before
 backfill_says_while_head_fits = in order, while there is room
-backfill_says_when_time_comes = what overtook the head is in its way
+backfill_says_when_time_comes = backfilled jobs block the head
 backfill_says_stop = most nodes first, then latest started
 backfill_says_reserve_checkpoint = never later than before
-backfill_says_reserve = by expected ends of what runs
+backfill_says_reserve = by expected ends of running jobs
 backfill_says_each_candidate = in queue order
 backfill_says_each_candidate_shortest_first = shortest estimate first
 backfill_says_backfill = it does not delay the head
-backfill_says_refuse = it waits on
-backfill_says_plan = it delays no plan made before
-backfill_says_start_due = planned starts that have come
+backfill_says_refuse = it keeps waiting
+backfill_says_plan = it delays no earlier plan
+backfill_says_start_due = planned starts that are due
 backfill_says_judge_checkpoint = short = ⌈est × split⌉ above the threshold
-backfill_says_judge = inside the window, or on extra nodes
+backfill_says_judge = inside the backfill window, or on extra nodes
 backfill_says_gap = free for the whole estimate
 
 ## The pseudocode

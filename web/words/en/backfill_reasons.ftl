@@ -1,19 +1,19 @@
 ## Why a step happened
 
-jobs_will_come = { jobs } will come to a machine of { nodes }.
+jobs_will_come = { jobs } will be submitted to a machine of { nodes }.
 
 job_submitted = { $job } is submitted.
 job_joins = It needs { nodes } and is estimated to run for { $estimate }. { jobs_ahead }
 jobs_ahead =
     { $ahead ->
         [0] It is the head of the queue.
-        [one] { $ahead } job waits before it.
-       *[other] { $ahead } jobs wait before it.
+        [one] { $ahead } job waits ahead of it.
+       *[other] { $ahead } jobs wait ahead of it.
     }
 
-job_done = { $job } ends, its work done.
+job_done = { $job } ends: its work is done.
 # $when is one of the two below.
-job_gives_back = It gives back { nodes }; { are_free } now. { $when }
+job_gives_back = It releases { nodes }; { are_free } now. { $when }
 ends_as_expected = It ends as expected.
 ends_early = It ends { $early } before its estimate.
 are_free =
@@ -24,13 +24,13 @@ are_free =
     }
 
 job_killed = { $job } is killed at its estimate.
-job_lacked = It lacked { $missing } of its work.
+job_lacked = The work still missing is { $missing }.
 # $lacked is the one above.
-job_killed_body = { $lacked } It gives back { nodes }; { are_free } now.
+job_killed_body = { $lacked } It releases { nodes }; { are_free } now.
 
 job_starts =
     { $resumed ->
-        [true] { $job } goes on.
+        [true] { $job } resumes.
        *[false] { $job } starts.
     }
 job_fits =
@@ -46,7 +46,7 @@ job_overtakes =
 
 job_promised = The policy reserves { nodes } for { $job } from { $at }.
 head_lacks = It is the head and does not fit: { $lacks }.
-reservation_kept = Its earlier reservation is kept, although by the expected ends there would be room only later.
+reservation_kept = It keeps its earlier reservation, although current estimates would only allow a later start.
 room_when = 
     { $count ->
         [one] By its estimate { $names } will have ended then.
@@ -77,7 +77,7 @@ planned_anew = The planned start of { $job } moves to { $time }.
 planned_before = It was { $before }. A job has ended and left a gap. Planned starts never move later.
 
 job_checkpointed = { $job } is checkpointed and stopped.
-job_gives_way = { $head }'s reservation time has come ({ $now }) and { $head } needs { nodes }; { are_free }. { $job } has { NUMBER($holds) } and overtook { $head }, so the policy stops it. The checkpoint keeps what it has done, { $done }; { $left } of its work are left.
+job_gives_way = { $head }'s reservation time has come ({ $now }) and { $head } needs { nodes }; { are_free }. { $job } overtook { $head } and has { NUMBER($holds) } of the nodes, so the policy stops it. The checkpoint saves the work done, { $done }; the work left is { $left }.
 
 ## Why a job does not run
 
@@ -94,10 +94,10 @@ job_planned_for = { $name } is planned for { $time }.
 head_fits = It is the head of the queue and fits: { $test }. It starts in this scheduling pass.
 head_waits = It is the head of the queue and does not fit: { $test }.
 head_starts_by = It starts at { $time } at the latest: running jobs end by their estimates, and no later job may delay it.
-head_is_next = It is the head of the queue and fits: { $test }. The scheduling pass of this instant is still to come, and starts it.
-nobody_passes = It waits behind { $head }, and no job overtakes the head.
+head_is_next = It is the head of the queue and fits: { $test }. The next scheduling pass, at this instant, starts it.
+nobody_passes = It waits behind { $head }; under FCFS no job may overtake the head.
 judged_and_next = The policy has tested it and starts it next.
-not_judged = The policy has not tested it yet: the scheduling pass of this instant is still to come, and takes the queue in order, from { $head } on.
+not_judged = The policy has not tested it yet: the scheduling pass of this instant is still to come. It starts with { $head } and tests the queue in order.
 turn_starts = This scheduling pass has not tested it yet; when its turn comes, at this instant, it starts.
 turn_refuses = This scheduling pass has not tested it yet; when its turn comes, at this instant, it is refused.
 
@@ -105,11 +105,11 @@ start_is_due = Its planned start has come: it starts at this instant.
 not_planned = A job has ended at this instant, and the policy has not re-planned this job yet: its planned start is still { $before }.
 joins_the_plan = It has just joined the queue. The policy plans it next.
 starts_by_plan = Its planned start is { $time }. It starts no later: every job ends by its estimate, and no later job may delay it.
-room_needed_later = It would fit now, { $test }, but by the estimates the plans of other jobs need these nodes before it would have ended.
-room_now = There is room for it now, { $test }; the policy re-plans only when a job ends.
+room_needed_later = It would fit now ({ $test }), but by the estimates the plans of other jobs need these nodes before it ends.
+room_now = There is room now ({ $test }), but the policy re-plans only when a job ends.
 
 ## What would let it run
 
-with_shorter = With an estimate { $shorter } shorter it would start now.
-with_fewer = With { nodes } fewer it would start now.
-with_either = With an estimate { $shorter } shorter, or with { nodes } fewer, it would start now.
+with_shorter = With an estimate shorter by { $shorter }, it would start now.
+with_fewer = If it needed { nodes } fewer, it would start now.
+with_either = With an estimate shorter by { $shorter }, or if it needed { nodes } fewer, it would start now.

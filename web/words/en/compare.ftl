@@ -1,32 +1,32 @@
 compare = Compare
-compare_policies = Policies beside each other
-compare_choose = Choose two to five policies. The others are compared with the first.
+compare_policies = Policies side by side
+compare_choose = Choose two to five policies. The first is the baseline.
 compare_close = Back to one policy
 align_by = Align by
 align_time = time
 align_arrivals = tasks arrived
 align_job = job
 align_task = task
-align_requests = requests that came
+align_requests = requests arrived
 align_request = request
 align_time_hint = All runs at the same instant.
-align_arrivals_hint = All runs with as many tasks arrived.
-align_job_hint = Each run where it starts the same job. Choose a job in a picture, or step from job to job.
-align_requests_hint = All runs with as many requests.
-align_request_hint = Each run where it decides the same request.
-align_task_start_hint = Each run where it starts the same task. Choose a task in a picture, or step from task to task.
-align_task_hint = Each run where it decides about the same task.
+align_arrivals_hint = Every run after the same number of arrivals.
+align_job_hint = Each run at the start of the same job. Choose a job in a picture, or step from job to job.
+align_requests_hint = Every run after as many requests.
+align_request_hint = Each run at its decision on the same request.
+align_task_start_hint = Each run at the start of the same task. Choose a task in a picture, or step from task to task.
+align_task_hint = Each run at its decision on the same task.
 parting_heading = First different decision
-parting_never = They decide alike throughout.
-figures_heading = Figures side by side
-figures_note = Differences are to the first policy; those of percentages are in percentage points (pp).
-figure_heading = Figure
+parting_never = All decisions are the same.
+figures_heading = Metrics side by side
+figures_note = Differences are relative to the baseline; percentages differ by percentage points (pp).
+figure_heading = Metric
 figure_best = best
-run_partial = Recorded in part: figures and places reach only as far as that.
-key_compare = Policies beside each other, or one again
-key_difference = In a comparison: where the next two policies part; so do “,” and “.”
+run_partial = Partial recording: metrics and positions cover only this part.
+key_compare = Compare policies, or return to one
+key_difference = In a comparison: the next pair's first different decision; also “,” and “.”
 
-## Figures
+## Metrics
 
 figure_makespan_of_run = Makespan
 figure_p95_wait = 95th percentile wait
@@ -38,8 +38,8 @@ figure_killed_jobs = Jobs killed
 figure_lost_share = Lost to checkpoints
 figure_tasks_deferred = Deferred
 figure_nodes_used = Nodes in use
-figure_looked = Buckets and nodes looked at
-figure_scanned = Nodes a scan looks at
+figure_looked = Buckets and nodes examined
+figure_scanned = Nodes a scan examines
 figure_mean_turnaround = Mean workflow turnaround
 figure_admission_wait = Total workflow wait
 figure_total_delay = Total workflow delay
@@ -84,13 +84,13 @@ compare_told = { $there }. { $told }
 
 ## Who wins at what
 
-policies_alike = All figures are equal.
-figures_alike = Equal for all: { $figures }.
-figures_differ = They differ in: { $figures }.
+policies_alike = The policies tie on all metrics.
+figures_alike = All tie on: { $figures }.
+figures_differ = They differ on: { $figures }.
 figure_against = { $measured } (against { $other })
 policy_stands = { $policy } is { $clauses }.
-best_at_none = { $policy } is best at none of these.
-best_at = best at: { $figures }
-tied_at = tied for best at: { $figures }
-behind_at = the price: { $figures }
-behind_at_none = behind at none of these
+best_at_none = { $policy } is best on none of these.
+best_at = best on: { $figures }
+tied_at = tied for best on: { $figures }
+behind_at = worse on: { $figures }
+behind_at_none = worse on none of these

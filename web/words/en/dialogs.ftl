@@ -1,46 +1,46 @@
 share_title = Share this moment
-share_text = The link holds the scenario, the moment and the view. Nothing leaves your browser.
+share_text = The link contains the scenario, the moment and the view. Nothing leaves your browser.
 share_link = Link
 copy_link = Copy the link
-link_pastes_anywhere = It pastes anywhere.
-link_long = Longer than 2,000 characters: some chats cut it off.
-link_too_long = Too long to share well as a link. Save it as a file instead.
-link_needs_mending = The scenario has errors and cannot be shared as a link until they are mended.
+link_pastes_anywhere = It works anywhere.
+link_long = Some chats truncate links over 2,000 characters.
+link_too_long = This is too long to share as a link. Save it as a file instead.
+link_needs_mending = The scenario has errors. Correct them to share it as a link.
 
 file_too_large = The file is too large.
-not_together = Several files are opened together only where all are Kubernetes manifests. { $file } holds none. Nothing was opened.
+not_together = Several files can be opened together only if all are Kubernetes manifests. { $file } is not one. Nothing was opened.
 file_unreadable = The file could not be read.
 link_bad = The link could not be opened.
-link_unknown_example = There is no example of that name.
+link_unknown_example = No example has this name.
 scenario_bad = The scenario has errors.
-edit_refused = The change was not made. With it the scenario has errors.
-edit_late = This change was not made: the picture still showed an earlier state of the scenario. Make it again.
-not_kept = This scenario is too large for a link and for this browser to keep. Save it as a file, or it is gone when the page is left.
+edit_refused = The change was refused: the scenario would have errors.
+edit_late = This change was not made: the picture still showed an older version of the scenario. Try again.
+not_kept = This scenario is too large for a link and for browser storage. Save it as a file, or it will be lost when you leave the page.
 nothing_open = No scenario is open.
 no_such_thing = There is no such thing in this run.
 example_unavailable = The example could not be loaded. Check the connection and try again.
-open_together = Add to the files opened before
+open_together = Add to the files already open
 retry = Try again
 open_text = Open as text to correct it
-worker_failed = The program that runs the scheduler could not be started. Check the connection.
+worker_failed = The background worker could not be started. Check the connection.
 
-worker_ended = What ran this scenario in the background has stopped. The scenario is still open, with every change.
-worker_silent = What runs in the background has not answered for 10 seconds.
+worker_ended = The background worker running this scenario has stopped. The scenario and all changes are still open.
+worker_silent = The background worker has not answered for 10 seconds.
 worker_late = Waiting for the answer …
-import_ended = What was reading the workload in the background has stopped. What is open stays as it was.
+import_ended = The background worker reading the workload has stopped. The open scenario is unchanged.
 start_again = Start it again
 end_silent = Stop it
 
 drafts_title = Drafts in this browser
-drafts_kept = Scenarios you edited earlier are kept in this browser.
+drafts_kept = This browser keeps the scenarios you edited.
 all_drafts = All drafts
 draft_drop = Discard
 draft_drop_surely = Discard for good
 
 panic_title = Gantry has stopped
-panic_text = Something went wrong inside the page. Your scenario is safe: reload to go on with it, or save it as a file.
-panic_text_kept = Something went wrong while the workload was being run. It is not in this page: open its file, or make it, again.
-panic_text_rescued = Something went wrong inside the page. Your scenario is safe: save it as a file, with every change you made.
+panic_text = An internal error stopped the page. Your scenario is safe: reload to continue, or save it as a file.
+panic_text_kept = An error stopped the workload's run. The page does not keep the workload: reopen its file or generate it again.
+panic_text_rescued = An internal error stopped the page. Your scenario is safe: save it as a file, with all your changes.
 panic_reload = Reload with this scenario
 panic_save = Save the scenario
 panic_fresh = Start fresh
@@ -55,7 +55,7 @@ gallery_real = A real cluster
 draft = Go back to { $title }
 draft_of_day = Go back to { $title } ({ $day })
 draft_typed = { $draft }, as text with errors
-too_many_drafts = This browser keeps { NUMBER($most) } drafts, and no more: what you change here is not kept. Discard one, or save this scenario as a file.
+too_many_drafts = This browser keeps at most { NUMBER($most) } drafts: your changes here are not kept. Discard a draft, or save this scenario as a file.
 # $verdict says where a link of that length works.
 link_length =
     { $characters ->
@@ -70,8 +70,8 @@ changed_from = Changed from “{ $title }”. { changed_told }
 changed_from_in = Changed from “{ $title }”: { $parts }. { changed_told }
 changed_told =
     { $note ->
-        [true] The title is that of the example.
-       *[false] Title and note speak of the example.
+        [true] The title is still the example's.
+       *[false] Title and note still describe the example.
     }
 changed_policy = policy { $name }
 changed_settings = settings

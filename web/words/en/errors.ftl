@@ -58,13 +58,13 @@ allowed = Allowed: { $list }.
 
 ## Links
 
-link_without_scenario = the link has no scenario.
+link_without_scenario = the link contains no scenario.
 link_character = expected letters, digits, - and _ in the link, found { $found }.
 link_damaged = the link is truncated or was altered.
-link_draws = expected a link with jobs_nodes_load_seed_estimates, as in 1000_128_0.8_1_rounded, found { $found }.
+link_draws = expected a link with jobs_nodes_load_seed_estimates, such as 1000_128_0.8_1_rounded, found { $found }.
 link_contents = the contents of the link are not a scenario: { $error }
 
-## What was found
+## Values that were found
 
 found_boolean = a boolean
 found_number = { $number }
@@ -88,7 +88,7 @@ no_such_units = no unit of the GPU
 no_such_engines = no engine type
 no_such_apis = no API
 
-## What is needed
+## Values that are expected
 
 shape_text = a string
 shape_whole_number = a whole number
@@ -102,7 +102,7 @@ shape_object = an object
 shape_boolean = true or false
 shape_word_or_number = "max", "sum" or a whole number
 
-## What is expected in the text
+## Tokens that are expected
 
 token_value = a value
 token_key = a key in quotes

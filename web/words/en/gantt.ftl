@@ -3,22 +3,22 @@ gantt_nodes = nodes
 gantt_time = time
 gantt_queue = queue
 gantt_nobody_waits = no job waits
-gantt_busy = nodes busy: { NUMBER($busy) } now
-gantt_waiting = jobs waiting
-gantt_waiting_now = jobs waiting: { NUMBER($waiting) } now
+gantt_busy = busy nodes now: { NUMBER($busy) }
+gantt_waiting = waiting jobs
+gantt_waiting_now = waiting jobs now: { NUMBER($waiting) }
 gantt_waits = waits of ended jobs (highest bar: { jobs })
 gantt_slowdowns = bounded slowdowns, τ = 10 (highest bar: { jobs })
 gantt_job_heading = Job
 gantt_rows_heading = Nodes
 gantt_start_heading = Start
 gantt_end_heading = End
-gantt_estimated_heading = By its estimate
+gantt_estimated_heading = Estimated end
 gantt_submit_heading = Submitted
 gantt_estimate_heading = Estimate left
 gantt_runtime_heading = Runtime left
 gantt_planned_heading = Planned start
-gantt_pieces = Jobs that ran or run in the visible range
-gantt_ran = started in its turn
+gantt_pieces = Run segments in the visible range
+gantt_ran = started in order
 gantt_estimate = estimate
 gantt_backfilled = backfilled
 gantt_resumed = resumed after a checkpoint
@@ -26,30 +26,30 @@ gantt_shortened = shortened estimate
 gantt_cost = cost of the checkpoint
 gantt_planned = planned start
 gantt_head = head of the queue
-gantt_waits_here = waiting job, as long as its estimate
+gantt_waits_here = waiting job, by its estimate
 gantt_truth = true runtime
 show_truth = Show true runtimes
 show_truth_hint = The scheduler does not know them.
 gantt_checkpointed = stopped at a checkpoint
 gantt_killed = killed at its estimate
 gantt_reservation = reservation: how many nodes, not which
-gantt_any_nodes = any nodes will do; it may get others than these
+gantt_any_nodes = any nodes count; these rows are an example
 gantt_window = free nodes in the backfill window
 gantt_show_all = Show all
-gantt_show_now = Back to the present instant
-gantt_heat = busy share: zoom in for the pieces
+gantt_show_now = Back to now
+gantt_heat = utilization: zoom in to see jobs
 overview_name = run
 overview_of_run = Overview of the whole run
-window_of_time = Window of time that is shown
-window_from = Beginning of the window
-window_to = End of the window
+window_of_time = Visible time range
+window_from = Start of the time range
+window_to = End of the time range
 gantt_earlier = Earlier
 gantt_later = Later
-key_chart_zoom = Chart over time, while it has the focus: zoom about the present instant
-key_chart_all = Chart over time, while it has the focus: show all
-key_chart_now = Chart over time, while it has the focus: back to the present instant
-key_chart_along = Chart over time, while it has the focus: move along
-gantt_hint = Ctrl and wheel, pinch, or + and −: zoom. Shift and wheel or arrows: move. Drag: a range. 0: all. n: now. Alt and arrows: the job's estimate.
+key_chart_zoom = While a time chart has the focus: zoom around now
+key_chart_all = While a time chart has the focus: show all
+key_chart_now = While a time chart has the focus: back to now
+key_chart_along = While a time chart has the focus: move in time
+gantt_hint = Ctrl and wheel, pinch, or + and −: zoom. Shift and wheel or arrows: move. Drag: select a range. 0: all. n: now. Alt and arrows: the estimate.
 
 ## Times, as 1d 6h
 
@@ -65,8 +65,8 @@ piece_runs = runs
 piece_completed = completed
 piece_checkpointed = checkpointed, to be resumed
 
-piece_running = Job { $job }: { nodes } since { $start }, runs, by its estimate until { $estimated }{ piece_aside }
-piece_ended = Job { $job }: { nodes } from { $start } to { $end }, { $state }, estimate until { $estimated }{ piece_aside }
+piece_running = Job { $job }: running on { nodes } since { $start }, estimated end { $estimated }{ piece_aside }
+piece_ended = Job { $job }: { nodes } from { $start } to { $end }, { $state }, estimated end { $estimated }{ piece_aside }
 piece_aside =
     { $backfilled ->
         [true] , backfilled
@@ -76,14 +76,14 @@ piece_aside =
        *[false] { "" }
     }
 
-waiting = Job { $job } waits: { nodes }, estimate { $estimate }
-waiting_again = Job { $job } waits: { nodes }, estimate { $left } left, has run { $ran }
+waiting = Job { $job } waits for { nodes }, estimate { $estimate }
+waiting_again = Job { $job } waits for { nodes }, estimate { $left } left, { $ran } done
 # $waits is one of the two above.
 waiting_planned = { $waits }, planned for { $planned }
 # $waits is one of the three above.
 waiting_truth = { $waits }, true runtime left: { $runtime }
-running = Job { $job }: { nodes } since { $start }, expected to end at { $end }
-reserved = { $job } reserved: { nodes } from { $time }
+running = Job { $job }: running on { nodes } since { $start }, expected end { $end }
+reserved = Reservation of { $job }: { nodes } from { $time }
 mark_aside = { $mark } ({ $aside })
 
 window_label = backfill window [{ $from }, { $to }]
@@ -100,6 +100,6 @@ verdict_delays_head = { $job }: { $now } + { $length } > { $time }, { NUMBER($no
 may_start = may start now
 may_not_start = may not start now
 
-## The chart, for those who do not see it
+## The chart, for screen readers
 
 gantt_label = Schedule of { nodes } from { $from } to { $to }, at { $now }: { NUMBER($running) } running, { NUMBER($waiting) } waiting

@@ -30,7 +30,7 @@ request_heading = Request
 group_heading = Group
 demand_heading = Demand
 gpus_heading = GPUs
-held_heading = Held
+held_heading = Used
 quota_heading = Quota
 tag_heading = Tag
 model_heading = Model
@@ -44,13 +44,13 @@ find_gpu_group = group
 many_gpu_groups = groups
 find_request_or_node = Find a request, a node or a group
 ask_groups_hint = Choose a request, a node, a GPU or a group to ask about it.
-no_request_now = No request is in hand at this moment.
+no_request_now = No request is being decided now.
 boards = Nodes and their GPUs
 boards_table = GPUs by node
 density = All nodes
 density_table = Nodes
 request_path = Path of the request
-free_curve = What is free
+free_curve = Free GPUs
 state_future = to come
 state_deciding = deciding
 state_released = ended
@@ -63,19 +63,19 @@ reason_type = type
 reason_capacity = capacity
 unit_free = free
 unit_stranded = stranded
-same_under_machine = the same GPUs under machine
-same_under_group = the same GPUs under group
+same_under_machine = same GPUs, node by node
+same_under_group = same GPUs, by group
 stranded_count = { NUMBER($gpus) } stranded
 worker_node = node { $node }
 gpu_of_node = { $unit } of { $node }
 gpu_mark_free = GPU { $unit } of { $node }: free
 gpu_mark_stranded = GPU { $unit } of { $node }: free and stranded
-gpu_mark_held = GPU { $unit } of { $node }: held by { $request }
+gpu_mark_held = GPU { $unit } of { $node }: used by { $request }
 request_asks = { $gpus }
 request_asks_tag = { $gpus }, tag { $tag }
 request_mark = { $request } asks for { $gpus }: { $state }
 request_mark_on = { $request } asks for { $gpus }: { $state } on { $node }
-groups_variable_held = held
+groups_variable_held = used
 groups_variable_quota = quota
 groups_variable_left = left
 groups_variable_reason = reason
@@ -85,35 +85,35 @@ groups_variable_demand = d
 group_mark = Group { $group }, { gpus }: { $units }
 node_mark = Node { $node } with { $gpus }: { NUMBER($free) } free
 boards_label = { nodes } with { $gpus }; free: { $free }
-boards_shown = { NUMBER($shown) } of { nodes }: those of the moment and of what you chose
+boards_shown = { NUMBER($shown) } of { nodes }: those of this step and of your selection
 drag_gpu_hint = Drag a GPU into a group, or out of its group; Alt + ↑ and Alt + ↓ do the same for a chosen GPU.
 drag_planned_hint = Choose “By hand” to move GPUs between groups.
 lens_hint = Choose a node in the map to see its board.
 figure_pending = Waiting
-figure_never = Of these can never run
+figure_never = Can never run
 figure_free = Free
 figure_free_virtual = Free, virtual
 figure_free_mig = Free, MIG
 figure_stranded = Stranded
-figure_largest = Largest piece
-figure_largest_virtual = Largest piece, virtual
-figure_largest_mig = Largest piece, MIG
-legend_group = group: the plan, stitched
-legend_cut = a GPU cut into virtual ones, dashed
-legend_container = container: the fact, solid
-legend_stranded = stranded: free, and enough for a waiting request only together
-legend_bound = bolt: it ran before the first request
-legend_overhang = overhang: what does not fit
+figure_largest = Largest block
+figure_largest_virtual = Largest block, virtual
+figure_largest_mig = Largest block, MIG
+legend_group = group (planned): stitched
+legend_cut = GPU cut into virtual GPUs: dashed
+legend_container = container (actual): solid
+legend_stranded = stranded: free, but too scattered for a waiting request
+legend_bound = bolt: ran before the first request
+legend_overhang = overhang: does not fit
 legend_handed_out = handed out at this request
-legend_still_held = still held
-legend_used = held
+legend_still_held = still in use
+legend_used = used
 legend_free = free
-legend_free_all = all that is free
+legend_free_all = all free GPUs
 legend_largest = most on one node
 
 curve_entries = Entries
-curve_label = Free now: { NUMBER($free) }; the most on one node: { NUMBER($largest) }
-draw_cluster = Draw a cluster from nothing
+curve_label = Free now: { NUMBER($free) }; most on one node: { NUMBER($largest) }
+draw_cluster = Draw a cluster from scratch
 
 ## The path of a request
 
@@ -137,9 +137,9 @@ path_nobody = No request is on its way.
 
 ## Levels of stepping and kinds of events
 
-groups_event = Something happened: a request came, a container ended
+groups_event = Something happened: a request arrived or a container ended
 groups_decision = A demand was planned, a request was placed or waits
-groups_probe = A test was made
+groups_probe = A request was tested
 groups_kind_plan = demand planned
 groups_kind_store = grouping stored
 groups_kind_arrive = request
@@ -149,35 +149,35 @@ groups_kind_wait = request waits
 groups_kind_release = container ended
 groups_kind_withdraw = request withdrawn
 groups_kind_bind = container runs already
-groups_kind_retry = waiting tried again
+groups_kind_retry = waiting requests retried
 
 ## Policies
 
 groups_policy_machine = Machine
 groups_policy_group = Group
-groups_policy_machine_hint = The first node with enough free GPUs. Nothing is planned.
-groups_policy_group_hint = Only GPUs that were planned together are handed out together.
+groups_policy_machine_hint = A container gets the first node with enough free GPUs, without a plan.
+groups_policy_group_hint = A container gets only GPUs that were planned together.
 
-## Guarantees
+## Invariants
 
 held_once = no GPU twice
-held_once_hint = No GPU is held by two containers, and what none holds is free.
+held_once_hint = No two containers use the same GPU, and a GPU that none uses is free.
 on_one_node = one node each
-on_one_node_hint = All GPUs of a container are of one node.
+on_one_node_hint = All GPUs of a container are on one node.
 quota_kept = quota kept
-quota_kept_hint = Nothing is placed beyond a quota; what ran before may exceed it.
+quota_kept_hint = No request is placed beyond a quota; containers that ran before may exceed it.
 planned_together = planned together
-planned_together_hint = All GPUs of a container are of one group.
+planned_together_hint = All GPUs of a container belong to one group.
 
 ## Two runs as one clock that forks
 
-fork_parts = they part
-fork_alike = Up to here both place every request alike.
-fork_first = They part at { $request }.
+fork_parts = they differ
+fork_alike = So far both place every request the same way.
+fork_first = They first differ at { $request }.
 fork_costs_nothing = So far both place the same requests.
-fork_costs = At { $request } one of them has to let it wait.
+fork_costs = At { $request }, one of them makes it wait.
 
-## The nodes by what is free on them
+## The nodes by their free GPUs
 
 rooms_heading = Nodes by their free GPUs
 rooms_ask = GPUs together
@@ -186,7 +186,7 @@ rooms_free = { NUMBER($free) } free
 rooms_short = { NUMBER($gpus) } short
 rooms_column = { NUMBER($free) } free: { nodes }
 rooms_none = No node has room for { gpus } together: { NUMBER($lost) } are free on nodes with fewer.
-rooms_told = Room for { gpus } together on { nodes }, for { containers } in all; { NUMBER($lost) } are free on nodes with fewer.
+rooms_told = There is room for { gpus } together on { nodes }, for { containers } in total; { NUMBER($lost) } are free on nodes with fewer.
 containers =
     { $containers ->
         [one] { $containers } container

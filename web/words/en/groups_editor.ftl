@@ -18,4 +18,4 @@ remove_demand = Remove this demand
 adopt_plan = Keep this plan and correct it by hand
 add_request = Add a request
 remove_request = Remove this request
-end_container = End its container later
+end_container = Add the end of its container

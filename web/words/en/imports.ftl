@@ -1,11 +1,11 @@
 jobs_read =
     { $jobs ->
-        [one] { $jobs } job was read, onto a machine of { nodes }.
-       *[other] { $jobs } jobs were read, onto a machine of { nodes }.
+        [one] { $jobs } job was read, for a machine of { nodes }.
+       *[other] { $jobs } jobs were read, for a machine of { nodes }.
     }
-as_wide_as_widest = The trace does not say how large the machine is; it is as wide as the widest job.
-overran = { NUMBER($jobs) } ran longer than estimated.
-without_estimate = { NUMBER($jobs) } had no estimate and got their run time.
+as_wide_as_widest = The trace does not give the machine's size; the machine gets the size of the widest job.
+overran = { jobs } ran longer than estimated.
+without_estimate = { jobs } had no estimate; the run time is used instead.
 lines_skipped =
     { $lines ->
         [0] No line was skipped.
@@ -27,7 +27,7 @@ skip_no_run_time = no run time
 skip_no_processors = no processors
 skip_job_number_again = duplicate job number
 skip_too_wide = larger than the machine
-skip_beyond_time = beyond the time that can be counted
+skip_beyond_time = beyond the largest time supported
 
 ## Files that gave nothing
 
@@ -40,7 +40,7 @@ trace_too_many_jobs = Expected a trace of at most { NUMBER($most) } jobs.
 
 ## Lines of a trace that were skipped, one by one
 
-skipped_lines = The lines that were skipped
+skipped_lines = Skipped lines
 # $why is one of the reasons below, or of those above.
 skipped_line = Line { NUMBER($line) }: { $why }
 field_no_number = { $field }: expected a whole number, found “{ $found }”

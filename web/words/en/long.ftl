@@ -1,27 +1,27 @@
 importing = Reading the workload…
 fetching = Fetching the example…
-under_way = What is under way
+under_way = Work in progress
 stopping = Stopping…
 partial_result = Partial result.
-partial_export = The run was stopped before its end: what is exported is partial, and is called so.
+partial_export = The run was stopped before its end: exported files are partial, and their names say so.
 go_on = Run on to the end
 
-own_workload_text = Open a file of your own: a scenario, or a trace in the Standard Workload Format, plain or gzip. It can also be dropped anywhere on the page.
-make_workload = Make a workload…
-make_workload_title = Make a workload
-make_text = Jobs drawn from a model of what users of parallel machines submit. The same settings and seed give the same jobs everywhere.
+own_workload_text = Open your own file: a scenario, or a trace in the Standard Workload Format, plain or gzip. You can also drop it anywhere on the page.
+make_workload = Generate a workload…
+make_workload_title = Generate a workload
+make_text = The jobs are drawn from a model of user submissions to parallel machines. The same settings and seed always give the same jobs.
 make_jobs = Jobs
-make_jobs_hint = Hundreds of thousands are no trouble.
+make_jobs_hint = Hundreds of thousands are fine.
 make_nodes = Nodes of the machine
-make_nodes_hint = How wide the widest job may be.
+make_nodes_hint = No job needs more nodes than these.
 make_load = Load
-make_load_hint = Share of the machine that the jobs need: 1 fills it. Empty for what the model gives.
+make_load_hint = Share of the machine that the jobs need: 1 fills it. If empty, the model decides.
 make_seed = Seed
-make_seed_hint = Another seed, other jobs.
+make_seed_hint = Another seed gives other jobs.
 make_estimates = Estimates
-make_estimates_hint = The model has run times alone; what users say of them is added.
-make_source = The model, and how estimates come of it:
-make_do = Make and open
+make_estimates_hint = The model gives only run times; user estimates are added to them.
+make_source = Sources of the model and the estimates:
+make_do = Generate and open
 load_wanted = Expected a number from 0.01 to 100, found “{ $found }”.
 whole_number_wanted = Expected a whole number from { NUMBER($min) } to { NUMBER($max) }, found “{ $found }”.
 estimates_exact = The run times themselves
@@ -37,10 +37,10 @@ with_left = {" "}· { $left } left
 
 ## Runs that were stopped
 
-stopped_early = The run was stopped before its end; figures, tables and files tell of this part alone.
-stopped_at_jobs = The run was stopped when { NUMBER($ended) } of { NUMBER($all) } jobs had ended; figures, tables and files tell of this part alone.
+stopped_early = The run was stopped before its end; metrics, tables and files cover only this part.
+stopped_at_jobs = The run was stopped when { NUMBER($ended) } of { NUMBER($all) } jobs had ended; metrics, tables and files cover only this part.
 # $done is one of the two below.
-ended_text = The run ends at { $time }, where jobs have been { $done } { NUMBER($stops) } times: after { NUMBER($most) } times no more of a run is recorded. Figures, tables and files tell of this part alone.
+ended_text = The recording ends at { $time }: jobs have been { $done } { NUMBER($stops) } times, and the limit is { NUMBER($most) } times. Metrics, tables and files cover only this part.
 jobs_stopped = stopped
 jobs_interrupted = interrupted
-editor_kept = The { NUMBER($jobs) } jobs are kept in the background, where they run. Estimates can be dragged in the chart; to change the jobs as text, save the scenario as a file.
+editor_kept = The background worker keeps the { NUMBER($jobs) } jobs. Drag estimates in the chart; to edit the jobs as text, save the scenario as a file.

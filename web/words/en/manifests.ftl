@@ -1,4 +1,4 @@
-## What was read of Kubernetes manifests
+## Reading Kubernetes manifests
 
 objects =
     { $objects ->
@@ -23,15 +23,15 @@ manifests_bound =
         [one] { $requests } request runs already and keeps its node; only the others are planned
        *[other] { NUMBER($requests) } requests run already and keep their nodes; only the others are planned
     }
-manifests_on_skipped = pods left out because their nodes were left out: { NUMBER($pods) }; GPUs that they hold: { NUMBER($units) }
-manifests_on_missing = pods left out because their nodes are not in the files: { NUMBER($pods) }; GPUs that they hold: { NUMBER($units) }
+manifests_on_skipped = pods left out because their nodes were left out: { NUMBER($pods) }; GPUs that they use: { NUMBER($units) }
+manifests_on_missing = pods left out because their nodes are not in the files: { NUMBER($pods) }; GPUs that they use: { NUMBER($units) }
 manifests_mig = MIG devices, which only requests for their profile get: { NUMBER($count) }
 manifests_requests = requests: { NUMBER($count) }, of which pods: { NUMBER($pods) }, replicas: { NUMBER($replicas) }
 manifests_by_creation = the requests are in order of creation
-manifests_by_text = the requests are in the order of the files: not all have a time of creation
+manifests_by_text = the requests are in the order of the files: some have no creation time
 manifests_namespaces = namespaces: { NUMBER($count) }; with a quota: { NUMBER($quotas) }
 manifests_groups = groups, from the annotation gantry/groups of the nodes: { NUMBER($count) }
-manifests_planned = the groups are planned from the requests that wait
+manifests_planned = the groups are planned from the waiting requests
 manifests_counted = { $what }: { NUMBER($count) }
 manifests_unknown = { $found }: { NUMBER($count) }. { $meant }
 manifests_templates = pod templates with GPUs that are not read, in objects of kind { $name }
@@ -47,24 +47,24 @@ manifests_more_replaced = more that are given twice
 manifests_more = More about these files
 
 note_no_longer_fits = pods that do not fit the node they are bound to: kept as requests
-note_on_another_node = pods that run on another node than their annotation gantry/node has
-note_other_units = running pods whose annotated GPUs are not free: the first free ones are taken for theirs
-note_units_assumed = running pods without an annotation of their GPUs: the first free ones are taken for theirs
+note_on_another_node = pods that run on a node other than their annotation gantry/node says
+note_other_units = running pods whose annotated GPUs are not free: Gantry assumes the first free GPUs
+note_units_assumed = running pods without an annotation of their GPUs: Gantry assumes the first free GPUs
 note_of_daemon_sets = pods of daemon sets, each bound to its node
-note_in_no_group = nodes with GPUs that are in no group
+note_in_no_group = nodes with ungrouped GPUs
 note_groups_dropped = nodes left out whose groups are dropped with them
-note_unschedulable = nodes left out: they take no pods (unschedulable)
+note_unschedulable = nodes left out: they accept no pods (unschedulable)
 note_not_ready = nodes left out: not ready
 note_suspended = owners that are suspended: they request nothing
 note_by_claims = pods and owners left out: they ask for devices by resource claims, which are not modelled
 note_by_annotation = pods and owners left out: an annotation asks for a part of a GPU, which is not modelled
 note_other_devices = pods and owners left out: they ask for devices of other resources
 note_several_resources = pods and owners left out: they ask for GPUs of several resources
-note_several_models = requests that allow several models: none is kept
-note_mixed_sharing = requests that shared or whole GPUs would do for: Gantry takes whole ones
+note_several_models = requests that allow several models: Gantry ignores the models
+note_mixed_sharing = requests that accept shared or whole GPUs: Gantry uses whole GPUs
 note_uneven_sharing = nodes whose shared units do not divide by their replicas: the rest is left out
-note_scoped_quota = quotas with scopes: not kept
-note_mig_quota = quotas on MIG devices: not kept
+note_scoped_quota = quotas with scopes: ignored
+note_mig_quota = quotas on MIG devices: ignored
 note_taints = nodes with taints, which are not modelled
 note_node_rules = requests with selectors, affinity or spreading, which are not modelled
 note_claims = requests with resource claims too, which are not modelled
@@ -74,12 +74,12 @@ note_node_with_other_devices = nodes left out: their devices are other resources
 note_node_without_gpus = nodes left out: no GPUs
 note_finished = pods and jobs left out: they have ended
 note_without_gpus = pods and pod templates left out: they ask for no GPUs
-note_owned = objects left out: their owners stand for them
-note_stand_as_pods = replicas that are pods in the files, counted once
+note_owned = objects left out: their owners represent them
+note_stand_as_pods = replicas that are also pods in the files, counted once
 note_shortened = names of more than 64 characters: shortened
 note_numbered = names that another request has: numbered
 
-## What is wrong with manifests
+## Errors of manifests
 
 manifests_bad = The manifests have errors. Nothing was opened.
 manifest_whole = the file
@@ -91,16 +91,16 @@ manifest_helm = this is a Helm template. Give the output of “helm template” 
 manifest_kustomization = this is a kustomization. Give the output of “kubectl kustomize” instead.
 manifest_long_name = the name { $found } is too long: at most { NUMBER($max) } characters are allowed.
 manifest_too_many = more than { NUMBER($max) } { $what }.
-manifest_alias = an alias stands inside what it stands for.
+manifest_alias = an alias occurs inside its own anchor.
 manifest_missing = the field { $field } is missing.
-manifest_name = { $found } is not a name: names have 1 to 64 characters, all of which can be seen.
+manifest_name = { $found } is not a name: names have 1 to 64 visible characters.
 manifest_twice = { $found } is given twice.
 manifest_in_twice = the node is twice in the group { $group }.
 manifest_other = the group { $group } has another requester, other tags or another place on another node.
 manifest_unit = the node has no unit { $found }.
 bytes_of_files = bytes
-values_of_documents = values, what aliases stand for included
-bytes_of_strings = bytes in strings, what aliases stand for included
+values_of_documents = values, including expanded aliases
+bytes_of_strings = bytes in strings, including expanded aliases
 gpus_of_nodes = GPUs
 units_of_nodes = GPUs and slices
 requests_of_manifests = requests
@@ -112,16 +112,16 @@ shape_quantity = a quantity such as 8 or "8"
 shape_merged = an object or a list of objects
 shape_key = a string as a key
 shape_time = a time such as "2024-01-31T12:00:00Z"
-shape_groups = a string that holds a list such as [{"{"}"group": "a", "units": ["0"]{"}"}]
-shape_units = a string that holds a list such as ["0", "1"]
+shape_groups = a string that contains a list such as [{"{"}"group": "a", "units": ["0"]{"}"}]
+shape_units = a string that contains a list such as ["0", "1"]
 
-## What was written to manifests
+## Writing manifests
 
 export_patches = Kubernetes: patches with groups and GPUs
 export_manifests = Kubernetes: manifests with groups and GPUs
 annotated = Written: the groups of { nodes }, the GPUs of { pods }.
-untold_requests = requests without an annotation, as they wait or are replicas of an owner
-lost_groups = groups without nodes, which no annotation can tell
-too_long_groups = nodes with more groups than Kubernetes takes in an annotation
+untold_requests = requests without an annotation, because they wait or are replicas of an owner
+lost_groups = groups without nodes, which no annotation can record
+too_long_groups = nodes with more groups than Kubernetes allows in an annotation
 unnamed_pods = pods without a patch: their names are made only when they start
-pods_elsewhere = pods without an annotation, as they run on another node than the plan gives
+pods_elsewhere = pods without an annotation, because they do not run on the node of the plan

@@ -26,7 +26,7 @@ spelled =
 
 placement_level_event = Something happened: a task arrived or ended
 placement_level_decision = A task was placed, refused or deferred
-placement_level_probe = The method looked at a bucket or a node
+placement_level_probe = The policy examined a bucket or a node
 placement_event_arrive = arrival
 placement_event_release = release
 placement_event_round = round of a batch
@@ -52,20 +52,20 @@ work_of_run = All tasks so far
 
 placement_policy_random = Random
 placement_policy_least_fit_with_reservation = LeastFit with reservation
-placement_policy_hint_least_fit = The fitting node with the most free: spreads the load.
-placement_policy_hint_best_fit = The fitting node with the least free: fills nodes up.
+placement_policy_hint_least_fit = The fitting node with most free resources: spreads the load.
+placement_policy_hint_best_fit = The fitting node with least free resources: fills nodes.
 placement_policy_hint_random = A fitting node, in an order drawn from the seed.
 placement_policy_hint_first_fit = The first fitting node of the list: a linear scan.
-placement_policy_hint_next_fit = A linear scan that goes on where the last one ended.
-placement_policy_hint_least_fit_with_reservation = LeastFit over two indexes: what nobody reserved, and what is reserved for this task.
+placement_policy_hint_next_fit = A linear scan that continues where the last one ended.
+placement_policy_hint_least_fit_with_reservation = LeastFit over two indexes: unreserved resources, and those reserved for this task.
 scan_is_policy = The policy is a scan itself: it stops at the first node that fits.
-scan_draws = To draw among the same nodes, a scan has to look at every node that the task may run on.
-scan_looks = To be sure of the same answer, a scan has to look at every node that the task may run on.
+scan_draws = To draw from the same nodes, a scan must examine every node that the task may run on.
+scan_looks = To guarantee the same answer, a scan must examine every node that the task may run on.
 explore_first = to the first match
 explore_all = every leaf
 
 ## The forms
 
-tasks_freed = Any node will do now, with no candidate left: { $tasks }
-tasks_freed_more = Any node will do now, with no candidate left: { $tasks } { and_more }
+tasks_freed = No candidate left, so any node is allowed: { $tasks }
+tasks_freed_more = No candidate left, so any node is allowed: { $tasks } { and_more }
 task_ends = { $task } ends here

@@ -10,8 +10,8 @@ free_heading = Free
 reserved_heading = Reserved
 reserved_for_heading = Reserved for
 candidates_heading = Candidates
-elements_heading = Nodes in it
-placed_heading = Tasks on it
+elements_heading = Its nodes
+placed_heading = Its tasks
 inside_heading = In the fittable area
 fittable_area = Fittable area
 any_node = any node
@@ -37,7 +37,7 @@ bucket_open = open
 bucket_refused = refused
 bucket_finished = finished
 bucket_yielded = yielded
-node_idle = not looked at
+node_idle = not examined
 node_refused = refused
 node_chosen = chosen
 task_future = to come
@@ -47,14 +47,14 @@ task_placed = placed
 task_unplaced = unplaced
 task_released = ended
 
-## Guarantees
+## Invariants
 
 placement_conserved = free + placed is constant
 placement_partition = children partition their parent
-placement_yields_as_scan = yields what a scan yields
-placement_hint_conserved = On every node, what is free and what is placed add up to what there was.
+placement_yields_as_scan = yields as a scan does
+placement_hint_conserved = On every node, free and placed resources add up to its capacity.
 placement_hint_partition = The children of every bucket are disjoint and together make up their parent.
-placement_hint_yields_as_scan = The index has yielded what a scan over all nodes would yield, in the same order.
+placement_hint_yields_as_scan = The index yields the same as a scan over all nodes, in the same order.
 index_open = open index
 index_reserved = reserved index
 

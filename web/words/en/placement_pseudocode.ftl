@@ -1,15 +1,15 @@
 ## Comments of the pseudocode
 
 placement_says_arrive = t joins the queue
-placement_says_release = t gives back what it holds
+placement_says_release = t releases its resources
 placement_says_decide_round = the next tasks, up to a release
 placement_says_choose_each = all against one snapshot
 placement_says_choose_by_walk_all = every leaf is yielded; the first match counts
 placement_says_choose_by_walk = leaf by leaf, as next yields them
 placement_says_choose_by_scan_next_fit = from the node committed last
 placement_says_choose_by_scan = node by node
-placement_says_choose_open = what nobody reserved
-placement_says_choose_reserved = what is reserved for t
+placement_says_choose_open = unreserved resources
+placement_says_choose_reserved = resources reserved for t
 placement_says_choose_larger = on a tie, the reserved one
 placement_says_commit_each = in order
 placement_says_place = n moves to its new bucket

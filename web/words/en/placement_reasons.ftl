@@ -21,34 +21,34 @@ lacking = { $clauses }.
 
 nodes_stand =
     { $nodes ->
-        [one] { $nodes } node stands
-       *[other] { $nodes } nodes stand
-    } in the space, { tasks } to place.
+        [one] { $nodes } node is
+       *[other] { $nodes } nodes are
+    } in the space, with { tasks } to place.
 task_arrives = Task { $task } arrives.
-task_asks = It asks for { $request }; any node will do.
-task_asks_among = It asks for { $request }; it may run on { nodes } only.
+task_asks = It asks for { $request } and may run on any node.
+task_asks_among = It asks for { $request } and may run on only { nodes }.
 task_ends_on = Task { $task } ends on { $node }.
-task_gives_back = It gives back { $amount }.
+task_gives_back = It releases { $amount }.
 node_moves = { $node } moves from { $from } to { $to }.
 node_stays = { $node } stays in { $to }.
 release_of_nothing = The release of { $task } changes nothing.
-task_holds_nothing = { $task } holds no node at this moment.
+task_holds_nothing = { $task } has no node now.
 round_begins = A round of { tasks } begins.
 round_chooses =
     { $tasks ->
-        [one] { $names } chooses, then its choice is committed.
-       *[other] { $names } choose against the same snapshot; then their choices are committed in order.
+        [one] { $names } chooses; then the policy commits the choice.
+       *[other] { $names } choose against the same snapshot; then the policy commits their choices in order.
     }
 
-## Nodes that were looked at, and what was decided
+## Nodes that were examined, and decisions
 
 node_fits = Node { $node } fits.
 node_fits_not = Node { $node } does not fit.
-node_has_all = It has all that { $task } asks for.
-none_of_candidates = It is none of { $task }'s candidates.
-missing_is_reserved = What is missing there is reserved for { $owner }.
+node_has_all = It has everything that { $task } asks for.
+none_of_candidates = It is not a candidate of { $task }.
+missing_is_reserved = The missing amount is reserved for { $owner }.
 task_is_placed = Task { $task } is placed on { $node }.
-scan_looked = The scan looked at { nodes }.
+scan_looked = The scan examined { nodes }.
 visits_beyond =
     { $beyond ->
         [one] { $beyond } of them came after the match, to show every leaf.
@@ -59,7 +59,7 @@ scan_is_short =
         [one] The scan is this short because { $task } names one candidate.
        *[other] The scan is this short because { $task } names its { $candidates } candidates.
     }
-scan_is_cheaper = With so few nodes a scan is cheaper: it pays for every node, the walk for the buckets on its way.
+scan_is_cheaper = With so few nodes a scan is cheaper: it examines every node, the walk every bucket on its way.
 two_matches =
     The open index gave { $open } at { $open_at }, the reserved index { $held } at { $held_at }. { $tie ->
         [true] On a tie the reserved index wins.
@@ -83,7 +83,7 @@ buckets_keep =
         [one] { $names } keeps it
        *[other] { $names } keep it
     }
-walk_visited = The walk visited { buckets }; a scan for the same answer looks at { nodes }.
+walk_visited = The walk visited { buckets }; a scan would examine { nodes } for the same answer.
 no_node_found = Task { $task } finds no node and stays unplaced.
 no_node = There is no node.
 of_nodes = Of { nodes }, { $causes }.
@@ -103,24 +103,24 @@ cause_lack =
     } { $name }
 cause_reserved =
     { $count ->
-        [one] { $count } has enough, but reserved for others
-       *[other] { $count } have enough, but reserved for others
+        [one] { $count } has enough, but some is reserved for others
+       *[other] { $count } have enough, but some is reserved for others
     }
 task_is_deferred = Task { $task } is deferred.
 chose_what_went = It chose { $node }, but { $other } of the same round took it first.
 chose_what_fits_not = It chose { $node }, which no longer fits.
-goes_back = It goes back to the head of the queue.
+goes_back = It returns to the head of the queue.
 
 ## The walk
 
 walk_begins = The walk for { $task } begins at the root { $at }.
-lowest_first = Its children come lowest first.
-highest_first = Its children come highest first.
-seeds_order = Its children come in an order drawn from the seed.
+lowest_first = The walk visits its children lowest first.
+highest_first = The walk visits its children highest first.
+seeds_order = The walk visits its children in an order drawn from the seed.
 levels_are = The levels of the tree: { $first } first, then { $rest }.
 compared_by = Coordinates are compared by { $first } first, then { $rest }.
 then_next = { $before }, then { $after }
-it_holds = It holds { $holds }.
+it_holds = It contains { $holds }.
 holds_candidates =
     { nodes }, { $candidates ->
         [one] { $candidates } of them a candidate of
@@ -129,48 +129,48 @@ holds_candidates =
 holds_candidate = { nodes }, a candidate of { $task }
 holds_reserved_ones = { nodes }, { NUMBER($candidates) } of them reserved for { $task }
 holds_reserved_one = { nodes }, reserved for { $task }
-bucket_fits = Bucket { $at } may hold a match: the walk goes into it.
-meets_area = It meets the fittable area: { $inside }; and it holds { $holds }.
+bucket_fits = Bucket { $at } may contain a match: the walk enters it.
+meets_area = It intersects the fittable area ({ $inside }) and contains { $holds }.
 leaf_fits_not = Leaf { $at } is refused.
 bucket_fits_not = Bucket { $at } is refused.
-holds_no_node = It holds no node at all.
+holds_no_node = It contains no node.
 holds_no_candidate =
     { $nodes ->
-        [one] The node in it is none of { $task }'s candidates.
+        [one] Its node is not a candidate of { $task }.
        *[other] None of its { $nodes } nodes is a candidate of { $task }.
     }
-holds_none_reserved = It holds { nodes }, but none reserved for { $task } that it may use.
+holds_none_reserved = It contains { nodes }, but no usable node reserved for { $task }.
 bucket_is_finished = Bucket { $at } is finished.
 children_looked_at =
     { $all ->
-        [one] Its one child was looked at
-        [2] Both its children were looked at
-       *[other] All its { $all } children were looked at
+        [one] Its only child was visited
+        [2] Both its children were visited
+       *[other] All its { $all } children were visited
     }
 children_outside =
     { $all ->
-        [one] Its one child lies outside the fittable area
-       *[other] Its { $all } children lie outside the fittable area
+        [one] Its only child is outside the fittable area
+       *[other] Its { $all } children are outside the fittable area
     }
 some_looked_at =
     { $looked ->
-        [one] { $looked } of its { NUMBER($all) } children was looked at
-       *[other] { $looked } of its { NUMBER($all) } children were looked at
+        [one] { $looked } of its { NUMBER($all) } children was visited
+       *[other] { $looked } of its { NUMBER($all) } children were visited
     }, { $outside ->
-        [one] { $outside } lies outside the fittable area
-       *[other] { $outside } lie outside the fittable area
+        [one] { $outside } is outside the fittable area
+       *[other] { $outside } are outside the fittable area
     }
 leaves_yielded =
     { $leaves ->
-        [0] ; no leaf of it was yielded.
-        [one] ; { $leaves } leaf of it was yielded.
-       *[other] ; { $leaves } leaves of it were yielded.
+        [0] ; it yielded no leaf.
+        [one] ; it yielded { $leaves } leaf.
+       *[other] ; it yielded { $leaves } leaves.
     }
 
 ## Leaves
 
 leaf_is_yielded = Leaf { $at } is yielded.
-lies_in_area = It lies in the fittable area: { $inside }; and it holds { $holds }.
+lies_in_area = It is in the fittable area ({ $inside }) and contains { $holds }.
 leaf_holds = { $names }
 leaf_holds_candidates =
     { $one ->
@@ -178,21 +178,21 @@ leaf_holds_candidates =
        *[false] { $names }, candidates of { $task }
     }
 leaf_holds_reserved = { $names }, reserved for { $task }
-grid_is_coarse = No node in this bucket has all that { $task } asks for: the grid is coarser than the request, and the walk goes on.
-matched_already = { $task } has its match already: this leaf only shows what else fits.
-matched_already_some = { $task } has its match already. In this leaf { $fits } would fit as well, { $misfits } would not.
+grid_is_coarse = No node in this bucket satisfies { $task }'s request: the grid is coarser than the request, so the walk continues.
+matched_already = { $task } already has a match: this leaf only shows other nodes that fit.
+matched_already_some = { $task } already has a match. In this leaf { $fits } would fit too, { $misfits } would not.
 first_match_open = { $node } is the first that fits { $task } in the open index. The reserved index is next.
 first_match_reserved = { $node } is the first that fits { $task } in the reserved index.
 first_match = { $node } is the first that fits { $task }: the match.
-higher_came_first = Every bucket with a higher { $name } coordinate came first: { $clauses }.
-lower_came_first = Every bucket with a lower { $name } coordinate came first: { $clauses }.
-more_came_first = Everything with more { $name } came first: { $clauses }.
+higher_came_first = The walk searched every bucket with a higher { $name } coordinate first: { $clauses }.
+lower_came_first = The walk searched every bucket with a lower { $name } coordinate first: { $clauses }.
+more_came_first = The walk searched buckets with more { $name } first: { $clauses }.
 fewer_came_first =
     { $counted ->
-        [true] Everything with fewer { $name } came first: { $clauses }.
-       *[false] Everything with less { $name } came first: { $clauses }.
+        [true] The walk searched buckets with fewer { $name } first: { $clauses }.
+       *[false] The walk searched buckets with less { $name } first: { $clauses }.
     }
-had_none_at_all = { $at } had no candidate at all
+had_none_at_all = { $at } had no candidate
 had_too_little =
     { $named ->
         [true] { $at } had no candidate with enough { $other }

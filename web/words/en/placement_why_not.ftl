@@ -7,18 +7,18 @@ node_gets_task =
     }
 why_not_node = Why not { $node }?
 nothing_chosen_yet = It fits { $task }; nothing has been chosen yet.
-earlier_in_list = It fits, but { $winner } stands earlier in the list.
+earlier_in_list = It fits, but { $winner } is earlier in the list.
 scan_came_first =
     { $settled ->
-        [true] It fits, but the scan came to { $winner } first.
-       *[false] It fits, but the scan will come to { $winner } first.
+        [true] It fits, but the scan reached { $winner } first.
+       *[false] It fits, but the scan will reach { $winner } first.
     }
 seed_came_first =
     { $settled ->
-        [true] It fits, but the order drawn from the seed came to { $winner } first.
-       *[false] It fits, but the order drawn from the seed will come to { $winner } first.
+        [true] It fits, but the order drawn from the seed reached { $winner } first.
+       *[false] It fits, but the order drawn from the seed will reach { $winner } first.
     }
-earlier_in_scenario = It fits and stands in { $at } like { $winner }, but { $winner } is earlier in the scenario.
+earlier_in_scenario = It fits and is in { $at } like { $winner }, but { $winner } is earlier in the scenario.
 smaller_is_taken = It fits, but { $winner } comes first: BestFit takes the smaller of { $place } and { $at }.
 larger_is_taken = It fits, but { $winner } comes first: LeastFit takes the larger of { $place } and { $at }.
 
@@ -28,11 +28,11 @@ larger_is_taken = It fits, but { $winner } comes first: LeastFit takes the large
 would =
     { $settled ->
         [true] { $wins ->
-            [true] it would have won
+            [true] it would have been chosen
            *[false] it would have fitted
         }
        *[false] { $wins ->
-            [true] it would win
+            [true] it would be chosen
            *[false] it would fit
         }
     }{ $ahead }.
@@ -44,7 +44,7 @@ changes_last = { $changes } and { $last }
 change_more = { $number } more { $unit }
 change_less =
     { $counted ->
-        [true] { $number } { $unit } fewer
+        [true] { $number } fewer { $unit }
        *[false] { $number } { $unit } less
     }
 has_amount = : it has { $amount }
@@ -54,26 +54,26 @@ has_only_amount = : it has only { $amount }
 
 bucket_at = Bucket { $at }
 why_not_bucket = Why not bucket { $at }?
-no_node_there = No node stands there.
-lies_outside = It lies outside the fittable area of { $task }: { $compared }.
+no_node_there = It contains no node.
+lies_outside = It is outside the fittable area of { $task }: { $compared }.
 # $what is one of those below.
-bucket_holds = It holds { nodes }; { $what }
+bucket_holds = It contains { nodes }; { $what }
 may_use_none =
     { $nodes ->
         [one] the task may not use it.
        *[other] the task may use none of them.
     }
-found_before = it may hold a match, but the walk found { $winner } before it came here.
-ended_before = it may hold a match, but the walk ended before it came here.
-not_come_here = the walk has not come here yet.
-policy_walks_not = the policy looks at nodes one by one and walks no buckets.
-chose_earlier = the task chose earlier in its round; this step walks no buckets.
-no_task_placed = no task is being placed at this moment.
-was_yielded = it was visited and yielded.
-none_yielded_yet = it was visited, and no leaf of it has been yielded so far.
+found_before = it may contain a match, but the walk found { $winner } first.
+ended_before = it may contain a match, but the walk ended before it came here.
+not_come_here = the walk has not reached it yet.
+policy_walks_not = the policy examines nodes one by one and visits no buckets.
+chose_earlier = the task chose earlier in its round; this step visits no buckets.
+no_task_placed = no task is being placed now.
+was_yielded = the walk visited and yielded it.
+none_yielded_yet = the walk visited it and has yielded none of its leaves so far.
 was_visited =
     { $leaves ->
-        [0] it was visited, and no leaf of it was yielded.
-        [one] it was visited, and { $leaves } leaf of it was yielded.
-       *[other] it was visited, and { $leaves } leaves of it were yielded.
+        [0] the walk visited it and yielded none of its leaves.
+        [one] the walk visited it and yielded { $leaves } of its leaves.
+       *[other] the walk visited it and yielded { $leaves } of its leaves.
     }

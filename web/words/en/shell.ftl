@@ -40,7 +40,7 @@ step_forward = Step forward
 previous_of_kind = Previous of this kind
 next_of_kind = Next of this kind
 jump_to = Jump to the next
-level = Level of steps
+level = Step level
 speed = Speed
 by_step = by step
 by_time = by time: the whole run
@@ -66,14 +66,14 @@ batch = Batch
 work_so_far = Work so far
 buckets_visited = Buckets visited
 nodes_examined = Nodes examined
-linear_scan = A scan for the same answer looks at
-invariants = Guarantees
-metrics = Figures
+linear_scan = A linear scan would examine
+invariants = Invariants
+metrics = Metrics
 note = Note
 show_table = Show as a table
 show_picture = Show the picture
-ask_hint = Choose a node or a bucket to ask why it was not taken.
-no_task_now = No task is being placed at this moment.
+ask_hint = Choose a node or a bucket to ask why it was not chosen.
+no_task_now = No task is being placed now.
 untitled = Untitled scenario
 loading = Loading…
 
@@ -98,11 +98,11 @@ key_play = Play or pause
 key_step = Step back or forward
 key_step_coarser = Step at the next coarser level
 key_ends = To the start or the end
-key_kind = Previous or next event of the selected thing
+key_kind = Previous or next event of the selection
 key_speed = Faster or slower
 key_help = This help
-key_presenter = A presenter's remote steps too
-key_escape = Close, or drop the selection
+key_presenter = A presentation remote also steps
+key_escape = Close, or clear the selection
 key_space = Space
 
 ## Finding, parts of the page, undoing
@@ -112,16 +112,16 @@ many_jobs = jobs
 find_label = Find a node or a task
 hits =
     { $hits ->
-        [0] No such name was found.
-        [one] { $hits } name was found.
-       *[other] { $hits } names were found.
+        [0] No name matches.
+        [one] { $hits } name matches.
+       *[other] { $hits } names match.
     }
 hits_first = The first { NUMBER($hits) } names are listed.
 find_node = node
 find_task = task
 parts = Parts of the page
 undone = The last change was undone.
-redone = The change was made again.
+redone = The change was redone.
 told_added = Added.
 told_removed = Removed.
 told_moved = Moved.
@@ -146,7 +146,7 @@ labelled = { $label }: { $said }
 with_key = { $label } ({ $key })
 and_more = and { NUMBER($more) } more
 
-## Guarantees
+## Invariants
 
 lamp_holds = holds
 lamp_broken = broken

@@ -6,7 +6,7 @@ lasting =
 did_not_wait = It did not wait.
 waited =
     { $in_all ->
-        [true] It waited { $span } in all.
+        [true] It waited { $span } in total.
        *[false] It waited { $span }.
     }
-working_on_answer = Working on the answer: { NUMBER($percent) } % of what is tried at most.
+working_on_answer = Working on the answer: { NUMBER($percent) } % of the possible tries.

@@ -2,7 +2,7 @@
 
 stage_heading = Stage
 need_heading = Need
-lent_heading = Out on loan
+lent_heading = On loan
 reclaimed_heading = Reclaimed
 workflow_heading = Workflow
 ordinary_heading = Ordinary jobs
@@ -22,11 +22,11 @@ many_ordinary_jobs = ordinary jobs
 mode_label = Mode
 by_label = How lent units are shared
 interrupted_label = An interrupted job
-short_jobs_label = Who may borrow
+short_jobs_label = Borrowers
 all_jobs_borrow = every job
 short_jobs_borrow = only short jobs
 ledger_heading = Loan ledger
-no_loans = Nothing has been lent to a job yet.
+no_loans = No job has borrowed anything yet.
 lender_heading = Lender
 borrower_heading = Borrower
 units_heading = Units
@@ -46,8 +46,8 @@ owner_heading = Owner
 use_heading = Use
 who_heading = Used by
 units_table = Units, their owners and users
-uses_table = Who used which units in the visible range
-timeline_hint = Ctrl and wheel, pinch, or + and −: zoom. Shift and wheel or arrows: move. Drag: a range. 0: all. n: now.
+uses_table = Use of units in the visible range
+timeline_hint = Ctrl and wheel, pinch, or + and −: zoom. Shift and wheel or arrows: move. Drag: select a range. 0: all. n: now.
 figure_lent = Units newly lent
 figure_reclaimed = Units reclaimed
 figure_interrupted = Interruptions
@@ -60,7 +60,7 @@ mean_of_ended =
        *[other] { $mean } (of { $jobs } ended jobs)
     }
 
-## Modes, how what is lent is split, and policies
+## Modes, how lent units are shared, and policies
 
 mode_lend = Lend
 mode_reserve = Reserve
@@ -70,9 +70,9 @@ policy_appearance = Lend in listed order
 by_ratio = By ratio
 by_appearance = In listed order
 
-mode_lend_hint = Units are reserved for a workflow, and lent while it does not use them.
-mode_reserve_hint = Units are reserved for a workflow, and no other job uses them.
-mode_per_job_hint = Every job is scheduled by itself, as if there were no workflows.
+mode_lend_hint = The scheduler reserves units for a workflow, and lends them while it does not use them.
+mode_reserve_hint = The scheduler reserves units for a workflow, and no other job uses them.
+mode_per_job_hint = Every job is scheduled separately, as if there were no workflows.
 by_ratio_hint = Lent units are shared among users by their ratios.
 by_appearance_hint = Lent units go to users in listed order.
 
@@ -80,7 +80,7 @@ by_appearance_hint = Lent units go to users in listed order.
 
 workflow_event = Something happened: a workflow or a job was submitted, or a job ended
 workflow_decision = A workflow was admitted, a stage began, units were lent or reclaimed, a job started or was interrupted
-workflow_probe = The method checked a reservation, or tested a job
+workflow_probe = The policy checked a reservation, or tested a job
 
 kind_workflow_submitted = workflow submitted
 kind_stage_job_ended = stage job ended
@@ -98,10 +98,10 @@ kind_job_ended = job ended
 kind_job_started = job started
 kind_candidate_judged = candidate tested
 
-## What becomes of a job whose units are taken back
+## A job whose units are reclaimed
 
 job_starts_over = starts over
-job_keeps_work = keeps what it has done
+job_keeps_work = keeps its finished work
 job_is_cancelled = is cancelled
 
 ## What has become of a workflow or a job
@@ -119,12 +119,12 @@ status_cancelled = cancelled
 
 ## Why lent units came back
 
-returned_not_yet = still out
+returned_not_yet = still lent
 returned_left_over = lender has ended
 returned_completed = work done
 returned_reclaimed = reclaimed
 
-## Guarantees, in a few words and in a sentence
+## Invariants, in a few words and in a sentence
 
 units_conserved = units conserved
 stage_never_waits = stage starts at once
@@ -134,8 +134,8 @@ started_within_share = no job above its share
 
 units_conserved_hint = Units that are free, reserved, lent by ended workflows or in use add up to the pool.
 stage_never_waits_hint = Once a workflow is admitted, none of its stages waits.
-lent_within_reservation_hint = Lent units and the need of the stage are no more than the reservation.
-used_within_lent_hint = Borrowed units are no more than lent units.
+lent_within_reservation_hint = Lent units and the stage's need together never exceed the reservation.
+used_within_lent_hint = Borrowed units never exceed lent units.
 started_within_share_hint = No job starts beyond the share of its user.
 
 ## What is named in a sentence
@@ -149,6 +149,6 @@ job_of_user = { $job } of { $user }
 stages_of = Stages of { $workflow }
 loans_before = { NUMBER($loans) } earlier loans are not listed.
 user_and_need = { $user }, { units }
-job_hint = { $job }: { $user }, { units }, submitted at { $submit }, takes { $runtime }
-job_comes_at = comes at { $time }
+job_hint = { $job }: { $user }, { units }, submitted at { $submit }, runtime { $runtime }
+job_comes_at = arrives at { $time }
 job_runs_on = runs on { $units }

@@ -20,18 +20,18 @@ share_used_up =
         [one] { $user }'s share of { $lender }'s lent { units_word } is used up: it is { NUMBER($share) }, and { $used } is in use.
        *[other] { $user }'s share of { $lender }'s lent { units_word } is used up: it is { NUMBER($share) }, and { $used } are in use.
     }
-share_left_too_small = { $user }'s share of { $lender }'s lent { units_word } is { NUMBER($share) }, and too little of it is left: { $lacks }.
+share_left_too_small = { $user }'s share of { $lender }'s lent { units_word } is { NUMBER($share) }, and the rest is too small: { $lacks }.
 idle_in_others_shares =
     { $idle ->
-        [one] { $idle } of { $lender }'s lent { units_word } is idle, but it belongs to the shares of other users, and shares are not passed on.
-       *[other] { $idle } of { $lender }'s lent { units_word } are idle, but they belong to the shares of other users, and shares are not passed on.
+        [one] { $idle } of { $lender }'s lent { units_word } is idle, but it belongs to other users' shares, and shares are not transferred.
+       *[other] { $idle } of { $lender }'s lent { units_word } are idle, but they belong to other users' shares, and shares are not transferred.
     }
 more_idle_in_others_shares =
     { $idle ->
-        [one] { $idle } more of { $lender }'s lent { units_word } is idle, but it belongs to the shares of other users, and shares are not passed on.
-       *[other] { $idle } more of { $lender }'s lent { units_word } are idle, but they belong to the shares of other users, and shares are not passed on.
+        [one] { $idle } more of { $lender }'s lent { units_word } is idle, but it belongs to other users' shares, and shares are not transferred.
+       *[other] { $idle } more of { $lender }'s lent { units_word } are idle, but they belong to other users' shares, and shares are not transferred.
     }
-held_beyond_shares = { $user }'s share of { $lender }'s lent { units_word } has { NUMBER($left) } left, but fewer are idle: { $lacks }. Other users hold { NUMBER($beyond) } beyond their shares.
+held_beyond_shares = { $user } could still use { NUMBER($left) } of { $lender }'s lent { units_word }, but fewer are idle: { $lacks }. Other users exceed their shares by { NUMBER($beyond) }.
 pot_used =
     { $used ->
         [0] { $lender } lends { NUMBER($pot) } to all users together, and none is in use; too little is left: { $lacks }.
@@ -44,8 +44,8 @@ pool_has_no_room = The pool has no room for it now: { $lacks }.
 ## What would let it start, and when it will
 
 entry_does_not_start = { $entry } does not start.
-room_is_taken = Jobs before it in this pass take that room.
-turn_comes = It may start: its turn comes later in this pass.
+room_is_taken = Jobs ahead of it in this scheduling pass take that room.
+turn_comes = It may start: its turn comes later in this scheduling pass.
 starts_then_on_loan = If nothing else arrives, it starts at { $time }, on { units_word } that { $lender } lends in stage { NUMBER($stage) }.
 starts_then_on_pool = If nothing else arrives, it starts at { $time }, on the pool.
 would_start_with_fewer = It would start now if it needed { fewer_units }.
@@ -78,7 +78,7 @@ who_is_submitted_at = { $who } is submitted only at { $time }.
 has_run_since = { $who } has run since { $since } and is at stage { NUMBER($stage) }.
 name_has_finished = { $name } has finished.
 last_job_ended_at = Its last job ended at { $time }.
-waits_behind = { $who } waits behind { $first }, and no workflow overtakes the first that does not fit.
+waits_behind = { $who } waits behind { $first }; no workflow may overtake the first one that does not fit.
 reservation_fits = The reservation fits: { $test }.
 reservation_does_not_fit = The reservation does not fit: { $test }.
 near_reservation = If its reservation were { units } smaller, { $who } would be admitted now.

@@ -1,6 +1,6 @@
 pool_heading = Pool
 capacity_label = Units
-resource_label = What a unit is
+resource_label = Name of a unit
 resource_hint = gpu, cpu core, licence…
 workflows_heading = Workflows
 no_workflows = There are no workflows yet. Add one: it comes with a stage and a job.
@@ -28,7 +28,7 @@ stage_job_down = Move down, also into the next stage
 duplicate_stage_job = Duplicate this job
 remove_stage_job = Remove this job
 sharing_group = Sharing group
-sharing_hint = Users, machine groups or queues that borrow what a stage does not need.
+sharing_hint = Users, machine groups or queues that borrow the units a stage does not need.
 add_user = Add a user
 remove_user = Remove this user
 user_id_label = User name
@@ -39,26 +39,26 @@ short_jobs_only = Only short jobs borrow
 short_jobs_hint = A job may borrow only if it runs no longer than the shortest job in any stage of the workflow.
 editor_written = Text forms
 written_label = Workflows as text
-written_triples = job[i,j,m], a line a stage
-written_steps = w.step[i].job[j,m], a line a job
+written_triples = job[i,j,m], one line per stage
+written_steps = w.step[i].job[j,m], one line per job
 written_form = Written as
-written_hint = shares:[workflow,p0],[user,p1,ratio] is the agreement; without ratios users share in order. job[i,j,m] is job j of stage i, which needs m units, and w.step[i].job[j,m] is the same of workflow w; job[i,j,m,t] and w.step[i].job[j,m,t] give its runtime t too. Submissions, reservations and ordinary jobs stay as they are.
-written_valid = This is what the forms say.
-written_ready = No errors. Apply it to take effect.
-written_none = A name here has a sign that the text forms use themselves. Rename it, and the text can be written.
+written_hint = shares:[workflow,p0],[user,p1,ratio] is the agreement; without ratios, users borrow in listed order. job[i,j,m] is job j of stage i, which needs m units; w.step[i].job[j,m] is the same for workflow w. job[i,j,m,t] and w.step[i].job[j,m,t] also give its runtime t. Submissions, reservations and ordinary jobs do not change.
+written_valid = The text matches the forms.
+written_ready = No errors. Apply the text to use it.
+written_none = A name contains a character that the text forms reserve. Rename it to use the text forms.
 written_long = These workflows are too long for the text forms.
 draw_workflow = Draw a workflow from scratch
 graph_title = Stage graph
-graph_hint = Drag a job to another stage or between stages, its right edge to change its need. With the keyboard: Alt and the arrows, Insert, Delete.
+graph_hint = Drag a job to another stage or between stages; drag its right edge to change its need. Keyboard: Alt and arrows, Insert, Delete.
 graph_empty = There is no workflow yet.
 key_graph_job = Stage graph: move the job to the stage before or after
 key_graph_apart = Stage graph: move the job into a stage of its own
-key_graph_need = Stage graph: one unit more or fewer
+key_graph_need = Stage graph: change the need by one unit
 key_graph_other = Stage graph: move the job to the workflow above or below
-key_graph_add = Stage graph: add a job, with Shift a stage behind
-key_engines = A cost higher or lower, an engine of that type more or less
-key_gpu_group = Put the GPU into a group, or take it out
-key_estimate = A shorter or longer estimate of the job
+key_graph_add = Stage graph: add a job, with Shift a next stage
+key_engines = Raise or lower a cost, add or remove an engine of that type
+key_gpu_group = Add the GPU to a group, or remove it
+key_estimate = Shorten or lengthen the job's estimate
 key_cell = Move the node, or the task's request, to another cell
 key_graph_remove = Stage graph: remove the job or stage
 told_moved_to_stage = Moved to stage { NUMBER($stage) }, place { NUMBER($place) }.
@@ -69,7 +69,7 @@ told_stage_added = Stage { NUMBER($stage) } was added.
 told_stage_removed = Stage { NUMBER($stage) } was removed.
 graph_add_job = + job
 
-## Stages, and what they come to
+## Stages, and their sums
 
 stage_number = Stage { NUMBER($number) }
 job_in_stage = { $job } in stage { NUMBER($number) } of { $workflow }
@@ -79,7 +79,7 @@ workflow_reserves = Reserves { NUMBER($reservation) } of { units }.
 
 ## What a change asks first
 
-written_grows = No errors, but a reservation of { NUMBER($to) } does not fit a pool of { NUMBER($from) }. Should the pool have { $to } { units_word }?
+written_grows = No errors, but a reservation of { NUMBER($to) } does not fit a pool of { NUMBER($from) }. Enlarge the pool to { $to } { units_word }?
 written_grow = Apply, with a pool of { NUMBER($to) }
 user_has_jobs = { $user } has { jobs }.
 give_jobs_to = Give them to { $user }

@@ -14,9 +14,9 @@ fault_no_steps = workflow { $workflow } has no jobs.
 fault_mixed_ratios = some users have a ratio and some have none.
 fault_other_users = the users differ from those in the first line of shares.
 fault_urgent_user = user { $user } must have a later priority than the workflow.
-fault_nothing = no workflow, expected job[i,j,m] or name.step[i].job[j,m].
+fault_nothing = expected job[i,j,m] or name.step[i].job[j,m], found no workflow.
 
-## What is expected
+## Expected values
 
 fault_name_expected = a name
 fault_number_expected = a number

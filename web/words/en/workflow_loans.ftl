@@ -15,38 +15,38 @@ stage_lacks =
     }
 pot_changes =
     { $used ->
-        [0] The loan to all users together goes from { NUMBER($before) } to { NUMBER($after) }, and none is in use{ pot_order }.
-        [one] The loan to all users together goes from { NUMBER($before) } to { NUMBER($after) }, and { $used } is in use{ pot_order }.
-       *[other] The loan to all users together goes from { NUMBER($before) } to { NUMBER($after) }, and { $used } are in use{ pot_order }.
+        [0] The loan to all users together changes from { NUMBER($before) } to { NUMBER($after) }, and none is in use{ pot_order }.
+        [one] The loan to all users together changes from { NUMBER($before) } to { NUMBER($after) }, and { $used } is in use{ pot_order }.
+       *[other] The loan to all users together changes from { NUMBER($before) } to { NUMBER($after) }, and { $used } are in use{ pot_order }.
     }
 pot_order =
     { $over ->
-        [true] : users give back in listed order
+        [true] : users return units in listed order
        *[false] { "" }
     }
 share_changes = { $user } { NUMBER($before) } → { NUMBER($after) } ({ NUMBER($used) } in use)
-shares_become = In the ratio { $ratio } the shares become: { $shares }.
+shares_become = By the ratio { $ratio } the shares become: { $shares }.
 quota_of_ratio = { NUMBER($lent) } × { NUMBER($ratio) }/{ NUMBER($sum) } = { $quota }
-shares_are_rounded = { $quotas }; in whole { units_word }: { $shares }, largest remainder first.
-shares_are_whole = Shares are whole { units_word }, largest remainder first.
+shares_are_rounded = { $quotas }; rounded to whole { units_word }, largest remainder first: { $shares }.
+shares_are_whole = Shares are rounded to whole { units_word }, largest remainder first.
 
 ## Interrupting
 
 job_is_interrupted = { $job } is interrupted for { $stage }.
-uses_more_than_share = { $user } uses more than { $user }'s share: { $test }. Of { $user }'s jobs the one started last is interrupted first.
-gives_back_in_order = Users give back in listed order, each as much as is still lacking: { units }. It is { $user }'s turn, and of { $user }'s jobs the one started last is interrupted first.
-gives_back_after = It gives { units } back after { $ran }; { $then }.
-then_starts_over = it waits again and starts over, and loses { $lost } ({ units_word } × time) of its work
+uses_more_than_share = { $user } exceeds { $user }'s share: { $test }. { $user }'s most recently started job is interrupted first.
+gives_back_in_order = Users return units in listed order until the deficit, still { units }, is covered. It is { $user }'s turn; { $user }'s most recently started job is interrupted first.
+gives_back_after = It returns { units } after { $ran }; { $then }.
+then_starts_over = it waits again, starts over and loses { $lost } ({ units_word } × time) of its work
 then_keeps_work = it waits again and keeps its work so far
-then_is_cancelled = it is cancelled, and loses { $lost } ({ units_word } × time) of its work
+then_is_cancelled = it is cancelled and loses { $lost } ({ units_word } × time) of its work
 
-## Beginning a stage, and lending what it leaves over
+## Beginning a stage, and lending the other units
 
 stage_begins_now = { $stage } begins.
 jobs_start_at_once =
     { $jobs ->
         [one] Its job starts at once: { $test }.
-       *[other] Its { $jobs } jobs start at once, side by side: { $test }.
+       *[other] Its { $jobs } jobs start at once, in parallel: { $test }.
     }
 reclaimed_for_it =
     { $units ->
@@ -58,7 +58,7 @@ workflow_lends =
         [true] { $workflow } lends { units } more.
        *[false] { $workflow } lends { units }.
     }
-rest_is_lent = The workflow lends what its stage does not need while the stage runs: { NUMBER($reservation) } − { NUMBER($need) } = { $lent }.
+rest_is_lent = While the stage runs, the workflow lends the { units_word } that the stage does not need: { NUMBER($reservation) } − { NUMBER($need) } = { $lent }.
 
 ## The sum of a reclaim
 
@@ -81,7 +81,7 @@ nobody_is_interrupted = No job is interrupted.
 interrupting_frees =
     { $again ->
         [0] Interrupting jobs frees { NUMBER($freed) }.
-        [one] A job gives back all that it holds: interrupting frees { NUMBER($freed) }, of which { $again } is not needed and is lent again.
-       *[other] A job gives back all that it holds: interrupting frees { NUMBER($freed) }, of which { $again } are not needed and are lent again.
+        [one] A job returns all its { units_word } at once: interrupting frees { NUMBER($freed) }, of which { $again } is not needed and is lent again.
+       *[other] A job returns all its { units_word } at once: interrupting frees { NUMBER($freed) }, of which { $again } are not needed and are lent again.
     }
-so_reclaimed = So { $sum }.
+so_reclaimed = That makes { $sum }.

@@ -7,7 +7,7 @@ name_has_ended = { $name } has ended.
 name_not_started = { $name } has not started.
 why_name_waits = Why does { $name } not run?
 what_user_has = What does { $user } have?
-whose_unit = Whose is { unit_word } { $unit }?
+whose_unit = Who owns { unit_word } { $unit }?
 
 ## A stage and its jobs
 
@@ -18,8 +18,8 @@ jobs_need =
     }
 this_stage_begins = If nothing else arrives, the stage begins at { $time }.
 stage_begins = If nothing else arrives, { $stage } begins at { $time }.
-jobs_wait_alone = Each of its jobs waits by itself, and none has started.
-lack_is_reclaimed = The { units_word } that it lacks are being reclaimed.
+jobs_wait_alone = Its jobs wait separately, and none has started.
+lack_is_reclaimed = Its workflow is reclaiming the { units_word } that it lacks.
 stage_began_at =
     { $left ->
         [0] It began at { $start }; all of its jobs have ended.
@@ -27,22 +27,22 @@ stage_began_at =
        *[other] It began at { $start }; { $left } of its jobs have not ended.
     }
 ran_from_to = It ran from { $start } to { $end }.
-stage_moves = Reclaimed for it: { NUMBER($reclaimed) }; lent while it runs: { NUMBER($lent) }.
+stage_moves = It reclaimed { NUMBER($reclaimed) } to begin and left { NUMBER($lent) } to lend.
 starts_with_stage = It starts when { $stage } begins.
 stage_not_ready = Its stage is not ready.
-task_uses = It uses { units }, from { $start } to { $end }; what a stage uses is not reclaimed.
+task_uses = It uses { units } from { $start } to { $end }; { units_word } used by a stage are not reclaimed.
 
 ## A user
 
-share_of_loans = { $user }'s share of { $lender }'s lent { units_word } is { NUMBER($share) }; in use by { $user }: { NUMBER($used) }.
-pot_of_loans = { $lender } lends { NUMBER($share) } to all users together; in use by { $user }: { NUMBER($used) }.
+share_of_loans = { $user }'s share of { $lender }'s lent { units_word } is { NUMBER($share) }, and { $user } uses { NUMBER($used) }.
+pot_of_loans = { $lender } lends { NUMBER($share) } to all users together, and { $user } uses { NUMBER($used) }.
 more_workflows_admitted =
     { $workflows ->
         [one] { $workflows } more workflow is admitted.
        *[other] { $workflows } more workflows are admitted.
     }
-nothing_lent_now = No workflow lends anything now.
-user_holds_pool = Jobs of { $user } hold { units } of the pool.
+nothing_lent_now = No workflow is lending now.
+user_holds_pool = Jobs of { $user } use { units } of the pool.
 jobs_wait =
     { $jobs ->
         [one] { $jobs } job waits: { $first }.
@@ -56,7 +56,7 @@ unit_is_free = It is free: no job uses it, and no workflow has reserved it.
 unit_is_reserved =
     { $lends ->
         [true] { $owner } has reserved it, and neither uses nor lends it now.
-       *[false] { $owner } has reserved it, and does not use it now; nothing is lent.
+       *[false] { $owner } has reserved it, and does not use it now; this mode lends nothing.
     }
 unit_is_lent =
     { $lent ->
@@ -73,17 +73,17 @@ some_units_idle =
         [one] { $idle } of its { NUMBER($lent) } lent { units_word } is idle
        *[other] { $idle } of its { NUMBER($lent) } lent { units_word } are idle
     }
-user_may_start = { $user } may still start on { NUMBER($room) } of them.
+user_may_start = { $user } may still use { NUMBER($room) } of them.
 no_ordinary_waits = No ordinary job waits.
 first_waits =
     { $waiting ->
         [one] { $job } waits.
-       *[other] { $job } is the first that waits.
+       *[other] { $job } is the first waiting job.
     }
 first_waits_with_room =
     { $waiting ->
         [one] { $job } waits, and there is room for it, here or elsewhere.
-       *[other] { $job } is the first that waits, and there is room for it, here or elsewhere.
+       *[other] { $job } is the first waiting job, and there is room for it, here or elsewhere.
     }
 stage_job_uses = { $task } uses it.
 job_uses_after_end = { $job } of { $user } uses it. { $owner }, which lent it, has finished: it goes to the pool when { $job } ends.

@@ -1,4 +1,4 @@
-## What units are used for, and in short
+## Uses of units, and in short
 
 usage_own = used by its stage
 usage_reserved = reserved, idle
@@ -26,7 +26,7 @@ borrowed_of_share = { NUMBER($count) } (share { NUMBER($share) })
 lent_still_out = lent by { $workflow }, still in use: { NUMBER($count) }
 pool_caption = pool: { NUMBER($free) } free
 bar_caption = { $stage }: uses { NUMBER($used) } of { NUMBER($reservation) }, { NUMBER($lent) } lent
-more_workflows_hold = { NUMBER($workflows) } more workflows hold { units }
+more_workflows_hold = { NUMBER($workflows) } more workflows have { units }
 
 ## Marks in a sentence
 
@@ -36,7 +36,7 @@ use_mark = { $who } on { $units }, from { $start }, { $end }
 use_mark_lent = { $who } on { $units }, lent by { $lender }, from { $start }, { $end }
 use_until = until { $end }
 use_until_interrupted = until { $end }, interrupted
-stage_runs_from = from { $start }, runs
+stage_runs_from = from { $start }, running
 stage_mark = { $workflow }, stage { NUMBER($number) }: { $time }, needs { NUMBER($need) }{ stage_mark_loans }
 stage_mark_loans =
     { $lends ->
@@ -57,10 +57,10 @@ graph_label = { workflows } with { stages }
 graph_label_now = { workflows } with { stages }; now { $now }
 graph_workflow = { $status }, reserves { NUMBER($reservation) }, priority { NUMBER($priority) }
 graph_workflow_brief = { $status }, reserves { NUMBER($reservation) }
-graph_stage = Stage { NUMBER($number) } needs { NUMBER($need) }; of { $workflow }, lent { NUMBER($lent) }, reclaimed { NUMBER($reclaimed) }; { $phase }
-graph_stage_brief = Stage { NUMBER($number) }: { units }; of { $workflow }, lent { NUMBER($lent) }, reclaimed { NUMBER($reclaimed) }; { $phase }
+graph_stage = Stage { NUMBER($number) } of { $workflow }: needs { NUMBER($need) }, lent { NUMBER($lent) }, reclaimed { NUMBER($reclaimed) }; { $phase }
+graph_stage_brief = Stage { NUMBER($number) } of { $workflow }: { units }, lent { NUMBER($lent) }, reclaimed { NUMBER($reclaimed) }; { $phase }
 graph_job_name = job { $job }
-graph_job = { $job }: { units }, takes { NUMBER($runtime) }, { $stage }; { $status }
+graph_job = { $job }: { units }, runtime { NUMBER($runtime) }, { $stage }; { $status }
 graph_stages_before = { stages } before
 graph_stages_behind =
     { $stages ->
@@ -73,12 +73,12 @@ graph_more_workflows =
        *[other] { $workflows } more workflows ({ $statuses })
     }
 
-## The pictures, for those who do not see them
+## The pictures, for screen readers
 
-units_label = { units }: { NUMBER($reserved) } reserved by workflows (stages use { NUMBER($own) }; { NUMBER($lent) } lent, { NUMBER($borrowed) } of these borrowed), { NUMBER($left_over) } still out of ended workflows, { NUMBER($pool) } used by ordinary jobs on the pool, { NUMBER($free) } free
+units_label = { units }: { NUMBER($reserved) } reserved by workflows (stages use { NUMBER($own) }; { NUMBER($lent) } lent, { NUMBER($borrowed) } of these borrowed), { NUMBER($left_over) } still lent by ended workflows, { NUMBER($pool) } used by ordinary jobs on the pool, { NUMBER($free) } free
 timeline_label = Timeline of { units } from { $from } to { $to }, now { $now }; { stretches_of_use }
 stretches_of_use =
     { $stretches ->
-        [one] { $stretches } stretch of use
-       *[other] { $stretches } stretches of use
+        [one] { $stretches } run segment
+       *[other] { $stretches } run segments
     }

@@ -1,36 +1,36 @@
 ## The beginning
 
 workflow_nothing_yet = Nothing has happened yet.
-nothing_will_come = Nothing will come to a pool of { units }.
-workflows_will_come = { workflows } will come to a pool of { units }.
-ordinary_jobs_will_come = { ordinary_jobs } will come to a pool of { units }.
-workflows_and_jobs_will_come = { workflows } and { ordinary_jobs } will come to a pool of { units }.
+nothing_will_come = Nothing will be submitted to a pool of { units }.
+workflows_will_come = { workflows } will be submitted to a pool of { units }.
+ordinary_jobs_will_come = { ordinary_jobs } will be submitted to a pool of { units }.
+workflows_and_jobs_will_come = { workflows } and { ordinary_jobs } will be submitted to a pool of { units }.
 ordinary_jobs =
     { $jobs ->
         [one] { $jobs } ordinary job
        *[other] { $jobs } ordinary jobs
     }
 
-## What arrives and ends
+## Arrivals and ends
 
 workflow_is_submitted = Workflow { $workflow } is submitted.
-nothing_reserved_for_it = Nothing is reserved for it: each of its jobs is scheduled by itself.
-asks_for_reservation = It asks for { units }; stage { NUMBER($hungriest) }, its hungriest, needs { NUMBER($need) }.
+nothing_reserved_for_it = The scheduler reserves nothing for it: each of its jobs is scheduled separately.
+asks_for_reservation = It asks to reserve { units }; stage { NUMBER($hungriest) }, its largest, needs { NUMBER($need) }.
 workflows_wait_before =
     { $workflows ->
-        [one] { $workflows } workflow waits before it.
-       *[other] { $workflows } workflows wait before it.
+        [one] { $workflows } workflow waits ahead of it.
+       *[other] { $workflows } workflows wait ahead of it.
     }
 job_is_submitted = { $job } of { $user } is submitted.
 job_needs_and_takes = It needs { units } and takes { $time }.
 jobs_wait_before =
     { $ahead ->
-        [0] No job waits before it.
-        [one] { $ahead } job waits before it.
-       *[other] { $ahead } jobs wait before it.
+        [0] No job waits ahead of it.
+        [one] { $ahead } job waits ahead of it.
+       *[other] { $ahead } jobs wait ahead of it.
     }
 stage_job_ends = { $task } ends.
-gives_back_to_pool = It gives { units } back to the pool.
+gives_back_to_pool = It returns { units } to the pool.
 units_stay_reserved =
     { $units ->
         [one] Its { units } stays reserved for its workflow.
@@ -43,11 +43,11 @@ stage_jobs_left =
         [one] { $jobs } job of the stage is left.
        *[other] { $jobs } jobs of the stage are left.
     }
-job_ends = { $job } ends, its work done.
+job_ends = { $job } ends: its work is done.
 gives_back_to_lender =
     { $units ->
-        [one] It gives { units } back; { $lender } goes on lending it to { $user }.
-       *[other] It gives { units } back; { $lender } goes on lending them to { $user }.
+        [one] It returns { units }; { $lender } continues to lend it to { $user }.
+       *[other] It returns { units }; { $lender } continues to lend them to { $user }.
     }
 units_go_to_pool =
     { $units ->
@@ -81,7 +81,7 @@ not_all_can_start =
         [one] { $free } is free: not all can start now, and the workflow may be delayed.
        *[other] { $free } are free: not all can start now, and the workflow may be delayed.
     }
-starts_by_itself = { $task } starts by itself.
+starts_by_itself = { $task } starts on its own.
 it_fits = It fits: { $test }.
 each_starts_when_it_fits = Each job of its stage starts when it fits.
 
@@ -94,15 +94,15 @@ no_stage_waits_now = From now on none of its stages waits.
 workflow_finishes = { $workflow } has finished.
 reservation_goes_back =
     { $units ->
-        [one] Its { units } goes back to the pool.
-       *[other] Its { units } go back to the pool.
+        [one] Its { units } returns to the pool.
+       *[other] Its { units } return to the pool.
     }
 reservation_goes_back_in_part =
     { $left ->
-        [one] Its { units } go back to the pool, apart from { $left } that a borrower still uses: that follows when its job ends.
-       *[other] Its { units } go back to the pool, apart from { $left } { units_word } that borrowers still use: these follow when their jobs end.
+        [one] Its { units } return to the pool, except { $left } that a borrower still uses: it follows when that job ends.
+       *[other] Its { units } return to the pool, except { $left } { units_word } that borrowers still use: these follow when their jobs end.
     }
-took_from_submission = From submission to its end it took { $span }.
+took_from_submission = Its turnaround is { $span }.
 
 ## An ordinary job
 

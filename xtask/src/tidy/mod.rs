@@ -4,6 +4,7 @@ mod code;
 mod names;
 mod pins;
 mod rules;
+mod styles;
 
 use std::fmt::Write;
 
@@ -28,7 +29,12 @@ pub fn check(workspace: &Workspace) -> Result<usize, Failure> {
             let _ = writeln!(findings, "{}:{line}: {message}", source.path);
         }
     }
-    for message in pins::check(read).into_iter().chain(names::types_have_one_name(&sources)) {
+    let whole = [
+        pins::check(read),
+        names::types_have_one_name(&sources),
+        styles::labs_style_themselves(&sources),
+    ];
+    for message in whole.into_iter().flatten() {
         let _ = writeln!(findings, "{message}");
     }
     if findings.is_empty() {

@@ -59,17 +59,16 @@ pub fn the_fields_words(source: &Source) -> Vec<Finding> {
 
 /// Type names that occur twice today: in the formats that another layer wraps, or in a lab and below it. A name that is
 /// renamed leaves the list; none joins it.
-const TWICE: &str = "Act Answers Bar Binding Block Bounds Call Candidate Candidates Change Cluster Column Costs Count \
-    Counted Cup Described Direction Drawn ErrorKind Errors Fault Field Fields File Found Group Import Kind Line Link List \
-    Listed Load Machine Match Measure Member Moment Order Ordered Part Place Predict Reach Read Reader Reading \
-    Record Refused Request Reservation Row Rows Run Search Seen Segment Several Shelf Side Span Stage Standing Step Stock \
-    Stop Stretch Sums Taken Type Unit Units Value Walk Want Words";
+const TWICE: &str = "Act Answers Bar Binding Block Bounds Call Candidate Candidates Change Column Costs Counted Cup Direction Drawn \
+    ErrorKind Errors Fault Field Fields File Found Group Import Line Link List Listed Load Machine Match Measure \
+    Member Order Ordered Part Place Predict Reach Read Reader Reading Record Refused Request Reservation Row Rows \
+    Run Search Seen Segment Shelf Side Span Stage Standing Step Stop Sums Type Unit Units Value Walk";
 
-/// Labs that make a type name one of the house plan.
+/// Labs that make a type name one of the standard layout.
 const SHARED_BY: usize = 3;
 
 /// Refuses a type name that is declared twice where one file can import both: twice in the shared code, twice in one
-/// lab, or in both. Names that several labs have are those of the house plan.
+/// lab, or in both. Names that several labs have are those of the standard layout.
 pub fn types_have_one_name(sources: &[Source]) -> Vec<String> {
     let mut declared: BTreeMap<&str, BTreeMap<&str, Vec<&str>>> = BTreeMap::new();
     for source in sources.iter().filter(|source| source.path.starts_with("core/src/")) {
@@ -137,6 +136,6 @@ mod tests {
         let labs = ["backfill", "workflow", "groups"].map(lab);
         let labs = labs.each_ref().map(|(path, text)| (path.as_str(), *text));
         assert_eq!(twice(&labs[..2]), 0, "no lab imports another");
-        assert_eq!(twice(&[labs[0], labs[1], labs[2], shared]), 0, "a name of the house plan");
+        assert_eq!(twice(&[labs[0], labs[1], labs[2], shared]), 0, "a name of the standard layout");
     }
 }

@@ -4,6 +4,9 @@
 
 use super::code::code_of;
 use super::names::the_fields_words;
+use super::styles::{
+    breaks_where_others_do, colours_are_tokens, spaces_are_of_the_scale, stands_in_a_layer,
+};
 
 /// A file of the repository, by its path with forward slashes from the root.
 #[derive(Debug)]
@@ -41,7 +44,7 @@ pub type Finding = (usize, String);
 type Rule = fn(&Source) -> Vec<Finding>;
 
 /// Every rule on single files.
-pub const RULES: [Rule; 18] = [
+pub const RULES: [Rule; 21] = [
     short_file,
     says_what_it_is,
     docs_say_the_role,
@@ -58,6 +61,9 @@ pub const RULES: [Rule; 18] = [
     labs_stand_apart,
     bears_its_prefix,
     stands_in_a_layer,
+    spaces_are_of_the_scale,
+    colours_are_tokens,
+    breaks_where_others_do,
     no_machine_paths,
     known_links,
 ];
@@ -314,17 +320,6 @@ fn names_no_lab(source: &Source) -> Vec<Finding> {
     found
 }
 
-/// What begins a line of a style sheet is a comment, or a layer.
-fn stands_in_a_layer(source: &Source) -> Vec<Finding> {
-    if !is_style(&source.path) {
-        return Vec::new();
-    }
-    let stands = |line: &str| line.is_empty() || line.starts_with([' ', '}', '/']);
-    let bare = |&(_, line): &(usize, &str)| !stands(line) && !line.starts_with("@layer ");
-    let found = numbered(&source.text).filter(bare);
-    found.map(|(number, _)| (number, "a style stands in a layer".to_owned())).collect()
-}
-
 fn no_unsafe(source: &Source) -> Vec<Finding> {
     words(source, &["unsafe"], "nothing here needs it")
 }
@@ -393,7 +388,8 @@ fn is_text(path: &str) -> bool {
     !name.contains('.') || name.rsplit('.').next().is_some_and(|end| written.contains(&end))
 }
 
-fn numbered(text: &str) -> impl Iterator<Item = (usize, &str)> {
+/// The lines of a text, each with its number.
+pub fn numbered(text: &str) -> impl Iterator<Item = (usize, &str)> {
     text.lines().enumerate().map(|(index, line)| (index + 1, line))
 }
 
@@ -435,7 +431,7 @@ mod tests {
     /// A rule, a file in which it finds fault with the first line, and one that it passes.
     type Sample = (Rule, (&'static str, &'static str), (&'static str, &'static str));
 
-    const SAMPLES: [Sample; 28] = [
+    const SAMPLES: [Sample; 31] = [
         (says_what_it_is, ("web/src/a.rs", "use b;\n//! A."), ("core/src/a.rs", "//! A.\n")),
         (
             docs_say_the_role,
@@ -495,6 +491,24 @@ mod tests {
             stands_in_a_layer,
             ("static/styles/a.css", ".page {\n  margin: 0;\n}"),
             ("static/styles/a.css", "/* A. */\n@layer a {\n  .page {\n  }\n}\n"),
+        ),
+        (
+            spaces_are_of_the_scale,
+            ("static/styles/a.css", "    padding-inline: var(--space-2) 0.75rem;"),
+            (
+                "static/styles/a.css",
+                "    margin: calc(var(--space-5) - 3px) 0;\n    width: 0.75rem;",
+            ),
+        ),
+        (
+            colours_are_tokens,
+            ("static/styles/a.css", "    background: rgb(0 0 0 / 50%);"),
+            ("static/styles/tokens.css", "    --ink: #000000;"),
+        ),
+        (
+            breaks_where_others_do,
+            ("static/styles/a.css", "  @container page (width <= 43rem) {"),
+            ("static/styles/a.css", "  @container page (width > 44rem) and (height <= 54rem) {"),
         ),
         (
             labs_stand_apart,

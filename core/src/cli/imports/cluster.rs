@@ -10,6 +10,7 @@ use super::manifests;
 use crate::cli::input::name_of;
 use crate::cli::{Exit, Meter, Streams, commands, input};
 use crate::import::TableError;
+use crate::import::openb::{ListError, ListFile};
 use crate::labs::placement::Policy;
 use crate::labs::placement::openb::{self, DIMENSIONS, Granularity};
 use crate::labs::{groups, imports};
@@ -103,23 +104,17 @@ pub fn import(arguments: &Openb, streams: &mut Streams<'_>) -> Result<(), Exit> 
     let mut nothing = std::io::empty();
     let [of_nodes, of_pods] = lists([nodes, pods], streams.input, &mut nothing, streams.meter)?;
     let read = openb::read(of_nodes, of_pods, &options);
-    let (lab, report) = read.map_err(|openb::Error { file, error }| match file {
-        openb::File::Nodes => no_table(nodes, error),
-        openb::File::Pods => no_table(pods, error),
-    })?;
+    let (lab, report) = read.map_err(|error| no_table([nodes, pods], error))?;
     finish(&imports::openb(lab, &report), pods, &report, streams)
 }
 
 pub fn import_gpu_trace(arguments: &GpuTrace, streams: &mut Streams<'_>) -> Result<(), Exit> {
-    use groups::openb::{Error, File, Options, read};
+    use groups::openb::{Options, read};
     let GpuTrace { nodes, pods, limit, policy } = arguments;
     let mut nothing = std::io::empty();
     let [of_nodes, of_pods] = lists([nodes, pods], streams.input, &mut nothing, streams.meter)?;
     let read = read(of_nodes, of_pods, &Options { limit: *limit, policy: *policy });
-    let (lab, report) = read.map_err(|Error { file, error }| match file {
-        File::Nodes => no_table(nodes, error),
-        File::Pods => no_table(pods, error),
-    })?;
+    let (lab, report) = read.map_err(|error| no_table([nodes, pods], error))?;
     finish(&imports::gpu_trace(lab, &report), pods, &report, streams)
 }
 
@@ -141,7 +136,11 @@ fn lists<'s>(
 }
 
 /// Message about a file that is not such a table.
-fn no_table(path: &Path, error: TableError) -> Exit {
+fn no_table([nodes, pods]: [&Path; 2], ListError { file, error }: ListError) -> Exit {
+    let path = match file {
+        ListFile::Nodes => nodes,
+        ListFile::Pods => pods,
+    };
     match error {
         TableError::Unreadable(error) => input::unreadable(path, &error),
         missing @ TableError::MissingColumns { .. } => {

@@ -1,7 +1,7 @@
 //! The run that is asked about, one step ahead of its recording.
 
 use super::{Asked, Asking, Graded, Guess, NoSuchKind, Reached};
-use crate::kernel::{Event, Model, Record, Replay, Scene, mask_of_kind};
+use crate::kernel::{Event, Model, Record, Replay, Transition, mask_of_kind};
 use crate::lab::Lab;
 use crate::lab::decision::{Answers, Choice, Decision, Grade, MOST_CANDIDATES};
 use crate::lab::subject::{NamedSubject, Subject};
@@ -31,16 +31,15 @@ impl<L: Lab> Predict<L> {
         if let Some(kind) = asking.kinds.iter().find(|kind| !names.contains(&kind.as_str())) {
             return Err(NoSuchKind { kind: kind.clone(), allowed: names });
         }
-        let wanted = |name: &str| {
-            asking.kinds.is_empty() || asking.kinds.iter().any(|wanted| wanted == name)
-        };
+        let asks =
+            |name: &str| asking.kinds.is_empty() || asking.kinds.iter().any(|asked| asked == name);
         let event = |name: &&str| {
             mask_of_kind::<<L::Sim as Model>::Event>(name)
                 .expect("decisions name events of their lab")
         };
         let masks = L::DECISIONS.iter().map(|kind| {
             let all = kind.events.iter().map(event).fold(0, |all, mask| all | mask);
-            if wanted(kind.name) { all } else { 0 }
+            if asks(kind.name) { all } else { 0 }
         });
         Ok(Predict {
             ahead: start,
@@ -90,7 +89,7 @@ impl<L: Lab> Predict<L> {
         if self.masks.iter().all(|mask| mask & heard == 0) {
             return false;
         }
-        let step = Scene { before, after: &self.ahead, events };
+        let step = Transition { before, after: &self.ahead, events };
         let Some(decision) = L::decision(step) else { return false };
         if self.masks[decision.kind] == 0 {
             return false;
@@ -172,7 +171,7 @@ fn choice<L: Lab>(lab: &L, decision: &Decision<L::Verdict>, guess: &Guess) -> Op
         Guess::Number(number) => Some(Choice::Number(*number)),
         Guess::Nothing(reason) => match L::DECISIONS[decision.kind].answers {
             Answers::Thing { nothing, .. } => {
-                nothing.iter().find(|&known| known == reason).map(|&known| Choice::Nothing(known))
+                nothing.iter().find(|&word| word == reason).map(|&word| Choice::Nothing(word))
             }
             Answers::Number => None,
         },

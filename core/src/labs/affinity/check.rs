@@ -39,9 +39,9 @@ impl Problem {
             return Err(check.errors);
         }
         let order = in_order(&scenario.tasks.iter().map(|task| task.submit).collect::<Vec<_>>());
-        let mut place = vec![0; order.len()];
+        let mut position = vec![0; order.len()];
         for (&task, at) in order.iter().zip(0..) {
-            place[task as usize] = at;
+            position[task as usize] = at;
         }
         let problem = Problem {
             policy: scenario.policy,
@@ -62,7 +62,7 @@ impl Problem {
             first_call: tasks.first_call,
             calls: tasks.calls,
             order,
-            place,
+            position,
         };
         work::bound(&problem, &mut check.errors);
         check.errors.or(|| problem)

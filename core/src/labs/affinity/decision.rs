@@ -1,13 +1,13 @@
 //! The decisions of a run: the master's choice of a node for a task, a node's choice of an engine for a call; and the
 //! test that excluded each alternative.
 //!
-//! A trial ([`TaskTrial`], [`CallTrial`]) makes a decision without indexes, by a look at every node. So it can also
+//! A dry run ([`TaskDryRun`], [`CallDryRun`]) makes a decision without indexes, by a look at every node. So it can also
 //! make it with a change: another tolerance, load limit or size. The run itself uses indexes, as a pass decides about
 //! thousands of tasks.
 //!
 //! The engines of a type on a node are one alternative: the method does not distinguish them.
 //!
-//! **Invariant:** a trial without a change makes the decision of the run.
+//! **Invariant:** a dry run without a change makes the decision of the run.
 //! **Invariant:** reasons, answers and questions get the verdict about a node or an engine from here.
 //!
 //! Cost: for a task, its calls, and the nodes times its types; for a call, the engines by node and type, and the calls
@@ -24,13 +24,13 @@ use super::problem::index_u32;
 use super::reason::{Busy, EngineVerdict, NodeVerdict};
 use super::sim::Sim;
 use super::subject::{ENGINE, NODE, TASK};
-use crate::kernel::Scene;
+use crate::kernel::Transition;
 use crate::lab::decision::{
     Answers, Candidate, Choice, Decision, DecisionKind, MOST_CANDIDATES, NONE, Standing,
 };
 use crate::lab::subject::Subject;
-pub use call::{CallTrial, Found, busy};
-pub use task::TaskTrial;
+pub use call::{CallDryRun, Found, busy};
+pub use task::TaskDryRun;
 
 pub(crate) const DECISIONS: &[DecisionKind] = &[
     DecisionKind {
@@ -64,7 +64,7 @@ pub enum Verdict {
 }
 
 /// The decision of a step; none if the step makes none.
-pub(super) fn decision(step: Scene<'_, Sim>) -> Option<Decision<Verdict>> {
+pub(super) fn decision(step: Transition<'_, Sim>) -> Option<Decision<Verdict>> {
     match step.event()? {
         Event::Assigned { task, .. } | Event::Held { task } => Some(of_task(step.before, task)),
         Event::Dispatched { task, .. }
@@ -80,10 +80,10 @@ pub(super) fn decision(step: Scene<'_, Sim>) -> Option<Decision<Verdict>> {
 
 /// The master's decision about a task in a state.
 fn of_task(sim: &Sim, task: u32) -> Decision<Verdict> {
-    let trial = TaskTrial::new(sim, task);
-    let chosen = trial.decide();
+    let dry_run = TaskDryRun::new(sim, task);
+    let chosen = dry_run.decide();
     let candidate = |node| {
-        let verdict = trial.verdict(chosen, node);
+        let verdict = dry_run.verdict(chosen, node);
         let standing = match verdict {
             NodeVerdict::Chosen => Standing::Chosen,
             NodeVerdict::Later { .. } => Standing::Tied,
@@ -102,14 +102,14 @@ fn of_task(sim: &Sim, task: u32) -> Decision<Verdict> {
 /// A node's decision about a call of one of its running tasks, in a state.
 fn of_call(sim: &Sim, (task, number, home): (u32, u32, u32)) -> Decision<Verdict> {
     let problem = sim.problem();
-    let trial = CallTrial::new(sim, home, problem.call(task, number));
-    let chosen = trial.decide();
+    let dry_run = CallDryRun::new(sim, home, problem.call(task, number));
+    let chosen = dry_run.decide();
     let pools = sim.nodes().flat_map(|node| problem.pools_of(node).map(move |pool| (node, pool)));
     let busy = call::all_busy(sim);
     let candidate = |(node, pool): (u32, usize)| {
         let of = problem.pools[pool].0;
         let (verdict, also_busy) =
-            trial.verdict(chosen, (node, of), busy.get(&(node, of)).copied());
+            dry_run.verdict(chosen, (node, of), busy.get(&(node, of)).copied());
         let is_chosen = verdict == EngineVerdict::Chosen;
         Candidate {
             thing: Subject::of(ENGINE, index_u32(pool)),

@@ -32,7 +32,7 @@ pub(super) fn actions(sim: &Sim, open_from: Option<Time>) -> Actions {
         time,
         starts: true,
         phase,
-        turn: problem.place[task as usize],
+        turn: problem.position[task as usize],
         thing: task,
         on,
     };
@@ -42,7 +42,7 @@ pub(super) fn actions(sim: &Sim, open_from: Option<Time>) -> Actions {
     });
     let began = sim.segments().iter().map(|segment: &super::CallSegment| {
         let task = sim.starts().at(segment.order as usize).task;
-        act(segment.start, CALL, task, place(problem, segment.node, segment.of))
+        act(segment.start, CALL, task, node_and_type(problem, segment.node, segment.of))
     });
     Actions::new(sent.chain(began), open_from)
 }
@@ -53,7 +53,7 @@ const STEAL: u8 = 1;
 const CALL: u8 = 2;
 
 /// A node and a type as one number.
-fn place(problem: &Problem, node: u32, of: u32) -> u32 {
+fn node_and_type(problem: &Problem, node: u32, of: u32) -> u32 {
     node * super::problem::index_u32(problem.type_count()) + of
 }
 
@@ -65,17 +65,17 @@ pub(super) fn began(at: &mut Playhead<Sim>, task: u32, time: Time) -> Option<u64
     first_of(at, task, time, begins)
 }
 
-/// The first moment at `time` of an event of a task that satisfies `wanted`.
+/// The first moment at `time` of an event of a task that satisfies a condition.
 fn first_of(
     at: &mut Playhead<Sim>,
     task: u32,
     time: Time,
-    wanted: impl Fn(Event) -> bool,
+    satisfies: impl Fn(Event) -> bool,
 ) -> Option<u64> {
     let before = time.checked_sub(1).map_or(0, |before| at.replay.last_by(before));
     let end = at.replay.last_by(time);
     let moment =
-        at.replay.next_where(before, &|event: Event| wanted(event) && event.task() == task)?;
+        at.replay.next_where(before, &|event: Event| satisfies(event) && event.task() == task)?;
     (before < moment && moment <= end).then_some(moment)
 }
 
@@ -97,11 +97,11 @@ pub(super) fn side(
         }),
     };
     if let Some(moment) = moment {
-        return (moment, SideReason::Does(explain(at.replay.at(moment).scene())));
+        return (moment, SideReason::Does(explain(at.replay.at(moment).transition())));
     }
     let moment = at.replay.last_by(time);
     let cursor = at.replay.at(moment);
-    let now = answer(cursor.scene(), cursor.state(), Question::Task { task });
+    let now = answer(cursor.transition(), cursor.state(), Question::Task { task });
     (moment, SideReason::Leaves(now.unwrap_or(Answer::NoDecision)))
 }
 

@@ -1,8 +1,8 @@
 //! The reason of an event, computed on request from the states before and after it, never during a run.
 //!
-//! Cost: a trial of the task or call concerned (`decision.rs`), and a look at the calls under way.
+//! Cost: a dry run of the task or call concerned (`decision.rs`), and a look at the calls under way.
 
-use super::decision::{CallTrial, TaskTrial};
+use super::decision::{CallDryRun, TaskDryRun};
 use super::event::Event;
 use super::policy::Policy;
 use super::problem::{Call, NONE, index_u32};
@@ -13,7 +13,7 @@ use crate::kernel;
 use crate::kernel::{Model as _, Time};
 
 /// One moment of a run, with its states and events.
-pub type Scene<'a> = kernel::Scene<'a, Sim>;
+pub type Transition<'a> = kernel::Transition<'a, Sim>;
 
 /// The decision of a step, by its subject.
 #[derive(Clone, Copy, Debug)]
@@ -31,7 +31,7 @@ pub enum CurrentDecision {
     },
 }
 
-impl Scene<'_> {
+impl Transition<'_> {
     /// The task that the present event is about.
     pub fn task(&self) -> Option<u32> {
         self.event().map(Event::task)
@@ -66,11 +66,11 @@ pub fn running(sim: &Sim, task: u32) -> Option<(RunningTask, u32)> {
     }
 }
 
-/// The reason of the present event of `scene`.
-pub fn explain(scene: Scene<'_>) -> Reason {
-    let sim = scene.before;
+/// The reason of the present event of `transition`.
+pub fn explain(transition: Transition<'_>) -> Reason {
+    let sim = transition.before;
     let problem = sim.problem();
-    let Some(event) = scene.event() else {
+    let Some(event) = transition.event() else {
         return Reason::Beginning {
             nodes: problem.nodes.len() as u64,
             engines: problem.nodes.iter().map(|node| u64::from(node.engines)).sum(),
@@ -89,17 +89,17 @@ pub fn explain(scene: Scene<'_>) -> Reason {
         Event::Related { task } => related(sim, task),
         Event::Sought { task, label, .. } => {
             let of = (problem.policy == Policy::Affinity).then_some(label);
-            Reason::Sought { task, sought: sought(&TaskTrial::new(sim, task), sim, of) }
+            Reason::Sought { task, sought: sought(&TaskDryRun::new(sim, task), sim, of) }
         }
         Event::Assigned { task, node, .. } => assigned(sim, task, node),
         Event::Held { task } => Reason::Held {
             task,
-            sought: all_sought(&TaskTrial::new(sim, task), sim),
+            sought: all_sought(&TaskDryRun::new(sim, task), sim),
             waiting: u64::from(sim.master().waiting()).saturating_sub(1),
         },
         Event::Stolen { task, from, to } => stolen(sim, task, from, to),
-        Event::Started { task, node } => started(scene, task, node),
-        Event::Ended { task, node } => ended(scene, task, node),
+        Event::Started { task, node } => started(transition, task, node),
+        Event::Ended { task, node } => ended(transition, task, node),
         Event::Returned { task, .. } => match running(sim, task) {
             Some((RunningTask { segment: Some(segment), .. }, _)) => {
                 let calls = problem.calls_of(task).len() as u64;
@@ -113,12 +113,12 @@ pub fn explain(scene: Scene<'_>) -> Reason {
         Event::Tried { task, of, .. } => tried(sim, task, of),
         Event::Asked { task, node } => asked(sim, task, node),
         Event::Dispatched { .. } | Event::Crossed { .. } | Event::FellBack { .. } => {
-            let segments = scene.after.segments();
+            let segments = transition.after.segments();
             let segment = segments.at(segments.len() - 1);
-            let since = waits_since(sim, segment.order).unwrap_or(scene.after.time());
+            let since = waits_since(sim, segment.order).unwrap_or(transition.after.time());
             Reason::Began {
-                run: call_run(scene.after, segment),
-                waited: scene.after.time() - since,
+                run: call_run(transition.after, segment),
+                waited: transition.after.time() - since,
             }
         }
         Event::Deferred { task, call } => {
@@ -178,27 +178,27 @@ pub fn load(sim: &Sim, node: u32, of: Option<u32>) -> Load {
 }
 
 /// Result of the master's search for a type; by load alone, for all nodes that can run the task.
-pub fn sought(trial: &TaskTrial<'_>, sim: &Sim, of: Option<u32>) -> SoughtType {
+pub fn sought(dry_run: &TaskDryRun<'_>, sim: &Sim, of: Option<u32>) -> SoughtType {
     let has = |&node: &u32| match of {
         Some(of) => sim.layout().types_of[node as usize] >> of & 1 == 1,
-        None => trial.qualifies(node),
+        None => dry_run.qualifies(node),
     };
     SoughtType {
         of,
         nodes: sim.nodes().filter(has).count() as u64,
-        open: sim.nodes().filter(has).filter(|&node| trial.takes(node)).count() as u64,
-        found: trial.node(of).map(|node| load(sim, node, of)),
+        open: sim.nodes().filter(has).filter(|&node| dry_run.takes(node)).count() as u64,
+        found: dry_run.node(of).map(|node| load(sim, node, of)),
     }
 }
 
 /// Results of the master's search for each type, up to the first with a node.
-pub fn all_sought(trial: &TaskTrial<'_>, sim: &Sim) -> Vec<SoughtType> {
+pub fn all_sought(dry_run: &TaskDryRun<'_>, sim: &Sim) -> Vec<SoughtType> {
     if sim.problem().policy == Policy::LoadOnly {
-        return vec![sought(trial, sim, None)];
+        return vec![sought(dry_run, sim, None)];
     }
     let mut all = Vec::new();
-    for of in trial.acceptable() {
-        let searched = sought(trial, sim, Some(of));
+    for of in dry_run.acceptable() {
+        let searched = sought(dry_run, sim, Some(of));
         all.push(searched);
         if searched.found.is_some() {
             break;
@@ -208,10 +208,10 @@ pub fn all_sought(trial: &TaskTrial<'_>, sim: &Sim) -> Vec<SoughtType> {
 }
 
 fn assigned(sim: &Sim, task: u32, node: u32) -> Reason {
-    let trial = TaskTrial::new(sim, task);
-    let sought = all_sought(&trial, sim);
+    let dry_run = TaskDryRun::new(sim, task);
+    let sought = all_sought(&dry_run, sim);
     let of = sought.last().and_then(|last| last.of);
-    let relation = trial.relation();
+    let relation = dry_run.relation();
     let time = |of: u32| relation.iter().find(|entry| entry.0 == of).map(|entry| entry.1);
     let best = relation.first().map(|&(_, time)| time);
     Reason::Assigned {
@@ -225,33 +225,33 @@ fn assigned(sim: &Sim, task: u32, node: u32) -> Reason {
 
 fn stolen(sim: &Sim, task: u32, from: u32, to: u32) -> Reason {
     let (queued, _) = sim.tasks_of(from);
-    let place = sim.queues().of_node(from).position(|join| join.task == task);
+    let ahead = sim.queues().of_node(from).position(|join| join.task == task);
     let (_, running) = sim.tasks_of(to);
     Reason::Stolen {
         task,
         from,
         queued: queued.into(),
-        skipped: u64::from(queued) - 1 - place.unwrap_or(0) as u64,
+        skipped: u64::from(queued) - 1 - ahead.unwrap_or(0) as u64,
         to,
         free: (sim.problem().nodes[to as usize].slots - running).into(),
     }
 }
 
-fn started(scene: Scene<'_>, task: u32, node: u32) -> Reason {
-    let (queued, running) = scene.before.tasks_of(node);
-    let starts = scene.after.starts();
+fn started(transition: Transition<'_>, task: u32, node: u32) -> Reason {
+    let (queued, running) = transition.before.tasks_of(node);
+    let starts = transition.after.starts();
     Reason::Started {
         task,
         node,
         running: running.into(),
-        slots: scene.before.problem().nodes[node as usize].slots.into(),
+        slots: transition.before.problem().nodes[node as usize].slots.into(),
         behind: u64::from(queued) - 1,
         stolen: starts.at(starts.len() - 1).stolen_from.is_some(),
     }
 }
 
-fn ended(scene: Scene<'_>, task: u32, node: u32) -> Reason {
-    let sim = scene.before;
+fn ended(transition: Transition<'_>, task: u32, node: u32) -> Reason {
+    let sim = transition.before;
     let start = running(sim, task).map(|(current, _)| sim.starts().at(current.order as usize).time);
     Reason::Ended {
         task,
@@ -292,8 +292,8 @@ pub fn engines(sim: &Sim, node: u32, of: u32) -> u64 {
 
 fn tried(sim: &Sim, task: u32, of: u32) -> Reason {
     let (current, node) = running(sim, task).expect("a call of a running task is tried");
-    let trial = CallTrial::new(sim, node, sim.problem().call(task, current.call));
-    let mut ranked = trial.ranked().iter().copied();
+    let dry_run = CallDryRun::new(sim, node, sim.problem().call(task, current.call));
+    let mut ranked = dry_run.ranked().iter().copied();
     let ranked = ranked.find(|ranked| ranked.of == of).expect("the type implements it");
     Reason::Tried {
         task,

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::divergence;
 use super::event::Event;
 use super::scenario::AffinityScenario;
-use super::show::{Course, Setting, view};
+use super::show::{History, Setting, view};
 use super::slices::slices;
 use super::table::table;
 use super::view::{View, ViewLimits};
@@ -16,7 +16,7 @@ use crate::kernel::{Count, Cursor, Model as _, Time};
 use crate::lab::divergence::Divergence;
 use crate::lab::playhead::Playhead;
 use crate::lab::protocol::{File, Look, Span, Thing};
-use crate::lab::{Lab, by_house_plan};
+use crate::lab::{Lab, by_standard_layout};
 use crate::schedule::{Act, Actions};
 
 /// The scenario as written and as checked, and the data known once its run is recorded.
@@ -25,13 +25,13 @@ pub(crate) struct Open {
     scenario: Arc<AffinityScenario>,
     problem: Arc<Problem>,
     /// The chart rows of the run's calls, equal at every moment.
-    course: Option<Course>,
+    history: Option<History>,
     /// Interval from the first submission to the last instant.
     whole: Option<(Time, Time)>,
 }
 
 impl Lab for Open {
-    by_house_plan!();
+    by_standard_layout!();
 
     const FILES: &'static [File] = &[File::Table];
 
@@ -64,14 +64,14 @@ impl Lab for Open {
     }
 
     fn open(scenario: Arc<AffinityScenario>, problem: Arc<Problem>) -> Self {
-        Open { scenario, problem, course: None, whole: None }
+        Open { scenario, problem, history: None, whole: None }
     }
 
     fn recorded(&mut self, last: &Sim) {
         let first = self.problem.order.first();
         let from = first.map_or(0, |&task| self.problem.submit[task as usize]);
         self.whole = Some((from, last.time().max(from + 1)));
-        self.course = Some(Course::of(last));
+        self.history = Some(History::of(last));
     }
 
     fn span(&self, last: &Sim) -> Option<Span> {
@@ -118,14 +118,14 @@ impl Lab for Open {
             limits: ViewLimits::default(),
             range: look.range.or(self.whole),
             width_px: look.width_px,
-            course: self.course.as_ref(),
+            history: self.history.as_ref(),
         };
-        view(cursor.scene(), cursor.state(), setting)
+        view(cursor.transition(), cursor.state(), setting)
     }
 
     fn ask(&self, at: &mut Playhead<Sim>, question: &Question) -> Option<Answer> {
         let cursor = at.cursor();
-        answer(cursor.scene(), cursor.state(), *question)
+        answer(cursor.transition(), cursor.state(), *question)
     }
 
     fn ticks(&self, runs: &[&Playhead<Sim>]) -> Vec<Time> {

@@ -81,8 +81,8 @@ pub struct Layout {
     pub class_of: Vec<u32>,
     /// The labels of each class, best first.
     pub class_labels: Lists,
-    /// The places, in order of submission, of the tasks of each class.
-    pub class_places: Lists,
+    /// The positions, in order of submission, of the tasks of each class.
+    pub class_positions: Lists,
     /// The classes with each label.
     pub label_classes: Lists,
     /// For each label of each class, in one row: the index of the class among those of the label.
@@ -138,12 +138,12 @@ impl Layout {
             *next - 1
         });
         let class_indices = class_indices.collect();
-        let places =
-            (0..).zip(&problem.order).map(|(place, &task)| (class_of[task as usize], place));
+        let positions =
+            (0..).zip(&problem.order).map(|(position, &task)| (class_of[task as usize], position));
         Layout {
             labels,
             node_labels,
-            class_places: Lists::of(classes.len(), places),
+            class_positions: Lists::of(classes.len(), positions),
             class_labels,
             label_classes,
             class_indices,
@@ -171,7 +171,7 @@ impl Layout {
 
     /// Number of classes.
     pub fn class_count(&self) -> usize {
-        self.class_places.len()
+        self.class_positions.len()
     }
 
     /// The types of a call.
@@ -196,14 +196,14 @@ fn choice(problem: &Problem, need: u32) -> Choice {
 
 /// The class of each task, and the labels of each class.
 fn classes(problem: &Problem, labels_of: impl Fn(u32) -> Vec<u32>) -> (Vec<u32>, Vec<Vec<u32>>) {
-    let mut known: BTreeMap<Vec<u32>, u32> = BTreeMap::new();
+    let mut numbers: BTreeMap<Vec<u32>, u32> = BTreeMap::new();
     let mut class_of = Vec::with_capacity(problem.submit.len());
     for task in 0..problem.task_count() {
-        let next = index_u32(known.len());
-        class_of.push(*known.entry(labels_of(task)).or_insert(next));
+        let next = index_u32(numbers.len());
+        class_of.push(*numbers.entry(labels_of(task)).or_insert(next));
     }
-    let mut classes = vec![Vec::new(); known.len()];
-    for (labels, class) in known {
+    let mut classes = vec![Vec::new(); numbers.len()];
+    for (labels, class) in numbers {
         classes[class as usize] = labels;
     }
     (class_of, classes)
@@ -220,10 +220,10 @@ impl Sorts {
         if problem.cross.is_some() {
             return Sorts { masks: vec![u64::MAX], of_node: vec![0; problem.nodes.len()] };
         }
-        let (mut known, mut masks) = (BTreeMap::new(), Vec::new());
+        let (mut numbers, mut masks) = (BTreeMap::new(), Vec::new());
         let of_node = (0..problem.node_count()).map(|node| {
             let mask = problem.types_of(node);
-            *known.entry(mask).or_insert_with(|| {
+            *numbers.entry(mask).or_insert_with(|| {
                 masks.push(mask);
                 index_u32(masks.len() - 1)
             })

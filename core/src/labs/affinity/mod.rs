@@ -14,12 +14,12 @@
 //! `sim/master.rs`: for each label the nodes that accept tasks, and the classes with waiting tasks. `sim/stealing.rs`:
 //! for each label the nodes that may steal, and their victims. `sim/engines.rs`: idle engines by node and type.
 //! `sim/waiting.rs`: waiting calls by acceptable type. Past starts, calls and queue entries are in logs that clones
-//! share. `decision.rs` and `decision/` make one decision without indexes, by a look at every node (a trial);
-//! `why_not.rs` changes its inputs (tolerance, limits, sizes) and decides again. `show/course.rs` assigns a chart row
+//! share. `decision.rs` and `decision/` make one decision without indexes, by a look at every node (a dry run);
+//! `why_not.rs` changes its inputs (tolerance, limits, sizes) and decides again. `show/history.rs` assigns a chart row
 //! to every call; `costs/` reads measured costs, `synthetic.rs` generates systems.
 //!
 //! **Invariant:** between passes no call waits while an idle engine could serve it.
-//! **Invariant:** a trial without a change makes the decision of the run.
+//! **Invariant:** a dry run without a change makes the decision of the run.
 //! **Invariant:** an engine runs one call at a time; calls of a task run in order, each on a type that implements it;
 //! with a limit, no crossing overhead exceeds the limit.
 
@@ -61,7 +61,7 @@ pub mod view;
 mod why_not;
 
 pub use divergence::SideReason;
-pub use explain::{CurrentDecision, Scene, explain};
+pub use explain::{CurrentDecision, Transition, explain};
 pub use metrics::{Metrics, Summary};
 pub use names::Names;
 pub use outcome::Outcome;
@@ -72,7 +72,7 @@ pub use question::Question;
 pub use reason::Answer;
 pub use scenario::AffinityScenario;
 pub use scenario::AffinityScenario as Scenario;
-pub use show::{Course, Setting, view};
+pub use show::{History, Setting, view};
 #[cfg(test)]
 use sim::looks;
 pub use sim::{CallSegment, Phase, Sim, Start, Tally};

@@ -92,8 +92,8 @@ pub struct Problem {
     pub calls: Vec<Call>,
     /// The tasks in order of submission.
     pub order: Vec<u32>,
-    /// The place of each task in `order`.
-    pub place: Vec<u32>,
+    /// The position of each task in `order`.
+    pub position: Vec<u32>,
 }
 
 /// A worker node.

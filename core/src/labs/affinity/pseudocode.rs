@@ -1,7 +1,7 @@
 //! The method in a few lines, as data: the statements of a policy's listing, and the statement of an event.
 
 use super::event::Event;
-use super::explain::Scene;
+use super::explain::Transition;
 use super::policy::{Fallback, Policy};
 use super::problem::{NONE, Problem};
 use crate::kernel::Level;
@@ -115,9 +115,9 @@ impl Pseudocode for Statement {
 }
 
 /// The line of the pseudocode at one moment.
-pub fn line(scene: Scene<'_>) -> Line {
-    let Some(event) = scene.event() else { return Line { line: None, variables: Vec::new() } };
-    let problem = scene.before.problem();
+pub fn line(transition: Transition<'_>) -> Line {
+    let Some(event) = transition.event() else { return Line { line: None, variables: Vec::new() } };
+    let problem = transition.before.problem();
     let mut variables = vec![("t".to_owned(), event.task().to_string())];
     let mut set = |name: &str, value: u32| {
         if value != NONE {

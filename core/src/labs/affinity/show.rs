@@ -1,14 +1,14 @@
 //! Builds the [`View`] of one moment: all drawing data, as plain values.
 //!
 //! Cost: a look at all queued tasks and calls under way, the nodes, and the calls in the visible range of time; the
-//! chart rows are computed once for each run ([`Course`]). The size of lists is bounded by [`ViewLimits`].
+//! chart rows are computed once for each run ([`History`]). The size of lists is bounded by [`ViewLimits`].
 
-mod course;
 mod gantt;
 mod grid;
+mod history;
 
 use super::event::{Event, Route};
-use super::explain::{Scene, call_run, engines, explain, left_out, ranked_types};
+use super::explain::{Transition, call_run, engines, explain, left_out, ranked_types};
 use super::invariants::invariant_checks;
 use super::metrics::Metrics;
 use super::problem::index_u32;
@@ -23,7 +23,7 @@ use super::{CallSegment, Sim};
 use crate::kernel::{Model as _, Time};
 use crate::sort;
 
-pub use course::{Course, first_rows};
+pub use history::{History, first_rows};
 
 /// The settings of a view.
 #[derive(Clone, Copy, Debug)]
@@ -35,23 +35,23 @@ pub struct Setting<'a> {
     /// Width of the chart in pixels.
     pub width_px: u32,
     /// The chart rows of the run's calls, if known; those of a later moment of the same run also serve.
-    pub course: Option<&'a Course>,
+    pub history: Option<&'a History>,
 }
 
 /// The view of a moment. `shown` is the state to draw: `before` until the step's last event, then `after`.
-pub fn view(scene: Scene<'_>, shown: &Sim, setting: Setting<'_>) -> View {
+pub fn view(transition: Transition<'_>, shown: &Sim, setting: Setting<'_>) -> View {
     let computed;
-    let course = match setting.course {
-        Some(course) if course.covers(shown) => course,
+    let history = match setting.history {
+        Some(history) if history.covers(shown) => history,
         _ => {
-            computed = Course::of(shown);
+            computed = History::of(shown);
             &computed
         }
     };
     let limits = setting.limits;
-    let (tasks, first_task) = tasks(scene, shown, limits.tasks);
-    let reason = explain(scene);
-    let nodes = nodes(&reason, shown, course, limits);
+    let (tasks, first_task) = tasks(transition, shown, limits.tasks);
+    let reason = explain(transition);
+    let nodes = nodes(&reason, shown, history, limits);
     let (crossings, crossing) = crossings(shown, limits.listed);
     let problem = shown.problem();
     let master = shown.master().first_waiting(shown.layout(), limits.listed);
@@ -59,27 +59,27 @@ pub fn view(scene: Scene<'_>, shown: &Sim, setting: Setting<'_>) -> View {
     View {
         now: shown.time(),
         reason,
-        task: scene.task(),
-        building: building(scene),
+        task: transition.task(),
+        building: building(transition),
         tasks,
         first_task,
-        master: master.into_iter().map(|place| problem.order[place as usize]).collect(),
+        master: master.into_iter().map(|at| problem.order[at as usize]).collect(),
         nodes,
         loads: loads(shown, limits.loads),
         crossings,
         crossing,
         states: states(shown),
-        gantt: gantt::draw(shown, course, range, width_px, limits.segments),
-        line: line(scene),
+        gantt: gantt::draw(shown, history, range, width_px, limits.segments),
+        line: line(transition),
         invariant_checks: invariant_checks(shown),
         metrics: Metrics::of(shown),
     }
 }
 
 /// The affinity under computation, up to the present event.
-fn building(scene: Scene<'_>) -> Option<Building> {
-    let Event::Timed { task, call, of } = scene.event()? else { return None };
-    let problem = scene.before.problem();
+fn building(transition: Transition<'_>) -> Option<Building> {
+    let Event::Timed { task, call, of } = transition.event()? else { return None };
+    let problem = transition.before.problem();
     let calls = problem.calls_of(task);
     let sum = |of: u32, calls: &[super::problem::Call]| {
         calls.iter().map(|call| problem.time(call.need, of)).sum::<Option<Time>>()
@@ -95,10 +95,10 @@ fn around(at: usize, most: usize, count: usize) -> usize {
 }
 
 /// The tasks around the present one, or around the last one that has arrived.
-fn tasks(scene: Scene<'_>, shown: &Sim, most: usize) -> (Vec<TaskView>, u32) {
+fn tasks(transition: Transition<'_>, shown: &Sim, most: usize) -> (Vec<TaskView>, u32) {
     let problem = shown.problem();
     let (arrived, ..) = shown.arrived_started_ended();
-    let at = scene.task().map_or(arrived, |task| problem.place[task as usize]);
+    let at = transition.task().map_or(arrived, |task| problem.position[task as usize]);
     let first = around(at as usize, most, problem.order.len());
     let listed: Vec<u32> = problem.order.iter().skip(first).take(most).copied().collect();
     let mut sorted = listed.clone();
@@ -135,7 +135,7 @@ fn state(sim: &Sim, status: Status) -> TaskState {
 }
 
 /// The nodes of the present step, and those around the first of them, in order.
-fn nodes(reason: &Reason, shown: &Sim, course: &Course, limits: ViewLimits) -> Vec<NodeView> {
+fn nodes(reason: &Reason, shown: &Sim, history: &History, limits: ViewLimits) -> Vec<NodeView> {
     let (count, about) = (shown.problem().nodes.len(), reason.nodes());
     let middle = about.first().map_or(0, |&node| node as usize);
     let first = around(middle, limits.nodes, count);
@@ -145,7 +145,7 @@ fn nodes(reason: &Reason, shown: &Sim, course: &Course, limits: ViewLimits) -> V
     listed.dedup();
     let mut views: Vec<NodeView> =
         listed.iter().map(|&node| node_view(shown, node, limits.on_node)).collect();
-    fill(shown, course, &mut views, &listed, limits.on_node);
+    fill(shown, history, &mut views, &listed, limits.on_node);
     views
 }
 
@@ -172,10 +172,10 @@ fn node_view(sim: &Sim, node: u32, most: usize) -> NodeView {
 }
 
 /// Adds the running tasks and calls of nodes, in one look at all of them.
-fn fill(sim: &Sim, course: &Course, views: &mut [NodeView], listed: &[u32], most: usize) {
+fn fill(sim: &Sim, history: &History, views: &mut [NodeView], listed: &[u32], most: usize) {
     let (problem, rows) = (sim.problem(), first_rows(sim.problem()));
-    let place = |node: u32| listed.binary_search(&node).ok();
-    let is_listed = |node: u32| place(node).is_some();
+    let index = |node: u32| listed.binary_search(&node).ok();
+    let is_listed = |node: u32| index(node).is_some();
     let mut tasks: Vec<RunningTask> = sim.all_running().collect();
     tasks.retain(|task| {
         let home = sim.starts().at(task.order as usize).node;
@@ -183,7 +183,7 @@ fn fill(sim: &Sim, course: &Course, views: &mut [NodeView], listed: &[u32], most
     });
     sort::by_number(&mut tasks, |task| task.order.into());
     for task in tasks {
-        if let Some(at) = place(sim.starts().at(task.order as usize).node) {
+        if let Some(at) = index(sim.starts().at(task.order as usize).node) {
             let listed = &mut views[at].tasks;
             if listed.len() < most {
                 listed.push(running(sim, task));
@@ -192,8 +192,8 @@ fn fill(sim: &Sim, course: &Course, views: &mut [NodeView], listed: &[u32], most
     }
     // The row of a call has the index of its run segment.
     for (number, segment) in sim.places_under_way() {
-        let Some(at) = place(segment.node) else { continue };
-        let engine = course.row(number) - rows[problem.pools_of(segment.node).start];
+        let Some(at) = index(segment.node) else { continue };
+        let engine = history.row(number) - rows[problem.pools_of(segment.node).start];
         if (engine as usize) < most {
             views[at].tiles.push(tile(sim, segment, engine));
         }

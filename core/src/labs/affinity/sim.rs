@@ -272,13 +272,13 @@ impl Sim {
 
     /// Run segments under way, unordered.
     pub fn under_way(&self) -> impl Iterator<Item = CallSegment> + '_ {
-        self.under_way.iter().map(|Reverse((_, _, place))| self.segments.at(*place as usize))
+        self.under_way.iter().map(|Reverse((_, _, index))| self.segments.at(*index as usize))
     }
 
     /// Run segments under way, each with its index in the log.
     pub fn places_under_way(&self) -> impl Iterator<Item = (usize, CallSegment)> + '_ {
-        let places = self.under_way.iter().map(|Reverse((_, _, place))| *place as usize);
-        places.map(|place| (place, self.segments.at(place)))
+        let indices = self.under_way.iter().map(|Reverse((_, _, index))| *index as usize);
+        indices.map(|index| (index, self.segments.at(index)))
     }
 
     /// All starts of tasks, in order.
@@ -358,8 +358,8 @@ impl Sim {
 
     /// Updates the master after a change of a node's load.
     fn load_changed(&mut self, node: u32) {
-        self.rank(|master, known, loads| {
-            master.rank(known, node, known.1.node_labels.get(node), loads);
+        self.rank(|master, fixed, loads| {
+            master.rank(fixed, node, fixed.1.node_labels.get(node), loads);
         });
     }
 
@@ -379,14 +379,14 @@ impl Sim {
     fn show_idle(&mut self) {
         let mut nodes = std::mem::take(&mut self.stale_nodes);
         let mut stale = std::mem::take(&mut self.stale);
-        self.rank(|master, known, loads| {
+        self.rank(|master, fixed, loads| {
             // All keys change before the first update: an update of a tournament stops early only once the keys are
             // current.
             for node in nodes.drain(..) {
                 let mut types = std::mem::take(&mut stale[node as usize]);
                 while types != 0 {
                     let of = types.trailing_zeros();
-                    master.rank(known, node, &[of], loads);
+                    master.rank(fixed, node, &[of], loads);
                     types &= types - 1;
                 }
             }

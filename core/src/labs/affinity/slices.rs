@@ -4,7 +4,7 @@
 //! Cost: linear in the calls.
 
 use super::event::Route;
-use super::show::{Course, first_rows};
+use super::show::{History, first_rows};
 use super::{Names, Sim};
 use crate::export::trace_event::TraceEvents;
 use crate::kernel::Time;
@@ -16,12 +16,12 @@ fn thread(row: u32) -> u64 {
 
 /// Writes the calls that `sim` has begun.
 pub(super) fn slices(names: &Names<'_>, sim: &Sim, events: &mut TraceEvents) {
-    let (problem, course) = (sim.problem(), Course::of(sim));
+    let (problem, history) = (sim.problem(), History::of(sim));
     let first = first_rows(problem);
     let mut begun = vec![false; problem.nodes.iter().map(|node| node.engines as usize).sum()];
     let mut last: Vec<Option<(u64, Time)>> = vec![None; sim.starts().len()];
-    for (place, &segment) in sim.segments().iter().enumerate() {
-        let row = course.row(place);
+    for (index, &segment) in sim.segments().iter().enumerate() {
+        let row = history.row(index);
         if !std::mem::replace(&mut begun[row as usize], true) {
             let pool = problem.pool(segment.node, segment.of).expect("a call runs on an engine");
             let (node, engine) = (names.node(segment.node), names.engine(segment.of));

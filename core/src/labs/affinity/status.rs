@@ -48,11 +48,12 @@ impl Sim {
         let mut all: Vec<Status> = tasks
             .iter()
             .map(|&task| {
-                let (place, class) = (problem.place[task as usize], layout.class_of[task as usize]);
+                let (position, class) =
+                    (problem.position[task as usize], layout.class_of[task as usize]);
                 match () {
                     () if self.phase() == Phase::Relate(task) => Status::Relating,
-                    () if place >= arrived => Status::Future,
-                    () if self.master().waits(layout, class, place) => Status::Waiting,
+                    () if position >= arrived => Status::Future,
+                    () if self.master().waits(layout, class, position) => Status::Waiting,
                     () => Status::Done,
                 }
             })

@@ -1,6 +1,6 @@
 //! A tournament over numbered players: the best of those that take part, maintained while their keys change.
 //!
-//! A binary tree with a player at each leaf and the better of two players at each inner place; of equals, the one with
+//! A binary tree with a player at each leaf and the better of two players at each inner node; of equals, the one with
 //! the smaller number wins. The caller has the keys and compares them, by a fixed total order.
 //!
 //! **Invariant:** between a change of a key and the update for it, the tournament is not read.
@@ -13,20 +13,20 @@ pub(super) const NOBODY: u32 = u32::MAX;
 /// A tournament.
 #[derive(Clone, Debug)]
 pub(super) struct Tournament {
-    /// The root is at 1, the children of place `p` are at `2p` and `2p + 1`; the leaves are the second half.
-    places: Vec<u32>,
+    /// The root is at 1, the children of node `p` are at `2p` and `2p + 1`; the leaves are the second half.
+    nodes: Vec<u32>,
 }
 
 impl Tournament {
     /// A tournament in which no player takes part yet.
     pub(super) fn new(players: usize) -> Self {
-        Tournament { places: vec![NOBODY; 2 * players.next_power_of_two()] }
+        Tournament { nodes: vec![NOBODY; 2 * players.next_power_of_two()] }
     }
 
     /// The best player that takes part.
     #[inline]
     pub(super) fn best(&self) -> Option<u32> {
-        Some(self.places[1]).filter(|&best| best != NOBODY)
+        Some(self.nodes[1]).filter(|&best| best != NOBODY)
     }
 
     /// Enters the players of an empty tournament. Cost: one comparison for each player.
@@ -35,19 +35,19 @@ impl Tournament {
         players: impl Iterator<Item = u32>,
         better: impl Fn(u32, u32) -> bool,
     ) {
-        let half = self.places.len() / 2;
+        let half = self.nodes.len() / 2;
         for player in players {
-            self.places[half + player as usize] = player;
+            self.nodes[half + player as usize] = player;
         }
         for at in (1..half).rev() {
-            self.places[at] = self.winner(at, &better);
+            self.nodes[at] = self.winner(at, &better);
         }
     }
 
-    /// The better of the two children of a place.
+    /// The better of the two children of a node.
     #[inline]
     fn winner(&self, at: usize, better: impl Fn(u32, u32) -> bool) -> u32 {
-        let (left, right) = (self.places[2 * at], self.places[2 * at + 1]);
+        let (left, right) = (self.nodes[2 * at], self.nodes[2 * at + 1]);
         let takes_right = left == NOBODY || right != NOBODY && better(right, left);
         if takes_right { right } else { left }
     }
@@ -60,22 +60,22 @@ impl Tournament {
         takes_part: bool,
         better: impl Fn(u32, u32) -> bool,
     ) {
-        let mut at = self.places.len() / 2 + player as usize;
-        self.places[at] = if takes_part { player } else { NOBODY };
+        let mut at = self.nodes.len() / 2 + player as usize;
+        self.nodes[at] = if takes_part { player } else { NOBODY };
         while at > 1 {
             at /= 2;
             let winner = self.winner(at, &better);
-            // If another player won here before and wins again, no place above changes.
-            if self.places[at] == winner && winner != player {
+            // If another player won here before and wins again, no node above changes.
+            if self.nodes[at] == winner && winner != player {
                 return;
             }
-            self.places[at] = winner;
+            self.nodes[at] = winner;
         }
     }
 
     /// Size of a clone, in bytes.
     pub(super) fn bytes(&self) -> usize {
-        self.places.len() * size_of::<u32>()
+        self.nodes.len() * size_of::<u32>()
     }
 }
 

@@ -3,10 +3,10 @@
 //! Each change is derived from the numbers of the state, and verified: the decision is made again with it
 //! (`decision.rs`).
 //!
-//! Cost: a trial for each change tried, at most [`MOST_TRIED`].
+//! Cost: a dry run for each change tried, at most [`MOST_TRIED`].
 
-use super::decision::{CallTrial, Found, TaskTrial, busy};
-use super::explain::{CurrentDecision, Scene, all_sought, call_run, wait};
+use super::decision::{CallDryRun, Found, TaskDryRun, busy};
+use super::explain::{CurrentDecision, Transition, all_sought, call_run, wait};
 use super::policy::{Fallback, Policy};
 use super::problem::{Call, index_u32};
 use super::reason::{Answer, CallNow, EngineVerdict, NearMiss, NodeVerdict, Refusal, TaskNow};
@@ -22,7 +22,7 @@ const MOST_TRIED: usize = 32;
 const MOST_CALLS: usize = 10_000;
 
 /// Answers a question about one moment; none if it is about a task, call, node or type that does not exist.
-pub fn answer(scene: Scene<'_>, shown: &Sim, question: Question) -> Option<Answer> {
+pub fn answer(transition: Transition<'_>, shown: &Sim, question: Question) -> Option<Answer> {
     let problem = shown.problem();
     let has_node = |node: u32| node < problem.node_count();
     let has_task = |task: u32| task < problem.task_count();
@@ -37,7 +37,7 @@ pub fn answer(scene: Scene<'_>, shown: &Sim, question: Question) -> Option<Answe
     if !exists {
         return None;
     }
-    Some(match (question, scene.current_decision()) {
+    Some(match (question, transition.current_decision()) {
         (Question::Task { task }, _) => Answer::Task { task, now: task_now(shown, task) },
         (Question::Call { task, call }, _) => {
             Answer::Call { task, call, now: call_now(shown, task, call) }
@@ -72,10 +72,10 @@ fn task_now(sim: &Sim, task: u32) -> TaskNow {
             TaskNow::Future { submit: sim.problem().submit[task as usize] }
         }
         Status::Waiting => {
-            let trial = TaskTrial::new(sim, task);
+            let dry_run = TaskDryRun::new(sim, task);
             // A task that a node accepts only waits for its decision: no change is needed.
-            let near = if trial.decide().is_some() { Vec::new() } else { to_any(sim, &trial) };
-            TaskNow::Waiting { sought: all_sought(&trial, sim), near }
+            let near = if dry_run.decide().is_some() { Vec::new() } else { to_any(sim, &dry_run) };
+            TaskNow::Waiting { sought: all_sought(&dry_run, sim), near }
         }
         Status::Queued { node, .. } => {
             let before = sim.queues().of_node(node).take_while(|join| join.task != task).count();
@@ -143,7 +143,7 @@ fn above(part: u64, whole: u64) -> Option<Decimal> {
 fn sizes(sim: &Sim, calls: &[Call]) -> Vec<(u32, u64, bool)> {
     let mut all = Vec::new();
     for (at, &call) in (0..).zip(calls).take(MOST_TRIED / 2) {
-        let [below, more] = CallTrial::new(sim, 0, call).sizes();
+        let [below, more] = CallDryRun::new(sim, 0, call).sizes();
         all.extend(more.map(|size| (at, size, true)));
         all.extend(below.map(|size| (at, size, false)));
     }
@@ -152,63 +152,63 @@ fn sizes(sim: &Sim, calls: &[Call]) -> Vec<(u32, u64, bool)> {
 }
 
 /// The changes that would send a waiting task to a node.
-fn to_any(sim: &Sim, trial: &TaskTrial<'_>) -> Vec<NearMiss> {
+fn to_any(sim: &Sim, dry_run: &TaskDryRun<'_>) -> Vec<NearMiss> {
     let mut near = Vec::new();
-    let acceptable = trial.acceptable();
-    let relation = trial.relation();
+    let acceptable = dry_run.acceptable();
+    let relation = dry_run.relation();
     let best = relation.first().map_or(0, |&(_, time)| time);
     let others = relation.iter().filter(|(of, _)| !acceptable.contains(of));
     let tolerances = others.filter_map(|&(_, time)| Decimal::at_least(time, best));
-    near.extend(tolerance(tolerances, |found| trial.tolerating(found).decide().is_some()));
+    near.extend(tolerance(tolerances, |found| dry_run.tolerating(found).decide().is_some()));
     let least = sim
         .nodes()
-        .filter(|&node| trial.qualifies(node))
-        .min_by(|&a, &b| trial.compare(a, b).then(a.cmp(&b)));
+        .filter(|&node| dry_run.qualifies(node))
+        .min_by(|&a, &b| dry_run.compare(a, b).then(a.cmp(&b)));
     if let Some(node) = least {
-        near.extend(more_load(sim, trial, node));
+        near.extend(more_load(sim, dry_run, node));
     }
     near
 }
 
-/// The first of some tolerances that has the wanted effect.
+/// The first of some tolerances that satisfies a condition.
 fn tolerance(
     mut tolerances: impl Iterator<Item = Decimal>,
-    wanted: impl Fn(Decimal) -> bool,
+    satisfies: impl Fn(Decimal) -> bool,
 ) -> Option<NearMiss> {
-    let found = tolerances.find(|&tolerance| wanted(tolerance))?;
+    let found = tolerances.find(|&tolerance| satisfies(tolerance))?;
     Some(NearMiss::Tolerance { tolerance: found.to_string() })
 }
 
 /// The load limit at which a node would accept a task, or the number of tasks fewer that it would need.
-fn more_load(sim: &Sim, trial: &TaskTrial<'_>, node: u32) -> Vec<NearMiss> {
+fn more_load(sim: &Sim, dry_run: &TaskDryRun<'_>, node: u32) -> Vec<NearMiss> {
     let (tasks, engines) = (sim.load(node), sim.problem().nodes[node as usize].engines);
     let limit = above(tasks.into(), engines.into());
-    let limit = limit.filter(|&limit| trial.limited(Some(limit)).chooses(node));
+    let limit = limit.filter(|&limit| dry_run.limited(Some(limit)).chooses(node));
     let limit = limit.map(|limit| NearMiss::MaxLoad { max_load: limit.to_string() });
     // A lower load never turns acceptance into refusal, so bisection finds the least number.
     let (mut low, mut high) = (0, tasks);
     while low < high {
         let middle = u32::midpoint(low, high);
-        if trial.lighter(node, middle).takes(node) { high = middle } else { low = middle + 1 }
+        if dry_run.lighter(node, middle).takes(node) { high = middle } else { low = middle + 1 }
     }
-    let fewer = (low > 0 && trial.lighter(node, low).chooses(node))
+    let fewer = (low > 0 && dry_run.lighter(node, low).chooses(node))
         .then(|| NearMiss::FewerTasks { by: low.into() });
     limit.into_iter().chain(fewer).collect()
 }
 
 /// The reason why a task, decided in this state, is not sent to a node.
 pub fn why_not_node(sim: &Sim, task: u32, node: u32) -> Refusal<NodeVerdict> {
-    let trial = TaskTrial::new(sim, task);
-    let verdict = trial.verdict(trial.decide(), node);
+    let dry_run = TaskDryRun::new(sim, task);
+    let verdict = dry_run.verdict(dry_run.decide(), node);
     let mut near = Vec::new();
     match &verdict {
         NodeVerdict::NotAcceptable { ranked, best } => {
             let least = Decimal::at_least(ranked.time, best.time).into_iter();
-            near.extend(tolerance(least, |found| trial.tolerating(found).chooses(node)));
+            near.extend(tolerance(least, |found| dry_run.tolerating(found).chooses(node)));
         }
-        NodeVerdict::Full { .. } => near.extend(more_load(sim, &trial, node)),
+        NodeVerdict::Full { .. } => near.extend(more_load(sim, &dry_run, node)),
         NodeVerdict::MoreLoaded { .. } | NodeVerdict::Later { .. } => {
-            near.extend(fewer_tasks(sim, &trial, node));
+            near.extend(fewer_tasks(sim, &dry_run, node));
         }
         _ => {}
     }
@@ -216,15 +216,15 @@ pub fn why_not_node(sim: &Sim, task: u32, node: u32) -> Refusal<NodeVerdict> {
     let by_type = sim.problem().policy == Policy::Affinity;
     if verdict != NodeVerdict::Chosen && by_type && calls.len() <= MOST_CALLS {
         let mut sizes = sizes(sim, calls).into_iter();
-        let found = sizes.find(|&(call, size, _)| trial.sized(call as usize, size).chooses(node));
+        let found = sizes.find(|&(call, size, _)| dry_run.sized(call as usize, size).chooses(node));
         near.extend(found.map(|(call, size, or_more)| NearMiss::Size { call, size, or_more }));
     }
     Refusal { task, call: None, node, of: None, verdict, also_busy: None, near }
 }
 
-/// The number of tasks fewer with which a node would be chosen. Cost: trials, by bisection.
-fn fewer_tasks(sim: &Sim, trial: &TaskTrial<'_>, node: u32) -> Option<NearMiss> {
-    let wins = |by: u32| trial.lighter(node, by).chooses(node);
+/// The number of tasks fewer with which a node would be chosen. Cost: dry runs, by bisection.
+fn fewer_tasks(sim: &Sim, dry_run: &TaskDryRun<'_>, node: u32) -> Option<NearMiss> {
+    let wins = |by: u32| dry_run.lighter(node, by).chooses(node);
     let (mut low, mut high) = (1, sim.load(node));
     if high == 0 || !wins(high) {
         return None;
@@ -238,39 +238,39 @@ fn fewer_tasks(sim: &Sim, trial: &TaskTrial<'_>, node: u32) -> Option<NearMiss> 
 
 /// The changes that would give an engine to a waiting call.
 fn to_engine(sim: &Sim, home: u32, number: u32, call: Call) -> Vec<NearMiss> {
-    let trial = CallTrial::new(sim, home, call);
-    let mut near = engine_changes(sim, &trial, number, |found| found.is_some());
-    if trial.falling(Fallback::NextBest).decide().is_some() {
+    let dry_run = CallDryRun::new(sim, home, call);
+    let mut near = engine_changes(sim, &dry_run, number, |found| found.is_some());
+    if dry_run.falling(Fallback::NextBest).decide().is_some() {
         near.push(NearMiss::NextBest);
     }
     near
 }
 
-/// The nearest change of tolerance, of limit and of size with which a call gets an engine that satisfies `wanted`.
+/// The nearest change of tolerance, of limit and of size with which a call gets an engine that satisfies a condition.
 fn engine_changes(
     sim: &Sim,
-    trial: &CallTrial<'_>,
+    dry_run: &CallDryRun<'_>,
     number: u32,
-    wanted: impl Fn(Option<Found>) -> bool,
+    satisfies: impl Fn(Option<Found>) -> bool,
 ) -> Vec<NearMiss> {
     let mut near = Vec::new();
-    let best = trial.ranked().first().map_or(0, |ranked| ranked.time);
-    let others = trial.ranked().iter().filter(|ranked| !ranked.acceptable);
+    let best = dry_run.ranked().first().map_or(0, |ranked| ranked.time);
+    let others = dry_run.ranked().iter().filter(|ranked| !ranked.acceptable);
     let tolerances = others.filter_map(|ranked| Decimal::at_least(ranked.time, best));
-    near.extend(tolerance(tolerances, |found| wanted(trial.tolerating(found).decide())));
-    if let Some(limit) = trial.limit() {
+    near.extend(tolerance(tolerances, |found| satisfies(dry_run.tolerating(found).decide())));
+    if let Some(limit) = dry_run.limit() {
         let overheads =
-            sim.nodes().map(|node| trial.overhead(node)).filter(|&overhead| overhead > limit);
+            sim.nodes().map(|node| dry_run.overhead(node)).filter(|&overhead| overhead > limit);
         let mut overheads: Vec<Time> = overheads.collect();
         overheads.sort_unstable();
         overheads.dedup();
         let mut limits = overheads.into_iter();
-        let found = limits.find(|&limit| wanted(trial.within(limit).decide()));
+        let found = limits.find(|&limit| satisfies(dry_run.within(limit).decide()));
         near.extend(found.map(|limit| NearMiss::Limit { limit }));
     }
-    let [below, more] = trial.sizes();
+    let [below, more] = dry_run.sizes();
     for (size, or_more) in [(more, true), (below, false)] {
-        let size = size.filter(|&size| wanted(trial.sized(size).decide()));
+        let size = size.filter(|&size| satisfies(dry_run.sized(size).decide()));
         near.extend(size.map(|size| NearMiss::Size { call: number, size, or_more }));
     }
     near
@@ -284,15 +284,15 @@ pub fn why_not_engine(
     of: u32,
 ) -> Refusal<EngineVerdict> {
     let call = sim.problem().call(task, number);
-    let trial = CallTrial::new(sim, home, call);
+    let dry_run = CallDryRun::new(sim, home, call);
     let busy = busy(sim, node, of);
-    let (verdict, also_busy) = trial.verdict(trial.decide(), (node, of), busy);
+    let (verdict, also_busy) = dry_run.verdict(dry_run.decide(), (node, of), busy);
     let wins =
         |found: Option<Found>| found.is_some_and(|found| (found.node, found.of) == (node, of));
     let can_change = !matches!(
         verdict,
         EngineVerdict::Chosen | EngineVerdict::NoEngine | EngineVerdict::Busy(_)
     );
-    let near = if can_change { engine_changes(sim, &trial, number, wins) } else { Vec::new() };
+    let near = if can_change { engine_changes(sim, &dry_run, number, wins) } else { Vec::new() };
     Refusal { task, call: Some(number), node, of: Some(of), verdict, also_busy, near }
 }

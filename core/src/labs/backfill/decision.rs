@@ -15,7 +15,7 @@ use super::event::{Event, Test};
 use super::reason;
 use super::sim::Sim;
 use super::subject::JOB;
-use crate::kernel::{Level, Model, Record, Scene, Time};
+use crate::kernel::{Level, Model, Record, Time, Transition};
 use crate::lab::decision::{
     Answers, Candidate, Choice, Decision, DecisionKind, MOST_CANDIDATES, NONE, Standing,
 };
@@ -77,7 +77,7 @@ pub enum JobVerdict {
     },
 }
 
-pub(super) fn decision(step: Scene<'_, Sim>) -> Option<Decision<Verdict>> {
+pub(super) fn decision(step: Transition<'_, Sim>) -> Option<Decision<Verdict>> {
     match step.event()? {
         Event::Started { job, .. } => Some(next(step, Some(job), false)),
         Event::Backfilled { job, .. } => Some(next(step, Some(job), true)),
@@ -98,7 +98,7 @@ pub(super) fn decision(step: Scene<'_, Sim>) -> Option<Decision<Verdict>> {
 }
 
 /// The waiting job that starts next: `behind` the head, which has a reservation, or as a head or by its plan.
-fn next(step: Scene<'_, Sim>, chosen: Option<u32>, behind: bool) -> Decision<Verdict> {
+fn next(step: Transition<'_, Sim>, chosen: Option<u32>, behind: bool) -> Decision<Verdict> {
     let later = if chosen.is_some() { starts_later(step.after) } else { Vec::new() };
     let candidate = |job: u32| Candidate {
         thing: Subject::of(JOB, job),
@@ -116,7 +116,7 @@ fn next(step: Scene<'_, Sim>, chosen: Option<u32>, behind: bool) -> Decision<Ver
 }
 
 /// The test of a waiting job in the present scheduling pass.
-fn tested(step: Scene<'_, Sim>, job: u32, behind: bool) -> Verdict {
+fn tested(step: Transition<'_, Sim>, job: u32, behind: bool) -> Verdict {
     let sim = step.before;
     if sim.problem().policy == Policy::Conservative {
         return Verdict::Planned { time: sim.planned(job), now: step.after.time() };

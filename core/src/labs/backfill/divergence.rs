@@ -65,11 +65,11 @@ pub(super) fn side(
     if let Some(act) = decisions[run]
         && let Some(moment) = found(at, job, time, wanted(act))
     {
-        return (moment, SideReason::Does(explain(at.replay.at(moment).scene())));
+        return (moment, SideReason::Does(explain(at.replay.at(moment).transition())));
     }
     let end = at.replay.last_by(time);
     let cursor = at.replay.at(end);
-    let why = why_not_job(cursor.scene(), cursor.state(), job);
+    let why = why_not_job(cursor.transition(), cursor.state(), job);
     let moment = found(at, job, time, Wanted::Any).unwrap_or(end);
     (moment, SideReason::Leaves(why))
 }

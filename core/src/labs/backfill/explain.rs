@@ -13,19 +13,19 @@ use crate::kernel::{self, Model, Time};
 const NAMED: usize = 8;
 
 /// A moment of a run, with the states around it.
-pub type Scene<'a> = kernel::Scene<'a, Sim>;
+pub type Transition<'a> = kernel::Transition<'a, Sim>;
 
-impl Scene<'_> {
+impl Transition<'_> {
     /// The job of the present event.
     pub fn job(&self) -> Option<u32> {
         self.event().map(Event::job)
     }
 }
 
-/// The reason of the present event of `scene`.
-pub fn explain(scene: Scene<'_>) -> Reason {
-    let Some(event) = scene.event() else { return Reason::Beginning };
-    let (before, after) = (scene.before, scene.after);
+/// The reason of the present event of `transition`.
+pub fn explain(transition: Transition<'_>) -> Reason {
+    let Some(event) = transition.event() else { return Reason::Beginning };
+    let (before, after) = (transition.before, transition.after);
     let problem = before.problem();
     let job = event.job();
     let nodes = u64::from(problem.nodes[job as usize]);

@@ -5,7 +5,7 @@
 //! Cost: O(running), and O(jobs) for the conservation of work. Above [`WATCHED`] jobs that check is left out.
 
 use super::event::Event;
-use super::explain::Scene;
+use super::explain::Transition;
 use super::view::Invariant;
 use super::{Close, Sim, Status};
 use crate::kernel::{InvariantCheck, Model, Time};
@@ -14,7 +14,7 @@ use crate::kernel::{InvariantCheck, Model, Time};
 pub const WATCHED: usize = 1 << 16;
 
 /// The invariant checks of a moment.
-pub fn invariant_checks(scene: Scene<'_>, shown: &Sim) -> Vec<InvariantCheck<Invariant>> {
+pub fn invariant_checks(transition: Transition<'_>, shown: &Sim) -> Vec<InvariantCheck<Invariant>> {
     let policy = shown.problem().policy;
     let mut checks = Vec::new();
     let mut add = |invariant, holds| checks.push(InvariantCheck { invariant, holds });
@@ -23,7 +23,7 @@ pub fn invariant_checks(scene: Scene<'_>, shown: &Sim) -> Vec<InvariantCheck<Inv
         add(Invariant::HeadInTime, head_in_time(shown));
     }
     if policy.plans() {
-        add(Invariant::PlansNeverLater, plans_never_later(scene));
+        add(Invariant::PlansNeverLater, plans_never_later(transition));
     }
     if shown.problem().job_count() <= WATCHED {
         add(Invariant::WorkConserved, work_conserved(shown));
@@ -44,10 +44,10 @@ pub fn head_in_time(sim: &Sim) -> bool {
 }
 
 /// True if the planned start made by the present event is no later than the one before.
-fn plans_never_later(scene: Scene<'_>) -> bool {
-    match scene.event() {
+fn plans_never_later(transition: Transition<'_>) -> bool {
+    match transition.event() {
         Some(Event::Planned { job, time }) => {
-            scene.before.planned(job).is_none_or(|before| time.time() <= before)
+            transition.before.planned(job).is_none_or(|before| time.time() <= before)
         }
         _ => true,
     }

@@ -11,7 +11,7 @@ use super::problem::{Columns, Settings};
 use super::reason::WhyNot;
 use super::view::{Outline, SegmentState, View, ViewLimits};
 use super::{
-    BackfillScenario, Close, Course, Names, Policy, Problem, Question, Rows, Schedule, Setting,
+    BackfillScenario, Close, History, Names, Policy, Problem, Question, Rows, Schedule, Setting,
     Sim, Summary, slices, table, view, why_not_job,
 };
 use crate::export::trace_event::TraceEvents;
@@ -21,7 +21,7 @@ use crate::lab::conditions::{Conditions, Unmet};
 use crate::lab::divergence::Divergence;
 use crate::lab::playhead::Playhead;
 use crate::lab::protocol::{File, Look, Span, Thing};
-use crate::lab::{Lab, by_house_plan};
+use crate::lab::{Lab, by_standard_layout};
 use crate::schedule::{Act, Actions};
 
 /// The scenario as written and as validated, and data that is known once its run is recorded.
@@ -30,13 +30,13 @@ pub(crate) struct Open {
     scenario: Arc<BackfillScenario>,
     problem: Arc<Problem>,
     /// Sums over the run's segments, valid at every moment.
-    course: Option<Course>,
+    history: Option<History>,
     /// From the first submission to the last instant.
     whole: Option<(Time, Time)>,
 }
 
 impl Lab for Open {
-    by_house_plan!();
+    by_standard_layout!();
 
     const FILES: &'static [File] = &[File::Table, File::Swf];
 
@@ -85,14 +85,14 @@ impl Lab for Open {
     }
 
     fn open(scenario: Arc<BackfillScenario>, problem: Arc<Problem>) -> Self {
-        Open { scenario, problem, course: None, whole: None }
+        Open { scenario, problem, history: None, whole: None }
     }
 
     fn recorded(&mut self, last: &Sim) {
         let first = self.problem.order.first();
         let from = first.map_or(0, |&job| self.problem.submit[job as usize]);
         self.whole = Some((from, last.time().max(from + 1)));
-        self.course = Some(Course::of(last));
+        self.history = Some(History::of(last));
     }
 
     fn span(&self, last: &Sim) -> Option<Span> {
@@ -136,16 +136,16 @@ impl Lab for Open {
             limits: ViewLimits::default(),
             range: look.range.or(self.whole),
             width_px: look.width_px,
-            course: self.course.as_ref(),
+            history: self.history.as_ref(),
         };
-        view(cursor.scene(), cursor.state(), setting)
+        view(cursor.transition(), cursor.state(), setting)
     }
 
     fn ask(&self, at: &mut Playhead<Sim>, question: &Question) -> Option<WhyNot> {
         let Question::WhyNotJob { job } = *question;
         let known = (job as usize) < self.problem.job_count();
         let cursor = at.cursor();
-        known.then(|| why_not_job(cursor.scene(), cursor.state(), job))
+        known.then(|| why_not_job(cursor.transition(), cursor.state(), job))
     }
 
     fn ticks(&self, runs: &[&Playhead<Sim>]) -> Vec<Time> {

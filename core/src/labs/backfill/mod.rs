@@ -55,7 +55,7 @@ mod why_not;
 pub mod workload;
 
 pub use divergence::SideReason;
-pub use explain::{Scene, explain};
+pub use explain::{Transition, explain};
 pub use job_names::JobNames;
 pub use metrics::Metrics;
 pub use names::Names;
@@ -69,7 +69,7 @@ pub use rows::Rows;
 pub use scenario::BackfillScenario as Scenario;
 pub use scenario::{BackfillScenario, Checkpoint, Events, Job, Overrun, Split};
 pub use schedule::Schedule;
-pub use show::{Course, Setting, view};
+pub use show::{History, Setting, view};
 pub use sim::{Admitted, Close, Reservation, Segment, Sim, Status};
 pub use table::{ScheduleSource, file, table};
 pub use view::{Outline, View};

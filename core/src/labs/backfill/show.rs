@@ -1,17 +1,17 @@
 //! The construction of the view of a moment from the state and the events so far.
 //!
 //! Cost: the run segments and the submissions within the visible range, and the running ones; sums over the run's
-//! segments once a run ([`Course`]), if the caller keeps them. Lists are bounded by [`ViewLimits`].
+//! segments once a run ([`History`]), if the caller keeps them. Lists are bounded by [`ViewLimits`].
 
-mod course;
 mod gantt;
+mod history;
 #[cfg(test)]
 mod tests;
 
 use super::Sim;
 use super::decision::{test, verdict};
 use super::event::{Event, Test};
-use super::explain::{Scene, explain};
+use super::explain::{Transition, explain};
 use super::invariants::invariant_checks;
 use super::pseudocode::Statement;
 use super::reason::Verdict;
@@ -19,7 +19,7 @@ use super::view::{MetricsSoFar, Reservation, RunningView, View, ViewLimits, Wait
 use crate::kernel::listing::{Line, Pseudocode as _};
 use crate::kernel::{Event as _, Model, Time};
 
-pub use course::Course;
+pub use history::History;
 
 /// Input of a view besides the states.
 #[derive(Clone, Copy, Debug)]
@@ -31,20 +31,20 @@ pub struct Setting<'a> {
     /// Pixels of the chart.
     pub width_px: u32,
     /// Sums over the run's segments, if known; those of a later moment of this run are valid too.
-    pub course: Option<&'a Course>,
+    pub history: Option<&'a History>,
 }
 
-/// The view of the state `shown`, which is the state before or after the step of `scene`.
-pub fn view(scene: Scene<'_>, shown: &Sim, setting: Setting<'_>) -> View {
+/// The view of the state `shown`, which is the state before or after the step of `transition`.
+pub fn view(transition: Transition<'_>, shown: &Sim, setting: Setting<'_>) -> View {
     let limit = usize::try_from(setting.limits.jobs).unwrap_or(usize::MAX);
-    let tested = tested(scene, limit);
+    let tested = tested(transition, limit);
     let drawn = gantt::draw(shown, &setting);
     View {
         now: shown.time(),
-        reason: explain(scene),
-        job: scene.job(),
+        reason: explain(transition),
+        job: transition.job(),
         free: shown.free().into(),
-        queue: queue(shown, scene.job(), limit, &tested),
+        queue: queue(shown, transition.job(), limit, &tested),
         waiting: shown.queue_length() as u64,
         running: shown.running().take(limit).map(|(job, end)| running(shown, job, end)).collect(),
         running_count: shown.running().count() as u64,
@@ -59,8 +59,8 @@ pub fn view(scene: Scene<'_>, shown: &Sim, setting: Setting<'_>) -> View {
         charts: drawn.charts,
         gantt: drawn.gantt,
         distributions: drawn.distributions,
-        line: line(scene),
-        invariant_checks: invariant_checks(scene, shown),
+        line: line(transition),
+        invariant_checks: invariant_checks(transition, shown),
         metrics: MetricsSoFar { checkpoints: shown.checkpoints(), ..drawn.metrics },
     }
 }
@@ -109,13 +109,13 @@ fn running(sim: &Sim, job: u32, expected_end: Time) -> RunningView {
 }
 
 /// The candidates tested in the present scheduling pass so far, the last `limit` of them.
-fn tested(scene: Scene<'_>, limit: usize) -> Vec<Verdict> {
-    let sim = scene.before;
+fn tested(transition: Transition<'_>, limit: usize) -> Vec<Verdict> {
+    let sim = transition.before;
     let mut verdicts = Vec::new();
     let is_of_pass = |event: Event| {
         matches!(event, Event::Tested { .. } | Event::Refused { .. } | Event::Backfilled { .. })
     };
-    if !scene.event().is_some_and(is_of_pass) {
+    if !transition.event().is_some_and(is_of_pass) {
         return verdicts;
     }
     // Earlier steps of this pass end with the jobs it started: between two of them the numbers are constant.
@@ -136,7 +136,7 @@ fn tested(scene: Scene<'_>, limit: usize) -> Vec<Verdict> {
         }
         verdicts.push(Verdict { length: earlier.length, estimate: earlier.estimate, ..numbers });
     }
-    for &event in scene.events {
+    for &event in transition.events {
         if let Event::Tested { job, test } = event {
             verdicts.push(verdict(sim, job, test));
         }
@@ -146,8 +146,8 @@ fn tested(scene: Scene<'_>, limit: usize) -> Vec<Verdict> {
 }
 
 /// The line of the present event, and the values of its variables.
-fn line(scene: Scene<'_>) -> Line {
-    let Some(event) = scene.event() else { return Line { line: None, variables: Vec::new() } };
+fn line(transition: Transition<'_>) -> Line {
+    let Some(event) = transition.event() else { return Line { line: None, variables: Vec::new() } };
     let mut variables = vec![("job".to_owned(), event.job().to_string())];
     let mut add = |name: &str, value: String| variables.push((name.to_owned(), value));
     match event {
@@ -159,7 +159,7 @@ fn line(scene: Scene<'_>) -> Line {
             add("at", time.time().to_string());
         }
         Event::Tested { job, test } => {
-            let found = verdict(scene.before, job, test);
+            let found = verdict(transition.before, job, test);
             add("nodes", found.nodes.to_string());
             add("free", found.free.to_string());
             add("length", found.length.to_string());
@@ -169,5 +169,5 @@ fn line(scene: Scene<'_>) -> Line {
         _ => {}
     }
     debug_assert!(event.kind() < Event::KINDS.len(), "a kind of this lab");
-    Line { line: Statement::line_of(event, scene.before.problem()), variables }
+    Line { line: Statement::line_of(event, transition.before.problem()), variables }
 }

@@ -7,15 +7,15 @@
 
 use super::decision::{test, test_of, verdict};
 use super::event::{Event, Test};
-use super::explain::Scene;
+use super::explain::Transition;
 use super::reason::{NearMiss, Verdict, WhyNot};
 use super::sim::Turn;
 use super::{Overrun, Sim, Status};
 use crate::kernel::{Model, Time};
 
 /// The reason why `job` does not run in the state `shown`, or its state otherwise.
-pub fn why_not_job(scene: Scene<'_>, shown: &Sim, job: u32) -> WhyNot {
-    debug_assert!(scene.before.problem().job_count() > job as usize, "a job of the scenario");
+pub fn why_not_job(transition: Transition<'_>, shown: &Sim, job: u32) -> WhyNot {
+    debug_assert!(transition.before.problem().job_count() > job as usize, "a job of the scenario");
     let problem = shown.problem();
     match shown.status(job) {
         Status::Future => WhyNot::Future { submit: problem.submit[job as usize] },
@@ -28,11 +28,11 @@ pub fn why_not_job(scene: Scene<'_>, shown: &Sim, job: u32) -> WhyNot {
             let end = last.map_or(0, |segment| segment.end);
             WhyNot::Ended { end, killed: status == Status::Killed }
         }
-        Status::Waiting => waiting(scene, shown, job),
+        Status::Waiting => waiting(transition, shown, job),
     }
 }
 
-fn waiting(scene: Scene<'_>, sim: &Sim, job: u32) -> WhyNot {
+fn waiting(transition: Transition<'_>, sim: &Sim, job: u32) -> WhyNot {
     let nodes: u64 = sim.problem().nodes[job as usize].into();
     let free: u64 = sim.free().into();
     let head = sim.head().unwrap_or(job);
@@ -45,7 +45,7 @@ fn waiting(scene: Scene<'_>, sim: &Sim, job: u32) -> WhyNot {
         }
         _ => false,
     };
-    let turn = if scene.events.iter().any(decides) { Turn::Over } else { sim.turn(job) };
+    let turn = if transition.events.iter().any(decides) { Turn::Over } else { sim.turn(job) };
     let policy = sim.problem().policy;
     if policy.plans() {
         return match sim.planned(job) {

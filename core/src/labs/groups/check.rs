@@ -5,7 +5,7 @@
 //!
 //! Cost: sorting the names, then a binary search for each name used.
 
-mod bound;
+mod bindings;
 mod cluster;
 mod grouping;
 mod requests;
@@ -13,11 +13,11 @@ mod work;
 
 use std::collections::BTreeMap;
 
-use self::cluster::Cluster;
+use self::cluster::ClusterUnits;
 use super::GroupsScenario;
 use super::problem::{
     MAX_DEMANDS, MAX_ENTRIES, MAX_GPUS, MAX_GROUPING_NAMES, MAX_GROUPS, MAX_NODES, MAX_REQUESTERS,
-    MAX_UNITS, NONE, Problem, RequestShape, Want, index_u32,
+    MAX_UNITS, NONE, Problem, RequestShape, TypeSelector, index_u32,
 };
 use super::scenario::{Mode, UnitKind};
 use crate::format::names::{Names, check_name};
@@ -31,7 +31,7 @@ impl Problem {
             scenario,
             errors: Errors::default(),
             spelling: Spelling::default(),
-            words: Words::default(),
+            interned: Interned::default(),
         };
         if !check.sizes() {
             return Err(check.errors);
@@ -44,11 +44,11 @@ impl Problem {
         let (requests, entries) = check.entries(&requesters);
         let (bindings, bound_units) = check.bindings(&mut cluster, &requests);
         check.work(&cluster, &groups, &demands, (&requests, &entries));
-        let Check { scenario, errors, words, .. } = check;
+        let Check { scenario, errors, interned, .. } = check;
         errors.or(|| {
             let planned = scenario.grouping().0 == Mode::Auto;
-            let Cluster { first_unit, node_of, gpu_of, type_of, types, .. } = cluster;
-            let wants_of = words.wants_of(&types);
+            let ClusterUnits { first_unit, node_of, gpu_of, type_of, types, .. } = cluster;
+            let selectors_of = interned.selectors_of(&types);
             Problem {
                 policy: scenario.policy,
                 first_unit,
@@ -56,8 +56,8 @@ impl Problem {
                 gpu_of,
                 type_of,
                 types,
-                wants: words.wants,
-                wants_of,
+                selectors: interned.selectors,
+                selectors_of,
                 quota,
                 permissions,
                 groups: if planned { Vec::new() } else { groups },
@@ -76,19 +76,19 @@ struct Check<'s> {
     scenario: &'s GroupsScenario,
     errors: Errors,
     spelling: Spelling,
-    words: Words<'s>,
+    interned: Interned<'s>,
 }
 
-/// Words without a list of their own: tags and models, and the wants made of these.
+/// Numbers of the words without a list of their own: tags and models, and the selectors made of these.
 #[derive(Default)]
-struct Words<'s> {
+struct Interned<'s> {
     tags: BTreeMap<&'s str, u32>,
     models: BTreeMap<&'s str, u32>,
-    numbers: BTreeMap<Want, u32>,
-    wants: Vec<Want>,
+    numbers: BTreeMap<TypeSelector, u32>,
+    selectors: Vec<TypeSelector>,
 }
 
-impl<'s> Words<'s> {
+impl<'s> Interned<'s> {
     fn tag(&mut self, tag: &'s str) -> u32 {
         let next = index_u32(self.tags.len());
         *self.tags.entry(tag).or_insert(next)
@@ -99,21 +99,21 @@ impl<'s> Words<'s> {
         *self.models.entry(model).or_insert(next)
     }
 
-    fn want(&mut self, model: Option<&'s str>, kind: UnitKind) -> u32 {
+    fn selector(&mut self, model: Option<&'s str>, kind: UnitKind) -> u32 {
         let model = model.map_or(NONE, |model| self.model(model));
-        let want = Want { model, kind };
-        let wants = &mut self.wants;
-        *self.numbers.entry(want).or_insert_with(|| {
-            wants.push(want);
-            index_u32(wants.len() - 1)
+        let selector = TypeSelector { model, kind };
+        let selectors = &mut self.selectors;
+        *self.numbers.entry(selector).or_insert_with(|| {
+            selectors.push(selector);
+            index_u32(selectors.len() - 1)
         })
     }
 
-    /// The wants that units of each model and kind satisfy.
-    fn wants_of(&self, types: &[(u32, UnitKind)]) -> Vec<[u32; 2]> {
-        let number = |want| self.numbers.get(&want).copied().unwrap_or(NONE);
+    /// The selectors that units of each model and kind satisfy.
+    fn selectors_of(&self, types: &[(u32, UnitKind)]) -> Vec<[u32; 2]> {
+        let number = |selector| self.numbers.get(&selector).copied().unwrap_or(NONE);
         let of = |&(model, kind): &(u32, UnitKind)| {
-            [NONE, model].map(|model| number(Want { model, kind }))
+            [NONE, model].map(|model| number(TypeSelector { model, kind }))
         };
         types.iter().map(of).collect()
     }
@@ -226,8 +226,8 @@ impl<'s> Check<'s> {
         }
         RequestShape {
             requester,
-            tag: tag.map_or(NONE, |tag| self.words.tag(tag)),
-            want: self.words.want(model, kind),
+            tag: tag.map_or(NONE, |tag| self.interned.tag(tag)),
+            selector: self.interned.selector(model, kind),
             units,
         }
     }

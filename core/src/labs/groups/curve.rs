@@ -15,39 +15,42 @@ use super::{Sim, Status, UnitKind};
 pub struct Curve(Vec<FreePoint>);
 
 /// Number of nodes by free units of a kind; a node counts once for each kind.
-struct Free {
-    of: Vec<usize>,
+struct FreeByNode {
+    /// Free units by node and kind.
+    free: Vec<usize>,
+    /// Number of nodes by free units.
     nodes: Vec<u32>,
     all: u64,
+    /// The most free units of a kind on a node.
     largest: usize,
 }
 
 /// The index of a node and kind.
-fn place(problem: &Problem, unit: u32) -> usize {
+fn node_and_kind(problem: &Problem, unit: u32) -> usize {
     problem.node_of[unit as usize] as usize * UnitKind::ALL.len() + problem.kind_of(unit) as usize
 }
 
-impl Free {
+impl FreeByNode {
     fn new(sim: &Sim) -> Self {
         let problem = sim.problem();
         let units = problem.node_of.len();
-        let mut of = vec![0; problem.node_count() * UnitKind::ALL.len()];
-        (0..index_u32(units)).for_each(|unit| of[place(problem, unit)] += 1);
-        let largest = of.iter().copied().max().unwrap_or(0);
+        let mut free = vec![0; problem.node_count() * UnitKind::ALL.len()];
+        (0..index_u32(units)).for_each(|unit| free[node_and_kind(problem, unit)] += 1);
+        let largest = free.iter().copied().max().unwrap_or(0);
         let mut nodes = vec![0; largest + 1];
-        for &free in &of {
-            nodes[free] += 1;
+        for &count in &free {
+            nodes[count] += 1;
         }
-        Free { of, nodes, all: units as u64, largest }
+        FreeByNode { free, nodes, all: units as u64, largest }
     }
 
     /// Marks a unit as free or allocated.
-    fn set(&mut self, place: usize, is_free: bool) {
-        let free = if is_free { self.of[place] + 1 } else { self.of[place] - 1 };
+    fn set(&mut self, index: usize, is_free: bool) {
+        let free = if is_free { self.free[index] + 1 } else { self.free[index] - 1 };
         self.all = if is_free { self.all + 1 } else { self.all - 1 };
-        self.nodes[self.of[place]] -= 1;
+        self.nodes[self.free[index]] -= 1;
         self.nodes[free] += 1;
-        self.of[place] = free;
+        self.free[index] = free;
         // `largest` decreases in total by as much as it has increased, so the decreases cost as much as the increases.
         self.largest = self.largest.max(free);
         while self.largest > 0 && self.nodes[self.largest] == 0 {
@@ -60,7 +63,7 @@ impl Curve {
     /// The curve of a run so far.
     pub fn of(sim: &Sim) -> Self {
         let problem = sim.problem();
-        let mut free = Free::new(sim);
+        let mut free = FreeByNode::new(sim);
         let mut points = Vec::new();
         let mut created = sim.placements().peekable();
         let mut ended = vec![false; problem.requests.len()];
@@ -74,7 +77,7 @@ impl Curve {
             {
                 let units = sim.units(placement);
                 for unit in units {
-                    free.set(place(problem, unit), true);
+                    free.set(node_and_kind(problem, unit), true);
                 }
             }
             // Bound containers were created before the first entry.
@@ -82,7 +85,7 @@ impl Curve {
                 placement_of[placement.request as usize] = Some(placement);
                 let units = sim.units(placement);
                 for unit in units {
-                    free.set(place(problem, unit), false);
+                    free.set(node_and_kind(problem, unit), false);
                 }
             }
             points.push(FreePoint { entries, free: free.all, largest: free.largest as u64 });

@@ -1,7 +1,7 @@
 //! The node that a request gets, or the reason why it waits: the only module that gives verdicts.
 //!
-//! The numbers of a request's [`Trial`] give the verdict about each node and each group. Reasons of steps, "why not"
-//! and the first different decision of two runs use these verdicts; a near miss is a trial with a change.
+//! The numbers of a request's [`DryRun`] give the verdict about each node and each group. Reasons of steps, "why not"
+//! and the first different decision of two runs use these verdicts; a near miss is a dry run with a change.
 //!
 //! A question is possible before each step that decides a request: after its arrival, and in a round before each
 //! placement. A request that a round passes over has no event, so there is no question about it; nor is there one about
@@ -13,16 +13,16 @@
 //!
 //! **Invariant:** the choice is that of the run (`tests.rs`).
 //!
-//! Cost: a trial, and a step for each node and each member of a group that the request may use.
+//! Cost: a dry run, and a step for each node and each member of a group that the request may use.
 
 use serde::{Deserialize, Serialize};
 
+use super::dry_run::{DryRun, DryRunResult, MemberCandidate};
 use super::event::{Event, Test};
 use super::problem::{Group, index_u32};
 use super::reason::{GroupVerdict, NodeVerdict, Tests};
 use super::subject::{NODE, REQUEST};
-use super::trial::{MemberOffer, Trial, Tried};
-use super::{Scene, Sim};
+use super::{Sim, Transition};
 use crate::lab::decision::{
     Answers, Candidate, Choice, Decision, DecisionKind, MOST_CANDIDATES, Standing,
 };
@@ -47,23 +47,23 @@ pub struct Verdict {
 }
 
 /// The decision about a request in a whole step.
-pub(super) fn decision(step: Scene<'_>) -> Option<Decision<Verdict>> {
+pub(super) fn decision(step: Transition<'_>) -> Option<Decision<Verdict>> {
     let (Event::Placed { request, .. } | Event::Queued { request, .. }) = step.event()? else {
         return None;
     };
-    let tried = Trial::new(step.before, request).decide();
-    let Tests { choice, fails, .. } = tried.tests;
-    let mut by_node = tried.members.clone();
+    let result = DryRun::new(step.before, request).run();
+    let Tests { choice, fails, .. } = result.tests;
+    let mut by_node = result.members.clone();
     sort::by_number(&mut by_node, |member| member.block.node.into());
     let mut rest = &by_node[..];
     let candidate = |node: u32| {
         let here = rest.partition_point(|member| member.block.node == node);
         let (on_node, behind) = rest.split_at(here);
         rest = behind;
-        let verdict = Verdict { verdict: of_node(&tried, node, on_node), tests: tried.tests };
+        let verdict = Verdict { verdict: of_node(&result, node, on_node), tests: result.tests };
         let standing = match verdict.verdict {
             NodeVerdict::Chosen => Standing::Chosen,
-            _ if is_tied(&tried, on_node) => Standing::Tied,
+            _ if is_tied(&result, on_node) => Standing::Tied,
             _ => Standing::Rejected,
         };
         Candidate { thing: Subject::of(NODE, node), verdict, standing }
@@ -82,17 +82,23 @@ pub(super) fn decision(step: Scene<'_>) -> Option<Decision<Verdict>> {
 
 /// The numbers of a request's tests in a state.
 pub(super) fn tests(sim: &Sim, request: u32) -> Tests {
-    Trial::new(sim, request).decide().tests
+    DryRun::new(sim, request).run().tests
 }
 
-/// The verdict about a node; `on_node` has the offers of the group members on that node.
-pub(super) fn of_node(tried: &Tried, node: u32, on_node: &[MemberOffer]) -> NodeVerdict {
-    let Tests { wanted, fails, choice, .. } = tried.tests;
-    let free = |member: &MemberOffer| tried.offer(member.slot.group).map_or(0, |offer| offer.free);
+/// The verdict about a node; `on_node` has the members of groups on that node.
+pub(super) fn of_node(
+    result: &DryRunResult,
+    node: u32,
+    on_node: &[MemberCandidate],
+) -> NodeVerdict {
+    let Tests { requested, fails, choice, .. } = result.tests;
+    let free = |member: &MemberCandidate| {
+        result.group(member.target.group).map_or(0, |candidate| candidate.free)
+    };
     let fittest = on_node
         .iter()
-        .filter(|member| member.block.free >= wanted)
-        .min_by_key(|member| (free(member), member.slot.group));
+        .filter(|member| member.block.free >= requested)
+        .min_by_key(|member| (free(member), member.target.group));
     match (fails, choice, fittest) {
         (Some(test), ..) if test != Test::Capacity => NodeVerdict::Fails(test),
         (_, Some(choice), _) if choice.block.node == node => NodeVerdict::Chosen,
@@ -100,56 +106,56 @@ pub(super) fn of_node(tried: &Tried, node: u32, on_node: &[MemberOffer]) -> Node
             None => NodeVerdict::Later(member.block),
             group if group == choice.block.group => NodeVerdict::Larger(member.block),
             Some(_) => {
-                NodeVerdict::FitsWorse { block: member.block, remaining: free(member) - wanted }
+                NodeVerdict::FitsWorse { block: member.block, remaining: free(member) - requested }
             }
         },
         _ => match largest(on_node) {
             Some(member) => NodeVerdict::TooLittle(member.block),
-            None => NodeVerdict::NotMeant,
+            None => NodeVerdict::NoMatchingUnits,
         },
     }
 }
 
 /// The largest free block of a node; `None` for a node without units that the request could ever get.
-pub(super) fn largest(on_node: &[MemberOffer]) -> Option<&MemberOffer> {
-    let some = on_node.iter().filter(|member| member.whole > 0);
-    some.max_by_key(|member| (member.block.free, u32::MAX - member.slot.group))
+pub(super) fn largest(on_node: &[MemberCandidate]) -> Option<&MemberCandidate> {
+    let some = on_node.iter().filter(|member| member.total > 0);
+    some.max_by_key(|member| (member.block.free, u32::MAX - member.target.group))
 }
 
 /// True if the request would go to a node with groups or members listed in another order.
-fn is_tied(tried: &Tried, on_node: &[MemberOffer]) -> bool {
-    let Tests { wanted, choice: Some(choice), .. } = tried.tests else { return false };
+fn is_tied(result: &DryRunResult, on_node: &[MemberCandidate]) -> bool {
+    let Tests { requested, choice: Some(choice), .. } = result.tests else { return false };
     on_node.iter().any(|member| {
-        let offer = tried.offer(member.slot.group).filter(|_| member.block.group.is_some());
-        offer.is_some_and(|offer| {
-            let fewest = offer.best.map(|best| best.block.free);
-            fewest == Some(member.block.free) && offer.free == wanted + choice.remaining
+        let candidate = result.group(member.target.group).filter(|_| member.block.group.is_some());
+        candidate.is_some_and(|candidate| {
+            let fewest = candidate.best.map(|best| best.block.free);
+            fewest == Some(member.block.free) && candidate.free == requested + choice.remaining
         })
     })
 }
 
 /// The verdict about a group, by its number.
 pub(super) fn of_group(
-    trial: &Trial<'_>,
-    tried: &Tried,
+    dry_run: &DryRun<'_>,
+    result: &DryRunResult,
     (number, group): (u32, &Group),
 ) -> GroupVerdict {
-    let Tests { wanted, fails, choice, .. } = tried.tests;
-    let offer = tried.offer(number);
-    match offer {
-        _ if !trial.is_by_group() => GroupVerdict::NoGroups,
+    let Tests { requested, fails, choice, .. } = result.tests;
+    let candidate = result.group(number);
+    match candidate {
+        _ if !dry_run.is_by_group() => GroupVerdict::NoGroups,
         _ if fails == Some(Test::Quota) => GroupVerdict::Quota,
-        _ if !trial.is_open(group) => GroupVerdict::NotOpen,
-        _ if !trial.is_meant(group) => GroupVerdict::NotMeant,
-        None => GroupVerdict::NotTyped,
+        _ if !dry_run.is_accessible(group) => GroupVerdict::OtherRequester,
+        _ if !dry_run.has_tag(group) => GroupVerdict::TagMismatch,
+        None => GroupVerdict::TypeMismatch,
         Some(_) if choice.is_some_and(|choice| choice.block.group == Some(number)) => {
             GroupVerdict::Chosen
         }
-        Some(offer) if offer.best.is_some() => {
-            GroupVerdict::FitsWorse { remaining: offer.free - wanted }
+        Some(candidate) if candidate.best.is_some() => {
+            GroupVerdict::FitsWorse { remaining: candidate.free - requested }
         }
-        Some(offer) => {
-            GroupVerdict::TooLittle(Some(offer.largest.block).filter(|block| block.free > 0))
+        Some(candidate) => {
+            GroupVerdict::TooLittle(Some(candidate.largest.block).filter(|block| block.free > 0))
         }
     }
 }

@@ -28,50 +28,54 @@ pub struct SideReason {
 
 /// The decisions of a run about all requests.
 #[derive(Debug)]
-pub(crate) struct Decided(Vec<Placing>);
+pub(crate) struct RequestDecisions(Vec<RequestDecision>);
 
 /// The tick at which a request was decided, and its result: at its arrival, or later after a wait.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-struct Placing {
+struct RequestDecision {
     /// True if it has been decided.
-    known: bool,
+    decided: bool,
     /// The tick at which it got units; `None` if it got none.
     placed: Option<Time>,
     node: Option<u32>,
     units: Vec<u32>,
 }
 
-impl Decided {
+impl RequestDecisions {
     /// The decisions of a run up to `sim`. Cost: linear in the list.
     pub(super) fn of(sim: &Sim) -> Self {
         let arrived = arrivals(sim);
-        let known = |request| !matches!(sim.status(request), Status::Future | Status::Deciding);
+        let decided = |request| !matches!(sim.status(request), Status::Future | Status::Deciding);
         let requests = (0..).take(sim.problem().requests.len());
-        let mut all: Vec<Placing> = requests
-            .map(|request| Placing { known: known(request), ..Placing::default() })
+        let mut all: Vec<RequestDecision> = requests
+            .map(|request| RequestDecision {
+                decided: decided(request),
+                ..RequestDecision::default()
+            })
             .collect();
         for placement in sim.placements() {
-            all[placement.request as usize] = Placing {
-                known: true,
+            all[placement.request as usize] = RequestDecision {
+                decided: true,
                 placed: Some(arrived[placement.entries as usize]),
                 node: Some(placement.node),
                 units: sim.units(placement),
             };
         }
-        Decided(all)
+        RequestDecisions(all)
     }
 
     /// The first tick at which two runs decide a request differently; of equals, the first request. Requests that one
     /// run has not decided yet do not count. Cost: linear.
-    pub(super) fn part(&self, other: &Decided) -> Option<Divergence<Option<u32>>> {
+    pub(super) fn part(&self, other: &RequestDecisions) -> Option<Divergence<Option<u32>>> {
         let both = (0..).zip(self.0.iter().zip(&other.0));
-        let differ = both.filter(|(_, (one, other))| one.known && other.known && one != other);
+        let differ = both.filter(|(_, (one, other))| one.decided && other.decided && one != other);
         differ
             .map(|(request, (one, other))| {
                 let places = [one, other].map(|decision| decision.placed);
                 let place = places.into_iter().flatten().min().unwrap_or(0);
-                let node =
-                    |decision: &Placing| decision.node.filter(|_| decision.placed == Some(place));
+                let node = |decision: &RequestDecision| {
+                    decision.node.filter(|_| decision.placed == Some(place))
+                };
                 Divergence { place, subject: request, decisions: [node(one), node(other)] }
             })
             .min_by_key(|first| (first.place, first.subject))
@@ -105,11 +109,11 @@ pub(super) fn side(
     };
     let moment = moment.unwrap_or_else(|| Open::by(at, first.place));
     let cursor = at.replay.at(moment);
-    let scene = cursor.scene();
-    let state = scene.current_request().map_or(scene.before, |(_, state)| state);
+    let transition = cursor.transition();
+    let state = transition.current_request().map_or(transition.before, |(_, state)| state);
     let others = nodes[1 - run].filter(|_| nodes[0] != nodes[1]);
     let why_not = others.map(|node| Box::new(why_not_node(state, request, node)));
-    (moment, SideReason { reason: explain(scene), why_not })
+    (moment, SideReason { reason: explain(transition), why_not })
 }
 
 /// The first request that two policies decide differently, and the decision of each.

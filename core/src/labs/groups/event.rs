@@ -15,11 +15,11 @@ use crate::kernel::{self, Kind, Level, Sign};
 pub enum Test {
     /// Its requester's quota is not exceeded.
     Quota,
-    /// A group is meant for it.
+    /// A group that it may use has its tag.
     Group,
-    /// One of these groups has units of the model and kind asked for.
+    /// One of these groups has units of the model and kind that it asks for.
     Type,
-    /// One of these groups has a node with enough of these units free.
+    /// One of these groups has enough free units of that model and kind on one node.
     Capacity,
 }
 

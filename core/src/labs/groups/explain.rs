@@ -4,16 +4,16 @@
 
 use super::decision::tests;
 use super::event::Event;
-use super::grouping::{Plan, is_bound};
+use super::grouping::{Plan, allocated_at_start};
 use super::problem::{NONE, Problem, index_u32};
 use super::reason::{Reason, Units};
 use super::{Sim, Status};
 use crate::kernel;
 
 /// A step of a run with the states around it.
-pub type Scene<'a> = kernel::Scene<'a, Sim>;
+pub type Transition<'a> = kernel::Transition<'a, Sim>;
 
-impl Scene<'_> {
+impl Transition<'_> {
     /// The request of the current event.
     pub fn request(&self) -> Option<u32> {
         match self.event()? {
@@ -40,12 +40,12 @@ impl Scene<'_> {
     }
 }
 
-/// The reason of the current event of `scene`.
-pub fn explain(scene: Scene<'_>) -> Reason {
-    let sim = scene.before;
+/// The reason of the current event of `transition`.
+pub fn explain(transition: Transition<'_>) -> Reason {
+    let sim = transition.before;
     let problem = sim.problem();
     let waiting = |sim: &Sim| sim.placed_and_waiting().1;
-    let Some(event) = scene.event() else {
+    let Some(event) = transition.event() else {
         return Reason::Beginning {
             nodes: problem.node_count() as u64,
             units: units_where(problem, |_| true),
@@ -68,7 +68,7 @@ pub fn explain(scene: Scene<'_>) -> Reason {
         }
         Event::Placed { request, .. } => Reason::Placed {
             request,
-            units: units(scene.after, request),
+            units: units(transition.after, request),
             tests: tests(sim, request),
             waited: matches!(sim.status(request), Status::Waiting { .. }),
         },
@@ -77,12 +77,12 @@ pub fn explain(scene: Scene<'_>) -> Reason {
         Event::Released { request, node } => Reason::Released {
             request,
             node,
-            units: units(scene.after, request),
+            units: units(transition.after, request),
             waiting: waiting(sim),
         },
         Event::Withdrawn { request } => Reason::Withdrawn { request },
         Event::Bound { request, node } => {
-            Reason::Bound { request, node, units: units(scene.after, request) }
+            Reason::Bound { request, node, units: units(transition.after, request) }
         }
         Event::Retried { waiting } => {
             Reason::Retried { waiting: waiting.into(), placed: sim.placed_in_round() }
@@ -112,27 +112,27 @@ fn planned(sim: &Sim) -> Reason {
     let (at, _) = sim.stored();
     let (before, rest) = sim.plans().split_at(at as usize);
     let plan: &Plan = &rest[0];
-    let mut grouped = is_bound(problem);
+    let mut grouped = allocated_at_start(problem);
     for &unit in before.iter().flat_map(|plan| &plan.units) {
         grouped[unit as usize] = true;
     }
     let demands = problem.demands.as_ref().expect("demands were planned");
     let demand = demands[plan.demand as usize];
-    let wanted = |&unit: &u32| {
+    let suitable = |&unit: &u32| {
         !grouped[unit as usize]
-            && problem.meets(unit, demand.want)
+            && problem.matches(unit, demand.selector)
             && problem.may_group(demand.requester, unit)
     };
-    let wanted = |node: u32| problem.units_of(node).filter(wanted).count() as u64;
+    let suitable = |node: u32| problem.units_of(node).filter(suitable).count() as u64;
     let nodes = || 0..index_u32(problem.node_count());
     let Some(&first) = plan.units.first() else {
-        return Reason::Unmet { plan: at, most: nodes().map(wanted).max().unwrap_or(0) };
+        return Reason::Unmet { plan: at, most: nodes().map(suitable).max().unwrap_or(0) };
     };
     let node = problem.node_of[first as usize];
     let ungrouped =
         |node: u32| problem.units_of(node).filter(|&unit| !grouped[unit as usize]).count() as u64;
     let before = ungrouped(node);
-    let is_equal = |other: u32| ungrouped(other) == before && wanted(other) >= demand.units;
+    let is_equal = |other: u32| ungrouped(other) == before && suitable(other) >= demand.units;
     let units = |plan: &&Plan| demands[plan.demand as usize].units;
     let equal = rest.iter().filter(|plan| units(plan) == demand.units);
     Reason::Planned {

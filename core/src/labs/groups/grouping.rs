@@ -9,12 +9,12 @@
 //! part while it has enough units for the current size; as sizes only decrease, it enters once and leaves when it has
 //! too few.
 //!
-//! Cost: for each demand a winner and a look at the units of its node; for each field of demands (equal permission,
+//! Cost: for each demand a winner and a look at the units of its node; for each index of nodes (one for each permission,
 //! model and kind) the nodes that changed since its last demand.
 
 use std::collections::{BTreeMap, BinaryHeap};
 
-use super::min_trees::{MinTrees, OUT};
+use super::min_trees::{EXCLUDED, MinTrees};
 use super::problem::{Group, Member, NONE, Problem, RequestShape, index_u32};
 use crate::sort;
 
@@ -34,7 +34,7 @@ pub fn planned(problem: &Problem, demands: &[RequestShape]) -> Vec<Plan> {
     let mut planning = Planning::new(problem);
     order
         .into_iter()
-        .map(|demand| Plan { demand, units: planning.meet(demands[demand as usize]) })
+        .map(|demand| Plan { demand, units: planning.allocate(demands[demand as usize]) })
         .collect()
 }
 
@@ -55,7 +55,7 @@ pub fn groups(problem: &Problem, demands: &[RequestShape], plans: &[Plan]) -> Ve
 }
 
 /// True for units of containers that run at the start: no group gets them.
-pub(super) fn is_bound(problem: &Problem) -> Vec<bool> {
+pub(super) fn allocated_at_start(problem: &Problem) -> Vec<bool> {
     let mut allocated = vec![false; problem.node_of.len()];
     problem.bound_units.iter().for_each(|&unit| allocated[unit as usize] = true);
     allocated
@@ -69,11 +69,11 @@ struct Planning<'p> {
     ungrouped: Vec<u32>,
     /// Nodes with newly grouped units, in order of the changes.
     changed: Vec<u32>,
-    fields: BTreeMap<(u32, u32), Field>,
+    indexes: BTreeMap<(u32, u32), NodeIndex>,
 }
 
-/// The nodes that can satisfy demands of one permission, model and kind.
-struct Field {
+/// The nodes that can satisfy demands of one permission, model and kind, by number of ungrouped units.
+struct NodeIndex {
     /// Ascending.
     nodes: Vec<u32>,
     orders: MinTrees,
@@ -94,35 +94,35 @@ impl<'p> Planning<'p> {
         }
         Planning {
             problem,
-            grouped: is_bound(problem),
+            grouped: allocated_at_start(problem),
             ungrouped,
             changed: Vec::new(),
-            fields: BTreeMap::new(),
+            indexes: BTreeMap::new(),
         }
     }
 
     /// The units of a node that a demand could get.
-    fn wanted(&self, node: u32, demand: RequestShape) -> impl Iterator<Item = u32> {
+    fn suitable(&self, node: u32, demand: RequestShape) -> impl Iterator<Item = u32> {
         self.problem.units_of(node).filter(move |&unit| {
             !self.grouped[unit as usize]
-                && self.problem.meets(unit, demand.want)
+                && self.problem.matches(unit, demand.selector)
                 && self.problem.may_group(demand.requester, unit)
         })
     }
 
     /// The units for a demand, empty if no node has enough. Earlier demands are at least as large.
-    fn meet(&mut self, demand: RequestShape) -> Vec<u32> {
+    fn allocate(&mut self, demand: RequestShape) -> Vec<u32> {
         let Ok(size) = u32::try_from(demand.units) else { return Vec::new() };
         let limits = |requester: &u32| {
             self.problem.permissions.get(*requester as usize).is_some_and(Option::is_some)
         };
-        let key = (Some(demand.requester).filter(limits).unwrap_or(NONE), demand.want);
-        let mut field = self.fields.remove(&key).unwrap_or_else(|| self.field(demand));
-        self.catch_up(&mut field, demand, size);
-        let winner = field.orders.winner(&field.keys, 0).map(|at| field.nodes[at as usize]);
-        self.fields.insert(key, field);
+        let key = (Some(demand.requester).filter(limits).unwrap_or(NONE), demand.selector);
+        let mut index = self.indexes.remove(&key).unwrap_or_else(|| self.index(demand));
+        self.catch_up(&mut index, demand, size);
+        let winner = index.orders.winner(&index.keys, 0).map(|at| index.nodes[at as usize]);
+        self.indexes.insert(key, index);
         let Some(node) = winner else { return Vec::new() };
-        let units: Vec<u32> = self.wanted(node, demand).take(size as usize).collect();
+        let units: Vec<u32> = self.suitable(node, demand).take(size as usize).collect();
         for &unit in &units {
             self.grouped[unit as usize] = true;
         }
@@ -131,15 +131,16 @@ impl<'p> Planning<'p> {
         units
     }
 
-    fn field(&self, demand: RequestShape) -> Field {
+    fn index(&self, demand: RequestShape) -> NodeIndex {
         let nodes = 0..index_u32(self.problem.node_count());
         let nodes: Vec<u32> =
-            nodes.filter(|&node| self.wanted(node, demand).next().is_some()).collect();
+            nodes.filter(|&node| self.suitable(node, demand).next().is_some()).collect();
         let mut orders = MinTrees::default();
         orders.add(nodes.len(), 1);
-        let too_small =
-            (0..).zip(&nodes).map(|(at, &node)| (index_u32(self.wanted(node, demand).count()), at));
-        Field {
+        let too_small = (0..)
+            .zip(&nodes)
+            .map(|(at, &node)| (index_u32(self.suitable(node, demand).count()), at));
+        NodeIndex {
             keys: orders.keys(),
             too_small: too_small.collect(),
             seen: self.changed.len(),
@@ -148,25 +149,25 @@ impl<'p> Planning<'p> {
         }
     }
 
-    /// Updates a field: nodes with `size` suitable units now take part.
-    fn catch_up(&self, field: &mut Field, demand: RequestShape, size: u32) {
-        for node in &self.changed[field.seen..] {
-            let Ok(at) = field.nodes.binary_search(node) else { continue };
-            let had = index_u32(self.wanted(*node, demand).count());
-            let key = if had >= size { self.ungrouped[*node as usize] } else { OUT };
-            if key == OUT {
-                field.too_small.push((had, index_u32(at)));
+    /// Updates an index: nodes with `size` suitable units now take part.
+    fn catch_up(&self, index: &mut NodeIndex, demand: RequestShape, size: u32) {
+        for node in &self.changed[index.seen..] {
+            let Ok(at) = index.nodes.binary_search(node) else { continue };
+            let had = index_u32(self.suitable(*node, demand).count());
+            let key = if had >= size { self.ungrouped[*node as usize] } else { EXCLUDED };
+            if key == EXCLUDED {
+                index.too_small.push((had, index_u32(at)));
             }
-            field.orders.set(&mut field.keys, 0, index_u32(at), |_| key);
+            index.orders.set(&mut index.keys, 0, index_u32(at), |_| key);
         }
-        field.seen = self.changed.len();
-        while let Some((_, at)) = field.too_small.peek().filter(|(had, _)| *had >= size).copied() {
-            field.too_small.pop();
-            let node = field.nodes[at as usize];
+        index.seen = self.changed.len();
+        while let Some((_, at)) = index.too_small.peek().filter(|(had, _)| *had >= size).copied() {
+            index.too_small.pop();
+            let node = index.nodes[at as usize];
             // A node may have fewer units since; it then goes back to the heap.
-            if index_u32(self.wanted(node, demand).count()) >= size {
+            if index_u32(self.suitable(node, demand).count()) >= size {
                 let ungrouped = self.ungrouped[node as usize];
-                field.orders.set(&mut field.keys, 0, at, |_| ungrouped);
+                index.orders.set(&mut index.keys, 0, at, |_| ungrouped);
             }
         }
     }

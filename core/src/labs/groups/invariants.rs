@@ -21,7 +21,7 @@ pub fn invariant_checks(sim: &Sim) -> Vec<InvariantCheck<Invariant>> {
     let (mut allocated, mut by_requester) =
         (vec![false; problem.node_of.len()], vec![0; problem.quota.len()]);
     // Requesters with units that the method allocated.
-    let mut given = vec![false; problem.quota.len()];
+    let mut by_method = vec![false; problem.quota.len()];
     let (mut once, mut one_node, mut together) = (true, true, true);
     for placement in sim.placements().filter(|placement| sim.is_running(placement.request)) {
         let members = sim.group_of(placement).map(|group| layout.members_of(group));
@@ -31,23 +31,24 @@ pub fn invariant_checks(sim: &Sim) -> Vec<InvariantCheck<Invariant>> {
         let units = sim.units(placement);
         for &unit in &units {
             once &= !std::mem::replace(&mut allocated[unit as usize], true);
-            once &= sim.stock().holder(unit) == Some(placement.request);
+            once &= sim.free_units().holder(unit) == Some(placement.request);
             one_node &= problem.node_of[unit as usize] == placement.node;
             together &= group.as_ref().is_none_or(|group| group.contains(&unit));
         }
         let requester = problem.charged(problem.requests[placement.request as usize]) as usize;
         if let Some(sum) = by_requester.get_mut(requester) {
             *sum += units.len() as u64;
-            given[requester] |= !placement.is_bound();
+            by_method[requester] |= !placement.is_bound();
         }
     }
     let free = allocated.iter().filter(|&&allocated| !allocated).count() as u64;
-    let mut within = by_requester.iter().zip(&problem.quota).zip(given);
-    let quota = within.all(|((sum, quota), given)| !given || quota.is_none_or(|most| *sum <= most));
+    let mut within = by_requester.iter().zip(&problem.quota).zip(by_method);
+    let quota =
+        within.all(|((sum, quota), by_method)| !by_method || quota.is_none_or(|most| *sum <= most));
     let mut invariant_checks = vec![
         InvariantCheck {
             invariant: Invariant::AllocatedOnce,
-            holds: once && free == sim.stock().free(),
+            holds: once && free == sim.free_units().count(),
         },
         InvariantCheck { invariant: Invariant::OneNode, holds: one_node },
         InvariantCheck { invariant: Invariant::WithinQuota, holds: quota },

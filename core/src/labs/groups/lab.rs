@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::curve::Curve;
-use super::divergence::{Decided, decisions};
+use super::divergence::{RequestDecisions, decisions};
 use super::event::Event;
 use super::outcome::Metrics;
 use super::problem::NONE;
@@ -16,7 +16,7 @@ use crate::kernel::{Count, Cursor, Time, mask_of_kind};
 use crate::lab::divergence::Divergence;
 use crate::lab::playhead::Playhead;
 use crate::lab::protocol::{Look, Thing};
-use crate::lab::{Inquiry, Lab, by_house_plan};
+use crate::lab::{Inquiry, Lab, by_standard_layout};
 
 /// The scenario as written, as checked and as outlined; and the free units over its run, once that is recorded.
 #[derive(Debug)]
@@ -28,9 +28,9 @@ pub(crate) struct Open {
 }
 
 impl Lab for Open {
-    by_house_plan!();
+    by_standard_layout!();
 
-    type Actions = Decided;
+    type Actions = RequestDecisions;
     /// The node that the request gets in that step, if any.
     type SideDecision = Option<u32>;
 
@@ -104,13 +104,13 @@ impl Lab for Open {
 
     fn view(&self, cursor: &Cursor<Sim>, _: &Count, _: Look) -> View {
         let limits = ViewLimits::default();
-        view(cursor.scene(), cursor.state(), self.curve.as_ref(), limits)
+        view(cursor.transition(), cursor.state(), self.curve.as_ref(), limits)
     }
 
     fn ask(&self, at: &mut Playhead<Sim>, question: &Question) -> Option<Answer> {
         let cursor = at.cursor();
-        let scene = cursor.scene();
-        let (request, deciding) = scene
+        let transition = cursor.transition();
+        let (request, deciding) = transition
             .current_request()
             .map_or((None, cursor.state()), |(request, sim)| (Some(request), sim));
         answer(cursor.state(), deciding, request, *question)
@@ -162,11 +162,11 @@ impl Lab for Open {
         at.replay.next_of(decisions(), arrived)
     }
 
-    fn actions(sim: &Sim, _: bool) -> Decided {
-        Decided::of(sim)
+    fn actions(sim: &Sim, _: bool) -> RequestDecisions {
+        RequestDecisions::of(sim)
     }
 
-    fn diverge([one, other]: [&Decided; 2]) -> Option<Divergence<Option<u32>>> {
+    fn diverge([one, other]: [&RequestDecisions; 2]) -> Option<Divergence<Option<u32>>> {
         one.part(other)
     }
 }

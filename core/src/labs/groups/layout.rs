@@ -3,13 +3,12 @@
 //! A [`FreeCount`] has the free units of one model and kind that a member of a group has on its node, a [`FreeTotal`] the
 //! sum of the free counts of one group, model and kind. Requests with equal request shapes are one [`Class`]. Two
 //! preference orders ([`MinTrees`]) choose the group for a class: one over the groups of its requester, one over
-//! the groups that anybody may use. Their entries are the free totals of groups with a member that is large enough if no
+//! the groups that anybody may use. Their leaves are the free totals of groups with a member that is large enough if no
 //! unit is allocated. The waiters of a preference order are the classes that it may serve.
 //!
 //! Machine by machine, every node is a group of its own; tags do not count, and the first node that fits wins.
 //!
-//! Cost: building it sorts the classes, and takes a step for each group, tag and preference order of the group.
-#![allow(missing_docs, reason = "a field's name says what its doc would")]
+//! Cost: builder it sorts the classes, and takes a step for each group, tag and preference order of the group.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
@@ -58,17 +57,18 @@ impl<T> Lists<T> {
 
     /// The element at an index of the vector.
     #[inline]
-    pub fn at(&self, place: u32) -> &T {
-        &self.all[place as usize]
+    pub fn at(&self, index: u32) -> &T {
+        &self.all[index as usize]
     }
 }
 
 /// The free total of one group, for units of one model and kind.
 #[derive(Clone, Debug)]
 pub struct FreeTotal {
+    /// The group.
     pub group: u32,
-    /// Model and kind of the units, as a number of [`Problem::wants`].
-    pub want: u32,
+    /// Model and kind of the units, as a number of [`Problem::selectors`].
+    pub selector: u32,
     /// Its free counts, in the order of the members.
     pub counts: Range<u32>,
 }
@@ -85,6 +85,7 @@ pub struct FreeCount {
 /// Requests with equal request shapes.
 #[derive(Clone, Debug)]
 pub struct Class {
+    /// Their shape; machine by machine, without a tag.
     pub shape: RequestShape,
     /// The requester whose quota counts their units; or [`NONE`].
     pub charged: u32,
@@ -92,8 +93,8 @@ pub struct Class {
     pub pools: [u32; 2],
     /// Preference orders over groups of the requester, and over groups that anybody may use; or [`NONE`].
     pub orders: [u32; 2],
-    /// Their index among the waiters of each of these.
-    pub places: [u32; 2],
+    /// Their leaf among the waiters of each of these; or [`NONE`].
+    pub waiter_leaves: [u32; 2],
     /// The test that they fail even with all units free, if there is one.
     pub fails: Option<Test>,
     /// Their index in `by_quota`.
@@ -106,7 +107,7 @@ pub struct QuotaClass {
     /// Units of a request.
     pub size: u64,
     /// Index range of its classes in `by_quota`.
-    pub places: Range<u32>,
+    pub ranks: Range<u32>,
 }
 
 /// Data that never change during a run.
@@ -120,6 +121,7 @@ pub struct Layout {
     pub first_member: Vec<u32>,
     /// The node of each member, numbered across all groups.
     pub node_of: Vec<u32>,
+    /// The units of each member, ascending.
     pub units_of: Lists<u32>,
     /// All free totals, by group.
     pub totals: Vec<FreeTotal>,
@@ -127,12 +129,13 @@ pub struct Layout {
     pub counts: Vec<FreeCount>,
     /// The free counts that include each unit.
     pub counts_of: Lists<u32>,
+    /// The preference orders over groups, keyed by their free totals.
     pub orders: MinTrees,
-    /// Units that an entry of each preference order must have on one node.
+    /// Units that a group of each preference order must have free on one node.
     pub sizes: Vec<u32>,
-    /// The entries of each tree: free totals, in the order of the groups.
-    pub entries: Lists<u32>,
-    /// The trees of each free total, with its index in them.
+    /// The leaves of each tree: free totals, in the order of the groups.
+    pub leaves: Lists<u32>,
+    /// The trees of each free total, with its leaf in each.
     pub trees_of: Lists<(u32, u32)>,
     /// For each preference order, a tree over the classes that it may serve, keyed by their first waiting requests.
     pub waiters: MinTrees,
@@ -144,11 +147,12 @@ pub struct Layout {
     pub by_quota: Vec<u32>,
     /// The classes, in the order of their first requests: memory of requests that come together is contiguous.
     pub classes: Vec<Class>,
+    /// The class of each request.
     pub class_of: Vec<u32>,
     /// The requests of each class, in order.
     pub requests: Lists<u32>,
     /// Index of each request among the requests of all classes.
-    pub place_of: Vec<u32>,
+    pub index_of: Vec<u32>,
 }
 
 /// Owner, tag, and model and kind: the groups with that owner and tag and such units; without a tag, all of the
@@ -163,21 +167,21 @@ impl Layout {
         let largest = largest(&counts, &counts_of, problem, totals.len());
         let (shapes, class_of) = classes(problem, by_group);
         let scopes = scopes(&groups, &totals);
-        let mut building = Building::new(&scopes, &largest);
+        let mut builder = LayoutBuilder::new(&scopes, &largest);
         for &shape in &shapes {
-            building.ask(shape, by_group);
+            builder.require(shape, by_group);
         }
-        building.make();
-        let known = known(&groups);
+        builder.build();
+        let owners_and_tags = owners_and_tags(&groups);
         let mut classes: Vec<Class> = shapes
             .iter()
             .map(|&shape| Class {
                 charged: problem.charged(shape),
-                ..building.class(shape, by_group, &known)
+                ..builder.class(shape, by_group, &owners_and_tags)
             })
             .collect();
         let pools = pools(&scopes, &mut classes, by_group);
-        let Building { orders, sizes, entries, served, .. } = building;
+        let LayoutBuilder { orders, sizes, leaves, served, .. } = builder;
         let mut waiters = MinTrees::default();
         for &classes in &served {
             waiters.add(classes as usize, 1);
@@ -185,11 +189,11 @@ impl Layout {
         let (quota_classes, by_quota) = quota_classes(problem, &mut classes);
         let by_class = class_of.iter().copied().zip(0..);
         let requests: Lists<u32> = Lists::new(classes.len(), by_class);
-        let mut place_of = vec![0; class_of.len()];
-        for (place, &request) in (0..).zip(&requests.all) {
-            place_of[request as usize] = place;
+        let mut index_of = vec![0; class_of.len()];
+        for (index, &request) in (0..).zip(&requests.all) {
+            index_of[request as usize] = index;
         }
-        let of_totals = entries.iter().map(|&(tree, total, at)| (total, (tree, at)));
+        let of_totals = leaves.iter().map(|&(tree, total, leaf)| (total, (tree, leaf)));
         let members = || groups.iter().flat_map(|group| &group.members);
         let units = (0..)
             .zip(members())
@@ -200,9 +204,9 @@ impl Layout {
             node_of: members().map(|member| member.node).collect(),
             units_of: Lists::new(members().count(), units),
             trees_of: Lists::new(totals.len(), of_totals),
-            entries: Lists::new(
+            leaves: Lists::new(
                 orders.tree_count(),
-                entries.iter().map(|&(tree, total, _)| (tree, total)),
+                leaves.iter().map(|&(tree, total, _)| (tree, total)),
             ),
             groups,
             totals,
@@ -217,7 +221,7 @@ impl Layout {
             classes,
             class_of,
             requests,
-            place_of,
+            index_of,
         }
     }
 
@@ -244,18 +248,18 @@ fn counted(problem: &Problem, groups: &[Group]) -> (Vec<FreeTotal>, Vec<FreeCoun
         let mut found: BTreeMap<(u32, u32), Vec<u32>> = BTreeMap::new();
         for (at, member) in (first..).zip(&group.members) {
             for &unit in &member.units {
-                let wants = problem.wants_of[problem.type_of[unit as usize] as usize];
-                for want in wants.into_iter().filter(|&want| want != NONE) {
-                    found.entry((want, at)).or_default().push(unit);
+                let selectors = problem.selectors_of[problem.type_of[unit as usize] as usize];
+                for selector in selectors.into_iter().filter(|&selector| selector != NONE) {
+                    found.entry((selector, at)).or_default().push(unit);
                 }
             }
         }
         first += index_u32(group.members.len());
-        for ((want, member), units) in found {
+        for ((selector, member), units) in found {
             let count = index_u32(counts.len());
-            let last = totals.last().map(|total: &FreeTotal| (total.group, total.want));
-            if last != Some((number, want)) {
-                totals.push(FreeTotal { group: number, want, counts: count..count });
+            let last = totals.last().map(|total: &FreeTotal| (total.group, total.selector));
+            if last != Some((number, selector)) {
+                totals.push(FreeTotal { group: number, selector, counts: count..count });
             }
             let total = index_u32(totals.len() - 1);
             totals[total as usize].counts.end = count + 1;
@@ -288,11 +292,11 @@ fn largest(
 
 /// The distinct request shapes, and the class of each request. Machine by machine, tags do not count.
 fn classes(problem: &Problem, tags: bool) -> (Vec<RequestShape>, Vec<u32>) {
-    let mut known = BTreeMap::new();
+    let mut numbers = BTreeMap::new();
     let mut shapes = Vec::new();
     let class_of = problem.requests.iter().map(|&shape| {
         let shape = if tags { shape } else { RequestShape { tag: NONE, ..shape } };
-        *known.entry(shape).or_insert_with(|| {
+        *numbers.entry(shape).or_insert_with(|| {
             shapes.push(shape);
             index_u32(shapes.len() - 1)
         })
@@ -309,15 +313,15 @@ fn quota_classes(problem: &Problem, classes: &mut [Class]) -> (Lists<QuotaClass>
         (class.charged, class.shape.units)
     };
     sort::sort_by_key(&mut order, |&class| key(classes, class));
-    for (place, &class) in (0..).zip(&order) {
-        classes[class as usize].quota_rank = place;
+    for (rank, &class) in (0..).zip(&order) {
+        classes[class as usize].quota_rank = rank;
     }
     let (mut quota_classes, mut first) = (Vec::new(), 0);
     for equal in order.chunk_by(|&a, &b| key(classes, a) == key(classes, b)) {
         let (requester, size) = key(classes, equal[0]);
         let end = first + index_u32(equal.len());
         if requester != NONE {
-            quota_classes.push((requester, QuotaClass { size, places: first..end }));
+            quota_classes.push((requester, QuotaClass { size, ranks: first..end }));
         }
         first = end;
     }
@@ -330,14 +334,14 @@ fn scopes(groups: &[Group], totals: &[FreeTotal]) -> BTreeMap<Scope, Vec<u32>> {
     for (number, total) in (0..).zip(totals) {
         let group = &groups[total.group as usize];
         for &tag in group.tags.iter().chain(&[NONE]) {
-            scopes.entry((group.requester, tag, total.want)).or_default().push(number);
+            scopes.entry((group.requester, tag, total.selector)).or_default().push(number);
         }
     }
     scopes
 }
 
 /// Owners and tags of the groups.
-fn known(groups: &[Group]) -> BTreeSet<(u32, u32)> {
+fn owners_and_tags(groups: &[Group]) -> BTreeSet<(u32, u32)> {
     let of = |group: &Group| {
         let owner = group.requester;
         group.tags.iter().chain(&[NONE]).map(move |&tag| (owner, tag)).collect::<Vec<_>>()
@@ -349,7 +353,7 @@ fn known(groups: &[Group]) -> BTreeSet<(u32, u32)> {
 fn scopes_of(shape: RequestShape, by_group: bool) -> [Option<Scope>; 2] {
     // A request without a requester uses the groups of nobody only.
     let owner = Some(shape.requester).filter(|&owner| by_group && owner != NONE);
-    [owner, Some(NONE)].map(|owner| owner.map(|owner| (owner, shape.tag, shape.want)))
+    [owner, Some(NONE)].map(|owner| owner.map(|owner| (owner, shape.tag, shape.selector)))
 }
 
 /// The free totals of each scope that a class uses, without duplicates; their numbers are set in the classes.
@@ -372,56 +376,56 @@ fn pools(scopes: &BTreeMap<Scope, Vec<u32>>, classes: &mut [Class], by_group: bo
 }
 
 /// Preference orders under construction.
-struct Building<'l> {
+struct LayoutBuilder<'l> {
     scopes: &'l BTreeMap<Scope, Vec<u32>>,
     largest: &'l [u32],
     orders: MinTrees,
     sizes: Vec<u32>,
-    /// Tree, free total, and its index in the tree.
-    entries: Vec<(u32, u32, u32)>,
+    /// Tree, free total, and its leaf in the tree.
+    leaves: Vec<(u32, u32, u32)>,
     /// The preference order of each scope and size.
-    made: BTreeMap<(Scope, u64), u32>,
+    numbers: BTreeMap<(Scope, u64), u32>,
     /// Number of classes that each preference order may serve.
     served: Vec<u32>,
 }
 
-impl<'l> Building<'l> {
+impl<'l> LayoutBuilder<'l> {
     fn new(scopes: &'l BTreeMap<Scope, Vec<u32>>, largest: &'l [u32]) -> Self {
-        Building {
+        LayoutBuilder {
             scopes,
             largest,
             orders: MinTrees::default(),
             sizes: Vec::new(),
-            entries: Vec::new(),
-            made: BTreeMap::new(),
+            leaves: Vec::new(),
+            numbers: BTreeMap::new(),
             served: Vec::new(),
         }
     }
 
     /// Notes the preference orders that a request shape needs.
-    fn ask(&mut self, shape: RequestShape, by_group: bool) {
+    fn require(&mut self, shape: RequestShape, by_group: bool) {
         for scope in scopes_of(shape, by_group).into_iter().flatten() {
             if self.scopes.contains_key(&scope) {
-                self.made.insert((scope, shape.units), NONE);
+                self.numbers.insert((scope, shape.units), NONE);
             }
         }
     }
 
-    /// Builds the preference orders: the sizes of a scope are the lanes of a tree.
-    fn make(&mut self) {
-        let wanted: Vec<(Scope, u64)> = self.made.keys().copied().collect();
-        for sizes in wanted.chunk_by(|a, b| a.0 == b.0) {
+    /// Builds the preference orders: the sizes of a scope are the columns of a tree.
+    fn build(&mut self) {
+        let required: Vec<(Scope, u64)> = self.numbers.keys().copied().collect();
+        for sizes in required.chunk_by(|a, b| a.0 == b.0) {
             let ((scope, least), largest) = (sizes[0], self.largest);
             // A size that no free total ever has needs no preference order.
             let most = self.scopes[&scope].iter().map(|&total| largest[total as usize]).max();
             let sizes =
                 &sizes[..sizes.partition_point(|(_, size)| Some(*size) <= most.map(u64::from))];
-            let enters = |&&total: &&u32| u64::from(largest[total as usize]) >= least;
-            let enter: Vec<u32> = self.scopes[&scope].iter().filter(enters).copied().collect();
-            let tree = self.orders.add(enter.len(), sizes.len());
-            self.entries.extend((0..).zip(enter).map(|(at, total)| (tree, total, at)));
+            let is_large = |&&total: &&u32| u64::from(largest[total as usize]) >= least;
+            let leaves: Vec<u32> = self.scopes[&scope].iter().filter(is_large).copied().collect();
+            let tree = self.orders.add(leaves.len(), sizes.len());
+            self.leaves.extend((0..).zip(leaves).map(|(at, total)| (tree, total, at)));
             for (order, &(scope, size)) in self.orders.of(tree).zip(sizes) {
-                self.made.insert((scope, size), order);
+                self.numbers.insert((scope, size), order);
                 self.sizes.push(u32::try_from(size).unwrap_or(u32::MAX));
                 self.served.push(0);
             }
@@ -432,30 +436,30 @@ impl<'l> Building<'l> {
         &mut self,
         shape: RequestShape,
         by_group: bool,
-        known: &BTreeSet<(u32, u32)>,
+        owners_and_tags: &BTreeSet<(u32, u32)>,
     ) -> Class {
-        let (mut orders, mut places) = ([NONE; 2], [NONE; 2]);
-        let (mut meant, mut typed) = (!by_group, !by_group);
+        let (mut orders, mut waiter_leaves) = ([NONE; 2], [NONE; 2]);
+        let (mut tag_matches, mut type_matches) = (!by_group, !by_group);
         let scopes = scopes_of(shape, by_group);
-        for ((order, place), scope) in orders.iter_mut().zip(&mut places).zip(scopes) {
+        for ((order, leaf), scope) in orders.iter_mut().zip(&mut waiter_leaves).zip(scopes) {
             let Some(scope) = scope else { continue };
-            meant |= known.contains(&(scope.0, shape.tag));
-            let Some(&made) = self.made.get(&(scope, shape.units)) else { continue };
-            typed = true;
-            if made == NONE {
+            tag_matches |= owners_and_tags.contains(&(scope.0, shape.tag));
+            let Some(&number) = self.numbers.get(&(scope, shape.units)) else { continue };
+            type_matches = true;
+            if number == NONE {
                 continue;
             }
-            *order = made;
-            let served = &mut self.served[made as usize];
-            *place = *served;
+            *order = number;
+            let served = &mut self.served[number as usize];
+            *leaf = *served;
             *served += 1;
         }
-        let fails = match (meant, typed) {
+        let fails = match (tag_matches, type_matches) {
             (false, _) => Some(Test::Group),
             (true, false) => Some(Test::Type),
             (true, true) => None,
         };
         let (charged, pools) = (NONE, [NONE; 2]);
-        Class { shape, charged, pools, orders, places, fails, quota_rank: NONE }
+        Class { shape, charged, pools, orders, waiter_leaves, fails, quota_rank: NONE }
     }
 }

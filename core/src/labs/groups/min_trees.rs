@@ -1,29 +1,37 @@
-//! Preference orders: each finds the first entry with the least key.
+//! Preference orders: each finds the first leaf with the least key.
 //!
-//! A preference order is a tournament tree over its entries: an inner place has the least key of the four places below
-//! it, which are adjacent in memory. Preference orders over the same entries are *lanes* of one tree, also adjacent: a
-//! change in one lane mostly changes all lanes, and then one walk to the root updates all of them. All trees of a run
-//! are in one vector, so that a clone is one copy.
+//! A preference order is a tournament tree over its leaves, such as groups: an inner node has the least key of its four
+//! children, which are adjacent in memory. Preference orders over the same leaves share one tree, as *columns*: a node
+//! has a key for each column, also adjacent. A change in one column mostly changes all columns, and then one walk to the
+//! root updates all of them. All trees of a run are in one vector, so that a clone is one copy.
 //!
-//! **Invariant:** an entry that takes no part has the key [`OUT`].
+//! ```text
+//! nodes    order A  order B              the root has the least keys;
+//! root        2        4                 the winner of A is leaf 1, that of B leaf 0
+//! leaf 0      3        4
+//! leaf 1      2     excluded             too few free units for the size of B
+//! ```
+//!
+//! **Invariant:** a leaf that takes no part in an order has the key [`EXCLUDED`] there.
 //! Cost: an update of keys, and finding a winner, take a step for each level; an update stops where no minimum changes.
-//! Memory: a third more numbers than entries times lanes. Scattered memory accesses dominate: runs of 100,000 requests
-//! over 20,000 groups take three quarters of the time with lanes, and less again with four places below each instead of
-//! two.
+//! Memory: a third more numbers than leaves times columns. Scattered memory accesses dominate: runs of 100,000 requests
+//! over 20,000 groups take three quarters of the time with columns, and less again with four children each instead of two.
 
 use std::ops::Range;
 
-/// The key of an entry that takes no part.
-pub const OUT: u32 = u32::MAX;
+/// The key of a leaf that takes no part.
+pub const EXCLUDED: u32 = u32::MAX;
 
-/// Children of each inner place.
-const BELOW: usize = 4;
+/// Children of each inner node.
+const CHILDREN: usize = 4;
 
-/// Index of the tree's first number, of its first entry within it, and its preference orders.
 #[derive(Clone, Debug)]
 struct Tree {
+    /// Index of its first key among the keys of all trees.
     from: u32,
-    first: u32,
+    /// Index of its first leaf among its nodes.
+    first_leaf: u32,
+    /// Its preference orders, one for each column.
     orders: Range<u32>,
 }
 
@@ -37,22 +45,22 @@ pub struct MinTrees {
 }
 
 impl MinTrees {
-    /// Adds a tree of `entries` entries with `lanes` lanes, and returns its number. Its preference orders have the next
+    /// Adds a tree of `leaves` leaves with `columns` columns, and returns its number. Its preference orders have the next
     /// numbers.
-    pub fn add(&mut self, entries: usize, lanes: usize) -> u32 {
+    pub fn add(&mut self, leaves: usize, columns: usize) -> u32 {
         let number = |count: usize| u32::try_from(count).expect("bounded by the scenario");
-        // Number of places before the entries: 1, 1 + 4, 1 + 4 + 16, ...
-        let (mut first, mut room) = (0, 1);
-        while room < entries {
-            (first, room) = (first + room, room * BELOW);
+        // Number of inner nodes: 1, 1 + 4, 1 + 4 + 16, ...
+        let (mut inner, mut most) = (0, 1);
+        while most < leaves {
+            (inner, most) = (inner + most, most * CHILDREN);
         }
         let (tree, order) = (number(self.trees.len()), number(self.tree_of.len()));
-        let orders = order..order + number(lanes);
-        self.trees.push(Tree { from: self.end, first: number(first), orders });
-        self.tree_of.extend((0..lanes).map(|_| tree));
-        // Of the last level, the tree stores only the places that are compared: up to the end of the last four.
-        let places = if first == 0 { 1 } else { first + entries.next_multiple_of(BELOW) };
-        let end = u64::from(self.end) + places as u64 * lanes as u64;
+        let orders = order..order + number(columns);
+        self.trees.push(Tree { from: self.end, first_leaf: number(inner), orders });
+        self.tree_of.extend((0..columns).map(|_| tree));
+        // Of the last level, the tree stores only the leaves that are compared: up to the end of the last four.
+        let nodes = if inner == 0 { 1 } else { inner + leaves.next_multiple_of(CHILDREN) };
+        let end = u64::from(self.end) + nodes as u64 * columns as u64;
         self.end = u32::try_from(end).expect("bounded by the scenario");
         tree
     }
@@ -76,64 +84,64 @@ impl MinTrees {
 
     /// Keys of all preference orders, without participants.
     pub fn keys(&self) -> Vec<u32> {
-        vec![OUT; self.end as usize]
+        vec![EXCLUDED; self.end as usize]
     }
 
-    /// The tree of a preference order, the index of its first number, its number of lanes, and the lane.
+    /// The tree of a preference order, the index of its first key, its number of columns, and the column.
     #[inline]
-    fn place(&self, order: u32) -> (&Tree, usize, usize, usize) {
+    fn locate(&self, order: u32) -> (&Tree, usize, usize, usize) {
         let tree = &self.trees[self.tree_of[order as usize] as usize];
-        let lane = (order - tree.orders.start) as usize;
-        (tree, tree.from as usize, tree.orders.len(), lane)
+        let column = (order - tree.orders.start) as usize;
+        (tree, tree.from as usize, tree.orders.len(), column)
     }
 
     /// The least key of a preference order.
     #[inline]
     pub fn least(&self, keys: &[u32], order: u32) -> u32 {
-        let (_, from, _, lane) = self.place(order);
-        keys[from + lane]
+        let (_, from, _, column) = self.locate(order);
+        keys[from + column]
     }
 
-    /// The first entry with the least key; `None` without participants.
+    /// The first leaf with the least key; `None` without participants.
     #[inline]
     pub fn winner(&self, keys: &[u32], order: u32) -> Option<u32> {
-        let (tree, from, lanes, lane) = self.place(order);
+        let (tree, from, columns, column) = self.locate(order);
         let keys = &keys[from..];
-        let least = keys[lane];
-        if least == OUT {
+        let least = keys[column];
+        if least == EXCLUDED {
             return None;
         }
-        let (mut at, first) = (0, tree.first as usize);
-        while at < first {
-            at = BELOW * at + 1;
-            while keys[at * lanes + lane] != least {
+        let (mut at, first_leaf) = (0, tree.first_leaf as usize);
+        while at < first_leaf {
+            at = CHILDREN * at + 1;
+            while keys[at * columns + column] != least {
                 at += 1;
             }
         }
-        u32::try_from(at - first).ok()
+        u32::try_from(at - first_leaf).ok()
     }
 
-    /// Sets the keys of an entry of a tree, lane by lane.
+    /// Sets the keys of a leaf of a tree, column by column.
     #[inline]
-    pub fn set(&self, keys: &mut [u32], tree: u32, entry: u32, key: impl Fn(usize) -> u32) {
-        let Tree { from, first, ref orders } = self.trees[tree as usize];
-        let lanes = orders.len();
+    pub fn set(&self, keys: &mut [u32], tree: u32, leaf: u32, key: impl Fn(usize) -> u32) {
+        let Tree { from, first_leaf, ref orders } = self.trees[tree as usize];
+        let columns = orders.len();
         let keys = &mut keys[from as usize..];
-        let mut at = (first + entry) as usize;
+        let mut at = (first_leaf + leaf) as usize;
         let mut changed = false;
-        for (lane, known) in keys[at * lanes..][..lanes].iter_mut().enumerate() {
-            let key = key(lane);
-            changed |= *known != key;
-            *known = key;
+        for (column, stored) in keys[at * columns..][..columns].iter_mut().enumerate() {
+            let key = key(column);
+            changed |= *stored != key;
+            *stored = key;
         }
         while changed && at > 0 {
-            at = (at - 1) / BELOW;
+            at = (at - 1) / CHILDREN;
             changed = false;
-            let (above, below) = keys.split_at_mut((BELOW * at + 1) * lanes);
-            let below = &below[..BELOW * lanes];
-            for (lane, winner) in above[at * lanes..][..lanes].iter_mut().enumerate() {
-                let least = |known: u32, place: usize| known.min(below[place * lanes + lane]);
-                let least = (0..BELOW).fold(OUT, least);
+            let (above, below) = keys.split_at_mut((CHILDREN * at + 1) * columns);
+            let below = &below[..CHILDREN * columns];
+            for (column, winner) in above[at * columns..][..columns].iter_mut().enumerate() {
+                let least = |least: u32, child: usize| least.min(below[child * columns + column]);
+                let least = (0..CHILDREN).fold(EXCLUDED, least);
                 changed |= *winner != least;
                 *winner = least;
             }
@@ -149,22 +157,22 @@ mod tests {
     #[test]
     fn the_winner_is_the_first_that_has_the_least_key_in_each_lane() {
         let mut random = Pcg::new(7);
-        for (entries, lanes) in [(1_u32, 1), (2, 1), (3, 2), (5, 3), (8, 1), (13, 4)] {
+        for (leaves, columns) in [(1_u32, 1), (2, 1), (3, 2), (5, 3), (8, 1), (13, 4)] {
             let mut orders = MinTrees::default();
             orders.add(4, 2);
-            let tree = orders.add(entries as usize, lanes);
+            let tree = orders.add(leaves as usize, columns);
             let mut keys = orders.keys();
-            let mut plain = vec![vec![OUT; entries as usize]; lanes];
+            let mut plain = vec![vec![EXCLUDED; leaves as usize]; columns];
             for _ in 0..500 {
-                let entry = random.below(entries);
-                for lane in &mut plain {
+                let leaf = random.below(leaves);
+                for column in &mut plain {
                     let key = random.below(5);
-                    lane[entry as usize] = if key == 4 { OUT } else { key };
+                    column[leaf as usize] = if key == 4 { EXCLUDED } else { key };
                 }
-                orders.set(&mut keys, tree, entry, |lane| plain[lane][entry as usize]);
+                orders.set(&mut keys, tree, leaf, |column| plain[column][leaf as usize]);
                 for (order, plain) in orders.of(tree).zip(&plain) {
                     let least = *plain.iter().min().unwrap();
-                    let first = plain.iter().position(|&key| key == least && key != OUT);
+                    let first = plain.iter().position(|&key| key == least && key != EXCLUDED);
                     assert_eq!(orders.least(&keys, order), least);
                     assert_eq!(orders.winner(&keys, order).map(|at| at as usize), first);
                 }

@@ -3,17 +3,18 @@
 //! Source: "Resource scheduling method, apparatus, electronic device and computer-readable storage medium"
 //! (资源调度方法、装置、电子设备以及计算机可读存储介质, 2022-05-09; `docs/methods/groups.md` states the readings where its text is
 //! silent). A container gets all its GPUs on one node. An allocation machine by machine leaves free GPUs on each node
-//! that would be enough together; groups of (node, GPUs), planned from the expected demand, leave fewer, as far as the demand comes as expected.
+//! that would be enough together; groups of (node, GPUs), planned from the expected demand, leave fewer, as far as the
+//! demand comes as expected.
 //!
 //! Start at `sim.rs`. `layout.rs` has the data that never change during a run: the counts of free units by request
 //! shape, classes of equal requests, and for each class up to two preference orders of the groups, each a tree of
 //! minima (`min_trees.rs`). Machine by machine, every node is a group of its own, so the same code serves both policies.
-//! `stock.rs` has the free units, `queue.rs` the waiting requests; after a release they give the next waiting request
-//! that can be placed, so no request is tried in vain, and `allocation.rs` gives the reason for which each other one still waits. `grouping.rs` plans
-//! groups from demands. `trial.rs` is the plain decision procedure of `decision.rs`: it looks at every group, has all
-//! the numbers, and decides requests that no run has, such as one of another size. `replan.rs` removes sets of
-//! containers, places the waiting request and then the containers, smallest sets first, up to a stated number of tries.
-//! `curve.rs` has the free units after each entry.
+//! `free_units.rs` has the free units, `queue.rs` the waiting requests; after a release they give the next waiting
+//! request that can be placed, so no request is tried in vain, and `allocation.rs` gives the reason for which each other
+//! one still waits. `grouping.rs` plans groups from demands. `dry_run.rs` decides a request by a look at every group; it
+//! has all the numbers, and decides requests that no run has, such as one of another size: `decision.rs` takes its
+//! verdicts from it. `replan.rs` removes sets of containers, places the waiting request and then the containers,
+//! smallest sets first, up to a stated number of tries. `curve.rs` has the free units after each entry of the list.
 //!
 //! **Invariant:** no unit is allocated twice; a container's units are of one node and, if a group was chosen, of one
 //! group; no placement exceeds a quota, containers that ran at the start apart.
@@ -26,8 +27,10 @@ mod columns;
 mod curve;
 pub mod decision;
 pub mod divergence;
+mod dry_run;
 pub mod event;
 mod explain;
+mod free_units;
 pub mod grouping;
 mod invariants;
 #[cfg(feature = "manifests")]
@@ -51,19 +54,19 @@ pub mod scenario;
 mod show;
 mod sim;
 mod status;
-mod stock;
 mod stranded;
 mod subject;
 #[cfg(test)]
 mod tests;
 pub mod trace;
-mod trial;
 pub mod view;
 mod why_not;
 
 pub use curve::Curve;
 pub use divergence::SideReason;
-pub use explain::{Scene, explain};
+pub use dry_run::{DryRun, DryRunResult};
+pub use explain::{Transition, explain};
+pub use free_units::{FreeUnits, GroupMember};
 pub use names::Names;
 pub use outcome::Metrics as Summary;
 pub use outcome::{Metrics, Outcome, stored_groups};
@@ -78,6 +81,5 @@ pub use scenario::{GroupsScenario, Item, UnitKind};
 pub use show::view;
 pub use sim::{Placement, Sim};
 pub use status::Status;
-pub use stock::{GroupSlot, Stock};
-pub use trial::{Trial, Tried};
 pub use view::View;
+pub use why_not::near_misses;

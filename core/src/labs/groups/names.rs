@@ -31,9 +31,9 @@ impl<'s> Names<'s> {
             next += index_u32(usize::try_from(gpu.slices).expect("units are bounded"));
         }
         let requests = scenario.requests().map(|request| &*request.id).collect();
-        let mut known = BTreeSet::new();
+        let mut names = BTreeSet::new();
         let (_, _, demands) = scenario.grouping();
-        let tags = demands.iter().map(|of| of.tag.as_deref().filter(|&tag| known.insert(tag)));
+        let tags = demands.iter().map(|of| of.tag.as_deref().filter(|&tag| names.insert(tag)));
         let tags = tags.collect();
         Names { scenario, requests, first_unit, gpus, tags }
     }

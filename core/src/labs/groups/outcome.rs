@@ -1,5 +1,4 @@
 //! The outcome of a finished run: the groups part of an outcome document.
-#![allow(missing_docs, reason = "a variant's doc says its fields")]
 
 use serde::{Deserialize, Serialize};
 
@@ -29,11 +28,13 @@ pub struct Outcome {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Groups_", missing_as_null))]
 pub struct Placed {
+    /// The request.
     pub request: String,
     /// The node that it got, even if its container has ended.
     pub node: Option<String>,
     /// The group that gave its units; `None` machine by machine.
     pub group: Option<String>,
+    /// Its units.
     pub gpus: Vec<String>,
     /// The reason why it got none: the test that it fails, or a withdrawal; or that it was running at the start.
     #[cfg_attr(feature = "js", tsify(type = "Wait | null"))]
@@ -48,7 +49,7 @@ pub struct Placed {
 pub enum Reason {
     /// Its requester would exceed its quota.
     Quota,
-    /// No group is meant for it.
+    /// No group that it may use has its tag.
     NoGroup,
     /// No such group has units of the model and kind asked for.
     Type,
@@ -81,7 +82,9 @@ const SUMMARY: &str = "/** Metrics of a run. */\nexport type Groups_Summary = Gr
 pub struct Metrics {
     /// Requests ever placed.
     pub placed: u64,
+    /// Requests that wait.
     pub pending: u64,
+    /// Free units of all nodes.
     pub free: u64,
     /// Free units that would satisfy a waiting request if they were together.
     pub stranded: u64,
@@ -96,7 +99,7 @@ impl Metrics {
     /// The metrics of a run with a known number of stranded units.
     pub(super) fn with(sim: &Sim, stranded: usize) -> Metrics {
         let (placed, pending) = sim.placed_and_waiting();
-        Metrics { placed, pending, free: sim.stock().free(), stranded: stranded as u64 }
+        Metrics { placed, pending, free: sim.free_units().count(), stranded: stranded as u64 }
     }
 }
 

@@ -1,7 +1,6 @@
 //! Data that a front end needs at every moment of a groups scenario: its settings, its groups, and names for numbers.
 //!
 //! Cost of making one: planning the demands, and a pass over the scenario.
-#![allow(missing_docs, reason = "a variant's doc says its fields")]
 
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -18,6 +17,7 @@ use super::{GroupsScenario, Names, Policy, outcome};
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Groups_", missing_as_null))]
 pub struct Outline {
+    /// The rule by which units are allocated.
     pub policy: Policy,
     /// The source of the groups.
     pub mode: Mode,
@@ -29,10 +29,13 @@ pub struct Outline {
     pub units: Vec<String>,
     /// The index of each unit's GPU on its node.
     pub gpu_of: Vec<u32>,
+    /// The kind of each unit.
     pub kinds: Vec<UnitKind>,
     /// The distinct models.
     pub models: Vec<String>,
+    /// The model of each unit, as an index of `models`.
     pub model_of: Vec<u32>,
+    /// The requesters, by number.
     pub requesters: Vec<RequesterOutline>,
     /// The groups as stored, under any policy.
     pub groups: Vec<GroupOutline>,
@@ -48,6 +51,7 @@ pub struct Outline {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Groups_", missing_as_null))]
 pub struct RequesterOutline {
+    /// Its name.
     pub id: String,
     /// The most units allocated to its containers at a time.
     pub quota: Option<u64>,
@@ -57,9 +61,11 @@ pub struct RequesterOutline {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Groups_", missing_as_null))]
 pub struct GroupOutline {
+    /// Its name.
     pub id: String,
     /// The only requester that may use it; `None` for anybody.
     pub requester: Option<u32>,
+    /// The tags of the requests that it serves.
     pub tags: Vec<String>,
     /// Each of its nodes with its units there.
     pub members: Vec<(u32, Vec<u32>)>,
@@ -71,10 +77,13 @@ pub struct GroupOutline {
 pub struct PlanOutline {
     /// Its index among the demands.
     pub demand: u32,
+    /// Number of units that it asks for, on one node.
     pub units: u64,
+    /// Their kind.
     pub kind: UnitKind,
     /// The name of its group, also if no node had enough.
     pub id: String,
+    /// The tag of the requests that are expected.
     pub tag: Option<String>,
     /// The node of its group; `None` if no node had enough.
     pub node: Option<u32>,
@@ -86,13 +95,17 @@ pub struct PlanOutline {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Groups_", missing_as_null))]
 pub struct RequestOutline {
+    /// Its name.
     pub id: String,
     /// Number of units it asks for, on one node.
     pub units: u64,
     /// Its requester.
     pub requester: Option<u32>,
+    /// Its tag.
     pub tag: Option<String>,
+    /// The model that it asks for; `None` for any.
     pub model: Option<String>,
+    /// The kind of units that it asks for.
     pub kind: UnitKind,
     /// True if its container is running at the start of the run.
     pub bound: bool,
@@ -207,13 +220,13 @@ fn planned(
 
 /// The distinct models, and the model of each unit.
 fn models(scenario: &GroupsScenario) -> (Vec<String>, Vec<u32>) {
-    let (mut known, mut models, mut of) = (BTreeMap::new(), Vec::new(), Vec::new());
+    let (mut numbers, mut models, mut model_of) = (BTreeMap::new(), Vec::new(), Vec::new());
     for gpu in scenario.nodes.iter().flat_map(|node| &node.gpus) {
-        let number = *known.entry(&*gpu.model).or_insert_with(|| {
+        let number = *numbers.entry(&*gpu.model).or_insert_with(|| {
             models.push(gpu.model.clone());
             index_u32(models.len() - 1)
         });
-        of.extend((0..gpu.slices).map(|_| number));
+        model_of.extend((0..gpu.slices).map(|_| number));
     }
-    (models, of)
+    (models, model_of)
 }

@@ -1,10 +1,8 @@
 //! A groups scenario as checked: names are numbers, GPUs are units.
 //!
 //! Units are numbered across all nodes, in the order in which nodes list GPUs and GPUs have slices. A request may get a
-//! unit depending on the unit's model and kind alone: each distinct combination asked for is a [`Want`], and each unit
-//! has a list of the wants that it satisfies.
-#![allow(missing_docs, reason = "a field's name says what its doc would")]
-
+//! unit depending on the unit's model and kind alone: each distinct combination asked for is a [`TypeSelector`], and each
+//! type of units has the selectors that it satisfies.
 use super::{Policy, UnitKind};
 pub(super) use crate::kernel::index_u32;
 
@@ -38,15 +36,17 @@ pub const MAX_WORK: u64 = 1 << 32;
 /// Limit on keys of preference orders: units in groups, times their tags, times the distinct sizes of requests.
 pub const MAX_KEYS: u64 = 1 << 25;
 
-/// A missing requester, tag, want, group or node.
+/// An absent requester, tag, selector, group, node or preference order.
 pub const NONE: u32 = u32::MAX;
 
 /// A scenario in runnable form.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Problem {
+    /// The rule by which units are allocated.
     pub policy: Policy,
     /// Number of the first unit of each node, and the end of the last node's units.
     pub first_unit: Vec<u32>,
+    /// The node of each unit.
     pub node_of: Vec<u32>,
     /// The index of each unit's GPU on its node.
     pub gpu_of: Vec<u32>,
@@ -55,9 +55,10 @@ pub struct Problem {
     /// Models, by number, and kinds.
     pub types: Vec<(u32, UnitKind)>,
     /// The distinct models and kinds that requests and demands ask for.
-    pub wants: Vec<Want>,
-    /// The wants that units of a type satisfy: one for its kind alone and one for its model, if they exist.
-    pub wants_of: Vec<[u32; 2]>,
+    pub selectors: Vec<TypeSelector>,
+    /// The selectors that units of a type satisfy: one for its kind alone and one for its model, if they exist.
+    pub selectors_of: Vec<[u32; 2]>,
+    /// The most units that each requester may have at a time; `None` for any number.
     pub quota: Vec<Option<u64>>,
     /// Grouping permissions of the requesters; `None` permits all.
     pub permissions: Vec<Option<Vec<Permitted>>>,
@@ -65,6 +66,7 @@ pub struct Problem {
     pub groups: Vec<Group>,
     /// Expected demands, if groups are planned from them.
     pub demands: Option<Vec<RequestShape>>,
+    /// The requests, in listed order.
     pub requests: Vec<RequestShape>,
     /// The requests with containers that run at the start, in listed order.
     pub bindings: Vec<Binding>,
@@ -74,17 +76,18 @@ pub struct Problem {
     pub entries: Vec<Entry>,
 }
 
-/// Model and kind of the units that a request may get.
+/// A selector of units: the model and kind that a request asks for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Want {
+pub struct TypeSelector {
     /// The model; [`NONE`] for any.
     pub model: u32,
+    /// The kind.
     pub kind: UnitKind,
 }
 
-impl Want {
-    /// True if units of a model and kind satisfy it.
-    pub fn is_met_by(self, (model, kind): (u32, UnitKind)) -> bool {
+impl TypeSelector {
+    /// True if it selects units of a model and kind.
+    pub fn matches(self, (model, kind): (u32, UnitKind)) -> bool {
         self.kind == kind && (self.model == NONE || self.model == model)
     }
 }
@@ -96,8 +99,8 @@ pub struct RequestShape {
     pub requester: u32,
     /// The tag; or [`NONE`].
     pub tag: u32,
-    /// Model and kind of the units, as a number of [`Problem::wants`].
-    pub want: u32,
+    /// Model and kind of the units, as a number of [`Problem::selectors`].
+    pub selector: u32,
     /// Number of units, on one node.
     pub units: u64,
 }
@@ -105,6 +108,7 @@ pub struct RequestShape {
 /// A node that a requester may group; lists of them are in ascending order of nodes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Permitted {
+    /// The node.
     pub node: u32,
     /// The permitted GPUs by index, ascending; `None` permits all.
     pub gpus: Option<Vec<u32>>,
@@ -115,6 +119,7 @@ pub struct Permitted {
 pub struct Group {
     /// The only requester that may use it; [`NONE`] for anybody.
     pub requester: u32,
+    /// The tags of the requests that it serves; it serves requests without a tag too.
     pub tags: Vec<u32>,
     /// Its nodes, with its units there.
     pub members: Vec<Member>,
@@ -123,15 +128,18 @@ pub struct Group {
 /// The units of a group on one node.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Member {
+    /// The node.
     pub node: u32,
     /// Its units, ascending.
     pub units: Vec<u32>,
 }
 
-/// A request with a container that runs at the start.
+/// A request with a container that runs at the start: in Kubernetes, a pod bound to a node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Binding {
+    /// The request.
     pub request: u32,
+    /// The node on which its container runs.
     pub node: u32,
     /// Index of its first unit among those of all bindings.
     pub from: u32,
@@ -179,10 +187,15 @@ impl Problem {
         }
     }
 
-    /// The requester whose quota counts the units of a request; [`NONE`] for MIG devices, which no quota counts.
+    /// The requester whose quota counts the units of a request; [`NONE`] without a requester, and for MIG devices, which
+    /// no quota counts.
     #[inline]
     pub fn charged(&self, shape: RequestShape) -> u32 {
-        if self.wants[shape.want as usize].kind == UnitKind::Mig { NONE } else { shape.requester }
+        if self.selectors[shape.selector as usize].kind == UnitKind::Mig {
+            NONE
+        } else {
+            shape.requester
+        }
     }
 
     /// The kind of a unit.
@@ -191,10 +204,10 @@ impl Problem {
         self.types[self.type_of[unit as usize] as usize].1
     }
 
-    /// True if a unit has the model and kind asked for.
+    /// True if a selector selects a unit.
     #[inline]
-    pub fn meets(&self, unit: u32, want: u32) -> bool {
-        self.wants_of[self.type_of[unit as usize] as usize].contains(&want)
+    pub fn matches(&self, unit: u32, selector: u32) -> bool {
+        self.selectors_of[self.type_of[unit as usize] as usize].contains(&selector)
     }
 
     /// True if a requester may put a unit into a group. Cost: two binary searches.

@@ -12,7 +12,7 @@
 //! class, besides these trees.
 
 use super::layout::{Layout, QuotaClass};
-use super::min_trees::OUT;
+use super::min_trees::EXCLUDED;
 use super::problem::NONE;
 use crate::kernel::RankBitset;
 
@@ -42,7 +42,7 @@ impl Queue {
         u32::try_from(self.requests.len()).expect("requests are bounded")
     }
 
-    /// The next request to serve from a preference order; [`OUT`] if there is none.
+    /// The next request to serve from a preference order; [`EXCLUDED`] if there is none.
     #[inline]
     pub fn next(&self, layout: &Layout, order: u32) -> u32 {
         layout.waiters.least(&self.keys, order)
@@ -50,21 +50,21 @@ impl Queue {
 
     /// The first waiting request of a class.
     fn first(&self, layout: &Layout, class: u32) -> Option<u32> {
-        let places = layout.requests.range(class);
+        let requests = layout.requests.range(class);
         // Most classes are small: one word covers the class, so the search stops there.
-        let (word, bit) = (places.start / u64::BITS, places.start % u64::BITS);
-        let ends_there = places.end <= (word + 1) * u64::BITS;
+        let (word, bit) = (requests.start / u64::BITS, requests.start % u64::BITS);
+        let ends_there = requests.end <= (word + 1) * u64::BITS;
         if ends_there && self.requests.word(word) >> bit == 0 {
             return None;
         }
-        let first = self.requests.next(places.start).filter(|&place| place < places.end)?;
+        let first = self.requests.next(requests.start).filter(|&index| index < requests.end)?;
         Some(*layout.requests.at(first))
     }
 
     /// Adds a request behind all others; `over` is true if its class would exceed the quota.
     pub fn push(&mut self, layout: &Layout, request: u32, over: bool) {
         let class = layout.class_of[request as usize];
-        self.requests.insert(layout.place_of[request as usize]);
+        self.requests.insert(layout.index_of[request as usize]);
         let rank = layout.classes[class as usize].quota_rank;
         if !self.classes.contains(rank) {
             self.classes.insert(rank);
@@ -75,41 +75,41 @@ impl Queue {
     /// Removes a request.
     pub fn remove(&mut self, layout: &Layout, request: u32, over: bool) {
         let class = layout.class_of[request as usize];
-        self.requests.remove(layout.place_of[request as usize]);
+        self.requests.remove(layout.index_of[request as usize]);
         if self.first(layout, class).is_none() {
             self.classes.remove(layout.classes[class as usize].quota_rank);
         }
         self.update(layout, class, over);
     }
 
-    /// Removes the waiting classes of a quota class, which is over the quota now, or adds them if it is not. `longer` is
+    /// Removes the waiting classes of a quota class, which is over the quota now, or adds them if it is not. `gained` is
     /// called with each preference order that gained waiters.
     pub fn update_quota_class(
         &mut self,
         layout: &Layout,
         quota_class: &QuotaClass,
         over: bool,
-        mut longer: impl FnMut(u32),
+        mut gained: impl FnMut(u32),
     ) {
-        let mut from = quota_class.places.start;
-        while let Some(place) = self.classes.next(from).filter(|&at| at < quota_class.places.end) {
-            let class = layout.by_quota[place as usize];
+        let mut from = quota_class.ranks.start;
+        while let Some(rank) = self.classes.next(from).filter(|&at| at < quota_class.ranks.end) {
+            let class = layout.by_quota[rank as usize];
             self.update(layout, class, over);
             if !over {
                 let orders = layout.classes[class as usize].orders;
-                orders.into_iter().filter(|&order| order != NONE).for_each(&mut longer);
+                orders.into_iter().filter(|&order| order != NONE).for_each(&mut gained);
             }
-            from = place + 1;
+            from = rank + 1;
         }
     }
 
     /// Updates the keys of a class.
     fn update(&mut self, layout: &Layout, class: u32, over: bool) {
-        let first = if over { None } else { self.first(layout, class) }.unwrap_or(OUT);
-        let known = &layout.classes[class as usize];
-        for (order, place) in known.orders.into_iter().zip(known.places) {
+        let first = if over { None } else { self.first(layout, class) }.unwrap_or(EXCLUDED);
+        let class = &layout.classes[class as usize];
+        for (order, leaf) in class.orders.into_iter().zip(class.waiter_leaves) {
             if order != NONE {
-                layout.waiters.set(&mut self.keys, order, place, |_| first);
+                layout.waiters.set(&mut self.keys, order, leaf, |_| first);
             }
         }
     }

@@ -3,7 +3,7 @@
 //! Nodes, units, groups, requesters and requests are named by their numbers in the scenario. Machine by machine there
 //! is no group in an answer: every node is a group then.
 //!
-//! **Invariant:** a near miss is not a guess: a trial decides the request again with the change.
+//! **Invariant:** a near miss is not a guess: a dry run decides the request again with the change.
 #![allow(missing_docs, reason = "a variant's doc says its fields")]
 
 use serde::{Deserialize, Serialize};
@@ -67,19 +67,21 @@ impl Units {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Groups_", missing_as_null))]
 pub struct Tests {
-    pub wanted: u64,
+    /// Units that it asks for.
+    pub requested: u64,
     /// Units allocated to its requester; `None` without a requester or without a quota.
     pub allocated: Option<u64>,
+    /// The most units of its requester at a time; `None` without one.
     pub quota: Option<u64>,
     /// Groups of its requester, or of nobody; machine by machine, nodes.
-    pub open: u64,
+    pub accessible: u64,
     /// Of these, the groups that carry its tag; all of them if it has no tag.
-    pub meant: u64,
+    pub tag_matches: u64,
     /// Of these, the groups that have units of the model and kind asked for.
-    pub typed: u64,
+    pub type_matches: u64,
     /// Of these, the groups that have a node with enough such units free.
-    pub roomy: u64,
-    /// The largest free block of the groups in `typed`; the earliest of equals.
+    pub feasible: u64,
+    /// The largest free block of the groups in `type_matches`; the earliest of equals.
     pub largest: Option<FreeBlock>,
     /// Free units that match, on all nodes of these groups together.
     pub free: u64,
@@ -89,7 +91,7 @@ pub struct Tests {
     pub fails: Option<Test>,
     /// True if it can never be placed, even with all containers ended: it asks for more units than its quota, or than
     /// any one node has in the groups that pass the tests of group and type, or no group passes them.
-    pub never: bool,
+    pub unsatisfiable: bool,
     /// The choice; `None` if it fails a test.
     pub choice: Option<Choice>,
 }
@@ -270,7 +272,7 @@ pub enum NodeVerdict {
     /// It waits, whatever the node: it fails this test.
     Fails(Test),
     /// No group that it may use has units of the model and kind asked for there.
-    NotMeant,
+    NoMatchingUnits,
     /// The largest block there is too small.
     TooLittle(FreeBlock),
     /// The block is large enough, but an earlier node is chosen.
@@ -298,11 +300,11 @@ pub enum GroupVerdict {
     /// It waits, whatever the group: its requester's quota.
     Quota,
     /// The group belongs to another requester.
-    NotOpen,
+    OtherRequester,
     /// The group does not carry its tag.
-    NotMeant,
+    TagMismatch,
     /// The group has no units of the model and kind asked for.
-    NotTyped,
+    TypeMismatch,
     /// No node of it has enough free units: its largest block, if it has any.
     TooLittle(Option<FreeBlock>),
     /// It has enough free units, but another group leaves fewer units, or as few and is listed earlier.

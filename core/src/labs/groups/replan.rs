@@ -1,14 +1,14 @@
 //! The containers that would have to move so that a waiting request fits.
 //!
 //! Some containers leave, the request is placed first, and the containers come back in order, each decided by the
-//! method itself. The search wants the fewest containers for which all of these find a slot: it tries every single
+//! method itself. The search looks for the fewest containers for which all of these can be placed: it tries every single
 //! container, then every pair, and so on. If that is too much, it tries sets of containers on each node that lacks few
 //! units, and the answer says that fewer moves may do.
 //!
 //! The search runs in slices, and can be stopped at any time with its results so far.
 //!
-//! **Invariant:** an answer has been tried: the stock of the run ([`Stock`]) made all decisions, and each try restores
-//! it.
+//! **Invariant:** an answer has been tried: the free units of the run ([`FreeUnits`]) made all decisions, and each try
+//! restores them.
 //!
 //! Cost: the search looks at no more than [`SETS`] sets and tries [`TRIES`] of them, with at most [`STEPS`] steps, and
 //! as many again in the second part; it tries a set only if its containers free enough units on a node. A step is a
@@ -16,11 +16,11 @@
 //! unit may be in thousands of groups. A slice ends after the try that fills it.
 
 use super::Sim;
+use super::dry_run::{DryRun, DryRunResult, MemberCandidate};
+use super::free_units::{FreeUnits, GroupMember};
 use super::layout::Layout;
 use super::problem::Problem;
 use super::reason::{ContainerMove, FreeBlock, Replan};
-use super::stock::{GroupSlot, Stock};
-use super::trial::{MemberOffer, Trial, Tried};
 use crate::sort;
 
 /// The most sets of containers that the search looks at.
@@ -39,13 +39,13 @@ struct MovableContainer {
     units: Vec<u32>,
 }
 
-/// A request, the slot that it gets, and its units.
-type Put = (u32, GroupSlot, Vec<u32>);
+/// A request, the member of a group that it gets, and its units.
+type Assignment = (u32, GroupMember, Vec<u32>);
 
-/// The fewest containers that would have to move for a request that waits for capacity.
+/// The fewest containers that would have to move for a request that waits for free units.
 pub fn replan(sim: &Sim, request: u32) -> Replan {
-    let tried = Trial::new(sim, request).decide();
-    let mut search = Search::new(sim, request, &tried);
+    let result = DryRun::new(sim, request).run();
+    let mut search = ReplanSearch::new(sim, request, &result);
     loop {
         if let Some(found) = search.work(u64::MAX) {
             return found;
@@ -74,23 +74,23 @@ impl Spent {
 }
 
 /// The next work of the search.
-enum Part {
+enum SearchPhase {
     /// The next set, by size, then in the order of its containers.
     Sets(Vec<usize>),
     /// Few containers of a node that free enough units there, node by node: the remaining sets, the next one at the
     /// end; and the best set found.
-    Nodes(Vec<Vec<usize>>, Option<(Vec<usize>, Vec<Put>)>),
+    Nodes(Vec<Vec<usize>>, Option<(Vec<usize>, Vec<Assignment>)>),
 }
 
 /// A search for the fewest containers that would have to move.
-pub struct Search {
+pub struct ReplanSearch {
     sim: Sim,
-    stock: Stock,
+    free_units: FreeUnits,
     request: u32,
     containers: Vec<MovableContainer>,
-    /// Units that each node lacks for the request; `None` for a node without slots that could ever be large enough.
+    /// Units that each node lacks for the request; `None` for a node that could never have enough.
     lacks: Vec<Option<u64>>,
-    part: Part,
+    part: SearchPhase,
     /// The search has tried all sets of at most this size.
     complete: usize,
     spent: Spent,
@@ -98,9 +98,9 @@ pub struct Search {
     before: Option<Spent>,
 }
 
-impl Search {
-    /// A new search for a request that waits for capacity.
-    pub fn new(sim: &Sim, request: u32, tried: &Tried) -> Self {
+impl ReplanSearch {
+    /// A new search for a request that waits for free units.
+    pub fn new(sim: &Sim, request: u32, result: &DryRunResult) -> Self {
         let problem = sim.problem();
         let mut containers: Vec<MovableContainer> = sim
             .placements()
@@ -112,23 +112,23 @@ impl Search {
             })
             .collect();
         sort::by_number(&mut containers, |container| container.request.into());
-        let wanted = problem.requests[request as usize].units;
+        let requested = problem.requests[request as usize].units;
         let mut lacks = vec![None; problem.node_count()];
-        // A member that never has enough units is not a slot, whichever containers move.
-        for MemberOffer { block, .. } in
-            tried.members.iter().filter(|member| member.whole >= wanted)
+        // A member that never has enough units does not count, whichever containers move.
+        for MemberCandidate { block, .. } in
+            result.members.iter().filter(|member| member.total >= requested)
         {
-            let lack = wanted.saturating_sub(block.free);
-            let known = &mut lacks[block.node as usize];
-            *known = Some(known.map_or(lack, |known: u64| known.min(lack)));
+            let lack = requested.saturating_sub(block.free);
+            let least = &mut lacks[block.node as usize];
+            *least = Some(least.map_or(lack, |least: u64| least.min(lack)));
         }
-        Search {
-            stock: sim.stock().clone(),
+        ReplanSearch {
+            free_units: sim.free_units().clone(),
             sim: sim.clone(),
             request,
             containers,
             lacks,
-            part: Part::Sets(vec![0]),
+            part: SearchPhase::Sets(vec![0]),
             complete: 0,
             spent: Spent::default(),
             before: None,
@@ -140,11 +140,11 @@ impl Search {
         let until = self.progress().0.saturating_add(work);
         while self.progress().0 < until {
             let found = match &mut self.part {
-                Part::Sets(set) => {
+                SearchPhase::Sets(set) => {
                     let set = std::mem::take(set);
                     self.next_set(set)
                 }
-                Part::Nodes(..) => self.next_of_node(),
+                SearchPhase::Nodes(..) => self.next_of_node(),
             };
             if found.is_some() {
                 return found;
@@ -162,9 +162,9 @@ impl Search {
     /// The result so far: the best set found, or the sizes that are ruled out.
     pub fn leave(&mut self) -> Replan {
         match &mut self.part {
-            Part::Nodes(_, best) if best.is_some() => {
-                let (leaving, put) = best.take().expect("looked at before");
-                self.moves(&leaving, put, leaving.len() <= self.complete + 1)
+            SearchPhase::Nodes(_, best) if best.is_some() => {
+                let (leaving, placed) = best.take().expect("looked at before");
+                self.moves(&leaving, placed, leaving.len() <= self.complete + 1)
             }
             _ => self.none(false),
         }
@@ -186,15 +186,15 @@ impl Search {
         }
         self.spent.sets += 1;
         if self.may_help(&set)
-            && let Some(put) = self.put(&set)
+            && let Some(placed) = self.try_moving(&set)
         {
-            return Some(self.moves(&set, put, true));
+            return Some(self.moves(&set, placed, true));
         }
         if !advance(&mut set, self.containers.len()) {
             self.complete = set.len();
             set = (0..=set.len()).collect();
         }
-        self.part = Part::Sets(set);
+        self.part = SearchPhase::Sets(set);
         None
     }
 
@@ -212,10 +212,10 @@ impl Search {
         })
     }
 
-    /// Removes some containers, places the request and then the containers; `None` if one of them finds no slot.
-    fn put(&mut self, leaving: &[usize]) -> Option<Vec<Put>> {
+    /// Removes some containers, places the request and then the containers; `None` if one of them cannot be placed.
+    fn try_moving(&mut self, leaving: &[usize]) -> Option<Vec<Assignment>> {
         self.spent.tries += 1;
-        let Search { sim, stock, containers, spent, .. } = self;
+        let ReplanSearch { sim, free_units, containers, spent, .. } = self;
         let (problem, layout): (&Problem, &Layout) = (sim.problem(), sim.layout());
         let steps = |units: &[u32]| -> u64 {
             units.iter().map(|&unit| 1 + layout.counts_of.of(unit).len() as u64).sum()
@@ -223,32 +223,34 @@ impl Search {
         for &at in leaving {
             // Freed, and allocated again.
             spent.steps += 2 * steps(&containers[at].units);
-            stock.give_back(layout, &containers[at].units, |_| {});
+            free_units.release(layout, &containers[at].units, |_| {});
         }
         let moving = leaving.iter().map(|&at| containers[at].request);
-        let mut put: Vec<Put> = Vec::with_capacity(leaving.len() + 1);
+        let mut placed: Vec<Assignment> = Vec::with_capacity(leaving.len() + 1);
         let mut all = true;
         for request in std::iter::once(self.request).chain(moving) {
             let class = &layout.classes[layout.class_of[request as usize] as usize];
-            let Some(slot) = stock.choose(layout, class) else {
+            let Some(target) = free_units.choose(layout, class) else {
                 all = false;
                 break;
             };
             let shape = problem.requests[request as usize];
             let most = usize::try_from(shape.units).unwrap_or(usize::MAX);
-            let units: Vec<u32> =
-                stock.first(problem, layout, slot, shape.want).take(most).collect();
-            spent.steps += layout.units_of.of(slot.member).len() as u64 + 2 * steps(&units);
-            stock.take(layout, &units, request);
-            put.push((request, slot, units));
+            let units: Vec<u32> = free_units
+                .first_matching(problem, layout, target, shape.selector)
+                .take(most)
+                .collect();
+            spent.steps += layout.units_of.of(target.member).len() as u64 + 2 * steps(&units);
+            free_units.allocate(layout, &units, request);
+            placed.push((request, target, units));
         }
-        for (_, _, units) in &put {
-            stock.give_back(layout, units, |_| {});
+        for (_, _, units) in &placed {
+            free_units.release(layout, units, |_| {});
         }
         for &at in leaving {
-            stock.take(layout, &containers[at].units, containers[at].request);
+            free_units.allocate(layout, &containers[at].units, containers[at].request);
         }
-        all.then_some(put)
+        all.then_some(placed)
     }
 
     /// Begins the second part: for each node the first of its containers that free enough units there, large ones
@@ -268,21 +270,23 @@ impl Search {
         }
         sets.reverse();
         self.before = Some(std::mem::take(&mut self.spent));
-        self.part = Part::Nodes(sets, None);
+        self.part = SearchPhase::Nodes(sets, None);
     }
 
     /// Tries the next set of the second part; after the last one, returns the answer.
     fn next_of_node(&mut self) -> Option<Replan> {
         let is_spent = self.spent.is_all();
-        let Part::Nodes(sets, best) = &mut self.part else { unreachable!("of the second part") };
-        let known = best.as_ref().map(|(known, _)| known.len());
+        let SearchPhase::Nodes(sets, best) = &mut self.part else {
+            unreachable!("of the second part")
+        };
+        let fewest = best.as_ref().map(|(leaving, _)| leaving.len());
         let Some(leaving) = sets.pop().filter(|_| !is_spent) else { return Some(self.leave()) };
         self.spent.sets += 1;
-        if known.is_none_or(|known| leaving.len() < known)
-            && let Some(put) = self.put(&leaving)
-            && let Part::Nodes(_, best) = &mut self.part
+        if fewest.is_none_or(|fewest| leaving.len() < fewest)
+            && let Some(placed) = self.try_moving(&leaving)
+            && let SearchPhase::Nodes(_, best) = &mut self.part
         {
-            *best = Some((leaving, put));
+            *best = Some((leaving, placed));
         }
         None
     }
@@ -306,20 +310,21 @@ impl Search {
         leaving
     }
 
-    fn moves(&self, leaving: &[usize], put: Vec<Put>, fewest: bool) -> Replan {
+    fn moves(&self, leaving: &[usize], placed: Vec<Assignment>, fewest: bool) -> Replan {
         let layout = self.sim.layout();
-        let group = |slot: GroupSlot| layout.by_group.then_some(slot.group);
-        let node = |slot: GroupSlot| layout.node_of[slot.member as usize];
-        let mut put = put.into_iter();
-        let (_, slot, units) = put.next().expect("the request comes first");
-        let to = FreeBlock { node: node(slot), group: group(slot), free: units.len() as u64 };
-        let moves = leaving.iter().zip(put).map(|(&at, (request, slot, units))| ContainerMove {
-            request,
-            from: self.containers[at].node,
-            to: node(slot),
-            group: group(slot),
-            units,
-        });
+        let group = |target: GroupMember| layout.by_group.then_some(target.group);
+        let node = |target: GroupMember| layout.node_of[target.member as usize];
+        let mut placed = placed.into_iter();
+        let (_, target, units) = placed.next().expect("the request comes first");
+        let to = FreeBlock { node: node(target), group: group(target), free: units.len() as u64 };
+        let moves =
+            leaving.iter().zip(placed).map(|(&at, (request, target, units))| ContainerMove {
+                request,
+                from: self.containers[at].node,
+                to: node(target),
+                group: group(target),
+                units,
+            });
         Replan::Moves { moves: moves.collect(), to, units, fewest }
     }
 }

@@ -1,6 +1,6 @@
 //! The [`View`] of one moment: everything a front end may draw, as plain data.
 //!
-//! Cost: a look at every unit and request, and a trial of the current request; in a small cluster, also a run of the
+//! Cost: a look at every unit and request, and a dry run of the current request; in a small cluster, also a run of the
 //! list under the other policy.
 
 use std::sync::Arc;
@@ -8,7 +8,7 @@ use std::sync::Arc;
 use super::curve::Curve;
 use super::decision::{tests, word};
 use super::event::{Event, Test};
-use super::explain::{Scene, explain, units_where};
+use super::explain::{Transition, explain, units_where};
 use super::invariants::invariant_checks;
 use super::outcome::Metrics;
 use super::problem::{Problem, index_u32};
@@ -20,15 +20,20 @@ use crate::kernel::Model as _;
 use crate::kernel::listing::{Line, Pseudocode as _};
 
 /// The view of a moment. `shown` is the state to draw: `before` until the step's last event, then `after`.
-pub fn view(scene: Scene<'_>, shown: &Sim, curve: Option<&Curve>, limits: ViewLimits) -> View {
+pub fn view(
+    transition: Transition<'_>,
+    shown: &Sim,
+    curve: Option<&Curve>,
+    limits: ViewLimits,
+) -> View {
     let problem = shown.problem();
-    let (requests, first_request) = requests(scene, shown, limits.requests);
+    let (requests, first_request) = requests(transition, shown, limits.requests);
     let (planned, stored) = shown.stored();
     let stranded: Vec<u32> = stranded(shown).into_iter().map(|(unit, _)| unit).collect();
-    let (waiting, never) = waiters(shown, limits.listed);
+    let (waiting, unsatisfiable) = waiters(shown, limits.listed);
     View {
-        reason: explain(scene),
-        request: scene.request(),
+        reason: explain(transition),
+        request: transition.request(),
         planned,
         stored,
         holders: holders(shown, limits.units),
@@ -39,17 +44,17 @@ pub fn view(scene: Scene<'_>, shown: &Sim, curve: Option<&Curve>, limits: ViewLi
         requests,
         first_request,
         waiting,
-        never,
+        unsatisfiable,
         used: (0..)
             .take(problem.quota.len().min(limits.listed))
             .map(|of| shown.allocated(of))
             .collect(),
-        free: units_where(problem, |unit| shown.stock().holder(unit).is_none()),
+        free: units_where(problem, |unit| shown.free_units().holder(unit).is_none()),
         largest: largest(shown),
         curve: curve.map_or_else(Vec::new, |curve| curve.points(limits.points)),
         entries: shown.entries_taken(),
         other: other(shown, limits),
-        line: line(scene),
+        line: line(transition),
         invariant_checks: invariant_checks(shown),
     }
 }
@@ -59,7 +64,7 @@ fn holders(sim: &Sim, most: usize) -> Vec<Option<u32>> {
     if units > most {
         return Vec::new();
     }
-    (0..).take(units).map(|unit| sim.stock().holder(unit)).collect()
+    (0..).take(units).map(|unit| sim.free_units().holder(unit)).collect()
 }
 
 /// These units, or none if the cluster has too many to list.
@@ -72,7 +77,7 @@ fn allocated(sim: &Sim) -> Vec<u32> {
     let nodes = 0..index_u32(sim.problem().node_count());
     let allocated = |node| {
         let units = sim.problem().units_of(node);
-        index_u32(units.filter(|&unit| sim.stock().holder(unit).is_some()).count())
+        index_u32(units.filter(|&unit| sim.free_units().holder(unit).is_some()).count())
     };
     nodes.map(allocated).collect()
 }
@@ -90,11 +95,11 @@ fn by_node(units: &[u32], problem: &Problem) -> Vec<u32> {
 fn largest(sim: &Sim) -> Vec<Largest> {
     let problem = sim.problem();
     let of = |kind: UnitKind| {
-        problem.types.iter().any(|known| known.1 == kind).then_some(())?;
+        problem.types.iter().any(|(_, existing)| *existing == kind).then_some(())?;
         let mut largest = Largest { kind, ..Largest::default() };
         for node in 0..index_u32(problem.node_count()) {
             let units = problem.units_of(node).filter(|&unit| {
-                sim.stock().holder(unit).is_none() && problem.kind_of(unit) == kind
+                sim.free_units().holder(unit).is_none() && problem.kind_of(unit) == kind
             });
             let units = units.count() as u64;
             if units > largest.units {
@@ -108,25 +113,25 @@ fn largest(sim: &Sim) -> Vec<Largest> {
 
 /// The first waiting requests, and the number of waiting requests that can never be placed.
 fn waiters(sim: &Sim, most: usize) -> (Vec<Waiter>, u64) {
-    let (mut first, mut never) = (Vec::new(), 0);
+    let (mut first, mut count) = (Vec::new(), 0);
     if sim.placed_and_waiting().1 > 0 {
         for (request, test) in sim.waiting_tests() {
-            let waiter = Waiter { request, test, never: sim.never(request) };
-            never += u64::from(waiter.never);
+            let waiter = Waiter { request, test, unsatisfiable: sim.is_unsatisfiable(request) };
+            count += u64::from(waiter.unsatisfiable);
             if first.len() < most {
                 first.push(waiter);
             }
         }
     }
-    (first, never)
+    (first, count)
 }
 
-fn requests(scene: Scene<'_>, shown: &Sim, most: usize) -> (Vec<RequestView>, u32) {
+fn requests(transition: Transition<'_>, shown: &Sim, most: usize) -> (Vec<RequestView>, u32) {
     let count = shown.problem().requests.len();
     let most = most.min(count);
     let arrived =
         || (0..count).take_while(|&at| shown.status(index_u32(at)) != Status::Future).count();
-    let at = scene.request().map_or_else(arrived, |request| request as usize);
+    let at = transition.request().map_or_else(arrived, |request| request as usize);
     let first = index_u32(at.saturating_sub(most / 4).min(count - most));
     let list = (first..).take(most).map(|request| {
         let (state, number) = match shown.status(request) {
@@ -142,9 +147,10 @@ fn requests(scene: Scene<'_>, shown: &Sim, most: usize) -> (Vec<RequestView>, u3
         };
         let placement = number.map(|number| shown.placement(number));
         let group = placement.and_then(|placement| shown.group_of(placement));
-        let never = matches!(state, RequestState::Waiting(_)) && shown.never(request);
+        let unsatisfiable =
+            matches!(state, RequestState::Waiting(_)) && shown.is_unsatisfiable(request);
         let node = placement.map(|placement| placement.node);
-        RequestView { request, state, never, node, group }
+        RequestView { request, state, unsatisfiable, node, group }
     });
     (list.collect(), first)
 }
@@ -174,17 +180,17 @@ fn other(shown: &Sim, limits: ViewLimits) -> Option<OtherPolicy> {
     })
 }
 
-fn line(scene: Scene<'_>) -> Line {
-    let Some(event) = scene.event() else { return Line { line: None, variables: Vec::new() } };
-    let problem = scene.before.problem();
+fn line(transition: Transition<'_>) -> Line {
+    let Some(event) = transition.event() else { return Line { line: None, variables: Vec::new() } };
+    let problem = transition.before.problem();
     let mut variables = Vec::new();
     let mut set = |name: &str, value: String| variables.push((name.to_owned(), value));
-    if let Some(request) = scene.request() {
+    if let Some(request) = transition.request() {
         set("r", request.to_string());
     }
     match event {
         Event::Tested { request, test, .. } => {
-            let tests = tests(scene.before, request);
+            let tests = tests(transition.before, request);
             match test {
                 Test::Quota => {
                     if let (Some(allocated), Some(quota)) = (tests.allocated, tests.quota) {
@@ -192,10 +198,10 @@ fn line(scene: Scene<'_>) -> Line {
                         set("quota", quota.to_string());
                     }
                 }
-                Test::Group => set("|G|", tests.meant.to_string()),
-                Test::Type => set("|G|", tests.typed.to_string()),
+                Test::Group => set("|G|", tests.tag_matches.to_string()),
+                Test::Type => set("|G|", tests.type_matches.to_string()),
                 Test::Capacity if problem.policy == Policy::Group => {
-                    set("|G|", tests.roomy.to_string());
+                    set("|G|", tests.feasible.to_string());
                 }
                 Test::Capacity => {
                     if let Some(choice) = tests.choice {
@@ -205,7 +211,7 @@ fn line(scene: Scene<'_>) -> Line {
             }
         }
         Event::Placed { request, .. } => {
-            if let Some(choice) = tests(scene.before, request).choice {
+            if let Some(choice) = tests(transition.before, request).choice {
                 if let Some(of) = choice.block.group {
                     set("g", of.to_string());
                 }

@@ -1,7 +1,7 @@
 //! A groups run: all mutable state, and the step that advances it.
 //!
 //! Source: see `mod.rs`. The extender of a container cluster's scheduler stores groups of (node, GPUs). A request gets
-//! units of the group that is meant for it and fits it best. The baseline works machine by machine: a request goes to
+//! units of the group that has its tag and fits it best. The baseline works machine by machine: a request goes to
 //! the first node with enough free units. After a release the scheduler tries all waiting requests again, in order.
 //!
 //! ```text
@@ -15,7 +15,7 @@
 //!   1 quota     a has quota for 2 more units       yes
 //!   2 group     groups of a or of all, by tag      g1, g2, g3
 //!   3 type      with GPUs of the model and kind    g1, g2, g3
-//!   4 capacity  with 2 of them free on one node    g2: the request gets the slot of g2 on n1
+//!   4 capacity  with 2 of them free on one node    g2: the request gets its units of g2 on n1
 //! ```
 //!
 //! A step is one of: a running container is bound; a demand is planned; the grouping is stored; a request arrives; a
@@ -27,7 +27,7 @@
 //! **Invariant:** between steps, no waiting request could be placed, except during a round; in a round, no request that
 //! the round has passed over could be placed.
 //!
-//! Cost: see [`Stock`] and [`Queue`]: O(log groups) for each preference order and unit that a step changes.
+//! Cost: see [`FreeUnits`] and [`Queue`]: O(log groups) for each preference order and unit that a step changes.
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
@@ -36,14 +36,14 @@ use std::sync::Arc;
 use super::Policy;
 use super::allocation::Allocation;
 use super::event::{Event, Test};
+use super::free_units::{FreeUnits, GroupMember};
 use super::grouping::{self, Plan};
 use super::layout::Layout;
-use super::min_trees::OUT;
+use super::min_trees::EXCLUDED;
 use super::outcome::met;
 use super::problem::{Binding, Entry, Group, NONE, Problem, index_u32};
 use super::queue::Queue;
-use super::status::{Code, Status};
-use super::stock::{GroupSlot, Stock};
+use super::status::{Status, StatusCode};
 use crate::kernel::{Log, Model, Probe, Time};
 
 /// A container that runs or has ended.
@@ -113,10 +113,10 @@ struct Fixed {
 #[derive(Clone, Debug)]
 pub struct Sim {
     fixed: Arc<Fixed>,
-    stock: Stock,
+    free_units: FreeUnits,
     queue: Queue,
     allocation: Allocation,
-    status: Vec<Code>,
+    status: Vec<StatusCode>,
     placements: Log<Placement>,
     units: Log<u32>,
     /// Preference orders that a round may still serve, each with the waiter that was its next one.
@@ -134,18 +134,18 @@ impl Sim {
             groups = grouping::groups(&problem, demands, &plans);
         }
         let by_group = problem.policy == Policy::Group;
-        let contended = if by_group { groups.clone() } else { problem.machines() };
-        let layout = Layout::new(&problem, contended);
+        let competed_for = if by_group { groups.clone() } else { problem.machines() };
+        let layout = Layout::new(&problem, competed_for);
         let phase = if problem.bindings.is_empty() {
             Phase::begin(&problem, &plans)
         } else {
             Phase::Bind(0)
         };
         Sim {
-            stock: Stock::new(&problem, &layout),
+            free_units: FreeUnits::new(&problem, &layout),
             queue: Queue::new(&layout),
             allocation: Allocation::new(problem.quota.len()),
-            status: vec![Code::default(); problem.requests.len()],
+            status: vec![StatusCode::default(); problem.requests.len()],
             placements: Log::default(),
             units: Log::default(),
             round: BinaryHeap::new(),
@@ -181,8 +181,8 @@ impl Sim {
     }
 
     /// Free units.
-    pub fn stock(&self) -> &Stock {
-        &self.stock
+    pub fn free_units(&self) -> &FreeUnits {
+        &self.free_units
     }
 
     /// Status of a request.
@@ -273,11 +273,11 @@ impl Sim {
     }
 
     /// True if a request can never be placed, even with all containers ended: it asks for more units than its quota, or
-    /// than any node of its groups has, or no group is meant for it.
-    pub fn never(&self, request: u32) -> bool {
+    /// than any node of its groups has, or no group that it may use has its tag.
+    pub fn is_unsatisfiable(&self, request: u32) -> bool {
         let class = &self.fixed.layout.classes[self.class_of(request) as usize];
         let quota = self.fixed.problem.quota.get(class.charged as usize).copied().flatten();
-        // A preference order has an entry that is large enough if no unit is allocated.
+        // A preference order has a group that is large enough if no unit is allocated.
         class.orders == [NONE; 2] || quota.is_some_and(|quota| class.shape.units > quota)
     }
 
@@ -309,7 +309,7 @@ impl Sim {
     }
 
     fn set(&mut self, request: u32, status: Status) {
-        self.status[request as usize] = Code::of(status);
+        self.status[request as usize] = StatusCode::of(status);
     }
 
     fn class_of(&self, request: u32) -> u32 {
@@ -328,8 +328,9 @@ impl Sim {
             && self.exceeds(requester, self.allocation.allocated(requester), class.shape.units)
     }
 
-    /// The slot that a request of this class would get now, or the test that it fails. It reports each test.
-    fn test<P: Probe<Event>>(&self, request: u32, probe: &mut P) -> Result<GroupSlot, Test> {
+    /// The member of a group that a request of this class would get now, or the test that it fails. It reports each
+    /// test.
+    fn test<P: Probe<Event>>(&self, request: u32, probe: &mut P) -> Result<GroupMember, Test> {
         let number = self.class_of(request);
         let class = &self.fixed.layout.classes[number as usize];
         let mut tell = |test, passed| {
@@ -343,20 +344,21 @@ impl Sim {
             tell(Test::Group, class.fails != Some(Test::Group))?;
             tell(Test::Type, class.fails != Some(Test::Type))?;
         }
-        let slot = self.stock.choose(&self.fixed.layout, class);
-        tell(Test::Capacity, slot.is_some())?;
-        slot.ok_or(Test::Capacity)
+        let target = self.free_units.choose(&self.fixed.layout, class);
+        tell(Test::Capacity, target.is_some())?;
+        target.ok_or(Test::Capacity)
     }
 
     /// Creates the container of a request; `waited` is true if a round places it.
-    fn place(&mut self, request: u32, slot: GroupSlot, waited: bool) {
+    fn place(&mut self, request: u32, target: GroupMember, waited: bool) {
         let fixed = &*self.fixed;
         let shape = fixed.problem.requests[request as usize];
         let most = usize::try_from(shape.units).unwrap_or(usize::MAX);
-        let first = self.stock.first(&fixed.problem, &fixed.layout, slot, shape.want);
+        let first =
+            self.free_units.first_matching(&fixed.problem, &fixed.layout, target, shape.selector);
         let units: Vec<u32> = first.take(most).collect();
-        let node = fixed.layout.node_of[slot.member as usize];
-        self.create(request, node, slot.group, &units);
+        let node = fixed.layout.node_of[target.member as usize];
+        self.create(request, node, target.group, &units);
         let charged = self.problem().charged(shape);
         if charged != NONE {
             let before = self.allocation.allocated(charged);
@@ -367,7 +369,7 @@ impl Sim {
 
     /// Allocates units to the container of a request.
     fn create(&mut self, request: u32, node: u32, group: u32, units: &[u32]) {
-        self.stock.take(&self.fixed.layout, units, request);
+        self.free_units.allocate(&self.fixed.layout, units, request);
         let from = index_u32(self.units.len());
         for &unit in units {
             self.units.push(unit);
@@ -397,9 +399,9 @@ impl Sim {
     fn decide<P: Probe<Event>>(&mut self, request: u32, probe: &mut P) {
         self.phase = Phase::Intake;
         match self.test(request, probe) {
-            Ok(slot) => {
-                self.place(request, slot, false);
-                probe.emit(Event::Placed { request, group: slot.group });
+            Ok(target) => {
+                self.place(request, target, false);
+                probe.emit(Event::Placed { request, group: target.group });
             }
             Err(test) => {
                 let (rounds, over) = (self.allocation.round(), test == Test::Quota);
@@ -441,13 +443,13 @@ impl Sim {
         let quota_classes = fixed.layout.quota_classes.of(requester);
         // The quota classes up to this one, ascending by size, are within the quota.
         let within = |allocated: u64| {
-            let room = quota.saturating_sub(allocated);
-            quota_classes.partition_point(|quota_class| quota_class.size <= room)
+            let unused = quota.saturating_sub(allocated);
+            quota_classes.partition_point(|quota_class| quota_class.size <= unused)
         };
-        let (were, are) = (within(before), within(now));
+        let (count_before, count) = (within(before), within(now));
         let (queue, round) = (&mut self.queue, &mut self.round);
-        for quota_class in &quota_classes[were.min(are)..were.max(are)] {
-            queue.update_quota_class(&fixed.layout, quota_class, are < were, |order| {
+        for quota_class in &quota_classes[count_before.min(count)..count_before.max(count)] {
+            queue.update_quota_class(&fixed.layout, quota_class, count < count_before, |order| {
                 round.push(Reverse((0, order)));
             });
         }
@@ -459,7 +461,7 @@ impl Sim {
         let shape = fixed.problem.requests[placement.request as usize];
         let units = self.units(placement);
         let round = &mut self.round;
-        self.stock.give_back(&fixed.layout, &units, |order| round.push(Reverse((0, order))));
+        self.free_units.release(&fixed.layout, &units, |order| round.push(Reverse((0, order))));
         let charged = fixed.problem.charged(shape);
         if charged != NONE {
             let before = self.allocation.allocated(charged);
@@ -476,25 +478,25 @@ impl Sim {
 
     /// Places the next waiting request, or ends the round.
     fn retry<P: Probe<Event>>(&mut self, probe: &mut P) {
-        while let Some(Reverse((known, order))) = self.round.pop() {
-            // A round frees no units: a preference order without an entry has none later in the round.
-            if !self.stock.has_room(&self.fixed.layout, order) {
+        while let Some(Reverse((previous, order))) = self.round.pop() {
+            // A round frees no units: a preference order without a feasible group has none later in the round.
+            if !self.free_units.is_feasible(&self.fixed.layout, order) {
                 continue;
             }
             let next = self.queue.next(&self.fixed.layout, order);
-            if next == OUT {
+            if next == EXCLUDED {
                 continue;
             }
             self.round.push(Reverse((next, order)));
-            if next != known {
+            if next != previous {
                 continue;
             }
-            let Ok(slot) = self.test(next, probe) else {
+            let Ok(target) = self.test(next, probe) else {
                 unreachable!("the quota and a preference order admit it")
             };
             self.leave_queue(next);
-            self.place(next, slot, true);
-            probe.emit(Event::Placed { request: next, group: slot.group });
+            self.place(next, target, true);
+            probe.emit(Event::Placed { request: next, group: target.group });
             return;
         }
         self.phase = Phase::Intake;
@@ -548,10 +550,10 @@ impl Model for Sim {
     }
 
     fn bytes(&self) -> usize {
-        self.stock.bytes()
+        self.free_units.bytes()
             + self.queue.bytes()
             + self.allocation.bytes()
-            + self.status.len() * size_of::<Code>()
+            + self.status.len() * size_of::<StatusCode>()
             + self.placements.bytes()
             + self.units.bytes()
             + self.round.len() * size_of::<(u32, u32)>()

@@ -24,11 +24,11 @@ pub enum Status {
 
 /// A status in four bytes: three bits for the variant, the rest for its number. Numbers are below 2^23, as entries are.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Code(u32);
+pub(super) struct StatusCode(u32);
 
-impl Code {
+impl StatusCode {
     /// The code of a status.
-    pub(super) fn of(status: Status) -> Code {
+    pub(super) fn of(status: Status) -> StatusCode {
         let (which, number) = match status {
             Status::Future => (0, 0),
             Status::Deciding => (1, 0),
@@ -38,7 +38,7 @@ impl Code {
             Status::Released(number) => (5, number),
             Status::Withdrawn => (6, 0),
         };
-        Code(number << 3 | which)
+        StatusCode(number << 3 | which)
     }
 
     /// The status.
@@ -72,8 +72,8 @@ mod tests {
             Status::Released(0),
             Status::Withdrawn,
         ] {
-            assert_eq!(Code::of(status).status(), status);
+            assert_eq!(StatusCode::of(status).status(), status);
         }
-        assert_eq!(Code::default().status(), Status::Future);
+        assert_eq!(StatusCode::default().status(), Status::Future);
     }
 }

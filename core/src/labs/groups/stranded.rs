@@ -1,6 +1,6 @@
 //! Stranded units: free units that would satisfy a waiting request if they were together.
 //!
-//! For each request that waits for capacity, the free matching units of all groups that it may use are counted (machine
+//! For each request that waits for free units, the free matching units of all groups that it may use are counted (machine
 //! by machine: of all nodes). They are stranded if they are at least as many as the request asks for, and no node of a
 //! group has enough now. A request that waits for its quota, for a group, for units that no node has, or for more units
 //! than exist, strands none.
@@ -21,21 +21,21 @@ use super::problem::{NONE, index_u32};
 
 /// The stranded units, ascending, each with the first request for which it is stranded.
 pub fn stranded(sim: &Sim) -> Vec<(u32, u32)> {
-    if sim.placed_and_waiting().1 == 0 || sim.stock().free() == 0 {
+    if sim.placed_and_waiting().1 == 0 || sim.free_units().count() == 0 {
         return Vec::new();
     }
     let layout = sim.layout();
-    // The classes that lack capacity, by their pools and sizes, each with its first request. Pools that anybody may use
+    // The classes that lack free units, by their pools and sizes, each with its first request. Pools that anybody may use
     // come first: requesters share them.
     let mut lacking: BTreeMap<([u32; 2], u64), u32> = BTreeMap::new();
-    let mut known = vec![false; layout.classes.len()];
+    let mut is_counted = vec![false; layout.classes.len()];
     for (request, test) in sim.waiting_tests() {
         let number = layout.class_of[request as usize] as usize;
-        if test != Test::Capacity || std::mem::replace(&mut known[number], true) {
+        if test != Test::Capacity || std::mem::replace(&mut is_counted[number], true) {
             continue;
         }
         let class = &layout.classes[number];
-        if !has_room(sim, class) {
+        if !is_feasible(sim, class) {
             let [owned, shared] = class.pools;
             lacking.entry(([shared, owned], class.shape.units)).or_insert(request);
         }
@@ -43,16 +43,16 @@ pub fn stranded(sim: &Sim) -> Vec<(u32, u32)> {
     if lacking.is_empty() {
         return Vec::new();
     }
-    Count::new(sim).stranded(&lacking)
+    PoolCounts::new(sim).stranded(&lacking)
 }
 
-fn has_room(sim: &Sim, class: &Class) -> bool {
+fn is_feasible(sim: &Sim, class: &Class) -> bool {
     let mut orders = class.orders.into_iter().filter(|&order| order != NONE);
-    orders.any(|order| sim.stock().has_room(sim.layout(), order))
+    orders.any(|order| sim.free_units().is_feasible(sim.layout(), order))
 }
 
-/// A count of the free units of pools.
-struct Count<'s> {
+/// Counts of the free units of pools.
+struct PoolCounts<'s> {
     layout: &'s Layout,
     /// The free units of each free count.
     free: Lists<u32>,
@@ -62,13 +62,13 @@ struct Count<'s> {
     counts: u32,
 }
 
-impl<'s> Count<'s> {
+impl<'s> PoolCounts<'s> {
     fn new(sim: &'s Sim) -> Self {
         let (layout, units) = (sim.layout(), sim.problem().node_of.len());
-        let free = (0..index_u32(units)).filter(|&unit| sim.stock().holder(unit).is_none());
+        let free = (0..index_u32(units)).filter(|&unit| sim.free_units().holder(unit).is_none());
         let free_counts = |unit| layout.counts_of.of(unit).iter().map(move |&count| (count, unit));
         let free = Lists::new(layout.counts.len(), free.flat_map(free_counts));
-        Count { layout, free, counted: [(); 2].map(|()| vec![0; units]), counts: 0 }
+        PoolCounts { layout, free, counted: [(); 2].map(|()| vec![0; units]), counts: 0 }
     }
 
     /// The free units of a pool, each once for each group of the pool that contains it.
@@ -104,8 +104,8 @@ impl<'s> Count<'s> {
 
     fn mark(&self, pool: u32, request: u32, strands: &mut [u32]) {
         for unit in self.units(pool) {
-            let known = &mut strands[unit as usize];
-            *known = request.min(*known);
+            let first = &mut strands[unit as usize];
+            *first = request.min(*first);
         }
     }
 

@@ -1,7 +1,6 @@
 //! The data of one moment of a groups run that a front end may draw: plain, without handles to the state.
 //!
 //! **Invariant:** a view's size is bounded by [`ViewLimits`] and the number of nodes.
-#![allow(missing_docs, reason = "a variant's doc says its fields")]
 
 use serde::{Deserialize, Serialize};
 
@@ -37,10 +36,13 @@ impl Default for ViewLimits {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Groups_", missing_as_null))]
 pub struct View {
+    /// The reason of the current event.
     pub reason: Reason,
     /// The current request: it is being decided, or was decided by this step.
     pub request: Option<u32>,
+    /// Number of demands planned so far.
     pub planned: u32,
+    /// True if the grouping is stored; only for the policy of groups.
     pub stored: bool,
     /// The request to which each unit is allocated; empty with more units than the limit.
     pub holders: Vec<Option<u32>>,
@@ -54,22 +56,27 @@ pub struct View {
     pub requests: Vec<RequestView>,
     /// The number of the first request in `requests`.
     pub first_request: u32,
+    /// The first waiting requests, in order.
     pub waiting: Vec<Waiter>,
     /// Units allocated to the requesters; the first of them only.
     pub used: Vec<u64>,
+    /// Free units of all nodes, by kind.
     pub free: Units,
     /// The largest free block of each kind on one node.
     pub largest: Vec<Largest>,
     /// Number of waiting requests that can never be placed.
-    pub never: u64,
+    pub unsatisfiable: u64,
     /// Free units over the entries, for the whole recorded run.
     pub curve: Vec<FreePoint>,
     /// Number of entries of the list taken.
     pub entries: u32,
     /// The list under the other policy, up to the same entry; `None` for a cluster that is too large.
     pub other: Option<OtherPolicy>,
+    /// The current line of the pseudocode.
     pub line: Line,
+    /// The results of the invariant checks; empty for a large cluster.
     pub invariant_checks: Vec<InvariantCheck<Invariant>>,
+    /// The metrics of the run so far.
     pub metrics: Metrics,
 }
 
@@ -77,10 +84,12 @@ pub struct View {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Groups_", missing_as_null))]
 pub struct RequestView {
+    /// The request.
     pub request: u32,
+    /// Its status.
     pub state: RequestState,
     /// True if it waits and can never be placed.
-    pub never: bool,
+    pub unsatisfiable: bool,
     /// Its current or last node.
     pub node: Option<u32>,
     /// The group that gave its units; `None` machine by machine, and for a bound container.
@@ -110,17 +119,19 @@ pub enum RequestState {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Groups_", missing_as_null))]
 pub struct Waiter {
+    /// The request.
     pub request: u32,
     /// The test that it failed when it was last tried.
     pub test: Test,
     /// True if it can never be placed, even with all containers ended.
-    pub never: bool,
+    pub unsatisfiable: bool,
 }
 
 /// The largest free block of a kind on one node.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Groups_", missing_as_null))]
 pub struct Largest {
+    /// The kind.
     pub kind: UnitKind,
     /// The first such node; `None` if no unit is free.
     pub node: Option<u32>,
@@ -134,6 +145,7 @@ pub struct Largest {
 pub struct FreePoint {
     /// Number of entries taken.
     pub entries: u32,
+    /// Number of free units of all nodes.
     pub free: u64,
     /// The most free units of one kind on one node.
     pub largest: u64,
@@ -143,12 +155,15 @@ pub struct FreePoint {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Groups_", missing_as_null))]
 pub struct OtherPolicy {
+    /// The policy.
     pub policy: Policy,
     /// The request to which each unit is allocated.
     pub holders: Vec<Option<u32>>,
     /// Stranded units, ascending.
     pub stranded: Vec<u32>,
+    /// The first waiting requests, in order.
     pub waiting: Vec<Waiter>,
+    /// The metrics of its run so far.
     pub metrics: Metrics,
 }
 

@@ -1,21 +1,21 @@
 //! Answers to "why does it wait?", "why not this node, this group?", with the nearest changes that reverse the answer.
 //!
-//! No answer is a guess: verdicts are those of `decision.rs`; the numbers suggest a change, and a trial decides the
+//! No answer is a guess: verdicts are those of `decision.rs`; the numbers suggest a change, and a dry run decides the
 //! request again with it.
 //!
-//! Cost: a trial (`trial.rs`) for each change tried, at most six; for a request that waits for capacity, also a
-//! [`Search`], which runs in slices.
+//! Cost: a dry run (`dry_run.rs`) for each change tried, at most six; for a request that waits for free units, also a
+//! [`ReplanSearch`], which runs in slices.
 
 use super::decision::{largest, of_group, of_node, tests};
+use super::dry_run::{DryRun, DryRunResult, MemberCandidate};
 use super::event::Test;
 use super::problem::{Group, NONE};
 use super::reason::{
     Answer, FreeBlock, GroupVerdict, NearMiss, NodeVerdict, Refusal, Replan, RequestNow, Tests,
     UnitFacts,
 };
-use super::replan::{Search, replan};
+use super::replan::{ReplanSearch, replan};
 use super::stranded::stranded;
-use super::trial::{MemberOffer, Trial, Tried};
 use super::{Question, Sim, Status, UnitKind};
 use crate::lab::Inquiry;
 
@@ -52,12 +52,12 @@ pub fn answer(
     })
 }
 
-/// The answer about a request that waits for capacity, while the search for containers to move is under way.
+/// The answer about a request that waits for free units, while the search for containers to move is under way.
 pub(super) struct Waiting {
     request: u32,
     tests: Tests,
     near: Vec<NearMiss>,
-    search: Search,
+    search: ReplanSearch,
 }
 
 impl Waiting {
@@ -68,12 +68,12 @@ impl Waiting {
         if !exists || !matches!(shown.status(request), Status::Waiting { .. }) {
             return None;
         }
-        let tried = Trial::new(shown, request).decide();
-        (tried.tests.fails == Some(Test::Capacity)).then(|| Waiting {
+        let result = DryRun::new(shown, request).run();
+        (result.tests.fails == Some(Test::Capacity)).then(|| Waiting {
             request,
-            near: near_misses(shown, request, &tried),
-            search: Search::new(shown, request, &tried),
-            tests: tried.tests,
+            near: near_misses(shown, request, &result),
+            search: ReplanSearch::new(shown, request, &result),
+            tests: result.tests,
         })
     }
 
@@ -105,12 +105,12 @@ fn request_now(sim: &Sim, request: u32) -> RequestNow {
         Status::Future => RequestNow::Future,
         Status::Deciding => RequestNow::Deciding { tests: tests(sim, request) },
         Status::Waiting { .. } => {
-            let tried = Trial::new(sim, request).decide();
-            let helps = tried.tests.fails == Some(Test::Capacity);
+            let result = DryRun::new(sim, request).run();
+            let helps = result.tests.fails == Some(Test::Capacity);
             RequestNow::Waiting {
-                near: near_misses(sim, request, &tried),
+                near: near_misses(sim, request, &result),
                 replan: helps.then(|| replan(sim, request)),
-                tests: tried.tests,
+                tests: result.tests,
             }
         }
         Status::Placed(number) => {
@@ -128,38 +128,38 @@ fn request_now(sim: &Sim, request: u32) -> RequestNow {
 }
 
 /// Single changes with which a request would be placed.
-pub fn near_misses(sim: &Sim, request: u32, tried: &Tried) -> Vec<NearMiss> {
-    let trial = Trial::new(sim, request);
-    let to = |trial: Trial<'_>| trial.decide().tests.choice.map(|choice| choice.block);
-    let (tests, shape) = (&tried.tests, sim.problem().requests[request as usize]);
+pub fn near_misses(sim: &Sim, request: u32, result: &DryRunResult) -> Vec<NearMiss> {
+    let dry_run = DryRun::new(sim, request);
+    let to = |dry_run: DryRun<'_>| dry_run.run().tests.choice.map(|choice| choice.block);
+    let (tests, shape) = (&result.tests, sim.problem().requests[request as usize]);
     let mut near = Vec::new();
     // A node that never has enough units is not a candidate, however many become free.
-    let nearest = tried.offers.iter().filter_map(|offer| offer.nearest);
-    let nearest = nearest.max_by_key(|member| (member.block.free, u32::MAX - member.slot.group));
-    let more = nearest.and_then(|member| with_enough(&trial, &member, |_| true));
+    let nearest = result.groups.iter().filter_map(|candidate| candidate.nearest);
+    let nearest = nearest.max_by_key(|member| (member.block.free, u32::MAX - member.target.group));
+    let more = nearest.and_then(|member| with_enough(&dry_run, &member, |_| true));
     near.extend(more.map(|(units, to)| NearMiss::More { units, to }));
-    let room =
+    let unused_quota =
         tests.quota.map_or(u64::MAX, |quota| quota.saturating_sub(tests.allocated.unwrap_or(0)));
-    let most = tests.largest.map_or(0, |block| block.free).min(room);
-    if (1..tests.wanted).contains(&most) {
-        let by = tests.wanted - most;
-        near.extend(to(trial.of_size(most)).map(|to| NearMiss::Smaller { by, to }));
+    let most = tests.largest.map_or(0, |block| block.free).min(unused_quota);
+    if (1..tests.requested).contains(&most) {
+        let by = tests.requested - most;
+        near.extend(to(dry_run.of_size(most)).map(|to| NearMiss::Smaller { by, to }));
     }
     match tests.fails {
         Some(Test::Quota) => {
-            let by = tests.wanted - room;
-            near.extend(to(trial.unlimited()).map(|to| NearMiss::Quota { by, to }));
+            let by = tests.requested - unused_quota;
+            near.extend(to(dry_run.unlimited()).map(|to| NearMiss::Quota { by, to }));
         }
         Some(_) => {
             if sim.layout().by_group && shape.tag != NONE {
-                near.extend(to(trial.untagged()).map(|to| NearMiss::Untagged { to }));
+                near.extend(to(dry_run.untagged()).map(|to| NearMiss::Untagged { to }));
             }
-            if trial.want().model != NONE {
-                near.extend(to(trial.of_any_model()).map(|to| NearMiss::AnyModel { to }));
+            if dry_run.selector().model != NONE {
+                near.extend(to(dry_run.of_any_model()).map(|to| NearMiss::AnyModel { to }));
             }
-            let others = UnitKind::ALL.into_iter().filter(|&kind| kind != trial.want().kind);
+            let others = UnitKind::ALL.into_iter().filter(|&kind| kind != dry_run.selector().kind);
             near.extend(others.filter_map(|kind| {
-                Some(NearMiss::OtherKind { kind, to: to(trial.of_kind(kind))? })
+                Some(NearMiss::OtherKind { kind, to: to(dry_run.of_kind(kind))? })
             }));
         }
         None => {}
@@ -170,42 +170,43 @@ pub fn near_misses(sim: &Sim, request: u32, tried: &Tried) -> Vec<NearMiss> {
 /// Free units that a member lacks for the request to go to the target, and the block that it gets then; `None` if the
 /// request goes elsewhere even with them.
 fn with_enough(
-    trial: &Trial<'_>,
-    member: &MemberOffer,
+    dry_run: &DryRun<'_>,
+    member: &MemberCandidate,
     is_target: impl Fn(FreeBlock) -> bool,
 ) -> Option<(u64, FreeBlock)> {
-    let (units, trial) = trial.with_enough(member)?;
-    let to = trial.decide().tests.choice?.block;
+    let (units, dry_run) = dry_run.with_enough(member)?;
+    let to = dry_run.run().tests.choice?.block;
     is_target(to).then_some((units, FreeBlock { free: member.block.free, ..to }))
 }
 
 /// The reason why a request, decided in this state, does not go to a node.
 pub fn why_not_node(sim: &Sim, request: u32, node: u32) -> Refusal<NodeVerdict> {
-    let trial = Trial::new(sim, request);
-    let tried = trial.decide();
-    let on_node = tried.members.iter().filter(|member| member.block.node == node);
-    let on_node: Vec<MemberOffer> = on_node.copied().collect();
-    let verdict = of_node(&tried, node, &on_node);
+    let dry_run = DryRun::new(sim, request);
+    let result = dry_run.run();
+    let on_node = result.members.iter().filter(|member| member.block.node == node);
+    let on_node: Vec<MemberCandidate> = on_node.copied().collect();
+    let verdict = of_node(&result, node, &on_node);
     let short = match verdict {
         NodeVerdict::TooLittle(_) => largest(&on_node),
         _ => None,
     };
-    let short = short.filter(|member| member.whole >= tried.tests.wanted);
-    let near = short.and_then(|member| with_enough(&trial, member, |to| to.node == node));
-    Refusal { thing: node, request, verdict, tests: tried.tests, near }
+    let short = short.filter(|member| member.total >= result.tests.requested);
+    let near = short.and_then(|member| with_enough(&dry_run, member, |to| to.node == node));
+    Refusal { thing: node, request, verdict, tests: result.tests, near }
 }
 
 /// The reason why a request, decided in this state, does not get units of a group.
 pub fn why_not_group(sim: &Sim, request: u32, group: u32) -> Refusal<GroupVerdict> {
-    let trial = Trial::new(sim, request);
-    let tried = trial.decide();
-    let verdict = of_group(&trial, &tried, (group, &sim.groups()[group as usize]));
+    let dry_run = DryRun::new(sim, request);
+    let result = dry_run.run();
+    let verdict = of_group(&dry_run, &result, (group, &sim.groups()[group as usize]));
     let short = match verdict {
-        GroupVerdict::TooLittle(_) => tried.offer(group).and_then(|offer| offer.nearest),
+        GroupVerdict::TooLittle(_) => result.group(group).and_then(|candidate| candidate.nearest),
         _ => None,
     };
-    let near = short.and_then(|member| with_enough(&trial, &member, |to| to.group == Some(group)));
-    Refusal { thing: group, request, verdict, tests: tried.tests, near }
+    let near =
+        short.and_then(|member| with_enough(&dry_run, &member, |to| to.group == Some(group)));
+    Refusal { thing: group, request, verdict, tests: result.tests, near }
 }
 
 fn unit_facts(sim: &Sim, unit: u32) -> UnitFacts {
@@ -215,14 +216,15 @@ fn unit_facts(sim: &Sim, unit: u32) -> UnitFacts {
         group.members.iter().any(|member| member.units.binary_search(&unit).is_ok())
     };
     let groups = (0..).zip(sim.groups()).filter(|(_, group)| contains(group)).map(|(at, _)| at);
-    let free = problem
-        .units_of(node)
-        .filter(|&other| sim.stock().holder(other).is_none() && problem.kind_of(other) == kind);
-    let all = stranded(sim);
-    let strands = all.binary_search_by_key(&unit, |strand| strand.0).ok().map(|at| all[at].1);
+    let free = problem.units_of(node).filter(|&other| {
+        sim.free_units().holder(other).is_none() && problem.kind_of(other) == kind
+    });
+    let stranded = stranded(sim);
+    let found = stranded.binary_search_by_key(&unit, |stranded| stranded.0).ok();
+    let strands = found.map(|at| stranded[at].1);
     UnitFacts {
         unit,
-        holder: sim.stock().holder(unit),
+        holder: sim.free_units().holder(unit),
         groups: groups.collect(),
         free_on_node: free.count() as u64,
         strands: strands.map(|request| (request, problem.requests[request as usize].units)),

@@ -16,7 +16,7 @@ use super::explain::chooser;
 use super::reason::{self, Coordinates, Lack};
 use super::sim::Sim;
 use super::subject::{NODE, TASK};
-use crate::kernel::{Scene, index_u32};
+use crate::kernel::{Transition, index_u32};
 use crate::lab::decision::{
     Answers, Candidate, Choice, Decision, DecisionKind, MOST_CANDIDATES, NONE, Standing,
 };
@@ -48,7 +48,7 @@ pub struct Tested {
 pub type Verdict = Tested;
 
 /// The choice of a task, of a whole step; none if the step chooses no node.
-pub(super) fn decision(step: Scene<'_, Sim>) -> Option<Decision<Tested>> {
+pub(super) fn decision(step: Transition<'_, Sim>) -> Option<Decision<Tested>> {
     let (sim, problem) = (step.before, step.before.problem());
     let (task, chosen) = match step.event()? {
         Event::Placed { task, node } if problem.batch == 1 => (task, Some(node)),

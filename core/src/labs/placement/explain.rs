@@ -12,9 +12,9 @@ use super::view::Work;
 use crate::kernel::{self, index_u32};
 
 /// A moment of a run laid open.
-pub type Scene<'a> = kernel::Scene<'a, Sim>;
+pub type Transition<'a> = kernel::Transition<'a, Sim>;
 
-impl Scene<'_> {
+impl Transition<'_> {
     /// The task of the present event.
     pub fn task(&self) -> Option<u32> {
         match self.event()? {
@@ -59,11 +59,11 @@ pub fn chooser(sim: &Sim) -> Option<u32> {
     sim.queue().get(at).copied()
 }
 
-/// The reason of the present event of `scene`.
-pub fn explain(scene: Scene<'_>, tree: &Tree, work: Work) -> Reason {
-    let sim = scene.before;
+/// The reason of the present event of `transition`.
+pub fn explain(transition: Transition<'_>, tree: &Tree, work: Work) -> Reason {
+    let sim = transition.before;
     let problem = sim.problem();
-    let Some(event) = scene.event() else {
+    let Some(event) = transition.event() else {
         return Reason::Start {
             tasks: problem.task_count() as u64,
             nodes: problem.node_count() as u64,
@@ -80,9 +80,9 @@ pub fn explain(scene: Scene<'_>, tree: &Tree, work: Work) -> Reason {
         }
         Event::RoundBegan { .. } => Reason::RoundBegan { tasks: sim.queue().to_vec() },
         Event::Placed { task, node } => {
-            let from = leaf(scene.before, scene.before.index_for(task, node), node);
-            let to = leaf(scene.after, IndexName::Open, node);
-            Reason::Placed { task, node, from, to, cost: cost(scene, task, node, work) }
+            let from = leaf(transition.before, transition.before.index_for(task, node), node);
+            let to = leaf(transition.after, IndexName::Open, node);
+            Reason::Placed { task, node, from, to, cost: cost(transition, task, node, work) }
         }
         Event::Unplaced { task } => unplaced(sim, task),
         Event::Deferred { task, node } => deferred(sim, task, node),
@@ -94,14 +94,14 @@ pub fn explain(scene: Scene<'_>, tree: &Tree, work: Work) -> Reason {
         | Event::Finished { bucket, .. }
         | Event::Yielded { bucket, .. } => {
             let task = chooser(sim).expect("a walk has a task");
-            of_bucket(scene, tree, task, event, bucket)
+            of_bucket(transition, tree, task, event, bucket)
         }
     }
 }
 
 /// Cost of the search for `node` for `task` in the present step.
-fn cost(scene: Scene<'_>, task: u32, node: u32, work: Work) -> Cost {
-    let (sim, problem) = (scene.before, scene.before.problem());
+fn cost(transition: Transition<'_>, task: u32, node: u32, work: Work) -> Cost {
+    let (sim, problem) = (transition.before, transition.before.problem());
     let candidates = problem.candidates(task).map(|set| set.len() as u64);
     let Work { visited, linear, .. } = work;
     if visited == 0 || problem.policy.scans() {
@@ -109,7 +109,7 @@ fn cost(scene: Scene<'_>, task: u32, node: u32, work: Work) -> Cost {
     }
     let two = problem.policy == Policy::LeastFitWithReservation;
     let found = if two { sim.matches(task) } else { [Some(node), None] };
-    let beyond = beyond(scene, task, found);
+    let beyond = beyond(transition, task, found);
     let names = [IndexName::Open, IndexName::Reserved];
     let matched = |(node, index): (Option<u32>, IndexName)| {
         node.map(|node| Match { node, at: leaf(sim, index, node) })
@@ -119,12 +119,12 @@ fn cost(scene: Scene<'_>, task: u32, node: u32, work: Work) -> Cost {
 }
 
 /// Number of buckets that the walks of the present step visited after their matches, by index.
-fn beyond(scene: Scene<'_>, task: u32, found: [Option<u32>; 2]) -> u64 {
-    let sim = scene.before;
+fn beyond(transition: Transition<'_>, task: u32, found: [Option<u32>; 2]) -> u64 {
+    let sim = transition.before;
     let leaves = [IndexName::Open, IndexName::Reserved]
         .map(|index| found[index as usize].map(|node| sim.point(index, task, node)));
     let (mut matched, mut beyond) = ([false; 2], 0);
-    for &event in scene.events {
+    for &event in transition.events {
         let (bucket, index, yielded) = match event {
             Event::Visited { bucket, index, .. } => (bucket, index, false),
             Event::Yielded { bucket, index } => (bucket, index, true),
@@ -152,8 +152,14 @@ pub fn candidates_in(sim: &Sim, tree: &Tree, task: u32, at: usize) -> Option<Vec
     Some(tree.elements(at).filter(counts).collect())
 }
 
-fn of_bucket(scene: Scene<'_>, tree: &Tree, task: u32, event: Event, named: Bucket) -> Reason {
-    let sim = scene.before;
+fn of_bucket(
+    transition: Transition<'_>,
+    tree: &Tree,
+    task: u32,
+    event: Event,
+    named: Bucket,
+) -> Reason {
+    let sim = transition.before;
     let index = tree.index;
     let Some(at) = tree.named(sim, named) else {
         // Only the root of an empty index has no witness.
@@ -171,14 +177,14 @@ fn of_bucket(scene: Scene<'_>, tree: &Tree, task: u32, event: Event, named: Buck
         Event::Visited { .. } if named.depth == 0 => {
             Reason::WalkBegan { bucket, index, elements, candidates }
         }
-        Event::Finished { .. } => finished(scene, tree, task, at, bucket),
+        Event::Finished { .. } => finished(transition, tree, task, at, bucket),
         Event::Yielded { .. } => {
             let nodes: Vec<u32> = tree.elements(at).collect();
             let usable = inside.as_ref().unwrap_or(&nodes).iter().copied();
             let (fits, misfits): (Vec<u32>, Vec<u32>) =
                 usable.partition(|&node| sim.has_room(index, task, node));
             let fitting = fits.first().copied();
-            let matched = has_matched(scene, tree, task);
+            let matched = has_matched(transition, tree, task);
             Reason::Yielded { bucket, index, nodes, candidates: inside, fitting, misfits, matched }
         }
         _ => Reason::BucketFits { bucket, index, elements, candidates },
@@ -186,9 +192,9 @@ fn of_bucket(scene: Scene<'_>, tree: &Tree, task: u32, event: Event, named: Buck
 }
 
 /// True if a leaf yielded before the present event had a fitting node.
-fn has_matched(scene: Scene<'_>, tree: &Tree, task: u32) -> bool {
-    let sim = scene.before;
-    let earlier = &scene.events[..scene.events.len() - 1];
+fn has_matched(transition: Transition<'_>, tree: &Tree, task: u32) -> bool {
+    let sim = transition.before;
+    let earlier = &transition.events[..transition.events.len() - 1];
     earlier.iter().any(|&event| match event {
         Event::Yielded { bucket, index } if index == tree.index => {
             tree.named(sim, bucket).is_some_and(|at| {
@@ -204,8 +210,14 @@ fn has_matched(scene: Scene<'_>, tree: &Tree, task: u32) -> bool {
     })
 }
 
-fn finished(scene: Scene<'_>, tree: &Tree, task: u32, at: usize, bucket: Coordinates) -> Reason {
-    let low = low(scene.before, tree, task);
+fn finished(
+    transition: Transition<'_>,
+    tree: &Tree,
+    task: u32,
+    at: usize,
+    bucket: Coordinates,
+) -> Reason {
+    let low = low(transition.before, tree, task);
     let depth = tree.entries[at].depth;
     let (mut children, mut outside) = (0, 0);
     for child in tree.children(at) {

@@ -7,7 +7,7 @@
 use super::Policy;
 use super::buckets::{Tree, point_of};
 use super::event::{Event, IndexName};
-use super::explain::{Scene, candidates_in, chooser, low};
+use super::explain::{Transition, candidates_in, chooser, low};
 use super::sim::{Sim, Status};
 use super::view::Invariant;
 use crate::kernel::InvariantCheck;
@@ -18,7 +18,7 @@ pub const WATCHED: usize = 1 << 20;
 
 /// The checks of a moment; empty for a scenario above the limit.
 pub fn invariant_checks(
-    scene: Scene<'_>,
+    transition: Transition<'_>,
     shown: &Sim,
     tree: &Tree,
 ) -> Vec<InvariantCheck<Invariant>> {
@@ -31,7 +31,8 @@ pub fn invariant_checks(
         InvariantCheck { invariant: Invariant::Partition, holds: partitioned(shown, tree) },
     ];
     if !problem.policy.scans() {
-        let holds = chooser(scene.before).is_none_or(|task| yields_as_scan(scene, tree, task));
+        let holds =
+            chooser(transition.before).is_none_or(|task| yields_as_scan(transition, tree, task));
         invariant_checks.push(InvariantCheck { invariant: Invariant::YieldsAsScan, holds });
     }
     invariant_checks
@@ -80,9 +81,9 @@ pub fn partitioned(sim: &Sim, tree: &Tree) -> bool {
 }
 
 /// True if the leaves yielded so far are the first of those that a scan over all nodes would yield, in that order.
-fn yields_as_scan(scene: Scene<'_>, tree: &Tree, task: u32) -> bool {
-    let sim = scene.before;
-    let yielded = scene.events.iter().filter_map(|&event| match event {
+fn yields_as_scan(transition: Transition<'_>, tree: &Tree, task: u32) -> bool {
+    let sim = transition.before;
+    let yielded = transition.events.iter().filter_map(|&event| match event {
         Event::Yielded { bucket, index } if index == tree.index => Some(tree.named(sim, bucket)),
         _ => None,
     });

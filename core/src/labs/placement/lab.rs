@@ -9,15 +9,15 @@ use super::outcome;
 use super::reason::WhyNot;
 use super::view::{View, ViewLimits};
 use super::{
-    Answer, Outline, PlacementScenario, Policy, Problem, Question, Scene, Setting, Sim, Summary,
-    names_bucket, view, why_not_bucket, why_not_node,
+    Answer, Outline, PlacementScenario, Policy, Problem, Question, Setting, Sim, Summary,
+    Transition, names_bucket, view, why_not_bucket, why_not_node,
 };
 use crate::export::trace_event::Ticks;
 use crate::kernel::{Count, Cursor, Event as _, Level, Model as _, Time, mask_of_kind};
 use crate::lab::divergence::Divergence;
 use crate::lab::playhead::Playhead;
 use crate::lab::protocol::{Look, Thing};
-use crate::lab::{Lab, by_house_plan};
+use crate::lab::{Lab, by_standard_layout};
 
 /// The scenario as written, as validated, as outlined.
 #[derive(Debug)]
@@ -35,7 +35,7 @@ impl Open {
             Some(Level::Decision) if at.cursor().before().problem().batch > 1 => {}
             _ => return at.cursor().before().clone(),
         }
-        let (task, now) = (at.cursor().scene().task(), at.cursor().moment());
+        let (task, now) = (at.cursor().transition().task(), at.cursor().moment());
         let began = at.replay.previous_of(kind("round"), now).unwrap_or(0);
         let mut sim = at.replay.at(began).after().clone();
         // Earlier tasks of the round draw random numbers first.
@@ -48,7 +48,7 @@ impl Open {
         if node as usize >= self.problem.node_count() {
             return None;
         }
-        let Some(task) = at.cursor().scene().decided_task() else {
+        let Some(task) = at.cursor().transition().decided_task() else {
             return Some(Answer::NoTask);
         };
         let settled = at.cursor().event().is_some_and(|event| event.level() == Level::Decision);
@@ -56,16 +56,16 @@ impl Open {
         Some(Answer::Node(WhyNot { settled, ..why_not }))
     }
 
-    fn why_not_bucket(&self, scene: Scene<'_>, at: &[Option<u32>]) -> Option<Answer> {
-        let task = scene.decided_task();
+    fn why_not_bucket(&self, transition: Transition<'_>, at: &[Option<u32>]) -> Option<Answer> {
+        let task = transition.decided_task();
         let order = task.map_or(0, |task| usize::from(self.problem.order_of[task as usize]));
         names_bucket(&self.problem.orders[order], at)
-            .then(|| Answer::Bucket(why_not_bucket(scene, order, task, at)))
+            .then(|| Answer::Bucket(why_not_bucket(transition, order, task, at)))
     }
 }
 
 impl Lab for Open {
-    by_house_plan!();
+    by_standard_layout!();
 
     type Actions = Decided;
     type SideDecision = Choice;
@@ -124,14 +124,14 @@ impl Lab for Open {
             count,
             limits: ViewLimits::default(),
         };
-        view(cursor.scene(), cursor.state(), setting)
+        view(cursor.transition(), cursor.state(), setting)
     }
 
     fn ask(&self, at: &mut Playhead<Sim>, question: &Question) -> Option<Answer> {
         match question {
             Question::WhyNotNode { node } => self.why_not_node(at, *node),
             Question::WhyNotBucket { at: bucket } => {
-                self.why_not_bucket(at.cursor().scene(), bucket)
+                self.why_not_bucket(at.cursor().transition(), bucket)
             }
         }
     }

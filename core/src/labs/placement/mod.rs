@@ -39,7 +39,7 @@ mod why_not;
 
 pub use check::{MAX_CANDIDATES, MAX_ENTRIES, MAX_NODES, MAX_ORDERED_NODES};
 pub use divergence::SideReason;
-pub use explain::Scene;
+pub use explain::Transition;
 pub use names::Names;
 pub use outcome::Outcome;
 pub use outcome::Summary;

@@ -4,7 +4,7 @@
 
 use super::buckets::{Entry, Tree};
 use super::event::{Event, IndexName, NOBODY};
-use super::explain::{Scene, candidates_in, explain, low};
+use super::explain::{Transition, candidates_in, explain, low};
 use super::invariants::invariant_checks;
 use super::outcome::metrics;
 use super::pseudocode::Statement;
@@ -32,38 +32,38 @@ pub struct Setting<'a> {
 }
 
 /// The view of a moment. `shown` is the state to draw: `before` until the step's last event, then `after`.
-pub fn view(scene: Scene<'_>, shown: &Sim, setting: Setting<'_>) -> View {
-    let task = scene.task();
-    let index = scene.index();
+pub fn view(transition: Transition<'_>, shown: &Sim, setting: Setting<'_>) -> View {
+    let task = transition.task();
+    let index = transition.index();
     let order = task.map_or(0, |task| usize::from(shown.problem().order_of[task as usize]));
-    let walked = Tree::new(scene.before, index, order, scene.events);
-    let work = work(scene, task, &walked);
-    let reason = explain(scene, &walked, work);
-    let line = line(scene, &walked, task, setting);
-    let invariant_checks = invariant_checks(scene, scene.before, &walked);
-    let moved = moved(scene, &walked);
-    let placed = match scene.event() {
-        Some(Event::Placed { node, .. }) => walked.point_of(scene.before, node),
+    let walked = Tree::new(transition.before, index, order, transition.events);
+    let work = work(transition, task, &walked);
+    let reason = explain(transition, &walked, work);
+    let line = line(transition, &walked, task, setting);
+    let invariant_checks = invariant_checks(transition, transition.before, &walked);
+    let moved = moved(transition, &walked);
+    let placed = match transition.event() {
+        Some(Event::Placed { node, .. }) => walked.point_of(transition.before, node),
         _ => None,
     };
-    let under_way = std::ptr::eq(shown, scene.before);
+    let under_way = std::ptr::eq(shown, transition.before);
     let tree = if under_way {
         walked
     } else {
         let keeps =
             |entry: &Entry| entry.state != BucketState::Undiscovered || on_way(entry, placed);
-        walked.carried((scene.before, shown), movers(scene).into_iter(), keeps)
+        walked.carried((transition.before, shown), movers(transition).into_iter(), keeps)
     };
-    let round = if shown.problem().batch > 1 { round(scene, shown) } else { Vec::new() };
-    let (tasks, first_task) = tasks(scene, shown, task, setting.limits);
-    let deciding = scene.decided_task();
+    let round = if shown.problem().batch > 1 { round(transition, shown) } else { Vec::new() };
+    let (tasks, first_task) = tasks(transition, shown, task, setting.limits);
+    let deciding = transition.decided_task();
     let (buckets, buckets_left_out) = buckets(shown, &tree, deciding, placed, setting.limits);
     View {
         line,
         task,
         area: task.map(|task| area(shown, task)),
         order: tree.order.iter().map(|&dimension| dimension.into()).collect(),
-        nodes: nodes(scene, shown, index, deciding, setting.limits),
+        nodes: nodes(transition, shown, index, deciding, setting.limits),
         buckets,
         buckets_left_out,
         index,
@@ -92,10 +92,10 @@ fn area(sim: &Sim, task: u32) -> Vec<u32> {
 }
 
 /// The nodes that the present step moves in the indexes.
-fn movers(scene: Scene<'_>) -> Vec<u32> {
-    match scene.event() {
+fn movers(transition: Transition<'_>) -> Vec<u32> {
+    match transition.event() {
         Some(Event::Placed { task, node }) => {
-            let mut nodes = scene.before.reserved_for(task).to_vec();
+            let mut nodes = transition.before.reserved_for(task).to_vec();
             if !nodes.contains(&node) {
                 nodes.push(node);
             }
@@ -115,13 +115,13 @@ fn so_far(shown: &Sim, count: &Count, under_way: Work) -> Metrics {
     metrics
 }
 
-fn work(scene: Scene<'_>, task: Option<u32>, tree: &Tree) -> Work {
-    let looks = scene.events.iter().filter(|event| {
+fn work(transition: Transition<'_>, task: Option<u32>, tree: &Tree) -> Work {
+    let looks = transition.events.iter().filter(|event| {
         matches!(event, Event::Visited { .. } | Event::Yielded { .. } | Event::Examined { .. })
     });
     let visited = looks.count() as u64;
     let searched = task.filter(|_| visited > 0);
-    let (sim, problem) = (scene.before, scene.before.problem());
+    let (sim, problem) = (transition.before, transition.before.problem());
     let linear = searched.map_or(0, |task| {
         if problem.policy.scans() { scan(sim, task).looked } else { looked(problem, task) }
     });
@@ -129,21 +129,22 @@ fn work(scene: Scene<'_>, task: Option<u32>, tree: &Tree) -> Work {
     Work { visited, linear, most: linear.max(all as u64).max(visited) }
 }
 
-fn moved(scene: Scene<'_>, tree: &Tree) -> Option<Moved> {
-    let (Event::Placed { node, .. } | Event::Released { node, .. }) = scene.event()? else {
+fn moved(transition: Transition<'_>, tree: &Tree) -> Option<Moved> {
+    let (Event::Placed { node, .. } | Event::Released { node, .. }) = transition.event()? else {
         return None;
     };
     if node == NOBODY {
         return None;
     }
-    let from = scene.before.coordinates(scene.index(), node);
-    let to = scene.after.coordinates(IndexName::Open, node);
-    Some(Moved { node, from, to, touched: touched(scene, tree, node) })
+    let from = transition.before.coordinates(transition.index(), node);
+    let to = transition.after.coordinates(IndexName::Open, node);
+    Some(Moved { node, from, to, touched: touched(transition, tree, node) })
 }
 
 /// The buckets that the move of a node touches in the index shown.
-fn touched(scene: Scene<'_>, tree: &Tree, node: u32) -> Vec<Touched> {
-    let (from, to) = (tree.point_of(scene.before, node), tree.point_of(scene.after, node));
+fn touched(transition: Transition<'_>, tree: &Tree, node: u32) -> Vec<Touched> {
+    let (from, to) =
+        (tree.point_of(transition.before, node), tree.point_of(transition.after, node));
     let dimensions = tree.dimensions();
     let shared = match (from, to) {
         (Some(from), Some(to)) => (0..dimensions).take_while(|&at| from[at] == to[at]).count() + 1,
@@ -176,14 +177,14 @@ fn touched(scene: Scene<'_>, tree: &Tree, node: u32) -> Vec<Touched> {
     above.chain(departed).chain(entered).collect()
 }
 
-fn round(scene: Scene<'_>, shown: &Sim) -> Vec<(u32, Option<u32>)> {
+fn round(transition: Transition<'_>, shown: &Sim) -> Vec<(u32, Option<u32>)> {
     // After its last commit a round's queue is empty, so the state before it is used.
-    let sim = if shown.choices().len() == shown.queue().len() { shown } else { scene.before };
+    let sim = if shown.choices().len() == shown.queue().len() { shown } else { transition.before };
     sim.queue().iter().copied().zip(sim.choices().iter().copied()).collect()
 }
 
 fn tasks(
-    scene: Scene<'_>,
+    transition: Transition<'_>,
     shown: &Sim,
     current: Option<u32>,
     limits: ViewLimits,
@@ -195,7 +196,7 @@ fn tasks(
     let first = at.saturating_sub(most / 4).min(count - most);
     let list = (first..first + most).map(|index| {
         let task = u32::try_from(index).expect("fewer than 2^32 tasks");
-        let searching = scene.event().is_some_and(|event| event.level() == Level::Probe);
+        let searching = transition.event().is_some_and(|event| event.level() == Level::Probe);
         let state = match shown.status(task) {
             Status::Waiting if searching && current == Some(task) => TaskState::Searching,
             Status::Future => TaskState::Future,
@@ -219,7 +220,7 @@ fn task_view(sim: &Sim, task: u32, state: TaskState, node: Option<u32>) -> TaskV
 }
 
 fn nodes(
-    scene: Scene<'_>,
+    transition: Transition<'_>,
     shown: &Sim,
     index: IndexName,
     task: Option<u32>,
@@ -236,7 +237,7 @@ fn nodes(
             placed_on[node as usize] += 1;
         }
     }
-    let states = node_states(scene, count);
+    let states = node_states(transition, count);
     let nodes = (0..).zip(placed_on).zip(states).map(|((node, tasks), state)| {
         let reservation = shown.reservation(node);
         let index = if reservation.is_some() { index } else { IndexName::Open };
@@ -253,9 +254,9 @@ fn nodes(
     nodes.collect()
 }
 
-fn node_states(scene: Scene<'_>, count: usize) -> Vec<NodeState> {
+fn node_states(transition: Transition<'_>, count: usize) -> Vec<NodeState> {
     let mut states = vec![NodeState::Idle; count];
-    for &event in scene.events {
+    for &event in transition.events {
         match event {
             Event::Examined { node, fits } => {
                 states[node as usize] = if fits { NodeState::Chosen } else { NodeState::Refused };
@@ -307,9 +308,9 @@ fn buckets(
     (list, left_out as u64)
 }
 
-fn line(scene: Scene<'_>, tree: &Tree, task: Option<u32>, setting: Setting<'_>) -> Line {
-    let problem = scene.before.problem();
-    let Some(event) = scene.event() else { return Line { line: None, variables: Vec::new() } };
+fn line(transition: Transition<'_>, tree: &Tree, task: Option<u32>, setting: Setting<'_>) -> Line {
+    let problem = transition.before.problem();
+    let Some(event) = transition.event() else { return Line { line: None, variables: Vec::new() } };
     let mut variables = Vec::new();
     let mut set = |name: &str, value: String| variables.push((name.to_owned(), value));
     if let Some(task) = task {

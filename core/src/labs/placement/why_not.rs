@@ -11,7 +11,7 @@ use std::sync::Arc;
 use super::buckets::Tree;
 use super::decision::{Tested, decide, test};
 use super::event::{Event, IndexName};
-use super::explain::{Scene, low};
+use super::explain::{Transition, low};
 use super::problem::MAX_COORDINATE;
 use super::reason::{BucketReason, NearMiss, Verdict, WhyNot};
 use super::sim::Sim;
@@ -179,17 +179,17 @@ fn chooses(sim: &Sim, task: u32, node: u32, change: &Change) -> Option<u32> {
     decide(&sim.with(Arc::new(problem), free), task)
 }
 
-/// The reason why a bucket was or was not taken for `task`, at the moment of `scene`; `at` names it (see
+/// The reason why a bucket was or was not taken for `task`, at the moment of `transition`; `at` names it (see
 /// [`names_bucket`]) in the order of dimensions number `order`.
 pub fn why_not_bucket(
-    scene: Scene<'_>,
+    transition: Transition<'_>,
     order: usize,
     task: Option<u32>,
     at: &[Option<u32>],
 ) -> BucketReason {
-    let sim = scene.before;
-    let tree = &Tree::new(sim, scene.index(), order, scene.events);
-    let winner = match scene.event() {
+    let sim = transition.before;
+    let tree = &Tree::new(sim, transition.index(), order, transition.events);
+    let winner = match transition.event() {
         Some(Event::Placed { node, .. }) => Some(node),
         _ => None,
     };
@@ -218,7 +218,7 @@ pub fn why_not_bucket(
     let state = tree.entries[found].state;
     let scans = sim.problem().policy.scans();
     let walked = tree.entries[0].state != BucketState::Undiscovered;
-    let decided = scene.event().is_some_and(|event| event.level() == Level::Decision);
+    let decided = transition.event().is_some_and(|event| event.level() == Level::Decision);
     match state {
         BucketState::Refused => BucketReason::NoCandidate { bucket, elements },
         BucketState::Yielded | BucketState::Open | BucketState::Finished => {

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::sim::{Event, Sim};
 use super::{Policy, subject};
-use crate::kernel::{Scene, Time};
+use crate::kernel::{Time, Transition};
 use crate::lab::decision::{Answers, Candidate, Choice, Decision, DecisionKind, Standing};
 use crate::lab::subject::Subject;
 
@@ -22,7 +22,7 @@ pub struct Verdict {
     before: u32,
 }
 
-pub(super) fn decision(step: Scene<'_, Sim>) -> Option<Decision<Verdict>> {
+pub(super) fn decision(step: Transition<'_, Sim>) -> Option<Decision<Verdict>> {
     let Some(Event::Served { person: chosen }) = step.event() else { return None };
     let takes = &step.before.problem.takes;
     let waiting = (0..).zip(takes).filter(|(person, _)| !step.before.served.contains(person));

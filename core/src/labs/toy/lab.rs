@@ -8,7 +8,7 @@ use crate::kernel::{Count, Cursor, Model as _, Time};
 use crate::lab::divergence::Divergence;
 use crate::lab::playhead::Playhead;
 use crate::lab::protocol::{Look, Thing};
-use crate::lab::{Lab, by_house_plan};
+use crate::lab::{Lab, by_standard_layout};
 
 /// The scenario as written and as checked.
 #[derive(Debug)]
@@ -18,7 +18,7 @@ pub(crate) struct Open {
 }
 
 impl Lab for Open {
-    by_house_plan!();
+    by_standard_layout!();
 
     /// People, in order of service.
     type Actions = Vec<u32>;

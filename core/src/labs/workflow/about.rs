@@ -14,27 +14,27 @@ use super::show::runs;
 use super::view::UnitState;
 use super::why_not::{why_not_job, why_not_workflow};
 use super::{
-    Close, Course, Mode, Question, Rows, Scene, Segment, Sim, StageRun, Status, WorkflowStatus,
-    forecast,
+    Close, History, Mode, Question, Rows, Segment, Sim, StageRun, Status, Transition,
+    WorkflowStatus, forecast,
 };
 use crate::kernel::{Model, Time};
 
 /// The most lenders, and the most users, that an answer names.
 const NAMED: usize = 8;
 
-/// The answer to a question about the state `shown`; none if its subject does not exist. `course` is the run's, if it
+/// The answer to a question about the state `shown`; none if its subject does not exist. `history` is the run's, if it
 /// is known.
 pub fn answer(
-    scene: Scene<'_>,
+    transition: Transition<'_>,
     shown: &Sim,
-    course: Option<&Course>,
+    history: Option<&History>,
     question: Question,
 ) -> Option<Answer> {
     let problem = shown.problem();
     let is = |at: u32, count: usize| (at as usize) < count;
     Some(match question {
         Question::WhyNotJob { job } if is(job, problem.job_count()) => {
-            Answer::Job(why_not_job(scene, shown, job))
+            Answer::Job(why_not_job(transition, shown, job))
         }
         Question::WhyNotWorkflow { workflow } if is(workflow, problem.workflow_count()) => {
             Answer::Workflow(why_not_workflow(shown, workflow))
@@ -54,7 +54,7 @@ pub fn answer(
         }
         Question::Unit { unit: at } if at < problem.capacity => {
             let made;
-            let rows = match course.map(Course::rows) {
+            let rows = match history.map(History::rows) {
                 Some(rows) if rows.cover(shown) => rows,
                 _ => {
                     made = Rows::of(shown);

@@ -29,7 +29,7 @@ use serde::{Deserialize, Serialize};
 use super::event::{Event, Fit, POOL};
 use super::reason::{self, Bar, Barred};
 use super::subject::{JOB, of_stage};
-use super::{By, Candidate as Entry, Scene, Sim};
+use super::{By, Candidate as Entry, Sim, Transition};
 use crate::kernel::{Model as _, Record};
 use crate::lab::decision::{
     Answers, Candidate, Choice, Decision, DecisionKind, MOST_CANDIDATES, NONE, Standing,
@@ -118,7 +118,7 @@ pub enum Interruption {
 }
 
 /// The decision of a whole step.
-pub(super) fn decision(step: Scene<'_>) -> Option<Decision<JobVerdict>> {
+pub(super) fn decision(step: Transition<'_>) -> Option<Decision<JobVerdict>> {
     let sim = step.before;
     match step.event()? {
         Event::Reclaimed { stage, units } => reclaim(sim, stage, units),
@@ -160,7 +160,7 @@ fn interrupt(sim: &Sim, stage: u32) -> Option<Decision<JobVerdict>> {
     decided(INTERRUPT, Some(of_stage(problem, stage)), first, running.iter().map(candidate))
 }
 
-fn next(step: Scene<'_>, first: Option<u32>) -> Option<Decision<JobVerdict>> {
+fn next(step: Transition<'_>, first: Option<u32>) -> Option<Decision<JobVerdict>> {
     let mut jobs: Vec<u32> = step.before.waiting_jobs().take(MOST_CANDIDATES + 1).collect();
     sort::sort(&mut jobs);
     let later = first.map_or_else(Vec::new, |_| later_starts(step.after, &jobs));

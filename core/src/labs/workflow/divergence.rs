@@ -63,13 +63,13 @@ pub(super) fn side(
     if let Some(act) = decisions[side]
         && let Some(moment) = find(at, entry, time, act.starts)
     {
-        return (moment, SideReason::Does(explain(at.replay.at(moment).scene())));
+        return (moment, SideReason::Does(explain(at.replay.at(moment).transition())));
     }
     let moment = at.replay.last_by(time);
     let cursor = at.replay.at(moment);
     let shown = cursor.state();
     let answer = match shown.candidate(entry) {
-        Candidate::Job(job) => Answer::Job(why_not_job(cursor.scene(), shown, job)),
+        Candidate::Job(job) => Answer::Job(why_not_job(cursor.transition(), shown, job)),
         Candidate::Task(task) => {
             let problem = shown.problem();
             let stage = problem.tasks.stage[task as usize];

@@ -11,12 +11,12 @@ use super::{Candidate, Interrupted, Reclaim, Sim, WorkflowStatus, forecast};
 use crate::kernel::{self, Model};
 
 /// A moment of a run, with the states around it.
-pub type Scene<'a> = kernel::Scene<'a, Sim>;
+pub type Transition<'a> = kernel::Transition<'a, Sim>;
 
 /// The most users whose quotas are named.
 const NAMED: usize = 64;
 
-impl Scene<'_> {
+impl Transition<'_> {
     /// The ordinary job of the present event.
     pub fn job(&self) -> Option<u32> {
         match self.event()? {
@@ -69,35 +69,37 @@ impl Scene<'_> {
     }
 }
 
-/// The reason for the present event of `scene`.
-pub fn explain(scene: Scene<'_>) -> Reason {
-    let Some(event) = scene.event() else { return Reason::Beginning };
+/// The reason for the present event of `transition`.
+pub fn explain(transition: Transition<'_>) -> Reason {
+    let Some(event) = transition.event() else { return Reason::Beginning };
     match event {
-        Event::WorkflowSubmitted { .. } | Event::JobSubmitted { .. } => submitted(scene, event),
-        Event::TaskEnded { task } => task_ended(scene, task),
-        Event::JobEnded { job } => job_ended(scene.before, job),
+        Event::WorkflowSubmitted { .. } | Event::JobSubmitted { .. } => {
+            submitted(transition, event)
+        }
+        Event::TaskEnded { task } => task_ended(transition, task),
+        Event::JobEnded { job } => job_ended(transition.before, job),
         Event::Weighed { workflow, .. }
         | Event::Admitted { workflow }
-        | Event::Finished { workflow } => of_workflow(scene, event, workflow),
+        | Event::Finished { workflow } => of_workflow(transition, event, workflow),
         Event::StageReady { stage }
         | Event::StageBegan { stage }
         | Event::Reclaimed { stage, .. }
-        | Event::Lent { stage, .. } => of_stage(scene, event, stage),
-        Event::Interrupted { job, stage } => interrupted(scene, job, stage),
-        Event::JobStarted { job, on } => started(scene, job, on),
+        | Event::Lent { stage, .. } => of_stage(transition, event, stage),
+        Event::Interrupted { job, stage } => interrupted(transition, job, stage),
+        Event::JobStarted { job, on } => started(transition, job, on),
         Event::TaskStarted { task } => {
-            let problem = scene.before.problem();
-            let stage = name(scene.before, problem.tasks.stage[task as usize]);
+            let problem = transition.before.problem();
+            let stage = name(transition.before, problem.tasks.stage[task as usize]);
             let need = problem.tasks.need[task as usize].into();
-            Reason::TaskStarted { task, stage, need, free: scene.before.free().into() }
+            Reason::TaskStarted { task, stage, need, free: transition.before.free().into() }
         }
         Event::Tested { entry, fit } => {
-            let verdict = verdict(scene.before, entry);
+            let verdict = verdict(transition.before, entry);
             debug_assert!(verdict.fit == fit, "tested in the state before");
             let near = verdict.job.filter(|_| fit == Fit::Nowhere);
-            let near = near.map(|job| near_miss(scene.before, job));
+            let near = near.map(|job| near_miss(transition.before, job));
             let near = near.filter(|near| *near != NearMiss::default());
-            let ahead = (fit == Fit::Nowhere).then(|| forecast::start(scene.before, entry));
+            let ahead = (fit == Fit::Nowhere).then(|| forecast::start(transition.before, entry));
             Reason::Tested { verdict, near, ahead: ahead.flatten() }
         }
     }
@@ -111,13 +113,13 @@ fn name(sim: &Sim, stage: u32) -> StageName {
     }
 }
 
-fn submitted(scene: Scene<'_>, event: Event) -> Reason {
-    let (sim, problem) = (scene.before, scene.before.problem());
+fn submitted(transition: Transition<'_>, event: Event) -> Reason {
+    let (sim, problem) = (transition.before, transition.before.problem());
     if let Event::WorkflowSubmitted { workflow } = event {
         let needs = problem.stages_of(workflow).map(|stage| problem.stages.need[stage as usize]);
         let most = needs.clone().max();
         let hungriest = needs.zip(1..).find(|&(need, _)| Some(need) == most);
-        let ranked = scene.after.waiting_workflows();
+        let ranked = transition.after.waiting_workflows();
         let ahead = ranked.iter().take_while(|&&other| other != workflow).count();
         Reason::WorkflowSubmitted {
             workflow,
@@ -126,7 +128,7 @@ fn submitted(scene: Scene<'_>, event: Event) -> Reason {
             ahead: if ahead == ranked.len() { 0 } else { ahead as u64 },
         }
     } else {
-        let job = scene.job().unwrap_or(0);
+        let job = transition.job().unwrap_or(0);
         let jobs = &problem.jobs;
         Reason::JobSubmitted {
             job,
@@ -138,15 +140,16 @@ fn submitted(scene: Scene<'_>, event: Event) -> Reason {
     }
 }
 
-fn task_ended(scene: Scene<'_>, task: u32) -> Reason {
-    let problem = scene.before.problem();
+fn task_ended(transition: Transition<'_>, task: u32) -> Reason {
+    let problem = transition.before.problem();
     let stage = problem.tasks.stage[task as usize];
-    let runs_or_waits = |task: &u32| scene.after.task_status(*task) != super::Status::Completed;
+    let runs_or_waits =
+        |task: &u32| transition.after.task_status(*task) != super::Status::Completed;
     let unfinished = problem.tasks_of(stage).filter(runs_or_waits).count() as u64;
     let workflow = problem.stages.workflow[stage as usize];
     Reason::TaskEnded {
         task,
-        stage: name(scene.before, stage),
+        stage: name(transition.before, stage),
         need: problem.tasks.need[task as usize].into(),
         unfinished,
         last: unfinished == 0 && stage + 1 == problem.stages_of(workflow).end,
@@ -165,23 +168,23 @@ fn job_ended(before: &Sim, job: u32) -> Reason {
     }
 }
 
-fn of_workflow(scene: Scene<'_>, event: Event, workflow: u32) -> Reason {
-    let workflows = &scene.before.problem().workflows;
+fn of_workflow(transition: Transition<'_>, event: Event, workflow: u32) -> Reason {
+    let workflows = &transition.before.problem().workflows;
     let reservation = workflows.reservation[workflow as usize].into();
-    let free = scene.before.free().into();
-    let since = scene.after.time() - workflows.submit[workflow as usize];
+    let free = transition.before.free().into();
+    let since = transition.after.time() - workflows.submit[workflow as usize];
     match event {
         Event::Weighed { fits, .. } => Reason::Weighed { workflow, reservation, free, fits },
         Event::Admitted { .. } => Reason::Admitted { workflow, reservation, free, waited: since },
         _ => {
-            let left_over = scene.before.lent(workflow).1.into();
+            let left_over = transition.before.lent(workflow).1.into();
             Reason::Finished { workflow, reservation, left_over, turnaround: since }
         }
     }
 }
 
-fn of_stage(scene: Scene<'_>, event: Event, at: u32) -> Reason {
-    let (before, after) = (scene.before, scene.after);
+fn of_stage(transition: Transition<'_>, event: Event, at: u32) -> Reason {
+    let (before, after) = (transition.before, transition.after);
     let problem = before.problem();
     let stage = name(before, at);
     let need = problem.stages.need[at as usize].into();
@@ -194,7 +197,7 @@ fn of_stage(scene: Scene<'_>, event: Event, at: u32) -> Reason {
             available: reservation - u64::from(lent),
             lent: lent.into(),
             reclaim: reclaim(after, at),
-            shares: changes(scene, stage.workflow),
+            shares: changes(transition, stage.workflow),
         },
         Event::Lent { units, .. } => Reason::Lent {
             stage,
@@ -202,7 +205,7 @@ fn of_stage(scene: Scene<'_>, event: Event, at: u32) -> Reason {
             lent: after.lent(stage.workflow).0.into(),
             reservation,
             need,
-            shares: changes(scene, stage.workflow),
+            shares: changes(transition, stage.workflow),
         },
         Event::StageReady { .. } => Reason::StageReady { stage, need, free: before.free().into() },
         _ => Reason::StageBegan { stage, need, reservation, reclaim: reclaim(after, at) },
@@ -215,18 +218,18 @@ fn reclaim(sim: &Sim, stage: u32) -> Reclaim {
 }
 
 /// The changes of the first users' quotas at a workflow.
-fn changes(scene: Scene<'_>, workflow: u32) -> Vec<ShareChange> {
-    let users = (0..).take(scene.before.problem().user_count().min(NAMED));
+fn changes(transition: Transition<'_>, workflow: u32) -> Vec<ShareChange> {
+    let users = (0..).take(transition.before.problem().user_count().min(NAMED));
     let change = |user: u32| {
-        let (before, used) = scene.before.share(workflow, user);
-        let (after, _) = scene.after.share(workflow, user);
+        let (before, used) = transition.before.share(workflow, user);
+        let (after, _) = transition.after.share(workflow, user);
         ShareChange { user, before: before.into(), after: after.into(), used: used.into() }
     };
     users.map(change).collect()
 }
 
-fn interrupted(scene: Scene<'_>, job: u32, at: u32) -> Reason {
-    let sim = scene.before;
+fn interrupted(transition: Transition<'_>, job: u32, at: u32) -> Reason {
+    let sim = transition.before;
     let problem = sim.problem();
     let stage = name(sim, at);
     let user = problem.jobs.user[job as usize];
@@ -246,12 +249,12 @@ fn interrupted(scene: Scene<'_>, job: u32, at: u32) -> Reason {
         ran,
         then: problem.interrupted,
         lost: if keeps { 0 } else { u128::from(ran + done) * u128::from(need) },
-        reclaim: reclaim(scene.after, at),
+        reclaim: reclaim(transition.after, at),
     }
 }
 
-fn started(scene: Scene<'_>, job: u32, on: u32) -> Reason {
-    let sim = scene.before;
+fn started(transition: Transition<'_>, job: u32, on: u32) -> Reason {
+    let sim = transition.before;
     let jobs = &sim.problem().jobs;
     let user = jobs.user[job as usize];
     let lender = (on != POOL).then_some(on);
@@ -262,7 +265,7 @@ fn started(scene: Scene<'_>, job: u32, on: u32) -> Reason {
         need: jobs.need[job as usize].into(),
         lender,
         room: lender.map_or(sim.free(), |workflow| sim.room(workflow, user)).into(),
-        waited: scene.after.time() - jobs.submit[job as usize] - before.ran,
+        waited: transition.after.time() - jobs.submit[job as usize] - before.ran,
         again: before.times > 0,
     }
 }

@@ -6,7 +6,7 @@
 //! that visit each of them are left out: a check that isn't evaluated isn't shown.
 
 use super::event::{Event, POOL};
-use super::explain::Scene;
+use super::explain::Transition;
 use super::view::Invariant;
 use super::{Mode, Sim, Status, WorkflowStatus};
 use crate::kernel::InvariantCheck;
@@ -15,7 +15,7 @@ use crate::kernel::InvariantCheck;
 pub const WATCHED: usize = 1 << 16;
 
 /// The checks of a moment.
-pub fn invariant_checks(scene: Scene<'_>, shown: &Sim) -> Vec<InvariantCheck<Invariant>> {
+pub fn invariant_checks(transition: Transition<'_>, shown: &Sim) -> Vec<InvariantCheck<Invariant>> {
     let problem = shown.problem();
     let mut checks = Vec::new();
     let mut add = |invariant, holds| checks.push(InvariantCheck { invariant, holds });
@@ -25,8 +25,8 @@ pub fn invariant_checks(scene: Scene<'_>, shown: &Sim) -> Vec<InvariantCheck<Inv
     }
     if problem.workflow_count() <= WATCHED {
         // Between the end of a stage and the start of the next one, within an instant, no task runs.
-        let settled = !matches!(scene.event(), Some(Event::TaskEnded { .. }));
-        add(Invariant::StageNeverWaits, !settled || stages_run(scene, shown));
+        let settled = !matches!(transition.event(), Some(Event::TaskEnded { .. }));
+        add(Invariant::StageNeverWaits, !settled || stages_run(transition, shown));
         if problem.lends() {
             add(Invariant::LentWithinReservation, lent_within_reservation(shown));
         }
@@ -36,7 +36,7 @@ pub fn invariant_checks(scene: Scene<'_>, shown: &Sim) -> Vec<InvariantCheck<Inv
         if shares <= WATCHED {
             add(Invariant::UsedWithinLent, used_within_lent(shown));
         }
-        add(Invariant::StartedWithinShare, started_within_share(scene));
+        add(Invariant::StartedWithinShare, started_within_share(transition));
     }
     checks
 }
@@ -53,9 +53,9 @@ pub fn units_conserved(sim: &Sim) -> bool {
 
 /// An admitted workflow that is not about to be served has the jobs of its stage running: all of them that have not
 /// ended.
-pub fn stages_run(scene: Scene<'_>, sim: &Sim) -> bool {
+pub fn stages_run(transition: Transition<'_>, sim: &Sim) -> bool {
     let problem = sim.problem();
-    let served = scene.workflow();
+    let served = transition.workflow();
     sim.workflows(WorkflowStatus::Admitted).all(|workflow| {
         let waits = |stage: u32| {
             problem
@@ -88,11 +88,11 @@ pub fn used_within_lent(sim: &Sim) -> bool {
 }
 
 /// A job that has just started on a loan is within its user's quota.
-fn started_within_share(scene: Scene<'_>) -> bool {
-    match scene.event() {
+fn started_within_share(transition: Transition<'_>) -> bool {
+    match transition.event() {
         Some(Event::JobStarted { job, on }) if on != POOL => {
-            let user = scene.before.problem().jobs.user[job as usize];
-            let (share, in_use) = scene.after.share(on, user);
+            let user = transition.before.problem().jobs.user[job as usize];
+            let (share, in_use) = transition.after.share(on, user);
             in_use <= share
         }
         _ => true,

@@ -8,7 +8,7 @@ use super::metrics::{first, metrics};
 use super::reason::Answer;
 use super::view::{Outline, View, ViewLimits};
 use super::{
-    Close, Course, Names, Policy, Problem, Question, Rows, Segment, Setting, Sim, Summary,
+    Close, History, Names, Policy, Problem, Question, Rows, Segment, Setting, Sim, Summary,
     WorkflowScenario, answer, slices, table, view,
 };
 use crate::export::trace_event::TraceEvents;
@@ -16,7 +16,7 @@ use crate::kernel::{Count, Cursor, Model as _, Time};
 use crate::lab::divergence::Divergence;
 use crate::lab::playhead::Playhead;
 use crate::lab::protocol::{File, Look, Span, Thing};
-use crate::lab::{Lab, by_house_plan};
+use crate::lab::{Lab, by_standard_layout};
 use crate::schedule::{Act, Actions};
 use crate::sort;
 
@@ -26,13 +26,13 @@ pub(crate) struct Open {
     scenario: Arc<WorkflowScenario>,
     problem: Arc<Problem>,
     /// Sums over the run's segments, the same at every moment.
-    course: Option<Course>,
+    history: Option<History>,
     /// The first submission and the last instant.
     whole: Option<(Time, Time)>,
 }
 
 impl Lab for Open {
-    by_house_plan!();
+    by_standard_layout!();
 
     const FILES: &'static [File] = &[File::Table];
 
@@ -59,13 +59,13 @@ impl Lab for Open {
     }
 
     fn open(scenario: Arc<WorkflowScenario>, problem: Arc<Problem>) -> Self {
-        Open { scenario, problem, course: None, whole: None }
+        Open { scenario, problem, history: None, whole: None }
     }
 
     fn recorded(&mut self, last: &Sim) {
         let from = first(&self.problem).unwrap_or(0);
         self.whole = Some((from, last.time().max(from + 1)));
-        self.course = Some(Course::of(last));
+        self.history = Some(History::of(last));
     }
 
     fn span(&self, last: &Sim) -> Option<Span> {
@@ -126,14 +126,14 @@ impl Lab for Open {
             limits: ViewLimits::default(),
             range: look.range.or(self.whole),
             width_px: look.width_px,
-            course: self.course.as_ref(),
+            history: self.history.as_ref(),
         };
-        view(cursor.scene(), cursor.state(), setting)
+        view(cursor.transition(), cursor.state(), setting)
     }
 
     fn ask(&self, at: &mut Playhead<Sim>, question: &Question) -> Option<Answer> {
         let cursor = at.cursor();
-        answer(cursor.scene(), cursor.state(), self.course.as_ref(), *question)
+        answer(cursor.transition(), cursor.state(), self.history.as_ref(), *question)
     }
 
     fn ticks(&self, runs: &[&Playhead<Sim>]) -> Vec<Time> {

@@ -60,7 +60,7 @@ mod why_not;
 
 pub use about::answer;
 pub use divergence::SideReason;
-pub use explain::{Scene, explain};
+pub use explain::{Transition, explain};
 pub use metrics::Metrics;
 pub use names::Names;
 pub use outcome::Outcome;
@@ -76,7 +76,7 @@ pub use scenario::WorkflowScenario as Scenario;
 pub use scenario::{
     By, Interrupted, Job, Mode, Reserve, Share, Stage, StageJob, User, Workflow, WorkflowScenario,
 };
-pub use show::{Course, Setting, view};
+pub use show::{History, Setting, view};
 pub use sim::{
     Areas, Before, Candidate, Close, Hold, Segment, Sim, StageRun, Status, UnitUse, WorkflowStatus,
 };

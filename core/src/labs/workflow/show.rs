@@ -1,9 +1,9 @@
 //! Makes the view of a moment from the state and the events so far.
 //!
 //! Cost: the run segments and reservations within the visible range, those in progress at the moment, and a search of
-//! the run; the run's sums once a run ([`Course`]), if the caller keeps them. Lists are bounded by [`ViewLimits`].
+//! the run; the run's sums once a run ([`History`]), if the caller keeps them. Lists are bounded by [`ViewLimits`].
 
-mod course;
+mod history;
 pub(super) mod ledger;
 mod timeline;
 mod units;
@@ -11,7 +11,7 @@ mod units;
 use super::decision::fit;
 use super::event::POOL;
 use super::event::{Event, Fit};
-use super::explain::{Scene, explain};
+use super::explain::{Transition, explain};
 use super::invariants::invariant_checks;
 use super::metrics::{mean, utilization};
 use super::pseudocode::Statement;
@@ -23,7 +23,7 @@ use super::{Candidate, Reclaim, Sim, Status, WorkflowStatus};
 use crate::kernel::listing::{Line, Pseudocode as _};
 use crate::kernel::{Event as _, Model, Time};
 
-pub use self::course::Course;
+pub use self::history::History;
 pub(super) use self::units::runs;
 
 /// The settings of a view.
@@ -36,44 +36,44 @@ pub struct Setting<'a> {
     /// Pixels of the timeline.
     pub width_px: u32,
     /// The run's sums, if known; those of a later moment of the same run serve as well.
-    pub course: Option<&'a Course>,
+    pub history: Option<&'a History>,
 }
 
-/// The view of the state `shown`, which is the state of `scene` before or after its step.
-pub fn view(scene: Scene<'_>, shown: &Sim, setting: Setting<'_>) -> View {
+/// The view of the state `shown`, which is the state of `transition` before or after its step.
+pub fn view(transition: Transition<'_>, shown: &Sim, setting: Setting<'_>) -> View {
     let most = usize::try_from(setting.limits.entries).unwrap_or(usize::MAX);
     let computed;
-    let course = match setting.course {
-        Some(course) if course.covers(shown) => course,
+    let history = match setting.history {
+        Some(history) if history.covers(shown) => history,
         _ => {
-            computed = Course::of(shown);
+            computed = History::of(shown);
             &computed
         }
     };
-    let (ledger, loans) = ledger::ledger(shown, course, most);
+    let (ledger, loans) = ledger::ledger(shown, history, most);
     let mut stages: Vec<StageRow> =
         shown.stages().rev().take(most).map(|run| stage_row(shown, &run)).collect();
     stages.reverse();
     View {
         now: shown.time(),
-        reason: explain(scene),
-        job: scene.job(),
-        workflow: scene.workflow(),
-        task: scene.task(),
-        units: units::units(shown, course.rows(), setting.limits.runs),
+        reason: explain(transition),
+        job: transition.job(),
+        workflow: transition.workflow(),
+        task: transition.task(),
+        units: units::units(shown, history.rows(), setting.limits.runs),
         workflows: workflows(shown, most),
         stages,
         stages_begun: shown.stages_begun() as u64,
         queue: shown.queue().take(most).map(|entry| waiting(shown, entry)).collect(),
         waiting: shown.queue_length(),
-        jobs: jobs(shown, course, most),
+        jobs: jobs(shown, history, most),
         users: users(shown, most),
         ledger,
         loans,
-        timeline: timeline::timeline(shown, course, &setting),
-        line: line(scene),
-        invariant_checks: invariant_checks(scene, shown),
-        metrics: so_far(shown, course),
+        timeline: timeline::timeline(shown, history, &setting),
+        line: line(transition),
+        invariant_checks: invariant_checks(transition, shown),
+        metrics: so_far(shown, history),
     }
 }
 
@@ -154,11 +154,11 @@ fn waiting(sim: &Sim, entry: u32) -> Waiting {
 }
 
 /// The first ordinary jobs.
-fn jobs(sim: &Sim, course: &Course, most: usize) -> Vec<JobState> {
+fn jobs(sim: &Sim, history: &History, most: usize) -> Vec<JobState> {
     let state = |job: u32| {
         let status = sim.status(job);
         let interruptions = match status {
-            Status::Completed | Status::Cancelled => course.stops_of(job),
+            Status::Completed | Status::Cancelled => history.stops_of(job),
             Status::Future | Status::Waiting | Status::Running => sim.before(job).times,
         };
         JobState { status, interruptions: interruptions.into() }
@@ -184,22 +184,22 @@ fn users(sim: &Sim, most: usize) -> Vec<UserState> {
 }
 
 /// The line of the present event, and the values of its variables.
-fn line(scene: Scene<'_>) -> Line {
-    let Some(event) = scene.event() else { return Line { line: None, variables: Vec::new() } };
-    let sim = scene.before;
+fn line(transition: Transition<'_>) -> Line {
+    let Some(event) = transition.event() else { return Line { line: None, variables: Vec::new() } };
+    let sim = transition.before;
     let problem = sim.problem();
     let mut variables = Vec::new();
     let mut add = |name: &str, value: u64| variables.push((name.to_owned(), value.to_string()));
-    if let Some(workflow) = scene.workflow() {
+    if let Some(workflow) = transition.workflow() {
         add("workflow", workflow.into());
     }
-    if let Some(stage) = scene.stage() {
+    if let Some(stage) = transition.stage() {
         add("stage", problem.number_of(stage).into());
     }
-    if let Some(task) = scene.task() {
+    if let Some(task) = transition.task() {
         add("task", task.into());
     }
-    if let Some(job) = scene.job() {
+    if let Some(job) = transition.job() {
         add("job", job.into());
     }
     match event {
@@ -228,9 +228,9 @@ fn line(scene: Scene<'_>) -> Line {
 }
 
 /// The metrics, with the values that [`metrics`](super::metrics::metrics) computes from the whole past.
-fn so_far(sim: &Sim, course: &Course) -> MetricsSoFar {
+fn so_far(sim: &Sim, history: &History) -> MetricsSoFar {
     let (lent, reclaimed, interruptions, lost) = sim.loan_totals();
-    let (jobs, workflows) = (course.job_totals(sim), course.workflow_totals(sim));
+    let (jobs, workflows) = (history.job_totals(sim), history.workflow_totals(sim));
     MetricsSoFar {
         finished: workflows.finished,
         completed: jobs.completed,

@@ -7,13 +7,13 @@
 
 use super::decision::verdict;
 use super::event::POOL;
-use super::explain::Scene;
+use super::explain::Transition;
 use super::reason::{NearMiss, WhyNot, WhyNotWorkflow};
 use super::{Close, Segment, Sim, Status, WorkflowStatus, forecast};
 use crate::kernel::Time;
 
 /// The reason for which an ordinary `job` does not run in the state `shown`, or its present state.
-pub fn why_not_job(_: Scene<'_>, shown: &Sim, job: u32) -> WhyNot {
+pub fn why_not_job(_: Transition<'_>, shown: &Sim, job: u32) -> WhyNot {
     let jobs = &shown.problem().jobs;
     match shown.status(job) {
         Status::Future => WhyNot::Future { submit: jobs.submit[job as usize] },

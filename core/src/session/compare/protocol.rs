@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::kernel::{PartialRun, Time};
 use crate::lab::metrics::Row;
+use crate::labs::SideReason;
 use crate::session::{Direction, Look, Moment, View};
 
 /// The most policies of a comparison.
@@ -80,7 +81,7 @@ pub struct Clock {
 
 /// Fixed data of a comparison.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Comparison {
+pub struct Comparison<S = SideReason> {
     /// Names of the policies, in the order asked for.
     pub policies: Vec<String>,
     /// First and last instant of any run.
@@ -88,7 +89,7 @@ pub struct Comparison {
     /// Metrics side by side, as far as the runs are recorded.
     pub table: Vec<Row>,
     /// The divergence of each pair.
-    pub divergences: Vec<PairDivergence>,
+    pub divergences: Vec<PairDivergence<S>>,
     /// For each run, true if it was recorded to its end.
     pub complete: Vec<bool>,
     /// For each run, its end if it is partial; else `None`.
@@ -97,23 +98,23 @@ pub struct Comparison {
 
 /// The divergence of two policies.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct PairDivergence {
+pub struct PairDivergence<S = SideReason> {
     /// The two, by their numbers.
     pub pair: (u32, u32),
     /// The number of its place by time; 0 if there is none.
     pub index: u64,
     /// The instant and the decision of each; `None` if they do not diverge as far as both are recorded.
-    pub first: Option<(Time, [Side; 2])>,
+    pub first: Option<(Time, [Side<S>; 2])>,
 }
 
 /// One policy's decision at a divergence.
-pub type Side = crate::lab::divergence::Side<crate::labs::SideReason>;
+pub type Side<S = SideReason> = crate::lab::divergence::Side<S>;
 
 /// A run at the current place.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Seen {
+pub struct Seen<V = View> {
     pub moment: Moment,
-    pub view: View,
+    pub view: V,
     /// True if the run has reached the job that it is aligned by: a job may never be decided.
     pub reached: bool,
 }

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use gantry_core::kernel::Model as _;
 use gantry_core::labs::backfill::view::ViewLimits;
-use gantry_core::labs::backfill::{Course, Setting, Sim, view};
+use gantry_core::labs::backfill::{History, Setting, Sim, view};
 
 use super::cases::Case;
 use crate::bench::recorded::{Recorded, WIDTH_PX, recorded};
@@ -21,15 +21,15 @@ fn sought(case: Case) -> Recorded {
     recorded(
         case.label(),
         || Sim::new(Arc::clone(&problem)),
-        Course::of,
-        |replay, cursor, course| {
+        History::of,
+        |replay, cursor, history| {
             let setting = Setting {
                 limits: ViewLimits::default(),
                 range: Some((first, replay.last().time())),
                 width_px: WIDTH_PX,
-                course: Some(course),
+                history: Some(history),
             };
-            view(cursor.scene(), cursor.state(), setting);
+            view(cursor.transition(), cursor.state(), setting);
         },
     )
 }

@@ -1,11 +1,12 @@
 //! Where each two policies part: a button that leads there, what each of them decides, and why.
 
 use gantry_core::scenario::LabKind;
-use gantry_core::session::{Comparison, PairDivergence, Place, Side};
+use gantry_core::session::Place;
 use yew::prelude::*;
 
 use crate::components::rich::rich;
 use crate::narrate::{Clock, Words};
+use crate::packed::{Comparison, PairDivergence, Side};
 use crate::state::{Action, Beside, Compare, Ran};
 
 /// The list of pairs, each with its two decisions; of the pair that is shown, or the only one, with their grounds.

@@ -13,7 +13,6 @@ pub mod words;
 
 use gantry_core::kernel::Level;
 use gantry_core::labs::affinity::{Answer as Why, Outline, Policy};
-use gantry_core::session::{Answer, Side};
 use yew::prelude::*;
 
 use self::panels::scene::AffinityScene;
@@ -28,8 +27,9 @@ use crate::components::page::Panels;
 use crate::components::parts::SceneProps;
 use crate::figure::Figure;
 use crate::labs::affinity::things::{CALL, NODE, TASK};
-use crate::labs::{LabUi, Showing, own};
+use crate::labs::{LabState as _, LabUi, Showing, own};
 use crate::narrate::{Explained, Tells, Words};
+use crate::packed::{Packed, Side};
 use crate::state::{Action, At, Selection, Shown, State};
 
 /// Its part of the page.
@@ -88,8 +88,8 @@ impl LabUi for Ui {
             .map_or(Selection(TASK, At::One(thing)), |call| Selection(CALL, At::Pair(thing, call)))
     }
 
-    fn is_empty(&self, answer: &Answer) -> bool {
-        matches!(answer, Answer::Affinity(Why::NoDecision))
+    fn is_empty(&self, answer: &Packed) -> bool {
+        matches!(answer.open(Ui::KIND), Some(Why::NoDecision))
     }
 }
 
@@ -111,10 +111,7 @@ fn panels(state: &State, whole: &Given) -> Panels {
     let given = &whole.scene::<Ui>();
     let SceneProps { words, outline, selection, act, time_unit, .. } = given;
     let teller = given.teller();
-    let answer = state.answer.as_deref().and_then(|answer| match answer {
-        Answer::Affinity(answer) => Some(answer),
-        _ => None,
-    });
+    let answer = state.answer.as_ref().and_then(|answer| answer.open(Ui::KIND));
     let left = html! {
         <>
             <h2>{ words.affinity_tasks_heading() }</h2>
@@ -127,6 +124,6 @@ fn panels(state: &State, whole: &Given) -> Panels {
     let scene = html! {
         <AffinityScene ..whole.clone() />
     };
-    let about = why::about(teller, selection.as_ref(), answer);
+    let about = why::about(teller, selection.as_ref(), answer.as_ref());
     Panels::new(state, &teller, (left, scene, about), act)
 }

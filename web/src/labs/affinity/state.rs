@@ -3,6 +3,7 @@
 use gantry_core::kernel::Time;
 use gantry_core::labs::affinity::event::Event;
 use gantry_core::labs::affinity::{Outline, Policy, Question, View};
+use gantry_core::scenario::LabKind;
 use gantry_core::session::{self, File, Metric, Thing};
 
 use super::Ui;
@@ -22,6 +23,7 @@ impl LabState for Ui {
     type View = View;
     type Event = Event;
 
+    const KIND: LabKind = LabKind::Affinity;
     const NAME: Label = Words::affinity_lab;
     const WAITING: Label = Words::affinity_tasks_heading;
     const TIMED: bool = true;

@@ -13,7 +13,6 @@ pub mod words;
 use gantry_core::kernel::Level;
 use gantry_core::labs::backfill::Policy;
 use gantry_core::labs::backfill::view::Outline;
-use gantry_core::session::{Answer, Side};
 use yew::prelude::*;
 
 use self::panels::gantt::GanttScene;
@@ -28,8 +27,9 @@ use crate::components::page::Panels;
 use crate::components::parts::SceneProps;
 use crate::figure::Figure;
 use crate::labs::backfill::things::JOB;
-use crate::labs::{LabUi, Showing, own};
+use crate::labs::{LabState as _, LabUi, Showing, own};
 use crate::narrate::{Explained, Tells, Words};
+use crate::packed::Side;
 use crate::state::{Action, At, Selection, Shown, State};
 
 /// Its part of the page.
@@ -104,10 +104,7 @@ fn panels(state: &State, whole: &Given) -> Panels {
     let given = &whole.scene::<Ui>();
     let SceneProps { words, outline, act, .. } = given;
     let teller = given.teller();
-    let answer = state.answer.as_deref().and_then(|answer| match answer {
-        Answer::Backfill(answer) => Some(answer),
-        _ => None,
-    });
+    let answer = state.answer.as_ref().and_then(|answer| answer.open(Ui::KIND));
     let left = html! {
         <>
             <h2>{ words.waiting_heading() }</h2>
@@ -122,6 +119,6 @@ fn panels(state: &State, whole: &Given) -> Panels {
     let scene = html! {
         <GanttScene ..whole.clone() />
     };
-    let about = why::about(teller, given.selection.as_ref(), answer);
+    let about = why::about(teller, given.selection.as_ref(), answer.as_ref());
     Panels::new(state, &teller, (left, scene, about), act)
 }

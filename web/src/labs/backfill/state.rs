@@ -4,6 +4,7 @@ use gantry_core::kernel::Time;
 use gantry_core::labs::backfill::event::Event;
 use gantry_core::labs::backfill::view::{Outline, View};
 use gantry_core::labs::backfill::{Policy, Question};
+use gantry_core::scenario::LabKind;
 use gantry_core::session::{self, File, Metric, Summary, Thing};
 
 use super::Ui;
@@ -20,6 +21,7 @@ impl LabState for Ui {
     type View = View;
     type Event = Event;
 
+    const KIND: LabKind = LabKind::Backfill;
     const NAME: Label = Words::backfill_lab;
     const WAITING: Label = Words::waiting_heading;
     const TIMED: bool = true;

@@ -12,7 +12,6 @@ pub mod words;
 
 use gantry_core::kernel::Level;
 use gantry_core::labs::groups::{Answer as Why, Outline, Policy};
-use gantry_core::session::{Answer, Side};
 use yew::prelude::*;
 
 use self::panels::requests::Requests;
@@ -28,8 +27,9 @@ use crate::components::page::Panels;
 use crate::components::parts::SceneProps;
 use crate::figure::Figure;
 use crate::labs::groups::things::{GROUP, NODE, REQUEST};
-use crate::labs::{LabUi, Showing, own};
+use crate::labs::{LabState as _, LabUi, Showing, own};
 use crate::narrate::{Explained, Tells, Words};
+use crate::packed::{Packed, Side};
 use crate::state::{Action, At, Selection, Shown, State};
 
 /// Its part of the page.
@@ -87,8 +87,8 @@ impl LabUi for Ui {
         forked::together(given, room, zoom)
     }
 
-    fn is_empty(&self, answer: &Answer) -> bool {
-        matches!(answer, Answer::Groups(Why::NoRequest))
+    fn is_empty(&self, answer: &Packed) -> bool {
+        matches!(answer.open(Ui::KIND), Some(Why::NoRequest))
     }
 }
 
@@ -111,10 +111,7 @@ fn panels(state: &State, whole: &Given) -> Panels {
     let given = &whole.scene::<Ui>();
     let SceneProps { words, outline, selection, act, .. } = given;
     let teller = given.teller();
-    let answer = state.answer.as_deref().and_then(|answer| match answer {
-        Answer::Groups(answer) => Some(answer),
-        _ => None,
-    });
+    let answer = state.answer.as_ref().and_then(|answer| answer.open(Ui::KIND));
     let left = html! {
         <>
             <h2>{ words.requests_heading() }</h2>
@@ -130,6 +127,6 @@ fn panels(state: &State, whole: &Given) -> Panels {
     let scene = html! {
         <GroupsScene ..whole.clone() />
     };
-    let about = why::about(teller, selection.as_ref(), answer);
+    let about = why::about(teller, selection.as_ref(), answer.as_ref());
     Panels::new(state, &teller, (left, scene, about), act)
 }

@@ -3,6 +3,7 @@
 use gantry_core::kernel::Time;
 use gantry_core::labs::groups::event::Event;
 use gantry_core::labs::groups::{Outline, Policy, Question, View};
+use gantry_core::scenario::LabKind;
 use gantry_core::session::{self, Metric, Thing};
 
 use super::Ui;
@@ -21,6 +22,7 @@ impl LabState for Ui {
     type View = View;
     type Event = Event;
 
+    const KIND: LabKind = LabKind::Groups;
     const NAME: Label = Words::groups_lab;
     const WAITING: Label = Words::requests_heading;
     const TIMED: bool = false;

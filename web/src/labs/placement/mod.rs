@@ -13,7 +13,6 @@ pub mod words;
 use gantry_core::kernel::Level;
 use gantry_core::labs::placement::view::View;
 use gantry_core::labs::placement::{Answer as Why, Outline, Policy, written};
-use gantry_core::session::{Answer, Side};
 use yew::prelude::*;
 
 use self::panels::scene::Scene;
@@ -28,8 +27,9 @@ use crate::components::parts::SceneProps;
 use crate::components::rich::explained;
 use crate::figure::Figure;
 use crate::labs::placement::things::{BUCKET, NODE, TASK};
-use crate::labs::{LabUi, Showing, own};
+use crate::labs::{LabState as _, LabUi, Showing, own};
 use crate::narrate::{Explained, Tells, Words};
+use crate::packed::{Packed, Side};
 use crate::state::{Action, At, Selection, Shown, State};
 
 /// Its part of the page.
@@ -83,8 +83,8 @@ impl LabUi for Ui {
         Selection(TASK, At::One(thing))
     }
 
-    fn is_empty(&self, answer: &Answer) -> bool {
-        matches!(answer, Answer::Placement(Why::NoTask))
+    fn is_empty(&self, answer: &Packed) -> bool {
+        matches!(answer.open(Ui::KIND), Some(Why::NoTask))
     }
 }
 
@@ -105,10 +105,7 @@ fn panels(state: &State, whole: &Given) -> Panels {
     let SceneProps { words, outline, view, selection, act, .. } = given;
     let words = *words;
     let teller = given.teller();
-    let answer = state.answer.as_deref().and_then(|answer| match answer {
-        Answer::Placement(answer) => Some(answer),
-        _ => None,
-    });
+    let answer = state.answer.as_ref().and_then(|answer| answer.open::<Why>(Ui::KIND));
     let left = html! {
         <>
             <h2>{ words.queue() }</h2>
@@ -124,7 +121,7 @@ fn panels(state: &State, whole: &Given) -> Panels {
     let scene = html! {
         <Scene ..whole.clone() />
     };
-    let about = about(words, outline, view, selection.as_ref(), answer);
+    let about = about(words, outline, view, selection.as_ref(), answer.as_ref());
     let current = view.buckets.iter().find(|bucket| bucket.current);
     let bucket = current.map(|bucket| written(&bucket.at));
     Panels { bucket, ..Panels::new(state, &teller, (left, scene, about), act) }

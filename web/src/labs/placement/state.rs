@@ -4,6 +4,7 @@ use gantry_core::kernel::Time;
 use gantry_core::labs::placement::event::Event;
 use gantry_core::labs::placement::view::View;
 use gantry_core::labs::placement::{Outline, Policy, Question};
+use gantry_core::scenario::LabKind;
 use gantry_core::session::{self, Metric, Thing};
 
 use super::Ui;
@@ -19,6 +20,7 @@ impl LabState for Ui {
     type View = View;
     type Event = Event;
 
+    const KIND: LabKind = LabKind::Placement;
     const NAME: Label = Words::placement;
     const WAITING: Label = Words::queue;
     const TIMED: bool = false;

@@ -13,7 +13,6 @@ pub mod words;
 use gantry_core::kernel::Level;
 use gantry_core::labs::workflow::Policy;
 use gantry_core::labs::workflow::view::Outline;
-use gantry_core::session::{Answer, Side};
 use yew::prelude::*;
 
 use self::panels::jobs::Jobs;
@@ -30,8 +29,9 @@ use crate::components::parts::SceneProps;
 use crate::figure::Figure;
 use crate::labs::workflow::things::{JOB, TASK, WORKFLOW};
 use crate::labs::workflow::words::WorkflowTeller;
-use crate::labs::{LabUi, Showing, own};
+use crate::labs::{LabState as _, LabUi, Showing, own};
 use crate::narrate::{Explained, Tells, Words};
+use crate::packed::Side;
 use crate::state::{Action, At, Selection, Shown, State};
 
 /// Its part of the page.
@@ -125,10 +125,7 @@ fn panels(state: &State, whole: &Given) -> Panels {
     let given = &whole.scene::<Ui>();
     let SceneProps { words, outline, selection, act, .. } = given;
     let teller = given.teller();
-    let answer = state.answer.as_deref().and_then(|answer| match answer {
-        Answer::Workflow(answer) => Some(answer),
-        _ => None,
-    });
+    let answer = state.answer.as_ref().and_then(|answer| answer.open(Ui::KIND));
     let left = html! {
         <>
             { stages::tables(given) }
@@ -144,6 +141,6 @@ fn panels(state: &State, whole: &Given) -> Panels {
     let scene = html! {
         <WorkflowScene ..whole.clone() />
     };
-    let about = why::about(teller, selection.as_ref(), answer);
+    let about = why::about(teller, selection.as_ref(), answer.as_ref());
     Panels::new(state, &teller, (left, scene, about), act)
 }

@@ -5,6 +5,7 @@ use gantry_core::labs::workflow::event::Event;
 use gantry_core::labs::workflow::reason::StageName;
 use gantry_core::labs::workflow::view::{Outline, View};
 use gantry_core::labs::workflow::{Policy, Question};
+use gantry_core::scenario::LabKind;
 use gantry_core::session::{self, File, Metric, Thing};
 
 use super::Ui;
@@ -24,9 +25,11 @@ impl LabState for Ui {
     type View = View;
     type Event = Event;
 
+    const KIND: LabKind = LabKind::Workflow;
     const NAME: Label = Words::workflow_lab;
     const WAITING: Label = Words::waiting_heading;
     const TIMED: bool = true;
+    const TALL: bool = true;
     const STOPPED: Label = Words::jobs_interrupted;
     const EXAMPLES: &'static [Example] = &EXAMPLES;
     const OPENS: &'static str = "lend";

@@ -54,8 +54,9 @@ impl Book {
     fn fragment(&mut self, part: &'static str, text: &str, at: &str) {
         let like = text.to_owned();
         let (english, chinese) = if literals::chinese(text) { ("", text) } else { (text, "") };
-        let wrong = rules::chinese(chinese.trim(), &self.names);
-        self.found(wrong.into_iter().map(|it| (it, chinese)), &like, at);
+        let mut wrong = rules::chinese(chinese.trim(), &self.names);
+        wrong.extend(rules::translated(english));
+        self.found(wrong.into_iter().map(|it| (it, text)), &like, at);
         self.note(part, english, chinese, like, at);
     }
 

@@ -58,13 +58,64 @@ const CLUMSY: &[&str] =
 /// What opens a sentence that has no verb: what is told stands behind a headline, and is whole without it.
 const CUT: &[&str] = &["Since ", "On 1", "On 2", "From 0 to"];
 
+/// Words after which `is no` compares.
+const COMPARED: &[&str] = &["longer", "more", "less", "larger", "smaller", "later", "earlier"];
+
+/// Openings of a clause whose subject is a free relative clause: `What is lent is split`.
+const RELATIVE: &[&str] = &["What", "what", "Whatever", "whatever", "Who", "Whoever", "whoever"];
+
+/// Adverbials of a word-for-word translation.
+const TRANSLATED: &[&str] = &[
+    "in hand",
+    "alike",
+    "anew",
+    "as far",
+    "of it",
+    "of no use",
+    "held against",
+    "behind the point",
+];
+
 /// What is told once.
 const ONCE: &str = "If nothing else arrives";
+
+/// Patterns of a translation in an English text, filled or not.
+pub(super) fn translated(text: &str) -> Vec<String> {
+    let bare = |word: &str| word.trim_matches(|c: char| !c.is_alphanumeric()).to_owned();
+    let words: Vec<String> = text.split_whitespace().map(bare).collect();
+    let is_no = |of: &[String]| {
+        let [subject, is, no, next] = of else { return false };
+        ["is", "are", "was", "were"].contains(&is.as_str())
+            && no == "no"
+            && !["There", "there"].contains(&subject.as_str())
+            && !COMPARED.contains(&next.as_str())
+    };
+    let edge = || std::iter::once(String::new());
+    let padded: Vec<String> = edge().chain(words.iter().cloned()).chain(edge()).collect();
+    let mut wrong: Vec<String> =
+        padded.windows(4).filter(|of| is_no(of)).map(|of| of[1..].join(" ")).collect();
+    for clause in text.split_inclusive(['.', ';', ':', '?', '!']) {
+        let opens = clause.split_whitespace().next().unwrap_or_default();
+        if RELATIVE.contains(&opens) && !clause.ends_with('?') {
+            wrong.push(format!("“{opens}” opens a clause"));
+        }
+    }
+    let spaced = format!(" {} ", words.join(" ")).replace(" ahead of it ", " ");
+    let found = TRANSLATED.iter().filter(|odd| spaced.contains(&format!(" {odd} ")));
+    wrong.extend(found.map(|odd| format!("“{odd}”")));
+    // `too many jobs in all stages` is English.
+    let ended = format!("{text}.");
+    if ['.', ',', ':', ';', ')'].iter().any(|end| ended.contains(&format!(" in all{end}"))) {
+        wrong.push("“in all”".into());
+    }
+    wrong
+}
 
 /// What is wrong with an English text.
 pub(super) fn english(text: &str) -> Vec<String> {
     let clumsy = CLUMSY.iter().filter(|odd| text.contains(**odd)).map(|odd| format!("“{odd}”"));
     let mut wrong: Vec<String> = clumsy.collect();
+    wrong.extend(translated(text));
     if is_chinese(text) {
         wrong.push("Chinese in English".into());
     }
@@ -338,6 +389,38 @@ fn no_text_uses_a_word_that_the_source_texts_do_not() {
         }
     }
     assert!(found.is_empty(), "{} texts\n{}", found.len(), found.join("\n"));
+}
+
+#[test]
+fn patterns_of_a_translation_are_refused() {
+    for wrong in [
+        "3 nodes are no candidates.",
+        "{ $found } is no number",
+        "What is lent is split.",
+        "Three choose; whoever loses tries again.",
+        "It waited 7 units of time in all.",
+        "No request is in hand now.",
+        "The policies are alike.",
+        "Plans are made anew.",
+        "Recorded in part: as far as that.",
+        "1 leaf of it was yielded.",
+        "The GPUs are of no use to it.",
+        "The others are held against the first.",
+        "at most 15 digits behind the point",
+    ] {
+        assert!(!english(wrong).is_empty(), "{wrong}");
+    }
+    for right in [
+        "There is no room.",
+        "It is no longer free.",
+        "What does u1 have?",
+        "t waits. Who owns GPU g4?",
+        "too many jobs in all stages",
+        "2 jobs wait ahead of it.",
+        "Its units are free.",
+    ] {
+        assert_eq!(english(right), [""; 0], "{right}");
+    }
 }
 
 #[test]

@@ -22,6 +22,7 @@ use crate::labs::groups::words::GroupsTeller;
 use crate::labs::workflow::words::WorkflowTeller;
 use crate::narrate::tests::SCANS;
 use crate::narrate::{Clock, Language, Words};
+use crate::packed::pack;
 use crate::scene::shape::{Form, Picture};
 use crate::state::{Action, Compare, Effect, Lab, Origin, Settings, Shown, State, System};
 
@@ -67,7 +68,7 @@ impl Bench {
                     while self.session.work(&mut replies) {}
                 }
             }
-            let apply = |reply| self.state.apply(Action::Replied(Rc::new(reply)));
+            let apply = |reply| self.state.apply(Action::Replied(Rc::new(pack(reply))));
             effects = replies.into_iter().flat_map(apply).collect();
         }
     }
@@ -197,8 +198,9 @@ fn moment(book: &mut Book, bench: &mut Bench, at: &str) {
 /// What can be asked about.
 fn questions(lab: &Lab) -> Vec<(u32, Question)> {
     let numbers = |count: usize| 0..u32::try_from(count.min(ASKED)).unwrap_or(0);
-    match lab {
-        Lab::Placement(Showing { outline, view }) => {
+    match lab.kind() {
+        LabKind::Placement => {
+            let Showing { outline, view } = lab.of::<crate::labs::placement::Ui>().expect("it is");
             let node = |node| (node, placement::Question::WhyNotNode { node });
             let bucket = |view: &placement::view::BucketView| {
                 (0, placement::Question::WhyNotBucket { at: view.at.clone() })
@@ -207,13 +209,15 @@ fn questions(lab: &Lab) -> Vec<(u32, Question)> {
             let all = nodes.chain(view.buckets.iter().take(ASKED).map(bucket));
             all.map(|(about, asked)| (about, Question::Placement(asked))).collect()
         }
-        Lab::Backfill(Showing { outline, view }) => {
+        LabKind::Backfill => {
+            let Showing { outline, view } = lab.of::<crate::labs::backfill::Ui>().expect("it is");
             let shown = view.queue.iter().map(|waiting| waiting.job).take(ASKED);
             let jobs = numbers(outline.jobs.len()).chain(shown);
             let ask = |job| (job, Question::Backfill(backfill::Question::WhyNotJob { job }));
             jobs.map(ask).collect()
         }
-        Lab::Workflow(Showing { outline, view }) => {
+        LabKind::Workflow => {
+            let Showing { outline, view } = lab.of::<crate::labs::workflow::Ui>().expect("it is");
             let job = |job| (job, workflow::Question::WhyNotJob { job });
             let workflow = |workflow| (workflow, workflow::Question::WhyNotWorkflow { workflow });
             let user = |user| (0, workflow::Question::User { user });
@@ -241,7 +245,8 @@ fn questions(lab: &Lab) -> Vec<(u32, Question)> {
                 .chain(stages.take(2 * ASKED));
             all.map(|(about, asked)| (about, Question::Workflow(asked))).collect()
         }
-        Lab::Groups(Showing { outline, .. }) => {
+        LabKind::Groups => {
+            let Showing { outline, .. } = lab.of::<crate::labs::groups::Ui>().expect("it is");
             let requests = numbers(outline.requests.len());
             let all = requests
                 .map(|request| groups::Question::Request { request })
@@ -250,7 +255,8 @@ fn questions(lab: &Lab) -> Vec<(u32, Question)> {
                 .chain(numbers(outline.units.len()).map(|unit| groups::Question::Unit { unit }));
             all.map(|asked| (0, Question::Groups(asked))).collect()
         }
-        Lab::Affinity(Showing { outline, .. }) => {
+        LabKind::Affinity => {
+            let Showing { outline, .. } = lab.of::<crate::labs::affinity::Ui>().expect("it is");
             let types = outline.engines.len();
             let calls = |task: u32| {
                 let own = outline.tasks.get(task as usize).map_or(0, |own| own.calls);
@@ -270,23 +276,32 @@ fn questions(lab: &Lab) -> Vec<(u32, Question)> {
 
 fn answered(words: Words, shown: &Shown, about: u32, answer: &Answer) -> String {
     let time_unit = shown.overview.head.time_unit.as_deref();
-    let told = match (&shown.lab, answer) {
-        (Lab::Placement(Showing { outline, view }), Answer::Placement(answer)) => {
+    let told = match answer {
+        Answer::Placement(answer) => {
+            let Showing { outline, view } =
+                shown.lab.of::<crate::labs::placement::Ui>().expect("it is");
             words.answer(answer, view, outline)
         }
-        (Lab::Backfill(Showing { outline, view }), Answer::Backfill(answer)) => {
+        Answer::Backfill(answer) => {
+            let Showing { outline, view } =
+                shown.lab.of::<crate::labs::backfill::Ui>().expect("it is");
             BackfillTeller::new(words, time_unit, outline, view).answer(about, answer)
         }
-        (Lab::Workflow(Showing { outline, view }), Answer::Workflow(answer)) => {
+        Answer::Workflow(answer) => {
+            let Showing { outline, view } =
+                shown.lab.of::<crate::labs::workflow::Ui>().expect("it is");
             WorkflowTeller::new(words, time_unit, outline, view).answer(about, answer)
         }
-        (Lab::Groups(Showing { outline, view }), Answer::Groups(answer)) => {
+        Answer::Groups(answer) => {
+            let Showing { outline, view } =
+                shown.lab.of::<crate::labs::groups::Ui>().expect("it is");
             GroupsTeller::new(words, None, outline, view).answer(answer)
         }
-        (Lab::Affinity(Showing { outline, view }), Answer::Affinity(answer)) => {
+        Answer::Affinity(answer) => {
+            let Showing { outline, view } =
+                shown.lab.of::<crate::labs::affinity::Ui>().expect("it is");
             AffinityTeller::new(words, time_unit, outline, view).answer(answer)
         }
-        _ => panic!("an answer of another lab"),
     };
     both(words, &told.headline, &told.body.to_string())
 }
@@ -334,15 +349,19 @@ fn told(words: Words, shown: &Shown) -> Said {
 fn listed(words: Words, shown: &Shown) -> Vec<String> {
     let time_unit = shown.overview.head.time_unit.as_deref();
     let clock = Clock::of(time_unit);
-    match &shown.lab {
-        Lab::Placement(Showing { outline, view }) => {
+    match shown.lab.kind() {
+        LabKind::Placement => {
+            let Showing { outline, view } =
+                shown.lab.of::<crate::labs::placement::Ui>().expect("it is");
             let tasks = view.tasks.iter().flat_map(|task| {
                 [words.task_mark(task, outline), words.asks(&task.request, outline)]
             });
             let label = words.space_label(outline.nodes.len() as u64, view.task, outline);
             tasks.chain([label]).collect()
         }
-        Lab::Backfill(Showing { outline, view }) => {
+        LabKind::Backfill => {
+            let Showing { outline, view } =
+                shown.lab.of::<crate::labs::backfill::Ui>().expect("it is");
             let teller = BackfillTeller::new(words, time_unit, outline, view);
             let mut told = vec![teller.clock(), words.gantt_label(view, view.gantt.range, clock)];
             for job in &view.queue {
@@ -356,7 +375,9 @@ fn listed(words: Words, shown: &Shown) -> Vec<String> {
             }
             told
         }
-        Lab::Workflow(Showing { outline, view }) => {
+        LabKind::Workflow => {
+            let Showing { outline, view } =
+                shown.lab.of::<crate::labs::workflow::Ui>().expect("it is");
             let teller = WorkflowTeller::new(words, time_unit, outline, view);
             let mut told = vec![words.units_label(view, outline), words.graph_label(outline, view)];
             told.extend([
@@ -374,7 +395,9 @@ fn listed(words: Words, shown: &Shown) -> Vec<String> {
             }
             told
         }
-        Lab::Groups(Showing { outline, view }) => {
+        LabKind::Groups => {
+            let Showing { outline, view } =
+                shown.lab.of::<crate::labs::groups::Ui>().expect("it is");
             let requests = view.requests.iter().flat_map(|listed| {
                 [words.request_mark(listed, outline), words.request_asks(listed.request, outline)]
             });
@@ -385,7 +408,9 @@ fn listed(words: Words, shown: &Shown) -> Vec<String> {
             ];
             requests.chain(labels).collect()
         }
-        Lab::Affinity(Showing { outline, view }) => {
+        LabKind::Affinity => {
+            let Showing { outline, view } =
+                shown.lab.of::<crate::labs::affinity::Ui>().expect("it is");
             let mut told: Vec<String> = vec![
                 words.affinity_stage_label(outline, view),
                 words.affinity_gantt_label(view, view.gantt.range, clock),

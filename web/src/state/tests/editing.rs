@@ -4,6 +4,7 @@ use super::*;
 use crate::drafts;
 use crate::edit::{add, copy, remove};
 use crate::labs::facts;
+use crate::packed::pack;
 use crate::state::document::Document;
 use gantry_core::session::{Command, Request};
 
@@ -258,7 +259,7 @@ fn a_long_search_is_told_and_cancelled() {
         bench.session.handle(request, &mut replies);
     }
     for reply in replies {
-        bench.state.apply(Action::Replied(Rc::new(reply)));
+        bench.state.apply(Action::Replied(Rc::new(pack(reply))));
     }
     assert!(!bench.state.searching() && bench.moment() == before && !bench.state.traffic.busy());
 }

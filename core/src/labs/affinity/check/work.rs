@@ -1,7 +1,7 @@
 //! Bounds on the work, the memory and the time of a run, from counts over the scenario.
 //!
 //! Computing an affinity looks at all calls of a task on every type; a master's choice at the types, or sorts of nodes,
-//! of a task; a waiting call joins a lane and leaves it, under each type that it may use. None of these is large in a
+//! of a task; a waiting call joins a list and leaves it, under each type that it may use. None of these is large in a
 //! typical system, but a scenario could make each of them large.
 
 use std::collections::BTreeSet;
@@ -68,7 +68,7 @@ fn waiting(problem: &Problem) -> Vec<u64> {
 }
 
 /// Upper bound on entries, one for each type, of calls that wait at the same time: one call of each task, or the first
-/// of each lane.
+/// of each list.
 fn heads(problem: &Problem) -> u64 {
     let waiting = waiting(problem);
     let of_task = |task: u32| {
@@ -82,9 +82,9 @@ fn heads(problem: &Problem) -> u64 {
         ((bits(&ranked), bits(&ranked[..problem.acceptable(&ranked)])), waiting[need as usize])
     };
     let sets = sort::map((0..index_u32(problem.needs.len())).map(set));
-    // A set of types has a lane at each node, and one for each set of environments.
-    let lanes = u64::from(problem.node_count()).max(1 << Env::ALL.len());
-    by_task.min(sets.values().sum::<u64>().saturating_mul(lanes))
+    // A set of types has a list at each node, and one for each set of environments.
+    let scopes = u64::from(problem.node_count()).max(1 << Env::ALL.len());
+    by_task.min(sets.values().sum::<u64>().saturating_mul(scopes))
 }
 
 /// Upper bound on the end of a run: the latest submission, and all calls in sequence, each with its longest run time

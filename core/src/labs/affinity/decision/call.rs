@@ -1,7 +1,7 @@
 //! A node's decision about a call: the best acceptable type idle on the node; else the nearest other node with an idle
 //! acceptable type, within the limit; else, if the call may fall back, the best type idle on its own node.
 //!
-//! All three follow one order of engines ([`CallTrial::rank`]): the call gets the first idle engine of this order.
+//! All three follow one order of engines ([`CallDryRun::rank`]): the call gets the first idle engine of this order.
 
 use std::collections::BTreeMap;
 
@@ -16,7 +16,7 @@ use crate::kernel::{Model as _, Time};
 
 /// A decision of a node about a call of one of its running tasks.
 #[derive(Clone, Debug)]
-pub struct CallTrial<'s> {
+pub struct CallDryRun<'s> {
     sim: &'s Sim,
     home: u32,
     call: Call,
@@ -42,11 +42,11 @@ pub struct Found {
 /// node.
 pub type Rank = (Route, Time, usize, u32);
 
-impl<'s> CallTrial<'s> {
-    /// A trial of a call whose task is on node `home`, without a change.
+impl<'s> CallDryRun<'s> {
+    /// A dry run of a call whose task is on node `home`, without a change.
     pub fn new(sim: &'s Sim, home: u32, call: Call) -> Self {
         let problem = sim.problem();
-        CallTrial {
+        CallDryRun {
             sim,
             home,
             call,
@@ -58,7 +58,7 @@ impl<'s> CallTrial<'s> {
         .ranking()
     }
 
-    /// The trial with its types ranked.
+    /// The dry run with its types ranked.
     fn ranking(mut self) -> Self {
         let ranked = self.sim.problem().ranked(self.call.need);
         let best = ranked.first().map_or(0, |&(_, time)| time);
@@ -67,30 +67,30 @@ impl<'s> CallTrial<'s> {
         self
     }
 
-    /// The trial with another tolerance.
+    /// The dry run with another tolerance.
     #[must_use]
     pub fn tolerating(&self, tolerance: Decimal) -> Self {
-        CallTrial { tolerance, ..self.clone() }.ranking()
+        CallDryRun { tolerance, ..self.clone() }.ranking()
     }
 
-    /// The trial with another limit on crossing overhead.
+    /// The dry run with another limit on crossing overhead.
     #[must_use]
     pub fn within(&self, limit: Time) -> Self {
-        CallTrial { limit: Some(limit), ..self.clone() }
+        CallDryRun { limit: Some(limit), ..self.clone() }
     }
 
-    /// The trial with another fallback rule.
+    /// The dry run with another fallback rule.
     #[must_use]
     pub fn falling(&self, fallback: Fallback) -> Self {
-        CallTrial { fallback, ..self.clone() }
+        CallDryRun { fallback, ..self.clone() }
     }
 
-    /// The trial with another size.
+    /// The dry run with another size.
     #[must_use]
     pub fn sized(&self, size: u64) -> Self {
         let api = self.sim.problem().needs[self.call.need as usize].api;
         let call = Call { need: self.sim.problem().need(api, size), size };
-        CallTrial { call, ..self.clone() }.ranking()
+        CallDryRun { call, ..self.clone() }.ranking()
     }
 
     /// The types that implement the call, best first.

@@ -12,7 +12,7 @@ use crate::kernel::Time;
 
 /// A decision of the master about a task.
 #[derive(Clone, Debug)]
-pub struct TaskTrial<'s> {
+pub struct TaskDryRun<'s> {
     sim: &'s Sim,
     task: u32,
     relation: Vec<(u32, Time)>,
@@ -22,11 +22,11 @@ pub struct TaskTrial<'s> {
     lighter: Option<(u32, u32)>,
 }
 
-impl<'s> TaskTrial<'s> {
-    /// A trial of a task, without a change.
+impl<'s> TaskDryRun<'s> {
+    /// A dry run of a task, without a change.
     pub fn new(sim: &'s Sim, task: u32) -> Self {
         let problem = sim.problem();
-        TaskTrial {
+        TaskDryRun {
             sim,
             task,
             relation: problem.relation(task),
@@ -36,25 +36,25 @@ impl<'s> TaskTrial<'s> {
         }
     }
 
-    /// The trial with another tolerance.
+    /// The dry run with another tolerance.
     #[must_use]
     pub fn tolerating(&self, tolerance: Decimal) -> Self {
-        TaskTrial { tolerance, ..self.clone() }
+        TaskDryRun { tolerance, ..self.clone() }
     }
 
-    /// The trial with another load limit.
+    /// The dry run with another load limit.
     #[must_use]
     pub fn limited(&self, max_load: Option<Decimal>) -> Self {
-        TaskTrial { max_load, ..self.clone() }
+        TaskDryRun { max_load, ..self.clone() }
     }
 
-    /// The trial with fewer tasks on a node.
+    /// The dry run with fewer tasks on a node.
     #[must_use]
     pub fn lighter(&self, node: u32, by: u32) -> Self {
-        TaskTrial { lighter: Some((node, by)), ..self.clone() }
+        TaskDryRun { lighter: Some((node, by)), ..self.clone() }
     }
 
-    /// The trial with another size of a call. Cost: the task's calls times types.
+    /// The dry run with another size of a call. Cost: the task's calls times types.
     #[must_use]
     pub fn sized(&self, call: usize, size: u64) -> Self {
         let problem = self.sim.problem();
@@ -62,7 +62,7 @@ impl<'s> TaskTrial<'s> {
         let need = problem.need(problem.needs[calls[call].need as usize].api, size);
         let changed = |at: usize| if at == call { need } else { calls[at].need };
         let relation = problem.relation_of((0..calls.len()).map(changed));
-        TaskTrial { relation, ..self.clone() }
+        TaskDryRun { relation, ..self.clone() }
     }
 
     /// Run times per type of the task.

@@ -1,6 +1,6 @@
 //! The chart of the visible range.
 
-use super::course::Course;
+use super::history::History;
 use crate::kernel::{Model as _, Time};
 use crate::labs::affinity::view::{CallSegmentView, Gantt};
 use crate::labs::affinity::{CallSegment, Sim};
@@ -12,22 +12,22 @@ const MANY: usize = 4;
 /// Lays out the calls of a state within a range of time.
 pub(super) fn draw(
     sim: &Sim,
-    course: &Course,
+    history: &History,
     range: Option<(Time, Time)>,
     width_px: u32,
     most: usize,
 ) -> Gantt {
     let (from, to) = visible(sim, range);
     let now = sim.time();
-    let places = course.touching(sim, (from, to));
+    let indices = history.touching(sim, (from, to));
     let segments = || {
-        let all = sim.segments().iter().enumerate().skip(places.start).take(places.len());
-        all.map(|(place, segment)| (place, *segment)).filter(|(_, segment)| segment.end >= from)
+        let all = sim.segments().iter().enumerate().skip(indices.start).take(indices.len());
+        all.map(|(index, segment)| (index, *segment)).filter(|(_, segment)| segment.end >= from)
     };
     let is_under_way = |segment: &CallSegment| segment.end > now;
     let shown = |segment: &CallSegment| segment.end.min(now) - segment.start;
     // With so many candidates, either most are too narrow, or more are wide enough than may be drawn.
-    let shortest = if places.len() > MANY * most {
+    let shortest = if indices.len() > MANY * most {
         Time::MAX
     } else {
         let running = segments().filter(|(_, segment)| is_under_way(segment)).count();
@@ -37,19 +37,19 @@ pub(super) fn draw(
         shortest_drawn((from, to), width_px, most, running, lengths)
     };
     let rows: u32 = sim.problem().nodes.iter().map(|node| node.engines).sum();
-    if shortest == Time::MAX && course.grid.serves((from, to), width_px) {
-        let heat = course.grid.heat((from, to), now, width_px);
+    if shortest == Time::MAX && history.grid.serves((from, to), width_px) {
+        let heat = history.grid.heat((from, to), now, width_px);
         let (segments, aggregated) = (Vec::new(), segments().count() as u64);
         return Gantt { range: (from, to), rows: u64::from(rows), segments, heat, aggregated };
     }
     let mut heating = Heating::new((from, to), width_px, rows);
     let mut drawn = Vec::new();
-    for (place, segment) in segments() {
+    for (index, segment) in segments() {
         let long = is_under_way(&segment) && shortest < Time::MAX || shown(&segment) >= shortest;
         if long && drawn.len() < most {
-            drawn.push(segment_view(sim, segment, course.row(place)));
+            drawn.push(segment_view(sim, segment, history.row(index)));
         } else {
-            heating.add(&[(course.row(place), 1)], segment.start, segment.end.min(now));
+            heating.add(&[(history.row(index), 1)], segment.start, segment.end.min(now));
         }
     }
     let (heat, aggregated) = heating.finish();

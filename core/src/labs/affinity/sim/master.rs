@@ -26,7 +26,7 @@ pub struct Master {
     sent: Vec<u32>,
     /// Number of waiting tasks.
     waiting: u32,
-    /// The next task to decide about, by its place in order of submission.
+    /// The next task to decide about, by its position in order of submission.
     pub(super) next: u32,
     /// True if a node may have begun to accept tasks, or a task has arrived.
     pub(super) due: bool,
@@ -79,19 +79,21 @@ impl Master {
     pub fn first_waiting(&self, layout: &Layout, most: usize) -> Vec<u32> {
         let classes = (0..index_u32(self.arrived.len())).flat_map(|class| {
             let (from, to) = (self.sent[class as usize], self.arrived[class as usize]);
-            let waiting = &layout.class_places.get(class)[from as usize..to as usize];
+            let waiting = &layout.class_positions.get(class)[from as usize..to as usize];
             waiting.iter().copied().take(most)
         });
-        let mut places: Vec<u32> = classes.collect();
-        places.sort_unstable();
-        places.truncate(most);
-        places
+        let mut positions: Vec<u32> = classes.collect();
+        positions.sort_unstable();
+        positions.truncate(most);
+        positions
     }
 
-    /// True if the task at a place of a class has arrived and waits.
-    pub fn waits(&self, layout: &Layout, class: u32, place: u32) -> bool {
+    /// True if the task at a position of a class has arrived and waits.
+    pub fn waits(&self, layout: &Layout, class: u32, position: u32) -> bool {
         let (from, to) = (self.sent[class as usize], self.arrived[class as usize]);
-        layout.class_places.get(class)[from as usize..to as usize].binary_search(&place).is_ok()
+        layout.class_positions.get(class)[from as usize..to as usize]
+            .binary_search(&position)
+            .is_ok()
     }
 
     /// Records the arrival of a task.
@@ -114,7 +116,7 @@ impl Master {
 
     fn head_changed(&mut self, layout: &Layout, class: u32) {
         let (arrived, sent) = (&self.arrived, &self.sent);
-        let head = |class: u32| layout.class_places.get(class)[sent[class as usize] as usize];
+        let head = |class: u32| layout.class_positions.get(class)[sent[class as usize] as usize];
         let waits = sent[class as usize] < arrived[class as usize];
         for (label, index) in layout.indices_of(class) {
             let classes = layout.label_classes.get(label);
@@ -138,14 +140,14 @@ impl Master {
     /// Updates the rank of a node after a change of its load or of its idle engines; `labels` are the labels concerned.
     pub(super) fn rank(
         &mut self,
-        known: (&Problem, &Layout),
+        fixed: (&Problem, &Layout),
         node: u32,
         labels: &[u32],
         loads: &Loads<'_>,
     ) {
-        let takes = (loads.tasks)(node) < known.1.capacity[node as usize];
+        let takes = (loads.tasks)(node) < fixed.1.capacity[node as usize];
         for &label in labels {
-            let better = |a: u32, b: u32| loads.better(known, label, a, b);
+            let better = |a: u32, b: u32| loads.better(fixed, label, a, b);
             self.nodes[label as usize].update(node, takes, better);
         }
     }
@@ -162,7 +164,7 @@ impl Master {
             (0..).zip(&self.waiting_classes).filter(|(label, _)| self.node(*label).is_some());
         let heads = open.filter_map(|(label, classes)| {
             let class = layout.label_classes.get(label)[classes.best()? as usize];
-            Some(layout.class_places.get(class)[self.sent[class as usize] as usize])
+            Some(layout.class_positions.get(class)[self.sent[class as usize] as usize])
         });
         heads.min()
     }

@@ -22,15 +22,15 @@ impl Sim {
         let fixed = &*self.fixed;
         let first = self.master.first(&fixed.layout);
         let newcomer = Some(self.master.next).filter(|&next| next < self.arrived);
-        let Some(place) = [first, newcomer].into_iter().flatten().min() else {
+        let Some(position) = [first, newcomer].into_iter().flatten().min() else {
             self.master.due = false;
             self.phase = Phase::Steal;
             return false;
         };
-        if newcomer == Some(place) {
+        if newcomer == Some(position) {
             self.master.next += 1;
         }
-        let task = fixed.problem.order[place as usize];
+        let task = fixed.problem.order[position as usize];
         let class = fixed.layout.class_of[task as usize];
         let (queued, running) = (&self.queued, &self.running);
         let tasks = |node: u32| queued[node as usize] + running[node as usize];
@@ -219,9 +219,9 @@ impl Sim {
         self.tally.overhead += overhead;
         self.tally.busy[of as usize] += u128::from(long);
         self.crossed += u32::from(node != start.node);
-        let (place, end) = (index_u32(self.segments.len()), self.now + long);
+        let (index, end) = (index_u32(self.segments.len()), self.now + long);
         self.segments.push(CallSegment { end, ..segment });
-        self.under_way.push(Reverse((end, segment.order, place)));
+        self.under_way.push(Reverse((end, segment.order, index)));
         self.idle_changed(node, of);
     }
 

@@ -5,7 +5,7 @@
 //! the classes; the last task for a thief is the latest last task of the acceptable classes. Without stealing, all
 //! tasks are of one class here.
 //!
-//! **Invariant:** a key encodes node, class and place in 63 bits; their bounds guarantee the fit.
+//! **Invariant:** a key encodes node, class and index in 63 bits; their bounds guarantee the fit.
 //!
 //! Cost: joining and leaving are operations on a tree of all queued tasks; finding the front, or the last task for a
 //! thief, takes one operation for each class queued at the node.
@@ -15,13 +15,13 @@ use std::collections::BTreeSet;
 use crate::kernel::{Log, Time};
 use crate::labs::affinity::problem::{MAX_NODES, MAX_TASKS, index_u32};
 
-/// Bits of a place: a task joins a queue when it is sent and again when it is stolen.
-const PLACE_BITS: u32 = MAX_TASKS.ilog2() + 1;
+/// Bits of an index: a task joins a queue when it is sent and again when it is stolen.
+const INDEX_BITS: u32 = MAX_TASKS.ilog2() + 1;
 
 /// Bits of a class: at most as many classes as tasks.
 const CLASS_BITS: u32 = MAX_TASKS.ilog2();
 
-const _: () = assert!(MAX_NODES.ilog2() + CLASS_BITS + PLACE_BITS < 64, "a key has 64 bits");
+const _: () = assert!(MAX_NODES.ilog2() + CLASS_BITS + INDEX_BITS < 64, "a key has 64 bits");
 
 /// Entry of a task into the queue of a node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -41,25 +41,25 @@ pub struct Queues {
     queued: BTreeSet<u64>,
 }
 
-fn key(node: u32, class: u32, place: u32) -> u64 {
-    u64::from(node) << (CLASS_BITS + PLACE_BITS) | u64::from(class) << PLACE_BITS | u64::from(place)
+fn key(node: u32, class: u32, index: u32) -> u64 {
+    u64::from(node) << (CLASS_BITS + INDEX_BITS) | u64::from(class) << INDEX_BITS | u64::from(index)
 }
 
-fn place(key: u64) -> u32 {
-    (key & ((1 << PLACE_BITS) - 1)) as u32
+fn index(key: u64) -> u32 {
+    (key & ((1 << INDEX_BITS) - 1)) as u32
 }
 
 fn class(key: u64) -> u32 {
-    (key >> PLACE_BITS & ((1 << CLASS_BITS) - 1)) as u32
+    (key >> INDEX_BITS & ((1 << CLASS_BITS) - 1)) as u32
 }
 
 impl Queues {
     /// The queued tasks of a node, in order. Cost: sorting them.
     pub fn of_node(&self, node: u32) -> impl Iterator<Item = QueueEntry> + '_ {
         let keys = self.queued.range(key(node, 0, 0)..key(node + 1, 0, 0));
-        let mut places: Vec<u32> = keys.map(|&key| place(key)).collect();
-        places.sort_unstable();
-        places.into_iter().map(|place| self.entries.at(place as usize))
+        let mut indices: Vec<u32> = keys.map(|&key| index(key)).collect();
+        indices.sort_unstable();
+        indices.into_iter().map(|index| self.entries.at(index as usize))
     }
 
     /// Number of queued tasks.
@@ -74,7 +74,7 @@ impl Queues {
 
     /// All queued tasks, by node.
     pub fn iter(&self) -> impl Iterator<Item = QueueEntry> + '_ {
-        self.queued.iter().map(|&key| self.entries.at(place(key) as usize))
+        self.queued.iter().map(|&key| self.entries.at(index(key) as usize))
     }
 
     /// All queue entries so far, in order.
@@ -83,16 +83,16 @@ impl Queues {
     }
 
     pub(super) fn join(&mut self, entry: QueueEntry, class: u32) {
-        let place = index_u32(self.entries.len());
+        let index = index_u32(self.entries.len());
         self.entries.push(entry);
-        self.queued.insert(key(entry.node, class, place));
+        self.queued.insert(key(entry.node, class, index));
     }
 
     /// Removes the first task of a queue.
     pub(super) fn pop(&mut self, node: u32) -> Option<QueueEntry> {
-        let first = self.first_of_each(node).min_by_key(|&key| place(key))?;
+        let first = self.first_of_each(node).min_by_key(|&key| index(key))?;
         self.queued.remove(&first);
-        Some(self.entries.at(place(first) as usize))
+        Some(self.entries.at(index(first) as usize))
     }
 
     /// Removes the last task whose class satisfies `accepts`.
@@ -105,9 +105,9 @@ impl Queues {
         let last = classes.filter_map(|class| {
             self.queued.range(key(node, class, 0)..key(node, class + 1, 0)).next_back()
         });
-        let &last = last.max_by_key(|&&key| place(key))?;
+        let &last = last.max_by_key(|&&key| index(key))?;
         self.queued.remove(&last);
-        Some(self.entries.at(place(last) as usize))
+        Some(self.entries.at(index(last) as usize))
     }
 
     /// The first key of each class queued at a node.

@@ -1,21 +1,21 @@
 //! The calls that wait for an engine, and the first of them that a released engine can serve.
 //!
 //! A call waits at its own node, under the set of types that it can use there; if it may cross, also under the
-//! acceptable types and the environments within reach. Calls with the same set form a *lane*, in the order in which
-//! their tasks started. Between passes no call waits while an idle engine could serve it. So a pass looks only at
+//! acceptable types and the environments within reach. The *scope* of a call is its node, or those environments. Calls
+//! with equal scopes and sets form a list, in the order in which their tasks started. Between passes no call waits while an idle engine could serve it. So a pass looks only at
 //! engines released at its instant: each takes the first call that waits for it.
 //!
 //! ```text
-//! lanes   local (node, types) ─► orders        crossing (environments, types) ─► orders
-//! heads   (node, type), (environments, type) ─► the first call of each lane with that type
+//! lists   local (node, types) ─► orders        crossing (environments, types) ─► orders
+//! heads   (node, type), (environments, type) ─► the first call of each list with that type
 //! ```
 //!
 //! **Invariant:** a waiting call is in `local` once, and in `crossing` once if it may cross.
-//! **Invariant:** `heads` has the first call of each lane under each type of the lane, and nothing else.
+//! **Invariant:** `heads` has the first call of each list under each type of the list, and nothing else.
 //!
 //! Cost: a search for an engine's first call is a look at one end of a tree, or at four ends for calls that may cross,
 //! independent of the number of sets of types. Joining and leaving are one operation on a tree, and one for each type
-//! of the set if the first call of a lane changes.
+//! of the set if the first call of a list changes.
 
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BinaryHeap};
@@ -53,10 +53,10 @@ pub struct Waiting {
     local: BTreeMap<(u32, u64, u32), (u32, Time)>,
     /// By environments, types and start index: the call.
     crossing: BTreeMap<(u8, u64, u32), u32>,
-    /// By place of a lane, type, and start index of the lane's first call: the call.
+    /// By scope of a list, type, and start index of the list's first call: the call.
     heads: BTreeMap<u64, u32>,
-    /// Number of lanes for each set of environments.
-    crossing_lanes: [u32; ENV_SETS],
+    /// Number of lists for each set of environments.
+    crossing_lists: [u32; ENV_SETS],
     /// The first call that each released engine could serve, as last computed.
     sources: BinaryHeap<Reverse<(u32, Source)>>,
 }
@@ -64,22 +64,22 @@ pub struct Waiting {
 /// Number of sets of environments.
 const ENV_SETS: usize = 1 << Env::ALL.len();
 
-/// Bits of a type in the key of a lane's first call, and bits of a node.
+/// Bits of a type in the key of a list's first call, and bits of a node.
 const TYPE_BITS: u32 = 6;
-const PLACE_BITS: u32 = 32 - TYPE_BITS;
+const SCOPE_BITS: u32 = 32 - TYPE_BITS;
 
 const _: () = assert!(1 << TYPE_BITS >= MAX_TYPES, "types fit into the key");
 const _: () =
-    assert!((FIRST_ENV as usize) + ENV_SETS <= 1 << PLACE_BITS, "so do nodes and environments");
+    assert!((FIRST_ENV as usize) + ENV_SETS <= 1 << SCOPE_BITS, "so do nodes and environments");
 
-/// First place of the sets of environments, after the places of all nodes.
+/// The first scope of environments, after the nodes.
 #[expect(clippy::cast_possible_truncation, reason = "there are at most 2^20 nodes")]
 const FIRST_ENV: u32 = MAX_NODES as u32;
 
-/// The key of a lane's first call at a place, under a type.
-fn key(place: u32, of: u32, order: u32) -> u64 {
+/// The key of a list's first call at a scope, under a type.
+fn key(scope: u32, of: u32, order: u32) -> u64 {
     looked();
-    u64::from(place << TYPE_BITS | of) << 32 | u64::from(order)
+    u64::from(scope << TYPE_BITS | of) << 32 | u64::from(order)
 }
 
 /// The types in a set.
@@ -125,7 +125,7 @@ impl Waiting {
         if envs != 0 && crossing != 0 {
             let before = self.crossing_head(envs, crossing);
             self.crossing.insert((envs, crossing, order), call);
-            self.crossing_lanes[usize::from(envs)] += u32::from(before.is_none());
+            self.crossing_lists[usize::from(envs)] += u32::from(before.is_none());
             if before.is_none_or(|before| order < before.0) {
                 self.replace(FIRST_ENV + u32::from(envs), crossing, before, Some((order, call)));
             }
@@ -143,7 +143,7 @@ impl Waiting {
         }
         if self.crossing.remove(&(envs, crossing, order)).is_some() {
             let next = self.crossing_head(envs, crossing);
-            self.crossing_lanes[usize::from(envs)] -= u32::from(next.is_none());
+            self.crossing_lists[usize::from(envs)] -= u32::from(next.is_none());
             if is_first(next) {
                 self.replace(FIRST_ENV + u32::from(envs), crossing, Some((order, call)), next);
             }
@@ -151,48 +151,48 @@ impl Waiting {
         Some(since)
     }
 
-    /// The first call of a lane at a node: start index and call.
+    /// The first call of a list at a node: start index and call.
     fn local_head(&self, node: u32, set: u64) -> Option<(u32, u32)> {
-        let mut lane = self.local.range((node, set, 0)..=(node, set, u32::MAX));
-        lane.next().map(|(key, waiter)| (key.2, waiter.0))
+        let mut list = self.local.range((node, set, 0)..=(node, set, u32::MAX));
+        list.next().map(|(key, waiter)| (key.2, waiter.0))
     }
 
-    /// The first call of a lane of calls that may cross: start index and call.
+    /// The first call of a list of calls that may cross: start index and call.
     fn crossing_head(&self, envs: u8, set: u64) -> Option<(u32, u32)> {
-        let mut lane = self.crossing.range((envs, set, 0)..=(envs, set, u32::MAX));
-        lane.next().map(|(key, &call)| (key.2, call))
+        let mut list = self.crossing.range((envs, set, 0)..=(envs, set, u32::MAX));
+        list.next().map(|(key, &call)| (key.2, call))
     }
 
-    /// Replaces the first call of a lane: start index and call of both; none for an empty lane.
+    /// Replaces the first call of a list: start index and call of both; none for an empty list.
     fn replace(
         &mut self,
-        place: u32,
+        scope: u32,
         set: u64,
         before: Option<(u32, u32)>,
         now: Option<(u32, u32)>,
     ) {
         for of in types(set) {
             if let Some((order, _)) = before {
-                self.heads.remove(&key(place, of, order));
+                self.heads.remove(&key(scope, of, order));
             }
             if let Some((order, call)) = now {
-                self.heads.insert(key(place, of, order), call);
+                self.heads.insert(key(scope, of, order), call);
             }
         }
     }
 
     /// The first call that an engine of this origin could serve: start index and call.
     pub(super) fn first(&self, source: Source) -> Option<(u32, u32)> {
-        let head = |place: u32, of: u32| {
-            let mut heads = self.heads.range(key(place, of, 0)..=key(place, of, u32::MAX));
+        let head = |scope: u32, of: u32| {
+            let mut heads = self.heads.range(key(scope, of, 0)..=key(scope, of, u32::MAX));
             heads.next().map(|(&key, &call)| ((key & 0xffff_ffff) as u32, call))
         };
         match source {
             Source::Node(node, of) => head(node, of),
             Source::Env(env, of) => {
                 let sets = (0..)
-                    .zip(&self.crossing_lanes)
-                    .filter(|(set, lanes)| set >> env & 1 == 1 && **lanes > 0);
+                    .zip(&self.crossing_lists)
+                    .filter(|(set, lists)| set >> env & 1 == 1 && **lists > 0);
                 sets.filter_map(|(set, _): (u32, _)| head(FIRST_ENV + set, of)).min()
             }
         }
@@ -207,10 +207,10 @@ impl Waiting {
 
     /// The first call that a released and still idle engine could serve: start index and call.
     pub(super) fn next(&mut self, is_idle: impl Fn(Source) -> bool) -> Option<(u32, u32)> {
-        while let Some(Reverse((known, source))) = self.sources.peek().copied() {
+        while let Some(Reverse((previous, source))) = self.sources.peek().copied() {
             let found = if is_idle(source) { self.first(source) } else { None };
             match found {
-                Some((order, call)) if order == known => return Some((order, call)),
+                Some((order, call)) if order == previous => return Some((order, call)),
                 Some((order, _)) => {
                     self.sources.pop();
                     self.sources.push(Reverse((order, source)));
@@ -237,7 +237,7 @@ fn looked() {}
 #[cfg(test)]
 pub(super) use counted::looked;
 
-/// Count of computed keys of lanes' first calls, which dominate the work.
+/// Count of computed keys of lists' first calls, which dominate the work.
 #[cfg(test)]
 pub(in crate::labs::affinity) mod counted {
     use std::cell::Cell;

@@ -47,9 +47,9 @@ fn rests(sim: &Sim) {
     }
     let tasks = |node| sim.load(node);
     // A theft reduces its victim's load after the master's last look.
-    let places = if problem.steal { 0 } else { usize::MAX };
-    for place in sim.master().first_waiting(layout, places) {
-        let class = layout.class_of[problem.order[place as usize] as usize];
+    let most = if problem.steal { 0 } else { usize::MAX };
+    for position in sim.master().first_waiting(layout, most) {
+        let class = layout.class_of[problem.order[position as usize] as usize];
         assert_eq!(sim.master().choose((problem, layout), class, &tasks), None);
     }
     for node in sim.nodes() {

@@ -61,9 +61,9 @@ fn every_decision_is_that_of_the_run(scenario: &AffinityScenario, met: &mut [u32
     let mut replay = Replay::recorded(start(scenario), Limits::default());
     for moment in 1..=replay.moments() {
         let cursor = replay.at(moment);
-        let scene = cursor.scene();
-        let event = scene.event().expect("a step has an event");
-        let (made, right) = (decision(scene), chosen(event, &problem));
+        let transition = cursor.transition();
+        let event = transition.event().expect("a step has an event");
+        let (made, right) = (decision(transition), chosen(event, &problem));
         assert_eq!(
             made.as_ref().map(|decision| decision.choice),
             right,
@@ -80,7 +80,7 @@ fn every_decision_is_that_of_the_run(scenario: &AffinityScenario, met: &mut [u32
                 let node = (0..problem.node_count()).find(has_pool).expect("a node has the pool");
                 Question::Engine { node, of: problem.pools[pool].0 }
             };
-            let answered = match answer(scene, cursor.state(), question) {
+            let answered = match answer(transition, cursor.state(), question) {
                 Some(Answer::Node(refusal)) => Verdict::Node(refusal.verdict),
                 Some(Answer::Engine(Refusal { verdict, also_busy, .. })) => {
                     Verdict::Engine { verdict, also_busy }
@@ -122,9 +122,9 @@ fn a_refusal_that_an_idle_engine_would_keep_precedes_busy() {
         let mut replay = Replay::recorded(sim, Limits::default());
         for moment in 0..=replay.moments() {
             let cursor = replay.at(moment);
-            let scene = cursor.scene();
+            let transition = cursor.transition();
             let Some((CurrentDecision::Call { task, call: number, home }, sim)) =
-                scene.current_decision()
+                transition.current_decision()
             else {
                 continue;
             };
@@ -151,10 +151,10 @@ fn t7_does_not_get_the_gpu_for_its_tolerance_and_besides_for_t1() {
     let mut replay = Replay::recorded(start(&super::study()), Limits::default());
     let answer = (0..=replay.moments()).find_map(|moment| {
         let cursor = replay.at(moment);
-        let decision = cursor.scene().current_decision().map(|(decision, _)| decision);
+        let decision = cursor.transition().current_decision().map(|(decision, _)| decision);
         let is_decided = matches!(decision, Some(CurrentDecision::Call { task: 6, call: 1, .. }));
         let question = Question::Engine { node: 0, of: 1 };
-        is_decided.then(|| answer(cursor.scene(), cursor.state(), question))?
+        is_decided.then(|| answer(cursor.transition(), cursor.state(), question))?
     });
     let Some(Answer::Engine(Refusal { verdict, also_busy, .. })) = answer else {
         panic!("{answer:?}")
@@ -179,7 +179,7 @@ fn everything_can_be_asked_at_every_moment() {
                 let word = |text: String| {
                     text.split([' ', '{', '(', ',']).next().unwrap_or_default().to_owned()
                 };
-                match answer(cursor.scene(), cursor.state(), question) {
+                match answer(cursor.transition(), cursor.state(), question) {
                     Some(Answer::Node(refusal)) => {
                         verdicts.insert(word(format!("{:?}", refusal.verdict)));
                         near.extend(refusal.near.iter().map(|near| word(format!("{near:?}"))));
@@ -204,7 +204,7 @@ fn everything_can_be_asked_at_every_moment() {
                 asked(Question::Call { task, call: 0 });
             }
             let beyond = Question::Task { task: problem.task_count() };
-            assert_eq!(answer(cursor.scene(), cursor.state(), beyond), None);
+            assert_eq!(answer(cursor.transition(), cursor.state(), beyond), None);
         }
     }
     // Each kind of verdict occurred.

@@ -8,13 +8,13 @@ use crate::kernel::{Count, Limits, Model as _, Pcg, Replay};
 use crate::labs::affinity::event::Event;
 use crate::labs::affinity::synthetic::{Options, draw};
 use crate::labs::affinity::view::{TaskState, View, ViewLimits};
-use crate::labs::affinity::{Course, Setting, Sim, view};
+use crate::labs::affinity::{History, Setting, Sim, view};
 
-fn shown(replay: &mut Replay<Sim>, moment: u64, course: Option<&Course>) -> View {
+fn shown(replay: &mut Replay<Sim>, moment: u64, history: Option<&History>) -> View {
     let cursor = replay.at(moment);
     let limits = ViewLimits::default();
-    let setting = Setting { limits, range: None, width_px: 900, course };
-    view(cursor.scene(), cursor.state(), setting)
+    let setting = Setting { limits, range: None, width_px: 900, history };
+    view(cursor.transition(), cursor.state(), setting)
 }
 
 #[test]
@@ -22,9 +22,12 @@ fn a_view_does_not_depend_on_how_far_the_course_was_made() {
     let mut draws = Draw(Pcg::new(31));
     for _ in 0..60 {
         let mut replay = Replay::recorded(start(&draws.scenario(9)), Limits::default());
-        let course = Course::of(replay.last());
+        let history = History::of(replay.last());
         for moment in 0..=replay.moments() {
-            assert_eq!(shown(&mut replay, moment, Some(&course)), shown(&mut replay, moment, None));
+            assert_eq!(
+                shown(&mut replay, moment, Some(&history)),
+                shown(&mut replay, moment, None)
+            );
         }
     }
 }
@@ -35,11 +38,11 @@ fn no_row_has_two_calls_at_a_time() {
     for _ in 0..200 {
         let mut sim = start(&draws.scenario(14));
         while sim.step(&mut ()) {}
-        let course = Course::of(&sim);
+        let history = History::of(&sim);
         let rows: u32 = sim.problem().nodes.iter().map(|node| node.engines).sum();
         let mut last = vec![0; rows as usize];
-        for (place, segment) in sim.segments().iter().enumerate() {
-            let end = &mut last[course.row(place) as usize];
+        for (index, segment) in sim.segments().iter().enumerate() {
+            let end = &mut last[history.row(index) as usize];
             assert!(*end <= segment.start, "two calls on one engine");
             *end = segment.end;
         }
@@ -96,10 +99,10 @@ fn a_large_system_has_a_small_view() {
     let options = Options { nodes: 1_000, engines: 16, tasks: 4_000, calls: 5, load: 120, seed: 1 };
     let scenario = draw(&options).expect("within the bounds");
     let mut replay = Replay::recorded(start(&scenario), Limits::default());
-    let course = Course::of(replay.last());
+    let history = History::of(replay.last());
     for part in 0..=4 {
         let moment = replay.moments() * part / 4;
-        let view = shown(&mut replay, moment, Some(&course));
+        let view = shown(&mut replay, moment, Some(&history));
         let text = serde_json::to_string(&view).expect("plain data");
         assert!(text.len() < 1 << 20, "{} bytes", text.len());
         let limits = ViewLimits::default();
@@ -113,14 +116,14 @@ fn the_course_leads_to_every_call_that_a_range_shows() {
     let options = Options { nodes: 5, engines: 4, tasks: 600, calls: 5, load: 150, seed: 2 };
     let mut sim = start(&draw(&options).expect("within the bounds"));
     while sim.step(&mut Count::new::<Event>()) {}
-    let course = Course::of(&sim);
+    let history = History::of(&sim);
     let end = sim.time();
     for from in (0..end).step_by(97) {
         let range = (from, from + 50);
-        let found = course.touching(&sim, range);
-        for (place, segment) in sim.segments().iter().enumerate() {
+        let found = history.touching(&sim, range);
+        for (index, segment) in sim.segments().iter().enumerate() {
             if segment.end >= range.0 && segment.start < range.1 {
-                assert!(found.contains(&place), "{place} of {range:?}");
+                assert!(found.contains(&index), "{index} of {range:?}");
             }
         }
     }

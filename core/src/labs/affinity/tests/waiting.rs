@@ -62,6 +62,6 @@ fn finding_the_call_for_an_engine_costs_the_same_however_many_sets_of_types_wait
     };
     let [few, many] = [20, 1_000].map(work);
     assert!(many <= 2 * few, "{many} looks a call with 1,000 sets, {few} with 20");
-    // A lane's first call has entries for at most twenty types, at its node and for other nodes.
+    // A list's first call has entries for at most twenty types, at its node and for other nodes.
     assert!(many <= 400, "{many} looks a call");
 }

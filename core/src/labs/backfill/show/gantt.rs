@@ -1,7 +1,7 @@
 //! The chart of the visible range, and other results of one pass over run segments and jobs: metrics so far, curves,
 //! distributions.
 
-use super::{Course, Setting};
+use super::{History, Setting};
 use crate::kernel::{Model, Time};
 use crate::labs::backfill::segments::EstimatedSegment;
 use crate::labs::backfill::view::{
@@ -21,7 +21,7 @@ pub(super) struct Drawn {
 /// The state to draw, and the part of it.
 struct Part<'a> {
     sim: &'a Sim,
-    course: &'a Course,
+    history: &'a History,
     /// The running run segments.
     running: Vec<EstimatedSegment>,
     /// Indices of the finished run segments that may be visible.
@@ -33,16 +33,16 @@ struct Part<'a> {
 /// Draws the state within the visible range.
 pub(super) fn draw(sim: &Sim, setting: &Setting<'_>) -> Drawn {
     let computed;
-    let course = match setting.course {
-        Some(course) if course.covers(sim) => course,
+    let history = match setting.history {
+        Some(history) if history.covers(sim) => history,
         _ => {
-            computed = Course::of(sim);
+            computed = History::of(sim);
             &computed
         }
     };
     let (from, to) = range(sim, setting.range);
-    let (running, finished) = (course.running(sim), course.touching(sim, from, to));
-    let part = Part { sim, course, running, finished, from, to };
+    let (running, finished) = (history.running(sim), history.touching(sim, from, to));
+    let part = Part { sim, history, running, finished, from, to };
     let bins = setting.width_px.clamp(1, BINS) as usize;
     let (distributions, metrics) = statistics(&part);
     Drawn { gantt: gantt(&part, setting), charts: charts(&part, bins), distributions, metrics }
@@ -51,7 +51,7 @@ pub(super) fn draw(sim: &Sim, setting: &Setting<'_>) -> Drawn {
 impl Part<'_> {
     /// The visible run segments, finished ones first.
     fn visible(&self) -> impl Iterator<Item = EstimatedSegment> + '_ {
-        let finished = self.finished.clone().map(|place| self.course.segment(self.sim, place));
+        let finished = self.finished.clone().map(|place| self.history.segment(self.sim, place));
         let visible = |EstimatedSegment { segment, .. }: &EstimatedSegment| {
             segment.end >= self.from && segment.start < self.to
         };
@@ -86,10 +86,10 @@ fn gantt(part: &Part<'_>, setting: &Setting<'_>) -> Gantt {
     let mut segments = Vec::new();
     for estimated in part.visible() {
         if (estimated.runs || duration(&estimated) >= shortest) && segments.len() < most {
-            segments.push(segment_view(&estimated, part.course));
+            segments.push(segment_view(&estimated, part.history));
         } else {
             let EstimatedSegment { segment, .. } = estimated;
-            let rows = part.course.rows().of_segment(segment.number);
+            let rows = part.history.rows().of_segment(segment.number);
             heating.add(rows, segment.start, segment.end);
         }
     }
@@ -98,14 +98,14 @@ fn gantt(part: &Part<'_>, setting: &Setting<'_>) -> Gantt {
     Gantt { range: (from, to), rows: machine.into(), segments, heat, aggregated }
 }
 
-fn segment_view(estimated: &EstimatedSegment, course: &Course) -> SegmentView {
+fn segment_view(estimated: &EstimatedSegment, history: &History) -> SegmentView {
     let &EstimatedSegment { segment, runs, estimated_end, ordinal } = estimated;
     SegmentView {
         job: segment.job,
         start: segment.start,
         end: segment.end,
         estimated_end,
-        rows: course.rows().of_segment(segment.number).to_vec(),
+        rows: history.rows().of_segment(segment.number).to_vec(),
         state: match segment.close {
             _ if runs => SegmentState::Running,
             Close::Completed => SegmentState::Completed,
@@ -127,10 +127,10 @@ fn charts(part: &Part<'_>, count: usize) -> Charts {
     let submit = |&job: &u32| problem.submit[job as usize];
     let before = submitted.partition_point(|job| submit(job) < from);
     let finished = part.finished.start;
-    let waiting = before + part.course.stopped_before(finished);
+    let waiting = before + part.history.stopped_before(finished);
     queue.step(from, length(waiting as Time) - length(finished as Time));
     for place in part.finished.clone() {
-        let EstimatedSegment { segment, .. } = part.course.segment(sim, place);
+        let EstimatedSegment { segment, .. } = part.history.segment(sim, place);
         let nodes = part.nodes(segment.job);
         busy.step(segment.start, nodes);
         busy.step(segment.end, -nodes);
@@ -166,7 +166,7 @@ fn submitted(sim: &Sim) -> usize {
 /// Waits and slowdowns of the jobs that have ended.
 fn statistics(part: &Part<'_>) -> (Distributions, MetricsSoFar) {
     let problem = part.sim.problem();
-    let sums = part.course.sums(part.sim);
+    let sums = part.history.sums(part.sim);
     let (mut node_time, mut backfilled) = (sums.node_time, sums.backfilled);
     for EstimatedSegment { segment, .. } in &part.running {
         let nodes = u128::from(problem.nodes[segment.job as usize]);

@@ -47,8 +47,8 @@ fn rows_are_apart(view: &View, sim: &Sim) {
 }
 
 /// The view's data on the present step agrees with its event.
-fn agrees(scene: Scene<'_>, view: &View) {
-    match (scene.event(), &view.reason) {
+fn agrees(transition: Transition<'_>, view: &View) {
+    match (transition.event(), &view.reason) {
         (Some(Event::Tested { job, test }), Reason::Tested { verdict, near, .. }) => {
             assert_eq!((verdict.job, verdict.test), (job, test));
             assert_eq!(view.tested.last(), Some(verdict));
@@ -66,7 +66,7 @@ fn agrees(scene: Scene<'_>, view: &View) {
             Some(Event::Backfilled { .. } | Event::Refused { .. }),
             Reason::Tested { verdict, .. },
         ) => {
-            let starts = matches!(scene.event(), Some(Event::Backfilled { .. }));
+            let starts = matches!(transition.event(), Some(Event::Backfilled { .. }));
             assert_eq!(verdict.test.admits(), starts, "{verdict:?}");
         }
         _ => {}
@@ -81,7 +81,7 @@ fn every_moment_has_its_view() {
             let problem = Arc::new(problem(seed, policy, events));
             let mut last = Sim::new(problem.clone());
             while last.step(&mut ()) {}
-            let course = Course::of(&last);
+            let history = History::of(&last);
             let mut sim = Sim::new(problem);
             let mut backfilled = 0;
             loop {
@@ -92,8 +92,8 @@ fn every_moment_has_its_view() {
                 }
                 for shown in 1..=record.events.len() {
                     let events = &record.events[..shown];
-                    let scene = Scene { before: &before, after: &sim, events };
-                    let overtook = scene.event().is_some_and(|event| match event {
+                    let transition = Transition { before: &before, after: &sim, events };
+                    let overtook = transition.event().is_some_and(|event| match event {
                         Event::Backfilled { .. } => true,
                         Event::Started { job, .. } => {
                             policy == Policy::Conservative && before.head() != Some(job)
@@ -103,9 +103,9 @@ fn every_moment_has_its_view() {
                     backfilled += u64::from(overtook);
                     let state = if shown == record.events.len() { &sim } else { &before };
                     let limits = ViewLimits::default();
-                    let setting = |course| Setting { limits, range: None, width_px: 100, course };
-                    let view = super::view(scene, state, setting(Some(&course)));
-                    assert!(view == super::view(scene, state, setting(None)), "rows stay");
+                    let setting = |history| Setting { limits, range: None, width_px: 100, history };
+                    let view = super::view(transition, state, setting(Some(&history)));
+                    assert!(view == super::view(transition, state, setting(None)), "rows stay");
                     assert!(
                         view.invariant_checks.iter().all(|check| check.holds),
                         "{:?} {policy:?} {events:?}",
@@ -113,13 +113,14 @@ fn every_moment_has_its_view() {
                     );
                     assert!(view.line.line.is_some());
                     assert_eq!(view.metrics.backfilled, backfilled, "{policy:?}");
-                    agrees(scene, &view);
+                    agrees(transition, &view);
                 }
             }
-            let scene = Scene { before: &sim, after: &sim, events: &[] };
+            let transition = Transition { before: &sim, after: &sim, events: &[] };
             let limits = ViewLimits::default();
-            let setting = Setting { limits, range: None, width_px: 100_000, course: Some(&course) };
-            let view = super::view(scene, &sim, setting);
+            let setting =
+                Setting { limits, range: None, width_px: 100_000, history: Some(&history) };
+            let view = super::view(transition, &sim, setting);
             if events == Events::Together {
                 rows_are_apart(&view, &sim);
             }
@@ -143,17 +144,17 @@ fn a_range_shows_its_run_segments_and_bins() {
         let problem = Arc::new(problem(seed, policy, Events::Together));
         let mut last = Sim::new(problem.clone());
         while last.step(&mut ()) {}
-        let (course, end) = (Course::of(&last), last.time());
+        let (history, end) = (History::of(&last), last.time());
         let mut sim = Sim::new(problem.clone());
         while sim.step(&mut ()) {
             let from = end * (seed % 5) / 6;
             let to = from + 1 + end * (seed % 3 + 1) / 4;
             let wide = u32::try_from(to - from).expect("few");
             let limits = ViewLimits::default();
-            let (range, course) = (Some((from, to)), Some(&course));
-            let setting = Setting { limits, range, width_px: wide, course };
-            let scene = Scene { before: &sim, after: &sim, events: &[] };
-            let view = super::view(scene, &sim, setting);
+            let (range, history) = (Some((from, to)), Some(&history));
+            let setting = Setting { limits, range, width_px: wide, history };
+            let transition = Transition { before: &sim, after: &sim, events: &[] };
+            let view = super::view(transition, &sim, setting);
             let segments = estimated_segments(&sim);
             let visible =
                 segments.iter().filter(|next| next.segment.end >= from && next.segment.start < to);

@@ -13,7 +13,7 @@ use crate::labs::groups::scenario::{Permission, UnitKind};
 use crate::sort;
 
 /// The nodes and all their units.
-pub(super) struct Cluster<'s> {
+pub(super) struct ClusterUnits<'s> {
     pub(super) nodes: Names<'s>,
     pub(super) first_unit: Vec<u32>,
     pub(super) node_of: Vec<u32>,
@@ -26,7 +26,7 @@ pub(super) struct Cluster<'s> {
     by_name: BTreeMap<u32, BTreeMap<&'s str, u32>>,
 }
 
-impl Cluster<'_> {
+impl ClusterUnits<'_> {
     /// The units that a name means: all units for a GPU, one for a slice; `None` if there is no such slice.
     pub(super) fn units_named(
         &self,
@@ -52,12 +52,12 @@ fn numbered(text: &str) -> Option<u32> {
 }
 
 impl<'s> Check<'s> {
-    pub(super) fn cluster(&mut self) -> Cluster<'s> {
+    pub(super) fn cluster(&mut self) -> ClusterUnits<'s> {
         let scenario = self.scenario;
         let path = Path::root().field("nodes");
         let names = scenario.nodes.iter().map(|node| &*node.id).zip(0..);
         let nodes = Names::new(names, |at| path.index(at as usize).field("id"), &mut self.errors);
-        let mut cluster = Cluster {
+        let mut cluster = ClusterUnits {
             nodes,
             first_unit: vec![0],
             node_of: Vec::new(),
@@ -89,11 +89,11 @@ impl<'s> Check<'s> {
                     self.errors.push(path(number).field("slices"), kind);
                 }
                 let kind = gpu.kind();
-                let model = self.words.model(&gpu.model);
-                let known = &mut cluster.types;
+                let model = self.interned.model(&gpu.model);
+                let types_so_far = &mut cluster.types;
                 let of = *types.entry((model, kind)).or_insert_with(|| {
-                    known.push((model, kind));
-                    index_u32(known.len() - 1)
+                    types_so_far.push((model, kind));
+                    index_u32(types_so_far.len() - 1)
                 });
                 firsts.push(index_u32(cluster.node_of.len()));
                 for _ in 0..gpu.slices {
@@ -111,7 +111,7 @@ impl<'s> Check<'s> {
     /// The index of a GPU on its node.
     pub(super) fn gpu(
         &mut self,
-        cluster: &mut Cluster<'s>,
+        cluster: &mut ClusterUnits<'s>,
         node: u32,
         found: &str,
         list: List,
@@ -138,7 +138,7 @@ impl<'s> Check<'s> {
     /// Quotas, and grouping permissions of the requesters.
     pub(super) fn requesters(
         &mut self,
-        cluster: &mut Cluster<'s>,
+        cluster: &mut ClusterUnits<'s>,
     ) -> (Vec<Option<u64>>, Vec<Option<Vec<Permitted>>>) {
         let (mut quotas, mut permissions) = (Vec::new(), Vec::new());
         for (at, requester) in self.scenario.requesters.iter().enumerate() {
@@ -156,7 +156,7 @@ impl<'s> Check<'s> {
 
     fn permissions(
         &mut self,
-        cluster: &mut Cluster<'s>,
+        cluster: &mut ClusterUnits<'s>,
         written: &'s [Permission],
         path: &impl Fn() -> Path,
     ) -> Vec<Permitted> {
@@ -176,14 +176,14 @@ impl<'s> Check<'s> {
                 continue;
             }
             let gpus = permission.gpus.as_ref().map(|gpus| {
-                let mut places = Vec::with_capacity(gpus.len());
+                let mut indices = Vec::with_capacity(gpus.len());
                 for (number, gpu) in gpus.iter().enumerate() {
                     let path = || path().field("gpus").index(number);
-                    places.extend(self.gpu(cluster, node, gpu, List::Gpus, path));
+                    indices.extend(self.gpu(cluster, node, gpu, List::Gpus, path));
                 }
-                sort::sort(&mut places);
-                places.dedup();
-                places
+                sort::sort(&mut indices);
+                indices.dedup();
+                indices
             });
             permitted.insert(node, (at, Permitted { node, gpus }));
         }

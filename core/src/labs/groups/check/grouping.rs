@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::Check;
-use super::cluster::Cluster;
+use super::cluster::ClusterUnits;
 use crate::format::json::excerpt;
 use crate::format::names::{Names, check_name};
 use crate::format::{ErrorKind, List, Path};
@@ -16,7 +16,7 @@ type Permissions = [Option<Vec<Permitted>>];
 impl<'s> Check<'s> {
     pub(super) fn groups(
         &mut self,
-        cluster: &mut Cluster<'s>,
+        cluster: &mut ClusterUnits<'s>,
         requesters: &Names<'s>,
         permissions: &Permissions,
     ) -> Vec<Group> {
@@ -41,7 +41,7 @@ impl<'s> Check<'s> {
         for (number, name) in written.iter().enumerate() {
             let path = |number| path().field("tags").index(number);
             check_name(name, || path(number), &mut self.errors);
-            let tag = self.words.tag(name);
+            let tag = self.interned.tag(name);
             let first = *firsts.entry(tag).or_insert(number);
             if first != number {
                 let kind = ErrorKind::DuplicateName { found: excerpt(name), first: path(first) };
@@ -54,7 +54,7 @@ impl<'s> Check<'s> {
 
     fn members(
         &mut self,
-        cluster: &mut Cluster<'s>,
+        cluster: &mut ClusterUnits<'s>,
         group: &'s scenario::Group,
         permissions: &Permissions,
         requester: u32,
@@ -95,7 +95,7 @@ impl<'s> Check<'s> {
     /// The units of a member, in ascending order.
     fn member(
         &mut self,
-        cluster: &mut Cluster<'s>,
+        cluster: &mut ClusterUnits<'s>,
         (group, member, node): (&scenario::Group, &scenario::Member, u32),
         permitted: Option<&Permitted>,
         path: &impl Fn() -> Path,

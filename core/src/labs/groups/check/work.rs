@@ -10,7 +10,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::Check;
-use super::cluster::Cluster;
+use super::cluster::ClusterUnits;
 use crate::format::{ErrorKind, Measure, Path};
 use crate::labs::groups::problem::{Entry, Group, MAX_KEYS, MAX_WORK, NONE, RequestShape};
 
@@ -18,7 +18,7 @@ impl Check<'_> {
     /// Refuses scenarios that would take too long or too much memory.
     pub(super) fn work(
         &mut self,
-        cluster: &Cluster<'_>,
+        cluster: &ClusterUnits<'_>,
         groups: &[Group],
         demands: &[RequestShape],
         (requests, entries): (&[RequestShape], &[Entry]),
@@ -30,19 +30,19 @@ impl Check<'_> {
         let sizes: BTreeSet<u64> =
             requests.iter().map(|shape| shape.units).filter(|&units| units <= on_node).collect();
         let changes = changes(cluster, groups, requests, sizes.len() as u64);
-        let handed =
+        let allocated =
             requests.iter().fold(0, |sum: u64, shape| sum.saturating_add(shape.units.min(on_node)));
         let each = on_node.saturating_add(members).saturating_mul(entries.len() as u64);
         let run = each
-            .saturating_add(handed.saturating_mul(changes))
+            .saturating_add(allocated.saturating_mul(changes))
             .saturating_add(self.quota_updates(requests));
-        self.bound(run, MAX_WORK, "requests");
+        self.limit(run, MAX_WORK, "requests");
 
-        let fields: BTreeSet<(u32, u32)> =
-            demands.iter().map(|shape| (shape.requester, shape.want)).collect();
+        let indexes: BTreeSet<(u32, u32)> =
+            demands.iter().map(|shape| (shape.requester, shape.selector)).collect();
         let looks = (demands.len() as u64).saturating_mul(on_node);
         let looks = looks.saturating_add(cluster.node_of.len() as u64);
-        self.bound(looks.saturating_mul(fields.len() as u64), MAX_WORK, "grouping");
+        self.limit(looks.saturating_mul(indexes.len() as u64), MAX_WORK, "grouping");
 
         let tagged = groups.iter().map(|group| {
             let units = group.members.iter().map(|member| member.units.len() as u64).sum::<u64>();
@@ -53,7 +53,7 @@ impl Check<'_> {
             shape.units.min(on_node).saturating_mul(tags)
         });
         let counted = tagged.chain(planned).fold(cluster.node_of.len() as u64, u64::saturating_add);
-        self.bound(counted.saturating_mul(sizes.len() as u64), MAX_KEYS, "grouping");
+        self.limit(counted.saturating_mul(sizes.len() as u64), MAX_KEYS, "grouping");
     }
 
     /// The most class updates at quotas, over all requests: if a requester has a quota, each of its requests may move
@@ -65,7 +65,7 @@ impl Check<'_> {
             if requester.is_some_and(|requester| requester.quota.is_some()) {
                 let (count, classes) = by_requester.entry(shape.requester).or_default();
                 *count += 1;
-                classes.insert((shape.tag, shape.want, shape.units));
+                classes.insert((shape.tag, shape.selector, shape.units));
             }
         }
         let each = |(count, classes): &(u64, BTreeSet<_>)| {
@@ -74,7 +74,7 @@ impl Check<'_> {
         by_requester.values().map(each).fold(0, u64::saturating_add)
     }
 
-    fn bound(&mut self, found: u64, max: u64, section: &str) {
+    fn limit(&mut self, found: u64, max: u64, section: &str) {
         if found > max {
             let kind = ErrorKind::TooLarge { what: Measure::GroupingWork, found, max };
             self.errors.push(Path::root().field(section), kind);
@@ -84,11 +84,16 @@ impl Check<'_> {
 
 /// The most steps that the change of a unit takes: for each group that contains it, and each preference order of that
 /// group.
-fn changes(cluster: &Cluster<'_>, groups: &[Group], requests: &[RequestShape], sizes: u64) -> u64 {
+fn changes(
+    cluster: &ClusterUnits<'_>,
+    groups: &[Group],
+    requests: &[RequestShape],
+    sizes: u64,
+) -> u64 {
     let asked: BTreeSet<u32> = requests.iter().map(|shape| shape.tag).collect();
     let of_group = |members: usize, tags: &[u32]| {
         let tags = 1 + tags.iter().filter(|tag| asked.contains(tag)).count() as u64;
-        GROUP + members as u64 + tags.saturating_mul(TREE + LANE.saturating_mul(sizes))
+        GROUP + members as u64 + tags.saturating_mul(TREE + COLUMN.saturating_mul(sizes))
     };
     let mut of_unit = vec![0_u64; cluster.node_of.len()];
     for group in groups {
@@ -105,7 +110,7 @@ fn changes(cluster: &Cluster<'_>, groups: &[Group], requests: &[RequestShape], s
 /// Steps for a group whose free units change, for a tree of its preference orders, and for a size of that tree.
 const GROUP: u64 = 16;
 const TREE: u64 = 16;
-const LANE: u64 = 8;
+const COLUMN: u64 = 8;
 
 /// Steps for a class that a quota admits or refuses now.
 const CLASS: u64 = 8;

@@ -21,13 +21,14 @@ use std::io::Read;
 use super::problem::{MAX_DEMANDS, MAX_GPUS};
 use super::scenario::{Demand, Gpu, Grouping, GroupsScenario, Item, Mode, Node, Release, Request};
 use super::{Policy, UnitKind};
+use crate::import::openb::{ListError, ListFile, SkipReason, SkippedLine, is_new};
 use crate::import::order::{Event, Lifetime, NamesByLine, events};
-use crate::import::table::{Column, Problem, Row, Table, TableError};
+use crate::import::table::{Column, Row, Table, TableError};
 use crate::import::{MAX_BYTES, unpack};
 
 mod report;
 
-pub use report::{Report, Skip, Skipped};
+pub use report::Report;
 
 /// Thousandths of one GPU.
 const WHOLE_GPU: u64 = 1000;
@@ -48,24 +49,6 @@ impl Default for Options {
     fn default() -> Self {
         Options { limit: None, policy: Policy::Machine }
     }
-}
-
-/// One of the two files.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum File {
-    /// The list of nodes.
-    Nodes,
-    /// The list of pods.
-    Pods,
-}
-
-/// The error for which a file could not be imported.
-#[derive(Debug)]
-pub struct Error {
-    /// The file.
-    pub file: File,
-    /// The error of its table.
-    pub error: TableError,
 }
 
 mod node {
@@ -101,12 +84,12 @@ pub fn read(
     nodes: impl Read,
     pods: impl Read,
     options: &Options,
-) -> Result<(GroupsScenario, Report), Error> {
+) -> Result<(GroupsScenario, Report), ListError> {
     let mut report = Report::default();
-    let nodes =
-        read_nodes(nodes, &mut report).map_err(|error| Error { file: File::Nodes, error })?;
+    let nodes = read_nodes(nodes, &mut report)
+        .map_err(|error| ListError { file: ListFile::Nodes, error })?;
     let mut arrivals =
-        read_pods(pods, &mut report).map_err(|error| Error { file: File::Pods, error })?;
+        read_pods(pods, &mut report).map_err(|error| ListError { file: ListFile::Pods, error })?;
     // A stable sort: at one instant, pods are in order of the file.
     arrivals.sort_by_key(|arrival| arrival.lifetime.created);
     let limit = options.limit.unwrap_or(usize::MAX);
@@ -139,8 +122,8 @@ pub fn note(report: &Report) -> String {
          Weng et al., USENIX ATC 2023).\n\n\
          - {fractional} pods ask for a share of a GPU; each gets a whole one.\n\
          - Times give the order of arrivals and releases only.\n\
-         - Groups are planned from the pods' own requests: what no node had left for has no group.\n\
-         - What the cluster's own scheduler did, CPU and memory are not read.\n"
+         - Groups are planned from the pods' own requests; a pod for which no node had enough GPUs left has no group.\n\
+         - CPU, memory and the decisions of the cluster's own scheduler are not read.\n"
     )
 }
 
@@ -160,7 +143,7 @@ fn read_nodes(nodes: impl Read, report: &mut Report) -> Result<Vec<Node>, TableE
         match read_node(&row, line, &mut names, &mut gpus_left) {
             Ok(node) if node.gpus.is_empty() => report.nodes_without_gpus += 1,
             Ok(node) => taken.push(node),
-            Err(why) => report.skipped.push(Skipped { file: File::Nodes, line, why }),
+            Err(why) => report.skipped.push(SkippedLine { file: ListFile::Nodes, line, why }),
         }
     }
     Ok(taken)
@@ -171,7 +154,7 @@ fn read_node(
     line: u64,
     names: &mut NamesByLine,
     gpus_left: &mut u64,
-) -> Result<Node, Skip> {
+) -> Result<Node, SkipReason> {
     let id = row.name(node::NAME)?;
     let count = row.number(node::GPUS)?;
     let model = match row.bytes(node::MODEL) {
@@ -180,7 +163,7 @@ fn read_node(
     };
     is_new(names, id, line)?;
     // Counted before allocation.
-    *gpus_left = gpus_left.checked_sub(count).ok_or(Skip::TooManyGpus { found: count })?;
+    *gpus_left = gpus_left.checked_sub(count).ok_or(SkipReason::TooManyGpus { found: count })?;
     let gpu =
         |gpu: u64| Gpu { id: gpu.to_string(), model: model.to_owned(), slices: 1, mig: false };
     Ok(Node { id: id.to_owned(), gpus: (0..count).map(gpu).collect() })
@@ -193,18 +176,22 @@ fn read_pods(pods: impl Read, report: &mut Report) -> Result<Vec<Arrival>, Table
         match read_pod(&row, line, &mut names) {
             Ok(Some(arrival)) => arrivals.push(arrival),
             Ok(None) => report.pods_without_gpus += 1,
-            Err(why) => report.skipped.push(Skipped { file: File::Pods, line, why }),
+            Err(why) => report.skipped.push(SkippedLine { file: ListFile::Pods, line, why }),
         }
     }
     Ok(arrivals)
 }
 
 /// A pod; `None` if it asks for no GPUs.
-fn read_pod(row: &Row<'_>, line: u64, names: &mut NamesByLine) -> Result<Option<Arrival>, Skip> {
+fn read_pod(
+    row: &Row<'_>,
+    line: u64,
+    names: &mut NamesByLine,
+) -> Result<Option<Arrival>, SkipReason> {
     let id = row.name(pod::NAME)?.to_owned();
     let (gpus, thousandths) = (row.number(pod::GPUS)?, row.number(pod::THOUSANDTHS)?);
     if gpus > 0 && !(1..=WHOLE_GPU).contains(&thousandths) {
-        return Err(Skip::NotAShare { gpus, thousandths });
+        return Err(SkipReason::NotAShare { gpus, thousandths });
     }
     let lifetime = Lifetime {
         created: row.number(pod::CREATED)?,
@@ -223,14 +210,6 @@ fn read_pod(row: &Row<'_>, line: u64, names: &mut NamesByLine) -> Result<Option<
     Ok((gpus > 0).then_some(Arrival { lifetime, line, is_fraction, allows_several, request }))
 }
 
-/// Refuses a name in use.
-fn is_new(names: &mut NamesByLine, name: &str, line: u64) -> Result<(), Skip> {
-    match names.insert(name, line) {
-        Some(first) => Err(Skip::Duplicate { name: name.to_owned(), first }),
-        None => Ok(()),
-    }
-}
-
 fn count(report: &mut Report, nodes: &[Node], arrivals: &[Arrival]) {
     let count = |matches: &dyn Fn(&Arrival) -> bool| {
         arrivals.iter().filter(|arrival| matches(arrival)).count() as u64
@@ -247,12 +226,6 @@ fn count(report: &mut Report, nodes: &[Node], arrivals: &[Arrival]) {
     report.unknown_model = count(&|arrival| arrival.request.model.as_ref().is_some_and(is_unknown));
     let at_once = arrivals.iter().filter(|arrival| arrival.lifetime.ends_at_once());
     report.at_once = at_once.map(|arrival| arrival.line).collect();
-}
-
-impl From<Problem> for Skip {
-    fn from(problem: Problem) -> Self {
-        Skip::Field(problem)
-    }
 }
 
 #[cfg(test)]

@@ -2,8 +2,7 @@
 
 use std::fmt;
 
-use super::File;
-use crate::import::table::Problem;
+use crate::import::openb::SkippedLine;
 
 /// Limit on lines listed.
 const MAX_NAMED: usize = 20;
@@ -34,44 +33,7 @@ pub struct Report {
     /// Lines of imported pods that were deleted no later than created.
     pub at_once: Vec<u64>,
     /// Skipped lines, in order of the files.
-    pub skipped: Vec<Skipped>,
-}
-
-/// A skipped line.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Skipped {
-    /// Its file.
-    pub file: File,
-    /// Its number, from 1 (the header).
-    pub line: u64,
-    /// The reason.
-    pub why: Skip,
-}
-
-/// Reasons to skip a line.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Skip {
-    /// An unreadable field.
-    Field(Problem),
-    /// An earlier line has the same name.
-    Duplicate {
-        /// The name.
-        name: String,
-        /// The line with that name.
-        first: u64,
-    },
-    /// A share of a GPU outside 1 to 1,000 thousandths.
-    NotAShare {
-        /// GPUs asked for.
-        gpus: u64,
-        /// Thousandths of each.
-        thousandths: u64,
-    },
-    /// More GPUs than a scenario may have.
-    TooManyGpus {
-        /// Number of GPUs.
-        found: u64,
-    },
+    pub skipped: Vec<SkippedLine>,
 }
 
 impl fmt::Display for Report {
@@ -102,38 +64,12 @@ impl fmt::Display for Report {
             "  times give the order of arrivals and releases only; CPU and memory are not read"
         )?;
         writeln!(f, "skipped: {}", self.skipped.len())?;
-        for Skipped { file, line, why } in self.skipped.iter().take(MAX_NAMED) {
-            writeln!(f, "  {file}, line {line}: {why}")?;
+        for line in self.skipped.iter().take(MAX_NAMED) {
+            writeln!(f, "{line}")?;
         }
         match self.skipped.len().saturating_sub(MAX_NAMED) {
             0 => Ok(()),
             more => writeln!(f, "  and {more} more"),
-        }
-    }
-}
-
-impl fmt::Display for File {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            File::Nodes => "nodes",
-            File::Pods => "pods",
-        })
-    }
-}
-
-impl fmt::Display for Skip {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Skip::Field(problem) => write!(f, "{problem}"),
-            Skip::Duplicate { name, first } => {
-                write!(f, "duplicate name `{name}`, first in line {first}")
-            }
-            Skip::NotAShare { thousandths, .. } => {
-                write!(f, "expected 1 to 1000 thousandths of each GPU, found {thousandths}")
-            }
-            Skip::TooManyGpus { found } => {
-                write!(f, "{found} GPUs are more than a scenario may have")
-            }
         }
     }
 }

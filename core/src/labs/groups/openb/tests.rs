@@ -113,7 +113,7 @@ fn every_bad_line_is_named_and_none_is_fatal() {
         panic!("a column is missing")
     };
     let said = "missing column `gpu` in the first line (is it `gpus`?); found: sn, gpus";
-    assert_eq!((error.file, &*error.error.to_string()), (File::Nodes, said));
+    assert_eq!((error.file, &*error.error.to_string()), (ListFile::Nodes, said));
 }
 
 #[test]

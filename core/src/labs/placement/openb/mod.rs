@@ -22,14 +22,15 @@ use std::io::Read;
 
 use super::problem::MAX_COORDINATE;
 use super::{Dimension, Explore, Item, Node, PlacementScenario, Policy, Release, Task};
+use crate::import::openb::{ListError, ListFile, SkipReason, SkippedLine, is_new};
 use crate::import::order::{Event, Lifetime, NamesByLine, events};
-use crate::import::table::{Column, Problem, Row, Table, TableError};
+use crate::import::table::{Column, Row, Table, TableError};
 use crate::import::{MAX_BYTES, unpack};
 use crate::kernel::MAX_NUMBER;
 
 mod report;
 
-pub use report::{Approximation, Report, Skip, Skipped};
+pub use report::{Approximation, Report};
 
 /// Thousandths of one GPU.
 const WHOLE_GPU: u64 = 1000;
@@ -82,24 +83,6 @@ impl Default for Options {
     }
 }
 
-/// One of the two files.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum File {
-    /// The list of nodes.
-    Nodes,
-    /// The list of pods.
-    Pods,
-}
-
-/// The error that prevents an import.
-#[derive(Debug)]
-pub struct Error {
-    /// The file with the error.
-    pub file: File,
-    /// The error.
-    pub error: TableError,
-}
-
 mod node {
     use super::Column;
     pub const COLUMNS: [Column; 5] = [
@@ -144,12 +127,12 @@ pub fn read(
     nodes: impl Read,
     pods: impl Read,
     options: &Options,
-) -> Result<(PlacementScenario, Report), Error> {
+) -> Result<(PlacementScenario, Report), ListError> {
     let mut report = Report::default();
     let cluster = read_nodes(nodes, options, &mut report)
-        .map_err(|error| Error { file: File::Nodes, error })?;
+        .map_err(|error| ListError { file: ListFile::Nodes, error })?;
     let mut arrivals = read_pods(pods, &cluster, options, &mut report)
-        .map_err(|error| Error { file: File::Pods, error })?;
+        .map_err(|error| ListError { file: ListFile::Pods, error })?;
     // Stable: at one instant in order of the file.
     arrivals.sort_by_key(|arrival| arrival.lifetime.created);
     let limit = options.limit.unwrap_or(usize::MAX);
@@ -233,13 +216,13 @@ fn read_nodes(
                 }
                 cluster.nodes.push(read);
             }
-            Err(why) => report.skipped.push(Skipped { file: File::Nodes, line, why }),
+            Err(why) => report.skipped.push(SkippedLine { file: ListFile::Nodes, line, why }),
         }
     }
     Ok(cluster)
 }
 
-fn read_node(row: &Row<'_>, granularity: Granularity) -> Result<Node, Skip> {
+fn read_node(row: &Row<'_>, granularity: Granularity) -> Result<Node, SkipReason> {
     let id = row.name(node::NAME)?.to_owned();
     let gpus = row.number(node::GPUS)?;
     let available = [times(gpus, WHOLE_GPU)?, row.number(node::VCORES)?, row.number(node::MEMORY)?];
@@ -264,7 +247,7 @@ fn read_pods(
             .and_then(|arrival| is_new(&mut names, &arrival.task.id, line).map(|()| arrival))
         {
             Ok(arrival) => arrivals.push(arrival),
-            Err(why) => report.skipped.push(Skipped { file: File::Pods, line, why }),
+            Err(why) => report.skipped.push(SkippedLine { file: ListFile::Pods, line, why }),
         }
     }
     Ok(arrivals)
@@ -275,11 +258,11 @@ fn read_pod(
     line: u64,
     granularity: Granularity,
     candidates: &mut Candidates<'_>,
-) -> Result<Arrival, Skip> {
+) -> Result<Arrival, SkipReason> {
     let id = row.name(pod::NAME)?.to_owned();
     let (gpus, thousandths) = (row.number(pod::GPUS)?, row.number(pod::THOUSANDTHS)?);
     if gpus > 0 && !(1..=WHOLE_GPU).contains(&thousandths) {
-        return Err(Skip::NotAShare { gpus, thousandths });
+        return Err(SkipReason::NotAShare { gpus, thousandths });
     }
     let request = [times(gpus, thousandths)?, row.number(pod::VCORES)?, row.number(pod::MEMORY)?];
     granularity.check(request)?;
@@ -301,11 +284,11 @@ fn read_pod(
 
 impl Granularity {
     /// Checks that a point with these values is in the space.
-    fn check(self, values: [u64; 3]) -> Result<(), Skip> {
+    fn check(self, values: [u64; 3]) -> Result<(), SkipReason> {
         for (dimension, (value, granularity)) in values.into_iter().zip(self.0).enumerate() {
             if value.div_ceil(granularity) > MAX_COORDINATE {
                 let needed = value.div_ceil(MAX_COORDINATE);
-                return Err(Skip::BeyondSpace {
+                return Err(SkipReason::BeyondSpace {
                     dimension: DIMENSIONS[dimension].0,
                     value,
                     granularity,
@@ -317,19 +300,11 @@ impl Granularity {
     }
 }
 
-fn times(count: u64, each: u64) -> Result<u64, Skip> {
+fn times(count: u64, each: u64) -> Result<u64, SkipReason> {
     count
         .checked_mul(each)
         .filter(|&product| product <= MAX_NUMBER)
-        .ok_or(Skip::TooManyGpus { found: count })
-}
-
-/// Refuses a name that was read before.
-fn is_new(names: &mut NamesByLine, name: &str, line: u64) -> Result<(), Skip> {
-    match names.insert(name, line) {
-        Some(first) => Err(Skip::Duplicate { name: name.to_owned(), first }),
-        None => Ok(()),
-    }
+        .ok_or(SkipReason::TooManyGpus { found: count })
 }
 
 /// The candidates of each list of models met so far; none for a list that no node matches.
@@ -339,7 +314,7 @@ struct Candidates<'c> {
 }
 
 impl Candidates<'_> {
-    fn of(&mut self, models: &[u8]) -> Result<Option<Vec<String>>, Skip> {
+    fn of(&mut self, models: &[u8]) -> Result<Option<Vec<String>>, SkipReason> {
         // `nan` is how the trace's own description shows an empty field.
         if models.is_empty() || models == b"nan" {
             return Ok(None);
@@ -349,7 +324,9 @@ impl Candidates<'_> {
         }
         match &self.known[models] {
             Some(names) => Ok(Some(names.clone())),
-            None => Err(Skip::NoSuchModel { models: String::from_utf8_lossy(models).into_owned() }),
+            None => Err(SkipReason::NoSuchModel {
+                models: String::from_utf8_lossy(models).into_owned(),
+            }),
         }
     }
 
@@ -379,12 +356,6 @@ fn interleave(arrivals: Vec<Arrival>) -> Vec<Item> {
         Event::End(at) => Some(Item::Release(Release { release: names[at].clone() })),
     };
     events(&lifetimes).into_iter().filter_map(item).collect()
-}
-
-impl From<Problem> for Skip {
-    fn from(problem: Problem) -> Self {
-        Skip::Field(problem)
-    }
 }
 
 #[cfg(test)]

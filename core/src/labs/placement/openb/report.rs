@@ -3,8 +3,8 @@
 
 use std::fmt;
 
-use super::{Arrival, DIMENSIONS, File, Granularity};
-use crate::import::table::Problem;
+use super::{Arrival, DIMENSIONS, Granularity};
+use crate::import::openb::SkippedLine;
 use crate::labs::placement::Node;
 
 /// Report of an import.
@@ -29,60 +29,7 @@ pub struct Report {
     /// By dimension: the granularity and the largest coordinate of any node or pod.
     pub space: [(u64, u64); 3],
     /// Lines not used, in order of the files.
-    pub skipped: Vec<Skipped>,
-}
-
-/// A line that was not used.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Skipped {
-    /// Its file.
-    pub file: File,
-    /// Its number, from 1 (the header).
-    pub line: u64,
-    /// The reason.
-    pub why: Skip,
-}
-
-/// Reason for which a line was not used.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Skip {
-    /// A field that cannot be read.
-    Field(Problem),
-    /// An earlier line has the same name.
-    Duplicate {
-        /// The name.
-        name: String,
-        /// The earlier line.
-        first: u64,
-    },
-    /// A share of a GPU outside 1 to 1,000 thousandths.
-    NotAShare {
-        /// GPUs requested.
-        gpus: u64,
-        /// Thousandths of each.
-        thousandths: u64,
-    },
-    /// More GPUs than a number can hold in thousandths.
-    TooManyGpus {
-        /// Their number.
-        found: u64,
-    },
-    /// A coordinate beyond the space.
-    BeyondSpace {
-        /// Name of the dimension.
-        dimension: &'static str,
-        /// The value.
-        value: u64,
-        /// The granularity it was divided by.
-        granularity: u64,
-        /// The least sufficient granularity.
-        needed: u64,
-    },
-    /// No node has any of the requested models.
-    NoSuchModel {
-        /// As written.
-        models: String,
-    },
+    pub skipped: Vec<SkippedLine>,
 }
 
 /// A difference between the scenario and the trace.
@@ -165,19 +112,10 @@ impl fmt::Display for Report {
             writeln!(f, "  {approximation}")?;
         }
         writeln!(f, "skipped: {}", self.skipped.len())?;
-        for Skipped { file, line, why } in &self.skipped {
-            writeln!(f, "  {file}, line {line}: {why}")?;
+        for line in &self.skipped {
+            writeln!(f, "{line}")?;
         }
         Ok(())
-    }
-}
-
-impl fmt::Display for File {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            File::Nodes => "nodes",
-            File::Pods => "pods",
-        })
     }
 }
 
@@ -186,38 +124,15 @@ impl fmt::Display for Approximation {
         match self {
             Approximation::PooledGpus { fractional } => write!(
                 f,
-                "GPUs are pooled per node: 1,000 thousandths each, one sum a node. The {fractional} pods that ask for a \
+                "GPUs are pooled per node: 1,000 thousandths each, with one sum for each node. The {fractional} pods that ask for a \
                  fraction may thus share a node whose GPUs, one by one, could not hold them."
             ),
             Approximation::OrderOnly => f.write_str(
-                "Times give the order of arrivals and releases only; a pod that finds no node is not tried again.",
+                "Times give the order of arrivals and releases only; a pod that finds no node is not retried.",
             ),
             Approximation::NotAReplay => f.write_str(
-                "Every pod arrives, whatever its phase in the trace; what the cluster's own scheduler did is not read.",
+                "Every pod arrives, whatever its phase in the trace; the decisions of the cluster's own scheduler are not read.",
             ),
-        }
-    }
-}
-
-impl fmt::Display for Skip {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Skip::Field(problem) => write!(f, "{problem}"),
-            Skip::Duplicate { name, first } => {
-                write!(f, "duplicate name `{name}`, first in line {first}")
-            }
-            Skip::NotAShare { thousandths, .. } => {
-                write!(f, "expected 1 to 1000 thousandths of each GPU, found {thousandths}")
-            }
-            Skip::TooManyGpus { found } => {
-                write!(f, "{found} GPUs are more than can be counted in thousandths")
-            }
-            Skip::BeyondSpace { dimension, value, granularity, needed } => write!(
-                f,
-                "`{dimension}` is {value}, at granularity {granularity} beyond the last coordinate; a granularity of \
-                 {needed} or more would do"
-            ),
-            Skip::NoSuchModel { models } => write!(f, "no node has a GPU of model `{models}`"),
         }
     }
 }

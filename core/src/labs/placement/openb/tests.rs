@@ -83,8 +83,8 @@ fn models_become_candidates() {
     assert_eq!(candidates("b"), ["n2"]);
     assert_eq!(candidates("d"), ["n2"]);
     assert_eq!(task(&scenario, "e").candidates, None);
-    let why = Skip::NoSuchModel { models: "H100|B200".to_owned() };
-    assert_eq!(report.skipped, [Skipped { file: File::Pods, line: 4, why }]);
+    let why = SkipReason::NoSuchModel { models: "H100|B200".to_owned() };
+    assert_eq!(report.skipped, [SkippedLine { file: ListFile::Pods, line: 4, why }]);
 }
 
 #[test]
@@ -132,7 +132,7 @@ fn missing_columns_are_all_named_with_the_nearest() {
     let error =
         read("sn,cpu_mili,memory_mib,gpus\n".as_bytes(), "".as_bytes(), &Options::default())
             .expect_err("two columns are missing");
-    assert_eq!(error.file, File::Nodes);
+    assert_eq!(error.file, ListFile::Nodes);
     assert_eq!(
         error.error.to_string(),
         "missing column `gpu` in the first line (is it `gpus`?); missing column `cpu_milli` in the first line \
@@ -140,7 +140,7 @@ fn missing_columns_are_all_named_with_the_nearest() {
     );
     let error =
         read(NODES.as_bytes(), "".as_bytes(), &Options::default()).expect_err("an empty file");
-    assert_eq!(error.file, File::Pods);
+    assert_eq!(error.file, ListFile::Pods);
 }
 
 #[test]

@@ -5,16 +5,16 @@
 use crate::kernel::Time;
 use crate::labs::workflow::rows::Rows;
 use crate::labs::workflow::view::{Loan, Returned};
-use crate::labs::workflow::{Close, Course, Interrupted, Segment, Sim, WorkflowStatus};
+use crate::labs::workflow::{Close, History, Interrupted, Segment, Sim, WorkflowStatus};
 
 /// The latest `most` loans in order of their beginning, and the number of all loans.
 pub(in crate::labs::workflow) fn ledger(
     sim: &Sim,
-    course: &Course,
+    history: &History,
     most: usize,
 ) -> (Vec<Loan>, u64) {
-    let (loans, count) = course.loans(sim, most);
-    let entry = |(segment, out)| loan(sim, course.rows(), segment, out);
+    let (loans, count) = history.loans(sim, most);
+    let entry = |(segment, out)| loan(sim, history.rows(), segment, out);
     (loans.into_iter().map(entry).collect(), count as u64)
 }
 

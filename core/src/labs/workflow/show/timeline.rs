@@ -2,7 +2,7 @@
 //!
 //! Cost: two visits to each run segment and one to each reservation that is visible or in progress.
 
-use super::{Course, Setting};
+use super::{History, Setting};
 use crate::kernel::{Model, Time};
 use crate::labs::workflow::event::POOL;
 use crate::labs::workflow::rows::Rows;
@@ -11,13 +11,13 @@ use crate::labs::workflow::{Candidate, Close, Mode, Segment, Sim};
 use crate::schedule::{Heating, shortest_drawn, shown_range};
 use crate::sort;
 
-pub(super) fn timeline(sim: &Sim, course: &Course, setting: &Setting<'_>) -> Timeline {
+pub(super) fn timeline(sim: &Sim, history: &History, setting: &Setting<'_>) -> Timeline {
     let begin = sim.first_arrival().unwrap_or(0);
     let range = shown_range(setting.range.unwrap_or((begin, sim.time())));
     let most = usize::try_from(setting.limits.segments).unwrap_or(usize::MAX);
     let seen = |start: Time, end: Time| end >= range.0 && start < range.1;
     let is_seen = |segment: &Segment| seen(segment.start, segment.end);
-    let over = || course.touching(sim, range).map(|at| sim.segments().at(at)).filter(is_seen);
+    let over = || history.touching(sim, range).map(|at| sim.segments().at(at)).filter(is_seen);
     let mut running: Vec<Segment> = sim.running_segments().filter(is_seen).collect();
     sort::by_number(&mut running, |segment| segment.turns.0.into());
     let long = |segment: &Segment| segment.end - segment.start;
@@ -28,16 +28,16 @@ pub(super) fn timeline(sim: &Sim, course: &Course, setting: &Setting<'_>) -> Tim
     let running = running.into_iter().map(|segment| (segment, true));
     for (segment, runs) in over().map(|segment| (segment, false)).chain(running) {
         if (runs || long(&segment) >= shortest) && segments.len() < most {
-            segments.push(run_segment(sim, course.rows(), segment, runs));
+            segments.push(run_segment(sim, history.rows(), segment, runs));
         } else {
-            let units = course.rows().of_turn(segment.turns.0);
+            let units = history.rows().of_turn(segment.turns.0);
             heating.add(units, segment.start, segment.end);
         }
     }
     sort::sort_by_key(&mut segments, |segment| (segment.start, segment.units.first().copied()));
     let (heat, aggregated) = heating.finish();
     let rows = sim.problem().capacity.into();
-    Timeline { range, rows, owned: owned(sim, course, range, most), segments, aggregated, heat }
+    Timeline { range, rows, owned: owned(sim, history, range, most), segments, aggregated, heat }
 }
 
 fn run_segment(sim: &Sim, rows: &Rows, segment: Segment, runs: bool) -> RunSegment {
@@ -57,17 +57,17 @@ fn run_segment(sim: &Sim, rows: &Rows, segment: Segment, runs: bool) -> RunSegme
     }
 }
 
-fn owned(sim: &Sim, course: &Course, range: (Time, Time), most: usize) -> Vec<Owned> {
+fn owned(sim: &Sim, history: &History, range: (Time, Time), most: usize) -> Vec<Owned> {
     if sim.problem().mode == Mode::PerJob {
         return Vec::new();
     }
-    let holds = course.holding(sim, range).into_iter();
+    let holds = history.holding(sim, range).into_iter();
     let holds = holds.filter_map(|workflow| Some((workflow, sim.hold(workflow)?)));
     let owned = holds.map(|(workflow, hold)| (workflow, hold, hold.finished.unwrap_or(sim.time())));
     let seen = owned.filter(|(_, hold, end)| *end >= range.0 && hold.admitted < range.1);
     let shown = seen.take(most).map(|(workflow, hold, end)| Owned {
         workflow,
-        units: course.rows().of_turn(hold.from).to_vec(),
+        units: history.rows().of_turn(hold.from).to_vec(),
         start: hold.admitted,
         end,
         runs: hold.finished.is_none(),

@@ -116,8 +116,8 @@ impl Sim {
             return;
         }
         self.past_at[stage as usize] = index_u32(self.past.len());
-        let course = std::mem::replace(&mut self.progress[at], StageProgress::NOTHING);
-        self.past.push(StageProgress { end: self.now, ..course });
+        let progress = std::mem::replace(&mut self.progress[at], StageProgress::NOTHING);
+        self.past.push(StageProgress { end: self.now, ..progress });
         self.stage[at] += 1;
         if reserves {
             self.over.push(Reverse(self.layout.rank[at]));

@@ -31,7 +31,7 @@ pub fn AffinityScene(given: &Given) -> Html {
         html! { <FigureView key={figure.id} {figure} given={given.clone()} {size} zoom={zoom * larger} /> }
     };
     html! {
-        <div ref={node} class="scene affinity">
+        <div ref={node} class="scene column affinity">
             if room.width > 0.0 {
                 <div class="pictures">
                     <p class="moment">{ headline }</p>

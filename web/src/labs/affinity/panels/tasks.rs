@@ -24,7 +24,7 @@ pub fn Tasks(props: &Props) -> Html {
         html! { <li class="slot">{ for (count > 0).then(|| html! { <span class="more">{ words.and_more(count) }</span> }) }</li> }
     };
     html! {
-        <ul class="rows engine-tasks" aria-label={words.affinity_tasks_heading()}>
+        <ul class="rows queue" aria-label={words.affinity_tasks_heading()}>
             { slot(before) }
             { for view.tasks.iter().map(|listed| row(props, listed)) }
             { slot(after) }

@@ -142,9 +142,9 @@ fn the_chart_has_as_many_jobs_waiting_as_the_list() {
             })
         };
         let number = options(Parts::Whole, false).words.number(view.waiting);
-        assert_eq!(title(1), Some(format!("jobs waiting: {number} now")), "{at}");
+        assert_eq!(title(1), Some(format!("waiting jobs now: {number}")), "{at}");
         let busy = view.gantt.rows - view.free;
-        assert_eq!(title(0), Some(format!("nodes busy: {busy} now")), "{at}");
+        assert_eq!(title(0), Some(format!("busy nodes now: {busy}")), "{at}");
     });
 }
 

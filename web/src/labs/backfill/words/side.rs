@@ -2,12 +2,12 @@
 
 use gantry_core::labs::backfill::SideReason;
 use gantry_core::labs::backfill::reason::WhyNot;
-use gantry_core::session::{self, Side};
 
 use super::BackfillTeller;
 use crate::labs::backfill::Ui;
-use crate::labs::{Showing, own};
+use crate::labs::{LabState as _, Showing, own};
 use crate::narrate::{Explained, Words};
+use crate::packed::Side;
 use crate::state::Shown;
 use crate::words::backfill_reasons::{DoesNotStart, JobPlannedFor};
 
@@ -15,11 +15,11 @@ impl Words {
     /// It, and why.
     pub fn backfill_side(self, side: &Side, run: &Shown) -> [Explained; 2] {
         let none = Explained::default();
-        let session::SideReason::Backfill(deed) = &side.reason else { return [none.clone(), none] };
+        let Some(deed) = side.reason.open(Ui::KIND) else { return [none.clone(), none] };
         let Showing { outline, view } = own::<Ui>(run);
         let time_unit = run.overview.head.time_unit.as_deref();
         let teller = BackfillTeller::new(self, time_unit, outline, view);
-        let why = match deed {
+        let why = match &deed {
             SideReason::Does(reason) => return [Explained::of(&teller.tell(reason)), none],
             SideReason::Leaves(why) => why,
         };

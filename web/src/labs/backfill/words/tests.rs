@@ -2,13 +2,15 @@
 
 use gantry_core::kernel::Level;
 use gantry_core::labs::backfill::{Events, Policy};
-use gantry_core::session::{Answer, Command, Direction, Goal, Reply, Request, Session};
+use gantry_core::session::{Command, Direction, Goal, Reply, Request, Session};
 
 use super::BackfillTeller;
 use crate::labs::Showing;
 use crate::labs::backfill::things::JOB;
+use crate::labs::{LabState as _, backfill::Ui, own};
 use crate::narrate::{Clock, Language, Teller, Tells, Words};
-use crate::state::{Action, At, Effect, Lab, Origin, Selection, Settings, State, System};
+use crate::packed::pack;
+use crate::state::{Action, At, Effect, Origin, Selection, Settings, State, System};
 
 const FIG5: &str = include_str!("../../../../../static/gallery/checkpoint.json");
 const EASY: &str = include_str!("../../../../../static/gallery/easy.json");
@@ -28,7 +30,7 @@ fn act(state: &mut State, session: &mut Session, action: Action) {
         }
         let mut next = Vec::new();
         for reply in replies {
-            next.extend(state.apply(Action::Replied(reply.into())));
+            next.extend(state.apply(Action::Replied(pack(reply).into())));
         }
         effects = next;
     }
@@ -36,7 +38,7 @@ fn act(state: &mut State, session: &mut Session, action: Action) {
 
 fn says(state: &State, words: Words) -> String {
     let shown = state.shown.as_ref().expect("is open");
-    let Lab::Backfill(Showing { outline, view }) = &shown.lab else { panic!("another lab") };
+    let Showing { outline, view } = own::<Ui>(shown);
     let time_unit = shown.overview.head.time_unit.as_deref();
     let explained = BackfillTeller::new(words, time_unit, outline, view).reason();
     format!("{} | {}", explained.headline, explained.body)
@@ -63,11 +65,11 @@ fn steps(text: &str, words: Words) -> Vec<String> {
 fn fig_5_tells_what_admits_refuses_and_stops() {
     let said = steps(FIG5, Language::English.words());
     for expected in [
-        "Nothing has happened yet. | 5 jobs will come to a machine of 10 nodes.",
+        "Nothing has happened yet. | 5 jobs will be submitted to a machine of 10 nodes.",
         "The policy reserves 9 nodes for C from 10. | It is the head and does not fit: 9 > 4 free. By its estimate B will have ended then. 1 extra node is left then.",
         "D is backfilled. | It fits now and is expected to end by C's reservation: 4 + 5 ≤ 10. Its estimate of 10 is shortened to 5.",
-        "E is checkpointed and stopped. | C's reservation time has come (10) and C needs 9 nodes; 8 are free. E has 2 and overtook C, so the policy stops it. The checkpoint keeps what it has done, 6 units of time; 3 units of time of its work are left.",
-        "E goes on. | It is the head of the queue and it fits: 2 ≤ 10 free. It waited 7 units of time in all.",
+        "E is checkpointed and stopped. | C's reservation time has come (10) and C needs 9 nodes; 8 are free. E overtook C and has 2 of the nodes, so the policy stops it. The checkpoint saves the work done, 6 units of time; the work left is 3 units of time.",
+        "E resumes. | It is the head of the queue and it fits: 2 ≤ 10 free. It waited 7 units of time in total.",
     ] {
         assert!(said.iter().any(|said| said == expected), "{expected}\n{said:#?}");
     }
@@ -107,9 +109,9 @@ fn what_a_step_explains_is_not_explained_again_of_the_job_that_is_selected() {
     let mut asked = |job| {
         act(&mut state, &mut session, Action::Select(Some(Selection(JOB, At::One(job)))));
         let shown = state.shown.as_ref().expect("is open");
-        let Lab::Backfill(Showing { outline, view }) = &shown.lab else { panic!("another lab") };
-        let Some(Answer::Backfill(answer)) = state.answer.as_deref() else { panic!("no answer") };
-        let told = BackfillTeller::new(words, None, outline, view).asked(job, answer);
+        let Showing { outline, view } = own::<Ui>(shown);
+        let answer = state.answer.as_ref().expect("an answer").open(Ui::KIND).expect("of this lab");
+        let told = BackfillTeller::new(words, None, outline, view).asked(job, &answer);
         told.map(|told| told.headline)
     };
     // The step refuses D; C is the head.

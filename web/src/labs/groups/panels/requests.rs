@@ -30,7 +30,7 @@ pub fn Requests(props: &Props) -> Html {
     let name = |listed: &RequestView| outline.requests.get(listed.request as usize);
     let long = view.requests.iter().filter_map(name).any(|own| own.id.len() > LONG);
     html! {
-        <ul class={classes!("rows", "gpu-requests", long.then_some("long"))} aria-label={words.requests_heading()}>
+        <ul class={classes!("rows", "queue", long.then_some("long"))} aria-label={words.requests_heading()}>
             { slot(before) }
             { for view.requests.iter().map(|listed| row(props, listed)) }
             { slot(after) }

@@ -57,7 +57,7 @@ pub fn GroupsScene(given: &Given) -> Html {
     let (small, large): (Vec<Figure>, Vec<Figure>) =
         given.figures().into_iter().partition(is_below);
     html! {
-        <div ref={node} class="scene groups">
+        <div ref={node} class="scene column groups">
             if room.width > 0.0 {
                 <div class="pictures">
                     <p class="moment">{ headline }</p>

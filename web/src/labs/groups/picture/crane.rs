@@ -194,7 +194,7 @@ pub(super) fn waiting(scene: &Scene<'_>) -> Vec<Mark> {
     let head = look::words(at, Anchor::Start, SMALL, Ink::Soft, label);
     let mut marks = vec![Mark::plain(Key(Kind::Heading, 0), vec![head])];
     let mut x = text::width(label, SMALL) + 14.0;
-    for (at, &Waiter { request, never, .. }) in waiting.iter().enumerate() {
+    for (at, &Waiter { request, unsatisfiable: never, .. }) in waiting.iter().enumerate() {
         let name = scene.words.gpu_request(request, scene.outline);
         let wanted = scene.outline.requests.get(request as usize).map_or(0, |own| own.units);
         let told = [format!("{name} "), wanted.to_string()];

@@ -117,7 +117,7 @@ fn what_runs_already_and_what_can_never_run_are_drawn_as_such() {
     for name in ["big", "greedy", "three", "slice"] {
         assert_eq!(of(name).state, "never", "{name}");
     }
-    assert_eq!(view.never, 4, "{:?}", view.waiting);
+    assert_eq!(view.unsatisfiable, 4, "{:?}", view.waiting);
 }
 
 /// Where a GPU is let go: in a group that it is not in, in its own, on empty board, off the picture.

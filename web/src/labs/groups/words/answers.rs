@@ -136,7 +136,7 @@ impl GroupsTeller<'_> {
     pub fn why_not_node(&self, why: &Refusal<NodeVerdict>) -> Explained {
         let (words, tests) = (self.words, &why.tests);
         let (request, node) = (&self.request(why.request), &self.node(why.thing));
-        let wanted = tests.wanted;
+        let wanted = tests.requested;
         let winner = tests.choice.map(|choice| (self.node(choice.block.node), choice));
         let told = match why.verdict {
             NodeVerdict::Chosen => {
@@ -144,8 +144,10 @@ impl GroupsTeller<'_> {
                 return Explained::of(&(headline, String::new()));
             }
             NodeVerdict::Fails(test) => self.fails(why.request, test, tests),
-            NodeVerdict::NotMeant if self.groups_count() => words.node_not_meant().to_owned(),
-            NodeVerdict::NotMeant => words.node_has_none().to_owned(),
+            NodeVerdict::NoMatchingUnits if self.groups_count() => {
+                words.node_not_meant().to_owned()
+            }
+            NodeVerdict::NoMatchingUnits => words.node_has_none().to_owned(),
             NodeVerdict::TooLittle(FreeBlock { free, .. }) => {
                 bad(TooLittleThere { free, wanted }.tell(words))
             }
@@ -196,24 +198,24 @@ impl GroupsTeller<'_> {
     fn why_not_group(&self, why: &Refusal<GroupVerdict>) -> (String, String) {
         let (words, tests) = (self.words, &why.tests);
         let (request, group) = (&self.request(why.request), &self.group(why.thing));
-        let wanted = tests.wanted;
+        let wanted = tests.requested;
         let told = match why.verdict {
             GroupVerdict::Chosen => {
                 return (ChosenGroup { request, group }.tell(words), String::new());
             }
             GroupVerdict::NoGroups => words.groups_do_not_count().to_owned(),
             GroupVerdict::Quota => self.fails(why.request, Test::Quota, tests),
-            GroupVerdict::NotOpen => {
+            GroupVerdict::OtherRequester => {
                 let own = self.outline.groups.get(why.thing as usize);
                 let own = own.and_then(|own| self.outline.requesters.get(own.requester? as usize));
                 let requester = own.map_or_else(String::new, |own| words.name(&own.id));
                 GroupOfAnother { requester: &requester }.tell(words)
             }
-            GroupVerdict::NotMeant => {
+            GroupVerdict::TagMismatch => {
                 let tag = self.tag_of(why.request).unwrap_or_default();
                 GroupWithoutTag { tag: &tag }.tell(words)
             }
-            GroupVerdict::NotTyped => words.group_without_type().to_owned(),
+            GroupVerdict::TypeMismatch => words.group_without_type().to_owned(),
             GroupVerdict::TooLittle(None) => words.group_has_nothing().to_owned(),
             GroupVerdict::TooLittle(Some(FreeBlock { node, free, .. })) => {
                 bad(GroupTooLittle { wanted, free, node: &self.node(node) }.tell(words))

@@ -91,7 +91,7 @@ impl Words {
     /// What has become of a request that has no node.
     pub const fn request_state(self, listed: &RequestView) -> &'static str {
         match listed.state {
-            _ if listed.never => self.state_never(),
+            _ if listed.unsatisfiable => self.state_never(),
             RequestState::Future => self.state_future(),
             RequestState::Deciding => self.state_deciding(),
             RequestState::Waiting(test) => self.wait_reason(test),

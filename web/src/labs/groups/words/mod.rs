@@ -111,8 +111,8 @@ impl Tells for GroupsTeller<'_> {
             (words.figure_placed(), metrics.placed),
             (words.figure_pending(), metrics.pending),
         ];
-        if view.never > 0 {
-            figures.push((words.figure_never(), view.never));
+        if view.unsatisfiable > 0 {
+            figures.push((words.figure_never(), view.unsatisfiable));
         }
         let free = |kind| match kind {
             UnitKind::Physical => words.figure_free(),

@@ -152,14 +152,16 @@ impl GroupsTeller<'_> {
         match (test, passed) {
             (Test::Quota, _) => self.quota(request, passed, tests),
             (Test::Group, true) => {
-                let headline = GroupsAreMeant { groups: tests.meant, request: name }.tell(words);
+                let headline =
+                    GroupsAreMeant { groups: tests.tag_matches, request: name }.tell(words);
                 (headline, self.by_tag(request, tests))
             }
             (Test::Group, false) => {
                 (NoGroupIsMeant { request: name }.tell(words), self.no_group(request, tests))
             }
             (Test::Type, true) => {
-                let headline = GroupsHaveType { groups: tests.typed, request: name }.tell(words);
+                let headline =
+                    GroupsHaveType { groups: tests.type_matches, request: name }.tell(words);
                 (headline, self.wants(request))
             }
             (Test::Type, false) => {
@@ -169,8 +171,10 @@ impl GroupsTeller<'_> {
                 (NodeHasRoom { request: name }.tell(words), self.choice(tests))
             }
             (Test::Capacity, true) => {
-                let headline =
-                    GroupsHaveRoom { groups: tests.roomy, wanted: &self.number(tests.wanted) };
+                let headline = GroupsHaveRoom {
+                    groups: tests.feasible,
+                    wanted: &self.number(tests.requested),
+                };
                 (headline.tell(words), self.choice(tests))
             }
             (Test::Capacity, false) => {
@@ -184,7 +188,7 @@ impl GroupsTeller<'_> {
         let (Some(held), Some(quota)) = (tests.allocated, tests.quota) else {
             return (NoQuota { request: name }.tell(words), words.no_quota_why().to_owned());
         };
-        let (requester, wanted) = (&self.requester_of(request), tests.wanted);
+        let (requester, wanted) = (&self.requester_of(request), tests.requested);
         if passed {
             let why = QuotaHasRoomWhy { held, wanted, quota }.tell(words);
             return (QuotaHasRoom { requester, request: name }.tell(words), why);
@@ -195,7 +199,7 @@ impl GroupsTeller<'_> {
 
     fn by_tag(&self, request: u32, tests: &Tests) -> String {
         match self.tag_of(request) {
-            Some(tag) => ByItsTag { open: tests.open, tag: &tag }.tell(self.words),
+            Some(tag) => ByItsTag { open: tests.accessible, tag: &tag }.tell(self.words),
             None => self.words.by_no_tag().to_owned(),
         }
     }
@@ -206,7 +210,7 @@ impl GroupsTeller<'_> {
         let tag = self.outline.requests.get(request as usize).and_then(|own| own.tag.as_ref());
         let unmet =
             outline.plans.iter().any(|plan| plan.node.is_none() && plan.tag.as_ref() == tag);
-        match (self.tag_of(request), tests.open) {
+        match (self.tag_of(request), tests.accessible) {
             _ if outline.nodes.is_empty() => words.no_group_no_node().to_owned(),
             (Some(tag), _) if unmet => NoGroupOfDemand { tag: &tag }.tell(words),
             _ if outline.groups.is_empty() && outline.plans.is_empty() => {
@@ -237,19 +241,19 @@ impl GroupsTeller<'_> {
         let words = self.words;
         let Some(choice) = tests.choice else { return String::new() };
         let FreeBlock { node, group, free } = choice.block;
-        let (node, wanted) = (&self.node(node), tests.wanted);
+        let (node, wanted) = (&self.node(node), tests.requested);
         match group {
             None => good(FirstNodeWhy { node, free, wanted }.tell(words)),
             Some(group) => {
                 let (group, left) = (&self.group(group), choice.remaining);
-                LeastLeftWhy { roomy: tests.roomy, group, left, node, free, wanted }.tell(words)
+                LeastLeftWhy { roomy: tests.feasible, group, left, node, free, wanted }.tell(words)
             }
         }
     }
 
     /// The largest piece, which is too small.
     pub(super) fn largest(&self, tests: &Tests) -> String {
-        let (words, wanted) = (self.words, tests.wanted);
+        let (words, wanted) = (self.words, tests.requested);
         let Some(FreeBlock { node, group, free: free @ 1.. }) = tests.largest else {
             return words.nothing_free_for_it().to_owned();
         };
@@ -288,7 +292,7 @@ impl GroupsTeller<'_> {
             None => return Default::default(),
             Some(Test::Group) => WaitsForGroup { request: name, gpus }.tell(words),
             Some(Test::Type) => WaitsForType { request: name, gpus }.tell(words),
-            Some(_) if tests.never => CanNeverRun { request: name, gpus }.tell(words),
+            Some(_) if tests.unsatisfiable => CanNeverRun { request: name, gpus }.tell(words),
             Some(Test::Quota) => {
                 let requester = &self.requester_of(request);
                 WaitsForQuota { request: name, gpus, requester }.tell(words)
@@ -306,11 +310,11 @@ impl GroupsTeller<'_> {
             None => String::new(),
             Some(Test::Group) => self.no_group(request, tests),
             Some(Test::Type) => self.wants(request),
-            Some(_) if tests.never => self.never(request, tests),
+            Some(_) if tests.unsatisfiable => self.never(request, tests),
             Some(Test::Quota) => self.quota(request, false, tests).1,
             Some(Test::Capacity) => {
                 let mut why = vec![self.largest(tests)];
-                if tests.free >= tests.wanted {
+                if tests.free >= tests.requested {
                     let free = tests.free;
                     why.push(match self.outline.policy {
                         Policy::Machine => FreeAndOfNoUse { free }.tell(words),
@@ -324,7 +328,7 @@ impl GroupsTeller<'_> {
 
     /// Why a request can never run.
     fn never(&self, request: u32, tests: &Tests) -> String {
-        let (words, wanted) = (self.words, tests.wanted);
+        let (words, wanted) = (self.words, tests.requested);
         if let Some(quota) = tests.quota.filter(|&quota| wanted > quota) {
             let requester = &self.requester_of(request);
             return NeverByQuota { requester, wanted, quota }.tell(words);

@@ -39,7 +39,7 @@ fn what_can_never_run_is_no_queue() {
         EXAMPLES[4],
         "three",
         "three asks for 3 GPUs. It can never run.",
-        "No group for it has so many such GPUs on one node, even when all are free. The most is 2, on n2. It wants whole GPUs of model A100.",
+        "No group for it has enough such GPUs on one node, even when all are free. The most is 2, on n2. It wants whole GPUs of model A100.",
     );
     says(
         LIVE,
@@ -85,9 +85,9 @@ fn a_quota_is_said_to_be_what_it_is() {
     };
     let all: Vec<String> = steps(text).iter().map(told).collect();
     for sentence in [
-        "The 1 request that waits is tried again; what is placed then is shown.",
-        "None of the waiting requests can be placed yet. 1 still waits.",
-        "m has no quota to keep. No quota counts what it asks for.",
+        "The scheduler retries the 1 waiting request; only a placement is shown.",
+        "None of the waiting requests can be placed yet. 1 request still waits.",
+        "No quota applies to m. No quota counts the GPUs that it asks for.",
     ] {
         assert!(all.iter().any(|told| told.ends_with(sentence)), "{sentence}: {all:#?}");
     }
@@ -99,8 +99,8 @@ fn what_lacks_room_in_one_group_is_told_of_groups() {
     says(
         EXAMPLES[7],
         "p2",
-        "p2 asks for 3 GPUs. No group for it has them free on one node.",
-        "The largest free piece for it is 2 on n2, of group auto-1: 2 < 3. 5 such GPUs are free in these groups in total, but a container gets all of its GPUs from one group, on one node.",
+        "p2 asks for 3 GPUs. No group for it has enough such GPUs free on one node.",
+        "The largest free block for it is 2 on n2, in group auto-1: 2 < 3. 5 such GPUs are free in these groups in total, but a container gets all of its GPUs from one group, on one node.",
     );
 }
 
@@ -114,7 +114,7 @@ fn a_stranded_gpu_is_not_said_to_lack_what_its_node_has() {
     let told = teller.answer(&Answer::Unit(unit));
     assert_eq!(
         told.body.to_string(),
-        "It stands in auto-1. It is stranded: p2 wants 3. Enough such GPUs are free for it in total, but not together."
+        "It belongs to auto-1. It is stranded: p2 wants 3. Enough such GPUs are free in total, but not together."
     );
 }
 
@@ -138,9 +138,9 @@ fn units_are_counted_by_kind() {
             "Free, virtual",
             "Free, MIG",
             "Stranded",
-            "Largest piece",
-            "Largest piece, virtual",
-            "Largest piece, MIG"
+            "Largest block",
+            "Largest block, virtual",
+            "Largest block, MIG"
         ]
     );
     let (outline, view) = &steps(EXAMPLES[0])[0];

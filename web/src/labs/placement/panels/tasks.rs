@@ -48,7 +48,7 @@ pub fn Tasks(props: &Props) -> Html {
         .iter()
         .any(|task| outline.tasks.get(task.task as usize).is_some_and(|name| name.len() > LONG));
     html! {
-        <ul class={classes!("rows", "tasks", long.then_some("long"))} aria-label={words.queue()}>
+        <ul class={classes!("rows", "queue", long.then_some("long"))} aria-label={words.queue()}>
             <li class="slot">{ for more(before).map(|_| html! { <span class="more">{ words.and_more(before) }</span> }) }</li>
             { for view.tasks.iter().map(|task| row(*words, outline, task, current, selection.as_ref(), act)) }
             <li class="slot">{ for more(after).map(|_| html! { <span class="more">{ words.and_more(after) }</span> }) }</li>

@@ -11,10 +11,10 @@ use crate::narrate::Language;
 fn under_a_coarse_grid_buckets_came_first_and_not_all_with_more() {
     let said = Run::open(&example("fig6")).said_at("Leaf (2, 2) is yielded.");
     assert!(said.contains("c is the first that fits t: the match."), "{said}");
-    let first = "Every bucket with a higher vcore coordinate came first: (3, *) had no candidate that fits.";
-    assert!(said.contains(first) && !said.contains("Everything with more"), "{said}");
+    let first = "The walk searched every bucket with a higher vcore coordinate first: (3, *) had no candidate that fits.";
+    assert!(said.contains(first) && !said.contains("The walk searched buckets with more"), "{said}");
     let fine = Run::open(&example("fig4")).said_at("Leaf (4, 2) is yielded.");
-    assert!(fine.contains("Everything with more vcores came first: "), "{fine}");
+    assert!(fine.contains("The walk searched buckets with more vcores first: "), "{fine}");
 }
 
 #[test]
@@ -37,10 +37,10 @@ fn a_bucket_is_never_said_to_fit() {
 #[test]
 fn a_leaf_after_the_match_tells_which_of_its_nodes_fit() {
     let said = Run::open(&example("fig6")).said_at("Leaf (2, 1) is yielded.");
-    let whole = "t has its match already. In this leaf b would fit as well, f would not.";
+    let whole = "t already has a match. In this leaf b would fit too, f would not.";
     assert!(said.contains(whole), "{said}");
     let fine = Run::open(&example("fig4")).said_at("Leaf (3, 5) is yielded.");
-    assert!(fine.contains("this leaf only shows what else fits."), "{fine}");
+    assert!(fine.contains("this leaf only shows other nodes that fit."), "{fine}");
 }
 
 #[test]
@@ -50,7 +50,7 @@ fn the_move_of_a_node_says_which_buckets_it_touches() {
         (4, *) gains it, (4, 3) is new, (*, *) keeps it.";
     assert!(said.contains(touched), "{said}");
     assert!(
-        said.contains("The walk visited 3 buckets; a scan for the same answer looks at 12 nodes."),
+        said.contains("The walk visited 3 buckets; a scan would examine 12 nodes for the same answer."),
         "{said}"
     );
 }
@@ -58,11 +58,11 @@ fn the_move_of_a_node_says_which_buckets_it_touches() {
 #[test]
 fn the_end_of_the_first_example_says_why_it_costs_more_than_a_scan() {
     let said = Run::open(&example("fig4")).said_at("Task t is placed on b.");
-    let cost = "The walk visited 12 buckets; a scan for the same answer looks at 4 nodes. 4 of them came after the \
+    let cost = "The walk visited 12 buckets; a scan would examine 4 nodes for the same answer. 4 of them came after the \
         match, to show every leaf. The scan is this short because t names its 4 candidates.";
     assert!(said.ends_with(cost), "{said}");
     let said = Run::open(&example("release")).said_at("Task test is placed on");
-    assert!(said.ends_with("With so few nodes a scan is cheaper: it pays for every node, the walk for the buckets on its way."), "{said}");
+    assert!(said.ends_with("With so few nodes a scan is cheaper: it examines every node, the walk every bucket on its way."), "{said}");
 }
 
 #[test]
@@ -106,10 +106,10 @@ fn what_has_not_been_decided_is_not_told_in_the_past() {
     let c = 2;
     let before = run.why_not(1, c);
     assert!(before.contains("It fits, but b comes first: LeastFit takes the larger of (4, 2) and (3, 5). Coordinates are compared by vcores first, then memory."), "{before}");
-    assert!(before.contains("it would win") && !before.contains("would have"), "{before}");
+    assert!(before.contains("it would be chosen") && !before.contains("would have"), "{before}");
     let moments = run.moments;
     let after = run.why_not(moments, c);
-    assert!(after.contains("it would have won"), "{after}");
+    assert!(after.contains("it would have been chosen"), "{after}");
 }
 
 #[test]
@@ -132,7 +132,7 @@ fn the_cost_of_the_whole_cluster_is_told_beside_that_of_scans() {
     assert_eq!(end.visited, 32_602);
     assert_eq!(end.scanned, 1_523 * 8_152, "any node will do for every pod");
     let figures = Language::English.words().figures(&end);
-    assert!(figures.iter().any(|(name, _)| *name == "Nodes a scan looks at"));
+    assert!(figures.iter().any(|(name, _)| *name == "Nodes a scan examines"));
     let first = run.said_at("is placed on");
     assert!(!first.contains("GPU less") && !first.contains(" GPU,"), "{first}");
 }
@@ -147,7 +147,7 @@ fn gpus_are_told_as_gpus_and_in_round_numbers() {
     );
     let said = run.why_not(1, 1);
     // 6.901 are enough; it is tried that 7 are, too.
-    assert!(said.ends_with("7 more GPUs and it would win."), "{said}");
+    assert!(said.ends_with("7 more GPUs and it would be chosen."), "{said}");
     let fits = run.said_at("is yielded.");
     assert!(fits.contains("8 ≥ 0.5 GPU in steps of 0.1"), "{fits}");
     let words = Language::English.words();

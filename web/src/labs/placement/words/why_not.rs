@@ -26,7 +26,7 @@ impl Words {
         }
     }
 
-    /// `Why not e? Its memory is 1, t asks for 2. One more GiB and it would have won: it has 6 vcores.`
+    /// `Why not e? Its memory is 1, t asks for 2. One more GiB and it would have been chosen: it has 6 vcores.`
     pub fn why_not(self, why_not: &WhyNot, view: &View, outline: &Outline) -> Explained {
         let teller = PlacementTeller::new(self, None, outline, view);
         let (node, task) = (&self.node(why_not.node, outline), &self.task(why_not.task, outline));
@@ -83,7 +83,7 @@ impl PlacementTeller<'_> {
         }
     }
 
-    /// `One more GiB and it would have won: it has 6 vcores.`
+    /// `One more GiB and it would have been chosen: it has 6 vcores.`
     fn near_miss(&self, why_not: &WhyNot, near: &NearMiss) -> String {
         let words = self.words;
         let amounts = near.amount.iter().enumerate().filter(|&(_, &amount)| amount > 0);

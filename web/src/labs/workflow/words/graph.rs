@@ -43,7 +43,7 @@ impl Words {
         ]
     }
 
-    /// A stage as a mark, what is written at it first: `Stage 2 needs 6; of w, lent 2, reclaimed 4; runs`; in brief
+    /// A stage as a mark, what is written at it first: `Stage 2 of w: needs 6, lent 2, reclaimed 4; runs`; in brief
     /// `Stage 2: 6 units; of w …`.
     pub fn graph_stage(
         self,
@@ -74,7 +74,7 @@ impl Words {
         if numbered { GraphJobName { job: &job }.tell(self) } else { job }
     }
 
-    /// A job as a mark, what is written at it first: `job 3: 3 units, takes 4, stage 2 of w; runs`.
+    /// A job as a mark, what is written at it first: `job 3: 3 units, runtime 4, stage 2 of w; runs`.
     pub fn graph_job(self, at: TaskAt, own: &WorkflowOutline, status: Status) -> String {
         let &(ref id, units, runtime) = &own.stages[at.stage as usize].jobs[at.task as usize];
         let job = &self.graph_job_name(id);

@@ -1,23 +1,23 @@
 //! What a policy decides where it parts from another.
 
 use gantry_core::labs::workflow::SideReason;
-use gantry_core::session::{self, Side};
 
 use super::WorkflowTeller;
 use crate::labs::workflow::Ui;
-use crate::labs::{Showing, own};
+use crate::labs::{LabState as _, Showing, own};
 use crate::narrate::{Explained, Words};
+use crate::packed::Side;
 use crate::state::Shown;
 
 impl Words {
     /// It, and why.
     pub fn workflow_side(self, side: &Side, run: &Shown) -> [Explained; 2] {
         let none = Explained::default();
-        let session::SideReason::Workflow(deed) = &side.reason else { return [none.clone(), none] };
+        let Some(deed) = side.reason.open(Ui::KIND) else { return [none.clone(), none] };
         let Showing { outline, view } = own::<Ui>(run);
         let time_unit = run.overview.head.time_unit.as_deref();
         let teller = WorkflowTeller::new(self, time_unit, outline, view);
-        match deed {
+        match &deed {
             SideReason::Does(reason) => [Explained::of(&teller.tell(reason)), none],
             SideReason::Leaves(answer) => [teller.holds(side.thing, answer), none],
         }

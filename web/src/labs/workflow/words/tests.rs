@@ -37,11 +37,11 @@ fn the_texts_table_is_told_with_its_numbers() {
         .map(|(outline, view)| says(of(Language::English, outline), outline, view))
         .collect();
     for expected in [
-        "Nothing has happened yet. | 1 workflow and 4 ordinary jobs will come to a pool of 8 GPUs.",
-        "w reclaims 4 of its 6 lent GPUs. | Stage 2 of w needs 6, and 2 are available: 2 < 6. In the ratio 1 : 1 the shares become: u1 3 → 1 (3 in use) and u2 3 → 1 (2 in use). 1 lent GPU is idle and is reclaimed first. A job gives back all that it holds: interrupting frees 5, of which 2 are not needed and are lent again. So 4 = 1 idle + 5 freed − 2 lent again.",
-        "a is interrupted for stage 2 of w. | u1 uses more than u1's share: 3 > 1. Of u1's jobs the one started last is interrupted first. It gives 3 GPUs back after 4 units of time; it waits again and starts over, and loses 12 (GPUs × time) of its work. Reclaimed so far: 4 of 4 (1 idle + 3 freed).",
+        "Nothing has happened yet. | 1 workflow and 4 ordinary jobs will be submitted to a pool of 8 GPUs.",
+        "w reclaims 4 of its 6 lent GPUs. | Stage 2 of w needs 6, and 2 are available: 2 < 6. By the ratio 1 : 1 the shares become: u1 3 → 1 (3 in use) and u2 3 → 1 (2 in use). 1 lent GPU is idle and is reclaimed first. A job returns all its GPUs at once: interrupting frees 5, of which 2 are not needed and are lent again. That makes 4 = 1 idle + 5 freed − 2 lent again.",
+        "a is interrupted for stage 2 of w. | u1 exceeds u1's share: 3 > 1. u1's most recently started job is interrupted first. It returns 3 GPUs after 4 units of time; it waits again, starts over and loses 12 (GPUs × time) of its work. Reclaimed so far: 4 of 4 (1 idle + 3 freed).",
         "w reclaims both of its lent GPUs.",
-        "Stage 2 of w begins. | Its 3 jobs start at once, side by side: 6 ≤ 8 reserved. 4 GPUs were reclaimed for it: 4 = 1 idle + 5 freed − 2 lent again.",
+        "Stage 2 of w begins. | Its 3 jobs start at once, in parallel: 6 ≤ 8 reserved. 4 GPUs were reclaimed for it: 4 = 1 idle + 5 freed − 2 lent again.",
     ] {
         assert!(said.iter().any(|said| said.starts_with(expected)), "{expected}\n{said:#?}");
     }
@@ -207,7 +207,7 @@ fn answers_name_what_would_help() {
     let asked = waiting_job(bars[5], pools[0], 0, start);
     assert_eq!(
         teller.answer(3, &asked).body.to_string(),
-        "bob's share of steady's lent cores is used up: it is 3, and 3 are in use. 1 of steady's lent cores is idle, but it belongs to the shares of other users, and shares are not passed on. The pool is closed to ordinary jobs while urgent waits for it. It would start now if it needed 2 fewer cores, or if its runtime were shorter by 1. If nothing else arrives, it starts at 7, on cores that steady lends in stage 2."
+        "bob's share of steady's lent cores is used up: it is 3, and 3 are in use. 1 of steady's lent cores is idle, but it belongs to other users' shares, and shares are not transferred. The pool is closed to ordinary jobs while urgent waits for it. It would start now if it needed 2 fewer cores, or if its runtime were shorter by 1. If nothing else arrives, it starts at 7, on cores that steady lends in stage 2."
     );
 }
 
@@ -218,7 +218,7 @@ fn an_idle_unit_tells_why_nobody_uses_it() {
     let idle = teller.answer(0, &answer);
     assert_eq!(
         format!("{} | {}", idle.headline, idle.body),
-        "Whose is GPU g4? | w lends it, and no job uses it; 1 of its 6 lent GPUs is idle. u2 may still start on 1 of them. d waits. u1's share of w's lent GPUs is used up: it is 3, and 3 are in use. 1 of w's lent GPUs is idle, but it belongs to the shares of other users, and shares are not passed on."
+        "Who owns GPU g4? | w lends it, and no job uses it; 1 of its 6 lent GPUs is idle. u2 may still use 1 of them. d waits. u1's share of w's lent GPUs is used up: it is 3, and 3 are in use. 1 of w's lent GPUs is idle, but it belongs to other users' shares, and shares are not transferred."
     );
 }
 
@@ -236,7 +236,7 @@ fn reasons_name_the_rule_and_forecasts_say_on_what_they_stand() {
     );
     assert_eq!(
         at(0, 18, Language::English),
-        "May d start? | u1's share of w's lent GPUs is used up: it is 3, and 3 are in use. 1 of w's lent GPUs is idle, but it belongs to the shares of other users, and shares are not passed on. The pool has no room for it now: 1 > 0 free. If nothing else arrives, it starts at 4, on GPUs that w lends in stage 2."
+        "May d start? | u1's share of w's lent GPUs is used up: it is 3, and 3 are in use. 1 of w's lent GPUs is idle, but it belongs to other users' shares, and shares are not transferred. The pool has no room for it now: 1 > 0 free. If nothing else arrives, it starts at 4, on GPUs that w lends in stage 2."
     );
     assert!(at(0, 18, Language::Chinese).contains("份额不得转让"));
     assert!(at(5, 8, Language::Chinese).contains("最短作业"));
@@ -314,7 +314,7 @@ fn the_last_job_ends_the_reservation_and_a_turn_to_come_is_told() {
     let teller = WorkflowTeller::new(of(Language::English, &outline), None, &outline, &view);
     assert_eq!(
         teller.answer(3, &answer).body.to_string(),
-        "u1's share of w's lent GPUs has room: 1 ≤ 1 left. It may start: its turn comes later in this pass. If nothing else arrives, it starts at 4, on GPUs that w lends in stage 2."
+        "u1's share of w's lent GPUs has room: 1 ≤ 1 left. It may start: its turn comes later in this scheduling pass. If nothing else arrives, it starts at 4, on GPUs that w lends in stage 2."
     );
 }
 
@@ -328,13 +328,13 @@ fn whole_shares_tell_how_they_are_rounded() {
         (
             3,
             Language::English,
-            "2 × 2/3 = 1.33, 2 × 1/3 = 0.67; in whole cores: 1 and 1, largest remainder first.",
+            "2 × 2/3 = 1.33, 2 × 1/3 = 0.67; rounded to whole cores, largest remainder first: 1 and 1.",
         ),
         (3, Language::Chinese, "2 × 2/3 = 1.33，2 × 1/3 = 0.67；取整后为 1 和 1，余数大者优先。"),
         (
             4,
             Language::English,
-            "7 × 1/2 = 3.5, 7 × 1/2 = 3.5; in whole GPUs: 4 and 3, largest remainder first.",
+            "7 × 1/2 = 3.5, 7 × 1/2 = 3.5; rounded to whole GPUs, largest remainder first: 4 and 3.",
         ),
     ] {
         assert!(told(example, language).iter().any(|said| said.contains(rounding)), "{rounding}");

@@ -28,7 +28,7 @@ impl PlacementTeller<'_> {
         (TaskIsPlaced { task, node: name }.tell(words), words.sentences(&body))
     }
 
-    /// `The walk visited 12 buckets; a scan for the same answer looks at 4 nodes.` And why, where the walk costs more.
+    /// `The walk visited 12 buckets; a scan would examine 4 nodes for the same answer.` And why, where the walk costs more.
     fn cost(&self, task: &str, cost: &Cost) -> String {
         let words = self.words;
         let &Cost { visited, beyond, linear, candidates, .. } = cost;

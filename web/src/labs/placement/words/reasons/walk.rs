@@ -171,7 +171,7 @@ impl PlacementTeller<'_> {
         }
     }
 
-    /// `Everything with more vcores came first: (6, *) gave no candidate that fits, (5, *) had none at all.` Told where a
+    /// `The walk searched buckets with more vcores first: (6, *) gave no candidate that fits, (5, *) had none at all.` Told where a
     /// walk in order passed up to three buckets below the root on its way.
     fn came_before(&self, bucket: &[Option<u32>]) -> String {
         const MOST: usize = 3;

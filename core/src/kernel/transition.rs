@@ -5,7 +5,7 @@ use super::{Cursor, Model};
 
 /// The state before a step, the one after, and the step's events so far.
 #[derive(Debug)]
-pub struct Scene<'a, M: Model> {
+pub struct Transition<'a, M: Model> {
     /// The state before the step.
     pub before: &'a M,
     /// The state after it.
@@ -18,15 +18,15 @@ pub struct Scene<'a, M: Model> {
     clippy::expl_impl_clone_on_copy,
     reason = "a derive would ask for models that can be copied"
 )]
-impl<M: Model> Clone for Scene<'_, M> {
+impl<M: Model> Clone for Transition<'_, M> {
     fn clone(&self) -> Self {
         *self
     }
 }
 
-impl<M: Model> Copy for Scene<'_, M> {}
+impl<M: Model> Copy for Transition<'_, M> {}
 
-impl<M: Model> Scene<'_, M> {
+impl<M: Model> Transition<'_, M> {
     /// The current event; `None` at the start.
     pub fn event(&self) -> Option<M::Event> {
         self.events.last().copied()
@@ -35,7 +35,7 @@ impl<M: Model> Scene<'_, M> {
 
 impl<M: Model> Cursor<M> {
     /// The moment, borrowed.
-    pub fn scene(&self) -> Scene<'_, M> {
-        Scene { before: self.before(), after: self.after(), events: self.shown() }
+    pub fn transition(&self) -> Transition<'_, M> {
+        Transition { before: self.before(), after: self.after(), events: self.shown() }
     }
 }

@@ -3,14 +3,14 @@
 use std::collections::BTreeMap;
 
 use super::Check;
-use super::cluster::Cluster;
+use super::cluster::ClusterUnits;
 use crate::format::json::excerpt;
 use crate::format::{ErrorKind, List, Path};
 use crate::labs::groups::problem::{Binding, NONE, RequestShape, index_u32};
 use crate::labs::groups::scenario::{self, Item};
 
 /// Units allocated to bound requests.
-struct Taken {
+struct BoundUnits {
     /// The entry of the list to which each unit is allocated; or [`NONE`].
     holder: Vec<u32>,
     /// For a node, model and kind the first unit that may be free: earlier units are allocated, or do not match.
@@ -22,7 +22,7 @@ impl<'s> Check<'s> {
     /// the units of a node for each model and kind bound there.
     pub(super) fn bindings(
         &mut self,
-        cluster: &mut Cluster<'s>,
+        cluster: &mut ClusterUnits<'s>,
         shapes: &[RequestShape],
     ) -> (Vec<Binding>, Vec<u32>) {
         let scenario = self.scenario;
@@ -30,7 +30,8 @@ impl<'s> Check<'s> {
         if scenario.requests().all(|request| request.bound.is_none()) {
             return (bindings, units);
         }
-        let mut taken = Taken { holder: vec![NONE; cluster.node_of.len()], first: BTreeMap::new() };
+        let mut taken =
+            BoundUnits { holder: vec![NONE; cluster.node_of.len()], first: BTreeMap::new() };
         let requests = scenario.requests.iter().enumerate().filter_map(|(at, item)| match item {
             Item::Request(request) => Some((at, request)),
             Item::Release(_) => None,
@@ -56,15 +57,15 @@ impl<'s> Check<'s> {
     /// The units that a bound request names.
     fn named_units(
         &mut self,
-        cluster: &mut Cluster<'s>,
+        cluster: &mut ClusterUnits<'s>,
         (at, request, node): (usize, &scenario::Request, u32),
         named: &'s [String],
-        taken: &mut Taken,
+        taken: &mut BoundUnits,
     ) -> Vec<u32> {
         let path = || Path::root().field("requests").index(at).field("bound").field("gpus");
         let mut units = Vec::with_capacity(named.len());
-        for (place, name) in named.iter().enumerate() {
-            let path = || path().index(place);
+        for (index, name) in named.iter().enumerate() {
+            let path = || path().index(index);
             let Some(unit) = self.unit(cluster, node, name, path) else { continue };
             match &mut taken.holder[unit as usize] {
                 free @ &mut NONE => {
@@ -88,7 +89,7 @@ impl<'s> Check<'s> {
     /// The unit with a name: a whole GPU, or a slice of one.
     fn unit(
         &mut self,
-        cluster: &mut Cluster<'s>,
+        cluster: &mut ClusterUnits<'s>,
         node: u32,
         name: &str,
         path: impl Fn() -> Path,
@@ -106,19 +107,19 @@ impl<'s> Check<'s> {
     /// The first free units of a node that match a model and kind.
     fn first_units(
         &mut self,
-        cluster: &Cluster<'s>,
+        cluster: &ClusterUnits<'s>,
         (at, shape, node): (usize, RequestShape, u32),
-        taken: &mut Taken,
+        taken: &mut BoundUnits,
     ) -> Vec<u32> {
-        let Taken { holder, first } = taken;
+        let BoundUnits { holder, first } = taken;
         let all = cluster.first_unit[node as usize]..cluster.first_unit[node as usize + 1];
-        let next = first.entry((node, shape.want)).or_insert(all.start);
-        let want = self.words.wants[shape.want as usize];
+        let next = first.entry((node, shape.selector)).or_insert(all.start);
+        let selector = self.interned.selectors[shape.selector as usize];
         let mut units = Vec::new();
         while (units.len() as u64) < shape.units && *next < all.end {
             let of = cluster.types[cluster.type_of[*next as usize] as usize];
             let holder = &mut holder[*next as usize];
-            if want.is_met_by(of) && *holder == NONE {
+            if selector.matches(of) && *holder == NONE {
                 *holder = index_u32(at);
                 units.push(*next);
             }

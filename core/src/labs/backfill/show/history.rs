@@ -4,7 +4,7 @@
 //! needs only that prefix: its metrics are sums stored at intervals, and the segments in a range of time are between
 //! two indices of the list.
 //!
-//! **Invariant:** the course of any later moment of a run gives equal results for an earlier one.
+//! **Invariant:** the history of any later moment of a run gives equal results for an earlier one.
 //!
 //! Cost: one pass over the run segments, once a run; 20 bytes a segment. A range is found in O(log segments).
 
@@ -20,7 +20,7 @@ const BOUND: Time = 10;
 
 /// The run segments of a run: their rows, and sums over them.
 #[derive(Clone, Debug, Default)]
-pub struct Course {
+pub struct History {
     rows: Rows,
     /// Expected end of each finished run segment.
     estimated_ends: Vec<Time>,
@@ -73,31 +73,31 @@ impl Default for Sums {
     }
 }
 
-impl Course {
-    /// The course of all run segments that have begun by the moment of `sim`.
+impl History {
+    /// The history of all run segments that have begun by the moment of `sim`.
     pub fn of(sim: &Sim) -> Self {
         let segments = estimated_segments(sim);
-        let mut course = Course { rows: Rows::of(sim), ..Course::default() };
+        let mut history = History { rows: Rows::of(sim), ..History::default() };
         let mut ran: Vec<Time> = vec![0; sim.problem().job_count()];
         for (place, estimated) in (0..).zip(segments.iter().take_while(|next| !next.runs)) {
             let segment = estimated.segment;
             let total = &mut ran[segment.job as usize];
             *total += segment.end - segment.start;
-            course.estimated_ends.push(estimated.estimated_end);
-            course.ordinals.push(estimated.ordinal);
-            course.ran.push(*total);
+            history.estimated_ends.push(estimated.estimated_end);
+            history.ordinals.push(estimated.ordinal);
+            history.ran.push(*total);
             if segment.close == Close::Checkpointed {
-                course.stopped.push(place);
+                history.stopped.push(place);
                 let remaining = estimated.remaining_estimate(sim.problem());
-                course.resumed.push((segment.job, place, estimated.ordinal + 1, remaining));
+                history.resumed.push((segment.job, place, estimated.ordinal + 1, remaining));
             }
         }
-        sort::by_number(&mut course.resumed, |&(job, place, ..)| sort::pair(job, place));
-        course.spans = Spans::of(sim.segments().iter().map(|segment| segment.start));
-        course.sums = schedule::Sums::of(sim.segments().len(), |sums: &mut Sums, place| {
-            sums.add(sim, &segments[place], course.ran[place]);
+        sort::by_number(&mut history.resumed, |&(job, place, ..)| sort::pair(job, place));
+        history.spans = Spans::of(sim.segments().iter().map(|segment| segment.start));
+        history.sums = schedule::Sums::of(sim.segments().len(), |sums: &mut Sums, place| {
+            sums.add(sim, &segments[place], history.ran[place]);
         });
-        course
+        history
     }
 
     /// True if it has all run segments that have begun by the moment of `sim`.

@@ -1,14 +1,20 @@
 //! Random clusters, small and crowded, so that all events occur.
 
-use crate::kernel::Pcg;
-use crate::labs::groups::Policy;
-use crate::labs::groups::scenario::{
+use gantry_core::kernel::Pcg;
+use gantry_core::labs::groups::Policy;
+use gantry_core::labs::groups::scenario::{
     Binding, Demand, Gpu, Group, Grouping, GroupsScenario, Item, Member, Mode, Node, Permission,
     Release, Request, Requester, UnitKind,
 };
 
 /// A generator of scenarios.
-pub struct Draw(pub Pcg);
+struct Draw(Pcg);
+
+/// The scenario of a seed, with this number of entries: machine by machine for one seed of four.
+pub fn scenario_of(seed: u64, entries: usize) -> GroupsScenario {
+    let policy = if seed.is_multiple_of(4) { Policy::Machine } else { Policy::Group };
+    Draw(Pcg::new(seed)).scenario(policy, entries)
+}
 
 impl Draw {
     fn below(&mut self, bound: u32) -> u32 {
@@ -37,7 +43,7 @@ impl Draw {
     }
 
     /// A valid scenario with this number of entries.
-    pub fn scenario(&mut self, policy: Policy, entries: usize) -> GroupsScenario {
+    fn scenario(&mut self, policy: Policy, entries: usize) -> GroupsScenario {
         let nodes = self.nodes();
         let requesters = self.requesters(&nodes);
         let mode = if self.one_in(2) { Mode::Auto } else { Mode::Manual };

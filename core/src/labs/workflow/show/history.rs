@@ -4,7 +4,7 @@
 //! The segments begun and those ended by a moment are prefixes of lists, by transfer. So a view takes the past from a
 //! sum over such a prefix, from its last entries, or from the part of it in the visible range of time.
 //!
-//! **Invariant:** a course made at any later moment of the same run gives equal results for an earlier one.
+//! **Invariant:** a history made at any later moment of the same run gives equal results for an earlier one.
 //!
 //! Cost: a pass over the run segments and sorting the loans, once a run; besides the units of the segments, 8 bytes a
 //! segment and a loan. Each query about a moment is O(log segments), plus its results.
@@ -19,7 +19,7 @@ use crate::sort;
 
 /// The run segments and workflows of a run, with their sums.
 #[derive(Clone, Debug, Default)]
-pub struct Course {
+pub struct History {
     rows: Rows,
     spans: Spans,
     /// Total time run of the entry of each ended segment, by its end.
@@ -76,13 +76,13 @@ pub struct WorkflowTotals {
     pub waits: u128,
 }
 
-impl Course {
-    /// The course of a run up to the moment of `sim`.
+impl History {
+    /// The history of a run up to the moment of `sim`.
     pub fn of(sim: &Sim) -> Self {
         let problem = sim.problem();
         let jobs = problem.job_count();
         let stops = vec![0; jobs];
-        let mut course = Course { rows: Rows::of(sim), stops, ..Course::default() };
+        let mut history = History { rows: Rows::of(sim), stops, ..History::default() };
         let mut ran: Vec<Time> = vec![0; jobs + problem.task_count()];
         // The first segments of workflows, by their transfers.
         let mut first = vec![u32::MAX; problem.workflow_count()];
@@ -93,20 +93,20 @@ impl Course {
                 let workflow = problem.stages.workflow[problem.tasks.stage[task] as usize] as usize;
                 first[workflow] = turn.min(first[workflow]);
             } else if segment.on != POOL {
-                course.loans.push((turn, place));
-                course.stops[entry] += u32::from(segment.close == Close::Interrupted);
+                history.loans.push((turn, place));
+                history.stops[entry] += u32::from(segment.close == Close::Interrupted);
             }
             if place != RUNS {
                 ran[entry] += segment.end - segment.start;
-                course.ran.push(ran[entry]);
+                history.ran.push(ran[entry]);
             }
         }
-        sort::by_number(&mut course.loans, |&(turn, place)| sort::pair(turn, place));
-        course.spans = Spans::of(sim.segments().iter().map(|segment| segment.start));
+        sort::by_number(&mut history.loans, |&(turn, place)| sort::pair(turn, place));
+        history.spans = Spans::of(sim.segments().iter().map(|segment| segment.start));
         let count = sim.segments().len();
-        course.jobs = Sums::of(count, |sum: &mut JobTotals, at| sum.add(sim, at, course.ran[at]));
-        course.workflows(sim, &first);
-        course
+        history.jobs = Sums::of(count, |sum: &mut JobTotals, at| sum.add(sim, at, history.ran[at]));
+        history.workflows(sim, &first);
+        history
     }
 
     fn workflows(&mut self, sim: &Sim, first: &[u32]) {

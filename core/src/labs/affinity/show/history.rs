@@ -20,7 +20,7 @@ const BLOCK: usize = 512;
 
 /// Chart data of a run.
 #[derive(Clone, Debug, Default)]
-pub struct Course {
+pub struct History {
     /// The row of each run segment.
     rows: Vec<u32>,
     /// The latest end of all calls up to the end of each block.
@@ -62,34 +62,34 @@ impl PoolRows {
     }
 }
 
-impl Course {
+impl History {
     /// Chart data of all calls that have begun in the state `sim`.
     pub fn of(sim: &Sim) -> Self {
         let problem = sim.problem();
         let first = first_rows(problem);
         let mut pools = vec![PoolRows::default(); problem.pools.len()];
-        let mut course = Course::default();
+        let mut history = History::default();
         let mut last = 0;
         for &segment in sim.segments() {
             let pool = problem.pool(segment.node, segment.of).expect("a call runs on an engine");
             let row = first[pool] + pools[pool].take(segment);
-            if course.rows.len().is_multiple_of(BLOCK) {
-                course.latest.push(0);
+            if history.rows.len().is_multiple_of(BLOCK) {
+                history.latest.push(0);
             }
-            course.rows.push(row);
+            history.rows.push(row);
             last = last.max(segment.end);
-            if let Some(latest) = course.latest.last_mut() {
+            if let Some(latest) = history.latest.last_mut() {
                 *latest = last;
             }
         }
-        if course.rows.len() > MANY {
+        if history.rows.len() > MANY {
             let from = sim.segments().at(0).start;
             let rows = problem.nodes.iter().map(|node| node.engines).sum();
-            let segments = sim.segments().iter().zip(&course.rows);
+            let segments = sim.segments().iter().zip(&history.rows);
             let ran = segments.map(|(segment, &row)| (row, segment.start, segment.end));
-            course.grid = Grid::new((from, last), rows, ran);
+            history.grid = Grid::new((from, last), rows, ran);
         }
-        course
+        history
     }
 
     /// True if it includes all calls that have begun in the state `sim`.
@@ -98,8 +98,8 @@ impl Course {
     }
 
     /// The row of a run segment, by index.
-    pub fn row(&self, place: usize) -> u32 {
-        self.rows[place]
+    pub fn row(&self, index: usize) -> u32 {
+        self.rows[index]
     }
 
     /// A range of run segments of a state that includes all those in a range of time.

@@ -1,10 +1,16 @@
-//! The method by its definitions, with names, and without stored results.
+//! The groups lab from its definitions alone: names in place of numbers, a look at every unit, and no stored results.
+//! Gives the outcome and the metrics of a run, and each of its decisions.
 
-use crate::labs::groups::outcome::{Outcome, Placed, Reason};
-use crate::labs::groups::scenario::{
+use std::sync::Arc;
+
+use gantry_core::kernel::Ended;
+use gantry_core::labs::groups::outcome::{Outcome, Placed, Reason};
+use gantry_core::labs::groups::scenario::{
     Demand, Group, GroupsScenario, Item, Member, Mode, Request, UnitKind,
 };
-use crate::labs::groups::{Metrics, Policy};
+use gantry_core::labs::groups::{Metrics, Names, Policy, Problem, Sim};
+
+use crate::decisions::Decided;
 
 /// A unit of a node.
 struct Unit {
@@ -36,20 +42,35 @@ struct Oracle<'s> {
     decisions: Vec<NodeDecision>,
 }
 
-/// A decision about a request, at its arrival or in a round. Nodes are numbers in the scenario.
-#[derive(Debug, PartialEq, Eq)]
+/// A decision about a request, at its arrival or in a round.
 pub struct NodeDecision {
-    pub request: String,
-    /// The node, or the test that fails.
-    pub right: Result<usize, Reason>,
-    /// The other nodes that it would get with groups and members listed in another order.
-    pub tied: Vec<usize>,
+    /// The question, by names.
+    pub decided: Decided,
     /// For each node, the fewest units left in a group that could give units there, without groups in which another
     /// member with enough has fewer free units.
     pub remaining: Vec<Option<u64>>,
 }
 
-/// The outcome of a valid scenario.
+/// Compares the outcome and the metrics of a run with the definitions.
+///
+/// # Panics
+/// If they differ, or the scenario is invalid.
+#[track_caller]
+pub fn compare_outcome(scenario: &GroupsScenario) {
+    assert_eq!(run(scenario), outcome(scenario), "{scenario:#?}");
+}
+
+/// The outcome and the metrics of the core's run.
+///
+/// # Panics
+/// If the scenario is invalid.
+pub fn run(scenario: &GroupsScenario) -> (Outcome, Metrics) {
+    let problem = Problem::new(scenario).unwrap_or_else(|errors| panic!("{errors:?}"));
+    let ended = Ended::run(Sim::new(Arc::new(problem)));
+    (ended.outcome(&Names::new(scenario)), ended.metrics())
+}
+
+/// The outcome and the metrics of a valid scenario, by the definitions.
 pub fn outcome(scenario: &GroupsScenario) -> (Outcome, Metrics) {
     ended(scenario).outcome()
 }
@@ -78,7 +99,7 @@ fn ended(scenario: &GroupsScenario) -> Oracle<'_> {
 }
 
 fn units(scenario: &GroupsScenario) -> Vec<Vec<Unit>> {
-    let of_gpus = |node: &crate::labs::groups::scenario::Node| {
+    let of_gpus = |node: &gantry_core::labs::groups::scenario::Node| {
         let units = node.gpus.iter().flat_map(|gpu| {
             let kind = match (gpu.mig, gpu.slices) {
                 (true, _) => UnitKind::Mig,
@@ -96,6 +117,18 @@ fn units(scenario: &GroupsScenario) -> Vec<Vec<Unit>> {
         units.collect()
     };
     scenario.nodes.iter().map(of_gpus).collect()
+}
+
+/// The name of the test that a request fails.
+fn test(reason: Reason) -> String {
+    let name = match reason {
+        Reason::Quota => "quota",
+        Reason::NoGroup => "group",
+        Reason::Type => "type",
+        Reason::Capacity => "capacity",
+        Reason::Released | Reason::Bound => panic!("no decision: {reason:?}"),
+    };
+    name.to_owned()
 }
 
 fn matches(unit: &Unit, model: Option<&str>, kind: UnitKind) -> bool {
@@ -151,7 +184,7 @@ fn groups(scenario: &GroupsScenario, nodes: &[Vec<Unit>]) -> Vec<Group> {
     let mut planned = Vec::new();
     for at in order {
         let demand: &Demand = &demands[at];
-        let wanted = |node: usize, grouped: &[Vec<bool>]| -> Vec<usize> {
+        let suitable = |node: usize, grouped: &[Vec<bool>]| -> Vec<usize> {
             let fits = |&unit: &usize| {
                 let known = &nodes[node][unit];
                 let requester = demand.requester.as_deref();
@@ -162,11 +195,11 @@ fn groups(scenario: &GroupsScenario, nodes: &[Vec<Unit>]) -> Vec<Group> {
             (0..nodes[node].len()).filter(fits).collect()
         };
         let enough = (0..nodes.len())
-            .filter(|&node| wanted(node, &grouped).len() as u64 >= demand.gpus)
+            .filter(|&node| suitable(node, &grouped).len() as u64 >= demand.gpus)
             .min_by_key(|&node| grouped[node].iter().filter(|&&grouped| !grouped).count());
         let Some(node) = enough else { continue };
         let count = usize::try_from(demand.gpus).expect("a node has as many");
-        let taken: Vec<usize> = wanted(node, &grouped).into_iter().take(count).collect();
+        let taken: Vec<usize> = suitable(node, &grouped).into_iter().take(count).collect();
         for &unit in &taken {
             grouped[node][unit] = true;
         }
@@ -255,12 +288,16 @@ impl<'s> Oracle<'s> {
             let tied = right.map_or_else(|_| Vec::new(), |node| self.tied(request, node));
             let remaining =
                 (0..self.nodes.len()).map(|node| self.remaining(request, node)).collect();
-            self.decisions.push(NodeDecision {
-                request: request.id.clone(),
-                right,
-                tied,
-                remaining,
-            });
+            let id = |node: usize| self.scenario.nodes[node].id.clone();
+            let decided = Decided {
+                kind: "node",
+                subject: request.id.clone(),
+                part: None,
+                things: (0..self.nodes.len()).map(id).collect(),
+                right: right.map(id).map_err(test),
+                tied: tied.into_iter().map(id).collect(),
+            };
+            self.decisions.push(NodeDecision { decided, remaining });
         }
         let arrived = &mut self.arrived[at];
         match found {
@@ -299,11 +336,11 @@ impl<'s> Oracle<'s> {
                 return Err(Reason::Quota);
             }
         }
-        self.slot(request)
+        self.choose(request)
     }
 
-    /// The slot of a request, without its quota.
-    fn slot(&self, request: &Request) -> Result<(usize, Option<usize>, Vec<usize>), Reason> {
+    /// The node, group and units of a request, without a test of its quota.
+    fn choose(&self, request: &Request) -> Result<(usize, Option<usize>, Vec<usize>), Reason> {
         let enough = |units: &Vec<usize>| units.len() as u64 >= request.gpus;
         let count = usize::try_from(request.gpus).unwrap_or(usize::MAX);
         if self.scenario.policy == Policy::Machine {
@@ -359,7 +396,7 @@ impl<'s> Oracle<'s> {
             for member in 0..members {
                 self.groups.swap(0, group);
                 self.groups[0].members.swap(0, member);
-                won.push(self.slot(request).expect("an order changes no test").0);
+                won.push(self.choose(request).expect("an order changes no test").0);
                 self.groups.clone_from(&listed);
             }
         }
@@ -397,7 +434,7 @@ impl<'s> Oracle<'s> {
         };
         for arrived in self.arrived.iter().filter(lacks) {
             let request = arrived.request;
-            if self.slot(request).is_ok() {
+            if self.choose(request).is_ok() {
                 continue;
             }
             let mut free: Vec<(usize, usize)> = Vec::new();

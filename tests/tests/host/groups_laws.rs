@@ -1,0 +1,237 @@
+//! Laws of the groups lab in random runs: allocation, dry runs, replans, near misses, the curve of free units.
+
+use std::sync::Arc;
+
+use gantry_core::kernel::{Ended, Model as _, Record};
+use gantry_core::labs::groups::event::{Event, Test};
+use gantry_core::labs::groups::reason::{NearMiss, Replan};
+use gantry_core::labs::groups::{
+    Curve, DryRun, Metrics, Problem, Sim, Status, UnitKind, near_misses, replan,
+};
+use gantry_tests::groups::random::scenario_of;
+use gantry_tests::random::seeds;
+
+/// The start of the random run of a seed.
+fn start(seed: u64, entries: usize) -> Sim {
+    Sim::new(Arc::new(Problem::new(&scenario_of(seed, entries)).expect("it is valid")))
+}
+
+#[test]
+fn random_runs_keep_the_laws_at_every_step() {
+    for seed in seeds(600) {
+        let mut sim = start(seed, 24);
+        while sim.step(&mut ()) {
+            laws(sim.problem(), &sim);
+        }
+    }
+}
+
+/// No unit is allocated twice, a container's units are planned together on one node, and no placement exceeds a quota.
+fn laws(problem: &Problem, sim: &Sim) {
+    // Units allocated to each requester, and true if the method allocated any of them.
+    let mut allocated = vec![(0, false); problem.quota.len()];
+    let mut taken = 0;
+    for request in (0..).take(problem.requests.len()) {
+        let Status::Placed(number) = sim.status(request) else { continue };
+        let placement = sim.placement(number);
+        let shape = problem.requests[request as usize];
+        let units = sim.units(placement);
+        assert_eq!(units.len() as u64, shape.units);
+        let planned = sim.group_of(placement).map(|group| {
+            let mut members = sim.layout().members_of(group);
+            let on_node = |at: &u32| sim.layout().node_of[*at as usize] == placement.node;
+            sim.layout().units_of.of(members.find(on_node).expect("of the group"))
+        });
+        for &unit in &units {
+            assert_eq!(sim.free_units().holder(unit), Some(request), "nobody else has it");
+            assert!(planned.is_none_or(|planned| planned.contains(&unit)));
+            assert!(problem.matches(unit, shape.selector));
+            assert_eq!(problem.node_of[unit as usize], placement.node);
+        }
+        if let Some(allocated) = allocated.get_mut(problem.charged(shape) as usize) {
+            allocated.0 += shape.units;
+            allocated.1 |= !placement.is_bound();
+        }
+        taken += shape.units;
+    }
+    let all = problem.node_of.len() as u64;
+    let metrics = Metrics::of(sim);
+    assert_eq!((metrics.free, sim.free_units().count()), (all - taken, all - taken));
+    assert!(metrics.stranded <= if metrics.pending > 0 { metrics.free } else { 0 });
+    for (((allocated, given), quota), at) in allocated.into_iter().zip(&problem.quota).zip(0..) {
+        assert_eq!(allocated, sim.allocated(at));
+        assert!(!given || quota.is_none_or(|quota| allocated <= quota));
+    }
+}
+
+/// A dry run before a decision has its result; between entries of the list, no waiting request could be placed.
+#[test]
+fn a_dry_run_decides_as_the_run_does() {
+    let (mut decided, mut waiting) = (0, 0);
+    for seed in seeds(1_500) {
+        let mut sim = start(seed, 20);
+        loop {
+            let (before, mut record) = (sim.clone(), Record::default());
+            if !sim.step(&mut record) {
+                break;
+            }
+            for request in sim.waiting().filter(|_| sim.is_between_entries()) {
+                assert_ne!(DryRun::new(&sim, request).run().tests.fails, None);
+                waiting += 1;
+            }
+            let event = record.events.last().expect("a step has an event");
+            let (&Event::Placed { request, .. } | &Event::Queued { request, .. }) = event else {
+                continue;
+            };
+            let tests = DryRun::new(&before, request).run().tests;
+            assert_eq!(tests.unsatisfiable, before.is_unsatisfiable(request));
+            match (event, sim.status(request)) {
+                (Event::Queued { test, .. }, Status::Waiting { .. }) => {
+                    assert_eq!((tests.fails, tests.choice), (Some(*test), None));
+                }
+                (Event::Placed { .. }, Status::Placed(number)) => {
+                    let (placement, choice) =
+                        (sim.placement(number), tests.choice.expect("chosen"));
+                    let chosen = (choice.block.node, choice.block.group);
+                    assert_eq!(chosen, (placement.node, sim.group_of(placement)));
+                    assert!(!tests.unsatisfiable && tests.fails.is_none());
+                }
+                other => panic!("{other:?}"),
+            }
+            decided += 1;
+        }
+    }
+    assert!(decided > 10_000 && waiting > 10_000, "{decided} decisions, {waiting} wait");
+}
+
+/// The answers of a replan are true: its moves are made on a plain list of allocations, under the method's own tests.
+/// If it claims the fewest moves, or none, all sets of containers are tried one by one.
+#[test]
+fn a_replan_is_the_smallest_that_there_is() {
+    let (mut moved, mut none) = (0, 0);
+    for seed in seeds(6_000) {
+        let sim = Ended::run(start(seed, 12)).sim;
+        for request in sim.waiting().collect::<Vec<_>>() {
+            if DryRun::new(&sim, request).run().tests.fails != Some(Test::Capacity) {
+                continue;
+            }
+            let expected = smallest(&sim, request);
+            match replan(&sim, request) {
+                Replan::Moves { moves, units, fewest, .. } => {
+                    assert!(fewest, "few containers are all tried");
+                    assert_eq!(Some(moves.len()), expected);
+                    let shape = sim.problem().requests[request as usize];
+                    assert_eq!(units.len() as u64, shape.units);
+                    let mut all: Vec<u32> = moves.iter().flat_map(|to| to.units.clone()).collect();
+                    all.extend(&units);
+                    let moves_of = |unit: &u32| {
+                        let holder = sim.free_units().holder(*unit);
+                        holder.is_none_or(|holder| moves.iter().any(|from| from.request == holder))
+                    };
+                    assert!(all.iter().all(moves_of), "only free units and theirs");
+                    all.sort_unstable();
+                    let count = all.len();
+                    all.dedup();
+                    assert_eq!(all.len(), count, "no unit twice");
+                    moved += 1;
+                }
+                Replan::None { all, .. } => {
+                    assert!(all, "few containers are all tried");
+                    assert_eq!(expected, None);
+                    none += 1;
+                }
+            }
+        }
+    }
+    assert!(moved > 40 && none > 40, "{moved} moved, {none} none");
+}
+
+/// The size of the smallest set of containers that leave and can be placed after the request, by another run of the list
+/// of requests: containers that stay, then the request, then the containers that left.
+fn smallest(sim: &Sim, request: u32) -> Option<usize> {
+    let running: Vec<u32> = (0..)
+        .take(sim.problem().requests.len())
+        .filter(|&running| sim.is_running(running))
+        .collect();
+    let mut best: Option<usize> = None;
+    for set in 1_u32..1 << running.len() {
+        let size = set.count_ones() as usize;
+        if best.is_some_and(|best| best <= size) {
+            continue;
+        }
+        let mut free_units = sim.free_units().clone();
+        let (problem, layout) = (sim.problem(), sim.layout());
+        let leaving: Vec<u32> = (0..)
+            .zip(&running)
+            .filter(|&(at, _): &(u32, _)| set >> at & 1 == 1)
+            .map(|(_, &running)| running)
+            .collect();
+        for &container in &leaving {
+            let Status::Placed(number) = sim.status(container) else { unreachable!() };
+            free_units.release(layout, &sim.units(sim.placement(number)), |_| {});
+        }
+        let mut all = std::iter::once(request).chain(leaving);
+        let placed = all.all(|request| {
+            let class = &layout.classes[layout.class_of[request as usize] as usize];
+            let Some(target) = free_units.choose(layout, class) else { return false };
+            let shape = problem.requests[request as usize];
+            let first = free_units.first_matching(problem, layout, target, shape.selector);
+            let units: Vec<u32> = first.take(usize::try_from(shape.units).unwrap()).collect();
+            free_units.allocate(layout, &units, request);
+            true
+        });
+        if placed {
+            best = Some(size);
+        }
+    }
+    best
+}
+
+/// A near miss is feasible: its node has enough matching units once more of them are free.
+#[test]
+fn a_near_miss_is_one_that_can_be_had() {
+    let (mut near, mut unsatisfiable) = (0, 0);
+    for seed in seeds(2_000) {
+        let sim = Ended::run(start(seed, 14)).sim;
+        for request in sim.waiting().collect::<Vec<_>>() {
+            let result = DryRun::new(&sim, request).run();
+            let shape = sim.problem().requests[request as usize];
+            for miss in near_misses(&sim, request, &result) {
+                let NearMiss::More { units, to } = miss else { continue };
+                assert_eq!(units + to.free, shape.units);
+                let of_node = sim.problem().units_of(to.node);
+                let match_it = of_node.filter(|&unit| sim.problem().matches(unit, shape.selector));
+                assert!(match_it.count() as u64 >= shape.units, "{miss:?} of {request}");
+                near += 1;
+            }
+            unsatisfiable += u32::from(sim.is_unsatisfiable(request));
+        }
+    }
+    assert!(near > 100 && unsatisfiable > 100, "{near} near, {unsatisfiable} never placed");
+}
+
+#[test]
+fn the_curve_is_what_was_free() {
+    for seed in seeds(300) {
+        let mut sim = start(seed, 20);
+        let points = Curve::of(&Ended::run(sim.clone()).sim).points(usize::MAX);
+        loop {
+            if sim.is_between_entries() {
+                let problem = sim.problem();
+                let free = |node| {
+                    let units = problem.units_of(node);
+                    let free = units.filter(|&unit| sim.free_units().holder(unit).is_none());
+                    let of = |kind| free.clone().filter(move |&unit| problem.kind_of(unit) == kind);
+                    UnitKind::ALL.into_iter().map(|kind| of(kind).count() as u64).max()
+                };
+                let nodes = (0..).take(problem.node_count());
+                let largest = nodes.filter_map(free).max().unwrap_or(0);
+                let point = points[sim.entries_taken() as usize];
+                assert_eq!((point.free, point.largest), (sim.free_units().count(), largest));
+            }
+            if !sim.step(&mut ()) {
+                break;
+            }
+        }
+    }
+}

@@ -1,0 +1,94 @@
+//! Parts of replies that belong to a lab, as bytes: the page's main part passes them on, and the part of the program that
+//! has the lab's types reads them. So no program has the readers of labs that are not open.
+//!
+//! **Invariant:** a value is read as the type of the lab that it was packed as, or not at all.
+
+use gantry_core::scenario::LabKind;
+use gantry_core::session::{self, Overview};
+use serde::{Deserialize, Serialize, de::DeserializeOwned};
+
+/// A value of one lab: its number in the registry, then the value, as the core's types over all labs are written.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Packed(Vec<u8>);
+
+/// A reply as it crosses to the page.
+pub type Reply = session::Reply<Packed, Packed, Packed, Packed>;
+
+/// A reply and its request.
+pub type Response = session::Response<Reply>;
+
+/// Fixed data of a comparison.
+pub type Comparison = session::Comparison<Packed>;
+
+/// The divergence of two policies.
+pub type PairDivergence = session::PairDivergence<Packed>;
+
+/// One policy's decision at a divergence.
+pub type Side = session::Side<Packed>;
+
+/// A compared run at the current place.
+pub type Seen = session::Seen<Packed>;
+
+impl Packed {
+    /// Packs a value of a type over all labs.
+    fn of(value: &impl Serialize) -> Packed {
+        Packed(postcard::to_allocvec(value).unwrap_or_default())
+    }
+
+    /// Reads the value as a lab's own; `None` if it belongs to another lab.
+    pub fn open<T: DeserializeOwned>(&self, lab: LabKind) -> Option<T> {
+        let (number, value) = self.0.split_first()?;
+        (*number == lab as u8).then(|| postcard::from_bytes(value).ok()).flatten()
+    }
+}
+
+/// Packs a session's response.
+pub fn pack(response: session::Response) -> Response {
+    use session::Reply;
+    let reply = match response.reply {
+        Reply::Progress(progress) => Reply::Progress(progress),
+        Reply::Opened { overview, moment, view } => {
+            Reply::Opened { overview: packed(overview), moment, view: Packed::of(&view) }
+        }
+        Reply::At { moment, view } => Reply::At { moment, view: Packed::of(&view) },
+        Reply::Compared { comparison, clock, seen } => Reply::Compared {
+            comparison: compared(comparison),
+            clock,
+            seen: seen.into_iter().map(runs).collect(),
+        },
+        Reply::ComparedAt { clock, seen } => {
+            Reply::ComparedAt { clock, seen: seen.into_iter().map(runs).collect() }
+        }
+        Reply::Answered(answer) => Reply::Answered(Packed::of(&answer)),
+        Reply::Graded { graded, helped } => Reply::Graded { graded, helped },
+        Reply::Marked(marks) => Reply::Marked(marks),
+        Reply::Exported { text, next } => Reply::Exported { text, next },
+        Reply::Cancelled => Reply::Cancelled,
+        Reply::Failed(failure) => Reply::Failed(failure),
+    };
+    session::Response { id: response.id, reply }
+}
+
+fn packed(overview: Overview) -> Overview<Packed> {
+    let (outline, rest) = overview.split();
+    rest.of(Packed::of(&outline))
+}
+
+fn runs(session::Seen { moment, view, reached }: session::Seen) -> Seen {
+    Seen { moment, view: Packed::of(&view), reached }
+}
+
+fn compared(comparison: session::Comparison) -> Comparison {
+    let session::Comparison { policies, range, table, divergences, complete, ended } = comparison;
+    let side = |session::Side { moment, thing, reason }: session::Side| Side {
+        moment,
+        thing,
+        reason: Packed::of(&reason),
+    };
+    let divergences =
+        divergences.into_iter().map(|session::PairDivergence { pair, index, first }| {
+            let first = first.map(|(instant, sides)| (instant, sides.map(side)));
+            PairDivergence { pair, index, first }
+        });
+    Comparison { policies, range, table, divergences: divergences.collect(), complete, ended }
+}
