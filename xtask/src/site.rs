@@ -35,8 +35,18 @@ const QUICK: [Program; 2] = [
 /// The optimised site in `dist/`, the module, and the manual.
 pub fn build(workspace: &Workspace, run: Runner) -> Result<(), Failure> {
     let worker = assemble(workspace, run, OPTIMISED)?;
+    first_moments(workspace, run)?;
     module::build(workspace, &worker)?;
     book::build(workspace, run)
+}
+
+/// Writes the first moments of the examples, which the page draws before a worker runs.
+fn first_moments(workspace: &Workspace, run: Runner) -> Result<(), Failure> {
+    let mut command = workspace.command("cargo");
+    // In the profile of the tests, which compile the core too.
+    command.args(["run", "--locked", "--profile", "test", "-p", "gantry-web"]);
+    command.args(["--bin", "first_moments", "--"]).arg(workspace.dist());
+    run("first moments of the examples: writing", &mut command)
 }
 
 /// The page in `dist/`, built quickly; the core in it is as fast as in the optimised one.

@@ -220,8 +220,13 @@ fn a_run_that_was_ended_and_one_under_way_are_told_in_both_languages() {
     ] {
         let [english_told, chinese_told] =
             [Language::English, Language::Chinese].map(|it| told(it, lab));
-        assert!(english_told.starts_with("The recording ends at 1d 1h 1m 1s: jobs"), "{english_told}");
-        assert!(english_told.contains(english) && english_told.contains("the limit is 2,000,000 times"));
+        assert!(
+            english_told.starts_with("The recording ends at 1d 1h 1m 1s: jobs"),
+            "{english_told}"
+        );
+        assert!(
+            english_told.contains(english) && english_told.contains("the limit is 2,000,000 times")
+        );
         assert!(chinese_told.contains(chinese) && chinese_told.contains("1天1时1分1秒"));
     }
     // Nobody ends while all are interrupted again and again: what has happened grows all the same.

@@ -4,7 +4,6 @@ use gantry_core::labs::placement::view::{BucketView, NodeView};
 use gantry_core::scenario::Lab;
 
 use crate::edit::Edit;
-use crate::editing;
 use crate::figure::table::{Cell, Row, Table};
 use crate::figure::{Carrying, Context, Figure, Legend};
 use crate::labs::placement::Ui;
@@ -17,6 +16,7 @@ use crate::labs::{Showing, own};
 use crate::narrate::Words;
 use crate::scene::shape::{Area, Picture, Point};
 use crate::state::{At, Selection, Shown};
+use crate::tools;
 
 /// The figures, in reading order.
 pub fn figures(words: Words, shown: &Shown) -> Vec<Figure> {
@@ -92,7 +92,7 @@ fn nudged(cx: &Context<'_>, target: &Selection, key: &str, shift: bool) -> Optio
 
 /// The change where something is moved by so many coordinates.
 fn shifted(cx: &Context<'_>, target: &Selection, shift: &[i64]) -> Option<Edit> {
-    let read = (editing::here()?.read)(cx.text).ok()?;
+    let read = (tools::here()?.read)(cx.text).ok()?;
     let Lab::Placement(placement) = &read.lab else { return None };
     drag::shifted(target, shift, &cx.own::<Ui>().outline, placement)
 }
