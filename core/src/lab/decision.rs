@@ -17,6 +17,12 @@ use super::subject::Subject;
 /// The most candidates of a decision that is asked about.
 pub(crate) const MOST_CANDIDATES: usize = 1_000;
 
+/// Collects the candidates of a decision. Of more than [`MOST_CANDIDATES`] it keeps one more, which tells that the
+/// decision is not asked about.
+pub(crate) fn bounded<T>(candidates: impl Iterator<Item = T>) -> Vec<T> {
+    candidates.take(MOST_CANDIDATES + 1).collect()
+}
+
 /// A kind of decision that a lab asks about before it is shown.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct DecisionKind {

@@ -8,6 +8,7 @@
 //! | `trace` | lines that occur in this order, each the beginning of an event's line |
 //! | `trace from A to B kinds K,L` | all lines from A to B, of these kinds; written by `GANTRY_BLESS=1` |
 //! | `why X at T`, `why X after LINE` | facts of the answer to "why (not) X?", at the end of an instant or after an event |
+//! | `reason of LINE` | facts of the reason of an event |
 //! | `decision N` | the n-th question, its answer, and the check of each candidate; written by `GANTRY_BLESS=1` |
 //! | `error` | the beginnings of the lines by which the scenario is refused |
 //!
@@ -114,7 +115,7 @@ impl Bench {
         };
         let (scenario, checked) = errors?.clone();
         let (words, checked) = under(&words, checked)?;
-        let written_by_hand = matches!(words, ["outcome" | "why", ..] | ["trace"]);
+        let written_by_hand = matches!(words, ["outcome" | "why" | "reason", ..] | ["trace"]);
         if block.text.is_empty() && written_by_hand {
             return Err("nothing is said in this block".to_owned().into());
         }
@@ -131,9 +132,10 @@ impl Bench {
             ["why", rest @ ..] => {
                 let after = rest.iter().position(|word| *word == "after");
                 let after = after.ok_or_else(|| "why X at T, or why X after LINE".to_owned())?;
-                let goal = case.after(&rest[after + 1..].join(" "))?;
-                case.why(&rest[..after].join(" "), goal, &block.text)
+                let moment = case.after(&rest[after + 1..].join(" "))?;
+                case.why(&rest[..after].join(" "), Goal::Moment(moment), &block.text)
             }
+            ["reason", "of", line @ ..] => case.reason(case.after(&line.join(" "))?, &block.text),
             _ => Err(format!("a block of an unknown kind: {info}").into()),
         }
     }
@@ -242,11 +244,11 @@ impl Case {
     }
 
     /// The moment after the first event with a line.
-    fn after(&self, line: &str) -> Result<Goal, String> {
+    fn after(&self, line: &str) -> Result<u64, String> {
         let events = self.events();
         let event = events.iter().find(|event| lines::begins(&event.line, line));
         let event = event.ok_or_else(|| format!("the trace has no line {line}"))?;
-        Ok(Goal::Moment(event.step + 1))
+        Ok(event.step + 1)
     }
 
     fn why(&self, thing: &str, goal: Goal, written: &[String]) -> Result<(), Failed> {
@@ -256,6 +258,13 @@ impl Case {
         let mut answer = json!({ "answer": open.answer(&question)? });
         names.put("", &mut answer);
         facts_of(&answer, written)
+    }
+
+    fn reason(&self, moment: u64, written: &[String]) -> Result<(), Failed> {
+        let mut open = Opened::new(&self.scenario, &self.checked, Goal::Moment(moment));
+        let mut reason = json!({ "reason": open.reason(moment) });
+        self.names().put("", &mut reason);
+        facts_of(&reason, written)
     }
 
     fn names(&self) -> Names {

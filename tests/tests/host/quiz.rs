@@ -7,7 +7,7 @@ use gantry_core::cli::Status;
 use gantry_core::quiz::{self, Asking, Given, Grade, Guess, Question, Receipt};
 use gantry_core::scenario::{self, Checked, LabKind, Scenario};
 use gantry_tests::command::{Ran, run};
-use serde_json::Value;
+use serde_json::{Value, json};
 
 /// The most bytes of an example that is asked about here.
 const SMALL: u64 = 10_000;
@@ -75,6 +75,21 @@ fn every_lab_asks_and_grades_as_it_answers() {
         quiz::kinds(lab).into_iter().map(move |kind| (lab.name(), kind.to_owned()))
     });
     assert_eq!(kinds, all.collect(), "every kind is asked somewhere in the gallery");
+}
+
+#[test]
+fn a_decision_among_more_than_a_thousand_is_not_asked() {
+    for (count, asks) in [(1_000, Some(1_000)), (1_001, None)] {
+        let nodes: Vec<_> =
+            (0..count).map(|node| json!({ "id": format!("n{node}"), "available": [1] })).collect();
+        let text = json!({
+            "gantry": 1, "lab": "placement", "policy": "first-fit", "dimensions": [{ "name": "cores" }],
+            "nodes": nodes, "tasks": [{ "id": "t", "request": [1] }],
+        });
+        let (scenario, checked) = scenario::open(&text.to_string()).expect("a valid scenario");
+        let questions = asked(&scenario, &checked);
+        assert_eq!(questions.first().map(|question| question.asked.things.len()), asks);
+    }
 }
 
 #[test]

@@ -203,7 +203,7 @@ fn all_that_can_be_said_is_said() {
         }
     }
     for errors in bad::cases().iter().filter_map(|(_, given)| given.errors()) {
-        ledger.saw(&Reply::Failed(Failure::Scenario(errors)));
+        ledger.saw::<Reply>(&Reply::Failed(Failure::Scenario(errors)));
     }
     let never = ledger.never();
     println!("{} of {} things occurred", ledger.len() - never.len(), ledger.len());

@@ -26,7 +26,7 @@ use super::sim::Sim;
 use super::subject::{ENGINE, NODE, TASK};
 use crate::kernel::Transition;
 use crate::lab::decision::{
-    Answers, Candidate, Choice, Decision, DecisionKind, MOST_CANDIDATES, NONE, Standing,
+    Answers, Candidate, Choice, Decision, DecisionKind, NONE, Standing, bounded,
 };
 use crate::lab::subject::Subject;
 pub use call::{CallDryRun, Found, busy};
@@ -94,7 +94,7 @@ fn of_task(sim: &Sim, task: u32) -> Decision<Verdict> {
     Decision {
         kind: 0,
         subject: Some(Subject::of(TASK, task)),
-        candidates: sim.nodes().take(MOST_CANDIDATES + 1).map(candidate).collect(),
+        candidates: bounded(sim.nodes().map(candidate)),
         choice: choice(NODE, chosen.map(|(_, node)| node)),
     }
 }
@@ -121,7 +121,7 @@ fn of_call(sim: &Sim, (task, number, home): (u32, u32, u32)) -> Decision<Verdict
     Decision {
         kind: 1,
         subject: Some(Subject::of(TASK, task).part(number)),
-        candidates: pools.take(MOST_CANDIDATES + 1).map(candidate).collect(),
+        candidates: bounded(pools.map(candidate)),
         choice: choice(ENGINE, chosen.map(|found| index_u32(pool(found)))),
     }
 }

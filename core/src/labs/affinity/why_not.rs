@@ -179,7 +179,7 @@ fn tolerance(
     Some(NearMiss::Tolerance { tolerance: found.to_string() })
 }
 
-/// The load limit at which a node would accept a task, or the number of tasks fewer that it would need.
+/// The load limit at which a node that refuses a task would accept it, or the number of tasks fewer that it would need.
 fn more_load(sim: &Sim, dry_run: &TaskDryRun<'_>, node: u32) -> Vec<NearMiss> {
     let (tasks, engines) = (sim.load(node), sim.problem().nodes[node as usize].engines);
     let limit = above(tasks.into(), engines.into());
@@ -191,8 +191,8 @@ fn more_load(sim: &Sim, dry_run: &TaskDryRun<'_>, node: u32) -> Vec<NearMiss> {
         let middle = u32::midpoint(low, high);
         if dry_run.lighter(node, middle).takes(node) { high = middle } else { low = middle + 1 }
     }
-    let fewer = (low > 0 && dry_run.lighter(node, low).chooses(node))
-        .then(|| NearMiss::FewerTasks { by: low.into() });
+    let fewer =
+        dry_run.lighter(node, low).chooses(node).then(|| NearMiss::FewerTasks { by: low.into() });
     limit.into_iter().chain(fewer).collect()
 }
 

@@ -17,7 +17,7 @@ use super::sim::Sim;
 use super::subject::JOB;
 use crate::kernel::{Level, Model, Record, Time, Transition};
 use crate::lab::decision::{
-    Answers, Candidate, Choice, Decision, DecisionKind, MOST_CANDIDATES, NONE, Standing,
+    Answers, Candidate, Choice, Decision, DecisionKind, NONE, Standing, bounded,
 };
 use crate::lab::subject::Subject;
 
@@ -111,8 +111,8 @@ fn next(step: Transition<'_, Sim>, chosen: Option<u32>, behind: bool) -> Decisio
     };
     let choice =
         chosen.map_or(Choice::Nothing(NONE[0]), |job| Choice::Thing(Subject::of(JOB, job)));
-    let waiting = step.before.queue().take(MOST_CANDIDATES + 1);
-    Decision { kind: NEXT, subject: None, candidates: waiting.map(candidate).collect(), choice }
+    let candidates = bounded(step.before.queue().map(candidate));
+    Decision { kind: NEXT, subject: None, candidates, choice }
 }
 
 /// The test of a waiting job in the present scheduling pass.
@@ -165,8 +165,7 @@ fn checkpoint(sim: &Sim, chosen: u32) -> Decision<Verdict> {
         },
         standing: if job == chosen { Standing::Chosen } else { Standing::Rejected },
     };
-    let mut running: Vec<u32> =
-        sim.running().map(|(job, _)| job).take(MOST_CANDIDATES + 1).collect();
+    let mut running = bounded(sim.running().map(|(job, _)| job));
     running.sort_unstable();
     Decision {
         kind: CHECKPOINT,

@@ -23,9 +23,7 @@ use super::problem::{Group, index_u32};
 use super::reason::{GroupVerdict, NodeVerdict, Tests};
 use super::subject::{NODE, REQUEST};
 use super::{Sim, Transition};
-use crate::lab::decision::{
-    Answers, Candidate, Choice, Decision, DecisionKind, MOST_CANDIDATES, Standing,
-};
+use crate::lab::decision::{Answers, Candidate, Choice, Decision, DecisionKind, Standing, bounded};
 use crate::lab::subject::Subject;
 use crate::sort;
 
@@ -72,7 +70,7 @@ pub(super) fn decision(step: Transition<'_>) -> Option<Decision<Verdict>> {
     Some(Decision {
         kind: 0,
         subject: Some(Subject::of(REQUEST, request)),
-        candidates: nodes.take(MOST_CANDIDATES + 1).map(candidate).collect(),
+        candidates: bounded(nodes.map(candidate)),
         choice: match choice {
             Some(choice) => Choice::Thing(Subject::of(NODE, choice.block.node)),
             None => Choice::Nothing(word(fails.expect("it waits for something"))),

@@ -18,7 +18,7 @@ use super::sim::Sim;
 use super::subject::{NODE, TASK};
 use crate::kernel::{Transition, index_u32};
 use crate::lab::decision::{
-    Answers, Candidate, Choice, Decision, DecisionKind, MOST_CANDIDATES, NONE, Standing,
+    Answers, Candidate, Choice, Decision, DecisionKind, NONE, Standing, bounded,
 };
 use crate::lab::subject::Subject;
 
@@ -73,7 +73,7 @@ pub(super) fn decision(step: Transition<'_, Sim>) -> Option<Decision<Tested>> {
     Some(Decision {
         kind: 0,
         subject: Some(Subject::of(TASK, task)),
-        candidates: nodes.take(MOST_CANDIDATES + 1).map(candidate).collect(),
+        candidates: bounded(nodes.map(candidate)),
         choice: chosen
             .map_or(Choice::Nothing(NONE[0]), |node| Choice::Thing(Subject::of(NODE, node))),
     })

@@ -32,7 +32,7 @@ use super::subject::{JOB, of_stage};
 use super::{By, Candidate as Entry, Sim, Transition};
 use crate::kernel::{Model as _, Record};
 use crate::lab::decision::{
-    Answers, Candidate, Choice, Decision, DecisionKind, MOST_CANDIDATES, NONE, Standing,
+    Answers, Candidate, Choice, Decision, DecisionKind, NONE, Standing, bounded,
 };
 use crate::lab::subject::Subject;
 use crate::sort;
@@ -161,7 +161,7 @@ fn interrupt(sim: &Sim, stage: u32) -> Option<Decision<JobVerdict>> {
 }
 
 fn next(step: Transition<'_>, first: Option<u32>) -> Option<Decision<JobVerdict>> {
-    let mut jobs: Vec<u32> = step.before.waiting_jobs().take(MOST_CANDIDATES + 1).collect();
+    let mut jobs = bounded(step.before.waiting_jobs());
     sort::sort(&mut jobs);
     let later = first.map_or_else(Vec::new, |_| later_starts(step.after, &jobs));
     let candidate = |&job: &u32| {
@@ -186,7 +186,7 @@ fn decided(
     candidates: impl Iterator<Item = Candidate<JobVerdict>>,
 ) -> Option<Decision<JobVerdict>> {
     let choice = first.map_or(Choice::Nothing(NONE[0]), |job| Choice::Thing(Subject::of(JOB, job)));
-    let candidates: Vec<_> = candidates.take(MOST_CANDIDATES + 1).collect();
+    let candidates = bounded(candidates);
     (!candidates.is_empty()).then_some(Decision { kind, subject, candidates, choice })
 }
 

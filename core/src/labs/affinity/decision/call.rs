@@ -187,13 +187,13 @@ impl<'s> CallDryRun<'s> {
             Some(found) if node == home && found.route == Route::Crossed => {
                 EngineVerdict::CrossesFirst { node: found.node }
             }
-            Some(found) if node == home => EngineVerdict::WorseType { ranked, better: on(found) },
-            _ => self.crossing_verdict((node, ranked), chosen.map(|found| (found, on(found)))),
+            _ => self.measured_verdict((node, ranked), chosen.map(|found| (found, on(found)))),
         }
     }
 
-    /// The test that decided against a crossing to an acceptable idle engine of another node.
-    fn crossing_verdict(
+    /// The test that decided against an idle engine on a route that the call may take: its overhead, its type, its
+    /// order.
+    fn measured_verdict(
         &self,
         (node, ranked): (u32, RankedType),
         chosen: Option<(Found, RankedType)>,
@@ -229,19 +229,13 @@ impl<'s> CallDryRun<'s> {
 
 /// The first call to end on the engines of a type on a node, if it has such engines and all are busy.
 pub fn busy(sim: &Sim, node: u32, of: u32) -> Option<Busy> {
-    first_to_end(sim, |segment| segment.node == node && segment.of == of).remove(&(node, of))
+    all_busy(sim).remove(&(node, of))
 }
 
 /// The first call to end, for all nodes and types whose engines are all busy.
 pub(super) fn all_busy(sim: &Sim) -> BTreeMap<(u32, u32), Busy> {
-    first_to_end(sim, |_| true)
-}
-
-fn first_to_end(sim: &Sim, of: impl Fn(&CallSegment) -> bool) -> BTreeMap<(u32, u32), Busy> {
     let mut first: BTreeMap<(u32, u32), CallSegment> = BTreeMap::new();
-    for segment in
-        sim.under_way().filter(|segment| of(segment) && sim.idle(segment.node, segment.of) == 0)
-    {
+    for segment in sim.under_way().filter(|segment| sim.idle(segment.node, segment.of) == 0) {
         let known = first.entry((segment.node, segment.of)).or_insert(segment);
         if (segment.end, segment.order) < (known.end, known.order) {
             *known = segment;
