@@ -1,8 +1,8 @@
 //! Kubernetes manifests in sentences: the result of reading them, their errors, the result of writing to them.
 
 use gantry_core::manifests::{
-    Counted, Counts, ErrorKind, Errors, ManifestError, Order, Place, PodTotals, Report, Source, meant_kind,
-    meant_resource,
+    Counted, Counts, ErrorKind, Errors, ManifestError, Order, Place, PodTotals, Report, Source,
+    meant_kind, meant_resource,
 };
 
 use super::Words;
