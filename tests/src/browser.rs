@@ -194,7 +194,10 @@ impl Tab {
         self.page.goto("about:blank").await.expect("a blank page");
         let address = format!("{}/#{fragment}", self.address);
         self.page.goto(address.as_str()).await.unwrap_or_else(|error| panic!("{address}: {error}"));
-        self.until("document.querySelector('main[data-moment], main[data-place]')").await;
+        self.until(
+            "document.querySelector('main[data-moment][aria-busy=false], main[data-place]')",
+        )
+        .await;
     }
 
     /// The value of an expression; a promise is waited for.

@@ -135,7 +135,10 @@ impl Driven {
         self.client.goto("about:blank").await.expect("a blank page");
         let address = format!("{}/#{fragment}", self.address);
         self.client.goto(&address).await.unwrap_or_else(|error| panic!("{address}: {error}"));
-        self.until("document.querySelector('main[data-moment], main[data-place]')").await;
+        self.until(
+            "document.querySelector('main[data-moment][aria-busy=false], main[data-place]')",
+        )
+        .await;
     }
 
     /// The value of an expression.

@@ -18,6 +18,13 @@ pub struct Example {
     text: String,
 }
 
+impl Example {
+    /// True if its text is short.
+    pub fn is_small(&self) -> bool {
+        self.text.len() < LARGE
+    }
+}
+
 /// A moment of an example.
 #[derive(Clone, Debug)]
 pub struct Telling {
@@ -56,7 +63,7 @@ pub fn all() -> Vec<Example> {
 pub fn telling() -> Vec<Telling> {
     let all = all();
     let of = |lab: LabKind| {
-        let small = all.iter().filter(|example| example.lab == lab && example.text.len() < LARGE);
+        let small = all.iter().filter(|example| example.lab == lab && example.is_small());
         let best = small.map(|example| (run(&example.text), example)).max_by_key(|(run, _)| run.0);
         let ((_, moments), example) = best.expect("a lab has a small example");
         let moment = moments * 2 / 3;
@@ -65,7 +72,7 @@ pub fn telling() -> Vec<Telling> {
     LabKind::ALL.into_iter().map(of).collect()
 }
 
-/// How many kinds of events occur in a run, and how many moments it has.
+/// The number of kinds of events that occur in a run, and that of its moments.
 fn run(text: &str) -> (usize, u64) {
     let (mut session, mut replies) = (Session::new(), Vec::new());
     let command = Command::Open { text: text.to_owned(), goal: Goal::Start };

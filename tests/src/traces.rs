@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use gantry_core::workload::swf::{self, Error, Options, Processors, Report};
+use gantry_core::workload::swf::{self, Options, Processors, ReadError, Report};
 use gantry_core::workload::{Record, Workload};
 
 /// A trace and how it is read.
@@ -16,7 +16,7 @@ pub struct Case {
 }
 
 /// The result of reading a trace.
-pub type Read = Result<(Workload, Report), Error>;
+pub type Read = Result<(Workload, Report), ReadError>;
 
 impl Case {
     /// Reads it.

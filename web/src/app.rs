@@ -7,7 +7,7 @@ use std::cell::Cell;
 use std::rc::Rc;
 
 use gantry_core::scenario::{Errors, LabKind};
-use gantry_core::session::{Command, Goal};
+use gantry_core::session::{Command, Goal, Request};
 use gloo_events::EventListener;
 use gloo_timers::callback::Timeout;
 use wasm_bindgen_futures::spawn_local;
@@ -17,7 +17,7 @@ use crate::behind::{Behind, Turn};
 use crate::client::{Client, Ended, News, Reading, Source};
 use crate::components::{page, share};
 use crate::narrate::Language;
-use crate::packed::Reply;
+use crate::packed::{FirstMoment, Reply};
 use crate::platform::store::{self, Browser};
 use crate::platform::{
     address, clock, files, files::Parts, frames::Frames, hints, keyboard, overlay,
@@ -28,7 +28,7 @@ use crate::start::Linked;
 use crate::state::{
     Action, Compare, Effect, Focus, Notice, Origin, Settings, SheetAction, State, System,
 };
-use crate::{comparing, drafts, editing, gallery, keys, labs, reporting, start, storage, url};
+use crate::{drafts, gallery, keys, labs, start, storage, tools, url};
 
 /// How long the address and the draft lag behind.
 const REMEMBER_MS: u32 = 400;
@@ -51,10 +51,10 @@ pub struct App {
     /// The document of which the reader was told that nothing keeps it, by the text it was opened with.
     told: Option<Rc<str>>,
     dressed: Option<Dress>,
-    /// Whether what most readers ask for next is on its way.
-    ahead: bool,
-    /// Whether what notices list is on its way.
-    reporting: bool,
+    /// True once the part that most readers need next has been requested.
+    tools_requested: bool,
+    /// The first picture; requests to the worker wait for it.
+    first: First,
     /// What came in while a part of the program is fetched that is needed for the first of it.
     behind: Behind<Message, Part>,
     /// What to do with the link that is being read.
@@ -78,6 +78,8 @@ pub enum Message {
     Remember,
     /// A part was fetched, or could not be.
     Fetched(Part, bool),
+    /// The first moment of the example that the page opens on was fetched, or there is none.
+    First(Option<(&'static str, FirstMoment)>),
     /// Try once more to fetch what could not be.
     FetchAgain,
 }
@@ -107,8 +109,8 @@ impl Component for App {
             typed: [drafts::TypedDraft::default(), drafts::TypedDraft::beside()],
             told: None,
             dressed: None,
-            ahead: false,
-            reporting: false,
+            tools_requested: false,
+            first: First::default(),
             behind: Behind::default(),
             following: None,
             focus: None,
@@ -148,6 +150,13 @@ impl Component for App {
                 self.apply(ctx, share::opened(chosen));
             }
             Message::Remember => return self.write_down(),
+            Message::First(None) => self.start_worker(),
+            Message::First(Some((name, moment))) => {
+                if let First::Awaited { answered, .. } = &mut self.first {
+                    *answered = true;
+                }
+                self.apply(ctx, Action::First(name, moment));
+            }
         }
         self.dress(ctx);
         true
@@ -163,15 +172,16 @@ impl Component for App {
         if let Some(id) = self.focus.take_if(|_| drawn) {
             document::focus(id);
         }
-        // What most readers ask for next is fetched behind the first picture.
-        if self.state.shown.is_some() && !self.ahead {
-            self.ahead = true;
-            fetch(ctx, Part::Editing);
+        let tried = matches!(self.first, First::Awaited { answered: true, .. });
+        if self.state.shown.is_some() || tried && self.state.opening.is_some() {
+            self.start_worker();
         }
-        let lists = self.state.notice.as_ref().is_some_and(reporting::lists);
-        if lists && !self.reporting && !Part::Reporting.is_here() {
-            self.reporting = true;
-            fetch(ctx, Part::Reporting);
+        // Most readers need the tools next: they are fetched after the first picture and what serves it.
+        let served = self.state.shown.is_some() && self.state.opening.is_none();
+        let lists = self.state.notice.as_ref().is_some_and(tools::lists);
+        if (served || lists) && !self.tools_requested {
+            self.tools_requested = true;
+            fetch(ctx, Part::Tools);
         }
     }
 }
@@ -208,13 +218,14 @@ impl App {
     /// A part has arrived: what waited for it goes on. Where it did not, the reader is told.
     fn fetched(&mut self, ctx: &Context<Self>, part: Part, there: bool) -> bool {
         let on = self.behind.fetched(part, there, needed);
-        if !there && (on.is_some() || part == Part::Reporting) {
-            self.reporting &= part != Part::Reporting;
+        let lists = self.state.notice.as_ref().is_some_and(tools::lists);
+        if !there && (on.is_some() || lists) {
+            self.tools_requested &= part != Part::Tools;
             let link = ctx.link().clone();
             document::unfetched(move || link.send_message(Message::FetchAgain));
         }
         // Fetched ahead: the address may have waited for it.
-        if there && on.is_none() && part == Part::Editing && self.remember.is_none() {
+        if there && on.is_none() && part == Part::Tools && self.remember.is_none() {
             self.write_down();
         }
         let changes = there || on.is_some();
@@ -233,10 +244,25 @@ impl App {
                 self.write_down();
             }
             Action::Open { .. } | Action::Brought(..) | Action::Fetched(..) => self.keep_draft(),
-            Action::OpenExample { ref name, .. } => {
+            Action::OpenExample { ref name, ref goal, .. } => {
+                let first = matches!(self.first, First::NotAsked);
+                if let (true, None, Some(example)) = (first, goal, gallery::find(name)) {
+                    // The worker is fetched once the first picture is drawn, so that it takes no bytes from it.
+                    self.first = First::Awaited { requests: Vec::new(), answered: false };
+                    let link = ctx.link().clone();
+                    spawn_local(async move {
+                        let bytes = files::bytes(&example.first_moment()).await;
+                        let moment = bytes.and_then(|bytes| FirstMoment::read(&bytes));
+                        link.send_message(Message::First(
+                            moment.map(|moment| (example.name, moment)),
+                        ));
+                    });
+                }
                 // Its text, its lab here and its lab in the worker come at the same time.
                 if let Some(lab) = gallery::lab_of(name) {
-                    self.client.expect(lab);
+                    if !matches!(self.first, First::Awaited { .. }) {
+                        self.client.expect(lab);
+                    }
                     fetch(ctx, Part::Lab(lab));
                 }
             }
@@ -247,6 +273,15 @@ impl App {
         }
     }
 
+    /// Sends what waited for the first picture; the first request starts the worker.
+    fn start_worker(&mut self) {
+        if let First::Awaited { requests, .. } = std::mem::replace(&mut self.first, First::Past) {
+            for request in requests {
+                self.client.send(request);
+            }
+        }
+    }
+
     fn perform(&mut self, ctx: &Context<Self>, effect: Effect) {
         match effect {
             Effect::Send(request) => {
@@ -254,6 +289,10 @@ impl App {
                 if matches!(request.command, Command::Open { .. }) {
                     self.keep();
                 }
+                if let First::Awaited { requests, .. } = &mut self.first {
+                    return requests.push(request);
+                }
+                self.first = First::Past;
                 self.client.send(request);
             }
             Effect::Bring { id, source } => self.bring(ctx, id, source),
@@ -521,35 +560,44 @@ fn listeners(link: &yew::html::Scope<App>, single_keys: &Rc<Cell<bool>>) -> Vec<
     listeners
 }
 
+/// The first picture of an example, which the page draws before a worker runs.
+#[derive(Debug, Default)]
+enum First {
+    /// No example was opened yet.
+    #[default]
+    NotAsked,
+    /// On its way, or its scenario's text is.
+    Awaited {
+        /// Requests to the worker that wait for it.
+        requests: Vec<Request>,
+        /// True once it was fetched.
+        answered: bool,
+    },
+    /// Drawn, or not to be had.
+    Past,
+}
+
 /// A part of the page's program that comes when it is needed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Part {
     /// A lab.
     Lab(LabKind),
-    /// What changes scenarios.
-    Editing,
-    /// What compares policies.
-    Comparing,
-    /// What notices list.
-    Reporting,
+    /// What changes, compares and reports.
+    Tools,
 }
 
 impl Part {
     fn is_here(self) -> bool {
         match self {
             Part::Lab(kind) => labs::here(kind).is_some(),
-            Part::Editing => editing::here().is_some(),
-            Part::Comparing => comparing::here().is_some(),
-            Part::Reporting => reporting::here().is_some(),
+            Part::Tools => tools::here().is_some(),
         }
     }
 
     async fn fetch(self) -> Result<(), Unfetched> {
         match self {
             Part::Lab(kind) => labs::fetch(kind).await,
-            Part::Editing => editing::fetch().await,
-            Part::Comparing => comparing::fetch().await,
-            Part::Reporting => reporting::fetch().await,
+            Part::Tools => tools::fetch().await,
         }
     }
 }
@@ -557,9 +605,10 @@ impl Part {
 /// The part without which a message cannot be taken.
 fn needed(message: &Message) -> Option<Part> {
     match message {
+        Message::First(Some((_, moment))) => Some(Part::Lab(moment.lab())),
         Message::News(News::Reply(response)) => match &response.reply {
             Reply::Opened { overview, .. } => Some(Part::Lab(overview.head.lab)),
-            Reply::Compared { .. } => Some(Part::Comparing),
+            Reply::Compared { .. } => Some(Part::Tools),
             _ => None,
         },
         Message::File(_)
@@ -573,7 +622,7 @@ fn needed(message: &Message) -> Option<Part> {
             | Action::TakeUp { .. }
             | Action::Open { origin: Origin::Changed(_), .. }
             | Action::Dialog(Some(_)),
-        ) => Some(Part::Editing),
+        ) => Some(Part::Tools),
         _ => None,
     }
 }

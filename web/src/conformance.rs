@@ -39,7 +39,7 @@ pub(crate) fn moments(shown: &Shown, most: u64) -> impl Iterator<Item = Goal> + 
     some(shown.moment.moments + 1, most).map(Goal::Moment)
 }
 
-/// What was found wrong, each with how often and where first.
+/// Faults, each with how often it was found and where first.
 #[derive(Default)]
 struct Found(BTreeMap<String, (u64, String)>);
 

@@ -65,6 +65,11 @@ impl Example {
         }
     }
 
+    /// Where its first moment is fetched from, if there is one.
+    pub fn first_moment(&self) -> String {
+        format!("./gallery/{}.first", self.name)
+    }
+
     /// Where it opens.
     pub fn goal(&self) -> Goal {
         let (kind, n) = self.opens;

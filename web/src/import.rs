@@ -48,7 +48,7 @@ pub enum Report {
     /// Groups and placements were written to manifests.
     Annotated(Counts),
     /// A trace gave no workload.
-    BadTrace(swf::Error),
+    BadTrace(swf::ReadError),
     /// Manifests gave no scenario.
     BadManifests(manifests::Errors),
 }
@@ -200,7 +200,7 @@ fn brought_text(bytes: &[u8]) -> Result<Done, Refused> {
     }
 }
 
-fn bad_trace(error: swf::Error) -> Refused {
+fn bad_trace(error: swf::ReadError) -> Refused {
     Refused::Foreign(Report::BadTrace(error).seal())
 }
 
@@ -297,9 +297,12 @@ mod tests {
             Err(Refused::Foreign(report)) => report.open(),
             _ => panic!("it is a bad trace"),
         };
-        assert!(matches!(bad(&[0x1f, 0x8b, 0, 0]), Some(Report::BadTrace(swf::Error::Damaged(_)))));
+        assert!(matches!(
+            bad(&[0x1f, 0x8b, 0, 0]),
+            Some(Report::BadTrace(swf::ReadError::Damaged(_)))
+        ));
         let none = bad(b"; nothing\n1 2 x\n");
-        assert!(matches!(none, Some(Report::BadTrace(swf::Error::NoJobs(_)))));
+        assert!(matches!(none, Some(Report::BadTrace(swf::ReadError::NoJobs(_)))));
     }
 
     #[test]

@@ -10,13 +10,11 @@
 pub mod app;
 pub(crate) mod behind;
 pub mod client;
-pub mod comparing;
 pub mod components;
 #[cfg(test)]
 pub(crate) mod conformance;
 pub mod drafts;
 pub mod edit;
-pub mod editing;
 pub mod figure;
 pub mod gallery;
 pub mod import;
@@ -27,11 +25,11 @@ pub mod narrate;
 pub mod packed;
 pub mod platform;
 pub mod player;
-pub mod reporting;
 pub mod scene;
 pub mod split;
 pub mod start;
 pub mod state;
 pub mod storage;
+pub mod tools;
 pub mod url;
 pub(crate) mod words;

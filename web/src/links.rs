@@ -8,8 +8,8 @@ use gantry_core::scenario::{self, ErrorKind, Errors, Measure};
 use gantry_core::workload::lublin::Options;
 
 use crate::drafts::Kept;
-use crate::editing;
 use crate::state::{Camera, Document, Notice, Origin, State, Wanted};
+use crate::tools;
 use crate::url::{self, Source};
 
 /// Texts above this many bytes get no link, but for drawn ones: none could carry them, and trying would hold the page
@@ -133,8 +133,8 @@ impl Links {
             return Err(Unlinkable::TooLong);
         }
         // It comes with the part that edits, and the address is written again then.
-        let Some(editing) = editing::here() else { return Err(Unlinkable::NotYet) };
-        let link = (editing.link)(text, drawn).map(Rc::from);
+        let Some(tools) = tools::here() else { return Err(Unlinkable::NotYet) };
+        let link = (tools.link)(text, drawn).map(Rc::from);
         *self.made.borrow_mut() = Some(Made { text: text.clone(), drawn, link: link.clone() });
         link
     }

@@ -4,7 +4,9 @@
 //! **Invariant:** a value is read as the type of the lab that it was packed as, or not at all.
 
 use gantry_core::scenario::LabKind;
-use gantry_core::session::{self, Overview};
+use gantry_core::session::{self, Moment, Overview};
+#[cfg(not(target_arch = "wasm32"))]
+use gantry_core::session::{Command, Goal, Session};
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 
 /// A value of one lab: its number in the registry, then the value, as the core's types over all labs are written.
@@ -39,6 +41,45 @@ impl Packed {
     pub fn open<T: DeserializeOwned>(&self, lab: LabKind) -> Option<T> {
         let (number, value) = self.0.split_first()?;
         (*number == lab as u8).then(|| postcard::from_bytes(value).ok()).flatten()
+    }
+}
+
+/// The moment that an example opens on, made when the site is built: the page draws it before a worker runs. The worker's
+/// reply is equal to it and takes its place.
+#[derive(Clone, Debug)]
+pub struct FirstMoment(Box<(Overview<Packed>, Moment, Packed)>);
+
+impl FirstMoment {
+    /// The most bytes of one; larger examples wait for the worker.
+    pub const MOST: usize = 48 << 10;
+
+    /// Opens an example, and writes its first moment; `None` if it would be too large.
+    #[cfg(not(target_arch = "wasm32"))]
+    pub fn write(text: &str, goal: Goal) -> Option<Vec<u8>> {
+        let (mut session, mut replies) = (Session::new(), Vec::new());
+        let command = Command::Open { text: text.to_owned(), goal };
+        session.handle(session::Request { id: 0, command }, &mut replies);
+        while session.work(&mut replies) {}
+        let Reply::Opened { overview, moment, view } = pack(replies.pop()?).reply else {
+            return None;
+        };
+        let bytes = postcard::to_allocvec(&(overview, moment, view)).ok()?;
+        (bytes.len() <= FirstMoment::MOST).then_some(bytes)
+    }
+
+    /// Reads one; `None` if it is of another build.
+    pub fn read(bytes: &[u8]) -> Option<FirstMoment> {
+        postcard::from_bytes(bytes).ok().map(|moment| FirstMoment(Box::new(moment)))
+    }
+
+    /// Its lab.
+    pub fn lab(&self) -> LabKind {
+        self.0.0.head.lab
+    }
+
+    /// Its parts, as an opened scenario has them.
+    pub fn parts(self) -> (Overview<Packed>, Moment, Packed) {
+        *self.0
     }
 }
 

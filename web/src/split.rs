@@ -18,9 +18,13 @@ impl From<wasm_split_helpers::SplitLoaderError> for Unfetched {
 }
 
 /// Makes a value a part of the program that is cut under a feature: `part!("split-page", name: Type = value)` is a
-/// module `name` with `here()`, none until it was fetched, and `fetch()`.
+/// module `name` with `here()`, none until it was fetched, and `fetch()`. With `name in file` several parts arrive in one
+/// file.
 macro_rules! part {
     ($feature:tt, $name:ident: $T:ty = $made:expr) => {
+        part!($feature, $name in $name: $T = $made);
+    };
+    ($feature:tt, $name:ident in $file:ident: $T:ty = $made:expr) => {
         #[doc = concat!("The part `", stringify!($name), "`.")]
         pub mod $name {
             #[allow(
@@ -54,7 +58,7 @@ macro_rules! part {
             }
 
             #[cfg(feature = $feature)]
-            #[wasm_split_helpers::wasm_split($name, fallible)]
+            #[wasm_split_helpers::wasm_split($file, fallible)]
             fn make() -> Result<$T, $crate::split::Unfetched> {
                 Ok($made)
             }

@@ -2,13 +2,13 @@
 //! named fields for one that has some: `Draft { title: &title, day }.tell(words)`.
 //!
 //! The modules are made when building (`words` in this workspace); what is here fills a message's gaps. A message is a
-//! text a language, in which control characters stand for variables and choices.
+//! text a language, in which control characters stand for variables, terms and choices.
 //!
 //! **Invariant:** a text that fills a gap is said as it is: nothing in it is markup or a gap.
 //! **Invariant:** in Chinese a gap, and a choice, has a space beside it where Latin letters or digits meet Chinese
 //! characters, and nowhere else: what fills it is not known when the text is written.
 
-use crate::narrate::{Language, Words};
+use crate::narrate::Words;
 
 include!(concat!(env!("OUT_DIR"), "/words.rs"));
 
@@ -29,21 +29,46 @@ impl Words {
     }
 }
 
+/// What stands for the terms of a lab.
+trait Terms {
+    /// A term, by its place among its lab's, of one variable or of two.
+    fn term(&self, function: u8, first: u64, second: u64) -> String;
+}
+
+/// Without a lab there are none.
+impl Terms for Words {
+    fn term(&self, _: u8, _: u64, _: u64) -> String {
+        String::new()
+    }
+}
+
 /// A message with its gaps filled.
 fn told(words: Words, texts: &'static Texts, arguments: &[Argument<'_>]) -> String {
+    told_by(&words, words, texts, arguments)
+}
+
+/// A message with its gaps filled, and its terms as a lab has them.
+fn told_by(
+    terms: &dyn Terms,
+    words: Words,
+    texts: &'static Texts,
+    arguments: &[Argument<'_>],
+) -> String {
     let mut out = String::new();
-    say(words, texts, arguments, &mut out);
+    let rest = &mut words.one_of(texts);
+    Saying { terms, words, arguments, rest, from: 0, after_gap: false }.say(Some(&mut out));
     out
 }
 
 /// Adds a message with its gaps filled to a text.
 fn say(words: Words, texts: &'static Texts, arguments: &[Argument<'_>], out: &mut String) {
-    let mut rest = words.one_of(texts);
+    let rest = &mut words.one_of(texts);
     let from = out.len();
-    Saying { words, arguments, rest: &mut rest, from, after_gap: false }.say(Some(out));
+    Saying { terms: &words, words, arguments, rest, from, after_gap: false }.say(Some(out));
 }
 
 struct Saying<'a> {
+    terms: &'a dyn Terms,
     words: Words,
     arguments: &'a [Argument<'a>],
     /// What is still to be said.
@@ -57,7 +82,7 @@ struct Saying<'a> {
 impl<'a> Saying<'a> {
     /// Takes the text up to the end of an arm, or the end; says it where there is an `out`.
     fn say(&mut self, mut out: Option<&mut String>) {
-        while let Some(at) = self.rest.find(|c| matches!(c, CHOICE..=CHOICE_END | ARGUMENT..' ')) {
+        while let Some(at) = self.rest.find(|c| matches!(c, CHOICE..=CHOICE_END | TERM..' ')) {
             let (text, from) = self.rest.split_at(at);
             let mark = from.as_bytes()[0];
             *self.rest = &from[1..];
@@ -67,6 +92,17 @@ impl<'a> Saying<'a> {
             match char::from(mark) {
                 CHOICE => self.choose(out.as_deref_mut()),
                 ARM_END => return,
+                TERM => {
+                    let (of, rest) = self.rest.split_at(3);
+                    *self.rest = rest;
+                    if let (Some(out), [function, first, second]) =
+                        (out.as_deref_mut(), of.as_bytes())
+                    {
+                        let [first, second] = [first, second].map(|&it| self.number(it));
+                        let told = self.terms.term(function - ARGUMENT as u8, first, second);
+                        self.add(out, &told, true);
+                    }
+                }
                 _ => {
                     if let Some(out) = out.as_deref_mut() {
                         match self.argument(mark) {
@@ -99,20 +135,32 @@ impl<'a> Saying<'a> {
         spaced(out, self.from, text);
     }
 
-    /// Says the first arm whose number the variable is, or the one without.
+    /// Says the first arm whose number the variable is, or whose plural category it has, or the one without either.
     fn choose(&mut self, out: Option<&mut String>) {
         let mark = self.rest.as_bytes()[0];
         *self.rest = &self.rest[1..];
         let Argument::Number(chosen) = self.argument(mark) else { return };
         let mut out = out;
-        while let Some((number, rest)) = self.rest.split_once(ARM) {
+        while let Some((sign, rest)) = self.rest.split_once(ARM) {
             *self.rest = rest;
-            let this = number.parse().map_or(true, |number: u64| number == chosen);
+            let this = match sign.chars().next() {
+                Some(plural @ 'a'..='z') => plural == self::plural(self.words.language, chosen),
+                Some(_) => sign.parse() == Ok(chosen),
+                None => true,
+            };
             self.say(if this { out.take() } else { None });
             if let Some(rest) = self.rest.strip_prefix(CHOICE_END) {
                 *self.rest = rest;
                 return;
             }
+        }
+    }
+
+    /// A variable that is a number.
+    fn number(&self, mark: u8) -> u64 {
+        match self.argument(mark) {
+            Argument::Number(number) => number,
+            Argument::Text(_) => 0,
         }
     }
 
@@ -157,13 +205,17 @@ fn is_han(c: char) -> bool {
     ('\u{4e00}'..='\u{9fff}').contains(&c)
 }
 
-/// All messages, in English and in Chinese.
+/// All messages that each language has, in the order of [`Language::ALL`].
 #[cfg(test)]
-pub(crate) fn read() -> Vec<(gantry_words::Message, gantry_words::Message)> {
+pub(crate) fn read() -> Vec<[gantry_words::Message; Language::ALL.len()]> {
     let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("words");
-    let mut languages = gantry_words::read(&folder).expect("they were compiled").into_iter();
-    let mut next = || languages.next().expect("a language").into_values();
-    next().zip(next()).collect()
+    let languages = gantry_words::read(&folder).expect("they were compiled");
+    let in_each = |id: &String| {
+        let messages: Option<Vec<_>> =
+            languages.iter().map(|language| language.messages.get(id).cloned()).collect();
+        messages?.try_into().ok()
+    };
+    languages[0].messages.keys().filter_map(in_each).collect()
 }
 
 #[cfg(test)]
@@ -177,11 +229,12 @@ mod tests {
     const LANGUAGES: [Words; 2] = [Language::English.words(), Language::Chinese.words()];
 
     #[test]
-    fn folders_are_in_the_order_of_the_languages() {
-        let tags = Language::ALL.map(|language| language.tag().split('-').next().unwrap_or(""));
-        assert_eq!(FOLDERS, tags);
+    fn a_language_is_found_by_its_tag_and_its_folder() {
         for (at, language) in Language::ALL.into_iter().enumerate() {
             assert_eq!(language as usize, at);
+            for tag in [language.tag(), language.folder()] {
+                assert_eq!(Language::from_tag(tag), Some(language));
+            }
         }
     }
 
@@ -247,6 +300,23 @@ mod tests {
     }
 
     #[test]
+    fn a_term_is_asked_for_where_it_stands() {
+        struct Named;
+        impl Terms for Named {
+            fn term(&self, function: u8, first: u64, second: u64) -> String {
+                format!("\u{1}{function}:{first}:{second}\u{4}")
+            }
+        }
+        let texts: &'static Texts = &[
+            "\u{f}\u{10}\u{10}\u{10} or \u{f}\u{12}\u{11}\u{10}.",
+            "将\u{f}\u{11}\u{10}\u{11}归还",
+        ];
+        let arguments = [Argument::Number(7), Argument::Number(8)];
+        let told = LANGUAGES.map(|words| told_by(&Named, words, texts, &arguments));
+        assert_eq!(told, ["\u{1}0:7:7\u{4} or \u{1}2:8:7\u{4}.", "将 \u{1}1:7:8\u{4} 归还"]);
+    }
+
+    #[test]
     fn choices_stand_in_choices() {
         let arms = "\u{5}\u{10}1\u{6}one\u{7}\u{6}\u{5}\u{11}0\u{6}none\u{7}\u{6}\u{11}\u{7}\u{8} of \u{10}\u{7}\u{8}.";
         let texts: &'static Texts = &["", ""];
@@ -256,7 +326,8 @@ mod tests {
             let arguments = [Argument::Number(first), Argument::Number(second)];
             let rest = &mut { arms };
             let words = LANGUAGES[0];
-            Saying { words, arguments: &arguments, rest, from: 0, after_gap: false }
+            let terms = &words;
+            Saying { terms, words, arguments: &arguments, rest, from: 0, after_gap: false }
                 .say(Some(&mut out));
             out
         };

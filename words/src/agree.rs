@@ -1,12 +1,16 @@
 //! Whether the languages say the same: the ids, their files, their variables, and what kind of value each variable is.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
-use crate::read::{LANGUAGES, Language};
+use crate::plurals::{CATEGORIES, Known, mark};
+use crate::read::Language;
 use crate::{Arm, Fault, Message, Piece};
 
 /// A variable that no message is given: the words themselves know what a scenario counts, and say it by one of these.
 pub const RESOURCE: (&str, [&str; 4]) = ("resource", ["gpu", "core", "licence", "unit"]);
+
+/// Terms that are of a quantity. Any other is of a thing.
+pub const QUANTITIES: [&str; 5] = ["at", "lasting", "nodes", "span", "units"];
 
 /// What a variable takes.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -15,6 +19,8 @@ pub enum Kind {
     Text,
     /// A number, said with its digits grouped.
     Number,
+    /// A thing of a scenario by its number, named by a term.
+    Thing,
     /// Yes or no.
     Flag,
     /// One of several words.
@@ -24,10 +30,12 @@ pub enum Kind {
 /// A message in all languages.
 #[derive(Clone, Debug)]
 pub struct Agreed {
-    /// It, in the order of [`LANGUAGES`].
+    /// It, in the order of the languages.
     pub messages: Vec<Message>,
     /// Its variables in the order of the first language, and what they take.
     pub variables: Vec<(String, Kind)>,
+    /// Whether it is of a file that the first language does not have; other languages may lack it then, and say nothing.
+    pub partial: bool,
 }
 
 /// How a message uses a variable.
@@ -35,6 +43,7 @@ pub struct Agreed {
 struct Use {
     said: bool,
     number: bool,
+    thing: bool,
     keys: Vec<String>,
 }
 
@@ -42,13 +51,24 @@ struct Use {
 pub fn agree(languages: Vec<Language>) -> Result<BTreeMap<String, Agreed>, Vec<Fault>> {
     let mut faults = Vec::new();
     let mut by_id: BTreeMap<String, Vec<Message>> = BTreeMap::new();
-    for (id, message) in languages.into_iter().flatten() {
+    let known: Vec<&Known> = languages.iter().map(|language| language.known).collect();
+    let first: BTreeSet<String> = languages
+        .iter()
+        .take(1)
+        .flat_map(|it| it.messages.values().map(|it| it.file.clone()))
+        .collect();
+    for (id, message) in languages.into_iter().flat_map(|language| language.messages) {
         by_id.entry(id).or_default().push(message);
     }
     let mut agreed = BTreeMap::new();
     for (id, messages) in by_id {
         let place = messages[0].place.clone();
-        match side_by_side(messages) {
+        let both = if first.contains(&messages[0].file) {
+            side_by_side(&known, messages)
+        } else {
+            in_part(&known, &messages)
+        };
+        match both {
             Ok(both) => drop(agreed.insert(id, both)),
             Err((at, what)) => faults.push(Fault { place: at.unwrap_or(place), id, what }),
         }
@@ -59,10 +79,10 @@ pub fn agree(languages: Vec<Language>) -> Result<BTreeMap<String, Agreed>, Vec<F
 /// What is wrong, and where, if not where the first language says it.
 type Wrong = (Option<String>, String);
 
-fn side_by_side(messages: Vec<Message>) -> Result<Agreed, Wrong> {
-    let speaks = |name: &str| messages.iter().any(|message| message.place.starts_with(name));
-    if let Some((silent, _)) = LANGUAGES.iter().find(|(name, _)| !speaks(&format!("{name}/"))) {
-        return Err((None, format!("{silent} does not have it")));
+fn side_by_side(languages: &[&Known], messages: Vec<Message>) -> Result<Agreed, Wrong> {
+    let speaks = |known: &Known| messages.iter().any(|it| it.language() == known.folder);
+    if let Some(silent) = languages.iter().find(|known| !speaks(known)) {
+        return Err((None, format!("{} does not have it", silent.folder)));
     }
     if let Some(other) = messages.iter().find(|message| message.file != messages[0].file) {
         return Err((None, format!("it stands in another file in {}", other.place)));
@@ -97,7 +117,22 @@ fn side_by_side(messages: Vec<Message>) -> Result<Agreed, Wrong> {
             return Err(wrong(format!("no language has ${unknown}")));
         }
     }
-    Ok(Agreed { messages, variables })
+    Ok(Agreed { messages, variables, partial: false })
+}
+
+/// A message of a file that the first language does not have. Where a language does not have the file either, it says
+/// nothing.
+fn in_part(languages: &[&Known], messages: &[Message]) -> Result<Agreed, Wrong> {
+    if let Some(message) = messages.iter().find(|message| message.fixed().is_none()) {
+        let what = "it has a gap, and the first language does not have the file".to_owned();
+        return Err((Some(message.place.clone()), what));
+    }
+    let said = |known: &&Known| {
+        let said = messages.iter().find(|message| message.language() == known.folder);
+        said.cloned().unwrap_or_else(|| Message { pieces: Vec::new(), ..messages[0].clone() })
+    };
+    let messages = languages.iter().map(said).collect();
+    Ok(Agreed { messages, variables: Vec::new(), partial: true })
 }
 
 fn of<'a>(used: &'a [(String, Use)], name: &str) -> Option<&'a Use> {
@@ -120,6 +155,15 @@ fn uses(pieces: &[Piece]) -> Vec<(String, Use)> {
                 Piece::Variable(name, number) => {
                     let used = entry(found, name);
                     (used.said, used.number) = (true, used.number || *number);
+                }
+                Piece::Term(function, variables) => {
+                    let number = QUANTITIES.contains(&function.as_str());
+                    for name in variables {
+                        let used = entry(found, name);
+                        used.said = true;
+                        used.number |= number;
+                        used.thing |= !number;
+                    }
                 }
                 Piece::Choice(name, arms) => {
                     let keys = arms.iter().map(|arm| arm.key.clone());
@@ -148,6 +192,13 @@ fn kind(name: &str, languages: &[Option<&Use>]) -> Result<Kind, String> {
             None => Err(format!("${name} chooses by words, so it cannot be said")),
             Some(key) => Err(format!("${name} is never [{key}]")),
         };
+    }
+    if all().any(|used| used.thing) {
+        let counted = all().any(|used| used.number || !used.keys.is_empty());
+        if counted {
+            return Err(format!("${name} is a thing in one place and a number in another"));
+        }
+        return Ok(Kind::Thing);
     }
     if keys().next().is_none() {
         return Ok(if all().any(|used| used.number) { Kind::Number } else { Kind::Text });
@@ -183,18 +234,19 @@ fn kind(name: &str, languages: &[Option<&Use>]) -> Result<Kind, String> {
 
 /// Whether a key is a number or a plural category. Which categories a language has, is known where it is read.
 fn is_count(key: &str) -> bool {
-    ["one", "other"].contains(&key) || key.parse::<u64>().is_ok()
+    CATEGORIES.contains(&key) || key.parse::<u64>().is_ok()
 }
 
-/// The number that a key stands for at run time; none for the default.
-pub(crate) fn number_of(language: usize, kind: &Kind, arm: &Arm) -> Option<u64> {
+/// What an arm of a choice is found by at run time: a number, or the mark of a plural category; none for the default.
+pub(crate) fn sign_of(kind: &Kind, arm: &Arm) -> Option<String> {
     if arm.default {
         return None;
     }
-    let category = || LANGUAGES[language].1.iter().find(|(category, _)| *category == arm.key);
     match kind {
-        Kind::Flag => Some(u64::from(arm.key == "true")),
-        Kind::Word(words) => words.iter().position(|word| *word == arm.key).map(|at| at as u64),
-        _ => category().map_or(arm.key.as_str(), |(_, number)| number).parse().ok(),
+        Kind::Flag => Some(u64::from(arm.key == "true").to_string()),
+        Kind::Word(words) => {
+            words.iter().position(|word| *word == arm.key).map(|at| at.to_string())
+        }
+        _ => Some(mark(&arm.key).map_or_else(|| arm.key.clone(), String::from)),
     }
 }

@@ -1,23 +1,28 @@
 //! Makes Rust of Fluent files, and refuses files that say less in one language than in another.
 //!
-//! `<folder>/<language>/<file>.ftl` hold messages. [`read()`] takes them in, [`agree`] compares the languages, and
+//! `<folder>/<language>/<file>.ftl` hold messages: a language is a folder. [`read()`] takes them in, [`agree`] compares the languages, and
 //! [`compile`] writes a module a file: a message without variables becomes a method of `Words`, one with variables a
 //! struct whose fields they are. What the page carries of a message is a text a language, in which control characters
 //! stand for variables and choices ([`code`]); it carries no parser.
 //!
-//! **Invariant:** an id stands once in each language, in files of one name, and takes the same variables.
-//! **Invariant:** what is not supported (terms, attributes, functions but `NUMBER`) is an error, never left out.
+//! **Invariant:** an id stands once in each language, in files of one name, and takes the same variables. A file that the
+//! first language does not have is the exception: what it says elsewhere stands, in that language, in a scenario.
+//! **Invariant:** what is not supported (`-terms`, attributes, options of functions) is an error, never left out.
 //!
 //! Deliberately not here: choosing a sentence, formatting of numbers, lists and times. The page does that.
 
 pub mod agree;
 pub mod code;
+pub mod plurals;
 mod read;
+mod tables;
+mod terms;
 
 use std::fmt;
 use std::path::Path;
 
-pub use read::{LANGUAGES, Language, read};
+pub use read::{Language, Messages, read};
+pub use tables::Table;
 
 /// What is wrong with a message, and where it stands.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -65,6 +70,8 @@ pub enum Piece {
     Text(String),
     /// A variable; `true` where it is said to be a number.
     Variable(String, bool),
+    /// A term: its function in small letters, and one or two variables.
+    Term(String, Vec<String>),
     /// Another message.
     Message(String),
     /// One of several texts, by a variable.
@@ -83,6 +90,11 @@ pub struct Arm {
 }
 
 impl Message {
+    /// The folder of the language it is in.
+    pub fn language(&self) -> &str {
+        self.place.split('/').next().unwrap_or_default()
+    }
+
     /// What it says, where that is always the same.
     pub fn fixed(&self) -> Option<String> {
         let mut text = String::new();
@@ -104,7 +116,7 @@ fn filled(pieces: &[Piece], gap: &str, join: fn(&mut String, &str)) -> Vec<Strin
     for piece in pieces {
         let next = match piece {
             Piece::Text(text) => vec![text.clone()],
-            Piece::Variable(..) | Piece::Message(_) => vec![gap.to_owned()],
+            Piece::Variable(..) | Piece::Term(..) | Piece::Message(_) => vec![gap.to_owned()],
             Piece::Choice(_, arms) => {
                 arms.iter().flat_map(|arm| filled(&arm.pieces, gap, join)).collect()
             }
@@ -121,5 +133,8 @@ fn filled(pieces: &[Piece], gap: &str, join: fn(&mut String, &str)) -> Vec<Strin
 
 /// The Rust module of all files below `folder`, or all that is wrong with them.
 pub fn compile(folder: &Path) -> Result<String, Vec<Fault>> {
-    code::modules(&agree::agree(read(folder)?)?)
+    let mut languages = read(folder)?;
+    let tables = tables::all(&mut languages)?;
+    let known: Vec<_> = languages.iter().map(|language| language.known).collect();
+    code::modules(&known, &tables, &agree::agree(languages)?)
 }

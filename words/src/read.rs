@@ -8,14 +8,8 @@ use fluent_syntax::ast::{
 };
 use fluent_syntax::{parser, unicode};
 
-use crate::{Arm, Fault, Message, Piece};
-
-/// The folders, and of each language which count each of its plural categories stands for, apart from `other`. The
-/// first is the language that the others are compared with.
-pub const LANGUAGES: [(&str, &[(&str, &str)]); 2] = [("en", &[("one", "1")]), ("zh", &[])];
-
-/// Every plural category of any language.
-const CATEGORIES: [&str; 6] = ["zero", "one", "two", "few", "many", "other"];
+use crate::plurals::{CATEGORIES, KNOWN, Known, known};
+use crate::{Arm, Fault, Message, Piece, Table};
 
 /// The mark that opens what is set bold, and the one that closes it, as the page's rich text has them.
 const STRONG: [char; 2] = ['\u{1}', '\u{4}'];
@@ -23,31 +17,53 @@ const STRONG: [char; 2] = ['\u{1}', '\u{4}'];
 /// What a comment above a message begins with that names the variables it leaves out.
 const LEAVES_OUT: &str = "leaves out";
 
-/// A language's messages by id.
-pub type Language = BTreeMap<String, Message>;
+/// What the comment of a file begins with whose texts are taken as they are written: in several lines, nothing is a mark.
+const MARKDOWN: &str = "Markdown";
 
-/// All messages, in the order of [`LANGUAGES`]; or everything that is wrong.
+/// A language: a folder of files.
+#[derive(Debug)]
+pub struct Language {
+    /// Which it is.
+    pub known: &'static Known,
+    /// Its messages by id.
+    pub messages: Messages,
+    /// The tables that its files declare.
+    pub tables: Vec<Table>,
+}
+
+/// Messages by id.
+pub type Messages = BTreeMap<String, Message>;
+
+/// All languages that have a folder, the first of [`KNOWN`] first; or everything that is wrong.
 pub fn read(folder: &Path) -> Result<Vec<Language>, Vec<Fault>> {
     let mut faults = Vec::new();
     let mut languages = Vec::new();
-    for (name, _) in LANGUAGES {
-        let mut language = Language::new();
-        for (file, text) in files(&folder.join(name), name, &mut faults) {
-            File { language: name, name: &file, text: &text }.read(&mut language, &mut faults);
+    for name in folders(folder) {
+        let Some(known) = known(&name) else {
+            let what = "the plurals of this language are not known (`KNOWN`)".to_owned();
+            faults.push(Fault { place: name, id: String::new(), what });
+            continue;
+        };
+        let (mut messages, mut tables) = (Messages::new(), Vec::new());
+        for (file, text) in files(&folder.join(&name), &name, &mut faults) {
+            let mut file = File { language: known, name: &file, text: &text, markdown: false };
+            file.read(&mut messages, &mut tables, &mut faults);
         }
-        languages.push(resolved(&language, &mut faults));
-    }
-    if let Some(unknown) = folders(folder).find(|it| LANGUAGES.iter().all(|known| known.0 != it)) {
-        let what = "the plurals of this language are not known (`LANGUAGES`)".to_owned();
-        faults.push(Fault { place: unknown, id: String::new(), what });
+        languages.push(Language { known, messages: resolved(&messages, &mut faults), tables });
     }
     if faults.is_empty() { Ok(languages) } else { Err(faults) }
 }
 
-fn folders(folder: &Path) -> impl Iterator<Item = String> {
+/// The names of the languages' folders in order; the first language's at the front, also where there is none.
+fn folders(folder: &Path) -> Vec<String> {
     let entries = std::fs::read_dir(folder).into_iter().flatten().flatten();
     let folders = entries.filter(|entry| entry.path().is_dir());
-    folders.map(|entry| entry.file_name().to_string_lossy().into_owned())
+    let mut names: Vec<_> =
+        folders.map(|entry| entry.file_name().to_string_lossy().into_owned()).collect();
+    names.retain(|name| name != KNOWN[0].folder);
+    names.sort();
+    names.insert(0, KNOWN[0].folder.to_owned());
+    names
 }
 
 /// Name and text of each file of a language, in order.
@@ -76,16 +92,17 @@ fn files(folder: &Path, language: &str, faults: &mut Vec<Fault>) -> Vec<(String,
 }
 
 struct File<'a> {
-    language: &'a str,
+    language: &'static Known,
     /// Without its ending.
     name: &'a str,
     text: &'a str,
+    markdown: bool,
 }
 
 impl<'a> File<'a> {
     fn place(&self, at: usize) -> String {
         let line = self.text[..at].matches('\n').count() + 1;
-        format!("{}/{}.ftl:{line}", self.language, self.name)
+        format!("{}/{}.ftl:{line}", self.language.folder, self.name)
     }
 
     /// Where a part of the text stands.
@@ -93,7 +110,7 @@ impl<'a> File<'a> {
         self.place(part.as_ptr().addr() - self.text.as_ptr().addr())
     }
 
-    fn read(&self, language: &mut Language, faults: &mut Vec<Fault>) {
+    fn read(&mut self, messages: &mut Messages, tables: &mut Vec<Table>, faults: &mut Vec<Fault>) {
         let resource = parser::parse(self.text).unwrap_or_else(|(resource, errors)| {
             for error in errors {
                 let (place, what) = (self.place(error.pos.start), error.kind.to_string());
@@ -107,6 +124,23 @@ impl<'a> File<'a> {
                 Entry::Term(term) => {
                     (term.id.name, Err("terms are not supported: refer to a message".to_owned()))
                 }
+                Entry::ResourceComment(comment) => {
+                    self.markdown |= comment.content.iter().any(|it| it.starts_with(MARKDOWN));
+                    continue;
+                }
+                Entry::GroupComment(comment) => {
+                    for line in &comment.content {
+                        let place = self.place_of(line);
+                        match Table::declared(line, self.name, &place) {
+                            None => {}
+                            Some(Ok(table)) => tables.push(table),
+                            Some(Err(what)) => {
+                                faults.push(Fault { place, id: String::new(), what });
+                            }
+                        }
+                    }
+                    continue;
+                }
                 _ => continue,
             };
             let mut fault = |what| {
@@ -115,7 +149,7 @@ impl<'a> File<'a> {
             match read {
                 Err(what) => fault(what),
                 Ok(message) => {
-                    if let Some(other) = language.insert(id.to_owned(), message) {
+                    if let Some(other) = messages.insert(id.to_owned(), message) {
                         fault(format!("it stands in {} too", other.place));
                     }
                 }
@@ -151,6 +185,9 @@ impl<'a> File<'a> {
         let mut pieces = Vec::new();
         for element in &pattern.elements {
             pieces.push(match element {
+                PatternElement::TextElement { value } if self.markdown => {
+                    Piece::Text((*value).to_owned())
+                }
                 PatternElement::TextElement { value } => Piece::Text(marked(value, &mut open)?),
                 PatternElement::Placeable { expression } => self.expression(expression)?,
             });
@@ -179,8 +216,7 @@ impl<'a> File<'a> {
 
     /// Whether the language has a key, if that is a plural category.
     fn known(&self, key: &str) -> Result<(), String> {
-        let own = LANGUAGES.iter().find(|(name, _)| *name == self.language);
-        let own = own.is_some_and(|(_, own)| own.iter().any(|(category, _)| *category == key));
+        let own = self.language.plurals.iter().any(|plural| plural.category == key);
         if own || key == "other" || !CATEGORIES.contains(&key) {
             return Ok(());
         }
@@ -214,8 +250,18 @@ fn inline(expression: &InlineExpression<&str>) -> Result<Piece, String> {
                 _ => Err("NUMBER takes one variable and nothing else".to_owned()),
             }
         }
-        InlineExpression::FunctionReference { id, .. } => {
-            Err(format!("functions but NUMBER are not supported: {}", id.name))
+        InlineExpression::FunctionReference { id, arguments } => {
+            let variable = |it: &InlineExpression<&str>| match it {
+                InlineExpression::VariableReference { id } => snake(id.name).map(str::to_owned),
+                _ => Err(format!("{} takes variables and nothing else", id.name)),
+            };
+            let variables: Vec<String> =
+                arguments.positional.iter().map(variable).collect::<Result<_, _>>()?;
+            if !matches!(variables.len(), 1..=2) || !arguments.named.is_empty() {
+                return Err(format!("{} takes one or two variables and nothing else", id.name));
+            }
+            let function = id.name.to_lowercase();
+            Ok(Piece::Term(snake(&function)?.to_owned(), variables))
         }
         InlineExpression::MessageReference { .. } => refused("attributes"),
         InlineExpression::TermReference { .. } => refused("terms"),
@@ -254,9 +300,9 @@ fn marked(text: &str, open: &mut bool) -> Result<String, String> {
 }
 
 /// The messages with those that they refer to in place.
-fn resolved(language: &Language, faults: &mut Vec<Fault>) -> Language {
+fn resolved(language: &Messages, faults: &mut Vec<Fault>) -> Messages {
     let mut shared = Vec::new();
-    let mut whole = Language::new();
+    let mut whole = Messages::new();
     for (id, message) in language {
         match inlined(&message.pieces, language, &mut vec![id], &mut shared) {
             Ok(pieces) => drop(whole.insert(id.clone(), Message { pieces, ..message.clone() })),
@@ -273,7 +319,7 @@ fn resolved(language: &Language, faults: &mut Vec<Fault>) -> Language {
 
 fn inlined<'a>(
     pieces: &'a [Piece],
-    language: &'a Language,
+    language: &'a Messages,
     within: &mut Vec<&'a str>,
     shared: &mut Vec<String>,
 ) -> Result<Vec<Piece>, String> {
@@ -299,7 +345,7 @@ fn inlined<'a>(
                 }
                 out.push(Piece::Choice(variable.clone(), whole));
             }
-            Piece::Text(_) | Piece::Variable(..) => out.push(piece.clone()),
+            Piece::Text(_) | Piece::Variable(..) | Piece::Term(..) => out.push(piece.clone()),
         }
     }
     Ok(out)

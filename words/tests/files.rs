@@ -53,7 +53,7 @@ fn a_message_becomes_a_method_or_a_struct_with_named_fields() {
         (
             "n = { $n ->\n [one] a node\n *[other] { $n } nodes\n }",
             "n = { $n } 个节点",
-            r#"["\u{5}\u{10}1\u{6}a node\u{7}\u{6}\u{10} nodes\u{7}\u{8}", "\u{10} 个节点"]"#,
+            r#"["\u{5}\u{10}o\u{6}a node\u{7}\u{6}\u{10} nodes\u{7}\u{8}", "\u{10} 个节点"]"#,
         ),
         (
             "n = { $n ->\n [0] none\n *[other] { $n }\n }",
@@ -104,6 +104,65 @@ fn a_message_becomes_a_method_or_a_struct_with_named_fields() {
 }
 
 #[test]
+fn a_table_matches_the_variants_of_an_enum_or_names() {
+    for (english, chinese, has) in [
+        (
+            "## enum core::Level prefix level_\nlevel_one = One\nlevel_two_more = Two",
+            "level_one = 一\nlevel_two_more = 二",
+            r#"const fn level(self, of: core::Level) -> &'static str { self.one_of(match of {
+core::Level::One { .. } => &["One", "一"],
+core::Level::TwoMore { .. } => &["Two", "二"],
+}) }"#,
+        ),
+        // A message is of the longest prefix; an enum may be taken by reference.
+        (
+            "## enum &M prefix m_ but B C\n## enum M prefix m_hint_\nm_a = A\nm_hint_a = H",
+            "m_a = 甲\nm_hint_a = 乙",
+            "fn m(self, of: &M) -> &'static str { self.one_of(match of {\nM::A { .. } => &[\"A\", \"甲\"],\n\
+             M::B { .. } | M::C { .. } => return \"\",\n}) }",
+        ),
+        (
+            "## names prefix k_ else other\nk_task_end = A\nother = B",
+            "k_task_end = 甲\nother = 乙",
+            "fn k(self, of: &str) -> &'static str { self.one_of(match of {\n\
+             \"task-end\" => &[\"A\", \"甲\"],\n_ => &[\"B\", \"乙\"],\n}) }",
+        ),
+    ] {
+        let code = compiled(english, chinese).expect(english);
+        assert!(code.contains(has), "{has}\n{code}");
+    }
+}
+
+#[test]
+fn a_term_is_a_method_of_what_its_lab_tells() {
+    let english = "runs = { TASK($task) } runs for { SPAN($time) } as { API($task, $call) }";
+    let chinese = "runs = { API($task, $call) }：{ TASK($task) } 运行 { SPAN($time) }";
+    let code = compiled(english, chinese).expect("they are read");
+    for has in [
+        "struct Runs { pub(crate) task: u32, pub(crate) time: u64, pub(crate) call: u32, }",
+        "fn tell(&self, terms: &dyn super::terms::ATerms) -> String",
+        r#""\u{f}\u{12}\u{10}\u{10} runs for \u{f}\u{11}\u{11}\u{11} as \u{f}\u{10}\u{10}\u{12}""#,
+        "fn api(&self, first: u32, second: u32) -> String;",
+        "fn span(&self, first: u64) -> String;",
+        "0 => self.api(first as u32, second as u32),",
+        "1 => self.span(first),",
+    ] {
+        assert!(code.contains(has), "{has}\n{code}");
+    }
+}
+
+#[test]
+fn a_file_that_english_does_not_have_says_nothing_in_english() {
+    let notes = "### Markdown\n## names prefix note_\n\nnote_a_b = **甲**\n\n    - 乙\n";
+    let folder = folder("a = A", "a = 甲");
+    std::fs::write(folder.join("zh/notes.ftl"), notes).expect("a file");
+    let code = gantry_words::compile(&folder).expect("they are read");
+    assert!(code.contains(r#""a-b" => &["", "**甲**\n\n- 乙"],"#), "{code}");
+    assert!(code.contains("if said.is_empty() { None }"), "{code}");
+}
+
+#[test]
+#[expect(clippy::too_many_lines, reason = "a table of files and what is wrong with each")]
 fn what_is_wrong_is_named_with_its_place() {
     for (english, chinese, wrong) in [
         ("a = A\nb = B", "a = 甲", "en/a.ftl:2: b: zh does not have it"),
@@ -148,13 +207,36 @@ fn what_is_wrong_is_named_with_its_place() {
             "en/a.ftl:1: a: $k is never [upp] in the first language",
         ),
         ("a = { $k ->\n [1] x\n *[down] y\n }", "a = { $k }", "en/a.ftl:1: a: $k chooses by words"),
+        ("## enum A", "", "en/a.ftl:1: enum A: no table"),
+        ("## names prefix a else b", "a = 甲", "en/a.ftl:1: a: there is no message b"),
+        (
+            "## names prefix a_\na_b = A",
+            "## names prefix a_ else a_b\na_b = 甲",
+            "zh/a.ftl:1: a_: the table is another one in en/a.ftl:1",
+        ),
+        (
+            "## names prefix a_\na_b = { $c }",
+            "a_b = { $c }",
+            "en/a.ftl:2: a_b: a table has no gaps",
+        ),
         ("-a = A", "a = 甲", "en/a.ftl:1: a: terms are not supported"),
         ("a = { -b }", "a = 甲", "en/a.ftl:1: a: terms are not supported"),
         ("a = A\n    .title = B", "a = 甲", "en/a.ftl:1: a: attributes are not supported: .title"),
         (
-            "a = { DATETIME($n) }",
+            "a = { TASK($n, short: 1) }",
             "a = 甲",
-            "en/a.ftl:1: a: functions but NUMBER are not supported: DATETIME",
+            "en/a.ftl:1: a: TASK takes one or two variables and nothing else",
+        ),
+        ("a = { TASK(\"n\") }", "a = 甲", "en/a.ftl:1: a: TASK takes variables and nothing else"),
+        (
+            "a = { TASK($n) }\nb = { TASK($n, $m) }",
+            "a = { TASK($n) }\nb = { TASK($n, $m) }",
+            "en/a.ftl:2: b: TASK takes more or less in another place",
+        ),
+        (
+            "a = { TASK($n) }",
+            "a = { NUMBER($n) }",
+            "en/a.ftl:1: a: $n is a thing in one place and a number in another",
         ),
         (
             "a = { NUMBER($n, minimumFractionDigits: 2) }",
@@ -178,12 +260,9 @@ fn what_is_wrong_is_named_with_its_place() {
 #[test]
 fn a_language_whose_plurals_are_not_known_is_refused() {
     let folder = folder("a = A", "a = 甲");
-    std::fs::create_dir_all(folder.join("pl")).expect("a folder");
+    std::fs::create_dir_all(folder.join("xx")).expect("a folder");
     let faults = gantry_words::compile(&folder).expect_err("a third language");
-    assert_eq!(
-        faults[0].to_string(),
-        "pl: the plurals of this language are not known (`LANGUAGES`)"
-    );
+    assert_eq!(faults[0].to_string(), "xx: the plurals of this language are not known (`KNOWN`)");
 }
 
 #[test]
@@ -192,11 +271,11 @@ fn all_that_a_message_can_say_is_listed() {
         "a = { $n ->\n [one] a\n *[other] { $n }\n } of { $k ->\n [true] x\n *[false] y\n }";
     let languages = gantry_words::read(&folder(english, "a = 甲")).expect("they are read");
     assert_eq!(
-        languages[0]["a"].filled("□", String::push_str),
+        languages[0].messages["a"].filled("□", String::push_str),
         ["a of x", "a of y", "□ of x", "□ of y"]
     );
     assert_eq!(
-        (languages[0]["a"].fixed(), languages[1]["a"].fixed()),
+        (languages[0].messages["a"].fixed(), languages[1].messages["a"].fixed()),
         (None, Some("甲".to_owned()))
     );
 }

@@ -3,7 +3,10 @@
 //! All files of a program stand in a folder that bears the digest of the program, so that their names need none: parts
 //! of one build never meet those of another.
 
+use std::cmp::Reverse;
+use std::num::NonZero;
 use std::path::{Path, PathBuf};
+use std::sync::Mutex;
 
 use crate::shell::{Failure, Workspace, at, files_below};
 use crate::site::{Runner, integrity, short_digest};
@@ -49,6 +52,9 @@ impl Program {
         };
         self.bind(workspace, run, &compiled, &place)?;
         if self.parts.is_some() && setup::installed_npm(workspace, &tools::BINARYEN) {
+            self.fold(workspace, run, &place)?;
+        }
+        if self.parts.is_some() && setup::installed_npm(workspace, &tools::BINARYEN) {
             optimise(workspace, run, &place)?;
         }
         seal(&place)?;
@@ -88,6 +94,28 @@ impl Program {
         Ok(aside)
     }
 
+    /// Merges chunks into the main part, so that a picture takes few requests.
+    fn fold(self, workspace: &Workspace, run: Runner, place: &Path) -> Result<(), Failure> {
+        let path = place.join(PARTS);
+        let script = at(&path, std::fs::read_to_string(&path))?;
+        let file = |chunk: &str| place.join(format!("{chunk}.wasm"));
+        let chunks =
+            folded(&script, |chunk| std::fs::metadata(file(chunk)).map_or(0, |it| it.len()));
+        let main = place.join(format!("{}_bg.wasm", self.name));
+        let mut command = workspace.command("wasm-merge");
+        // A chunk imports the main part's memory and table under this name, and exports nothing.
+        command.arg(&main).arg("__wasm_split");
+        for chunk in &chunks {
+            command.arg(file(chunk)).arg(chunk);
+        }
+        command.arg("-o").arg(&main);
+        run(&format!("{}: folding {} chunks", self.name, chunks.len()), &mut command)?;
+        for chunk in &chunks {
+            at(&file(chunk), std::fs::remove_file(file(chunk)))?;
+        }
+        at(&path, std::fs::write(&path, without(&script, &chunks)))
+    }
+
     fn bind(
         self,
         workspace: &Workspace,
@@ -109,20 +137,87 @@ impl Program {
     }
 }
 
+/// Optimises the files, as many at a time as there are processors.
 fn optimise(workspace: &Workspace, run: Runner, place: &Path) -> Result<(), Failure> {
-    for file in files_below(place)? {
-        if file.extension().is_some_and(|end| end == "wasm") {
-            let mut command = workspace.command("wasm-opt");
-            // What the first round leaves is worth a second one. Memory begins with the far end of the stack: no address
-            // there is the sum of a pointer and an offset.
-            command.args(["-Oz", "-Oz", "--low-memory-unused"]);
-            command.args(["--strip-debug", "--strip-producers"]);
-            command.arg(&file).arg("-o").arg(&file);
-            let name = file.file_name().unwrap_or_default().to_string_lossy();
-            run(&format!("{name}: optimising"), &mut command)?;
+    let mut files = files_below(place)?;
+    files.retain(|file| file.extension().is_some_and(|end| end == "wasm"));
+    // The largest first: none is left for the end.
+    files.sort_by_key(|file| Reverse(std::fs::metadata(file).map_or(0, |about| about.len())));
+    let many = std::thread::available_parallelism().map_or(1, NonZero::get);
+    let files = Mutex::new(files.into_iter());
+    let next = || files.lock().ok().and_then(|mut files| files.next());
+    std::thread::scope(|scope| {
+        let work = || {
+            while let Some(file) = next() {
+                optimised(workspace, run, &file)?;
+            }
+            Ok(())
+        };
+        let workers: Vec<_> = (0..many).map(|_| scope.spawn(work)).collect();
+        workers.into_iter().try_for_each(|worker| {
+            worker.join().unwrap_or_else(|_| Err(Failure::new("optimising panicked".to_owned())))
+        })
+    })
+}
+
+fn optimised(workspace: &Workspace, run: Runner, file: &Path) -> Result<(), Failure> {
+    let mut command = workspace.command("wasm-opt");
+    // What the first round leaves is worth a second one. Memory begins with the far end of the stack: no address there is
+    // the sum of a pointer and an offset.
+    command.args(["-Oz", "-Oz", "--low-memory-unused", "--strip-debug", "--strip-producers"]);
+    // The processors are shared by files.
+    command.arg(file).arg("-o").arg(file).env("BINARYEN_CORES", "1");
+    let name = file.file_name().unwrap_or_default().to_string_lossy();
+    run(&format!("{name}: optimising"), &mut command)
+}
+
+/// Chunks below this many bytes come with the main part: a request costs more than they do.
+const SMALL: u64 = 16 << 10;
+
+/// The chunks of a script of parts that are folded into the main part: small ones, and those that most parts need.
+fn folded(script: &str, size: impl Fn(&str) -> u64) -> Vec<String> {
+    let parts = script.matches("export const __wasm_split_load_").count();
+    let mut chunks = Vec::new();
+    let mut names = "";
+    for line in script.lines() {
+        if let Some(list) = line.strip_prefix("/* ").and_then(|line| line.strip_suffix(" */")) {
+            names = list;
+        }
+        let chunk = line.strip_prefix("const __").and_then(|line| line.split_once(" = makeLoad("));
+        let Some((chunk, _)) = chunk else { continue };
+        let by_most = 2 * names.split(", ").count() > parts;
+        if by_most || size(chunk) < SMALL {
+            chunks.push(chunk.to_owned());
         }
     }
-    Ok(())
+    chunks
+}
+
+/// A script of parts without chunks that are elsewhere.
+fn without(script: &str, chunks: &[String]) -> String {
+    let mut text = script.to_owned();
+    for chunk in chunks {
+        let begins = format!("const __{chunk} = makeLoad(");
+        if let Some(from) = text.find(&begins)
+            && let Some(length) = text[from..].find("]);\n")
+        {
+            text.replace_range(from..from + length + 4, "");
+        }
+    }
+    // What is left of them are the lists of chunks that a part needs.
+    let mut kept = String::new();
+    for line in text.lines() {
+        match line.strip_prefix(", [").and_then(|line| line.split_once(']')) {
+            Some((list, rest)) => {
+                let is_kept = |name: &&str| !chunks.iter().any(|chunk| name[2..] == **chunk);
+                let needed: Vec<&str> =
+                    list.split(", ").filter(|name| !name.is_empty()).filter(is_kept).collect();
+                kept += &format!(", [{}]{rest}\n", needed.join(", "));
+            }
+            None => kept = kept + line + "\n",
+        }
+    }
+    kept
 }
 
 /// The script that fetches the parts.
@@ -149,4 +244,31 @@ fn seal(place: &Path) -> Result<(), Failure> {
         script = script.replace(&plain, &format!("{plain}, {{ integrity: \"{digest}\" }}"));
     }
     at(&path, std::fs::write(&path, script))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn chunks_that_come_with_the_main_part_are_not_fetched() {
+        let chunk = |name: &str, of: &str| {
+            format!(
+                "/* {of} */\nconst __{name} = makeLoad(() => {{\n    fetch(\"./{name}.wasm\");\n}}\n, []);\n"
+            )
+        };
+        let part = "export const __wasm_split_load_a = wrapAsyncCb(makeLoad(() => {\n}\n, [__chunk_1, __chunk_10, __chunk_2]));\n";
+        let others = ["b", "c", "d"]
+            .map(|part| format!("export const __wasm_split_load_{part} = wrapAsyncCb();\n"));
+        let script = chunk("chunk_1", "a, b")
+            + &chunk("chunk_10", "a, b, c")
+            + &chunk("chunk_2", "a, d")
+            + part
+            + &others.concat();
+        let size = |name: &str| if name == "chunk_2" { 9 } else { SMALL };
+        assert_eq!(folded(&script, size), ["chunk_10", "chunk_2"]);
+        let left = without(&script, &folded(&script, size));
+        assert!(left.contains("./chunk_1.wasm") && left.contains(", [__chunk_1]));"), "{left}");
+        assert!(!left.contains("chunk_10") && !left.contains("chunk_2"), "{left}");
+    }
 }

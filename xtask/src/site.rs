@@ -7,6 +7,7 @@ use base64::Engine;
 use base64::prelude::BASE64_STANDARD;
 use sha2::{Digest, Sha256, Sha384};
 
+use crate::plan::ALL;
 use crate::program::{Built, PARTS, Program};
 use crate::shell::{self, Failure, Workspace, at};
 use crate::{book, document, module, policy, setup, tools};
@@ -35,8 +36,19 @@ const QUICK: [Program; 2] = [
 /// The optimised site in `dist/`, the module, and the manual.
 pub fn build(workspace: &Workspace, run: Runner) -> Result<(), Failure> {
     let worker = assemble(workspace, run, OPTIMISED)?;
+    first_moments(workspace, run)?;
     module::build(workspace, &worker)?;
     book::build(workspace, run)
+}
+
+/// Writes the first moments of the examples, which the page draws before a worker runs.
+fn first_moments(workspace: &Workspace, run: Runner) -> Result<(), Failure> {
+    let mut command = workspace.command("cargo");
+    // In the profile of the tests and with their features: the core is compiled already.
+    command.args(["build", "--locked", "--profile", "test", "--bin", "first_moments"]).args(ALL);
+    run("first moments of the examples: compiling", &mut command)?;
+    let mut command = Command::new(workspace.target().join("debug/first_moments"));
+    run("first moments of the examples: writing", command.arg(workspace.dist()))
 }
 
 /// The page in `dist/`, built quickly; the core in it is as fast as in the optimised one.

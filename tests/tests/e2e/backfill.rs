@@ -48,7 +48,10 @@ fn the_texts_example_refuses_d_and_e_under_easy_and_stops_and_resumes_e_under_ch
         step_until(tab, "ArrowRight", "E is refused.").await;
         let told = why(tab).await;
         assert!(told.contains("4 + 12 > 10 and 2 > 1 extra"), "{told}");
-        assert!(told.contains("With an estimate shorter by 6, or if it needed 1 node fewer"), "{told}");
+        assert!(
+            told.contains("With an estimate shorter by 6, or if it needed 1 node fewer"),
+            "{told}"
+        );
 
         tab.click("[...document.querySelectorAll('.policies label')].find(it => it.textContent === 'Checkpoint')").await;
         tab.until("document.querySelector('main').dataset.moments === '31'").await;

@@ -1,7 +1,8 @@
 //! A real cluster: opened through the worker, played, sought in. Times are told, not tested.
 
+use gantry_core::scenario::LabKind;
 use gantry_tests::browser::{Look, Tab, browse, button};
-use gantry_tests::gallery::{Telling, telling};
+use gantry_tests::gallery::{self, Telling, telling};
 
 #[test]
 fn the_openb_cluster_opens_through_the_worker_and_plays() {
@@ -66,15 +67,45 @@ fn the_first_picture_fetches_its_own_lab_and_nothing_that_comes_behind_it() {
     browse(Look::default(), async |tab: &Tab| {
         for Telling { lab, address, .. } in telling() {
             // What is fetched behind the picture stays on its way.
-            tab.gate.hold("split_editing");
+            tab.gate.hold("split_tools");
             tab.open(&address).await;
             let fetched: Vec<String> = tab.eval(FETCHED).await;
             let others = fetched.iter().filter(|name| {
-                let known = [format!("split_{}.wasm", lab.name()), "split_editing.wasm".to_owned()];
+                let known = [format!("split_{}.wasm", lab.name()), "split_tools.wasm".to_owned()];
                 !known.contains(name)
             });
             assert_eq!(others.count(), 0, "{address}: {fetched:?}");
             tab.gate.open();
+        }
+    });
+}
+
+/// The figures of the page, as they are drawn.
+const DRAWN: &str =
+    "[...document.querySelectorAll('main figure')].map(it => it.innerHTML).join('\\n')";
+
+#[test]
+fn the_first_picture_of_an_example_comes_before_its_worker_and_stays_as_it_is() {
+    browse(Look::default(), async |tab: &Tab| {
+        for lab in LabKind::ALL {
+            let small = gallery::all().into_iter().find(|it| it.lab == lab && it.is_small());
+            let example = small.expect("a lab has a small example");
+            tab.gate.hold("worker");
+            tab.page.goto("about:blank").await.expect("a blank page");
+            let address = format!("{}/#g={}", tab.address, example.name);
+            tab.page.goto(address).await.expect("the page");
+            tab.until("document.querySelector('main[data-moment][aria-busy=true] figure')").await;
+            let early: String = tab.eval(DRAWN).await;
+            let requests: usize =
+                tab.eval("performance.getEntriesByType('resource').length + 1").await;
+            assert!(requests <= 20, "{}: {requests} requests", example.name);
+            tab.gate.open();
+            tab.until("document.querySelector('main[aria-busy=false]')").await;
+            assert_eq!(tab.eval::<String>(DRAWN).await, early, "{}", example.name);
+            // A key that is pressed before the worker is there waits for it.
+            let moment = tab.moment().await.0;
+            tab.press("ArrowRight").await;
+            tab.until_moment(moment + 1).await;
         }
     });
 }
@@ -88,7 +119,7 @@ async fn is_cut(tab: &Tab) -> bool {
 #[test]
 fn a_key_that_needs_a_part_of_the_program_waits_for_it_and_keys_behind_it_wait_too() {
     browse(Look::default(), async |tab: &Tab| {
-        tab.gate.hold("split_editing");
+        tab.gate.hold("split_tools");
         tab.open("g=fig4&m=9&level=probe").await;
         if is_cut(tab).await {
             tab.click_button("Edit").await;
@@ -105,7 +136,7 @@ fn a_key_that_needs_a_part_of_the_program_waits_for_it_and_keys_behind_it_wait_t
 #[test]
 fn a_part_of_the_program_that_cannot_be_fetched_is_told_and_the_page_goes_on() {
     browse(Look::default(), async |tab: &Tab| {
-        tab.gate.refuse("split_editing");
+        tab.gate.refuse("split_tools");
         tab.open("g=fig4&m=9&level=probe").await;
         if is_cut(tab).await {
             tab.click_button("Edit").await;
@@ -131,7 +162,7 @@ fn a_part_of_the_program_that_cannot_be_fetched_is_told_and_the_page_goes_on() {
 #[test]
 fn the_address_of_a_drawn_workload_stays_while_what_makes_links_is_on_its_way() {
     browse(Look::default(), async |tab: &Tab| {
-        tab.gate.hold("split_editing");
+        tab.gate.hold("split_tools");
         tab.open("d=300_64_0.8_1_rounded").await;
         tab.press("Home").await;
         tab.until_moment(0).await;

@@ -10,7 +10,7 @@ use flate2::write::GzEncoder;
 use gantry_core::kernel::Ended;
 use gantry_core::labs::backfill::{Policy, Problem, Sim};
 use gantry_core::workload::lublin::{self, Estimates, Load};
-use gantry_core::workload::swf::{self, Error, Options, Processors, Reader, Report, Source};
+use gantry_core::workload::swf::{self, Options, Processors, ReadError, Reader, Report, Source};
 use gantry_core::workload::{Record, Workload};
 use gantry_tests::packed;
 use gantry_tests::random::tries;
@@ -134,9 +134,9 @@ fn requested_processors_differ_where_more_were_given() {
 fn a_bomb_ends_at_the_cap() {
     let bomb = gzip(&vec![b'\n'; 64 << 20]);
     let options = Options { max_bytes: 1 << 20, ..Options::default() };
-    assert_eq!(swf::read(&bomb, options), Err(Error::TooManyBytes { most: 1 << 20 }));
+    assert_eq!(swf::read(&bomb, options), Err(ReadError::TooManyBytes { most: 1 << 20 }));
     let spaces = gzip(&vec![b' '; 8 << 20]);
-    assert!(matches!(swf::read(&spaces, Options::default()), Err(Error::NoJobs(_))));
+    assert!(matches!(swf::read(&spaces, Options::default()), Err(ReadError::NoJobs(_))));
     let said = swf::read(&bomb, options).unwrap_err().to_string();
     assert_eq!(said, "expected a trace of at most 1 MiB, unpacked");
 }
@@ -146,7 +146,7 @@ fn damaged_archives_are_errors() {
     let turned: Vec<u8> =
         KTH.iter().enumerate().map(|(at, &byte)| byte ^ u8::from(at == 200_000)).collect();
     for bad in [&KTH[..KTH.len() / 2], &KTH[..3], &turned] {
-        assert!(matches!(swf::read(bad, Options::default()), Err(Error::Damaged(_))));
+        assert!(matches!(swf::read(bad, Options::default()), Err(ReadError::Damaged(_))));
     }
 }
 

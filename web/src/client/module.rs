@@ -9,7 +9,7 @@ use super::hosts;
 use crate::split::{Unfetched, part};
 
 part!("split-worker", module: &'static dyn Answers = &MODULE);
-part!("split-worker", module_files: &'static dyn Brings = &MODULE);
+part!("split-worker", module_files in bringing: &'static dyn Brings = &MODULE);
 
 const MODULE: Module =
     Module { hosts: |kind| hosts::here(kind).expect("all hosts come with the module") };

@@ -13,7 +13,7 @@ use crate::labs::PictureFile;
 use crate::links::Links;
 use crate::scene::time::Window;
 use crate::state::{Action, Dialog, Origin, State};
-use crate::{comparing, edit};
+use crate::{edit, tools};
 
 type Act = Callback<Action>;
 
@@ -66,8 +66,8 @@ fn picture(state: &State) -> Callback<Picture> {
     let window = state.camera.map(|camera| Window::at(camera.shown()));
     Callback::from(move |kind| {
         let file = PictureFile { kind, name: &name, title: &title, window, words };
-        if let (Some((runs, thing)), Some(comparing)) = (&beside, comparing::here()) {
-            (comparing.save)(&file, runs, *thing);
+        if let (Some((runs, thing)), Some(tools)) = (&beside, tools::here()) {
+            (tools.save_compared)(&file, runs, *thing);
         } else if let Some(shown) = &shown {
             save(&file, shown, selection.as_ref());
         }

@@ -17,7 +17,7 @@ use super::sight::{
     OverviewStrip, buttons, on_double, use_keys, use_slide, use_viewport, use_wheel,
 };
 use super::table::{self, table_button};
-use crate::figure::{Context, Drawn, Edge, Figure, Kind, LegendAt, Place, Track};
+use crate::figure::{Context, Drawn, Edge, Figure, Kind, Legend, LegendAt, Place, Track};
 use crate::labs::{self, LabState, Showing, own};
 use crate::narrate::Words;
 use crate::scene::chart::look_px;
@@ -26,7 +26,7 @@ use crate::scene::time::Window;
 use crate::state::camera::Subject;
 use crate::state::{Action, Camera, Motion, Ran, Selection, Shown, State, Theme};
 
-/// What all figures of a moment are given.
+/// The properties that all figures of a moment have in common.
 #[derive(Clone, PartialEq, Properties)]
 pub struct Given {
     /// The words.
@@ -35,13 +35,13 @@ pub struct Given {
     pub shown: Shown,
     /// The scenario's text, for changes by hand.
     pub text: Rc<str>,
-    /// Whether the editor is open.
+    /// True while the editor is open.
     pub editing: bool,
-    /// What the reader has pointed at.
+    /// The reader's selection.
     pub selection: Option<Selection>,
     /// The window of time, in a lab with time.
     pub camera: Option<Camera>,
-    /// How pictures move.
+    /// The motion of pictures.
     pub motion: Motion,
     /// The colours in force.
     pub theme: Theme,
@@ -75,7 +75,7 @@ impl Given {
         self.figures().into_iter().find(|figure| figure.id == id)
     }
 
-    /// What parts of the page besides are given.
+    /// The properties of the other parts of the page.
     pub fn scene<L: LabState>(&self) -> SceneProps<L::Outline, L::View> {
         let Showing { outline, view } = own::<L>(&self.shown).clone();
         SceneProps {
@@ -104,18 +104,18 @@ pub struct Among {
     pub run: Ran,
     /// The job or task that all are aligned by.
     pub thing: Option<u32>,
-    /// Whether its axis has numbers.
+    /// True where its axis has numbers.
     pub axis: bool,
-    /// What is drawn of time now, in all alike.
+    /// The window of time that is drawn now, the same in all.
     pub window: Option<Window>,
 }
 
-/// What a figure shows, and in how much room.
+/// A figure and its room.
 #[derive(Clone, PartialEq, Properties)]
 pub struct Props {
     /// The figure.
     pub figure: Figure,
-    /// What all figures are given.
+    /// The properties that all figures have in common.
     pub given: Given,
     /// Width and height that there are.
     pub size: (f64, f64),
@@ -124,7 +124,7 @@ pub struct Props {
     /// Where it stands among others, if it does.
     #[prop_or_default]
     pub among: Option<Among>,
-    /// What a control of its own is set to.
+    /// The setting of a control of its own.
     #[prop_or_default]
     pub setting: Option<u64>,
     /// Controls of its own, before and behind the button that shows the tables.
@@ -133,7 +133,7 @@ pub struct Props {
 }
 
 impl Props {
-    /// What the figure is made from.
+    /// The context that the figure is made from.
     pub fn context(&self, window: Option<Window>) -> Context<'_> {
         let axis = self.among.as_ref().map(|among| Place::Among { axis: among.axis });
         Context {
@@ -200,7 +200,9 @@ impl Props {
             Callback::from(move |(it, at): (Selection, Point)| {
                 let dropped = props.figure.carrying.map(|carrying| carrying.dropped);
                 let edit = dropped.and_then(|edit| edit(&props.context(window), &it, at));
-                edit.into_iter().for_each(|edit| props.given.act.emit(Action::Edit(edit)));
+                if let Some(edit) = edit {
+                    props.given.act.emit(Action::Edit(edit));
+                }
             })
         };
         let on_nudge = {
@@ -215,7 +217,7 @@ impl Props {
         };
         html! {
             <PictureView id={figure.id} picture={picture.clone()} painted={figure.painted} {label} zoom={*zoom} {selection}
-                {motion} theme={given.theme} {goals} followed={figure.followed} {describe}
+                {motion} theme={given.theme} {goals} ways={figure.ways} followed={figure.followed} {describe}
                 on_select={self.on_select(window)} {on_drop} {on_nudge} />
         }
     }
@@ -235,7 +237,9 @@ impl Props {
             LegendAt::Elsewhere => Vec::new(),
             _ => figure.samples(&context, &[picture]),
         };
-        let legend = (heated || !samples.is_empty()).then(|| legend(*words, &samples, heated));
+        // One that follows the picture keeps its place.
+        let any = heated || !samples.is_empty() || matches!(figure.legend, Legend::Drawn(_));
+        let legend = any.then(|| legend(*words, &samples, heated));
         if let Some(among) = &self.among {
             let Among { run, thing, .. } = among;
             let moment = matches!(figure.kind, Kind::Moment);
@@ -283,9 +287,11 @@ pub fn FigureView(props: &Props) -> Html {
 #[hook]
 fn use_picture(props: &Props, window: Option<Window>) -> Rc<Picture> {
     let Props { figure, given, size, setting, .. } = props;
+    let cx = props.context(window);
     let selection = given.selection.clone().filter(|_| figure.follows);
-    let made = (given.words, *size, window, *setting, given.editing, selection);
-    use_memo((given.shown.lab.clone(), made), |_| (figure.picture)(&props.context(window)))
+    let made = (given.words, cx.clock(), cx.place, *size, window, *setting, given.editing);
+    let deps = (given.shown.lab.clone(), made, selection);
+    use_memo(deps, |_| (figure.picture)(&cx))
 }
 
 #[component]
@@ -365,14 +371,14 @@ struct Pointer {
     sweeper: Sweeper,
 }
 
-/// What it holds.
+/// The thing that it holds.
 #[derive(Clone, Debug, PartialEq)]
 enum Held {
     Edge(Edge),
     Time(sweep::Held),
 }
 
-/// What it does.
+/// The deed that it is at.
 #[derive(Clone, Debug, PartialEq)]
 enum Doing {
     Sweeping(Sweep),
@@ -441,7 +447,7 @@ fn use_pointer(
     use_hand(ground, zoom, Pointer { props, window, picture, sweeper })
 }
 
-/// What is being done with the pointer.
+/// Shapes that show what the pointer does.
 fn shapes(track: Track, doing: Option<&Doing>) -> Vec<Shape> {
     match doing {
         None => Vec::new(),

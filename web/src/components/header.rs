@@ -5,9 +5,11 @@ use yew::prelude::*;
 
 use super::button::Button;
 use super::icon::Icon;
+use super::select::Select;
 use crate::gallery;
 use crate::labs::facts;
 use crate::narrate::{Language, Words};
+use crate::platform::page;
 use crate::state::{Action, Compare, Dialog, Settings, SheetAction};
 
 /// What the head shows.
@@ -37,13 +39,6 @@ pub fn Header(props: &Props) -> Html {
     let Props { words, title, lab, editing, comparing, settings, act, history } = props;
     let open = |dialog| act.reform(move |()| Action::Dialog(Some(dialog)));
     let (editing, settings) = (*editing, *settings);
-    let other = settings.language.other();
-    let short = match other {
-        Language::English => "EN",
-        Language::Chinese => other.own_name(),
-    };
-    let speak =
-        act.reform(move |_: MouseEvent| Action::Settings(Settings { language: other, ..settings }));
     let tab = |known: LabKind| {
         let href = format!("#g={}", facts(known).opens);
         let current = (known == *lab).then_some("page");
@@ -75,10 +70,32 @@ pub fn Header(props: &Props) -> Html {
                 <Button label={words.share()} class="strong" onclick={open(Dialog::Share)} />
                 <Button label={words.settings()} icon={Icon::Settings} onclick={open(Dialog::Settings)} />
                 <Button label={words.help()} class="help" icon={Icon::Help} key_hint="?" onclick={open(Dialog::Help)} />
-                <button type="button" class="button" lang={other.tag()} onclick={speak} title={other.own_name()}>{ short }</button>
+                { languages(*words, settings, act) }
             </div>
         </header>
     }
+}
+
+/// The way to another language: a button where there is one other, a list where there are more.
+fn languages(words: Words, settings: Settings, act: &Callback<Action>) -> Html {
+    let mut others = Language::ALL.into_iter().filter(|other| *other != settings.language);
+    if let (Some(other), None) = (others.next(), others.next()) {
+        let speak = act.reform(move |_: MouseEvent| {
+            Action::Settings(Settings { language: other, ..settings })
+        });
+        return html! {
+            <button type="button" class="button" lang={other.tag()} onclick={speak} title={other.own_name()}>
+                { other.words().language_short() }
+            </button>
+        };
+    }
+    let speak = act.reform(move |event: Event| {
+        let language = Language::from_tag(&page::value_of(&event)).unwrap_or(settings.language);
+        Action::Settings(Settings { language, ..settings })
+    });
+    let (label, chosen) = (Some(words.language()), settings.language.tag());
+    let options = Language::ALL.map(|one| (one.tag().to_owned(), one.own_name().to_owned()));
+    Select { label, chosen, onchange: speak, ..Select::default() }.html(options.into_iter())
 }
 
 fn logo() -> Html {

@@ -6,13 +6,13 @@ use yew::prelude::*;
 use crate::narrate::Words;
 use crate::state::{Shown, State};
 use crate::words::shell::OfPartial;
-use crate::{comparing, labs};
+use crate::{labs, tools};
 
 /// The live region. A sentence equal to the one before is a new element, so that it is said again.
 pub fn live(words: Words, state: &State) -> Html {
     if let Some(beside) = &state.beside {
         let sentence = beside.spoken.then(|| {
-            let text = (comparing::here()?.live)(words, &beside.clock, &beside.runs);
+            let text = (tools::here()?.live)(words, &beside.clock, &beside.runs);
             Some(html! { <span key={beside.clock.index}>{ text }</span> })
         });
         return region(sentence.flatten());

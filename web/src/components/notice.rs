@@ -10,8 +10,8 @@ use crate::drafts;
 use crate::import::{Refused, Sealed};
 use crate::narrate::Words;
 use crate::platform::files;
-use crate::reporting;
 use crate::state::{Action, Dialog, Export, Notice, SheetAction};
+use crate::tools;
 use crate::words::dialogs::TooManyDrafts;
 
 /// The most drafts that are offered here; where files are opened all are listed.
@@ -81,7 +81,7 @@ fn refused_text(words: Words, file: Option<&str>, refused: &Refused) -> Html {
 // What lists errors or reports is a part of the program that is fetched once there is such a notice.
 
 fn listed(words: Words, heading: String, errors: &Errors) -> Html {
-    let list = reporting::here().map(|reporting| (reporting.errors)(words, errors));
+    let list = tools::here().map(|tools| (tools.errors)(words, errors));
     html! {
         <>
             <p>{ heading }</p>
@@ -91,8 +91,7 @@ fn listed(words: Words, heading: String, errors: &Errors) -> Html {
 }
 
 fn reported(words: Words, file: Option<&str>, report: &Sealed) -> Html {
-    reporting::here()
-        .map_or_else(Html::default, |reporting| (reporting.report)(words, file, report))
+    tools::here().map_or_else(Html::default, |tools| (tools.report)(words, file, report))
 }
 
 fn all_drafts(words: Words, act: &Callback<Action>) -> Html {

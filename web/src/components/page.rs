@@ -19,8 +19,8 @@ use crate::links::Links;
 use crate::narrate::{Tells, Words};
 use crate::platform::page as platform;
 use crate::state::{Action, Origin, Shown, State, Tab};
+use crate::tools;
 use crate::words::dialogs::ChangedTitle;
-use crate::{comparing, editing};
 
 type Act = Callback<Action>;
 
@@ -148,8 +148,8 @@ pub fn page(state: &State, act: &Act, links: &Links) -> Html {
 
 fn editor(state: &State, act: &Act) -> Html {
     let document = &state.document;
-    let Some(editing) = editing::here() else { return html! {} };
-    (editing.editor)(super::editor::Props {
+    let Some(tools) = tools::here() else { return html! {} };
+    (tools.editor)(super::editor::Props {
         words: state.words(),
         sheet: state.sheet.clone(),
         text: document.text.clone(),
@@ -192,8 +192,8 @@ fn body(state: &State, act: &Act) -> Html {
         };
     };
     if let Some(beside) = &state.beside {
-        return match comparing::here() {
-            Some(comparing) => (comparing.page)(state, beside, shown, act),
+        return match tools::here() {
+            Some(tools) => (tools.compared)(state, beside, shown, act),
             None => html! { <main class="empty"><p class="soft">{ words.loading() }</p></main> },
         };
     }
@@ -295,5 +295,5 @@ fn foot(state: &State, shown: &Shown, lamps: Html, figures: Html, act: &Act) -> 
 /// The dialog that is open: a part of the program that is here by then.
 fn dialog(state: &State, act: &Act, links: &Links) -> Option<Html> {
     let dialog = state.dialog?;
-    (editing::here()?.dialog)(dialog, state, act, links)
+    (tools::here()?.dialog)(dialog, state, act, links)
 }

@@ -14,18 +14,18 @@ use super::canvas::Canvas;
 use super::hand::carry::{Carried, Carrier, Goals};
 use super::hand::{place, use_hand};
 use super::shapes::{Chunk, chunks, shape};
+use crate::figure::FOLLOWED;
 use crate::platform::frames::Frames;
 use crate::platform::{keyboard, picture as platform, touch};
 use crate::scene::paint::{Ink, Paint};
 use crate::scene::shape::{Key, Mark, Picture, Point};
 use crate::scene::svg::Length;
+use crate::scene::travel::Way;
 use crate::scene::{hit, look, travel};
 use crate::state::{Motion, Selection, Theme};
 
 /// From this many marks on, a canvas paints them.
 const MANY: usize = 700;
-/// More movements than this at once are usually not followed.
-const FOLLOWED: usize = 12;
 /// Marks that a pointer carries elsewhere.
 const CARRIED: &str = ".movable .node, .movable .task, .movable .unit, .stage-job";
 
@@ -51,6 +51,9 @@ pub struct Props {
     /// Where what is dragged can be let go, if anything can be dragged.
     #[prop_or_default]
     pub goals: Option<Goals>,
+    /// How its marks move.
+    #[prop_or_default]
+    pub ways: &'static [Way],
     /// More movements than this at once are not followed.
     #[prop_or(FOLLOWED)]
     pub followed: usize,
@@ -77,7 +80,7 @@ pub fn PictureView(props: &Props) -> Html {
     let stop = hit::stop(picture, *focused, selection.as_ref());
     // What a canvas shows is not there to be moved by itself.
     let motion = if canvas { Motion::Still } else { props.motion };
-    use_travels(id, picture, motion, props.followed);
+    use_travels(id, picture, motion, (props.ways, props.followed));
     use_effect_with((), {
         let root = root.clone();
         move |()| {
@@ -296,7 +299,12 @@ const FRAME_MOST_MS: f64 = 34.0;
 /// **Invariant:** a mark that was on its way when the picture changed stands where the new picture has it, or
 /// sets out from there: what is moved by hand is nobody else's to put back.
 #[hook]
-fn use_travels(id: &'static str, picture: &Rc<Picture>, motion: Motion, followed: usize) {
+fn use_travels(
+    id: &'static str,
+    picture: &Rc<Picture>,
+    motion: Motion,
+    moves: (&'static [Way], usize),
+) {
     let before = use_mut_ref(|| None::<Rc<Picture>>);
     let moving = use_mut_ref(Vec::<Key>::new);
     use_effect_with(picture.clone(), move |picture| {
@@ -308,7 +316,7 @@ fn use_travels(id: &'static str, picture: &Rc<Picture>, motion: Motion, followed
         };
         let old = before.replace(Some(picture.clone()));
         let travels = match (&old, duration_ms) {
-            (Some(old), Some(_)) => travel::between(old, picture, followed),
+            (Some(old), Some(_)) => travel::between(old, picture, moves.0, moves.1),
             _ => Vec::new(),
         };
         let keys = travels.iter().map(|way| way.key).collect();

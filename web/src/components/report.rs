@@ -38,7 +38,7 @@ pub fn report(words: Words, file: Option<&str>, sealed: &Sealed) -> Html {
         Report::BadTrace(error) => html! {
             <>
                 <p>{ words.of_file(file, &words.bad_trace(error)) }</p>
-                if let swf::Error::NoJobs(report) = error { { skipped(words, report) } }
+                if let swf::ReadError::NoJobs(report) = error { { skipped(words, report) } }
             </>
         },
         Report::BadManifests(errors) => {

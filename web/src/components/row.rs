@@ -3,6 +3,7 @@
 use yew::prelude::*;
 
 use super::revealed::use_revealed;
+use crate::narrate::Words;
 use crate::state::{Action, Selection};
 
 /// What has the row that the step is about.
@@ -55,6 +56,26 @@ impl Row {
                 </button>
             </li>
         }
+    }
+}
+
+/// Rows around the present moment, and how many there are before and after them.
+pub fn around(
+    words: Words,
+    class: Classes,
+    label: &'static str,
+    (before, after): (u64, u64),
+    rows: impl Iterator<Item = Html>,
+) -> Html {
+    let slot = |count: u64| {
+        html! { <li class="slot">{ for (count > 0).then(|| html! { <span class="more">{ words.and_more(count) }</span> }) }</li> }
+    };
+    html! {
+        <ul class={classes!("rows", class)} aria-label={label}>
+            { slot(before) }
+            { for rows }
+            { slot(after) }
+        </ul>
     }
 }
 

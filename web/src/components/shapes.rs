@@ -73,7 +73,7 @@ fn drawn(props: &ChunkProps, mark: &Mark) -> Html {
         // What has a name of its own may travel, and is found by its id then.
         let id = mark.title.is_some().then_some(id);
         return html! {
-            <g key={key} {id} class={mark.key.0.name()} data-state={state(mark)} aria-hidden="true" {transform}>{ for shapes }</g>
+            <g key={key} {id} class={mark.key.0.0} data-state={state(mark)} aria-hidden="true" {transform}>{ for shapes }</g>
         };
     }
     let name = mark.title.clone().unwrap_or_default();
@@ -81,7 +81,7 @@ fn drawn(props: &ChunkProps, mark: &Mark) -> Html {
         <g
             key={key.clone()}
             {id}
-            class={classes!("mark", mark.key.0.name())}
+            class={classes!("mark", mark.key.0.0)}
             data-key={key}
             data-state={state(mark)}
             {transform}

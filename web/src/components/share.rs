@@ -11,7 +11,6 @@ use super::dialog::Dialog;
 use super::drafts::Drafts;
 use super::gallery::draws;
 use crate::client::Source;
-use crate::editing;
 use crate::figure::sheet::{Sheet, sheet};
 use crate::import::{Annotation, Refused};
 use crate::labs::{self, PictureFile, facts};
@@ -21,6 +20,7 @@ use crate::platform::{address, files, page, picture as drawing};
 use crate::scene::paper::{Sample, paper};
 use crate::scene::shape::{Picture as Drawn, Point};
 use crate::state::{Action, Export, Notice, Origin, Selection, Shown, State};
+use crate::tools;
 
 /// Links above this many characters are better saved as files.
 const TOO_LONG: usize = 8_000;
@@ -217,7 +217,7 @@ pub fn choose_file(act: &Callback<Action>) -> Callback<()> {
 pub fn opened(files::Chosen { name, read }: files::Chosen) -> Action {
     let found = read.and_then(|found| match found {
         files::Found::Text(text) => {
-            match (editing::here().expect("a file is taken once editing is here").check)(&text) {
+            match (tools::here().expect("a file is taken once the tools are here").check)(&text) {
                 Ok(_) => Ok(files::Found::Text(text)),
                 Err(errors) => Err(Refused::Scenario { errors: Box::new(errors), text }),
             }

@@ -92,3 +92,10 @@ pub(crate) fn names(text: &str) -> BTreeSet<String> {
     let names = values.map(|(word, _)| word).filter(|word| !word.contains(' ') && word.len() < 24);
     names.map(str::to_owned).collect()
 }
+
+/// The names of a scenario's things.
+pub(crate) fn things(text: &str) -> BTreeSet<String> {
+    let ids = text.split("\"id\":").skip(1).filter_map(|rest| rest.split('"').nth(1));
+    let told = ids.filter(|id| id.contains(|c: char| c.is_alphabetic()));
+    told.map(str::to_owned).collect()
+}

@@ -41,7 +41,7 @@ impl Draw<'_> {
         let count = u32::try_from(self.names.len()).unwrap_or(u32::MAX);
         match self.rng.below(count + 2) {
             0 => String::new(),
-            at => self.names.get(at as usize - 1).copied().unwrap_or("新").to_owned(),
+            at => self.names.get(at as usize - 1).copied().unwrap_or("new-1").to_owned(),
         }
     }
 }

@@ -1,7 +1,7 @@
 //! Edits: a change leads to a scenario that the reader reads again as it is, or to errors; both are told in both
 //! languages, and undoing leads back to the same text.
 //!
-//! What is changed follows from the scenario: each value and list of its file, and the changes of its lab.
+//! The changes follow from the scenario: each value and list of its file, the changes of its lab, and those by hand.
 
 use std::collections::BTreeSet;
 
@@ -10,7 +10,7 @@ use gantry_core::scenario::{self, Json, LabKind, Path, Scenario, Segment, link};
 use serde_json::Value;
 
 use super::bench::{Bench, examples, names};
-use super::{Found, moments, some, some_of};
+use super::{Found, moments, some_of};
 use crate::edit::{self, Changed, Changes, Edit, changes};
 use crate::figure::{Context, Figure};
 use crate::labs;
@@ -133,8 +133,10 @@ fn in_figure(figure: &Figure, cx: &Context<'_>, found: &mut Vec<Edit>) {
 fn is_read_again((text, before): (&str, &Scenario), edit: &Edit, changed: &Changed, at: &str) {
     let Changed { scenario: after, text: written, .. } = changed;
     assert_eq!(scenario::check(written).as_ref(), Ok(&**after), "{at}");
-    let link = link::encode(after).expect("it fits into a link");
-    assert_eq!(link::decode(&link).as_ref(), Ok(&**after), "{at}");
+    match link::encode(after) {
+        Ok(link) => assert_eq!(link::decode(&link).as_ref(), Ok(&**after), "{at}"),
+        Err(errors) => assert!(text.len() > LARGE, "{at}: {errors:?}"),
+    }
     let told = changes::between(text, written).expect("two scenarios of a lab");
     assert_eq!(
         told == Changes::default(),
@@ -149,7 +151,7 @@ fn is_read_again((text, before): (&str, &Scenario), edit: &Edit, changed: &Chang
     }
 }
 
-/// What was done is told, and what the reader should know of it.
+/// A change is told, and the remark on it.
 fn is_told(edit: &Edit, changed: &Changed, names: &BTreeSet<String>, found: &mut Found, at: &str) {
     for language in Language::ALL {
         let words = language.words();
@@ -241,8 +243,9 @@ fn changes_of(value: &Value, at: &Path, found: &mut Vec<Edit>) {
         Value::String(text) => found.push(edit::set(at.clone(), format!("{text}-2"))),
         Value::Array(list) => {
             entries(list, at, found);
-            for place in some(list.len() as u64, 3) {
-                changes_of(&list[place as usize], &below(at, Segment::Index(place)), found);
+            let places: Vec<(u64, &Value)> = (0..).zip(list).collect();
+            for (place, value) in some_of(&places, 3) {
+                changes_of(value, &below(at, Segment::Index(*place)), found);
             }
         }
         Value::Object(fields) => {

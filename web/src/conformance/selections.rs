@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use gantry_core::scenario::LabKind;
-use gantry_core::session::Direction;
+use gantry_core::session::{Direction, Goal};
 
 use super::bench::{Bench, examples, names};
 use super::{Found, moments, some_of};
@@ -15,8 +15,11 @@ use crate::narrate::sentences::faults;
 use crate::state::{Action, At, Form, Noun, Origin, Selection, Shown};
 use crate::url;
 
-/// The most moments of a run.
-const MOMENTS: u64 = 10;
+/// The most moments of a run, and those of a large scenario.
+const MOMENTS: [u64; 2] = [10, 3];
+
+/// The size of a large scenario's text, in bytes.
+const LARGE: usize = 100_000;
 
 /// The most things of a kind.
 const THINGS: u32 = 5;
@@ -26,7 +29,7 @@ pub(super) fn resolve(kind: LabKind) {
     for (example, text) in examples(kind) {
         let names = names(&text);
         let mut bench = Bench::open(&text, Origin::Gallery(example.name.to_owned()));
-        for goal in moments(bench.shown(), MOMENTS) {
+        for goal in moments(bench.shown(), MOMENTS[usize::from(text.len() > LARGE)]) {
             bench.act(Action::Go(goal));
             let hints = Language::ALL.map(|language| bench.why(language));
             for selection in offered(bench.shown()) {
@@ -65,13 +68,13 @@ fn is_told(
     let before = bench.shown().moment.moment;
     for direction in [Direction::Forward, Direction::Back] {
         bench.act(Action::Jump(direction));
-        bench.act(Action::Go(view.goal.clone().expect("the address has the moment")));
+        bench.act(Action::Go(view.goal.clone().unwrap_or(Goal::Start)));
         found.hold(bench.shown().moment.moment == before, "an address does not lead back", &at);
     }
     bench.select(None);
 }
 
-/// What figures and tables offer at a moment, and other things by their numbers.
+/// Things that figures and tables offer at a moment, and others by their numbers.
 fn offered(shown: &Shown) -> Vec<Selection> {
     let mut all: Vec<Selection> = Vec::new();
     let words = Language::English.words();

@@ -2,7 +2,7 @@
 //!
 //! Cost: reading both texts, and a comparison by names.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use gantry_core::scenario::{self, LabKind};
 use gantry_core::sort;
@@ -73,7 +73,7 @@ impl Changes {
         }
     }
 
-    /// Notes who of a list differs, came or went.
+    /// Notes who of a list differs, came, went or has another place.
     pub fn list<T: PartialEq>(
         &mut self,
         things: Things,
@@ -87,8 +87,20 @@ impl Changes {
             )
         };
         let (known, there) = (places(before), places(after));
+        // The order of those that stay: what has no name keeps its place by whatever has one.
+        let order = |list: &'_ [T], other: &BTreeMap<String, usize>| -> Vec<Option<String>> {
+            let stays = |name: &Option<&String>| name.is_none_or(|name| other.contains_key(name));
+            list.iter().map(name).filter(stays).map(Option::<&String>::cloned).collect()
+        };
+        let (was, is) = (order(before, &there), order(after, &known));
+        let alike = was.len() == is.len();
+        let moved = is.iter().zip(&was).filter(|(now, then)| alike && now != then);
+        let moved: BTreeSet<&String> = moved.filter_map(|(now, _)| now.as_ref()).collect();
         let differs = |row: &&T| {
-            name(row).is_some_and(|name| known.get(name).is_none_or(|&at| before[at] != **row))
+            name(row).is_some_and(|name| {
+                let same = known.get(name).is_some_and(|&at| before[at] == **row);
+                !same || moved.contains(name)
+            })
         };
         let gone =
             before.iter().filter(|row| name(row).is_some_and(|name| !there.contains_key(name)));

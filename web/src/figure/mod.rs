@@ -23,6 +23,7 @@ use crate::narrate::{Clock, Words};
 use crate::scene::paper::Sample;
 use crate::scene::shape::{Area, Picture, Point, Shape};
 use crate::scene::time::{TimeAxis, Window};
+use crate::scene::travel::Way;
 use crate::state::{Noun, Selection, Shown};
 
 /// More movements than this at once are usually not followed.
@@ -36,12 +37,12 @@ pub enum Place {
     Alone,
     /// Among those of several runs.
     Among {
-        /// Whether its axis has numbers.
+        /// True where its axis has numbers.
         axis: bool,
     },
 }
 
-/// What a figure is made from.
+/// All that a figure is made from.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Context<'a> {
     /// The words in it.
@@ -52,15 +53,15 @@ pub struct Context<'a> {
     pub size: (f64, f64),
     /// Where it stands.
     pub place: Place,
-    /// What it shows of time; all that the view covers where that is none.
+    /// The window of time; none for all that the view covers.
     pub window: Option<Window>,
-    /// What the reader has pointed at.
+    /// The reader's selection.
     pub selection: Option<&'a Selection>,
-    /// Whether the editor is open.
+    /// True while the editor is open.
     pub editing: bool,
     /// The scenario's text, for changes by hand.
     pub text: &'a str,
-    /// What a control of the figure's own is set to.
+    /// The setting of a control of the figure's own.
     pub setting: Option<u64>,
 }
 
@@ -72,23 +73,23 @@ impl<'a> Context<'a> {
         Context { words, shown, size, place, window, selection, editing, text, setting }
     }
 
-    /// What is shown, which is of that lab.
+    /// Outline and view, which are of that lab.
     pub fn own<L: LabState>(&self) -> &'a Showing<L> {
         own::<L>(self.shown)
     }
 
-    /// How instants are written.
+    /// The clock by which instants are written.
     pub fn clock(&self) -> Clock {
         Clock::of(self.shown.overview.head.time_unit.as_deref())
     }
 
-    /// Whether its axis has numbers.
+    /// True where its axis has numbers.
     pub fn axis(&self) -> bool {
         self.place != Place::Among { axis: false }
     }
 }
 
-/// What the shapes of a figure mean.
+/// The meaning of a figure's shapes.
 #[derive(Clone, Copy, Debug)]
 pub enum Legend {
     /// All that there can be.
@@ -128,7 +129,7 @@ pub enum Kind {
     OverTime {
         /// Where time lies.
         track: fn(&Context<'_>) -> Track,
-        /// Whether a heat map is seen in it.
+        /// True where a heat map is seen in it.
         heated: fn(&Context<'_>) -> bool,
     },
 }
@@ -147,16 +148,16 @@ pub struct Carrying {
 /// An edge in a picture that can be drawn out.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Edge {
-    /// What it belongs to.
+    /// The thing that it belongs to.
     pub thing: Selection,
     /// The place of that.
     pub area: Area,
 }
 
-/// What drawing out an edge does.
+/// The effect of drawing out an edge.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Drawn {
-    /// What shows it, over the picture.
+    /// Shapes that show it, over the picture.
     pub shapes: Vec<Shape>,
     /// The change; none where nothing changes.
     pub edit: Option<Edit>,
@@ -167,12 +168,13 @@ pub struct Drawn {
 pub struct Drawing {
     /// The edge at a point.
     pub edge: fn(&Context<'_>, &Picture, Point) -> Option<Edge>,
-    /// What drawing it so far to the right does.
+    /// The effect of drawing it so far to the right.
     pub drawn: fn(&Context<'_>, &Picture, &Edge, f64) -> Drawn,
 }
 
 /// A figure.
 #[derive(Clone, Copy, Debug)]
+#[expect(clippy::struct_excessive_bools, reason = "none of them follows from another")]
 pub struct Figure {
     /// Start of the ids of its marks.
     pub id: &'static str,
@@ -182,22 +184,24 @@ pub struct Figure {
     pub title: &'static str,
     /// Its caption, where that says more than the name.
     pub caption: fn(&Context<'_>) -> Option<String>,
-    /// What is said beside the caption.
+    /// A remark beside the caption.
     pub remark: fn(&Context<'_>) -> Option<String>,
-    /// What can be done with it.
+    /// A hint at what can be done with it.
     pub hint: Option<&'static str>,
-    /// What it shows.
+    /// Its kind.
     pub kind: Kind,
     /// Width and height where there is room for all: in a file.
     pub prefers: (f64, f64),
-    /// Whether it stands beside the figure before it, in a file.
+    /// True where it stands beside the figure before it, in a file.
     pub beside: bool,
     /// The kinds of things that can be chosen in its picture.
     pub offers: &'static [Noun],
-    /// Whether its picture depends on what is chosen.
+    /// True where its picture depends on the selection.
     pub follows: bool,
-    /// Whether a canvas paints it, however few its marks: there is a table that tells the same.
+    /// True where a canvas paints it, however few its marks: its tables tell the same.
     pub painted: bool,
+    /// The ways in which its marks move.
+    pub ways: &'static [Way],
     /// More movements than this at once are not followed.
     pub followed: usize,
     /// The picture.
@@ -206,13 +210,13 @@ pub struct Figure {
     pub tables: fn(&Context<'_>) -> Vec<Table>,
     /// The same in a sentence, for those who do not see it.
     pub label: fn(&Context<'_>) -> String,
-    /// What its shapes mean.
+    /// The meaning of its shapes.
     pub legend: Legend,
     /// Where the legend stands.
     pub legend_at: LegendAt,
-    /// Whether it stands for its run where several are compared.
+    /// True where it stands for its run among others.
     pub compared: bool,
-    /// Whether a file shows its caption.
+    /// True where a file shows its caption.
     pub headed: bool,
     /// Names a mark that carries no title of its own.
     pub describe: fn(&Context<'_>, &Selection) -> String,
@@ -258,6 +262,7 @@ impl Figure {
             offers: &[],
             follows: false,
             painted: false,
+            ways: &[],
             followed: FOLLOWED,
             picture,
             tables,
@@ -274,7 +279,7 @@ impl Figure {
         }
     }
 
-    /// What its shapes mean that are on some pictures of it.
+    /// The meaning of the shapes that are on some pictures of it.
     pub fn samples(&self, cx: &Context<'_>, pictures: &[&Picture]) -> Vec<Sample> {
         match self.legend {
             Legend::Fixed(samples) => samples(cx),
@@ -282,7 +287,7 @@ impl Figure {
         }
     }
 
-    /// What it is called above its picture.
+    /// The caption above its picture.
     pub fn caption(&self, cx: &Context<'_>) -> String {
         (self.caption)(cx).unwrap_or_else(|| self.title.to_owned())
     }
@@ -295,7 +300,7 @@ impl Figure {
         }
     }
 
-    /// Whether a heat map is seen in it.
+    /// True where a heat map is seen in it.
     pub fn is_heated(&self, cx: &Context<'_>) -> bool {
         matches!(self.kind, Kind::OverTime { heated, .. } if heated(cx))
     }

@@ -19,7 +19,7 @@ const BESIDE: f64 = 36.0;
 pub struct Sheet {
     /// The pictures, and where they stand.
     pub pictures: Vec<(Point, Picture)>,
-    /// What their shapes mean.
+    /// The meaning of their shapes.
     pub legend: Vec<Sample>,
 }
 
@@ -33,7 +33,7 @@ pub fn sheet(
     let mut sheet = Sheet::default();
     let (mut at, mut heated) = (Point::new(MARGIN, MARGIN), false);
     for figure in figures {
-        let cx = Context { selection, window, ..Context::new(words, shown, figure.prefers) };
+        let cx = Context { window, selection, ..Context::new(words, shown, figure.prefers) };
         if let Some((before, picture)) = sheet.pictures.last().filter(|_| figure.beside) {
             at = before.plus(Point::new(picture.width - MARGIN + BESIDE, 0.0));
         }
@@ -44,7 +44,7 @@ pub fn sheet(
             at.y += CAPTION;
         }
         for sample in figure.samples(&cx, &[&picture]) {
-            if sheet.legend.iter().all(|known| known.0 != sample.0) {
+            if !sheet.legend.contains(&sample) {
                 sheet.legend.push(sample);
             }
         }

@@ -14,13 +14,13 @@ pub const ROWS: usize = 200;
 pub struct Table {
     /// Its name.
     pub name: &'static str,
-    /// Whether the name is seen, not only heard.
+    /// True where the name is seen, not only heard.
     pub named: bool,
     /// The names of the columns.
     pub heads: Vec<String>,
     /// The rows that are shown.
     pub rows: Vec<Row>,
-    /// How many rows there are in all.
+    /// The number of all rows.
     pub count: usize,
 }
 
@@ -48,9 +48,9 @@ impl Table {
 pub struct Row {
     /// Tells it from the other rows, whatever the moment.
     pub key: String,
-    /// Whether the present step is about it.
+    /// True where the present step is about it.
     pub current: bool,
-    /// Whether it is faint.
+    /// True where it is faint.
     pub soft: bool,
     /// Its cells.
     pub cells: Vec<Cell>,
@@ -68,7 +68,7 @@ impl Row {
 pub struct Cell {
     /// Its text.
     pub text: String,
-    /// Whether it is set as a number.
+    /// True where it is set as a number.
     pub number: bool,
     /// The thing that a press chooses.
     pub target: Option<Selection>,

@@ -252,8 +252,8 @@ pub trait LabUi: Opens + Sync {
         Vec::new()
     }
 
-    /// The note of an example in Chinese.
-    fn note(&self, example: &str) -> Option<&'static str>;
+    /// The note of an example, where the language has one of its own: in English it is the scenario's.
+    fn note(&self, words: Words, example: &str) -> Option<&'static str>;
 
     /// The name of a job or task by its number in the core.
     fn thing(&self, words: Words, thing: u32, shown: &Shown) -> String;
@@ -261,7 +261,7 @@ pub trait LabUi: Opens + Sync {
     /// What a policy decides where it parts from another, and why; then why not as the other.
     fn side(&self, words: Words, side: &Side, shown: &Shown) -> [Explained; 2];
 
-    /// What is marked of a run among others: the job or task of a number in the core.
+    /// The selection that marks the job or task of that number in a run among others.
     fn marked(&self, shown: &Shown, thing: u32) -> Selection;
 
     /// Two runs in one picture, where there is one of them and room for it.

@@ -2,7 +2,7 @@
 
 use gantry_core::kernel::Time;
 use gantry_core::scenario::LabKind;
-use gantry_core::session::{Align, Clock as Place, Metric, Unit};
+use gantry_core::session::{Align, Clock as Place, Unit};
 
 use super::{Clock, Explained, Label, Words};
 use crate::labs::{self, facts};
@@ -139,57 +139,6 @@ impl Words {
             self.labelled(self.policy_called(lab, &run.policy), &told.headline)
         });
         self.sentences(&told.collect::<Vec<_>>())
-    }
-
-    /// The name of a figure.
-    pub const fn metric(self, metric: Metric) -> &'static str {
-        match metric {
-            Metric::Makespan => self.figure_makespan_of_run(),
-            Metric::MeanWait => self.figure_mean_wait(),
-            Metric::P95Wait => self.figure_p95_wait(),
-            Metric::MeanSlowdown => self.figure_mean_slowdown(),
-            Metric::P95Slowdown => self.figure_p95_slowdown(),
-            Metric::Utilization => self.figure_utilization(),
-            Metric::QueueLength => self.figure_mean_queue_length(),
-            Metric::CheckpointedJobs => self.figure_checkpointed_jobs(),
-            Metric::Killed => self.figure_killed_jobs(),
-            Metric::LostShare => self.figure_lost_share(),
-            Metric::Placed => self.figure_placed(),
-            Metric::Unplaced => self.figure_unplaced(),
-            Metric::Deferred => self.figure_tasks_deferred(),
-            Metric::NodesUsed => self.figure_nodes_used(),
-            Metric::Leaves => self.figure_leaves(),
-            Metric::Looked => self.figure_looked(),
-            Metric::Scanned => self.figure_scanned(),
-            Metric::MeanTurnaround => self.figure_mean_turnaround(),
-            Metric::AdmissionWait => self.figure_admission_wait(),
-            Metric::Delay => self.figure_total_delay(),
-            Metric::Standstill => self.figure_standstill(),
-            Metric::Useful => self.figure_useful_utilization(),
-            Metric::MeanJobWait => self.figure_mean_job_wait(),
-            Metric::Own => self.figure_own(),
-            Metric::LentUsed => self.figure_lent_used(),
-            Metric::LentLost => self.figure_lent_lost(),
-            Metric::LentIdle => self.figure_lent_idle(),
-            Metric::ReservedIdle => self.figure_reserved_idle(),
-            Metric::Pool => self.figure_pool(),
-            Metric::Lent => self.figure_units_lent(),
-            Metric::Reclaimed => self.figure_units_reclaimed(),
-            Metric::Interruptions => self.figure_interruptions(),
-            Metric::Lost => self.figure_work_lost(),
-            Metric::Cancelled => self.figure_cancelled(),
-            Metric::Pending => self.figure_pending(),
-            Metric::Free => self.figure_free(),
-            Metric::Stranded => self.figure_stranded(),
-            Metric::Unfinished => self.figure_unfinished(),
-            Metric::MeanStall => self.figure_mean_stall(),
-            Metric::OnBest => self.figure_on_best(),
-            Metric::LostTime => self.figure_lost_time(),
-            Metric::CrossNodeCalls => self.figure_cross_node_calls(),
-            Metric::Overhead => self.figure_overhead(),
-            Metric::Steals => self.figure_steals(),
-            Metric::Steps => self.figure_steps(),
-        }
     }
 
     /// A value of a figure.

@@ -5,8 +5,7 @@ use std::fmt::Write;
 
 use gantry_core::kernel::MAX_NUMBER;
 use gantry_core::scenario::{
-    Error, ErrorKind, Errors, Found, LinkFault, List, Measure, Path, Segment, Shape, Token,
-    is_unseen,
+    Error, ErrorKind, Errors, Found, LinkFault, Measure, Path, Segment, is_unseen,
 };
 use gantry_core::session::Failure;
 
@@ -80,7 +79,7 @@ impl Words {
             Failure::NothingOpen => self.nothing_open().to_owned(),
             // Nothing on the page asks before decisions.
             Failure::NoSuchThing | Failure::Predicting | Failure::NoQuestion => {
-                self.no_such_thing().to_owned()
+                self.thing_unknown().to_owned()
             }
         }
     }
@@ -113,7 +112,7 @@ impl Words {
                 self.sentences(&[unknown, self.meant(nearest.as_deref()), self.allowed(allowed)])
             }
             ErrorKind::UnknownName { found, list, nearest } => {
-                let (list, found) = (self.no_entry(*list), &quoted(found));
+                let (list, found) = (self.no_such(*list), &quoted(found));
                 let unknown = UnknownName { list, found }.tell(self);
                 self.sentences(&[unknown, self.meant(nearest.as_deref())])
             }
@@ -233,22 +232,6 @@ impl Words {
         }
     }
 
-    const fn no_entry(self, list: List) -> &'static str {
-        match list {
-            List::Nodes => self.no_such_nodes(),
-            List::Tasks => self.no_such_tasks(),
-            List::EarlierTasks => self.no_such_earlier_tasks(),
-            List::Dimensions => self.no_such_dimensions(),
-            List::Users => self.no_such_users(),
-            List::Requesters => self.no_such_requesters(),
-            List::EarlierRequests => self.no_such_earlier_requests(),
-            List::Gpus => self.no_such_gpus(),
-            List::Units => self.no_such_units(),
-            List::Engines => self.no_such_engines(),
-            List::Apis => self.no_such_apis(),
-        }
-    }
-
     /// What was found where something else is needed.
     pub(super) fn instead(self, found: &Found, expected: &'static str) -> String {
         let found = &match found {
@@ -262,83 +245,15 @@ impl Words {
         WrongType { found, expected }.tell(self)
     }
 
-    const fn shape(self, shape: Shape) -> &'static str {
-        match shape {
-            Shape::Text => self.shape_text(),
-            Shape::WholeNumber => self.shape_whole_number(),
-            Shape::Digits => self.shape_digits(),
-            Shape::Number => self.shape_number(),
-            Shape::List => self.shape_list(),
-            Shape::NumberList => self.shape_number_list(),
-            Shape::TextList => self.shape_text_list(),
-            Shape::ObjectList => self.shape_object_list(),
-            Shape::Object => self.shape_object(),
-            Shape::Boolean => self.shape_boolean(),
-            Shape::WordOrNumber => self.shape_word_or_number(),
-        }
-    }
-
-    const fn token(self, token: Token) -> &'static str {
-        match token {
-            Token::Value => self.token_value(),
-            Token::Key => self.token_key(),
-            Token::KeyOrBrace => self.token_key_or_brace(),
-            Token::Colon => self.token_colon(),
-            Token::CommaOrBracket => self.token_comma_or_bracket(),
-            Token::CommaOrBrace => self.token_comma_or_brace(),
-            Token::Quote => self.token_quote(),
-            Token::Digit => self.token_digit(),
-            Token::Escape => self.token_escape(),
-            Token::HexDigits => self.token_hex_digits(),
-            Token::SecondSurrogate => self.token_second_surrogate(),
-            Token::EscapedControl => self.token_escaped_control(),
-            Token::End => self.token_end(),
-        }
-    }
-
     fn measure(self, measure: &Measure) -> String {
-        let label = match measure {
-            Measure::FileBytes => self.excess_file_bytes(),
-            Measure::LinkCharacters => self.excess_link_characters(),
-            Measure::LinkBytes => self.excess_link_bytes(),
-            Measure::NoteBlocks => self.excess_note_blocks(),
-            Measure::NoteSpans => self.excess_note_spans(),
-            Measure::StrayFields => self.excess_stray_fields(),
-            Measure::Nodes => self.excess_nodes(),
-            Measure::Entries => self.excess_entries(),
-            Measure::Reservations => self.excess_reservations(),
-            Measure::Gpus => self.excess_gpus(),
-            Measure::Units => self.excess_units(),
-            Measure::Requesters => self.excess_requesters(),
-            Measure::Groups => self.excess_groups(),
-            Measure::GroupingNames => self.excess_grouping_names(),
-            Measure::Demands => self.excess_demands(),
-            Measure::Requests => self.excess_requests(),
-            Measure::GroupingWork => self.excess_grouping_work(),
-            Measure::Candidates => self.excess_candidates(),
-            Measure::Tasks => self.excess_tasks(),
-            Measure::Calls => self.excess_calls(),
-            Measure::Apis => self.excess_apis(),
-            Measure::CostSteps => self.excess_cost_steps(),
-            Measure::Engines => self.excess_engines(),
-            Measure::EngineCells => self.excess_engine_cells(),
-            Measure::CallWork => self.excess_call_work(),
-            Measure::Jobs => self.excess_jobs(),
-            Measure::LatestTime => self.excess_latest_time(),
-            Measure::Workflows => self.excess_workflows(),
-            Measure::Stages => self.excess_stages(),
-            Measure::StageJobs => self.excess_stage_jobs(),
-            Measure::Users => self.excess_users(),
-            Measure::Shares => self.excess_shares(),
-            Measure::SumRatio => self.excess_sum_ratio(),
-            Measure::OrderedNodes => self.excess_ordered_nodes(),
+        match measure {
             Measure::SumAvailable { dimension } => {
-                return SumAvailable { name: &self.name(dimension) }.tell(self);
+                SumAvailable { name: &self.name(dimension) }.tell(self)
             }
             Measure::SumRequested { dimension } => {
-                return SumRequested { name: &self.name(dimension) }.tell(self);
+                SumRequested { name: &self.name(dimension) }.tell(self)
             }
-        };
-        label.to_owned()
+            _ => self.excess(measure).to_owned(),
+        }
     }
 }

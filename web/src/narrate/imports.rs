@@ -1,13 +1,13 @@
 //! What came of reading a file or a trace: what was read, why it gave nothing, which lines were skipped.
 
-use gantry_core::workload::swf::{self, Field, Report, Skip, Source};
+use gantry_core::workload::swf::{self, Report, Skip, Source};
 
 use super::Words;
 use crate::import::Refused;
 use crate::words::dialogs::NotTogether;
 use crate::words::imports::{
     FieldNoNumber, FieldTooLarge, JobAgain, JobTooWide, JobsRead, LineCutOff, LineShort,
-    LinesSkipped, NoSuchRuntime, Overran, PartOfJob, Skipped, SkippedLine, TraceTooManyBytes,
+    LinesSkipped, NotARuntime, Overran, PartOfJob, Skipped, SkippedLine, TraceTooManyBytes,
     TraceTooManyJobs, WithoutEstimate,
 };
 
@@ -60,15 +60,17 @@ impl Words {
     }
 
     /// Why a trace gave nothing.
-    pub fn bad_trace(self, error: &swf::Error) -> String {
+    pub fn bad_trace(self, error: &swf::ReadError) -> String {
         match *error {
-            swf::Error::Damaged(_) => self.trace_damaged().to_owned(),
-            swf::Error::NoJobs(ref report) if report.records == 0 => {
+            swf::ReadError::Damaged(_) => self.trace_damaged().to_owned(),
+            swf::ReadError::NoJobs(ref report) if report.records == 0 => {
                 self.trace_without_lines().to_owned()
             }
-            swf::Error::NoJobs(_) => self.trace_without_jobs().to_owned(),
-            swf::Error::TooManyBytes { most } => TraceTooManyBytes { most: most >> 20 }.tell(self),
-            swf::Error::TooManyJobs { most } => TraceTooManyJobs { most }.tell(self),
+            swf::ReadError::NoJobs(_) => self.trace_without_jobs().to_owned(),
+            swf::ReadError::TooManyBytes { most } => {
+                TraceTooManyBytes { most: most >> 20 }.tell(self)
+            }
+            swf::ReadError::TooManyJobs { most } => TraceTooManyJobs { most }.tell(self),
         }
     }
 
@@ -101,36 +103,22 @@ impl Words {
     fn skip_reason(self, why: &Skip) -> String {
         match why {
             Skip::NotANumber { field, found } => {
-                FieldNoNumber { field: self.swf_field(*field), found: &self.name(found) }.tell(self)
+                FieldNoNumber { field: self.swf(*field), found: &self.name(found) }.tell(self)
             }
             Skip::TooLarge { field, found } => {
-                FieldTooLarge { field: self.swf_field(*field), found: &self.name(found) }.tell(self)
+                FieldTooLarge { field: self.swf(*field), found: &self.name(found) }.tell(self)
             }
             Skip::Short { fields } => LineShort { fields: *fields as u64 }.tell(self),
             Skip::CutOff { fields } => LineCutOff { fields: *fields as u64 }.tell(self),
             Skip::Part { status } => PartOfJob { status: &status.to_string() }.tell(self),
             Skip::NoRuntime { found } if *found != -1 => {
-                NoSuchRuntime { found: &found.to_string() }.tell(self)
+                NotARuntime { found: &found.to_string() }.tell(self)
             }
             Skip::Duplicate { number, first } => {
                 JobAgain { number: &number.to_string(), first: *first }.tell(self)
             }
             &Skip::TooWide { processors } => JobTooWide { processors }.tell(self),
             _ => self.skip(why.index()).to_owned(),
-        }
-    }
-
-    /// A field of a trace.
-    const fn swf_field(self, field: Field) -> &'static str {
-        match field {
-            Field::Number => self.swf_number(),
-            Field::Submit => self.swf_submit(),
-            Field::Runtime => self.swf_runtime(),
-            Field::Allocated => self.swf_allocated(),
-            Field::Requested => self.swf_requested(),
-            Field::Estimate => self.swf_estimate(),
-            Field::Status => self.swf_status(),
-            Field::User => self.swf_user(),
         }
     }
 }

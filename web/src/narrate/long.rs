@@ -3,7 +3,6 @@
 use gantry_core::kernel::{MOST_STOPS, PartialRun};
 use gantry_core::scenario::LabKind;
 use gantry_core::session;
-use gantry_core::workload::lublin::Estimates;
 
 use super::{Clock, Words};
 use crate::labs;
@@ -69,13 +68,5 @@ impl Words {
     pub fn ended_text(self, partial: PartialRun, lab: LabKind, clock: Clock) -> String {
         let (done, time) = (labs::facts(lab).stopped, &self.duration(partial.time, clock));
         EndedText { time, done: done(self), stops: partial.stops, most: MOST_STOPS }.tell(self)
-    }
-
-    /// How estimates come of run times.
-    pub const fn estimates_name(self, estimates: Estimates) -> &'static str {
-        match estimates {
-            Estimates::Exact => self.estimates_exact(),
-            Estimates::Rounded => self.estimates_rounded(),
-        }
     }
 }

@@ -1,8 +1,8 @@
 //! Kubernetes manifests in sentences: the result of reading them, their errors, the result of writing to them.
 
 use gantry_core::manifests::{
-    Counted, Counts, Error, ErrorKind, Errors, Expected, Measure, Note, Order, Place, PodTotals,
-    Report, Source, meant_kind, meant_resource,
+    Counted, Counts, ErrorKind, Errors, ManifestError, Order, Place, PodTotals, Report, Source,
+    meant_kind, meant_resource,
 };
 
 use super::Words;
@@ -140,7 +140,7 @@ impl Words {
         lines
     }
 
-    fn manifest_error(self, error: &Error) -> String {
+    fn manifest_error(self, error: &ManifestError) -> String {
         self.labelled(&self.manifest_place(&error.place), &self.manifest_fault(&error.kind))
     }
 
@@ -188,73 +188,6 @@ impl Words {
                 let unknown = ManifestUnit { found: &quoted(found) }.tell(self);
                 self.sentences(&[unknown, self.meant(nearest.as_deref())])
             }
-        }
-    }
-
-    const fn manifest_note(self, note: Note) -> &'static str {
-        match note {
-            Note::NoLongerFits => self.note_no_longer_fits(),
-            Note::OnAnotherNode => self.note_on_another_node(),
-            Note::OtherUnits => self.note_other_units(),
-            Note::UnitsAssumed => self.note_units_assumed(),
-            Note::OfDaemonSets => self.note_of_daemon_sets(),
-            Note::InNoGroup => self.note_in_no_group(),
-            Note::DroppedGroups => self.note_groups_dropped(),
-            Note::Unschedulable => self.note_unschedulable(),
-            Note::NotReady => self.note_not_ready(),
-            Note::Suspended => self.note_suspended(),
-            Note::ByClaims => self.note_by_claims(),
-            Note::ByAnnotation => self.note_by_annotation(),
-            Note::OtherDevices => self.note_other_devices(),
-            Note::SeveralResources => self.note_several_resources(),
-            Note::SeveralModels => self.note_several_models(),
-            Note::MixedSharing => self.note_mixed_sharing(),
-            Note::UnevenSharing => self.note_uneven_sharing(),
-            Note::ScopedQuota => self.note_scoped_quota(),
-            Note::MigQuota => self.note_mig_quota(),
-            Note::Taints => self.note_taints(),
-            Note::NodeRules => self.note_node_rules(),
-            Note::Claims => self.note_claims(),
-            Note::Topology => self.note_topology(),
-            Note::CpuAndMemory => self.note_cpu_and_memory(),
-            Note::NodeWithOtherDevices => self.note_node_with_other_devices(),
-            Note::NodeWithoutGpus => self.note_node_without_gpus(),
-            Note::Finished => self.note_finished(),
-            Note::WithoutGpus => self.note_without_gpus(),
-            Note::Owned => self.note_owned(),
-            Note::StandAsPods => self.note_stand_as_pods(),
-            Note::Shortened => self.note_shortened(),
-            Note::Numbered => self.note_numbered(),
-        }
-    }
-
-    const fn of_manifests(self, measure: Measure) -> &'static str {
-        match measure {
-            Measure::Bytes => self.bytes_of_files(),
-            Measure::Values => self.values_of_documents(),
-            Measure::TextBytes => self.bytes_of_strings(),
-            Measure::Gpus => self.gpus_of_nodes(),
-            Measure::Units => self.units_of_nodes(),
-            Measure::Requests => self.requests_of_manifests(),
-            Measure::AnnotationBytes => self.bytes_of_annotation(),
-            Measure::GroupingNames => self.names_in_groups(),
-            Measure::DaemonNodes => self.daemon_comparisons(),
-        }
-    }
-
-    const fn manifest_shape(self, expected: Expected) -> &'static str {
-        match expected {
-            Expected::Object => self.shape_object(),
-            Expected::List => self.shape_list(),
-            Expected::Text => self.shape_text(),
-            Expected::Boolean => self.shape_boolean(),
-            Expected::WholeNumber => self.shape_bounded_number(),
-            Expected::Quantity => self.shape_quantity(),
-            Expected::Merged => self.shape_merged(),
-            Expected::Key => self.shape_key(),
-            Expected::Time => self.shape_time(),
-            Expected::Groups => self.shape_groups(),
-            Expected::UnitNames => self.shape_units(),
         }
     }
 }

@@ -43,20 +43,9 @@ pub use teller::{Teller, Tells, Watched};
 pub use time::Clock;
 pub use verdict::Standing;
 
-/// A language of the page.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Language {
-    /// English.
-    #[default]
-    English,
-    /// Simplified Chinese.
-    Chinese,
-}
+pub use crate::words::Language;
 
 impl Language {
-    /// All languages.
-    pub const ALL: [Language; 2] = [Language::English, Language::Chinese];
-
     /// Its words.
     pub const fn words(self) -> Words {
         Words { language: self, counted: Counted::Unit }
@@ -64,19 +53,13 @@ impl Language {
 
     /// Its BCP 47 tag, for `lang`.
     pub const fn tag(self) -> &'static str {
-        match self {
-            Language::English => "en",
-            Language::Chinese => "zh-Hans",
-        }
+        self.words().language_tag()
     }
 
     /// The language of a tag such as `zh-CN`, `zh` or `en-GB`; none for others.
     pub fn from_tag(tag: &str) -> Option<Language> {
-        match tag.split(['-', '_']).next()?.to_ascii_lowercase().as_str() {
-            "en" => Some(Language::English),
-            "zh" => Some(Language::Chinese),
-            _ => None,
-        }
+        let subtag = tag.split(['-', '_']).next()?.to_ascii_lowercase();
+        Language::ALL.into_iter().find(|language| language.folder() == subtag)
     }
 
     /// The first of a reader's preferred languages that the page has, else English.
@@ -86,19 +69,7 @@ impl Language {
 
     /// Its name in itself.
     pub const fn own_name(self) -> &'static str {
-        match self {
-            Language::English => "English",
-            Language::Chinese => "中文",
-        }
-    }
-
-    /// The other one: what the button in the head switches to.
-    #[must_use]
-    pub const fn other(self) -> Language {
-        match self {
-            Language::English => Language::Chinese,
-            Language::Chinese => Language::English,
-        }
+        self.words().language_name()
     }
 }
 

@@ -2,7 +2,7 @@
 
 use gantry_core::kernel::Level;
 use gantry_core::scenario::LabKind;
-use gantry_core::session::{File, Moment};
+use gantry_core::session::Moment;
 
 use super::Words;
 use crate::labs;
@@ -12,15 +12,6 @@ use crate::words::shell::{
 };
 
 impl Words {
-    /// The name of a level of stepping.
-    pub const fn level_name(self, level: Level) -> &'static str {
-        match level {
-            Level::Event => self.level_event(),
-            Level::Decision => self.level_decision(),
-            Level::Probe => self.level_probe(),
-        }
-    }
-
     /// What a level of stepping stops at in a lab, for its tooltip.
     pub fn level_hint(self, level: Level, lab: LabKind) -> &'static str {
         labs::here(lab).map_or("", |lab| lab.level(self, level))
@@ -29,17 +20,6 @@ impl Words {
     /// The name of a kind of event, by its name in traces.
     pub fn kind_name(self, kind: &str, lab: LabKind) -> &'static str {
         labs::here(lab).map_or("", |lab| lab.kind(self, kind))
-    }
-
-    /// What a file of a lab is called.
-    pub const fn file_of_lab(self, file: File) -> &'static str {
-        match file {
-            File::Table => self.export_table(),
-            File::Swf => self.export_swf(),
-            File::Outcome => self.export_outcome(),
-            File::Trace => self.export_trace(),
-            File::TraceEvents => self.export_trace_events(),
-        }
     }
 
     /// `Step 9 of 16: Leaf (4, 2) is yielded.`

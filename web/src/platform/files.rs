@@ -323,6 +323,14 @@ pub fn fetch(
     Fetch { abort, _slow: slow }
 }
 
+/// The bytes at an address; none where there are none.
+pub async fn bytes(address: &str) -> Option<Vec<u8>> {
+    let answer = window().fetch_with_str(address);
+    let response: Response = JsFuture::from(answer).await.ok()?.dyn_into().ok()?;
+    let bytes = response.ok().then(|| response.array_buffer().ok()).flatten()?;
+    Some(Uint8Array::new(&JsFuture::from(bytes).await.ok()?).to_vec())
+}
+
 /// What an answer brings, chunk by chunk; none where it breaks off.
 async fn body(response: Response, so_far: impl Fn(u64, u64)) -> Option<Given> {
     let length = response.headers().get("content-length").ok().flatten();

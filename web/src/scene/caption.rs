@@ -18,6 +18,6 @@ pub fn caption(name: &str, said: &str, width: f64) -> Picture {
     if !said.is_empty() {
         shapes.push(look::words(right, Anchor::Start, look::LABEL, Ink::Soft, said));
     }
-    let marks = vec![Mark::plain(Key(Kind::Heading, 0), shapes)];
+    let marks = vec![Mark::plain(Key(Kind::HEADING, 0), shapes)];
     Picture { width, height: CAPTION, layers: vec![Layer { name: "captions", marks }] }
 }

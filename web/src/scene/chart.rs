@@ -104,11 +104,11 @@ pub fn ground(plot: &Plot, captions: &Captions<'_>) -> Vec<Mark> {
         if captions.axis && x - half >= captions.gutter_text && x + half <= captions.width {
             let at = Point::new(x, floor + 16.0);
             let shape = text_at(at, Anchor::Middle, SMALL, Ink::Soft, name);
-            ticks.push(Mark::plain(Key(Kind::Tick, index), vec![shape]));
+            ticks.push(Mark::plain(Key(Kind::TICK, index), vec![shape]));
         }
     }
     let lines = vec![look::path(lines, Paint::stroke(Ink::Line, 1.0))];
-    marks.push(Mark::plain(Key(Kind::Grid, 1), lines));
+    marks.push(Mark::plain(Key(Kind::GRID, 1), lines));
     marks.append(&mut ticks);
     marks.push(names(plot, captions));
     if !captions.rows.is_empty() {
@@ -117,7 +117,7 @@ pub fn ground(plot: &Plot, captions: &Captions<'_>) -> Vec<Mark> {
     if captions.axis {
         let time = text::shortened(words.gantt_time(), SMALL, captions.gutter_text - 5.0);
         let time = text_at(Point::new(0.0, floor + 16.0), Anchor::Start, SMALL, Ink::Soft, time);
-        marks.push(Mark::plain(Key(Kind::Axis, 2), vec![time]));
+        marks.push(Mark::plain(Key(Kind::AXIS, 2), vec![time]));
     }
     marks
 }
@@ -127,7 +127,7 @@ fn heading(plot: &Plot, rows: &str) -> Mark {
     let room = plot.area.x - 8.0;
     let name = text::shortened(rows, SMALL, room);
     let name = text_at(Point::new(room, plot.area.y - 6.0), Anchor::End, SMALL, Ink::Soft, name);
-    Mark::plain(Key(Kind::Axis, 1), vec![name])
+    Mark::plain(Key(Kind::AXIS, 1), vec![name])
 }
 
 /// Every other stripe of rows is shaded.
@@ -141,7 +141,7 @@ fn bands(plot: &Plot) -> Mark {
         look::rect(area, 0.0, Paint::fill(Ink::Fill, 0.55))
     };
     let bands = (0..plot.rows).step_by((2 * stripe) as usize).map(band).collect();
-    Mark::plain(Key(Kind::Grid, 0), bands)
+    Mark::plain(Key(Kind::GRID, 0), bands)
 }
 
 fn names(plot: &Plot, captions: &Captions<'_>) -> Mark {
@@ -153,7 +153,7 @@ fn names(plot: &Plot, captions: &Captions<'_>) -> Mark {
         text_at(Point::new(plot.area.x - 8.0, y), Anchor::End, SMALL, Ink::Soft, name)
     };
     let rows = (first.min(every - 1)..plot.rows).step_by(every as usize);
-    Mark::plain(Key(Kind::Axis, 0), rows.map(name).collect())
+    Mark::plain(Key(Kind::AXIS, 0), rows.map(name).collect())
 }
 
 /// How many shades a heat map has, beside none.
@@ -194,7 +194,7 @@ pub fn heat(plot: &Plot, range: Range, heat: &Heat) -> Vec<Mark> {
     }
     let drawn = shades.into_iter().enumerate().filter(|(_, path)| !path.is_empty());
     let drawn = drawn.map(|(shade, path)| look::path(path, shaded(shade)));
-    vec![Mark::plain(Key(Kind::Load, 0), drawn.collect())]
+    vec![Mark::plain(Key(Kind::LOAD, 0), drawn.collect())]
 }
 
 /// Whether something of a heat map of a range can be seen in a window.

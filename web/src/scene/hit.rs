@@ -61,7 +61,7 @@ mod tests {
     #[test]
     fn a_pointer_meets_the_uppermost_mark() {
         let picture = figure_4();
-        let token = picture.mark(Key(Kind::Node, 0)).expect("a is drawn");
+        let token = picture.mark(Key(Kind("node"), 0)).expect("a is drawn");
         assert_eq!(at(&picture, token.at).map(|mark| mark.key), Some(token.key));
         let beside = token.at.plus(Point::new(0.0, 16.0));
         assert_eq!(
@@ -92,7 +92,7 @@ mod tests {
     fn tab_leads_back_to_what_was_focused_or_selected() {
         let picture = figure_4();
         let selection = Selection(NODE, At::One(4));
-        let node = |node| Some(Key(Kind::Node, node));
+        let node = |node| Some(Key(Kind("node"), node));
         assert_eq!(stop(&picture, None, Some(&selection)), node(4));
         assert_eq!(stop(&picture, node(2), Some(&selection)), node(2));
         assert_eq!(stop(&picture, node(99), Some(&selection)), node(4), "a mark that is gone");

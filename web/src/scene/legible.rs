@@ -1,4 +1,4 @@
-//! Whether what is written in a picture can be read and its marks are told apart, for the tests of every lab's pictures.
+//! Faults of a picture's texts and keys, for the tests of every lab's pictures.
 
 use std::collections::BTreeSet;
 

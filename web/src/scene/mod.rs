@@ -21,6 +21,7 @@
 )]
 
 pub mod arrange;
+pub mod bars;
 pub mod caption;
 pub mod chart;
 pub mod hatch;

@@ -52,7 +52,7 @@ fn samples(legend: &[Sample], width: f64) -> Picture {
             *name,
         );
         let shapes = shapes.iter().cloned().chain([label]).collect();
-        marks.push(Mark { at: place, ..Mark::plain(Key(Kind::Heading, number), shapes) });
+        marks.push(Mark { at: place, ..Mark::plain(Key(Kind::HEADING, number), shapes) });
         at.x += own + MARGIN;
     }
     let layers = vec![Layer { name: "legend", marks }];

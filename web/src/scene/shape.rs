@@ -106,116 +106,31 @@ impl Area {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Key(pub Kind, pub u64);
 
-/// Kinds of marks.
+/// A kind of marks: a name, for classes and keys. A lab has its own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Kind {
-    /// Lines of the grid, by panel.
-    Grid,
-    /// The fittable area, by panel.
-    Fittable,
-    /// A number at an axis.
-    Tick,
-    /// The name of an axis.
-    Axis,
-    /// The name of a panel or column.
-    Heading,
-    /// A bucket of the space, by its coordinates.
-    Leaf,
-    /// A bucket of the tree, by its coordinates.
-    Bucket,
-    /// The line from a bucket of the tree to its parent.
-    Edge,
-    /// Buckets that are not shown one by one.
-    More,
-    /// The bucket that the walk has open.
-    Open,
-    /// A node.
-    Node,
-    /// Where a task's fittable area begins.
-    Task,
-    /// A movement that the step made.
-    Moved,
-    /// The scale of counts.
-    Scale,
-    /// A stretch of a job's run, by job and number.
-    Piece,
-    /// What an ended piece was estimated to take.
-    Estimate,
-    /// The line from a piece to the one that resumes it.
-    Resumed,
-    /// A planned start, by job.
-    Plan,
-    /// A waiting job, by job.
-    Waiting,
-    /// The candidate being judged, by job.
-    Candidate,
-    /// The head's reservation.
-    Reservation,
-    /// Nodes left over beside it.
-    Extra,
-    /// The window in which others may run.
-    Window,
-    /// The present instant.
-    Now,
-    /// Pieces too short to be drawn one by one.
-    Load,
-    /// A chart over time, or a distribution.
-    Chart,
-    /// A unit of the pool.
-    Unit,
-    /// Units that belong together, or a bar of them.
-    Group,
-    /// A reservation over time, by owner and range.
-    Owned,
-    /// A stage.
-    Stage,
-    /// Stages that belong together.
-    Stages,
-    /// A job of a stage.
-    StageJob,
-    /// A place where a press adds something.
-    Add,
-}
+pub struct Kind(pub &'static str);
 
 impl Kind {
-    /// Its name, for classes and keys.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Kind::Grid => "grid",
-            Kind::Fittable => "fittable",
-            Kind::Tick => "tick",
-            Kind::Axis => "axis",
-            Kind::Heading => "heading",
-            Kind::Leaf => "leaf",
-            Kind::Bucket => "bucket",
-            Kind::Edge => "edge",
-            Kind::More => "more",
-            Kind::Open => "open",
-            Kind::Node => "node",
-            Kind::Task => "task",
-            Kind::Moved => "moved",
-            Kind::Scale => "scale",
-            Kind::Piece => "piece",
-            Kind::Estimate => "estimate",
-            Kind::Resumed => "resumed",
-            Kind::Plan => "plan",
-            Kind::Waiting => "waiting",
-            Kind::Candidate => "candidate",
-            Kind::Reservation => "reservation",
-            Kind::Extra => "extra",
-            Kind::Window => "window",
-            Kind::Now => "now",
-            Kind::Load => "load",
-            Kind::Chart => "chart",
-            Kind::Unit => "unit",
-            Kind::Group => "group",
-            Kind::Owned => "owned",
-            Kind::Stage => "stage",
-            Kind::Stages => "stages",
-            Kind::StageJob => "stage-job",
-            Kind::Add => "add",
-        }
-    }
+    /// Lines of a grid, by panel.
+    pub const GRID: Kind = Kind("grid");
+    /// A number at an axis.
+    pub const TICK: Kind = Kind("tick");
+    /// The name of an axis.
+    pub const AXIS: Kind = Kind("axis");
+    /// The name of a panel or column.
+    pub const HEADING: Kind = Kind("heading");
+    /// The present instant.
+    pub const NOW: Kind = Kind("now");
+    /// Pieces too short to be drawn one by one.
+    pub const LOAD: Kind = Kind("load");
+    /// A chart over time, or a distribution.
+    pub const CHART: Kind = Kind("chart");
+    /// A line from one thing to another.
+    pub const EDGE: Kind = Kind("edge");
+    /// Things that are not shown one by one.
+    pub const MORE: Kind = Kind("more");
+    /// A movement that the step made.
+    pub const MOVED: Kind = Kind("moved");
 }
 
 impl Key {
@@ -231,7 +146,7 @@ impl Key {
 
 impl fmt::Display for Key {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}-{:x}", self.0.name(), self.1)
+        write!(f, "{}-{:x}", self.0.0, self.1)
     }
 }
 

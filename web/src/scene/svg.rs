@@ -228,7 +228,7 @@ mod tests {
         let inks = (Ink::Ink, Ink::Panel);
         let haloed = look::haloed(at, Anchor::Start, look::SMALL, inks, "haloed");
         let written = |shape| {
-            let mark = Mark::plain(Key(Kind::Node, 0), vec![shape]);
+            let mark = Mark::plain(Key(Kind("node"), 0), vec![shape]);
             let layers = vec![Layer { name: "nodes", marks: vec![mark] }];
             let picture = Picture { width: 10.0, height: 10.0, layers };
             document("", &[(at, &picture)], &Palette::light())
@@ -244,7 +244,7 @@ mod tests {
         let text = "</text><script>\u{1}\"&";
         let shape = look::words(Point::default(), Anchor::Start, look::SMALL, Ink::Ink, text);
         let mark =
-            Mark { title: Some(text.to_owned()), ..Mark::plain(Key(Kind::Node, 0), vec![shape]) };
+            Mark { title: Some(text.to_owned()), ..Mark::plain(Key(Kind("node"), 0), vec![shape]) };
         let layers = vec![Layer { name: "nodes", marks: vec![mark] }];
         let picture = Picture { width: 10.0, height: 10.0, layers };
         let document = document(text, &[(Point::default(), &picture)], &Palette::light());

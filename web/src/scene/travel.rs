@@ -30,25 +30,51 @@ impl Travel {
     }
 }
 
-/// The marks that stand elsewhere in `after` than in `before`: nodes, units, waiting jobs, and jobs that left the queue
-/// or came back to it; none where pictures differ in size, or where more than `most` moved, which no eye
-/// follows. Cost: linear in the marks.
-pub fn between(before: &Picture, after: &Picture, most: usize) -> Vec<Travel> {
+/// The way in which the marks of a kind move.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Way {
+    /// The kind.
+    pub kind: Kind,
+    /// True where one that stands elsewhere than before has moved there, not the axis under it.
+    pub goes: bool,
+    /// Where one that is new comes from: from where a mark of the same thing stood, of the first of these kinds that had one.
+    pub from: &'static [Origin],
+}
+
+/// Marks that others come from.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Origin {
+    /// Of which kind.
+    pub kind: Kind,
+    /// In which state; any where that is none.
+    pub was: Option<&'static str>,
+    /// In which state those are that come from there; any where that is none.
+    pub is: Option<&'static str>,
+}
+
+impl Way {
+    /// Marks of a kind go where they stand.
+    pub const fn of(kind: Kind) -> Way {
+        Way { kind, goes: true, from: &[] }
+    }
+}
+
+/// The marks that stand elsewhere in `after` than in `before`, of kinds that move; none where pictures differ in size, or
+/// where more than `most` moved, which no eye follows. Cost: linear in the marks.
+pub fn between(before: &Picture, after: &Picture, ways: &[Way], most: usize) -> Vec<Travel> {
     if !same(before.width, after.width) || !same(before.height, after.height) {
         return Vec::new();
     }
     let mut travels = Vec::new();
-    for kind in [Kind::Node, Kind::Waiting, Kind::Piece, Kind::Unit] {
-        let of_kind = |picture| Picture::marks(picture).filter(move |mark| mark.key.0 == kind);
+    for way in ways {
+        let of_kind = |picture| Picture::marks(picture).filter(|mark| mark.key.0 == way.kind);
         let mut old = of_kind(before).peekable();
         // Marks of a kind are in order of their keys in both.
         for mark in of_kind(after) {
             while old.next_if(|other| other.key < mark.key).is_some() {}
             let from = match old.next_if(|other| other.key == mark.key) {
-                // A piece stays where it is; it is the axis that changes.
-                Some(_) if kind == Kind::Piece => None,
-                Some(other) => Some(other.at),
-                None => elsewhere(before, mark),
+                Some(other) => way.goes.then_some(other.at),
+                None => way.from.iter().find_map(|origin| elsewhere(before, origin, mark)),
             };
             let moved = |from: &Point| !(same(from.x, mark.at.x) && same(from.y, mark.at.y));
             if let Some(from) = from.filter(moved) {
@@ -62,43 +88,30 @@ pub fn between(before: &Picture, after: &Picture, most: usize) -> Vec<Travel> {
     travels
 }
 
-/// The job of a piece, by the number of its key.
-pub fn job_of(key: u64) -> u64 {
-    key >> 16
-}
-
 fn same(a: f64, b: f64) -> bool {
     (a - b).abs() < 0.5
 }
 
-/// Where a job that has just started waited, or where one that waits again ran.
-fn elsewhere(before: &Picture, mark: &Mark) -> Option<Point> {
-    let job = |kind: Kind, job: u64| before.mark(Key(kind, job)).map(|mark| mark.at);
-    match (mark.key, mark.state) {
-        (Key(Kind::Piece, piece), "running") => {
-            let waited = job_of(piece);
-            job(Kind::Candidate, waited)
-                .or_else(|| job(Kind::Plan, waited))
-                .or_else(|| job(Kind::Waiting, waited))
-        }
-        (Key(Kind::Waiting, waits), _) => {
-            let ran = |other: &&Mark| {
-                other.state == "running"
-                    && job_of(other.key.1) == waits
-                    && other.key.0 == Kind::Piece
-            };
-            before.marks().find(ran).map(|mark| mark.at)
-        }
-        _ => None,
-    }
+/// Where a mark of the same thing stood.
+fn elsewhere(before: &Picture, origin: &Origin, mark: &Mark) -> Option<Point> {
+    let is = |state: Option<&str>, of: &Mark| state.is_none_or(|state| state == of.state);
+    let stood = |other: &&Mark| {
+        let known = other.key.0 == origin.kind && other.target == mark.target;
+        known && is(origin.was, other)
+    };
+    let comes = is(origin.is, mark) && mark.target.is_some();
+    comes.then(|| before.marks().find(stood))?.map(|mark| mark.at)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::labs::placement::picture::kinds;
     use crate::labs::placement::picture::space::SceneOptions;
     use crate::labs::placement::picture::{fixture, space};
     use crate::narrate::Language;
+
+    const WAYS: &[Way] = &[Way::of(kinds::NODE)];
 
     fn pictures(height: f64) -> [Picture; 2] {
         let options = SceneOptions { width: 400.0, height, words: Language::English.words() };
@@ -109,12 +122,15 @@ mod tests {
     #[test]
     fn a_placed_node_travels_there_and_back() {
         let [before, after] = pictures(400.0);
-        let there = between(&before, &after, 12);
-        assert_eq!(there.iter().map(|travel| travel.key).collect::<Vec<_>>(), [Key(Kind::Node, 1)]);
+        let there = between(&before, &after, WAYS, 12);
+        assert_eq!(
+            there.iter().map(|travel| travel.key).collect::<Vec<_>>(),
+            [Key(kinds::NODE, 1)]
+        );
         assert_eq!((there[0].at(0.0), there[0].at(1.0)), (there[0].from, there[0].to));
-        let back = between(&after, &before, 12);
+        let back = between(&after, &before, WAYS, 12);
         assert_eq!((back[0].from, back[0].to), (there[0].to, there[0].from));
-        assert!(between(&before, &after, 0).is_empty(), "too many to follow");
-        assert!(between(&before, &pictures(500.0)[1], 12).is_empty(), "another size");
+        assert!(between(&before, &after, WAYS, 0).is_empty(), "too many to follow");
+        assert!(between(&before, &pictures(500.0)[1], WAYS, 12).is_empty(), "another size");
     }
 }

@@ -12,7 +12,7 @@ use super::{
 use crate::client::{Ended, Reading, Source};
 use crate::edit::{Changed, Edit};
 use crate::import::{Annotation, Brought, Format, Refused, Sealed};
-use crate::packed::Response;
+use crate::packed::{FirstMoment, Response};
 use crate::platform::files::{Found, Given};
 use crate::player::{Pace, Speed};
 use crate::scene::zoom::Range;
@@ -186,6 +186,8 @@ pub enum Action {
     Written(u32, Option<Given>),
     /// What request of this number wrote of manifests, and what is told of it; or why it wrote nothing.
     Annotated(u32, Result<(Sealed, Given), Refused>),
+    /// The first moment of an example, by its name.
+    First(&'static str, FirstMoment),
     /// The core answered. Shared, for an action can be cloned; taken where it is applied.
     Replied(Rc<Response>),
     /// Policies beside each other.

@@ -115,6 +115,10 @@ impl State {
             Action::Import { source, origin, goal, push } => {
                 self.import(Importing::new(source, origin, goal, push), effects);
             }
+            Action::First(name, moment) => {
+                self.first = Some((name, moment));
+                self.draw_first();
+            }
             Action::Reading { reading, at_ms } => self.reading(reading, at_ms),
             Action::Brought(id, told) => self.brought(id, told, effects),
             Action::Fetched(id, found) => self.fetched(id, found, effects),
@@ -168,6 +172,18 @@ impl State {
             Action::Annotated(id, told) => self.annotated(id, told, effects),
             _ => {}
         }
+    }
+
+    /// Draws the first moment of an example that is being opened, until the worker's reply takes its place.
+    fn draw_first(&mut self) {
+        let Some(opening) = self.opening.as_ref().filter(|_| self.shown.is_none()) else { return };
+        let Some((name, moment)) = self.first.take() else { return };
+        if self.document.edited || self.document.origin != Origin::Gallery(name.to_owned()) {
+            return;
+        }
+        let (overview, moment, view) = moment.parts();
+        self.shown = Shown::new(overview, moment, &view);
+        self.drawn = Some(opening.version.clone());
     }
 
     fn start_again(&mut self, effects: &mut Vec<Effect>) {
@@ -224,6 +240,7 @@ impl State {
         };
         self.traffic.set_out(id, goal.clone());
         self.opening = Some(Opening::new(id, fresh, &self.document, goal));
+        self.draw_first();
     }
 
     /// The present moment, as something that survives a change of the scenario.

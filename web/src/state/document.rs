@@ -13,7 +13,7 @@ use crate::client::Source;
 use crate::edit::{Changes, Edit};
 use crate::import::Frame;
 use crate::platform::files::Given;
-use crate::{editing, gallery};
+use crate::{gallery, tools};
 
 /// Where a document came from.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -128,8 +128,8 @@ impl Document {
             _ if same => None,
             (Some(kept), _) => gallery::lab_of(name).map(|lab| Changes::of(lab, &kept.edits)),
             (None, base) => base.as_ref().and_then(|base| {
-                let editing = editing::here()?;
-                (editing.changes)(base, &self.text)
+                let tools = tools::here()?;
+                (tools.changes)(base, &self.text)
             }),
         }
         .map(Rc::new);

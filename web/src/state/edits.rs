@@ -6,7 +6,7 @@ use std::rc::Rc;
 
 use super::{Document, Effect, Notice, Remarked, State, Told, Version};
 use crate::edit::{Changed, Edit};
-use crate::editing;
+use crate::tools;
 
 impl State {
     /// Makes a change of what is drawn, where it means the same in what is open.
@@ -41,12 +41,12 @@ impl State {
             self.opening.iter_mut().for_each(|opening| opening.tried = true);
             return;
         }
-        let editing = editing::here().expect("a change comes once editing is here");
+        let tools = tools::here().expect("a change comes once the tools are here");
         let read = match &self.document.scenario {
             Some(scenario) => Ok(scenario.clone()),
-            None => (editing.read)(&self.document.text).map(Rc::new),
+            None => (tools.read)(&self.document.text).map(Rc::new),
         };
-        match read.and_then(|scenario| (editing.changed)(&scenario, &edit)) {
+        match read.and_then(|scenario| (tools.changed)(&scenario, &edit)) {
             Ok(changed) => self.changed(edit, changed, effects),
             Err(errors) => {
                 self.notice = Some(Notice::EditRefused { errors: Rc::new(errors) });

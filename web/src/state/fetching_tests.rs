@@ -1,8 +1,11 @@
 //! Examples on their way, workers that end, ways back: without a screen.
 
+use gantry_core::session::{Command, Direction, Session};
+
 use super::*;
 use crate::client::{Ended, Source};
 use crate::gallery;
+use crate::packed::{FirstMoment, pack};
 use crate::platform::files::Found;
 
 const OPENB: &str = include_str!("../../../static/gallery/openb.json");
@@ -134,4 +137,64 @@ fn what_did_not_start_is_told_and_asked_for_again() {
     assert!(state.importing.is_some());
     let effects = state.apply(Action::StartAgain);
     assert!(matches!(effects[..], [.., Effect::Bring { .. }]), "{effects:?}");
+}
+
+#[test]
+fn the_first_moment_of_every_example_is_what_the_worker_replies() {
+    let gallery = concat!(env!("CARGO_MANIFEST_DIR"), "/../static");
+    let (mut drawn, mut large) = (0, Vec::new());
+    for (_, example) in gallery::all() {
+        let read = || std::fs::read_to_string(format!("{gallery}/{}", example.address())).ok();
+        let Some(text) = example.text.map(str::to_owned).or_else(read) else { continue };
+        let Some(bytes) = FirstMoment::write(&text, example.goal()) else {
+            large.push(example.name);
+            continue;
+        };
+        let mut state = empty();
+        let first = || FirstMoment::read(&bytes).expect("of this build");
+        // The moment comes before the text or after it.
+        let before = drawn % 2 == 0;
+        if before {
+            state.apply(Action::First(example.name, first()));
+        }
+        let origin = Origin::Gallery(example.name.to_owned());
+        let (text, goal) = (text.into(), example.goal());
+        let effects = state.apply(Action::Open { text, origin, goal, edited: false, push: false });
+        if !before {
+            state.apply(Action::First(example.name, first()));
+        }
+        let early = state.shown.clone().expect("it is drawn");
+        assert!(state.opening.is_some(), "the worker is asked all the same");
+        // A step that is asked for meanwhile waits.
+        let step = Action::Step { direction: Direction::Forward, coarser: false };
+        assert!(state.apply(step).is_empty());
+
+        let mut session = Session::new();
+        let mut replies = Vec::new();
+        for effect in effects {
+            if let Effect::Send(request) = effect {
+                session.handle(request, &mut replies);
+                while session.work(&mut replies) {}
+            }
+        }
+        let opened = pack(replies.pop().expect("it is opened"));
+        let effects = state.apply(Action::Replied(Rc::new(opened)));
+        assert_eq!(state.shown.as_ref(), Some(&early), "{}", example.name);
+        let goes = |effect: &Effect| matches!(effect, Effect::Send(request) if matches!(request.command, Command::Go(_)));
+        assert!(effects.iter().any(goes), "{}: the step is taken then", example.name);
+        drawn += 1;
+    }
+    assert!(drawn > 30 && large.len() < 15, "{drawn} drawn, too large: {large:?}");
+}
+
+#[test]
+fn the_first_moment_of_another_example_is_not_drawn() {
+    let mut state = empty();
+    let example = gallery::find("easy").expect("it is in the gallery");
+    let bytes = FirstMoment::write(EASY, example.goal()).expect("it is small");
+    let moment = FirstMoment::read(&bytes).expect("of this build");
+    state.apply(Action::First("checkpoint", moment));
+    let (origin, goal) = (Origin::Gallery("easy".to_owned()), example.goal());
+    state.apply(Action::Open { text: EASY.into(), origin, goal, edited: false, push: false });
+    assert!(state.shown.is_none());
 }

@@ -48,7 +48,7 @@ use crate::drafts::Draft;
 use crate::edit::{Changes, Edit, Remark};
 use crate::import::{Refused, Sealed};
 use crate::narrate::Words;
-use crate::packed::Packed;
+use crate::packed::{FirstMoment, Packed};
 use crate::platform::files::Given;
 use crate::player::{Pace, Player, Speed};
 use crate::scene::zoom::Range;
@@ -326,6 +326,8 @@ pub struct State {
     pub silent: bool,
     /// What is drawn.
     pub shown: Option<Shown>,
+    /// The first moment of an example whose text is on its way.
+    pub(crate) first: Option<(&'static str, FirstMoment)>,
     /// The state of the document that is drawn: what a picture names by its number is an entry of that.
     pub drawn: Option<Version>,
     /// Where that comes from, while another document is on its way: the head names what the picture shows.
@@ -410,6 +412,7 @@ impl State {
             breakpoints: Breakpoints::default(),
             selection: None,
             answer: None,
+            first: None,
             tab: Tab::default(),
             dialog: None,
             sheet: Sheet::default(),

@@ -1,3 +1,13 @@
+## enum gantry_core::kernel::Level prefix affinity_level_
+## names prefix affinity_kind_ else unknown_kind
+## enum gantry_core::labs::affinity::Policy prefix affinity_policy_hint_
+## enum gantry_core::labs::affinity::Policy prefix affinity_policy_
+## enum gantry_core::labs::affinity::Pick prefix affinity_pick_name_
+## enum gantry_core::labs::affinity::Fallback prefix affinity_fallback_
+## enum gantry_core::labs::affinity::Env prefix affinity_env_
+## enum gantry_core::labs::affinity::view::Invariant prefix affinity_invariant_hint_
+## enum gantry_core::labs::affinity::view::Invariant prefix affinity_invariant_
+
 affinity_lab = Affinity
 calls =
     { $calls ->
@@ -54,28 +64,28 @@ affinity_figure_waiting = Waiting
 affinity_figure_done = Done
 affinity_figure_crossings = Crossings
 affinity_figure_stolen = Stolen
-figure_unfinished = Tasks not done
-figure_mean_stall = Mean wait of calls
-figure_on_best = Calls on their best engine
-figure_lost_time = Time lost on slower engines
-figure_cross_node_calls = Cross-node calls
-figure_overhead = Crossing overhead
-figure_steals = Tasks stolen
+metric_unfinished = Tasks not done
+metric_mean_stall = Mean wait of calls
+metric_on_best = Calls on their best engine
+metric_lost_time = Time lost on slower engines
+metric_cross_node_calls = Cross-node calls
+metric_overhead = Crossing overhead
+metric_steals = Tasks stolen
 affinity_env_cloud = cloud
 affinity_env_edge = edge
 affinity_env_device = device
 affinity_policy_affinity = Affinity
 affinity_policy_load_only = Load only
-affinity_policy_affinity_hint = The master chooses an engine type for each task; the worker chooses again for each call.
-affinity_policy_load_only_hint = The master sends each task to the least loaded node that can run it.
-affinity_pick_load_name = least load
-affinity_pick_count_name = most idle engines
+affinity_policy_hint_affinity = The master chooses an engine type for each task; the worker chooses again for each call.
+affinity_policy_hint_load_only = The master sends each task to the least loaded node that can run it.
+affinity_pick_name_load = least load
+affinity_pick_name_count = most idle engines
 affinity_fallback_next_best = next best
 affinity_fallback_wait = wait
 affinity_tolerance_label = Tolerance
 affinity_pick_label = Pick
 affinity_max_load_label = Load limit
-affinity_fallback_label = Fallback
+affinity_fallbacks_label = Fallback
 affinity_steal_label = Stealing
 affinity_crossing_label = Crossing
 affinity_on = on
@@ -83,9 +93,9 @@ affinity_off = off
 affinity_none = none
 affinity_cross_costs = { $latency }, far { $far }
 affinity_cross_costs_limit = { $latency }, far { $far }, at most { $limit }
-affinity_event = Something happened: a task arrived or started, or a call ended
-affinity_decision = Types were ranked for a task, a task was sent or stolen, or a call was dispatched or waits
-affinity_probe = A call was timed on a type, or a node or an engine was tested
+affinity_level_event = Something happened: a task arrived or started, or a call ended
+affinity_level_decision = Types were ranked for a task, a task was sent or stolen, or a call was dispatched or waits
+affinity_level_probe = A call was timed on a type, or a node or an engine was tested
 affinity_kind_time = call timed
 affinity_kind_submit = task submitted
 affinity_kind_relate = affinity found
@@ -102,14 +112,14 @@ affinity_kind_fallback = call falls back
 affinity_kind_defer = call waits
 affinity_kind_return = call ended
 affinity_kind_end = task done
-one_call_at_a_time = one call per engine
-one_call_at_a_time_hint = An engine runs one call at a time.
-calls_in_order = calls of a task in order
-calls_in_order_hint = The calls of a task run one after the other, in order.
-calls_implemented = only where implemented
-calls_implemented_hint = No call runs on a type that does not implement it.
-crossings_within_limit = no crossing above the limit
-crossings_within_limit_hint = No crossing costs more than the limit.
+affinity_invariant_one_call_at_a_time = one call per engine
+affinity_invariant_hint_one_call_at_a_time = An engine runs one call at a time.
+affinity_invariant_in_order = calls of a task in order
+affinity_invariant_hint_in_order = The calls of a task run one after the other, in order.
+affinity_invariant_implemented = only where implemented
+affinity_invariant_hint_implemented = No call runs on a type that does not implement it.
+affinity_invariant_within_limit = no crossing above the limit
+affinity_invariant_hint_within_limit = No crossing costs more than the limit.
 legend_best = best
 legend_acceptable = acceptable
 legend_rejected = rejected: past the tolerance
@@ -127,7 +137,7 @@ affinity_piece_mark = { $task }, { $api }: { $engine } of { $node }, { $start } 
 affinity_curve_label = Times of { $api } by size, on each type of engine
 affinity_stage_label = { tasks }, { nodes }. Waiting: { NUMBER($waiting) }. Running: { NUMBER($running) }. Done: { NUMBER($done) }.
 affinity_gantt_label = { engines } from { $from } to { $to }, now { $now }. Calls shown: { NUMBER($calls) }.
-affinity_env_heading = Place
+affinity_envs_heading = Place
 affinity_engines_heading = Engines
 affinity_call_heading = Call
 affinity_engine_heading = Engine

@@ -1,6 +1,6 @@
 affinity_nothing_yet = Nothing has happened yet.
 affinity_system = { tasks } with { calls } will arrive at { nodes } with { engines } of { engine_types }.
-affinity_comes = { $task } arrives at the master with { calls }.
+affinity_comes = { TASK($task) } arrives at the master with { calls }.
 affinity_comes_why = Before the master sends it to a node, it runs each call on each engine type. In this model these trial runs take no time.
 affinity_others_wait =
     { $waiting ->
@@ -8,18 +8,18 @@ affinity_others_wait =
         [one] { $waiting } other task waits at the master.
        *[other] { $waiting } other tasks wait at the master.
     }
-affinity_timed = Call { NUMBER($call) } of { $task }, { $api }, takes { $time } on { $engine }.
-affinity_timed_missing = Call { NUMBER($call) } of { $task }, { $api }, is not implemented on { $engine }.
-affinity_timed_sum = The calls up to this one take { $sum } on { $engine } together.
-affinity_timed_left_out = So { $engine } cannot run the whole task.
-affinity_related = { $task } suits { $engine } best: { $time }.
-affinity_related_nothing = No type implements all calls of { $task }.
+affinity_timed = Call { CALL($call) } of { TASK($task) }, { API($task, $call) }, takes { SPAN($time) } on { ENGINE($engine) }.
+affinity_timed_missing = Call { CALL($call) } of { TASK($task) }, { API($task, $call) }, is not implemented on { ENGINE($engine) }.
+affinity_timed_sum = The calls up to this one take { SPAN($sum) } on { ENGINE($engine) } in total.
+affinity_timed_left_out = So { ENGINE($engine) } cannot run the whole task.
+affinity_related = { ENGINE($engine) } suits { TASK($task) } best: { SPAN($time) }.
+affinity_related_nothing = No type implements all calls of { TASK($task) }.
 affinity_acceptable = Types that take at most { $tolerance } times the best are acceptable: { $types }.
 affinity_rejected = Too slow: { $types }.
 affinity_left_out = Not implemented: { $types }.
-affinity_lacks = { $engine } (no { $api })
-affinity_seeks = The master looks for a node with { $engine } for { $task }.
-affinity_seeks_any = The master looks for the least loaded node that can run { $task }.
+affinity_lacks = { ENGINE_TYPE($engine) } (no { API($task, $call) })
+affinity_seeks = The master looks for a node with { ENGINE($engine) } for { TASK($task) }.
+affinity_seeks_any = The master looks for the least loaded node that can run { TASK($task) }.
 affinity_nodes_have =
     { $nodes ->
         [one] { $nodes } node has that type.
@@ -42,44 +42,44 @@ affinity_load =
         [one] { $tasks } task on { engines }
        *[other] { $tasks } tasks on { engines }
     }
-affinity_choice = The master chooses { $node }: { affinity_load }.
-affinity_choice_idle = The master chooses { $node }: { affinity_load }, { NUMBER($idle) } of that type idle.
+affinity_choice = The master chooses { NODE($node) }: { affinity_load }.
+affinity_choice_idle = The master chooses { NODE($node) }: { affinity_load }, { NUMBER($idle) } of that type idle.
 affinity_no_choice = So the master chooses none of them.
-affinity_assigned = The master sends { $task } to { $node }.
-affinity_assigned_best = The node has { $engine }, which suits the task best: { $time }.
-affinity_assigned_acceptable = The node has { $engine }: { $time } there and { $best } on the best type, which is within the tolerance.
+affinity_assigned = The master sends { TASK($task) } to { NODE($node) }.
+affinity_assigned_best = The node has { ENGINE($engine) }, which suits the task best: { SPAN($time) }.
+affinity_assigned_acceptable = The node has { ENGINE($engine) }: { SPAN($time) } there and { SPAN($best) } on the best type, which is within the tolerance.
 affinity_assigned_load = The node is the least loaded one that can run it: { affinity_load }.
 affinity_pick_load = It is the least loaded of the nodes with that type: { affinity_load }.
 affinity_pick_count = Of the candidate nodes, it has the most idle engines of that type: { NUMBER($idle) }.
-affinity_held = { $task } waits at the master.
+affinity_held = { TASK($task) } waits at the master.
 affinity_held_no_type = No type implements all its calls.
 affinity_held_full = No node with an acceptable type is below the load limit of { $limit }: { $types }.
 affinity_type_nodes =
     { $nodes ->
-        [one] { $engine } on { $nodes } node
-       *[other] { $engine } on { $nodes } nodes
+        [one] { ENGINE_TYPE($engine) } on { $nodes } node
+       *[other] { ENGINE_TYPE($engine) } on { $nodes } nodes
     }
 affinity_held_any = No node that can run it is below the load limit of { $limit }.
 affinity_held_nowhere = No node implements all its calls.
 affinity_not_held_up = Later tasks do not wait for it.
-affinity_stolen = { $to } steals { $task } from { $from }.
+affinity_stolen = { NODE($to) } steals { TASK($task) } from { NODE($from) }.
 affinity_stolen_to =
     { $free ->
-        [one] { $to } has an empty queue and { $free } free slot.
-       *[other] { $to } has an empty queue and { $free } free slots.
+        [one] { NODE($to) } has an empty queue and { $free } free slot.
+       *[other] { NODE($to) } has an empty queue and { $free } free slots.
     }
 affinity_stolen_from =
     { $queued ->
-        [one] { $from } has { $queued } task queued and no free slot.
-       *[other] { $from } has { $queued } tasks queued and no free slot.
+        [one] { NODE($from) } has { $queued } task queued and no free slot.
+       *[other] { NODE($from) } has { $queued } tasks queued and no free slot.
     }
 affinity_stolen_last =
     { $passed ->
-        [0] It is the last task in that queue, and it suits { $to }.
-        [one] It is the last task in that queue that suits { $to }; { $passed } later task does not.
-       *[other] It is the last task in that queue that suits { $to }; { $passed } later tasks do not.
+        [0] It is the last task in that queue, and it suits { NODE($to) }.
+        [one] It is the last task in that queue that suits { NODE($to) }; { $passed } later task does not.
+       *[other] It is the last task in that queue that suits { NODE($to) }; { $passed } later tasks do not.
     }
-affinity_started = { $node } starts { $task }.
+affinity_started = { NODE($node) } starts { TASK($task) }.
 affinity_started_slots =
     { $running ->
         [0] The node ran no task, and has room for { NUMBER($slots) }.
@@ -93,46 +93,46 @@ affinity_started_behind =
        *[other] { $behind } tasks are queued behind it.
     }
 affinity_started_stolen = It was stolen.
-affinity_tried_idle = { $engine } of { $node } is idle for call { NUMBER($call) } of { $task }.
-affinity_tried_busy = Every { $engine } of { $node } is busy, so the worker looks further for call { NUMBER($call) } of { $task }.
-affinity_tried_none = { $node } has no { $engine } for call { NUMBER($call) } of { $task }.
-affinity_call_takes = { $api } of size { $size } takes { $time } there.
-affinity_asked_found = { $node } can run call { NUMBER($call) } of { $task }.
-affinity_asked_none = No other node has an idle acceptable engine for call { NUMBER($call) } of { $task }.
-affinity_asked_far = Every idle acceptable engine is too far away for call { NUMBER($call) } of { $task }.
+affinity_tried_idle = { ENGINE($engine) } of { NODE($node) } is idle for call { CALL($call) } of { TASK($task) }.
+affinity_tried_busy = Every { ENGINE($engine) } of { NODE($node) } is busy, so the worker looks further for call { CALL($call) } of { TASK($task) }.
+affinity_tried_none = { NODE($node) } has no { ENGINE($engine) } for call { CALL($call) } of { TASK($task) }.
+affinity_call_takes = { API($task, $call) } of size { SIZE($task, $call) } takes { SPAN($time) } there.
+affinity_asked_found = { NODE($node) } can run call { CALL($call) } of { TASK($task) }.
+affinity_asked_none = Call { CALL($call) } of { TASK($task) } finds no engine on other nodes.
+affinity_asked_far = Every idle acceptable engine is too far away for call { CALL($call) } of { TASK($task) }.
 affinity_asked_nodes =
     { $nodes ->
         [0] No other node has an idle acceptable engine.
         [one] { $nodes } other node has an idle acceptable engine.
        *[other] { $nodes } other nodes have an idle acceptable engine.
     }
-affinity_asked_least = The smallest crossing overhead is { $least }.
-affinity_asked_limit = The smallest crossing overhead is { $least }; the limit is { $limit }.
-affinity_began = Call { NUMBER($call) } of { $task } runs on { $engine } of { $node }.
-affinity_began_best = { $api } of size { $size } is fastest there: { $time }.
-affinity_began_acceptable = { $api } of size { $size } takes { $time } there and { $best } on its best type, which is not idle here; this is within the tolerance.
-affinity_crossed = Call { NUMBER($call) } of { $task } crosses from { $home } to { $engine } of { $node }.
-affinity_crossed_why = No acceptable engine of { $home } is idle. Crossing costs { $overhead }, { $api } takes { $time }: it ends at { $end }.
-affinity_fell_back = Call { NUMBER($call) } of { $task } falls back to { $engine } of { $node }.
-affinity_fell_back_why = No acceptable engine within reach is idle. { $api } of size { $size } takes { $time } here and { $best } on its best type.
-affinity_call_waited = The call waited { $span }.
-affinity_deferred = Call { NUMBER($call) } of { $task } waits for an engine.
-affinity_wait_own = A suitable engine of { $home } becomes free at { $time }.
-affinity_wait_no_own = No suitable engine of { $home } is about to become free.
-affinity_wait_far = An acceptable engine elsewhere is idle, but crossing costs { $least }, above the limit of { $limit }.
+affinity_asked_least = The smallest crossing overhead is { SPAN($least) }.
+affinity_asked_limit = The smallest crossing overhead is { SPAN($least) }; the limit is { SPAN($limit) }.
+affinity_began = Call { CALL($call) } of { TASK($task) } runs on { ENGINE($engine) } of { NODE($node) }.
+affinity_began_best = { API($task, $call) } of size { SIZE($task, $call) } is fastest there: { SPAN($time) }.
+affinity_began_acceptable = { API($task, $call) } of size { SIZE($task, $call) } takes { SPAN($time) } there and { SPAN($best) } on its best type, which is not idle here; this is within the tolerance.
+affinity_crossed = Call { CALL($call) } of { TASK($task) } crosses from { NODE($home) } to { ENGINE($engine) } of { NODE($node) }.
+affinity_crossed_why = No acceptable engine of { NODE($home) } is idle. Crossing costs { SPAN($overhead) }, { API($task, $call) } takes { SPAN($time) }: it ends at { AT($end) }.
+affinity_fell_back = Call { CALL($call) } of { TASK($task) } falls back to { ENGINE($engine) } of { NODE($node) }.
+affinity_fell_back_why = No acceptable engine within reach is idle. { API($task, $call) } of size { SIZE($task, $call) } takes { SPAN($time) } here and { SPAN($best) } on its best type.
+affinity_call_waited = The call waited { LASTING($span) }.
+affinity_deferred = Call { CALL($call) } of { TASK($task) } waits for an engine.
+affinity_wait_own = A suitable engine of { NODE($home) } becomes free at { AT($time) }.
+affinity_wait_no_own = No suitable engine of { NODE($home) } is about to become free.
+affinity_wait_far = An acceptable engine elsewhere is idle, but crossing costs { SPAN($least) }, above the limit of { SPAN($limit) }.
 affinity_wait_no_cross = Calls do not cross nodes.
-affinity_wait_spurned = { $engine } is idle here but not acceptable, and this fallback setting makes calls wait.
+affinity_wait_spurned = { ENGINE($engine) } is idle here but not acceptable, and this fallback setting makes calls wait.
 affinity_wait_hopeless = No engine within reach can ever run it.
-affinity_returned = Call { NUMBER($call) } of { $task } ends: { $engine } of { $node } is idle.
+affinity_returned = Call { CALL($call) } of { TASK($task) } ends: { ENGINE($engine) } of { NODE($node) } is idle.
 affinity_returned_left =
     { $left ->
         [0] It was the last call of the task.
         [one] { $left } call of the task is left.
        *[other] { $left } calls of the task are left.
     }
-affinity_returned_overhead = It took { $time }, after { $overhead } for crossing.
-affinity_ended = { $task } is done.
-affinity_ended_why = It arrived at { $submit }, started at { $start } and ended at { $end }. { $node } reports it to the master.
+affinity_returned_overhead = It took { SPAN($time) }, after { SPAN($overhead) } for crossing.
+affinity_ended = { TASK($task) } is done.
+affinity_ended_why = It arrived at { AT($submit) }, started at { AT($start) } and ended at { AT($end) }. { NODE($node) } reports it to the master.
 affinity_ended_queued =
     { $queued ->
         [0] No task is queued there.
@@ -140,9 +140,9 @@ affinity_ended_queued =
        *[other] { $queued } tasks are queued there.
     }
 affinity_nothing_in_hand = No task or call is being decided now.
-affinity_task_future = { $task } arrives at { $time }; its affinity is not known yet.
-affinity_task_pending = The master has not decided on { $task } yet.
-affinity_task_queued = { $task } is queued at { $node }.
+affinity_task_future = { TASK($task) } arrives at { AT($time) }; its affinity is not known yet.
+affinity_task_pending = The master has not decided on { TASK($task) } yet.
+affinity_task_queued = { TASK($task) } is queued at { NODE($node) }.
 affinity_queued_before =
     { $before ->
         [0] It is first in the queue.
@@ -154,47 +154,47 @@ affinity_queued_slots =
         [one] The node runs one task at a time.
        *[other] The node runs up to { $slots } tasks at a time.
     }
-affinity_task_running = { $task } runs on { $node }.
-affinity_running_call = Call { NUMBER($call) } is on { $engine } of { $node } until { $end }.
-affinity_running_waits = Call { NUMBER($call) } waits for an engine.
+affinity_task_running = { TASK($task) } runs on { NODE($node) }.
+affinity_running_call = Call { CALL($call) } is on { ENGINE($engine) } of { NODE($node) } until { AT($end) }.
+affinity_running_waits = Call { CALL($call) } waits for an engine.
 affinity_running_between = None of its calls is running now.
-affinity_done_why = { $node } ran it from { $start } to { $end }.
-affinity_call_future = Call { NUMBER($call) } of { $task } has not begun yet.
-affinity_call_running = Call { NUMBER($call) } of { $task } runs on { $engine } of { $node } until { $end }.
-affinity_call_done = Call { NUMBER($call) } of { $task } ran on { $engine } of { $node } until { $end }.
-affinity_call_cost = The call takes { $time } there and { $best } on its best type; the crossing overhead is { $overhead }.
-affinity_chosen_node = { $task } goes to { $node }.
-affinity_why_not_node = Why does { $task } not go to { $node }?
-affinity_node_not_implemented = No type of the node implements all its calls: { $engine } has no { $api }.
-affinity_node_not_acceptable = Its best type there, { $engine }, takes { $time }: more than { $tolerance } times { $best }.
+affinity_done_why = { NODE($node) } ran it from { AT($start) } to { AT($end) }.
+affinity_call_future = Call { CALL($call) } of { TASK($task) } has not begun yet.
+affinity_call_running = Call { CALL($call) } of { TASK($task) } runs on { ENGINE($engine) } of { NODE($node) } until { AT($end) }.
+affinity_call_done = Call { CALL($call) } of { TASK($task) } ran on { ENGINE($engine) } of { NODE($node) } until { AT($end) }.
+affinity_call_cost = The call takes { SPAN($time) } there and { SPAN($best) } on its best type; the crossing overhead is { SPAN($overhead) }.
+affinity_chosen_node = { TASK($task) } goes to { NODE($node) }.
+affinity_why_not_node = Why does { TASK($task) } not go to { NODE($node) }?
+affinity_node_not_implemented = No type of the node implements all its calls: { ENGINE($engine) } has no { API($task, $call) }.
+affinity_node_not_acceptable = Its best type there, { ENGINE($engine) }, takes { SPAN($time) }: more than { $tolerance } times { SPAN($best) }.
 affinity_node_full = The node has { affinity_load }: its load is not below { $max_load }.
-affinity_node_worse_type = { $engine } would take { $time } there; the master found a node with { $better }, which takes { $best }.
+affinity_node_worse_type = { ENGINE($engine) } would take { SPAN($time) } there; the master found a node with { ENGINE($better) }, which takes { SPAN($best) }.
 affinity_node_fewer_idle =
     { $idle ->
-        [0] None of its engines of that type is idle; { $chosen } has { NUMBER($most) }.
-        [one] Only { $idle } of its engines of that type is idle; { $chosen } has { NUMBER($most) }.
-       *[other] Only { $idle } of its engines of that type are idle; { $chosen } has { NUMBER($most) }.
+        [0] None of its engines of that type is idle; { NODE($chosen) } has { NUMBER($most) }.
+        [one] Only { $idle } of its engines of that type is idle; { NODE($chosen) } has { NUMBER($most) }.
+       *[other] Only { $idle } of its engines of that type are idle; { NODE($chosen) } has { NUMBER($most) }.
     }
-affinity_node_more_loaded = The node has { affinity_load }. { $chosen } is less loaded: { NUMBER($least) } on { NUMBER($its) }.
-affinity_node_later = { $chosen } is as good and comes earlier.
-affinity_chosen_engine = Call { NUMBER($call) } of { $task } goes to { $engine } of { $node }.
-affinity_why_not_engine = Why does call { NUMBER($call) } of { $task } not go to { $engine } of { $node }?
+affinity_node_more_loaded = The node has { affinity_load }. { NODE($chosen) } is less loaded: { NUMBER($least) } on { NUMBER($its) }.
+affinity_node_later = { NODE($chosen) } is as good and comes earlier.
+affinity_chosen_engine = Call { CALL($call) } of { TASK($task) } goes to { $engine } of { NODE($node) }.
+affinity_why_not_engine = Why does call { CALL($call) } of { TASK($task) } not go to { $engine } of { NODE($node) }?
 affinity_engine_none = The node has no engine of that type.
 affinity_engine_not_implemented = The call is not implemented there.
-affinity_engine_busy = It is busy: { $other } uses it until { $until }.
-affinity_engine_besides = Besides, it is busy: { $other } uses it until { $until }.
-affinity_engine_not_acceptable = The call takes { $time } there: more than { $tolerance } times { $best }, its best.
-affinity_engine_own_first = An acceptable engine of its own node is idle: { $engine }, where it takes { $time }.
-affinity_engine_worse_type = The call takes { $time } there and { $best } on { $engine }, which is idle.
-affinity_engine_too_far = Crossing to it costs { $overhead }, above the limit of { $limit }.
-affinity_engine_farther = Crossing to it costs { $overhead }; crossing to the chosen engine costs { $least }.
+affinity_engine_busy = It is busy: { TASK($other) } uses it until { AT($until) }.
+affinity_engine_besides = Besides, it is busy: { TASK($other) } uses it until { AT($until) }.
+affinity_engine_not_acceptable = The call takes { SPAN($time) } there: more than { $tolerance } times { SPAN($best) }, its best.
+affinity_engine_own_first = An acceptable engine of its own node is idle: { ENGINE($engine) }, where it takes { SPAN($time) }.
+affinity_engine_worse_type = The call takes { SPAN($time) } there and { SPAN($best) } on { ENGINE($engine) }, which is idle.
+affinity_engine_too_far = Crossing to it costs { SPAN($overhead) }, above the limit of { SPAN($limit) }.
+affinity_engine_farther = Crossing to it costs { SPAN($overhead) }; crossing to the chosen engine costs { SPAN($least) }.
 affinity_engine_later = The chosen engine is as good and comes earlier.
-affinity_engine_crosses_first = The call crosses to { $node } rather than fall back.
+affinity_engine_crosses_first = The call crosses to { NODE($node) } rather than fall back.
 affinity_near_tolerance = A tolerance of { $tolerance } would be enough.
 affinity_near_max_load = A load limit of { $max_load } would be enough.
-affinity_near_limit = A limit of { $limit } for crossing would be enough.
-affinity_near_size_more = A size of at least { $size } for call { NUMBER($call) } would be enough.
-affinity_near_size_less = A size of at most { $size } for call { NUMBER($call) } would be enough.
+affinity_near_limit = A limit of { SPAN($limit) } for crossing would be enough.
+affinity_near_size_more = A size of at least { NUMBER($size) } for call { CALL($call) } would be enough.
+affinity_near_size_less = A size of at most { NUMBER($size) } for call { CALL($call) } would be enough.
 affinity_near_tasks =
     { $by ->
         [one] { $by } fewer task on the node would be enough.

@@ -1,3 +1,12 @@
+## enum gantry_core::kernel::Level prefix backfill_level_
+## names prefix backfill_event_ else unknown_kind
+## enum gantry_core::labs::backfill::Policy prefix backfill_policy_hint_
+## enum gantry_core::labs::backfill::Events prefix events_name_
+## enum gantry_core::labs::backfill::Overrun prefix overrun_name_
+## enum gantry_core::labs::backfill::event::Test prefix judged_
+## enum gantry_core::labs::backfill::view::Invariant prefix backfill_invariant_hint_
+## enum gantry_core::labs::backfill::view::Invariant prefix backfill_invariant_
+
 backfill_lab = Backfill
 waiting_heading = Queue
 running_heading = Running
@@ -30,8 +39,10 @@ duplicate_job = Duplicate this job
 remove_job = Remove this job
 ask_job_hint = Choose a job to ask why it does not run.
 figure_mean_wait = Mean wait
+metric_mean_wait = { figure_mean_wait }
 figure_slowdown = Mean bounded slowdown, τ = 10
 figure_utilization = Utilization
+metric_utilization = { figure_utilization }
 figure_ended = Ended
 figure_killed = Killed
 figure_backfilled = Backfilled
@@ -54,7 +65,7 @@ backfill_event_refuse = candidate refused
 backfill_event_reserve = reservation
 backfill_event_plan = planned start
 backfill_event_checkpoint = checkpoint
-backfill_event_judge = candidate tested
+backfill_event_test = candidate tested
 backfill_event_gap = gap found
 
 ## Policies and settings
@@ -67,10 +78,10 @@ backfill_policy_hint_easy = The head has a reservation; other jobs may overtake 
 backfill_policy_hint_conservative = Every job has a planned start; a job may overtake others if it delays no earlier plan.
 backfill_policy_hint_checkpoint = EASY with shortened estimates: a backfilled job that still runs at the reservation time is checkpointed and stopped.
 backfill_policy_hint_sjf_easy = EASY that tests the jobs behind the head in order of their estimates, the shortest first.
-events_together = one scheduling pass for all
-events_singly = one scheduling pass each
-overruns_kill = are killed at their estimate
-overruns_extend = get a longer estimate
+events_name_together = one scheduling pass for all
+events_name_singly = one scheduling pass each
+overrun_name_kill = are killed at their estimate
+overrun_name_extend = get a longer estimate
 judged_no_room = no room
 judged_inside_window = fits the window
 judged_within_extra = fits extra
@@ -78,14 +89,14 @@ judged_delays_head = would delay the head
 
 ## Invariants
 
-backfill_not_oversubscribed = nodes never oversubscribed
-backfill_head_in_time = head starts by its reservation
-backfill_plans_never_later = plans never move later
-backfill_work_conserved = work is conserved
-backfill_hint_not_oversubscribed = The nodes of the running jobs and the free ones add up to the machine.
-backfill_hint_head_in_time = The head starts no later than its reservation.
-backfill_hint_plans_never_later = When the policy re-plans the waiting jobs, no planned start moves later.
-backfill_hint_work_conserved = A job's finished and remaining work add up to its total work and the costs of its checkpoints.
+backfill_invariant_not_oversubscribed = nodes never oversubscribed
+backfill_invariant_head_in_time = head starts by its reservation
+backfill_invariant_plans_never_later = plans never move later
+backfill_invariant_work_conserved = work is conserved
+backfill_invariant_hint_not_oversubscribed = The nodes of the running jobs and the free ones add up to the machine.
+backfill_invariant_hint_head_in_time = The head starts no later than its reservation.
+backfill_invariant_hint_plans_never_later = When the policy re-plans the waiting jobs, no planned start moves later.
+backfill_invariant_hint_work_conserved = A job's finished and remaining work add up to its total work and the costs of its checkpoints.
 
 ## What the lists say of jobs
 

@@ -1,3 +1,5 @@
+## enum gantry_core::session::Metric prefix metric_
+
 compare = Compare
 compare_policies = Policies side by side
 compare_choose = Choose two to five policies. The first is the baseline.
@@ -28,35 +30,40 @@ key_difference = In a comparison: the next pair's first different decision; also
 
 ## Metrics
 
-figure_makespan_of_run = Makespan
-figure_p95_wait = 95th percentile wait
-figure_mean_slowdown = Mean bounded slowdown
-figure_p95_slowdown = 95th percentile slowdown
-figure_mean_queue_length = Mean queue length
-figure_checkpointed_jobs = Jobs checkpointed
-figure_killed_jobs = Jobs killed
-figure_lost_share = Lost to checkpoints
-figure_tasks_deferred = Deferred
-figure_nodes_used = Nodes in use
-figure_looked = Buckets and nodes examined
+metric_makespan = Makespan
+metric_p95_wait = 95th percentile wait
+metric_mean_slowdown = Mean bounded slowdown
+metric_p95_slowdown = 95th percentile slowdown
+metric_queue_length = Mean queue length
+metric_checkpointed_jobs = Jobs checkpointed
+metric_killed = Jobs killed
+metric_lost_share = Lost to checkpoints
+metric_deferred = Deferred
+metric_nodes_used = Nodes in use
+metric_looked = Buckets and nodes examined
 figure_scanned = Nodes a scan examines
+metric_scanned = { figure_scanned }
 figure_mean_turnaround = Mean workflow turnaround
-figure_admission_wait = Total workflow wait
+metric_mean_turnaround = { figure_mean_turnaround }
+metric_admission_wait = Total workflow wait
 figure_total_delay = Total workflow delay
+metric_delay = { figure_total_delay }
 figure_standstill = Total workflow standstill
+metric_standstill = { figure_standstill }
 figure_mean_job_wait = Mean job wait
-figure_own = Used by workflows
-figure_lent_used = Lent and used, useful
-figure_lent_lost = Lent and used, lost
-figure_lent_idle = Lent, idle
-figure_reserved_idle = Reserved, idle
-figure_pool = Pool used by jobs
-figure_units_lent = Units newly lent
-figure_units_reclaimed = Units reclaimed
-figure_interruptions = Interruptions
-figure_work_lost = Work lost
-figure_cancelled = Jobs cancelled
-figure_steps = Steps
+metric_mean_job_wait = { figure_mean_job_wait }
+metric_own = Used by workflows
+metric_lent_used = Lent and used, useful
+metric_lent_lost = Lent and used, lost
+metric_lent_idle = Lent, idle
+metric_reserved_idle = Reserved, idle
+metric_pool = Pool used by jobs
+metric_lent = Units newly lent
+metric_reclaimed = Units reclaimed
+metric_interruptions = Interruptions
+metric_lost = Work lost
+metric_cancelled = Jobs cancelled
+metric_steps = Steps
 figure_none = none
 measured_in = , { $unit }
 

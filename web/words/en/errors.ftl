@@ -1,3 +1,9 @@
+## enum gantry_core::scenario::Shape prefix shape_
+## enum gantry_core::manifests::Expected prefix manifest_shape_
+## enum gantry_core::scenario::List prefix no_such_
+## enum gantry_core::scenario::Token prefix token_
+## enum &gantry_core::scenario::Measure prefix excess_ but SumAvailable SumRequested
+
 ## Errors
 
 the_scenario = the scenario
@@ -91,15 +97,19 @@ no_such_apis = no API
 ## Values that are expected
 
 shape_text = a string
+manifest_shape_text = { shape_text }
 shape_whole_number = a whole number
 shape_digits = a whole number in digits only
 shape_number = a number
 shape_list = a list
+manifest_shape_list = { shape_list }
 shape_number_list = a list of whole numbers
 shape_text_list = a list of strings
 shape_object_list = a list of objects
 shape_object = an object
+manifest_shape_object = { shape_object }
 shape_boolean = true or false
+manifest_shape_boolean = { shape_boolean }
 shape_word_or_number = "max", "sum" or a whole number
 
 ## Tokens that are expected

@@ -1,3 +1,13 @@
+## enum gantry_core::kernel::Level prefix groups_level_
+## names prefix groups_kind_ else unknown_kind
+## enum gantry_core::labs::groups::Policy prefix groups_policy_hint_
+## enum gantry_core::labs::groups::Policy prefix groups_policy_
+## enum gantry_core::labs::groups::scenario::Mode prefix grouping_mode_
+## enum gantry_core::labs::groups::event::Test prefix wait_reason_
+## enum gantry_core::labs::groups::event::Test prefix test_name_
+## enum gantry_core::labs::groups::view::Invariant prefix groups_invariant_hint_
+## enum gantry_core::labs::groups::view::Invariant prefix groups_invariant_
+
 groups_lab = GPU groups
 gpus =
     { $gpus ->
@@ -34,8 +44,8 @@ held_heading = Used
 quota_heading = Quota
 tag_heading = Tag
 model_heading = Model
-grouping_manual = By hand
-grouping_auto = From demands
+grouping_mode_manual = By hand
+grouping_mode_auto = From demands
 no_grouping = There are no groups.
 unmet_demand = not met
 of_anybody = anybody
@@ -57,10 +67,10 @@ state_released = ended
 state_withdrawn = withdrawn
 state_never = can never run
 state_bound = ran before
-reason_quota = quota
-reason_group = no group
-reason_type = type
-reason_capacity = capacity
+wait_reason_quota = quota
+wait_reason_group = no group
+wait_reason_type = type
+wait_reason_capacity = capacity
 unit_free = free
 unit_stranded = stranded
 same_under_machine = same GPUs, node by node
@@ -90,11 +100,14 @@ drag_gpu_hint = Drag a GPU into a group, or out of its group; Alt + ↑ and Alt 
 drag_planned_hint = Choose “By hand” to move GPUs between groups.
 lens_hint = Choose a node in the map to see its board.
 figure_pending = Waiting
+metric_pending = { figure_pending }
 figure_never = Can never run
 figure_free = Free
+metric_free = { figure_free }
 figure_free_virtual = Free, virtual
 figure_free_mig = Free, MIG
 figure_stranded = Stranded
+metric_stranded = { figure_stranded }
 figure_largest = Largest block
 figure_largest_virtual = Largest block, virtual
 figure_largest_mig = Largest block, MIG
@@ -126,10 +139,10 @@ station_kubelet = kubelet
 path_filter = any node with GPUs
 path_bind = bind
 path_create = create the container
-test_quota = quota
-test_group = group
-test_type = type
-test_capacity = room
+test_name_quota = quota
+test_name_group = group
+test_name_type = type
+test_name_capacity = room
 path_wait = it waits
 path_not_asked = not asked: there is no plan
 path_label = Path of { $request } through the cluster: { $state }
@@ -137,9 +150,9 @@ path_nobody = No request is on its way.
 
 ## Levels of stepping and kinds of events
 
-groups_event = Something happened: a request arrived or a container ended
-groups_decision = A demand was planned, a request was placed or waits
-groups_probe = A request was tested
+groups_level_event = Something happened: a request arrived or a container ended
+groups_level_decision = A demand was planned, a request was placed or waits
+groups_level_probe = A request was tested
 groups_kind_plan = demand planned
 groups_kind_store = grouping stored
 groups_kind_arrive = request
@@ -155,19 +168,19 @@ groups_kind_retry = waiting requests retried
 
 groups_policy_machine = Machine
 groups_policy_group = Group
-groups_policy_machine_hint = A container gets the first node with enough free GPUs, without a plan.
-groups_policy_group_hint = A container gets only GPUs that were planned together.
+groups_policy_hint_machine = A container gets the first node with enough free GPUs, without a plan.
+groups_policy_hint_group = A container gets only GPUs that were planned together.
 
 ## Invariants
 
-held_once = no GPU twice
-held_once_hint = No two containers use the same GPU, and a GPU that none uses is free.
-on_one_node = one node each
-on_one_node_hint = All GPUs of a container are on one node.
-quota_kept = quota kept
-quota_kept_hint = No request is placed beyond a quota; containers that ran before may exceed it.
-planned_together = planned together
-planned_together_hint = All GPUs of a container belong to one group.
+groups_invariant_allocated_once = no GPU twice
+groups_invariant_hint_allocated_once = No two containers use the same GPU, and a GPU that none uses is free.
+groups_invariant_one_node = one node each
+groups_invariant_hint_one_node = All GPUs of a container are on one node.
+groups_invariant_within_quota = quota kept
+groups_invariant_hint_within_quota = No request is placed beyond a quota; containers that ran before may exceed it.
+groups_invariant_planned_together = planned together
+groups_invariant_hint_planned_together = All GPUs of a container belong to one group.
 
 ## Two runs as one clock that forks
 

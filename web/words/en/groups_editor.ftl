@@ -1,10 +1,12 @@
+## enum gantry_core::labs::groups::UnitKind prefix unit_kind_
+
 gpu_name = Name of the GPU
 slices_heading = Slices
 kind_heading = Kind
 demands_heading = Expected demands
-kind_physical = whole
-kind_virtual = virtual
-kind_mig = MIG device
+unit_kind_physical = whole
+unit_kind_virtual = virtual
+unit_kind_mig = MIG device
 add_gpu = Add a GPU
 remove_gpu = Remove the last GPU
 add_requester = Add a requester

@@ -1,18 +1,21 @@
+## enum gantry_core::labs::groups::pseudocode::Statement prefix groups_says_ but Plan Decide
+## enum gantry_core::labs::groups::pseudocode::Statement prefix groups_code_
+
 ## Comments
 
 groups_says_bind = facts: no test; their GPUs count for the quota
 groups_says_store = by hand or planned; it replaces the stored grouping
-groups_says_request = in order
-groups_says_release = a container has ended
-groups_says_withdrawal = it waited and used no GPU
+groups_says_on_request = in order
+groups_says_on_release = a container has ended
+groups_says_on_withdrawal = it waited and used no GPU
 groups_says_retry = all waiting requests, once, in order
 groups_says_each_demand = the earlier of equals
 groups_says_assign = fewest in no group; the first that match
-groups_says_quota = reason: quota
-groups_says_open = of its requester, or of anybody
-groups_says_group = reason: no group
-groups_says_type = reason: type
-groups_says_capacity = reason: capacity
+groups_says_test_quota = reason: quota
+groups_says_open_groups = of its requester, or of anybody
+groups_says_test_group = reason: no group
+groups_says_test_type = reason: type
+groups_says_test_capacity = reason: capacity
 groups_says_first_node = reason: capacity
 groups_says_choose_group = free in the whole group - r.gpus
 groups_says_choose_node = the earlier of equals
@@ -23,19 +26,19 @@ groups_says_wait = the first test that it failed
 
 groups_code_bind = running containers keep their GPUs
 groups_code_store = store the grouping
-groups_code_request = on request(r): decide(r)
-groups_code_release = on release(r): free its GPUs
-groups_code_withdrawal = on withdrawal(r): forget r
+groups_code_on_request = on request(r): decide(r)
+groups_code_on_release = on release(r): free its GPUs
+groups_code_on_withdrawal = on withdrawal(r): forget r
 groups_code_retry = after a release: decide all waiting r
 groups_code_plan = plan(demands):
 groups_code_each_demand = for d, the largest first:
 groups_code_assign = group(d) = GPUs of the fullest node
 groups_code_decide = decide(r):
-groups_code_quota = if used + r.gpus > quota: wait
-groups_code_open = G = groups that r may use
-groups_code_group = G = those that carry r.tag
-groups_code_type = G = those with its model and kind
-groups_code_capacity = G = those with room on a node
+groups_code_test_quota = if used + r.gpus > quota: wait
+groups_code_open_groups = G = groups that r may use
+groups_code_test_group = G = those that carry r.tag
+groups_code_test_type = G = those with its model and kind
+groups_code_test_capacity = G = those with room on a node
 groups_code_first_node = n = first node with room
 groups_code_choose_group = g = the least left over of G
 groups_code_choose_node = n = its node with fewest that suffice

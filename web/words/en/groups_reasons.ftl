@@ -55,7 +55,7 @@ others_wait =
 ## Its tests
 
 no_quota = No quota applies to { $request }.
-no_quota_why = No quota counts the GPUs that it asks for.
+no_quota_why = It may use any number of such GPUs.
 quota_has_room = The quota of { $requester } has room for { $request }.
 quota_has_room_why = The requester uses { NUMBER($held) }, and { NUMBER($held) } + { NUMBER($wanted) } ≤ { NUMBER($quota) }.
 quota_exceeded = { $request } would exceed the quota of { $requester }.
@@ -198,12 +198,12 @@ replan_none_tried =
     }
 chosen_node = { $request } goes to { $node }.
 why_not_there = { $request } does not go to { $node }.
-node_not_meant = No group that matches it has GPUs that it wants there.
+node_not_meant = No group that matches it has suitable GPUs there.
 node_has_none = The node has no GPUs that the request wants.
 too_little_there = The largest free block for it there is { NUMBER($free) }: { NUMBER($free) } < { NUMBER($wanted) }.
 later_node = The node has room, { NUMBER($free) } ≥ { NUMBER($wanted) }, but { $winner } comes first.
-group_fits_worse = Group { $group } has room there, but would have { NUMBER($left) } left over; { $winner } has only { NUMBER($least) } left over on { $chosen }.
-larger_piece = Group { $group } has { NUMBER($free) } free there, but on { $chosen } fewer suffice: { NUMBER($least) }.
+group_fits_worse = Group { $group } would have { NUMBER($left) } left over there, and { $winner } would have { NUMBER($least) } on { $chosen }. The group with the fewest left over is chosen, or the earlier of equals.
+larger_piece = Group { $group } has { NUMBER($free) } free there and { NUMBER($least) } on { $chosen }. The node with the fewest that suffice is chosen, or the earlier of equals.
 chosen_group = { $request } gets its GPUs from { $group }.
 why_not_group = { $request } does not get its GPUs from { $group }.
 groups_do_not_count = This policy ignores groups: it allocates GPUs node by node.
@@ -212,7 +212,7 @@ group_without_tag = The group does not match: it does not carry the tag { $tag }
 group_without_type = The group has no GPUs that the request wants.
 group_too_little = None of its nodes has { NUMBER($wanted) } free; the most is { NUMBER($free) } on { $node }.
 group_has_nothing = The group has no free GPU that the request wants.
-group_has_more_left = It has room, but would have { NUMBER($left) } left over; { $winner } has only { NUMBER($least) }.
+group_has_more_left = It has room and would have { NUMBER($left) } left over; { $winner } would have { NUMBER($least) }. The group with the fewest left over is chosen, or the earlier of equals.
 gpu_is_held = GPU { $unit } of { $node } is used by { $request }.
 gpu_is_free = GPU { $unit } of { $node } is free.
 unit_in_groups = It belongs to { $groups }.

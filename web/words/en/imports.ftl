@@ -1,3 +1,5 @@
+## enum gantry_core::workload::swf::Field prefix swf_
+
 jobs_read =
     { $jobs ->
         [one] { $jobs } job was read, for a machine of { nodes }.
@@ -48,7 +50,7 @@ field_too_large = { $field }: “{ $found }” is too large
 line_short = expected at least 5 of the 18 fields of a job, found { NUMBER($fields) }
 line_cut_off = the trace ends within this line, after { NUMBER($fields) } fields
 part_of_job = status { $status }: part of an interrupted job that has its own line
-no_such_runtime = expected a run time of at least 1, found { $found }
+not_a_runtime = expected a run time of at least 1, found { $found }
 job_again = duplicate job { $number }, first in line { NUMBER($first) }
 job_too_wide = { NUMBER($processors) } processors, more than the machine has
 swf_number = job number

@@ -1,3 +1,5 @@
+## enum gantry_core::workload::lublin::Estimates prefix estimates_are_
+
 importing = Reading the workload…
 fetching = Fetching the example…
 under_way = Work in progress
@@ -24,8 +26,8 @@ make_source = Sources of the model and the estimates:
 make_do = Generate and open
 load_wanted = Expected a number from 0.01 to 100, found “{ $found }”.
 whole_number_wanted = Expected a whole number from { NUMBER($min) } to { NUMBER($max) }, found “{ $found }”.
-estimates_exact = The run times themselves
-estimates_rounded = Up to four times as long, rounded up
+estimates_are_exact = The run times themselves
+estimates_are_rounded = Up to four times as long, rounded up
 
 ## How far a run is, or reading a file
 

@@ -1,3 +1,6 @@
+## enum gantry_core::manifests::Note prefix manifest_note_
+## enum gantry_core::manifests::Measure prefix of_manifests_
+
 ## Reading Kubernetes manifests
 
 objects =
@@ -46,38 +49,38 @@ manifests_replaced = given twice, Gantry uses the later one: { $name }
 manifests_more_replaced = more that are given twice
 manifests_more = More about these files
 
-note_no_longer_fits = pods that do not fit the node they are bound to: kept as requests
-note_on_another_node = pods that run on a node other than their annotation gantry/node says
-note_other_units = running pods whose annotated GPUs are not free: Gantry assumes the first free GPUs
-note_units_assumed = running pods without an annotation of their GPUs: Gantry assumes the first free GPUs
-note_of_daemon_sets = pods of daemon sets, each bound to its node
-note_in_no_group = nodes with ungrouped GPUs
-note_groups_dropped = nodes left out whose groups are dropped with them
-note_unschedulable = nodes left out: they accept no pods (unschedulable)
-note_not_ready = nodes left out: not ready
-note_suspended = owners that are suspended: they request nothing
-note_by_claims = pods and owners left out: they ask for devices by resource claims, which are not modelled
-note_by_annotation = pods and owners left out: an annotation asks for a part of a GPU, which is not modelled
-note_other_devices = pods and owners left out: they ask for devices of other resources
-note_several_resources = pods and owners left out: they ask for GPUs of several resources
-note_several_models = requests that allow several models: Gantry ignores the models
-note_mixed_sharing = requests that accept shared or whole GPUs: Gantry uses whole GPUs
-note_uneven_sharing = nodes whose shared units do not divide by their replicas: the rest is left out
-note_scoped_quota = quotas with scopes: ignored
-note_mig_quota = quotas on MIG devices: ignored
-note_taints = nodes with taints, which are not modelled
-note_node_rules = requests with selectors, affinity or spreading, which are not modelled
-note_claims = requests with resource claims too, which are not modelled
-note_topology = nodes with labels of zone, region or fabric, which are not modelled
-note_cpu_and_memory = requests with CPU or memory, which are not modelled
-note_node_with_other_devices = nodes left out: their devices are other resources
-note_node_without_gpus = nodes left out: no GPUs
-note_finished = pods and jobs left out: they have ended
-note_without_gpus = pods and pod templates left out: they ask for no GPUs
-note_owned = objects left out: their owners represent them
-note_stand_as_pods = replicas that are also pods in the files, counted once
-note_shortened = names of more than 64 characters: shortened
-note_numbered = names that another request has: numbered
+manifest_note_no_longer_fits = pods that do not fit the node they are bound to: kept as requests
+manifest_note_on_another_node = pods that run on a node other than their annotation gantry/node says
+manifest_note_other_units = running pods whose annotated GPUs are not free: Gantry assumes the first free GPUs
+manifest_note_units_assumed = running pods without an annotation of their GPUs: Gantry assumes the first free GPUs
+manifest_note_of_daemon_sets = pods of daemon sets, each bound to its node
+manifest_note_in_no_group = nodes with ungrouped GPUs
+manifest_note_dropped_groups = nodes left out whose groups are dropped with them
+manifest_note_unschedulable = nodes left out: they accept no pods (unschedulable)
+manifest_note_not_ready = nodes left out: not ready
+manifest_note_suspended = owners that are suspended: they request nothing
+manifest_note_by_claims = pods and owners left out: they ask for devices by resource claims, which are not modelled
+manifest_note_by_annotation = pods and owners left out: an annotation asks for a part of a GPU, which is not modelled
+manifest_note_other_devices = pods and owners left out: they ask for devices of other resources
+manifest_note_several_resources = pods and owners left out: they ask for GPUs of several resources
+manifest_note_several_models = requests that allow several models: Gantry ignores the models
+manifest_note_mixed_sharing = requests that accept shared or whole GPUs: Gantry uses whole GPUs
+manifest_note_uneven_sharing = nodes whose shared units do not divide by their replicas: the rest is left out
+manifest_note_scoped_quota = quotas with scopes: ignored
+manifest_note_mig_quota = quotas on MIG devices: ignored
+manifest_note_taints = nodes with taints, which are not modelled
+manifest_note_node_rules = requests with selectors, affinity or spreading, which are not modelled
+manifest_note_claims = requests with resource claims too, which are not modelled
+manifest_note_topology = nodes with labels of zone, region or fabric, which are not modelled
+manifest_note_cpu_and_memory = requests with CPU or memory, which are not modelled
+manifest_note_node_with_other_devices = nodes left out: their devices are other resources
+manifest_note_node_without_gpus = nodes left out: no GPUs
+manifest_note_finished = pods and jobs left out: they have ended
+manifest_note_without_gpus = pods and pod templates left out: they ask for no GPUs
+manifest_note_owned = objects left out: their owners represent them
+manifest_note_stand_as_pods = replicas that are also pods in the files, counted once
+manifest_note_shortened = names of more than 64 characters: shortened
+manifest_note_numbered = names that another request has: numbered
 
 ## Errors of manifests
 
@@ -98,22 +101,22 @@ manifest_twice = { $found } is given twice.
 manifest_in_twice = the node is twice in the group { $group }.
 manifest_other = the group { $group } has another requester, other tags or another place on another node.
 manifest_unit = the node has no unit { $found }.
-bytes_of_files = bytes
-values_of_documents = values, including expanded aliases
-bytes_of_strings = bytes in strings, including expanded aliases
-gpus_of_nodes = GPUs
-units_of_nodes = GPUs and slices
-requests_of_manifests = requests
-bytes_of_annotation = bytes in an annotation
-names_in_groups = names in the groups
-daemon_comparisons = comparisons of daemon sets with nodes
-shape_bounded_number = a whole number from 0 to 9007199254740991
-shape_quantity = a quantity such as 8 or "8"
-shape_merged = an object or a list of objects
-shape_key = a string as a key
-shape_time = a time such as "2024-01-31T12:00:00Z"
-shape_groups = a string that contains a list such as [{"{"}"group": "a", "units": ["0"]{"}"}]
-shape_units = a string that contains a list such as ["0", "1"]
+of_manifests_bytes = bytes
+of_manifests_values = values, including expanded aliases
+of_manifests_text_bytes = bytes in strings, including expanded aliases
+of_manifests_gpus = GPUs
+of_manifests_units = GPUs and slices
+of_manifests_requests = requests
+of_manifests_annotation_bytes = bytes in an annotation
+of_manifests_grouping_names = names in the groups
+of_manifests_daemon_nodes = comparisons of daemon sets with nodes
+manifest_shape_whole_number = a whole number from 0 to 9007199254740991
+manifest_shape_quantity = a quantity such as 8 or "8"
+manifest_shape_merged = an object or a list of objects
+manifest_shape_key = a string as a key
+manifest_shape_time = a time such as "2024-01-31T12:00:00Z"
+manifest_shape_groups = a string that contains a list such as [{"{"}"group": "a", "units": ["0"]{"}"}]
+manifest_shape_unit_names = a string that contains a list such as ["0", "1"]
 
 ## Writing manifests
 

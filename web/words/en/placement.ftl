@@ -1,3 +1,9 @@
+## enum gantry_core::kernel::Level prefix placement_level_
+## names prefix placement_event_ else unknown_kind
+## enum gantry_core::labs::placement::Policy prefix placement_policy_hint_
+## enum gantry_core::labs::placement::Policy prefix scan_hint_
+## enum gantry_core::labs::placement::Explore prefix explore_name_
+
 placement = Placement
 dimension_memory = memory
 one_node = node
@@ -58,11 +64,14 @@ placement_policy_hint_random = A fitting node, in an order drawn from the seed.
 placement_policy_hint_first_fit = The first fitting node of the list: a linear scan.
 placement_policy_hint_next_fit = A linear scan that continues where the last one ended.
 placement_policy_hint_least_fit_with_reservation = LeastFit over two indexes: unreserved resources, and those reserved for this task.
-scan_is_policy = The policy is a scan itself: it stops at the first node that fits.
-scan_draws = To draw from the same nodes, a scan must examine every node that the task may run on.
-scan_looks = To guarantee the same answer, a scan must examine every node that the task may run on.
-explore_first = to the first match
-explore_all = every leaf
+scan_hint_first_fit = The policy is a scan itself: it stops at the first node that fits.
+scan_hint_next_fit = { scan_hint_first_fit }
+scan_hint_random = To draw from the same nodes, a scan must examine every node that the task may run on.
+scan_hint_least_fit = To guarantee the same answer, a scan must examine every node that the task may run on.
+scan_hint_least_fit_with_reservation = { scan_hint_least_fit }
+scan_hint_best_fit = { scan_hint_least_fit }
+explore_name_first = to the first match
+explore_name_all = every leaf
 
 ## The forms
 

@@ -1,3 +1,10 @@
+## enum gantry_core::labs::placement::view::BucketState prefix bucket_state_
+## enum gantry_core::labs::placement::view::BucketChange prefix bucket_change_
+## enum gantry_core::labs::placement::view::NodeState prefix node_state_
+## enum gantry_core::labs::placement::view::TaskState prefix task_state_
+## enum gantry_core::labs::placement::view::Invariant prefix placement_invariant_hint_
+## enum gantry_core::labs::placement::view::Invariant prefix placement_invariant_
+
 space = Space
 tree = Tree of buckets
 nodes_heading = Nodes
@@ -23,38 +30,41 @@ zoom_in = Zoom in
 zoom_out = Zoom out
 zoom_fit = Fit the whole picture
 figure_placed = Placed
+metric_placed = { figure_placed }
 figure_unplaced = Unplaced
+metric_unplaced = { figure_unplaced }
 figure_deferred = Deferred
 figure_released = Released
 figure_visited = Buckets visited, total
 figure_examined = Nodes examined, total
 figure_leaves = Non-empty leaves
+metric_leaves = { figure_leaves }
 
 ## States
 
-bucket_undiscovered = undiscovered
-bucket_open = open
-bucket_refused = refused
-bucket_finished = finished
-bucket_yielded = yielded
-node_idle = not examined
-node_refused = refused
-node_chosen = chosen
-task_future = to come
-task_waiting = waits
-task_searching = searching
-task_placed = placed
-task_unplaced = unplaced
-task_released = ended
+bucket_state_undiscovered = undiscovered
+bucket_state_open = open
+bucket_state_refused = refused
+bucket_state_finished = finished
+bucket_state_yielded = yielded
+node_state_idle = not examined
+node_state_refused = refused
+node_state_chosen = chosen
+task_state_future = to come
+task_state_waiting = waits
+task_state_searching = searching
+task_state_placed = placed
+task_state_unplaced = unplaced
+task_state_released = ended
 
 ## Invariants
 
-placement_conserved = free + placed is constant
-placement_partition = children partition their parent
-placement_yields_as_scan = yields as a scan does
-placement_hint_conserved = On every node, free and placed resources add up to its capacity.
-placement_hint_partition = The children of every bucket are disjoint and together make up their parent.
-placement_hint_yields_as_scan = The index yields the same as a scan over all nodes, in the same order.
+placement_invariant_conserved = free + placed is constant
+placement_invariant_partition = children partition their parent
+placement_invariant_yields_as_scan = yields as a scan does
+placement_invariant_hint_conserved = On every node, free and placed resources add up to its capacity.
+placement_invariant_hint_partition = The children of every bucket are disjoint and together make up their parent.
+placement_invariant_hint_yields_as_scan = The index yields the same as a scan over all nodes, in the same order.
 index_open = open index
 index_reserved = reserved index
 
@@ -84,11 +94,11 @@ bucket_candidates =
         [one] , { $candidates } candidate
        *[other] , { $candidates } candidates
     }
-change_keeps = above both
-change_loses = loses the node
-change_goes = is gone
-change_gains = gains the node
-change_born = is new
+bucket_change_keeps = above both
+bucket_change_loses = loses the node
+bucket_change_goes = is gone
+bucket_change_gains = gains the node
+bucket_change_born = is new
 bucket_aside =
     { $left_empty ->
         [true] , left empty by this step

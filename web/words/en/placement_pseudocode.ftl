@@ -1,12 +1,15 @@
+## enum gantry_core::labs::placement::pseudocode::Statement prefix placement_says_ but WhileQueued DecideNext Decide Round Next IfLeaf Yield Children Descend Finish Scan EachNode Examine
+## enum gantry_core::labs::placement::pseudocode::Statement prefix placement_code_
+
 ## Comments of the pseudocode
 
 placement_says_arrive = t joins the queue
 placement_says_release = t releases its resources
 placement_says_decide_round = the next tasks, up to a release
 placement_says_choose_each = all against one snapshot
-placement_says_choose_by_walk_all = every leaf is yielded; the first match counts
+explore_all_says_choose_by_walk = every leaf is yielded; the first match counts
 placement_says_choose_by_walk = leaf by leaf, as next yields them
-placement_says_choose_by_scan_next_fit = from the node committed last
+next_fit_says_choose_by_scan = from the node committed last
 placement_says_choose_by_scan = node by node
 placement_says_choose_open = unreserved resources
 placement_says_choose_reserved = resources reserved for t
@@ -28,12 +31,12 @@ placement_code_decide = decide(t):
 placement_code_round = round(tasks):
 placement_code_choose_each = for t in tasks:
 placement_code_choose_by_walk = n = first that fits t in next(root)
-placement_code_choose_by_walk_all = n = first that fits t in all of next(root)
+explore_all_code_choose_by_walk = n = first that fits t in all of next(root)
 placement_code_choose_by_scan = n = scan(t)
 placement_code_choose_open = n_open = first that fits t in next(open)
-placement_code_choose_open_all = n_open = first that fits t in all of next(open)
+explore_all_code_choose_open = n_open = first that fits t in all of next(open)
 placement_code_choose_reserved = n_held = first that fits t in next(reserved)
-placement_code_choose_reserved_all = n_held = first that fits t in all of next(reserved)
+explore_all_code_choose_reserved = n_held = first that fits t in all of next(reserved)
 placement_code_choose_larger = n = larger of n_open, n_held
 placement_code_commit_each = for t, n in choices:
 placement_code_place = if n fits t: R(n) -= Q(t)
@@ -43,12 +46,12 @@ placement_code_next = next(bucket):
 placement_code_refuse = if not fits(bucket): finish
 placement_code_if_leaf = if leaf:
 placement_code_yield = finish; yield bucket
-placement_code_children_best_fit = for child in fittable, lowest first:
-placement_code_children_random = for child in fittable, shuffled:
+best_fit_code_children = for child in fittable, lowest first:
+random_code_children = for child in fittable, shuffled:
 placement_code_children = for child in fittable, highest first:
 placement_code_descend = next(child)
 placement_code_finish = finish
 placement_code_scan = scan(t):
-placement_code_each_node_next_fit = for n in nodes, from the last one on:
+next_fit_code_each_node = for n in nodes, from the last one on:
 placement_code_each_node = for n in nodes:
 placement_code_examine = if n fits t: return n

@@ -51,8 +51,8 @@ task_is_placed = Task { $task } is placed on { $node }.
 scan_looked = The scan examined { nodes }.
 visits_beyond =
     { $beyond ->
-        [one] { $beyond } of them came after the match, to show every leaf.
-       *[other] { $beyond } of them came after the match, to show every leaf.
+        [one] { $beyond } of the visits came after the match, to show every leaf.
+       *[other] { $beyond } of the visits came after the match, to show every leaf.
     }
 scan_is_short =
     { $candidates ->

@@ -1,4 +1,6 @@
 ### Variables of the pseudocode.
+## names prefix variable_
+
 
 variable_at = at
 variable_bucket = bucket

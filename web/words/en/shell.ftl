@@ -1,4 +1,7 @@
 ### The shell: head, transport, panels, settings, keyboard.
+## enum gantry_core::kernel::Level prefix level_name_
+## enum gantry_core::session::File prefix file_of_lab_
+
 
 gantry = Gantry
 labs = Labs
@@ -15,10 +18,13 @@ export = Export
 export_svg = Picture as SVG
 export_png = Picture as PNG
 export_trace = Trace as JSON lines
+file_of_lab_trace = { export_trace }
 export_trace_events = Trace Event file (opens in Perfetto)
-export_table = Outcome as CSV
-export_swf = Schedule as SWF
+file_of_lab_trace_events = { export_trace_events }
+file_of_lab_table = Outcome as CSV
+file_of_lab_swf = Schedule as SWF
 export_outcome = Outcome as JSON
+file_of_lab_outcome = { export_outcome }
 exporting = Writing the file…
 undo = Undo
 redo = Redo
@@ -129,9 +135,9 @@ told_changed = Changed.
 
 ## Levels of stepping, positions, speeds
 
-level_event = Event
-level_decision = Decision
-level_probe = Probe
+level_name_event = Event
+level_name_decision = Decision
+level_name_probe = Probe
 unknown_kind = event
 nothing_yet = Nothing has happened yet.
 step_of = Step { NUMBER($moment) } of { NUMBER($moments) }

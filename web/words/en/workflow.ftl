@@ -1,3 +1,16 @@
+## enum gantry_core::labs::workflow::Mode prefix mode_hint_
+## enum gantry_core::labs::workflow::Mode prefix mode_
+## enum gantry_core::labs::workflow::By prefix by_hint_
+## enum gantry_core::labs::workflow::By prefix lent_by_
+## enum gantry_core::kernel::Level prefix workflow_level_
+## names prefix workflow_kind_ else unknown_kind
+## enum gantry_core::labs::workflow::Interrupted prefix job_interrupted_
+## enum gantry_core::labs::workflow::WorkflowStatus prefix workflow_status_
+## enum gantry_core::labs::workflow::Status prefix job_status_
+## enum gantry_core::labs::workflow::view::Returned prefix returned_
+## enum gantry_core::labs::workflow::view::Invariant prefix workflow_invariant_hint_
+## enum gantry_core::labs::workflow::view::Invariant prefix workflow_invariant_
+
 ## Lists, tables, pictures and figures
 
 stage_heading = Stage
@@ -19,7 +32,7 @@ one_workflow = workflow
 many_workflows = workflows
 one_ordinary_job = ordinary job
 many_ordinary_jobs = ordinary jobs
-mode_label = Mode
+modes_label = Mode
 by_label = How lent units are shared
 interrupted_label = An interrupted job
 short_jobs_label = Borrowers
@@ -32,7 +45,7 @@ borrower_heading = Borrower
 units_heading = Units
 since_heading = Since
 until_heading = Until
-returned_heading = Why returned
+heading_returned = Why returned
 lost_heading = Work lost
 pool_units = Units
 pool_timeline = Timeline of the units
@@ -42,6 +55,8 @@ ask_workflow_hint = Choose a job, workflow, stage, user, unit or loan to ask abo
 use_interrupted = interrupted
 count_heading = Count
 job_runs = runs
+job_status_running = { job_runs }
+workflow_status_admitted = { job_runs }
 owner_heading = Owner
 use_heading = Use
 who_heading = Used by
@@ -54,6 +69,7 @@ figure_interrupted = Interruptions
 figure_lost = Work lost
 figure_run_end = Run ends at
 figure_useful_utilization = Useful utilization
+metric_useful = { figure_useful_utilization }
 mean_of_ended =
     { $jobs ->
         [one] { $mean } (of { $jobs } ended job)
@@ -67,76 +83,83 @@ mode_reserve = Reserve
 mode_per_job = Per job
 policy_ratio = Lend by ratio
 policy_appearance = Lend in listed order
-by_ratio = By ratio
-by_appearance = In listed order
+lent_by_ratio = By ratio
+lent_by_listed_order = In listed order
 
-mode_lend_hint = The scheduler reserves units for a workflow, and lends them while it does not use them.
-mode_reserve_hint = The scheduler reserves units for a workflow, and no other job uses them.
-mode_per_job_hint = Every job is scheduled separately, as if there were no workflows.
-by_ratio_hint = Lent units are shared among users by their ratios.
-by_appearance_hint = Lent units go to users in listed order.
+mode_hint_lend = The scheduler reserves units for a workflow, and lends them while it does not use them.
+mode_hint_reserve = The scheduler reserves units for a workflow, and no other job uses them.
+mode_hint_per_job = Every job is scheduled separately, as if there were no workflows.
+by_hint_ratio = Lent units are shared among users by their ratios.
+by_hint_listed_order = Lent units go to users in listed order.
 
 ## Levels of stepping and kinds of events
 
-workflow_event = Something happened: a workflow or a job was submitted, or a job ended
-workflow_decision = A workflow was admitted, a stage began, units were lent or reclaimed, a job started or was interrupted
-workflow_probe = The policy checked a reservation, or tested a job
+workflow_level_event = Something happened: a workflow or a job was submitted, or a job ended
+workflow_level_decision = A workflow was admitted, a stage began, units were lent or reclaimed, a job started or was interrupted
+workflow_level_probe = The policy checked a reservation, or tested a job
 
-kind_workflow_submitted = workflow submitted
-kind_stage_job_ended = stage job ended
-kind_stage_ready = stage ready
-kind_workflow_admitted = workflow admitted
-kind_units_reclaimed = units reclaimed
-kind_job_interrupted = job interrupted
-kind_stage_begins = stage begins
-kind_units_lent = units lent
-kind_workflow_finished = workflow finished
-kind_stage_job_started = stage job started
-kind_reservation_weighed = reservation checked
-kind_job_submitted = job submitted
-kind_job_ended = job ended
-kind_job_started = job started
-kind_candidate_judged = candidate tested
+workflow_kind_arrive = workflow submitted
+workflow_kind_task_end = stage job ended
+workflow_kind_ready = stage ready
+workflow_kind_admit = workflow admitted
+workflow_kind_reclaim = units reclaimed
+workflow_kind_interrupt = job interrupted
+workflow_kind_begin = stage begins
+workflow_kind_lend = units lent
+workflow_kind_finish = workflow finished
+workflow_kind_task_start = stage job started
+workflow_kind_weigh = reservation checked
+workflow_kind_submit = job submitted
+workflow_kind_end = job ended
+workflow_kind_start = job started
+workflow_kind_test = candidate tested
 
 ## A job whose units are reclaimed
 
-job_starts_over = starts over
-job_keeps_work = keeps its finished work
-job_is_cancelled = is cancelled
+job_interrupted_requeue = starts over
+job_interrupted_checkpoint = keeps its finished work
+job_interrupted_cancel = is cancelled
 
 ## What has become of a workflow or a job
 
-workflow_to_come = to come
+workflow_status_future = to come
 status_waits = waits
+job_status_waiting = { status_waits }
+workflow_status_waiting = { status_waits }
 status_done = done
+job_status_completed = { status_done }
+workflow_status_finished = { status_done }
 status_done_after =
     { $times ->
         [one] done, { $times } interruption
        *[other] done, { $times } interruptions
     }
 status_to_come = to come
+job_status_future = { status_to_come }
 status_cancelled = cancelled
+job_status_cancelled = { status_cancelled }
 
 ## Why lent units came back
 
-returned_not_yet = still lent
-returned_left_over = lender has ended
+returned_out = still lent
+usage_left_over = lender has ended
+returned_left_over = { usage_left_over }
 returned_completed = work done
 returned_reclaimed = reclaimed
 
 ## Invariants, in a few words and in a sentence
 
-units_conserved = units conserved
-stage_never_waits = stage starts at once
-lent_within_reservation = lent within reservation
-used_within_lent = used within lent
-started_within_share = no job above its share
+workflow_invariant_units_conserved = units conserved
+workflow_invariant_stage_never_waits = stage starts at once
+workflow_invariant_lent_within_reservation = lent within reservation
+workflow_invariant_used_within_lent = used within lent
+workflow_invariant_started_within_share = no job above its share
 
-units_conserved_hint = Units that are free, reserved, lent by ended workflows or in use add up to the pool.
-stage_never_waits_hint = Once a workflow is admitted, none of its stages waits.
-lent_within_reservation_hint = Lent units and the stage's need together never exceed the reservation.
-used_within_lent_hint = Borrowed units never exceed lent units.
-started_within_share_hint = No job starts beyond the share of its user.
+workflow_invariant_hint_units_conserved = Units that are free, reserved, lent by ended workflows or in use add up to the pool.
+workflow_invariant_hint_stage_never_waits = Once a workflow is admitted, none of its stages waits.
+workflow_invariant_hint_lent_within_reservation = Lent units and the stage's need together never exceed the reservation.
+workflow_invariant_hint_used_within_lent = Borrowed units never exceed lent units.
+workflow_invariant_hint_started_within_share = No job starts beyond the share of its user.
 
 ## What is named in a sentence
 

@@ -20,7 +20,7 @@ share_used_up =
         [one] { $user }'s share of { $lender }'s lent { units_word } is used up: it is { NUMBER($share) }, and { $used } is in use.
        *[other] { $user }'s share of { $lender }'s lent { units_word } is used up: it is { NUMBER($share) }, and { $used } are in use.
     }
-share_left_too_small = { $user }'s share of { $lender }'s lent { units_word } is { NUMBER($share) }, and the rest is too small: { $lacks }.
+share_left_too_small = { $user }'s share of { $lender }'s lent { units_word } is { NUMBER($share) }, and too few are left: { $lacks }.
 idle_in_others_shares =
     { $idle ->
         [one] { $idle } of { $lender }'s lent { units_word } is idle, but it belongs to other users' shares, and shares are not transferred.

@@ -1,17 +1,22 @@
+## enum crate::labs::workflow::picture::Usage prefix usage_
+## enum crate::labs::workflow::picture::Usage prefix usage_in_short_
+
 ## Uses of units, and in short
 
 usage_own = used by its stage
 usage_reserved = reserved, idle
 usage_lent = lent, idle
 usage_borrowed = borrowed
+usage_in_short_borrowed = { usage_borrowed }
 usage_pool = ordinary job on the pool
 usage_free = free
+usage_in_short_free = { usage_free }
 
-usage_own_short = stage
-usage_reserved_short = reserved
-usage_lent_short = lent
-usage_left_over_short = lender ended
-usage_pool_short = pool job
+usage_in_short_own = stage
+usage_in_short_reserved = reserved
+usage_in_short_lent = lent
+usage_in_short_left_over = lender ended
+usage_in_short_pool = pool job
 stage_current = current
 
 ## Captions

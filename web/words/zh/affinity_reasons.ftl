@@ -1,24 +1,24 @@
 affinity_nothing_yet = 还没有发生任何事。
 affinity_system = { tasks }（{ calls }）将到达；异构系统有 { nodes }，{ engines }，{ engine_types }。
-affinity_comes = { $task } 到达主节点，有 { calls }。
+affinity_comes = { TASK($task) } 到达主节点，有 { calls }。
 affinity_comes_why = 在调度到从节点之前，主节点先在每一种处理引擎上分别执行它的每个调用。在本模型中，这些试运行不占用时间。
 affinity_others_wait =
     { $waiting ->
         [0] 主节点没有其他任务在等待。
        *[other] 另有 { $waiting } 个任务在主节点等待。
     }
-affinity_timed = { $task } 的调用 { NUMBER($call) }（{ $api }）在 { $engine } 上需要 { $time }。
-affinity_timed_missing = { $task } 的调用 { NUMBER($call) }（{ $api }）在 { $engine } 上没有实现。
-affinity_timed_sum = 到这个调用为止，在 { $engine } 上的总执行时间为 { $sum }。
-affinity_timed_left_out = 因此关系中没有 { $engine }。
-affinity_related = { $task } 最适合 { $engine }：{ $time }。
-affinity_related_nothing = 没有一种处理引擎实现 { $task } 的所有调用。
+affinity_timed = { TASK($task) } 的调用 { CALL($call) }（{ API($task, $call) }）在 { ENGINE($engine) } 上需要 { SPAN($time) }。
+affinity_timed_missing = { TASK($task) } 的调用 { CALL($call) }（{ API($task, $call) }）在 { ENGINE($engine) } 上没有实现。
+affinity_timed_sum = 到这个调用为止，在 { ENGINE($engine) } 上的总执行时间为 { SPAN($sum) }。
+affinity_timed_left_out = 因此关系中没有 { ENGINE($engine) }。
+affinity_related = { TASK($task) } 最适合 { ENGINE($engine) }：{ SPAN($time) }。
+affinity_related_nothing = 没有一种处理引擎实现 { TASK($task) } 的所有调用。
 affinity_acceptable = 不超过最短时间的 { $tolerance } 倍即可接受：{ $types }。
 affinity_rejected = 太慢：{ $types }。
 affinity_left_out = 不在关系中：{ $types }。
-affinity_lacks = { $engine }（缺 { $api }）
-affinity_seeks = 主节点为 { $task } 查找包括 { $engine } 的从节点。
-affinity_seeks_any = 主节点查找能执行 { $task } 的、负载最小的从节点。
+affinity_lacks = { ENGINE_TYPE($engine) }（缺 { API($task, $call) }）
+affinity_seeks = 主节点为 { TASK($task) } 查找包括 { ENGINE($engine) } 的从节点。
+affinity_seeks_any = 主节点查找能执行 { TASK($task) } 的、负载最小的从节点。
 affinity_nodes_have = 包括该种类的从节点：{ $nodes } 个。
 affinity_nodes_can = 能执行它的从节点：{ $nodes } 个。
 affinity_nodes_below =
@@ -27,31 +27,31 @@ affinity_nodes_below =
        *[other] 其中 { $open } 个的负载率小于预设负载率 { $limit }。
     }
 affinity_load = { tasks }，{ engines }
-affinity_choice = 主节点选择 { $node }：{ affinity_load }。
-affinity_choice_idle = 主节点选择 { $node }：{ affinity_load }，其中该种类空闲 { NUMBER($idle) } 个。
+affinity_choice = 主节点选择 { NODE($node) }：{ affinity_load }。
+affinity_choice_idle = 主节点选择 { NODE($node) }：{ affinity_load }，其中该种类空闲 { NUMBER($idle) } 个。
 affinity_no_choice = 因此任务不调度到其中任何一个。
-affinity_assigned = 主节点将 { $task } 调度到 { $node }。
-affinity_assigned_best = 它包括最适合该任务的 { $engine }：{ $time }。
-affinity_assigned_acceptable = 它包括 { $engine }：需要 { $time }，最佳种类需要 { $best }，在容差之内。
+affinity_assigned = 主节点将 { TASK($task) } 调度到 { NODE($node) }。
+affinity_assigned_best = 它包括最适合该任务的 { ENGINE($engine) }：{ SPAN($time) }。
+affinity_assigned_acceptable = 它包括 { ENGINE($engine) }：需要 { SPAN($time) }，最佳种类需要 { SPAN($best) }，在容差之内。
 affinity_assigned_load = 在能执行它的从节点中负载最小：{ affinity_load }。
 affinity_pick_load = 在包括该种类的从节点中负载最小：{ affinity_load }。
 affinity_pick_count = 在包括该种类的从节点中，该种类空闲的处理引擎最多：{ NUMBER($idle) }。
-affinity_held = { $task } 在主节点等待。
+affinity_held = { TASK($task) } 在主节点等待。
 affinity_held_no_type = 没有一种处理引擎实现它的所有调用。
 affinity_held_full = 包括可接受种类的从节点，其负载率都不小于预设负载率 { $limit }：{ $types }。
-affinity_type_nodes = { $engine }（{ $nodes } 个从节点）
+affinity_type_nodes = { ENGINE_TYPE($engine) }（{ $nodes } 个从节点）
 affinity_held_any = 能执行它的从节点，其负载率都不小于预设负载率 { $limit }。
 affinity_held_nowhere = 没有一个从节点实现它的所有调用。
 affinity_not_held_up = 它后面的任务不受影响。
-affinity_stolen = { $to } 从 { $from } 窃取 { $task }。
-affinity_stolen_to = { $to } 的队列为空，有 { $free } 个空闲槽位。
-affinity_stolen_from = { $from } 有 { $queued } 个任务排队，没有空闲槽位。
+affinity_stolen = { NODE($to) } 从 { NODE($from) } 窃取 { TASK($task) }。
+affinity_stolen_to = { NODE($to) } 的队列为空，有 { $free } 个空闲槽位。
+affinity_stolen_from = { NODE($from) } 有 { $queued } 个任务排队，没有空闲槽位。
 affinity_stolen_last =
     { $passed ->
-        [0] 它是该队列的最后一个任务，适合 { $to }。
-       *[other] 它是该队列中适合 { $to } 的最后一个任务：其后 { $passed } 个不适合。
+        [0] 它是该队列的最后一个任务，适合 { NODE($to) }。
+       *[other] 它是该队列中适合 { NODE($to) } 的最后一个任务：其后 { $passed } 个不适合。
     }
-affinity_started = { $node } 开始执行 { $task }。
+affinity_started = { NODE($node) } 开始执行 { TASK($task) }。
 affinity_started_slots = 该从节点之前运行 { NUMBER($running) } 个任务，共有 { NUMBER($slots) } 个槽位。
 affinity_started_behind =
     { $behind ->
@@ -59,94 +59,94 @@ affinity_started_behind =
        *[other] 其后有 { $behind } 个任务排队。
     }
 affinity_started_stolen = 它是被窃取的。
-affinity_tried_idle = 对 { $task } 的调用 { NUMBER($call) }，{ $node } 的 { $engine } 空闲。
-affinity_tried_busy = { $node } 的 { $engine } 都忙，{ $task } 的调用 { NUMBER($call) } 继续查找。
-affinity_tried_none = 对 { $task } 的调用 { NUMBER($call) }，{ $node } 没有 { $engine }。
-affinity_call_takes = { $api }（参数规模 { $size }）在那里需要 { $time }。
-affinity_asked_found = { $node } 可以执行 { $task } 的调用 { NUMBER($call) }。
-affinity_asked_none = 对 { $task } 的调用 { NUMBER($call) }，其他从节点没有可接受的空闲处理引擎。
-affinity_asked_far = 对 { $task } 的调用 { NUMBER($call) }，可接受的空闲处理引擎都太远。
+affinity_tried_idle = 对 { TASK($task) } 的调用 { CALL($call) }，{ NODE($node) } 的 { ENGINE($engine) } 空闲。
+affinity_tried_busy = { NODE($node) } 的 { ENGINE($engine) } 都忙，{ TASK($task) } 的调用 { CALL($call) } 继续查找。
+affinity_tried_none = 对 { TASK($task) } 的调用 { CALL($call) }，{ NODE($node) } 没有 { ENGINE($engine) }。
+affinity_call_takes = { API($task, $call) }（参数规模 { SIZE($task, $call) }）在那里需要 { SPAN($time) }。
+affinity_asked_found = { NODE($node) } 可以执行 { TASK($task) } 的调用 { CALL($call) }。
+affinity_asked_none = { TASK($task) } 的调用 { CALL($call) } 在其他从节点找不到处理引擎。
+affinity_asked_far = 对 { TASK($task) } 的调用 { CALL($call) }，可接受的空闲处理引擎都太远。
 affinity_asked_nodes =
     { $nodes ->
         [0] 其他从节点没有可接受的空闲处理引擎。
        *[other] 有可接受的空闲处理引擎的其他从节点：{ $nodes } 个。
     }
-affinity_asked_least = 最小的调度开销为 { $least }。
-affinity_asked_limit = 最小的调度开销为 { $least }，预设开销为 { $limit }。
-affinity_began = { $task } 的调用 { NUMBER($call) } 在 { $node } 的 { $engine } 上执行。
-affinity_began_best = { $api }（参数规模 { $size }）在那里最快：{ $time }。
-affinity_began_acceptable = { $api }（参数规模 { $size }）在那里需要 { $time }，最佳种类需要 { $best }，但这里没有空闲的：在容差之内。
-affinity_crossed = { $task } 的调用 { NUMBER($call) } 从 { $home } 跨到 { $node } 的 { $engine }。
-affinity_crossed_why = { $home } 没有可接受的空闲处理引擎。调度开销 { $overhead }，{ $api } 需要 { $time }：在时刻 { $end } 结束。
-affinity_fell_back = { $task } 的调用 { NUMBER($call) } 退到 { $node } 的 { $engine }。
-affinity_fell_back_why = 可及范围内没有可接受的空闲处理引擎。{ $api }（参数规模 { $size }）在这里需要 { $time }，最佳种类需要 { $best }。
-affinity_call_waited = 该调用等待了 { $span }。
-affinity_deferred = { $task } 的调用 { NUMBER($call) } 等待处理引擎。
-affinity_wait_own = { $home } 的一个合适的处理引擎在时刻 { $time } 空闲。
-affinity_wait_no_own = { $home } 没有即将空闲的合适的处理引擎。
-affinity_wait_far = 别处有可接受的空闲处理引擎，但调度开销为 { $least }，超过预设开销 { $limit }。
+affinity_asked_least = 最小的调度开销为 { SPAN($least) }。
+affinity_asked_limit = 最小的调度开销为 { SPAN($least) }，预设开销为 { SPAN($limit) }。
+affinity_began = { TASK($task) } 的调用 { CALL($call) } 在 { NODE($node) } 的 { ENGINE($engine) } 上执行。
+affinity_began_best = { API($task, $call) }（参数规模 { SIZE($task, $call) }）在那里最快：{ SPAN($time) }。
+affinity_began_acceptable = { API($task, $call) }（参数规模 { SIZE($task, $call) }）在那里需要 { SPAN($time) }，最佳种类需要 { SPAN($best) }，但这里没有空闲的：在容差之内。
+affinity_crossed = { TASK($task) } 的调用 { CALL($call) } 从 { NODE($home) } 跨到 { NODE($node) } 的 { ENGINE($engine) }。
+affinity_crossed_why = { NODE($home) } 没有可接受的空闲处理引擎。调度开销 { SPAN($overhead) }，{ API($task, $call) } 需要 { SPAN($time) }：在时刻 { AT($end) } 结束。
+affinity_fell_back = { TASK($task) } 的调用 { CALL($call) } 退到 { NODE($node) } 的 { ENGINE($engine) }。
+affinity_fell_back_why = 可及范围内没有可接受的空闲处理引擎。{ API($task, $call) }（参数规模 { SIZE($task, $call) }）在这里需要 { SPAN($time) }，最佳种类需要 { SPAN($best) }。
+affinity_call_waited = 该调用等待了 { LASTING($span) }。
+affinity_deferred = { TASK($task) } 的调用 { CALL($call) } 等待处理引擎。
+affinity_wait_own = { NODE($home) } 的一个合适的处理引擎在时刻 { AT($time) } 空闲。
+affinity_wait_no_own = { NODE($home) } 没有即将空闲的合适的处理引擎。
+affinity_wait_far = 别处有可接受的空闲处理引擎，但调度开销为 { SPAN($least) }，超过预设开销 { SPAN($limit) }。
 affinity_wait_no_cross = 调用不跨节点。
-affinity_wait_spurned = { $engine } 在这里空闲，但不可接受，而调用宁可等待。
+affinity_wait_spurned = { ENGINE($engine) } 在这里空闲，但不可接受，而调用宁可等待。
 affinity_wait_hopeless = 可及范围内永远没有能执行它的处理引擎。
-affinity_returned = { $task } 的调用 { NUMBER($call) } 结束：{ $node } 的 { $engine } 空闲。
+affinity_returned = { TASK($task) } 的调用 { CALL($call) } 结束：{ NODE($node) } 的 { ENGINE($engine) } 空闲。
 affinity_returned_left =
     { $left ->
         [0] 这是该任务的最后一个调用。
        *[other] 该任务还有 { $left } 个调用。
     }
-affinity_returned_overhead = 执行 { $time }，此前的调度开销 { $overhead }。
-affinity_ended = { $task } 已完成。
-affinity_ended_why = 它在时刻 { $submit } 到达，时刻 { $start } 开始，时刻 { $end } 结束。{ $node } 上报主节点。
+affinity_returned_overhead = 执行 { SPAN($time) }，此前的调度开销 { SPAN($overhead) }。
+affinity_ended = { TASK($task) } 已完成。
+affinity_ended_why = 它在时刻 { AT($submit) } 到达，时刻 { AT($start) } 开始，时刻 { AT($end) } 结束。{ NODE($node) } 上报主节点。
 affinity_ended_queued =
     { $queued ->
         [0] 那里没有排队的任务。
        *[other] 那里有 { $queued } 个任务排队。
     }
 affinity_nothing_in_hand = 此刻没有正在决定的任务或调用。
-affinity_task_future = { $task } 在时刻 { $time } 到达；尚不知道什么适合它。
-affinity_task_pending = 主节点尚未决定 { $task } 的去处。
-affinity_task_queued = { $task } 在 { $node } 排队。
+affinity_task_future = { TASK($task) } 在时刻 { AT($time) } 到达；尚不知道什么适合它。
+affinity_task_pending = 主节点尚未决定 { TASK($task) } 的去处。
+affinity_task_queued = { TASK($task) } 在 { NODE($node) } 排队。
 affinity_queued_before =
     { $before ->
         [0] 它在队列最前面。
        *[other] 之前有 { $before } 个任务排队。
     }
 affinity_queued_slots = 该从节点同时最多执行 { $slots } 个任务。
-affinity_task_running = { $task } 在 { $node } 运行。
-affinity_running_call = 调用 { NUMBER($call) } 在 { $node } 的 { $engine } 上，至时刻 { $end }。
-affinity_running_waits = 调用 { NUMBER($call) } 在等待处理引擎。
+affinity_task_running = { TASK($task) } 在 { NODE($node) } 运行。
+affinity_running_call = 调用 { CALL($call) } 在 { NODE($node) } 的 { ENGINE($engine) } 上，至时刻 { AT($end) }。
+affinity_running_waits = 调用 { CALL($call) } 在等待处理引擎。
 affinity_running_between = 此刻它没有正在执行的调用。
-affinity_done_why = { $node } 从时刻 { $start } 到 { $end } 执行它。
-affinity_call_future = { $task } 的调用 { NUMBER($call) } 尚未开始。
-affinity_call_running = { $task } 的调用 { NUMBER($call) } 在 { $node } 的 { $engine } 上执行，至时刻 { $end }。
-affinity_call_done = { $task } 的调用 { NUMBER($call) } 在 { $node } 的 { $engine } 上执行，至时刻 { $end } 结束。
-affinity_call_cost = 该调用在那里需要 { $time }，最佳种类需要 { $best }；跨节点的调度开销：{ $overhead }。
-affinity_chosen_node = { $task } 到 { $node }。
-affinity_why_not_node = 为什么 { $task } 不到 { $node }？
-affinity_node_not_implemented = 该从节点没有一种处理引擎实现所有调用：{ $engine } 缺 { $api }。
-affinity_node_not_acceptable = 那里最好的种类 { $engine } 需要 { $time }：超过 { $best } 的 { $tolerance } 倍。
+affinity_done_why = { NODE($node) } 从时刻 { AT($start) } 到 { AT($end) } 执行它。
+affinity_call_future = { TASK($task) } 的调用 { CALL($call) } 尚未开始。
+affinity_call_running = { TASK($task) } 的调用 { CALL($call) } 在 { NODE($node) } 的 { ENGINE($engine) } 上执行，至时刻 { AT($end) }。
+affinity_call_done = { TASK($task) } 的调用 { CALL($call) } 在 { NODE($node) } 的 { ENGINE($engine) } 上执行，至时刻 { AT($end) } 结束。
+affinity_call_cost = 该调用在那里需要 { SPAN($time) }，最佳种类需要 { SPAN($best) }；跨节点的调度开销：{ SPAN($overhead) }。
+affinity_chosen_node = { TASK($task) } 到 { NODE($node) }。
+affinity_why_not_node = 为什么 { TASK($task) } 不到 { NODE($node) }？
+affinity_node_not_implemented = 该从节点没有一种处理引擎实现所有调用：{ ENGINE($engine) } 缺 { API($task, $call) }。
+affinity_node_not_acceptable = 那里最好的种类 { ENGINE($engine) } 需要 { SPAN($time) }：超过 { SPAN($best) } 的 { $tolerance } 倍。
 affinity_node_full = 该从节点有 { affinity_load }：负载率不小于 { $max_load }。
-affinity_node_worse_type = { $engine } 在那里需要 { $time }；而用需要 { $best } 的 { $better } 已找到从节点。
-affinity_node_fewer_idle = 那里该种类空闲 { NUMBER($idle) } 个，{ $chosen } 有 { NUMBER($most) } 个。
-affinity_node_more_loaded = 该从节点有 { affinity_load }。{ $chosen } 负载更小：{ NUMBER($least) } 个任务，{ NUMBER($its) } 个处理引擎。
-affinity_node_later = { $chosen } 同样好，且在前。
-affinity_chosen_engine = { $task } 的调用 { NUMBER($call) } 到 { $node } 的 { $engine }。
-affinity_why_not_engine = 为什么 { $task } 的调用 { NUMBER($call) } 不到 { $node } 的 { $engine }？
+affinity_node_worse_type = { ENGINE($engine) } 在那里需要 { SPAN($time) }；而用需要 { SPAN($best) } 的 { ENGINE($better) } 已找到从节点。
+affinity_node_fewer_idle = 那里该种类空闲 { NUMBER($idle) } 个，{ NODE($chosen) } 有 { NUMBER($most) } 个。
+affinity_node_more_loaded = 该从节点有 { affinity_load }。{ NODE($chosen) } 负载更小：{ NUMBER($least) } 个任务，{ NUMBER($its) } 个处理引擎。
+affinity_node_later = { NODE($chosen) } 同样好，且在前。
+affinity_chosen_engine = { TASK($task) } 的调用 { CALL($call) } 到 { NODE($node) } 的 { $engine }。
+affinity_why_not_engine = 为什么 { TASK($task) } 的调用 { CALL($call) } 不到 { NODE($node) } 的 { $engine }？
 affinity_engine_none = 该从节点没有这种处理引擎。
 affinity_engine_not_implemented = 该调用在那里没有实现。
-affinity_engine_busy = 它忙：{ $other } 占用到时刻 { $until }。
-affinity_engine_besides = 此外它忙：{ $other } 占用到时刻 { $until }。
-affinity_engine_not_acceptable = 该调用在那里需要 { $time }：超过最短时间 { $best } 的 { $tolerance } 倍。
-affinity_engine_own_first = 它自己的从节点有可接受的空闲处理引擎：{ $engine }，需要 { $time }。
-affinity_engine_worse_type = 该调用在那里需要 { $time }，而空闲的 { $engine } 需要 { $best }。
-affinity_engine_too_far = 到那里的调度开销为 { $overhead }，超过预设开销 { $limit }。
-affinity_engine_farther = 到那里的调度开销为 { $overhead }，到所确定的为 { $least }。
+affinity_engine_busy = 它忙：{ TASK($other) } 占用到时刻 { AT($until) }。
+affinity_engine_besides = 此外它忙：{ TASK($other) } 占用到时刻 { AT($until) }。
+affinity_engine_not_acceptable = 该调用在那里需要 { SPAN($time) }：超过最短时间 { SPAN($best) } 的 { $tolerance } 倍。
+affinity_engine_own_first = 它自己的从节点有可接受的空闲处理引擎：{ ENGINE($engine) }，需要 { SPAN($time) }。
+affinity_engine_worse_type = 该调用在那里需要 { SPAN($time) }，而空闲的 { ENGINE($engine) } 需要 { SPAN($best) }。
+affinity_engine_too_far = 到那里的调度开销为 { SPAN($overhead) }，超过预设开销 { SPAN($limit) }。
+affinity_engine_farther = 到那里的调度开销为 { SPAN($overhead) }，到所确定的为 { SPAN($least) }。
 affinity_engine_later = 所确定的同样好，且在前。
-affinity_engine_crosses_first = 该调用宁可跨到 { $node }。
+affinity_engine_crosses_first = 该调用宁可跨到 { NODE($node) }。
 affinity_near_tolerance = 容差为 { $tolerance } 就会改变。
 affinity_near_max_load = 预设负载率为 { $max_load } 就会改变。
-affinity_near_limit = 预设开销为 { $limit } 就会改变。
-affinity_near_size_more = 调用 { NUMBER($call) } 的参数规模不小于 { $size } 就会改变。
-affinity_near_size_less = 调用 { NUMBER($call) } 的参数规模不大于 { $size } 就会改变。
+affinity_near_limit = 预设开销为 { SPAN($limit) } 就会改变。
+affinity_near_size_more = 调用 { CALL($call) } 的参数规模不小于 { NUMBER($size) } 就会改变。
+affinity_near_size_less = 调用 { CALL($call) } 的参数规模不大于 { NUMBER($size) } 就会改变。
 affinity_near_tasks = 该从节点少 { NUMBER($by) } 个任务就会改变。
 affinity_near_next_best = 退到次高种类就会改变。

@@ -30,8 +30,10 @@ duplicate_job = 复制此作业
 remove_job = 移除此作业
 ask_job_hint = 选择一个作业，询问它为何没有运行。
 figure_mean_wait = 平均等待
+metric_mean_wait = { figure_mean_wait }
 figure_slowdown = 平均有界减速比（τ = 10）
 figure_utilization = 利用率
+metric_utilization = { figure_utilization }
 figure_ended = 已结束
 figure_killed = 被终止
 figure_backfilled = 已回填
@@ -54,7 +56,7 @@ backfill_event_refuse = 候选被拒绝
 backfill_event_reserve = 预留
 backfill_event_plan = 计划开始
 backfill_event_checkpoint = 检查点
-backfill_event_judge = 判断候选
+backfill_event_test = 判断候选
 backfill_event_gap = 找到空位
 
 ## 策略与设置
@@ -67,10 +69,10 @@ backfill_policy_hint_easy = 为队首预留资源；其他作业若不推迟它�
 backfill_policy_hint_conservative = 每个作业都有计划开始时间；作业若不推迟更早的计划，便可提前。
 backfill_policy_hint_checkpoint = 按缩短后的估计执行 EASY：到队首的预留时间仍在运行的回填作业，设置检查点并停止。
 backfill_policy_hint_sjf_easy = 规则同 EASY，但队首之后的作业按估计时间从短到长依次检查。
-events_together = 一并处理，然后调度一次
-events_singly = 逐个处理，每个之后调度
-overruns_kill = 到估计时间即终止
-overruns_extend = 提高其估计时间
+events_name_together = 一并处理，然后调度一次
+events_name_singly = 逐个处理，每个之后调度
+overrun_name_kill = 到估计时间即终止
+overrun_name_extend = 提高其估计时间
 judged_no_room = 放不下
 judged_inside_window = 在窗口内
 judged_within_extra = 在富余内
@@ -78,14 +80,14 @@ judged_delays_head = 会推迟队首
 
 ## 不变式
 
-backfill_not_oversubscribed = 节点从不超额
-backfill_head_in_time = 队首按预留时间开始
-backfill_plans_never_later = 计划从不推迟
-backfill_work_conserved = 工作量守恒
-backfill_hint_not_oversubscribed = 运行作业占用的节点与空闲节点之和等于整台机器。
-backfill_hint_head_in_time = 队首最迟在其预留时间开始。
-backfill_hint_plans_never_later = 重新计划时，任何作业都不会比原计划更晚。
-backfill_hint_work_conserved = 作业已运行的与剩余的工作量之和，等于其总工作量加上检查点的开销。
+backfill_invariant_not_oversubscribed = 节点从不超额
+backfill_invariant_head_in_time = 队首按预留时间开始
+backfill_invariant_plans_never_later = 计划从不推迟
+backfill_invariant_work_conserved = 工作量守恒
+backfill_invariant_hint_not_oversubscribed = 运行作业占用的节点与空闲节点之和等于整台机器。
+backfill_invariant_hint_head_in_time = 队首最迟在其预留时间开始。
+backfill_invariant_hint_plans_never_later = 重新计划时，任何作业都不会比原计划更晚。
+backfill_invariant_hint_work_conserved = 作业已运行的与剩余的工作量之和，等于其总工作量加上检查点的开销。
 
 ## 列表中的作业
 

@@ -78,15 +78,19 @@ no_such_apis = 没有 API
 ## 需要的内容
 
 shape_text = 字符串
+manifest_shape_text = { shape_text }
 shape_whole_number = 整数
 shape_digits = 只用数字写出的整数
 shape_number = 数
 shape_list = 列表
+manifest_shape_list = { shape_list }
 shape_number_list = 整数列表
 shape_text_list = 字符串列表
 shape_object_list = 对象列表
 shape_object = 对象
+manifest_shape_object = { shape_object }
 shape_boolean = true 或 false
+manifest_shape_boolean = { shape_boolean }
 shape_word_or_number = "max"、"sum" 或整数
 
 ## 文本中此处应有的内容

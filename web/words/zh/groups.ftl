@@ -18,8 +18,8 @@ held_heading = 已分配
 quota_heading = 上限
 tag_heading = 容器标识
 model_heading = 类型
-grouping_manual = 手动分组
-grouping_auto = 按估计需求量
+grouping_mode_manual = 手动分组
+grouping_mode_auto = 按估计需求量
 no_grouping = 没有资源分组。
 unmet_demand = 未满足
 of_anybody = 任何请求端
@@ -41,10 +41,10 @@ state_released = 已结束
 state_withdrawn = 已撤回
 state_never = 无法运行
 state_bound = 此前已运行
-reason_quota = 上限
-reason_group = 无分组
-reason_type = 类型
-reason_capacity = 剩余量
+wait_reason_quota = 上限
+wait_reason_group = 无分组
+wait_reason_type = 类型
+wait_reason_capacity = 剩余量
 unit_free = 空闲
 unit_stranded = 搁置
 same_under_machine = 同样的 GPU，逐节点分配
@@ -74,11 +74,14 @@ drag_gpu_hint = 把 GPU 拖入分组，或拖出所在分组；对选中的 GPU�
 drag_planned_hint = 选择“手动分组”后可在分组之间移动 GPU。
 lens_hint = 在图中选择一个工作节点，查看它的 GPU。
 figure_pending = 等待
+metric_pending = { figure_pending }
 figure_never = 其中无法运行
 figure_free = 空闲
+metric_free = { figure_free }
 figure_free_virtual = 空闲（虚拟）
 figure_free_mig = 空闲（MIG）
 figure_stranded = 搁置
+metric_stranded = { figure_stranded }
 figure_largest = 最大一块
 figure_largest_virtual = 最大一块（虚拟）
 figure_largest_mig = 最大一块（MIG）
@@ -110,10 +113,10 @@ station_kubelet = 节点 kubelet
 path_filter = 任意有 GPU 的节点
 path_bind = 绑定
 path_create = 创建容器
-test_quota = 上限
-test_group = 分组
-test_type = 类型
-test_capacity = 剩余量
+test_name_quota = 上限
+test_name_group = 分组
+test_name_type = 类型
+test_name_capacity = 剩余量
 path_wait = 等待
 path_not_asked = 不询问：没有计划
 path_label = { $request } 经过集群的路径：{ $state }
@@ -121,9 +124,9 @@ path_nobody = 没有正在处理的请求。
 
 ## 步进粒度与事件种类
 
-groups_event = 发生的事：请求到达，或容器结束
-groups_decision = 安排了一个需求，或请求得到 GPU，或请求等待
-groups_probe = 进行了一次检查
+groups_level_event = 发生的事：请求到达，或容器结束
+groups_level_decision = 安排了一个需求，或请求得到 GPU，或请求等待
+groups_level_probe = 进行了一次检查
 groups_kind_plan = 安排需求
 groups_kind_store = 保存分组信息
 groups_kind_arrive = 请求到达
@@ -139,19 +142,19 @@ groups_kind_retry = 重试等待的请求
 
 groups_policy_machine = 逐节点
 groups_policy_group = 按分组
-groups_policy_machine_hint = 第一个空闲 GPU 足够的工作节点，没有计划。
-groups_policy_group_hint = 只有计划在一起的 GPU 才一起分配。
+groups_policy_hint_machine = 第一个空闲 GPU 足够的工作节点，没有计划。
+groups_policy_hint_group = 只有计划在一起的 GPU 才一起分配。
 
 ## 保证
 
-held_once = GPU 不重复
-held_once_hint = 没有 GPU 同时分配给两个容器，未分配的都是空闲的。
-on_one_node = 同一节点
-on_one_node_hint = 一个容器的所有 GPU 在同一个工作节点上。
-quota_kept = 不超上限
-quota_kept_hint = 分配不会使请求端超过其上限；此前已运行的容器可能已超过。
-planned_together = 同一分组
-planned_together_hint = 一个容器的所有 GPU 属于同一个分组。
+groups_invariant_allocated_once = GPU 不重复
+groups_invariant_hint_allocated_once = 没有 GPU 同时分配给两个容器，未分配的都是空闲的。
+groups_invariant_one_node = 同一节点
+groups_invariant_hint_one_node = 一个容器的所有 GPU 在同一个工作节点上。
+groups_invariant_within_quota = 不超上限
+groups_invariant_hint_within_quota = 分配不会使请求端超过其上限；此前已运行的容器可能已超过。
+groups_invariant_planned_together = 同一分组
+groups_invariant_hint_planned_together = 一个容器的所有 GPU 属于同一个分组。
 
 ## 两次运行合为一条分叉的时间线
 

@@ -24,8 +24,8 @@ make_source = 模型及估计的来源：
 make_do = 生成并打开
 load_wanted = 应为 0.01 到 100 之间的数，此处为“{ $found }”。
 whole_number_wanted = 应为 { $min } 到 { $max } 之间的整数，此处为“{ $found }”。
-estimates_exact = 与运行时间相同
-estimates_rounded = 最多四倍，向上取整
+estimates_are_exact = 与运行时间相同
+estimates_are_rounded = 最多四倍，向上取整
 
 ## 运行或读取文件的进度
 

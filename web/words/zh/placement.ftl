@@ -42,11 +42,14 @@ placement_policy_hint_random = 按由种子决定的顺序选一个适合节点�
 placement_policy_hint_first_fit = 选列表中第一个适合节点：线性扫描。
 placement_policy_hint_next_fit = 从上次停下的位置继续的线性扫描。
 placement_policy_hint_least_fit_with_reservation = 在两个索引上执行 LeastFit：未被预留的资源，以及为该任务预留的资源。
-scan_is_policy = 该策略本身就是扫描：遇到第一个适合的节点即停止。
-scan_draws = 要在同样的节点中随机选取，扫描须查看任务可用的每个节点。
-scan_looks = 要确保得出同一结果，扫描须查看任务可用的每个节点。
-explore_first = 到首个匹配为止
-explore_all = 每个叶桶
+scan_hint_first_fit = 该策略本身就是扫描：遇到第一个适合的节点即停止。
+scan_hint_next_fit = { scan_hint_first_fit }
+scan_hint_random = 要在同样的节点中随机选取，扫描须查看任务可用的每个节点。
+scan_hint_least_fit = 要确保得出同一结果，扫描须查看任务可用的每个节点。
+scan_hint_least_fit_with_reservation = { scan_hint_least_fit }
+scan_hint_best_fit = { scan_hint_least_fit }
+explore_name_first = 到首个匹配为止
+explore_name_all = 每个叶桶
 
 ## 表单
 

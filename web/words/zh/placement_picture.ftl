@@ -23,38 +23,41 @@ zoom_in = 放大
 zoom_out = 缩小
 zoom_fit = 显示全图
 figure_placed = 已放置
+metric_placed = { figure_placed }
 figure_unplaced = 未放置
+metric_unplaced = { figure_unplaced }
 figure_deferred = 已推迟
 figure_released = 已释放
 figure_visited = 累计访问的桶
 figure_examined = 累计检查的节点
 figure_leaves = 非空叶桶
+metric_leaves = { figure_leaves }
 
 ## 状态
 
-bucket_undiscovered = 未发现
-bucket_open = 探索中
-bucket_refused = 被拒绝
-bucket_finished = 已完成
-bucket_yielded = 已给出
-node_idle = 未查看
-node_refused = 被拒绝
-node_chosen = 被选中
-task_future = 未到达
-task_waiting = 等待中
-task_searching = 查找中
-task_placed = 已放置
-task_unplaced = 未放置
-task_released = 已结束
+bucket_state_undiscovered = 未发现
+bucket_state_open = 探索中
+bucket_state_refused = 被拒绝
+bucket_state_finished = 已完成
+bucket_state_yielded = 已给出
+node_state_idle = 未查看
+node_state_refused = 被拒绝
+node_state_chosen = 被选中
+task_state_future = 未到达
+task_state_waiting = 等待中
+task_state_searching = 查找中
+task_state_placed = 已放置
+task_state_unplaced = 未放置
+task_state_released = 已结束
 
 ## 不变式
 
-placement_conserved = 可用与已放置之和不变
-placement_partition = 子桶划分父桶
-placement_yields_as_scan = 与扫描给出的结果一致
-placement_hint_conserved = 每个节点上，可用量与已放置量之和等于最初的总量。
-placement_hint_partition = 每个桶的子桶互不相交，合起来恰好是父桶。
-placement_hint_yields_as_scan = 索引给出的结果与扫描全部节点的结果相同，顺序也相同。
+placement_invariant_conserved = 可用与已放置之和不变
+placement_invariant_partition = 子桶划分父桶
+placement_invariant_yields_as_scan = 与扫描给出的结果一致
+placement_invariant_hint_conserved = 每个节点上，可用量与已放置量之和等于最初的总量。
+placement_invariant_hint_partition = 每个桶的子桶互不相交，合起来恰好是父桶。
+placement_invariant_hint_yields_as_scan = 索引给出的结果与扫描全部节点的结果相同，顺序也相同。
 index_open = 开放索引
 index_reserved = 预留索引
 
@@ -80,11 +83,11 @@ node_holds =
 node_is = ，{ $state }
 bucket_mark = 桶 { $at }：{ nodes }，{ $state }
 bucket_candidates = ，{ $candidates } 个候选
-change_keeps = 仍包含该节点
-change_loses = 失去该节点
-change_goes = 消失
-change_gains = 得到该节点
-change_born = 新出现
+bucket_change_keeps = 仍包含该节点
+bucket_change_loses = 失去该节点
+bucket_change_goes = 消失
+bucket_change_gains = 得到该节点
+bucket_change_born = 新出现
 bucket_aside =
     { $left_empty ->
         [true] ，本步之后为空

@@ -15,10 +15,13 @@ export = 导出
 export_svg = 图形（SVG）
 export_png = 图形（PNG）
 export_trace = 跟踪记录（JSON Lines）
+file_of_lab_trace = { export_trace }
 export_trace_events = 跟踪文件（Trace Event，可用 Perfetto 打开）
-export_table = 结果（CSV）
-export_swf = 调度（SWF）
+file_of_lab_trace_events = { export_trace_events }
+file_of_lab_table = 结果（CSV）
+file_of_lab_swf = 调度（SWF）
 export_outcome = 结果（JSON）
+file_of_lab_outcome = { export_outcome }
 exporting = 正在写入文件…
 undo = 撤销
 redo = 重做
@@ -128,9 +131,9 @@ told_changed = 已修改。
 
 ## 步进级别、位置、速度
 
-level_event = 事件
-level_decision = 决策
-level_probe = 探查
+level_name_event = 事件
+level_name_decision = 决策
+level_name_probe = 探查
 unknown_kind = 事件
 nothing_yet = 尚未开始。
 step_of = 第 { $moment } 步，共 { $moments } 步

@@ -19,7 +19,7 @@ one_workflow = 工作流
 many_workflows = 工作流
 one_ordinary_job = 普通作业
 many_ordinary_jobs = 普通作业
-mode_label = 模式
+modes_label = 模式
 by_label = 借出资源的分配
 interrupted_label = 被中断的作业
 short_jobs_label = 谁可以借用
@@ -32,7 +32,7 @@ borrower_heading = 借用方
 units_heading = 资源
 since_heading = 起
 until_heading = 止
-returned_heading = 归还原因
+heading_returned = 归还原因
 lost_heading = 损失
 pool_units = 资源
 pool_timeline = 资源时间线
@@ -42,6 +42,8 @@ ask_workflow_hint = 选择作业、工作流、阶段、用户、资源或借出
 use_interrupted = 被中断
 count_heading = 数量
 job_runs = 运行中
+job_status_running = { job_runs }
+workflow_status_admitted = { job_runs }
 owner_heading = 所有者
 use_heading = 用途
 who_heading = 使用者
@@ -54,6 +56,7 @@ figure_interrupted = 作业中断次数
 figure_lost = 损失工作量
 figure_run_end = 结束时刻
 figure_useful_utilization = 有效利用率
+metric_useful = { figure_useful_utilization }
 mean_of_ended = { $mean }（已结束 { $jobs } 个）
 
 ## 模式、借出单元的分配与策略
@@ -63,72 +66,79 @@ mode_reserve = 按工作流（不借出）
 mode_per_job = 按作业
 policy_ratio = 按比例借出
 policy_appearance = 按出现顺序借出
-by_ratio = 按比例
-by_appearance = 按出现顺序
+lent_by_ratio = 按比例
+lent_by_listed_order = 按出现顺序
 
-mode_lend_hint = 以工作流为单位预留资源，空闲的资源可借出。
-mode_reserve_hint = 以工作流为单位预留资源，其他作业不得使用。
-mode_per_job_hint = 以作业为单位单独调度，如同没有工作流。
-by_ratio_hint = 借出的资源按各用户的比例分配。
-by_appearance_hint = 借出的资源按用户的出现顺序分配。
+mode_hint_lend = 以工作流为单位预留资源，空闲的资源可借出。
+mode_hint_reserve = 以工作流为单位预留资源，其他作业不得使用。
+mode_hint_per_job = 以作业为单位单独调度，如同没有工作流。
+by_hint_ratio = 借出的资源按各用户的比例分配。
+by_hint_listed_order = 借出的资源按用户的出现顺序分配。
 
 ## 步进粒度与事件种类
 
-workflow_event = 发生的事：工作流或作业提交，或作业结束
-workflow_decision = 接纳工作流、阶段开始、借出或强制回收资源、作业开始或被中断
-workflow_probe = 算法检查了一个预留，或判断了一个作业
+workflow_level_event = 发生的事：工作流或作业提交，或作业结束
+workflow_level_decision = 接纳工作流、阶段开始、借出或强制回收资源、作业开始或被中断
+workflow_level_probe = 算法检查了一个预留，或判断了一个作业
 
-kind_workflow_submitted = 工作流提交
-kind_stage_job_ended = 阶段作业完成
-kind_stage_ready = 阶段就绪
-kind_workflow_admitted = 接纳工作流
-kind_units_reclaimed = 强制回收资源
-kind_job_interrupted = 作业被中断
-kind_stage_begins = 阶段开始
-kind_units_lent = 借出资源
-kind_workflow_finished = 工作流完成
-kind_stage_job_started = 阶段作业开始
-kind_reservation_weighed = 检查预留
-kind_job_submitted = 作业提交
-kind_job_ended = 作业完成
-kind_job_started = 作业开始
-kind_candidate_judged = 判断候选
+workflow_kind_arrive = 工作流提交
+workflow_kind_task_end = 阶段作业完成
+workflow_kind_ready = 阶段就绪
+workflow_kind_admit = 接纳工作流
+workflow_kind_reclaim = 强制回收资源
+workflow_kind_interrupt = 作业被中断
+workflow_kind_begin = 阶段开始
+workflow_kind_lend = 借出资源
+workflow_kind_finish = 工作流完成
+workflow_kind_task_start = 阶段作业开始
+workflow_kind_weigh = 检查预留
+workflow_kind_submit = 作业提交
+workflow_kind_end = 作业完成
+workflow_kind_start = 作业开始
+workflow_kind_test = 判断候选
 
 ## 被回收单元的作业如何处理
 
-job_starts_over = 重新开始
-job_keeps_work = 保留已完成部分
-job_is_cancelled = 被取消
+job_interrupted_requeue = 重新开始
+job_interrupted_checkpoint = 保留已完成部分
+job_interrupted_cancel = 被取消
 
 ## 工作流或作业的状态
 
-workflow_to_come = 未提交
+workflow_status_future = 未提交
 status_waits = 等待
+job_status_waiting = { status_waits }
+workflow_status_waiting = { status_waits }
 status_done = 已完成
+job_status_completed = { status_done }
+workflow_status_finished = { status_done }
 status_done_after = 已完成，中断 { $times } 次
 status_to_come = 未开始
+job_status_future = { status_to_come }
 status_cancelled = 已取消
+job_status_cancelled = { status_cancelled }
 
 ## 借出单元为何归还
 
-returned_not_yet = 未归还
-returned_left_over = 借出方已结束
+returned_out = 未归还
+usage_left_over = 借出方已结束
+returned_left_over = { usage_left_over }
 returned_completed = 作业完成
 returned_reclaimed = 被强制回收
 
 ## 保证，几个字与一句话
 
-units_conserved = 资源守恒
-stage_never_waits = 阶段立即开始
-lent_within_reservation = 借出不超预留
-used_within_lent = 借用不超借出
-started_within_share = 作业不超份额
+workflow_invariant_units_conserved = 资源守恒
+workflow_invariant_stage_never_waits = 阶段立即开始
+workflow_invariant_lent_within_reservation = 借出不超预留
+workflow_invariant_used_within_lent = 借用不超借出
+workflow_invariant_started_within_share = 作业不超份额
 
-units_conserved_hint = 空闲、预留、遗留与占用的资源合起来正是全部资源。
-stage_never_waits_hint = 工作流一经接纳，其任何阶段都不等待。
-lent_within_reservation_hint = 借出量加上阶段所需不超过预留量。
-used_within_lent_hint = 借用量不超过借出量。
-started_within_share_hint = 作业开始时不得超出其用户的份额。
+workflow_invariant_hint_units_conserved = 空闲、预留、遗留与占用的资源合起来正是全部资源。
+workflow_invariant_hint_stage_never_waits = 工作流一经接纳，其任何阶段都不等待。
+workflow_invariant_hint_lent_within_reservation = 借出量加上阶段所需不超过预留量。
+workflow_invariant_hint_used_within_lent = 借用量不超过借出量。
+workflow_invariant_hint_started_within_share = 作业开始时不得超出其用户的份额。
 
 ## 句中的名称
 

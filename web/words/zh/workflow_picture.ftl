@@ -4,14 +4,16 @@ usage_own = 阶段使用
 usage_reserved = 预留而空闲
 usage_lent = 借出而空闲
 usage_borrowed = 被借用
+usage_in_short_borrowed = { usage_borrowed }
 usage_pool = 资源池上的普通作业
 usage_free = 空闲
+usage_in_short_free = { usage_free }
 
-usage_own_short = 阶段
-usage_reserved_short = 预留
-usage_lent_short = 借出
-usage_left_over_short = 借出方已结束
-usage_pool_short = 资源池作业
+usage_in_short_own = 阶段
+usage_in_short_reserved = 预留
+usage_in_short_lent = 借出
+usage_in_short_left_over = 借出方已结束
+usage_in_short_pool = 资源池作业
 stage_current = 当前
 
 ## 标题

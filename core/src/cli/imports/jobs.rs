@@ -199,6 +199,6 @@ fn opened(
     Ok((scenario, checked))
 }
 
-fn refused(path: &Path, error: &swf::Error) -> Exit {
+fn refused(path: &Path, error: &swf::ReadError) -> Exit {
     Exit::Refused(format!("{}: {error}\n", name_of(path)))
 }

@@ -347,7 +347,7 @@ pub fn wait(sim: &Sim, home: u32, call: Call) -> CallWait {
         home,
         ranked: ranked_types(&choice.ranked, choice.acceptable),
         local_end: here.map(|segment| segment.end).min(),
-        too_far: least.zip(limit),
+        too_far: least.zip(limit).filter(|(least, limit)| least > limit),
         crosses: problem.cross.is_some(),
         unacceptable_idle,
         never_served: usable == 0 && !sim.reaches(home, call),

@@ -29,7 +29,7 @@ pub struct SpaceProps {
 }
 
 impl SpaceProps {
-    /// What a run's figure is given: nothing is changed by hand there.
+    /// The properties of a run's figure: nothing is changed by hand there.
     pub fn of(&self, run: &Ran, camera: Option<Camera>, motion: Motion) -> Given {
         let marked = run.marked.map(|thing| labs::of(&run.shown).marked(&run.shown, thing));
         Given {

@@ -90,7 +90,7 @@ pub fn is_heated(words: Words, run: &Ran, window: Range) -> bool {
     labs::compared(words, &run.shown).is_some_and(|figure| figure.is_heated(&cx))
 }
 
-/// What the shapes of all charts mean. Very many jobs are not drawn once more for it.
+/// The meaning of the shapes of all charts. Very many jobs are not drawn once more for it.
 fn legend_of(given: &SpaceProps, size: (f64, f64), window: Window, shown: Range) -> Html {
     let words = given.words;
     let heated = given.runs.iter().any(|run| is_heated(words, run, shown));

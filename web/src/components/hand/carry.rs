@@ -92,7 +92,7 @@ mod tests {
         let at = Point::new(100.0, 50.0);
         let target = Some(Selection(Noun("gpu", crate::state::Form::One), At::One(0)));
         let reach = Area::new(0.0, 0.0, 40.0, 30.0);
-        let mark = Mark { at, target, reach, ..Mark::plain(Key(Kind::Unit, 0), Vec::new()) };
+        let mark = Mark { at, target, reach, ..Mark::plain(Key(Kind("unit"), 0), Vec::new()) };
         let layers = vec![Layer { name: "tiles", marks: vec![mark] }];
         let carrier = Carrier {
             picture: Rc::new(Picture { width: 400.0, height: 200.0, layers }),

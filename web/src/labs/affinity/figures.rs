@@ -7,14 +7,17 @@ use crate::edit::Edit;
 use crate::figure::table::{Cell, Row, Table};
 use crate::figure::{Carrying, Context, Figure, Kind, Legend, Track};
 use crate::labs::affinity::edit::AffinityEdit;
-use crate::labs::affinity::picture::gantt::{self, GanttLayout, GanttOptions};
+use crate::labs::affinity::picture::gantt;
+use crate::labs::affinity::picture::kinds;
 use crate::labs::affinity::picture::stage::{self, StageLayout, StageOptions};
 use crate::labs::affinity::picture::{curve, density, samples};
 use crate::labs::affinity::things::{CALL, COST, ENGINE, LESS, MORE, NODE, TASK};
 use crate::labs::affinity::{Ui, calls};
 use crate::labs::{Showing, own};
 use crate::narrate::Words;
+use crate::scene::bars::ChartOptions;
 use crate::scene::shape::{Area, Picture, Point};
+use crate::scene::travel::Way;
 use crate::scene::zoom::Range;
 use crate::state::{At, Selection, Shown};
 
@@ -29,6 +32,9 @@ const MOST: f64 = 420.0;
 const ROW: f64 = 22.0;
 const BESIDE: f64 = 40.0;
 
+/// Nodes, queued tasks and points of the curve go where they stand.
+const WAYS: &[Way] = &[Way::of(kinds::NODE), Way::of(kinds::QUEUED), Way::of(kinds::HANDLE)];
+
 /// The figures, in reading order.
 pub fn figures(words: Words, shown: &Shown) -> Vec<Figure> {
     let Showing { outline, view } = own::<Ui>(shown);
@@ -41,6 +47,7 @@ pub fn figures(words: Words, shown: &Shown) -> Vec<Figure> {
         },
         hint: Some(words.affinity_edit_hint()),
         offers: &[TASK, NODE, ENGINE, COST, MORE, LESS],
+        ways: WAYS,
         follows: true,
         carrying: Some(Carrying { takes: &[COST], goal, dropped }),
         nudged,
@@ -102,7 +109,7 @@ fn map(words: Words) -> Figure {
     }
 }
 
-/// How high the chart is made.
+/// The height of the chart.
 #[expect(clippy::cast_precision_loss, reason = "rows that are drawn are few")]
 fn height(view: &View) -> f64 {
     (view.gantt.rows as f64 * ROW + BESIDE).clamp(LEAST, MOST)
@@ -174,9 +181,9 @@ fn has_engines(cx: &Context<'_>, (node, of): (u32, u32), more: i64) -> Option<Ed
     Some(Edit::Affinity(AffinityEdit::Engines { node, engine: engine.clone(), count }))
 }
 
-fn time_options(cx: &Context<'_>) -> GanttOptions {
+fn time_options(cx: &Context<'_>) -> ChartOptions {
     let &Context { words, size: (width, height), window, .. } = cx;
-    GanttOptions { width, height, words, clock: cx.clock(), axis: cx.axis(), window }
+    ChartOptions { width, height, words, clock: cx.clock(), axis: cx.axis(), window }
 }
 
 fn over_time(cx: &Context<'_>) -> Picture {
@@ -186,9 +193,9 @@ fn over_time(cx: &Context<'_>) -> Picture {
 
 fn track(cx: &Context<'_>) -> Track {
     let Showing { outline, view } = cx.own::<Ui>();
-    let GanttLayout { plot, .. } = GanttLayout::new(outline, view, &time_options(cx));
-    let heights = (plot.area.y, plot.area.y + plot.area.height);
-    Track { time: plot.time, heights, now: view.now }
+    let layout = gantt::layout(outline, view, &time_options(cx));
+    let heights = (layout.plot.area.y, layout.floor());
+    Track { time: layout.plot.time, heights, now: view.now }
 }
 
 fn range(cx: &Context<'_>) -> Range {
@@ -258,7 +265,7 @@ fn heads(cx: &Context<'_>, before: &[&str], behind: &[&str]) -> Vec<String> {
     before.iter().map(own).chain(engines).chain(behind.iter().map(own)).collect()
 }
 
-/// What each task would take on each type.
+/// The time that each task would take on each type.
 fn relation(cx: &Context<'_>) -> Table {
     let (words, Showing { outline, view }) = (cx.words, cx.own::<Ui>());
     let row = |task: &TaskView| {
@@ -294,12 +301,15 @@ fn relation(cx: &Context<'_>) -> Table {
     Table { heads, ..Table::new(words.affinity_relation_table(), &[], view.tasks.len(), rows) }
 }
 
-/// What calls of each API take, by their sizes.
+/// A size, and the time of calls from it on, by type.
+type Times = (u64, Vec<Option<u64>>);
+
+/// The time that calls of each API take, by their sizes.
 fn costs(cx: &Context<'_>) -> Table {
     let (words, outline) = (cx.words, &cx.own::<Ui>().outline);
     let all =
         outline.apis.iter().flat_map(|own| own.costs.iter().map(move |costs| (&own.id, costs)));
-    let row = |(at, (api, (size, times))): (usize, (&String, &(u64, Vec<Option<u64>>)))| {
+    let row = |(at, (api, (size, times))): (usize, (&String, &Times))| {
         let time = |time: &Option<u64>| {
             let told = time.map(|time| words.duration(time, cx.clock()));
             Cell::number(told.unwrap_or_else(|| "–".to_owned()))
@@ -322,24 +332,29 @@ fn nodes(cx: &Context<'_>) -> Table {
         let busy = node.tiles.iter();
         let busy =
             busy.map(|tile| words.affinity_engine_runs(node.node, tile, (outline, cx.clock())));
-        let cells = [
+        let count = |of: usize| {
+            let known = own.and_then(|own| own.engines.iter().find(|own| own.0 as usize == of));
+            Cell::number(words.number(known.map_or(0, |own| own.1).into()))
+        };
+        let mut cells = vec![
             Cell::thing(target, words.worker(node.node, outline)),
             Cell::text(own.map_or("", |own| words.affinity_env(own.env))),
             Cell::text(words.items(node.queue.iter().map(|own| named(own.task)))),
             Cell::text(words.items(node.tasks.iter().map(|own| named(own.task)))),
-            Cell::text(words.items(busy)),
         ];
+        cells.extend((0..outline.engines.len()).map(count));
+        cells.push(Cell::text(words.items(busy)));
         Row::new(node.node, cells)
     };
-    let heads = [
+    let before = [
         words.node_heading(),
-        words.affinity_env_heading(),
+        words.affinity_envs_heading(),
         words.affinity_queue_heading(),
         words.affinity_tasks_heading(),
-        words.affinity_engines_heading(),
     ];
+    let heads = heads(cx, &before, &[words.affinity_engines_heading()]);
     let rows = view.nodes.iter().map(row);
-    Table::new(words.affinity_nodes_table(), &heads, view.nodes.len(), rows)
+    Table { heads, ..Table::new(words.affinity_nodes_table(), &[], view.nodes.len(), rows) }
 }
 
 /// All nodes by their loads.

@@ -46,7 +46,7 @@ fn button(
 fn settings(form: &Form, own: &AffinityScenario) -> Html {
     let words = form.words;
     let policy = |it: Policy| (it.name().to_owned(), words.affinity_policy(it).to_owned());
-    let pick = |it: Pick| (it.name().to_owned(), words.affinity_pick(it).to_owned());
+    let pick = |it: Pick| (it.name().to_owned(), words.affinity_pick_name(it).to_owned());
     let fallback = |it: Fallback| (it.name().to_owned(), words.affinity_fallback(it).to_owned());
     let limit = own.max_load.map(|limit| limit.to_string()).unwrap_or_default();
     let choice = |label: &'static str, select: Html| {
@@ -59,7 +59,7 @@ fn settings(form: &Form, own: &AffinityScenario) -> Html {
             { form.select(Some(words.policy()), own.policy.name(), at!["policy"], Policy::ALL.into_iter().map(policy)) }
             <p class="soft">{ words.affinity_policy_hint(own.policy) }</p>
             { choice(words.affinity_pick_label(), form.select(None, own.pick.name(), at!["pick"], Pick::ALL.into_iter().map(pick))) }
-            { choice(words.affinity_fallback_label(), form.select(None, own.fallback.name(), at!["fallback"], Fallback::ALL.into_iter().map(fallback))) }
+            { choice(words.affinity_fallbacks_label(), form.select(None, own.fallback.name(), at!["fallback"], Fallback::ALL.into_iter().map(fallback))) }
             { form.field(words.affinity_tolerance_label(), own.tolerance.to_string(), Value::Decimal(at!["tolerance"]), true, "") }
             { form.field(words.affinity_max_load_label(), limit, Value::Maybe(at!["max_load"]), true, "") }
             { form.switch(words.affinity_steal_label(), "", own.steal, at!["steal"]) }
@@ -81,7 +81,7 @@ pub fn Nodes(props: &Props) -> Html {
     let (words, Some(own)) = (form.words, own(form)) else { return Html::default() };
     let row = |at: usize| node_row(form, own, at, &own.nodes[at]);
     let heads =
-        [words.node_heading(), words.affinity_env_heading(), words.affinity_engines_heading()];
+        [words.node_heading(), words.affinity_envs_heading(), words.affinity_engines_heading()];
     html! {
         <section class="group" aria-labelledby="edit-nodes">
             <h3 id="edit-nodes">{ words.nodes_heading() }</h3>
@@ -111,7 +111,7 @@ fn node_row(form: &Form, own: &AffinityScenario, at: usize, known: &Node) -> Htm
     html! {
         <tr key={at}>
             <td>{ form.name(words.node_name(), id, at!["nodes", node, "id"]) }</td>
-            <td>{ form.select(Some(words.affinity_env_heading()), known.env.name(), at!["nodes", node, "env"], Env::ALL.into_iter().map(env)) }</td>
+            <td>{ form.select(Some(words.affinity_envs_heading()), known.env.name(), at!["nodes", node, "env"], Env::ALL.into_iter().map(env)) }</td>
             <td><ul class="engine-counts">{ for own.engines.iter().take(OFFERED).map(engine) }</ul></td>
             <td>{ form.button(words.remove_node(), Some(id), "×", edit::remove(at!["nodes", node])) }</td>
         </tr>

@@ -68,8 +68,8 @@ impl LabUi for Ui {
         vec![(&["Alt + ↑", "Alt + ↓"], words.key_engines())]
     }
 
-    fn note(&self, example: &str) -> Option<&'static str> {
-        words::note(example)
+    fn note(&self, words: Words, example: &str) -> Option<&'static str> {
+        words.affinity_note(example)
     }
 
     fn thing(&self, words: Words, thing: u32, shown: &Shown) -> String {

@@ -7,6 +7,7 @@ use crate::edit::{self, Edit, at};
 use crate::figure::table::{Cell, Row, Table};
 use crate::figure::{Context, Drawing, Drawn, Edge, Figure, Kind, Legend, Place, Track};
 use crate::labs::backfill::Ui;
+use crate::labs::backfill::picture::kinds;
 use crate::labs::backfill::picture::{self as gantt, GanttOptions, Layout, Parts, drag};
 use crate::labs::backfill::things::JOB;
 use crate::labs::{Showing, own};
@@ -14,8 +15,28 @@ use crate::narrate::Words;
 use crate::scene::look;
 use crate::scene::paint::{Dash, Ink, Paint};
 use crate::scene::shape::{Anchor, Area, Picture, Point};
+use crate::scene::travel::{Origin, Way};
 use crate::scene::zoom::Range;
 use crate::state::{At, Selection, Shown};
+
+/// Jobs go along the queue, from there to where they run, and back; a piece that is there stays where it is.
+pub const WAYS: &[Way] = &[
+    Way {
+        kind: kinds::WAITING,
+        goes: true,
+        from: &[Origin { kind: kinds::PIECE, was: RUNNING, is: None }],
+    },
+    Way {
+        kind: kinds::PIECE,
+        goes: false,
+        from: &[
+            Origin { kind: kinds::CANDIDATE, was: None, is: RUNNING },
+            Origin { kind: kinds::PLAN, was: None, is: RUNNING },
+            Origin { kind: kinds::WAITING, was: None, is: RUNNING },
+        ],
+    },
+];
+const RUNNING: Option<&str> = Some("running");
 
 /// The figures.
 pub fn figures(words: Words, shown: &Shown) -> Vec<Figure> {
@@ -27,6 +48,7 @@ pub fn figures(words: Words, shown: &Shown) -> Vec<Figure> {
         offers: &[JOB],
         compared: true,
         painted: gantt::crowded(view),
+        ways: WAYS,
         describe,
         legend: Legend::Drawn(|cx, pictures| match pictures {
             [] => gantt::all_samples(cx.words),
@@ -50,7 +72,7 @@ fn options(cx: &Context<'_>) -> GanttOptions {
     GanttOptions { width, height, words, clock: cx.clock(), parts, window, truth: truth(cx) }
 }
 
-/// Whether true runtimes are shown that nobody knows yet.
+/// True where true runtimes are shown that nobody knows yet.
 fn truth(cx: &Context<'_>) -> bool {
     cx.setting.is_some()
 }

@@ -65,15 +65,15 @@ impl LabUi for Ui {
     }
 
     fn kind(&self, words: Words, kind: &str) -> &'static str {
-        words.backfill_kind(kind)
+        words.backfill_event(kind)
     }
 
     fn keys(&self, words: Words) -> Vec<Keys> {
         vec![(&["Alt + ←", "Alt + →"], words.key_estimate())]
     }
 
-    fn note(&self, example: &str) -> Option<&'static str> {
-        words::note(example)
+    fn note(&self, words: Words, example: &str) -> Option<&'static str> {
+        words.backfill_note(example)
     }
 
     fn thing(&self, words: Words, thing: u32, shown: &Shown) -> String {

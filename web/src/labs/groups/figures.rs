@@ -1,14 +1,15 @@
 //! The figures of the lab: all nodes as a map and by what is free on them where they are many, the boards under their
 //! crane, the path of the request in hand, what is free.
 
-use gantry_core::labs::groups::view::FreePoint;
-use gantry_core::labs::groups::{Outline, Policy, View};
+use gantry_core::labs::groups::view::{FreePoint, RequestView};
+use gantry_core::labs::groups::{GroupOutline, Outline, Policy, View};
 
 use crate::edit::Edit;
 use crate::figure::table::{Cell, ROWS, Row, Table};
 use crate::figure::{Carrying, Context, Figure, Legend, LegendAt, Place};
 use crate::labs::groups::Ui;
 use crate::labs::groups::picture::boards::{self, BoardOptions};
+use crate::labs::groups::picture::kinds;
 use crate::labs::groups::picture::layout::{is_dense, shown as listed};
 use crate::labs::groups::picture::rooms::{self, Column, Rooms};
 use crate::labs::groups::picture::{curve, density, drag, path, samples};
@@ -17,6 +18,7 @@ use crate::labs::groups::words::is_stranded;
 use crate::labs::{Showing, own};
 use crate::narrate::Words;
 use crate::scene::shape::{Area, Picture, Point};
+use crate::scene::travel::Way;
 use crate::state::{At, Selection, Shown};
 use crate::words::groups::BoardsShown;
 
@@ -26,6 +28,9 @@ const WIDTH: f64 = 1_100.0;
 pub const BELOW: f64 = 150.0;
 /// Height of the nodes by what is free on them.
 pub const ROOMS: f64 = 130.0;
+
+/// Nodes and GPUs go where they stand.
+pub const WAYS: &[Way] = &[Way::of(kinds::NODE), Way::of(kinds::UNIT)];
 
 /// The figures, in reading order.
 pub fn figures(words: Words, shown: &Shown) -> Vec<Figure> {
@@ -41,6 +46,7 @@ pub fn figures(words: Words, shown: &Shown) -> Vec<Figure> {
         compared: true,
         follows: dense,
         followed: 24,
+        ways: WAYS,
         carrying: movable.then_some(Carrying { takes: &[UNIT], goal, dropped }),
         nudged,
         legend: Legend::Fixed(|cx| samples::of_boards(cx.words, Some(&cx.own::<Ui>().outline))),
@@ -49,7 +55,14 @@ pub fn figures(words: Words, shown: &Shown) -> Vec<Figure> {
             words.boards(),
             (WIDTH, 560.0),
             on_boards,
-            |cx| vec![nodes(cx, cx.words.boards_table())],
+            |cx| {
+                let more = [members(cx), listed_requests(cx)].into_iter().flatten();
+                [nodes(cx, cx.words.boards_table())]
+                    .into_iter()
+                    .chain(more)
+                    .map(Table::named)
+                    .collect()
+            },
             boards_label,
         )
     };
@@ -164,7 +177,7 @@ fn boards_label(cx: &Context<'_>) -> String {
     cx.words.boards_label(outline, view)
 }
 
-/// How many of the nodes have a board.
+/// The number of nodes that have a board.
 fn part(cx: &Context<'_>) -> String {
     let Showing { outline, view } = cx.own::<Ui>();
     let count = listed(outline, view, options(cx).chosen).len() as u64;
@@ -207,7 +220,7 @@ fn nodes(cx: &Context<'_>, name: &'static str) -> Table {
         let units = outline.units_of(node);
         let told = units.clone().filter(|_| !view.holders.is_empty()).map(|unit| {
             let what = held(words, outline, view, unit);
-            format!("{}: {what}", words.gpu_unit(unit, outline))
+            words.labelled(&words.gpu_unit(unit, outline), &what)
         });
         let held = view.allocated.get(node as usize).copied().unwrap_or(0);
         let own = outline.counted(units);
@@ -227,7 +240,56 @@ fn nodes(cx: &Context<'_>, name: &'static str) -> Table {
     Table::new(name, &heads, count, (0..).take(count).map(row))
 }
 
-/// Who has a GPU, or why nobody has.
+/// The groups with their GPUs; none where there are none.
+fn members(cx: &Context<'_>) -> Option<Table> {
+    let (words, outline) = (cx.words, &cx.own::<Ui>().outline);
+    let row = |(group, own): (u32, &GroupOutline)| {
+        let units = own.members.iter().flat_map(|own| &own.1);
+        let named = units.clone().map(|&unit| {
+            let node = words.cluster_node(outline.node_of(unit), outline);
+            words.labelled(&node, &words.gpu_unit(unit, outline))
+        });
+        let target = (cx.place == Place::Alone).then_some(Selection(GROUP, At::One(group)));
+        let cells = [
+            Cell::thing(target, words.gpu_group(group, outline)),
+            Cell::number(words.number(units.count() as u64)),
+            Cell::text(words.items(named)),
+        ];
+        Row::new(group, cells)
+    };
+    let heads = [words.group_heading(), words.gpus_heading(), words.use_heading()];
+    let count = outline.groups.len();
+    let rows = (0..).zip(&outline.groups).map(row);
+    (count > 0).then(|| Table::new(words.grouping_heading(), &heads, count, rows))
+}
+
+/// The requests around the moment, with what has become of each.
+fn listed_requests(cx: &Context<'_>) -> Option<Table> {
+    let (words, Showing { outline, view }) = (cx.words, cx.own::<Ui>());
+    let row = |listed: &RequestView| {
+        let request = listed.request;
+        let target = (cx.place == Place::Alone).then_some(Selection(REQUEST, At::One(request)));
+        let node = listed.node.map(|node| words.cluster_node(node, outline));
+        let cells = [
+            Cell::thing(target, words.gpu_request(request, outline)),
+            Cell::text(words.request_asks(request, outline)),
+            Cell::text(words.request_state(listed)),
+            Cell::text(node.unwrap_or_default()),
+        ];
+        Row { current: view.request == Some(request), ..Row::new(request, cells) }
+    };
+    let heads = [
+        words.request_heading(),
+        words.gpus_heading(),
+        words.state_heading(),
+        words.node_heading(),
+    ];
+    let count = outline.requests.len();
+    let rows = view.requests.iter().map(row);
+    (count > 0).then(|| Table::new(words.requests_heading(), &heads, count, rows))
+}
+
+/// The request that has a GPU, or why none has it.
 fn held(words: Words, outline: &Outline, view: &View, unit: u32) -> String {
     let holder = view.holders.get(unit as usize).copied().flatten();
     holder.map_or_else(
@@ -273,7 +335,7 @@ fn stops(cx: &Context<'_>) -> Vec<Table> {
     [table].into_iter().filter(|table| table.count > 0).collect()
 }
 
-/// What was free after each entry of the list.
+/// The free GPUs after each entry of the list.
 fn free(cx: &Context<'_>) -> Table {
     let (words, view) = (cx.words, &cx.own::<Ui>().view);
     let row = |point: &FreePoint| {

@@ -67,8 +67,8 @@ impl LabUi for Ui {
         vec![(&["Alt + ↑", "Alt + ↓"], words.key_gpu_group())]
     }
 
-    fn note(&self, example: &str) -> Option<&'static str> {
-        words::note(example)
+    fn note(&self, words: Words, example: &str) -> Option<&'static str> {
+        words.groups_note(example)
     }
 
     fn thing(&self, words: Words, thing: u32, shown: &Shown) -> String {

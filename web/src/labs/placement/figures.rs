@@ -4,11 +4,11 @@ use gantry_core::labs::placement::view::{BucketView, NodeView};
 use gantry_core::scenario::Lab;
 
 use crate::edit::Edit;
-use crate::editing;
 use crate::figure::table::{Cell, Row, Table};
 use crate::figure::{Carrying, Context, Figure, Legend};
 use crate::labs::placement::Ui;
 use crate::labs::placement::picture::arrange::{Arrangement, arranged};
+use crate::labs::placement::picture::kinds;
 use crate::labs::placement::picture::samples::{of_moment, of_tree};
 use crate::labs::placement::picture::space::{Board, SceneOptions};
 use crate::labs::placement::picture::{drag, space, tree};
@@ -16,7 +16,12 @@ use crate::labs::placement::things::{BUCKET, NODE, TASK};
 use crate::labs::{Showing, own};
 use crate::narrate::Words;
 use crate::scene::shape::{Area, Picture, Point};
+use crate::scene::travel::Way;
 use crate::state::{At, Selection, Shown};
+use crate::tools;
+
+/// Nodes go where they stand.
+const WAYS: &[Way] = &[Way::of(kinds::NODE)];
 
 /// The figures, in reading order.
 pub fn figures(words: Words, shown: &Shown) -> Vec<Figure> {
@@ -26,6 +31,7 @@ pub fn figures(words: Words, shown: &Shown) -> Vec<Figure> {
     let carrying = Carrying { takes: &[NODE, TASK], goal, dropped };
     let space = Figure {
         offers: &[NODE, TASK, BUCKET],
+        ways: WAYS,
         compared: true,
         painted,
         carrying: (!painted).then_some(carrying),
@@ -92,7 +98,7 @@ fn nudged(cx: &Context<'_>, target: &Selection, key: &str, shift: bool) -> Optio
 
 /// The change where something is moved by so many coordinates.
 fn shifted(cx: &Context<'_>, target: &Selection, shift: &[i64]) -> Option<Edit> {
-    let read = (editing::here()?.read)(cx.text).ok()?;
+    let read = (tools::here()?.read)(cx.text).ok()?;
     let Lab::Placement(placement) = &read.lab else { return None };
     drag::shifted(target, shift, &cx.own::<Ui>().outline, placement)
 }

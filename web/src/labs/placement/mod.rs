@@ -52,7 +52,7 @@ impl LabUi for Ui {
 
     fn policy(&self, words: Words, name: &str) -> Option<(&'static str, &'static str)> {
         let policy = Policy::from_name(name)?;
-        Some((words.policy_name(policy), words.policy_hint(policy)))
+        Some((words.policy_name(policy), words.placement_policy_hint(policy)))
     }
 
     fn level(&self, words: Words, level: Level) -> &'static str {
@@ -60,15 +60,15 @@ impl LabUi for Ui {
     }
 
     fn kind(&self, words: Words, kind: &str) -> &'static str {
-        words.placement_kind(kind)
+        words.placement_event(kind)
     }
 
     fn keys(&self, words: Words) -> Vec<Keys> {
         vec![(&["Alt + ←", "Alt + →", "Alt + ↑", "Alt + ↓"], words.key_cell())]
     }
 
-    fn note(&self, example: &str) -> Option<&'static str> {
-        words::note(example)
+    fn note(&self, words: Words, example: &str) -> Option<&'static str> {
+        words.placement_note(example)
     }
 
     fn thing(&self, words: Words, thing: u32, shown: &Shown) -> String {

@@ -1,20 +1,27 @@
 //! The figures of the lab: the stage graph, the units and whose they are, their timeline, the ledger where units are lent.
 
-use gantry_core::labs::workflow::view::{Loan, RunSegment, UnitRun, UnitState};
+use gantry_core::kernel::Time;
+use gantry_core::labs::workflow::reason::StageName;
+use gantry_core::labs::workflow::view::{
+    Loan, RunSegment, StageRow, UnitRun, UnitState, UserState,
+};
 use gantry_core::labs::workflow::{Mode, Status};
 
 use crate::figure::table::{Cell, Row, Table};
 use crate::figure::{Context, Figure, Kind, Legend, LegendAt, Place, Track};
 use crate::labs::workflow::Ui;
 use crate::labs::workflow::picture::graph::{self, GraphOptions, hand};
-use crate::labs::workflow::picture::timeline::{self, TimelineLayout, TimelineOptions};
+use crate::labs::workflow::picture::kinds;
+use crate::labs::workflow::picture::timeline::{self, HEADER};
 use crate::labs::workflow::picture::units::{self, UnitOptions};
 use crate::labs::workflow::picture::{Usage, ledger, named};
 use crate::labs::workflow::things::{JOB, LOAN, STAGE, TASK, UNIT, USER, WORKFLOW};
 use crate::labs::{Showing, own};
 use crate::narrate::Words;
+use crate::scene::bars::ChartOptions;
 use crate::scene::paper::Sample;
 use crate::scene::shape::Picture;
+use crate::scene::travel::Way;
 use crate::scene::zoom::Range;
 use crate::state::{At, Selection, Shown};
 
@@ -22,6 +29,9 @@ use crate::state::{At, Selection, Shown};
 const WIDTH: f64 = 1_060.0;
 /// So many units may change their places and still be followed.
 const FOLLOWED: usize = 48;
+
+/// Units go where they stand.
+pub const WAYS: &[Way] = &[Way::of(kinds::UNIT)];
 
 /// The figures, in reading order.
 pub fn figures(words: Words, shown: &Shown) -> Vec<Figure> {
@@ -39,6 +49,7 @@ pub fn figures(words: Words, shown: &Shown) -> Vec<Figure> {
         caption: |cx| Some(cx.words.units_caption(&cx.own::<Ui>().outline)),
         offers: &[WORKFLOW, USER, JOB, TASK, UNIT],
         followed: FOLLOWED,
+        ways: WAYS,
         legend: Legend::Fixed(legend),
         legend_at: LegendAt::Elsewhere,
         headed: true,
@@ -61,7 +72,7 @@ pub fn figures(words: Words, shown: &Shown) -> Vec<Figure> {
     [graph, units, over_time(words, timeline::crowded(view))].into_iter().chain(ledger).collect()
 }
 
-/// Who uses which units, over time.
+/// The use of units over time.
 fn over_time(words: Words, painted: bool) -> Figure {
     Figure {
         kind: Kind::OverTime { track, heated },
@@ -79,7 +90,7 @@ fn over_time(words: Words, painted: bool) -> Figure {
     }
 }
 
-/// What units are used for in this mode; in any, where several are shown.
+/// Uses of units in this mode; in all modes where several runs are shown.
 fn legend(cx: &Context<'_>) -> Vec<Sample> {
     let mode = (cx.place == Place::Alone).then_some(cx.own::<Ui>().outline.mode);
     named(cx.words, mode)
@@ -97,9 +108,9 @@ fn of_units(cx: &Context<'_>) -> Picture {
     units::picture(outline, view, &UnitOptions { width, height, words: cx.words })
 }
 
-fn time_options(cx: &Context<'_>) -> TimelineOptions {
+fn time_options(cx: &Context<'_>) -> ChartOptions {
     let &Context { words, size: (width, height), window, .. } = cx;
-    TimelineOptions { width, height, words, clock: cx.clock(), axis: cx.axis(), window }
+    ChartOptions { width, height, words, clock: cx.clock(), axis: cx.axis(), window }
 }
 
 fn used(cx: &Context<'_>) -> Picture {
@@ -109,9 +120,9 @@ fn used(cx: &Context<'_>) -> Picture {
 
 fn track(cx: &Context<'_>) -> Track {
     let Showing { outline, view } = cx.own::<Ui>();
-    let TimelineLayout { plot, lanes, .. } = TimelineLayout::new(outline, view, &time_options(cx));
-    let heights = (lanes, plot.area.y + plot.area.height);
-    Track { time: plot.time, heights, now: view.now }
+    let layout = timeline::layout(outline, view, &time_options(cx));
+    let heights = (HEADER, layout.floor());
+    Track { time: layout.plot.time, heights, now: view.now }
 }
 
 fn range(cx: &Context<'_>) -> Range {
@@ -207,10 +218,27 @@ fn whose(cx: &Context<'_>) -> Vec<Table> {
         words.who_heading(),
     ];
     let runs = &view.units.runs;
-    vec![Table::new(words.units_table(), &heads, runs.len(), runs.iter().map(row))]
+    let units = Table::new(words.units_table(), &heads, runs.len(), runs.iter().map(row));
+    [Some(units), users(cx)].into_iter().flatten().map(Table::named).collect()
 }
 
-/// Who used which units in the visible range.
+/// The share of each user, and what of it is in use; none where there are no users.
+fn users(cx: &Context<'_>) -> Option<Table> {
+    let (words, Showing { outline, view }) = (cx.words, cx.own::<Ui>());
+    let row = |(user, state): (u32, &UserState)| {
+        let cells = [
+            Cell::thing(Selection(USER, At::One(user)), words.user_name(user, outline)),
+            Cell::number(words.number(state.share)),
+            Cell::number(words.number(state.used)),
+        ];
+        Row::new(user, cells)
+    };
+    let heads = [words.user_heading(), words.share_heading(), words.used_heading()];
+    let (count, rows) = (view.users.len(), (0..).zip(&view.users).map(row));
+    (count > 0).then(|| Table::new(words.users_heading(), &heads, count, rows))
+}
+
+/// Uses of units in the visible range.
 fn uses(cx: &Context<'_>) -> Vec<Table> {
     let (words, Showing { outline, view }) = (cx.words, cx.own::<Ui>());
     let jobs = u32::try_from(outline.jobs.len()).unwrap_or(u32::MAX);
@@ -245,10 +273,42 @@ fn uses(cx: &Context<'_>) -> Vec<Table> {
     let seen = |segment: &&RunSegment| segment.end >= window.0 && segment.start < window.1;
     let segments: Vec<&RunSegment> = view.timeline.segments.iter().filter(seen).collect();
     let (all, rows) = (segments.len(), segments.into_iter().enumerate().map(row));
-    vec![Table::new(words.uses_table(), &heads, all, rows)]
+    let uses = Table::new(words.uses_table(), &heads, all, rows);
+    vec![uses.named(), began(cx).named()]
 }
 
-/// Who lent what to whom.
+/// The stages that have begun, and how many units each reserves.
+fn began(cx: &Context<'_>) -> Table {
+    let (words, Showing { outline, view }) = (cx.words, cx.own::<Ui>());
+    let time = |time: Option<Time>| {
+        Cell::number(time.map(|time| words.duration(time, cx.clock())).unwrap_or_default())
+    };
+    let row = |row: &StageRow| {
+        let StageName { workflow, number } = row.stage;
+        let cells = [
+            Cell::thing(
+                Selection(STAGE, At::Pair(workflow, number)),
+                words.stage_of_workflow(number, &words.workflow_name(workflow, outline)),
+            ),
+            Cell::number(words.number(row.need)),
+            time(row.start),
+            time(row.end),
+        ];
+        Row::new(format!("{workflow} {number}"), cells)
+    };
+    let heads = [
+        words.stage_heading(),
+        words.need_heading(),
+        words.gantt_start_heading(),
+        words.gantt_end_heading(),
+    ];
+    let begun: Vec<&StageRow> = view.stages.iter().filter(|row| row.start.is_some()).collect();
+    let count = usize::try_from(view.stages_begun).unwrap_or(usize::MAX);
+    let rows = begun.into_iter().map(row);
+    Table::new(words.stage_heading(), &heads, count, rows)
+}
+
+/// The loans that the ledger lists.
 fn loans(cx: &Context<'_>) -> Vec<Table> {
     let (words, Showing { outline, view }) = (cx.words, cx.own::<Ui>());
     let row = |(at, loan): (usize, &Loan)| {

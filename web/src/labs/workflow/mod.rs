@@ -81,8 +81,8 @@ impl LabUi for Ui {
         ]
     }
 
-    fn note(&self, example: &str) -> Option<&'static str> {
-        words::note(example)
+    fn note(&self, words: Words, example: &str) -> Option<&'static str> {
+        words.workflow_note(example)
     }
 
     fn thing(&self, words: Words, thing: u32, shown: &Shown) -> String {

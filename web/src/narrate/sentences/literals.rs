@@ -3,7 +3,7 @@
 
 use std::path::{Path, PathBuf};
 
-use super::Book;
+use super::{Book, Language};
 
 /// A text between quotation marks, and what stands between it and the one before.
 pub(super) struct Literal {
@@ -95,16 +95,20 @@ const OTHER: &str = "Other texts, with their gaps";
 /// Adds the texts of the files of words.
 pub(super) fn gather_files(book: &mut Book) {
     book.names.clear();
-    for (english, chinese) in crate::words::read() {
-        if let (Some(one), Some(other)) = (english.fixed(), chinese.fixed()) {
-            book.pair(FIXED, one.trim(), other.trim(), &english.place);
+    for messages in crate::words::read() {
+        let fixed = messages.each_ref().map(gantry_words::Message::fixed);
+        if fixed.iter().all(Option::is_some) {
+            let fixed = fixed.map(Option::unwrap_or_default);
+            book.all(FIXED, fixed.each_ref().map(|text| text.trim()), &messages[0].place);
             continue;
         }
-        let join: [fn(&mut String, &str); 2] =
-            [String::push_str, |text, next| crate::words::spaced(text, 0, next)];
-        for (message, join) in [english, chinese].into_iter().zip(join) {
+        for (message, language) in messages.iter().zip(Language::ALL) {
+            let join: fn(&mut String, &str) = match language {
+                Language::Chinese => |text, next| crate::words::spaced(text, 0, next),
+                _ => String::push_str,
+            };
             for text in message.filled("□", join) {
-                book.fragment(OTHER, &text, &message.place);
+                book.fragment(OTHER, &text, language, &message.place);
             }
         }
     }
@@ -118,32 +122,19 @@ pub(super) fn gather(book: &mut Book) {
     book.names.clear();
     for path in files(&source.join("narrate")).into_iter().chain(of_a_lab) {
         let name = path.strip_prefix(&source).expect("inside").display().to_string();
-        // Notes are checked with their examples, whose names they use.
-        if name.ends_with("tests.rs") || name.ends_with("notes.rs") {
+        if name.ends_with("tests.rs") {
             continue;
         }
         let source = std::fs::read_to_string(&path).expect("a source");
         let found = literals(&source);
-        let mut at = 0;
-        while let Some(one) = found.get(at) {
+        for one in &found {
             let place = format!("{name}:{}", one.line);
-            let next = found.get(at + 1).filter(|next| next.before.trim() == ",");
-            match next {
-                Some(next) if !chinese(&one.text) && chinese(&next.text) => {
-                    let texts = [one, next].map(|it| it.text.trim());
-                    book.pair(FIXED, texts[0], texts[1], &place);
-                    at += 2;
-                    continue;
-                }
-                _ if chinese(&one.text) => {
-                    book.fragment(OTHER, &filled(&one.text), &place);
-                }
-                _ if one.text.contains(' ') && !one.before.trim_end().ends_with("reason =") => {
-                    book.fragment(OTHER, &filled(&one.text), &place);
-                }
-                _ => {}
+            let reason = one.before.trim_end().ends_with("reason =");
+            if chinese(&one.text) {
+                book.fragment(OTHER, &filled(&one.text), Language::Chinese, &place);
+            } else if one.text.contains(' ') && !reason {
+                book.fragment(OTHER, &filled(&one.text), Language::English, &place);
             }
-            at += 1;
         }
     }
 }

@@ -1,4 +1,4 @@
-//! Every sentence of the page in one file, both languages side by side, and the rules that each of them keeps.
+//! Every sentence of the page in one file, the languages side by side, and the rules that each of them keeps.
 //!
 //! Three sources make the file: what each moment of each example says (`runs`), the labels and fixed sentences, and
 //! the other texts of `web/words`, of this folder and of the labs, with their gaps (`literals`). Sentences that differ
@@ -20,10 +20,12 @@ use super::Language;
 /// The environment variable that names the file to write.
 const FILE: &str = "GANTRY_SENTENCES";
 
-/// A text in both languages, and an address that says it.
+/// A text in each language.
+type Texts<T> = [T; Language::ALL.len()];
+
+/// A text in each language, and an address that says it.
 struct Row {
-    english: String,
-    chinese: String,
+    texts: Texts<String>,
     at: String,
 }
 
@@ -39,33 +41,32 @@ struct Book {
 }
 
 impl Book {
-    /// Takes a text in both languages; an empty one is said in the other language alone.
-    fn pair(&mut self, part: &'static str, english: &str, chinese: &str, at: &str) {
-        let like = like(if english.is_empty() { chinese } else { english }, &self.names);
+    /// Takes a text in each language; an empty one is said in the others alone.
+    fn all(&mut self, part: &'static str, texts: Texts<&str>, at: &str) {
+        let said = texts.iter().find(|text| !text.is_empty()).unwrap_or(&"");
+        let like = like(said, &self.names);
         let tells = |text: &str| text.split(' ').any(|word| word.len() > 1 && word != "NN");
         if !tells(like.trim_matches(|c: char| !c.is_alphabetic())) {
             return;
         }
-        self.check(english, chinese, &like, at);
-        self.note(part, english, chinese, like, at);
+        for (text, language) in texts.into_iter().zip(Language::ALL) {
+            let wrong = faults(text, language, &self.names);
+            self.found(wrong.into_iter().map(|it| (it, text)), &like, at);
+        }
+        self.note(part, texts, like, at);
     }
 
     /// Takes a text that waits to be filled, in one language.
-    fn fragment(&mut self, part: &'static str, text: &str, at: &str) {
+    fn fragment(&mut self, part: &'static str, text: &str, language: Language, at: &str) {
         let like = text.to_owned();
-        let (english, chinese) = if literals::chinese(text) { ("", text) } else { (text, "") };
-        let mut wrong = rules::chinese(chinese.trim(), &self.names);
-        wrong.extend(rules::translated(english));
-        self.found(wrong.into_iter().map(|it| (it, text)), &like, at);
-        self.note(part, english, chinese, like, at);
-    }
-
-    /// Takes down what is wrong with a text.
-    fn check(&mut self, english: &str, chinese: &str, like: &str, at: &str) {
-        for (text, language) in [(english, Language::English), (chinese, Language::Chinese)] {
-            let wrong = faults(text, language, &self.names);
-            self.found(wrong.into_iter().map(|it| (it, text)), like, at);
+        let mut wrong = Vec::new();
+        if language == Language::English {
+            wrong = rules::translated(text);
+        } else if language == Language::Chinese {
+            wrong = rules::chinese(text.trim(), &self.names);
         }
+        self.found(wrong.into_iter().map(|it| (it, text)), &like, at);
+        self.note(part, Language::ALL.map(|one| if one == language { text } else { "" }), like, at);
     }
 
     fn found<'a>(&mut self, wrong: impl Iterator<Item = (String, &'a str)>, like: &str, at: &str) {
@@ -74,11 +75,11 @@ impl Book {
         }
     }
 
-    fn note(&mut self, part: &'static str, english: &str, chinese: &str, like: String, at: &str) {
+    fn note(&mut self, part: &'static str, texts: Texts<&str>, like: String, at: &str) {
         if !self.seen.insert((part, like)) {
             return;
         }
-        let row = Row { english: english.into(), chinese: chinese.into(), at: at.into() };
+        let row = Row { texts: texts.map(str::to_owned), at: at.into() };
         match self.parts.iter_mut().find(|(name, _)| *name == part) {
             Some((_, rows)) => rows.push(row),
             None => self.parts.push((part, vec![row])),
@@ -88,12 +89,13 @@ impl Book {
     /// The file.
     fn text(&self) -> String {
         let mut text = "# Every sentence of the page\n".to_owned();
+        let names = Language::ALL.map(Language::own_name).join(" | ");
+        let rules = "---|".repeat(Language::ALL.len());
         for (part, rows) in &self.parts {
-            let _ = write!(text, "\n## {part}\n\n| English | 中文 | said at |\n|---|---|---|\n");
-            for Row { english, chinese, at } in rows {
-                let [english, chinese] =
-                    [english, chinese].map(|text| text.replace('|', "\\|").replace('\n', " "));
-                let _ = writeln!(text, "| {english} | {chinese} | {at} |");
+            let _ = write!(text, "\n## {part}\n\n| {names} | said at |\n|{rules}---|\n");
+            for Row { texts, at } in rows {
+                let cell = |text: &String| text.replace('|', "\\|").replace('\n', " ");
+                let _ = writeln!(text, "| {} | {at} |", texts.each_ref().map(cell).join(" | "));
             }
         }
         text
@@ -102,10 +104,12 @@ impl Book {
 
 /// What is wrong with a text in a language; `names` are words of its scenario.
 pub(crate) fn faults(text: &str, language: Language, names: &BTreeSet<String>) -> Vec<String> {
-    let mut wrong = match language {
-        Language::English => rules::english(text),
-        Language::Chinese => rules::chinese(text, names),
-    };
+    let mut wrong = Vec::new();
+    if language == Language::English {
+        wrong = rules::english(text);
+    } else if language == Language::Chinese {
+        wrong = rules::chinese(text, names);
+    }
     wrong.extend(rules::whole(text));
     wrong
 }
@@ -146,7 +150,7 @@ fn every_sentence_keeps_the_rules() {
     if let Some(path) = std::env::var_os(FILE) {
         std::fs::write(&path, book.text()).expect("the file can be written");
     }
-    let texts = || book.parts.iter().flat_map(|(_, rows)| rows.iter().map(|row| &row.chinese));
+    let texts = || book.parts.iter().flat_map(|(_, rows)| rows.iter().flat_map(|row| &row.texts));
     for said in rules::SAID {
         assert!(texts().any(|text| text.contains(said)), "nothing says {said}");
     }

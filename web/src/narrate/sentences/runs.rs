@@ -96,11 +96,11 @@ pub(super) fn gather(book: &mut Book) {
         let Ok(text) = std::fs::read_to_string(path) else { continue };
         book.names = names(&text);
         let at = format!("g={}", example.name);
-        let [english, chinese] = Language::ALL.map(|language| {
+        let told = Language::ALL.map(|language| {
             let told = language.words().example(example.name).expect("it is described");
             format!("{}{}{}", told.0, colon(language.words()), told.1)
         });
-        book.pair("Examples", &english, &chinese, &at);
+        book.all("Examples", told.each_ref().map(String::as_str), &at);
         scenario(book, &text, &at);
     }
     book.names = names(SCANS);
@@ -124,13 +124,18 @@ fn scenario(book: &mut Book, text: &str, at: &str) {
 fn note(book: &mut Book, shown: &Shown, at: &str) {
     let Some(english) = &shown.overview.head.note else { return };
     let name = at.trim_start_matches("g=");
-    let chinese = Language::Chinese.words().example_note(name).expect(name);
+    let notes = Language::ALL.map(|language| match language {
+        Language::English => english,
+        _ => language.words().example_note(name).expect(name),
+    });
     for mark in ["**", "\n- "] {
-        assert_eq!(english.matches(mark).count(), chinese.matches(mark).count(), "{name}: {mark}");
+        let count = |note: &str| note.matches(mark).count();
+        assert!(notes.iter().all(|note| count(note) == count(english)), "{name}: {mark}");
     }
-    for (english, chinese) in english.lines().zip(chinese.lines()) {
-        let [english, chinese] = [english, chinese].map(|line| line.replace('*', ""));
-        book.pair("Notes", &english, &chinese, at);
+    let mut lines = notes.map(str::lines);
+    while let [Some(_), ..] = lines.each_ref().map(|lines| lines.clone().next()) {
+        let plain = lines.each_mut().map(|lines| lines.next().unwrap_or("").replace('*', ""));
+        book.all("Notes", plain.each_ref().map(String::as_str), at);
     }
 }
 
@@ -168,7 +173,7 @@ fn moment(book: &mut Book, bench: &mut Bench, at: &str) {
         .collect();
     let shown = bench.shown();
     let counted = shown.lab.counted();
-    let [english, chinese] = Language::ALL.map(|language| {
+    let told = Language::ALL.map(|language| {
         let words = language.words().counting(counted);
         let mut said = told(words, shown);
         for (about, answer) in &answers {
@@ -177,21 +182,20 @@ fn moment(book: &mut Book, bench: &mut Bench, at: &str) {
         }
         said
     });
-    assert_eq!(english.len(), chinese.len(), "{at}: as much is said in both languages");
-    for ((part, english), (_, chinese)) in english.iter().zip(&chinese) {
-        book.pair(part, english, chinese, &at);
+    for (number, (part, _)) in told[0].iter().enumerate() {
+        book.all(part, told.each_ref().map(|said| &*said[number].1), &at);
     }
+    let many = told.map(|said| said.len());
+    assert_eq!(many, [many[0]; _], "{at}: as much is said in each language");
     // Pictures of long runs are made of the same marks, many of them.
     if shown.moment.moments > WHOLE {
         return;
     }
-    let [english, chinese] =
-        Language::ALL.map(|language| drawn(language.words().counting(counted), shown));
-    let keys: std::collections::BTreeSet<_> = english.keys().chain(chinese.keys()).collect();
+    let drawn = Language::ALL.map(|language| drawn(language.words().counting(counted), shown));
+    let keys: std::collections::BTreeSet<_> = drawn.iter().flat_map(BTreeMap::keys).collect();
     for key in keys {
-        let [english, chinese] =
-            [&english, &chinese].map(|texts| texts.get(key).map_or("", String::as_str));
-        book.pair("Pictures", english, chinese, &at);
+        let texts = drawn.each_ref().map(|texts| texts.get(key).map_or("", String::as_str));
+        book.all("Pictures", texts, &at);
     }
 }
 
@@ -308,12 +312,12 @@ fn answered(words: Words, shown: &Shown, about: u32, answer: &Answer) -> String 
 
 /// Headline and grounds.
 fn both(words: Words, headline: &str, body: &str) -> String {
-    let space = if words.language == Language::English { " " } else { "" };
+    let space = if words.language == Language::Chinese { "" } else { " " };
     if body.is_empty() { headline.to_owned() } else { format!("{headline}{space}{body}") }
 }
 
 fn colon(words: Words) -> &'static str {
-    if words.language == Language::English { ": " } else { "：" }
+    if words.language == Language::Chinese { "：" } else { ": " }
 }
 
 /// What is said of a moment beside its answers and its pictures.
@@ -476,9 +480,9 @@ fn comparison(book: &mut Book, bench: &mut Bench, at: &str) {
     let last = beside.clock.last;
     let counted = bench.shown().lab.counted();
     let compared = |language: Language| compared(language.words().counting(counted), bench, lab);
-    let [english, chinese] = Language::ALL.map(compared);
-    for (english, chinese) in english.iter().zip(&chinese) {
-        book.pair("Comparisons", english, chinese, &at);
+    let told = Language::ALL.map(compared);
+    for number in 0..told[0].len() {
+        book.all("Comparisons", told.each_ref().map(|said| &*said[number]), &at);
     }
     let step = last.div_ceil(PLACES).max(1);
     let mut place = Place::Start;
@@ -486,9 +490,9 @@ fn comparison(book: &mut Book, bench: &mut Bench, at: &str) {
         bench.act(Action::Compare(Compare::Go(place)));
         let beside = bench.state.beside.as_ref().expect("it is open");
         let words = |language: Language| language.words().counting(counted);
-        let [english, chinese] =
+        let told =
             Language::ALL.map(|language| words(language).beside_live(&beside.clock, &beside.runs));
-        book.pair("Comparisons", &english, &chinese, &at);
+        book.all("Comparisons", told.each_ref().map(String::as_str), &at);
         place = Place::Step(Direction::Forward);
     }
     bench.act(Action::Compare(Compare::Toggle));

@@ -41,7 +41,7 @@ impl Place {
 
 /// One error and its position.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Error {
+pub struct ManifestError {
     /// The position of the error.
     pub place: Place,
     /// The kind of error.
@@ -137,7 +137,7 @@ pub enum ErrorKind {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Errors {
     /// The first of them.
-    pub list: Vec<Error>,
+    pub list: Vec<ManifestError>,
     /// Number of further errors.
     pub more: u64,
 }
@@ -147,7 +147,7 @@ impl Errors {
     pub const MAX: usize = 100;
 
     /// Adds an error, which is created only if it is stored.
-    pub(super) fn push_with(&mut self, error: impl FnOnce() -> Error) {
+    pub(super) fn push_with(&mut self, error: impl FnOnce() -> ManifestError) {
         if self.has_room() {
             self.list.push(error());
         } else {
@@ -191,7 +191,7 @@ impl Display for Errors {
 
 impl std::error::Error for Errors {}
 
-impl Display for Error {
+impl Display for ManifestError {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         let Place { file, document, path, line } = &self.place;
         write!(f, "{file}: ")?;

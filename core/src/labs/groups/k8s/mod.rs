@@ -56,7 +56,7 @@ mod yaml;
 
 pub use annotate::{Annotated, Counts, annotate, stream};
 pub use assembly::{Import, read};
-pub use error::{Error, ErrorKind, Errors, Expected, Measure, Place};
+pub use error::{ErrorKind, Errors, Expected, ManifestError, Measure, Place};
 pub use labels::{Labelled, labels};
 pub use note::Note;
 pub use report::{
@@ -161,7 +161,7 @@ impl Manifests {
             manifests.files.push(file.name.clone());
             let mut fault = |document, line, kind| {
                 let place = Place { file: file.name.clone(), document, path: Vec::new(), line };
-                errors.push_with(|| Error { place, kind });
+                errors.push_with(|| ManifestError { place, kind });
             };
             let Some(rest) = bytes.checked_sub(file.bytes.len() as u64) else {
                 let what = Measure::Bytes;

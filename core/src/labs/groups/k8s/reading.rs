@@ -6,7 +6,7 @@ use serde::Deserialize;
 
 use super::Manifests;
 use super::de::Source;
-use super::error::{Error, ErrorKind, Errors, Expected, Place};
+use super::error::{ErrorKind, Errors, Expected, ManifestError, Place};
 use super::note::Note;
 use super::report::Report;
 use super::value::{Data, Value, ValueId};
@@ -69,7 +69,7 @@ impl<'t> Reading<'t> {
         let kind = if is_template { ErrorKind::HelmTemplate } else { kind };
         self.errors.push_with(|| {
             let file = self.manifests.files[document.file].clone();
-            Error {
+            ManifestError {
                 place: Place { file, document: document.number, path, line: value.line.into() },
                 kind,
             }

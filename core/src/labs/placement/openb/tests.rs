@@ -112,7 +112,7 @@ fn every_bad_line_is_named_and_none_is_fatal() {
         "nodes 7: duplicate name `n0`, first in line 2".to_owned(),
         "nodes 8: `gpu` is missing".to_owned(),
         "nodes 9: `gpu`: expected a whole number from 0 to 9007199254740991, found `9007199254740992`".to_owned(),
-        "nodes 10: 9007199254740991 GPUs are more than can be counted in thousandths".to_owned(),
+        "nodes 10: 9007199254740991 GPUs are more than a scenario may have".to_owned(),
         "nodes 11: `memory` is 9007199254740991, at granularity 8192 beyond the last coordinate; a granularity of \
          8589934592 or more would do"
             .to_owned(),

@@ -39,7 +39,7 @@ pub fn Setup(props: &Props) -> Html {
         checked: policy == outline.policy,
         then: Action::Edit(edit::choose(at!["policy"], policy.name())),
     };
-    let pick = |pick: Pick| (pick.name().to_owned(), words.affinity_pick(pick).to_owned());
+    let pick = |pick: Pick| (pick.name().to_owned(), words.affinity_pick_name(pick).to_owned());
     let fallback = |way: Fallback| (way.name().to_owned(), words.affinity_fallback(way).to_owned());
     let fact = |label: &'static str, value: String| html! { <div><dt>{ label }</dt><dd>{ value }</dd></div> };
     let limit = outline.max_load.clone().unwrap_or_else(|| words.affinity_none().to_owned());
@@ -70,7 +70,7 @@ pub fn Setup(props: &Props) -> Html {
                 { switch(words.affinity_steal_label(), outline.steal, at!["steal"]) }
                 { switch(words.affinity_crossing_label(), cross.is_some(), at!["cross_node", "enabled"]) }
                 { setting(words.affinity_pick_label(), outline.pick.name(), at!["pick"], Pick::ALL.into_iter().map(pick), act) }
-                { setting(words.affinity_fallback_label(), outline.fallback.name(), at!["fallback"], Fallback::ALL.into_iter().map(fallback), act) }
+                { setting(words.affinity_fallbacks_label(), outline.fallback.name(), at!["fallback"], Fallback::ALL.into_iter().map(fallback), act) }
             </dl>
         </div>
     }

@@ -5,11 +5,11 @@ use gantry_core::labs::affinity::{Outline, View};
 use yew::prelude::*;
 
 use crate::components::parts::SceneProps;
-use crate::components::row::{Row, use_current_revealed};
+use crate::components::row::{self, Row, use_current_revealed};
 use crate::labs::affinity::things::TASK;
 use crate::state::{At, Selection};
 
-/// What the list shows.
+/// The properties of the list.
 pub type Props = SceneProps<Outline, View>;
 
 /// The list.
@@ -20,16 +20,9 @@ pub fn Tasks(props: &Props) -> Html {
     let before = u64::from(view.first_task);
     let shown = view.tasks.len() as u64;
     let after = (outline.tasks.len() as u64).saturating_sub(before + shown);
-    let slot = |count: u64| {
-        html! { <li class="slot">{ for (count > 0).then(|| html! { <span class="more">{ words.and_more(count) }</span> }) }</li> }
-    };
-    html! {
-        <ul class="rows queue" aria-label={words.affinity_tasks_heading()}>
-            { slot(before) }
-            { for view.tasks.iter().map(|listed| row(props, listed)) }
-            { slot(after) }
-        </ul>
-    }
+    let rows = view.tasks.iter().map(|listed| row(props, listed));
+    let label = words.affinity_tasks_heading();
+    row::around(*words, classes!("queue"), label, (before, after), rows)
 }
 
 fn row(props: &Props, listed: &TaskView) -> Html {

@@ -4,9 +4,10 @@ use gantry_core::labs::affinity::Answer;
 use yew::prelude::*;
 
 use crate::components::rich::explained;
+use crate::labs::affinity::things::{ENGINE, NODE};
 use crate::labs::affinity::words::AffinityTeller;
 use crate::narrate::Tells;
-use crate::state::Selection;
+use crate::state::{At, Selection};
 
 /// What is said of what is selected.
 pub fn about(
@@ -17,6 +18,9 @@ pub fn about(
     let words = teller.words();
     match (selection, answer) {
         (Some(_), Some(answer)) => explained(&teller.answer(answer).beyond(&teller.reason())),
+        (Some(Selection(NODE, At::One(node)) | Selection(ENGINE, At::Pair(node, _))), None) => {
+            html! { <p>{ words.affinity_node_mark(*node, teller.outline, teller.view) }</p> }
+        }
         _ => html! { <p class="soft">{ words.ask_affinity_hint() }</p> },
     }
 }

@@ -6,6 +6,7 @@ use gantry_core::labs::affinity::{Outline, View};
 use super::look::{self as own, hook};
 use super::stage::StageOptions;
 use crate::labs::affinity::calls;
+use crate::labs::affinity::picture::kinds;
 use crate::labs::affinity::things::{ENGINE, LESS, MORE, NODE, TASK};
 use crate::narrate::Words;
 use crate::scene::look::{self, SMALL, STRONG};
@@ -244,10 +245,10 @@ impl Boards<'_> {
             target: Some(Selection(NODE, At::One(node.node))),
             reach: Area::new(0.0, 0.0, area.width, HEAD),
             title: Some(hint),
-            ..Mark::plain(Key(Kind::Node, node.node.into()), vec![ground])
+            ..Mark::plain(Key(kinds::NODE, node.node.into()), vec![ground])
         };
         // What is written on it is told by its name and by the tables.
-        let written = Key(Kind::Heading, 1 << 32 | u64::from(node.node));
+        let written = Key(Kind::HEADING, 1 << 32 | u64::from(node.node));
         [board, Mark { at, ..Mark::plain(written, shapes) }]
     }
 
@@ -315,7 +316,7 @@ impl Boards<'_> {
                 target: Some(Selection(if more { MORE } else { LESS }, At::Pair(node, of))),
                 reach: whole,
                 title: Some(title),
-                ..Mark::plain(Key(Kind::Add, u64::from(of) << 1 | u64::from(more)), shapes)
+                ..Mark::plain(Key(kinds::CHANGE, u64::from(of) << 1 | u64::from(more)), shapes)
             }
         };
         chips.into_iter().rev().map(chip).collect()
@@ -331,7 +332,7 @@ impl Boards<'_> {
             let wide = text::width(&name, STRONG) + 14.0 + if queued.stolen { 14.0 } else { 0.0 };
             let left = node.queued - at as u64;
             if x + wide + 26.0 > area.width && left > 1 || x + wide > area.width {
-                let more = Key(Kind::More, node.node.into());
+                let more = Key(Kind::MORE, node.node.into());
                 let at = Point::new(area.x + area.width - 6.0, area.y + 18.0);
                 let told = format!("+{left}");
                 marks.push(Mark::plain(
@@ -354,7 +355,7 @@ impl Boards<'_> {
                 reach: chip,
                 state: if queued.stolen { "stolen" } else { "" },
                 title: Some(self.words.labelled(&name, self.words.affinity_queue())),
-                ..Mark::plain(Key(Kind::Waiting, queued.task.into()), shapes)
+                ..Mark::plain(Key(kinds::QUEUED, queued.task.into()), shapes)
             });
             x += wide + 5.0;
         }
@@ -415,7 +416,7 @@ impl Boards<'_> {
                 ""
             },
             title: Some(format!("{name}{told}")),
-            ..Mark::plain(Key(Kind::Group, task.task.into()), shapes)
+            ..Mark::plain(Key(kinds::ACCEPTED, task.task.into()), shapes)
         }
     }
 
@@ -433,7 +434,7 @@ impl Boards<'_> {
             let area = board.tile(shown);
             let told = self.words.and_more((count - shown).into());
             let at = Point::new(area.x + area.width / 2.0, area.y + area.height / 2.0);
-            let key = Key(Kind::More, u64::from(node.node) | 1 << 40);
+            let key = Key(Kind::MORE, u64::from(node.node) | 1 << 40);
             let shape = small(at, Anchor::Middle, Ink::Soft, &told, area.width);
             marks.push(Mark::plain(key, vec![shape]));
         }
@@ -501,7 +502,7 @@ impl Boards<'_> {
                 Some(_) => "busy",
             },
             title: Some(words.labelled(&drawn, &hint)),
-            ..Mark::plain(Key(Kind::Bucket, u64::from(node) << 32 | u64::from(engine)), shapes)
+            ..Mark::plain(Key(kinds::ENGINE, u64::from(node) << 32 | u64::from(engine)), shapes)
         }
     }
 

@@ -10,6 +10,7 @@ use gantry_core::sort;
 use super::look::{self as own, DASHES};
 use super::stage::{StageLayout, StageOptions, call_in_hand, call_of_step};
 use crate::labs::affinity::calls;
+use crate::labs::affinity::picture::kinds;
 use crate::labs::affinity::things::COST;
 use crate::scene::look::{self, SMALL, STRONG};
 use crate::scene::paint::{Ink, Paint};
@@ -128,10 +129,10 @@ pub fn layers(
     let curve = Curve { outline, options, costs: &own.costs, area, axes, tolerance };
     let name = options.words.api_name(api, outline);
     let layer = |name, marks| Layer { name, marks };
-    let lines = Mark::plain(Key(Kind::Chart, 0), curve.lines());
+    let lines = Mark::plain(Key(Kind::CHART, 0), curve.lines());
     let size = asks.map(|(_, size)| size);
-    let ground = Mark::plain(Key(Kind::Heading, 1), curve.ground(&name, size));
-    let asked = asks.map(|(call, size)| Mark::plain(Key(Kind::Scale, 0), curve.asked(call, size)));
+    let ground = Mark::plain(Key(Kind::HEADING, 1), curve.ground(&name, size));
+    let asked = asks.map(|(call, size)| Mark::plain(Key(kinds::ASKED, 0), curve.asked(call, size)));
     vec![
         layer("curve", vec![ground, lines]),
         layer("costs", curve.handles(api)),
@@ -381,7 +382,7 @@ impl Curve<'_> {
                     state: "cost",
                     title: Some(title),
                     ..Mark::plain(
-                        Key(Kind::Unit, u64::from(range * TYPES + of)),
+                        Key(kinds::HANDLE, u64::from(range * TYPES + of)),
                         vec![look::rect(inner, 1.0, paint)],
                     )
                 });

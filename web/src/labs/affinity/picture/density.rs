@@ -6,10 +6,11 @@ use gantry_core::labs::affinity::{Outline, View};
 
 use super::look as own;
 use crate::labs::affinity::calls;
+use crate::labs::affinity::picture::kinds;
 use crate::labs::affinity::things::NODE;
 use crate::scene::look;
 use crate::scene::paint::{Ink, Paint};
-use crate::scene::shape::{Area, Key, Kind, Layer, Mark, Picture, Point};
+use crate::scene::shape::{Area, Key, Layer, Mark, Picture, Point};
 use crate::state::{At, Selection};
 
 /// From so many nodes on they are shown as a map too.
@@ -59,7 +60,7 @@ pub fn picture(outline: &Outline, view: &View, room: (f64, f64)) -> Picture {
             target: Some(Selection(NODE, At::One(at))),
             reach: area,
             state: if full { "full" } else { "" },
-            ..Mark::plain(Key(Kind::Node, node as u64), shapes)
+            ..Mark::plain(Key(kinds::NODE, node as u64), shapes)
         }
     };
     let marks = view.loads.iter().enumerate().map(mark).collect();

@@ -80,7 +80,7 @@ pub fn layer(
     let crossings = view.crossings.iter().take(MOST).enumerate();
     let mut marks: Vec<Mark> = crossings
         .filter_map(|(at, run)| {
-            let key = Key(Kind::Moved, u64::from(run.task));
+            let key = Key(Kind::MOVED, u64::from(run.task));
             Some(Mark { state: "crossing", ..Mark::plain(key, ways.crossing(at, run)?) })
         })
         .collect();
@@ -92,7 +92,7 @@ pub fn layer(
     };
     marks.extend(step.map(|(number, state, shapes)| Mark {
         state,
-        ..Mark::plain(Key(Kind::Edge, number), shapes)
+        ..Mark::plain(Key(Kind::EDGE, number), shapes)
     }));
     Layer { name: "links", marks }
 }

@@ -12,6 +12,7 @@ pub mod density;
 #[cfg(test)]
 pub mod fixture;
 pub mod gantt;
+pub mod kinds;
 mod links;
 pub mod look;
 mod relation;

@@ -11,6 +11,7 @@ use gantry_core::labs::affinity::{Outline, View};
 use super::look::{self as own, hook};
 use super::stage::StageOptions;
 use crate::labs::affinity::calls;
+use crate::labs::affinity::picture::kinds;
 use crate::labs::affinity::things::TASK;
 use crate::narrate::Words;
 use crate::scene::look::{self, SMALL, STRONG};
@@ -95,7 +96,7 @@ pub fn layers(outline: &Outline, view: &View, options: &StageOptions, area: Area
         marks.push(matrix.row(task, top));
         cells.extend((0..matrix.types).map(|of| matrix.cell(task, of, top)));
     }
-    let ground = Mark::plain(Key(Kind::Heading, 0), matrix.ground());
+    let ground = Mark::plain(Key(Kind::HEADING, 0), matrix.ground());
     let layer = |name, marks| Layer { name, marks };
     vec![layer("relation", vec![ground]), layer("tasks", marks), layer("cells", cells)]
 }
@@ -172,7 +173,7 @@ impl Matrix<'_> {
             reach: line,
             state: if current { "current" } else { "" },
             title: Some(title),
-            ..Mark::plain(Key(Kind::Task, task.task.into()), shapes)
+            ..Mark::plain(Key(kinds::TASK, task.task.into()), shapes)
         }
     }
 
@@ -220,7 +221,7 @@ impl Matrix<'_> {
                 None => (Vec::new(), ""),
             },
         };
-        let key = Key(Kind::Leaf, u64::from(task.task) << 8 | of as u64);
+        let key = Key(kinds::CELL, u64::from(task.task) << 8 | of as u64);
         Mark { at: place, state, ..Mark::plain(key, shapes) }
     }
 

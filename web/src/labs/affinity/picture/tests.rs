@@ -4,9 +4,10 @@ use gantry_core::labs::affinity::reason::Reason;
 
 use super::fixture::{self, NINE, steps};
 use super::stage::{self, StageOptions};
+use crate::labs::affinity::picture::kinds;
 use crate::labs::affinity::things::COST;
 use crate::narrate::{Clock, Language};
-use crate::scene::shape::{Key, Kind, Point};
+use crate::scene::shape::{Key, Point};
 use crate::state::{At, Selection};
 
 fn options(width: f64) -> StageOptions {
@@ -20,7 +21,7 @@ fn the_relation_grows_call_by_call_and_rejects_what_is_past_the_tolerance() {
     let cell = |at: usize, task: u64, of: u64| {
         let (outline, view) = &steps[at];
         let picture = stage::picture(outline, view, &options(1_000.0));
-        picture.mark(Key(Kind::Leaf, task << 8 | of)).map(|mark| mark.state)
+        picture.mark(Key(kinds::CELL, task << 8 | of)).map(|mark| mark.state)
     };
     let timed = steps.iter().position(|(_, view)| matches!(view.reason, Reason::Timed { .. }));
     let related = steps.iter().position(|(_, view)| matches!(view.reason, Reason::Related { .. }));
@@ -45,14 +46,14 @@ fn every_type_has_its_column_however_little_room_there_is() {
             let picture = stage::picture(outline, view, &options(width));
             for task in view.tasks.iter().filter(|own| !own.relation.is_empty()).take(1) {
                 for of in 0..outline.engines.len() as u64 {
-                    let key = Key(Kind::Leaf, u64::from(task.task) << 8 | of);
+                    let key = Key(kinds::CELL, u64::from(task.task) << 8 | of);
                     let Some(mark) = picture.mark(key) else { continue };
                     assert!(!mark.shapes.is_empty(), "type {of} at {width}");
                     assert!(mark.at.x + 44.0 <= picture.width, "type {of} at {width}");
                 }
             }
             let rows = |of: u64| {
-                let is = |key: Key| key.0 == Kind::Leaf && key.1 & 0xff == of;
+                let is = |key: Key| key.0 == kinds::CELL && key.1 & 0xff == of;
                 picture.marks().filter(|mark| is(mark.key)).count()
             };
             let all: Vec<usize> = (0..outline.engines.len() as u64).map(rows).collect();

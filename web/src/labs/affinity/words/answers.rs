@@ -2,13 +2,15 @@
 
 use gantry_core::labs::affinity::Answer;
 use gantry_core::labs::affinity::reason::{
-    Busy, CallNow, CallRun, EngineVerdict, Load, NearMiss, NodeVerdict, Refusal, TaskNow,
+    Busy, CallNow, CallRun, EngineVerdict, LeftOut, Load, NearMiss, NodeVerdict, RankedType,
+    Refusal, TaskNow,
 };
 
 use super::AffinityTeller;
 use crate::narrate::Explained;
 use crate::narrate::rich::bad;
 use crate::words::affinity_reasons as say;
+use crate::words::terms::AffinityTerms as _;
 
 impl AffinityTeller<'_> {
     /// An answer, in a headline and sentences.
@@ -24,218 +26,169 @@ impl AffinityTeller<'_> {
     }
 
     fn task_now(&self, task: u32, now: &TaskNow) -> (String, String) {
-        let (words, name) = (self.words, &self.task(task));
-        match now {
-            TaskNow::Future { submit } => {
-                let time = &self.at(*submit);
-                (say::AffinityTaskFuture { task: name, time }.tell(words), String::new())
+        let words = self.words;
+        match *now {
+            TaskNow::Future { submit: time } => {
+                (say::AffinityTaskFuture { task, time }.tell(self), String::new())
             }
-            TaskNow::Waiting { sought, .. } if sought.iter().any(|own| own.found.is_some()) => {
-                (say::AffinityTaskPending { task: name }.tell(words), String::new())
+            TaskNow::Waiting { ref sought, .. } if sought.iter().any(|own| own.found.is_some()) => {
+                (say::AffinityTaskPending { task }.tell(self), String::new())
             }
-            TaskNow::Waiting { sought, near } => {
-                let headline = say::AffinityHeld { task: name }.tell(words);
-                let mut told = vec![self.why_held(sought)];
-                told.extend(near.iter().map(|near| self.near(near)));
-                (headline, words.sentences(&told))
+            TaskNow::Waiting { ref sought, ref near } => {
+                let headline = say::AffinityHeld { task }.tell(self);
+                (headline, self.with_near(self.why_held(sought), near))
             }
             TaskNow::Queued { node, before, slots } => {
-                let headline = say::AffinityTaskQueued { task: name, node: &self.node(*node) };
                 let why = [
-                    say::AffinityQueuedBefore { before: *before }.tell(words),
-                    say::AffinityQueuedSlots { slots: *slots }.tell(words),
+                    say::AffinityQueuedBefore { before }.tell(words),
+                    say::AffinityQueuedSlots { slots }.tell(words),
                 ];
-                (headline.tell(words), words.sentences(&why))
+                (say::AffinityTaskQueued { task, node }.tell(self), words.sentences(&why))
             }
             TaskNow::Running { node, call, run, waits } => {
-                let headline = say::AffinityTaskRunning { task: name, node: &self.node(*node) };
-                let call = u64::from(*call) + 1;
                 let why = match run {
-                    Some(run) => say::AffinityRunningCall {
-                        call,
-                        engine: &self.engine(run.of),
-                        node: &self.node(run.node),
-                        end: &self.at(run.end),
+                    Some(CallRun { of: engine, node, end, .. }) => {
+                        say::AffinityRunningCall { call, engine, node, end }.tell(self)
                     }
-                    .tell(words),
-                    None if *waits => say::AffinityRunningWaits { call }.tell(words),
+                    None if waits => say::AffinityRunningWaits { call }.tell(self),
                     None => words.affinity_running_between().to_owned(),
                 };
-                (headline.tell(words), why)
+                (say::AffinityTaskRunning { task, node }.tell(self), why)
             }
             TaskNow::Done { node, start, end } => {
-                let (node, start, end) = (&self.node(*node), &self.at(*start), &self.at(*end));
-                let why = say::AffinityDoneWhy { node, start, end }.tell(words);
-                (say::AffinityEnded { task: name }.tell(words), why)
+                let why = say::AffinityDoneWhy { node, start, end }.tell(self);
+                (say::AffinityEnded { task }.tell(self), why)
             }
         }
     }
 
     fn call_now(&self, task: u32, call: u32, now: &CallNow) -> (String, String) {
-        let (words, name) = (self.words, &self.task(task));
-        let number = u64::from(call) + 1;
-        let place = |run: &CallRun| {
-            (self.engine(run.of), self.node(run.node), self.at(run.end), self.costs(run))
-        };
-        match now {
-            CallNow::Future => {
-                let headline = say::AffinityCallFuture { call: number, task: name };
-                (headline.tell(words), String::new())
-            }
-            CallNow::Waiting { wait, near } => {
+        match *now {
+            CallNow::Future => (say::AffinityCallFuture { call, task }.tell(self), String::new()),
+            CallNow::Waiting { ref wait, ref near } => {
                 let (headline, why) = self.deferred(task, call, wait);
-                let mut told = vec![why];
-                told.extend(near.iter().map(|near| self.near(near)));
-                (headline, words.sentences(&told))
+                (headline, self.with_near(why, near))
             }
-            CallNow::Running(run) => {
-                let (engine, node, end, costs) = &place(run);
-                let call = number;
-                let headline = say::AffinityCallRunning { call, task: name, engine, node, end };
-                (headline.tell(words), costs.clone())
-            }
-            CallNow::Done(run) => {
-                let (engine, node, end, costs) = &place(run);
-                let call = number;
-                let headline = say::AffinityCallDone { call, task: name, engine, node, end };
-                (headline.tell(words), costs.clone())
-            }
+            CallNow::Running(CallRun { of: engine, node, end, time, best, overhead, .. }) => (
+                say::AffinityCallRunning { call, task, engine, node, end }.tell(self),
+                say::AffinityCallCost { time, best, overhead }.tell(self),
+            ),
+            CallNow::Done(CallRun { of: engine, node, end, time, best, overhead, .. }) => (
+                say::AffinityCallDone { call, task, engine, node, end }.tell(self),
+                say::AffinityCallCost { time, best, overhead }.tell(self),
+            ),
         }
-    }
-
-    fn costs(&self, run: &CallRun) -> String {
-        let [time, best, overhead] =
-            &[run.time, run.best, run.overhead].map(|time| self.span(time));
-        say::AffinityCallCost { time, best, overhead }.tell(self.words)
     }
 
     fn near(&self, near: &NearMiss) -> String {
         let words = self.words;
-        match near {
-            NearMiss::Tolerance { tolerance } => {
+        match *near {
+            NearMiss::Tolerance { ref tolerance } => {
                 say::AffinityNearTolerance { tolerance }.tell(words)
             }
-            NearMiss::MaxLoad { max_load } => say::AffinityNearMaxLoad { max_load }.tell(words),
-            NearMiss::Limit { limit } => {
-                say::AffinityNearLimit { limit: &self.span(*limit) }.tell(words)
+            NearMiss::MaxLoad { ref max_load } => say::AffinityNearMaxLoad { max_load }.tell(words),
+            NearMiss::Limit { limit } => say::AffinityNearLimit { limit }.tell(self),
+            NearMiss::Size { call, size, or_more: true } => {
+                say::AffinityNearSizeMore { call, size }.tell(self)
             }
-            NearMiss::Size { call, size, or_more } => {
-                let (call, size) = (u64::from(*call) + 1, &self.number(*size));
-                if *or_more {
-                    say::AffinityNearSizeMore { call, size }.tell(words)
-                } else {
-                    say::AffinityNearSizeLess { call, size }.tell(words)
-                }
+            NearMiss::Size { call, size, or_more: false } => {
+                say::AffinityNearSizeLess { call, size }.tell(self)
             }
-            NearMiss::FewerTasks { by } => say::AffinityNearTasks { by: *by }.tell(words),
+            NearMiss::FewerTasks { by } => say::AffinityNearTasks { by }.tell(words),
             NearMiss::NextBest => words.affinity_near_next_best().to_owned(),
         }
     }
 
-    /// What is told of a refusal behind its verdict.
+    /// What is told, and what would change it.
     fn with_near(&self, told: String, near: &[NearMiss]) -> String {
         let near = near.iter().map(|near| self.near(near));
-        self.words.sentences(&std::iter::once(bad(told)).chain(near).collect::<Vec<_>>())
+        self.words.sentences(&std::iter::once(told).chain(near).collect::<Vec<_>>())
     }
 
     fn why_not_node(&self, why: &Refusal<NodeVerdict>) -> (String, String) {
-        let (words, task, node) = (self.words, &self.task(why.task), &self.node(why.node));
+        let (words, task, node) = (self.words, why.task, why.node);
         let tolerance = &*self.outline.tolerance;
-        let told = match &why.verdict {
+        let told = match why.verdict {
             NodeVerdict::Chosen => {
-                return (say::AffinityChosenNode { task, node }.tell(words), String::new());
+                return (say::AffinityChosenNode { task, node }.tell(self), String::new());
             }
-            NodeVerdict::NotImplemented { left_out } => {
-                let (engine, api) = (&self.engine(left_out.of), &self.api(why.task, left_out.call));
-                say::AffinityNodeNotImplemented { engine, api }.tell(words)
+            NodeVerdict::NotImplemented { left_out: LeftOut { of: engine, call } } => {
+                say::AffinityNodeNotImplemented { engine, task, call }.tell(self)
             }
-            NodeVerdict::NotAcceptable { ranked, best } => {
-                let [time, best] = &[ranked.time, best.time].map(|time| self.span(time));
-                let engine = &self.engine(ranked.of);
-                say::AffinityNodeNotAcceptable { engine, time, tolerance, best }.tell(words)
+            NodeVerdict::NotAcceptable { ranked: RankedType { of: engine, time, .. }, best } => {
+                let best = best.time;
+                say::AffinityNodeNotAcceptable { engine, time, tolerance, best }.tell(self)
             }
-            NodeVerdict::Full { load, max_load } => {
-                let (tasks, engines) = (load.tasks, load.engines);
+            NodeVerdict::Full { load: Load { tasks, engines, .. }, ref max_load } => {
                 say::AffinityNodeFull { tasks, engines, max_load }.tell(words)
             }
-            NodeVerdict::WorseType { ranked, better } => {
-                let [time, best] = &[ranked.time, better.time].map(|time| self.span(time));
-                let (engine, better) = (&self.engine(ranked.of), &self.engine(better.of));
-                say::AffinityNodeWorseType { engine, time, better, best }.tell(words)
+            NodeVerdict::WorseType { ranked: RankedType { of: engine, time, .. }, better } => {
+                let (better, best) = (better.of, better.time);
+                say::AffinityNodeWorseType { engine, time, better, best }.tell(self)
             }
             NodeVerdict::FewerIdle { load, chosen } => {
                 let (idle, most) = (load.idle.unwrap_or(0), chosen.idle.unwrap_or(0));
-                let chosen = &self.node(chosen.node);
-                say::AffinityNodeFewerIdle { idle, chosen, most }.tell(words)
+                say::AffinityNodeFewerIdle { idle, chosen: chosen.node, most }.tell(self)
             }
-            NodeVerdict::MoreLoaded { load, chosen } => {
-                let Load { tasks, engines, .. } = *load;
-                let (least, its) = (chosen.tasks, chosen.engines);
-                let chosen = &self.node(chosen.node);
-                say::AffinityNodeMoreLoaded { tasks, engines, chosen, least, its }.tell(words)
+            NodeVerdict::MoreLoaded { load: Load { tasks, engines, .. }, chosen } => {
+                let Load { node: chosen, tasks: least, engines: its, .. } = chosen;
+                say::AffinityNodeMoreLoaded { tasks, engines, chosen, least, its }.tell(self)
             }
             NodeVerdict::Later { chosen, .. } => {
-                say::AffinityNodeLater { chosen: &self.node(chosen.node) }.tell(words)
+                say::AffinityNodeLater { chosen: chosen.node }.tell(self)
             }
         };
-        let headline = say::AffinityWhyNotNode { task, node }.tell(words);
-        (headline, self.with_near(told, &why.near))
+        let headline = say::AffinityWhyNotNode { task, node }.tell(self);
+        (headline, self.with_near(bad(told), &why.near))
     }
 
     fn why_not_engine(&self, why: &Refusal<EngineVerdict>) -> (String, String) {
-        let (words, task, node) = (self.words, &self.task(why.task), &self.node(why.node));
-        let call = why.call.map_or(0, u64::from) + 1;
-        let engine = &why.of.map_or_else(String::new, |of| self.engine(of));
+        let Refusal { task, node, of, .. } = *why;
+        let call = why.call.unwrap_or(0);
+        let engine = &of.map_or_else(String::new, |of| self.engine(of));
         if why.verdict == EngineVerdict::Chosen {
             let headline = say::AffinityChosenEngine { call, task, engine, node };
-            return (headline.tell(words), String::new());
+            return (headline.tell(self), String::new());
         }
-        let headline = say::AffinityWhyNotEngine { call, task, engine, node }.tell(words);
+        let headline = say::AffinityWhyNotEngine { call, task, engine, node }.tell(self);
         let mut told = self.engine_verdict(&why.verdict);
-        if let Some(Busy { until, task }) = why.also_busy {
-            let (other, until) = (&self.task(task), &self.at(until));
-            let also_busy = say::AffinityEngineBesides { other, until }.tell(words);
-            told = words.sentences(&[told, also_busy]);
+        if let Some(Busy { until, task: other }) = why.also_busy {
+            let also_busy = say::AffinityEngineBesides { other, until }.tell(self);
+            told = self.words.sentences(&[told, also_busy]);
         }
-        (headline, self.with_near(told, &why.near))
+        (headline, self.with_near(bad(told), &why.near))
     }
 
     fn engine_verdict(&self, verdict: &EngineVerdict) -> String {
         let words = self.words;
-        match verdict {
+        match *verdict {
             EngineVerdict::Chosen => String::new(),
             EngineVerdict::NoEngine => words.affinity_engine_none().to_owned(),
             EngineVerdict::NotImplemented => words.affinity_engine_not_implemented().to_owned(),
-            EngineVerdict::Busy(Busy { until, task }) => {
-                let (other, until) = (&self.task(*task), &self.at(*until));
-                say::AffinityEngineBusy { other, until }.tell(words)
+            EngineVerdict::Busy(Busy { until, task: other }) => {
+                say::AffinityEngineBusy { other, until }.tell(self)
             }
             EngineVerdict::NotCrossing => words.affinity_wait_no_cross().to_owned(),
-            EngineVerdict::NotAcceptable { ranked, best } => {
-                let [time, best] = &[ranked.time, best.time].map(|time| self.span(time));
-                let tolerance = &*self.outline.tolerance;
-                say::AffinityEngineNotAcceptable { time, tolerance, best }.tell(words)
+            EngineVerdict::NotAcceptable { ranked: RankedType { time, .. }, best } => {
+                let (tolerance, best) = (&*self.outline.tolerance, best.time);
+                say::AffinityEngineNotAcceptable { time, tolerance, best }.tell(self)
             }
-            EngineVerdict::LocalFirst { gets } => {
-                let (engine, time) = (&self.engine(gets.of), &self.span(gets.time));
-                say::AffinityEngineOwnFirst { engine, time }.tell(words)
+            EngineVerdict::LocalFirst { gets: RankedType { of: engine, time, .. } } => {
+                say::AffinityEngineOwnFirst { engine, time }.tell(self)
             }
-            EngineVerdict::WorseType { ranked, better } => {
-                let [time, best] = &[ranked.time, better.time].map(|time| self.span(time));
-                let engine = &self.engine(better.of);
-                say::AffinityEngineWorseType { time, best, engine }.tell(words)
+            EngineVerdict::WorseType { ranked: RankedType { time, .. }, better } => {
+                let (engine, best) = (better.of, better.time);
+                say::AffinityEngineWorseType { time, best, engine }.tell(self)
             }
             EngineVerdict::TooFar { overhead, limit } => {
-                let (overhead, limit) = (&self.span(*overhead), &self.span(*limit));
-                say::AffinityEngineTooFar { overhead, limit }.tell(words)
+                say::AffinityEngineTooFar { overhead, limit }.tell(self)
             }
             EngineVerdict::Farther { overhead, least } => {
-                let (overhead, least) = (&self.span(*overhead), &self.span(*least));
-                say::AffinityEngineFarther { overhead, least }.tell(words)
+                say::AffinityEngineFarther { overhead, least }.tell(self)
             }
             EngineVerdict::Later => words.affinity_engine_later().to_owned(),
             EngineVerdict::CrossesFirst { node } => {
-                say::AffinityEngineCrossesFirst { node: &self.node(*node) }.tell(words)
+                say::AffinityEngineCrossesFirst { node }.tell(self)
             }
         }
     }

@@ -2,7 +2,6 @@
 
 mod answers;
 mod labels;
-mod notes;
 mod picture;
 mod pseudocode;
 mod reasons;
@@ -13,11 +12,11 @@ use gantry_core::kernel::listing::Line;
 use gantry_core::labs::affinity::pseudocode::Variant;
 use gantry_core::labs::affinity::{Outline, View};
 
-pub use self::notes::note;
 use super::calls;
 use crate::narrate::rich::strong;
 use crate::narrate::teller::{Teller, Tells, Watched, named, watched};
 use crate::narrate::{CodeLine, Words};
+use crate::words::terms::AffinityTerms;
 
 /// What the sentences of a moment of an affinity run are told from.
 pub type AffinityTeller<'a> = Teller<'a, Outline, View>;
@@ -111,9 +110,18 @@ impl Tells for AffinityTeller<'_> {
     }
 }
 
-impl AffinityTeller<'_> {
+impl AffinityTerms for AffinityTeller<'_> {
+    fn words(&self) -> Words {
+        self.words
+    }
+
     fn task(&self, task: u32) -> String {
         strong(self.words.affinity_task(task, self.outline))
+    }
+
+    /// A call of a task, from 1.
+    fn call(&self, call: u32) -> String {
+        self.number(u64::from(call) + 1)
     }
 
     fn node(&self, node: u32) -> String {
@@ -121,7 +129,11 @@ impl AffinityTeller<'_> {
     }
 
     fn engine(&self, of: u32) -> String {
-        strong(self.words.engine_type(of, self.outline))
+        strong(self.engine_type(of))
+    }
+
+    fn engine_type(&self, of: u32) -> String {
+        self.words.engine_type(of, self.outline)
     }
 
     fn api(&self, task: u32, call: u32) -> String {
@@ -134,8 +146,22 @@ impl AffinityTeller<'_> {
         own.map_or_else(|| "?".to_owned(), |own| self.number(own.1))
     }
 
+    fn at(&self, time: Time) -> String {
+        Teller::at(self, time)
+    }
+
+    fn span(&self, time: Time) -> String {
+        Teller::span(self, time)
+    }
+
+    fn lasting(&self, time: Time) -> String {
+        Teller::lasting(self, time)
+    }
+}
+
+impl AffinityTeller<'_> {
     /// `gpu 15`.
     fn timed(&self, of: u32, time: Time) -> String {
-        format!("{} {}", self.words.engine_type(of, self.outline), self.span(time))
+        format!("{} {}", self.engine_type(of), self.span(time))
     }
 }

@@ -188,7 +188,7 @@ fn estimates(words: Words, typed: &UseStateHandle<Typed>) -> Html {
     };
     let options = Estimates::ALL.into_iter().zip(Estimates::NAMES);
     let options = options
-        .map(|(estimates, name)| (name.to_owned(), words.estimates_name(estimates).to_owned()));
+        .map(|(estimates, name)| (name.to_owned(), words.estimates_are(estimates).to_owned()));
     html! {
         <div class="field">
             <label class="label" for="make-estimates">{ words.make_estimates() }</label>

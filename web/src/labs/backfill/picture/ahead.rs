@@ -12,11 +12,12 @@ use gantry_core::sort;
 use super::Scene;
 use super::labels::Labels;
 use super::rows::{Range, Rows, chosen, without};
+use crate::labs::backfill::picture::kinds;
 use crate::labs::backfill::things::JOB;
 use crate::scene::hatch::hatched;
 use crate::scene::look::{SMALL, STRONG};
 use crate::scene::paint::{Dash, Ink, Paint};
-use crate::scene::shape::{Anchor, Area, Key, Kind, Mark, Point, Segment, Shape};
+use crate::scene::shape::{Anchor, Area, Key, Mark, Point, Segment, Shape};
 use crate::scene::{look, text};
 use crate::state::{At, Selection};
 use crate::words::gantt::ExtraLabel;
@@ -151,7 +152,7 @@ fn window(scene: &Scene<'_>, held: &Reservation, rows: &Rows, labels: &mut Label
         Segment::Line(Point::new(right, top + 5.0)),
     ];
     shapes.push(look::path(edge, Paint::stroke(Ink::Orange, 2.0)));
-    Some(Mark { state: "open", ..Mark::plain(Key(Kind::Window, 0), shapes) })
+    Some(Mark { state: "open", ..Mark::plain(Key(kinds::WINDOW, 0), shapes) })
 }
 
 /// The rectangle that stands for several ranges: the largest of them.
@@ -185,7 +186,7 @@ fn reservation(scene: &Scene<'_>, held: &Reservation, ranges: &[Range]) -> Optio
         reach,
         state: "reserved",
         title: Some(scene.words.reserved_mark(held, scene.outline, scene.clock)),
-        ..Mark::plain(Key(Kind::Reservation, held.job.into()), shapes)
+        ..Mark::plain(Key(kinds::RESERVATION, held.job.into()), shapes)
     })
 }
 
@@ -239,7 +240,7 @@ fn extra_rows(
     let y = area.y + area.height / 2.0 + 4.0;
     let places = [(Point::new(x + 13.0, y), Anchor::Start), (Point::new(x - 8.0, y), Anchor::End)];
     labels.put(&label, SMALL, Ink::Ink, &places);
-    Some(Mark { state: "extra", ..Mark::plain(Key(Kind::Extra, 0), shapes) })
+    Some(Mark { state: "extra", ..Mark::plain(Key(kinds::EXTRA, 0), shapes) })
 }
 
 /// The candidate at now: one outline as long as it is judged by, one as long as its estimate; what of it lies
@@ -283,7 +284,7 @@ fn candidate(scene: &Scene<'_>, verdict: &Verdict, ranges: &[Range], labels: &mu
         reach: home(reach),
         state: if admitted { "admitted" } else { "refused" },
         title: Some(scene.words.candidate_mark(verdict, scene.outline, scene.clock)),
-        ..Mark::plain(Key(Kind::Candidate, verdict.job.into()), shapes)
+        ..Mark::plain(Key(kinds::CANDIDATE, verdict.job.into()), shapes)
     }
 }
 
@@ -324,6 +325,6 @@ fn plan(scene: &Scene<'_>, waiting: &WaitingView, ranges: &[Range]) -> Option<Ma
         reach: home(reach),
         state: "planned",
         title: Some(scene.words.plan_mark(waiting, scene.outline, scene.clock)),
-        ..Mark::plain(Key(Kind::Plan, waiting.job.into()), shapes)
+        ..Mark::plain(Key(kinds::PLAN, waiting.job.into()), shapes)
     })
 }

@@ -91,7 +91,7 @@ fn over_time(
         let edge = if index == 0 { Ink::Blue } else { Ink::Soft };
         shapes.push(look::path(look::polyline(&top), Paint::stroke(edge, 1.5)));
     }
-    Mark::plain(Key(Kind::Chart, index), shapes)
+    Mark::plain(Key(Kind::CHART, index), shapes)
 }
 
 /// The corners of a step function, up to `until`; equal steps are one.
@@ -161,5 +161,5 @@ fn bars(
             free_from = x + wide + 8.0;
         }
     }
-    Mark::plain(Key(Kind::Chart, index), shapes)
+    Mark::plain(Key(Kind::CHART, index), shapes)
 }

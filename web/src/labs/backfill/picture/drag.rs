@@ -9,9 +9,10 @@
 use gantry_core::kernel::Time;
 use gantry_core::labs::backfill::view::{SegmentState, View};
 
+use crate::labs::backfill::picture::kinds;
 use crate::labs::backfill::things::JOB;
 use crate::narrate::Clock;
-use crate::scene::shape::{Area, Form, Kind, Mark, Picture, Point, Shape};
+use crate::scene::shape::{Area, Form, Mark, Picture, Point, Shape};
 use crate::scene::time::TimeAxis;
 use crate::state::{At, Selection};
 
@@ -55,9 +56,9 @@ fn area(mark: &Mark) -> Option<Area> {
         _ => None,
     };
     match mark.key.0 {
-        Kind::Waiting => mark.shapes.iter().find_map(bar),
-        Kind::Piece => (mark.state == "running").then(|| mark.place()),
-        Kind::Plan | Kind::Candidate => Some(mark.place()),
+        kinds::WAITING => mark.shapes.iter().find_map(bar),
+        kinds::PIECE => (mark.state == "running").then(|| mark.place()),
+        kinds::PLAN | kinds::CANDIDATE => Some(mark.place()),
         _ => None,
     }
 }
@@ -147,7 +148,7 @@ mod tests {
         assert!(
             edge_at(&picture, &view, &layout.time, Point::new(b.x + 20.0, b.y + 10.0)).is_none()
         );
-        let c = picture.mark(Key(Kind::Waiting, 2)).expect("C waits");
+        let c = picture.mark(Key(kinds::WAITING, 2)).expect("C waits");
         assert_eq!(super::edge(c, &view).map(|edge| edge.estimate), Some(6));
         let key = |key, shift| nudged(10, key, shift, &layout.time, Clock::Plain);
         assert_eq!(

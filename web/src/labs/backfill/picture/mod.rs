@@ -27,6 +27,7 @@
 use gantry_core::labs::backfill::view::{Outline, View, WaitingView};
 
 use crate::narrate::{Clock, Words};
+use crate::scene::bars;
 use crate::scene::chart::Captions;
 use crate::scene::look::STRONG;
 use crate::scene::paint::{Ink, Paint};
@@ -38,6 +39,7 @@ use crate::scene::{chart, look};
 mod ahead;
 mod charts;
 pub mod drag;
+pub mod kinds;
 mod labels;
 mod layout;
 mod piece;
@@ -56,9 +58,6 @@ pub use charts::BINS;
 pub use layout::Layout;
 pub use piece::piece_key;
 pub use samples::{all_samples, samples};
-
-/// From this many pieces on, marks carry no titles of their own.
-const TITLED: usize = 300;
 
 /// How much of a chart is drawn.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -114,7 +113,7 @@ impl Scene<'_> {
 
 /// Whether a canvas is to paint it, however few its marks.
 pub fn crowded(view: &View) -> bool {
-    !view.gantt.heat.cells.is_empty() || view.gantt.segments.len() >= TITLED
+    bars::crowded(&view.gantt.heat, view.gantt.segments.len())
 }
 
 /// Whether a heat map of pieces too short to be drawn is seen in a window.
@@ -145,7 +144,7 @@ pub fn picture(outline: &Outline, view: &View, options: &GanttOptions) -> Pictur
         layer("charts", if layout.charts { charts::charts(&scene) } else { Vec::new() }),
         layer("queue", if layout.queue.height > 0.0 { queue::queue(&scene) } else { Vec::new() }),
         layer("now", vec![now]),
-        layer("words", vec![Mark::plain(Key(Kind::Heading, 0), labels.shapes)]),
+        layer("words", vec![Mark::plain(Key(Kind::HEADING, 0), labels.shapes)]),
     ];
     Picture { width: layout.width, height: layout.height, layers }
 }
@@ -169,7 +168,7 @@ fn ground(scene: &Scene<'_>) -> Vec<Mark> {
 /// The line of the present instant, with its label.
 fn now(scene: &Scene<'_>, labels: &mut labels::Labels) -> Mark {
     let Scene { view, layout, words, clock, .. } = *scene;
-    let key = Key(Kind::Now, 0);
+    let key = Key(Kind::NOW, 0);
     if !layout.time.shows(view.now, view.now) {
         return Mark::plain(key, Vec::new());
     }

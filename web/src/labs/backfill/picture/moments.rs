@@ -8,6 +8,7 @@ use gantry_core::session::{Command, Goal, Reply, Request, Session};
 
 use super::{GanttOptions, Parts, picture, samples};
 use crate::labs::backfill::examples::EXAMPLES;
+use crate::labs::backfill::picture::kinds;
 use crate::narrate::{Clock, Language};
 use crate::scene::paint::Ink;
 use crate::scene::shape::{Form, Key, Kind, Picture, Shape};
@@ -135,7 +136,7 @@ fn the_chart_has_as_many_jobs_waiting_as_the_list() {
         }
         let picture = picture(outline, view, &options(Parts::Whole, false));
         let title = |index| {
-            let shapes = &picture.mark(Key(Kind::Chart, index)).expect("a chart").shapes;
+            let shapes = &picture.mark(Key(Kind::CHART, index)).expect("a chart").shapes;
             shapes.iter().find_map(|shape| match &shape.form {
                 Form::Text { text, .. } => Some(text.clone()),
                 _ => None,
@@ -161,7 +162,9 @@ fn waiting_jobs_are_as_long_as_their_estimates_and_say_nothing_of_their_runtimes
         }
         assert!(picture == super::picture(outline, &other, &options), "{at}: it tells of runtimes");
         for waiting in &view.queue {
-            let Some(mark) = picture.mark(Key(Kind::Waiting, waiting.job.into())) else { continue };
+            let Some(mark) = picture.mark(Key(kinds::WAITING, waiting.job.into())) else {
+                continue;
+            };
             let bar = mark.shapes.iter().find(|shape| shape.paint.stroke.is_some());
             match bar.map(|bar| &bar.form) {
                 Some(Form::Box { area, .. }) => {
@@ -182,7 +185,7 @@ fn only_free_nodes_are_in_the_backfill_window() {
         let options = options(Parts::Whole, false);
         let layout = super::Layout::new(view, &options);
         let picture = picture(outline, view, &options);
-        let Some(window) = picture.mark(Key(Kind::Window, 0)) else { return };
+        let Some(window) = picture.mark(Key(kinds::WINDOW, 0)) else { return };
         let open = window.shapes.iter().filter_map(|shape| match shape.form {
             Form::Box { area, .. } => Some(area.inset(0.6)),
             _ => None,

@@ -13,12 +13,14 @@ use gantry_core::kernel::Time;
 use gantry_core::labs::backfill::view::{SegmentState, SegmentView};
 use gantry_core::sort;
 
+use super::Scene;
 use super::labels::Labels;
-use super::{Scene, TITLED};
+use crate::labs::backfill::picture::kinds;
 use crate::labs::backfill::things::JOB;
+use crate::scene::bars::{Bar, TITLED};
 use crate::scene::look::STRONG;
 use crate::scene::paint::{Dash, Ink, Paint};
-use crate::scene::shape::{Anchor, Area, Key, Kind, Mark, Point, Segment, Shape};
+use crate::scene::shape::{Anchor, Area, Key, Mark, Point, Segment, Shape};
 use crate::scene::{look, text};
 use crate::state::{At, Selection};
 
@@ -34,7 +36,7 @@ pub struct Pieces {
 
 /// The key of a piece.
 pub fn piece_key(job: u32, number: u32) -> Key {
-    Key(Kind::Piece, u64::from(job) << 16 | u64::from(number.min(0xffff)))
+    Key(kinds::PIECE, u64::from(job) << 16 | u64::from(number.min(0xffff)))
 }
 
 /// How a run segment started.
@@ -145,7 +147,7 @@ fn state_name(state: SegmentState) -> &'static str {
 
 /// What an ended piece would have taken by its estimate.
 fn estimate(scene: &Scene<'_>, piece: &SegmentView) -> Mark {
-    let key = Key(Kind::Estimate, piece_key(piece.job, piece.number).1);
+    let key = Key(kinds::ESTIMATE, piece_key(piece.job, piece.number).1);
     let shapes = piece.rows.iter().map(|&rows| {
         let rest = scene.layout.place((piece.end, piece.estimated_end), rows);
         look::rect(rest, radius(rest), Role::of(piece).estimated())
@@ -163,8 +165,8 @@ fn drawn(scene: &Scene<'_>, piece: &SegmentView, short: Option<Time>, labels: &L
     let running = piece.state == SegmentState::Running;
     let until = if running { piece.estimated_end.max(piece.end) } else { piece.end };
     let reach = layout.place((piece.start, until), largest);
-    let at = Point::new(reach.x, reach.y);
-    let home = |area: Area| area.moved(Point::new(-at.x, -at.y));
+    let bar = Bar(reach);
+    let home = |area: Area| bar.home(area);
     let mut shapes = Vec::with_capacity(4);
     for &rows in &piece.rows {
         let whole = home(layout.place((piece.start, until), rows));
@@ -192,14 +194,10 @@ fn drawn(scene: &Scene<'_>, piece: &SegmentView, short: Option<Time>, labels: &L
         shapes.push(look::cross(middle, size));
     }
     let ran = home(layout.place((piece.start, piece.end), largest));
-    shapes.extend(label(scene, piece, ran, home(reach), labels, at));
-    Mark {
-        at,
-        target: Some(Selection(JOB, At::One(piece.job))),
-        reach: Area::new(0.0, 0.0, reach.width.max(2.0), reach.height.max(2.0)),
-        state: state_name(piece.state),
-        ..Mark::plain(piece_key(piece.job, piece.number), shapes)
-    }
+    shapes.extend(label(scene, piece, ran, home(reach), labels, Point::new(reach.x, reach.y)));
+    let target = Selection(JOB, At::One(piece.job));
+    let key = piece_key(piece.job, piece.number);
+    bar.mark(key, Some(target), state_name(piece.state), shapes)
 }
 
 /// Where a resumed piece works off what its checkpoint cost, as far as it has come.
@@ -357,5 +355,5 @@ fn arc(scene: &Scene<'_>, before: &SegmentView, after: &SegmentView) -> Option<M
         look::path(curve, Paint::stroke(Ink::Ink, 1.5).dashed(Dash::Short)),
         look::disc(to, 2.5, Paint::fill(Ink::Ink, 1.0)),
     ];
-    Some(Mark::plain(Key(Kind::Resumed, piece_key(after.job, after.number).1), shapes))
+    Some(Mark::plain(Key(kinds::RESUMED, piece_key(after.job, after.number).1), shapes))
 }

@@ -11,6 +11,7 @@ use gantry_core::labs::backfill::view::WaitingView;
 use gantry_core::sort;
 
 use super::Scene;
+use crate::labs::backfill::picture::kinds;
 use crate::labs::backfill::things::JOB;
 use crate::scene::look::{SMALL, STRONG};
 use crate::scene::paint::{Dash, Ink, Paint};
@@ -59,7 +60,7 @@ pub fn queue(scene: &Scene<'_>) -> Vec<Mark> {
     let heading = text::shortened(words.gantt_queue(), SMALL, room.x - 8.0);
     let heading =
         look::words(Point::new(room.x - 8.0, middle), Anchor::End, SMALL, Ink::Soft, heading);
-    let mut marks = vec![Mark::plain(Key(Kind::Heading, 1), vec![heading])];
+    let mut marks = vec![Mark::plain(Key(Kind::HEADING, 1), vec![heading])];
     if view.queue.is_empty() {
         let none = look::words(
             Point::new(room.x, middle),
@@ -68,7 +69,7 @@ pub fn queue(scene: &Scene<'_>) -> Vec<Mark> {
             Ink::Soft,
             words.gantt_nobody_waits(),
         );
-        marks.push(Mark::plain(Key(Kind::Heading, 2), vec![none]));
+        marks.push(Mark::plain(Key(Kind::HEADING, 2), vec![none]));
         return marks;
     }
     let chips = chips(scene);
@@ -82,7 +83,7 @@ pub fn queue(scene: &Scene<'_>) -> Vec<Mark> {
     if more > 0 {
         let text = format!("+{}", words.number(more));
         let rest = look::words(Point::new(x + 3.0, middle), Anchor::Start, SMALL, Ink::Soft, text);
-        marks.push(Mark::plain(Key(Kind::More, 0), vec![rest]));
+        marks.push(Mark::plain(Key(Kind::MORE, 0), vec![rest]));
     }
     sort::sort_by_key(&mut marks, |mark| mark.key);
     marks
@@ -177,7 +178,7 @@ fn drawn(scene: &Scene<'_>, chip: &Chip<'_>, corner: Point) -> Mark {
         reach: place,
         state: if head { "head" } else { "waiting" },
         title: Some(title),
-        ..Mark::plain(Key(Kind::Waiting, waiting.job.into()), shapes)
+        ..Mark::plain(Key(kinds::WAITING, waiting.job.into()), shapes)
     }
 }
 

@@ -9,12 +9,13 @@ use gantry_core::labs::backfill::view::{SegmentState, SegmentView};
 use super::ahead::{OPEN, PLANNED, RESERVED, tested};
 use super::piece::{COST, Role, filled};
 use super::queue::{HEAD, TRUTH, WAITING};
+use crate::labs::backfill::picture::kinds;
 use crate::narrate::Words;
 use crate::scene::hatch::hatched;
 use crate::scene::look;
 use crate::scene::paint::{Ink, Paint};
 use crate::scene::paper::Sample;
-use crate::scene::shape::{Area, Kind, Picture, Point};
+use crate::scene::shape::{Area, Picture, Point};
 
 /// By what a role is known in a picture.
 enum Sign {
@@ -93,7 +94,7 @@ pub fn samples<'a>(words: Words, pictures: impl IntoIterator<Item = &'a Picture>
     let mut paints: Vec<Paint> = Vec::new();
     let mut states = BTreeSet::new();
     for mark in pictures.into_iter().flat_map(Picture::marks) {
-        if mark.key.0 == Kind::Piece {
+        if mark.key.0 == kinds::PIECE {
             states.insert(mark.state);
         }
         for shape in &mark.shapes {

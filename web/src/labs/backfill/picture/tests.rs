@@ -5,6 +5,8 @@ use gantry_core::labs::backfill::view::{Outline, View};
 
 use super::piece::Role;
 use super::{GanttOptions, Layout, Parts, fixture, picture, piece_key};
+use crate::labs::backfill::figures::WAYS;
+use crate::labs::backfill::picture::kinds;
 use crate::labs::backfill::things::JOB;
 use crate::narrate::{Clock, Language};
 use crate::scene::legible::assert_legible;
@@ -70,15 +72,15 @@ fn figure_5_is_drawn_mark_by_mark() {
     let counts = |(outline, view): (Outline, View)| {
         let picture = picture(&outline, &view, &usual());
         [
-            Kind::Piece,
-            Kind::Estimate,
-            Kind::Resumed,
-            Kind::Waiting,
-            Kind::Reservation,
-            Kind::Window,
-            Kind::Candidate,
-            Kind::Extra,
-            Kind::Plan,
+            kinds::PIECE,
+            kinds::ESTIMATE,
+            kinds::RESUMED,
+            kinds::WAITING,
+            kinds::RESERVATION,
+            kinds::WINDOW,
+            kinds::CANDIDATE,
+            kinds::EXTRA,
+            kinds::PLAN,
         ]
         .map(|kind| count(&picture, kind))
     };
@@ -110,7 +112,7 @@ fn pieces_lie_where_their_rows_and_times_are() {
         near(area.y, layout.plot.y + first * layout.row);
         near(area.y + area.height, layout.plot.y + (first + rows) * layout.row);
     }
-    let reserved = picture.mark(Key(Kind::Reservation, 2)).expect("C holds one").place();
+    let reserved = picture.mark(Key(kinds::RESERVATION, 2)).expect("C holds one").place();
     assert!((reserved.x - layout.time.place(10)).abs() < 0.1);
     assert!((reserved.height - 9.0 * layout.row).abs() < 2.1, "nine nodes");
 }
@@ -142,7 +144,7 @@ fn jobs_of_one_role_behind_one_another_are_told_apart() {
 fn the_ring_around_a_waiting_job_is_inside_the_picture() {
     let (outline, view) = fixture::running();
     let picture = picture(&outline, &view, &usual());
-    let waiting = picture.marks().filter(|mark| mark.key.0 == Kind::Waiting);
+    let waiting = picture.marks().filter(|mark| mark.key.0 == kinds::WAITING);
     let rings: Vec<_> = waiting.map(|mark| mark.place().inset(-5.25)).collect();
     assert!(!rings.is_empty() && rings.iter().all(|ring| ring.y >= 0.0), "{rings:?}");
 }
@@ -153,7 +155,7 @@ fn a_candidates_end_is_held_against_the_reservation() {
         let (outline, view) = fixture::judged(test);
         let layout = Layout::new(&view, &usual());
         let picture = picture(&outline, &view, &usual());
-        let candidate = picture.mark(Key(Kind::Candidate, 4)).expect("E is judged");
+        let candidate = picture.mark(Key(kinds::CANDIDATE, 4)).expect("E is judged");
         let solid = candidate.shapes.iter().filter(|shape| {
             shape.paint.fill.is_some()
                 && shape.paint.stroke.is_some_and(|stroke| stroke.width > 2.0)
@@ -202,14 +204,14 @@ fn a_job_comes_from_the_queue_and_goes_back_there() {
     after.gantt.segments.push(piece);
     let drawn = |view: &View| picture(&outline, view, &usual());
     // Tested on the rows that it gets, it stays where it is; from elsewhere it comes out of the queue.
-    assert_eq!(travel::between(&drawn(&before), &drawn(&after), 12), []);
+    assert_eq!(travel::between(&drawn(&before), &drawn(&after), WAYS, 12), []);
     before.reason = gantry_core::labs::backfill::reason::Reason::Beginning;
     let pictures = [&before, &after].map(drawn);
-    let there = travel::between(&pictures[0], &pictures[1], 12);
+    let there = travel::between(&pictures[0], &pictures[1], WAYS, 12);
     assert_eq!(there.iter().map(|way| way.key).collect::<Vec<_>>(), [piece_key(4, 0)]);
-    assert_eq!(there[0].from, pictures[0].mark(Key(Kind::Waiting, 4)).expect("E waited").at);
-    let back = travel::between(&pictures[1], &pictures[0], 12);
-    assert!(back.iter().any(|way| way.key == Key(Kind::Waiting, 4)), "{back:?}");
+    assert_eq!(there[0].from, pictures[0].mark(Key(kinds::WAITING, 4)).expect("E waited").at);
+    let back = travel::between(&pictures[1], &pictures[0], WAYS, 12);
+    assert!(back.iter().any(|way| way.key == Key(kinds::WAITING, 4)), "{back:?}");
 }
 
 #[test]
@@ -231,7 +233,7 @@ fn a_crowd_is_bounded_and_shaded() {
         picture(&outline, &view, &options(1_000.0, 700.0, Language::English, Clock::Seconds));
     let shapes: usize = picture.marks().map(|mark| mark.shapes.len()).sum();
     assert!(super::crowded(&view) && shapes < 4 * view.gantt.segments.len() + 400, "{shapes}");
-    let load = picture.mark(Key(Kind::Load, 0)).expect("shading");
+    let load = picture.mark(Key(Kind::LOAD, 0)).expect("shading");
     assert!((1..=6).contains(&load.shapes.len()), "{}", load.shapes.len());
 }
 
@@ -241,7 +243,7 @@ fn what_is_judged_is_drawn_where_it_can_be_seen() {
     let candidates = |range| {
         let options = GanttOptions { window: Some(Window::at(range)), ..usual() };
         let picture = picture(&outline, &view, &options);
-        picture.marks().filter(|mark| mark.key.0 == Kind::Candidate).count()
+        picture.marks().filter(|mark| mark.key.0 == kinds::CANDIDATE).count()
     };
     assert_eq!((candidates((0, 25)), candidates((0, 2))), (1, 0));
 }
@@ -287,7 +289,7 @@ fn strips_over_one_another_have_rows_alike_and_lie_inside() {
     for axis in [false, true] {
         let picture = picture(&outline, &view, &strip(axis));
         assert!(picture.mark(piece_key(1, 0)).is_some());
-        let ticks = picture.marks().filter(|mark| mark.key.0 == Kind::Tick).count();
+        let ticks = picture.marks().filter(|mark| mark.key.0 == Kind::TICK).count();
         assert_eq!(ticks > 0, axis);
         for mark in picture.marks() {
             let place = mark.place();

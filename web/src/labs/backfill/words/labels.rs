@@ -1,9 +1,7 @@
 //! Names and hints of the backfill lab: policies, lists, lamps, figures.
 
-use gantry_core::kernel::Level;
-use gantry_core::labs::backfill::event::Test;
-use gantry_core::labs::backfill::view::{Invariant, MetricsSoFar, RunningView, WaitingView};
-use gantry_core::labs::backfill::{Events, Overrun, Policy};
+use gantry_core::labs::backfill::Policy;
+use gantry_core::labs::backfill::view::{MetricsSoFar, RunningView, WaitingView};
 
 use super::BackfillTeller;
 use crate::narrate::Words;
@@ -12,33 +10,6 @@ use crate::words::backfill::{
 };
 
 impl Words {
-    /// What a level of stepping stops at.
-    pub const fn backfill_level(self, level: Level) -> &'static str {
-        match level {
-            Level::Event => self.backfill_level_event(),
-            Level::Decision => self.backfill_level_decision(),
-            Level::Probe => self.backfill_level_probe(),
-        }
-    }
-
-    /// The name of a kind of event, by its name in traces.
-    pub fn backfill_kind(self, kind: &str) -> &'static str {
-        match kind {
-            "submit" => self.backfill_event_submit(),
-            "end" => self.backfill_event_end(),
-            "kill" => self.backfill_event_kill(),
-            "start" => self.backfill_event_start(),
-            "backfill" => self.backfill_event_backfill(),
-            "refuse" => self.backfill_event_refuse(),
-            "reserve" => self.backfill_event_reserve(),
-            "plan" => self.backfill_event_plan(),
-            "checkpoint" => self.backfill_event_checkpoint(),
-            "test" => self.backfill_event_judge(),
-            "gap" => self.backfill_event_gap(),
-            _ => self.unknown_kind(),
-        }
-    }
-
     /// The name of a backfill policy.
     pub const fn backfill_policy(self, policy: Policy) -> &'static str {
         match policy {
@@ -47,63 +18,6 @@ impl Words {
             Policy::Conservative => self.backfill_policy_conservative(),
             Policy::Checkpoint => self.backfill_policy_checkpoint(),
             Policy::SjfEasy => self.backfill_policy_sjf_easy(),
-        }
-    }
-
-    /// What a backfill policy does, in one sentence.
-    pub const fn backfill_policy_hint(self, policy: Policy) -> &'static str {
-        match policy {
-            Policy::Fcfs => self.backfill_policy_hint_fcfs(),
-            Policy::Easy => self.backfill_policy_hint_easy(),
-            Policy::Conservative => self.backfill_policy_hint_conservative(),
-            Policy::Checkpoint => self.backfill_policy_hint_checkpoint(),
-            Policy::SjfEasy => self.backfill_policy_hint_sjf_easy(),
-        }
-    }
-
-    /// How the events of one instant are taken.
-    pub const fn events_name(self, events: Events) -> &'static str {
-        match events {
-            Events::Together => self.events_together(),
-            Events::Singly => self.events_singly(),
-        }
-    }
-
-    /// What becomes of jobs that run longer than their estimates.
-    pub const fn overrun_name(self, overrun: Overrun) -> &'static str {
-        match overrun {
-            Overrun::Kill => self.overruns_kill(),
-            Overrun::Extend => self.overruns_extend(),
-        }
-    }
-
-    /// How a candidate was judged, in a word or two.
-    pub const fn judged(self, test: Test) -> &'static str {
-        match test {
-            Test::NoRoom => self.judged_no_room(),
-            Test::InsideWindow => self.judged_inside_window(),
-            Test::WithinExtra => self.judged_within_extra(),
-            Test::DelaysHead => self.judged_delays_head(),
-        }
-    }
-
-    /// A guarantee of backfilling, beside its lamp.
-    pub const fn backfill_invariant(self, invariant: Invariant) -> &'static str {
-        match invariant {
-            Invariant::NotOversubscribed => self.backfill_not_oversubscribed(),
-            Invariant::HeadInTime => self.backfill_head_in_time(),
-            Invariant::PlansNeverLater => self.backfill_plans_never_later(),
-            Invariant::WorkConserved => self.backfill_work_conserved(),
-        }
-    }
-
-    /// A guarantee of backfilling in a full sentence, for its tooltip.
-    pub const fn backfill_invariant_hint(self, invariant: Invariant) -> &'static str {
-        match invariant {
-            Invariant::NotOversubscribed => self.backfill_hint_not_oversubscribed(),
-            Invariant::HeadInTime => self.backfill_hint_head_in_time(),
-            Invariant::PlansNeverLater => self.backfill_hint_plans_never_later(),
-            Invariant::WorkConserved => self.backfill_hint_work_conserved(),
         }
     }
 }

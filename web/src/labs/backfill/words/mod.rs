@@ -6,7 +6,6 @@
 mod editor;
 mod gantt;
 mod labels;
-mod notes;
 mod pseudocode;
 mod reasons;
 mod side;
@@ -17,7 +16,6 @@ mod why_not;
 use gantry_core::kernel::listing::Line;
 use gantry_core::labs::backfill::view::{Outline, View};
 
-pub use self::notes::note;
 use crate::narrate::rich::strong;
 use crate::narrate::teller::{Teller, Tells, Watched, named, watched};
 use crate::narrate::{CodeLine, Words};

@@ -44,7 +44,7 @@ impl BackfillTeller<'_> {
                 let head = &self.job(*head);
                 let body = match verdict {
                     Some(verdict) if verdict.test.admits() => {
-                        let next = words.judged_and_next().to_owned();
+                        let next = words.tested_and_next().to_owned();
                         words.sentences(&[self.inequality(verdict, head), next])
                     }
                     Some(verdict) => self.inequality(verdict, head),

@@ -13,6 +13,7 @@ use crate::components::picture::PictureView;
 use crate::components::table;
 use crate::figure::{Context, Place};
 use crate::labs::groups::Ui;
+use crate::labs::groups::figures::WAYS;
 use crate::labs::groups::picture::{fork, samples};
 use crate::labs::groups::things::REQUEST;
 use crate::labs::{self, Showing, own};
@@ -82,7 +83,7 @@ pub fn Forked(props: &Props) -> Html {
             <p class="moment">{ said.clone() }</p>
             <div class="frames">{ for frames }</div>
             <PictureView id={IDS[0]} {picture} painted={false} label={words.sentences(&[said, labels.join("; ")])} zoom={props.zoom} {selection}
-                motion={*motion} theme={*theme} describe={Callback::from(|_| String::new())}
+                motion={*motion} theme={*theme} ways={WAYS} describe={Callback::from(|_| String::new())}
                 on_select={act.reform(Action::Select)} />
             { legend(words, &samples::of_fork(words), false) }
         </div>

@@ -5,11 +5,11 @@ use gantry_core::labs::groups::{Outline, View};
 use yew::prelude::*;
 
 use crate::components::parts::SceneProps;
-use crate::components::row::{Row, use_current_revealed};
+use crate::components::row::{self, Row, use_current_revealed};
 use crate::labs::groups::things::REQUEST;
 use crate::state::{At, Selection};
 
-/// What the list shows.
+/// The properties of the list.
 pub type Props = SceneProps<Outline, View>;
 
 /// Names above this many bytes are long.
@@ -23,19 +23,12 @@ pub fn Requests(props: &Props) -> Html {
     let before = u64::from(view.first_request);
     let shown = view.requests.len() as u64;
     let after = (outline.requests.len() as u64).saturating_sub(before + shown);
-    let slot = |count: u64| {
-        html! { <li class="slot">{ for (count > 0).then(|| html! { <span class="more">{ words.and_more(count) }</span> }) }</li> }
-    };
     // Long names have a line of their own.
     let name = |listed: &RequestView| outline.requests.get(listed.request as usize);
     let long = view.requests.iter().filter_map(name).any(|own| own.id.len() > LONG);
-    html! {
-        <ul class={classes!("rows", "queue", long.then_some("long"))} aria-label={words.requests_heading()}>
-            { slot(before) }
-            { for view.requests.iter().map(|listed| row(props, listed)) }
-            { slot(after) }
-        </ul>
-    }
+    let rows = view.requests.iter().map(|listed| row(props, listed));
+    let class = classes!("queue", long.then_some("long"));
+    row::around(*words, class, words.requests_heading(), (before, after), rows)
 }
 
 fn row(props: &Props, listed: &RequestView) -> Html {

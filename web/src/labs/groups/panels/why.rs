@@ -4,9 +4,10 @@ use gantry_core::labs::groups::Answer;
 use yew::prelude::*;
 
 use crate::components::rich::explained;
+use crate::labs::groups::things::{GROUP, NODE};
 use crate::labs::groups::words::GroupsTeller;
 use crate::narrate::Tells;
-use crate::state::Selection;
+use crate::state::{At, Selection};
 
 /// What is said of what is selected.
 pub fn about(
@@ -17,6 +18,14 @@ pub fn about(
     let words = teller.words();
     match (selection, answer) {
         (Some(_), Some(answer)) => explained(&teller.answer(answer).beyond(&teller.reason())),
+        (Some(Selection(NODE, At::One(node))), None) => {
+            html! { <p>{ words.cluster_node_mark(*node, teller.outline, teller.view) }</p> }
+        }
+        (Some(Selection(GROUP, At::One(group))), None) => {
+            let own = teller.outline.groups.get(*group as usize);
+            let node = own.and_then(|own| own.members.first()).map_or(0, |member| member.0);
+            html! { <p>{ words.gpu_group_mark(*group, node, teller.outline) }</p> }
+        }
         _ => html! { <p class="soft">{ words.ask_groups_hint() }</p> },
     }
 }

@@ -9,12 +9,13 @@ use super::crane;
 use super::lane;
 use super::layout::{Board, Layout, shown};
 use super::look::{Look, bolt, casing, tape};
+use crate::labs::groups::picture::kinds;
 use crate::labs::groups::things::{GROUP, NODE, REQUEST, UNIT};
 use crate::labs::groups::words::is_stranded;
 use crate::narrate::Words;
 use crate::scene::look::{self, SMALL, STRONG};
 use crate::scene::paint::{Dash, Ink, Paint};
-use crate::scene::shape::{Anchor, Area, Key, Kind, Layer, Mark, Picture, Point, Shape, Type};
+use crate::scene::shape::{Anchor, Area, Key, Layer, Mark, Picture, Point, Shape, Type};
 use crate::scene::text;
 use crate::state::{At, Selection};
 
@@ -94,7 +95,7 @@ impl Scene<'_> {
             reach: Area::new(area.x, area.y, area.width, 22.0),
             title: Some(self.words.cluster_node_mark(board.node, self.outline, self.view)),
             ..Mark::plain(
-                Key(Kind::Node, board.node.into()),
+                Key(kinds::NODE, board.node.into()),
                 vec![
                     look::rect(area, 8.0, frame),
                     look::words(at, Anchor::End, NODE_NAME, Ink::Ink, name),
@@ -112,7 +113,7 @@ impl Scene<'_> {
         let cut = units.chunk_by(|&a, &b| is_virtual(a) && is_virtual(b) && gpu(a) == gpu(b));
         let casings = cut.filter(|own| is_virtual(own[0])).map(|own| {
             let areas = board.runs(own).into_iter().map(|(area, _)| area.inset(-CASING));
-            let key = Key(Kind::Open, own[0].into());
+            let key = Key(kinds::CASING, own[0].into());
             Mark::plain(key, areas.map(casing).collect())
         });
         casings.collect()
@@ -132,7 +133,7 @@ impl Scene<'_> {
                 reach: Area::new(0.0, 0.0, area.width, area.height),
                 state,
                 title: Some(self.words.gpu_mark(unit, self.outline, self.view)),
-                ..Mark::plain(Key(Kind::Unit, unit.into()), self.tile(unit, area, state))
+                ..Mark::plain(Key(kinds::UNIT, unit.into()), self.tile(unit, area, state))
             }
         };
         (board.first..).zip(&board.tiles).map(tile).collect()
@@ -180,7 +181,7 @@ impl Scene<'_> {
                 let middle = Point::new(area.middle().x, area.y + area.height * 0.4);
                 let ink = (Ink::Ink, Ink::Panel);
                 let shapes = vec![look::haloed(middle, Anchor::Middle, STRONG, ink, told)];
-                let key = Key(Kind::Extra, u64::from(board.node) << 16 | at);
+                let key = Key(kinds::STRANDED, u64::from(board.node) << 16 | at);
                 marks.push(Mark::plain(key, shapes));
             }
         }
@@ -251,7 +252,7 @@ impl Scene<'_> {
             target: Some(Selection(GROUP, At::One(group))),
             reach: tag,
             title: Some(self.words.gpu_group_mark(group, board.node, self.outline)),
-            ..Mark::plain(Key(Kind::Group, u64::from(group) << 24 | u64::from(board.node)), shapes)
+            ..Mark::plain(Key(kinds::GROUP, u64::from(group) << 24 | u64::from(board.node)), shapes)
         })
     }
 
@@ -302,7 +303,7 @@ impl Scene<'_> {
             reach,
             state: "placed",
             title: self.told(request),
-            ..Mark::plain(Key(Kind::Task, request.into()), shapes)
+            ..Mark::plain(Key(kinds::REQUEST, request.into()), shapes)
         }
     }
 

@@ -10,6 +10,7 @@ use gantry_core::labs::groups::view::Waiter;
 use super::boards::Scene;
 use super::layout::Board;
 use super::look::{Look, overhang};
+use crate::labs::groups::picture::kinds;
 use crate::labs::groups::things::REQUEST;
 use crate::scene::look::{self, SMALL, STRONG};
 use crate::scene::paint::{Dash, Ink, Paint};
@@ -35,7 +36,7 @@ pub(super) fn beam(scene: &Scene<'_>) -> Vec<Mark> {
         look::path(line(y - 4.0), Paint::stroke(Ink::Mark, 1.5)),
         look::path(line(y + 4.0), Paint::stroke(Ink::Mark, 1.5)),
     ];
-    let mut marks = vec![Mark::plain(Key(Kind::Grid, 0), rails.into())];
+    let mut marks = vec![Mark::plain(Key(Kind::GRID, 0), rails.into())];
     if let Some(over) = over(scene) {
         let (half, y) = (TROLLEY / 2.0, y - 7.0);
         let body = Area::new(-half, y, TROLLEY, 14.0);
@@ -59,7 +60,7 @@ pub(super) fn beam(scene: &Scene<'_>) -> Vec<Mark> {
             shapes.push(look::path(cable(1.0), Paint::stroke(Ink::Ink, 1.25)));
             shapes.push(look::path(spread, Paint::stroke(Ink::Ink, 4.0)));
         }
-        let mark = Mark::plain(Key(Kind::Moved, 0), shapes);
+        let mark = Mark::plain(Key(Kind::MOVED, 0), shapes);
         marks.push(Mark { at: Point::new(over.x, 0.0), ..mark });
     }
     marks
@@ -165,7 +166,7 @@ pub(super) fn in_hand(scene: &Scene<'_>) -> Vec<Mark> {
             _ => format!("{wanted} > {free} ({})", scene.words.cluster_node(node, scene.outline)),
         };
         let told = look::haloed(at, Anchor::Middle, STRONG, (Ink::Red, Ink::Panel), told);
-        marks.push(Mark { at: corner, ..Mark::plain(Key(Kind::Heading, 1), vec![told]) });
+        marks.push(Mark { at: corner, ..Mark::plain(Key(Kind::HEADING, 1), vec![told]) });
     }
     marks.push(Mark {
         at: corner,
@@ -173,7 +174,7 @@ pub(super) fn in_hand(scene: &Scene<'_>) -> Vec<Mark> {
         reach: block,
         state: if fits.is_some() { "refused" } else { "hanging" },
         title: scene.told(request),
-        ..Mark::plain(Key(Kind::Task, request.into()), shapes)
+        ..Mark::plain(Key(kinds::REQUEST, request.into()), shapes)
     });
     marks
 }
@@ -192,49 +193,60 @@ pub(super) fn waiting(scene: &Scene<'_>) -> Vec<Mark> {
     let label = scene.words.figure_pending();
     let at = Point::new(2.0, height - 12.0);
     let head = look::words(at, Anchor::Start, SMALL, Ink::Soft, label);
-    let mut marks = vec![Mark::plain(Key(Kind::Heading, 0), vec![head])];
+    let mut marks = vec![Mark::plain(Key(Kind::HEADING, 0), vec![head])];
     let mut x = text::width(label, SMALL) + 14.0;
     for (at, &Waiter { request, unsatisfiable: never, .. }) in waiting.iter().enumerate() {
         let name = scene.words.gpu_request(request, scene.outline);
         let wanted = scene.outline.requests.get(request as usize).map_or(0, |own| own.units);
-        let told = format!("{name} {wanted}");
-        let wide = text::width(&told, STRONG) + 18.0;
+        let told = [format!("{name} "), wanted.to_string()];
+        let wide = text::width(&told.concat(), STRONG) + 18.0;
         let left = (waiting.len() - at) as u64 + untold;
         let is_last = left == 1;
         let left = scene.words.and_more(left);
         if x + wide + text::width(&left, SMALL) + 12.0 > width && !is_last {
             let at = Point::new(x, height - 12.0);
             let more = look::words(at, Anchor::Start, SMALL, Ink::Soft, left);
-            marks.push(Mark::plain(Key(Kind::More, 0), vec![more]));
+            marks.push(Mark::plain(Key(Kind::MORE, 0), vec![more]));
             break;
         }
-        marks.push(card(scene, (request, never), &told, Area::new(x, 2.0, wide, height - 8.0)));
+        marks.extend(card(scene, (request, never), told, Area::new(x, 2.0, wide, height - 8.0)));
         x += wide + 8.0;
     }
     marks
 }
 
-fn card(scene: &Scene<'_>, (request, never): (u32, bool), told: &str, area: Area) -> Mark {
+/// A request with its name, and how many GPUs it asks for: that number is no part of its name.
+fn card(
+    scene: &Scene<'_>,
+    (request, never): (u32, bool),
+    [name, wanted]: [String; 2],
+    area: Area,
+) -> [Mark; 2] {
     let look = Look::of_request(scene.outline, request);
     let own = Area::new(0.0, 0.0, area.width, area.height);
-    let at = Point::new(area.width / 2.0, area.height / 2.0 + 4.0);
+    let corner = Point::new(area.x, area.y);
+    let behind = Point::new(9.0 + text::width(&name, STRONG), area.height / 2.0 + 4.0);
+    let wanted = look::words(behind, Anchor::Start, STRONG, Ink::Ink, wanted);
+    let wanted = Mark::plain(Key(kinds::REQUESTED, request.into()), vec![wanted]);
+    let at = Point::new(9.0, behind.y);
     // What can never run is no queue: grey, with a bar across.
     let ink = if never { Ink::Mark } else { look.ink };
     let frame = Paint::stroke(ink, 2.0).filled(ink, 0.15).dashed(Dash::Short);
-    let mut shapes: Vec<Shape> =
-        vec![look::rect(own, 5.0, frame), look::words(at, Anchor::Middle, STRONG, Ink::Ink, told)];
+    let name = look::words(at, Anchor::Start, STRONG, Ink::Ink, name.trim_end());
+    let mut shapes: Vec<Shape> = vec![look::rect(own, 5.0, frame), name];
     if never {
         let y = area.height - 4.0;
         let bar =
             vec![Segment::Move(Point::new(6.0, y)), Segment::Line(Point::new(area.width - 6.0, y))];
         shapes.push(look::path(bar, Paint::stroke(Ink::Red, 2.0)));
     }
-    Mark {
-        at: Point::new(area.x, area.y),
+    let card = Mark {
+        at: corner,
         target: Some(Selection(REQUEST, At::One(request))),
         reach: own,
         state: if never { "never" } else { "waiting" },
         title: scene.told(request),
-        ..Mark::plain(Key(Kind::Task, request.into()), shapes)
-    }
+        ..Mark::plain(Key(kinds::REQUEST, request.into()), shapes)
+    };
+    [card, Mark { at: corner, ..wanted }]
 }

@@ -74,9 +74,9 @@ pub fn picture(view: &View, words: Words, (width, height): (f64, f64)) -> Pictur
     let lines = parts.into_iter().filter(|part| part.0.len() > 1).flat_map(both).collect();
     let layer = |name, key, shapes| Layer { name, marks: vec![Mark::plain(key, shapes)] };
     let layers = vec![
-        layer("ground", Key(Kind::Grid, 1), ground),
-        layer("lines", Key(Kind::Chart, 1), lines),
-        layer("now", Key(Kind::Now, 0), marker),
+        layer("ground", Key(Kind::GRID, 1), ground),
+        layer("lines", Key(Kind::CHART, 1), lines),
+        layer("now", Key(Kind::NOW, 0), marker),
     ];
     Picture { width, height, layers }
 }

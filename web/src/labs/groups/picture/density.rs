@@ -5,12 +5,13 @@
 use gantry_core::labs::groups::reason::Reason;
 use gantry_core::labs::groups::{Outline, View};
 
+use crate::labs::groups::picture::kinds;
 use crate::labs::groups::things::NODE;
 use crate::labs::groups::words::is_stranded;
 use crate::narrate::Words;
 use crate::scene::look;
 use crate::scene::paint::{Ink, Paint};
-use crate::scene::shape::{Area, Key, Kind, Layer, Mark, Picture, Point, Segment, Shape};
+use crate::scene::shape::{Area, Key, Layer, Mark, Picture, Point, Segment, Shape};
 use crate::state::{At, Selection};
 
 /// Sides of a unit, largest first.
@@ -36,7 +37,7 @@ pub fn picture(
         reach: Area::new(0.0, 0.0, area.width, area.height),
         title: (places.len() <= 700).then(|| words.cluster_node_mark(node, outline, view)),
         ..Mark::plain(
-            Key(Kind::Node, node.into()),
+            Key(kinds::NODE, node.into()),
             plate(outline, view, node, *area, size, present),
         )
     };

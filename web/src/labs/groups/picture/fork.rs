@@ -156,6 +156,6 @@ impl<'a> Scene<'a> {
         };
         let lines = (0..=self.rows.len()).flat_map(line).collect();
         shapes.push(look::path(lines, Paint::stroke(Ink::Line, 1.0)));
-        vec![Mark::plain(Key(Kind::Grid, 0), shapes)]
+        vec![Mark::plain(Key(Kind::GRID, 0), shapes)]
     }
 }

@@ -30,7 +30,7 @@ pub(super) fn lanes(scene: &Scene<'_>) -> Vec<Mark> {
             let area = Area::new(area.x, lane.y, area.width, lane.height);
             shapes.extend(stretch(scene, holder(&run[0]), area, count, stranded(&run[0])));
         }
-        Some(Mark::plain(Key(Kind::Chart, board.node.into()), shapes))
+        Some(Mark::plain(Key(Kind::CHART, board.node.into()), shapes))
     };
     scene.layout.boards.iter().filter_map(of).collect()
 }

@@ -14,6 +14,7 @@ pub mod drag;
 #[cfg(test)]
 pub mod fixture;
 pub mod fork;
+pub mod kinds;
 mod lane;
 pub mod layout;
 pub mod look;

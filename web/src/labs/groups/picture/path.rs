@@ -7,6 +7,7 @@ use gantry_core::labs::groups::event::Test;
 use gantry_core::labs::groups::reason::Reason;
 use gantry_core::labs::groups::{Outline, Policy, View};
 
+use crate::labs::groups::picture::kinds;
 use crate::narrate::Words;
 use crate::scene::look::{self, LABEL, SMALL, STRONG};
 use crate::scene::paint::{Dash, Ink, Paint};
@@ -189,7 +190,7 @@ impl Plot {
                 text::shortened(self.words.path_not_asked(), SMALL, self.x(0.7) - self.x(0.0));
             shapes.push(look::haloed(at, Anchor::Start, SMALL, (Ink::Soft, Ink::Panel), told));
         }
-        Mark::plain(Key(Kind::Grid, 2), shapes)
+        Mark::plain(Key(Kind::GRID, 2), shapes)
     }
 
     fn way(&self, outline: &Outline, way: &Way) -> Mark {
@@ -244,7 +245,7 @@ impl Plot {
             shapes.push(look::haloed(place, anchor, SMALL, (ink, Ink::Panel), label));
         }
         self.tests(way, spots[2], outline.policy, &mut shapes);
-        Mark::plain(Key(Kind::Plan, 0), shapes)
+        Mark::plain(Key(kinds::PATH, 0), shapes)
     }
 
     /// The tests as a row of chips beside the place where they are made.

@@ -6,6 +6,7 @@
 
 use gantry_core::labs::groups::{Outline, UnitKind, View};
 
+use crate::labs::groups::picture::kinds;
 use crate::labs::groups::things::NODE;
 use crate::narrate::Words;
 use crate::scene::look::{self, SMALL, STRONG};
@@ -125,7 +126,7 @@ pub fn picture(rooms: &Rooms, together: u64, words: Words, (width, height): (f64
     ground.extend(labels);
     let layers = vec![
         Layer { name: "columns", marks: columns },
-        Layer { name: "line", marks: vec![Mark::plain(Key(Kind::Now, 0), ground)] },
+        Layer { name: "line", marks: vec![Mark::plain(Key(Kind::NOW, 0), ground)] },
     ];
     Picture { width, height, layers }
 }
@@ -165,7 +166,7 @@ impl Scene {
             target: first.map(|node| Selection(NODE, At::One(node))),
             reach: Area::new(free as f64 * self.wide, self.floor - high, self.wide, high + BELOW),
             title: Some(self.words.rooms_column(free, nodes)),
-            ..Mark::plain(Key(Kind::Group, free), shapes)
+            ..Mark::plain(Key(kinds::GROUP, free), shapes)
         }
     }
 

@@ -11,6 +11,7 @@ use super::drag::aim;
 use super::fixture::{EXAMPLES, LIVE, steps};
 use super::{boards, curve, density, fork, path, rooms};
 use crate::labs::groups::edit::GroupsEdit;
+use crate::labs::groups::picture::kinds;
 use crate::narrate::Language;
 use crate::scene::legible::assert_legible;
 use crate::scene::paint::Dash;
@@ -42,7 +43,7 @@ fn a_tile_says_what_has_become_of_its_unit() {
     for text in EXAMPLES.into_iter().chain([LIVE]) {
         for (outline, view) in steps(text) {
             let picture = drawn(&outline, &view, 1100.0, Language::English);
-            let tiles: Vec<_> = picture.marks().filter(|mark| mark.key.0 == Kind::Unit).collect();
+            let tiles: Vec<_> = picture.marks().filter(|mark| mark.key.0 == kinds::UNIT).collect();
             assert_eq!(tiles.len(), outline.units.len());
             let stranded = tiles.iter().filter(|tile| tile.state == "stranded").count() as u64;
             assert_eq!(stranded, view.metrics.stranded);
@@ -58,7 +59,7 @@ fn every_container_is_a_block_on_its_tiles() {
         for (outline, view) in steps(text) {
             let picture = drawn(&outline, &view, 1100.0, Language::English);
             let tile = |unit: u32| {
-                let mut tiles = picture.marks().filter(|mark| mark.key.0 == Kind::Unit);
+                let mut tiles = picture.marks().filter(|mark| mark.key.0 == kinds::UNIT);
                 tiles.find(|tile| tile.key.1 == u64::from(unit)).expect("each has one").place()
             };
             let holders: Vec<(u32, u32)> = (0..)
@@ -67,7 +68,7 @@ fn every_container_is_a_block_on_its_tiles() {
                 .collect();
             for (unit, request) in holders {
                 let of_request = |mark: &&crate::scene::shape::Mark| {
-                    mark.key.0 == Kind::Task && mark.key.1 == u64::from(request)
+                    mark.key.0 == kinds::REQUEST && mark.key.1 == u64::from(request)
                 };
                 let block = picture.marks().find(of_request).expect("a block");
                 assert_eq!(block.state, "placed");
@@ -87,7 +88,7 @@ fn who_waits_hangs_over_what_it_found_and_sticks_out() {
             let picture = drawn(&outline, &view, 1100.0, Language::English);
             let block = picture
                 .marks()
-                .find(|mark| mark.key.0 == Kind::Task && mark.key.1 == u64::from(*request));
+                .find(|mark| mark.key.0 == kinds::REQUEST && mark.key.1 == u64::from(*request));
             let block = block.expect("it hangs from the crane");
             let too_small = tests.largest.is_some_and(|block| block.free > 0);
             if tests.fails == Some(gantry_core::labs::groups::event::Test::Capacity) && too_small {
@@ -106,8 +107,9 @@ fn what_runs_already_and_what_can_never_run_are_drawn_as_such() {
     let picture = drawn(&outline, &view, 1100.0, Language::English);
     let of = |name: &str| {
         let at = outline.requests.iter().position(|own| own.id == name).expect("a request");
-        let is =
-            |mark: &&crate::scene::shape::Mark| mark.key.0 == Kind::Task && mark.key.1 == at as u64;
+        let is = |mark: &&crate::scene::shape::Mark| {
+            mark.key.0 == kinds::REQUEST && mark.key.1 == at as u64
+        };
         picture.marks().find(is).expect("a mark")
     };
     let plain = of("train").shapes.len();
@@ -128,7 +130,7 @@ fn a_gpu_comes_into_a_group_or_leaves_its_own() {
     let options = BoardOptions { width: 1100.0, height: 420.0, words, beside: true, chosen: None };
     let picture = boards::picture(&outline, &view, &options);
     let middle = |unit: u64| {
-        let tile = picture.marks().find(|it| it.key.0 == Kind::Unit && it.key.1 == unit);
+        let tile = picture.marks().find(|it| it.key.0 == kinds::UNIT && it.key.1 == unit);
         tile.expect("each has one").place().middle()
     };
     let to = |unit: u32, at: Point| {
@@ -157,7 +159,7 @@ fn an_overhang_stands_at_its_gap() {
         let block = refused.place();
         // The gap is of the last two GPUs of n2.
         let tile = |unit: u64| {
-            let tile = picture.marks().find(|it| it.key.0 == Kind::Unit && it.key.1 == unit);
+            let tile = picture.marks().find(|it| it.key.0 == kinds::UNIT && it.key.1 == unit);
             tile.expect("each has one").place()
         };
         let (first, last) = (tile(6), tile(7));
@@ -191,7 +193,7 @@ fn an_overhang_stands_at_its_gap() {
 fn a_plan_is_stitched() {
     let (outline, view) = steps(EXAMPLES[0]).pop().expect("a last step");
     let picture = drawn(&outline, &view, 1100.0, Language::English);
-    for group in picture.marks().filter(|mark| mark.key.0 == Kind::Group) {
+    for group in picture.marks().filter(|mark| mark.key.0 == kinds::GROUP) {
         assert!(
             group
                 .shapes
@@ -210,7 +212,7 @@ fn the_curve_names_its_axis_and_fades_beyond_the_moment() {
     let faded = |at: usize| {
         let words = Language::English.words();
         let picture = curve::picture(&all[at].1, words, (400.0, 150.0));
-        let of = |mark: &crate::scene::shape::Mark| mark.key.0 == Kind::Chart;
+        let of = |mark: &crate::scene::shape::Mark| mark.key.0 == Kind::CHART;
         let lines = picture.marks().find(|mark| of(mark)).expect("lines").shapes.clone();
         let texts = picture.marks().flat_map(|mark| &mark.shapes);
         let named = texts.into_iter().any(

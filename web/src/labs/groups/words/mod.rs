@@ -2,7 +2,6 @@
 
 mod answers;
 mod labels;
-mod notes;
 mod picture;
 mod pseudocode;
 mod reasons;
@@ -16,7 +15,6 @@ use gantry_core::labs::groups::reason::Reason;
 use gantry_core::labs::groups::view::RequestState;
 use gantry_core::labs::groups::{Outline, PlanOutline, UnitKind, View};
 
-pub use self::notes::note;
 pub use self::picture::is_stranded;
 use crate::narrate::rich::strong;
 use crate::narrate::teller::{Teller, Tells, Watched, named, watched};

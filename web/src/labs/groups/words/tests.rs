@@ -87,7 +87,7 @@ fn a_quota_is_said_to_be_what_it_is() {
     for sentence in [
         "The scheduler retries the 1 waiting request; only a placement is shown.",
         "None of the waiting requests can be placed yet. 1 request still waits.",
-        "No quota applies to m. No quota counts the GPUs that it asks for.",
+        "No quota applies to m. It may use any number of such GPUs.",
     ] {
         assert!(all.iter().any(|told| told.ends_with(sentence)), "{sentence}: {all:#?}");
     }

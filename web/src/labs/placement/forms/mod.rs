@@ -63,7 +63,7 @@ fn policy(form: &Form) -> Html {
         <section class="group" aria-labelledby="edit-policy">
             <h3 id="edit-policy">{ words.policy() }</h3>
             { form.select(Some(words.policy()), placement.policy.name(), at!["policy"], Policy::ALL.into_iter().map(policy)) }
-            <p class="soft">{ words.policy_hint(placement.policy) }</p>
+            <p class="soft">{ words.placement_policy_hint(placement.policy) }</p>
             <div class="row">
                 <label class="field" title={words.explore_hint()}>
                     <span class="label">{ words.explore() }</span>

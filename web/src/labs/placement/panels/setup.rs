@@ -37,7 +37,7 @@ pub fn Setup(props: &Props) -> Html {
     let policies = Select {
         class: "wide",
         label: Some(words.policy()),
-        title: Some(words.policy_hint(outline.policy).into()),
+        title: Some(words.placement_policy_hint(outline.policy).into()),
         chosen: outline.policy.name(),
         onchange: choose,
         ..Select::default()

@@ -6,7 +6,7 @@ use gantry_core::labs::placement::Outline;
 use gantry_core::labs::placement::view::{TaskState, TaskView, View};
 use yew::prelude::*;
 
-use crate::components::row::{Row, use_current_revealed};
+use crate::components::row::{self, Row, use_current_revealed};
 use crate::labs::placement::things::{NODE, TASK};
 use crate::narrate::Words;
 use crate::state::{Action, At, Selection};
@@ -40,20 +40,15 @@ pub fn Tasks(props: &Props) -> Html {
     use_current_revealed(current);
     let before = view.first_task;
     let after = (outline.tasks.len() as u64).saturating_sub(before + view.tasks.len() as u64);
-    let more =
-        |count: u64| (count > 0).then(|| html! { <li class="more">{ words.and_more(count) }</li> });
     // Long names have a line of their own.
     let long = view
         .tasks
         .iter()
         .any(|task| outline.tasks.get(task.task as usize).is_some_and(|name| name.len() > LONG));
-    html! {
-        <ul class={classes!("rows", "queue", long.then_some("long"))} aria-label={words.queue()}>
-            <li class="slot">{ for more(before).map(|_| html! { <span class="more">{ words.and_more(before) }</span> }) }</li>
-            { for view.tasks.iter().map(|task| row(*words, outline, task, current, selection.as_ref(), act)) }
-            <li class="slot">{ for more(after).map(|_| html! { <span class="more">{ words.and_more(after) }</span> }) }</li>
-        </ul>
-    }
+    let rows = view.tasks.iter();
+    let rows = rows.map(|task| row(*words, outline, task, current, selection.as_ref(), act));
+    let class = classes!("queue", long.then_some("long"));
+    row::around(*words, class, words.queue(), (before, after), rows)
 }
 
 fn row(

@@ -9,6 +9,7 @@
 pub mod arrange;
 pub mod axis;
 pub mod drag;
+pub mod kinds;
 pub mod look;
 pub mod plane;
 pub mod samples;

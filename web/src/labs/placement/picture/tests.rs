@@ -6,10 +6,11 @@ use gantry_core::labs::placement::view::View;
 use super::samples::of_moment;
 use super::space::SceneOptions;
 use super::{fixture, space, tree};
+use crate::labs::placement::picture::kinds;
 use crate::narrate::Language;
 use crate::scene::legible::assert_legible;
 use crate::scene::paint::Palette;
-use crate::scene::shape::{Form, Kind, Picture, Point};
+use crate::scene::shape::{Form, Picture, Point};
 use crate::scene::svg;
 
 fn options(width: f64, height: f64, language: Language) -> SceneOptions {
@@ -127,10 +128,10 @@ fn every_node_and_bucket_of_figure_4_can_be_chosen() {
         picture.marks().filter(|mark| mark.key.0 == kind && mark.target.is_some()).count()
     };
     assert_eq!(
-        (count(&space, Kind::Node), count(&space, Kind::Leaf), count(&space, Kind::Task)),
+        (count(&space, kinds::NODE), count(&space, kinds::LEAF), count(&space, kinds::TASK)),
         (12, 11, 1)
     );
-    assert_eq!(count(&tree, Kind::Bucket), 17);
+    assert_eq!(count(&tree, kinds::BUCKET), 17);
     assert!(
         space.marks().chain(tree.marks()).all(|mark| mark.target.is_none() || mark.title.is_some())
     );
@@ -141,7 +142,7 @@ fn states_differ_by_more_than_ink() {
     let (outline, view) = fixture::figure_4();
     let tree = tree::picture(&outline, &view, &options(430.0, 420.0, Language::English));
     let mut looks: Vec<(&str, String)> = Vec::new();
-    for mark in tree.marks().filter(|mark| mark.key.0 == Kind::Bucket) {
+    for mark in tree.marks().filter(|mark| mark.key.0 == kinds::BUCKET) {
         let without_ink = mark
             .shapes
             .iter()

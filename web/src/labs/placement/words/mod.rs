@@ -2,7 +2,8 @@
 
 mod editor;
 mod labels;
-mod notes;
+#[cfg(test)]
+mod note_tests;
 mod numbers;
 mod picture;
 mod pseudocode;
@@ -15,5 +16,3 @@ mod tests;
 mod why_not;
 
 pub use reasons::PlacementTeller;
-
-pub use self::notes::note;

@@ -1,11 +1,7 @@
 //! Words of the picture and of the tables behind it: nodes, buckets, tasks, lamps, figures.
 
 use gantry_core::labs::placement::Outline;
-use gantry_core::labs::placement::event::IndexName;
-use gantry_core::labs::placement::view::{
-    BucketChange, BucketState, BucketView, Invariant, Metrics, NodeState, NodeView, TaskState,
-    TaskView,
-};
+use gantry_core::labs::placement::view::{BucketView, Metrics, NodeState, NodeView, TaskView};
 
 use crate::narrate::Words;
 use crate::words::placement_picture::{
@@ -14,75 +10,6 @@ use crate::words::placement_picture::{
 };
 
 impl Words {
-    /// What a walk has made of a bucket.
-    pub const fn bucket_state(self, state: BucketState) -> &'static str {
-        match state {
-            BucketState::Undiscovered => self.bucket_undiscovered(),
-            BucketState::Open => self.bucket_open(),
-            BucketState::Refused => self.bucket_refused(),
-            BucketState::Finished => self.bucket_finished(),
-            BucketState::Yielded => self.bucket_yielded(),
-        }
-    }
-
-    /// What the move of a node does to a bucket.
-    pub const fn bucket_change(self, change: BucketChange) -> &'static str {
-        match change {
-            BucketChange::Keeps => self.change_keeps(),
-            BucketChange::Loses => self.change_loses(),
-            BucketChange::Goes => self.change_goes(),
-            BucketChange::Gains => self.change_gains(),
-            BucketChange::Born => self.change_born(),
-        }
-    }
-
-    /// What a walk or scan has made of a node.
-    pub const fn node_state(self, state: NodeState) -> &'static str {
-        match state {
-            NodeState::Idle => self.node_idle(),
-            NodeState::Refused => self.node_refused(),
-            NodeState::Chosen => self.node_chosen(),
-        }
-    }
-
-    /// What has become of a task.
-    pub const fn task_state(self, state: TaskState) -> &'static str {
-        match state {
-            TaskState::Future => self.task_future(),
-            TaskState::Waiting => self.task_waiting(),
-            TaskState::Searching => self.task_searching(),
-            TaskState::Placed => self.task_placed(),
-            TaskState::Unplaced => self.task_unplaced(),
-            TaskState::Released => self.task_released(),
-        }
-    }
-
-    /// A guarantee of the method, beside its lamp.
-    pub const fn invariant(self, invariant: Invariant) -> &'static str {
-        match invariant {
-            Invariant::Conserved => self.placement_conserved(),
-            Invariant::Partition => self.placement_partition(),
-            Invariant::YieldsAsScan => self.placement_yields_as_scan(),
-        }
-    }
-
-    /// A guarantee in a full sentence, for its tooltip.
-    pub const fn invariant_hint(self, invariant: Invariant) -> &'static str {
-        match invariant {
-            Invariant::Conserved => self.placement_hint_conserved(),
-            Invariant::Partition => self.placement_hint_partition(),
-            Invariant::YieldsAsScan => self.placement_hint_yields_as_scan(),
-        }
-    }
-
-    /// Which of the two indexes.
-    pub const fn index_name(self, index: IndexName) -> &'static str {
-        match index {
-            IndexName::Open => self.index_open(),
-            IndexName::Reserved => self.index_reserved(),
-        }
-    }
-
     /// An axis of the space: `vcores free`, `memory free (GiB)`, with the granularity where it is above 1.
     pub fn axis(self, dimension: usize, outline: &Outline) -> String {
         let name = self.dimension(dimension, outline);

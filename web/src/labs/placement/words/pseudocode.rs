@@ -20,83 +20,22 @@ impl Words {
     }
 
     const fn comment(self, statement: Statement, policy: Policy, explore: Explore) -> &'static str {
-        match statement {
-            Statement::Arrive => self.placement_says_arrive(),
-            Statement::Release => self.placement_says_release(),
-            Statement::DecideRound => self.placement_says_decide_round(),
-            Statement::ChooseEach => self.placement_says_choose_each(),
-            Statement::ChooseByWalk => match explore {
-                Explore::First => self.placement_says_choose_by_walk(),
-                Explore::All => self.placement_says_choose_by_walk_all(),
-            },
-            Statement::ChooseByScan => match policy {
-                Policy::NextFit => self.placement_says_choose_by_scan_next_fit(),
-                _ => self.placement_says_choose_by_scan(),
-            },
-            Statement::ChooseOpen => self.placement_says_choose_open(),
-            Statement::ChooseReserved => self.placement_says_choose_reserved(),
-            Statement::ChooseLarger => self.placement_says_choose_larger(),
-            Statement::CommitEach => self.placement_says_commit_each(),
-            Statement::Place => self.placement_says_place(),
-            Statement::Unplaced => self.placement_says_unplaced(),
-            Statement::Defer => self.placement_says_defer(),
-            Statement::Refuse => self.placement_says_refuse(),
-            Statement::WhileQueued
-            | Statement::DecideNext
-            | Statement::Decide
-            | Statement::Round
-            | Statement::Next
-            | Statement::IfLeaf
-            | Statement::Yield
-            | Statement::Children
-            | Statement::Descend
-            | Statement::Finish
-            | Statement::Scan
-            | Statement::EachNode
-            | Statement::Examine => "",
+        match (statement, explore, policy) {
+            (Statement::ChooseByWalk, Explore::All, _) => self.explore_all_says_choose_by_walk(),
+            (Statement::ChooseByScan, _, Policy::NextFit) => self.next_fit_says_choose_by_scan(),
+            _ => self.placement_says(statement),
         }
     }
 
     const fn code(self, statement: Statement, policy: Policy, explore: Explore) -> &'static str {
-        let all = matches!(explore, Explore::All);
-        match statement {
-            Statement::Arrive => self.placement_code_arrive(),
-            Statement::Release => self.placement_code_release(),
-            Statement::WhileQueued => self.placement_code_while_queued(),
-            Statement::DecideNext => self.placement_code_decide_next(),
-            Statement::DecideRound => self.placement_code_decide_round(),
-            Statement::Decide => self.placement_code_decide(),
-            Statement::Round => self.placement_code_round(),
-            Statement::ChooseEach => self.placement_code_choose_each(),
-            Statement::ChooseByWalk if all => self.placement_code_choose_by_walk_all(),
-            Statement::ChooseByWalk => self.placement_code_choose_by_walk(),
-            Statement::ChooseByScan => self.placement_code_choose_by_scan(),
-            Statement::ChooseOpen if all => self.placement_code_choose_open_all(),
-            Statement::ChooseOpen => self.placement_code_choose_open(),
-            Statement::ChooseReserved if all => self.placement_code_choose_reserved_all(),
-            Statement::ChooseReserved => self.placement_code_choose_reserved(),
-            Statement::ChooseLarger => self.placement_code_choose_larger(),
-            Statement::CommitEach => self.placement_code_commit_each(),
-            Statement::Place => self.placement_code_place(),
-            Statement::Unplaced => self.placement_code_unplaced(),
-            Statement::Defer => self.placement_code_defer(),
-            Statement::Next => self.placement_code_next(),
-            Statement::Refuse => self.placement_code_refuse(),
-            Statement::IfLeaf => self.placement_code_if_leaf(),
-            Statement::Yield => self.placement_code_yield(),
-            Statement::Children => match policy {
-                Policy::BestFit => self.placement_code_children_best_fit(),
-                Policy::Random => self.placement_code_children_random(),
-                _ => self.placement_code_children(),
-            },
-            Statement::Descend => self.placement_code_descend(),
-            Statement::Finish => self.placement_code_finish(),
-            Statement::Scan => self.placement_code_scan(),
-            Statement::EachNode => match policy {
-                Policy::NextFit => self.placement_code_each_node_next_fit(),
-                _ => self.placement_code_each_node(),
-            },
-            Statement::Examine => self.placement_code_examine(),
+        match (statement, explore, policy) {
+            (Statement::ChooseByWalk, Explore::All, _) => self.explore_all_code_choose_by_walk(),
+            (Statement::ChooseOpen, Explore::All, _) => self.explore_all_code_choose_open(),
+            (Statement::ChooseReserved, Explore::All, _) => self.explore_all_code_choose_reserved(),
+            (Statement::Children, _, Policy::BestFit) => self.best_fit_code_children(),
+            (Statement::Children, _, Policy::Random) => self.random_code_children(),
+            (Statement::EachNode, _, Policy::NextFit) => self.next_fit_code_each_node(),
+            _ => self.placement_code(statement),
         }
     }
 }

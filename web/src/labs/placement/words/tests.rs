@@ -12,7 +12,10 @@ fn under_a_coarse_grid_buckets_came_first_and_not_all_with_more() {
     let said = Run::open(&example("fig6")).said_at("Leaf (2, 2) is yielded.");
     assert!(said.contains("c is the first that fits t: the match."), "{said}");
     let first = "The walk searched every bucket with a higher vcore coordinate first: (3, *) had no candidate that fits.";
-    assert!(said.contains(first) && !said.contains("The walk searched buckets with more"), "{said}");
+    assert!(
+        said.contains(first) && !said.contains("The walk searched buckets with more"),
+        "{said}"
+    );
     let fine = Run::open(&example("fig4")).said_at("Leaf (4, 2) is yielded.");
     assert!(fine.contains("The walk searched buckets with more vcores first: "), "{fine}");
 }
@@ -50,7 +53,9 @@ fn the_move_of_a_node_says_which_buckets_it_touches() {
         (4, *) gains it, (4, 3) is new, (*, *) keeps it.";
     assert!(said.contains(touched), "{said}");
     assert!(
-        said.contains("The walk visited 3 buckets; a scan would examine 12 nodes for the same answer."),
+        said.contains(
+            "The walk visited 3 buckets; a scan would examine 12 nodes for the same answer."
+        ),
         "{said}"
     );
 }
@@ -58,7 +63,7 @@ fn the_move_of_a_node_says_which_buckets_it_touches() {
 #[test]
 fn the_end_of_the_first_example_says_why_it_costs_more_than_a_scan() {
     let said = Run::open(&example("fig4")).said_at("Task t is placed on b.");
-    let cost = "The walk visited 12 buckets; a scan would examine 4 nodes for the same answer. 4 of them came after the \
+    let cost = "The walk visited 12 buckets; a scan would examine 4 nodes for the same answer. 4 of the visits came after the \
         match, to show every leaf. The scan is this short because t names its 4 candidates.";
     assert!(said.ends_with(cost), "{said}");
     let said = Run::open(&example("release")).said_at("Task test is placed on");

@@ -41,8 +41,8 @@ fn agreement(form: &Form) -> Html {
     let share = own.share.as_ref();
     let by = share.map_or(By::Ratio, |share| share.by);
     let interrupted = share.map_or(Interrupted::Requeue, |share| share.interrupted);
-    let bys = By::ALL.into_iter().map(|by| (by.name().to_owned(), words.by(by).to_owned()));
-    let fate = |fate: Interrupted| (fate.name().to_owned(), words.interrupted(fate).to_owned());
+    let bys = By::ALL.into_iter().map(|by| (by.name().to_owned(), words.lent_by(by).to_owned()));
+    let fate = |fate: Interrupted| (fate.name().to_owned(), words.job_interrupted(fate).to_owned());
     let fates = Interrupted::ALL.into_iter().map(fate);
     let short = share.is_some_and(|share| share.short_jobs_only);
     html! {

@@ -61,7 +61,7 @@ fn pool(form: &Form) -> Html {
                 { form.shown_number(words.capacity_label(), "", own.capacity, at!["capacity"]) }
                 { form.field(words.resource_label(), own.resource.clone(), resource, true, words.resource_hint()) }
                 <label class="field">
-                    <span class="label">{ words.mode_label() }</span>
+                    <span class="label">{ words.modes_label() }</span>
                     { form.select(None, own.mode.name(), at!["mode"], Mode::ALL.into_iter().map(mode)) }
                 </label>
             </div>

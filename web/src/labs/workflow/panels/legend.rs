@@ -1,4 +1,4 @@
-//! What units are used for, in short.
+//! Uses of units, in short.
 
 use gantry_core::labs::workflow::Mode;
 use yew::prelude::*;
@@ -8,7 +8,7 @@ use crate::labs::workflow::picture::samples;
 use crate::narrate::Words;
 use crate::scene::shape::Shape;
 
-/// What the shapes mean that there are in a mode; in any, where several are shown.
+/// The meaning of the shapes of a mode; of all modes where several runs are shown.
 pub fn legend(words: Words, mode: Option<Mode>) -> Html {
     let entry = |((long, short), shapes): ((&'static str, &'static str), Vec<Shape>)| {
         html! {

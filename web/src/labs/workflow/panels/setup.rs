@@ -26,7 +26,7 @@ pub fn Setup(props: &Props) -> Html {
         then: Action::Edit(edit::choose(at!["mode"], mode.name())),
     };
     let by = |by: By| Segment {
-        label: words.by(by),
+        label: words.lent_by(by),
         hint: Some(words.by_hint(by)),
         checked: by == outline.by,
         then: Action::Edit(edit::choose(at!["share", "by"], by.name())),
@@ -35,7 +35,7 @@ pub fn Setup(props: &Props) -> Html {
     html! {
         <div class="setup">
             <fieldset class="segments policies">
-                <legend class="hidden">{ words.mode_label() }</legend>
+                <legend class="hidden">{ words.modes_label() }</legend>
                 { segments("mode", Mode::ALL.map(mode), act) }
             </fieldset>
             <p class="soft">{ words.mode_hint(outline.mode) }</p>
@@ -56,7 +56,8 @@ pub fn Setup(props: &Props) -> Html {
 
 fn interrupted(props: &Props) -> Html {
     let Props { words, outline, act } = props;
-    let option = |then: Interrupted| (then.name().to_owned(), words.interrupted(then).to_owned());
+    let option =
+        |then: Interrupted| (then.name().to_owned(), words.job_interrupted(then).to_owned());
     let options = Interrupted::ALL.into_iter().map(option);
     let path = at!["share", "interrupted"];
     setting(words.interrupted_label(), outline.interrupted.name(), path, options, act)

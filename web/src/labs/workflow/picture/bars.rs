@@ -9,10 +9,11 @@ use gantry_core::labs::workflow::{Mode, WorkflowStatus};
 use super::groups::Role;
 use super::units::{UnitOptions, key_of};
 use super::usage::Usage;
+use crate::labs::workflow::picture::kinds;
 use crate::labs::workflow::things::WORKFLOW;
 use crate::scene::look::{SMALL, STRONG};
 use crate::scene::paint::Ink;
-use crate::scene::shape::{Anchor, Area, Key, Kind, Layer, Mark, Picture, Point};
+use crate::scene::shape::{Anchor, Area, Key, Layer, Mark, Picture, Point};
 use crate::scene::{look, text};
 use crate::state::{At, Selection};
 use crate::words::workflow_picture::{MoreWorkflowsHold, PoolCaption};
@@ -130,7 +131,7 @@ impl Page<'_> {
             target,
             reach: Area::new(0.0, 0.0, x.max(8.0), CAPTION + HIGH),
             title: Some(self.options.words.bar_mark(&caption, parts)),
-            ..Mark::plain(Key(Kind::Group, key_of(role)), shapes)
+            ..Mark::plain(Key(kinds::GROUP, key_of(role)), shapes)
         };
         self.marks.push(mark);
         self.y += CAPTION + HIGH + GAP;

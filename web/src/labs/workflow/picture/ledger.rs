@@ -32,7 +32,7 @@ pub fn heads(words: Words) -> [&'static str; 7] {
         words.units_heading(),
         words.since_heading(),
         words.until_heading(),
-        words.returned_heading(),
+        words.heading_returned(),
         words.lost_heading(),
     ]
 }
@@ -65,7 +65,7 @@ pub fn picture(outline: &Outline, view: &View, width: f64, clock: Clock, words: 
         (0..).zip(&lines).map(|(at, cells)| line(at, cells, width)).collect();
     let rule = look::polyline(&[Point::new(0.0, LINE), Point::new(width, LINE)]);
     marks.push(Mark::plain(
-        Key(Kind::Grid, 0),
+        Key(Kind::GRID, 0),
         vec![look::path(rule, Paint::stroke(Ink::Line, 1.0))],
     ));
     let note = match before {
@@ -77,7 +77,7 @@ pub fn picture(outline: &Outline, view: &View, width: f64, clock: Clock, words: 
     if !note.is_empty() {
         let at = Point::new(0.0, height + LINE - 6.0);
         let note = look::words(at, Anchor::Start, LABEL, Ink::Soft, note);
-        marks.push(Mark::plain(Key(Kind::Heading, lines.len() as u64), vec![note]));
+        marks.push(Mark::plain(Key(Kind::HEADING, lines.len() as u64), vec![note]));
         height += LINE;
     }
     Picture { width, height, layers: vec![Layer { name: "ledger", marks }] }
@@ -98,7 +98,7 @@ fn line(at: u64, cells: &[String; 8], width: f64) -> Mark {
         left += share * width;
     }
     let at_y = Point::new(0.0, LINE * at as f64);
-    Mark { at: at_y, ..Mark::plain(Key(Kind::Heading, at), shapes) }
+    Mark { at: at_y, ..Mark::plain(Key(Kind::HEADING, at), shapes) }
 }
 
 #[cfg(test)]
@@ -113,7 +113,7 @@ mod tests {
             for (outline, view) in steps(example) {
                 let words = Language::English.words();
                 let picture = picture(&outline, &view, 1_060.0, Clock::Plain, words);
-                let heads = picture.marks().filter(|mark| mark.key.0 == Kind::Heading).count();
+                let heads = picture.marks().filter(|mark| mark.key.0 == Kind::HEADING).count();
                 assert_eq!(
                     heads,
                     1 + view.ledger.len().max(1),

@@ -9,6 +9,7 @@
 mod bars;
 pub mod graph;
 mod groups;
+pub mod kinds;
 pub mod ledger;
 pub(crate) mod moved;
 mod present;

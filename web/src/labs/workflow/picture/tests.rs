@@ -8,10 +8,12 @@ use gantry_core::labs::workflow::{Mode, Reclaim};
 
 use super::fixture::{EXAMPLES, steps};
 use super::moved::{Moved, moved};
-use super::timeline::TimelineOptions;
 use super::units::UnitOptions;
 use super::{Role, samples, timeline, units};
+use crate::labs::workflow::figures::WAYS;
+use crate::labs::workflow::picture::kinds;
 use crate::narrate::{Clock, Language};
+use crate::scene::bars::ChartOptions;
 use crate::scene::shape::{Area, Form, Kind, Mark, Picture, Point};
 use crate::scene::travel;
 
@@ -36,12 +38,12 @@ fn every_unit_has_one_token_inside_one_frame_and_frames_keep_apart() {
                     let options = UnitOptions { width, height, words: language.words() };
                     let picture = units::picture(&outline, &view, &options);
                     let frames: Vec<Area> =
-                        of(&picture, Kind::Group).into_iter().map(frame).collect();
+                        of(&picture, kinds::GROUP).into_iter().map(frame).collect();
                     for (at, one) in frames.iter().enumerate() {
                         assert!(one.x >= 0.0 && one.x + one.width <= width + 0.5, "{one:?}");
                         assert!(!frames[at + 1..].iter().any(|other| one.overlaps(*other)));
                     }
-                    let tokens = of(&picture, Kind::Unit);
+                    let tokens = of(&picture, kinds::UNIT);
                     let keys: BTreeSet<u64> = tokens.iter().map(|mark| mark.key.1).collect();
                     assert_eq!(keys, (0..outline.capacity).collect(), "each unit once");
                     for token in tokens {
@@ -67,7 +69,7 @@ fn one_workflow_the_pool_and_what_is_lent_stand_on_one_line_on_a_common_laptop()
             for language in Language::ALL {
                 let options = UnitOptions { width: 680.0, height: 166.0, words: language.words() };
                 let picture = units::picture(&outline, &view, &options);
-                let frames: Vec<Area> = of(&picture, Kind::Group).into_iter().map(frame).collect();
+                let frames: Vec<Area> = of(&picture, kinds::GROUP).into_iter().map(frame).collect();
                 let tops: BTreeSet<i32> = frames.iter().map(|one| one.y as i32).collect();
                 assert_eq!(tops.len(), 1, "{frames:?}");
                 assert!(picture.height < 120.0, "{} with nothing below", picture.height);
@@ -87,8 +89,8 @@ fn neither_pictures_nor_tokens_change_their_size_while_workflows_come_and_go() {
                 let sizes = steps.iter().map(|(outline, view)| {
                     let options = UnitOptions { width, height: 166.0, words };
                     let picture = units::picture(outline, view, &options);
-                    let token = of(&picture, Kind::Unit)[0].reach.width;
-                    let options = TimelineOptions {
+                    let token = of(&picture, kinds::UNIT)[0].reach.width;
+                    let options = ChartOptions {
                         width,
                         height: 200.0,
                         words,
@@ -96,7 +98,7 @@ fn neither_pictures_nor_tokens_change_their_size_while_workflows_come_and_go() {
                         axis: true,
                         window: None,
                     };
-                    let layout = timeline::TimelineLayout::new(outline, view, &options);
+                    let layout = timeline::layout(outline, view, &options);
                     let plot = layout.plot.area;
                     [picture.height, token, plot.x, plot.y].map(|size| size as i32)
                 });
@@ -170,7 +172,7 @@ fn what_changes_hands_travels_and_the_arrows_say_from_where() {
             assert!(one.count > 0);
         }
         let Reason::JobStarted { lender: Some(_), need, .. } = view.reason else { continue };
-        let travels = travel::between(&pictures[at - 1], &pictures[at], 48);
+        let travels = travel::between(&pictures[at - 1], &pictures[at], WAYS, 48);
         let own: Vec<u64> = travels.iter().map(|travel| travel.key.1).collect();
         assert!(told[0].units.iter().all(|unit| own.contains(&u64::from(*unit))), "{own:?}");
         assert_eq!(told[0].units.len() as u64, need);
@@ -186,17 +188,11 @@ fn the_timeline_stays_inside_and_every_use_is_named() {
         for (outline, view) in steps(text) {
             for width in [240.0, 690.0] {
                 let clock = Clock::Plain;
-                let options = TimelineOptions {
-                    width,
-                    height: 260.0,
-                    words,
-                    clock,
-                    axis: true,
-                    window: None,
-                };
+                let options =
+                    ChartOptions { width, height: 260.0, words, clock, axis: true, window: None };
                 let picture = timeline::picture(&outline, &view, &options);
                 let mut keys = BTreeSet::new();
-                for mark in of(&picture, Kind::Piece) {
+                for mark in of(&picture, kinds::PIECE) {
                     let place = mark.place();
                     assert!(place.x >= 0.0 && place.x + place.width <= width + 2.0, "{place:?}");
                     assert!(mark.title.is_some() && keys.insert(mark.key));
@@ -216,10 +212,10 @@ fn the_timeline_stays_inside_and_every_use_is_named() {
 fn the_timeline_draws_as_lent_what_is_lent_and_idle_now_and_nothing_that_is_only_reserved() {
     let words = Language::English.words();
     let (clock, axis, window) = (Clock::Plain, true, None);
-    let options = TimelineOptions { width: 690.0, height: 260.0, words, clock, axis, window };
+    let options = ChartOptions { width: 690.0, height: 260.0, words, clock, axis, window };
     let mut idle = 0;
     for (outline, view) in EXAMPLES.into_iter().flat_map(steps) {
-        let plot = timeline::TimelineLayout::new(&outline, &view, &options).plot;
+        let plot = timeline::layout(&outline, &view, &options).plot;
         let picture = timeline::picture(&outline, &view, &options);
         let lent = picture.layers.iter().find(|layer| layer.name == "lent").expect("a layer");
         let boxes = lent.marks.iter().flat_map(|mark| &mark.shapes);
@@ -260,7 +256,7 @@ fn the_timeline_draws_as_lent_what_is_lent_and_idle_now_and_nothing_that_is_only
 fn nothing_is_drawn_as_lent_by_a_stage_of_which_a_job_is_out_of_sight() {
     let words = Language::English.words();
     let (clock, axis, window) = (Clock::Plain, true, None);
-    let options = TimelineOptions { width: 690.0, height: 260.0, words, clock, axis, window };
+    let options = ChartOptions { width: 690.0, height: 260.0, words, clock, axis, window };
     let (outline, mut view) = steps(EXAMPLES[0]).pop().expect("an end");
     let lent = |view: &_| {
         let picture = timeline::picture(&outline, view, &options);
@@ -281,8 +277,8 @@ fn many_units_are_bars_of_one_scale() {
     for (outline, view) in steps(text) {
         let options = UnitOptions { width: 500.0, height: 210.0, words };
         let picture = units::picture(&outline, &view, &options);
-        assert!(of(&picture, Kind::Unit).is_empty());
-        let units: f64 = of(&picture, Kind::Group).iter().map(|mark| mark.reach.width).sum();
+        assert!(of(&picture, kinds::UNIT).is_empty());
+        let units: f64 = of(&picture, kinds::GROUP).iter().map(|mark| mark.reach.width).sum();
         assert!((500.0..516.0).contains(&units), "all 1,000 units: {units}");
     }
 }

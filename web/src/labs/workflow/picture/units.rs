@@ -16,6 +16,7 @@ use gantry_core::sort;
 use super::groups::{Group, Role, groups, together};
 use super::moved::{Moved, moved};
 use super::usage::Usage;
+use crate::labs::workflow::picture::kinds;
 use crate::labs::workflow::things::{JOB, TASK, UNIT, USER, WORKFLOW};
 use crate::narrate::Words;
 use crate::scene::look::{SMALL, STRONG};
@@ -90,7 +91,7 @@ pub fn picture(outline: &Outline, view: &View, options: &UnitOptions) -> Picture
     let layer = |name, marks| Layer { name, marks };
     let arrows = scene.all_arrows(&moved);
     let layers = vec![
-        layer("moved", vec![Mark::plain(Key(Kind::Moved, 0), arrows)]),
+        layer("moved", vec![Mark::plain(Key(Kind::MOVED, 0), arrows)]),
         layer("groups", scene.frames(&captions)),
         layer("units", tokens),
     ];
@@ -271,7 +272,7 @@ impl Scene<'_> {
                 target,
                 reach: look::text_area(at, Anchor::Start, STRONG, &caption),
                 title: Some(whole.clone()),
-                ..Mark::plain(Key(Kind::Group, key_of(group.role)), shapes)
+                ..Mark::plain(Key(kinds::GROUP, key_of(group.role)), shapes)
             }
         };
         self.groups.iter().zip(captions).zip(&self.layout.frames).map(of).collect()
@@ -320,7 +321,7 @@ impl Scene<'_> {
             reach: area,
             state: usage.name(),
             title: Some(self.words.unit_mark(&name, owner, state, self.outline, self.view)),
-            ..Mark::plain(Key(Kind::Unit, unit.into()), shapes)
+            ..Mark::plain(Key(kinds::UNIT, unit.into()), shapes)
         }
     }
 

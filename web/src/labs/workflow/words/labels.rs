@@ -1,74 +1,16 @@
 //! Labels of the workflow lab: lists, tables, lamps, figures.
 
-use gantry_core::kernel::Level;
-use gantry_core::labs::workflow::view::{Invariant, MetricsSoFar, Outline, Returned};
-use gantry_core::labs::workflow::{By, Interrupted, Mode, Policy, Status, WorkflowStatus};
+use gantry_core::labs::workflow::view::{MetricsSoFar, Outline};
+use gantry_core::labs::workflow::{By, Mode, Policy};
 
 use super::WorkflowTeller;
 use crate::narrate::Words;
 use crate::words::workflow::{MeanOfEnded, StagesOf, UserAndNeed};
 
 impl Words {
-    /// The name of a mode.
-    pub const fn mode(self, mode: Mode) -> &'static str {
-        match mode {
-            Mode::Lend => self.mode_lend(),
-            Mode::Reserve => self.mode_reserve(),
-            Mode::PerJob => self.mode_per_job(),
-        }
-    }
-
     /// `Stages of w`.
     pub fn stages_of(self, workflow: u32, outline: &Outline) -> String {
         StagesOf { workflow: &self.workflow_name(workflow, outline) }.tell(self)
-    }
-
-    /// What a mode does, in one sentence.
-    pub const fn mode_hint(self, mode: Mode) -> &'static str {
-        match mode {
-            Mode::Lend => self.mode_lend_hint(),
-            Mode::Reserve => self.mode_reserve_hint(),
-            Mode::PerJob => self.mode_per_job_hint(),
-        }
-    }
-
-    /// What a rule of sharing does, in one sentence.
-    pub const fn by_hint(self, by: By) -> &'static str {
-        match by {
-            By::Ratio => self.by_ratio_hint(),
-            By::ListedOrder => self.by_appearance_hint(),
-        }
-    }
-
-    /// What a level of stepping stops at.
-    pub const fn workflow_level(self, level: Level) -> &'static str {
-        match level {
-            Level::Event => self.workflow_event(),
-            Level::Decision => self.workflow_decision(),
-            Level::Probe => self.workflow_probe(),
-        }
-    }
-
-    /// The name of a kind of event, by its name in traces.
-    pub fn workflow_kind(self, kind: &str) -> &'static str {
-        match kind {
-            "arrive" => self.kind_workflow_submitted(),
-            "task-end" => self.kind_stage_job_ended(),
-            "ready" => self.kind_stage_ready(),
-            "admit" => self.kind_workflow_admitted(),
-            "reclaim" => self.kind_units_reclaimed(),
-            "interrupt" => self.kind_job_interrupted(),
-            "begin" => self.kind_stage_begins(),
-            "lend" => self.kind_units_lent(),
-            "finish" => self.kind_workflow_finished(),
-            "task-start" => self.kind_stage_job_started(),
-            "weigh" => self.kind_reservation_weighed(),
-            "submit" => self.kind_job_submitted(),
-            "end" => self.kind_job_ended(),
-            "start" => self.kind_job_started(),
-            "test" => self.kind_candidate_judged(),
-            _ => self.unknown_kind(),
-        }
     }
 
     /// The name of a policy.
@@ -86,76 +28,6 @@ impl Words {
             Policy::Lend | Policy::Reserve | Policy::PerJob => self.mode_hint(policy.mode()),
             Policy::Ratio => self.by_hint(By::Ratio),
             Policy::ListedOrder => self.by_hint(By::ListedOrder),
-        }
-    }
-
-    /// How what is lent is split.
-    pub const fn by(self, by: By) -> &'static str {
-        match by {
-            By::Ratio => self.by_ratio(),
-            By::ListedOrder => self.by_appearance(),
-        }
-    }
-
-    /// What becomes of a job whose units are taken back.
-    pub const fn interrupted(self, interrupted: Interrupted) -> &'static str {
-        match interrupted {
-            Interrupted::Requeue => self.job_starts_over(),
-            Interrupted::Checkpoint => self.job_keeps_work(),
-            Interrupted::Cancel => self.job_is_cancelled(),
-        }
-    }
-
-    /// What has become of a workflow, in a word or two.
-    pub const fn workflow_status(self, status: WorkflowStatus) -> &'static str {
-        match status {
-            WorkflowStatus::Future => self.workflow_to_come(),
-            WorkflowStatus::Waiting => self.status_waits(),
-            WorkflowStatus::Admitted => self.job_runs(),
-            WorkflowStatus::Finished => self.status_done(),
-        }
-    }
-
-    /// What has become of a job, in a word or two.
-    pub const fn job_status(self, status: Status) -> &'static str {
-        match status {
-            Status::Future => self.status_to_come(),
-            Status::Waiting => self.status_waits(),
-            Status::Running => self.job_runs(),
-            Status::Completed => self.status_done(),
-            Status::Cancelled => self.status_cancelled(),
-        }
-    }
-
-    /// Why lent units came back.
-    pub const fn returned(self, returned: Returned) -> &'static str {
-        match returned {
-            Returned::Out => self.returned_not_yet(),
-            Returned::LeftOver => self.returned_left_over(),
-            Returned::Completed => self.returned_completed(),
-            Returned::Reclaimed => self.returned_reclaimed(),
-        }
-    }
-
-    /// A guarantee of the method, in a few words.
-    pub const fn workflow_invariant(self, invariant: Invariant) -> &'static str {
-        match invariant {
-            Invariant::UnitsConserved => self.units_conserved(),
-            Invariant::StageNeverWaits => self.stage_never_waits(),
-            Invariant::LentWithinReservation => self.lent_within_reservation(),
-            Invariant::UsedWithinLent => self.used_within_lent(),
-            Invariant::StartedWithinShare => self.started_within_share(),
-        }
-    }
-
-    /// A guarantee of the method, in a sentence.
-    pub const fn workflow_invariant_hint(self, invariant: Invariant) -> &'static str {
-        match invariant {
-            Invariant::UnitsConserved => self.units_conserved_hint(),
-            Invariant::StageNeverWaits => self.stage_never_waits_hint(),
-            Invariant::LentWithinReservation => self.lent_within_reservation_hint(),
-            Invariant::UsedWithinLent => self.used_within_lent_hint(),
-            Invariant::StartedWithinShare => self.started_within_share_hint(),
         }
     }
 }

@@ -11,7 +11,6 @@ mod graph;
 mod jobs;
 mod labels;
 mod loans;
-mod notes;
 mod picture;
 mod pseudocode;
 mod reasons;
@@ -26,7 +25,6 @@ use gantry_core::labs::workflow::reason::StageName;
 use gantry_core::labs::workflow::view::{Outline, View};
 
 pub use self::jobs::JobNow;
-pub use self::notes::note;
 use crate::narrate::rich::strong;
 use crate::narrate::teller::{Teller, Tells, Watched, named, watched};
 use crate::narrate::{CodeLine, Words};

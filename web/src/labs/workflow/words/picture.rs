@@ -23,32 +23,6 @@ use crate::words::workflow_picture::{
 const RANGES: usize = 4;
 
 impl Words {
-    /// What units are used for.
-    pub const fn usage(self, usage: Usage) -> &'static str {
-        match usage {
-            Usage::Own => self.usage_own(),
-            Usage::Reserved => self.usage_reserved(),
-            Usage::Lent => self.usage_lent(),
-            Usage::Borrowed => self.usage_borrowed(),
-            Usage::LeftOver => self.returned_left_over(),
-            Usage::Pool => self.usage_pool(),
-            Usage::Free => self.usage_free(),
-        }
-    }
-
-    /// The same in a word or two, beside a sample of it.
-    pub const fn usage_in_short(self, usage: Usage) -> &'static str {
-        match usage {
-            Usage::Own => self.usage_own_short(),
-            Usage::Reserved => self.usage_reserved_short(),
-            Usage::Lent => self.usage_lent_short(),
-            Usage::Borrowed => self.usage_borrowed(),
-            Usage::LeftOver => self.usage_left_over_short(),
-            Usage::Pool => self.usage_pool_short(),
-            Usage::Free => self.usage_free(),
-        }
-    }
-
     /// The caption of a group of units: `w, stage 2: keeps 6 of 8`, and behind it `lent to u1: 1 (share 2)`; in short
     /// `w, stage 2: 6` and `u1: 1 ≤ 2`.
     pub fn group_caption(

@@ -19,76 +19,23 @@ impl Words {
     }
 
     const fn comment_of_mode(self, statement: Statement, (mode, by): (Mode, By)) -> &'static str {
-        match statement {
-            Statement::TaskEnd => match mode {
-                Mode::PerJob => self.note_back_to_pool(),
-                _ => self.note_stay_with_workflow(),
-            },
-            Statement::JobEnd => self.note_back_to_lender(),
-            Statement::Arrive => self.note_larger_priority(),
-            Statement::Submit => match (mode, by) {
-                (Mode::Lend | Mode::Reserve, By::ListedOrder) => self.note_by_list(),
-                _ => self.note_by_submission(),
-            },
-            Statement::Ready => self.note_stage_before_over(),
-            Statement::Pass => self.note_once_an_instant(),
-            Statement::EachOver => self.note_stage_jobs_ended(),
-            Statement::Finish => match mode {
-                Mode::PerJob => self.note_last_job_ended(),
-                _ => self.note_borrowers_run_on(),
-            },
-            Statement::Reclaim => self.note_idle_first(),
-            Statement::Interrupt => self.note_started_last_goes_first(),
-            Statement::Begin => self.note_never_waits(),
-            Statement::Lend => self.note_all_not_needed(),
-            Statement::WhileFits => self.note_stop_at_first(),
-            Statement::Admit => self.note_enough_for_hungriest(),
-            Statement::EachJob => self.note_passed_over(),
-            Statement::Start => match mode {
-                Mode::PerJob => self.note_whoever_fits(),
-                _ => self.note_pool_while_none_waits(),
-            },
-            Statement::EachEntry => self.note_by_time_ready(),
-            Statement::StartTask => self.note_may_start_alone(),
-            Statement::Weigh => self.note_nobody_holds_or_reserved(),
-            Statement::Test => match mode {
-                Mode::PerJob => self.note_nobody_holds(),
-                _ => self.note_room_of_share(),
-            },
-            Statement::PassHead | Statement::WeighHead | Statement::TestHead => "",
+        match (statement, mode, by) {
+            (Statement::TaskEnd, Mode::PerJob, _) => self.per_job_says_task_end(),
+            (Statement::Submit, Mode::Lend | Mode::Reserve, By::ListedOrder) => {
+                self.by_list_says_submit()
+            }
+            (Statement::Finish, Mode::PerJob, _) => self.per_job_says_finish(),
+            (Statement::Start, Mode::PerJob, _) => self.per_job_says_start(),
+            (Statement::Test, Mode::PerJob, _) => self.per_job_says_test(),
+            _ => self.workflow_says(statement),
         }
     }
 
     const fn code_of_mode(self, statement: Statement, mode: Mode) -> &'static str {
-        match statement {
-            Statement::TaskEnd => self.code_task_end(),
-            Statement::JobEnd => self.code_job_end(),
-            Statement::Arrive => self.code_workflow_submit(),
-            Statement::Submit => self.code_job_submit(),
-            Statement::Ready => self.code_stage_ready(),
-            Statement::Pass => self.code_then_pass(),
-            Statement::PassHead => self.code_pass(),
-            Statement::EachOver => self.code_each_stage_over(),
-            Statement::Finish => match mode {
-                Mode::PerJob => self.code_workflow_ends(),
-                _ => self.code_give_all_back(),
-            },
-            Statement::Reclaim => self.code_reclaim(),
-            Statement::Interrupt => self.code_interrupt(),
-            Statement::Begin => self.code_begin_stage(),
-            Statement::Lend => self.code_lend(),
-            Statement::WhileFits => self.code_while_fits(),
-            Statement::Admit => self.code_admit(),
-            Statement::EachJob | Statement::EachEntry => self.code_each_job(),
-            Statement::Start => self.code_start_job(),
-            Statement::StartTask => self.code_start_stage_job(),
-            Statement::WeighHead => self.code_weigh_head(),
-            Statement::Weigh => self.code_weigh(),
-            Statement::TestHead => self.code_judge_head(),
-            Statement::Test => match mode {
-                Mode::PerJob => self.code_judge_pool(),
-                _ => self.code_judge_loan(),
-            },
+        match (statement, mode) {
+            (Statement::Finish, Mode::PerJob) => self.per_job_code_finish(),
+            (Statement::Test, Mode::PerJob) => self.per_job_code_test(),
+            _ => self.workflow_code(statement),
         }
     }
 }

@@ -31,5 +31,5 @@ mod report;
 
 pub use fields::Field;
 pub use header::Header;
-pub use read::{Error, MAX_BYTES, MAX_JOBS, Options, Processors, Reader, looks_like, read};
+pub use read::{MAX_BYTES, MAX_JOBS, Options, Processors, ReadError, Reader, looks_like, read};
 pub use report::{MAX_NAMED, Machine, Report, Skip, Skipped, Source};

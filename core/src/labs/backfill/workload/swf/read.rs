@@ -72,7 +72,7 @@ impl Default for Options {
 
 /// The error of an import without a workload.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Error {
+pub enum ReadError {
     /// More bytes than allowed, unpacked.
     TooManyBytes { most: u64 },
     /// More jobs than allowed.
@@ -98,7 +98,7 @@ impl Reader {
     }
 
     /// Takes the next bytes. Errors: a limit is exceeded, or the archive is damaged.
-    pub fn push(&mut self, bytes: &[u8]) -> Result<(), Error> {
+    pub fn push(&mut self, bytes: &[u8]) -> Result<(), ReadError> {
         self.unpacker.push(bytes).map_err(|error| import_error(&error, &self.options))
     }
 
@@ -108,20 +108,20 @@ impl Reader {
     }
 
     /// The end of the trace. Errors: as for [`Reader::push`], and if there is no job at all.
-    pub fn finish(self) -> Result<(Workload, Report), Error> {
+    pub fn finish(self) -> Result<(Workload, Report), ReadError> {
         let mut lines =
             self.unpacker.finish().map_err(|error| import_error(&error, &self.options))?;
         lines.end().map_err(|error| import_error(&error, &self.options))?;
         let (workload, report) = lines.workload();
         if workload.jobs.is_empty() {
-            return Err(Error::NoJobs(Box::new(report)));
+            return Err(ReadError::NoJobs(Box::new(report)));
         }
         Ok((workload, report))
     }
 }
 
 /// Parses a whole trace.
-pub fn read(bytes: &[u8], options: Options) -> Result<(Workload, Report), Error> {
+pub fn read(bytes: &[u8], options: Options) -> Result<(Workload, Report), ReadError> {
     let mut reader = Reader::new(options);
     reader.push(bytes)?;
     reader.finish()
@@ -133,34 +133,36 @@ pub fn looks_like(bytes: &[u8]) -> bool {
     text.trim_ascii_start().first().is_some_and(|&byte| matches!(byte, b';' | b'-' | b'0'..=b'9'))
 }
 
-fn import_error(error: &io::Error, options: &Options) -> Error {
+fn import_error(error: &io::Error, options: &Options) -> ReadError {
     match error.kind() {
-        io::ErrorKind::FileTooLarge => Error::TooManyBytes { most: options.max_bytes },
-        io::ErrorKind::QuotaExceeded => Error::TooManyJobs { most: options.max_jobs },
-        _ => Error::Damaged(error.to_string()),
+        io::ErrorKind::FileTooLarge => ReadError::TooManyBytes { most: options.max_bytes },
+        io::ErrorKind::QuotaExceeded => ReadError::TooManyJobs { most: options.max_jobs },
+        _ => ReadError::Damaged(error.to_string()),
     }
 }
 
-impl fmt::Display for Error {
+impl fmt::Display for ReadError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Error::TooManyBytes { most } => match most >> 20 {
+            ReadError::TooManyBytes { most } => match most >> 20 {
                 0 => write!(f, "expected a trace of at most {most} bytes, unpacked"),
                 most => write!(f, "expected a trace of at most {most} MiB, unpacked"),
             },
-            Error::TooManyJobs { most } => {
+            ReadError::TooManyJobs { most } => {
                 write!(
                     f,
                     "expected a trace of at most {most} jobs; a range of times selects a part of it"
                 )
             }
-            Error::Damaged(what) => f.write_str(what),
-            Error::NoJobs(report) if report.records == 0 => {
+            ReadError::Damaged(what) => f.write_str(what),
+            ReadError::NoJobs(report) if report.records == 0 => {
                 f.write_str("expected a trace in the Standard Workload Format, found no job")
             }
-            Error::NoJobs(report) => write!(f, "no job is left\n{}", report.to_string().trim_end()),
+            ReadError::NoJobs(report) => {
+                write!(f, "no job is left\n{}", report.to_string().trim_end())
+            }
         }
     }
 }
 
-impl std::error::Error for Error {}
+impl std::error::Error for ReadError {}

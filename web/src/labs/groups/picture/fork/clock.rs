@@ -2,6 +2,7 @@
 
 use super::{CLOCK, HEAD, Scene, TAGS, placed};
 use crate::labs::groups::picture::boards::told;
+use crate::labs::groups::picture::kinds;
 use crate::labs::groups::picture::look::Look;
 use crate::labs::groups::things::REQUEST;
 use crate::scene::look::{self, SMALL, STRONG};
@@ -20,9 +21,9 @@ const BADGE: f64 = 7.5;
 
 /// The line, and a card a request.
 pub(super) fn clock(scene: &Scene<'_>) -> Vec<Mark> {
-    let mut marks = vec![Mark::plain(Key(Kind::Now, 0), line(scene))];
+    let mut marks = vec![Mark::plain(Key(Kind::NOW, 0), line(scene))];
     marks.extend(scene.rows.iter().map(|&request| card(scene, request)));
-    marks.push(Mark::plain(Key(Kind::Now, 1), ends(scene)));
+    marks.push(Mark::plain(Key(Kind::NOW, 1), ends(scene)));
     marks
 }
 
@@ -105,7 +106,7 @@ fn card(scene: &Scene<'_>, request: u32) -> Mark {
         target: Some(Selection(REQUEST, At::One(request))),
         reach: area,
         title: told(scene.words, run.outline, run.view, request),
-        ..Mark::plain(Key(Kind::Candidate, request.into()), shapes)
+        ..Mark::plain(Key(kinds::EVENT, request.into()), shapes)
     }
 }
 

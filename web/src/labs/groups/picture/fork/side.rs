@@ -5,6 +5,7 @@ use gantry_core::labs::groups::view::RequestState;
 
 use super::{EDGE, GAP, HEAD, Run, Scene, TAGS, placed};
 use crate::labs::groups::picture::boards::{level, stored, told};
+use crate::labs::groups::picture::kinds;
 use crate::labs::groups::picture::look::{Look, overhang, tape};
 use crate::labs::groups::things::{GROUP, NODE, REQUEST};
 use crate::labs::groups::words::is_stranded;
@@ -89,7 +90,7 @@ impl<'a> Side<'a> {
                 target: Some(Selection(NODE, At::One(node))),
                 reach: area,
                 title: Some(words.cluster_node_mark(node, outline, self.run.view)),
-                ..Mark::plain(self.key(Kind::Node, node), shapes)
+                ..Mark::plain(self.key(kinds::NODE, node), shapes)
             }
         };
         (0..).zip(&self.nodes).map(node).collect()
@@ -106,7 +107,7 @@ impl<'a> Side<'a> {
                 let at = Point::new(tile.middle().x, tile.y + 14.0);
                 shapes.push(look::words(at, Anchor::Middle, SMALL, Ink::Soft, name));
             }
-            Mark::plain(self.key(Kind::Unit, unit), shapes)
+            Mark::plain(self.key(kinds::UNIT, unit), shapes)
         };
         (0..).zip(&self.columns).map(tile).collect()
     }
@@ -162,7 +163,7 @@ impl<'a> Side<'a> {
             target: Some(Selection(GROUP, At::One(group))),
             reach: if room { tag } else { Area::new(first.x, first.y - 4.0, first.width, 8.0) },
             title: Some(words.gpu_group_mark(group, node, outline)),
-            ..Mark::plain(self.key(Kind::Group, group << 8 | node), shapes)
+            ..Mark::plain(self.key(kinds::GROUP, group << 8 | node), shapes)
         })
     }
 
@@ -192,7 +193,7 @@ impl<'a> Side<'a> {
                 reach: block(&first),
                 state: "placed",
                 title: told(self.scene.words, self.run.outline, self.run.view, request),
-                ..Mark::plain(self.key(Kind::Task, request), shapes)
+                ..Mark::plain(self.key(kinds::REQUEST, request), shapes)
             })
         };
         requests.filter_map(of).collect()
@@ -229,7 +230,7 @@ impl<'a> Side<'a> {
             }
             marks.push(Mark {
                 state: "stranded",
-                ..Mark::plain(self.key(Kind::Extra, node), shapes)
+                ..Mark::plain(self.key(kinds::STRANDED, node), shapes)
             });
         }
         marks

@@ -10,6 +10,7 @@ use gantry_core::sort;
 use super::contents::leaf_point;
 use super::panel::{state_name, token_look, token_state};
 use super::{SceneOptions, crowded};
+use crate::labs::placement::picture::kinds;
 use crate::labs::placement::things::NODE;
 use crate::scene::look::{LABEL, SMALL};
 use crate::scene::paint::{Dash, Ink, Paint};
@@ -98,7 +99,7 @@ fn ground(axes: &Axes<'_>, options: &SceneOptions) -> Vec<Mark> {
                 "0",
             ),
         ];
-        marks.push(Mark::plain(Key(Kind::Axis, dimension as u64), shapes));
+        marks.push(Mark::plain(Key(Kind::AXIS, dimension as u64), shapes));
     }
     marks
 }
@@ -114,7 +115,7 @@ fn thresholds(axes: &Axes<'_>, view: &View) -> Vec<Mark> {
             look::rect(area, 4.0, Paint::fill(Ink::Sky, 0.28)),
             look::path(bar, Paint::stroke(Ink::Blue, 2.5)),
         ];
-        Mark::plain(Key(Kind::Fittable, dimension as u64), shapes)
+        Mark::plain(Key(kinds::FITTABLE, dimension as u64), shapes)
     });
     shaded.collect()
 }
@@ -147,7 +148,7 @@ fn leaves(axes: &Axes<'_>, view: &View, options: &SceneOptions, crowded: bool) -
         marks.push(Mark {
             state: state_name(bucket.state),
             title: (!crowded).then(|| options.words.bucket_mark(bucket)),
-            ..Mark::plain(Key::of_coordinates(Kind::Leaf, &bucket.at), shapes)
+            ..Mark::plain(Key::of_coordinates(kinds::LEAF, &bucket.at), shapes)
         });
     }
     // What the walk has touched lies on top.
@@ -173,7 +174,7 @@ fn tokens(axes: &Axes<'_>, view: &View, options: &SceneOptions) -> Vec<Mark> {
                 Point::new(x + (place as f64 + 0.5) * pitch - BAND / 2.0 + 2.0, band as f64 * BAND);
             let look = token_look(view, node);
             marks.push(Mark {
-                key: Key(Kind::Node, node.into()),
+                key: Key(kinds::NODE, node.into()),
                 at,
                 shapes: look::token(radius, &letters[node as usize], look),
                 target: Some(Selection(NODE, At::One(node))),

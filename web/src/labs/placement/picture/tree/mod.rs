@@ -11,6 +11,7 @@ use gantry_core::labs::placement::{Outline, Policy};
 use gantry_core::sort;
 
 use super::space::{SceneOptions, crowded, state_name};
+use crate::labs::placement::picture::kinds;
 use crate::labs::placement::picture::look as buckets;
 use crate::labs::placement::things::BUCKET;
 use crate::narrate::Words;
@@ -178,7 +179,7 @@ impl<'a> Grid<'a> {
             let name = text::shortened(&name, LABEL, width + 16.0);
             let at = Point::new(left + width / 2.0, 16.0);
             let shape = look::words(at, Anchor::Middle, LABEL, Ink::Soft, name);
-            Mark::plain(Key(Kind::Heading, level as u64), vec![shape])
+            Mark::plain(Key(Kind::HEADING, level as u64), vec![shape])
         });
         named.collect()
     }
@@ -209,7 +210,7 @@ impl<'a> Grid<'a> {
             ]
         };
         let shown = |state, shapes| {
-            let key = Key(Kind::Edge, self.key(row).1);
+            let key = Key(Kind::EDGE, self.key(row).1);
             Mark { state, ..Mark::plain(key, shapes) }
         };
         let state = match row.what {
@@ -252,8 +253,8 @@ impl<'a> Grid<'a> {
 
     fn key(&self, row: &Row) -> Key {
         match row.what {
-            What::Bucket(index) => Key::of_coordinates(Kind::Bucket, &self.view.buckets[index].at),
-            What::More(_) => Key(Kind::More, (row.depth as u64) << 32 | (row.line * 2.0) as u64),
+            What::Bucket(index) => Key::of_coordinates(kinds::BUCKET, &self.view.buckets[index].at),
+            What::More(_) => Key(Kind::MORE, (row.depth as u64) << 32 | (row.line * 2.0) as u64),
         }
     }
 

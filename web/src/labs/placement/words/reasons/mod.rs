@@ -91,7 +91,9 @@ impl Tells for PlacementTeller<'_> {
 
     fn lamps(&self) -> Vec<Watched> {
         let words = self.words;
-        watched(&self.view.invariant_checks, |it| (words.invariant(it), words.invariant_hint(it)))
+        watched(&self.view.invariant_checks, |it| {
+            (words.placement_invariant(it), words.placement_invariant_hint(it))
+        })
     }
 
     fn figures(&self) -> Vec<(&'static str, String)> {

@@ -24,7 +24,6 @@ use crate::components::picture::PictureView;
 use crate::components::room::use_room;
 use crate::components::table::{self, table_button};
 use crate::edit::{self, Edit, at};
-use crate::editing;
 use crate::figure::Context;
 use crate::labs::workflow::Ui;
 use crate::labs::workflow::edit::{
@@ -39,6 +38,7 @@ use crate::scene::paint::{Dash, Ink, Paint};
 use crate::scene::shape::{Anchor, Area, Picture, Point, Shape};
 use crate::scene::{hit, look, text};
 use crate::state::{Action, At, Motion, Selection};
+use crate::tools;
 use crate::words::workflow_editor::StageNeeds;
 
 /// Start of the ids of its marks.
@@ -154,9 +154,9 @@ fn use_deed(props: &Props) -> (UseStateHandle<Option<AttrValue>>, Callback<Deed>
         let (text, act, words, refused) =
             (props.text.clone(), props.act.clone(), props.words, refused.clone());
         Callback::from(move |(change, after): Deed| {
-            let Some(editing) = editing::here() else { return };
-            let Ok(scenario) = (editing.read)(&text) else { return };
-            match (editing.apply)(&scenario, &change) {
+            let Some(tools) = tools::here() else { return };
+            let Ok(scenario) = (tools.read)(&text) else { return };
+            match (tools.apply)(&scenario, &change) {
                 Ok(_) => {
                     *follow.borrow_mut() = after;
                     act.emit(Action::Edit(change));
@@ -169,7 +169,7 @@ fn use_deed(props: &Props) -> (UseStateHandle<Option<AttrValue>>, Callback<Deed>
 }
 
 fn own(text: &str) -> Option<WorkflowScenario> {
-    match (editing::here()?.read)(text).ok()?.lab {
+    match (tools::here()?.read)(text).ok()?.lab {
         Lab::Workflow(own) => Some(own),
         _ => None,
     }

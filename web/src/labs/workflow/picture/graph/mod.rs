@@ -20,6 +20,7 @@ use gantry_core::labs::workflow::view::{Outline, View, WorkflowState};
 use gantry_core::labs::workflow::{Status, WorkflowStatus};
 
 use crate::labs::workflow::edit::{StageAt, TaskAt};
+use crate::labs::workflow::picture::kinds;
 use crate::labs::workflow::things::{STAGE, TASK, WORKFLOW};
 use crate::narrate::Words;
 use crate::scene::look::{LABEL, SMALL, STRONG};
@@ -88,12 +89,12 @@ pub fn picture(outline: &Outline, view: &View, options: &GraphOptions) -> Pictur
 
 /// The key of a job of a stage.
 pub fn task_key(task: u32) -> Key {
-    Key(Kind::StageJob, task.into())
+    Key(kinds::TASK, task.into())
 }
 
 /// The key of a stage.
 pub fn stage_key(at: StageAt) -> Key {
-    Key(Kind::Stage, u64::from(at.workflow) << 32 | u64::from(at.stage))
+    Key(kinds::STAGE, u64::from(at.workflow) << 32 | u64::from(at.stage))
 }
 
 /// The number of a job of a stage through all workflows.
@@ -203,7 +204,7 @@ impl Scene<'_> {
             target: Some(Selection(WORKFLOW, At::One(band.workflow))),
             reach: Area::new(0.0, 0.0, area.width, area.height),
             title: Some(title),
-            ..Mark::plain(Key(Kind::Stages, band.workflow.into()), shapes)
+            ..Mark::plain(Key(kinds::WORKFLOW, band.workflow.into()), shapes)
         }]
     }
 
@@ -281,7 +282,7 @@ impl Scene<'_> {
         let at = Point::new(last.x + 7.0, last.y + ROW + 12.0);
         let told = self.options.words.and_more(hidden as u64);
         let shape = look::words(at, Anchor::Start, SMALL, Ink::Soft, told);
-        let key = Key(Kind::More, stage_key(stage.at).1);
+        let key = Key(Kind::MORE, stage_key(stage.at).1);
         (hidden > 0).then(|| Mark::plain(key, vec![shape]))
     }
 
@@ -297,7 +298,7 @@ impl Scene<'_> {
                 look::path(look::polyline(&[*from, *to]), line),
                 look::path(look::polyline(&[wing(-1.0), *to, wing(1.0)]), line),
             ];
-            marks.push(Mark::plain(Key(Kind::Edge, index as u64), shapes));
+            marks.push(Mark::plain(Key(Kind::EDGE, index as u64), shapes));
         }
         for (index, (at, hidden)) in self.layout.notes.iter().enumerate() {
             let told = match hidden {
@@ -306,7 +307,7 @@ impl Scene<'_> {
                 layout::Hidden::Workflows(absent) => words.graph_more_workflows(absent),
             };
             let shape = look::words(*at, Anchor::Start, SMALL, Ink::Soft, told);
-            marks.push(Mark::plain(Key(Kind::More, 1 << 62 | index as u64), vec![shape]));
+            marks.push(Mark::plain(Key(Kind::MORE, 1 << 62 | index as u64), vec![shape]));
         }
         marks
     }
@@ -324,7 +325,7 @@ impl Scene<'_> {
                 look::words(base, Anchor::Middle, SMALL, Ink::BlueText, shown),
             ];
             let at = Point::new(area.x, area.y);
-            Mark { at, reach: local, ..Mark::plain(Key(Kind::Add, key), shapes) }
+            Mark { at, reach: local, ..Mark::plain(Key(kinds::ADD, key), shapes) }
         };
         let adds = self.layout.adds.iter().enumerate();
         adds.map(|(index, (area, what))| {

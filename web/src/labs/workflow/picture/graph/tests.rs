@@ -10,6 +10,7 @@ use super::hand::{addition, double, grip, stretched, target};
 use super::*;
 use crate::edit::{Edit, apply};
 use crate::labs::workflow::edit::{Destination, WorkflowEdit, add_workflow};
+use crate::labs::workflow::picture::kinds;
 use crate::narrate::Language;
 use crate::scene::hit;
 use crate::words::workflow_editor::StageNeeds;
@@ -142,7 +143,7 @@ fn every_stage_says_what_it_needs_and_every_workflow_how_it_stands() {
                     [StageNeeds { need }.tell(words), words.number(need)].contains(&texts[1]);
                 assert!(said, "{width}, {language:?}: {texts:?} does not say {need}");
             }
-            for mark in picture.marks().filter(|mark| mark.key.0 == Kind::Stages) {
+            for mark in picture.marks().filter(|mark| mark.key.0 == kinds::WORKFLOW) {
                 let own = mark.key.1 as u32;
                 let state = view.workflows.iter().find(|state| state.workflow == own);
                 let known = &outline.workflows[own as usize];

@@ -14,7 +14,8 @@ use gantry_core::kernel::Time;
 use gantry_core::labs::workflow::view::{Outline, RunSegment, StageRow, View};
 use gantry_core::labs::workflow::{Mode, WorkflowStatus};
 
-use super::{ByStage, Scene, by_stage};
+use super::{ByStage, HEADER, Scene, by_stage};
+use crate::labs::workflow::picture::kinds;
 use crate::labs::workflow::things::STAGE;
 use crate::scene::look::{SMALL, STRONG};
 use crate::scene::paint::{Dash, Ink, Paint};
@@ -64,13 +65,13 @@ pub(super) fn lanes(scene: &Scene<'_>) -> Vec<Mark> {
     let mut marks = Vec::new();
     let ran = Ran::of(scene);
     for (workflow, lane) in shown_lanes(scene.outline, scene.view).into_iter().zip(0_u32..) {
-        let top = scene.layout.lanes + f64::from(lane) * self::lane(scene.outline);
+        let top = HEADER + f64::from(lane) * self::lane(scene.outline);
         let name = scene.options.words.workflow_name(workflow, scene.outline);
         let room = scene.layout.plot.area.x - 8.0;
         let at = Point::new(room, top + 11.0);
         let name = text::shortened(&name, STRONG, room);
         let name = look::words(at, Anchor::End, STRONG, Ink::Ink, name);
-        marks.push(Mark::plain(Key(Kind::Heading, workflow.into()), vec![name]));
+        marks.push(Mark::plain(Key(Kind::HEADING, workflow.into()), vec![name]));
         let own = scene.view.stages.iter().filter(|row| row.stage.workflow == workflow);
         marks.extend(own.filter_map(|row| stage(scene, &ran, row, top)));
     }
@@ -110,7 +111,7 @@ fn stage(scene: &Scene<'_>, ran: &Ran<'_>, row: &StageRow, top: f64) -> Option<M
         reach: area,
         state: if runs { "running" } else { "ended" },
         title: Some(words.stage_mark(row, latest(jobs, start), scene.outline, scene.options.clock)),
-        ..Mark::plain(Key(Kind::Stage, key), shapes)
+        ..Mark::plain(Key(kinds::STAGE, key), shapes)
     })
 }
 
@@ -170,8 +171,9 @@ fn segments(scene: &Scene<'_>, jobs: &[&RunSegment], row: &StageRow, frame: Area
 mod tests {
     use super::*;
     use crate::labs::workflow::picture::fixture::{EXAMPLES, steps};
-    use crate::labs::workflow::picture::timeline::{TimelineOptions, picture};
+    use crate::labs::workflow::picture::timeline::picture;
     use crate::narrate::{Clock, Language};
+    use crate::scene::bars::ChartOptions;
     use crate::scene::shape::Form;
 
     /// The shapes of each stage in the lanes at the end of a scenario, and what each is called.
@@ -180,7 +182,7 @@ mod tests {
         let words = Language::English.words();
         let (clock, axis) = (Clock::Plain, true);
         let options =
-            TimelineOptions { width: 900.0, height: 300.0, words, clock, axis, window: None };
+            ChartOptions { width: 900.0, height: 300.0, words, clock, axis, window: None };
         let picture = picture(&outline, &view, &options);
         let boxes = |mark: &Mark| {
             let boxes = mark.shapes.iter().filter_map(|shape| match shape.form {
@@ -189,7 +191,7 @@ mod tests {
             });
             (boxes.collect(), mark.title.clone().unwrap_or_default())
         };
-        picture.marks().filter(|mark| mark.key.0 == Kind::Stage).map(boxes).collect()
+        picture.marks().filter(|mark| mark.key.0 == kinds::STAGE).map(boxes).collect()
     }
 
     #[test]

@@ -21,95 +21,42 @@ use gantry_core::sort;
 use self::lanes::{lanes_kept, shown_lanes};
 use super::graph::task_at;
 use super::usage::Usage;
+use crate::labs::workflow::picture::kinds;
 use crate::labs::workflow::things::{JOB, TASK};
-use crate::narrate::{Clock, Words};
 use crate::scene::arrange::DENSE;
-use crate::scene::chart::{Captions, Plot, look_px};
+use crate::scene::bars::{self, Bar, Chart, ChartOptions, TITLED};
 use crate::scene::look::{SMALL, STRONG};
 use crate::scene::paint::{Ink, Paint};
-use crate::scene::shape::{Anchor, Area, Key, Kind, Layer, Mark, Picture, Point, Segment, Shape};
-use crate::scene::time::{TimeAxis, Window};
+use crate::scene::shape::{Anchor, Area, Key, Layer, Mark, Picture, Point, Segment, Shape};
 use crate::scene::zoom::Range;
 use crate::scene::{chart, look, text};
 use crate::state::{At, Selection};
 
 mod lanes;
 
-/// From this many pieces on, marks carry no titles of their own.
-const TITLED: usize = 300;
 /// Over the lanes: the label of now.
-const HEADER: f64 = 16.0;
-/// Numbers of the axis.
-const AXIS: f64 = 20.0;
-/// Room right of the axis, for half of its last number.
-const RIGHT: f64 = 14.0;
+pub const HEADER: f64 = 16.0;
 /// Rows are no higher than this.
 const TALL: f64 = 60.0;
-/// The least room of the rows.
-const LEAST: f64 = 60.0;
 
-/// What a picture is made for.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct TimelineOptions {
-    /// Width in CSS pixels.
-    pub width: f64,
-    /// Height in CSS pixels; a picture that needs more says so by its own height.
-    pub height: f64,
-    /// The reader's language.
-    pub words: Words,
-    /// How times are written.
-    pub clock: Clock,
-    /// Whether the axis has numbers.
-    pub axis: bool,
-    /// The window of time; none for all that the view covers.
-    pub window: Option<Window>,
-}
-
-/// Where the parts of a picture lie.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct TimelineLayout {
-    /// The rows over time.
-    pub plot: Plot,
-    /// Height of the whole.
-    pub height: f64,
-    /// Where the lanes over the rows begin.
-    pub lanes: f64,
-}
-
-impl TimelineLayout {
-    /// The layout for a view.
-    pub fn new(outline: &Outline, view: &View, options: &TimelineOptions) -> TimelineLayout {
-        let words = options.words;
-        let last = u32::try_from(outline.capacity.saturating_sub(1)).unwrap_or(u32::MAX);
-        let names = [words.unit_name(last, outline), words.gantt_time().to_owned()];
-        let shown = shown_lanes(outline, view);
-        let workflows = shown.iter().map(|&own| words.workflow_name(own, outline));
-        let widest = names.into_iter().chain(workflows).map(|name| text::width(&name, SMALL));
-        let left = (widest.fold(24.0, f64::max).min(90.0) + 10.0).ceil();
-        let across = (options.width - left - RIGHT).max(120.0);
-        // A dense one has no lanes.
-        let lanes = if options.height < DENSE { 0 } else { lanes_kept(outline) };
-        let top = HEADER + lanes as f64 * lanes::lane(outline) + 5.0;
-        let below = if options.axis { AXIS } else { 6.0 };
-        let rows = view.timeline.rows.max(1);
-        let row = ((options.height - top - below).max(LEAST) / rows as f64).min(TALL);
-        let row = if row >= 8.0 { row.floor() } else { row };
-        let area = Area::new(left, top, across, row * rows as f64);
-        let window = options.window.unwrap_or(Window::at(view.timeline.range));
-        let time = TimeAxis::of(window, left, across);
-        let plot = Plot { area, row, rows, time };
-        TimelineLayout { plot, height: (top + area.height + below).ceil(), lanes: HEADER }
-    }
-
-    /// How many pixels to ask a view for.
-    pub fn look_px(&self) -> u32 {
-        look_px(self.plot.area.width)
-    }
+/// Where rows and time lie.
+pub fn layout(outline: &Outline, view: &View, options: &ChartOptions) -> Chart {
+    let words = options.words;
+    let last = u32::try_from(outline.capacity.saturating_sub(1)).unwrap_or(u32::MAX);
+    let names = [words.unit_name(last, outline), words.gantt_time().to_owned()];
+    let shown = shown_lanes(outline, view);
+    let workflows = shown.iter().map(|&own| words.workflow_name(own, outline));
+    let widest = names.into_iter().chain(workflows).map(|name| text::width(&name, SMALL));
+    let widest = widest.fold(24.0, f64::max).min(90.0);
+    // A dense one has no lanes.
+    let lanes = if options.height < DENSE { 0 } else { lanes_kept(outline) };
+    let top = HEADER + lanes as f64 * lanes::lane(outline) + 5.0;
+    Chart::new(options, (view.timeline.rows, view.timeline.range), (widest, top), TALL)
 }
 
 /// Whether a canvas is to paint it, however few its marks.
 pub fn crowded(view: &View) -> bool {
-    !view.timeline.heat.cells.is_empty() || view.timeline.segments.len() >= TITLED
+    bars::crowded(&view.timeline.heat, view.timeline.segments.len())
 }
 
 /// Whether a heat map of pieces too short to be drawn is seen in a window.
@@ -128,39 +75,25 @@ pub fn user(segment: &RunSegment) -> Option<Selection> {
 struct Scene<'a> {
     outline: &'a Outline,
     view: &'a View,
-    options: &'a TimelineOptions,
-    layout: TimelineLayout,
+    options: &'a ChartOptions,
+    layout: Chart,
 }
 
 /// The picture.
-pub fn picture(outline: &Outline, view: &View, options: &TimelineOptions) -> Picture {
-    let layout = TimelineLayout::new(outline, view, options);
+pub fn picture(outline: &Outline, view: &View, options: &ChartOptions) -> Picture {
+    let layout = layout(outline, view, options);
     let scene = Scene { outline, view, options, layout };
-    let plot = layout.plot;
-    let words = options.words;
-    let captions = Captions {
-        rows: "",
-        first: 0,
-        row: &|row| words.unit_name(u32::try_from(row).unwrap_or(u32::MAX), outline),
-        axis: options.axis,
-        gutter_text: (text::width(words.gantt_time(), SMALL) + 6.0).min(plot.area.x - 2.0),
-        width: options.width,
-        words,
-        clock: options.clock,
-    };
+    let unit = |row| options.words.unit_name(u32::try_from(row).unwrap_or(u32::MAX), outline);
     let layer = |name, marks| Layer { name, marks };
     let owned = view.timeline.owned.iter();
-    let owned = owned.filter(|owned| plot.time.holds(owned.start, owned.end));
-    let layers = vec![
-        layer("grid", chart::ground(&plot, &captions)),
-        layer("load", chart::heat(&plot, view.timeline.range, &view.timeline.heat)),
+    let owned = owned.filter(|owned| layout.plot.time.holds(owned.start, owned.end));
+    let bars = vec![
         layer("owned", owned.map(|owned| scene.owned(owned)).collect()),
         layer("lent", scene.lent()),
         layer("pieces", scene.segments()),
         layer("lanes", if options.height < DENSE { Vec::new() } else { lanes::lanes(&scene) }),
-        layer("now", vec![scene.now()]),
     ];
-    Picture { width: options.width, height: layout.height, layers }
+    layout.picture(options, &unit, (view.timeline.range, &view.timeline.heat), view.now, bars)
 }
 
 impl Scene<'_> {
@@ -172,7 +105,8 @@ impl Scene<'_> {
             look::rect(area, 2.0, paint)
         };
         let shapes = owned.units.iter().map(place).collect();
-        Mark::plain(Key(Kind::Owned, u64::from(owned.workflow)), shapes)
+        // Stages count from 1: their keys are others.
+        Mark::plain(Key(kinds::OWNED, u64::from(owned.workflow) << 32), shapes)
     }
 
     /// What each stage lends while it runs, below what borrows of it: the highest of the reserved rows that its jobs
@@ -195,7 +129,7 @@ impl Scene<'_> {
             let areas = highest(&owned.units, used.collect(), row.lent).into_iter().map(place);
             let shapes = areas.flat_map(|area| Usage::Lent.shapes(area, radius(area))).collect();
             let key = u64::from(stage.0) << 32 | u64::from(stage.1);
-            Some(Mark::plain(Key(Kind::Owned, key), shapes))
+            Some(Mark::plain(Key(kinds::OWNED, key), shapes))
         })
         .collect()
     }
@@ -236,9 +170,8 @@ impl Scene<'_> {
         };
         let usage = Usage::of(segment.owner, false, state);
         let largest = segment.units.iter().copied().max_by_key(|range| range.1).unwrap_or_default();
-        let reach = plot.place((segment.start, segment.end), largest);
-        let at = Point::new(reach.x, reach.y);
-        let home = |area: Area| area.moved(Point::new(-at.x, -at.y));
+        let bar = Bar(plot.place((segment.start, segment.end), largest));
+        let home = |area: Area| bar.home(area);
         let mut shapes = Vec::new();
         for &units in &segment.units {
             let mut whole = plot.place((segment.start, segment.end), units);
@@ -264,7 +197,7 @@ impl Scene<'_> {
                 shapes.push(notch(home(whole)));
             }
         }
-        let reach = home(reach);
+        let reach = home(bar.0);
         if segment.interrupted && reach.width >= 12.0 && reach.height >= 9.0 {
             let size = (reach.height / 4.0).min(3.5);
             let middle =
@@ -273,13 +206,8 @@ impl Scene<'_> {
             shapes.push(look::cross(middle, size));
         }
         shapes.extend(self.name(segment, usage, reach));
-        Mark {
-            at,
-            target: user(segment),
-            reach: Area::new(0.0, 0.0, reach.width.max(2.0), reach.height.max(2.0)),
-            state: if segment.interrupted { "interrupted" } else { usage.name() },
-            ..Mark::plain(key(segment), shapes)
-        }
+        let state = if segment.interrupted { "interrupted" } else { usage.name() };
+        bar.mark(key(segment), user(segment), state, shapes)
     }
 
     /// Who uses it, on its area.
@@ -297,32 +225,6 @@ impl Scene<'_> {
         }
         let at = Point::new(area.x + 6.0, area.y + area.height / 2.0 + 4.0);
         vec![usage.letters(at, Anchor::Start, STRONG, name)]
-    }
-
-    /// The line of the present instant, with its label.
-    fn now(&self) -> Mark {
-        let (plot, view) = (&self.layout.plot, self.view);
-        let key = Key(Kind::Now, 0);
-        if !plot.time.shows(view.now, view.now) {
-            return Mark::plain(key, Vec::new());
-        }
-        let x = plot.time.place(view.now);
-        let label = self.options.words.now_label(view.now, self.options.clock);
-        let wide = text::width(&label, STRONG);
-        let (anchor, beside) = if x + wide + 10.0 <= self.options.width {
-            (Anchor::Start, 8.0)
-        } else {
-            (Anchor::End, -8.0)
-        };
-        let floor = plot.area.y + plot.area.height + 4.0;
-        let line = vec![Segment::Move(Point::new(0.0, 6.0)), Segment::Line(Point::new(0.0, floor))];
-        let shapes = vec![
-            look::path(line.clone(), Paint::stroke(Ink::Panel, 4.0).faint(0.6)),
-            look::path(line, Paint::stroke(Ink::Ink, 2.0)),
-            look::disc(Point::new(0.0, 6.0), 4.0, Paint::fill(Ink::Ink, 1.0)),
-            look::words(Point::new(beside, 11.0), anchor, STRONG, Ink::Ink, label),
-        ];
-        Mark { at: Point::new(x, 0.0), ..Mark::plain(key, shapes) }
     }
 }
 
@@ -368,7 +270,7 @@ fn key(segment: &RunSegment) -> Key {
         (Some(job), _) => job,
         (None, task) => task.unwrap_or(0) | 1 << 31,
     };
-    Key(Kind::Piece, u64::from(entry) << 32 | (segment.start & 0xffff_ffff))
+    Key(kinds::PIECE, u64::from(entry) << 32 | (segment.start & 0xffff_ffff))
 }
 
 fn radius(area: Area) -> f64 {

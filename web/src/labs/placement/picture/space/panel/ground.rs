@@ -49,7 +49,7 @@ fn grid(index: usize, panel: &Panel) -> Mark {
         lines.push(Segment::Line(Point::new(whole.x + whole.width, y)));
     }
     Mark::plain(
-        Key(Kind::Grid, index as u64),
+        Key(Kind::GRID, index as u64),
         vec![look::path(lines, Paint::stroke(Ink::Line, 1.0))],
     )
 }
@@ -61,7 +61,7 @@ fn numbers_below(index: usize, panel: &Panel, marks: &mut Vec<Mark>) {
         let x = whole.x + tick_offset(&plane.x, bin);
         let at = Point::new(x, whole.y + whole.height + 16.0);
         let number = plane.x.first(bin).to_string();
-        let key = Key(Kind::Tick, (index as u64) << 32 | u64::from(bin));
+        let key = Key(Kind::TICK, (index as u64) << 32 | u64::from(bin));
         marks.push(Mark::plain(
             key,
             vec![look::words(at, Anchor::Middle, SMALL, Ink::Soft, number)],
@@ -78,7 +78,7 @@ fn numbers_beside(index: usize, panel: &Panel, marks: &mut Vec<Mark>) {
         let y = whole.y + whole.height - tick_offset(&plane.y, bin);
         let at = Point::new(whole.x - 8.0, y + 4.0);
         let number = plane.y.first(bin).to_string();
-        let key = Key(Kind::Tick, 1 << 63 | (index as u64) << 32 | u64::from(bin));
+        let key = Key(Kind::TICK, 1 << 63 | (index as u64) << 32 | u64::from(bin));
         marks.push(Mark::plain(key, vec![look::words(at, Anchor::End, SMALL, Ink::Soft, number)]));
     }
 }
@@ -99,7 +99,7 @@ fn heading(stage: &Stage<'_>, index: usize, panel: &Panel, marks: &mut Vec<Mark>
     let content = text::shortened(&format!("{name} {range}"), LABEL, whole.width.max(40.0));
     let at = Point::new(whole.x, whole.y - 6.0);
     let shape = look::words(at, Anchor::Start, LABEL, Ink::Ink, content);
-    marks.push(Mark::plain(Key(Kind::Heading, index as u64), vec![shape]));
+    marks.push(Mark::plain(Key(Kind::HEADING, index as u64), vec![shape]));
 }
 
 /// The names of the axes: once for the board.
@@ -118,7 +118,7 @@ fn names(stage: &Stage<'_>, marks: &mut Vec<Mark>) {
     if stage.board.large {
         let at = Point::new(f64::midpoint(left, right), below + 36.0);
         marks.push(Mark::plain(
-            Key(Kind::Axis, 0),
+            Key(Kind::AXIS, 0),
             vec![look::words(at, Anchor::Middle, LABEL, Ink::Soft, axis(first.x, width))],
         ));
         if let Some(y) = first.y {
@@ -126,7 +126,7 @@ fn names(stage: &Stage<'_>, marks: &mut Vec<Mark>) {
             let at =
                 Point::new((left - first.plane.y.number_width(SMALL) - 8.0).max(0.0), top - 12.0);
             let shape = look::words(at, Anchor::Start, LABEL, Ink::Soft, axis(y, width - at.x));
-            marks.push(Mark::plain(Key(Kind::Axis, 1), vec![shape]));
+            marks.push(Mark::plain(Key(Kind::AXIS, 1), vec![shape]));
         }
     } else if let Some(y) = first.y {
         for (index, (arrow, dimension)) in [("→", first.x), ("↑", y)].into_iter().enumerate() {
@@ -139,7 +139,7 @@ fn names(stage: &Stage<'_>, marks: &mut Vec<Mark>) {
                 Ink::Soft,
                 text::shortened(&content, LABEL, width - left),
             );
-            marks.push(Mark::plain(Key(Kind::Axis, index as u64), vec![shape]));
+            marks.push(Mark::plain(Key(Kind::AXIS, index as u64), vec![shape]));
         }
     }
 }

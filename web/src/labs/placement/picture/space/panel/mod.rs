@@ -7,6 +7,7 @@ use gantry_core::sort;
 use super::board::{Board, Cell, Panel};
 use super::contents::Place;
 use super::{SceneOptions, contents, crowded};
+use crate::labs::placement::picture::kinds;
 use crate::labs::placement::picture::look as buckets;
 use crate::labs::placement::picture::plane::packed;
 use crate::labs::placement::things::{BUCKET, NODE};
@@ -71,7 +72,7 @@ impl Stage<'_> {
             let area = panel.above(at)?;
             let ground = if self.crowded { 0.07 } else { 0.14 };
             let paint = Paint::stroke(Ink::Sky, 1.0).filled(Ink::Sky, ground).dashed(Dash::Long);
-            let key = Key(Kind::Fittable, index as u64);
+            let key = Key(kinds::FITTABLE, index as u64);
             Some(Mark::plain(key, vec![look::rect(area, 0.0, paint)]))
         };
         self.board.panels.iter().enumerate().filter_map(shaded).collect()
@@ -139,7 +140,7 @@ impl Stage<'_> {
             }
         }
         Mark {
-            key: Key::of_coordinates(Kind::Leaf, &bucket.at),
+            key: Key::of_coordinates(kinds::LEAF, &bucket.at),
             at: origin,
             shapes,
             target: Some(Selection(BUCKET, At::Many(bucket.at.clone()))),
@@ -161,7 +162,7 @@ impl Stage<'_> {
         let look = token_look(self.view, node);
         let reach = radius.max(6.0);
         Mark {
-            key: Key(Kind::Node, node.into()),
+            key: Key(kinds::NODE, node.into()),
             at,
             shapes: look::token(
                 radius,
@@ -193,7 +194,7 @@ impl Stage<'_> {
             let shapes =
                 areas.iter().flat_map(|&area| buckets::band(area, bucket.state, bucket.current));
             let mut mark =
-                Mark::plain(Key::of_coordinates(Kind::Open, &bucket.at), shapes.collect());
+                Mark::plain(Key::of_coordinates(kinds::OPEN, &bucket.at), shapes.collect());
             mark.state = state_name(bucket.state);
             marks.push(mark);
         }
@@ -210,7 +211,7 @@ impl Stage<'_> {
         if from == to {
             return Vec::new();
         }
-        let key = Key(Kind::Node, moved.node.into());
+        let key = Key(kinds::NODE, moved.node.into());
         let token = nodes.iter().find(|mark| mark.key == key);
         let radius = token.map_or(5.0, |mark| mark.reach.width / 2.0);
         let start = self.board.area(from).middle();
@@ -224,7 +225,7 @@ impl Stage<'_> {
             Paint::stroke(Ink::Soft, 1.5).filled(Ink::Panel, 0.7).dashed(Dash::Short),
         )];
         shapes.extend(look::arrow(start, tip));
-        vec![Mark::plain(Key(Kind::Moved, moved.node.into()), shapes)]
+        vec![Mark::plain(Key(Kind::MOVED, moved.node.into()), shapes)]
     }
 }
 

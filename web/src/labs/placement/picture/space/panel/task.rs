@@ -1,6 +1,7 @@
 //! The task's own point: a corner where its fittable area begins, and its name where there is room.
 
-use super::{Anchor, Area, CODE, Ink, Key, Kind, Mark, Paint, Picture, Point, Stage, look, text};
+use super::{Anchor, Area, CODE, Ink, Key, Mark, Paint, Picture, Point, Stage, look, text};
+use crate::labs::placement::picture::kinds;
 use crate::labs::placement::things::TASK;
 use crate::scene::look::STRONG;
 use crate::scene::shape::Form;
@@ -23,35 +24,53 @@ pub(super) fn marks(stage: &Stage<'_>, picture: &Picture) -> Vec<Mark> {
         ),
         look::disc(Point::default(), 4.0, Paint::stroke(Ink::Panel, 1.5).filled(Ink::Blue, 1.0)),
     ];
-    let label = label(stage, task, whole.width.max(80.0));
+    let [name, request] = label(stage, task, whole.width.max(80.0));
     let mut shapes = angle;
-    if let Some((offset, anchor)) = spot(&label, corner, whole, picture) {
-        shapes.push(look::words(offset, anchor, STRONG, Ink::BlueText, label));
+    let mut marks = Vec::new();
+    if let Some((offset, anchor)) = spot(&both(&name, &request), corner, whole, picture) {
+        let all = text::width(&both(&name, &request), STRONG);
+        let (before, behind) = match anchor {
+            Anchor::End => (all - text::width(&name, STRONG), 0.0),
+            _ => (0.0, all - text::width(&request, STRONG)),
+        };
+        let letters = |x: f64, text: String| {
+            look::words(Point::new(offset.x + x, offset.y), anchor, STRONG, Ink::BlueText, text)
+        };
+        shapes.push(letters(-before, name));
+        // What it asks for is no part of its name.
+        let request = vec![letters(behind, request)];
+        marks.push(Mark { at: corner, ..Mark::plain(Key(kinds::REQUESTED, task.into()), request) });
     }
     let listed = stage.view.tasks.iter().find(|listed| listed.task == task);
-    vec![Mark {
-        key: Key(Kind::Task, task.into()),
+    marks.push(Mark {
+        key: Key(kinds::TASK, task.into()),
         at: corner,
         shapes,
         target: Some(Selection(TASK, At::One(task))),
         reach: Area::new(-12.0, -12.0, 24.0, 24.0),
         state: "",
         title: listed.map(|listed| stage.options.words.task_mark(listed, stage.outline)),
-    }]
+    });
+    marks
 }
 
-/// The task's name and what it asks for.
-fn label(stage: &Stage<'_>, task: u32, room: f64) -> String {
+/// A name, and behind it what is asked for.
+fn both(name: &str, request: &str) -> String {
+    if request.is_empty() { name.to_owned() } else { format!("{name} {request}") }
+}
+
+/// The task's name, and what it asks for where there is room.
+fn label(stage: &Stage<'_>, task: u32, room: f64) -> [String; 2] {
     let words = stage.options.words;
     let name =
         stage.outline.tasks.get(task as usize).map(|name| words.name(name)).unwrap_or_default();
     let request =
         stage.view.tasks.iter().find(|listed| listed.task == task).map(|listed| &listed.request);
-    let whole = request.map_or_else(
-        || name.clone(),
-        |request| format!("{name} {}", words.vector(request, stage.outline)),
-    );
-    if text::width(&whole, CODE) <= room { whole } else { text::shortened(&name, STRONG, room) }
+    let request = request.map(|request| words.vector(request, stage.outline)).unwrap_or_default();
+    if text::width(&both(&name, &request), CODE) <= room {
+        return [name, request];
+    }
+    [text::shortened(&name, STRONG, room), String::new()]
 }
 
 /// Where the name goes: of a few places around the corner, then over the panel, the first on which nothing
@@ -79,7 +98,7 @@ fn spot(label: &str, corner: Point, whole: Area, picture: &Picture) -> Option<(P
 
 /// What a mark takes up that a text must not be written over: tokens and texts.
 fn occupied(mark: &Mark) -> Vec<Area> {
-    if mark.key.0 == Kind::Node {
+    if mark.key.0 == kinds::NODE {
         return vec![mark.place()];
     }
     let texts = mark.shapes.iter().filter_map(|shape| match &shape.form {

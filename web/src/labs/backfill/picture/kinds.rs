@@ -1,0 +1,22 @@
+//! The kinds of marks in the lab's pictures.
+
+use crate::scene::shape::Kind;
+
+/// A stretch of a job's run, by job and number.
+pub const PIECE: Kind = Kind("piece");
+/// The estimate of a piece that has ended.
+pub const ESTIMATE: Kind = Kind("estimate");
+/// The line from a piece to the one that resumes it.
+pub const RESUMED: Kind = Kind("resumed");
+/// A planned start, by job.
+pub const PLAN: Kind = Kind("plan");
+/// A waiting job, by job.
+pub const WAITING: Kind = Kind("waiting");
+/// The candidate being judged, by job.
+pub const CANDIDATE: Kind = Kind("candidate");
+/// The head's reservation.
+pub const RESERVATION: Kind = Kind("reservation");
+/// Nodes left over beside it.
+pub const EXTRA: Kind = Kind("extra");
+/// The window in which others may run.
+pub const WINDOW: Kind = Kind("window");

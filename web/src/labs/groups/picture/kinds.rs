@@ -1,0 +1,22 @@
+//! The kinds of marks in the lab's pictures.
+
+use crate::scene::shape::Kind;
+
+/// A node.
+pub const NODE: Kind = Kind("node");
+/// A GPU.
+pub const UNIT: Kind = Kind("unit");
+/// A GPU that is cut, around its virtual ones.
+pub const CASING: Kind = Kind("open");
+/// GPUs that are of no use.
+pub const STRANDED: Kind = Kind("extra");
+/// A group on a node; or nodes with as many GPUs free.
+pub const GROUP: Kind = Kind("group");
+/// A request: its block, or where it waits.
+pub const REQUEST: Kind = Kind("task");
+/// The path of a request.
+pub const PATH: Kind = Kind("plan");
+/// A request on the clock.
+pub const EVENT: Kind = Kind("candidate");
+/// The number of units written beside a waiting request's mark.
+pub const REQUESTED: Kind = Kind("waiting");

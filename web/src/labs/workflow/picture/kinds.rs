@@ -1,0 +1,20 @@
+//! The kinds of marks in the lab's pictures.
+
+use crate::scene::shape::Kind;
+
+/// A unit of the pool.
+pub const UNIT: Kind = Kind("unit");
+/// Units that belong together, or a bar of them.
+pub const GROUP: Kind = Kind("group");
+/// A reservation over time, by owner and range.
+pub const OWNED: Kind = Kind("owned");
+/// A stretch of use, by job and start.
+pub const PIECE: Kind = Kind("piece");
+/// A stage.
+pub const STAGE: Kind = Kind("stage");
+/// A workflow.
+pub const WORKFLOW: Kind = Kind("stages");
+/// A job of a stage.
+pub const TASK: Kind = Kind("stage-job");
+/// A place where a press adds something.
+pub const ADD: Kind = Kind("add");
