@@ -36,7 +36,7 @@ fn waiting(transition: Transition<'_>, sim: &Sim, job: u32) -> WhyNot {
     let nodes: u64 = sim.problem().nodes[job as usize].into();
     let free: u64 = sim.free().into();
     let head = sim.head().unwrap_or(job);
-    let fewer = nodes.checked_sub(free).filter(|&fewer| 0 < fewer && fewer < nodes);
+    let fewer = nodes.checked_sub(free).filter(|&fewer| fewer < nodes);
     // Within a step the state is constant; its events tell which jobs have been decided about.
     let decides = |event: &Event| match *event {
         Event::Tested { job: tested, .. } => tested == job,
