@@ -169,7 +169,7 @@ fn is_told(
         found.hold(!name.is_empty(), format!("{id}: a {} has no name", mark.key.0.0), at);
         let heard = spoken(&name);
         for written in texts_of(mark).filter(|text| !heard.contains(&spoken(text))) {
-            let kind = mark.key.0.name();
+            let kind = mark.key.0.0;
             let wrong = format!("{id}: what is written in a {kind} is not in its name");
             found.hold(false, wrong, &|| format!("{}: {written:?} in {name:?}", at()));
         }
