@@ -6,7 +6,7 @@
 use std::cell::Cell;
 use std::rc::Rc;
 
-use gantry_core::scenario::{Errors, LabKind};
+use gantry_core::scenario::Errors;
 use gantry_core::session::{Command, Goal, Request};
 use gloo_events::EventListener;
 use gloo_timers::callback::Timeout;
@@ -18,12 +18,12 @@ use crate::client::{Client, Ended, News, Reading, Source};
 use crate::components::{page, share};
 use crate::narrate::Language;
 use crate::packed::{FirstMoment, Reply};
+use crate::parts::{Part, needed};
 use crate::platform::store::{self, Browser};
 use crate::platform::{
     address, clock, files, files::Parts, frames::Frames, hints, keyboard, overlay,
     page as document, page::Dress,
 };
-use crate::split::Unfetched;
 use crate::start::Linked;
 use crate::state::{
     Action, Compare, Effect, Focus, Notice, Origin, Settings, SheetAction, State, System,
@@ -575,56 +575,6 @@ enum First {
     },
     /// Drawn, or not to be had.
     Past,
-}
-
-/// A part of the page's program that comes when it is needed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Part {
-    /// A lab.
-    Lab(LabKind),
-    /// What changes, compares and reports.
-    Tools,
-}
-
-impl Part {
-    fn is_here(self) -> bool {
-        match self {
-            Part::Lab(kind) => labs::here(kind).is_some(),
-            Part::Tools => tools::here().is_some(),
-        }
-    }
-
-    async fn fetch(self) -> Result<(), Unfetched> {
-        match self {
-            Part::Lab(kind) => labs::fetch(kind).await,
-            Part::Tools => tools::fetch().await,
-        }
-    }
-}
-
-/// The part without which a message cannot be taken.
-fn needed(message: &Message) -> Option<Part> {
-    match message {
-        Message::First(Some((_, moment))) => Some(Part::Lab(moment.lab())),
-        Message::News(News::Reply(response)) => match &response.reply {
-            Reply::Opened { overview, .. } => Some(Part::Lab(overview.head.lab)),
-            Reply::Compared { .. } => Some(Part::Tools),
-            _ => None,
-        },
-        Message::File(_)
-        | Message::Act(
-            Action::Edit(_)
-            | Action::Text(_)
-            | Action::Sheet(SheetAction::Open(true))
-            | Action::Undo
-            | Action::Redo
-            | Action::Mend
-            | Action::TakeUp { .. }
-            | Action::Open { origin: Origin::Changed(_), .. }
-            | Action::Dialog(Some(_)),
-        ) => Some(Part::Tools),
-        _ => None,
-    }
 }
 
 /// The settings that were kept, else those the browser suggests.

@@ -23,6 +23,7 @@ pub mod labs;
 pub mod links;
 pub mod narrate;
 pub mod packed;
+pub mod parts;
 pub mod platform;
 pub mod player;
 pub mod scene;

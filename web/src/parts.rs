@@ -1,0 +1,62 @@
+//! The parts of the page's program that come when they are needed, and the messages that need them.
+
+use gantry_core::scenario::LabKind;
+
+use crate::app::Message;
+use crate::client::News;
+use crate::packed::Reply;
+use crate::split::Unfetched;
+use crate::state::{Action, Origin, SheetAction};
+use crate::{labs, tools};
+
+/// A part of the page's program that comes when it is needed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Part {
+    /// A lab.
+    Lab(LabKind),
+    /// What changes, compares and reports.
+    Tools,
+}
+
+impl Part {
+    /// True once it is loaded.
+    pub fn is_here(self) -> bool {
+        match self {
+            Part::Lab(kind) => labs::here(kind).is_some(),
+            Part::Tools => tools::here().is_some(),
+        }
+    }
+
+    /// Fetches it.
+    pub async fn fetch(self) -> Result<(), Unfetched> {
+        match self {
+            Part::Lab(kind) => labs::fetch(kind).await,
+            Part::Tools => tools::fetch().await,
+        }
+    }
+}
+
+/// The part without which a message cannot be taken.
+pub fn needed(message: &Message) -> Option<Part> {
+    match message {
+        Message::First(Some((_, moment))) => Some(Part::Lab(moment.lab())),
+        Message::News(News::Reply(response)) => match &response.reply {
+            Reply::Opened { overview, .. } => Some(Part::Lab(overview.head.lab)),
+            Reply::Compared { .. } => Some(Part::Tools),
+            _ => None,
+        },
+        Message::File(_)
+        | Message::Act(
+            Action::Edit(_)
+            | Action::Text(_)
+            | Action::Sheet(SheetAction::Open(true))
+            | Action::Undo
+            | Action::Redo
+            | Action::Mend
+            | Action::TakeUp { .. }
+            | Action::Open { origin: Origin::Changed(_), .. }
+            | Action::Dialog(Some(_)),
+        ) => Some(Part::Tools),
+        _ => None,
+    }
+}
