@@ -25,10 +25,8 @@ use crate::platform::{
     page as document, page::Dress,
 };
 use crate::start::Linked;
-use crate::state::{
-    Action, Compare, Effect, Focus, Notice, Origin, Settings, SheetAction, State, System,
-};
-use crate::{drafts, gallery, keys, labs, start, storage, tools, url};
+use crate::state::{Action, Compare, Effect, Focus, Notice, Settings, State, System};
+use crate::{drafts, gallery, keys, start, storage, tools, url};
 
 /// How long the address and the draft lag behind.
 const REMEMBER_MS: u32 = 400;
