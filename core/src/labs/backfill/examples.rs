@@ -71,7 +71,9 @@ mod tests {
         assert_eq!((starts(Policy::Checkpoint), starts(Policy::Easy)), ([3, 3], [17, 9]));
         // Under EASY H overtakes on extra nodes, and runs past the shadow time.
         assert!(start(&scenario, Policy::Easy, "H") < start(&scenario, Policy::Easy, "D"));
-        for text in ["at 3 neither D nor F", "both are stopped", "at 6", "6.75, and 8 under EASY"] {
+        for text in
+            ["at 3 neither D nor F", "the policy stops both", "at 6", "6.75, against 8 under EASY"]
+        {
             assert!(note.contains(text) && !note.contains("into the window"), "{text}");
         }
 
@@ -92,9 +94,9 @@ mod tests {
         assert_eq!(wait(&scenario, Policy::Checkpoint), 4, "not 7 where checkpoints cost nothing");
         for text in [
             "each checkpoint costs 3",
-            "Three checkpoints",
+            "three checkpoints",
             "9 units",
-            "H waits 18 and the mean wait is 8.5; under EASY they are 7 and 8",
+            "H waits 18, and the mean wait is 8.5. Under EASY, H waits 7, and the mean wait is 8",
         ] {
             assert!(note.contains(text), "{text}");
         }
@@ -114,7 +116,7 @@ mod tests {
         let (scenario, note) = example(include_str!("../../../../static/gallery/third.json"));
         let starts = |policy| ["C", "D"].map(|name| start(&scenario, policy, name));
         assert_eq!((starts(Policy::Conservative), starts(Policy::Easy)), ([8, 11], [13, 3]));
-        for text in ["plan at 8", "waits until 11", "D starts at 3", "C waits until 13"] {
+        for text in ["planned for 8", "waits until 11", "D starts at 3", "C waits until 13"] {
             assert!(note.contains(text), "{text}");
         }
     }

@@ -97,6 +97,10 @@ pub(super) fn gather_files(book: &mut Book) {
     book.names.clear();
     for messages in crate::words::read() {
         let fixed = messages.each_ref().map(gantry_words::Message::fixed);
+        // A language's tag and names are not sentences.
+        if messages[0].place.contains("/language.ftl") {
+            continue;
+        }
         if fixed.iter().all(Option::is_some) {
             let fixed = fixed.map(Option::unwrap_or_default);
             book.all(FIXED, fixed.each_ref().map(|text| text.trim()), &messages[0].place);
