@@ -17,7 +17,7 @@ async fn choose_policy(tab: &Tab, policy: &str) {
 async fn placed(tab: &Tab) -> String {
     tab.press("End").await;
     tab.until("document.querySelector('main').dataset.moment === document.querySelector('main').dataset.moments").await;
-    tab.eval("document.querySelector('.tasks .state').textContent").await
+    tab.eval("document.querySelector('.queue .state').textContent").await
 }
 
 #[test]

@@ -117,7 +117,7 @@ impl State {
             }
             Action::First(name, moment) => {
                 self.first = Some((name, moment));
-                self.draw_first();
+                self.draw_first(effects);
             }
             Action::Reading { reading, at_ms } => self.reading(reading, at_ms),
             Action::Brought(id, told) => self.brought(id, told, effects),
@@ -175,7 +175,7 @@ impl State {
     }
 
     /// Draws the first moment of an example that is being opened, until the worker's reply takes its place.
-    fn draw_first(&mut self) {
+    fn draw_first(&mut self, effects: &mut Vec<Effect>) {
         let Some(opening) = self.opening.as_ref().filter(|_| self.shown.is_none()) else { return };
         let Some((name, moment)) = self.first.take() else { return };
         if self.document.edited || self.document.origin != Origin::Gallery(name.to_owned()) {
@@ -184,6 +184,7 @@ impl State {
         let (overview, moment, view) = moment.parts();
         self.shown = Shown::new(overview, moment, &view);
         self.drawn = Some(opening.version.clone());
+        self.set_up(true, effects);
     }
 
     fn start_again(&mut self, effects: &mut Vec<Effect>) {
@@ -240,7 +241,7 @@ impl State {
         };
         self.traffic.set_out(id, goal.clone());
         self.opening = Some(Opening::new(id, fresh, &self.document, goal));
-        self.draw_first();
+        self.draw_first(effects);
     }
 
     /// The present moment, as something that survives a change of the scenario.
@@ -440,6 +441,7 @@ impl State {
             }
             _ => None,
         };
+        let drawn_first = opening.fresh && self.drawn.as_ref() == Some(&opening.version);
         let pointed = self.pointed.take().filter(|_| opening.fresh).or(self.selection.take());
         self.selection = pointed.filter(|selection| shown.lab.has(selection));
         self.shown = Some(shown);
@@ -450,7 +452,7 @@ impl State {
         self.awaited.marks = Some(self.send(Command::Mark { most: MARKS }, effects));
         self.ask(effects);
         self.compare_anew(effects);
-        self.set_up(opening.fresh, effects);
+        self.set_up(opening.fresh && !drawn_first, effects);
         effects.push(Effect::Remember);
     }
 

@@ -42,18 +42,19 @@ pub fn WorkflowScene(given: &Given) -> Html {
     // On a narrow screen the page scrolls.
     let (tokens, least) = if width < NARROW { (TALL, SCROLLED) } else { (HEIGHT, LEAST) };
     let one = |id: &str, height: f64| {
-        let figure = given.figure(id).filter(|_| taken.width > 0.0)?;
+        // Empty, not left out: its siblings keep their places, and their elements.
+        let Some(figure) = given.figure(id).filter(|_| taken.width > 0.0) else { return html! {} };
         let (given, size) = (given.clone(), (width, height));
-        Some(html! { <FigureView {figure} {given} {size} {zoom} /> })
+        html! { <FigureView {figure} {given} {size} {zoom} /> }
     };
     html! {
         <div ref={whole} class="scene workflow">
             <div class="pictures">
                 <div ref={above}>
                     <StageGraph ..given.clone() />
-                    { for one("units", tokens) }
+                    { one("units", tokens) }
                 </div>
-                { for one("timeline", height.clamp(least, MOST).floor()) }
+                { one("timeline", height.clamp(least, MOST).floor()) }
             </div>
             <div ref={legend_place} class="legend-place">{ legend(given.words, Some(mode)) }</div>
             <div ref={ledger_place} class="ledger-place" hidden={!lends}>
