@@ -177,7 +177,7 @@ fn a_change_of_a_scenario_with_errors_is_refused_aloud() {
              policy.dispatchEvent(new Event('change', { bubbles: true }))",
         )
         .await;
-        tab.until("document.querySelector('.notices').innerText.includes('not made')").await;
+        tab.until("document.querySelector('.notices').innerText.includes('was refused')").await;
         let policy: String = tab.eval("document.querySelector('.setup select').value").await;
         assert_eq!(policy, "least-fit", "what is in force is shown");
     });
