@@ -207,15 +207,16 @@ fn without(script: &str, chunks: &[String]) -> String {
     // What is left of them are the lists of chunks that a part needs.
     let mut kept = String::new();
     for line in text.lines() {
-        match line.strip_prefix(", [").and_then(|line| line.split_once(']')) {
-            Some((list, rest)) => {
-                let is_kept = |name: &&str| !chunks.iter().any(|chunk| name[2..] == **chunk);
-                let needed: Vec<&str> =
-                    list.split(", ").filter(|name| !name.is_empty()).filter(is_kept).collect();
-                kept += &format!(", [{}]{rest}\n", needed.join(", "));
-            }
-            None => kept = kept + line + "\n",
-        }
+        let list = line.strip_prefix(", [").and_then(|line| line.split_once(']'));
+        let Some((list, rest)) = list else {
+            kept.extend([line, "\n"]);
+            continue;
+        };
+        let is_kept =
+            |name: &&str| !chunks.iter().any(|chunk| name.strip_prefix("__") == Some(chunk));
+        let needed: Vec<&str> =
+            list.split(", ").filter(|name| !name.is_empty()).filter(is_kept).collect();
+        kept.extend([", [", &needed.join(", "), "]", rest, "\n"]);
     }
     kept
 }

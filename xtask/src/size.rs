@@ -143,7 +143,7 @@ fn heaviest_example(
     lab: &str,
 ) -> Result<BTreeSet<String>, Failure> {
     let mut heaviest = (0, BTreeSet::new());
-    for first in parts.iter().filter(|part| part.name.ends_with(".first")) {
+    for first in parts.iter().filter(|part| part.name.strip_suffix(".first").is_some()) {
         let name = first.name.replace(".first", ".json");
         let Some(text) = parts.iter().find(|part| part.name == name) else { continue };
         let path = workspace.dist().join(&name);

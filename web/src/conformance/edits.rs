@@ -206,7 +206,7 @@ fn follow_each_other(text: &str, names: &BTreeSet<String>, rng: &mut Pcg, draw: 
     for _ in 0..RUN {
         let all = everywhere(&scenario);
         let any = rng.below(u32::try_from(all.len()).unwrap_or(u32::MAX));
-        let drawn = draw(rng, names).filter(|_| any % 2 == 0);
+        let drawn = draw(rng, names).filter(|_| any.is_multiple_of(2));
         let edit = drawn.unwrap_or_else(|| all[any as usize].clone());
         if let Ok(Changed { scenario: after, text, .. }) = edit::changed(&scenario, &edit) {
             assert_eq!(scenario::check(&text).as_ref(), Ok(&*after), "{edit:?}");
@@ -260,12 +260,12 @@ fn changes_of(value: &Value, at: &Path, found: &mut Vec<Edit>) {
 
 /// An entry more, one like another, one less, one elsewhere.
 fn entries(list: &[Value], at: &Path, found: &mut Vec<Edit>) {
-    let Some(last) = list.len().checked_sub(1) else { return };
+    let Some(end) = list.len().checked_sub(1) else { return };
     found.push(edit::add(at.clone(), []));
-    for place in [0, last] {
+    for place in [0, end] {
         let entry = below(at, Segment::Index(place as u64));
         found.extend([edit::copy(entry.clone()), edit::remove(entry.clone())]);
-        found.push(edit::shift(entry, u32::try_from(last - place).unwrap_or_default()));
+        found.push(edit::shift(entry, u32::try_from(end - place).unwrap_or_default()));
     }
 }
 

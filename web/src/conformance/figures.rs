@@ -116,7 +116,7 @@ fn over_time(figure: &Figure, cx: &Context<'_>, found: &mut Found, at: &dyn Fn()
         [(Place::Alone, part), (Place::Among { axis: false }, (from, to.max(from + 1)))]
     {
         let window = Some(Window::at(range));
-        let cx = Context { window, place, ..*cx };
+        let cx = Context { place, window, ..*cx };
         let heights = figure.track(&cx).unwrap_or_default().heights;
         found.hold(heights.0 < heights.1, format!("{}: the track has no height", figure.id), at);
         is_legible(&(figure.picture)(&cx), (figure.id, cx.shown), found, &|| {

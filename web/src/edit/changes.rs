@@ -89,8 +89,9 @@ impl Changes {
         let (known, there) = (places(before), places(after));
         // The order of those that stay: what has no name keeps its place by whatever has one.
         let order = |list: &'_ [T], other: &BTreeMap<String, usize>| -> Vec<Option<String>> {
-            let stays = |name: &Option<&String>| name.is_none_or(|name| other.contains_key(name));
-            list.iter().map(name).filter(stays).map(Option::<&String>::cloned).collect()
+            let stays = |name: Option<&String>| name.is_none_or(|name| other.contains_key(name));
+            let names = list.iter().map(name).filter(|name| stays(*name));
+            names.map(Option::<&String>::cloned).collect()
         };
         let (was, is) = (order(before, &there), order(after, &known));
         let alike = was.len() == is.len();

@@ -9,7 +9,7 @@ use super::{
     Shown, State, Steer, Told,
 };
 use crate::labs::{self, facts};
-use crate::packed::{Packed, Reply, Response};
+use crate::packed::{FirstMoment, Packed, Reply, Response};
 use crate::player::{Pace, Player};
 
 /// Moments between two pictures above which the second does not grow out of the first.
@@ -115,10 +115,7 @@ impl State {
             Action::Import { source, origin, goal, push } => {
                 self.import(Importing::new(source, origin, goal, push), effects);
             }
-            Action::First(name, moment) => {
-                self.first = Some((name, moment));
-                self.draw_first(effects);
-            }
+            Action::First(name, moment) => self.take_first((name, moment), effects),
             Action::Reading { reading, at_ms } => self.reading(reading, at_ms),
             Action::Brought(id, told) => self.brought(id, told, effects),
             Action::Fetched(id, found) => self.fetched(id, found, effects),
@@ -172,6 +169,11 @@ impl State {
             Action::Annotated(id, told) => self.annotated(id, told, effects),
             _ => {}
         }
+    }
+
+    fn take_first(&mut self, first: (&'static str, FirstMoment), effects: &mut Vec<Effect>) {
+        self.first = Some(first);
+        self.draw_first(effects);
     }
 
     /// Draws the first moment of an example that is being opened, until the worker's reply takes its place.

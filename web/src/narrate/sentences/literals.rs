@@ -109,7 +109,7 @@ pub(super) fn gather_files(book: &mut Book) {
         for (message, language) in messages.iter().zip(Language::ALL) {
             let join: fn(&mut String, &str) = match language {
                 Language::Chinese => |text, next| crate::words::spaced(text, 0, next),
-                _ => String::push_str,
+                Language::English => String::push_str,
             };
             for text in message.filled("□", join) {
                 book.fragment(OTHER, &text, language, &message.place);

@@ -126,7 +126,7 @@ fn note(book: &mut Book, shown: &Shown, at: &str) {
     let name = at.trim_start_matches("g=");
     let notes = Language::ALL.map(|language| match language {
         Language::English => english,
-        _ => language.words().example_note(name).expect(name),
+        Language::Chinese => language.words().example_note(name).expect(name),
     });
     for mark in ["**", "\n- "] {
         let count = |note: &str| note.matches(mark).count();
@@ -200,6 +200,7 @@ fn moment(book: &mut Book, bench: &mut Bench, at: &str) {
 }
 
 /// What can be asked about.
+#[expect(clippy::too_many_lines, reason = "one lab after the other")]
 fn questions(lab: &Lab) -> Vec<(u32, Question)> {
     let numbers = |count: usize| 0..u32::try_from(count.min(ASKED)).unwrap_or(0);
     match lab.kind() {
@@ -350,6 +351,7 @@ fn told(words: Words, shown: &Shown) -> Said {
 }
 
 /// The lists beside the pictures.
+#[expect(clippy::too_many_lines, reason = "one lab after the other")]
 fn listed(words: Words, shown: &Shown) -> Vec<String> {
     let time_unit = shown.overview.head.time_unit.as_deref();
     let clock = Clock::of(time_unit);
