@@ -255,7 +255,7 @@ fn every_picture_has_a_name_and_a_table_that_says_the_same() {
         tab.until("document.querySelector('figure.units table')").await;
         let units: u32 = tab
             .eval(
-                "[...document.querySelectorAll('figure.units tbody tr')]
+                "[...document.querySelector('figure.units tbody').rows]
                    .reduce((sum, row) => sum + Number(row.cells[1].textContent), 0)",
             )
             .await;
