@@ -94,13 +94,15 @@ fn the_first_picture_of_an_example_comes_before_its_worker_and_stays_as_it_is() 
             tab.page.goto("about:blank").await.expect("a blank page");
             let address = format!("{}/#g={}", tab.address, example.name);
             tab.page.goto(address).await.expect("the page");
-            tab.until("document.querySelector('main[data-moment][aria-busy=true] figure')").await;
+            tab.until("document.querySelector('main[aria-busy=true] figure [role=button]')").await;
+            tab.settle().await;
             let early: String = tab.eval(DRAWN).await;
             let requests: usize =
                 tab.eval("performance.getEntriesByType('resource').length + 1").await;
             assert!(requests <= 20, "{}: {requests} requests", example.name);
             tab.gate.open();
             tab.until("document.querySelector('main[aria-busy=false]')").await;
+            tab.settle().await;
             assert!(!early.is_empty(), "{}: it has marks", example.name);
             assert_eq!(tab.eval::<String>(DRAWN).await, early, "{}", example.name);
             // A key that is pressed before the worker is there waits for it.
