@@ -53,7 +53,7 @@ pub enum Report {
     BadManifests(manifests::Errors),
 }
 
-/// A report as bytes. The page passes it on; the part of the page that shows it ([`crate::reporting`]) reads it.
+/// A report as bytes. The page passes it on; the part of the page that shows it ([`crate::tools`]) reads it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Sealed(Vec<u8>);
 
