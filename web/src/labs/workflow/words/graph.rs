@@ -43,7 +43,7 @@ impl Words {
         ]
     }
 
-    /// A stage as a mark, what is written at it first: `Stage 2 of w: needs 6, lent 2, reclaimed 4; runs`; in brief
+    /// A stage as a mark, what is written at it first: `Stage 2 needs 6; workflow w, lent 2, reclaimed 4; runs`; in brief
     /// `Stage 2: 6 units; of w …`.
     pub fn graph_stage(
         self,

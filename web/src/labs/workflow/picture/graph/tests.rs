@@ -180,7 +180,7 @@ fn marks_tell_how_far_the_run_is() {
     assert_eq!([0, 1, 4].map(|task| state(task_key(task))), ["ended", "running", "ahead"]);
     let names: Vec<String> =
         hit::choosable(&picture).filter_map(|mark| mark.title.clone()).collect();
-    assert_eq!(names[2], "Stage 2 of w: needs 6, lent 2, reclaimed 4; current");
+    assert_eq!(names[2], "Stage 2 needs 6; workflow w, lent 2, reclaimed 4; current");
     assert_eq!(names[3], "job 2: 2 units, runtime 5, stage 2 of w; runs");
     assert_eq!(names.len(), 4 + 7, "the keyboard comes by every stage and job, in order");
 }
