@@ -243,7 +243,8 @@ impl App {
             }
             Action::Open { .. } | Action::Brought(..) | Action::Fetched(..) => self.keep_draft(),
             Action::OpenExample { ref name, ref goal, .. } => {
-                let first = matches!(self.first, First::NotAsked);
+                // Only the optimised site has first moments.
+                let first = cfg!(feature = "split-page") && matches!(self.first, First::NotAsked);
                 if let (true, None, Some(example)) = (first, goal, gallery::find(name)) {
                     // The worker is fetched once the first picture is drawn, so that it takes no bytes from it.
                     self.first = First::Awaited { requests: Vec::new(), answered: false };

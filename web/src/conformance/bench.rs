@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::rc::Rc;
 
 use gantry_core::scenario::LabKind;
-use gantry_core::session::{Goal, Session};
+use gantry_core::session::{Answer, Command, Goal, Question, Reply, Request, Session};
 
 use super::texts;
 use crate::gallery::Example;
@@ -42,6 +42,17 @@ impl Bench {
             }
             let apply = |reply| self.state.apply(Action::Replied(Rc::new(pack(reply))));
             effects = replies.into_iter().flat_map(apply).collect();
+        }
+    }
+
+    /// The core's answer to a question about the moment; `None` if it has none.
+    pub(crate) fn ask(&mut self, question: Question) -> Option<Answer> {
+        let mut replies = Vec::new();
+        let request = Request { id: u32::MAX, command: Command::Ask(question) };
+        self.session.handle(request, &mut replies);
+        match replies.pop()?.reply {
+            Reply::Answered(answer) => Some(answer),
+            _ => None,
         }
     }
 

@@ -83,7 +83,7 @@ waiting_planned = { $waits }, planned for { $planned }
 # $waits is one of the three above.
 waiting_truth = { $waits }, true runtime left: { $runtime }
 running = Job { $job }: running on { nodes } since { $start }, expected end { $end }
-reserved = Reservation of { $job }: { nodes } from { $time }
+reserved = { $job } reserved: { nodes } from { $time }
 mark_aside = { $mark } ({ $aside })
 
 window_label = backfill window [{ $from }, { $to }]

@@ -2,17 +2,15 @@
 //! asked about, lists, figures, guarantees, the algorithm, pictures; and what it says of policies beside each other.
 
 use std::collections::BTreeMap;
-use std::rc::Rc;
 
 use gantry_core::kernel::Level;
 use gantry_core::labs::{affinity, backfill, groups, placement, workflow};
 use gantry_core::scenario::LabKind;
-use gantry_core::session::{
-    Answer, Command, Direction, Goal, MOST_COMPARED, Place, Question, Reply, Request, Session,
-};
+use gantry_core::session::{Answer, Direction, Goal, MOST_COMPARED, Place, Question};
 
 use super::Book;
 use super::literals::folder;
+use crate::conformance::bench::Bench;
 use crate::figure::{Context, Figure};
 use crate::gallery;
 use crate::labs::Showing;
@@ -22,9 +20,8 @@ use crate::labs::groups::words::GroupsTeller;
 use crate::labs::workflow::words::WorkflowTeller;
 use crate::narrate::tests::SCANS;
 use crate::narrate::{Clock, Language, Words};
-use crate::packed::pack;
 use crate::scene::shape::{Form, Picture};
-use crate::state::{Action, Compare, Effect, Lab, Origin, Settings, Shown, State, System};
+use crate::state::{Action, Compare, Lab, Origin, Shown};
 
 /// Of runs that are longer, some moments are looked at.
 const WHOLE: u64 = 700;
@@ -37,56 +34,6 @@ const ASKED: usize = 14;
 
 /// What is said, by part of the file.
 type Said = Vec<(&'static str, String)>;
-
-/// The page without a page, and its core.
-struct Bench {
-    state: State,
-    session: Session,
-}
-
-impl Bench {
-    fn open(text: &str) -> Bench {
-        let state = State::new(Settings::default(), System::default());
-        let mut bench = Bench { state, session: Session::new() };
-        bench.act(Action::Open {
-            text: text.into(),
-            origin: Origin::Own,
-            goal: Goal::Start,
-            edited: false,
-            push: false,
-        });
-        bench
-    }
-
-    fn act(&mut self, action: Action) {
-        let mut effects = self.state.apply(action);
-        while !effects.is_empty() {
-            let mut replies = Vec::new();
-            for effect in effects {
-                if let Effect::Send(request) = effect {
-                    self.session.handle(request, &mut replies);
-                    while self.session.work(&mut replies) {}
-                }
-            }
-            let apply = |reply| self.state.apply(Action::Replied(Rc::new(pack(reply))));
-            effects = replies.into_iter().flat_map(apply).collect();
-        }
-    }
-
-    fn shown(&self) -> &Shown {
-        self.state.shown.as_ref().expect("a scenario is open")
-    }
-
-    fn ask(&mut self, question: Question) -> Option<Answer> {
-        let mut replies = Vec::new();
-        let request = Request { id: u32::MAX, command: Command::Ask(question) };
-        self.session.handle(request, &mut replies);
-        match replies.pop()?.reply {
-            Reply::Answered(answer) => Some(answer),
-            _ => None,
-        }
-    }
-}
 
 /// Adds what is said of all examples.
 pub(super) fn gather(book: &mut Book) {
@@ -109,7 +56,7 @@ pub(super) fn gather(book: &mut Book) {
 
 /// Adds what is said of a scenario's run.
 fn scenario(book: &mut Book, text: &str, at: &str) {
-    let mut bench = Bench::open(text);
+    let mut bench = Bench::open(text, Origin::Own);
     note(book, bench.shown(), at);
     for goal in moments(bench.shown()) {
         bench.act(Action::Go(goal));

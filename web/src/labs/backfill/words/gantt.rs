@@ -67,7 +67,7 @@ impl Words {
         Running { job, nodes: running.nodes, start, end }.tell(self)
     }
 
-    /// `Reservation of C: 9 nodes from 10`.
+    /// `C reserved: 9 nodes from 10`.
     pub fn reserved_label(self, held: &Reservation, outline: &Outline, clock: Clock) -> String {
         let job = &self.job(held.job, outline);
         Reserved { job, nodes: held.nodes, time: &self.duration(held.time, clock) }.tell(self)
