@@ -24,7 +24,7 @@ are_free =
     }
 
 job_killed = { $job } is killed at its estimate.
-job_lacked = The work still missing is { $missing }.
+job_lacked = { $missing } of its work is left undone.
 # $lacked is the one above.
 job_killed_body = { $lacked } It releases { nodes }; { are_free } now.
 
@@ -64,7 +64,7 @@ job_backfilled = { $job } is backfilled.
 job_refused = { $job } is refused.
 no_room_now = It does not fit now: { $test }.
 ends_in_window = It fits now and is expected to end by { $head }'s reservation: { $time }.
-on_extra_nodes = It would run past { $head }'s reservation, { $time }, but on extra nodes: { $test }.
+on_extra_nodes = It would run past { $head }'s reservation, { $time }, but only on extra nodes: { $test }.
 would_delay = By the estimates it would delay { $head }: { $time } and { $test }.
 estimate_shortened = Its estimate of { $estimate } is shortened to { $length }.
 

@@ -34,9 +34,9 @@ more_idle_in_others_shares =
 held_beyond_shares = { $user } could still use { NUMBER($left) } of { $lender }'s lent { units_word }, but fewer are idle: { $lacks }. Other users exceed their shares by { NUMBER($beyond) }.
 pot_used =
     { $used ->
-        [0] { $lender } lends { NUMBER($pot) } to all users together, and none is in use; too little is left: { $lacks }.
-        [one] { $lender } lends { NUMBER($pot) } to all users together, and { $used } is in use; too little is left: { $lacks }.
-       *[other] { $lender } lends { NUMBER($pot) } to all users together, and { $used } are in use; too little is left: { $lacks }.
+        [0] { $lender } lends { NUMBER($pot) } to all users together, and none is in use; too few are left: { $lacks }.
+        [one] { $lender } lends { NUMBER($pot) } to all users together, and { $used } is in use; too few are left: { $lacks }.
+       *[other] { $lender } lends { NUMBER($pot) } to all users together, and { $used } are in use; too few are left: { $lacks }.
     }
 pool_closed = The pool is closed to ordinary jobs while { $workflow } waits for it.
 pool_has_no_room = The pool has no room for it now: { $lacks }.

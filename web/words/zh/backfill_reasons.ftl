@@ -17,7 +17,7 @@ ends_early = 它比估计早结束 { $early }。
 are_free = 空闲 { $free } 个
 
 job_killed = { $job } 到估计时间，被终止。
-job_lacked = 还差 { $missing } 的工作。
+job_lacked = 还有 { $missing } 的工作未完成。
 job_killed_body = { $lacked }它归还 { nodes }；现在{ are_free }。
 
 job_starts =
@@ -32,7 +32,7 @@ job_fits =
     }，且放得下：{ $fits }。{ $wait }
 job_overtakes = 它越过 { jobs }，它们的计划开始时刻不变。
 
-job_promised = 为 { $job } 预留：自时刻 { $at } 起 { nodes }。
+job_promised = 策略为 { $job } 预留自时刻 { $at } 起的 { nodes }。
 head_lacks = 它是队首，但放不下：{ $lacks }。
 reservation_kept = 保留先前的预留，尽管按预计结束时间要更晚才有足够节点。
 # leaves out $count
@@ -43,7 +43,7 @@ left_over =
        *[other] 届时富余 { $extra } 个节点。
     }
 
-job_judged = 判断 { $job }：它能先于 { $head } 开始吗？
+job_judged = 策略判断 { $job }：它能越过 { $head } 吗？
 job_backfilled = 回填 { $job }。
 job_refused = 拒绝 { $job }。
 no_room_now = 现在放不下：{ $test }。
@@ -61,7 +61,7 @@ planned_anew = { $job } 重新计划，于时刻 { $time } 开始。
 planned_before = 原计划为 { $before }；有作业结束，留下了空位。计划从不推迟。
 
 job_checkpointed = { $job } 设置检查点并停止。
-job_gives_way = { $head } 的预留时间（{ $now }）已到，{ $head } 需要 { nodes }，{ are_free }。{ $job } 占用 { $holds } 个，是越过 { $head } 回填的，因此让位：已完成的 { $done }得以保留，还剩 { $left }。
+job_gives_way = { $head } 的预留时间（{ $now }）已到，{ $head } 需要 { nodes }，{ are_free }。{ $job } 占用 { $holds } 个，是越过 { $head } 回填的，因此策略将其停止。检查点保存已完成的 { $done }；还剩 { $left }。
 
 ## 作业为何没有运行
 
@@ -79,7 +79,7 @@ head_fits = 它是队首，且放得下：{ $test }。本次调度即开始。
 head_waits = 它是队首，但放不下：{ $test }。
 head_starts_by = 它最迟于时刻 { $time } 开始：运行中的作业最迟按估计结束，后来的作业不得推迟它。
 head_is_next = 它是队首，放得下：{ $test }。此刻的调度尚未进行，届时它就开始。
-nobody_passes = 它排在 { $head } 之后，任何作业都不能越过队首。
+nobody_passes = 它排在 { $head } 之后；按先到先服务，任何作业都不能越过队首。
 tested_and_next = 已判断，接着就开始。
 not_judged = 尚未判断它：此刻的调度还未进行，将从 { $head } 起按队列顺序进行。
 turn_starts = 本次调度尚未判断到它；轮到它时（就在此刻），它会开始。
@@ -87,7 +87,7 @@ turn_refuses = 本次调度尚未判断到它；轮到它时（就在此刻）�
 
 start_is_due = 其计划开始时刻已到：它就在此刻开始。
 not_planned = 此刻有作业结束，尚未重新为它制定计划：目前计划于时刻 { $before } 开始。
-joins_the_plan = 它刚加入队列，接下来才为它制定计划。
+joins_the_plan = 它刚加入队列，策略接下来为它制定计划。
 starts_by_plan = 它计划于时刻 { $time } 开始，不会更晚：每个作业最迟按估计结束，后来的作业不得推迟它。
 room_needed_later = 现在放得下（{ $test }），但按估计时间，它结束之前其他作业的计划就要用到这些节点。
 room_now = 现在放得下：{ $test }；只有作业结束时才重新计划。
