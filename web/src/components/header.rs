@@ -89,6 +89,11 @@ fn languages(words: Words, settings: Settings, act: &Callback<Action>) -> Html {
             </button>
         };
     }
+    list(words, settings, act)
+}
+
+/// All languages, each by its own name.
+fn list(words: Words, settings: Settings, act: &Callback<Action>) -> Html {
     let speak = act.reform(move |event: Event| {
         let language = Language::from_tag(&page::value_of(&event)).unwrap_or(settings.language);
         Action::Settings(Settings { language, ..settings })
@@ -105,5 +110,23 @@ fn logo() -> Html {
             <rect x="8.5" y="10" width="5" height="4.5" />
             <path class="thin" d="M11 6v4" />
         </svg>
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::conformance::texts;
+
+    #[test]
+    fn the_list_of_languages_has_all_that_there_are() {
+        for language in Language::ALL {
+            let settings = Settings { language, ..Settings::default() };
+            let told = texts(&list(language.words(), settings, &Callback::noop()));
+            let names = Language::ALL.map(Language::own_name);
+            assert!(told.ends_with(&names.map(str::to_owned)), "{told:?}");
+            let others = texts(&languages(language.words(), settings, &Callback::noop()));
+            assert!(!others.contains(&language.own_name().to_owned()) || names.len() > 2);
+        }
     }
 }
