@@ -50,6 +50,7 @@ key_chart_all = While a time chart has the focus: show all
 key_chart_now = While a time chart has the focus: back to now
 key_chart_along = While a time chart has the focus: move in time
 gantt_hint = Ctrl and wheel, pinch, or + and −: zoom. Shift and wheel or arrows: move. Drag: select a range. 0: all. n: now. Alt and arrows: the estimate.
+timeline_hint = Ctrl and wheel, pinch, or + and −: zoom. Shift and wheel or arrows: move. Drag: select a range. 0: all. n: now.
 
 ## Times, as 1d 6h
 

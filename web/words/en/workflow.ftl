@@ -62,7 +62,6 @@ use_heading = Use
 who_heading = Used by
 units_table = Units, their owners and users
 uses_table = Use of units in the visible range
-timeline_hint = Ctrl and wheel, pinch, or + and −: zoom. Shift and wheel or arrows: move. Drag: select a range. 0: all. n: now.
 figure_lent = Units newly lent
 figure_reclaimed = Units reclaimed
 figure_interrupted = Interruptions

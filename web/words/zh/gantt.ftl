@@ -50,6 +50,7 @@ key_chart_all = 时间图获得焦点时：显示全部
 key_chart_now = 时间图获得焦点时：回到当前时刻
 key_chart_along = 时间图获得焦点时：沿时间移动
 gantt_hint = Ctrl 加滚轮、双指或 + 与 −：缩放。Shift 加滚轮或方向键：移动。拖动：选取范围。0：全部。n：当前时刻。Alt 加方向键：修改作业的估计。
+timeline_hint = Ctrl 加滚轮、双指或 + 与 −：缩放。Shift 加滚轮或方向键：移动。拖动：选取范围。0：全部。n：当前时刻。
 
 ## 时间，如 1天6时
 

@@ -49,7 +49,6 @@ use_heading = 用途
 who_heading = 使用者
 units_table = 资源及其归属
 uses_table = 可见范围内的资源使用
-timeline_hint = Ctrl 加滚轮、双指或 + 与 −：缩放。Shift 加滚轮或方向键：移动。拖动：选取范围。0：全部。n：当前时刻。
 figure_lent = 新借出数量
 figure_reclaimed = 强制回收数量
 figure_interrupted = 作业中断次数
