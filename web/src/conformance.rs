@@ -11,6 +11,7 @@ mod drawn;
 mod edits;
 mod figures;
 mod gallery;
+mod numbers;
 mod selections;
 
 use std::collections::BTreeMap;

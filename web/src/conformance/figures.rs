@@ -6,8 +6,9 @@ use std::collections::BTreeSet;
 use gantry_core::scenario::LabKind;
 
 use super::bench::{Bench, examples, names, things};
+use super::numbers::{self, Thing};
 use super::{Found, moments};
-use crate::figure::table::{Row, Table};
+use crate::figure::table::Table;
 use crate::figure::{Context, Figure, Kind, Place};
 use crate::labs::{self, facts};
 use crate::narrate::Language;
@@ -181,9 +182,9 @@ fn is_told(
             format!("{id}: no table tells of a {}: {own:?}", target.0.0),
             at,
         );
-        for number in numbers_of(mark).filter(|number| !is_in_row(&tables, target, own, number)) {
-            let wrong = format!("{id}: no row of its thing has the number in a {}", mark.key.0.0);
-            found.hold(!whole, wrong, &|| format!("{}: {number} in {name:?}", at()));
+        if whole {
+            let thing = Thing { mark, target, name: &name, named: own };
+            numbers::are_told(&tables, &thing, things, found, at);
         }
         marks.push(name);
     }
@@ -227,26 +228,11 @@ fn is_table(table: &Table, shown: &Shown, id: &str, found: &mut Found, at: &dyn 
 }
 
 /// Words and numbers of a text.
-fn tokens(text: &str) -> impl Iterator<Item = &str> {
+pub(super) fn tokens(text: &str) -> impl Iterator<Item = &str> {
     let inside = |c: char| c.is_ascii_alphanumeric() || "-_.,".contains(c);
     let parts =
         text.split(move |c: char| !inside(c)).map(|part| part.trim_matches(['.', ',', '-']));
     parts.filter(|part| !part.is_empty())
-}
-
-/// The numbers that are written in a mark.
-fn numbers_of(mark: &Mark) -> impl Iterator<Item = &str> {
-    texts_of(mark).flat_map(tokens).filter(|it| it.contains(|c: char| c.is_ascii_digit()))
-}
-
-/// True if a row about a thing, which is chosen or begins with its name, has a number.
-fn is_in_row(tables: &[Table], thing: &Selection, name: Option<&str>, number: &str) -> bool {
-    let is_about = |row: &&Row| {
-        let chosen = row.cells.iter().any(|cell| cell.target.as_ref() == Some(thing));
-        chosen || name.is_some() && row.cells.first().and_then(|it| tokens(&it.text).next()) == name
-    };
-    let mut rows = tables.iter().flat_map(|table| &table.rows).filter(is_about);
-    rows.any(|row| row.cells.iter().flat_map(|cell| tokens(&cell.text)).any(|it| it == number))
 }
 
 /// A text without what is not spoken.
@@ -256,7 +242,7 @@ fn spoken(text: &str) -> String {
 }
 
 /// The texts that are written in a mark.
-fn texts_of(mark: &Mark) -> impl Iterator<Item = &str> {
+pub(super) fn texts_of(mark: &Mark) -> impl Iterator<Item = &str> {
     mark.shapes.iter().filter_map(|shape| match &shape.form {
         Form::Text { text, .. } => Some(&**text),
         _ => None,
