@@ -284,11 +284,28 @@ fn every_hint_is_read_by_keyboard() {
         }
         // What is said of a row of buttons is said with each of them; a list of short names says the long ones.
         tab.open("g=rivals").await;
-        tab.until("document.querySelector('.views button') && document.querySelector('.legend')").await;
+        tab.until("document.querySelector('.views button') && document.querySelector('.legend')")
+            .await;
         tab.press("Tab").await;
         tab.run("document.querySelector('.views button').focus()").await;
         tab.until("document.querySelector('#hint')?.textContent.includes('Ctrl and wheel')").await;
         tab.run("document.querySelector('.legend[tabindex]').focus()").await;
         tab.until("document.querySelector('#hint')?.textContent.split('\\n').length > 3").await;
+    });
+}
+
+#[test]
+fn a_canvas_is_painted_anew_in_forced_colours_and_after_them() {
+    browse(Look { still: true, ..Look::default() }, async |tab: &Tab| {
+        tab.open("g=hundreds&m=9").await;
+        tab.until_moment(9).await;
+        tab.until("document.querySelector('canvas.paint')?.width > 0").await;
+        tab.settle().await;
+        let painted = "document.querySelector('canvas.paint').toDataURL()";
+        let own: String = tab.eval(painted).await;
+        tab.look(Look { forced: true, still: true, ..Look::default() }).await;
+        tab.until(&format!("{painted} !== '{own}'")).await;
+        tab.look(Look { still: true, ..Look::default() }).await;
+        tab.until(&format!("{painted} === '{own}'")).await;
     });
 }

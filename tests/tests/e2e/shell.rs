@@ -219,7 +219,10 @@ fn lists_fold_away_and_what_is_sought_is_told() {
                 let found = tab.axe().await;
                 assert!(found.is_empty(), "{found:#?}");
                 tab.press(" ").await;
-                tab.until(&format!("{list}.querySelector(':checked') && {button}.querySelector('b')")).await;
+                tab.until(&format!(
+                    "{list}.querySelector(':checked') && {button}.querySelector('b')"
+                ))
+                .await;
             }
             let selected = "document.querySelectorAll('[aria-pressed=true][data-key]').length";
             let before: u32 = tab.eval(selected).await;

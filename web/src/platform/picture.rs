@@ -8,8 +8,8 @@ use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::*;
 pub use web_sys::Event;
 use web_sys::{
-    Animation, CanvasRenderingContext2d, Element, HtmlCanvasElement, HtmlElement, MouseEvent, PointerEvent,
-    ResizeObserver,
+    Animation, CanvasRenderingContext2d, Element, HtmlCanvasElement, HtmlElement, MouseEvent,
+    PointerEvent, ResizeObserver,
 };
 use yew::NodeRef;
 
@@ -140,7 +140,8 @@ extern "C" {
     type Animated;
 
     #[wasm_bindgen(method, catch)]
-    fn animate(this: &Animated, keyframes: &Object, duration_ms: u32) -> Result<Animation, JsValue>;
+    fn animate(this: &Animated, keyframes: &Object, duration_ms: u32)
+    -> Result<Animation, JsValue>;
 }
 
 /// A mark on its way to its place; there at once when dropped.
