@@ -11,7 +11,6 @@ mod drawn;
 mod edits;
 mod figures;
 mod gallery;
-mod numbers;
 mod selections;
 
 use std::collections::BTreeMap;

@@ -6,7 +6,6 @@ use std::collections::BTreeSet;
 use gantry_core::scenario::LabKind;
 
 use super::bench::{Bench, examples, names, things};
-use super::numbers::{self, Thing};
 use super::{Found, moments};
 use crate::figure::table::Table;
 use crate::figure::{Context, Figure, Kind, Place};
@@ -182,10 +181,6 @@ fn is_told(
             format!("{id}: no table tells of a {}: {own:?}", target.0.0),
             at,
         );
-        if whole {
-            let thing = Thing { mark, target, name: &name, named: own };
-            numbers::are_told(&tables, &thing, things, found, at);
-        }
         marks.push(name);
     }
     for text in said.iter().chain(&marks).filter(|text| !text.is_empty()) {
@@ -228,7 +223,7 @@ fn is_table(table: &Table, shown: &Shown, id: &str, found: &mut Found, at: &dyn 
 }
 
 /// Words and numbers of a text.
-pub(super) fn tokens(text: &str) -> impl Iterator<Item = &str> {
+fn tokens(text: &str) -> impl Iterator<Item = &str> {
     let inside = |c: char| c.is_ascii_alphanumeric() || "-_.,".contains(c);
     let parts =
         text.split(move |c: char| !inside(c)).map(|part| part.trim_matches(['.', ',', '-']));
@@ -242,7 +237,7 @@ fn spoken(text: &str) -> String {
 }
 
 /// The texts that are written in a mark.
-pub(super) fn texts_of(mark: &Mark) -> impl Iterator<Item = &str> {
+fn texts_of(mark: &Mark) -> impl Iterator<Item = &str> {
     mark.shapes.iter().filter_map(|shape| match &shape.form {
         Form::Text { text, .. } => Some(&**text),
         _ => None,

@@ -2,7 +2,7 @@
 //! crane, the path of the request in hand, what is free.
 
 use gantry_core::labs::groups::view::{FreePoint, RequestView};
-use gantry_core::labs::groups::{Outline, Policy, View};
+use gantry_core::labs::groups::{GroupOutline, Outline, Policy, View};
 
 use crate::edit::Edit;
 use crate::figure::table::{Cell, ROWS, Row, Table};
@@ -240,27 +240,27 @@ fn nodes(cx: &Context<'_>, name: &'static str) -> Table {
     Table::new(name, &heads, count, (0..).take(count).map(row))
 }
 
-/// The GPUs of each group on each of its nodes; none where there are no groups.
+/// The groups with their GPUs; none where there are none.
 fn members(cx: &Context<'_>) -> Option<Table> {
     let (words, outline) = (cx.words, &cx.own::<Ui>().outline);
-    let all = (0..).zip(&outline.groups).flat_map(|(group, own)| {
-        own.members.iter().map(move |(node, units)| (group, *node, &**units))
-    });
-    let row = |(group, node, units): (u32, u32, &[u32])| {
+    let row = |(group, own): (u32, &GroupOutline)| {
+        let units = own.members.iter().flat_map(|own| &own.1);
+        let named = units.clone().map(|&unit| {
+            let node = words.cluster_node(outline.node_of(unit), outline);
+            words.labelled(&node, &words.gpu_unit(unit, outline))
+        });
         let target = (cx.place == Place::Alone).then_some(Selection(GROUP, At::One(group)));
-        let names = units.iter().map(|&unit| words.gpu_unit(unit, outline));
         let cells = [
             Cell::thing(target, words.gpu_group(group, outline)),
-            Cell::text(words.cluster_node(node, outline)),
-            Cell::number(words.number(units.len() as u64)),
-            Cell::text(words.items(names)),
+            Cell::number(words.number(units.count() as u64)),
+            Cell::text(words.items(named)),
         ];
-        Row::new(format!("{group} {node}"), cells)
+        Row::new(group, cells)
     };
-    let heads =
-        [words.group_heading(), words.node_heading(), words.gpus_heading(), words.use_heading()];
-    let count = all.clone().count();
-    (count > 0).then(|| Table::new(words.grouping_heading(), &heads, count, all.map(row)))
+    let heads = [words.group_heading(), words.gpus_heading(), words.use_heading()];
+    let count = outline.groups.len();
+    let rows = (0..).zip(&outline.groups).map(row);
+    (count > 0).then(|| Table::new(words.grouping_heading(), &heads, count, rows))
 }
 
 /// The requests around the moment, with what has become of each.

@@ -1,11 +1,11 @@
 //! The figures of the lab: the stage graph, the units and whose they are, their timeline, the ledger where units are lent.
 
-use gantry_core::kernel::{Time, index_u32};
+use gantry_core::kernel::Time;
 use gantry_core::labs::workflow::reason::StageName;
 use gantry_core::labs::workflow::view::{
-    Loan, RunSegment, StageOutline, StageRow, UnitRun, UnitState, UserState, WorkflowOutline,
+    Loan, RunSegment, StageRow, UnitRun, UnitState, UserState,
 };
-use gantry_core::labs::workflow::{Mode, Status, WorkflowStatus};
+use gantry_core::labs::workflow::{Mode, Status};
 
 use crate::figure::table::{Cell, Row, Table};
 use crate::figure::{Context, Figure, Kind, Legend, LegendAt, Place, Track};
@@ -41,7 +41,7 @@ pub fn figures(words: Words, shown: &Shown) -> Vec<Figure> {
         offers: &[WORKFLOW, STAGE, TASK],
         follows: true,
         headed: true,
-        ..Figure::new("graph", words.graph_title(), (WIDTH, 0.0), of_stages, graphed, |cx| {
+        ..Figure::new("graph", words.graph_title(), (WIDTH, 0.0), of_stages, stages, |cx| {
             cx.words.graph_label(&cx.own::<Ui>().outline, &cx.own::<Ui>().view)
         })
     };
@@ -140,59 +140,8 @@ fn describe(cx: &Context<'_>, target: &Selection) -> String {
     segment.map(|segment| cx.words.use_mark(segment, outline, cx.clock())).unwrap_or_default()
 }
 
-/// The stage graph.
-fn graphed(cx: &Context<'_>) -> Vec<Table> {
-    [workflows(cx), stages(cx), stage_jobs(cx)].map(Table::named).into()
-}
-
-/// The workflows, and what is reserved for each.
-fn workflows(cx: &Context<'_>) -> Table {
-    let (words, Showing { outline, view }) = (cx.words, cx.own::<Ui>());
-    let row = |(at, own): (u32, &WorkflowOutline)| {
-        let state = view.workflows.iter().find(|state| state.workflow == at);
-        let status = state.map_or(WorkflowStatus::Future, |state| state.status);
-        let cells = [
-            Cell::thing(Selection(WORKFLOW, At::One(at)), words.name(&own.id)),
-            Cell::number(words.number(own.reservation)),
-            Cell::number(words.number(own.priority)),
-            Cell::text(words.workflow_status(status)),
-        ];
-        Row::new(at, cells)
-    };
-    let heads = [
-        words.workflow_heading(),
-        words.reserve_units_label(),
-        words.priority_label(),
-        words.state_heading(),
-    ];
-    let (count, rows) = (outline.workflows.len(), (0..).zip(&outline.workflows).map(row));
-    Table::new(words.workflows_heading(), &heads, count, rows)
-}
-
-/// The stages, and what each needs, lends and reclaims.
-fn stages(cx: &Context<'_>) -> Table {
-    let (words, outline) = (cx.words, &cx.own::<Ui>().outline);
-    let all = (0..).zip(&outline.workflows).flat_map(|(at, own)| {
-        (1..).zip(&own.stages).map(move |(number, stage)| (at, own, number, stage))
-    });
-    let row = |(at, own, number, stage): (u32, &WorkflowOutline, u32, &StageOutline)| {
-        let name = words.stage_of_workflow(number, &words.name(&own.id));
-        let head = Cell::thing(Selection(STAGE, At::Pair(at, number)), name);
-        let amounts = [stage.need, stage.lent, stage.reclaimed];
-        let amounts = amounts.map(|amount| Cell::number(words.number(amount)));
-        Row::new(format!("{at} {number}"), [head].into_iter().chain(amounts))
-    };
-    let heads = [
-        words.stage_heading(),
-        words.need_heading(),
-        words.lent_heading(),
-        words.reclaimed_heading(),
-    ];
-    Table::new(words.stage_heading(), &heads, all.clone().count(), all.map(row))
-}
-
-/// The jobs of the stages.
-fn stage_jobs(cx: &Context<'_>) -> Table {
+/// The stage graph, a row a job.
+fn stages(cx: &Context<'_>) -> Vec<Table> {
     let (words, Showing { outline, view }) = (cx.words, cx.own::<Ui>());
     let heads = [
         words.workflow_heading(),
@@ -214,11 +163,10 @@ fn stage_jobs(cx: &Context<'_>) -> Table {
         let state = view.workflows.iter().find(|state| state.workflow == at);
         let status =
             state.and_then(|state| state.tasks.get(task).copied()).unwrap_or(Status::Future);
-        let job = Selection(TASK, At::One(own.first_task + index_u32(task)));
         let cells = [
             Cell::text(words.name(&own.id)),
             Cell::number(number.to_string()),
-            Cell::thing(job, words.name(id)),
+            Cell::text(words.name(id)),
             Cell::number(words.number(*need)),
             Cell::number(words.number(*runtime)),
             Cell::text(words.job_status(status)),
@@ -226,7 +174,7 @@ fn stage_jobs(cx: &Context<'_>) -> Table {
         let current = state.is_some_and(|state| state.stage == Some(number));
         Row { current, ..Row::new(format!("{at} {task}"), cells) }
     });
-    Table::new(words.user_jobs_heading(), &heads, count, rows)
+    vec![Table::new(words.graph_title(), &heads, count, rows)]
 }
 
 /// Runs of units: whose they are, what they are used for, and by whom.
@@ -271,18 +219,7 @@ fn whose(cx: &Context<'_>) -> Vec<Table> {
     ];
     let runs = &view.units.runs;
     let units = Table::new(words.units_table(), &heads, runs.len(), runs.iter().map(row));
-    [Some(units), Some(groups(cx)), users(cx)].into_iter().flatten().map(Table::named).collect()
-}
-
-/// The units together that a workflow keeps or a user borrows.
-fn groups(cx: &Context<'_>) -> Table {
-    let (words, Showing { outline, view }) = (cx.words, cx.own::<Ui>());
-    let all: Vec<_> = units::held(outline, view, words).collect();
-    let row = |(at, (holder, caption, count)): (usize, (Option<Selection>, String, u64))| {
-        Row::new(at, [Cell::thing(holder, caption), Cell::number(words.number(count))])
-    };
-    let heads = [words.owner_heading(), words.count_heading()];
-    Table::new(words.owner_heading(), &heads, all.len(), all.into_iter().enumerate().map(row))
+    [Some(units), users(cx)].into_iter().flatten().map(Table::named).collect()
 }
 
 /// The share of each user, and what of it is in use; none where there are no users.

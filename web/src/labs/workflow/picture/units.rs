@@ -63,27 +63,6 @@ pub struct UnitOptions {
     pub words: Words,
 }
 
-/// Whose a group of units is.
-fn holder(role: Role) -> Option<Selection> {
-    match role {
-        Role::User(_, user) => Some(Selection(USER, At::One(user))),
-        role => role.workflow().map(|it| Selection(WORKFLOW, At::One(it))),
-    }
-}
-
-/// The groups of units, in order: whose each is, its caption, and how many units it has.
-pub fn held(
-    outline: &Outline,
-    view: &View,
-    words: Words,
-) -> impl Iterator<Item = (Option<Selection>, String, u64)> {
-    let told = move |group: Group| {
-        let caption = words.group_caption(&group, false, outline, view);
-        (holder(group.role), caption, group.units.len() as u64)
-    };
-    groups(outline, view).into_iter().map(told)
-}
-
 /// Whether units are drawn one by one.
 pub fn countable(outline: &Outline, view: &View) -> bool {
     outline.capacity <= COUNTABLE && !view.units.runs.is_empty()
@@ -285,8 +264,12 @@ impl Scene<'_> {
                 look::rect(frame, 7.0, paint),
                 look::haloed(at, Anchor::Start, STRONG, (Ink::Ink, Ink::Panel), caption.clone()),
             ];
+            let target = match group.role {
+                Role::User(_, user) => Some(Selection(USER, At::One(user))),
+                role => role.workflow().map(|it| Selection(WORKFLOW, At::One(it))),
+            };
             Mark {
-                target: holder(group.role),
+                target,
                 reach: look::text_area(at, Anchor::Start, STRONG, &caption),
                 title: Some(whole.clone()),
                 ..Mark::plain(Key(kinds::GROUP, key_of(group.role)), shapes)
