@@ -6,13 +6,13 @@ use gantry_core::labs::affinity::scenario::{
 use gantry_core::labs::affinity::{Env, Policy};
 use gantry_core::scenario::{Errors, LabKind, fresh_name};
 use serde::{Deserialize, Serialize};
-use yew::{Html, html};
+use yew::html;
 
 use super::Ui;
-use crate::components::editor::forms::Form;
 use crate::edit::changes::{Changes, Things};
 use crate::edit::{LabEdit, Make, rows};
 use crate::labs::affinity::panels::make::Make as MakeSystem;
+use crate::form::Layout;
 use crate::narrate::Words;
 
 /// A change of an affinity scenario that leads further than to one path.
@@ -60,6 +60,8 @@ fn time(own: &mut Api, engine: &str, size: u64, time: u64) {
 impl LabEdit for Ui {
     type Scenario = AffinityScenario;
     type Edit = AffinityEdit;
+
+    const FORM: Layout = super::forms::FORM;
 
     const MAKE: Option<Make> = Some(|words, act| html! { <MakeSystem {words} {act} /> });
 
@@ -124,10 +126,6 @@ impl LabEdit for Ui {
             ..of
         };
         changes.settings |= rest(before) != rest(after);
-    }
-
-    fn forms(form: &Form, scenario: &AffinityScenario, _kept: bool) -> Html {
-        super::forms::forms(form, scenario)
     }
 }
 

@@ -5,12 +5,11 @@ use gantry_core::labs::groups::{GroupsScenario, Item, Policy, stored_groups};
 use gantry_core::scenario::{Errors, LabKind, fresh_name};
 use gantry_core::sort;
 use serde::{Deserialize, Serialize};
-use yew::Html;
 
 use super::Ui;
-use crate::components::editor::forms::Form;
 use crate::edit::changes::{Changes, Things};
 use crate::edit::{LabEdit, rows};
+use crate::form::Layout;
 use crate::narrate::Words;
 
 /// A change of a groups scenario that leads further than to one path.
@@ -70,6 +69,8 @@ fn toggle(scenario: &mut GroupsScenario, group: u32, node: u32, unit: &str) -> R
 impl LabEdit for Ui {
     type Scenario = GroupsScenario;
     type Edit = GroupsEdit;
+
+    const FORM: Layout = super::forms::FORM;
 
     fn change(scenario: &mut GroupsScenario, edit: &GroupsEdit) -> Result<(), Errors> {
         match edit {
@@ -142,10 +143,6 @@ impl LabEdit for Ui {
             ..of
         };
         changes.settings |= !alike || rest(before) != rest(after);
-    }
-
-    fn forms(form: &Form, scenario: &GroupsScenario, _kept: bool) -> Html {
-        super::forms::forms(form, scenario)
     }
 }
 

@@ -1,192 +1,154 @@
-//! The forms of a groups scenario: policy, nodes, requesters, grouping, requests.
+//! The form of a groups scenario: policy, nodes, requesters, grouping, requests.
 
-use gantry_core::labs::groups::scenario::{Demand, Gpu, Group, Mode, Node, Release, Request};
-use gantry_core::labs::groups::{GroupsScenario, Item, Policy, UnitKind};
-use gantry_core::scenario::{Lab, Path};
+use gantry_core::labs::groups::scenario::{Gpu, Group, Mode, Node};
+use gantry_core::labs::groups::{GroupsScenario, Policy, UnitKind};
+use gantry_core::scenario::{Lab, Path, Scenario, Segment};
 use yew::prelude::*;
 
 use super::edit::GroupsEdit;
-use crate::components::editor::field::Value;
-use crate::components::editor::forms::{Form, index};
-use crate::components::editor::rows::{Props, table};
+use crate::components::editor::forms::Form;
 use crate::edit::{self, Edit, at};
+use crate::form::{Chosen, Column, Layout, List, Part, Section};
+use crate::narrate::Words;
 use crate::platform::page;
 
 /// Units of nodes are offered one by one for a group up to so many.
 const OFFERED: usize = 96;
 
-/// The forms.
-pub fn forms(form: &Form, own: &GroupsScenario) -> Html {
-    html! {
-        <>
-            { policy(form, own) }
-            <Nodes form={form.clone()} />
-            <Requesters form={form.clone()} />
-            <Groups form={form.clone()} />
-            <Demands form={form.clone()} />
-            <Requests form={form.clone()} />
-        </>
-    }
-}
+/// The form.
+pub(super) const FORM: Layout = Layout {
+    sections: &[
+        Section::of(
+            "edit-policy",
+            Words::policy,
+            &[Part::Headed("policy"), Part::Fields(&["grouping.mode"])],
+        ),
+        Section::of("edit-nodes", Words::nodes_heading, &[Part::List(&NODES)]),
+        Section::of(
+            "edit-requesters",
+            Words::requesters_heading,
+            &[Part::List(&List::of("requesters", &[Column::Field("id"), Column::Field("quota")]))],
+        ),
+        Section::of("edit-groups", Words::grouping_heading, &[Part::List(&GROUPS)]),
+        Section::of(
+            "edit-demands",
+            Words::demands_heading,
+            &[Part::List(&DEMANDS), Part::Own(adopt, &[])],
+        ),
+        Section::of("edit-requests", Words::requests_heading, &[Part::List(&REQUESTS)]),
+    ],
+    hidden: &["nodes.gpus.mig", "requesters.may_group", "requests.bound"],
+    words: &[
+        ("policy", |words, name| {
+            let known = Policy::from_name(name).unwrap_or_default();
+            [words.groups_policy(known), words.groups_policy_hint(known)]
+        }),
+        ("grouping.mode", |words, name| {
+            [words.grouping_mode(Mode::from_name(name).unwrap_or_default()), ""]
+        }),
+        ("grouping.demands.kind", KIND),
+        ("requests.kind", KIND),
+    ],
+    offers: &["requesters.id"],
+    applies: |scenario, what| {
+        let Some(own) = own(scenario) else { return false };
+        let (mode, groups, demands) = own.grouping();
+        match what {
+            "grouping.mode" => own.grouping.is_some(),
+            "edit-groups" => mode == Mode::Manual,
+            "edit-demands" => mode == Mode::Auto || groups.is_empty() && demands.is_empty(),
+            _ => true,
+        }
+    },
+    ..Layout::EMPTY
+};
 
-fn own(form: &Form) -> Option<&GroupsScenario> {
-    match &form.scenario.lab {
+const KIND: Chosen =
+    |words, name| [words.unit_kind(UnitKind::from_name(name).unwrap_or_default()), ""];
+
+const NODES: List = List {
+    add: |_, _| Some(Edit::Groups(GroupsEdit::AddNode)),
+    ..List::of("nodes", &[Column::Field("id"), Column::Nested(&GPUS)])
+};
+
+const GPUS: List = List {
+    add: |_, gpus| Some(Edit::Groups(GroupsEdit::AddGpu { node: node(gpus) })),
+    remove: |_, gpu| Some(Edit::Groups(GroupsEdit::RemoveGpu { node: node(gpu) })),
+    ..List::of("gpus", &[Column::Field("id"), Column::Field("model"), Column::Field("slices")])
+};
+
+const GROUPS: List = List {
+    class: "groups",
+    add: |_, _| Some(Edit::Groups(GroupsEdit::AddGroup)),
+    more: Some((of_group, &["tags", "members"])),
+    ..List::of("grouping.groups", &[Column::Field("id"), Column::Field("requester")])
+};
+
+const DEMANDS: List = List {
+    numbered: true,
+    add: |_, _| Some(Edit::Groups(GroupsEdit::AddDemand)),
+    ..List::of(
+        "grouping.demands",
+        &[
+            Column::Field("gpus"),
+            Column::Field("tag"),
+            Column::Field("model"),
+            Column::Field("kind"),
+            Column::Field("requester"),
+        ],
+    )
+};
+
+const REQUESTS: List = List {
+    add: |_, list| Some(edit::add(list.clone(), [("gpus", 1.into())])),
+    ..List::of(
+        "requests",
+        &[
+            Column::Field("id"),
+            Column::Field("gpus"),
+            Column::Field("tag"),
+            Column::Field("model"),
+            Column::Field("kind"),
+            Column::Field("requester"),
+        ],
+    )
+};
+
+fn own(scenario: &Scenario) -> Option<&GroupsScenario> {
+    match &scenario.lab {
         Lab::Groups(own) => Some(own),
         _ => None,
     }
 }
 
-fn button(
-    form: &Form,
-    label: &str,
-    name: Option<&str>,
-    text: &'static str,
-    edit: GroupsEdit,
-) -> Html {
-    form.button(label, name, text, Edit::Groups(edit))
+/// The node that a path leads into.
+fn node(path: &Path) -> u32 {
+    match path.0.get(1) {
+        Some(Segment::Index(at)) => u32::try_from(*at).unwrap_or(u32::MAX),
+        _ => u32::MAX,
+    }
 }
 
-fn policy(form: &Form, own: &GroupsScenario) -> Html {
+/// Makes the planned groups groups made by hand.
+fn adopt(form: &Form) -> Html {
     let words = form.words;
-    let policy =
-        |policy: Policy| (policy.name().to_owned(), words.groups_policy(policy).to_owned());
-    let mode = |mode: Mode| (mode.name().to_owned(), words.grouping_mode(mode).to_owned());
+    let planned = own(&form.scenario).is_some_and(|own| own.grouping().0 == Mode::Auto);
     html! {
-        <section class="group" aria-labelledby="edit-policy">
-            <h3 id="edit-policy">{ words.policy() }</h3>
-            { form.select(Some(words.policy()), own.policy.name(), at!["policy"], Policy::ALL.into_iter().map(policy)) }
-            <p class="soft">{ words.groups_policy_hint(own.policy) }</p>
-            if own.grouping.is_some() {
-                <label class="field">
-                    <span class="label">{ words.grouping_heading() }</span>
-                    { form.select(None, own.grouping().0.name(), at!["grouping", "mode"], Mode::ALL.into_iter().map(mode)) }
-                </label>
-            }
-        </section>
-    }
-}
-
-/// A name that may be left out, in a cell.
-fn maybe(form: &Form, what: &str, owner: &str, value: Option<&String>, path: Path) -> Html {
-    let label = form.words.cell(what, owner);
-    let value = value.cloned().unwrap_or_default();
-    html! { <td>{ form.field(label, value, Value::Maybe(path), false, "") }</td> }
-}
-
-/// The nodes, each with its GPUs.
-#[component]
-pub fn Nodes(props: &Props) -> Html {
-    let first = use_state(|| 0);
-    let form = &props.form;
-    let (words, Some(own)) = (form.words, own(form)) else { return Html::default() };
-    let row = |at: usize| node_row(form, at, &own.nodes[at]);
-    let heads = [words.node_heading(), words.gpus_heading()];
-    html! {
-        <section class="group" aria-labelledby="edit-nodes">
-            <h3 id="edit-nodes">{ words.nodes_heading() }</h3>
-            { table(form, &first, ("edit-nodes", ""), &heads, own.nodes.len(), row) }
-            { button(form, words.add_node(), None, words.add_node(), GroupsEdit::AddNode) }
-        </section>
-    }
-}
-
-fn node_row(form: &Form, at: usize, known: &Node) -> Html {
-    let (words, node, id) = (form.words, index(at), &known.id);
-    let gpu = |(place, gpu): (usize, &Gpu)| {
-        let path = |field: &str| at!["nodes", node, "gpus", index(place), field];
-        let owner = format!("{id} {}", gpu.id);
-        html! {
-            <li key={place} class="gpu-row">
-                { form.name(words.cell(words.gpu_name(), &owner), &gpu.id, path("id")) }
-                { form.name(words.cell(words.model_heading(), &owner), &gpu.model, path("model")) }
-                { form.number(words.cell(words.slices_heading(), &owner), gpu.slices, 1, path("slices")) }
-            </li>
+        if planned {
+            { form.button(words.adopt_plan(), None, words.adopt_plan(), Edit::Groups(GroupsEdit::Adopt)) }
         }
-    };
-    html! {
-        <tr key={at}>
-            <td>{ form.name(words.node_name(), id, at!["nodes", node, "id"]) }</td>
-            <td>
-                <ul class="gpu-rows">{ for known.gpus.iter().enumerate().take(OFFERED).map(gpu) }</ul>
-                { button(form, words.add_gpu(), Some(id), "+", GroupsEdit::AddGpu { node }) }
-                { button(form, words.remove_gpu(), Some(id), "−", GroupsEdit::RemoveGpu { node }) }
-            </td>
-            <td>{ form.button(words.remove_node(), Some(id), "×", edit::remove(at!["nodes", node])) }</td>
-        </tr>
     }
 }
 
-/// Who requests.
-#[component]
-pub fn Requesters(props: &Props) -> Html {
-    let first = use_state(|| 0);
-    let form = &props.form;
-    let (words, Some(own)) = (form.words, own(form)) else { return Html::default() };
-    let row = |at: usize| {
-        let (known, requester) = (&own.requesters[at], index(at));
-        let quota = known.quota.map(|quota| quota.to_string());
-        let path = |field: &str| at!["requesters", requester, field];
-        html! {
-            <tr key={at}>
-                <td>{ form.name(words.requesters_heading(), &known.id, path("id")) }</td>
-                { maybe(form, words.quota_heading(), &known.id, quota.as_ref(), path("quota")) }
-                <td>{ form.button(words.remove_requester(), Some(&known.id), "×", edit::remove(at!["requesters", requester])) }</td>
-            </tr>
-        }
-    };
-    let heads = [words.requesters_heading(), words.quota_heading()];
+/// Tags and units of a group.
+fn of_group(form: &Form, group: u32) -> Html {
+    let Some(own) = own(&form.scenario) else { return Html::default() };
+    let Some(known) = own.grouping().1.get(group as usize) else { return Html::default() };
     html! {
-        <section class="group" aria-labelledby="edit-requesters">
-            <h3 id="edit-requesters">{ words.requesters_heading() }</h3>
-            { table(form, &first, ("edit-requesters", ""), &heads, own.requesters.len(), row) }
-            { form.button(words.add_requester(), None, words.add_requester(), edit::add(at!["requesters"], [])) }
-        </section>
-    }
-}
-
-/// The groups made by hand: name, requester, tags, and the units of each node.
-#[component]
-pub fn Groups(props: &Props) -> Html {
-    let first = use_state(|| 0);
-    let form = &props.form;
-    let (words, Some(own)) = (form.words, own(form)) else { return Html::default() };
-    let (mode, groups, _) = own.grouping();
-    if mode == Mode::Auto {
-        return html! { <div /> };
-    }
-    let row = |at: usize| group_row(form, own, at, &groups[at]);
-    html! {
-        <section class="group" aria-labelledby="edit-groups">
-            <h3 id="edit-groups">{ words.grouping_heading() }</h3>
-            { table(form, &first, ("edit-groups", "groups"), &[""; 0], groups.len(), row) }
-            { button(form, words.add_group(), None, words.add_group(), GroupsEdit::AddGroup) }
-        </section>
-    }
-}
-
-fn group_row(form: &Form, own: &GroupsScenario, at: usize, known: &Group) -> Html {
-    let (words, group, id) = (form.words, index(at), &known.id);
-    let path = |field: &str| at!["grouping", "groups", group, field];
-    let whose = form.field(
-        words.cell(words.requesters_heading(), id),
-        known.requester.clone().unwrap_or_default(),
-        Value::Maybe(path("requester")),
-        false,
-        words.of_anybody(),
-    );
-    html! {
-        <tr key={at}>
-            <td>
-                <div class="row">
-                    { form.name(words.cell(words.group_heading(), id), id, path("id")) }
-                    <span class="soft">{ words.requesters_heading() }</span>{ whose }
-                    { form.button(words.remove_group(), Some(id), "×", edit::remove(at!["grouping", "groups", group])) }
-                </div>
-                <Tags form={form.clone()} {group} id={id.clone()} tags={known.tags.clone()} />
-                { units(form, own, group, known) }
-            </td>
-            <td />
-        </tr>
+        <>
+            <Tags form={form.clone()} {group} id={known.id.clone()} tags={known.tags.clone()} />
+            { units(form, own, group, known) }
+        </>
     }
 }
 
@@ -253,8 +215,8 @@ fn units(form: &Form, own: &GroupsScenario, group: u32, known: &Group) -> Html {
             let of =
                 member.is_some_and(|own| own.units.contains(&name) || own.units.contains(&gpu.id));
             let edit = Edit::Groups(GroupsEdit::Toggle { group, node: at, unit: name.clone() });
-            let (attempt, refused) = (form.attempt.clone(), form.refused.clone());
-            let onclick = move |_: MouseEvent| refused.set(attempt.emit(edit.clone()));
+            let form = form.clone();
+            let onclick = move |_: MouseEvent| form.try_edit(edit.clone());
             let label = words.cell(&format!("{} {name}", node.id), &known.id);
             html! {
                 <button key={name.clone()} type="button" class="small" aria-pressed={if of { "true" } else { "false" }}
@@ -270,113 +232,4 @@ fn units(form: &Form, own: &GroupsScenario, group: u32, known: &Group) -> Html {
         }
     };
     html! { <div class="members">{ for nodes.take(OFFERED).map(of_node) }</div> }
-}
-
-/// The demands that groups are planned from.
-#[component]
-pub fn Demands(props: &Props) -> Html {
-    let first = use_state(|| 0);
-    let form = &props.form;
-    let (words, Some(own)) = (form.words, own(form)) else { return Html::default() };
-    let (mode, groups, demands) = own.grouping();
-    if mode == Mode::Manual && !(groups.is_empty() && demands.is_empty()) {
-        return html! { <div /> };
-    }
-    let row = |at: usize| {
-        let (Demand { gpus, tag, model, kind, requester }, demand) = (&demands[at], index(at));
-        let path = |field: &str| at!["grouping", "demands", demand, field];
-        let owner = &(at + 1).to_string();
-        html! {
-            <tr key={at}>
-                <td>{ form.number(words.cell(words.gpus_heading(), owner), *gpus, 1, path("gpus")) }</td>
-                { maybe(form, words.tag_heading(), owner, tag.as_ref(), path("tag")) }
-                { maybe(form, words.model_heading(), owner, model.as_ref(), path("model")) }
-                { kind_cell(form, *kind, path("kind")) }
-                { maybe(form, words.requesters_heading(), owner, requester.as_ref(), path("requester")) }
-                <td>
-                    { form.moves(owner, &at!["grouping", "demands"], at, demands.len()) }
-                    { form.button(words.remove_demand(), Some(owner), "×", edit::remove(at!["grouping", "demands", demand])) }
-                </td>
-            </tr>
-        }
-    };
-    let heads = [
-        words.gpus_heading(),
-        words.tag_heading(),
-        words.model_heading(),
-        words.kind_heading(),
-        words.requesters_heading(),
-    ];
-    html! {
-        <section class="group" aria-labelledby="edit-demands">
-            <h3 id="edit-demands">{ words.demands_heading() }</h3>
-            { table(form, &first, ("edit-demands", ""), &heads, demands.len(), row) }
-            { button(form, words.add_demand(), None, words.add_demand(), GroupsEdit::AddDemand) }
-            if mode == Mode::Auto {
-                { button(form, words.adopt_plan(), None, words.adopt_plan(), GroupsEdit::Adopt) }
-            }
-        </section>
-    }
-}
-
-fn kind_cell(form: &Form, kind: UnitKind, path: Path) -> Html {
-    let words = form.words;
-    let option = |kind: UnitKind| (kind.name().to_owned(), words.unit_kind(kind).to_owned());
-    html! { <td>{ form.select(Some(words.kind_heading()), kind.name(), path, UnitKind::ALL.into_iter().map(option)) }</td> }
-}
-
-/// The requests and releases, in order.
-#[component]
-pub fn Requests(props: &Props) -> Html {
-    let first = use_state(|| 0);
-    let form = &props.form;
-    let (words, Some(own)) = (form.words, own(form)) else { return Html::default() };
-    let row = |at: usize| match &own.requests[at] {
-        Item::Request(request) => request_row(form, own, at, request),
-        Item::Release(Release { release }) => html! {
-            <tr key={at} class="release">
-                <td colspan="6">{ words.releases(release) }</td>
-                <td>
-                    { form.moves(release, &at!["requests"], at, own.requests.len()) }
-                    { form.button(words.remove_release(), Some(release), "×", edit::remove(at!["requests", index(at)])) }
-                </td>
-            </tr>
-        },
-    };
-    let heads = [
-        words.request_heading(),
-        words.gpus_heading(),
-        words.tag_heading(),
-        words.model_heading(),
-        words.kind_heading(),
-        words.requesters_heading(),
-    ];
-    html! {
-        <section class="group" aria-labelledby="edit-requests">
-            <h3 id="edit-requests">{ words.requests_heading() }</h3>
-            { table(form, &first, ("edit-requests", ""), &heads, own.requests.len(), row) }
-            { form.button(words.add_request(), None, words.add_request(), edit::add(at!["requests"], [("gpus", 1.into())])) }
-        </section>
-    }
-}
-
-fn request_row(form: &Form, own: &GroupsScenario, at: usize, known: &Request) -> Html {
-    let (words, Request { id, gpus, requester, tag, model, kind, .. }) = (form.words, known);
-    let path = |field: &str| at!["requests", index(at), field];
-    let release = edit::add(at!["requests"], [("release", id.as_str().into())]);
-    html! {
-        <tr key={at}>
-            <td>{ form.name(words.request_heading(), id, path("id")) }</td>
-            <td>{ form.number(words.cell(words.gpus_heading(), id), *gpus, 1, path("gpus")) }</td>
-            { maybe(form, words.tag_heading(), id, tag.as_ref(), path("tag")) }
-            { maybe(form, words.model_heading(), id, model.as_ref(), path("model")) }
-            { kind_cell(form, *kind, path("kind")) }
-            { maybe(form, words.requesters_heading(), id, requester.as_ref(), path("requester")) }
-            <td>
-                { form.moves(id, &at!["requests"], at, own.requests.len()) }
-                { form.button(words.end_container(), Some(id), "⏏", release) }
-                { form.button(words.remove_request(), Some(id), "×", edit::remove(at!["requests", index(at)])) }
-            </td>
-        </tr>
-    }
 }

@@ -1,15 +1,31 @@
 //! A task's candidates and preferences: chips that can be taken away, and a box to add one.
 
+use gantry_core::labs::placement::Item;
 use gantry_core::scenario::{Error, ErrorKind, List, Path};
 use yew::prelude::*;
 
 use super::own;
 use crate::components::editor::forms::Form;
 use crate::edit::{self, at};
+use crate::form::offer_id;
 use crate::platform::page;
 
 /// The most candidates shown one by one.
 const MOST: usize = 24;
+
+/// Candidates and preferences of a task.
+pub fn of_task(form: &Form, entry: u32) -> Html {
+    let Item::Task(task) = &own(&form.scenario).tasks[entry as usize] else {
+        return Html::default();
+    };
+    let (id, candidates) = (task.id.clone(), task.candidates.clone());
+    html! {
+        <>
+            <Candidates form={form.clone()} {entry} {id} {candidates} />
+            { prefers(form, entry, &task.id, &task.prefer) }
+        </>
+    }
+}
 
 /// Whose candidates.
 #[derive(Properties, PartialEq)]
@@ -31,7 +47,7 @@ pub fn Candidates(props: &CandidatesProps) -> Html {
     let (words, path) = (form.words, at!["tasks", *entry, "candidates"]);
     let sought = use_state(String::new);
     let error = use_state(|| None::<AttrValue>);
-    let placement = own(form);
+    let placement = own(&form.scenario);
     let now = candidates.clone().unwrap_or_default();
     let chip = |(at, name): (usize, &String)| {
         let mut left = now.clone();
@@ -92,7 +108,7 @@ pub fn Candidates(props: &CandidatesProps) -> Html {
                 type="text"
                 class="add"
                 autocomplete="off"
-                list="edit-node-names"
+                list={offer_id("nodes.id")}
                 placeholder={words.add_candidate()}
                 aria-label={label}
                 aria-invalid={error.is_some().then_some("true")}
@@ -109,9 +125,9 @@ pub fn Candidates(props: &CandidatesProps) -> Html {
 }
 
 /// The dimensions that count first for a task: each press of one adds it at the end or takes it away.
-pub fn prefers(form: &Form, entry: u32, id: &str, prefer: &[String]) -> Html {
+fn prefers(form: &Form, entry: u32, id: &str, prefer: &[String]) -> Html {
     let words = form.words;
-    let dimensions = &own(form).dimensions;
+    let dimensions = &own(&form.scenario).dimensions;
     if dimensions.len() < 2 {
         return html! { <div /> };
     }
@@ -124,8 +140,8 @@ pub fn prefers(form: &Form, entry: u32, id: &str, prefer: &[String]) -> Html {
             None => names.push(name.clone()),
         }
         let edit = edit::choose(at!["tasks", entry, "prefer"], names);
-        let (attempt, refused) = (form.attempt.clone(), form.refused.clone());
-        let onclick = move |_: MouseEvent| refused.set(attempt.emit(edit.clone()));
+        let form = form.clone();
+        let onclick = move |_: MouseEvent| form.try_edit(edit.clone());
         let text = place.map_or_else(|| name.clone(), |place| format!("{} {name}", place + 1));
         html! {
             <button

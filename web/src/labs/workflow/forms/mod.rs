@@ -1,70 +1,98 @@
-//! The forms of a workflow scenario: the pool, the workflows with their stages and jobs, the sharing group, the ordinary
+//! The form of a workflow scenario: the pool, the workflows with their stages and jobs, the sharing group, the ordinary
 //! jobs.
 //!
 //! What each stage needs, lends and takes back stands beside it and follows every change: it is the core's own table.
 
-mod group;
+mod farewell;
 mod stages;
 pub mod written;
 
-use gantry_core::labs::workflow::{Mode, WorkflowScenario};
-use gantry_core::scenario::Lab;
-use yew::prelude::*;
+use gantry_core::labs::workflow::{By, Interrupted, Mode, WorkflowScenario};
+use gantry_core::scenario::{Lab, Path, Scenario, Segment};
 
-use self::group::{OrdinaryJobs, Users};
-use self::stages::Workflows;
-use crate::components::editor::field::Value;
-use crate::components::editor::forms::Form;
-use crate::components::editor::rows::Props;
-use crate::edit::{Edit, at};
+use self::farewell::{farewell, jobs_of};
+use self::stages::workflows;
+use crate::edit::Edit;
+use crate::form::{Column, Layout, List, Part, Section};
 use crate::labs::workflow::edit::WorkflowEdit;
+use crate::narrate::Words;
 
-/// The forms.
-#[component]
-pub fn WorkflowForms(props: &Props) -> Html {
-    let form = &props.form;
-    html! {
-        <>
-            { pool(form) }
-            <Workflows form={form.clone()} />
-            <Users form={form.clone()} />
-            <OrdinaryJobs form={form.clone()} />
-        </>
-    }
-}
+/// The form.
+pub(super) const FORM: Layout = Layout {
+    sections: &[
+        Section::of(
+            "edit-pool",
+            Words::pool_heading,
+            &[Part::Beside(&["capacity", "resource", "mode"])],
+        ),
+        Section::of(
+            "edit-workflows",
+            Words::workflows_heading,
+            &[Part::Own(workflows, &["workflows"])],
+        ),
+        Section {
+            hint: Some(Words::sharing_hint),
+            ..Section::of(
+                "edit-users",
+                Words::sharing_group,
+                &[
+                    Part::Beside(&["share.by", "share.interrupted", "share.short_jobs_only"]),
+                    Part::List(&USERS),
+                ],
+            )
+        },
+        Section::of("edit-ordinary", Words::ordinary_heading, &[Part::List(&JOBS)]),
+    ],
+    words: &[
+        ("mode", |words, name| [words.mode(Mode::from_name(name).unwrap_or_default()), ""]),
+        ("share.by", |words, name| [words.lent_by(By::from_name(name).unwrap_or_default()), ""]),
+        ("share.interrupted", |words, name| {
+            [words.job_interrupted(Interrupted::from_name(name).unwrap_or_default()), ""]
+        }),
+    ],
+    offers: &["share.users.id"],
+    ..Layout::EMPTY
+};
 
-fn own(form: &Form) -> Option<&WorkflowScenario> {
-    match &form.scenario.lab {
+const USERS: List = List {
+    class: "users",
+    remove: |_, entry| {
+        let Some(Segment::Index(at)) = entry.0.last() else { return None };
+        let user = u32::try_from(*at).ok()?;
+        Some(Edit::Workflow(WorkflowEdit::RemoveUser { user, heir: None }))
+    },
+    asks: Some(farewell),
+    ..List::of(
+        "share.users",
+        &[
+            Column::Field("id"),
+            Column::Field("ratio"),
+            Column::Count(Words::user_jobs_heading, |scenario, user| {
+                own(scenario).map_or(0, |own| jobs_of(own, user))
+            }),
+        ],
+    )
+};
+
+const JOBS: List = List {
+    class: "ordinary",
+    copied: true,
+    add: |_, _: &Path| Some(Edit::Workflow(WorkflowEdit::AddJob)),
+    ..List::of(
+        "jobs",
+        &[
+            Column::Field("id"),
+            Column::Field("user"),
+            Column::Field("submit"),
+            Column::Field("need"),
+            Column::Field("runtime"),
+        ],
+    )
+};
+
+fn own(scenario: &Scenario) -> Option<&WorkflowScenario> {
+    match &scenario.lab {
         Lab::Workflow(own) => Some(own),
         _ => None,
-    }
-}
-
-fn button(
-    form: &Form,
-    label: &str,
-    name: Option<&str>,
-    text: &'static str,
-    edit: WorkflowEdit,
-) -> Html {
-    form.button(label, name, text, Edit::Workflow(edit))
-}
-
-fn pool(form: &Form) -> Html {
-    let (words, Some(own)) = (form.words, own(form)) else { return Html::default() };
-    let mode = |mode: Mode| (mode.name().to_owned(), words.mode(mode).to_owned());
-    let resource = Value::Text(at!["resource"]);
-    html! {
-        <section class="group" aria-labelledby="edit-pool">
-            <h3 id="edit-pool">{ words.pool_heading() }</h3>
-            <div class="row">
-                { form.shown_number(words.capacity_label(), "", own.capacity, at!["capacity"]) }
-                { form.field(words.resource_label(), own.resource.clone(), resource, true, words.resource_hint()) }
-                <label class="field">
-                    <span class="label">{ words.modes_label() }</span>
-                    { form.select(None, own.mode.name(), at!["mode"], Mode::ALL.into_iter().map(mode)) }
-                </label>
-            </div>
-        </section>
     }
 }

@@ -11,7 +11,7 @@ use crate::narrate::Explained;
 use crate::narrate::numbers::{There, capital};
 use crate::narrate::rich::bad;
 use crate::words::workflow_answers::{
-    AdmittedThen, EndsIfNothingArrives, EndsUndisturbed, EntryDoesNotStart, HasBorrowedSince,
+    AdmittedThen, EndsIfNothingArrives, EndsUndisturbed, DoesNotStartYet, HasBorrowedSince,
     HasOutlastedLender, HasRunOnPool, HasRunSince, InterruptedIfNothingArrives, LastJobEndedAt,
     NameHasFinished, NameWasCancelled, NameWasDoneAt, NearReservation, ReservationDoesNotFit,
     ReservationFits, StartsThenOnLoan, StartsThenOnPool, UnitsReclaimedAt, WaitsBehind,
@@ -45,7 +45,7 @@ impl WorkflowTeller<'_> {
             return told;
         }
         let entry = &self.words.workflow_entry(entry, self.outline);
-        let headline = EntryDoesNotStart { entry }.tell(self.words);
+        let headline = DoesNotStartYet { entry }.tell(self.words);
         Explained { headline, ..told }
     }
 
