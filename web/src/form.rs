@@ -8,11 +8,11 @@
 
 mod made;
 
-use gantry_core::scenario::{Path, Scenario, Segment};
-use yew::Html;
+use gantry_core::scenario::{Json, Path, Scenario, Segment};
+use yew::{Callback, Html};
 
 use crate::components::editor::forms::Form;
-use crate::edit::{self, Edit};
+use crate::edit::Edit;
 use crate::narrate::{Label, Words};
 
 pub(crate) use self::made::{Cell, Control, Input, Made, Row, Tool, offer_id};
@@ -80,21 +80,37 @@ pub struct List {
     pub field: &'static str,
     /// The class of the table.
     pub class: &'static str,
-    /// Its columns in order.
-    pub columns: &'static [Column],
+    /// Its columns in order: fields.
+    pub columns: &'static [&'static str],
+    /// The lists among them.
+    pub nested: &'static [&'static List],
+    /// The columns that are widgets of the lab.
+    pub own: &'static [(&'static str, Widget)],
     /// Whether its entries have no names of their own.
     pub numbered: bool,
+    /// Whether entries stay as many, and the first field of each as it is.
+    pub fixed: bool,
     /// Whether an entry can be copied.
     pub copied: bool,
-    /// The change that adds an entry, at the list.
-    pub add: fn(&Scenario, &Path) -> Option<Edit>,
-    /// The change that removes an entry.
-    pub remove: fn(&Scenario, &Path) -> Option<Edit>,
+    /// The least number of its entries.
+    pub fewest: usize,
+    /// The fields of an entry that is like none before it.
+    pub first: fn(&Scenario) -> Vec<(&'static str, Json)>,
+    /// The change that adds an entry to the list, and the one that removes an entry, if they lead further.
+    pub changes: [Option<Change>; 2],
     /// What is asked before an entry is removed: its answer takes the question away.
-    pub asks: Option<fn(&Form, u32, yew::Callback<()>) -> Option<Html>>,
-    /// A row below an entry, and the fields that it sets.
-    pub more: Option<(fn(&Form, u32) -> Html, &'static [&'static str])>,
+    pub asks: Option<fn(&Form, u32, Callback<()>) -> Option<Html>>,
+    /// Fields below an entry.
+    pub below: &'static [&'static str],
+    /// A widget below an entry, and the fields that it sets.
+    pub more: Option<(Widget, &'static [&'static str])>,
 }
+
+/// A widget for an entry of a list.
+pub type Widget = fn(&Form, u32) -> Html;
+
+/// A change of a list or of an entry, by the place of the outermost entry; none where it cannot be made.
+pub type Change = fn(&Scenario, u32) -> Option<Edit>;
 
 /// A list of a layout, as a property of a component.
 #[derive(Clone, Copy)]
@@ -104,20 +120,6 @@ impl PartialEq for Listed {
     fn eq(&self, other: &Listed) -> bool {
         std::ptr::eq(self.0, other.0)
     }
-}
-
-/// A column of a table.
-pub enum Column {
-    /// A field.
-    Field(&'static str),
-    /// A text that is only shown.
-    Fixed(&'static str),
-    /// The entries of a list.
-    Nested(&'static List),
-    /// A widget of the lab for a field.
-    Own(&'static str, fn(&Form, u32) -> Html),
-    /// A number that is computed, with its heading.
-    Count(Label, fn(&Scenario, u32) -> u64),
 }
 
 impl Layout {
@@ -141,34 +143,40 @@ impl Section {
 }
 
 impl List {
-    /// A list to which entries like the last are added.
-    pub const fn of(field: &'static str, columns: &'static [Column]) -> List {
+    /// A list with these columns.
+    pub const fn of(field: &'static str, columns: &'static [&'static str]) -> List {
         List {
             field,
             class: "",
             columns,
+            nested: &[],
+            own: &[],
             numbered: false,
+            fixed: false,
             copied: false,
-            add: like_last,
-            remove: |_, entry| Some(edit::remove(entry.clone())),
+            fewest: 0,
+            first: |_| Vec::new(),
+            changes: [None, None],
             asks: None,
+            below: &[],
             more: None,
         }
     }
-
-    /// A list to which nothing is added, and from which nothing is removed.
-    pub const fn fixed(field: &'static str, columns: &'static [Column]) -> List {
-        List { add: |_, _| None, remove: |_, _| None, ..List::of(field, columns) }
-    }
 }
 
-/// Adds a copy of the last entry, or one with the defaults of all fields.
-pub fn like_last(scenario: &Scenario, list: &Path) -> Option<Edit> {
-    Some(match made::count(scenario, list).checked_sub(1) {
-        Some(last) => edit::copy(list.index(last)),
-        None => edit::add(list.clone(), []),
-    })
+/// The words of a field, by the messages of an enum: its names, and sentences about each.
+macro_rules! chosen {
+    ($field:literal, $Enum:ty, $name:ident) => {
+        ($field, |words, name| [words.$name(<$Enum>::from_name(name).unwrap_or_default()), ""])
+    };
+    ($field:literal, $Enum:ty, $name:ident, $hint:ident) => {
+        ($field, |words, name| {
+            let known = <$Enum>::from_name(name).unwrap_or_default();
+            [words.$name(known), words.$hint(known)]
+        })
+    };
 }
+pub(crate) use chosen;
 
 /// A path that is written with points: `share.users`.
 pub fn path(written: &str) -> Path {

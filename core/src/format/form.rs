@@ -94,9 +94,12 @@ fn found(record: &dyn Record, path: &[Segment]) -> Option<FormField> {
             let at = usize::try_from(*index).ok()?;
             if let Some(numbers) = value.numbers() {
                 let kind = FormValue::Number(numbers.get(at)?.to_string());
-                return below
-                    .is_empty()
-                    .then_some(FormField { kind, required: true, least: 0, of: "" });
+                return below.is_empty().then_some(FormField {
+                    kind,
+                    required: true,
+                    least: 0,
+                    of: "",
+                });
             }
             let list = value.list().filter(|list| at < list.count())?;
             found(list.row(at).0, below)

@@ -9,7 +9,7 @@ use super::bench::examples;
 use super::{Found, some, some_of};
 use crate::components::editor::field::edit_of;
 use crate::edit;
-use crate::form::{Cell, Column, Control, Input, List, Made, Part, Row, Tool};
+use crate::form::{Cell, Control, Input, List, Made, Part, Row, Tool};
 use crate::narrate::Language;
 
 /// Entries of a list that are looked at.
@@ -48,8 +48,12 @@ fn controls<'m>(made: &Made<'_>, found: &mut Found, name: &str) -> Vec<(&'m str,
         let (mut of_section, mut tools) = (Vec::new(), Vec::new());
         for part in section.parts {
             match part {
-                Part::Headed(field) => of_section.extend(made.control(crate::form::path(field), None)),
-                Part::Fields(fields) | Part::Beside(fields) => of_section.extend(made.fields(fields)),
+                Part::Headed(field) => {
+                    of_section.extend(made.control(crate::form::path(field), None))
+                }
+                Part::Fields(fields) | Part::Beside(fields) => {
+                    of_section.extend(made.fields(fields))
+                }
                 Part::List(list) => of_list(made, list, &mut of_section, &mut tools, found),
                 Part::Own(..) => {}
             }
@@ -88,8 +92,9 @@ fn of_list(
     found: &mut Found,
 ) {
     let at = || list.field.to_owned();
-    found.hold(made.heads(list).iter().all(|(head, _)| !head.is_empty()), "no heading", &at);
-    let added = (list.add)(made.scenario, &crate::form::path(list.field));
+    let headed = made.count(list) == 0 || made.heads(list).iter().all(|(head, _)| !head.is_empty());
+    found.hold(headed, "no heading", &at);
+    let added = made.added(list, &crate::form::path(list.field));
     found.hold(made.add(list).is_some() == added.is_some(), "no button that adds", &at);
     tools.extend(made.add(list));
     for entry in some(made.count(list) as u64, ENTRIES) {
@@ -100,6 +105,7 @@ fn of_list(
 
 fn of_row(row: Row, controls: &mut Vec<Control>, tools: &mut Vec<Tool>) {
     tools.extend(row.tools);
+    controls.extend(row.below);
     for cell in row.cells {
         match cell {
             Cell::Control(control) => controls.push(control),
@@ -107,40 +113,45 @@ fn of_row(row: Row, controls: &mut Vec<Control>, tools: &mut Vec<Tool>) {
                 tools.extend(more);
                 rows.into_iter().for_each(|row| of_row(row, controls, tools));
             }
-            Cell::Fixed(_) | Cell::Count(_) | Cell::Own(_) => {}
+            Cell::Fixed(_) | Cell::Own(_) => {}
         }
     }
 }
 
 /// Every field is in one place of the layout; a control is there for it once.
-fn has_every_field(
-    made: &Made<'_>,
-    controls: &[(&str, Control)],
-    found: &mut Found,
-    name: &str,
-) {
+fn has_every_field(made: &Made<'_>, controls: &[(&str, Control)], found: &mut Found, name: &str) {
     let places = places(made);
-    let mut counts = BTreeMap::<&Path, u32>::new();
-    controls.iter().for_each(|(_, control)| *counts.entry(&control.path).or_default() += 1);
+    let mut counts = BTreeMap::<String, u32>::new();
+    controls
+        .iter()
+        .for_each(|(_, control)| *counts.entry(control.path.to_string()).or_default() += 1);
     let mut fields = Vec::new();
     leaves(made.scenario, &Path::root(), &mut fields);
     fields.extend(["title", "note"].map(|head| crate::form::path(head)));
     for path in &fields {
         let (at, field) = (|| format!("{name}: {path}"), named(path));
         let within = |place: &&(String, Place)| {
-            place.0 == field || field.starts_with(&format!("{}.", place.0)) && place.1 != Place::Control
+            place.0 == field
+                || field.starts_with(&format!("{}.", place.0)) && place.1 != Place::Control
         };
         let of: Vec<_> = places.iter().filter(within).collect();
         let is_head = field == "title" || field == "note";
         found.hold(of.len() == 1 || is_head, format!("{field} has {} places", of.len()), &at);
         let expected = u32::from(of.iter().any(|(_, place)| *place == Place::Control));
-        let count = counts.get(path).copied().unwrap_or_default();
+        let count = counts.get(&path.to_string()).copied().unwrap_or_default();
         found.hold(count == expected, format!("{field} has {count} controls"), &at);
-        let is_hidden = of.iter().any(|(_, place)| *place == Place::Hidden);
-        let is_names = matches!(made.scenario.field(path).map(|it| it.kind), Some(FormValue::Names(_)));
-        if !is_hidden && !is_names {
-            found.hold(!made.label(path).is_empty() || is_vector(path), format!("{field} has no label"), &at);
-            found.hold(made.hint(path).is_some_and(|it| !it.is_empty()), format!("{field} has no hint"), &at);
+        let unsaid = [Place::Hidden, Place::Widget];
+        if !of.iter().any(|(_, place)| unsaid.contains(place)) {
+            found.hold(
+                !made.label(path).is_empty() || is_vector(path),
+                format!("{field} has no label"),
+                &at,
+            );
+            found.hold(
+                made.hint(path).is_some_and(|it| !it.is_empty()),
+                format!("{field} has no hint"),
+                &at,
+            );
         }
     }
 }
@@ -150,6 +161,7 @@ fn has_every_field(
 enum Place {
     Control,
     Own,
+    Widget,
     Hidden,
 }
 
@@ -179,26 +191,25 @@ fn places(made: &Made<'_>) -> Vec<(String, Place)> {
 }
 
 fn columns(list: &List, at: &str, place: Place, all: &mut Vec<(String, Place)>) {
-    for column in list.columns {
-        match column {
-            Column::Field(field) => all.push((format!("{at}.{field}"), place)),
-            Column::Fixed(field) | Column::Own(field, _) => {
-                all.push((format!("{at}.{field}"), Place::Own));
-            }
-            Column::Nested(nested) => {
-                columns(nested, &format!("{at}.{}", nested.field), place, all);
-            }
-            Column::Count(..) => {}
+    for (number, column) in list.columns.iter().enumerate() {
+        let (own, field) =
+            (list.own.iter().any(|(own, _)| own == column), format!("{at}.{column}"));
+        match list.nested.iter().find(|nested| nested.field == *column) {
+            Some(nested) => columns(nested, &field, place, all),
+            None if own || list.fixed && number == 0 => all.push((field, Place::Widget)),
+            None => all.push((field, place)),
         }
     }
+    all.extend(list.below.iter().map(|field| (format!("{at}.{field}"), place)));
     let more = list.more.map(|(_, fields)| fields).unwrap_or_default();
-    all.extend(more.iter().map(|field| (format!("{at}.{field}"), Place::Own)));
+    all.extend(more.iter().map(|field| (format!("{at}.{field}"), Place::Widget)));
 }
 
 /// The fields below a path that have no fields below them; of lists the entries that are looked at.
 fn leaves(scenario: &Scenario, at: &Path, found: &mut Vec<Path>) {
     let entries = |count: usize, found: &mut Vec<Path>| {
-        let entries = some(count as u64, ENTRIES).map(|entry| usize::try_from(entry).expect("small"));
+        let entries =
+            some(count as u64, ENTRIES).map(|entry| usize::try_from(entry).expect("small"));
         entries.for_each(|entry| leaves(scenario, &at.index(entry), found));
     };
     match scenario.field(at).expect("it is a field").kind {
@@ -281,6 +292,14 @@ fn others(made: &Made<'_>, control: &Control, of: &str) -> Vec<String> {
         .map(|number| number.to_string())
         .collect(),
         Input::Decimal => ["1.5", "0.5"].map(str::to_owned).into(),
+        Input::Names(names) => {
+            let names = names.as_deref().unwrap_or_default();
+            let known: Vec<String> =
+                if of.is_empty() { vec!["new".to_owned()] } else { made.offered(of) };
+            let other = known.into_iter().find(|name| !names.contains(name));
+            let more = names.iter().cloned().chain(other).collect::<Vec<_>>();
+            vec![more.join(" ")]
+        }
         Input::Flag => vec![(value != "true").to_string()],
         Input::Choice(all) => all.iter().map(|(word, _)| (*word).to_owned()).collect(),
         Input::Text | Input::Lines if of.is_empty() => vec![format!("{value}-2")],

@@ -1,8 +1,8 @@
 //! The controls of a form, made of a scenario by a lab's layout.
 
-use gantry_core::scenario::{FormField, FormValue, Path, Scenario, Segment};
+use gantry_core::scenario::{self, FormField, FormValue, Path, Scenario, Segment};
 
-use super::{Axis, Column, Layout, List, index, path};
+use super::{Axis, Layout, List, Widget, index, path};
 use crate::edit::{self, Edit};
 use crate::narrate::Words;
 
@@ -24,6 +24,8 @@ pub(crate) struct Control {
     pub(crate) path: Path,
     /// Its label, with the entry that it is of.
     pub(crate) label: String,
+    /// The entry that it is of.
+    pub(crate) owner: String,
     /// What it explains when pointed at.
     pub(crate) hint: Option<&'static str>,
     /// The value in force.
@@ -51,16 +53,20 @@ pub(crate) enum Input {
     Lines,
     /// True or false.
     Flag,
+    /// A list of names, none where it is left out.
+    Names(Option<Vec<String>>),
     /// One of a few words, each with its name and a sentence about it.
     Choice(Vec<(&'static str, [&'static str; 2])>),
 }
 
 /// A row of a table.
 pub(crate) struct Row {
-    /// What the entry is called.
+    /// What the entry is called; what an entry of the second kind says.
     pub(crate) name: String,
     /// What stands in its columns; nothing for an entry of the second kind.
     pub(crate) cells: Vec<Cell>,
+    /// The controls below it.
+    pub(crate) below: Vec<Control>,
     /// Its buttons.
     pub(crate) tools: Vec<Tool>,
 }
@@ -73,10 +79,8 @@ pub(crate) enum Cell {
     Fixed(String),
     /// The entries of a list, and the buttons that add and remove the last of them.
     Nested(Vec<Row>, Vec<Tool>),
-    /// A number.
-    Count(u64),
     /// The widget of a column.
-    Own(fn(&crate::components::editor::forms::Form, u32) -> yew::Html),
+    Own(Widget),
 }
 
 /// A button that makes a change.
@@ -101,7 +105,11 @@ pub(crate) fn count(scenario: &Scenario, list: &Path) -> usize {
 }
 
 /// The message of a path in a lab: of its longest end that has one, with the lab's name before it or without.
-fn said(lab: &str, of: &Path, message: impl Fn(&str) -> Option<&'static str>) -> Option<&'static str> {
+fn said(
+    lab: &str,
+    of: &Path,
+    message: impl Fn(&str) -> Option<&'static str>,
+) -> Option<&'static str> {
     let fields: Vec<&str> = of.0.iter().filter_map(field_of).collect();
     (0..fields.len()).find_map(|from| {
         let end = fields[from..].join("-").replace('_', "-");
@@ -116,11 +124,6 @@ fn field_of(segment: &Segment) -> Option<&str> {
     }
 }
 
-/// A path below another.
-fn below(at: &Path, field: &str) -> Path {
-    field.split('.').fold(at.clone(), |at, field| at.field(field))
-}
-
 impl<'s> Made<'s> {
     /// The label of a field.
     pub(crate) fn label(&self, of: &Path) -> &'static str {
@@ -133,7 +136,7 @@ impl<'s> Made<'s> {
     }
 
     /// A message of a field or list.
-    fn said(
+    pub(crate) fn said(
         &self,
         of: &Path,
         message: fn(Words, &str) -> Option<&'static str>,
@@ -156,12 +159,32 @@ impl<'s> Made<'s> {
                 let all = all.iter().map(|&word| (word, told(self.words, word)));
                 (value, Input::Choice(all.collect()))
             }
+            FormValue::Names(names) => {
+                let value = names.as_deref().unwrap_or_default().join(" ");
+                (value, Input::Names(names))
+            }
             _ => return None,
         };
-        let label = owner.map_or_else(|| label.to_owned(), |owner| self.words.cell(label, owner));
+        let add = self.said(&at, Words::entry_add).filter(|_| matches!(input, Input::Names(_)));
+        let label = match (owner, add) {
+            (Some(owner), Some(add)) => self.words.acting_on(add, owner),
+            (Some(owner), None) => self.words.cell(label, owner),
+            (None, _) => label.to_owned(),
+        };
+        let owner = owner.unwrap_or_default().to_owned();
         let offers = self.layout.offers.contains(&of).then(|| offer_id(of));
         let warning = (self.layout.warning)(self.words, self.scenario, &at);
-        Some(Control { path: at, label, hint, value, optional: !required, input, offers, warning })
+        Some(Control {
+            path: at,
+            label,
+            owner,
+            hint,
+            value,
+            optional: !required,
+            input,
+            offers,
+            warning,
+        })
     }
 
     /// The names of the words of a field.
@@ -187,15 +210,7 @@ impl<'s> Made<'s> {
     pub(crate) fn heads(&self, list: &List) -> Vec<(String, Option<&'static str>)> {
         let at = path(list.field);
         let mut heads = Vec::new();
-        for column in list.columns {
-            match column {
-                Column::Count(label, _) => heads.push((label(self.words).to_owned(), None)),
-                Column::Field(field) | Column::Fixed(field) | Column::Own(field, _) => {
-                    self.head(&below(&at, field), &mut heads);
-                }
-                Column::Nested(nested) => self.head(&below(&at, nested.field), &mut heads),
-            }
-        }
+        list.columns.iter().for_each(|column| self.head(&at.field(column), &mut heads));
         heads
     }
 
@@ -225,7 +240,7 @@ impl<'s> Made<'s> {
         let (entry, count) = (of.index(at), self.count(list));
         let second = self.second(&of).and_then(|field| self.text(&entry.field(field)));
         let name = match &second {
-            Some(name) => name.clone(),
+            Some(name) => self.words.releases(name),
             None => self.name(list, &entry, at),
         };
         let mut tools = self.moves(&of, &name, at, count);
@@ -244,14 +259,16 @@ impl<'s> Made<'s> {
                 tools.extend(tool(label, "⏏", end));
             }
         }
-        if let Some(edit) = (list.remove)(self.scenario, &entry) {
+        if let Some(edit) = self.removed(list, &entry, count) {
             let label = match second {
                 Some(_) => Some(self.words.remove_release()),
                 None => self.said(&of, Words::entry_remove),
             };
             tools.extend(tool(label, "×", edit));
         }
-        Row { name, cells, tools }
+        let below = list.below.iter().filter(|_| second.is_none());
+        let below = below.filter_map(|field| self.control(entry.field(field), Some(&name)));
+        Row { below: below.collect(), name, cells, tools }
     }
 
     /// The first field of the second kind of a list's entries, if there is one.
@@ -264,13 +281,9 @@ impl<'s> Made<'s> {
 
     /// What an entry is called: its name, or its place.
     fn name(&self, list: &List, entry: &Path, at: usize) -> String {
-        let first = match list.columns.first() {
-            Some(Column::Field(field) | Column::Fixed(field)) if !list.numbered => {
-                self.text(&entry.field(field))
-            }
-            _ => None,
-        };
-        first.unwrap_or_else(|| (at + 1).to_string())
+        let first = list.columns.first().filter(|_| !list.numbered);
+        let name = first.and_then(|field| self.text(&entry.field(field)));
+        name.unwrap_or_else(|| (at + 1).to_string())
     }
 
     fn text(&self, at: &Path) -> Option<String> {
@@ -295,17 +308,17 @@ impl<'s> Made<'s> {
     /// What stands in the columns of an entry.
     pub(crate) fn cells(&self, list: &List, entry: &Path, owner: &str) -> Vec<Cell> {
         let mut cells = Vec::new();
-        for column in list.columns {
-            match column {
-                Column::Field(field) => self.field_cells(below(entry, field), owner, &mut cells),
-                Column::Fixed(field) => {
-                    cells.push(Cell::Fixed(self.text(&entry.field(field)).unwrap_or_default()));
+        for (place, &column) in list.columns.iter().enumerate() {
+            let at = entry.field(column);
+            let own = list.own.iter().find(|(own, _)| *own == column);
+            let nested = list.nested.iter().find(|nested| nested.field == column);
+            match (own, nested) {
+                (Some((_, widget)), _) => cells.push(Cell::Own(*widget)),
+                (None, Some(nested)) => cells.push(self.nested(nested, entry, owner)),
+                (None, None) if list.fixed && place == 0 => {
+                    cells.push(Cell::Fixed(self.text(&at).unwrap_or_default()));
                 }
-                Column::Nested(nested) => cells.push(self.nested(nested, entry, owner)),
-                Column::Own(_, widget) => cells.push(Cell::Own(*widget)),
-                Column::Count(_, count) => {
-                    cells.push(Cell::Count(count(self.scenario, place(entry))));
-                }
+                (None, None) => self.field_cells(at, owner, &mut cells),
             }
         }
         cells
@@ -321,6 +334,7 @@ impl<'s> Made<'s> {
         let all = axes.zip(numbers).enumerate().map(|(place, (axis, number))| Control {
             path: at.index(place),
             label: self.words.cell(&axis.name, owner),
+            owner: owner.to_owned(),
             hint,
             value: number.to_string(),
             optional: false,
@@ -338,30 +352,55 @@ impl<'s> Made<'s> {
         let rows = (0..count.min(NESTED)).map(|at| {
             let entry = of.index(at);
             let name = format!("{owner} {}", self.name(list, &entry, at));
-            Row { cells: self.cells(list, &entry, &name), name, tools: Vec::new() }
+            let cells = self.cells(list, &entry, &name);
+            Row { name, cells, below: Vec::new(), tools: Vec::new() }
         });
         let tool = |label: Option<_>, text, edit: Option<_>| {
             Some(Tool { label: label?, name: Some(owner.to_owned()), text, edit: edit? })
         };
-        let add = tool(
-            self.said(&of, Words::entry_add),
-            "+",
-            (list.add)(self.scenario, &of),
-        );
+        let add = tool(self.said(&of, Words::entry_add), "+", self.added(list, &of));
         let last = count.checked_sub(1).map(|last| of.index(last));
         let remove = tool(
             self.said(&of, Words::entry_remove),
             "−",
-            last.and_then(|last| (list.remove)(self.scenario, &last)),
+            last.and_then(|last| self.removed(list, &last, count)),
         );
         Cell::Nested(rows.collect(), add.into_iter().chain(remove).collect())
+    }
+
+    /// The change that adds an entry to a list: like the last, if all entries are of one kind.
+    pub(crate) fn added(&self, list: &List, at: &Path) -> Option<Edit> {
+        if list.fixed {
+            return None;
+        }
+        if let Some(add) = list.changes[0] {
+            return add(self.scenario, place(at));
+        }
+        let last = count(self.scenario, at).checked_sub(1).filter(|_| self.second(at).is_none());
+        Some(last.map_or_else(
+            || {
+                let fields = (list.first)(self.scenario).into_iter();
+                let fields = fields.map(|(name, value)| (name.to_owned(), value)).collect();
+                Edit::Path(scenario::Edit::Add(at.clone(), fields))
+            },
+            |last| edit::copy(at.index(last)),
+        ))
+    }
+
+    /// The change that removes an entry of a list of so many.
+    fn removed(&self, list: &List, entry: &Path, count: usize) -> Option<Edit> {
+        match list.changes[1] {
+            _ if list.fixed || count <= list.fewest => None,
+            Some(remove) => remove(self.scenario, place(entry)),
+            None => Some(edit::remove(entry.clone())),
+        }
     }
 
     /// The button that adds an entry to a list.
     pub(crate) fn add(&self, list: &List) -> Option<Tool> {
         let at = path(list.field);
         let label = self.said(&at, Words::entry_add)?;
-        let edit = (list.add)(self.scenario, &at)?;
+        let edit = self.added(list, &at)?;
         Some(Tool { label, name: None, text: label, edit })
     }
 

@@ -6,8 +6,8 @@ use super::Words;
 use crate::import::Refused;
 use crate::words::dialogs::NotTogether;
 use crate::words::imports::{
-    NoNumberInField, TooLargeInField, JobAgain, JobTooWide, JobsRead, LineCutOff, LineShort,
-    LinesSkipped, NotARuntime, Overran, PartOfJob, Skipped, SkippedLine, TraceTooManyBytes,
+    JobAgain, JobTooWide, JobsRead, LineCutOff, LineShort, LinesSkipped, NoNumberInField,
+    NotARuntime, Overran, PartOfJob, Skipped, SkippedLine, TooLargeInField, TraceTooManyBytes,
     TraceTooManyJobs, WithoutEstimate,
 };
 

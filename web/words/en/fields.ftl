@@ -4,6 +4,9 @@
 ## names prefix entry_remove_
 ## names prefix entry_copy_
 ## names prefix entry_end_
+## names prefix entry_any_
+## names prefix entry_any_again_
+## names prefix entry_remove_last_
 ## names prefix field_hint_
 
 field_title = Title
@@ -44,6 +47,7 @@ field_need = { need_heading }
 field_by = { by_label }
 field_interrupted = { interrupted_label }
 field_short_jobs_only = { short_jobs_only }
+field_users_jobs = { user_jobs_heading }
 field_users_id = User name
 field_ratio = { ratio_heading }
 field_grouping_mode = { grouping_heading }
@@ -76,6 +80,8 @@ field_time = Time
 field_size = { affinity_size_heading }
 field_calls = Calls
 field_api = { affinity_api_heading }
+field_candidates = { candidates_heading }
+field_tags = { tag_heading }
 
 entry_nodes = { node_heading }
 entry_tasks = { task_heading }
@@ -99,6 +105,8 @@ entry_add_demands = Add a demand
 entry_add_requests = Add a request
 entry_add_apis = Add an API
 entry_add_calls = Add a call
+entry_add_candidates = Add a candidate…
+entry_add_tags = Add a tag
 
 entry_remove_dimensions = Remove this dimension
 entry_remove_nodes = Remove this node
@@ -113,6 +121,14 @@ entry_remove_demands = Remove this demand
 entry_remove_requests = Remove this request
 entry_remove_apis = Remove this API
 entry_remove_calls = Remove the last call
+entry_remove_candidates = Remove this candidate
+entry_remove_tags = Remove this tag
+
+entry_remove_last_candidates = Remove the last candidate and allow any node
+
+entry_any_candidates = { any_node }
+
+entry_any_again_candidates = Allow any node
 
 entry_copy_jobs = Duplicate this job
 
@@ -179,3 +195,5 @@ field_hint_env = The location of the node: cloud, edge or device.
 field_hint_size = The size of the arguments.
 field_hint_time = The time of a call from this size on.
 field_hint_api = The API that is called.
+field_hint_candidates = The only nodes that may run the task. Empty means any node.
+field_hint_tags = The containers that the group is meant for.

@@ -4,6 +4,4 @@ demands_heading = Expected demands
 unit_kind_physical = whole
 unit_kind_virtual = virtual
 unit_kind_mig = MIG device
-add_tag = Add a tag
-remove_tag = Remove this tag
 adopt_plan = Keep this plan and correct it by hand

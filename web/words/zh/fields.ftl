@@ -4,6 +4,9 @@
 ## names prefix entry_remove_
 ## names prefix entry_copy_
 ## names prefix entry_end_
+## names prefix entry_any_
+## names prefix entry_any_again_
+## names prefix entry_remove_last_
 ## names prefix field_hint_
 
 field_title = 标题
@@ -44,6 +47,7 @@ field_need = { need_heading }
 field_by = { by_label }
 field_interrupted = { interrupted_label }
 field_short_jobs_only = { short_jobs_only }
+field_users_jobs = { user_jobs_heading }
 field_users_id = 用户名称
 field_ratio = { ratio_heading }
 field_grouping_mode = { grouping_heading }
@@ -76,6 +80,8 @@ field_time = 时间
 field_size = { affinity_size_heading }
 field_calls = API 调用
 field_api = { affinity_api_heading }
+field_candidates = { candidates_heading }
+field_tags = { tag_heading }
 
 entry_nodes = { node_heading }
 entry_tasks = { task_heading }
@@ -99,6 +105,8 @@ entry_add_demands = 添加需求
 entry_add_requests = 添加请求
 entry_add_apis = 添加 API
 entry_add_calls = 添加调用
+entry_add_candidates = 添加候选…
+entry_add_tags = 添加标识
 
 entry_remove_dimensions = 移除此维度
 entry_remove_nodes = 移除此节点
@@ -113,6 +121,14 @@ entry_remove_demands = 移除此需求
 entry_remove_requests = 移除此请求
 entry_remove_apis = 删除此 API
 entry_remove_calls = 删除最后一个调用
+entry_remove_candidates = 移除此候选
+entry_remove_tags = 移除此标识
+
+entry_remove_last_candidates = 移除最后一个候选并允许任意节点
+
+entry_any_candidates = { any_node }
+
+entry_any_again_candidates = 允许任意节点
 
 entry_copy_jobs = 复制此作业
 
@@ -179,3 +195,5 @@ field_hint_env = 节点所在的位置：云、边或端。
 field_hint_size = 参数的大小。
 field_hint_time = 从此大小起一次调用的时间。
 field_hint_api = 被调用的 API。
+field_hint_candidates = 仅可运行该任务的节点，留空表示任何节点。
+field_hint_tags = 该分组供哪些容器使用。

@@ -2,6 +2,4 @@ demands_heading = 估计需求
 unit_kind_physical = 物理
 unit_kind_virtual = 虚拟
 unit_kind_mig = MIG 设备
-add_tag = 添加标识
-remove_tag = 移除此标识
 adopt_plan = 保留此计划并手动修改

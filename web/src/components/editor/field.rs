@@ -45,7 +45,8 @@ struct Draft {
 pub fn Field(props: &Props) -> Html {
     let Props { words, control, shown, scenario, attempt } = props;
     let Control { label, value, input, .. } = control;
-    let hint = control.hint;
+    // Of a cell the heading of its column has the hint.
+    let hint = control.hint.filter(|_| *shown);
     let draft = use_state(|| None::<Draft>);
     let id = use_mut_ref(fresh_id);
     {
@@ -123,7 +124,8 @@ pub(crate) fn edit_of(
     words: Words,
 ) -> Result<Edit, String> {
     let (path, text) = (control.path.clone(), typed.trim());
-    if control.optional && text.is_empty() {
+    let is_text = matches!(control.input, Input::Text | Input::Lines);
+    if control.optional && if is_text { typed.is_empty() } else { text.is_empty() } {
         return Ok(edit::clear(path));
     }
     Ok(match control.input {
@@ -139,6 +141,9 @@ pub(crate) fn edit_of(
         },
         Input::Flag => edit::choose(path, typed == "true"),
         Input::Choice(_) => edit::choose(path, typed),
+        Input::Names(_) => {
+            edit::choose(path, typed.split_whitespace().map(str::to_owned).collect::<Vec<_>>())
+        }
         Input::Text | Input::Lines => edit::set(path, typed),
     })
 }

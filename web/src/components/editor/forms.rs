@@ -5,11 +5,12 @@ use std::rc::Rc;
 use gantry_core::scenario::{Json, Path, Scenario};
 use yew::prelude::*;
 
+use super::chips::Chips;
 use super::field::{Attempt, Field, edit_of};
 use super::rows::Entries;
 use crate::components::select::Select;
 use crate::edit::{self, Edit};
-use crate::form::{Cell, Control, Input, Made, Part, Section, Tool, offer_id, path};
+use crate::form::{Cell, Control, Input, Listed, Made, Part, Row, Section, Tool, offer_id, path};
 use crate::labs::facts;
 use crate::narrate::Words;
 use crate::platform::page;
@@ -61,6 +62,7 @@ impl Form {
                 </label>
             },
             Input::Choice(_) => self.select(&control, true),
+            Input::Names(_) => html! { <Chips form={self.clone()} {control} /> },
             _ => {
                 let warning = control.warning.clone();
                 let (words, scenario) = (self.words, self.scenario.clone());
@@ -98,7 +100,8 @@ impl Form {
     /// Tries one of a few values; what is wrong with it stands at the head of the forms.
     fn choose(&self, control: &Control, value: &str) {
         let edit = edit_of(control, value, &self.scenario, self.words);
-        self.refused.set(edit.map_or_else(|wrong| Some(wrong.into()), |edit| self.attempt.emit(edit)));
+        self.refused
+            .set(edit.map_or_else(|wrong| Some(wrong.into()), |edit| self.attempt.emit(edit)));
     }
 
     /// What a choice sets.
@@ -142,10 +145,9 @@ impl Form {
         match cell {
             Cell::Control(control) => self.draw(control, false),
             Cell::Fixed(text) => html! { <span class="soft">{ text }</span> },
-            Cell::Count(count) => html! { self.words.number(count) },
             Cell::Own(widget) => widget(self, at),
             Cell::Nested(rows, tools) => {
-                let row = |(place, row): (usize, crate::form::Row)| {
+                let row = |(place, row): (usize, Row)| {
                     let cells = row.cells.into_iter().map(|cell| self.of_cell(cell, at));
                     html! { <li key={place} class="entry">{ for cells }</li> }
                 };
@@ -211,11 +213,13 @@ fn section(form: &Form, section: &'static Section) -> Html {
     let made = form.made();
     let all = |fields| made.fields(fields).into_iter().map(|it| form.draw(it, true));
     let part = |part: &'static Part| match part {
-        Part::Headed(field) => html! { <>{ for made.control(path(field), None).map(|it| headed(form, &it)) }</> },
+        Part::Headed(field) => {
+            html! { <>{ for made.control(path(field), None).map(|it| headed(form, &it)) }</> }
+        }
         Part::Fields(fields) => html! { <>{ for all(fields) }</> },
         Part::Beside(fields) => html! { <div class="row">{ for all(fields) }</div> },
         Part::List(list) => {
-            html! { <Entries form={form.clone()} heading={section.id} of={crate::form::Listed(list)} /> }
+            html! { <Entries form={form.clone()} heading={section.id} of={Listed(list)} /> }
         }
         Part::Own(widget, _) => widget(form),
     };

@@ -3,7 +3,7 @@
 use yew::prelude::*;
 
 use super::forms::Form;
-use crate::form::{Listed, Row, index};
+use crate::form::{Cell, List, Listed, Row, Tool, index};
 use crate::words::editor::RowsOf;
 
 /// The most rows shown at once.
@@ -38,15 +38,20 @@ pub fn Entries(props: &EntriesProps) -> Html {
     let row = |at: usize| {
         let (entry, row) = (index(at), made.row(list, at));
         let question = list.asks.filter(|_| *asked == Some(entry)).and_then(|asks| {
-            let close = { let asked = asked.clone(); Callback::from(move |()| asked.set(None)) };
+            let close = {
+                let asked = asked.clone();
+                Callback::from(move |()| asked.set(None))
+            };
             asks(form, entry, close)
         });
-        let more = list.more.filter(|_| !row.cells.is_empty()).map(|(more, _)| more(form, entry));
+        let controls = row.below.iter().map(|control| form.draw(control.clone(), false));
+        let widget = list.more.filter(|_| !row.cells.is_empty()).map(|(more, _)| more(form, entry));
+        let more: Vec<Html> = controls.chain(widget).collect();
         let below = |key: String, content: Html| html! { <tr {key} class="more"><td colspan={(columns + 1).to_string()}>{ content }</td></tr> };
         html! {
             <>
                 { entry_row(form, (list, &asked), entry, row, columns) }
-                { for more.map(|more| below(format!("{at} more"), more)) }
+                if !more.is_empty() { { below(format!("{at} more"), more.into_iter().collect()) } }
                 { for question.map(|question| below(format!("{at} asks"), question)) }
             </>
         }
@@ -62,32 +67,32 @@ pub fn Entries(props: &EntriesProps) -> Html {
 /// The row of an entry; the button that removes it may ask first.
 fn entry_row(
     form: &Form,
-    (list, asked): (&'static crate::form::List, &UseStateHandle<Option<u32>>),
+    (list, asked): (&'static List, &UseStateHandle<Option<u32>>),
     at: u32,
     row: Row,
     columns: usize,
 ) -> Html {
     let asks = list.asks.is_some_and(|asks| asks(form, at, Callback::noop()).is_some());
     let last = row.tools.len().checked_sub(1).filter(|_| asks);
-    let tool = |(place, tool): (usize, &crate::form::Tool)| {
+    let tool = |(place, tool): (usize, &Tool)| {
         if Some(place) != last {
             return form.tool(tool);
         }
         let label = form.words.acting_on(tool.label, &row.name);
-        let ask = { let asked = asked.clone(); move |_: MouseEvent| asked.set(Some(at)) };
+        let ask = {
+            let asked = asked.clone();
+            move |_: MouseEvent| asked.set(Some(at))
+        };
         let open = if **asked == Some(at) { "true" } else { "false" };
         html! { <button type="button" class="small" title={label.clone()} aria-label={label} aria-expanded={open} onclick={ask}>{ tool.text }</button> }
     };
     let tools: Html = row.tools.iter().enumerate().map(tool).collect();
     if row.cells.is_empty() {
         return html! {
-            <tr key={at} class="release"><td colspan={columns.to_string()}>{ form.words.releases(&row.name) }</td><td>{ tools }</td></tr>
+            <tr key={at} class="release"><td colspan={columns.to_string()}>{ row.name.clone() }</td><td>{ tools }</td></tr>
         };
     }
-    let cell = |cell: crate::form::Cell| {
-        let class = matches!(cell, crate::form::Cell::Count(_)).then_some("count");
-        html! { <td {class}>{ form.of_cell(cell, at) }</td> }
-    };
+    let cell = |cell: Cell| html! { <td>{ form.of_cell(cell, at) }</td> };
     html! { <tr key={at}>{ for row.cells.into_iter().map(cell) }<td>{ tools }</td></tr> }
 }
 

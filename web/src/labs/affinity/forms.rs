@@ -1,13 +1,13 @@
 //! The form of an affinity scenario: policy and settings, nodes, APIs, tasks.
 
 use gantry_core::labs::affinity::{AffinityScenario, Env, Fallback, Pick, Policy};
-use gantry_core::scenario::{Lab, Path, Scenario, Segment};
+use gantry_core::scenario::{Json, Lab, Scenario};
 use yew::prelude::*;
 
 use super::edit::AffinityEdit;
 use crate::components::editor::forms::Form;
 use crate::edit::Edit;
-use crate::form::{Column, Layout, List, Part, Section};
+use crate::form::{Layout, List, Part, Section, chosen};
 use crate::narrate::Words;
 
 /// Engines of a node are offered up to so many.
@@ -41,19 +41,10 @@ pub(super) const FORM: Layout = Layout {
     ],
     hidden: &["engines", "nodes.slots"],
     words: &[
-        ("policy", |words, name| {
-            let known = Policy::from_name(name).unwrap_or_default();
-            [words.affinity_policy(known), words.affinity_policy_hint(known)]
-        }),
-        ("pick", |words, name| {
-            [words.affinity_pick_name(Pick::from_name(name).unwrap_or_default()), ""]
-        }),
-        ("fallback", |words, name| {
-            [words.affinity_fallback(Fallback::from_name(name).unwrap_or_default()), ""]
-        }),
-        ("nodes.env", |words, name| {
-            [words.affinity_env(Env::from_name(name).unwrap_or_default()), ""]
-        }),
+        chosen!("policy", Policy, affinity_policy, affinity_policy_hint),
+        chosen!("pick", Pick, affinity_pick_name),
+        chosen!("fallback", Fallback, affinity_fallback),
+        chosen!("nodes.env", Env, affinity_env),
     ],
     offers: &["apis.id"],
     applies: |scenario, what| {
@@ -64,42 +55,39 @@ pub(super) const FORM: Layout = Layout {
     ..Layout::EMPTY
 };
 
-const NODES: List = List {
-    add: |_, _| Some(Edit::Affinity(AffinityEdit::AddNode)),
-    ..List::of(
-        "nodes",
-        &[Column::Field("id"), Column::Field("env"), Column::Own("engines", engines)],
-    )
+pub(super) const NODES: List = List {
+    own: &[("engines", engines)],
+    first: |scenario| vec![("engines", of_first(scenario, "1"))],
+    ..List::of("nodes", &["id", "env", "engines"])
 };
 
-const APIS: List = List {
-    add: |_, _| Some(Edit::Affinity(AffinityEdit::AddApi)),
-    ..List::of("apis", &[Column::Field("id"), Column::Nested(&COSTS)])
+pub(super) const APIS: List = List {
+    nested: &[&COSTS],
+    first: |scenario| vec![("cost", of_first(scenario, "[[0,1]]"))],
+    ..List::of("apis", &["id", "cost"])
 };
 
-const COSTS: List = List::fixed("cost", &[Column::Fixed("engine"), Column::Nested(&STEPS)]);
+const COSTS: List =
+    List { fixed: true, nested: &[&STEPS], ..List::of("cost", &["engine", "steps"]) };
 
+// A step like the last is refused: sizes ascend.
 const STEPS: List = List {
     numbered: true,
-    ..List::fixed("steps", &[Column::Field("size"), Column::Field("time")])
+    changes: [Some(|_, _| None), Some(|_, _| None)],
+    ..List::of("steps", &["size", "time"])
 };
 
-const TASKS: List = List {
-    add: |_, _| Some(Edit::Affinity(AffinityEdit::AddTask)),
-    ..List::of("tasks", &[Column::Field("id"), Column::Field("submit"), Column::Nested(&CALLS)])
-};
-
-const CALLS: List = List {
-    numbered: true,
-    add: |_, calls| Some(Edit::Affinity(AffinityEdit::AddCall { task: task(calls) })),
-    remove: |scenario, call| {
-        let task = task(call);
-        let known = own(scenario)?.tasks.get(task as usize)?;
-        let edit = Edit::Affinity(AffinityEdit::RemoveCall { task });
-        (known.calls.len() > 1).then_some(edit)
+pub(super) const TASKS: List = List {
+    nested: &[&CALLS],
+    first: |scenario| {
+        let api = own(scenario).and_then(|own| own.apis.first()).map(|api| api.id.clone());
+        let Json(api) = api.unwrap_or_default().into();
+        vec![("calls", Json(format!("[{{\"api\":{api}}}]")))]
     },
-    ..List::of("calls", &[Column::Field("api"), Column::Field("size")])
+    ..List::of("tasks", &["id", "submit", "calls"])
 };
+
+const CALLS: List = List { numbered: true, fewest: 1, ..List::of("calls", &["api", "size"]) };
 
 fn own(scenario: &Scenario) -> Option<&AffinityScenario> {
     match &scenario.lab {
@@ -108,12 +96,11 @@ fn own(scenario: &Scenario) -> Option<&AffinityScenario> {
     }
 }
 
-/// The task that a path leads into.
-fn task(path: &Path) -> u32 {
-    match path.0.get(1) {
-        Some(Segment::Index(at)) => u32::try_from(*at).unwrap_or(u32::MAX),
-        _ => u32::MAX,
-    }
+/// A value for the first type of engines.
+fn of_first(scenario: &Scenario, value: &str) -> Json {
+    let first = own(scenario).and_then(|own| own.engines.first()).cloned();
+    let Json(first) = first.unwrap_or_default().into();
+    Json(format!("{{{first}:{value}}}"))
 }
 
 /// How many engines of each type a node has.

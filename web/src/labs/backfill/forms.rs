@@ -3,7 +3,7 @@
 use gantry_core::labs::backfill::{Events, Overrun, Policy};
 use gantry_core::scenario::{Lab, Path, Scenario, Segment};
 
-use crate::form::{Column, Layout, List, Part, Section};
+use crate::form::{Layout, List, Part, Section, chosen};
 use crate::narrate::{Clock, Words};
 
 /// The form.
@@ -27,16 +27,9 @@ pub(super) const FORM: Layout = Layout {
         Section::of("edit-jobs", Words::jobs_heading, &[Part::List(&JOBS)]),
     ],
     words: &[
-        ("policy", |words, name| {
-            let known = Policy::from_name(name).unwrap_or_default();
-            [words.backfill_policy(known), words.backfill_policy_hint(known)]
-        }),
-        ("events", |words, name| {
-            [words.events_name(Events::from_name(name).unwrap_or_default()), ""]
-        }),
-        ("overrun", |words, name| {
-            [words.overrun_name(Overrun::from_name(name).unwrap_or_default()), ""]
-        }),
+        chosen!("policy", Policy, backfill_policy, backfill_policy_hint),
+        chosen!("events", Events, events_name),
+        chosen!("overrun", Overrun, overrun_name),
     ],
     warning,
     ..Layout::EMPTY
@@ -44,17 +37,10 @@ pub(super) const FORM: Layout = Layout {
 
 const JOBS: List = List {
     copied: true,
-    ..List::of(
-        "jobs",
-        &[
-            Column::Field("id"),
-            Column::Field("submit"),
-            Column::Field("nodes"),
-            Column::Field("estimate"),
-            Column::Field("runtime"),
-            Column::Field("user"),
-        ],
-    )
+    first: |_| {
+        [("nodes", 1), ("estimate", 10), ("runtime", 10)].map(|(name, it)| (name, it.into())).into()
+    },
+    ..List::of("jobs", &["id", "submit", "nodes", "estimate", "runtime", "user"])
 };
 
 /// What becomes of a job that runs longer than its estimate.

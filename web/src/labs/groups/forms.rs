@@ -1,16 +1,15 @@
 //! The form of a groups scenario: policy, nodes, requesters, grouping, requests.
 
-use gantry_core::labs::groups::scenario::{Gpu, Group, Mode, Node};
+use gantry_core::labs::groups::scenario::{Gpu, Mode, Node};
 use gantry_core::labs::groups::{GroupsScenario, Policy, UnitKind};
-use gantry_core::scenario::{Lab, Path, Scenario, Segment};
+use gantry_core::scenario::{Json, Lab, Scenario};
 use yew::prelude::*;
 
 use super::edit::GroupsEdit;
 use crate::components::editor::forms::Form;
 use crate::edit::{self, Edit, at};
-use crate::form::{Chosen, Column, Layout, List, Part, Section};
+use crate::form::{Layout, List, Part, Section, chosen};
 use crate::narrate::Words;
-use crate::platform::page;
 
 /// Units of nodes are offered one by one for a group up to so many.
 const OFFERED: usize = 96;
@@ -27,7 +26,7 @@ pub(super) const FORM: Layout = Layout {
         Section::of(
             "edit-requesters",
             Words::requesters_heading,
-            &[Part::List(&List::of("requesters", &[Column::Field("id"), Column::Field("quota")]))],
+            &[Part::List(&List::of("requesters", &["id", "quota"]))],
         ),
         Section::of("edit-groups", Words::grouping_heading, &[Part::List(&GROUPS)]),
         Section::of(
@@ -39,15 +38,10 @@ pub(super) const FORM: Layout = Layout {
     ],
     hidden: &["nodes.gpus.mig", "requesters.may_group", "requests.bound"],
     words: &[
-        ("policy", |words, name| {
-            let known = Policy::from_name(name).unwrap_or_default();
-            [words.groups_policy(known), words.groups_policy_hint(known)]
-        }),
-        ("grouping.mode", |words, name| {
-            [words.grouping_mode(Mode::from_name(name).unwrap_or_default()), ""]
-        }),
-        ("grouping.demands.kind", KIND),
-        ("requests.kind", KIND),
+        chosen!("policy", Policy, groups_policy, groups_policy_hint),
+        chosen!("grouping.mode", Mode, grouping_mode),
+        chosen!("grouping.demands.kind", UnitKind, unit_kind),
+        chosen!("requests.kind", UnitKind, unit_kind),
     ],
     offers: &["requesters.id"],
     applies: |scenario, what| {
@@ -63,69 +57,36 @@ pub(super) const FORM: Layout = Layout {
     ..Layout::EMPTY
 };
 
-const KIND: Chosen =
-    |words, name| [words.unit_kind(UnitKind::from_name(name).unwrap_or_default()), ""];
-
 const NODES: List = List {
-    add: |_, _| Some(Edit::Groups(GroupsEdit::AddNode)),
-    ..List::of("nodes", &[Column::Field("id"), Column::Nested(&GPUS)])
+    nested: &[&GPUS],
+    first: |_| vec![("gpus", Json("[{\"id\":\"0\"}]".to_owned()))],
+    ..List::of("nodes", &["id", "gpus"])
 };
 
 const GPUS: List = List {
-    add: |_, gpus| Some(Edit::Groups(GroupsEdit::AddGpu { node: node(gpus) })),
-    remove: |_, gpu| Some(Edit::Groups(GroupsEdit::RemoveGpu { node: node(gpu) })),
-    ..List::of("gpus", &[Column::Field("id"), Column::Field("model"), Column::Field("slices")])
+    changes: [Some(|_, node| Some(Edit::Groups(GroupsEdit::AddGpu { node }))), None],
+    ..List::of("gpus", &["id", "model", "slices"])
 };
 
 const GROUPS: List = List {
     class: "groups",
-    add: |_, _| Some(Edit::Groups(GroupsEdit::AddGroup)),
-    more: Some((of_group, &["tags", "members"])),
-    ..List::of("grouping.groups", &[Column::Field("id"), Column::Field("requester")])
+    changes: [Some(|_, _| Some(edit::add(at!["grouping", "groups"], []))), None],
+    below: &["tags"],
+    more: Some((units, &["members"])),
+    ..List::of("grouping.groups", &["id", "requester"])
 };
 
 const DEMANDS: List = List {
     numbered: true,
-    add: |_, _| Some(Edit::Groups(GroupsEdit::AddDemand)),
-    ..List::of(
-        "grouping.demands",
-        &[
-            Column::Field("gpus"),
-            Column::Field("tag"),
-            Column::Field("model"),
-            Column::Field("kind"),
-            Column::Field("requester"),
-        ],
-    )
+    ..List::of("grouping.demands", &["gpus", "tag", "model", "kind", "requester"])
 };
 
-const REQUESTS: List = List {
-    add: |_, list| Some(edit::add(list.clone(), [("gpus", 1.into())])),
-    ..List::of(
-        "requests",
-        &[
-            Column::Field("id"),
-            Column::Field("gpus"),
-            Column::Field("tag"),
-            Column::Field("model"),
-            Column::Field("kind"),
-            Column::Field("requester"),
-        ],
-    )
-};
+const REQUESTS: List = List::of("requests", &["id", "gpus", "tag", "model", "kind", "requester"]);
 
 fn own(scenario: &Scenario) -> Option<&GroupsScenario> {
     match &scenario.lab {
         Lab::Groups(own) => Some(own),
         _ => None,
-    }
-}
-
-/// The node that a path leads into.
-fn node(path: &Path) -> u32 {
-    match path.0.get(1) {
-        Some(Segment::Index(at)) => u32::try_from(*at).unwrap_or(u32::MAX),
-        _ => u32::MAX,
     }
 }
 
@@ -140,71 +101,10 @@ fn adopt(form: &Form) -> Html {
     }
 }
 
-/// Tags and units of a group.
-fn of_group(form: &Form, group: u32) -> Html {
-    let Some(own) = own(&form.scenario) else { return Html::default() };
-    let Some(known) = own.grouping().1.get(group as usize) else { return Html::default() };
-    html! {
-        <>
-            <Tags form={form.clone()} {group} id={known.id.clone()} tags={known.tags.clone()} />
-            { units(form, own, group, known) }
-        </>
-    }
-}
-
-/// Whose tags.
-#[derive(Properties, PartialEq)]
-pub struct TagsProps {
-    form: Form,
-    group: u32,
-    id: String,
-    tags: Vec<String>,
-}
-
-/// The tags of a group: chips that can be taken away, and a box to add one.
-#[component]
-pub fn Tags(props: &TagsProps) -> Html {
-    let TagsProps { form, group, id, tags } = props;
-    let (words, path) = (form.words, at!["grouping", "groups", *group, "tags"]);
-    let typed = use_state(String::new);
-    let chip = |(place, tag): (usize, &String)| {
-        let mut left = tags.clone();
-        left.remove(place);
-        let without = edit::choose(path.clone(), left);
-        html! { <li key={place} class="chip">{ tag.clone() }{ form.button(words.remove_tag(), Some(tag), "×", without) }</li> }
-    };
-    let oninput = {
-        let typed = typed.clone();
-        move |event: InputEvent| typed.set(page::value_of(&event))
-    };
-    let onkeydown = {
-        let (typed, tags, path) = (typed.clone(), tags.clone(), path.clone());
-        let (attempt, refused) = (form.attempt.clone(), form.refused.clone());
-        move |event: KeyboardEvent| {
-            if event.key() != "Enter" || typed.is_empty() {
-                return;
-            }
-            let more: Vec<String> = tags.iter().cloned().chain([(*typed).clone()]).collect();
-            let wrong = attempt.emit(edit::choose(path.clone(), more));
-            if wrong.is_none() {
-                typed.set(String::new());
-            }
-            refused.set(wrong);
-        }
-    };
-    html! {
-        <div class="chips">
-            <span class="soft">{ words.tag_heading() }</span>
-            <ul>{ for tags.iter().enumerate().map(chip) }</ul>
-            <input type="text" class="add" autocomplete="off" placeholder={words.add_tag()}
-                aria-label={words.acting_on(words.add_tag(), id)} value={(*typed).clone()} {oninput} {onkeydown} />
-        </div>
-    }
-}
-
 /// A button for each unit of each node: pressed, it is of the group. Of a large cluster the members alone.
-fn units(form: &Form, own: &GroupsScenario, group: u32, known: &Group) -> Html {
-    let words = form.words;
+fn units(form: &Form, group: u32) -> Html {
+    let (words, Some(own)) = (form.words, own(&form.scenario)) else { return Html::default() };
+    let Some(known) = own.grouping().1.get(group as usize) else { return Html::default() };
     let count: usize = own.nodes.iter().map(|node| node.gpus.len()).sum();
     let nodes = own.nodes.iter().zip(0..).filter(|(node, _)| {
         count <= OFFERED || known.members.iter().any(|member| member.node == node.id)

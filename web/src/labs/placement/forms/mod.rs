@@ -1,14 +1,15 @@
 //! The form of a placement scenario.
 
-mod chips;
+mod prefers;
 
 use gantry_core::labs::placement::problem::MAX_DIMENSIONS;
 use gantry_core::labs::placement::{Explore, Item, PlacementScenario, Policy};
-use gantry_core::scenario::{Lab, Path, Scenario, Segment};
+use gantry_core::scenario::{Lab, Scenario};
 
+use self::prefers::prefers;
 use super::edit::PlacementEdit;
-use crate::edit::{self, Edit};
-use crate::form::{Axis, Column, Layout, List, Part, Section};
+use crate::edit::{self, Edit, at};
+use crate::form::{Axis, Layout, List, Part, Section, chosen};
 use crate::narrate::Words;
 
 /// The form.
@@ -20,11 +21,7 @@ pub(super) const FORM: Layout = Layout {
             &[Part::Headed("policy"), Part::Beside(&["explore", "batch", "seed"])],
         ),
         Section::of("edit-dimensions", Words::dimensions_label, &[Part::List(&DIMENSIONS)]),
-        Section::of(
-            "edit-nodes",
-            Words::nodes_heading,
-            &[Part::List(&List::of("nodes", &[Column::Field("id"), Column::Field("available")]))],
-        ),
+        Section::of("edit-nodes", Words::nodes_heading, &[Part::List(&NODES)]),
         Section::of("edit-tasks", Words::queue, &[Part::List(&TASKS)]),
         Section {
             hint: Some(Words::reservation_policy_hint),
@@ -36,13 +33,8 @@ pub(super) const FORM: Layout = Layout {
         },
     ],
     words: &[
-        ("policy", |words, name| {
-            let known = Policy::from_name(name).unwrap_or_default();
-            [words.policy_name(known), words.placement_policy_hint(known)]
-        }),
-        ("explore", |words, name| {
-            [words.explore_name(Explore::from_name(name).unwrap_or_default()), ""]
-        }),
+        chosen!("policy", Policy, policy_name, placement_policy_hint),
+        chosen!("explore", Explore, explore_name),
     ],
     offers: &["nodes.id", "tasks.id"],
     axes: |scenario| {
@@ -57,41 +49,36 @@ pub(super) const FORM: Layout = Layout {
 };
 
 const DIMENSIONS: List = List {
-    add: |scenario, _| {
-        let add = Edit::Placement(PlacementEdit::AddDimension);
-        (own(scenario).dimensions.len() < MAX_DIMENSIONS).then_some(add)
-    },
-    remove: |scenario, at| {
-        let Some(Segment::Index(at)) = at.0.last() else { return None };
-        let dimension = u32::try_from(*at).ok()?;
-        let remove = Edit::Placement(PlacementEdit::RemoveDimension { dimension });
-        (own(scenario).dimensions.len() > 1).then_some(remove)
-    },
-    ..List::of(
-        "dimensions",
-        &[Column::Field("name"), Column::Field("unit"), Column::Field("granularity")],
-    )
+    fewest: 1,
+    changes: [
+        Some(|scenario, _| {
+            let add = Edit::Placement(PlacementEdit::AddDimension);
+            (own(scenario).dimensions.len() < MAX_DIMENSIONS).then_some(add)
+        }),
+        Some(|_, dimension| Some(Edit::Placement(PlacementEdit::RemoveDimension { dimension }))),
+    ],
+    ..List::of("dimensions", &["name", "unit", "granularity"])
+};
+
+const NODES: List = List {
+    first: |scenario| vec![("available", vec![1; own(scenario).dimensions.len()].into())],
+    ..List::of("nodes", &["id", "available"])
 };
 
 const TASKS: List = List {
-    add: |scenario, list| {
-        let small = vec![1; own(scenario).dimensions.len()];
-        Some(edit::add(list.clone(), [("request", small.into())]))
-    },
-    more: Some((chips::of_task, &["candidates", "prefer"])),
-    ..List::of("tasks", &[Column::Field("id"), Column::Field("request")])
+    first: |scenario| vec![("request", vec![1; own(scenario).dimensions.len()].into())],
+    below: &["candidates"],
+    more: Some((prefers, &["prefer"])),
+    ..List::of("tasks", &["id", "request"])
 };
 
 const RESERVATIONS: List = List {
-    add: reserve,
-    ..List::of(
-        "reservations",
-        &[Column::Field("node"), Column::Field("task"), Column::Field("amount")],
-    )
+    changes: [Some(reserve), None],
+    ..List::of("reservations", &["node", "task", "amount"])
 };
 
 /// Reserves nothing yet, on the first node without a reservation, for the last task.
-fn reserve(scenario: &Scenario, list: &Path) -> Option<Edit> {
+fn reserve(scenario: &Scenario, _: u32) -> Option<Edit> {
     let PlacementScenario { nodes, reservations, dimensions, .. } = own(scenario);
     let is_free = |id: &&String| !reservations.iter().any(|known| known.node == **id);
     let node = nodes.iter().map(|node| &node.id).find(is_free)?;
@@ -102,7 +89,7 @@ fn reserve(scenario: &Scenario, list: &Path) -> Option<Edit> {
         ("task", task.as_str().into()),
         ("amount", nothing.into()),
     ];
-    Some(edit::add(list.clone(), fields))
+    Some(edit::add(at!["reservations"], fields))
 }
 
 /// The names of the tasks among the entries.

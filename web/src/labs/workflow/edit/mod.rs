@@ -212,7 +212,6 @@ impl LabEdit for Ui {
         changes.settings |= rest(before) != rest(after);
     }
 
-
     fn first_error(words: Words, errors: &Errors) -> String {
         words.first_workflow_error(errors)
     }

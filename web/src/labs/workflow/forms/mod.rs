@@ -8,12 +8,14 @@ mod stages;
 pub mod written;
 
 use gantry_core::labs::workflow::{By, Interrupted, Mode, WorkflowScenario};
-use gantry_core::scenario::{Lab, Path, Scenario, Segment};
+use gantry_core::scenario::{Lab, Scenario};
+use yew::{Html, html};
 
 use self::farewell::{farewell, jobs_of};
 use self::stages::workflows;
+use crate::components::editor::forms::Form;
 use crate::edit::Edit;
-use crate::form::{Column, Layout, List, Part, Section};
+use crate::form::{Layout, List, Part, Section, chosen};
 use crate::labs::workflow::edit::WorkflowEdit;
 use crate::narrate::Words;
 
@@ -44,11 +46,9 @@ pub(super) const FORM: Layout = Layout {
         Section::of("edit-ordinary", Words::ordinary_heading, &[Part::List(&JOBS)]),
     ],
     words: &[
-        ("mode", |words, name| [words.mode(Mode::from_name(name).unwrap_or_default()), ""]),
-        ("share.by", |words, name| [words.lent_by(By::from_name(name).unwrap_or_default()), ""]),
-        ("share.interrupted", |words, name| {
-            [words.job_interrupted(Interrupted::from_name(name).unwrap_or_default()), ""]
-        }),
+        chosen!("mode", Mode, mode),
+        chosen!("share.by", By, lent_by),
+        chosen!("share.interrupted", Interrupted, job_interrupted),
     ],
     offers: &["share.users.id"],
     ..Layout::EMPTY
@@ -56,39 +56,27 @@ pub(super) const FORM: Layout = Layout {
 
 const USERS: List = List {
     class: "users",
-    remove: |_, entry| {
-        let Some(Segment::Index(at)) = entry.0.last() else { return None };
-        let user = u32::try_from(*at).ok()?;
-        Some(Edit::Workflow(WorkflowEdit::RemoveUser { user, heir: None }))
-    },
+    own: &[("jobs", jobs_of_user)],
+    changes: [
+        None,
+        Some(|_, user| Some(Edit::Workflow(WorkflowEdit::RemoveUser { user, heir: None }))),
+    ],
     asks: Some(farewell),
-    ..List::of(
-        "share.users",
-        &[
-            Column::Field("id"),
-            Column::Field("ratio"),
-            Column::Count(Words::user_jobs_heading, |scenario, user| {
-                own(scenario).map_or(0, |own| jobs_of(own, user))
-            }),
-        ],
-    )
+    ..List::of("share.users", &["id", "ratio", "jobs"])
 };
 
 const JOBS: List = List {
     class: "ordinary",
     copied: true,
-    add: |_, _: &Path| Some(Edit::Workflow(WorkflowEdit::AddJob)),
-    ..List::of(
-        "jobs",
-        &[
-            Column::Field("id"),
-            Column::Field("user"),
-            Column::Field("submit"),
-            Column::Field("need"),
-            Column::Field("runtime"),
-        ],
-    )
+    changes: [Some(|_, _| Some(Edit::Workflow(WorkflowEdit::AddJob))), None],
+    ..List::of("jobs", &["id", "user", "submit", "need", "runtime"])
 };
+
+/// The number of a user's jobs.
+fn jobs_of_user(form: &Form, user: u32) -> Html {
+    let jobs = own(&form.scenario).map_or(0, |own| jobs_of(own, user));
+    html! { <div class="count">{ form.words.number(jobs) }</div> }
+}
 
 fn own(scenario: &Scenario) -> Option<&WorkflowScenario> {
     match &scenario.lab {

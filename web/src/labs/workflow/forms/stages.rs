@@ -57,8 +57,9 @@ fn button(
 fn Workflows(props: &Props) -> Html {
     let first = use_state(|| 0);
     let form = &props.form;
-    let problem =
-        use_memo(form.scenario.clone(), |_| own(&form.scenario).map(Problem::new).and_then(Result::ok));
+    let problem = use_memo(form.scenario.clone(), |_| {
+        own(&form.scenario).map(Problem::new).and_then(Result::ok)
+    });
     let (words, Some(own)) = (form.words, own(&form.scenario)) else { return Html::default() };
     let rows: Vec<Row> = rows(own).collect();
     let sums = |workflow: u32| (*problem).as_ref().map(|problem| stage_table(problem, workflow));

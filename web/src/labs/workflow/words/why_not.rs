@@ -11,7 +11,7 @@ use crate::narrate::Explained;
 use crate::narrate::numbers::{There, capital};
 use crate::narrate::rich::bad;
 use crate::words::workflow_answers::{
-    AdmittedThen, EndsIfNothingArrives, EndsUndisturbed, DoesNotStartYet, HasBorrowedSince,
+    AdmittedThen, DoesNotStartYet, EndsIfNothingArrives, EndsUndisturbed, HasBorrowedSince,
     HasOutlastedLender, HasRunOnPool, HasRunSince, InterruptedIfNothingArrives, LastJobEndedAt,
     NameHasFinished, NameWasCancelled, NameWasDoneAt, NearReservation, ReservationDoesNotFit,
     ReservationFits, StartsThenOnLoan, StartsThenOnPool, UnitsReclaimedAt, WaitsBehind,
