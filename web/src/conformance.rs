@@ -10,6 +10,7 @@ mod beside;
 mod drawn;
 mod edits;
 mod figures;
+mod forms;
 mod gallery;
 mod selections;
 
@@ -110,6 +111,11 @@ macro_rules! suite {
             #[test]
             fn every_run_beside_others_is_drawn_and_told() {
                 beside::is_drawn_and_told(LabKind::$Lab);
+            }
+
+            #[test]
+            fn every_field_has_one_control_that_sets_it() {
+                forms::are_whole(LabKind::$Lab);
             }
 
             #[test]

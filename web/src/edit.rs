@@ -23,8 +23,8 @@ use serde::{Deserialize, Serialize};
 use yew::{Callback, Html};
 
 pub use self::changes::Changes;
-use crate::components::editor::forms::Form;
 use crate::components::editor::written::WrittenProps;
+use crate::form::Layout;
 use crate::labs::{self, LabState, each_lab};
 use crate::narrate::{Label, Words};
 use crate::state::Action;
@@ -94,8 +94,8 @@ pub trait LabEdit: LabState {
     /// In what two scenarios differ.
     fn differ(changes: &mut Changes, before: Self::Scenario, after: Self::Scenario);
 
-    /// The forms, where jobs may be kept elsewhere.
-    fn forms(form: &Form, scenario: &Self::Scenario, kept: bool) -> Html;
+    /// Its form.
+    const FORM: Layout;
 
     /// The first thing wrong with a change.
     fn first_error(words: Words, errors: &Errors) -> String {
@@ -178,8 +178,7 @@ macro_rules! edits {
         impl Edit {
             /// Whether the jobs stay as they are, where they are kept elsewhere.
             pub fn keeps_jobs(&self) -> bool {
-                let kept = [$(<labs::$module::Ui as LabEdit>::KEPT),*];
-                self.field().is_some_and(|field| !kept.contains(&Some(field)))
+                self.field().is_some_and(|field| !is_kept(field))
             }
         }
 
@@ -282,11 +281,16 @@ macro_rules! edits {
             Scenario { lab, title, note, time_unit }
         }
 
-        /// The forms of a scenario's lab, where its jobs may be kept elsewhere.
-        pub fn forms(form: &Form, kept: bool) -> Html {
-            match &form.scenario.lab {
-                $(Lab::$Lab(own) => <labs::$module::Ui as LabEdit>::forms(form, own, kept),)*
+        /// The form of a lab.
+        pub fn layout(lab: LabKind) -> &'static Layout {
+            match lab {
+                $(LabKind::$Lab => const { &<labs::$module::Ui as LabEdit>::FORM },)*
             }
+        }
+
+        /// Whether a list may be kept elsewhere.
+        pub fn is_kept(list: &str) -> bool {
+            [$(<labs::$module::Ui as LabEdit>::KEPT),*].contains(&Some(list))
         }
 
         /// The view of a lab's own text for scenarios, where it has one.

@@ -16,6 +16,7 @@ pub(crate) mod conformance;
 pub mod drafts;
 pub mod edit;
 pub mod figure;
+pub mod form;
 pub mod gallery;
 pub mod import;
 pub mod keys;

@@ -147,10 +147,11 @@ impl Value for Decimal {
     }
 }
 
-#[cfg(feature = "schema")]
 impl super::describe::Described for Decimal {
-    const TYPE: super::describe::Type =
-        super::describe::Type::Custom(None, r#"{"type": "number", "minimum": 0}"#);
+    const TYPE: super::describe::Type = super::describe::Type::Decimal(
+        #[cfg(feature = "schema")]
+        r#"{"type": "number", "minimum": 0}"#,
+    );
 }
 
 #[cfg(test)]

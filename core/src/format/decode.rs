@@ -10,6 +10,7 @@
 use std::borrow::Cow;
 use std::collections::BTreeSet;
 
+use super::describe;
 use super::json::{Fault, Read, Reader, Type, excerpt};
 use super::nearest::Spelling;
 use super::record::Rule;
@@ -21,16 +22,18 @@ pub(crate) struct Field {
     pub(crate) name: &'static str,
     pub(crate) required: bool,
     pub(crate) rule: Rule,
+    /// Its type.
+    pub(crate) of: &'static describe::Type,
 }
 
 /// A required field.
 pub(crate) const fn required(name: &'static str) -> Field {
-    Field { name, required: true, rule: Rule::ANY }
+    Field { name, required: true, rule: Rule::ANY, of: &describe::Type::Text }
 }
 
 /// A field with a default.
 pub(crate) const fn optional(name: &'static str) -> Field {
-    Field { name, required: false, rule: Rule::ANY }
+    Field { name, required: false, rule: Rule::ANY, of: &describe::Type::Text }
 }
 
 impl Field {

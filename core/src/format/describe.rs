@@ -1,6 +1,7 @@
-//! Descriptions of the file format's types, for the JSON Schema.
+//! Descriptions of the file format's types, for forms and for the JSON Schema, which has their docs.
 
 use super::decode::Field;
+use super::record::Record;
 
 /// A type of the format.
 pub(crate) enum Type {
@@ -22,33 +23,48 @@ pub(crate) enum Type {
     Record(&'static Definition),
     /// One of two objects.
     Either(&'static Either),
-    /// Any other type: its JSON Schema, and its name if it has a definition of its own.
-    Custom(Option<&'static str>, &'static str),
+    /// A decimal: its JSON Schema.
+    Decimal(#[cfg(feature = "schema")] &'static str),
+    /// Any other type: the name of its definition, and its JSON Schema.
+    Custom(#[cfg(feature = "schema")] (&'static str, &'static str)),
 }
 
 /// An enum of the format.
 pub(crate) struct Words {
+    pub(crate) all: &'static [&'static str],
+    #[cfg(feature = "schema")]
     pub(crate) name: &'static str,
+    #[cfg(feature = "schema")]
     pub(crate) doc: &'static str,
-    /// Each word with its doc.
-    pub(crate) all: &'static [(&'static str, &'static str)],
+    /// Doc of each word.
+    #[cfg(feature = "schema")]
+    pub(crate) docs: &'static [&'static str],
 }
 
 /// A record of the format.
 pub(crate) struct Definition {
-    pub(crate) name: &'static str,
-    pub(crate) doc: &'static str,
     pub(crate) fields: &'static [Field],
-    /// Doc and type of each field.
-    pub(crate) more: &'static [(&'static str, &'static Type)],
+    /// A record with the defaults of all fields.
+    pub(crate) blank: fn() -> Box<dyn Record>,
+    #[cfg(feature = "schema")]
+    pub(crate) name: &'static str,
+    #[cfg(feature = "schema")]
+    pub(crate) doc: &'static str,
+    /// Doc of each field.
+    #[cfg(feature = "schema")]
+    pub(crate) docs: &'static [&'static str],
 }
 
 /// An entry that is one of two records.
 pub(crate) struct Either {
+    pub(crate) of: [&'static Type; 2],
+    #[cfg(feature = "schema")]
     pub(crate) name: &'static str,
+    #[cfg(feature = "schema")]
     pub(crate) doc: &'static str,
-    /// Doc and type of each.
-    pub(crate) of: [(&'static str, &'static Type); 2],
+    /// Doc of each.
+    #[cfg(feature = "schema")]
+    pub(crate) docs: [&'static str; 2],
 }
 
 /// A type with a description.

@@ -1,12 +1,13 @@
 //! Fields of all labs' scenarios: title, note, unit of time. Each is limited to a length that can be shown.
 
 use super::decode::{Field, optional, required};
+use super::describe::Type;
 use super::record::text;
 use super::{ErrorKind, Errors, Path, note};
 
 /// The fields that scenarios of all labs have, in the order they are written.
 pub(crate) const HEAD: [Field; 5] = [
-    required("gantry"),
+    Field { of: &Type::Number, ..required("gantry") },
     required("lab"),
     Field { rule: text(0, MAX_TITLE), ..optional("title") },
     Field { rule: text(0, note::MAX_CHARACTERS), ..optional("note") },

@@ -5,11 +5,11 @@
 
 pub mod decimal;
 pub(crate) mod decode;
-#[cfg(feature = "schema")]
 pub(crate) mod describe;
 mod display;
 pub(crate) mod edit;
 mod error;
+pub(crate) mod form;
 pub(crate) mod head;
 pub(crate) mod json;
 pub(crate) mod names;

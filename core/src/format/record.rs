@@ -161,6 +161,11 @@ pub(crate) trait Value {
         None
     }
 
+    /// The names in the value, or its text.
+    fn names(&self) -> &[String] {
+        &[]
+    }
+
     /// The names in the value.
     fn names_mut(&mut self) -> Names<'_> {
         Names::None
@@ -183,6 +188,11 @@ pub(crate) trait Value {
 
     /// The record in the value, if it can have one; an absent record is created.
     fn record_mut(&mut self) -> Option<&mut dyn Record> {
+        None
+    }
+
+    /// The list of records in the value, if it is one.
+    fn list(&self) -> Option<&dyn List> {
         None
     }
 
@@ -300,6 +310,9 @@ pub(crate) trait List {
     /// All entries, each with true if it is the second kind.
     fn rows_mut(&mut self) -> Vec<(&mut dyn Record, bool)>;
 
+    /// An entry, by its index, and true if it is the second kind.
+    fn row(&self, at: usize) -> (&dyn Record, bool);
+
     /// An entry, by its index.
     fn row_mut(&mut self, at: usize) -> &mut dyn Record;
 
@@ -334,6 +347,10 @@ impl<T: Entry> List for Vec<T> {
 
     fn rows_mut(&mut self) -> Vec<(&mut dyn Record, bool)> {
         self.iter_mut().map(T::row_mut).collect()
+    }
+
+    fn row(&self, at: usize) -> (&dyn Record, bool) {
+        self[at].row()
     }
 
     fn row_mut(&mut self, at: usize) -> &mut dyn Record {
@@ -438,6 +455,10 @@ impl Value for String {
         Some(self)
     }
 
+    fn names(&self) -> &[String] {
+        std::slice::from_ref(self)
+    }
+
     fn names_mut(&mut self) -> Names<'_> {
         Names::One(self)
     }
@@ -482,6 +503,10 @@ impl Value for Vec<String> {
         writer.list(self.iter(), |writer, text| writer.text(text));
     }
 
+    fn names(&self) -> &[String] {
+        self
+    }
+
     fn names_mut(&mut self) -> Names<'_> {
         Names::Many(self)
     }
@@ -497,6 +522,10 @@ impl<T: Entry> Value for Vec<T> {
 
     fn write(&self, writer: &mut Writer) {
         writer.list(self.iter(), |writer, entry| writer.record(entry.row().0));
+    }
+
+    fn list(&self) -> Option<&dyn List> {
+        Some(self)
     }
 
     fn list_mut(&mut self) -> Option<&mut dyn List> {
@@ -516,6 +545,10 @@ impl<T: Value + Default> Value for Option<T> {
         }
     }
 
+    fn names(&self) -> &[String] {
+        self.as_ref().map_or(&[], Value::names)
+    }
+
     fn names_mut(&mut self) -> Names<'_> {
         self.as_mut().map_or(Names::None, Value::names_mut)
     }
@@ -526,6 +559,10 @@ impl<T: Value + Default> Value for Option<T> {
 
     fn record_mut(&mut self) -> Option<&mut dyn Record> {
         self.get_or_insert_default().record_mut()
+    }
+
+    fn list(&self) -> Option<&dyn List> {
+        self.as_ref()?.list()
     }
 
     fn list_mut(&mut self) -> Option<&mut dyn List> {

@@ -1,6 +1,6 @@
-//! Changes of a whole scenario: the fields of all labs here, the rest in the lab's record.
+//! Changes of a whole scenario, and its fields for forms: the fields of all labs here, the rest in the lab's record.
 
-use super::{Edit, Errors, Path, Scenario, Segment};
+use super::{Edit, Errors, FormField, FormValue, Path, Scenario, Segment};
 
 impl Scenario {
     /// Makes a change; the scenario is not checked after it. Errors: there is nothing at its path, or its value has the
@@ -13,6 +13,22 @@ impl Scenario {
             return edit.make_text(text);
         }
         edit.make(self.lab.record_mut())
+    }
+
+    /// The field, entry or number at a path; `None` if there is nothing.
+    pub fn field(&self, path: &Path) -> Option<FormField> {
+        let text = match &path.0[..] {
+            [Segment::Field(name)] => match &**name {
+                "title" => Some(&self.title),
+                "note" => Some(&self.note),
+                "time_unit" => Some(&self.time_unit),
+                _ => None,
+            },
+            _ => None,
+        };
+        let Some(text) = text else { return FormField::at(self.lab.record(), path) };
+        let kind = FormValue::Text(text.clone().unwrap_or_default());
+        Some(FormField { kind, required: false, least: 0, of: "" })
     }
 
     /// A text that scenarios of all labs have.

@@ -16,6 +16,7 @@ pub(crate) mod schema;
 mod write;
 
 pub use crate::format::edit::{Edit, Json, fresh_name};
+pub use crate::format::form::{FormField, FormValue};
 pub use crate::format::{
     Error, ErrorKind, Errors, Found, LinkFault, List, MAX_FILE_BYTES, MAX_NUMBER, Measure, Path,
     Position, Segment, Shape, Token, is_of_word, is_unseen, note,

@@ -223,18 +223,19 @@ mod tests {
         match of {
             Type::List(of) | Type::Keyed(of) | Type::Rows(of) => walk(of, at, known, needed),
             Type::Either(either) => {
-                either.of.iter().for_each(|(_, of)| walk(of, at, known, needed));
+                either.of.iter().for_each(|of| walk(of, at, known, needed));
             }
             Type::Record(record) => {
-                for (field, (_, of)) in record.fields.iter().zip(record.more) {
+                for field in record.fields {
                     let path = format!("{at}{}", field.name);
-                    walk(of, &format!("{path}."), known, needed);
+                    walk(field.of, &format!("{path}."), known, needed);
                     needed.extend(Some(field.rule.of).filter(|of| !of.is_empty()));
                     needed.extend(field.rule.needs);
                     known.insert(path);
                 }
             }
-            Type::Number | Type::Text | Type::Flag | Type::Words(_) | Type::Custom(..) => {}
+            Type::Number | Type::Text | Type::Flag | Type::Words(_) => {}
+            Type::Decimal(..) | Type::Custom(..) => {}
         }
     }
 

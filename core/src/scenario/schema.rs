@@ -11,13 +11,13 @@ use crate::format::describe::{Definition, Described, Either, Type, Words};
 use crate::format::head::HEAD;
 use crate::format::record::Rule;
 
-/// Types of the fields of all scenarios, as in [`HEAD`].
-const OF_ALL: &[(&str, &Type)] = &[
-    ("The version of the format.", &Type::Number),
-    ("The lab the scenario is for.", &LabKind::TYPE),
-    ("Shown as the name of the scenario.", &Type::Text),
-    ("Markdown shown beside the lab.", &Type::Text),
-    ("What one unit of time is.", &Type::Text),
+/// Docs of the fields of all scenarios, as in [`HEAD`].
+const OF_ALL: &[&str] = &[
+    "The version of the format.",
+    "The lab the scenario is for.",
+    "Shown as the name of the scenario.",
+    "Markdown shown beside the lab.",
+    "What one unit of time is.",
 ];
 
 /// The schema, as JSON text for people.
@@ -28,9 +28,9 @@ pub fn schema() -> String {
     let files = LabKind::ALL.map(|lab| {
         let Type::Record(record) = lab.described() else { panic!("a scenario is a record") };
         let mut file = object(&HEAD, OF_ALL, &mut definitions);
-        let more = object(record.fields, record.more, &mut definitions);
+        let more = object(record.fields, record.docs, &mut definitions);
         file["properties"]["gantry"]["const"] = VERSION.into();
-        file["properties"]["lab"] = json!({"description": OF_ALL[1].0, "const": lab.name()});
+        file["properties"]["lab"] = json!({"description": OF_ALL[1], "const": lab.name()});
         file["description"] = record.doc.trim().into();
         for part in ["properties", "required"] {
             match (&mut file[part], more[part].clone()) {
@@ -55,10 +55,10 @@ pub fn schema() -> String {
 }
 
 /// The schema of an object with these fields.
-fn object(fields: &[Field], more: &[(&str, &Type)], definitions: &mut Map<String, Value>) -> Value {
+fn object(fields: &[Field], docs: &[&str], definitions: &mut Map<String, Value>) -> Value {
     let mut properties = Map::new();
-    for (field, (doc, of)) in fields.iter().zip(more) {
-        let mut property = of_type(of, &field.rule, definitions);
+    for (field, doc) in fields.iter().zip(docs) {
+        let mut property = of_type(field.of, &field.rule, definitions);
         property["description"] = doc.trim().into();
         properties.insert(field.name.to_owned(), property);
     }
@@ -93,7 +93,7 @@ fn of_type(of: &Type, rule: &Rule, definitions: &mut Map<String, Value>) -> Valu
         }
         Type::Keyed(of) => {
             let Type::Record(record) = of else { panic!("what has keys is a record") };
-            let values = of_type(record.more[1].1, &record.fields[1].rule, definitions);
+            let values = of_type(record.fields[1].of, &record.fields[1].rule, definitions);
             return limited(
                 json!({"type": "object", "additionalProperties": values}),
                 "Properties",
@@ -102,9 +102,9 @@ fn of_type(of: &Type, rule: &Rule, definitions: &mut Map<String, Value>) -> Valu
         }
         Type::Rows(of) => {
             let Type::Record(record) = of else { panic!("a row is a record") };
-            let all = record.fields.iter().zip(record.more);
-            let numbers = all.map(|(field, (doc, of))| {
-                let mut number = of_type(of, &field.rule, definitions);
+            let all = record.fields.iter().zip(record.docs);
+            let numbers = all.map(|(field, doc)| {
+                let mut number = of_type(field.of, &field.rule, definitions);
                 number["description"] = doc.trim().into();
                 number
             });
@@ -114,25 +114,24 @@ fn of_type(of: &Type, rule: &Rule, definitions: &mut Map<String, Value>) -> Valu
             (row["minItems"], row["maxItems"]) = (count.into(), count.into());
             return limited(json!({"type": "array", "items": row}), "Items", rule.count);
         }
-        Type::Custom(name, schema) => {
-            let schema = serde_json::from_str(schema).expect("a schema is JSON");
-            let Some(name) = name else { return schema };
-            (name, schema)
+        Type::Decimal(schema) => return serde_json::from_str(schema).expect("a schema is JSON"),
+        Type::Custom((name, schema)) => {
+            (name, serde_json::from_str(schema).expect("a schema is JSON"))
         }
-        Type::Words(Words { name, doc, all }) => {
-            let of = |&(word, doc): &(&str, &str)| json!({"description": doc.trim(), "type": "string", "const": word});
-            let all: Vec<Value> = all.iter().map(of).collect();
+        Type::Words(Words { name, doc, all, docs }) => {
+            let of = |(word, doc): (&&str, &&str)| json!({"description": doc.trim(), "type": "string", "const": word});
+            let all: Vec<Value> = all.iter().zip(*docs).map(of).collect();
             (name, json!({"description": doc.trim(), "oneOf": all}))
         }
-        Type::Record(Definition { name, doc, fields, more }) => {
-            let mut schema = object(fields, more, definitions);
+        Type::Record(Definition { name, doc, fields, docs, .. }) => {
+            let mut schema = object(fields, docs, definitions);
             schema["description"] = doc.trim().into();
             (name, schema)
         }
-        Type::Either(Either { name, doc, of }) => {
-            let of = of.each_ref().map(|(doc, of)| {
-                let mut schema = of_type(of, &Rule::ANY, definitions);
-                schema["description"] = doc.trim().into();
+        Type::Either(Either { name, doc, of, docs }) => {
+            let of = [0, 1].map(|at| {
+                let mut schema = of_type(of[at], &Rule::ANY, definitions);
+                schema["description"] = docs[at].trim().into();
                 schema
             });
             (name, json!({"description": doc.trim(), "anyOf": of}))

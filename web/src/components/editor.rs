@@ -2,6 +2,7 @@
 //!
 //! **Invariant:** the document only ever gets valid scenarios from here; what is not valid yet stays a draft.
 
+mod chips;
 pub(crate) mod field;
 pub(crate) mod forms;
 pub(crate) mod rows;

@@ -20,7 +20,7 @@ pub struct Select<'a> {
     /// Its classes.
     pub class: &'static str,
     /// Its label, where no label is around it.
-    pub label: Option<&'static str>,
+    pub label: Option<&'a str>,
     /// Its tooltip.
     pub title: Option<AttrValue>,
     /// The value in force.
@@ -38,7 +38,7 @@ impl Select<'_> {
     /// With options in groups that have names.
     pub fn grouped<const N: usize>(self, groups: [Group; N]) -> Html {
         let Select { id, class, label, title, chosen, onchange } = self;
-        let in_force = chosen.to_owned();
+        let (in_force, label) = (chosen.to_owned(), label.map(str::to_owned));
         let onchange = move |event: Event| {
             onchange.emit(event.clone());
             page::choose(&event, &in_force);

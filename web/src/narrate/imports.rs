@@ -6,8 +6,8 @@ use super::Words;
 use crate::import::Refused;
 use crate::words::dialogs::NotTogether;
 use crate::words::imports::{
-    FieldNoNumber, FieldTooLarge, JobAgain, JobTooWide, JobsRead, LineCutOff, LineShort,
-    LinesSkipped, NotARuntime, Overran, PartOfJob, Skipped, SkippedLine, TraceTooManyBytes,
+    JobAgain, JobTooWide, JobsRead, LineCutOff, LineShort, LinesSkipped, NoNumberInField,
+    NotARuntime, Overran, PartOfJob, Skipped, SkippedLine, TooLargeInField, TraceTooManyBytes,
     TraceTooManyJobs, WithoutEstimate,
 };
 
@@ -103,10 +103,10 @@ impl Words {
     fn skip_reason(self, why: &Skip) -> String {
         match why {
             Skip::NotANumber { field, found } => {
-                FieldNoNumber { field: self.swf(*field), found: &self.name(found) }.tell(self)
+                NoNumberInField { field: self.swf(*field), found: &self.name(found) }.tell(self)
             }
             Skip::TooLarge { field, found } => {
-                FieldTooLarge { field: self.swf(*field), found: &self.name(found) }.tell(self)
+                TooLargeInField { field: self.swf(*field), found: &self.name(found) }.tell(self)
             }
             Skip::Short { fields } => LineShort { fields: *fields as u64 }.tell(self),
             Skip::CutOff { fields } => LineCutOff { fields: *fields as u64 }.tell(self),

@@ -1,12 +1,4 @@
 affinity_latency_label = Overhead of crossing
-affinity_far_label = To another environment
-affinity_limit_label = Limit of overhead
-affinity_times_heading = Times
-affinity_calls_heading = Calls
 affinity_busy_heading = Busy
 add_engine = Add an engine
 remove_engine = Remove an engine
-add_api = Add an API
-remove_api = Remove this API
-add_call = Add a call
-remove_call = Remove the last call

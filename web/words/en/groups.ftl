@@ -43,7 +43,6 @@ gpus_heading = GPUs
 held_heading = Used
 quota_heading = Quota
 tag_heading = Tag
-model_heading = Model
 grouping_mode_manual = By hand
 grouping_mode_auto = From demands
 no_grouping = There are no groups.

@@ -45,8 +45,8 @@ trace_too_many_jobs = Expected a trace of at most { NUMBER($most) } jobs.
 skipped_lines = Skipped lines
 # $why is one of the reasons below, or of those above.
 skipped_line = Line { NUMBER($line) }: { $why }
-field_no_number = { $field }: expected a whole number, found “{ $found }”
-field_too_large = { $field }: “{ $found }” is too large
+no_number_in_field = { $field }: expected a whole number, found “{ $found }”
+too_large_in_field = { $field }: “{ $found }” is too large
 line_short = expected at least 5 of the 18 fields of a job, found { NUMBER($fields) }
 line_cut_off = the trace ends within this line, after { NUMBER($fields) } fields
 part_of_job = status { $status }: part of an interrupted job that has its own line

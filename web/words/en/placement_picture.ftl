@@ -15,7 +15,6 @@ state_heading = State
 coordinates_heading = Coordinates
 free_heading = Free
 reserved_heading = Reserved
-reserved_for_heading = Reserved for
 candidates_heading = Candidates
 elements_heading = Its nodes
 placed_heading = Its tasks

@@ -43,7 +43,7 @@ pool_has_no_room = The pool has no room for it now: { FREE($need, $free) }.
 
 ## What would let it start, and when it will
 
-entry_does_not_start = { ENTRY($entry) } does not start.
+does_not_start_yet = { ENTRY($entry) } does not start.
 room_is_taken = Jobs ahead of it in this scheduling pass take that room.
 turn_comes = It may start: its turn comes later in this scheduling pass.
 starts_then_on_loan = If nothing else arrives, it starts at { AT($time) }, on { units_word } that { WORKFLOW($lender) } lends in stage { NUMBER($stage) }.

@@ -1,12 +1,4 @@
 affinity_latency_label = 跨节点的调度开销
-affinity_far_label = 到另一环境
-affinity_limit_label = 预设开销
-affinity_times_heading = 执行时间
-affinity_calls_heading = API 调用
 affinity_busy_heading = 忙
 add_engine = 增加一个处理引擎
 remove_engine = 减少一个处理引擎
-add_api = 添加 API
-remove_api = 删除此 API
-add_call = 添加调用
-remove_call = 删除最后一个调用

@@ -17,7 +17,6 @@ gpus_heading = GPU
 held_heading = 已分配
 quota_heading = 上限
 tag_heading = 容器标识
-model_heading = 型号
 grouping_mode_manual = 手动分组
 grouping_mode_auto = 按估计需求量
 no_grouping = 没有资源分组。

@@ -36,8 +36,8 @@ trace_too_many_jobs = 跟踪数据中的作业超过 { $most } 个。
 
 skipped_lines = 被跳过的行
 skipped_line = 第 { $line } 行：{ $why }
-field_no_number = { $field }应为整数，此处为“{ $found }”
-field_too_large = { $field }为“{ $found }”，数值过大
+no_number_in_field = { $field }应为整数，此处为“{ $found }”
+too_large_in_field = { $field }为“{ $found }”，数值过大
 line_short = 一个作业的 18 个字段中至少需要前 5 个，此处只有 { $fields } 个
 line_cut_off = 跟踪数据在该行中间结束，只有 { $fields } 个字段
 part_of_job = 状态 { $status }：被中断作业的一部分，该作业另有一行

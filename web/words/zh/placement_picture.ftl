@@ -8,7 +8,6 @@ state_heading = 状态
 coordinates_heading = 坐标
 free_heading = 可用
 reserved_heading = 预留
-reserved_for_heading = 预留给
 candidates_heading = 候选节点
 elements_heading = 其中节点数
 placed_heading = 其上任务数

@@ -22,7 +22,7 @@ pool_has_no_room = 资源池现在放不下：{ FREE($need, $free) }。
 
 ## 怎样能开始，何时开始
 
-entry_does_not_start = { ENTRY($entry) } 没有开始。
+does_not_start_yet = { ENTRY($entry) } 没有开始。
 room_is_taken = 本次调度中排在它之前的作业先占用这些资源。
 turn_comes = 它可以开始：本次调度稍后轮到它。
 starts_then_on_loan = 若不再有提交，它将于时刻 { AT($time) } 开始，借用 { WORKFLOW($lender) } 在阶段 { $stage } 借出的资源。

@@ -62,6 +62,10 @@ impl<T: Entry> Value for Keyed<T> {
         });
     }
 
+    fn list(&self) -> Option<&dyn List> {
+        Some(&self.0)
+    }
+
     fn list_mut(&mut self) -> Option<&mut dyn List> {
         Some(&mut self.0)
     }
@@ -82,6 +86,10 @@ impl<T: Entry> Value for Rows<T> {
             let row = entry.row().0;
             writer.list(0..row.fields().len(), |writer, field| row.get(field).write(writer));
         });
+    }
+
+    fn list(&self) -> Option<&dyn List> {
+        Some(&self.0)
     }
 
     fn list_mut(&mut self) -> Option<&mut dyn List> {
@@ -105,14 +113,12 @@ fn row<T: Entry>(decoder: &mut Decoder<'_>, table: &[Field], entry: &mut T) -> R
     Ok(())
 }
 
-#[cfg(feature = "schema")]
 impl<T: crate::format::describe::Described + 'static> crate::format::describe::Described
     for Keyed<T>
 {
     const TYPE: crate::format::describe::Type = crate::format::describe::Type::Keyed(&T::TYPE);
 }
 
-#[cfg(feature = "schema")]
 impl<T: crate::format::describe::Described + 'static> crate::format::describe::Described
     for Rows<T>
 {

@@ -39,6 +39,7 @@ macro_rules! record {
                     name: stringify!($field),
                     required: $crate::format::record::without!($($default)?),
                     rule: $crate::format::record::ruled!($($rule)?),
+                    of: &<$Type as $crate::format::describe::Described>::TYPE,
                 },
             )+];
         }
@@ -142,17 +143,17 @@ macro_rules! record {
             }
         }
 
-        #[cfg(feature = "schema")]
         impl $crate::format::describe::Described for $Name {
             const TYPE: $crate::format::describe::Type =
                 $crate::format::describe::Type::Record(&$crate::format::describe::Definition {
-                    name: $crate::format::record::published!($Name $($published)?),
-                    doc: concat!($($doc),*),
                     fields: Self::FIELDS,
-                    more: &[$((
-                        concat!($($field_doc),*),
-                        &<$Type as $crate::format::describe::Described>::TYPE,
-                    ),)+],
+                    blank: || Box::new(Self::default()),
+                    #[cfg(feature = "schema")]
+                    name: $crate::format::record::published!($Name $($published)?),
+                    #[cfg(feature = "schema")]
+                    doc: concat!($($doc),*),
+                    #[cfg(feature = "schema")]
+                    docs: &[$(concat!($($field_doc),*),)+],
                 });
         }
     )+};
@@ -230,16 +231,16 @@ macro_rules! words {
             }
         }
 
-        #[cfg(feature = "schema")]
         impl $crate::format::describe::Described for $Name {
             const TYPE: $crate::format::describe::Type =
                 $crate::format::describe::Type::Words(&$crate::format::describe::Words {
+                    all: &Self::NAMES,
+                    #[cfg(feature = "schema")]
                     name: $crate::format::record::published!($Name $($published)?),
+                    #[cfg(feature = "schema")]
                     doc: concat!($($doc),*),
-                    all: &[
-                        ($first, concat!($($first_doc),*)),
-                        $(($word, concat!($($word_doc),*)),)*
-                    ],
+                    #[cfg(feature = "schema")]
+                    docs: &[concat!($($first_doc),*), $(concat!($($word_doc),*),)*],
                 });
         }
     )+};
@@ -312,22 +313,19 @@ macro_rules! either {
             }
         }
 
-        #[cfg(feature = "schema")]
         impl $crate::format::describe::Described for $Name {
             const TYPE: $crate::format::describe::Type =
                 $crate::format::describe::Type::Either(&$crate::format::describe::Either {
-                    name: stringify!($Name),
-                    doc: concat!($($doc),*),
                     of: [
-                        (
-                            concat!($($first_doc),*),
-                            &<$FirstType as $crate::format::describe::Described>::TYPE,
-                        ),
-                        (
-                            concat!($($second_doc),*),
-                            &<$SecondType as $crate::format::describe::Described>::TYPE,
-                        ),
+                        &<$FirstType as $crate::format::describe::Described>::TYPE,
+                        &<$SecondType as $crate::format::describe::Described>::TYPE,
                     ],
+                    #[cfg(feature = "schema")]
+                    name: stringify!($Name),
+                    #[cfg(feature = "schema")]
+                    doc: concat!($($doc),*),
+                    #[cfg(feature = "schema")]
+                    docs: [concat!($($first_doc),*), concat!($($second_doc),*)],
                 });
         }
     };

@@ -5,10 +5,11 @@ use std::cell::Cell;
 use std::rc::Rc;
 
 use gantry_core::kernel::MAX_NUMBER;
-use gantry_core::scenario::{Json, Path, Scenario};
+use gantry_core::scenario::{Json, Scenario};
 use yew::prelude::*;
 
 use crate::edit::{self, Edit};
+use crate::form::{Control, Input};
 use crate::narrate::Words;
 use crate::platform::page;
 use crate::words::long::WholeNumberWanted;
@@ -16,43 +17,18 @@ use crate::words::long::WholeNumberWanted;
 /// Tries a change, answers with what is wrong with it, in words.
 pub type Attempt = Callback<Edit, Option<AttrValue>>;
 
-/// What a field sets, by its path.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Value {
-    /// A whole number; arrow keys move it by the step.
-    Number(Path, u64),
-    /// A decimal.
-    Decimal(Path),
-    /// A text on one line.
-    Text(Path),
-    /// A text on one line, which may be left out.
-    Maybe(Path),
-    /// A text on several lines, which may be left out.
-    Lines(Path),
-}
-
 /// What the field is.
 #[derive(Properties, PartialEq)]
 pub struct Props {
     /// The words.
     pub words: Words,
-    /// Its label.
-    pub label: AttrValue,
+    /// What it shows and sets.
+    pub control: Control,
     /// Whether the label is shown; otherwise it is only heard.
     #[prop_or_default]
     pub shown: bool,
-    /// What it explains when pointed at.
-    #[prop_or_default]
-    pub hint: Option<AttrValue>,
-    /// The list of values that it offers.
-    #[prop_or_default]
-    pub list: Option<&'static str>,
-    /// The value in force.
-    pub value: AttrValue,
     /// The scenario that is changed.
     pub scenario: Rc<Scenario>,
-    /// What it sets.
-    pub sets: Value,
     /// Tries it.
     pub attempt: Attempt,
 }
@@ -67,7 +43,10 @@ struct Draft {
 /// The field.
 #[component]
 pub fn Field(props: &Props) -> Html {
-    let Props { words, label, shown, hint, list, value, scenario, sets, attempt } = props;
+    let Props { words, control, shown, scenario, attempt } = props;
+    let Control { label, value, input, .. } = control;
+    // Of a cell the heading of its column has the hint.
+    let hint = control.hint.filter(|_| *shown);
     let draft = use_state(|| None::<Draft>);
     let id = use_mut_ref(fresh_id);
     {
@@ -75,13 +54,13 @@ pub fn Field(props: &Props) -> Html {
         use_effect_with(value.clone(), move |_| draft.set(None));
     }
     let type_in = {
-        let (draft, sets, attempt, words, value, scenario) =
-            (draft.clone(), sets.clone(), attempt.clone(), *words, value.clone(), scenario.clone());
+        let (draft, control, attempt, words, scenario) =
+            (draft.clone(), control.clone(), attempt.clone(), *words, scenario.clone());
         move |typed: String| {
-            let error = match edit_of(&sets, &typed, &scenario, words) {
-                Ok(_) if typed == *value => return draft.set(None),
+            let error = match edit_of(&control, &typed, &scenario, words) {
+                Ok(_) if typed == control.value => return draft.set(None),
                 Ok(edit) => attempt.emit(edit),
-                Err(error) => Some(error),
+                Err(error) => Some(error.into()),
             };
             draft.set(Some(Draft { typed, error }));
         }
@@ -91,31 +70,31 @@ pub fn Field(props: &Props) -> Html {
         move |event: InputEvent| type_in(page::value_of(&event))
     };
     let onkeydown = {
-        let (sets, value) = (sets.clone(), value.clone());
+        let control = control.clone();
         move |event: KeyboardEvent| {
-            if let Some(moved) = moved(&sets, &value, &event.key()) {
+            if let Some(moved) = moved(&control, &event.key()) {
                 event.prevent_default();
                 type_in(moved);
             }
         }
     };
-    let typed = draft.as_ref().map_or_else(|| value.clone(), |draft| draft.typed.clone().into());
+    let typed = draft.as_ref().map_or_else(|| value.clone(), |draft| draft.typed.clone());
     let error = draft.as_ref().and_then(|draft| draft.error.clone());
     let invalid = error.is_some().then_some("true");
     let told = format!("field-error-{}", id.borrow());
     let described = error.is_some().then(|| AttrValue::from(told.clone()));
-    let class = if matches!(sets, Value::Number(..)) { "number" } else { "words" };
+    let class = if matches!(input, Input::Number(_)) { "number" } else { "words" };
     let heard = (!shown).then(|| label.clone());
     html! {
         <label class={classes!("field", class)} title={hint.clone()}>
             <span class="label" hidden={!shown}>{ label.clone() }</span>
-            if let Value::Lines(_) = sets {
+            if *input == Input::Lines {
                 <textarea rows="4" aria-label={heard} aria-invalid={invalid} aria-describedby={described} value={typed} {oninput} />
             } else {
                 <input
                     type="text"
                     autocomplete="off"
-                    list={*list}
+                    list={control.offers.clone()}
                     spellcheck="false"
                     inputmode={if class == "number" { "numeric" } else { "text" }}
                     aria-label={heard}
@@ -137,41 +116,45 @@ fn fresh_id() -> u32 {
     NEXT.replace(NEXT.get() + 1)
 }
 
-fn edit_of(
-    sets: &Value,
+/// The change that a control makes of what is typed. Errors: it is not a whole number.
+pub(crate) fn edit_of(
+    control: &Control,
     typed: &str,
     scenario: &Scenario,
     words: Words,
-) -> Result<Edit, AttrValue> {
-    Ok(match sets {
-        Value::Text(path) => edit::set(path.clone(), typed),
-        Value::Maybe(path) | Value::Lines(path) => {
-            edit::set_or_clear(path.clone(), typed.to_owned())
-        }
+) -> Result<Edit, String> {
+    let (path, text) = (control.path.clone(), typed.trim());
+    let is_text = matches!(control.input, Input::Text | Input::Lines);
+    if control.optional && if is_text { typed.is_empty() } else { text.is_empty() } {
+        return Ok(edit::clear(path));
+    }
+    Ok(match control.input {
         // What is no number is read as a text, and told as one.
-        Value::Decimal(path) => match typed.trim() {
-            number if number.parse::<f64>().is_ok() => {
-                edit::set(path.clone(), Json(number.to_owned()))
-            }
-            text => edit::set(path.clone(), text),
-        },
-        Value::Number(path, _) => match typed.trim().parse::<u64>() {
-            Ok(number) if number <= MAX_NUMBER => edit::set(path.clone(), number),
+        Input::Decimal if text.parse::<f64>().is_ok() => edit::set(path, Json(text.to_owned())),
+        Input::Decimal => edit::set(path, text),
+        Input::Number(_) => match text.parse::<u64>() {
+            Ok(number) if number <= MAX_NUMBER => edit::set(path, number),
             _ => {
-                let (min, max) = edit::range(scenario, path);
-                return Err(WholeNumberWanted { found: typed.trim(), min, max }.tell(words).into());
+                let (min, max) = edit::range(scenario, &path);
+                return Err(WholeNumberWanted { found: text, min, max }.tell(words));
             }
         },
+        Input::Flag => edit::choose(path, typed == "true"),
+        Input::Choice(_) => edit::choose(path, typed),
+        Input::Names(_) => {
+            edit::choose(path, typed.split_whitespace().map(str::to_owned).collect::<Vec<_>>())
+        }
+        Input::Text | Input::Lines => edit::set(path, typed),
     })
 }
 
 /// The number that an arrow key leads to.
-fn moved(sets: &Value, value: &str, key: &str) -> Option<String> {
-    let Value::Number(_, step) = sets else { return None };
-    let number: u64 = value.parse().ok()?;
+fn moved(control: &Control, key: &str) -> Option<String> {
+    let Input::Number(step) = control.input else { return None };
+    let number: u64 = control.value.parse().ok()?;
     let moved = match key {
-        "ArrowUp" => number.saturating_add(*step),
-        "ArrowDown" => number.saturating_sub(*step),
+        "ArrowUp" => number.saturating_add(step),
+        "ArrowDown" => number.saturating_sub(step),
         _ => return None,
     };
     Some(moved.min(MAX_NUMBER).to_string())

@@ -1,13 +1,16 @@
-//! The forms: the head of every scenario, and what forms are made of. The rest is the lab's.
+//! The forms: the head of every scenario, then the sections of its lab, drawn from their data ([`crate::form`]).
 
 use std::rc::Rc;
 
 use gantry_core::scenario::{Json, Path, Scenario};
 use yew::prelude::*;
 
-use super::field::{Attempt, Field, Value};
+use super::chips::Chips;
+use super::field::{Attempt, Field, edit_of};
+use super::rows::Entries;
 use crate::components::select::Select;
-use crate::edit::{self, Edit, at};
+use crate::edit::{self, Edit};
+use crate::form::{Cell, Control, Input, Listed, Made, Part, Row, Section, Tool, offer_id, path};
 use crate::labs::facts;
 use crate::narrate::Words;
 use crate::platform::page;
@@ -37,42 +40,88 @@ pub struct Form {
 }
 
 impl Form {
-    /// A whole number in a cell of a table.
-    pub(crate) fn number(&self, label: String, value: u64, step: u64, path: Path) -> Html {
-        self.field(label, value.to_string(), Value::Number(path, step), false, "")
+    /// Its data.
+    pub(crate) fn made(&self) -> Made<'_> {
+        let layout = edit::layout(self.scenario.lab.kind());
+        Made { words: self.words, scenario: &self.scenario, layout }
     }
 
-    /// A name in a cell of a table.
-    pub(crate) fn name(&self, label: impl Into<AttrValue>, value: &str, path: Path) -> Html {
-        self.field(label, value.to_owned(), Value::Text(path), false, "")
+    /// The control of a field of an entry, with a label that is only heard.
+    pub(crate) fn cell(&self, path: Path, owner: &str) -> Html {
+        self.made().control(path, Some(owner)).map_or_else(Html::default, |it| self.draw(it, false))
     }
 
-    /// A whole number with its label beside it.
-    pub(crate) fn shown_number(
+    /// A control, with its label beside it or only heard.
+    pub(crate) fn draw(&self, control: Control, shown: bool) -> Html {
+        match &control.input {
+            Input::Flag => self.switch(&control),
+            Input::Choice(_) if shown => html! {
+                <label class="field" title={control.hint}>
+                    <span class="label">{ control.label.clone() }</span>
+                    { self.select(&control, false) }
+                </label>
+            },
+            Input::Choice(_) => self.select(&control, true),
+            Input::Names(_) => html! { <Chips form={self.clone()} {control} /> },
+            _ => {
+                let warning = control.warning.clone();
+                let (words, scenario) = (self.words, self.scenario.clone());
+                let attempt = self.attempt.clone();
+                html! {
+                    <>
+                        <Field {words} {control} {shown} {scenario} {attempt} />
+                        if let Some(warning) = warning { <span class="field-warning">{ warning }</span> }
+                    </>
+                }
+            }
+        }
+    }
+
+    fn switch(&self, control: &Control) -> Html {
+        let (form, control, hint) = (self.clone(), control.clone(), control.hint);
+        let (on, label) = (control.value == "true", control.label.clone());
+        let onchange = move |_: Event| form.choose(&control, if on { "false" } else { "true" });
+        html! {
+            <label class="switch" title={hint}><input type="checkbox" checked={on} {onchange} />{ label }</label>
+        }
+    }
+
+    fn select(&self, control: &Control, labelled: bool) -> Html {
+        let Input::Choice(all) = &control.input else { return Html::default() };
+        let options = all.iter().map(|(word, [name, _])| ((*word).to_owned(), (*name).to_owned()));
+        let onchange = {
+            let (form, control) = (self.clone(), control.clone());
+            Callback::from(move |event: Event| form.choose(&control, &page::value_of(&event)))
+        };
+        let label = labelled.then_some(&*control.label);
+        Select { label, chosen: &control.value, onchange, ..Select::default() }.html(options)
+    }
+
+    /// Tries one of a few values; what is wrong with it stands at the head of the forms.
+    fn choose(&self, control: &Control, value: &str) {
+        let edit = edit_of(control, value, &self.scenario, self.words);
+        self.refused
+            .set(edit.map_or_else(|wrong| Some(wrong.into()), |edit| self.attempt.emit(edit)));
+    }
+
+    /// What a choice sets.
+    pub(crate) fn chosen(
         &self,
-        label: &'static str,
-        hint: &'static str,
-        value: u64,
         path: Path,
-    ) -> Html {
-        self.field(label, value.to_string(), Value::Number(path, 1), true, hint)
+        value: impl Fn(&str) -> Json + 'static,
+    ) -> Callback<Event> {
+        let form = self.clone();
+        Callback::from(move |event: Event| {
+            form.try_edit(edit::choose(path.clone(), value(&page::value_of(&event))));
+        })
     }
 
-    /// A field; its hint is what it explains when pointed at, if anything.
-    pub(crate) fn field(
-        &self,
-        label: impl Into<AttrValue>,
-        value: String,
-        sets: Value,
-        shown: bool,
-        hint: &'static str,
-    ) -> Html {
-        let (label, scenario): (AttrValue, _) = (label.into(), self.scenario.clone());
-        let hint = (!hint.is_empty()).then_some(hint);
-        html! { <Field words={self.words} {label} {shown} {hint} {value} {scenario} {sets} attempt={self.attempt.clone()} /> }
+    /// Tries a change; what is wrong with it stands at the head of the forms.
+    pub(crate) fn try_edit(&self, edit: Edit) {
+        self.refused.set(self.attempt.emit(edit));
     }
 
-    /// A button that tries one change; what is wrong with it stands at the head of the forms.
+    /// A button that tries one change.
     pub(crate) fn button(
         &self,
         label: &str,
@@ -80,77 +129,36 @@ impl Form {
         text: &'static str,
         edit: Edit,
     ) -> Html {
-        let (attempt, refused) = (self.attempt.clone(), self.refused.clone());
-        let onclick = move |_: MouseEvent| refused.set(attempt.emit(edit.clone()));
+        let form = self.clone();
+        let onclick = move |_: MouseEvent| form.try_edit(edit.clone());
         let label = name.map_or_else(|| label.to_owned(), |name| self.words.acting_on(label, name));
         html! { <button type="button" class="small" title={label.clone()} aria-label={label} {onclick}>{ text }</button> }
     }
 
-    /// Buttons that move an entry of a list to the places beside it.
-    pub(crate) fn moves(&self, name: &str, list: &Path, at: usize, count: usize) -> Html {
-        let (words, entry) = (self.words, index(at));
-        let button = |label: &str, text: &'static str, to: u32| {
-            self.button(label, Some(name), text, edit::shift(list.index(at), to))
-        };
-        html! {
-            <>
-                if at > 0 { { button(words.move_up(), "↑", entry - 1) } }
-                if at + 1 < count { { button(words.move_down(), "↓", entry + 1) } }
-            </>
+    /// The button of a tool.
+    pub(crate) fn tool(&self, tool: &Tool) -> Html {
+        self.button(tool.label, tool.name.as_deref(), tool.text, tool.edit.clone())
+    }
+
+    /// What stands in a cell of an entry.
+    pub(crate) fn of_cell(&self, cell: Cell, at: u32) -> Html {
+        match cell {
+            Cell::Control(control) => self.draw(control, false),
+            Cell::Fixed(text) => html! { <span class="soft">{ text }</span> },
+            Cell::Own(widget) => widget(self, at),
+            Cell::Nested(rows, tools) => {
+                let row = |(place, row): (usize, Row)| {
+                    let cells = row.cells.into_iter().map(|cell| self.of_cell(cell, at));
+                    html! { <li key={place} class="entry">{ for cells }</li> }
+                };
+                html! {
+                    <>
+                        <ul class="entries">{ for rows.into_iter().enumerate().map(row) }</ul>
+                        { for tools.iter().map(|tool| self.tool(tool)) }
+                    </>
+                }
+            }
         }
-    }
-
-    /// The name of something of another list, which the field offers.
-    pub(crate) fn name_from(
-        &self,
-        list: &'static str,
-        label: String,
-        value: &str,
-        path: Path,
-    ) -> Html {
-        let (value, attempt) = (AttrValue::from(value.to_owned()), self.attempt.clone());
-        let scenario = self.scenario.clone();
-        html! { <Field words={self.words} {label} {list} {value} {scenario} sets={Value::Text(path)} {attempt} /> }
-    }
-
-    /// A switch with its label.
-    pub(crate) fn switch(
-        &self,
-        label: &'static str,
-        hint: &'static str,
-        on: bool,
-        path: Path,
-    ) -> Html {
-        let (attempt, refused) = (self.attempt.clone(), self.refused.clone());
-        let onchange = move |_: Event| refused.set(attempt.emit(edit::choose(path.clone(), !on)));
-        html! {
-            <label class="switch" title={hint}><input type="checkbox" checked={on} {onchange} />{ label }</label>
-        }
-    }
-
-    /// One of the words of the format, each with what is shown of it.
-    pub(crate) fn select(
-        &self,
-        label: Option<&'static str>,
-        chosen: &str,
-        path: Path,
-        options: impl Iterator<Item = (String, String)>,
-    ) -> Html {
-        let onchange = self.choose(path, |name| Json::from(name));
-        Select { label, chosen, onchange, ..Select::default() }.html(options)
-    }
-
-    /// What a choice sets.
-    pub(crate) fn choose(
-        &self,
-        path: Path,
-        value: impl Fn(&str) -> Json + 'static,
-    ) -> Callback<Event> {
-        let (attempt, refused) = (self.attempt.clone(), self.refused.clone());
-        Callback::from(move |event: Event| {
-            let value = value(&page::value_of(&event));
-            refused.set(attempt.emit(edit::choose(path.clone(), value)));
-        })
     }
 }
 
@@ -158,41 +166,85 @@ impl Form {
 #[component]
 pub fn Forms(props: &Props) -> Html {
     let refused = use_state(|| None::<AttrValue>);
-    let Props { words, scenario, attempt, .. } = props;
+    let Props { words, scenario, attempt, kept, told } = props;
     let form = Form {
         words: *words,
         scenario: scenario.clone(),
         attempt: attempt.clone(),
         refused: refused.clone(),
     };
+    let made = form.made();
+    let sections = made.layout.sections.iter();
+    let shown = sections.filter(|section| made.applies(section.id) && !(*kept && is_kept(section)));
     html! {
         <div class="forms">
             <p class="bad refused" role="alert">{ (*refused).clone().unwrap_or_default() }</p>
-            { head(&form, props.told) }
-            { edit::forms(&form, props.kept) }
+            { head(&form, told) }
+            { for shown.map(|section| self::section(&form, section)) }
+            { for made.layout.offers.iter().map(|of| offered(&made, of)) }
         </div>
     }
 }
 
-fn head(form: &Form, told: [Option<&'static str>; 2]) -> Html {
-    let words = form.words;
-    let value = |text: Option<&str>| text.unwrap_or_default().to_owned();
-    let title = value(told[0].or(form.scenario.title.as_deref()));
-    let text = value(told[1].or(form.scenario.note.as_deref()));
-    let passes_time = facts(form.scenario.lab.kind()).timed;
-    let time_unit = value(form.scenario.time_unit.as_deref());
+/// Whether a section has the jobs that may be kept elsewhere.
+fn is_kept(section: &Section) -> bool {
+    section.parts.iter().any(|part| matches!(part, Part::List(list) if edit::is_kept(list.field)))
+}
+
+fn head(form: &Form, told: &[Option<&'static str>; 2]) -> Html {
+    let timed = facts(form.scenario.lab.kind()).timed;
+    let made = form.made();
+    let field = |name: &str, told: Option<&str>, input: Input| {
+        let control = made.control(path(name), None)?;
+        let value = told.map_or(control.value, str::to_owned);
+        Some(form.draw(Control { value, input, ..control }, true))
+    };
     html! {
         <section class="group">
-            { form.field(words.title_label(), title, Value::Maybe(at!["title"]), true, "") }
-            { form.field(words.note_label(), text, Value::Lines(at!["note"]), true, "") }
-            if passes_time {
-                { form.field(words.time_unit_label(), time_unit, Value::Maybe(at!["time_unit"]), true, words.time_unit_hint()) }
-            }
+            { for field("title", told[0], Input::Text) }
+            { for field("note", told[1], Input::Lines) }
+            if timed { { for field("time_unit", None, Input::Text) } }
         </section>
     }
 }
 
-/// An index as edits have it.
-pub(crate) fn index(at: usize) -> u32 {
-    u32::try_from(at).unwrap_or(u32::MAX)
+/// A section of the lab.
+fn section(form: &Form, section: &'static Section) -> Html {
+    let made = form.made();
+    let all = |fields| made.fields(fields).into_iter().map(|it| form.draw(it, true));
+    let part = |part: &'static Part| match part {
+        Part::Headed(field) => {
+            html! { <>{ for made.control(path(field), None).map(|it| headed(form, &it)) }</> }
+        }
+        Part::Fields(fields) => html! { <>{ for all(fields) }</> },
+        Part::Beside(fields) => html! { <div class="row">{ for all(fields) }</div> },
+        Part::List(list) => {
+            html! { <Entries form={form.clone()} heading={section.id} of={Listed(list)} /> }
+        }
+        Part::Own(widget, _) => widget(form),
+    };
+    html! {
+        <section key={section.id} class="group" aria-labelledby={section.id}>
+            <h3 id={section.id}>{ (section.heading)(form.words) }</h3>
+            if let Some(hint) = section.hint { <p class="soft">{ hint(form.words) }</p> }
+            { for section.parts.iter().map(part) }
+        </section>
+    }
+}
+
+/// A choice that the heading names, with the sentence about what is chosen.
+fn headed(form: &Form, control: &Control) -> Html {
+    let Input::Choice(all) = &control.input else { return Html::default() };
+    let chosen = all.iter().find(|(word, _)| *word == control.value);
+    html! {
+        <>
+            { form.select(control, true) }
+            <p class="soft">{ chosen.map(|(_, [_, hint])| *hint).unwrap_or_default() }</p>
+        </>
+    }
+}
+
+fn offered(made: &Made<'_>, of: &'static str) -> Html {
+    let option = |name: String| html! { <option key={name.clone()} value={name} /> };
+    html! { <datalist key={of} id={offer_id(of)}>{ for made.offered(of).into_iter().map(option) }</datalist> }
 }

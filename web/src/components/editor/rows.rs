@@ -1,8 +1,9 @@
-//! Long lists of a form: a window of rows at a time.
+//! Lists of a form as tables, a window of rows at a time.
 
 use yew::prelude::*;
 
 use super::forms::Form;
+use crate::form::{Cell, List, Listed, Row, Tool, index};
 use crate::words::editor::RowsOf;
 
 /// The most rows shown at once.
@@ -15,13 +16,93 @@ pub struct Props {
     pub form: Form,
 }
 
+/// A list of records.
+#[derive(Properties, PartialEq)]
+pub struct EntriesProps {
+    /// The form it is part of.
+    pub form: Form,
+    /// The id of the heading above it.
+    pub heading: &'static str,
+    /// The list.
+    pub of: Listed,
+}
+
+/// A list of records as a table, and the button that adds one.
+#[component]
+pub fn Entries(props: &EntriesProps) -> Html {
+    let (first, asked) = (use_state(|| 0), use_state(|| None::<u32>));
+    let EntriesProps { form, heading, of: Listed(list) } = props;
+    let made = form.made();
+    let heads = made.heads(list);
+    let columns = heads.len();
+    let row = |at: usize| {
+        let (entry, row) = (index(at), made.row(list, at));
+        let question = list.asks.filter(|_| *asked == Some(entry)).and_then(|asks| {
+            let close = {
+                let asked = asked.clone();
+                Callback::from(move |()| asked.set(None))
+            };
+            asks(form, entry, close)
+        });
+        let controls = row.below.iter().map(|control| form.draw(control.clone(), false));
+        let widget = list.more.filter(|_| !row.cells.is_empty()).map(|(more, _)| more(form, entry));
+        let more: Vec<Html> = controls.chain(widget).collect();
+        let below = |key: String, content: Html| html! { <tr {key} class="more"><td colspan={(columns + 1).to_string()}>{ content }</td></tr> };
+        html! {
+            <>
+                { entry_row(form, (list, &asked), entry, row, columns) }
+                if !more.is_empty() { { below(format!("{at} more"), more.into_iter().collect()) } }
+                { for question.map(|question| below(format!("{at} asks"), question)) }
+            </>
+        }
+    };
+    html! {
+        <>
+            { table(form, &first, (heading, list.class), &heads, made.count(list), row) }
+            { for made.add(list).map(|tool| form.tool(&tool)) }
+        </>
+    }
+}
+
+/// The row of an entry; the button that removes it may ask first.
+fn entry_row(
+    form: &Form,
+    (list, asked): (&'static List, &UseStateHandle<Option<u32>>),
+    at: u32,
+    row: Row,
+    columns: usize,
+) -> Html {
+    let asks = list.asks.is_some_and(|asks| asks(form, at, Callback::noop()).is_some());
+    let last = row.tools.len().checked_sub(1).filter(|_| asks);
+    let tool = |(place, tool): (usize, &Tool)| {
+        if Some(place) != last {
+            return form.tool(tool);
+        }
+        let label = form.words.acting_on(tool.label, &row.name);
+        let ask = {
+            let asked = asked.clone();
+            move |_: MouseEvent| asked.set(Some(at))
+        };
+        let open = if **asked == Some(at) { "true" } else { "false" };
+        html! { <button type="button" class="small" title={label.clone()} aria-label={label} aria-expanded={open} onclick={ask}>{ tool.text }</button> }
+    };
+    let tools: Html = row.tools.iter().enumerate().map(tool).collect();
+    if row.cells.is_empty() {
+        return html! {
+            <tr key={at} class="release"><td colspan={columns.to_string()}>{ row.name.clone() }</td><td>{ tools }</td></tr>
+        };
+    }
+    let cell = |cell: Cell| html! { <td>{ form.of_cell(cell, at) }</td> };
+    html! { <tr key={at}>{ for row.cells.into_iter().map(cell) }<td>{ tools }</td></tr> }
+}
+
 /// A list of a form as a table of a class, under the heading of that id; nothing where it is empty. `heads` are what its
 /// columns are called, but for the last, which has buttons; none where rows say it themselves.
 pub fn table(
     form: &Form,
     first: &UseStateHandle<usize>,
     (heading, class): (&'static str, &'static str),
-    heads: &[impl AsRef<str>],
+    heads: &[(String, Option<&'static str>)],
     count: usize,
     row: impl FnMut(usize) -> Html,
 ) -> Html {
@@ -30,7 +111,9 @@ pub fn table(
     }
     let from = (**first).min(count - 1) / ROWS * ROWS;
     let shown = from..count.min(from + ROWS);
-    let head = |(at, head): (usize, &_)| html! { <th key={at} scope="col">{ AsRef::<str>::as_ref(head) }</th> };
+    let head = |(at, (head, hint)): (usize, &(String, Option<&'static str>))| {
+        html! { <th key={at} scope="col" title={*hint}>{ head.clone() }</th> }
+    };
     html! {
         <>
             if count > ROWS { { window(form, first, shown.clone(), count) } }

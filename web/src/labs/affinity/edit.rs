@@ -1,17 +1,15 @@
 //! What a change of an affinity scenario says, and such changes as lead further than to one path.
 
-use gantry_core::labs::affinity::scenario::{
-    AffinityScenario, Api, Call, Cost, CostStep, EngineCount, Keyed, Node, Rows, Task,
-};
-use gantry_core::labs::affinity::{Env, Policy};
-use gantry_core::scenario::{Errors, LabKind, fresh_name};
+use gantry_core::labs::affinity::Policy;
+use gantry_core::labs::affinity::scenario::{AffinityScenario, Api, EngineCount, Node};
+use gantry_core::scenario::{Errors, LabKind};
 use serde::{Deserialize, Serialize};
-use yew::{Html, html};
+use yew::html;
 
 use super::Ui;
-use crate::components::editor::forms::Form;
 use crate::edit::changes::{Changes, Things};
 use crate::edit::{LabEdit, Make, rows};
+use crate::form::Layout;
 use crate::labs::affinity::panels::make::Make as MakeSystem;
 use crate::narrate::Words;
 
@@ -23,16 +21,6 @@ pub enum AffinityEdit {
     Engines { node: u32, engine: String, count: u64 },
     /// What calls of an API of a size take on a type, and all others of the step that tells it.
     Time { api: u32, engine: String, size: u64, time: u64 },
-    /// A new last node, like the one before it.
-    AddNode,
-    /// A new last API, of one unit of time on the first type.
-    AddApi,
-    /// A new last task, with a call of the first API.
-    AddTask,
-    /// A new last call of a task, like its last one.
-    AddCall { task: u32 },
-    /// A task without its last call.
-    RemoveCall { task: u32 },
 }
 
 const NODES: Things = Things("nodes", Words::one_worker_node, Words::many_worker_nodes);
@@ -61,45 +49,17 @@ impl LabEdit for Ui {
     type Scenario = AffinityScenario;
     type Edit = AffinityEdit;
 
+    const FORM: Layout = super::forms::FORM;
+
     const MAKE: Option<Make> = Some(|words, act| html! { <MakeSystem {words} {act} /> });
 
     fn change(scenario: &mut AffinityScenario, edit: &AffinityEdit) -> Result<(), Errors> {
-        let first = scenario.engines.first().cloned().unwrap_or_default();
         match edit {
             AffinityEdit::Engines { node, engine, count } => {
                 engines(rows::row(&mut scenario.nodes, *node, "nodes")?, engine, *count);
             }
             AffinityEdit::Time { api, engine, size, time: to } => {
                 time(rows::row(&mut scenario.apis, *api, "apis")?, engine, *size, *to);
-            }
-            AffinityEdit::AddNode => {
-                let id = fresh_name("s", scenario.nodes.iter().map(|node| &*node.id));
-                let one = Node {
-                    id: id.clone(),
-                    env: Env::Cloud,
-                    engines: Keyed(vec![EngineCount { engine: first, count: 1 }]),
-                    slots: None,
-                };
-                let like = scenario.nodes.last().map(|node| Node { id, ..node.clone() });
-                scenario.nodes.push(like.unwrap_or(one));
-            }
-            AffinityEdit::AddApi => {
-                let id = fresh_name("api", scenario.apis.iter().map(|api| &*api.id));
-                let steps = Rows(vec![CostStep { size: 0, time: 1 }]);
-                scenario.apis.push(Api { id, cost: Keyed(vec![Cost { engine: first, steps }]) });
-            }
-            AffinityEdit::AddTask => {
-                let id = fresh_name("t", scenario.tasks.iter().map(|task| &*task.id));
-                let api = scenario.apis.first().map(|api| api.id.clone()).unwrap_or_default();
-                let submit = scenario.tasks.last().map_or(0, |task| task.submit);
-                scenario.tasks.push(Task { id, submit, calls: vec![Call { api, size: 0 }] });
-            }
-            AffinityEdit::AddCall { task } => {
-                let calls = &mut rows::row(&mut scenario.tasks, *task, "tasks")?.calls;
-                calls.extend(calls.last().cloned());
-            }
-            AffinityEdit::RemoveCall { task } => {
-                rows::row(&mut scenario.tasks, *task, "tasks")?.calls.pop();
             }
         }
         Ok(())
@@ -125,18 +85,17 @@ impl LabEdit for Ui {
         };
         changes.settings |= rest(before) != rest(after);
     }
-
-    fn forms(form: &Form, scenario: &AffinityScenario, _kept: bool) -> Html {
-        super::forms::forms(form, scenario)
-    }
 }
 
 #[cfg(test)]
 mod tests {
-    use gantry_core::scenario::{self, Lab};
+    use gantry_core::scenario::{self, Lab, Scenario};
 
+    use super::super::forms::{APIS, TASKS};
     use super::*;
     use crate::edit::{Edit, apply};
+    use crate::form::{List, Made};
+    use crate::narrate::Language;
 
     const NINE: &str = include_str!("../../../../static/gallery/nine-tasks.json");
 
@@ -163,40 +122,33 @@ mod tests {
         assert_eq!(has, [("cpu", 3), ("npu", 2)]);
     }
 
-    /// The paths of what is wrong with a scenario once it has been changed: the last change is refused.
-    fn wrong(text: &str, edits: &[Edit]) -> Vec<String> {
-        let open = scenario::check(text).expect("it is valid");
-        let changed = edits.iter().try_fold(open, |scenario, edit| apply(&scenario, edit));
-        let list = changed.map_or_else(|errors| errors.list, |_| Vec::new());
-        list.iter().map(|error| error.path.to_string()).collect()
+    /// Adds an entry to a list of the form, or says what is wrong with that.
+    fn added(scenario: &Scenario, list: &List) -> Result<Scenario, Vec<String>> {
+        let made = Made { words: Language::English.words(), scenario, layout: &Ui::FORM };
+        let add = made.add(list).expect("entries are added").edit;
+        let paths = |errors: Errors| errors.list.iter().map(|it| it.path.to_string()).collect();
+        apply(scenario, &add).map_err(paths)
     }
 
     #[test]
     fn a_task_needs_a_node_and_says_so() {
         let (blank, _) = <Ui as crate::labs::LabState>::BLANK.expect("it is drawn from nothing");
-        let [node, api, task] =
-            [AffinityEdit::AddNode, AffinityEdit::AddApi, AffinityEdit::AddTask]
-                .map(Edit::Affinity);
-        assert_eq!(wrong(blank, std::slice::from_ref(&api)), [""; 0]);
-        assert_eq!(wrong(blank, &[api.clone(), task.clone()]), ["nodes"]);
-        assert_eq!(wrong(blank, &[node, api, task]), [""; 0]);
+        let blank = scenario::check(blank).expect("it is valid");
+        let api = added(&blank, &APIS).expect("it is added");
+        assert_eq!(added(&api, &TASKS), Err(vec!["nodes".to_owned()]));
+        let node = added(&api, &super::super::forms::NODES).expect("it is added");
+        assert!(added(&node, &TASKS).is_ok());
         // The last node goes.
-        let last = || Edit::Path(scenario::Edit::Remove(crate::edit::at!["nodes", 0]));
-        assert_eq!(wrong(NINE, &[last(), last(), last()]), ["nodes"]);
+        let open = scenario::check(NINE).expect("the example is valid");
+        let last = Edit::Path(scenario::Edit::Remove(crate::edit::at!["nodes", 0]));
+        let gone = [&last; 3].into_iter().try_fold(open, |open, edit| apply(&open, edit));
+        let gone = gone.map_err(|errors| errors.list[0].path.to_string());
+        assert_eq!(gone, Err("nodes".to_owned()));
     }
 
     #[test]
-    fn what_a_call_takes_is_set_and_things_are_added() {
-        let own = after(&[
-            AffinityEdit::Time { api: 0, engine: "cpu".to_owned(), size: 1_024, time: 7 },
-            AffinityEdit::AddNode,
-            AffinityEdit::AddApi,
-            AffinityEdit::AddTask,
-            AffinityEdit::AddCall { task: 9 },
-        ]);
-        assert_eq!(own.apis[0].cost.0[0].steps.0[1].time, 7);
-        assert_eq!((&*own.nodes[3].id, &own.nodes[3].engines), ("s4", &own.nodes[2].engines));
-        assert_eq!((own.apis.len(), own.tasks[9].calls.len()), (4, 2));
-        assert_eq!(after(&[AffinityEdit::RemoveCall { task: 6 }]).tasks[6].calls.len(), 2);
+    fn the_time_of_a_call_is_set() {
+        let time = AffinityEdit::Time { api: 0, engine: "cpu".to_owned(), size: 1_024, time: 7 };
+        assert_eq!(after(&[time]).apis[0].cost.0[0].steps.0[1].time, 7);
     }
 }

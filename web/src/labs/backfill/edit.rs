@@ -4,13 +4,13 @@ use std::rc::Rc;
 
 use gantry_core::labs::backfill::{BackfillScenario, Job, Overrun, Policy};
 use gantry_core::scenario::{self, Errors, Json, LabKind, Segment};
-use yew::{Html, html};
+use yew::html;
 
 use super::Ui;
 use super::panels::make::Make as MakeWorkload;
-use crate::components::editor::forms::Form;
 use crate::edit::changes::{Changes, JOBS};
 use crate::edit::{Edit, LabEdit, Make, NoEdit, Remark};
+use crate::form::Layout;
 use crate::narrate::{Label, Words};
 
 /// A job whose estimate is below its runtime.
@@ -57,6 +57,8 @@ impl Remark for Short {
 impl LabEdit for Ui {
     type Scenario = BackfillScenario;
     type Edit = NoEdit;
+
+    const FORM: Layout = super::forms::FORM;
 
     const KEPT: Option<&'static str> = Some("jobs");
     const MAKE: Option<Make> = Some(|words, act| html! { <MakeWorkload {words} {act} /> });
@@ -105,10 +107,6 @@ impl LabEdit for Ui {
             ..of
         };
         changes.settings |= rest(before) != rest(after);
-    }
-
-    fn forms(form: &Form, scenario: &BackfillScenario, kept: bool) -> Html {
-        super::forms::forms(form, scenario, kept)
     }
 }
 

@@ -1,16 +1,15 @@
 //! What a change of a groups scenario says, and such changes as lead further than to one path.
 
-use gantry_core::labs::groups::scenario::{Demand, Gpu, Group, Grouping, Member, Mode, Node};
+use gantry_core::labs::groups::scenario::{Gpu, Grouping, Member, Mode};
 use gantry_core::labs::groups::{GroupsScenario, Item, Policy, stored_groups};
-use gantry_core::scenario::{Errors, LabKind, fresh_name};
+use gantry_core::scenario::{Errors, LabKind};
 use gantry_core::sort;
 use serde::{Deserialize, Serialize};
-use yew::Html;
 
 use super::Ui;
-use crate::components::editor::forms::Form;
 use crate::edit::changes::{Changes, Things};
 use crate::edit::{LabEdit, rows};
+use crate::form::Layout;
 use crate::narrate::Words;
 
 /// A change of a groups scenario that leads further than to one path.
@@ -19,16 +18,8 @@ use crate::narrate::Words;
 pub enum GroupsEdit {
     /// A unit comes into a group, or leaves it; a node without units is no member.
     Toggle { group: u32, node: u32, unit: String },
-    /// A new last group, without GPUs.
-    AddGroup,
-    /// A new last demand, of one GPU.
-    AddDemand,
-    /// A new last node, like the one before it.
-    AddNode,
     /// A node gets a GPU like its last one.
     AddGpu { node: u32 },
-    /// A node loses its last GPU.
-    RemoveGpu { node: u32 },
     /// The groups that are planned from the demands become groups made by hand.
     Adopt,
 }
@@ -71,28 +62,11 @@ impl LabEdit for Ui {
     type Scenario = GroupsScenario;
     type Edit = GroupsEdit;
 
+    const FORM: Layout = super::forms::FORM;
+
     fn change(scenario: &mut GroupsScenario, edit: &GroupsEdit) -> Result<(), Errors> {
         match edit {
             GroupsEdit::Toggle { group, node, unit } => toggle(scenario, *group, *node, unit),
-            GroupsEdit::AddGroup => {
-                let own = scenario.grouping.get_or_insert_with(Grouping::default);
-                let id = fresh_name("g", own.groups.iter().map(|group| &*group.id));
-                own.groups.push(Group { id, ..Group::default() });
-                Ok(())
-            }
-            GroupsEdit::AddDemand => {
-                let own = scenario.grouping.get_or_insert_with(Grouping::default);
-                own.demands.push(Demand { gpus: 1, ..Demand::default() });
-                Ok(())
-            }
-            GroupsEdit::AddNode => {
-                let id = fresh_name("n", scenario.nodes.iter().map(|node| &*node.id));
-                let gpu =
-                    || Gpu { id: "0".to_owned(), model: "gpu".to_owned(), slices: 1, mig: false };
-                let like = scenario.nodes.last().map(|node| node.gpus.clone());
-                scenario.nodes.push(Node { id, gpus: like.unwrap_or_else(|| vec![gpu()]) });
-                Ok(())
-            }
             GroupsEdit::AddGpu { node } => {
                 let own = rows::row(&mut scenario.nodes, *node, "nodes")?;
                 let mut gpu = own.gpus.last().cloned().unwrap_or_default();
@@ -100,10 +74,6 @@ impl LabEdit for Ui {
                 let taken = |name: &String| own.gpus.iter().any(|gpu| gpu.id == *name);
                 gpu.id = names.find(|name| !taken(name)).unwrap_or_default();
                 own.gpus.push(gpu);
-                Ok(())
-            }
-            GroupsEdit::RemoveGpu { node } => {
-                rows::row(&mut scenario.nodes, *node, "nodes")?.gpus.pop();
                 Ok(())
             }
             GroupsEdit::Adopt => {
@@ -142,10 +112,6 @@ impl LabEdit for Ui {
             ..of
         };
         changes.settings |= !alike || rest(before) != rest(after);
-    }
-
-    fn forms(form: &Form, scenario: &GroupsScenario, _kept: bool) -> Html {
-        super::forms::forms(form, scenario)
     }
 }
 
@@ -208,10 +174,9 @@ mod tests {
     }
 
     #[test]
-    fn gpus_come_and_go() {
-        let own = after(&[GroupsEdit::AddNode, GroupsEdit::AddGpu { node: 2 }]);
-        let names: Vec<&str> = own.nodes[2].gpus.iter().map(|gpu| &*gpu.id).collect();
-        assert_eq!((&*own.nodes[2].id, names), ("n3", vec!["0", "1", "2", "3", "4"]));
-        assert_eq!(after(&[GroupsEdit::RemoveGpu { node: 1 }]).nodes[1].gpus.len(), 3);
+    fn a_gpu_comes_with_the_next_name() {
+        let own = after(&[GroupsEdit::AddGpu { node: 1 }]);
+        let names: Vec<&str> = own.nodes[1].gpus.iter().map(|gpu| &*gpu.id).collect();
+        assert_eq!(names, ["0", "1", "2", "3", "4"]);
     }
 }

@@ -7,12 +7,11 @@ use std::rc::Rc;
 use gantry_core::labs::placement::{Dimension, Item, PlacementScenario, Policy};
 use gantry_core::scenario::{Errors, LabKind, fresh_name};
 use serde::{Deserialize, Serialize};
-use yew::Html;
 
 use super::Ui;
-use crate::components::editor::forms::Form;
 use crate::edit::changes::{Changes, Things};
 use crate::edit::{Edit, LabEdit, Remark, rows};
+use crate::form::Layout;
 use crate::narrate::Words;
 
 /// A change of a placement scenario.
@@ -87,6 +86,8 @@ impl LabEdit for Ui {
     type Scenario = PlacementScenario;
     type Edit = PlacementEdit;
 
+    const FORM: Layout = super::forms::FORM;
+
     fn change(scenario: &mut PlacementScenario, edit: &PlacementEdit) -> Result<(), Errors> {
         match edit {
             PlacementEdit::AddDimension => {
@@ -127,9 +128,5 @@ impl LabEdit for Ui {
             ..of
         };
         changes.settings |= !alike || rest(before) != rest(after);
-    }
-
-    fn forms(form: &Form, _scenario: &PlacementScenario, _kept: bool) -> Html {
-        super::forms::forms(form)
     }
 }

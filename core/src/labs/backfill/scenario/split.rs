@@ -76,10 +76,9 @@ impl Value for Split {
     }
 }
 
-#[cfg(feature = "schema")]
 impl crate::format::describe::Described for Split {
-    const TYPE: crate::format::describe::Type = crate::format::describe::Type::Custom(
-        None,
+    const TYPE: crate::format::describe::Type = crate::format::describe::Type::Decimal(
+        #[cfg(feature = "schema")]
         r#"{"type": "number", "exclusiveMaximum": 1, "exclusiveMinimum": 0}"#,
     );
 }

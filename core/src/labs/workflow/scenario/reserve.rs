@@ -106,12 +106,14 @@ impl Value for Reserve {
     }
 }
 
-#[cfg(feature = "schema")]
 impl crate::format::describe::Described for Reserve {
     const TYPE: crate::format::describe::Type = crate::format::describe::Type::Custom(
-        Some("Reserve"),
-        r#"{"description": "What the hungriest stage needs, what all stages need together, or so many units.",
-            "anyOf": [{"type": "string", "enum": ["max", "sum"]},
-                      {"type": "integer", "maximum": 9007199254740991, "minimum": 1}]}"#,
+        #[cfg(feature = "schema")]
+        (
+            "Reserve",
+            r#"{"description": "What the hungriest stage needs, what all stages need together, or so many units.",
+                "anyOf": [{"type": "string", "enum": ["max", "sum"]},
+                          {"type": "integer", "maximum": 9007199254740991, "minimum": 1}]}"#,
+        ),
     );
 }

@@ -1,118 +1,109 @@
-//! The forms of a placement scenario: policy and dimensions; the long lists are in [`lists`].
+//! The form of a placement scenario.
 
-mod chips;
-mod lists;
+mod prefers;
 
 use gantry_core::labs::placement::problem::MAX_DIMENSIONS;
-use gantry_core::labs::placement::{Dimension, Explore, Item, PlacementScenario, Policy};
-use gantry_core::scenario::Lab;
-use yew::prelude::*;
+use gantry_core::labs::placement::{Explore, Item, PlacementScenario, Policy};
+use gantry_core::scenario::{Lab, Scenario};
 
-use self::lists::{Nodes, Reservations, Tasks};
+use self::prefers::prefers;
 use super::edit::PlacementEdit;
-use crate::components::editor::field::Value;
-use crate::components::editor::forms::{Form, index};
-use crate::edit::{Edit, at};
+use crate::edit::{self, Edit, at};
+use crate::form::{Axis, Layout, List, Part, Section, chosen};
+use crate::narrate::Words;
 
-/// What the forms are of.
-pub(super) fn own(form: &Form) -> &PlacementScenario {
-    match &form.scenario.lab {
-        Lab::Placement(own) => own,
-        _ => unreachable!("the editor asks the lab of the scenario"),
-    }
+/// The form.
+pub(super) const FORM: Layout = Layout {
+    sections: &[
+        Section::of(
+            "edit-policy",
+            Words::policy,
+            &[Part::Headed("policy"), Part::Beside(&["explore", "batch", "seed"])],
+        ),
+        Section::of("edit-dimensions", Words::dimensions_label, &[Part::List(&DIMENSIONS)]),
+        Section::of("edit-nodes", Words::nodes_heading, &[Part::List(&NODES)]),
+        Section::of("edit-tasks", Words::queue, &[Part::List(&TASKS)]),
+        Section {
+            hint: Some(Words::reservation_policy_hint),
+            ..Section::of(
+                "edit-reservations",
+                Words::reservations_label,
+                &[Part::List(&RESERVATIONS)],
+            )
+        },
+    ],
+    words: &[
+        chosen!("policy", Policy, policy_name, placement_policy_hint),
+        chosen!("explore", Explore, explore_name),
+    ],
+    offers: &["nodes.id", "tasks.id"],
+    axes: |scenario| {
+        let axis = |own: &gantry_core::labs::placement::Dimension| Axis {
+            name: own.name.clone(),
+            unit: own.unit.clone(),
+            step: own.granularity,
+        };
+        own(scenario).dimensions.iter().map(axis).collect()
+    },
+    ..Layout::EMPTY
+};
+
+const DIMENSIONS: List = List {
+    fewest: 1,
+    changes: [
+        Some(|scenario, _| {
+            let add = Edit::Placement(PlacementEdit::AddDimension);
+            (own(scenario).dimensions.len() < MAX_DIMENSIONS).then_some(add)
+        }),
+        Some(|_, dimension| Some(Edit::Placement(PlacementEdit::RemoveDimension { dimension }))),
+    ],
+    ..List::of("dimensions", &["name", "unit", "granularity"])
+};
+
+const NODES: List = List {
+    first: |scenario| vec![("available", vec![1; own(scenario).dimensions.len()].into())],
+    ..List::of("nodes", &["id", "available"])
+};
+
+const TASKS: List = List {
+    first: |scenario| vec![("request", vec![1; own(scenario).dimensions.len()].into())],
+    below: &["candidates"],
+    more: Some((prefers, &["prefer"])),
+    ..List::of("tasks", &["id", "request"])
+};
+
+const RESERVATIONS: List = List {
+    changes: [Some(reserve), None],
+    ..List::of("reservations", &["node", "task", "amount"])
+};
+
+/// Reserves nothing yet, on the first node without a reservation, for the last task.
+fn reserve(scenario: &Scenario, _: u32) -> Option<Edit> {
+    let PlacementScenario { nodes, reservations, dimensions, .. } = own(scenario);
+    let is_free = |id: &&String| !reservations.iter().any(|known| known.node == **id);
+    let node = nodes.iter().map(|node| &node.id).find(is_free)?;
+    let task = tasks(own(scenario)).next_back()?;
+    let nothing = vec![0; dimensions.len()];
+    let fields = [
+        ("node", node.as_str().into()),
+        ("task", task.as_str().into()),
+        ("amount", nothing.into()),
+    ];
+    Some(edit::add(at!["reservations"], fields))
 }
 
-/// The forms.
-pub fn forms(form: &Form) -> Html {
-    html! {
-        <>
-            { policy(form) }
-            { dimensions(form) }
-            <Nodes form={form.clone()} />
-            <Tasks form={form.clone()} />
-            <Reservations form={form.clone()} />
-            { names(form) }
-        </>
-    }
-}
-
-/// The names that fields offer; of long lists the first.
-fn names(form: &Form) -> Html {
-    const MOST: usize = 500;
-    let placement = own(form);
-    let option = |name: &String| html! { <option key={name.clone()} value={name.clone()} /> };
-    let nodes = placement.nodes.iter().map(|node| &node.id).take(MOST).map(option);
-    let tasks = placement.tasks.iter().filter_map(|item| match item {
+/// The names of the tasks among the entries.
+fn tasks(own: &PlacementScenario) -> impl DoubleEndedIterator<Item = &String> {
+    own.tasks.iter().filter_map(|item| match item {
         Item::Task(task) => Some(&task.id),
         Item::Release(_) => None,
-    });
-    html! {
-        <>
-            <datalist id="edit-node-names">{ for nodes }</datalist>
-            <datalist id="edit-task-names">{ for tasks.take(MOST).map(option) }</datalist>
-        </>
-    }
+    })
 }
 
-fn policy(form: &Form) -> Html {
-    let (words, placement) = (form.words, own(form));
-    let policy = |policy: Policy| (policy.name().to_owned(), words.policy_name(policy).to_owned());
-    let explore =
-        |explore: Explore| (explore.name().to_owned(), words.explore_name(explore).to_owned());
-    html! {
-        <section class="group" aria-labelledby="edit-policy">
-            <h3 id="edit-policy">{ words.policy() }</h3>
-            { form.select(Some(words.policy()), placement.policy.name(), at!["policy"], Policy::ALL.into_iter().map(policy)) }
-            <p class="soft">{ words.placement_policy_hint(placement.policy) }</p>
-            <div class="row">
-                <label class="field" title={words.explore_hint()}>
-                    <span class="label">{ words.explore() }</span>
-                    { form.select(None, placement.explore.name(), at!["explore"], Explore::ALL.into_iter().map(explore)) }
-                </label>
-                { form.shown_number(words.batch(), words.batch_hint(), placement.batch, at!["batch"]) }
-                { form.shown_number(words.seed(), words.seed_hint(), placement.seed, at!["seed"]) }
-            </div>
-        </section>
-    }
-}
-
-fn dimensions(form: &Form) -> Html {
-    let (words, placement) = (form.words, own(form));
-    let row = |(at, known): (usize, &Dimension)| {
-        let dimension = index(at);
-        let field = |field: &str| at!["dimensions", dimension, field];
-        let label = |what: &str| words.cell(what, &known.name);
-        let (unit, unit_is) = (known.unit.clone().unwrap_or_default(), Value::Maybe(field("unit")));
-        html! {
-            <tr key={at}>
-                <td>{ form.name(words.dimension_name(), &known.name, field("name")) }</td>
-                <td>{ form.field(label(words.dimension_unit()), unit, unit_is, false, "") }</td>
-                <td title={words.granularity_hint()}>{ form.number(label(words.granularity()), known.granularity, 1, field("granularity")) }</td>
-                <td>
-                    if placement.dimensions.len() > 1 {
-                        { form.button(words.remove_dimension(), Some(&known.name), "×", Edit::Placement(PlacementEdit::RemoveDimension { dimension })) }
-                    }
-                </td>
-            </tr>
-        }
-    };
-    html! {
-        <section class="group" aria-labelledby="edit-dimensions">
-            <h3 id="edit-dimensions">{ words.dimensions_label() }</h3>
-            <table>
-                <thead>
-                    <tr>
-                        <th scope="col">{ words.dimension_name() }</th>
-                        <th scope="col">{ words.dimension_unit() }</th>
-                        <th scope="col" title={words.granularity_hint()}>{ words.granularity() }</th>
-                        <td />
-                    </tr>
-                </thead>
-                <tbody>{ for placement.dimensions.iter().enumerate().map(row) }</tbody>
-            </table>
-            if placement.dimensions.len() < MAX_DIMENSIONS {
-                { form.button(words.add_dimension(), None, words.add_dimension(), Edit::Placement(PlacementEdit::AddDimension)) }
-            }
-        </section>
+/// What the form is of.
+fn own(scenario: &Scenario) -> &PlacementScenario {
+    match &scenario.lab {
+        Lab::Placement(own) => own,
+        _ => unreachable!("the editor asks the lab of the scenario"),
     }
 }

@@ -22,12 +22,11 @@ pub use written::{Grown, grown};
 use yew::Html;
 
 use super::Ui;
-use super::forms::WorkflowForms;
 use super::forms::written::WrittenView;
-use crate::components::editor::forms::Form;
 use crate::components::editor::written::WrittenProps;
 use crate::edit::changes::{Changes, Things};
 use crate::edit::{self, Edit, LabEdit, at, rows};
+use crate::form::Layout;
 use crate::narrate::{Label, Words};
 use crate::words::workflow_editor::{
     ToldJobAdded, ToldJobRemoved, ToldMovedApart, ToldMovedToStage, ToldStageAdded,
@@ -155,6 +154,8 @@ impl LabEdit for Ui {
     type Scenario = WorkflowScenario;
     type Edit = WorkflowEdit;
 
+    const FORM: Layout = super::forms::FORM;
+
     const WRITTEN: Option<fn(WrittenProps) -> Html> =
         Some(|given| yew::html! { <WrittenView ..given /> });
 
@@ -209,10 +210,6 @@ impl LabEdit for Ui {
             ..of
         };
         changes.settings |= rest(before) != rest(after);
-    }
-
-    fn forms(form: &Form, _scenario: &WorkflowScenario, _kept: bool) -> Html {
-        yew::html! { <WorkflowForms form={form.clone()} /> }
     }
 
     fn first_error(words: Words, errors: &Errors) -> String {

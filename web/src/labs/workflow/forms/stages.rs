@@ -4,11 +4,12 @@ use gantry_core::labs::workflow::view::StageOutline;
 use gantry_core::labs::workflow::{Problem, Reserve, StageJob, WorkflowScenario, stage_table};
 use yew::prelude::*;
 
-use super::{button, own};
-use crate::components::editor::forms::{Form, index};
+use super::own;
+use crate::components::editor::forms::Form;
 use crate::components::editor::rows::{Props, table};
 use crate::components::select::Select;
-use crate::edit::{self, at};
+use crate::edit::{self, Edit, at};
+use crate::form::index;
 use crate::labs::workflow::edit::{StageAt, TaskAt, Way, WorkflowEdit, add_workflow, destination};
 use crate::words::workflow_editor::{StageNumber, StageSums, WorkflowReserves};
 
@@ -38,13 +39,28 @@ fn rows(own: &WorkflowScenario) -> impl Iterator<Item = Row> {
 }
 
 /// The table of the workflows.
+pub fn workflows(form: &Form) -> Html {
+    html! { <Workflows form={form.clone()} /> }
+}
+
+fn button(
+    form: &Form,
+    label: &str,
+    name: Option<&str>,
+    text: &'static str,
+    edit: WorkflowEdit,
+) -> Html {
+    form.button(label, name, text, Edit::Workflow(edit))
+}
+
 #[component]
-pub fn Workflows(props: &Props) -> Html {
+fn Workflows(props: &Props) -> Html {
     let first = use_state(|| 0);
     let form = &props.form;
-    let problem =
-        use_memo(form.scenario.clone(), |_| own(form).map(Problem::new).and_then(Result::ok));
-    let (words, Some(own)) = (form.words, own(form)) else { return Html::default() };
+    let problem = use_memo(form.scenario.clone(), |_| {
+        own(&form.scenario).map(Problem::new).and_then(Result::ok)
+    });
+    let (words, Some(own)) = (form.words, own(&form.scenario)) else { return Html::default() };
     let rows: Vec<Row> = rows(own).collect();
     let sums = |workflow: u32| (*problem).as_ref().map(|problem| stage_table(problem, workflow));
     let mut known: Option<(u32, Vec<StageOutline>)> = None;
@@ -71,12 +87,11 @@ pub fn Workflows(props: &Props) -> Html {
         }
     };
     html! {
-        <section class="group" aria-labelledby="edit-workflows">
-            <h3 id="edit-workflows">{ words.workflows_heading() }</h3>
+        <>
             if own.workflows.is_empty() { <p class="soft">{ words.no_workflows() }</p> }
-            { table(form, &first, ("edit-workflows", "stages"), &[""; 0], rows.len(), |at| row(rows[at])) }
+            { table(form, &first, ("edit-workflows", "stages"), &[], rows.len(), |at| row(rows[at])) }
             { form.button(words.add_workflow(), None, words.add_workflow(), add_workflow()) }
-        </section>
+        </>
     }
 }
 
@@ -84,10 +99,10 @@ fn workflow_row(form: &Form, own: &WorkflowScenario, workflow: u32, reserved: Op
     let (words, at) = (form.words, workflow as usize);
     let known = &own.workflows[at];
     let id = &known.id;
-    let number = |what: &'static str, value: u64, field: &str| {
+    let labelled = |label: &'static str, field: &str| {
         let path = at!["workflows", workflow, field];
         html! {
-            <div class="field"><span class="label" aria-hidden="true">{ what }</span>{ form.number(words.cell(what, id), value, 1, path) }</div>
+            <div class="field"><span class="label" aria-hidden="true">{ label }</span>{ form.cell(path, id) }</div>
         }
     };
     let heads = [words.job_heading(), words.need_heading(), words.takes_label()];
@@ -96,19 +111,16 @@ fn workflow_row(form: &Form, own: &WorkflowScenario, workflow: u32, reserved: Op
         <tr key={format!("w{workflow}")} class="workflow">
             <td colspan="4">
                 <div class="row">
-                    <div class="field">
-                        <span class="label" aria-hidden="true">{ words.workflow_heading() }</span>
-                        { form.name(words.cell(words.workflow_id_label(), id), id, at!["workflows", workflow, "id"]) }
-                    </div>
-                    { number(words.priority_label(), known.priority, "priority") }
-                    { number(words.submit_label(), known.submit, "submit") }
+                    { labelled(words.workflow_heading(), "id") }
+                    { labelled(words.priority_label(), "priority") }
+                    { labelled(words.submit_label(), "submit") }
                     { reserve(form, own, workflow, reserved) }
                 </div>
                 <div class="tools">
                     <span class="reserved" aria-live="polite">
                         { reserved.map(|reservation| WorkflowReserves { reservation, units: own.capacity }.tell(words)).unwrap_or_default() }
                     </span>
-                    { form.moves(id, &at!["workflows"], at, own.workflows.len()) }
+                    { for form.made().moves(&at!["workflows"], id, at, own.workflows.len()).iter().map(|tool| form.tool(tool)) }
                     { form.button(words.remove_workflow(), Some(id), "×", edit::remove(at!["workflows", workflow])) }
                 </div>
             </td>
@@ -129,7 +141,7 @@ fn reserve(form: &Form, own: &WorkflowScenario, workflow: u32, reserved: Option<
     };
     let path = at!["workflows", workflow, "reserve"];
     let units = reserved.unwrap_or(1);
-    let onchange = form.choose(path.clone(), move |name| match name {
+    let onchange = form.chosen(path.clone(), move |name| match name {
         UNITS => units.into(),
         word => word.into(),
     });
@@ -146,10 +158,10 @@ fn reserve(form: &Form, own: &WorkflowScenario, workflow: u32, reserved: Option<
                 <span class="label">{ words.reserve_label() }</span>
                 { select.html(options.into_iter()) }
             </label>
-            if let Reserve::Units(units) = known.reserve {
+            if let Reserve::Units(_) = known.reserve {
                 <div class="field">
                     <span class="label" aria-hidden="true">{ words.reserve_units_label() }</span>
-                    { form.number(words.cell(words.reserve_units_label(), &known.id), units, 1, path) }
+                    { form.cell(path, &known.id) }
                 </div>
             }
         </>
@@ -194,11 +206,8 @@ fn stage_row(
 fn task_row(form: &Form, own: &WorkflowScenario, at: TaskAt) -> Html {
     let (words, workflow) = (form.words, &own.workflows[at.workflow as usize]);
     let stage = &workflow.stages[at.stage as usize];
-    let StageJob { id, need, runtime } = &stage.jobs[at.task as usize];
+    let StageJob { id, .. } = &stage.jobs[at.task as usize];
     let name = words.job_of_stage(id, at.stage + 1, &workflow.id);
-    let number = |what: &str, value: u64, field: &str| {
-        html! { <td>{ form.number(words.cell(what, &name), value, 1, at.field(field)) }</td> }
-    };
     let tool = |label: &str, text: &'static str, edit: WorkflowEdit| {
         button(form, label, Some(&name), text, edit)
     };
@@ -208,9 +217,7 @@ fn task_row(form: &Form, own: &WorkflowScenario, at: TaskAt) -> Html {
     };
     html! {
         <tr key={format!("j{}-{}-{}", at.workflow, at.stage, at.task)} class="job">
-            <td>{ form.name(words.cell(words.stage_job_name(), &name), id, at.field("id")) }</td>
-            { number(words.need_heading(), *need, "need") }
-            { number(words.takes_label(), *runtime, "runtime") }
+            { for ["id", "need", "runtime"].map(|field| html! { <td>{ form.cell(at.field(field), &name) }</td> }) }
             <td>
                 { for moved(words.stage_job_up(), "↑", Way::Up) }
                 { for moved(words.stage_job_down(), "↓", Way::Down) }

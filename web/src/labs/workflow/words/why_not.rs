@@ -37,7 +37,7 @@ impl WorkflowTeller<'_> {
         if !matches!(answer, Answer::Job(WhyNot::Waiting { .. })) {
             return told;
         }
-        let headline = say::EntryDoesNotStart { entry }.tell(self);
+        let headline = say::DoesNotStartYet { entry }.tell(self);
         Explained { headline, ..told }
     }
 

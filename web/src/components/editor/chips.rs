@@ -1,0 +1,91 @@
+//! A list of names: chips that can be taken away, and a box to add one.
+
+use yew::prelude::*;
+
+use super::forms::Form;
+use crate::edit;
+use crate::form::{Control, Input};
+use crate::narrate::Words;
+use crate::platform::page;
+
+/// The most names shown one by one.
+const MOST: usize = 24;
+
+/// What is shown.
+#[derive(Properties, PartialEq)]
+pub struct Props {
+    /// The form it is part of.
+    pub form: Form,
+    /// The field.
+    pub control: Control,
+}
+
+/// The names of a field.
+#[component]
+pub fn Chips(props: &Props) -> Html {
+    let Props { form, control } = props;
+    let (typed, error) = (use_state(String::new), use_state(|| None::<AttrValue>));
+    let Input::Names(names) = &control.input else { return Html::default() };
+    let (made, path) = (form.made(), &control.path);
+    let said = |message| made.said(path, message).unwrap_or_default();
+    let (any, again) = (made.said(path, Words::entry_any), said(Words::entry_any_again));
+    let now = names.clone().unwrap_or_default();
+    let chip = |(at, name): (usize, &String)| {
+        let mut left = now.clone();
+        left.remove(at);
+        // Where no list has a meaning of its own, there is no empty one.
+        let is_last = left.is_empty() && any.is_some();
+        let label = said(if is_last { Words::entry_remove_last } else { Words::entry_remove });
+        let path = path.clone();
+        let without = if is_last { edit::clear(path) } else { edit::choose(path, left) };
+        html! { <li key={name.clone()} class="chip">{ name }{ form.button(label, Some(name), "×", without) }</li> }
+    };
+    let oninput = {
+        let typed = typed.clone();
+        move |event: InputEvent| typed.set(page::value_of(&event))
+    };
+    let onkeydown = {
+        let (typed, error, attempt) = (typed.clone(), error.clone(), form.attempt.clone());
+        let (path, now) = (path.clone(), now.clone());
+        move |event: KeyboardEvent| {
+            if event.key() != "Enter" || typed.is_empty() {
+                return;
+            }
+            event.prevent_default();
+            let new = Some((*typed).clone()).filter(|name| !now.contains(name));
+            let names: Vec<String> = now.iter().cloned().chain(new).collect();
+            let wrong = attempt.emit(edit::choose(path.clone(), names));
+            if wrong.is_none() {
+                typed.set(String::new());
+            }
+            error.set(wrong);
+        }
+    };
+    let more = now.len().saturating_sub(MOST) as u64;
+    html! {
+        <div class="chips">
+            <span class="soft">{ made.label(path) }</span>
+            <ul>
+                { for now.iter().enumerate().take(MOST).map(chip) }
+                if more > 0 { <li key="" class="soft">{ form.words.and_more(more) }</li> }
+                if let (None, Some(any)) = (names, any) { <li key="" class="soft">{ any }</li> }
+            </ul>
+            <input
+                type="text"
+                class="add"
+                autocomplete="off"
+                list={control.offers.clone()}
+                placeholder={said(Words::entry_add)}
+                aria-label={control.label.clone()}
+                aria-invalid={error.is_some().then_some("true")}
+                value={(*typed).clone()}
+                {oninput}
+                {onkeydown}
+            />
+            if let (Some(_), Some(any)) = (names, any) {
+                { form.button(again, Some(&control.owner), any, edit::clear(path.clone())) }
+            }
+            <span class="field-error" role="alert">{ (*error).clone().unwrap_or_default() }</span>
+        </div>
+    }
+}
