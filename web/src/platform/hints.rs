@@ -56,7 +56,7 @@ fn of(event: &web_sys::Event) -> Option<(Element, String)> {
         return Some((element, hint));
     }
     // A list of short names says all the long ones.
-    let long = target.query_selector_all("li[title]").ok()?;
+    let long = target.query_selector_all(":scope > li[title]").ok()?;
     let long = (0..long.length()).filter_map(|at| title(long.get(at)?.dyn_ref()?));
     let hint = long.collect::<Vec<_>>().join("\n");
     Some((target, hint))
