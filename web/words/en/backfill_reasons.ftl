@@ -23,7 +23,7 @@ are_free =
     }
 
 job_killed = { JOB($job) } is killed at its estimate.
-job_lacked = The work still missing is { LASTING($missing) }.
+job_lacked = { LASTING($missing) } of its work is left undone.
 
 job_starts =
     { $resumed ->
@@ -61,7 +61,7 @@ job_backfilled = { JOB($job) } is backfilled.
 job_refused = { JOB($job) } is refused.
 no_room_now = It does not fit now: { FREE($nodes, $free) }.
 ends_in_window = It fits now and is expected to end by { JOB($head) }'s reservation: { $time }.
-on_extra_nodes = It would run past { JOB($head) }'s reservation, { $time }, but on extra nodes: { EXTRA($nodes, $extra) }.
+on_extra_nodes = It would run past { JOB($head) }'s reservation, { $time }, but only on extra nodes: { EXTRA($nodes, $extra) }.
 would_delay = By the estimates it would delay { JOB($head) }: { $time } and { EXTRA($nodes, $extra) }.
 estimate_shortened = Its estimate of { SPAN($estimate) } is shortened to { SPAN($length) }.
 

@@ -10,8 +10,8 @@ demand_is_largest =
     }
 node_is_fullest =
     { $alike ->
-        [one] Among the nodes with enough, { NODE($node) } has the fewest ungrouped GPUs: { NUMBER($before) } before, { NUMBER($after) } after.
-       *[other] { $alike } nodes with enough tie for the fewest ungrouped GPUs, and { NODE($node) } is the first of them: { NUMBER($before) } before, { NUMBER($after) } after.
+        [one] Among the nodes with enough GPUs, { NODE($node) } has the fewest ungrouped GPUs: { NUMBER($before) } before, { NUMBER($after) } after.
+       *[other] { $alike } nodes with enough GPUs tie for the fewest ungrouped GPUs, and { NODE($node) } is the first of them: { NUMBER($before) } before, { NUMBER($after) } after.
     }
 demand_unmet = No node has { DEMANDED($plan) } left for { DEMAND($plan) }.
 demand_unmet_why = The largest number of ungrouped GPUs for it on one node is { NUMBER($most) }.
@@ -35,7 +35,7 @@ container_runs =
         [one] { REQUEST($request) } already runs on { NODE($node) }, on GPU { $units }.
        *[other] { REQUEST($request) } already runs on { NODE($node) }, on GPUs { $units }.
     }
-container_runs_why = It ran before the first request: it passes no tests and keeps its GPUs.
+container_runs_why = It ran before the first request: it is not tested and keeps its GPUs.
 
 ## A request arrives
 
@@ -188,8 +188,8 @@ replan_several =
     }
 replan_move = { REQUEST($moved) } from { NODE($from) } to { NODE($to) }
 replan_fewest = Fewer moves do not suffice.
-replan_perhaps_fewer = Fewer moves may suffice: not every set of containers was tried.
-replan_none = No move of other containers makes room for it: every set of them was tried.
+replan_perhaps_fewer = Fewer moves may suffice: the search did not try every set of containers.
+replan_none = No move of other containers makes room for it: the search tried every set of them.
 replan_none_tried =
     { $tried ->
         [0] The search found no moves of other containers that make room for it. It tried { NUMBER($sets) } of the sets of containers.
@@ -202,8 +202,8 @@ node_not_meant = No group that matches it has suitable GPUs there.
 node_has_none = The node has no GPUs that the request wants.
 too_little_there = The largest free block for it there is { NUMBER($free) }: { NUMBER($free) } < { NUMBER($wanted) }.
 later_node = The node has room, { NUMBER($free) } ≥ { NUMBER($wanted) }, but { NODE($winner) } comes first.
-group_fits_worse = Group { GROUP($group) } would have { NUMBER($left) } left over there, and { GROUP($winner) } would have { NUMBER($least) } on { NODE($chosen) }. The group with the fewest left over is chosen, or the earlier of equals.
-larger_piece = Group { GROUP($group) } has { NUMBER($free) } free there and { NUMBER($least) } on { NODE($chosen) }. The node with the fewest that suffice is chosen, or the earlier of equals.
+group_fits_worse = Group { GROUP($group) } would have { NUMBER($left) } left over there, and { GROUP($winner) } would have { NUMBER($least) } on { NODE($chosen) }. The policy chooses the group with the fewest left over, or the earlier of equals.
+larger_piece = Group { GROUP($group) } has { NUMBER($free) } free there and { NUMBER($least) } on { NODE($chosen) }. The policy chooses the node with the fewest free GPUs that suffice, or the earlier of equals.
 chosen_group = { REQUEST($request) } gets its GPUs from { GROUP($group) }.
 why_not_group = { REQUEST($request) } does not get its GPUs from { GROUP($group) }.
 groups_do_not_count = This policy ignores groups: it allocates GPUs node by node.
@@ -212,7 +212,7 @@ group_without_tag = The group does not match: it does not carry the tag { TAG($r
 group_without_type = The group has no GPUs that the request wants.
 group_too_little = None of its nodes has { NUMBER($wanted) } free; the most is { NUMBER($free) } on { NODE($node) }.
 group_has_nothing = The group has no free GPU that the request wants.
-group_has_more_left = It has room and would have { NUMBER($left) } left over; { GROUP($winner) } would have { NUMBER($least) }. The group with the fewest left over is chosen, or the earlier of equals.
+group_has_more_left = It has room and would have { NUMBER($left) } left over; { GROUP($winner) } would have { NUMBER($least) }. The policy chooses the group with the fewest left over, or the earlier of equals.
 gpu_is_held = GPU { UNIT($unit) } of { NODE($node) } is used by { REQUEST($request) }.
 gpu_is_free = GPU { UNIT($unit) } of { NODE($node) } is free.
 unit_in_groups = It belongs to { $groups }.

@@ -13,7 +13,7 @@ falls_short =
     } { $name } { $plural ->
         [true] are
        *[false] is
-    } { $available }, { $task } asks for { $request }
+    } { $available }, but { $task } asks for { $request }
 lack_next = { $before }; { $after }
 lacking = { $clauses }.
 
@@ -59,7 +59,7 @@ scan_is_short =
         [one] The scan is this short because { TASK($task) } names one candidate.
        *[other] The scan is this short because { TASK($task) } names its { $candidates } candidates.
     }
-scan_is_cheaper = With so few nodes a scan is cheaper: it examines every node, the walk every bucket on its way.
+scan_is_cheaper = With so few nodes a scan is cheaper: it examines every node, while the walk visits every bucket on its way.
 two_matches =
     The open index gave { NODE($open) } at { $open_at }, the reserved index { NODE($held) } at { $held_at }. { $tie ->
         [true] On a tie the reserved index wins.
@@ -69,11 +69,7 @@ open_match_alone = The open index gave { NODE($node) }, the reserved index no no
 reserved_match_alone = The reserved index gave { NODE($node) }, the open index no node.
 move_touches = The move touches { buckets }: { $clauses }.
 move_touches_in = In the { $index } the move touches { buckets }: { $clauses }.
-move_touches_many =
-    The move touches { buckets }: { NUMBER($left) } on the way out, { NUMBER($entered) } on the way in, { $shared ->
-        [0] none
-       *[other] { $shared }
-    } above both.
+move_touches_many = The move touches { buckets }: { NUMBER($left) } only on the old path, { NUMBER($entered) } only on the new path, { NUMBER($shared) } on both.
 bucket_is_gone = { $at } is gone
 bucket_loses = { $at } loses it
 bucket_gains = { $at } gains it
@@ -117,7 +113,7 @@ walk_begins = The walk for { TASK($task) } begins at the root { $at }.
 lowest_first = The walk visits its children lowest first.
 highest_first = The walk visits its children highest first.
 seeds_order = The walk visits its children in an order drawn from the seed.
-levels_are = The levels of the tree: { $first } first, then { $rest }.
+levels_are = The tree's levels are { $first } first, then { $rest }.
 compared_by = Coordinates are compared by { $first } first, then { $rest }.
 then_next = { $before }, then { $after }
 it_holds = It contains { $holds }.

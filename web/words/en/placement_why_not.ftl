@@ -64,7 +64,7 @@ may_use_none =
        *[other] the task may use none of them.
     }
 found_before = it may contain a match, but the walk found { NODE($winner) } first.
-ended_before = it may contain a match, but the walk ended before it came here.
+ended_before = it may contain a match, but the walk ended before it reached this bucket.
 not_come_here = the walk has not reached it yet.
 policy_walks_not = the policy examines nodes one by one and visits no buckets.
 chose_earlier = the task chose earlier in its round; this step visits no buckets.

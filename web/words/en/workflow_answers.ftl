@@ -34,9 +34,9 @@ more_idle_in_others_shares =
 held_beyond_shares = { USER($user) } could still use { NUMBER($left) } of { WORKFLOW($lender) }'s lent { units_word }, but fewer are idle: { IDLE($need, $idle) }. Other users exceed their shares by { NUMBER($beyond) }.
 pot_used =
     { $used ->
-        [0] { WORKFLOW($lender) } lends { NUMBER($pot) } to all users together, and none is in use; too little is left: { LEFT($need, $left) }.
-        [one] { WORKFLOW($lender) } lends { NUMBER($pot) } to all users together, and { $used } is in use; too little is left: { LEFT($need, $left) }.
-       *[other] { WORKFLOW($lender) } lends { NUMBER($pot) } to all users together, and { $used } are in use; too little is left: { LEFT($need, $left) }.
+        [0] { WORKFLOW($lender) } lends { NUMBER($pot) } to all users together, and none is in use; too few are left: { LEFT($need, $left) }.
+        [one] { WORKFLOW($lender) } lends { NUMBER($pot) } to all users together, and { $used } is in use; too few are left: { LEFT($need, $left) }.
+       *[other] { WORKFLOW($lender) } lends { NUMBER($pot) } to all users together, and { $used } are in use; too few are left: { LEFT($need, $left) }.
     }
 pool_closed = The pool is closed to ordinary jobs while { WORKFLOW($workflow) } waits for it.
 pool_has_no_room = The pool has no room for it now: { FREE($need, $free) }.

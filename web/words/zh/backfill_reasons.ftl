@@ -17,7 +17,7 @@ ends_early = 它比估计早结束 { LASTING($early) }。
 are_free = 空闲 { $free } 个
 
 job_killed = { JOB($job) } 到估计时间，被终止。
-job_lacked = 还差 { LASTING($missing) } 的工作。
+job_lacked = 还有 { LASTING($missing) } 的工作未完成。
 
 job_starts =
     { $resumed ->
@@ -31,7 +31,7 @@ job_fits =
     }，且放得下：{ FREE($nodes, $free) }。
 job_overtakes = 它越过 { jobs }，它们的计划开始时刻不变。
 
-job_promised = 为 { JOB($job) } 预留：自时刻 { AT($at) } 起 { nodes }。
+job_promised = 策略为 { JOB($job) } 预留自时刻 { AT($at) } 起的 { nodes }。
 head_lacks = 它是队首，但放不下：{ FREE($nodes, $free) }。
 reservation_kept = 保留先前的预留，尽管按预计结束时间要更晚才有足够节点。
 # leaves out $count
@@ -42,7 +42,7 @@ left_over =
        *[other] 届时富余 { $extra } 个节点。
     }
 
-job_judged = 判断 { JOB($job) }：它能先于 { JOB($head) } 开始吗？
+job_judged = 策略判断 { JOB($job) }：它能越过 { JOB($head) } 吗？
 job_backfilled = 回填 { JOB($job) }。
 job_refused = 拒绝 { JOB($job) }。
 no_room_now = 现在放不下：{ FREE($nodes, $free) }。
@@ -60,7 +60,7 @@ planned_anew = { JOB($job) } 重新计划，于时刻 { AT($time) } 开始。
 planned_before = 原计划为 { AT($before) }；有作业结束，留下了空位。计划从不推迟。
 
 job_checkpointed = { JOB($job) } 设置检查点并停止。
-job_gives_way = { JOB($head) } 的预留时间（{ AT($now) }）已到，{ JOB($head) } 需要 { nodes }，{ are_free }。{ JOB($job) } 占用 { $holds } 个，是越过 { JOB($head) } 回填的，因此让位：已完成的 { $done }得以保留，还剩 { LASTING($left) }。
+job_gives_way = { JOB($head) } 的预留时间（{ AT($now) }）已到，{ JOB($head) } 需要 { nodes }，{ are_free }。{ JOB($job) } 占用 { $holds } 个，是越过 { JOB($head) } 回填的，因此策略将其停止。检查点保存已完成的 { $done }；还剩 { LASTING($left) }。
 
 ## 作业为何没有运行
 
@@ -78,7 +78,7 @@ head_fits = 它是队首，且放得下：{ FREE($nodes, $free) }。本次调度
 head_waits = 它是队首，但放不下：{ FREE($nodes, $free) }。
 head_starts_by = 它最迟于时刻 { AT($time) } 开始：运行中的作业最迟按估计结束，后来的作业不得推迟它。
 head_is_next = 它是队首，放得下：{ FREE($nodes, $free) }。此刻的调度尚未进行，届时它就开始。
-nobody_passes = 它排在 { JOB($head) } 之后，任何作业都不能越过队首。
+nobody_passes = 它排在 { JOB($head) } 之后；按先到先服务，任何作业都不能越过队首。
 tested_and_next = 已判断，接着就开始。
 not_judged = 尚未判断它：此刻的调度还未进行，将从 { JOB($head) } 起按队列顺序进行。
 turn_starts = 本次调度尚未判断到它；轮到它时（就在此刻），它会开始。
@@ -86,7 +86,7 @@ turn_refuses = 本次调度尚未判断到它；轮到它时（就在此刻）�
 
 start_is_due = 其计划开始时刻已到：它就在此刻开始。
 not_planned = 此刻有作业结束，尚未重新为它制定计划：目前计划于时刻 { AT($before) } 开始。
-joins_the_plan = 它刚加入队列，接下来才为它制定计划。
+joins_the_plan = 它刚加入队列，策略接下来为它制定计划。
 starts_by_plan = 它计划于时刻 { AT($time) } 开始，不会更晚：每个作业最迟按估计结束，后来的作业不得推迟它。
 room_needed_later = 现在放得下（{ FREE($nodes, $free) }），但按估计时间，它结束之前其他作业的计划就要用到这些节点。
 room_now = 现在放得下：{ FREE($nodes, $free) }；只有作业结束时才重新计划。

@@ -7,7 +7,7 @@ at_reserved = { $at }（预留索引）
 in_part_steps = { $have } { $sign } { $needed } { $unit }（每格 { $step }）
 in_steps = { $coordinate } { $sign } { $needed }（每格 { $step } { $unit }）
 # leaves out $first, $plural
-falls_short = 其 { $name } 为 { $available }，{ $task } 请求 { $request }
+falls_short = 其 { $name } 为 { $available }，而 { $task } 请求 { $request }
 lack_next = { $before }；{ $after }
 lacking = { $clauses }。
 
@@ -38,10 +38,10 @@ node_has_all = 它满足 { TASK($task) } 的全部请求。
 none_of_candidates = 它不是 { TASK($task) } 的候选节点。
 missing_is_reserved = 所缺的部分已预留给 { TASK($owner) }。
 task_is_placed = 任务 { TASK($task) } 放置到 { NODE($node) }。
-scan_looked = 扫描查看了 { nodes }。
+scan_looked = 扫描检查了 { nodes }。
 visits_beyond = 其中 { $beyond } 个在匹配之后访问，只为显示每个叶桶。
 scan_is_short = 扫描之所以短，是因为 { TASK($task) } 指定了 { $candidates } 个候选节点。
-scan_is_cheaper = 节点这么少时扫描更省：扫描要查看每个节点，遍历只访问途经的桶。
+scan_is_cheaper = 节点这么少时，扫描的开销更小：扫描检查每个节点，遍历则访问途经的每个桶。
 two_matches =
     开放索引给出 { $open_at } 处的 { NODE($open) }，预留索引给出 { $held_at } 处的 { NODE($held) }。{ $tie ->
         [true] 相同时取预留索引的结果。
@@ -51,14 +51,14 @@ open_match_alone = 开放索引给出 { NODE($node) }，预留索引没有给出
 reserved_match_alone = 预留索引给出 { NODE($node) }，开放索引没有给出节点。
 move_touches = 这次移动涉及 { buckets }：{ $clauses }。
 move_touches_in = 在{ $index }中，这次移动涉及 { buckets }：{ $clauses }。
-move_touches_many = 这次移动涉及 { buckets }：离开途中 { $left } 个，进入途中 { $entered } 个，二者之上共有 { $shared } 个。
+move_touches_many = 这次移动涉及 { buckets }：只在原路径上的 { $left } 个，只在新路径上的 { $entered } 个，两条路径共有的 { $shared } 个。
 bucket_is_gone = { $at } 消失
 bucket_loses = { $at } 失去它
 bucket_gains = { $at } 得到它
 bucket_is_new = { $at } 新出现
 # leaves out $count
 buckets_keep = { $names } 仍包含它
-walk_visited = 遍历访问了 { buckets }；得出同一结果的扫描需查看 { nodes }。
+walk_visited = 遍历访问了 { buckets }；得出同一结果的扫描需检查 { nodes }。
 no_node_found = 任务 { TASK($task) } 找不到适合的节点，未能放置。
 no_node = 没有任何节点。
 of_nodes = { nodes }中，{ $causes }。
@@ -75,9 +75,9 @@ goes_back = 它回到队首。
 ## 遍历
 
 walk_begins = 为 { TASK($task) } 从根桶 { $at }开始遍历。
-lowest_first = 子桶按坐标从低到高探索。
-highest_first = 子桶按坐标从高到低探索。
-seeds_order = 子桶的顺序由种子决定。
+lowest_first = 遍历对其子桶按坐标从低到高访问。
+highest_first = 遍历对其子桶按坐标从高到低访问。
+seeds_order = 遍历访问其子桶的顺序由种子决定。
 levels_are = 树的各层依次为 { $first }、{ $rest }。
 compared_by = 坐标先比较 { $first }，再比较 { $rest }。
 then_next = { $before }、{ $after }
@@ -100,15 +100,15 @@ holds_none_reserved = 其中有 { nodes }，但没有为 { TASK($task) } 预留�
 bucket_is_finished = 桶 { $at }已完成。
 children_looked_at =
     { $all ->
-        [1] 已查看其唯一的子桶
-       *[other] 其 { $all } 个子桶均已查看
+        [1] 已访问其唯一的子桶
+       *[other] 其 { $all } 个子桶均已访问
     }
 children_outside =
     { $all ->
         [1] 其唯一的子桶在适合区域之外
        *[other] 其 { $all } 个子桶均在适合区域之外
     }
-some_looked_at = 其 { $all } 个子桶中，查看了 { $looked } 个，{ $outside } 个在适合区域之外
+some_looked_at = 其 { $all } 个子桶中，访问了 { $looked } 个，{ $outside } 个在适合区域之外
 leaves_yielded =
     { $leaves ->
         [0] ；其中没有给出叶桶。
@@ -129,11 +129,11 @@ matched_already_some = { TASK($task) } 已有匹配。这个叶桶中 { $fits } 
 first_match_open = { NODE($node) } 是开放索引中第一个适合 { TASK($task) } 的节点。接着遍历预留索引。
 first_match_reserved = { NODE($node) } 是预留索引中第一个适合 { TASK($task) } 的节点。
 first_match = { NODE($node) } 是第一个适合 { TASK($task) } 的节点：匹配成功。
-higher_came_first = { $name } 坐标更大的桶都已先探索：{ $clauses }。
-lower_came_first = { $name } 坐标更小的桶都已先探索：{ $clauses }。
-more_came_first = { $name } 更多的桶已先探索：{ $clauses }。
+higher_came_first = { $name } 坐标更大的桶都已先查找过：{ $clauses }。
+lower_came_first = { $name } 坐标更小的桶都已先查找过：{ $clauses }。
+more_came_first = { $name } 更多的桶已先查找过：{ $clauses }。
 # leaves out $counted
-fewer_came_first = { $name } 更少的桶已先探索：{ $clauses }。
+fewer_came_first = { $name } 更少的桶已先查找过：{ $clauses }。
 had_none_at_all = { $at } 没有候选节点
 had_too_little =
     { $named ->

@@ -50,7 +50,7 @@ has_only_amount = ：它只有 { $amount }
 
 bucket_at = 桶 { $at }
 why_not_bucket = 为什么不是桶 { $at }？
-no_node_there = 那里没有节点。
+no_node_there = 其中没有节点。
 lies_outside = 它在 { TASK($task) } 的适合区域之外：{ $compared }。
 bucket_holds = 其中有 { nodes }；{ $what }
 # leaves out $nodes
@@ -58,9 +58,9 @@ may_use_none = 没有该任务可用的节点。
 found_before = 可能有匹配，但遍历到此之前已找到 { NODE($winner) }。
 ended_before = 可能有匹配，但遍历在到此之前已结束。
 not_come_here = 遍历尚未到达这里。
-policy_walks_not = 该策略逐个查看节点，不遍历桶。
-chose_earlier = 该任务在本批次较早时已作选择；这一步不遍历桶。
-no_task_placed = 此刻没有任务正在放置。
+policy_walks_not = 该策略逐个检查节点，不遍历桶。
+chose_earlier = 该任务在本批次中已先作选择；这一步不遍历桶。
+no_task_placed = 当前没有正在放置的任务。
 was_yielded = 已访问，并已给出。
 none_yielded_yet = 已访问，目前尚未给出其中的叶桶。
 was_visited =

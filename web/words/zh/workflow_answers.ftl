@@ -7,16 +7,16 @@ others_have_no_room = 另外 { workflows }也没有余量。
 
 ## 为何不能在某处开始
 
-runs_too_long = 它运行太久，不能借用 { WORKFLOW($lender) } 的资源，{ WORKFLOW($lender) } 只借给运行时长不超过其各阶段最短作业的作业：{ $lacks }。
+runs_too_long = 它运行太久，不能借用 { WORKFLOW($lender) } 的资源；{ WORKFLOW($lender) } 只借给运行时长不超过其各阶段最短作业的作业：{ $lacks }。
 longer_than_shortest = 运行时长 { $runtime } > 最短 { $shortest }
 lends_nothing_now = { WORKFLOW($lender) } 现在没有借出资源。
 no_share = { WORKFLOW($lender) } 借出的资源中没有 { USER($user) } 的份额。
 share_used_up = { USER($user) } 在 { WORKFLOW($lender) } 借出资源中的份额已用完：份额 { $share } 个，已用 { $used } 个。
-share_left_too_small = { USER($user) } 在 { WORKFLOW($lender) } 借出资源中的份额为 { $share } 个，所余不足：{ LEFT($need, $left) }。
+share_left_too_small = { USER($user) } 在 { WORKFLOW($lender) } 借出资源中的份额为 { $share } 个，余量不足：{ LEFT($need, $left) }。
 idle_in_others_shares = { WORKFLOW($lender) } 借出的资源中另有 { $idle } 个空闲，但属于其他用户的份额，份额不得转让。
 more_idle_in_others_shares = { idle_in_others_shares }
 held_beyond_shares = { USER($user) } 在 { WORKFLOW($lender) } 借出资源中的份额尚余 { $left } 个，但空闲的更少：{ IDLE($need, $idle) }。其他用户超出其份额占用 { $beyond } 个。
-pot_used = { WORKFLOW($lender) } 借出的共用额度为 { $pot } 个，已用 { $used } 个，所余不足：{ LEFT($need, $left) }。
+pot_used = { WORKFLOW($lender) } 借出的共用额度为 { $pot } 个，已用 { $used } 个，余量不足：{ LEFT($need, $left) }。
 pool_closed = { WORKFLOW($workflow) } 正在等待资源池，普通作业不得使用。
 pool_has_no_room = 资源池现在放不下：{ FREE($need, $free) }。
 

@@ -19,7 +19,7 @@ jobs_need =
 this_stage_begins = 若不再有提交，该阶段将于时刻 { AT($time) } 开始。
 stage_begins = 若不再有提交，{ STAGE($workflow, $number) } 将于时刻 { AT($time) } 开始。
 jobs_wait_alone = 其作业各自等待，尚无一个开始。
-lack_is_reclaimed = 正在为它强制回收所缺的资源。
+lack_is_reclaimed = 其工作流正在强制回收所缺的资源。
 stage_began_at =
     { $left ->
         [0] 它于时刻 { AT($start) } 开始；其作业均已结束。
@@ -51,7 +51,7 @@ unit_is_free = 空闲：没有作业占用，也没有工作流预留。
 unit_is_reserved =
     { $lends ->
         [true] 由 { WORKFLOW($owner) } 预留，现在既未使用也未借出。
-       *[false] 由 { WORKFLOW($owner) } 预留，现在未使用；不借出。
+       *[false] 由 { WORKFLOW($owner) } 预留，现在未使用；此模式不借出资源。
     }
 # leaves out $used
 unit_is_lent = { WORKFLOW($owner) } 借出它，没有作业使用；{ lent_units_idle }。

@@ -10,7 +10,7 @@ ordinary_jobs = { NUMBER($jobs) } 个普通作业
 ## 提交与结束
 
 workflow_is_submitted = 工作流 { WORKFLOW($workflow) } 提交。
-nothing_reserved_for_it = 不为它预留：其作业逐个调度。
+nothing_reserved_for_it = 调度器不为它预留：其每个作业单独调度。
 asks_for_reservation = 它要求预留 { units }；需求最大的阶段 { $hungriest } 需要 { $need } 个。
 workflows_wait_before = 前面有 { workflows }在等待。
 job_is_submitted = { USER($user) } 的作业 { JOB($job) } 提交。
@@ -53,7 +53,7 @@ is_admitted = 接纳 { WORKFLOW($workflow) }，预留 { units }。
 no_stage_waits_now = 从此其任何阶段都不再等待。
 workflow_finishes = { WORKFLOW($workflow) } 完成。
 reservation_goes_back = 其 { units }归还资源池。
-reservation_goes_back_in_part = 其 { units }归还资源池，其中 { $left } 个仍被借用，待作业结束后归还。
+reservation_goes_back_in_part = 其 { units }归还资源池，但仍被借用的 { $left } 个除外，待借用的作业结束后归还。
 took_from_submission = 从提交到完成共用 { LASTING($span) }。
 
 ## 普通作业

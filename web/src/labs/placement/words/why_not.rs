@@ -21,7 +21,7 @@ impl Words {
         }
     }
 
-    /// `Why not e? Its memory is 1, t asks for 2. One more GiB and it would have been chosen: it has 6 vcores.`
+    /// `Why not e? Its memory is 1, but t asks for 2. One more GiB and it would have been chosen: it has 6 vcores.`
     pub fn why_not(self, why_not: &WhyNot, view: &View, outline: &Outline) -> Explained {
         let teller = PlacementTeller::new(self, None, outline, view);
         let &WhyNot { node, task, settled, .. } = why_not;

@@ -22,7 +22,7 @@ const TOUCHED: usize = 8;
 pub(super) const NAMES: usize = 6;
 
 impl Words {
-    /// `Its memory is 1, t asks for 2.` for each dimension that falls short.
+    /// `Its memory is 1, but t asks for 2.` for each dimension that falls short.
     pub(super) fn lacking(self, lacking: &[Lack], task: &str, outline: &Outline) -> String {
         let clauses = lacking.iter().enumerate().map(|(at, lack)| {
             let name = &self.dimension(lack.dimension as usize, outline);
