@@ -83,9 +83,12 @@ fn scenario(book: &mut Book, text: &str, at: &str) {
 fn note(book: &mut Book, shown: &Shown, at: &str) {
     let Some(english) = &shown.overview.head.note else { return };
     let name = at.trim_start_matches("g=");
-    let notes = Language::ALL.map(|language| match language {
-        Language::English => english,
-        _ => language.words().example_note(name).expect(name),
+    let english: &str = english;
+    let notes = Language::ALL.map(|language| {
+        if language == Language::default() {
+            return english;
+        }
+        language.words().example_note(name).expect(name)
     });
     for mark in ["**", "\n- "] {
         let count = |note: &str| note.matches(mark).count();
