@@ -30,8 +30,7 @@ pub(super) fn are_whole(kind: LabKind) {
             if language == Language::ALL[0] {
                 let controls: Vec<Control> = controls.into_iter().map(|(_, it)| it).collect();
                 for control in some_of(&controls, USED) {
-                    all.insert(named(&control.path));
-                    is_set(&made, control, &mut set, &mut found);
+                    is_set(&made, control, [&mut all, &mut set], &mut found);
                 }
             }
         }
@@ -246,7 +245,12 @@ fn is_vector(path: &Path) -> bool {
 }
 
 /// Other values are set and shown; wrong ones are refused.
-fn is_set(made: &Made<'_>, control: &Control, set: &mut BTreeSet<String>, found: &mut Found) {
+fn is_set(
+    made: &Made<'_>,
+    control: &Control,
+    [tried, set]: [&mut BTreeSet<String>; 2],
+    found: &mut Found,
+) {
     let Made { words, scenario, layout } = *made;
     let field = scenario.field(&control.path).expect("it is a field");
     let at = || format!("{} is {:?}", control.path, control.value);
@@ -255,6 +259,7 @@ fn is_set(made: &Made<'_>, control: &Control, set: &mut BTreeSet<String>, found:
         edit::changed(scenario, &edit).ok()
     };
     for typed in others(made, control, field.of) {
+        tried.insert(named(&control.path));
         let Some(changed) = changed(&typed) else { continue };
         set.insert(named(&control.path));
         let after = Made { words, scenario: &changed.scenario, layout };
@@ -291,7 +296,7 @@ fn others(made: &Made<'_>, control: &Control, of: &str) -> Vec<String> {
         .into_iter()
         .map(|number| number.to_string())
         .collect(),
-        Input::Decimal => ["1.5", "0.5"].map(str::to_owned).into(),
+        Input::Decimal => ["1.5", "0.5", "0.25"].map(str::to_owned).into(),
         Input::Names(names) => {
             let names = names.as_deref().unwrap_or_default();
             let known: Vec<String> =

@@ -5,7 +5,7 @@ use std::cell::Cell;
 use std::rc::Rc;
 
 use gantry_core::kernel::MAX_NUMBER;
-use gantry_core::scenario::{Json, Scenario};
+use gantry_core::scenario::{self, FormField, FormValue, Json, Path, Scenario};
 use yew::prelude::*;
 
 use crate::edit::{self, Edit};
@@ -51,7 +51,7 @@ pub fn Field(props: &Props) -> Html {
     let id = use_mut_ref(fresh_id);
     {
         let draft = draft.clone();
-        use_effect_with(value.clone(), move |_| draft.set(None));
+        use_effect_with((control.path.clone(), value.clone()), move |_| draft.set(None));
     }
     let type_in = {
         let (draft, control, attempt, words, scenario) =
@@ -125,7 +125,8 @@ pub(crate) fn edit_of(
 ) -> Result<Edit, String> {
     let (path, text) = (control.path.clone(), typed.trim());
     let is_text = matches!(control.input, Input::Text | Input::Lines);
-    if control.optional && if is_text { typed.is_empty() } else { text.is_empty() } {
+    let is_empty = if is_text { typed.is_empty() } else { text.is_empty() };
+    if control.optional && is_empty && can_be_left_out(scenario, &path) {
         return Ok(edit::clear(path));
     }
     Ok(match control.input {
@@ -146,6 +147,19 @@ pub(crate) fn edit_of(
         }
         Input::Text | Input::Lines => edit::set(path, typed),
     })
+}
+
+/// Whether a field that has no value is left out; one with a default has that then.
+fn can_be_left_out(scenario: &Scenario, path: &Path) -> bool {
+    let mut cleared = scenario.clone();
+    let is_cleared = cleared.edit(&scenario::Edit::Clear(path.clone())).is_ok();
+    let empty = |field: FormField| match field.kind {
+        FormValue::Number(text) | FormValue::Decimal(text) | FormValue::Text(text) => {
+            text.is_empty()
+        }
+        _ => false,
+    };
+    is_cleared && cleared.field(path).is_some_and(empty)
 }
 
 /// The number that an arrow key leads to.
