@@ -19,6 +19,7 @@ pub mod fold;
 pub mod gallery;
 pub mod hand;
 pub mod header;
+pub mod headline;
 pub mod help;
 pub mod icon;
 pub mod kept_focus;
