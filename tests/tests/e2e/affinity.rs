@@ -3,7 +3,7 @@
 
 use gantry_tests::browser::{Look, Tab, browse};
 
-const HEADLINE: &str = "document.querySelector('.scene .moment').textContent";
+const HEADLINE: &str = "document.querySelector('.moment b').textContent";
 
 /// What is drawn of the relation: each cell with its state and what is written in it.
 const CELLS: &str = "[...document.querySelectorAll('#stage .leaf')].map(it => [it.dataset.state ?? '', it.textContent])";

@@ -3,7 +3,7 @@
 use gantry_core::scenario;
 use gantry_tests::browser::{Look, Tab, browse};
 
-const HEADLINE: &str = "document.querySelector('.scene .moment').textContent";
+const HEADLINE: &str = "document.querySelector('.moment b').textContent";
 
 const OVERLAP: &str = include_str!("../../../static/gallery/overlap.json");
 
@@ -176,8 +176,8 @@ fn groups_made_by_keyboard_make_the_gallerys_scenario() {
 fn two_runs_are_one_clock_that_forks() {
     browse(Look::default(), async |tab: &Tab| {
         tab.open("g=planned&vs=machine.group&lang=en").await;
-        tab.until("document.querySelector('.forked #run-1 .mark')").await;
-        let said = "document.querySelector('.forked .moment').textContent";
+        tab.until("document.querySelector('.together #run-1 .mark')").await;
+        let said = "document.querySelector('.together .moment').textContent";
         tab.press("Home").await;
         tab.until(&format!("({said}) === 'So far both place every request the same way.'")).await;
         tab.press("End").await;
@@ -190,7 +190,7 @@ fn two_runs_are_one_clock_that_forks() {
         // Three machine by machine, four by groups; two nodes on which what is free is stranded.
         assert_eq!((count("placed").await, count("stranded").await), (7, 2));
         let policies: Vec<String> = tab
-            .eval("[...document.querySelectorAll('.forked figure')].map(it => it.dataset.policy)")
+            .eval("[...document.querySelectorAll('.together figure')].map(it => it.dataset.policy)")
             .await;
         assert_eq!(policies, ["machine", "group"]);
         let faults = tab.axe().await;

@@ -69,7 +69,7 @@ fn on_a_phone_picture_and_sentence_are_seen_together() {
                 assert!(seen >= 330, "{lab:?} {languages}: {seen} px of the picture");
                 let said: String = tab
                     .eval(
-                        "[...document.querySelectorAll('.middle .sentence, .middle .moment')].filter(it => {
+                        "[...document.querySelectorAll('.middle .moment')].filter(it => {
                            const box = it.getBoundingClientRect();
                            return it.checkVisibility() && box.top >= 0 && box.bottom <= innerHeight; })
                            .map(it => it.textContent.trim()).join('|')",

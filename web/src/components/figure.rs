@@ -17,7 +17,7 @@ use super::sight::{
     OverviewStrip, buttons, on_double, use_keys, use_slide, use_viewport, use_wheel,
 };
 use super::table::{self, table_button};
-use crate::figure::{Context, Drawn, Edge, Figure, Kind, Legend, LegendAt, Place, Track};
+use crate::figure::{Context, Drawn, Edge, Figure, Kind, LegendAt, Place, Track};
 use crate::labs::{self, LabState, Showing, own};
 use crate::narrate::Words;
 use crate::scene::chart::look_px;
@@ -130,7 +130,24 @@ pub struct Props {
     /// Controls of its own, before and behind the button that shows the tables.
     #[prop_or_default]
     pub controls: (Html, Html),
+    /// Its body in place of the plain picture, if a reader's hand does more in it than in others.
+    #[prop_or_default]
+    pub body: Option<Body>,
 }
+
+/// Makes the body of a figure from its picture.
+#[derive(Clone, Copy, Debug)]
+pub struct Body(pub fn(&Props, &Rc<Picture>) -> Html);
+
+// By hand: a figure has one body for all its life.
+impl PartialEq for Body {
+    fn eq(&self, other: &Body) -> bool {
+        std::ptr::fn_addr_eq(self.0, other.0)
+    }
+}
+
+/// Takes an arrow key that was pressed with Alt on a thing; whether with Shift.
+pub type Nudge = Callback<(Selection, String, bool)>;
 
 impl Props {
     /// The context that the figure is made from.
@@ -174,6 +191,28 @@ impl Props {
     }
 
     fn view(&self, picture: &Rc<Picture>, window: Option<Window>, motion: Motion) -> Html {
+        self.nudged(picture, (window, motion), self.on_nudge(window))
+    }
+
+    /// Makes the change of an arrow key.
+    fn on_nudge(&self, window: Option<Window>) -> Nudge {
+        let props = self.clone();
+        Callback::from(move |(it, key, shift): (Selection, String, bool)| {
+            let own = props.among.is_none();
+            let edit = (props.figure.nudged)(&props.context(window), &it, &key, shift);
+            if let Some(edit) = edit.filter(|_| own) {
+                props.given.act.emit(Action::Edit(edit));
+            }
+        })
+    }
+
+    /// The picture, with what an arrow key does in it.
+    pub fn nudged(
+        &self,
+        picture: &Rc<Picture>,
+        (window, motion): (Option<Window>, Motion),
+        on_nudge: Nudge,
+    ) -> Html {
         let Props { figure, given, zoom, among, .. } = self;
         let label = (figure.label)(&self.context(self.seen()));
         let label = match among {
@@ -205,16 +244,6 @@ impl Props {
                 }
             })
         };
-        let on_nudge = {
-            let props = self.clone();
-            Callback::from(move |(it, key, shift): (Selection, String, bool)| {
-                let own = props.among.is_none();
-                let edit = (props.figure.nudged)(&props.context(window), &it, &key, shift);
-                if let Some(edit) = edit.filter(|_| own) {
-                    props.given.act.emit(Action::Edit(edit));
-                }
-            })
-        };
         html! {
             <PictureView id={figure.id} picture={picture.clone()} painted={figure.painted} {label} zoom={*zoom} {selection}
                 {motion} theme={given.theme} {goals} ways={figure.ways} followed={figure.followed} {describe}
@@ -233,13 +262,10 @@ impl Props {
         let Props { figure, given: Given { words, .. }, .. } = self;
         let context = self.context(self.seen());
         let heated = figure.is_heated(&context);
-        let samples = match figure.legend_at {
-            LegendAt::Elsewhere => Vec::new(),
-            _ => figure.samples(&context, &[picture]),
-        };
-        // One that follows the picture keeps its place.
-        let any = heated || !samples.is_empty() || matches!(figure.legend, Legend::Drawn(_));
-        let legend = any.then(|| legend(*words, &samples, heated));
+        // An empty one keeps its place.
+        let any = heated || !figure.samples(&context, &[]).is_empty();
+        let legend = (any && figure.legend_at != LegendAt::Elsewhere)
+            .then(|| legend(*words, &figure.samples(&context, &[picture]), heated));
         if let Some(among) = &self.among {
             let Among { run, thing, .. } = among;
             let moment = matches!(figure.kind, Kind::Moment);
@@ -267,6 +293,35 @@ impl Props {
             </figure>
         }
     }
+}
+
+/// The properties of a legend that several figures have in common.
+#[derive(Clone, PartialEq, Properties)]
+pub struct LegendProps {
+    /// The properties that all figures have in common.
+    pub given: Given,
+    /// The figures, and the room of each.
+    pub figures: Vec<(Figure, (f64, f64))>,
+}
+
+/// The legend of several figures of a moment.
+#[component]
+pub fn CommonLegend(props: &LegendProps) -> Html {
+    let LegendProps { given, figures } = props;
+    let window = given.camera.map(|camera| Window::at(camera.shown()));
+    let context = |size| Context { window, ..Context::new(given.words, &given.shown, size) };
+    let figures: Vec<_> = figures.iter().map(|(figure, size)| (figure, context(*size))).collect();
+    common_legend(given.words, &figures)
+}
+
+/// The meaning of the shapes of several figures. Very many things are not drawn once more for it.
+pub fn common_legend(words: Words, figures: &[(&Figure, Context<'_>)]) -> Html {
+    let Some((first, cx)) = figures.first() else { return Html::default() };
+    let drawn = figures.iter().all(|(figure, _)| !figure.painted);
+    let heated = figures.iter().any(|(figure, cx)| figure.is_heated(cx));
+    let drawn = figures.iter().filter(|_| drawn).map(|(figure, cx)| (figure.picture)(cx));
+    let pictures: Vec<Picture> = drawn.collect();
+    legend(words, &first.samples(cx, &pictures.iter().collect::<Vec<_>>()), heated)
 }
 
 /// The policy of a run.
@@ -299,12 +354,16 @@ fn Moment(props: &Props) -> Html {
     let Props { figure, given, .. } = props;
     let table = use_state(|| false);
     let picture = use_picture(props, None);
-    let body = html! {
-        <div class="body">
-            { if *table { props.tables() } else { props.view(&picture, None, given.motion) } }
-        </div>
+    let body = match props.body {
+        Some(Body(body)) if !*table => body(props, &picture),
+        _ => html! {
+            <div class="body">
+                { if *table { props.tables() } else { props.view(&picture, None, given.motion) } }
+            </div>
+        },
     };
-    let hint = figure.hint.map(|hint| html! { <span class="soft hint">{ hint }</span> });
+    let hint =
+        figure.hint.map(|hint| html! { <span class="soft hint" title={hint}>{ hint }</span> });
     props.frame(&table, hint.unwrap_or_default(), body, &picture)
 }
 

@@ -18,6 +18,7 @@ pub mod find;
 pub mod gallery;
 pub mod hand;
 pub mod header;
+pub mod headline;
 pub mod help;
 pub mod icon;
 pub mod kept_focus;

@@ -6,6 +6,7 @@ use yew::prelude::*;
 use super::algorithm::Algorithm;
 use super::figures::figures;
 use super::header::Header;
+use super::headline::headline;
 use super::lamps::lamps;
 use super::live::live;
 use super::note::Note;
@@ -34,8 +35,8 @@ pub struct Panels {
     pub algorithm: Html,
     /// Why, and why not.
     pub why: Html,
-    /// What happens at the moment, in a sentence.
-    pub sentence: String,
+    /// The step's sentence.
+    pub headline: Html,
     /// The guarantees.
     pub lamps: Html,
     /// The figures.
@@ -59,11 +60,7 @@ impl Panels {
             scene,
             algorithm: html! { <Algorithm {words} lines={teller.listing()} line={teller.line()} {level} /> },
             why: why(teller, state, about, act),
-            sentence: state
-                .shown
-                .as_ref()
-                .map(|shown| teller.live(&shown.moment))
-                .unwrap_or_default(),
+            headline: headline(&teller.reason()),
             lamps: lamps(words, &teller.lamps()),
             figures: figures(words, teller.figures()),
             bucket: None,
@@ -216,9 +213,8 @@ fn body(state: &State, act: &Act) -> Html {
                     { note(state, shown) }
                 </section>
                 <section class="panel middle" id="scene" tabindex="-1" aria-label={words.scene()}>
+                    { panels.headline }
                     <div class="canvas">{ panels.scene }</div>
-                    // Where the reason stands in another part of a narrow page. Those who listen have heard it.
-                    <p class="sentence" aria-hidden="true">{ panels.sentence }</p>
                 </section>
                 { right(words, panels.algorithm, panels.why) }
             </main>

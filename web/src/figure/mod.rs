@@ -89,14 +89,8 @@ impl<'a> Context<'a> {
     }
 }
 
-/// The meaning of a figure's shapes.
-#[derive(Clone, Copy, Debug)]
-pub enum Legend {
-    /// All that there can be.
-    Fixed(fn(&Context<'_>) -> Vec<Sample>),
-    /// All that is on some pictures; all that there can be where none are given.
-    Drawn(fn(&Context<'_>, &[&Picture]) -> Vec<Sample>),
-}
+/// The meaning of the shapes on some pictures of a figure; of all that there can be where none are given.
+pub type Legend = fn(&Context<'_>, &[&Picture]) -> Vec<Sample>;
 
 /// Where a legend stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -170,6 +164,26 @@ pub struct Drawing {
     pub edge: fn(&Context<'_>, &Picture, Point) -> Option<Edge>,
     /// The effect of drawing it so far to the right.
     pub drawn: fn(&Context<'_>, &Picture, &Edge, f64) -> Drawn,
+}
+
+/// A figure of two runs in one picture.
+#[derive(Clone, Debug)]
+pub struct Pair {
+    /// The same in a sentence.
+    pub said: String,
+    /// The picture in a room.
+    pub picture: fn([&Shown; 2], Words, (f64, f64)) -> Picture,
+    /// The meaning of the shapes on some such pictures.
+    pub legend: fn(Words, &[&Picture]) -> Vec<Sample>,
+    /// The ways in which its marks move.
+    pub ways: &'static [Way],
+}
+
+// By hand: what is said of the runs tells pairs of a lab apart.
+impl PartialEq for Pair {
+    fn eq(&self, other: &Pair) -> bool {
+        self.said == other.said
+    }
 }
 
 /// A figure.
@@ -267,7 +281,7 @@ impl Figure {
             picture,
             tables,
             label,
-            legend: Legend::Fixed(|_| Vec::new()),
+            legend: |_, _| Vec::new(),
             legend_at: LegendAt::Below,
             compared: false,
             headed: false,
@@ -279,12 +293,9 @@ impl Figure {
         }
     }
 
-    /// The meaning of the shapes that are on some pictures of it.
+    /// The meaning of the shapes that are on some pictures of it; of all that there can be where none are given.
     pub fn samples(&self, cx: &Context<'_>, pictures: &[&Picture]) -> Vec<Sample> {
-        match self.legend {
-            Legend::Fixed(samples) => samples(cx),
-            Legend::Drawn(samples) => samples(cx, pictures),
-        }
+        (self.legend)(cx, pictures)
     }
 
     /// The caption above its picture.

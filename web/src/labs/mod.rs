@@ -19,13 +19,12 @@ use gantry_core::kernel::{Event, Kind, Level, Time};
 use gantry_core::scenario::LabKind;
 use gantry_core::session::{File, Metric, Question, Summary, Thing};
 use serde::de::DeserializeOwned;
-use yew::{Callback, Html};
+use yew::Callback;
 
-use crate::components::compare::spaces::SpaceProps;
 use crate::components::help::Keys;
 use crate::components::page::Panels;
 use crate::components::share;
-use crate::figure::Figure;
+use crate::figure::{Figure, Pair};
 use crate::gallery::Example;
 #[cfg(test)]
 use crate::narrate::sentences::runs::Speaks;
@@ -266,13 +265,8 @@ pub trait LabUi: Opens + Sync {
     /// The selection that marks the job or task of that number in a run among others.
     fn marked(&self, shown: &Shown, thing: u32) -> Selection;
 
-    /// Two runs in one picture, where there is one of them and room for it.
-    fn together(&self, _given: &SpaceProps, _room: (f64, f64), _zoom: f64) -> Option<Html> {
-        None
-    }
-
-    /// A legend of its own below charts of several runs, with that of a heat map or without.
-    fn legend(&self, _words: Words, _heated: bool) -> Option<Html> {
+    /// The figure of two runs in one picture so wide, if there is one.
+    fn together(&self, _words: Words, _runs: [&Shown; 2], _width: f64) -> Option<Pair> {
         None
     }
 

@@ -6,10 +6,17 @@
 
 use std::fmt;
 
+use crate::scene::shape::Type;
+use crate::scene::text;
+
 const STRONG: char = '\u{1}';
 const BAD: char = '\u{2}';
 const GOOD: char = '\u{3}';
 const END: char = '\u{4}';
+
+/// Letters of a headline, and what two lines of it hold beside the lists, three on a phone, in pixels.
+const LINE: Type = Type { size: 16.0, strong: true, mono: false };
+const TWO_LINES: f64 = 980.0;
 
 /// A piece of a sentence.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -29,6 +36,17 @@ impl Part {
     pub fn text(&self) -> &str {
         match self {
             Part::Text(text) | Part::Strong(text) | Part::Bad(text) | Part::Good(text) => text,
+        }
+    }
+
+    /// The same kind of piece with another text.
+    fn of(&self, text: &str) -> Part {
+        let text = text.to_owned();
+        match self {
+            Part::Text(_) => Part::Text(text),
+            Part::Strong(_) => Part::Strong(text),
+            Part::Bad(_) => Part::Bad(text),
+            Part::Good(_) => Part::Good(text),
         }
     }
 }
@@ -62,6 +80,36 @@ impl Rich {
         Rich(parts)
     }
 
+    /// Its first sentence. No name is cut: a full stop in one does not count.
+    fn first_sentence(&self) -> Rich {
+        let mut said = Vec::new();
+        for (at, part) in self.0.iter().enumerate() {
+            let ends = |text: &str| {
+                let next = self.0.get(at + 1).map_or("", |next| next.text());
+                let end = |(at, stop): (usize, char)| {
+                    let rest = &text[at + stop.len_utf8()..];
+                    let after = rest.chars().chain(next.chars()).next();
+                    let ended = matches!(stop, '.' | '!' | '?')
+                        && after.is_none_or(char::is_whitespace)
+                        || matches!(stop, '。' | '！' | '？');
+                    ended.then_some(at + stop.len_utf8())
+                };
+                text.char_indices().find_map(end)
+            };
+            let cut = match part {
+                Part::Strong(_) => None,
+                Part::Text(text) | Part::Bad(text) | Part::Good(text) => ends(text),
+            };
+            let Some(end) = cut else {
+                said.push(part.clone());
+                continue;
+            };
+            said.push(part.of(&part.text()[..end]));
+            break;
+        }
+        Rich(said)
+    }
+
     /// Whether there is nothing to say.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
@@ -87,6 +135,13 @@ impl Explained {
     /// What a teller says: headline and grounds, in markup.
     pub(crate) fn of((headline, body): &(String, String)) -> Self {
         Explained { headline: plain(headline), body: Rich::new(body) }
+    }
+
+    /// The meaning of the fact or the reason for it: the first of its sentences, if there is room for both in two lines.
+    pub fn turn(&self) -> Rich {
+        let turn = self.body.first_sentence();
+        let wide = text::width(&self.headline, LINE) + text::width(&turn.to_string(), LINE);
+        if wide <= TWO_LINES { turn } else { Rich::default() }
     }
 
     /// The same without the sentences with which `said` begins too, where both have one headline.
@@ -141,6 +196,29 @@ mod tests {
         assert_eq!(rich.0, expected);
         assert_eq!(rich.to_string(), "Why not e? Its memory is 1. It has 6.");
         assert!(Rich::new("").is_empty());
+    }
+
+    #[test]
+    fn a_headline_turns_on_one_sentence() {
+        let turn = |headline: &str, body: String| {
+            Explained::of(&(headline.to_owned(), body)).turn().to_string()
+        };
+        for (body, said) in [
+            (format!("{} has 1.5 of 2. It waits.", strong("a. b")), "a. b has 1.5 of 2."),
+            (
+                format!("Its memory is 1, {}. It waits.", bad("t asks for 2")),
+                "Its memory is 1, t asks for 2.",
+            ),
+            (format!("{} It waits.", bad("2 > 1.")), "2 > 1."),
+            ("它等待 1.5 个。它不启动。".to_owned(), "它等待 1.5 个。"),
+            ("No stop".to_owned(), "No stop"),
+            (String::new(), ""),
+        ] {
+            assert_eq!(turn("t waits.", body), said);
+        }
+        let long =
+            "It is long, and longer than two lines have room for. ".repeat(3).replace(". ", "; ");
+        assert_eq!(turn("t waits.", long), "", "a sentence is whole or not there");
     }
 
     #[test]

@@ -26,6 +26,7 @@ pub mod caption;
 pub mod chart;
 pub mod hatch;
 pub mod hit;
+pub mod legend;
 pub mod look;
 pub mod overview;
 pub mod paint;

@@ -63,20 +63,17 @@ fn samples(legend: &[Sample], width: f64) -> Picture {
 mod tests {
     use super::*;
     use crate::labs::backfill::picture as gantt;
-    use crate::labs::placement::picture::samples as of_placement;
     use crate::labs::workflow::picture as workflow;
     use crate::narrate::Language;
+    use crate::scene::legend;
     use crate::scene::legible::assert_legible;
 
     #[test]
     fn title_and_legend_stand_around_the_pictures_and_can_be_read() {
         for language in Language::ALL {
             let words = language.words();
-            let legends: [Vec<Sample>; 3] = [
-                [of_placement::of_space(words, true, true), of_placement::of_tree(words)].concat(),
-                gantt::all_samples(words),
-                workflow::named(words, None),
-            ];
+            let legends: [Vec<Sample>; 2] =
+                [gantt::all_samples(words), legend::drawn(workflow::meanings(words), &[])];
             for (legend, width) in
                 legends.iter().flat_map(|legend| [(legend, 320.0), (legend, 1_100.0)])
             {

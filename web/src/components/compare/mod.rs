@@ -8,6 +8,7 @@ mod partings;
 mod save;
 pub mod spaces;
 pub mod strips;
+mod together;
 mod transport;
 
 use gantry_core::scenario::LabKind;

@@ -3,6 +3,7 @@
 use yew::prelude::*;
 
 use super::IDS;
+use super::together::{AROUND, Together};
 use crate::components::figure::{Among, FigureView, Given};
 use crate::components::room::use_room;
 use crate::figure::Figure;
@@ -69,11 +70,16 @@ pub fn Spaces(props: &SpaceProps) -> Html {
         })
     };
     let lab = runs.first().map(|run| labs::of(&run.shown));
-    let together = lab.and_then(|lab| lab.together(props, (width, height), zoom));
+    let pair = match &runs[..] {
+        [first, second] => lab.and_then(|lab| {
+            lab.together(props.words, [&first.shown, &second.shown], width - AROUND)
+        }),
+        _ => None,
+    };
     html! {
         <div ref={node} class="scene spaces">
-            if let Some(together) = together {
-                { together }
+            if let Some(pair) = pair {
+                <Together given={props.clone()} {pair} room={(width, height)} {zoom} />
             } else if room.width > 0.0 {
                 <div class={format!("pictures columns-{columns}")}>{ for runs.iter().enumerate().filter_map(one) }</div>
             }

@@ -6,16 +6,14 @@ use gantry_core::kernel::Time;
 use yew::prelude::*;
 
 use super::spaces::SpaceProps;
-use crate::components::figure::{Among, FigureView};
-use crate::components::legend::legend;
+use crate::components::figure::{Among, FigureView, common_legend};
 use crate::components::room::use_room;
 use crate::components::sight::{self, OVERVIEW, OverviewStrip, use_slide, use_viewport};
-use crate::figure::{Context, Figure, Legend, Place};
+use crate::figure::{Context, Figure, Place};
 use crate::labs;
 use crate::narrate::{Clock, Words};
 use crate::scene::arrange::{DENSE, stacked};
 use crate::scene::chart::look_px;
-use crate::scene::shape::Picture;
 use crate::scene::time::Window;
 use crate::scene::zoom::Range;
 use crate::state::{Camera, Ran};
@@ -73,7 +71,7 @@ pub fn Strips(props: &Props) -> Html {
                     <OverviewStrip words={*words} {clock} {viewport} now={*now}
                         across={(track.time.left, track.time.width)} width={size.0} magnified={zoom} />
                 }
-                if !crowded { { legend_of(given, size, window, camera.shown()) } }
+                if !crowded { { legend_of(given, size, window) } }
             }
         </div>
     }
@@ -90,23 +88,13 @@ pub fn is_heated(words: Words, run: &Ran, window: Range) -> bool {
     labs::compared(words, &run.shown).is_some_and(|figure| figure.is_heated(&cx))
 }
 
-/// The meaning of the shapes of all charts. Very many jobs are not drawn once more for it.
-fn legend_of(given: &SpaceProps, size: (f64, f64), window: Window, shown: Range) -> Html {
-    let words = given.words;
-    let heated = given.runs.iter().any(|run| is_heated(words, run, shown));
-    let lab = given.runs.first().map(|run| labs::of(&run.shown));
-    if let Some(legend) = lab.and_then(|lab| lab.legend(words, heated)) {
-        return legend;
-    }
+/// The meaning of the shapes of all charts.
+fn legend_of(given: &SpaceProps, size: (f64, f64), window: Window) -> Html {
     let figures: Vec<(Figure, &Ran)> =
         given.runs.iter().filter_map(|run| Some((given.figure(0, run)?, run))).collect();
-    let Some((first, run)) = figures.first() else { return Html::default() };
-    let drawn = matches!(first.legend, Legend::Drawn(_)) && !figures.iter().any(|it| it.0.painted);
-    let window = Some(window);
-    let draw =
-        |(figure, run): &(Figure, &Ran)| (figure.picture)(&context(words, run, size, window));
-    let drawn: Vec<Picture> = figures.iter().filter(|_| drawn).map(draw).collect();
-    let samples =
-        first.samples(&context(words, run, size, window), &drawn.iter().collect::<Vec<_>>());
-    legend(words, &samples, heated)
+    let both = |(figure, run)| (figure, context(given.words, run, size, Some(window)));
+    common_legend(
+        given.words,
+        &figures.iter().map(|(figure, run)| both((figure, *run))).collect::<Vec<_>>(),
+    )
 }

@@ -5,7 +5,7 @@ use gantry_core::labs::affinity::view::{CallSegmentView, NodeView, TaskView, Vie
 
 use crate::edit::Edit;
 use crate::figure::table::{Cell, Row, Table};
-use crate::figure::{Carrying, Context, Figure, Kind, Legend, Track};
+use crate::figure::{Carrying, Context, Figure, Kind, Track};
 use crate::labs::affinity::edit::AffinityEdit;
 use crate::labs::affinity::picture::gantt;
 use crate::labs::affinity::picture::kinds;
@@ -16,6 +16,7 @@ use crate::labs::affinity::{Ui, calls};
 use crate::labs::{Showing, own};
 use crate::narrate::Words;
 use crate::scene::bars::ChartOptions;
+use crate::scene::legend;
 use crate::scene::shape::{Area, Picture, Point};
 use crate::scene::travel::Way;
 use crate::scene::zoom::Range;
@@ -52,7 +53,7 @@ pub fn figures(words: Words, shown: &Shown) -> Vec<Figure> {
         carrying: Some(Carrying { takes: &[COST], goal, dropped }),
         nudged,
         pressed,
-        legend: Legend::Fixed(|cx| samples::of_stage(cx.words)),
+        legend: |cx, pictures| legend::drawn(samples::of_stage(cx.words), pictures),
         ..Figure::new("stage", words.affinity_boards(), (WIDTH, 0.0), on_stage, told, |cx| {
             let (words, Showing { outline, view }) = (cx.words, cx.own::<Ui>());
             let api = curve::api(outline, view, cx.selection);
@@ -68,7 +69,7 @@ pub fn figures(words: Words, shown: &Shown) -> Vec<Figure> {
         compared: true,
         painted: gantt::crowded(view),
         describe,
-        legend: Legend::Fixed(|cx| samples::of_gantt(cx.words)),
+        legend: |cx, pictures| legend::drawn(samples::of_gantt(cx.words), pictures),
         ..Figure::new(
             "calls",
             words.affinity_gantt(),

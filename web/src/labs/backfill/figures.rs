@@ -5,7 +5,7 @@ use gantry_core::labs::backfill::view::{SegmentView, WaitingView};
 
 use crate::edit::{self, Edit, at};
 use crate::figure::table::{Cell, Row, Table};
-use crate::figure::{Context, Drawing, Drawn, Edge, Figure, Kind, Legend, Place, Track};
+use crate::figure::{Context, Drawing, Drawn, Edge, Figure, Kind, Place, Track};
 use crate::labs::backfill::Ui;
 use crate::labs::backfill::picture::kinds;
 use crate::labs::backfill::picture::{self as gantt, GanttOptions, Layout, Parts, drag};
@@ -50,10 +50,10 @@ pub fn figures(words: Words, shown: &Shown) -> Vec<Figure> {
         painted: gantt::crowded(view),
         ways: WAYS,
         describe,
-        legend: Legend::Drawn(|cx, pictures| match pictures {
+        legend: |cx, pictures| match pictures {
             [] => gantt::all_samples(cx.words),
             _ => gantt::samples(cx.words, pictures.iter().copied()),
-        }),
+        },
         drawing: Some(Drawing { edge, drawn }),
         nudged,
         ..Figure::new("gantt", words.gantt(), (1_100.0, 640.0), picture, tables, |cx| {

@@ -6,17 +6,18 @@ use gantry_core::labs::groups::{GroupOutline, Outline, Policy, View};
 
 use crate::edit::Edit;
 use crate::figure::table::{Cell, ROWS, Row, Table};
-use crate::figure::{Carrying, Context, Figure, Legend, LegendAt, Place};
+use crate::figure::{Carrying, Context, Figure, LegendAt, Pair, Place};
 use crate::labs::groups::Ui;
 use crate::labs::groups::picture::boards::{self, BoardOptions};
 use crate::labs::groups::picture::kinds;
 use crate::labs::groups::picture::layout::{is_dense, shown as listed};
 use crate::labs::groups::picture::rooms::{self, Column, Rooms};
-use crate::labs::groups::picture::{curve, density, drag, path, samples};
+use crate::labs::groups::picture::{curve, density, drag, fork, path, samples};
 use crate::labs::groups::things::{GROUP, NODE, REQUEST, UNIT};
 use crate::labs::groups::words::is_stranded;
 use crate::labs::{Showing, own};
 use crate::narrate::Words;
+use crate::scene::legend;
 use crate::scene::shape::{Area, Picture, Point};
 use crate::scene::travel::Way;
 use crate::state::{At, Selection, Shown};
@@ -30,7 +31,7 @@ pub const BELOW: f64 = 150.0;
 pub const ROOMS: f64 = 130.0;
 
 /// Nodes and GPUs go where they stand.
-pub const WAYS: &[Way] = &[Way::of(kinds::NODE), Way::of(kinds::UNIT)];
+const WAYS: &[Way] = &[Way::of(kinds::NODE), Way::of(kinds::UNIT)];
 
 /// The figures, in reading order.
 pub fn figures(words: Words, shown: &Shown) -> Vec<Figure> {
@@ -49,7 +50,7 @@ pub fn figures(words: Words, shown: &Shown) -> Vec<Figure> {
         ways: WAYS,
         carrying: movable.then_some(Carrying { takes: &[UNIT], goal, dropped }),
         nudged,
-        legend: Legend::Fixed(|cx| samples::of_boards(cx.words, Some(&cx.own::<Ui>().outline))),
+        legend: |cx, pictures| legend::drawn(samples::of_boards(cx.words), pictures),
         ..Figure::new(
             "boards",
             words.boards(),
@@ -78,7 +79,7 @@ pub fn figures(words: Words, shown: &Shown) -> Vec<Figure> {
         |cx| cx.words.path_label(&cx.own::<Ui>().outline, &cx.own::<Ui>().view),
     );
     let curve = Figure {
-        legend: Legend::Fixed(|cx| samples::of_curve(cx.words)),
+        legend: |cx, pictures| legend::drawn(samples::of_curve(cx.words), pictures),
         legend_at: LegendAt::Caption,
         ..Figure::new(
             "curve",
@@ -90,6 +91,24 @@ pub fn figures(words: Words, shown: &Shown) -> Vec<Figure> {
         )
     };
     map.into_iter().chain(rooms).chain([boards, path, curve]).collect()
+}
+
+/// Two small runs as one clock that forks, where it has room.
+pub fn forked(words: Words, runs: [&Shown; 2], width: f64) -> Option<Pair> {
+    let both = sides(runs);
+    both.iter().all(|run| fork::fits(run.outline, run.view, width)).then(|| Pair {
+        said: words.forked(fork::parting(both), both[0].outline),
+        picture: |runs, words, room| fork::picture(sides(runs), words, room),
+        legend: |words, pictures| legend::drawn(samples::of_fork(words), pictures),
+        ways: WAYS,
+    })
+}
+
+fn sides(runs: [&Shown; 2]) -> [fork::Run<'_>; 2] {
+    runs.map(|shown| {
+        let Showing { outline, view } = own::<Ui>(shown);
+        fork::Run { outline, view }
+    })
 }
 
 fn map(words: Words) -> Figure {
@@ -104,7 +123,7 @@ fn map(words: Words) -> Figure {
                 _ => String::new(),
             }
         },
-        legend: Legend::Fixed(|cx| samples::of_map(cx.words)),
+        legend: |cx, pictures| legend::drawn(samples::of_map(cx.words), pictures),
         ..Figure::new(
             "map",
             words.density(),

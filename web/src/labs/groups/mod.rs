@@ -17,15 +17,14 @@ use yew::prelude::*;
 use self::panels::requests::Requests;
 use self::panels::scene::GroupsScene;
 use self::panels::setup::Setup;
-use self::panels::{forked, tables, why};
+use self::panels::{tables, why};
 use self::words::GroupsTeller;
-use crate::components::compare::spaces::SpaceProps;
 use crate::components::figure::Given;
 use crate::components::find::{Find, Found, Named};
 use crate::components::help::Keys;
 use crate::components::page::Panels;
 use crate::components::parts::SceneProps;
-use crate::figure::Figure;
+use crate::figure::{Figure, Pair};
 use crate::labs::groups::things::{GROUP, NODE, REQUEST};
 use crate::labs::{LabState as _, LabUi, Showing, own};
 use crate::narrate::{Explained, Tells, Words};
@@ -83,8 +82,8 @@ impl LabUi for Ui {
         Selection(REQUEST, At::One(thing))
     }
 
-    fn together(&self, given: &SpaceProps, room: (f64, f64), zoom: f64) -> Option<Html> {
-        forked::together(given, room, zoom)
+    fn together(&self, words: Words, runs: [&Shown; 2], width: f64) -> Option<Pair> {
+        figures::forked(words, runs, width)
     }
 
     fn is_empty(&self, answer: &Packed) -> bool {

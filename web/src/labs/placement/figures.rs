@@ -5,16 +5,17 @@ use gantry_core::scenario::Lab;
 
 use crate::edit::Edit;
 use crate::figure::table::{Cell, Row, Table};
-use crate::figure::{Carrying, Context, Figure, Legend};
+use crate::figure::{Carrying, Context, Figure};
 use crate::labs::placement::Ui;
 use crate::labs::placement::picture::arrange::{Arrangement, arranged};
 use crate::labs::placement::picture::kinds;
-use crate::labs::placement::picture::samples::{of_moment, of_tree};
+use crate::labs::placement::picture::samples::{of_space, of_tree};
 use crate::labs::placement::picture::space::{Board, SceneOptions};
 use crate::labs::placement::picture::{drag, space, tree};
 use crate::labs::placement::things::{BUCKET, NODE, TASK};
 use crate::labs::{Showing, own};
 use crate::narrate::Words;
+use crate::scene::legend;
 use crate::scene::shape::{Area, Picture, Point};
 use crate::scene::travel::Way;
 use crate::state::{At, Selection, Shown};
@@ -37,7 +38,7 @@ pub fn figures(words: Words, shown: &Shown) -> Vec<Figure> {
         carrying: (!painted).then_some(carrying),
         nudged,
         describe,
-        legend: Legend::Fixed(|cx| of_moment(cx.words, &cx.own::<Ui>().view)),
+        legend: |cx, pictures| legend::drawn(of_space(cx.words, &cx.own::<Ui>().view), pictures),
         ..Figure::new("space", words.space(), size(first), in_space, nodes, |cx| {
             let Showing { outline, view } = cx.own::<Ui>();
             cx.words.space_label(outline.nodes.len() as u64, view.task, outline)
@@ -48,7 +49,7 @@ pub fn figures(words: Words, shown: &Shown) -> Vec<Figure> {
         painted,
         beside: true,
         describe,
-        legend: Legend::Fixed(|cx| of_tree(cx.words)),
+        legend: |cx, pictures| legend::drawn(of_tree(cx.words, &cx.own::<Ui>().view), pictures),
         ..Figure::new("tree", words.tree(), size(second), as_tree, buckets, |cx| {
             cx.words.tree().to_owned()
         })

@@ -8,17 +8,18 @@ use gantry_core::labs::workflow::view::{
 use gantry_core::labs::workflow::{Mode, Status};
 
 use crate::figure::table::{Cell, Row, Table};
-use crate::figure::{Context, Figure, Kind, Legend, LegendAt, Place, Track};
+use crate::figure::{Context, Figure, Kind, LegendAt, Track};
 use crate::labs::workflow::Ui;
 use crate::labs::workflow::picture::graph::{self, GraphOptions, hand};
 use crate::labs::workflow::picture::kinds;
 use crate::labs::workflow::picture::timeline::{self, HEADER};
 use crate::labs::workflow::picture::units::{self, UnitOptions};
-use crate::labs::workflow::picture::{Usage, ledger, named};
+use crate::labs::workflow::picture::{Usage, ledger, meanings};
 use crate::labs::workflow::things::{JOB, LOAN, STAGE, TASK, UNIT, USER, WORKFLOW};
 use crate::labs::{Showing, own};
 use crate::narrate::Words;
 use crate::scene::bars::ChartOptions;
+use crate::scene::legend;
 use crate::scene::paper::Sample;
 use crate::scene::shape::Picture;
 use crate::scene::travel::Way;
@@ -38,6 +39,7 @@ pub fn figures(words: Words, shown: &Shown) -> Vec<Figure> {
     let Showing { outline, view } = own::<Ui>(shown);
     let graph = Figure {
         class: "stage-graph",
+        hint: Some(words.graph_hint()),
         offers: &[WORKFLOW, STAGE, TASK],
         follows: true,
         headed: true,
@@ -50,7 +52,7 @@ pub fn figures(words: Words, shown: &Shown) -> Vec<Figure> {
         offers: &[WORKFLOW, USER, JOB, TASK, UNIT],
         followed: FOLLOWED,
         ways: WAYS,
-        legend: Legend::Fixed(legend),
+        legend,
         legend_at: LegendAt::Elsewhere,
         headed: true,
         ..Figure::new("units", words.pool_units(), (WIDTH, 240.0), of_units, whose, |cx| {
@@ -81,7 +83,7 @@ fn over_time(words: Words, painted: bool) -> Figure {
         compared: true,
         painted,
         describe,
-        legend: Legend::Fixed(legend),
+        legend,
         legend_at: LegendAt::Elsewhere,
         headed: true,
         ..Figure::new("timeline", words.pool_timeline(), (WIDTH, 420.0), used, uses, |cx| {
@@ -90,17 +92,20 @@ fn over_time(words: Words, painted: bool) -> Figure {
     }
 }
 
-/// Uses of units in this mode; in all modes where several runs are shown.
-fn legend(cx: &Context<'_>) -> Vec<Sample> {
-    let mode = (cx.place == Place::Alone).then_some(cx.own::<Ui>().outline.mode);
-    named(cx.words, mode)
+/// Uses of units.
+fn legend(cx: &Context<'_>, pictures: &[&Picture]) -> Vec<Sample> {
+    legend::drawn(meanings(cx.words), pictures)
 }
 
 fn of_stages(cx: &Context<'_>) -> Picture {
     let Showing { outline, view } = cx.own::<Ui>();
-    let selected = hand::stage_of(cx.selection, outline);
-    let options = GraphOptions { width: cx.size.0, words: cx.words, adds: cx.editing, selected };
-    graph::picture(outline, view, &options)
+    graph::picture(outline, view, &graph_options(cx))
+}
+
+/// The room of the stage graph, and what is added and chosen in it.
+pub fn graph_options(cx: &Context<'_>) -> GraphOptions {
+    let selected = hand::stage_of(cx.selection, &cx.own::<Ui>().outline);
+    GraphOptions { width: cx.size.0, words: cx.words, adds: cx.editing, selected }
 }
 
 fn of_units(cx: &Context<'_>) -> Picture {

@@ -16,14 +16,12 @@ use gantry_core::labs::workflow::view::Outline;
 use yew::prelude::*;
 
 use self::panels::jobs::Jobs;
-use self::panels::legend::legend;
 use self::panels::scene::WorkflowScene;
 use self::panels::setup::Setup;
 use self::panels::{stages, users, why};
 use crate::components::figure::Given;
 use crate::components::find::{Find, Found, Named};
 use crate::components::help::Keys;
-use crate::components::legend::heat;
 use crate::components::page::Panels;
 use crate::components::parts::SceneProps;
 use crate::figure::Figure;
@@ -98,11 +96,6 @@ impl LabUi for Ui {
         thing
             .checked_sub(jobs)
             .map_or(Selection(JOB, At::One(thing)), |task| Selection(TASK, At::One(task)))
-    }
-
-    fn legend(&self, words: Words, heated: bool) -> Option<Html> {
-        let heat = heated.then(|| html! { <ul class="legend">{ heat(words) }</ul> });
-        Some(html! { <>{ legend(words, None) }{ heat }</> })
     }
 }
 

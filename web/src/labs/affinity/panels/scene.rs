@@ -6,8 +6,6 @@ use yew::prelude::*;
 use crate::components::figure::{FigureView, Given};
 use crate::components::room::use_room;
 use crate::figure::Figure;
-use crate::labs::affinity::Ui;
-use crate::narrate::Tells as _;
 
 /// Around the pictures.
 const AROUND: f64 = 24.0;
@@ -24,7 +22,6 @@ pub fn AffinityScene(given: &Given) -> Html {
     let zoom = room.zoom.max(0.5);
     let width = (room.width / zoom - AROUND).max(LEAST).floor();
     let larger = (width / WIDE).clamp(1.0, LARGEST);
-    let headline = given.scene::<Ui>().teller().reason().headline;
     let one = |figure: Figure| {
         let larger = if figure.id == "stage" { larger } else { 1.0 };
         let size = ((width / larger).floor(), figure.prefers.1);
@@ -34,7 +31,6 @@ pub fn AffinityScene(given: &Given) -> Html {
         <div ref={node} class="scene column affinity">
             if room.width > 0.0 {
                 <div class="pictures">
-                    <p class="moment">{ headline }</p>
                     { for given.figures().into_iter().map(one) }
                 </div>
             }

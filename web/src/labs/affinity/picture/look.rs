@@ -14,6 +14,9 @@ const HUES: [(Ink, Ink); 3] =
 /// Of how many patterns a task has one.
 const PATTERNS: usize = 4;
 
+/// The number of looks that tasks have.
+pub const LOOKS: u32 = 12;
+
 /// The dashes of the lines of the types.
 pub const DASHES: [Dash; 3] = [Dash::Solid, Dash::Long, Dash::Short];
 

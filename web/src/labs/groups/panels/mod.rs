@@ -1,6 +1,5 @@
 //! The lab's parts of the page.
 
-pub mod forked;
 pub mod requests;
 pub mod rooms;
 pub mod scene;

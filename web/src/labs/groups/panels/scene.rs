@@ -10,7 +10,6 @@ use crate::labs::groups::Ui;
 use crate::labs::groups::figures::{BELOW, ROOMS};
 use crate::labs::groups::picture::layout::is_dense;
 use crate::labs::own;
-use crate::narrate::Tells as _;
 
 /// Narrower than this, the pictures stand below each other and the page scrolls: its height follows from them, not they
 /// from its height.
@@ -37,7 +36,6 @@ pub fn GroupsScene(given: &Given) -> Html {
     // The curve's legend stands beside its name where there is room, else below it.
     let captions = CAPTION * if rest < BESIDE { 3.0 } else { 2.0 };
     let high = if narrow { TALL } else { (height - below - captions - LEGEND - 22.0).max(220.0) };
-    let headline = given.scene::<Ui>().teller().reason().headline;
     let dense = is_dense(&own::<Ui>(&given.shown).outline);
     let one = |figure: Figure| {
         let (id, given) = (figure.id, given.clone());
@@ -60,7 +58,6 @@ pub fn GroupsScene(given: &Given) -> Html {
         <div ref={node} class="scene column groups">
             if room.width > 0.0 {
                 <div class="pictures">
-                    <p class="moment">{ headline }</p>
                     { for large.into_iter().map(one) }
                     <div class="below">{ for small.into_iter().map(one) }</div>
                 </div>

@@ -10,6 +10,9 @@ use crate::scene::look::{path, rect};
 use crate::scene::paint::{Dash, Ink, Paint};
 use crate::scene::shape::{Area, Point, Segment, Shape};
 
+/// The number of inks and dashes that looks have together.
+pub const LOOKS: usize = 12;
+
 /// Lines on a block.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Pattern {

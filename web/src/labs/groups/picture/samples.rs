@@ -1,44 +1,62 @@
-//! Small samples of the lab's shapes, for its legends; each around the origin, 18 by 12 pixels.
+//! The meanings of the lab's shapes, for its legends; samples are around the origin, 18 by 12 pixels.
 
-use gantry_core::labs::groups::{Outline, Policy, UnitKind};
-
-use super::look::{Look, bolt, casing, overhang, tape};
+use super::look::{LOOKS, Look, bolt, casing, overhang, tape};
 use crate::narrate::Words;
+use crate::scene::legend::Meaning;
 use crate::scene::look;
 use crate::scene::paint::{Dash, Ink, Paint};
-use crate::scene::paper::Sample;
 use crate::scene::shape::{Area, Point, Segment, Shape};
 
 const AREA: Area = Area::new(-9.0, -6.0, 18.0, 12.0);
 
-/// What the shapes of boards mean: those of every cluster, or all that a cluster's own boards have.
-pub fn of_boards(words: Words, outline: Option<&Outline>) -> Vec<Sample> {
-    let stitch = Paint::stroke(Ink::Green, 2.5).filled(Ink::Green, 0.12).dashed(Dash::Long);
-    let mut all = Vec::new();
-    if outline.is_some_and(|outline| outline.policy == Policy::Group) {
-        all.push((words.legend_group(), vec![look::rect(AREA, 4.0, stitch)]));
-    }
-    if outline.is_some_and(|outline| outline.kinds.contains(&UnitKind::Virtual)) {
-        all.push((words.legend_cut(), cut(AREA)));
-    }
-    all.push((words.legend_container(), Look::of(0).block(AREA, false)));
-    if outline.is_some_and(|outline| outline.requests.iter().any(|own| own.bound)) {
-        let mut sample = Look::of(0).block(AREA, false);
-        sample.extend(bolt(Point::new(0.0, 0.0)));
-        all.push((words.legend_bound(), sample));
-    }
-    all.push((words.legend_stranded(), tape(AREA)));
-    all.push((words.legend_overhang(), overhang(AREA)));
+/// A meaning that has the looks of all numbers.
+fn numbered(name: &'static str, look: impl Fn(Look) -> Vec<Shape>) -> Meaning {
+    Meaning::new(name, look(Look::of(0))).or((1..LOOKS).map(|number| look(Look::of(number))))
+}
+
+fn group(words: Words) -> Meaning {
+    numbered(words.legend_group(), |look| {
+        let stitch = Paint::stroke(look.ink, 2.5).filled(look.ink, 0.12).dashed(look.dash);
+        vec![look::rect(AREA, 4.0, stitch)]
+    })
+}
+
+fn block(name: &'static str, faint: bool) -> Meaning {
+    numbered(name, |look| look.block(AREA, faint))
+}
+
+fn free(words: Words) -> [Meaning; 2] {
+    [
+        Meaning::new(words.legend_stranded(), tape(AREA)),
+        Meaning::new(words.legend_overhang(), overhang(AREA)),
+    ]
+}
+
+/// The shapes of boards.
+pub fn of_boards(words: Words) -> Vec<Meaning> {
+    let bound = |look: Look| {
+        let mut shapes = look.block(AREA, false);
+        shapes.extend(bolt(Point::new(0.0, 0.0)));
+        shapes
+    };
+    let mut all = vec![
+        group(words),
+        Meaning::new(words.legend_cut(), cut(AREA)),
+        block(words.legend_container(), false),
+        numbered(words.legend_bound(), bound),
+    ];
+    all.extend(free(words));
     all
 }
 
-/// What the shapes of a clock that forks mean.
-pub fn of_fork(words: Words) -> Vec<Sample> {
-    let mut all = of_boards(words, None);
-    let stitch = Paint::stroke(Ink::Green, 2.5).filled(Ink::Green, 0.12).dashed(Dash::Long);
-    all[0] = (words.legend_handed_out(), Look::of(0).block(AREA, false));
-    all.insert(1, (words.legend_still_held(), Look::of(0).block(AREA, true)));
-    all.insert(0, (words.legend_group(), vec![look::rect(AREA, 4.0, stitch)]));
+/// The shapes of a clock that forks.
+pub fn of_fork(words: Words) -> Vec<Meaning> {
+    let mut all = vec![
+        group(words),
+        block(words.legend_handed_out(), false),
+        block(words.legend_still_held(), true),
+    ];
+    all.extend(free(words));
     all
 }
 
@@ -52,25 +70,27 @@ fn cut(area: Area) -> Vec<Shape> {
     shapes
 }
 
-/// What the shapes of the map mean.
-pub fn of_map(words: Words) -> Vec<Sample> {
+/// The shapes of the map.
+pub fn of_map(words: Words) -> Vec<Meaning> {
     let dash = vec![Segment::Move(Point::new(-5.0, 0.0)), Segment::Line(Point::new(5.0, 0.0))];
-    let free = Area::new(-5.0, -5.0, 10.0, 10.0);
+    let square =
+        |ink| vec![look::rect(Area::new(-5.0, -5.0, 10.0, 10.0), 0.0, Paint::fill(ink, 1.0))];
     vec![
-        (words.legend_used(), vec![look::path(dash, Paint::stroke(Ink::Mark, 2.5))]),
-        (words.legend_free(), vec![look::rect(free, 0.0, Paint::fill(Ink::Green, 1.0))]),
-        (words.legend_stranded(), vec![look::rect(free, 0.0, Paint::fill(Ink::Red, 1.0))]),
+        Meaning::new(words.legend_used(), vec![look::path(dash, Paint::stroke(Ink::Mark, 2.5))]),
+        Meaning::new(words.legend_free(), square(Ink::Green)),
+        Meaning::new(words.legend_stranded(), square(Ink::Red)),
     ]
 }
 
-/// What the lines of the curve mean.
-pub fn of_curve(words: Words) -> Vec<Sample> {
-    let line = || vec![Segment::Move(Point::new(-9.0, 0.0)), Segment::Line(Point::new(9.0, 0.0))];
+/// The lines of the curve.
+pub fn of_curve(words: Words) -> Vec<Meaning> {
+    let line = |paint| {
+        let ends = [Segment::Move(Point::new(-9.0, 0.0)), Segment::Line(Point::new(9.0, 0.0))];
+        vec![look::path(ends.into(), paint)]
+    };
+    let largest = Paint::stroke(Ink::Blue, 2.5).dashed(Dash::Long);
     vec![
-        (words.legend_free_all(), vec![look::path(line(), Paint::stroke(Ink::Green, 2.0))]),
-        (
-            words.legend_largest(),
-            vec![look::path(line(), Paint::stroke(Ink::Blue, 2.5).dashed(Dash::Long))],
-        ),
+        Meaning::new(words.legend_free_all(), line(Paint::stroke(Ink::Green, 2.0))),
+        Meaning::new(words.legend_largest(), line(largest)),
     ]
 }

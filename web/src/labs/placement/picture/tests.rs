@@ -3,7 +3,6 @@
 use gantry_core::labs::placement::Outline;
 use gantry_core::labs::placement::view::View;
 
-use super::samples::of_moment;
 use super::space::SceneOptions;
 use super::{fixture, space, tree};
 use crate::labs::placement::picture::kinds;
@@ -87,19 +86,6 @@ fn what_is_written_in_a_bucket_is_in_its_name() {
         }
     }
     assert!(written > 1_000, "{written} texts");
-}
-
-#[test]
-fn the_legend_of_a_space_has_the_reserved_nodes_that_it_shows() {
-    let words = Language::English.words();
-    for (name, _, mut view) in moments() {
-        for owner in [None, Some(0)] {
-            view.nodes.iter_mut().for_each(|node| node.reserved_for = owner);
-            let legend = of_moment(words, &view);
-            let named = legend.iter().any(|(label, _)| *label == words.reserved_heading());
-            assert_eq!(named, owner.is_some() && !view.nodes.is_empty(), "{name}");
-        }
-    }
 }
 
 #[test]

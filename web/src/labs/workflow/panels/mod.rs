@@ -3,7 +3,6 @@
 pub mod graph;
 pub mod jobs;
 pub mod ledger;
-pub mod legend;
 pub mod scene;
 pub mod setup;
 pub mod stages;

@@ -3,10 +3,9 @@
 use gantry_core::labs::workflow::Mode;
 use yew::prelude::*;
 
-use super::graph::StageGraph;
+use super::graph;
 use super::ledger::Ledger;
-use super::legend::legend;
-use crate::components::figure::{FigureView, Given};
+use crate::components::figure::{Body, CommonLegend, FigureView, Given};
 use crate::components::room::use_room;
 use crate::components::sight::OVERVIEW;
 use crate::labs::own;
@@ -41,22 +40,29 @@ pub fn WorkflowScene(given: &Given) -> Html {
     let height = (room.height - taken.height - below) / zoom - CAPTION - strip;
     // On a narrow screen the page scrolls.
     let (tokens, least) = if width < NARROW { (TALL, SCROLLED) } else { (HEIGHT, LEAST) };
-    let one = |id: &str, height: f64| {
+    let timeline = height.clamp(least, MOST).floor();
+    let one = |id: &str, (width, height): (f64, f64)| {
         // Empty, not left out: its siblings keep their places, and their elements.
         let Some(figure) = given.figure(id).filter(|_| taken.width > 0.0) else { return html! {} };
         let (given, size) = (given.clone(), (width, height));
-        html! { <FigureView {figure} {given} {size} {zoom} /> }
+        let body = (id == "graph").then_some(Body(graph::body));
+        html! { <FigureView {figure} {given} {size} {zoom} {body} /> }
     };
+    let explained = [("units", (width, tokens)), ("timeline", (width, timeline))];
+    let explained = explained.map(|(id, size)| Some((given.figure(id)?, size)));
+    let figures: Vec<_> = explained.into_iter().flatten().collect();
     html! {
         <div ref={whole} class="scene workflow">
             <div class="pictures">
                 <div ref={above}>
-                    <StageGraph ..given.clone() />
-                    { one("units", tokens) }
+                    { one("graph", (width - 6.0, 0.0)) }
+                    { one("units", (width, tokens)) }
                 </div>
-                { one("timeline", height.clamp(least, MOST).floor()) }
+                { one("timeline", (width, timeline)) }
             </div>
-            <div ref={legend_place} class="legend-place">{ legend(given.words, Some(mode)) }</div>
+            <div ref={legend_place} class="legend-place">
+                if taken.width > 0.0 { <CommonLegend given={given.clone()} {figures} /> }
+            </div>
             <div ref={ledger_place} class="ledger-place" hidden={!lends}>
                 if lends {
                     <Ledger ..given.scene::<Ui>() />

@@ -26,5 +26,5 @@ mod tests;
 pub use groups::{Group, Role};
 pub use moved::{Moved, given_back};
 pub use present::{Absent, present};
-pub use samples::{named, samples};
+pub use samples::meanings;
 pub use usage::Usage;

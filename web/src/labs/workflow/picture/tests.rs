@@ -2,14 +2,14 @@
 
 use std::collections::BTreeSet;
 
+use gantry_core::labs::workflow::Reclaim;
 use gantry_core::labs::workflow::reason::Reason;
 use gantry_core::labs::workflow::view::UnitState;
-use gantry_core::labs::workflow::{Mode, Reclaim};
 
 use super::fixture::{EXAMPLES, steps};
 use super::moved::{Moved, moved};
 use super::units::UnitOptions;
-use super::{Role, samples, timeline, units};
+use super::{Role, timeline, units};
 use crate::labs::workflow::figures::WAYS;
 use crate::labs::workflow::picture::kinds;
 use crate::narrate::{Clock, Language};
@@ -200,11 +200,6 @@ fn the_timeline_stays_inside_and_every_use_is_named() {
                 assert_eq!(keys.len(), view.timeline.segments.len());
             }
         }
-    }
-    for (mode, count) in
-        [(None, 8), (Some(Mode::Lend), 8), (Some(Mode::Reserve), 4), (Some(Mode::PerJob), 3)]
-    {
-        assert_eq!(samples(words, mode).len(), count);
     }
 }
 

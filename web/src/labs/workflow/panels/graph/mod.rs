@@ -1,4 +1,4 @@
-//! The stage graph as a picture or as a table, and the ways to change it by hand.
+//! The stage graph under the hand: the ways to change it.
 //!
 //! A job is dragged into another stage or between two; its right edge changes its need; two presses add a job to a stage,
 //! or a stage between two. Keyboard, while a job or stage has the focus: Alt with the arrows moves it, Alt with up and down
@@ -16,21 +16,18 @@ use gantry_core::scenario::Lab;
 use yew::prelude::*;
 
 use self::pointer::{Doing, use_pointer};
-use crate::components::figure::Given;
+use crate::components::figure;
 use crate::components::hand as pointing;
 use crate::components::kept_focus::use_kept_focus;
 use crate::components::parts::SceneProps;
-use crate::components::picture::PictureView;
-use crate::components::room::use_room;
-use crate::components::table::{self, table_button};
 use crate::edit::{self, Edit, at};
-use crate::figure::Context;
 use crate::labs::workflow::Ui;
 use crate::labs::workflow::edit::{
     Destination, StageAt, TaskAt, Way, WorkflowEdit, add_workflow, arrival, destination,
 };
+use crate::labs::workflow::figures::graph_options;
 use crate::labs::workflow::picture::graph;
-use crate::labs::workflow::picture::graph::{GraphOptions, Layout, hand};
+use crate::labs::workflow::picture::graph::{Layout, hand};
 use crate::labs::workflow::things::{STAGE, TASK, WORKFLOW};
 use crate::narrate::Words;
 use crate::platform::picture as platform;
@@ -44,80 +41,56 @@ use crate::words::workflow_editor::StageNeeds;
 /// Start of the ids of its marks.
 const ID: &str = "graph";
 
-/// What it is given.
+/// The properties of the parts of a lab.
 type Props = SceneProps<Outline, View>;
 
 /// A change by hand, and the job that the keyboard follows.
 type Deed = (Edit, Option<TaskAt>);
 
-/// The graph.
-#[component]
-pub fn StageGraph(given: &Given) -> Html {
-    let props = &given.scene::<Ui>();
-    let Props { words, outline, view, .. } = props;
-    let (node, room) = use_room();
-    let ground = use_node_ref();
-    let table = use_state(|| false);
-    let zoom = room.zoom.max(0.5);
-    let options = GraphOptions {
-        width: (room.width / zoom - 6.0).max(240.0).floor(),
-        words: *words,
-        adds: props.editing,
-        selected: hand::stage_of(props.selection.as_ref(), outline),
-    };
-    let drawn = use_memo((outline.clone(), view.clone(), options), |(outline, view, options)| {
-        (
-            Rc::new(graph::picture(outline, view, options)),
-            Rc::new(Layout::new(outline, view, options)),
-        )
-    });
-    let (picture, layout) = (drawn.0.clone(), drawn.1.clone());
-    let (refused, deed) = use_deed(props);
-    let (hand, doubled) = use_pointer(&ground, props, &picture, &layout, zoom, &deed);
-    let on_nudge = on_nudge(props, &deed);
-    let onkeydown = on_key(props, &picture, &deed);
-    let onfocusin = use_kept_focus(&node);
-    let name = words.graph_title();
-    html! {
-        <div ref={node} class="stage-graph" {onfocusin}>
-            <figure>
-                <figcaption title={words.graph_hint()}>
-                    <span>{ name }</span>
-                    { table_button(*words, name, &table) }
-                </figcaption>
-                if *table {
-                    { tables(given) }
-                } else if outline.workflows.is_empty() {
-                    { empty(*words, &deed) }
-                } else if room.width > 0.0 {
-                    <div
-                        ref={ground} class={classes!("body", "chart", hand.look)} {onkeydown}
-                        onpointerdown={hand.down} onpointermove={hand.moved} onpointerup={hand.up}
-                        onpointercancel={hand.cancelled} ondblclick={doubled}
-                    >
-                        <PictureView id={ID} picture={picture.clone()} painted={false} {zoom} label={words.graph_label(outline, view)}
-                            selection={props.selection.clone()} motion={Motion::Still} theme={props.theme}
-                            describe={Callback::from(|_| String::new())} on_select={props.act.reform(Action::Select)} {on_nudge} />
-                        { pointing::over(&picture, zoom, &shapes(*words, picture.width, hand.deed.as_ref())) }
-                    </div>
-                }
-                <p class="bad refused" role="alert">{ (*refused).clone().unwrap_or_default() }</p>
-            </figure>
-        </div>
-    }
+/// The figure and its picture.
+#[derive(PartialEq, Properties)]
+pub struct GraphProps {
+    figure: figure::Props,
+    picture: Rc<Picture>,
 }
 
-fn tables(given: &Given) -> Html {
-    let Some(figure) = given.figure(ID) else { return Html::default() };
-    let cx = Context::new(given.words, &given.shown, figure.prefers);
-    let select = given.act.reform(Action::Select);
-    table::tables(
-        given.words,
-        figure.title,
-        &(figure.tables)(&cx),
-        given.selection.as_ref(),
-        &select,
-    )
+/// The body of the figure.
+pub fn body(figure: &figure::Props, picture: &Rc<Picture>) -> Html {
+    html! { <StageGraph figure={figure.clone()} picture={picture.clone()} /> }
+}
+
+/// The graph under the hand.
+#[component]
+fn StageGraph(whole: &GraphProps) -> Html {
+    let GraphProps { figure, picture } = whole;
+    let props = &figure.given.scene::<Ui>();
+    let Props { words, outline, view, .. } = props;
+    let (node, ground) = (use_node_ref(), use_node_ref());
+    let options = graph_options(&figure.context(None));
+    let layout = use_memo((outline.clone(), view.clone(), options), |(outline, view, options)| {
+        Layout::new(outline, view, options)
+    });
+    let (refused, deed) = use_deed(props);
+    let (hand, doubled) = use_pointer(&ground, props, picture, &layout, figure.zoom, &deed);
+    let onkeydown = on_key(props, picture, &deed);
+    let onfocusin = use_kept_focus(&node);
+    html! {
+        <div ref={node} {onfocusin}>
+            if outline.workflows.is_empty() {
+                { empty(*words, &deed) }
+            } else {
+                <div
+                    ref={ground} class={classes!("body", "chart", hand.look)} {onkeydown}
+                    onpointerdown={hand.down} onpointermove={hand.moved} onpointerup={hand.up}
+                    onpointercancel={hand.cancelled} ondblclick={doubled}
+                >
+                    { figure.nudged(picture, (None, Motion::Still), on_nudge(props, &deed)) }
+                    { pointing::over(picture, figure.zoom, &shapes(*words, picture.width, hand.deed.as_ref())) }
+                </div>
+            }
+            <p class="bad refused" role="alert">{ (*refused).clone().unwrap_or_default() }</p>
+        </div>
+    }
 }
 
 fn empty(words: Words, deed: &Callback<Deed>) -> Html {

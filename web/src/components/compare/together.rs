@@ -1,0 +1,77 @@
+//! Two runs in one picture, under its sentence, with a frame and a table for each.
+
+use std::rc::Rc;
+
+use yew::prelude::*;
+
+use super::IDS;
+use super::frame::Frame;
+use super::spaces::SpaceProps;
+use crate::components::legend::legend;
+use crate::components::picture::PictureView;
+use crate::components::table;
+use crate::figure::{Context, Pair, Place};
+use crate::labs;
+use crate::narrate::Words;
+use crate::state::{Action, Ran};
+
+/// Beside and above the picture.
+pub const AROUND: f64 = 28.0;
+const ABOVE: f64 = 128.0;
+
+/// The properties of the picture.
+#[derive(PartialEq, Properties)]
+pub struct Props {
+    /// The properties that all pictures of a comparison have in common.
+    pub given: SpaceProps,
+    /// The figure of both runs.
+    pub pair: Pair,
+    /// Width and height of the room.
+    pub room: (f64, f64),
+    /// By how much it is enlarged.
+    pub zoom: f64,
+}
+
+/// The picture, its sentence, and a frame a run.
+#[component]
+pub fn Together(props: &Props) -> Html {
+    let Props { given: SpaceProps { words, runs, thing, motion, theme, act }, pair, .. } = props;
+    let (words, tables) = (*words, [use_state(|| false), use_state(|| false)]);
+    let [first, second] = &runs[..] else { return Html::default() };
+    let both = [first, second];
+    let size = (props.room.0 - AROUND, props.room.1 - ABOVE);
+    let deps = (both.map(|run| run.shown.lab.clone()), size, words);
+    let picture: Rc<_> =
+        use_memo(deps, |_| (pair.picture)(both.map(|run| &run.shown), words, size));
+    let of = |at: usize| {
+        let (run, table) = (both[at], &tables[at]);
+        let frame = Frame { words, run, thing: *thing, class: "run", table: table.clone() };
+        let (label, told) = told(run, words);
+        let label = words.labelled(frame.name(), &label);
+        (frame.around(if **table { told } else { Html::default() }, Html::default()), label)
+    };
+    let (frames, labels): (Vec<Html>, Vec<String>) = (0..2).map(of).unzip();
+    let label = words.sentences(&[pair.said.clone(), labels.join("; ")]);
+    let legend = legend(words, &(pair.legend)(words, &[&*picture]), false);
+    let marked = both.into_iter().find_map(|run| Some((run, run.marked?)));
+    let selection = marked.map(|(run, it)| labs::of(&run.shown).marked(&run.shown, it));
+    html! {
+        <div class="together">
+            <p class="moment"><b>{ pair.said.clone() }</b></p>
+            <div class="frames">{ for frames }</div>
+            <PictureView id={IDS[0]} {picture} painted={false} {label} zoom={props.zoom} {selection} motion={*motion}
+                theme={*theme} ways={pair.ways} describe={Callback::from(|_| String::new())}
+                on_select={act.reform(Action::Select)} />
+            { legend }
+        </div>
+    }
+}
+
+/// The label and the tables of a run by itself.
+fn told(run: &Ran, words: Words) -> (String, Html) {
+    let Some(figure) = labs::compared(words, &run.shown) else { return Default::default() };
+    let place = Place::Among { axis: true };
+    let cx = Context { place, ..Context::new(words, &run.shown, figure.prefers) };
+    let tables = table::tables(words, figure.title, &(figure.tables)(&cx), None, &Callback::noop());
+    ((figure.label)(&cx), tables)
+}
