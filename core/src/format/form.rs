@@ -135,7 +135,7 @@ fn kind(field: &Field, value: &dyn Value) -> FormValue {
                 Type::Either(either) => first_field(either.of[1]),
                 _ => None,
             };
-            FormValue::List(value.list().map_or(0, |list| list.count()), second)
+            FormValue::List(value.list().map_or(0, super::record::List::count), second)
         }
         Type::Record(definition) => {
             FormValue::Record(definition.fields.iter().map(|field| field.name).collect())

@@ -234,8 +234,12 @@ mod tests {
                     known.insert(path);
                 }
             }
-            Type::Number | Type::Text | Type::Flag | Type::Words(_) => {}
-            Type::Decimal(..) | Type::Custom(..) => {}
+            Type::Number
+            | Type::Text
+            | Type::Flag
+            | Type::Words(_)
+            | Type::Decimal(..)
+            | Type::Custom(..) => {}
         }
     }
 

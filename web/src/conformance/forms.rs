@@ -48,10 +48,10 @@ fn controls<'m>(made: &Made<'_>, found: &mut Found, name: &str) -> Vec<(&'m str,
         for part in section.parts {
             match part {
                 Part::Headed(field) => {
-                    of_section.extend(made.control(crate::form::path(field), None))
+                    of_section.extend(made.control(crate::form::path(field), None));
                 }
                 Part::Fields(fields) | Part::Beside(fields) => {
-                    of_section.extend(made.fields(fields))
+                    of_section.extend(made.fields(fields));
                 }
                 Part::List(list) => of_list(made, list, &mut of_section, &mut tools, found),
                 Part::Own(..) => {}
@@ -110,7 +110,9 @@ fn of_row(row: Row, controls: &mut Vec<Control>, tools: &mut Vec<Tool>) {
             Cell::Control(control) => controls.push(control),
             Cell::Nested(rows, more) => {
                 tools.extend(more);
-                rows.into_iter().for_each(|row| of_row(row, controls, tools));
+                for row in rows {
+ of_row(row, controls, tools);
+ }
             }
             Cell::Fixed(_) | Cell::Own(_) => {}
         }
@@ -126,7 +128,7 @@ fn has_every_field(made: &Made<'_>, controls: &[(&str, Control)], found: &mut Fo
         .for_each(|(_, control)| *counts.entry(control.path.to_string()).or_default() += 1);
     let mut fields = Vec::new();
     leaves(made.scenario, &Path::root(), &mut fields);
-    fields.extend(["title", "note"].map(|head| crate::form::path(head)));
+    fields.extend(["title", "note"].map(crate::form::path));
     for path in &fields {
         let (at, field) = (|| format!("{name}: {path}"), named(path));
         let within = |place: &&(String, Place)| {
@@ -214,7 +216,9 @@ fn leaves(scenario: &Scenario, at: &Path, found: &mut Vec<Path>) {
     match scenario.field(at).expect("it is a field").kind {
         FormValue::Record(fields) if fields == ["release"] => {}
         FormValue::Record(fields) => {
-            fields.iter().for_each(|field| leaves(scenario, &at.field(field), found));
+            for field in fields {
+ leaves(scenario, &at.field(field), found);
+ }
         }
         FormValue::List(count, _) => {
             if at.0.iter().any(|segment| matches!(segment, Segment::Index(_))) {

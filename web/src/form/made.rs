@@ -124,7 +124,7 @@ fn field_of(segment: &Segment) -> Option<&str> {
     }
 }
 
-impl<'s> Made<'s> {
+impl Made<'_> {
     /// The label of a field.
     pub(crate) fn label(&self, of: &Path) -> &'static str {
         self.said(of, Words::field).unwrap_or_default()
@@ -409,12 +409,11 @@ impl<'s> Made<'s> {
         const MOST: usize = 500;
         let (list, field) = of.rsplit_once('.').unwrap_or((of, ""));
         let list = path(list);
-        match self.scenario.field(&list).map(|field| field.kind) {
-            Some(FormValue::Names(names)) => names.unwrap_or_default(),
-            _ => {
-                let all = (0..count(self.scenario, &list).min(MOST)).map(|at| list.index(at));
-                all.filter_map(|entry| self.text(&entry.field(field))).collect()
-            }
+        if let Some(FormValue::Names(names)) = self.scenario.field(&list).map(|field| field.kind) {
+            names.unwrap_or_default()
+        } else {
+            let all = (0..count(self.scenario, &list).min(MOST)).map(|at| list.index(at));
+            all.filter_map(|entry| self.text(&entry.field(field))).collect()
         }
     }
 }

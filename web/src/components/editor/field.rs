@@ -86,7 +86,7 @@ pub fn Field(props: &Props) -> Html {
     let class = if matches!(input, Input::Number(_)) { "number" } else { "words" };
     let heard = (!shown).then(|| label.clone());
     html! {
-        <label class={classes!("field", class)} title={hint.clone()}>
+        <label class={classes!("field", class)} title={hint}>
             <span class="label" hidden={!shown}>{ label.clone() }</span>
             if *input == Input::Lines {
                 <textarea rows="4" aria-label={heard} aria-invalid={invalid} aria-describedby={described} value={typed} {oninput} />
