@@ -17,6 +17,7 @@ pub mod table;
 use gantry_core::kernel::Time;
 
 use self::table::Table;
+use gantry_core::scenario::Scenario;
 use crate::edit::Edit;
 use crate::labs::{LabState, Showing, own};
 use crate::narrate::{Clock, Words};
@@ -59,8 +60,8 @@ pub struct Context<'a> {
     pub selection: Option<&'a Selection>,
     /// True while the editor is open.
     pub editing: bool,
-    /// The scenario's text, for changes by hand.
-    pub text: &'a str,
+    /// What the scenario says, for changes by hand; none where that was not told yet.
+    pub scenario: Option<&'a Scenario>,
     /// The setting of a control of the figure's own.
     pub setting: Option<u64>,
 }
@@ -69,8 +70,8 @@ impl<'a> Context<'a> {
     /// A figure by itself, at which nobody points.
     pub fn new(words: Words, shown: &'a Shown, size: (f64, f64)) -> Context<'a> {
         let (place, window, selection) = (Place::Alone, None, None);
-        let (editing, text, setting) = (false, "", None);
-        Context { words, shown, size, place, window, selection, editing, text, setting }
+        let (editing, scenario, setting) = (false, None, None);
+        Context { words, shown, size, place, window, selection, editing, scenario, setting }
     }
 
     /// Outline and view, which are of that lab.

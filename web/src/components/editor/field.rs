@@ -2,19 +2,49 @@
 //! error beside it.
 
 use std::cell::Cell;
-use std::rc::Rc;
 
 use gantry_core::kernel::MAX_NUMBER;
-use gantry_core::scenario::{Json, Path, Scenario};
+use gantry_core::scenario::{self, Json, Path};
 use yew::prelude::*;
 
 use crate::edit::{self, Edit};
 use crate::narrate::Words;
 use crate::platform::page;
+use crate::state::{Described, Refused};
 use crate::words::long::WholeNumberWanted;
 
-/// Tries a change, answers with what is wrong with it, in words.
-pub type Attempt = Callback<Edit, Option<AttrValue>>;
+/// Tries a change. What is wrong with it comes as [`Told`].
+pub type Attempt = Callback<Edit>;
+
+/// What the reader is told of the change that was refused last, if one was.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Told(Option<(Edit, Option<(u64, u64)>, AttrValue)>);
+
+impl Told {
+    /// Of a change of what is described.
+    pub fn of(words: Words, described: Option<&Described>, refused: Option<&Refused>) -> Told {
+        Told(described.zip(refused).map(|(described, Refused { edit, errors, range })| {
+            let told = edit::first_error(&described.scenario, words, errors);
+            (edit.clone(), *range, told.into())
+        }))
+    }
+
+    /// What is wrong with this change.
+    pub fn about(&self, change: &Edit) -> Option<AttrValue> {
+        self.0.as_ref().filter(|(edit, ..)| edit == change).map(|(_, _, told)| told.clone())
+    }
+
+    /// The least and the most that the number may be that this change should have set.
+    fn range(&self, change: &Edit) -> Option<(u64, u64)> {
+        self.0.as_ref().filter(|(edit, ..)| edit == change).and_then(|(_, range, _)| *range)
+    }
+
+    /// What is wrong with a change that no field has typed.
+    pub fn elsewhere(&self) -> Option<AttrValue> {
+        let typed = |edit: &Edit| matches!(edit, Edit::Path(scenario::Edit::Set(..)));
+        self.0.as_ref().filter(|(edit, ..)| !typed(edit)).map(|(_, _, told)| told.clone())
+    }
+}
 
 /// What a field sets, by its path.
 #[derive(Clone, Debug, PartialEq)]
@@ -49,41 +79,48 @@ pub struct Props {
     pub list: Option<&'static str>,
     /// The value in force.
     pub value: AttrValue,
-    /// The scenario that is changed.
-    pub scenario: Rc<Scenario>,
     /// What it sets.
     pub sets: Value,
     /// Tries it.
     pub attempt: Attempt,
 }
 
-/// What is typed and not in force, with what is wrong with it; nothing is where it only waits for a part of the program.
+/// What is typed and not in force, and the change that it wants.
 #[derive(Clone, Debug, PartialEq)]
 struct Draft {
     typed: String,
-    error: Option<AttrValue>,
+    edit: Edit,
 }
 
 /// The field.
 #[component]
 pub fn Field(props: &Props) -> Html {
-    let Props { words, label, shown, hint, list, value, scenario, sets, attempt } = props;
+    let Props { words, label, shown, hint, list, value, sets, attempt } = props;
     let draft = use_state(|| None::<Draft>);
+    let told = use_context::<Told>().unwrap_or_default();
     let id = use_mut_ref(fresh_id);
     {
         let draft = draft.clone();
         use_effect_with(value.clone(), move |_| draft.set(None));
     }
+    let error = draft.as_ref().and_then(|Draft { typed, edit }| match told.range(edit) {
+        Some((min, max)) => {
+            Some(WholeNumberWanted { found: typed.trim(), min, max }.tell(*words).into())
+        }
+        None => told.about(edit),
+    });
     let type_in = {
-        let (draft, sets, attempt, words, value, scenario) =
-            (draft.clone(), sets.clone(), attempt.clone(), *words, value.clone(), scenario.clone());
+        let (draft, sets, attempt, value) =
+            (draft.clone(), sets.clone(), attempt.clone(), value.clone());
+        let waits = draft.is_some() && error.is_none();
         move |typed: String| {
-            let error = match edit_of(&sets, &typed, &scenario, words) {
-                Ok(_) if typed == *value => return draft.set(None),
-                Ok(edit) => attempt.emit(edit),
-                Err(error) => Some(error),
-            };
-            draft.set(Some(Draft { typed, error }));
+            let edit = edit_of(&sets, &typed);
+            // What waits may still come into force: only then the value in force is a change.
+            if typed == *value && !waits {
+                return draft.set(None);
+            }
+            attempt.emit(edit.clone());
+            draft.set(Some(Draft { typed, edit }));
         }
     };
     let oninput = {
@@ -100,10 +137,9 @@ pub fn Field(props: &Props) -> Html {
         }
     };
     let typed = draft.as_ref().map_or_else(|| value.clone(), |draft| draft.typed.clone().into());
-    let error = draft.as_ref().and_then(|draft| draft.error.clone());
     let invalid = error.is_some().then_some("true");
-    let told = format!("field-error-{}", id.borrow());
-    let described = error.is_some().then(|| AttrValue::from(told.clone()));
+    let error_id = format!("field-error-{}", id.borrow());
+    let described = error.is_some().then(|| AttrValue::from(error_id.clone()));
     let class = if matches!(sets, Value::Number(..)) { "number" } else { "words" };
     let heard = (!shown).then(|| label.clone());
     html! {
@@ -126,7 +162,7 @@ pub fn Field(props: &Props) -> Html {
                     {onkeydown}
                 />
             }
-            <span id={told} class="field-error" role="alert">{ error.unwrap_or_default() }</span>
+            <span id={error_id} class="field-error" role="alert">{ error.unwrap_or_default() }</span>
         </label>
     }
 }
@@ -137,32 +173,20 @@ fn fresh_id() -> u32 {
     NEXT.replace(NEXT.get() + 1)
 }
 
-fn edit_of(
-    sets: &Value,
-    typed: &str,
-    scenario: &Scenario,
-    words: Words,
-) -> Result<Edit, AttrValue> {
-    Ok(match sets {
-        Value::Text(path) => edit::set(path.clone(), typed),
+/// The change that is typed. What is no number is tried as a text, and told as one.
+fn edit_of(sets: &Value, typed: &str) -> Edit {
+    let (path, number) = match sets {
+        Value::Text(path) => return edit::set(path.clone(), typed),
         Value::Maybe(path) | Value::Lines(path) => {
-            edit::set_or_clear(path.clone(), typed.to_owned())
+            return edit::set_or_clear(path.clone(), typed.to_owned());
         }
-        // What is no number is read as a text, and told as one.
-        Value::Decimal(path) => match typed.trim() {
-            number if number.parse::<f64>().is_ok() => {
-                edit::set(path.clone(), Json(number.to_owned()))
-            }
-            text => edit::set(path.clone(), text),
-        },
-        Value::Number(path, _) => match typed.trim().parse::<u64>() {
-            Ok(number) if number <= MAX_NUMBER => edit::set(path.clone(), number),
-            _ => {
-                let (min, max) = edit::range(scenario, path);
-                return Err(WholeNumberWanted { found: typed.trim(), min, max }.tell(words).into());
-            }
-        },
-    })
+        Value::Decimal(path) => (path, typed.trim().parse::<f64>().is_ok()),
+        Value::Number(path, _) => (path, typed.trim().parse::<u64>().is_ok()),
+    };
+    match typed.trim() {
+        typed if number => edit::set(path.clone(), Json(typed.to_owned())),
+        typed => edit::set(path.clone(), typed),
+    }
 }
 
 /// The number that an arrow key leads to.

@@ -5,7 +5,7 @@ use std::rc::Rc;
 use gantry_core::scenario::{Json, Path, Scenario};
 use yew::prelude::*;
 
-use super::field::{Attempt, Field, Value};
+use super::field::{Attempt, Field, Told, Value};
 use crate::components::select::Select;
 use crate::edit::{self, Edit, at};
 use crate::labs::facts;
@@ -33,7 +33,6 @@ pub struct Form {
     pub words: Words,
     pub scenario: Rc<Scenario>,
     pub attempt: Attempt,
-    pub refused: UseStateHandle<Option<AttrValue>>,
 }
 
 impl Form {
@@ -67,9 +66,9 @@ impl Form {
         shown: bool,
         hint: &'static str,
     ) -> Html {
-        let (label, scenario): (AttrValue, _) = (label.into(), self.scenario.clone());
+        let label: AttrValue = label.into();
         let hint = (!hint.is_empty()).then_some(hint);
-        html! { <Field words={self.words} {label} {shown} {hint} {value} {scenario} {sets} attempt={self.attempt.clone()} /> }
+        html! { <Field words={self.words} {label} {shown} {hint} {value} {sets} attempt={self.attempt.clone()} /> }
     }
 
     /// A button that tries one change; what is wrong with it stands at the head of the forms.
@@ -80,8 +79,7 @@ impl Form {
         text: &'static str,
         edit: Edit,
     ) -> Html {
-        let (attempt, refused) = (self.attempt.clone(), self.refused.clone());
-        let onclick = move |_: MouseEvent| refused.set(attempt.emit(edit.clone()));
+        let onclick = self.attempt.reform(move |_: MouseEvent| edit.clone());
         let label = name.map_or_else(|| label.to_owned(), |name| self.words.acting_on(label, name));
         html! { <button type="button" class="small" title={label.clone()} aria-label={label} {onclick}>{ text }</button> }
     }
@@ -109,8 +107,7 @@ impl Form {
         path: Path,
     ) -> Html {
         let (value, attempt) = (AttrValue::from(value.to_owned()), self.attempt.clone());
-        let scenario = self.scenario.clone();
-        html! { <Field words={self.words} {label} {list} {value} {scenario} sets={Value::Text(path)} {attempt} /> }
+        html! { <Field words={self.words} {label} {list} {value} sets={Value::Text(path)} {attempt} /> }
     }
 
     /// A switch with its label.
@@ -121,8 +118,7 @@ impl Form {
         on: bool,
         path: Path,
     ) -> Html {
-        let (attempt, refused) = (self.attempt.clone(), self.refused.clone());
-        let onchange = move |_: Event| refused.set(attempt.emit(edit::choose(path.clone(), !on)));
+        let onchange = self.attempt.reform(move |_: Event| edit::choose(path.clone(), !on));
         html! {
             <label class="switch" title={hint}><input type="checkbox" checked={on} {onchange} />{ label }</label>
         }
@@ -146,10 +142,8 @@ impl Form {
         path: Path,
         value: impl Fn(&str) -> Json + 'static,
     ) -> Callback<Event> {
-        let (attempt, refused) = (self.attempt.clone(), self.refused.clone());
-        Callback::from(move |event: Event| {
-            let value = value(&page::value_of(&event));
-            refused.set(attempt.emit(edit::choose(path.clone(), value)));
+        self.attempt.reform(move |event: Event| {
+            edit::choose(path.clone(), value(&page::value_of(&event)))
         })
     }
 }
@@ -157,17 +151,13 @@ impl Form {
 /// The forms.
 #[component]
 pub fn Forms(props: &Props) -> Html {
-    let refused = use_state(|| None::<AttrValue>);
+    let told = use_context::<Told>().unwrap_or_default();
     let Props { words, scenario, attempt, .. } = props;
-    let form = Form {
-        words: *words,
-        scenario: scenario.clone(),
-        attempt: attempt.clone(),
-        refused: refused.clone(),
-    };
+    let form =
+        Form { words: *words, scenario: scenario.clone(), attempt: attempt.clone() };
     html! {
         <div class="forms">
-            <p class="bad refused" role="alert">{ (*refused).clone().unwrap_or_default() }</p>
+            <p class="bad refused" role="alert">{ told.elsewhere().unwrap_or_default() }</p>
             { head(&form, props.told) }
             { edit::forms(&form, props.kept) }
         </div>

@@ -217,17 +217,14 @@ pub fn Tags(props: &TagsProps) -> Html {
     };
     let onkeydown = {
         let (typed, tags, path) = (typed.clone(), tags.clone(), path.clone());
-        let (attempt, refused) = (form.attempt.clone(), form.refused.clone());
+        let attempt = form.attempt.clone();
         move |event: KeyboardEvent| {
             if event.key() != "Enter" || typed.is_empty() {
                 return;
             }
             let more: Vec<String> = tags.iter().cloned().chain([(*typed).clone()]).collect();
-            let wrong = attempt.emit(edit::choose(path.clone(), more));
-            if wrong.is_none() {
-                typed.set(String::new());
-            }
-            refused.set(wrong);
+            attempt.emit(edit::choose(path.clone(), more));
+            typed.set(String::new());
         }
     };
     html! {
@@ -253,8 +250,7 @@ fn units(form: &Form, own: &GroupsScenario, group: u32, known: &Group) -> Html {
             let of =
                 member.is_some_and(|own| own.units.contains(&name) || own.units.contains(&gpu.id));
             let edit = Edit::Groups(GroupsEdit::Toggle { group, node: at, unit: name.clone() });
-            let (attempt, refused) = (form.attempt.clone(), form.refused.clone());
-            let onclick = move |_: MouseEvent| refused.set(attempt.emit(edit.clone()));
+            let onclick = form.attempt.reform(move |_: MouseEvent| edit.clone());
             let label = words.cell(&format!("{} {name}", node.id), &known.id);
             html! {
                 <button key={name.clone()} type="button" class="small" aria-pressed={if of { "true" } else { "false" }}

@@ -71,7 +71,8 @@ pub fn Candidates(props: &CandidatesProps) -> Html {
             if !names.contains(&sought) {
                 names.push((*sought).clone());
             }
-            error.set(attempt.emit(edit::choose(path.clone(), names)));
+            error.set(None);
+            attempt.emit(edit::choose(path.clone(), names));
             sought.set(String::new());
         }
     };
@@ -124,8 +125,7 @@ pub fn prefers(form: &Form, entry: u32, id: &str, prefer: &[String]) -> Html {
             None => names.push(name.clone()),
         }
         let edit = edit::choose(at!["tasks", entry, "prefer"], names);
-        let (attempt, refused) = (form.attempt.clone(), form.refused.clone());
-        let onclick = move |_: MouseEvent| refused.set(attempt.emit(edit.clone()));
+        let onclick = form.attempt.reform(move |_: MouseEvent| edit.clone());
         let text = place.map_or_else(|| name.clone(), |place| format!("{} {name}", place + 1));
         html! {
             <button

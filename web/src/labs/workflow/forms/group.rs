@@ -101,12 +101,11 @@ fn farewell(form: &Form, at: usize, jobs: u64, leaving: &UseStateHandle<Option<u
     let users = own.users();
     let heir = if at + 1 < users.len() { Some(at + 1) } else { at.checked_sub(1) };
     let choose = |text: String, edit: Option<WorkflowEdit>| {
-        let (leaving, attempt, refused) =
-            (leaving.clone(), form.attempt.clone(), form.refused.clone());
+        let (leaving, attempt) = (leaving.clone(), form.attempt.clone());
         let onclick = move |_: MouseEvent| {
             leaving.set(None);
             if let Some(edit) = edit.clone() {
-                refused.set(attempt.emit(Edit::Workflow(edit)));
+                attempt.emit(Edit::Workflow(edit));
             }
         };
         html! { <button type="button" class="small" {onclick}>{ text }</button> }
