@@ -160,7 +160,9 @@ fn stands(document: &mut Document) -> bool {
     let script = document.script();
     match Keeper::default().follow(&script).expect("it has a text") {
         Ok((scenario, _)) => {
-            document.stands(Some(Keeper::tell(&script, &scenario)));
+            let told = Keeper::tell(&script, &scenario);
+            assert_eq!(told.scenario.open().as_ref(), Some(&scenario), "it comes over as it is");
+            document.stands(Some(told));
             true
         }
         Err(refusal) => {

@@ -258,14 +258,57 @@ macro_rules! either {
         }
     ) => {
         $(#[doc = $doc])*
-        #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
-        #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = $lab))]
-        #[serde(untagged)]
+        #[derive(Clone, Debug, PartialEq, Eq)]
+        #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = $lab), serde(untagged))]
         pub enum $Name {
             $(#[doc = $first_doc])*
             $First($FirstType),
             $(#[doc = $second_doc])*
             $Second($SecondType),
+        }
+
+        // By hand: only formats that people read tell a record by its fields.
+        impl serde::Serialize for $Name {
+            fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                let human = serializer.is_human_readable();
+                let (name, first, second) =
+                    (stringify!($Name), stringify!($First), stringify!($Second));
+                match self {
+                    $Name::$First(own) if human => own.serialize(serializer),
+                    $Name::$Second(own) if human => own.serialize(serializer),
+                    $Name::$First(own) => serializer.serialize_newtype_variant(name, 0, first, own),
+                    $Name::$Second(own) => serializer.serialize_newtype_variant(name, 1, second, own),
+                }
+            }
+        }
+
+        impl<'de> serde::Deserialize<'de> for $Name {
+            fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+                #[derive(serde::Deserialize)]
+                enum Tagged {
+                    $First($FirstType),
+                    $Second($SecondType),
+                }
+
+                #[derive(serde::Deserialize)]
+                #[serde(untagged)]
+                enum Untagged {
+                    $First($FirstType),
+                    $Second($SecondType),
+                }
+
+                Ok(if deserializer.is_human_readable() {
+                    match Untagged::deserialize(deserializer)? {
+                        Untagged::$First(own) => $Name::$First(own),
+                        Untagged::$Second(own) => $Name::$Second(own),
+                    }
+                } else {
+                    match Tagged::deserialize(deserializer)? {
+                        Tagged::$First(own) => $Name::$First(own),
+                        Tagged::$Second(own) => $Name::$Second(own),
+                    }
+                })
+            }
         }
 
         impl $Name {

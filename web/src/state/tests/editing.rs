@@ -282,15 +282,14 @@ fn a_change_that_cannot_be_made_takes_no_other_with_it() {
     bench.act(Action::Undo);
     assert!(bench.state.document.text == before && !bench.state.document.can_undo());
 
-    // What names an entry that the refused change would have added goes with it, and the reader is told.
-    let wrong = add(at!["jobs"], [("nodes", 1.into())]);
-    late(&mut bench, Action::Edit(wrong));
-    late(&mut bench, Action::Edit(copy(at!["jobs", 0])));
+    // What names an entry by its place goes with a refused change that could have moved it, and the reader is told.
+    late(&mut bench, Action::Edit(copy(at!["jobs", 99])));
     bench.state.drawn = Some(bench.state.document.version());
-    let sent = late(&mut bench, Action::Edit(remove(at!["jobs", 6])));
+    let sent = late(&mut bench, Action::Edit(remove(at!["jobs", 0])));
     assert!(opens(&sent));
     bench.serve(sent);
-    assert!(bench.state.notice.is_some() && bench.state.opening.is_none());
+    assert_eq!((&bench.state.notice, &bench.state.opening), (&Some(Notice::EditLate), &None));
+    assert_eq!(bench.state.document.text, before);
 
     // What a form tried is told in the form, and a good change before it stays.
     let mut bench = Bench::new();
