@@ -45,8 +45,8 @@ pub fn needed(message: &Message) -> Option<Part> {
             Reply::Compared { .. } => Some(Part::Tools),
             _ => None,
         },
-        Message::News(News::Stands(..)) => Some(Part::Tools),
-        Message::Act(
+        Message::News(News::Stands(..))
+        | Message::Act(
             Action::Sheet(SheetAction::Open(true))
             | Action::Mend
             | Action::TakeUp { .. }

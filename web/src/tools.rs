@@ -7,8 +7,8 @@ use gantry_core::scenario::{Errors, Scenario};
 use gantry_core::session::Clock;
 use yew::{Callback, Html};
 
-use crate::components::{compare, dialogs, editor, report};
 use crate::client::Stated;
+use crate::components::{compare, dialogs, editor, report};
 use crate::edit::{self, Changes, Edit, Remark};
 use crate::import::{Refused, Sealed};
 use crate::labs::PictureFile;

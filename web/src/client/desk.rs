@@ -115,7 +115,7 @@ impl Desk {
             | Ask::WriteKept { .. }
             | Ask::Tidy { .. }
             | Ask::Link { .. }) => match making::here() {
-                Some(make) => make(self, ask),
+                Some(revise) => revise(self, ask),
                 None => self.wait(making::fetch(), |desk| desk.act(ask, given)),
             },
             ask => match bringing::here() {
@@ -196,10 +196,10 @@ fn bring(desk: &Desk, ask: Ask, given: Option<Given>) {
     }
 }
 
-part!("split-worker", making: fn(&Desk, Ask) = make);
+part!("split-worker", making: fn(&Desk, Ask) = revise);
 
 /// What is made of a document: the same after changes, its texts, its link.
-fn make(desk: &Desk, ask: Ask) {
+fn revise(desk: &Desk, ask: Ask) {
     let shared = &desk.shared;
     match ask {
         Ask::Make { id, script, goal } => {

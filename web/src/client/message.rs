@@ -7,8 +7,8 @@ use serde::{Deserialize, Serialize};
 
 use super::Drawing;
 use super::keeper::{Refusal, Script, Standing};
-use crate::links::Unlinkable;
 use crate::import::{Annotation, Brought, Format, Refused, Sealed};
+use crate::links::Unlinkable;
 use crate::packed::Response;
 use crate::start::Linked;
 

@@ -24,7 +24,9 @@ use crate::scene::chart::look_px;
 use crate::scene::shape::{Picture, Point, Shape};
 use crate::scene::time::Window;
 use crate::state::camera::Subject;
-use crate::state::{Action, Camera, Described, Motion, Ran, Refused, Selection, Shown, State, Theme};
+use crate::state::{
+    Action, Camera, Described, Motion, Ran, Refused, Selection, Shown, State, Theme,
+};
 
 /// The properties that all figures of a moment have in common.
 #[derive(Clone, PartialEq, Properties)]

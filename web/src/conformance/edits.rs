@@ -149,7 +149,10 @@ fn is_read_again((text, before): (&str, &Scenario), edit: &Edit, changed: &Chang
     document.make(edit.clone());
     assert!(stands(&mut document) && *document.text == **written, "{at}");
     if document.can_undo() {
-        assert!(document.undo() && stands(&mut document) && &*document.text == text, "{at}: undone");
+        assert!(
+            document.undo() && stands(&mut document) && &*document.text == text,
+            "{at}: undone"
+        );
         let again = document.redo() && stands(&mut document);
         assert!(again && *document.text == **written, "{at}: done again");
     }

@@ -17,7 +17,6 @@ pub mod table;
 use gantry_core::kernel::Time;
 
 use self::table::Table;
-use gantry_core::scenario::Scenario;
 use crate::edit::Edit;
 use crate::labs::{LabState, Showing, own};
 use crate::narrate::{Clock, Words};
@@ -26,6 +25,7 @@ use crate::scene::shape::{Area, Picture, Point, Shape};
 use crate::scene::time::{TimeAxis, Window};
 use crate::scene::travel::Way;
 use crate::state::{Noun, Selection, Shown};
+use gantry_core::scenario::Scenario;
 
 /// More movements than this at once are usually not followed.
 pub const FOLLOWED: usize = 12;

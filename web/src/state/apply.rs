@@ -144,10 +144,7 @@ impl State {
             Action::Together => self.together(effects),
             Action::Stands(id, standing) => self.stands(id, standing, effects),
             Action::Refused(id, refusal) => self.refuse(id, refusal, effects),
-            Action::Describe => {
-                self.awaited.standing.take_if(|_| self.opening.is_none());
-                self.describe(effects);
-            }
+            Action::Describe => self.describe_again(effects),
             Action::Reopen => self.reopen(effects),
             Action::Ended(ended, details) => self.ended(ended, details),
             Action::Late(late) => self.late = late,
@@ -161,9 +158,7 @@ impl State {
             Action::Edit(edit) => self.edit_drawn(edit, effects),
             Action::Try { version, edit } => self.attempt(&version, edit, effects),
             Action::Text(text) if self.document.kept.is_none() => self.retype(&text, effects),
-            Action::Tidy(text) => {
-                effects.push(Effect::Tidy(text));
-            }
+            Action::Tidy(text) => effects.push(Effect::Tidy(text)),
             Action::Undo => self.retrace(Document::undo, Told::Undone, effects),
             Action::Redo => self.retrace(Document::redo, Told::Redone, effects),
             Action::Cancel => self.cancel(effects),
@@ -249,12 +244,22 @@ impl State {
         self.draw_first(effects);
     }
 
+    /// Asks once more what the document says: who reads it was not here.
+    fn describe_again(&mut self, effects: &mut Vec<Effect>) {
+        self.awaited.standing.take_if(|_| self.opening.is_none());
+        self.describe(effects);
+    }
+
     /// Asks what the document says, where that was not told of its present state.
     pub(super) fn describe(&mut self, effects: &mut Vec<Effect>) {
         let version = self.document.version();
         let described = self.document.described.as_ref();
         let known = described.is_some_and(|described| described.version == version);
-        if self.shown.is_some() && self.errors.is_none() && !known && self.awaited.standing.is_none() {
+        if self.shown.is_some()
+            && self.errors.is_none()
+            && !known
+            && self.awaited.standing.is_none()
+        {
             let (id, script) = (self.number(), self.document.script());
             effects.push(Effect::Describe { id, script });
             self.awaited.standing = Some(id);

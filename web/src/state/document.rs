@@ -143,7 +143,7 @@ impl Document {
             Origin::Drawn(_) | Origin::Own => None,
         };
         let (opened, base) = (text.clone(), text.clone());
-        let mut document = Document { opened, base, text, origin, example, ..Document::default() };
+        let mut document = Document { text, opened, origin, example, base, ..Document::default() };
         document.settle();
         document
     }
@@ -325,7 +325,8 @@ impl Document {
 
     /// Goes back one change, to where the reader was. Whether there was one.
     pub fn undo(&mut self) -> bool {
-        let (mut from, mut to) = (std::mem::take(&mut self.edits), std::mem::take(&mut self.undone));
+        let (mut from, mut to) =
+            (std::mem::take(&mut self.edits), std::mem::take(&mut self.undone));
         let can = from.len() > self.settled;
         while can && let Some(mut made) = from.pop() {
             let on = made.goes_on && from.len() > self.settled;

@@ -85,7 +85,8 @@ impl State {
         }
         self.made(&pending, effects);
         let now = self.document.described.as_ref();
-        if let (Some(before), Some(now), [edit], None) = (before, now, &*pending, &self.document.kept)
+        if let (Some(before), Some(now), [edit], None) =
+            (before, now, &*pending, &self.document.kept)
             && let Some(tools) = tools::here()
             && let Some(remark) = (tools.remark)(&before.scenario, &now.scenario, edit)
         {

@@ -140,7 +140,10 @@ fn what_was_drawn_has_a_link_of_any_size_while_its_jobs_are_those_drawn() {
         assert_eq!(again.policies(), (Policy::Fcfs, Policy::Fcfs));
         assert_eq!(link(&again), Ok(changed));
         assert_eq!(
-            (again.state.document.kept.as_ref().map(|kept| kept.jobs), again.state.document.can_undo()),
+            (
+                again.state.document.kept.as_ref().map(|kept| kept.jobs),
+                again.state.document.can_undo()
+            ),
             ((jobs == MANY).then_some(MANY), false)
         );
         bench.act(Action::Edit(set(at!["jobs", 0, "estimate"], 77_777)));
@@ -234,8 +237,7 @@ fn a_run_that_is_stopped_is_partial_until_it_has_run_on() {
     let [Effect::Bring { id, source: Source::Drawn(drawn) }] = &effects[..] else {
         panic!("{effects:?}")
     };
-    let told =
-        drawn.clone().draw().map(|(brought, ..)| (brought, None));
+    let told = drawn.clone().draw().map(|(brought, ..)| (brought, None));
     let mut replies = Vec::new();
     for effect in bench.state.apply(Action::Brought(*id, told)) {
         if let Effect::Send(request) = effect {

@@ -274,10 +274,10 @@ macro_rules! either {
                 let (name, first, second) =
                     (stringify!($Name), stringify!($First), stringify!($Second));
                 match self {
-                    $Name::$First(own) if human => own.serialize(serializer),
-                    $Name::$Second(own) if human => own.serialize(serializer),
-                    $Name::$First(own) => serializer.serialize_newtype_variant(name, 0, first, own),
-                    $Name::$Second(own) => serializer.serialize_newtype_variant(name, 1, second, own),
+                    $Name::$First(record) if human => record.serialize(serializer),
+                    $Name::$Second(record) if human => record.serialize(serializer),
+                    $Name::$First(record) => serializer.serialize_newtype_variant(name, 0, first, record),
+                    $Name::$Second(record) => serializer.serialize_newtype_variant(name, 1, second, record),
                 }
             }
         }
@@ -299,13 +299,13 @@ macro_rules! either {
 
                 Ok(if deserializer.is_human_readable() {
                     match Untagged::deserialize(deserializer)? {
-                        Untagged::$First(own) => $Name::$First(own),
-                        Untagged::$Second(own) => $Name::$Second(own),
+                        Untagged::$First(record) => $Name::$First(record),
+                        Untagged::$Second(record) => $Name::$Second(record),
                     }
                 } else {
                     match Tagged::deserialize(deserializer)? {
-                        Tagged::$First(own) => $Name::$First(own),
-                        Tagged::$Second(own) => $Name::$Second(own),
+                        Tagged::$First(record) => $Name::$First(record),
+                        Tagged::$Second(record) => $Name::$Second(record),
                     }
                 })
             }

@@ -18,31 +18,39 @@ pub type Attempt = Callback<Edit>;
 
 /// What the reader is told of the change that was refused last, if one was.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Told(Option<(Edit, Option<(u64, u64)>, AttrValue)>);
+pub struct Told(Option<Wrong>);
+
+/// A change that was refused.
+#[derive(Clone, Debug, PartialEq)]
+struct Wrong {
+    edit: Edit,
+    /// The least and the most that the number may be, where what was typed is none.
+    range: Option<(u64, u64)>,
+    told: AttrValue,
+}
 
 impl Told {
     /// Of a change of what is described.
     pub fn of(words: Words, described: Option<&Described>, refused: Option<&Refused>) -> Told {
         Told(described.zip(refused).map(|(described, Refused { edit, errors, range })| {
-            let told = edit::first_error(&described.scenario, words, errors);
-            (edit.clone(), *range, told.into())
+            let told = edit::first_error(&described.scenario, words, errors).into();
+            Wrong { edit: edit.clone(), range: *range, told }
         }))
     }
 
     /// What is wrong with this change.
     pub fn about(&self, change: &Edit) -> Option<AttrValue> {
-        self.0.as_ref().filter(|(edit, ..)| edit == change).map(|(_, _, told)| told.clone())
-    }
-
-    /// The least and the most that the number may be that this change should have set.
-    fn range(&self, change: &Edit) -> Option<(u64, u64)> {
-        self.0.as_ref().filter(|(edit, ..)| edit == change).and_then(|(_, range, _)| *range)
+        self.of_change(change).map(|wrong| wrong.told.clone())
     }
 
     /// What is wrong with a change that no field has typed.
     pub fn elsewhere(&self) -> Option<AttrValue> {
         let typed = |edit: &Edit| matches!(edit, Edit::Path(scenario::Edit::Set(..)));
-        self.0.as_ref().filter(|(edit, ..)| !typed(edit)).map(|(_, _, told)| told.clone())
+        self.0.as_ref().filter(|wrong| !typed(&wrong.edit)).map(|wrong| wrong.told.clone())
+    }
+
+    fn of_change(&self, change: &Edit) -> Option<&Wrong> {
+        self.0.as_ref().filter(|wrong| wrong.edit == *change)
     }
 }
 
@@ -103,11 +111,14 @@ pub fn Field(props: &Props) -> Html {
         let draft = draft.clone();
         use_effect_with(value.clone(), move |_| draft.set(None));
     }
-    let error = draft.as_ref().and_then(|Draft { typed, edit }| match told.range(edit) {
-        Some((min, max)) => {
-            Some(WholeNumberWanted { found: typed.trim(), min, max }.tell(*words).into())
-        }
-        None => told.about(edit),
+    let error = draft.as_ref().and_then(|Draft { typed, edit }| {
+        let wrong = told.of_change(edit)?;
+        Some(match wrong.range {
+            Some((min, max)) => {
+                WholeNumberWanted { found: typed.trim(), min, max }.tell(*words).into()
+            }
+            None => wrong.told.clone(),
+        })
     });
     let type_in = {
         let (draft, sets, attempt, value) =

@@ -142,9 +142,8 @@ impl Form {
         path: Path,
         value: impl Fn(&str) -> Json + 'static,
     ) -> Callback<Event> {
-        self.attempt.reform(move |event: Event| {
-            edit::choose(path.clone(), value(&page::value_of(&event)))
-        })
+        self.attempt
+            .reform(move |event: Event| edit::choose(path.clone(), value(&page::value_of(&event))))
     }
 }
 
@@ -153,8 +152,7 @@ impl Form {
 pub fn Forms(props: &Props) -> Html {
     let told = use_context::<Told>().unwrap_or_default();
     let Props { words, scenario, attempt, .. } = props;
-    let form =
-        Form { words: *words, scenario: scenario.clone(), attempt: attempt.clone() };
+    let form = Form { words: *words, scenario: scenario.clone(), attempt: attempt.clone() };
     html! {
         <div class="forms">
             <p class="bad refused" role="alert">{ told.elsewhere().unwrap_or_default() }</p>

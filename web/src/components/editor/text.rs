@@ -45,7 +45,8 @@ pub fn TextView(props: &Props) -> Html {
     use_effect_with(draft.clone().filter(|_| !large), {
         let on_text = on_text.clone();
         move |draft| {
-            let later = draft.clone().map(|draft| page::later(PAUSE_MS, move || on_text.emit(draft)));
+            let later =
+                draft.clone().map(|draft| page::later(PAUSE_MS, move || on_text.emit(draft)));
             move || drop(later)
         }
     });

@@ -102,12 +102,14 @@ fn another_policy_leaves_the_reader_at_the_subject_and_undo_at_the_moment() {
 /// A state whose session answers only when it is asked to.
 fn late(bench: &mut Bench, action: Action) -> Vec<Effect> {
     let effects = bench.state.apply(action);
-    effects.into_iter().filter(|effect| matches!(effect, Effect::Send(_) | Effect::Make { .. })).collect()
+    effects
+        .into_iter()
+        .filter(|effect| matches!(effect, Effect::Send(_) | Effect::Make { .. }))
+        .collect()
 }
 
 fn opens(sent: &[Effect]) -> bool {
-    let is_open =
-        |request: &Request| matches!(request.command, Command::Open { .. });
+    let is_open = |request: &Request| matches!(request.command, Command::Open { .. });
     sent.iter().any(|effect| match effect {
         Effect::Send(request) => is_open(request),
         effect => matches!(effect, Effect::Make { .. }),
@@ -314,7 +316,10 @@ fn what_is_typed_comes_into_force_once_the_worker_finds_it_valid() {
     for (typed, valid) in [(typed, false), (Rc::from(fig4.replace("Fig. 4", "Mine")), true)] {
         bench.act(Action::Sheet(SheetAction::Text(Some(Rc::clone(&typed)))));
         bench.act(Action::Text(typed.clone()));
-        assert_eq!((bench.state.sheet.text.is_none(), bench.state.refused.is_none()), (valid, valid));
+        assert_eq!(
+            (bench.state.sheet.text.is_none(), bench.state.refused.is_none()),
+            (valid, valid)
+        );
         assert_eq!(*bench.state.document.text == *typed, valid);
         assert_eq!(bench.state.document.can_undo(), valid);
     }

@@ -177,8 +177,7 @@ fn moved(own: &WorkflowScenario, task: TaskAt, to: Destination) -> Deed {
 
 /// Alt with the arrows.
 fn on_nudge(props: &Props, deed: &Callback<Deed>) -> Callback<(Selection, String, bool)> {
-    let (outline, described, deed) =
-        (props.outline.clone(), props.described.clone(), deed.clone());
+    let (outline, described, deed) = (props.outline.clone(), props.described.clone(), deed.clone());
     Callback::from(move |(target, key, shift): (Selection, String, bool)| {
         let Some(own) = own(described.as_ref()) else { return };
         let made = match target {
