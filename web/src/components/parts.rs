@@ -50,7 +50,8 @@ impl<O: PartialEq, V: PartialEq> PartialEq for SceneProps<O, V> {
         let same = Rc::ptr_eq(&self.outline, &other.outline) && Rc::ptr_eq(&self.view, &other.view);
         rest(self) == rest(other)
             && self.time_unit == other.time_unit
-            && self.text == other.text
+            && self.described == other.described
+            && self.refused == other.refused
             && self.selection == other.selection
             && self.act == other.act
             && (same || self.outline == other.outline && self.view == other.view)
@@ -120,7 +121,8 @@ mod tests {
             outline: Rc::new(Large),
             view: Rc::new(Large),
             time_unit: None,
-            text: "".into(),
+            described: None,
+            refused: None,
             editing: false,
             selection: None,
             theme: Theme::Light,
