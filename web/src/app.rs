@@ -3,11 +3,13 @@
 //!
 //! **Invariant:** what goes on is kept in [`State`]; here are only handles: the client, listeners, timers.
 
+mod keeping;
+
 use std::cell::Cell;
 use std::rc::Rc;
 
 use gantry_core::scenario::Errors;
-use gantry_core::session::{Command, Goal, Request};
+use gantry_core::session::{Command, Goal};
 use gloo_events::EventListener;
 use gloo_timers::callback::Timeout;
 use wasm_bindgen_futures::spawn_local;
@@ -71,7 +73,7 @@ pub enum Message {
     /// The address is another.
     Address(String),
     /// A file was chosen or dropped.
-    File(files::Chosen),
+    File(files::Given),
     /// Time to write the address and the draft.
     Remember,
     /// A part was fetched, or could not be.
@@ -144,11 +146,9 @@ impl Component for App {
             Message::Act(action) => self.apply(ctx, action),
             Message::News(news) => self.take_news(ctx, news),
             Message::Address(fragment) => self.follow(ctx, &fragment),
-            Message::File(chosen) => {
-                self.apply(ctx, share::opened(chosen));
-            }
+            Message::File(given) => self.apply(ctx, share::opened(given)),
             Message::Remember => return self.write_down(),
-            Message::First(None) => self.start_worker(),
+            Message::First(None) => self.start_worker(ctx),
             Message::First(Some((name, moment))) => {
                 if let First::Awaited { answered, .. } = &mut self.first {
                     *answered = true;
@@ -182,7 +182,7 @@ impl Component for App {
         }
         let tried = matches!(self.first, First::Awaited { answered: true, .. });
         if self.state.shown.is_some() || tried && self.state.opening.is_some() {
-            self.start_worker();
+            self.start_worker(ctx);
         }
         // Most readers need the tools next: they are fetched after the first picture and what serves it.
         let served = self.state.shown.is_some() && self.state.opening.is_none();
@@ -232,9 +232,8 @@ impl App {
             let link = ctx.link().clone();
             document::unfetched(move || link.send_message(Message::FetchAgain));
         }
-        // Fetched ahead: the address may have waited for it.
-        if there && on.is_none() && part == Part::Tools && self.remember.is_none() {
-            self.write_down();
+        if there && part == Part::Tools {
+            self.apply(ctx, Action::Describe);
         }
         let changes = there || on.is_some();
         for message in on.into_iter().flatten() {
@@ -283,23 +282,25 @@ impl App {
     }
 
     /// Sends what waited for the first picture; the first request starts the worker.
-    fn start_worker(&mut self) {
+    fn start_worker(&mut self, ctx: &Context<Self>) {
         if let First::Awaited { requests, .. } = std::mem::replace(&mut self.first, First::Past) {
             for request in requests {
-                self.client.send(request);
+                self.perform(ctx, request);
             }
         }
     }
 
     fn perform(&mut self, ctx: &Context<Self>, effect: Effect) {
+        if let First::Awaited { requests, .. } = &mut self.first
+            && matches!(effect, Effect::Send(_) | Effect::Make { .. } | Effect::Describe { .. })
+        {
+            return requests.push(effect);
+        }
         match effect {
             Effect::Send(request) => {
                 // Only with another text there is something else to keep.
                 if matches!(request.command, Command::Open { .. }) {
                     self.keep();
-                }
-                if let First::Awaited { requests, .. } = &mut self.first {
-                    return requests.push(request);
                 }
                 self.first = First::Past;
                 self.client.send(request);
@@ -313,11 +314,17 @@ impl App {
                 let ended = self.client.end_silent();
                 self.apply(ctx, Action::Ended(ended, "".into()));
             }
-            Effect::OpenKept { id, import, edits, goal } => {
+            Effect::Make { id, script, goal } => {
                 self.keep();
-                self.client.open_kept(id, import, edits, goal);
+                self.client.make(id, script, goal);
             }
-            Effect::WriteKept { id, edits } => self.client.write_kept(id, edits),
+            // What a document says is read by the tools; once they are here it is asked for again.
+            Effect::Describe { id, script } if tools::here().is_some() => {
+                self.client.describe(id, script);
+            }
+            Effect::Describe { .. } => {}
+            Effect::WriteKept { id, script } => self.client.write(id, script),
+            Effect::Tidy(text) => self.client.tidy(text.to_string()),
             Effect::Annotate { id, manifests, text, what } => {
                 self.client.annotate(id, &manifests, text.to_string(), what);
             }
@@ -365,7 +372,17 @@ impl App {
                 self.apply(ctx, Action::Reading { reading, at_ms: clock::now_ms() });
             }
             News::Brought(id, told) => self.apply(ctx, Action::Brought(id, told)),
-            News::Framed(text) => self.apply(ctx, Action::Framed(text.into())),
+            News::Stands(id, standing) => {
+                self.apply(ctx, Action::Stands(id, standing));
+                self.want_link();
+                self.keep();
+            }
+            News::Refused(id, refusal) => self.apply(ctx, Action::Refused(id, refusal)),
+            News::Tidied(text, tidied) => self.tidied(ctx, &text, tidied),
+            News::Made(text, drawn, link) => {
+                self.links.made(&text, drawn, link);
+                self.write_down();
+            }
             News::Annotated(id, told) => self.apply(ctx, Action::Annotated(id, told)),
             News::Written(id, given) => self.apply(ctx, Action::Written(id, given.ok())),
             News::Linked(link, linked) => self.linked(ctx, &link, linked),
@@ -474,51 +491,6 @@ impl App {
         }
     }
 
-    /// What the overlay would need, kept before a text is opened and not after.
-    fn keep(&self) {
-        let language = self.state.settings.language;
-        let document = &self.state.document;
-        // What is kept elsewhere is no text that could be saved here.
-        let (text, elsewhere) = match &document.kept {
-            Some(kept) => ("".into(), self.client.rescue(kept.edits.clone())),
-            None => (document.text.clone(), None),
-        };
-        let kept = overlay::Kept { text, elsewhere, fragment: address::fragment(), language };
-        overlay::keep(kept);
-    }
-
-    /// Writes the address and the draft. Whether there is something to tell the reader.
-    fn write_down(&mut self) -> bool {
-        self.remember = None;
-        if self.links.is_known(&self.state) && self.state.pictures_document() {
-            address::replace(&self.links.fragment(&self.state));
-        }
-        self.keep_draft();
-        self.keep();
-        let document = &self.state.document;
-        let told = self.told.as_ref().is_some_and(|told| Rc::ptr_eq(told, &document.opened));
-        if told || self.state.notice.is_some() {
-            return false;
-        }
-        let untold = self.links.untold(&self.state, self.drafts.kept(document));
-        let tells = untold.is_some();
-        if tells {
-            self.told = Some(document.opened.clone());
-            self.state.apply(Action::Notice(untold));
-        }
-        tells
-    }
-
-    fn keep_draft(&mut self) {
-        let title = page::title(&self.state);
-        let (document, now_ms) = (&self.state.document, clock::today_ms());
-        self.drafts.keep(&Browser, document, &title, now_ms);
-        let sheet = &self.state.sheet;
-        for (draft, typed) in self.typed.iter_mut().zip([&sheet.text, &sheet.written]) {
-            draft.keep(&Browser, (document, &title), typed.as_ref(), now_ms);
-        }
-    }
-
     fn dress(&mut self, ctx: &Context<Self>) {
         let state = &self.state;
         self.single_keys.set(state.settings.single_keys);
@@ -558,7 +530,7 @@ fn listeners(link: &yew::html::Scope<App>, single_keys: &Rc<Cell<bool>>) -> Vec<
     let to = link.clone();
     listeners.push(address::on_change(move |fragment| to.send_message(Message::Address(fragment))));
     let to = link.clone();
-    listeners.extend(files::on_drop(move |chosen| to.send_message(Message::File(chosen))));
+    listeners.extend(files::on_drop(move |given| to.send_message(Message::File(given))));
     let to = link.clone();
     listeners.extend(document::on_system(move |system: System| {
         to.send_message(Message::Act(Action::System(system)));
@@ -578,7 +550,7 @@ enum First {
     /// On its way, or its scenario's text is.
     Awaited {
         /// Requests to the worker that wait for it.
-        requests: Vec<Request>,
+        requests: Vec<Effect>,
         /// True once it was fetched.
         answered: bool,
     },

@@ -333,7 +333,7 @@ mod tests {
     }
 
     fn changed(document: &mut Document, text: &str) -> Document {
-        document.change(text.into(), None);
+        document.change(text);
         document.clone()
     }
 

@@ -169,6 +169,8 @@ macro_rules! edits {
         pub enum Edit {
             /// At a path.
             Path(scenario::Edit),
+            /// Another text in place of all of it.
+            Text(String),
             $(
                 #[doc = concat!("A change of a scenario of the lab `", stringify!($module), "`.")]
                 $Lab(<labs::$module::Ui as LabEdit>::Edit),
@@ -195,6 +197,7 @@ macro_rules! edits {
                         scenario::Edit::Clear(_) | scenario::Edit::Add(..) => true,
                         _ => false,
                     },
+                    Edit::Text(_) => false,
                     $(Edit::$Lab(edit) => <labs::$module::Ui as LabEdit>::keeps_places(edit),)*
                 }
             }
@@ -211,6 +214,7 @@ macro_rules! edits {
                         _ => words.told_changed(),
                     }
                     .to_owned(),
+                    Edit::Text(_) => words.told_changed().to_owned(),
                     $(Edit::$Lab(edit) => <labs::$module::Ui as LabEdit>::told(edit, words),)*
                 }
             }
@@ -232,8 +236,10 @@ macro_rules! edits {
 
         /// Changes a scenario, which is not checked. Errors: the change names what is not there; half of it may be made.
         pub fn change(scenario: &mut Scenario, edit: &Edit) -> Result<(), Errors> {
-            if let Edit::Path(edit) = edit {
-                return scenario.edit(edit);
+            match edit {
+                Edit::Path(edit) => return scenario.edit(edit),
+                Edit::Text(text) => *scenario = scenario::read(text)?,
+                _ => {}
             }
             match (&mut scenario.lab, edit) {
                 $((Lab::$Lab(own), Edit::$Lab(edit)) => <labs::$module::Ui as LabEdit>::change(own, edit)?,)*
@@ -244,7 +250,7 @@ macro_rules! edits {
         }
 
         /// What the reader should know of a change that was made.
-        fn remark(before: &Scenario, after: &Scenario, edit: &Edit) -> Option<Rc<dyn Remark>> {
+        pub fn remark(before: &Scenario, after: &Scenario, edit: &Edit) -> Option<Rc<dyn Remark>> {
             match (&before.lab, &after.lab) {
                 $((Lab::$Lab(before), Lab::$Lab(now)) => {
                     <labs::$module::Ui as LabEdit>::remark(before, now, edit, after.time_unit.as_deref())
@@ -383,6 +389,7 @@ pub fn apply(scenario: &Scenario, edit: &Edit) -> Result<Scenario, Errors> {
 }
 
 /// A scenario after a change.
+#[cfg(test)]
 #[derive(Clone, Debug)]
 pub struct Changed {
     /// It.
@@ -393,7 +400,8 @@ pub struct Changed {
     pub remark: Option<Rc<dyn Remark>>,
 }
 
-/// A scenario after a change, with its text. Errors: what would be wrong with it.
+/// A scenario after a change, as the worker makes it, with its text. Errors: what would be wrong with it.
+#[cfg(test)]
 pub fn changed(scenario: &Scenario, edit: &Edit) -> Result<Changed, Errors> {
     let changed = apply(scenario, edit)?;
     let (remark, text) = (remark(scenario, &changed, edit), scenario::write_pretty(&changed));

@@ -232,9 +232,13 @@ pub fn brought_manifests(files: &[manifests::File<'_>]) -> Result<Done, Refused>
 
 /// Draws a workload.
 pub fn draw(drawn: Drawn) -> Result<Done, Refused> {
-    let scenario = drawn.scenario().map_err(|_| Refused::OutOfRange)?;
+    drawn.scenario().map(made).map_err(|_| Refused::OutOfRange)
+}
+
+/// A scenario that was made here.
+pub fn made(scenario: Scenario) -> Done {
     let (brought, kept) = brought(scenario);
-    Ok((brought, kept, None))
+    (brought, kept, None)
 }
 
 fn brought(scenario: Scenario) -> (Brought, Option<Scenario>) {

@@ -6,10 +6,10 @@ use std::rc::Rc;
 use gantry_core::scenario::link::{self, Drawn};
 use gantry_core::scenario::{self, ErrorKind, Errors, Measure};
 use gantry_core::workload::lublin::Options;
+use serde::{Deserialize, Serialize};
 
 use crate::drafts::Kept;
 use crate::state::{Camera, Document, Notice, Origin, State, Wanted};
-use crate::tools;
 use crate::url::{self, Source};
 
 /// Texts above this many bytes get no link, but for drawn ones: none could carry them, and trying would hold the page
@@ -17,13 +17,13 @@ use crate::url::{self, Source};
 const MOST: usize = 256 << 10;
 
 /// Why a text has no link.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Unlinkable {
     /// It has errors: there is no scenario to carry.
     Errors,
     /// No link could carry it.
     TooLong,
-    /// What makes links is still on its way.
+    /// The worker has not made it yet.
     NotYet,
 }
 
@@ -76,8 +76,8 @@ impl Links {
         url::write(&source, seen)
     }
 
-    /// Whether the fragment can be told: what makes links may still be on its way, and until then the address that led
-    /// here must stay.
+    /// Whether the fragment can be told: the worker may not have made it yet, and until then the address that led here
+    /// must stay.
     pub fn is_known(&self, state: &State) -> bool {
         self.unlinkable(state) != Some(Unlinkable::NotYet)
     }
@@ -132,11 +132,21 @@ impl Links {
         if drawn.is_none() && (kept.is_some() || text.len() > MOST) {
             return Err(Unlinkable::TooLong);
         }
-        // It comes with the part that edits, and the address is written again then.
-        let Some(tools) = tools::here() else { return Err(Unlinkable::NotYet) };
-        let link = (tools.link)(text, drawn).map(Rc::from);
-        *self.made.borrow_mut() = Some(Made { text: text.clone(), drawn, link: link.clone() });
-        link
+        // The worker makes it.
+        Err(Unlinkable::NotYet)
+    }
+
+    /// The text of which the worker is to make the link, and from what its jobs are drawn if they are.
+    pub fn wanted(&self, state: &State) -> Option<(Rc<str>, Option<Options>)> {
+        let Document { text, .. } = &state.document;
+        let wanted = self.unlinkable(state) == Some(Unlinkable::NotYet);
+        wanted.then(|| (text.clone(), state.document.drawn()))
+    }
+
+    /// The worker has made the link of a text.
+    pub fn made(&self, text: &str, drawn: Option<Options>, link: Result<String, Unlinkable>) {
+        let (text, link) = (text.into(), link.map(Rc::from));
+        *self.made.borrow_mut() = Some(Made { text, drawn, link });
     }
 }
 
@@ -167,10 +177,21 @@ mod tests {
     use super::*;
     use crate::state::{Action, Settings, System};
 
+    impl Links {
+        /// Makes the link that is wanted, as the worker does.
+        pub(crate) fn make(&self, state: &State) {
+            if let Some((text, drawn)) = self.wanted(state) {
+                self.made(&text, drawn, encode(&text, drawn));
+            }
+        }
+    }
+
     fn shared(text: &str) -> Result<String, Unlinkable> {
         let mut state = State::new(Settings::default(), System::default());
-        state.apply(Action::Text(text.into()));
-        Links::default().shareable(&state)
+        open(&mut state, text, Origin::Own);
+        let links = Links::default();
+        links.make(&state);
+        links.shareable(&state)
     }
 
     #[test]
@@ -208,7 +229,8 @@ mod tests {
             for kept in [None, Some(Kept::NoRoom)] {
                 assert_eq!(links.untold(&state, kept), None, "nothing was changed");
             }
-            state.apply(Action::Text(format!("{text} ").into()));
+            state.document.change(&format!("{text} "));
+            links.make(&state);
             assert_eq!(links.untold(&state, None), None, "not tried yet");
             assert_eq!(links.untold(&state, Some(Kept::Yes)), None);
             let many = links.untold(&state, Some(Kept::TooMany));
@@ -229,7 +251,7 @@ mod tests {
         assert_eq!(of(&state), Source::Nothing);
         links.opened(&state.document.text, "z=abc");
         assert_eq!(of(&state), Source::Link("z=abc".to_owned()));
-        state.apply(Action::Text(format!("{long} ").into()));
+        state.document.change(&format!("{long} "));
         assert_eq!(of(&state), Source::Nothing);
         state.apply(Action::Undo);
         assert_eq!(of(&state), Source::Link("z=abc".to_owned()));

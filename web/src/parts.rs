@@ -6,7 +6,7 @@ use crate::app::Message;
 use crate::client::News;
 use crate::packed::Reply;
 use crate::split::Unfetched;
-use crate::state::{Action, Origin, SheetAction};
+use crate::state::{Action, SheetAction};
 use crate::{labs, tools};
 
 /// A part of the page's program that comes when it is needed.
@@ -45,16 +45,11 @@ pub fn needed(message: &Message) -> Option<Part> {
             Reply::Compared { .. } => Some(Part::Tools),
             _ => None,
         },
-        Message::File(_)
+        Message::News(News::Stands(..))
         | Message::Act(
-            Action::Edit(_)
-            | Action::Text(_)
-            | Action::Sheet(SheetAction::Open(true))
-            | Action::Undo
-            | Action::Redo
+            Action::Sheet(SheetAction::Open(true))
             | Action::Mend
             | Action::TakeUp { .. }
-            | Action::Open { origin: Origin::Changed(_), .. }
             | Action::Dialog(Some(_)),
         ) => Some(Part::Tools),
         _ => None,

@@ -39,7 +39,7 @@ pub fn linked(link: &str) -> Result<Linked, Errors> {
 pub fn follow(linked: Linked, from: Option<String>, goal: Goal) -> Action {
     match linked {
         Linked::Drawn(options, frame) => {
-            let source = Source::Drawn(Drawing { options, frame: Some(frame) });
+            let source = Source::Drawn(Drawing::Workload { options, frame: Some(frame) });
             Action::Import { source, origin: Origin::Drawn(options), goal, push: false }
         }
         Linked::Text(text) => {

@@ -1,16 +1,18 @@
 //! What changes, compares and reports: the text of scenarios with its forms and dialogs, policies beside each other, the
 //! lists of notices. It is a part of the program that comes after the first picture.
 
-use gantry_core::scenario::{self, Errors, Scenario};
+use std::rc::Rc;
+
+use gantry_core::scenario::{Errors, Scenario};
 use gantry_core::session::Clock;
-use gantry_core::workload::lublin::Options;
 use yew::{Callback, Html};
 
+use crate::client::Stated;
 use crate::components::{compare, dialogs, editor, report};
-use crate::edit::{self, Changed, Changes, Edit};
+use crate::edit::{self, Changes, Edit, Remark};
 use crate::import::{Refused, Sealed};
 use crate::labs::PictureFile;
-use crate::links::{self, Links, Unlinkable};
+use crate::links::Links;
 use crate::narrate::Words;
 use crate::split::part;
 use crate::state::{Action, Beside, Dialog, Notice, Ran, Shown, State};
@@ -18,18 +20,12 @@ use crate::state::{Action, Beside, Dialog, Notice, Ran, Shown, State};
 /// Its functions.
 #[derive(Clone, Copy)]
 pub struct Tools {
-    /// Reads a scenario.
-    pub read: fn(&str) -> Result<Scenario, Errors>,
-    /// All that is wrong with a text.
-    pub check: fn(&str) -> Result<Scenario, Errors>,
-    /// A scenario after a change.
-    pub apply: fn(&Scenario, &Edit) -> Result<Scenario, Errors>,
-    /// A scenario after a change, with its text.
-    pub changed: fn(&Scenario, &Edit) -> Result<Changed, Errors>,
-    /// The differences of two texts.
-    pub changes: fn(&str, &str) -> Option<Changes>,
-    /// The link of a scenario, whose jobs may be generated.
-    pub link: fn(&str, Option<Options>) -> Result<String, Unlinkable>,
+    /// The scenario that the worker stated.
+    pub scenario: fn(&Stated) -> Option<Scenario>,
+    /// The differences of two scenarios.
+    pub changes: fn(&Scenario, &Scenario) -> Option<Changes>,
+    /// What the reader should know of a change, by the scenarios before and after it.
+    pub remark: fn(&Scenario, &Scenario, &Edit) -> Option<Rc<dyn Remark>>,
     /// A dialog.
     pub dialog: fn(Dialog, &State, &Callback<Action>, &Links) -> Option<Html>,
     /// The editor.
@@ -47,12 +43,9 @@ pub struct Tools {
 }
 
 part!("split-page", tools: Tools = Tools {
-    read: scenario::read,
-    check: scenario::check,
-    apply: edit::apply,
-    changed: edit::changed,
+    scenario: Stated::open,
     changes: edit::changes::between,
-    link: links::encode,
+    remark: edit::remark,
     dialog: dialogs::dialog,
     editor: editor::editor,
     compared: compare::beside,

@@ -21,6 +21,8 @@ use super::{ErrorKind, Errors, Found, MAX_NUMBER, Measure, Path, Segment, Shape}
 pub(crate) struct Field {
     pub(crate) name: &'static str,
     pub(crate) required: bool,
+    /// True if it may have no value.
+    pub(crate) optional: bool,
     pub(crate) rule: Rule,
     /// Its type.
     pub(crate) of: &'static describe::Type,
@@ -28,12 +30,12 @@ pub(crate) struct Field {
 
 /// A required field.
 pub(crate) const fn required(name: &'static str) -> Field {
-    Field { name, required: true, rule: Rule::ANY, of: &describe::Type::Text }
+    Field { name, required: true, optional: false, rule: Rule::ANY, of: &describe::Type::Text }
 }
 
 /// A field with a default.
 pub(crate) const fn optional(name: &'static str) -> Field {
-    Field { name, required: false, rule: Rule::ANY, of: &describe::Type::Text }
+    Field { name, required: false, optional: true, rule: Rule::ANY, of: &describe::Type::Text }
 }
 
 impl Field {

@@ -71,6 +71,8 @@ pub(crate) struct Either {
 pub(crate) trait Described {
     /// Description of the type.
     const TYPE: Type;
+    /// True if a field of the type may have no value.
+    const OPTIONAL: bool = false;
 }
 
 impl Described for u64 {
@@ -92,4 +94,5 @@ impl<T: Described + 'static> Described for Vec<T> {
 /// An optional field may be left out, but not null.
 impl<T: Described> Described for Option<T> {
     const TYPE: Type = T::TYPE;
+    const OPTIONAL: bool = true;
 }

@@ -79,7 +79,7 @@ impl From<Vec<String>> for Json {
 }
 
 impl Json {
-    fn of(value: &dyn Value) -> Json {
+    fn of(value: &impl Value) -> Json {
         let mut writer = Writer::new(false);
         value.write(&mut writer);
         Json(writer.finish())

@@ -16,8 +16,8 @@ use super::{Path, Segment};
 pub struct FormField {
     /// Its kind and value.
     pub kind: FormValue,
-    /// True if it has no default.
-    pub required: bool,
+    /// True if it may have no value.
+    pub optional: bool,
     /// Minimum of a number.
     pub least: u64,
     /// The list and field that its names come from: `nodes.id`; empty if it may be any text.
@@ -81,7 +81,7 @@ fn found(record: &dyn Record, path: &[Segment]) -> Option<FormField> {
     match below.split_first() {
         None => Some(FormField {
             kind: kind(field, value),
-            required: field.required,
+            optional: field.optional,
             least: field.rule.least.into(),
             of: field.rule.of,
         }),
@@ -96,7 +96,7 @@ fn found(record: &dyn Record, path: &[Segment]) -> Option<FormField> {
                 let kind = FormValue::Number(numbers.get(at)?.to_string());
                 return below.is_empty().then_some(FormField {
                     kind,
-                    required: true,
+                    optional: false,
                     least: 0,
                     of: "",
                 });
@@ -109,7 +109,7 @@ fn found(record: &dyn Record, path: &[Segment]) -> Option<FormField> {
 
 fn of_record(record: &dyn Record) -> FormField {
     let names = record.fields().iter().map(|field| field.name).collect();
-    FormField { kind: FormValue::Record(names), required: true, least: 0, of: "" }
+    FormField { kind: FormValue::Record(names), optional: false, least: 0, of: "" }
 }
 
 fn kind(field: &Field, value: &dyn Value) -> FormValue {

@@ -189,6 +189,13 @@ pub fn costs_into(mut scenario: Scenario, read: &super::affinity::costs::Costs) 
     scenario
 }
 
+pub use super::affinity::synthetic::Options as SystemOptions;
+
+/// The scenario of a generated system. Errors: the options are out of range.
+pub fn system(options: &SystemOptions) -> Result<Scenario, super::affinity::synthetic::Refused> {
+    super::affinity::synthetic::draw(options).map(|drawn| synthetic(drawn, options))
+}
+
 /// A generated system as a scenario with a title that states the options of the generator.
 pub fn synthetic(
     lab_scenario: super::affinity::Scenario,

@@ -89,7 +89,7 @@ macro_rules! labs {
         }
 
         /// The lab of a scenario, with the lab's part.
-        #[derive(Clone, Debug, PartialEq, Eq)]
+        #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
         pub enum Lab {
             $($(#[doc = $doc])* $Lab($module::Scenario),)*
         }
@@ -450,7 +450,7 @@ pub(crate) trait Listed: crate::lab::Lab {
 }
 
 /// A scenario file.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct Scenario {
     /// Displayed as the name of the scenario.
     pub title: Option<String>,

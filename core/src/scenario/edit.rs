@@ -28,7 +28,7 @@ impl Scenario {
         };
         let Some(text) = text else { return FormField::at(self.lab.record(), path) };
         let kind = FormValue::Text(text.clone().unwrap_or_default());
-        Some(FormField { kind, required: false, least: 0, of: "" })
+        Some(FormField { kind, optional: true, least: 0, of: "" })
     }
 
     /// A text that scenarios of all labs have.

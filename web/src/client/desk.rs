@@ -12,12 +12,12 @@ use gantry_core::scenario::{self, Checked, Errors, LabKind, Scenario};
 use gantry_core::session::{Command, Failure, Goal, Host, Reply, Request, Response, Session};
 use wasm_bindgen_futures::spawn_local;
 
-use super::keeper::Keeper;
+use super::keeper::{Keeper, Script};
 use super::message::{Ask, Message, Reading};
 use super::pace::Pace;
 use super::{Drawing, hosts};
-use crate::edit::Edit;
-use crate::import::{self, Annotation, Done, Frame, Intake, Refused, Report, Sealed};
+use crate::import::{self, Annotation, Done, Intake, Refused, Report, Sealed};
+use crate::links::encode;
 use crate::packed::pack;
 use crate::platform::clock::now_ms;
 use crate::platform::files::{self, Given};
@@ -110,6 +110,14 @@ impl Desk {
                 // Where it fails, the scenario that needs it asks again.
                 let _ = hosts::fetch(lab).await;
             }),
+            ask @ (Ask::Make { .. }
+            | Ask::Describe { .. }
+            | Ask::WriteKept { .. }
+            | Ask::Tidy { .. }
+            | Ask::Link { .. }) => match making::here() {
+                Some(revise) => revise(self, ask),
+                None => self.wait(making::fetch(), |desk| desk.act(ask, given)),
+            },
             ask => match bringing::here() {
                 Some(bring) => bring(self, ask, given),
                 None => self.wait(bringing::fetch(), |desk| desk.act(ask, given)),
@@ -183,14 +191,39 @@ fn bring(desk: &Desk, ask: Ask, given: Option<Given>) {
             let linked = linked(&link);
             shared.tell(Message::Linked(link, linked));
         }
-        Ask::WriteKept { id, edits } => shared.write(id, &edits),
-        Ask::OpenKept { id, edits, goal } => {
-            if let Some(read) = shared.changed(id, &edits) {
-                desk.open(id, read, goal);
+        Ask::Annotate { id, text, what } => annotate(desk, id, text, (what, given)),
+        ask => desk.act(ask, given),
+    }
+}
+
+part!("split-worker", making: fn(&Desk, Ask) = revise);
+
+/// What is made of a document: the same after changes, its texts, its link.
+fn revise(desk: &Desk, ask: Ask) {
+    let shared = &desk.shared;
+    match ask {
+        Ask::Make { id, script, goal } => {
+            if let Some((scenario, checked)) = shared.made(id, &script) {
+                shared.tell(Message::Stands(id, Keeper::tell(&script, &scenario)));
+                desk.open(id, Ok((scenario, checked)), goal);
             }
         }
-        Ask::Annotate { id, text, what } => annotate(desk, id, text, (what, given)),
-        Ask::Ping | Ask::Session(_) | Ask::Expect(_) => desk.act(ask, given),
+        Ask::Describe { id, script } => {
+            // Of what has errors nothing is said; who opens it is told.
+            if let Some(Ok((scenario, _))) = shared.keeper.borrow().follow(&script) {
+                shared.tell(Message::Stands(id, Keeper::tell(&script, &scenario)));
+            }
+        }
+        Ask::WriteKept { id, script } => shared.write(id, &script),
+        Ask::Tidy { text } => {
+            let tidied = scenario::read(&text).ok().map(|it| scenario::write_pretty(&it));
+            shared.tell(Message::Tidied(text, tidied));
+        }
+        Ask::Link { text, drawn } => {
+            let link = encode(&text, drawn);
+            shared.tell(Message::Made(text, drawn, link));
+        }
+        ask => desk.act(ask, None),
     }
 }
 
@@ -229,35 +262,32 @@ impl Shared {
         more
     }
 
-    /// What is kept, changed, and its frame told; none where nothing is kept, which is told too.
-    fn changed(&self, id: u32, edits: &[Edit]) -> Option<Result<(Scenario, Checked), Errors>> {
-        let changed = self.keeper.borrow().changed(edits);
-        match &changed {
-            Some(Ok((scenario, _))) => {
-                let Frame { text, .. } = import::frame(scenario);
-                self.tell(Message::Framed(text));
-            }
-            Some(Err(_)) => {}
+    /// The document that a script leads to; none where a change is refused or what it begins with is not here, which is
+    /// told.
+    fn made(&self, id: u32, script: &Script) -> Option<(Scenario, Checked)> {
+        let made = self.keeper.borrow().follow(script);
+        match made {
+            Some(Ok(made)) => return Some(made),
+            Some(Err(refusal)) => self.tell(Message::Refused(id, refusal)),
             None => self.reply(vec![Response { id, reply: Reply::Failed(Failure::NothingOpen) }]),
         }
-        changed
+        None
     }
 
-    fn write(&self, id: u32, edits: &[Edit]) {
-        let changed = self.keeper.borrow().changed(edits).unwrap_or(Err(Errors::default()));
-        match changed {
-            Ok((scenario, _)) => {
+    fn write(&self, id: u32, script: &Script) {
+        match self.keeper.borrow().follow(script) {
+            Some(Ok((scenario, _))) => {
                 let text = scenario::write_pretty(&scenario);
                 let file = Given::of(text.as_bytes(), "application/json");
                 (self.post)(Message::Written(id, Ok(())), file.as_ref());
             }
-            Err(errors) => self.tell(Message::Written(id, Err(errors))),
+            Some(Err(refusal)) => self.tell(Message::Written(id, Err(refusal.errors))),
+            None => self.tell(Message::Written(id, Err(Errors::default()))),
         }
     }
 
     fn draw(&self, id: u32, drawing: Drawing) {
-        let drawn = drawing.drawn().map_err(|_| Refused::OutOfRange);
-        self.brought(id, drawn.and_then(import::draw));
+        self.brought(id, drawing.draw());
     }
 
     fn brought(&self, id: u32, done: Result<Done, Refused>) {

@@ -1,15 +1,76 @@
-//! Scenarios too large for the page, kept beside the session that runs them, with the changes made to them.
+//! The document, in the worker: what it was opened with, and the changes made to that.
 //!
-//! What was brought is kept as it was; a change comes with all changes before it. So taking one back is the same without
-//! it, and the page needs to know nothing of the jobs.
+//! A request comes with all changes in force. So taking one back is the same without it, a worker that starts anew is
+//! asked for the same again, and the page needs to know nothing of the file format.
 //!
-//! Cost: a copy of the scenario a change.
+//! Cost: a copy of the scenario, all changes and a check; a check for each change that was not checked yet where one of
+//! them is refused.
 
-use gantry_core::scenario::{Checked, Errors, Scenario};
+use gantry_core::scenario::{self, Checked, Error, ErrorKind, Errors, Found, Scenario, Shape};
+use serde::{Deserialize, Serialize};
 
 use crate::edit::{self, Edit};
 
-/// The scenario that is kept, if any.
+/// What a document is made from.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Script {
+    /// What it was opened with.
+    pub base: Base,
+    /// All changes in force, in order.
+    pub edits: Vec<Edit>,
+    /// The number of changes that were checked before.
+    pub known: u32,
+    /// The text of the example that it was changed from, where the page does not know what that says.
+    pub example: Option<String>,
+}
+
+/// What a document was opened with.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Base {
+    /// A text.
+    Text(String),
+    /// What the import of this number brought: the worker has it.
+    Kept(u32),
+}
+
+/// A document as it stands.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Standing {
+    /// Its text; without jobs where the worker keeps those.
+    pub text: String,
+    /// What that says.
+    pub scenario: Stated,
+    /// What the example says that it was changed from.
+    pub example: Option<Stated>,
+}
+
+/// A scenario as bytes: the part of the page that has the types of scenarios ([`crate::tools`]) reads it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Stated(Vec<u8>);
+
+impl Stated {
+    fn of(scenario: &Scenario) -> Stated {
+        Stated(postcard::to_allocvec(scenario).unwrap_or_default())
+    }
+
+    /// The scenario.
+    pub fn open(&self) -> Option<Scenario> {
+        postcard::from_bytes(&self.0).ok()
+    }
+}
+
+/// Why a change was not made.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Refusal {
+    /// Its place in the script; none where what comes before all changes cannot be read.
+    pub at: Option<u32>,
+    /// What would be wrong.
+    pub errors: Errors,
+    /// The least and the most that the number may be, where what was typed is none.
+    pub range: Option<(u64, u64)>,
+}
+
+/// What was brought and is kept, if anything.
 #[derive(Debug, Default)]
 pub struct Keeper {
     base: Option<Scenario>,
@@ -21,39 +82,116 @@ impl Keeper {
         self.base = scenario;
     }
 
-    /// What is kept, changed; none where nothing is kept. Errors: what would be wrong with it.
-    pub fn changed(&self, edits: &[Edit]) -> Option<Result<(Scenario, Checked), Errors>> {
-        let mut scenario = self.base.clone()?;
-        for edit in edits {
-            if let Err(errors) = edit::change(&mut scenario, edit) {
-                return Some(Err(errors));
-            }
-        }
-        Some(Checked::new(&scenario).map(|checked| (scenario, checked)))
+    /// The document that a script leads to, checked; none where what it begins with is not here.
+    pub fn follow(&self, script: &Script) -> Option<Result<(Scenario, Checked), Refusal>> {
+        let base = match &script.base {
+            Base::Kept(_) => self.base.clone()?,
+            Base::Text(text) => match scenario::read(text) {
+                Ok(scenario) => scenario,
+                Err(errors) => return Some(Err(Refusal { at: None, errors, range: None })),
+            },
+        };
+        let after = |count: usize| {
+            let mut scenario = base.clone();
+            script.edits[..count].iter().try_for_each(|edit| edit::change(&mut scenario, edit))?;
+            Ok(scenario)
+        };
+        let checked = |count: usize| -> Result<(Scenario, Checked), Errors> {
+            let scenario = after(count)?;
+            Checked::new(&scenario).map(|checked| (scenario, checked))
+        };
+        let all = script.edits.len();
+        Some(checked(all).map_err(|errors| {
+            let first = (script.known as usize + 1..all)
+                .find_map(|count| Some((count - 1, checked(count).err()?)));
+            let (at, errors) = first.unwrap_or((all.saturating_sub(1), errors));
+            let range = after(at).ok().zip(script.edits.get(at));
+            let range = range.and_then(|(before, edit)| wanted(&before, edit, &errors));
+            Refusal { at: script.edits.get(at).map(|_| index(at)), errors, range }
+        }))
     }
+
+    /// What the page is told of a document.
+    pub fn tell(script: &Script, scenario: &Scenario) -> Standing {
+        let whole = matches!(script.base, Base::Text(_));
+        let frame = (!whole).then(|| edit::without_jobs(scenario));
+        let told = frame.as_ref().unwrap_or(scenario);
+        let text = match &script.base {
+            Base::Text(text) if script.edits.is_empty() => text.clone(),
+            _ => scenario::write_pretty(told),
+        };
+        let example = script.example.as_ref().and_then(|text| scenario::read(text).ok());
+        let example = example.as_ref().map(Stated::of);
+        Standing { text, scenario: Stated::of(told), example }
+    }
+}
+
+fn index(at: usize) -> u32 {
+    u32::try_from(at).unwrap_or(u32::MAX)
+}
+
+/// The range of the number that a text was typed in place of.
+fn wanted(before: &Scenario, edit: &Edit, errors: &Errors) -> Option<(u64, u64)> {
+    let Edit::Path(scenario::Edit::Set(path, _)) = edit else { return None };
+    let is_text = |error: &Error| {
+        let number = [Shape::WholeNumber, Shape::Digits];
+        matches!(&error.kind, ErrorKind::WrongType { found: Found::Text(_), expected } if number.contains(expected))
+    };
+    errors.list.iter().any(is_text).then(|| edit::range(before, path))
 }
 
 #[cfg(test)]
 mod tests {
     use gantry_core::labs::backfill::Policy;
-    use gantry_core::scenario::{self, Lab};
+    use gantry_core::scenario::Lab;
 
     use super::*;
     use crate::edit::{at, choose, set};
 
+    const FIG: &str = include_str!("../../../static/gallery/checkpoint.json");
+
+    fn script(base: Base, edits: &[Edit]) -> Script {
+        Script { base, edits: edits.to_vec(), known: 0, example: None }
+    }
+
     #[test]
-    fn changes_are_made_to_what_was_brought_all_of_them_or_none() {
-        let fig = include_str!("../../../static/gallery/checkpoint.json");
+    fn changes_are_made_to_what_was_opened_all_of_them_or_none() {
         let mut keeper = Keeper::default();
-        assert!(keeper.changed(&[]).is_none());
-        let base = scenario::check(fig).expect("the example is valid");
+        assert!(keeper.follow(&script(Base::Kept(1), &[])).is_none());
+        let base = scenario::check(FIG).expect("the example is valid");
         keeper.keep(Some(base.clone()));
         let edits = [choose(at!["policy"], "fcfs"), set(at!["jobs", 0, "estimate"], 7)];
-        let (changed, _) = keeper.changed(&edits).unwrap().expect("both can be made");
-        let Lab::Backfill(own) = changed.lab else { panic!("of the backfill lab") };
-        assert_eq!((own.policy, own.jobs[0].estimate), (Policy::Fcfs, 7));
-        let wrong = [set(at!["nodes"], 3)];
-        assert!(keeper.changed(&wrong).unwrap().is_err());
-        assert_eq!(keeper.changed(&[]).unwrap().expect("as it was").0, base);
+        for from in [Base::Kept(1), Base::Text(FIG.to_owned())] {
+            let made = script(from.clone(), &edits);
+            let (changed, _) = keeper.follow(&made).unwrap().expect("both can be made");
+            let Lab::Backfill(own) = &changed.lab else { panic!("of the backfill lab") };
+            assert_eq!((own.policy, own.jobs[0].estimate), (Policy::Fcfs, 7));
+            let told = Keeper::tell(&made, &changed);
+            let stated = told.scenario.open().expect("it comes over");
+            assert_eq!(scenario::read(&told.text), Ok(stated.clone()));
+            assert_eq!(stated == changed, from != Base::Kept(1), "its jobs stay where they are");
+            assert_eq!(keeper.follow(&script(from, &[])).unwrap().expect("as it was").0, base);
+        }
+        let told = Keeper::tell(&script(Base::Text(FIG.to_owned()), &[]), &base);
+        assert_eq!(told.text, FIG, "as the reader wrote it");
+    }
+
+    #[test]
+    fn the_change_that_cannot_be_made_is_named() {
+        let (good, wrong) = (choose(at!["policy"], "fcfs"), set(at!["nodes"], 3));
+        for (edits, known, at) in [
+            (vec![wrong.clone()], 0, 0),
+            (vec![wrong.clone(), good.clone()], 0, 0),
+            (vec![good.clone(), wrong.clone(), good.clone()], 1, 1),
+        ] {
+            let script = Script { known, ..script(Base::Text(FIG.to_owned()), &edits) };
+            let refusal = Keeper::default().follow(&script).unwrap().expect_err("it is too small");
+            assert_eq!((refusal.at, refusal.errors.is_empty()), (Some(at), false));
+        }
+        let bad = Keeper::default().follow(&script(Base::Text("{".to_owned()), &[good]));
+        assert_eq!(bad.unwrap().expect_err("no scenario").at, None);
+        let typed = script(Base::Text(FIG.to_owned()), &[set(at!["nodes"], "many")]);
+        let refusal = Keeper::default().follow(&typed).unwrap().expect_err("no number");
+        assert_eq!(refusal.range.map(|(least, _)| least), Some(1), "{refusal:?}");
     }
 }

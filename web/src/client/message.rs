@@ -2,11 +2,13 @@
 
 use gantry_core::scenario::{Errors, LabKind};
 use gantry_core::session::Goal;
+use gantry_core::workload::lublin::Options;
 use serde::{Deserialize, Serialize};
 
 use super::Drawing;
-use crate::edit::Edit;
+use super::keeper::{Refusal, Script, Standing};
 use crate::import::{Annotation, Brought, Format, Refused, Sealed};
+use crate::links::Unlinkable;
 use crate::packed::Response;
 use crate::start::Linked;
 
@@ -32,14 +34,34 @@ pub(super) enum Ask {
         /// It.
         link: String,
     },
-    /// Open what is kept, with these changes. Replied to as [`gantry_core::session::Command::Open`] is.
-    OpenKept {
+    /// Make a document, tell how it stands, and open it. Replied to as [`gantry_core::session::Command::Open`] is, or by
+    /// [`Message::Refused`].
+    Make {
         /// Number of the request.
         id: u32,
-        /// All changes made to it.
-        edits: Vec<Edit>,
+        /// What it is made from.
+        script: Script,
         /// Where to go.
         goal: Goal,
+    },
+    /// Tell how a document stands.
+    Describe {
+        /// Number of the request.
+        id: u32,
+        /// What it is made from.
+        script: Script,
+    },
+    /// Lay a text out as texts are written.
+    Tidy {
+        /// The text.
+        text: String,
+    },
+    /// Make the link of a text.
+    Link {
+        /// The text.
+        text: String,
+        /// From what its jobs are drawn, if they are.
+        drawn: Option<Options>,
     },
     /// Write the manifests that come with this, with what a run of a scenario comes to.
     Annotate {
@@ -54,12 +76,12 @@ pub(super) enum Ask {
     Expect(LabKind),
     /// Say that you are there.
     Ping,
-    /// Write what is kept, with these changes, as a file.
+    /// Write a document as a file.
     WriteKept {
         /// Number of the request.
         id: u32,
-        /// All changes made to it.
-        edits: Vec<Edit>,
+        /// What it is made from.
+        script: Script,
     },
 }
 
@@ -78,8 +100,14 @@ pub(super) enum Message {
     Brought(u32, Result<(Brought, Option<(Format, Sealed)>), Refused>),
     /// What this link holds.
     Linked(String, Result<Linked, Errors>),
-    /// What is kept as it is now, apart from its jobs.
-    Framed(String),
+    /// How the document of a request stands.
+    Stands(u32, Standing),
+    /// Why the request of this number made no document.
+    Refused(u32, Refusal),
+    /// A text, and the same laid out; nothing where it has errors.
+    Tidied(String, Option<String>),
+    /// A text, from what its jobs are drawn, and its link.
+    Made(String, Option<Options>, Result<String, Unlinkable>),
     /// A scenario was written; the file comes with this. Or what is wrong with it.
     Written(u32, Result<(), Errors>),
     /// Manifests were written; the file comes with this. Or why not.
@@ -115,7 +143,8 @@ mod tests {
     use gantry_core::labs::workflow::metrics::Metrics;
 
     use super::*;
-    use crate::edit::{at, choose, set, shift};
+    use crate::client::Base;
+    use crate::edit::{Edit, at, choose, set, shift};
     use crate::labs::placement::edit::PlacementEdit;
 
     #[test]
@@ -134,11 +163,13 @@ mod tests {
             set(at!["title"], "作业"),
             shift(at!["jobs", 3], 1),
             Edit::Placement(PlacementEdit::AddDimension),
+            Edit::Text("{}".to_owned()),
         ];
-        let ask = Ask::WriteKept { id: 4, edits: edits.clone() };
-        let Some(Ask::WriteKept { id: 4, edits: read }) = read(&write(&ask)) else {
+        let script = Script { base: Base::Kept(7), edits, known: 1, example: None };
+        let ask = Ask::WriteKept { id: 4, script: script.clone() };
+        let Some(Ask::WriteKept { id: 4, script: read }) = read(&write(&ask)) else {
             panic!("another")
         };
-        assert_eq!(read, edits);
+        assert_eq!(read, script);
     }
 }

@@ -27,22 +27,23 @@ use std::cell::Cell;
 use std::rc::Rc;
 
 use desk::Desk;
+use gantry_core::labs::imports::{self, SystemOptions};
 use gantry_core::scenario::link::Drawn;
 use gantry_core::scenario::{self, Errors, LabKind};
 use gantry_core::session::{Command, Goal, Request};
 use gantry_core::workload::lublin::Options;
 use gloo_timers::callback::Interval;
 use inbox::Inbox;
-pub use keeper::Keeper;
+pub use keeper::{Base, Keeper, Refusal, Script, Standing, Stated};
 pub use message::Reading;
 use message::{Ask, Message};
 use serde::{Deserialize, Serialize};
 pub use traffic::Traffic;
 use watch::{Look, Watch};
 
-use crate::edit::Edit;
 use crate::gallery::Example;
-use crate::import::{Annotation, Brought, Format, Refused, Sealed};
+use crate::import::{self, Annotation, Brought, Done, Format, Refused, Sealed};
+use crate::links::Unlinkable;
 use crate::packed::Response;
 use crate::platform::files::Given;
 use crate::platform::worker::{Rescue, Worker, scope};
@@ -60,8 +61,14 @@ pub enum News {
     Reading(Reading),
     /// What import of this number brought, with what is told of it; or why it brought nothing.
     Brought(u32, Result<(Brought, Option<(Format, Sealed)>), Refused>),
-    /// What is kept elsewhere and open, as it is now, apart from its jobs.
-    Framed(String),
+    /// How the document of a request stands.
+    Stands(u32, Standing),
+    /// Why the request of this number made no document.
+    Refused(u32, Refusal),
+    /// A text, and the same laid out; nothing where it has errors.
+    Tidied(String, Option<String>),
+    /// A text, from what its jobs are drawn, and its link.
+    Made(String, Option<Options>, Result<String, Unlinkable>),
     /// What this link holds.
     Linked(String, Result<Linked, Errors>),
     /// What request of this number wrote.
@@ -94,28 +101,39 @@ pub struct Ended {
 pub enum Source {
     /// A file.
     File(Given),
-    /// The model of Lublin and Feitelson.
+    /// A model.
     Drawn(Drawing),
     /// An example that is fetched.
     Example(&'static Example),
 }
 
-/// A workload to be drawn from the model of Lublin and Feitelson.
+/// A scenario to be drawn from a model.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Drawing {
-    /// From what its jobs are drawn.
-    pub options: Options,
-    /// The text of the scenario that they are put into; none for one as it is drawn.
-    pub frame: Option<String>,
+pub enum Drawing {
+    /// A workload, from the model of Lublin and Feitelson.
+    Workload {
+        /// From what its jobs are drawn.
+        options: Options,
+        /// The text of the scenario that they are put into; none for one as it is drawn.
+        frame: Option<String>,
+    },
+    /// A system of nodes, and tasks for it.
+    System(SystemOptions),
 }
 
 impl Drawing {
-    /// What is drawn. Errors: the frame is no scenario.
-    pub fn drawn(self) -> Result<Drawn, Errors> {
-        let Drawing { options, frame } = self;
-        match frame {
-            Some(frame) => Ok(Drawn { options, frame: scenario::read(&frame)? }),
-            None => Ok(Drawn::new(options)),
+    /// What is drawn. Errors: the frame is no scenario, or the options are out of range.
+    pub fn draw(self) -> Result<Done, Refused> {
+        let out_of_range = |_| Refused::OutOfRange;
+        match self {
+            Drawing::Workload { options, frame: Some(frame) } => {
+                let frame = scenario::read(&frame).map_err(out_of_range)?;
+                import::draw(Drawn { options, frame })
+            }
+            Drawing::Workload { options, frame: None } => import::draw(Drawn::new(options)),
+            Drawing::System(options) => {
+                imports::system(&options).map(import::made).map_err(|_| Refused::OutOfRange)
+            }
         }
     }
 }
@@ -184,17 +202,39 @@ impl Client {
         self.bringing = None;
     }
 
-    /// Opens what import `kept` brought, with changes. Replies come as for a scenario's text.
-    pub fn open_kept(&mut self, id: u32, kept: u32, edits: Vec<Edit>, goal: Goal) {
-        if let Some((_, seat)) = self.bringing.take_if(|(id, _)| *id == kept) {
-            self.seat = Some(seat);
+    /// Makes a document and opens it. Replies come as for a scenario's text.
+    pub fn make(&mut self, id: u32, script: Script, goal: Goal) {
+        match &script.base {
+            Base::Kept(kept) => {
+                if let Some((_, seat)) = self.bringing.take_if(|(id, _)| id == kept) {
+                    self.seat = Some(seat);
+                }
+            }
+            Base::Text(text) => self.sit(text.len()),
         }
-        self.ask(&Ask::OpenKept { id, edits, goal });
+        self.ask(&Ask::Make { id, script, goal });
     }
 
-    /// Writes what is open and kept in the worker, with changes, as a file.
-    pub fn write_kept(&self, id: u32, edits: Vec<Edit>) {
-        self.ask(&Ask::WriteKept { id, edits });
+    /// Has a document described.
+    pub fn describe(&self, id: u32, script: Script) {
+        self.ask(&Ask::Describe { id, script });
+    }
+
+    /// Writes a document as a file.
+    pub fn write(&self, id: u32, script: Script) {
+        self.ask(&Ask::WriteKept { id, script });
+    }
+
+    /// Has a text laid out.
+    pub fn tidy(&self, text: String) {
+        self.ask(&Ask::Tidy { text });
+    }
+
+    /// Has the link of a text made, where somebody serves.
+    pub fn link(&self, text: String, drawn: Option<Options>) {
+        if let Some(seat) = &self.seat {
+            seat.ask(&Ask::Link { text, drawn }, None);
+        }
     }
 
     /// Writes manifests with what a run of a scenario's text comes to.
@@ -206,8 +246,8 @@ impl Client {
     }
 
     /// What asks for the same file once the page has stopped.
-    pub fn rescue(&self, edits: Vec<Edit>) -> Option<Rescue> {
-        let ask = message::write(&Ask::WriteKept { id: 0, edits });
+    pub fn rescue(&self, script: Script) -> Option<Rescue> {
+        let ask = message::write(&Ask::WriteKept { id: 0, script });
         self.seat.as_ref()?.worker.as_ref().map(|worker| worker.rescue(&ask))
     }
 
@@ -230,12 +270,17 @@ impl Client {
     /// Sends a request; its replies come by and by.
     pub fn send(&mut self, request: Request) {
         if let Command::Open { text, .. } = &request.command {
-            let large = text.len() > LARGE;
-            if self.seat.as_ref().is_none_or(|seat| seat.large != large) {
-                self.seat = Some(self.start(large));
-            }
+            self.sit(text.len());
         }
         self.ask(&Ask::Session(request));
+    }
+
+    /// A worker serves that is for texts of so many bytes.
+    fn sit(&mut self, bytes: usize) {
+        let large = bytes > LARGE;
+        if self.seat.as_ref().is_none_or(|seat| seat.large != large) {
+            self.seat = Some(self.start(large));
+        }
     }
 
     fn ask(&self, ask: &Ask) {
@@ -268,7 +313,10 @@ fn deliver(message: Message, given: Option<Given>, tell: &dyn Fn(News)) {
             tell(News::Brought(id, told));
         }
         Message::Linked(link, linked) => tell(News::Linked(link, linked)),
-        Message::Framed(text) => tell(News::Framed(text)),
+        Message::Stands(id, standing) => tell(News::Stands(id, standing)),
+        Message::Refused(id, refusal) => tell(News::Refused(id, refusal)),
+        Message::Tidied(text, tidied) => tell(News::Tidied(text, tidied)),
+        Message::Made(text, drawn, link) => tell(News::Made(text, drawn, link)),
         Message::Written(id, told) => {
             // A browser without room for the file gives none, and no error that says so.
             let file = told.and_then(|()| given.ok_or_else(Errors::default));

@@ -1,6 +1,6 @@
 //! The editor: a sheet beside the picture with forms and the scenario's text. Every change is live.
 //!
-//! **Invariant:** the document only ever gets valid scenarios from here; what is not valid yet stays a draft.
+//! **Invariant:** the worker checks every change before it is in force; what is not valid yet stays a draft.
 
 mod chips;
 pub(crate) mod field;
@@ -11,19 +11,19 @@ pub(crate) mod written;
 
 use std::rc::Rc;
 
-use gantry_core::scenario::{self, Scenario};
+use gantry_core::scenario::Errors;
 use yew::prelude::*;
 
-use self::field::Attempt;
+use self::field::{Attempt, Told};
 use self::forms::Forms;
 use self::text::TextView;
 use self::written::WrittenProps;
 use super::button::Button;
 use super::kept_focus::use_kept_focus;
-use crate::edit;
+use crate::edit::{self, Edit};
 use crate::narrate::Words;
 use crate::platform::page;
-use crate::state::{Action, Sheet, SheetAction, Version, Way};
+use crate::state::{Action, Described, Refused, Sheet, SheetAction, Way};
 use crate::words::long::EditorKept;
 
 const PANEL: &str = "editor";
@@ -40,10 +40,12 @@ pub struct Props {
     pub sheet: Sheet,
     /// The document's text.
     pub text: Rc<str>,
-    /// What it is a state of.
-    pub version: Version,
     /// What it says, where that is known.
-    pub scenario: Option<Rc<Scenario>>,
+    pub described: Option<Described>,
+    /// What is wrong with it.
+    pub errors: Option<Rc<Errors>>,
+    /// The change of a form that was refused last.
+    pub refused: Option<Refused>,
     /// How many jobs are kept elsewhere, where the text is without them.
     pub kept: Option<u64>,
     /// Title and note of an example in the reader's language.
@@ -64,12 +66,6 @@ pub fn editor(props: Props) -> Html {
 pub fn Editor(props: &Props) -> Html {
     let Props { words, sheet, text, act, .. } = props;
     let open = sheet.open;
-    let opened = use_memo((open, text.clone()), |(open, text)| {
-        open.then(|| match &props.scenario {
-            Some(scenario) => Ok(scenario.clone()),
-            None => scenario::open(text).map(|(scenario, _)| Rc::new(scenario)).map_err(Rc::new),
-        })
-    });
     let was_open = use_mut_ref(|| false);
     let root = use_node_ref();
     let onfocusin = use_kept_focus(&root);
@@ -81,12 +77,17 @@ pub fn Editor(props: &Props) -> Html {
             _ => {}
         }
     });
-    let Some(opened) = &*opened else { return html! { <aside class="editor" hidden={true} /> } };
+    let opened = match (open, &props.errors, &props.described) {
+        (true, Some(errors), _) => Err(errors),
+        (true, None, Some(described)) => Ok(described),
+        _ => return html! { <aside class="editor" hidden={true} /> },
+    };
+    let told = Told::of(*words, opened.ok(), props.refused.as_ref());
     let chosen = match props.kept {
         Some(_) => Way::Forms,
         None => sheet.way.unwrap_or(if opened.is_ok() { Way::Forms } else { Way::Text }),
     };
-    let own_text = opened.as_ref().ok().and_then(|scenario| edit::written(scenario));
+    let own_text = opened.ok().and_then(|described| edit::written(&described.scenario));
     let chosen = if own_text.is_some() || chosen != Way::Written { chosen } else { Way::Forms };
     let onkeydown = {
         let act = act.clone();
@@ -114,16 +115,19 @@ pub fn Editor(props: &Props) -> Html {
             }
             {
                 match (chosen, opened) {
-                    (Way::Forms, Ok(scenario)) => html! {
-                        <Forms key="forms" words={*words} kept={props.kept.is_some()} told={props.told} scenario={scenario.clone()} attempt={attempt(props, scenario)} />
+                    (Way::Forms, Ok(described)) => html! {
+                        <ContextProvider<Told> key="forms" context={told}>
+                            <Forms words={*words} kept={props.kept.is_some()} told={props.told} scenario={described.scenario.clone()} attempt={attempt(act, described)} />
+                        </ContextProvider<Told>>
                     },
-                    (Way::Written, Ok(scenario)) => {
+                    (Way::Written, Ok(described)) => {
                         let given = WrittenProps {
                             words: *words,
-                            scenario: scenario.clone(),
+                            scenario: described.scenario.clone(),
                             draft: sheet.written.clone(),
                             on_draft: on_sheet(act, SheetAction::Written),
-                            attempt: attempt(props, scenario),
+                            attempt: attempt(act, described),
+                            refused: told,
                         };
                         own_text.map_or_else(Html::default, |view| view(given))
                     }
@@ -137,13 +141,23 @@ pub fn Editor(props: &Props) -> Html {
                             text={text.clone()}
                             draft={sheet.text.clone()}
                             on_draft={on_sheet(act, SheetAction::Text)}
+                            errors={errors_of(props)}
                             on_text={act.reform(Action::Text)}
+                            on_tidy={act.reform(Action::Tidy)}
                         />
                     },
                 }
             }
         </aside>
     }
+}
+
+/// What is wrong with the text that is shown: that which is typed, else that in force.
+fn errors_of(props: &Props) -> Option<Rc<Errors>> {
+    let Some(draft) = &props.sheet.text else { return props.errors.clone() };
+    let refused = props.refused.as_ref()?;
+    let is_typed = matches!(&refused.edit, Edit::Text(text) if **text == **draft);
+    is_typed.then(|| refused.errors.clone())
 }
 
 /// Does something with the sheet.
@@ -183,17 +197,8 @@ fn keys(event: &KeyboardEvent, way: Way, act: &Callback<Action>) {
     act.emit(action);
 }
 
-/// Tries a change: it goes to the document where it is valid; otherwise its error comes back in words.
-fn attempt(props: &Props, scenario: &Rc<Scenario>) -> Attempt {
-    let Props { words, text, act, .. } = props;
-    let (words, text, act, scenario) = (*words, text.clone(), act.clone(), scenario.clone());
-    let version = props.version.clone();
-    Attempt::from(move |change: edit::Edit| match edit::changed(&scenario, &change) {
-        Ok(changed) => {
-            let (from, version) = (text.clone(), version.clone());
-            act.emit(Action::Tried { from, version, edit: change, changed });
-            None
-        }
-        Err(errors) => Some(edit::first_error(&scenario, words, &errors).into()),
-    })
+/// Tries a change of what the forms show: the worker makes it, or says what is wrong with it.
+fn attempt(act: &Callback<Action>, described: &Described) -> Attempt {
+    let version = described.version.clone();
+    act.reform(move |edit| Action::Try { version: version.clone(), edit })
 }

@@ -24,7 +24,9 @@ use crate::scene::chart::look_px;
 use crate::scene::shape::{Picture, Point, Shape};
 use crate::scene::time::Window;
 use crate::state::camera::Subject;
-use crate::state::{Action, Camera, Motion, Ran, Selection, Shown, State, Theme};
+use crate::state::{
+    Action, Camera, Described, Motion, Ran, Refused, Selection, Shown, State, Theme,
+};
 
 /// The properties that all figures of a moment have in common.
 #[derive(Clone, PartialEq, Properties)]
@@ -33,8 +35,10 @@ pub struct Given {
     pub words: Words,
     /// The scenario and the moment.
     pub shown: Shown,
-    /// The scenario's text, for changes by hand.
-    pub text: Rc<str>,
+    /// What the scenario says of which the figure is, for changes by hand, and the state of the document that it is of.
+    pub described: Option<Described>,
+    /// The change of a form or of this figure that was refused last.
+    pub refused: Option<Refused>,
     /// True while the editor is open.
     pub editing: bool,
     /// The reader's selection.
@@ -55,7 +59,12 @@ impl Given {
         Given {
             words: state.words(),
             shown: shown.clone(),
-            text: state.document.text.clone(),
+            described: state
+                .document
+                .described
+                .clone()
+                .filter(|described| state.drawn.as_ref() == Some(&described.version)),
+            refused: state.refused.clone(),
             editing: state.sheet.open,
             selection: state.selection.clone(),
             camera: state.camera,
@@ -83,7 +92,8 @@ impl Given {
             outline,
             view,
             time_unit: self.shown.overview.head.time_unit.clone(),
-            text: self.text.clone(),
+            described: self.described.clone(),
+            refused: self.refused.clone(),
             editing: self.editing,
             selection: self.selection.clone(),
             theme: self.theme,
@@ -158,7 +168,7 @@ impl Props {
             window,
             selection: self.given.selection.as_ref(),
             editing: self.given.editing,
-            text: &self.given.text,
+            scenario: self.given.described.as_ref().map(|it| &*it.scenario),
             setting: self.setting,
             ..Context::new(self.given.words, &self.given.shown, self.size)
         }

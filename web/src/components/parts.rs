@@ -9,7 +9,7 @@ use super::select::Select;
 use crate::edit;
 use crate::narrate::{Teller, Words};
 use crate::platform::page;
-use crate::state::{Action, Selection, Theme};
+use crate::state::{Action, Described, Refused, Selection, Theme};
 
 /// What a lab's pictures and lists show: its outline of the scenario, its view of the moment, and how the reader looks.
 #[derive(Properties)]
@@ -22,8 +22,10 @@ pub struct SceneProps<O: PartialEq + 'static, V: PartialEq + 'static> {
     pub view: Rc<V>,
     /// What one unit of time is.
     pub time_unit: Option<String>,
-    /// The scenario's text, for changes by hand.
-    pub text: Rc<str>,
+    /// What the scenario says of which the scene is, for changes by hand.
+    pub described: Option<Described>,
+    /// The change of a form or of the scene that was refused last.
+    pub refused: Option<Refused>,
     /// Whether the editor is open.
     pub editing: bool,
     /// What the reader has pointed at.
@@ -48,7 +50,8 @@ impl<O: PartialEq, V: PartialEq> PartialEq for SceneProps<O, V> {
         let same = Rc::ptr_eq(&self.outline, &other.outline) && Rc::ptr_eq(&self.view, &other.view);
         rest(self) == rest(other)
             && self.time_unit == other.time_unit
-            && self.text == other.text
+            && self.described == other.described
+            && self.refused == other.refused
             && self.selection == other.selection
             && self.act == other.act
             && (same || self.outline == other.outline && self.view == other.view)
@@ -62,7 +65,8 @@ impl<O: PartialEq, V: PartialEq> Clone for SceneProps<O, V> {
             outline: self.outline.clone(),
             view: self.view.clone(),
             time_unit: self.time_unit.clone(),
-            text: self.text.clone(),
+            described: self.described.clone(),
+            refused: self.refused.clone(),
             selection: self.selection.clone(),
             act: self.act.clone(),
             ..*self
@@ -117,7 +121,8 @@ mod tests {
             outline: Rc::new(Large),
             view: Rc::new(Large),
             time_unit: None,
-            text: "".into(),
+            described: None,
+            refused: None,
             editing: false,
             selection: None,
             theme: Theme::Light,

@@ -12,15 +12,14 @@ use super::drafts::Drafts;
 use super::gallery::draws;
 use crate::client::Source;
 use crate::figure::sheet::{Sheet, sheet};
-use crate::import::{Annotation, Refused};
+use crate::import::Annotation;
 use crate::labs::{self, PictureFile, facts};
 use crate::links::Unlinkable;
 use crate::narrate::Words;
 use crate::platform::{address, files, page, picture as drawing};
 use crate::scene::paper::{Sample, paper};
 use crate::scene::shape::{Picture as Drawn, Point};
-use crate::state::{Action, Export, Notice, Origin, Selection, Shown, State};
-use crate::tools;
+use crate::state::{Action, Export, Origin, Selection, Shown, State};
 
 /// Links above this many characters are better saved as files.
 const TOO_LONG: usize = 8_000;
@@ -214,32 +213,9 @@ fn Link(props: &LinkProps) -> Html {
     }
 }
 
-/// What becomes of a file that was given. What is open gives way only to what can be opened.
-pub fn opened(files::Chosen { name, read }: files::Chosen) -> Action {
-    let found = read.and_then(|found| match found {
-        files::Found::Text(text) => {
-            match (tools::here().expect("a file is taken once the tools are here").check)(&text) {
-                Ok(_) => Ok(files::Found::Text(text)),
-                Err(errors) => Err(Refused::Scenario { errors: Box::new(errors), text }),
-            }
-        }
-        large @ files::Found::Large(_) => Ok(large),
-    });
-    match found {
-        Ok(found) => opening(found, Origin::Own, Goal::Start, true),
-        Err(refused) => Action::NotOpened(Notice::refused(name.map(Into::into), refused)),
-    }
-}
-
-/// Opens what was found in a file. A trace is opened at its end: that is where there is something to see.
-pub fn opening(found: files::Found, origin: Origin, goal: Goal, push: bool) -> Action {
-    match found {
-        files::Found::Text(text) => {
-            Action::Open { text: text.into(), origin, goal, edited: false, push }
-        }
-        files::Found::Large(given) => {
-            let goal = if origin == Origin::Own { Goal::End } else { goal };
-            Action::Import { source: Source::File(given), origin, goal, push }
-        }
-    }
+/// What becomes of a file that was given: it is read, and opened at its end, for that is where a trace has something to
+/// see. What is open gives way only to what can be opened.
+pub fn opened(given: files::Given) -> Action {
+    let source = Source::File(given);
+    Action::Import { source, origin: Origin::Own, goal: Goal::End, push: true }
 }

@@ -2,28 +2,27 @@
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
-use std::rc::Rc;
 
 use gantry_core::scenario::LabKind;
-use gantry_core::session::{Answer, Command, Goal, Question, Reply, Request, Session};
+use gantry_core::session::{Answer, Command, Goal, Question, Reply, Request};
 
 use super::texts;
 use crate::gallery::Example;
 use crate::labs::{self, facts};
 use crate::narrate::{Language, Words};
-use crate::packed::pack;
-use crate::state::{Action, Effect, Origin, Selection, Settings, Shown, State, System};
+use crate::state::server::Server;
+use crate::state::{Action, Origin, Selection, Settings, Shown, State, System};
 
 /// A page on which a scenario is open.
 pub(crate) struct Bench {
     pub(crate) state: State,
-    session: Session,
+    server: Server,
 }
 
 impl Bench {
     pub(crate) fn open(text: &str, origin: Origin) -> Bench {
         let state = State::new(Settings::default(), System::default());
-        let mut bench = Bench { state, session: Session::new() };
+        let mut bench = Bench { state, server: Server::default() };
         let (text, goal) = (text.into(), Goal::Start);
         bench.act(Action::Open { text, origin, goal, edited: false, push: false });
         bench
@@ -33,15 +32,9 @@ impl Bench {
     pub(crate) fn act(&mut self, action: Action) {
         let mut effects = self.state.apply(action);
         while !effects.is_empty() {
-            let mut replies = Vec::new();
-            for effect in effects {
-                if let Effect::Send(request) = effect {
-                    self.session.handle(request, &mut replies);
-                    while self.session.work(&mut replies) {}
-                }
-            }
-            let apply = |reply| self.state.apply(Action::Replied(Rc::new(pack(reply))));
-            effects = replies.into_iter().flat_map(apply).collect();
+            let said: Vec<Action> =
+                effects.iter().flat_map(|effect| self.server.serve(effect)).collect();
+            effects = said.into_iter().flat_map(|action| self.state.apply(action)).collect();
         }
     }
 
@@ -49,7 +42,7 @@ impl Bench {
     pub(crate) fn ask(&mut self, question: Question) -> Option<Answer> {
         let mut replies = Vec::new();
         let request = Request { id: u32::MAX, command: Command::Ask(question) };
-        self.session.handle(request, &mut replies);
+        self.server.session.handle(request, &mut replies);
         match replies.pop()?.reply {
             Reply::Answered(answer) => Some(answer),
             _ => None,

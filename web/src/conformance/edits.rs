@@ -11,6 +11,7 @@ use serde_json::Value;
 
 use super::bench::{Bench, examples, names};
 use super::{Found, moments, some_of};
+use crate::client::Keeper;
 use crate::edit::{self, Changed, Changes, Edit, changes};
 use crate::figure::{Context, Figure};
 use crate::labs;
@@ -49,7 +50,7 @@ pub(super) fn round_trip(kind: LabKind, draw: Draw<'_>) {
         let mut all = everywhere(&scenario);
         all.extend(kind.policies().iter().map(|&name| edit::choose(edit::at!["policy"], name)));
         let mut all: Vec<Edit> = some_of(&all, MOST[usize::from(large)]).cloned().collect();
-        all.extend(by_hand(example.name, &text));
+        all.extend(by_hand(example.name, (&text, &scenario)));
         if !large {
             all.extend((0..DRAWN).filter_map(|_| draw(&mut rng, &names)));
         }
@@ -84,14 +85,15 @@ pub(super) fn round_trip(kind: LabKind, draw: Draw<'_>) {
 }
 
 /// Changes that hands make in the figures of some moments.
-fn by_hand(name: &str, text: &str) -> Vec<Edit> {
+fn by_hand(name: &str, (text, scenario): (&str, &Scenario)) -> Vec<Edit> {
     let mut bench = Bench::open(text, Origin::Gallery(name.to_owned()));
     let mut found: Vec<Edit> = Vec::new();
     for goal in moments(bench.shown(), HANDS) {
         bench.act(Action::Go(goal));
         let (shown, words) = (bench.shown(), Language::English.words());
         for figure in labs::of(shown).figures(words, shown) {
-            let cx = Context { editing: true, text, ..Context::new(words, shown, figure.prefers) };
+            let own = Context::new(words, shown, figure.prefers);
+            let cx = Context { editing: true, scenario: Some(scenario), ..own };
             in_figure(&figure, &cx, &mut found);
         }
     }
@@ -137,17 +139,39 @@ fn is_read_again((text, before): (&str, &Scenario), edit: &Edit, changed: &Chang
         Ok(link) => assert_eq!(link::decode(&link).as_ref(), Ok(&**after), "{at}"),
         Err(errors) => assert!(text.len() > LARGE, "{at}: {errors:?}"),
     }
-    let told = changes::between(text, written).expect("two scenarios of a lab");
+    let told = changes::between(before, after).expect("two scenarios of a lab");
     assert_eq!(
         told == Changes::default(),
         **after == *before,
         "{at}: what differs is told: {told:?}"
     );
     let mut document = Document::new(text.into(), Origin::Own);
-    document.change(written.as_str().into(), Some(edit.clone()));
+    document.make(edit.clone());
+    assert!(stands(&mut document) && *document.text == **written, "{at}");
     if document.can_undo() {
-        assert!(document.undo() && &*document.text == text, "{at}: undone");
-        assert!(document.redo() && *document.text == **written, "{at}: done again");
+        assert!(
+            document.undo() && stands(&mut document) && &*document.text == text,
+            "{at}: undone"
+        );
+        let again = document.redo() && stands(&mut document);
+        assert!(again && *document.text == **written, "{at}: done again");
+    }
+}
+
+/// The worker makes the document, or refuses its last change.
+fn stands(document: &mut Document) -> bool {
+    let script = document.script();
+    match Keeper::default().follow(&script).expect("it has a text") {
+        Ok((scenario, _)) => {
+            let told = Keeper::tell(&script, &scenario);
+            assert_eq!(told.scenario.open().as_ref(), Some(&scenario), "it comes over as it is");
+            document.stands(Some(told));
+            true
+        }
+        Err(refusal) => {
+            document.refuse(refusal.at, None).expect("it is the last");
+            false
+        }
     }
 }
 
@@ -208,17 +232,20 @@ fn follow_each_other(text: &str, names: &BTreeSet<String>, rng: &mut Pcg, draw: 
         let any = rng.below(u32::try_from(all.len()).unwrap_or(u32::MAX));
         let drawn = draw(rng, names).filter(|_| any.is_multiple_of(2));
         let edit = drawn.unwrap_or_else(|| all[any as usize].clone());
-        if let Ok(Changed { scenario: after, text, .. }) = edit::changed(&scenario, &edit) {
+        document.make(edit.clone());
+        let changed = edit::changed(&scenario, &edit);
+        assert_eq!(stands(&mut document), changed.is_ok(), "{edit:?}");
+        if let Ok(Changed { scenario: after, text, .. }) = changed {
             assert_eq!(scenario::check(&text).as_ref(), Ok(&*after), "{edit:?}");
-            document.change(text.into(), Some(edit));
+            assert_eq!(*document.text, *text, "{edit:?}");
             scenario = Scenario::clone(&after);
         }
     }
     let last = document.text.clone();
     while document.undo() {}
-    assert_eq!(&*document.text, text);
+    assert!(stands(&mut document) && &*document.text == text);
     while document.redo() {}
-    assert_eq!(document.text, last);
+    assert!(stands(&mut document) && document.text == last);
 }
 
 /// A change of every value, and some of every list.

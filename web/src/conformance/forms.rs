@@ -111,8 +111,8 @@ fn of_row(row: Row, controls: &mut Vec<Control>, tools: &mut Vec<Tool>) {
             Cell::Nested(rows, more) => {
                 tools.extend(more);
                 for row in rows {
- of_row(row, controls, tools);
- }
+                    of_row(row, controls, tools);
+                }
             }
             Cell::Fixed(_) | Cell::Own(_) => {}
         }
@@ -217,8 +217,8 @@ fn leaves(scenario: &Scenario, at: &Path, found: &mut Vec<Path>) {
         FormValue::Record(fields) if fields == ["release"] => {}
         FormValue::Record(fields) => {
             for field in fields {
- leaves(scenario, &at.field(field), found);
- }
+                leaves(scenario, &at.field(field), found);
+            }
         }
         FormValue::List(count, _) => {
             if at.0.iter().any(|segment| matches!(segment, Segment::Index(_))) {
@@ -258,10 +258,7 @@ fn is_set(
     let Made { words, scenario, layout } = *made;
     let field = scenario.field(&control.path).expect("it is a field");
     let at = || format!("{} is {:?}", control.path, control.value);
-    let changed = |typed: &str| {
-        let edit = edit_of(control, typed, scenario, words).ok()?;
-        edit::changed(scenario, &edit).ok()
-    };
+    let changed = |typed: &str| edit::changed(scenario, &edit_of(control, typed)).ok();
     for typed in others(made, control, field.of) {
         tried.insert(named(&control.path));
         let Some(changed) = changed(&typed) else { continue };
@@ -278,12 +275,9 @@ fn is_set(
         _ => &[],
     };
     for typed in wrong {
-        let told = match edit_of(control, typed, scenario, words) {
-            Err(told) => told,
-            Ok(edit) => match edit::changed(scenario, &edit) {
-                Err(errors) => edit::first_error(scenario, words, &errors),
-                Ok(_) => String::new(),
-            },
+        let told = match edit::changed(scenario, &edit_of(control, typed)) {
+            Err(errors) => edit::first_error(scenario, words, &errors),
+            Ok(_) => String::new(),
         };
         found.hold(!told.is_empty(), format!("{typed:?} is not refused"), &at);
     }

@@ -1,10 +1,10 @@
 //! In what a scenario differs from the one it was made from: what a reader of the first one's title and note must know.
 //!
-//! Cost: reading both texts, and a comparison by names.
+//! Cost: a copy of both, and a comparison by names.
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use gantry_core::scenario::{self, LabKind};
+use gantry_core::scenario::{LabKind, Scenario};
 use gantry_core::sort;
 
 use super::Edit;
@@ -40,16 +40,15 @@ impl Eq for Things {}
 /// Jobs.
 pub const JOBS: Things = Things("jobs", Words::one_job, Words::many_jobs);
 
-/// From one text to another; none where one of them is no scenario, or they are of different labs.
-pub fn between(before: &str, after: &str) -> Option<Changes> {
-    let (before, after) = (scenario::read(before).ok()?, scenario::read(after).ok()?);
+/// From one scenario to another; none where they are of different labs.
+pub fn between(before: &Scenario, after: &Scenario) -> Option<Changes> {
     let mut changes = Changes {
         title: before.title != after.title,
         note: before.note != after.note,
         settings: before.time_unit != after.time_unit,
         ..Changes::default()
     };
-    super::differ(&mut changes, before.lab, after.lab)?;
+    super::differ(&mut changes, before.lab.clone(), after.lab.clone())?;
     Some(changes)
 }
 
@@ -115,6 +114,8 @@ impl Changes {
 
 #[cfg(test)]
 mod tests {
+    use gantry_core::scenario;
+
     use super::*;
     use crate::edit::{at, choose, set};
     use crate::labs::placement::edit::{NODES, TASKS};
@@ -122,6 +123,10 @@ mod tests {
     fn example(name: &str) -> String {
         let path = format!("{}/../static/gallery/{name}.json", env!("CARGO_MANIFEST_DIR"));
         std::fs::read_to_string(path).expect("an example")
+    }
+
+    fn between(before: &str, after: &str) -> Option<Changes> {
+        super::between(&scenario::read(before).ok()?, &scenario::read(after).ok()?)
     }
 
     #[test]

@@ -4,6 +4,7 @@ use gantry_core::labs::placement::{Item, PlacementScenario};
 use gantry_core::scenario::{self, ErrorKind, Errors, Lab, Scenario};
 
 use super::{Changed, Edit, add, apply, at, changed, choose, clear, remove, set};
+use crate::client::Keeper;
 use crate::labs::placement::edit::PlacementEdit;
 use crate::narrate::Language;
 use crate::state::{Document, Origin};
@@ -177,9 +178,10 @@ fn moves_of_one_drag_are_one_change() {
 fn a_drag_is_undone_at_once() {
     let mut document = Document::new(FIG4.into(), Origin::Own);
     for value in 5..9 {
-        let edit = set(at!["nodes", 0, "available"], vec![value, 4]);
-        let changed = apply_to_text(&document.text, &edit).expect("a valid change");
-        document.change(changed.text.into(), Some(edit));
+        document.make(set(at!["nodes", 0, "available"], vec![value, 4]));
+        let script = document.script();
+        let (scenario, _) = Keeper::default().follow(&script).unwrap().expect("a valid change");
+        document.stands(Some(Keeper::tell(&script, &scenario)));
     }
     assert!(document.undo() && !document.can_undo());
     assert_eq!(&*document.text, FIG4);

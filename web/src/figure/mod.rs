@@ -25,6 +25,7 @@ use crate::scene::shape::{Area, Picture, Point, Shape};
 use crate::scene::time::{TimeAxis, Window};
 use crate::scene::travel::Way;
 use crate::state::{Noun, Selection, Shown};
+use gantry_core::scenario::Scenario;
 
 /// More movements than this at once are usually not followed.
 pub const FOLLOWED: usize = 12;
@@ -59,8 +60,8 @@ pub struct Context<'a> {
     pub selection: Option<&'a Selection>,
     /// True while the editor is open.
     pub editing: bool,
-    /// The scenario's text, for changes by hand.
-    pub text: &'a str,
+    /// What the scenario says, for changes by hand; none where that was not told yet.
+    pub scenario: Option<&'a Scenario>,
     /// The setting of a control of the figure's own.
     pub setting: Option<u64>,
 }
@@ -69,8 +70,8 @@ impl<'a> Context<'a> {
     /// A figure by itself, at which nobody points.
     pub fn new(words: Words, shown: &'a Shown, size: (f64, f64)) -> Context<'a> {
         let (place, window, selection) = (Place::Alone, None, None);
-        let (editing, text, setting) = (false, "", None);
-        Context { words, shown, size, place, window, selection, editing, text, setting }
+        let (editing, scenario, setting) = (false, None, None);
+        Context { words, shown, size, place, window, selection, editing, scenario, setting }
     }
 
     /// Outline and view, which are of that lab.

@@ -146,7 +146,7 @@ impl Made<'_> {
 
     /// The control of a field, of an entry of that name if it is in a list; none where there is no such field.
     pub(crate) fn control(&self, at: Path, owner: Option<&str>) -> Option<Control> {
-        let FormField { kind, required, of, .. } = self.scenario.field(&at)?;
+        let FormField { kind, optional, of, .. } = self.scenario.field(&at)?;
         let (label, hint) = (self.label(&at), self.hint(&at));
         let (value, input) = match kind {
             FormValue::Number(value) => (value, Input::Number(1)),
@@ -174,17 +174,7 @@ impl Made<'_> {
         let owner = owner.unwrap_or_default().to_owned();
         let offers = self.layout.offers.contains(&of).then(|| offer_id(of));
         let warning = (self.layout.warning)(self.words, self.scenario, &at);
-        Some(Control {
-            path: at,
-            label,
-            owner,
-            hint,
-            value,
-            optional: !required,
-            input,
-            offers,
-            warning,
-        })
+        Some(Control { path: at, label, owner, hint, value, optional, input, offers, warning })
     }
 
     /// The names of the words of a field.

@@ -14,13 +14,10 @@ use web_sys::{
 };
 
 use super::{document, element, overlay, window};
-use crate::import::{Refused, is_foreign, text_of};
+use crate::import::is_foreign;
 
 /// The largest file read, in bytes.
 pub const MOST: u64 = 256 << 20;
-
-/// Files up to so many bytes are looked into by the page itself.
-const SMALL: u64 = 64 << 10;
 
 /// A file that the browser holds, or several that were given together: read where they are needed, part by part.
 #[derive(Clone, Debug, PartialEq)]
@@ -133,24 +130,12 @@ impl Parts {
     }
 }
 
-/// What a file turned out to be, or that it could not be had.
-pub type Read = Result<Found, Refused>;
-
-/// What the reader chose.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Chosen {
-    /// What it is called, where it is one file.
-    pub name: Option<String>,
-    /// What it turned out to be.
-    pub read: Read,
-}
-
-/// What a file turned out to be.
+/// What a file that was fetched turned out to be.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Found {
-    /// A small text.
+    /// A text.
     Text(String),
-    /// A trace, manifests, several files, or a large text: to be read elsewhere.
+    /// A trace or manifests: to be read elsewhere.
     Large(Given),
 }
 
@@ -204,7 +189,7 @@ pub fn choose() {
 }
 
 /// Calls with what was chosen in the field that an event came from.
-pub fn chosen(event: &web_sys::Event, call: impl FnOnce(Chosen) + 'static) {
+pub fn chosen(event: &web_sys::Event, call: impl FnOnce(Given) + 'static) {
     let field = event.target().and_then(|target| target.dyn_into::<HtmlInputElement>().ok());
     let Some(field) = field else { return };
     if let Some(files) = field.files() {
@@ -215,7 +200,7 @@ pub fn chosen(event: &web_sys::Event, call: impl FnOnce(Chosen) + 'static) {
 }
 
 /// Calls with what is dropped anywhere onto the page.
-pub fn on_drop(call: impl Fn(Chosen) + Clone + 'static) -> [EventListener; 2] {
+pub fn on_drop(call: impl Fn(Given) + Clone + 'static) -> [EventListener; 2] {
     let options = EventListenerOptions::enable_prevent_default();
     let over = EventListener::new_with_options(&window(), "dragover", options, |event| {
         if files_of(event).is_some() {
@@ -237,34 +222,21 @@ fn files_of(event: &web_sys::Event) -> Option<FileList> {
     data.types().includes(&JsValue::from_str("Files"), 0).then(|| data.files()).flatten()
 }
 
-fn read(files: &FileList, call: impl FnOnce(Chosen) + 'static) {
+fn read(files: &FileList, call: impl FnOnce(Given)) {
     let given: Vec<Blob> =
         (0..files.length()).filter_map(|at| Some(files.get(at)?.into())).collect();
-    if given.is_empty() {
-        return;
+    if !given.is_empty() {
+        call(Given(given));
     }
-    let given = Given(given);
-    yew::platform::spawn_local(async move {
-        let name = given.name();
-        let read = look_into(given, SMALL).await;
-        call(Chosen { name, read });
-    });
 }
 
-/// What a file is; one of more than `small` bytes is not looked into, and neither are several.
-async fn look_into(given: Given, small: u64) -> Read {
-    let size = given.size();
-    if size > MOST {
-        return Err(Refused::TooLarge);
-    }
-    if size > small || given.0.len() > 1 {
-        return Ok(Found::Large(given));
-    }
-    let bytes = given.part(0, size).await.ok_or(Refused::Unreadable)?;
+/// What a file is.
+async fn look_into(given: Given) -> Option<Found> {
+    let bytes = given.part(0, given.size()).await?;
     if is_foreign(&bytes) {
-        return Ok(Found::Large(given));
+        return Some(Found::Large(given));
     }
-    text_of(&bytes).map(Found::Text)
+    String::from_utf8(bytes).ok().map(Found::Text)
 }
 
 /// A file on its way from beside the page; given up when dropped.
@@ -312,7 +284,7 @@ pub fn fetch(
                 }
             });
             // An example is what it is, however large: only traces are read elsewhere.
-            look_into(given.await?, MOST).await.ok()
+            look_into(given.await?).await
         };
         done(found.await);
     });

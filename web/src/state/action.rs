@@ -9,8 +9,8 @@ use super::{
     Compare, Dialog, Notice, Origin, Selection, Settings, SheetAction, Steer, System, Tab, Version,
     Wanted,
 };
-use crate::client::{Ended, Reading, Source};
-use crate::edit::{Changed, Edit};
+use crate::client::{Ended, Reading, Refusal, Script, Source, Standing};
+use crate::edit::Edit;
 use crate::import::{Annotation, Brought, Format, Refused, Sealed};
 use crate::packed::{FirstMoment, Response};
 use crate::platform::files::{Found, Given};
@@ -122,19 +122,23 @@ pub enum Action {
     },
     /// A change by direct manipulation, of what is drawn.
     Edit(Edit),
-    /// A change that was tried already.
-    Tried {
-        /// The text that it was tried on.
-        from: Rc<str>,
-        /// What that is a state of.
+    /// A change that a form tries.
+    Try {
+        /// The state of the document that it is made of.
         version: Version,
         /// The change.
         edit: Edit,
-        /// What came of it.
-        changed: Changed,
     },
-    /// A change of the text.
+    /// A text in place of all of it.
     Text(Rc<str>),
+    /// A text to be laid out as the worker writes texts.
+    Tidy(Rc<str>),
+    /// How the document stands, by the number of the request.
+    Stands(u32, Standing),
+    /// Why the request of this number made no document: one of its changes is refused.
+    Refused(u32, Refusal),
+    /// What the document says is wanted.
+    Describe,
     /// Take the last change back.
     Undo,
     /// Do it again.
@@ -159,8 +163,6 @@ pub enum Action {
     },
     /// What import of this number brought, with what is told of it; or why it brought nothing.
     Brought(u32, Result<(Brought, Option<(Format, Sealed)>), Refused>),
-    /// What is kept elsewhere and open, as it is now, apart from its jobs.
-    Framed(Rc<str>),
     /// Bring nothing after all.
     StopImport,
     /// Nothing came of a file, for the reason told.
@@ -238,24 +240,31 @@ pub enum Effect {
     },
     /// Bring nothing any more.
     LeaveBringing,
-    /// Open what is kept elsewhere.
-    OpenKept {
+    /// Make the document, and open it.
+    Make {
         /// Number of the request.
         id: u32,
-        /// Number of the import that brought it.
-        import: u32,
-        /// All changes made to it.
-        edits: Vec<Edit>,
+        /// What it is made from.
+        script: Script,
         /// Where to go.
         goal: Goal,
     },
-    /// Write what is kept elsewhere as a file.
+    /// Tell what the document says.
+    Describe {
+        /// Number of the request.
+        id: u32,
+        /// What it is made from.
+        script: Script,
+    },
+    /// Write the document as a file.
     WriteKept {
         /// Number of the request.
         id: u32,
-        /// All changes made to it.
-        edits: Vec<Edit>,
+        /// What it is made from.
+        script: Script,
     },
+    /// Lay a text out.
+    Tidy(Rc<str>),
     /// Write manifests with what a run of a scenario comes to.
     Annotate {
         /// Number of the request.

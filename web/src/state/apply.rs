@@ -8,6 +8,7 @@ use super::{
     Action, Document, Effect, Export, Focus, Importing, Notice, Opening, Origin, SheetAction,
     Shown, State, Steer, Told,
 };
+use crate::client::{Base, Refusal, Script};
 use crate::labs::{self, facts};
 use crate::packed::{FirstMoment, Packed, Reply, Response};
 use crate::player::{Pace, Player};
@@ -141,10 +142,9 @@ impl State {
                 self.take_up(text, beside, origin, effects);
             }
             Action::Together => self.together(effects),
-            Action::Framed(text) if self.document.kept.is_some() => {
-                self.document.text = text;
-                effects.push(Effect::Remember);
-            }
+            Action::Stands(id, standing) => self.stands(id, standing, effects),
+            Action::Refused(id, refusal) => self.refuse(id, refusal, effects),
+            Action::Describe => self.describe_again(effects),
             Action::Reopen => self.reopen(effects),
             Action::Ended(ended, details) => self.ended(ended, details),
             Action::Late(late) => self.late = late,
@@ -156,10 +156,9 @@ impl State {
                 self.open_example(&name, goal, push, effects);
             }
             Action::Edit(edit) => self.edit_drawn(edit, effects),
-            Action::Tried { from, version, edit, changed } => {
-                self.tried((&from, &version), edit, changed, effects);
-            }
-            Action::Text(text) if self.document.kept.is_none() => self.retype(text, effects),
+            Action::Try { version, edit } => self.attempt(&version, edit, effects),
+            Action::Text(text) if self.document.kept.is_none() => self.retype(&text, effects),
+            Action::Tidy(text) => effects.push(Effect::Tidy(text)),
             Action::Undo => self.retrace(Document::undo, Told::Undone, effects),
             Action::Redo => self.retrace(Document::redo, Told::Redone, effects),
             Action::Cancel => self.cancel(effects),
@@ -229,21 +228,42 @@ impl State {
             self.selection = None;
             self.answer = None;
         }
-        let text = self.document.text.clone();
-        let id = match &self.document.kept {
-            None => {
-                self.send(Command::Open { text: text.to_string(), goal: goal.clone() }, effects)
+        let id = match self.document.script() {
+            Script { base: Base::Text(text), edits, .. } if edits.is_empty() => {
+                self.send(Command::Open { text, goal: goal.clone() }, effects)
             }
-            Some(kept) => {
-                let (import, edits) = (kept.import, kept.edits.clone());
+            script => {
                 let id = self.number();
-                effects.push(Effect::OpenKept { id, import, edits, goal: goal.clone() });
+                effects.push(Effect::Make { id, script, goal: goal.clone() });
+                self.awaited.standing = Some(id);
                 id
             }
         };
         self.traffic.set_out(id, goal.clone());
         self.opening = Some(Opening::new(id, fresh, &self.document, goal));
         self.draw_first(effects);
+    }
+
+    /// Asks once more what the document says: who reads it was not here.
+    fn describe_again(&mut self, effects: &mut Vec<Effect>) {
+        self.awaited.standing.take_if(|_| self.opening.is_none());
+        self.describe(effects);
+    }
+
+    /// Asks what the document says, where that was not told of its present state.
+    pub(super) fn describe(&mut self, effects: &mut Vec<Effect>) {
+        let version = self.document.version();
+        let described = self.document.described.as_ref();
+        let known = described.is_some_and(|described| described.version == version);
+        if self.shown.is_some()
+            && self.errors.is_none()
+            && !known
+            && self.awaited.standing.is_none()
+        {
+            let (id, script) = (self.number(), self.document.script());
+            effects.push(Effect::Describe { id, script });
+            self.awaited.standing = Some(id);
+        }
     }
 
     /// The present moment, as something that survives a change of the scenario.
@@ -364,7 +384,7 @@ impl State {
         first(of_selected).or_else(current).or_else(usual)
     }
 
-    fn ask(&mut self, effects: &mut Vec<Effect>) {
+    pub(super) fn ask(&mut self, effects: &mut Vec<Effect>) {
         let lab = self.shown.as_ref().map(|shown| &shown.lab);
         let selected = self.selection.as_ref().zip(lab);
         let Some(question) = selected.and_then(|(it, lab)| lab.question(it)) else {
@@ -378,7 +398,11 @@ impl State {
     fn export(&mut self, export: Export, from: u64, effects: &mut Vec<Effect>) {
         let id = match export {
             Export::Run(file) => self.send(Command::Export { file, from, most: PIECE }, effects),
-            Export::Scenario => self.write_kept(effects),
+            Export::Scenario => {
+                let (id, script) = (self.number(), self.document.script());
+                effects.push(Effect::WriteKept { id, script });
+                id
+            }
             Export::Manifests(what) => {
                 let Some(manifests) = self.document.manifests.clone() else { return };
                 let (id, text) = (self.number(), self.document.text.clone());
@@ -436,6 +460,9 @@ impl State {
     fn opened(&mut self, id: u32, shown: Shown, effects: &mut Vec<Effect>) {
         let Some(opening) = self.opening.take_if(|opening| opening.id == id) else { return };
         self.errors = None;
+        if opening.text.is_some() {
+            self.stands_as_typed(opening.tried, effects);
+        }
         self.notice.take_if(|notice| matches!(notice, Notice::BadScenario { .. }));
         self.previous = match &self.shown {
             Some(before) if !opening.fresh && shown.lab.continues(&before.lab) => {
@@ -453,6 +480,7 @@ impl State {
         self.arrived(id, effects);
         self.awaited.marks = Some(self.send(Command::Mark { most: MARKS }, effects));
         self.ask(effects);
+        self.describe(effects);
         self.compare_anew(effects);
         self.set_up(opening.fresh && !drawn_first, effects);
         effects.push(Effect::Remember);
@@ -534,15 +562,14 @@ impl State {
         if let Some(opening) = self.opening.take_if(|opening| opening.id == id) {
             self.traffic.clear();
             if let Failure::Scenario(errors) = failure {
-                let errors = Rc::new(errors);
                 if opening.tried {
-                    // What is open is still what was: only the change was refused.
-                    self.document.refuse_kept(self.drawn.as_ref());
-                    self.notice = Some(Notice::EditRefused { errors });
-                    return;
+                    // What is open is still what was: only the text that was typed was refused.
+                    self.opening = Some(opening);
+                    return self.refuse(id, Refusal { at: None, errors, range: None }, effects);
                 }
-                if opening.fresh {
-                    let (file, text) = (None, opening.text);
+                let errors = Rc::new(errors);
+                if let (true, Some(text)) = (opening.fresh, opening.text) {
+                    let file = None;
                     self.notice = Some(Notice::BadScenario { file, errors: errors.clone(), text });
                 }
                 self.errors = Some(errors);

@@ -1,7 +1,10 @@
-//! The scenario that is open, as text, with what it was before.
+//! The scenario that is open, as far as the page has it.
 //!
-//! The text is the truth: forms, direct manipulation and the text editor all end in a new text, so that one
-//! history serves all three.
+//! The worker has the scenario: it makes it from what was opened and from the changes, each time anew. Forms, direct
+//! manipulation and the text editor all end in a change, so that one history serves all three. What the worker has not
+//! made yet is *pending*; what it cannot make is dropped from the history, and told.
+//!
+//! **Invariant:** base and changes lead to the document, whichever worker makes it.
 
 use std::rc::Rc;
 
@@ -9,7 +12,7 @@ use gantry_core::scenario::Scenario;
 use gantry_core::session::Goal;
 use gantry_core::workload::lublin::Options;
 
-use crate::client::Source;
+use crate::client::{Base, Script, Source, Standing, Stated};
 use crate::edit::{Changes, Edit};
 use crate::import::Frame;
 use crate::platform::files::Given;
@@ -50,7 +53,7 @@ impl Version {
     }
 }
 
-/// A scenario that is kept elsewhere, and what was done to it since.
+/// A scenario whose jobs the worker keeps.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Kept {
     /// Number of the import that brought it.
@@ -59,16 +62,36 @@ pub struct Kept {
     pub source: Source,
     /// How many jobs were brought.
     pub jobs: u64,
-    /// All changes in force, in order.
-    pub edits: Vec<Edit>,
-    /// Changes that were taken back, the latest last.
-    undone: Vec<Edit>,
 }
 
-/// A text and its history.
+/// A change, and where the reader was before it.
+#[derive(Clone, Debug, PartialEq)]
+struct Made {
+    edit: Edit,
+    place: Option<Goal>,
+    /// Whether it is taken back together with the one before: it goes on with that.
+    goes_on: bool,
+}
+
+/// What a scenario says, of a state of its document.
+#[derive(Clone, Debug)]
+pub struct Described {
+    /// It; without its jobs where the worker keeps those.
+    pub scenario: Rc<Scenario>,
+    /// The state.
+    pub version: Version,
+}
+
+impl PartialEq for Described {
+    fn eq(&self, other: &Self) -> bool {
+        Rc::ptr_eq(&self.scenario, &other.scenario) && self.version == other.version
+    }
+}
+
+/// What the page has of a document: where it begins, what was done to it, and what the worker told of it last.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Document {
-    /// The text in force.
+    /// The text that was told last; without jobs where the worker keeps those.
     pub text: Rc<str>,
     /// The text it was opened with: while this is the same one, so is the document.
     pub opened: Rc<str>,
@@ -76,108 +99,223 @@ pub struct Document {
     pub origin: Origin,
     /// Whether the reader has changed it.
     pub edited: bool,
-    /// Where it is too large for the page: what is kept elsewhere. The text is then that of its frame.
+    /// Where it is large: what the worker keeps of it.
     pub kept: Option<Kept>,
     /// The manifests that it was read from.
     pub manifests: Option<Given>,
     /// What was changed of an example, where its own text is known.
     pub changes: Option<Rc<Changes>>,
-    /// What the text says, where that is known.
-    pub scenario: Option<Rc<Scenario>>,
+    /// What it says, where that was told.
+    pub described: Option<Described>,
     /// Where the reader is in it, as far as is known.
     pub place: Option<Goal>,
+    /// The text of the example that it is, or was, and what that says, where it was told.
+    example: Option<(Rc<str>, Option<Rc<Scenario>>)>,
+    /// The text that changes are made to; that of what is kept is not known here.
+    base: Rc<str>,
     /// Rises with each change after which entries may have other places.
     places: u32,
-    /// The text of the example that it is, or was.
-    base: Option<Rc<str>>,
-    last: Option<Edit>,
-    past: Vec<Past>,
-    future: Vec<Past>,
+    /// All changes in force, in order.
+    edits: Vec<Made>,
+    /// The number of them that the worker has made.
+    known: usize,
+    /// The number of them that cannot be taken back any more.
+    settled: usize,
+    /// Changes that were taken back, the latest last.
+    undone: Vec<Made>,
+    /// Whether the next change goes on with none: one was taken back, or made again.
+    apart: bool,
+    /// Whether the text is that of another state of the history.
+    stale: bool,
 }
 
-/// A text of the history, and where the reader was in it. The text of what is kept elsewhere is not known here.
-type Past = (Rc<str>, Option<Goal>);
-
 impl Document {
-    /// The most texts kept, and the most bytes of them.
+    /// The most changes that can be taken back, and the most bytes of texts among them.
     const MOST: (usize, usize) = (200, 16 << 20);
 
     /// A document just opened.
     pub fn new(text: Rc<str>, origin: Origin) -> Document {
-        let base = match &origin {
-            Origin::Gallery(_) => Some(text.clone()),
-            Origin::Changed(name) => {
-                gallery::find(name).and_then(|example| example.text).map(Rc::from)
-            }
+        let example = match &origin {
+            Origin::Gallery(_) => Some((text.clone(), None)),
+            Origin::Changed(name) => gallery::find(name)
+                .and_then(|example| example.text)
+                .map(|text| (Rc::from(text), None)),
             Origin::Drawn(_) | Origin::Own => None,
         };
-        let mut document =
-            Document { opened: text.clone(), text, origin, base, ..Document::default() };
+        let (opened, base) = (text.clone(), text.clone());
+        let mut document = Document { text, opened, origin, example, base, ..Document::default() };
         document.settle();
         document
+    }
+
+    /// A document just brought, of which the worker keeps the jobs.
+    pub fn kept(import: u32, source: Source, frame: Frame, origin: Origin) -> Document {
+        let Frame { text, jobs } = frame;
+        let kept = Kept { import, source, jobs };
+        Document { kept: Some(kept), ..Document::new(text.into(), origin) }
     }
 
     /// Tells whether an example is still what it was, and what has become of it.
     fn settle(&mut self) {
         let (Origin::Gallery(name) | Origin::Changed(name)) = &self.origin else { return };
         let same = match &self.kept {
-            Some(kept) => kept.edits.is_empty(),
-            None => self.base.as_ref().is_some_and(|base| *base == self.text),
+            Some(_) => self.edits.is_empty(),
+            None => self.example.as_ref().is_some_and(|(text, _)| *text == self.text),
         };
-        self.changes = match (&self.kept, &self.base) {
+        self.changes = match (&self.kept, &self.example, &self.described) {
             _ if same => None,
-            (Some(kept), _) => gallery::lab_of(name).map(|lab| Changes::of(lab, &kept.edits)),
-            (None, base) => base.as_ref().and_then(|base| {
-                let tools = tools::here()?;
-                (tools.changes)(base, &self.text)
-            }),
+            (Some(_), ..) => {
+                let edits: Vec<Edit> = self.edits.iter().map(|made| made.edit.clone()).collect();
+                gallery::lab_of(name).map(|lab| Changes::of(lab, &edits))
+            }
+            (None, Some((_, Some(example))), Some(Described { scenario, .. })) => {
+                tools::here().and_then(|tools| (tools.changes)(example, scenario))
+            }
+            _ => None,
         }
         .map(Rc::new);
         let name = name.clone();
         self.origin = if same { Origin::Gallery(name) } else { Origin::Changed(name) };
     }
 
-    /// A document just brought that is kept elsewhere.
-    pub fn kept(import: u32, source: Source, frame: Frame, origin: Origin) -> Document {
-        let Frame { text, jobs } = frame;
-        let kept = Kept { import, source, jobs, edits: Vec::new(), undone: Vec::new() };
-        Document { kept: Some(kept), ..Document::new(text.into(), origin) }
+    /// What the worker makes it from. A text in place of all of it makes what was before needless.
+    pub fn script(&self) -> Script {
+        let from = self.start();
+        let base = match (&self.kept, from.checked_sub(1).map(|at| &self.edits[at].edit)) {
+            (_, Some(Edit::Text(text))) => Base::Text(text.clone()),
+            (Some(kept), _) => Base::Kept(kept.import),
+            (None, _) => Base::Text(self.base.to_string()),
+        };
+        let edits: Vec<Edit> = self.edits[from..].iter().map(|made| made.edit.clone()).collect();
+        let known = u32::try_from(self.known.saturating_sub(from)).unwrap_or(u32::MAX);
+        let example = match &self.example {
+            Some((text, None)) if self.kept.is_none() => Some(text.to_string()),
+            _ => None,
+        };
+        Script { base, edits, known, example }
     }
 
-    /// Changes what is kept elsewhere; false where the document is here.
-    pub fn change_kept(&mut self, edit: &Edit) -> bool {
-        let Some(kept) = &mut self.kept else { return false };
-        if kept.edits.last().is_some_and(|last| edit.continues(last)) {
-            kept.edits.pop();
-        } else {
-            self.past.push((Rc::default(), self.place.clone()));
-        }
-        self.future.clear();
+    /// The first change after the last text in place of all of it.
+    fn start(&self) -> usize {
+        let text = self.edits.iter().rposition(|made| matches!(made.edit, Edit::Text(_)));
+        text.map_or(0, |at| at + 1)
+    }
+
+    /// Makes a change, which the worker has yet to make. One that goes on with the one before, as the moves of one drag
+    /// do, is taken back with it.
+    pub fn make(&mut self, edit: Edit) {
+        let apart = std::mem::take(&mut self.apart);
+        let last = self.edits.last().filter(|_| !apart);
+        let goes_on = last.is_some_and(|last| edit.continues(&last.edit));
         self.places += u32::from(!edit.keeps_places());
-        kept.edits.push(edit.clone());
-        kept.undone.clear();
-        self.edited = true;
+        self.edits.push(Made { edit, place: self.place.clone(), goes_on });
+        self.undone.clear();
+    }
+
+    /// The changes that the worker has yet to make.
+    pub fn pending(&self) -> impl Iterator<Item = &Edit> {
+        self.edits[self.known..].iter().map(|made| &made.edit)
+    }
+
+    /// The worker has made all changes; or has the document as it was opened, or typed.
+    pub fn stands(&mut self, standing: Option<Standing>) {
+        let told = standing.map(|Standing { text, scenario, example }| {
+            let read = |stated: &Stated| (tools::here()?.scenario)(stated).map(Rc::new);
+            (text, read(&scenario), example.as_ref().and_then(read))
+        });
+        let text: Rc<str> = match (&told, self.edits.last().map(|made| &made.edit)) {
+            (Some((text, ..)), _) | (None, Some(Edit::Text(text))) => text.as_str().into(),
+            (None, _) => self.base.clone(),
+        };
+        let changes = text != self.text;
+        if changes {
+            self.text = text;
+        }
+        if let Some((_, scenario, example)) = told {
+            let version = self.version();
+            self.described = scenario.map(|scenario| Described { scenario, version });
+            if let (Some(known), Some(example)) = (&mut self.example, example) {
+                known.1 = Some(example);
+            }
+        }
+        if !changes && !self.stale && self.kept.is_none() {
+            self.edits.truncate(self.known);
+        }
+        self.stale = false;
+        self.edited |= self.known < self.edits.len();
+        self.fold();
+        self.known = self.edits.len();
+        self.bound();
         self.settle();
-        true
+    }
+
+    /// Drops what later changes go on with.
+    fn fold(&mut self) {
+        for at in (self.settled + 1..self.edits.len()).rev() {
+            if self.edits[at].goes_on {
+                let before = self.edits.remove(at - 1);
+                self.edits[at - 1].place = before.place;
+                self.edits[at - 1].goes_on = before.goes_on && at - 1 > self.settled;
+            }
+        }
+    }
+
+    /// Forgets how to take back what was done long ago.
+    fn bound(&mut self) {
+        let bytes = |made: &Made| match &made.edit {
+            Edit::Text(text) => text.len(),
+            _ => 0,
+        };
+        let too_many = |edits: &[Made]| {
+            let bytes: usize = edits.iter().map(bytes).sum();
+            edits.len() > Self::MOST.0 || edits.len() > 1 && bytes > Self::MOST.1
+        };
+        while too_many(&self.edits[self.settled..]) {
+            self.settled += 1;
+        }
+        let settled = &self.edits[..self.settled];
+        let Some(at) = settled.iter().rposition(|made| matches!(made.edit, Edit::Text(_))) else {
+            return;
+        };
+        let gone: Vec<Made> = self.edits.drain(..=at).collect();
+        if let Some(Made { edit: Edit::Text(text), .. }) = gone.last() {
+            self.base = text.as_str().into();
+        }
+        (self.settled, self.known) = (self.settled - at - 1, self.known - at - 1);
+    }
+
+    /// The worker could not make a change: drops it, and those after it that may mean something else without it. The
+    /// change, and whether others were dropped.
+    pub fn refuse(&mut self, at: Option<u32>, drawn: Option<&Version>) -> Option<(Edit, bool)> {
+        let start = self.start();
+        let at = match at {
+            Some(at) => start + at as usize,
+            // The text itself has errors: what was changed of it is refused, or what was typed.
+            None if start > self.known => start - 1,
+            None => self.edits.len().checked_sub(1)?,
+        };
+        if at < self.known || at >= self.edits.len() {
+            return None;
+        }
+        let later = self.edits.split_off(at + 1);
+        let Made { edit, .. } = self.edits.pop()?;
+        let lone = edit.keeps_places() || later.iter().all(|made| !made.edit.names_places());
+        let dropped = !lone && !later.is_empty();
+        if lone {
+            self.edits.extend(later);
+        }
+        let drawn = drawn.filter(|drawn| drawn.is_of(&self.version()));
+        if let Some(drawn) = drawn.filter(|_| self.known == self.edits.len()) {
+            self.places = drawn.places;
+        }
+        self.settle();
+        Some((edit, dropped))
     }
 
     /// From what the jobs are drawn, where they are as they were drawn.
     pub fn drawn(&self) -> Option<Options> {
         let Origin::Drawn(options) = self.origin else { return None };
-        let edits = self.kept.iter().flat_map(|kept| &kept.edits);
-        edits.into_iter().all(Edit::keeps_jobs).then_some(options)
-    }
-
-    /// Drops the last change of what is kept elsewhere: it could not be made. What is drawn stands.
-    pub fn refuse_kept(&mut self, drawn: Option<&Version>) {
-        if let Some(kept) = &mut self.kept {
-            kept.edits.pop();
-            self.past.pop();
-        }
-        if let Some(drawn) = drawn.filter(|drawn| drawn.is_of(&self.version())) {
-            self.places = drawn.places;
-        }
-        self.settle();
+        self.edits.iter().all(|made| made.edit.keeps_jobs()).then_some(options)
     }
 
     /// Its state as far as places in lists go.
@@ -185,69 +323,52 @@ impl Document {
         Version { document: self.opened.clone(), places: self.places }
     }
 
-    /// Takes a new text; what was can be had back. An edit that goes on with the one before, as the moves of
-    /// one drag do, is taken back with it.
-    pub fn change(&mut self, text: Rc<str>, edit: Option<Edit>) {
-        if text == self.text {
-            return;
-        }
-        self.scenario = None;
-        let before = std::mem::replace(&mut self.text, text);
-        let goes_on =
-            matches!((&edit, &self.last), (Some(edit), Some(last)) if edit.continues(last));
-        if !goes_on {
-            self.past.push((before, self.place.clone()));
-        }
-        self.places += u32::from(!edit.as_ref().is_some_and(Edit::keeps_places));
-        let jobs_stay = edit.as_ref().is_some_and(Edit::keeps_jobs);
-        if matches!(self.origin, Origin::Drawn(_)) && !jobs_stay {
-            self.origin = Origin::Own;
-        }
-        self.settle();
-        self.last = edit;
-        self.future.clear();
-        self.edited = true;
-        let bytes = |past: &[Past]| past.iter().map(|(text, _)| text.len()).sum::<usize>();
-        while self.past.len() > Self::MOST.0
-            || self.past.len() > 1 && bytes(&self.past) > Self::MOST.1
-        {
-            self.past.remove(0);
-        }
-    }
-
     /// Goes back one change, to where the reader was. Whether there was one.
     pub fn undo(&mut self) -> bool {
-        let Some(state) = self.past.pop() else { return false };
-        self.last = None;
-        if let Some(kept) = &mut self.kept {
-            shift(&mut kept.edits, &mut kept.undone);
+        let (mut from, mut to) =
+            (std::mem::take(&mut self.edits), std::mem::take(&mut self.undone));
+        let can = from.len() > self.settled;
+        while can && let Some(mut made) = from.pop() {
+            let on = made.goes_on && from.len() > self.settled;
+            made.place = std::mem::replace(&mut self.place, made.place.take());
+            to.push(made);
+            if !on {
+                break;
+            }
         }
-        let left = self.retrace(state);
-        self.future.push(left);
-        true
+        (self.edits, self.undone) = (from, to);
+        self.retraced(can)
     }
 
     /// Does again what was undone. Whether there was anything.
     pub fn redo(&mut self) -> bool {
-        let Some(state) = self.future.pop() else { return false };
-        if let Some(kept) = &mut self.kept {
-            shift(&mut kept.undone, &mut kept.edits);
+        let Some(made) = self.undone.pop() else { return false };
+        let mut next = Some(made);
+        while let Some(mut made) = next.take() {
+            made.place = std::mem::replace(&mut self.place, made.place.take());
+            self.edits.push(made);
+            next = self.undone.pop_if(|made| made.goes_on);
         }
-        let left = self.retrace(state);
-        self.past.push(left);
-        true
+        self.retraced(true)
     }
 
-    /// Goes to another state of the history; the one that is left.
-    fn retrace(&mut self, (text, place): Past) -> Past {
-        self.scenario = None;
-        self.places += 1;
-        let before = match self.kept {
-            Some(_) => Rc::default(),
-            None => std::mem::replace(&mut self.text, text),
-        };
-        self.settle();
-        (before, std::mem::replace(&mut self.place, place))
+    /// Another state of the history is in force: what it says is for the worker to tell, but for that which it was opened
+    /// with.
+    fn retraced(&mut self, was: bool) -> bool {
+        if was {
+            self.places += 1;
+            self.apart = true;
+            self.known = self.known.min(self.edits.len());
+            let text = match self.edits.last().map(|made| &made.edit) {
+                Some(Edit::Text(text)) => Some(text.as_str().into()),
+                None if self.kept.is_none() => Some(self.base.clone()),
+                _ => None,
+            };
+            self.stale = text.is_none();
+            self.text = text.unwrap_or_else(|| self.text.clone());
+            self.settle();
+        }
+        was
     }
 
     /// Whether it is known that an example's title was changed: it is the reader's own then.
@@ -268,16 +389,18 @@ impl Document {
 
     /// Whether there is a change to undo.
     pub fn can_undo(&self) -> bool {
-        !self.past.is_empty()
+        self.edits.len() > self.settled
     }
 
     /// Whether there is a change to do again.
     pub fn can_redo(&self) -> bool {
-        !self.future.is_empty()
+        !self.undone.is_empty()
     }
-}
 
-/// Takes the last of one list to the end of the other.
-fn shift<T>(from: &mut Vec<T>, to: &mut Vec<T>) {
-    to.extend(from.pop());
+    /// Takes another text that the worker has found to be a scenario.
+    #[cfg(test)]
+    pub fn change(&mut self, text: &str) {
+        self.make(Edit::Text(text.to_owned()));
+        self.stands(None);
+    }
 }

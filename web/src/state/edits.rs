@@ -1,12 +1,26 @@
-//! Changes of what is open: by hand, by forms, taken back and made again.
+//! Changes of what is open: by hand, by forms, typed, taken back and made again. The worker makes them, or refuses them.
 //!
 //! **Invariant:** a change that names an entry by its number is made only where that entry has the same number still.
 
 use std::rc::Rc;
 
+use gantry_core::scenario::Errors;
+
 use super::{Document, Effect, Notice, Remarked, State, Told, Version};
-use crate::edit::{Changed, Edit};
+use crate::client::{Refusal, Standing};
+use crate::edit::Edit;
 use crate::tools;
+
+/// A change that a form tried and the worker refused.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Refused {
+    /// The change.
+    pub edit: Edit,
+    /// What would be wrong.
+    pub errors: Rc<Errors>,
+    /// The least and the most that the number may be, where what was typed is none.
+    pub range: Option<(u64, u64)>,
+}
 
 impl State {
     /// Makes a change of what is drawn, where it means the same in what is open.
@@ -19,11 +33,25 @@ impl State {
         }
     }
 
-    /// Takes another text that is a scenario.
-    pub(super) fn retype(&mut self, text: Rc<str>, effects: &mut Vec<Effect>) {
-        self.document.place = self.exactly();
-        self.document.change(text, None);
-        self.open(self.here(), false, effects);
+    /// Tries a change that a form makes of a state of the document, where it means the same in what is open. What is
+    /// wrong with it is told in the form.
+    pub(super) fn attempt(&mut self, version: &Version, edit: Edit, effects: &mut Vec<Effect>) {
+        if self.means_the_same(version, &edit) {
+            self.tried = Some(edit.clone());
+            self.edit(edit, effects);
+        } else {
+            self.notice = Some(Notice::EditLate);
+        }
+    }
+
+    /// Tries a text in place of all of it.
+    pub(super) fn retype(&mut self, text: &str, effects: &mut Vec<Effect>) {
+        if *text == *self.document.text && self.errors.is_none() && self.opening.is_none() {
+            return self.typed_in(effects);
+        }
+        let edit = Edit::Text(text.to_owned());
+        self.tried = Some(edit.clone());
+        self.edit(edit, effects);
     }
 
     /// Whether what a change names by its number is the same thing now as in an earlier state.
@@ -32,54 +60,88 @@ impl State {
         *then == now || then.is_of(&now) && !edit.names_places()
     }
 
-    /// Makes a change, and tells of it.
+    /// Makes a change: the worker opens what comes of it, or refuses it.
     fn edit(&mut self, edit: Edit, effects: &mut Vec<Effect>) {
         self.document.place = self.exactly();
-        if self.document.change_kept(&edit) {
-            self.told = Some((self.number(), Told::Changed(edit)));
-            self.open(self.here(), false, effects);
-            self.opening.iter_mut().for_each(|opening| opening.tried = true);
+        self.document.make(edit);
+        self.refused = None;
+        self.open(self.here(), false, effects);
+        self.opening.iter_mut().for_each(|opening| opening.tried = true);
+    }
+
+    /// The worker tells how the document stands, asked by the request `id`.
+    pub(super) fn stands(&mut self, id: u32, standing: Standing, effects: &mut Vec<Effect>) {
+        let tried = self.opening.as_ref().is_some_and(|opening| opening.id == id && opening.tried);
+        if self.awaited.standing != Some(id) {
             return;
         }
-        let tools = tools::here().expect("a change comes once the tools are here");
-        let read = match &self.document.scenario {
-            Some(scenario) => Ok(scenario.clone()),
-            None => (tools.read)(&self.document.text).map(Rc::new),
-        };
-        match read.and_then(|scenario| (tools.changed)(&scenario, &edit)) {
-            Ok(changed) => self.changed(edit, changed, effects),
-            Err(errors) => {
-                self.notice = Some(Notice::EditRefused { errors: Rc::new(errors) });
-            }
+        self.awaited.standing = None;
+        let before = self.document.described.take();
+        let pending: Vec<Edit> = self.document.pending().cloned().collect();
+        self.document.stands(Some(standing));
+        effects.push(Effect::Remember);
+        if !tried {
+            return self.typed_in(effects);
         }
-    }
-
-    /// Takes a change that was tried; what was tried on another text is tried again, where it means the same there.
-    pub(super) fn tried(
-        &mut self,
-        (from, version): (&Rc<str>, &Version),
-        edit: Edit,
-        changed: Changed,
-        effects: &mut Vec<Effect>,
-    ) {
-        if Rc::ptr_eq(from, &self.document.text) && self.document.kept.is_none() {
-            self.document.place = self.exactly();
-            self.changed(edit, changed, effects);
-        } else if self.means_the_same(version, &edit) {
-            self.edit(edit, effects);
-        } else {
-            self.notice = Some(Notice::EditLate);
-        }
-    }
-
-    /// Takes what came of a change, and tells of it.
-    fn changed(&mut self, edit: Edit, changed: Changed, effects: &mut Vec<Effect>) {
-        self.document.change(changed.text.into(), Some(edit.clone()));
-        self.document.scenario = Some(changed.scenario);
-        self.told = Some((self.number(), Told::Changed(edit)));
-        self.open(self.here(), false, effects);
-        if let Some(remark) = changed.remark {
+        self.made(&pending, effects);
+        let now = self.document.described.as_ref();
+        if let (Some(before), Some(now), [edit], None) =
+            (before, now, &*pending, &self.document.kept)
+            && let Some(tools) = tools::here()
+            && let Some(remark) = (tools.remark)(&before.scenario, &now.scenario, edit)
+        {
             self.notice = Some(Notice::Remark(Remarked(remark)));
+        }
+    }
+
+    /// The worker has opened the document as it was opened, or typed: that is its text.
+    pub(super) fn stands_as_typed(&mut self, tried: bool, effects: &mut Vec<Effect>) {
+        let pending: Vec<Edit> = self.document.pending().cloned().collect();
+        self.document.stands(None);
+        if tried {
+            self.made(&pending, effects);
+        }
+    }
+
+    /// Changes that were tried are made: they are told, and what was typed is in force.
+    fn made(&mut self, edits: &[Edit], effects: &mut Vec<Effect>) {
+        if let Some(edit) = edits.last() {
+            self.told = Some((self.number(), Told::Changed(edit.clone())));
+        }
+        self.tried.take_if(|tried| edits.contains(tried));
+        self.typed_in(effects);
+    }
+
+    /// Drops what is typed as text where it is in force.
+    fn typed_in(&mut self, effects: &mut Vec<Effect>) {
+        if self.sheet.text.take_if(|typed| **typed == *self.document.text).is_some() {
+            effects.push(Effect::Remember);
+        }
+    }
+
+    /// The worker could not make a change: what is drawn stands. Those that were made meanwhile are tried without it.
+    pub(super) fn refuse(&mut self, id: u32, refusal: Refusal, effects: &mut Vec<Effect>) {
+        let Some(opening) = self.opening.take_if(|opening| opening.id == id) else { return };
+        self.traffic.clear();
+        let Refusal { at, errors, range } = refusal;
+        let errors = Rc::new(errors);
+        let Some((edit, dropped)) = self.document.refuse(at, self.drawn.as_ref()) else {
+            self.errors = Some(errors);
+            return;
+        };
+        let pending = self.document.pending().next().is_some();
+        if pending {
+            self.open(opening.goal, false, effects);
+            self.opening.iter_mut().for_each(|opening| opening.tried = true);
+        } else {
+            self.ask(effects);
+        }
+        if dropped {
+            self.notice = Some(Notice::EditLate);
+        } else if self.tried.take_if(|tried| *tried == edit).is_some() {
+            self.refused = Some(Refused { edit, errors, range });
+        } else {
+            self.notice = Some(Notice::EditRefused { errors });
         }
     }
 
@@ -94,6 +156,7 @@ impl State {
         if !goes(&mut self.document) {
             return;
         }
+        self.refused = None;
         self.told = Some((self.number(), told));
         let goal = self.document.place.clone().unwrap_or_else(|| self.here());
         self.open(goal, false, effects);

@@ -10,7 +10,8 @@ use gantry_core::session::{Command, Goal, Progress};
 use super::{
     Action, Document, Effect, Export, Notice, Opening, Origin, Rate, Sheet, Shown, State, Way,
 };
-use crate::client::{Ended, Reading, Source};
+use crate::client::{Base, Ended, Reading, Script, Source};
+use crate::edit::Edit;
 use crate::gallery;
 use crate::import::{Annotation, Brought, Format, Refused, Sealed};
 use crate::platform::files::{Found, Given};
@@ -50,7 +51,11 @@ impl Opening {
     pub(super) fn new(id: u32, fresh: bool, document: &Document, goal: Goal) -> Opening {
         let rate = Rate::default();
         let (progress, stopping, tried) = (None, false, false);
-        let (text, version) = (document.text.clone(), document.version());
+        let text = match document.script() {
+            Script { base: Base::Text(text), edits, .. } if edits.is_empty() => Some(text.into()),
+            _ => None,
+        };
+        let version = document.version();
         Opening { id, progress, rate, stopping, tried, fresh, text, version, goal }
     }
 }
@@ -202,6 +207,9 @@ impl State {
             effects.push(Effect::Push);
         }
         self.notice.take_if(|notice| push || !notice.is_of_page());
+        // A scenario is opened where it begins.
+        let is_scenario = report.is_none() && given.is_some() && origin == Origin::Own;
+        let goal = if is_scenario { Goal::Start } else { goal };
         let is_manifests = matches!(&report, Some((Format::Manifests, _)));
         if let (Origin::Own, Some((_, report))) = (&origin, report) {
             let before = self.document.manifests.as_ref().filter(|_| is_manifests && !joins);
@@ -242,7 +250,9 @@ impl State {
             self.document.edited = true;
         } else {
             self.document.place = self.exactly();
-            self.document.change(text, None);
+            self.document.make(Edit::Text(text.to_string()));
+            // What is typed is kept as a draft, whatever is wrong with it.
+            self.document.stands(None);
             // It is a file of the reader's, and no change of what is open.
             self.document.origin = Origin::Own;
         }
@@ -306,13 +316,6 @@ impl State {
             self.awaited.answering = Some((id, progress));
         }
         self.comparison_progressed(id, progress, at_ms);
-    }
-
-    pub(super) fn write_kept(&mut self, effects: &mut Vec<Effect>) -> u32 {
-        let id = self.number();
-        let edits = self.document.kept.iter().flat_map(|kept| kept.edits.clone()).collect();
-        effects.push(Effect::WriteKept { id, edits });
-        id
     }
 
     pub(super) fn written(&mut self, id: u32, given: Option<Given>, effects: &mut Vec<Effect>) {

@@ -3,25 +3,23 @@
 use gantry_core::labs::backfill::Policy;
 use gantry_core::scenario::Lab as Kind;
 use gantry_core::scenario::link::Drawn;
-use gantry_core::session::{File, Response, Session};
+use gantry_core::session::File;
 use gantry_core::workload::lublin::{Estimates, Options};
 
+use super::server::Server;
 use super::*;
 use crate::client::{Drawing, Reading, Source};
-use crate::components::share::opened;
 use crate::edit::{at, choose, set};
 use crate::import::{self, Refused};
 use crate::labs::Showing;
 use crate::labs::{backfill::Ui, own};
 use crate::narrate::Language;
 use crate::packed::pack;
-use crate::platform::files::{Chosen, Found};
 
 /// A state, with a session and what is kept beside it.
 struct Bench {
     state: State,
-    session: Session,
-    kept: Option<gantry_core::scenario::Scenario>,
+    server: Server,
     effects: Vec<Effect>,
 }
 
@@ -29,7 +27,7 @@ const MANY: u64 = import::MOST_JOBS_IN_TEXT as u64 + 500;
 
 fn drawing(jobs: u64) -> Action {
     let options = Options { jobs, nodes: 32, load: None, seed: 5, estimates: Estimates::Exact };
-    let source = Source::Drawn(Drawing { options, frame: None });
+    let source = Source::Drawn(Drawing::Workload { options, frame: None });
     Action::Import { source, origin: Origin::Drawn(options), goal: Goal::End, push: true }
 }
 
@@ -50,48 +48,16 @@ fn importing() -> (Bench, Document, u32) {
 impl Bench {
     fn new() -> Bench {
         let state = State::new(Settings::default(), System::default());
-        Bench { state, session: Session::new(), kept: None, effects: Vec::new() }
+        Bench { state, server: Server::default(), effects: Vec::new() }
     }
 
     /// Applies an action and does what it wants done, as the desk does.
     fn act(&mut self, action: Action) {
         for effect in self.state.apply(action) {
-            self.effects.push(effect.clone());
-            let mut replies = Vec::new();
-            match effect {
-                Effect::Bring { id, source: Source::Drawn(drawn) } => {
-                    let told =
-                        import::draw(drawn.drawn().expect("a frame")).map(|(brought, kept, _)| {
-                            self.kept = kept;
-                            (brought, None)
-                        });
-                    self.act(Action::Brought(id, told));
-                }
-                Effect::OpenKept { id, edits, goal, .. } => {
-                    self.open(id, &edits, goal, &mut replies);
-                }
-                Effect::Send(request) => self.session.handle(request, &mut replies),
-                _ => {}
-            }
-            while self.session.work(&mut replies) {}
-            for reply in replies {
-                self.act(Action::Replied(pack(reply).into()));
-            }
-        }
-    }
-
-    fn open(&mut self, id: u32, edits: &[Edit], goal: Goal, replies: &mut Vec<Response>) {
-        let mut keeper = crate::client::Keeper::default();
-        keeper.keep(self.kept.clone());
-        match keeper.changed(edits).expect("something is kept") {
-            Ok((scenario, checked)) => {
-                self.act(Action::Framed(import::frame(&scenario).text.into()));
-                self.session.open(id, Ok((scenario, checked)), goal, replies);
-            }
-            Err(errors) => {
-                let failure = gantry_core::session::Failure::Scenario(errors);
-                let reply = gantry_core::session::Reply::Failed(failure);
-                replies.push(Response { id, reply });
+            let said = self.server.serve(&effect);
+            self.effects.push(effect);
+            for action in said {
+                self.act(action);
             }
         }
     }
@@ -139,7 +105,7 @@ fn what_is_kept_elsewhere_is_changed_and_changed_back() {
         matches!(&bench.state.notice, Some(Notice::EditRefused { errors }) if !errors.is_empty())
     );
     assert_eq!(bench.policies(), (Policy::Fcfs, Policy::Fcfs));
-    assert_eq!(bench.state.document.kept.as_ref().map(|kept| kept.edits.len()), Some(1));
+    assert_eq!(bench.state.document.script().edits.len(), 1);
     bench.act(Action::Text("{}".into()));
     assert_eq!(bench.policies(), (Policy::Fcfs, Policy::Fcfs), "its text is not all of it");
 }
@@ -150,7 +116,10 @@ fn what_was_drawn_has_a_link_of_any_size_while_its_jobs_are_those_drawn() {
         let mut bench = Bench::new();
         bench.act(drawing(jobs));
         let links = crate::links::Links::default();
-        let link = |bench: &Bench| links.shareable(&bench.state);
+        let link = |bench: &Bench| {
+            links.make(&bench.state);
+            links.shareable(&bench.state)
+        };
         let plain = link(&bench).expect("what it is drawn from");
         assert!(plain.starts_with(&format!("d={jobs}_32_own_5_exact&m=")), "{plain}");
         bench.act(policy(Policy::Fcfs));
@@ -171,8 +140,11 @@ fn what_was_drawn_has_a_link_of_any_size_while_its_jobs_are_those_drawn() {
         assert_eq!(again.policies(), (Policy::Fcfs, Policy::Fcfs));
         assert_eq!(link(&again), Ok(changed));
         assert_eq!(
-            again.state.document.kept.as_ref().map(|kept| (kept.jobs, kept.edits.len())),
-            (jobs == MANY).then_some((MANY, 0))
+            (
+                again.state.document.kept.as_ref().map(|kept| kept.jobs),
+                again.state.document.can_undo()
+            ),
+            ((jobs == MANY).then_some(MANY), false)
         );
         bench.act(Action::Edit(set(at!["jobs", 0, "estimate"], 77_777)));
         let long = link(&bench);
@@ -211,16 +183,19 @@ fn what_cannot_be_read_is_told_and_leaves_what_is_open() {
 
 #[test]
 fn what_is_wrong_with_a_file_is_told_with_its_name_and_the_place_in_it() {
-    let bytes = b"{\"gantry\": 1,\n \xff}";
+    let read = |bytes: &[u8]| {
+        let mut intake = import::Intake::default();
+        intake.push(bytes)?;
+        intake.finish()
+    };
     let cases = [
-        (Ok(Found::Text("{\n".to_owned())), "half.json: The scenario has errors.", 2),
-        (import::text_of(bytes).map(Found::Text), "half.json: The file could not be read.", 2),
+        (read(b"{\n"), "half.json: The scenario has errors.", 2),
+        (read(b"{\"gantry\": 1,\n \xff}"), "half.json: The file could not be read.", 2),
         (Err(Refused::TooLarge), "half.json: The file is too large.", 0),
     ];
     let words = Language::English.words();
     for (read, told, line) in cases {
-        let action = opened(Chosen { name: Some("half.json".to_owned()), read });
-        let Action::NotOpened(notice) = action else { panic!("it cannot be opened") };
+        let notice = Notice::refused(Some("half.json".into()), read.expect_err("it is refused"));
         let (said, errors) = match &notice {
             Notice::BadScenario { file, errors, .. } => {
                 (words.of_file(file.as_deref(), words.scenario_bad()), Some(&**errors))
@@ -262,21 +237,20 @@ fn a_run_that_is_stopped_is_partial_until_it_has_run_on() {
     let [Effect::Bring { id, source: Source::Drawn(drawn) }] = &effects[..] else {
         panic!("{effects:?}")
     };
-    let told =
-        import::draw(drawn.clone().drawn().expect("a frame")).map(|(brought, ..)| (brought, None));
+    let told = drawn.clone().draw().map(|(brought, ..)| (brought, None));
     let mut replies = Vec::new();
     for effect in bench.state.apply(Action::Brought(*id, told)) {
         if let Effect::Send(request) = effect {
-            bench.session.handle(request, &mut replies);
+            bench.server.session.handle(request, &mut replies);
         }
     }
-    assert!(bench.session.work_on(500, &mut replies), "there is more");
+    assert!(bench.server.session.work_on(500, &mut replies), "there is more");
     let stop = bench.state.apply(Action::Cancel);
     assert!(bench.state.opening.as_ref().is_some_and(|opening| opening.stopping));
     assert!(bench.state.apply(Action::Cancel).is_empty(), "once is enough");
     for effect in stop {
         if let Effect::Send(request) = effect {
-            bench.session.handle(request, &mut replies);
+            bench.server.session.handle(request, &mut replies);
         }
     }
     for reply in replies {
@@ -302,8 +276,7 @@ fn what_was_kept_by_who_has_ended_is_brought_again_with_its_changes() {
     bench.act(drawing(MANY));
     bench.act(policy(Policy::Fcfs));
     let here = bench.state.shown.as_ref().unwrap().moment.clone();
-    bench.kept = None;
-    bench.session = Session::new();
+    bench.server = Server::default();
     bench.act(Action::Ended(crate::client::Ended { session: true, import: false }, "".into()));
     assert!(matches!(bench.state.notice, Some(Notice::Ended { .. })));
     bench.act(Action::Reopen);

@@ -19,6 +19,8 @@ mod importing;
 #[cfg(test)]
 mod importing_tests;
 mod rate;
+#[cfg(test)]
+pub(crate) mod server;
 mod settings;
 mod sheet;
 mod shown;
@@ -36,7 +38,8 @@ pub use action::{Action, Effect, Export, Focus};
 pub use breakpoints::Breakpoints;
 pub use camera::{Camera, Steer};
 pub use compare::{Beside, Compare, Ran, Recording, Wanted};
-pub use document::{Document, Kept, Origin, Version};
+pub use document::{Described, Document, Kept, Origin, Version};
+pub use edits::Refused;
 pub use importing::Importing;
 pub use rate::Rate;
 pub use settings::{Choice, Settings, System};
@@ -46,7 +49,7 @@ pub use shown::{Lab, Overview, Shown};
 use crate::client::Traffic;
 use crate::drafts::Draft;
 use crate::edit::{Changes, Edit, Remark};
-use crate::import::{Refused, Sealed};
+use crate::import::{self, Sealed};
 use crate::narrate::Words;
 use crate::packed::{FirstMoment, Packed};
 use crate::platform::files::Given;
@@ -203,7 +206,7 @@ pub enum Notice {
         /// What the file is called.
         file: Option<Rc<str>>,
         /// Why.
-        refused: Rc<Refused>,
+        refused: Rc<import::Refused>,
     },
     /// A file in another format was read or written.
     Reported {
@@ -252,9 +255,9 @@ impl PartialEq for Remarked {
 
 impl Notice {
     /// That a file or a drawing was refused.
-    pub fn refused(file: Option<Rc<str>>, refused: Refused) -> Notice {
+    pub fn refused(file: Option<Rc<str>>, refused: import::Refused) -> Notice {
         match refused {
-            Refused::Scenario { errors, text } => {
+            import::Refused::Scenario { errors, text } => {
                 Notice::BadScenario { file, errors: Rc::from(errors), text: text.into() }
             }
             refused => Notice::NotImported { file, refused: Rc::new(refused) },
@@ -283,12 +286,12 @@ pub struct Opening {
     pub rate: Rate,
     /// Whether it was asked to stop.
     pub stopping: bool,
-    /// Whether it opens what is kept elsewhere with a change that was not checked yet.
+    /// Whether it opens a change that was not checked yet.
     pub tried: bool,
     /// Whether it replaces what was shown, rather than being an edit of it.
     pub fresh: bool,
-    /// The text that is being opened.
-    pub text: Rc<str>,
+    /// The text that is being opened; none where the worker makes it from changes.
+    pub text: Option<Rc<str>>,
     /// What it is a state of.
     pub version: Version,
     /// Where to go then.
@@ -302,6 +305,8 @@ pub(crate) struct Awaited {
     /// How far an answer is that takes long, by its request.
     pub(crate) answering: Option<(u32, Progress)>,
     pub(crate) marks: Option<u32>,
+    /// What tells how the document stands.
+    pub(crate) standing: Option<u32>,
     pub(crate) look: Option<u32>,
     /// The last look that was asked for.
     pub(crate) looked: Option<Look>,
@@ -340,6 +345,10 @@ pub struct State {
     pub following: Option<Rc<str>>,
     /// What is wrong with the document's text.
     pub errors: Option<Rc<Errors>>,
+    /// The change that a form tries.
+    pub(crate) tried: Option<Edit>,
+    /// The last change that a form tried, where it was refused.
+    pub refused: Option<Refused>,
     /// Runs while playing.
     pub player: Option<Player>,
     /// What is even while it runs.
@@ -405,6 +414,8 @@ impl State {
             marks: Rc::default(),
             following: None,
             errors: None,
+            tried: None,
+            refused: None,
             player: None,
             pace: Pace::default(),
             speed: Speed::default(),

@@ -3,8 +3,9 @@
 use gantry_core::kernel::Level;
 use gantry_core::labs::placement;
 use gantry_core::scenario::LabKind;
-use gantry_core::session::{Direction, File, Goal, Session};
+use gantry_core::session::{Direction, File, Goal};
 
+use super::server::Server;
 use super::*;
 use crate::edit::{at, choose, clear, set};
 use crate::gallery;
@@ -21,14 +22,14 @@ mod editing;
 /// A state and a session that serves it at once.
 struct Bench {
     state: State,
-    session: Session,
+    server: Server,
     effects: Vec<Effect>,
 }
 
 impl Bench {
     fn new() -> Bench {
         let state = State::new(Settings::default(), System::default());
-        let mut bench = Bench { state, session: Session::new(), effects: Vec::new() };
+        let mut bench = Bench { state, server: Server::default(), effects: Vec::new() };
         let example = gallery::find("fig4").unwrap();
         bench.open(example.text.unwrap(), example.goal());
         bench
@@ -46,16 +47,10 @@ impl Bench {
 
     fn serve(&mut self, mut effects: Vec<Effect>) {
         while !effects.is_empty() {
-            let mut replies = Vec::new();
-            for effect in effects {
-                if let Effect::Send(request) = &effect {
-                    self.session.handle(request.clone(), &mut replies);
-                    while self.session.work(&mut replies) {}
-                }
-                self.effects.push(effect);
-            }
-            let apply = |reply| self.state.apply(Action::Replied(Rc::new(pack(reply))));
-            effects = replies.into_iter().flat_map(apply).collect();
+            let said: Vec<Action> =
+                effects.iter().flat_map(|effect| self.server.serve(effect)).collect();
+            self.effects.append(&mut effects);
+            effects = said.into_iter().flat_map(|action| self.state.apply(action)).collect();
         }
     }
 
@@ -293,7 +288,7 @@ fn replies_to_what_was_left_change_nothing() {
     let stale = bench.state.apply(Action::Go(Goal::End));
     let Effect::Send(request) = &stale[0] else { panic!("a request") };
     let mut replies = Vec::new();
-    bench.session.handle(request.clone(), &mut replies);
+    bench.server.session.handle(request.clone(), &mut replies);
     bench.open(gallery::find("fig5").unwrap().text.unwrap(), Goal::Start);
     bench.state.apply(Action::Replied(pack(replies.pop().unwrap()).into()));
     assert_eq!(bench.moment(), 0);
@@ -447,7 +442,9 @@ fn a_changed_example_is_marked_with_what_was_changed_until_that_is_taken_back() 
     assert_eq!(bench.state.document.examples_own(), [Some("checkpoint"); 2]);
     let things = bench.state.document.changes.as_ref().map(|changes| changes.things.clone());
     assert_eq!(things, Some(vec![(crate::edit::changes::JOBS, vec!["E".to_owned()])]));
-    let fragment = crate::links::Links::default().fragment(&bench.state);
+    let links = crate::links::Links::default();
+    links.make(&bench.state);
+    let fragment = links.fragment(&bench.state);
     assert!(fragment.contains("&from=checkpoint"), "{fragment}");
     bench.act(Action::Undo);
     assert_eq!(bench.state.document.origin, Origin::Gallery("checkpoint".into()));

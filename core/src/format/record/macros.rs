@@ -38,6 +38,7 @@ macro_rules! record {
                 $crate::format::decode::Field {
                     name: stringify!($field),
                     required: $crate::format::record::without!($($default)?),
+                    optional: <$Type as $crate::format::describe::Described>::OPTIONAL,
                     rule: $crate::format::record::ruled!($($rule)?),
                     of: &<$Type as $crate::format::describe::Described>::TYPE,
                 },
@@ -259,14 +260,57 @@ macro_rules! either {
         }
     ) => {
         $(#[doc = $doc])*
-        #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
-        #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = $lab))]
-        #[serde(untagged)]
+        #[derive(Clone, Debug, PartialEq, Eq)]
+        #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = $lab), serde(untagged))]
         pub enum $Name {
             $(#[doc = $first_doc])*
             $First($FirstType),
             $(#[doc = $second_doc])*
             $Second($SecondType),
+        }
+
+        // By hand: only formats that people read tell a record by its fields.
+        impl serde::Serialize for $Name {
+            fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                let human = serializer.is_human_readable();
+                let (name, first, second) =
+                    (stringify!($Name), stringify!($First), stringify!($Second));
+                match self {
+                    $Name::$First(record) if human => record.serialize(serializer),
+                    $Name::$Second(record) if human => record.serialize(serializer),
+                    $Name::$First(record) => serializer.serialize_newtype_variant(name, 0, first, record),
+                    $Name::$Second(record) => serializer.serialize_newtype_variant(name, 1, second, record),
+                }
+            }
+        }
+
+        impl<'de> serde::Deserialize<'de> for $Name {
+            fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+                #[derive(serde::Deserialize)]
+                enum Tagged {
+                    $First($FirstType),
+                    $Second($SecondType),
+                }
+
+                #[derive(serde::Deserialize)]
+                #[serde(untagged)]
+                enum Untagged {
+                    $First($FirstType),
+                    $Second($SecondType),
+                }
+
+                Ok(if deserializer.is_human_readable() {
+                    match Untagged::deserialize(deserializer)? {
+                        Untagged::$First(record) => $Name::$First(record),
+                        Untagged::$Second(record) => $Name::$Second(record),
+                    }
+                } else {
+                    match Tagged::deserialize(deserializer)? {
+                        Tagged::$First(record) => $Name::$First(record),
+                        Tagged::$Second(record) => $Name::$Second(record),
+                    }
+                })
+            }
         }
 
         impl $Name {

@@ -36,7 +36,8 @@ impl SpaceProps {
         Given {
             words: self.words,
             shown: run.shown.clone(),
-            text: "".into(),
+            described: None,
+            refused: None,
             editing: false,
             selection: marked,
             camera,

@@ -2,6 +2,7 @@
 
 use yew::prelude::*;
 
+use super::field::Told;
 use super::forms::Form;
 use crate::edit;
 use crate::form::{Control, Input};
@@ -24,7 +25,19 @@ pub struct Props {
 #[component]
 pub fn Chips(props: &Props) -> Html {
     let Props { form, control } = props;
-    let (typed, error) = (use_state(String::new), use_state(|| None::<AttrValue>));
+    let (typed, tried) = (use_state(String::new), use_state(|| None::<edit::Edit>));
+    let told = use_context::<Told>().unwrap_or_default();
+    let error = tried.as_ref().and_then(|edit| told.about(edit));
+    use_effect_with(control.value.clone(), {
+        // What was tried is in force.
+        let (typed, tried) = (typed.clone(), tried.clone());
+        move |_| {
+            if tried.is_some() {
+                tried.set(None);
+                typed.set(String::new());
+            }
+        }
+    });
     let Input::Names(names) = &control.input else { return Html::default() };
     let (made, path) = (form.made(), &control.path);
     let said = |message| made.said(path, message).unwrap_or_default();
@@ -45,7 +58,7 @@ pub fn Chips(props: &Props) -> Html {
         move |event: InputEvent| typed.set(page::value_of(&event))
     };
     let onkeydown = {
-        let (typed, error, attempt) = (typed.clone(), error.clone(), form.attempt.clone());
+        let (typed, tried, attempt) = (typed.clone(), tried.clone(), form.attempt.clone());
         let (path, now) = (path.clone(), now.clone());
         move |event: KeyboardEvent| {
             if event.key() != "Enter" || typed.is_empty() {
@@ -54,11 +67,9 @@ pub fn Chips(props: &Props) -> Html {
             event.prevent_default();
             let new = Some((*typed).clone()).filter(|name| !now.contains(name));
             let names: Vec<String> = now.iter().cloned().chain(new).collect();
-            let wrong = attempt.emit(edit::choose(path.clone(), names));
-            if wrong.is_none() {
-                typed.set(String::new());
-            }
-            error.set(wrong);
+            let edit = edit::choose(path.clone(), names);
+            attempt.emit(edit.clone());
+            tried.set(Some(edit));
         }
     };
     let more = now.len().saturating_sub(MOST) as u64;
@@ -85,7 +96,7 @@ pub fn Chips(props: &Props) -> Html {
             if let (Some(_), Some(any)) = (names, any) {
                 { form.button(again, Some(&control.owner), any, edit::clear(path.clone())) }
             }
-            <span class="field-error" role="alert">{ (*error).clone().unwrap_or_default() }</span>
+            <span class="field-error" role="alert">{ error.unwrap_or_default() }</span>
         </div>
     }
 }

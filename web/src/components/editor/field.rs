@@ -2,20 +2,58 @@
 //! error beside it.
 
 use std::cell::Cell;
-use std::rc::Rc;
 
 use gantry_core::kernel::MAX_NUMBER;
-use gantry_core::scenario::{self, FormField, FormValue, Json, Path, Scenario};
+use gantry_core::scenario::{self, Json};
 use yew::prelude::*;
 
 use crate::edit::{self, Edit};
 use crate::form::{Control, Input};
 use crate::narrate::Words;
 use crate::platform::page;
+use crate::state::{Described, Refused};
 use crate::words::long::WholeNumberWanted;
 
-/// Tries a change, answers with what is wrong with it, in words.
-pub type Attempt = Callback<Edit, Option<AttrValue>>;
+/// Tries a change. What is wrong with it comes as [`Told`].
+pub type Attempt = Callback<Edit>;
+
+/// What the reader is told of the change that was refused last, if one was.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Told(Option<Wrong>);
+
+/// A change that was refused.
+#[derive(Clone, Debug, PartialEq)]
+struct Wrong {
+    edit: Edit,
+    /// The least and the most that the number may be, where what was typed is none.
+    range: Option<(u64, u64)>,
+    told: AttrValue,
+}
+
+impl Told {
+    /// Of a change of what is described.
+    pub fn of(words: Words, described: Option<&Described>, refused: Option<&Refused>) -> Told {
+        Told(described.zip(refused).map(|(described, Refused { edit, errors, range })| {
+            let told = edit::first_error(&described.scenario, words, errors).into();
+            Wrong { edit: edit.clone(), range: *range, told }
+        }))
+    }
+
+    /// What is wrong with this change.
+    pub fn about(&self, change: &Edit) -> Option<AttrValue> {
+        self.of_change(change).map(|wrong| wrong.told.clone())
+    }
+
+    /// What is wrong with a change that no field has typed.
+    pub fn elsewhere(&self) -> Option<AttrValue> {
+        let typed = |edit: &Edit| matches!(edit, Edit::Path(scenario::Edit::Set(..)));
+        self.0.as_ref().filter(|wrong| !typed(&wrong.edit)).map(|wrong| wrong.told.clone())
+    }
+
+    fn of_change(&self, change: &Edit) -> Option<&Wrong> {
+        self.0.as_ref().filter(|wrong| wrong.edit == *change)
+    }
+}
 
 /// What the field is.
 #[derive(Properties, PartialEq)]
@@ -27,42 +65,51 @@ pub struct Props {
     /// Whether the label is shown; otherwise it is only heard.
     #[prop_or_default]
     pub shown: bool,
-    /// The scenario that is changed.
-    pub scenario: Rc<Scenario>,
     /// Tries it.
     pub attempt: Attempt,
 }
 
-/// What is typed and not in force, with what is wrong with it; nothing is where it only waits for a part of the program.
+/// What is typed and not in force, and the change that it wants.
 #[derive(Clone, Debug, PartialEq)]
 struct Draft {
     typed: String,
-    error: Option<AttrValue>,
+    edit: Edit,
 }
 
 /// The field.
 #[component]
 pub fn Field(props: &Props) -> Html {
-    let Props { words, control, shown, scenario, attempt } = props;
+    let Props { words, control, shown, attempt } = props;
     let Control { label, value, input, .. } = control;
     // Of a cell the heading of its column has the hint.
     let hint = control.hint.filter(|_| *shown);
     let draft = use_state(|| None::<Draft>);
+    let told = use_context::<Told>().unwrap_or_default();
     let id = use_mut_ref(fresh_id);
     {
         let draft = draft.clone();
         use_effect_with((control.path.clone(), value.clone()), move |_| draft.set(None));
     }
+    let error = draft.as_ref().and_then(|Draft { typed, edit }| {
+        let wrong = told.of_change(edit)?;
+        Some(match wrong.range {
+            Some((min, max)) => {
+                WholeNumberWanted { found: typed.trim(), min, max }.tell(*words).into()
+            }
+            None => wrong.told.clone(),
+        })
+    });
     let type_in = {
-        let (draft, control, attempt, words, scenario) =
-            (draft.clone(), control.clone(), attempt.clone(), *words, scenario.clone());
+        let (draft, control, attempt) = (draft.clone(), control.clone(), attempt.clone());
+        let waits = draft.is_some() && error.is_none();
         move |typed: String| {
-            let error = match edit_of(&control, &typed, &scenario, words) {
-                Ok(_) if typed == control.value => return draft.set(None),
-                Ok(edit) => attempt.emit(edit),
-                Err(error) => Some(error.into()),
-            };
-            draft.set(Some(Draft { typed, error }));
+            let edit = edit_of(&control, &typed);
+            // What waits may still come into force: only then the value in force is a change.
+            if typed == control.value && !waits {
+                return draft.set(None);
+            }
+            attempt.emit(edit.clone());
+            draft.set(Some(Draft { typed, edit }));
         }
     };
     let oninput = {
@@ -79,10 +126,9 @@ pub fn Field(props: &Props) -> Html {
         }
     };
     let typed = draft.as_ref().map_or_else(|| value.clone(), |draft| draft.typed.clone());
-    let error = draft.as_ref().and_then(|draft| draft.error.clone());
     let invalid = error.is_some().then_some("true");
-    let told = format!("field-error-{}", id.borrow());
-    let described = error.is_some().then(|| AttrValue::from(told.clone()));
+    let error_id = format!("field-error-{}", id.borrow());
+    let described = error.is_some().then(|| AttrValue::from(error_id.clone()));
     let class = if matches!(input, Input::Number(_)) { "number" } else { "words" };
     let heard = (!shown).then(|| label.clone());
     html! {
@@ -105,7 +151,7 @@ pub fn Field(props: &Props) -> Html {
                     {onkeydown}
                 />
             }
-            <span id={told} class="field-error" role="alert">{ error.unwrap_or_default() }</span>
+            <span id={error_id} class="field-error" role="alert">{ error.unwrap_or_default() }</span>
         </label>
     }
 }
@@ -116,50 +162,27 @@ fn fresh_id() -> u32 {
     NEXT.replace(NEXT.get() + 1)
 }
 
-/// The change that a control makes of what is typed. Errors: it is not a whole number.
-pub(crate) fn edit_of(
-    control: &Control,
-    typed: &str,
-    scenario: &Scenario,
-    words: Words,
-) -> Result<Edit, String> {
+/// The change that a control makes of what is typed. What is no number is tried as a text, and told as one.
+pub(crate) fn edit_of(control: &Control, typed: &str) -> Edit {
     let (path, text) = (control.path.clone(), typed.trim());
     let is_text = matches!(control.input, Input::Text | Input::Lines);
-    let is_empty = if is_text { typed.is_empty() } else { text.is_empty() };
-    if control.optional && is_empty && can_be_left_out(scenario, &path) {
-        return Ok(edit::clear(path));
+    if control.optional && if is_text { typed.is_empty() } else { text.is_empty() } {
+        return edit::clear(path);
     }
-    Ok(match control.input {
-        // What is no number is read as a text, and told as one.
+    match control.input {
         Input::Decimal if text.parse::<f64>().is_ok() => edit::set(path, Json(text.to_owned())),
-        Input::Decimal => edit::set(path, text),
         Input::Number(_) => match text.parse::<u64>() {
-            Ok(number) if number <= MAX_NUMBER => edit::set(path, number),
-            _ => {
-                let (min, max) = edit::range(scenario, &path);
-                return Err(WholeNumberWanted { found: text, min, max }.tell(words));
-            }
+            Ok(number) => edit::set(path, number),
+            Err(_) => edit::set(path, text),
         },
+        Input::Decimal => edit::set(path, text),
         Input::Flag => edit::choose(path, typed == "true"),
         Input::Choice(_) => edit::choose(path, typed),
         Input::Names(_) => {
             edit::choose(path, typed.split_whitespace().map(str::to_owned).collect::<Vec<_>>())
         }
         Input::Text | Input::Lines => edit::set(path, typed),
-    })
-}
-
-/// Whether a field that has no value is left out; one with a default has that then.
-fn can_be_left_out(scenario: &Scenario, path: &Path) -> bool {
-    let mut cleared = scenario.clone();
-    let is_cleared = cleared.edit(&scenario::Edit::Clear(path.clone())).is_ok();
-    let empty = |field: FormField| match field.kind {
-        FormValue::Number(text) | FormValue::Decimal(text) | FormValue::Text(text) => {
-            text.is_empty()
-        }
-        _ => false,
-    };
-    is_cleared && cleared.field(path).is_some_and(empty)
+    }
 }
 
 /// The number that an arrow key leads to.

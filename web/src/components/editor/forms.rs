@@ -6,7 +6,7 @@ use gantry_core::scenario::{Json, Path, Scenario};
 use yew::prelude::*;
 
 use super::chips::Chips;
-use super::field::{Attempt, Field, edit_of};
+use super::field::{Attempt, Field, Told, edit_of};
 use super::rows::Entries;
 use crate::components::select::Select;
 use crate::edit::{self, Edit};
@@ -36,7 +36,6 @@ pub struct Form {
     pub words: Words,
     pub scenario: Rc<Scenario>,
     pub attempt: Attempt,
-    pub refused: UseStateHandle<Option<AttrValue>>,
 }
 
 impl Form {
@@ -65,11 +64,10 @@ impl Form {
             Input::Names(_) => html! { <Chips form={self.clone()} {control} /> },
             _ => {
                 let warning = control.warning.clone();
-                let (words, scenario) = (self.words, self.scenario.clone());
-                let attempt = self.attempt.clone();
+                let (words, attempt) = (self.words, self.attempt.clone());
                 html! {
                     <>
-                        <Field {words} {control} {shown} {scenario} {attempt} />
+                        <Field {words} {control} {shown} {attempt} />
                         if let Some(warning) = warning { <span class="field-warning">{ warning }</span> }
                     </>
                 }
@@ -99,9 +97,7 @@ impl Form {
 
     /// Tries one of a few values; what is wrong with it stands at the head of the forms.
     fn choose(&self, control: &Control, value: &str) {
-        let edit = edit_of(control, value, &self.scenario, self.words);
-        self.refused
-            .set(edit.map_or_else(|wrong| Some(wrong.into()), |edit| self.attempt.emit(edit)));
+        self.attempt.emit(edit_of(control, value));
     }
 
     /// What a choice sets.
@@ -118,7 +114,7 @@ impl Form {
 
     /// Tries a change; what is wrong with it stands at the head of the forms.
     pub(crate) fn try_edit(&self, edit: Edit) {
-        self.refused.set(self.attempt.emit(edit));
+        self.attempt.emit(edit);
     }
 
     /// A button that tries one change.
@@ -129,8 +125,7 @@ impl Form {
         text: &'static str,
         edit: Edit,
     ) -> Html {
-        let form = self.clone();
-        let onclick = move |_: MouseEvent| form.try_edit(edit.clone());
+        let onclick = self.attempt.reform(move |_: MouseEvent| edit.clone());
         let label = name.map_or_else(|| label.to_owned(), |name| self.words.acting_on(label, name));
         html! { <button type="button" class="small" title={label.clone()} aria-label={label} {onclick}>{ text }</button> }
     }
@@ -165,20 +160,15 @@ impl Form {
 /// The forms.
 #[component]
 pub fn Forms(props: &Props) -> Html {
-    let refused = use_state(|| None::<AttrValue>);
+    let refused = use_context::<Told>().unwrap_or_default();
     let Props { words, scenario, attempt, kept, told } = props;
-    let form = Form {
-        words: *words,
-        scenario: scenario.clone(),
-        attempt: attempt.clone(),
-        refused: refused.clone(),
-    };
+    let form = Form { words: *words, scenario: scenario.clone(), attempt: attempt.clone() };
     let made = form.made();
     let sections = made.layout.sections.iter();
     let shown = sections.filter(|section| made.applies(section.id) && !(*kept && is_kept(section)));
     html! {
         <div class="forms">
-            <p class="bad refused" role="alert">{ (*refused).clone().unwrap_or_default() }</p>
+            <p class="bad refused" role="alert">{ refused.elsewhere().unwrap_or_default() }</p>
             { head(&form, told) }
             { for shown.map(|section| self::section(&form, section)) }
             { for made.layout.offers.iter().map(|of| offered(&made, of)) }

@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use gantry_core::scenario::{self, Error, Errors, Position};
+use gantry_core::scenario::{Error, Errors, Position};
 use yew::prelude::*;
 
 use crate::narrate::Words;
@@ -27,42 +27,29 @@ pub struct Props {
     pub draft: Option<Rc<str>>,
     /// Takes another draft, or none.
     pub on_draft: Callback<Option<Rc<str>>>,
-    /// Takes a valid text into force.
+    /// What is wrong with the text that is shown, where that is known.
+    pub errors: Option<Rc<Errors>>,
+    /// Tries a text: it comes into force where it is valid.
     pub on_text: Callback<Rc<str>>,
+    /// Lays a text out, as a draft that then takes its way; a text with errors stays as it is.
+    pub on_tidy: Callback<Rc<str>>,
 }
 
 /// The text.
 #[component]
 pub fn TextView(props: &Props) -> Html {
-    let Props { words, text: in_force, draft, on_draft, on_text } = props;
+    let Props { words, text: in_force, draft, on_draft, errors, on_text, on_tidy } = props;
     let asked = use_state(|| false);
-    let checked = use_state(|| None::<(Rc<str>, Rc<Errors>)>);
     let large = in_force.len().max(draft.as_ref().map_or(0, |draft| draft.len())) > LARGE;
     let shown = draft.clone().unwrap_or_else(|| in_force.clone());
-    let check = {
-        let (checked, on_draft, on_text) = (checked.clone(), on_draft.clone(), on_text.clone());
-        move |draft: Rc<str>, take: bool| match scenario::open(&draft) {
-            Ok(_) => {
-                checked.set(None);
-                if take {
-                    on_text.emit(draft);
-                    on_draft.emit(None);
-                }
-            }
-            Err(errors) => checked.set(Some((draft, Rc::new(errors)))),
+    use_effect_with(draft.clone().filter(|_| !large), {
+        let on_text = on_text.clone();
+        move |draft| {
+            let later =
+                draft.clone().map(|draft| page::later(PAUSE_MS, move || on_text.emit(draft)));
+            move || drop(later)
         }
-    };
-    {
-        let check = check.clone();
-        use_effect_with(shown.clone(), {
-            let (live, is_draft) = (!large, draft.is_some());
-            move |shown| {
-                let shown = shown.clone();
-                let later = live.then(|| page::later(PAUSE_MS, move || check(shown, is_draft)));
-                move || drop(later)
-            }
-        });
-    }
+    });
     if large && !*asked && draft.is_none() {
         let onclick = move |_: MouseEvent| asked.set(true);
         return html! {
@@ -72,19 +59,18 @@ pub fn TextView(props: &Props) -> Html {
             </div>
         };
     }
-    let errors = checked.as_ref().filter(|(of, _)| *of == shown).map(|(_, errors)| errors.clone());
     let oninput = on_draft.reform(|event: InputEvent| Some(page::value_of(&event).into()));
-    let apply = {
+    let [apply, tidy] = [on_text, on_tidy].map(|does| {
         let shown = shown.clone();
-        move |_: MouseEvent| check(shown.clone(), true)
-    };
+        does.reform(move |_: MouseEvent| shown.clone())
+    });
     html! {
         <div class="text-view">
             { status(*words, large, draft.is_some(), errors.as_deref()) }
             <div class="tools">
                 if large { <button type="button" disabled={draft.is_none()} onclick={apply}>{ words.apply() }</button> }
                 <button type="button" disabled={draft.is_none()} onclick={on_draft.reform(|_: MouseEvent| None)}>{ words.text_revert() }</button>
-                <button type="button" onclick={tidy(&shown, on_draft)}>{ words.text_format() }</button>
+                <button type="button" onclick={tidy}>{ words.text_format() }</button>
             </div>
             { list(*words, &shown, errors.as_deref()) }
             <div class="code-area">
@@ -119,19 +105,6 @@ fn status(words: Words, large: bool, draft: bool, errors: Option<&Errors>) -> Ht
         (None, false) => ("soft", words.text_valid().to_owned()),
     };
     html! { <p class={class} role="status">{ text }</p> }
-}
-
-/// Writes the text anew, as a draft that then takes its way; a text with errors stays as it is.
-fn tidy(shown: &Rc<str>, on_draft: &Callback<Option<Rc<str>>>) -> Callback<MouseEvent> {
-    let (shown, on_draft) = (shown.clone(), on_draft.clone());
-    Callback::from(move |_| {
-        if let Ok(scenario) = scenario::read(&shown) {
-            let tidied = scenario::write_pretty(&scenario);
-            if tidied != *shown {
-                on_draft.emit(Some(tidied.into()));
-            }
-        }
-    })
 }
 
 /// The errors; a press puts the caret at the place.

@@ -5,7 +5,7 @@ use std::rc::Rc;
 use gantry_core::scenario::Scenario;
 use yew::prelude::*;
 
-use super::field::Attempt;
+use super::field::{Attempt, Told};
 use crate::narrate::Words;
 
 /// What the view shows.
@@ -21,4 +21,6 @@ pub struct WrittenProps {
     pub on_draft: Callback<Option<Rc<str>>>,
     /// Tries a change.
     pub attempt: Attempt,
+    /// What was refused last.
+    pub refused: Told,
 }

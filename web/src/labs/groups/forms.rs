@@ -115,8 +115,7 @@ fn units(form: &Form, group: u32) -> Html {
             let of =
                 member.is_some_and(|own| own.units.contains(&name) || own.units.contains(&gpu.id));
             let edit = Edit::Groups(GroupsEdit::Toggle { group, node: at, unit: name.clone() });
-            let form = form.clone();
-            let onclick = move |_: MouseEvent| form.try_edit(edit.clone());
+            let onclick = form.attempt.reform(move |_: MouseEvent| edit.clone());
             let label = words.cell(&format!("{} {name}", node.id), &known.id);
             html! {
                 <button key={name.clone()} type="button" class="small" aria-pressed={if of { "true" } else { "false" }}

@@ -19,7 +19,6 @@ use crate::scene::legend;
 use crate::scene::shape::{Area, Picture, Point};
 use crate::scene::travel::Way;
 use crate::state::{At, Selection, Shown};
-use crate::tools;
 
 /// Nodes go where they stand.
 const WAYS: &[Way] = &[Way::of(kinds::NODE)];
@@ -99,8 +98,7 @@ fn nudged(cx: &Context<'_>, target: &Selection, key: &str, shift: bool) -> Optio
 
 /// The change where something is moved by so many coordinates.
 fn shifted(cx: &Context<'_>, target: &Selection, shift: &[i64]) -> Option<Edit> {
-    let read = (tools::here()?.read)(cx.text).ok()?;
-    let Lab::Placement(placement) = &read.lab else { return None };
+    let Lab::Placement(placement) = &cx.scenario?.lab else { return None };
     drag::shifted(target, shift, &cx.own::<Ui>().outline, placement)
 }
 

@@ -5,6 +5,7 @@ use crate::drafts;
 use crate::edit::{add, copy, remove};
 use crate::labs::facts;
 use crate::packed::pack;
+use crate::state::SheetAction;
 use crate::state::document::Document;
 use gantry_core::session::{Command, Request};
 
@@ -99,17 +100,20 @@ fn another_policy_leaves_the_reader_at_the_subject_and_undo_at_the_moment() {
 }
 
 /// A state whose session answers only when it is asked to.
-fn late(bench: &mut Bench, action: Action) -> Vec<Request> {
+fn late(bench: &mut Bench, action: Action) -> Vec<Effect> {
     let effects = bench.state.apply(action);
-    let sent = effects.into_iter().filter_map(|effect| match effect {
-        Effect::Send(request) => Some(request),
-        _ => None,
-    });
-    sent.collect()
+    effects
+        .into_iter()
+        .filter(|effect| matches!(effect, Effect::Send(_) | Effect::Make { .. }))
+        .collect()
 }
 
-fn opens(requests: &[Request]) -> bool {
-    requests.iter().any(|request| matches!(request.command, Command::Open { .. }))
+fn opens(sent: &[Effect]) -> bool {
+    let is_open = |request: &Request| matches!(request.command, Command::Open { .. });
+    sent.iter().any(|effect| match effect {
+        Effect::Send(request) => is_open(request),
+        effect => matches!(effect, Effect::Make { .. }),
+    })
 }
 
 #[test]
@@ -123,14 +127,15 @@ fn an_edit_of_an_earlier_picture_changes_no_other_job() {
     bench.open(text, Goal::End);
     // B is removed, and the picture still shows it while a job behind it is changed.
     late(&mut bench, Action::Edit(remove(at!["jobs", 1])));
-    let before = bench.state.document.text.clone();
     let sent = late(&mut bench, Action::Edit(set(at!["jobs", 2, "estimate"], 99)));
-    assert!(!opens(&sent) && bench.state.document.text == before);
+    assert!(!opens(&sent));
     assert_eq!(bench.state.notice, Some(Notice::EditLate));
-    assert!(job(&bench, "D").is_some_and(|line| !line.contains("99")));
-    // What names nothing by its place is done.
+    // What names nothing by its place is done, of what was made meanwhile.
     let sent = late(&mut bench, Action::Edit(choose(at!["policy"], "easy")));
     assert!(opens(&sent) && bench.state.notice.is_none());
+    bench.serve(sent);
+    assert!(job(&bench, "B").is_none() && bench.state.document.text.contains("\"easy\""));
+    assert!(job(&bench, "D").is_some_and(|line| !line.contains("99")));
 
     // The moves of one drag come faster than pictures, and shift no job.
     let mut bench = Bench::new();
@@ -230,7 +235,7 @@ fn the_keyboard_goes_to_the_picture_of_what_is_chosen_in_a_dialog() {
 fn a_document_goes_back_to_where_the_reader_was() {
     let mut document = Document::new("a".into(), Origin::Own);
     document.place = Some(Goal::Moment(3));
-    document.change("b".into(), None);
+    document.change("b");
     document.place = Some(Goal::Moment(7));
     assert!(document.undo() && document.place == Some(Goal::Moment(3)));
     assert!(document.redo() && document.place == Some(Goal::Moment(7)));
@@ -245,7 +250,7 @@ fn a_long_search_is_told_and_cancelled() {
     bench.act(Action::Select(Some(Selection(JOB, At::One(0)))));
     let before = bench.moment();
     let sent = late(&mut bench, Action::Jump(Direction::Back));
-    let [Request { id, .. }] = sent[..] else { panic!("{sent:?}") };
+    let [Effect::Send(Request { id, .. })] = sent[..] else { panic!("{sent:?}") };
     let progress = gantry_core::session::Progress::default();
     for at_ms in [0.0, 100.0] {
         bench.state.apply(Action::Progressed { id, progress, at_ms });
@@ -254,12 +259,68 @@ fn a_long_search_is_told_and_cancelled() {
     bench.state.apply(Action::Progressed { id, progress, at_ms: 900.0 });
     assert!(bench.state.searching());
     let mut replies = Vec::new();
-    bench.session.handle(sent[0].clone(), &mut replies);
-    for request in late(&mut bench, Action::Cancel) {
-        bench.session.handle(request, &mut replies);
+    for effect in sent.into_iter().chain(late(&mut bench, Action::Cancel)) {
+        let Effect::Send(request) = effect else { panic!("a request") };
+        bench.server.session.handle(request, &mut replies);
     }
     for reply in replies {
         bench.state.apply(Action::Replied(Rc::new(pack(reply))));
     }
     assert!(!bench.state.searching() && bench.moment() == before && !bench.state.traffic.busy());
+}
+
+#[test]
+fn a_change_that_cannot_be_made_takes_no_other_with_it() {
+    let text = include_str!("../../../../static/gallery/checkpoint.json");
+    let mut bench = Bench::new();
+    bench.open(text, Goal::End);
+    let before = bench.state.document.text.clone();
+    // Both are on their way when the worker looks at them.
+    late(&mut bench, Action::Edit(set(at!["nodes"], 1)));
+    let sent = late(&mut bench, Action::Edit(choose(at!["policy"], "easy")));
+    bench.serve(sent);
+    assert!(matches!(&bench.state.notice, Some(Notice::EditRefused { .. })));
+    assert!(bench.state.document.text.contains("\"easy\"") && bench.state.opening.is_none());
+    bench.act(Action::Undo);
+    assert!(bench.state.document.text == before && !bench.state.document.can_undo());
+
+    // What names an entry by its place goes with a refused change that could have moved it, and the reader is told.
+    late(&mut bench, Action::Edit(copy(at!["jobs", 99])));
+    bench.state.drawn = Some(bench.state.document.version());
+    let sent = late(&mut bench, Action::Edit(remove(at!["jobs", 0])));
+    assert!(opens(&sent));
+    bench.serve(sent);
+    assert_eq!((&bench.state.notice, &bench.state.opening), (&Some(Notice::EditLate), &None));
+    assert_eq!(bench.state.document.text, before);
+
+    // What a form tried is told in the form, and a good change before it stays.
+    let mut bench = Bench::new();
+    bench.open(text, Goal::End);
+    let version = bench.state.document.version();
+    let edit = |estimate: &str| set(at!["jobs", 2, "estimate"], estimate);
+    let attempt = |edit: &Edit| Action::Try { version: version.clone(), edit: edit.clone() };
+    bench.act(Action::Try { version: version.clone(), edit: set(at!["jobs", 2, "estimate"], 21) });
+    let (good, typed) = (bench.state.document.text.clone(), edit("2x"));
+    bench.act(attempt(&typed));
+    let refused = bench.state.refused.as_ref().expect("it is told");
+    assert_eq!((&refused.edit, refused.range.map(|(least, _)| least)), (&typed, Some(1)));
+    assert_eq!((&bench.state.notice, &bench.state.document.text), (&None, &good));
+    bench.act(Action::Undo);
+    assert_eq!(&*bench.state.document.text, text);
+}
+
+#[test]
+fn what_is_typed_comes_into_force_once_the_worker_finds_it_valid() {
+    let mut bench = Bench::new();
+    let (fig4, typed) = (gallery::find("fig4").unwrap().text.unwrap(), Rc::from("{"));
+    for (typed, valid) in [(typed, false), (Rc::from(fig4.replace("Fig. 4", "Mine")), true)] {
+        bench.act(Action::Sheet(SheetAction::Text(Some(Rc::clone(&typed)))));
+        bench.act(Action::Text(typed.clone()));
+        assert_eq!(
+            (bench.state.sheet.text.is_none(), bench.state.refused.is_none()),
+            (valid, valid)
+        );
+        assert_eq!(*bench.state.document.text == *typed, valid);
+        assert_eq!(bench.state.document.can_undo(), valid);
+    }
 }

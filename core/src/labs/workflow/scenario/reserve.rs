@@ -36,6 +36,13 @@ impl Reserve {
 
 impl Serialize for Reserve {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        if !serializer.is_human_readable() {
+            let units = match self {
+                Reserve::Units(units) => Ok(*units),
+                word => Err(*word == Reserve::Sum),
+            };
+            return units.serialize(serializer);
+        }
         match self {
             Reserve::Max => serializer.serialize_str(Self::NAMES[0]),
             Reserve::Sum => serializer.serialize_str(Self::NAMES[1]),
@@ -73,6 +80,13 @@ impl<'de> Deserialize<'de> for Reserve {
             }
         }
 
+        if !deserializer.is_human_readable() {
+            return Ok(match Result::<u64, bool>::deserialize(deserializer)? {
+                Ok(units) => Reserve::Units(units),
+                Err(false) => Reserve::Max,
+                Err(true) => Reserve::Sum,
+            });
+        }
         deserializer.deserialize_any(Visitor)
     }
 }

@@ -2,12 +2,11 @@
 
 use gantry_core::kernel::MAX_NUMBER;
 use gantry_core::labs::affinity::problem::MAX_NODES;
-use gantry_core::labs::affinity::synthetic::{self, Load, Options};
-use gantry_core::labs::imports;
-use gantry_core::scenario;
+use gantry_core::labs::affinity::synthetic::{Load, Options};
 use gantry_core::session::Goal;
 use yew::prelude::*;
 
+use crate::client::{Drawing, Source};
 use crate::components::dialog::Dialog;
 use crate::components::typed::Typed;
 use crate::narrate::{Label, Words};
@@ -75,12 +74,6 @@ fn options(
     Ok(Options { nodes, engines, tasks, calls, load, seed })
 }
 
-/// The text of what is drawn.
-fn drawn(options: &Options) -> Option<String> {
-    let own = synthetic::draw(options).ok()?;
-    Some(scenario::write_pretty(&imports::synthetic(own, options)))
-}
-
 /// The dialog.
 #[component]
 pub fn Make(props: &Props) -> Html {
@@ -104,9 +97,10 @@ pub fn Make(props: &Props) -> Html {
         let (act, options) = (act.clone(), checked.as_ref().ok().copied());
         move |event: SubmitEvent| {
             event.prevent_default();
-            if let Some(text) = options.as_ref().and_then(drawn) {
-                let (text, origin, goal) = (text.into(), Origin::Own, Goal::Start);
-                act.emit(Action::Open { text, origin, goal, edited: false, push: true });
+            if let Some(options) = options {
+                let source = Source::Drawn(Drawing::System(options));
+                let (origin, goal) = (Origin::Own, Goal::Start);
+                act.emit(Action::Import { source, origin, goal, push: true });
             }
         }
     };
@@ -126,14 +120,18 @@ pub fn Make(props: &Props) -> Html {
 
 #[cfg(test)]
 mod tests {
+    use gantry_core::scenario;
+
     use super::*;
+    use crate::import::Brought;
     use crate::narrate::Language;
 
     #[test]
     fn what_is_typed_is_checked_field_by_field_and_drawn() {
         let words = Language::English.words();
         let usual = options(&USUAL.map(str::to_owned), words).expect("as it opens");
-        let text = drawn(&usual).expect("it can be drawn");
+        let (brought, ..) = Drawing::System(usual).draw().expect("it can be drawn");
+        let Brought::Text(text) = brought else { panic!("it is a text") };
         assert!(scenario::check(&text).is_ok());
         let typed = ["0", "many", "50001", "2", "80", "-1"].map(str::to_owned);
         let wrong = options(&typed, words).expect_err("all but one");

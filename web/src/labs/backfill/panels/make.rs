@@ -139,7 +139,7 @@ pub fn Make(props: &Props) -> Html {
             event.prevent_default();
             if let Ok(options) = &checked {
                 act.emit(Action::Import {
-                    source: Source::Drawn(Drawing { options: *options, frame: None }),
+                    source: Source::Drawn(Drawing::Workload { options: *options, frame: None }),
                     origin: Origin::Drawn(*options),
                     goal: Goal::End,
                     push: true,

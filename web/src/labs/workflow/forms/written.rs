@@ -24,9 +24,23 @@ const AREA: &str = "editor-written";
 /// The forms.
 #[component]
 pub fn WrittenView(props: &WrittenProps) -> Html {
-    let WrittenProps { words, scenario, draft, on_draft, attempt } = props;
+    let WrittenProps { words, scenario, draft, on_draft, attempt, refused } = props;
     let form = use_state(|| Written::Steps);
-    let refused = use_state(|| None::<(Rc<str>, AttrValue)>);
+    let tried = use_state(|| None::<(Rc<str>, Edit)>);
+    let wrong = tried.as_ref().and_then(|(_, edit)| refused.about(edit));
+    use_effect_with(scenario.clone(), {
+        // What was tried is in force.
+        let (tried, on_draft, made) = (tried.clone(), on_draft.clone(), wrong.is_none());
+        let typed = draft.clone();
+        move |_| {
+            if let Some((text, _)) = (*tried).clone().filter(|_| made) {
+                tried.set(None);
+                if typed.as_ref() == Some(&text) {
+                    on_draft.emit(None);
+                }
+            }
+        }
+    });
     let in_force = use_memo((scenario.clone(), *form), |(scenario, form)| written(scenario, *form));
     let read = use_memo(draft.clone(), |draft| draft.as_ref().map(|draft| text::read(draft)));
     let shown: Rc<str> = match (draft, &*in_force) {
@@ -52,18 +66,16 @@ pub fn WrittenView(props: &WrittenProps) -> Html {
         }
     });
     let apply = {
-        let (read, attempt, refused, on_draft) =
-            (read.clone(), attempt.clone(), refused.clone(), on_draft.clone());
+        let (read, attempt, tried) = (read.clone(), attempt.clone(), tried.clone());
         let (shown, scenario, grown) = (shown.clone(), scenario.clone(), grown.clone());
         Callback::from(move |()| {
             let Some(Ok(text::Text { workflows, share })) = (*read).clone() else { return };
             let Lab::Workflow(own) = &scenario.lab else { return };
             let capacity = grown.map_or(own.capacity, |grown| grown.to);
             let edit = WorkflowEdit::SetWritten { workflows, share, capacity };
-            match attempt.emit(Edit::Workflow(edit)) {
-                None => on_draft.emit(None),
-                Some(error) => refused.set(Some((shown.clone(), error))),
-            }
+            let edit = Edit::Workflow(edit);
+            tried.set(Some((shown.clone(), edit.clone())));
+            attempt.emit(edit);
         })
     };
     let onkeydown = {
@@ -78,7 +90,7 @@ pub fn WrittenView(props: &WrittenProps) -> Html {
         })
     };
     let ready = matches!(&*read, Some(Ok(_)));
-    let told = refused.as_ref().filter(|(of, _)| *of == shown).map(|(_, error)| error.clone());
+    let told = wrong.filter(|_| tried.as_ref().is_some_and(|(of, _)| *of == shown));
     let apply_label = match *grown {
         Some(Grown { to, .. }) => WrittenGrow { to }.tell(*words),
         None => words.apply().to_owned(),

@@ -34,8 +34,7 @@ use crate::platform::picture as platform;
 use crate::scene::paint::{Dash, Ink, Paint};
 use crate::scene::shape::{Anchor, Area, Picture, Point, Shape};
 use crate::scene::{hit, look, text};
-use crate::state::{Action, At, Motion, Selection};
-use crate::tools;
+use crate::state::{Action, At, Described, Motion, Selection};
 use crate::words::workflow_editor::StageNeeds;
 
 /// Start of the ids of its marks.
@@ -88,7 +87,7 @@ fn StageGraph(whole: &GraphProps) -> Html {
                     { pointing::over(picture, figure.zoom, &shapes(*words, picture.width, hand.deed.as_ref())) }
                 </div>
             }
-            <p class="bad refused" role="alert">{ (*refused).clone().unwrap_or_default() }</p>
+            <p class="bad refused" role="alert">{ refused.unwrap_or_default() }</p>
         </div>
     }
 }
@@ -106,15 +105,18 @@ fn empty(words: Words, deed: &Callback<Deed>) -> Html {
 
 /// Makes changes by hand. What is wrong with one is told; after one that was made the keyboard is where its job went.
 #[hook]
-fn use_deed(props: &Props) -> (UseStateHandle<Option<AttrValue>>, Callback<Deed>) {
-    let refused = use_state(|| None::<AttrValue>);
-    let follow = use_mut_ref(|| None::<TaskAt>);
+fn use_deed(props: &Props) -> (Option<AttrValue>, Callback<Deed>) {
+    let made = use_mut_ref(|| None::<Deed>);
+    let refused = props.refused.as_ref().filter(|refused| {
+        made.borrow().as_ref().is_some_and(|(change, _)| *change == refused.edit)
+    });
+    let told = refused.map(|refused| props.words.first_workflow_error(&refused.errors).into());
     use_effect_with(props.outline.clone(), {
-        let (follow, act, refused) = (follow.clone(), props.act.clone(), refused.clone());
+        let (made, act, wrong) = (made.clone(), props.act.clone(), told.is_some());
         let selected = matches!(props.selection, Some(Selection(TASK, _)));
         move |outline| {
-            refused.set(None);
-            let task = follow.take().and_then(|at| graph::task_number(outline, at));
+            let follow = made.take().filter(|_| !wrong).and_then(|(_, at)| at);
+            let task = follow.and_then(|at| graph::task_number(outline, at));
             if let Some(task) = task {
                 if selected {
                     act.emit(Action::Select(Some(Selection(TASK, At::One(task)))));
@@ -124,25 +126,18 @@ fn use_deed(props: &Props) -> (UseStateHandle<Option<AttrValue>>, Callback<Deed>
         }
     });
     let deed = {
-        let (text, act, words, refused) =
-            (props.text.clone(), props.act.clone(), props.words, refused.clone());
-        Callback::from(move |(change, after): Deed| {
-            let Some(tools) = tools::here() else { return };
-            let Ok(scenario) = (tools.read)(&text) else { return };
-            match (tools.apply)(&scenario, &change) {
-                Ok(_) => {
-                    *follow.borrow_mut() = after;
-                    act.emit(Action::Edit(change));
-                }
-                Err(errors) => refused.set(Some(words.first_workflow_error(&errors).into())),
-            }
+        let (described, act) = (props.described.clone(), props.act.clone());
+        Callback::from(move |(edit, after): Deed| {
+            let Some(Described { version, .. }) = described.clone() else { return };
+            *made.borrow_mut() = Some((edit.clone(), after));
+            act.emit(Action::Try { version, edit });
         })
     };
-    (refused, deed)
+    (told, deed)
 }
 
-fn own(text: &str) -> Option<WorkflowScenario> {
-    match (tools::here()?.read)(text).ok()?.lab {
+fn own(described: Option<&Described>) -> Option<&WorkflowScenario> {
+    match &described?.scenario.lab {
         Lab::Workflow(own) => Some(own),
         _ => None,
     }
@@ -155,12 +150,12 @@ fn moved(own: &WorkflowScenario, task: TaskAt, to: Destination) -> Deed {
 
 /// Alt with the arrows.
 fn on_nudge(props: &Props, deed: &Callback<Deed>) -> Callback<(Selection, String, bool)> {
-    let (outline, text, deed) = (props.outline.clone(), props.text.clone(), deed.clone());
+    let (outline, described, deed) = (props.outline.clone(), props.described.clone(), deed.clone());
     Callback::from(move |(target, key, shift): (Selection, String, bool)| {
-        let Some(own) = own(&text) else { return };
+        let Some(own) = own(described.as_ref()) else { return };
         let made = match target {
             Selection(TASK, At::One(task)) => {
-                graph::task_at(&outline, task).and_then(|task| nudge_task(&own, task, &key, shift))
+                graph::task_at(&outline, task).and_then(|task| nudge_task(own, task, &key, shift))
             }
             Selection(STAGE, At::Pair(workflow, number)) => {
                 number.checked_sub(1).and_then(|stage| {

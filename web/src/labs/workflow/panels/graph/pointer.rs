@@ -14,6 +14,7 @@ use crate::labs::workflow::picture::graph::hand::Grip;
 use crate::labs::workflow::picture::graph::{Layout, hand};
 use crate::narrate::Words;
 use crate::scene::shape::{Area, Picture, Point};
+use crate::state::Described;
 
 /// What the pointer is doing.
 #[derive(Clone, Debug, PartialEq)]
@@ -43,7 +44,7 @@ pub enum Doing {
 struct Graph {
     words: Words,
     outline: Rc<Outline>,
-    text: Rc<str>,
+    described: Option<Described>,
     picture: Rc<Picture>,
     layout: Rc<Layout>,
     deed: Callback<Deed>,
@@ -73,8 +74,8 @@ impl Grasp for Graph {
     fn finish(&self, deed: &Doing) {
         match deed {
             Doing::Dragging { grip, goal: Some((to, _)), .. } => {
-                if let Some(own) = own(&self.text) {
-                    self.deed.emit(moved(&own, grip.task, *to));
+                if let Some(own) = own(self.described.as_ref()) {
+                    self.deed.emit(moved(own, grip.task, *to));
                 }
             }
             Doing::Stretching { grip, need, .. } if *need != grip.need => {
@@ -115,7 +116,7 @@ pub fn use_pointer(
     let graph = Graph {
         words: props.words,
         outline: props.outline.clone(),
-        text: props.text.clone(),
+        described: props.described.clone(),
         picture: picture.clone(),
         layout: layout.clone(),
         deed: deed.clone(),

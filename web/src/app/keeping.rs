@@ -1,0 +1,74 @@
+//! What the page keeps of the document outside of its state: address, drafts, link, and what is needed after a stop.
+
+use std::rc::Rc;
+
+use yew::prelude::*;
+
+use super::App;
+use crate::components::page;
+use crate::platform::store::Browser;
+use crate::platform::{address, clock, overlay};
+use crate::state::{Action, SheetAction};
+
+impl App {
+    /// Takes a text that was laid out as a draft, which then takes its way.
+    pub(super) fn tidied(&mut self, ctx: &Context<Self>, text: &str, tidied: Option<String>) {
+        let shown = self.state.sheet.text.as_ref().unwrap_or(&self.state.document.text);
+        if let Some(tidied) = tidied.filter(|tidied| **shown == *text && tidied != text) {
+            self.apply(ctx, Action::Sheet(SheetAction::Text(Some(tidied.into()))));
+        }
+    }
+
+    /// Has the link of the document made, where it is not known.
+    pub(super) fn want_link(&self) {
+        if let Some((text, drawn)) = self.links.wanted(&self.state) {
+            self.client.link(text.to_string(), drawn);
+        }
+    }
+
+    /// What the overlay would need, kept before a text is opened and not after.
+    pub(super) fn keep(&self) {
+        let language = self.state.settings.language;
+        let document = &self.state.document;
+        // What is kept elsewhere is no text that could be saved here.
+        let (text, elsewhere) = match &document.kept {
+            Some(_) => ("".into(), self.client.rescue(document.script())),
+            None => (document.text.clone(), None),
+        };
+        let kept = overlay::Kept { text, elsewhere, fragment: address::fragment(), language };
+        overlay::keep(kept);
+    }
+
+    /// Writes the address and the draft. Whether there is something to tell the reader.
+    pub(super) fn write_down(&mut self) -> bool {
+        self.remember = None;
+        self.want_link();
+        if self.links.is_known(&self.state) && self.state.pictures_document() {
+            address::replace(&self.links.fragment(&self.state));
+        }
+        self.keep_draft();
+        self.keep();
+        let document = &self.state.document;
+        let told = self.told.as_ref().is_some_and(|told| Rc::ptr_eq(told, &document.opened));
+        if told || self.state.notice.is_some() {
+            return false;
+        }
+        let untold = self.links.untold(&self.state, self.drafts.kept(document));
+        let tells = untold.is_some();
+        if tells {
+            self.told = Some(document.opened.clone());
+            self.state.apply(Action::Notice(untold));
+        }
+        tells
+    }
+
+    pub(super) fn keep_draft(&mut self) {
+        let title = page::title(&self.state);
+        let (document, now_ms) = (&self.state.document, clock::today_ms());
+        self.drafts.keep(&Browser, document, &title, now_ms);
+        let sheet = &self.state.sheet;
+        for (draft, typed) in self.typed.iter_mut().zip([&sheet.text, &sheet.written]) {
+            draft.keep(&Browser, (document, &title), typed.as_ref(), now_ms);
+        }
+    }
+}
