@@ -99,7 +99,7 @@ pub struct List {
     /// The change that adds an entry to the list, and the one that removes an entry, if they lead further.
     pub changes: [Option<Change>; 2],
     /// What is asked before an entry is removed: its answer takes the question away.
-    pub asks: Option<fn(&Form, u32, Callback<()>) -> Option<Html>>,
+    pub asks: Option<Asks>,
     /// Fields below an entry.
     pub below: &'static [&'static str],
     /// A widget below an entry, and the fields that it sets.
@@ -108,6 +108,9 @@ pub struct List {
 
 /// A widget for an entry of a list.
 pub type Widget = fn(&Form, u32) -> Html;
+
+/// What is asked before an entry is removed, if anything; the answer calls back.
+pub type Asks = fn(&Form, u32, &Callback<()>) -> Option<Html>;
 
 /// A change of a list or of an entry, by the place of the outermost entry; none where it cannot be made.
 pub type Change = fn(&Scenario, u32) -> Option<Edit>;

@@ -123,9 +123,9 @@ fn of_row(row: Row, controls: &mut Vec<Control>, tools: &mut Vec<Tool>) {
 fn has_every_field(made: &Made<'_>, controls: &[(&str, Control)], found: &mut Found, name: &str) {
     let places = places(made);
     let mut counts = BTreeMap::<String, u32>::new();
-    controls
-        .iter()
-        .for_each(|(_, control)| *counts.entry(control.path.to_string()).or_default() += 1);
+    for (_, control) in controls {
+        *counts.entry(control.path.to_string()).or_default() += 1;
+    }
     let mut fields = Vec::new();
     leaves(made.scenario, &Path::root(), &mut fields);
     fields.extend(["title", "note"].map(crate::form::path));

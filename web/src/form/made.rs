@@ -149,11 +149,10 @@ impl Made<'_> {
         let FormField { kind, optional, of, .. } = self.scenario.field(&at)?;
         let (label, hint) = (self.label(&at), self.hint(&at));
         let (value, input) = match kind {
-            FormValue::Number(value) => (value, Input::Number(1)),
             FormValue::Decimal(value) => (value, Input::Decimal),
             FormValue::Text(value) => (value, Input::Text),
             FormValue::Flag(on) => (on.to_string(), Input::Flag),
-            FormValue::WordOrNumber(value) => (value, Input::Number(1)),
+            FormValue::Number(value) | FormValue::WordOrNumber(value) => (value, Input::Number(1)),
             FormValue::Word(value, all) => {
                 let told = self.chosen(&at);
                 let all = all.iter().map(|&word| (word, told(self.words, word)));
@@ -349,11 +348,11 @@ impl Made<'_> {
             Some(Tool { label: label?, name: Some(owner.to_owned()), text, edit: edit? })
         };
         let add = tool(self.said(&of, Words::entry_add), "+", self.added(list, &of));
-        let last = count.checked_sub(1).map(|last| of.index(last));
+        let end = count.checked_sub(1).map(|end| of.index(end));
         let remove = tool(
             self.said(&of, Words::entry_remove),
             "−",
-            last.and_then(|last| self.removed(list, &last, count)),
+            end.and_then(|end| self.removed(list, &end, count)),
         );
         Cell::Nested(rows.collect(), add.into_iter().chain(remove).collect())
     }
@@ -366,14 +365,14 @@ impl Made<'_> {
         if let Some(add) = list.changes[0] {
             return add(self.scenario, place(at));
         }
-        let last = count(self.scenario, at).checked_sub(1).filter(|_| self.second(at).is_none());
-        Some(last.map_or_else(
+        let end = count(self.scenario, at).checked_sub(1).filter(|_| self.second(at).is_none());
+        Some(end.map_or_else(
             || {
                 let fields = (list.first)(self.scenario).into_iter();
                 let fields = fields.map(|(name, value)| (name.to_owned(), value)).collect();
                 Edit::Path(scenario::Edit::Add(at.clone(), fields))
             },
-            |last| edit::copy(at.index(last)),
+            |end| edit::copy(at.index(end)),
         ))
     }
 

@@ -42,7 +42,7 @@ pub fn Entries(props: &EntriesProps) -> Html {
                 let asked = asked.clone();
                 Callback::from(move |()| asked.set(None))
             };
-            asks(form, entry, close)
+            asks(form, entry, &close)
         });
         let controls = row.below.iter().map(|control| form.draw(control.clone(), false));
         let widget = list.more.filter(|_| !row.cells.is_empty()).map(|(more, _)| more(form, entry));
@@ -72,10 +72,10 @@ fn entry_row(
     row: Row,
     columns: usize,
 ) -> Html {
-    let asks = list.asks.is_some_and(|asks| asks(form, at, Callback::noop()).is_some());
-    let last = row.tools.len().checked_sub(1).filter(|_| asks);
+    let asks = list.asks.is_some_and(|asks| asks(form, at, &Callback::noop()).is_some());
+    let end = row.tools.len().checked_sub(1).filter(|_| asks);
     let tool = |(place, tool): (usize, &Tool)| {
-        if Some(place) != last {
+        if Some(place) != end {
             return form.tool(tool);
         }
         let label = form.words.acting_on(tool.label, &row.name);

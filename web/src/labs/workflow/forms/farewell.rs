@@ -16,7 +16,7 @@ pub fn jobs_of(own: &WorkflowScenario, user: u32) -> u64 {
 }
 
 /// Asks of a user with jobs: the next user takes them, or the one before, or they are removed too.
-pub fn farewell(form: &Form, user: u32, close: Callback<()>) -> Option<Html> {
+pub fn farewell(form: &Form, user: u32, close: &Callback<()>) -> Option<Html> {
     let (words, own, at) = (form.words, own(&form.scenario)?, user as usize);
     let (users, jobs) = (own.users(), jobs_of(own, user));
     let known = users.get(at).filter(|_| jobs > 0)?;
