@@ -99,8 +99,8 @@ impl Program {
         let path = place.join(PARTS);
         let script = at(&path, std::fs::read_to_string(&path))?;
         let file = |chunk: &str| place.join(format!("{chunk}.wasm"));
-        let chunks =
-            folded(&script, |chunk| std::fs::metadata(file(chunk)).map_or(0, |it| it.len()));
+        let size = |chunk: &str| std::fs::metadata(file(chunk)).map_or(0, |it| it.len());
+        let chunks = folded(&script, &labs(workspace)?, size);
         let main = place.join(format!("{}_bg.wasm", self.name));
         let mut command = workspace.command("wasm-merge");
         // A chunk imports the main part's memory and table under this name, and exports nothing.
@@ -171,12 +171,20 @@ fn optimised(workspace: &Workspace, run: Runner, file: &Path) -> Result<(), Fail
     run(&format!("{name}: optimising"), &mut command)
 }
 
-/// Chunks below this many bytes come with the main part: a request costs more than they do.
-const SMALL: u64 = 16 << 10;
+/// The labs: the folders of those of the page.
+fn labs(workspace: &Workspace) -> Result<Vec<String>, Failure> {
+    let folder = workspace.root.join("web/src/labs");
+    let entries = at(&folder, std::fs::read_dir(&folder))?.flatten();
+    let folders = entries.filter(|entry| entry.path().is_dir());
+    Ok(folders.map(|entry| entry.file_name().to_string_lossy().into_owned()).collect())
+}
 
-/// The chunks of a script of parts that are folded into the main part: small ones, and those that most parts need.
-fn folded(script: &str, size: impl Fn(&str) -> u64) -> Vec<String> {
-    let parts = script.matches("export const __wasm_split_load_").count();
+/// A request costs less than this many bytes that a lab does not need, before brotli.
+const WORTH: u64 = 4 << 10;
+
+/// The chunks of a script of parts that are folded into the main part: those that all labs need, and those with which a
+/// lab, on average, gets few bytes that it does not need.
+fn folded(script: &str, labs: &[String], size: impl Fn(&str) -> u64) -> Vec<String> {
     let mut chunks = Vec::new();
     let mut names = "";
     for line in script.lines() {
@@ -185,8 +193,9 @@ fn folded(script: &str, size: impl Fn(&str) -> u64) -> Vec<String> {
         }
         let chunk = line.strip_prefix("const __").and_then(|line| line.split_once(" = makeLoad("));
         let Some((chunk, _)) = chunk else { continue };
-        let by_most = 2 * names.split(", ").count() > parts;
-        if by_most || size(chunk) < SMALL {
+        let needs = |lab: &&String| names.split(", ").any(|name| name == lab.as_str());
+        let without = labs.iter().filter(|lab| !needs(lab)).count() as u64;
+        if size(chunk) * without < WORTH * labs.len() as u64 {
             chunks.push(chunk.to_owned());
         }
     }
@@ -259,16 +268,14 @@ mod tests {
             )
         };
         let part = "export const __wasm_split_load_a = wrapAsyncCb(makeLoad(() => {\n}\n, [__chunk_1, __chunk_10, __chunk_2]));\n";
-        let others = ["b", "c", "d"]
-            .map(|part| format!("export const __wasm_split_load_{part} = wrapAsyncCb();\n"));
         let script = chunk("chunk_1", "a, b")
             + &chunk("chunk_10", "a, b, c")
             + &chunk("chunk_2", "a, d")
-            + part
-            + &others.concat();
-        let size = |name: &str| if name == "chunk_2" { 9 } else { SMALL };
-        assert_eq!(folded(&script, size), ["chunk_10", "chunk_2"]);
-        let left = without(&script, &folded(&script, size));
+            + part;
+        let size = |name: &str| if name == "chunk_2" { 9 } else { 4 * WORTH };
+        let chunks = folded(&script, &["a", "b", "c"].map(str::to_owned), size);
+        assert_eq!(chunks, ["chunk_10", "chunk_2"]);
+        let left = without(&script, &chunks);
         assert!(left.contains("./chunk_1.wasm") && left.contains(", [__chunk_1]));"), "{left}");
         assert!(!left.contains("chunk_10") && !left.contains("chunk_2"), "{left}");
     }
