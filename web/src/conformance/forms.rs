@@ -91,7 +91,7 @@ fn of_list(
     found: &mut Found,
 ) {
     let at = || list.field.to_owned();
-    let headed = made.count(list) == 0 || made.heads(list).iter().all(|(head, _)| !head.is_empty());
+    let headed = made.count(list) == 0 || made.heads(list).iter().all(|head| !head.is_empty());
     found.hold(headed, "no heading", &at);
     let added = made.added(list, &crate::form::path(list.field));
     found.hold(made.add(list).is_some() == added.is_some(), "no button that adds", &at);

@@ -195,27 +195,27 @@ impl Made<'_> {
         shown.filter_map(|field| self.control(path(field), None)).collect()
     }
 
-    /// The headings of a list's columns, each with its hint.
-    pub(crate) fn heads(&self, list: &List) -> Vec<(String, Option<&'static str>)> {
+    /// The headings of a list's columns.
+    pub(crate) fn heads(&self, list: &List) -> Vec<String> {
         let at = path(list.field);
         let mut heads = Vec::new();
         list.columns.iter().for_each(|column| self.head(&at.field(column), &mut heads));
         heads
     }
 
-    fn head(&self, of: &Path, heads: &mut Vec<(String, Option<&'static str>)>) {
+    fn head(&self, of: &Path, heads: &mut Vec<String>) {
         let entry = Path(of.0.iter().take(of.0.len() - 1).cloned().collect());
         let first = self.scenario.field(&entry.index(0).field(last(of))).map(|field| field.kind);
         if let Some(FormValue::Numbers(_)) = first {
             let head = |Axis { name, unit, .. }: Axis| {
                 let unit = unit.map(|unit| format!(" ({unit})")).unwrap_or_default();
-                (format!("{name}{unit}"), None)
+                format!("{name}{unit}")
             };
             return heads.extend((self.layout.axes)(self.scenario).into_iter().map(head));
         }
         let named = (last(of) == "id").then(|| self.said(&entry, Words::entry));
         let label = named.flatten().unwrap_or_else(|| self.label(of));
-        heads.push((label.to_owned(), self.hint(of)));
+        heads.push(label.to_owned());
     }
 
     /// The number of entries of a list.

@@ -74,7 +74,7 @@ pub fn Chips(props: &Props) -> Html {
     };
     let more = now.len().saturating_sub(MOST) as u64;
     html! {
-        <div class="chips">
+        <div class="chips" title={control.hint}>
             <span class="soft">{ made.label(path) }</span>
             <ul>
                 { for now.iter().enumerate().take(MOST).map(chip) }

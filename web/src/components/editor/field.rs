@@ -81,8 +81,6 @@ struct Draft {
 pub fn Field(props: &Props) -> Html {
     let Props { words, control, shown, attempt } = props;
     let Control { label, value, input, .. } = control;
-    // Of a cell the heading of its column has the hint.
-    let hint = control.hint.filter(|_| *shown);
     let draft = use_state(|| None::<Draft>);
     let told = use_context::<Told>().unwrap_or_default();
     let id = use_mut_ref(fresh_id);
@@ -132,7 +130,7 @@ pub fn Field(props: &Props) -> Html {
     let class = if matches!(input, Input::Number(_)) { "number" } else { "words" };
     let heard = (!shown).then(|| label.clone());
     html! {
-        <label class={classes!("field", class)} title={hint}>
+        <label class={classes!("field", class)} title={control.hint}>
             <span class="label" hidden={!shown}>{ label.clone() }</span>
             if *input == Input::Lines {
                 <textarea rows="4" aria-label={heard} aria-invalid={invalid} aria-describedby={described} value={typed} {oninput} />

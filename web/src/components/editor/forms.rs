@@ -60,7 +60,9 @@ impl Form {
                     { self.select(&control, false) }
                 </label>
             },
-            Input::Choice(_) => self.select(&control, true),
+            Input::Choice(_) => {
+                html! { <span title={control.hint}>{ self.select(&control, true) }</span> }
+            }
             Input::Names(_) => html! { <Chips form={self.clone()} {control} /> },
             _ => {
                 let warning = control.warning.clone();

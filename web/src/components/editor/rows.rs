@@ -102,7 +102,7 @@ pub fn table(
     form: &Form,
     first: &UseStateHandle<usize>,
     (heading, class): (&'static str, &'static str),
-    heads: &[(String, Option<&'static str>)],
+    heads: &[String],
     count: usize,
     row: impl FnMut(usize) -> Html,
 ) -> Html {
@@ -111,8 +111,8 @@ pub fn table(
     }
     let from = (**first).min(count - 1) / ROWS * ROWS;
     let shown = from..count.min(from + ROWS);
-    let head = |(at, (head, hint)): (usize, &(String, Option<&'static str>))| {
-        html! { <th key={at} scope="col" title={*hint}>{ head.clone() }</th> }
+    let head = |(at, head): (usize, &String)| {
+        html! { <th key={at} scope="col">{ head.clone() }</th> }
     };
     html! {
         <>
