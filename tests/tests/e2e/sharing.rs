@@ -229,6 +229,7 @@ fn a_file_too_large_for_a_link_is_kept_and_one_too_large_to_keep_is_told() {
         open_file(tab, "other.json", &other).await;
         tab.until("document.querySelector('.setup select')?.value === 'least-fit'").await;
         tab.run(full).await;
+        tab.click_button("Open the text").await;
         tab.until("document.querySelector('#editor-text')?.value.includes('least-fit')").await;
         tab.run(change).await;
         tab.click_button("Apply").await;
@@ -357,6 +358,7 @@ fn on_paper_no_panel_is_cut() {
 #[test]
 fn the_same_file_is_chosen_twice_by_pointer_and_keys() {
     browse(Look::default(), async |tab: &Tab| {
+        tab.open("g=fig4").await;
         let path = std::env::temp_dir().join(format!("gantry-{}-twice.json", std::process::id()));
         for (keys, title) in [(false, "One"), (true, "Two")] {
             let text = include_str!("../../../static/gallery/checkpoint.json");

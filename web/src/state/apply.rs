@@ -567,12 +567,7 @@ impl State {
                     self.opening = Some(opening);
                     return self.refuse(id, Refusal { at: None, errors, range: None }, effects);
                 }
-                let errors = Rc::new(errors);
-                if let (true, Some(text)) = (opening.fresh, opening.text) {
-                    let file = None;
-                    self.notice = Some(Notice::BadScenario { file, errors: errors.clone(), text });
-                }
-                self.errors = Some(errors);
+                self.has_errors(&opening, Rc::new(errors));
             }
             if opening.fresh {
                 self.document.origin = Origin::Own;

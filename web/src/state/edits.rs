@@ -6,7 +6,7 @@ use std::rc::Rc;
 
 use gantry_core::scenario::Errors;
 
-use super::{Document, Effect, Notice, Remarked, State, Told, Version};
+use super::{Document, Effect, Notice, Opening, Remarked, State, Told, Version};
 use crate::client::{Refusal, Standing};
 use crate::edit::Edit;
 use crate::tools;
@@ -126,8 +126,7 @@ impl State {
         let Refusal { at, errors, range } = refusal;
         let errors = Rc::new(errors);
         let Some((edit, dropped)) = self.document.refuse(at, self.drawn.as_ref()) else {
-            self.errors = Some(errors);
-            return;
+            return self.has_errors(&opening, errors);
         };
         let pending = self.document.pending().next().is_some();
         if pending {
@@ -143,6 +142,15 @@ impl State {
         } else {
             self.notice = Some(Notice::EditRefused { errors });
         }
+    }
+
+    /// The document itself has errors: they are told where it was just opened.
+    pub(super) fn has_errors(&mut self, opening: &Opening, errors: Rc<Errors>) {
+        if opening.fresh {
+            let text = opening.text.clone().unwrap_or_else(|| self.document.text.clone());
+            self.notice = Some(Notice::BadScenario { file: None, errors: errors.clone(), text });
+        }
+        self.errors = Some(errors);
     }
 
     /// Opens another text of the document's history, where the reader was in it.

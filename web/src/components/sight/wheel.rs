@@ -18,10 +18,8 @@ pub fn use_wheel(ground: &NodeRef, viewport: &Viewport, time: TimeAxis, magnifie
     // The element comes and goes with the table: a new one is listened to.
     use_effect(move || {
         listening.borrow_mut().to(&ground, move |turn| {
-            let now = now.borrow();
-            let Some((viewport, time, magnified)) = now.as_ref() else {
-                return false;
-            };
+            // The page is drawn anew within `steer`, which writes it.
+            let Some((viewport, time, magnified)) = now.borrow().clone() else { return false };
             viewport.steer(match turn {
                 Turn::Zoom { x, factor } => {
                     Steer::Zoom { about: Some(time.time_at(x / magnified)), factor }
