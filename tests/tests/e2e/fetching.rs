@@ -123,7 +123,7 @@ fn what_is_typed_while_a_part_of_the_program_is_on_its_way_stays_in_its_field() 
         tab.until("document.querySelector('#editor .forms input')").await;
         // The worker has no part yet that makes changes. (A page that was built quickly is whole.)
         tab.gate.hold("worker-");
-        tab.run("document.querySelector('#editor .forms input').focus()").await;
+        tab.run("document.querySelector('#editor .forms input').select()").await;
         tab.type_in("mi").await;
         tab.settle().await;
         tab.type_in("ne").await;

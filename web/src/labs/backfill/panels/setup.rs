@@ -78,7 +78,7 @@ fn number(
     });
     html! {
         <div>
-            <dt title={hint}>{ label }</dt>
+            <dt>{ label }</dt>
             <dd><input class="mono" type="text" inputmode="decimal" aria-label={label} title={hint} {value} {onchange} /></dd>
         </div>
     }
