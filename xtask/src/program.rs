@@ -180,7 +180,7 @@ fn labs(workspace: &Workspace) -> Result<Vec<String>, Failure> {
 }
 
 /// A request costs less than this many bytes that a lab does not need, before brotli.
-const WORTH: u64 = 2 << 10;
+const WORTH: u64 = 4 << 10;
 
 /// The chunks of a script of parts that are folded into the main part: those that all labs need, and those with which a
 /// lab, on average, gets few bytes that it does not need.
