@@ -372,8 +372,10 @@ fn Moment(props: &Props) -> Html {
             </div>
         },
     };
-    let hint =
-        figure.hint.map(|hint| html! { <span class="soft hint" title={hint}>{ hint }</span> });
+    // Where it is cut, the keyboard finds all of it.
+    let hint = figure
+        .hint
+        .map(|hint| html! { <span class="soft hint" tabindex="0" title={hint}>{ hint }</span> });
     props.frame(&table, hint.unwrap_or_default(), body, &picture)
 }
 
