@@ -1,8 +1,7 @@
 //! What is said of a control in its `title`, for those who have no mouse: shown where the keyboard is led to it, or a
 //! finger taps it.
 //!
-//! By construction all such hints are reached: the keyboard is led to what has a `title`, to something in it, or to the
-//! list that it is in.
+//! By construction all such hints are reached: the keyboard is led to what has a `title`, or to something in it.
 
 use gloo_events::{EventListener, EventListenerOptions};
 use wasm_bindgen::{JsCast, JsValue};
@@ -51,15 +50,9 @@ fn of(event: &web_sys::Event) -> Option<(Element, String)> {
     let target: Element = event.target()?.dyn_into().ok()?;
     let around = target.closest(TITLED).ok().flatten();
     let live = || target.query_selector("[aria-current=step] [title]").ok().flatten();
-    if let Some(element) = around.or_else(live) {
-        let hint = around_it(&element);
-        return Some((element, hint));
-    }
-    // A list of short names says all the long ones.
-    let long = target.query_selector_all(":scope > li[title]").ok()?;
-    let long = (0..long.length()).filter_map(|at| title(long.get(at)?.dyn_ref()?));
-    let hint = long.collect::<Vec<_>>().join("\n");
-    Some((target, hint))
+    let element = around.or_else(live)?;
+    let hint = around_it(&element);
+    Some((element, hint))
 }
 
 /// What is said of an element, then of what is around it.
@@ -73,10 +66,11 @@ fn around_it(element: &Element) -> String {
     hints.join("\n")
 }
 
-/// What is said of an element and not written on it.
+/// What is said of an element and not written on it, or not to its end.
 fn title(element: &Element) -> Option<String> {
     let written = element.text_content().unwrap_or_default();
-    element.get_attribute("title").filter(|hint| hint != written.trim())
+    let is_cut = element.scroll_width() > element.client_width();
+    element.get_attribute("title").filter(|hint| is_cut || hint != written.trim())
 }
 
 fn hide() {
