@@ -128,3 +128,21 @@ fn title_and_note_of_an_example_are_in_the_readers_language_until_the_reader_cha
         assert!(tab.eval::<bool>(&format!("{NOTE}.value.startsWith('取自专利')")).await);
     });
 }
+
+#[test]
+fn a_name_is_added_to_a_list_once_and_one_that_nothing_has_is_told() {
+    browse(Look::default(), async |tab: &Tab| {
+        tab.open("g=fig5").await;
+        tab.click_button("Edit").await;
+        let input = "document.querySelector('#editor .chips input.add')";
+        let names = "document.querySelectorAll('#editor .chips:has(input.add)')[0].querySelectorAll('li').length";
+        tab.until(input).await;
+        let before: u32 = tab.eval(names).await;
+        for (name, told, more) in [("nope", "nope", 0), ("a", "", 1), ("a", "", 1)] {
+            tab.run(&format!("{input}.select()")).await;
+            tab.type_in(name).await;
+            tab.press("Enter").await;
+            tab.until(&format!("{input}.closest('.chips').querySelector('.field-error').textContent.includes('{told}') && {names} === {} && ({input}.value === '') === ('{told}' === '')", before + more)).await;
+        }
+    });
+}

@@ -65,8 +65,10 @@ pub fn Chips(props: &Props) -> Html {
                 return;
             }
             event.prevent_default();
-            let new = Some((*typed).clone()).filter(|name| !now.contains(name));
-            let names: Vec<String> = now.iter().cloned().chain(new).collect();
+            if now.contains(&*typed) {
+                return typed.set(String::new());
+            }
+            let names: Vec<String> = now.iter().cloned().chain([(*typed).clone()]).collect();
             let edit = edit::choose(path.clone(), names);
             attempt.emit(edit.clone());
             tried.set(Some(edit));

@@ -108,15 +108,8 @@ impl Form {
         path: Path,
         value: impl Fn(&str) -> Json + 'static,
     ) -> Callback<Event> {
-        let form = self.clone();
-        Callback::from(move |event: Event| {
-            form.try_edit(edit::choose(path.clone(), value(&page::value_of(&event))));
-        })
-    }
-
-    /// Tries a change; what is wrong with it stands at the head of the forms.
-    pub(crate) fn try_edit(&self, edit: Edit) {
-        self.attempt.emit(edit);
+        self.attempt
+            .reform(move |event: Event| edit::choose(path.clone(), value(&page::value_of(&event))))
     }
 
     /// A button that tries one change.

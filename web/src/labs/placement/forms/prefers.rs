@@ -25,8 +25,7 @@ pub fn prefers(form: &Form, entry: u32) -> Html {
             None => names.push(name.clone()),
         }
         let edit = edit::choose(at!["tasks", entry, "prefer"], names);
-        let form = form.clone();
-        let onclick = move |_: MouseEvent| form.try_edit(edit.clone());
+        let onclick = form.attempt.reform(move |_: MouseEvent| edit.clone());
         let text = place.map_or_else(|| name.clone(), |place| format!("{} {name}", place + 1));
         html! {
             <button

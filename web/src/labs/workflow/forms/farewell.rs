@@ -27,7 +27,7 @@ pub fn farewell(form: &Form, user: u32, close: &Callback<()>) -> Option<Html> {
             close.emit(());
             if let Some(heir) = heir {
                 let heir = heir.map(index);
-                form.try_edit(Edit::Workflow(WorkflowEdit::RemoveUser { user, heir }));
+                form.attempt.emit(Edit::Workflow(WorkflowEdit::RemoveUser { user, heir }));
             }
         };
         html! { <button type="button" class="small" {onclick}>{ text }</button> }
