@@ -314,6 +314,7 @@ impl App {
             Effect::Give { suffix, given } => {
                 given.download(&share::file_name(&self.state, suffix));
             }
+            Effect::FillScreen(fills) => document::fill_screen(fills),
             Effect::Push => address::push(),
             Effect::Remember => {
                 let link = ctx.link().clone();
@@ -405,6 +406,7 @@ impl App {
         }
         self.state.level = view.level.unwrap_or(self.state.level);
         self.state.tab = view.tab.unwrap_or(self.state.tab);
+        self.state.presenting = view.presenting;
         if let Some(breakpoints) = &view.breakpoints {
             self.state.breakpoints.clone_from(breakpoints);
         }
@@ -552,6 +554,11 @@ fn listeners(link: &yew::html::Scope<App>, single_keys: &Rc<Cell<bool>>) -> Vec<
     let to = link.clone();
     listeners.extend(document::on_system(move |system: System| {
         to.send_message(Message::Act(Action::System(system)));
+    }));
+    // By Escape the browser ends it without telling of the key.
+    let to = link.clone();
+    listeners.push(document::on_screen_left(move || {
+        to.send_message(Message::Act(Action::Present(Some(false))));
     }));
     let to = link.clone();
     listeners.push(document::on_hide(move || to.send_message(Message::Remember)));

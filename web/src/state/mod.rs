@@ -356,6 +356,8 @@ pub struct State {
     pub answer: Option<Packed>,
     /// What a narrow screen shows.
     pub tab: Tab,
+    /// True in the presenter's view.
+    pub presenting: bool,
     /// What lies over the page.
     pub dialog: Option<Dialog>,
     /// The sheet of the editor.
@@ -414,6 +416,7 @@ impl State {
             answer: None,
             first: None,
             tab: Tab::default(),
+            presenting: false,
             dialog: None,
             sheet: Sheet::default(),
             notice: None,
