@@ -30,6 +30,8 @@ impl Example {
 pub struct Telling {
     /// The lab of the example.
     pub lab: LabKind,
+    /// The example's name.
+    pub name: String,
     /// The fragment of its address.
     pub address: String,
     /// Its number.
@@ -67,7 +69,8 @@ pub fn telling() -> Vec<Telling> {
         let best = small.map(|example| (run(&example.text), example)).max_by_key(|(run, _)| run.0);
         let ((_, moments), example) = best.expect("a lab has a small example");
         let moment = moments * 2 / 3;
-        Telling { lab, address: format!("g={}&m={moment}&level=probe", example.name), moment }
+        let name = example.name.clone();
+        Telling { lab, address: format!("g={name}&m={moment}&level=probe"), name, moment }
     };
     LabKind::ALL.into_iter().map(of).collect()
 }

@@ -1,5 +1,7 @@
 //! The command line of `cargo xtask`.
 
+use std::path::PathBuf;
+
 use lexopt::prelude::{Long, Short, Value};
 
 pub const HELP: &str = "\
@@ -20,6 +22,10 @@ cargo xtask COMMAND
   build                        the optimised site, into dist/, with the manual in dist/docs/
   size                         what the page weighs over the wire, by part
   bench [ARGUMENT ...]         the benchmarks, as a table
+  sheet [--site FOLDER] [--before FOLDER]
+                               the contact sheet: pictures of the page in each lab, at each size, light, dark, Chinese, in
+                               forced colours, in target/sheet/; of a site that is built, else of one built quickly; what
+                               differs from an earlier sheet
   sentences                    target/sentences.md: every sentence of the page in both languages
   tidy                         the house rules that no compiler knows
 
@@ -37,6 +43,7 @@ pub enum Request {
     Build,
     Size,
     Bench { arguments: Vec<String> },
+    Sheet { site: Option<PathBuf>, before: Option<PathBuf> },
     Sentences,
     Tidy,
 }
@@ -79,6 +86,7 @@ fn parse_from(mut parser: lexopt::Parser) -> Result<Request, lexopt::Error> {
                 _ => Request::Mutants { arguments },
             });
         }
+        Some("sheet") => Request::Sheet { site: None, before: None },
         Some("sentences") => Request::Sentences,
         Some("tidy") => Request::Tidy,
         _ => return Err(format!("there is no command {}", command.display()).into()),
@@ -97,6 +105,10 @@ fn parse_from(mut parser: lexopt::Parser) -> Result<Request, lexopt::Error> {
                 steps.push(step.to_string_lossy().into_owned());
             }
             (Request::Busy { ways }, Value(way)) => ways.push(way.to_string_lossy().into_owned()),
+            (Request::Sheet { site, .. }, Long("site")) => *site = Some(parser.value()?.into()),
+            (Request::Sheet { before, .. }, Long("before")) => {
+                *before = Some(parser.value()?.into());
+            }
             (Request::Hunt { times, .. }, Long("times")) => {
                 *times = lexopt::ValueExt::parse(&parser.value()?)?;
             }

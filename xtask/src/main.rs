@@ -26,6 +26,7 @@ mod tidy;
 mod tools;
 mod types;
 
+use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::Instant;
 
@@ -99,10 +100,24 @@ fn run(request: Request) -> Result<(), Failure> {
             plan::busy(&workspace, &ways)?;
         }
         Request::Bench { arguments } => bench::run(&workspace, &arguments)?,
+        Request::Sheet { site, before } => sheet(&workspace, site, before)?,
         Request::Sentences => println!("{}", plan::sentences(&workspace)?.display()),
         Request::Tidy => println!("{} files are tidy", tidy::check(&workspace)?),
     }
     Ok(())
+}
+
+fn sheet(
+    workspace: &Workspace,
+    built: Option<PathBuf>,
+    before: Option<PathBuf>,
+) -> Result<(), Failure> {
+    setup::for_tests(workspace)?;
+    if built.is_none() {
+        site::build_quickly(workspace, progress::follow)?;
+    }
+    let built = built.unwrap_or_else(|| workspace.dist());
+    plan::sheet(workspace, &built, before.as_deref())
 }
 
 fn test(workspace: &Workspace, fast: bool, names: &[String]) -> Result<(), Failure> {

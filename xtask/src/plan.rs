@@ -1,6 +1,6 @@
 //! Everything that `cargo xtask test` checks, in order: what is quick and fails most comes first.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use crate::runner::{Failed, Passed, Step, Tally};
@@ -307,6 +307,16 @@ pub fn busy(workspace: &Workspace, ways: &[String]) -> Result<(), Failure> {
         shell::openly(command.args(["--retries", "0"]).env("GANTRY_BUSY", way))?;
     }
     Ok(())
+}
+
+/// Takes the contact sheet of a site, and compares it with an earlier one.
+pub fn sheet(workspace: &Workspace, site: &Path, before: Option<&Path>) -> Result<(), Failure> {
+    let chromium = setup::browser(workspace)?;
+    let mut command = workspace.command("cargo");
+    command.args(["run", "--quiet", "--locked", "-p", "gantry-tests", "--features", "browser"]);
+    command.args(["--bin", "sheet", "--"]).arg(workspace.target().join("sheet")).args(before);
+    command.env("GANTRY_DIST", site).env("GANTRY_CHROMIUM", chromium);
+    shell::openly(&mut command)
 }
 
 fn browser_command(workspace: &Workspace) -> Result<Command, Failure> {

@@ -1,12 +1,13 @@
 //! What a reader waits for, measured in a real browser and printed as Markdown: the first picture, frames while
 //! playing, how soon a key is answered, all of that with a run of 200,000 jobs made on the page, and the first picture
-//! of links over a slow line. `cargo xtask bench` puts it at the end of its tables.
+//! of links over a slow line (`page slow`: that alone). `cargo xtask bench` puts it at the end of its tables.
 //!
 //! Each figure is the page's own: its marks and paint times, its animation frames, the browser's list of long
 //! tasks. Reported, never held against a bar: a machine at work on something else is a slow one.
 #![allow(missing_docs, reason = "a program")]
 
 use gantry_tests::browser::{Busy, Line, Look, Tab, browse};
+use gantry_tests::gallery;
 
 /// Loads whose first picture is timed.
 const LOADS: usize = 5;
@@ -19,15 +20,6 @@ const JOBS: u32 = 200_000;
 
 /// The line over which links are followed, with a processor a quarter as fast for the page (not for its workers).
 const LINE: Line = Line { bits_a_second: 10_000_000, delay_ms: 40 };
-
-/// Links that are followed over it: the start page, and one into each lab. Before them the start page is loaded once
-/// and not counted: the first page on a slow line is slow in itself.
-const LINKS: [(&str, &str); 4] = [
-    ("the start page", ""),
-    ("placement", "g=fig5"),
-    ("backfilling", "g=checkpoint"),
-    ("workflows", "g=lend"),
-];
 
 /// Keys pressed one after the other.
 const KEYS: usize = 20;
@@ -57,6 +49,9 @@ fn main() {
         for script in [LONG_TASKS, FIRST_PICTURE] {
             tab.page.evaluate_on_new_document(script).await.expect("a script for every page");
         }
+        if std::env::args().any(|word| word == "slow") {
+            return slow_line(tab).await;
+        }
         println!("| first load, {LOADS} times | median | longest |\n|---|---:|---:|");
         load(tab).await;
         println!(
@@ -75,10 +70,6 @@ fn main() {
             "\n| a run of {JOBS} jobs, drawn on the page | ms | longest task ms |\n|---|---:|---:|"
         );
         long_run(tab).await;
-        println!(
-            "\n| over 10 Mbit/s and 40 ms, a processor a quarter as fast, {LOADS} times | first picture, median ms | times the start page's | a key to the next paint, 95th percentile ms |"
-        );
-        println!("|---|---:|---:|---:|");
         slow_line(tab).await;
     });
 }
@@ -109,16 +100,25 @@ async fn load(tab: &Tab) {
     }
 }
 
-/// First pictures of links over a slow line, and keys there.
+/// First pictures of links over a slow line, and keys there: of the start page, and of a link into each lab. Before them
+/// the start page is loaded once and not counted: the first page on a slow line is slow in itself.
 async fn slow_line(tab: &Tab) {
+    println!(
+        "\n| over 10 Mbit/s and 40 ms, a processor a quarter as fast, {LOADS} times | first picture, median ms | times the start page's | a key to the next paint, 95th percentile ms |"
+    );
+    println!("|---|---:|---:|---:|");
     tab.gate.slow_down(LINE);
     Busy::Slow.begin(&tab.page).await;
     tab.open("").await;
     let mut start_ms = None;
-    for (label, fragment) in LINKS {
+    let start = ("Start".to_owned(), String::new());
+    let labs = gallery::telling()
+        .into_iter()
+        .map(|it| (format!("{:?}", it.lab), format!("g={}", it.name)));
+    for (label, fragment) in std::iter::once(start).chain(labs) {
         let mut pictures = Vec::new();
         for _ in 0..LOADS {
-            tab.open(fragment).await;
+            tab.open(&fragment).await;
             tab.until(WHOLE).await;
             let first = "performance.getEntriesByName('first-picture')[0].startTime";
             pictures.push(tab.eval::<f64>(first).await);
