@@ -37,6 +37,9 @@ trait Terms {
     fn term(&self, function: u8, first: u64, second: u64) -> String;
 }
 
+/// The number of a thing that is not there: no list is so long, so its name is `?`.
+pub(crate) const NOTHING: u32 = u32::MAX;
+
 /// Terms that are of quantities.
 pub(crate) trait Quantities {
     /// The words it is told in.

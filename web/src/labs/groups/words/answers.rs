@@ -10,8 +10,8 @@ use gantry_core::labs::groups::{Answer, UnitKind};
 use super::GroupsTeller;
 use crate::narrate::Explained;
 use crate::narrate::rich::bad;
-use crate::words::groups_reasons as say;
 use crate::words::terms::GroupsTerms as _;
+use crate::words::{NOTHING, groups_reasons as say};
 
 impl GroupsTeller<'_> {
     /// An answer, in a headline and sentences.
@@ -116,7 +116,7 @@ impl GroupsTeller<'_> {
         let (words, tests) = (self.words, &why.tests);
         let (request, node) = (why.request, why.thing);
         let wanted = tests.requested;
-        let chosen = tests.choice.map_or(u32::MAX, |choice| choice.block.node);
+        let chosen = tests.choice.map_or(NOTHING, |choice| choice.block.node);
         let told = match why.verdict {
             NodeVerdict::Chosen => {
                 let headline = say::ChosenNode { request, node }.tell(self);
@@ -134,13 +134,13 @@ impl GroupsTeller<'_> {
                 say::LaterNode { free, wanted, winner: chosen }.tell(self)
             }
             NodeVerdict::FitsWorse { block, remaining: left } => {
-                let group = block.group.unwrap_or(u32::MAX);
+                let group = block.group.unwrap_or(NOTHING);
                 let winner = tests.choice.and_then(|choice| choice.block.group);
-                let (winner, least) = (winner.unwrap_or(u32::MAX), self.least_left(tests));
+                let (winner, least) = (winner.unwrap_or(NOTHING), self.least_left(tests));
                 say::GroupFitsWorse { group, left, winner, least, chosen }.tell(self)
             }
             NodeVerdict::Larger(FreeBlock { group, free, .. }) => {
-                let group = group.unwrap_or(u32::MAX);
+                let group = group.unwrap_or(NOTHING);
                 let least = tests.choice.map_or(0, |choice| choice.block.free);
                 say::LargerPiece { group, free, chosen, least }.tell(self)
             }
@@ -187,7 +187,7 @@ impl GroupsTeller<'_> {
             }
             GroupVerdict::FitsWorse { remaining: left } => {
                 let winner = tests.choice.and_then(|choice| choice.block.group);
-                let (winner, least) = (winner.unwrap_or(u32::MAX), self.least_left(tests));
+                let (winner, least) = (winner.unwrap_or(NOTHING), self.least_left(tests));
                 say::GroupHasMoreLeft { left, winner, least }.tell(self)
             }
         };

@@ -6,7 +6,7 @@ use gantry_core::labs::groups::{Policy, UnitKind};
 
 use super::GroupsTeller;
 use crate::narrate::rich::{bad, good};
-use crate::words::groups_reasons as say;
+use crate::words::{NOTHING, groups_reasons as say};
 
 impl GroupsTeller<'_> {
     /// Headline and grounds of a reason, in markup.
@@ -203,7 +203,7 @@ impl GroupsTeller<'_> {
     }
 
     fn placed(&self, request: u32, units: &[u32], tests: &Tests, waited: bool) -> (String, String) {
-        let node = tests.choice.map_or(u32::MAX, |choice| choice.block.node);
+        let node = tests.choice.map_or(NOTHING, |choice| choice.block.node);
         let (count, units) = (units.len() as u64, &*self.units(units));
         let headline = say::RequestPlaced { count, request, node, units }.tell(self);
         let waited = if waited { self.words.request_had_waited() } else { "" };

@@ -8,12 +8,11 @@ use gantry_core::labs::workflow::{By, Mode};
 
 use super::WorkflowTeller;
 use super::reasons::Told;
-use super::verdict::NOBODY;
 use crate::narrate::numbers::capital;
 use crate::narrate::rich::bad;
 use crate::words::terms::WorkflowTerms as _;
 use crate::words::workflow_answers::PoolClosed;
-use crate::words::workflow_now as say;
+use crate::words::{NOTHING, workflow_now as say};
 
 impl WorkflowTeller<'_> {
     /// A stage.
@@ -135,7 +134,7 @@ impl WorkflowTeller<'_> {
     /// A unit.
     pub(super) fn unit_now(&self, now: &UnitNow) -> Told {
         let words = self.words;
-        let owner = now.owner.unwrap_or(NOBODY);
+        let owner = now.owner.unwrap_or(NOTHING);
         let parts = match now.state {
             UnitState::Free => self.is_free(now.closed_for),
             UnitState::Reserved => {

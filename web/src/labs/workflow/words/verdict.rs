@@ -6,10 +6,7 @@ use gantry_core::labs::workflow::reason::{Bar, Barred, Verdict};
 
 use super::WorkflowTeller;
 use crate::narrate::rich::bad;
-use crate::words::workflow_answers as say;
-
-/// The handle of what is not there, as in a place of the pool, which has no lender.
-pub(super) const NOBODY: u32 = u32::MAX;
+use crate::words::{NOTHING, workflow_answers as say};
 
 impl WorkflowTeller<'_> {
     /// Where an entry fits, or why nowhere.
@@ -25,7 +22,7 @@ impl WorkflowTeller<'_> {
         if verdict.fit == Fit::Pool {
             return say::PoolHasRoom { need, room }.tell(self);
         }
-        let (lender, user) = (verdict.lender.unwrap_or(NOBODY), self.user_of(verdict.job));
+        let (lender, user) = (verdict.lender.unwrap_or(NOTHING), self.user_of(verdict.job));
         match self.outline.by {
             By::Ratio => say::ShareHasRoom { user, lender, need, room }.tell(self),
             By::ListedOrder => say::PotHasRoom { lender, need, room }.tell(self),
@@ -35,7 +32,7 @@ impl WorkflowTeller<'_> {
     /// The user of an ordinary job.
     fn user_of(&self, job: Option<u32>) -> u32 {
         let own = job.and_then(|job| self.outline.jobs.get(job as usize));
-        own.map_or(NOBODY, |own| own.user)
+        own.map_or(NOTHING, |own| own.user)
     }
 
     fn others(&self, workflows: u64) -> String {
@@ -46,7 +43,7 @@ impl WorkflowTeller<'_> {
     /// Why an entry, an ordinary job or not, does not start in a place.
     pub(super) fn barred(&self, (job, need): (Option<u32>, u64), barred: Barred) -> String {
         let words = self.words;
-        let (lender, user) = (barred.lender.unwrap_or(NOBODY), self.user_of(job));
+        let (lender, user) = (barred.lender.unwrap_or(NOTHING), self.user_of(job));
         match barred.by {
             Bar::TooLong { runtime, shortest } => {
                 let lacks = &bad(say::LongerThanShortest { runtime, shortest }.tell(words));

@@ -12,8 +12,8 @@ use gantry_core::labs::placement::{Outline, Policy};
 use crate::narrate::numbers::joined;
 use crate::narrate::teller::{Teller, Tells, Watched, named, watched};
 use crate::narrate::{CodeLine, Words};
-use crate::words::placement_reasons as say;
 use crate::words::terms::PlacementTerms;
+use crate::words::{NOTHING, placement_reasons as say};
 
 /// The most buckets whose changes a sentence tells one by one.
 const TOUCHED: usize = 8;
@@ -99,9 +99,6 @@ impl Tells for PlacementTeller<'_> {
     }
 }
 
-/// The task of a moment at which none is being placed.
-const NOBODY: u32 = u32::MAX;
-
 impl PlacementTerms for PlacementTeller<'_> {
     fn node(&self, node: u32) -> String {
         self.words.strong_node(node, self.outline)
@@ -109,7 +106,7 @@ impl PlacementTerms for PlacementTeller<'_> {
 
     fn task(&self, task: u32) -> String {
         match task {
-            NOBODY => self.words.the_task().to_owned(),
+            NOTHING => self.words.the_task().to_owned(),
             _ => self.words.strong_task(task, self.outline),
         }
     }
@@ -161,9 +158,9 @@ impl PlacementTeller<'_> {
         }
     }
 
-    /// The task that is being placed; [`NOBODY`] where none is.
+    /// The task that is being placed; [`NOTHING`] where none is.
     pub(super) fn in_hand(&self) -> u32 {
-        self.view.task.unwrap_or(NOBODY)
+        self.view.task.unwrap_or(NOTHING)
     }
 
     pub(super) fn names(&self, nodes: &[u32]) -> String {
