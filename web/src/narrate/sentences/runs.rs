@@ -29,7 +29,7 @@ pub(crate) const ASKED: usize = 14;
 
 /// What a lab says beside its steps.
 pub(crate) trait Speaks {
-    /// What can be asked, and the job or workflow that it is about where an answer is told of one.
+    /// What can be asked, and the thing that an answer is about where that is told.
     fn questions(&self, shown: &Shown) -> Vec<(u32, Question)>;
 
     /// An answer of this lab.

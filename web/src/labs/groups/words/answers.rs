@@ -2,8 +2,8 @@
 
 use gantry_core::labs::groups::event::Test;
 use gantry_core::labs::groups::reason::{
-    ContainerMove, FreeBlock, GroupVerdict, NearMiss, NodeVerdict, Refusal, Replan, RequestNow,
-    Tests, UnitFacts,
+    Choice, ContainerMove, FreeBlock, GroupVerdict, NearMiss, NodeVerdict, Refusal, Replan,
+    RequestNow, Tests, UnitFacts,
 };
 use gantry_core::labs::groups::{Answer, UnitKind};
 
@@ -135,8 +135,7 @@ impl GroupsTeller<'_> {
             }
             NodeVerdict::FitsWorse { block, remaining: left } => {
                 let group = block.group.unwrap_or(NOTHING);
-                let winner = tests.choice.and_then(|choice| choice.block.group);
-                let (winner, least) = (winner.unwrap_or(NOTHING), self.least_left(tests));
+                let (winner, least) = winner(tests);
                 say::GroupFitsWorse { group, left, winner, least, chosen }.tell(self)
             }
             NodeVerdict::Larger(FreeBlock { group, free, .. }) => {
@@ -153,10 +152,6 @@ impl GroupsTeller<'_> {
     fn near_win(&self, near: Option<(u64, FreeBlock)>) -> String {
         let told = |(more, FreeBlock { node, .. })| say::NearMore { more, node }.tell(self);
         near.map_or_else(String::new, told)
-    }
-
-    fn least_left(&self, tests: &Tests) -> u64 {
-        tests.choice.map_or(0, |choice| choice.remaining)
     }
 
     fn groups_count(&self) -> bool {
@@ -186,8 +181,7 @@ impl GroupsTeller<'_> {
                 bad(say::GroupTooLittle { wanted, free, node }.tell(self))
             }
             GroupVerdict::FitsWorse { remaining: left } => {
-                let winner = tests.choice.and_then(|choice| choice.block.group);
-                let (winner, least) = (winner.unwrap_or(NOTHING), self.least_left(tests));
+                let (winner, least) = winner(tests);
                 say::GroupHasMoreLeft { left, winner, least }.tell(self)
             }
         };
@@ -213,4 +207,10 @@ impl GroupsTeller<'_> {
         }
         (headline, words.sentences(&told))
     }
+}
+
+/// The group that a request gets, and what will be left of it.
+fn winner(tests: &Tests) -> (u32, u64) {
+    let of = |choice: Choice| (choice.block.group.unwrap_or(NOTHING), choice.remaining);
+    tests.choice.map_or((NOTHING, 0), of)
 }

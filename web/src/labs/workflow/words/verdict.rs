@@ -78,11 +78,11 @@ impl WorkflowTeller<'_> {
         &self,
         (lender, user): (u32, u32),
         need: u64,
-        (share, used): (u64, u64),
+        (share, held): (u64, u64),
     ) -> String {
-        match share.saturating_sub(used) {
+        match share.saturating_sub(held) {
             _ if share == 0 => bad(say::NoShare { user, lender }.tell(self)),
-            0 => bad(say::ShareUsedUp { user, lender, share, used }.tell(self)),
+            0 => bad(say::ShareUsedUp { user, lender, share, used: held }.tell(self)),
             left => say::ShareLeftTooSmall { user, lender, share, need, left }.tell(self),
         }
     }
