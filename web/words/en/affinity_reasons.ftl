@@ -177,8 +177,8 @@ affinity_node_fewer_idle =
     }
 affinity_node_more_loaded = The node has { affinity_load }. { NODE($chosen) } is less loaded: { NUMBER($least) } on { NUMBER($its) }.
 affinity_node_later = { NODE($chosen) } is equally good and is listed earlier.
-affinity_chosen_engine = Call { CALL($call) } of { TASK($task) } goes to { $engine } of { NODE($node) }.
-affinity_why_not_engine = Why does call { CALL($call) } of { TASK($task) } not go to { $engine } of { NODE($node) }?
+affinity_chosen_engine = Call { CALL($call) } of { TASK($task) } goes to { ENGINE($engine) } of { NODE($node) }.
+affinity_why_not_engine = Why does call { CALL($call) } of { TASK($task) } not go to { ENGINE($engine) } of { NODE($node) }?
 affinity_engine_none = The node has no engine of that type.
 affinity_engine_not_implemented = The call is not implemented there.
 affinity_engine_busy = It is busy: { TASK($other) } uses it until { AT($until) }.

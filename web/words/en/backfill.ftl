@@ -100,10 +100,10 @@ backfill_invariant_hint_work_conserved = A job's finished and remaining work add
 
 ## What the lists say of jobs
 
-planned_for = planned for { $time }
-head_reserved_for = head of the queue, reservation at { $time }
-waiting_told = { $job }: { nodes }, submitted at { $submit }, estimate { $estimate }
-ends_at = ends { $end }
+planned_for = planned for { AT($time) }
+head_reserved_for = head of the queue, reservation at { AT($time) }
+waiting_told = { NAME($job) }: { nodes }, submitted at { AT($submit) }, estimate { SPAN($estimate) }
+ends_at = ends { AT($end) }
 needs =
     { $resumes ->
         [true] { nodes }, resumes
@@ -111,8 +111,8 @@ needs =
     }
 expects =
     { $left ->
-        [true] est { $estimate } left
-       *[false] est { $estimate }
+        [true] est { SPAN($estimate) } left
+       *[false] est { SPAN($estimate) }
     }
 holds =
     { $backfilled ->

@@ -171,7 +171,7 @@ job_of_user = { $job } of { $user }
 
 stages_of = Stages of { $workflow }
 loans_before = { NUMBER($loans) } earlier loans are not listed.
-user_and_need = { $user }, { units }
-job_hint = { $job }: { $user }, { units }, submitted at { $submit }, runtime { $runtime }
-job_comes_at = is submitted at { $time }
+user_and_need = { USER($user) }, { units }
+job_hint = { $job }: { USER($user) }, { units }, submitted at { AT($submit) }, runtime { SPAN($runtime) }
+job_comes_at = is submitted at { AT($time) }
 job_runs_on = runs on { $units }

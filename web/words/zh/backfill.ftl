@@ -91,10 +91,10 @@ backfill_invariant_hint_work_conserved = 作业已运行的与剩余的工作量
 
 ## 列表中的作业
 
-planned_for = 计划于时刻 { $time } 开始
-head_reserved_for = 队首，预留于时刻 { $time }
-waiting_told = { $job }：{ nodes }，提交于时刻 { $submit }，估计 { $estimate }
-ends_at = 时刻 { $end } 结束
+planned_for = 计划于时刻 { AT($time) } 开始
+head_reserved_for = 队首，预留于时刻 { AT($time) }
+waiting_told = { NAME($job) }：{ nodes }，提交于时刻 { AT($submit) }，估计 { SPAN($estimate) }
+ends_at = 时刻 { AT($end) } 结束
 needs =
     { $resumes ->
         [true] { nodes }，待恢复
@@ -102,8 +102,8 @@ needs =
     }
 expects =
     { $left ->
-        [true] 估计还需 { $estimate }
-       *[false] 估计 { $estimate }
+        [true] 估计还需 { SPAN($estimate) }
+       *[false] 估计 { SPAN($estimate) }
     }
 holds =
     { $backfilled ->

@@ -150,7 +150,7 @@ job_of_user = { $user } 的 { $job }
 
 stages_of = { $workflow } 的阶段
 loans_before = 另有 { $loans } 笔更早的借出未列出。
-user_and_need = { $user }，{ units }
-job_hint = { $job }：{ $user }，{ units }，提交于时刻 { $submit }，运行 { $runtime }
-job_comes_at = 于时刻 { $time } 提交
+user_and_need = { USER($user) }，{ units }
+job_hint = { $job }：{ USER($user) }，{ units }，提交于时刻 { AT($submit) }，运行 { SPAN($runtime) }
+job_comes_at = 于时刻 { AT($time) } 提交
 job_runs_on = 运行于 { $units }
