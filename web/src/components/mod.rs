@@ -15,7 +15,6 @@ pub mod editor;
 pub mod figure;
 pub mod figures;
 pub mod find;
-pub mod fold;
 pub mod gallery;
 pub mod hand;
 pub mod header;

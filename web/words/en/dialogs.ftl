@@ -2,6 +2,7 @@ share_title = Share this moment
 share_text = The link contains the scenario, the moment and the view. Nothing leaves your browser.
 share_link = Link
 copy_link = Copy the link
+send_link = Send it with an app…
 link_pastes_anywhere = It can be pasted anywhere.
 link_long = Some chat apps truncate links over 2,000 characters.
 link_too_long = The scenario is too long to share as a link. Save it as a file instead.

@@ -50,6 +50,7 @@ key_chart_all = While a time chart has the focus: show all
 key_chart_now = While a time chart has the focus: back to now
 key_chart_along = While a time chart has the focus: move in time
 gantt_hint = Zoom: Ctrl + wheel, pinch, or + and −. Move: Shift + wheel, or arrow keys. Select a range: drag. Show all: 0. Now: n. Change an estimate: Alt + arrow keys.
+timeline_hint = Zoom: Ctrl + wheel, pinch, or + and −. Move: Shift + wheel, or arrow keys. Select a range: drag. Show all: 0. Now: n.
 
 ## Times, as 1d 6h
 

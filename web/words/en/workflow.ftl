@@ -62,7 +62,6 @@ use_heading = Use
 who_heading = Used by
 units_table = Units, their owners and users
 uses_table = Use of units in the visible range
-timeline_hint = Zoom: Ctrl + wheel, pinch, or + and −. Move: Shift + wheel, or arrow keys. Select a range: drag. Show all: 0. Now: n.
 figure_lent = Units newly lent
 figure_reclaimed = Units reclaimed
 figure_interrupted = Interruptions

@@ -2,6 +2,7 @@ share_title = 分享此刻
 share_text = 链接包含场景、时刻和视图。数据不会离开浏览器。
 share_link = 链接
 copy_link = 复制链接
+send_link = 用应用发送…
 link_pastes_anywhere = 可粘贴到任何地方。
 link_long = 某些聊天软件会截断超过 2,000 个字符的链接。
 link_too_long = 场景过长，无法作为链接分享。请保存为文件。

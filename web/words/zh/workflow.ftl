@@ -49,7 +49,6 @@ use_heading = 用途
 who_heading = 使用者
 units_table = 资源及其归属
 uses_table = 可见范围内的资源使用
-timeline_hint = 缩放：Ctrl 加滚轮、双指捏合，或 + 与 −。移动：Shift 加滚轮，或方向键。选取范围：拖动。显示全部：0。当前时刻：n。
 figure_lent = 新借出数量
 figure_reclaimed = 强制回收数量
 figure_interrupted = 作业中断次数
