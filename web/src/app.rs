@@ -160,8 +160,18 @@ impl Component for App {
         true
     }
 
-    fn view(&self, _ctx: &Context<Self>) -> Html {
-        page::page(&self.state, &self.act, &self.links)
+    fn view(&self, ctx: &Context<Self>) -> Html {
+        let to = ctx.link().clone();
+        let onchange = move |event: Event| {
+            let to = to.clone();
+            files::chosen(&event, move |chosen| to.send_message(Message::File(chosen)));
+        };
+        html! {
+            <>
+                { page::page(&self.state, &self.act, &self.links) }
+                <input id={files::FIELD} type="file" multiple=true accept={files::ACCEPTED} hidden=true {onchange} />
+            </>
+        }
     }
 
     fn rendered(&mut self, ctx: &Context<Self>, _first: bool) {

@@ -8,7 +8,9 @@
 //! **Invariant:** in Chinese a gap, and a choice, has a space beside it where Latin letters or digits meet Chinese
 //! characters, and nowhere else: what fills it is not known when the text is written.
 
-use crate::narrate::Words;
+use crate::narrate::numbers::There;
+use crate::narrate::{Clock, Words};
+use crate::words::teller::Lasting;
 
 include!(concat!(env!("OUT_DIR"), "/words.rs"));
 
@@ -33,6 +35,61 @@ impl Words {
 trait Terms {
     /// A term, by its place among its lab's, of one variable or of two.
     fn term(&self, function: u8, first: u64, second: u64) -> String;
+}
+
+/// The number of a thing that is not there: no list is so long, so its name is `?`.
+pub(crate) const NOTHING: u32 = u32::MAX;
+
+/// Terms that are of quantities.
+pub(crate) trait Quantities {
+    /// The words it is told in.
+    fn words(&self) -> Words;
+
+    /// How instants are written, as on the axis.
+    fn clock(&self) -> Clock;
+
+    /// An instant.
+    fn at(&self, time: u64) -> String {
+        self.words().duration(time, self.clock())
+    }
+
+    /// A length of time.
+    fn span(&self, time: u64) -> String {
+        self.words().duration(time, self.clock())
+    }
+
+    /// A length of time by itself: `2 units of time`, `1m 30s`.
+    fn lasting(&self, time: u64) -> String {
+        match self.clock() {
+            Clock::Seconds => self.span(time),
+            Clock::Plain => Lasting { time }.tell(self.words()),
+        }
+    }
+
+    /// What is needed, held against what is free.
+    fn free(&self, need: u64, room: u64) -> String {
+        self.words().held_against(need, room, There::Free)
+    }
+
+    /// The same of what is reserved.
+    fn reserved(&self, need: u64, room: u64) -> String {
+        self.words().held_against(need, room, There::Reserved)
+    }
+
+    /// The same of what the head does not need.
+    fn extra(&self, need: u64, room: u64) -> String {
+        self.words().held_against(need, room, There::Extra)
+    }
+
+    /// The same of what is left of a share.
+    fn left(&self, need: u64, room: u64) -> String {
+        self.words().held_against(need, room, There::Left)
+    }
+
+    /// The same of what is idle of that which is lent.
+    fn idle(&self, need: u64, room: u64) -> String {
+        self.words().held_against(need, room, There::Idle)
+    }
 }
 
 /// Without a lab there are none.

@@ -9,8 +9,9 @@ use crate::{Arm, Fault, Message, Piece};
 /// A variable that no message is given: the words themselves know what a scenario counts, and say it by one of these.
 pub const RESOURCE: (&str, [&str; 4]) = ("resource", ["gpu", "core", "licence", "unit"]);
 
-/// Terms that are of a quantity. Any other is of a thing.
-pub const QUANTITIES: [&str; 5] = ["at", "lasting", "nodes", "span", "units"];
+/// Terms that are of quantities, and the same in every lab. Any other is of things, and a lab's own.
+pub const QUANTITIES: [&str; 8] =
+    ["at", "extra", "free", "idle", "lasting", "left", "reserved", "span"];
 
 /// What a variable takes.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -180,7 +180,7 @@ fn told(agreed: &Agreed, lab: &str, what: &str) -> String {
     if terms::has(agreed) {
         let terms = format!("super::terms::{}Terms", camel(lab));
         return format!(
-            "pub(crate) fn tell(&self, terms: &dyn {terms}) -> String {{ told_by(&terms, terms.words(), {what}) }}\n}}\n"
+            "pub(crate) fn tell(&self, terms: &dyn {terms}) -> String {{ let words = terms.words(); told_by(&terms, words, {what}) }}\n}}\n"
         );
     }
     format!(

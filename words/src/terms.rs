@@ -2,7 +2,8 @@
 //! each stands.
 //!
 //! Which functions a lab has follows from its files, those whose names begin with its own: the trait `<Lab>Terms` has a
-//! method for each. A lab that lacks one, or has one that no message asks for, does not compile.
+//! method for each that is of things. A lab that lacks one, or has one that no message asks for, does not compile. Those
+//! that are of quantities are methods of the page's trait `Quantities`.
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -61,26 +62,28 @@ pub(crate) fn has(agreed: &Agreed) -> bool {
 /// The trait of each lab, and how its terms are found by their place.
 pub(crate) fn code(labs: &BTreeMap<String, Functions>) -> String {
     let mut out = "/// What the messages of each lab ask of its words.\n\
-         #[allow(clippy::all, clippy::pedantic, reason = \"made when building\")]\n\
-         pub(crate) mod terms {\nuse super::{Terms, Words};\n"
+         #[allow(clippy::all, clippy::pedantic, unused_variables, reason = \"made when building\")]\n\
+         pub(crate) mod terms {\nuse super::{Quantities, Terms};\n"
         .to_owned();
     for (lab, functions) in labs {
         let name = camel(lab);
         let (mut methods, mut arms) = (String::new(), String::new());
         for (at, (function, count)) in functions.iter().enumerate() {
             let quantity = QUANTITIES.contains(&function.as_str());
-            let (of, cast) = if quantity { ("u64", "") } else { ("u32", " as u32") };
+            let cast = if quantity { "" } else { " as u32" };
             let (second, value) = match count {
-                1 => (String::new(), String::new()),
-                _ => (format!(", second: {of}"), format!(", second{cast}")),
+                1 => ("", String::new()),
+                _ => (", second: u32", format!(", second{cast}")),
             };
-            let _ = writeln!(methods, "fn {function}(&self, first: {of}{second}) -> String;");
+            if !quantity {
+                let _ = writeln!(methods, "fn {function}(&self, first: u32{second}) -> String;");
+            }
             let _ = writeln!(arms, "{at} => self.{function}(first{cast}{value}),");
         }
         let _ = write!(
             out,
             "/// What the messages of the lab ask of its words.\n\
-             pub(crate) trait {name}Terms {{\nfn words(&self) -> Words;\n{methods}}}\n\
+             pub(crate) trait {name}Terms: Quantities {{\n{methods}}}\n\
              impl Terms for &dyn {name}Terms {{\n\
              fn term(&self, function: u8, first: u64, second: u64) -> String {{\n\
              match function {{\n{arms}_ => String::new(),\n}}\n}}\n}}\n"

@@ -143,7 +143,7 @@ fn a_term_is_a_method_of_what_its_lab_tells() {
         "fn tell(&self, terms: &dyn super::terms::ATerms) -> String",
         r#""\u{f}\u{12}\u{10}\u{10} runs for \u{f}\u{11}\u{11}\u{11} as \u{f}\u{10}\u{10}\u{12}""#,
         "fn api(&self, first: u32, second: u32) -> String;",
-        "fn span(&self, first: u64) -> String;",
+        "pub(crate) trait ATerms: Quantities {",
         "0 => self.api(first as u32, second as u32),",
         "1 => self.span(first),",
     ] {

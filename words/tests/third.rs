@@ -75,6 +75,7 @@ fn a_third_language_is_a_folder() {
     let code = gantry_words::compile(&folder).map_err(told).expect("it is a language");
     for has in [
         "pub enum Language { #[default] English, Polish, Chinese }",
+        "ALL: [Language; 3] = [Language::English, Language::Polish, Language::Chinese];",
         r#"Language::Polish => "pl""#,
         "Language::Polish => if n == 1 { 'o' } else if",
         r"f\u{6}\u{10} ęrrör (few)\u{7}m\u{6}\u{10} ęrrör (many)\u{7}\u{6}\u{10} ęrrörs\u{7}",

@@ -78,7 +78,7 @@ impl Display for ErrorKind {
                 suggest(f, nearest.as_deref())
             }
             Self::NotYetListed { found, listed } => {
-                write!(f, "{} is used before it is listed, at {listed}", Quoted(found))
+                write!(f, "{} is used before it is listed (at {listed})", Quoted(found))
             }
             Self::DuplicateName { found, first } => {
                 write!(f, "duplicate name {}, first at {first}", Quoted(found))

@@ -1,5 +1,6 @@
 //! Axe in every lab, in both themes and languages, wide and narrow, and with every dialog open.
 
+use gantry_core::scenario::LabKind;
 use gantry_tests::browser::{Look, Tab, browse};
 use gantry_tests::gallery::{self, Telling, telling};
 
@@ -251,5 +252,60 @@ fn every_picture_has_a_name_and_a_table_that_says_the_same() {
         assert_eq!(rows, [12, 17]);
         findings.look(tab, "tables").await;
         findings.report();
+    });
+}
+
+/// Hints that the keyboard is not led to: on nothing that has it, nor around it, nor in a list of short names.
+const UNREACHED: &str = "(() => {
+   const can = 'button, input, select, textarea, a[href], summary, [tabindex=\"0\"]';
+   const led = it => it.matches(can) || it.querySelector(can) || it.matches('[tabindex=\"0\"] > li') || it.closest('.code');
+   return [...document.querySelectorAll('[title]')].filter(it => it.checkVisibility() && !led(it)).map(it => it.outerHTML.slice(0, 200));
+ })()";
+
+#[test]
+fn every_hint_is_read_by_keyboard() {
+    browse(Look { still: true, ..Look::default() }, async |tab: &Tab| {
+        for Telling { lab, address, moment } in telling() {
+            tab.open(&address).await;
+            tab.until_moment(moment).await;
+            let unreached: Vec<String> = tab.eval(UNREACHED).await;
+            assert!(unreached.is_empty(), "{address}: {unreached:#?}");
+            tab.click_button("Edit").await;
+            tab.until("document.querySelector('#editor .ways button')").await;
+            let unreached: Vec<String> = tab.eval(UNREACHED).await;
+            assert!(unreached.is_empty(), "{address}: {unreached:#?}");
+            // The help names the keys of the lab and no others.
+            let timed: bool = tab.eval("Boolean(document.querySelector('.over-time'))").await;
+            tab.click_button("Help").await;
+            tab.until("document.querySelector('dialog[open] .keys')").await;
+            let keys: String = tab.eval("document.querySelector('dialog[open]').innerText").await;
+            assert_eq!(keys.contains("time chart"), timed, "{address}: {keys}");
+            assert_eq!(keys.contains("estimate"), lab == LabKind::Backfill, "{address}: {keys}");
+        }
+        // What is said of a row of buttons is said with each of them; a list of short names says the long ones.
+        tab.open("g=rivals").await;
+        tab.until("document.querySelector('.views button') && document.querySelector('.legend')")
+            .await;
+        tab.press("Tab").await;
+        tab.run("document.querySelector('.views button').focus()").await;
+        tab.until("document.querySelector('#hint')?.textContent.includes('Ctrl and wheel')").await;
+        tab.run("document.querySelector('.legend[tabindex]').focus()").await;
+        tab.until("document.querySelector('#hint')?.textContent.split('\\n').length > 3").await;
+    });
+}
+
+#[test]
+fn a_canvas_is_painted_anew_in_forced_colours_and_after_them() {
+    browse(Look { still: true, ..Look::default() }, async |tab: &Tab| {
+        tab.open("g=hundreds&m=9").await;
+        tab.until_moment(9).await;
+        tab.until("document.querySelector('canvas.paint')?.width > 0").await;
+        tab.settle().await;
+        let painted = "document.querySelector('canvas.paint').toDataURL()";
+        let own: String = tab.eval(painted).await;
+        tab.look(Look { forced: true, still: true, ..Look::default() }).await;
+        tab.until(&format!("{painted} !== '{own}'")).await;
+        tab.look(Look { still: true, ..Look::default() }).await;
+        tab.until(&format!("{painted} === '{own}'")).await;
     });
 }

@@ -73,9 +73,9 @@ fn the_texts_example_refuses_d_and_e_under_easy_and_stops_and_resumes_e_under_ch
     });
 }
 
-/// Where each piece of the chart stands.
+/// Where each piece of the chart is seen.
 const PLACES: &str = "[...document.querySelectorAll('[id^=gantt-piece], [id^=gantt-waiting]')]
-    .map(it => `${it.id} ${it.getAttribute('transform')}`).sort()";
+    .map(it => `${it.id} ${getComputedStyle(it).transform}`).sort()";
 
 #[test]
 fn a_movement_cut_short_leaves_every_piece_where_it_belongs() {

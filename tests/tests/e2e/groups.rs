@@ -181,7 +181,7 @@ fn two_runs_are_one_clock_that_forks() {
         tab.press("Home").await;
         tab.until(&format!("({said}) === 'So far both place every request the same way.'")).await;
         tab.press("End").await;
-        let parts = "They first differ at pa. At pd, one of them makes it wait.";
+        let parts = "They first differ at pa. At pd, one of them makes the request wait.";
         tab.until(&format!("({said}) === '{parts}'")).await;
         let count = async |state: &str| -> u64 {
             tab.eval(&format!("document.querySelectorAll('#run-1 [data-state={state}]').length"))

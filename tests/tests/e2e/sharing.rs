@@ -1,11 +1,13 @@
 //! Links, files, pictures, the gallery.
 
+use std::path::Path;
+
 use chromiumoxide::cdp::browser_protocol::dom::SetFileInputFilesParams;
 use chromiumoxide::cdp::browser_protocol::page::{
     EventFileChooserOpened, SetInterceptFileChooserDialogParams,
 };
 use futures::StreamExt;
-use gantry_tests::browser::{Look, Tab, browse};
+use gantry_tests::browser::{Look, Tab, browse, button};
 
 async fn share(tab: &Tab) {
     tab.until("!document.querySelector('dialog[open]')").await;
@@ -25,13 +27,23 @@ async fn link(tab: &Tab) -> String {
 async fn open_file(tab: &Tab, name: &str, text: &str) {
     let path = std::env::temp_dir().join(format!("gantry-{}-{name}", std::process::id()));
     std::fs::write(&path, text).expect("a file");
+    share(tab).await;
+    choose_file(tab, &path, false).await;
+}
+
+/// Chooses a file in the dialog that is open, by keys or by the pointer.
+async fn choose_file(tab: &Tab, path: &Path, keys: bool) {
     let mut choosers = tab.page.event_listener::<EventFileChooserOpened>().await.expect("choosers");
     tab.page
         .execute(SetInterceptFileChooserDialogParams::new(true))
         .await
         .expect("choosers are ours");
-    share(tab).await;
-    tab.click_button("Open a file…").await;
+    if keys {
+        tab.run(&format!("({}).focus()", button("Open a file…"))).await;
+        tab.press("Enter").await;
+    } else {
+        tab.click_button("Open a file…").await;
+    }
     let chooser = choosers.next().await.expect("a chooser");
     let files = SetFileInputFilesParams::builder()
         .file(path.to_string_lossy())
@@ -342,4 +354,60 @@ fn on_paper_no_panel_is_cut() {
             tab.medium("").await;
         }
     });
+}
+
+#[test]
+fn the_same_file_is_chosen_twice_by_pointer_and_keys() {
+    browse(Look::default(), async |tab: &Tab| {
+        let path = std::env::temp_dir().join(format!("gantry-{}-twice.json", std::process::id()));
+        for (keys, title) in [(false, "One"), (true, "Two")] {
+            let text = include_str!("../../../static/gallery/checkpoint.json");
+            let text = text.replacen("Fig. 5: checkpoint backfill", title, 1);
+            std::fs::write(&path, text).expect("a file");
+            share(tab).await;
+            choose_file(tab, &path, keys).await;
+            tab.until(&format!("document.querySelector('h1').textContent === '{title}'")).await;
+        }
+        let fields: u32 = tab.eval("document.querySelectorAll('input[type=file]').length").await;
+        assert_eq!(fields, 1, "the field is the document's");
+    });
+}
+
+#[test]
+fn a_link_is_sent_with_an_app_where_the_system_can() {
+    for (languages, open, send, failed) in [
+        ("en-US", "Share", "Send it with an app…", "copy it yourself"),
+        ("zh-CN", "分享", "用应用发送…", "自行复制"),
+    ] {
+        browse(Look { languages, ..Look::default() }, async |tab: &Tab| {
+            tab.open("g=fig4&m=9").await;
+            tab.until_moment(9).await;
+            tab.run("delete Navigator.prototype.share").await;
+            tab.click_button(open).await;
+            tab.until("document.getElementById('link')").await;
+            assert!(!tab.eval::<bool>(&format!("Boolean({})", button(send))).await);
+            tab.press("Escape").await;
+            tab.until("!document.querySelector('dialog[open]')").await;
+            tab.run(
+                "window.answers = [['AbortError'], ['NotAllowedError']].map(([name]) => Promise.reject(new DOMException('', name)));
+                 answers.forEach(it => it.catch(() => {}));
+                 window.sent = [];
+                 Navigator.prototype.share = data => (sent.push(data), answers.shift() ?? Promise.resolve())",
+            )
+            .await;
+            tab.click_button(open).await;
+            let said = "document.querySelector('.link [role=status]').textContent";
+            // Left, refused, passed on: only what was refused is told.
+            for (count, told) in [(1, ""), (2, failed), (3, "")] {
+                tab.click_button(send).await;
+                tab.until(&format!("sent.length === {count} && {said}.includes('{told}') && ({said} === '') === ('{told}' === '')")).await;
+            }
+            let link: String = tab.eval("document.getElementById('link').value").await;
+            assert_eq!(tab.eval::<String>("sent[0].url").await, link);
+            assert_eq!(
+                tab.eval::<String>("sent[0].title").await,
+                tab.eval::<String>("document.querySelector('h1').textContent").await
+            );
+        });
+    }
 }

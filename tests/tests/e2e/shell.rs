@@ -205,15 +205,42 @@ fn space_plays_after_a_click_on_a_lab_after_the_gallery_and_on_what_was_clicked(
 fn lists_fold_away_and_what_is_sought_is_told() {
     browse(Look::default(), async |tab: &Tab| {
         open(tab, LABS[1]).await;
-        let summary = "document.querySelector('.breakpoints summary')";
-        let unfolded = "document.querySelector('.breakpoints').open";
-        tab.run("location.hash.length; document.querySelector('.rows .row')?.click()").await;
-        tab.click(summary).await;
-        tab.until(unfolded).await;
-        tab.press("Escape").await;
-        tab.until(&format!("!{unfolded} && document.activeElement === {summary}")).await;
-        tab.click(summary).await;
-        tab.until(unfolded).await;
+        tab.click("document.querySelector('.unfold')").await;
+        let button = "document.querySelector('.breakpoints > button')";
+        let list = "document.getElementById('breakpoints')";
+        let unfolded = format!("{list}.matches(':popover-open')");
+        tab.run("document.querySelector('.rows .row')?.click()").await;
+        // Escape closes the list and nothing else, wherever in it the keyboard is.
+        for within in [false, true] {
+            tab.click(button).await;
+            tab.until(&unfolded).await;
+            if within {
+                tab.press("Tab").await;
+                tab.until(&format!("{list}.contains(document.activeElement)")).await;
+                let found = tab.axe().await;
+                assert!(found.is_empty(), "{found:#?}");
+                tab.press(" ").await;
+                tab.until(&format!(
+                    "{list}.querySelector(':checked') && {button}.querySelector('b')"
+                ))
+                .await;
+            }
+            let selected = "document.querySelectorAll('[aria-pressed=true][data-key]').length";
+            let before: u32 = tab.eval(selected).await;
+            tab.press("Escape").await;
+            tab.until(&format!("!{unfolded} && document.activeElement === {button}")).await;
+            assert_eq!(tab.eval::<u32>(selected).await, before);
+        }
+        tab.click(button).await;
+        tab.until(&unfolded).await;
+        // It is over its button, inside the window.
+        let [above, apart]: [f64; 2] = tab
+            .eval(&format!(
+                "[{list}.getBoundingClientRect().bottom - {button}.getBoundingClientRect().top,
+                  {list}.getBoundingClientRect().right - {button}.getBoundingClientRect().right]"
+            ))
+            .await;
+        assert!(above <= 1.0 && above > -8.0 && apart.abs() < 1.0, "{above} {apart}");
         tab.click("document.querySelector('h1')").await;
         tab.until(&format!("!{unfolded}")).await;
 

@@ -176,7 +176,7 @@ async fn place_a_node(tab: &Tab) {
          const look = () => {
            frames_seen++;
            for (const mark of document.querySelectorAll('#space [data-key]'))
-             (seen[mark.dataset.key] ??= new Set()).add(mark.getAttribute('transform'));
+             (seen[mark.dataset.key] ??= new Set()).add(getComputedStyle(mark).transform);
            requestAnimationFrame(look);
          };
          look()",

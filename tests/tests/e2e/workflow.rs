@@ -376,27 +376,25 @@ fn units_that_go_back_to_the_pool_travel_there_and_on_the_way_back_from_there() 
             laid_out(tab).await;
             places.push(tab.eval(&format!("({OWN}).getAttribute('transform')")).await);
         }
-        for (key, place) in ["ArrowRight", "ArrowLeft"].into_iter().zip(&places) {
-            // Where a unit stood is told from before the key on: what travels has been drawn at its new place, and stood at
-            // its old one after that.
-            tab.run(&format!(
-                "window.own = {OWN};
-                 window.stood = [];
-                 window.watch = new MutationObserver(told =>
-                   stood.push(...told.filter(it => it.target === own).map(it => it.oldValue)));
-                 watch.observe(document.querySelector('#units'),
-                   {{ subtree: true, attributeFilter: ['transform'], attributeOldValue: true }})"
-            ))
-            .await;
+        // Each movement is asked for with the places that it comes by.
+        tab.run(
+            "const animate = Element.prototype.animate;
+             Element.prototype.animate = function (frames, time) {
+               const written = at => at.replaceAll('px', '').replace(',', '');
+               begun.push([this.textContent, ...[0, -1].map(it => written(frames.transform.at(it)))]);
+               return animate.call(this, frames, time);
+             }",
+        )
+        .await;
+        let ways = [[1, 0], [0, 1]].map(|way| way.map(|at: usize| &*places[at]));
+        for (key, way) in ["ArrowRight", "ArrowLeft"].into_iter().zip(ways) {
+            tab.run("window.begun = []").await;
             tab.press(key).await;
-            let arrived =
-                format!("stood.length > 0 && own.getAttribute('transform') === {place:?}");
-            tab.until(&arrived).await;
-            laid_out(tab).await;
-            tab.until(&arrived).await;
-            let stood: Vec<String> = tab.eval("stood").await;
-            tab.run("watch.disconnect()").await;
-            assert!(stood.contains(place), "{key}: {stood:?}, then {place}");
+            tab.until(&format!("({OWN}).getAttribute('transform') === {:?}", way[1])).await;
+            tab.until("begun.some(it => it[0].includes('c0'))").await;
+            let begun: [String; 2] =
+                tab.eval("begun.find(it => it[0].includes('c0')).slice(1)").await;
+            assert_eq!(begun, way, "{key}");
         }
     });
 }

@@ -48,6 +48,7 @@ fn share(state: &State, act: Act, links: &Links) -> Html {
             lab={state.shown.as_ref().map(|shown| shown.overview.head.lab)}
             {text}
             name={file_name(state, if state.partial() { "-partial" } else { "" })}
+            title={title(state)}
             partial={state.partial()}
             exporting={state.exporting()}
             manifests={state.document.manifests.is_some()}

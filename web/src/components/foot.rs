@@ -39,18 +39,8 @@ pub fn Foot(props: &Props) -> Html {
         let open = open.clone();
         move |_: MouseEvent| open.set(!*open)
     };
-    let onkeydown = {
-        let open = open.clone();
-        move |event: KeyboardEvent| {
-            if event.key() == "Escape" && *open {
-                event.prevent_default();
-                event.stop_propagation();
-                open.set(false);
-            }
-        }
-    };
     html! {
-        <footer class={classes!("panel", "foot", open.then_some("open"))} {onkeydown}>
+        <footer class={classes!("panel", "foot", open.then_some("open"))}>
             { transport.clone() }
             <div class="course">
                 { rail.clone() }

@@ -9,6 +9,7 @@ use super::dialog::Dialog;
 use crate::gallery::{self, Example, Shelf};
 use crate::labs::facts;
 use crate::narrate::Words;
+use crate::platform::files;
 use crate::state::{Action, Dialog as Over, Origin, SheetAction};
 
 /// The gallery.
@@ -50,7 +51,7 @@ pub fn gallery(
             <section key="own" class="own">
                 <p class="soft">{ words.own_workload_text() }</p>
                 <div class="actions">
-                    <Button label={words.open_file()} onclick={super::share::choose_file(act)} />
+                    <Button label={words.open_file()} onclick={|()| files::choose()} />
                     { draws(words, act) }
                     { for gallery::labs().filter_map(blank) }
                 </div>

@@ -94,8 +94,13 @@ fn languages(words: Words, settings: Settings, act: &Callback<Action>) -> Html {
         Action::Settings(Settings { language, ..settings })
     });
     let (label, chosen) = (Some(words.language()), settings.language.tag());
-    let options = Language::ALL.map(|one| (one.tag().to_owned(), one.own_name().to_owned()));
-    Select { label, chosen, onchange: speak, ..Select::default() }.html(options.into_iter())
+    let options = languages_by_tag().into_iter();
+    Select { label, chosen, onchange: speak, ..Select::default() }.html(options)
+}
+
+/// The tag of each language, and what it calls itself.
+fn languages_by_tag() -> [(String, String); Language::ALL.len()] {
+    Language::ALL.map(|one| (one.tag().to_owned(), one.own_name().to_owned()))
 }
 
 fn logo() -> Html {
@@ -105,5 +110,18 @@ fn logo() -> Html {
             <rect x="8.5" y="10" width="5" height="4.5" />
             <path class="thin" d="M11 6v4" />
         </svg>
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_list_of_languages_has_all_that_there_are() {
+        for (language, (tag, name)) in Language::ALL.into_iter().zip(languages_by_tag()) {
+            assert_eq!(Language::from_tag(&tag), Some(language));
+            assert_eq!(name, language.own_name());
+        }
     }
 }

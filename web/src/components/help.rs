@@ -53,7 +53,7 @@ pub fn help(words: Words, shown: Option<&Shown>, act: &Callback<Action>) -> Html
     html! {
         <Dialog {words} title={words.keyboard()} class="help" act={act.clone()}>
             <dl class="keys">{ for shell.into_iter().chain(of_lab).map(row) }</dl>
-            if timed { <p class="soft">{ words.gantt_hint() }</p> }
+            if timed { <p class="soft">{ words.timeline_hint() }</p> }
         </Dialog>
     }
 }

@@ -16,7 +16,6 @@ pub mod editor;
 pub mod figure;
 pub mod figures;
 pub mod find;
-pub mod fold;
 mod foot;
 pub mod gallery;
 pub mod hand;

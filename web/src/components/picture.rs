@@ -15,12 +15,11 @@ use super::hand::carry::{Carried, Carrier, Goals};
 use super::hand::{place, use_hand};
 use super::shapes::{Chunk, chunks, shape};
 use crate::figure::FOLLOWED;
-use crate::platform::frames::Frames;
 use crate::platform::{keyboard, picture as platform, touch};
 use crate::scene::paint::{Ink, Paint};
 use crate::scene::shape::{Key, Mark, Picture, Point};
 use crate::scene::svg::Length;
-use crate::scene::travel::Way;
+use crate::scene::travel::{Travel, Way};
 use crate::scene::{hit, look, travel};
 use crate::state::{Motion, Selection, Theme};
 
@@ -291,13 +290,8 @@ fn on_key(
     })
 }
 
-/// A frame that comes later than this is counted as this: a way is seen on a busy machine too.
-const FRAME_MOST_MS: f64 = 34.0;
-
-/// Lets marks travel from where they stood in the picture before.
-///
-/// **Invariant:** a mark that was on its way when the picture changed stands where the new picture has it, or
-/// sets out from there: what is moved by hand is nobody else's to put back.
+/// Lets marks travel from their places in the picture before. They are at their new places already: the browser moves
+/// what it shows of them, until another picture comes.
 #[hook]
 fn use_travels(
     id: &'static str,
@@ -306,38 +300,21 @@ fn use_travels(
     moves: (&'static [Way], usize),
 ) {
     let before = use_mut_ref(|| None::<Rc<Picture>>);
-    let moving = use_mut_ref(Vec::<Key>::new);
     use_effect_with(picture.clone(), move |picture| {
+        let old = before.replace(Some(picture.clone()));
         let duration_ms = match motion {
             Motion::Still => None,
             Motion::Transition { duration_ms } | Motion::Playing { duration_ms } => {
-                Some(f64::from(duration_ms))
+                Some(duration_ms)
             }
         };
-        let old = before.replace(Some(picture.clone()));
-        let travels = match (&old, duration_ms) {
-            (Some(old), Some(_)) => travel::between(old, picture, moves.0, moves.1),
-            _ => Vec::new(),
-        };
-        let keys = travels.iter().map(|way| way.key).collect();
-        for mark in moving.replace(keys).into_iter().filter_map(|key| picture.mark(key)) {
-            platform::put(&format!("{id}-{}", mark.key), mark.at);
-        }
-        let frames = duration_ms.filter(|_| !travels.is_empty()).map(|duration_ms| {
-            let put = move |progress: f64| {
-                for way in &travels {
-                    platform::put(&format!("{id}-{}", way.key), way.at(progress));
-                }
+        let under_way = old.zip(duration_ms).map(|(old, duration_ms)| {
+            let travels = travel::between(&old, picture, moves.0, moves.1);
+            let movement = |way: &Travel| {
+                platform::movement(&format!("{id}-{}", way.key), &way.places(), duration_ms)
             };
-            put(0.0);
-            let passed_ms = std::cell::Cell::new(0.0);
-            Frames::start(move |elapsed_ms| {
-                if passed_ms.get() < duration_ms {
-                    passed_ms.set(passed_ms.get() + elapsed_ms.min(FRAME_MOST_MS));
-                    put(passed_ms.get() / duration_ms);
-                }
-            })
+            travels.iter().filter_map(movement).collect::<Vec<_>>()
         });
-        move || drop(frames)
+        move || drop(under_way)
     });
 }

@@ -40,6 +40,8 @@ pub struct Props {
     pub partial: bool,
     /// What files are called.
     pub name: AttrValue,
+    /// What the scenario is called.
+    pub title: AttrValue,
     /// Whether an export is being written.
     pub exporting: bool,
     /// Whether it was read from manifests that it can be written to.
@@ -127,11 +129,11 @@ pub fn Share(props: &Props) -> Html {
     html! {
         <Dialog words={*words} title={words.share_title()} class="share" act={act.clone()}>
             <p>{ words.share_text() }</p>
-            <Link words={*words} fragment={fragment.clone()} />
+            <Link words={*words} fragment={fragment.clone()} title={props.title.clone()} />
             <h3>{ words.file() }</h3>
             <div class="actions">
                 <Button label={words.save_file()} onclick={save} />
-                <Button label={words.open_file()} onclick={choose_file(act)} />
+                <Button label={words.open_file()} onclick={|()| files::choose()} />
                 { draws(*words, act) }
             </div>
             <Drafts words={*words} act={act.clone()} />
@@ -159,35 +161,44 @@ pub fn Share(props: &Props) -> Html {
 struct LinkProps {
     words: Words,
     fragment: Result<AttrValue, Unlinkable>,
+    title: AttrValue,
 }
 
 #[component]
 fn Link(props: &LinkProps) -> Html {
-    let LinkProps { words, fragment } = props;
-    let copied = use_state(|| None::<bool>);
+    let LinkProps { words, fragment, title } = props;
+    let said = use_state(|| "");
     let fragment = match fragment {
         Ok(fragment) => fragment,
         Err(why) => return html! { <p class="bad">{ words.no_link(*why) }</p> },
     };
-    let link = format!("{}#{fragment}", address::base());
+    let link = AttrValue::from(format!("{}#{fragment}", address::base()));
     let length = link.chars().count();
-    let copy = {
-        let (link, copied) = (link.clone(), copied.clone());
-        move |()| {
-            address::push();
-            let copied = copied.clone();
-            page::copy(&link, move |done| {
-                copied.set(Some(done));
-                if !done {
-                    page::select("link");
-                }
-            });
+    // Where the browser does not pass it on, the reader can copy it by hand.
+    let passed = {
+        let (words, said) = (*words, said.clone());
+        move |done: bool, told: &'static str| {
+            said.set(if done { told } else { words.copy_failed() });
+            if !done {
+                page::select("link");
+            }
         }
     };
-    let said = match *copied {
-        None => "",
-        Some(true) => words.copied(),
-        Some(false) => words.copy_failed(),
+    let copy = {
+        let (link, passed, copied) = (link.clone(), passed.clone(), words.copied());
+        move |()| {
+            address::push();
+            let passed = passed.clone();
+            page::copy(&link, move |done| passed(done, copied));
+        }
+    };
+    let share = {
+        let (link, title) = (link.clone(), title.clone());
+        move |()| {
+            address::push();
+            let passed = passed.clone();
+            page::share(&title, &link, move |done| passed(done, ""));
+        }
     };
     html! {
         <div class="link">
@@ -195,22 +206,12 @@ fn Link(props: &LinkProps) -> Html {
             <div class="line">
                 <input id="link" class="mono" type="text" readonly=true value={link} />
                 <Button class="strong" label={words.copy_link()} onclick={copy} />
+                if page::shares() { <Button label={words.send_link()} onclick={share} /> }
             </div>
             <p class={classes!("soft", (length > TOO_LONG).then_some("bad"))}>{ words.link_length(length as u64) }</p>
-            <p class="good" role="status">{ said }</p>
+            <p class="good" role="status">{ *said }</p>
         </div>
     }
-}
-
-/// Lets the reader choose a file, or several that belong together, and opens them.
-pub fn choose_file(act: &Callback<Action>) -> Callback<()> {
-    let act = act.clone();
-    Callback::from(move |()| {
-        let act = act.clone();
-        files::choose(".json,.yaml,.yml,.swf,.gz,application/json", move |chosen| {
-            act.emit(opened(chosen));
-        });
-    })
 }
 
 /// What becomes of a file that was given. What is open gives way only to what can be opened.

@@ -8,7 +8,6 @@ use gantry_core::session::{Direction, Goal};
 use yew::prelude::*;
 
 use super::button::Button;
-use super::fold::Fold;
 use super::icon::Icon;
 use super::segments::{Segment, segments};
 use super::select::Select;
@@ -72,7 +71,7 @@ pub struct BreakpointsProps {
     pub act: Callback<Action>,
 }
 
-/// The kinds at which playing stops: a list that folds away.
+/// The kinds at which playing stops: a list over the page, which the browser opens and closes.
 #[component]
 pub fn Breakpoints(props: &BreakpointsProps) -> Html {
     let BreakpointsProps { words, overview, breakpoints, act } = props;
@@ -89,16 +88,16 @@ pub fn Breakpoints(props: &BreakpointsProps) -> Html {
         }
     };
     let kinds = overview.kinds.iter().filter(|(kind, count)| *count > 0 || breakpoints.has(kind));
-    let summary = html! {
-        <>
-            { words.breakpoints() }
-            if chosen > 0 { <b>{ format!(" {}", words.number(chosen)) }</b> }
-        </>
-    };
     html! {
-        <Fold class="breakpoints" title={WithKey { label: words.breakpoints_hint(), key: "b" }.tell(*words)} {summary}>
-            <div class="list" role="group" aria-label={words.breakpoints()}>{ for kinds.map(row) }</div>
-        </Fold>
+        <div class="breakpoints">
+            <button type="button" class="button" popovertarget="breakpoints" title={WithKey { label: words.breakpoints_hint(), key: "b" }.tell(*words)}>
+                <span>
+                    { words.breakpoints() }
+                    if chosen > 0 { <b>{ format!(" {}", words.number(chosen)) }</b> }
+                </span>
+            </button>
+            <div id="breakpoints" class="list" popover="auto" role="group" aria-label={words.breakpoints()}>{ for kinds.map(row) }</div>
+        </div>
     }
 }
 

@@ -27,6 +27,8 @@ use crate::components::page::Panels;
 use crate::components::share;
 use crate::figure::Figure;
 use crate::gallery::Example;
+#[cfg(test)]
+use crate::narrate::sentences::runs::Speaks;
 use crate::narrate::{Aligned, Counted, Explained, Label, Tells, Words};
 use crate::packed::{Packed, Side};
 use crate::scene::time::Window;
@@ -324,6 +326,14 @@ macro_rules! labs {
         pub async fn fetch(kind: LabKind) -> Result<(), Unfetched> {
             match kind {
                 $(LabKind::$Lab => parts::$module::fetch().await,)*
+            }
+        }
+
+        /// What a lab says beside its steps, for the tests of sentences.
+        #[cfg(test)]
+        pub(crate) fn speaks(kind: LabKind) -> &'static dyn Speaks {
+            match kind {
+                $(LabKind::$Lab => &$module::Ui,)*
             }
         }
 

@@ -61,7 +61,7 @@ mod tests {
         );
         assert_eq!(
             told(Language::Chinese, Some(&changes)),
-            "改自“Fig. 5”：策略 EASY；作业 E；节点 a 和 b；设置。标题和说明讲的仍是原例。"
+            "改自“Fig. 5”：策略 EASY；作业 E；节点 a 和 b；设置。标题和说明描述的仍是原示例。"
         );
         let things = vec![(JOBS, Vec::new())];
         let kept = Changes { things, ..Changes::default() };

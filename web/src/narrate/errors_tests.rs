@@ -101,8 +101,8 @@ fn table() -> Vec<(ErrorKind, &'static str, &'static str)> {
         ),
         (
             ErrorKind::NotYetListed { found: text("t"), listed: path() },
-            "“t” is used before it is listed, at tasks[3].",
-            "“t” 在列出之前就被引用：它列于 tasks[3]。",
+            "“t” is used before it is listed (at tasks[3]).",
+            "“t” 在列出之前就被引用（列于 tasks[3]）。",
         ),
         (
             ErrorKind::DuplicateName { found: text("a"), first: path() },
@@ -132,7 +132,7 @@ fn table() -> Vec<(ErrorKind, &'static str, &'static str)> {
         (
             ErrorKind::OverReserved { dimension: text("cpu"), found: 5, available: 4 },
             "reserves 5 of cpu, but the node has 4.",
-            "预留了 5 的 cpu，但该节点只有 4。",
+            "预留的 cpu 为 5，但该节点只有 4。",
         ),
         (
             ErrorKind::SlashInName { found: text("a/0") },

@@ -5,7 +5,8 @@ use gantry_core::kernel::{InvariantCheck, Time};
 use gantry_core::session::Moment;
 
 use super::{Clock, CodeLine, Explained, Words};
-use crate::words::teller::{Lasting, Waited};
+use crate::words::Quantities;
+use crate::words::teller::Waited;
 
 /// What the sentences of a moment are told from: a lab's outline of the scenario, and its view of the moment.
 pub struct Teller<'a, O, V> {
@@ -31,24 +32,6 @@ impl<'a, O, V> Teller<'a, O, V> {
         Teller { words, clock: Clock::of(time_unit), outline, view }
     }
 
-    /// An instant or a length of time.
-    pub(crate) fn at(&self, time: Time) -> String {
-        self.words.duration(time, self.clock)
-    }
-
-    /// A length of time.
-    pub(crate) fn span(&self, time: impl Into<u128>) -> String {
-        self.words.duration(time, self.clock)
-    }
-
-    /// A length of time by itself: `2 units of time`, `1m 30s`.
-    pub(crate) fn lasting(&self, time: Time) -> String {
-        match self.clock {
-            Clock::Seconds => self.span(time),
-            Clock::Plain => Lasting { time }.tell(self.words),
-        }
-    }
-
     /// How long something waited that starts; `in_all` where it has started before.
     pub(crate) fn waited(&self, time: Time, in_all: bool) -> String {
         match time {
@@ -59,6 +42,23 @@ impl<'a, O, V> Teller<'a, O, V> {
 
     pub(crate) fn number(&self, value: u64) -> String {
         self.words.number(value)
+    }
+}
+
+impl<'a, O> Teller<'a, O, ()> {
+    /// Tells of names, instants and lengths of time, at no moment.
+    pub(crate) fn of(words: Words, clock: Clock, outline: &'a O) -> Self {
+        Teller { words, clock, outline, view: &() }
+    }
+}
+
+impl<O, V> Quantities for Teller<'_, O, V> {
+    fn words(&self) -> Words {
+        self.words
+    }
+
+    fn clock(&self) -> Clock {
+        self.clock
     }
 }
 

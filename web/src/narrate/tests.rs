@@ -93,7 +93,7 @@ fn every_step_of_fig_4_in_english() {
     let expected = [
         "Nothing has happened yet. | 12 nodes are in the space, with 1 task to place.",
         "Task t arrives. | It asks for 1 vcore and 2 GiB and may run on only 4 nodes.",
-        "The walk for t begins at the root (*, *). | It contains 12 nodes, 4 of them candidates of t. The walk visits its children highest first. The levels of the tree: vcores first, then memory.",
+        "The walk for t begins at the root (*, *). | It contains 12 nodes, 4 of them candidates of t. The walk visits its children highest first. The tree's levels are vcores first, then memory.",
         "Bucket (6, *) may contain a match: the walk enters it. | It intersects the fittable area (6 ≥ 1 vcore) and contains 3 nodes, 1 of them a candidate of t.",
         "Leaf (6, 4) is refused. | Its node is not a candidate of t.",
         "Leaf (6, 3) is refused. | Its node is not a candidate of t.",
@@ -129,11 +129,11 @@ fn some_steps_in_chinese() {
         ),
         (
             10,
-            "叶桶 (4, 2) 已给出。 | 它位于适合区域内：4 ≥ 1 vcore，2 ≥ 2 GiB；其中有 t 的候选节点 b。b 是第一个适合 t 的节点：匹配成功。vcores 更多的桶已先探索：(6, *) 没有内存足够的候选节点，(5, *) 没有候选节点。",
+            "叶桶 (4, 2) 已给出。 | 它位于适合区域内：4 ≥ 1 vcore，2 ≥ 2 GiB；其中有 t 的候选节点 b。b 是第一个适合 t 的节点：匹配成功。vcores 更多的桶已先查找过：(6, *) 没有内存足够的候选节点，(5, *) 没有候选节点。",
         ),
         (
             18,
-            "任务 t 放置到 b。 | b 从 (4, 2) 移到 (3, 0)。这次移动涉及 5 个桶：(4, 2) 消失、(4, *) 失去它、(3, *) 得到它、(3, 0) 新出现、(*, *) 仍包含它。遍历访问了 12 个桶；得出同一结果的扫描需查看 4 个节点。其中 4 个在匹配之后访问，只为显示每个叶桶。扫描之所以短，是因为 t 指定了 4 个候选节点。",
+            "任务 t 放置到 b。 | b 从 (4, 2) 移到 (3, 0)。这次移动涉及 5 个桶：(4, 2) 消失、(4, *) 失去它、(3, *) 得到它、(3, 0) 新出现、(*, *) 仍包含它。遍历访问了 12 个桶；得出同一结果的扫描需检查 4 个节点。其中 4 个在匹配之后访问，只为显示每个叶桶。扫描之所以短，是因为 t 指定了 4 个候选节点。",
         ),
     ];
     for (at, expected) in expected {
@@ -145,7 +145,7 @@ fn some_steps_in_chinese() {
 fn scans_and_releases_have_their_sentences() {
     let said = steps(SCANS, Language::English.words());
     let expected = [
-        "Node a does not fit. | Its cpu is 1, t asks for 2.",
+        "Node a does not fit. | Its cpu is 1, but t asks for 2.",
         "Node b fits. | It has everything that t asks for.",
         "Task t is placed on b. | b moves from (1523) to (1521). The scan examined 2 nodes.",
         "Node a does not fit. | It is not a candidate of s.",
@@ -171,7 +171,7 @@ fn why_not_names_the_nearest_change() {
     let expected = [
         (
             "e",
-            "Why not e? Its memory is 1, t asks for 2. One more GiB and it would have been chosen: it has 6 vcores.",
+            "Why not e? Its memory is 1, but t asks for 2. One more GiB and it would have been chosen: it has 6 vcores.",
         ),
         (
             "c",
@@ -179,7 +179,7 @@ fn why_not_names_the_nearest_change() {
         ),
         (
             "f",
-            "Why not f? Its memory is 1, t asks for 2. With 1 more vcore and 1 more GiB it would have been chosen.",
+            "Why not f? Its memory is 1, but t asks for 2. With 1 more vcore and 1 more GiB it would have been chosen.",
         ),
         (
             "p",
@@ -191,7 +191,7 @@ fn why_not_names_the_nearest_change() {
     }
     assert_eq!(
         why("e", Language::Chinese),
-        "为什么不是 e？ 其内存为 1，t 请求 2。只要多 1 GiB，它就会胜出：它有 6 vcores。"
+        "为什么不是 e？ 其内存为 1，而 t 请求 2。只要多 1 GiB，它就会胜出：它有 6 vcores。"
     );
     assert!(why("b", Language::English).starts_with("b is the node that t gets."));
 }
@@ -220,7 +220,7 @@ fn a_run_that_was_ended_and_one_under_way_are_told_in_both_languages() {
         let [english_told, chinese_told] =
             [Language::English, Language::Chinese].map(|it| told(it, lab));
         assert!(
-            english_told.starts_with("The recording ends at 1d 1h 1m 1s: jobs"),
+            english_told.starts_with("The recording ends at 1d 1h 1m 1s, because jobs"),
             "{english_told}"
         );
         assert!(

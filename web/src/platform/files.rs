@@ -13,7 +13,7 @@ use web_sys::{
     HtmlInputElement, ReadableStreamDefaultReader, RequestInit, Response, Url,
 };
 
-use super::{document, overlay, window};
+use super::{document, element, overlay, window};
 use crate::import::{Refused, is_foreign, text_of};
 
 /// The largest file read, in bytes.
@@ -190,32 +190,28 @@ fn give(name: &str, address: String) {
     .forget();
 }
 
-/// Lets the reader choose files.
-pub fn choose(accept: &str, call: impl Fn(Chosen) + Clone + 'static) {
-    let Some(input) = document()
-        .create_element("input")
-        .ok()
-        .and_then(|input| input.dyn_into::<HtmlInputElement>().ok())
-    else {
-        return;
-    };
-    input.set_type("file");
-    input.set_accept(accept);
-    input.set_multiple(true);
-    let listener = EventListener::new(&input, "change", move |event| {
-        let input = event.target().and_then(|target| target.dyn_into::<HtmlInputElement>().ok());
-        if let Some(files) = input.and_then(|input| input.files()) {
-            read(&files, call.clone());
-        }
-    });
-    input.click();
-    // One is asked for at a time: what was never answered goes with the next.
-    ASKED.set(Some((input, listener)));
+/// The files that are opened, by the ends of their names.
+pub const ACCEPTED: &str = ".json,.yaml,.yml,.swf,.gz,application/json";
+
+/// The id of the field that asks for files.
+pub const FIELD: &str = "files";
+
+/// Lets the reader choose files, or several that belong together.
+pub fn choose() {
+    if let Some(field) = element::<HtmlInputElement>(FIELD) {
+        field.click();
+    }
 }
 
-thread_local! {
-    /// What the reader is asked with.
-    static ASKED: Cell<Option<(HtmlInputElement, EventListener)>> = const { Cell::new(None) };
+/// Calls with what was chosen in the field that an event came from.
+pub fn chosen(event: &web_sys::Event, call: impl FnOnce(Chosen) + 'static) {
+    let field = event.target().and_then(|target| target.dyn_into::<HtmlInputElement>().ok());
+    let Some(field) = field else { return };
+    if let Some(files) = field.files() {
+        read(&files, call);
+    }
+    // The same file can be chosen once more.
+    field.set_value("");
 }
 
 /// Calls with what is dropped anywhere onto the page.

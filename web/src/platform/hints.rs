@@ -1,7 +1,8 @@
 //! What is said of a control in its `title`, for those who have no mouse: shown where the keyboard is led to it, or a
 //! finger taps it.
 //!
-//! By construction all such hints are reached: whatever has a `title`, or holds the live line that has one.
+//! By construction all such hints are reached: the keyboard is led to what has a `title`, to something in it, or to the
+//! list that it is in.
 
 use gloo_events::{EventListener, EventListenerOptions};
 use wasm_bindgen::{JsCast, JsValue};
@@ -10,6 +11,9 @@ use web_sys::{Element, HtmlElement, KeyboardEvent, PointerEvent};
 use super::{document, keyboard, window};
 
 const ID: &str = "hint";
+
+/// What has a hint.
+const TITLED: &str = "[title]";
 
 /// How far it is from its control, and from the edge of the window.
 const APART: f64 = 6.0;
@@ -22,7 +26,7 @@ pub fn show() -> Vec<EventListener> {
     };
     vec![
         on("focusin", |event| match of(event).filter(|_| !keyboard::pointed()) {
-            Some(element) => put(&element),
+            Some(hint) => put(&hint),
             None => hide(),
         }),
         on("focusout", |_| hide()),
@@ -42,11 +46,37 @@ pub fn show() -> Vec<EventListener> {
     ]
 }
 
-/// The element with a hint that an event is at.
-fn of(event: &web_sys::Event) -> Option<Element> {
+/// The element with a hint that an event is at, and the hint.
+fn of(event: &web_sys::Event) -> Option<(Element, String)> {
     let target: Element = event.target()?.dyn_into().ok()?;
-    let around = target.closest("[title]").ok().flatten();
-    around.or_else(|| target.query_selector("[aria-current=step] [title]").ok().flatten())
+    let around = target.closest(TITLED).ok().flatten();
+    let live = || target.query_selector("[aria-current=step] [title]").ok().flatten();
+    if let Some(element) = around.or_else(live) {
+        let hint = around_it(&element);
+        return Some((element, hint));
+    }
+    // A list of short names says all the long ones.
+    let long = target.query_selector_all("li[title]").ok()?;
+    let long = (0..long.length()).filter_map(|at| title(long.get(at)?.dyn_ref()?));
+    let hint = long.collect::<Vec<_>>().join("\n");
+    Some((target, hint))
+}
+
+/// What is said of an element, then of what is around it.
+fn around_it(element: &Element) -> String {
+    let mut hints = Vec::new();
+    let mut next = Some(element.clone());
+    while let Some(titled) = next.and_then(|it| it.closest(TITLED).ok().flatten()) {
+        hints.extend(title(&titled).filter(|hint| !hints.contains(hint)));
+        next = titled.parent_element();
+    }
+    hints.join("\n")
+}
+
+/// What is said of an element and not written on it.
+fn title(element: &Element) -> Option<String> {
+    let written = element.text_content().unwrap_or_default();
+    element.get_attribute("title").filter(|hint| hint != written.trim())
 }
 
 fn hide() {
@@ -55,19 +85,17 @@ fn hide() {
     }
 }
 
-/// Shows the hint of an element beside it: below, or above where there is no room.
-fn put(element: &Element) {
+/// Shows a hint beside its element: below, or above where there is no room.
+fn put((element, text): &(Element, String)) {
     hide();
-    let text = element.get_attribute("title").unwrap_or_default();
-    // What is written on it needs no hint.
-    if text.is_empty() || element.text_content().is_some_and(|shown| shown.trim() == text) {
+    if text.is_empty() {
         return;
     }
     let made = document().create_element("p").ok().and_then(|made| made.dyn_into().ok());
     let Some(hint) = made else { return };
     let hint: HtmlElement = hint;
     hint.set_id(ID);
-    hint.set_text_content(Some(&text));
+    hint.set_text_content(Some(text));
     // The control says it itself to those who listen.
     let _ = hint.set_attribute("aria-hidden", "true");
     let _ = hint.set_attribute("popover", "manual");
@@ -76,10 +104,7 @@ fn put(element: &Element) {
         return;
     }
     // Over a dialog too, where the browser can.
-    let show = js_sys::Reflect::get(&hint, &"showPopover".into());
-    if let Some(show) = show.ok().and_then(|show| show.dyn_into::<js_sys::Function>().ok()) {
-        let _ = show.call0(&hint);
-    }
+    let _ = hint.show_popover();
     let (at, size) = (element.get_bounding_client_rect(), hint.get_bounding_client_rect());
     let inner = |side: Result<JsValue, JsValue>| side.ok().and_then(|side| side.as_f64());
     let (wide, high) = (inner(window().inner_width()), inner(window().inner_height()));

@@ -83,7 +83,8 @@ fn bring_into_view() {
 
 fn focused(by_pointer: bool) -> Focused {
     let Some(element) = document().active_element() else { return Focused::Page };
-    if document().query_selector("dialog[open]").ok().flatten().is_some() {
+    let over = document().query_selector("dialog[open], [popover=auto]:popover-open");
+    if over.ok().flatten().is_some() {
         return Focused::Dialog;
     }
     let focused = match kind_of(&element) {

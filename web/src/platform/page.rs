@@ -3,8 +3,7 @@
 use gloo_events::EventListener;
 use gloo_timers::callback::Timeout;
 use wasm_bindgen::JsCast;
-use web_sys::{Element, HtmlDialogElement, HtmlElement, MediaQueryList, Node};
-use yew::NodeRef;
+use web_sys::{HtmlDialogElement, HtmlElement, MediaQueryList, ShareData};
 
 use super::{document, element, overlay, window};
 use crate::state::{System, Theme};
@@ -106,7 +105,7 @@ pub fn fill_screen(fills: bool) {
     }
 }
 
-fn request_fullscreen(root: &Element) -> wasm_bindgen::JsValue {
+fn request_fullscreen(root: &web_sys::Element) -> wasm_bindgen::JsValue {
     let request = js_sys::Reflect::get(root, &"requestFullscreen".into());
     let request = request.ok().and_then(|it| it.dyn_into::<js_sys::Function>().ok());
     request.and_then(|request| request.call0(root).ok()).unwrap_or_default()
@@ -184,33 +183,6 @@ fn scrolling_parent(element: &HtmlElement) -> Option<HtmlElement> {
     None
 }
 
-/// Whether a list is unfolded.
-pub fn is_unfolded(node: &NodeRef) -> bool {
-    node.cast::<Element>().is_some_and(|element| element.has_attribute("open"))
-}
-
-/// Folds a list away; its button gets the keyboard where that was within.
-pub fn fold(node: &NodeRef, keep: bool) {
-    let Some(element) = node.cast::<Element>() else { return };
-    let _ = element.remove_attribute("open");
-    let button = element.query_selector("summary").ok().flatten();
-    let button = button.and_then(|button| button.dyn_into::<HtmlElement>().ok());
-    if let Some(button) = button.filter(|_| keep) {
-        let _ = button.focus();
-    }
-}
-
-/// Calls when the pointer is pressed outside of an element.
-pub fn on_press_outside(node: &NodeRef, call: impl Fn() + 'static) -> EventListener {
-    let node = node.clone();
-    EventListener::new(&document(), "pointerdown", move |event| {
-        let target = event.target().and_then(|target| target.dyn_into::<Node>().ok());
-        if node.cast::<Element>().is_some_and(|own| !own.contains(target.as_ref())) {
-            call();
-        }
-    })
-}
-
 /// Copies a text. Calls back with whether the browser allowed it; pages that come by plain HTTP have no clipboard.
 pub fn copy(text: &str, done: impl FnOnce(bool) + 'static) {
     let navigator = window().navigator();
@@ -221,6 +193,25 @@ pub fn copy(text: &str, done: impl FnOnce(bool) + 'static) {
     let promise = navigator.clipboard().write_text(text);
     yew::platform::spawn_local(async move {
         done(wasm_bindgen_futures::JsFuture::from(promise).await.is_ok());
+    });
+}
+
+/// Whether the system can pass a link on.
+pub fn shares() -> bool {
+    js_sys::Reflect::has(&window().navigator(), &"share".into()).unwrap_or(false)
+}
+
+/// Passes a link on by way of the system. Calls back with whether it asked the reader to whom.
+pub fn share(title: &str, link: &str, done: impl FnOnce(bool) + 'static) {
+    let data = ShareData::new();
+    data.set_title(title);
+    data.set_url(link);
+    let promise = window().navigator().share_with_data(&data);
+    yew::platform::spawn_local(async move {
+        let told = wasm_bindgen_futures::JsFuture::from(promise).await;
+        let name = |error: &wasm_bindgen::JsValue| js_sys::Reflect::get(error, &"name".into()).ok();
+        let left = |error| name(&error).is_some_and(|name| name == "AbortError");
+        done(told.map_or_else(left, |_| true));
     });
 }
 

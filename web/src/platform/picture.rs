@@ -3,12 +3,13 @@
 use std::cell::RefCell;
 use std::rc::Rc;
 
+use js_sys::{Array, Object, Reflect};
 use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::*;
 pub use web_sys::Event;
 use web_sys::{
-    CanvasRenderingContext2d, Element, HtmlCanvasElement, HtmlElement, MouseEvent, PointerEvent,
-    ResizeObserver,
+    Animation, CanvasRenderingContext2d, Element, HtmlCanvasElement, HtmlElement, MouseEvent,
+    PointerEvent, ResizeObserver,
 };
 use yew::NodeRef;
 
@@ -147,14 +148,36 @@ pub fn focus_mark(id: &str) {
     }
 }
 
-/// Puts the mark of that id elsewhere, for the length of a movement.
-pub fn put(id: &str, at: Point) {
-    if let Some(mark) = document().get_element_by_id(id) {
-        let _ = mark.set_attribute(
-            "transform",
-            &format!("translate({} {})", svg::Length(at.x), svg::Length(at.y)),
-        );
+#[wasm_bindgen]
+extern "C" {
+    /// [`Element`], with the method that its own binding does not have yet.
+    type Animated;
+
+    #[wasm_bindgen(method, catch)]
+    fn animate(this: &Animated, keyframes: &Object, duration_ms: u32)
+    -> Result<Animation, JsValue>;
+}
+
+/// A mark on its way to its place; there at once when dropped.
+#[derive(Debug)]
+pub struct Movement(Animation);
+
+impl Drop for Movement {
+    fn drop(&mut self) {
+        self.0.cancel();
     }
+}
+
+/// Moves the mark of that id over places that follow each other at equal times, as far as the browser can.
+pub fn movement(id: &str, places: &[Point], duration_ms: u32) -> Option<Movement> {
+    let at = |at: &Point| {
+        JsValue::from(format!("translate({}px, {}px)", svg::Length(at.x), svg::Length(at.y)))
+    };
+    let keyframes = Object::new();
+    let transforms: Array = places.iter().map(at).collect();
+    Reflect::set(&keyframes, &"transform".into(), &transforms).ok()?;
+    let mark: Animated = document().get_element_by_id(id)?.unchecked_into();
+    mark.animate(&keyframes, duration_ms).ok().map(Movement)
 }
 
 /// Paints a picture on a canvas, as sharp as the screen.

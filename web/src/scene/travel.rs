@@ -17,10 +17,17 @@ pub struct Travel {
     pub to: Point,
 }
 
+/// The steps between the places of a movement: what is straight between two of them looks bent.
+const STEPS: u8 = 16;
+
 impl Travel {
+    /// The places it comes by, at equal times.
+    pub fn places(&self) -> Vec<Point> {
+        (0..=STEPS).map(|step| self.at(f64::from(step) / f64::from(STEPS))).collect()
+    }
+
     /// Where it is after `progress` (0 to 1) of the time: slow at both ends, on a bent way.
-    pub fn at(&self, progress: f64) -> Point {
-        let progress = progress.clamp(0.0, 1.0);
+    fn at(&self, progress: f64) -> Point {
         let way = progress * progress * (3.0 - 2.0 * progress);
         let (rest, bend) = (1.0 - way, look::bend(self.from, self.to));
         let along = |from: f64, bend: f64, to: f64| {
@@ -127,7 +134,8 @@ mod tests {
             there.iter().map(|travel| travel.key).collect::<Vec<_>>(),
             [Key(kinds::NODE, 1)]
         );
-        assert_eq!((there[0].at(0.0), there[0].at(1.0)), (there[0].from, there[0].to));
+        let places = there[0].places();
+        assert_eq!([places[0], places[usize::from(STEPS)]], [there[0].from, there[0].to]);
         let back = between(&after, &before, WAYS, 12);
         assert_eq!((back[0].from, back[0].to), (there[0].to, there[0].from));
         assert!(between(&before, &after, WAYS, 0).is_empty(), "too many to follow");

@@ -1,5 +1,5 @@
 affinity_latency_label = Overhead of crossing
-affinity_far_label = To another place
+affinity_far_label = To another environment
 affinity_limit_label = Limit of overhead
 affinity_times_heading = Times
 affinity_calls_heading = Calls

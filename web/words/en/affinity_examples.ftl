@@ -1,11 +1,11 @@
-gallery_systems = The text's method
+gallery_systems = The method of the source text
 gallery_choices = Effects of the settings
 gallery_large = A large system
 nine_tasks_title = Nine tasks, three kinds of engine
 nine_tasks_lesson = The master chooses an engine type for each task; the worker chooses again for each call.
 misplaced_title = A load balancer that misplaces a task
 misplaced_lesson = The least loaded node runs the task slowly.
-small_call_title = A small call of a task for the gpu
+small_call_title = Small calls of a task that suits the gpu
 small_call_lesson = The worker chooses again, by the size of each call.
 tolerance_one_title = Tolerance 1: the best engine or none
 tolerance_one_lesson = Three tasks wait at the master while the gpu is idle.

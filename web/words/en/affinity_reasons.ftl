@@ -16,7 +16,7 @@ affinity_related = { ENGINE($engine) } suits { TASK($task) } best: { SPAN($time)
 affinity_related_nothing = No type implements all calls of { TASK($task) }.
 affinity_acceptable = Types that take at most { $tolerance } times the best are acceptable: { $types }.
 affinity_rejected = Too slow: { $types }.
-affinity_left_out = Not implemented: { $types }.
+affinity_left_out = Cannot run the whole task: { $types }.
 affinity_lacks = { ENGINE_TYPE($engine) } (no { API($task, $call) })
 affinity_seeks = The master looks for a node with { ENGINE($engine) } for { TASK($task) }.
 affinity_seeks_any = The master looks for the least loaded node that can run { TASK($task) }.
@@ -82,9 +82,9 @@ affinity_stolen_last =
 affinity_started = { NODE($node) } starts { TASK($task) }.
 affinity_started_slots =
     { $running ->
-        [0] The node ran no task, and has room for { NUMBER($slots) }.
-        [one] The node ran { $running } task, and has room for { NUMBER($slots) }.
-       *[other] The node ran { $running } tasks, and has room for { NUMBER($slots) }.
+        [0] The node was running no task, and has room for { NUMBER($slots) }.
+        [one] The node was running { $running } task, and has room for { NUMBER($slots) }.
+       *[other] The node was running { $running } tasks, and has room for { NUMBER($slots) }.
     }
 affinity_started_behind =
     { $behind ->
@@ -112,7 +112,7 @@ affinity_began = Call { CALL($call) } of { TASK($task) } runs on { ENGINE($engin
 affinity_began_best = { API($task, $call) } of size { SIZE($task, $call) } is fastest there: { SPAN($time) }.
 affinity_began_acceptable = { API($task, $call) } of size { SIZE($task, $call) } takes { SPAN($time) } there and { SPAN($best) } on its best type, which is not idle here; this is within the tolerance.
 affinity_crossed = Call { CALL($call) } of { TASK($task) } crosses from { NODE($home) } to { ENGINE($engine) } of { NODE($node) }.
-affinity_crossed_why = No acceptable engine of { NODE($home) } is idle. Crossing costs { SPAN($overhead) }, { API($task, $call) } takes { SPAN($time) }: it ends at { AT($end) }.
+affinity_crossed_why = No acceptable engine of { NODE($home) } is idle. Crossing costs { SPAN($overhead) } and { API($task, $call) } takes { SPAN($time) }: it ends at { AT($end) }.
 affinity_fell_back = Call { CALL($call) } of { TASK($task) } falls back to { ENGINE($engine) } of { NODE($node) }.
 affinity_fell_back_why = No acceptable engine within reach is idle. { API($task, $call) } of size { SIZE($task, $call) } takes { SPAN($time) } here and { SPAN($best) } on its best type.
 affinity_call_waited = The call waited { LASTING($span) }.
@@ -176,19 +176,19 @@ affinity_node_fewer_idle =
        *[other] Only { $idle } of its engines of that type are idle; { NODE($chosen) } has { NUMBER($most) }.
     }
 affinity_node_more_loaded = The node has { affinity_load }. { NODE($chosen) } is less loaded: { NUMBER($least) } on { NUMBER($its) }.
-affinity_node_later = { NODE($chosen) } is as good and comes earlier.
-affinity_chosen_engine = Call { CALL($call) } of { TASK($task) } goes to { $engine } of { NODE($node) }.
-affinity_why_not_engine = Why does call { CALL($call) } of { TASK($task) } not go to { $engine } of { NODE($node) }?
+affinity_node_later = { NODE($chosen) } is equally good and is listed earlier.
+affinity_chosen_engine = Call { CALL($call) } of { TASK($task) } goes to { ENGINE($engine) } of { NODE($node) }.
+affinity_why_not_engine = Why does call { CALL($call) } of { TASK($task) } not go to { ENGINE($engine) } of { NODE($node) }?
 affinity_engine_none = The node has no engine of that type.
 affinity_engine_not_implemented = The call is not implemented there.
 affinity_engine_busy = It is busy: { TASK($other) } uses it until { AT($until) }.
-affinity_engine_besides = Besides, it is busy: { TASK($other) } uses it until { AT($until) }.
+affinity_engine_besides = It is also busy: { TASK($other) } uses it until { AT($until) }.
 affinity_engine_not_acceptable = The call takes { SPAN($time) } there: more than { $tolerance } times { SPAN($best) }, its best.
 affinity_engine_own_first = An acceptable engine of its own node is idle: { ENGINE($engine) }, where it takes { SPAN($time) }.
 affinity_engine_worse_type = The call takes { SPAN($time) } there and { SPAN($best) } on { ENGINE($engine) }, which is idle.
 affinity_engine_too_far = Crossing to it costs { SPAN($overhead) }, above the limit of { SPAN($limit) }.
 affinity_engine_farther = Crossing to it costs { SPAN($overhead) }; crossing to the chosen engine costs { SPAN($least) }.
-affinity_engine_later = The chosen engine is as good and comes earlier.
+affinity_engine_later = The chosen engine is equally good and is listed earlier.
 affinity_engine_crosses_first = The call crosses to { NODE($node) } rather than fall back.
 affinity_near_tolerance = A tolerance of { $tolerance } would be enough.
 affinity_near_max_load = A load limit of { $max_load } would be enough.

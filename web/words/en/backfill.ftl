@@ -16,13 +16,13 @@ job_heading = Job
 find_job = job
 find_job_label = Find a job
 split_label = Split
-split_hint = The factor by which the estimate of a job that overtakes the head is shortened.
+split_hint = The policy tests a job behind the head with its estimate multiplied by this factor.
 threshold_label = Threshold
 threshold_hint = Estimates up to this are not shortened.
 checkpoint_cost_label = Checkpoint cost
-checkpoint_cost_hint = Work that taking a checkpoint adds.
+checkpoint_cost_hint = Work that each checkpoint adds.
 restart_cost_label = Restart cost
-restart_cost_hint = Work that resuming from a checkpoint adds.
+restart_cost_hint = Work that each restart from a checkpoint adds.
 events_label = Simultaneous events
 overrun_label = Jobs over their estimate
 machine_label = Nodes of the machine
@@ -48,7 +48,7 @@ figure_killed = Killed
 figure_backfilled = Backfilled
 figure_checkpoints = Checkpoints
 breakpoints = Breakpoints
-breakpoints_hint = Playing stops at an event of these kinds; with a job selected, only of that job.
+breakpoints_hint = Playback stops at events of these kinds; with a job selected, only at events of that job.
 key_breakpoint = Set or clear a breakpoint
 
 ## Levels of stepping, kinds of events
@@ -84,7 +84,7 @@ overrun_name_kill = are killed at their estimate
 overrun_name_extend = get a longer estimate
 judged_no_room = no room
 judged_inside_window = fits the window
-judged_within_extra = fits extra
+judged_within_extra = fits extra nodes
 judged_delays_head = would delay the head
 
 ## Invariants
@@ -100,10 +100,10 @@ backfill_invariant_hint_work_conserved = A job's finished and remaining work add
 
 ## What the lists say of jobs
 
-planned_for = planned for { $time }
-head_reserved_for = head of the queue, reservation at { $time }
-waiting_told = { $job }: { nodes }, submitted at { $submit }, estimate { $estimate }
-ends_at = ends { $end }
+planned_for = planned for { AT($time) }
+head_reserved_for = head of the queue, reservation at { AT($time) }
+waiting_told = { NAME($job) }: { nodes }, submitted at { AT($submit) }, estimate { SPAN($estimate) }
+ends_at = ends { AT($end) }
 needs =
     { $resumes ->
         [true] { nodes }, resumes
@@ -111,8 +111,8 @@ needs =
     }
 expects =
     { $left ->
-        [true] est { $estimate } left
-       *[false] est { $estimate }
+        [true] est { SPAN($estimate) } left
+       *[false] est { SPAN($estimate) }
     }
 holds =
     { $backfilled ->

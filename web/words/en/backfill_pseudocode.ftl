@@ -5,7 +5,7 @@
 
 backfill_says_end = its nodes are free again
 backfill_says_kill = it ran past its estimate
-conservative_says_submit = it is planned at once
+conservative_says_submit = the policy plans it at once
 backfill_says_submit = at the tail of the queue
 backfill_says_pass = once for each instant
 backfill_says_replan_each = in order of submission, never later than before

@@ -2,8 +2,8 @@
 
 jobs_will_come = { jobs } will be submitted to a machine of { nodes }.
 
-job_submitted = { $job } is submitted.
-job_joins = It needs { nodes } and is estimated to run for { $estimate }. { jobs_ahead }
+job_submitted = { JOB($job) } is submitted.
+job_joins = It needs { nodes } and is estimated to run for { LASTING($estimate) }. { jobs_ahead }
 jobs_ahead =
     { $ahead ->
         [0] It is the head of the queue.
@@ -11,11 +11,10 @@ jobs_ahead =
        *[other] { $ahead } jobs wait ahead of it.
     }
 
-job_done = { $job } ends: its work is done.
-# $when is one of the two below.
-job_gives_back = It releases { nodes }; { are_free } now. { $when }
+job_done = { JOB($job) } ends: its work is done.
+job_gives_back = It releases { nodes }; { are_free } now.
 ends_as_expected = It ends as expected.
-ends_early = It ends { $early } before its estimate.
+ends_early = It ends { LASTING($early) } before its estimate.
 are_free =
     { $free ->
         [0] none is free
@@ -23,29 +22,27 @@ are_free =
        *[other] { $free } are free
     }
 
-job_killed = { $job } is killed at its estimate.
-job_lacked = The work still missing is { $missing }.
-# $lacked is the one above.
-job_killed_body = { $lacked } It releases { nodes }; { are_free } now.
+job_killed = { JOB($job) } is killed at its estimate.
+job_lacked = { LASTING($missing) } of its work is left undone.
 
 job_starts =
     { $resumed ->
-        [true] { $job } resumes.
-       *[false] { $job } starts.
+        [true] { JOB($job) } resumes.
+       *[false] { JOB($job) } starts.
     }
 job_fits =
     { $planned ->
         [true] Its planned start has come
        *[false] It is the head of the queue
-    } and it fits: { $fits }. { $wait }
+    } and it fits: { FREE($nodes, $free) }.
 job_overtakes =
     { $jobs ->
         [one] It overtakes { jobs }, whose planned start stays.
        *[other] It overtakes { jobs }, whose planned starts stay.
     }
 
-job_promised = The policy reserves { nodes } for { $job } from { $at }.
-head_lacks = It is the head and does not fit: { $lacks }.
+job_promised = The policy reserves { nodes } for { JOB($job) } from { AT($at) }.
+head_lacks = It is the head and does not fit: { FREE($nodes, $free) }.
 reservation_kept = It keeps its earlier reservation, although current estimates would only allow a later start.
 room_when = 
     { $count ->
@@ -59,57 +56,57 @@ left_over =
        *[other] { $extra } extra nodes are left then.
     }
 
-job_judged = The policy tests { $job }: may it overtake { $head }?
-job_backfilled = { $job } is backfilled.
-job_refused = { $job } is refused.
-no_room_now = It does not fit now: { $test }.
-ends_in_window = It fits now and is expected to end by { $head }'s reservation: { $time }.
-on_extra_nodes = It would run past { $head }'s reservation, { $time }, but on extra nodes: { $test }.
-would_delay = By the estimates it would delay { $head }: { $time } and { $test }.
-estimate_shortened = Its estimate of { $estimate } is shortened to { $length }.
+job_judged = The policy tests { JOB($job) }: may it overtake { JOB($head) }?
+job_backfilled = { JOB($job) } is backfilled.
+job_refused = { JOB($job) } is refused.
+no_room_now = It does not fit now: { FREE($nodes, $free) }.
+ends_in_window = It fits now and is expected to end by { JOB($head) }'s reservation: { $time }.
+on_extra_nodes = It would run past { JOB($head) }'s reservation, { $time }, but only on extra nodes: { EXTRA($nodes, $extra) }.
+would_delay = By the estimates it would delay { JOB($head) }: { $time } and { EXTRA($nodes, $extra) }.
+estimate_shortened = Its estimate of { SPAN($estimate) } is shortened to { SPAN($length) }.
 
-gap_found = The earliest gap for { $job } begins at { $at }.
-gap_kept = { $job } keeps its planned start, { $at }.
-gap_fits = It needs { nodes } for { $estimate }. The plan has no earlier gap of that size.
-job_planned = { $job } is planned to start at { $time }.
+gap_found = The earliest gap for { JOB($job) } begins at { AT($at) }.
+gap_kept = { JOB($job) } keeps its planned start, { AT($at) }.
+gap_fits = It needs { nodes } for { LASTING($estimate) }. The plan has no earlier gap of that size.
+job_planned = { JOB($job) } is planned to start at { AT($time) }.
 earliest_start = That is the earliest start that delays no earlier plan.
-planned_anew = The planned start of { $job } moves to { $time }.
-planned_before = It was { $before }. A job has ended and left a gap. Planned starts never move later.
+planned_anew = The planned start of { JOB($job) } moves to { AT($time) }.
+planned_before = It was { AT($before) }. A job has ended and left a gap. Planned starts never move later.
 
-job_checkpointed = { $job } is checkpointed and stopped.
-job_gives_way = { $head }'s reservation time has come ({ $now }) and { $head } needs { nodes }; { are_free }. { $job } overtook { $head } and has { NUMBER($holds) } of the nodes, so the policy stops it. The checkpoint saves the work done, { $done }; the work left is { $left }.
+job_checkpointed = { JOB($job) } is checkpointed and stopped.
+job_gives_way = { JOB($head) }'s reservation time has come ({ AT($now) }) and { JOB($head) } needs { nodes }; { are_free }. { JOB($job) } overtook { JOB($head) } and has { NUMBER($holds) } of the nodes, so the policy stops it. The checkpoint saves the work done, { $done }; the work left is { LASTING($left) }.
 
 ## Why a job does not run
 
-why_not_running = Why does { $name } not run?
-submitted_only_at = It is submitted only at { $at }.
-job_runs_now = { $name } runs.
-runs_since = It has run since { $start } and, by its estimate, ends at { $end } at the latest.
-job_has_ended = { $name } has ended.
-work_done_at = Its work was done at { $end }.
-killed_at = It was killed at { $end }, its estimate.
-does_not_start = { $name } does not start.
-job_planned_for = { $name } is planned for { $time }.
+why_not_running = Why does { JOB($job) } not run?
+submitted_only_at = It is submitted only at { AT($at) }.
+job_runs_now = { JOB($job) } runs.
+runs_since = It has run since { AT($start) } and, by its estimate, ends at { AT($end) } at the latest.
+job_has_ended = { JOB($job) } has ended.
+work_done_at = Its work was done at { AT($end) }.
+killed_at = It was killed at { AT($end) }, its estimate.
+does_not_start = { JOB($job) } does not start.
+job_planned_for = { JOB($job) } is planned for { AT($time) }.
 
-head_fits = It is the head of the queue and fits: { $test }. It starts in this scheduling pass.
-head_waits = It is the head of the queue and does not fit: { $test }.
-head_starts_by = It starts at { $time } at the latest: running jobs end by their estimates, and no later job may delay it.
-head_is_next = It is the head of the queue and fits: { $test }. The next scheduling pass, at this instant, starts it.
-nobody_passes = It waits behind { $head }; under FCFS no job may overtake the head.
+head_fits = It is the head of the queue and fits: { FREE($nodes, $free) }. It starts in this scheduling pass.
+head_waits = It is the head of the queue and does not fit: { FREE($nodes, $free) }.
+head_starts_by = It starts at { AT($time) } at the latest: running jobs end by their estimates, and no later job may delay it.
+head_is_next = It is the head of the queue and fits: { FREE($nodes, $free) }. The next scheduling pass, at this instant, starts it.
+nobody_passes = It waits behind { JOB($head) }; under FCFS no job may overtake the head.
 tested_and_next = The policy has tested it and starts it next.
-not_judged = The policy has not tested it yet: the scheduling pass of this instant is still to come. It starts with { $head } and tests the queue in order.
+not_judged = The policy has not tested it yet: the scheduling pass of this instant is still to come. It starts with { JOB($head) } and tests the queue in order.
 turn_starts = This scheduling pass has not tested it yet; when its turn comes, at this instant, it starts.
 turn_refuses = This scheduling pass has not tested it yet; when its turn comes, at this instant, it is refused.
 
 start_is_due = Its planned start has come: it starts at this instant.
-not_planned = A job has ended at this instant, and the policy has not re-planned this job yet: its planned start is still { $before }.
+not_planned = A job has ended at this instant, and the policy has not re-planned this job yet: its planned start is still { AT($before) }.
 joins_the_plan = It has just joined the queue. The policy plans it next.
-starts_by_plan = Its planned start is { $time }. It starts no later: every job ends by its estimate, and no later job may delay it.
-room_needed_later = It would fit now ({ $test }), but by the estimates the plans of other jobs need these nodes before it ends.
-room_now = There is room now ({ $test }), but the policy re-plans only when a job ends.
+starts_by_plan = Its planned start is { AT($time) }. It starts no later: every job ends by its estimate, and no later job may delay it.
+room_needed_later = It would fit now ({ FREE($nodes, $free) }), but by the estimates the plans of other jobs need these nodes before it ends.
+room_now = There is room now ({ FREE($nodes, $free) }), but the policy re-plans only when a job ends.
 
 ## What would let it run
 
-with_shorter = With an estimate shorter by { $shorter }, it would start now.
+with_shorter = With an estimate shorter by { SPAN($shorter) }, it would start now.
 with_fewer = If it needed { nodes } fewer, it would start now.
-with_either = With an estimate shorter by { $shorter }, or if it needed { nodes } fewer, it would start now.
+with_either = With an estimate shorter by { SPAN($shorter) }, or if it needed { nodes } fewer, it would start now.

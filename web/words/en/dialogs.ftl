@@ -2,9 +2,10 @@ share_title = Share this moment
 share_text = The link contains the scenario, the moment and the view. Nothing leaves your browser.
 share_link = Link
 copy_link = Copy the link
-link_pastes_anywhere = It works anywhere.
-link_long = Some chats truncate links over 2,000 characters.
-link_too_long = This is too long to share as a link. Save it as a file instead.
+send_link = Send it with an app…
+link_pastes_anywhere = It can be pasted anywhere.
+link_long = Some chat apps truncate links over 2,000 characters.
+link_too_long = The scenario is too long to share as a link. Save it as a file instead.
 link_needs_mending = The scenario has errors. Correct them to share it as a link.
 
 file_too_large = The file is too large.
@@ -17,7 +18,7 @@ edit_refused = The change was refused: the scenario would have errors.
 edit_late = This change was not made: the picture still showed an older version of the scenario. Try again.
 not_kept = This scenario is too large for a link and for browser storage. Save it as a file, or it will be lost when you leave the page.
 nothing_open = No scenario is open.
-thing_unknown = There is no such thing in this run.
+thing_unknown = This run has no such object.
 example_unavailable = The example could not be loaded. Check the connection and try again.
 open_together = Add to the files already open
 retry = Try again
@@ -26,7 +27,7 @@ worker_failed = The background worker could not be started. Check the connection
 
 worker_ended = The background worker running this scenario has stopped. The scenario and all changes are still open.
 worker_silent = The background worker has not answered for 10 seconds.
-worker_late = Waiting for the answer …
+worker_late = Waiting for an answer…
 import_ended = The background worker reading the workload has stopped. The open scenario is unchanged.
 start_again = Start it again
 end_silent = Stop it
@@ -48,7 +49,7 @@ panic_details = Details
 
 gallery_title = Gallery
 open_now = Open now
-gallery_figures = Figures of the method
+gallery_figures = Figures of the source text
 gallery_beyond = Beyond the figures
 gallery_real = A real cluster
 

@@ -41,8 +41,8 @@ text_revert = Discard the draft
 errors_heading = Errors
 reservation_policy_hint = Only the policy LeastFit with reservation uses reservations.
 seed_hint = Only the policy Random uses the seed.
-batch_hint = Tasks that choose against the same snapshot.
-granularity_hint = Number of units that share a coordinate.
+batch_hint = Number of tasks that choose against the same snapshot.
+granularity_hint = Number of units of a resource that share a coordinate.
 explore_hint = Continue the walk after a match, to show every fitting leaf.
 
 cell = { $dimension } of { $owner }

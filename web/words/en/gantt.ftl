@@ -27,13 +27,13 @@ gantt_cost = cost of the checkpoint
 gantt_planned = planned start
 gantt_head = head of the queue
 gantt_waits_here = waiting job, by its estimate
-gantt_truth = true runtime
-show_truth = Show true runtimes
+gantt_truth = actual runtime
+show_truth = Show actual runtimes
 show_truth_hint = The scheduler does not know them.
 gantt_checkpointed = stopped at a checkpoint
 gantt_killed = killed at its estimate
-gantt_reservation = reservation: how many nodes, not which
-gantt_any_nodes = any nodes count; these rows are an example
+gantt_reservation = reservation of a number of nodes
+gantt_any_nodes = any nodes will do; these rows are an example
 gantt_window = free nodes in the backfill window
 gantt_show_all = Show all
 gantt_show_now = Back to now
@@ -49,7 +49,8 @@ key_chart_zoom = While a time chart has the focus: zoom around now
 key_chart_all = While a time chart has the focus: show all
 key_chart_now = While a time chart has the focus: back to now
 key_chart_along = While a time chart has the focus: move in time
-gantt_hint = Ctrl and wheel, pinch, or + and −: zoom. Shift and wheel or arrows: move. Drag: select a range. 0: all. n: now. Alt and arrows: the estimate.
+gantt_hint = Zoom: Ctrl + wheel, pinch, or + and −. Move: Shift + wheel, or arrow keys. Select a range: drag. Show all: 0. Now: n. Change an estimate: Alt + arrow keys.
+timeline_hint = Zoom: Ctrl + wheel, pinch, or + and −. Move: Shift + wheel, or arrow keys. Select a range: drag. Show all: 0. Now: n.
 
 ## Times, as 1d 6h
 
@@ -77,11 +78,11 @@ piece_aside =
     }
 
 waiting = Job { $job } waits for { nodes }, estimate { $estimate }
-waiting_again = Job { $job } waits for { nodes }, estimate { $left } left, { $ran } done
+waiting_again = Job { $job } waits for { nodes }, estimate left { $left }, done { $ran }
 # $waits is one of the two above.
 waiting_planned = { $waits }, planned for { $planned }
 # $waits is one of the three above.
-waiting_truth = { $waits }, true runtime left: { $runtime }
+waiting_truth = { $waits }, actual runtime left: { $runtime }
 running = Job { $job }: running on { nodes } since { $start }, expected end { $end }
 reserved = { $job } reserved: { nodes } from { $time }
 mark_aside = { $mark } ({ $aside })

@@ -48,7 +48,7 @@ grouping_mode_manual = By hand
 grouping_mode_auto = From demands
 no_grouping = There are no groups.
 unmet_demand = not met
-of_anybody = anybody
+of_anybody = any requester
 find_request = request
 find_gpu_group = group
 many_gpu_groups = groups
@@ -111,13 +111,13 @@ metric_stranded = { figure_stranded }
 figure_largest = Largest block
 figure_largest_virtual = Largest block, virtual
 figure_largest_mig = Largest block, MIG
-legend_group = group (planned): stitched
+legend_group = planned group: stitched outline
 legend_cut = GPU cut into virtual GPUs: dashed
-legend_container = container (actual): solid
+legend_container = GPUs of a container: solid
 legend_stranded = stranded: free, but too scattered for a waiting request
 legend_bound = bolt: ran before the first request
-legend_overhang = overhang: does not fit
-legend_handed_out = handed out at this request
+legend_overhang = part that does not fit
+legend_handed_out = allocated at this request
 legend_still_held = still in use
 legend_used = used
 legend_free = free
@@ -130,7 +130,7 @@ draw_cluster = Draw a cluster from scratch
 
 ## The path of a request
 
-station_heading = Station
+station_heading = Component
 station_api = API server
 station_scheduler = default scheduler
 station_extender = extender
@@ -146,7 +146,7 @@ test_name_capacity = room
 path_wait = it waits
 path_not_asked = not asked: there is no plan
 path_label = Path of { $request } through the cluster: { $state }
-path_nobody = No request is on its way.
+path_nobody = No request is being decided.
 
 ## Levels of stepping and kinds of events
 
@@ -184,11 +184,11 @@ groups_invariant_hint_planned_together = All GPUs of a container belong to one g
 
 ## Two runs as one clock that forks
 
-fork_parts = they differ
+fork_parts = first difference
 fork_alike = So far both place every request the same way.
 fork_first = They first differ at { $request }.
 fork_costs_nothing = So far both place the same requests.
-fork_costs = At { $request }, one of them makes it wait.
+fork_costs = At { $request }, one of them makes the request wait.
 
 ## The nodes by their free GPUs
 
@@ -198,13 +198,13 @@ rooms_needs = { gpus } together
 rooms_free = { NUMBER($free) } free
 rooms_short = { NUMBER($gpus) } short
 rooms_column = { NUMBER($free) } free: { nodes }
-rooms_none = No node has room for { gpus } together: { NUMBER($lost) } are free on nodes with fewer.
-rooms_told = There is room for { gpus } together on { nodes }, for { containers } in total; { NUMBER($lost) } are free on nodes with fewer.
+rooms_none = No node has room for { gpus } together: { NUMBER($lost) } are free on nodes with fewer free GPUs.
+rooms_told = There is room for { gpus } together on { nodes }, for { containers } in total; { NUMBER($lost) } are free on nodes with fewer free GPUs.
 containers =
     { $containers ->
         [one] { $containers } container
        *[other] { NUMBER($containers) } containers
     }
-rooms_exactly = nodes with so many free
+rooms_exactly = nodes with exactly this many free
 rooms_at_least = nodes with room
 rooms_containers = such containers

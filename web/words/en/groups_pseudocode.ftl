@@ -3,16 +3,16 @@
 
 ## Comments
 
-groups_says_bind = facts: no test; their GPUs count for the quota
+groups_says_bind = not tested; their GPUs count towards the quota
 groups_says_store = by hand or planned; it replaces the stored grouping
 groups_says_on_request = in order
 groups_says_on_release = a container has ended
 groups_says_on_withdrawal = it waited and used no GPU
 groups_says_retry = all waiting requests, once, in order
 groups_says_each_demand = the earlier of equals
-groups_says_assign = fewest in no group; the first that match
+groups_says_assign = fewest ungrouped GPUs; the first that match
 groups_says_test_quota = reason: quota
-groups_says_open_groups = of its requester, or of anybody
+groups_says_open_groups = its requester's, or open to all
 groups_says_test_group = reason: no group
 groups_says_test_type = reason: type
 groups_says_test_capacity = reason: capacity
@@ -40,7 +40,7 @@ groups_code_test_group = G = those that carry r.tag
 groups_code_test_type = G = those with its model and kind
 groups_code_test_capacity = G = those with room on a node
 groups_code_first_node = n = first node with room
-groups_code_choose_group = g = the least left over of G
-groups_code_choose_node = n = its node with fewest that suffice
+groups_code_choose_group = g = group of G with fewest left over
+groups_code_choose_node = n = node of g, fewest that suffice
 groups_code_take = take n's first r.gpus GPUs
 groups_code_wait = else: r waits

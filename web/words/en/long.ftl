@@ -15,7 +15,7 @@ make_text = The jobs are drawn from a model of user submissions to parallel mach
 make_jobs = Jobs
 make_jobs_hint = Hundreds of thousands are fine.
 make_nodes = Nodes of the machine
-make_nodes_hint = No job needs more nodes than these.
+make_nodes_hint = No job needs more nodes than this.
 make_load = Load
 make_load_hint = Share of the machine that the jobs need: 1 fills it. If empty, the model decides.
 make_seed = Seed
@@ -42,7 +42,7 @@ with_left = {" "}· { $left } left
 stopped_early = The run was stopped before its end; metrics, tables and files cover only this part.
 stopped_at_jobs = The run was stopped when { NUMBER($ended) } of { NUMBER($all) } jobs had ended; metrics, tables and files cover only this part.
 # $done is one of the two below.
-ended_text = The recording ends at { $time }: jobs have been { $done } { NUMBER($stops) } times, and the limit is { NUMBER($most) } times. Metrics, tables and files cover only this part.
+ended_text = The recording ends at { $time }, because jobs have been { $done } { NUMBER($stops) } times; the limit is { NUMBER($most) } times. Metrics, tables and files cover only this part.
 jobs_stopped = stopped
 jobs_interrupted = interrupted
 editor_kept = The background worker keeps the { NUMBER($jobs) } jobs. Drag estimates in the chart; to edit the jobs as text, save the scenario as a file.

@@ -23,12 +23,12 @@ pods =
 manifests_read = Read from Kubernetes manifests: { nodes } with { gpus }, { requests }; { objects } in { documents }.
 manifests_bound =
     { $requests ->
-        [one] { $requests } request runs already and keeps its node; only the others are planned
-       *[other] { NUMBER($requests) } requests run already and keep their nodes; only the others are planned
+        [one] { $requests } request already runs and keeps its node; only the others are planned
+       *[other] { NUMBER($requests) } requests already run and keep their nodes; only the others are planned
     }
 manifests_on_skipped = pods left out because their nodes were left out: { NUMBER($pods) }; GPUs that they use: { NUMBER($units) }
 manifests_on_missing = pods left out because their nodes are not in the files: { NUMBER($pods) }; GPUs that they use: { NUMBER($units) }
-manifests_mig = MIG devices, which only requests for their profile get: { NUMBER($count) }
+manifests_mig = MIG devices, only for requests of their profile: { NUMBER($count) }
 manifests_requests = requests: { NUMBER($count) }, of which pods: { NUMBER($pods) }, replicas: { NUMBER($replicas) }
 manifests_by_creation = the requests are in order of creation
 manifests_by_text = the requests are in the order of the files: some have no creation time
@@ -39,13 +39,13 @@ manifests_counted = { $what }: { NUMBER($count) }
 manifests_unknown = { $found }: { NUMBER($count) }. { $meant }
 manifests_templates = pod templates with GPUs that are not read, in objects of kind { $name }
 manifests_other_templates = pod templates with GPUs that are not read, in objects of other kinds
-manifests_annotation = pods that ask for a part of a GPU, which is not modelled, by the annotation { $name }
+manifests_annotation = pods that ask for part of a GPU by the annotation { $name } (not modelled)
 manifests_other_annotations = pods that ask for a part of a GPU by other annotations
 manifests_kind = kind not read: { $name }
 manifests_resource = resource not read: { $name }
 manifests_other_kinds = other kinds not read
 manifests_other_resources = other resources not read
-manifests_replaced = given twice, Gantry uses the later one: { $name }
+manifests_replaced = given twice; Gantry uses the later one: { $name }
 manifests_more_replaced = more that are given twice
 manifests_more = More about these files
 
@@ -99,7 +99,7 @@ manifest_missing = the field { $field } is missing.
 manifest_name = { $found } is not a name: names have 1 to 64 visible characters.
 manifest_twice = { $found } is given twice.
 manifest_in_twice = the node is twice in the group { $group }.
-manifest_other = the group { $group } has another requester, other tags or another place on another node.
+manifest_other = the group { $group } has a different requester, tags or place on another node.
 manifest_unit = the node has no unit { $found }.
 of_manifests_bytes = bytes
 of_manifests_values = values, including expanded aliases

@@ -58,11 +58,11 @@ work_of_run = All tasks so far
 
 placement_policy_random = Random
 placement_policy_least_fit_with_reservation = LeastFit with reservation
-placement_policy_hint_least_fit = The fitting node with most free resources: spreads the load.
-placement_policy_hint_best_fit = The fitting node with least free resources: fills nodes.
-placement_policy_hint_random = A fitting node, in an order drawn from the seed.
-placement_policy_hint_first_fit = The first fitting node of the list: a linear scan.
-placement_policy_hint_next_fit = A linear scan that continues where the last one ended.
+placement_policy_hint_least_fit = Chooses the fitting node with the most free resources: spreads the load.
+placement_policy_hint_best_fit = Chooses the fitting node with the least free resources: fills nodes.
+placement_policy_hint_random = Chooses a fitting node in an order drawn from the seed.
+placement_policy_hint_first_fit = Chooses the first fitting node of the list, by a linear scan.
+placement_policy_hint_next_fit = Chooses by a linear scan that continues where the last one ended.
 placement_policy_hint_least_fit_with_reservation = LeastFit over two indexes: unreserved resources, and those reserved for this task.
 scan_hint_first_fit = The policy is a scan itself: it stops at the first node that fits.
 scan_hint_next_fit = { scan_hint_first_fit }

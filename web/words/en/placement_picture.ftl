@@ -94,7 +94,7 @@ bucket_candidates =
         [one] , { $candidates } candidate
        *[other] , { $candidates } candidates
     }
-bucket_change_keeps = above both
+bucket_change_keeps = keeps the node
 bucket_change_loses = loses the node
 bucket_change_goes = is gone
 bucket_change_gains = gains the node

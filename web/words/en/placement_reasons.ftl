@@ -13,7 +13,7 @@ falls_short =
     } { $name } { $plural ->
         [true] are
        *[false] is
-    } { $available }, { $task } asks for { $request }
+    } { $available }, but { $task } asks for { $request }
 lack_next = { $before }; { $after }
 lacking = { $clauses }.
 
@@ -24,15 +24,15 @@ nodes_stand =
         [one] { $nodes } node is
        *[other] { $nodes } nodes are
     } in the space, with { tasks } to place.
-task_arrives = Task { $task } arrives.
+task_arrives = Task { TASK($task) } arrives.
 task_asks = It asks for { $request } and may run on any node.
 task_asks_among = It asks for { $request } and may run on only { nodes }.
-task_ends_on = Task { $task } ends on { $node }.
+task_ends_on = Task { TASK($task) } ends on { NODE($node) }.
 task_gives_back = It releases { $amount }.
-node_moves = { $node } moves from { $from } to { $to }.
-node_stays = { $node } stays in { $to }.
-release_of_nothing = The release of { $task } changes nothing.
-task_holds_nothing = { $task } has no node now.
+node_moves = { NODE($node) } moves from { $from } to { $to }.
+node_stays = { NODE($node) } stays in { $to }.
+release_of_nothing = The release of { TASK($task) } changes nothing.
+task_holds_nothing = { TASK($task) } has no node now.
 round_begins = A round of { tasks } begins.
 round_chooses =
     { $tasks ->
@@ -42,12 +42,12 @@ round_chooses =
 
 ## Nodes that were examined, and decisions
 
-node_fits = Node { $node } fits.
-node_fits_not = Node { $node } does not fit.
-node_has_all = It has everything that { $task } asks for.
-none_of_candidates = It is not a candidate of { $task }.
-missing_is_reserved = The missing amount is reserved for { $owner }.
-task_is_placed = Task { $task } is placed on { $node }.
+node_fits = Node { NODE($node) } fits.
+node_fits_not = Node { NODE($node) } does not fit.
+node_has_all = It has everything that { TASK($task) } asks for.
+none_of_candidates = It is not a candidate of { TASK($task) }.
+missing_is_reserved = The missing amount is reserved for { TASK($owner) }.
+task_is_placed = Task { TASK($task) } is placed on { NODE($node) }.
 scan_looked = The scan examined { nodes }.
 visits_beyond =
     { $beyond ->
@@ -56,24 +56,20 @@ visits_beyond =
     }
 scan_is_short =
     { $candidates ->
-        [one] The scan is this short because { $task } names one candidate.
-       *[other] The scan is this short because { $task } names its { $candidates } candidates.
+        [one] The scan is this short because { TASK($task) } names one candidate.
+       *[other] The scan is this short because { TASK($task) } names its { $candidates } candidates.
     }
-scan_is_cheaper = With so few nodes a scan is cheaper: it examines every node, the walk every bucket on its way.
+scan_is_cheaper = With so few nodes a scan is cheaper: it examines every node, while the walk visits every bucket on its way.
 two_matches =
-    The open index gave { $open } at { $open_at }, the reserved index { $held } at { $held_at }. { $tie ->
+    The open index gave { NODE($open) } at { $open_at }, the reserved index { NODE($held) } at { $held_at }. { $tie ->
         [true] On a tie the reserved index wins.
-       *[false] The larger wins: { $winner }.
+       *[false] The larger wins: { NODE($winner) }.
     }
-open_match_alone = The open index gave { $node }, the reserved index no node.
-reserved_match_alone = The reserved index gave { $node }, the open index no node.
+open_match_alone = The open index gave { NODE($node) }, the reserved index no node.
+reserved_match_alone = The reserved index gave { NODE($node) }, the open index no node.
 move_touches = The move touches { buckets }: { $clauses }.
 move_touches_in = In the { $index } the move touches { buckets }: { $clauses }.
-move_touches_many =
-    The move touches { buckets }: { NUMBER($left) } on the way out, { NUMBER($entered) } on the way in, { $shared ->
-        [0] none
-       *[other] { $shared }
-    } above both.
+move_touches_many = The move touches { buckets }: { NUMBER($left) } only on the old path, { NUMBER($entered) } only on the new path, { NUMBER($shared) } on both.
 bucket_is_gone = { $at } is gone
 bucket_loses = { $at } loses it
 bucket_gains = { $at } gains it
@@ -84,7 +80,7 @@ buckets_keep =
        *[other] { $names } keep it
     }
 walk_visited = The walk visited { buckets }; a scan would examine { nodes } for the same answer.
-no_node_found = Task { $task } finds no node and stays unplaced.
+no_node_found = Task { TASK($task) } finds no node and stays unplaced.
 no_node = There is no node.
 of_nodes = Of { nodes }, { $causes }.
 causes_last = { $causes } and { $last }
@@ -106,18 +102,18 @@ cause_reserved =
         [one] { $count } has enough, but some is reserved for others
        *[other] { $count } have enough, but some is reserved for others
     }
-task_is_deferred = Task { $task } is deferred.
-chose_what_went = It chose { $node }, but { $other } of the same round took it first.
-chose_what_fits_not = It chose { $node }, which no longer fits.
+task_is_deferred = Task { TASK($task) } is deferred.
+chose_what_went = It chose { NODE($node) }, but { TASK($other) } of the same round took it first.
+chose_what_fits_not = It chose { NODE($node) }, which no longer fits.
 goes_back = It returns to the head of the queue.
 
 ## The walk
 
-walk_begins = The walk for { $task } begins at the root { $at }.
+walk_begins = The walk for { TASK($task) } begins at the root { $at }.
 lowest_first = The walk visits its children lowest first.
 highest_first = The walk visits its children highest first.
 seeds_order = The walk visits its children in an order drawn from the seed.
-levels_are = The levels of the tree: { $first } first, then { $rest }.
+levels_are = The tree's levels are { $first } first, then { $rest }.
 compared_by = Coordinates are compared by { $first } first, then { $rest }.
 then_next = { $before }, then { $after }
 it_holds = It contains { $holds }.
@@ -125,10 +121,10 @@ holds_candidates =
     { nodes }, { $candidates ->
         [one] { $candidates } of them a candidate of
        *[other] { $candidates } of them candidates of
-    } { $task }
-holds_candidate = { nodes }, a candidate of { $task }
-holds_reserved_ones = { nodes }, { NUMBER($candidates) } of them reserved for { $task }
-holds_reserved_one = { nodes }, reserved for { $task }
+    } { TASK($task) }
+holds_candidate = { nodes }, a candidate of { TASK($task) }
+holds_reserved_ones = { nodes }, { NUMBER($candidates) } of them reserved for { TASK($task) }
+holds_reserved_one = { nodes }, reserved for { TASK($task) }
 bucket_fits = Bucket { $at } may contain a match: the walk enters it.
 meets_area = It intersects the fittable area ({ $inside }) and contains { $holds }.
 leaf_fits_not = Leaf { $at } is refused.
@@ -136,10 +132,10 @@ bucket_fits_not = Bucket { $at } is refused.
 holds_no_node = It contains no node.
 holds_no_candidate =
     { $nodes ->
-        [one] Its node is not a candidate of { $task }.
-       *[other] None of its { $nodes } nodes is a candidate of { $task }.
+        [one] Its node is not a candidate of { TASK($task) }.
+       *[other] None of its { $nodes } nodes is a candidate of { TASK($task) }.
     }
-holds_none_reserved = It contains { nodes }, but no usable node reserved for { $task }.
+holds_none_reserved = It contains { nodes }, but no usable node reserved for { TASK($task) }.
 bucket_is_finished = Bucket { $at } is finished.
 children_looked_at =
     { $all ->
@@ -174,16 +170,16 @@ lies_in_area = It is in the fittable area ({ $inside }) and contains { $holds }.
 leaf_holds = { $names }
 leaf_holds_candidates =
     { $one ->
-        [true] { $names }, one of { $task }'s candidates
-       *[false] { $names }, candidates of { $task }
+        [true] { $names }, one of { TASK($task) }'s candidates
+       *[false] { $names }, candidates of { TASK($task) }
     }
-leaf_holds_reserved = { $names }, reserved for { $task }
-grid_is_coarse = No node in this bucket satisfies { $task }'s request: the grid is coarser than the request, so the walk continues.
-matched_already = { $task } already has a match: this leaf only shows other nodes that fit.
-matched_already_some = { $task } already has a match. In this leaf { $fits } would fit too, { $misfits } would not.
-first_match_open = { $node } is the first that fits { $task } in the open index. The reserved index is next.
-first_match_reserved = { $node } is the first that fits { $task } in the reserved index.
-first_match = { $node } is the first that fits { $task }: the match.
+leaf_holds_reserved = { $names }, reserved for { TASK($task) }
+grid_is_coarse = No node in this bucket satisfies { TASK($task) }'s request: the grid is coarser than the request, so the walk continues.
+matched_already = { TASK($task) } already has a match: this leaf only shows other nodes that fit.
+matched_already_some = { TASK($task) } already has a match. In this leaf { $fits } would fit too, { $misfits } would not.
+first_match_open = { NODE($node) } is the first that fits { TASK($task) } in the open index. The reserved index is next.
+first_match_reserved = { NODE($node) } is the first that fits { TASK($task) } in the reserved index.
+first_match = { NODE($node) } is the first that fits { TASK($task) }: the match.
 higher_came_first = The walk searched every bucket with a higher { $name } coordinate first: { $clauses }.
 lower_came_first = The walk searched every bucket with a lower { $name } coordinate first: { $clauses }.
 more_came_first = The walk searched buckets with more { $name } first: { $clauses }.

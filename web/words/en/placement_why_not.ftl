@@ -2,25 +2,25 @@
 
 node_gets_task =
     { $settled ->
-        [true] { $node } is the node that { $task } gets.
-       *[false] { $node } is the node that { $task } will get.
+        [true] { NODE($node) } is the node that { TASK($task) } gets.
+       *[false] { NODE($node) } is the node that { TASK($task) } will get.
     }
-why_not_node = Why not { $node }?
-nothing_chosen_yet = It fits { $task }; nothing has been chosen yet.
-earlier_in_list = It fits, but { $winner } is earlier in the list.
+why_not_node = Why not { NODE($node) }?
+nothing_chosen_yet = It fits { TASK($task) }; nothing has been chosen yet.
+earlier_in_list = It fits, but { NODE($winner) } is earlier in the list.
 scan_came_first =
     { $settled ->
-        [true] It fits, but the scan reached { $winner } first.
-       *[false] It fits, but the scan will reach { $winner } first.
+        [true] It fits, but the scan reached { NODE($winner) } first.
+       *[false] It fits, but the scan will reach { NODE($winner) } first.
     }
 seed_came_first =
     { $settled ->
-        [true] It fits, but the order drawn from the seed reached { $winner } first.
-       *[false] It fits, but the order drawn from the seed will reach { $winner } first.
+        [true] It fits, but the order drawn from the seed reached { NODE($winner) } first.
+       *[false] It fits, but the order drawn from the seed will reach { NODE($winner) } first.
     }
-earlier_in_scenario = It fits and is in { $at } like { $winner }, but { $winner } is earlier in the scenario.
-smaller_is_taken = It fits, but { $winner } comes first: BestFit takes the smaller of { $place } and { $at }.
-larger_is_taken = It fits, but { $winner } comes first: LeastFit takes the larger of { $place } and { $at }.
+earlier_in_scenario = It fits and is in { $at } like { NODE($winner) }, but { NODE($winner) } is earlier in the scenario.
+smaller_is_taken = It fits, but { NODE($winner) } comes first: BestFit takes the smaller of { $place } and { $at }.
+larger_is_taken = It fits, but { NODE($winner) } comes first: LeastFit takes the larger of { $place } and { $at }.
 
 ## What would have turned it
 
@@ -55,7 +55,7 @@ has_only_amount = : it has only { $amount }
 bucket_at = Bucket { $at }
 why_not_bucket = Why not bucket { $at }?
 no_node_there = It contains no node.
-lies_outside = It is outside the fittable area of { $task }: { $compared }.
+lies_outside = It is outside the fittable area of { TASK($task) }: { $compared }.
 # $what is one of those below.
 bucket_holds = It contains { nodes }; { $what }
 may_use_none =
@@ -63,8 +63,8 @@ may_use_none =
         [one] the task may not use it.
        *[other] the task may use none of them.
     }
-found_before = it may contain a match, but the walk found { $winner } first.
-ended_before = it may contain a match, but the walk ended before it came here.
+found_before = it may contain a match, but the walk found { NODE($winner) } first.
+ended_before = it may contain a match, but the walk ended before it reached this bucket.
 not_come_here = the walk has not reached it yet.
 policy_walks_not = the policy examines nodes one by one and visits no buckets.
 chose_earlier = the task chose earlier in its round; this step visits no buckets.

@@ -17,7 +17,7 @@ save_file = Save as a file
 export = Export
 export_svg = Picture as SVG
 export_png = Picture as PNG
-export_trace = Trace as JSON lines
+export_trace = Trace as JSON Lines
 file_of_lab_trace = { export_trace }
 export_trace_events = Trace Event file (opens in Perfetto)
 file_of_lab_trace_events = { export_trace_events }
@@ -43,13 +43,13 @@ to_start = To the start
 to_end = To the end
 step_back = Step back
 step_forward = Step forward
-previous_of_kind = Previous of this kind
-next_of_kind = Next of this kind
+previous_of_kind = Previous step of this kind
+next_of_kind = Next step of this kind
 jump_to = Jump to the next
 level = Step level
 speed = Speed
 by_step = by step
-by_time = by time: the whole run
+by_time = by time
 scrubber = Position in the run
 marks = Marks
 presenter = Presenter’s view
@@ -146,8 +146,8 @@ nothing_yet = Nothing has happened yet.
 step_of = Step { NUMBER($moment) } of { NUMBER($moments) }
 position = { $level } { NUMBER($at) } of { NUMBER($of) } · step { NUMBER($step) } of { NUMBER($steps) }
 of_partial = { $said } · partial run
-run_in_minutes = run in { $many } min
-run_in_seconds = run in { $many } s
+run_in_minutes = whole run in { $many } min
+run_in_seconds = whole run in { $many } s
 
 ## Things said of others
 

@@ -9,4 +9,4 @@ waited =
         [true] It waited { $span } in total.
        *[false] It waited { $span }.
     }
-working_on_answer = Working on the answer: { NUMBER($percent) } % of the possible tries.
+working_on_answer = Searching for the answer: { NUMBER($percent) } % of the maximum number of tries made.

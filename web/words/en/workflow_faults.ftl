@@ -8,12 +8,12 @@ fault_long_name = expected a name of at most { NUMBER($max) } characters, found 
 fault_long_text = expected a text of at most { NUMBER($max) } bytes, found { NUMBER($found) }.
 fault_duplicate_job = duplicate job { $job }, first at line { NUMBER($line) }, column { NUMBER($column) }.
 fault_duplicate_user = duplicate user { $user }.
-fault_duplicate_agreement = workflow { $workflow } already has an agreement.
+fault_duplicate_agreement = workflow { $workflow } already has a sharing agreement.
 fault_missing_step = stage { NUMBER($step) } of workflow { $workflow } has no job.
 fault_no_steps = workflow { $workflow } has no jobs.
 fault_mixed_ratios = some users have a ratio and some have none.
 fault_other_users = the users differ from those in the first line of shares.
-fault_urgent_user = user { $user } must have a later priority than the workflow.
+fault_urgent_user = user { $user } must have a lower priority than the workflow.
 fault_nothing = expected job[i,j,m] or name.step[i].job[j,m], found no workflow.
 
 ## Expected values

@@ -1,17 +1,17 @@
 ## Reclaiming
 
-reclaims_part = { $workflow } reclaims { NUMBER($units) } of its { NUMBER($lent) } lent { units_word }.
+reclaims_part = { WORKFLOW($workflow) } reclaims { NUMBER($units) } of its { NUMBER($lent) } lent { units_word }.
 reclaims_all =
     { $lent ->
-        [one] { $workflow } reclaims its lent { unit_word }.
-        [2] { $workflow } reclaims both of its lent { units_word }.
-       *[other] { $workflow } reclaims all of its { $lent } lent { units_word }.
+        [one] { WORKFLOW($workflow) } reclaims its lent { unit_word }.
+        [2] { WORKFLOW($workflow) } reclaims both of its lent { units_word }.
+       *[other] { WORKFLOW($workflow) } reclaims all of its { $lent } lent { units_word }.
     }
 stage_lacks =
     { $available ->
-        [0] { $stage } needs { NUMBER($need) }, and none is available: { $lacks }.
-        [one] { $stage } needs { NUMBER($need) }, and { $available } is available: { $lacks }.
-       *[other] { $stage } needs { NUMBER($need) }, and { $available } are available: { $lacks }.
+        [0] { CAPITAL_STAGE($workflow, $number) } needs { NUMBER($need) }, and none is available: { $lacks }.
+        [one] { CAPITAL_STAGE($workflow, $number) } needs { NUMBER($need) }, and { $available } is available: { $lacks }.
+       *[other] { CAPITAL_STAGE($workflow, $number) } needs { NUMBER($need) }, and { $available } are available: { $lacks }.
     }
 pot_changes =
     { $used ->
@@ -24,7 +24,7 @@ pot_order =
         [true] : users return units in listed order
        *[false] { "" }
     }
-share_changes = { $user } { NUMBER($before) } → { NUMBER($after) } ({ NUMBER($used) } in use)
+share_changes = { USER($user) } { NUMBER($before) } → { NUMBER($after) } ({ NUMBER($used) } in use)
 shares_become = By the ratio { $ratio } the shares become: { $shares }.
 quota_of_ratio = { NUMBER($lent) } × { NUMBER($ratio) }/{ NUMBER($sum) } = { $quota }
 shares_are_rounded = { $quotas }; rounded to whole { units_word }, largest remainder first: { $shares }.
@@ -32,21 +32,21 @@ shares_are_whole = Shares are rounded to whole { units_word }, largest remainder
 
 ## Interrupting
 
-job_is_interrupted = { $job } is interrupted for { $stage }.
-uses_more_than_share = { $user } exceeds { $user }'s share: { $test }. { $user }'s most recently started job is interrupted first.
-gives_back_in_order = Users return units in listed order until the deficit, still { units }, is covered. It is { $user }'s turn; { $user }'s most recently started job is interrupted first.
-gives_back_after = It returns { units } after { $ran }; { $then }.
+job_is_interrupted = { JOB($job) } is interrupted for { STAGE($workflow, $number) }.
+uses_more_than_share = { USER($user) } exceeds { USER($user) }'s share: { $test }. { USER($user) }'s most recently started job is interrupted first.
+gives_back_in_order = Users return units in listed order until the deficit, still { units }, is covered. It is { USER($user) }'s turn; { USER($user) }'s most recently started job is interrupted first.
+gives_back_after = It returns { units } after { LASTING($ran) }; { $then }.
 then_starts_over = it waits again, starts over and loses { $lost } ({ units_word } × time) of its work
 then_keeps_work = it waits again and keeps its work so far
 then_is_cancelled = it is cancelled and loses { $lost } ({ units_word } × time) of its work
 
 ## Beginning a stage, and lending the other units
 
-stage_begins_now = { $stage } begins.
+stage_begins_now = { CAPITAL_STAGE($workflow, $number) } begins.
 jobs_start_at_once =
     { $jobs ->
-        [one] Its job starts at once: { $test }.
-       *[other] Its { $jobs } jobs start at once, in parallel: { $test }.
+        [one] Its job starts at once: { RESERVED($need, $reservation) }.
+       *[other] Its { $jobs } jobs start at once, in parallel: { RESERVED($need, $reservation) }.
     }
 reclaimed_for_it =
     { $units ->
@@ -55,8 +55,8 @@ reclaimed_for_it =
     }
 workflow_lends =
     { $again ->
-        [true] { $workflow } lends { units } more.
-       *[false] { $workflow } lends { units }.
+        [true] { WORKFLOW($workflow) } lends { units } more.
+       *[false] { WORKFLOW($workflow) } lends { units }.
     }
 rest_is_lent = While the stage runs, the workflow lends the { units_word } that the stage does not need: { NUMBER($reservation) } − { NUMBER($need) } = { $lent }.
 

@@ -15,7 +15,7 @@ workflow_says_each_over = by priority; all jobs of its stage have ended
 per_job_says_finish = its last job has ended
 workflow_says_finish = borrowers keep running; their units go to the pool later
 workflow_says_reclaim = idle units first
-workflow_says_interrupt = the job started last goes first
+workflow_says_interrupt = the job started last is interrupted first
 workflow_says_begin = it never waits
 workflow_says_lend = all units that the stage does not need
 workflow_says_while_fits = stop at the first that does not
@@ -25,9 +25,9 @@ per_job_says_start = every job that fits starts
 workflow_says_start = on the pool only while no workflow waits
 workflow_says_each_entry = by time ready; workflows first
 workflow_says_start_task = it may start alone
-workflow_says_weigh = not used by any job or reserved
-per_job_says_test = not used by any job
-workflow_says_test = room: share less its use, at most what is unused
+workflow_says_weigh = free: neither used nor reserved
+per_job_says_test = free: not used by any job
+workflow_says_test = room = share − used, at most the unused units
 
 ## Code
 

@@ -8,7 +8,7 @@ affinity_code_seek_type = n = 有可接受的 r 的最佳从节点
 affinity_code_seek_node = n = 能执行 t 的负载最小者
 affinity_code_assign = t 进入 n 的队列
 affinity_code_hold = 否则：t 等待
-affinity_code_steal = 空闲的 n 从满的节点窃取 t
+affinity_code_steal = 空闲的 n 从满载的节点窃取 t
 affinity_code_on_start = n 在空闲槽位开始 t
 affinity_code_each_call = 对没有调用在执行的 t：
 affinity_code_try = r = 这里空闲的可接受种类
@@ -16,7 +16,7 @@ affinity_code_dispatch = 调用在这里的 r 上执行
 affinity_code_ask = n = 调度开销最小的其他节点
 affinity_code_cross = 调用在 n 的 r 上执行
 affinity_code_fall_back = 否则：r = 这里最好的空闲种类
-affinity_code_fall_back_if_strange = 否则，这里无可接受种类：同上
+affinity_code_fall_back_if_strange = 否则，这里无可接受种类：r = 最好的空闲
 affinity_code_defer = 否则：调用等待
 affinity_says_on_return = 按任务开始的顺序
 affinity_says_on_end = 由运行变为完成

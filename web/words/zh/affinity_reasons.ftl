@@ -15,7 +15,7 @@ affinity_related = { TASK($task) } 最适合 { ENGINE($engine) }：{ SPAN($time)
 affinity_related_nothing = 没有一种处理引擎实现 { TASK($task) } 的所有调用。
 affinity_acceptable = 不超过最短时间的 { $tolerance } 倍即可接受：{ $types }。
 affinity_rejected = 太慢：{ $types }。
-affinity_left_out = 不在关系中：{ $types }。
+affinity_left_out = 不能执行整个任务：{ $types }。
 affinity_lacks = { ENGINE_TYPE($engine) }（缺 { API($task, $call) }）
 affinity_seeks = 主节点为 { TASK($task) } 查找包括 { ENGINE($engine) } 的从节点。
 affinity_seeks_any = 主节点查找能执行 { TASK($task) } 的、负载最小的从节点。
@@ -23,8 +23,8 @@ affinity_nodes_have = 包括该种类的从节点：{ $nodes } 个。
 affinity_nodes_can = 能执行它的从节点：{ $nodes } 个。
 affinity_nodes_below =
     { $open ->
-        [0] 其负载率都不小于预设负载率 { $limit }。
-       *[other] 其中 { $open } 个的负载率小于预设负载率 { $limit }。
+        [0] 没有一个的负载率低于预设负载率 { $limit }。
+       *[other] 其中 { $open } 个的负载率低于预设负载率 { $limit }。
     }
 affinity_load = { tasks }，{ engines }
 affinity_choice = 主节点选择 { NODE($node) }：{ affinity_load }。
@@ -75,7 +75,7 @@ affinity_asked_least = 最小的调度开销为 { SPAN($least) }。
 affinity_asked_limit = 最小的调度开销为 { SPAN($least) }，预设开销为 { SPAN($limit) }。
 affinity_began = { TASK($task) } 的调用 { CALL($call) } 在 { NODE($node) } 的 { ENGINE($engine) } 上执行。
 affinity_began_best = { API($task, $call) }（参数规模 { SIZE($task, $call) }）在那里最快：{ SPAN($time) }。
-affinity_began_acceptable = { API($task, $call) }（参数规模 { SIZE($task, $call) }）在那里需要 { SPAN($time) }，最佳种类需要 { SPAN($best) }，但这里没有空闲的：在容差之内。
+affinity_began_acceptable = { API($task, $call) }（参数规模 { SIZE($task, $call) }）在那里需要 { SPAN($time) }，最佳种类需要 { SPAN($best) }，但这里没有空闲的最佳种类；该时间在容差之内。
 affinity_crossed = { TASK($task) } 的调用 { CALL($call) } 从 { NODE($home) } 跨到 { NODE($node) } 的 { ENGINE($engine) }。
 affinity_crossed_why = { NODE($home) } 没有可接受的空闲处理引擎。调度开销 { SPAN($overhead) }，{ API($task, $call) } 需要 { SPAN($time) }：在时刻 { AT($end) } 结束。
 affinity_fell_back = { TASK($task) } 的调用 { CALL($call) } 退到 { NODE($node) } 的 { ENGINE($engine) }。
@@ -86,7 +86,7 @@ affinity_wait_own = { NODE($home) } 的一个合适的处理引擎在时刻 { AT
 affinity_wait_no_own = { NODE($home) } 没有即将空闲的合适的处理引擎。
 affinity_wait_far = 别处有可接受的空闲处理引擎，但调度开销为 { SPAN($least) }，超过预设开销 { SPAN($limit) }。
 affinity_wait_no_cross = 调用不跨节点。
-affinity_wait_spurned = { ENGINE($engine) } 在这里空闲，但不可接受，而调用宁可等待。
+affinity_wait_spurned = { ENGINE($engine) } 在这里空闲，但不可接受；按退路设置，调用须等待。
 affinity_wait_hopeless = 可及范围内永远没有能执行它的处理引擎。
 affinity_returned = { TASK($task) } 的调用 { CALL($call) } 结束：{ NODE($node) } 的 { ENGINE($engine) } 空闲。
 affinity_returned_left =
@@ -94,7 +94,7 @@ affinity_returned_left =
         [0] 这是该任务的最后一个调用。
        *[other] 该任务还有 { $left } 个调用。
     }
-affinity_returned_overhead = 执行 { SPAN($time) }，此前的调度开销 { SPAN($overhead) }。
+affinity_returned_overhead = 执行 { SPAN($time) }，此前的调度开销为 { SPAN($overhead) }。
 affinity_ended = { TASK($task) } 已完成。
 affinity_ended_why = 它在时刻 { AT($submit) } 到达，时刻 { AT($start) } 开始，时刻 { AT($end) } 结束。{ NODE($node) } 上报主节点。
 affinity_ended_queued =
@@ -103,7 +103,7 @@ affinity_ended_queued =
        *[other] 那里有 { $queued } 个任务排队。
     }
 affinity_nothing_in_hand = 此刻没有正在决定的任务或调用。
-affinity_task_future = { TASK($task) } 在时刻 { AT($time) } 到达；尚不知道什么适合它。
+affinity_task_future = { TASK($task) } 在时刻 { AT($time) } 到达；它与处理引擎的关系尚未构造。
 affinity_task_pending = 主节点尚未决定 { TASK($task) } 的去处。
 affinity_task_queued = { TASK($task) } 在 { NODE($node) } 排队。
 affinity_queued_before =
@@ -120,7 +120,7 @@ affinity_done_why = { NODE($node) } 从时刻 { AT($start) } 到 { AT($end) } �
 affinity_call_future = { TASK($task) } 的调用 { CALL($call) } 尚未开始。
 affinity_call_running = { TASK($task) } 的调用 { CALL($call) } 在 { NODE($node) } 的 { ENGINE($engine) } 上执行，至时刻 { AT($end) }。
 affinity_call_done = { TASK($task) } 的调用 { CALL($call) } 在 { NODE($node) } 的 { ENGINE($engine) } 上执行，至时刻 { AT($end) } 结束。
-affinity_call_cost = 该调用在那里需要 { SPAN($time) }，最佳种类需要 { SPAN($best) }；跨节点的调度开销：{ SPAN($overhead) }。
+affinity_call_cost = 该调用在那里需要 { SPAN($time) }，最佳种类需要 { SPAN($best) }；跨节点的调度开销为 { SPAN($overhead) }。
 affinity_chosen_node = { TASK($task) } 到 { NODE($node) }。
 affinity_why_not_node = 为什么 { TASK($task) } 不到 { NODE($node) }？
 affinity_node_not_implemented = 该从节点没有一种处理引擎实现所有调用：{ ENGINE($engine) } 缺 { API($task, $call) }。
@@ -129,24 +129,24 @@ affinity_node_full = 该从节点有 { affinity_load }：负载率不小于 { $m
 affinity_node_worse_type = { ENGINE($engine) } 在那里需要 { SPAN($time) }；而用需要 { SPAN($best) } 的 { ENGINE($better) } 已找到从节点。
 affinity_node_fewer_idle = 那里该种类空闲 { NUMBER($idle) } 个，{ NODE($chosen) } 有 { NUMBER($most) } 个。
 affinity_node_more_loaded = 该从节点有 { affinity_load }。{ NODE($chosen) } 负载更小：{ NUMBER($least) } 个任务，{ NUMBER($its) } 个处理引擎。
-affinity_node_later = { NODE($chosen) } 同样好，且在前。
-affinity_chosen_engine = { TASK($task) } 的调用 { CALL($call) } 到 { NODE($node) } 的 { $engine }。
-affinity_why_not_engine = 为什么 { TASK($task) } 的调用 { CALL($call) } 不到 { NODE($node) } 的 { $engine }？
+affinity_node_later = { NODE($chosen) } 同样好，且列在前面。
+affinity_chosen_engine = { TASK($task) } 的调用 { CALL($call) } 到 { NODE($node) } 的 { ENGINE($engine) }。
+affinity_why_not_engine = 为什么 { TASK($task) } 的调用 { CALL($call) } 不到 { NODE($node) } 的 { ENGINE($engine) }？
 affinity_engine_none = 该从节点没有这种处理引擎。
 affinity_engine_not_implemented = 该调用在那里没有实现。
-affinity_engine_busy = 它忙：{ TASK($other) } 占用到时刻 { AT($until) }。
-affinity_engine_besides = 此外它忙：{ TASK($other) } 占用到时刻 { AT($until) }。
+affinity_engine_busy = 它正忙：{ TASK($other) } 占用到时刻 { AT($until) }。
+affinity_engine_besides = 它也正忙：{ TASK($other) } 占用到时刻 { AT($until) }。
 affinity_engine_not_acceptable = 该调用在那里需要 { SPAN($time) }：超过最短时间 { SPAN($best) } 的 { $tolerance } 倍。
-affinity_engine_own_first = 它自己的从节点有可接受的空闲处理引擎：{ ENGINE($engine) }，需要 { SPAN($time) }。
+affinity_engine_own_first = 其所在从节点有可接受的空闲处理引擎：{ ENGINE($engine) }，需要 { SPAN($time) }。
 affinity_engine_worse_type = 该调用在那里需要 { SPAN($time) }，而空闲的 { ENGINE($engine) } 需要 { SPAN($best) }。
 affinity_engine_too_far = 到那里的调度开销为 { SPAN($overhead) }，超过预设开销 { SPAN($limit) }。
-affinity_engine_farther = 到那里的调度开销为 { SPAN($overhead) }，到所确定的为 { SPAN($least) }。
-affinity_engine_later = 所确定的同样好，且在前。
-affinity_engine_crosses_first = 该调用宁可跨到 { NODE($node) }。
-affinity_near_tolerance = 容差为 { $tolerance } 就会改变。
-affinity_near_max_load = 预设负载率为 { $max_load } 就会改变。
-affinity_near_limit = 预设开销为 { SPAN($limit) } 就会改变。
-affinity_near_size_more = 调用 { CALL($call) } 的参数规模不小于 { NUMBER($size) } 就会改变。
-affinity_near_size_less = 调用 { CALL($call) } 的参数规模不大于 { NUMBER($size) } 就会改变。
-affinity_near_tasks = 该从节点少 { NUMBER($by) } 个任务就会改变。
-affinity_near_next_best = 退到次高种类就会改变。
+affinity_engine_farther = 到那里的调度开销为 { SPAN($overhead) }，到所选处理引擎的为 { SPAN($least) }。
+affinity_engine_later = 所选的处理引擎同样好，且列在前面。
+affinity_engine_crosses_first = 该调用跨到 { NODE($node) }，而不采用退路。
+affinity_near_tolerance = 容差为 { $tolerance } 即可。
+affinity_near_max_load = 预设负载率为 { $max_load } 即可。
+affinity_near_limit = 预设开销为 { SPAN($limit) } 即可。
+affinity_near_size_more = 调用 { CALL($call) } 的参数规模不小于 { NUMBER($size) } 即可。
+affinity_near_size_less = 调用 { CALL($call) } 的参数规模不大于 { NUMBER($size) } 即可。
+affinity_near_tasks = 该从节点少 { NUMBER($by) } 个任务即可。
+affinity_near_next_best = 退到次高的种类即可。

@@ -3,7 +3,7 @@
 gallery_policies = 四种策略下的图 5
 gallery_traces = 真实跟踪数据
 checkpoint_title = 图 5：检查点回填
-checkpoint_lesson = D 和 E 按一半的估计开始；到 C 的预留时间，E 停止，稍后继续。
+checkpoint_lesson = D 和 E 按一半的估计判断；到 C 的预留时间，策略停止 E，E 稍后继续。
 easy_title = 同一例子：EASY 回填
 easy_lesson = D 和 E 会超过 C 的预留时间，只能等待：总完成时间为 25，而不是 19。
 conservative_title = 同一例子：保守回填

@@ -2,38 +2,37 @@
 
 jobs_will_come = 将有 { jobs }提交到有 { nodes }的机器。
 
-job_submitted = { $job } 提交。
-job_joins = 它需要 { nodes }，估计运行 { $estimate }。{ jobs_ahead }
+job_submitted = { JOB($job) } 提交。
+job_joins = 它需要 { nodes }，估计运行 { LASTING($estimate) }。{ jobs_ahead }
 jobs_ahead =
     { $ahead ->
         [0] 它是队首。
        *[other] 前面有 { $ahead } 个作业在等待。
     }
 
-job_done = { $job } 完成。
-job_gives_back = 它归还 { nodes }；现在{ are_free }。{ $when }
+job_done = { JOB($job) } 完成。
+job_gives_back = 它归还 { nodes }；现在{ are_free }。
 ends_as_expected = 它如期结束。
-ends_early = 它比估计早结束 { $early }。
+ends_early = 它比估计早结束 { LASTING($early) }。
 are_free = 空闲 { $free } 个
 
-job_killed = { $job } 到估计时间，被终止。
-job_lacked = 还差 { $missing } 的工作。
-job_killed_body = { $lacked }它归还 { nodes }；现在{ are_free }。
+job_killed = { JOB($job) } 到估计时间，被终止。
+job_lacked = 还有 { LASTING($missing) } 的工作未完成。
 
 job_starts =
     { $resumed ->
-        [true] { $job } 继续运行。
-       *[false] { $job } 开始。
+        [true] { JOB($job) } 继续运行。
+       *[false] { JOB($job) } 开始。
     }
 job_fits =
     { $planned ->
         [true] 它的计划时间已到
        *[false] 它是队首
-    }，且放得下：{ $fits }。{ $wait }
+    }，且放得下：{ FREE($nodes, $free) }。
 job_overtakes = 它越过 { jobs }，它们的计划开始时刻不变。
 
-job_promised = 为 { $job } 预留：自时刻 { $at } 起 { nodes }。
-head_lacks = 它是队首，但放不下：{ $lacks }。
+job_promised = 策略为 { JOB($job) } 预留自时刻 { AT($at) } 起的 { nodes }。
+head_lacks = 它是队首，但放不下：{ FREE($nodes, $free) }。
 reservation_kept = 保留先前的预留，尽管按预计结束时间要更晚才有足够节点。
 # leaves out $count
 room_when = 按估计，届时 { $names } 已结束。
@@ -43,57 +42,57 @@ left_over =
        *[other] 届时富余 { $extra } 个节点。
     }
 
-job_judged = 判断 { $job }：它能先于 { $head } 开始吗？
-job_backfilled = 回填 { $job }。
-job_refused = 拒绝 { $job }。
-no_room_now = 现在放不下：{ $test }。
-ends_in_window = 现在放得下，且预计在 { $head } 的预留时间前结束：{ $time }。
-on_extra_nodes = 它会超过 { $head } 的预留时间（{ $time }），但只用届时富余的节点：{ $test }。
-would_delay = 按估计时间，它会推迟 { $head }：{ $time }，且{ $test }。
-estimate_shortened = 其估计 { $estimate } 按缩短后的 { $length } 计。
+job_judged = 策略判断 { JOB($job) }：它能越过 { JOB($head) } 吗？
+job_backfilled = 回填 { JOB($job) }。
+job_refused = 拒绝 { JOB($job) }。
+no_room_now = 现在放不下：{ FREE($nodes, $free) }。
+ends_in_window = 现在放得下，且预计在 { JOB($head) } 的预留时间前结束：{ $time }。
+on_extra_nodes = 它会超过 { JOB($head) } 的预留时间（{ $time }），但只用届时富余的节点：{ EXTRA($nodes, $extra) }。
+would_delay = 按估计时间，它会推迟 { JOB($head) }：{ $time }，且{ EXTRA($nodes, $extra) }。
+estimate_shortened = 其估计 { SPAN($estimate) } 按缩短后的 { SPAN($length) } 计。
 
-gap_found = { $job } 的最早空位始于时刻 { $at }。
-gap_kept = { $job } 的计划开始时刻不变：{ $at }。
-gap_fits = 它需要 { nodes }，时长 { $estimate }；计划中没有更早的足够大的空位。
-job_planned = { $job } 计划于时刻 { $time } 开始。
+gap_found = { JOB($job) } 的最早空位始于时刻 { AT($at) }。
+gap_kept = { JOB($job) } 的计划开始时刻不变：{ AT($at) }。
+gap_fits = 它需要 { nodes }，时长 { LASTING($estimate) }；计划中没有更早的足够大的空位。
+job_planned = { JOB($job) } 计划于时刻 { AT($time) } 开始。
 earliest_start = 这是不推迟任何更早计划的最早时刻。
-planned_anew = { $job } 重新计划，于时刻 { $time } 开始。
-planned_before = 原计划为 { $before }；有作业结束，留下了空位。计划从不推迟。
+planned_anew = { JOB($job) } 重新计划，于时刻 { AT($time) } 开始。
+planned_before = 原计划为 { AT($before) }；有作业结束，留下了空位。计划从不推迟。
 
-job_checkpointed = { $job } 设置检查点并停止。
-job_gives_way = { $head } 的预留时间（{ $now }）已到，{ $head } 需要 { nodes }，{ are_free }。{ $job } 占用 { $holds } 个，是越过 { $head } 回填的，因此让位：已完成的 { $done }得以保留，还剩 { $left }。
+job_checkpointed = { JOB($job) } 设置检查点并停止。
+job_gives_way = { JOB($head) } 的预留时间（{ AT($now) }）已到，{ JOB($head) } 需要 { nodes }，{ are_free }。{ JOB($job) } 占用 { $holds } 个，是越过 { JOB($head) } 回填的，因此策略将其停止。检查点保存已完成的 { $done }；还剩 { LASTING($left) }。
 
 ## 作业为何没有运行
 
-why_not_running = { $name } 为什么没有运行？
-submitted_only_at = 它要到时刻 { $at } 才提交。
-job_runs_now = { $name } 正在运行。
-runs_since = 自时刻 { $start } 起运行，按其估计最迟于时刻 { $end } 结束。
-job_has_ended = { $name } 已结束。
-work_done_at = 它于时刻 { $end } 完成。
-killed_at = 它于时刻 { $end } 到达估计时间，被终止。
-does_not_start = { $name } 没有开始。
-job_planned_for = { $name } 计划于时刻 { $time } 开始。
+why_not_running = { JOB($job) } 为什么没有运行？
+submitted_only_at = 它要到时刻 { AT($at) } 才提交。
+job_runs_now = { JOB($job) } 正在运行。
+runs_since = 自时刻 { AT($start) } 起运行，按其估计最迟于时刻 { AT($end) } 结束。
+job_has_ended = { JOB($job) } 已结束。
+work_done_at = 它于时刻 { AT($end) } 完成。
+killed_at = 它于时刻 { AT($end) } 到达估计时间，被终止。
+does_not_start = { JOB($job) } 没有开始。
+job_planned_for = { JOB($job) } 计划于时刻 { AT($time) } 开始。
 
-head_fits = 它是队首，且放得下：{ $test }。本次调度即开始。
-head_waits = 它是队首，但放不下：{ $test }。
-head_starts_by = 它最迟于时刻 { $time } 开始：运行中的作业最迟按估计结束，后来的作业不得推迟它。
-head_is_next = 它是队首，放得下：{ $test }。此刻的调度尚未进行，届时它就开始。
-nobody_passes = 它排在 { $head } 之后，任何作业都不能越过队首。
+head_fits = 它是队首，且放得下：{ FREE($nodes, $free) }。本次调度即开始。
+head_waits = 它是队首，但放不下：{ FREE($nodes, $free) }。
+head_starts_by = 它最迟于时刻 { AT($time) } 开始：运行中的作业最迟按估计结束，后来的作业不得推迟它。
+head_is_next = 它是队首，放得下：{ FREE($nodes, $free) }。此刻的调度尚未进行，届时它就开始。
+nobody_passes = 它排在 { JOB($head) } 之后；按先到先服务，任何作业都不能越过队首。
 tested_and_next = 已判断，接着就开始。
-not_judged = 尚未判断它：此刻的调度还未进行，将从 { $head } 起按队列顺序进行。
+not_judged = 尚未判断它：此刻的调度还未进行，将从 { JOB($head) } 起按队列顺序进行。
 turn_starts = 本次调度尚未判断到它；轮到它时（就在此刻），它会开始。
 turn_refuses = 本次调度尚未判断到它；轮到它时（就在此刻），它会被拒绝。
 
 start_is_due = 其计划开始时刻已到：它就在此刻开始。
-not_planned = 此刻有作业结束，尚未重新为它制定计划：目前计划于时刻 { $before } 开始。
-joins_the_plan = 它刚加入队列，接下来才为它制定计划。
-starts_by_plan = 它计划于时刻 { $time } 开始，不会更晚：每个作业最迟按估计结束，后来的作业不得推迟它。
-room_needed_later = 现在放得下（{ $test }），但按估计时间，它结束之前其他作业的计划就要用到这些节点。
-room_now = 现在放得下：{ $test }；只有作业结束时才重新计划。
+not_planned = 此刻有作业结束，尚未重新为它制定计划：目前计划于时刻 { AT($before) } 开始。
+joins_the_plan = 它刚加入队列，策略接下来为它制定计划。
+starts_by_plan = 它计划于时刻 { AT($time) } 开始，不会更晚：每个作业最迟按估计结束，后来的作业不得推迟它。
+room_needed_later = 现在放得下（{ FREE($nodes, $free) }），但按估计时间，它结束之前其他作业的计划就要用到这些节点。
+room_now = 现在放得下：{ FREE($nodes, $free) }；只有作业结束时才重新计划。
 
 ## 怎样才能运行
 
-with_shorter = 若估计时间缩短 { $shorter }，它现在就能开始。
+with_shorter = 若估计时间缩短 { SPAN($shorter) }，它现在就能开始。
 with_fewer = 若少用 { nodes }，它现在就能开始。
-with_either = 若估计时间缩短 { $shorter }，或少用 { nodes }，它现在就能开始。
+with_either = 若估计时间缩短 { SPAN($shorter) }，或少用 { nodes }，它现在就能开始。

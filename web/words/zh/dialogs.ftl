@@ -2,10 +2,11 @@ share_title = 分享此刻
 share_text = 链接包含场景、时刻和视图。数据不会离开浏览器。
 share_link = 链接
 copy_link = 复制链接
+send_link = 用应用发送…
 link_pastes_anywhere = 可粘贴到任何地方。
-link_long = 超过 2,000 个字符：某些聊天软件会截断它。
-link_too_long = 作为链接分享过长。请保存为文件。
-link_needs_mending = 场景有错误，修正之前无法作为链接分享。
+link_long = 某些聊天软件会截断超过 2,000 个字符的链接。
+link_too_long = 场景过长，无法作为链接分享。请保存为文件。
+link_needs_mending = 场景有错误。请先修正，再作为链接分享。
 
 file_too_large = 文件过大。
 not_together = 只有全部是 Kubernetes 清单时才能一起打开多个文件。{ $file } 不是清单。未打开任何内容。
@@ -14,7 +15,7 @@ link_bad = 无法打开该链接。
 link_unknown_example = 没有该名称的示例。
 scenario_bad = 场景有错误。
 edit_refused = 未作修改：修改后的场景有错误。
-edit_late = 此次修改未生效：图中显示的仍是场景先前的状态。请再做一次。
+edit_late = 此次修改未生效：图中显示的仍是场景的旧版本。请重试。
 not_kept = 此场景过大，无法放入链接，也无法保存在此浏览器中。请保存为文件，否则离开页面后将会丢失。
 nothing_open = 没有打开的场景。
 thing_unknown = 本次运行中没有该对象。
@@ -22,24 +23,24 @@ example_unavailable = 无法加载示例。请检查网络后重试。
 open_together = 与先前打开的文件合并
 retry = 重试
 open_text = 以文本打开并修正
-worker_failed = 运行调度程序的后台线程未能启动。请检查网络。
+worker_failed = 后台线程未能启动。请检查网络。
 
-worker_ended = 运行此场景的后台线程已停止。场景仍处于打开状态，所有修改均在。
+worker_ended = 运行此场景的后台线程已停止。场景仍处于打开状态，所有修改均已保留。
 worker_silent = 后台线程已有 10 秒没有应答。
-worker_late = 正在等待应答……
-import_ended = 读取工作负载的后台线程已停止。当前打开的内容保持不变。
+worker_late = 正在等待应答…
+import_ended = 读取工作负载的后台线程已停止。当前打开的场景保持不变。
 start_again = 重新启动
-end_silent = 停止它
+end_silent = 停止
 
 drafts_title = 此浏览器中的草稿
-drafts_kept = 此浏览器保存着先前编辑的场景。
+drafts_kept = 此浏览器保存了先前编辑过的场景。
 all_drafts = 全部草稿
 draft_drop = 放弃
 draft_drop_surely = 确认放弃
 
 panic_title = Gantry 已停止
 panic_text = 页面内部发生错误。场景没有丢失：重新加载即可继续，也可以保存为文件。
-panic_text_kept = 运行该工作负载时发生错误。它不在此页面中：请重新打开其文件，或重新生成。
+panic_text_kept = 运行该工作负载时发生错误。页面不保存该工作负载：请重新打开其文件，或重新生成。
 panic_text_rescued = 页面内部发生错误。场景没有丢失：可以连同所有修改一起保存为文件。
 panic_reload = 重新加载此场景
 panic_save = 保存场景
@@ -65,8 +66,8 @@ changed_from = 改自“{ $title }”。{ changed_told }
 changed_from_in = 改自“{ $title }”：{ $parts }。{ changed_told }
 changed_told =
     { $note ->
-        [true] 标题仍是原例的。
-       *[false] 标题和说明讲的仍是原例。
+        [true] 标题仍是原示例的标题。
+       *[false] 标题和说明描述的仍是原示例。
     }
 changed_policy = 策略 { $name }
 changed_settings = 设置

@@ -12,12 +12,12 @@ gantt_job_heading = 作业
 gantt_rows_heading = 节点
 gantt_start_heading = 开始
 gantt_end_heading = 结束
-gantt_estimated_heading = 按估计结束
+gantt_estimated_heading = 估计结束
 gantt_submit_heading = 提交
 gantt_estimate_heading = 剩余估计
 gantt_runtime_heading = 剩余运行时间
 gantt_planned_heading = 计划开始
-gantt_pieces = 可见范围内运行过或正在运行的作业
+gantt_pieces = 可见范围内的运行段
 gantt_ran = 按序开始
 gantt_estimate = 估计
 gantt_backfilled = 回填
@@ -32,24 +32,25 @@ show_truth = 显示实际运行时间
 show_truth_hint = 调度器并不知道实际运行时间。
 gantt_checkpointed = 设检查点停止
 gantt_killed = 到估计时间被终止
-gantt_reservation = 预留：只定节点数，不定是哪些节点
-gantt_any_nodes = 任意节点均可；实际可能是其他节点
+gantt_reservation = 预留一定数量的节点
+gantt_any_nodes = 任意空闲节点均可；图中的行只是示例
 gantt_window = 回填窗口内的空闲节点
 gantt_show_all = 显示全部
 gantt_show_now = 回到当前时刻
 gantt_heat = 利用率：放大可见各作业
 overview_name = 全程
 overview_of_run = 全程概览
-window_of_time = 所示的时间窗口
-window_from = 窗口的起点
-window_to = 窗口的终点
+window_of_time = 可见的时间范围
+window_from = 时间范围的起点
+window_to = 时间范围的终点
 gantt_earlier = 更早
 gantt_later = 更晚
 key_chart_zoom = 时间图获得焦点时：以当前时刻为中心缩放
 key_chart_all = 时间图获得焦点时：显示全部
 key_chart_now = 时间图获得焦点时：回到当前时刻
 key_chart_along = 时间图获得焦点时：沿时间移动
-gantt_hint = Ctrl 加滚轮、双指或 + 与 −：缩放。Shift 加滚轮或方向键：移动。拖动：选取范围。0：全部。n：当前时刻。Alt 加方向键：修改作业的估计。
+gantt_hint = 缩放：Ctrl 加滚轮、双指捏合，或 + 与 −。移动：Shift 加滚轮，或方向键。选取范围：拖动。显示全部：0。当前时刻：n。修改估计：Alt 加方向键。
+timeline_hint = 缩放：Ctrl 加滚轮、双指捏合，或 + 与 −。移动：Shift 加滚轮，或方向键。选取范围：拖动。显示全部：0。当前时刻：n。
 
 ## 时间，如 1天6时
 
@@ -65,8 +66,8 @@ piece_runs = 运行中
 piece_completed = 已完成
 piece_checkpointed = 已设检查点，待恢复
 
-piece_running = 作业 { $job }：自时刻 { $start } 起占 { nodes }，运行中，按估计至时刻 { $estimated }{ piece_aside }
-piece_ended = 作业 { $job }：时刻 { $start } 至 { $end } 占 { nodes }，{ $state }，估计至时刻 { $estimated }{ piece_aside }
+piece_running = 作业 { $job }：自时刻 { $start } 起在 { nodes }上运行，估计于时刻 { $estimated } 结束{ piece_aside }
+piece_ended = 作业 { $job }：时刻 { $start } 至 { $end } 占用 { nodes }，{ $state }，估计于时刻 { $estimated } 结束{ piece_aside }
 piece_aside =
     { $backfilled ->
         [true] ，回填
@@ -77,10 +78,10 @@ piece_aside =
     }
 
 waiting = 作业 { $job } 等待中：{ nodes }，估计 { $estimate }
-waiting_again = 作业 { $job } 等待中：{ nodes }，估计 { $left }（剩余），已运行 { $ran }
+waiting_again = 作业 { $job } 等待中：{ nodes }，估计剩余 { $left }，已运行 { $ran }
 waiting_planned = { $waits }，计划于时刻 { $planned } 开始
 waiting_truth = { $waits }，实际还要运行 { $runtime }
-running = 作业 { $job }：自时刻 { $start } 起占 { nodes }，预计于时刻 { $end } 结束
+running = 作业 { $job }：自时刻 { $start } 起占用 { nodes }，预计于时刻 { $end } 结束
 reserved = { $job } 预留：自时刻 { $time } 起 { nodes }
 mark_aside = { $mark }（{ $aside }）
 

@@ -17,7 +17,7 @@ gpus_heading = GPU
 held_heading = 已分配
 quota_heading = 上限
 tag_heading = 容器标识
-model_heading = 类型
+model_heading = 型号
 grouping_mode_manual = 手动分组
 grouping_mode_auto = 按估计需求量
 no_grouping = 没有资源分组。
@@ -34,26 +34,26 @@ boards_table = 各工作节点的 GPU
 density = 所有工作节点
 density_table = 工作节点
 request_path = 请求的路径
-free_curve = 空闲情况
+free_curve = 空闲 GPU
 state_future = 未到达
 state_deciding = 正在决定
 state_released = 已结束
 state_withdrawn = 已撤回
 state_never = 无法运行
-state_bound = 此前已运行
+state_bound = 此前已在运行
 wait_reason_quota = 上限
 wait_reason_group = 无分组
 wait_reason_type = 类型
 wait_reason_capacity = 剩余量
 unit_free = 空闲
-unit_stranded = 搁置
+unit_stranded = 碎片
 same_under_machine = 同样的 GPU，逐节点分配
 same_under_group = 同样的 GPU，按分组分配
-stranded_count = { NUMBER($gpus) } 个搁置
+stranded_count = { NUMBER($gpus) } 个碎片
 worker_node = 工作节点 { $node }
 gpu_of_node = { $node } 的 { $unit }
 gpu_mark_free = { $node } 的 GPU { $unit }：空闲
-gpu_mark_stranded = { $node } 的 GPU { $unit }：空闲但搁置
+gpu_mark_stranded = { $node } 的 GPU { $unit }：空闲的碎片
 gpu_mark_held = { $node } 的 GPU { $unit }：已分配给 { $request }
 request_asks = { $gpus }
 request_asks_tag = { $gpus }，标识 { $tag }
@@ -80,15 +80,15 @@ figure_free = 空闲
 metric_free = { figure_free }
 figure_free_virtual = 空闲（虚拟）
 figure_free_mig = 空闲（MIG）
-figure_stranded = 搁置
+figure_stranded = 碎片
 metric_stranded = { figure_stranded }
 figure_largest = 最大一块
 figure_largest_virtual = 最大一块（虚拟）
 figure_largest_mig = 最大一块（MIG）
 legend_group = 计划好的分组（虚线框）
 legend_cut = 切分为虚拟 GPU（虚线）的一块 GPU
-legend_container = 已分配给容器（实心）
-legend_stranded = 搁置：空闲，总数足够等待的请求，却不在一处
+legend_container = 容器的 GPU（实心）
+legend_stranded = 碎片：空闲，总数足够等待的请求，却不在一处
 legend_bound = 闪电：在第一个请求之前已运行
 legend_overhang = 放不下的部分
 legend_handed_out = 在此请求处分配
@@ -124,10 +124,10 @@ path_nobody = 没有正在处理的请求。
 
 ## 步进粒度与事件种类
 
-groups_level_event = 发生的事：请求到达，或容器结束
-groups_level_decision = 安排了一个需求，或请求得到 GPU，或请求等待
-groups_level_probe = 进行了一次检查
-groups_kind_plan = 安排需求
+groups_level_event = 有事件发生：请求到达，或容器结束
+groups_level_decision = 策略规划了一个需求，或请求得到 GPU，或请求等待
+groups_level_probe = 策略检查了一个请求
+groups_kind_plan = 规划需求
 groups_kind_store = 保存分组信息
 groups_kind_arrive = 请求到达
 groups_kind_test = 检查
@@ -142,8 +142,8 @@ groups_kind_retry = 重试等待的请求
 
 groups_policy_machine = 逐节点
 groups_policy_group = 按分组
-groups_policy_hint_machine = 第一个空闲 GPU 足够的工作节点，没有计划。
-groups_policy_hint_group = 只有计划在一起的 GPU 才一起分配。
+groups_policy_hint_machine = 容器得到第一个空闲 GPU 足够的工作节点，没有计划。
+groups_policy_hint_group = 容器只能得到规划在一起的 GPU。
 
 ## 保证
 
@@ -162,7 +162,7 @@ fork_parts = 首次分歧
 fork_alike = 到此为止，二者对每个请求的安置相同。
 fork_first = 二者在 { $request } 处首次分歧。
 fork_costs_nothing = 到此为止，二者安置了相同的请求。
-fork_costs = 到 { $request } 时，其中之一只能让它等待。
+fork_costs = 到 { $request } 时，其中一种策略让它等待。
 
 ## 按空闲数排列的工作节点
 
@@ -176,5 +176,5 @@ rooms_none = 没有工作节点能同时提供 { gpus }：空闲数更少的节�
 rooms_told = { nodes }能同时提供 { gpus }，可容纳 { containers }。空闲数更少的节点上共有 { NUMBER($lost) } 个空闲。
 containers = { NUMBER($containers) } 个容器
 rooms_exactly = 恰有这么多空闲的节点
-rooms_at_least = 有空间的节点
+rooms_at_least = 放得下的节点
 rooms_containers = 此种容器

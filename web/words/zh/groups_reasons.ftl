@@ -2,19 +2,19 @@
 
 groups_nothing_yet = 还没有发生任何事。
 groups_will_come = { requests }将到达，共有 { nodes }，{ $gpus }。
-demand_planned = { $demand } 在 { $node } 上得到 { $gpus }。
+demand_planned = { DEMAND($plan) } 在 { NODE($node) } 上得到 { DEMANDED($plan) }。
 demand_is_largest =
     { $alike ->
         [1] 它是剩下的最大需求。
-       *[other] 剩下的最大需求有 { $alike } 个，它在最前。
+       *[other] 剩下的最大需求有 { $alike } 个，它排在最前。
     }
 node_is_fullest =
     { $alike ->
-        [1] 数量足够的节点中，{ $node } 不在分组中的 GPU 最少：由 { NUMBER($before) } 个变为 { NUMBER($after) } 个。
-       *[other] 数量足够的节点中，{ $alike } 个节点不在分组中的 GPU 同样最少，{ $node } 在最前：由 { NUMBER($before) } 个变为 { NUMBER($after) } 个。
+        [1] 数量足够的节点中，{ NODE($node) } 未分组的 GPU 最少：由 { NUMBER($before) } 个变为 { NUMBER($after) } 个。
+       *[other] 数量足够的节点中，{ $alike } 个节点未分组的 GPU 同样最少，{ NODE($node) } 在最前：由 { NUMBER($before) } 个变为 { NUMBER($after) } 个。
     }
-demand_unmet = 没有工作节点能为 { $demand } 提供 { $gpus }。
-demand_unmet_why = 单个节点上不在分组中、可供它使用的最多为 { NUMBER($most) } 个。
+demand_unmet = 没有工作节点能为 { DEMAND($plan) } 提供 { DEMANDED($plan) }。
+demand_unmet_why = 单个节点上可供它使用的未分组 GPU 最多为 { NUMBER($most) } 个。
 grouping_stored = 扩展调度器保存 { $groups } 个分组。
 grouping_stored_by_hand = 分组在请求到达之前手动完成。
 grouping_stored_planned =
@@ -26,87 +26,87 @@ grouping_stored_planned =
 ## 已在运行
 
 # leaves out $count
-container_runs = { $request } 已在 { $node } 上运行，占用 GPU { $units }。
-container_runs_why = 这是既成事实：不经检查，保留其 GPU。
+container_runs = { REQUEST($request) } 已在 { NODE($node) } 上运行，占用 GPU { $units }。
+container_runs_why = 它在第一个请求之前已在运行：不经检查，保留其 GPU。
 
 ## 请求到达
 
-request_comes = { $request } 请求 { $gpus }。
+request_comes = { REQUEST($request) } 请求 { ASKED($request) }。
 request_comes_why = API 服务器接收容器集，转交调度器。
-request_has_tag = 容器标识为 { $tag }。
-request_has_model = 它要求类型 { $model }。
+request_has_tag = 容器标识为 { TAG($request) }。
+request_has_model = 它要求型号 { MODEL($request) }。
 request_is_virtual = 它要求虚拟 GPU。
 request_is_mig = 它要求 MIG 设备。
-request_has_requester = 资源请求端为 { $requester }。
+request_has_requester = 资源请求端为 { REQUESTER($request) }。
 others_wait = 在它之前有 { $waiting } 个请求等待。
 
 ## 检查
 
-no_quota = { $request } 没有上限。
+no_quota = { REQUEST($request) } 没有上限。
 no_quota_why = 它请求的数量不计入任何上限。
-quota_has_room = { $requester } 的上限容得下 { $request }。
+quota_has_room = { REQUESTER($request) } 的上限内还能分配 { REQUEST($request) }。
 quota_has_room_why = 已分配 { NUMBER($held) }，{ NUMBER($held) } + { NUMBER($wanted) } ≤ { NUMBER($quota) }。
-quota_exceeded = { $request } 将超出 { $requester } 的上限。
+quota_exceeded = { REQUEST($request) } 将超出 { REQUESTER($request) } 的上限。
 quota_exceeded_why = 已分配 { NUMBER($held) }，{ NUMBER($held) } + { NUMBER($wanted) } > { NUMBER($quota) }。
-groups_are_meant = 有 { $groups } 个分组与 { $request } 相匹配。
-no_group_is_meant = 没有与 { $request } 相匹配的分组。
-by_its_tag = 它的请求端可用 { $open } 个分组，由标识 { $tag } 决定哪些与它匹配。
+groups_are_meant = 有 { $groups } 个分组与 { REQUEST($request) } 相匹配。
+no_group_is_meant = 没有与 { REQUEST($request) } 相匹配的分组。
+by_its_tag = 它的请求端可用 { $open } 个分组，由标识 { TAG($request) } 决定哪些与它匹配。
 by_no_tag = 它没有标识：可用的分组都与它匹配。
-groups_have_type = 其中 { $groups } 个分组有 { $request } 所要的 GPU。
-no_group_has_type = 与 { $request } 匹配的分组中没有它所要的 GPU。
+groups_have_type = 其中 { $groups } 个分组有 { REQUEST($request) } 所要的 GPU。
+no_group_has_type = 与 { REQUEST($request) } 匹配的分组中没有它所要的 GPU。
 wants_physical = 它要求物理 GPU。
 wants_virtual = 它要求虚拟 GPU。
 wants_mig = 它要求 MIG 设备。
-wants_physical_of = 它要求类型 { $model } 的物理 GPU。
-wants_virtual_of = 它要求类型 { $model } 的虚拟 GPU。
-wants_mig_of = 它要求类型 { $model } 的 MIG 设备。
-groups_have_room = 其中 { $groups } 个分组有空闲 { $wanted } 个的节点。
-node_has_room = 有工作节点容得下 { $request }。
-nothing_has_room = 没有容得下 { $request } 的地方。
-first_node_why = { $node } 是第一个空闲足够的节点：{ NUMBER($free) } ≥ { NUMBER($wanted) }。
+wants_physical_of = 它要求型号为 { MODEL($request) } 的物理 GPU。
+wants_virtual_of = 它要求型号为 { MODEL($request) } 的虚拟 GPU。
+wants_mig_of = 它要求型号为 { MODEL($request) } 的 MIG 设备。
+groups_have_room = 其中 { $groups } 个分组有空闲 { NUMBER($wanted) } 个的节点。
+node_has_room = 有工作节点放得下 { REQUEST($request) }。
+nothing_has_room = 现在放不下 { REQUEST($request) }。
+first_node_why = { NODE($node) } 是第一个空闲足够的节点：{ NUMBER($free) } ≥ { NUMBER($wanted) }。
 least_left_why =
     { $roomy ->
-        [1] 只有 { $group } 容得下：{ $node } 上 { NUMBER($free) } ≥ { NUMBER($wanted) }，之后剩余 { NUMBER($left) }。
-       *[other] { $roomy } 个容得下的分组中，{ $group } 剩余最少：{ NUMBER($left) }。它在 { $node } 上有 { NUMBER($free) } ≥ { NUMBER($wanted) }。
+        [1] 只有 { GROUP($group) } 放得下：{ NODE($node) } 上 { NUMBER($free) } ≥ { NUMBER($wanted) }，之后剩余 { NUMBER($left) }。
+       *[other] { $roomy } 个放得下的分组中，{ GROUP($group) } 剩余最少：{ NUMBER($left) }。它在 { NODE($node) } 上有 { NUMBER($free) } ≥ { NUMBER($wanted) }。
     }
 
 ## 结果
 
 # leaves out $count
-request_placed = { $request } 分配到 { $node } 的 GPU { $units }。
+request_placed = { REQUEST($request) } 分配到 { NODE($node) } 的 GPU { $units }。
 request_had_waited = 它曾等待，因有容器结束而得到 GPU。
-waits_for_quota = { $request } 请求 { $gpus }，但 { $requester } 的上限容不下。
-waits_for_group = { $request } 请求 { $gpus }，但没有适合它的分组。
-waits_for_type = { $request } 请求 { $gpus }，但适合它的分组没有这种 GPU。
-waits_for_node = { $request } 请求 { $gpus }，但没有节点能同时提供。
-waits_for_room = { $request } 请求 { $gpus }，但适合它的分组没有在同一节点上空闲的这么多 GPU。
-can_never_run = { $request } 请求 { $gpus }，无法运行。
-never_by_quota = 它请求的数量超过 { $requester } 的上限：{ NUMBER($wanted) } > { NUMBER($quota) }。
-never_by_size = 即使全部空闲，也没有节点有这么多这种 GPU。最多为 { $node } 上的 { NUMBER($most) } 个。
-never_by_group = 即使全部空闲，适合它的分组在任一节点上也没有这么多这种 GPU。最多为 { $node } 上的 { NUMBER($most) } 个。
+waits_for_quota = { REQUEST($request) } 请求 { ASKED($request) }，但会超出 { REQUESTER($request) } 的上限。
+waits_for_group = { REQUEST($request) } 请求 { ASKED($request) }，但没有适合它的分组。
+waits_for_type = { REQUEST($request) } 请求 { ASKED($request) }，但适合它的分组没有这种 GPU。
+waits_for_node = { REQUEST($request) } 请求 { ASKED($request) }，但没有节点能同时提供。
+waits_for_room = { REQUEST($request) } 请求 { ASKED($request) }，但适合它的分组没有在同一节点上空闲的这么多 GPU。
+can_never_run = { REQUEST($request) } 请求 { ASKED($request) }，无法运行。
+never_by_quota = 它请求的数量超过 { REQUESTER($request) } 的上限：{ NUMBER($wanted) } > { NUMBER($quota) }。
+never_by_size = 即使全部空闲，也没有节点有这么多这种 GPU。最多为 { NODE($node) } 上的 { NUMBER($most) } 个。
+never_by_group = 即使全部空闲，适合它的分组在任一节点上也没有这么多这种 GPU。最多为 { NODE($node) } 上的 { NUMBER($most) } 个。
 never_by_kind = 没有节点有这种 GPU。
 no_group_no_node = 没有工作节点。
 no_group_made = 没有建立分组。
 no_group_met = 计划没有满足任何需求，因此没有分组。
-no_group_of_demand = 计划没有满足 { $tag } 的需求：没有节点为它剩下足够的 GPU。
+no_group_of_demand = 计划没有满足 { TAG($request) } 的需求：没有节点为它剩下足够的 GPU。
 no_group_open = 所有分组都属于其他请求端。
-no_group_with_tag = 它可用的 { $open } 个分组都没有标识 { $tag }。
-request_is_next = { $request } 等待，现在有容得下它的地方。
+no_group_with_tag = 它可用的 { $open } 个分组都没有标识 { TAG($request) }。
+request_is_next = { REQUEST($request) } 等待，现在放得下。
 nothing_free_for_it = 没有它能用的空闲 GPU。
-largest_free_piece = 它能用的最大空闲块为 { $node } 上的 { NUMBER($free) } 个：{ NUMBER($free) } < { NUMBER($wanted) }。
-largest_free_piece_of_group = 它能用的最大空闲块为 { $node } 上分组 { $group } 的 { NUMBER($free) } 个：{ NUMBER($free) } < { NUMBER($wanted) }。
+largest_free_piece = 它能用的最大空闲块为 { NODE($node) } 上的 { NUMBER($free) } 个：{ NUMBER($free) } < { NUMBER($wanted) }。
+largest_free_piece_of_group = 它能用的最大空闲块为 { NODE($node) } 上分组 { GROUP($group) } 的 { NUMBER($free) } 个：{ NUMBER($free) } < { NUMBER($wanted) }。
 free_and_of_no_use = 这种 GPU 共有 { NUMBER($free) } 个空闲，但一个容器的所有 GPU 须在同一节点上。
 free_and_not_planned = 这些分组中这种 GPU 共有 { NUMBER($free) } 个空闲，但一个容器的所有 GPU 须来自同一分组，且在同一节点上。
 # leaves out $count
-container_ends = { $node } 上的 { $request } 结束，归还 GPU { $units }。
+container_ends = { NODE($node) } 上的 { REQUEST($request) } 结束，归还 GPU { $units }。
 all_are_tried_again =
     { $waiting ->
         [0] 没有请求等待。
        *[other] 依次重试 { $waiting } 个等待的请求，只显示得到 GPU 的。
     }
-nothing_to_end = { $request } 没有可结束的容器。
+nothing_to_end = { REQUEST($request) } 没有可结束的容器。
 nothing_to_end_why = 它已结束，或已撤回。
-request_is_withdrawn = { $request } 撤回。
+request_is_withdrawn = { REQUEST($request) } 撤回。
 request_is_withdrawn_why = 它在等待，没有占用 GPU。
 all_were_tried = 等待的请求都已重试。
 none_has_room = 等待的请求都还不能得到 GPU。
@@ -118,25 +118,25 @@ still_wait =
 
 ## 回答
 
-request_not_come = { $request } 尚未到达。
-request_being_decided = 正在决定 { $request }。
+request_not_come = { REQUEST($request) } 尚未到达。
+request_being_decided = 正在决定 { REQUEST($request) }。
 # leaves out $count
-request_is_placed = { $request } 在 { $node } 上，占用 GPU { $units }。
+request_is_placed = { REQUEST($request) } 在 { NODE($node) } 上，占用 GPU { $units }。
 ran_before = 在第一个请求到达之前，它已在那里运行。
-from_group = 它来自分组 { $group }。
-request_has_ended = { $request } 已结束，曾在 { $node } 上。
-request_was_withdrawn = { $request } 在等待时撤回。
-near_more = 若 { $node } 上多空闲 { NUMBER($more) } 个，它就分配到那里。
-near_smaller = 若少请求 { NUMBER($by) } 个，它就分配到 { $node }。
-near_quota = 若上限提高 { NUMBER($by) }，它就分配到 { $node }。
-near_untagged = 若没有标识，它就分配到 { $node }。
-near_any_model = 若类型不限，它就分配到 { $node }。
-near_virtual = 若改为虚拟 GPU，它就分配到 { $node }。
-near_mig = 若改为 MIG 设备，它就分配到 { $node }。
-near_physical = 若改为物理 GPU，它就分配到 { $node }。
-replan_one = 若 { $moved } 从 { $from } 移到 { $to }，{ $request } 就分配到 { $node }。
-replan_several = 若移动 { $moves } 个容器，{ $request } 就分配到 { $node }：{ $list }。
-replan_move = { $moved } 从 { $from } 到 { $to }
+from_group = 其 GPU 来自分组 { GROUP($group) }。
+request_has_ended = { REQUEST($request) } 已结束，曾在 { NODE($node) } 上。
+request_was_withdrawn = { REQUEST($request) } 在等待时撤回。
+near_more = 若 { NODE($node) } 上多 { NUMBER($more) } 个空闲 GPU，它就分配到那里。
+near_smaller = 若少请求 { NUMBER($by) } 个 GPU，它就分配到 { NODE($node) }。
+near_quota = 若上限提高 { NUMBER($by) }，它就分配到 { NODE($node) }。
+near_untagged = 若没有标识，它就分配到 { NODE($node) }。
+near_any_model = 若型号不限，它就分配到 { NODE($node) }。
+near_virtual = 若改为虚拟 GPU，它就分配到 { NODE($node) }。
+near_mig = 若改为 MIG 设备，它就分配到 { NODE($node) }。
+near_physical = 若改为物理 GPU，它就分配到 { NODE($node) }。
+replan_one = 若 { REQUEST($moved) } 从 { NODE($from) } 移到 { NODE($to) }，{ REQUEST($request) } 就分配到 { NODE($node) }。
+replan_several = 若移动 { $moves } 个容器，{ REQUEST($request) } 就分配到 { NODE($node) }：{ $list }。
+replan_move = { REQUEST($moved) } 从 { NODE($from) } 到 { NODE($to) }
 replan_fewest = 移动次数不能再少。
 replan_perhaps_fewer = 也许可以更少：并未尝试所有容器组合。
 replan_none = 移动其他容器也腾不出位置：所有组合都已尝试。
@@ -145,25 +145,25 @@ replan_none_tried =
         [0] 没有找到能腾出位置的移动。已尝试 { NUMBER($sets) } 个容器组合，更大的组合并未全部尝试。
        *[other] 移动不超过 { $tried } 个其他容器腾不出位置。已尝试 { NUMBER($sets) } 个容器组合，更大的组合并未全部尝试。
     }
-chosen_node = { $request } 分配到 { $node }。
-why_not_there = { $request } 不分配到 { $node }。
+chosen_node = { REQUEST($request) } 分配到 { NODE($node) }。
+why_not_there = { REQUEST($request) } 不分配到 { NODE($node) }。
 node_not_meant = 与它匹配的分组在那里没有它所要的 GPU。
 node_has_none = 那里没有它所要的 GPU。
 too_little_there = 那里它能用的最大空闲块为 { NUMBER($free) }：{ NUMBER($free) } < { NUMBER($wanted) }。
-later_node = 那里容得下，{ NUMBER($free) } ≥ { NUMBER($wanted) }，但 { $winner } 在前。
-group_fits_worse = 分组 { $group } 在那里将剩余 { NUMBER($left) }，{ $winner } 在 { $chosen } 上将剩余 { NUMBER($least) }。取剩余最少的分组，相同时取在前的。
-larger_piece = 分组 { $group } 在那里有 { NUMBER($free) } 个，在 { $chosen } 上有 { NUMBER($least) } 个。取足够且最少的节点，相同时取在前的。
-chosen_group = { $request } 由分组 { $group } 分配。
-why_not_group = { $request } 不由分组 { $group } 分配。
-groups_do_not_count = 分组不起作用：GPU 逐节点分配。
-group_of_another = 该分组只属于 { $requester }。
-group_without_tag = 该分组与它不匹配：没有标识 { $tag }。
+later_node = 那里放得下，{ NUMBER($free) } ≥ { NUMBER($wanted) }，但 { NODE($winner) } 靠前。
+group_fits_worse = 分组 { GROUP($group) } 在那里将剩余 { NUMBER($left) }，{ GROUP($winner) } 在 { NODE($chosen) } 上将剩余 { NUMBER($least) }。策略取剩余最少的分组，相同时取靠前的。
+larger_piece = 分组 { GROUP($group) } 在那里空闲 { NUMBER($free) } 个，在 { NODE($chosen) } 上空闲 { NUMBER($least) } 个。策略取空闲足够且最少的节点，相同时取靠前的。
+chosen_group = { REQUEST($request) } 从分组 { GROUP($group) } 得到 GPU。
+why_not_group = { REQUEST($request) } 不从分组 { GROUP($group) } 得到 GPU。
+groups_do_not_count = 此策略不看分组：GPU 逐节点分配。
+group_of_another = 只有 { OWNER($group) } 可用该分组。
+group_without_tag = 该分组与它不匹配：没有标识 { TAG($request) }。
 group_without_type = 其中没有它所要的 GPU。
-group_too_little = 其中没有空闲 { NUMBER($wanted) } 个的节点，最多为 { $node } 上的 { NUMBER($free) } 个。
+group_too_little = 其中没有空闲 { NUMBER($wanted) } 个的节点，最多为 { NODE($node) } 上的 { NUMBER($free) } 个。
 group_has_nothing = 其中它所要的 GPU 都不空闲。
-group_has_more_left = 它容得下，将剩余 { NUMBER($left) }，{ $winner } 将剩余 { NUMBER($least) }。取剩余最少的分组，相同时取在前的。
-gpu_is_held = { $node } 的 GPU { $unit } 已分配给 { $request }。
-gpu_is_free = { $node } 的 GPU { $unit } 空闲。
+group_has_more_left = 它放得下，将剩余 { NUMBER($left) }，{ GROUP($winner) } 将剩余 { NUMBER($least) }。策略取剩余最少的分组，相同时取靠前的。
+gpu_is_held = { NODE($node) } 的 GPU { UNIT($unit) } 已分配给 { REQUEST($request) }。
+gpu_is_free = { NODE($node) } 的 GPU { UNIT($unit) } 空闲。
 unit_in_groups = 它属于 { $groups }。
 unit_in_no_group = 它不属于任何分组。
-unit_stranded_why = 它被搁置：{ $request } 要 { NUMBER($wanted) } 个。它可用的这种 GPU 空闲总数足够，却不在一处。
+unit_stranded_why = 它是碎片：{ REQUEST($request) } 要 { NUMBER($wanted) } 个。它可用的这种 GPU 空闲总数足够，却不在一处。

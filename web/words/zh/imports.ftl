@@ -1,5 +1,5 @@
 jobs_read = 读入 { $jobs } 个作业，机器有 { nodes }。
-as_wide_as_widest = 跟踪数据未说明机器大小；取最宽作业的节点数。
+as_wide_as_widest = 跟踪数据未说明机器规模；以最大作业的节点数作为机器规模。
 overran = { $jobs } 个作业的运行时间超过估计。
 without_estimate = { $jobs } 个作业没有估计，以实际时间代替。
 lines_skipped =

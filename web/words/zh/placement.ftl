@@ -11,9 +11,9 @@ spelled = { $value }
 
 ## 步进级别、事件类型
 
-placement_level_event = 发生的事：任务到达或结束
+placement_level_event = 有事件发生：任务到达或结束
 placement_level_decision = 任务被放置、拒绝或推迟
-placement_level_probe = 算法查看了一个桶或节点
+placement_level_probe = 策略检查了一个桶或节点
 placement_event_arrive = 任务到达
 placement_event_release = 任务释放
 placement_event_round = 批次
@@ -39,13 +39,13 @@ placement_policy_least_fit_with_reservation = 具有预留的 LeastFit
 placement_policy_hint_least_fit = 选可用资源最多的适合节点：使负载均衡。
 placement_policy_hint_best_fit = 选可用资源最少的适合节点：尽量填满节点。
 placement_policy_hint_random = 按由种子决定的顺序选一个适合节点。
-placement_policy_hint_first_fit = 选列表中第一个适合节点：线性扫描。
-placement_policy_hint_next_fit = 从上次停下的位置继续的线性扫描。
+placement_policy_hint_first_fit = 以线性扫描选列表中第一个适合节点。
+placement_policy_hint_next_fit = 以线性扫描选节点，从上次停下的位置继续。
 placement_policy_hint_least_fit_with_reservation = 在两个索引上执行 LeastFit：未被预留的资源，以及为该任务预留的资源。
 scan_hint_first_fit = 该策略本身就是扫描：遇到第一个适合的节点即停止。
 scan_hint_next_fit = { scan_hint_first_fit }
-scan_hint_random = 要在同样的节点中随机选取，扫描须查看任务可用的每个节点。
-scan_hint_least_fit = 要确保得出同一结果，扫描须查看任务可用的每个节点。
+scan_hint_random = 要在同样的节点中随机选取，扫描须检查任务可用的每个节点。
+scan_hint_least_fit = 要确保得出同一结果，扫描须检查任务可用的每个节点。
 scan_hint_least_fit_with_reservation = { scan_hint_least_fit }
 scan_hint_best_fit = { scan_hint_least_fit }
 explore_name_first = 到首个匹配为止

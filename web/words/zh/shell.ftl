@@ -19,7 +19,7 @@ file_of_lab_trace = { export_trace }
 export_trace_events = 跟踪文件（Trace Event，可用 Perfetto 打开）
 file_of_lab_trace_events = { export_trace_events }
 file_of_lab_table = 结果（CSV）
-file_of_lab_swf = 调度（SWF）
+file_of_lab_swf = 调度结果（SWF）
 export_outcome = 结果（JSON）
 file_of_lab_outcome = { export_outcome }
 exporting = 正在写入文件…
@@ -46,7 +46,7 @@ jump_to = 跳到下一个
 level = 步进级别
 speed = 速度
 by_step = 按步
-by_time = 按时间：全程
+by_time = 按时间
 scrubber = 运行位置
 marks = 标记
 presenter = 演示视图
@@ -71,14 +71,14 @@ batch = 批量
 work_so_far = 目前的工作量
 buckets_visited = 已访问的桶
 nodes_examined = 已检查的节点
-linear_scan = 得出同一结果的扫描需查看
+linear_scan = 线性扫描需检查
 invariants = 不变式
 metrics = 指标
 note = 说明
 show_table = 以表格显示
 show_picture = 显示图形
 ask_hint = 选择一个节点或桶，询问它为何未被选中。
-no_task_now = 此刻没有任务正在放置。
+no_task_now = 当前没有正在放置的任务。
 untitled = 未命名场景
 loading = 正在加载…
 
@@ -101,7 +101,7 @@ single_keys = 单键快捷键
 keyboard = 键盘
 key_play = 播放或暂停
 key_step = 后退或前进一步
-key_step_coarser = 按上一级粒度步进
+key_step_coarser = 按更粗一级步进
 key_ends = 到开头或结尾
 key_kind = 所选对象的上一个或下一个事件
 key_speed = 加速或减速
@@ -118,8 +118,8 @@ many_jobs = 作业
 find_label = 查找节点或任务
 hits =
     { $hits ->
-        [0] 没有找到这样的名称。
-       *[other] 找到 { $hits } 个名称。
+        [0] 没有匹配的名称。
+       *[other] 有 { $hits } 个匹配的名称。
     }
 hits_first = 列出前 { $hits } 个名称。
 find_node = 节点

@@ -2,4 +2,4 @@ lasting = { NUMBER($time) } 个时间单位
 did_not_wait = 它没有等待。
 # leaves out $in_all
 waited = 累计等待 { $span }。
-working_on_answer = 正在求解：已完成最多尝试量的 { NUMBER($percent) }%。
+working_on_answer = 正在求解：已用去最多尝试次数的 { NUMBER($percent) }%。

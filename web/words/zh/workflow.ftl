@@ -49,7 +49,6 @@ use_heading = 用途
 who_heading = 使用者
 units_table = 资源及其归属
 uses_table = 可见范围内的资源使用
-timeline_hint = Ctrl 加滚轮、双指或 + 与 −：缩放。Shift 加滚轮或方向键：移动。拖动：选取范围。0：全部。n：当前时刻。
 figure_lent = 新借出数量
 figure_reclaimed = 强制回收数量
 figure_interrupted = 作业中断次数
@@ -77,9 +76,9 @@ by_hint_listed_order = 借出的资源按用户的出现顺序分配。
 
 ## 步进粒度与事件种类
 
-workflow_level_event = 发生的事：工作流或作业提交，或作业结束
+workflow_level_event = 有事件发生：工作流或作业提交，或作业结束
 workflow_level_decision = 接纳工作流、阶段开始、借出或强制回收资源、作业开始或被中断
-workflow_level_probe = 算法检查了一个预留，或判断了一个作业
+workflow_level_probe = 策略检查了一个预留，或判断了一个作业
 
 workflow_kind_arrive = 工作流提交
 workflow_kind_task_end = 阶段作业完成
@@ -134,7 +133,7 @@ workflow_invariant_lent_within_reservation = 借出不超预留
 workflow_invariant_used_within_lent = 借用不超借出
 workflow_invariant_started_within_share = 作业不超份额
 
-workflow_invariant_hint_units_conserved = 空闲、预留、遗留与占用的资源合起来正是全部资源。
+workflow_invariant_hint_units_conserved = 空闲、预留、已结束工作流借出未还、正在占用的资源之和等于资源池总量。
 workflow_invariant_hint_stage_never_waits = 工作流一经接纳，其任何阶段都不等待。
 workflow_invariant_hint_lent_within_reservation = 借出量加上阶段所需不超过预留量。
 workflow_invariant_hint_used_within_lent = 借用量不超过借出量。
@@ -150,7 +149,7 @@ job_of_user = { $user } 的 { $job }
 
 stages_of = { $workflow } 的阶段
 loans_before = 另有 { $loans } 笔更早的借出未列出。
-user_and_need = { $user }，{ units }
-job_hint = { $job }：{ $user }，{ units }，提交于时刻 { $submit }，运行 { $runtime }
-job_comes_at = { $time } 提交
+user_and_need = { USER($user) }，{ units }
+job_hint = { $job }：{ USER($user) }，{ units }，提交于时刻 { AT($submit) }，运行 { SPAN($runtime) }
+job_comes_at = 于时刻 { AT($time) } 提交
 job_runs_on = 运行于 { $units }

@@ -1,15 +1,15 @@
 ## 回收
 
-reclaims_part = { $workflow } 强制回收借出的 { $lent } 个{ unit_word }中的 { $units } 个。
-reclaims_all = { $workflow } 将借出的 { $lent } 个{ unit_word }全部强制回收。
-stage_lacks = { $stage } 需要 { $need } 个，当前可用 { $available } 个：{ $lacks }。
+reclaims_part = { WORKFLOW($workflow) } 强制回收借出的 { $lent } 个{ unit_word }中的 { $units } 个。
+reclaims_all = { WORKFLOW($workflow) } 将借出的 { $lent } 个{ unit_word }全部强制回收。
+stage_lacks = { STAGE($workflow, $number) } 需要 { $need } 个，当前可用 { $available } 个：{ $lacks }。
 pot_changes = 所有用户的共用额度由 { $before } 变为 { $after }，在用 { $used } 个{ pot_order }。
 pot_order =
     { $over ->
         [true] ；用户按出现顺序归还
        *[false] { "" }
     }
-share_changes = { $user } { $before } → { $after }（在用 { $used }）
+share_changes = { USER($user) } { $before } → { $after }（在用 { $used }）
 shares_become = 按比例 { $ratio }，份额变为：{ $shares }。
 quota_of_ratio = { $lent } × { $ratio }/{ $sum } = { $quota }
 shares_are_rounded = { $quotas }；取整后为 { $shares }，余数大者优先。
@@ -17,27 +17,27 @@ shares_are_whole = 份额取整数，余数大者优先。
 
 ## 中断
 
-job_is_interrupted = { $job } 因 { $stage } 而中断。
-uses_more_than_share = { $user } 的用量超过其份额：{ $test }。其作业中最后开始的先中断。
-gives_back_in_order = 用户按出现顺序归还仍缺的 { units }。轮到 { $user }，其作业中最后开始的先中断。
-gives_back_after = 它运行 { $ran }后归还 { units }；{ $then }。
+job_is_interrupted = { JOB($job) } 因 { STAGE($workflow, $number) } 而中断。
+uses_more_than_share = { USER($user) } 的用量超过其份额：{ $test }。其作业中最后开始的先中断。
+gives_back_in_order = 用户按出现顺序归还仍缺的 { units }。轮到 { USER($user) }，其作业中最后开始的先中断。
+gives_back_after = 它运行 { LASTING($ran) }后归还 { units }；{ $then }。
 then_starts_over = 它重新排队，从头开始：损失 { $lost } { unit_word }·时间
 then_keeps_work = 它重新排队，已完成的得以保留
 then_is_cancelled = 它被取消：损失 { $lost } { unit_word }·时间
 
 ## 开始阶段，借出所余
 
-stage_begins_now = { $stage } 开始。
+stage_begins_now = { STAGE($workflow, $number) } 开始。
 jobs_start_at_once =
     { $jobs ->
-        [1] 该阶段唯一的作业立即开始：{ $test }。
-       *[other] 该阶段的 { jobs }立即同时开始：{ $test }。
+        [1] 该阶段唯一的作业立即开始：{ RESERVED($need, $reservation) }。
+       *[other] 该阶段的 { jobs }立即同时开始：{ RESERVED($need, $reservation) }。
     }
 reclaimed_for_it = 为此强制回收 { units }：{ $sum }。
 workflow_lends =
     { $again ->
-        [true] { $workflow } 再借出 { units }。
-       *[false] { $workflow } 借出 { units }。
+        [true] { WORKFLOW($workflow) } 再借出 { units }。
+       *[false] { WORKFLOW($workflow) } 借出 { units }。
     }
 rest_is_lent = 该阶段运行期间，用不到的都借出：{ $reservation } − { $need } = { $lent }。
 

@@ -56,7 +56,7 @@ units_borrowed_by = { $user } 借用 { units }
 ## 阶段图
 
 graph_label = { workflows }，{ stages }
-graph_label_now = { workflows }，{ stages }；现处于 { $now }
+graph_label_now = { workflows }，{ stages }；当前时刻 { $now }
 graph_workflow = { $status }，预留 { $reservation }，优先级 { $priority }
 graph_workflow_brief = { $status }，预留 { $reservation }
 graph_stage = 阶段 { $number } 需要 { $need }；属于 { $workflow }，可共享 { $lent }，强制回收 { $reclaimed }；{ $phase }

@@ -22,9 +22,9 @@ per_job_says_start = 放得下即开始
 workflow_says_start = 仅当没有工作流等待时才用资源池
 workflow_says_each_entry = 按就绪时间；工作流在前
 workflow_says_start_task = 可单独开始
-workflow_says_weigh = 没有作业占用、也没有工作流预留的
-per_job_says_test = 没有作业占用的
-workflow_says_test = 余量：份额减去已用，不超过未用的
+workflow_says_weigh = 空闲：既未占用也未预留
+per_job_says_test = 空闲：没有作业占用
+workflow_says_test = 余量 = 份额 − 已用，不超过未用的
 
 ## 代码
 

@@ -78,14 +78,14 @@ const LAYERS: [&str; 14] = [
 const REGISTRY: &str = include_str!("../../../core/src/labs/mod.rs");
 
 /// Where labs may be named: their folders and registries, words, what the command line imports, the example that opens
-/// the documentation, and their style sheets.
+/// the documentation, their style sheets, and the Latin words that Chinese may hold.
 const NAMES_LABS: [&str; 6] = [
     "core/src/labs/",
     "core/src/cli/imports/",
     "core/src/lib.rs",
     "static/styles/labs/",
     "web/src/labs/",
-    "web/src/narrate/sentences/",
+    "web/src/narrate/sentences/rules.rs",
 ];
 
 /// Where floats may stand in the core: what is reported, shown, read as a decimal or drawn at random, never what is

@@ -111,7 +111,7 @@ const BAD: &[(Change, &str)] = &[
     ),
     (
         |file| file["requests"] = json!([{"release": "p"}, {"id": "p", "gpus": 1}]),
-        r#"requests[0].release: "p" is used before it is listed, at requests[1]"#,
+        r#"requests[0].release: "p" is used before it is listed (at requests[1])"#,
     ),
     (
         |file| file["nodes"][0]["gpus"][0]["mig"] = json!(true),

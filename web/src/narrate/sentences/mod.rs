@@ -10,7 +10,7 @@
 
 mod literals;
 mod rules;
-mod runs;
+pub(crate) mod runs;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;

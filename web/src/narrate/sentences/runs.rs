@@ -4,7 +4,6 @@
 use std::collections::BTreeMap;
 
 use gantry_core::kernel::Level;
-use gantry_core::labs::{affinity, backfill, groups, placement, workflow};
 use gantry_core::scenario::LabKind;
 use gantry_core::session::{Answer, Direction, Goal, MOST_COMPARED, Place, Question};
 
@@ -13,15 +12,11 @@ use super::literals::folder;
 use crate::conformance::bench::Bench;
 use crate::figure::{Context, Figure};
 use crate::gallery;
-use crate::labs::Showing;
-use crate::labs::affinity::words::AffinityTeller;
-use crate::labs::backfill::words::BackfillTeller;
-use crate::labs::groups::words::GroupsTeller;
-use crate::labs::workflow::words::WorkflowTeller;
+use crate::labs;
 use crate::narrate::tests::SCANS;
-use crate::narrate::{Clock, Language, Words};
+use crate::narrate::{Clock, Explained, Language, Words};
 use crate::scene::shape::{Form, Picture};
-use crate::state::{Action, Compare, Lab, Origin, Shown};
+use crate::state::{Action, Compare, Origin, Shown};
 
 /// Of runs that are longer, some moments are looked at.
 const WHOLE: u64 = 700;
@@ -30,7 +25,24 @@ const WHOLE: u64 = 700;
 const PLACES: u64 = 40;
 
 /// The most things of a kind that are asked about.
-const ASKED: usize = 14;
+pub(crate) const ASKED: usize = 14;
+
+/// What a lab says beside its steps.
+pub(crate) trait Speaks {
+    /// What can be asked, and the thing that an answer is about where that is told.
+    fn questions(&self, shown: &Shown) -> Vec<(u32, Question)>;
+
+    /// An answer of this lab.
+    fn answered(&self, words: Words, shown: &Shown, about: u32, answer: &Answer) -> Explained;
+
+    /// Labels, and the lists beside the pictures.
+    fn listed(&self, words: Words, shown: &Shown) -> Vec<String>;
+}
+
+/// The numbers of the first so many things.
+pub(crate) fn numbers(count: usize) -> std::ops::Range<u32> {
+    0..u32::try_from(count.min(ASKED)).unwrap_or(0)
+}
 
 /// What is said, by part of the file.
 type Said = Vec<(&'static str, String)>;
@@ -73,7 +85,7 @@ fn note(book: &mut Book, shown: &Shown, at: &str) {
     let name = at.trim_start_matches("g=");
     let notes = Language::ALL.map(|language| match language {
         Language::English => english,
-        Language::Chinese => language.words().example_note(name).expect(name),
+        _ => language.words().example_note(name).expect(name),
     });
     for mark in ["**", "\n- "] {
         let count = |note: &str| note.matches(mark).count();
@@ -113,7 +125,8 @@ fn moments(shown: &Shown) -> Vec<Goal> {
 /// Adds what is said of the moment at hand.
 fn moment(book: &mut Book, bench: &mut Bench, at: &str) {
     let at = format!("{at}&m={}", bench.shown().moment.moment);
-    let questions = questions(&bench.shown().lab);
+    let lab = labs::speaks(bench.shown().overview.head.lab);
+    let questions = lab.questions(bench.shown());
     let answers: Vec<_> = questions
         .into_iter()
         .filter_map(|(about, asked)| Some((about, bench.ask(asked)?)))
@@ -124,8 +137,8 @@ fn moment(book: &mut Book, bench: &mut Bench, at: &str) {
         let words = language.words().counting(counted);
         let mut said = told(words, shown);
         for (about, answer) in &answers {
-            let told = answered(words, shown, *about, answer);
-            said.push(("Answers", told));
+            let told = lab.answered(words, shown, *about, answer);
+            said.push(("Answers", both(words, &told.headline, &told.body.to_string())));
         }
         said
     });
@@ -146,118 +159,6 @@ fn moment(book: &mut Book, bench: &mut Bench, at: &str) {
     }
 }
 
-/// What can be asked about.
-#[expect(clippy::too_many_lines, reason = "one lab after the other")]
-fn questions(lab: &Lab) -> Vec<(u32, Question)> {
-    let numbers = |count: usize| 0..u32::try_from(count.min(ASKED)).unwrap_or(0);
-    match lab.kind() {
-        LabKind::Placement => {
-            let Showing { outline, view } = lab.of::<crate::labs::placement::Ui>().expect("it is");
-            let node = |node| (node, placement::Question::WhyNotNode { node });
-            let bucket = |view: &placement::view::BucketView| {
-                (0, placement::Question::WhyNotBucket { at: view.at.clone() })
-            };
-            let nodes = numbers(outline.nodes.len()).map(node);
-            let all = nodes.chain(view.buckets.iter().take(ASKED).map(bucket));
-            all.map(|(about, asked)| (about, Question::Placement(asked))).collect()
-        }
-        LabKind::Backfill => {
-            let Showing { outline, view } = lab.of::<crate::labs::backfill::Ui>().expect("it is");
-            let shown = view.queue.iter().map(|waiting| waiting.job).take(ASKED);
-            let jobs = numbers(outline.jobs.len()).chain(shown);
-            let ask = |job| (job, Question::Backfill(backfill::Question::WhyNotJob { job }));
-            jobs.map(ask).collect()
-        }
-        LabKind::Workflow => {
-            let Showing { outline, view } = lab.of::<crate::labs::workflow::Ui>().expect("it is");
-            let job = |job| (job, workflow::Question::WhyNotJob { job });
-            let workflow = |workflow| (workflow, workflow::Question::WhyNotWorkflow { workflow });
-            let user = |user| (0, workflow::Question::User { user });
-            let unit = |unit| (0, workflow::Question::Unit { unit });
-            let loan = |loan: &workflow::view::Loan| {
-                (0, workflow::Question::Loan { job: loan.job, since: loan.since })
-            };
-            let stages = outline.workflows.iter().zip(0..).flat_map(|(own, workflow)| {
-                let stages = (1..).take(own.stages.len().min(ASKED));
-                let stages = stages.map(move |number| {
-                    let stage = workflow::reason::StageName { workflow, number };
-                    (0, workflow::Question::Stage { stage })
-                });
-                let count: usize = own.stages.iter().map(|stage| stage.jobs.len()).sum();
-                let tasks = (own.first_task..).take(count.min(ASKED));
-                stages.chain(tasks.map(|task| (0, workflow::Question::Task { task })))
-            });
-            let jobs = numbers(outline.jobs.len()).map(job);
-            let all = jobs
-                .chain(numbers(outline.workflows.len()).map(workflow))
-                .chain(numbers(outline.users.len()).map(user))
-                .chain(numbers(usize::try_from(outline.capacity).unwrap_or(0)).map(unit))
-                .chain(view.ledger.iter().rev().take(ASKED).map(loan))
-                .chain([(0, workflow::Question::Loan { job: 0, since: u64::MAX })])
-                .chain(stages.take(2 * ASKED));
-            all.map(|(about, asked)| (about, Question::Workflow(asked))).collect()
-        }
-        LabKind::Groups => {
-            let Showing { outline, .. } = lab.of::<crate::labs::groups::Ui>().expect("it is");
-            let requests = numbers(outline.requests.len());
-            let all = requests
-                .map(|request| groups::Question::Request { request })
-                .chain(numbers(outline.nodes.len()).map(|node| groups::Question::Node { node }))
-                .chain(numbers(outline.groups.len()).map(|group| groups::Question::Group { group }))
-                .chain(numbers(outline.units.len()).map(|unit| groups::Question::Unit { unit }));
-            all.map(|asked| (0, Question::Groups(asked))).collect()
-        }
-        LabKind::Affinity => {
-            let Showing { outline, .. } = lab.of::<crate::labs::affinity::Ui>().expect("it is");
-            let types = outline.engines.len();
-            let calls = |task: u32| {
-                let own = outline.tasks.get(task as usize).map_or(0, |own| own.calls);
-                (0..own.min(4)).map(move |call| affinity::Question::Call { task, call })
-            };
-            let engines =
-                |node: u32| numbers(types).map(move |of| affinity::Question::Engine { node, of });
-            let all = numbers(outline.tasks.len())
-                .map(|task| affinity::Question::Task { task })
-                .chain(numbers(outline.tasks.len()).flat_map(calls))
-                .chain(numbers(outline.nodes.len()).map(|node| affinity::Question::Node { node }))
-                .chain(numbers(outline.nodes.len()).flat_map(engines));
-            all.map(|asked| (0, Question::Affinity(asked))).collect()
-        }
-    }
-}
-
-fn answered(words: Words, shown: &Shown, about: u32, answer: &Answer) -> String {
-    let time_unit = shown.overview.head.time_unit.as_deref();
-    let told = match answer {
-        Answer::Placement(answer) => {
-            let Showing { outline, view } =
-                shown.lab.of::<crate::labs::placement::Ui>().expect("it is");
-            words.answer(answer, view, outline)
-        }
-        Answer::Backfill(answer) => {
-            let Showing { outline, view } =
-                shown.lab.of::<crate::labs::backfill::Ui>().expect("it is");
-            BackfillTeller::new(words, time_unit, outline, view).answer(about, answer)
-        }
-        Answer::Workflow(answer) => {
-            let Showing { outline, view } =
-                shown.lab.of::<crate::labs::workflow::Ui>().expect("it is");
-            WorkflowTeller::new(words, time_unit, outline, view).answer(about, answer)
-        }
-        Answer::Groups(answer) => {
-            let Showing { outline, view } =
-                shown.lab.of::<crate::labs::groups::Ui>().expect("it is");
-            GroupsTeller::new(words, None, outline, view).answer(answer)
-        }
-        Answer::Affinity(answer) => {
-            let Showing { outline, view } =
-                shown.lab.of::<crate::labs::affinity::Ui>().expect("it is");
-            AffinityTeller::new(words, time_unit, outline, view).answer(answer)
-        }
-    };
-    both(words, &told.headline, &told.body.to_string())
-}
-
 /// Headline and grounds.
 fn both(words: Words, headline: &str, body: &str) -> String {
     let space = if words.language == Language::Chinese { "" } else { " " };
@@ -270,7 +171,7 @@ fn colon(words: Words) -> &'static str {
 
 /// What is said of a moment beside its answers and its pictures.
 fn told(words: Words, shown: &Shown) -> Said {
-    let teller = crate::labs::of(shown).teller(words, shown);
+    let teller = labs::of(shown).teller(words, shown);
     let reason = teller.reason();
     let mut said: Said = vec![("Steps", both(words, &reason.headline, &reason.body.to_string()))];
     let colon = colon(words);
@@ -293,90 +194,9 @@ fn told(words: Words, shown: &Shown) -> Said {
     for (kind, _) in &shown.overview.kinds {
         said.push(("Lists and figures", words.kind_name(kind, shown.overview.head.lab).to_owned()));
     }
-    said.extend(listed(words, shown).into_iter().map(|text| ("Lists and figures", text)));
+    let listed = labs::speaks(shown.overview.head.lab).listed(words, shown);
+    said.extend(listed.into_iter().map(|text| ("Lists and figures", text)));
     said
-}
-
-/// The lists beside the pictures.
-#[expect(clippy::too_many_lines, reason = "one lab after the other")]
-fn listed(words: Words, shown: &Shown) -> Vec<String> {
-    let time_unit = shown.overview.head.time_unit.as_deref();
-    let clock = Clock::of(time_unit);
-    match shown.lab.kind() {
-        LabKind::Placement => {
-            let Showing { outline, view } =
-                shown.lab.of::<crate::labs::placement::Ui>().expect("it is");
-            let tasks = view.tasks.iter().flat_map(|task| {
-                [words.task_mark(task, outline), words.asks(&task.request, outline)]
-            });
-            let label = words.space_label(outline.nodes.len() as u64, view.task, outline);
-            tasks.chain([label]).collect()
-        }
-        LabKind::Backfill => {
-            let Showing { outline, view } =
-                shown.lab.of::<crate::labs::backfill::Ui>().expect("it is");
-            let teller = BackfillTeller::new(words, time_unit, outline, view);
-            let mut told = vec![teller.clock(), words.gantt_label(view, view.gantt.range, clock)];
-            for job in &view.queue {
-                told.extend([teller.needs(job), teller.expects(job)]);
-                told.extend([teller.verdict(job), teller.waiting_mark(job)]);
-                told.push(words.waiting_mark(job, outline, clock));
-            }
-            for job in &view.running {
-                told.extend([teller.holds(job), teller.ends(job)]);
-                told.push(words.running_mark(job, outline, clock));
-            }
-            told
-        }
-        LabKind::Workflow => {
-            let Showing { outline, view } =
-                shown.lab.of::<crate::labs::workflow::Ui>().expect("it is");
-            let teller = WorkflowTeller::new(words, time_unit, outline, view);
-            let mut told = vec![words.units_label(view, outline), words.graph_label(outline, view)];
-            told.extend([
-                words.timeline_label(view, view.timeline.range, clock),
-                words.units_caption(outline),
-            ]);
-            for job in &outline.jobs {
-                told.extend([teller.job_hint(job), teller.whose(job.user, job.need)]);
-            }
-            told.extend(view.ledger.iter().map(|loan| words.returned(loan.returned).to_owned()));
-            told.extend(words.latest_reclaim(outline, view));
-            told.extend(view.timeline.segments.iter().map(|it| words.use_mark(it, outline, clock)));
-            for row in view.stages.iter().filter(|row| row.start.is_some()) {
-                told.push(words.stage_mark(row, None, outline, clock));
-            }
-            told
-        }
-        LabKind::Groups => {
-            let Showing { outline, view } =
-                shown.lab.of::<crate::labs::groups::Ui>().expect("it is");
-            let requests = view.requests.iter().flat_map(|listed| {
-                [words.request_mark(listed, outline), words.request_asks(listed.request, outline)]
-            });
-            let labels = [
-                words.boards_label(outline, view),
-                words.path_label(outline, view),
-                words.curve_label(view),
-            ];
-            requests.chain(labels).collect()
-        }
-        LabKind::Affinity => {
-            let Showing { outline, view } =
-                shown.lab.of::<crate::labs::affinity::Ui>().expect("it is");
-            let mut told: Vec<String> = vec![
-                words.affinity_stage_label(outline, view),
-                words.affinity_gantt_label(view, view.gantt.range, clock),
-                words.affinity_tolerance_is(outline),
-                words.affinity_cross(outline.cross.as_ref(), clock),
-            ];
-            for task in &view.tasks {
-                told.push(words.affinity_task_mark(task, outline));
-                told.push(words.affinity_calls_of(task.task, outline));
-            }
-            told
-        }
-    }
 }
 
 /// What is written in the pictures and said of their marks, by mark.
@@ -386,7 +206,7 @@ fn drawn(words: Words, shown: &Shown) -> BTreeMap<(usize, String, usize), String
         let cx = Context::new(words, shown, figure.prefers);
         (figure.picture)(&Context { setting: Some(1), ..cx })
     };
-    let figures = crate::labs::of(shown).figures(words, shown);
+    let figures = labs::of(shown).figures(words, shown);
     let pictures: Vec<Picture> = figures.into_iter().map(draw).collect();
     let mut texts = BTreeMap::new();
     for (at, picture) in pictures.iter().enumerate() {
@@ -411,14 +231,7 @@ fn drawn(words: Words, shown: &Shown) -> BTreeMap<(usize, String, usize), String
 fn comparison(book: &mut Book, bench: &mut Bench, at: &str) {
     let lab = bench.shown().overview.head.lab;
     bench.act(Action::Compare(Compare::Toggle));
-    let all: &[&'static str] = match lab {
-        LabKind::Placement => &placement::Policy::NAMES,
-        LabKind::Backfill => &backfill::Policy::NAMES,
-        LabKind::Workflow => &workflow::Policy::NAMES,
-        LabKind::Groups => &groups::Policy::NAMES,
-        LabKind::Affinity => &affinity::Policy::NAMES,
-    };
-    for &policy in all {
+    for policy in bench.shown().lab.offered() {
         let chosen = &bench.state.beside.as_ref().expect("it is open").policies;
         if chosen.len() < MOST_COMPARED && !chosen.iter().any(|name| name == policy) {
             bench.act(Action::Compare(Compare::Policy(policy)));

@@ -233,7 +233,7 @@ impl Display for ErrorKind {
             Self::InGroupTwice { group } => write!(f, "the node is in the group {group:?} twice"),
             Self::OtherGroup { group } => write!(
                 f,
-                "the group {group:?} has another requester, other tags or another place on another node"
+                "the group {group:?} has a different requester, tags or place on another node"
             ),
             Self::UnknownUnit { found, nearest } => {
                 write!(f, "the node has no unit {found:?}")?;

@@ -198,7 +198,7 @@ impl Display for FaultKind {
             }
             Self::DuplicateUser { user } => write!(f, "duplicate user {user:?}"),
             Self::DuplicateAgreement { workflow } => {
-                write!(f, "workflow {workflow:?} already has an agreement")
+                write!(f, "workflow {workflow:?} already has a sharing agreement")
             }
             Self::MissingStep { workflow, step } => {
                 write!(f, "step {step} of workflow {workflow:?} has no job")
@@ -209,7 +209,7 @@ impl Display for FaultKind {
                 f.write_str("the users differ from those in the first line of shares")
             }
             Self::UrgentUser { user } => {
-                write!(f, "user {user:?} must have a later priority than the workflow")
+                write!(f, "user {user:?} must have a lower priority than the workflow")
             }
             Self::Nothing => {
                 f.write_str("no workflow, expected job[i,j,m] or NAME.step[i].job[j,m]")

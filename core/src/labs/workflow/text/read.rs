@@ -426,7 +426,7 @@ mod tests {
             ),
             (
                 "shares:[workflow,p0],[u,p0]\njob[1,1,1]",
-                "line 1, column 25: user \"u\" must have a later priority than the workflow",
+                "line 1, column 25: user \"u\" must have a lower priority than the workflow",
             ),
             (
                 "shares:[workflow,p0],[u,p1],[u,p1]\njob[1,1,1]",

@@ -9,8 +9,7 @@ use gantry_core::labs::affinity::reason::{
 use super::AffinityTeller;
 use crate::narrate::Explained;
 use crate::narrate::rich::bad;
-use crate::words::affinity_reasons as say;
-use crate::words::terms::AffinityTerms as _;
+use crate::words::{NOTHING, affinity_reasons as say};
 
 impl AffinityTeller<'_> {
     /// An answer, in a headline and sentences.
@@ -145,7 +144,7 @@ impl AffinityTeller<'_> {
     fn why_not_engine(&self, why: &Refusal<EngineVerdict>) -> (String, String) {
         let Refusal { task, node, of, .. } = *why;
         let call = why.call.unwrap_or(0);
-        let engine = &of.map_or_else(String::new, |of| self.engine(of));
+        let engine = of.unwrap_or(NOTHING);
         if why.verdict == EngineVerdict::Chosen {
             let headline = say::AffinityChosenEngine { call, task, engine, node };
             return (headline.tell(self), String::new());

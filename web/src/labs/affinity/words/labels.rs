@@ -3,7 +3,8 @@
 use gantry_core::labs::affinity::view::TaskState;
 use gantry_core::labs::affinity::{CrossOutline, Outline};
 
-use crate::narrate::{Clock, Words};
+use crate::narrate::rich::plain;
+use crate::narrate::{Clock, Teller, Words};
 use crate::words::affinity::{
     AffinityCrossCosts, AffinityCrossCostsLimit, AffinityStateQueued, AffinityStateRunning,
     AffinityStateStalled,
@@ -25,18 +26,17 @@ impl Words {
 
     /// What has become of a task.
     pub fn affinity_state(self, state: TaskState, outline: &Outline) -> String {
+        let names = &Teller::of(self, Clock::Plain, outline);
         match state {
             TaskState::Future => self.affinity_state_future().to_owned(),
             TaskState::Relating => self.affinity_state_relating().to_owned(),
             TaskState::Waiting => self.affinity_state_waiting().to_owned(),
-            TaskState::Queued { node, .. } => {
-                AffinityStateQueued { node: &self.worker(node, outline) }.tell(self)
-            }
+            TaskState::Queued { node, .. } => plain(&AffinityStateQueued { node }.tell(names)),
             TaskState::Running { node, waits: false, .. } => {
-                AffinityStateRunning { node: &self.worker(node, outline) }.tell(self)
+                plain(&AffinityStateRunning { node }.tell(names))
             }
             TaskState::Running { node, waits: true, .. } => {
-                AffinityStateStalled { node: &self.worker(node, outline) }.tell(self)
+                plain(&AffinityStateStalled { node }.tell(names))
             }
             TaskState::Done => self.affinity_state_done().to_owned(),
         }

@@ -5,6 +5,8 @@ mod labels;
 mod picture;
 mod pseudocode;
 mod reasons;
+#[cfg(test)]
+mod said;
 mod side;
 
 use gantry_core::kernel::Time;
@@ -16,6 +18,7 @@ use super::calls;
 use crate::narrate::rich::strong;
 use crate::narrate::teller::{Teller, Tells, Watched, named, watched};
 use crate::narrate::{CodeLine, Words};
+use crate::words::Quantities as _;
 use crate::words::terms::AffinityTerms;
 
 /// What the sentences of a moment of an affinity run are told from.
@@ -110,11 +113,7 @@ impl Tells for AffinityTeller<'_> {
     }
 }
 
-impl AffinityTerms for AffinityTeller<'_> {
-    fn words(&self) -> Words {
-        self.words
-    }
-
+impl<V> AffinityTerms for Teller<'_, Outline, V> {
     fn task(&self, task: u32) -> String {
         strong(self.words.affinity_task(task, self.outline))
     }
@@ -136,6 +135,15 @@ impl AffinityTerms for AffinityTeller<'_> {
         self.words.engine_type(of, self.outline)
     }
 
+    /// `gpu 0`, by its place among the engines of its node.
+    fn engine_of(&self, node: u32, engine: u32) -> String {
+        self.words.engine_name(node, engine, self.outline)
+    }
+
+    fn api_name(&self, api: u32) -> String {
+        self.words.api_name(api, self.outline)
+    }
+
     fn api(&self, task: u32, call: u32) -> String {
         self.words.api_of(task, call, self.outline)
     }
@@ -144,18 +152,6 @@ impl AffinityTerms for AffinityTeller<'_> {
     fn size(&self, task: u32, call: u32) -> String {
         let own = calls::call(self.outline, task, call);
         own.map_or_else(|| "?".to_owned(), |own| self.number(own.1))
-    }
-
-    fn at(&self, time: Time) -> String {
-        Teller::at(self, time)
-    }
-
-    fn span(&self, time: Time) -> String {
-        Teller::span(self, time)
-    }
-
-    fn lasting(&self, time: Time) -> String {
-        Teller::lasting(self, time)
     }
 }
 

@@ -4,7 +4,8 @@ use gantry_core::labs::affinity::view::{CallSegmentView, TaskView, Tile};
 use gantry_core::labs::affinity::{Outline, View};
 
 use crate::labs::affinity::calls;
-use crate::narrate::{Clock, Words};
+use crate::narrate::rich::plain;
+use crate::narrate::{Clock, Teller, Words};
 use crate::words::affinity::{
     AffinityCallPlain, AffinityCallSize, AffinityCostMark, AffinityCurveLabel, AffinityEngineMark,
     AffinityEngineMarkIdle, AffinityEngineRuns, AffinityGanttLabel, AffinityLack, AffinityNodeMark,
@@ -59,18 +60,13 @@ impl Words {
         tile: Option<&Tile>,
         (outline, clock): (&Outline, Clock),
     ) -> String {
-        let (name, node) = (&self.engine_name(node, engine, outline), &self.worker(node, outline));
-        let Some(tile) = tile else {
-            return AffinityEngineMarkIdle { engine: name, node }.tell(self);
-        };
-        AffinityEngineMark {
-            engine: name,
-            node,
-            task: &self.affinity_task(tile.task, outline),
-            api: &self.api_of(tile.task, tile.call, outline),
-            end: &self.duration(tile.end, clock),
-        }
-        .tell(self)
+        let names = &Teller::of(self, clock, outline);
+        plain(&match tile {
+            None => AffinityEngineMarkIdle { engine, node }.tell(names),
+            Some(&Tile { task, call, end, .. }) => {
+                AffinityEngineMark { engine, node, task, call, end }.tell(names)
+            }
+        })
     }
 
     /// The same in the table of nodes: `gpu 0: t1 matmul to 6`.
@@ -80,13 +76,9 @@ impl Words {
         tile: &Tile,
         (outline, clock): (&Outline, Clock),
     ) -> String {
-        AffinityEngineRuns {
-            engine: &self.engine_name(node, tile.engine, outline),
-            task: &self.affinity_task(tile.task, outline),
-            api: &self.api_of(tile.task, tile.call, outline),
-            end: &self.duration(tile.end, clock),
-        }
-        .tell(self)
+        let Tile { engine, task, call, end, .. } = *tile;
+        let told = AffinityEngineRuns { node, engine, task, call, end };
+        plain(&told.tell(&Teller::of(self, clock, outline)))
     }
 
     /// A call in the chart.
@@ -97,15 +89,9 @@ impl Words {
         clock: Clock,
     ) -> String {
         let (node, engine) = calls::row(outline, segment.row);
-        AffinityPieceMark {
-            task: &self.affinity_task(segment.task, outline),
-            api: &self.api_of(segment.task, segment.call, outline),
-            engine: &self.engine_name(node, engine, outline),
-            node: &self.worker(node, outline),
-            start: &self.duration(segment.start, clock),
-            end: &self.duration(segment.until, clock),
-        }
-        .tell(self)
+        let &CallSegmentView { task, call, start, until: end, .. } = segment;
+        let told = AffinityPieceMark { task, call, node, engine, start, end };
+        plain(&told.tell(&Teller::of(self, clock, outline)))
     }
 
     /// The scene, described for those who do not see it.
@@ -130,7 +116,7 @@ impl Words {
 
     /// The curve, described.
     pub fn affinity_curve_label(self, api: u32, outline: &Outline) -> String {
-        AffinityCurveLabel { api: &self.api_name(api, outline) }.tell(self)
+        AffinityCurveLabel { api }.tell(&Teller::of(self, Clock::Plain, outline))
     }
 
     /// `call 2: 256`; without a size `call 2`.
@@ -138,7 +124,7 @@ impl Words {
         if size == 0 {
             return AffinityCallPlain { call: u64::from(call) + 1 }.tell(self);
         }
-        AffinityCallSize { call: u64::from(call) + 1, size: &self.number(size) }.tell(self)
+        AffinityCallSize { call: u64::from(call) + 1, size }.tell(self)
     }
 
     /// What the line through the bars of the relation is.
@@ -148,7 +134,7 @@ impl Words {
 
     /// `no parse`.
     pub fn affinity_lack(self, task: u32, call: u32, outline: &Outline) -> String {
-        AffinityLack { api: &self.api_of(task, call, outline) }.tell(self)
+        AffinityLack { task, call }.tell(&Teller::of(self, Clock::Plain, outline))
     }
 
     /// `32 of 100 nodes`.
@@ -159,16 +145,10 @@ impl Words {
     /// A point of a cost curve that can be carried.
     pub fn affinity_cost_mark(
         self,
-        (api, of): (u32, u32),
+        (api, engine): (u32, u32),
         (size, time): (u64, u64),
         (outline, clock): (&Outline, Clock),
     ) -> String {
-        AffinityCostMark {
-            api: &self.api_name(api, outline),
-            engine: &self.engine_type(of, outline),
-            size: &self.number(size),
-            time: &self.duration(time, clock),
-        }
-        .tell(self)
+        AffinityCostMark { api, engine, size, time }.tell(&Teller::of(self, clock, outline))
     }
 }

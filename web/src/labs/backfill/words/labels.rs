@@ -5,6 +5,7 @@ use gantry_core::labs::backfill::view::{MetricsSoFar, RunningView, WaitingView};
 
 use super::BackfillTeller;
 use crate::narrate::Words;
+use crate::words::Quantities as _;
 use crate::words::backfill::{
     EndsAt, Expects, HeadReservedFor, Holds, Needs, PlannedFor, WaitingTold,
 };
@@ -64,27 +65,24 @@ impl BackfillTeller<'_> {
 
     /// How long a waiting job is expected to run: `est 6`, `est 6 left`.
     pub fn expects(&self, waiting: &WaitingView) -> String {
-        let estimate = &self.span(waiting.estimate);
-        Expects { estimate, left: waiting.ran > 0 }.tell(self.words)
+        Expects { estimate: waiting.estimate, left: waiting.ran > 0 }.tell(self)
     }
 
     /// What else is known of a waiting job, on a second line; empty where nothing is.
     pub fn verdict(&self, waiting: &WaitingView) -> String {
         if let Some(time) = waiting.planned {
-            return PlannedFor { time: &self.at(time) }.tell(self.words);
+            return PlannedFor { time }.tell(self);
         }
         if let Some(held) = self.view.reservation.filter(|held| held.job == waiting.job) {
-            return HeadReservedFor { time: &self.at(held.time) }.tell(self.words);
+            return HeadReservedFor { time: held.time }.tell(self);
         }
         waiting.tested.map_or("", |test| self.words.judged(test)).to_owned()
     }
 
     /// A waiting job in a sentence, for its tooltip.
     pub fn waiting_mark(&self, waiting: &WaitingView) -> String {
-        let job = &self.words.job(waiting.job, self.outline);
-        let (nodes, submit) = (waiting.nodes, &self.at(waiting.submit));
-        let estimate = &self.span(waiting.estimate);
-        WaitingTold { job, nodes, submit, estimate }.tell(self.words)
+        let WaitingView { job, nodes, submit, estimate, .. } = *waiting;
+        WaitingTold { job, nodes, submit, estimate }.tell(self)
     }
 
     /// What a running job holds: `6 nodes`, `2 nodes, backfilled`.
@@ -94,7 +92,7 @@ impl BackfillTeller<'_> {
 
     /// When a running job is expected to end: `ends 10`.
     pub fn ends(&self, running: &RunningView) -> String {
-        EndsAt { end: &self.at(running.expected_end) }.tell(self.words)
+        EndsAt { end: running.expected_end }.tell(self)
     }
 
     /// Where the clock stands: `t = 10`.

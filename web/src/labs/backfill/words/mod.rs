@@ -8,6 +8,8 @@ mod gantt;
 mod labels;
 mod pseudocode;
 mod reasons;
+#[cfg(test)]
+mod said;
 mod side;
 #[cfg(test)]
 mod tests;
@@ -19,6 +21,8 @@ use gantry_core::labs::backfill::view::{Outline, View};
 use crate::narrate::rich::strong;
 use crate::narrate::teller::{Teller, Tells, Watched, named, watched};
 use crate::narrate::{CodeLine, Words};
+use crate::words::Quantities as _;
+use crate::words::terms::BackfillTerms;
 
 /// What the sentences of a moment of a backfill run are told from.
 pub type BackfillTeller<'a> = Teller<'a, Outline, View>;
@@ -67,8 +71,12 @@ impl Tells for BackfillTeller<'_> {
     }
 }
 
-impl BackfillTeller<'_> {
+impl BackfillTerms for BackfillTeller<'_> {
     fn job(&self, job: u32) -> String {
-        strong(self.words.job(job, self.outline))
+        strong(self.name(job))
+    }
+
+    fn name(&self, job: u32) -> String {
+        self.words.job(job, self.outline)
     }
 }

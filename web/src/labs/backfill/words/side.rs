@@ -6,6 +6,7 @@ use gantry_core::labs::backfill::reason::WhyNot;
 use super::BackfillTeller;
 use crate::labs::backfill::Ui;
 use crate::labs::{LabState as _, Showing, own};
+use crate::narrate::rich::plain;
 use crate::narrate::{Explained, Words};
 use crate::packed::Side;
 use crate::state::Shown;
@@ -27,13 +28,11 @@ impl Words {
         if matches!(why, WhyNot::Running { .. } | WhyNot::Ended { .. }) {
             return [told, none];
         }
-        let name = &self.job(side.thing, outline);
+        let job = side.thing;
         let headline = match why {
-            &WhyNot::Planned { time: Some(time), .. } => {
-                JobPlannedFor { name, time: &teller.at(time) }.tell(self)
-            }
-            _ => DoesNotStart { name }.tell(self),
+            &WhyNot::Planned { time: Some(time), .. } => JobPlannedFor { job, time }.tell(&teller),
+            _ => DoesNotStart { job }.tell(&teller),
         };
-        [Explained { headline, ..told }, none]
+        [Explained { headline: plain(&headline), ..told }, none]
     }
 }

@@ -11,6 +11,7 @@ use crate::labs::{LabState as _, backfill::Ui, own};
 use crate::narrate::{Clock, Language, Teller, Tells, Words};
 use crate::packed::pack;
 use crate::state::{Action, At, Effect, Origin, Selection, Settings, State, System};
+use crate::words::Quantities as _;
 
 const FIG5: &str = include_str!("../../../../../static/gallery/checkpoint.json");
 const EASY: &str = include_str!("../../../../../static/gallery/easy.json");

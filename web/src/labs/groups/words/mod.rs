@@ -5,6 +5,8 @@ mod labels;
 mod picture;
 mod pseudocode;
 mod reasons;
+#[cfg(test)]
+mod said;
 mod side;
 #[cfg(test)]
 mod tests;
@@ -19,6 +21,7 @@ pub use self::picture::is_stranded;
 use crate::narrate::rich::strong;
 use crate::narrate::teller::{Teller, Tells, Watched, named, watched};
 use crate::narrate::{CodeLine, Words};
+use crate::words::terms::GroupsTerms;
 
 /// What the sentences of a moment of a groups run are told from.
 pub type GroupsTeller<'a> = Teller<'a, Outline, View>;
@@ -131,7 +134,7 @@ impl Tells for GroupsTeller<'_> {
     }
 }
 
-impl GroupsTeller<'_> {
+impl GroupsTerms for GroupsTeller<'_> {
     fn request(&self, request: u32) -> String {
         strong(self.words.gpu_request(request, self.outline))
     }
@@ -144,22 +147,54 @@ impl GroupsTeller<'_> {
         strong(self.words.gpu_group(group, self.outline))
     }
 
-    fn requester_of(&self, request: u32) -> String {
-        let own = self.outline.requests.get(request as usize).and_then(|own| own.requester);
-        let own = own.and_then(|own| self.outline.requesters.get(own as usize));
-        own.map_or_else(|| "?".to_owned(), |own| self.words.name(&own.id))
+    fn unit(&self, unit: u32) -> String {
+        self.words.gpu_unit(unit, self.outline)
     }
 
-    /// The tag of a request, where it has one.
-    fn tag_of(&self, request: u32) -> Option<String> {
-        let own = self.outline.requests.get(request as usize)?;
-        own.tag.as_ref().map(|tag| self.words.name(tag))
+    /// The name of the group of a demand.
+    fn demand(&self, plan: u32) -> String {
+        let own = self.outline.plans.get(plan as usize);
+        own.map_or_else(String::new, |own| strong(self.words.name(&own.id)))
+    }
+
+    /// How many units of which kind a demand wants.
+    fn demanded(&self, plan: u32) -> String {
+        let own = self.outline.plans.get(plan as usize);
+        own.map_or_else(String::new, |own| self.words.units_of(own.kind, own.units))
     }
 
     /// How many units of which kind a request wants.
     fn asked(&self, request: u32) -> String {
         let own = self.outline.requests.get(request as usize);
         own.map_or_else(String::new, |own| self.words.units_of(own.kind, own.units))
+    }
+
+    fn requester(&self, request: u32) -> String {
+        let own = self.outline.requests.get(request as usize);
+        self.requester_named(own.and_then(|own| own.requester))
+    }
+
+    /// Whose a group is.
+    fn owner(&self, group: u32) -> String {
+        let own = self.outline.groups.get(group as usize);
+        self.requester_named(own.and_then(|own| own.requester))
+    }
+
+    fn tag(&self, request: u32) -> String {
+        let own = self.outline.requests.get(request as usize).and_then(|own| own.tag.as_ref());
+        own.map_or_else(String::new, |tag| self.words.name(tag))
+    }
+
+    fn model(&self, request: u32) -> String {
+        let own = self.outline.requests.get(request as usize).and_then(|own| own.model.as_ref());
+        own.map_or_else(String::new, |model| self.words.name(model))
+    }
+}
+
+impl GroupsTeller<'_> {
+    fn requester_named(&self, requester: Option<u32>) -> String {
+        let own = requester.and_then(|own| self.outline.requesters.get(own as usize));
+        own.map_or_else(|| "?".to_owned(), |own| self.words.name(&own.id))
     }
 
     /// The kind of units that a request wants.
@@ -170,7 +205,7 @@ impl GroupsTeller<'_> {
 
     /// The names of units on their node, in a list.
     fn units(&self, units: &[u32]) -> String {
-        let names = units.iter().map(|&unit| self.words.gpu_unit(unit, self.outline));
+        let names = units.iter().map(|&unit| self.unit(unit));
         self.words.list(&names.collect::<Vec<_>>())
     }
 }

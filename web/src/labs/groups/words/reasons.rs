@@ -5,116 +5,69 @@ use gantry_core::labs::groups::reason::{FreeBlock, Reason, Tests};
 use gantry_core::labs::groups::{Policy, UnitKind};
 
 use super::GroupsTeller;
-use crate::narrate::rich::{bad, good, strong};
-use crate::words::groups_reasons::{
-    AllAreTriedAgain, ByItsTag, CanNeverRun, ContainerEnds, ContainerRuns, DemandIsLargest,
-    DemandPlanned, DemandUnmet, DemandUnmetWhy, FirstNodeWhy, FreeAndNotPlanned, FreeAndOfNoUse,
-    GroupingStored, GroupingStoredPlanned, GroupsAreMeant, GroupsHaveRoom, GroupsHaveType,
-    GroupsWillCome, LargestFreePiece, LargestFreePieceOfGroup, LeastLeftWhy, NeverByGroup,
-    NeverByQuota, NeverBySize, NoGroupHasType, NoGroupIsMeant, NoGroupOfDemand, NoGroupWithTag,
-    NoQuota, NodeHasRoom, NodeIsFullest, NothingHasRoom, NothingToEnd, OthersWait, QuotaExceeded,
-    QuotaExceededWhy, QuotaHasRoom, QuotaHasRoomWhy, RequestComes, RequestHasModel,
-    RequestHasRequester, RequestHasTag, RequestIsWithdrawn, RequestPlaced, StillWait,
-    WaitsForGroup, WaitsForNode, WaitsForQuota, WaitsForRoom, WaitsForType, WantsMigOf,
-    WantsPhysicalOf, WantsVirtualOf,
-};
+use crate::narrate::rich::{bad, good};
+use crate::words::{NOTHING, groups_reasons as say};
 
 impl GroupsTeller<'_> {
     /// Headline and grounds of a reason, in markup.
     pub fn tell(&self, reason: &Reason) -> (String, String) {
         let words = self.words;
-        match reason {
-            Reason::Beginning { nodes, units, requests } => (
-                words.groups_nothing_yet().to_owned(),
-                GroupsWillCome {
-                    nodes: *nodes,
-                    gpus: &words.units_counted(units, units),
-                    requests: *requests,
-                }
-                .tell(words),
-            ),
-            Reason::Planned { plan, node, before, after, equal_demands, nodes } => {
-                self.planned(*plan, *node, (*before, *after), [*equal_demands, *nodes])
+        match *reason {
+            Reason::Beginning { nodes, ref units, requests } => {
+                let gpus = &words.units_counted(units, units);
+                let coming = say::GroupsWillCome { nodes, gpus, requests };
+                (words.groups_nothing_yet().to_owned(), coming.tell(words))
             }
-            Reason::Unmet { plan, most } => self.unmet(*plan, *most),
+            Reason::Planned { plan, node, before, after, equal_demands, nodes: alike } => {
+                let why = [
+                    say::DemandIsLargest { alike: equal_demands }.tell(words),
+                    say::NodeIsFullest { alike, node, before, after }.tell(self),
+                ];
+                (say::DemandPlanned { plan, node }.tell(self), words.sentences(&why))
+            }
+            Reason::Unmet { plan, most } => {
+                (say::DemandUnmet { plan }.tell(self), say::DemandUnmetWhy { most }.tell(words))
+            }
             Reason::Stored { groups, unmet } => {
                 let why = if self.outline.plans.is_empty() {
                     words.grouping_stored_by_hand().to_owned()
                 } else {
-                    GroupingStoredPlanned { unmet: *unmet }.tell(words)
+                    say::GroupingStoredPlanned { unmet }.tell(words)
                 };
-                (GroupingStored { groups: *groups }.tell(words), why)
+                (say::GroupingStored { groups }.tell(words), why)
             }
-            Reason::Arrived { request, waiting, .. } => self.arrived(*request, *waiting),
-            Reason::Tested { request, test, passed, tests } => {
-                self.tested(*request, *test, *passed, tests)
+            Reason::Arrived { request, waiting, .. } => self.arrived(request, waiting),
+            Reason::Tested { request, test, passed, ref tests } => {
+                self.tested(request, test, passed, tests)
             }
-            Reason::Placed { request, units, tests, waited } => {
-                self.placed(*request, units, tests, *waited)
+            Reason::Placed { request, ref units, ref tests, waited } => {
+                self.placed(request, units, tests, waited)
             }
-            Reason::Queued { request, tests } => self.waits(*request, tests),
-            Reason::Released { request, node, units, waiting } => (
-                ContainerEnds {
-                    count: units.len() as u64,
-                    request: &self.request(*request),
-                    node: &self.node(*node),
-                    units: &self.units(units),
-                }
-                .tell(words),
-                AllAreTriedAgain { waiting: *waiting }.tell(words),
-            ),
-            Reason::Bound { request, node, units } => (
-                ContainerRuns {
-                    count: units.len() as u64,
-                    request: &self.request(*request),
-                    node: &self.node(*node),
-                    units: &self.units(units),
-                }
-                .tell(words),
-                words.container_runs_why().to_owned(),
-            ),
-            Reason::ReleasedNothing { request } => (
-                NothingToEnd { request: &self.request(*request) }.tell(words),
-                words.nothing_to_end_why().to_owned(),
-            ),
-            Reason::Withdrawn { request } => (
-                RequestIsWithdrawn { request: &self.request(*request) }.tell(words),
-                words.request_is_withdrawn_why().to_owned(),
-            ),
+            Reason::Queued { request, ref tests } => self.waits(request, tests),
+            Reason::Released { request, node, ref units, waiting } => {
+                let (count, units) = (units.len() as u64, &*self.units(units));
+                let headline = say::ContainerEnds { count, request, node, units }.tell(self);
+                (headline, say::AllAreTriedAgain { waiting }.tell(words))
+            }
+            Reason::Bound { request, node, ref units } => {
+                let (count, units) = (units.len() as u64, &*self.units(units));
+                let headline = say::ContainerRuns { count, request, node, units }.tell(self);
+                (headline, words.container_runs_why().to_owned())
+            }
+            Reason::ReleasedNothing { request } => {
+                let headline = say::NothingToEnd { request }.tell(self);
+                (headline, words.nothing_to_end_why().to_owned())
+            }
+            Reason::Withdrawn { request } => {
+                let headline = say::RequestIsWithdrawn { request }.tell(self);
+                (headline, words.request_is_withdrawn_why().to_owned())
+            }
             Reason::Retried { waiting, placed } => {
                 let headline =
-                    if *placed == 0 { words.none_has_room() } else { words.all_were_tried() };
-                (headline.to_owned(), StillWait { waiting: *waiting }.tell(words))
+                    if placed == 0 { words.none_has_room() } else { words.all_were_tried() };
+                (headline.to_owned(), say::StillWait { waiting }.tell(words))
             }
         }
-    }
-
-    /// A demand by the name of its group, and how many units it wants.
-    fn demand(&self, plan: u32) -> (String, String) {
-        let Some(own) = self.outline.plans.get(plan as usize) else { return Default::default() };
-        let units = self.words.units_of(own.kind, own.units);
-        (strong(self.words.name(&own.id)), units)
-    }
-
-    fn planned(
-        &self,
-        plan: u32,
-        node: u32,
-        (before, after): (u64, u64),
-        [demands, nodes]: [u64; 2],
-    ) -> (String, String) {
-        let (words, node) = (self.words, &self.node(node));
-        let (demand, gpus) = &self.demand(plan);
-        let why = [
-            DemandIsLargest { alike: demands }.tell(words),
-            NodeIsFullest { alike: nodes, node, before, after }.tell(words),
-        ];
-        (DemandPlanned { demand, gpus, node }.tell(words), words.sentences(&why))
-    }
-
-    fn unmet(&self, plan: u32, most: u64) -> (String, String) {
-        let (demand, gpus) = &self.demand(plan);
-        (DemandUnmet { demand, gpus }.tell(self.words), DemandUnmetWhy { most }.tell(self.words))
     }
 
     fn arrived(&self, request: u32, waiting: u64) -> (String, String) {
@@ -122,14 +75,13 @@ impl GroupsTeller<'_> {
         let mut why = vec![words.request_comes_why().to_owned()];
         if let Some(own) = self.outline.requests.get(request as usize) {
             if own.requester.is_some() {
-                let requester = &self.requester_of(request);
-                why.push(RequestHasRequester { requester }.tell(words));
+                why.push(say::RequestHasRequester { request }.tell(self));
             }
-            if let Some(tag) = &own.tag {
-                why.push(RequestHasTag { tag: &words.name(tag) }.tell(words));
+            if own.tag.is_some() {
+                why.push(say::RequestHasTag { request }.tell(self));
             }
-            if let Some(model) = &own.model {
-                why.push(RequestHasModel { model: &words.name(model) }.tell(words));
+            if own.model.is_some() {
+                why.push(say::RequestHasModel { request }.tell(self));
             }
         }
         match self.kind_of(request) {
@@ -138,68 +90,59 @@ impl GroupsTeller<'_> {
             UnitKind::Mig => why.push(words.request_is_mig().to_owned()),
         }
         if waiting > 0 {
-            why.push(OthersWait { waiting }.tell(words));
+            why.push(say::OthersWait { waiting }.tell(words));
         }
-        (
-            RequestComes { request: &self.request(request), gpus: &self.asked(request) }
-                .tell(words),
-            words.sentences(&why),
-        )
+        (say::RequestComes { request }.tell(self), words.sentences(&why))
     }
 
     fn tested(&self, request: u32, test: Test, passed: bool, tests: &Tests) -> (String, String) {
-        let (words, name) = (self.words, &self.request(request));
         match (test, passed) {
             (Test::Quota, _) => self.quota(request, passed, tests),
             (Test::Group, true) => {
-                let headline =
-                    GroupsAreMeant { groups: tests.tag_matches, request: name }.tell(words);
-                (headline, self.by_tag(request, tests))
+                let headline = say::GroupsAreMeant { groups: tests.tag_matches, request };
+                (headline.tell(self), self.by_tag(request, tests))
             }
             (Test::Group, false) => {
-                (NoGroupIsMeant { request: name }.tell(words), self.no_group(request, tests))
+                (say::NoGroupIsMeant { request }.tell(self), self.no_group(request, tests))
             }
             (Test::Type, true) => {
-                let headline =
-                    GroupsHaveType { groups: tests.type_matches, request: name }.tell(words);
-                (headline, self.wants(request))
+                let headline = say::GroupsHaveType { groups: tests.type_matches, request };
+                (headline.tell(self), self.wants(request))
             }
             (Test::Type, false) => {
-                (NoGroupHasType { request: name }.tell(words), self.wants(request))
+                (say::NoGroupHasType { request }.tell(self), self.wants(request))
             }
             (Test::Capacity, true) if self.outline.policy == Policy::Machine => {
-                (NodeHasRoom { request: name }.tell(words), self.choice(tests))
+                (say::NodeHasRoom { request }.tell(self), self.choice(tests))
             }
             (Test::Capacity, true) => {
-                let headline = GroupsHaveRoom {
-                    groups: tests.feasible,
-                    wanted: &self.number(tests.requested),
-                };
-                (headline.tell(words), self.choice(tests))
+                let &Tests { feasible: groups, requested: wanted, .. } = tests;
+                (say::GroupsHaveRoom { groups, wanted }.tell(self.words), self.choice(tests))
             }
             (Test::Capacity, false) => {
-                (NothingHasRoom { request: name }.tell(words), self.largest(tests))
+                (say::NothingHasRoom { request }.tell(self), self.largest(tests))
             }
         }
     }
 
     fn quota(&self, request: u32, passed: bool, tests: &Tests) -> (String, String) {
-        let (words, name) = (self.words, &self.request(request));
+        let words = self.words;
         let (Some(held), Some(quota)) = (tests.allocated, tests.quota) else {
-            return (NoQuota { request: name }.tell(words), words.no_quota_why().to_owned());
+            return (say::NoQuota { request }.tell(self), words.no_quota_why().to_owned());
         };
-        let (requester, wanted) = (&self.requester_of(request), tests.requested);
+        let wanted = tests.requested;
         if passed {
-            let why = QuotaHasRoomWhy { held, wanted, quota }.tell(words);
-            return (QuotaHasRoom { requester, request: name }.tell(words), why);
+            let why = say::QuotaHasRoomWhy { held, wanted, quota }.tell(words);
+            return (say::QuotaHasRoom { request }.tell(self), why);
         }
-        let why = QuotaExceededWhy { held, wanted, quota }.tell(words);
-        (QuotaExceeded { requester, request: name }.tell(words), why)
+        let why = say::QuotaExceededWhy { held, wanted, quota }.tell(words);
+        (say::QuotaExceeded { request }.tell(self), why)
     }
 
     fn by_tag(&self, request: u32, tests: &Tests) -> String {
-        match self.tag_of(request) {
-            Some(tag) => ByItsTag { open: tests.accessible, tag: &tag }.tell(self.words),
+        let own = self.outline.requests.get(request as usize);
+        match own.and_then(|own| own.tag.as_ref()) {
+            Some(_) => say::ByItsTag { open: tests.accessible, request }.tell(self),
             None => self.words.by_no_tag().to_owned(),
         }
     }
@@ -210,95 +153,74 @@ impl GroupsTeller<'_> {
         let tag = self.outline.requests.get(request as usize).and_then(|own| own.tag.as_ref());
         let unmet =
             outline.plans.iter().any(|plan| plan.node.is_none() && plan.tag.as_ref() == tag);
-        match (self.tag_of(request), tests.accessible) {
+        match (tag, tests.accessible) {
             _ if outline.nodes.is_empty() => words.no_group_no_node().to_owned(),
-            (Some(tag), _) if unmet => NoGroupOfDemand { tag: &tag }.tell(words),
+            (Some(_), _) if unmet => say::NoGroupOfDemand { request }.tell(self),
             _ if outline.groups.is_empty() && outline.plans.is_empty() => {
                 words.no_group_made().to_owned()
             }
             _ if outline.groups.is_empty() => words.no_group_met().to_owned(),
             (_, 0) | (None, _) => words.no_group_open().to_owned(),
-            (Some(tag), open) => NoGroupWithTag { open, tag: &tag }.tell(words),
+            (Some(_), open) => say::NoGroupWithTag { open, request }.tell(self),
         }
     }
 
     fn wants(&self, request: u32) -> String {
         let words = self.words;
         let own = self.outline.requests.get(request as usize);
-        let model = own.and_then(|own| own.model.as_ref()).map(|model| words.name(model));
+        let model = own.is_some_and(|own| own.model.is_some());
         match (model, self.kind_of(request)) {
-            (None, UnitKind::Physical) => words.wants_physical().to_owned(),
-            (None, UnitKind::Virtual) => words.wants_virtual().to_owned(),
-            (None, UnitKind::Mig) => words.wants_mig().to_owned(),
-            (Some(model), UnitKind::Physical) => WantsPhysicalOf { model: &model }.tell(words),
-            (Some(model), UnitKind::Virtual) => WantsVirtualOf { model: &model }.tell(words),
-            (Some(model), UnitKind::Mig) => WantsMigOf { model: &model }.tell(words),
+            (false, UnitKind::Physical) => words.wants_physical().to_owned(),
+            (false, UnitKind::Virtual) => words.wants_virtual().to_owned(),
+            (false, UnitKind::Mig) => words.wants_mig().to_owned(),
+            (true, UnitKind::Physical) => say::WantsPhysicalOf { request }.tell(self),
+            (true, UnitKind::Virtual) => say::WantsVirtualOf { request }.tell(self),
+            (true, UnitKind::Mig) => say::WantsMigOf { request }.tell(self),
         }
     }
 
     /// Why it goes where it goes.
     pub(super) fn choice(&self, tests: &Tests) -> String {
-        let words = self.words;
         let Some(choice) = tests.choice else { return String::new() };
         let FreeBlock { node, group, free } = choice.block;
-        let (node, wanted) = (&self.node(node), tests.requested);
+        let (wanted, left, roomy) = (tests.requested, choice.remaining, tests.feasible);
         match group {
-            None => good(FirstNodeWhy { node, free, wanted }.tell(words)),
-            Some(group) => {
-                let (group, left) = (&self.group(group), choice.remaining);
-                LeastLeftWhy { roomy: tests.feasible, group, left, node, free, wanted }.tell(words)
-            }
+            None => good(say::FirstNodeWhy { node, free, wanted }.tell(self)),
+            Some(group) => say::LeastLeftWhy { roomy, group, left, node, free, wanted }.tell(self),
         }
     }
 
     /// The largest piece, which is too small.
     pub(super) fn largest(&self, tests: &Tests) -> String {
-        let (words, wanted) = (self.words, tests.requested);
+        let wanted = tests.requested;
         let Some(FreeBlock { node, group, free: free @ 1.. }) = tests.largest else {
-            return words.nothing_free_for_it().to_owned();
+            return self.words.nothing_free_for_it().to_owned();
         };
-        let node = &self.node(node);
         bad(match group {
-            None => LargestFreePiece { node, free, wanted }.tell(words),
-            Some(group) => {
-                let group = &self.group(group);
-                LargestFreePieceOfGroup { node, group, free, wanted }.tell(words)
-            }
+            None => say::LargestFreePiece { node, free, wanted }.tell(self),
+            Some(group) => say::LargestFreePieceOfGroup { node, group, free, wanted }.tell(self),
         })
     }
 
     fn placed(&self, request: u32, units: &[u32], tests: &Tests, waited: bool) -> (String, String) {
-        let words = self.words;
-        let node =
-            tests.choice.map_or_else(|| "?".to_owned(), |choice| self.node(choice.block.node));
-        let headline = RequestPlaced {
-            count: units.len() as u64,
-            request: &self.request(request),
-            node: &node,
-            units: &self.units(units),
-        };
-        let mut why = vec![self.choice(tests)];
-        if waited {
-            why.push(words.request_had_waited().to_owned());
-        }
-        (headline.tell(words), words.sentences(&why))
+        let node = tests.choice.map_or(NOTHING, |choice| choice.block.node);
+        let (count, units) = (units.len() as u64, &*self.units(units));
+        let headline = say::RequestPlaced { count, request, node, units }.tell(self);
+        let waited = if waited { self.words.request_had_waited() } else { "" };
+        (headline, self.words.sentences(&[self.choice(tests), waited.to_owned()]))
     }
 
     /// That a request waits, or can never run; and why.
     pub(super) fn waits(&self, request: u32, tests: &Tests) -> (String, String) {
-        let (words, name, gpus) = (self.words, &self.request(request), &*self.asked(request));
         let by_group = self.outline.policy == Policy::Group;
         let headline = match tests.fails {
             None => return Default::default(),
-            Some(Test::Group) => WaitsForGroup { request: name, gpus }.tell(words),
-            Some(Test::Type) => WaitsForType { request: name, gpus }.tell(words),
-            Some(_) if tests.unsatisfiable => CanNeverRun { request: name, gpus }.tell(words),
-            Some(Test::Quota) => {
-                let requester = &self.requester_of(request);
-                WaitsForQuota { request: name, gpus, requester }.tell(words)
-            }
-            Some(Test::Capacity) if by_group => WaitsForRoom { request: name, gpus }.tell(words),
-            Some(Test::Capacity) => WaitsForNode { request: name, gpus }.tell(words),
+            Some(Test::Group) => say::WaitsForGroup { request }.tell(self),
+            Some(Test::Type) => say::WaitsForType { request }.tell(self),
+            Some(_) if tests.unsatisfiable => say::CanNeverRun { request }.tell(self),
+            Some(Test::Quota) => say::WaitsForQuota { request }.tell(self),
+            Some(Test::Capacity) if by_group => say::WaitsForRoom { request }.tell(self),
+            Some(Test::Capacity) => say::WaitsForNode { request }.tell(self),
         };
         (headline, self.why_it_waits(request, tests))
     }
@@ -317,8 +239,8 @@ impl GroupsTeller<'_> {
                 if tests.free >= tests.requested {
                     let free = tests.free;
                     why.push(match self.outline.policy {
-                        Policy::Machine => FreeAndOfNoUse { free }.tell(words),
-                        Policy::Group => FreeAndNotPlanned { free }.tell(words),
+                        Policy::Machine => say::FreeAndOfNoUse { free }.tell(words),
+                        Policy::Group => say::FreeAndNotPlanned { free }.tell(words),
                     });
                 }
                 words.sentences(&why)
@@ -330,16 +252,14 @@ impl GroupsTeller<'_> {
     fn never(&self, request: u32, tests: &Tests) -> String {
         let (words, wanted) = (self.words, tests.requested);
         if let Some(quota) = tests.quota.filter(|&quota| wanted > quota) {
-            let requester = &self.requester_of(request);
-            return NeverByQuota { requester, wanted, quota }.tell(words);
+            return say::NeverByQuota { request, wanted, quota }.tell(self);
         }
         let Some(FreeBlock { node, group, free: most }) = tests.most else {
             return words.never_by_kind().to_owned();
         };
-        let node = &self.node(node);
         let never = match group {
-            None => NeverBySize { most, node }.tell(words),
-            Some(_) => NeverByGroup { most, node }.tell(words),
+            None => say::NeverBySize { most, node }.tell(self),
+            Some(_) => say::NeverByGroup { most, node }.tell(self),
         };
         words.sentences(&[never, self.wants(request)])
     }

@@ -87,7 +87,7 @@ fn dimensions(form: &Form) -> Html {
             <tr key={at}>
                 <td>{ form.name(words.dimension_name(), &known.name, field("name")) }</td>
                 <td>{ form.field(label(words.dimension_unit()), unit, unit_is, false, "") }</td>
-                <td>{ form.number(label(words.granularity()), known.granularity, 1, field("granularity")) }</td>
+                <td title={words.granularity_hint()}>{ form.number(label(words.granularity()), known.granularity, 1, field("granularity")) }</td>
                 <td>
                     if placement.dimensions.len() > 1 {
                         { form.button(words.remove_dimension(), Some(&known.name), "×", Edit::Placement(PlacementEdit::RemoveDimension { dimension })) }

@@ -10,6 +10,8 @@ mod pseudocode;
 mod reasons;
 #[cfg(test)]
 mod run;
+#[cfg(test)]
+mod said;
 mod side;
 #[cfg(test)]
 mod tests;

@@ -67,7 +67,7 @@ fn the_end_of_the_first_example_says_why_it_costs_more_than_a_scan() {
         match, to show every leaf. The scan is this short because t names its 4 candidates.";
     assert!(said.ends_with(cost), "{said}");
     let said = Run::open(&example("release")).said_at("Task test is placed on");
-    assert!(said.ends_with("With so few nodes a scan is cheaper: it examines every node, the walk every bucket on its way."), "{said}");
+    assert!(said.ends_with("With so few nodes a scan is cheaper: it examines every node, while the walk visits every bucket on its way."), "{said}");
 }
 
 #[test]

@@ -5,14 +5,9 @@ use gantry_core::labs::placement::view::View;
 use gantry_core::labs::placement::{Answer, Outline, Policy};
 
 use super::reasons::PlacementTeller;
-use crate::narrate::rich::{bad, strong};
+use crate::narrate::rich::bad;
 use crate::narrate::{Explained, Rich, Words};
-use crate::words::placement_why_not::{
-    AsCandidate, AsCandidateWith, BucketAt, BucketHolds, ChangeLess, ChangeMore, ChangesLast,
-    EarlierInList, EarlierInScenario, FoundBefore, HasAmount, HasOnlyAmount, LargerIsTaken,
-    LiesOutside, MayUseNone, NodeGetsTask, NothingChosenYet, ScanCameFirst, SeedCameFirst,
-    SmallerIsTaken, WasVisited, WhyNotBucket, WhyNotNode, WithChange, WithChanges,
-};
+use crate::words::placement_why_not as say;
 
 impl Words {
     /// An answer of the session.
@@ -26,22 +21,22 @@ impl Words {
         }
     }
 
-    /// `Why not e? Its memory is 1, t asks for 2. One more GiB and it would have been chosen: it has 6 vcores.`
+    /// `Why not e? Its memory is 1, but t asks for 2. One more GiB and it would have been chosen: it has 6 vcores.`
     pub fn why_not(self, why_not: &WhyNot, view: &View, outline: &Outline) -> Explained {
         let teller = PlacementTeller::new(self, None, outline, view);
-        let (node, task) = (&self.node(why_not.node, outline), &self.task(why_not.task, outline));
+        let &WhyNot { node, task, settled, .. } = why_not;
         if why_not.won {
-            let headline = NodeGetsTask { node, task, settled: why_not.settled }.tell(self);
-            return Explained { headline, body: Rich::default() };
+            let headline = say::NodeGetsTask { node, task, settled }.tell(&teller);
+            return Explained::of(&(headline, String::new()));
         }
         let cause = match why_not.verdict {
             Verdict::Fits => teller.outranked(why_not),
-            _ => teller.refusal(&why_not.verdict, &strong(task)),
+            _ => teller.refusal(&why_not.verdict, task),
         };
         let near = why_not.near_miss.as_ref();
         let turn = near.map_or_else(String::new, |near| teller.near_miss(why_not, near));
-        let body = Rich::new(&self.sentences(&[cause, turn]));
-        Explained { headline: WhyNotNode { node }.tell(self), body }
+        let body = self.sentences(&[cause, turn]);
+        Explained::of(&(say::WhyNotNode { node }.tell(&teller), body))
     }
 
     /// Why a bucket was taken or not.
@@ -52,8 +47,8 @@ impl Words {
         let headline = match reason {
             BucketReason::Visited { .. }
             | BucketReason::NoTask { .. }
-            | BucketReason::NoWalk { .. } => BucketAt { at }.tell(self),
-            _ => WhyNotBucket { at }.tell(self),
+            | BucketReason::NoWalk { .. } => say::BucketAt { at }.tell(self),
+            _ => say::WhyNotBucket { at }.tell(self),
         };
         Explained::of(&(headline, body))
     }
@@ -64,20 +59,20 @@ impl PlacementTeller<'_> {
     fn outranked(&self, why_not: &WhyNot) -> String {
         let (words, at) = (self.words, &self.words.bucket(&why_not.at));
         let Some((winner, place)) = &why_not.winner else {
-            return NothingChosenYet { task: &self.named_task(why_not.task) }.tell(words);
+            return say::NothingChosenYet { task: why_not.task }.tell(self);
         };
-        let (winner, place) = (&self.node(*winner), &words.bucket(place));
+        let (winner, place, settled) = (*winner, &words.bucket(place), why_not.settled);
         match self.outline.policy {
-            Policy::FirstFit => EarlierInList { winner }.tell(words),
-            Policy::NextFit => ScanCameFirst { winner, settled: why_not.settled }.tell(words),
-            Policy::Random => SeedCameFirst { winner, settled: why_not.settled }.tell(words),
-            _ if at == place => EarlierInScenario { at, winner }.tell(words),
+            Policy::FirstFit => say::EarlierInList { winner }.tell(self),
+            Policy::NextFit => say::ScanCameFirst { winner, settled }.tell(self),
+            Policy::Random => say::SeedCameFirst { winner, settled }.tell(self),
+            _ if at == place => say::EarlierInScenario { at, winner }.tell(self),
             Policy::BestFit => {
-                let taken = SmallerIsTaken { winner, place, at }.tell(words);
+                let taken = say::SmallerIsTaken { winner, place, at }.tell(self);
                 words.sentences(&[taken, self.compared_by()])
             }
             _ => {
-                let taken = LargerIsTaken { winner, place, at }.tell(words);
+                let taken = say::LargerIsTaken { winner, place, at }.tell(self);
                 words.sentences(&[taken, self.compared_by()])
             }
         }
@@ -92,20 +87,20 @@ impl PlacementTeller<'_> {
         let (wins, settled) = (near.wins, why_not.settled);
         let ahead = &if wins { self.ahead(why_not, near) } else { String::new() };
         match (changes.as_slice(), near.as_candidate) {
-            ([], true) => AsCandidate { wins, settled, ahead }.tell(words),
+            ([], true) => say::AsCandidate { wins, settled, ahead }.tell(words),
             ([], false) => String::new(),
             ([change], false) => {
                 let changes = &self.spelled(&near.amount, change);
-                WithChange { changes, wins, settled, ahead }.tell(words)
+                say::WithChange { changes, wins, settled, ahead }.tell(words)
             }
             ([first @ .., last], as_candidate) => {
                 let before = words.items(first.iter().cloned());
-                let several = || ChangesLast { changes: &before, last }.tell(words);
+                let several = || say::ChangesLast { changes: &before, last }.tell(words);
                 let changes = &if first.is_empty() { last.clone() } else { several() };
                 if as_candidate {
-                    AsCandidateWith { changes, wins, settled, ahead }.tell(words)
+                    say::AsCandidateWith { changes, wins, settled, ahead }.tell(words)
                 } else {
-                    WithChanges { changes, wins, settled, ahead }.tell(words)
+                    say::WithChanges { changes, wins, settled, ahead }.tell(words)
                 }
             }
         }
@@ -118,9 +113,9 @@ impl PlacementTeller<'_> {
         let counted = Words::is_counted(&words.unit(dimension, self.outline));
         let unit = &words.unit_of(dimension, amount, self.outline);
         if less {
-            return ChangeLess { number, unit, counted }.tell(words);
+            return say::ChangeLess { number, unit, counted }.tell(words);
         }
-        ChangeMore { number, unit }.tell(words)
+        say::ChangeMore { number, unit }.tell(words)
     }
 
     /// A change at the start of a sentence, its first number in words.
@@ -170,8 +165,8 @@ impl PlacementTeller<'_> {
         }
         let amount = &words.amount(dimension, (*mine).into(), outline);
         match outline.policy {
-            Policy::BestFit => HasOnlyAmount { amount }.tell(words),
-            _ => HasAmount { amount }.tell(words),
+            Policy::BestFit => say::HasOnlyAmount { amount }.tell(words),
+            _ => say::HasAmount { amount }.tell(words),
         }
     }
 
@@ -182,15 +177,15 @@ impl PlacementTeller<'_> {
             BucketReason::Outside { bucket, dimension, coordinate, task, needed } => {
                 let (dimension, outline) = (*dimension as usize, self.outline);
                 let compared = words.comparison(dimension, *coordinate, "<", *needed, outline);
-                let (task, compared) = (&self.named_task(*task), &bad(compared));
-                return (bucket, LiesOutside { task, compared }.tell(words));
+                let compared = &bad(compared);
+                return (bucket, say::LiesOutside { task: *task, compared }.tell(self));
             }
             BucketReason::NoCandidate { bucket, elements } => {
-                (bucket, elements, MayUseNone { nodes: *elements }.tell(words))
+                (bucket, elements, say::MayUseNone { nodes: *elements }.tell(words))
             }
             BucketReason::NotReached { bucket, elements, winner } => {
-                let what = match winner.map(|node| self.node(node)) {
-                    Some(winner) => FoundBefore { winner: &winner }.tell(words),
+                let what = match *winner {
+                    Some(winner) => say::FoundBefore { winner }.tell(self),
                     None => words.ended_before().to_owned(),
                 };
                 (bucket, elements, what)
@@ -203,7 +198,7 @@ impl PlacementTeller<'_> {
                 let what = match (leaf, *yielded, open) {
                     (true, ..) => words.was_yielded().to_owned(),
                     (false, 0, true) => words.none_yielded_yet().to_owned(),
-                    (false, leaves, _) => WasVisited { leaves }.tell(words),
+                    (false, leaves, _) => say::WasVisited { leaves }.tell(words),
                 };
                 (bucket, elements, what)
             }
@@ -215,6 +210,6 @@ impl PlacementTeller<'_> {
                 (bucket, elements, words.no_task_placed().to_owned())
             }
         };
-        (bucket, BucketHolds { nodes: *nodes, what: &what }.tell(words))
+        (bucket, say::BucketHolds { nodes: *nodes, what: &what }.tell(words))
     }
 }

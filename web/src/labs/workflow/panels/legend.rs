@@ -20,5 +20,5 @@ pub fn legend(words: Words, mode: Option<Mode>) -> Html {
             </li>
         }
     };
-    html! { <ul class="legend" aria-label={words.legend()}>{ for samples(words, mode).into_iter().map(entry) }</ul> }
+    html! { <ul class="legend" tabindex="0" aria-label={words.legend()}>{ for samples(words, mode).into_iter().map(entry) }</ul> }
 }

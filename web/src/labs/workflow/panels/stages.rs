@@ -60,11 +60,11 @@ fn table(props: &Props, workflow: u32) -> Html {
         let is_current = current == Some(number);
         let target = Selection(STAGE, At::Pair(workflow, number));
         html! {
-            <tr key={number} class={classes!(is_current.then_some("current"), row.is_none().then_some("ahead"))} aria-current={is_current.then_some("step")}>
+            <tr key={number} title={sum} class={classes!(is_current.then_some("current"), row.is_none().then_some("ahead"))} aria-current={is_current.then_some("step")}>
                 <th scope="row">{ table::choice(Some(target), &words.number(number.into()), selection.as_ref(), &select) }</th>
                 <td class="number">{ words.number(stage.need) }</td>
                 <td class="number">{ told(row.map(|row| row.lent)) }</td>
-                <td class="number" title={sum}>{ told(back.map(|back| back.units)) }</td>
+                <td class="number">{ told(back.map(|back| back.units)) }</td>
             </tr>
         }
     };

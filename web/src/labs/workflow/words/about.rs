@@ -10,60 +10,49 @@ use super::WorkflowTeller;
 use super::reasons::Told;
 use crate::narrate::numbers::capital;
 use crate::narrate::rich::bad;
+use crate::words::terms::WorkflowTerms as _;
 use crate::words::workflow_answers::PoolClosed;
-use crate::words::workflow_now::{
-    FirstWaits, FirstWaitsWithRoom, JobUsesAfterEnd, JobUsesLoan, JobUsesPool, JobsNeed, JobsWait,
-    LackIsReclaimed, LoanIsOut, LoanIsOver, LoanLasted, LoanReclaimed, MoreWorkflowsAdmitted,
-    NameHasEnded, NameIsReady, NameNotBegun, NameNotStarted, NameRuns, PotOfLoans, RanFromTo,
-    ShareOfLoans, StageBeganAt, StageBegins, StageJobUses, StageMoves, StartsWithStage, TaskUses,
-    ThisStageBegins, UnitIsLent, UnitIsReserved, UserHoldsPool, UserMayStart, WhatUserHas,
-    WhoseUnit, WhyNameWaits,
-};
+use crate::words::{NOTHING, workflow_now as say};
 
 impl WorkflowTeller<'_> {
     /// A stage.
     pub(super) fn stage_now(&self, stage: StageName, now: &StageNow) -> Told {
         let words = self.words;
-        let name = &capital(&self.stage(stage));
+        let name = &self.capital_stage(stage.workflow, stage.number);
         let (headline, parts) = match *now {
             StageNow::Future { need, ref why, begins } => {
                 let workflow = self.of_workflow(stage.workflow, why, begins.is_none());
                 let parts = vec![self.jobs_need(stage, need), workflow, self.begins(begins)];
-                (NameNotBegun { name }.tell(words), parts)
+                (say::NameNotBegun { name }.tell(words), parts)
             }
             StageNow::Ready { need, begins } => {
                 let waits = match self.outline.mode {
                     Mode::PerJob => words.jobs_wait_alone().to_owned(),
-                    Mode::Lend | Mode::Reserve => LackIsReclaimed {}.tell(words),
+                    Mode::Lend | Mode::Reserve => say::LackIsReclaimed {}.tell(words),
                 };
                 let parts = vec![self.jobs_need(stage, need), waits, self.begins(begins)];
-                (NameIsReady { name }.tell(words), parts)
+                (say::NameIsReady { name }.tell(words), parts)
             }
             StageNow::Running { need, start, unfinished: left, lent, reclaimed } => {
-                let began = StageBeganAt { start: &self.at(start), left }.tell(words);
+                let began = say::StageBeganAt { start, left }.tell(self);
                 let parts = vec![began, self.jobs_need(stage, need), self.moves(lent, reclaimed)];
-                (NameRuns { name }.tell(words), parts)
+                (say::NameRuns { name }.tell(words), parts)
             }
             StageNow::Over { need, start, end, lent, reclaimed } => {
-                let ran = self.ran(start, end);
+                let ran = say::RanFromTo { start, end }.tell(self);
                 let parts = vec![ran, self.jobs_need(stage, need), self.moves(lent, reclaimed)];
-                (NameHasEnded { name }.tell(words), parts)
+                (say::NameHasEnded { name }.tell(words), parts)
             }
         };
         (headline, words.sentences(&parts))
     }
 
     fn jobs_need(&self, stage: StageName, units: u64) -> String {
-        JobsNeed { jobs: self.jobs_of(stage) as u64, units }.tell(self.words)
+        say::JobsNeed { jobs: self.jobs_of(stage) as u64, units }.tell(self.words)
     }
 
     fn begins(&self, time: Option<Time>) -> String {
-        let Some(time) = time.map(|time| self.at(time)) else { return String::new() };
-        ThisStageBegins { time: &time }.tell(self.words)
-    }
-
-    fn ran(&self, start: Time, end: Time) -> String {
-        RanFromTo { start: &self.at(start), end: &self.at(end) }.tell(self.words)
+        time.map_or_else(String::new, |time| say::ThisStageBegins { time }.tell(self))
     }
 
     /// What a stage has reclaimed and lends.
@@ -71,7 +60,7 @@ impl WorkflowTeller<'_> {
         if self.outline.mode != Mode::Lend {
             return String::new();
         }
-        StageMoves { reclaimed, lent }.tell(self.words)
+        say::StageMoves { reclaimed, lent }.tell(self.words)
     }
 
     /// A job of a stage.
@@ -81,100 +70,95 @@ impl WorkflowTeller<'_> {
         | TaskNow::Waiting { stage, .. }
         | TaskNow::Running { stage, .. }
         | TaskNow::Over { stage, .. }) = *now;
-        let name = &self.task(task, stage);
+        let StageName { workflow, number } = stage;
+        let name = &self.task(task);
         let called = &capital(name);
         match *now {
             TaskNow::Future { begins, .. } => {
-                let own = &self.stage(stage);
                 let waits = match self.outline.mode {
                     Mode::PerJob => words.stage_not_ready().to_owned(),
-                    Mode::Lend | Mode::Reserve => StartsWithStage { stage: own }.tell(words),
+                    Mode::Lend | Mode::Reserve => {
+                        say::StartsWithStage { workflow, number }.tell(self)
+                    }
                 };
-                let begins = begins.map(|time| self.at(time));
-                let begins = begins.map(|time| StageBegins { stage: own, time: &time }.tell(words));
+                let begins =
+                    begins.map(|time| say::StageBegins { workflow, number, time }.tell(self));
                 let body = words.sentences(&[waits, begins.unwrap_or_default()]);
-                (NameNotStarted { name: called }.tell(words), body)
+                (say::NameNotStarted { name: called }.tell(words), body)
             }
             TaskNow::Waiting { ref verdict, ahead, .. } => {
-                (WhyNameWaits { name }.tell(words), self.waits(verdict, None, ahead))
+                (say::WhyNameWaits { name }.tell(words), self.waits(verdict, None, ahead))
             }
             TaskNow::Running { need, start, end, .. } => {
-                let [start, end] = &[start, end].map(|time| self.at(time));
-                let body = TaskUses { units: need, start, end }.tell(words);
-                (NameRuns { name: called }.tell(words), body)
+                let body = say::TaskUses { units: need, start, end }.tell(self);
+                (say::NameRuns { name: called }.tell(words), body)
             }
             TaskNow::Over { start, end, .. } => {
-                (NameHasEnded { name: called }.tell(words), self.ran(start, end))
+                let body = say::RanFromTo { start, end }.tell(self);
+                (say::NameHasEnded { name: called }.tell(words), body)
             }
         }
     }
 
     /// A user.
     pub(super) fn user_now(&self, now: &UserNow) -> Told {
-        let (words, user) = (self.words, &self.user(now.user));
+        let (words, user) = (self.words, now.user);
         let mut parts: Vec<String> =
             now.shares.first.iter().map(|share| self.has_share(share)).collect();
         if now.shares.others > 0 {
-            parts.push(MoreWorkflowsAdmitted { workflows: now.shares.others }.tell(words));
+            parts.push(say::MoreWorkflowsAdmitted { workflows: now.shares.others }.tell(words));
         }
         if now.shares.first.is_empty() && self.outline.mode == Mode::Lend {
             parts.push(words.nothing_lent_now().to_owned());
         }
         if now.pool > 0 {
-            parts.push(UserHoldsPool { user, units: now.pool }.tell(words));
+            parts.push(say::UserHoldsPool { user, units: now.pool }.tell(self));
         }
-        let first = now.first.as_ref().and_then(|verdict| verdict.job).map(|job| self.job(job));
+        let first = now.first.as_ref().and_then(|verdict| verdict.job);
         parts.push(match first {
-            Some(first) => JobsWait { jobs: now.waiting, first: &first }.tell(words),
+            Some(first) => say::JobsWait { jobs: now.waiting, first }.tell(self),
             None => words.no_job_of_user_waits().to_owned(),
         });
         parts.extend(now.first.as_ref().map(|verdict| self.verdict(verdict)));
-        (WhatUserHas { user }.tell(words), words.sentences(&parts))
+        (say::WhatUserHas { user }.tell(self), words.sentences(&parts))
     }
 
     fn has_share(&self, own: &ShareNow) -> String {
-        let (lender, user) = (&self.workflow(own.lender), &self.user(own.user));
-        let &ShareNow { share, used, .. } = own;
+        let &ShareNow { lender, user, share, used, .. } = own;
         match self.outline.by {
-            By::Ratio => ShareOfLoans { user, lender, share, used }.tell(self.words),
-            By::ListedOrder => PotOfLoans { user, lender, share, used }.tell(self.words),
+            By::Ratio => say::ShareOfLoans { user, lender, share, used }.tell(self),
+            By::ListedOrder => say::PotOfLoans { user, lender, share, used }.tell(self),
         }
     }
 
     /// A unit.
     pub(super) fn unit_now(&self, now: &UnitNow) -> Told {
         let words = self.words;
-        let unit = &words.unit_name(now.unit, self.outline);
-        let owner = now.owner.map(|owner| self.workflow(owner));
+        let owner = now.owner.unwrap_or(NOTHING);
         let parts = match now.state {
             UnitState::Free => self.is_free(now.closed_for),
             UnitState::Reserved => {
-                let owner = &owner.unwrap_or_default();
-                vec![UnitIsReserved { owner, lends: now.lends }.tell(words)]
+                vec![say::UnitIsReserved { owner, lends: now.lends }.tell(self)]
             }
-            UnitState::Lent => self.is_lent(now, &owner.unwrap_or_default()),
-            UnitState::Task(task) => {
-                let task = &capital(&self.task_named(task));
-                vec![StageJobUses { task }.tell(words)]
-            }
-            UnitState::Job(job) => vec![self.is_used(job, owner.as_deref(), now.ended)],
+            UnitState::Lent => self.is_lent(now, owner),
+            UnitState::Task(task) => vec![say::StageJobUses { task }.tell(self)],
+            UnitState::Job(job) => vec![self.is_used(job, now.owner, now.ended)],
         };
-        (WhoseUnit { unit }.tell(words), words.sentences(&parts))
+        (say::WhoseUnit { unit: now.unit }.tell(self), words.sentences(&parts))
     }
 
     fn is_free(&self, closed_for: Option<u32>) -> Vec<String> {
-        let closed = |other| PoolClosed { workflow: &self.workflow(other) }.tell(self.words);
+        let closed = |workflow| PoolClosed { workflow }.tell(self);
         let free = self.words.unit_is_free().to_owned();
         std::iter::once(free).chain(closed_for.map(closed)).collect()
     }
 
-    fn is_lent(&self, now: &UnitNow, owner: &str) -> Vec<String> {
+    fn is_lent(&self, now: &UnitNow, owner: u32) -> Vec<String> {
         let (lent, used) = now.lent.unwrap_or_default();
-        let mut parts = vec![UnitIsLent { owner, lent, used, idle: lent - used }.tell(self.words)];
+        let mut parts = vec![say::UnitIsLent { owner, lent, used, idle: lent - used }.tell(self)];
         if self.outline.by == By::Ratio {
-            let told = |own: &ShareNow| {
-                UserMayStart { user: &self.user(own.user), room: own.room }.tell(self.words)
-            };
+            let told =
+                |own: &ShareNow| say::UserMayStart { user: own.user, room: own.room }.tell(self);
             parts.extend(now.rooms.first.iter().map(told));
         }
         match now.first {
@@ -186,22 +170,21 @@ impl WorkflowTeller<'_> {
 
     /// The first job that waits while a lent unit is idle.
     fn waits_beside(&self, job: u32, by: Option<Bar>, now: &UnitNow) -> Vec<String> {
-        let (name, waiting) = (&self.job(job), now.waiting);
+        let waiting = now.waiting;
         let Some(by) = by else {
-            return vec![FirstWaitsWithRoom { job: name, waiting }.tell(self.words)];
+            return vec![say::FirstWaitsWithRoom { job, waiting }.tell(self)];
         };
         let need = self.outline.jobs.get(job as usize).map_or(0, |own| own.need);
         let why = self.barred((Some(job), need), Barred { lender: now.owner, by });
-        vec![FirstWaits { job: name, waiting }.tell(self.words), why]
+        vec![say::FirstWaits { job, waiting }.tell(self), why]
     }
 
-    fn is_used(&self, job: u32, owner: Option<&str>, ended: bool) -> String {
+    fn is_used(&self, job: u32, owner: Option<u32>, ended: bool) -> String {
         let user = self.outline.jobs.get(job as usize).map_or(0, |own| own.user);
-        let (job, user) = (&self.job(job), &self.user(user));
         match owner {
-            Some(owner) if ended => JobUsesAfterEnd { job, user, owner }.tell(self.words),
-            Some(owner) => JobUsesLoan { job, user, owner }.tell(self.words),
-            None => JobUsesPool { job, user }.tell(self.words),
+            Some(owner) if ended => say::JobUsesAfterEnd { job, user, owner }.tell(self),
+            Some(owner) => say::JobUsesLoan { job, user, owner }.tell(self),
+            None => say::JobUsesPool { job, user }.tell(self),
         }
     }
 
@@ -211,20 +194,17 @@ impl WorkflowTeller<'_> {
         let Some(now) = now else {
             return (words.loan_not_begun().to_owned(), String::new());
         };
-        let (owner, job) = (&self.workflow(now.owner), &self.job(now.job));
-        let (user, units) = (&self.user(now.user), now.need);
+        let &LoanNow { owner, job, user, need: units, since, .. } = now;
         let headline = if now.until.is_none() && !now.left_over {
-            LoanIsOut { owner, units, job, user }.tell(words)
+            say::LoanIsOut { owner, units, job, user }.tell(self)
         } else {
-            LoanIsOver { owner, units, job, user }.tell(words)
+            say::LoanIsOver { owner, units, job, user }.tell(self)
         };
-        let since = &self.at(now.since);
-        let told = match (now.until.map(|until| self.at(until)), now.stage) {
-            (None, _) => self.runs_since(now.job, now.since, Some(now.owner), now.left_over),
-            (Some(until), None) => LoanLasted { since, until: &until }.tell(words),
-            (Some(until), Some(stage)) => {
-                let stage = &self.stage(stage);
-                bad(LoanReclaimed { since, until: &until, stage }.tell(words))
+        let told = match (now.until, now.stage) {
+            (None, _) => self.runs_since(job, since, Some(owner), now.left_over),
+            (Some(until), None) => say::LoanLasted { since, until }.tell(self),
+            (Some(until), Some(StageName { workflow, number })) => {
+                bad(say::LoanReclaimed { since, until, workflow, number }.tell(self))
             }
         };
         let fate = now.ahead.map_or_else(String::new, |fate| self.fate(fate, !now.left_over));

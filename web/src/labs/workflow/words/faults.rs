@@ -93,7 +93,7 @@ mod tests {
             ("job[1,a,1] job[1,a,1]", "duplicate job", "重复"),
             ("shares:[w,p0],[u,p1],[u,p1]\njob[1,1,1]", "duplicate user", "重复"),
             ("shares:[w,p0],[u,p1,1],[v,p1]\njob[1,1,1]", "ratio", "比例"),
-            ("shares:[w,p0],[u,p0]\njob[1,1,1]", "later priority", "低于"),
+            ("shares:[w,p0],[u,p0]\njob[1,1,1]", "lower priority", "低于"),
             ("w.step[2].job[1,1]", "stage 1", "阶段 1"),
             ("", "no workflow", "没有工作流"),
             (&"#".repeat(text::MAX_BYTES + 1), "at most 4,194,304", "最多允许 4,194,304"),

@@ -33,7 +33,7 @@ impl WorkflowTeller<'_> {
         let words = self.words;
         match now {
             None => (String::new(), ""),
-            Some(JobNow::ToCome) => (JobComesAt { time: &self.at(own.submit) }.tell(words), ""),
+            Some(JobNow::ToCome) => (JobComesAt { time: own.submit }.tell(self), ""),
             Some(JobNow::Waits) => (words.status_waits().to_owned(), ""),
             Some(JobNow::Cancelled) => (words.status_cancelled().to_owned(), "bad"),
             Some(JobNow::Interrupted) => (words.use_interrupted().to_owned(), "bad"),
@@ -47,8 +47,7 @@ impl WorkflowTeller<'_> {
 
     /// A job in a sentence, for its tooltip.
     pub fn job_hint(&self, own: &JobOutline) -> String {
-        let (job, user) = (&self.words.name(&own.id), &self.user(own.user));
-        let (submit, runtime) = (&self.at(own.submit), &self.span(own.runtime));
-        JobHint { job, user, units: own.need, submit, runtime }.tell(self.words)
+        let &JobOutline { user, need: units, submit, runtime, ref id, .. } = own;
+        JobHint { job: &self.words.name(id), user, units, submit, runtime }.tell(self)
     }
 }

@@ -5,6 +5,7 @@ use gantry_core::labs::workflow::{By, Mode, Policy};
 
 use super::WorkflowTeller;
 use crate::narrate::Words;
+use crate::words::Quantities as _;
 use crate::words::workflow::{MeanOfEnded, StagesOf, UserAndNeed};
 
 impl Words {
@@ -53,8 +54,8 @@ impl WorkflowTeller<'_> {
         let mut told = vec![
             (words.figure_run_end(), end),
             (words.figure_mean_turnaround(), mean(metrics.mean_turnaround)),
-            (words.figure_total_delay(), self.span(metrics.delay)),
-            (words.figure_standstill(), self.span(metrics.standstill)),
+            (words.figure_total_delay(), words.duration(metrics.delay, self.clock)),
+            (words.figure_standstill(), words.duration(metrics.standstill, self.clock)),
             (words.figure_mean_job_wait(), waited),
             (
                 words.figure_useful_utilization(),
@@ -78,6 +79,6 @@ impl WorkflowTeller<'_> {
 
     /// `u1, 3 units`.
     pub fn whose(&self, user: u32, units: u64) -> String {
-        UserAndNeed { user: &self.user(user), units }.tell(self.words)
+        UserAndNeed { user, units }.tell(self)
     }
 }

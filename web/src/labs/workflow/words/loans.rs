@@ -6,14 +6,8 @@ use gantry_core::labs::workflow::{By, Interrupted, Mode, Reclaim};
 
 use super::WorkflowTeller;
 use super::reasons::Told;
-use crate::narrate::numbers::{There, capital};
 use crate::narrate::rich::{bad, good};
-use crate::words::workflow_loans::{
-    GivesBackAfter, GivesBackInOrder, JobIsInterrupted, JobsStartAtOnce, PotChanges, QuotaOfRatio,
-    ReclaimedForIt, ReclaimedSoFar, ReclaimsAll, ReclaimsPart, RestIsLent, ShareChanges,
-    SharesAreRounded, SharesAreWhole, SharesBecome, StageBeginsNow, StageLacks, ThenIsCancelled,
-    ThenStartsOver, UsesMoreThanShare, WorkflowLends,
-};
+use crate::words::workflow_loans as say;
 
 /// How many users a sentence names before it counts the rest.
 const NAMES: usize = 4;
@@ -43,15 +37,14 @@ impl WorkflowTeller<'_> {
         reclaim: &Reclaim,
         shares: &[ShareChange],
     ) -> Told {
-        let (words, workflow) = (self.words, &self.workflow(stage.workflow));
-        let stage = &capital(&self.stage(stage));
+        let (words, StageName { workflow, number }) = (self.words, stage);
         let lacks = &bad(format!("{} < {}", self.number(available), self.number(need)));
         let headline = if reclaim.units < lent {
-            ReclaimsPart { workflow, units: reclaim.units, lent }.tell(words)
+            say::ReclaimsPart { workflow, units: reclaim.units, lent }.tell(self)
         } else {
-            ReclaimsAll { workflow, lent }.tell(words)
+            say::ReclaimsAll { workflow, lent }.tell(self)
         };
-        let body = StageLacks { stage, need, available, lacks }.tell(words);
+        let body = say::StageLacks { workflow, number, need, available, lacks }.tell(self);
         let how = words.how_it_comes_back(reclaim);
         let rounding = self.rounding(lent - reclaim.units, shares);
         (headline, words.sentences(&[body, self.shares(shares), rounding, how]))
@@ -63,11 +56,11 @@ impl WorkflowTeller<'_> {
             let Some(pot) = shares.first() else { return String::new() };
             let used: u64 = shares.iter().map(|share| share.used).sum();
             let &ShareChange { before, after, .. } = pot;
-            return PotChanges { before, after, used, over: used > after }.tell(self.words);
+            return say::PotChanges { before, after, used, over: used > after }.tell(self.words);
         }
         let changed = shares.iter().filter(|share| share.before != share.after);
         let told = changed.map(|&ShareChange { user, before, after, used, .. }| {
-            ShareChanges { user: &self.user(user), before, after, used }.tell(self.words)
+            say::ShareChanges { user, before, after, used }.tell(self)
         });
         let told: Vec<String> = told.collect();
         if told.is_empty() {
@@ -77,7 +70,7 @@ impl WorkflowTeller<'_> {
             self.outline.users.iter().take(NAMES).map(|(_, ratio)| self.number(*ratio)).collect();
         let more = if self.outline.users.len() > NAMES { " : …" } else { "" };
         let ratio = &format!("{}{more}", ratio.join(" : "));
-        SharesBecome { ratio, shares: &self.words.short_list(&told, NAMES) }.tell(self.words)
+        say::SharesBecome { ratio, shares: &self.words.short_list(&told, NAMES) }.tell(self.words)
     }
 
     /// How the ratio makes whole shares of so many units, where they do not divide: `2 × 2/3 = 1.33, …; in whole GPUs: 1
@@ -91,15 +84,15 @@ impl WorkflowTeller<'_> {
             return String::new();
         }
         let Some(whole) = u64::try_from(sum).ok().filter(|_| users.len() <= NAMES) else {
-            return SharesAreWhole {}.tell(words);
+            return say::SharesAreWhole {}.tell(words);
         };
         let quotas = users.iter().map(|&(_, ratio)| {
             let quota = &words.decimal(lent as f64 * ratio as f64 / whole as f64, 2);
-            QuotaOfRatio { lent, ratio, sum: whole, quota }.tell(words)
+            say::QuotaOfRatio { lent, ratio, sum: whole, quota }.tell(words)
         });
         let got: Vec<String> = shares.iter().map(|share| self.number(share.after)).collect();
         let (quotas, shares) = (&words.clauses(quotas), &words.list(&got));
-        SharesAreRounded { quotas, shares }.tell(words)
+        say::SharesAreRounded { quotas, shares }.tell(words)
     }
 
     fn interrupted(&self, reason: &Reason) -> Told {
@@ -121,10 +114,10 @@ impl WorkflowTeller<'_> {
         };
         let lacking = reclaim.units.saturating_sub(reclaim.idle + reclaim.freed - need);
         let why = self.interrupted_why((user, by), (used, share), lacking);
-        let (words, job, stage) = (self.words, &self.job(job), &self.stage(stage));
+        let (words, StageName { workflow, number }) = (self.words, stage);
         let cost = self.interrupted_cost(need, ran, then, lost);
-        let so_far = ReclaimedSoFar { sum: &words.reclaim_so_far(reclaim) }.tell(words);
-        let headline = JobIsInterrupted { job, stage }.tell(words);
+        let so_far = say::ReclaimedSoFar { sum: &words.reclaim_so_far(reclaim) }.tell(words);
+        let headline = say::JobIsInterrupted { job, workflow, number }.tell(self);
         (headline, words.sentences(&[why, cost, so_far]))
     }
 
@@ -135,13 +128,12 @@ impl WorkflowTeller<'_> {
         (holds, share): (u64, u64),
         lacking: u64,
     ) -> String {
-        let user = &self.user(user);
         match by {
             By::Ratio => {
                 let test = &bad(format!("{} > {}", self.number(holds), self.number(share)));
-                UsesMoreThanShare { user, test }.tell(self.words)
+                say::UsesMoreThanShare { user, test }.tell(self)
             }
-            By::ListedOrder => GivesBackInOrder { units: lacking, user }.tell(self.words),
+            By::ListedOrder => say::GivesBackInOrder { units: lacking, user }.tell(self),
         }
     }
 
@@ -149,11 +141,11 @@ impl WorkflowTeller<'_> {
     fn interrupted_cost(&self, units: u64, ran: Time, then: Interrupted, lost: u128) -> String {
         let (words, lost) = (self.words, &self.words.total(lost));
         let then = &match then {
-            Interrupted::Requeue => bad(ThenStartsOver { lost }.tell(words)),
+            Interrupted::Requeue => bad(say::ThenStartsOver { lost }.tell(words)),
             Interrupted::Checkpoint => good(words.then_keeps_work()),
-            Interrupted::Cancel => bad(ThenIsCancelled { lost }.tell(words)),
+            Interrupted::Cancel => bad(say::ThenIsCancelled { lost }.tell(words)),
         };
-        GivesBackAfter { units, ran: &self.lasting(ran), then }.tell(words)
+        say::GivesBackAfter { units, ran, then }.tell(self)
     }
 
     fn stage_began(
@@ -164,12 +156,12 @@ impl WorkflowTeller<'_> {
         reclaim: &Reclaim,
     ) -> Told {
         let (words, jobs) = (self.words, self.jobs_of(stage) as u64);
-        let test = &words.held_against(need, reservation, There::Reserved);
         let (units, sum) = (reclaim.units, &words.reclaim_sum(reclaim));
-        let back = (units > 0).then(|| ReclaimedForIt { units, sum }.tell(words));
-        let body = [JobsStartAtOnce { jobs, test }.tell(words), back.unwrap_or_default()];
-        let headline = StageBeginsNow { stage: &capital(&self.stage(stage)) }.tell(words);
-        (headline, words.sentences(&body))
+        let back = (units > 0).then(|| say::ReclaimedForIt { units, sum }.tell(words));
+        let starts = say::JobsStartAtOnce { jobs, need, reservation }.tell(self);
+        let StageName { workflow, number } = stage;
+        let headline = say::StageBeginsNow { workflow, number }.tell(self);
+        (headline, words.sentences(&[starts, back.unwrap_or_default()]))
     }
 
     fn lent(
@@ -180,9 +172,10 @@ impl WorkflowTeller<'_> {
         shares: &[ShareChange],
     ) -> Told {
         debug_assert!(self.outline.mode == Mode::Lend, "nothing is lent otherwise");
-        let (words, workflow) = (self.words, &self.workflow(stage.workflow));
-        let headline = WorkflowLends { again: lent > units, workflow, units }.tell(words);
-        let rest = RestIsLent { reservation, need, lent: &good(self.number(lent)) }.tell(words);
+        let (words, workflow) = (self.words, stage.workflow);
+        let headline = say::WorkflowLends { again: lent > units, workflow, units }.tell(self);
+        let rest =
+            say::RestIsLent { reservation, need, lent: &good(self.number(lent)) }.tell(words);
         let rounding = self.rounding(lent, shares);
         (headline, words.sentences(&[rest, self.shares(shares), rounding]))
     }

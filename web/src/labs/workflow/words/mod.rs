@@ -14,6 +14,8 @@ mod loans;
 mod picture;
 mod pseudocode;
 mod reasons;
+#[cfg(test)]
+mod said;
 mod side;
 #[cfg(test)]
 mod tests;
@@ -25,9 +27,11 @@ use gantry_core::labs::workflow::reason::StageName;
 use gantry_core::labs::workflow::view::{Outline, View};
 
 pub use self::jobs::JobNow;
+use crate::narrate::numbers::capital;
 use crate::narrate::rich::strong;
 use crate::narrate::teller::{Teller, Tells, Watched, named, watched};
 use crate::narrate::{CodeLine, Words};
+use crate::words::terms::WorkflowTerms;
 use crate::words::workflow::{StageOf, TaskOf};
 
 /// What the sentences of a moment of a workflow run are told from.
@@ -129,7 +133,7 @@ impl Tells for WorkflowTeller<'_> {
     }
 }
 
-impl WorkflowTeller<'_> {
+impl WorkflowTerms for WorkflowTeller<'_> {
     fn workflow(&self, workflow: u32) -> String {
         strong(self.words.workflow_name(workflow, self.outline))
     }
@@ -138,32 +142,47 @@ impl WorkflowTeller<'_> {
         self.words.user_name(user, self.outline)
     }
 
+    fn unit(&self, unit: u32) -> String {
+        self.words.unit_name(unit, self.outline)
+    }
+
     fn job(&self, job: u32) -> String {
         strong(self.words.ordinary_job(job, self.outline))
     }
 
+    fn entry(&self, entry: u32) -> String {
+        self.words.workflow_entry(entry, self.outline)
+    }
+
+    /// `stage 2 of w`.
+    fn stage(&self, workflow: u32, number: u32) -> String {
+        let workflow = &self.workflow(workflow);
+        StageOf { number: number.into(), workflow }.tell(self.words)
+    }
+
+    fn capital_stage(&self, workflow: u32, number: u32) -> String {
+        capital(&self.stage(workflow, number))
+    }
+
+    /// `job 3 of stage 2 of w`.
+    fn task(&self, task: u32) -> String {
+        let Some((StageName { workflow, number }, name)) = stage_job(task, self.outline) else {
+            return "?".to_owned();
+        };
+        let job = &strong(self.words.name(name));
+        TaskOf { job, stage: &self.stage(workflow, number) }.tell(self.words)
+    }
+
+    fn capital_task(&self, task: u32) -> String {
+        capital(&self.task(task))
+    }
+}
+
+impl WorkflowTeller<'_> {
     /// How many jobs a stage has.
     fn jobs_of(&self, stage: StageName) -> usize {
         let own = self.outline.workflows.get(stage.workflow as usize);
         let own = own.and_then(|own| own.stages.get(stage.number.saturating_sub(1) as usize));
         own.map_or(0, |stage| stage.jobs.len())
-    }
-
-    /// `stage 2 of w`.
-    fn stage(&self, stage: StageName) -> String {
-        let workflow = &self.workflow(stage.workflow);
-        StageOf { number: stage.number.into(), workflow }.tell(self.words)
-    }
-
-    /// `job 3 of stage 2 of w`, wherever that job stands.
-    fn task_named(&self, task: u32) -> String {
-        let stage = stage_job(task, self.outline).map(|(stage, _)| stage);
-        stage.map_or_else(|| "?".to_owned(), |stage| self.task(task, stage))
-    }
-
-    /// `job 3 of stage 2`, of the stage's workflow.
-    fn task(&self, task: u32, stage: StageName) -> String {
-        let job = &strong(self.words.stage_job(task, self.outline));
-        TaskOf { job, stage: &self.stage(stage) }.tell(self.words)
     }
 }

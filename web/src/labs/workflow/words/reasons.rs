@@ -5,31 +5,25 @@ use gantry_core::labs::workflow::reason::{NearMiss, Reason, StageName, Start, Ve
 use gantry_core::labs::workflow::{By, Mode};
 
 use super::WorkflowTeller;
-use crate::narrate::numbers::{There, capital};
 use crate::narrate::rich::{bad, good};
-use crate::words::workflow_reasons::{
-    AsksForReservation, GivesBackToLender, GivesBackToPool, IsAdmitted, ItFits, JobCannotStart,
-    JobEnds, JobIsSubmitted, JobNeedsAndTakes, JobStartsOnLoan, JobStartsOnPool, JobsJoinQueue,
-    JobsWaitBefore, LentPotHasRoom, LentShareHasRoom, MayBeAdmitted, MayEntryStart,
-    NoWorkflowWaits, NotAllCanStart, NothingWillCome, OrdinaryJobsWillCome, ReservationEnds,
-    ReservationGoesBack, ReservationGoesBackInPart, StageGetsReady, StageJobEnds, StageJobsLeft,
-    StartsByItself, TookFromSubmission, UnitsAreFree, UnitsGoToPool, UnitsStayReserved,
-    WorkflowFinishes, WorkflowIsSubmitted, WorkflowsAndJobsWillCome, WorkflowsWaitBefore,
-    WorkflowsWillCome,
-};
+use crate::words::terms::WorkflowTerms as _;
+use crate::words::workflow_reasons as say;
 
 /// Headline and body.
 pub(super) type Told = (String, String);
 
 impl WorkflowTeller<'_> {
     pub(crate) fn tell(&self, reason: &Reason) -> Told {
+        let words = self.words;
         match *reason {
             Reason::Beginning => self.beginning(),
             Reason::WorkflowSubmitted { workflow, reservation, hungriest, ahead } => {
                 self.workflow_submitted(workflow, (reservation, hungriest), ahead)
             }
-            Reason::JobSubmitted { job, user, need, runtime, ahead } => {
-                self.job_submitted(job, user, (need, runtime), ahead)
+            Reason::JobSubmitted { job, user, need: units, runtime: time, ahead } => {
+                let needs = say::JobNeedsAndTakes { units, time }.tell(self);
+                let place = say::JobsWaitBefore { ahead }.tell(words);
+                (say::JobIsSubmitted { job, user }.tell(self), words.sentences(&[needs, place]))
             }
             Reason::TaskEnded { task, stage, need, unfinished, last } => {
                 self.task_ended(task, stage, need, (unfinished, last))
@@ -39,16 +33,24 @@ impl WorkflowTeller<'_> {
             }
             Reason::StageReady { stage, need, free } => self.stage_ready(stage, need, free),
             Reason::Weighed { workflow, reservation, free, fits } => {
-                self.weighed(workflow, reservation, free, fits)
+                let waits = if fits { "" } else { words.nobody_passes_it() };
+                let body = [self.room_for(reservation, free), waits.to_owned()];
+                (say::MayBeAdmitted { workflow }.tell(self), words.sentences(&body))
             }
-            Reason::Admitted { workflow, reservation, free, waited } => {
-                self.admitted(workflow, reservation, free, waited)
+            Reason::Admitted { workflow, reservation: units, free, waited } => {
+                let now = words.no_stage_waits_now().to_owned();
+                let body = [self.room_for(units, free), now, self.waited(waited, false)];
+                (say::IsAdmitted { workflow, units }.tell(self), words.sentences(&body))
             }
             Reason::Finished { workflow, reservation, left_over, turnaround } => {
                 self.finished(workflow, reservation, left_over, turnaround)
             }
             Reason::TaskStarted { task, stage, need, free } => {
-                self.task_started(task, stage, need, free)
+                let fits = say::ItFits { need, free }.tell(self);
+                let alone = self.jobs_of(stage) == 1;
+                let others = if alone { "" } else { words.each_starts_when_it_fits() };
+                let body = words.sentences(&[fits, others.to_owned()]);
+                (say::StartsByItself { task }.tell(self), body)
             }
             Reason::JobStarted { job, need, lender, room, waited, again, .. } => {
                 self.job_started(job, (need, room), lender, waited, again)
@@ -67,10 +69,12 @@ impl WorkflowTeller<'_> {
         let (words, outline) = (self.words, self.outline);
         let units = outline.capacity;
         let body = match (outline.workflows.len() as u64, outline.jobs.len() as u64) {
-            (0, 0) => NothingWillCome { units }.tell(words),
-            (workflows, 0) => WorkflowsWillCome { workflows, units }.tell(words),
-            (0, jobs) => OrdinaryJobsWillCome { jobs, units }.tell(words),
-            (workflows, jobs) => WorkflowsAndJobsWillCome { workflows, jobs, units }.tell(words),
+            (0, 0) => say::NothingWillCome { units }.tell(words),
+            (workflows, 0) => say::WorkflowsWillCome { workflows, units }.tell(words),
+            (0, jobs) => say::OrdinaryJobsWillCome { jobs, units }.tell(words),
+            (workflows, jobs) => {
+                say::WorkflowsAndJobsWillCome { workflows, jobs, units }.tell(words)
+            }
         };
         (words.workflow_nothing_yet().to_owned(), body)
     }
@@ -84,23 +88,16 @@ impl WorkflowTeller<'_> {
         let own = self.outline.workflows.get(workflow as usize);
         let need = own.and_then(|own| own.stages.get(hungriest.saturating_sub(1) as usize));
         let need = need.map_or(reservation, |stage| stage.need);
-        let (words, workflow) = (self.words, &self.workflow(workflow));
+        let words = self.words;
         let asks = if self.outline.mode == Mode::PerJob {
             words.nothing_reserved_for_it().to_owned()
         } else {
             let hungriest = hungriest.into();
-            AsksForReservation { units: reservation, hungriest, need }.tell(words)
+            say::AsksForReservation { units: reservation, hungriest, need }.tell(words)
         };
-        let place = (ahead > 0).then(|| WorkflowsWaitBefore { workflows: ahead }.tell(words));
+        let place = (ahead > 0).then(|| say::WorkflowsWaitBefore { workflows: ahead }.tell(words));
         let body = words.sentences(&[asks, place.unwrap_or_default()]);
-        (WorkflowIsSubmitted { workflow }.tell(words), body)
-    }
-
-    fn job_submitted(&self, job: u32, user: u32, (units, time): (u64, Time), ahead: u64) -> Told {
-        let (words, job, user) = (self.words, &self.job(job), &self.user(user));
-        let needs = JobNeedsAndTakes { units, time: &self.lasting(time) }.tell(words);
-        let body = words.sentences(&[needs, JobsWaitBefore { ahead }.tell(words)]);
-        (JobIsSubmitted { job, user }.tell(words), body)
+        (say::WorkflowIsSubmitted { workflow }.tell(self), body)
     }
 
     fn task_ended(
@@ -110,20 +107,20 @@ impl WorkflowTeller<'_> {
         units: u64,
         (jobs, last): (u64, bool),
     ) -> Told {
-        let (words, task) = (self.words, &capital(&self.task(task, stage)));
+        let words = self.words;
         let back = match self.outline.mode {
-            Mode::PerJob => GivesBackToPool { units }.tell(words),
+            Mode::PerJob => say::GivesBackToPool { units }.tell(words),
             Mode::Lend | Mode::Reserve if last => {
-                ReservationEnds { workflow: &self.workflow(stage.workflow) }.tell(words)
+                say::ReservationEnds { workflow: stage.workflow }.tell(self)
             }
-            Mode::Lend | Mode::Reserve => UnitsStayReserved { units }.tell(words),
+            Mode::Lend | Mode::Reserve => say::UnitsStayReserved { units }.tell(words),
         };
         let left = match jobs {
             0 if last && self.outline.mode != Mode::PerJob => String::new(),
             0 => good(words.stage_jobs_all_ended()),
-            _ => StageJobsLeft { jobs }.tell(words),
+            _ => say::StageJobsLeft { jobs }.tell(words),
         };
-        (StageJobEnds { task }.tell(words), words.sentences(&[back, left]))
+        (say::StageJobEnds { task }.tell(self), words.sentences(&[back, left]))
     }
 
     fn job_ended(
@@ -134,60 +131,36 @@ impl WorkflowTeller<'_> {
         lender: Option<u32>,
         left_over: bool,
     ) -> Told {
-        let (words, job, units) = (self.words, &self.job(job), need);
-        let back = match &lender.map(|lender| self.workflow(lender)) {
-            None => GivesBackToPool { units }.tell(words),
-            Some(lender) if left_over => UnitsGoToPool { units, lender }.tell(words),
-            Some(lender) => GivesBackToLender { units, lender, user: &self.user(user) }.tell(words),
+        let units = need;
+        let back = match lender {
+            None => say::GivesBackToPool { units }.tell(self.words),
+            Some(lender) if left_over => say::UnitsGoToPool { units, lender }.tell(self),
+            Some(lender) => say::GivesBackToLender { units, lender, user }.tell(self),
         };
-        (JobEnds { job }.tell(words), back)
+        (say::JobEnds { job }.tell(self), back)
     }
 
     fn stage_ready(&self, stage: StageName, units: u64, free: u64) -> Told {
         let (words, jobs) = (self.words, self.jobs_of(stage) as u64);
         let room = match jobs {
-            _ if free >= units => UnitsAreFree { free }.tell(words),
-            1 => bad(JobCannotStart { free }.tell(words)),
-            _ => bad(NotAllCanStart { free }.tell(words)),
+            _ if free >= units => say::UnitsAreFree { free }.tell(words),
+            1 => bad(say::JobCannotStart { free }.tell(words)),
+            _ => bad(say::NotAllCanStart { free }.tell(words)),
         };
-        let body = words.sentences(&[JobsJoinQueue { jobs, units }.tell(words), room]);
-        (StageGetsReady { stage: &capital(&self.stage(stage)) }.tell(words), body)
-    }
-
-    fn weighed(&self, workflow: u32, reservation: u64, free: u64, fits: bool) -> Told {
-        let (words, workflow) = (self.words, &self.workflow(workflow));
-        let waits = if fits { "" } else { words.nobody_passes_it() };
-        let body = words.sentences(&[self.room_for(reservation, free), waits.to_owned()]);
-        (MayBeAdmitted { workflow }.tell(words), body)
-    }
-
-    fn admitted(&self, workflow: u32, units: u64, free: u64, waited: Time) -> Told {
-        let (words, workflow) = (self.words, &self.workflow(workflow));
-        let fits = self.room_for(units, free);
-        let now = words.no_stage_waits_now().to_owned();
-        let body = words.sentences(&[fits, now, self.waited(waited, false)]);
-        (IsAdmitted { workflow, units }.tell(words), body)
+        let body = words.sentences(&[say::JobsJoinQueue { jobs, units }.tell(words), room]);
+        let StageName { workflow, number } = stage;
+        (say::StageGetsReady { workflow, number }.tell(self), body)
     }
 
     fn finished(&self, workflow: u32, units: u64, left: u64, turnaround: Time) -> Told {
-        let (words, workflow) = (self.words, &self.workflow(workflow));
+        let words = self.words;
         let back = match (self.outline.mode, left) {
             (Mode::PerJob, _) => String::new(),
-            (_, 0) => ReservationGoesBack { units }.tell(words),
-            (_, left) => ReservationGoesBackInPart { units, left }.tell(words),
+            (_, 0) => say::ReservationGoesBack { units }.tell(words),
+            (_, left) => say::ReservationGoesBackInPart { units, left }.tell(words),
         };
-        let took = TookFromSubmission { span: &self.lasting(turnaround) }.tell(words);
-        (WorkflowFinishes { workflow }.tell(words), words.sentences(&[back, took]))
-    }
-
-    fn task_started(&self, task: u32, stage: StageName, need: u64, free: u64) -> Told {
-        let (words, task) = (self.words, &capital(&self.task(task, stage)));
-        let fits = ItFits { test: &words.held_against(need, free, There::Free) }.tell(words);
-        let others = match self.jobs_of(stage) {
-            1 => "",
-            _ => words.each_starts_when_it_fits(),
-        };
-        (StartsByItself { task }.tell(words), words.sentences(&[fits, others.to_owned()]))
+        let took = say::TookFromSubmission { span: turnaround }.tell(self);
+        (say::WorkflowFinishes { workflow }.tell(self), words.sentences(&[back, took]))
     }
 
     fn job_started(
@@ -198,29 +171,25 @@ impl WorkflowTeller<'_> {
         waited: Time,
         again: bool,
     ) -> Told {
-        let (words, job) = (self.words, &self.job(job));
-        let there = if lender.is_some() { There::Left } else { There::Free };
-        let test = &words.held_against(need, room, there);
         let (headline, fits) = if let Some(lender) = lender {
             let fits = match self.outline.by {
-                By::Ratio => LentShareHasRoom { test }.tell(words),
-                By::ListedOrder => LentPotHasRoom { test }.tell(words),
+                By::Ratio => say::LentShareHasRoom { need, room }.tell(self),
+                By::ListedOrder => say::LentPotHasRoom { need, room }.tell(self),
             };
-            let lender = &self.workflow(lender);
-            (JobStartsOnLoan { again, job, lender }.tell(words), fits)
+            (say::JobStartsOnLoan { again, job, lender }.tell(self), fits)
         } else {
-            let fits = NoWorkflowWaits { test }.tell(words);
-            (JobStartsOnPool { again, job }.tell(words), fits)
+            let fits = say::NoWorkflowWaits { need, room }.tell(self);
+            (say::JobStartsOnPool { again, job }.tell(self), fits)
         };
-        (headline, words.sentences(&[fits, self.waited(waited, again)]))
+        (headline, self.words.sentences(&[fits, self.waited(waited, again)]))
     }
 
     fn judged(&self, verdict: &Verdict, near: Option<&NearMiss>, ahead: Option<Start>) -> Told {
         let entry = &match (verdict.job, verdict.task) {
             (Some(job), _) => self.job(job),
-            (None, Some(task)) => self.task_named(task),
+            (None, Some(task)) => self.task(task),
             (None, None) => "?".to_owned(),
         };
-        (MayEntryStart { entry }.tell(self.words), self.waits(verdict, near, ahead))
+        (say::MayEntryStart { entry }.tell(self.words), self.waits(verdict, near, ahead))
     }
 }

@@ -5,13 +5,8 @@ use gantry_core::labs::workflow::event::Fit;
 use gantry_core::labs::workflow::reason::{Bar, Barred, Verdict};
 
 use super::WorkflowTeller;
-use crate::narrate::numbers::There;
 use crate::narrate::rich::bad;
-use crate::words::workflow_answers::{
-    HeldBeyondShares, IdleInOthersShares, LendsNothingNow, LongerThanShortest,
-    MoreIdleInOthersShares, NoShare, OthersHaveNoRoom, PoolClosed, PoolHasNoRoom, PoolHasRoom,
-    PotHasRoom, PotUsed, RunsTooLong, ShareHasRoom, ShareLeftTooSmall, ShareUsedUp,
-};
+use crate::words::{NOTHING, workflow_answers as say};
 
 impl WorkflowTeller<'_> {
     /// Where an entry fits, or why nowhere.
@@ -23,82 +18,72 @@ impl WorkflowTeller<'_> {
             told.insert(told.len().saturating_sub(1), self.others(verdict.others));
             return self.words.sentences(&told);
         }
-        let against = |there| self.words.held_against(verdict.need, verdict.room, there);
+        let &Verdict { need, room, .. } = verdict;
         if verdict.fit == Fit::Pool {
-            return PoolHasRoom { test: &against(There::Free) }.tell(self.words);
+            return say::PoolHasRoom { need, room }.tell(self);
         }
-        let lender = &verdict.lender.map_or_else(String::new, |lender| self.workflow(lender));
-        let (user, test) = (&self.user_of(verdict.job), &against(There::Left));
+        let (lender, user) = (verdict.lender.unwrap_or(NOTHING), self.user_of(verdict.job));
         match self.outline.by {
-            By::Ratio => ShareHasRoom { user, lender, test }.tell(self.words),
-            By::ListedOrder => PotHasRoom { lender, test }.tell(self.words),
+            By::Ratio => say::ShareHasRoom { user, lender, need, room }.tell(self),
+            By::ListedOrder => say::PotHasRoom { lender, need, room }.tell(self),
         }
     }
 
     /// The user of an ordinary job.
-    fn user_of(&self, job: Option<u32>) -> String {
+    fn user_of(&self, job: Option<u32>) -> u32 {
         let own = job.and_then(|job| self.outline.jobs.get(job as usize));
-        own.map_or_else(String::new, |own| self.user(own.user))
+        own.map_or(NOTHING, |own| own.user)
     }
 
     fn others(&self, workflows: u64) -> String {
-        let told = || OthersHaveNoRoom { workflows }.tell(self.words);
+        let told = || say::OthersHaveNoRoom { workflows }.tell(self.words);
         if workflows > 0 { told() } else { String::new() }
     }
 
     /// Why an entry, an ordinary job or not, does not start in a place.
     pub(super) fn barred(&self, (job, need): (Option<u32>, u64), barred: Barred) -> String {
         let words = self.words;
-        let lender = &barred.lender.map_or_else(String::new, |lender| self.workflow(lender));
-        let user = &self.user_of(job);
-        let against = |room, there| words.held_against(need, room, there);
+        let (lender, user) = (barred.lender.unwrap_or(NOTHING), self.user_of(job));
         match barred.by {
             Bar::TooLong { runtime, shortest } => {
-                let lacks = &bad(LongerThanShortest { runtime, shortest }.tell(words));
-                RunsTooLong { lender, lacks }.tell(words)
+                let lacks = &bad(say::LongerThanShortest { runtime, shortest }.tell(words));
+                say::RunsTooLong { lender, lacks }.tell(self)
             }
-            Bar::NothingLent => LendsNothingNow { lender }.tell(words),
+            Bar::NothingLent => say::LendsNothingNow { lender }.tell(self),
             Bar::ShareUsed { share, used } => self.share_used((lender, user), need, (share, used)),
             Bar::OthersShare { share, used, idle } => {
                 let own = self.share_used((lender, user), need, (share, used));
                 let others = if share > used {
-                    MoreIdleInOthersShares { idle, lender }.tell(words)
+                    say::MoreIdleInOthersShares { idle, lender }.tell(self)
                 } else {
-                    IdleInOthersShares { idle, lender }.tell(words)
+                    say::IdleInOthersShares { idle, lender }.tell(self)
                 };
                 words.sentences(&[own, others])
             }
             Bar::UsedBeyond { share, used, beyond, idle } => {
-                let (left, lacks) = (share - used, &against(idle, There::Idle));
-                HeldBeyondShares { user, lender, left, lacks, beyond }.tell(words)
+                let left = share - used;
+                say::HeldBeyondShares { user, lender, left, need, idle, beyond }.tell(self)
             }
             Bar::QuotaUsed { quota: pot, used } => {
-                let lacks = &against(pot.saturating_sub(used), There::Left);
-                PotUsed { lender, pot, used, lacks }.tell(words)
+                let left = pot.saturating_sub(used);
+                say::PotUsed { lender, pot, used, need, left }.tell(self)
             }
-            Bar::Closed { workflow } => {
-                bad(PoolClosed { workflow: &self.workflow(workflow) }.tell(words))
-            }
-            Bar::TooLarge { free } => {
-                PoolHasNoRoom { lacks: &against(free, There::Free) }.tell(words)
-            }
+            Bar::Closed { workflow } => bad(say::PoolClosed { workflow }.tell(self)),
+            Bar::TooLarge { free } => say::PoolHasNoRoom { need, free }.tell(self),
         }
     }
 
     /// That a user's share is used up, or too small.
     fn share_used(
         &self,
-        (lender, user): (&str, &str),
+        (lender, user): (u32, u32),
         need: u64,
         (share, held): (u64, u64),
     ) -> String {
         match share.saturating_sub(held) {
-            _ if share == 0 => bad(NoShare { user, lender }.tell(self.words)),
-            0 => bad(ShareUsedUp { user, lender, share, used: held }.tell(self.words)),
-            left => {
-                let lacks = &self.words.held_against(need, left, There::Left);
-                ShareLeftTooSmall { user, lender, share, lacks }.tell(self.words)
-            }
+            _ if share == 0 => bad(say::NoShare { user, lender }.tell(self)),
+            0 => bad(say::ShareUsedUp { user, lender, share, used: held }.tell(self)),
+            left => say::ShareLeftTooSmall { user, lender, share, need, left }.tell(self),
         }
     }
 }

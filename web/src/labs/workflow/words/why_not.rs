@@ -3,21 +3,14 @@
 use gantry_core::kernel::Time;
 use gantry_core::labs::workflow::event::Fit;
 use gantry_core::labs::workflow::reason::{
-    Answer, Fate, NearMiss, Start, Verdict, WhyNot, WhyNotWorkflow,
+    Answer, Fate, NearMiss, StageName, Start, Verdict, WhyNot, WhyNotWorkflow,
 };
 
 use super::WorkflowTeller;
 use crate::narrate::Explained;
-use crate::narrate::numbers::{There, capital};
+use crate::narrate::numbers::capital;
 use crate::narrate::rich::bad;
-use crate::words::workflow_answers::{
-    AdmittedThen, EndsIfNothingArrives, EndsUndisturbed, EntryDoesNotStart, HasBorrowedSince,
-    HasOutlastedLender, HasRunOnPool, HasRunSince, InterruptedIfNothingArrives, LastJobEndedAt,
-    NameHasFinished, NameWasCancelled, NameWasDoneAt, NearReservation, ReservationDoesNotFit,
-    ReservationFits, StartsThenOnLoan, StartsThenOnPool, UnitsReclaimedAt, WaitsBehind,
-    WasInterruptedBefore, WhoIsSubmittedAt, WhoNamed, WouldStartIfShorter, WouldStartWithEither,
-    WouldStartWithFewer,
-};
+use crate::words::workflow_answers as say;
 use crate::words::workflow_now::{NameHasEnded, NameRuns, WhyNameWaits};
 
 impl WorkflowTeller<'_> {
@@ -44,8 +37,7 @@ impl WorkflowTeller<'_> {
         if !matches!(answer, Answer::Job(WhyNot::Waiting { .. })) {
             return told;
         }
-        let entry = &self.words.workflow_entry(entry, self.outline);
-        let headline = EntryDoesNotStart { entry }.tell(self.words);
+        let headline = say::EntryDoesNotStart { entry }.tell(self);
         Explained { headline, ..told }
     }
 
@@ -78,23 +70,20 @@ impl WorkflowTeller<'_> {
         lender: Option<u32>,
         left_over: bool,
     ) -> String {
-        let (job, start) = (&self.job(job), &self.at(start));
-        match &lender.map(|lender| self.workflow(lender)) {
-            Some(lender) if left_over => HasOutlastedLender { job, lender, start }.tell(self.words),
-            Some(lender) => HasBorrowedSince { job, lender, start }.tell(self.words),
-            None => HasRunOnPool { job, start }.tell(self.words),
+        match lender {
+            Some(lender) if left_over => say::HasOutlastedLender { job, lender, start }.tell(self),
+            Some(lender) => say::HasBorrowedSince { job, lender, start }.tell(self),
+            None => say::HasRunOnPool { job, start }.tell(self),
         }
     }
 
     /// What comes of a job that runs. Only what is `lent` can be taken back, and so depends on who else arrives.
     pub(super) fn fate(&self, fate: Fate, lent: bool) -> String {
-        let (Fate::Ends(time) | Fate::Interrupted { time, .. }) = fate;
-        let time = &self.at(time);
         match fate {
-            Fate::Ends(_) if lent => EndsIfNothingArrives { time }.tell(self.words),
-            Fate::Ends(_) => EndsUndisturbed { time }.tell(self.words),
-            Fate::Interrupted { stage, .. } => {
-                InterruptedIfNothingArrives { time, stage: &self.stage(stage) }.tell(self.words)
+            Fate::Ends(time) if lent => say::EndsIfNothingArrives { time }.tell(self),
+            Fate::Ends(time) => say::EndsUndisturbed { time }.tell(self),
+            Fate::Interrupted { time, stage: StageName { workflow, number } } => {
+                say::InterruptedIfNothingArrives { time, workflow, number }.tell(self)
             }
         }
     }
@@ -119,10 +108,10 @@ impl WorkflowTeller<'_> {
     }
 
     fn starts(&self, Start { time, stage }: Start) -> String {
-        let time = &self.at(time);
-        let Some(stage) = stage else { return StartsThenOnPool { time }.tell(self.words) };
-        let lender = &self.workflow(stage.workflow);
-        StartsThenOnLoan { time, lender, stage: stage.number.into() }.tell(self.words)
+        let Some(StageName { workflow: lender, number }) = stage else {
+            return say::StartsThenOnPool { time }.tell(self);
+        };
+        say::StartsThenOnLoan { time, lender, stage: number.into() }.tell(self)
     }
 
     fn asked(&self, name: &str) -> String {
@@ -130,24 +119,17 @@ impl WorkflowTeller<'_> {
     }
 
     fn future(&self, who: &str, submit: Time) -> String {
-        WhoIsSubmittedAt { who: &capital(who), time: &self.at(submit) }.tell(self.words)
+        say::WhoIsSubmittedAt { who: &capital(who), time: submit }.tell(self)
     }
 
-    fn has_ended(
-        &self,
-        name: &str,
-        end: Time,
-        cancelled: bool,
-        interruptions: u64,
-    ) -> (String, String) {
-        let (words, time) = (self.words, &self.at(end));
+    fn has_ended(&self, name: &str, time: Time, cancelled: bool, times: u64) -> (String, String) {
+        let words = self.words;
         if cancelled {
-            let headline = NameWasCancelled { name }.tell(words);
-            return (headline, bad(UnitsReclaimedAt { time }.tell(words)));
+            let headline = say::NameWasCancelled { name }.tell(words);
+            return (headline, bad(say::UnitsReclaimedAt { time }.tell(self)));
         }
-        let before =
-            (interruptions > 0).then(|| WasInterruptedBefore { times: interruptions }.tell(words));
-        let body = [NameWasDoneAt { time }.tell(words), before.unwrap_or_default()];
+        let before = (times > 0).then(|| say::WasInterruptedBefore { times }.tell(words));
+        let body = [say::NameWasDoneAt { time }.tell(self), before.unwrap_or_default()];
         (NameHasEnded { name }.tell(words), words.sentences(&body))
     }
 
@@ -158,7 +140,7 @@ impl WorkflowTeller<'_> {
         answer: &WhyNotWorkflow,
         later: bool,
     ) -> String {
-        let who = WhoNamed { workflow: &self.workflow(workflow) }.tell(self.words);
+        let who = say::WhoNamed { workflow }.tell(self);
         self.workflow_as(workflow, (&who, later), answer).1
     }
 
@@ -177,24 +159,23 @@ impl WorkflowTeller<'_> {
         match *answer {
             WhyNotWorkflow::Future { submit } => (self.asked(name), self.future(who, submit)),
             WhyNotWorkflow::Admitted { since, stage } => {
-                let (since, stage) = (&self.at(since), stage.into());
-                let body = HasRunSince { who: &capital(who), since, stage }.tell(words);
+                let (who, stage) = (&capital(who), stage.into());
+                let body = say::HasRunSince { who, since, stage }.tell(self);
                 (NameRuns { name }.tell(words), body)
             }
-            WhyNotWorkflow::Finished { end } => {
-                let body = LastJobEndedAt { time: &self.at(end) }.tell(words);
-                (NameHasFinished { name }.tell(words), body)
+            WhyNotWorkflow::Finished { end: time } => {
+                let body = say::LastJobEndedAt { time }.tell(self);
+                (say::NameHasFinished { name }.tell(words), body)
             }
             WhyNotWorkflow::Waiting { reservation, free, first, ahead, fewer, admitted } => {
                 let why = if ahead > 0 {
-                    let first = &self.workflow(first);
-                    WaitsBehind { who: &capital(who), first }.tell(words)
+                    say::WaitsBehind { who: &capital(who), first }.tell(self)
                 } else {
                     self.room_for(reservation, free)
                 };
-                let near = fewer.map(|units| NearReservation { units, who }.tell(words));
-                let admitted = admitted.filter(|_| later).map(|time| self.at(time));
-                let later = admitted.map(|time| AdmittedThen { who, time: &time }.tell(words));
+                let near = fewer.map(|units| say::NearReservation { units, who }.tell(words));
+                let admitted = admitted.filter(|_| later);
+                let later = admitted.map(|time| say::AdmittedThen { who, time }.tell(self));
                 let body = [why, near.unwrap_or_default(), later.unwrap_or_default()];
                 (self.asked(name), words.sentences(&body))
             }
@@ -203,22 +184,20 @@ impl WorkflowTeller<'_> {
 
     /// Whether the reservation of a workflow fits.
     pub(super) fn room_for(&self, reservation: u64, free: u64) -> String {
-        let test = &self.words.held_against(reservation, free, There::Free);
         if reservation <= free {
-            ReservationFits { test }.tell(self.words)
+            say::ReservationFits { reservation, free }.tell(self)
         } else {
-            ReservationDoesNotFit { test }.tell(self.words)
+            say::ReservationDoesNotFit { reservation, free }.tell(self)
         }
     }
 
     /// `It would start now with 2 units fewer.` Nothing where nothing would do.
     pub(super) fn near_miss(&self, near: &NearMiss) -> String {
-        let shorter = near.shorter.map(|shorter| self.span(shorter));
-        match (near.fewer, shorter.as_deref()) {
+        match (near.fewer, near.shorter) {
             (None, None) => String::new(),
-            (Some(units), None) => WouldStartWithFewer { units }.tell(self.words),
-            (None, Some(time)) => WouldStartIfShorter { time }.tell(self.words),
-            (Some(units), Some(time)) => WouldStartWithEither { units, time }.tell(self.words),
+            (Some(units), None) => say::WouldStartWithFewer { units }.tell(self.words),
+            (None, Some(time)) => say::WouldStartIfShorter { time }.tell(self),
+            (Some(units), Some(time)) => say::WouldStartWithEither { units, time }.tell(self),
         }
     }
 }

@@ -4,44 +4,42 @@ use gantry_core::labs::placement::reason::{Cost, Lack, Match, Verdict};
 
 use super::PlacementTeller;
 use crate::narrate::Words;
-use crate::narrate::rich::{bad, good, plain, strong};
-use crate::words::placement_reasons::{
-    CauseCandidate, CauseLack, CauseReserved, CausesLast, ChoseWhatFitsNot, ChoseWhatWent,
-    ComparedBy, MissingIsReserved, NoNodeFound, NodeFits, NodeFitsNot, NodeHasAll,
-    NoneOfCandidates, OfNodes, OpenMatchAlone, ReservedMatchAlone, ScanIsShort, ScanLooked,
-    TaskIsDeferred, TaskIsPlaced, TwoMatches, VisitsBeyond, WalkVisited,
-};
+use crate::narrate::rich::{bad, good, plain};
+use crate::words::placement_reasons as say;
+use crate::words::terms::PlacementTerms as _;
 
 impl PlacementTeller<'_> {
     pub(super) fn examined(&self, node: u32, verdict: &Verdict) -> (String, String) {
-        let (words, node, task) = (self.words, &self.node(node), &self.task());
+        let task = self.in_hand();
         match verdict {
-            Verdict::Fits => (NodeFits { node }.tell(words), good(NodeHasAll { task }.tell(words))),
-            _ => (NodeFitsNot { node }.tell(words), self.refusal(verdict, task)),
+            Verdict::Fits => {
+                (say::NodeFits { node }.tell(self), good(say::NodeHasAll { task }.tell(self)))
+            }
+            _ => (say::NodeFitsNot { node }.tell(self), self.refusal(verdict, task)),
         }
     }
 
     pub(super) fn placed(&self, task: u32, node: u32, went: &str, cost: &Cost) -> (String, String) {
-        let (words, task, name) = (self.words, &self.named_task(task), &self.node(node));
         let matches = cost.matches.as_ref().map(|matches| self.of_two(matches, node));
         let body = [matches.unwrap_or_default(), went.to_owned(), self.cost(task, cost)];
-        (TaskIsPlaced { task, node: name }.tell(words), words.sentences(&body))
+        (say::TaskIsPlaced { task, node }.tell(self), self.words.sentences(&body))
     }
 
     /// `The walk visited 12 buckets; a scan would examine 4 nodes for the same answer.` And why, where the walk costs more.
-    fn cost(&self, task: &str, cost: &Cost) -> String {
+    fn cost(&self, task: u32, cost: &Cost) -> String {
         let words = self.words;
         let &Cost { visited, beyond, linear, candidates, .. } = cost;
         let walked = match visited {
             // A batch has walked for all its tasks before the first is placed.
             0 => return String::new(),
-            nodes if self.outline.policy.scans() => return ScanLooked { nodes }.tell(words),
-            buckets => WalkVisited { buckets, nodes: linear }.tell(words),
+            nodes if self.outline.policy.scans() => return say::ScanLooked { nodes }.tell(words),
+            buckets => say::WalkVisited { buckets, nodes: linear }.tell(words),
         };
-        let later = if beyond > 0 { VisitsBeyond { beyond }.tell(words) } else { String::new() };
+        let later =
+            if beyond > 0 { say::VisitsBeyond { beyond }.tell(words) } else { String::new() };
         let dearer = match candidates {
             _ if visited <= linear => String::new(),
-            Some(candidates) => ScanIsShort { task, candidates }.tell(words),
+            Some(candidates) => say::ScanIsShort { task, candidates }.tell(self),
             None if visited - beyond > linear => words.scan_is_cheaper().to_owned(),
             None => String::new(),
         };
@@ -55,14 +53,13 @@ impl PlacementTeller<'_> {
             [Some(open), Some(held)] => {
                 let (open_at, held_at) = (&words.bucket(&open.at), &words.bucket(&held.at));
                 let tie = open_at == held_at;
-                let (open, held) = (&self.node(open.node), &self.node(held.node));
-                let winner = &self.node(winner);
-                let told = TwoMatches { open, open_at, held, held_at, tie, winner }.tell(words);
+                let (open, held) = (open.node, held.node);
+                let told = say::TwoMatches { open, open_at, held, held_at, tie, winner }.tell(self);
                 let order = if tie { String::new() } else { self.compared_by() };
                 words.sentences(&[told, order])
             }
-            [Some(open), None] => OpenMatchAlone { node: &self.node(open.node) }.tell(words),
-            [None, Some(held)] => ReservedMatchAlone { node: &self.node(held.node) }.tell(words),
+            [Some(Match { node, .. }), None] => say::OpenMatchAlone { node: *node }.tell(self),
+            [None, Some(Match { node, .. })] => say::ReservedMatchAlone { node: *node }.tell(self),
             [None, None] => String::new(),
         }
     }
@@ -71,23 +68,22 @@ impl PlacementTeller<'_> {
     pub(crate) fn compared_by(&self) -> String {
         let order = self.in_order();
         order.map_or_else(String::new, |(first, rest)| {
-            ComparedBy { first: &first, rest: &rest }.tell(self.words)
+            say::ComparedBy { first: &first, rest: &rest }.tell(self.words)
         })
     }
 
     /// Why a node is refused.
-    pub(crate) fn refusal(&self, verdict: &Verdict, task: &str) -> String {
+    pub(crate) fn refusal(&self, verdict: &Verdict, task: u32) -> String {
         let words = self.words;
         match verdict {
             Verdict::Fits => String::new(),
-            Verdict::NotCandidate => bad(NoneOfCandidates { task }.tell(words)),
+            Verdict::NotCandidate => bad(say::NoneOfCandidates { task }.tell(self)),
             Verdict::TooLittle { lacking, reserved_for } => {
-                let lacking = bad(words.lacking(lacking, &plain(task), self.outline));
-                let Some(owner) = reserved_for else {
+                let lacking = bad(words.lacking(lacking, &plain(&self.task(task)), self.outline));
+                let Some(owner) = *reserved_for else {
                     return lacking;
                 };
-                let owner = &strong(words.task(*owner, self.outline));
-                words.sentences(&[lacking, MissingIsReserved { owner }.tell(words)])
+                words.sentences(&[lacking, say::MissingIsReserved { owner }.tell(self)])
             }
         }
     }
@@ -102,26 +98,27 @@ impl PlacementTeller<'_> {
         let words = self.words;
         let mut causes = Vec::new();
         if excluded > 0 {
-            causes.push(CauseCandidate { count: excluded }.tell(words));
+            causes.push(say::CauseCandidate { count: excluded }.tell(words));
         }
         for (dimension, &count) in short.iter().enumerate().filter(|&(_, &count)| count > 0) {
             let name = &words.dimension(dimension, self.outline);
             let counted = Words::is_counted(name);
-            causes.push(CauseLack { count, counted, name }.tell(words));
+            causes.push(say::CauseLack { count, counted, name }.tell(words));
         }
         if reserved > 0 {
-            causes.push(CauseReserved { count: reserved }.tell(words));
+            causes.push(say::CauseReserved { count: reserved }.tell(words));
         }
         let nodes = self.outline.nodes.len() as u64;
         let body = match causes.as_slice() {
             [] => words.no_node().to_owned(),
-            [causes] => OfNodes { nodes, causes }.tell(words),
+            [causes] => say::OfNodes { nodes, causes }.tell(words),
             [first @ .., last] => {
                 let causes = &words.clauses(first.iter().cloned());
-                OfNodes { nodes, causes: &CausesLast { causes, last }.tell(words) }.tell(words)
+                say::OfNodes { nodes, causes: &say::CausesLast { causes, last }.tell(words) }
+                    .tell(words)
             }
         };
-        (NoNodeFound { task: &self.named_task(task) }.tell(words), bad(body))
+        (say::NoNodeFound { task }.tell(self), bad(body))
     }
 
     pub(super) fn deferred(
@@ -131,10 +128,10 @@ impl PlacementTeller<'_> {
         taken_by: Option<u32>,
         lacking: &[Lack],
     ) -> (String, String) {
-        let (words, node) = (self.words, &self.node(node));
-        let lost = match taken_by.map(|task| self.named_task(task)) {
-            Some(other) => ChoseWhatWent { node, other: &other }.tell(words),
-            None => ChoseWhatFitsNot { node }.tell(words),
+        let words = self.words;
+        let lost = match taken_by {
+            Some(other) => say::ChoseWhatWent { node, other }.tell(self),
+            None => say::ChoseWhatFitsNot { node }.tell(self),
         };
         let lacking = if lacking.is_empty() {
             String::new()
@@ -142,6 +139,6 @@ impl PlacementTeller<'_> {
             bad(words.lacking(lacking, &words.task(task, self.outline), self.outline))
         };
         let body = words.sentences(&[lost, lacking, words.goes_back().to_owned()]);
-        (TaskIsDeferred { task: &self.named_task(task) }.tell(words), body)
+        (say::TaskIsDeferred { task }.tell(self), body)
     }
 }

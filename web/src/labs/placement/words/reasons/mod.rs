@@ -12,12 +12,8 @@ use gantry_core::labs::placement::{Outline, Policy};
 use crate::narrate::numbers::joined;
 use crate::narrate::teller::{Teller, Tells, Watched, named, watched};
 use crate::narrate::{CodeLine, Words};
-use crate::words::placement_reasons::{
-    AtBucket, AtOpen, AtReserved, BucketGains, BucketIsGone, BucketIsNew, BucketLoses, BucketsKeep,
-    FallsShort, InPartSteps, InSteps, LackNext, Lacking, MoveTouches, MoveTouchesIn,
-    MoveTouchesMany, NodeMoves, NodeStays, NodesStand, ReleaseOfNothing, RoundBegins, RoundChooses,
-    TaskArrives, TaskAsks, TaskAsksAmong, TaskEndsOn, TaskGivesBack, TaskHoldsNothing, ThenNext,
-};
+use crate::words::terms::PlacementTerms;
+use crate::words::{NOTHING, placement_reasons as say};
 
 /// The most buckets whose changes a sentence tells one by one.
 const TOUCHED: usize = 8;
@@ -26,17 +22,17 @@ const TOUCHED: usize = 8;
 pub(super) const NAMES: usize = 6;
 
 impl Words {
-    /// `Its memory is 1, t asks for 2.` for each dimension that falls short.
+    /// `Its memory is 1, but t asks for 2.` for each dimension that falls short.
     pub(super) fn lacking(self, lacking: &[Lack], task: &str, outline: &Outline) -> String {
         let clauses = lacking.iter().enumerate().map(|(at, lack)| {
             let name = &self.dimension(lack.dimension as usize, outline);
             let [available, request] = &[lack.available, lack.request]
                 .map(|amount| self.quantity(lack.dimension as usize, amount, outline));
             let (first, plural) = (at == 0, Words::is_counted(name));
-            FallsShort { first, name, plural, available, task, request }.tell(self)
+            say::FallsShort { first, name, plural, available, task, request }.tell(self)
         });
-        let clauses = joined(clauses, |before, after| LackNext { before, after }.tell(self));
-        Lacking { clauses: &clauses }.tell(self)
+        let clauses = joined(clauses, |before, after| say::LackNext { before, after }.tell(self));
+        say::Lacking { clauses: &clauses }.tell(self)
     }
 
     /// `4 ≥ 1 vcores`; where a coordinate spans several units, it says so.
@@ -59,10 +55,10 @@ impl Words {
             let [have, least] = [coordinate, needed].map(|at| at * step);
             let unit = &self.unit_of(dimension, least, outline);
             let (have, needed, step) = (&quantity(have), &quantity(least), &quantity(step));
-            return InPartSteps { have, sign, needed, unit, step }.tell(self);
+            return say::InPartSteps { have, sign, needed, unit, step }.tell(self);
         }
         let (unit, step) = (&self.unit_of(dimension, step, outline), &quantity(step));
-        InSteps { coordinate, sign, needed, step, unit }.tell(self)
+        say::InSteps { coordinate, sign, needed, step, unit }.tell(self)
     }
 }
 
@@ -103,6 +99,19 @@ impl Tells for PlacementTeller<'_> {
     }
 }
 
+impl PlacementTerms for PlacementTeller<'_> {
+    fn node(&self, node: u32) -> String {
+        self.words.strong_node(node, self.outline)
+    }
+
+    fn task(&self, task: u32) -> String {
+        match task {
+            NOTHING => self.words.the_task().to_owned(),
+            _ => self.words.strong_task(task, self.outline),
+        }
+    }
+}
+
 impl PlacementTeller<'_> {
     pub(crate) fn tell(&self, reason: &Reason) -> (String, String) {
         match reason {
@@ -138,7 +147,7 @@ impl PlacementTeller<'_> {
             Reason::Examined { node, verdict } => self.examined(*node, verdict),
             Reason::Placed { task, node, from, to, cost } => {
                 let [from, to] = [from, to].map(|at| self.words.bucket(at));
-                self.placed(*task, *node, &self.went(&self.node(*node), &from, &to), cost)
+                self.placed(*task, *node, &self.went(*node, &from, &to), cost)
             }
             Reason::Unplaced { task, excluded, reserved, short } => {
                 self.unplaced(*task, *excluded, *reserved, short)
@@ -149,20 +158,9 @@ impl PlacementTeller<'_> {
         }
     }
 
-    pub(super) fn node(&self, node: u32) -> String {
-        self.words.strong_node(node, self.outline)
-    }
-
-    pub(super) fn named_task(&self, task: u32) -> String {
-        self.words.strong_task(task, self.outline)
-    }
-
-    /// The task that is being placed.
-    pub(super) fn task(&self) -> String {
-        match self.view.task {
-            Some(task) => self.named_task(task),
-            None => self.words.the_task().to_owned(),
-        }
+    /// The task that is being placed; [`NOTHING`] where none is.
+    pub(super) fn in_hand(&self) -> u32 {
+        self.view.task.unwrap_or(NOTHING)
     }
 
     pub(super) fn names(&self, nodes: &[u32]) -> String {
@@ -174,9 +172,11 @@ impl PlacementTeller<'_> {
     pub(super) fn place(&self, bucket: &[Option<u32>], index: IndexName) -> String {
         let (words, at) = (self.words, &self.words.bucket(bucket));
         match (self.outline.policy, index) {
-            (Policy::LeastFitWithReservation, IndexName::Open) => AtOpen { at }.tell(words),
-            (Policy::LeastFitWithReservation, IndexName::Reserved) => AtReserved { at }.tell(words),
-            _ => AtBucket { at }.tell(words),
+            (Policy::LeastFitWithReservation, IndexName::Open) => say::AtOpen { at }.tell(words),
+            (Policy::LeastFitWithReservation, IndexName::Reserved) => {
+                say::AtReserved { at }.tell(words)
+            }
+            _ => say::AtBucket { at }.tell(words),
         }
     }
 
@@ -192,7 +192,7 @@ impl PlacementTeller<'_> {
     }
 
     fn start(&self, tasks: u64, nodes: u64) -> (String, String) {
-        let body = NodesStand { nodes, tasks }.tell(self.words);
+        let body = say::NodesStand { nodes, tasks }.tell(self.words);
         (self.words.nothing_yet().to_owned(), body)
     }
 
@@ -200,20 +200,19 @@ impl PlacementTeller<'_> {
         let words = self.words;
         let request = &words.amounts(request, self.outline);
         let body = match candidates {
-            None => TaskAsks { request }.tell(words),
-            Some(nodes) => TaskAsksAmong { request, nodes }.tell(words),
+            None => say::TaskAsks { request }.tell(words),
+            Some(nodes) => say::TaskAsksAmong { request, nodes }.tell(words),
         };
-        (TaskArrives { task: &self.named_task(task) }.tell(words), body)
+        (say::TaskArrives { task }.tell(self), body)
     }
 
     fn released(&self, task: u32, node: u32, amount: &[u64]) -> (String, String) {
-        let (task, node) = (&self.named_task(task), &self.node(node));
         let amount = &self.words.amounts(amount, self.outline);
-        let body = [TaskGivesBack { amount }.tell(self.words), self.moved(node)];
-        (TaskEndsOn { task, node }.tell(self.words), self.words.sentences(&body))
+        let body = [say::TaskGivesBack { amount }.tell(self.words), self.moved(node)];
+        (say::TaskEndsOn { task, node }.tell(self), self.words.sentences(&body))
     }
 
-    fn moved(&self, node: &str) -> String {
+    fn moved(&self, node: u32) -> String {
         let Some(moved) = &self.view.moved else {
             return String::new();
         };
@@ -223,12 +222,12 @@ impl PlacementTeller<'_> {
     }
 
     /// Where a node went, and which buckets that touches.
-    fn went(&self, node: &str, from: &str, to: &str) -> String {
+    fn went(&self, node: u32, from: &str, to: &str) -> String {
         if from == to {
-            return NodeStays { node, to }.tell(self.words);
+            return say::NodeStays { node, to }.tell(self);
         }
         let touched = self.view.moved.as_ref().map(|moved| self.touched(&moved.touched));
-        let moves = NodeMoves { node, from, to }.tell(self.words);
+        let moves = say::NodeMoves { node, from, to }.tell(self);
         self.words.sentences(&[moves, touched.unwrap_or_default()])
     }
 
@@ -246,16 +245,16 @@ impl PlacementTeller<'_> {
             let left = of(&[BucketChange::Loses, BucketChange::Goes]);
             let entered = of(&[BucketChange::Gains, BucketChange::Born]);
             let shared = of(&[BucketChange::Keeps]);
-            return MoveTouchesMany { buckets, left, entered, shared }.tell(words);
+            return say::MoveTouchesMany { buckets, left, entered, shared }.tell(words);
         }
         let one = |touched: &Touched| {
             let at = &words.bucket(&touched.at);
             match touched.change {
                 BucketChange::Keeps => String::new(),
-                BucketChange::Loses => BucketLoses { at }.tell(words),
-                BucketChange::Goes => BucketIsGone { at }.tell(words),
-                BucketChange::Gains => BucketGains { at }.tell(words),
-                BucketChange::Born => BucketIsNew { at }.tell(words),
+                BucketChange::Loses => say::BucketLoses { at }.tell(words),
+                BucketChange::Goes => say::BucketIsGone { at }.tell(words),
+                BucketChange::Gains => say::BucketGains { at }.tell(words),
+                BucketChange::Born => say::BucketIsNew { at }.tell(words),
             }
         };
         let changed = touched.iter().filter(|touched| !keeps(touched)).map(one);
@@ -263,17 +262,17 @@ impl PlacementTeller<'_> {
             touched.iter().filter(keeps).map(|touched| words.bucket(&touched.at)).collect();
         let count = kept.len() as u64;
         let names = &words.list(&kept);
-        let kept = (count > 0).then(|| BucketsKeep { count, names }.tell(words));
+        let kept = (count > 0).then(|| say::BucketsKeep { count, names }.tell(words));
         let clauses = &words.items(changed.chain(kept));
         if self.outline.policy != Policy::LeastFitWithReservation {
-            return MoveTouches { buckets, clauses }.tell(words);
+            return say::MoveTouches { buckets, clauses }.tell(words);
         }
         // The view has the buckets of one of the two: the move may touch the other as well.
         let index = match self.view.index {
             IndexName::Open => words.index_open(),
             IndexName::Reserved => words.index_reserved(),
         };
-        MoveTouchesIn { index, buckets, clauses }.tell(words)
+        say::MoveTouchesIn { index, buckets, clauses }.tell(words)
     }
 
     /// `vcores first, then memory`, as the current task counts: the first dimension, and the others; none where there
@@ -287,20 +286,18 @@ impl PlacementTeller<'_> {
         if rest.is_empty() {
             return None;
         }
-        let then = |before: &str, after: &str| ThenNext { before, after }.tell(words);
+        let then = |before: &str, after: &str| say::ThenNext { before, after }.tell(words);
         Some((first, joined(rest, then)))
     }
 
     fn released_nothing(&self, task: u32) -> (String, String) {
-        let task = &self.named_task(task);
-        let body = TaskHoldsNothing { task }.tell(self.words);
-        (ReleaseOfNothing { task }.tell(self.words), body)
+        (say::ReleaseOfNothing { task }.tell(self), say::TaskHoldsNothing { task }.tell(self))
     }
 
     fn round_began(&self, tasks: &[u32]) -> (String, String) {
         let words = self.words;
-        let names: Vec<_> = tasks.iter().map(|&task| self.named_task(task)).collect();
+        let names: Vec<_> = tasks.iter().map(|&task| self.task(task)).collect();
         let (tasks, names) = (tasks.len() as u64, &words.short_list(&names, NAMES));
-        (RoundBegins { tasks }.tell(words), RoundChooses { names, tasks }.tell(words))
+        (say::RoundBegins { tasks }.tell(words), say::RoundChooses { names, tasks }.tell(words))
     }
 }

@@ -9,15 +9,7 @@ use super::PlacementTeller;
 use crate::narrate::Words;
 use crate::narrate::rich::{bad, good};
 use crate::words::counts::Nodes;
-use crate::words::placement_reasons::{
-    BucketFits, BucketFitsNot, BucketIsFinished, ChildrenLookedAt, ChildrenOutside, FewerCameFirst,
-    FirstMatch, FirstMatchOpen, FirstMatchReserved, GridIsCoarse, HadNoneAtAll, HadNoneThatFits,
-    HadTooLittle, HigherCameFirst, HoldsCandidate, HoldsCandidates, HoldsNoCandidate,
-    HoldsNoneReserved, HoldsReservedOne, HoldsReservedOnes, ItHolds, LeafFitsNot, LeafHolds,
-    LeafHoldsCandidates, LeafHoldsReserved, LeafIsYielded, LeavesYielded, LevelsAre, LiesInArea,
-    LowerCameFirst, MatchedAlready, MatchedAlreadySome, MeetsArea, MoreCameFirst, SomeLookedAt,
-    WalkBegins,
-};
+use crate::words::placement_reasons as say;
 
 impl PlacementTeller<'_> {
     pub(super) fn walk_began(
@@ -27,7 +19,7 @@ impl PlacementTeller<'_> {
         elements: u64,
         candidates: Option<u64>,
     ) -> (String, String) {
-        let (words, task, at) = (self.words, &self.task(), &self.place(bucket, index));
+        let (words, task, at) = (self.words, self.in_hand(), &self.place(bucket, index));
         let holds = &self.holds(index, elements, candidates);
         let order = match self.outline.policy {
             Policy::BestFit => words.lowest_first(),
@@ -35,24 +27,24 @@ impl PlacementTeller<'_> {
             _ => words.highest_first(),
         };
         let levels = self.in_order().map_or_else(String::new, |(first, rest)| {
-            LevelsAre { first: &first, rest: &rest }.tell(words)
+            say::LevelsAre { first: &first, rest: &rest }.tell(words)
         });
-        let body = [ItHolds { holds }.tell(words), order.to_owned(), levels];
-        (WalkBegins { task, at }.tell(words), words.sentences(&body))
+        let body = [say::ItHolds { holds }.tell(words), order.to_owned(), levels];
+        (say::WalkBegins { task, at }.tell(self), words.sentences(&body))
     }
 
     /// How many nodes a bucket holds, and how many of them are candidates.
     fn holds(&self, index: IndexName, nodes: u64, candidates: Option<u64>) -> String {
-        let (words, task) = (self.words, &self.task());
+        let (words, task) = (self.words, self.in_hand());
         let Some(candidates) = candidates else {
             return Nodes { nodes }.tell(words);
         };
         match (index, nodes == 1 && candidates == 1) {
-            (IndexName::Open, true) => HoldsCandidate { nodes, task }.tell(words),
-            (IndexName::Open, false) => HoldsCandidates { nodes, candidates, task }.tell(words),
-            (IndexName::Reserved, true) => HoldsReservedOne { nodes, task }.tell(words),
+            (IndexName::Open, true) => say::HoldsCandidate { nodes, task }.tell(self),
+            (IndexName::Open, false) => say::HoldsCandidates { nodes, candidates, task }.tell(self),
+            (IndexName::Reserved, true) => say::HoldsReservedOne { nodes, task }.tell(self),
             (IndexName::Reserved, false) => {
-                HoldsReservedOnes { nodes, candidates, task }.tell(words)
+                say::HoldsReservedOnes { nodes, candidates, task }.tell(self)
             }
         }
     }
@@ -67,11 +59,11 @@ impl PlacementTeller<'_> {
         let (at, inside) = (&self.place(bucket, index), self.inside(bucket));
         let holds = &self.holds(index, elements, candidates);
         let body = if inside.is_empty() {
-            ItHolds { holds }.tell(self.words)
+            say::ItHolds { holds }.tell(self.words)
         } else {
-            MeetsArea { inside: &good(inside), holds }.tell(self.words)
+            say::MeetsArea { inside: &good(inside), holds }.tell(self.words)
         };
-        (BucketFits { at }.tell(self.words), body)
+        (say::BucketFits { at }.tell(self.words), body)
     }
 
     pub(super) fn no_candidate(
@@ -81,14 +73,17 @@ impl PlacementTeller<'_> {
         nodes: u64,
         leaf: bool,
     ) -> (String, String) {
-        let (words, task, at) = (self.words, &self.task(), &self.place(bucket, index));
+        let (words, task, at) = (self.words, self.in_hand(), &self.place(bucket, index));
         let body = match (index, nodes) {
             (_, 0) => words.holds_no_node().to_owned(),
-            (IndexName::Open, _) => HoldsNoCandidate { nodes, task }.tell(words),
-            (IndexName::Reserved, _) => HoldsNoneReserved { nodes, task }.tell(words),
+            (IndexName::Open, _) => say::HoldsNoCandidate { nodes, task }.tell(self),
+            (IndexName::Reserved, _) => say::HoldsNoneReserved { nodes, task }.tell(self),
         };
-        let headline =
-            if leaf { LeafFitsNot { at }.tell(words) } else { BucketFitsNot { at }.tell(words) };
+        let headline = if leaf {
+            say::LeafFitsNot { at }.tell(words)
+        } else {
+            say::BucketFitsNot { at }.tell(words)
+        };
         (headline, bad(body))
     }
 
@@ -102,12 +97,12 @@ impl PlacementTeller<'_> {
     ) -> (String, String) {
         let (words, all) = (self.words, looked + outside);
         let mut body = match (looked, outside) {
-            (_, 0) => ChildrenLookedAt { all }.tell(words),
-            (0, _) => ChildrenOutside { all }.tell(words),
-            _ => SomeLookedAt { looked, all, outside }.tell(words),
+            (_, 0) => say::ChildrenLookedAt { all }.tell(words),
+            (0, _) => say::ChildrenOutside { all }.tell(words),
+            _ => say::SomeLookedAt { looked, all, outside }.tell(words),
         };
-        LeavesYielded { leaves }.write(words, &mut body);
-        (BucketIsFinished { at: &self.place(bucket, index) }.tell(words), body)
+        say::LeavesYielded { leaves }.write(words, &mut body);
+        (say::BucketIsFinished { at: &self.place(bucket, index) }.tell(words), body)
     }
 
     pub(super) fn yielded(
@@ -122,21 +117,21 @@ impl PlacementTeller<'_> {
         let inside = &good(self.inside(bucket));
         let holds = &self.leaf_holds(index, nodes, candidates);
         let before = if first { self.came_before(bucket) } else { String::new() };
-        let body = [LiesInArea { inside, holds }.tell(words), outcome, before];
-        let headline = LeafIsYielded { at: &self.place(bucket, index) }.tell(words);
+        let body = [say::LiesInArea { inside, holds }.tell(words), outcome, before];
+        let headline = say::LeafIsYielded { at: &self.place(bucket, index) }.tell(words);
         (headline, words.sentences(&body))
     }
 
     /// `b, one of t's candidates`.
     fn leaf_holds(&self, index: IndexName, nodes: &[u32], candidates: Option<&[u32]>) -> String {
-        let (words, task) = (self.words, &self.task());
+        let (words, task) = (self.words, self.in_hand());
         let names = &self.names(candidates.unwrap_or(nodes));
         match (index, candidates) {
-            (_, None) => LeafHolds { names }.tell(words),
+            (_, None) => say::LeafHolds { names }.tell(words),
             (IndexName::Open, Some(candidates)) => {
-                LeafHoldsCandidates { names, task, one: candidates.len() == 1 }.tell(words)
+                say::LeafHoldsCandidates { names, task, one: candidates.len() == 1 }.tell(self)
             }
-            (IndexName::Reserved, Some(_)) => LeafHoldsReserved { names, task }.tell(words),
+            (IndexName::Reserved, Some(_)) => say::LeafHoldsReserved { names, task }.tell(self),
         }
     }
 
@@ -148,26 +143,25 @@ impl PlacementTeller<'_> {
         misfits: &[u32],
         matched: bool,
     ) -> String {
-        let (words, task) = (self.words, &self.task());
-        let Some(&first) = fits.first() else {
-            return bad(GridIsCoarse { task }.tell(words));
+        let task = self.in_hand();
+        let Some(&node) = fits.first() else {
+            return bad(say::GridIsCoarse { task }.tell(self));
         };
         if matched && misfits.is_empty() {
-            return MatchedAlready { task }.tell(words);
+            return say::MatchedAlready { task }.tell(self);
         }
         if matched {
             let (fits, misfits) = (&self.names(fits), &self.names(misfits));
-            return MatchedAlreadySome { task, fits, misfits }.tell(words);
+            return say::MatchedAlreadySome { task, fits, misfits }.tell(self);
         }
-        let node = &self.node(first);
         match (self.outline.policy, index) {
             (Policy::LeastFitWithReservation, IndexName::Open) => {
-                FirstMatchOpen { node, task }.tell(words)
+                say::FirstMatchOpen { node, task }.tell(self)
             }
             (Policy::LeastFitWithReservation, IndexName::Reserved) => {
-                FirstMatchReserved { node, task }.tell(words)
+                say::FirstMatchReserved { node, task }.tell(self)
             }
-            _ => FirstMatch { node, task }.tell(words),
+            _ => say::FirstMatch { node, task }.tell(self),
         }
     }
 
@@ -205,15 +199,15 @@ impl PlacementTeller<'_> {
         // more.
         let coordinate = &Words::singular(name);
         if !exact && more {
-            return HigherCameFirst { name: coordinate, clauses }.tell(words);
+            return say::HigherCameFirst { name: coordinate, clauses }.tell(words);
         }
         if !exact {
-            return LowerCameFirst { name: coordinate, clauses }.tell(words);
+            return say::LowerCameFirst { name: coordinate, clauses }.tell(words);
         }
         if more {
-            return MoreCameFirst { name, clauses }.tell(words);
+            return say::MoreCameFirst { name, clauses }.tell(words);
         }
-        FewerCameFirst { name, clauses, counted: Words::is_counted(name) }.tell(words)
+        say::FewerCameFirst { name, clauses, counted: Words::is_counted(name) }.tell(words)
     }
 
     /// What a bucket that the walk has passed lacked. With two dimensions it is the other that was too little, where
@@ -222,12 +216,12 @@ impl PlacementTeller<'_> {
         let (words, at, named) =
             (self.words, &self.words.bucket(&view.at), view.candidates.is_some());
         match *self.view.order.as_slice() {
-            _ if view.state == BucketState::Refused => HadNoneAtAll { at }.tell(words),
+            _ if view.state == BucketState::Refused => say::HadNoneAtAll { at }.tell(words),
             [_, other] if self.outline.dimensions.iter().all(|own| own.granularity == 1) => {
                 let other = &words.dimension(other as usize, self.outline);
-                HadTooLittle { at, named, other }.tell(words)
+                say::HadTooLittle { at, named, other }.tell(words)
             }
-            _ => HadNoneThatFits { at, named }.tell(words),
+            _ => say::HadNoneThatFits { at, named }.tell(words),
         }
     }
 }

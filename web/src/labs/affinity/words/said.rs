@@ -1,0 +1,53 @@
+//! What is looked at of this lab where all sentences are gathered.
+
+use gantry_core::labs::affinity::Question;
+use gantry_core::session::{self, Answer};
+
+use super::AffinityTeller;
+use crate::labs::affinity::Ui;
+use crate::labs::{Showing, own};
+use crate::narrate::sentences::runs::{Speaks, numbers};
+use crate::narrate::{Clock, Explained, Words};
+use crate::state::Shown;
+
+impl Speaks for Ui {
+    fn questions(&self, shown: &Shown) -> Vec<(u32, session::Question)> {
+        let Showing { outline, .. } = own::<Ui>(shown);
+        let types = outline.engines.len();
+        let calls = |task: u32| {
+            let own = outline.tasks.get(task as usize).map_or(0, |own| own.calls);
+            (0..own.min(4)).map(move |call| Question::Call { task, call })
+        };
+        let engines = |node: u32| numbers(types).map(move |of| Question::Engine { node, of });
+        let all = numbers(outline.tasks.len())
+            .map(|task| Question::Task { task })
+            .chain(numbers(outline.tasks.len()).flat_map(calls))
+            .chain(numbers(outline.nodes.len()).map(|node| Question::Node { node }))
+            .chain(numbers(outline.nodes.len()).flat_map(engines));
+        all.map(|asked| (0, session::Question::Affinity(asked))).collect()
+    }
+
+    fn answered(&self, words: Words, shown: &Shown, _: u32, answer: &Answer) -> Explained {
+        let Answer::Affinity(answer) = answer else { return Explained::default() };
+        let time_unit = shown.overview.head.time_unit.as_deref();
+        let Showing { outline, view } = own::<Ui>(shown);
+        AffinityTeller::new(words, time_unit, outline, view).answer(answer)
+    }
+
+    fn listed(&self, words: Words, shown: &Shown) -> Vec<String> {
+        let time_unit = shown.overview.head.time_unit.as_deref();
+        let clock = Clock::of(time_unit);
+        let Showing { outline, view } = own::<Ui>(shown);
+        let mut told: Vec<String> = vec![
+            words.affinity_stage_label(outline, view),
+            words.affinity_gantt_label(view, view.gantt.range, clock),
+            words.affinity_tolerance_is(outline),
+            words.affinity_cross(outline.cross.as_ref(), clock),
+        ];
+        for task in &view.tasks {
+            told.push(words.affinity_task_mark(task, outline));
+            told.push(words.affinity_calls_of(task.task, outline));
+        }
+        told
+    }
+}
