@@ -53,6 +53,6 @@ mod tests {
             zoom = smaller(zoom, 1.01, 1.2);
             rounds += 1;
         }
-        assert!(rounds < 30 && zoom == 1.2);
+        assert!(rounds < 30 && (zoom - 1.2).abs() < 1e-9);
     }
 }

@@ -39,10 +39,7 @@ impl State {
                 let level = if coarser { self.level.coarser() } else { self.level };
                 self.go_by_hand(Goal::Step { level, direction }, effects);
             }
-            Action::Present(presenting) => {
-                self.presenting = presenting.unwrap_or(!self.presenting);
-                effects.extend([Effect::FillScreen(self.presenting), Effect::Remember]);
-            }
+            Action::Present(presenting) => self.present(presenting, effects),
             Action::Jump(direction) => {
                 if let Some(goal) = self.jump(direction) {
                     self.go_by_hand(goal, effects);
@@ -103,6 +100,11 @@ impl State {
             Action::Focus(focus) => effects.push(Effect::Focus(focus)),
             document => self.take_document(document, effects),
         }
+    }
+
+    fn present(&mut self, presenting: Option<bool>, effects: &mut Vec<Effect>) {
+        self.presenting = presenting.unwrap_or(!self.presenting);
+        effects.extend([Effect::FillScreen(self.presenting), Effect::Remember]);
     }
 
     /// The meaning of an action in the presenter's view and outside of it.

@@ -311,6 +311,7 @@ pub(crate) struct Awaited {
 
 /// What the page knows.
 #[derive(Clone, Debug)]
+#[expect(clippy::struct_excessive_bools, reason = "none of them follows from another")]
 pub struct State {
     /// The scenario, as text, with its history.
     pub document: Document,
