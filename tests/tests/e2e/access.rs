@@ -265,7 +265,7 @@ const UNREACHED: &str = "(() => {
 #[test]
 fn every_hint_is_read_by_keyboard() {
     browse(Look { still: true, ..Look::default() }, async |tab: &Tab| {
-        for Telling { lab, address, moment } in telling() {
+        for Telling { lab, address, moment, .. } in telling() {
             tab.open(&address).await;
             tab.until_moment(moment).await;
             let unreached: Vec<String> = tab.eval(UNREACHED).await;
