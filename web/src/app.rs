@@ -16,7 +16,6 @@ use yew::prelude::*;
 use crate::behind::{Behind, Turn};
 use crate::client::{Client, Ended, News, Reading, Source};
 use crate::components::{page, share};
-use crate::narrate::Language;
 use crate::packed::{FirstMoment, Reply};
 use crate::parts::{Part, needed};
 use crate::platform::store::{self, Browser};
@@ -25,7 +24,7 @@ use crate::platform::{
     page as document, page::Dress,
 };
 use crate::start::Linked;
-use crate::state::{Action, Compare, Effect, Focus, Notice, Settings, State, System};
+use crate::state::{Action, Compare, Effect, Focus, Notice, State, System};
 use crate::{drafts, gallery, keys, start, storage, tools, url};
 
 /// How long the address and the draft lag behind.
@@ -591,13 +590,6 @@ enum First {
     },
     /// Drawn, or not to be had.
     Past,
-}
-
-/// The settings that were kept, else those the browser suggests.
-pub(crate) fn preferred() -> Settings {
-    let languages = document::languages();
-    let language = Language::preferred(languages.iter().map(String::as_str));
-    Settings { language, ..Settings::default() }
 }
 
 /// Puts the page into the document.
