@@ -75,6 +75,18 @@ pub fn telling() -> Vec<Telling> {
     LabKind::ALL.into_iter().map(of).collect()
 }
 
+/// The fragment of a comparison in that lab.
+pub fn compared(lab: LabKind) -> String {
+    let fragment = match lab {
+        LabKind::Placement => "g=fig4&vs=least-fit.best-fit",
+        LabKind::Backfill => "g=helps&vs=fcfs.easy.conservative.checkpoint",
+        LabKind::Workflow => "g=lend&vs=lend.reserve",
+        LabKind::Groups => "g=planned&vs=machine.group",
+        LabKind::Affinity => "g=misplaced&vs=affinity.load-only",
+    };
+    fragment.to_owned()
+}
+
 /// The number of kinds of events that occur in a run, and that of its moments.
 fn run(text: &str) -> (usize, u64) {
     let (mut session, mut replies) = (Session::new(), Vec::new());

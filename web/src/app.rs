@@ -18,7 +18,6 @@ use yew::prelude::*;
 use crate::behind::{Behind, Turn};
 use crate::client::{Client, Ended, News, Reading, Source};
 use crate::components::{page, share};
-use crate::narrate::Language;
 use crate::packed::{FirstMoment, Reply};
 use crate::parts::{Part, needed};
 use crate::platform::store::{self, Browser};
@@ -27,7 +26,7 @@ use crate::platform::{
     page as document, page::Dress,
 };
 use crate::start::Linked;
-use crate::state::{Action, Compare, Effect, Focus, Notice, Settings, State, System};
+use crate::state::{Action, Compare, Effect, Focus, Notice, State, System};
 use crate::{drafts, gallery, keys, start, storage, tools, url};
 
 /// How long the address and the draft lag behind.
@@ -331,6 +330,7 @@ impl App {
             Effect::Give { suffix, given } => {
                 given.download(&share::file_name(&self.state, suffix));
             }
+            Effect::FillScreen(fills) => document::fill_screen(fills),
             Effect::Push => address::push(),
             Effect::Remember => {
                 let link = ctx.link().clone();
@@ -432,6 +432,7 @@ impl App {
         }
         self.state.level = view.level.unwrap_or(self.state.level);
         self.state.tab = view.tab.unwrap_or(self.state.tab);
+        self.state.presenting = view.presenting;
         if let Some(breakpoints) = &view.breakpoints {
             self.state.breakpoints.clone_from(breakpoints);
         }
@@ -535,6 +536,11 @@ fn listeners(link: &yew::html::Scope<App>, single_keys: &Rc<Cell<bool>>) -> Vec<
     listeners.extend(document::on_system(move |system: System| {
         to.send_message(Message::Act(Action::System(system)));
     }));
+    // By Escape the browser ends it without telling of the key.
+    let to = link.clone();
+    listeners.push(document::on_screen_left(move || {
+        to.send_message(Message::Act(Action::Present(Some(false))));
+    }));
     let to = link.clone();
     listeners.push(document::on_hide(move || to.send_message(Message::Remember)));
     listeners.extend(hints::show());
@@ -556,13 +562,6 @@ enum First {
     },
     /// Drawn, or not to be had.
     Past,
-}
-
-/// The settings that were kept, else those the browser suggests.
-pub(crate) fn preferred() -> Settings {
-    let languages = document::languages();
-    let language = Language::preferred(languages.iter().map(String::as_str));
-    Settings { language, ..Settings::default() }
 }
 
 /// Puts the page into the document.

@@ -73,11 +73,13 @@ pub fn meaning(key: &Key, single: bool) -> Option<Action> {
     let moved = matches!(key.focused, Slider | Choice | Menu | Region);
     match key.key.as_str() {
         " " if !matches!(key.focused, Button | Choice | Menu | Region) => Some(Action::Toggle),
-        "ArrowLeft" | "PageUp" if !moved => step(Direction::Back),
-        "ArrowRight" | "PageDown" if !moved => step(Direction::Forward),
+        "ArrowLeft" if !moved => step(Direction::Back),
+        "ArrowRight" if !moved => step(Direction::Forward),
+        "PageUp" if !moved => Some(Action::Page(Direction::Back)),
+        "PageDown" if !moved => Some(Action::Page(Direction::Forward)),
         "Home" if !moved => Some(Action::Go(Goal::Start)),
         "End" if !moved => Some(Action::Go(Goal::End)),
-        "Escape" => Some(Action::Select(None)),
+        "Escape" => Some(Action::Escape),
         character if single => of_character(character),
         _ => None,
     }
@@ -92,6 +94,7 @@ fn of_character(character: &str) -> Option<Action> {
         "b" => Some(Action::Breakpoint(None)),
         "c" => Some(Action::Compare(Compare::Toggle)),
         "d" => Some(Action::Compare(Compare::Difference(Direction::Forward))),
+        "p" => Some(Action::Present(None)),
         "/" => Some(Action::Focus(Focus::Find)),
         "?" => Some(Action::Dialog(Some(Dialog::Help))),
         _ => None,
@@ -121,6 +124,7 @@ mod tests {
             ".",
             "+",
             "-",
+            "p",
             "/",
             "?",
         ] {

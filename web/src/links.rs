@@ -68,6 +68,7 @@ impl Links {
             level: state.level,
             language: state.settings.language,
             tab: state.tab,
+            presenting: state.presenting,
             selection: state.selection.as_ref(),
             breakpoints: &state.breakpoints,
             window: state.camera.as_ref().and_then(Camera::chosen),

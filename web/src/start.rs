@@ -7,14 +7,22 @@ use gantry_core::workload::lublin::Options;
 use serde::{Deserialize, Serialize};
 
 use crate::client::{Drawing, Source};
-use crate::platform::store;
+use crate::narrate::Language;
+use crate::platform::{page, store};
 use crate::state::{Action, Origin, Settings};
 use crate::{gallery, storage};
 
 /// The settings that were kept, on top of what the browser suggests.
 pub fn settings() -> Settings {
-    let preferred = crate::app::preferred();
+    let preferred = preferred();
     store::get(storage::SETTINGS).map_or(preferred, |text| storage::read_settings(&text, preferred))
+}
+
+/// The settings that the browser suggests.
+fn preferred() -> Settings {
+    let languages = page::languages();
+    let language = Language::preferred(languages.iter().map(String::as_str));
+    Settings { language, ..Settings::default() }
 }
 
 /// What a link holds.

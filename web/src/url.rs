@@ -6,6 +6,7 @@
 //! d=1000_128_0.8_1_rounded                  a drawn one, with z=… beside it where it was changed
 //!   &from=fig4                              the example that it was changed from
 //!   &m=10&k=yield.1&level=probe&lang=en&panel=why&b=place
+//!   &view=presenter                          the presenter's view
 //!   &s=job.4                                what the reader has pointed at
 //!   &w=3600.7200                            the window of time that the reader has chosen
 //!   &vs=easy.checkpoint&at=part.0.1         policies beside each other, and where they stand
@@ -25,6 +26,9 @@ use gantry_core::session::{Goal, MOST_COMPARED, Moment, Place};
 use crate::narrate::Language;
 use crate::scene::zoom::Range;
 use crate::state::{Breakpoints, Selection, Tab, Wanted};
+
+/// The presenter's view, as an address names it.
+const PRESENTER: &str = "presenter";
 
 /// Which scenario a fragment names.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -50,6 +54,8 @@ pub struct View {
     pub language: Option<Language>,
     /// What a narrow screen shows.
     pub tab: Option<Tab>,
+    /// True in the presenter's view.
+    pub presenting: bool,
     /// Where playing stops.
     pub breakpoints: Option<Breakpoints>,
     /// What the reader has pointed at.
@@ -79,6 +85,7 @@ pub fn read(fragment: &str) -> (Source, View) {
             "vs" => policies = policies_of(value),
             "at" => place = place_of(value).unwrap_or(place),
             "b" => view.breakpoints = Some(Breakpoints::named(value.split('.'))),
+            "view" => view.presenting = value == PRESENTER,
             "panel" => view.tab = Tab::ALL.into_iter().find(|tab| tab.name() == value),
             _ if is_link(name) => {
                 let part = format!("{name}={value}");
@@ -165,6 +172,8 @@ pub struct Seen<'a> {
     pub language: Language,
     /// What a narrow screen shows.
     pub tab: Tab,
+    /// True in the presenter's view.
+    pub presenting: bool,
     /// What the reader has pointed at.
     pub selection: Option<&'a Selection>,
     /// Where playing stops.
@@ -177,7 +186,8 @@ pub struct Seen<'a> {
 
 /// Writes a fragment.
 pub fn write(source: &Source, seen: Seen<'_>) -> String {
-    let Seen { moment, level, language, tab, selection, breakpoints, window, comparison } = seen;
+    let Seen { moment, level, language, tab, selection, breakpoints, window, comparison, .. } =
+        seen;
     let mut parts = Vec::new();
     match source {
         Source::Nothing => {}
@@ -196,6 +206,9 @@ pub fn write(source: &Source, seen: Seen<'_>) -> String {
     parts.push(format!("lang={}", language.tag()));
     if tab != Tab::Scene {
         parts.push(format!("panel={}", tab.name()));
+    }
+    if seen.presenting {
+        parts.push(format!("view={PRESENTER}"));
     }
     if let Some(selection) = selection {
         parts.push(format!("s={}", selection::name(selection)));
@@ -246,6 +259,7 @@ mod tests {
             level,
             language,
             tab: Tab::Why,
+            presenting: true,
             selection: Some(&selection),
             breakpoints: &stops,
             window: Some((3_600, 7_200)),
@@ -254,7 +268,7 @@ mod tests {
         let fragment = write(&source, seen);
         assert_eq!(
             fragment,
-            "z=abc_-&m=13&k=yield.2&level=decision&lang=zh-Hans&panel=why&s=stage.0.2\
+            "z=abc_-&m=13&k=yield.2&level=decision&lang=zh-Hans&panel=why&view=presenter&s=stage.0.2\
              &b=refuse.kill&w=3600.7200&vs=easy.least-fit&at=part.0.1"
         );
         let view = View {
@@ -263,6 +277,7 @@ mod tests {
             level: Some(Level::Decision),
             language: Some(Language::Chinese),
             tab: Some(Tab::Why),
+            presenting: true,
             breakpoints: Some(stops),
             selection: Some(selection),
             window: Some((3_600, 7_200)),

@@ -11,6 +11,7 @@ use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 
 use data_encoding::BASE64;
+use gantry_core::scenario::LabKind;
 use gantry_tests::browser::{Look, Tab, browse};
 use gantry_tests::gallery;
 use serde::Deserialize;
@@ -27,6 +28,8 @@ struct Shot {
     name: String,
     fragment: String,
     look: Look,
+    /// Whether the editor is open.
+    edits: bool,
 }
 
 /// How a picture differs from its namesake.
@@ -64,6 +67,10 @@ fn main() {
         for shot in &shots {
             tab.look(shot.look).await;
             tab.open(&shot.fragment).await;
+            if shot.edits {
+                tab.click("document.getElementById('edit')").await;
+                tab.until("document.querySelector('#editor')?.checkVisibility()").await;
+            }
             tab.settle().await;
             tab.screenshot(&file(&folder, shot).to_string_lossy()).await;
         }
@@ -77,16 +84,18 @@ fn main() {
 
 /// All pictures, the start page first, then lab by lab.
 fn shots() -> Vec<Shot> {
-    let scenes = gallery::telling().into_iter().map(|it| (format!("{:?}", it.lab), it.address));
-    let scenes = std::iter::once(("Start".to_owned(), String::new())).chain(scenes);
-    scenes.flat_map(|(scene, fragment)| of(&scene.to_lowercase(), &fragment)).collect()
+    let start = of("start", None, "");
+    let labs = gallery::telling()
+        .into_iter()
+        .flat_map(|it| of(&format!("{:?}", it.lab).to_lowercase(), Some(it.lab), &it.address));
+    start.into_iter().chain(labs).collect()
 }
 
-fn of(scene: &str, fragment: &str) -> Vec<Shot> {
+fn of(scene: &str, lab: Option<LabKind>, fragment: &str) -> Vec<Shot> {
     let shot = |look: Look, name: &str, more: &str| {
         let (width, height) = look.size;
         let name = format!("{scene}-{width}x{height}-{name}");
-        Shot { name, fragment: format!("{fragment}{more}"), look }
+        Shot { name, fragment: format!("{fragment}{more}"), look, edits: false }
     };
     let still = Look { still: true, ..Look::default() };
     let mut shots = Vec::new();
@@ -96,7 +105,17 @@ fn of(scene: &str, fragment: &str) -> Vec<Shot> {
         shots.push(shot(Look { dark: true, ..look }, "dark", ""));
         shots.push(shot(Look { languages: "zh-CN", ..look }, "chinese", ""));
     }
-    shots.push(shot(Look { size: ONCE, forced: true, ..still }, "forced", ""));
+    let usual = Look { size: ONCE, ..still };
+    shots.push(shot(Look { forced: true, ..usual }, "forced", ""));
+    for size in [ONCE, (1920, 1080)] {
+        shots.push(shot(Look { size, ..still }, "presenter", "&view=presenter"));
+    }
+    if let Some(lab) = lab {
+        let compared = gallery::compared(lab);
+        let name = format!("{scene}-1366x768-comparison");
+        shots.push(Shot { edits: true, ..shot(usual, "edit", "") });
+        shots.push(Shot { name, fragment: compared, look: usual, edits: false });
+    }
     shots
 }
 

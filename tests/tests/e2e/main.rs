@@ -16,6 +16,7 @@ mod room;
 mod safety;
 mod sharing;
 mod shell;
+mod sizes;
 mod traces;
 mod walk;
 mod workflow;

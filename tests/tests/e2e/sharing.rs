@@ -346,6 +346,8 @@ fn on_paper_no_panel_is_cut() {
                 )
                 .await;
             assert_eq!(cut, [""; 0], "{example}");
+            let first: bool = tab.eval("[...document.querySelectorAll('.page > main > *')].every(it => it.getBoundingClientRect().top >= document.querySelector('.middle').getBoundingClientRect().top)").await;
+            assert!(first, "{example}: the picture comes first");
             let (below, height): (f64, f64) = tab
                 .eval("[document.querySelector('.foot').getBoundingClientRect().bottom + scrollY, document.documentElement.scrollHeight]")
                 .await;

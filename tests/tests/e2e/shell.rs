@@ -205,6 +205,7 @@ fn space_plays_after_a_click_on_a_lab_after_the_gallery_and_on_what_was_clicked(
 fn lists_fold_away_and_what_is_sought_is_told() {
     browse(Look::default(), async |tab: &Tab| {
         open(tab, LABS[1]).await;
+        tab.click("document.querySelector('.unfold')").await;
         let button = "document.querySelector('.breakpoints > button')";
         let list = "document.getElementById('breakpoints')";
         let unfolded = format!("{list}.matches(':popover-open')");

@@ -105,7 +105,7 @@ fn a_dropped_trace_is_stopped_run_on_scrubbed_and_read() {
         let said: String =
             tab.eval("document.querySelector('[role=status] > .partial').innerText").await;
         assert!(said.contains("Partial result."), "{said}");
-        let place: String = tab.eval("document.querySelector('.place').textContent").await;
+        let place: String = tab.eval("document.querySelector('.position').textContent").await;
         assert!(place.ends_with("partial run"), "{place}");
         let slider: String = tab.eval("document.getElementById('scrubber').ariaValueText ?? document.getElementById('scrubber').getAttribute('aria-valuetext')").await;
         assert!(slider.ends_with("partial run"), "{slider}");
@@ -131,12 +131,12 @@ fn a_dropped_trace_is_stopped_run_on_scrubbed_and_read() {
 
         tab.run("workers.forEach(worker => worker.postMessage('go'))").await;
         tab.click_button("Run on to the end").await;
-        tab.until("!document.querySelector('.place').textContent.includes('partial')").await;
+        tab.until("!document.querySelector('.position').textContent.includes('partial')").await;
         tab.press("End").await;
         tab.until(AT_END).await;
         let moments: u64 = tab.eval("Number(document.querySelector('main').dataset.moments)").await;
         assert!(moments >= stopped, "nothing recorded is lost");
-        let place: String = tab.eval("document.querySelector('.place').textContent").await;
+        let place: String = tab.eval("document.querySelector('.position').textContent").await;
         assert!(!place.contains("partial"), "{place}");
 
         scrub(tab, 0.5).await;

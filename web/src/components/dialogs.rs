@@ -29,7 +29,7 @@ pub fn dialog(dialog: Dialog, state: &State, act: &Act, links: &Links) -> Option
             let lab = state.shown.as_ref().map(|shown| shown.overview.head.lab);
             gallery(words, lab, open, act)
         }
-        Dialog::Settings => settings_dialog(words, state.settings, act),
+        Dialog::Settings => settings_dialog(words, state.settings, state.presenting, act),
         Dialog::Help => help(words, state.shown.as_ref(), act),
         Dialog::Make(lab) => edit::make(lab, words, act)?,
         Dialog::Share => share(state, act.clone(), links),

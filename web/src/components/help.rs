@@ -15,7 +15,7 @@ pub type Keys = (&'static [&'static str], &'static str);
 
 /// The dialog of keys.
 pub fn help(words: Words, shown: Option<&Shown>, act: &Callback<Action>) -> Html {
-    let shell: [Keys; 13] = [
+    let shell: [Keys; 14] = [
         (&[SPACE], words.key_play()),
         (&["←", "→"], words.key_step()),
         (&["Shift + ←", "Shift + →"], words.key_step_coarser()),
@@ -27,6 +27,7 @@ pub fn help(words: Words, shown: Option<&Shown>, act: &Callback<Action>) -> Html
         (&["d"], words.key_difference()),
         (&["/"], words.find_label()),
         (&["?"], words.key_help()),
+        (&["p"], words.key_present()),
         (&["Page ↑", "Page ↓"], words.key_presenter()),
         (&["Esc"], words.key_escape()),
     ];

@@ -29,6 +29,8 @@ pub enum Icon {
     Settings,
     /// A question mark.
     Help,
+    /// A screen on a stand.
+    Present,
     /// An arrow that turns back.
     Undo,
     /// An arrow that turns forth.
@@ -51,6 +53,7 @@ impl Icon {
             Icon::Find => ("M7 2.5a4.5 4.5 0 1 1 0 9 4.5 4.5 0 0 1 0-9m3.3 7.8 3.2 3.2", false),
             Icon::Settings => ("M2 5h5m4 0h3M2 11h2m4 0h6M9 3v4M6 9v4", false),
             Icon::Help => ("M5.5 5.8a2.5 2.5 0 1 1 3.6 2.3c-.8.4-1.1.8-1.1 1.6M8 12v1.2", false),
+            Icon::Present => ("M2 2.5h12v8H2zM8 10.5v3M5 13.5h6", false),
             Icon::Undo => ("M6 3 3 6l3 3M3 6h6a4 4 0 0 1 0 8H6", false),
             Icon::Redo => ("m10 3 3 3-3 3m3-3H7a4 4 0 0 0 0 8h3", false),
         };

@@ -1,10 +1,13 @@
 //! The page: which component stands where.
 
+use gantry_core::kernel::Level;
 use gantry_core::scenario::LabKind;
 use yew::prelude::*;
 
 use super::algorithm::Algorithm;
+use super::dots::dots;
 use super::figures::figures;
+use super::foot::Foot;
 use super::header::Header;
 use super::headline::headline;
 use super::lamps::lamps;
@@ -13,7 +16,7 @@ use super::note::Note;
 use super::notice::notice_bar;
 use super::progress::progress_bars;
 use super::scrubber::Scrubber;
-use super::transport::Transport;
+use super::transport::{self, Breakpoints, Jump};
 use super::why::why;
 use crate::labs::{self, facts};
 use crate::links::Links;
@@ -110,12 +113,12 @@ pub fn page(state: &State, act: &Act, links: &Links) -> Html {
     let document = &state.document;
     let lab = lab(state);
     let history = document.edited.then(|| (document.can_undo(), document.can_redo()));
-    let tall = state.shown.is_some() && state.beside.is_none() && facts(lab).tall;
+    let layout = state.presenting.then_some("presenter");
     html! {
         <div
             class={classes!("page", state.sheet.open.then_some("editing"), state.beside.is_some().then_some("comparing"))}
             data-tab={state.tab.name()}
-            data-layout={tall.then_some("tall")}
+            data-layout={layout}
         >
             <button type="button" class="skip button" onclick={|_: MouseEvent| platform::focus("scene")}>
                 { words.skip_to_scene() }
@@ -264,28 +267,30 @@ fn right(words: Words, algorithm: Html, why: Html) -> Html {
 
 fn foot(state: &State, shown: &Shown, lamps: Html, figures: Html, act: &Act) -> Html {
     let words = state.words();
-    let position = words.position(state.level, &shown.moment, &shown.overview);
+    let position = AttrValue::from(words.position(state.level, &shown.moment, &shown.overview));
+    let moment = &shown.moment;
+    let (overview, lab) = (&shown.overview, shown.overview.head.lab);
+    let transport = transport::group(words, (moment.moment, moment.moments), state.playing(), act);
+    let decisions = [&moment.shown, &overview.levels].map(|levels| levels.of(Level::Decision));
+    let dots = state.presenting.then(|| dots(decisions[0], decisions[1], &position)).flatten();
+    let rail = dots.unwrap_or_else(|| html! {
+        <Scrubber {words} moment={moment.clone()} heading={state.heading()} position={position.clone()} marks={state.marks.clone()} {lab} act={act.clone()} />
+    });
+    let tools = html! {
+        <>
+            { transport::levels(words, state.level, lab, act) }
+            { transport::speeds(words, (state.pace, state.speed), overview.span.is_some(), act) }
+        </>
+    };
+    let more = html! {
+        <>
+            <Jump {words} overview={overview.clone()} act={act.clone()} />
+            <Breakpoints {words} overview={overview.clone()} breakpoints={state.breakpoints.clone()} act={act.clone()} />
+            <div class="status">{ lamps }{ figures }</div>
+        </>
+    };
     html! {
-        <footer class="panel foot">
-            <div class="controls">
-                <Transport
-                    {words}
-                    overview={shown.overview.clone()}
-                    moment={shown.moment.clone()}
-                    playing={state.playing()}
-                    speed={(state.pace, state.speed)}
-                    level={state.level}
-                    breakpoints={state.breakpoints.clone()}
-                    act={act.clone()}
-                />
-            </div>
-            <Scrubber {words} moment={shown.moment.clone()} heading={state.heading()} position={position.clone()} marks={state.marks.clone()} lab={shown.overview.head.lab} act={act.clone()} />
-            <div class="status">
-                { lamps }
-                <p class="place mono">{ position.clone() }</p>
-                { figures }
-            </div>
-        </footer>
+        <Foot {words} {transport} {position} {rail} {tools} more={Some(more)} presenting={state.presenting} act={act.clone()} />
     }
 }
 

@@ -9,7 +9,12 @@ use crate::narrate::{Language, Words};
 use crate::state::{self, Action, Choice, Settings};
 
 /// The dialog of choices.
-pub fn settings_dialog(words: Words, now: Settings, act: &Callback<Action>) -> Html {
+pub fn settings_dialog(
+    words: Words,
+    now: Settings,
+    presenting: bool,
+    act: &Callback<Action>,
+) -> Html {
     let languages =
         Language::ALL.map(|language| (language.own_name(), Settings { language, ..now }));
     let themes = [
@@ -27,8 +32,9 @@ pub fn settings_dialog(words: Words, now: Settings, act: &Callback<Action>) -> H
             { group("language", words.language(), &languages, now, act) }
             { group("theme", words.theme(), &themes, now, act) }
             { group("motion", words.motion(), &motions, now, act) }
-            { switch(words.projector(), now.large, Settings { large: !now.large, ..now }, act) }
-            { switch(words.single_keys(), now.single_keys, Settings { single_keys: !now.single_keys, ..now }, act) }
+            { switch(words.projector(), now.large, Action::Settings(Settings { large: !now.large, ..now }), act) }
+            { switch(words.presenter(), presenting, Action::Present(Some(!presenting)), act) }
+            { switch(words.single_keys(), now.single_keys, Action::Settings(Settings { single_keys: !now.single_keys, ..now }), act) }
             // On a narrow screen the way to it by finger.
             <Button label={words.help()} key_hint="?" onclick={act.reform(|()| Action::Dialog(Some(state::Dialog::Help)))} />
         </Dialog>
@@ -54,8 +60,8 @@ fn group(
     }
 }
 
-fn switch(label: &'static str, on: bool, then: Settings, act: &Callback<Action>) -> Html {
-    let choose = act.reform(move |_: Event| Action::Settings(then));
+fn switch(label: &'static str, on: bool, then: Action, act: &Callback<Action>) -> Html {
+    let choose = act.reform(move |_: Event| then.clone());
     html! {
         <label class="switch"><input type="checkbox" checked={on} onchange={choose} /><span>{ label }</span></label>
     }

@@ -3,7 +3,8 @@
 use std::rc::Rc;
 
 use gantry_core::kernel::Level;
-use gantry_core::session::{Direction, Goal, Moment};
+use gantry_core::scenario::LabKind;
+use gantry_core::session::{Direction, Goal};
 use yew::prelude::*;
 
 use super::button::Button;
@@ -14,53 +15,19 @@ use crate::labs::facts;
 use crate::narrate::Words;
 use crate::platform::page;
 use crate::player::{Pace, Speed};
-use crate::state::{Action, Breakpoints, Overview};
+use crate::state::{self, Action, Overview};
 use crate::words::shell::WithKey;
 
-/// What it shows.
-#[derive(Properties, PartialEq)]
-pub struct Props {
-    /// The words.
-    pub words: Words,
-    /// The run.
-    pub overview: Rc<Overview>,
-    /// Where it stands.
-    pub moment: Moment,
-    /// Whether it plays.
-    pub playing: bool,
-    /// What is even while it plays, and how fast.
-    pub speed: (Pace, Speed),
-    /// How fine a step is.
-    pub level: Level,
-    /// Where playing stops.
-    pub breakpoints: Breakpoints,
-    /// Takes actions.
-    pub act: Callback<Action>,
-}
-
-/// The buttons of the transport.
-#[component]
-pub fn Transport(props: &Props) -> Html {
-    let Props { words, moment, playing, act, .. } = props;
+/// Playing and stepping through so many places, standing at one of them; named for those who hear it.
+pub fn group(words: Words, place: (u64, u64), playing: bool, act: &Callback<Action>) -> Html {
     html! {
         <div class="transport" role="group" aria-label={words.transport()}>
-            { buttons(*words, (moment.moment, moment.moments), *playing, act) }
-            { levels(props) }
-            <p class="position mono">{ words.position(props.level, moment, &props.overview) }</p>
-            <Jump words={*words} overview={props.overview.clone()} act={act.clone()} />
-            { speeds(*words, props.speed, props.overview.span.is_some(), act) }
-            { breakpoints(props) }
+            { buttons(words, place, playing, act) }
         </div>
     }
 }
 
-/// Playing and stepping through so many places, standing at one of them.
-pub fn buttons(
-    words: Words,
-    (at, last): (u64, u64),
-    playing: bool,
-    act: &Callback<Action>,
-) -> Html {
+fn buttons(words: Words, (at, last): (u64, u64), playing: bool, act: &Callback<Action>) -> Html {
     let go = |goal: Goal| act.reform(move |()| Action::Go(goal.clone()));
     let step = |direction| act.reform(move |()| Action::Step { direction, coarser: false });
     let (at_start, at_end) = (at == 0, at >= last);
@@ -91,9 +58,23 @@ pub fn buttons(
     }
 }
 
+/// What the list of breakpoints needs.
+#[derive(Properties, PartialEq)]
+pub struct BreakpointsProps {
+    /// The words.
+    pub words: Words,
+    /// The run.
+    pub overview: Rc<Overview>,
+    /// Where playing stops.
+    pub breakpoints: state::Breakpoints,
+    /// Takes actions.
+    pub act: Callback<Action>,
+}
+
 /// The kinds at which playing stops: a list over the page, which the browser opens and closes.
-fn breakpoints(props: &Props) -> Html {
-    let Props { words, overview, breakpoints, act, .. } = props;
+#[component]
+pub fn Breakpoints(props: &BreakpointsProps) -> Html {
+    let BreakpointsProps { words, overview, breakpoints, act } = props;
     let chosen = breakpoints.names().len() as u64;
     let row = |(kind, count): &(String, u64)| {
         let toggled = kind.clone();
@@ -120,13 +101,12 @@ fn breakpoints(props: &Props) -> Html {
     }
 }
 
-fn levels(props: &Props) -> Html {
-    let Props { words, level, act, .. } = props;
-    let lab = props.overview.head.lab;
+/// How fine a step is.
+pub fn levels(words: Words, level: Level, lab: LabKind, act: &Callback<Action>) -> Html {
     let option = |choice: Level| Segment {
         label: words.level_name(choice),
         hint: Some(words.level_hint(choice, lab)),
-        checked: choice == *level,
+        checked: choice == level,
         then: Action::Level(choice),
     };
     html! {

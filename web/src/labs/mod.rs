@@ -52,8 +52,6 @@ pub trait LabState: Sized + Debug + 'static {
     const WAITING: Label;
     /// Whether time passes in it.
     const TIMED: bool;
-    /// Whether its pictures stand over one another and need all the height there is.
-    const TALL: bool = false;
     /// What the clock of a comparison is called.
     const ALIGNED: Aligned = Aligned::BY_TIME;
     /// What is done to its jobs again and again where a run does not end.
@@ -89,7 +87,6 @@ pub struct Facts {
     pub name: Label,
     pub waiting: Label,
     pub timed: bool,
-    pub tall: bool,
     pub aligned: Aligned,
     pub stopped: Label,
     pub kinds: &'static [Kind],
@@ -110,7 +107,6 @@ impl Facts {
             name: L::NAME,
             waiting: L::WAITING,
             timed: L::TIMED,
-            tall: L::TALL,
             aligned: L::ALIGNED,
             stopped: L::STOPPED,
             kinds: L::Event::KINDS,

@@ -86,6 +86,40 @@ pub fn on_forced_colors(call: impl Fn(bool) + 'static) -> Option<EventListener> 
     Some(EventListener::new(&query, "change", move |_| call(colors_are_forced())))
 }
 
+/// Fills the screen with the page, where the browser can and a press or key allows it; or no longer.
+pub fn fill_screen(fills: bool) {
+    let document = document();
+    match document.document_element() {
+        Some(root) if fills => {
+            // Not every browser has it, and one that refuses is as well without.
+            let known = js_sys::Reflect::has(&root, &"requestFullscreen".into());
+            let asked = known.is_ok_and(|known| known).then(|| request_fullscreen(&root));
+            if let Some(asked) = asked.and_then(|asked| asked.dyn_into::<js_sys::Promise>().ok()) {
+                yew::platform::spawn_local(async move {
+                    let _ = wasm_bindgen_futures::JsFuture::from(asked).await;
+                });
+            }
+        }
+        _ if document.fullscreen_element().is_some() => document.exit_fullscreen(),
+        _ => {}
+    }
+}
+
+fn request_fullscreen(root: &web_sys::Element) -> wasm_bindgen::JsValue {
+    let request = js_sys::Reflect::get(root, &"requestFullscreen".into());
+    let request = request.ok().and_then(|it| it.dyn_into::<js_sys::Function>().ok());
+    request.and_then(|request| request.call0(root).ok()).unwrap_or_default()
+}
+
+/// Calls when the page no longer fills the screen.
+pub fn on_screen_left(call: impl Fn() + 'static) -> EventListener {
+    EventListener::new(&document(), "fullscreenchange", move |_| {
+        if document().fullscreen_element().is_none() {
+            call();
+        }
+    })
+}
+
 /// Calls when the page is hidden: what is on its way to the storage should get there.
 pub fn on_hide(call: impl Fn() + 'static) -> EventListener {
     EventListener::new(&document(), "visibilitychange", move |_| {

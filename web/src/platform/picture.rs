@@ -25,8 +25,10 @@ pub struct Room {
     pub width: f64,
     /// Height inside its padding.
     pub height: f64,
-    /// 1 at the usual size of type.
+    /// By how much pictures in it are enlarged.
     pub zoom: f64,
+    /// Type of the page over the usual size of type.
+    pub rem: f64,
 }
 
 /// Tells the room of an element now and whenever it changes, until dropped; in the frame that comes next, as what is
@@ -69,7 +71,19 @@ fn room(element: &HtmlElement) -> Room {
         width: element.client_width().into(),
         height: element.client_height().into(),
         zoom: zoom(),
+        rem: zoom(),
     }
+}
+
+/// How many times as high as its room a scene is, in itself or in the pictures within that scroll by themselves; none where
+/// all of it is in sight, or where it is laid out for paper.
+pub fn overflow(node: &NodeRef) -> Option<f64> {
+    let scene = node.cast::<Element>().filter(|_| !super::page::prints())?;
+    let inner = scene.query_selector(":scope > .pictures").ok().flatten();
+    let over = |it: &Element| f64::from(it.scroll_height()) / f64::from(it.client_height().max(1));
+    let most = inner.iter().map(over).fold(over(&scene), f64::max);
+    // Less than a pixel is a rounded border.
+    (most > 1.002 && scene.client_height() > 0).then_some(most)
 }
 
 /// The size of the root's type over the usual 16 pixels.

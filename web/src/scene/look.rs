@@ -5,11 +5,11 @@ use super::shape::{Anchor, Area, Form, Point, Segment, Shape, Type};
 use super::text;
 
 /// Small numbers and secondary labels.
-pub const SMALL: Type = Type { size: 11.0, strong: false, mono: false };
+pub const SMALL: Type = Type { size: 12.0, strong: false, mono: false };
 /// Names of axes and panels.
 pub const LABEL: Type = Type { size: 12.0, strong: false, mono: false };
 /// Letters of tokens, names of tasks.
-pub const STRONG: Type = Type { size: 11.0, strong: true, mono: false };
+pub const STRONG: Type = Type { size: 12.0, strong: true, mono: false };
 /// Coordinates.
 pub const CODE: Type = Type { size: 12.0, strong: false, mono: true };
 

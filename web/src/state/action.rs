@@ -29,6 +29,12 @@ pub enum Action {
         /// One level up.
         coarser: bool,
     },
+    /// A step by the page keys: in the presenter's view a decision.
+    Page(Direction),
+    /// Leave the presenter's view, else let go of what is pointed at.
+    Escape,
+    /// The presenter's view, or no longer; none for the other of the two.
+    Present(Option<bool>),
     /// To the previous or next event of the selected thing's kind.
     Jump(Direction),
     /// Play, or pause.
@@ -282,6 +288,8 @@ pub enum Effect {
     Push,
     /// The address and the draft are no longer what is shown: write them, soon.
     Remember,
+    /// Fill the screen, where the browser can, or no longer.
+    FillScreen(bool),
     /// Keep the settings.
     Keep(Settings),
     /// Write a piece of a file, outside of the page's memory; give the file to the reader with its last one.

@@ -2,6 +2,7 @@
 
 use std::rc::Rc;
 
+use gantry_core::kernel::Level;
 use gantry_core::session::{Command, Direction, Failure, File, Goal, Moment, Request};
 
 use super::{
@@ -31,6 +32,7 @@ impl State {
     }
 
     pub(super) fn take(&mut self, action: Action, effects: &mut Vec<Effect>) {
+        let action = self.presented(action);
         let Some(action) = self.compare_instead(action, effects) else { return };
         match action {
             Action::Go(goal) => self.go_by_hand(goal, effects),
@@ -38,6 +40,7 @@ impl State {
                 let level = if coarser { self.level.coarser() } else { self.level };
                 self.go_by_hand(Goal::Step { level, direction }, effects);
             }
+            Action::Present(presenting) => self.present(presenting, effects),
             Action::Jump(direction) => {
                 if let Some(goal) = self.jump(direction) {
                     self.go_by_hand(goal, effects);
@@ -97,6 +100,24 @@ impl State {
             Action::Notice(notice) => self.notice = notice,
             Action::Focus(focus) => effects.push(Effect::Focus(focus)),
             document => self.take_document(document, effects),
+        }
+    }
+
+    fn present(&mut self, presenting: Option<bool>, effects: &mut Vec<Effect>) {
+        self.presenting = presenting.unwrap_or(!self.presenting);
+        effects.extend([Effect::FillScreen(self.presenting), Effect::Remember]);
+    }
+
+    /// The meaning of an action in the presenter's view and outside of it.
+    fn presented(&self, action: Action) -> Action {
+        match action {
+            Action::Page(direction) if self.presenting && self.beside.is_none() => {
+                Action::Go(Goal::Step { level: Level::Decision, direction })
+            }
+            Action::Page(direction) => Action::Step { direction, coarser: false },
+            Action::Escape if self.presenting => Action::Present(Some(false)),
+            Action::Escape => Action::Select(None),
+            other => other,
         }
     }
 
@@ -335,7 +356,7 @@ impl State {
             return self.pause(effects);
         }
         let all_pass = self.breakpoints.names().is_empty();
-        let goal = if steps > 1 && all_pass && self.level == gantry_core::kernel::Level::Probe {
+        let goal = if steps > 1 && all_pass && self.level == Level::Probe {
             Goal::Moment((shown.moment.moment + steps).min(shown.moment.moments))
         } else {
             let level = self.breakpoints.finest(self.level, shown.overview.head.lab);

@@ -316,6 +316,7 @@ pub(crate) struct Awaited {
 
 /// What the page knows.
 #[derive(Clone, Debug)]
+#[expect(clippy::struct_excessive_bools, reason = "none of them follows from another")]
 pub struct State {
     /// The scenario, as text, with its history.
     pub document: Document,
@@ -365,6 +366,8 @@ pub struct State {
     pub answer: Option<Packed>,
     /// What a narrow screen shows.
     pub tab: Tab,
+    /// True in the presenter's view.
+    pub presenting: bool,
     /// What lies over the page.
     pub dialog: Option<Dialog>,
     /// The sheet of the editor.
@@ -425,6 +428,7 @@ impl State {
             answer: None,
             first: None,
             tab: Tab::default(),
+            presenting: false,
             dialog: None,
             sheet: Sheet::default(),
             notice: None,

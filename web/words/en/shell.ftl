@@ -52,6 +52,8 @@ by_step = by step
 by_time = by time
 scrubber = Position in the run
 marks = Marks
+presenter = Presenter’s view
+unfold_hint = Guarantees, metrics, jumps and breakpoints
 at_start = Start
 recording = Recording the run…
 searching = Searching the run…
@@ -107,8 +109,9 @@ key_ends = To the start or the end
 key_kind = Previous or next event of the selection
 key_speed = Faster or slower
 key_help = This help
-key_presenter = A presentation remote also steps
-key_escape = Close, or clear the selection
+key_present = Presenter’s view, or leave it
+key_presenter = A presentation remote also steps; by decisions in the presenter’s view
+key_escape = Close, leave the presenter’s view, or clear the selection
 key_space = Space
 
 ## Finding, parts of the page, undoing

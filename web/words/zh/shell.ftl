@@ -49,6 +49,8 @@ by_step = 按步
 by_time = 按时间
 scrubber = 运行位置
 marks = 标记
+presenter = 演示视图
+unfold_hint = 保证、指标、跳转与断点
 at_start = 开头
 recording = 正在记录运行…
 searching = 正在运行中查找…
@@ -104,8 +106,9 @@ key_ends = 到开头或结尾
 key_kind = 所选对象的上一个或下一个事件
 key_speed = 加速或减速
 key_help = 显示本帮助
-key_presenter = 演示遥控器也可步进
-key_escape = 关闭或取消选择
+key_present = 进入或退出演示视图
+key_presenter = 演示遥控器也可步进；演示视图中逐个决策步进
+key_escape = 关闭、退出演示视图或取消选择
 key_space = 空格
 
 ## 查找、页面各部分、撤销

@@ -5,7 +5,7 @@ use yew::prelude::*;
 use super::IDS;
 use super::together::{AROUND, Together};
 use crate::components::figure::{Among, FigureView, Given};
-use crate::components::room::use_room;
+use crate::components::room::use_stage;
 use crate::figure::Figure;
 use crate::labs;
 use crate::narrate::Words;
@@ -58,8 +58,9 @@ impl SpaceProps {
 #[component]
 pub fn Spaces(props: &SpaceProps) -> Html {
     let SpaceProps { runs, thing, .. } = props;
-    let (node, room) = use_room();
-    let zoom = room.zoom.max(0.5);
+    let title = runs.first().and_then(|run| run.shown.overview.head.title.as_deref());
+    let (node, room) = use_stage(title);
+    let zoom = room.zoom;
     let (width, height) = (room.width / zoom, room.height / zoom);
     let (columns, wide, high) = beside(runs.len(), width, height);
     let one = |(at, run): (usize, &Ran)| {

@@ -7,7 +7,7 @@ use yew::prelude::*;
 
 use super::spaces::SpaceProps;
 use crate::components::figure::{Among, FigureView, common_legend};
-use crate::components::room::use_room;
+use crate::components::room::use_stage;
 use crate::components::sight::{self, OVERVIEW, OverviewStrip, use_slide, use_viewport};
 use crate::figure::{Context, Figure, Place};
 use crate::labs;
@@ -35,8 +35,9 @@ pub struct Props {
 pub fn Strips(props: &Props) -> Html {
     let Props { given, camera, now } = props;
     let SpaceProps { words, runs, thing, act, .. } = given;
-    let (node, room) = use_room();
-    let zoom = room.zoom.max(0.5);
+    let title = runs.first().and_then(|run| run.shown.overview.head.title.as_deref());
+    let (node, room) = use_stage(title);
+    let zoom = room.zoom;
     let below = if camera.is_small() { 0.0 } else { OVERVIEW };
     let width = (room.width / zoom - 2.0 * PADDING).max(240.0).floor();
     let (height, crowded) = stacked(runs.len(), width, room.height / zoom - below);

@@ -6,8 +6,10 @@ use gantry_core::kernel::{Level, Levels};
 use gantry_core::session::{Align, Mark, Marks, Moment, Stop};
 use yew::prelude::*;
 
+use crate::components::dots::dots;
+use crate::components::foot::Foot;
 use crate::components::scrubber::{PARTING, Scrubber};
-use crate::components::transport::{buttons, speeds};
+use crate::components::transport::{group, speeds};
 use crate::narrate::Clock;
 use crate::state::{Action, Beside, Shown, State};
 
@@ -15,7 +17,7 @@ use crate::state::{Action, Beside, Shown, State};
 pub fn foot(state: &State, beside: &Beside, shown: &Shown, act: &Callback<Action>) -> Html {
     let words = state.words();
     let clock = Clock::of(shown.overview.head.time_unit.as_deref());
-    let position = words.beside_position(&beside.clock, shown, clock);
+    let position = AttrValue::from(words.beside_position(&beside.clock, shown, clock));
     let (index, last) = (beside.clock.index, beside.clock.last);
     // To the slider a place is what a moment is in one run.
     let stop = Stop { level: Level::Event, kind: String::new(), nth: index };
@@ -27,18 +29,14 @@ pub fn foot(state: &State, beside: &Beside, shown: &Shown, act: &Callback<Action
         stop: (index > 0).then_some(stop),
         shown: Levels::default(),
     };
+    let transport = group(words, (index, last), state.playing(), act);
+    let dots = state.presenting.then(|| dots(index, last, &position)).flatten();
+    let rail = dots.unwrap_or_else(|| html! {
+        <Scrubber {words} {moment} heading={state.heading()} position={position.clone()} marks={marks(beside)} lab={shown.overview.head.lab} act={act.clone()} />
+    });
+    let tools = speeds(words, (state.pace, state.speed), shown.overview.span.is_some(), act);
     html! {
-        <footer class="panel foot">
-            <div class="controls">
-                <div class="transport" role="group" aria-label={words.transport()}>
-                    { buttons(words, (index, last), state.playing(), act) }
-                    <p class="position mono">{ position.clone() }</p>
-                    { speeds(words, (state.pace, state.speed), shown.overview.span.is_some(), act) }
-                </div>
-            </div>
-            <Scrubber {words} {moment} heading={state.heading()} position={position.clone()} marks={marks(beside)} lab={shown.overview.head.lab} act={act.clone()} />
-            <div class="status"><p class="place mono">{ position }</p></div>
-        </footer>
+        <Foot {words} {transport} {position} {rail} {tools} presenting={state.presenting} act={act.clone()} />
     }
 }
 

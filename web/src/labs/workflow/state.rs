@@ -29,7 +29,6 @@ impl LabState for Ui {
     const NAME: Label = Words::workflow_lab;
     const WAITING: Label = Words::waiting_heading;
     const TIMED: bool = true;
-    const TALL: bool = true;
     const STOPPED: Label = Words::jobs_interrupted;
     const EXAMPLES: &'static [Example] = &EXAMPLES;
     const OPENS: &'static str = "lend";

@@ -4,28 +4,23 @@
 use yew::prelude::*;
 
 use crate::components::figure::{FigureView, Given};
-use crate::components::room::use_room;
+use crate::components::room::use_stage;
 use crate::figure::Figure;
 
 /// Around the pictures.
 const AROUND: f64 = 24.0;
 /// The least width of a picture.
 const LEAST: f64 = 280.0;
-/// Where there is room for more than this, the stage is enlarged, up to so many times.
-const WIDE: f64 = 1_250.0;
-const LARGEST: f64 = 1.5;
 
 /// The scene.
 #[component]
 pub fn AffinityScene(given: &Given) -> Html {
-    let (node, room) = use_room();
-    let zoom = room.zoom.max(0.5);
-    let width = (room.width / zoom - AROUND).max(LEAST).floor();
-    let larger = (width / WIDE).clamp(1.0, LARGEST);
+    let (node, room) = use_stage(given.shown.overview.head.title.as_deref());
+    let zoom = room.zoom;
+    let width = ((room.width - AROUND * room.rem) / zoom).max(LEAST).floor();
     let one = |figure: Figure| {
-        let larger = if figure.id == "stage" { larger } else { 1.0 };
-        let size = ((width / larger).floor(), figure.prefers.1);
-        html! { <FigureView key={figure.id} {figure} given={given.clone()} {size} zoom={zoom * larger} /> }
+        let size = (width, figure.prefers.1);
+        html! { <FigureView key={figure.id} {figure} given={given.clone()} {size} {zoom} /> }
     };
     html! {
         <div ref={node} class="scene column affinity">

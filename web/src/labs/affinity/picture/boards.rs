@@ -26,11 +26,11 @@ const NARROW: f64 = 210.0;
 const GAP: f64 = 12.0;
 /// Heights: of the head, the queue, a task that runs, a tile.
 const HEAD: f64 = 28.0;
-const QUEUE: f64 = 32.0;
-const LINE: f64 = 23.0;
+const QUEUE: f64 = 28.0;
+const LINE: f64 = 21.0;
 /// Above the engines, for the ways to them.
 const LANE: f64 = 18.0;
-const TILE: f64 = 66.0;
+const TILE: f64 = 54.0;
 /// The least width of a tile.
 const WIDE: f64 = 68.0;
 
@@ -464,7 +464,7 @@ impl Boards<'_> {
             None => {
                 let told = text::apart(words.affinity_idle());
                 drawn.push_str(&told);
-                let at = Point::new(area.width / 2.0, 40.0);
+                let at = Point::new(area.width / 2.0, 34.0);
                 shapes.push(small(at, Anchor::Middle, Ink::Soft, &told, area.width - 8.0));
             }
             Some(tile) => {
@@ -484,11 +484,11 @@ impl Boards<'_> {
                 let end = text::apart(&format!("→ {end}"));
                 drawn.push_str(&end);
                 shapes.push(small(
-                    Point::new(area.width - 6.0, 57.0),
+                    Point::new(area.width - 6.0, 14.0),
                     Anchor::End,
                     Ink::Soft,
                     &end,
-                    area.width - 10.0,
+                    area.width - 18.0 - text::width(&name, STRONG),
                 ));
             }
         }

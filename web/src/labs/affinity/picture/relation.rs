@@ -23,9 +23,9 @@ use crate::state::{At, Selection};
 /// The most rows.
 const ROWS: usize = 9;
 /// Height of a row, of what stands over the rows and under them.
-const ROW: f64 = 23.0;
-const HEAD: f64 = 46.0;
-const FOOT: f64 = 22.0;
+const ROW: f64 = 21.0;
+const HEAD: f64 = 42.0;
+const FOOT: f64 = 18.0;
 /// In a column that is narrower than this, the bar is under the time; none is narrower than the other.
 const COLUMN: f64 = 78.0;
 const LEAST: f64 = 44.0;

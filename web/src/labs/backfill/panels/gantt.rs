@@ -3,7 +3,7 @@
 use yew::prelude::*;
 
 use crate::components::figure::{FigureView, Given};
-use crate::components::room::use_room;
+use crate::components::room::use_stage;
 use crate::components::sight::OVERVIEW;
 use crate::narrate::Words;
 
@@ -16,12 +16,12 @@ const NARROW: f64 = 600.0;
 /// The scene.
 #[component]
 pub fn GanttScene(given: &Given) -> Html {
-    let (node, room) = use_room();
+    let (node, room) = use_stage(given.shown.overview.head.title.as_deref());
     let truth = use_state(|| false);
-    let zoom = room.zoom.max(0.5);
+    let zoom = room.zoom;
     let strip = if given.seen().is_small() { 0.0 } else { OVERVIEW };
-    let width = (room.width / zoom - 2.0 * PADDING).max(260.0).floor();
-    let high = (room.height / zoom - AROUND - strip).floor();
+    let width = ((room.width - 2.0 * PADDING * room.rem) / zoom).max(260.0).floor();
+    let high = ((room.height - AROUND * room.rem) / zoom - strip).floor();
     let size = (width, if width < NARROW { 600.0 } else { high.max(420.0) });
     let controls = (Html::default(), truth_button(given.words, &truth));
     let figure = given.figure("gantt").filter(|_| room.width > 0.0);

@@ -4,7 +4,7 @@ use yew::prelude::*;
 
 use super::rooms::RoomsFigure;
 use crate::components::figure::{FigureView, Given};
-use crate::components::room::use_room;
+use crate::components::room::use_stage;
 use crate::figure::Figure;
 use crate::labs::groups::Ui;
 use crate::labs::groups::figures::{BELOW, ROOMS};
@@ -26,16 +26,17 @@ const TALL: f64 = 900.0;
 /// The scene.
 #[component]
 pub fn GroupsScene(given: &Given) -> Html {
-    let (node, room) = use_room();
-    let zoom = room.zoom.max(0.5);
-    let (width, height) = ((room.width / zoom - 24.0).floor(), room.height / zoom);
+    let (node, room) = use_stage(given.shown.overview.head.title.as_deref());
+    let (zoom, page) = (room.zoom, room.rem / room.zoom);
+    let (width, height) = ((room.width / zoom - 24.0 * page).floor(), room.height / zoom);
     let narrow = width < NARROW;
     let below = (height * 0.2).clamp(BELOW, BELOW_MOST).floor();
     let half = if narrow { width } else { ((width - 36.0) * 0.62).floor() };
     let rest = if narrow { width } else { width - 36.0 - half };
     // The curve's legend stands beside its name where there is room, else below it.
-    let captions = CAPTION * if rest < BESIDE { 3.0 } else { 2.0 };
-    let high = if narrow { TALL } else { (height - below - captions - LEGEND - 22.0).max(220.0) };
+    let captions = CAPTION * page * if rest < BESIDE { 3.0 } else { 2.0 };
+    let high =
+        if narrow { TALL } else { (height - below - captions - (LEGEND + 22.0) * page).max(220.0) };
     let dense = is_dense(&own::<Ui>(&given.shown).outline);
     let one = |figure: Figure| {
         let (id, given) = (figure.id, given.clone());

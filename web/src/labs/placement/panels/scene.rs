@@ -3,7 +3,7 @@
 use yew::prelude::*;
 
 use crate::components::figure::{FigureView, Given};
-use crate::components::room::use_room;
+use crate::components::room::use_stage;
 use crate::figure::Figure;
 use crate::labs::own;
 use crate::labs::placement::Ui;
@@ -17,13 +17,13 @@ const PADDING: f64 = 12.0;
 /// The scene.
 #[component]
 pub fn Scene(given: &Given) -> Html {
-    let (node, room) = use_room();
-    let zoom = room.zoom.max(0.5);
+    let (node, room) = use_stage(given.shown.overview.head.title.as_deref());
+    let zoom = room.zoom;
     let place = arranged(
         &own::<Ui>(&given.shown).outline,
         given.words,
-        (room.width / zoom - 2.0 * PADDING).max(260.0).floor(),
-        (room.height / zoom - AROUND).floor(),
+        ((room.width - 2.0 * PADDING * room.rem) / zoom).max(260.0).floor(),
+        ((room.height - AROUND * room.rem) / zoom).floor(),
     );
     let options = [place.space].into_iter().chain(place.tree);
     let one = |(figure, options): (Figure, SceneOptions)| {

@@ -6,7 +6,7 @@ use yew::prelude::*;
 use super::graph;
 use super::ledger::Ledger;
 use crate::components::figure::{Body, CommonLegend, FigureView, Given};
-use crate::components::room::use_room;
+use crate::components::room::{use_room, use_stage};
 use crate::components::sight::OVERVIEW;
 use crate::labs::own;
 use crate::labs::workflow::Ui;
@@ -27,17 +27,17 @@ const SCROLLED: f64 = 260.0;
 /// which are always in sight. The timeline takes what height the others leave.
 #[component]
 pub fn WorkflowScene(given: &Given) -> Html {
-    let (whole, room) = use_room();
+    let (whole, room) = use_stage(given.shown.overview.head.title.as_deref());
     let (above, taken) = use_room();
     let (legend_place, samples) = use_room();
     let (ledger_place, ledger) = use_room();
-    let zoom = room.zoom.max(0.5);
+    let zoom = room.zoom;
     let mode = own::<Ui>(&given.shown).outline.mode;
     let lends = mode == Mode::Lend;
     let below = samples.height + if lends { ledger.height } else { 0.0 };
     let width = (taken.width / zoom).max(240.0).floor();
     let strip = if given.seen().is_small() { 0.0 } else { OVERVIEW };
-    let height = (room.height - taken.height - below) / zoom - CAPTION - strip;
+    let height = (room.height - taken.height - below - CAPTION * room.rem) / zoom - strip;
     // On a narrow screen the page scrolls.
     let (tokens, least) = if width < NARROW { (TALL, SCROLLED) } else { (HEIGHT, LEAST) };
     let timeline = height.clamp(least, MOST).floor();

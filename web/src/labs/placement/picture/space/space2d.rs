@@ -10,8 +10,8 @@ use crate::scene::look::SMALL;
 
 /// The narrowest cell; coordinates share cells where they would come out narrower.
 pub(super) const LEAST: f64 = 8.0;
-const WIDEST: f64 = 74.0;
-const TALLEST: f64 = 58.0;
+const WIDEST: f64 = 120.0;
+const TALLEST: f64 = 90.0;
 const TOP: f64 = 26.0;
 const BOTTOM: f64 = 44.0;
 const RIGHT: f64 = 8.0;

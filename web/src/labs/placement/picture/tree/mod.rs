@@ -32,7 +32,7 @@ const TOP: f64 = 30.0;
 const SIDE: f64 = 8.0;
 const LEAST_GAP: f64 = 22.0;
 const LEAST_ROW: f64 = 20.0;
-const MOST_ROW: f64 = 32.0;
+const MOST_ROW: f64 = 48.0;
 const MOST_ROWS: usize = 400;
 /// With fewer rows than this a picture grows downwards rather than fold.
 const PATIENCE: usize = 24;
