@@ -7,6 +7,7 @@
 
 pub(crate) mod bench;
 mod beside;
+mod drawing;
 mod drawn;
 mod edits;
 mod figures;
