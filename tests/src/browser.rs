@@ -63,7 +63,7 @@ pub struct Look {
 
 impl Default for Look {
     fn default() -> Self {
-        Look { size: (1360, 860), dark: false, still: false, forced: false, languages: "en-US" }
+        Look { size: (1600, 900), dark: false, still: false, forced: false, languages: "en-US" }
     }
 }
 

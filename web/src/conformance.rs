@@ -14,6 +14,7 @@ mod figures;
 mod forms;
 mod gallery;
 mod selections;
+pub(crate) mod stories;
 
 use std::collections::BTreeMap;
 
@@ -112,6 +113,11 @@ macro_rules! suite {
             #[test]
             fn every_run_beside_others_is_drawn_and_told() {
                 beside::is_drawn_and_told(LabKind::$Lab);
+            }
+
+            #[test]
+            fn every_story_is_of_its_run() {
+                stories::are_true(LabKind::$Lab);
             }
 
             #[test]

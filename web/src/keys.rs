@@ -94,6 +94,7 @@ fn of_character(character: &str) -> Option<Action> {
         "b" => Some(Action::Breakpoint(None)),
         "c" => Some(Action::Compare(Compare::Toggle)),
         "d" => Some(Action::Compare(Compare::Difference(Direction::Forward))),
+        "g" => Some(Action::PlayOn),
         "p" => Some(Action::Present(None)),
         "/" => Some(Action::Focus(Focus::Find)),
         "?" => Some(Action::Dialog(Some(Dialog::Help))),

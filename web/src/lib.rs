@@ -32,6 +32,7 @@ pub mod split;
 pub mod start;
 pub mod state;
 pub mod storage;
+pub mod story;
 pub mod tools;
 pub mod url;
 pub(crate) mod words;

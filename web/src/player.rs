@@ -105,6 +105,8 @@ impl Speed {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Player {
     owed: f64,
+    /// The moment at which it stops.
+    pub(crate) until: Option<u64>,
     /// Where it is in the run's own time, by time: reached, and asked for.
     reached: Option<(f64, Time)>,
 }
@@ -112,7 +114,17 @@ pub struct Player {
 impl Player {
     /// Starts with one step owed: pressing play moves at once.
     pub fn start() -> Player {
-        Player { owed: 1.0, reached: None }
+        Player { owed: 1.0, until: None, reached: None }
+    }
+
+    /// Starts, to stop at a moment.
+    pub fn until(moment: u64) -> Player {
+        Player { until: Some(moment), ..Player::start() }
+    }
+
+    /// Whether it stops at a moment.
+    pub fn has_come(&self, moment: u64) -> bool {
+        self.until.is_some_and(|until| moment >= until)
     }
 
     /// Lets time pass by which the run goes on so much a second, and says by which instant to go now. The run stands at

@@ -58,6 +58,11 @@ pub fn Header(props: &Props) -> Html {
                 }
             </div>
             <div class="actions">
+                if !*comparing {
+                    <button type="button" class="button lists" popovertarget="lists">
+                        <span>{ words.scenario() }</span>
+                    </button>
+                }
                 <Button label={words.gallery()} onclick={open(Dialog::Gallery)} />
                 <Button
                     id="compare"

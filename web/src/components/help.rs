@@ -15,8 +15,9 @@ pub type Keys = (&'static [&'static str], &'static str);
 
 /// The dialog of keys.
 pub fn help(words: Words, shown: Option<&Shown>, act: &Callback<Action>) -> Html {
-    let shell: [Keys; 14] = [
+    let shell: [Keys; 15] = [
         (&[SPACE], words.key_play()),
+        (&["g"], words.key_story()),
         (&["←", "→"], words.key_step()),
         (&["Shift + ←", "Shift + →"], words.key_step_coarser()),
         (&["Home", "End"], words.key_ends()),

@@ -45,6 +45,7 @@ pub mod settings;
 pub mod shapes;
 pub mod share;
 pub mod sight;
+pub mod story;
 pub mod table;
 pub mod transport;
 pub mod typed;

@@ -4,8 +4,10 @@
 //! there is no raw HTML.
 //! Cost: linear in the note, which is bounded where a scenario is checked.
 
-use gantry_core::scenario::note::{Block, Span, blocks};
+use gantry_core::scenario::note::{Block, Span};
 use yew::prelude::*;
+
+use crate::story::told;
 
 /// What is shown.
 #[derive(Properties, PartialEq)]
@@ -14,10 +16,10 @@ pub struct Props {
     pub text: AttrValue,
 }
 
-/// A note.
+/// A note, but for the story in it, which stands under the picture.
 #[component]
 pub fn Note(props: &Props) -> Html {
-    html! { <div class="note">{ for blocks(&props.text).iter().map(block) }</div> }
+    html! { <div class="note">{ for told(&props.text).1.iter().map(block) }</div> }
 }
 
 fn block(block: &Block) -> Html {
@@ -37,7 +39,7 @@ fn block(block: &Block) -> Html {
     }
 }
 
-fn inline(spans: &[Span]) -> Html {
+pub(super) fn inline(spans: &[Span]) -> Html {
     let one = |span: &Span| match span {
         Span::Text(text) => html! { <>{ text }</> },
         Span::Emphasis(spans) => html! { <em>{ inline(spans) }</em> },

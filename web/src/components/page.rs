@@ -16,13 +16,16 @@ use super::note::Note;
 use super::notice::notice_bar;
 use super::progress::progress_bars;
 use super::scrubber::Scrubber;
+use super::story::Story;
 use super::transport::{self, Breakpoints, Jump};
 use super::why::why;
+use crate::gallery;
 use crate::labs::{self, facts};
 use crate::links::Links;
 use crate::narrate::{Tells, Words};
 use crate::platform::page as platform;
 use crate::state::{Action, Origin, Shown, State, Tab};
+use crate::story::told;
 use crate::tools;
 use crate::words::dialogs::ChangedTitle;
 
@@ -77,24 +80,11 @@ pub fn title(state: &State) -> String {
     if let (Origin::Gallery(name), _) = state.pictured() {
         return words.example(name).map_or_else(|| words.untitled(), |(title, _)| title).to_owned();
     }
-    if let Some(title) = example_title(state) {
+    if let Some(title) = state.example_title() {
         return ChangedTitle { title }.tell(words);
     }
     let title = state.shown.as_ref().and_then(|shown| shown.overview.head.title.as_deref());
     title.map_or_else(|| words.untitled().to_owned(), |title| words.name(title))
-}
-
-/// The title of the example that what is open was changed from, where it still bears that title.
-fn example_title(state: &State) -> Option<&'static str> {
-    let (Origin::Changed(name), changes) = state.pictured() else { return None };
-    let own = state.shown.as_ref()?.overview.head.title.as_deref();
-    let kept = match changes {
-        Some(changes) => !changes.title,
-        None => {
-            crate::narrate::Language::English.words().example(name).map(|(title, _)| title) == own
-        }
-    };
-    state.words().example(name).filter(|_| kept).map(|(title, _)| title)
 }
 
 /// The lab of what is shown, else that of the example on its way.
@@ -134,6 +124,9 @@ pub fn page(state: &State, act: &Act, links: &Links) -> Html {
                 act={act.clone()}
             />
             <div class="told">
+                if *state.pictured().0 == Origin::Gallery(gallery::first().to_owned()) && state.beside.is_none() {
+                    <p class="purpose"><b>{ words.purpose() }</b>{ words.purpose_how() }</p>
+                }
                 { notice_bar(words, state.notice.as_ref(), act) }
                 { progress_bars(state, act) }
             </div>
@@ -212,13 +205,16 @@ fn body(state: &State, act: &Act) -> Html {
                 data-playing={state.playing().to_string()}
                 aria-busy={state.opening.is_some().to_string()}
             >
-                <section class="panel left" aria-label={words.scenario()}>
+                <section class="panel left" id="lists" popover="auto" aria-label={words.scenario()}>
                     { panels.left }
-                    { note(state, shown) }
+                    { note(state) }
                 </section>
                 <section class="panel middle" id="scene" tabindex="-1" aria-label={words.scene()}>
                     { panels.headline }
                     <div class="canvas">{ panels.scene }</div>
+                    if let Some(note) = state.note() {
+                        <Story {words} {note} at={shown.moment.moment} marks={state.marks.clone()} act={act.clone()} />
+                    }
                 </section>
                 { right(words, panels.algorithm, panels.why) }
             </main>
@@ -227,22 +223,15 @@ fn body(state: &State, act: &Act) -> Html {
     }
 }
 
-/// What the scenario says of itself. Examples say it in the reader's language; of one that was changed it is told that
-/// they speak of the example.
-fn note(state: &State, shown: &Shown) -> Html {
+/// What the scenario says of itself, but for its story. Of an example that was changed it is told that it speaks of the
+/// example.
+fn note(state: &State) -> Html {
     let words = state.words();
-    let own = shown.overview.head.note.clone();
-    let (origin, changes) = state.pictured();
-    let from = example_title(state).map(|title| words.changed_from(title, changes));
-    let rewritten = changes.is_some_and(|changes| changes.note);
-    let told = match origin {
-        Origin::Gallery(name) => words.example_note(name),
-        Origin::Changed(name) if from.is_some() && !rewritten => words.example_note(name),
-        _ => None,
-    };
-    let text = told.map(str::to_owned).or(own);
+    let from = state.example_title().map(|title| words.changed_from(title, state.pictured().1));
+    let text = state.note();
+    let rest = text.as_deref().is_some_and(|text| !told(text).1.is_empty());
     html! {
-        <div class="beside" hidden={text.is_none() && from.is_none()}>
+        <div class="beside" hidden={!rest && from.is_none()}>
             <h2>{ words.note() }</h2>
             if let Some(from) = from { <p class="changed">{ from }</p> }
             <Note text={text.unwrap_or_default()} />

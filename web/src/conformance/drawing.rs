@@ -1,7 +1,8 @@
 //! Pictures of the gallery as files, to be looked at without a browser's program: seconds, where a site takes minutes.
 //!
 //! `GANTRY_DRAW="OUT EXAMPLE&m=12 FIGURE 1000x600 [dark] [zh]; …" cargo test -p gantry-web --lib drawing -- --ignored`
-//! writes `OUT/EXAMPLE-12-FIGURE-1000x600….svg`; `all` is every figure, a moment `all` some of the run.
+//! writes `OUT/EXAMPLE-12-FIGURE-1000x600….svg`; `all` is every figure, a moment `all` some of the run. The figure
+//! `told` is no picture: what is said of every step, with the event that a caption names it by.
 
 use gantry_core::session::Goal;
 
@@ -39,6 +40,10 @@ fn write(asked: &[&str]) {
     let language = if rest.contains(&"zh") { Language::ALL[1] } else { Language::ALL[0] };
     let palette = if rest.contains(&"dark") { Palette::dark() } else { Palette::light() };
     std::fs::create_dir_all(out).expect(out);
+    if *id == "told" {
+        let path = format!("{out}/{example}.txt");
+        return std::fs::write(path, told(&mut bench)).expect(out);
+    }
     for goal in goals {
         bench.act(Action::Go(goal));
         let shown = bench.shown();
@@ -55,4 +60,21 @@ fn write(asked: &[&str]) {
             std::fs::write(format!("{out}/{name}"), drawn).expect(out);
         }
     }
+}
+
+/// What is said of every step of a run.
+fn told(bench: &mut Bench) -> String {
+    let mut lines = Vec::new();
+    for moment in 0..=bench.shown().moment.moments.min(400) {
+        bench.act(Action::Go(Goal::Moment(moment)));
+        let now = &bench.shown().moment;
+        let stop = now.stop.as_ref();
+        let named = stop.map_or_else(String::new, |stop| {
+            format!("#k={}.{} {:?}", stop.kind, stop.nth, stop.level)
+        });
+        lines.push(format!("m={moment} time={} {named}", now.time));
+        lines
+            .extend(Language::ALL.map(|language| format!("  {}", bench.why(language).join(" | "))));
+    }
+    lines.join("\n")
 }

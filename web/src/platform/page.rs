@@ -136,9 +136,13 @@ pub fn focus_is_lost() -> bool {
 
 /// Puts the keyboard on the element of that id.
 pub fn focus(id: &str) {
-    if let Some(element) = element::<HtmlElement>(id) {
-        let _ = element.focus();
+    let Some(element) = element::<HtmlElement>(id) else { return };
+    // What stands in a closed popover opens it.
+    let closed = element.closest("[popover]:not(:popover-open)").ok().flatten();
+    if let Some(over) = closed.filter(|_| element.offset_parent().is_none()) {
+        let _ = over.unchecked_into::<HtmlElement>().show_popover();
     }
+    let _ = element.focus();
 }
 
 /// Opens the dialog of that id over the page, or closes it.

@@ -39,6 +39,8 @@ pub enum Action {
     Jump(Direction),
     /// Play, or pause.
     Toggle,
+    /// Play on to the next step of the story.
+    PlayOn,
     /// Pause.
     Pause,
     /// A frame while playing.

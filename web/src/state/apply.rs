@@ -47,6 +47,7 @@ impl State {
                 }
             }
             Action::Toggle => self.toggle(effects),
+            Action::PlayOn => self.play_on(effects),
             Action::Pause => self.pause(effects),
             Action::Tick { elapsed_ms } => self.tick(elapsed_ms, effects),
             Action::Speed(speed) => self.speed = speed,
@@ -330,10 +331,22 @@ impl State {
         if shown.moment.moment == shown.moment.moments {
             self.go(Goal::Start, effects);
         }
+        self.play(Player::start());
+    }
+
+    fn play(&mut self, player: Player) {
         self.spoken = None;
         self.told = None;
         self.manual = false;
-        self.player = Some(Player::start());
+        self.player = Some(player);
+    }
+
+    /// Plays on to the next step of the story; without one, just on.
+    fn play_on(&mut self, effects: &mut Vec<Effect>) {
+        match self.next_of_story().filter(|_| self.beside.is_none()) {
+            Some(moment) => self.play(Player::until(moment)),
+            None => self.toggle(effects),
+        }
     }
 
     pub(super) fn pause(&mut self, effects: &mut Vec<Effect>) {
@@ -344,7 +357,10 @@ impl State {
     }
 
     fn tick(&mut self, elapsed_ms: f64, effects: &mut Vec<Effect>) {
-        if self.tick_time(elapsed_ms, effects) || self.tick_comparison(elapsed_ms, effects) {
+        let to_step = self.player.as_ref().is_some_and(|player| player.until.is_some());
+        if !to_step && self.tick_time(elapsed_ms, effects)
+            || self.tick_comparison(elapsed_ms, effects)
+        {
             return;
         }
         let (Some(player), Some(shown)) = (&mut self.player, &self.shown) else { return };
@@ -355,8 +371,11 @@ impl State {
         if shown.moment.moment >= shown.moment.moments {
             return self.pause(effects);
         }
+        let last = player.until.unwrap_or(u64::MAX);
         let all_pass = self.breakpoints.names().is_empty();
-        let goal = if steps > 1 && all_pass && self.level == Level::Probe {
+        let goal = if shown.moment.moment + steps >= last {
+            Goal::Moment(last)
+        } else if steps > 1 && all_pass && self.level == Level::Probe {
             Goal::Moment((shown.moment.moment + steps).min(shown.moment.moments))
         } else {
             let level = self.breakpoints.finest(self.level, shown.overview.head.lab);
@@ -539,8 +558,10 @@ impl State {
             let near = shown.moment.moment.abs_diff(moment.moment) <= FAR;
             self.previous = near.then_some(before);
         }
+        let moment_at = moment.moment;
         shown.moment = moment;
-        let stops = self.player.is_some() && self.breaks();
+        let stops = self.player.as_ref().is_some_and(|player| player.has_come(moment_at))
+            || self.player.is_some() && self.breaks();
         if stops {
             self.player = None;
             self.traffic.clear();

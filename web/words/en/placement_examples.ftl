@@ -1,5 +1,7 @@
 ### What the examples are called, and what they teach.
 
+one_task_title = Twelve nodes, one task
+one_task_lesson = The index finds the node at its third look; a scan looks at all twelve.
 fig3_title = Fig. 3: twelve nodes, seventeen buckets
 fig3_lesson = How a tree of buckets indexes the space, and the cost of moving a node.
 fig4_title = Fig. 4: LeastFit walks the buckets

@@ -4,6 +4,8 @@
 
 
 gantry = Gantry
+purpose = A playground for schedulers.
+purpose_how = Step through five published methods, and ask why at every step.
 labs = Labs
 skip_to_scene = Skip to the picture
 edit = Edit
@@ -37,6 +39,8 @@ copy_failed = The browser did not allow copying. The link is selected: copy it y
 ## Transport
 
 transport = Playback
+story = Story of the run
+play_to = Play to: { $fact }
 play = Play
 pause = Pause
 to_start = To the start
@@ -103,6 +107,7 @@ single_keys = Single-key shortcuts
 
 keyboard = Keyboard
 key_play = Play or pause
+key_story = Play to the next step of the story
 key_step = Step back or forward
 key_step_coarser = Step at the next coarser level
 key_ends = To the start or the end

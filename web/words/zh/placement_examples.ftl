@@ -1,5 +1,7 @@
 ### 示例的名称和要点。
 
+one_task_title = 十二个节点，一个任务
+one_task_lesson = 索引在第三次访问时找到节点；扫描要检查全部十二个。
 fig3_title = 图 3：十二个节点，十七个桶
 fig3_lesson = 桶树如何索引坐标空间，移动一个节点的代价是多少。
 fig4_title = 图 4：LeastFit 遍历各桶

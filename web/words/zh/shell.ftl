@@ -1,6 +1,8 @@
 ### 页面外壳：页头、播放控制、面板、设置、键盘。
 
 gantry = Gantry
+purpose = 调度器演练场。
+purpose_how = 逐步运行五种已发表的调度方法，每一步都可以问为什么。
 labs = 实验
 skip_to_scene = 跳到图形
 edit = 编辑
@@ -34,6 +36,8 @@ copy_failed = 浏览器不允许复制。链接已选中，请自行复制。
 ## 播放控制
 
 transport = 播放控制
+story = 运行的经过
+play_to = 播放到：{ $fact }
 play = 播放
 pause = 暂停
 to_start = 回到开头
@@ -100,6 +104,7 @@ single_keys = 单键快捷键
 
 keyboard = 键盘
 key_play = 播放或暂停
+key_story = 播放到经过的下一步
 key_step = 后退或前进一步
 key_step_coarser = 按更粗一级步进
 key_ends = 到开头或结尾

@@ -11,7 +11,16 @@ macro_rules! embedded {
 }
 
 /// In order. The first task has arrived, its fittable area is drawn, and the walk is about to begin.
-pub const EXAMPLES: [Example; 9] = [
+pub const EXAMPLES: [Example; 10] = [
+    Example {
+        text: embedded!("one-task"),
+        ..Example::new(
+            "one-task",
+            Shelf::Figures,
+            (Words::one_task_title, Words::one_task_lesson),
+            ("place", 1),
+        )
+    },
     Example {
         text: embedded!("fig3"),
         ..Example::new(

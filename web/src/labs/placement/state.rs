@@ -26,7 +26,7 @@ impl LabState for Ui {
     const TIMED: bool = false;
     const ALIGNED: Aligned = Aligned::BY_TASKS;
     const EXAMPLES: &'static [Example] = &EXAMPLES;
-    const OPENS: &'static str = "fig4";
+    const OPENS: &'static str = "one-task";
     const SHELVES: [Label; 3] =
         [Words::gallery_figures, Words::gallery_beyond, Words::gallery_real];
     const THINGS: &'static [Noun] = super::things::ALL;

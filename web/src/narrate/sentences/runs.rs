@@ -96,7 +96,8 @@ fn note(book: &mut Book, shown: &Shown, at: &str) {
     }
     let mut lines = notes.map(str::lines);
     while let [Some(_), ..] = lines.each_ref().map(|lines| lines.clone().next()) {
-        let plain = lines.each_mut().map(|lines| lines.next().unwrap_or("").replace('*', ""));
+        let plain =
+            lines.each_mut().map(|lines| crate::story::unmarked(lines.next().unwrap_or("")));
         book.all("Notes", plain.each_ref().map(String::as_str), at);
     }
 }

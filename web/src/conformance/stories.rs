@@ -1,0 +1,85 @@
+//! Stories: every caption is tied to a step that is there, in order, and its numbers are those of the run.
+
+use std::collections::BTreeSet;
+
+use gantry_core::scenario::LabKind;
+use gantry_core::session::Goal;
+
+use super::Found;
+use super::bench::{Bench, examples};
+use crate::narrate::Language;
+use crate::state::{Action, Origin};
+use crate::story::{told, unmarked};
+
+/// Longer runs are not told step by step.
+const LONG: u64 = 500;
+
+/// A story has so many captions.
+const CAPTIONS: std::ops::RangeInclusive<usize> = 3..=6;
+
+pub(super) fn are_true(kind: LabKind) {
+    let mut found = Found::default();
+    // What one run is compared with is told by another of the lab.
+    let told: Vec<_> = examples(kind)
+        .map(|(example, text)| {
+            let mut bench = Bench::open(&text, Origin::Gallery(example.name.to_owned()));
+            let numbers = numbers_told(&mut bench, &text);
+            (example.name, bench, numbers)
+        })
+        .collect();
+    let known: BTreeSet<String> = told.iter().flat_map(|(.., numbers)| numbers.clone()).collect();
+    for (name, bench, _) in &told {
+        for language in Language::ALL {
+            is_true((name, bench, &known), language, &mut found);
+        }
+    }
+    found.report();
+}
+
+fn is_true(
+    (name, bench, known): (&str, &Bench, &BTreeSet<String>),
+    language: Language,
+    found: &mut Found,
+) {
+    let at = || format!("g={name} {language:?}");
+    let mut state = bench.state.clone();
+    state.settings.language = language;
+    let note = state.note().unwrap_or_default();
+    let captions = told(&note).0;
+    found.hold(CAPTIONS.contains(&captions.len()), format!("{} captions", captions.len()), &at);
+    let moments: Vec<_> = captions.iter().map(|caption| caption.moment(&state.marks)).collect();
+    let last = bench.shown().moment.moments;
+    // Of a long run the marks are counts: there a caption names its moment.
+    let there = moments.iter().all(|moment| moment.is_some_and(|moment| moment <= last));
+    found.hold(there && moments.is_sorted(), format!("{name}: steps at {moments:?}"), &at);
+    for line in note.lines() {
+        let line = unmarked(line);
+        for number in numbers(&line) {
+            found.hold(known.contains(&number), format!("{number} in “{line}”"), &at);
+        }
+    }
+}
+
+/// The numbers of all that is said of a run, and of its scenario.
+fn numbers_told(bench: &mut Bench, text: &str) -> BTreeSet<String> {
+    let mut told: BTreeSet<String> = numbers(text).collect();
+    let last = bench.shown().moment.moments;
+    if last > LONG {
+        return told;
+    }
+    for moment in 0..=last {
+        bench.act(Action::Go(Goal::Moment(moment)));
+        for said in Language::ALL.map(|language| bench.why(language).join(" ")) {
+            told.extend(numbers(&said));
+        }
+    }
+    told
+}
+
+/// The numbers of a text.
+pub(crate) fn numbers(text: &str) -> impl Iterator<Item = String> {
+    let digits = text.replace(',', "");
+    let parts = digits.split(|c: char| !c.is_ascii_digit() && c != '.').map(str::to_owned);
+    let parts = parts.map(|part| part.trim_matches('.').to_owned());
+    parts.filter(|part| !part.is_empty()).collect::<Vec<_>>().into_iter()
+}
