@@ -15,8 +15,8 @@ pub struct Example {
     pub shelf: Shelf,
     /// What it is called, and what it teaches.
     pub told: (Label, Label),
-    /// The event that shows best what it is about: its kind, and the how manieth it is.
-    pub shows: (&'static str, u64),
+    /// The event that it opens on, if it is not the first that one sees of its lab: its kind, and the how manieth it is.
+    pub opens: (&'static str, u64),
     /// Its text; none where it is fetched.
     pub text: Option<&'static str>,
     /// The file that it is fetched from, where it is not a scenario under its name.
@@ -52,9 +52,9 @@ impl Example {
         name: &'static str,
         shelf: Shelf,
         told: (Label, Label),
-        shows: (&'static str, u64),
+        opens: (&'static str, u64),
     ) -> Example {
-        Example { name, shelf, told, shows, text: None, file: None }
+        Example { name, shelf, told, opens, text: None, file: None }
     }
 
     /// Where it is fetched from, beside the page.
@@ -70,17 +70,22 @@ impl Example {
         format!("./gallery/{}.first", self.name)
     }
 
-    /// Where it opens: at the beginning where it is the first that one sees of a lab, else at what it is about.
+    /// Where the moment is fetched from that its thumbnail shows, if there is one.
+    pub fn shown_moment(&self) -> String {
+        format!("./gallery/{}.shown", self.name)
+    }
+
+    /// Where it opens: the first that one sees of a lab at its beginning.
     pub fn goal(&self) -> Goal {
         if LabKind::ALL.into_iter().any(|lab| facts(lab).opens == self.name) {
             return Goal::Start;
         }
-        self.shown()
+        self.event()
     }
 
-    /// What it is about.
-    pub fn shown(&self) -> Goal {
-        let (kind, n) = self.shows;
+    /// The event that it opens on.
+    pub fn event(&self) -> Goal {
+        let (kind, n) = self.opens;
         Goal::Nth { kind: kind.to_owned(), n }
     }
 }

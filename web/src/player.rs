@@ -30,6 +30,8 @@ pub enum Pace {
     /// The time between two steps.
     #[default]
     Step,
+    /// As long as it takes to read what is said of a step.
+    Read,
     /// The pace of the run's own time.
     Time,
 }
@@ -38,7 +40,7 @@ impl Pace {
     /// The speed at which it begins: by time the whole run takes a minute.
     pub fn usual(self) -> Speed {
         match self {
-            Pace::Step => Speed::default(),
+            Pace::Step | Pace::Read => Speed::default(),
             Pace::Time => Speed(6),
         }
     }
@@ -101,6 +103,12 @@ impl Speed {
     }
 }
 
+/// How long it takes to read a text, in milliseconds: about 250 words a minute, or 300 Chinese characters.
+pub fn reading_ms(text: &str) -> f64 {
+    let letter = |letter: char| if letter.is_ascii() { 42.0 } else { 180.0 };
+    500.0 + text.chars().map(letter).sum::<f64>()
+}
+
 /// A run that plays.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Player {
@@ -148,8 +156,8 @@ impl Player {
     }
 
     /// Lets time pass and says how many steps to go now. While an answer is awaited (`busy`) none.
-    pub fn tick(&mut self, elapsed_ms: f64, speed: Speed, busy: bool) -> u64 {
-        self.owed = (self.owed + elapsed_ms / speed.interval_ms()).min(MOST_OWED);
+    pub fn tick(&mut self, elapsed_ms: f64, interval_ms: f64, busy: bool) -> u64 {
+        self.owed = (self.owed + elapsed_ms / interval_ms).min(MOST_OWED);
         if busy || self.owed < 1.0 {
             return 0;
         }
@@ -191,18 +199,26 @@ mod tests {
     #[test]
     fn play_moves_at_once_and_then_in_time() {
         let mut player = Player::start();
-        let steps: Vec<u64> =
-            (0..10).map(|_| player.tick(140.0, Speed::default(), false)).collect();
+        let steps: Vec<u64> = (0..10).map(|_| player.tick(140.0, STEP_MS, false)).collect();
         assert_eq!(steps, [1, 0, 0, 0, 1, 0, 0, 0, 0, 1]);
     }
 
     #[test]
     fn nothing_is_asked_while_an_answer_is_awaited_and_debts_are_bounded() {
         let mut player = Player::start();
-        let fast = Speed::at(8);
+        let fast = Speed::at(8).interval_ms();
         assert_eq!((0..100).map(|_| player.tick(16.0, fast, true)).sum::<u64>(), 0);
         assert_eq!(player.tick(0.0, fast, false), 4);
         assert_eq!(player.tick(0.0, fast, false), 0);
+    }
+
+    #[test]
+    fn a_sentence_is_read_in_a_few_seconds() {
+        let read = reading_ms(
+            "w reclaims 4 of its 6 lent GPUs. Stage 2 of w needs 6, and 2 are available.",
+        );
+        assert!((3_000.0..5_000.0).contains(&read), "{read}");
+        assert!((2_000.0..5_000.0).contains(&reading_ms("w 强制回收借出的 6 个 GPU 中的 4 个。")));
     }
 
     #[test]

@@ -65,6 +65,13 @@ pub fn told(note: &str) -> (Vec<Caption>, Vec<Block>) {
     }
 }
 
+/// The last step of the story of a scenario's text.
+#[cfg(not(target_arch = "wasm32"))]
+pub fn last(text: &str) -> Option<Goal> {
+    let scenario = gantry_core::scenario::read(text).ok()?;
+    told(scenario.note.as_deref()?).0.pop().map(|caption| caption.goal)
+}
+
 /// The captions whose steps have come: the present one, and the next with its moment.
 pub fn present<'a>(
     captions: &'a [Caption],

@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use yew::prelude::*;
 
-use super::gallery::gallery;
+use super::gallery::Gallery;
 use super::help::help;
 use super::page::title;
 use super::settings::settings_dialog;
@@ -23,11 +23,13 @@ pub fn dialog(dialog: Dialog, state: &State, act: &Act, links: &Links) -> Option
     Some(match dialog {
         Dialog::Gallery => {
             let open = match &state.document.origin {
-                Origin::Gallery(name) | Origin::Changed(name) => Some(&**name),
+                Origin::Gallery(name) | Origin::Changed(name) => {
+                    Some(AttrValue::from(name.clone()))
+                }
                 Origin::Drawn(_) | Origin::Own => None,
             };
-            let lab = state.shown.as_ref().map(|shown| shown.overview.head.lab);
-            gallery(words, lab, open, act)
+            let present = state.shown.as_ref().map(|shown| shown.overview.head.lab);
+            html! { <Gallery {words} {present} {open} act={act.clone()} /> }
         }
         Dialog::Settings => settings_dialog(words, state.settings, state.presenting, act),
         Dialog::Help => help(words, state.shown.as_ref(), act),

@@ -1,4 +1,4 @@
-//! The gallery of examples.
+//! The gallery of examples, a lab at a time, with their pictures.
 
 use gantry_core::scenario::LabKind;
 use gantry_core::session::Goal;
@@ -6,28 +6,53 @@ use yew::prelude::*;
 
 use super::button::Button;
 use super::dialog::Dialog;
+use super::thumbnail::Thumbnail;
 use crate::gallery::{self, Example, Shelf};
 use crate::labs::facts;
 use crate::narrate::Words;
 use crate::platform::files;
 use crate::state::{Action, Dialog as Over, Origin, SheetAction};
 
-/// The gallery.
-pub fn gallery(
-    words: Words,
-    present: Option<LabKind>,
-    open: Option<&str>,
-    act: &Callback<Action>,
-) -> Html {
-    let shelf = |lab: LabKind, shelf: Shelf| {
-        let title = facts(lab).shelves[shelf as usize](words);
+/// What the gallery shows.
+#[derive(Properties, PartialEq)]
+pub struct Props {
+    /// The words.
+    pub words: Words,
+    /// The lab that is open.
+    pub present: Option<LabKind>,
+    /// The example that is open.
+    pub open: Option<AttrValue>,
+    /// Takes actions.
+    pub act: Callback<Action>,
+}
+
+/// The gallery: the examples of one lab, at first of the one that is open; and how one makes a scenario of one's own.
+#[component]
+pub fn Gallery(props: &Props) -> Html {
+    let Props { words, present, open, act } = props;
+    let words = *words;
+    let chosen = use_state(|| present.unwrap_or(LabKind::ALL[0]));
+    let lab = *chosen;
+    let tab = |known: LabKind| {
+        let choose = {
+            let chosen = chosen.clone();
+            move |_: MouseEvent| chosen.set(known)
+        };
+        html! {
+            <button key={known as usize} type="button" aria-pressed={if known == lab { "true" } else { "false" }} onclick={choose}>
+                <span>{ (facts(known).name)(words) }</span>
+                <span class="soft">{ words.number(facts(known).examples.len() as u64) }</span>
+            </button>
+        }
+    };
+    let shelf = |shelf: Shelf| {
         let examples = facts(lab).examples.iter().filter(|example| example.shelf == shelf);
-        let cards: Vec<Html> = examples.map(|example| card(words, example, open, act)).collect();
-        let filled = !cards.is_empty();
-        filled.then(|| {
+        let cards: Vec<Html> =
+            examples.map(|example| card(words, example, open.as_deref(), act)).collect();
+        (!cards.is_empty()).then(|| {
             html! {
                 <section key={shelf as usize}>
-                    <h4>{ title }</h4>
+                    <h4>{ facts(lab).shelves[shelf as usize](words) }</h4>
                     <ul class="shelf">{ for cards }</ul>
                 </section>
             }
@@ -37,35 +62,23 @@ pub fn gallery(
         let (text, label) = facts(lab).blank?;
         Some(html! { <Button key={lab as usize} label={label(words)} onclick={draw(text, act)} /> })
     };
-    let lab = |lab: LabKind| {
-        html! {
-            <section key={lab as usize} class="lab">
-                <h3>{ (facts(lab).name)(words) }</h3>
-                { for Shelf::ALL.into_iter().filter_map(|known| shelf(lab, known)) }
-            </section>
-        }
-    };
     html! {
         <Dialog {words} title={words.gallery_title()} class="gallery" act={act.clone()}>
-            { for in_order(present).into_iter().map(lab) }
-            <section key="own" class="own">
-                <p class="soft">{ words.own_workload_text() }</p>
-                <div class="actions">
-                    <Button label={words.open_file()} onclick={|()| files::choose()} />
-                    { draws(words, act) }
-                    { for gallery::labs().filter_map(blank) }
-                </div>
-            </section>
+            <nav class="choices" aria-label={words.labs()}>{ for gallery::labs().map(tab) }</nav>
+            <div class="examples">
+                <h3 class="hidden">{ (facts(lab).name)(words) }</h3>
+                <div key={lab as usize}>{ for Shelf::ALL.into_iter().filter_map(shelf) }</div>
+                <section key="own" class="own">
+                    <p class="soft">{ words.own_workload_text() }</p>
+                    <div class="actions">
+                        <Button label={words.open_file()} onclick={|()| files::choose()} />
+                        { draws(words, act) }
+                        { for gallery::labs().filter_map(blank) }
+                    </div>
+                </section>
+            </div>
         </Dialog>
     }
-}
-
-/// The labs that have examples, the present one first, then those behind it, then those before it.
-fn in_order(present: Option<LabKind>) -> Vec<LabKind> {
-    let mut labs: Vec<LabKind> = gallery::labs().collect();
-    let at = labs.iter().position(|lab| Some(*lab) == present).unwrap_or(0);
-    labs.rotate_left(at);
-    labs
 }
 
 /// What leads to the dialogs in which scenarios are drawn from models.
@@ -99,24 +112,11 @@ fn card(words: Words, example: &Example, open: Option<&str>, act: &Callback<Acti
     html! {
         <li key={name}>
             <button type="button" class="card" aria-current={(open == Some(name)).then_some("true")} onclick={choose}>
+                <Thumbnail {words} example={*example} />
                 <b>{ title(words) }</b>
                 if open == Some(name) { <span class="now">{ words.open_now() }</span> }
                 <span class="soft">{ lesson(words) }</span>
             </button>
         </li>
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_present_lab_comes_first_and_none_is_left_out() {
-        for present in LabKind::ALL {
-            let order = in_order(Some(present));
-            assert_eq!((order[0], order.len()), (present, LabKind::ALL.len()));
-        }
-        assert_eq!(in_order(None), LabKind::ALL);
     }
 }

@@ -1,8 +1,10 @@
-//! The keys.
+//! Help: the keys, the glyphs over the scrubber, the terms.
 
 use yew::prelude::*;
 
 use super::dialog::Dialog;
+use super::note::Note;
+use super::scrubber::shape;
 use crate::labs::{self, facts};
 use crate::narrate::Words;
 use crate::state::{Action, Shown};
@@ -51,10 +53,49 @@ pub fn help(words: Words, shown: Option<&Shown>, act: &Callback<Action>) -> Html
             <div key={text}><dt>{ for names.iter().map(key) }</dt><dd>{ text }</dd></div>
         }
     };
+    let terms = |of: &str| {
+        Some(html! {
+            <section key={of.to_owned()} class="glossary">
+                <h3>{ words.glossary_title() }</h3>
+                <Note text={words.glossary(of)?} />
+            </section>
+        })
+    };
     html! {
-        <Dialog {words} title={words.keyboard()} class="help" act={act.clone()}>
-            <dl class="keys">{ for shell.into_iter().chain(of_lab).map(row) }</dl>
-            if timed { <p class="soft">{ words.timeline_hint() }</p> }
+        <Dialog {words} title={words.help()} class="help" act={act.clone()}>
+            <div class="columns">
+                <section>
+                    <h3>{ words.keyboard() }</h3>
+                    <dl class="keys">{ for shell.into_iter().chain(of_lab).map(row) }</dl>
+                    if timed { <p class="soft">{ words.timeline_hint() }</p> }
+                </section>
+                <div>
+                    { for shown.map(|shown| glyphs(words, shown)) }
+                    { for shown.and_then(|shown| terms(shown.overview.head.lab.name())) }
+                </div>
+            </div>
+            { for terms("shell") }
         </Dialog>
+    }
+}
+
+/// What the glyphs over the scrubber stand for, of the events of this run.
+fn glyphs(words: Words, shown: &Shown) -> Html {
+    let lab = shown.overview.head.lab;
+    let one = |(name, _): &(String, u64)| {
+        let (path, class) = shape(facts(lab).kind(name)?.sign?);
+        Some(html! {
+            <div key={name.clone()}>
+                <dt><svg class="marks" viewBox="-8 -12 16 14" aria-hidden="true"><path {class} d={path} /></svg></dt>
+                <dd>{ words.kind_name(name, lab) }</dd>
+            </div>
+        })
+    };
+    let kinds = shown.overview.kinds.iter().filter(|(_, count)| *count > 0);
+    html! {
+        <section>
+            <h3>{ words.glyphs() }</h3>
+            <dl class="glyphs">{ for kinds.filter_map(one) }</dl>
+        </section>
     }
 }

@@ -47,6 +47,7 @@ pub mod share;
 pub mod sight;
 pub mod story;
 pub mod table;
+pub mod thumbnail;
 pub mod transport;
 pub mod typed;
 pub mod why;

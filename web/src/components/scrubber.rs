@@ -105,7 +105,7 @@ fn single(mark: &Mark, moments: u64, lab: LabKind) -> Html {
 }
 
 /// A sign around its place on the rail, and how it is painted.
-const fn shape(sign: Sign) -> (&'static str, &'static str) {
+pub(super) const fn shape(sign: Sign) -> (&'static str, &'static str) {
     match sign {
         Sign::Arrival => ("M-1.5-10h3v10h-3z", "soft-mark"),
         Sign::Departure => ("M0-10 4-5 0 0-4-5z", "soft-mark"),

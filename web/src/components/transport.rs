@@ -101,6 +101,9 @@ pub fn Breakpoints(props: &BreakpointsProps) -> Html {
     }
 }
 
+/// The pace of a reader, as a choice.
+const READ: &str = "r";
+
 /// How fine a step is.
 pub fn levels(words: Words, level: Level, lab: LabKind, act: &Callback<Action>) -> Html {
     let option = |choice: Level| Segment {
@@ -126,26 +129,31 @@ pub fn speeds(
 ) -> Html {
     let value = |pace: Pace, speed: Speed| match pace {
         Pace::Step => format!("{}", speed.index()),
+        Pace::Read => READ.to_owned(),
         Pace::Time => format!("t{}", speed.index()),
     };
     let choose = super::when(act, |event: Event| {
         let value = page::value_of(&event);
+        if value == READ {
+            return Some(Action::Pace(Pace::Read, Speed::default()));
+        }
         let (pace, at) = match value.strip_prefix('t') {
             Some(at) => (Pace::Time, at),
             None => (Pace::Step, &*value),
         };
         at.parse().ok().map(|at| Action::Pace(pace, Speed::at(at)))
     });
-    let pace = if has_time { pace } else { Pace::Step };
+    let pace = if has_time || pace == Pace::Read { pace } else { Pace::Step };
     let speeds = Select {
         id: Some("speed"),
         class: "speed mono",
         label: Some(words.speed()),
-        title: Some(WithKey { label: words.speed(), key: "+ −" }.tell(words).into()),
+        title: Some(WithKey { label: words.speed_hint(), key: "+ −" }.tell(words).into()),
         chosen: &value(pace, speed),
         onchange: choose,
     };
     let by_step = Speed::all().map(|own| (value(Pace::Step, own), own.label().to_owned()));
+    let by_step = [(READ.to_owned(), words.by_reading().to_owned())].into_iter().chain(by_step);
     if !has_time {
         return speeds.html(by_step);
     }

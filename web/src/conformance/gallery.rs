@@ -18,9 +18,9 @@ pub(super) fn is_whole(kind: LabKind) {
         assert!(example.text.is_none_or(|own| own == text), "{name}: the text of the file");
         let mut bench = Bench::open(&text, Origin::Gallery(name.to_owned()));
         assert_eq!(bench.shown().overview.head.lab, kind, "{name}");
-        bench.act(Action::Go(example.shown()));
+        bench.act(Action::Go(example.event()));
         let stop = bench.shown().moment.stop.as_ref().map(|stop| &*stop.kind);
-        assert_eq!(stop, Some(example.shows.0), "{name} is about its event");
+        assert_eq!(stop, Some(example.opens.0), "{name} opens on its event");
         for language in Language::ALL {
             let (title, lesson) = language.words().example(name).expect("it is described");
             assert!(!title.is_empty() && !lesson.is_empty(), "{name}, {language:?}");

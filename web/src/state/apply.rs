@@ -12,7 +12,7 @@ use super::{
 use crate::client::{Base, Refusal, Script};
 use crate::labs::{self, facts};
 use crate::packed::{FirstMoment, Packed, Reply, Response};
-use crate::player::{Pace, Player};
+use crate::player::{Pace, Player, reading_ms};
 
 /// Moments between two pictures above which the second does not grow out of the first.
 const FAR: u64 = 64;
@@ -136,6 +136,10 @@ impl State {
                 self.open(goal, true, effects);
             }
             Action::Import { source, origin, goal, push } => {
+                // A workload of thousands of jobs is not stepped through candidate by candidate; a link says how it is.
+                if push {
+                    self.level = Level::Event;
+                }
                 self.import(Importing::new(source, origin, goal, push), effects);
             }
             Action::First(name, moment) => self.take_first((name, moment), effects),
@@ -363,8 +367,9 @@ impl State {
         {
             return;
         }
+        let interval = self.interval_ms();
         let (Some(player), Some(shown)) = (&mut self.player, &self.shown) else { return };
-        let steps = player.tick(elapsed_ms, self.speed, self.traffic.busy());
+        let steps = player.tick(elapsed_ms, interval, self.traffic.busy());
         if steps == 0 {
             return;
         }
@@ -382,6 +387,17 @@ impl State {
             Goal::Step { level, direction: Direction::Forward }
         };
         self.go(goal, effects);
+    }
+
+    /// How long a step is shown while it plays.
+    fn interval_ms(&self) -> f64 {
+        match &self.shown {
+            Some(shown) if self.pace == Pace::Read => {
+                let reason = labs::of(shown).teller(self.words(), shown).reason();
+                reading_ms(&format!("{} {}", reason.headline, reason.turn()))
+            }
+            _ => self.speed.interval_ms(),
+        }
     }
 
     fn toggle_breakpoint(&mut self, kind: Option<String>, effects: &mut Vec<Effect>) {
@@ -568,7 +584,7 @@ impl State {
         }
         let Some(shown) = &self.shown else { return };
         self.spoken = (stops || self.manual && !self.traffic.busy()).then(|| shown.clone());
-        let slow = self.pace == Pace::Step && self.speed.interval_ms() > 300.0;
+        let slow = self.pace != Pace::Time && self.speed.interval_ms() > 300.0;
         if self.player.is_none() || slow {
             self.ask(effects);
         }

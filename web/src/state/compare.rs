@@ -395,7 +395,7 @@ impl State {
         let Some(beside) = &self.beside else { return false };
         let Some(player) = &mut self.player else { return true };
         let busy = beside.busy();
-        let steps = player.tick(elapsed_ms, self.speed, busy);
+        let steps = player.tick(elapsed_ms, self.speed.interval_ms(), busy);
         if steps == 0 {
             return true;
         }

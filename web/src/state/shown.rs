@@ -28,7 +28,7 @@ pub struct Shown {
 
 impl Shown {
     /// What an opened scenario shows; none where the lab's part is not here, or cannot read outline or view.
-    pub(super) fn new(
+    pub(crate) fn new(
         overview: session::Overview<Packed>,
         moment: Moment,
         view: &Packed,

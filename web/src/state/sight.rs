@@ -28,6 +28,11 @@ impl State {
         Some((zoom::all(first, last), span.segments))
     }
 
+    /// Whether all of the run is behind.
+    fn at_end(&self) -> bool {
+        self.shown.as_ref().is_some_and(|shown| shown.moment.moment == shown.moment.moments)
+    }
+
     /// A run was opened, or runs are compared or no more: the camera is set up, for what is `fresh` anew.
     pub(super) fn set_up(&mut self, fresh: bool, effects: &mut Vec<Effect>) {
         let wanted = if fresh { self.framed.take() } else { None };
@@ -35,12 +40,16 @@ impl State {
             self.camera = None;
             return;
         };
+        let whole = self.document.kept.is_some() && self.at_end();
         match &mut self.camera {
             Some(camera) if !fresh => camera.extend(all, pieces, subject),
             before => {
                 let width_px = before.map_or(0, |camera| camera.width_px());
                 let mut camera = Camera::new(all, pieces, subject);
                 camera.steer(Steer::Wide(width_px), subject);
+                if whole {
+                    camera.steer(Steer::All, subject);
+                }
                 *before = Some(camera);
             }
         }
@@ -74,7 +83,7 @@ impl State {
     /// Plays on by time, if that is how it plays. Whether it is.
     pub(super) fn tick_time(&mut self, elapsed_ms: f64, effects: &mut Vec<Effect>) -> bool {
         let (Some(subject), Some((all, _))) = (self.subject(), self.extent()) else { return false };
-        if self.pace == Pace::Step {
+        if self.pace != Pace::Time {
             return false;
         }
         let per_second = zoom::length(all) / self.speed.whole_run_s();

@@ -118,3 +118,4 @@ holds =
 estimate_short = { $job }'s estimate of { $estimate } is below its runtime of { $runtime }: { $what }.
 killed_at_estimate = it is killed at its estimate
 estimate_extended = its estimate is extended to { $runtime }
+draw_jobs = Draw jobs from scratch

@@ -40,6 +40,7 @@ gantt_show_now = Back to now
 gantt_heat = utilization: zoom in to see jobs
 overview_name = run
 overview_of_run = Overview of the whole run
+busiest_hour = The busiest hour: from { $from } to { $to }
 window_of_time = Visible time range
 window_from = Start of the time range
 window_to = End of the time range

@@ -78,3 +78,4 @@ explore_name_all = every leaf
 tasks_freed = No candidate left, so any node is allowed: { $tasks }
 tasks_freed_more = No candidate left, so any node is allowed: { $tasks } { and_more }
 task_ends = { $task } ends here
+draw_nodes = Draw a cluster of nodes from scratch

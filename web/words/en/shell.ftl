@@ -52,6 +52,8 @@ next_of_kind = Next step of this kind
 jump_to = Jump to the next
 level = Step level
 speed = Speed
+speed_hint = Speed: from 1× on a step can pass before its sentence is read
+by_reading = as one reads
 by_step = by step
 by_time = by time
 scrubber = Position in the run
@@ -164,3 +166,5 @@ and_more = and { NUMBER($more) } more
 
 lamp_holds = holds
 lamp_broken = broken
+glyphs = Marks over the scrubber
+glossary_title = Terms

@@ -108,3 +108,4 @@ holds =
 estimate_short = { $job } 的估计 { $estimate } 小于其运行时间 { $runtime }：{ $what }。
 killed_at_estimate = 作业到估计时间即被终止
 estimate_extended = 其估计将延长到 { $runtime }
+draw_jobs = 从空白开始绘制作业

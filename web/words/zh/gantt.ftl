@@ -40,6 +40,7 @@ gantt_show_now = 回到当前时刻
 gantt_heat = 利用率：放大可见各作业
 overview_name = 全程
 overview_of_run = 全程概览
+busiest_hour = 最繁忙的一小时：从 { $from } 到 { $to }
 window_of_time = 可见的时间范围
 window_from = 时间范围的起点
 window_to = 时间范围的终点

@@ -56,3 +56,4 @@ explore_name_all = 每个叶桶
 tasks_freed = 没有候选节点了，现在可用任意节点：{ $tasks }
 tasks_freed_more = 没有候选节点了，现在可用任意节点：{ $tasks } { and_more }
 task_ends = { $task } 在此结束
+draw_nodes = 从空白开始绘制节点

@@ -49,6 +49,8 @@ next_of_kind = 下一个同类步骤
 jump_to = 跳到下一个
 level = 步进级别
 speed = 速度
+speed_hint = 速度：1× 起，一步可能在读完说明之前就已过去
+by_reading = 按阅读速度
 by_step = 按步
 by_time = 按时间
 scrubber = 运行位置
@@ -160,3 +162,5 @@ and_more = 另有 { $more } 个
 
 lamp_holds = 成立
 lamp_broken = 不成立
+glyphs = 进度条上的标记
+glossary_title = 术语

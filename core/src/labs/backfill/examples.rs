@@ -52,7 +52,9 @@ mod tests {
         scenario.jobs[q].estimate = scenario.jobs[p].estimate;
         let after = (mean_wait(&scenario, Policy::Easy), start(&scenario, Policy::Easy, "Q"));
         assert_eq!((before, after), (("5.75".to_owned(), 16), ("2.25".to_owned(), 2)));
-        for text in ["Change Q's estimate to 5", "from 5.75 to 2.25", "at 16", "at 2"] {
+        for text in
+            ["Change Q's estimate to 5", "mean wait is 5.75", "falls to 2.25", "at 16", "at 2"]
+        {
             assert!(note.contains(text), "{text}");
         }
     }
@@ -71,9 +73,12 @@ mod tests {
         assert_eq!((starts(Policy::Checkpoint), starts(Policy::Easy)), ([3, 3], [17, 9]));
         // Under EASY H overtakes on extra nodes, and runs past the shadow time.
         assert!(start(&scenario, Policy::Easy, "H") < start(&scenario, Policy::Easy, "D"));
-        for text in
-            ["at 3 neither D nor F", "the policy stops both", "at 6", "6.75, against 8 under EASY"]
-        {
+        for text in [
+            "D and F overtake C at 3",
+            "D and F are stopped at 6",
+            "waits 4 instead of 7",
+            "6.75, against 8 under EASY",
+        ] {
             assert!(note.contains(text) && !note.contains("into the window"), "{text}");
         }
 
@@ -93,10 +98,10 @@ mod tests {
         assert_eq!((wait(&same, Policy::Checkpoint), wait(&same, Policy::Easy)), (18, 7));
         assert_eq!(wait(&scenario, Policy::Checkpoint), 4, "not 7 where checkpoints cost nothing");
         for text in [
-            "each checkpoint costs 3",
-            "three checkpoints",
+            "Each checkpoint costs 3",
+            "third checkpoint",
             "9 units",
-            "H waits 18, and the mean wait is 8.5. Under EASY, H waits 7, and the mean wait is 8",
+            "H waited 18, and the mean wait is 8.5. Under EASY, H waits 7, and the mean wait is 8",
         ] {
             assert!(note.contains(text), "{text}");
         }
@@ -108,7 +113,7 @@ mod tests {
         assert_eq!(start(&scenario, Policy::Checkpoint, "X"), 1);
         scenario.jobs[2].estimate -= 1;
         assert_eq!(start(&scenario, Policy::Checkpoint, "X"), 12);
-        assert!(note.contains("starts at 1") && note.contains("at 12"));
+        assert!(note.contains("overtakes H at 1") && note.contains("ends last, at 12"));
     }
 
     #[test]
@@ -116,7 +121,12 @@ mod tests {
         let (scenario, note) = example(include_str!("../../../../static/gallery/third.json"));
         let starts = |policy| ["C", "D"].map(|name| start(&scenario, policy, name));
         assert_eq!((starts(Policy::Conservative), starts(Policy::Easy)), ([8, 11], [13, 3]));
-        for text in ["planned for 8", "waits until 11", "D starts at 3", "C waits until 13"] {
+        for text in [
+            "starts at 8, as planned",
+            "planned to start at 11",
+            "D starts at 3",
+            "C waits until 13",
+        ] {
             assert!(note.contains(text), "{text}");
         }
     }
@@ -151,7 +161,7 @@ mod tests {
             }
         }
         assert_eq!(sim.time(), 1, "the first pass");
-        assert!(most > 4_000 && note.contains("thousands of candidates at one instant"), "{most}");
-        assert!(note.contains("4,999 jobs are submitted at 1"));
+        assert!(most > 4_000 && note.contains("Thousands follow at this instant"), "{most}");
+        assert!(note.contains("4,999 jobs are submitted together at 1"));
     }
 }

@@ -16,6 +16,10 @@ use crate::narrate::{Label, Words};
 use crate::scene::zoom::Range;
 use crate::state::{At, Noun, Selection};
 
+/// A scenario that is drawn from nothing.
+const EMPTY: &str =
+    "{\n  \"gantry\": 1,\n  \"lab\": \"backfill\",\n  \"nodes\": 10,\n  \"jobs\": []\n}\n";
+
 impl LabState for Ui {
     type Outline = Outline;
     type View = View;
@@ -28,6 +32,7 @@ impl LabState for Ui {
     const EXAMPLES: &'static [Example] = &EXAMPLES;
     const OPENS: &'static str = "checkpoint";
     const DRAWS: Option<Label> = Some(Words::make_workload);
+    const BLANK: Option<(&'static str, Label)> = Some((EMPTY, Words::draw_jobs));
     const SHELVES: [Label; 3] =
         [Words::gallery_policies, Words::gallery_beyond, Words::gallery_traces];
     const THINGS: &'static [Noun] = super::things::ALL;

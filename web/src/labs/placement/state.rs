@@ -15,6 +15,9 @@ use crate::labs::{LabShown, LabState, Showing};
 use crate::narrate::{Aligned, Label, Words};
 use crate::state::{At, Noun, Selection};
 
+/// A scenario that is drawn from nothing.
+const EMPTY: &str = "{\n  \"gantry\": 1,\n  \"lab\": \"placement\",\n  \"policy\": \"least-fit\",\n  \"dimensions\": [\n    {\"name\": \"vcores\"},\n    {\"name\": \"memory\", \"unit\": \"GiB\"}\n  ],\n  \"nodes\": [],\n  \"tasks\": []\n}\n";
+
 impl LabState for Ui {
     type Outline = Outline;
     type View = View;
@@ -27,6 +30,7 @@ impl LabState for Ui {
     const ALIGNED: Aligned = Aligned::BY_TASKS;
     const EXAMPLES: &'static [Example] = &EXAMPLES;
     const OPENS: &'static str = "one-task";
+    const BLANK: Option<(&'static str, Label)> = Some((EMPTY, Words::draw_nodes));
     const SHELVES: [Label; 3] =
         [Words::gallery_figures, Words::gallery_beyond, Words::gallery_real];
     const THINGS: &'static [Noun] = super::things::ALL;

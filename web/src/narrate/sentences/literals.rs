@@ -103,7 +103,18 @@ pub(super) fn gather_files(book: &mut Book) {
         }
         if fixed.iter().all(Option::is_some) {
             let fixed = fixed.map(Option::unwrap_or_default);
-            book.all(FIXED, fixed.each_ref().map(|text| text.trim()), &messages[0].place);
+            // A list in Markdown is read item by item.
+            let mut lines = fixed.each_ref().map(|text| text.trim().lines());
+            while let [Some(one), Some(other)] = lines.each_mut().map(Iterator::next) {
+                let plain = [one, other]
+                    .map(|line| line.trim_start_matches("- ").replace("**", "").replace('`', ""));
+                let said = if one.starts_with("- ") {
+                    plain.each_ref().map(|text| &**text)
+                } else {
+                    [one, other]
+                };
+                book.all(FIXED, said, &messages[0].place);
+            }
             continue;
         }
         for (message, language) in messages.iter().zip(Language::ALL) {

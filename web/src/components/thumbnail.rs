@@ -1,0 +1,65 @@
+//! A thumbnail of an example: its lab's own picture of the moment that it is about, drawn small.
+//!
+//! The moment was written when the site was built; where it was not, or is of another build, there is no thumbnail.
+//! Cost: a file of about 2 kB, and the part of the lab where that is not here yet.
+
+use wasm_bindgen_futures::spawn_local;
+use yew::prelude::*;
+
+use super::shapes::shape;
+use crate::figure::Context;
+use crate::gallery::Example;
+use crate::labs;
+use crate::narrate::Words;
+use crate::packed::FirstMoment;
+use crate::platform::files;
+use crate::scene::shape::Picture;
+use crate::scene::svg::Length;
+use crate::state::Shown;
+
+/// For what size the picture is drawn: the least at which it can be read, so that the small one is not empty.
+const DRAWN: (f64, f64) = (560.0, 240.0);
+
+/// What is shown.
+#[derive(Properties, PartialEq)]
+pub struct Props {
+    /// The words in it.
+    pub words: Words,
+    /// The example.
+    pub example: Example,
+}
+
+/// The thumbnail.
+#[component]
+pub fn Thumbnail(props: &Props) -> Html {
+    let Props { words, example } = *props;
+    let shown = use_state(|| None::<Shown>);
+    use_effect_with(example.name, {
+        let shown = shown.clone();
+        move |_| {
+            spawn_local(async move {
+                let Some(bytes) = files::bytes(&example.shown_moment()).await else { return };
+                let Some(moment) = FirstMoment::read(&bytes) else { return };
+                if labs::fetch(moment.lab()).await.is_ok() {
+                    let (overview, moment, view) = moment.parts();
+                    shown.set(Shown::new(overview, moment, &view));
+                }
+            });
+        }
+    });
+    let drawn = shown.as_ref().and_then(|shown| {
+        let words = words.counting(shown.lab.counted());
+        let figure = labs::of(shown).figures(words, shown).into_iter().next()?;
+        Some((figure.picture)(&Context::new(words, shown, DRAWN)))
+    });
+    html! { <div class="thumbnail" aria-hidden="true">{ for drawn.map(|picture| small(&picture)) }</div> }
+}
+
+fn small(picture: &Picture) -> Html {
+    let marks = picture.layers.iter().flat_map(|layer| &layer.marks).map(|mark| {
+        let transform = format!("translate({} {})", Length(mark.at.x), Length(mark.at.y));
+        html! { <g {transform}>{ for mark.shapes.iter().enumerate().map(|(index, one)| shape(index, one)) }</g> }
+    });
+    let size = format!("0 0 {} {}", Length(picture.width), Length(picture.height));
+    html! { <svg viewBox={size} preserveAspectRatio="xMidYMin" focusable="false">{ for marks }</svg> }
+}
