@@ -136,7 +136,9 @@ fn the_window_is_steered_by_keys_buttons_pointer_and_brush_and_stands_in_the_lin
 #[test]
 fn a_small_example_shows_all_of_itself_and_an_overview_once_a_part_of_it_is_looked_at() {
     browse(Look::default(), async |tab: &Tab| {
-        for (example, ground) in [("g=checkpoint", "gantt-ground"), ("g=lend", "timeline-ground")] {
+        for (example, ground) in
+            [("g=checkpoint&k=reserve.1", "gantt-ground"), ("g=lend&k=begin.2", "timeline-ground")]
+        {
             tab.open(example).await;
             tab.until(&format!("document.getElementById('{ground}')")).await;
             let strips: u32 = tab.eval("document.querySelectorAll('.overview').length").await;

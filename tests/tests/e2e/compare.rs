@@ -39,7 +39,7 @@ async fn open(tab: &Tab, fragment: &str) {
 #[test]
 fn easy_beside_checkpoint_is_led_to_the_first_difference_by_keyboard() {
     browse(Look::default(), async |tab: &Tab| {
-        tab.open("g=checkpoint").await;
+        tab.open("g=checkpoint&k=reserve.1").await;
         tab.press("c").await;
         tab.until(READY).await;
         tab.press("Home").await;

@@ -12,10 +12,18 @@ async fn go(tab: &Tab, fragment: &str) {
 async fn choose(tab: &Tab, title: &str) {
     tab.click_button("Gallery").await;
     tab.until("document.querySelector('dialog[open] .card')").await;
-    tab.click(&format!(
+    let card = format!(
         "[...document.querySelectorAll('.card')].find(it => it.innerText.includes('{title}'))"
-    ))
-    .await;
+    );
+    let labs: u32 = tab.eval("document.querySelectorAll('.choices button').length").await;
+    for lab in 0..labs {
+        tab.click(&format!("document.querySelectorAll('.choices button')[{lab}]")).await;
+        tab.settle().await;
+        if tab.eval::<bool>(&format!("!!{card}")).await {
+            break;
+        }
+    }
+    tab.click(&card).await;
     tab.until("!document.querySelector('dialog[open]')").await;
 }
 

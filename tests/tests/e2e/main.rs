@@ -17,6 +17,7 @@ mod safety;
 mod sharing;
 mod shell;
 mod sizes;
+mod story;
 mod traces;
 mod walk;
 mod workflow;

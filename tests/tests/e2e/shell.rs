@@ -280,7 +280,7 @@ fn a_text_with_errors_survives_a_reload() {
         tab.type_in("mine ").await;
         tab.until("document.querySelector('.text-view .bad')").await;
         tab.until("Object.values(localStorage).some(it => it.includes('{mine '))").await;
-        tab.open("g=checkpoint").await;
+        tab.open("g=checkpoint&k=reserve.1").await;
         tab.run("location.reload()").await;
         tab.until("document.querySelector('.notices')?.innerText.includes('as text with errors')")
             .await;

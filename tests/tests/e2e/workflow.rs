@@ -245,7 +245,7 @@ fn modes_and_rules_stand_beside_each_other_under_one_axis() {
 #[test]
 fn every_picture_has_a_name_and_a_table_that_says_the_same() {
     browse(Look::default(), async |tab: &Tab| {
-        tab.open("g=lend").await;
+        tab.open("g=lend&k=begin.2").await;
         tab.until("document.querySelectorAll('#units [role=button]').length >= 8").await;
         let unnamed: Vec<String> = tab
             .eval("[...document.querySelectorAll('#scene [role=button]')].filter(it => !it.getAttribute('aria-label')).map(it => it.id)")
@@ -274,7 +274,7 @@ fn every_picture_has_a_name_and_a_table_that_says_the_same() {
 
 /// Opens a scenario by its text, in the editor.
 async fn open_text(tab: &Tab, text: &str) {
-    tab.open("g=lend").await;
+    tab.open("g=lend&k=begin.2").await;
     tab.until("document.querySelector('#units')").await;
     tab.click_button("Edit").await;
     tab.until("document.querySelector('#editor .ways')").await;
@@ -515,7 +515,7 @@ fn a_range_of_the_timeline_is_marked_by_pointer_and_reached_by_keys() {
 #[test]
 fn the_saved_picture_has_the_stage_graph_the_units_and_the_timeline() {
     browse(Look::default(), async |tab: &Tab| {
-        tab.open("g=lend").await;
+        tab.open("g=lend&k=begin.2").await;
         tab.until("document.querySelectorAll('#units [role=button]').length >= 8").await;
         // Downloads are refused, so what would be saved is caught where it is made.
         tab.run(

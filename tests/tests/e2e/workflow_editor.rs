@@ -178,7 +178,7 @@ async fn lower_part(tab: &Tab, mark: &str) -> (f64, f64) {
 #[test]
 fn a_job_goes_to_another_stage_by_pointer_and_by_keyboard_alike() {
     browse(STILL, async |tab: &Tab| {
-        tab.open("g=lend").await;
+        tab.open("g=lend&k=begin.2").await;
         tab.until(&format!("Boolean({})", job(4, 2))).await;
         assert_eq!(needs(tab).await, ["2", "6", "6", "8"]);
         let from = tab.middle(&job(4, 2)).await;
@@ -210,7 +210,7 @@ fn a_job_goes_to_another_stage_by_pointer_and_by_keyboard_alike() {
 #[test]
 fn a_gap_takes_a_job_as_a_stage_of_its_own_by_pointer_and_by_keyboard_alike() {
     browse(STILL, async |tab: &Tab| {
-        tab.open("g=lend").await;
+        tab.open("g=lend&k=begin.2").await;
         tab.until(&format!("Boolean({})", job(3, 2))).await;
         let from = tab.middle(&job(3, 2)).await;
         let gap: (f64, f64) = tab
@@ -236,7 +236,7 @@ fn a_gap_takes_a_job_as_a_stage_of_its_own_by_pointer_and_by_keyboard_alike() {
 #[test]
 fn needs_change_at_the_edge_and_by_keys_and_what_does_not_fit_is_told() {
     browse(STILL, async |tab: &Tab| {
-        tab.open("g=lend").await;
+        tab.open("g=lend&k=begin.2").await;
         let one = job(1, 1);
         tab.until(&format!("Boolean({one})")).await;
         let (x, y): (f64, f64) = tab
@@ -279,7 +279,7 @@ fn needs_change_at_the_edge_and_by_keys_and_what_does_not_fit_is_told() {
 #[test]
 fn signs_and_two_presses_add_jobs_and_stages() {
     browse(STILL, async |tab: &Tab| {
-        tab.open("g=lend").await;
+        tab.open("g=lend&k=begin.2").await;
         tab.until("document.querySelector('#graph .stage')").await;
         assert!(tab.eval::<bool>("!document.querySelector('#graph .add')").await, "no signs yet");
         tab.click_button("Edit").await;
@@ -301,7 +301,7 @@ fn signs_and_two_presses_add_jobs_and_stages() {
 #[test]
 fn the_texts_forms_are_shown_pasted_and_their_faults_told_at_their_place() {
     browse(STILL, async |tab: &Tab| {
-        tab.open("g=lend").await;
+        tab.open("g=lend&k=begin.2").await;
         tab.click_button("Edit").await;
         tab.click_button("Text forms").await;
         tab.until("document.querySelector('#editor-written')").await;
@@ -351,7 +351,7 @@ fn the_texts_forms_are_shown_pasted_and_their_faults_told_at_their_place() {
 #[test]
 fn a_user_with_jobs_goes_only_once_it_is_said_what_becomes_of_them() {
     browse(STILL, async |tab: &Tab| {
-        tab.open("g=lend").await;
+        tab.open("g=lend&k=begin.2").await;
         tab.click_button("Edit").await;
         tab.until("document.querySelector('#editor .users')").await;
         tab.click_button("Remove this user: u1").await;
@@ -374,7 +374,7 @@ fn axe_finds_nothing_in_the_open_editor() {
         Look { size: (360, 740), ..STILL },
     ] {
         browse(look, async |tab: &Tab| {
-            tab.open("g=lend").await;
+            tab.open("g=lend&k=begin.2").await;
             tab.click("document.getElementById('edit')").await;
             tab.until("document.querySelector('#editor .stages')").await;
             assert_eq!(tab.axe().await, Vec::<String>::new(), "forms, {look:?}");

@@ -1,0 +1,145 @@
+//! The first minute: what the page is for, the story under the picture, the gallery's pictures, help that explains.
+
+use gantry_tests::browser::{Look, Tab, browse};
+use gantry_tests::gallery::{self, telling};
+
+/// The number of the present caption.
+const NOW: &str = "document.querySelector('.story [aria-current]')?.textContent";
+
+#[test]
+fn the_page_says_what_it_is_for_and_what_comes_next() {
+    browse(Look { size: (1366, 768), ..Look::default() }, async |tab: &Tab| {
+        tab.open("").await;
+        tab.until(
+            "document.querySelector('main[data-moment=\"0\"]') && document.querySelector('.story')",
+        )
+        .await;
+        assert!(tab.eval::<bool>("!!document.querySelector('.purpose')").await);
+        // The one strong button of the picture names the next step of the story, and a key does the same.
+        let on: String = tab.eval("document.querySelector('.story .on').textContent").await;
+        assert!(on.contains("The walk begins at the root"), "{on}");
+        tab.until("document.querySelectorAll('.story li button').length === 4").await;
+        tab.press("g").await;
+        tab.until(&format!(
+            "{NOW} === '2' && document.querySelector('main').dataset.playing === 'false'"
+        ))
+        .await;
+        assert_eq!(tab.moment().await.1, "visit");
+        tab.press("Home").await;
+        tab.until_moment(0).await;
+        // The first thing moves when Space is pressed.
+        tab.press(" ").await;
+        tab.until("document.querySelector('main').dataset.moment !== '0'").await;
+    });
+}
+
+#[test]
+fn every_lab_opens_at_its_beginning_and_its_story_is_led_to_its_end() {
+    browse(Look { still: true, ..Look::default() }, async |tab: &Tab| {
+        tab.open("").await;
+        let labs: Vec<String> =
+            tab.eval("[...document.querySelectorAll('.labs a')].map(it => it.hash.slice(1))").await;
+        assert_eq!(labs.len(), telling().len());
+        for lab in labs {
+            tab.open(&lab).await;
+            tab.until("document.querySelector('main[data-moment=\"0\"]') && document.querySelectorAll('.story li').length >= 3").await;
+            assert_eq!(tab.eval::<String>(NOW).await, "1", "{lab}");
+            // By its discs forwards, by the transport backwards.
+            let captions: u32 = tab.eval("document.querySelectorAll('.story li').length").await;
+            for caption in 1..captions {
+                tab.click(&format!("document.querySelectorAll('.story li button')[{caption}]"))
+                    .await;
+                tab.until(&format!("{NOW} === '{}'", caption + 1)).await;
+            }
+            assert!(
+                tab.eval::<bool>("!document.querySelector('.story .on')").await,
+                "{lab}: the last has none behind it"
+            );
+            tab.press("Home").await;
+            tab.until(&format!("{NOW} === '1'")).await;
+        }
+    });
+}
+
+#[test]
+fn no_caption_is_cut_at_any_size() {
+    let cut = "(it => it.scrollHeight > it.clientHeight + 1)(document.querySelector('.story p'))";
+    browse(Look { still: true, ..Look::default() }, async |tab: &Tab| {
+        let mut wrong = Vec::new();
+        for (size, languages) in [
+            ((1366, 768), "en-US"),
+            ((1366, 768), "zh-CN"),
+            ((360, 740), "en-US"),
+            ((1920, 1080), "en-US"),
+        ] {
+            tab.look(Look { size, languages, still: true, ..Look::default() }).await;
+            for example in gallery::all().into_iter().filter(gallery::Example::is_small) {
+                tab.open(&format!("g={}&m=0", example.name)).await;
+                tab.until("document.querySelectorAll('.story li').length >= 3").await;
+                let captions: u32 = tab.eval("document.querySelectorAll('.story li').length").await;
+                for caption in 0..captions {
+                    tab.click(&format!("document.querySelectorAll('.story li button')[{caption}]"))
+                        .await;
+                    tab.until(&format!("{NOW} === '{}'", caption + 1)).await;
+                    if tab.eval::<bool>(cut).await {
+                        wrong.push(format!("{} {caption} {size:?} {languages}", example.name));
+                    }
+                }
+            }
+        }
+        assert!(wrong.is_empty(), "{wrong:#?}");
+    });
+}
+
+#[test]
+fn the_gallery_shows_a_picture_of_every_example() {
+    browse(Look { still: true, ..Look::default() }, async |tab: &Tab| {
+        tab.open("g=fig4").await;
+        tab.click_button("Gallery").await;
+        let labs = u32::try_from(telling().len()).expect("a few");
+        for lab in 0..labs {
+            tab.click(&format!("document.querySelectorAll('.choices button')[{lab}]")).await;
+            // All but the large ones, whose moments are left to the worker.
+            tab.until("[...document.querySelectorAll('.thumbnail')].filter(it => it.querySelectorAll('svg g').length < 3).length <= 1").await;
+        }
+        assert!(tab.axe().await.is_empty());
+    });
+}
+
+#[test]
+fn help_explains_terms_and_marks() {
+    browse(Look { still: true, ..Look::default() }, async |tab: &Tab| {
+        for it in telling() {
+            tab.open(&it.address).await;
+            tab.until("document.querySelector('main[data-moment]')").await;
+            tab.press("?").await;
+            tab.until("document.querySelectorAll('dialog[open] .glossary li').length >= 16").await;
+            let glyphs: u32 =
+                tab.eval("document.querySelectorAll('.glyphs svg path[d]').length").await;
+            assert!(glyphs >= 2, "{}: {glyphs} marks", it.name);
+            tab.press("Escape").await;
+            tab.until("!document.querySelector('dialog[open]')").await;
+        }
+    });
+}
+
+#[test]
+fn the_lists_open_over_the_picture_of_a_small_laptop() {
+    browse(Look { size: (1366, 768), still: true, ..Look::default() }, async |tab: &Tab| {
+        for it in telling() {
+            tab.open(&it.address).await;
+            tab.until("document.querySelector('main[data-moment]')").await;
+            let seen = "document.getElementById('lists').checkVisibility()";
+            assert!(!tab.eval::<bool>(seen).await, "{}: the picture has their room", it.name);
+            tab.click("document.querySelector('.button.lists')").await;
+            tab.until(seen).await;
+            assert!(tab.axe().await.is_empty());
+            tab.press("Escape").await;
+            tab.until(&format!("!{seen}")).await;
+            // The key that finds something opens them too.
+            tab.press("/").await;
+            tab.until(&format!("{seen} && document.activeElement.id === 'find'")).await;
+            tab.press("Escape").await;
+        }
+    });
+}
