@@ -281,7 +281,10 @@ fn label(
             Some(look::words(note, Anchor::Start, font, Ink::Soft, beside)),
         );
     }
-    let (at, anchor) = if chip.label_fits() {
+    let (at, anchor) = if chip.label_fits() && split {
+        // Clear of the tick.
+        (Point::new(6.0, baseline), Anchor::Start)
+    } else if chip.label_fits() {
         (Point::new(bar / 2.0, baseline), Anchor::Middle)
     } else {
         (Point::new(bar + 4.0, room / 2.0 + 4.0), Anchor::Start)
