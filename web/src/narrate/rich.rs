@@ -81,6 +81,7 @@ impl Rich {
     }
 
     /// Its first sentence. No name is cut: a full stop in one does not count.
+    #[must_use]
     pub fn first_sentence(&self) -> Rich {
         let mut said = Vec::new();
         for (at, part) in self.0.iter().enumerate() {

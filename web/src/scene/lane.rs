@@ -253,7 +253,7 @@ fn told(lane: &Lane, (top, floor, width): (f64, f64, f64)) -> Mark {
 /// The totals, each over a bar of its share, and over the first lane what they are.
 fn totals(lane: &Lane, (left, top, floor): (f64, f64, f64)) -> Mark {
     let mut shapes = Vec::new();
-    let middle = (top + floor) / 2.0 + 8.0;
+    let middle = f64::midpoint(top, floor) + 8.0;
     for (at, total) in lane.totals.iter().enumerate() {
         let x = left + TOTAL * (at as f64 + 0.5);
         let (font, ink) =
