@@ -38,6 +38,8 @@ pub enum Metric {
     Killed,
     /// Share of node-time spent on checkpoints and restarts.
     LostShare,
+    /// Node-time idle while a job waits.
+    Wasted,
     /// Tasks placed.
     Placed,
     /// Tasks without a feasible node.

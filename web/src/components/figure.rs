@@ -21,6 +21,7 @@ use crate::figure::{Context, Drawn, Edge, Figure, Kind, LegendAt, Place, Track};
 use crate::labs::{self, LabState, Showing, own};
 use crate::narrate::Words;
 use crate::scene::chart::look_px;
+use crate::scene::lane::Lane;
 use crate::scene::shape::{Picture, Point, Shape};
 use crate::scene::time::Window;
 use crate::state::camera::Subject;
@@ -118,6 +119,8 @@ pub struct Among {
     pub axis: bool,
     /// The window of time that is drawn now, the same in all.
     pub window: Option<Window>,
+    /// What stands around it in its own picture, if more does than its name.
+    pub lane: Option<Rc<Lane>>,
 }
 
 /// A figure and its room.
@@ -170,6 +173,7 @@ impl Props {
             editing: self.given.editing,
             scenario: self.given.described.as_ref().map(|it| &*it.scenario),
             setting: self.setting,
+            lane: self.among.as_ref().and_then(|among| among.lane.as_deref()),
             ..Context::new(self.given.words, &self.given.shown, self.size)
         }
     }
@@ -355,7 +359,8 @@ fn use_picture(props: &Props, window: Option<Window>) -> Rc<Picture> {
     let cx = props.context(window);
     let selection = given.selection.clone().filter(|_| figure.follows);
     let made = (given.words, cx.clock(), cx.place, *size, window, *setting, given.editing);
-    let deps = (given.shown.lab.clone(), made, selection);
+    let lane = props.among.as_ref().and_then(|among| among.lane.clone());
+    let deps = (given.shown.lab.clone(), made, selection, lane);
     use_memo(deps, |_| (figure.picture)(&cx))
 }
 

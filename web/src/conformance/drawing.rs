@@ -3,18 +3,22 @@
 //! `GANTRY_DRAW="OUT EXAMPLE&m=12 FIGURE 1000x600 [dark] [zh]; …" cargo test -p gantry-web --lib drawing -- --ignored`
 //! writes `OUT/EXAMPLE-12-FIGURE-1000x600….svg`; `all` is every figure, a moment `all` some of the run. The figure
 //! `told` is no picture: what is said of every step, with the event that a caption names it by.
+//! As `FIGURE`, `lanes` is the run under all policies, the moment a place of the common clock.
 
-use gantry_core::session::Goal;
+use gantry_core::session::{Goal, MOST_COMPARED, Place};
 
 use super::bench::{Bench, folder};
 use super::moments;
-use crate::figure::Context;
+use crate::figure::{self, Context};
 use crate::labs;
 use crate::narrate::Language;
+use crate::scene::arrange::lanes_stacked;
+use crate::scene::caption::caption;
 use crate::scene::paint::Palette;
 use crate::scene::shape::Point;
 use crate::scene::svg::document;
-use crate::state::{Action, Origin};
+use crate::scene::time::Window;
+use crate::state::{Action, Compare, Origin};
 
 #[test]
 #[ignore = "writes files for people to look at"]
@@ -43,6 +47,10 @@ fn write(asked: &[&str]) {
     if *id == "told" {
         let path = format!("{out}/{example}.txt");
         return std::fs::write(path, told(&mut bench)).expect(out);
+    }
+    if *id == "lanes" {
+        let name = format!("{out}/{example}-{moment}-{}", asked[2..].join("-"));
+        return lanes(&mut bench, moment.parse().ok(), (language, &palette, size), &name);
     }
     for goal in goals {
         bench.act(Action::Go(goal));
@@ -77,4 +85,52 @@ fn told(bench: &mut Bench) -> String {
             .extend(Language::ALL.map(|language| format!("  {}", bench.why(language).join(" | "))));
     }
     lines.join("\n")
+}
+
+/// The lanes of all policies at a place of the common clock, or at all of them.
+fn lanes(
+    bench: &mut Bench,
+    place: Option<u64>,
+    (language, palette, (width, height)): (Language, &Palette, (f64, f64)),
+    name: &str,
+) {
+    bench.act(Action::Compare(Compare::Toggle));
+    for policy in bench.shown().lab.offered() {
+        let chosen = &bench.state.beside.as_ref().expect("it is open").policies;
+        if chosen.len() < MOST_COMPARED && !chosen.iter().any(|name| name == policy) {
+            bench.act(Action::Compare(Compare::Policy(policy)));
+        }
+    }
+    let last = bench.state.beside.as_ref().expect("it is open").clock.last;
+    let words = bench.words(language);
+    for place in place.map_or(0..=last, |place| place..=place) {
+        bench.act(Action::Compare(Compare::Go(Place::Index(place))));
+        let beside = bench.state.beside.as_ref().expect("it is open");
+        let comparison = beside.comparison.as_ref().expect("it is told");
+        let lab = labs::of(&beside.runs[0].shown);
+        let lanes = lab.lanes(words, &beside.runs, comparison).expect("it has lanes");
+        let each = lanes_stacked(beside.runs.len(), height).0;
+        let (mut top, mut drawn) = (0.0, Vec::new());
+        for (at, (run, lane)) in beside.runs.iter().zip(&lanes.lanes).enumerate() {
+            let among = figure::Place::Among { axis: at + 1 == lanes.lanes.len() };
+            let size = (width, each + lane.above());
+            let window = bench.state.camera.map(|camera| Window::at(camera.shown()));
+            let cx = Context {
+                place: among,
+                window,
+                lane: Some(lane),
+                ..Context::new(words, &run.shown, size)
+            };
+            let figure = labs::compared(words, &run.shown).expect("it is compared");
+            let picture = (figure.picture)(&cx);
+            let high = picture.height;
+            drawn.push((Point::new(0.0, top), picture));
+            top += high;
+        }
+        let said = words.sentences(&lanes.said);
+        drawn.push((Point::new(0.0, top), caption(&said, "", width)));
+        let drawn: Vec<_> = drawn.iter().map(|(at, picture)| (*at, picture)).collect();
+        let text = document(&said, &drawn, palette);
+        std::fs::write(format!("{name}-{place:03}.svg"), text).expect(name);
+    }
 }

@@ -20,6 +20,7 @@ use self::table::Table;
 use crate::edit::Edit;
 use crate::labs::{LabState, Showing, own};
 use crate::narrate::{Clock, Words};
+use crate::scene::lane::Lane;
 use crate::scene::paper::Sample;
 use crate::scene::shape::{Area, Picture, Point, Shape};
 use crate::scene::time::{TimeAxis, Window};
@@ -64,14 +65,16 @@ pub struct Context<'a> {
     pub scenario: Option<&'a Scenario>,
     /// The setting of a control of the figure's own.
     pub setting: Option<u64>,
+    /// What stands around it as a lane among those of other runs.
+    pub lane: Option<&'a Lane>,
 }
 
 impl<'a> Context<'a> {
     /// A figure by itself, at which nobody points.
     pub fn new(words: Words, shown: &'a Shown, size: (f64, f64)) -> Context<'a> {
         let (place, window, selection) = (Place::Alone, None, None);
-        let (editing, scenario, setting) = (false, None, None);
-        Context { words, shown, size, place, window, selection, editing, scenario, setting }
+        let (editing, scenario, setting, lane) = (false, None, None, None);
+        Context { words, shown, size, place, window, selection, editing, scenario, setting, lane }
     }
 
     /// Outline and view, which are of that lab.
@@ -165,6 +168,15 @@ pub struct Drawing {
     pub edge: fn(&Context<'_>, &Picture, Point) -> Option<Edge>,
     /// The effect of drawing it so far to the right.
     pub drawn: fn(&Context<'_>, &Picture, &Edge, f64) -> Drawn,
+}
+
+/// What stands around the charts of several runs over one another, and the sentences under them.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Lanes {
+    /// Of each run.
+    pub lanes: Vec<Lane>,
+    /// What is told of all of them.
+    pub said: Vec<String>,
 }
 
 /// A figure of two runs in one picture.

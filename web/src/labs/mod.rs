@@ -24,16 +24,16 @@ use yew::Callback;
 use crate::components::help::Keys;
 use crate::components::page::Panels;
 use crate::components::share;
-use crate::figure::{Figure, Pair};
+use crate::figure::{Figure, Lanes, Pair};
 use crate::gallery::Example;
 #[cfg(test)]
 use crate::narrate::sentences::runs::Speaks;
 use crate::narrate::{Aligned, Counted, Explained, Label, Tells, Words};
-use crate::packed::{Packed, Side};
+use crate::packed::{Comparison, Packed, Side};
 use crate::scene::time::Window;
 use crate::scene::zoom::Range;
 use crate::split::{Unfetched, part};
-use crate::state::{Action, Lab, Noun, Selection, Shown, State};
+use crate::state::{Action, Lab, Noun, Ran, Selection, Shown, State};
 
 /// What holds of a lab whatever scenario is open.
 pub trait LabState: Sized + Debug + 'static {
@@ -263,6 +263,11 @@ pub trait LabUi: Opens + Sync {
 
     /// The figure of two runs in one picture so wide, if there is one.
     fn together(&self, _words: Words, _runs: [&Shown; 2], _width: f64) -> Option<Pair> {
+        None
+    }
+
+    /// What stands around the charts of several runs over one another, if more does than their names.
+    fn lanes(&self, _words: Words, _runs: &[Ran], _comparison: &Comparison) -> Option<Lanes> {
         None
     }
 

@@ -254,8 +254,8 @@ fn the_verdict_says_who_wins_at_what_and_at_which_price() {
     assert_eq!(
         said(third, Language::English),
         [
-            "EASY is best on: makespan 16 (against 21), mean wait 3 (against 3.4), mean bounded slowdown 1.08 (against 1.16); worse on: 95th percentile wait 11 (against 8).",
-            "Conservative is best on: 95th percentile wait 8 (against 11); worse on: makespan 21 (against 16), mean wait 3.4 (against 3), mean bounded slowdown 1.16 (against 1.08).",
+            "EASY is best on: makespan 16 (against 21), mean wait 3 (against 3.4), mean bounded slowdown 1.08 (against 1.16); worse on: 95th percentile wait 11 (against 8), wasted node-time 20 (against 10).",
+            "Conservative is best on: 95th percentile wait 8 (against 11), wasted node-time 10 (against 20); worse on: makespan 21 (against 16), mean wait 3.4 (against 3), mean bounded slowdown 1.16 (against 1.08).",
             "They differ on: 95th percentile bounded slowdown 1.4 / 1.8, utilization 67.2 % / 51.2 %, mean queue length 0.94 / 0.81, steps 29 / 31.",
         ]
     );

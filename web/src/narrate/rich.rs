@@ -81,7 +81,8 @@ impl Rich {
     }
 
     /// Its first sentence. No name is cut: a full stop in one does not count.
-    fn first_sentence(&self) -> Rich {
+    #[must_use]
+    pub fn first_sentence(&self) -> Rich {
         let mut said = Vec::new();
         for (at, part) in self.0.iter().enumerate() {
             let ends = |text: &str| {

@@ -49,6 +49,19 @@ pub fn stacked(count: usize, width: f64, height: f64) -> (f64, bool) {
     (each(AXIS, DENSE_CAPTION).clamp(84.0, DENSE - 1.0), true)
 }
 
+/// Height of each of `count` lanes in a room, which touch, and whether the legend has no room beside them.
+pub fn lanes_stacked(count: usize, height: f64) -> (f64, bool) {
+    /// Of the band over the first, the axis under the last and the sentence; and of the legend.
+    const AROUND: f64 = 106.0;
+    const LEGEND: f64 = 30.0;
+    let each = |around: f64| ((height - around) / count.max(1) as f64).floor();
+    let roomy = each(AROUND + LEGEND);
+    if roomy >= 78.0 {
+        return (roomy.min(220.0), false);
+    }
+    (each(AROUND).max(64.0), true)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -27,6 +27,7 @@ pub mod chart;
 pub mod fit;
 pub mod hatch;
 pub mod hit;
+pub mod lane;
 pub mod legend;
 pub mod look;
 pub mod overview;

@@ -42,6 +42,34 @@ pub fn shortened(text: &str, font: Type, most: f64) -> String {
     kept
 }
 
+/// A text in at most so many lines, each at most `most` wide, broken at spaces and between ideographs; what does not fit is
+/// cut in the last.
+pub fn lines(text: &str, font: Type, most: f64, count: usize) -> Vec<String> {
+    let mut lines = Vec::new();
+    let mut rest = text.trim();
+    while !rest.is_empty() && lines.len() < count {
+        let (mut used, mut end) = (0.0, 0);
+        for (at, letter) in rest.char_indices() {
+            if used <= most && (letter == ' ' || letter >= '\u{2e80}') {
+                end = at;
+            }
+            used += advance(letter, font) * font.size;
+        }
+        let last = lines.len() + 1 == count;
+        if used <= most || last || end == 0 {
+            lines.push(shortened(rest, font, most));
+            if used > most && !last {
+                break;
+            }
+            rest = "";
+        } else {
+            lines.push(rest[..end].trim_end().to_owned());
+            rest = rest[end..].trim_start();
+        }
+    }
+    lines
+}
+
 /// A text that stands after another in the same mark: programs that read them in a row find words apart. No painter
 /// shows a space at the start of a line.
 pub fn apart(text: &str) -> String {

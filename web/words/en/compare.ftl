@@ -38,6 +38,7 @@ metric_queue_length = Mean queue length
 metric_checkpointed_jobs = Jobs checkpointed
 metric_killed = Jobs killed
 metric_lost_share = Lost to checkpoints
+metric_wasted = Wasted node-time
 metric_deferred = Deferred
 metric_nodes_used = Nodes in use
 metric_looked = Buckets and nodes examined
@@ -101,3 +102,19 @@ best_at = best on: { $figures }
 tied_at = tied for best on: { $figures }
 behind_at = worse on: { $figures }
 behind_at_none = worse on none of these
+
+## Lanes: charts of several runs over one another
+
+lane_mean_wait = mean wait
+lane_makespan = makespan
+lane_wasted = node-time wasted
+lane_first = first difference: { $time }
+lane_waits = { $job } waits { $time }
+lanes_all_best = { $policy } is best or equal on every total.
+lanes_best_at = { $policy } is best on { $figures }.
+lane_pays = { $job } at { $end } instead of { $other } ({ $policy })
+lanes_payers =
+    { $count ->
+        [one] Under { $policy }, one job ends later than elsewhere: { $jobs }.
+       *[other] Under { $policy }, { NUMBER($count) } jobs end later than elsewhere: { $jobs }.
+    }

@@ -2,6 +2,11 @@ gantt = Schedule
 gantt_nodes = nodes
 gantt_time = time
 gantt_queue = queue
+gantt_queue_scales = waiting, in order: width is the estimate on the time scale below, height the nodes
+gantt_queue_scale = waiting, as long as its estimate
+gantt_counted = counted of its estimate
+gantt_free_here = free in the window
+gantt_free = free
 gantt_nobody_waits = no job waits
 gantt_busy = busy nodes now: { NUMBER($busy) }
 gantt_waiting = waiting jobs
@@ -17,23 +22,31 @@ gantt_submit_heading = Submitted
 gantt_estimate_heading = Estimate left
 gantt_runtime_heading = Runtime left
 gantt_planned_heading = Planned start
+gantt_idle_heading = Idle nodes
+gantt_size_heading = Node-time
 gantt_pieces = Run segments in the visible range
 gantt_ran = started in order
 gantt_estimate = estimate
 gantt_backfilled = backfilled
 gantt_resumed = resumed after a checkpoint
-gantt_shortened = shortened estimate
 gantt_cost = cost of the checkpoint
 gantt_planned = planned start
 gantt_head = head of the queue
 gantt_waits_here = waiting job, by its estimate
 gantt_truth = actual runtime
+show_metrics = Show metrics
+show_metrics_hint = Busy nodes, waiting jobs, waits and slowdowns.
 show_truth = Show actual runtimes
 show_truth_hint = The scheduler does not know them.
 gantt_checkpointed = stopped at a checkpoint
 gantt_killed = killed at its estimate
 gantt_reservation = reservation of a number of nodes
 gantt_any_nodes = any nodes will do; these rows are an example
+gantt_candidate = tested now
+gantt_fits = fits
+gantt_covered = past the shadow time, on extra nodes
+gantt_overhang = overhang: past a limit
+gantt_wasted = wasted: idle while a job waits
 gantt_window = free nodes in the backfill window
 gantt_show_all = Show all
 gantt_show_now = Back to now
@@ -67,6 +80,10 @@ piece_runs = runs
 piece_completed = completed
 piece_checkpointed = checkpointed, to be resumed
 
+piece_ended_short = ended
+piece_killed_short = killed
+piece_stopped_short = stopped
+
 piece_running = Job { $job }: running on { nodes } since { $start }, estimated end { $estimated }{ piece_aside }
 piece_ended = Job { $job }: { nodes } from { $start } to { $end }, { $state }, estimated end { $estimated }{ piece_aside }
 piece_aside =
@@ -88,10 +105,29 @@ running = Job { $job }: running on { nodes } since { $start }, expected end { $e
 reserved = { $job } reserved: { nodes } from { $time }
 mark_aside = { $mark } ({ $aside })
 
-window_label = backfill window [{ $from }, { $to }]
+queue_size = { nodes } × { $estimate }
+queue_split = split { $split }
+queue_counted = counted: { $length }
+
 window_told = { $from } to { $to }
 now_label = now { $now }
-extra_label = extra { NUMBER($extra) }
+waits_for = waits { $time }
+piece_until = to { $end }
+piece_cost = { $mark }, checkpoint cost { $cost }
+shadow_label = shadow time { $time }
+gantt_window_name = backfill window
+reserved_short = { $job }: any { nodes }
+extra_label = { NUMBER($extra) } extra
+
+## What is written at a candidate: what fits, and each inequality at its overhang
+
+fits_free = { NUMBER($nodes) } ≤ { NUMBER($free) } free
+lacks_nodes = { NUMBER($nodes) } > { NUMBER($free) } free: { NUMBER($by) } too few
+candidate_ends = { $now } + { $length } = { $end }
+ends_in_time = { $end } ≤ { $time }
+ends_late = { $end } > { $time }: { $by } too long
+within_extra_nodes = { NUMBER($nodes) } ≤ { NUMBER($extra) } extra
+many_extra = { NUMBER($nodes) } > { NUMBER($extra) } extra: { NUMBER($by) } too many
 
 ## The inequality that decided about a candidate
 

@@ -36,6 +36,7 @@ metric_queue_length = 平均队列长度
 metric_checkpointed_jobs = 设检查点的作业
 metric_killed = 被终止的作业
 metric_lost_share = 检查点损耗
+metric_wasted = 浪费的节点时间
 metric_deferred = 推迟
 metric_nodes_used = 使用中的节点
 metric_looked = 检查的桶与节点
@@ -91,3 +92,15 @@ best_at = 最优的是{ $figures }
 tied_at = 并列最优的是{ $figures }
 behind_at = 较差的是{ $figures }
 behind_at_none = 没有较差的
+
+## 上下排列的多次运行
+
+lane_mean_wait = 平均等待
+lane_makespan = 总完成时间
+lane_wasted = 浪费的节点时间
+lane_first = 首个分歧：{ $time }
+lane_waits = { $job } 等待 { $time }
+lanes_all_best = { $policy }在各项总计上都最优或并列最优。
+lanes_best_at = { $policy }最优的是：{ $figures }。
+lane_pays = { $job } 在 { $end } 而不是 { $other }（{ $policy }）
+lanes_payers = 在{ $policy }下，{ NUMBER($count) } 个作业比在其他策略下结束得晚：{ $jobs }。

@@ -9,12 +9,16 @@ use crate::lab::metrics::Shown::{Both, Pictures, Text};
 use crate::lab::metrics::Value::Real;
 use crate::lab::metrics::{Column, Metric, Unit, whole};
 
-/// Metrics and step counts of a run.
-pub(crate) struct Measured(Metrics, Levels);
+/// Metrics, step counts and wasted node-time of a run.
+pub(crate) struct Measured(Metrics, Levels, u128);
 
 impl Measured {
     pub(super) fn of(sim: &Sim, count: &Count) -> Self {
-        Measured(Schedule::of(sim).metrics(sim.problem()), count.levels::<Event>())
+        let (problem, schedule) = (sim.problem(), Schedule::of(sim));
+        let first = problem.order.get(problem.warm_up as usize);
+        let since = first.map_or(0, |&job| problem.submit[job as usize]);
+        let wasted = schedule.wasted(problem, since);
+        Measured(schedule.metrics(problem), count.levels::<Event>(), wasted)
     }
 }
 
@@ -39,6 +43,7 @@ pub(super) const METRICS: &[Column<Measured>] = &[
     }),
     (Text("checkpoints"), Unit::Count, Neither, |run| whole(run.0.checkpoints)),
     (Pictures(Metric::LostShare), Unit::Share, Less, |run| run.0.lost_share.map(Real)),
+    (Pictures(Metric::Wasted), Unit::Count, Less, |run| whole(run.2)),
     (Both(Metric::Killed, "killed"), Unit::Count, Less, |run| whole(run.0.killed)),
     (Both(Metric::Steps, "steps"), Unit::Count, Neither, |run| whole(run.1.total())),
 ];

@@ -51,6 +51,7 @@ pub mod swf;
 mod table;
 pub mod trace;
 pub mod view;
+mod wasted;
 mod why_not;
 pub mod workload;
 

@@ -8,14 +8,14 @@ mod history;
 #[cfg(test)]
 mod tests;
 
-use super::Sim;
 use super::decision::{test, verdict};
 use super::event::{Event, Test};
 use super::explain::{Transition, explain};
 use super::invariants::invariant_checks;
 use super::pseudocode::Statement;
 use super::reason::Verdict;
-use super::view::{MetricsSoFar, Reservation, RunningView, View, ViewLimits, WaitingView};
+use super::view::{Idle, MetricsSoFar, Reservation, RunningView, View, ViewLimits, WaitingView};
+use super::{Schedule, Sim};
 use crate::kernel::listing::{Line, Pseudocode as _};
 use crate::kernel::{Event as _, Model, Time};
 
@@ -57,12 +57,26 @@ pub fn view(transition: Transition<'_>, shown: &Sim, setting: Setting<'_>) -> Vi
         }),
         tested,
         charts: drawn.charts,
+        idle: idle(shown, drawn.gantt.range),
         gantt: drawn.gantt,
         distributions: drawn.distributions,
         line: line(transition),
         invariant_checks: invariant_checks(transition, shown),
         metrics: MetricsSoFar { checkpoints: shown.checkpoints(), ..drawn.metrics },
     }
+}
+
+/// Most run segments of a run whose wasted node-time is shown.
+const TOLD_APART: usize = 600;
+
+/// The stretches of wasted node-time that a range of time shows.
+fn idle(sim: &Sim, (from, to): (Time, Time)) -> Vec<Idle> {
+    if sim.segments().len() > TOLD_APART {
+        return Vec::new();
+    }
+    let mut idle = Schedule::of(sim).idle_while_waiting(sim.problem(), 0);
+    idle.retain(|stretch| stretch.end > from && stretch.start < to);
+    idle
 }
 
 /// Number of listed waiting jobs around the current one, if it is not among the first.

@@ -77,6 +77,9 @@ pub struct View {
     /// Candidates tested in this scheduling pass so far, the latest last; if there are many, the latest ones.
     pub tested: Vec<Verdict>,
     pub gantt: Gantt,
+    /// Wasted node-time in the visible range, up to now: stretches in which nodes idle while a job waits; none if the run
+    /// has so many run segments that they could not be told apart.
+    pub idle: Vec<Idle>,
     pub charts: Charts,
     pub distributions: Distributions,
     /// The current line of the pseudocode.
@@ -153,6 +156,16 @@ pub struct Gantt {
     pub aggregated: u64,
 }
 
+/// A stretch of time in which nodes idle while a job waits.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Backfill_", missing_as_null))]
+pub struct Idle {
+    pub start: Time,
+    pub end: Time,
+    /// Number of idle nodes.
+    pub nodes: u64,
+}
+
 /// A run segment of a job on its nodes.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Backfill_", missing_as_null))]
@@ -170,6 +183,8 @@ pub struct SegmentView {
     pub backfilled: bool,
     /// Its number among the run segments of its job, from 0.
     pub number: u32,
+    /// The submission of its job.
+    pub submit: Time,
 }
 
 /// Reason of the end of a run segment.

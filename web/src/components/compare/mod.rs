@@ -61,9 +61,9 @@ pub fn beside(state: &State, beside: &Beside, shown: &Shown, act: &Act) -> Html 
 
 fn pictures(state: &State, beside: &Beside, shown: &Shown, act: &Act) -> Html {
     let words = state.words();
-    if beside.comparison.is_none() {
+    let Some(comparison) = &beside.comparison else {
         return html! { <p class="soft waits">{ words.loading() }</p> };
-    }
+    };
     let motion = state.motion();
     let given = SpaceProps {
         words,
@@ -77,7 +77,7 @@ fn pictures(state: &State, beside: &Beside, shown: &Shown, act: &Act) -> Html {
         return html! { <Spaces ..given /> };
     }
     state.camera.map_or_else(Html::default, |camera| {
-        html! { <Strips {given} {camera} now={beside.clock.tick} /> }
+        html! { <Strips {given} comparison={comparison.clone()} {camera} now={beside.clock.tick} /> }
     })
 }
 

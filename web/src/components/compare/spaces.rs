@@ -65,7 +65,7 @@ pub fn Spaces(props: &SpaceProps) -> Html {
     let (columns, wide, high) = beside(runs.len(), width, height);
     let one = |(at, run): (usize, &Ran)| {
         let figure = props.figure(at, run)?;
-        let among = Among { run: run.clone(), thing: *thing, axis: true, window: None };
+        let among = Among { run: run.clone(), thing: *thing, axis: true, window: None, lane: None };
         let given = props.of(run, None, props.motion);
         Some(html! {
             <FigureView key={run.policy.clone()} {figure} {given} size={(wide, high)} {zoom} {among} />

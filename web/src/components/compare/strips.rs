@@ -1,6 +1,9 @@
-//! Charts over time over one another, under one axis of time: what is zoomed or moved in one is so in all.
+//! Charts over time over one another, under one axis of time: what is zoomed or moved in one is so in all. Where a lab
+//! tells what stands around them, they are lanes that touch, so that a line goes through all of them.
 //!
 //! Keyboard, while a chart has the focus: as in a chart alone.
+
+use std::rc::Rc;
 
 use gantry_core::kernel::Time;
 use yew::prelude::*;
@@ -12,8 +15,10 @@ use crate::components::sight::{self, OVERVIEW, OverviewStrip, use_slide, use_vie
 use crate::figure::{Context, Figure, Place};
 use crate::labs;
 use crate::narrate::{Clock, Words};
-use crate::scene::arrange::{DENSE, stacked};
+use crate::packed::Comparison;
+use crate::scene::arrange::{DENSE, lanes_stacked, stacked};
 use crate::scene::chart::look_px;
+use crate::scene::lane::{self, Lane};
 use crate::scene::time::Window;
 use crate::scene::zoom::Range;
 use crate::state::{Camera, Ran};
@@ -24,6 +29,8 @@ const PADDING: f64 = 12.0;
 pub struct Props {
     /// What all pictures of a comparison are given.
     pub given: SpaceProps,
+    /// What stays the same while it stands.
+    pub comparison: Rc<Comparison>,
     /// The window of time.
     pub camera: Camera,
     /// The common instant.
@@ -33,20 +40,36 @@ pub struct Props {
 /// The charts.
 #[component]
 pub fn Strips(props: &Props) -> Html {
-    let Props { given, camera, now } = props;
+    let Props { given, comparison, camera, now } = props;
     let SpaceProps { words, runs, thing, act, .. } = given;
     let title = runs.first().and_then(|run| run.shown.overview.head.title.as_deref());
     let (node, room) = use_stage(title);
     let zoom = room.zoom;
     let below = if camera.is_small() { 0.0 } else { OVERVIEW };
     let width = (room.width / zoom - 2.0 * PADDING).max(240.0).floor();
-    let (height, crowded) = stacked(runs.len(), width, room.height / zoom - below);
+    let lanes = runs
+        .first()
+        .filter(|_| width >= lane::LEAST)
+        .and_then(|run| labs::of(&run.shown).lanes(*words, runs, comparison));
+    let high = room.height / zoom - below;
+    let (height, crowded) = match &lanes {
+        Some(_) => lanes_stacked(runs.len(), high),
+        None => stacked(runs.len(), width, high),
+    };
     let size = (width, height);
-    let class = classes!("scene", "strips", (height < DENSE).then_some("dense"));
+    let kind = if lanes.is_some() { Some("lanes") } else { (height < DENSE).then_some("dense") };
+    let class = classes!("scene", "strips", kind);
+    let said = lanes.as_ref().map(|lanes| words.sentences(&lanes.said));
+    let lanes: Vec<Rc<Lane>> =
+        lanes.into_iter().flat_map(|lanes| lanes.lanes).map(Rc::new).collect();
     let (window, motion) = use_slide(camera, given.motion);
     let first = runs.first().and_then(|run| Some((given.figure(0, run)?, run)));
-    let track =
-        first.as_ref().and_then(|(figure, run)| figure.track(&context(*words, run, size, None)));
+    let track = first.as_ref().and_then(|(figure, run)| {
+        figure.track(&Context {
+            lane: lanes.first().map(|lane| &**lane),
+            ..context(*words, run, size, None)
+        })
+    });
     let track = track.filter(|_| room.width > 0.0);
     let width_px = track.map(|track| look_px(track.time.width));
     let viewport = use_viewport(*camera, width_px, act);
@@ -56,7 +79,9 @@ pub fn Strips(props: &Props) -> Html {
     let strip = |(at, run): (usize, &Ran)| {
         let figure = given.figure(at, run)?;
         let (axis, window) = (at == last, Some(window));
-        let among = Among { run: run.clone(), thing: *thing, axis, window };
+        let lane = lanes.get(at).cloned();
+        let size = (width, height + lane.as_ref().map_or(0.0, |lane| lane.above()));
+        let among = Among { run: run.clone(), thing: *thing, axis, window, lane };
         let given = given.of(run, Some(*camera), motion);
         Some(
             html! { <FigureView key={run.policy.clone()} {figure} {given} {size} {zoom} {among} /> },
@@ -68,6 +93,7 @@ pub fn Strips(props: &Props) -> Html {
             if room.width > 0.0 {
                 <div class="sight">{ sight::buttons(*words, hint, &viewport) }</div>
                 { for runs.iter().enumerate().filter_map(strip) }
+                if let Some(said) = said.filter(|said| !said.is_empty()) { <p class="lanes-said">{ said }</p> }
                 if let Some(track) = track.filter(|_| !camera.is_small()) {
                     <OverviewStrip words={*words} {clock} {viewport} now={*now}
                         across={(track.time.left, track.time.width)} width={size.0} magnified={zoom} />

@@ -1,7 +1,7 @@
 //! The figure of the lab: the Gantt chart, on which the estimates of jobs can be changed.
 
 use gantry_core::kernel::Time;
-use gantry_core::labs::backfill::view::{SegmentView, WaitingView};
+use gantry_core::labs::backfill::view::{Idle, SegmentView, WaitingView};
 
 use crate::edit::{self, Edit, at};
 use crate::figure::table::{Cell, Row, Table};
@@ -12,9 +12,11 @@ use crate::labs::backfill::picture::{self as gantt, GanttOptions, Layout, Parts,
 use crate::labs::backfill::things::JOB;
 use crate::labs::{Showing, own};
 use crate::narrate::Words;
+use crate::scene::lane;
 use crate::scene::look;
 use crate::scene::paint::{Dash, Ink, Paint};
 use crate::scene::shape::{Anchor, Area, Picture, Point};
+use crate::scene::time::TimeAxis;
 use crate::scene::travel::{Origin, Way};
 use crate::scene::zoom::Range;
 use crate::state::{At, Selection, Shown};
@@ -37,6 +39,11 @@ pub const WAYS: &[Way] = &[
     },
 ];
 const RUNNING: Option<&str> = Some("running");
+
+/// The setting of the chart by which true runtimes are shown.
+pub const TRUTH: u64 = 1;
+/// And by which charts of metrics are.
+pub const METRICS: u64 = 2;
 
 /// The figures.
 pub fn figures(words: Words, shown: &Shown) -> Vec<Figure> {
@@ -64,17 +71,33 @@ pub fn figures(words: Words, shown: &Shown) -> Vec<Figure> {
 }
 
 fn options(cx: &Context<'_>) -> GanttOptions {
-    let &Context { words, size: (width, height), window, .. } = cx;
+    let &Context { words, window, .. } = cx;
+    let (width, height) = cx.lane.map_or(cx.size, |lane| lane.inside(cx.size).1);
     let parts = match cx.place {
         Place::Alone => Parts::Whole,
+        Place::Among { axis } if cx.lane.is_some() => Parts::Lane { axis },
         Place::Among { axis } => Parts::Strip { axis },
     };
-    GanttOptions { width, height, words, clock: cx.clock(), parts, window, truth: truth(cx) }
+    GanttOptions {
+        width,
+        height,
+        words,
+        clock: cx.clock(),
+        parts,
+        window,
+        truth: truth(cx),
+        metrics: metrics(cx),
+    }
 }
 
 /// True where true runtimes are shown that nobody knows yet.
 fn truth(cx: &Context<'_>) -> bool {
-    cx.setting.is_some()
+    cx.setting.is_some_and(|setting| setting & TRUTH > 0)
+}
+
+/// True where charts of metrics stand under the rows.
+fn metrics(cx: &Context<'_>) -> bool {
+    cx.setting.is_some_and(|setting| setting & METRICS > 0)
 }
 
 fn layout(cx: &Context<'_>) -> Layout {
@@ -87,13 +110,18 @@ fn range(cx: &Context<'_>) -> Range {
 
 fn picture(cx: &Context<'_>) -> Picture {
     let Showing { outline, view } = cx.own::<Ui>();
-    gantt::picture(outline, view, &options(cx))
+    let picture = gantt::picture(outline, view, &options(cx));
+    let Some(lane) = cx.lane else { return picture };
+    let Layout { plot, time, .. } = layout(cx);
+    lane::around(lane, cx.size, (plot, time), picture)
 }
 
 fn track(cx: &Context<'_>) -> Track {
     let layout = layout(cx);
-    let heights = (layout.header, layout.charts_floor());
-    Track { time: layout.time, heights, now: cx.own::<Ui>().view.now }
+    let corner = cx.lane.map_or(Point::default(), |lane| lane.inside(cx.size).0);
+    let time = TimeAxis { left: layout.time.left + corner.x, ..layout.time };
+    let heights = (corner.y + layout.header, corner.y + layout.charts_floor());
+    Track { time, heights, now: cx.own::<Ui>().view.now }
 }
 
 fn heated(cx: &Context<'_>) -> bool {
@@ -157,7 +185,7 @@ fn drawn(cx: &Context<'_>, _: &Picture, edge: &Edge, by: f64) -> Drawn {
 
 /// The queue, with true runtimes where the chart shows them, and the pieces of the visible range.
 fn tables(cx: &Context<'_>) -> Vec<Table> {
-    vec![waiting(cx).named(), pieces(cx).named()]
+    vec![waiting(cx).named(), wasted(cx).named(), pieces(cx).named()]
 }
 
 fn thing(cx: &Context<'_>, job: u32) -> Cell {
@@ -188,6 +216,29 @@ fn waiting(cx: &Context<'_>) -> Table {
     heads.push(words.gantt_planned_heading());
     let all = usize::try_from(view.waiting).unwrap_or(usize::MAX);
     Table::new(words.gantt_waiting(), &heads, all, view.queue.iter().map(row))
+}
+
+/// Stretches of wasted node-time, each with its size.
+fn wasted(cx: &Context<'_>) -> Table {
+    let (words, view) = (cx.words, &cx.own::<Ui>().view);
+    let long = |time| words.duration(time, cx.clock());
+    let row = |idle: &Idle| {
+        let size = u64::try_from(idle.node_time()).unwrap_or(u64::MAX);
+        let cells = [
+            Cell::number(long(idle.start)),
+            Cell::number(long(idle.end)),
+            Cell::number(words.number(idle.nodes)),
+            Cell::number(words.number(size)),
+        ];
+        Row::new(idle.start, cells)
+    };
+    let heads = [
+        words.gantt_start_heading(),
+        words.gantt_end_heading(),
+        words.gantt_idle_heading(),
+        words.gantt_size_heading(),
+    ];
+    Table::new(words.gantt_wasted(), &heads, view.idle.len(), view.idle.iter().map(row))
 }
 
 fn pieces(cx: &Context<'_>) -> Table {

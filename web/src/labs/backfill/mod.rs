@@ -4,6 +4,7 @@ pub mod edit;
 pub mod examples;
 pub mod figures;
 pub mod forms;
+mod lanes;
 pub mod panels;
 pub mod picture;
 mod state;
@@ -25,12 +26,12 @@ use crate::components::find::{Find, Found, Named};
 use crate::components::help::Keys;
 use crate::components::page::Panels;
 use crate::components::parts::SceneProps;
-use crate::figure::Figure;
+use crate::figure::{Figure, Lanes};
 use crate::labs::backfill::things::JOB;
 use crate::labs::{LabState as _, LabUi, Showing, own};
 use crate::narrate::{Explained, Tells, Words};
-use crate::packed::Side;
-use crate::state::{Action, At, Selection, Shown, State};
+use crate::packed::{Comparison, Side};
+use crate::state::{Action, At, Ran, Selection, Shown, State};
 
 /// Its part of the page.
 #[derive(Debug)]
@@ -82,6 +83,10 @@ impl LabUi for Ui {
 
     fn side(&self, words: Words, side: &Side, shown: &Shown) -> [Explained; 2] {
         words.backfill_side(side, shown)
+    }
+
+    fn lanes(&self, words: Words, runs: &[Ran], comparison: &Comparison) -> Option<Lanes> {
+        lanes::lanes(words, runs, comparison)
     }
 
     fn marked(&self, _: &Shown, thing: u32) -> Selection {

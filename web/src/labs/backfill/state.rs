@@ -41,6 +41,7 @@ impl LabState for Ui {
         Metric::MeanWait,
         Metric::P95Wait,
         Metric::MeanSlowdown,
+        Metric::Wasted,
         Metric::LostShare,
         Metric::Killed,
     ];

@@ -86,7 +86,7 @@ fn gantt(part: &Part<'_>, setting: &Setting<'_>) -> Gantt {
     let mut segments = Vec::new();
     for estimated in part.visible() {
         if (estimated.runs || duration(&estimated) >= shortest) && segments.len() < most {
-            segments.push(segment_view(&estimated, part.history));
+            segments.push(segment_view(&estimated, part));
         } else {
             let EstimatedSegment { segment, .. } = estimated;
             let rows = part.history.rows().of_segment(segment.number);
@@ -98,14 +98,14 @@ fn gantt(part: &Part<'_>, setting: &Setting<'_>) -> Gantt {
     Gantt { range: (from, to), rows: machine.into(), segments, heat, aggregated }
 }
 
-fn segment_view(estimated: &EstimatedSegment, history: &History) -> SegmentView {
+fn segment_view(estimated: &EstimatedSegment, part: &Part<'_>) -> SegmentView {
     let &EstimatedSegment { segment, runs, estimated_end, ordinal } = estimated;
     SegmentView {
         job: segment.job,
         start: segment.start,
         end: segment.end,
         estimated_end,
-        rows: history.rows().of_segment(segment.number).to_vec(),
+        rows: part.history.rows().of_segment(segment.number).to_vec(),
         state: match segment.close {
             _ if runs => SegmentState::Running,
             Close::Completed => SegmentState::Completed,
@@ -114,6 +114,7 @@ fn segment_view(estimated: &EstimatedSegment, history: &History) -> SegmentView 
         },
         backfilled: segment.backfilled,
         number: ordinal,
+        submit: part.sim.problem().submit[segment.job as usize],
     }
 }
 

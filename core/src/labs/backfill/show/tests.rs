@@ -126,6 +126,8 @@ fn every_moment_has_its_view() {
             }
             let metrics = Schedule::of(&sim).metrics(sim.problem());
             assert_eq!(view.metrics.ended, metrics.completed + metrics.killed);
+            let whole: u128 = view.idle.iter().map(Idle::node_time).sum();
+            assert_eq!(whole, Schedule::of(&sim).wasted(sim.problem(), 0));
             for (found, expected) in [
                 (view.metrics.mean_wait, metrics.mean_wait),
                 (view.metrics.mean_bounded_slowdown, metrics.mean_bounded_slowdown),
@@ -162,6 +164,7 @@ fn a_range_shows_its_run_segments_and_bins() {
                 view.gantt.segments.len() as u64 + view.gantt.aggregated,
                 visible.count() as u64
             );
+            let mut wasted = 0;
             // A bin is a unit of time, and nothing changes within one.
             for (time, (&busy, &queue)) in
                 (from..).zip(view.charts.busy.iter().zip(&view.charts.queue))
@@ -188,7 +191,19 @@ fn a_range_shows_its_run_segments_and_bins() {
                     (queue - length(waiting)).abs() < 1e-6,
                     "{policy:?} at {time}: {queue} {waiting}"
                 );
+                let idle = problem.machine - nodes;
+                wasted += if waiting > 0 && time < sim.time() { u128::from(idle) } else { 0 };
             }
+            let inside = |stretch: &Idle| Idle {
+                start: stretch.start.max(from),
+                end: stretch.end.min(to),
+                ..*stretch
+            };
+            let shown: u128 = view.idle.iter().map(|stretch| inside(stretch).node_time()).sum();
+            assert_eq!(shown, wasted, "{policy:?} from {from} to {to}: {:?}", view.idle);
+            let ended = view.idle.iter().all(|stretch| stretch.end <= sim.time());
+            let apart = view.idle.windows(2).all(|pair| pair[0].end <= pair[1].start);
+            assert!(ended && apart, "{:?}", view.idle);
         }
     }
 }

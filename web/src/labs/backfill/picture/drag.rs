@@ -135,6 +135,7 @@ mod tests {
             parts: Parts::Whole,
             window: None,
             truth: false,
+            metrics: true,
         };
         let layout = Layout::new(&view, &options);
         let picture = picture(&outline, &view, &options);

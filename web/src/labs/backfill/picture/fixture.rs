@@ -42,6 +42,7 @@ fn empty(now: Time, rows: u64, range: (Time, Time)) -> View {
         reservation: None,
         tested: Vec::new(),
         gantt: Gantt { range, rows, ..Gantt::default() },
+        idle: Vec::new(),
         charts: Charts::default(),
         distributions: Distributions::default(),
         line: Line { line: None, variables: Vec::new() },
@@ -60,6 +61,7 @@ fn piece(job: u32, span: (Time, Time), estimated_end: Time, rows: (u32, u32)) ->
         state: SegmentState::Completed,
         backfilled: false,
         number: 0,
+        submit: 0,
     }
 }
 

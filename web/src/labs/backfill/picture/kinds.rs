@@ -4,8 +4,6 @@ use crate::scene::shape::Kind;
 
 /// A stretch of a job's run, by job and number.
 pub const PIECE: Kind = Kind("piece");
-/// The estimate of a piece that has ended.
-pub const ESTIMATE: Kind = Kind("estimate");
 /// The line from a piece to the one that resumes it.
 pub const RESUMED: Kind = Kind("resumed");
 /// A planned start, by job.
@@ -20,3 +18,7 @@ pub const RESERVATION: Kind = Kind("reservation");
 pub const EXTRA: Kind = Kind("extra");
 /// The window in which others may run.
 pub const WINDOW: Kind = Kind("window");
+/// A stretch of wasted node-time, by its place among them.
+pub const IDLE: Kind = Kind("idle");
+/// The way of a candidate from the queue, by job.
+pub const LINK: Kind = Kind("link");

@@ -2,8 +2,23 @@
 
 use super::layout::Layout;
 use crate::scene::look;
-use crate::scene::paint::Ink;
+use crate::scene::paint::{Ink, Paint};
 use crate::scene::shape::{Anchor, Area, Point, Shape, Type};
+
+/// Of a plate around its text.
+pub const PLATE: f64 = 3.5;
+
+/// More of it on either side.
+pub const SIDE: f64 = 2.5;
+
+/// The plate around a text.
+fn wider(area: Area) -> Area {
+    let plate = area.inset(-PLATE);
+    Area::new(plate.x - SIDE, plate.y, plate.width + 2.0 * SIDE, plate.height)
+}
+
+/// Where a label may stand, and which end of it stands there.
+pub type Place = (Point, Anchor);
 
 /// Labels that have found a place.
 pub struct Labels {
@@ -26,15 +41,54 @@ impl Labels {
     }
 
     /// Writes a label at the first of these places that is free.
-    pub fn put(&mut self, text: &str, font: Type, ink: Ink, places: &[(Point, Anchor)]) -> bool {
-        let free = places.iter().find_map(|&(at, anchor)| {
-            let area = look::text_area(at, anchor, font, text);
-            (self.inside(area) && self.is_free(area)).then_some((at, anchor, area))
-        });
-        let Some((at, anchor, area)) = free else { return false };
-        self.taken.push(area);
+    pub fn put(&mut self, text: &str, font: Type, ink: Ink, places: &[Place]) -> bool {
+        let Some((at, anchor, area)) = self.free(text, font, 0.0, places) else { return false };
+        self.take(area);
         self.shapes.push(look::haloed(at, anchor, font, (ink, Ink::Panel), text));
         true
+    }
+
+    /// Writes a label on a plate with an edge, at the first of these places that is free.
+    pub fn put_on_plate(&mut self, text: &str, font: Type, edge: Ink, places: &[Place]) -> bool {
+        let Some((at, anchor, area)) = self.free(text, font, PLATE + SIDE, places) else {
+            return false;
+        };
+        let plate = wider(area);
+        self.take(plate);
+        self.shapes.push(look::rect(plate, 4.0, Paint::stroke(edge, 1.5).filled(Ink::Panel, 1.0)));
+        self.shapes.push(look::words(at, anchor, font, Ink::Ink, text));
+        true
+    }
+
+    /// Writes a label on a pill of an ink that is middle at a place on the axis or as near to it as the frame allows.
+    pub fn put_on_pill(&mut self, text: &str, font: Type, (fill, letter): (Ink, Ink), at: Place) {
+        let area = look::text_area(at.0, at.1, font, text);
+        let pill = wider(area);
+        self.take(pill);
+        let ground = Paint::stroke(fill, 1.75)
+            .filled(if letter == Ink::Panel { fill } else { Ink::Panel }, 1.0);
+        self.shapes.push(look::rect(pill, pill.height / 2.0, ground));
+        self.shapes.push(look::words(at.0, at.1, font, letter, text));
+    }
+
+    /// The first of these places that is free, with this much around.
+    fn free(
+        &self,
+        text: &str,
+        font: Type,
+        around: f64,
+        places: &[Place],
+    ) -> Option<(Point, Anchor, Area)> {
+        places.iter().find_map(|&(at, anchor)| {
+            let area = look::text_area(at, anchor, font, text);
+            let wide = area.inset(-around);
+            (self.inside(wide) && self.is_free(wide)).then_some((at, anchor, area))
+        })
+    }
+
+    /// Keeps others out of an area.
+    pub fn take(&mut self, area: Area) {
+        self.taken.push(area);
     }
 
     fn inside(&self, area: Area) -> bool {
@@ -44,9 +98,13 @@ impl Labels {
             && area.y + area.height <= self.frame.y + self.frame.height
     }
 
-    /// Whether nothing is written there yet.
+    /// Whether nothing that is written lies there.
+    pub fn is_clear(&self, area: Area) -> bool {
+        self.taken.iter().all(|other| !other.overlaps(area))
+    }
+
+    /// Whether nothing is written there yet, nor close by.
     pub fn is_free(&self, area: Area) -> bool {
-        let wide = area.inset(-4.0);
-        self.taken.iter().all(|other| !other.overlaps(wide))
+        self.is_clear(area.inset(-4.0))
     }
 }

@@ -16,11 +16,17 @@ use crate::scene::time::{TimeAxis, Window};
 /// Room right of the axis, for half of its last number.
 const RIGHT: f64 = 18.0;
 /// The queue above the chart.
-const QUEUE: f64 = 42.0;
+const QUEUE: f64 = 58.0;
+/// The queue above a chart that has room for a high one.
+const QUEUE_TALL: f64 = 112.0;
+/// What is said over such a queue.
+const SAID: f64 = 20.0;
+/// Under the queue, for the way of a job from it to the rows.
+const UNDER: f64 = 6.0;
 /// Over it, so that the ring around a focused job is seen whole.
 const RING: f64 = 6.0;
 /// Labels of now and of the window.
-const HEADER: f64 = 38.0;
+const HEADER: f64 = 40.0;
 /// Numbers of the axis.
 const AXIS: f64 = 24.0;
 /// The name over a chart.
@@ -33,8 +39,12 @@ const LEAST: f64 = 150.0;
 const DISTRIBUTIONS: f64 = 84.0;
 /// The least room of the rows of a strip.
 const STRIP: f64 = 72.0;
+/// Left of the rows of a lane, which have no numbers.
+const LANE: f64 = 12.0;
+/// Over the rows of a lane, for a wait.
+const WAIT: f64 = 18.0;
 /// Rows are no higher than this.
-const TALL: f64 = 28.0;
+const TALL: f64 = 64.0;
 
 /// The parts of a chart.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -69,6 +79,12 @@ pub struct Layout {
     pub axis: bool,
 }
 
+/// Where the bars of a queue lie in its height.
+fn queue_area(height: f64, left: f64, across: f64) -> Area {
+    let top = if height >= 78.0 { SAID } else { RING };
+    Area::new(left, top, across, (height - top - UNDER).max(0.0))
+}
+
 impl Layout {
     /// The layout for a view.
     pub fn new(view: &View, options: &GanttOptions) -> Layout {
@@ -87,6 +103,22 @@ impl Layout {
         if let Parts::Strip { axis } = options.parts {
             let (height, across) = (options.height, (width, left, across));
             return Layout::strip(view, height, across, gutter_text, (axis, window));
+        }
+        if let Parts::Lane { axis } = options.parts {
+            let height = options.height + AXIS - GAP;
+            let around = (width, LANE, width - LANE - RIGHT);
+            return Layout::rows(view, height, (0.0, WAIT, 40.0), around, 0.0, (axis, window));
+        }
+        if !options.metrics {
+            let (height, across) = (options.height, (width, left, across));
+            return Layout::rows(
+                view,
+                height,
+                ((height * 0.25).clamp(QUEUE, QUEUE_TALL).floor(), HEADER, LEAST),
+                across,
+                gutter_text,
+                (true, window),
+            );
         }
         let least = QUEUE + HEADER + AXIS + 2.0 * (TITLE + 26.0 + GAP);
         let spare = options.height - least;
@@ -111,7 +143,7 @@ impl Layout {
         Layout {
             width,
             height: height.ceil(),
-            queue: Area::new(left, RING, across, QUEUE - RING - 2.0),
+            queue: queue_area(QUEUE, left, across),
             header: QUEUE,
             plot,
             row,
@@ -134,13 +166,27 @@ impl Layout {
         gutter_text: f64,
         (axis, window): (bool, Window),
     ) -> Layout {
-        let rows = view.gantt.rows.max(1);
-        let below = if axis { AXIS } else { GAP };
         // A dense one has no queue, and one line of labels.
         let dense = height < DENSE;
-        let (queue, header, least) = if dense { (0.0, 22.0, 50.0) } else { (QUEUE, HEADER, STRIP) };
+        let top = if dense { (0.0, 24.0, 50.0) } else { (QUEUE, HEADER, STRIP) };
+        // What the axis would take is room of the next one.
+        let height = height + AXIS - GAP;
+        Layout::rows(view, height, top, (width, left, across), gutter_text, (axis, window))
+    }
+
+    /// Queue and rows alone, below a queue and a header so high.
+    fn rows(
+        view: &View,
+        height: f64,
+        (queue, header, least): (f64, f64, f64),
+        (width, left, across): (f64, f64, f64),
+        gutter_text: f64,
+        (axis, window): (bool, Window),
+    ) -> Layout {
+        let rows = view.gantt.rows.max(1);
+        let below = if axis { AXIS } else { GAP };
         // Rows are alike with and without the axis.
-        let row = ((height - queue - header - GAP).max(least) / rows as f64).min(TALL);
+        let row = ((height - queue - header - AXIS).max(least) / rows as f64).min(TALL);
         let row = if row >= 4.0 { row.floor() } else { row };
         let plot = Area::new(left, queue + header, across, row * rows as f64);
         let floor = plot.y + plot.height;
@@ -148,7 +194,7 @@ impl Layout {
         Layout {
             width,
             height: (floor + below).ceil(),
-            queue: Area::new(left, RING, across, (queue - RING - 2.0).max(0.0)),
+            queue: queue_area(queue, left, across),
             header: queue,
             plot,
             row,

@@ -28,24 +28,27 @@ use gantry_core::labs::backfill::view::{Outline, View, WaitingView};
 
 use crate::narrate::{Clock, Words};
 use crate::scene::bars;
+use crate::scene::chart;
 use crate::scene::chart::Captions;
-use crate::scene::look::STRONG;
-use crate::scene::paint::{Ink, Paint};
-use crate::scene::shape::{Anchor, Key, Kind, Layer, Mark, Picture, Point, Segment};
+use crate::scene::shape::{Key, Kind, Layer, Mark, Picture};
 use crate::scene::time::Window;
 use crate::scene::zoom::Range;
-use crate::scene::{chart, look};
 
 mod ahead;
+mod candidate;
 mod charts;
 pub mod drag;
+mod instants;
 pub mod kinds;
 mod labels;
 mod layout;
+mod link;
 mod piece;
 mod queue;
 mod rows;
 mod samples;
+mod tape;
+mod waits;
 
 #[cfg(test)]
 pub(crate) mod fixture;
@@ -70,6 +73,11 @@ pub enum Parts {
         /// Whether the numbers of the axis stand below it.
         axis: bool,
     },
+    /// Rows alone: one of several lanes that touch.
+    Lane {
+        /// Whether the numbers of the axis stand below it.
+        axis: bool,
+    },
 }
 
 /// What a chart is made for.
@@ -89,6 +97,8 @@ pub struct GanttOptions {
     pub window: Option<Window>,
     /// Whether true runtimes are drawn that nobody knows yet.
     pub truth: bool,
+    /// Whether charts of metrics stand under the rows.
+    pub metrics: bool,
 }
 
 /// What all parts of a chart are made from.
@@ -100,6 +110,8 @@ struct Scene<'a> {
     words: Words,
     clock: Clock,
     truth: bool,
+    /// Whether it is a lane among others, around which its words stand.
+    lane: bool,
 }
 
 impl Scene<'_> {
@@ -125,25 +137,43 @@ pub fn is_heated(view: &View, window: Range) -> bool {
 pub fn picture(outline: &Outline, view: &View, options: &GanttOptions) -> Picture {
     let layout = Layout::new(view, options);
     let GanttOptions { words, clock, truth, .. } = *options;
-    let scene = Scene { outline, view, layout: &layout, words, clock, truth };
+    let lane = matches!(options.parts, Parts::Lane { .. });
+    let scene = Scene { outline, view, layout: &layout, words, clock, truth, lane };
     let mut labels = labels::Labels::new(&layout);
     // What is ahead of now takes its places for labels first.
-    let now = now(&scene, &mut labels);
+    let now = instants::instants(&scene, &mut labels);
+    if !scene.lane {
+        queue::head_label(&scene, &mut labels);
+    }
     let ahead = ahead::ahead(&scene, &mut labels);
-    let pieces = piece::pieces(&scene, &labels);
+    let pieces = piece::pieces(&scene, &mut labels);
+    let tape = tape::tape(&scene, &mut labels);
+    let waits = waits::waits(&scene, &mut labels);
+    let queue = if layout.queue.height > 0.0 {
+        queue::queue(&scene, &mut labels.shapes)
+    } else {
+        Vec::new()
+    };
+    let candidate = ahead.marks.iter().find(|mark| mark.key.0 == kinds::CANDIDATE);
+    let link = candidate.and_then(|to| {
+        let from = queue.iter().find(|mark| mark.key == Key(kinds::WAITING, to.key.1))?;
+        let counted = ahead::judged(&scene)?.length as f64 * layout.time.scale();
+        link::link(&scene, from, (to.place(), counted), &labels)
+    });
     let layer = |name, marks| Layer { name, marks };
     let layers = vec![
         layer("grid", ground(&scene)),
         layer("load", chart::heat(&layout.plot(), view.gantt.range, &view.gantt.heat)),
         layer("window", ahead.window),
-        layer("estimates", pieces.estimates),
-        layer("pieces", pieces.ran),
+        layer("tape", tape),
+        layer("pieces", pieces),
         layer("plans", ahead.plans),
-        layer("arcs", pieces.arcs),
+        layer("arcs", waits),
         layer("ahead", ahead.marks),
         layer("charts", if layout.charts { charts::charts(&scene) } else { Vec::new() }),
-        layer("queue", if layout.queue.height > 0.0 { queue::queue(&scene) } else { Vec::new() }),
+        layer("queue", queue),
         layer("now", vec![now]),
+        layer("link", link.into_iter().collect()),
         layer("words", vec![Mark::plain(Key(Kind::HEADING, 0), labels.shapes)]),
     ];
     Picture { width: layout.width, height: layout.height, layers }
@@ -153,9 +183,9 @@ pub fn picture(outline: &Outline, view: &View, options: &GanttOptions) -> Pictur
 fn ground(scene: &Scene<'_>) -> Vec<Mark> {
     let Scene { layout, words, clock, .. } = *scene;
     let captions = Captions {
-        rows: words.gantt_nodes(),
+        rows: if scene.lane { "" } else { words.gantt_nodes() },
         first: layout.plot().rows_labelled() - 1,
-        row: &|row| words.number(row + 1),
+        row: &|row| if scene.lane { String::new() } else { words.number(row + 1) },
         axis: layout.axis,
         gutter_text: layout.gutter_text,
         width: layout.width,
@@ -163,47 +193,4 @@ fn ground(scene: &Scene<'_>) -> Vec<Mark> {
         clock,
     };
     chart::ground(&layout.plot(), &captions)
-}
-
-/// The line of the present instant, with its label.
-fn now(scene: &Scene<'_>, labels: &mut labels::Labels) -> Mark {
-    let Scene { view, layout, words, clock, .. } = *scene;
-    let key = Key(Kind::NOW, 0);
-    if !layout.time.shows(view.now, view.now) {
-        return Mark::plain(key, Vec::new());
-    }
-    let x = layout.time.place(view.now);
-    let top = layout.header + 9.0;
-    let label = words.now_label(view.now, clock);
-    labels.put(
-        &label,
-        STRONG,
-        Ink::Ink,
-        &[
-            (Point::new(x + 10.0, top + 4.0), Anchor::Start),
-            (Point::new(x - 10.0, top + 4.0), Anchor::End),
-        ],
-    );
-    // Numbers of the axis and names of charts stay clear of it.
-    let stretches = [
-        (top, layout.plot.y + layout.plot.height + 4.0),
-        (layout.busy.y, layout.busy.y + layout.busy.height),
-        (layout.waiting.y, layout.waiting.y + layout.waiting.height),
-    ];
-    let shown = if layout.charts { &stretches[..] } else { &stretches[..1] };
-    let line: Vec<_> = shown
-        .iter()
-        .flat_map(|&(from, to)| {
-            let place = |y| Point::new(0.0, y - top);
-            [Segment::Move(place(from)), Segment::Line(place(to))]
-        })
-        .collect();
-    let casing = Paint::stroke(Ink::Panel, 4.0).faint(0.6);
-    let shapes = vec![
-        look::path(line.clone(), casing),
-        look::path(line, Paint::stroke(Ink::Ink, 2.0)),
-        look::disc(Point::default(), 5.0, Paint::fill(Ink::Ink, 1.0)),
-    ];
-    let at = Point::new(x, top);
-    Mark { at, ..Mark::plain(key, shapes) }
 }

@@ -3,15 +3,20 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use gantry_core::labs::backfill::Policy;
+use gantry_core::labs::backfill::event::Test;
+use gantry_core::labs::backfill::reason::Reason;
 use gantry_core::labs::backfill::view::{Outline, View};
 use gantry_core::session::{Command, Goal, Reply, Request, Session};
 
+use super::candidate::{BEYOND, OVERHANG};
+use super::piece::COST;
 use super::{GanttOptions, Parts, picture, samples};
 use crate::labs::backfill::examples::EXAMPLES;
 use crate::labs::backfill::picture::kinds;
 use crate::narrate::{Clock, Language};
-use crate::scene::paint::Ink;
-use crate::scene::shape::{Form, Key, Kind, Picture, Shape};
+use crate::scene::look;
+use crate::scene::paint::{Ink, Paint};
+use crate::scene::shape::{Area, Form, Key, Kind, Mark, Picture, Point, Segment, Shape};
 
 /// The most moments that are looked at of an example, and of it under a policy that is not its own.
 const WHOLE: [u64; 2] = [150, 20];
@@ -67,23 +72,28 @@ fn moments(text: &str, whole: u64, mut look: impl FnMut(u64, &Outline, &View)) {
 
 fn options(parts: Parts, truth: bool) -> GanttOptions {
     let (words, clock, window) = (Language::English.words(), Clock::Plain, None);
-    GanttOptions { width: 900.0, height: 560.0, words, clock, parts, window, truth }
+    GanttOptions { width: 900.0, height: 560.0, words, clock, parts, window, truth, metrics: true }
 }
 
-/// The fills of some shapes that say something: letters, grounds and glyphs stand on their own. The faint one of what is
-/// still to run, within the outline of the estimate, is that of its role.
+/// The fills of some shapes that say something: letters, grounds and glyphs stand on their own. The faint ones of what is
+/// still to run, within the outline of the estimate, and of what has ended are that of its role.
 fn fills<'a>(shapes: impl Iterator<Item = &'a Shape>) -> BTreeSet<String> {
     let told = shapes.filter(|shape| !matches!(shape.form, Form::Text { .. } | Form::Disc { .. }));
     told.filter_map(|shape| shape.paint.fill)
         .filter(|&(ink, _)| ink != Ink::Panel)
-        .map(|(ink, opacity)| (ink, if (opacity - 0.12).abs() < 1e-6 { 0.92 } else { opacity }))
+        .map(|(ink, opacity)| (ink, if is_of_role(opacity) { 0.92 } else { opacity }))
         .map(|fill| format!("{fill:?}"))
         .collect()
 }
 
+/// Whether a role's fill is that of what is still to run, or of what has ended.
+fn is_of_role(opacity: f64) -> bool {
+    [0.12, super::piece::PAST].iter().any(|faint| (opacity - faint).abs() < 1e-6)
+}
+
 /// What of a picture is told by its legend: charts below have their titles.
 fn drawn(picture: &Picture) -> impl Iterator<Item = &Shape> {
-    let roles = ["window", "estimates", "pieces", "plans", "ahead", "queue"];
+    let roles = ["window", "tape", "pieces", "plans", "ahead", "queue"];
     let layers = picture.layers.iter().filter(move |layer| roles.contains(&layer.name));
     layers.flat_map(|layer| &layer.marks).flat_map(|mark| &mark.shapes)
 }
@@ -203,4 +213,167 @@ fn only_free_nodes_are_in_the_backfill_window() {
             }
         }
     });
+}
+
+/// The boxes and the ends of lines of shapes in some paint, in the picture.
+fn painted(mark: &Mark, paint: Paint) -> Vec<Area> {
+    let mut found = Vec::new();
+    for shape in mark.shapes.iter().filter(|shape| shape.paint == paint) {
+        match &shape.form {
+            Form::Box { area, .. } => found.push(area.moved(mark.at)),
+            Form::Path(line) => found.extend(line.iter().filter_map(|segment| match *segment {
+                Segment::Move(at) | Segment::Line(at) | Segment::Curve(.., at) => {
+                    Some(Area { x: at.x, y: at.y, ..Area::default() }.moved(mark.at))
+                }
+                Segment::Close => None,
+            })),
+            _ => {}
+        }
+    }
+    found
+}
+
+#[test]
+fn an_overhang_begins_at_its_limit_and_is_as_large_as_its_inequality() {
+    let mut seen = BTreeMap::new();
+    each_moment(|at, outline, view| {
+        let Reason::Tested { verdict, .. } = &view.reason else { return };
+        let options = options(Parts::Whole, false);
+        let layout = super::Layout::new(view, &options);
+        let picture = picture(outline, view, &options);
+        let Some(mark) = picture.mark(Key(kinds::CANDIDATE, verdict.job.into())) else { return };
+        let end = verdict.now + verdict.length;
+        let (limit, rows) = match verdict.test {
+            Test::NoRoom => (verdict.now, verdict.nodes - verdict.free),
+            Test::DelaysHead => (verdict.reservation, verdict.nodes - verdict.extra),
+            Test::InsideWindow | Test::WithinExtra => (end, 0),
+        };
+        let [from, to] = [limit, end].map(|time| layout.time.clamped(time));
+        let beyond = painted(mark, BEYOND);
+        assert_eq!(beyond.is_empty(), rows == 0, "{at}: {verdict:?}");
+        let mut height = 0.0;
+        for area in &beyond {
+            assert!((area.x - from).abs() < 0.01, "{at}: it begins at {} not {from}", area.x);
+            assert!((area.x + area.width - to).abs() < 0.01, "{at}: {area:?}");
+            height += area.height;
+        }
+        let exact = rows as f64 * layout.row;
+        assert!(
+            (height - exact).abs() < 2.1 * beyond.len().max(1) as f64,
+            "{at}: {height} of {exact}"
+        );
+        for point in painted(mark, OVERHANG) {
+            assert!(point.x > from - 0.01 && point.x < to + 0.01, "{at}: {point:?}");
+        }
+        *seen.entry(format!("{:?}", verdict.test)).or_insert(0) += 1;
+    });
+    assert!(seen.len() == 4, "each test is seen: {seen:?}");
+}
+
+#[test]
+fn a_stub_is_as_long_as_the_cost_of_its_checkpoint() {
+    let mut whole = 0;
+    each_moment(|at, outline, view| {
+        let options = options(Parts::Strip { axis: true }, false);
+        let layout = super::Layout::new(view, &options);
+        let picture = picture(outline, view, &options);
+        let cost = outline.costs.0 + outline.costs.1;
+        for piece in &view.gantt.segments {
+            let Some(mark) = picture.mark(super::piece_key(piece.job, piece.number)) else {
+                continue;
+            };
+            let stubs = painted(mark, COST);
+            let ran = cost.min(piece.end - piece.start);
+            let shown = piece.number > 0 && ran > 0;
+            let long = layout.time.scale() * ran as f64;
+            assert_eq!(!stubs.is_empty(), shown && long >= 0.75, "{at}: job {}", piece.job);
+            for stub in stubs {
+                assert!((stub.width - long).abs() < 0.01, "{at}: {stub:?} for {ran}");
+                let left = layout.time.clamped(piece.start);
+                assert!((stub.x - left).abs() < 0.01, "{at}: at the head of its segment");
+            }
+            let told = mark.shapes.iter().find_map(|shape| match &shape.form {
+                Form::Text { text, .. } if text.starts_with('+') => Some(text.clone()),
+                _ => None,
+            });
+            if let Some(told) = told {
+                assert_eq!((told, ran), (format!("+{cost}"), cost), "{at}");
+                whole += 1;
+            }
+        }
+    });
+    assert!(whole > 0, "some stubs are told");
+}
+
+#[test]
+fn the_tape_is_on_idle_rows_and_as_large_as_the_wasted_node_time() {
+    let mut sizes = BTreeSet::new();
+    each_moment(|at, outline, view| {
+        let options = options(Parts::Whole, false);
+        let layout = super::Layout::new(view, &options);
+        let words = options.words;
+        let scene = super::Scene {
+            lane: false,
+            outline,
+            view,
+            layout: &layout,
+            words,
+            clock: options.clock,
+            truth: false,
+        };
+        if view.gantt.aggregated > 0 {
+            return;
+        }
+        for idle in &view.idle {
+            for (span, ranges) in super::tape::parts(&scene, idle) {
+                let rows: u64 = ranges.iter().map(|range| u64::from(range.1)).sum();
+                assert_eq!(rows, idle.nodes, "{at}: {idle:?} in {span:?}");
+            }
+            sizes.insert(idle.node_time());
+        }
+    });
+    assert!(sizes.len() > 3, "{sizes:?}");
+}
+
+#[test]
+fn a_wait_between_segments_runs_over_no_label() {
+    let mut waits = 0;
+    each_moment(|at, outline, view| {
+        let picture = picture(outline, view, &options(Parts::Whole, false));
+        let texts: Vec<(Area, bool)> = picture
+            .marks()
+            .flat_map(|mark| mark.shapes.iter().map(move |shape| (mark.at, &shape.form)))
+            .filter_map(|(origin, form)| match form {
+                Form::Text { at, anchor, font, text } => {
+                    let area = look::text_area(at.plus(origin), *anchor, *font, text);
+                    Some((area.inset(1.0), text.starts_with("waits ")))
+                }
+                _ => None,
+            })
+            .collect();
+        for mark in picture.marks().filter(|mark| mark.key.0 == kinds::RESUMED) {
+            let Form::Path(line) = &mark.shapes[1].form else { panic!("a line") };
+            let points: Vec<Point> = line
+                .iter()
+                .filter_map(|segment| match *segment {
+                    Segment::Move(to) | Segment::Line(to) | Segment::Curve(.., to) => Some(to),
+                    Segment::Close => None,
+                })
+                .collect();
+            for pair in points.windows(2) {
+                for share in 0..=20 {
+                    let part = f64::from(share) / 20.0;
+                    let along = Point::new(
+                        pair[0].x + (pair[1].x - pair[0].x) * part,
+                        pair[0].y + (pair[1].y - pair[0].y) * part,
+                    );
+                    // Its own label stands on a plate on it.
+                    let crossed = texts.iter().find(|(area, own)| !own && area.contains(along));
+                    assert!(crossed.is_none(), "{at}: {crossed:?}");
+                }
+            }
+            waits += 1;
+        }
+    });
+    assert!(waits > 0, "some jobs wait between segments");
 }

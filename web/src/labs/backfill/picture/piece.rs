@@ -4,8 +4,8 @@
 //! A role is seen without its ink too: a cut corner where it overtook the head, a notch on the left where it resumes a job,
 //! one on the right where it was checkpointed. So the legend is the colour code, in every pane of a comparison.
 //!
-//! The outline of an estimate stays only as long as it reaches past the present: what a job that ended long ago was
-//! estimated to take is told by its title and by the table.
+//! Only a running job has a tail, to the end that the policy counts on: all of its estimate, or the shortened one by which it
+//! may be stopped. What an ended one was estimated to take is told by its title and by the table.
 
 use std::collections::BTreeMap;
 
@@ -18,21 +18,13 @@ use super::labels::Labels;
 use crate::labs::backfill::picture::kinds;
 use crate::labs::backfill::things::JOB;
 use crate::scene::bars::{Bar, TITLED};
-use crate::scene::look::STRONG;
+use crate::scene::hatch::hatched;
+use crate::scene::look::{SMALL, STRONG};
 use crate::scene::paint::{Dash, Ink, Paint};
 use crate::scene::shape::{Anchor, Area, Key, Mark, Point, Segment, Shape};
 use crate::scene::{look, text};
 use crate::state::{At, Selection};
-
-/// Pieces in their layers.
-pub struct Pieces {
-    /// What ended pieces were estimated to take.
-    pub estimates: Vec<Mark>,
-    /// The pieces.
-    pub ran: Vec<Mark>,
-    /// From checkpoints to where they were resumed.
-    pub arcs: Vec<Mark>,
-}
+use crate::words::gantt::PieceUntil;
 
 /// The key of a piece.
 pub fn piece_key(job: u32, number: u32) -> Key {
@@ -75,9 +67,9 @@ impl Role {
     /// Its inks.
     pub const fn hue(self) -> Hue {
         match self {
-            Role::Run => Hue { fill: Ink::Blue, letter: Ink::OnBlue },
+            Role::Run => Hue { fill: Ink::Soft, letter: Ink::Panel },
             Role::Backfilled => Hue { fill: Ink::Green, letter: Ink::OnGreen },
-            Role::Resumed => Hue { fill: Ink::Soft, letter: Ink::Panel },
+            Role::Resumed => Hue { fill: Ink::Blue, letter: Ink::OnBlue },
         }
     }
 
@@ -86,40 +78,53 @@ impl Role {
         Paint::fill(self.hue().fill, 0.92)
     }
 
+    /// What has ended while others go on.
+    pub const fn past(self) -> Paint {
+        Paint::fill(self.hue().fill, PAST)
+    }
+
+    /// Lines on it, which tell it apart without its ink.
+    fn texture(self, area: Area) -> Option<Shape> {
+        let lines = match self {
+            Role::Run => return None,
+            Role::Backfilled => hatched(area, 8.0),
+            Role::Resumed => {
+                let count = (area.height / 6.0).floor().max(1.0);
+                let step = area.height / count;
+                let y = (1..count as u64).map(|at| area.y + at as f64 * step);
+                y.flat_map(|y| {
+                    let right = area.x + area.width;
+                    [Segment::Move(Point::new(area.x, y)), Segment::Line(Point::new(right, y))]
+                })
+                .collect()
+            }
+        };
+        Some(look::path(lines, Paint::stroke(self.hue().letter, 1.0).faint(0.4)))
+    }
+
     /// What is still to run by the estimate.
     pub const fn ahead(self) -> Paint {
         let fill = self.hue().fill;
         Paint::stroke(fill, 1.25).filled(fill, 0.12).dashed(Dash::Short)
     }
-
-    /// What an ended one was estimated to take beyond the present.
-    pub const fn estimated(self) -> Paint {
-        Paint::stroke(self.hue().fill, 1.25).dashed(Dash::Short)
-    }
-
-    /// The estimate by which it may have to stop.
-    pub const fn shortened(self) -> Paint {
-        Paint::stroke(self.hue().fill, 1.75)
-    }
 }
 
+/// How strong what has ended is.
+pub(super) const PAST: f64 = 0.4;
+
 /// What taking a checkpoint and resuming from it added to a run segment.
-pub const COST: Paint = Paint::fill(Ink::Ink, 0.45);
+pub const COST: Paint = Paint::fill(Ink::Ink, 0.85);
 
 /// All pieces that can be seen.
-pub fn pieces(scene: &Scene<'_>, labels: &Labels) -> Pieces {
+pub fn pieces(scene: &Scene<'_>, labels: &mut Labels) -> Vec<Mark> {
     let all = &scene.view.gantt.segments;
     let mut ends = BTreeMap::new();
     ends.extend(scene.view.running.iter().map(|running| (running.job, running.expected_end)));
     let titled = all.len() < TITLED;
-    let mut found = Pieces { estimates: Vec::new(), ran: Vec::new(), arcs: Vec::new() };
+    let mut ran = Vec::new();
     for piece in all.iter().filter(|piece| !piece.rows.is_empty()) {
         let time = &scene.layout.time;
         let ended = piece.state != SegmentState::Running;
-        let reaches_on = piece.estimated_end > piece.end.max(scene.view.now);
-        if titled && ended && reaches_on && time.holds(piece.end, piece.estimated_end) {
-            found.estimates.push(estimate(scene, piece));
-        }
         let until = if ended { piece.end } else { piece.estimated_end.max(piece.end) };
         if !time.holds(piece.start, until) {
             continue;
@@ -128,12 +133,11 @@ pub fn pieces(scene: &Scene<'_>, labels: &Labels) -> Pieces {
         if titled {
             mark.title = Some(scene.words.piece_mark(piece, scene.outline, scene.clock));
         }
-        found.ran.push(mark);
+        ran.push(mark);
     }
     // In order of keys, so that movements are found in one pass.
-    sort::sort_by_key(&mut found.ran, |mark| mark.key);
-    found.arcs = arcs(scene, all);
-    found
+    sort::sort_by_key(&mut ran, |mark| mark.key);
+    ran
 }
 
 fn state_name(state: SegmentState) -> &'static str {
@@ -145,21 +149,11 @@ fn state_name(state: SegmentState) -> &'static str {
     }
 }
 
-/// What an ended piece would have taken by its estimate.
-fn estimate(scene: &Scene<'_>, piece: &SegmentView) -> Mark {
-    let key = Key(kinds::ESTIMATE, piece_key(piece.job, piece.number).1);
-    let shapes = piece.rows.iter().map(|&rows| {
-        let rest = scene.layout.place((piece.end, piece.estimated_end), rows);
-        look::rect(rest, radius(rest), Role::of(piece).estimated())
-    });
-    Mark::plain(key, shapes.collect())
-}
-
 fn radius(area: Area) -> f64 {
     (area.height / 4.0).min(area.width / 3.0).min(5.0)
 }
 
-fn drawn(scene: &Scene<'_>, piece: &SegmentView, short: Option<Time>, labels: &Labels) -> Mark {
+fn drawn(scene: &Scene<'_>, piece: &SegmentView, short: Option<Time>, labels: &mut Labels) -> Mark {
     let (layout, role) = (scene.layout, Role::of(piece));
     let largest = piece.rows.iter().copied().max_by_key(|range| range.1).unwrap_or_default();
     let running = piece.state == SegmentState::Running;
@@ -168,14 +162,12 @@ fn drawn(scene: &Scene<'_>, piece: &SegmentView, short: Option<Time>, labels: &L
     let bar = Bar(reach);
     let home = |area: Area| bar.home(area);
     let mut shapes = Vec::with_capacity(4);
+    // Its tail ends where the policy counts on it.
+    let counted = short.map_or(until, |end| end.clamp(piece.end, until));
     for &rows in &piece.rows {
-        let whole = home(layout.place((piece.start, until), rows));
-        if running && piece.estimated_end > piece.end {
-            shapes.push(outlined(whole, piece.backfilled, role.ahead()));
-            if let Some(end) = short.filter(|&end| end > piece.end && end < piece.estimated_end) {
-                let part = home(layout.place((piece.start, end), rows));
-                shapes.push(outlined(part, piece.backfilled, role.shortened()));
-            }
+        if running && counted > piece.end {
+            let tail = home(layout.place((piece.start, counted), rows));
+            shapes.push(outlined(tail, piece.backfilled, role.ahead()));
         }
         let mut area = home(layout.place((piece.start, piece.end), rows));
         if area.width < 0.75 {
@@ -184,7 +176,7 @@ fn drawn(scene: &Scene<'_>, piece: &SegmentView, short: Option<Time>, labels: &L
             }
             area.width = 0.75;
         }
-        shapes.push(filled(area, piece));
+        shapes.extend(filled(area, piece, is_past(scene, piece)));
         shapes.extend(cost(scene, piece, rows).map(|area| look::rect(home(area), 0.0, COST)));
     }
     if piece.state == SegmentState::Killed && reach.width >= 8.0 && reach.height >= 8.0 {
@@ -193,8 +185,23 @@ fn drawn(scene: &Scene<'_>, piece: &SegmentView, short: Option<Time>, labels: &L
         shapes.push(look::disc(middle, size + 2.5, Paint::fill(Ink::Panel, 0.9)));
         shapes.push(look::cross(middle, size));
     }
-    let ran = home(layout.place((piece.start, piece.end), largest));
-    shapes.extend(label(scene, piece, ran, home(reach), labels, Point::new(reach.x, reach.y)));
+    let mut ran = home(layout.place((piece.start, piece.end), largest));
+    let origin = Point::new(reach.x, reach.y);
+    if let Some(stub) = cost(scene, piece, largest) {
+        shapes.extend(cost_label(scene, piece, home(stub)).map(|(label, area)| {
+            labels.take(area.moved(origin));
+            label
+        }));
+        ran = Area::new(ran.x + stub.width, ran.y, ran.width - stub.width, ran.height);
+    }
+    let name = label(scene, piece, ran, home(reach), labels, origin);
+    if name.is_some() {
+        ended_label(scene, piece, ran.moved(origin), labels);
+    }
+    shapes.extend(name);
+    if running {
+        tail_label(scene, piece, (short, largest), labels);
+    }
     let target = Selection(JOB, At::One(piece.job));
     let key = piece_key(piece.job, piece.number);
     bar.mark(key, Some(target), state_name(piece.state), shapes)
@@ -209,10 +216,29 @@ fn cost(scene: &Scene<'_>, piece: &SegmentView, rows: (u32, u32)) -> Option<Area
         .filter(|area| area.width >= 0.75)
 }
 
+/// Whether it has ended while others go on.
+fn is_past(scene: &Scene<'_>, piece: &SegmentView) -> bool {
+    let goes_on = scene.view.running_count + scene.view.waiting > 0;
+    piece.state != SegmentState::Running && goes_on
+}
+
+/// How large the cost of a checkpoint is, on a stub that shows all of it, with the place that it takes.
+fn cost_label(scene: &Scene<'_>, piece: &SegmentView, stub: Area) -> Option<(Shape, Area)> {
+    let (taken, resumed) = scene.outline.costs;
+    let whole = taken.saturating_add(resumed);
+    let text = format!("+{}", scene.words.duration(whole, scene.clock));
+    let fits = text::width(&text, STRONG) + 4.0 <= stub.width && stub.height >= 13.0;
+    let at = stub.middle().plus(Point::new(0.0, 4.0));
+    let area = look::text_area(at, Anchor::Middle, STRONG, &text);
+    let shape = look::words(at, Anchor::Middle, STRONG, Ink::Panel, text);
+    (fits && piece.end - piece.start >= whole).then_some((shape, area))
+}
+
 /// What ran: with a cut corner where it was backfilled, a notch on the left where it resumes a job, and one on the right
 /// where it was checkpointed.
-pub(super) fn filled(mut area: Area, piece: &SegmentView) -> Shape {
-    let paint = Role::of(piece).ran();
+pub(super) fn filled(mut area: Area, piece: &SegmentView, past: bool) -> Vec<Shape> {
+    let role = Role::of(piece);
+    let paint = if past { role.past() } else { role.ran() };
     let large = large(area);
     if large {
         // Two jobs of one role on the same nodes are told apart.
@@ -224,9 +250,11 @@ pub(super) fn filled(mut area: Area, piece: &SegmentView) -> Shape {
         checkpointed: piece.state == SegmentState::Checkpointed,
     };
     if !large || cut == Cut::default() {
-        return look::rect(area, radius(area), paint);
+        return vec![look::rect(area, radius(area), paint)];
     }
-    look::path(plate(area, cut), paint)
+    let mut shapes = vec![look::path(plate(area, cut), paint)];
+    shapes.extend(role.texture(area));
+    shapes
 }
 
 /// Whether a cut corner or a notch could be seen.
@@ -284,21 +312,39 @@ fn plate(area: Area, cut: Cut) -> Vec<Segment> {
     segments
 }
 
+/// Until when it is counted on to run, at the end of its tail.
+fn tail_label(
+    scene: &Scene<'_>,
+    piece: &SegmentView,
+    (short, rows): (Option<Time>, (u32, u32)),
+    labels: &mut Labels,
+) {
+    let until = short.map_or(piece.estimated_end, |end| end.min(piece.estimated_end));
+    let end = &scene.words.duration(until, scene.clock);
+    let text = PieceUntil { end }.tell(scene.words);
+    let tail = scene.layout.place((piece.end, until), rows);
+    if tail.height >= 13.0 && tail.width >= text::width(&text, SMALL) + 12.0 {
+        let at = Point::new(tail.x + tail.width - 6.0, tail.middle().y + 4.0);
+        labels.put(&text, SMALL, Ink::Soft, &[(at, Anchor::End)]);
+    }
+}
+
 /// Its name, on what ran, or behind that inside the outline of its estimate.
 fn label(
     scene: &Scene<'_>,
     piece: &SegmentView,
     ran: Area,
     whole: Area,
-    labels: &Labels,
+    labels: &mut Labels,
     origin: Point,
 ) -> Option<Shape> {
     let name = scene.words.job(piece.job, scene.outline);
     let width = text::width(&name, STRONG);
     let fits = |area: Area| area.width >= width + 10.0 && area.height >= 13.0;
-    let beside = Area::new(ran.x + ran.width, ran.y, whole.width - ran.width, ran.height);
+    let behind = whole.x + whole.width - ran.x - ran.width;
+    let beside = Area::new(ran.x + ran.width, ran.y, behind, ran.height);
     let (area, ink) = if fits(ran) {
-        (ran, Role::of(piece).hue().letter)
+        (ran, if is_past(scene, piece) { Ink::Ink } else { Role::of(piece).hue().letter })
     } else if fits(beside) {
         (beside, Ink::Ink)
     } else {
@@ -311,49 +357,27 @@ fn label(
     };
     let at = Point::new(left, area.y + area.height / 2.0 + 4.0);
     let taken = look::text_area(at.plus(origin), Anchor::Start, STRONG, &name);
-    labels.is_free(taken).then(|| look::words(at, Anchor::Start, STRONG, ink, name))
-}
-
-/// Bows from the end of a piece to the start of the one that resumes it.
-fn arcs(scene: &Scene<'_>, pieces: &[SegmentView]) -> Vec<Mark> {
-    let mut last: BTreeMap<u32, &SegmentView> = BTreeMap::new();
-    let mut marks = Vec::new();
-    for piece in pieces.iter().filter(|piece| !piece.rows.is_empty()) {
-        if piece.number > 0
-            && let Some(before) = last.get(&piece.job)
-            && before.number + 1 == piece.number
-        {
-            marks.extend(arc(scene, before, piece));
-        }
-        if piece.state == SegmentState::Checkpointed {
-            last.insert(piece.job, piece);
-        }
-    }
-    marks
-}
-
-fn arc(scene: &Scene<'_>, before: &SegmentView, after: &SegmentView) -> Option<Mark> {
-    let layout = scene.layout;
-    let side = |piece: &SegmentView, time: Time| {
-        let area = layout.place((time, time), *piece.rows.last()?);
-        Some(Point::new(area.x, area.y + area.height * 0.75))
-    };
-    let (from, to) = (side(before, before.end)?, side(after, after.start)?);
-    if to.x - from.x < 6.0 {
+    if !labels.is_clear(taken.inset(-2.0)) {
         return None;
     }
-    let floor = layout.plot.y + layout.plot.height - 3.0;
-    let bow = ((to.x - from.x) / 3.0).min(26.0);
-    // Below the two, or above where the chart ends.
-    let low = from.y.max(to.y) + bow;
-    let y = if low <= floor { low } else { floor.min(from.y.max(to.y)) - bow };
-    let handle = |from: f64, to: f64| Point::new(from * 0.75 + to * 0.25, y);
-    let curve =
-        vec![Segment::Move(from), Segment::Curve(handle(from.x, to.x), handle(to.x, from.x), to)];
-    let shapes = vec![
-        look::path(curve.clone(), Paint::stroke(Ink::Panel, 4.0).faint(0.7)),
-        look::path(curve, Paint::stroke(Ink::Ink, 1.5).dashed(Dash::Short)),
-        look::disc(to, 2.5, Paint::fill(Ink::Ink, 1.0)),
-    ];
-    Some(Mark::plain(Key(kinds::RESUMED, piece_key(after.job, after.number).1), shapes))
+    labels.take(taken);
+    Some(look::words(at, Anchor::Start, STRONG, ink, name))
+}
+
+/// How it ended, behind its name where there is room.
+fn ended_label(scene: &Scene<'_>, piece: &SegmentView, ran: Area, labels: &mut Labels) {
+    let text = match piece.state {
+        SegmentState::Running => return,
+        SegmentState::Completed => scene.words.piece_ended_short(),
+        SegmentState::Killed => scene.words.piece_killed_short(),
+        SegmentState::Checkpointed => scene.words.piece_stopped_short(),
+    };
+    let name = text::width(&scene.words.job(piece.job, scene.outline), STRONG);
+    let at = Point::new(ran.x + 11.0 + name + 5.0, ran.y + ran.height / 2.0 + 4.0);
+    let taken = look::text_area(at, Anchor::Start, SMALL, text);
+    let fits = at.x + taken.width + 12.0 <= ran.x + ran.width && ran.height >= 15.0;
+    if fits && labels.is_clear(taken) && is_past(scene, piece) {
+        labels.take(taken);
+        labels.shapes.push(look::words(at, Anchor::Start, SMALL, Ink::Ink, text));
+    }
 }

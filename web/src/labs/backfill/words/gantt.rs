@@ -9,9 +9,9 @@ use gantry_core::labs::backfill::view::{
 
 use crate::narrate::{Clock, Words};
 use crate::words::gantt::{
-    GanttLabel, MarkAside, NowLabel, PieceEnded, PieceRunning, Reserved, Running,
+    GanttLabel, MarkAside, NowLabel, PieceCost, PieceEnded, PieceRunning, Reserved, Running,
     VerdictDelaysHead, VerdictInsideWindow, VerdictNoRoom, VerdictWithinExtra, Waiting,
-    WaitingAgain, WaitingPlanned, WaitingTruth, WindowLabel,
+    WaitingAgain, WaitingPlanned, WaitingTruth,
 };
 
 impl Words {
@@ -33,10 +33,21 @@ impl Words {
             &[piece.start, piece.end, piece.estimated_end].map(|time| self.duration(time, clock));
         let (backfilled, resumed) = (piece.backfilled, piece.number > 0);
         if piece.state == SegmentState::Running {
-            return PieceRunning { job, nodes, start, estimated, backfilled, resumed }.tell(self);
+            let mark = PieceRunning { job, nodes, start, estimated, backfilled, resumed };
+            return self.with_cost(&mark.tell(self), piece, outline, clock);
         }
         let state = self.piece_state(piece.state);
-        PieceEnded { job, nodes, start, end, state, estimated, backfilled, resumed }.tell(self)
+        let mark = PieceEnded { job, nodes, start, end, state, estimated, backfilled, resumed };
+        self.with_cost(&mark.tell(self), piece, outline, clock)
+    }
+
+    /// The same, and what its checkpoint cost.
+    fn with_cost(self, mark: &str, piece: &SegmentView, outline: &Outline, clock: Clock) -> String {
+        let cost = outline.costs.0.saturating_add(outline.costs.1);
+        if piece.number == 0 || cost == 0 {
+            return mark.to_owned();
+        }
+        PieceCost { mark, cost: &self.duration(cost, clock) }.tell(self)
     }
 
     /// A waiting job, in a sentence.
@@ -77,12 +88,6 @@ impl Words {
     pub fn reserved_mark(self, held: &Reservation, outline: &Outline, clock: Clock) -> String {
         let mark = &self.reserved_label(held, outline, clock);
         MarkAside { mark, aside: self.gantt_any_nodes() }.tell(self)
-    }
-
-    /// `backfill window [4, 10]`.
-    pub fn window_label(self, from: Time, to: Time, clock: Clock) -> String {
-        let [from, to] = &[from, to].map(|time| self.duration(time, clock));
-        WindowLabel { from, to }.tell(self)
     }
 
     /// `now 10`.
