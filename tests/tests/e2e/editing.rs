@@ -97,7 +97,7 @@ fn one_more_gib_and_e_wins_by_pointer_and_by_keyboard() {
         tab.until_moment(0).await;
         // e stands at (6, 1) and h at (6, 3): between them is (6, 2).
         let (e, h) = (tab.middle(&node("e")).await, tab.middle(&node("h")).await);
-        tab.drag(e, (e.0, f64::midpoint(e.1, h.1))).await;
+        tab.drag(e, (f64::midpoint(e.0, h.0), e.1)).await;
         tab.until("document.querySelector('.history button')").await;
         assert_eq!(placed(tab).await, "→ e");
         tab.press("Control+z").await;
@@ -106,7 +106,7 @@ fn one_more_gib_and_e_wins_by_pointer_and_by_keyboard() {
 
         tab.press("Home").await;
         tab.until_moment(0).await;
-        tab.drag_by_touch(e, (e.0, f64::midpoint(e.1, h.1))).await;
+        tab.drag_by_touch(e, (f64::midpoint(e.0, h.0), e.1)).await;
         tab.until("document.querySelector('.history button:not([disabled])')").await;
         assert_eq!(placed(tab).await, "→ e", "by a finger");
         tab.press("Control+z").await;
@@ -116,7 +116,7 @@ fn one_more_gib_and_e_wins_by_pointer_and_by_keyboard() {
         tab.press("Home").await;
         tab.until_moment(0).await;
         tab.run(&format!("({}).focus()", node("e"))).await;
-        tab.press("Alt+ArrowUp").await;
+        tab.press("Alt+ArrowRight").await;
         tab.settle().await;
         tab.run("document.activeElement.blur()").await;
         assert_eq!(placed(tab).await, "→ e");

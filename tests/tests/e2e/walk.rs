@@ -115,7 +115,7 @@ fn the_page_opens_paused_on_fig_4_with_something_to_see() {
         let playing: String = tab.eval("document.querySelector('main').dataset.playing").await;
         let moments: String = tab.eval("document.querySelector('main').dataset.moments").await;
         assert_eq!((playing.as_str(), moments.as_str()), ("false", "18"));
-        tab.until("document.querySelector('#space') && document.querySelector('#tree')").await;
+        tab.until("document.querySelectorAll('#space [data-key^=bucket]').length === 17").await;
         let marks: u64 = tab.eval("document.querySelectorAll('main svg *').length").await;
         assert!(marks > 40, "{marks} marks in the picture");
         let text: String = tab.eval("document.querySelector('main').innerText").await;

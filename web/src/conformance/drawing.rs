@@ -3,12 +3,13 @@
 //! `GANTRY_DRAW="OUT EXAMPLE&m=12 FIGURE 1000x600 [dark] [zh]; …" cargo test -p gantry-web --lib drawing -- --ignored`
 //! writes `OUT/EXAMPLE-12-FIGURE-1000x600….svg`; `all` is every figure, a moment `all` some of the run. The figure
 //! `told` is no picture: what is said of every step, with the event that a caption names it by.
-//! As `FIGURE`, `lanes` is the run under all policies, the moment a place of the common clock.
+//! As `FIGURE`, `lanes` is the run under all policies, the moment a place of the common clock; `pair` is the usual
+//! comparison of two runs, where the lab draws both as one.
 
-use gantry_core::session::{Goal, MOST_COMPARED, Place};
+use gantry_core::session::{self, Goal, MOST_COMPARED, Place};
 
 use super::bench::{Bench, folder};
-use super::moments;
+use super::{moments, some};
 use crate::figure::{self, Context};
 use crate::labs;
 use crate::narrate::Language;
@@ -51,6 +52,9 @@ fn write(asked: &[&str]) {
     if *id == "lanes" {
         let name = format!("{out}/{example}-{moment}-{}", asked[2..].join("-"));
         return lanes(&mut bench, moment.parse().ok(), (language, &palette, size), &name);
+    }
+    if *id == "pair" {
+        return pair(&mut bench, language, size, &palette, (out, example, &asked[3..].join("-")));
     }
     for goal in goals {
         bench.act(Action::Go(goal));
@@ -132,5 +136,28 @@ fn lanes(
         let drawn: Vec<_> = drawn.iter().map(|(at, picture)| (*at, picture)).collect();
         let text = document(&said, &drawn, palette);
         std::fs::write(format!("{name}-{place:03}.svg"), text).expect(name);
+    }
+}
+
+/// Some places of the usual comparison of two runs, each as one picture.
+fn pair(
+    bench: &mut Bench,
+    language: Language,
+    size: (f64, f64),
+    palette: &Palette,
+    (out, example, rest): (&str, &str, &str),
+) {
+    bench.act(Action::Compare(Compare::Toggle));
+    let last = bench.state.beside.as_ref().expect("it is open").clock.last;
+    for place in some(last + 1, 12) {
+        bench.act(Action::Compare(Compare::Go(session::Place::Index(place))));
+        let runs = &bench.state.beside.as_ref().expect("it is open").runs;
+        let [first, second, ..] = &runs[..] else { continue };
+        let words = bench.words(language);
+        let both = [&first.shown, &second.shown];
+        let Some(pair) = labs::of(both[0]).together(words, both, size.0) else { continue };
+        let picture = (pair.picture)(both, words, size);
+        let drawn = document(&pair.said, &[(Point::default(), &picture)], palette);
+        std::fs::write(format!("{out}/{example}-pair-{place:04}-{rest}.svg"), drawn).expect(out);
     }
 }

@@ -110,3 +110,42 @@ task_mark = Task { $name } asks for { $request }: { $state }
 task_mark_on = Task { $name } asks for { $request }: { $state }, node { $node }
 space_label = { nodes } by free { $axes }
 space_label_for = { nodes } by free { $axes }, with the fittable area of task { $task }
+
+## The index beside the space
+
+order_most_first = most first
+order_least_first = least first
+order_drawn = in drawn order
+axis_ordered = { $axis }: { $order }
+the_index = the index
+the_leaves = { $name }: a leaf holds equal nodes
+all_nodes = all { NUMBER($count) }
+no_node_has = no node has { $amount } free
+leaf_empty = empty
+index_is_empty = no reservation
+
+## The ruler of looks
+
+looks_heading = Looks
+looked_by = Looked at by
+index_looks_at = the index looks at
+scan_looks_at = a scan looks at
+look_heading = Look
+looks_fewer =
+    { $count ->
+        [one] { $count } look fewer
+       *[other] { $count } looks fewer
+    }
+looks_more =
+    { $count ->
+        [one] { $count } look more
+       *[other] { $count } looks more
+    }
+
+## Two policies over one space
+
+they_differ = they differ from here on
+no_node_taken = no node
+pair_differ = For { $task }, { $first } takes { $one } and { $second } takes { $other }.
+pair_same = For { $task }, { $first } and { $second } take { $one }.
+pair_undecided = { $first } and { $second } search one space.

@@ -99,3 +99,34 @@ task_mark = 任务 { $name } 请求 { $request }：{ $state }
 task_mark_on = 任务 { $name } 请求 { $request }：{ $state }，节点 { $node }
 space_label = { nodes }，按可用 { $axes } 排布
 space_label_for = { nodes }，按可用 { $axes } 排布，并标出任务 { $task } 的适合区域
+
+## 空间旁边的索引
+
+order_most_first = 多者优先
+order_least_first = 少者优先
+order_drawn = 随机顺序
+axis_ordered = { $axis }：{ $order }
+the_index = 索引
+the_leaves = { $name }：叶桶中的节点坐标相同
+all_nodes = 全部 { NUMBER($count) }
+no_node_has = 没有可用量为 { $amount } 的节点
+leaf_empty = 空
+index_is_empty = 没有预留
+
+## 查看次数的标尺
+
+looks_heading = 查看次数
+looked_by = 查看方式
+index_looks_at = 索引查看
+scan_looks_at = 扫描查看
+look_heading = 顺序
+looks_fewer = 少看 { $count } 次
+looks_more = 多看 { $count } 次
+
+## 同一空间中的两种策略
+
+they_differ = 从这里开始不同
+no_node_taken = 无节点
+pair_differ = 对于 { $task }，{ $first } 选 { $one }，{ $second } 选 { $other }。
+pair_same = 对于 { $task }，{ $first } 与 { $second } 都选 { $one }。
+pair_undecided = { $first } 与 { $second } 在同一空间中查找。

@@ -25,6 +25,8 @@ pub struct Entry {
     pub nodes: Range<usize>,
     /// Its state in the walk.
     pub state: BucketState,
+    /// Its place among the buckets looked at, from 1; none if the walk did not look at it.
+    pub look: Option<u32>,
 }
 
 /// The buckets of one index, in one task's order of dimensions.
@@ -40,6 +42,8 @@ pub struct Tree {
     pub entries: Vec<Entry>,
     /// The bucket of the last event.
     pub current: Option<usize>,
+    /// Buckets looked at, in any index.
+    looks: u32,
 }
 
 impl Tree {
@@ -52,7 +56,7 @@ impl Tree {
         let order = problem.orders[order].clone();
         let nodes = known.unwrap_or_else(|| sorted_nodes(sim, &order));
         let entries = entries_of(&nodes, problem.dimensions);
-        let mut tree = Tree { index, order, nodes, entries, current: None };
+        let mut tree = Tree { index, order, nodes, entries, current: None, looks: 0 };
         for &event in events {
             tree.apply(sim, event);
         }
@@ -135,8 +139,10 @@ impl Tree {
                 .binary_search_by(|entry| (entry.point, entry.depth).cmp(&(prefix, depth)));
             if let Err(place) = found {
                 let state = BucketState::Undiscovered;
-                self.entries
-                    .insert(place, Entry { point: prefix, depth, nodes: at..at + 1, state });
+                self.entries.insert(
+                    place,
+                    Entry { point: prefix, depth, nodes: at..at + 1, state, look: None },
+                );
             }
         }
     }
@@ -190,10 +196,15 @@ impl Tree {
                 return;
             }
         };
+        let looks = state != BucketState::Finished;
+        self.looks += u32::from(looks);
+        self.current = None;
         if index == self.index {
             self.current = self.named(sim, bucket);
             if let Some(at) = self.current {
-                self.entries[at].state = state;
+                let entry = &mut self.entries[at];
+                entry.state = state;
+                entry.look = if looks { Some(self.looks) } else { entry.look };
             }
         }
     }
@@ -242,6 +253,7 @@ fn entries_of(nodes: &[(Point, u32)], dimensions: usize) -> Vec<Entry> {
                 depth,
                 nodes: at..at,
                 state: BucketState::Undiscovered,
+                look: None,
             });
         }
     }
@@ -282,9 +294,9 @@ mod tests {
     const RESERVED: &str = include_str!("../../../../static/gallery/reservations.json");
     const RELEASED: &str = include_str!("../../../../static/gallery/release.json");
 
-    /// At every moment of hard runs, a view makes one tree, equal to that of the state shown.
+    /// At every moment of hard runs, a view makes one tree for each index, equal to that of the state shown.
     #[test]
-    fn a_view_makes_one_tree_and_shows_the_state() {
+    fn a_view_makes_one_tree_an_index_and_shows_the_state() {
         let hard = adversaries::scenarios(24);
         let texts = hard.iter().map(String::as_str).chain([RESERVED, RELEASED]);
         for (lab, problem) in texts.map(opened) {
@@ -294,7 +306,8 @@ mod tests {
                 let count = Count::new::<Event>();
                 MADE.set(0);
                 let view = lab.view(&cursor, &count, Look::default());
-                assert_eq!(MADE.get(), 1, "trees made at {moment}");
+                let indexes = 1 + u64::from(cursor.state().index(IndexName::Reserved, 0).is_some());
+                assert_eq!(MADE.get(), indexes, "trees made at {moment}");
                 let order = view.task.map_or(0, |task| {
                     usize::from(cursor.state().problem().order_of[task as usize])
                 });

@@ -12,7 +12,7 @@ use super::scan::{looked, scan};
 use super::sim::{Sim, Status};
 use super::space::Point;
 use super::view::{
-    BucketChange, BucketState, BucketView, Metrics, Moved, NodeState, NodeView, TaskState,
+    BucketChange, BucketState, BucketView, LISTED, Metrics, Moved, NodeState, NodeView, TaskState,
     TaskView, Touched, View, ViewLimits, Work,
 };
 use crate::kernel::listing::{Line, Pseudocode as _};
@@ -47,18 +47,15 @@ pub fn view(transition: Transition<'_>, shown: &Sim, setting: Setting<'_>) -> Vi
         _ => None,
     };
     let under_way = std::ptr::eq(shown, transition.before);
-    let tree = if under_way {
-        walked
-    } else {
-        let keeps =
-            |entry: &Entry| entry.state != BucketState::Undiscovered || on_way(entry, placed);
-        walked.carried((transition.before, shown), movers(transition).into_iter(), keeps)
-    };
+    let tree = carried(transition, shown, walked, placed);
     let round = if shown.problem().batch > 1 { round(transition, shown) } else { Vec::new() };
     let (tasks, first_task) = tasks(transition, shown, task, setting.limits);
     let deciding = transition.decided_task();
+    let other = other(transition, shown, index, order)
+        .map(|tree| buckets(shown, &tree, deciding, None, setting.limits).0);
     let (buckets, buckets_left_out) = buckets(shown, &tree, deciding, placed, setting.limits);
     View {
+        other: other.unwrap_or_default(),
         line,
         task,
         area: task.map(|task| area(shown, task)),
@@ -78,6 +75,26 @@ pub fn view(transition: Transition<'_>, shown: &Sim, setting: Setting<'_>) -> Vi
         metrics: so_far(shown, setting.count, if under_way { work } else { Work::default() }),
         reason,
     }
+}
+
+/// The tree of the step's beginning, moved on to the state shown.
+fn carried(transition: Transition<'_>, shown: &Sim, tree: Tree, placed: Option<Point>) -> Tree {
+    if std::ptr::eq(shown, transition.before) {
+        return tree;
+    }
+    let keeps = |entry: &Entry| entry.state != BucketState::Undiscovered || on_way(entry, placed);
+    tree.carried((transition.before, shown), movers(transition).into_iter(), keeps)
+}
+
+/// The index that is not shown, for a policy that has two.
+fn other(transition: Transition<'_>, shown: &Sim, index: IndexName, order: usize) -> Option<Tree> {
+    let other = match index {
+        IndexName::Open => IndexName::Reserved,
+        IndexName::Reserved => IndexName::Open,
+    };
+    shown.index(other, order)?;
+    let tree = Tree::new(transition.before, other, order, transition.events);
+    Some(carried(transition, shown, tree, None))
 }
 
 /// True if a bucket is on the path to a point.
@@ -285,6 +302,7 @@ fn buckets(
         let entry = &tree.entries[*at];
         whole.is_some_and(|whole| entry.depth <= whole) || entry.state != BucketState::Undiscovered
     };
+    let listing = sim.problem().node_count() <= LISTED;
     let list = (0..tree.entries.len()).filter(listed).take(most).map(|at| {
         let entry = &tree.entries[at];
         let inside = low.is_none_or(|low| {
@@ -301,6 +319,12 @@ fn buckets(
             state: entry.state,
             current: tree.current == Some(at),
             chosen: on_way(entry, placed),
+            look: entry.look,
+            nodes: if listing && entry.depth == tree.dimensions() {
+                tree.elements(at).collect()
+            } else {
+                Vec::new()
+            },
         }
     });
     let list: Vec<BucketView> = list.collect();

@@ -33,6 +33,9 @@ impl Default for ViewLimits {
     }
 }
 
+/// Leaves list their nodes in scenarios of at most so many: with more, pictures have counts.
+pub const LISTED: usize = 64;
+
 /// A placement run at one moment.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(
@@ -58,6 +61,8 @@ pub struct View {
     pub buckets_left_out: u64,
     /// The index of `buckets`.
     pub index: IndexName,
+    /// The buckets of the other index, in the same order, if the policy has two; limited like `buckets`.
+    pub other: Vec<BucketView>,
     /// The part of the task list around the present, in scenario order.
     pub tasks: Vec<TaskView>,
     /// Index of the first of `tasks` in the task list.
@@ -140,6 +145,10 @@ pub struct BucketView {
     pub current: bool,
     /// True if the node on which the current step placed a task was in it; it may be empty now.
     pub chosen: bool,
+    /// Its place among the buckets looked at for this task, from 1, both indexes counted; none if not looked at.
+    pub look: Option<u32>,
+    /// The nodes of a leaf; empty in scenarios of more than [`LISTED`] nodes.
+    pub nodes: Vec<u32>,
 }
 
 /// State of a bucket in a walk.

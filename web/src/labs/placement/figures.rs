@@ -5,13 +5,13 @@ use gantry_core::scenario::Lab;
 
 use crate::edit::Edit;
 use crate::figure::table::{Cell, Row, Table};
-use crate::figure::{Carrying, Context, Figure};
+use crate::figure::{Carrying, Context, Figure, Pair, Place};
 use crate::labs::placement::Ui;
 use crate::labs::placement::picture::arrange::{Arrangement, arranged};
 use crate::labs::placement::picture::kinds;
-use crate::labs::placement::picture::samples::{of_space, of_tree};
+use crate::labs::placement::picture::samples::{of_pair, of_space, of_tree};
 use crate::labs::placement::picture::space::{Board, SceneOptions};
-use crate::labs::placement::picture::{drag, space, tree};
+use crate::labs::placement::picture::{aligned, drag, pair, space, tree};
 use crate::labs::placement::things::{BUCKET, NODE, TASK};
 use crate::labs::{Showing, own};
 use crate::narrate::Words;
@@ -21,7 +21,7 @@ use crate::scene::travel::Way;
 use crate::state::{At, Selection, Shown};
 
 /// Nodes go where they stand.
-const WAYS: &[Way] = &[Way::of(kinds::NODE)];
+const WAYS: &[Way] = &[Way::of(kinds::NODE), Way::of(kinds::LISTED)];
 
 /// The figures, in reading order.
 pub fn figures(words: Words, shown: &Shown) -> Vec<Figure> {
@@ -37,8 +37,15 @@ pub fn figures(words: Words, shown: &Shown) -> Vec<Figure> {
         carrying: (!painted).then_some(carrying),
         nudged,
         describe,
-        legend: |cx, pictures| legend::drawn(of_space(cx.words, &cx.own::<Ui>().view), pictures),
-        ..Figure::new("space", words.space(), size(first), in_space, nodes, |cx| {
+        legend: |cx, pictures| {
+            let view = &cx.own::<Ui>().view;
+            let both = of_space(cx.words, view).into_iter();
+            legend::drawn(
+                both.chain(is_aligned(cx).then(|| of_tree(cx.words, view)).into_iter().flatten()),
+                pictures,
+            )
+        },
+        ..Figure::new("space", words.space(), size(first), in_space, told, |cx| {
             let Showing { outline, view } = cx.own::<Ui>();
             cx.words.space_label(outline.nodes.len() as u64, view.task, outline)
         })
@@ -56,6 +63,24 @@ pub fn figures(words: Words, shown: &Shown) -> Vec<Figure> {
     [space].into_iter().chain(tree).collect()
 }
 
+/// Two runs over one space, where it is one.
+pub fn paired(words: Words, runs: [&Shown; 2], width: f64) -> Option<Pair> {
+    let both = sides(runs);
+    pair::fits(both, width).then(|| Pair {
+        said: words.pair_said(both),
+        picture: |runs, words, room| pair::picture(sides(runs), words, room),
+        legend: |words, pictures| legend::drawn(of_pair(words), pictures),
+        ways: &[],
+    })
+}
+
+fn sides(runs: [&Shown; 2]) -> [pair::Run<'_>; 2] {
+    runs.map(|shown| {
+        let Showing { outline, view } = own::<Ui>(shown);
+        pair::Run { outline, view }
+    })
+}
+
 fn size(options: SceneOptions) -> (f64, f64) {
     (options.width, options.height)
 }
@@ -67,7 +92,15 @@ fn options(cx: &Context<'_>) -> SceneOptions {
 
 fn in_space(cx: &Context<'_>) -> Picture {
     let Showing { outline, view } = cx.own::<Ui>();
+    if is_aligned(cx) {
+        return aligned::picture(outline, view, &options(cx));
+    }
     space::picture(outline, view, &options(cx))
+}
+
+/// True where the index is in the picture of the space.
+fn is_aligned(cx: &Context<'_>) -> bool {
+    cx.place == Place::Alone && aligned::fits(&cx.own::<Ui>().outline)
 }
 
 fn as_tree(cx: &Context<'_>) -> Picture {
@@ -77,6 +110,9 @@ fn as_tree(cx: &Context<'_>) -> Picture {
 
 fn board(cx: &Context<'_>) -> Option<Board> {
     let Showing { outline, view } = cx.own::<Ui>();
+    if is_aligned(cx) {
+        return Some(aligned::board(outline, view, &options(cx)));
+    }
     space::board(outline, view, &options(cx))
 }
 
@@ -120,6 +156,27 @@ fn describe(cx: &Context<'_>, target: &Selection) -> String {
         _ => None,
     };
     name.unwrap_or_default()
+}
+
+/// What the picture of the space tells: nodes, and with the index its buckets and the looks at them.
+fn told(cx: &Context<'_>) -> Vec<Table> {
+    let mut tables = nodes(cx);
+    if is_aligned(cx) {
+        tables.extend(buckets(cx));
+        tables.push(looks(cx));
+    }
+    tables
+}
+
+/// The looks of the index and of a scan for the present task.
+fn looks(cx: &Context<'_>) -> Table {
+    let (words, work) = (cx.words, cx.own::<Ui>().view.work);
+    let row = |(name, count): (&str, u64)| {
+        Row::new(name, [Cell::text(name), Cell::number(words.number(count))])
+    };
+    let rows = [(words.index_looks_at(), work.visited), (words.scan_looks_at(), work.linear)];
+    let heads = [words.looked_by(), words.looks_heading()];
+    Table::new(words.looks_heading(), &heads, rows.len(), rows.into_iter().map(row))
 }
 
 /// Nodes: coordinates, what is free, state.
@@ -168,6 +225,7 @@ fn buckets(cx: &Context<'_>) -> Vec<Table> {
             Cell::number(candidates.unwrap_or_else(|| words.any_node().to_owned())),
             Cell::text(if bucket.inside { "✓" } else { "–" }),
             Cell::text(words.bucket_state(bucket.state)),
+            Cell::number(bucket.look.map_or_else(String::new, |look| look.to_string())),
         ];
         Row { current: bucket.current, ..Row::new(name, cells) }
     };
@@ -177,6 +235,7 @@ fn buckets(cx: &Context<'_>) -> Vec<Table> {
         words.candidates_heading(),
         words.inside_heading(),
         words.state_heading(),
+        words.look_heading(),
     ];
     let rows = view.buckets.iter().map(row);
     vec![Table::new(words.tree(), &heads, view.buckets.len(), rows)]

@@ -25,7 +25,7 @@ use crate::components::help::Keys;
 use crate::components::page::Panels;
 use crate::components::parts::SceneProps;
 use crate::components::rich::explained;
-use crate::figure::Figure;
+use crate::figure::{Figure, Pair};
 use crate::labs::placement::things::{BUCKET, NODE, TASK};
 use crate::labs::{LabState as _, LabUi, Showing, own};
 use crate::narrate::{Explained, Tells, Words};
@@ -81,6 +81,10 @@ impl LabUi for Ui {
 
     fn marked(&self, _: &Shown, thing: u32) -> Selection {
         Selection(TASK, At::One(thing))
+    }
+
+    fn together(&self, words: Words, runs: [&Shown; 2], width: f64) -> Option<Pair> {
+        figures::paired(words, runs, width)
     }
 
     fn is_empty(&self, answer: &Packed) -> bool {

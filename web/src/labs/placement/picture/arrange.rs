@@ -1,8 +1,10 @@
 //! Where the pictures go in the room there is: the space and the tree beside each other, or the tree below; the space
+//! both as one picture where rows can be level, and the space
 //! alone where the policy walks no tree.
 
 use gantry_core::labs::placement::Outline;
 
+use super::aligned;
 use super::space::SceneOptions;
 use crate::narrate::Words;
 use crate::scene::arrange::{BESIDE, GAP};
@@ -22,6 +24,10 @@ pub struct Arrangement {
 pub fn arranged(outline: &Outline, words: Words, width: f64, height: f64) -> Arrangement {
     let dimensions = outline.dimensions.len();
     let walks = !outline.policy.scans();
+    if aligned::fits(outline) {
+        let space = SceneOptions { width, height: height.max(300.0), words };
+        return Arrangement { space, tree: None, beside: false };
+    }
     if width < BESIDE {
         // A line is flat; a grid is nearly square; small multiples need room for rows.
         let tall = match dimensions {

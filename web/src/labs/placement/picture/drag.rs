@@ -137,7 +137,7 @@ mod tests {
         let board = space::board(&outline, &view, &options).expect("two dimensions have a board");
         let shifts =
             ["ArrowRight", "ArrowDown", "Enter"].map(|key| shift_by_key(&board, key, false));
-        assert_eq!(shifts, [Some(vec![1, 0]), Some(vec![0, -1]), None]);
+        assert_eq!(shifts, [Some(vec![0, 1]), Some(vec![-1, 0]), None]);
         assert_eq!(shift_by_key(&board, "ArrowUp", true), None, "there are no slices");
         let task = Selection(TASK, At::One(0));
         let right = shifted(&task, &[1, 0], &outline, &scenario(3));

@@ -51,6 +51,7 @@ pub fn view(points: &[Vec<u32>], candidates: Option<&[u32]>, area: &[u32]) -> Vi
         buckets: buckets(points, candidates, area),
         buckets_left_out: 0,
         index: IndexName::Open,
+        other: Vec::new(),
         tasks: vec![TaskView {
             task: 0,
             request: area.iter().map(|&coordinate| coordinate.into()).collect(),
@@ -89,6 +90,8 @@ fn buckets(points: &[Vec<u32>], candidates: Option<&[u32]>, area: &[u32]) -> Vec
         state: BucketState::Undiscovered,
         current: false,
         chosen: false,
+        look: None,
+        nodes: Vec::new(),
     };
     found.into_iter().map(bucket).collect()
 }

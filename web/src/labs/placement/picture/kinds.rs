@@ -14,5 +14,15 @@ pub const LEAF: Kind = Kind("leaf");
 pub const BUCKET: Kind = Kind("bucket");
 /// The bucket that the walk has open.
 pub const OPEN: Kind = Kind("open");
+/// A node listed in its leaf of the tree.
+pub const LISTED: Kind = Kind("listed");
+/// The place of a bucket in the order looked at.
+pub const LOOK: Kind = Kind("look");
+/// The reason for which a bucket was left: an inequality.
+pub const LIMIT: Kind = Kind("limit");
+/// A node at its place in the index that is not shown.
+pub const GHOST: Kind = Kind("ghost");
+/// The ruler of looks.
+pub const RULER: Kind = Kind("ruler");
 /// The request written beside a task's mark.
 pub const REQUESTED: Kind = Kind("waiting");

@@ -6,11 +6,13 @@
     reason = "pixels: counts and coordinates stay far below 2^52, pixels below 2^31"
 )]
 
+pub mod aligned;
 pub mod arrange;
 pub mod axis;
 pub mod drag;
 pub mod kinds;
 pub mod look;
+pub mod pair;
 pub mod plane;
 pub mod samples;
 pub mod space;

@@ -45,6 +45,16 @@ pub fn of_space(words: Words, view: &View) -> Vec<Meaning> {
     all
 }
 
+/// The looks of two runs over one space.
+pub fn of_pair(words: Words) -> Vec<Meaning> {
+    let shade = Paint::stroke(Ink::Sky, 1.0).filled(Ink::Sky, 0.2).dashed(Dash::Long);
+    let pill = |state| buckets::outlined(Area::new(-9.0, -5.0, 17.0, 11.0), 5.5, state, false);
+    let states = [BucketState::Open, BucketState::Refused, BucketState::Yielded];
+    let area = Meaning::new(words.fittable_area(), vec![look::rect(AREA, 0.0, shade)]);
+    let meaning = |state| Meaning::new(words.bucket_state(state), pill(state));
+    [area].into_iter().chain(states.map(meaning)).collect()
+}
+
 /// The pills of a tree; what a move does to them only where there is one.
 pub fn of_tree(words: Words, view: &View) -> Vec<Meaning> {
     let states = [

@@ -1,15 +1,15 @@
 //! Pictures of whole moments: nothing leaves its picture, labels keep apart, states can be told.
 
-use gantry_core::labs::placement::Outline;
 use gantry_core::labs::placement::view::View;
+use gantry_core::labs::placement::{Outline, Policy};
 
 use super::space::SceneOptions;
-use super::{fixture, space, tree};
+use super::{aligned, fixture, pair, space, tree};
 use crate::labs::placement::picture::kinds;
 use crate::narrate::Language;
 use crate::scene::legible::assert_legible;
 use crate::scene::paint::Palette;
-use crate::scene::shape::{Form, Picture, Point};
+use crate::scene::shape::{Form, Key, Picture, Point};
 use crate::scene::svg;
 
 fn options(width: f64, height: f64, language: Language) -> SceneOptions {
@@ -52,15 +52,54 @@ fn labels_keep_apart_and_inside() {
         for (width, height) in SIZES {
             for language in Language::ALL {
                 let options = options(width, height, language);
-                for picture in [
+                let aligned =
+                    aligned::fits(&outline).then(|| aligned::picture(&outline, &view, &options));
+                let apart = [
                     space::picture(&outline, &view, &options),
                     tree::picture(&outline, &view, &options),
-                ] {
+                ];
+                for picture in apart.into_iter().chain(aligned) {
                     assert_legible(&picture, &format!("{name} at {width} x {height}"));
                 }
             }
         }
     }
+}
+
+#[test]
+fn a_row_of_the_space_is_the_same_row_of_the_index() {
+    let (outline, view) = fixture::figure_4();
+    for (width, height) in [(640.0, 440.0), (840.0, 440.0), (1_100.0, 700.0)] {
+        let options = options(width, height, Language::English);
+        let picture = aligned::picture(&outline, &view, &options);
+        let board = aligned::board(&outline, &view, &options);
+        for row in [6, 5, 4, 3, 1] {
+            let bucket = picture.mark(Key::of_coordinates(kinds::BUCKET, &[Some(row), None]));
+            let middle = bucket.expect("it is not empty").place().middle().y;
+            let band = board.panels[0].band(&[Some(row), None]).expect("it is on the grid");
+            assert!((middle - band.middle().y).abs() < 0.01, "row {row} at {width}");
+        }
+    }
+}
+
+#[test]
+fn two_policies_share_one_space_until_their_nodes_are_elsewhere() {
+    let (outline, view) = fixture::figure_4();
+    let best = Outline { policy: Policy::BestFit, ..outline.clone() };
+    let (_, moved) = fixture::figure_4_placed();
+    let run = |outline, view| pair::Run { outline, view };
+    let both = [run(&outline, &view), run(&best, &view)];
+    assert!(pair::fits(both, 800.0) && !pair::fits(both, 400.0));
+    assert!(pair::fits([run(&outline, &moved), run(&best, &view)], 800.0), "before the move");
+    for size in [(700.0, 300.0), (812.0, 320.0), (1_100.0, 700.0)] {
+        for language in Language::ALL {
+            let picture = pair::picture(both, language.words(), size);
+            assert_legible(&picture, &format!("two at {size:?}"));
+        }
+    }
+    let mut other = view.clone();
+    other.nodes[0].at = vec![1, 1];
+    assert!(!pair::fits([run(&outline, &view), run(&best, &other)], 800.0));
 }
 
 #[test]

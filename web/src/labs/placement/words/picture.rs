@@ -3,10 +3,13 @@
 use gantry_core::labs::placement::Outline;
 use gantry_core::labs::placement::view::{BucketView, Metrics, NodeState, NodeView, TaskView};
 
+use crate::labs::placement::picture::aligned::Order;
+use crate::labs::placement::picture::pair;
 use crate::narrate::Words;
 use crate::words::placement_picture::{
-    Asks, Axis, AxisIn, BucketAside, BucketCandidates, BucketMark, MayRunOn, NodeFree, NodeHolds,
-    NodeIs, NodeReserved, SpaceLabel, SpaceLabelFor, TaskMark, TaskMarkOn,
+    AllNodes, Asks, Axis, AxisIn, AxisOrdered, BucketAside, BucketCandidates, BucketMark, MayRunOn,
+    NoNodeHas, NodeFree, NodeHolds, NodeIs, NodeReserved, PairDiffer, PairSame, PairUndecided,
+    SpaceLabel, SpaceLabelFor, TaskMark, TaskMarkOn, TheLeaves,
 };
 
 impl Words {
@@ -31,6 +34,48 @@ impl Words {
             None => Axis { name: &name }.tell(self),
             Some(scale) => AxisIn { name: &name, scale: &scale }.tell(self),
         }
+    }
+
+    /// The choices of two runs over one space, in a sentence.
+    pub fn pair_said(self, runs: [pair::Run<'_>; 2]) -> String {
+        let [first, second] = runs.map(|run| self.policy_name(run.outline.policy));
+        let task = runs[0].view.task.filter(|_| runs.iter().all(pair::Run::has_decided));
+        let Some(task) = task.map(|task| self.task(task, runs[0].outline)) else {
+            return PairUndecided { first, second }.tell(self);
+        };
+        let [one, other] = runs.map(|run| {
+            let name = |node| self.node(node, run.outline);
+            run.choice().map_or_else(|| self.no_node_taken().to_owned(), name)
+        });
+        if one == other {
+            return PairSame { task: &task, first, second, one: &one }.tell(self);
+        }
+        PairDiffer { task: &task, first, second, one: &one, other: &other }.tell(self)
+    }
+
+    /// An axis with the order in which its coordinates are taken: `vcores free: most first`.
+    pub fn ordered_axis(self, axis: &str, order: Order) -> String {
+        let order = match order {
+            Order::Most => self.order_most_first(),
+            Order::Least => self.order_least_first(),
+            Order::Drawn => self.order_drawn(),
+        };
+        AxisOrdered { axis, order }.tell(self)
+    }
+
+    /// `all 12`: the root.
+    pub fn all_of(self, nodes: usize) -> String {
+        AllNodes { count: nodes as u64 }.tell(self)
+    }
+
+    /// The heading over leaves.
+    pub fn leaves_of(self, name: &str) -> String {
+        TheLeaves { name }.tell(self)
+    }
+
+    /// The remark in a row without nodes.
+    pub fn no_node_with(self, amount: &str) -> String {
+        NoNodeHas { amount }.tell(self)
     }
 
     /// `t asks (1, 2)`, with the name apart so that it can be set bold.

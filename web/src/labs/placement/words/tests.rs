@@ -4,6 +4,7 @@ use gantry_core::kernel::Level;
 use gantry_core::labs::placement::{Explore, Policy};
 
 use super::run::{Run, example};
+use crate::labs::placement::picture::aligned;
 use crate::labs::placement::picture::arrange::arranged;
 use crate::narrate::Language;
 
@@ -119,13 +120,16 @@ fn what_has_not_been_decided_is_not_told_in_the_past() {
 
 #[test]
 fn a_tree_is_drawn_only_where_one_is_walked() {
-    let mut run = Run::open(&example("fig4"));
     let words = Language::English.words();
-    for policy in Policy::ALL {
-        run.outline.policy = policy;
-        for width in [360.0, 1_100.0] {
-            let place = arranged(&run.outline, words, width, 600.0);
-            assert_eq!(place.tree.is_some(), !policy.scans(), "{policy:?}");
+    for (name, apart) in [("fig4", false), ("three", true)] {
+        let mut run = Run::open(&example(name));
+        for policy in Policy::ALL {
+            run.outline.policy = policy;
+            for width in [360.0, 1_100.0] {
+                let place = arranged(&run.outline, words, width, 600.0);
+                assert_eq!(place.tree.is_some(), apart && !policy.scans(), "{policy:?}");
+                assert_eq!(aligned::fits(&run.outline), !apart && !policy.scans(), "{policy:?}");
+            }
         }
     }
 }

@@ -38,6 +38,8 @@ pub struct Board {
     pub height: f64,
     /// Whether axes are named and numbered in full.
     pub large: bool,
+    /// Whether leaves have no outlines of their own, so that nodes have the whole cell.
+    pub bare: bool,
 }
 
 impl Panel {

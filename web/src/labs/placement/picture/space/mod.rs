@@ -21,7 +21,8 @@ mod space1d;
 mod space2d;
 
 pub use board::{Board, Cell, Panel};
-pub(super) use panel::state_name;
+pub(super) use panel::{picture as on_board, state_name, token_look, token_state};
+pub(super) use space2d::axes;
 
 /// From this many nodes up, places carry counts instead of tokens.
 pub const CROWD: usize = 1_500;
@@ -45,7 +46,7 @@ pub fn crowded(outline: &Outline) -> bool {
 /// The space at one moment. Cost: linear in nodes and buckets of the view.
 pub fn picture(outline: &Outline, view: &View, options: &SceneOptions) -> Picture {
     match board(outline, view, options) {
-        Some(board) => panel::picture(&board, outline, view, options),
+        Some(board) => panel::picture(&board, outline, view, options, |_| ()),
         None => parallel::picture(outline, view, options),
     }
 }
@@ -54,7 +55,7 @@ pub fn picture(outline: &Outline, view: &View, options: &SceneOptions) -> Pictur
 pub fn board(outline: &Outline, view: &View, options: &SceneOptions) -> Option<Board> {
     match outline.dimensions.len() {
         1 => Some(space1d::board(outline, options)),
-        2 => Some(space2d::board(outline, options)),
+        2 => Some(space2d::board(outline, &view.order, options)),
         3 => Some(small_multiples::board(outline, &view.order, options)),
         _ => None,
     }

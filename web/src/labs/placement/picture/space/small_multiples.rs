@@ -10,13 +10,16 @@ use super::board::{Board, Panel};
 use super::space2d::LEAST;
 use crate::labs::placement::picture::axis::Axis;
 use crate::labs::placement::picture::plane::Plane;
+use crate::scene::look::SMALL;
+use crate::scene::text;
 
 const LEAST_WIDTH: f64 = 104.0;
 const LEAST_HEIGHT: f64 = 96.0;
 const MOST_SLICES: u32 = 24;
 const HEADING: f64 = 20.0;
 const GAP: f64 = 16.0;
-const LEFT: f64 = 30.0;
+/// Between the numbers beside a panel and the panel, and on their other side.
+const BESIDE_NUMBERS: f64 = 10.0;
 const BOTTOM: f64 = 46.0;
 const LARGEST_CELL: f64 = 44.0;
 
@@ -27,7 +30,8 @@ pub(super) fn board(outline: &Outline, order: &[u32], options: &SceneOptions) ->
         unreachable!("three dimensions have an order of three")
     };
     let extent = |dimension: usize| outline.dimensions[dimension].extent;
-    let (width, height) = (options.width - LEFT, options.height.max(220.0) - BOTTOM);
+    let left = (text::width(&extent(y).to_string(), SMALL) + BESIDE_NUMBERS).max(30.0);
+    let (width, height) = (options.width - left, options.height.max(220.0) - BOTTOM);
     let room = ((width / LEAST_WIDTH).floor() * (height / LEAST_HEIGHT).floor())
         .clamp(1.0, f64::from(MOST_SLICES));
     let slices = Axis::fitted(extent(slice), room, 1.0, 1.0);
@@ -38,7 +42,7 @@ pub(super) fn board(outline: &Outline, order: &[u32], options: &SceneOptions) ->
     let panels = (0..slices.bins()).map(|index| {
         let (row, column) = (index / columns, index % columns);
         let plane = Plane {
-            left: LEFT + f64::from(column) * panel.0,
+            left: left + f64::from(column) * panel.0,
             top: f64::from(row) * panel.1 + HEADING,
             x: x_axis,
             y: y_axis,
@@ -50,7 +54,7 @@ pub(super) fn board(outline: &Outline, order: &[u32], options: &SceneOptions) ->
     });
     let rows = slices.bins().div_ceil(columns);
     let height = f64::from(rows) * panel.1 + BOTTOM;
-    Board { panels: panels.collect(), width: options.width, height, large: false }
+    Board { panels: panels.collect(), width: options.width, height, large: false, bare: false }
 }
 
 /// How many columns make the panels largest, and the room of each.

@@ -26,5 +26,5 @@ pub(super) fn board(outline: &Outline, options: &SceneOptions) -> Board {
     };
     let height = plane.top + room + BOTTOM;
     let panel = Panel { plane, x: 0, y: None, slice: None };
-    Board { panels: vec![panel], width: options.width, height, large: true }
+    Board { panels: vec![panel], width: options.width, height, large: true, bare: false }
 }

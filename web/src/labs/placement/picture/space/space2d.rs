@@ -1,4 +1,4 @@
-//! Two dimensions: one grid, the first dimension to the right and the second upwards.
+//! Two dimensions: one grid, the one that counts first upwards, so that its buckets are rows, and the other to the right.
 
 use gantry_core::labs::placement::Outline;
 
@@ -16,9 +16,16 @@ const TOP: f64 = 26.0;
 const BOTTOM: f64 = 44.0;
 const RIGHT: f64 = 8.0;
 
+/// The dimension that counts first, and the other.
+pub(in crate::labs::placement::picture) fn axes(order: &[u32]) -> (usize, usize) {
+    let up = order.first().map_or(0, |&first| first as usize).min(1);
+    (up, 1 - up)
+}
+
 /// The board of a two-dimensional space.
-pub(super) fn board(outline: &Outline, options: &SceneOptions) -> Board {
-    let (first, second) = (&outline.dimensions[0], &outline.dimensions[1]);
+pub(super) fn board(outline: &Outline, order: &[u32], options: &SceneOptions) -> Board {
+    let (up, right) = axes(order);
+    let (first, second) = (&outline.dimensions[right], &outline.dimensions[up]);
     let height = options.height.max(180.0);
     let y = Axis::fitted(second.extent, height - TOP - BOTTOM, LEAST, TALLEST);
     let margin = y.number_width(SMALL) + 14.0;
@@ -29,6 +36,6 @@ pub(super) fn board(outline: &Outline, options: &SceneOptions) -> Board {
         x,
         y,
     };
-    let panel = Panel { plane, x: 0, y: Some(1), slice: None };
-    Board { panels: vec![panel], width: options.width, height, large: true }
+    let panel = Panel { plane, x: right, y: Some(up), slice: None };
+    Board { panels: vec![panel], width: options.width, height, large: true, bare: false }
 }

@@ -1,6 +1,7 @@
 //! The picture of a board: grid, fittable area, leaves, the bucket that is open, tokens, the task's corner.
 
 use gantry_core::labs::placement::Outline;
+use gantry_core::labs::placement::reason::Reason;
 use gantry_core::labs::placement::view::{BucketState, BucketView, View};
 use gantry_core::sort;
 
@@ -33,12 +34,13 @@ struct Stage<'a> {
     crowded: bool,
 }
 
-/// The picture of a board.
-pub(super) fn picture(
+/// The picture of a board; `dressed` may change it before the task gets its place.
+pub(in crate::labs::placement::picture) fn picture(
     board: &Board,
     outline: &Outline,
     view: &View,
     options: &SceneOptions,
+    dressed: impl FnOnce(&mut Picture),
 ) -> Picture {
     let crowded = crowded(outline) || view.nodes.is_empty();
     let stage = Stage { board, outline, view, options, crowded };
@@ -59,6 +61,7 @@ pub(super) fn picture(
         nodes,
     ];
     let mut picture = Picture { width: board.width, height: board.height, layers };
+    dressed(&mut picture);
     let task = task::marks(&stage, &picture);
     picture.layers.push(Layer { name: "task", marks: task });
     picture
@@ -89,6 +92,7 @@ impl Stage<'_> {
     ) {
         let area = self.board.area(cell);
         let small = area.width.min(area.height) < 24.0;
+        let small = small || self.board.bare;
         let inner = area.inset(if small { 1.0 } else { 4.0 });
         let padding = if small { 0.5 } else { 2.0 };
         let room = (inner.width - 2.0 * padding, inner.height - 2.0 * padding);
@@ -230,20 +234,24 @@ impl Stage<'_> {
 }
 
 /// How the current task sees a node.
-pub(super) fn token_look(view: &View, node: u32) -> Token {
+pub(in crate::labs::placement::picture) fn token_look(view: &View, node: u32) -> Token {
     use gantry_core::labs::placement::view::NodeState;
     let shown = &view.nodes[node as usize];
     // Where a task names no candidates all nodes are alike, and none stands out.
+    let found = match view.reason {
+        Reason::Yielded { fitting, matched: false, .. } => fitting,
+        _ => None,
+    };
     let named = view.buckets.first().is_some_and(|root| root.candidates.is_some());
     Token {
         candidate: named && shown.candidate,
-        chosen: shown.state == NodeState::Chosen,
+        chosen: shown.state == NodeState::Chosen || found == Some(node),
         refused: shown.state == NodeState::Refused,
         reserved: shown.reserved_for.is_some(),
     }
 }
 
-pub(super) fn token_state(look: Token) -> &'static str {
+pub(in crate::labs::placement::picture) fn token_state(look: Token) -> &'static str {
     match look {
         Token { chosen: true, .. } => "chosen",
         Token { refused: true, .. } => "refused",
