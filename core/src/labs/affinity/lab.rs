@@ -5,10 +5,10 @@ use std::sync::Arc;
 use super::divergence;
 use super::event::Event;
 use super::scenario::AffinityScenario;
-use super::show::{History, Setting, view};
+use super::show::{History, Setting, view, whole};
 use super::slices::slices;
 use super::table::table;
-use super::view::{View, ViewLimits};
+use super::view::{CallSegmentView, View, ViewLimits};
 use super::why_not::answer;
 use super::{Answer, Names, Outline, Policy, Problem, Question, Sim, Summary};
 use crate::export::trace_event::TraceEvents;
@@ -26,6 +26,8 @@ pub(crate) struct Open {
     problem: Arc<Problem>,
     /// The chart rows of the run's calls, equal at every moment.
     history: Option<History>,
+    /// All calls of the recorded run, if they are few.
+    calls: Vec<CallSegmentView>,
     /// Interval from the first submission to the last instant.
     whole: Option<(Time, Time)>,
 }
@@ -64,14 +66,16 @@ impl Lab for Open {
     }
 
     fn open(scenario: Arc<AffinityScenario>, problem: Arc<Problem>) -> Self {
-        Open { scenario, problem, history: None, whole: None }
+        Open { scenario, problem, history: None, calls: Vec::new(), whole: None }
     }
 
     fn recorded(&mut self, last: &Sim) {
         let first = self.problem.order.first();
         let from = first.map_or(0, |&task| self.problem.submit[task as usize]);
         self.whole = Some((from, last.time().max(from + 1)));
-        self.history = Some(History::of(last));
+        let history = History::of(last);
+        self.calls = whole(last, &history, ViewLimits::default().ahead);
+        self.history = Some(history);
     }
 
     fn span(&self, last: &Sim) -> Option<Span> {
@@ -119,6 +123,7 @@ impl Lab for Open {
             range: look.range.or(self.whole),
             width_px: look.width_px,
             history: self.history.as_ref(),
+            whole: &self.calls,
         };
         view(cursor.transition(), cursor.state(), setting)
     }

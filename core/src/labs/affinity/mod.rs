@@ -57,6 +57,7 @@ mod table;
 mod tests;
 mod tournament;
 pub mod trace;
+mod trials;
 pub mod view;
 mod why_not;
 
@@ -77,5 +78,6 @@ pub use show::{History, Setting, view};
 use sim::looks;
 pub use sim::{CallSegment, Phase, Sim, Start, Tally};
 pub use status::{RunningTask, Status};
+pub use trials::Trials;
 pub use view::View;
 pub use why_not::{answer, why_not_engine, why_not_node};

@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use super::policy::{Env, Fallback, Pick, Policy};
 use super::problem::{Problem, index_u32};
+use super::trials::Trials;
 use super::{AffinityScenario, Names, problem, scenario};
 use crate::kernel::Time;
 
@@ -35,6 +36,8 @@ pub struct Outline {
     pub calls: Vec<(u32, u64)>,
     /// The last recorded instant.
     pub end: Time,
+    /// Ends of the run under other settings, if the scenario is small.
+    pub trials: Option<Trials>,
 }
 
 /// Crossing overhead.
@@ -110,6 +113,7 @@ impl Outline {
             tasks: tasks(scenario, problem),
             calls: calls.map(|call| (problem.needs[call.need as usize].api, call.size)).collect(),
             end,
+            trials: Trials::new(scenario, problem),
         }
     }
 }

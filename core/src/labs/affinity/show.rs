@@ -16,13 +16,14 @@ use super::pseudocode::line;
 use super::reason::Reason;
 use super::status::{RunningTask, Status};
 use super::view::{
-    Building, EnginesView, NodeView, QueuedView, RunningView, States, TaskState, TaskView, Tile,
-    View, ViewLimits,
+    Building, CallSegmentView, EnginesView, NodeView, QueuedView, RunningView, States, TaskState,
+    TaskView, Tile, View, ViewLimits,
 };
 use super::{CallSegment, Sim};
 use crate::kernel::{Model as _, Time};
 use crate::sort;
 
+pub use gantt::whole;
 pub use history::{History, first_rows};
 
 /// The settings of a view.
@@ -36,6 +37,8 @@ pub struct Setting<'a> {
     pub width_px: u32,
     /// The chart rows of the run's calls, if known; those of a later moment of the same run also serve.
     pub history: Option<&'a History>,
+    /// All calls of the recorded run, if they are few.
+    pub whole: &'a [CallSegmentView],
 }
 
 /// The view of a moment. `shown` is the state to draw: `before` until the step's last event, then `after`.
@@ -69,7 +72,8 @@ pub fn view(transition: Transition<'_>, shown: &Sim, setting: Setting<'_>) -> Vi
         crossings,
         crossing,
         states: states(shown),
-        gantt: gantt::draw(shown, history, range, width_px, limits.segments),
+        gantt: gantt::draw(shown, history, range, width_px, (limits.segments, setting.whole)),
+        sent: sent(shown, limits.tasks),
         line: line(transition),
         invariant_checks: invariant_checks(shown),
         metrics: Metrics::of(shown),
@@ -118,6 +122,19 @@ fn tasks(transition: Transition<'_>, shown: &Sim, most: usize) -> (Vec<TaskView>
         }
     };
     (listed.iter().map(|&task| view(task)).collect(), index_u32(first))
+}
+
+/// The nodes to which the master sent tasks, if there are at most `most` tasks. Cost: linear in them.
+fn sent(sim: &Sim, most: usize) -> Vec<(u32, u32)> {
+    let problem = sim.problem();
+    if problem.order.len() > most {
+        return Vec::new();
+    }
+    let queued = sim.queues().iter().map(|join| (join.task, join.stolen_from.unwrap_or(join.node)));
+    let started = sim.starts().iter().map(|own| (own.task, own.stolen_from.unwrap_or(own.node)));
+    let mut all: Vec<(u32, u32)> = queued.chain(started).collect();
+    sort::by_number(&mut all, |own| problem.position[own.0 as usize].into());
+    all
 }
 
 fn state(sim: &Sim, status: Status) -> TaskState {

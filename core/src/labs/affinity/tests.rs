@@ -14,6 +14,7 @@ use serde_json::Value;
 
 use super::scenario::AffinityScenario;
 use super::{Metrics, Names, Outcome, Problem, Sim};
+use crate::format::Decimal;
 use crate::format::decode::Decoder;
 use crate::format::record::Entry as _;
 use crate::kernel::Ended;
@@ -55,4 +56,25 @@ fn the_study_ends_at_29_by_affinity_and_at_46_by_load_alone() {
     assert_eq!(run(&scenario).1.makespan, Some(29));
     scenario.policy = super::Policy::LoadOnly;
     assert_eq!(run(&scenario).1.makespan, Some(46));
+}
+
+#[test]
+fn every_other_end_is_that_of_a_run() {
+    let scenario = study();
+    let problem = Problem::new(&scenario).expect("it is valid");
+    let trials = super::Trials::new(&scenario, &problem).expect("it is small");
+    let end = |change: &dyn Fn(&mut AffinityScenario)| {
+        let mut other = scenario.clone();
+        change(&mut other);
+        run(&other).1.makespan
+    };
+    for &(hundredths, ends) in &trials.tolerances {
+        let text = format!("{}.{:02}", hundredths / 100, hundredths % 100);
+        let tolerance = Decimal::parse(&text).expect("a decimal");
+        assert_eq!(end(&|other| other.tolerance = tolerance), ends, "at {text}");
+    }
+    let present = trials.tolerances.iter().rfind(|own| own.0 <= 150);
+    assert_eq!(present.and_then(|own| own.1), Some(29));
+    assert!(trials.tolerances.windows(2).all(|pair| pair[0].1 != pair[1].1));
+    assert_eq!(end(&|other| other.steal = !other.steal), trials.steal);
 }

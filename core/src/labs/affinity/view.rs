@@ -28,11 +28,21 @@ pub struct ViewLimits {
     pub loads: usize,
     /// Limit on run segments of the chart.
     pub segments: usize,
+    /// Limit on calls of a run whose calls to come are listed.
+    pub ahead: usize,
 }
 
 impl Default for ViewLimits {
     fn default() -> Self {
-        ViewLimits { tasks: 40, listed: 60, nodes: 32, on_node: 32, loads: 10_000, segments: 4_000 }
+        ViewLimits {
+            tasks: 40,
+            listed: 60,
+            nodes: 32,
+            on_node: 32,
+            loads: 10_000,
+            segments: 4_000,
+            ahead: 400,
+        }
     }
 }
 
@@ -65,6 +75,8 @@ pub struct View {
     pub states: States,
     /// The chart of the visible range: a row for each engine.
     pub gantt: Gantt,
+    /// In order of submission, the tasks sent so far and the nodes to which the master sent them, if tasks are few.
+    pub sent: Vec<(u32, u32)>,
     /// The present line of the pseudocode.
     pub line: Line,
     pub invariant_checks: Vec<InvariantCheck<Invariant>>,
@@ -219,6 +231,8 @@ pub struct Gantt {
     pub heat: Heat,
     /// Number of calls in `heat`.
     pub aggregated: u64,
+    /// Calls that have yet to begin, by start time, if the run has few calls and is recorded.
+    pub ahead: Vec<CallSegmentView>,
 }
 
 /// A call in the chart.
@@ -238,6 +252,8 @@ pub struct CallSegmentView {
     pub route: Route,
     /// The node that runs its task.
     pub home: u32,
+    /// True if that node stole it.
+    pub stolen: bool,
 }
 
 /// Invariants of the method.

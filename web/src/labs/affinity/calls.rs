@@ -42,6 +42,30 @@ pub fn row(outline: &Outline, row: u32) -> (u32, u32) {
     (u32::try_from(node).unwrap_or(u32::MAX), row - first)
 }
 
+/// A number of hundredths as a decimal: `1.5` for 150.
+pub fn written(hundredths: u64) -> String {
+    let (whole, part) = (hundredths / 100, hundredths % 100);
+    match (part, part % 10) {
+        (0, _) => whole.to_string(),
+        (_, 0) => format!("{whole}.{}", part / 10),
+        _ => format!("{whole}.{part:02}"),
+    }
+}
+
+/// The tolerance times the time on the best type, rounded down to hundredths: what is acceptable at most.
+pub fn limit(outline: &Outline, best: Time) -> u64 {
+    let (whole, part) = outline.tolerance.split_once('.').unwrap_or((&outline.tolerance, ""));
+    let digit = |text: &str, at: usize| {
+        text.as_bytes().get(at).map_or(0, |digit| u128::from(digit.wrapping_sub(b'0') % 10))
+    };
+    let whole = (0..whole.len()).fold(0, |sum: u128, at| sum.saturating_mul(10) + digit(whole, at));
+    // The scenario's tolerance may have more decimal places than are told here.
+    let places = (0..part.len().min(12)).fold(0, |sum: u128, at| sum * 10 + digit(part, at));
+    let scale = (0..part.len().min(12)).fold(1_u128, |scale, _| scale * 10);
+    let product = whole.saturating_mul(scale).saturating_add(places).saturating_mul(best.into());
+    u64::try_from(product.saturating_mul(100) / scale).unwrap_or(u64::MAX)
+}
+
 /// The tolerance as a number.
 pub fn tolerance(outline: &Outline) -> f64 {
     decimal(&outline.tolerance)

@@ -1,14 +1,15 @@
-//! The figures of the lab: all nodes as a map where they are many; the relation, the costs and the nodes in one; the calls
-//! over time.
+//! The figures of the lab: the scene of both questions over the engines and their calls in time; where nodes are many, all
+//! of them as a map, and all calls over time.
 
 use gantry_core::labs::affinity::view::{CallSegmentView, NodeView, TaskView, View};
 
 use crate::edit::Edit;
 use crate::figure::table::{Cell, Row, Table};
-use crate::figure::{Carrying, Context, Figure, Kind, Track};
+use crate::figure::{Carrying, Context, Figure, Kind, LegendAt, Place, Track};
 use crate::labs::affinity::edit::AffinityEdit;
 use crate::labs::affinity::picture::gantt;
 use crate::labs::affinity::picture::kinds;
+use crate::labs::affinity::picture::rows::{self, Slot};
 use crate::labs::affinity::picture::stage::{self, StageLayout, StageOptions};
 use crate::labs::affinity::picture::{curve, density, samples};
 use crate::labs::affinity::things::{CALL, COST, ENGINE, LESS, MORE, NODE, TASK};
@@ -22,8 +23,9 @@ use crate::scene::travel::Way;
 use crate::scene::zoom::Range;
 use crate::state::{At, Selection, Shown};
 
-/// Width of a file.
+/// Width and height of a file.
 const WIDTH: f64 = 1_100.0;
+const HEIGHT: f64 = 480.0;
 /// The map of all nodes is no higher than this.
 const MAP: f64 = 170.0;
 /// The chart is made no lower and no higher than this.
@@ -40,46 +42,73 @@ const WAYS: &[Way] = &[Way::of(kinds::NODE), Way::of(kinds::QUEUED), Way::of(kin
 pub fn figures(words: Words, shown: &Shown) -> Vec<Figure> {
     let Showing { outline, view } = own::<Ui>(shown);
     let map = (outline.nodes.len() >= density::MANY).then(|| map(words));
-    let stage = Figure {
+    let few = rows::are_all(outline);
+    let stage = Figure { painted: few && gantt::crowded(view), ..stage_of(words, few) };
+    // Of many engines some have a row in the scene: the chart has all.
+    let chart = (!few).then(|| chart(words, view));
+    map.into_iter().chain([stage]).chain(chart).collect()
+}
+
+/// The scene; over the time of the run where it has a row for every engine.
+fn stage_of(words: Words, few: bool) -> Figure {
+    Figure {
+        class: if few { "timeline" } else { "stage" },
+        kind: if few { Kind::OverTime { track, heated } } else { Kind::Moment },
         remark: |cx| {
-            let all = cx.own::<Ui>().outline.nodes.len();
-            let boards = layout(cx).boards.boards.len();
-            (boards < all).then(|| cx.words.affinity_nodes_shown(boards, all))
+            let Showing { outline, view } = cx.own::<Ui>();
+            let slots = rows::slots(outline, view, true);
+            let shown = slots.iter().filter(|slot| matches!(slot, Slot::Head(_))).count();
+            let all = outline.nodes.len();
+            (shown < all).then(|| cx.words.affinity_nodes_shown(shown, all))
         },
         hint: Some(words.affinity_edit_hint()),
-        offers: &[TASK, NODE, ENGINE, COST, MORE, LESS],
+        offers: &[TASK, NODE, ENGINE, CALL, COST, MORE, LESS],
         ways: WAYS,
         follows: true,
+        compared: few,
         carrying: Some(Carrying { takes: &[COST], goal, dropped }),
         nudged,
         pressed,
-        legend: |cx, pictures| legend::drawn(samples::of_stage(cx.words), pictures),
-        ..Figure::new("stage", words.affinity_boards(), (WIDTH, 0.0), on_stage, told, |cx| {
+        describe,
+        legend: |cx, pictures| legend::drawn(samples::meanings(cx.words), pictures),
+        legend_at: LegendAt::Caption,
+        ..Figure::new("stage", words.affinity_boards(), (WIDTH, HEIGHT), on_stage, told, |cx| {
             let (words, Showing { outline, view }) = (cx.words, cx.own::<Ui>());
-            let api = curve::api(outline, view, cx.selection);
             let stage = words.affinity_stage_label(outline, view);
-            words.sentences(&[stage, words.affinity_curve_label(api, outline)])
+            let calls = if rows::are_all(outline) {
+                words.affinity_gantt_label(view, range(cx), cx.clock())
+            } else {
+                String::new()
+            };
+            let api = curve::api(outline, view, cx.selection);
+            words.sentences(&[stage, calls, words.affinity_curve_label(api, outline)])
         })
-    };
-    let chart = Figure {
+    }
+}
+
+/// All calls over time.
+fn chart(words: Words, view: &View) -> Figure {
+    Figure {
         class: "timeline",
-        kind: Kind::OverTime { track, heated },
+        kind: Kind::OverTime { track: track_of_chart, heated },
         hint: Some(words.timeline_hint()),
         offers: &[CALL],
         compared: true,
         painted: gantt::crowded(view),
         describe,
-        legend: |cx, pictures| legend::drawn(samples::of_gantt(cx.words), pictures),
+        legend: |cx, pictures| legend::drawn(samples::meanings(cx.words), pictures),
         ..Figure::new(
             "calls",
             words.affinity_gantt(),
             (WIDTH, height(view)),
-            over_time,
-            ran,
+            |cx| {
+                let Showing { outline, view } = cx.own::<Ui>();
+                gantt::picture(outline, view, &time_options(cx))
+            },
+            |cx| vec![ran(cx)],
             |cx| cx.words.affinity_gantt_label(&cx.own::<Ui>().view, range(cx), cx.clock()),
         )
-    };
-    map.into_iter().chain([stage, chart]).collect()
+    }
 }
 
 fn map(words: Words) -> Figure {
@@ -118,23 +147,26 @@ fn height(view: &View) -> f64 {
 
 fn on_stage(cx: &Context<'_>) -> Picture {
     let Showing { outline, view } = cx.own::<Ui>();
-    stage::picture(outline, view, &options(cx))
+    match cx.place {
+        Place::Alone => stage::picture(outline, view, &options(cx)),
+        Place::Among { .. } => gantt::picture(outline, view, &time_options(cx)),
+    }
 }
 
 fn options(cx: &Context<'_>) -> StageOptions {
+    let &Context { words, size: (width, height), window, .. } = cx;
     let selection = cx.selection.cloned();
-    StageOptions { width: cx.size.0, words: cx.words, clock: cx.clock(), selection }
+    StageOptions { width, height, window, words, clock: cx.clock(), selection }
 }
 
 fn layout(cx: &Context<'_>) -> StageLayout {
     let Showing { outline, view } = cx.own::<Ui>();
-    StageLayout::new(outline, view, cx.size.0)
+    StageLayout::new(outline, view, &options(cx))
 }
 
 /// Points of the curve can be let go anywhere in its area.
 fn goal(cx: &Context<'_>, _: &Selection, at: Point) -> Option<Area> {
-    let area = layout(cx).curve;
-    area.contains(at).then_some(area)
+    layout(cx).curve.filter(|area| area.contains(at))
 }
 
 fn dropped(cx: &Context<'_>, target: &Selection, at: Point) -> Option<Edit> {
@@ -187,12 +219,17 @@ fn time_options(cx: &Context<'_>) -> ChartOptions {
     ChartOptions { width, height, words, clock: cx.clock(), axis: cx.axis(), window }
 }
 
-fn over_time(cx: &Context<'_>) -> Picture {
-    let Showing { outline, view } = cx.own::<Ui>();
-    gantt::picture(outline, view, &time_options(cx))
+/// Where the time of the scene lies.
+fn track(cx: &Context<'_>) -> Track {
+    if cx.place != Place::Alone {
+        return track_of_chart(cx);
+    }
+    let rows = layout(cx).rows;
+    let heights = (rows.plot.area.y, rows.floor());
+    Track { time: rows.plot.time, heights, now: cx.own::<Ui>().view.now }
 }
 
-fn track(cx: &Context<'_>) -> Track {
+fn track_of_chart(cx: &Context<'_>) -> Track {
     let Showing { outline, view } = cx.own::<Ui>();
     let layout = gantt::layout(outline, view, &time_options(cx));
     let heights = (layout.plot.area.y, layout.floor());
@@ -210,7 +247,7 @@ fn heated(cx: &Context<'_>) -> bool {
 fn describe(cx: &Context<'_>, target: &Selection) -> String {
     let Showing { outline, view } = cx.own::<Ui>();
     let of = |segment: &&CallSegmentView| *target == call(segment);
-    let segment = view.gantt.segments.iter().rfind(of);
+    let segment = view.gantt.segments.iter().chain(&view.gantt.ahead).rfind(of);
     let told = segment.map(|segment| cx.words.affinity_piece_mark(segment, outline, cx.clock()));
     told.unwrap_or_default()
 }
@@ -219,8 +256,8 @@ fn call(segment: &CallSegmentView) -> Selection {
     Selection(CALL, At::Pair(segment.task, segment.call))
 }
 
-/// Which call ran where in the visible range.
-fn ran(cx: &Context<'_>) -> Vec<Table> {
+/// Which call runs where in the visible range.
+fn ran(cx: &Context<'_>) -> Table {
     let (words, Showing { outline, view }) = (cx.words, cx.own::<Ui>());
     let long = |time| Cell::number(words.duration(time, cx.clock()));
     let row = |(at, segment): (usize, &CallSegmentView)| {
@@ -248,15 +285,18 @@ fn ran(cx: &Context<'_>) -> Vec<Table> {
         words.gantt_end_heading(),
     ];
     let window = range(cx);
-    let seen = |segment: &&CallSegmentView| segment.end >= window.0 && segment.start < window.1;
-    let segments: Vec<&CallSegmentView> = view.gantt.segments.iter().filter(seen).collect();
+    let seen = |segment: &&CallSegmentView| segment.until >= window.0 && segment.start < window.1;
+    let all = view.gantt.segments.iter().chain(&view.gantt.ahead);
+    let segments: Vec<&CallSegmentView> = all.filter(seen).collect();
     let (all, rows) = (segments.len(), segments.into_iter().enumerate().map(row));
-    vec![Table::new(words.affinity_calls_table(), &heads, all, rows)]
+    Table::new(words.affinity_calls_table(), &heads, all, rows)
 }
 
 /// The relation, the costs and the nodes.
 fn told(cx: &Context<'_>) -> Vec<Table> {
-    [relation(cx), costs(cx), nodes(cx)].map(Table::named).into()
+    let calls = rows::are_all(&cx.own::<Ui>().outline).then(|| ran(cx));
+    let all = [relation(cx), costs(cx), nodes(cx)].into_iter().chain(calls);
+    all.map(Table::named).collect()
 }
 
 /// The names of columns, some of them those of types of engines.
@@ -294,10 +334,14 @@ fn relation(cx: &Context<'_>) -> Table {
         };
         let mut cells = vec![Cell::thing(target, words.affinity_task(task.task, outline))];
         cells.extend((0..outline.engines.len()).map(|of| Cell::text(cell(of))));
+        let best = task.relation.first();
+        let most = best.map(|best| words.affinity_limit(outline, best.time, cx.clock()));
+        cells.push(Cell::number(most.unwrap_or_else(|| "–".to_owned())));
         cells.push(Cell::text(words.affinity_state(task.state, outline)));
         Row::new(task.task, cells)
     };
-    let heads = heads(cx, &[words.task_heading()], &[words.state_heading()]);
+    let behind = [words.affinity_limit_heading(), words.state_heading()];
+    let heads = heads(cx, &[words.task_heading()], &behind);
     let rows = view.tasks.iter().map(row);
     Table { heads, ..Table::new(words.affinity_relation_table(), &[], view.tasks.len(), rows) }
 }

@@ -45,7 +45,8 @@ impl LabState for Ui {
     const FILES: &'static [File] = &[File::Table];
 
     fn under(outline: &Outline, policy: &str, end: Time) -> Option<Outline> {
-        Some(Outline { policy: Policy::from_name(policy)?, end, ..outline.clone() })
+        // Other ends are those of the scenario's own policy.
+        Some(Outline { policy: Policy::from_name(policy)?, end, trials: None, ..outline.clone() })
     }
 
     fn continues(outline: &Outline, before: &Outline) -> bool {

@@ -9,13 +9,23 @@ use crate::schedule::{Heating, shortest_drawn, shown_range};
 /// If the candidates exceed this multiple of the calls that may be drawn, none are counted.
 const MANY: usize = 4;
 
+/// All calls of a recorded run, if there are at most `most`.
+pub fn whole(last: &Sim, history: &History, most: usize) -> Vec<CallSegmentView> {
+    let segments = last.segments();
+    if segments.len() > most {
+        return Vec::new();
+    }
+    let all = segments.iter().enumerate();
+    all.map(|(index, segment)| segment_view(last, *segment, history.row(index))).collect()
+}
+
 /// Lays out the calls of a state within a range of time.
 pub(super) fn draw(
     sim: &Sim,
     history: &History,
     range: Option<(Time, Time)>,
     width_px: u32,
-    most: usize,
+    (most, whole): (usize, &[CallSegmentView]),
 ) -> Gantt {
     let (from, to) = visible(sim, range);
     let now = sim.time();
@@ -40,7 +50,15 @@ pub(super) fn draw(
     if shortest == Time::MAX && history.grid.serves((from, to), width_px) {
         let heat = history.grid.heat((from, to), now, width_px);
         let (segments, aggregated) = (Vec::new(), segments().count() as u64);
-        return Gantt { range: (from, to), rows: u64::from(rows), segments, heat, aggregated };
+        let ahead = Vec::new();
+        return Gantt {
+            range: (from, to),
+            rows: u64::from(rows),
+            segments,
+            heat,
+            aggregated,
+            ahead,
+        };
     }
     let mut heating = Heating::new((from, to), width_px, rows);
     let mut drawn = Vec::new();
@@ -53,7 +71,8 @@ pub(super) fn draw(
         }
     }
     let (heat, aggregated) = heating.finish();
-    Gantt { range: (from, to), rows: rows.into(), segments: drawn, heat, aggregated }
+    let ahead = whole.get(sim.segments().len()..).unwrap_or_default().to_vec();
+    Gantt { range: (from, to), rows: rows.into(), segments: drawn, heat, aggregated, ahead }
 }
 
 /// The visible range.
@@ -76,5 +95,6 @@ fn segment_view(sim: &Sim, segment: CallSegment, row: u32) -> CallSegmentView {
         overhead: sim.overhead(segment),
         route: sim.route(segment),
         home: start.node,
+        stolen: start.stolen_from.is_some(),
     }
 }

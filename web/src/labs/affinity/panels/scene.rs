@@ -1,5 +1,4 @@
-//! The pictures of the lab: the relation, the costs and the nodes in one; all nodes as a map where there are many; the
-//! calls over time.
+//! The pictures of the lab: the scene; where nodes are many, all of them as a map, and all calls over time.
 
 use yew::prelude::*;
 
@@ -7,8 +6,9 @@ use crate::components::figure::{FigureView, Given};
 use crate::components::room::use_stage;
 use crate::figure::Figure;
 
-/// Around the pictures.
+/// Around the pictures, and above one.
 const AROUND: f64 = 24.0;
+const ABOVE: f64 = 30.0;
 /// The least width of a picture.
 const LEAST: f64 = 280.0;
 
@@ -18,15 +18,19 @@ pub fn AffinityScene(given: &Given) -> Html {
     let (node, room) = use_stage(given.shown.overview.head.title.as_deref());
     let zoom = room.zoom;
     let width = ((room.width - AROUND * room.rem) / zoom).max(LEAST).floor();
+    let high = ((room.height - AROUND * room.rem) / zoom - ABOVE).max(LEAST).floor();
+    let figures = given.figures();
+    let only = figures.len() == 1;
     let one = |figure: Figure| {
-        let size = (width, figure.prefers.1);
+        // By itself it fills the room.
+        let size = (width, if only { high } else { figure.prefers.1 });
         html! { <FigureView key={figure.id} {figure} given={given.clone()} {size} {zoom} /> }
     };
     html! {
         <div ref={node} class="scene column affinity">
             if room.width > 0.0 {
                 <div class="pictures">
-                    { for given.figures().into_iter().map(one) }
+                    { for figures.into_iter().map(one) }
                 </div>
             }
         </div>

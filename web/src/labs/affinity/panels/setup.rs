@@ -2,10 +2,12 @@
 
 use std::rc::Rc;
 
+use gantry_core::kernel::Time;
 use gantry_core::labs::affinity::{Fallback, Outline, Pick, Policy};
 use gantry_core::scenario::Path;
 use yew::prelude::*;
 
+use super::outcomes::{outcomes, switched};
 use super::tolerance::Tolerance;
 use crate::components::parts::setting;
 use crate::components::segments::{Segment, segments};
@@ -43,7 +45,8 @@ pub fn Setup(props: &Props) -> Html {
     let fallback = |way: Fallback| (way.name().to_owned(), words.affinity_fallback(way).to_owned());
     let fact = |label: &'static str, value: String| html! { <div><dt>{ label }</dt><dd>{ value }</dd></div> };
     let limit = outline.max_load.clone().unwrap_or_else(|| words.affinity_none().to_owned());
-    let switch = |label: &'static str, on: bool, path: Path| {
+    let trials = outline.trials.as_ref();
+    let switch = |label: &'static str, on: bool, path: Path, end: Option<Time>| {
         let options = [("true", words.affinity_on()), ("false", words.affinity_off())];
         let options = options.map(|(value, shown)| (value.to_owned(), shown.to_owned()));
         let chosen = if on { "true" } else { "false" };
@@ -51,7 +54,7 @@ pub fn Setup(props: &Props) -> Html {
             Action::Edit(edit::choose(path.clone(), page::value_of(&event) == "true"))
         });
         let select = Select { label: Some(label), chosen, onchange, ..Select::default() };
-        html! { <div class="wide"><dt>{ label }</dt><dd>{ select.html(options.into_iter()) }</dd></div> }
+        html! { <div class="wide"><dt>{ label }</dt><dd>{ select.html(options.into_iter()) }{ switched(*words, outline, clock, (on, end)) }</dd></div> }
     };
     let cross = outline.cross.as_ref();
     html! {
@@ -63,12 +66,13 @@ pub fn Setup(props: &Props) -> Html {
             <p class="soft">{ words.affinity_policy_hint(outline.policy) }</p>
             <dl class="pairs">
                 <Tolerance words={*words} outline={outline.clone()} act={act.clone()} />
+                { outcomes(*words, outline, clock, act) }
                 { fact(words.affinity_max_load_label(), limit) }
                 if cross.is_some() {
                     { fact(words.affinity_latency_label(), words.affinity_cross(cross, clock)) }
                 }
-                { switch(words.affinity_steal_label(), outline.steal, at!["steal"]) }
-                { switch(words.affinity_crossing_label(), cross.is_some(), at!["cross_node", "enabled"]) }
+                { switch(words.affinity_steal_label(), outline.steal, at!["steal"], trials.and_then(|own| own.steal)) }
+                { switch(words.affinity_crossing_label(), cross.is_some(), at!["cross_node", "enabled"], trials.and_then(|own| own.cross)) }
                 { setting(words.affinity_pick_label(), outline.pick.name(), at!["pick"], Pick::ALL.into_iter().map(pick), act) }
                 { setting(words.affinity_fallbacks_label(), outline.fallback.name(), at!["fallback"], Fallback::ALL.into_iter().map(fallback), act) }
             </dl>

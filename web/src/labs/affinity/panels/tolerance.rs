@@ -13,7 +13,7 @@ use gantry_core::scenario::Json;
 use yew::prelude::*;
 
 use crate::edit::{self, at};
-use crate::labs::affinity::calls;
+use crate::labs::affinity::calls::{self, written};
 use crate::narrate::Words;
 use crate::platform::page;
 use crate::state::Action;
@@ -79,16 +79,6 @@ fn places(outline: &Outline) -> Vec<u64> {
     all.retain(|ratio| (100..=LARGEST).contains(ratio));
     let apart = all.len().div_ceil(MOST).max(1);
     all.into_iter().step_by(apart).collect()
-}
-
-/// `1.5` for 150.
-fn written(hundredths: u64) -> String {
-    let (whole, part) = (hundredths / 100, hundredths % 100);
-    match (part, part % 10) {
-        (0, _) => whole.to_string(),
-        (_, 0) => format!("{whole}.{}", part / 10),
-        _ => format!("{whole}.{part:02}"),
-    }
 }
 
 /// What it needs.

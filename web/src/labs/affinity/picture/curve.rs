@@ -8,13 +8,13 @@ use gantry_core::labs::affinity::{Outline, View};
 use gantry_core::sort;
 
 use super::look::{self as own, DASHES};
-use super::stage::{StageLayout, StageOptions, call_in_hand, call_of_step};
+use super::stage::{StageLayout, StageOptions, call_in_hand};
 use crate::labs::affinity::calls;
 use crate::labs::affinity::picture::kinds;
 use crate::labs::affinity::things::COST;
 use crate::scene::look::{self, SMALL, STRONG};
 use crate::scene::paint::{Ink, Paint};
-use crate::scene::shape::{Anchor, Area, Key, Kind, Layer, Mark, Point, Segment, Shape};
+use crate::scene::shape::{Anchor, Area, Form, Key, Kind, Layer, Mark, Point, Segment, Shape};
 use crate::scene::text;
 use crate::state::{At, Selection};
 use crate::words::affinity::AffinityCrossover;
@@ -32,14 +32,14 @@ pub struct Axes {
 
 impl Axes {
     fn new(costs: &[(u64, Vec<Option<Time>>)], size: u64, area: Area) -> Axes {
-        let plot = Area::new(area.x + 46.0, area.y + 44.0, area.width - 108.0, area.height - 82.0);
+        let plot = Area::new(area.x + 46.0, area.y + 44.0, area.width - 108.0, area.height - 80.0);
         let known = costs.iter().map(|own| own.0).chain([size]).filter(|&size| size > 0);
         let (least, most) = known.fold((u64::MAX, 8), |(a, b), it| (a.min(it), b.max(it)));
         let low = (least.min(most) as f64 / 8.0).floor().max(1.0);
         let times = || costs.iter().flat_map(|own| own.1.iter().flatten().copied());
         let (quick, slow) = (times().min().unwrap_or(1), times().max().unwrap_or(1));
         let times = (quick as f64 * 0.7, (slow as f64 * 1.3).max(quick as f64 * 2.0));
-        Axes { plot, sizes: (low, most as f64 * 4.0), times }
+        Axes { plot, sizes: (low, most as f64 * 16.0), times }
     }
 
     fn x(&self, size: u64) -> f64 {
@@ -72,8 +72,7 @@ fn subject(outline: &Outline, call: Option<(u32, u32)>) -> (u32, Option<(u32, u6
 
 /// The API that the curve of a moment is of.
 pub fn api(outline: &Outline, view: &View, selection: Option<&Selection>) -> u32 {
-    let call = call_in_hand(view, selection).or_else(|| call_of_step(view));
-    subject(outline, call).0
+    subject(outline, call_in_hand(view, selection)).0
 }
 
 /// Where a size stands on the lower edge of the curve: from there a call goes to its engine.
@@ -91,10 +90,10 @@ pub fn dropped(
     (handle, at): (&Selection, Point),
 ) -> Option<(u32, u32, u64, Time)> {
     let &Selection(COST, At::Pair(api, step)) = handle else { return None };
-    let call = call_in_hand(view, options.selection.as_ref()).or_else(|| call_of_step(view));
+    let call = call_in_hand(view, options.selection.as_ref());
     let size = subject(outline, call).1.map_or(0, |own| own.1);
     let costs = &outline.apis.get(api as usize)?.costs;
-    let area = StageLayout::new(outline, view, options.width).curve;
+    let area = StageLayout::new(outline, view, options).curve?;
     let time = Axes::new(costs, size, area).time(at.y);
     Some((api, step % TYPES, costs.get((step / TYPES) as usize)?.0, time))
 }
@@ -129,10 +128,11 @@ pub fn layers(
     let curve = Curve { outline, options, costs: &own.costs, area, axes, tolerance };
     let name = options.words.api_name(api, outline);
     let layer = |name, marks| Layer { name, marks };
-    let lines = Mark::plain(Key(Kind::CHART, 0), curve.lines());
     let size = asks.map(|(_, size)| size);
-    let ground = Mark::plain(Key(Kind::HEADING, 1), curve.ground(&name, size));
-    let asked = asks.map(|(call, size)| Mark::plain(Key(kinds::ASKED, 0), curve.asked(call, size)));
+    let lines = Mark::plain(Key(Kind::CHART, 0), curve.lines(size));
+    let asked = asks.map(|(call, size)| curve.asked(&name, call, size)).unwrap_or_default();
+    let ground = Mark::plain(Key(Kind::HEADING, 1), curve.ground(&name, size, &asked));
+    let asked = (!asked.is_empty()).then(|| Mark::plain(Key(kinds::ASKED, 0), asked));
     vec![
         layer("curve", vec![ground, lines]),
         layer("costs", curve.handles(api)),
@@ -157,23 +157,18 @@ impl Curve<'_> {
         known.min_by_key(|own| own.1)
     }
 
-    fn ground(&self, api: &str, asked: Option<u64>) -> Vec<Shape> {
+    fn ground(&self, api: &str, asked: Option<u64>, over: &[Shape]) -> Vec<Shape> {
         let (words, area, plot) = (self.options.words, self.area, self.axes.plot);
-        let caption =
-            if asked.is_some() { words.affinity_worker_asks() } else { words.affinity_costs_of() };
-        let caption = words.labelled(api, caption);
+        let caption = match asked {
+            Some(_) => words.affinity_worker_asks().to_owned(),
+            None => words.labelled(api, words.affinity_costs_of()),
+        };
         let caption = text::shortened(&caption, STRONG, area.width - 20.0);
         let at = |x, y| Point::new(x, y);
         let floor = plot.y + plot.height;
         let mut shapes = vec![
             look::rect(area, 8.0, Paint::stroke(Ink::Line, 1.0).filled(Ink::Panel, 1.0)),
-            look::words(
-                at(area.x + 10.0, area.y + 17.0),
-                Anchor::Start,
-                STRONG,
-                Ink::Soft,
-                caption,
-            ),
+            look::words(at(area.x + 10.0, area.y + 17.0), Anchor::Start, STRONG, Ink::Ink, caption),
             own::line(
                 at(plot.x, floor),
                 at(plot.x + plot.width, floor),
@@ -182,13 +177,37 @@ impl Curve<'_> {
             own::line(at(plot.x, plot.y), at(plot.x, floor), Paint::stroke(Ink::Mark, 1.0)),
         ];
         shapes.extend(self.scale(asked));
-        // The band of what is acceptable in each range.
+        shapes.extend(self.band(over));
+        shapes
+    }
+
+    /// What is acceptable in each range, with its name where nothing is written over it.
+    fn band(&self, over: &[Shape]) -> Vec<Shape> {
+        let mut shapes = Vec::new();
+        let told = self.options.words.affinity_band(self.outline);
+        let wide = text::width(&told, SMALL) + 8.0;
+        let written = |shape: &Shape| match &shape.form {
+            Form::Text { at, anchor, font, text } => {
+                Some(look::text_area(*at, *anchor, *font, text))
+            }
+            _ => None,
+        };
+        let taken: Vec<Area> = over.iter().filter_map(written).collect();
+        let mut named = false;
         for (from, to, times) in self.ranges() {
             let Some((_, best)) = Self::quickest(times) else { continue };
             let (low, high) = (self.axes.y(best as f64), self.axes.y(best as f64 * self.tolerance));
             if low - high > 0.5 {
                 let band = Area::new(from, high, (to - from).max(0.0), low - high);
                 shapes.push(look::rect(band, 0.0, Paint::fill(Ink::Green, 0.18)));
+                let at = Point::new(to - wide / 2.0, band.middle().y + 4.0);
+                let area = look::text_area(at, Anchor::Middle, SMALL, &told).inset(-2.0);
+                let free = taken.iter().all(|own| !own.overlaps(area));
+                if !named && free && band.width >= wide {
+                    named = true;
+                    let inks = (Ink::Ink, Ink::Panel);
+                    shapes.push(look::haloed(at, Anchor::Middle, SMALL, inks, told.clone()));
+                }
             }
         }
         shapes
@@ -239,7 +258,7 @@ impl Curve<'_> {
         shapes
     }
 
-    fn lines(&self) -> Vec<Shape> {
+    fn lines(&self, asked: Option<u64>) -> Vec<Shape> {
         let plot = self.axes.plot;
         let mut shapes = Vec::new();
         let mut ends: Vec<(f64, usize)> = Vec::new();
@@ -278,12 +297,13 @@ impl Curve<'_> {
             let at = Point::new(plot.x + plot.width + 6.0, y + 4.0);
             shapes.push(look::words(at, Anchor::Start, STRONG, Ink::Ink, name));
         }
-        shapes.extend(self.crossovers());
+        shapes.extend(self.crossovers(asked));
         shapes
     }
 
     /// Where the quickest type changes.
-    fn crossovers(&self) -> Vec<Shape> {
+    fn crossovers(&self, asked: Option<u64>) -> Vec<Shape> {
+        let call = asked.map_or(f64::MIN, |size| self.axes.x(size));
         let (words, plot) = (self.options.words, self.axes.plot);
         let mut shapes = Vec::new();
         let mut right = f64::MIN;
@@ -299,20 +319,27 @@ impl Curve<'_> {
             let floor = plot.y + plot.height;
             let tick = [floor - 4.0, floor + 4.0].map(|y| Point::new(x, y));
             shapes.push(own::line(tick[0], tick[1], Paint::stroke(Ink::Ink, 1.5)));
-            if x - half > right + 4.0 {
-                let at = Point::new(x, floor + 16.0);
+            // The line of the call goes down beside the word.
+            let middle = match call - x {
+                by if by.abs() >= half + 4.0 => x,
+                by if by <= 0.0 => call + half + 4.0,
+                _ => call - half - 4.0,
+            };
+            if middle - half > right + 4.0 {
+                let at = Point::new(middle, floor + 16.0);
                 shapes.push(look::words(at, Anchor::Middle, SMALL, Ink::Ink, told));
-                right = x + half;
+                right = middle + half;
             }
         }
         shapes
     }
 
     /// The size of the call in hand, and what it takes on each type.
-    fn asked(&self, call: u32, size: u64) -> Vec<Shape> {
+    fn asked(&self, api: &str, call: u32, size: u64) -> Vec<Shape> {
         let words = self.options.words;
         let x = self.axes.x(size);
-        let told = words.affinity_call_size(call, size);
+        let told = words.affinity_call_of(api, call, size);
+        let told = text::shortened(&told, STRONG, self.area.width - 24.0);
         let half = text::width(&told, STRONG) / 2.0 + 7.0;
         let left = (x - half).clamp(self.area.x + 4.0, self.area.x + self.area.width - 2.0 * half);
         let chip = Area::new(left, self.area.y + 23.0, 2.0 * half, 17.0);
@@ -324,33 +351,48 @@ impl Curve<'_> {
             look::rect(chip, 5.0, Paint::fill(Ink::Blue, 1.0)),
             look::words(at, Anchor::Middle, STRONG, Ink::OnBlue, told),
         ];
+        shapes.extend(self.tested(x, size));
+        shapes
+    }
+
+    /// What the call takes on each type, against what is acceptable at most.
+    fn tested(&self, x: f64, size: u64) -> Vec<Shape> {
+        let words = self.options.words;
         let place = self.costs.partition_point(|own| own.0 <= size).saturating_sub(1);
-        let Some((_, times)) = self.costs.get(place) else { return shapes };
-        let best = Self::quickest(times);
-        let mut below = f64::MIN;
+        let Some((_, times)) = self.costs.get(place) else { return Vec::new() };
+        let Some((best, least)) = Self::quickest(times) else { return Vec::new() };
+        let most = calls::limit(self.outline, least);
+        let limit = words.affinity_limit(self.outline, least, self.options.clock);
         let mut known: Vec<(usize, Time)> =
             times.iter().enumerate().filter_map(|(of, time)| Some((of, (*time)?))).collect();
         sort::sort_by_key(&mut known, |own| std::cmp::Reverse(own.1));
+        let floor = self.axes.plot.y + self.axes.plot.height;
+        let mut below = self.area.y + 37.0;
+        let mut shapes = Vec::new();
         for (of, time) in known {
-            let least = best.map_or(time, |own| own.1);
-            let rejected = time as f64 > least as f64 * self.tolerance;
+            let rejected = time.saturating_mul(100) > most;
             let y = self.axes.y(time as f64);
             let ink = if rejected { Ink::Red } else { Ink::Blue };
-            let middle = Point::new(x, y);
-            let is_best = best.is_some_and(|own| own.0 == of);
-            let ring = Paint::stroke(ink, if is_best { 3.0 } else { 1.75 });
-            shapes.push(look::disc(middle, 4.0, ring.filled(Ink::Panel, 1.0)));
+            let ring = Paint::stroke(ink, if best == of { 3.0 } else { 1.75 });
+            shapes.push(look::disc(Point::new(x, y), 4.0, ring.filled(Ink::Panel, 1.0)));
             let told = words.duration(time, self.options.clock);
-            let told = if rejected { format!("{told} ×") } else { told };
-            let label = (y + 4.0).max(below + 11.0);
+            let told = match (of == best, rejected) {
+                (true, _) => {
+                    words.affinity_is_best(&words.engine_type(of as u32, self.outline), &told)
+                }
+                (_, true) => format!("{told} > {limit}"),
+                (_, false) => format!("{told} ≤ {limit}"),
+            };
+            // Over its line, or under it where another stands there; never on what stands over and under the plot.
+            let places = [y - 4.0, y + 14.0, y + 4.0, below + 13.0];
+            let free = |place: &f64| *place >= below + 13.0 && *place <= floor + 3.0;
+            let Some(label) = places.into_iter().find(free) else { continue };
             below = label;
             let ink = if rejected { Ink::Red } else { Ink::BlueText };
-            // At the edge stand the numbers of the axis.
-            let (x, anchor) = if x < self.axes.plot.x + 36.0 {
-                (x + 8.0, Anchor::Start)
-            } else {
-                (x - 8.0, Anchor::End)
-            };
+            let right = self.axes.plot.x + self.axes.plot.width;
+            let beside = x + 10.0 + text::width(&told, STRONG) <= right;
+            let (x, anchor) =
+                if beside { (x + 9.0, Anchor::Start) } else { (x - 9.0, Anchor::End) };
             let at = Point::new(x, label);
             shapes.push(look::haloed(at, anchor, STRONG, (ink, Ink::Panel), told));
         }

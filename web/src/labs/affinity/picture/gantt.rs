@@ -1,26 +1,20 @@
-//! The calls over time: a row for each engine, blocks by task, what crossing costs and what a slower engine loses
-//! hatched.
+//! All calls over time: a row for each engine of the run, among others or of many.
 //!
 //! **Invariant:** where a thing lies depends on the look and the run alone, not on what was shown before.
 //! Cost: linear in the marks, which the view bounds, and in the rows.
 
-use gantry_core::kernel::Time;
 use gantry_core::labs::affinity::view::CallSegmentView;
 use gantry_core::labs::affinity::{Outline, View};
 
-use super::look as own;
+use super::runs::Runs;
+use super::{sent, timeline};
 use crate::labs::affinity::calls;
-use crate::labs::affinity::picture::kinds;
-use crate::labs::affinity::things::CALL;
 use crate::narrate::Words;
-use crate::scene::bars::{self, Bar, Chart, ChartOptions, TITLED};
-use crate::scene::chart::Plot;
-use crate::scene::look::{SMALL, STRONG};
-use crate::scene::paint::{Ink, Paint};
-use crate::scene::shape::{Anchor, Area, Key, Layer, Mark, Picture, Point};
+use crate::scene::bars::{self, Chart, ChartOptions, TITLED};
+use crate::scene::look::SMALL;
+use crate::scene::shape::{Layer, Picture};
 use crate::scene::zoom::Range;
-use crate::scene::{chart, look, text};
-use crate::state::{At, Selection};
+use crate::scene::{chart, text};
 
 /// Over the rows: the label of now.
 const HEADER: f64 = 18.0;
@@ -37,9 +31,11 @@ fn row_name(words: Words, row: u64, outline: &Outline) -> String {
 pub fn layout(outline: &Outline, view: &View, options: &ChartOptions) -> Chart {
     let words = options.words;
     let names = (0..view.gantt.rows.clamp(1, 40)).map(|row| row_name(words, row, outline));
-    let names = names.chain([words.gantt_time().to_owned()]);
+    let sends = sent::is_shown(outline, options).then(|| words.affinity_sends().to_owned());
+    let names = names.chain([words.gantt_time().to_owned()]).chain(sends);
     let widest = names.map(|name| text::width(&name, SMALL)).fold(24.0, f64::max).min(110.0);
-    Chart::new(options, (view.gantt.rows, view.gantt.range), (widest, HEADER), TALL)
+    let lane = if sent::is_shown(outline, options) { sent::LANE } else { 0.0 };
+    Chart::new(options, (view.gantt.rows, view.gantt.range), (widest, HEADER + lane), TALL)
 }
 
 /// Whether a canvas is to paint it, however few its marks.
@@ -57,69 +53,22 @@ pub fn picture(outline: &Outline, view: &View, options: &ChartOptions) -> Pictur
     let layout = layout(outline, view, options);
     let plot = layout.plot;
     let row = |row| text::shortened(&row_name(options.words, row, outline), SMALL, 110.0);
-    let titled = view.gantt.segments.len() < TITLED;
     let shown = |segment: &&CallSegmentView| {
         plot.time.holds(segment.start, segment.until.max(segment.start + 1))
     };
-    let segments = view.gantt.segments.iter().filter(shown);
-    let marks = segments.map(|it| segment(it, outline, &plot, options, titled)).collect();
-    let bars = vec![Layer { name: "pieces", marks }];
-    layout.picture(options, &row, (view.gantt.range, &view.gantt.heat), view.now, bars)
-}
-
-fn segment(
-    segment: &CallSegmentView,
-    outline: &Outline,
-    plot: &Plot,
-    options: &ChartOptions,
-    titled: bool,
-) -> Mark {
-    let words = options.words;
-    let part = |from: Time, to: Time| plot.place((from, to), (segment.row, 1));
-    // The end of a call is known when it begins: what is to come is drawn too, but pale.
-    let mut whole = part(segment.start, segment.until);
-    whole.width = whole.width.max(1.5);
-    let bar = Bar(whole);
-    let home = |area: Area| bar.home(area);
-    let work = (segment.start + segment.overhead).min(segment.until);
-    // What the call would have taken on its best type; what it takes longer is lost.
-    let best = titled.then(|| calls::best(outline, segment.task, segment.call)).flatten();
-    let quick = best.map_or(segment.until, |best| (work + best).min(segment.until));
-    let mut shapes = Vec::new();
-    if work > segment.start {
-        shapes.extend(own::overhead(home(part(segment.start, work))));
+    let titled = view.gantt.segments.len() < TITLED;
+    let &ChartOptions { words, clock, .. } = options;
+    let runs = Runs { outline, plot: &plot, words, clock, titled };
+    let segments = view.gantt.segments.iter().chain(&view.gantt.ahead).filter(shown);
+    let marks = segments.map(|it| runs.mark(it, it.row)).collect();
+    let bars = vec![
+        Layer { name: "pieces", marks },
+        Layer { name: "veil", marks: vec![timeline::veil(view.now, &plot)] },
+    ];
+    let ran = (view.gantt.range, &view.gantt.heat);
+    let mut picture = layout.picture(options, &row, ran, view.now, bars);
+    if sent::is_shown(outline, options) {
+        picture.layers.push(sent::layer((outline, view), options, &plot));
     }
-    if quick > work || segment.until == work {
-        let mut area = home(part(work, quick));
-        area.width = area.width.max(1.5);
-        shapes.extend(own::block(area, segment.task));
-    }
-    if segment.until > quick {
-        shapes.extend(own::overhang(home(part(quick, segment.until))));
-    }
-    if segment.until > segment.end {
-        shapes.push(look::rect(
-            home(part(segment.end, segment.until)),
-            0.0,
-            Paint::fill(Ink::Panel, 0.6),
-        ));
-    }
-    let name = words.affinity_task(segment.task, outline);
-    let room = part(work, quick).width;
-    if titled && room >= text::width(&name, STRONG) + 8.0 && whole.height >= 11.0 {
-        let at = home(part(work, quick));
-        let at = Point::new(at.x + 4.0, at.y + whole.height / 2.0 + 4.0);
-        let pale = part(work, segment.end.max(work)).width < text::width(&name, STRONG) + 8.0;
-        let inks = if pale {
-            (Ink::Ink, Ink::Panel)
-        } else {
-            (own::letters(segment.task), own::ground(segment.task))
-        };
-        shapes.push(look::haloed(at, Anchor::Start, STRONG, inks, name));
-    }
-    let key = Key(kinds::CALL, u64::from(segment.task) << 32 | u64::from(segment.call));
-    let target = Selection(CALL, At::Pair(segment.task, segment.call));
-    let state = if segment.overhead > 0 { "crossed" } else { "" };
-    let title = titled.then(|| words.affinity_piece_mark(segment, outline, options.clock));
-    Mark { title, ..bar.mark(key, Some(target), state, shapes) }
+    picture
 }

@@ -10,8 +10,6 @@ pub const HANDLE: Kind = Kind("unit");
 pub const CHANGE: Kind = Kind("add");
 /// A task in the queue of a node.
 pub const QUEUED: Kind = Kind("waiting");
-/// A task that a node has taken.
-pub const ACCEPTED: Kind = Kind("group");
 /// An engine, by node and number.
 pub const ENGINE: Kind = Kind("bucket");
 /// The size that is asked for, on the cost curve.
@@ -20,5 +18,9 @@ pub const ASKED: Kind = Kind("scale");
 pub const TASK: Kind = Kind("task");
 /// A cell of the relation, by task and type.
 pub const CELL: Kind = Kind("leaf");
+/// What the call in hand takes on a type.
+pub const CHOICE: Kind = Kind("choice");
 /// A call over time, by task and place.
 pub const CALL: Kind = Kind("piece");
+/// A task that the master sent, by its place.
+pub const SENT: Kind = Kind("sent");

@@ -1,30 +1,22 @@
-//! What goes from one part of the scene to another: a task to its node, a stolen one between nodes, a call from the curve
-//! to its engine, calls that run on other nodes than their tasks.
+//! What goes from one part of the scene to another: a call from the curve to its row, a task to its node, a stolen one
+//! from node to node.
 
+use gantry_core::labs::affinity::event::Route;
 use gantry_core::labs::affinity::reason::{CallRun, Reason};
 use gantry_core::labs::affinity::{Outline, View};
 
-use super::curve;
+use super::heads::Heads;
+use super::look as own;
+use super::rows::Slot;
 use super::stage::{StageLayout, StageOptions};
-use crate::scene::look::{self, STRONG};
+use super::{curve, relation};
+use crate::scene::look;
 use crate::scene::paint::{Dash, Ink, Paint};
-use crate::scene::shape::{Anchor, Area, Key, Kind, Layer, Mark, Point, Shape};
-use crate::scene::text;
-
-/// The most crossings that are drawn.
-const MOST: usize = 6;
-
-/// The call that a step begins.
-pub fn run_of(reason: &Reason) -> Option<&CallRun> {
-    match reason {
-        Reason::Began { run, .. } => Some(run),
-        _ => None,
-    }
-}
+use crate::scene::shape::{Key, Kind, Layer, Mark, Point, Shape};
 
 /// A way with its head, over a casing; it turns at right angles, so that it keeps to the room between things.
 fn way(points: &[Point], (ink, dash): (Ink, Dash)) -> Vec<Shape> {
-    let line = look::route(points, 8.0);
+    let line = look::route(points, 6.0);
     let [.., before, to] = *points else { return Vec::new() };
     let back = before.minus(to);
     let unit = back.length().max(1.0);
@@ -38,63 +30,29 @@ fn way(points: &[Point], (ink, dash): (Ink, Dash)) -> Vec<Shape> {
     ]
 }
 
-/// The middle of the longest stretch of a way.
-fn middle(points: &[Point]) -> Point {
-    let stretches = points.windows(2).map(|pair| (pair[0], pair[1]));
-    let longest = stretches.max_by(|one, other| {
-        let length = |(from, to): &(Point, Point)| to.minus(*from).length();
-        length(one).total_cmp(&length(other))
-    });
-    longest.map_or_else(Point::default, |(from, to)| {
-        Point::new(from.x.midpoint(to.x), from.y.midpoint(to.y))
-    })
-}
-
-/// A word on a way, within a picture so wide.
-fn chip(middle: Point, told: String, ink: Ink, width: f64) -> Vec<Shape> {
-    let wide = text::width(&told, STRONG) + 14.0;
-    let left = (middle.x - wide / 2.0).clamp(1.0, (width - wide - 1.0).max(1.0));
-    let area = Area::new(left, middle.y - 9.0, wide, 18.0);
-    let at = Point::new(area.middle().x, middle.y + 4.0);
-    vec![
-        look::rect(area, 9.0, Paint::stroke(ink, 1.5).filled(Ink::Panel, 1.0)),
-        look::words(at, Anchor::Middle, STRONG, Ink::Ink, told),
-    ]
-}
-
-/// The tile of the engine that runs a call.
-fn tile(view: &View, layout: &StageLayout, run: &CallRun) -> Option<Area> {
-    let node = view.nodes.iter().find(|own| own.node == run.node)?;
-    let tile = node.tiles.iter().find(|own| own.task == run.task && own.call == run.call)?;
-    Some(layout.boards.board(run.node)?.tile(tile.engine))
-}
-
-/// The layer of all ways.
+/// The layer of the way of the step.
 pub fn layer(
     outline: &Outline,
     view: &View,
     options: &StageOptions,
-    layout: &StageLayout,
+    (layout, heads): (&StageLayout, &Heads<'_>),
 ) -> Layer {
-    let ways = Ways { outline, view, options, layout };
-    let crossings = view.crossings.iter().take(MOST).enumerate();
-    let mut marks: Vec<Mark> = crossings
-        .filter_map(|(at, run)| {
-            let key = Key(Kind::MOVED, u64::from(run.task));
-            Some(Mark { state: "crossing", ..Mark::plain(key, ways.crossing(at, run)?) })
-        })
-        .collect();
+    let ways = Ways { outline, view, options, layout, heads };
     let step = match view.reason {
         Reason::Began { run, .. } => ways.dispatch(&run).map(|own| (0, "dispatch", own)),
-        Reason::Stolen { from, to, .. } => ways.theft(from, to).map(|own| (1, "stolen", own)),
-        Reason::Assigned { to, .. } => ways.assigned(to.node).map(|own| (2, "assigned", own)),
+        Reason::Stolen { task, from, to, .. } => {
+            ways.theft(task, from, to).map(|own| (1, "stolen", own))
+        }
+        Reason::Assigned { task, to, .. } => {
+            ways.assigned(task, to.node).map(|own| (2, "assigned", own))
+        }
         _ => None,
     };
-    marks.extend(step.map(|(number, state, shapes)| Mark {
+    let mark = |(number, state, shapes): (u64, &'static str, Vec<Shape>)| Mark {
         state,
         ..Mark::plain(Key(Kind::EDGE, number), shapes)
-    }));
-    Layer { name: "links", marks }
+    };
+    Layer { name: "links", marks: step.map(mark).into_iter().collect() }
 }
 
 struct Ways<'a> {
@@ -102,107 +60,81 @@ struct Ways<'a> {
     view: &'a View,
     options: &'a StageOptions,
     layout: &'a StageLayout,
+    heads: &'a Heads<'a>,
 }
 
 impl Ways<'_> {
-    /// Between what stands above and the boards.
+    /// Between the questions and the rows.
     fn channel(&self) -> f64 {
-        let curve = self.layout.curve;
-        let top = self.layout.boards.boards.first().map_or(0.0, |board| board.area.y);
-        (curve.y + curve.height).midpoint(top)
+        let area = self.layout.curve.unwrap_or(self.layout.relation);
+        (area.y + area.height).midpoint(self.layout.rows.plot.area.y) - 1.0
     }
 
-    /// Where ways go along above an engine.
-    fn lane(tile: Area) -> f64 {
-        tile.y - 11.0
+    /// A word in the channel.
+    fn said(&self, x: f64, told: &str) -> [Shape; 2] {
+        let middle = Point::new(x, self.channel());
+        own::pill(middle, told, (Ink::OnBlue, Ink::Blue), self.options.width).1
     }
 
-    /// From the curve to the engine that the call takes.
+    /// From the curve to the row of the engine that the call takes.
     fn dispatch(&self, run: &CallRun) -> Option<Vec<Shape>> {
-        let foot = curve::foot(self.outline, (run.task, run.call), self.layout.curve)?;
-        let tile = tile(self.view, self.layout, run)?;
-        let x = self.layout.boards.board(run.node)?.gutter_of(tile);
-        let (mut x, mut lane, mut to) = (x, Self::lane(tile), tile.middle().x);
-        if run.node != run.home {
-            // Beside the way from its task.
-            (x, lane, to) = (x + 3.0, lane - 3.0, tile.x + tile.width * 0.35);
-        }
-        let channel = self.channel();
-        let points = [
-            foot,
-            Point::new(foot.x, channel),
-            Point::new(x, channel),
-            Point::new(x, lane),
-            Point::new(to, lane),
-            Point::new(to, tile.y - 1.0),
-        ];
-        Some(way(&points, (Ink::Blue, Dash::Solid)))
-    }
-
-    /// From what is known of a task to its node.
-    fn assigned(&self, node: u32) -> Option<Vec<Shape>> {
-        let board = self.layout.boards.board(node)?;
-        let relation = self.layout.relation;
-        let from = Point::new(relation.middle().x, relation.y + relation.height);
-        let (channel, to) = (self.channel(), board.area.middle().x);
-        let head = Point::new(to, board.area.y - 1.0);
-        let first = self.layout.boards.boards.first()?.area.y;
-        let points = if board.area.y > first {
-            let (x, above) = (board.gutter_of(board.tile(0)), board.area.y - 9.0);
-            let turns = [(from.x, channel), (x, channel), (x, above), (to, above)];
-            turns.map(|(x, y)| Point::new(x, y)).to_vec()
-        } else {
-            vec![Point::new(from.x, channel), Point::new(to, channel)]
+        let (words, rows) = (self.options.words, &self.layout.rows);
+        let foot = curve::foot(self.outline, (run.task, run.call), self.layout.curve?)?;
+        let node = self.view.nodes.iter().find(|own| own.node == run.node)?;
+        let tile = node.tiles.iter().find(|own| own.task == run.task && own.call == run.call)?;
+        let slot = rows.slot(Slot::Engine(run.node, tile.engine))?;
+        let time = rows.plot.time;
+        let (from, to) = (time.clamped(tile.start), time.clamped(tile.end));
+        let x = from + ((to - from) / 2.0).min(14.0);
+        let top = rows.plot.row_top(slot.into());
+        let told = match run.route {
+            Route::Local => words.affinity_runs_here(run.node, tile.engine, self.outline),
+            Route::Crossed => {
+                let long = words.duration(run.overhead, self.options.clock);
+                words.affinity_runs_across((run.node, tile.engine), &long, self.outline)
+            }
+            Route::Fallback => words.affinity_falls_back(run.node, tile.engine, self.outline),
         };
-        let points: Vec<Point> = [from].into_iter().chain(points).chain([head]).collect();
-        Some(way(&points, (Ink::Blue, Dash::Long)))
-    }
-
-    /// From queue to queue, below what is in them.
-    fn theft(&self, from: u32, to: u32) -> Option<Vec<Shape>> {
-        let [from, to] = [self.layout.boards.board(from)?, self.layout.boards.board(to)?];
-        let low = |area: Area| area.y + area.height - 3.0;
-        let (one, other) = (from.queue(), to.queue());
-        let (start, end) = (one.middle().x, other.x + 60.0);
-        let mut points = vec![Point::new(start, low(one) - 5.0), Point::new(start, low(one))];
-        if low(one).total_cmp(&low(other)).is_ne() {
-            let x = from.gutter(end > start);
-            points.extend([Point::new(x, low(one)), Point::new(x, low(other))]);
-        }
-        points.extend([Point::new(end, low(other)), Point::new(end, low(other) - 6.0)]);
-        let mut shapes = way(&points, (Ink::Ink, Dash::Long));
-        let told = self.options.words.affinity_stolen_mark().to_owned();
-        shapes.extend(chip(middle(&points), told, Ink::Ink, self.options.width));
+        let channel = self.channel();
+        let points =
+            [foot, Point::new(foot.x, channel), Point::new(x, channel), Point::new(x, top + 2.0)];
+        let mut shapes = way(&points, (Ink::Blue, Dash::Solid));
+        shapes.extend(self.said(foot.x, &told));
         Some(shapes)
     }
 
-    /// A call on another node: from the line of its task to the engine, with what crossing costs.
-    fn crossing(&self, at: usize, run: &CallRun) -> Option<Vec<Shape>> {
-        let boards = &self.layout.boards;
-        let tile = tile(self.view, self.layout, run)?;
-        let board = boards.board(run.home)?;
-        let home = self.view.nodes.iter().find(|own| own.node == run.home)?;
-        let own = board.line(home.tasks.iter().position(|own| own.task == run.task)?);
-        let beside = (tile.x - own.x).abs() > board.area.width * 0.5;
-        let rightwards =
-            if beside { tile.x > own.x } else { board.gutter_of(own) > own.middle().x };
-        // Ways of one home run beside each other.
-        let apart = 3.0 * (at % 3) as f64;
-        let lane = Self::lane(tile) + 3.0 - apart;
-        let x = (board.gutter(rightwards) + apart - 3.0).clamp(2.0, self.options.width - 2.0);
-        let from = Point::new(if rightwards { own.x + own.width } else { own.x }, own.middle().y);
-        let to = tile.x + tile.width * 0.65;
-        let points = [
-            from,
-            Point::new(x, from.y),
-            Point::new(x, lane),
-            Point::new(to, lane),
-            Point::new(to, tile.y - 1.0),
-        ];
-        let mut shapes = way(&points, (Ink::Ink, Dash::Solid));
-        shapes.push(look::disc(from, 3.5, Paint::fill(Ink::Ink, 1.0)));
-        let overhead = self.options.words.duration(run.overhead, self.options.clock);
-        shapes.extend(chip(middle(&points), format!("+{overhead}"), Ink::Ink, self.options.width));
+    /// The left edge of a node's box, at its middle.
+    fn beside(&self, node: u32) -> Option<Point> {
+        let area = self.heads.node_box(node)?;
+        Some(Point::new(area.x - 1.0, area.middle().y))
+    }
+
+    /// From the row of a task to its node, along the left edge.
+    fn assigned(&self, task: u32, node: u32) -> Option<Vec<Shape>> {
+        let words = self.options.words;
+        let to = self.beside(node)?;
+        let from = relation::left_of(self.outline, self.view, self.layout.relation, task)?;
+        let gutter = 4.0;
+        let points = [Point::new(from.x + 1.0, from.y), Point::new(gutter, from.y + 14.0)];
+        let points = [points[0], Point::new(gutter, points[0].y), Point::new(gutter, to.y), to];
+        let told = words.affinity_goes_to(
+            &words.affinity_task(task, self.outline),
+            &words.worker(node, self.outline),
+        );
+        let mut shapes = way(&points, (Ink::Blue, Dash::Solid));
+        shapes.extend(self.said(60.0, &told));
+        Some(shapes)
+    }
+
+    /// From node to node, along the left edge.
+    fn theft(&self, task: u32, from: u32, to: u32) -> Option<Vec<Shape>> {
+        let words = self.options.words;
+        let (from, to) = (self.beside(from)?, self.beside(to)?);
+        let points = [from, Point::new(3.0, from.y), Point::new(3.0, to.y), to];
+        let mut shapes = way(&points, (Ink::Ink, Dash::Long));
+        let told =
+            words.labelled(words.affinity_stolen_mark(), &words.affinity_task(task, self.outline));
+        shapes.extend(self.said(60.0, &told));
         Some(shapes)
     }
 }

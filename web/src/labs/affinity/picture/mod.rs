@@ -1,4 +1,4 @@
-//! The pictures of the affinity lab: the relation over the nodes with their engines, the cost curve, the calls over time.
+//! The pictures of the affinity lab: the master's question and the worker's, over the engines and their calls in time.
 #![allow(
     clippy::cast_precision_loss,
     clippy::cast_possible_truncation,
@@ -6,17 +6,24 @@
     reason = "pixels: counts and coordinates stay far below 2^52, pixels below 2^31"
 )]
 
-mod boards;
+mod adds;
 pub mod curve;
 pub mod density;
 #[cfg(test)]
 pub mod fixture;
 pub mod gantt;
+mod glyph;
+mod heads;
 pub mod kinds;
 mod links;
+mod lists;
 pub mod look;
 mod relation;
+pub mod rows;
+mod runs;
 pub mod samples;
+mod sent;
 pub mod stage;
 #[cfg(test)]
 mod tests;
+mod timeline;

@@ -1,17 +1,17 @@
-//! The relation as a matrix: a row a task, a column a type; time as a bar, rank as a figure, the tolerance as a line, and
-//! hatched beyond it what is rejected. It grows as calls are tried.
+//! The master's question as a matrix: a row a task, a column a type. The time stands over the end of its bar; the
+//! tolerance crosses the bar's lane alone, and hatched beyond it is what is rejected. It grows as calls are tried.
 //!
-//! **Invariant:** every type has its column. Where there is little room for them the bars are drawn under the times; where
-//! there is too little for that, the matrix is wider than the room, and the picture is scrolled.
+//! **Invariant:** every type has its column, and all bars have one scale. Where there is too little room for that, the
+//! matrix is wider than the room, and the picture is scrolled.
 
 use gantry_core::kernel::Time;
 use gantry_core::labs::affinity::view::{TaskState, TaskView};
 use gantry_core::labs::affinity::{Outline, View};
 
 use super::look::{self as own, hook};
-use super::stage::StageOptions;
+use super::stage::{StageOptions, call_in_hand};
 use crate::labs::affinity::calls;
-use crate::labs::affinity::picture::kinds;
+use crate::labs::affinity::picture::{glyph, kinds};
 use crate::labs::affinity::things::TASK;
 use crate::narrate::Words;
 use crate::scene::look::{self, SMALL, STRONG};
@@ -21,38 +21,67 @@ use crate::scene::text;
 use crate::state::{At, Selection};
 
 /// The most rows.
-const ROWS: usize = 9;
-/// Height of a row, of what stands over the rows and under them.
-const ROW: f64 = 21.0;
-const HEAD: f64 = 42.0;
-const FOOT: f64 = 18.0;
-/// In a column that is narrower than this, the bar is under the time; none is narrower than the other.
-const COLUMN: f64 = 78.0;
+pub const ROWS: usize = 9;
+/// A row is no lower and no higher than this.
+const LOW: f64 = 17.0;
+const HIGH: f64 = 34.0;
+/// What stands over the rows.
+const HEAD: f64 = 31.0;
+/// The most that a name takes, and the glyphs of calls.
+const NAME: f64 = 62.0;
+const GLYPHS: f64 = 4.0 * glyph::WIDE;
+/// A column takes so much beside its longest bar, and at least so much.
+const BESIDE: f64 = 12.0;
 const LEAST: f64 = 44.0;
-/// The most that a name takes.
-const NAME: f64 = 92.0;
-/// What has become of a task takes this much, and this much where there is little room.
-const STATE: [f64; 2] = [104.0, 56.0];
-/// A matrix that is narrower than this has little room.
-const NARROW: f64 = 420.0;
+/// What is acceptable at most, and what has become of a task.
+const LIMIT: f64 = 52.0;
+const STATE: f64 = 84.0;
 
-/// Its height.
-pub fn height(outline: &Outline) -> f64 {
-    HEAD + ROW * outline.tasks.len().clamp(3, ROWS) as f64 + FOOT
+/// Its least and its greatest height.
+pub fn heights(outline: &Outline) -> (f64, f64) {
+    let rows = outline.tasks.len().clamp(3, ROWS) as f64;
+    (HEAD + LOW * rows, HEAD + HIGH * rows)
 }
 
 /// The least width in which every type has a column.
 pub fn least_width(outline: &Outline) -> f64 {
-    18.0 + NAME + LEAST * outline.engines.len().max(1) as f64 + STATE[1]
+    NAME + GLYPHS + LEAST * outline.engines.len().max(1) as f64 + LIMIT + STATE + 32.0
 }
 
 /// The tasks that are shown: a part of those that are told, with the present one.
-fn shown(view: &View) -> &[TaskView] {
+pub fn shown(view: &View, most: usize) -> &[TaskView] {
     let all = &view.tasks;
     let at = all.iter().position(|own| Some(own.task) == view.task).unwrap_or(0);
-    let last = all.len().saturating_sub(ROWS);
-    let first = if all.len() <= ROWS { 0 } else { at.saturating_sub(ROWS / 2).min(last) };
-    &all[first..all.len().min(first + ROWS)]
+    let last = all.len().saturating_sub(most);
+    let first = if all.len() <= most { 0 } else { at.saturating_sub(most / 2).min(last) };
+    &all[first..all.len().min(first + most)]
+}
+
+/// Whether a task was stolen, as long as that is known.
+pub fn is_stolen(view: &View, task: &TaskView) -> bool {
+    let runs = |node: u32| {
+        let node = view.nodes.iter().find(|own| own.node == node);
+        let tasks = node.map(|own| &own.tasks);
+        tasks.is_some_and(|all| all.iter().any(|own| own.task == task.task && own.stolen))
+    };
+    match task.state {
+        TaskState::Queued { stolen, .. } => stolen,
+        TaskState::Running { node, .. } => runs(node),
+        _ => false,
+    }
+}
+
+/// What a task takes on each type, as far as it calls what is told: for the width of columns.
+fn sums(outline: &Outline, task: u32) -> Vec<Time> {
+    let mut sums = vec![0_u64; outline.engines.len()];
+    let count = outline.tasks.get(task as usize).map_or(0, |own| own.calls.min(200));
+    for (api, size) in (0..count).filter_map(|at| calls::call(outline, task, at)) {
+        for (sum, time) in sums.iter_mut().zip(calls::times(outline, api, size).unwrap_or_default())
+        {
+            *sum = sum.saturating_add(time.unwrap_or(0));
+        }
+    }
+    sums
 }
 
 struct Matrix<'a> {
@@ -60,113 +89,164 @@ struct Matrix<'a> {
     view: &'a View,
     words: Words,
     options: &'a StageOptions,
-    /// Where the rows begin, the columns, and where what has become of tasks stands.
     area: Area,
-    columns: f64,
-    column: f64,
-    types: usize,
+    /// Where glyphs begin.
+    glyphs: f64,
+    /// Where each column begins, and how wide it is.
+    columns: Vec<(f64, f64)>,
+    /// The right end of what is acceptable at most, and where what has become of tasks stands.
+    limit: f64,
+    state: f64,
+    row: f64,
     /// Pixels that a unit of time takes.
     scale: f64,
-    tolerance: f64,
+}
+
+impl<'a> Matrix<'a> {
+    fn new(
+        (outline, view): (&'a Outline, &'a View),
+        options: &'a StageOptions,
+        (area, rows): (Area, &[TaskView]),
+    ) -> Matrix<'a> {
+        let words = options.words;
+        let width = |name: String| text::width(&name, STRONG);
+        let names = rows.iter().map(|own| width(words.affinity_task(own.task, outline)));
+        let glyphs = area.x + 6.0 + names.fold(18.0, f64::max).min(NAME) + 6.0;
+        let most = rows.iter().filter_map(|own| outline.tasks.get(own.task as usize));
+        let most = most.map(|own| f64::from(own.calls)).fold(1.0, f64::max);
+        let from = glyphs + (most * glyph::WIDE).min(GLYPHS) + 8.0;
+        let state = area.x + area.width - STATE;
+        let limit = state - 12.0;
+        let types = outline.engines.len().max(1);
+        let longest: Vec<f64> = rows.iter().map(|own| sums(outline, own.task)).fold(
+            vec![1.0; types],
+            |longest, sums| {
+                longest.iter().zip(&sums).map(|(one, sum)| one.max(*sum as f64)).collect()
+            },
+        );
+        let room = (limit - LIMIT - from).max(LEAST * types as f64);
+        let all: f64 = longest.iter().sum();
+        // Short columns have their least width; the others share the rest by their bars.
+        let mut scale = (room - BESIDE * types as f64) / all;
+        for _ in 0..types {
+            let low = |own: &&f64| **own * scale + BESIDE < LEAST;
+            let fixed = longest.iter().filter(low).count() as f64 * LEAST;
+            let rest = longest.iter().filter(|own| !low(own));
+            let (bars, count) = rest.fold((0.0, 0.0), |(sum, count), own| (sum + own, count + 1.0));
+            if bars > 0.0 {
+                scale = ((room - fixed - BESIDE * count) / bars).max(0.01);
+            }
+        }
+        let wide = |own: &f64| (own * scale + BESIDE).max(LEAST);
+        let mut columns = Vec::new();
+        let mut x = from;
+        for own in &longest {
+            columns.push((x, wide(own)));
+            x += wide(own);
+        }
+        let row = ((area.height - HEAD) / rows.len().max(3) as f64).clamp(LOW, HIGH);
+        Matrix { outline, view, words, options, area, glyphs, columns, limit, state, row, scale }
+    }
 }
 
 /// Its layers.
 pub fn layers(outline: &Outline, view: &View, options: &StageOptions, area: Area) -> Vec<Layer> {
-    let words = options.words;
-    let rows = shown(view);
-    let width = |name: String| text::width(&name, STRONG);
-    let names = rows.iter().map(|own| width(words.affinity_task(own.task, outline)));
-    let columns = area.x + names.fold(30.0, f64::max).min(NAME) + 18.0;
-    let types = outline.engines.len();
-    let column_of = |state: f64| (area.x + area.width - columns - state) / types.max(1) as f64;
-    let wide = area.width >= NARROW && column_of(STATE[0]) >= LEAST;
-    let column = column_of(STATE[usize::from(!wide)]).max(LEAST);
-    let tolerance = calls::tolerance(outline);
-    let times = rows.iter().flat_map(|own| &own.relation).map(|own| own.time);
-    let sums = view.building.iter().flat_map(|own| own.sums.iter().flatten().copied());
-    let longest = times.chain(sums).max().unwrap_or(1).max(1);
-    let beside = if column < COLUMN { 26.0 } else { 62.0 };
-    let scale = (column - beside).max(12.0) / longest as f64;
-    let matrix =
-        Matrix { outline, view, words, options, area, columns, column, types, scale, tolerance };
+    let rows = shown(view, ROWS);
+    let matrix = Matrix::new((outline, view), options, (area, rows));
     let mut marks = Vec::new();
     let mut cells = Vec::new();
     for (at, task) in rows.iter().enumerate() {
-        let top = area.y + HEAD + ROW * at as f64;
+        let top = area.y + HEAD + matrix.row * at as f64;
         marks.push(matrix.row(task, top));
-        cells.extend((0..matrix.types).map(|of| matrix.cell(task, of, top)));
+        cells.extend((0..outline.engines.len()).map(|of| matrix.cell(task, of, top)));
     }
-    let ground = Mark::plain(Key(Kind::HEADING, 0), matrix.ground());
+    let ground = Mark::plain(Key(Kind::HEADING, 0), matrix.ground(rows.len()));
     let layer = |name, marks| Layer { name, marks };
     vec![layer("relation", vec![ground]), layer("tasks", marks), layer("cells", cells)]
 }
 
+/// Where the row of a task begins, at its left.
+pub fn left_of(outline: &Outline, view: &View, area: Area, task: u32) -> Option<Point> {
+    let rows = shown(view, ROWS);
+    let at = rows.iter().position(|own| own.task == task)?;
+    let row = ((area.height - HEAD) / outline.tasks.len().clamp(3, ROWS) as f64).clamp(LOW, HIGH);
+    Some(Point::new(area.x, area.y + HEAD + row * (at as f64 + 0.5)))
+}
+
 impl Matrix<'_> {
-    fn ground(&self) -> Vec<Shape> {
+    fn ground(&self, rows: usize) -> Vec<Shape> {
         let (words, area) = (self.words, self.area);
-        let text = |x: f64, y: f64, anchor, font, ink, text: String| {
-            look::words(Point::new(area.x + x, area.y + y), anchor, font, ink, text)
+        let text = |x: f64, y: f64, anchor, (font, ink), text: String| {
+            look::words(Point::new(x, area.y + y), anchor, font, ink, text)
         };
-        let fits = |text: &str, font| text::shortened(text, font, area.width - 16.0);
-        let ground = Paint::stroke(Ink::Line, 1.0).filled(Ink::Fill, 0.5);
-        let caption = fits(words.affinity_relation_caption(), STRONG);
-        let mut shapes = vec![
-            look::rect(area, 8.0, ground),
-            text(10.0, 17.0, Anchor::Start, STRONG, Ink::Soft, caption),
-        ];
-        for of in 0..self.types {
-            let name = words.engine_type(of as u32, self.outline);
-            let name = text::shortened(&name, STRONG, self.column - 22.0);
-            let at = Point::new(self.columns + self.column * of as f64 + 20.0, area.y + 38.0);
-            shapes.push(look::words(at, Anchor::Start, STRONG, Ink::Ink, name));
+        let caption = text::shortened(words.affinity_relation_caption(), STRONG, area.width - 8.0);
+        let mut shapes = vec![text(area.x, 12.0, Anchor::Start, (STRONG, Ink::Ink), caption)];
+        for (of, (x, wide)) in (0..).zip(&self.columns) {
+            let name = words.engine_type(of, self.outline);
+            let name = text::shortened(&name, STRONG, wide - 6.0);
+            shapes.push(text(*x, 28.0, Anchor::Start, (STRONG, Ink::Ink), name));
         }
-        let foot = fits(&words.affinity_tolerance_is(self.outline), SMALL);
-        shapes.push(text(10.0, area.height - 7.0, Anchor::Start, SMALL, Ink::Soft, foot));
-        let waits = self.view.master.len() as u64;
-        let first = self.view.master.iter().take(4);
-        let first = words.items(first.map(|&it| words.affinity_task(it, self.outline)));
-        let queue = words.labelled(words.affinity_master(), &first);
-        let wide =
-            text::width(&queue, STRONG) + text::width(words.affinity_relation_caption(), STRONG);
-        if waits > 0 && wide + 30.0 < area.width {
-            shapes.push(text(area.width - 10.0, 17.0, Anchor::End, STRONG, Ink::Red, queue));
+        let soft = (SMALL, Ink::Soft);
+        let last = self.columns.last().map_or(0.0, |own| own.0);
+        let name = self.outline.engines.len().checked_sub(1).and_then(|of| u32::try_from(of).ok());
+        let name = name.map_or(0.0, |of| text::width(&words.engine_type(of, self.outline), STRONG));
+        let room = self.limit - (last + name + 6.0);
+        let most = text::shortened(words.affinity_at_most(), SMALL, room.min(LIMIT + 12.0));
+        shapes.push(text(self.limit, 28.0, Anchor::End, soft, most));
+        shapes.push(text(self.state, 28.0, Anchor::Start, soft, words.affinity_now().to_owned()));
+        for at in 0..=rows {
+            let y = area.y + HEAD + self.row * at as f64;
+            let ends = [area.x, area.x + area.width].map(|x| Point::new(x, y));
+            shapes.push(own::line(ends[0], ends[1], Paint::stroke(Ink::Line, 0.75)));
         }
         shapes
     }
 
-    /// A row: the name of the task, and what has become of it.
+    /// The baseline of what is written in a row.
+    fn base(&self) -> f64 {
+        self.row / 2.0 + 4.0
+    }
+
+    /// A row: the name of the task, its calls, and what has become of it.
     fn row(&self, task: &TaskView, top: f64) -> Mark {
         let (words, area) = (self.words, self.area);
         let name = words.affinity_task(task.task, self.outline);
         let name = text::shortened(&name, STRONG, NAME);
         let current = self.view.task == Some(task.task);
-        let line = Area::new(4.0, 1.0, area.width - 8.0, ROW - 2.0);
+        let line = Area::new(0.0, 0.5, area.width, self.row - 1.0);
         let mut shapes = Vec::new();
         if current {
-            let paint = Paint::stroke(Ink::Blue, 2.0).filled(Ink::Panel, 1.0);
+            let paint = Paint::stroke(Ink::Blue, 2.0).filled(Ink::Sky, 0.12);
             shapes.push(look::rect(line, 5.0, paint));
-        } else {
-            shapes.push(look::rect(line, 5.0, Paint::fill(Ink::Panel, 0.7)));
         }
-        let base = ROW / 2.0 + 4.0;
-        let at = |x| Point::new(x, base);
-        shapes.push(look::words(at(10.0), Anchor::Start, STRONG, Ink::Ink, name.clone()));
-        let state = words.affinity_state(task.state, self.outline);
-        let room = area.x + area.width - self.columns - self.column * self.types as f64 - 12.0;
-        let ink = match task.state {
-            TaskState::Waiting | TaskState::Running { waits: true, .. } => Ink::Red,
-            _ => Ink::Soft,
-        };
-        let stolen = self.stolen(task);
-        let state = text::shortened(&state, SMALL, room - if stolen { 16.0 } else { 0.0 });
-        let state = text::apart(&state);
-        shapes.push(look::words(at(area.width - 10.0), Anchor::End, SMALL, ink, state.clone()));
+        let at = |x| Point::new(x - area.x, self.base());
+        let put = |x, anchor, font, ink, text: &str| look::words(at(x), anchor, font, ink, text);
+        shapes.push(put(area.x + 6.0, Anchor::Start, STRONG, Ink::Ink, &name));
+        let in_hand = call_in_hand(self.view, None).filter(|own| own.0 == task.task && current);
+        let from = Point::new(self.glyphs - area.x, self.row / 2.0);
+        let room = self.columns.first().map_or(GLYPHS, |own| own.0 - self.glyphs - 4.0);
+        let calls = in_hand.map(|own| own.1);
+        shapes.extend(glyph::calls_of(self.outline, task.task, (from, room), calls));
+        if let Some(best) = task.relation.first() {
+            let most = self.limit_of(best.time);
+            shapes.push(put(self.limit, Anchor::End, SMALL, Ink::Soft, &text::apart(&most)));
+        }
+        let (state, ink) = self.state(task);
+        let queued = matches!(task.state, TaskState::Queued { .. });
+        let stolen = queued && is_stolen(self.view, task);
+        let room = STATE - 4.0 - if stolen { 16.0 } else { 0.0 };
+        let font = if ink == Ink::Red { STRONG } else { SMALL };
+        let state = text::shortened(&state, font, room);
+        let long = text::width(&state, font);
+        shapes.push(put(self.state, Anchor::Start, font, ink, &text::apart(&state)));
         if stolen {
-            let left = area.width - 20.0 - text::width(&state, SMALL);
-            shapes.push(hook(Point::new(left, ROW / 2.0)));
+            let x = self.state - area.x + long + 8.0;
+            shapes.push(hook(Point::new(x, self.row / 2.0), Ink::Ink));
         }
         let hint = words.affinity_task_mark(task, self.outline);
-        let title = words.labelled(&format!("{name}{state}"), &hint);
+        let most = task.relation.first().map(|best| self.limit_of(best.time));
+        let drawn: Vec<String> = [Some(name), most, Some(state)].into_iter().flatten().collect();
+        let title = words.labelled(drawn.join(" ").trim_end(), &hint);
         Mark {
             at: Point::new(area.x, top),
             target: Some(Selection(TASK, At::One(task.task))),
@@ -177,124 +257,113 @@ impl Matrix<'_> {
         }
     }
 
-    /// Whether a task was stolen, as long as that is known.
-    fn stolen(&self, task: &TaskView) -> bool {
-        let runs = |node: u32| {
-            let node = self.view.nodes.iter().find(|own| own.node == node);
-            let tasks = node.map(|own| &own.tasks);
-            tasks.is_some_and(|all| all.iter().any(|own| own.task == task.task && own.stolen))
-        };
+    fn limit_of(&self, best: Time) -> String {
+        self.words.affinity_limit(self.outline, best, self.options.clock)
+    }
+
+    /// What has become of a task, in a word.
+    fn state(&self, task: &TaskView) -> (String, Ink) {
+        let (words, outline) = (self.words, self.outline);
         match task.state {
-            TaskState::Queued { stolen, .. } => stolen,
-            TaskState::Running { node, .. } => runs(node),
-            _ => false,
+            TaskState::Waiting => (words.affinity_at_master().to_owned(), Ink::Red),
+            TaskState::Running { node, waits: true, .. } => {
+                (words.affinity_waits(&words.worker(node, outline)), Ink::Red)
+            }
+            TaskState::Running { node, .. } => {
+                let node = words.worker(node, outline);
+                let stolen = is_stolen(self.view, task);
+                (if stolen { words.affinity_stolen_on(&node) } else { node }, Ink::Ink)
+            }
+            TaskState::Queued { node, .. } => {
+                (words.affinity_queued(&words.worker(node, outline)), Ink::Ink)
+            }
+            state => (words.affinity_state(state, outline), Ink::Soft),
         }
     }
 
     /// What a task takes on a type.
     fn cell(&self, task: &TaskView, of: usize, top: f64) -> Mark {
-        let place = Point::new(self.columns + self.column * of as f64, top);
+        let (x, wide) = self.columns[of];
         let known = task.relation.iter().enumerate().find(|(_, own)| own.of as usize == of);
         let building = self.view.building.as_ref().filter(|own| own.task == task.task);
         let (shapes, state) = match (known, building) {
             (Some((rank, own)), _) => {
                 let best = task.relation.first().map_or(own.time, |best| best.time);
-                (
-                    self.bar(own.time, best, rank),
-                    match rank {
-                        0 => "best",
-                        _ if own.acceptable => "acceptable",
-                        _ => "rejected",
-                    },
-                )
+                let state = match rank {
+                    0 => "best",
+                    _ if own.acceptable => "acceptable",
+                    _ => "rejected",
+                };
+                (self.bar(own.time, best, state, wide), state)
             }
             (None, Some(building)) => match building.sums.get(of) {
-                Some(Some(sum)) => (self.growing(*sum), "growing"),
-                Some(None) => (self.missing(""), "missing"),
+                Some(Some(sum)) => (self.growing(*sum, wide), "growing"),
+                Some(None) => (self.missing("", wide), "missing"),
                 None => (Vec::new(), ""),
             },
             (None, None) => match task.left_out.iter().find(|own| own.of as usize == of) {
                 Some(out) => {
                     let lack = self.words.affinity_lack(task.task, out.call, self.outline);
-                    (self.missing(&lack), "missing")
+                    (self.missing(&lack, wide), "missing")
                 }
                 None => (Vec::new(), ""),
             },
         };
         let key = Key(kinds::CELL, u64::from(task.task) << 8 | of as u64);
-        Mark { at: place, state, ..Mark::plain(key, shapes) }
+        Mark { at: Point::new(x, top), state, ..Mark::plain(key, shapes) }
     }
 
-    /// A time behind the end of its bar, or over the bar.
-    fn time(&self, end: f64, strong: bool, ink: Ink, time: Time) -> Shape {
+    /// A time over the end of its bar.
+    fn time(&self, end: f64, ink: Ink, time: Time, wide: f64) -> Shape {
         let told = self.words.duration(time, self.options.clock);
-        let font = if strong { STRONG } else { SMALL };
-        let at =
-            if self.is_tight() { Point::new(20.0, 12.0) } else { Point::new(end, ROW / 2.0 + 4.0) };
-        let told = text::shortened(&told, font, (self.column - at.x).max(20.0));
-        look::words(at, Anchor::Start, font, ink, told)
+        let told = text::shortened(&told, STRONG, wide - 4.0);
+        let end = end.max(text::width(&told, STRONG)).min(wide - 4.0);
+        look::words(Point::new(end, self.lane(0.0, 0.0).y - 1.0), Anchor::End, STRONG, ink, told)
     }
 
-    /// Whether bars are drawn under the times.
-    fn is_tight(&self) -> bool {
-        self.column < COLUMN
+    /// A part of a bar's lane.
+    fn lane(&self, from: f64, to: f64) -> Area {
+        let high = (self.row * 0.28).clamp(5.0, 9.0).floor();
+        Area::new(from, self.row - high - 1.0, (to - from).max(1.5), high)
     }
 
-    /// A bar from one place of the scale to another.
-    fn stretch(&self, from: f64, to: f64) -> Area {
-        let (top, high) = if self.is_tight() { (15.0, 5.0) } else { (6.0, ROW - 12.0) };
-        Area::new(20.0 + from, top, (to - from).max(1.5), high)
-    }
-
-    /// The rank as a figure, the time as a bar and as a number, the tolerance as a line.
-    fn bar(&self, time: Time, best: Time, rank: usize) -> Vec<Shape> {
-        let middle = Point::new(9.0, ROW / 2.0);
-        let figure = Point::new(9.0, ROW / 2.0 + 4.0);
-        let number = self.words.number(rank as u64 + 1);
-        let mut shapes = Vec::new();
-        if rank == 0 {
-            shapes.push(look::disc(middle, 7.5, Paint::fill(Ink::Ink, 1.0)));
-            shapes.push(look::words(figure, Anchor::Middle, STRONG, Ink::Panel, number));
-        } else {
-            shapes.push(look::words(figure, Anchor::Middle, SMALL, Ink::Ink, number));
+    /// A bar and the line of the tolerance, which crosses its lane.
+    fn bar(&self, time: Time, best: Time, state: &str, wide: f64) -> Vec<Shape> {
+        let limit = calls::limit(self.outline, best) as f64 / 100.0 * self.scale;
+        let length = time as f64 * self.scale;
+        let mut shapes = match state {
+            "best" => vec![own::best(self.lane(0.0, length))],
+            "acceptable" => vec![own::acceptable(self.lane(0.0, length))],
+            _ => {
+                let within = look::rect(self.lane(0.0, limit), 1.5, Paint::fill(Ink::Line, 1.0));
+                [within].into_iter().chain(own::overhang(self.lane(limit, length))).collect()
+            }
+        };
+        if limit <= wide - 4.0 {
+            let top = self.lane(0.0, 0.0).y - 1.5;
+            let [top, floor] = [top, self.row].map(|y| Point::new(limit, y));
+            shapes.push(own::line(top, floor, Paint::stroke(Ink::Ink, 2.0)));
         }
-        let bar = |from: f64, to: f64| self.stretch(from, to);
-        let (length, limit) = (time as f64 * self.scale, best as f64 * self.tolerance * self.scale);
-        let over = length > limit + 0.01;
-        if rank == 0 {
-            shapes.push(look::rect(bar(0.0, length), 2.0, Paint::fill(Ink::Blue, 1.0)));
-        } else if over {
-            shapes.push(look::rect(bar(0.0, limit), 1.5, Paint::fill(Ink::Line, 1.0)));
-            shapes.extend(own::overhang(bar(limit, length)));
-        } else {
-            let pale = Paint::stroke(Ink::Blue, 1.5).filled(Ink::Sky, 0.35);
-            shapes.push(look::rect(bar(0.0, length), 2.0, pale));
-        }
-        let tick = |y| Point::new(20.0 + limit, y);
-        let room = self.column - if self.is_tight() { 22.0 } else { 40.0 };
-        if limit <= room {
-            let ink = if over { Ink::Red } else { Ink::Mark };
-            let top = bar(0.0, length).y - 3.0;
-            shapes.push(own::line(tick(top), tick(ROW - 2.0), Paint::stroke(ink, 1.5)));
-        }
-        let end = 26.0 + length.max(if limit <= room { limit } else { 0.0 });
-        shapes.push(self.time(end, rank == 0, if over { Ink::Red } else { Ink::Ink }, time));
+        let ink = if state == "rejected" { Ink::Red } else { Ink::BlueText };
+        shapes.push(self.time(length, ink, time, wide));
         shapes
     }
 
     /// A sum as far as calls have been tried.
-    fn growing(&self, sum: Time) -> Vec<Shape> {
+    fn growing(&self, sum: Time, wide: f64) -> Vec<Shape> {
         let length = (sum as f64 * self.scale).max(1.5);
-        let area = self.stretch(0.0, length);
-        let paint = Paint::stroke(Ink::Ink, 1.25).filled(Ink::Orange, 0.5);
-        vec![look::rect(area, 1.5, paint), self.time(26.0 + length, true, Ink::Ink, sum)]
+        let area = self.lane(0.0, length.min(wide - 4.0));
+        let paint = Paint::stroke(Ink::Ink, 1.25).filled(Ink::Orange, 1.0);
+        vec![look::rect(area, 1.5, paint), self.time(length, Ink::Ink, sum, wide)]
     }
 
-    fn missing(&self, told: &str) -> Vec<Shape> {
-        let told = text::shortened(told, SMALL, self.column - 24.0);
+    fn missing(&self, told: &str, wide: f64) -> Vec<Shape> {
+        // Half a word says nothing: the cross does.
+        let told = if text::width(told, SMALL) <= wide - 16.0 { told } else { "" };
+        let at = Point::new(12.0, self.base());
         vec![
-            look::cross(Point::new(9.0, ROW / 2.0), 3.5),
-            look::words(Point::new(20.0, ROW / 2.0 + 4.0), Anchor::Start, SMALL, Ink::Red, told),
+            look::cross(Point::new(5.0, self.row / 2.0), 3.5),
+            look::words(at, Anchor::Start, SMALL, Ink::Red, told),
         ]
     }
 }

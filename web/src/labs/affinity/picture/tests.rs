@@ -12,7 +12,8 @@ use crate::state::{At, Selection};
 
 fn options(width: f64) -> StageOptions {
     let words = Language::English.words();
-    StageOptions { width, words, clock: Clock::Plain, selection: None }
+    let (height, window, selection) = (420.0, None, None);
+    StageOptions { width, height, window, words, clock: Clock::Plain, selection }
 }
 
 #[test]
@@ -61,21 +62,6 @@ fn every_type_has_its_column_however_little_room_there_is() {
             assert!(picture.width <= width.max(400.0), "{} at {width}", picture.width);
         }
     }
-}
-
-#[test]
-fn no_colour_of_a_task_is_that_of_the_best_type() {
-    use super::look;
-    use crate::scene::paint::Ink;
-
-    assert!((0..100).all(|task| look::ground(task) != Ink::Blue));
-    // Hue and pattern together tell as many tasks apart as there are pairs of them.
-    let looks: std::collections::BTreeSet<String> = (0..12)
-        .map(|task| {
-            format!("{:?}", look::block(crate::scene::shape::Area::new(0.0, 0.0, 40.0, 20.0), task))
-        })
-        .collect();
-    assert_eq!(looks.len(), 12);
 }
 
 #[test]

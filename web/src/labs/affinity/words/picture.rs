@@ -1,16 +1,17 @@
 //! Words of the pictures and of the tables behind them.
 
+use gantry_core::kernel::Time;
 use gantry_core::labs::affinity::view::{CallSegmentView, TaskView, Tile};
 use gantry_core::labs::affinity::{Outline, View};
 
 use crate::labs::affinity::calls;
 use crate::narrate::rich::plain;
 use crate::narrate::{Clock, Teller, Words};
+use crate::words::affinity as say;
 use crate::words::affinity::{
     AffinityCallPlain, AffinityCallSize, AffinityCostMark, AffinityCurveLabel, AffinityEngineMark,
     AffinityEngineMarkIdle, AffinityEngineRuns, AffinityGanttLabel, AffinityLack, AffinityNodeMark,
     AffinityNodesShown, AffinityPieceMark, AffinityStageLabel, AffinityTaskMark,
-    AffinityToleranceIs,
 };
 
 impl Words {
@@ -127,9 +128,100 @@ impl Words {
         AffinityCallSize { call: u64::from(call) + 1, size }.tell(self)
     }
 
-    /// What the line through the bars of the relation is.
-    pub fn affinity_tolerance_is(self, outline: &Outline) -> String {
-        AffinityToleranceIs { tolerance: &outline.tolerance }.tell(self)
+    /// `matmul, call 2: size 256`.
+    pub fn affinity_call_of(self, api: &str, call: u32, size: u64) -> String {
+        let call = u64::from(call) + 1;
+        if size == 0 {
+            return say::AffinityCallOfPlain { api, call }.tell(self);
+        }
+        say::AffinityCallOf { api, call, size }.tell(self)
+    }
+
+    /// What is acceptable at most where so long is best: `22.5`; in whole seconds on a clock.
+    pub fn affinity_limit(self, outline: &Outline, best: Time, clock: Clock) -> String {
+        let limit = calls::limit(outline, best);
+        match clock {
+            Clock::Plain if limit % 100 > 0 => calls::written(limit),
+            _ => self.duration(limit / 100, clock),
+        }
+    }
+
+    /// `best × 1.5`.
+    pub fn affinity_band(self, outline: &Outline) -> String {
+        say::AffinityBand { tolerance: &outline.tolerance }.tell(self)
+    }
+
+    /// `t7: gpu is best, at most 24`.
+    pub fn affinity_best_of(self, name: &str, engine: &str, limit: &str) -> String {
+        say::AffinityBestOf { name, engine, limit }.tell(self)
+    }
+
+    /// `cpu 2: best`.
+    pub fn affinity_is_best(self, engine: &str, time: &str) -> String {
+        say::AffinityIsBest { engine, time }.tell(self)
+    }
+
+    /// `s2 queue`.
+    pub fn affinity_queued(self, node: &str) -> String {
+        say::AffinityQueued { node }.tell(self)
+    }
+
+    /// `s2, stolen`.
+    pub fn affinity_stolen_on(self, node: &str) -> String {
+        say::AffinityStolenOn { node }.tell(self)
+    }
+
+    /// `t6 waits`.
+    pub fn affinity_waits(self, name: &str) -> String {
+        say::AffinityWaits { name }.tell(self)
+    }
+
+    /// `≥ 1.2: full`.
+    pub fn affinity_full(self, limit: &str) -> String {
+        say::AffinityFull { limit }.tell(self)
+    }
+
+    /// `< 1.2`.
+    pub fn affinity_below(self, limit: &str) -> String {
+        say::AffinityBelow { limit }.tell(self)
+    }
+
+    /// `from s1`.
+    pub fn affinity_from(self, node: &str) -> String {
+        say::AffinityFrom { node }.tell(self)
+    }
+
+    /// `12, not 2`.
+    pub fn affinity_not(self, takes: &str, best: &str) -> String {
+        say::AffinityNot { takes, best }.tell(self)
+    }
+
+    /// `t4 → s1`.
+    pub fn affinity_goes_to(self, task: &str, node: &str) -> String {
+        say::AffinityGoesTo { task, node }.tell(self)
+    }
+
+    /// Why a call takes an engine of its own node.
+    pub fn affinity_runs_here(self, node: u32, engine: u32, outline: &Outline) -> String {
+        let names = &Teller::of(self, Clock::Plain, outline);
+        plain(&say::AffinityRunsHere { node, engine }.tell(names))
+    }
+
+    /// Why it takes one of another, and what that costs.
+    pub fn affinity_runs_across(
+        self,
+        (node, engine): (u32, u32),
+        overhead: &str,
+        outline: &Outline,
+    ) -> String {
+        let names = &Teller::of(self, Clock::Plain, outline);
+        plain(&say::AffinityRunsAcross { node, engine, overhead }.tell(names))
+    }
+
+    /// Why it takes one that is not suitable.
+    pub fn affinity_falls_back(self, node: u32, engine: u32, outline: &Outline) -> String {
+        let names = &Teller::of(self, Clock::Plain, outline);
+        plain(&say::AffinityFallsBack { node, engine }.tell(names))
     }
 
     /// `no parse`.

@@ -41,7 +41,7 @@ impl Speaks for Ui {
         let mut told: Vec<String> = vec![
             words.affinity_stage_label(outline, view),
             words.affinity_gantt_label(view, view.gantt.range, clock),
-            words.affinity_tolerance_is(outline),
+            words.affinity_band(outline),
             words.affinity_cross(outline.cross.as_ref(), clock),
         ];
         for task in &view.tasks {

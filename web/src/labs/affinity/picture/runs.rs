@@ -1,0 +1,167 @@
+//! A call over time: what crossing cost, what it would have taken on its best type, and hatched what it takes longer.
+
+use gantry_core::kernel::Time;
+use gantry_core::labs::affinity::Outline;
+use gantry_core::labs::affinity::view::CallSegmentView;
+
+use super::look as own;
+use crate::labs::affinity::calls;
+use crate::labs::affinity::picture::kinds;
+use crate::labs::affinity::things::CALL;
+use crate::narrate::{Clock, Words};
+use crate::scene::bars::Bar;
+use crate::scene::chart::Plot;
+use crate::scene::look::{self, SMALL, STRONG};
+use crate::scene::paint::{Ink, Paint};
+use crate::scene::shape::{Anchor, Area, Key, Mark, Point, Shape};
+use crate::scene::text;
+use crate::state::{At, Selection};
+
+/// Lower than this, a call has no words on it.
+const WRITTEN: f64 = 11.0;
+/// None is higher than this.
+const TALL: f64 = 28.0;
+
+/// What calls are drawn for.
+#[derive(Clone, Copy, Debug)]
+pub struct Runs<'a> {
+    /// The constants.
+    pub outline: &'a Outline,
+    /// Rows over time.
+    pub plot: &'a Plot,
+    /// The words.
+    pub words: Words,
+    /// How times are written.
+    pub clock: Clock,
+    /// True where each mark carries its title.
+    pub titled: bool,
+}
+
+/// The parts of a call.
+struct Parts {
+    whole: Area,
+    overhead: Area,
+    quick: Area,
+    lost: Area,
+    /// What it takes, and what it would take on its best type.
+    times: (Time, Time),
+}
+
+impl Runs<'_> {
+    fn parts(&self, segment: &CallSegmentView, slot: u32) -> Parts {
+        let part = |from: Time, to: Time| {
+            let area = self.plot.place((from, to), (slot, 1));
+            let high = area.height.min(TALL);
+            Area { y: area.y + (area.height - high) / 2.0, height: high, ..area }
+        };
+        let work = (segment.start + segment.overhead).min(segment.until);
+        let takes = segment.until - work;
+        let best = calls::best(self.outline, segment.task, segment.call).filter(|_| self.titled);
+        let best = best.unwrap_or(takes).min(takes);
+        let mut whole = part(segment.start, segment.until);
+        whole.width = whole.width.max(1.5);
+        let mut quick = part(work, work + best);
+        quick.width = quick.width.max(1.5);
+        Parts {
+            whole,
+            overhead: part(segment.start, work),
+            quick,
+            lost: part(work + best, segment.until),
+            times: (takes, best),
+        }
+    }
+
+    /// The mark of a call in a row.
+    pub fn mark(&self, segment: &CallSegmentView, slot: u32) -> Mark {
+        let parts = self.parts(segment, slot);
+        let bar = Bar(parts.whole);
+        let Parts { overhead, quick, lost, times, .. } = parts;
+        let [overhead, quick, lost] = [overhead, quick, lost].map(|area| bar.home(area));
+        let mut shapes = Vec::new();
+        let mut told: Vec<String> = Vec::new();
+        if segment.overhead > 0 && overhead.width > 0.0 {
+            shapes.extend(own::overhead(overhead));
+            let home = self.words.worker(segment.home, self.outline);
+            let from = self.words.affinity_from(&home);
+            self.plated(
+                &mut shapes,
+                (overhead, Ink::Soft),
+                &[from, format!("{home} →")],
+                &mut told,
+            );
+        }
+        let slower = times.0 > times.1;
+        shapes.push(if slower { own::acceptable(quick) } else { own::best(quick) });
+        if slower && lost.width > 0.0 {
+            shapes.extend(own::overhang(lost));
+            let [takes, best] =
+                [times.0, times.1].map(|time| self.words.duration(time, self.clock));
+            let not = self.words.affinity_not(&takes, &best);
+            let api = self.words.api_of(segment.task, segment.call, self.outline);
+            let long = self.words.labelled(&not, &api);
+            self.plated(&mut shapes, (lost, Ink::Red), &[long, not], &mut told);
+        }
+        self.name(&mut shapes, segment, quick, slower);
+        let key = Key(kinds::CALL, u64::from(segment.task) << 32 | u64::from(segment.call));
+        let target = Selection(CALL, At::Pair(segment.task, segment.call));
+        let state = if segment.overhead > 0 { "crossed" } else { "" };
+        let title = self.titled.then(|| {
+            let mark = self.words.affinity_piece_mark(segment, self.outline, self.clock);
+            self.words.items([mark].into_iter().chain(told))
+        });
+        Mark { title, ..bar.mark(key, Some(target), state, shapes) }
+    }
+
+    /// The first of some words that fits, on a plate in a part of the call.
+    fn plated(
+        &self,
+        shapes: &mut Vec<Shape>,
+        (area, ink): (Area, Ink),
+        offered: &[String],
+        told: &mut Vec<String>,
+    ) {
+        let fits = |text: &&String| text::width(text, SMALL) + 8.0 <= area.width;
+        let Some(text) = offered.iter().find(fits).filter(|_| self.is_written(area)) else {
+            return;
+        };
+        let wide = text::width(text, SMALL) + 6.0;
+        let left = if ink == Ink::Red { area.x + 2.0 } else { area.middle().x - wide / 2.0 };
+        let plate = Area::new(left, area.y + 1.5, wide, area.height - 3.0);
+        shapes.push(look::rect(plate, 2.0, Paint::fill(Ink::Panel, 1.0)));
+        let at = Point::new(left + 3.0, area.middle().y + 4.0);
+        shapes.push(look::words(at, Anchor::Start, SMALL, ink, text.clone()));
+        told.push(text.clone());
+    }
+
+    fn is_written(&self, area: Area) -> bool {
+        self.titled && area.height >= WRITTEN
+    }
+
+    /// The name of the task, with the API where there is room, and the hook of a stolen one.
+    fn name(&self, shapes: &mut Vec<Shape>, segment: &CallSegmentView, area: Area, slower: bool) {
+        if !self.is_written(area) {
+            return;
+        }
+        let task = self.words.affinity_task(segment.task, self.outline);
+        let api = self.words.api_of(segment.task, segment.call, self.outline);
+        let hooked = segment.stolen && segment.call == 0;
+        let room = area.width - 8.0;
+        let both = format!("{task} {api}");
+        let long = |text: &String| text::width(text, STRONG);
+        // A name goes before the hook.
+        let hook = if hooked { 14.0 } else { 0.0 };
+        let offered = [(both, hook), (task.clone(), hook), (task, 0.0)];
+        let Some((text, hook)) =
+            offered.into_iter().find(|(text, hook)| long(text) + hook <= room.max(0.0))
+        else {
+            return;
+        };
+        let (pen, ground) = if slower { (Ink::Ink, Ink::Panel) } else { (Ink::OnBlue, Ink::Blue) };
+        let at = Point::new(area.x + 4.0, area.middle().y + 4.0);
+        if hook > 0.0 {
+            let hook = Point::new(at.x + text::width(&text, STRONG) + 6.0, area.middle().y);
+            shapes.push(own::hook(hook, pen));
+        }
+        shapes.push(look::haloed(at, Anchor::Start, STRONG, (pen, ground), text));
+    }
+}

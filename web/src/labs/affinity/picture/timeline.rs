@@ -1,0 +1,123 @@
+//! The rows over time: calls that ran, run and are to come, and the present instant.
+//!
+//! Cost: linear in the marks, which the view bounds.
+
+use gantry_core::kernel::Time;
+use gantry_core::labs::affinity::{Outline, View};
+use gantry_core::session::Heat;
+
+use super::look as own;
+use super::rows::{Rows, Slot};
+use super::runs::Runs;
+use super::stage::StageOptions;
+use crate::scene::bars::TITLED;
+use crate::scene::chart::{self, Captions, Plot};
+use crate::scene::look::{self, text_area};
+use crate::scene::paint::{Ink, Paint};
+use crate::scene::shape::{Area, Form, Key, Kind, Layer, Mark, Point};
+
+/// Numbers of the axis, and the present instant among them.
+pub const AXIS: f64 = 22.0;
+
+/// Its layers.
+pub fn layers(
+    (outline, view): (&Outline, &View),
+    options: &StageOptions,
+    rows: &Rows,
+) -> Vec<Layer> {
+    let plot = &rows.plot;
+    let (now, pill) = now(view, options, rows);
+    let none = |_: u64| String::new();
+    let captions = Captions {
+        rows: "",
+        first: 0,
+        row: &none,
+        axis: true,
+        gutter_text: plot.area.x - 8.0,
+        width: options.width,
+        words: options.words,
+        clock: options.clock,
+    };
+    let mut ground = chart::ground(plot, &captions);
+    // Rows have heads of their own, and a number gives way to the present instant.
+    ground.retain(|mark| mark.key.0 != Kind::AXIS && !pill.is_some_and(|own| hides(own, mark)));
+    let runs = Runs {
+        outline,
+        plot,
+        words: options.words,
+        clock: options.clock,
+        titled: view.gantt.segments.len() < TITLED,
+    };
+    let calls = rows.calls(outline, view);
+    let shown = calls
+        .iter()
+        .filter(|(own, _)| plot.time.holds(own.start, own.until.max(own.start + 1)))
+        .map(|(own, slot)| runs.mark(own, *slot));
+    let layer = |name, marks| Layer { name, marks };
+    vec![
+        layer("grid", ground),
+        layer("load", heat(outline, view, rows)),
+        layer("pieces", shown.collect()),
+        layer("now", vec![veil(view.now, plot), now]),
+    ]
+}
+
+/// Whether a number of the axis stands where the present instant does.
+fn hides(pill: Area, mark: &Mark) -> bool {
+    let text = |form: &Form| match form {
+        Form::Text { at, anchor, font, text } => Some(text_area(*at, *anchor, *font, text)),
+        _ => None,
+    };
+    let numbers = mark.shapes.iter().filter_map(|shape| text(&shape.form));
+    mark.key.0 == Kind::TICK && numbers.into_iter().any(|area| area.inset(-3.0).overlaps(pill))
+}
+
+/// What is too narrow to be drawn one by one, where every engine has a row.
+fn heat(outline: &Outline, view: &View, rows: &Rows) -> Vec<Mark> {
+    let heat = &view.gantt.heat;
+    if !rows.whole || heat.cells.is_empty() || heat.rows != 1 {
+        return Vec::new();
+    }
+    let wide = heat.columns.max(1) as usize;
+    let cells = rows.slots.iter().flat_map(|slot| {
+        let row = match *slot {
+            Slot::Engine(node, engine) => {
+                outline.nodes.get(node as usize).map(|own| (own.row + engine) as usize)
+            }
+            _ => None,
+        };
+        let known = row.and_then(|row| heat.cells.get(row * wide..(row + 1) * wide));
+        known.map_or_else(|| vec![0; wide], <[u8]>::to_vec)
+    });
+    let heat = Heat { cells: cells.collect(), ..heat.clone() };
+    chart::heat(&rows.plot, view.gantt.range, &heat)
+}
+
+/// What lies over the time to come.
+pub fn veil(now: Time, plot: &Plot) -> Mark {
+    let area = plot.area;
+    let x = plot.time.clamped(now);
+    let over = Area::new(x, area.y, area.x + area.width - x, area.height);
+    let veil = (over.width > 0.5).then(|| look::rect(over, 0.0, Paint::fill(Ink::Panel, 0.55)));
+    Mark::plain(Key(Kind::NOW, 1), veil.into_iter().collect())
+}
+
+/// The line of the present instant; and where its label lies.
+fn now(view: &View, options: &StageOptions, rows: &Rows) -> (Mark, Option<Area>) {
+    let (key, time) = (Key(Kind::NOW, 0), rows.plot.time);
+    if !time.shows(view.now, view.now) {
+        return (Mark::plain(key, Vec::new()), None);
+    }
+    let x = time.place(view.now);
+    let floor = rows.floor();
+    let ends = [rows.plot.area.y - 4.0, floor + 4.0].map(|y| Point::new(x, y));
+    let label = options.words.now_label(view.now, options.clock);
+    let middle = Point::new(x, floor + 12.0);
+    let (area, pill) = own::pill(middle, &label, (Ink::Panel, Ink::Ink), options.width);
+    let mut shapes = vec![
+        own::line(ends[0], ends[1], Paint::stroke(Ink::Panel, 4.0).faint(0.6)),
+        own::line(ends[0], ends[1], Paint::stroke(Ink::Ink, 2.0)),
+    ];
+    shapes.extend(pill);
+    (Mark::plain(key, shapes), Some(area))
+}
