@@ -39,6 +39,25 @@ pub fn words(at: Point, anchor: Anchor, font: Type, ink: Ink, text: impl Into<St
     Shape { form: Form::Text { at, anchor, font, text: text.into() }, paint: Paint::fill(ink, 1.0) }
 }
 
+/// A shape as what is to come looks: paler, its letters as they are.
+pub fn paler(mut shape: Shape) -> Shape {
+    const SHARE: f64 = 0.4;
+    let Paint { fill, stroke } = &mut shape.paint;
+    if matches!(shape.form, Form::Text { .. }) {
+        // White letters would not be read on the paler blue.
+        fill.iter_mut()
+            .filter(|fill| fill.0 == Ink::OnBlue)
+            .for_each(|fill| fill.0 = Ink::BlueText);
+    } else {
+        // The ground stays, so that nothing shines through.
+        fill.iter_mut().filter(|fill| fill.0 != Ink::Panel).for_each(|fill| fill.1 *= SHARE);
+        if let Some(stroke) = stroke {
+            stroke.opacity *= SHARE;
+        }
+    }
+    shape
+}
+
 /// A line of text over something else, with a halo of its ground around the letters: whatever font the browser has, it
 /// is as wide as they are.
 pub fn haloed(

@@ -7,6 +7,7 @@ usage_own = used by its stage
 usage_reserved = reserved, idle
 usage_lent = lent, idle
 usage_borrowed = borrowed
+usage_lost = borrowed, work lost
 usage_in_short_borrowed = { usage_borrowed }
 usage_pool = ordinary job on the pool
 usage_free = free
@@ -15,6 +16,7 @@ usage_in_short_free = { usage_free }
 usage_in_short_own = stage
 usage_in_short_reserved = reserved
 usage_in_short_lent = lent
+usage_in_short_lost = lost
 usage_in_short_left_over = lender ended
 usage_in_short_pool = pool job
 stage_current = current
@@ -87,3 +89,47 @@ stretches_of_use =
         [one] { $stretches } run segment
        *[other] { $stretches } run segments
     }
+
+## Units by use over time
+
+by_use = by use
+band_needed = needed
+band_kept = kept, idle
+band_useful = useful
+band_lost = lost
+band_idle = lent, idle
+band_pool = pool
+band_in_use = { $kind }: { $sum }
+to_come_paler = to come, paler
+row_needs = needs
+row_lends = lends
+row_takes_back = takes back
+loan_loses = { $job } loses { $lost }
+loan_done = { $job } done
+lending_brought = Lent so far: useful { $useful }, lost { $lost }, idle { $idle }
+lending_brought_of = Lent so far: useful { $useful }, lost { $lost }, idle { $idle }; at the end { $useful_end }, { $lost_end }, { $idle_end }
+sums_table = Units × time by use
+so_far_heading = So far
+at_end_heading = At the end
+
+## A reclaim in three beats
+
+reclaim_title = Reclaim
+reclaim_for = Reclaim for { $stage }
+beat_idle = Idle units go back first
+beat_stop = Shares shrink, whole jobs stop
+beat_again = What is over is lent again
+beat_has_needs = lacks { NUMBER($units) } of { NUMBER($need) }
+beat_stops = { $jobs } stop
+beat_stops_one = { $job } stops
+beat_stays = stays
+beat_term_idle = idle
+beat_term_freed = freed
+beat_term_again = lent again
+beat_for_stage = { NUMBER($need) } for stage { NUMBER($number) }
+beat_out = { NUMBER($lent) } lent
+beat_freed_of = { NUMBER($freed) } of { NUMBER($all) }
+beat_user = { $user }: { $verdict }, { $jobs }
+all_users = all users
+reclaim_label = Reclaim of { units } for { $stage }: { $sum }
+before_table = Units before the reclaim

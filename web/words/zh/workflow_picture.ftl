@@ -4,6 +4,7 @@ usage_own = 阶段使用
 usage_reserved = 预留而空闲
 usage_lent = 借出而空闲
 usage_borrowed = 被借用
+usage_lost = 被借用而成果丢失
 usage_in_short_borrowed = { usage_borrowed }
 usage_pool = 资源池上的普通作业
 usage_free = 空闲
@@ -12,6 +13,7 @@ usage_in_short_free = { usage_free }
 usage_in_short_own = 阶段
 usage_in_short_reserved = 预留
 usage_in_short_lent = 借出
+usage_in_short_lost = 丢失
 usage_in_short_left_over = 借出方已结束
 usage_in_short_pool = 资源池作业
 stage_current = 当前
@@ -72,3 +74,47 @@ graph_more_workflows = 还有 { workflows }（{ $statuses }）
 units_label = { units }：工作流预留 { $reserved }（阶段使用 { $own }；借出 { $lent }，其中被借用 { $borrowed }），已结束的工作流借出未还 { $left_over }，资源池上的普通作业 { $pool }，空闲 { $free }
 timeline_label = { units }的时间线，时刻 { $from } 至 { $to }，当前时刻 { $now }；{ stretches_of_use }
 stretches_of_use = 共 { NUMBER($stretches) } 段使用
+
+## 各时刻单元的用途
+
+by_use = 按用途
+band_needed = 阶段所需
+band_kept = 留用空闲
+band_useful = 有用
+band_lost = 丢失
+band_idle = 借出空闲
+band_pool = 资源池
+band_in_use = { $kind }：{ $sum }
+to_come_paler = 浅色为尚未到来
+row_needs = 需要
+row_lends = 借出
+row_takes_back = 回收
+loan_loses = { $job } 丢失 { $lost }
+loan_done = { $job } 完成
+lending_brought = 至今借出：有用 { $useful }，丢失 { $lost }，空闲 { $idle }
+lending_brought_of = 至今借出：有用 { $useful }，丢失 { $lost }，空闲 { $idle }；结束时 { $useful_end }、{ $lost_end }、{ $idle_end }
+sums_table = 各用途的单元 × 时间
+so_far_heading = 至今
+at_end_heading = 结束时
+
+## 分三步回收
+
+reclaim_title = 强制回收
+reclaim_for = 为{ $stage }强制回收
+beat_idle = 空闲单元先收回
+beat_stop = 份额缩小，整个作业停止
+beat_again = 多余的再借出
+beat_has_needs = { NUMBER($need) } 个中还缺 { NUMBER($units) }
+beat_stops = { $jobs } 停止
+beat_stops_one = { $job } 停止
+beat_stays = 保留
+beat_term_idle = 空闲
+beat_term_freed = 释放
+beat_term_again = 再借出
+beat_for_stage = 阶段 { NUMBER($number) } 用 { NUMBER($need) }
+beat_out = 借出 { NUMBER($lent) }
+beat_freed_of = { NUMBER($freed) }/{ NUMBER($all) }
+beat_user = { $user }：{ $verdict }，{ $jobs }
+all_users = 所有用户
+reclaim_label = 为{ $stage }强制回收 { units }：{ $sum }
+before_table = 回收之前的单元

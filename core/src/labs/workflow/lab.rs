@@ -6,7 +6,8 @@ use super::divergence;
 use super::event::Event;
 use super::metrics::{first, metrics};
 use super::reason::Answer;
-use super::view::{Outline, View, ViewLimits};
+use super::show::course;
+use super::view::{Course, Outline, View, ViewLimits};
 use super::{
     Close, History, Names, Policy, Problem, Question, Rows, Segment, Setting, Sim, Summary,
     WorkflowScenario, answer, slices, table, view,
@@ -29,6 +30,8 @@ pub(crate) struct Open {
     history: Option<History>,
     /// The first submission and the last instant.
     whole: Option<(Time, Time)>,
+    /// The whole run, for its outline.
+    course: Course,
 }
 
 impl Lab for Open {
@@ -59,13 +62,15 @@ impl Lab for Open {
     }
 
     fn open(scenario: Arc<WorkflowScenario>, problem: Arc<Problem>) -> Self {
-        Open { scenario, problem, history: None, whole: None }
+        Open { scenario, problem, history: None, whole: None, course: Course::default() }
     }
 
     fn recorded(&mut self, last: &Sim) {
         let from = first(&self.problem).unwrap_or(0);
         self.whole = Some((from, last.time().max(from + 1)));
-        self.history = Some(History::of(last));
+        let history = History::of(last);
+        self.course = course(last, &history);
+        self.history = Some(history);
     }
 
     fn span(&self, last: &Sim) -> Option<Span> {
@@ -101,7 +106,8 @@ impl Lab for Open {
     }
 
     fn outline(&self) -> Outline {
-        Outline::new(&self.scenario, &self.problem, self.whole.map_or(0, |(_, end)| end))
+        let end = self.whole.map_or(0, |(_, end)| end);
+        Outline { course: self.course.clone(), ..Outline::new(&self.scenario, &self.problem, end) }
     }
 
     fn progress(sim: &Sim) -> (u64, u64) {

@@ -3,8 +3,10 @@
 //! Cost: the run segments and reservations within the visible range, those in progress at the moment, and a search of
 //! the run; the run's sums once a run ([`History`]), if the caller keeps them. Lists are bounded by [`ViewLimits`].
 
+mod band;
 mod history;
 pub(super) mod ledger;
+mod taking;
 mod timeline;
 mod units;
 
@@ -23,6 +25,7 @@ use super::{Candidate, Reclaim, Sim, Status, WorkflowStatus};
 use crate::kernel::listing::{Line, Pseudocode as _};
 use crate::kernel::{Event as _, Model, Time};
 
+pub(super) use self::band::course;
 pub use self::history::History;
 pub(super) use self::units::runs;
 
@@ -71,6 +74,8 @@ pub fn view(transition: Transition<'_>, shown: &Sim, setting: Setting<'_>) -> Vi
         ledger,
         loans,
         timeline: timeline::timeline(shown, history, &setting),
+        band: band::band(shown),
+        taking: taking::taking(transition, shown, history.rows()).map(Box::new),
         line: line(transition),
         invariant_checks: invariant_checks(transition, shown),
         metrics: so_far(shown, history),

@@ -59,6 +59,80 @@ pub struct Outline {
     pub begin: Time,
     /// The last instant of the recorded run.
     pub end: Time,
+    /// The whole recorded run.
+    pub course: Course,
+}
+
+/// The whole of a run, for what a picture shows past the present; empty for a run of too many segments.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Workflow_", missing_as_null))]
+pub struct Course {
+    /// Units by use over time.
+    pub band: Vec<BandStep>,
+    /// All run segments, by start.
+    pub segments: Vec<RunSegment>,
+    /// All reservations.
+    pub owned: Vec<Owned>,
+    /// All stages, as they began.
+    pub stages: Vec<StageRow>,
+}
+
+/// Units by use over a stretch of time in which no use changes. The rest of the pool is free.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Workflow_"))]
+pub struct BandStep {
+    pub start: Time,
+    pub end: Time,
+    /// Used by jobs of stages.
+    pub needed: u64,
+    /// Reserved, neither used nor lent.
+    pub kept: u64,
+    /// Borrowed, the work not lost as far as is known.
+    pub useful: u64,
+    /// Borrowed, the work lost by an interruption.
+    pub lost: u64,
+    /// Lent, but idle.
+    pub idle: u64,
+    /// Used by ordinary jobs on the pool.
+    pub pool: u64,
+}
+
+/// A reclaim in progress.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Workflow_", missing_as_null))]
+pub struct Taking {
+    pub stage: StageName,
+    /// Units that the stage needs.
+    pub need: u64,
+    pub reclaim: Reclaim,
+    /// Use of the reserved units before the reclaim.
+    pub before: Vec<UnitRun>,
+    /// The shares that are left of the loan; the first ones.
+    pub shares: Vec<TakingShare>,
+}
+
+/// A share of a loan that shrinks, and the jobs that borrowed of it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Workflow_", missing_as_null))]
+pub struct TakingShare {
+    /// The user; none in listed order, where all users have one share.
+    pub user: Option<u32>,
+    /// Units that may be borrowed from now on.
+    pub share: u64,
+    /// The jobs that borrowed before, in order of their start.
+    pub jobs: Vec<TakingJob>,
+}
+
+/// A job that borrowed when a reclaim began.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Workflow_"))]
+pub struct TakingJob {
+    pub job: u32,
+    pub need: u64,
+    /// True if it is interrupted for the stage, now or in a later step.
+    pub stops: bool,
+    /// True if that has happened.
+    pub stopped: bool,
 }
 
 /// A workflow of the outline.
@@ -131,6 +205,10 @@ pub struct View {
     pub loans: u64,
     /// Owners and uses of units over the visible range of time.
     pub timeline: Timeline,
+    /// Units by use over time, up to now; empty for a run of too many segments.
+    pub band: Vec<BandStep>,
+    /// The reclaim that this step is part of.
+    pub taking: Option<Box<Taking>>,
     /// The current line of the pseudocode.
     pub line: Line,
     pub invariant_checks: Vec<InvariantCheck<Invariant>>,

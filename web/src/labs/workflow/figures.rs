@@ -1,9 +1,10 @@
-//! The figures of the lab: the stage graph, the units and whose they are, their timeline, the ledger where units are lent.
+//! The figures of the lab: the run on one axis of time, the reclaim of a step or the units and whose they are, the stage
+//! graph, the ledger where units are lent.
 
 use gantry_core::kernel::Time;
 use gantry_core::labs::workflow::reason::StageName;
 use gantry_core::labs::workflow::view::{
-    Loan, RunSegment, StageRow, UnitRun, UnitState, UserState,
+    Loan, RunSegment, StageRow, TakingShare, UnitRun, UnitState, UserState,
 };
 use gantry_core::labs::workflow::{Mode, Status};
 
@@ -14,7 +15,7 @@ use crate::labs::workflow::picture::graph::{self, GraphOptions, hand};
 use crate::labs::workflow::picture::kinds;
 use crate::labs::workflow::picture::timeline::{self, HEADER};
 use crate::labs::workflow::picture::units::{self, UnitOptions};
-use crate::labs::workflow::picture::{Usage, ledger, meanings};
+use crate::labs::workflow::picture::{Usage, ahead, band, beats, ledger, meanings};
 use crate::labs::workflow::things::{JOB, LOAN, STAGE, TASK, UNIT, USER, WORKFLOW};
 use crate::labs::{Showing, own};
 use crate::narrate::Words;
@@ -71,7 +72,32 @@ pub fn figures(words: Words, shown: &Shown) -> Vec<Figure> {
             })
         }
     });
-    [graph, units, over_time(words, timeline::crowded(view))].into_iter().chain(ledger).collect()
+    let over_time = over_time(words, timeline::crowded(view));
+    let reclaim = view.taking.as_ref().map(|_| reclaim(words));
+    [graph, units].into_iter().chain(reclaim).chain([over_time]).chain(ledger).collect()
+}
+
+/// The reclaim that the step is part of.
+fn reclaim(words: Words) -> Figure {
+    let picture = |cx: &Context<'_>| {
+        let Showing { outline, view } = cx.own::<Ui>();
+        beats::picture(outline, view, cx.size.0, cx.words)
+    };
+    let label = |cx: &Context<'_>| {
+        let Showing { outline, view } = cx.own::<Ui>();
+        cx.words.reclaim_label(outline, view).unwrap_or_default()
+    };
+    Figure {
+        caption: |cx| {
+            let Showing { outline, view } = cx.own::<Ui>();
+            cx.words.reclaim_caption(outline, view)
+        },
+        offers: &[USER, JOB, TASK, UNIT],
+        followed: FOLLOWED,
+        ways: WAYS,
+        headed: true,
+        ..Figure::new("reclaim", words.reclaim_title(), (WIDTH, 0.0), picture, taken, label)
+    }
 }
 
 /// The use of units over time.
@@ -82,6 +108,10 @@ fn over_time(words: Words, painted: bool) -> Figure {
         offers: &[STAGE, JOB, TASK],
         compared: true,
         painted,
+        remark: |cx| {
+            let Showing { outline, view } = cx.own::<Ui>();
+            cx.words.lending_brought_told(outline, view)
+        },
         describe,
         legend,
         legend_at: LegendAt::Elsewhere,
@@ -184,6 +214,12 @@ fn stages(cx: &Context<'_>) -> Vec<Table> {
 
 /// Runs of units: whose they are, what they are used for, and by whom.
 fn whose(cx: &Context<'_>) -> Vec<Table> {
+    let view = &cx.own::<Ui>().view;
+    let units = runs(cx, cx.words.units_table(), &view.units.runs);
+    [Some(units), users(cx)].into_iter().flatten().map(Table::named).collect()
+}
+
+fn runs(cx: &Context<'_>, name: &'static str, runs: &[UnitRun]) -> Table {
     let (words, Showing { outline, view }) = (cx.words, cx.own::<Ui>());
     let row = |run: &UnitRun| {
         let over = view
@@ -222,9 +258,38 @@ fn whose(cx: &Context<'_>) -> Vec<Table> {
         words.use_heading(),
         words.who_heading(),
     ];
-    let runs = &view.units.runs;
-    let units = Table::new(words.units_table(), &heads, runs.len(), runs.iter().map(row));
-    [Some(units), users(cx)].into_iter().flatten().map(Table::named).collect()
+    Table::new(name, &heads, runs.len(), runs.iter().map(row))
+}
+
+/// The reclaim of a step: the units before, the shares and whose jobs stop, the units now.
+fn taken(cx: &Context<'_>) -> Vec<Table> {
+    let (words, Showing { outline, view }) = (cx.words, cx.own::<Ui>());
+    let Some(taking) = &view.taking else { return Vec::new() };
+    let row = |(at, share): (usize, &TakingShare)| {
+        let target = share.user.map(|user| Selection(USER, At::One(user)));
+        let name = share.user.map(|user| words.user_name(user, outline));
+        let stops = share.jobs.iter().filter(|job| job.stops);
+        let stops = words.items(stops.map(|job| words.ordinary_job(job.job, outline)));
+        let cells = [
+            Cell::thing(target, name.unwrap_or_else(|| words.all_users().to_owned())),
+            Cell::number(words.number(beats::used(share))),
+            Cell::number(words.number(share.share)),
+            Cell::text(stops),
+        ];
+        Row::new(at, cells)
+    };
+    let heads = [
+        words.user_heading(),
+        words.used_heading(),
+        words.share_heading(),
+        words.use_interrupted(),
+    ];
+    let (count, rows) = (taking.shares.len(), taking.shares.iter().enumerate().map(row));
+    let shares = Table::new(words.users_heading(), &heads, count, rows);
+    let [before, now] =
+        [(words.before_table(), &taking.before), (words.units_table(), &view.units.runs)]
+            .map(|(name, list)| runs(cx, name, list));
+    [before, shares, now].map(Table::named).into()
 }
 
 /// The share of each user, and what of it is in use; none where there are no users.
@@ -247,7 +312,7 @@ fn users(cx: &Context<'_>) -> Option<Table> {
 fn uses(cx: &Context<'_>) -> Vec<Table> {
     let (words, Showing { outline, view }) = (cx.words, cx.own::<Ui>());
     let jobs = u32::try_from(outline.jobs.len()).unwrap_or(u32::MAX);
-    let row = |(at, segment): (usize, &RunSegment)| {
+    let row = |(at, (segment, later)): (usize, (&RunSegment, bool))| {
         let entry = segment.job.or(segment.task.map(|task| jobs.saturating_add(task)));
         let who = entry.map_or_else(String::new, |entry| words.workflow_entry(entry, outline));
         let owner = segment.owner.map(|owner| words.workflow_name(owner, outline));
@@ -262,7 +327,11 @@ fn uses(cx: &Context<'_>) -> Vec<Table> {
             Cell::text(owner.unwrap_or_else(|| "–".to_owned())),
             Cell::number(words.duration(segment.start, cx.clock())),
             Cell::number(end),
-            Cell::text(if segment.interrupted { words.use_interrupted() } else { "" }),
+            Cell::text(match (later, segment.interrupted) {
+                (true, _) => words.status_to_come(),
+                (false, true) => words.use_interrupted(),
+                (false, false) => "",
+            }),
         ];
         Row::new(at, cells)
     };
@@ -276,13 +345,38 @@ fn uses(cx: &Context<'_>) -> Vec<Table> {
     ];
     let window = range(cx);
     let seen = |segment: &&RunSegment| segment.end >= window.0 && segment.start < window.1;
-    let segments: Vec<&RunSegment> = view.timeline.segments.iter().filter(seen).collect();
+    let past = view.timeline.segments.iter().filter(seen).map(|segment| (segment, false));
+    // What runs now is told once.
+    let later = ahead(outline, view).filter(seen).filter(|segment| segment.start >= view.now);
+    let begun = |segment: &RunSegment| {
+        let same = |own: &RunSegment| {
+            (own.job, own.task, own.start) == (segment.job, segment.task, segment.start)
+        };
+        view.timeline.segments.iter().any(same)
+    };
+    let later = later.filter(|segment| !begun(segment)).map(|segment| (segment, true));
+    let segments: Vec<(&RunSegment, bool)> = past.chain(later).collect();
     let (all, rows) = (segments.len(), segments.into_iter().enumerate().map(row));
     let uses = Table::new(words.uses_table(), &heads, all, rows);
-    vec![uses.named(), began(cx).named()]
+    let sums = (!view.band.is_empty()).then(|| sums(cx).named());
+    [uses.named(), began(cx).named()].into_iter().chain(sums).collect()
 }
 
-/// The stages that have begun, and how many units each reserves.
+/// Unit-time by use, so far and at the end where that is told.
+fn sums(cx: &Context<'_>) -> Table {
+    let (words, Showing { outline, view }) = (cx.words, cx.own::<Ui>());
+    let (now, end) = (band::sums(&view.band), band::sums(&outline.course.band));
+    let row = |at: usize| {
+        let name = band::name(band::STACK[at], words);
+        let total = |sum: u128| Cell::number(words.total(sum));
+        let end = if outline.course.band.is_empty() { Cell::default() } else { total(end[at]) };
+        Row::new(at, [Cell::text(name), total(now[at]), end])
+    };
+    let heads = [words.use_heading(), words.so_far_heading(), words.at_end_heading()];
+    Table::new(words.sums_table(), &heads, band::STACK.len(), (0..band::STACK.len()).map(row))
+}
+
+/// The stages that have begun or will, and how many units each needs.
 fn began(cx: &Context<'_>) -> Table {
     let (words, Showing { outline, view }) = (cx.words, cx.own::<Ui>());
     let time = |time: Option<Time>| {
@@ -299,7 +393,8 @@ fn began(cx: &Context<'_>) -> Table {
             time(row.start),
             time(row.end),
         ];
-        Row::new(format!("{workflow} {number}"), cells)
+        let soft = row.start.is_some_and(|start| start > view.now);
+        Row { soft, ..Row::new(format!("{workflow} {number}"), cells) }
     };
     let heads = [
         words.stage_heading(),
@@ -307,9 +402,10 @@ fn began(cx: &Context<'_>) -> Table {
         words.gantt_start_heading(),
         words.gantt_end_heading(),
     ];
-    let begun: Vec<&StageRow> = view.stages.iter().filter(|row| row.start.is_some()).collect();
-    let count = usize::try_from(view.stages_begun).unwrap_or(usize::MAX);
-    let rows = begun.into_iter().map(row);
+    let listed = |row: &&StageRow| view.stages.iter().all(|own| own.stage != row.stage);
+    let later: Vec<&StageRow> = outline.course.stages.iter().filter(listed).collect();
+    let count = usize::try_from(view.stages_begun).unwrap_or(usize::MAX) + later.len();
+    let rows = view.stages.iter().chain(later).map(row);
     Table::new(words.stage_heading(), &heads, count, rows)
 }
 

@@ -11,11 +11,12 @@ pub mod things;
 pub mod words;
 
 use gantry_core::kernel::Level;
-use gantry_core::labs::workflow::Policy;
 use gantry_core::labs::workflow::view::Outline;
+use gantry_core::labs::workflow::{Mode, Policy};
 use yew::prelude::*;
 
 use self::panels::jobs::Jobs;
+use self::panels::ledger::Ledger;
 use self::panels::scene::WorkflowScene;
 use self::panels::setup::Setup;
 use self::panels::{stages, users, why};
@@ -122,6 +123,7 @@ fn panels(state: &State, whole: &Given) -> Panels {
     let left = html! {
         <>
             { stages::tables(given) }
+            if outline.mode == Mode::Lend { <Ledger ..given.clone() /> }
             <h2>{ words.ordinary_heading() }</h2>
             <Find<Outline> words={*words} names={outline.clone()} act={act.clone()} />
             <Jobs ..given.clone() />

@@ -3,7 +3,7 @@
 use gantry_core::kernel::Time;
 use gantry_core::labs::workflow::event::Event;
 use gantry_core::labs::workflow::reason::StageName;
-use gantry_core::labs::workflow::view::{Outline, View};
+use gantry_core::labs::workflow::view::{Course, Outline, View};
 use gantry_core::labs::workflow::{Policy, Question};
 use gantry_core::scenario::LabKind;
 use gantry_core::session::{self, File, Metric, Thing};
@@ -51,7 +51,9 @@ impl LabState for Ui {
     fn under(outline: &Outline, policy: &str, end: Time) -> Option<Outline> {
         let policy = Policy::from_name(policy)?;
         let (mode, by) = (policy.mode(), policy.by().unwrap_or(outline.by));
-        Some(Outline { mode, by, end, ..outline.clone() })
+        // The other run has a course of its own, which is not told.
+        let course = Course::default();
+        Some(Outline { mode, by, end, course, ..outline.clone() })
     }
 
     fn continues(outline: &Outline, before: &Outline) -> bool {

@@ -59,6 +59,18 @@ pub(in crate::labs::workflow) fn runs(sim: &Sim, rows: &Rows) -> Vec<UnitRun> {
 
 /// Adds the unused units of a reservation: the highest of them are the lent ones.
 fn reserve(sim: &Sim, rows: &Rows, workflow: u32, used: &[UnitRun], into: &mut Vec<UnitRun>) {
+    let (lent, busy) = sim.lent(workflow);
+    of_reservation(sim, rows, (workflow, lent - busy), used, into);
+}
+
+/// Adds the unused units of a reservation: the highest of them are so many lent ones.
+pub(super) fn of_reservation(
+    sim: &Sim,
+    rows: &Rows,
+    (workflow, mut lent): (u32, u32),
+    used: &[UnitRun],
+    into: &mut Vec<UnitRun>,
+) {
     let Some(hold) = sim.hold(workflow) else { return };
     let mut idle = Vec::new();
     for &(first, count) in rows.of_turn(hold.from) {
@@ -68,8 +80,6 @@ fn reserve(sim: &Sim, rows: &Rows, workflow: u32, used: &[UnitRun], into: &mut V
         idle.extend(left_of((first, count), &inside));
     }
     sort::by_number(&mut idle, |&(first, count)| sort::pair(first, count));
-    let (lent, busy) = sim.lent(workflow);
-    let mut lent = lent - busy;
     let owner = Some(workflow);
     for &(first, count) in idle.iter().rev() {
         let high = lent.min(count);

@@ -1,5 +1,5 @@
-//! The loan ledger: who lent what to whom, since when, until when, why it came back, what it cost. It follows the
-//! moment: the latest loan is in sight.
+//! The loan ledger: who borrowed what, from when to when, and what it cost or why it came back. It follows the moment:
+//! the latest loan is in sight.
 
 use gantry_core::labs::workflow::view::{Loan, Outline, Returned, View};
 use yew::prelude::*;
@@ -28,7 +28,8 @@ pub fn Ledger(props: &Props) -> Html {
     let row = |(at, loan): (usize, &Loan)| {
         row(props, clock, (at, loan), latest == Some(at), current == Some(at))
     };
-    let heads = heads(*words);
+    let [borrower, _, units, .., lost] = heads(*words);
+    let heads = [borrower, units, words.gantt_time(), lost];
     let sum = words.latest_reclaim(outline, view);
     let before = view.loans.saturating_sub(view.ledger.len() as u64);
     html! {
@@ -60,6 +61,8 @@ fn row(
     let select = act.reform(Action::Select);
     let [job, user, lender, units, since, until, returned, lost] =
         cells(loan, outline, clock, *words);
+    // It is not over yet.
+    let until = if loan.until.is_some() { until } else { String::new() };
     let why = match loan.returned {
         Returned::Reclaimed => "bad",
         Returned::Completed => "good",
@@ -70,13 +73,11 @@ fn row(
             <th scope="row">
                 { table::choice(Some(target), &job, selection.as_ref(), &select) }
                 { " " }<span class="soft">{ user }</span>
+                if outline.workflows.len() > 1 { { " " }<span class="soft">{ lender }</span> }
             </th>
-            <td>{ lender }</td>
             <td>{ units }</td>
-            <td class="number">{ since }</td>
-            <td class="number">{ until }</td>
-            <td class={why}>{ returned }</td>
-            <td class="number">{ lost }</td>
+            <td class="number">{ format!("{since}–{until}") }</td>
+            <td class={classes!("number", why)} title={returned.clone()}>{ if lost.is_empty() { returned } else { lost } }</td>
         </tr>
     }
 }

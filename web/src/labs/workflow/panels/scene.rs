@@ -1,46 +1,53 @@
-//! The pictures of the lab over one another: the stage graph, the units, their timeline, the ledger.
+//! The pictures of the lab over one another: the run on one axis of time, and below it the reclaim of a step, the units, or
+//! the stage graph.
 
 use gantry_core::labs::workflow::Mode;
 use yew::prelude::*;
 
 use super::graph;
-use super::ledger::Ledger;
 use crate::components::figure::{Body, CommonLegend, FigureView, Given};
 use crate::components::room::{use_room, use_stage};
 use crate::components::sight::OVERVIEW;
-use crate::labs::own;
 use crate::labs::workflow::Ui;
+use crate::labs::{Showing, own};
 
-/// The caption of the timeline, and what keeps it apart.
+/// The caption of a figure, and what keeps it apart.
 const CAPTION: f64 = 27.0;
 /// Narrower than this, the page scrolls.
 const NARROW: f64 = 560.0;
-/// Tokens are made so small that their picture is no higher than this, if they can be; and where the page scrolls.
-const HEIGHT: f64 = 166.0;
+/// The room that is kept below the timeline, so that it keeps its height from step to step.
+const BELOW: f64 = 116.0;
+/// Tokens are made so small that their picture is no higher than this where the page scrolls.
 const TALL: f64 = 460.0;
 /// The timeline is made no lower and no higher than this, if its rows allow; and where the page scrolls, of this height.
-const LEAST: f64 = 120.0;
-const MOST: f64 = 460.0;
-const SCROLLED: f64 = 260.0;
+const LEAST: f64 = 236.0;
+const MOST: f64 = 760.0;
+const SCROLLED: f64 = 340.0;
+/// In a room of this height all pictures are shown.
+const ROOMY: f64 = 640.0;
 
-/// The scene: the pictures, which scroll where they are higher than their room, and below them the legend and the ledger,
-/// which are always in sight. The timeline takes what height the others leave.
+/// The scene: the timeline, which takes what height the others leave, and below it what the step is about.
 #[component]
 pub fn WorkflowScene(given: &Given) -> Html {
     let (whole, room) = use_stage(given.shown.overview.head.title.as_deref());
-    let (above, taken) = use_room();
+    let (below, taken) = use_room();
     let (legend_place, samples) = use_room();
-    let (ledger_place, ledger) = use_room();
     let zoom = room.zoom;
-    let mode = own::<Ui>(&given.shown).outline.mode;
-    let lends = mode == Mode::Lend;
-    let below = samples.height + if lends { ledger.height } else { 0.0 };
+    let Showing { outline, view } = own::<Ui>(&given.shown);
     let width = (taken.width / zoom).max(240.0).floor();
+    let narrow = width < NARROW;
+    let all = narrow || room.height / zoom >= ROOMY;
+    let built = given.editing || outline.mode == Mode::PerJob;
+    let reclaims = view.taking.is_some();
+    // Where the band names its parts, a legend would say it again.
+    let legend = narrow || outline.course.band.is_empty();
     let strip = if given.seen().is_small() { 0.0 } else { OVERVIEW };
-    let height = (room.height - taken.height - below - CAPTION * room.rem) / zoom - strip;
-    // On a narrow screen the page scrolls.
-    let (tokens, least) = if width < NARROW { (TALL, SCROLLED) } else { (HEIGHT, LEAST) };
-    let timeline = height.clamp(least, MOST).floor();
+    let caption = CAPTION * room.rem / zoom;
+    let kept = (taken.height / zoom).max(BELOW + caption);
+    let left = room.height - if legend { samples.height } else { 0.0 };
+    let height = left / zoom - kept - caption - strip;
+    let timeline = if narrow { SCROLLED } else { height.clamp(LEAST, MOST).floor() };
+    let tokens = if narrow { TALL } else { BELOW };
     let one = |id: &str, (width, height): (f64, f64)| {
         // Empty, not left out: its siblings keep their places, and their elements.
         let Some(figure) = given.figure(id).filter(|_| taken.width > 0.0) else { return html! {} };
@@ -51,22 +58,22 @@ pub fn WorkflowScene(given: &Given) -> Html {
     let explained = [("units", (width, tokens)), ("timeline", (width, timeline))];
     let explained = explained.map(|(id, size)| Some((given.figure(id)?, size)));
     let figures: Vec<_> = explained.into_iter().flatten().collect();
+    let time = one("timeline", (width, timeline));
+    let step = html! {
+        <div ref={below}>
+            if reclaims { { one("reclaim", (width, 0.0)) } }
+            if !reclaims && (all || !built) { { one("units", (width, tokens)) } }
+            if all || (built && !reclaims) { { one("graph", (width - 6.0, 0.0)) } }
+        </div>
+    };
     html! {
         <div ref={whole} class="scene workflow">
             <div class="pictures">
-                <div ref={above}>
-                    { one("graph", (width - 6.0, 0.0)) }
-                    { one("units", (width, tokens)) }
-                </div>
-                { one("timeline", (width, timeline)) }
+                { time }
+                { step }
             </div>
-            <div ref={legend_place} class="legend-place">
-                if taken.width > 0.0 { <CommonLegend given={given.clone()} {figures} /> }
-            </div>
-            <div ref={ledger_place} class="ledger-place" hidden={!lends}>
-                if lends {
-                    <Ledger ..given.scene::<Ui>() />
-                }
+            <div ref={legend_place} class="legend-place" hidden={!legend}>
+                if legend && taken.width > 0.0 { <CommonLegend given={given.clone()} {figures} /> }
             </div>
         </div>
     }

@@ -18,3 +18,13 @@ pub const WORKFLOW: Kind = Kind("stages");
 pub const TASK: Kind = Kind("stage-job");
 /// A place where a press adds something.
 pub const ADD: Kind = Kind("add");
+/// Units of one use over time.
+pub const BAND: Kind = Kind("band");
+/// A stretch of use that is to come.
+pub const AHEAD: Kind = Kind("ahead");
+/// A step of a reclaim.
+pub const BEAT: Kind = Kind("beat");
+/// A unit before a reclaim.
+pub const BEFORE: Kind = Kind("unit-before");
+/// A share that shrinks.
+pub const SHARE: Kind = Kind("share");

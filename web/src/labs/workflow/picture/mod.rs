@@ -6,7 +6,10 @@
     reason = "pixels: counts and coordinates stay far below 2^52, pixels below 2^31"
 )]
 
+mod ahead;
+pub mod band;
 mod bars;
+pub mod beats;
 pub mod graph;
 mod groups;
 pub mod kinds;
@@ -23,6 +26,7 @@ pub(crate) mod fixture;
 #[cfg(test)]
 mod tests;
 
+pub use ahead::ahead;
 pub use groups::{Group, Role};
 pub use moved::{Moved, given_back};
 pub use present::{Absent, present};

@@ -11,7 +11,7 @@ const AREA: Area = Area::new(-10.0, -6.0, 20.0, 12.0);
 /// Units that are small have no edge.
 const THIN: Area = Area::new(-10.0, -2.5, 20.0, 5.0);
 
-/// The uses of units, and what interrupts one.
+/// The uses of units, and what interrupts one that keeps its work.
 pub fn meanings(words: Words) -> Vec<Meaning> {
     let meaning = |usage: Usage| {
         Meaning::new(words.usage_in_short(usage), usage.shapes(AREA, 3.0))

@@ -9,7 +9,7 @@ use gantry_core::labs::workflow::view::UnitState;
 use super::fixture::{EXAMPLES, steps};
 use super::moved::{Moved, moved};
 use super::units::UnitOptions;
-use super::{Role, timeline, units};
+use super::{Role, band, beats, timeline, units};
 use crate::labs::workflow::figures::WAYS;
 use crate::labs::workflow::picture::kinds;
 use crate::narrate::{Clock, Language};
@@ -276,4 +276,50 @@ fn many_units_are_bars_of_one_scale() {
         let units: f64 = of(&picture, kinds::GROUP).iter().map(|mark| mark.reach.width).sum();
         assert!((500.0..516.0).contains(&units), "all 1,000 units: {units}");
     }
+}
+
+#[test]
+fn the_band_of_table_1_adds_up_to_the_whole_pool() {
+    for text in EXAMPLES {
+        let steps = steps(text);
+        for (outline, view) in &steps {
+            let long = view.band.iter().map(|step| u128::from(step.end - step.start)).sum::<u128>();
+            assert!(
+                band::sums(&view.band).iter().sum::<u128>() <= long * u128::from(outline.capacity)
+            );
+            assert!(view.band.windows(2).all(|pair| pair[0].end == pair[1].start));
+            assert_eq!(band::sums(&view.band)[3], view.metrics.lost, "at {}", view.now);
+        }
+        let (outline, view) = steps.last().expect("an end");
+        assert_eq!(view.band, outline.course.band, "the end is as was told");
+    }
+    let (_, view) = steps(EXAMPLES[0]).pop().expect("an end");
+    assert_eq!(band::sums(&view.band), [83, 15, 5, 18, 23, 36], "and 36 free: 8 × 27");
+}
+
+#[test]
+fn a_reclaim_has_three_beats_and_jobs_hang_past_their_share_exactly_from_it_on() {
+    let words = Language::English.words();
+    let mut seen = BTreeSet::new();
+    for (outline, view) in EXAMPLES.into_iter().flat_map(steps) {
+        for width in [290.0, 840.0] {
+            let picture = beats::picture(&outline, &view, width, words);
+            assert_eq!(picture.size() == 0, view.taking.is_none());
+            crate::scene::legible::assert_legible(&picture, "a reclaim");
+        }
+        let Some(taking) = &view.taking else { continue };
+        let jobs = || taking.shares.iter().flat_map(|share| &share.jobs);
+        let stopped: u64 = jobs().filter(|job| job.stopped).map(|job| job.need).sum();
+        let stops: u64 = jobs().filter(|job| job.stops).map(|job| job.need).sum();
+        assert_eq!((stopped, stops), (taking.reclaim.freed, taking.reclaim.in_all()));
+        let before: u32 = taking.before.iter().map(|run| run.count).sum();
+        let own = &outline.workflows[taking.stage.workflow as usize];
+        assert_eq!(u64::from(before), own.reservation);
+        seen.insert(match view.reason {
+            Reason::Reclaimed { .. } => 1,
+            Reason::Interrupted { .. } => 2,
+            _ => 3,
+        });
+    }
+    assert_eq!(seen.len(), 3);
 }

@@ -1,7 +1,7 @@
 //! How units look by who owns them and who uses them: the same in tokens, bars and the timeline.
 //!
-//! Own use is solid, what is lent is dashed, what is borrowed is hatched inside an outline; a letter says who uses
-//! it. So no two uses differ by ink alone.
+//! Own use is solid, so is what is borrowed; what is idle is dashed, and what was lost is hatched; a letter says who
+//! uses it. So no two uses differ by ink alone.
 
 use gantry_core::labs::workflow::view::UnitState;
 
@@ -21,6 +21,8 @@ pub enum Usage {
     Lent,
     /// Lent, and used by an ordinary job.
     Borrowed,
+    /// Lent, and used by an ordinary job that was interrupted: its work is lost.
+    Lost,
     /// Used by an ordinary job, whose lender has ended.
     LeftOver,
     /// Used by an ordinary job, of the pool.
@@ -31,11 +33,12 @@ pub enum Usage {
 
 impl Usage {
     /// All of them.
-    pub const ALL: [Usage; 7] = [
+    pub const ALL: [Usage; 8] = [
         Usage::Own,
         Usage::Reserved,
         Usage::Lent,
         Usage::Borrowed,
+        Usage::Lost,
         Usage::LeftOver,
         Usage::Pool,
         Usage::Free,
@@ -61,6 +64,7 @@ impl Usage {
             Usage::Reserved => "reserved",
             Usage::Lent => "lent",
             Usage::Borrowed => "borrowed",
+            Usage::Lost => "lost",
             Usage::LeftOver => "left-over",
             Usage::Pool => "pool",
             Usage::Free => "free",
@@ -70,7 +74,7 @@ impl Usage {
     /// Letters on it; on hatching they have a halo.
     pub fn letters(self, at: Point, anchor: Anchor, font: Type, text: impl Into<String>) -> Shape {
         match self {
-            Usage::Borrowed | Usage::LeftOver => {
+            Usage::Lost | Usage::LeftOver => {
                 look::haloed(at, anchor, font, (self.letter(), Ink::Panel), text)
             }
             _ => look::words(at, anchor, font, self.letter(), text),
@@ -81,10 +85,10 @@ impl Usage {
     const fn letter(self) -> Ink {
         match self {
             Usage::Own => Ink::OnBlue,
-            Usage::Pool => Ink::OnGreen,
+            Usage::Pool | Usage::Borrowed => Ink::OnGreen,
             Usage::Reserved => Ink::BlueText,
             Usage::Free => Ink::Soft,
-            Usage::Lent | Usage::Borrowed | Usage::LeftOver => Ink::Ink,
+            Usage::Lent | Usage::Lost | Usage::LeftOver => Ink::Ink,
         }
     }
 
@@ -98,23 +102,24 @@ impl Usage {
             // Where the reader's own few colours are in force, only the edge tells it from own use.
             Usage::Pool => one(Paint::stroke(Ink::BlueText, 1.0).filled(Ink::Sky, 1.0)),
             Usage::Reserved => {
-                one(Paint::stroke(Ink::Blue, if thin { 1.0 } else { 1.75 }).filled(Ink::Panel, 1.0))
+                let edge = Paint::stroke(Ink::Blue, if thin { 1.0 } else { 1.5 });
+                vec![
+                    panel,
+                    look::rect(area, radius, edge.filled(Ink::Blue, 0.08).dashed(Dash::Short)),
+                ]
             }
+            Usage::Borrowed => one(Paint::stroke(Ink::Ink, 1.0).filled(Ink::Orange, 1.0)),
             Usage::Free => one(Paint::stroke(Ink::Mark, 1.0).filled(Ink::Panel, 1.0)),
             Usage::Lent => {
                 let edge = Paint::stroke(Ink::Ink, 1.25).filled(Ink::Orange, 0.14);
                 vec![panel, look::rect(area, radius, edge.dashed(Dash::Short))]
             }
-            Usage::Borrowed | Usage::LeftOver => {
-                let (fill, line) = match self {
-                    Usage::Borrowed => (Ink::Orange, Ink::Orange),
-                    _ => (Ink::Soft, Ink::Soft),
-                };
+            Usage::Lost | Usage::LeftOver => {
+                let line = if self == Usage::Lost { Ink::Red } else { Ink::Soft };
                 let lines = hatched(area.inset(if thin { 0.0 } else { 1.0 }), 6.0);
-                let mut shapes = vec![panel, look::rect(area, radius, Paint::fill(fill, 0.26))];
+                let mut shapes = vec![panel, look::rect(area, radius, Paint::fill(line, 0.12))];
                 shapes.push(look::path(lines, Paint::stroke(line, 1.6)));
                 if !thin {
-                    shapes.push(look::rect(area, radius, Paint::stroke(Ink::Ink, 2.6).faint(0.45)));
                     shapes.push(look::rect(area, radius, Paint::stroke(line, 1.6)));
                 }
                 shapes

@@ -7,16 +7,16 @@ use gantry_core::labs::workflow::view::{
 use gantry_core::labs::workflow::{By, Mode};
 
 use super::balance::told_of;
-use crate::labs::workflow::picture::{Group, Moved, Role, Usage};
+use crate::labs::workflow::picture::{Group, Moved, Role, Usage, band};
 use crate::narrate::{Clock, Words};
 use crate::words::counts;
 use crate::words::gantt::WindowTold;
-use crate::words::workflow::JobOfUser;
+use crate::words::workflow::{JobOfUser, StageOf};
 use crate::words::workflow_picture::{
-    BarCaption, BarMark, BorrowedFrom, BorrowedLentTo, BorrowedOfShare, IdleLoans, LentStillOut,
-    PoolCaption, StageKeeps, StageMark, StageMarkLastJob, StageRunsFrom, TimelineLabel, UnitOf,
-    UnitsBorrowedBy, UnitsLabel, UnitsLent, UnitsReservedFor, UseMark, UseMarkLent, UseUntil,
-    UseUntilInterrupted, WorkflowAtStage,
+    BarCaption, BarMark, BorrowedFrom, BorrowedLentTo, BorrowedOfShare, IdleLoans, LendingBrought,
+    LendingBroughtOf, LentStillOut, PoolCaption, ReclaimFor, ReclaimLabel, StageKeeps, StageMark,
+    StageMarkLastJob, StageRunsFrom, TimelineLabel, UnitOf, UnitsBorrowedBy, UnitsLabel, UnitsLent,
+    UnitsReservedFor, UseMark, UseMarkLent, UseUntil, UseUntilInterrupted, WorkflowAtStage,
 };
 
 /// How many ranges of units a sentence names before it counts the rest.
@@ -204,6 +204,43 @@ impl Words {
             Some(latest) => StageMarkLastJob { mark: &mark, latest: &latest }.tell(self),
             None => mark,
         }
+    }
+
+    /// The caption of the reclaim of a step: `Reclaim for stage 2 of w`.
+    pub fn reclaim_caption(self, outline: &Outline, view: &View) -> Option<String> {
+        let stage = &self.taking_stage(outline, view)?;
+        Some(ReclaimFor { stage }.tell(self))
+    }
+
+    /// The reclaim of a step, for those who do not see it.
+    pub fn reclaim_label(self, outline: &Outline, view: &View) -> Option<String> {
+        let (stage, reclaim) = (&self.taking_stage(outline, view)?, view.taking.as_ref()?.reclaim);
+        let (units, sum) = (reclaim.units, &self.reclaim_sum(&reclaim));
+        Some(ReclaimLabel { units, stage, sum }.tell(self))
+    }
+
+    fn taking_stage(self, outline: &Outline, view: &View) -> Option<String> {
+        let stage = view.taking.as_ref()?.stage;
+        let workflow = &self.workflow_name(stage.workflow, outline);
+        Some(StageOf { number: stage.number.into(), workflow }.tell(self))
+    }
+
+    /// What lending has brought: `Lent so far: useful 3, lost 18, idle 3`; none where nothing is lent.
+    pub fn lending_brought_told(self, outline: &Outline, view: &View) -> Option<String> {
+        if outline.mode != Mode::Lend || view.band.is_empty() {
+            return None;
+        }
+        let told = |steps| {
+            let [_, _, useful, lost, idle, _] = band::sums(steps);
+            [useful, lost, idle].map(|sum| self.total(sum))
+        };
+        let [useful, lost, idle] = &told(&view.band);
+        if outline.course.band.is_empty() {
+            return Some(LendingBrought { useful, lost, idle }.tell(self));
+        }
+        let [useful_end, lost_end, idle_end] = &told(&outline.course.band);
+        let told = LendingBroughtOf { useful, lost, idle, useful_end, lost_end, idle_end };
+        Some(told.tell(self))
     }
 
     /// The units, for those who do not see them.

@@ -14,7 +14,7 @@ use gantry_core::kernel::Time;
 use gantry_core::labs::workflow::view::{Outline, RunSegment, StageRow, View};
 use gantry_core::labs::workflow::{Mode, WorkflowStatus};
 
-use super::{ByStage, HEADER, Scene, by_stage};
+use super::{ByStage, Scene, by_stage};
 use crate::labs::workflow::picture::kinds;
 use crate::labs::workflow::things::STAGE;
 use crate::scene::look::{SMALL, STRONG};
@@ -61,11 +61,11 @@ pub(super) fn lane(outline: &Outline) -> f64 {
 }
 
 /// The lanes.
-pub(super) fn lanes(scene: &Scene<'_>) -> Vec<Mark> {
+pub(super) fn lanes(scene: &Scene<'_>, above: f64) -> Vec<Mark> {
     let mut marks = Vec::new();
     let ran = Ran::of(scene);
     for (workflow, lane) in shown_lanes(scene.outline, scene.view).into_iter().zip(0_u32..) {
-        let top = HEADER + f64::from(lane) * self::lane(scene.outline);
+        let top = above + f64::from(lane) * self::lane(scene.outline);
         let name = scene.options.words.workflow_name(workflow, scene.outline);
         let room = scene.layout.plot.area.x - 8.0;
         let at = Point::new(room, top + 11.0);

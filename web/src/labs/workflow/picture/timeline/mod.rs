@@ -1,9 +1,10 @@
-//! The timeline of the units: a row each, time across, who owned it and who used it.
+//! The run on one axis of time: the stages, the units by use, and the units themselves, a row each.
 //!
 //! ```text
-//! stages     of each of the first workflows, a lane with the stages in their time
-//! rows       reservations as outlines, what stages lend as dashed areas, use as pieces: own solid, borrowed hatched,
-//!            interrupted with a notch and a cross
+//! stages     the only workflow's table, or of each of the first workflows a lane with the stages in their time
+//! band       units by use, stacked; below it the label of now
+//! rows       reservations as outlines, what stages lend as dashed areas, use as pieces: own and borrowed solid, what
+//!            was lost hatched; past now all is paler
 //! axis
 //! ```
 //!
@@ -14,30 +15,79 @@ use std::collections::BTreeMap;
 
 use gantry_core::kernel::Time;
 use gantry_core::kernel::free_intervals::{Range as Rows, left_of};
-use gantry_core::labs::workflow::Mode;
-use gantry_core::labs::workflow::view::{Outline, Owned, RunSegment, UnitState, View};
+use gantry_core::labs::workflow::view::{
+    Loan, Outline, Owned, RunSegment, StageRow, UnitState, View,
+};
+use gantry_core::labs::workflow::{Interrupted, Mode};
+use gantry_core::session::Heat;
 use gantry_core::sort;
 
 use self::lanes::{lanes_kept, shown_lanes};
 use super::graph::task_at;
 use super::usage::Usage;
+use super::{ahead, band};
 use crate::labs::workflow::picture::kinds;
 use crate::labs::workflow::things::{JOB, TASK};
+use crate::narrate::Words;
 use crate::scene::arrange::DENSE;
 use crate::scene::bars::{self, Bar, Chart, ChartOptions, TITLED};
+use crate::scene::chart::Captions;
 use crate::scene::look::{SMALL, STRONG};
 use crate::scene::paint::{Ink, Paint};
 use crate::scene::shape::{Anchor, Area, Key, Layer, Mark, Picture, Point, Segment, Shape};
 use crate::scene::zoom::Range;
 use crate::scene::{chart, look, text};
 use crate::state::{At, Selection};
+use crate::words::counts;
+use crate::words::workflow_picture::{LoanDone, LoanLoses, UnitsReservedFor};
 
 mod lanes;
+mod now;
+mod table;
 
 /// Over the lanes: the label of now.
 pub const HEADER: f64 = 16.0;
 /// Rows are no higher than this.
 const TALL: f64 = 60.0;
+/// A picture from this height on has the band.
+const WHOLE: f64 = 230.0;
+/// Under the table, and between the band and the rows.
+const APART: f64 = 8.0;
+const PILL: f64 = 21.0;
+/// What of the height is the band's, and what it takes at most of a unit.
+const BAND: f64 = 0.44;
+const BAND_TALL: f64 = 26.0;
+/// Of the axis.
+const AXIS: f64 = 20.0;
+
+/// The heights over the rows.
+#[derive(Clone, Copy)]
+struct Above {
+    /// The upper edge of the band, and the height of a unit in it; none where there is no band.
+    band: Option<(f64, f64)>,
+    /// Of all together.
+    top: f64,
+}
+
+impl Above {
+    fn of(outline: &Outline, options: &ChartOptions) -> Above {
+        let lanes = lanes_kept(outline) as f64 * lanes::lane(outline);
+        if options.height < WHOLE || outline.course.band.is_empty() {
+            // A dense one has no lanes.
+            let stages = if options.height < DENSE { 0.0 } else { lanes };
+            return Above { band: None, top: HEADER + stages + 5.0 };
+        }
+        let table = table::is_shown(outline);
+        let stages = if table { table::height(outline, options.words) } else { lanes };
+        let top = 2.0 + stages + APART;
+        let axis = if options.axis { AXIS } else { 6.0 };
+        let room = (options.height - top - PILL - axis).max(80.0);
+        let unit = (room * BAND / outline.capacity.max(1) as f64).min(BAND_TALL);
+        let unit = if unit >= 6.0 { unit.floor() } else { unit };
+        let high = unit * outline.capacity as f64;
+        Above { band: Some((top, unit)), top: top + high + PILL }
+    }
+}
 
 /// Where rows and time lie.
 pub fn layout(outline: &Outline, view: &View, options: &ChartOptions) -> Chart {
@@ -46,12 +96,20 @@ pub fn layout(outline: &Outline, view: &View, options: &ChartOptions) -> Chart {
     let names = [words.unit_name(last, outline), words.gantt_time().to_owned()];
     let shown = shown_lanes(outline, view);
     let workflows = shown.iter().map(|&own| words.workflow_name(own, outline));
-    let widest = names.into_iter().chain(workflows).map(|name| text::width(&name, SMALL));
-    let widest = widest.fold(24.0, f64::max).min(90.0);
-    // A dense one has no lanes.
-    let lanes = if options.height < DENSE { 0 } else { lanes_kept(outline) };
-    let top = HEADER + lanes as f64 * lanes::lane(outline) + 5.0;
-    Chart::new(options, (view.timeline.rows, view.timeline.range), (widest, top), TALL)
+    let above = Above::of(outline, options);
+    let mut names: Vec<String> = names.into_iter().chain(workflows).collect();
+    if above.band.is_some() {
+        names.extend(band_names(outline, words));
+        names.extend(table::names(outline, words).into_iter().map(str::to_owned));
+    }
+    let widest = names.iter().map(|name| text::width(name, SMALL)).fold(24.0, f64::max);
+    let widest = widest.min(90.0).min(options.width / 4.0);
+    Chart::new(options, (view.timeline.rows, view.timeline.range), (widest, above.top), TALL)
+}
+
+/// What stands beside the band.
+fn band_names(outline: &Outline, words: Words) -> [String; 2] {
+    [counts::Units { units: outline.capacity }.tell(words), words.by_use().to_owned()]
 }
 
 /// Whether a canvas is to paint it, however few its marks.
@@ -85,15 +143,31 @@ pub fn picture(outline: &Outline, view: &View, options: &ChartOptions) -> Pictur
     let scene = Scene { outline, view, options, layout };
     let unit = |row| options.words.unit_name(u32::try_from(row).unwrap_or(u32::MAX), outline);
     let layer = |name, marks| Layer { name, marks };
-    let owned = view.timeline.owned.iter();
-    let owned = owned.filter(|owned| layout.plot.time.holds(owned.start, owned.end));
+    let time = layout.plot.time;
+    let owned = view.timeline.owned.iter().filter(|owned| time.holds(owned.start, owned.end));
+    let above = Above::of(outline, options);
+    let stages = match above.band {
+        None if options.height < DENSE => Vec::new(),
+        Some(_) if table::is_shown(outline) => table::table(&scene, 2.0),
+        Some(_) => lanes::lanes(&scene, 2.0),
+        None => lanes::lanes(&scene, HEADER),
+    };
     let bars = vec![
+        layer("ahead", if above.band.is_some() { scene.ahead() } else { Vec::new() }),
         layer("owned", owned.map(|owned| scene.owned(owned)).collect()),
         layer("lent", scene.lent()),
         layer("pieces", scene.segments()),
-        layer("lanes", if options.height < DENSE { Vec::new() } else { lanes::lanes(&scene) }),
+        layer("lanes", stages),
     ];
-    layout.picture(options, &unit, (view.timeline.range, &view.timeline.heat), view.now, bars)
+    let heat = (view.timeline.range, &view.timeline.heat);
+    let Some(place) = above.band else {
+        return layout.picture(options, &unit, heat, view.now, bars);
+    };
+    let mut layers = scene.ground(&unit, heat);
+    layers.push(layer("band", scene.band(place)));
+    layers.extend(bars);
+    layers.push(layer("now", vec![now::now(&scene, place.0 + place.1 * outline.capacity as f64)]));
+    Picture { width: options.width, height: layout.height, layers }
 }
 
 impl Scene<'_> {
@@ -101,12 +175,152 @@ impl Scene<'_> {
     fn owned(&self, owned: &Owned) -> Mark {
         let place = |&range: &(u32, u32)| {
             let area = self.layout.plot.place((owned.start, owned.end), range);
-            let paint = Paint::stroke(Ink::Blue, 1.0).faint(0.55).filled(Ink::Blue, 0.08);
-            look::rect(area, 2.0, paint)
+            Usage::Reserved.shapes(area, 2.0)
         };
-        let shapes = owned.units.iter().map(place).collect();
+        let shapes = owned.units.iter().flat_map(place).collect();
         // Stages count from 1: their keys are others.
         Mark::plain(Key(kinds::OWNED, u64::from(owned.workflow) << 32), shapes)
+    }
+
+    /// Rows with their names, and what is too narrow to be drawn one by one.
+    fn ground(&self, row: &dyn Fn(u64) -> String, (range, heat): (Range, &Heat)) -> Vec<Layer> {
+        let &ChartOptions { width, words, clock, axis, .. } = self.options;
+        let gutter = text::width(words.gantt_time(), SMALL) + 6.0;
+        let gutter_text = gutter.min(self.layout.plot.area.x - 2.0);
+        let captions = Captions { rows: "", first: 0, row, axis, gutter_text, width, words, clock };
+        let layer = |name, marks| Layer { name, marks };
+        vec![
+            layer("grid", chart::ground(&self.layout.plot, &captions)),
+            layer("load", chart::heat(&self.layout.plot, range, heat)),
+        ]
+    }
+
+    /// The band with its name, and the line of the reservation that lends.
+    fn band(&self, (top, unit): (f64, f64)) -> Vec<Mark> {
+        let (plot, words) = (&self.layout.plot, self.options.words);
+        let high = unit * self.outline.capacity as f64;
+        let ground = Area::new(plot.area.x, top, plot.area.width, high);
+        let mut shapes = vec![look::rect(ground, 0.0, Paint::fill(Ink::Fill, 0.55))];
+        let lines = if high >= 30.0 { &band_names(self.outline, words)[..] } else { &[] };
+        for (name, at) in lines.iter().zip(0..) {
+            let at = Point::new(plot.area.x - 8.0, top + high / 2.0 - 3.0 + f64::from(at) * 15.0);
+            let name = text::shortened(name, SMALL, at.x);
+            let ink = if at.y < top + high / 2.0 { Ink::Ink } else { Ink::Soft };
+            shapes.push(look::words(at, Anchor::End, SMALL, ink, name));
+        }
+        let mut marks = vec![Mark::plain(Key(kinds::BAND, 100), shapes)];
+        let place = band::Place { time: plot.time, top, unit };
+        marks.extend(band::band(self.outline, self.view, place, words));
+        let owned = self.outline.course.owned.first().filter(|_| table::is_shown(self.outline));
+        marks.extend(owned.map(|owned| self.reserved(owned, (top, unit))));
+        marks
+    }
+
+    /// The line up to which units are reserved, as long as they are.
+    fn reserved(&self, owned: &Owned, (top, unit): (f64, f64)) -> Mark {
+        let (plot, words) = (&self.layout.plot, self.options.words);
+        let units = owned.units.iter().map(|&(_, count)| u64::from(count)).sum();
+        let y = top + (self.outline.capacity.saturating_sub(units)) as f64 * unit;
+        let (left, right) = (plot.time.clamped(owned.start), plot.time.clamped(owned.end));
+        let line = look::polyline(&[Point::new(left, y), Point::new(right, y)]);
+        let mut shapes = vec![look::path(line, Paint::stroke(Ink::Ink, 1.75))];
+        let workflow = &words.workflow_name(owned.workflow, self.outline);
+        let told = UnitsReservedFor { units, workflow }.tell(words);
+        let at = Point::new(right + 6.0, top - 4.0);
+        if at.x + text::width(&told, SMALL) <= self.options.width && right > left {
+            shapes.push(look::words(at, Anchor::Start, SMALL, Ink::Soft, told));
+        }
+        Mark::plain(Key(kinds::BAND, 101), shapes)
+    }
+
+    /// What will be, from now on: reservations, what is lent of them, and use.
+    fn ahead(&self) -> Vec<Mark> {
+        let (now, plot, course) = (self.view.now, &self.layout.plot, &self.outline.course);
+        let mut marks = Vec::new();
+        let owned = course.owned.iter().filter(|owned| owned.end > now);
+        for owned in owned.filter(|owned| plot.time.holds(owned.start.max(now), owned.end)) {
+            let place = |&rows: &Rows| plot.place((owned.start.max(now), owned.end), rows);
+            let areas = owned.units.iter().map(place);
+            let shapes = areas.flat_map(|area| Usage::Reserved.shapes(area, radius(area)));
+            let key = u64::from(owned.workflow) << 32 | 1 << 63;
+            marks.push(Mark::plain(Key(kinds::OWNED, key), shapes.map(look::paler).collect()));
+        }
+        let mut told = ByStage::new();
+        for segment in &course.segments {
+            if let Some(at) = segment.task.and_then(|task| task_at(self.outline, task)) {
+                told.entry((at.workflow, at.stage + 1)).or_default().push(segment);
+            }
+        }
+        let stages = course.stages.iter().filter(|row| row.end > Some(now));
+        for row in stages.filter(|row| self.outline.mode == Mode::Lend && row.lent > 0) {
+            let owned = course.owned.iter().find(|own| own.workflow == row.stage.workflow);
+            let span = row.start.zip(row.end).map(|(start, end)| (start.max(now), end));
+            if let Some((span, owned)) = span.zip(owned) {
+                let mut mark = self.lent_by(row, owned, span, &told);
+                if let Some(mark) = &mut mark {
+                    mark.key.1 |= 1 << 63;
+                    mark.shapes = mark.shapes.drain(..).map(look::paler).collect();
+                }
+                marks.extend(mark);
+            }
+        }
+        marks.extend(ahead(self.outline, self.view).filter_map(|segment| self.later(segment)));
+        marks
+    }
+
+    /// A use that is to come.
+    fn later(&self, segment: &RunSegment) -> Option<Mark> {
+        let (plot, words) = (&self.layout.plot, self.options.words);
+        let span = (segment.start.max(self.view.now), segment.end);
+        let largest = segment.units.iter().copied().max_by_key(|range| range.1)?;
+        if !plot.time.holds(span.0, span.1) {
+            return None;
+        }
+        let bar = Bar(plot.place(span, largest));
+        let usage = self.usage(segment);
+        let areas = segment.units.iter().map(|&units| bar.home(plot.place(span, units)));
+        let areas = areas.filter(|area| area.width > 0.0);
+        let shapes = areas.flat_map(|area| usage.shapes(area, radius(area)));
+        let mut shapes: Vec<Shape> = shapes.map(look::paler).collect();
+        let area = bar.home(bar.0);
+        if let Some((at, name)) = self.named(segment, None, area) {
+            let inks = (Ink::Soft, Ink::Panel);
+            shapes.push(look::haloed(at, Anchor::Start, STRONG, inks, name));
+        }
+        let mut mark = bar.mark(key(segment), user(segment), "ahead", shapes);
+        mark.key.0 = kinds::AHEAD;
+        mark.title = Some(words.use_mark(segment, self.outline, self.options.clock));
+        Some(mark)
+    }
+
+    /// What a segment uses its units for.
+    fn usage(&self, segment: &RunSegment) -> Usage {
+        let state = match (segment.job, segment.task) {
+            (Some(job), _) => UnitState::Job(job),
+            (None, task) => UnitState::Task(task.unwrap_or(0)),
+        };
+        match Usage::of(segment.owner, false, state) {
+            Usage::Borrowed if segment.interrupted && self.loses() => Usage::Lost,
+            usage => usage,
+        }
+    }
+
+    /// True where an interrupted job's work is lost.
+    fn loses(&self) -> bool {
+        self.outline.interrupted != Interrupted::Checkpoint
+    }
+
+    /// What is said of a loan that is over: `a loses 12`, `b done`.
+    fn outcome(&self, segment: &RunSegment) -> Option<String> {
+        let (words, job) = (self.options.words, segment.job?);
+        let name = &words.ordinary_job(job, self.outline);
+        segment.owner.filter(|_| !segment.runs)?;
+        if !segment.interrupted {
+            return Some(LoanDone { job: name }.tell(words));
+        }
+        let of = |loan: &&Loan| (loan.job, loan.since) == (job, segment.start) && loan.lost > 0;
+        let loan = self.view.ledger.iter().find(of)?;
+        Some(LoanLoses { job: name, lost: &words.total(loan.lost) }.tell(words))
     }
 
     /// What each stage lends while it runs, below what borrows of it: the highest of the reserved rows that its jobs
@@ -115,23 +329,35 @@ impl Scene<'_> {
         let Some(told) = by_stage(self, Mode::Lend) else { return Vec::new() };
         let lent = self.view.stages.iter().filter(|row| row.lent > 0);
         lent.filter_map(|row| {
-            let stage = (row.stage.workflow, row.stage.number);
-            let owned = self.view.timeline.owned.iter().find(|own| own.workflow == stage.0)?;
+            let of = |own: &&Owned| own.workflow == row.stage.workflow;
+            let owned = self.view.timeline.owned.iter().find(of)?;
             let span = (row.start?, row.end.unwrap_or(self.view.now));
-            let own = self.outline.workflows.get(stage.0 as usize)?;
-            let jobs = own.stages.get(stage.1 as usize - 1)?.jobs.len();
-            let segments = told.get(&stage).filter(|segments| segments.len() == jobs)?;
-            if !self.layout.plot.time.holds(span.0, span.1) {
-                return None;
-            }
-            let used = segments.iter().flat_map(|segment| segment.units.iter().copied());
-            let place = |rows: Rows| self.layout.plot.place(span, rows);
-            let areas = highest(&owned.units, used.collect(), row.lent).into_iter().map(place);
-            let shapes = areas.flat_map(|area| Usage::Lent.shapes(area, radius(area))).collect();
-            let key = u64::from(stage.0) << 32 | u64::from(stage.1);
-            Some(Mark::plain(Key(kinds::OWNED, key), shapes))
+            self.lent_by(row, owned, span, &told)
         })
         .collect()
+    }
+
+    /// What a stage lends in a part of its time; `told` has the pieces of its jobs.
+    fn lent_by(
+        &self,
+        row: &StageRow,
+        owned: &Owned,
+        span: (Time, Time),
+        told: &ByStage<'_>,
+    ) -> Option<Mark> {
+        let stage = (row.stage.workflow, row.stage.number);
+        let own = self.outline.workflows.get(stage.0 as usize)?;
+        let jobs = own.stages.get(stage.1 as usize - 1)?.jobs.len();
+        let segments = told.get(&stage).filter(|segments| segments.len() == jobs)?;
+        if !self.layout.plot.time.holds(span.0, span.1) {
+            return None;
+        }
+        let used = segments.iter().flat_map(|segment| segment.units.iter().copied());
+        let place = |rows: Rows| self.layout.plot.place(span, rows);
+        let areas = highest(&owned.units, used.collect(), row.lent).into_iter().map(place);
+        let shapes = areas.flat_map(|area| Usage::Lent.shapes(area, radius(area))).collect();
+        let key = u64::from(stage.0) << 32 | u64::from(stage.1);
+        Some(Mark::plain(Key(kinds::OWNED, key), shapes))
     }
 
     fn segments(&self) -> Vec<Mark> {
@@ -150,10 +376,16 @@ impl Scene<'_> {
             })
             .map(|segment| {
                 let over = segment.owner.and_then(|owner| ended.get(&owner).copied());
-                let mut mark = self.segment(segment, over);
+                let outcome = self.outcome(segment).filter(|_| titled);
+                let mut mark = self.segment(segment, over, outcome.as_deref());
                 if titled {
                     let (words, clock) = (self.options.words, self.options.clock);
-                    mark.title = Some(words.use_mark(segment, self.outline, clock));
+                    let told = words.use_mark(segment, self.outline, clock);
+                    let told = match outcome {
+                        Some(outcome) => words.labelled(&outcome, &told),
+                        None => told,
+                    };
+                    mark.title = Some(told);
                 }
                 mark
             })
@@ -162,13 +394,9 @@ impl Scene<'_> {
         marks
     }
 
-    fn segment(&self, segment: &RunSegment, over: Option<Time>) -> Mark {
+    fn segment(&self, segment: &RunSegment, over: Option<Time>, outcome: Option<&str>) -> Mark {
         let plot = &self.layout.plot;
-        let state = match (segment.job, segment.task) {
-            (Some(job), _) => UnitState::Job(job),
-            (None, task) => UnitState::Task(task.unwrap_or(0)),
-        };
-        let usage = Usage::of(segment.owner, false, state);
+        let usage = self.usage(segment);
         let largest = segment.units.iter().copied().max_by_key(|range| range.1).unwrap_or_default();
         let bar = Bar(plot.place((segment.start, segment.end), largest));
         let home = |area: Area| bar.home(area);
@@ -193,38 +421,43 @@ impl Scene<'_> {
             if let Some(rest) = rest.filter(|rest| rest.width > 0.0) {
                 shapes.extend(Usage::LeftOver.shapes(home(rest), radius(rest)));
             }
-            if segment.interrupted && whole.width >= 5.0 {
+            if segment.interrupted && usage != Usage::Lost && whole.width >= 5.0 {
                 shapes.push(notch(home(whole)));
             }
         }
         let reach = home(bar.0);
-        if segment.interrupted && reach.width >= 12.0 && reach.height >= 9.0 {
+        let crossed = segment.interrupted && usage != Usage::Lost;
+        if crossed && reach.width >= 12.0 && reach.height >= 9.0 {
             let size = (reach.height / 4.0).min(3.5);
             let middle =
                 Point::new(reach.x + reach.width - size - 5.0, reach.y + reach.height / 2.0);
             shapes.push(look::disc(middle, size + 2.0, Paint::fill(Ink::Panel, 0.92)));
             shapes.push(look::cross(middle, size));
         }
-        shapes.extend(self.name(segment, usage, reach));
+        if let Some((at, name)) = self.named(segment, outcome, reach) {
+            shapes.push(usage.letters(at, Anchor::Start, STRONG, name));
+        }
         let state = if segment.interrupted { "interrupted" } else { usage.name() };
         bar.mark(key(segment), user(segment), state, shapes)
     }
 
-    /// Who uses it, on its area.
-    fn name(&self, segment: &RunSegment, usage: Usage, area: Area) -> Vec<Shape> {
+    /// Who uses it, and what became of that if there is room, and where that is written on its area.
+    fn named(
+        &self,
+        segment: &RunSegment,
+        outcome: Option<&str>,
+        area: Area,
+    ) -> Option<(Point, String)> {
         let words = self.options.words;
         let name = match (segment.job, segment.task) {
             (Some(job), _) => words.ordinary_job(job, self.outline),
-            (None, Some(task)) => words.stage_job(task, self.outline),
-            (None, None) => return Vec::new(),
+            (None, task) => words.stage_job(task?, self.outline),
         };
-        let room = if segment.interrupted { 22.0 } else { 8.0 };
-        let width = text::width(&name, STRONG);
-        if area.width < width + room || area.height < 11.0 {
-            return Vec::new();
-        }
-        let at = Point::new(area.x + 6.0, area.y + area.height / 2.0 + 4.0);
-        vec![usage.letters(at, Anchor::Start, STRONG, name)]
+        let room = if segment.interrupted && !self.loses() { 22.0 } else { 8.0 };
+        let fits = |name: &String| area.width >= text::width(name, STRONG) + room;
+        let named = outcome.map(str::to_owned).into_iter().chain([name]);
+        let name = named.into_iter().find(fits).filter(|_| area.height >= 11.0)?;
+        Some((Point::new(area.x + 6.0, area.y + area.height / 2.0 + 4.0), name))
     }
 }
 

@@ -1,0 +1,171 @@
+//! Units by use over time, stacked: what the stages need at the foot, then what is kept for them, what lending brings
+//! and what it loses, what lies idle on loan, and the pool.
+//!
+//! ```text
+//! idle    ┌┄┄┐┌┄┄┄┄┄┄┐
+//! lost    │//│        \ past the present: paler
+//! useful  ├──┤
+//! needed  └──┴──────────
+//! ```
+//!
+//! **Invariant:** heights are to the scale of the pool; nothing lies on anything else.
+
+use gantry_core::kernel::Time;
+use gantry_core::labs::workflow::view::{BandStep, Outline, View};
+
+use super::kinds;
+use super::usage::Usage;
+use crate::narrate::Words;
+use crate::scene::look::{SMALL, STRONG};
+use crate::scene::paint::Ink;
+use crate::scene::shape::{Anchor, Area, Key, Mark, Point, Shape};
+use crate::scene::time::TimeAxis;
+use crate::scene::{look, text};
+use crate::words::workflow_picture::BandInUse;
+
+/// The uses from the foot up.
+pub const STACK: [Usage; 6] =
+    [Usage::Own, Usage::Reserved, Usage::Borrowed, Usage::Lost, Usage::Lent, Usage::Pool];
+
+/// Units of each use of the stack.
+fn units(step: &BandStep) -> [u64; 6] {
+    [step.needed, step.kept, step.useful, step.lost, step.idle, step.pool]
+}
+
+/// Unit-time of each use of the stack.
+pub fn sums(band: &[BandStep]) -> [u128; 6] {
+    let mut sums = [0; 6];
+    for step in band {
+        let long = u128::from(step.end - step.start);
+        for (sum, units) in sums.iter_mut().zip(units(step)) {
+            *sum += long * u128::from(units);
+        }
+    }
+    sums
+}
+
+/// The name of a use of the stack.
+pub fn name(usage: Usage, words: Words) -> &'static str {
+    match usage {
+        Usage::Own => words.band_needed(),
+        Usage::Reserved => words.band_kept(),
+        Usage::Borrowed => words.band_useful(),
+        Usage::Lost => words.band_lost(),
+        Usage::Lent => words.band_idle(),
+        _ => words.band_pool(),
+    }
+}
+
+/// A rectangle of one use.
+#[derive(Clone, Copy)]
+struct Block {
+    usage: usize,
+    start: Time,
+    end: Time,
+    low: u64,
+    count: u64,
+}
+
+/// The rectangles of some steps, those joined that are of one height.
+fn blocks(steps: impl Iterator<Item = BandStep>) -> Vec<Block> {
+    let mut blocks: Vec<Block> = Vec::new();
+    for step in steps {
+        let mut low = 0;
+        for (usage, count) in units(&step).into_iter().enumerate() {
+            let own = Block { usage, start: step.start, end: step.end, low, count };
+            low += count;
+            if count == 0 {
+                continue;
+            }
+            let joins = |other: &&mut Block| {
+                other.end == own.start
+                    && (other.usage, other.low, other.count) == (own.usage, own.low, own.count)
+            };
+            match blocks.iter_mut().rev().find(joins) {
+                Some(before) => before.end = own.end,
+                None => blocks.push(own),
+            }
+        }
+    }
+    blocks
+}
+
+/// Where the band lies.
+#[derive(Clone, Copy, Debug)]
+pub struct Place {
+    /// Time across.
+    pub time: TimeAxis,
+    /// Its upper edge.
+    pub top: f64,
+    /// Height of a unit.
+    pub unit: f64,
+}
+
+/// The band of a moment, up to now and past it: two marks a use.
+pub fn band(outline: &Outline, view: &View, place: Place, words: Words) -> Vec<Mark> {
+    let past = blocks(view.band.iter().copied());
+    let ahead = outline.course.band.iter().filter(|step| step.end > view.now);
+    let ahead = blocks(ahead.map(|step| BandStep { start: step.start.max(view.now), ..*step }));
+    let sums = sums(&view.band);
+    let area = |block: &Block| {
+        let (left, right) = (place.time.clamped(block.start), place.time.clamped(block.end));
+        let floor = place.top + place.unit * outline.capacity as f64;
+        let top = floor - (block.low + block.count) as f64 * place.unit;
+        Area::new(left, top, right - left, block.count as f64 * place.unit)
+    };
+    let mut marks = Vec::new();
+    for (at, usage) in STACK.into_iter().enumerate() {
+        let areas = |blocks: &[Block]| -> Vec<Area> {
+            let own = blocks.iter().filter(|block| block.usage == at);
+            own.map(area).filter(|area| area.width > 0.0).collect()
+        };
+        let (past, ahead) = (areas(&past), areas(&ahead));
+        let sum = &words.total(sums[at]);
+        let told = BandInUse { kind: name(usage, words), sum }.tell(words);
+        let mut shapes = drawn(usage, &ahead, true);
+        let label = label(usage, &past, &[&told, name(usage, words)], false);
+        // What is said of the past is not said again of what is to come, unless it is far away.
+        let later =
+            label.is_empty().then(|| self::label(usage, &ahead, &[name(usage, words)], true));
+        shapes.extend(drawn(usage, &past, false));
+        shapes.extend(later.into_iter().flatten().chain(label));
+        if !shapes.is_empty() {
+            let mark = Mark::plain(Key(kinds::BAND, at as u64), shapes);
+            marks.push(Mark { state: usage.name(), title: Some(told), ..mark });
+        }
+    }
+    marks
+}
+
+fn drawn(usage: Usage, areas: &[Area], ahead: bool) -> Vec<Shape> {
+    let inner = |area: &Area| {
+        Area::new(
+            area.x + 0.5,
+            area.y + 0.5,
+            (area.width - 1.0).max(0.75),
+            (area.height - 1.0).max(0.75),
+        )
+    };
+    let shapes = areas.iter().flat_map(|area| usage.shapes(inner(area), 2.0));
+    if ahead { shapes.map(look::paler).collect() } else { shapes.collect() }
+}
+
+/// What is said of a use, on the largest of its rectangles on which it fits.
+fn label(usage: Usage, areas: &[Area], told: &[&str], ahead: bool) -> Vec<Shape> {
+    for words in told {
+        let fits = |area: &&Area| {
+            text::width(words, STRONG) + 8.0 <= area.width && area.height >= SMALL.size - 1.0
+        };
+        let size = |area: &Area| area.width.min(140.0) * area.height;
+        let largest = areas.iter().filter(fits).max_by(|a, b| size(a).total_cmp(&size(b)));
+        if let Some(area) = largest {
+            let at = Point::new(area.middle().x, area.middle().y + 4.0);
+            return if ahead {
+                vec![look::haloed(at, Anchor::Middle, STRONG, (Ink::Soft, Ink::Panel), *words)]
+            } else {
+                vec![usage.letters(at, Anchor::Middle, STRONG, *words)]
+            };
+        }
+    }
+    Vec::new()
+}

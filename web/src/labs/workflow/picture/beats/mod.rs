@@ -1,0 +1,310 @@
+//! A reclaim in three beats, a card each: idle units go back, shares shrink and whole jobs stop, what is over is lent
+//! again. The beat of the step is framed, later ones are pale, and the sum stands below.
+//!
+//! ```text
+//! (1) Idle units go back first   (2) Shares shrink, whole jobs stop   (3) What is over is lent again
+//! [w][w][c][c][·][a][a][a]       u1 [a |////]  3 > 1  a stops         [w][w][w][w][w][w][u1][u2]
+//! 1 idle                         + 5 freed                            − 2 lent again      = 4
+//! ```
+//!
+//! **Invariant:** a job's surplus begins exactly at the limit that it breaks.
+//! **Invariant:** every number is a term of the core's [`Taking`].
+
+use gantry_core::labs::workflow::reason::Reason;
+use gantry_core::labs::workflow::view::{Outline, Taking, TakingShare, UnitRun, UnitState, View};
+
+use super::usage::Usage;
+use crate::labs::workflow::picture::kinds;
+use crate::labs::workflow::things::{JOB, TASK, UNIT, USER};
+use crate::narrate::Words;
+use crate::scene::look::{SMALL, STRONG};
+use crate::scene::paint::{Ink, Paint};
+use crate::scene::shape::{Anchor, Area, Key, Kind, Layer, Mark, Picture, Point, Shape, Type};
+use crate::scene::{look, text};
+use crate::state::{At, Selection};
+use crate::words::workflow_picture::{BeatForStage, BeatFreedOf, BeatHasNeeds, BeatOut};
+
+mod share;
+
+pub use self::share::used;
+
+/// From this width on cards stand beside each other.
+const BESIDE: f64 = 620.0;
+const GAP: f64 = 8.0;
+const PAD: f64 = 9.0;
+/// Height of a card, and where the parts of it begin.
+const HIGH: f64 = 112.0;
+const BODY: f64 = 27.0;
+const SUM: f64 = 83.0;
+/// The largest unit, and what keeps units apart.
+const TOKEN: f64 = 28.0;
+const APART: f64 = 3.0;
+/// Letters of the sum.
+const LARGE: Type = Type { size: 17.0, strong: true, mono: false };
+
+/// How far the reclaim has come, from 0: the beat of the step.
+fn beat(view: &View) -> usize {
+    match view.reason {
+        Reason::Reclaimed { .. } => 0,
+        Reason::Interrupted { .. } => 1,
+        _ => 2,
+    }
+}
+
+struct Scene<'a> {
+    outline: &'a Outline,
+    view: &'a View,
+    taking: &'a Taking,
+    words: Words,
+    /// Width of a card.
+    wide: f64,
+}
+
+/// The cards; nothing where the step is no part of a reclaim.
+pub fn picture(outline: &Outline, view: &View, width: f64, words: Words) -> Picture {
+    let Some(taking) = view.taking.as_deref() else {
+        return Picture { width, ..Picture::default() };
+    };
+    let across = if width >= BESIDE { 3.0 } else { 1.0 };
+    let wide = ((width - 2.0 - (across - 1.0) * GAP) / across).floor();
+    let scene = Scene { outline, view, taking, words, wide };
+    let now = beat(view);
+    let mut marks = Vec::new();
+    let bodies = [scene.idle(), scene.stop(), scene.again()];
+    for (at, body) in bodies.into_iter().enumerate() {
+        let (column, row) = if across > 1.0 { (at, 0) } else { (0, at) };
+        let corner =
+            Point::new(1.0 + column as f64 * (wide + GAP), 1.0 + row as f64 * (HIGH + GAP));
+        let card = std::iter::once(scene.card(at, now)).chain(body);
+        marks.extend(card.map(|mut mark| {
+            mark.at = mark.at.plus(corner);
+            if at > now && mark.key != Key(kinds::BEAT, at as u64) {
+                mark.shapes = mark.shapes.drain(..).map(look::paler).collect();
+            }
+            mark
+        }));
+    }
+    let rows = if across > 1.0 { 1.0 } else { 3.0 };
+    let height = rows * HIGH + (rows - 1.0) * GAP + 2.0;
+    Picture { width, height, layers: vec![Layer { name: "beats", marks }] }
+}
+
+impl Scene<'_> {
+    /// A card with its head and its term of the sum.
+    fn card(&self, at: usize, now: usize) -> Mark {
+        let words = self.words;
+        let heads = [words.beat_idle(), words.beat_stop(), words.beat_again()];
+        let area = Area::new(0.0, 0.0, self.wide, HIGH);
+        let paint = match at.cmp(&now) {
+            std::cmp::Ordering::Equal => Paint::stroke(Ink::Orange, 2.25).filled(Ink::Orange, 0.07),
+            _ => Paint::stroke(Ink::Line, 1.25).filled(Ink::Panel, 1.0),
+        };
+        let ink = if at > now { Ink::Soft } else { Ink::Ink };
+        let disc = Point::new(PAD + 8.0, 14.0);
+        let (ground, letter) =
+            if at > now { (Ink::Fill, Ink::Soft) } else { (Ink::Ink, Ink::Panel) };
+        let number = words.number(at as u64 + 1);
+        let head = text::shortened(heads[at], STRONG, self.wide - PAD * 2.0 - 22.0);
+        let mut shapes = vec![
+            look::rect(area, 7.0, paint),
+            look::disc(disc, 8.5, Paint::fill(ground, 1.0)),
+            look::words(disc.plus(Point::new(0.0, 4.2)), Anchor::Middle, STRONG, letter, number),
+            look::words(Point::new(PAD + 22.0, 18.2), Anchor::Start, STRONG, ink, head),
+        ];
+        shapes.extend(self.sum(at, ink));
+        Mark::plain(Key(kinds::BEAT, at as u64), shapes)
+    }
+
+    /// A term of the sum, and at the end what the stage gets.
+    fn sum(&self, at: usize, ink: Ink) -> Vec<Shape> {
+        let (words, reclaim) = (self.words, &self.taking.reclaim);
+        let number = |count| words.number(count);
+        let rule = look::polyline(&[Point::new(PAD, SUM), Point::new(self.wide - PAD, SUM)]);
+        let mut shapes = vec![look::path(rule, Paint::stroke(Ink::Line, 1.0))];
+        let freed = match (reclaim.freed, reclaim.in_all()) {
+            (freed, all) if freed > 0 && freed < all => BeatFreedOf { freed, all }.tell(words),
+            (_, all) => number(all),
+        };
+        let (term, name) = match at {
+            0 => (number(reclaim.idle), words.beat_term_idle()),
+            1 => (format!("+ {freed}"), words.beat_term_freed()),
+            _ => (format!("− {}", number(reclaim.again)), words.beat_term_again()),
+        };
+        let y = HIGH - 9.0;
+        let beside = PAD + text::width(&term, LARGE) + 7.0;
+        shapes.push(look::words(Point::new(PAD, y), Anchor::Start, LARGE, ink, term));
+        shapes.push(look::words(Point::new(beside, y), Anchor::Start, SMALL, Ink::Soft, name));
+        let (end, total) = (Point::new(self.wide - PAD, y), number(reclaim.units));
+        if at == 2 {
+            let ink = if ink == Ink::Ink { Ink::Red } else { ink };
+            shapes.push(look::words(end, Anchor::End, LARGE, ink, format!("= {total}")));
+        } else if at == 0 {
+            let told = BeatHasNeeds { units: reclaim.units, need: self.taking.need }.tell(words);
+            let name = beside + text::width(name, SMALL) + 14.0;
+            if name + text::width(&told, SMALL) <= end.x {
+                shapes.push(look::words(end, Anchor::End, SMALL, Ink::Soft, told));
+            }
+        }
+        shapes
+    }
+
+    /// The reserved units before: those that were idle are ringed.
+    fn idle(&self) -> Vec<Mark> {
+        let mut marks = self.units(&self.taking.before, kinds::BEFORE);
+        let mut idle = self.taking.reclaim.idle;
+        for mark in marks.iter_mut().rev().filter(|mark| mark.state == Usage::Lent.name()) {
+            if idle > 0 {
+                idle -= 1;
+                let ring = Paint::stroke(Ink::Orange, 2.5);
+                let shape = look::rect(mark.reach.inset(-2.0), 6.0, ring);
+                mark.shapes.push(shape);
+            }
+        }
+        marks
+    }
+
+    /// The shares that are left, and the jobs that hang past them.
+    fn stop(&self) -> Vec<Mark> {
+        share::marks(self)
+    }
+
+    /// The reserved units after: the stage's, and what is lent again.
+    fn again(&self) -> Vec<Mark> {
+        let (words, own) = (self.words, self.taking.stage.workflow);
+        let of = |run: &&UnitRun| run.owner == Some(own);
+        let after: Vec<UnitRun> = match beat(self.view) {
+            2 => self.view.units.runs.iter().filter(of).copied().collect(),
+            // Until then only their numbers are known: they have no names.
+            _ => Vec::new(),
+        };
+        let lent = self.lent();
+        if after.is_empty() {
+            let parts = [(Usage::Own, self.taking.need), (Usage::Lent, lent)];
+            return self.counted(&parts, 21);
+        }
+        let mut marks = self.units(&after, kinds::UNIT);
+        let number = self.taking.stage.number.into();
+        let told = [
+            BeatForStage { need: self.taking.need, number }.tell(words),
+            BeatOut { lent }.tell(words),
+        ];
+        marks.push(self.under(told, lent));
+        marks
+    }
+
+    /// Units lent while the stage runs.
+    fn lent(&self) -> u64 {
+        let own = self.outline.workflows.get(self.taking.stage.workflow as usize);
+        let at = self.taking.stage.number as usize - 1;
+        own.and_then(|own| own.stages.get(at)).map_or(0, |stage| stage.lent)
+    }
+
+    /// What is said of the stage's units and of those that are out, below them.
+    fn under(&self, [stage, out]: [String; 2], lent: u64) -> Mark {
+        let y = SUM - 6.0;
+        let end = Point::new(self.wide - PAD, y);
+        let mut shapes =
+            vec![look::words(Point::new(PAD, y), Anchor::Start, STRONG, Ink::BlueText, stage)];
+        if lent > 0 {
+            shapes.push(look::words(end, Anchor::End, STRONG, Ink::Ink, out));
+        }
+        Mark::plain(Key(kinds::BEAT, 10), shapes)
+    }
+
+    /// Size of a unit where so many stand in a line; none where they are too many to be told apart.
+    fn size(&self, count: u64) -> Option<f64> {
+        let size = (self.wide - 2.0 * PAD + APART) / count.max(1) as f64 - APART;
+        (size >= 9.0).then_some(size.min(TOKEN))
+    }
+
+    /// Units one by one, or where there are too many, by use.
+    fn units(&self, runs: &[UnitRun], kind: Kind) -> Vec<Mark> {
+        let count = runs.iter().map(|run| u64::from(run.count)).sum();
+        let Some(size) = self.size(count) else {
+            let of = |run: &UnitRun| (Usage::of(run.owner, false, run.state), run.count.into());
+            let key = if kind == kinds::BEFORE { 20 } else { 21 };
+            return self.counted(&runs.iter().map(of).collect::<Vec<_>>(), key);
+        };
+        let units = runs
+            .iter()
+            .flat_map(|run| (run.first..).take(run.count as usize).map(move |unit| (run, unit)));
+        let place = |at: usize| PAD + at as f64 * (size + APART);
+        units
+            .enumerate()
+            .map(|(at, (run, unit))| self.unit(run, unit, (place(at), size), kind))
+            .collect()
+    }
+
+    fn unit(&self, run: &UnitRun, unit: u32, (x, size): (f64, f64), kind: Kind) -> Mark {
+        let (words, outline) = (self.words, self.outline);
+        let usage = Usage::of(run.owner, false, run.state);
+        let area = Area::new(0.0, 0.0, size, size);
+        let mut shapes = usage.shapes(area, size / 6.0);
+        let name = words.unit_name(unit, outline);
+        let (letter, target) = match run.state {
+            UnitState::Job(job) => {
+                (Some(words.ordinary_job(job, outline)), Selection(JOB, At::One(job)))
+            }
+            UnitState::Task(task) => {
+                (Some(words.stage_job(task, outline)), Selection(TASK, At::One(task)))
+            }
+            _ => (None, Selection(UNIT, At::One(unit))),
+        };
+        let fits = |name: &String| text::width(name, STRONG) <= size - 2.0 && size >= 14.0;
+        let letter = letter.filter(fits);
+        if let Some(letter) = &letter {
+            let at = Point::new(size / 2.0, size / 2.0 + 4.2);
+            shapes.push(usage.letters(at, Anchor::Middle, STRONG, letter.clone()));
+        }
+        let unit_fits = text::width(&text::apart(&name), SMALL) <= size + APART;
+        let below = (unit_fits && kind == kinds::BEFORE).then(|| {
+            let at = Point::new(size / 2.0, size + 13.0);
+            look::words(at, Anchor::Middle, SMALL, Ink::Soft, text::apart(&name))
+        });
+        shapes.extend(below);
+        let called = letter.map_or_else(|| name.clone(), |letter| format!("{letter} {name}"));
+        let y = BODY + (TOKEN - size) / 2.0;
+        Mark {
+            at: Point::new(x, y),
+            target: Some(target),
+            reach: area,
+            state: usage.name(),
+            title: Some(words.unit_mark(&called, run.owner, run.state, outline, self.view)),
+            ..Mark::plain(Key(kind, unit.into()), shapes)
+        }
+    }
+
+    /// Numbers of units by use, as parts of a bar.
+    fn counted(&self, parts: &[(Usage, u64)], key: u64) -> Vec<Mark> {
+        let count: u64 = parts.iter().map(|part| part.1).sum();
+        let size = self.size(count);
+        let scale = size.map_or((self.wide - 2.0 * PAD) / count.max(1) as f64, |size| size + APART);
+        let mut x = PAD;
+        let mut shapes = Vec::new();
+        for &(usage, units) in parts.iter().filter(|part| part.1 > 0) {
+            let wide = units as f64 * scale - size.map_or(0.0, |_| APART);
+            let area = Area::new(x, BODY, wide.max(1.0), size.unwrap_or(TOKEN));
+            shapes.extend(usage.shapes(area, 3.0));
+            let number = self.words.number(units);
+            if text::width(&number, STRONG) + 4.0 <= wide {
+                let at = Point::new(area.middle().x, area.middle().y + 4.2);
+                shapes.push(usage.letters(at, Anchor::Middle, STRONG, number));
+            }
+            x += units as f64 * scale;
+        }
+        vec![Mark::plain(Key(kinds::BEAT, key), shapes)]
+    }
+
+    /// The name of who has a share.
+    fn holder(&self, share: &TakingShare) -> String {
+        share.user.map_or_else(
+            || self.words.all_users().to_owned(),
+            |user| self.words.user_name(user, self.outline),
+        )
+    }
+
+    /// Who has a share, as a thing.
+    fn target(share: &TakingShare) -> Option<Selection> {
+        share.user.map(|user| Selection(USER, At::One(user)))
+    }
+}
