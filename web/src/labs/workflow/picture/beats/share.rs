@@ -104,7 +104,7 @@ fn line(
         let at = Point::new(after, base);
         shapes.push(look::words(at, Anchor::Start, SMALL, Ink::Ink, text::apart(&written)));
     }
-    let (user, verdict) = (&scene.holder(share), &format!("{test} {verdict}"));
+    let (user, verdict) = (&scene.holder(share), &words.clauses([test, verdict]));
     let title = if jobs.is_empty() {
         words.labelled(user, verdict)
     } else {
