@@ -12,7 +12,7 @@ use super::{
 use crate::client::{Base, Refusal, Script};
 use crate::labs::{self, facts};
 use crate::packed::{FirstMoment, Packed, Reply, Response};
-use crate::player::{Pace, Player, reading_ms};
+use crate::player::Pace;
 
 /// Moments between two pictures above which the second does not grow out of the first.
 const FAR: u64 = 64;
@@ -319,101 +319,6 @@ impl State {
         self.manual = true;
         self.told = None;
         self.go(goal, effects);
-    }
-
-    fn toggle(&mut self, effects: &mut Vec<Effect>) {
-        if self.playing() {
-            return self.pause(effects);
-        }
-        if self.play_comparison(effects) {
-            return;
-        }
-        let Some(shown) = &self.shown else { return };
-        if shown.moment.moments == 0 {
-            return;
-        }
-        if shown.moment.moment == shown.moment.moments {
-            self.go(Goal::Start, effects);
-        }
-        self.play(Player::start());
-    }
-
-    fn play(&mut self, player: Player) {
-        self.spoken = None;
-        self.told = None;
-        self.manual = false;
-        self.player = Some(player);
-    }
-
-    /// Plays on to the next step of the story; without one, just on.
-    fn play_on(&mut self, effects: &mut Vec<Effect>) {
-        match self.next_of_story().filter(|_| self.beside.is_none()) {
-            Some(moment) => self.play(Player::until(moment)),
-            None => self.toggle(effects),
-        }
-    }
-
-    pub(super) fn pause(&mut self, effects: &mut Vec<Effect>) {
-        if self.player.take().is_some() {
-            self.ask(effects);
-            effects.push(Effect::Remember);
-        }
-    }
-
-    fn tick(&mut self, elapsed_ms: f64, effects: &mut Vec<Effect>) {
-        let to_step = self.player.as_ref().is_some_and(|player| player.until.is_some());
-        if !to_step && self.tick_time(elapsed_ms, effects)
-            || self.tick_comparison(elapsed_ms, effects)
-        {
-            return;
-        }
-        let interval = self.interval_ms();
-        let (Some(player), Some(shown)) = (&mut self.player, &self.shown) else { return };
-        let steps = player.tick(elapsed_ms, interval, self.traffic.busy());
-        if steps == 0 {
-            return;
-        }
-        if shown.moment.moment >= shown.moment.moments {
-            return self.pause(effects);
-        }
-        let last = player.until.unwrap_or(u64::MAX);
-        let all_pass = self.breakpoints.names().is_empty();
-        let goal = if shown.moment.moment + steps >= last {
-            Goal::Moment(last)
-        } else if steps > 1 && all_pass && self.level == Level::Probe {
-            Goal::Moment((shown.moment.moment + steps).min(shown.moment.moments))
-        } else {
-            let level = self.breakpoints.finest(self.level, shown.overview.head.lab);
-            Goal::Step { level, direction: Direction::Forward }
-        };
-        self.go(goal, effects);
-    }
-
-    /// How long a step is shown while it plays.
-    fn interval_ms(&self) -> f64 {
-        match &self.shown {
-            Some(shown) if self.pace == Pace::Read => {
-                let reason = labs::of(shown).teller(self.words(), shown).reason();
-                reading_ms(&format!("{} {}", reason.headline, reason.turn()))
-            }
-            _ => self.speed.interval_ms(),
-        }
-    }
-
-    fn toggle_breakpoint(&mut self, kind: Option<String>, effects: &mut Vec<Effect>) {
-        let stop = self.shown.as_ref().and_then(|shown| shown.moment.stop.as_ref());
-        if let Some(kind) = kind.or_else(|| stop.map(|stop| stop.kind.clone())) {
-            self.breakpoints.toggle(&kind);
-            effects.push(Effect::Remember);
-        }
-    }
-
-    /// Whether playing stops at what is shown: an event of a chosen kind, of the selected job if one is.
-    fn breaks(&self) -> bool {
-        let Some(Shown { moment, lab, .. }) = &self.shown else { return false };
-        let of_selected = self.selection.as_ref().is_none_or(|it| lab.is_about(it));
-        let kind = moment.stop.as_ref().map(|stop| stop.kind.as_str());
-        of_selected && kind.is_some_and(|kind| self.breakpoints.has(kind))
     }
 
     /// Where `,` and `.` lead: to the selected thing's own events and decisions; else to the next event of a kind.

@@ -18,6 +18,7 @@ mod fetching_tests;
 mod importing;
 #[cfg(test)]
 mod importing_tests;
+mod playing;
 mod rate;
 #[cfg(test)]
 pub(crate) mod server;

@@ -34,6 +34,7 @@ affinity_tasks_heading = Tasks
 find_task_or_node = Find a task or a node
 ask_affinity_hint = Choose a task, a node or an engine to ask about it.
 affinity_queue = queue
+affinity_queue_of = queue:
 affinity_relation_caption = The master asks: which engine for the task?
 affinity_worker_asks = The worker asks again: which for this call?
 affinity_costs_of = run time of a call, by size

@@ -12,6 +12,7 @@ affinity_tasks_heading = 任务
 find_task_or_node = 查找任务或从节点
 ask_affinity_hint = 选择任务、从节点或处理引擎，询问它的情况。
 affinity_queue = 队列
+affinity_queue_of = 队列：
 affinity_relation_caption = 主节点问：任务用哪种处理引擎？
 affinity_worker_asks = 从节点再问：这次调用用哪种？
 affinity_costs_of = 调用的执行时间与参数规模

@@ -218,8 +218,8 @@ impl Heads<'_> {
     /// Its queue, each task by itself.
     fn queue(&self, node: &NodeView, at: Point, wide: f64) -> (Vec<Shape>, Vec<Mark>) {
         let words = self.words();
-        let label = format!("{}:", words.affinity_queue());
-        let mut x = at.x + text::width(&label, SMALL) + 4.0;
+        let label = words.affinity_queue_of();
+        let mut x = at.x + text::width(label, SMALL) + 4.0;
         let right = at.x + wide;
         let mut shapes = vec![look::words(at, Anchor::Start, SMALL, Ink::Soft, label)];
         let mut marks = Vec::new();

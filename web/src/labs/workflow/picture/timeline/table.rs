@@ -113,7 +113,8 @@ fn stage(scene: &Scene<'_>, row: &StageRow, top: f64) -> Option<Mark> {
     }
     let name = row.stage;
     let key = u64::from(name.workflow) << 32 | u64::from(name.number);
-    let title = words.stage_mark(row, None, scene.outline, scene.options.clock);
+    let told = StageRow { start: Some(start), ..row.clone() };
+    let title = words.stage_mark(&told, None, scene.outline, scene.options.clock);
     Some(Mark {
         target: Some(Selection(STAGE, At::Pair(name.workflow, name.number))),
         reach: area,
