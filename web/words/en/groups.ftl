@@ -5,6 +5,7 @@
 ## enum gantry_core::labs::groups::scenario::Mode prefix grouping_mode_
 ## enum gantry_core::labs::groups::event::Test prefix wait_reason_
 ## enum gantry_core::labs::groups::event::Test prefix test_name_
+## enum gantry_core::labs::groups::event::Test prefix card_asks_
 ## enum gantry_core::labs::groups::view::Invariant prefix groups_invariant_hint_
 ## enum gantry_core::labs::groups::view::Invariant prefix groups_invariant_
 
@@ -114,7 +115,7 @@ legend_group = planned group: stitched outline
 legend_cut = GPU cut into virtual GPUs: dashed
 legend_container = GPUs of a container: solid
 legend_stranded = stranded: free, but too scattered for a waiting request
-legend_bound = bolt: ran before the first request
+legend_bound = bolted: ran before the first request
 legend_overhang = part that does not fit
 legend_handed_out = allocated at this request
 legend_still_held = still in use
@@ -139,7 +140,7 @@ path_filter = any node with GPUs
 path_bind = bind
 path_create = create the container
 test_name_quota = quota
-test_name_group = group
+test_name_group = tag
 test_name_type = type
 test_name_capacity = room
 path_wait = it waits
@@ -207,3 +208,41 @@ containers =
 rooms_exactly = nodes with exactly this many free
 rooms_at_least = nodes with room
 rooms_containers = such containers
+
+## The tests as cards
+
+tests_heading = Tests
+number_heading = Number
+detail_heading = Detail
+card_asks_quota = is the limit kept?
+card_asks_group = which groups have its tag?
+card_asks_type = which have its model?
+card_asks_capacity = enough on one node?
+card_no_quota = no limit
+card_quota = { $requester } may hold { NUMBER($quota) }
+card_quota_fits = { NUMBER($held) } held + { NUMBER($asked) } ≤ { NUMBER($quota) }
+card_quota_over = { NUMBER($held) } held + { NUMBER($asked) } > { NUMBER($quota) }
+card_groups = { NUMBER($left) } of { NUMBER($all) } groups
+card_nodes = { NUMBER($left) } of { NUMBER($all) } nodes
+card_dropped = not { $groups }
+card_none_dropped = none drops out
+card_room_goes = { $node }, with { NUMBER($left) } left
+card_room_lacks = { NUMBER($free) } < { NUMBER($asked) } on { $nodes }
+ruler_held = { NUMBER($held) } held
+ruler_quota = quota: { NUMBER($quota) }
+model_count = { NUMBER($count) } × { $model }
+
+## What is free, and what would have to move
+
+gpus_kept_heading = Free GPUs by what keeps them from the request
+gpus_count_heading = GPUs
+kept_heading = Of which
+free_all = { NUMBER($free) } free
+kept_stranded = { NUMBER($units) } stranded for { $request }
+kept_usable = { NUMBER($units) } that { $request } may use
+kept_group = { NUMBER($units) } of group { $group }
+kept_no_group = { NUMBER($units) } in no group
+kept_model = { NUMBER($units) } of another type
+move_one = Move { $moved } to { $node }: then { $request } fits on { $on }
+move_several = Move { NUMBER($moves) } containers: then { $request } fits on { $on }
+move_try = Try it

@@ -52,6 +52,7 @@ pub mod reason;
 mod replan;
 pub mod scenario;
 mod show;
+mod sieve;
 mod sim;
 mod status;
 mod stranded;

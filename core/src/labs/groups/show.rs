@@ -13,8 +13,11 @@ use super::invariants::invariant_checks;
 use super::outcome::Metrics;
 use super::problem::{Problem, index_u32};
 use super::pseudocode::Statement;
+use super::sieve;
 use super::stranded::stranded;
-use super::view::{Largest, OtherPolicy, RequestState, RequestView, View, ViewLimits, Waiter};
+use super::view::{
+    Largest, OtherPolicy, RequestState, RequestView, Sieve, View, ViewLimits, Waiter,
+};
 use super::{Policy, Sim, Status, UnitKind};
 use crate::kernel::Model as _;
 use crate::kernel::listing::{Line, Pseudocode as _};
@@ -54,6 +57,7 @@ pub fn view(
         curve: curve.map_or_else(Vec::new, |curve| curve.points(limits.points)),
         entries: shown.entries_taken(),
         other: other(shown, limits),
+        sieve: sieved(transition, shown, limits),
         line: line(transition),
         invariant_checks: invariant_checks(shown),
     }
@@ -153,6 +157,11 @@ fn requests(transition: Transition<'_>, shown: &Sim, most: usize) -> (Vec<Reques
         RequestView { request, state, unsatisfiable, node, group }
     });
     (list.collect(), first)
+}
+
+fn sieved(step: Transition<'_>, shown: &Sim, limits: ViewLimits) -> Option<Sieve> {
+    let size = shown.problem().node_of.len().max(shown.layout().groups.len());
+    (size <= limits.sifted).then(|| sieve::sieve(step, shown)).flatten()
 }
 
 /// The list under the other policy, up to the current entry and all that follows from it.

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::event::Test;
 use super::outcome::Metrics;
-use super::reason::{Reason, Units};
+use super::reason::{FreeBlock, GroupVerdict, Reason, Replan, Units};
 use super::{Policy, UnitKind};
 use crate::kernel::InvariantCheck;
 use crate::kernel::listing::Line;
@@ -22,13 +22,22 @@ pub struct ViewLimits {
     pub listed: usize,
     /// The most units and entries for which the other policy is run as well.
     pub other_run: usize,
+    /// The most units and groups for which a [`Sieve`] is made.
+    pub sifted: usize,
     /// The most points of the curve of free units.
     pub points: usize,
 }
 
 impl Default for ViewLimits {
     fn default() -> Self {
-        ViewLimits { units: 20_000, requests: 40, listed: 100, other_run: 1_000, points: 400 }
+        ViewLimits {
+            units: 20_000,
+            requests: 40,
+            listed: 100,
+            other_run: 1_000,
+            sifted: 1_000,
+            points: 400,
+        }
     }
 }
 
@@ -72,6 +81,9 @@ pub struct View {
     pub entries: u32,
     /// The list under the other policy, up to the same entry; `None` for a cluster that is too large.
     pub other: Option<OtherPolicy>,
+    /// What keeps the current request from groups and units; else what the first request lacks that waits for free
+    /// units; `None` for a cluster that is too large, or where no request lacks any.
+    pub sieve: Option<Sieve>,
     /// The current line of the pseudocode.
     pub line: Line,
     /// The results of the invariant checks; empty for a large cluster.
@@ -165,6 +177,40 @@ pub struct OtherPolicy {
     pub waiting: Vec<Waiter>,
     /// The metrics of its run so far.
     pub metrics: Metrics,
+}
+
+/// What keeps a request from groups and units.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Groups_", missing_as_null))]
+pub struct Sieve {
+    /// The request.
+    pub request: u32,
+    /// True if this step tests it, places it or makes it wait.
+    pub tested: bool,
+    /// The verdict about each group; empty machine by machine, and for a request that this step does not test.
+    pub groups: Vec<GroupVerdict>,
+    /// The largest free block of each group that passes the first three tests, in order; machine by machine, of each
+    /// node.
+    pub blocks: Vec<FreeBlock>,
+    /// What keeps each unit from it, whether the unit is free or not; `None` for a unit that it could get.
+    pub keeps: Vec<Option<Keeps>>,
+    /// The containers that would have to move so that it fits, where a short search finds them.
+    pub moves: Option<Replan>,
+}
+
+/// What keeps a unit from a request.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Groups_"))]
+#[serde(rename_all = "kebab-case")]
+pub enum Keeps {
+    /// It is of another kind than the request asks for.
+    Kind,
+    /// It is of another model.
+    Model,
+    /// It is in this group alone, or in this one first, which the request may not use.
+    Group(u32),
+    /// It is in no group.
+    NoGroup,
 }
 
 /// An invariant of the method.

@@ -1,6 +1,6 @@
 //! What a change of a groups scenario says, and such changes as lead further than to one path.
 
-use gantry_core::labs::groups::scenario::{Gpu, Grouping, Member, Mode};
+use gantry_core::labs::groups::scenario::{Binding, Gpu, Grouping, Member, Mode};
 use gantry_core::labs::groups::{GroupsScenario, Item, Policy, stored_groups};
 use gantry_core::scenario::{Errors, LabKind};
 use gantry_core::sort;
@@ -22,6 +22,32 @@ pub enum GroupsEdit {
     AddGpu { node: u32 },
     /// The groups that are planned from the demands become groups made by hand.
     Adopt,
+    /// Containers run from the start where they would have to be, each on these units of a node.
+    Move { to: Vec<Moved> },
+}
+
+/// A container that runs from the start.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Moved {
+    /// The name of its request.
+    pub request: String,
+    /// The node.
+    pub node: u32,
+    /// Its units there.
+    pub units: Vec<String>,
+}
+
+fn moved(scenario: &mut GroupsScenario, to: &[Moved]) -> Result<(), Errors> {
+    for Moved { request, node, units } in to {
+        let node = rows::row(&mut scenario.nodes, *node, "nodes")?.id.clone();
+        let own = scenario.requests.iter_mut().find_map(|item| match item {
+            Item::Request(own) if own.id == *request => Some(own),
+            _ => None,
+        });
+        let own = own.ok_or_else(|| rows::missing("requests", 0, 0))?;
+        own.bound = Some(Binding { node, gpus: Some(units.clone()) });
+    }
+    Ok(())
 }
 
 const NODES: Things = Things("nodes", Words::one_cluster_node, Words::many_cluster_nodes);
@@ -76,6 +102,7 @@ impl LabEdit for Ui {
                 own.gpus.push(gpu);
                 Ok(())
             }
+            GroupsEdit::Move { to } => moved(scenario, to),
             GroupsEdit::Adopt => {
                 let groups = stored_groups(scenario)?;
                 let own = scenario.grouping.get_or_insert_with(Grouping::default);

@@ -12,8 +12,8 @@ use crate::labs::groups::picture::boards::{self, BoardOptions};
 use crate::labs::groups::picture::kinds;
 use crate::labs::groups::picture::layout::{is_dense, shown as listed};
 use crate::labs::groups::picture::rooms::{self, Column, Rooms};
-use crate::labs::groups::picture::{curve, density, drag, fork, path, samples};
-use crate::labs::groups::things::{GROUP, NODE, REQUEST, UNIT};
+use crate::labs::groups::picture::{cards, curve, density, drag, fork, free, moves, path, samples};
+use crate::labs::groups::things::{GROUP, MOVE, NODE, REQUEST, UNIT};
 use crate::labs::groups::words::is_stranded;
 use crate::labs::{Showing, own};
 use crate::narrate::Words;
@@ -43,7 +43,8 @@ pub fn figures(words: Words, shown: &Shown) -> Vec<Figure> {
     let boards = Figure {
         caption: |cx| is_dense(&cx.own::<Ui>().outline).then(|| part(cx)),
         remark: |cx| hint(cx).map(str::to_owned),
-        offers: &[NODE, UNIT, GROUP, REQUEST],
+        offers: &[NODE, UNIT, GROUP, REQUEST, MOVE],
+        pressed,
         compared: true,
         follows: dense,
         followed: 24,
@@ -57,7 +58,8 @@ pub fn figures(words: Words, shown: &Shown) -> Vec<Figure> {
             (WIDTH, 560.0),
             on_boards,
             |cx| {
-                let more = [members(cx), listed_requests(cx)].into_iter().flatten();
+                let more = [made(cx), kept(cx), members(cx), listed_requests(cx)];
+                let more = more.into_iter().flatten();
                 [nodes(cx, cx.words.boards_table())]
                     .into_iter()
                     .chain(more)
@@ -230,6 +232,35 @@ fn nudged(cx: &Context<'_>, target: &Selection, key: &str, _: bool) -> Option<Ed
     let outline = &cx.own::<Ui>().outline;
     let group = drag::by_key(outline, unit, key).filter(|_| drag::movable(outline))?;
     drag::toggled(outline, unit, group).map(Edit::Groups)
+}
+
+/// The moves that make room for the request in hand are made: their containers run there from the start.
+fn pressed(cx: &Context<'_>, target: &Selection) -> Option<Edit> {
+    let &Selection(MOVE, _) = target else { return None };
+    let Showing { outline, view } = cx.own::<Ui>();
+    moves::edit(outline, view).map(Edit::Groups)
+}
+
+/// The tests that are made of the request in hand.
+fn made(cx: &Context<'_>) -> Option<Table> {
+    let (words, Showing { outline, view }) = (cx.words, cx.own::<Ui>());
+    let rows = cards::rows(outline, view, words);
+    let heads = [words.tests_heading(), words.number_heading(), words.detail_heading()];
+    let count = rows.len();
+    let rows = rows.into_iter().enumerate().map(|(at, own)| Row::new(at, own.map(Cell::text)));
+    (count > 0).then(|| Table::new(words.tests_heading(), &heads, count, rows))
+}
+
+/// What is free, by what keeps it from the request.
+fn kept(cx: &Context<'_>) -> Option<Table> {
+    let (words, Showing { outline, view }) = (cx.words, cx.own::<Ui>());
+    let rows = free::rows(outline, view, words);
+    let heads = [words.kept_heading(), words.gpus_count_heading()];
+    let count = rows.len();
+    let row =
+        |(at, (units, told))| Row::new(at, [Cell::text(told), Cell::number(words.number(units))]);
+    let rows = rows.into_iter().enumerate().map(row);
+    (count > 0).then(|| Table::new(words.gpus_kept_heading(), &heads, count, rows))
 }
 
 /// The nodes: what is on each of their GPUs.

@@ -20,6 +20,10 @@ const CAPTION: f64 = 30.0;
 const LEGEND: f64 = 30.0;
 /// The width of a caption with the curve's legend.
 const BESIDE: f64 = 440.0;
+/// Lower scenes have the pictures below the boards folded: the boards are read before them.
+const FOLDED: f64 = 700.0;
+/// Height of what opens them.
+const SUMMARY: f64 = 26.0;
 /// Of the boards where the page scrolls.
 const TALL: f64 = 900.0;
 
@@ -35,9 +39,10 @@ pub fn GroupsScene(given: &Given) -> Html {
     let rest = if narrow { width } else { width - 36.0 - half };
     // The curve's legend stands beside its name where there is room, else below it.
     let captions = CAPTION * page * if rest < BESIDE { 3.0 } else { 2.0 };
-    let high =
-        if narrow { TALL } else { (height - below - captions - (LEGEND + 22.0) * page).max(220.0) };
     let dense = is_dense(&own::<Ui>(&given.shown).outline);
+    let folded = !narrow && !dense && height < FOLDED;
+    let others = if folded { (CAPTION + SUMMARY) * page } else { below + captions };
+    let high = if narrow { TALL } else { (height - others - (LEGEND + 22.0) * page).max(220.0) };
     let one = |figure: Figure| {
         let (id, given) = (figure.id, given.clone());
         let size = match id {
@@ -55,12 +60,18 @@ pub fn GroupsScene(given: &Given) -> Html {
     let is_below = |figure: &Figure| ["path", "curve"].contains(&figure.id);
     let (small, large): (Vec<Figure>, Vec<Figure>) =
         given.figures().into_iter().partition(is_below);
+    let titles = given.words.items(small.iter().map(|figure| figure.title.to_owned()));
+    let below = html! { <div class="below">{ for small.into_iter().map(&one) }</div> };
     html! {
         <div ref={node} class="scene column groups">
             if room.width > 0.0 {
                 <div class="pictures">
-                    { for large.into_iter().map(one) }
-                    <div class="below">{ for small.into_iter().map(one) }</div>
+                    { for large.into_iter().map(&one) }
+                    if folded {
+                        <details key="below"><summary>{ titles }</summary>{ below }</details>
+                    } else {
+                        { below }
+                    }
                 </div>
             }
         </div>

@@ -1,15 +1,12 @@
 //! The crane: its beam, the trolley with what hangs from it, and the requests that wait.
 //!
-//! A request that comes hangs from the crane; it is let down where it goes. One that waits hangs over the largest piece
-//! that it found: what sticks out past the piece is the reason.
+//! What hangs from it is in `hung.rs`.
 
-use gantry_core::labs::groups::event::Test;
-use gantry_core::labs::groups::reason::{FreeBlock, Reason, Tests};
 use gantry_core::labs::groups::view::Waiter;
 
 use super::boards::Scene;
-use super::layout::Board;
-use super::look::{Look, overhang};
+use super::hung::{hanging, over};
+use super::look::Look;
 use crate::labs::groups::picture::kinds;
 use crate::labs::groups::things::REQUEST;
 use crate::scene::look::{self, SMALL, STRONG};
@@ -66,122 +63,10 @@ pub(super) fn beam(scene: &Scene<'_>) -> Vec<Mark> {
     marks
 }
 
-/// Where the trolley is, and what hangs from it: its width and its upper edge.
-struct Over {
-    x: f64,
-    carries: Option<(f64, f64)>,
-}
-
-fn over(scene: &Scene<'_>) -> Option<Over> {
-    if let Reason::Placed { units, tests, .. } = &scene.view.reason {
-        let board = scene.layout.board(tests.choice?.block.node)?;
-        let (area, _) = *board.runs(units).first()?;
-        let top = area.y - scene.layout.rise * 0.6;
-        let carries = (board.line == 0).then_some((area.width, top));
-        return Some(Over { x: area.middle().x, carries });
-    }
-    let block = hanging(scene)?;
-    Some(Over { x: block.area.middle().x, carries: Some((block.area.width, block.area.y)) })
-}
-
-/// A request that hangs from the crane.
-struct Hanging {
-    request: u32,
-    area: Area,
-    /// The piece that has room for a part of it, and how many it wants; all has room, where nothing is said of that.
-    fits: Option<(FreeBlock, u64)>,
-    /// Whether it sticks out to the left: there is no room for it on the right.
-    turned: bool,
-}
-
-fn hanging(scene: &Scene<'_>) -> Option<Hanging> {
-    let layout = scene.layout;
-    let (request, tests): (u32, Option<&Tests>) = match &scene.view.reason {
-        Reason::Arrived { request, .. } => (*request, None),
-        Reason::Tested { request, tests, test, passed, .. } => {
-            let told = *test == Test::Capacity || !*passed;
-            (*request, Some(tests).filter(|_| told))
-        }
-        Reason::Queued { request, tests, .. } => (*request, Some(tests)),
-        _ => return None,
-    };
-    let wanted = scene.outline.requests.get(request as usize)?.units;
-    let width =
-        (wanted as f64 * layout.pitch - (layout.pitch - layout.tile)).min(layout.size.x - 4.0);
-    let home = Area::new((layout.size.x - width) / 2.0, layout.hook, width, layout.tall);
-    let at_home = Hanging { request, area: home, fits: None, turned: false };
-    let Some(tests) = tests else { return Some(at_home) };
-    let found = tests.choice.map(|choice| choice.block);
-    let block = found.or(tests.largest.filter(|_| tests.fails == Some(Test::Capacity)));
-    let Some((block, x)) = block.and_then(|block| Some((block, first_free(scene, block)?))) else {
-        return Some(at_home);
-    };
-    let fits = found.is_none().then_some((block, wanted));
-    // The limit stands at the end of the gap, on the side on which there is room for what sticks out.
-    let turned = fits.is_some() && x + width > layout.size.x;
-    let end = x + block.free as f64 * layout.pitch - (layout.pitch - layout.tile);
-    let x = if turned { end - width } else { x };
-    let x = x.min(layout.size.x - width).max(0.0);
-    Some(Hanging { request, area: Area { x, ..home }, fits, turned })
-}
-
-/// The left edge of the first tile of a piece.
-fn first_free(scene: &Scene<'_>, block: FreeBlock) -> Option<f64> {
-    let board = scene.layout.board(block.node)?;
-    let own = block.group.and_then(|group| scene.outline.groups.get(group as usize));
-    let units = own.and_then(|own| own.members.iter().find(|own| own.0 == block.node));
-    let of_group = |unit: &u32| units.is_none_or(|(_, units)| units.contains(unit));
-    let free = |unit: &u32| scene.view.holders.get(*unit as usize) == Some(&None);
-    let mut all = (board.first..).take(board.tiles.len());
-    let first = all.find(|unit| of_group(unit) && free(unit));
-    Some(board.tile(first.unwrap_or(board.first))?.x)
-}
-
-/// The request in hand as a block on the hook, and by itself what it lacks: that is no part of its name.
-pub(super) fn in_hand(scene: &Scene<'_>) -> Vec<Mark> {
-    let Some(Hanging { request, area, fits, turned }) = hanging(scene) else { return Vec::new() };
-    let corner = Point::new(area.x, area.y);
-    let mut marks = Vec::new();
-    let (look, layout) = (Look::of_request(scene.outline, request), scene.layout);
-    let block = Area::new(0.0, 0.0, area.width, area.height);
-    let mut shapes = look.block(block, false);
-    shapes.extend(scene.name(request, block, look));
-    if let Some((FreeBlock { node, free, .. }, wanted)) = fits {
-        // The gap's own edge: behind its last tile, or before its first.
-        let room = free as f64 * layout.pitch - (layout.pitch - layout.tile);
-        let over = area.width - room;
-        let left = if turned { 0.0 } else { room };
-        let out = Area::new(left, 0.0, over, area.height);
-        shapes.extend(overhang(out));
-        let edge = if turned { over } else { room };
-        let limit = vec![
-            Segment::Move(Point::new(edge, -8.0)),
-            Segment::Line(Point::new(edge, area.height + 8.0)),
-        ];
-        shapes.push(look::path(limit, Paint::stroke(Ink::Red, 3.0)));
-        let at = Point::new(out.middle().x, area.height + 12.0);
-        // Over another line of boards, the node is told.
-        let told = match layout.board(node) {
-            Some(Board { line: 0, .. }) | None => format!("{wanted} > {free}"),
-            _ => format!("{wanted} > {free} ({})", scene.words.cluster_node(node, scene.outline)),
-        };
-        let told = look::haloed(at, Anchor::Middle, STRONG, (Ink::Red, Ink::Panel), told);
-        marks.push(Mark { at: corner, ..Mark::plain(Key(Kind::HEADING, 1), vec![told]) });
-    }
-    marks.push(Mark {
-        at: corner,
-        target: Some(Selection(REQUEST, At::One(request))),
-        reach: block,
-        state: if fits.is_some() { "refused" } else { "hanging" },
-        title: scene.told(request),
-        ..Mark::plain(Key(kinds::REQUEST, request.into()), shapes)
-    });
-    marks
-}
-
 /// The requests that wait, but for the one that hangs from the crane.
 pub(super) fn waiting(scene: &Scene<'_>) -> Vec<Mark> {
-    let Area { width, height, .. } = scene.layout.waiting;
+    let Area { x: left, y: top, width, height } = scene.layout.waiting;
+    let width = left + width;
     let hung = hanging(scene).map(|block| block.request);
     let listed = scene.view.waiting.iter().filter(|own| Some(own.request) != hung);
     let waiting: Vec<Waiter> = listed.copied().collect();
@@ -191,10 +76,10 @@ pub(super) fn waiting(scene: &Scene<'_>) -> Vec<Mark> {
         return Vec::new();
     }
     let label = scene.words.figure_pending();
-    let at = Point::new(2.0, height - 12.0);
+    let at = Point::new(left + 2.0, top + height - 12.0);
     let head = look::words(at, Anchor::Start, SMALL, Ink::Soft, label);
     let mut marks = vec![Mark::plain(Key(Kind::HEADING, 0), vec![head])];
-    let mut x = text::width(label, SMALL) + 14.0;
+    let mut x = left + text::width(label, SMALL) + 14.0;
     for (at, &Waiter { request, unsatisfiable: never, .. }) in waiting.iter().enumerate() {
         let name = scene.words.gpu_request(request, scene.outline);
         let wanted = scene.outline.requests.get(request as usize).map_or(0, |own| own.units);
@@ -203,13 +88,19 @@ pub(super) fn waiting(scene: &Scene<'_>) -> Vec<Mark> {
         let left = (waiting.len() - at) as u64 + untold;
         let is_last = left == 1;
         let left = scene.words.and_more(left);
-        if x + wide + text::width(&left, SMALL) + 12.0 > width && !is_last {
-            let at = Point::new(x, height - 12.0);
+        let rest = if is_last { 0.0 } else { text::width(&left, SMALL) + 12.0 };
+        if x + wide + rest > width {
+            let at = Point::new(x, top + height - 12.0);
             let more = look::words(at, Anchor::Start, SMALL, Ink::Soft, left);
             marks.push(Mark::plain(Key(Kind::MORE, 0), vec![more]));
             break;
         }
-        marks.extend(card(scene, (request, never), told, Area::new(x, 2.0, wide, height - 8.0)));
+        marks.extend(card(
+            scene,
+            (request, never),
+            told,
+            Area::new(x, top + 1.0, wide, height - 6.0),
+        ));
         x += wide + 8.0;
     }
     marks

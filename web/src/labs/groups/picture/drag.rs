@@ -6,7 +6,7 @@
 use gantry_core::labs::groups::{Outline, Policy, View};
 
 use super::boards::BoardOptions;
-use super::layout::{Layout, shown};
+use super::layout::Layout;
 use crate::labs::groups::edit::GroupsEdit;
 use crate::scene::shape::{Area, Point};
 
@@ -26,9 +26,7 @@ pub fn aim(
     options: &BoardOptions,
     (unit, at): (u32, Point),
 ) -> Option<(GroupsEdit, Area)> {
-    let nodes = shown(outline, view, options.chosen);
-    let lane = options.beside && view.other.is_some();
-    let layout = Layout::new(outline, &nodes, (options.width, options.height), lane);
+    let layout = Layout::of(outline, view, options);
     let (mut into, mut is_own) = (None, false);
     for (group, own) in (0..).zip(&outline.groups) {
         for (node, units) in &own.members {

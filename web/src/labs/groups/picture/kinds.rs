@@ -20,3 +20,15 @@ pub const PATH: Kind = Kind("plan");
 pub const EVENT: Kind = Kind("candidate");
 /// The number of units written beside a waiting request's mark.
 pub const REQUESTED: Kind = Kind("waiting");
+/// A test of the request in hand.
+pub const TEST: Kind = Kind("test");
+/// A container that would move, and what is said of that.
+pub const MOVE: Kind = Kind("goal");
+/// A request over a block that it found before.
+pub const TRIED: Kind = Kind("past");
+/// The test that drops a group.
+pub const STOPPED: Kind = Kind("refused");
+/// The name of a GPU's model.
+pub const MODEL: Kind = Kind("model");
+/// What a node has.
+pub const HAS: Kind = Kind("has");

@@ -2,9 +2,12 @@
 //!
 //! Cost: a pass over the units that are shown, for each size of tiles tried.
 
-use gantry_core::labs::groups::reason::Reason;
-use gantry_core::labs::groups::{Outline, View};
+use std::ops::Range;
 
+use gantry_core::labs::groups::reason::Reason;
+use gantry_core::labs::groups::{Outline, Policy, UnitKind, View};
+
+use super::boards::BoardOptions;
 use crate::scene::shape::{Area, Point};
 
 /// More nodes or units than these are shown as a map.
@@ -14,23 +17,37 @@ const UNITS: usize = 320;
 /// Widths of tiles, largest first.
 const SIZES: [f64; 15] =
     [160.0, 132.0, 108.0, 96.0, 84.0, 74.0, 64.0, 56.0, 48.0, 42.0, 36.0, 30.0, 24.0, 18.0, 12.0];
-/// No tile is higher.
+/// No tile is higher, nor so many times as high as it is wide.
 const TALLEST: f64 = 132.0;
+const SLIM: f64 = 1.5;
 /// Tiles that are wide enough for names.
 const LETTERED: f64 = 36.0;
+/// Tiles that are high enough for a name at their foot, and what a block leaves free there.
+const FOOTED: f64 = 44.0;
+const FOOT: f64 = 16.0;
 
 /// Between a board's edge and its tiles, and between boards.
-const INSIDE: f64 = 16.0;
-const APART: f64 = 14.0;
+const INSIDE: f64 = 14.0;
+const APART: f64 = 12.0;
 /// Between the boards and the edge of the picture.
 const EDGE: f64 = 2.0;
 /// Height of a board's name, and of the strip of tags below the tiles.
-const NAME: f64 = 22.0;
-const TAGS: f64 = 26.0;
+const NAME: f64 = 24.0;
+const TAGS: f64 = 24.0;
 /// Height of the lane of the other policy, with what it is called.
-pub const LANE: f64 = 38.0;
-/// Height of the strip of requests that wait.
-const WAITING: f64 = 30.0;
+const LANE: f64 = 38.0;
+/// Height of the strip of the quota and of the requests that wait.
+const STRIP: f64 = 28.0;
+/// Height of a card, and between two lines of them.
+const CARD: f64 = 42.0;
+const BETWEEN: f64 = 6.0;
+/// Narrower pictures have cards in two columns, and room for a hanging block over each line of boards.
+const NARROW: f64 = 560.0;
+/// Height of the line of a move, and of a line about free units.
+const MOVE: f64 = 30.0;
+const FREE: f64 = 22.0;
+/// Lower pictures have no lanes.
+const LANES_FROM: f64 = 500.0;
 
 /// Whether there are so many nodes that they are shown as a map, and boards only of some.
 pub fn is_dense(outline: &Outline) -> bool {
@@ -71,12 +88,14 @@ pub struct Board {
     pub first: u32,
     /// A tile for each of its units.
     pub tiles: Vec<Area>,
-    /// Tiles in a line.
-    pub across: usize,
+    /// Lines of tiles.
+    pub rows: usize,
     /// The lane of the other policy; none where there is none.
     pub lane: Option<Area>,
     /// In which line of boards it stands.
     pub line: usize,
+    /// Where a block hangs over it.
+    pub hook: f64,
 }
 
 impl Board {
@@ -91,20 +110,31 @@ impl Board {
         let mut last = None;
         for &unit in units {
             let Some(tile) = self.tile(unit) else { continue };
-            let at = (unit - self.first) as usize;
-            let follows =
-                last.is_some_and(|last| at == last + 1 && !at.is_multiple_of(self.across));
-            match runs.last_mut().filter(|_| follows) {
+            let follows = last == unit.checked_sub(1);
+            match runs.last_mut().filter(|run| follows && run.0.y.total_cmp(&tile.y).is_eq()) {
                 Some((area, count)) => {
                     area.width = tile.x + tile.width - area.x;
                     *count += 1;
                 }
                 None => runs.push((tile, 1)),
             }
-            last = Some(at);
+            last = Some(unit);
         }
         runs
     }
+}
+
+/// What stands around the boards.
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct Around {
+    /// The number of cards.
+    cards: usize,
+    /// Whether a quota is drawn.
+    quota: bool,
+    /// Whether the lane of the other policy is.
+    lane: bool,
+    /// Whether what is free, and a move, are told below the boards.
+    told: bool,
 }
 
 /// All boards, and the room of the crane above them.
@@ -114,10 +144,14 @@ pub struct Layout {
     pub tile: f64,
     /// From one tile to the next.
     pub pitch: f64,
-    /// Height of a tile, and of a block.
+    /// Height of a tile.
     pub tall: f64,
     /// By how much a block stands above its tiles.
     pub rise: f64,
+    /// The cards of the tests.
+    pub cards: Vec<Area>,
+    /// The ruler of the quota; none where no requester has one.
+    pub ruler: Option<Area>,
     /// The strip of requests that wait.
     pub waiting: Area,
     /// Where the beam of the crane lies.
@@ -126,46 +160,71 @@ pub struct Layout {
     pub hook: f64,
     /// The boards.
     pub boards: Vec<Board>,
+    /// The line of a move.
+    pub moves: Option<Area>,
+    /// The lines about free units.
+    pub free: Option<Area>,
     /// Width and height.
     pub size: Point,
 }
 
 impl Layout {
-    /// The boards of nodes in so much room, each with a lane below its tiles if `lane`.
-    pub fn new(
+    /// The boards of a moment.
+    pub fn of(outline: &Outline, view: &View, options: &BoardOptions) -> Layout {
+        let nodes = shown(outline, view, options.chosen);
+        let dense = is_dense(outline);
+        let alone = options.beside;
+        let cards = if outline.policy == Policy::Group { 4 } else { 2 };
+        let around = Around {
+            cards: if alone { cards } else { 0 },
+            quota: alone && outline.requesters.iter().any(|own| own.quota.is_some()),
+            lane: alone && !dense && view.other.is_some() && options.height >= LANES_FROM,
+            told: alone && !dense,
+        };
+        Layout::new(outline, &nodes, (options.width, options.height), around)
+    }
+
+    /// The boards of nodes in so much room.
+    fn new(
         outline: &Outline,
         nodes: &[u32],
         (width, height): (f64, f64),
-        lane: bool,
+        around: Around,
     ) -> Layout {
-        let all = SIZES.iter().map(|&tile| Layout::of(outline, nodes, (width, tile), lane));
+        let made = |tile: f64, tall: f64| Layout::made(outline, nodes, (width, tile, tall), around);
+        let all: Vec<Layout> =
+            SIZES.iter().map(|&tile| made(tile, (tile * 0.82).min(56.0).round())).collect();
         let fitting = |layout: &Layout| layout.size.y <= height && layout.is_in(width);
-        let all: Vec<Layout> = all.collect();
         let last = all.len() - 1;
-        let first = all.iter().position(fitting).unwrap_or(last);
+        let first = all.iter().position(fitting).unwrap_or_else(|| {
+            // A picture that is too high all the same is scrolled: letters stay.
+            let lettered = |layout: &Layout| layout.tile <= 48.0 && layout.is_in(width);
+            all.iter().position(lettered).unwrap_or(last)
+        });
         // Smaller tiles that need fewer lines show better what is beside what.
         let lettered = (first..all.len()).filter(|&at| all[at].tile >= LETTERED);
         let flattest = lettered.min_by_key(|&at| (all[at].lines(), at));
         let found = &all[flattest.unwrap_or(first)];
         // What height is left over goes to the tiles and to the block above them.
-        let spare = (height - found.size.y) / (found.lines() + 2) as f64;
-        let tall = (found.tall + spare).min(found.tile).min(TALLEST).floor();
-        if tall <= found.tall {
-            return found.clone();
-        }
-        Layout::made(outline, nodes, (width, found.tile, tall), lane)
+        let spare = (height - found.size.y) / (found.lines() + found.hooks()) as f64;
+        let tall = (found.tall + spare).min(found.tile * SLIM).min(TALLEST).floor();
+        if tall <= found.tall { found.clone() } else { made(found.tile, tall) }
     }
 
-    fn of(outline: &Outline, nodes: &[u32], (width, tile): (f64, f64), lane: bool) -> Layout {
-        let tall = (tile * 0.82).min(64.0).round();
-        Layout::made(outline, nodes, (width, tile, tall), lane)
-    }
-
-    /// Lines of boards and of tiles on these.
+    /// Lines of tiles on boards below each other.
     fn lines(&self) -> usize {
-        let wraps = |board: &Board| board.tiles.len().div_ceil(board.across.max(1));
-        let boards = self.boards.last().map_or(0, |board| board.line);
-        boards + self.boards.iter().map(wraps).max().unwrap_or(0)
+        let lines = self.boards.last().map_or(0, |board| board.line + 1);
+        let most = |line: usize| {
+            let of = self.boards.iter().filter(|board| board.line == line);
+            of.map(|board| board.rows).max().unwrap_or(0)
+        };
+        (0..lines).map(most).sum()
+    }
+
+    /// Places in which a block hangs, one above the other.
+    fn hooks(&self) -> usize {
+        let hooks = self.boards.last().map_or(0, |board| board.line) + 1;
+        if self.size.x < NARROW { hooks } else { 1 }
     }
 
     fn is_in(&self, width: f64) -> bool {
@@ -176,52 +235,147 @@ impl Layout {
         outline: &Outline,
         nodes: &[u32],
         (width, tile, tall): (f64, f64, f64),
-        lane: bool,
+        around: Around,
     ) -> Layout {
         let gap = if tile >= 30.0 { 8.0 } else { 3.0 };
-        let pitch = tile + gap;
-        let rise = (tile * 0.34).min(28.0).round();
-        let across = (((width - 2.0 * (INSIDE + EDGE) + gap) / pitch).floor() as usize).max(1);
-        let beam = WAITING + 12.0;
-        let hook = beam + 26.0;
-        let top = hook + tall + 14.0;
-        let (mut x, mut y, mut at_line, mut high) = (EDGE, top, 0, 0.0_f64);
-        let mut boards: Vec<Board> = Vec::new();
+        let rise = if tall >= FOOTED { 5.0 } else { (tile * 0.24).round() };
+        let mut layout = Layout {
+            tile,
+            pitch: tile + gap,
+            tall,
+            rise,
+            cards: Vec::new(),
+            ruler: None,
+            waiting: Area::default(),
+            beam: 0.0,
+            hook: 0.0,
+            boards: Vec::new(),
+            moves: None,
+            free: None,
+            size: Point::new(width, 0.0),
+        };
+        layout.head(around);
+        layout.stand(outline, nodes, around.lane);
+        layout.foot(around);
+        layout
+    }
+
+    /// Cards, ruler, waiting requests, beam.
+    fn head(&mut self, around: Around) {
+        let (width, narrow) = (self.size.x, self.size.x < NARROW);
+        let columns = if narrow { around.cards.min(2) } else { around.cards };
+        let wide = (width - BETWEEN * (columns.max(1) - 1) as f64) / columns.max(1) as f64;
+        let card = |at: usize| {
+            let (row, column) = ((at / columns) as f64, (at % columns) as f64);
+            Area::new(column * (wide + BETWEEN), row * (CARD + BETWEEN), wide, CARD).inset(1.0)
+        };
+        self.cards = (0..around.cards).map(card).collect();
+        let mut y = around.cards.div_ceil(columns.max(1)) as f64 * (CARD + BETWEEN);
+        let shared = if around.quota && !narrow { (width * 0.58).floor() } else { 0.0 };
+        if around.quota {
+            let own = if narrow { width } else { shared - 12.0 };
+            self.ruler = Some(Area::new(EDGE, y, own - EDGE, STRIP - 4.0));
+            y += if narrow { STRIP } else { 0.0 };
+        }
+        self.waiting = Area::new(shared, y, width - shared, STRIP);
+        self.beam = y + STRIP + 8.0;
+        self.hook = self.beam + 22.0;
+    }
+
+    /// The boards in lines.
+    fn stand(&mut self, outline: &Outline, nodes: &[u32], beside: bool) {
+        let (width, narrow) = (self.size.x, self.size.x < NARROW);
+        let over = self.block(self.tall) + 14.0;
+        let (mut x, mut y, mut line, mut high) = (EDGE, self.hook + over, 0, 0.0_f64);
+        let row = self.rise + self.tall + TAGS;
         for &node in nodes {
             let units = outline.units_of(node);
-            let across = across.min(units.len().max(1));
-            let rows = units.len().div_ceil(across).max(1);
-            let wide = (across as f64 * pitch - gap + 2.0 * INSIDE).max(84.0);
-            let row = rise + tall + TAGS;
-            let lane_high = if lane && rows == 1 { LANE } else { 0.0 };
+            let (places, wide, rows) = self.places(outline, units.clone(), width);
+            let wide = (wide + 2.0 * INSIDE).max(84.0);
+            let lane_high = if beside && rows == 1 { LANE } else { 0.0 };
             let own = NAME + rows as f64 * row + lane_high;
             if x > EDGE && x + wide > width - EDGE {
-                (x, y, at_line, high) = (EDGE, y + high + APART, at_line + 1, 0.0);
+                let hook = if narrow { over + 10.0 } else { 0.0 };
+                (x, y, line, high) = (EDGE, y + high + APART + hook, line + 1, 0.0);
             }
-            let place = |at: usize| {
-                let (row_at, column) = (at / across, at % across);
-                let left = x + INSIDE + column as f64 * pitch;
-                Area::new(left, y + NAME + row_at as f64 * row + rise, tile, tall)
+            let place = |place: Area| {
+                let at = Point::new(x + INSIDE, y + NAME + self.rise + place.y * row);
+                Area::new(
+                    at.x + place.x,
+                    at.y + self.tall - place.height,
+                    place.width,
+                    place.height,
+                )
             };
-            boards.push(Board {
+            self.boards.push(Board {
                 node,
                 area: Area::new(x, y, wide, own),
                 first: units.start,
-                tiles: (0..units.len()).map(place).collect(),
-                across,
+                tiles: places.into_iter().map(place).collect(),
+                rows,
                 lane: (lane_high > 0.0).then(|| {
                     let low = y + NAME + row;
                     Area::new(x + INSIDE, low + 16.0, wide - 2.0 * INSIDE, 16.0)
                 }),
-                line: at_line,
+                line,
+                hook: if narrow { y - over } else { self.hook },
             });
             x += wide + APART;
             high = high.max(own);
         }
-        let right = boards.iter().map(|board| board.area.x + board.area.width).fold(0.0, f64::max);
-        let size = Point::new(right.max(width), (y + high + 2.0).ceil());
-        let waiting = Area::new(0.0, 0.0, size.x, WAITING);
-        Layout { tile, pitch, tall, rise, waiting, beam, hook, boards, size }
+        let edge = |board: &Board| board.area.x + board.area.width;
+        self.size.x = self.boards.iter().map(edge).fold(width, f64::max);
+        self.size.y = y + high + 2.0;
+    }
+
+    /// Tiles from the left, each by its line in place of its height; how wide and how many lines they are.
+    fn places(&self, outline: &Outline, units: Range<u32>, width: f64) -> (Vec<Area>, f64, usize) {
+        let most = width - 2.0 * (INSIDE + EDGE);
+        let (mut x, mut line, mut wide) = (0.0, 0, 0.0_f64);
+        let mut places = Vec::new();
+        for unit in units {
+            let kind = outline.kinds.get(unit as usize).copied().unwrap_or_default();
+            let own = self.span(kind, 1);
+            if x > 0.0 && x + own > most {
+                (x, line) = (0.0, line + 1);
+            }
+            let tall = if kind == UnitKind::Mig { self.tall / 2.0 } else { self.tall };
+            places.push(Area::new(x, f64::from(line), own, tall));
+            wide = wide.max(x + own);
+            x += own + self.pitch - self.tile;
+        }
+        (places, wide, line as usize + 1)
+    }
+
+    /// What is told below the boards.
+    fn foot(&mut self, around: Around) {
+        if around.told {
+            let (width, narrow) = (self.size.x, self.size.x < NARROW);
+            let own = if narrow { 2.0 * MOVE } else { MOVE };
+            self.moves = Some(Area::new(0.0, self.size.y, width, own));
+            self.size.y += own;
+            let high = if narrow { 4.0 * FREE } else { FREE };
+            self.free = Some(Area::new(0.0, self.size.y, width, high));
+            self.size.y += high;
+        }
+        self.size.y = self.size.y.ceil();
+    }
+
+    /// How wide so many units of a kind are beside each other: a MIG device is a quarter of a tile.
+    pub fn span(&self, kind: UnitKind, units: u64) -> f64 {
+        let gap = self.pitch - self.tile;
+        let pitch = if kind == UnitKind::Mig { self.pitch / 2.0 } else { self.pitch };
+        (units as f64 * pitch - gap).max(0.0)
+    }
+
+    /// How high a block is on a tile of such a height: it leaves the name at the foot.
+    pub fn block(&self, tall: f64) -> f64 {
+        if tall >= FOOTED { tall - FOOT } else { tall }
+    }
+
+    /// The block on a tile or a run of tiles.
+    pub fn on(&self, tile: Area) -> Area {
+        Area::new(tile.x, tile.y - self.rise, tile.width, self.block(tile.height))
     }
 
     /// The board of a node.

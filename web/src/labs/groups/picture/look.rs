@@ -6,7 +6,7 @@
 use gantry_core::labs::groups::Outline;
 
 use crate::scene::hatch::hatched;
-use crate::scene::look::{path, rect};
+use crate::scene::look::{disc, path, rect};
 use crate::scene::paint::{Dash, Ink, Paint};
 use crate::scene::shape::{Area, Point, Segment, Shape};
 
@@ -67,6 +67,12 @@ impl Look {
     pub fn of_request(outline: &Outline, request: u32) -> Look {
         let tag = outline.requests.get(request as usize).and_then(|own| own.tag.as_ref());
         Look::of(tag.map_or(request as usize, |tag| of_tag(outline, tag)))
+    }
+
+    /// The same for letters on a plain ground.
+    #[must_use]
+    pub fn plain(self) -> Look {
+        Look { ink: Ink::Panel, letters: Ink::Ink, ..self }
     }
 
     /// A block of it; `faint` where it only reminds.
@@ -131,15 +137,49 @@ fn mirrored(area: Area, apart: f64) -> Vec<Segment> {
     hatched(area, apart).into_iter().map(turn).collect()
 }
 
-/// A bolt around a point: what ran already stays where it is.
-pub fn bolt(at: Point) -> Vec<Shape> {
-    let corners = [(1.5, -7.0), (-4.5, 1.0), (-0.5, 1.0), (-1.5, 7.0), (4.5, -1.5), (0.5, -1.5)];
-    let point = |(x, y): (f64, f64)| Point::new(at.x + x, at.y + y);
-    let [first, rest @ ..] = corners.map(point);
-    let mut way = vec![Segment::Move(first)];
-    way.extend(rest.map(Segment::Line));
-    way.push(Segment::Close);
-    vec![path(way, Paint::stroke(Ink::Ink, 1.25).filled(Ink::Panel, 1.0))]
+/// A container that ran already: hatched, with a bolt in each corner where there is room for them.
+pub fn bolted(area: Area) -> Vec<Shape> {
+    let inner = area.inset(2.0);
+    let mut shapes = vec![
+        rect(area, 5.0, Paint::stroke(Ink::Ink, 1.5).filled(Ink::Panel, 1.0)),
+        path(hatched(inner, 5.0), Paint::stroke(Ink::Mark, 1.0)),
+    ];
+    let inset = if area.height < 20.0 { 4.0 } else { 7.0 };
+    let radius = inset - 3.0;
+    let (right, low) = (area.x + area.width - inset, area.y + area.height - inset);
+    for (x, y) in [
+        (area.x + inset, area.y + inset),
+        (right, area.y + inset),
+        (area.x + inset, low),
+        (right, low),
+    ] {
+        let turn = radius * 0.6;
+        let slot = vec![
+            Segment::Move(Point::new(x - turn, y + turn)),
+            Segment::Line(Point::new(x + turn, y - turn)),
+        ];
+        shapes.push(disc(
+            Point::new(x, y),
+            radius,
+            Paint::stroke(Ink::Ink, 1.25).filled(Ink::Panel, 1.0),
+        ));
+        shapes.push(path(slot, Paint::stroke(Ink::Ink, 1.0)));
+    }
+    shapes
+}
+
+/// Shapes that let through what is below: what is out of question.
+pub fn faded(shapes: Vec<Shape>, by: f64) -> Vec<Shape> {
+    let fade = |mut shape: Shape| {
+        if let Some(fill) = &mut shape.paint.fill {
+            fill.1 *= by;
+        }
+        if let Some(stroke) = &mut shape.paint.stroke {
+            stroke.opacity *= by;
+        }
+        shape
+    };
+    shapes.into_iter().map(fade).collect()
 }
 
 /// Barrier tape: stranded, free and of use only together with others.

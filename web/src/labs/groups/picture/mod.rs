@@ -7,6 +7,7 @@
 )]
 
 pub mod boards;
+pub mod cards;
 mod crane;
 pub mod curve;
 pub mod density;
@@ -14,12 +15,18 @@ pub mod drag;
 #[cfg(test)]
 pub mod fixture;
 pub mod fork;
+pub mod free;
+mod hung;
 pub mod kinds;
 mod lane;
 pub mod layout;
 pub mod look;
+pub mod moves;
 pub mod path;
 pub mod rooms;
+mod ruler;
 pub mod samples;
+mod stitched;
+mod tested;
 #[cfg(test)]
 mod tests;

@@ -1,6 +1,6 @@
 //! The meanings of the lab's shapes, for its legends; samples are around the origin, 18 by 12 pixels.
 
-use super::look::{LOOKS, Look, bolt, casing, overhang, tape};
+use super::look::{LOOKS, Look, bolted, casing, overhang, tape};
 use crate::narrate::Words;
 use crate::scene::legend::Meaning;
 use crate::scene::look;
@@ -34,16 +34,11 @@ fn free(words: Words) -> [Meaning; 2] {
 
 /// The shapes of boards.
 pub fn of_boards(words: Words) -> Vec<Meaning> {
-    let bound = |look: Look| {
-        let mut shapes = look.block(AREA, false);
-        shapes.extend(bolt(Point::new(0.0, 0.0)));
-        shapes
-    };
     let mut all = vec![
         group(words),
         Meaning::new(words.legend_cut(), cut(AREA)),
         block(words.legend_container(), false),
-        numbered(words.legend_bound(), bound),
+        Meaning::new(words.legend_bound(), bolted(AREA)),
     ];
     all.extend(free(words));
     all

@@ -1,5 +1,7 @@
 //! Words of the pictures and of the tables behind them.
 
+use std::ops::Range;
+
 use gantry_core::labs::groups::reason::Units;
 use gantry_core::labs::groups::view::{RequestState, RequestView};
 use gantry_core::labs::groups::{Outline, Policy, UnitKind, View};
@@ -8,9 +10,9 @@ use crate::labs::groups::picture::fork::Fork;
 use crate::narrate::Words;
 use crate::words::groups::{
     BoardsLabel, CurveLabel, ForkCosts, ForkFirst, GpuMarkFree, GpuMarkHeld, GpuMarkStranded, Gpus,
-    GroupMark, MigDevices, NodeMark, PathLabel, RequestAsks, RequestAsksTag, RequestMark,
-    RequestMarkOn, RoomsColumn, RoomsFree, RoomsNeeds, RoomsNone, RoomsShort, RoomsTold,
-    StrandedCount, VirtualGpus,
+    GroupMark, MigDevices, ModelCount, NodeMark, PathLabel, RequestAsks, RequestAsksTag,
+    RequestMark, RequestMarkOn, RoomsColumn, RoomsFree, RoomsNeeds, RoomsNone, RoomsShort,
+    RoomsTold, StrandedCount, VirtualGpus,
 };
 
 /// Whether a unit is stranded.
@@ -89,6 +91,50 @@ impl Words {
         let of = |kind| (all.of(kind) > 0).then(|| self.units_of(kind, units.of(kind)));
         let told: Vec<String> = UnitKind::ALL.into_iter().filter_map(of).collect();
         if told.is_empty() { Gpus { gpus: 0 }.tell(self) } else { self.list(&told) }
+    }
+
+    /// `4 × A100, 2 × T4`; units whose model nobody says are counted by their kinds.
+    pub fn models_counted(self, units: Range<u32>, outline: &Outline) -> String {
+        let mut counts: Vec<(u32, UnitKind, u64)> = Vec::new();
+        for unit in units.clone() {
+            let at = unit as usize;
+            let (Some(&model), Some(&kind)) = (outline.model_of.get(at), outline.kinds.get(at))
+            else {
+                continue;
+            };
+            match counts.iter_mut().find(|own| own.0 == model && own.1 == kind) {
+                Some((_, _, count)) => *count += 1,
+                None => counts.push((model, kind, 1)),
+            }
+        }
+        // Where all are of one model, it tells nothing.
+        if outline.models.len() < 2 {
+            let own = outline.counted(units);
+            return self.units_counted(&own, &own);
+        }
+        let told = counts.into_iter().map(|(model, kind, count)| {
+            let model = &outline.models[model as usize];
+            if model.is_empty() || kind != UnitKind::Physical {
+                return self.units_of(kind, count);
+            }
+            ModelCount { count, model: &self.name(model) }.tell(self)
+        });
+        self.items(told)
+    }
+
+    /// The model of a unit as it stands on its tile: `A100`, and of a MIG device its profile, `1g`.
+    pub fn short_model(self, unit: u32, outline: &Outline) -> String {
+        let model = outline.model_of.get(unit as usize);
+        let model = model.and_then(|&model| outline.models.get(model as usize));
+        let model = model.map_or("", |model| &**model);
+        if outline.models.len() < 2 {
+            return String::new();
+        }
+        if outline.kinds.get(unit as usize) == Some(&UnitKind::Mig) {
+            let profile = model.rsplit("mig-").next().unwrap_or(model);
+            return self.name(profile.split('.').next().unwrap_or(profile));
+        }
+        if model.is_empty() { String::new() } else { self.name(model) }
     }
 
     /// `4 virtual GPUs`.

@@ -4,9 +4,10 @@ use gantry_core::labs::groups::event::Test;
 use gantry_core::labs::groups::view::RequestState;
 
 use super::{EDGE, GAP, HEAD, Run, Scene, TAGS, placed};
-use crate::labs::groups::picture::boards::{level, stored, told};
+use crate::labs::groups::picture::boards::told;
 use crate::labs::groups::picture::kinds;
 use crate::labs::groups::picture::look::{Look, overhang, tape};
+use crate::labs::groups::picture::stitched::{level, stored};
 use crate::labs::groups::things::{GROUP, NODE, REQUEST};
 use crate::labs::groups::words::is_stranded;
 use crate::scene::look::{self, SMALL, STRONG};

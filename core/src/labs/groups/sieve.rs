@@ -1,0 +1,84 @@
+//! What keeps a request from each group and each unit, and the moves that would make room for it: the data of a picture
+//! of its tests.
+//!
+//! Cost: a dry run, a look at every group for each of its units, and a search for moves of at most [`WORK`] steps; so
+//! only for a small cluster.
+
+use super::decision::of_group;
+use super::dry_run::{DryRun, DryRunResult};
+use super::event::{Event, Test};
+use super::problem::index_u32;
+use super::reason::{GroupVerdict, Replan};
+use super::replan::ReplanSearch;
+use super::view::{Keeps, Sieve};
+use super::{Sim, Transition};
+
+/// The most steps of the search for moves: some ten thousandth of a second.
+const WORK: u64 = 1 << 20;
+
+/// The tests of the request of a step; else what the first request that waits for free units lacks.
+pub(super) fn sieve(step: Transition<'_>, shown: &Sim) -> Option<Sieve> {
+    let tested = match step.event() {
+        Some(
+            Event::Tested { request, .. }
+            | Event::Placed { request, .. }
+            | Event::Queued { request, .. },
+        ) => Some(request),
+        _ => None,
+    };
+    let lacking = || shown.waiting_tests().find(|own| own.1 == Test::Capacity);
+    let request = tested.or_else(|| lacking().map(|own| own.0))?;
+    let sim = if tested.is_some() { step.before } else { shown };
+    let dry_run = DryRun::new(sim, request);
+    let result = dry_run.run();
+    let groups: Vec<GroupVerdict> = if tested.is_some() && dry_run.is_by_group() {
+        let numbered = (0..).zip(sim.groups());
+        numbered.map(|own| of_group(&dry_run, &result, own)).collect()
+    } else {
+        Vec::new()
+    };
+    let waits = matches!(step.event(), Some(Event::Queued { .. }));
+    Some(Sieve {
+        request,
+        tested: tested.is_some(),
+        blocks: result.groups.iter().map(|own| own.largest.block).collect(),
+        keeps: keeps(&dry_run, &result, sim),
+        moves: waits.then(|| moves(sim, request, &result)).flatten(),
+        groups,
+    })
+}
+
+/// What keeps each unit from a request, whether it is free or not.
+fn keeps(dry_run: &DryRun<'_>, result: &DryRunResult, sim: &Sim) -> Vec<Option<Keeps>> {
+    let (problem, selector) = (sim.problem(), dry_run.selector());
+    let mut owner: Vec<Option<u32>> = vec![None; problem.node_of.len()];
+    let mut usable = vec![false; problem.node_of.len()];
+    for (number, group) in (0..).zip(&sim.layout().groups) {
+        let is_candidate = result.group(number).is_some();
+        for &unit in group.members.iter().flat_map(|member| &member.units) {
+            usable[unit as usize] |= is_candidate;
+            owner[unit as usize].get_or_insert(number);
+        }
+    }
+    let of = |unit: u32| {
+        let (model, kind) = problem.types[problem.type_of[unit as usize] as usize];
+        let at = unit as usize;
+        match owner[at] {
+            _ if kind != selector.kind => Some(Keeps::Kind),
+            _ if !selector.matches((model, kind)) => Some(Keeps::Model),
+            _ if usable[at] => None,
+            Some(group) => Some(Keeps::Group(group)),
+            None => Some(Keeps::NoGroup),
+        }
+    };
+    (0..index_u32(problem.node_of.len())).map(of).collect()
+}
+
+/// The containers that would have to move so that a request fits, where the search finds them in little time.
+fn moves(sim: &Sim, request: u32, result: &DryRunResult) -> Option<Replan> {
+    if result.tests.fails != Some(Test::Capacity) {
+        return None;
+    }
+    let found = ReplanSearch::new(sim, request, result).work(WORK)?;
+    matches!(found, Replan::Moves { .. }).then_some(found)
+}

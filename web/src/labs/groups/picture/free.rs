@@ -1,0 +1,128 @@
+//! What is free, by what keeps it from the request: stranded only what it could use if it were together.
+
+use gantry_core::labs::groups::view::{Keeps, Sieve};
+use gantry_core::labs::groups::{Outline, UnitKind, View};
+
+use super::boards::Scene;
+use super::look::tape;
+use crate::labs::groups::words::is_stranded;
+use crate::narrate::Words;
+use crate::scene::look::{self, SMALL, STRONG};
+use crate::scene::paint::{Dash, Ink, Paint};
+use crate::scene::shape::{Anchor, Area, Key, Kind, Mark, Point, Shape};
+use crate::scene::text;
+use crate::words::groups::{FreeAll, KeptGroup, KeptModel, KeptNoGroup, KeptStranded, KeptUsable};
+
+/// Free units that one thing keeps from a request.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Part {
+    keeps: Option<Keeps>,
+    kind: UnitKind,
+    stranded: bool,
+    units: u64,
+}
+
+fn parts(outline: &Outline, view: &View, sieve: &Sieve) -> Vec<Part> {
+    let mut parts: Vec<Part> = Vec::new();
+    for (unit, (&keeps, holder)) in (0..).zip(sieve.keeps.iter().zip(&view.holders)) {
+        if holder.is_some() {
+            continue;
+        }
+        let stranded = keeps.is_none() && is_stranded(view, unit);
+        let kind = outline.kinds.get(unit as usize).copied().unwrap_or_default();
+        let alike = |part: &&mut Part| {
+            part.keeps == keeps
+                && part.stranded == stranded
+                && (keeps != Some(Keeps::Kind) || part.kind == kind)
+        };
+        match parts.iter_mut().find(alike) {
+            Some(part) => part.units += 1,
+            None => parts.push(Part { keeps, kind, stranded, units: 1 }),
+        }
+    }
+    let order = |part: &Part| match part.keeps {
+        None => 0,
+        Some(Keeps::Group(_)) => 1,
+        Some(Keeps::NoGroup) => 2,
+        Some(Keeps::Model) => 3,
+        Some(Keeps::Kind) => 4,
+    };
+    parts.sort_by_key(order);
+    parts
+}
+
+impl Part {
+    fn told(&self, outline: &Outline, sieve: &Sieve, words: Words) -> String {
+        let units = self.units;
+        let request = &words.gpu_request(sieve.request, outline);
+        match self.keeps {
+            None if self.stranded => KeptStranded { units, request }.tell(words),
+            None => KeptUsable { units, request }.tell(words),
+            Some(Keeps::Group(group)) => {
+                KeptGroup { units, group: &words.gpu_group(group, outline) }.tell(words)
+            }
+            Some(Keeps::NoGroup) => KeptNoGroup { units }.tell(words),
+            Some(Keeps::Model) => KeptModel { units }.tell(words),
+            Some(Keeps::Kind) => words.units_of(self.kind, units),
+        }
+    }
+
+    /// One such unit, small.
+    fn sample(&self, area: Area) -> Vec<Shape> {
+        match self.keeps {
+            None if self.stranded => tape(area),
+            None => {
+                vec![look::rect(area, 3.0, Paint::stroke(Ink::Green, 2.0).filled(Ink::Panel, 1.0))]
+            }
+            Some(Keeps::Kind) => {
+                let half =
+                    Area::new(area.x + 3.0, area.y + 4.0, area.width - 6.0, area.height - 4.0);
+                vec![look::rect(half, 2.0, Paint::stroke(Ink::Mark, 1.0).filled(Ink::Panel, 1.0))]
+            }
+            Some(Keeps::Model) => {
+                vec![look::rect(area, 3.0, Paint::stroke(Ink::Line, 1.0).filled(Ink::Fill, 1.0))]
+            }
+            Some(_) => {
+                let edge = Paint::stroke(Ink::Mark, 1.5).filled(Ink::Panel, 1.0);
+                vec![look::rect(area, 3.0, edge.dashed(Dash::Short))]
+            }
+        }
+    }
+}
+
+/// The parts as rows of a table.
+pub fn rows(outline: &Outline, view: &View, words: Words) -> Vec<(u64, String)> {
+    let Some(sieve) = &view.sieve else { return Vec::new() };
+    let parts = parts(outline, view, sieve);
+    parts.iter().map(|part| (part.units, part.told(outline, sieve, words))).collect()
+}
+
+/// The line about what is free: as many parts as there is room for.
+pub(super) fn drawn(scene: &Scene<'_>) -> Vec<Mark> {
+    let (words, outline, view) = (scene.words, scene.outline, scene.view);
+    let Some(place) = scene.layout.free else { return Vec::new() };
+    let free = view.metrics.free;
+    let head = FreeAll { free }.tell(words);
+    let mut at = Point::new(2.0, place.y + 15.0);
+    let mut shapes = vec![look::words(at, Anchor::Start, STRONG, Ink::Ink, head.clone())];
+    at.x += text::width(&head, STRONG) + 16.0;
+    if let Some(sieve) = &view.sieve {
+        for part in parts(outline, view, sieve) {
+            let told = part.told(outline, sieve, words);
+            let font = if part.stranded { STRONG } else { SMALL };
+            let wide = 20.0 + text::width(&told, font);
+            if at.x + wide > place.width {
+                at = Point::new(2.0, at.y + 21.0);
+                if at.y > place.y + place.height {
+                    break;
+                }
+            }
+            shapes.extend(part.sample(Area::new(at.x, at.y - 11.0, 14.0, 14.0)));
+            let told = text::shortened(&told, font, place.width - at.x - 20.0);
+            let ink = if part.stranded { Ink::Red } else { Ink::Soft };
+            shapes.push(look::words(Point::new(at.x + 20.0, at.y), Anchor::Start, font, ink, told));
+            at.x += wide + 18.0;
+        }
+    }
+    vec![Mark::plain(Key(Kind::LOAD, 0), shapes)]
+}
