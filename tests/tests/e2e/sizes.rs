@@ -30,7 +30,7 @@ fn decisive(lab: LabKind) -> &'static str {
     match lab {
         LabKind::Placement => "#space, #tree",
         LabKind::Backfill => "#gantt",
-        LabKind::Workflow => "#graph, #units, #timeline",
+        LabKind::Workflow => "#timeline, #reclaim, #units",
         LabKind::Groups => "#boards",
         LabKind::Affinity => "#stage",
     }

@@ -38,7 +38,8 @@ pub fn WorkflowScene(given: &Given) -> Html {
     let narrow = width < NARROW;
     let all = narrow || room.height / zoom >= ROOMY;
     let built = given.editing || outline.mode == Mode::PerJob;
-    let reclaims = view.taking.is_some();
+    // Who edits moves jobs in the graph.
+    let reclaims = view.taking.is_some() && !given.editing;
     // Where the band names its parts, a legend would say it again.
     let legend = narrow || outline.course.band.is_empty();
     let strip = if given.seen().is_small() { 0.0 } else { OVERVIEW };
@@ -63,7 +64,7 @@ pub fn WorkflowScene(given: &Given) -> Html {
         <div ref={below}>
             if reclaims { { one("reclaim", (width, 0.0)) } }
             if !reclaims && (all || !built) { { one("units", (width, tokens)) } }
-            if all || (built && !reclaims) { { one("graph", (width - 6.0, 0.0)) } }
+            if all || built { { one("graph", (width - 6.0, 0.0)) } }
         </div>
     };
     html! {

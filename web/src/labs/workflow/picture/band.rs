@@ -14,10 +14,9 @@ use gantry_core::kernel::Time;
 use gantry_core::labs::workflow::view::{BandStep, Outline, View};
 
 use super::kinds;
-use super::usage::Usage;
+use super::usage::{Usage, is_high_enough};
 use crate::narrate::Words;
-use crate::scene::look::{SMALL, STRONG};
-use crate::scene::paint::Ink;
+use crate::scene::look::STRONG;
 use crate::scene::shape::{Anchor, Area, Key, Mark, Point, Shape};
 use crate::scene::time::TimeAxis;
 use crate::scene::{look, text};
@@ -120,7 +119,8 @@ pub fn band(outline: &Outline, view: &View, place: Place, words: Words) -> Vec<M
             own.map(area).filter(|area| area.width > 0.0).collect()
         };
         let (past, ahead) = (areas(&past), areas(&ahead));
-        let sum = &words.total(sums[at]);
+        let parts = lost(view, usage, sums[at], words);
+        let sum = &parts.unwrap_or_else(|| words.total(sums[at]));
         let told = BandInUse { kind: name(usage, words), sum }.tell(words);
         let mut shapes = drawn(usage, &ahead, true);
         let label = label(usage, &past, &[&told, name(usage, words)], false);
@@ -135,6 +135,18 @@ pub fn band(outline: &Outline, view: &View, place: Place, words: Words) -> Vec<M
         }
     }
     marks
+}
+
+/// What was lost, a term a loan, where these are few: `12 + 6`.
+fn lost(view: &View, usage: Usage, sum: u128, words: Words) -> Option<String> {
+    const MOST: usize = 3;
+    let terms: Vec<u128> =
+        view.ledger.iter().map(|loan| loan.lost).filter(|&lost| lost > 0).collect();
+    let told = usage == Usage::Lost && (2..=MOST).contains(&terms.len());
+    // The ledger may have forgotten some.
+    let told = told && terms.iter().sum::<u128>() == sum;
+    let terms = terms.into_iter().map(|lost| words.total(lost));
+    told.then(|| terms.collect::<Vec<_>>().join(" + "))
 }
 
 fn drawn(usage: Usage, areas: &[Area], ahead: bool) -> Vec<Shape> {
@@ -154,16 +166,16 @@ fn drawn(usage: Usage, areas: &[Area], ahead: bool) -> Vec<Shape> {
 fn label(usage: Usage, areas: &[Area], told: &[&str], ahead: bool) -> Vec<Shape> {
     for words in told {
         let fits = |area: &&Area| {
-            text::width(words, STRONG) + 8.0 <= area.width && area.height >= SMALL.size - 1.0
+            text::width(words, STRONG) + 8.0 <= area.width && is_high_enough(words, **area)
         };
         let size = |area: &Area| area.width.min(140.0) * area.height;
         let largest = areas.iter().filter(fits).max_by(|a, b| size(a).total_cmp(&size(b)));
         if let Some(area) = largest {
             let at = Point::new(area.middle().x, area.middle().y + 4.0);
             return if ahead {
-                vec![look::haloed(at, Anchor::Middle, STRONG, (Ink::Soft, Ink::Panel), *words)]
+                usage.later(at, Anchor::Middle, STRONG, *words)
             } else {
-                vec![usage.letters(at, Anchor::Middle, STRONG, *words)]
+                usage.letters(at, Anchor::Middle, STRONG, *words)
             };
         }
     }

@@ -71,14 +71,37 @@ impl Usage {
         }
     }
 
-    /// Letters on it; on hatching they have a halo.
-    pub fn letters(self, at: Point, anchor: Anchor, font: Type, text: impl Into<String>) -> Shape {
-        match self {
-            Usage::Lost | Usage::LeftOver => {
-                look::haloed(at, anchor, font, (self.letter(), Ink::Panel), text)
-            }
-            _ => look::words(at, anchor, font, self.letter(), text),
+    /// True where its area is hatched.
+    const fn is_hatched(self) -> bool {
+        matches!(self, Usage::Lost | Usage::LeftOver)
+    }
+
+    /// Letters on it; on hatching they have a plate.
+    pub fn letters(
+        self,
+        at: Point,
+        anchor: Anchor,
+        font: Type,
+        text: impl Into<String>,
+    ) -> Vec<Shape> {
+        if self.is_hatched() {
+            return plated(at, anchor, font, self.letter(), text);
         }
+        vec![look::words(at, anchor, font, self.letter(), text)]
+    }
+
+    /// Letters on it where it is to come, and paler for that.
+    pub fn later(
+        self,
+        at: Point,
+        anchor: Anchor,
+        font: Type,
+        text: impl Into<String>,
+    ) -> Vec<Shape> {
+        if self.is_hatched() {
+            return plated(at, anchor, font, Ink::Soft, text);
+        }
+        vec![look::haloed(at, anchor, font, (Ink::Soft, Ink::Panel), text)]
     }
 
     /// The ink of letters on it.
@@ -126,4 +149,19 @@ impl Usage {
             }
         }
     }
+}
+
+/// Words on a plate, which keeps lines away from them.
+fn plated(at: Point, anchor: Anchor, font: Type, ink: Ink, text: impl Into<String>) -> Vec<Shape> {
+    let text = text.into();
+    let plate = look::text_area(at, anchor, font, &text).inset(-2.0);
+    vec![
+        look::rect(plate, 3.0, Paint::fill(Ink::Panel, 1.0)),
+        look::words(at, anchor, font, ink, text),
+    ]
+}
+
+/// True where words are not higher than an area; Latin letters are less high than others.
+pub fn is_high_enough(words: &str, area: Area) -> bool {
+    area.height >= if words.is_ascii() { 9.0 } else { 11.0 }
 }

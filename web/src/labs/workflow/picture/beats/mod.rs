@@ -51,6 +51,14 @@ fn beat(view: &View) -> usize {
     }
 }
 
+/// What a unit of the reservation is for: what is not lent is the workflow's own, between two stages too.
+fn usage(run: &UnitRun) -> Usage {
+    match run.state {
+        UnitState::Reserved => Usage::Own,
+        state => Usage::of(run.owner, false, state),
+    }
+}
+
 struct Scene<'a> {
     outline: &'a Outline,
     view: &'a View,
@@ -79,7 +87,7 @@ pub fn picture(outline: &Outline, view: &View, width: f64, words: Words) -> Pict
         marks.extend(card.map(|mut mark| {
             mark.at = mark.at.plus(corner);
             if at > now && mark.key != Key(kinds::BEAT, at as u64) {
-                mark.shapes = mark.shapes.drain(..).map(look::paler).collect();
+                mark.shapes = mark.shapes.drain(..).map(later).collect();
             }
             mark
         }));
@@ -87,6 +95,14 @@ pub fn picture(outline: &Outline, view: &View, width: f64, words: Words) -> Pict
     let rows = if across > 1.0 { 1.0 } else { 3.0 };
     let height = rows * HIGH + (rows - 1.0) * GAP + 2.0;
     Picture { width, height, layers: vec![Layer { name: "beats", marks }] }
+}
+
+/// A shape of a later beat: what does not fit keeps its red.
+fn later(shape: Shape) -> Shape {
+    let Paint { fill, stroke } = &shape.paint;
+    let red = fill.is_some_and(|fill| fill.0 == Ink::Red)
+        || stroke.is_some_and(|stroke| stroke.ink == Ink::Red);
+    if red { shape } else { look::paler(shape) }
 }
 
 impl Scene<'_> {
@@ -178,11 +194,11 @@ impl Scene<'_> {
             _ => Vec::new(),
         };
         let lent = self.lent();
-        if after.is_empty() {
-            let parts = [(Usage::Own, self.taking.need), (Usage::Lent, lent)];
-            return self.counted(&parts, 21);
-        }
-        let mut marks = self.units(&after, kinds::UNIT);
+        let mut marks = if after.is_empty() {
+            self.counted(&[(Usage::Own, self.taking.need), (Usage::Lent, lent)], 21)
+        } else {
+            self.units(&after, kinds::UNIT)
+        };
         let number = self.taking.stage.number.into();
         let told = [
             BeatForStage { need: self.taking.need, number }.tell(words),
@@ -221,7 +237,7 @@ impl Scene<'_> {
     fn units(&self, runs: &[UnitRun], kind: Kind) -> Vec<Mark> {
         let count = runs.iter().map(|run| u64::from(run.count)).sum();
         let Some(size) = self.size(count) else {
-            let of = |run: &UnitRun| (Usage::of(run.owner, false, run.state), run.count.into());
+            let of = |run: &UnitRun| (usage(run), run.count.into());
             let key = if kind == kinds::BEFORE { 20 } else { 21 };
             return self.counted(&runs.iter().map(of).collect::<Vec<_>>(), key);
         };
@@ -237,7 +253,7 @@ impl Scene<'_> {
 
     fn unit(&self, run: &UnitRun, unit: u32, (x, size): (f64, f64), kind: Kind) -> Mark {
         let (words, outline) = (self.words, self.outline);
-        let usage = Usage::of(run.owner, false, run.state);
+        let usage = usage(run);
         let area = Area::new(0.0, 0.0, size, size);
         let mut shapes = usage.shapes(area, size / 6.0);
         let name = words.unit_name(unit, outline);
@@ -245,16 +261,15 @@ impl Scene<'_> {
             UnitState::Job(job) => {
                 (Some(words.ordinary_job(job, outline)), Selection(JOB, At::One(job)))
             }
-            UnitState::Task(task) => {
-                (Some(words.stage_job(task, outline)), Selection(TASK, At::One(task)))
-            }
-            _ => (None, Selection(UNIT, At::One(unit))),
+            UnitState::Task(task) => (Some(self.lender()), Selection(TASK, At::One(task))),
+            UnitState::Reserved => (Some(self.lender()), Selection(UNIT, At::One(unit))),
+            UnitState::Lent | UnitState::Free => (None, Selection(UNIT, At::One(unit))),
         };
         let fits = |name: &String| text::width(name, STRONG) <= size - 2.0 && size >= 14.0;
         let letter = letter.filter(fits);
         if let Some(letter) = &letter {
             let at = Point::new(size / 2.0, size / 2.0 + 4.2);
-            shapes.push(usage.letters(at, Anchor::Middle, STRONG, letter.clone()));
+            shapes.extend(usage.letters(at, Anchor::Middle, STRONG, letter.clone()));
         }
         let unit_fits = text::width(&text::apart(&name), SMALL) <= size + APART;
         let below = (unit_fits && kind == kinds::BEFORE).then(|| {
@@ -274,25 +289,54 @@ impl Scene<'_> {
         }
     }
 
-    /// Numbers of units by use, as parts of a bar.
+    /// Numbers of units by use: units without names, or where they are too many, parts of a bar.
     fn counted(&self, parts: &[(Usage, u64)], key: u64) -> Vec<Mark> {
         let count: u64 = parts.iter().map(|part| part.1).sum();
-        let size = self.size(count);
-        let scale = size.map_or((self.wide - 2.0 * PAD) / count.max(1) as f64, |size| size + APART);
+        let shapes = match self.size(count) {
+            Some(size) => self.nameless(parts, size),
+            None => self.bar(parts, count),
+        };
+        vec![Mark::plain(Key(kinds::BEAT, key), shapes)]
+    }
+
+    fn nameless(&self, parts: &[(Usage, u64)], size: f64) -> Vec<Shape> {
+        let lender = self.lender();
+        let fits = text::width(&lender, STRONG) <= size - 2.0 && size >= 14.0;
+        let units = parts.iter().flat_map(|part| (0..part.1).map(|_| part.0));
+        let mut shapes = Vec::new();
+        for (at, usage) in units.enumerate() {
+            let (x, y) = (PAD + at as f64 * (size + APART), BODY + (TOKEN - size) / 2.0);
+            let area = Area::new(x, y, size, size);
+            shapes.extend(usage.shapes(area, size / 6.0));
+            if fits && usage == Usage::Own {
+                let at = area.middle().plus(Point::new(0.0, 4.2));
+                shapes.extend(usage.letters(at, Anchor::Middle, STRONG, lender.clone()));
+            }
+        }
+        shapes
+    }
+
+    fn bar(&self, parts: &[(Usage, u64)], count: u64) -> Vec<Shape> {
+        let scale = (self.wide - 2.0 * PAD) / count.max(1) as f64;
         let mut x = PAD;
         let mut shapes = Vec::new();
         for &(usage, units) in parts.iter().filter(|part| part.1 > 0) {
-            let wide = units as f64 * scale - size.map_or(0.0, |_| APART);
-            let area = Area::new(x, BODY, wide.max(1.0), size.unwrap_or(TOKEN));
+            let wide = units as f64 * scale;
+            let area = Area::new(x, BODY, wide.max(1.0), TOKEN);
             shapes.extend(usage.shapes(area, 3.0));
             let number = self.words.number(units);
             if text::width(&number, STRONG) + 4.0 <= wide {
                 let at = Point::new(area.middle().x, area.middle().y + 4.2);
-                shapes.push(usage.letters(at, Anchor::Middle, STRONG, number));
+                shapes.extend(usage.letters(at, Anchor::Middle, STRONG, number));
             }
-            x += units as f64 * scale;
+            x += wide;
         }
-        vec![Mark::plain(Key(kinds::BEAT, key), shapes)]
+        shapes
+    }
+
+    /// The name of the workflow that takes its units back.
+    fn lender(&self) -> String {
+        self.words.workflow_name(self.taking.stage.workflow, self.outline)
     }
 
     /// The name of who has a share.

@@ -128,11 +128,15 @@ fn job(job: &TakingJob, whole: Area, limit: f64, letter: &str) -> Vec<Shape> {
     if past.width > 0.5 {
         shapes.extend(Usage::Lost.shapes(past, 3.0));
     }
-    let place = if inside.width >= text::width(letter, STRONG) + 2.0 { inside } else { whole };
+    let fits = inside.width >= text::width(letter, STRONG) + 2.0;
+    let (place, usage) = match (fits, job.stopped) {
+        (true, false) => (inside, Usage::Borrowed),
+        (true, true) => (inside, Usage::Lent),
+        (false, _) => (whole, Usage::Lost),
+    };
     if text::width(letter, STRONG) + 2.0 <= place.width && whole.height >= 11.0 {
         let at = Point::new(place.middle().x, place.middle().y + 4.2);
-        let inks = (Ink::Ink, Ink::Panel);
-        shapes.push(look::haloed(at, Anchor::Middle, STRONG, inks, letter));
+        shapes.extend(usage.letters(at, Anchor::Middle, STRONG, letter));
     }
     shapes
 }

@@ -24,7 +24,7 @@ use gantry_core::sort;
 
 use self::lanes::{lanes_kept, shown_lanes};
 use super::graph::task_at;
-use super::usage::Usage;
+use super::usage::{Usage, is_high_enough};
 use super::{ahead, band};
 use crate::labs::workflow::picture::kinds;
 use crate::labs::workflow::things::{JOB, TASK};
@@ -284,8 +284,7 @@ impl Scene<'_> {
         let mut shapes: Vec<Shape> = shapes.map(look::paler).collect();
         let area = bar.home(bar.0);
         if let Some((at, name)) = self.named(segment, None, area) {
-            let inks = (Ink::Soft, Ink::Panel);
-            shapes.push(look::haloed(at, Anchor::Start, STRONG, inks, name));
+            shapes.extend(usage.later(at, Anchor::Start, STRONG, name));
         }
         let mut mark = bar.mark(key(segment), user(segment), "ahead", shapes);
         mark.key.0 = kinds::AHEAD;
@@ -435,7 +434,7 @@ impl Scene<'_> {
             shapes.push(look::cross(middle, size));
         }
         if let Some((at, name)) = self.named(segment, outcome, reach) {
-            shapes.push(usage.letters(at, Anchor::Start, STRONG, name));
+            shapes.extend(usage.letters(at, Anchor::Start, STRONG, name));
         }
         let state = if segment.interrupted { "interrupted" } else { usage.name() };
         bar.mark(key(segment), user(segment), state, shapes)
@@ -456,7 +455,7 @@ impl Scene<'_> {
         let room = if segment.interrupted && !self.loses() { 22.0 } else { 8.0 };
         let fits = |name: &String| area.width >= text::width(name, STRONG) + room;
         let named = outcome.map(str::to_owned).into_iter().chain([name]);
-        let name = named.into_iter().find(fits).filter(|_| area.height >= 11.0)?;
+        let name = named.into_iter().find(fits).filter(|name| is_high_enough(name, area))?;
         Some((Point::new(area.x + 6.0, area.y + area.height / 2.0 + 4.0), name))
     }
 }
