@@ -215,15 +215,23 @@ tests_heading = Tests
 number_heading = Number
 detail_heading = Detail
 card_asks_quota = is the limit kept?
-card_asks_group = which groups have its tag?
-card_asks_type = which have its model?
+card_asks_group = which have its tag?
+card_asks_type = which have its type?
 card_asks_capacity = enough on one node?
 card_no_quota = no limit
 card_quota = { $requester } may hold { NUMBER($quota) }
 card_quota_fits = { NUMBER($held) } held + { NUMBER($asked) } ≤ { NUMBER($quota) }
 card_quota_over = { NUMBER($held) } held + { NUMBER($asked) } > { NUMBER($quota) }
-card_groups = { NUMBER($left) } of { NUMBER($all) } groups
-card_nodes = { NUMBER($left) } of { NUMBER($all) } nodes
+card_groups =
+    { $all ->
+        [one] { NUMBER($left) } of { NUMBER($all) } group
+       *[other] { NUMBER($left) } of { NUMBER($all) } groups
+    }
+card_nodes =
+    { $all ->
+        [one] { NUMBER($left) } of { NUMBER($all) } node
+       *[other] { NUMBER($left) } of { NUMBER($all) } nodes
+    }
 card_dropped = not { $groups }
 card_none_dropped = none drops out
 card_room_goes = { $node }, with { NUMBER($left) } left

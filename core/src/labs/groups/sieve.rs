@@ -1,5 +1,5 @@
-//! What keeps a request from each group and each unit, and the moves that would make room for it: the data of a picture
-//! of its tests.
+//! The obstacles between a request and each group and unit, and the moves that would make room for it: the data of a
+//! picture of its tests.
 //!
 //! Cost: a dry run, a look at every group for each of its units, and a search for moves of at most [`WORK`] steps; so
 //! only for a small cluster.
@@ -13,8 +13,8 @@ use super::replan::ReplanSearch;
 use super::view::{Keeps, Sieve};
 use super::{Sim, Transition};
 
-/// The most steps of the search for moves: some ten thousandth of a second.
-const WORK: u64 = 1 << 20;
+/// The most steps of the search for moves, or 64 tries: at most about a hundredth of a second.
+const WORK: u64 = 1 << 18;
 
 /// The tests of the request of a step; else what the first request that waits for free units lacks.
 pub(super) fn sieve(step: Transition<'_>, shown: &Sim) -> Option<Sieve> {
@@ -26,14 +26,14 @@ pub(super) fn sieve(step: Transition<'_>, shown: &Sim) -> Option<Sieve> {
         ) => Some(request),
         _ => None,
     };
-    let lacking = || shown.waiting_tests().find(|own| own.1 == Test::Capacity);
-    let request = tested.or_else(|| lacking().map(|own| own.0))?;
+    let lacking = || shown.waiting_tests().find(|waiter| waiter.1 == Test::Capacity);
+    let request = tested.or_else(|| lacking().map(|waiter| waiter.0))?;
     let sim = if tested.is_some() { step.before } else { shown };
     let dry_run = DryRun::new(sim, request);
     let result = dry_run.run();
     let groups: Vec<GroupVerdict> = if tested.is_some() && dry_run.is_by_group() {
         let numbered = (0..).zip(sim.groups());
-        numbered.map(|own| of_group(&dry_run, &result, own)).collect()
+        numbered.map(|group| of_group(&dry_run, &result, group)).collect()
     } else {
         Vec::new()
     };
@@ -41,14 +41,14 @@ pub(super) fn sieve(step: Transition<'_>, shown: &Sim) -> Option<Sieve> {
     Some(Sieve {
         request,
         tested: tested.is_some(),
-        blocks: result.groups.iter().map(|own| own.largest.block).collect(),
+        blocks: result.groups.iter().map(|candidate| candidate.largest.block).collect(),
         keeps: keeps(&dry_run, &result, sim),
         moves: waits.then(|| moves(sim, request, &result)).flatten(),
         groups,
     })
 }
 
-/// What keeps each unit from a request, whether it is free or not.
+/// The obstacle between a request and each unit, whether the unit is free or not.
 fn keeps(dry_run: &DryRun<'_>, result: &DryRunResult, sim: &Sim) -> Vec<Option<Keeps>> {
     let (problem, selector) = (sim.problem(), dry_run.selector());
     let mut owner: Vec<Option<u32>> = vec![None; problem.node_of.len()];

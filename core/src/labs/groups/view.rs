@@ -81,8 +81,8 @@ pub struct View {
     pub entries: u32,
     /// The list under the other policy, up to the same entry; `None` for a cluster that is too large.
     pub other: Option<OtherPolicy>,
-    /// What keeps the current request from groups and units; else what the first request lacks that waits for free
-    /// units; `None` for a cluster that is too large, or where no request lacks any.
+    /// The obstacles between the current request and groups and units; else those of the first request that waits for
+    /// free units; `None` for a cluster that is too large, or where no request lacks any.
     pub sieve: Option<Sieve>,
     /// The current line of the pseudocode.
     pub line: Line,
@@ -179,7 +179,7 @@ pub struct OtherPolicy {
     pub metrics: Metrics,
 }
 
-/// What keeps a request from groups and units.
+/// The obstacles between a request and groups and units.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Groups_", missing_as_null))]
 pub struct Sieve {
@@ -192,13 +192,13 @@ pub struct Sieve {
     /// The largest free block of each group that passes the first three tests, in order; machine by machine, of each
     /// node.
     pub blocks: Vec<FreeBlock>,
-    /// What keeps each unit from it, whether the unit is free or not; `None` for a unit that it could get.
+    /// The obstacle between it and each unit, whether the unit is free or not; `None` for a unit that it could get.
     pub keeps: Vec<Option<Keeps>>,
     /// The containers that would have to move so that it fits, where a short search finds them.
     pub moves: Option<Replan>,
 }
 
-/// What keeps a unit from a request.
+/// The obstacle between a unit and a request.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Groups_"))]
 #[serde(rename_all = "kebab-case")]
