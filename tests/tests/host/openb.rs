@@ -143,9 +143,9 @@ fn the_example_of_the_page_is_what_the_import_gives() {
 /// The trace as a cluster that fills up: containers stay, but for three in twenty of those with one GPU, which end 800
 /// requests later. By the trace's own times there are at most 71 GPUs in use at once.
 fn filling() -> gantry_core::scenario::Scenario {
+    use gantry_core::labs::groups::Item;
     use gantry_core::labs::groups::openb::{Options, read};
     use gantry_core::labs::groups::scenario::Release;
-    use gantry_core::labs::groups::Item;
     let (mut own, report) = read(NODES, PODS, &Options::default()).expect("both files are whole");
     let mut rng = gantry_core::kernel::Pcg::new(2);
     let mut ending = std::collections::VecDeque::new();

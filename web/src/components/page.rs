@@ -125,7 +125,7 @@ pub fn page(state: &State, act: &Act, links: &Links) -> Html {
             />
             <div class="told">
                 if *state.pictured().0 == Origin::Gallery(gallery::first().to_owned()) && state.beside.is_none() {
-                    <p class="purpose"><b>{ words.purpose() }</b>{ words.purpose_how() }</p>
+                    <section class="purpose" aria-label={words.gantry()}><p><b>{ words.purpose() }</b>{ words.purpose_how() }</p></section>
                 }
                 { notice_bar(words, state.notice.as_ref(), act) }
                 { progress_bars(state, act) }

@@ -6,6 +6,8 @@ use gantry_core::session::Moment;
 
 use super::Words;
 use crate::labs;
+use crate::scene::shape::{Form, Mark};
+use crate::scene::text::apart;
 use crate::state::{Overview, Told};
 use crate::words::shell::{
     AndMore, Labelled, OfPartial, Position, RunInMinutes, RunInSeconds, StepOf,
@@ -57,6 +59,24 @@ impl Words {
     /// after its name.
     pub fn labelled(self, label: &str, said: &str) -> String {
         Labelled { label, said }.tell(self)
+    }
+
+    /// A mark whose name begins with what is written in it, so that who speaks to the page finds it by what is seen.
+    pub(crate) fn spoken(self, mut mark: Mark) -> Mark {
+        let Some(title) = &mark.title else { return mark };
+        let mut written = String::new();
+        for shape in &mut mark.shapes {
+            if let Form::Text { text, .. } = &mut shape.form {
+                if !written.is_empty() && !text.starts_with(' ') {
+                    *text = apart(text);
+                }
+                written.push_str(text);
+            }
+        }
+        if !written.is_empty() && !title.contains(&*written) {
+            mark.title = Some(self.labelled(&written, title));
+        }
+        mark
     }
 
     /// How many more a shortened list has: `and 1,234 more`.

@@ -45,7 +45,7 @@ pub fn outcomes(words: Words, outline: &Outline, clock: Clock, act: &Callback<Ac
         let choose = act.reform(move |_: MouseEvent| Action::Edit(edit.clone()));
         html! {
             <li key={hundredths}>
-                <button type="button" title={hint.clone()} aria-label={hint} aria-pressed={if at == chosen { "true" } else { "false" }} onclick={choose}>
+                <button type="button" title={hint} aria-pressed={if at == chosen { "true" } else { "false" }} onclick={choose}>
                     <b>{ told.unwrap_or_else(|| "–".to_owned()) }</b>
                     <svg aria-hidden="true" viewBox={format!("0 0 10 {HIGH}")} preserveAspectRatio="none">
                         <rect x="0" y={(HIGH - high).to_string()} width="10" height={high.to_string()} />

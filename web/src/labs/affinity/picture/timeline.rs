@@ -10,7 +10,6 @@ use super::look as own;
 use super::rows::{Rows, Slot};
 use super::runs::Runs;
 use super::stage::StageOptions;
-use crate::scene::bars::TITLED;
 use crate::scene::chart::{self, Captions, Plot};
 use crate::scene::look::{self, text_area};
 use crate::scene::paint::{Ink, Paint};
@@ -46,7 +45,8 @@ pub fn layers(
         plot,
         words: options.words,
         clock: options.clock,
-        titled: view.gantt.segments.len() < TITLED,
+        // The calls of a few rows.
+        titled: true,
     };
     let calls = rows.calls(outline, view);
     let shown = calls

@@ -77,7 +77,7 @@ fn row(
             </th>
             <td>{ units }</td>
             <td class="number">{ format!("{since}–{until}") }</td>
-            <td class={classes!("number", why)} title={returned.clone()}>{ if lost.is_empty() { returned } else { lost } }</td>
+            <td class={classes!("number", why)}>{ lost.clone() }<span class={(!lost.is_empty()).then_some("hidden")}>{ " " }{ returned }</span></td>
         </tr>
     }
 }
