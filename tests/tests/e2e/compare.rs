@@ -256,7 +256,8 @@ fn a_range_that_is_marked_in_one_chart_is_looked_at_in_all() {
                     .await;
                 let (before, y) = (stands(tab).await, f64::midpoint(top, bottom));
                 let wide = right - left;
-                tab.drag((left + wide * 0.3, y), (left + wide * 0.7, y)).await;
+                // What is told of a run, and its totals, stand beside a lane.
+                tab.drag((left + wide * 0.35, y), (left + wide * 0.55, y)).await;
                 let (from, to) = until_ranges(tab, whole).await;
                 assert!(from > 0 && to < whole.1 && from < to, "{example}: {from} to {to}");
                 assert_eq!(stands(tab).await, before, "what lies under the pointer is not chosen");

@@ -118,7 +118,7 @@ fn title_and_note_of_an_example_are_in_the_readers_language_until_the_reader_cha
         tab.open("g=lend&lang=zh").await;
         tab.click_button("编辑").await;
         tab.until(&format!("{TITLE}?.value === '原文表 1：借出与强制回收'")).await;
-        assert!(tab.eval::<bool>(&format!("{NOTE}.value.startsWith('取自专利')")).await);
+        assert!(tab.eval::<bool>(&format!("{NOTE}.value.startsWith('1. [工作流')")).await);
         let headline = "document.querySelector('h1').textContent";
         let told: String = tab.eval(headline).await;
         assert!(!told.contains("已修改"), "{told}");

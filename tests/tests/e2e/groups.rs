@@ -97,6 +97,10 @@ fn small_pictures_have_tables() {
         tab.open("g=strands&lang=en").await;
         tab.until("document.querySelector('figure.path .as-table')").await;
         tab.press("End").await;
+        // What stands below the boards is folded where it has no room.
+        tab.settle().await;
+        tab.run("document.querySelectorAll('.scene details').forEach(it => { it.open = true; })")
+            .await;
         for (figure, told) in [("path", "✓ quota, ✕ room"), ("curve", "Entries")] {
             tab.click(&format!("document.querySelector('figure.{figure} .as-table')")).await;
             let table = format!("document.querySelector('figure.{figure} .table')?.innerText");

@@ -9,9 +9,9 @@ const MOST: u64 = 40;
 pub fn dots(at: u64, steps: u64, position: &AttrValue) -> Option<Html> {
     let one = |step: u64| {
         let current = (step == at).then_some("step");
-        html! { <li key={step} class={(step <= at).then_some("past")} aria-current={current} /> }
+        html! { <i key={step} class={(step <= at).then_some("past")} aria-current={current} /> }
     };
     (1..=MOST).contains(&steps).then(|| {
-        html! { <ol class="dots" role="img" aria-label={position.clone()}>{ for (0..=steps).map(one) }</ol> }
+        html! { <div class="dots" role="img" aria-label={position.clone()}>{ for (0..=steps).map(one) }</div> }
     })
 }

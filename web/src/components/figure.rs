@@ -403,7 +403,7 @@ fn Chart(props: &Props) -> Html {
     use_wheel(&ground, &viewport, track.time, *zoom);
     let id = format!("{}-ground", figure.id);
     let onkeydown = use_keys(&viewport, camera.shown(), &id);
-    let sweeper = Sweeper { time: track.time, viewport: viewport.clone() };
+    let sweeper = Sweeper { time: track.time, heights: track.heights, viewport: viewport.clone() };
     let hand = use_pointer(&ground, props, window, &picture, sweeper);
     let Hand { look, down, moved, up, cancelled, .. } = hand;
     let group = among.is_none();

@@ -159,8 +159,9 @@ fn difference(lane: &Lane, first: Time, time: &TimeAxis, height: f64) -> Option<
         look::path(way, Paint::stroke(Ink::Orange, 2.25).dashed(Dash::Long)),
     ];
     if let Some(label) = lane.top.as_ref().and_then(|top| top.first.as_ref()) {
+        // An axis can be shorter than the label.
         let half = text::width(label, STRONG) / 2.0 + 10.0;
-        let at = Point::new(x.clamp(time.left + half - 8.0, time.left + time.width - half), 15.0);
+        let at = Point::new(x.min(time.left + time.width - half).max(time.left + half - 8.0), 15.0);
         let pill = look::text_area(at, Anchor::Middle, STRONG, label);
         let pill = Area::new(pill.x - 9.0, pill.y - 4.0, pill.width + 18.0, pill.height + 8.0);
         shapes.push(look::rect(pill, 10.0, Paint::stroke(Ink::Ink, 1.0).filled(Ink::Orange, 1.0)));

@@ -153,7 +153,7 @@ pub fn token(radius: f64, letter: &str, look: Token) -> Vec<Shape> {
         shapes.push(path(hatching(radius - 1.0), Paint::stroke(inks, 1.5).faint(0.75)));
     }
     if radius >= 6.0 && !letter.is_empty() {
-        let font = Type { size: (radius * 1.2).min(11.0), ..STRONG };
+        let font = Type { size: (radius * 1.2).min(12.0), ..STRONG };
         let size = font.size * ((2.0 * radius - 2.0) / text::width(letter, font)).min(1.0);
         if size >= 7.0 {
             let font = Type { size, ..STRONG };

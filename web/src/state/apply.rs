@@ -136,10 +136,6 @@ impl State {
                 self.open(goal, true, effects);
             }
             Action::Import { source, origin, goal, push } => {
-                // A workload of thousands of jobs is not stepped through candidate by candidate; a link says how it is.
-                if push {
-                    self.level = Level::Event;
-                }
                 self.import(Importing::new(source, origin, goal, push), effects);
             }
             Action::First(name, moment) => self.take_first((name, moment), effects),

@@ -5,6 +5,7 @@
 
 use std::rc::Rc;
 
+use gantry_core::kernel::Level;
 use gantry_core::session::{Command, Goal, Progress};
 
 use super::{
@@ -205,6 +206,10 @@ impl State {
         }
         if push {
             effects.push(Effect::Push);
+            // A workload of thousands of jobs is not stepped through candidate by candidate; a link says how it is.
+            if matches!(brought, Brought::Kept(_)) {
+                self.level = Level::Event;
+            }
         }
         self.notice.take_if(|notice| push || !notice.is_of_page());
         // A scenario is opened where it begins.

@@ -10,11 +10,16 @@ use crate::scene::shape::{Area, Point, Shape};
 use crate::scene::time::TimeAxis;
 use crate::scene::{look, zoom};
 
+/// So far above and below it, too.
+const AROUND: f64 = 32.0;
+
 /// Time, and who is asked for another part of it.
 #[derive(Clone)]
 pub struct Sweeper {
     /// Where instants lie.
     pub time: TimeAxis,
+    /// From which height to which time is marked: a picture can have more in it than its chart.
+    pub heights: (f64, f64),
     /// What is looked at.
     pub viewport: Viewport,
 }
@@ -46,8 +51,10 @@ impl Grasp for Sweeper {
     type Held = Held;
     type Deed = Sweep;
 
-    fn take(&self, _at: Point, along: bool) -> Option<Held> {
-        Some(if along { Held::Along(self.viewport.camera.window()) } else { Held::Range })
+    fn take(&self, at: Point, along: bool) -> Option<Held> {
+        let (top, bottom) = self.heights;
+        let within = top - AROUND <= at.y && at.y <= bottom + AROUND;
+        within.then(|| if along { Held::Along(self.viewport.camera.window()) } else { Held::Range })
     }
 
     fn carry(&self, held: &Held, from: Point, to: Point) -> Sweep {
@@ -89,7 +96,11 @@ impl Sweep {
 /// The pointer on a picture over time.
 #[hook]
 pub fn use_sweep(ground: &NodeRef, zoom: f64, viewport: &Viewport, time: TimeAxis) -> Hand<Sweep> {
-    use_hand(ground, zoom, Sweeper { time, viewport: viewport.clone() })
+    use_hand(
+        ground,
+        zoom,
+        Sweeper { time, heights: (f64::MIN, f64::MAX), viewport: viewport.clone() },
+    )
 }
 
 #[cfg(test)]
@@ -115,7 +126,7 @@ mod tests {
             })
         };
         let time = TimeAxis::new((20, 60), 50.0, 400.0);
-        (Sweeper { time, viewport: Viewport { camera, act } }, asked)
+        (Sweeper { time, heights: (0.0, 100.0), viewport: Viewport { camera, act } }, asked)
     }
 
     fn swept(from: f64, to: f64, along: bool) -> Option<(u64, u64)> {

@@ -64,7 +64,7 @@ impl Stretches {
         let end = verdict.now.saturating_add(verdict.length);
         let limit = match verdict.test {
             Test::NoRoom => verdict.now,
-            _ => verdict.reservation.clamp(verdict.now, end),
+            _ => verdict.reservation.min(end).max(verdict.now),
         };
         let covered = match verdict.test {
             Test::NoRoom => without(ranges, &without(ranges, free)),

@@ -163,7 +163,7 @@ fn drawn(scene: &Scene<'_>, piece: &SegmentView, short: Option<Time>, labels: &m
     let home = |area: Area| bar.home(area);
     let mut shapes = Vec::with_capacity(4);
     // Its tail ends where the policy counts on it.
-    let counted = short.map_or(until, |end| end.clamp(piece.end, until));
+    let counted = short.map_or(until, |end| end.max(piece.end).min(until));
     for &rows in &piece.rows {
         if running && counted > piece.end {
             let tail = home(layout.place((piece.start, counted), rows));
