@@ -61,6 +61,8 @@ fn on_a_narrow_screen_the_labs_are_switched_by_pointer_and_by_keyboard() {
             let seen: Vec<String> = tab
                 .eval(
                     "[...document.querySelectorAll('.labs a')].filter(it => {
+                       // A row that is too long scrolls to the side.
+                       it.scrollIntoView({ inline: 'center', block: 'nearest' });
                        const at = it.getBoundingClientRect();
                        const top = document.elementFromPoint((at.left + at.right) / 2, (at.top + at.bottom) / 2);
                        return top === it && at.left >= 0 && at.right <= innerWidth && at.height >= 24;
@@ -109,12 +111,12 @@ fn fig_4_shows_its_sixteen_frames_forwards_and_back_and_says_one_sentence_a_step
 }
 
 #[test]
-fn the_page_opens_paused_on_fig_4_with_something_to_see() {
+fn the_page_opens_paused_with_something_to_see() {
     browse(Look::default(), async |tab: &Tab| {
         tab.open("").await;
         let playing: String = tab.eval("document.querySelector('main').dataset.playing").await;
         let moments: String = tab.eval("document.querySelector('main').dataset.moments").await;
-        assert_eq!((playing.as_str(), moments.as_str()), ("false", "18"));
+        assert_eq!((playing.as_str(), moments.as_str()), ("false", "5"));
         tab.until("document.querySelectorAll('#space [data-key^=bucket]').length === 17").await;
         let marks: u64 = tab.eval("document.querySelectorAll('main svg *').length").await;
         assert!(marks > 40, "{marks} marks in the picture");

@@ -303,7 +303,8 @@ fn more_units_than_can_be_counted_are_bars() {
         tab.until("!document.querySelector('#editor')").await;
         tab.press("Home").await;
         tab.until_moment(0).await;
-        tab.until("document.querySelectorAll('#units [data-key^=group]').length === 1").await;
+        tab.until("document.querySelector('#units') && document.querySelector('#units .group')")
+            .await;
         let marks: u32 =
             tab.eval("document.querySelectorAll('#units [data-key^=unit]').length").await;
         assert_eq!(marks, 0, "no tokens");

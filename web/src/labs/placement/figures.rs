@@ -32,6 +32,8 @@ pub fn figures(words: Words, shown: &Shown) -> Vec<Figure> {
     let space = Figure {
         offers: &[NODE, TASK, BUCKET],
         ways: WAYS,
+        // A new leaf moves those behind it.
+        followed: 64,
         compared: true,
         painted,
         carrying: (!painted).then_some(carrying),
