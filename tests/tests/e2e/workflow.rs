@@ -368,7 +368,10 @@ fn what_begins_and_ends_moves_no_picture() {
                     ))
                     .await;
                     laid_out(tab).await;
-                    let now: Vec<[f64; 2]> = tab.eval(places).await;
+                    let mut now: Vec<[f64; 2]> = tab.eval(places).await;
+                    // Its lower edge gives way by a line where the units below need one more.
+                    assert!(now[0][1] > 400.0, "{size:?}: {now:?}");
+                    now[0][1] = 0.0;
                     let first = first.get_or_insert_with(|| now.clone());
                     assert_eq!(*first, now, "{size:?}, {key} from {moment}");
                 }

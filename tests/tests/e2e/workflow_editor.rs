@@ -212,6 +212,7 @@ fn a_gap_takes_a_job_as_a_stage_of_its_own_by_pointer_and_by_keyboard_alike() {
     browse(STILL, async |tab: &Tab| {
         tab.open("g=lend&k=begin.2").await;
         tab.until(&format!("Boolean({})", job(3, 2))).await;
+        tab.settle().await;
         let from = tab.middle(&job(3, 2)).await;
         let gap: (f64, f64) = tab
             .eval(&format!(
