@@ -98,6 +98,7 @@ fn small_pictures_have_tables() {
         tab.until("document.querySelector('figure.path .as-table')").await;
         tab.press("End").await;
         // What stands below the boards is folded where it has no room.
+        tab.until("(main => main.dataset.moment === main.dataset.moments)(document.querySelector('main'))").await;
         tab.settle().await;
         tab.run("document.querySelectorAll('.scene details').forEach(it => { it.open = true; })")
             .await;

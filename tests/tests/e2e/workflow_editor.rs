@@ -209,7 +209,8 @@ fn a_job_goes_to_another_stage_by_pointer_and_by_keyboard_alike() {
 
 #[test]
 fn a_gap_takes_a_job_as_a_stage_of_its_own_by_pointer_and_by_keyboard_alike() {
-    browse(STILL, async |tab: &Tab| {
+    // All stages in one row.
+    browse(Look { size: (2200, 1400), ..STILL }, async |tab: &Tab| {
         tab.open("g=lend&k=begin.2").await;
         tab.until(&format!("Boolean({})", job(3, 2))).await;
         tab.settle().await;

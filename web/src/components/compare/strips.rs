@@ -37,6 +37,9 @@ pub struct Props {
     pub now: Time,
 }
 
+/// Between the charts, all together.
+const APART: f64 = 10.0;
+
 /// The charts.
 #[component]
 pub fn Strips(props: &Props) -> Html {
@@ -51,7 +54,8 @@ pub fn Strips(props: &Props) -> Html {
         .first()
         .filter(|_| width >= lane::LEAST)
         .and_then(|run| labs::of(&run.shown).lanes(*words, runs, comparison));
-    let high = room.height / zoom - below;
+    // What keeps the charts apart is no part of them.
+    let high = room.height / zoom - below - APART;
     let (height, crowded) = match &lanes {
         Some(_) => lanes_stacked(runs.len(), high),
         None => stacked(runs.len(), width, high),
