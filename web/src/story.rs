@@ -164,7 +164,8 @@ mod tests {
 
     #[test]
     fn any_other_list_is_a_part_of_the_note() {
-        for note in ["1. One.\n2. [Two.](#m=2)", "- [One.](#m=1)", "1. [Out.](https://a.b)"] {
+        for note in ["1. One.\n2. [Two.](#m=2)", "- [One.](#m=1)", "1. [Out.](https://example.org)"]
+        {
             let (captions, rest) = told(note);
             assert_eq!((captions, rest.len()), (Vec::new(), 1), "{note}");
         }

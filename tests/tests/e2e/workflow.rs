@@ -347,7 +347,6 @@ fn what_begins_and_ends_moves_no_picture() {
             tab.open("g=rivals&m=0&level=decision").await;
             tab.until_moment(0).await;
             tab.until("document.querySelector('#units')").await;
-            // Below the timeline stands what a step is about: it has the room that is kept for it.
             let places = "['#timeline', '.foot']
                .map(it => document.querySelector(it).getBoundingClientRect())
                .map(at => [at.top, at.bottom])";
@@ -369,7 +368,6 @@ fn what_begins_and_ends_moves_no_picture() {
                     .await;
                     laid_out(tab).await;
                     let mut now: Vec<[f64; 2]> = tab.eval(places).await;
-                    // Its lower edge gives way by a line where the units below need one more.
                     assert!(now[0][1] > 400.0, "{size:?}: {now:?}");
                     now[0][1] = 0.0;
                     let first = first.get_or_insert_with(|| now.clone());

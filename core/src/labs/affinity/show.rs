@@ -131,9 +131,10 @@ fn sent(sim: &Sim, most: usize) -> Vec<(u32, u32)> {
         return Vec::new();
     }
     let queued = sim.queues().iter().map(|join| (join.task, join.stolen_from.unwrap_or(join.node)));
-    let started = sim.starts().iter().map(|own| (own.task, own.stolen_from.unwrap_or(own.node)));
+    let started =
+        sim.starts().iter().map(|trial| (trial.task, trial.stolen_from.unwrap_or(trial.node)));
     let mut all: Vec<(u32, u32)> = queued.chain(started).collect();
-    sort::by_number(&mut all, |own| problem.position[own.0 as usize].into());
+    sort::by_number(&mut all, |trial| problem.position[trial.0 as usize].into());
     all
 }
 

@@ -73,8 +73,8 @@ fn every_other_end_is_that_of_a_run() {
         let tolerance = Decimal::parse(&text).expect("a decimal");
         assert_eq!(end(&|other| other.tolerance = tolerance), ends, "at {text}");
     }
-    let present = trials.tolerances.iter().rfind(|own| own.0 <= 150);
-    assert_eq!(present.and_then(|own| own.1), Some(29));
+    let present = trials.tolerances.iter().rfind(|trial| trial.0 <= 150);
+    assert_eq!(present.and_then(|trial| trial.1), Some(29));
     assert!(trials.tolerances.windows(2).all(|pair| pair[0].1 != pair[1].1));
     assert_eq!(end(&|other| other.steal = !other.steal), trials.steal);
 }

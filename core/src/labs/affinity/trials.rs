@@ -50,7 +50,7 @@ impl Trials {
         };
         let places = places(problem);
         let mut tolerances: Vec<(u64, Option<Time>)> = Vec::new();
-        for hundredths in places.into_iter().take_while(|&own| own <= LARGEST) {
+        for hundredths in places.into_iter().take_while(|&tolerance| tolerance <= LARGEST) {
             let Some(tolerance) = decimal(hundredths) else { continue };
             let end = end(&|other| other.tolerance = tolerance);
             if tolerances.last().is_none_or(|last| last.1 != end) {

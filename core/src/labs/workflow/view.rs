@@ -86,7 +86,7 @@ pub struct BandStep {
     /// Used by jobs of stages.
     pub needed: u64,
     /// Reserved, neither used nor lent.
-    pub kept: u64,
+    pub unused: u64,
     /// Borrowed, the work not lost as far as is known.
     pub useful: u64,
     /// Borrowed, the work lost by an interruption.

@@ -111,9 +111,9 @@ fn step(sums: &[i64; SUMS], (start, end): (Time, Time)) -> BandStep {
     let units = |sum: i64| u64::try_from(sum).unwrap_or_default();
     let [needed, reserved, lent, borrowed, useful, lost, pool] = *sums;
     // Job by job, stages use units of the pool.
-    let kept = if reserved > 0 { units(reserved - needed - lent) } else { 0 };
+    let unused = if reserved > 0 { units(reserved - needed - lent) } else { 0 };
     let [needed, useful, lost, pool] = [needed, useful, lost, pool].map(units);
-    BandStep { start, end, needed, kept, useful, lost, idle: units(lent - borrowed), pool }
+    BandStep { start, end, needed, unused, useful, lost, idle: units(lent - borrowed), pool }
 }
 
 /// The whole of a run, from its last state; empty for one of too many segments.
@@ -147,9 +147,9 @@ mod tests {
         changes.add((1, 4), LOST, 3);
         changes.add((1, 4), BORROWED, 3);
         let steps = steps(changes);
-        let told = |step: &BandStep| (step.start, step.end, step.needed, step.lost, step.idle);
-        let told: Vec<_> = steps.iter().map(told).collect();
-        assert_eq!(told, [(0, 1, 2, 0, 6), (1, 4, 2, 3, 3), (4, 10, 2, 0, 6)]);
-        assert!(steps.iter().all(|step| step.kept == 0));
+        let reported = |step: &BandStep| (step.start, step.end, step.needed, step.lost, step.idle);
+        let reported: Vec<_> = steps.iter().map(reported).collect();
+        assert_eq!(reported, [(0, 1, 2, 0, 6), (1, 4, 2, 3, 3), (4, 10, 2, 0, 6)]);
+        assert!(steps.iter().all(|step| step.unused == 0));
     }
 }

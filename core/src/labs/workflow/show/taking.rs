@@ -85,7 +85,8 @@ fn shares(sim: &Sim, workflow: u32, borrowers: &[Borrower]) -> Vec<TakingShare> 
     let problem = sim.problem();
     let user_of = |job: u32| problem.jobs.user[job as usize];
     let of = |user: Option<u32>| {
-        let own = borrowers.iter().filter(|it| user.is_none_or(|user| user_of(it.job) == user));
+        let borrowed =
+            borrowers.iter().filter(|it| user.is_none_or(|user| user_of(it.job) == user));
         let job = |it: &Borrower| TakingJob {
             job: it.job,
             need: sim.need_of(it.job).into(),
@@ -93,7 +94,7 @@ fn shares(sim: &Sim, workflow: u32, borrowers: &[Borrower]) -> Vec<TakingShare> 
             stopped: it.stopped,
         };
         let share = sim.share(workflow, user.unwrap_or(0)).0.into();
-        TakingShare { user, share, jobs: own.map(job).collect() }
+        TakingShare { user, share, jobs: borrowed.map(job).collect() }
     };
     match problem.by {
         By::ListedOrder => vec![of(None)],

@@ -28,7 +28,7 @@ pub const STACK: [Usage; 6] =
 
 /// Units of each use of the stack.
 fn units(step: &BandStep) -> [u64; 6] {
-    [step.needed, step.kept, step.useful, step.lost, step.idle, step.pool]
+    [step.needed, step.unused, step.useful, step.lost, step.idle, step.pool]
 }
 
 /// Unit-time of each use of the stack.
