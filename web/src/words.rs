@@ -258,7 +258,7 @@ fn is_mark(c: char) -> bool {
 }
 
 /// Whether a character is a Chinese one.
-fn is_han(c: char) -> bool {
+pub(crate) fn is_han(c: char) -> bool {
     ('\u{4e00}'..='\u{9fff}').contains(&c)
 }
 

@@ -26,8 +26,9 @@ pub struct Span {
     pub segments: u64,
     /// Utilization in thousandths: means over equal parts of the range.
     pub busy: Vec<u16>,
-    /// The first of the hours, counted from the start, in which most of the machine was in use: its start, if times are
-    /// seconds and there are at least two. Of a longer run than [`HOURS`] an hour is so much longer.
+    /// Start and end of the busiest hour: the first, counted from the start of the range, with the largest mean
+    /// utilization. It takes times as seconds; `None` for a run of less than two hours. A run of more than 2^17 hours is
+    /// cut into as many equal parts instead.
     pub busiest: Option<(Time, Time)>,
 }
 

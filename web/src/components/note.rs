@@ -4,9 +4,10 @@
 //! there is no raw HTML.
 //! Cost: linear in the note, which is bounded where a scenario is checked.
 
-use gantry_core::scenario::note::{Block, Span};
+use gantry_core::scenario::note::{Block, Span, blocks};
 use yew::prelude::*;
 
+use crate::narrate::Words;
 use crate::story::told;
 
 /// What is shown.
@@ -16,10 +17,35 @@ pub struct Props {
     pub text: AttrValue,
 }
 
-/// A note, but for the story in it, which stands under the picture.
+/// A note.
 #[component]
 pub fn Note(props: &Props) -> Html {
-    html! { <div class="note">{ for told(&props.text).1.iter().map(block) }</div> }
+    html! { <div class="note">{ for blocks(&props.text).iter().map(block) }</div> }
+}
+
+/// What stands beside the picture.
+#[derive(Properties, PartialEq)]
+pub struct BesideProps {
+    /// The words.
+    pub words: Words,
+    /// The sentence that it speaks of another scenario, if it does.
+    pub from: Option<String>,
+    /// The note, in Markdown.
+    pub text: AttrValue,
+}
+
+/// A note beside its picture, but for the story in it, which stands under the picture; nothing where nothing is left.
+#[component]
+pub fn Beside(props: &BesideProps) -> Html {
+    let BesideProps { words, from, text } = props;
+    let rest = told(text).1;
+    html! {
+        <div class="beside" hidden={rest.is_empty() && from.is_none()}>
+            <h2>{ words.note() }</h2>
+            if let Some(from) = from { <p class="changed">{ from }</p> }
+            <div class="note">{ for rest.iter().map(block) }</div>
+        </div>
+    }
 }
 
 fn block(block: &Block) -> Html {

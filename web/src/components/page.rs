@@ -12,7 +12,7 @@ use super::header::Header;
 use super::headline::headline;
 use super::lamps::lamps;
 use super::live::live;
-use super::note::Note;
+use super::note::Beside;
 use super::notice::notice_bar;
 use super::progress::progress_bars;
 use super::scrubber::Scrubber;
@@ -25,7 +25,6 @@ use crate::links::Links;
 use crate::narrate::{Tells, Words};
 use crate::platform::page as platform;
 use crate::state::{Action, Origin, Shown, State, Tab};
-use crate::story::told;
 use crate::tools;
 use crate::words::dialogs::ChangedTitle;
 
@@ -194,6 +193,7 @@ fn body(state: &State, act: &Act) -> Html {
     // Where it stands, for programs that read the page.
     let stop = shown.moment.stop.as_ref().map(|stop| stop.kind.clone());
     let panels = labs::of(shown).panels(state, shown, act);
+    let noted = state.note().map(AttrValue::from);
     html! {
         <>
             <main
@@ -207,12 +207,12 @@ fn body(state: &State, act: &Act) -> Html {
             >
                 <section class="panel left" id="lists" popover="auto" aria-label={words.scenario()}>
                     { panels.left }
-                    { note(state) }
+                    { note(state, noted.clone()) }
                 </section>
                 <section class="panel middle" id="scene" tabindex="-1" aria-label={words.scene()}>
                     { panels.headline }
                     <div class="canvas">{ panels.scene }</div>
-                    if let Some(note) = state.note() {
+                    if let Some(note) = noted {
                         <Story {words} {note} at={shown.moment.moment} marks={state.marks.clone()} act={act.clone()} />
                     }
                 </section>
@@ -225,18 +225,10 @@ fn body(state: &State, act: &Act) -> Html {
 
 /// What the scenario says of itself, but for its story. Of an example that was changed it is told that it speaks of the
 /// example.
-fn note(state: &State) -> Html {
+fn note(state: &State, note: Option<AttrValue>) -> Html {
     let words = state.words();
     let from = state.example_title().map(|title| words.changed_from(title, state.pictured().1));
-    let text = state.note();
-    let rest = text.as_deref().is_some_and(|text| !told(text).1.is_empty());
-    html! {
-        <div class="beside" hidden={!rest && from.is_none()}>
-            <h2>{ words.note() }</h2>
-            if let Some(from) = from { <p class="changed">{ from }</p> }
-            <Note text={text.unwrap_or_default()} />
-        </div>
-    }
+    html! { <Beside {words} {from} text={note.unwrap_or_default()} /> }
 }
 
 fn right(words: Words, algorithm: Html, why: Html) -> Html {

@@ -9,6 +9,7 @@ use crate::labs;
 use crate::scene::shape::{Form, Mark};
 use crate::scene::text::apart;
 use crate::state::{Overview, Told};
+use crate::words::is_han;
 use crate::words::shell::{
     AndMore, Labelled, OfPartial, Position, RunInMinutes, RunInSeconds, StepOf,
 };
@@ -61,19 +62,24 @@ impl Words {
         Labelled { label, said }.tell(self)
     }
 
-    /// A mark whose name begins with what is written in it, so that who speaks to the page finds it by what is seen.
+    /// A mark whose name begins with what is written in it, so that who speaks to the page finds it by what is seen. A
+    /// name that says no more than that is not said twice.
     pub(crate) fn spoken(self, mut mark: Mark) -> Mark {
         let Some(title) = &mark.title else { return mark };
         let mut written = String::new();
         for shape in &mut mark.shapes {
-            if let Form::Text { text, .. } = &mut shape.form {
-                if !written.is_empty() && !text.starts_with(' ') {
-                    *text = apart(text);
-                }
-                written.push_str(text);
+            let Form::Text { text, .. } = &mut shape.form else { continue };
+            let meets = written.chars().next_back().zip(text.chars().next());
+            // Two Chinese texts stand without a space.
+            if meets.is_some_and(|(last, next)| next != ' ' && !(is_han(last) && is_han(next))) {
+                *text = apart(text);
             }
+            written.push_str(text);
         }
-        if !written.is_empty() && !title.contains(&*written) {
+        let letters = |text: &str| text.chars().filter(|c| c.is_alphanumeric()).collect::<String>();
+        if letters(title) == letters(&written) {
+            mark.title = Some(written);
+        } else if !written.is_empty() && !title.contains(&*written) {
             mark.title = Some(self.labelled(&written, title));
         }
         mark

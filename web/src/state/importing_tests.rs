@@ -139,7 +139,7 @@ fn what_was_drawn_has_a_link_of_any_size_while_its_jobs_are_those_drawn() {
         ));
         assert_eq!(again.policies(), (Policy::Fcfs, Policy::Fcfs));
         // As the address says.
-        again.act(Action::Level(Level::Event));
+        again.act(Action::Level(bench.state.level));
         assert_eq!(link(&again), Ok(changed));
         assert_eq!(
             (

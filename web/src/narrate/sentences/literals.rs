@@ -105,15 +105,9 @@ pub(super) fn gather_files(book: &mut Book) {
             let fixed = fixed.map(Option::unwrap_or_default);
             // A list in Markdown is read item by item.
             let mut lines = fixed.each_ref().map(|text| text.trim().lines());
-            while let [Some(one), Some(other)] = lines.each_mut().map(Iterator::next) {
-                let plain = [one, other]
-                    .map(|line| line.trim_start_matches("- ").replace("**", "").replace('`', ""));
-                let said = if one.starts_with("- ") {
-                    plain.each_ref().map(|text| &**text)
-                } else {
-                    [one, other]
-                };
-                book.all(FIXED, said, &messages[0].place);
+            while let [Some(_), ..] = lines.each_ref().map(|lines| lines.clone().next()) {
+                let said = lines.each_mut().map(|lines| item(lines.next().unwrap_or("")));
+                book.all(FIXED, said.each_ref().map(String::as_str), &messages[0].place);
             }
             continue;
         }
@@ -127,6 +121,11 @@ pub(super) fn gather_files(book: &mut Book) {
             }
         }
     }
+}
+
+/// A line, without marks where it is an item of a list.
+fn item(line: &str) -> String {
+    line.strip_prefix("- ").map_or(line.to_owned(), |item| item.replace("**", "").replace('`', ""))
 }
 
 /// Adds the texts of this folder and of each lab's.

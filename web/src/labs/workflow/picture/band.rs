@@ -172,11 +172,7 @@ fn label(usage: Usage, areas: &[Area], told: &[&str], ahead: bool) -> Vec<Shape>
         let largest = areas.iter().filter(fits).max_by(|a, b| size(a).total_cmp(&size(b)));
         if let Some(area) = largest {
             let at = Point::new(area.middle().x, area.middle().y + 4.0);
-            return if ahead {
-                usage.later(at, Anchor::Middle, STRONG, *words)
-            } else {
-                usage.letters(at, Anchor::Middle, STRONG, *words)
-            };
+            return usage.letters(ahead, (at, Anchor::Middle, STRONG), *words);
         }
     }
     Vec::new()

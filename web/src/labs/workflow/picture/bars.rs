@@ -122,7 +122,7 @@ impl Page<'_> {
             shapes.extend(usage.shapes(area, 2.0));
             if text::width(name, SMALL) + 8.0 <= wide {
                 let at = Point::new(x + wide / 2.0, CAPTION + HIGH / 2.0 + 4.0);
-                shapes.extend(usage.letters(at, Anchor::Middle, SMALL, name.clone()));
+                shapes.extend(usage.letters(false, (at, Anchor::Middle, SMALL), name.clone()));
             }
             x += wide;
         }

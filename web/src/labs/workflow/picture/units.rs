@@ -431,7 +431,7 @@ fn letters(size: f64, usage: Usage, unit: &str, user: Option<String>) -> (Vec<Sh
     let mut shapes = Vec::new();
     let mut put = |content: &str, font: Type, y: f64| {
         let at = Point::new(0.0, y);
-        shapes.extend(usage.letters(at, Anchor::Middle, font, content));
+        shapes.extend(usage.letters(false, (at, Anchor::Middle, font), content));
     };
     let name = match &user {
         Some(user) => format!("{user} {unit}"),

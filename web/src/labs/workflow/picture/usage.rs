@@ -76,32 +76,19 @@ impl Usage {
         matches!(self, Usage::Lost | Usage::LeftOver)
     }
 
-    /// Letters on it; on hatching they have a plate.
+    /// Letters on it, paler where it is `to_come`; on hatching they have a plate.
     pub fn letters(
         self,
-        at: Point,
-        anchor: Anchor,
-        font: Type,
+        to_come: bool,
+        (at, anchor, font): (Point, Anchor, Type),
         text: impl Into<String>,
     ) -> Vec<Shape> {
-        if self.is_hatched() {
-            return plated(at, anchor, font, self.letter(), text);
+        let ink = if to_come { Ink::Soft } else { self.letter() };
+        match (self.is_hatched(), to_come) {
+            (true, _) => plated(at, anchor, font, ink, text),
+            (false, true) => vec![look::haloed(at, anchor, font, (ink, Ink::Panel), text)],
+            (false, false) => vec![look::words(at, anchor, font, ink, text)],
         }
-        vec![look::words(at, anchor, font, self.letter(), text)]
-    }
-
-    /// Letters on it where it is to come, and paler for that.
-    pub fn later(
-        self,
-        at: Point,
-        anchor: Anchor,
-        font: Type,
-        text: impl Into<String>,
-    ) -> Vec<Shape> {
-        if self.is_hatched() {
-            return plated(at, anchor, font, Ink::Soft, text);
-        }
-        vec![look::haloed(at, anchor, font, (Ink::Soft, Ink::Panel), text)]
     }
 
     /// The ink of letters on it.

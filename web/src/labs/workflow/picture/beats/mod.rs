@@ -269,7 +269,7 @@ impl Scene<'_> {
         let letter = letter.filter(fits);
         if let Some(letter) = &letter {
             let at = Point::new(size / 2.0, size / 2.0 + 4.2);
-            shapes.extend(usage.letters(at, Anchor::Middle, STRONG, letter.clone()));
+            shapes.extend(usage.letters(false, (at, Anchor::Middle, STRONG), letter.clone()));
         }
         let unit_fits = text::width(&text::apart(&name), SMALL) <= size + APART;
         let below = (unit_fits && kind == kinds::BEFORE).then(|| {
@@ -310,7 +310,7 @@ impl Scene<'_> {
             shapes.extend(usage.shapes(area, size / 6.0));
             if fits && usage == Usage::Own {
                 let at = area.middle().plus(Point::new(0.0, 4.2));
-                shapes.extend(usage.letters(at, Anchor::Middle, STRONG, lender.clone()));
+                shapes.extend(usage.letters(false, (at, Anchor::Middle, STRONG), lender.clone()));
             }
         }
         shapes
@@ -327,7 +327,7 @@ impl Scene<'_> {
             let number = self.words.number(units);
             if text::width(&number, STRONG) + 4.0 <= wide {
                 let at = Point::new(area.middle().x, area.middle().y + 4.2);
-                shapes.extend(usage.letters(at, Anchor::Middle, STRONG, number));
+                shapes.extend(usage.letters(false, (at, Anchor::Middle, STRONG), number));
             }
             x += wide;
         }

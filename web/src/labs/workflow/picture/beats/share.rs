@@ -136,7 +136,7 @@ fn job(job: &TakingJob, whole: Area, limit: f64, letter: &str) -> Vec<Shape> {
     };
     if text::width(letter, STRONG) + 2.0 <= place.width && whole.height >= 11.0 {
         let at = Point::new(place.middle().x, place.middle().y + 4.2);
-        shapes.extend(usage.letters(at, Anchor::Middle, STRONG, letter));
+        shapes.extend(usage.letters(false, (at, Anchor::Middle, STRONG), letter));
     }
     shapes
 }

@@ -284,7 +284,7 @@ impl Scene<'_> {
         let mut shapes: Vec<Shape> = shapes.map(look::paler).collect();
         let area = bar.home(bar.0);
         if let Some((at, name)) = self.named(segment, None, area) {
-            shapes.extend(usage.later(at, Anchor::Start, STRONG, name));
+            shapes.extend(usage.letters(true, (at, Anchor::Start, STRONG), name));
         }
         let mut mark = bar.mark(key(segment), user(segment), "ahead", shapes);
         mark.key.0 = kinds::AHEAD;
@@ -434,7 +434,7 @@ impl Scene<'_> {
             shapes.push(look::cross(middle, size));
         }
         if let Some((at, name)) = self.named(segment, outcome, reach) {
-            shapes.extend(usage.letters(at, Anchor::Start, STRONG, name));
+            shapes.extend(usage.letters(false, (at, Anchor::Start, STRONG), name));
         }
         let state = if segment.interrupted { "interrupted" } else { usage.name() };
         bar.mark(key(segment), user(segment), state, shapes)
