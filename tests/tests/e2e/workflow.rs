@@ -85,9 +85,9 @@ fn of_eight_lent_four_come_back_two_and_two_by_ratio_four_and_none_in_order() {
             tab.until(&format!("({HEADLINE}) === 'Stage 2 of w begins.'")).await;
             tab.until("document.querySelector('#reclaim text')").await;
             let texts = written(tab).await;
-            let tests: Vec<&str> =
+            let limits: Vec<&str> =
                 texts.iter().map(String::as_str).filter(|text| text.contains('>')).collect();
-            assert_eq!(tests, told, "{example}: {texts:?}");
+            assert_eq!(limits, told, "{example}: {texts:?}");
             for term in ["+ 4", "= 4"] {
                 assert!(texts.iter().any(|text| text == term), "{example}: {texts:?}");
             }

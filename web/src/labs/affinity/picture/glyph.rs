@@ -21,7 +21,7 @@ pub fn call(outline: &Outline, (api, size): (u32, u64), at: Point, in_hand: bool
     let range = costs.partition_point(|own| own.0 <= size).saturating_sub(1);
     let last = costs.len().saturating_sub(1);
     let share = if last == 0 { 1.0 } else { range as f64 / last as f64 };
-    let half = (SMALLEST + (LARGEST - SMALLEST) * share) / 2.0;
+    let half = f64::midpoint(SMALLEST, (LARGEST - SMALLEST) * share);
     let edge = Paint::stroke(Ink::Ink, 1.25);
     let paint = if in_hand { edge.filled(Ink::Orange, 1.0) } else { edge.filled(Ink::Panel, 1.0) };
     let closed = |points: &[(f64, f64)]| {

@@ -184,10 +184,10 @@ impl Heads<'_> {
         let (full, (tasks, engines)) = (self.is_full(node), self.load(node));
         let ink = if full { Ink::Red } else { Ink::Soft };
         let limit = self.outline.max_load.as_deref();
-        let against = limit.map(|limit| match full {
-            true => words.affinity_full(limit),
-            false => words.affinity_below(limit),
-        });
+        let against =
+            limit.map(
+                |limit| if full { words.affinity_full(limit) } else { words.affinity_below(limit) },
+            );
         let share = format!("{tasks}/{engines}");
         let quotient = calls::written(tasks * 100 / engines);
         let equal = if tasks % engines == 0 { '=' } else { '≈' };
@@ -236,13 +236,13 @@ impl Heads<'_> {
                 }
                 break;
             }
-            marks.push(self.queued(queued, name, Point::new(x, at.y)));
+            marks.push(self.queued(*queued, name, Point::new(x, at.y)));
             x += long + 6.0;
         }
         (shapes, marks)
     }
 
-    fn queued(&self, queued: &QueuedView, name: String, at: Point) -> Mark {
+    fn queued(&self, queued: QueuedView, name: String, at: Point) -> Mark {
         let words = self.words();
         let wide = text::width(&name, STRONG);
         let title = words.labelled(&name, words.affinity_queue());

@@ -83,8 +83,8 @@ impl Ways<'_> {
         let node = self.view.nodes.iter().find(|own| own.node == run.node)?;
         let tile = node.tiles.iter().find(|own| own.task == run.task && own.call == run.call)?;
         let slot = rows.slot(Slot::Engine(run.node, tile.engine))?;
-        let time = rows.plot.time;
-        let (from, to) = (time.clamped(tile.start), time.clamped(tile.end));
+        let axis = rows.plot.time;
+        let (from, to) = (axis.clamped(tile.start), axis.clamped(tile.end));
         let x = from + ((to - from) / 2.0).min(14.0);
         let top = rows.plot.row_top(slot.into());
         let told = match run.route {

@@ -212,11 +212,11 @@ impl Lists<'_> {
                     }
                 };
                 let told = words.duration(time, self.options.clock);
-                let line = limit.map_or(0.0, |limit| limit * scale);
-                // The line stands beside the number, never on it.
+                let bound = limit.map_or(0.0, |limit| limit * scale);
+                // The limit stands beside the number, never on it.
                 let told = text::shortened(&told, STRONG, NUMBER - 8.0);
                 let long = text::width(&told, STRONG) + 10.0;
-                let end = if line > length && line < length + long { line } else { length };
+                let end = if bound > length && bound < length + long { bound } else { length };
                 let at = base(NAME + end + 6.0);
                 shapes.push(look::haloed(at, Anchor::Start, STRONG, (ink, Ink::Panel), told));
             } else {

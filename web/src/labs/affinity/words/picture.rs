@@ -141,7 +141,7 @@ impl Words {
     pub fn affinity_limit(self, outline: &Outline, best: Time, clock: Clock) -> String {
         let limit = calls::limit(outline, best);
         match clock {
-            Clock::Plain if limit % 100 > 0 => calls::written(limit),
+            Clock::Plain if !limit.is_multiple_of(100) => calls::written(limit),
             _ => self.duration(limit / 100, clock),
         }
     }

@@ -32,7 +32,7 @@ pub(in super::super) fn disc(at: Point, place: u32) -> [Shape; 2] {
 fn stripes(layout: &Layout<'_>) -> Mark {
     let plane = layout.plane;
     let mut shapes = Vec::new();
-    for bin in (0..plane.y.bins()).filter(|bin| (plane.y.extent - bin) % 2 == 0) {
+    for bin in (0..plane.y.bins()).filter(|bin| (plane.y.extent - bin).is_multiple_of(2)) {
         let cell = plane.cell((0, bin));
         let paint = Paint::fill(Ink::Fill, 0.75);
         let end = if layout.wide { layout.right } else { plane.left + plane.x.length() };

@@ -354,10 +354,10 @@ impl<'a> Part<'a> {
         }
         let row = text::shortened(&row, STRONG, (self.branch + 6.0).max(60.0));
         let behind = (rows + after + text::width(&row, STRONG) + 8.0).max(first);
-        let room = self.right - behind - after;
+        let left_over = self.right - behind - after;
         let long = words.leaves_of(&leaf);
-        let fits = text::width(&long, STRONG) <= room;
-        let leaf = if fits { long } else { text::shortened(&leaf, STRONG, room) };
+        let fits = text::width(&long, STRONG) <= left_over;
+        let leaf = if fits { long } else { text::shortened(&leaf, STRONG, left_over) };
         let numbered = |x: f64, place: u32, text: String| {
             let mut shapes: Vec<Shape> =
                 ground::disc(Point::new(x + radius, y - 4.2), place).into();

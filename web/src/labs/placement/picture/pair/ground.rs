@@ -117,8 +117,8 @@ fn nodes(runs: &[Run<'_>; 2], layout: &Layout<'_>) -> Vec<Mark> {
         ) else {
             continue;
         };
-        let place = same.iter().position(|&other| other == node).unwrap_or(0);
-        let at = Point::new(inner.x, inner.y).plus(spots[place]);
+        let spot = same.iter().position(|&other| other == node).unwrap_or(0);
+        let at = Point::new(inner.x, inner.y).plus(spots[spot]);
         let Some(shown) = layout.view.nodes.get(node) else { continue };
         let node = node as u32;
         let token = Token { candidate: named && shown.candidate, ..Token::default() };

@@ -120,7 +120,7 @@ fn pill(one: &Look<'_>, area: Area) -> Vec<crate::scene::shape::Shape> {
     let y = area.middle().y + 4.2;
     let label = text::width(&one.label, CODE);
     let note = if one.note.is_empty() { 0.0 } else { text::width(&one.note, STRONG) + 6.0 };
-    let x = area.middle().x - (label + note) / 2.0;
+    let x = area.middle().x - f64::midpoint(label, note);
     shapes.push(look::words(Point::new(x, y), Anchor::Start, CODE, Ink::Ink, one.label.as_str()));
     if note > 0.0 {
         let at = Point::new(x + label + 6.0, y);

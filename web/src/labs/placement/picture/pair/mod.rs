@@ -113,7 +113,7 @@ fn plane(run: Run<'_>, width: f64, row: f64) -> Plane {
     let extent = run.outline.dimensions[right].extent;
     let x = Axis::fitted(extent, width * 0.27, 8.0, CELLS.1);
     let numbers = y.number_width(SMALL);
-    Plane { left: ((width - x.length() + numbers) / 2.0).floor(), top: HEAD, x, y }
+    Plane { left: f64::midpoint(width - x.length(), numbers).floor(), top: HEAD, x, y }
 }
 
 /// The inks of the two runs: of lines, and of letters.

@@ -113,7 +113,7 @@ fn stage(scene: &Scene<'_>, row: &StageRow, top: f64) -> Option<Mark> {
     }
     let name = row.stage;
     let key = u64::from(name.workflow) << 32 | u64::from(name.number);
-    let told = StageRow { start: Some(start), ..row.clone() };
+    let told = StageRow { start: Some(start), ..*row };
     let title = words.stage_mark(&told, None, scene.outline, scene.options.clock);
     Some(words.spoken(Mark {
         target: Some(Selection(STAGE, At::Pair(name.workflow, name.number))),
