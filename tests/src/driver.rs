@@ -115,7 +115,7 @@ pub fn drive<F: AsyncFnOnce(&Driven)>(browser: Browser, test: F) {
             let patience = Some(PATIENCE);
             let times = TimeoutConfiguration::new(patience, patience, None);
             driven.client.update_timeouts(times).await.expect("patience");
-            driven.client.set_window_rect(0, 0, 1360, 860).await.expect("a size");
+            driven.client.set_window_rect(0, 0, 1600, 900).await.expect("a size");
             test(&driven).await;
             driven.be_untroubled().await;
         });

@@ -38,6 +38,8 @@ pub struct Tools {
     pub live: fn(Words, &Clock, &[Ran]) -> String,
     /// Errors of a scenario.
     pub errors: fn(Words, &Errors) -> Html,
+    /// The glossary of a lab, by its name, in Markdown.
+    pub glossary: fn(Words, &str) -> Option<&'static str>,
     /// The report on a file in another format, by its name.
     pub report: fn(Words, Option<&str>, &Sealed) -> Html,
 }
@@ -52,6 +54,7 @@ part!("split-page", tools: Tools = Tools {
     save_compared: compare::save,
     live: |words, clock, runs| words.beside_live(clock, runs),
     errors: report::errors,
+    glossary: |words, lab| words.glossary(lab),
     report: report::report,
 });
 

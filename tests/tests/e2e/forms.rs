@@ -125,7 +125,7 @@ fn title_and_note_of_an_example_are_in_the_readers_language_until_the_reader_cha
         tab.run(&format!("{TITLE}.focus(); {TITLE}.select()")).await;
         tab.type_in("mine").await;
         tab.until(&format!("{TITLE}.value === 'mine' && {headline}.includes('mine')")).await;
-        assert!(tab.eval::<bool>(&format!("{NOTE}.value.startsWith('取自专利')")).await);
+        assert!(tab.eval::<bool>(&format!("{NOTE}.value.startsWith('1. [工作流')")).await);
     });
 }
 

@@ -333,7 +333,7 @@ pub fn common_legend(words: Words, figures: &[(&Figure, Context<'_>)]) -> Html {
     let Some((first, cx)) = figures.first() else { return Html::default() };
     let drawn = figures.iter().all(|(figure, _)| !figure.painted);
     let heated = figures.iter().any(|(figure, cx)| figure.is_heated(cx));
-    let drawn = figures.iter().filter(|_| drawn).map(|(figure, cx)| (figure.picture)(cx));
+    let drawn = figures.iter().filter(|_| drawn).map(|(figure, cx)| figure.draw(cx));
     let pictures: Vec<Picture> = drawn.collect();
     legend(words, &first.samples(cx, &pictures.iter().collect::<Vec<_>>()), heated)
 }
@@ -361,7 +361,7 @@ fn use_picture(props: &Props, window: Option<Window>) -> Rc<Picture> {
     let made = (given.words, cx.clock(), cx.place, *size, window, *setting, given.editing);
     let lane = props.among.as_ref().and_then(|among| among.lane.clone());
     let deps = (given.shown.lab.clone(), made, selection, lane);
-    use_memo(deps, |_| (figure.picture)(&cx))
+    use_memo(deps, |_| figure.draw(&cx))
 }
 
 #[component]

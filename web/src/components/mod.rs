@@ -13,6 +13,7 @@ pub mod dialogs;
 pub mod dots;
 mod drafts;
 pub mod editor;
+pub mod explained;
 pub mod figure;
 pub mod figures;
 pub mod find;

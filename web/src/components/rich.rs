@@ -2,27 +2,19 @@
 
 use yew::prelude::*;
 
-use crate::narrate::{Explained, Part, Rich};
+use crate::narrate::{Part, Rich};
 
 /// The parts of a sentence.
 pub fn rich(rich: &Rich) -> Html {
-    rich.0
-        .iter()
-        .map(|part| match part {
-            Part::Text(text) => html! { <>{ text.clone() }</> },
-            Part::Strong(text) => html! { <b>{ text.clone() }</b> },
-            Part::Bad(text) => html! { <span class="bad">{ text.clone() }</span> },
-            Part::Good(text) => html! { <span class="good">{ text.clone() }</span> },
-        })
-        .collect()
+    rich.0.iter().map(part).collect()
 }
 
-/// A headline and its sentences.
-pub fn explained(explained: &Explained) -> Html {
-    html! {
-        <div class="explained">
-            <p class="headline">{ explained.headline.clone() }</p>
-            <p>{ rich(&explained.body) }</p>
-        </div>
+/// One part.
+pub fn part(part: &Part) -> Html {
+    match part {
+        Part::Text(text) => html! { <>{ text.clone() }</> },
+        Part::Strong(text) => html! { <b>{ text.clone() }</b> },
+        Part::Bad(text) => html! { <span class="bad">{ text.clone() }</span> },
+        Part::Good(text) => html! { <span class="good">{ text.clone() }</span> },
     }
 }

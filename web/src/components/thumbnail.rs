@@ -50,7 +50,7 @@ pub fn Thumbnail(props: &Props) -> Html {
     let drawn = shown.as_ref().and_then(|shown| {
         let words = words.counting(shown.lab.counted());
         let figure = labs::of(shown).figures(words, shown).into_iter().next()?;
-        Some((figure.picture)(&Context::new(words, shown, DRAWN)))
+        Some(figure.draw(&Context::new(words, shown, DRAWN)))
     });
     html! { <div class="thumbnail" aria-hidden="true">{ for drawn.map(|picture| small(&picture)) }</div> }
 }

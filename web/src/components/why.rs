@@ -4,8 +4,8 @@ use gantry_core::session::Progress;
 use yew::prelude::*;
 
 use super::button::Button;
+use super::explained::explained;
 use super::icon::Icon;
-use super::rich::explained;
 use crate::narrate::Tells;
 use crate::state::{Action, State};
 use crate::words::teller::WorkingOnAnswer;
@@ -14,13 +14,14 @@ use crate::words::teller::WorkingOnAnswer;
 /// worked on, how far it is.
 pub fn why(teller: &dyn Tells, state: &State, about: Html, act: &Callback<Action>) -> Html {
     let (words, selected) = (teller.words(), state.selection.is_some());
+    let lab = state.shown.as_ref().map(|shown| shown.overview.head.lab);
     let working = state.answering().map(|Progress { done, total, .. }| {
         let percent = done.min(total) * 100 / total.max(1);
         html! { <p class="soft" role="status">{ WorkingOnAnswer { percent }.tell(words) }</p> }
     });
     html! {
         <div class="why" role="group" tabindex="0" aria-label={words.why()}>
-            { explained(&teller.reason()) }
+            { for lab.map(|lab| explained(words, lab, teller.reason())) }
             <div class="why-not">
                 if selected {
                     <Button

@@ -57,7 +57,7 @@ fn are_drawn(bench: &Bench, name: &str, found: &mut Found) {
                 labs::compared(words, shown).expect("a figure stands for a run among others");
             let place = Place::Among { axis: true };
             let cx = Context { place, ..Context::new(words, shown, (560.0, 320.0)) };
-            let picture = (figure.picture)(&cx);
+            let picture = figure.draw(&cx);
             is_legible(&picture, ("among", shown), found, &at);
             for (label, shapes) in figure.samples(&cx, &[&picture]) {
                 found.hold(

@@ -65,7 +65,7 @@ fn write(asked: &[&str]) {
                 continue;
             }
             let cx = Context::new(words, shown, size);
-            let picture = (figure.picture)(&cx);
+            let picture = figure.draw(&cx);
             let moment = shown.moment.moment;
             let name = format!("{example}-{moment:04}-{}-{}.svg", figure.id, asked[3..].join("-"));
             let drawn = document(figure.title, &[(Point::default(), &picture)], &palette);
@@ -126,7 +126,7 @@ fn lanes(
                 ..Context::new(words, &run.shown, size)
             };
             let figure = labs::compared(words, &run.shown).expect("it is compared");
-            let picture = (figure.picture)(&cx);
+            let picture = figure.draw(&cx);
             let high = picture.height;
             drawn.push((Point::new(0.0, top), picture));
             top += high;

@@ -101,7 +101,7 @@ fn by_hand(name: &str, (text, scenario): (&str, &Scenario)) -> Vec<Edit> {
 }
 
 fn in_figure(figure: &Figure, cx: &Context<'_>, found: &mut Vec<Edit>) {
-    let picture = (figure.picture)(cx);
+    let picture = figure.draw(cx);
     let marks: Vec<&Mark> = picture.marks().filter(|mark| mark.target.is_some()).collect();
     for mark in some_of(&marks, MARKS) {
         let target = mark.target.as_ref().expect("it has one");

@@ -52,7 +52,7 @@ pub(super) fn are_sound(kind: LabKind) {
                         let height = if figure.prefers.1 > 0.0 { figure.prefers.1 } else { HEIGHT };
                         let cx = Context { size: (width, height), ..cx };
                         let at = || format!("{} {width} wide", at());
-                        is_legible(&(figure.picture)(&cx), (figure.id, shown), &mut found, &at);
+                        is_legible(&figure.draw(&cx), (figure.id, shown), &mut found, &at);
                         over_time(&figure, &cx, &mut found, &at);
                     }
                 }
@@ -119,7 +119,7 @@ fn over_time(figure: &Figure, cx: &Context<'_>, found: &mut Found, at: &dyn Fn()
         let cx = Context { place, window, ..*cx };
         let heights = figure.track(&cx).unwrap_or_default().heights;
         found.hold(heights.0 < heights.1, format!("{}: the track has no height", figure.id), at);
-        is_legible(&(figure.picture)(&cx), (figure.id, cx.shown), found, &|| {
+        is_legible(&figure.draw(&cx), (figure.id, cx.shown), found, &|| {
             format!("{} {place:?} {range:?}", at())
         });
     }
@@ -133,7 +133,7 @@ fn is_told(
     found: &mut Found,
     at: &dyn Fn() -> String,
 ) {
-    let (id, picture, tables) = (figure.id, (figure.picture)(cx), (figure.tables)(cx));
+    let (id, picture, tables) = (figure.id, figure.draw(cx), (figure.tables)(cx));
     let label = (figure.label)(cx);
     found.hold(!label.is_empty() && !figure.title.is_empty(), format!("{id} has no name"), at);
     let mut said = vec![figure.title.to_owned(), label];

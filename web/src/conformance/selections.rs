@@ -80,7 +80,7 @@ fn offered(shown: &Shown) -> Vec<Selection> {
     let words = Language::English.words();
     for figure in labs::of(shown).figures(words, shown) {
         let cx = Context { editing: true, ..Context::new(words, shown, figure.prefers) };
-        let picture = (figure.picture)(&cx);
+        let picture = figure.draw(&cx);
         let marks: Vec<_> = picture.marks().filter_map(|mark| mark.target.clone()).collect();
         let tables = (figure.tables)(&cx);
         let cells = tables.iter().flat_map(|table| &table.rows).flat_map(|row| &row.cells);

@@ -267,6 +267,14 @@ impl PartialEq for Figure {
 }
 
 impl Figure {
+    /// The picture at a moment; the name of each thing that can be chosen begins with what is written on it.
+    pub fn draw(&self, cx: &Context<'_>) -> Picture {
+        let mut picture = (self.picture)(cx);
+        let marks = picture.layers.iter_mut().flat_map(|layer| &mut layer.marks);
+        marks.filter(|mark| mark.target.is_some()).for_each(|mark| cx.words.speak(mark));
+        picture
+    }
+
     /// A figure of a moment, in which nothing can be changed.
     pub fn new(
         id: &'static str,

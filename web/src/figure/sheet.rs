@@ -37,7 +37,7 @@ pub fn sheet(
         if let Some((before, picture)) = sheet.pictures.last().filter(|_| figure.beside) {
             at = before.plus(Point::new(picture.width - MARGIN + BESIDE, 0.0));
         }
-        let picture = (figure.picture)(&cx);
+        let picture = figure.draw(&cx);
         if figure.headed {
             let caption = caption(&figure.caption(&cx), "", figure.prefers.0);
             sheet.pictures.push((at, caption));

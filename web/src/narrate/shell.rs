@@ -62,10 +62,10 @@ impl Words {
         Labelled { label, said }.tell(self)
     }
 
-    /// A mark whose name begins with what is written in it, so that who speaks to the page finds it by what is seen. A
+    /// Lets the name of a mark begin with what is written in it, so that who speaks to the page finds it by what is seen. A
     /// name that says no more than that is not said twice.
-    pub(crate) fn spoken(self, mut mark: Mark) -> Mark {
-        let Some(title) = &mark.title else { return mark };
+    pub(crate) fn speak(self, mark: &mut Mark) {
+        let Some(title) = &mark.title else { return };
         let mut written = String::new();
         for shape in &mut mark.shapes {
             let Form::Text { text, .. } = &mut shape.form else { continue };
@@ -82,7 +82,6 @@ impl Words {
         } else if !written.is_empty() && !title.contains(&*written) {
             mark.title = Some(self.labelled(&written, title));
         }
-        mark
     }
 
     /// How many more a shortened list has: `and 1,234 more`.

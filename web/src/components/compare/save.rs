@@ -32,7 +32,7 @@ pub fn save(file: &PictureFile<'_>, runs: &[Ran], thing: Option<u32>) {
     let mut drawn = runs
         .iter()
         .zip(figures.iter().enumerate())
-        .map(|(run, (at, figure))| (named(run, thing, words, wide), (figure.picture)(&context(at))))
+        .map(|(run, (at, figure))| (named(run, thing, words, wide), figure.draw(&context(at))))
         .peekable();
     let mut below = MARGIN;
     let mut placed = Vec::with_capacity(2 * runs.len());

@@ -289,7 +289,7 @@ mod tests {
                                 ..Context::new(words, &run.shown, size)
                             };
                             let figure = labs::compared(words, &run.shown).expect("a figure");
-                            let picture = (figure.picture)(&cx);
+                            let picture = figure.draw(&cx);
                             let at = format!("{example} at {place}, {} in {width}", run.policy);
                             assert_legible(&picture, &at);
                             assert!((picture.width - width).abs() < 1e-9, "{at}");

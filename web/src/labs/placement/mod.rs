@@ -13,18 +13,19 @@ pub mod words;
 use gantry_core::kernel::Level;
 use gantry_core::labs::placement::view::View;
 use gantry_core::labs::placement::{Answer as Why, Outline, Policy, written};
+use gantry_core::scenario::LabKind;
 use yew::prelude::*;
 
 use self::panels::scene::Scene;
 use self::panels::setup::{Setup, WorkSoFar};
 use self::panels::tasks::{Tasks, candidates};
 use self::words::PlacementTeller;
+use crate::components::explained::explained;
 use crate::components::figure::Given;
 use crate::components::find::{Find, Found, Named};
 use crate::components::help::Keys;
 use crate::components::page::Panels;
 use crate::components::parts::SceneProps;
-use crate::components::rich::explained;
 use crate::figure::{Figure, Pair};
 use crate::labs::placement::things::{BUCKET, NODE, TASK};
 use crate::labs::{LabState as _, LabUi, Showing, own};
@@ -149,7 +150,7 @@ fn about(
             html! { <p>{ text }</p> }
         }
         (Some(Selection(NODE | BUCKET, _)), Some(answer)) => {
-            explained(&words.answer(answer, view, outline))
+            explained(words, LabKind::Placement, words.answer(answer, view, outline))
         }
         (Some(Selection(NODE, At::One(node))), None) => {
             let mark =

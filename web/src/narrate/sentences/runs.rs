@@ -208,7 +208,7 @@ fn drawn(words: Words, shown: &Shown) -> BTreeMap<(usize, String, usize), String
     // With what a control of a figure's own shows besides.
     let draw = |figure: Figure| {
         let cx = Context::new(words, shown, figure.prefers);
-        (figure.picture)(&Context { setting: Some(1), ..cx })
+        figure.draw(&Context { setting: Some(1), ..cx })
     };
     let figures = labs::of(shown).figures(words, shown);
     let pictures: Vec<Picture> = figures.into_iter().map(draw).collect();

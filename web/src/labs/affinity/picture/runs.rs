@@ -109,7 +109,7 @@ impl Runs<'_> {
             let mark = self.words.affinity_piece_mark(segment, self.outline, self.clock);
             self.words.items([mark].into_iter().chain(told))
         });
-        self.words.spoken(Mark { title, ..bar.mark(key, Some(target), state, shapes) })
+        Mark { title, ..bar.mark(key, Some(target), state, shapes) }
     }
 
     /// The first of some words that fits, on a plate in a part of the call.

@@ -1,9 +1,10 @@
 //! Why the job that the reader points at does not run.
 
 use gantry_core::labs::backfill::reason::WhyNot;
+use gantry_core::scenario::LabKind;
 use yew::prelude::*;
 
-use crate::components::rich::explained;
+use crate::components::explained::explained;
 use crate::labs::backfill::things::JOB;
 use crate::labs::backfill::words::BackfillTeller;
 use crate::narrate::Tells;
@@ -17,7 +18,8 @@ pub fn about(
 ) -> Html {
     match (selection, answer) {
         (Some(Selection(JOB, At::One(job))), Some(answer)) => {
-            teller.asked(*job, answer).as_ref().map_or_else(|| html! {}, explained)
+            let said = teller.asked(*job, answer);
+            said.map(|said| explained(teller.words(), LabKind::Backfill, said)).unwrap_or_default()
         }
         _ => html! { <p class="soft">{ teller.words().ask_job_hint() }</p> },
     }

@@ -1,9 +1,10 @@
 //! What is said of the thing that the reader points at: who holds it, why it waits, what would help.
 
 use gantry_core::labs::groups::Answer;
+use gantry_core::scenario::LabKind;
 use yew::prelude::*;
 
-use crate::components::rich::explained;
+use crate::components::explained::explained;
 use crate::labs::groups::things::{GROUP, NODE};
 use crate::labs::groups::words::GroupsTeller;
 use crate::narrate::Tells;
@@ -17,7 +18,9 @@ pub fn about(
 ) -> Html {
     let words = teller.words();
     match (selection, answer) {
-        (Some(_), Some(answer)) => explained(&teller.answer(answer).beyond(&teller.reason())),
+        (Some(_), Some(answer)) => {
+            explained(words, LabKind::Groups, teller.answer(answer).beyond(&teller.reason()))
+        }
         (Some(Selection(NODE, At::One(node))), None) => {
             html! { <p>{ words.cluster_node_mark(*node, teller.outline, teller.view) }</p> }
         }

@@ -192,7 +192,7 @@ fn mark(scene: &Scene<'_>, (at, place): (u64, Area), card: &Card) -> Mark {
     let told = [&card.number, &card.detail].into_iter().filter(|told| !told.is_empty());
     let told = scene.words.items(told.cloned());
     let request = scene.view.request;
-    scene.words.spoken(Mark {
+    Mark {
         at: Point::new(place.x, place.y),
         target: request.map(|request| Selection(REQUEST, At::One(request))),
         reach: area,
@@ -203,7 +203,7 @@ fn mark(scene: &Scene<'_>, (at, place): (u64, Area), card: &Card) -> Mark {
         },
         title: Some(scene.words.labelled(card.name, &told)),
         ..Mark::plain(Key(kinds::TEST, at), shapes)
-    })
+    }
 }
 
 /// A tick or a cross on a disc.

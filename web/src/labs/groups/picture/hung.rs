@@ -146,14 +146,14 @@ pub(super) fn in_hand(scene: &Scene<'_>) -> Vec<Mark> {
     let named = hanging.lacks.map_or(area, |lack| fitting(hanging.area, &lack, area));
     shapes.extend(scene.name(hanging.request, named, look));
     let corner = Point::new(hanging.area.x, hanging.area.y);
-    marks.push(scene.words.spoken(Mark {
+    marks.push(Mark {
         at: corner,
         target: Some(Selection(REQUEST, At::One(hanging.request))),
         reach: area,
         state: if hanging.lacks.is_some() { "refused" } else { "hanging" },
         title: scene.told(hanging.request),
         ..Mark::plain(Key(kinds::REQUEST, hanging.request.into()), shapes)
-    }));
+    });
     marks
 }
 

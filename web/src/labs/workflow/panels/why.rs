@@ -1,9 +1,10 @@
 //! What is said of the thing that the reader points at: why it does not run, whose it is, what comes of it.
 
 use gantry_core::labs::workflow::reason::Answer;
+use gantry_core::scenario::LabKind;
 use yew::prelude::*;
 
-use crate::components::rich::explained;
+use crate::components::explained::explained;
 use crate::labs::workflow::things::{JOB, WORKFLOW};
 use crate::labs::workflow::words::WorkflowTeller;
 use crate::narrate::Tells;
@@ -23,5 +24,5 @@ pub fn about(
         // The answer names it.
         _ => 0,
     };
-    explained(&teller.answer(about, answer))
+    explained(teller.words(), LabKind::Workflow, teller.answer(about, answer))
 }

@@ -268,12 +268,12 @@ impl Scene<'_> {
                 Role::User(_, user) => Some(Selection(USER, At::One(user))),
                 role => role.workflow().map(|it| Selection(WORKFLOW, At::One(it))),
             };
-            self.words.spoken(Mark {
+            Mark {
                 target,
                 reach: look::text_area(at, Anchor::Start, STRONG, &caption),
                 title: Some(whole.clone()),
                 ..Mark::plain(Key(kinds::GROUP, key_of(group.role)), shapes)
-            })
+            }
         };
         self.groups.iter().zip(captions).zip(&self.layout.frames).map(of).collect()
     }

@@ -112,7 +112,8 @@ fn line(
     };
     let key = Key(kinds::SHARE, share.user.map_or(u64::MAX, u64::from));
     let reach = Area::new(0.0, 0.0, scene.wide, high);
-    Mark { at, target: Scene::target(share), reach, title: Some(title), ..Mark::plain(key, shapes) }
+    let target = Scene::target(share);
+    Mark { at, target, reach, title: Some(title), ..Mark::plain(key, shapes) }
 }
 
 /// A job: what is past the limit is hatched, and all of it where it has stopped.

@@ -115,11 +115,11 @@ fn stage(scene: &Scene<'_>, row: &StageRow, top: f64) -> Option<Mark> {
     let key = u64::from(name.workflow) << 32 | u64::from(name.number);
     let told = StageRow { start: Some(start), ..*row };
     let title = words.stage_mark(&told, None, scene.outline, scene.options.clock);
-    Some(words.spoken(Mark {
+    Some(Mark {
         target: Some(Selection(STAGE, At::Pair(name.workflow, name.number))),
         reach: area,
         state,
         title: Some(title),
         ..Mark::plain(Key(kinds::STAGE, key), shapes)
-    }))
+    })
 }

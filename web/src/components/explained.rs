@@ -1,0 +1,182 @@
+//! A headline and its sentences, in which each term of the glossary can be asked.
+//!
+//! A term is a button where it first stands; pressed, it shows its definition under the sentences. The glossary comes after
+//! the first picture; until then there are no terms.
+//! Cost: of a sentence, its letters times the lab's terms (some fifteen).
+
+use gantry_core::scenario::LabKind;
+use gantry_core::scenario::note::{Block, Span, blocks};
+use yew::prelude::*;
+
+use super::note::inline;
+use super::rich::part;
+use crate::narrate::{Explained, Part, Rich, Words};
+use crate::tools;
+
+/// What is shown.
+#[derive(Properties, PartialEq)]
+pub struct Props {
+    /// The words.
+    pub words: Words,
+    /// Whose terms.
+    pub lab: LabKind,
+    /// What is said.
+    pub said: Explained,
+}
+
+/// A term and the paragraph that defines it.
+#[derive(Clone, Debug, PartialEq)]
+struct Term {
+    name: String,
+    definition: Vec<Span>,
+}
+
+/// A piece of a sentence: as it is, or a term, by its place in the glossary.
+#[derive(Debug, PartialEq, Eq)]
+enum Piece<'a> {
+    Text(&'a str),
+    Term(usize, &'a str),
+}
+
+/// What is said of a moment or a thing, with its terms.
+pub fn explained(words: Words, lab: LabKind, said: Explained) -> Html {
+    html! { <Said {words} {lab} {said} /> }
+}
+
+/// A headline and its sentences.
+#[component]
+pub fn Said(props: &Props) -> Html {
+    let Props { words, lab, said } = props;
+    let tools = tools::here();
+    let terms = use_memo((*words, *lab, tools.is_some()), |(words, lab, _)| {
+        let glossary = tools.and_then(|tools| (tools.glossary)(*words, lab.name()));
+        glossary.map(terms).unwrap_or_default()
+    });
+    let asked = use_state(|| None::<usize>);
+    let pieces = pieces(&said.body, &terms);
+    let stands = |term: usize| {
+        pieces.iter().flatten().any(|piece| matches!(piece, Piece::Term(it, _) if *it == term))
+    };
+    let open = asked.filter(|term| stands(*term));
+    let piece = |piece: &Piece<'_>| match *piece {
+        Piece::Text(text) => html! { <>{ text.to_owned() }</> },
+        Piece::Term(term, text) => {
+            let (asked, expanded) = (asked.clone(), open == Some(term));
+            let onclick = move |_| asked.set((!expanded).then_some(term));
+            html! {
+                <button type="button" class="term" aria-expanded={expanded.to_string()} {onclick}>{ text.to_owned() }</button>
+            }
+        }
+    };
+    let body = said.body.0.iter().zip(&pieces).map(|(whole, pieces)| match whole {
+        Part::Text(_) => pieces.iter().map(piece).collect(),
+        named => part(named),
+    });
+    html! {
+        <div class="explained">
+            <p class="headline">{ said.headline.clone() }</p>
+            <p>{ for body }</p>
+            if let Some(term) = open {
+                <p class="definition" role="note">{ inline(&terms[term].definition) }</p>
+            }
+        </div>
+    }
+}
+
+/// The terms of a glossary: items of its lists that begin with a strong name.
+fn terms(glossary: &str) -> Vec<Term> {
+    let items = blocks(glossary).into_iter().filter_map(|block| match block {
+        Block::List { items, .. } => Some(items),
+        _ => None,
+    });
+    let term = |definition: Vec<Span>| match definition.first() {
+        Some(Span::Strong(name)) => match &name[..] {
+            [Span::Text(name)] => Some(Term { name: name.clone(), definition }),
+            _ => None,
+        },
+        _ => None,
+    };
+    items.flatten().filter_map(term).collect()
+}
+
+/// The parts of a sentence, cut at the first place of each term. Names and numbers that are set off are not cut.
+fn pieces<'a>(body: &'a Rich, terms: &[Term]) -> Vec<Vec<Piece<'a>>> {
+    let mut found = vec![false; terms.len()];
+    let cut = |part: &'a Part| match part {
+        Part::Text(text) => cut(text, terms, &mut found),
+        named => vec![Piece::Text(named.text())],
+    };
+    body.0.iter().map(cut).collect()
+}
+
+fn cut<'a>(text: &'a str, terms: &[Term], found: &mut [bool]) -> Vec<Piece<'a>> {
+    let (mut pieces, mut begin, mut at) = (Vec::new(), 0, 0);
+    while at < text.len() {
+        let here = terms.iter().enumerate().filter(|(term, _)| !found[*term]);
+        let longest = here.filter_map(|(term, it)| Some((stands(text, at, &it.name)?, term))).max();
+        if let Some((long, term)) = longest {
+            found[term] = true;
+            pieces.push(Piece::Text(&text[begin..at]));
+            pieces.push(Piece::Term(term, &text[at..at + long]));
+            at += long;
+            begin = at;
+        } else {
+            at += text[at..].chars().next().map_or(1, char::len_utf8);
+        }
+    }
+    pieces.push(Piece::Text(&text[begin..]));
+    pieces
+}
+
+/// How many bytes of the text, from a place on, are the term: as a word, or as its plural. Chinese has no spaces between
+/// words.
+fn stands(text: &str, at: usize, term: &str) -> Option<usize> {
+    let rest = &text[at..];
+    let long = term.len();
+    let same = rest.get(..long)?.eq_ignore_ascii_case(term);
+    if !same || !term.is_ascii() {
+        return same.then_some(long);
+    }
+    let joins = |letter: char| letter.is_ascii_alphanumeric() || matches!(letter, '-' | '_');
+    if text[..at].ends_with(joins) {
+        return None;
+    }
+    [long, long + 1].into_iter().find(|end| {
+        let plural = *end > long;
+        (!plural || rest[long..].starts_with('s'))
+            && rest.get(*end..).is_some_and(|after| !after.starts_with(joins))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The pieces of a text, and which of them are terms.
+    fn said(text: &str, names: &[&str]) -> Vec<(String, bool)> {
+        let term = |name: &&str| Term { name: (*name).to_owned(), definition: Vec::new() };
+        let terms: Vec<Term> = names.iter().map(term).collect();
+        let one = |piece: Piece<'_>| match piece {
+            Piece::Text(text) => (text.to_owned(), false),
+            Piece::Term(_, text) => (text.to_owned(), true),
+        };
+        let body = Rich(vec![Part::Text(text.to_owned())]);
+        let all = pieces(&body, &terms).into_iter().flatten().map(one);
+        all.filter(|(text, _)| !text.is_empty()).collect()
+    }
+
+    #[test]
+    fn a_term_is_a_whole_word_the_longest_and_only_its_first_place() {
+        let plain = |text: &str| (text.to_owned(), false);
+        let term = |text: &str| (text.to_owned(), true);
+        assert_eq!(
+            said("A leaf bucket, two buckets.", &["bucket", "leaf", "leaf bucket"]),
+            [plain("A "), term("leaf bucket"), plain(", two "), term("buckets"), plain(".")]
+        );
+        assert_eq!(
+            said("unfit, head-on, heads-up", &["fit", "head"]),
+            [plain("unfit, head-on, heads-up")]
+        );
+        assert_eq!(said("遍历进入桶", &["桶"]), [plain("遍历进入"), term("桶")]);
+    }
+}
