@@ -144,8 +144,8 @@ fn axe_finds_nothing_in_either_language_wide_or_narrow_and_tables_tell_the_same(
         tab.look(Look::default()).await;
         tab.open("g=nine-tasks&lang=en").await;
         tab.until("document.querySelector('#stage .mark')").await;
-        tab.click("document.querySelector('.stage .as-table')").await;
-        let table = "document.querySelector('.stage .table').innerText";
+        tab.click("document.querySelector('.timeline .as-table')").await;
+        let table = "document.querySelector('.timeline .table').innerText";
         tab.until(&format!("({table}).includes('15: best')")).await;
         let faults = tab.axe().await;
         assert!(faults.is_empty(), "{faults:#?}");

@@ -70,7 +70,9 @@ pub fn Said(props: &Props) -> Html {
     };
     let body = said.body.0.iter().zip(&pieces).map(|(whole, pieces)| match whole {
         Part::Text(_) => pieces.iter().map(piece).collect(),
-        named => part(named),
+        Part::Bad(_) => html! { <span class="bad">{ for pieces.iter().map(piece) }</span> },
+        Part::Good(_) => html! { <span class="good">{ for pieces.iter().map(piece) }</span> },
+        name @ Part::Strong(_) => part(name),
     });
     html! {
         <div class="explained">
@@ -99,12 +101,12 @@ fn terms(glossary: &str) -> Vec<Term> {
     items.flatten().filter_map(term).collect()
 }
 
-/// The parts of a sentence, cut at the first place of each term. Names and numbers that are set off are not cut.
+/// The parts of a sentence, cut at the first place of each term. Names are not cut.
 fn pieces<'a>(body: &'a Rich, terms: &[Term]) -> Vec<Vec<Piece<'a>>> {
     let mut found = vec![false; terms.len()];
     let cut = |part: &'a Part| match part {
-        Part::Text(text) => cut(text, terms, &mut found),
-        named => vec![Piece::Text(named.text())],
+        Part::Strong(name) => vec![Piece::Text(name)],
+        other => cut(other.text(), terms, &mut found),
     };
     body.0.iter().map(cut).collect()
 }
