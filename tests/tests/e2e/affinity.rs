@@ -142,7 +142,7 @@ fn axe_finds_nothing_in_either_language_wide_or_narrow_and_tables_tell_the_same(
             assert!(wide <= u64::from(size.0), "{wide}");
         }
         tab.look(Look::default()).await;
-        tab.open("g=nine-tasks&lang=en").await;
+        tab.open("g=nine-tasks&m=60&level=probe&lang=en").await;
         tab.until("document.querySelector('#stage .mark')").await;
         tab.click("document.querySelector('.timeline .as-table')").await;
         let table = "document.querySelector('.timeline .table').innerText";

@@ -45,7 +45,7 @@ fn at_400_percent_the_picture_is_seen_and_all_is_reached() {
                 assert!(foot <= 64, "{lab:?} {size:?}: the foot is one row, not {foot} px");
                 let seen: i32 = tab.eval(SEEN).await;
                 assert!(seen >= least, "{lab:?} {size:?}: {seen} px of the picture at first");
-                tab.run("document.querySelector('.middle').scrollIntoView({ block: 'end' })").await;
+                tab.run("document.querySelector('.canvas').scrollIntoView({ block: 'end' })").await;
                 let seen: i32 = tab.eval(SEEN).await;
                 assert!(seen >= 100, "{lab:?} {size:?}: {seen} px of the picture");
                 let wide: bool =
