@@ -306,7 +306,8 @@ impl Tab {
     /// Types a text, key by key.
     pub async fn type_in(&self, text: &str) {
         for character in text.chars() {
-            self.press(&character.to_string()).await;
+            let key = if character == '\n' { "Enter".to_owned() } else { character.to_string() };
+            self.press(&key).await;
         }
     }
 

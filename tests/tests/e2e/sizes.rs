@@ -51,7 +51,9 @@ fn a_small_laptop_shows_what_decides_whole_and_to_be_read() {
     browse(Look { size: (1366, 768), still: true, ..Look::default() }, async |tab: &Tab| {
         let mut wrong = Vec::new();
         for it in telling() {
-            for (edits, fragment) in [(false, &it.address), (false, &compared(it.lab))] {
+            for (edits, fragment) in
+                [(false, &it.address), (true, &it.address), (false, &compared(it.lab))]
+            {
                 open(tab, fragment).await;
                 if edits {
                     tab.click("document.getElementById('edit')").await;

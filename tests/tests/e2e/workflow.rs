@@ -33,7 +33,8 @@ async fn ledger(tab: &Tab) -> Vec<Vec<String>> {
 
 /// All texts of the picture of a reclaim.
 async fn written(tab: &Tab) -> Vec<String> {
-    tab.eval("[...document.querySelectorAll('#reclaim text')].map(it => it.textContent.trim())").await
+    tab.eval("[...document.querySelectorAll('#reclaim text')].map(it => it.textContent.trim())")
+        .await
 }
 
 /// To the next step of the kind that is shown, or the one before; the headline is this then.

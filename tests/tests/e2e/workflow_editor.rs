@@ -141,7 +141,7 @@ fn the_texts_workflow_is_built_from_nothing_by_keyboard_and_has_the_gallerys_lin
 /// The mark of a job of a stage.
 fn job(name: u32, stage: u32) -> String {
     format!(
-        "[...document.querySelectorAll('#graph .stage-job')].find(it => (name => name.startsWith('job {name}:') && name.includes('stage {stage} of w'))(it.getAttribute('aria-label')))"
+        "[...document.querySelectorAll('#graph .stage-job')].find(it => (name => /^job {name}\\b/.test(name) && name.includes('stage {stage} of w'))(it.getAttribute('aria-label')))"
     )
 }
 
@@ -152,14 +152,14 @@ fn stage(number: u32) -> String {
 /// What each stage of the graph needs.
 async fn needs(tab: &Tab) -> Vec<String> {
     tab.eval(
-        "[...document.querySelectorAll('#graph .stage')].map(it => /needs (\\d+)/.exec(it.getAttribute('aria-label'))[1])",
+        "[...document.querySelectorAll('#graph .stage')].map(it => /needs (\\d+)|: (\\d+) GPU/.exec(it.getAttribute('aria-label')).slice(1).find(Boolean))",
     )
     .await
 }
 
 async fn until_needs(tab: &Tab, expected: &str) {
     tab.until(&format!(
-        "[...document.querySelectorAll('#graph .stage')].map(it => /needs (\\d+)/.exec(it.getAttribute('aria-label'))[1]).join(' ') === '{expected}'"
+        "[...document.querySelectorAll('#graph .stage')].map(it => /needs (\\d+)|: (\\d+) GPU/.exec(it.getAttribute('aria-label')).slice(1).find(Boolean)).join(' ') === '{expected}'"
     ))
     .await;
 }
@@ -212,6 +212,7 @@ fn a_gap_takes_a_job_as_a_stage_of_its_own_by_pointer_and_by_keyboard_alike() {
     // All stages in one row.
     browse(Look { size: (2200, 1400), ..STILL }, async |tab: &Tab| {
         tab.open("g=lend&k=begin.2").await;
+        tab.click_button("Edit").await;
         tab.until(&format!("Boolean({})", job(3, 2))).await;
         tab.settle().await;
         let from = tab.middle(&job(3, 2)).await;
@@ -241,12 +242,15 @@ fn needs_change_at_the_edge_and_by_keys_and_what_does_not_fit_is_told() {
         tab.open("g=lend&k=begin.2").await;
         let one = job(1, 1);
         tab.until(&format!("Boolean({one})")).await;
-        let (x, y): (f64, f64) = tab
+        // Two more, of the width that one has in this picture.
+        let (x, y, more): (f64, f64, f64) = tab
             .eval(&format!(
-                "(() => {{ const box = ({one}).querySelector('rect').getBoundingClientRect(); return [box.right - 3, box.y + box.height / 2]; }})()"
+                "(() => {{ const box = ({one}).querySelector('rect').getBoundingClientRect();
+                   const [last, other] = [...({one}).querySelectorAll('circle')].map(it => it.getBoundingClientRect().x);
+                   return [box.right - 3, box.y + box.height / 2, 2 * (last - other)]; }})()"
             ))
             .await;
-        tab.drag((x, y), (x + 16.0, y)).await;
+        tab.drag((x, y), (x + more, y)).await;
         until_needs(tab, "4 6 6 8").await;
         let row: String =
             tab.eval("document.querySelector('.stage-table tbody tr').innerText").await;

@@ -76,11 +76,14 @@ impl Words {
             }
             written.push_str(text);
         }
+        let written = written.trim();
         let letters = |text: &str| text.chars().filter(|c| c.is_alphanumeric()).collect::<String>();
         if letters(title) == letters(&written) {
-            mark.title = Some(written);
-        } else if !written.is_empty() && !title.contains(&*written) {
-            mark.title = Some(self.labelled(&written, title));
+            mark.title = Some(written.to_owned());
+        } else if !written.is_empty() && !title.contains(written) {
+            // `t2: waits on s2` under `t2 6 s2 waits` need not tell the name again.
+            let named = title.split_once(": ").filter(|(name, _)| written.starts_with(name));
+            mark.title = Some(self.labelled(written, named.map_or(title, |(_, said)| said)));
         }
     }
 
