@@ -13,6 +13,7 @@ mod edits;
 mod figures;
 mod forms;
 mod gallery;
+mod parted;
 mod selections;
 pub(crate) mod stories;
 
@@ -113,6 +114,16 @@ macro_rules! suite {
             #[test]
             fn every_run_beside_others_is_drawn_and_told() {
                 beside::is_drawn_and_told(LabKind::$Lab);
+            }
+
+            #[test]
+            fn the_ends_beside_are_those_of_the_runs() {
+                parted::ends_are_those_of_the_runs(LabKind::$Lab);
+            }
+
+            #[test]
+            fn the_flag_stands_at_the_first_difference() {
+                parted::the_flag_stands_at_the_first_difference(LabKind::$Lab);
             }
 
             #[test]

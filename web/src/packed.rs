@@ -120,7 +120,8 @@ fn runs(session::Seen { moment, view, reached }: session::Seen) -> Seen {
 }
 
 fn compared(comparison: session::Comparison) -> Comparison {
-    let session::Comparison { policies, range, table, divergences, complete, ended } = comparison;
+    let session::Comparison { policies, range, table, divergences, ends, complete, ended } =
+        comparison;
     let side = |session::Side { moment, thing, reason }: session::Side| Side {
         moment,
         thing,
@@ -131,5 +132,5 @@ fn compared(comparison: session::Comparison) -> Comparison {
             let first = first.map(|(instant, sides)| (instant, sides.map(side)));
             PairDivergence { pair, index, first }
         });
-    Comparison { policies, range, table, divergences: divergences.collect(), complete, ended }
+    Comparison { policies, range, table, divergences: divergences.collect(), ends, complete, ended }
 }

@@ -225,6 +225,11 @@ pub(crate) trait Lab: Debug + Sized + 'static {
     /// For each job or task by its number, the lead to its decision; `None` if it is never decided.
     fn decisions(sim: &Self::Sim) -> Vec<Option<u64>>;
 
+    /// The end of each thing whose ends are compared, by its number: its jobs or tasks first. `None` if it has not ended.
+    fn ends(_sim: &Self::Sim) -> Vec<Option<Time>> {
+        Vec::new()
+    }
+
     /// The moment of the decision of a job or task, by its lead.
     fn decided(at: &mut Playhead<Self::Sim>, thing: u32, lead: u64) -> Option<u64>;
 

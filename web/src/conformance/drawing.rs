@@ -13,7 +13,7 @@ use super::{moments, some};
 use crate::figure::{self, Context};
 use crate::labs;
 use crate::narrate::Language;
-use crate::scene::arrange::lanes_stacked;
+use crate::scene::arrange::{lanes_over, lanes_stacked};
 use crate::scene::caption::caption;
 use crate::scene::paint::Palette;
 use crate::scene::shape::Point;
@@ -113,11 +113,16 @@ fn lanes(
         let comparison = beside.comparison.as_ref().expect("it is told");
         let lab = labs::of(&beside.runs[0].shown);
         let lanes = lab.lanes(words, &beside.runs, comparison).expect("it has lanes");
-        let each = lanes_stacked(beside.runs.len(), height).0;
+        let count = beside.runs.len();
+        let each = match lanes.are_over() {
+            true => lanes_over(count, width, height).0,
+            false => lanes_stacked(count, height).0,
+        };
         let (mut top, mut drawn) = (0.0, Vec::new());
         for (at, (run, lane)) in beside.runs.iter().zip(&lanes.lanes).enumerate() {
-            let among = figure::Place::Among { axis: at + 1 == lanes.lanes.len() };
-            let size = (width, each + lane.above());
+            let axis = at + 1 == lanes.lanes.len();
+            let among = figure::Place::Among { axis };
+            let size = (width, each + lane.above() + lane.below(axis));
             let window = bench.state.camera.map(|camera| Window::at(camera.shown()));
             let cx = Context {
                 place: among,

@@ -20,7 +20,7 @@ use self::table::Table;
 use crate::edit::Edit;
 use crate::labs::{LabState, Showing, own};
 use crate::narrate::{Clock, Words};
-use crate::scene::lane::Lane;
+use crate::scene::lane::{Lane, Told};
 use crate::scene::paper::Sample;
 use crate::scene::shape::{Area, Picture, Point, Shape};
 use crate::scene::time::{TimeAxis, Window};
@@ -177,6 +177,13 @@ pub struct Lanes {
     pub lanes: Vec<Lane>,
     /// What is told of all of them.
     pub said: Vec<String>,
+}
+
+impl Lanes {
+    /// Whether what is told of them stands over their rows.
+    pub fn are_over(&self) -> bool {
+        self.lanes.iter().all(|lane| lane.place == Told::Over)
+    }
 }
 
 /// A figure of two runs in one picture.

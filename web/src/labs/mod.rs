@@ -261,6 +261,11 @@ pub trait LabUi: Opens + Sync {
     /// The selection that marks the job or task of that number in a run among others.
     fn marked(&self, shown: &Shown, thing: u32) -> Selection;
 
+    /// The name of a thing whose ends are compared, by its number in the core, and the selection that marks it.
+    fn ended(&self, words: Words, thing: u32, shown: &Shown) -> (String, Selection) {
+        (self.thing(words, thing, shown), self.marked(shown, thing))
+    }
+
     /// The figure of two runs in one picture so wide, if there is one.
     fn together(&self, _words: Words, _runs: [&Shown; 2], _width: f64) -> Option<Pair> {
         None

@@ -15,6 +15,7 @@ mod compare;
 mod compare_tests;
 mod dialogs;
 pub(crate) mod editor;
+mod ends;
 pub(crate) mod errors;
 #[cfg(test)]
 mod errors_tests;
@@ -36,6 +37,9 @@ mod time;
 mod verdict;
 
 pub use compare::Aligned;
+pub use ends::Ends;
+#[cfg(test)]
+pub(crate) use ends::{ended, subject_first};
 pub use manifests::Reported;
 pub use pseudocode::CodeLine;
 pub use rich::{Explained, Part, Rich};

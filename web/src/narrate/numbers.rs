@@ -2,7 +2,9 @@
 
 use super::Words;
 use super::rich::{bad, good};
-use crate::words::lists::{Beside, ClausesJoined, HeldAgainst, ItemsJoined, ListLast, ListOfSome};
+use crate::words::lists::{
+    Beside, ClausesJoined, HeldAgainst, ItemsJoined, ListEither, ListLast, ListOfSome,
+};
 
 /// What is there for a need, as [`Words::held_against`] calls it.
 #[derive(Clone, Copy)]
@@ -69,6 +71,15 @@ impl Words {
             return last.clone();
         }
         ListLast { list: &self.items(first.iter().cloned()), last }.tell(self)
+    }
+
+    /// Items of which one is meant: `a, b or c`.
+    pub(crate) fn either(self, items: &[String]) -> String {
+        let [first @ .., last] = items else { return String::new() };
+        if first.is_empty() {
+            return last.clone();
+        }
+        ListEither { list: &self.items(first.iter().cloned()), last }.tell(self)
     }
 
     /// At most `most` of the items, and how many more there are.

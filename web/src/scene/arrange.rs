@@ -62,6 +62,24 @@ pub fn lanes_stacked(count: usize, height: f64) -> (f64, bool) {
     (each(AROUND).max(64.0), true)
 }
 
+/// The same of lanes that are told over their rows, which may be many; where the page scrolls, they are as high as they
+/// like.
+pub fn lanes_over(count: usize, width: f64, height: f64) -> (f64, bool) {
+    /// Of the axis under the last; and of the legend.
+    const AXIS: f64 = 22.0;
+    const LEGEND: f64 = 30.0;
+    const LEAST: f64 = 170.0;
+    if width < BESIDE {
+        return (300.0, false);
+    }
+    let each = |around: f64| ((height - around) / count.max(1) as f64).floor();
+    let roomy = each(AXIS + LEGEND);
+    if roomy >= 240.0 {
+        return (roomy.min(380.0), false);
+    }
+    (each(AXIS).max(LEAST), true)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

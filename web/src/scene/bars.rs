@@ -15,8 +15,11 @@ use crate::state::Selection;
 
 /// From this many bars on, marks carry no titles of their own.
 pub const TITLED: usize = 300;
-/// Numbers of the axis.
+/// Numbers of the axis; and what is under the rows without them.
 const AXIS: f64 = 20.0;
+const FOOT: f64 = 6.0;
+/// By so much a chart with numbers is higher than one of the same rows without.
+pub const NUMBERED: f64 = AXIS - FOOT;
 /// Room right of the axis, for half of its last number.
 const RIGHT: f64 = 14.0;
 /// The least room of the rows.
@@ -63,7 +66,7 @@ impl Chart {
     ) -> Chart {
         let left = (widest + 10.0).ceil();
         let across = (options.width - left - RIGHT).max(120.0);
-        let below = if options.axis { AXIS } else { 6.0 };
+        let below = if options.axis { AXIS } else { FOOT };
         let rows = rows.max(1);
         let row = ((options.height - top - below).max(LEAST) / rows as f64).min(tall);
         let row = if row >= 8.0 { row.floor() } else { row };

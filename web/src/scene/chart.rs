@@ -153,7 +153,8 @@ fn names(plot: &Plot, captions: &Captions<'_>) -> Mark {
         text_at(Point::new(plot.area.x - 8.0, y), Anchor::End, SMALL, Ink::Soft, name)
     };
     let rows = (first.min(every - 1)..plot.rows).step_by(every as usize);
-    Mark::plain(Key(Kind::AXIS, 0), rows.map(name).collect())
+    let named = rows.filter(|&row| !(captions.row)(row).is_empty());
+    Mark::plain(Key(Kind::AXIS, 0), named.map(name).collect())
 }
 
 /// How many shades a heat map has, beside none.

@@ -7,22 +7,27 @@
 //!  its reason         ▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓●═══D═════ │  ▂▂▂        ▂▂▂▂ best
 //! ```
 //!
+//! A lane of many rows has what is told of it over them instead ([`Told::Over`]): the rows keep the width.
+//!
 //! **Invariant:** lanes of one width have their instants over one another, so that lines that leave one at its edge go on in
 //! the next.
 
 use gantry_core::kernel::Time;
 
+use super::bars::NUMBERED;
 use super::look::{self, SMALL, STRONG};
 use super::paint::{Dash, Ink, Paint};
 use super::shape::{Anchor, Area, Key, Kind, Layer, Mark, Picture, Point, Segment, Shape, Type};
 use super::text;
 use super::time::TimeAxis;
-use crate::state::Selection;
+use crate::state::{At, DIFFERENCE, Selection};
 
 /// Lanes are not drawn in less width than this.
 pub const LEAST: f64 = 640.0;
 /// Over the first lane: what the columns are, and the pill of the first difference.
 pub const BAND: f64 = 38.0;
+/// Over a lane whose policy is told over its rows.
+pub const HEAD: f64 = 22.0;
 /// Width of a total.
 const TOTAL: f64 = 78.0;
 /// Names of lanes.
@@ -36,11 +41,49 @@ const LEADING: f64 = 15.0;
 /// The frame around the same thing in all lanes.
 const FRAME: Paint = Paint::stroke(Ink::Ink, 2.5);
 
+/// Where it stands what is told of a lane.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Told {
+    /// Left of its rows.
+    #[default]
+    Beside,
+    /// Over its rows, in a line of their width.
+    Over,
+}
+
+/// A run's decision in which it parts from another; choosing it leads there.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Flag {
+    /// The two runs, by their numbers.
+    pub pair: (u32, u32),
+    /// The job or task that it is about.
+    pub thing: u32,
+    /// What it is, and when, over the first lane: in full, and where there is little room.
+    pub label: Option<[String; 2]>,
+    /// The decision in short, where it has a place among decisions of its kind.
+    pub decision: Option<String>,
+    /// Its reason.
+    pub why: String,
+    /// Its name for those who do not see it: label, decision and reason.
+    pub title: String,
+}
+
+impl Flag {
+    /// What it is chosen as.
+    pub fn target(&self) -> Selection {
+        Selection(DIFFERENCE, At::Pair(self.pair.0, self.pair.1))
+    }
+}
+
 /// What stands around a run's rows.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Lane {
+    /// Where it stands what is told of it.
+    pub place: Told,
     /// What its policy is called.
     pub name: String,
+    /// The decision in which it parts from another run.
+    pub flag: Option<Flag>,
     /// What it decides, and why.
     pub said: [String; 2],
     /// Its totals.
@@ -94,8 +137,22 @@ impl Lane {
         if self.top.is_some() { BAND } else { 0.0 }
     }
 
+    /// By how much a lane with a numbered axis is higher than the others.
+    pub fn below(&self, axis: bool) -> f64 {
+        if axis && self.place == Told::Over { NUMBERED } else { 0.0 }
+    }
+
+    /// The room of a lane whose rows have that of [`Lane::inside`].
+    pub fn whole(&self, (width, height): (f64, f64)) -> (f64, f64) {
+        debug_assert_eq!(self.place, Told::Over, "what is told beside rows depends on the width");
+        (width, height + HEAD)
+    }
+
     /// Where the rows' picture lies in a room, and its size.
     pub fn inside(&self, (width, height): (f64, f64)) -> (Point, (f64, f64)) {
+        if self.place == Told::Over {
+            return (Point::new(0.0, HEAD), (width, height - HEAD));
+        }
         let left = told_width(width);
         let right = TOTAL * self.totals.len() as f64;
         let size = ((width - left - right).max(240.0), height - self.above());
@@ -116,6 +173,7 @@ pub fn around(
     picture: Picture,
 ) -> Picture {
     let (corner, size) = lane.inside((width, height));
+    let left = rows.x;
     let rows = rows.moved(corner);
     let time = TimeAxis { left: time.left + corner.x, ..time };
     let height = corner.y + picture.height;
@@ -125,9 +183,19 @@ pub fn around(
     }
     let same = same(lane, rows, &layers);
     let mut lines = Vec::new();
-    lines.extend(lane.first.and_then(|first| difference(lane, first, &time, height)));
+    if lane.place == Told::Over {
+        lines.extend(framed(&same));
+        layers.push(Layer { name: "lane", marks: lines });
+        let head = head(lane, &layers, (left, width));
+        layers.push(Layer { name: "told", marks: vec![head] });
+        return Picture { width, height, layers };
+    }
+    let first = lane.first.filter(|&first| time.shows(first, first));
+    lines.extend(first.map(|first| difference(lane, first, &time, height)));
+    lines.extend(first.and_then(|first| pill(lane, first, &time)));
     lines.extend(joined(lane, &same, &time, height));
     lines.extend(framed(&same));
+    lines.extend(dotted(&same));
     lines.extend(lane.wait.as_ref().and_then(|wait| waited(wait, rows, &time)));
     let told = told(lane, (corner.y, height, corner.x));
     let totals = totals(lane, (corner.x + size.0, corner.y, rows.y + rows.height));
@@ -147,27 +215,49 @@ fn same(lane: &Lane, rows: Area, layers: &[Layer]) -> Vec<Area> {
 }
 
 /// The line of the first difference, through all of the lane.
-fn difference(lane: &Lane, first: Time, time: &TimeAxis, height: f64) -> Option<Mark> {
-    if !time.shows(first, first) {
-        return None;
-    }
+fn difference(lane: &Lane, first: Time, time: &TimeAxis, height: f64) -> Mark {
     let x = time.place(first);
     let top = if lane.top.is_some() { 22.0 } else { 0.0 };
     let way = look::polyline(&[Point::new(x, top), Point::new(x, height)]);
-    let mut shapes = vec![
+    let shapes = vec![
         look::path(way.clone(), Paint::stroke(Ink::Ink, 3.5).faint(0.55).dashed(Dash::Long)),
         look::path(way, Paint::stroke(Ink::Orange, 2.25).dashed(Dash::Long)),
     ];
-    if let Some(label) = lane.top.as_ref().and_then(|top| top.first.as_ref()) {
-        // An axis can be shorter than the label.
-        let half = text::width(label, STRONG) / 2.0 + 10.0;
-        let at = Point::new(x.min(time.left + time.width - half).max(time.left + half - 8.0), 15.0);
-        let pill = look::text_area(at, Anchor::Middle, STRONG, label);
-        let pill = Area::new(pill.x - 9.0, pill.y - 4.0, pill.width + 18.0, pill.height + 8.0);
-        shapes.push(look::rect(pill, 10.0, Paint::stroke(Ink::Ink, 1.0).filled(Ink::Orange, 1.0)));
-        shapes.push(look::words(at, Anchor::Middle, STRONG, Ink::OnGreen, label));
+    Mark { state: "difference", ..Mark::plain(Key(Kind::EDGE, 0), shapes) }
+}
+
+/// The pill of the first difference over its line: it leads there.
+fn pill(lane: &Lane, first: Time, time: &TimeAxis) -> Option<Mark> {
+    let label = lane.top.as_ref()?.first.as_ref()?;
+    // An axis can be shorter than the label.
+    let half = text::width(label, STRONG) / 2.0 + 10.0;
+    let x = time.place(first).min(time.left + time.width - half).max(time.left + half - 8.0);
+    let (at, inside) = (Point::new(x - half, 1.0), Point::new(half, 14.0));
+    let pill = Area::new(0.0, 0.0, 2.0 * half, 20.0);
+    let shapes = vec![
+        look::rect(pill, 10.0, Paint::stroke(Ink::Ink, 1.0).filled(Ink::Orange, 1.0)),
+        look::words(inside, Anchor::Middle, STRONG, Ink::OnGreen, label),
+    ];
+    let mark = Mark { at, state: "difference", ..Mark::plain(Key(Kind::EDGE, 4), shapes) };
+    let Some(flag) = &lane.flag else { return Some(mark) };
+    Some(Mark { target: Some(flag.target()), reach: pill, title: Some(flag.title.clone()), ..mark })
+}
+
+/// The line over the rows: the policy, and what it does, as far as there is room before what stands there already.
+fn head(lane: &Lane, layers: &[Layer], (left, width): (f64, f64)) -> Mark {
+    let base = HEAD - 7.0;
+    let taken = layers.iter().flat_map(|layer| &layer.marks);
+    let taken = taken.filter(|mark| mark.target.is_some() && mark.at.y < HEAD - 4.0);
+    let right = taken.map(|mark| mark.at.x).fold(width, f64::min) - 12.0;
+    let name = text::shortened(&lane.name, NAME, right.max(60.0));
+    let from = (text::width(&name, NAME) + 14.0).max(left);
+    let mut shapes = vec![look::words(Point::new(0.0, base), Anchor::Start, NAME, Ink::Ink, name)];
+    let does = &lane.said[0];
+    if text::width(does, SMALL) <= right - from {
+        let at = Point::new(from, base);
+        shapes.push(look::words(at, Anchor::Start, SMALL, Ink::Soft, text::apart(does)));
     }
-    Some(Mark { state: "difference", ..Mark::plain(Key(Kind::EDGE, 0), shapes) })
+    Mark::plain(Key(Kind::HEADING, 3), shapes)
 }
 
 /// A wait, as a rule over the rows with its length.
@@ -199,14 +289,19 @@ fn waited(wait: &Wait, rows: Area, time: &TimeAxis) -> Option<Mark> {
     Some(Mark { state, ..Mark::plain(Key(Kind::EDGE, 1), shapes) })
 }
 
-/// Frames around the same thing, and a dot where it begins.
+/// Frames around the same thing.
 fn framed(same: &[Area]) -> Option<Mark> {
-    let first = same.first()?;
-    let mut shapes: Vec<Shape> =
-        same.iter().map(|&area| look::rect(area.inset(-0.5), 2.0, FRAME)).collect();
+    let frame = |&area: &Area| look::rect(area.inset(-0.5), 2.0, FRAME);
+    let shapes: Vec<Shape> = same.iter().map(frame).collect();
+    let any = !shapes.is_empty();
+    any.then(|| Mark { state: "same", ..Mark::plain(Key(Kind::EDGE, 2), shapes) })
+}
+
+/// A dot where it begins, at which the lines to the lanes above and below start.
+fn dotted(same: &[Area]) -> Option<Mark> {
     let dot = Paint::stroke(Ink::Ink, 2.0).filled(Ink::Panel, 1.0);
-    shapes.push(look::disc(start(*first), 4.5, dot));
-    Some(Mark { state: "same", ..Mark::plain(Key(Kind::EDGE, 2), shapes) })
+    let shapes = vec![look::disc(start(*same.first()?), 4.5, dot)];
+    Some(Mark { state: "same", ..Mark::plain(Key(Kind::EDGE, 5), shapes) })
 }
 
 fn start(area: Area) -> Point {

@@ -24,6 +24,7 @@ pub mod arrange;
 pub mod bars;
 pub mod caption;
 pub mod chart;
+pub mod dumbbells;
 pub mod fit;
 pub mod hatch;
 pub mod hit;

@@ -10,7 +10,7 @@ use gantry_core::session::{
     Align, Clock, Command, Comparing, Direction, Goal, Look, MOST_COMPARED, Place, Progress,
 };
 
-use super::{Action, Effect, Lab, Rate, Shown, State};
+use super::{Action, At, DIFFERENCE, Effect, Lab, Rate, Selection, Shown, State};
 use crate::client::Traffic;
 use crate::labs::facts;
 use crate::packed::{Comparison, Seen};
@@ -229,13 +229,17 @@ impl State {
             Action::Jump(direction) => {
                 self.compare(Compare::Difference(direction), effects);
             }
+            Action::Select(Some(Selection(DIFFERENCE, At::Pair(a, b)))) => {
+                self.stand_by_hand(Place::Divergence(a, b), effects);
+            }
             Action::Select(selection) => {
                 let lab = self.shown.as_ref().map(|shown| &shown.lab);
                 let selected = selection.as_ref().zip(lab);
                 beside.marked = selected.and_then(|(selection, lab)| lab.marked(selection));
                 beside.clock.divergence = None;
                 let goes = beside.clock.align == Align::Job;
-                if let Some(thing) = beside.marked.filter(|_| goes) {
+                let known = |thing: &u32| u64::from(*thing) < beside.clock.last;
+                if let Some(thing) = beside.marked.filter(known).filter(|_| goes) {
                     self.stand_by_hand(Place::Thing(thing), effects);
                 } else {
                     beside.mark();

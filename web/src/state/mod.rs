@@ -72,6 +72,9 @@ pub enum Form {
     Many,
 }
 
+/// The first difference of two runs of a comparison, by their numbers: choosing it leads there.
+pub const DIFFERENCE: Noun = Noun("difference", Form::Pair);
+
 /// Which of its kind a thing is.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum At {

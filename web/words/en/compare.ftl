@@ -118,3 +118,28 @@ lanes_payers =
         [one] Under { $policy }, one job ends later than elsewhere: { $jobs }.
        *[other] Under { $policy }, { NUMBER($count) } jobs end later than elsewhere: { $jobs }.
     }
+
+## Who gained, who paid: the ends of jobs or tasks in two runs
+
+ends_heading = Who gained, who paid
+ends_thing = Ends
+ends_by = Difference
+ends_same = same
+ends_only = only under { $policy }
+ends_under = { $policy } at { $time }
+ends_title = { $name }: { $by } ({ $ends })
+ends_alike = All end at the same instant in both runs.
+ends_earlier =
+    { $count ->
+        [0] Under { $policy }, none ends earlier than under { $other }, of { NUMBER($all) }.
+        [one] Under { $policy }, { $count } of { NUMBER($all) } ends earlier than under { $other }.
+       *[other] Under { $policy }, { $count } of { NUMBER($all) } end earlier than under { $other }.
+    }
+ends_later =
+    { $count ->
+        [0] None ends later.
+        [one] { $count } ends later.
+       *[other] { $count } end later.
+    }
+ends_most_gained = { $name } gains most: it ends { $time } earlier.
+ends_most_paid = { $name } pays most: it ends { $time } later.

@@ -104,3 +104,18 @@ lanes_all_best = { $policy }在各项总计上都最优或并列最优。
 lanes_best_at = { $policy }最优的是：{ $figures }。
 lane_pays = { $job } 在 { $end } 而不是 { $other }（{ $policy }）
 lanes_payers = 在{ $policy }下，{ NUMBER($count) } 个作业比在其他策略下结束得晚：{ $jobs }。
+
+## 谁受益，谁付出
+
+ends_heading = 谁受益，谁付出
+ends_thing = 结束时刻
+ends_by = 差值
+ends_same = 相同
+ends_only = 只在{ $policy }下
+ends_under = { $policy }：{ $time }
+ends_title = { $name }：{ $by }（{ $ends }）
+ends_alike = 两次运行中，结束时刻全都相同。
+ends_earlier = 共 { $all } 个，{ $policy }下有 { $count } 个比{ $other }下结束得早。
+ends_later = 有 { $count } 个结束得晚。
+ends_most_gained = { $name } 受益最多：早结束 { $time }。
+ends_most_paid = { $name } 付出最多：晚结束 { $time }。

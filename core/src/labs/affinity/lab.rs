@@ -158,6 +158,19 @@ impl Lab for Open {
         starts
     }
 
+    /// End time of the last call of each task.
+    fn ends(sim: &Sim) -> Vec<Option<Time>> {
+        let problem = sim.problem();
+        let mut ends = vec![None; problem.submit.len()];
+        for segment in sim.segments().iter().filter(|segment| segment.end <= sim.time()) {
+            let task = sim.starts().at(segment.order as usize).task;
+            if segment.call as usize + 1 == problem.calls_of(task).len() {
+                ends[task as usize] = Some(segment.end);
+            }
+        }
+        ends
+    }
+
     fn decided(at: &mut Playhead<Sim>, thing: u32, lead: u64) -> Option<u64> {
         divergence::began(at, thing, lead)
     }

@@ -170,6 +170,16 @@ impl Lab for Open {
         Schedule::of(sim).first_starts()
     }
 
+    /// End of each job, completed or killed.
+    fn ends(sim: &Sim) -> Vec<Option<Time>> {
+        let mut ends = vec![None; sim.problem().job_count()];
+        let schedule = Schedule::of(sim);
+        for segment in schedule.segments().iter().filter(|segment| segment.ends_job()) {
+            ends[segment.job as usize] = Some(segment.end);
+        }
+        ends
+    }
+
     fn decided(at: &mut Playhead<Sim>, thing: u32, lead: u64) -> Option<u64> {
         divergence::found(at, thing, lead, divergence::Wanted::Start)
     }

@@ -10,7 +10,7 @@ use super::show::course;
 use super::view::{Course, Outline, View, ViewLimits};
 use super::{
     Close, History, Names, Policy, Problem, Question, Rows, Segment, Setting, Sim, Summary,
-    WorkflowScenario, answer, slices, table, view,
+    WorkflowScenario, WorkflowStatus, answer, slices, table, view,
 };
 use crate::export::trace_event::TraceEvents;
 use crate::kernel::{Count, Cursor, Model as _, Time};
@@ -171,6 +171,23 @@ impl Lab for Open {
             }
         }
         starts
+    }
+
+    /// End of each ordinary job that was completed; behind them, end of each workflow.
+    fn ends(sim: &Sim) -> Vec<Option<Time>> {
+        let jobs = sim.problem().job_count();
+        let mut ends = vec![None; jobs];
+        for segment in sim.segments().iter().filter(|segment| (segment.entry as usize) < jobs) {
+            let completed = segment.close == Close::Completed;
+            ends[segment.entry as usize] = completed.then_some(segment.end);
+        }
+        let workflows = (0..).take(sim.problem().workflow_count());
+        let finished = workflows.map(|workflow| {
+            let over = sim.workflow(workflow) == WorkflowStatus::Finished;
+            sim.hold(workflow).filter(|_| over)?.finished
+        });
+        ends.extend(finished);
+        ends
     }
 
     fn decided(at: &mut Playhead<Sim>, thing: u32, lead: u64) -> Option<u64> {

@@ -24,7 +24,7 @@ use crate::lab::divergence::divergences;
 use crate::lab::metrics::rows;
 use crate::lab::playhead::Playhead;
 use crate::labs::Listed;
-use protocol::{Align, Clock, Comparison, MOST, PairDivergence, Place, Seen, Side};
+use protocol::{Align, Clock, Comparison, MOST, MOST_ENDS, PairDivergence, Place, Seen, Side};
 
 /// The session's interface to a comparison. One pointer: the session is compiled once for all labs.
 pub(super) trait RunsCompared {
@@ -126,12 +126,15 @@ impl<L: Listed> Compared<L> {
 
     fn comparison(&self) -> Comparison {
         let playheads: Vec<_> = self.runs.iter().map(|run| &run.playhead).collect();
-        let ends = playheads.iter().map(|at| L::measured(at.replay.last(), &at.counted()));
+        let measured = playheads.iter().map(|at| L::measured(at.replay.last(), &at.counted()));
+        let ends = playheads.iter().map(|at| L::ends(at.replay.last()));
+        let ends = ends.map(|ends| if ends.len() > MOST_ENDS { Vec::new() } else { ends });
         Comparison {
             policies: self.runs.iter().map(|run| run.policy.clone()).collect(),
             range: self.range(),
-            table: rows(L::METRICS, &ends.collect::<Vec<_>>()),
+            table: rows(L::METRICS, &measured.collect::<Vec<_>>()),
             divergences: self.divergences.clone(),
+            ends: ends.collect(),
             complete: playheads.iter().map(|playhead| playhead.replay.is_complete()).collect(),
             ended: playheads.iter().map(|playhead| playhead.replay.last().partial()).collect(),
         }

@@ -12,6 +12,9 @@ use crate::session::{Direction, Look, Moment, View};
 /// The most policies of a comparison.
 pub const MOST: usize = 5;
 
+/// The most things whose ends a comparison has.
+pub const MOST_ENDS: usize = 4_096;
+
 /// Commands about a comparison.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum Comparing {
@@ -90,6 +93,9 @@ pub struct Comparison<S = SideReason> {
     pub table: Vec<Row>,
     /// The divergence of each pair.
     pub divergences: Vec<PairDivergence<S>>,
+    /// For each run, the ends of its jobs or tasks by their number; behind them, of what else of its lab ends. Empty if
+    /// they are more than [`MOST_ENDS`], or if nothing ends.
+    pub ends: Vec<Vec<Option<Time>>>,
     /// For each run, true if it was recorded to its end.
     pub complete: Vec<bool>,
     /// For each run, its end if it is partial; else `None`.

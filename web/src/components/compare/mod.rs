@@ -2,6 +2,7 @@
 //! beside them where they part and their figures, below them the transport of the common clock.
 
 mod choice;
+mod ends;
 mod figures;
 pub mod frame;
 mod partings;
@@ -11,16 +12,16 @@ pub mod strips;
 mod together;
 mod transport;
 
-use gantry_core::scenario::LabKind;
 use yew::prelude::*;
 
 use self::choice::Choice;
+use self::ends::EndsView;
 pub use self::save::save;
 use self::spaces::{SpaceProps, Spaces};
 use self::strips::Strips;
 use super::progress;
 use crate::labs::facts;
-use crate::narrate::{Clock, Words};
+use crate::narrate::Clock;
 use crate::state::{Action, Beside, Shown, State};
 
 type Act = Callback<Action>;
@@ -52,10 +53,21 @@ pub fn beside(state: &State, beside: &Beside, shown: &Shown, act: &Act) -> Html 
                     { progress::comparison_bar(words, beside.opening.as_ref(), act) }
                     <div class="canvas">{ pictures(state, beside, shown, act) }</div>
                 </section>
-                { aside(words, lab, beside, shown, act) }
+                { aside(state, beside, shown, act) }
             </main>
             { transport::foot(state, beside, shown, act) }
         </>
+    }
+}
+
+fn given(state: &State, beside: &Beside, act: &Act) -> SpaceProps {
+    SpaceProps {
+        words: state.words(),
+        runs: beside.runs.clone(),
+        thing: beside.clock.thing,
+        motion: state.motion(),
+        theme: state.theme(),
+        act: act.clone(),
     }
 }
 
@@ -64,15 +76,7 @@ fn pictures(state: &State, beside: &Beside, shown: &Shown, act: &Act) -> Html {
     let Some(comparison) = &beside.comparison else {
         return html! { <p class="soft waits">{ words.loading() }</p> };
     };
-    let motion = state.motion();
-    let given = SpaceProps {
-        words,
-        runs: beside.runs.clone(),
-        thing: beside.clock.thing,
-        motion,
-        theme: state.theme(),
-        act: act.clone(),
-    };
+    let given = given(state, beside, act);
     if !facts(shown.overview.head.lab).timed {
         return html! { <Spaces ..given /> };
     }
@@ -81,7 +85,8 @@ fn pictures(state: &State, beside: &Beside, shown: &Shown, act: &Act) -> Html {
     })
 }
 
-fn aside(words: Words, lab: LabKind, beside: &Beside, shown: &Shown, act: &Act) -> Html {
+fn aside(state: &State, beside: &Beside, shown: &Shown, act: &Act) -> Html {
+    let (words, lab) = (state.words(), shown.overview.head.lab);
     let clock = Clock::of(shown.overview.head.time_unit.as_deref());
     let Some(comparison) = &beside.comparison else {
         return html! { <section class="panel beside-panel" /> };
@@ -97,6 +102,7 @@ fn aside(words: Words, lab: LabKind, beside: &Beside, shown: &Shown, act: &Act) 
         <section class="panel beside-panel" tabindex="0" aria-label={words.figures_heading()}>
             if stopped { <p class="soft partial">{ words.run_partial() }</p> }
             { for ended.map(|text| html! { <p class="soft partial">{ text }</p> }) }
+            <EndsView given={given(state, beside, act)} comparison={comparison.clone()} pair={beside.clock.divergence} />
             { partings::partings(words, lab, beside, comparison, clock, act) }
             { figures::table(words, &shown.overview.head, comparison) }
         </section>

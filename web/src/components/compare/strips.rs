@@ -16,7 +16,7 @@ use crate::figure::{Context, Figure, Place};
 use crate::labs;
 use crate::narrate::{Clock, Words};
 use crate::packed::Comparison;
-use crate::scene::arrange::{DENSE, lanes_stacked, stacked};
+use crate::scene::arrange::{DENSE, lanes_over, lanes_stacked, stacked};
 use crate::scene::chart::look_px;
 use crate::scene::lane::{self, Lane};
 use crate::scene::time::Window;
@@ -52,16 +52,21 @@ pub fn Strips(props: &Props) -> Html {
     let width = (room.width / zoom - 2.0 * PADDING).max(240.0).floor();
     let lanes = runs
         .first()
-        .filter(|_| width >= lane::LEAST)
-        .and_then(|run| labs::of(&run.shown).lanes(*words, runs, comparison));
+        .and_then(|run| labs::of(&run.shown).lanes(*words, runs, comparison))
+        .filter(|lanes| width >= lane::LEAST || lanes.are_over());
     // What keeps the charts apart is no part of them.
     let high = room.height / zoom - below - APART;
     let (height, crowded) = match &lanes {
+        Some(lanes) if lanes.are_over() => lanes_over(runs.len(), width, high),
         Some(_) => lanes_stacked(runs.len(), high),
         None => stacked(runs.len(), width, high),
     };
     let size = (width, height);
-    let kind = if lanes.is_some() { Some("lanes") } else { (height < DENSE).then_some("dense") };
+    let kind = match &lanes {
+        Some(lanes) if lanes.are_over() => Some("lanes over"),
+        Some(_) => Some("lanes"),
+        None => (height < DENSE).then_some("dense"),
+    };
     let class = classes!("scene", "strips", kind);
     let said = lanes.as_ref().map(|lanes| words.sentences(&lanes.said));
     let lanes: Vec<Rc<Lane>> =
@@ -84,7 +89,8 @@ pub fn Strips(props: &Props) -> Html {
         let figure = given.figure(at, run)?;
         let (axis, window) = (at == last, Some(window));
         let lane = lanes.get(at).cloned();
-        let size = (width, height + lane.as_ref().map_or(0.0, |lane| lane.above()));
+        let size =
+            (width, height + lane.as_ref().map_or(0.0, |lane| lane.above() + lane.below(axis)));
         let among = Among { run: run.clone(), thing: *thing, axis, window, lane };
         let given = given.of(run, Some(*camera), motion);
         Some(

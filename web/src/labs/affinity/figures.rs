@@ -103,7 +103,7 @@ fn chart(words: Words, view: &View) -> Figure {
             (WIDTH, height(view)),
             |cx| {
                 let Showing { outline, view } = cx.own::<Ui>();
-                gantt::picture(outline, view, &time_options(cx))
+                gantt::picture(outline, view, (&time_options(cx), cx.lane))
             },
             |cx| vec![ran(cx)],
             |cx| cx.words.affinity_gantt_label(&cx.own::<Ui>().view, range(cx), cx.clock()),
@@ -149,7 +149,7 @@ fn on_stage(cx: &Context<'_>) -> Picture {
     let Showing { outline, view } = cx.own::<Ui>();
     match cx.place {
         Place::Alone => stage::picture(outline, view, &options(cx)),
-        Place::Among { .. } => gantt::picture(outline, view, &time_options(cx)),
+        Place::Among { .. } => gantt::picture(outline, view, (&time_options(cx), cx.lane)),
     }
 }
 
@@ -215,7 +215,8 @@ fn has_engines(cx: &Context<'_>, (node, of): (u32, u32), more: i64) -> Option<Ed
 }
 
 fn time_options(cx: &Context<'_>) -> ChartOptions {
-    let &Context { words, size: (width, height), window, .. } = cx;
+    let &Context { words, window, .. } = cx;
+    let (width, height) = cx.lane.map_or(cx.size, |lane| lane.inside(cx.size).1);
     ChartOptions { width, height, words, clock: cx.clock(), axis: cx.axis(), window }
 }
 
@@ -231,8 +232,9 @@ fn track(cx: &Context<'_>) -> Track {
 
 fn track_of_chart(cx: &Context<'_>) -> Track {
     let Showing { outline, view } = cx.own::<Ui>();
-    let layout = gantt::layout(outline, view, &time_options(cx));
-    let heights = (layout.plot.area.y, layout.floor());
+    let layout = gantt::layout(outline, view, (&time_options(cx), cx.lane));
+    let top = cx.lane.map_or(0.0, |lane| lane.inside(cx.size).0.y);
+    let heights = (top + layout.plot.area.y, top + layout.floor());
     Track { time: layout.plot.time, heights, now: view.now }
 }
 

@@ -5,6 +5,7 @@ pub mod edit;
 pub mod examples;
 pub mod figures;
 pub mod forms;
+mod lanes;
 pub mod panels;
 pub mod picture;
 mod state;
@@ -25,12 +26,12 @@ use crate::components::find::{Find, Found, Named};
 use crate::components::help::Keys;
 use crate::components::page::Panels;
 use crate::components::parts::SceneProps;
-use crate::figure::Figure;
+use crate::figure::{Figure, Lanes};
 use crate::labs::affinity::things::{CALL, NODE, TASK};
 use crate::labs::{LabState as _, LabUi, Showing, own};
 use crate::narrate::{Explained, Tells, Words};
-use crate::packed::{Packed, Side};
-use crate::state::{Action, At, Selection, Shown, State};
+use crate::packed::{Comparison, Packed, Side};
+use crate::state::{Action, At, Ran, Selection, Shown, State};
 
 /// Its part of the page.
 #[derive(Debug)]
@@ -86,6 +87,10 @@ impl LabUi for Ui {
         let last = segments.filter(|segment| segment.task == thing).map(|segment| segment.call);
         last.max()
             .map_or(Selection(TASK, At::One(thing)), |call| Selection(CALL, At::Pair(thing, call)))
+    }
+
+    fn lanes(&self, words: Words, runs: &[Ran], comparison: &Comparison) -> Option<Lanes> {
+        lanes::lanes(words, runs, comparison)
     }
 
     fn is_empty(&self, answer: &Packed) -> bool {

@@ -16,8 +16,8 @@ use super::things::JOB;
 use crate::figure::Lanes;
 use crate::labs::{Showing, own};
 use crate::narrate::{Clock, Label, Standing, Words};
-use crate::packed::Comparison;
-use crate::scene::lane::{Lane, Top, Total, Wait};
+use crate::packed::{Comparison, PairDivergence};
+use crate::scene::lane::{Flag, Lane, Told, Top, Total, Wait};
 use crate::state::{At, Ran, Selection};
 use crate::words::compare::{
     LaneFirst, LanePays, LaneWaits, LanesAllBest, LanesBestAt, LanesPayers,
@@ -56,6 +56,8 @@ pub fn lanes(words: Words, runs: &[Ran], comparison: &Comparison) -> Option<Lane
     let starts: Vec<Option<Time>> = runs.iter().map(|run| common.begins(run)).collect();
     let waits = common.waits();
     let lane = |at: usize| Lane {
+        place: Told::Beside,
+        flag: common.flag(at),
         name: words.policy_called(head.lab, &runs[at].policy).to_owned(),
         said: common.said(at),
         totals: common.totals(at),
@@ -105,6 +107,19 @@ impl Common<'_> {
         [told.headline.clone(), told.body.first_sentence().to_string()]
     }
 
+    /// The first difference of all, and what a run decides there.
+    fn flag(&self, at: usize) -> Option<Flag> {
+        let (time, thing) = self.first?;
+        let is = |own: &&PairDivergence| {
+            own.first.as_ref().is_some_and(|(at, sides)| (*at, sides[0].thing) == (time, thing))
+        };
+        let pair = self.comparison.divergences.iter().find(is)?.pair;
+        let label = self.first_label(time);
+        let [decision, why] = self.said(at);
+        let title = self.words.labelled(&label, &self.words.sentences(&[decision, why.clone()]));
+        Some(Flag { pair, thing, label: Some([label.clone(), label]), decision: None, why, title })
+    }
+
     fn rows(&self) -> impl Iterator<Item = (&Row, Label)> {
         let row = |metric| self.comparison.table.iter().find(move |row| row.metric == metric);
         TOTALS.into_iter().filter_map(move |(metric, name)| Some((row(metric)?, name)))
@@ -124,10 +139,12 @@ impl Common<'_> {
         self.rows().map(total).collect()
     }
 
+    fn first_label(&self, time: Time) -> String {
+        LaneFirst { time: &self.words.duration(time, self.clock) }.tell(self.words)
+    }
+
     fn top(&self) -> Top {
-        let first = self.first.map(|(time, _)| {
-            LaneFirst { time: &self.words.duration(time, self.clock) }.tell(self.words)
-        });
+        let first = self.first.map(|(time, _)| self.first_label(time));
         Top { heads: self.rows().map(|(_, name)| name(self.words)).collect(), first }
     }
 

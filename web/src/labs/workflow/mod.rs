@@ -92,6 +92,22 @@ impl LabUi for Ui {
         words.workflow_side(side, shown)
     }
 
+    /// Behind the ordinary jobs the workflows: each is marked by the last job of its last stage.
+    fn ended(&self, words: Words, thing: u32, shown: &Shown) -> (String, Selection) {
+        let outline = &own::<Ui>(shown).outline;
+        let workflow =
+            usize::try_from(thing).ok().and_then(|it| it.checked_sub(outline.jobs.len()));
+        let Some((workflow, own)) = workflow.and_then(|it| Some((it, outline.workflows.get(it)?)))
+        else {
+            return (self.thing(words, thing, shown), self.marked(shown, thing));
+        };
+        let jobs: usize = own.stages.iter().map(|stage| stage.jobs.len()).sum();
+        let last = u32::try_from(jobs.saturating_sub(1)).unwrap_or(0);
+        let number = u32::try_from(workflow).unwrap_or(u32::MAX);
+        let target = Selection(TASK, At::One(own.first_task.saturating_add(last)));
+        (words.workflow_name(number, outline), target)
+    }
+
     fn marked(&self, shown: &Shown, thing: u32) -> Selection {
         let jobs = u32::try_from(own::<Ui>(shown).outline.jobs.len()).unwrap_or(u32::MAX);
         thing

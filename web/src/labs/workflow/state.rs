@@ -110,7 +110,11 @@ impl LabShown for Showing<Ui> {
 
     fn marked(&self, selection: &Selection) -> Option<u32> {
         match selection {
-            Selection(JOB | TASK, At::One(thing)) => Some(*thing),
+            Selection(JOB, At::One(job)) => Some(*job),
+            // Jobs of stages are numbered behind the ordinary ones.
+            Selection(TASK, At::One(task)) => {
+                u32::try_from(self.outline.jobs.len()).ok()?.checked_add(*task)
+            }
             _ => None,
         }
     }

@@ -1,4 +1,4 @@
-//! Glyphs of calls: a form for each API, the larger the larger the call is.
+//! Glyphs of calls: a form for each API, the larger the larger the call is; and glyphs of types of engines.
 
 use gantry_core::labs::affinity::Outline;
 
@@ -9,6 +9,9 @@ use crate::scene::shape::{Area, Point, Segment, Shape};
 
 /// The room that a glyph has.
 pub const WIDE: f64 = 13.0;
+
+/// The room that a glyph of an engine has.
+pub const ENGINE: f64 = 18.0;
 
 /// The side of the smallest and of the largest.
 const SMALLEST: f64 = 5.0;
@@ -56,4 +59,100 @@ pub fn calls_of(
         Some(call(outline, calls::call(outline, task, number)?, middle, in_hand == Some(number)))
     };
     shown.enumerate().filter_map(glyph).collect()
+}
+
+/// The forms of engines: a chip with its pins, a fan, a net of three; and of types that have other names a ladder, a
+/// lozenge and a hexagon.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Engine {
+    Chip,
+    Fan,
+    Net,
+    Ladder,
+    Lozenge,
+    Hexagon,
+}
+
+impl Engine {
+    /// That of a type: by what its name says, else by its place among those whose names say nothing.
+    fn of(outline: &Outline, of: u32) -> Engine {
+        let known = |name: &String| {
+            let name = name.to_lowercase();
+            let forms = [("cpu", Engine::Chip), ("gpu", Engine::Fan), ("npu", Engine::Net)];
+            forms.into_iter().find(|form| name.contains(form.0)).map(|form| form.1)
+        };
+        let before = outline.engines.iter().take(of as usize);
+        let place = before.filter(|name| known(name).is_none()).count();
+        let own = outline.engines.get(of as usize).and_then(known);
+        own.unwrap_or([Engine::Ladder, Engine::Lozenge, Engine::Hexagon][place % 3])
+    }
+}
+
+/// The glyph of a type of engines around a point, so high.
+pub fn engine(outline: &Outline, of: u32, at: Point, high: f64) -> Vec<Shape> {
+    let half = high / 2.0;
+    let pen = Paint::stroke(Ink::Ink, if high < 10.0 { 1.0 } else { 1.25 });
+    let point = |x: f64, y: f64| at.plus(Point::new(x * half, y * half));
+    let square = |share: f64| {
+        let side = 2.0 * share * half;
+        Area::new(at.x - side / 2.0, at.y - side / 2.0, side, side)
+    };
+    let closed = |points: &[(f64, f64)]| {
+        let points: Vec<Point> = points.iter().map(|&(x, y)| point(x, y)).collect();
+        let mut way = polyline(&points);
+        way.push(Segment::Close);
+        path(way, pen)
+    };
+    let lines = |ends: &[[(f64, f64); 2]]| {
+        let way = ends.iter().flat_map(|ends| polyline(&ends.map(|(x, y)| point(x, y))));
+        path(way.collect(), pen)
+    };
+    match Engine::of(outline, of) {
+        Engine::Chip => {
+            let pins = [-0.33, 0.33].map(|at| {
+                [
+                    [(at, -1.0), (at, -0.68)],
+                    [(at, 0.68), (at, 1.0)],
+                    [(-1.0, at), (-0.68, at)],
+                    [(0.68, at), (1.0, at)],
+                ]
+            });
+            vec![lines(&pins.concat()), rect(square(0.68), 1.0, pen), rect(square(0.26), 0.0, pen)]
+        }
+        Engine::Fan => {
+            let blade = |turn: f64| {
+                let (sin, cos) = turn.sin_cos();
+                let turned = |x: f64, y: f64| point(x * cos - y * sin, x * sin + y * cos);
+                let curve =
+                    Segment::Curve(turned(0.5, -0.1), turned(0.75, -0.5), turned(0.45, -0.85));
+                [Segment::Move(turned(0.1, 0.0)), curve]
+            };
+            let third = std::f64::consts::TAU / 3.0;
+            let blades = [0.0, third, 2.0 * third].into_iter().flat_map(blade).collect();
+            vec![disc(at, half, pen), path(blades, pen), disc(at, 0.16 * half, pen)]
+        }
+        Engine::Net => {
+            let corners = [(0.0, -0.68), (-0.72, 0.66), (0.72, 0.66)];
+            let middle = (0.0, 0.1);
+            let dots = corners.map(|(x, y)| disc(point(x, y), 0.3 * half, pen));
+            let ways = corners.map(|corner| {
+                let toward = |from: f64, to: f64| to + (from - to) * 0.6;
+                [middle, (toward(corner.0, middle.0), toward(corner.1, middle.1))]
+            });
+            [lines(&ways)].into_iter().chain(dots).collect()
+        }
+        Engine::Ladder => {
+            let rungs = [[(-0.9, -0.3), (0.9, -0.3)], [(-0.9, 0.3), (0.9, 0.3)]];
+            vec![rect(square(0.9), 1.0, pen), lines(&rungs)]
+        }
+        Engine::Lozenge => vec![closed(&[(0.0, -1.0), (1.0, 0.0), (0.0, 1.0), (-1.0, 0.0)])],
+        Engine::Hexagon => vec![closed(&[
+            (-0.5, -0.87),
+            (0.5, -0.87),
+            (1.0, 0.0),
+            (0.5, 0.87),
+            (-0.5, 0.87),
+            (-1.0, 0.0),
+        ])],
+    }
 }

@@ -5,9 +5,9 @@ use gantry_core::labs::affinity::reason::Reason;
 use gantry_core::labs::affinity::view::{NodeView, QueuedView, Tile};
 use gantry_core::labs::affinity::{Outline, View};
 
-use super::look as own;
 use super::rows::{self, Rows, Slot};
 use super::stage::StageOptions;
+use super::{glyph, look as own};
 use crate::labs::affinity::calls;
 use crate::labs::affinity::picture::kinds;
 use crate::labs::affinity::things::{ENGINE, NODE, TASK};
@@ -20,6 +20,8 @@ use crate::state::{At, Selection};
 
 /// Left of the nodes, for ways to them.
 pub const GUTTER: f64 = 12.0;
+/// An engine with less room has no glyph.
+const GLYPHED: f64 = 60.0;
 /// From line to line of what is written of a node.
 const LINE: f64 = 15.0;
 
@@ -276,6 +278,13 @@ impl Heads<'_> {
         }
     }
 
+    /// The glyph of a type from a place on, where there is room for it before a name.
+    fn glyph(&self, of: u32, (left, area): (f64, Area)) -> Option<Vec<Shape>> {
+        let high = (area.height - 3.0).min(13.0);
+        let at = Point::new(left + glyph::ENGINE / 2.0 - 2.0, area.height / 2.0);
+        (area.width >= GLYPHED).then(|| glyph::engine(self.outline, of, at, high))
+    }
+
     /// An engine as a tile: its name, and what it runs.
     fn engine(&self, (node, engine): (u32, u32), area: Area) -> Mark {
         let (words, outline) = (self.words(), self.outline);
@@ -292,6 +301,9 @@ impl Heads<'_> {
         let font = if busy { STRONG } else { SMALL };
         let name = words.engine_name(node, engine, outline);
         let name = text::shortened(&name, font, area.width * 0.5);
+        let glyph = self.glyph(of, (6.0, area));
+        let left = 6.0 + glyph.as_ref().map_or(0.0, |_| glyph::ENGINE);
+        shapes.extend(glyph.into_iter().flatten());
         let told = match tile {
             None => words.affinity_idle().to_owned(),
             Some(tile) => {
@@ -299,12 +311,12 @@ impl Heads<'_> {
                 format!("{task} {}", words.api_of(tile.task, tile.call, outline))
             }
         };
-        let room = area.width - 16.0 - text::width(&name, font);
+        let room = area.width - left - 10.0 - text::width(&name, font);
         let told = text::apart(&text::shortened(&told, SMALL, room));
         let base = area.height / 2.0 + 4.0;
         let drawn = format!("{name}{told}");
         let ink = if busy { Ink::Ink } else { Ink::Soft };
-        shapes.push(look::words(Point::new(6.0, base), Anchor::Start, font, ink, name));
+        shapes.push(look::words(Point::new(left, base), Anchor::Start, font, ink, name));
         let right = Point::new(area.width - 6.0, base);
         shapes.push(look::words(right, Anchor::End, SMALL, ink, told));
         let hint = words.affinity_engine_mark(node, engine, tile, (outline, self.options.clock));
@@ -389,12 +401,14 @@ impl Heads<'_> {
         let font = if tile.is_some() { STRONG } else { SMALL };
         let ink = if tile.is_some() { Ink::Ink } else { Ink::Soft };
         let name = words.engine_name(node, engine, outline);
-        let name = text::shortened(&name, font, area.width - 4.0);
-        let mut shapes = Vec::new();
+        let glyph = self.glyph(of, (2.0, area));
+        let left = 4.0 + glyph.as_ref().map_or(0.0, |_| glyph::ENGINE - 2.0);
+        let name = text::shortened(&name, font, area.width - left);
+        let mut shapes: Vec<Shape> = glyph.into_iter().flatten().collect();
         if self.in_hand(node, of, tile) {
             shapes.push(own::in_hand(whole, 4.0));
         }
-        let base = Point::new(4.0, area.height / 2.0 + 4.0);
+        let base = Point::new(left, area.height / 2.0 + 4.0);
         shapes.push(look::words(base, Anchor::Start, font, ink, name.clone()));
         let hint = words.affinity_engine_mark(node, engine, tile, (outline, self.options.clock));
         Mark {

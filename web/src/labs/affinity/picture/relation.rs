@@ -183,14 +183,20 @@ impl Matrix<'_> {
         let mut shapes = vec![text(area.x, 12.0, Anchor::Start, (STRONG, Ink::Ink), caption)];
         for (of, (x, wide)) in (0..).zip(&self.columns) {
             let name = words.engine_type(of, self.outline);
+            let drawn = text::width(&name, STRONG) + glyph::ENGINE <= wide - 10.0;
+            if drawn {
+                let at = Point::new(x + glyph::ENGINE / 2.0 - 2.0, area.y + 24.0);
+                shapes.extend(glyph::engine(self.outline, of, at, 13.0));
+            }
             let name = text::shortened(&name, STRONG, wide - 6.0);
-            shapes.push(text(*x, 28.0, Anchor::Start, (STRONG, Ink::Ink), name));
+            let x = if drawn { x + glyph::ENGINE } else { *x };
+            shapes.push(text(x, 28.0, Anchor::Start, (STRONG, Ink::Ink), name));
         }
         let soft = (SMALL, Ink::Soft);
         let last = self.columns.last().map_or(0.0, |own| own.0);
         let name = self.outline.engines.len().checked_sub(1).and_then(|of| u32::try_from(of).ok());
         let name = name.map_or(0.0, |of| text::width(&words.engine_type(of, self.outline), STRONG));
-        let room = self.limit - (last + name + 6.0);
+        let room = self.limit - (last + name + glyph::ENGINE + 6.0);
         let most = text::shortened(words.affinity_at_most(), SMALL, room.min(LIMIT + 12.0));
         shapes.push(text(self.limit, 28.0, Anchor::End, soft, most));
         shapes.push(text(self.state, 28.0, Anchor::Start, soft, words.affinity_now().to_owned()));

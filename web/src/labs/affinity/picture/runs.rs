@@ -4,7 +4,7 @@ use gantry_core::kernel::Time;
 use gantry_core::labs::affinity::Outline;
 use gantry_core::labs::affinity::view::CallSegmentView;
 
-use super::look as own;
+use super::{glyph, look as own};
 use crate::labs::affinity::calls;
 use crate::labs::affinity::picture::kinds;
 use crate::labs::affinity::things::CALL;
@@ -137,27 +137,40 @@ impl Runs<'_> {
         self.titled && area.height >= WRITTEN
     }
 
-    /// The name of the task, with the API where there is room, and the hook of a stolen one.
+    /// The glyph of the call and the name of the task, with the API where there is room, and the hook of a stolen one.
     fn name(&self, shapes: &mut Vec<Shape>, segment: &CallSegmentView, area: Area, slower: bool) {
         if !self.is_written(area) {
             return;
         }
         let task = self.words.affinity_task(segment.task, self.outline);
         let api = self.words.api_of(segment.task, segment.call, self.outline);
+        let call = calls::call(self.outline, segment.task, segment.call);
         let hooked = segment.stolen && segment.call == 0;
         let room = area.width - 8.0;
         let both = format!("{task} {api}");
-        let long = |text: &String| text::width(text, STRONG);
-        // A name goes before the hook.
+        // A name goes before the hook, and that before the glyph of the call.
         let hook = if hooked { 14.0 } else { 0.0 };
-        let offered = [(both, hook), (task.clone(), hook), (task, 0.0)];
-        let Some((text, hook)) =
-            offered.into_iter().find(|(text, hook)| long(text) + hook <= room.max(0.0))
-        else {
-            return;
+        let drawn = if call.is_some() { glyph::WIDE } else { 0.0 };
+        let offered = [
+            (both, hook, drawn),
+            (task.clone(), hook, drawn),
+            (task.clone(), hook, 0.0),
+            (task, 0.0, 0.0),
+            (String::new(), 0.0, drawn),
+        ];
+        let fits = |(text, hook, drawn): &(String, f64, f64)| {
+            text::width(text, STRONG) + hook + drawn <= room.max(0.0)
         };
+        let Some((text, hook, drawn)) = offered.into_iter().find(fits) else { return };
         let (pen, ground) = if slower { (Ink::Ink, Ink::Panel) } else { (Ink::OnBlue, Ink::Blue) };
-        let at = Point::new(area.x + 4.0, area.middle().y + 4.0);
+        if let Some(call) = call.filter(|_| drawn > 0.0) {
+            let middle = Point::new(area.x + 4.0 + glyph::WIDE / 2.0 - 1.0, area.middle().y);
+            shapes.push(glyph::call(self.outline, call, middle, false));
+        }
+        if text.is_empty() {
+            return;
+        }
+        let at = Point::new(area.x + 4.0 + drawn, area.middle().y + 4.0);
         if hook > 0.0 {
             let hook = Point::new(at.x + text::width(&text, STRONG) + 6.0, area.middle().y);
             shapes.push(own::hook(hook, pen));

@@ -10,6 +10,7 @@ use super::look as own;
 use super::rows::{Rows, Slot};
 use super::runs::Runs;
 use super::stage::StageOptions;
+use crate::narrate::{Clock, Words};
 use crate::scene::chart::{self, Captions, Plot};
 use crate::scene::look::{self, text_area};
 use crate::scene::paint::{Ink, Paint};
@@ -25,7 +26,8 @@ pub fn layers(
     rows: &Rows,
 ) -> Vec<Layer> {
     let plot = &rows.plot;
-    let (now, pill) = now(view, options, rows);
+    let written = (options.words, options.clock, options.width);
+    let (now, pill) = now(view.now, written, plot, true);
     let none = |_: u64| String::new();
     let captions = Captions {
         rows: "",
@@ -63,7 +65,7 @@ pub fn layers(
 }
 
 /// Whether a number of the axis stands where the present instant does.
-fn hides(pill: Area, mark: &Mark) -> bool {
+pub fn hides(pill: Area, mark: &Mark) -> bool {
     let text = |form: &Form| match form {
         Form::Text { at, anchor, font, text } => Some(text_area(*at, *anchor, *font, text)),
         _ => None,
@@ -102,22 +104,31 @@ pub fn veil(now: Time, plot: &Plot) -> Mark {
     Mark::plain(Key(Kind::NOW, 1), veil.into_iter().collect())
 }
 
-/// The line of the present instant; and where its label lies.
-fn now(view: &View, options: &StageOptions, rows: &Rows) -> (Mark, Option<Area>) {
-    let (key, time) = (Key(Kind::NOW, 0), rows.plot.time);
-    if !time.shows(view.now, view.now) {
+/// The line of the present instant; and where its label lies, if it has one.
+pub fn now(
+    now: Time,
+    (words, clock, width): (Words, Clock, f64),
+    plot: &Plot,
+    labelled: bool,
+) -> (Mark, Option<Area>) {
+    let (key, time) = (Key(Kind::NOW, 0), plot.time);
+    if !time.shows(now, now) {
         return (Mark::plain(key, Vec::new()), None);
     }
-    let x = time.place(view.now);
-    let floor = rows.floor();
-    let ends = [rows.plot.area.y - 4.0, floor + 4.0].map(|y| Point::new(x, y));
-    let label = options.words.now_label(view.now, options.clock);
-    let middle = Point::new(x, floor + 12.0);
-    let (area, pill) = own::pill(middle, &label, (Ink::Panel, Ink::Ink), options.width);
+    let x = time.place(now);
+    let floor = plot.area.y + plot.area.height;
+    let below = if labelled { 4.0 } else { 6.0 };
+    let ends = [plot.area.y - 4.0, floor + below].map(|y| Point::new(x, y));
     let mut shapes = vec![
         own::line(ends[0], ends[1], Paint::stroke(Ink::Panel, 4.0).faint(0.6)),
         own::line(ends[0], ends[1], Paint::stroke(Ink::Ink, 2.0)),
     ];
+    if !labelled {
+        return (Mark::plain(key, shapes), None);
+    }
+    let label = words.now_label(now, clock);
+    let middle = Point::new(x, floor + 12.0);
+    let (area, pill) = own::pill(middle, &label, (Ink::Panel, Ink::Ink), width);
     shapes.extend(pill);
     (Mark::plain(key, shapes), Some(area))
 }
