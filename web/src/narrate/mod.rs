@@ -21,6 +21,7 @@ pub(crate) mod errors;
 mod errors_tests;
 mod gallery;
 mod imports;
+mod lanes;
 mod long;
 mod manifests;
 mod notes;
@@ -40,6 +41,7 @@ pub use compare::Aligned;
 pub use ends::Ends;
 #[cfg(test)]
 pub(crate) use ends::{ended, subject_first};
+pub(crate) use lanes::Lanes;
 pub use manifests::Reported;
 pub use pseudocode::CodeLine;
 pub use rich::{Explained, Part, Rich};

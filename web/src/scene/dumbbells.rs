@@ -219,15 +219,16 @@ impl Dumbbells {
         };
         let label = text::shortened(&row.label, STRONG, (width - at).max(wide.min(at)));
         shapes.push(look::words(Point::new(at, base), anchor, STRONG, Ink::Ink, label));
-        let mark = Mark::plain(Key(END, row.key), shapes);
-        words.spoken(Mark {
+        let mut mark = Mark {
             at: Point::new(0.0, y),
             target: Some(row.target.clone()),
             reach: Area::new(0.0, 0.0, width, ROW),
             state: row.by.state(),
             title: Some(row.title.clone()),
-            ..mark
-        })
+            ..Mark::plain(Key(END, row.key), shapes)
+        };
+        words.speak(&mut mark);
+        mark
     }
 }
 

@@ -20,11 +20,12 @@ use crate::labs::workflow::things::{JOB, LOAN, STAGE, TASK, UNIT, USER, WORKFLOW
 use crate::labs::{Showing, own};
 use crate::narrate::Words;
 use crate::scene::bars::ChartOptions;
-use crate::scene::legend;
 use crate::scene::paper::Sample;
-use crate::scene::shape::Picture;
+use crate::scene::shape::{Picture, Point};
+use crate::scene::time::TimeAxis;
 use crate::scene::travel::Way;
 use crate::scene::zoom::Range;
+use crate::scene::{lane, legend};
 use crate::state::{At, Selection, Shown};
 
 /// Width of a file.
@@ -144,20 +145,27 @@ fn of_units(cx: &Context<'_>) -> Picture {
 }
 
 fn time_options(cx: &Context<'_>) -> ChartOptions {
-    let &Context { words, size: (width, height), window, .. } = cx;
+    let &Context { words, window, .. } = cx;
+    let (width, height) = cx.lane.map_or(cx.size, |lane| lane.inside(cx.size).1);
     ChartOptions { width, height, words, clock: cx.clock(), axis: cx.axis(), window }
 }
 
 fn used(cx: &Context<'_>) -> Picture {
     let Showing { outline, view } = cx.own::<Ui>();
-    timeline::picture(outline, view, &time_options(cx))
+    let options = time_options(cx);
+    let picture = timeline::picture(outline, view, &options);
+    let Some(lane) = cx.lane else { return picture };
+    let plot = timeline::layout(outline, view, &options).plot;
+    lane::around(lane, cx.size, (plot.area, plot.time), picture)
 }
 
 fn track(cx: &Context<'_>) -> Track {
     let Showing { outline, view } = cx.own::<Ui>();
     let layout = timeline::layout(outline, view, &time_options(cx));
-    let heights = (HEADER, layout.floor());
-    Track { time: layout.plot.time, heights, now: view.now }
+    let corner = cx.lane.map_or(Point::default(), |lane| lane.inside(cx.size).0);
+    let time = TimeAxis { left: layout.plot.time.left + corner.x, ..layout.plot.time };
+    let heights = (corner.y + HEADER, corner.y + layout.floor());
+    Track { time, heights, now: view.now }
 }
 
 fn range(cx: &Context<'_>) -> Range {

@@ -4,6 +4,7 @@ pub mod edit;
 pub mod examples;
 pub mod figures;
 pub mod forms;
+mod lanes;
 pub mod panels;
 pub mod picture;
 mod state;
@@ -25,13 +26,13 @@ use crate::components::find::{Find, Found, Named};
 use crate::components::help::Keys;
 use crate::components::page::Panels;
 use crate::components::parts::SceneProps;
-use crate::figure::Figure;
+use crate::figure::{Figure, Lanes};
 use crate::labs::workflow::things::{JOB, TASK, WORKFLOW};
 use crate::labs::workflow::words::WorkflowTeller;
 use crate::labs::{LabState as _, LabUi, Showing, own};
 use crate::narrate::{Explained, Tells, Words};
-use crate::packed::Side;
-use crate::state::{Action, At, Selection, Shown, State};
+use crate::packed::{Comparison, Side};
+use crate::state::{Action, At, Ran, Selection, Shown, State};
 
 /// Its part of the page.
 #[derive(Debug)]
@@ -90,6 +91,10 @@ impl LabUi for Ui {
 
     fn side(&self, words: Words, side: &Side, shown: &Shown) -> [Explained; 2] {
         words.workflow_side(side, shown)
+    }
+
+    fn lanes(&self, words: Words, runs: &[Ran], comparison: &Comparison) -> Option<Lanes> {
+        lanes::lanes(words, runs, comparison)
     }
 
     /// Behind the ordinary jobs the workflows: each is marked by the last job of its last stage.

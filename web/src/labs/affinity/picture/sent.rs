@@ -234,7 +234,7 @@ impl Sends<'_> {
     /// A mark that leads to the decision.
     fn leads(&self, flag: &Flag, (at, reach): (Point, Area), mark: Mark) -> Mark {
         let (target, title) = (Some(flag.target()), Some(flag.title.clone()));
-        self.words.spoken(Mark { at, target, reach, state: "difference", title, ..mark })
+        Mark { at, target, reach, state: "difference", title, ..mark }
     }
 }
 
