@@ -50,6 +50,7 @@ pub fn GroupsScene(given: &Given) -> Html {
             "map" => (width, (high - CAPTION * page).max(220.0)),
             "path" => (half, below),
             "curve" => (rest, below),
+            _ if dense => (width, high * 0.4),
             _ => (width, high),
         };
         match id {

@@ -274,12 +274,19 @@ impl Glass<'_> {
 /// A name on its ground, where there is room for it; of a long one its end, which tells it from others.
 fn named(name: &str, area: Area) -> Vec<Shape> {
     let most = area.width - 6.0;
-    let ends = name.char_indices().map(|(at, _)| match at {
+    let cut = |(at, _): (usize, char)| match at {
         0 => name.to_owned(),
         _ => format!("…{}", &name[at..]),
-    });
-    let mut ends = ends.filter(|end| text::width(end, SMALL) <= most);
-    let Some(name) = ends.next() else { return Vec::new() };
+    };
+    let after = |(at, _): &(usize, char)| {
+        name[..*at].chars().next_back().is_none_or(|before| !before.is_alphanumeric())
+    };
+    let fits = |end: &String| text::width(end, SMALL) <= most;
+    // At the start of a part of the name, where such an end fits.
+    let whole = name.char_indices().filter(after).map(cut).find(fits);
+    let Some(name) = whole.or_else(|| name.char_indices().map(cut).find(fits)) else {
+        return Vec::new();
+    };
     let wide = text::width(&name, SMALL);
     let middle = area.middle();
     let plate = Area::new(middle.x - wide / 2.0 - 2.0, middle.y - 8.0, wide + 4.0, 16.0);
