@@ -140,27 +140,37 @@ fn the_example_of_the_page_is_what_the_import_gives() {
     );
 }
 
-/// The trace as a cluster that fills up: containers stay, but for three in twenty of those with one GPU, which end 800
-/// requests later. By the trace's own times there are at most 71 GPUs in use at once.
+/// The trace as a cluster that is filled and then thinned: the first containers take all GPUs; then three in twenty of those
+/// with one GPU end, drawn with a seed; then the next container of eight in the trace arrives. By the trace's own times at
+/// most 71 GPUs are in use at once.
 fn filling() -> gantry_core::scenario::Scenario {
     use gantry_core::labs::groups::Item;
     use gantry_core::labs::groups::openb::{Options, read};
     use gantry_core::labs::groups::scenario::Release;
     let (mut own, report) = read(NODES, PODS, &Options::default()).expect("both files are whole");
+    let gpus: u64 = own.nodes.iter().map(|node| node.gpus.len() as u64).sum();
+    let all = own.requests.into_iter().filter_map(|item| match item {
+        Item::Request(request) => Some(request),
+        Item::Release(_) => None,
+    });
     let mut rng = gantry_core::kernel::Pcg::new(2);
-    let mut ending = std::collections::VecDeque::new();
-    let mut requests = Vec::new();
-    for item in own.requests {
-        let Item::Request(request) = item else { continue };
-        let ends = request.gpus == 1 && rng.below(20) < 3;
-        ending.push_back(ends.then(|| request.id.clone()));
-        requests.push(Item::Request(request));
-        if ending.len() > 800 {
-            let ended = ending.pop_front().flatten();
-            requests.extend(ended.map(|release| Item::Release(Release { release })));
+    let (mut held, mut requests, mut ended) = (0, Vec::new(), Vec::new());
+    let mut rest = all.peekable();
+    while let Some(request) = rest.next_if(|next| held + next.gpus <= gpus) {
+        held += request.gpus;
+        if request.gpus == 1 && rng.below(20) < 3 {
+            ended.push(Item::Release(Release { release: request.id.clone() }));
         }
+        requests.push(Item::Request(request));
     }
+    assert_eq!((requests.len(), held, ended.len()), (5_885, 6_212, 861));
+    requests.extend(ended);
+    requests.extend(rest.find(|request| request.gpus == 8).map(Item::Request));
     own.requests = requests;
+    let asked = own.requests().count();
+    if let Some(grouping) = &mut own.grouping {
+        grouping.demands.truncate(asked);
+    }
     let mut scenario = gantry_core::labs::imports::gpu_trace(own, &report);
     scenario.title = Some("openb fills up".to_owned());
     // Its story stays as it is: what it says of the containers that end is drawn above.

@@ -57,7 +57,7 @@ ask_groups_hint = Choose a request, a node, a GPU or a group to ask about it.
 no_request_now = No request is being decided now.
 boards = Nodes and their GPUs
 boards_table = GPUs by node
-density = All nodes
+density = Nodes by model and by free GPUs together
 density_table = Nodes
 request_path = Path of the request
 free_curve = Free GPUs
@@ -98,7 +98,6 @@ boards_label = { nodes } with { $gpus }; free: { $free }
 boards_shown = { NUMBER($shown) } of { nodes }: those of this step and of your selection
 drag_gpu_hint = Drag a GPU into a group, or out of its group; Alt + ↑ and Alt + ↓ do the same for a chosen GPU.
 drag_planned_hint = Choose “By hand” to move GPUs between groups.
-lens_hint = Choose a node in the map to see its board.
 figure_pending = Waiting
 metric_pending = { figure_pending }
 figure_never = Can never run
@@ -120,7 +119,8 @@ legend_overhang = part that does not fit
 legend_handed_out = allocated at this request
 legend_still_held = still in use
 legend_used = used
-legend_free = free
+legend_room = free, with room for the request
+legend_no_room = free, too few together for the request
 legend_free_all = all free GPUs
 legend_largest = most on one node
 
@@ -192,12 +192,10 @@ fork_costs = At { $request }, one of them makes the request wait.
 
 ## The nodes by their free GPUs
 
-rooms_heading = Nodes by their free GPUs
+rooms_heading = Requests that would start now
 rooms_ask = GPUs together
 rooms_needs = { gpus } together
 rooms_free = { NUMBER($free) } free
-rooms_short = { NUMBER($gpus) } short
-rooms_column = { NUMBER($free) } free: { nodes }
 rooms_none = No node has room for { gpus } together: { NUMBER($lost) } are free on nodes with fewer free GPUs.
 rooms_told = There is room for { gpus } together on { nodes }, for { containers } in total; { NUMBER($lost) } are free on nodes with fewer free GPUs.
 containers =
@@ -205,6 +203,25 @@ containers =
         [one] { $containers } container
        *[other] { NUMBER($containers) } containers
     }
+map_lost = { NUMBER($free) } free on { nodes }: too few together
+map_stranded = { NUMBER($free) } free on { nodes }: stranded for it
+map_none = no node has { gpus } together
+map_room = room for { containers } on { nodes }
+map_free_of = { NUMBER($free) } of { NUMBER($all) } free
+map_nearest =
+    { $same ->
+        [one] The nearest miss.
+       *[other] The nearest miss, one of { NUMBER($same) }.
+    }
+map_rest =
+    { $containers ->
+        [0] No container runs on it.
+        [one] One container holds the rest.
+       *[other] { NUMBER($containers) } containers hold the rest.
+    }
+map_drag = Drag the line, or choose a node.
+starts_asks = asks for
+starts_range = { NUMBER($from) } to { NUMBER($to) }
 rooms_exactly = nodes with exactly this many free
 rooms_at_least = nodes with room
 rooms_containers = such containers

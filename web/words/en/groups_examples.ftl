@@ -1,13 +1,15 @@
 gallery_plans = The example of the source text, with and without a plan
 gallery_tests = The tests of a request
 openb_gpus_title = openb: 1,213 nodes with 6,212 GPUs
-openb_gpus_lesson = A public trace fills a cluster node by node: see how the free GPUs spread over the nodes until the first pod waits.
+openb_gpus_lesson = A public trace fills a cluster; then one container in seven ends. 861 GPUs are free on 574 nodes, and a container of eight waits.
 planned_title = Four containers on eight GPUs, planned
 planned_lesson = The policy plans groups from the demands, the largest first: all four containers fit, and no GPU is stranded.
 strands_title = The same, machine by machine
 strands_lesson = Each container goes to the first node with room: three GPUs are left over, and the fourth container waits.
 overlap_title = Groups that overlap
 overlap_lesson = A GPU belongs to two groups: a container that gets it takes it from both.
+four_title = Four tests
+four_lesson = A request of three GPUs goes through quota, tag, type and room: four, three, two and no groups are left. Ten GPUs are free, and it waits.
 quota_title = A quota comes first
 quota_lesson = A request waits although its group has room, until its requester releases a GPU.
 models_title = The right type of GPU

@@ -30,7 +30,7 @@ ask_groups_hint = 选择请求、工作节点、GPU 或分组，询问它的情�
 no_request_now = 此刻没有正在处理的请求。
 boards = 工作节点与 GPU
 boards_table = 各工作节点的 GPU
-density = 所有工作节点
+density = 按型号与同时空闲的 GPU 排列的工作节点
 density_table = 工作节点
 request_path = 请求的路径
 free_curve = 空闲 GPU
@@ -71,7 +71,6 @@ boards_label = { nodes }，{ $gpus }，空闲：{ $free }
 boards_shown = { nodes }中的 { NUMBER($shown) } 个：当前步骤与所选内容涉及的节点
 drag_gpu_hint = 把 GPU 拖入分组，或拖出所在分组；对选中的 GPU，Alt + ↑ 与 Alt + ↓ 效果相同。
 drag_planned_hint = 选择“手动分组”后可在分组之间移动 GPU。
-lens_hint = 在图中选择一个工作节点，查看它的 GPU。
 figure_pending = 等待
 metric_pending = { figure_pending }
 figure_never = 其中无法运行
@@ -93,7 +92,8 @@ legend_overhang = 放不下的部分
 legend_handed_out = 在此请求处分配
 legend_still_held = 仍占用
 legend_used = 已分配
-legend_free = 空闲
+legend_room = 空闲，请求放得下
+legend_no_room = 空闲，同在一处的不够请求所需
 legend_free_all = 全部空闲
 legend_largest = 单个节点上最多
 
@@ -165,15 +165,31 @@ fork_costs = 到 { $request } 时，其中一种策略让它等待。
 
 ## 按空闲数排列的工作节点
 
-rooms_heading = 按空闲 GPU 数排列的工作节点
+rooms_heading = 现在能启动的请求
 rooms_ask = 同时需要的 GPU
 rooms_needs = 同时需要 { gpus }
 rooms_free = { NUMBER($free) } 个空闲
-rooms_short = 差 { NUMBER($gpus) } 个
-rooms_column = { NUMBER($free) } 个空闲：{ nodes }
 rooms_none = 没有工作节点能同时提供 { gpus }：空闲数更少的节点上共有 { NUMBER($lost) } 个空闲。
 rooms_told = { nodes }能同时提供 { gpus }，可容纳 { containers }。空闲数更少的节点上共有 { NUMBER($lost) } 个空闲。
 containers = { NUMBER($containers) } 个容器
+map_lost = { nodes }上空闲 { NUMBER($free) } 个：同在一处的不够
+map_stranded = { nodes }上空闲 { NUMBER($free) } 个：对它都是碎片
+map_none = 没有工作节点能同时提供 { gpus }
+map_room = { nodes }，放得下 { containers }
+map_free_of = { NUMBER($all) } 个中空闲 { NUMBER($free) } 个
+map_nearest =
+    { $same ->
+        [1] 最接近放得下的节点。
+       *[other] 最接近放得下的节点，共 { NUMBER($same) } 个，此为其一。
+    }
+map_rest =
+    { $containers ->
+        [0] 上面没有容器在运行。
+       *[other] 其余由 { NUMBER($containers) } 个容器占用。
+    }
+map_drag = 拖动竖线，或选择一个节点。
+starts_asks = 请求
+starts_range = { NUMBER($from) } 到 { NUMBER($to) }
 rooms_exactly = 恰有这么多空闲的节点
 rooms_at_least = 放得下的节点
 rooms_containers = 此种容器

@@ -1,13 +1,15 @@
 gallery_plans = 原文的例子：有计划与无计划
 gallery_tests = 对请求的检查
 openb_gpus_title = openb：1,213 个节点，6,212 个 GPU
-openb_gpus_lesson = 公开跟踪数据逐节点填满集群：空闲的 GPU 如何散布在各节点上，直到第一个容器集等待。
+openb_gpus_lesson = 公开跟踪数据填满集群，随后七分之一的容器集结束：574 个节点上空闲 861 个 GPU，请求八个的容器集却在等待。
 planned_title = 有计划：八个 GPU，四个容器
 planned_lesson = 策略按需求从大到小规划分组：四个容器都得到 GPU，没有碎片。
 strands_title = 同样的请求，逐节点分配
 strands_lesson = 每个容器到第一个放得下的节点：剩下三个 GPU，第四个容器等待。
 overlap_title = 重叠的分组
 overlap_lesson = 一个 GPU 属于两个分组：谁先得到它，另一个分组就失去它。
+four_title = 四项检查
+four_lesson = 请求三个 GPU，依次检查上限、标识、类型和剩余量：分组剩四个、三个、两个，最后一个不剩。空闲十个，它却等待。
 quota_title = 先检查上限
 quota_lesson = 分组放得下，请求仍然等待，直到其请求端归还一个 GPU。
 models_title = GPU 的类型

@@ -4,7 +4,7 @@ use crate::gallery::{Example, Shelf};
 use crate::narrate::Words;
 
 /// In order. The request that the example is about has just come.
-pub const EXAMPLES: [Example; 9] = [
+pub const EXAMPLES: [Example; 10] = [
     Example::new(
         "planned",
         Shelf::Figures,
@@ -23,6 +23,7 @@ pub const EXAMPLES: [Example; 9] = [
         (Words::overlap_title, Words::overlap_lesson),
         ("arrive", 1),
     ),
+    Example::new("four", Shelf::Beyond, (Words::four_title, Words::four_lesson), ("wait", 1)),
     Example::new("quota", Shelf::Beyond, (Words::quota_title, Words::quota_lesson), ("arrive", 3)),
     Example::new(
         "models",
@@ -43,11 +44,11 @@ pub const EXAMPLES: [Example; 9] = [
         ("release", 1),
     ),
     Example::new("stale", Shelf::Beyond, (Words::stale_title, Words::stale_lesson), ("arrive", 2)),
-    // What is free is spread over many nodes.
+    // What is free is spread over many nodes: the container of eight waits.
     Example::new(
         "openb-gpus",
         Shelf::Real,
         (Words::openb_gpus_title, Words::openb_gpus_lesson),
-        ("place", 6_000),
+        ("wait", 1),
     ),
 ];

@@ -1,5 +1,5 @@
-//! The figures of the lab: all nodes as a map and by what is free on them where they are many, the boards under their
-//! crane, the path of the request in hand, what is free.
+//! The figures of the lab: all nodes as a map where they are many, the boards under their crane, the path of the current
+//! request, what is free.
 
 use gantry_core::labs::groups::view::{FreePoint, RequestView};
 use gantry_core::labs::groups::{GroupOutline, Outline, Policy, View};
@@ -9,9 +9,11 @@ use crate::figure::table::{Cell, ROWS, Row, Table};
 use crate::figure::{Carrying, Context, Figure, LegendAt, Pair, Place};
 use crate::labs::groups::Ui;
 use crate::labs::groups::picture::boards::{self, BoardOptions};
+use crate::labs::groups::picture::density::Options;
+use crate::labs::groups::picture::grid::Grid;
 use crate::labs::groups::picture::kinds;
 use crate::labs::groups::picture::layout::{is_dense, shown as listed};
-use crate::labs::groups::picture::rooms::{self, Column, Rooms};
+use crate::labs::groups::picture::rooms::{self, Rooms};
 use crate::labs::groups::picture::{cards, curve, density, drag, fork, free, moves, path, samples};
 use crate::labs::groups::things::{GROUP, MOVE, NODE, REQUEST, UNIT};
 use crate::labs::groups::words::is_stranded;
@@ -27,18 +29,15 @@ use crate::words::groups::BoardsShown;
 const WIDTH: f64 = 1_100.0;
 /// Height of the pictures below the boards.
 pub const BELOW: f64 = 150.0;
-/// Height of the nodes by what is free on them.
-pub const ROOMS: f64 = 130.0;
 
 /// Nodes and GPUs go where they stand.
 const WAYS: &[Way] = &[Way::of(kinds::NODE), Way::of(kinds::UNIT)];
 
 /// The figures, in reading order.
 pub fn figures(words: Words, shown: &Shown) -> Vec<Figure> {
-    let Showing { outline, view } = own::<Ui>(shown);
+    let outline = &own::<Ui>(shown).outline;
     let dense = is_dense(outline);
     let map = dense.then(|| map(words));
-    let rooms = (dense && Rooms::of(outline, view).is_some()).then(|| by_rooms(words));
     let movable = drag::movable(outline);
     let boards = Figure {
         caption: |cx| is_dense(&cx.own::<Ui>().outline).then(|| part(cx)),
@@ -92,7 +91,7 @@ pub fn figures(words: Words, shown: &Shown) -> Vec<Figure> {
             |cx| cx.words.curve_label(&cx.own::<Ui>().view),
         )
     };
-    map.into_iter().chain(rooms).chain([boards, path, curve]).collect()
+    map.into_iter().chain([boards, path, curve]).collect()
 }
 
 /// Two small runs as one clock that forks, where it has room.
@@ -115,8 +114,10 @@ fn sides(runs: [&Shown; 2]) -> [fork::Run<'_>; 2] {
 
 fn map(words: Words) -> Figure {
     Figure {
-        remark: |cx| Some(cx.words.lens_hint().to_owned()),
-        offers: &[NODE],
+        class: "rooms",
+        remark: |cx| asked(cx).map(|_| cx.words.map_drag().to_owned()),
+        offers: &[NODE, REQUEST],
+        follows: true,
         painted: true,
         describe: |cx, target| {
             let Showing { outline, view } = cx.own::<Ui>();
@@ -129,41 +130,47 @@ fn map(words: Words) -> Figure {
         ..Figure::new(
             "map",
             words.density(),
-            (WIDTH, 420.0),
+            (WIDTH, 560.0),
             |cx| {
                 let Showing { outline, view } = cx.own::<Ui>();
-                density::picture(outline, view, cx.words, cx.size)
+                on_map(cx, |options| density::picture(outline, view, options))
             },
-            |cx| vec![nodes(cx, cx.words.density_table())],
-            boards_label,
-        )
-    }
-}
-
-fn by_rooms(words: Words) -> Figure {
-    Figure {
-        offers: &[NODE],
-        ..Figure::new(
-            "rooms",
-            words.rooms_heading(),
-            (WIDTH, ROOMS),
             |cx| {
-                asked(cx).map_or_else(Picture::default, |(rooms, together)| {
-                    rooms::picture(&rooms, together, cx.words, cx.size)
-                })
+                let starts = asked(cx).map(|(rooms, _)| counted(cx, &rooms));
+                let all = starts.into_iter().chain([nodes(cx, cx.words.density_table())]);
+                all.map(Table::named).collect()
             },
-            |cx| asked(cx).map(|(rooms, _)| counted(cx, &rooms)).into_iter().collect(),
             |cx| {
-                let told = asked(cx).map_or_else(String::new, |(rooms, together)| {
-                    cx.words.rooms_told(together, rooms.fit(together))
-                });
-                cx.words.labelled(cx.words.rooms_heading(), &told)
+                let told = asked(cx);
+                let told =
+                    told.map(|(own, together)| cx.words.rooms_told(together, own.fit(together)));
+                let label = boards_label(cx);
+                told.map_or(label.clone(), |told| cx.words.labelled(&label, &told))
             },
         )
     }
 }
 
-/// The nodes by what is free on them, and how many GPUs are asked for together: by the reader, else by who waits.
+/// Makes something of what the map is made of.
+fn on_map<T>(cx: &Context<'_>, make: impl Fn(&Options<'_>) -> T) -> T {
+    let outline = &cx.own::<Ui>().outline;
+    let asked = asked(cx);
+    make(&Options {
+        rooms: asked.as_ref().map(|own| &own.0),
+        together: asked.as_ref().map_or(1, |own| own.1),
+        chosen: chosen(outline, cx.selection),
+        words: cx.words,
+        size: cx.size,
+    })
+}
+
+/// The places of the map's plates.
+pub fn places(cx: &Context<'_>) -> Grid {
+    let Showing { outline, view } = cx.own::<Ui>();
+    on_map(cx, |options| density::grid(outline, view, options))
+}
+
+/// The free GPUs of the nodes, and how many GPUs are asked for together: by the reader, else by the request that waits.
 pub fn asked(cx: &Context<'_>) -> Option<(Rooms, u64)> {
     let Showing { outline, view } = cx.own::<Ui>();
     let rooms = Rooms::of(outline, view)?;
@@ -354,7 +361,7 @@ fn held(words: Words, outline: &Outline, view: &View, unit: u32) -> String {
 /// For each number of GPUs together: on how many nodes there is room, for how many such containers.
 fn counted(cx: &Context<'_>, rooms: &Rooms) -> Table {
     let words = cx.words;
-    let row = |(free, Column { nodes, .. }): (u64, Column)| {
+    let row = |(free, nodes): (u64, u64)| {
         let (fits, containers, _) = rooms.fit(free);
         let cells = [
             Cell::text(words.number(free)),
@@ -370,8 +377,8 @@ fn counted(cx: &Context<'_>, rooms: &Rooms) -> Table {
         words.rooms_at_least(),
         words.rooms_containers(),
     ];
-    let rows = rooms.columns().skip(1).map(row);
-    Table::new(words.rooms_heading(), &heads, rooms.0.len() - 1, rows)
+    let rows = rooms.counted().skip(1).map(row);
+    Table::new(words.rooms_heading(), &heads, rooms.columns.len() - 1, rows)
 }
 
 /// The path of the request in hand, stop by stop.

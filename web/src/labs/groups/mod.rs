@@ -17,7 +17,8 @@ use yew::prelude::*;
 use self::panels::requests::Requests;
 use self::panels::scene::GroupsScene;
 use self::panels::setup::Setup;
-use self::panels::{tables, why};
+use self::panels::{starts, tables, why};
+use self::picture::layout::is_dense;
 use self::words::GroupsTeller;
 use crate::components::figure::Given;
 use crate::components::find::{Find, Found, Named};
@@ -126,6 +127,8 @@ fn panels(state: &State, whole: &Given) -> Panels {
     let scene = html! {
         <GroupsScene ..whole.clone() />
     };
+    let starts = is_dense(outline).then(|| starts::starts(given));
     let about = why::about(teller, selection.as_ref(), answer.as_ref());
+    let about = html! { <>{ for starts }{ about }</> };
     Panels::new(state, &teller, (left, scene, about), act)
 }

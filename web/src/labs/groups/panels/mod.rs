@@ -1,8 +1,9 @@
 //! The lab's parts of the page.
 
+pub mod map;
 pub mod requests;
-pub mod rooms;
 pub mod scene;
 pub mod setup;
+pub mod starts;
 pub mod tables;
 pub mod why;

@@ -2,12 +2,12 @@
 
 use yew::prelude::*;
 
-use super::rooms::RoomsFigure;
+use super::map::MapFigure;
 use crate::components::figure::{FigureView, Given};
 use crate::components::room::use_stage;
 use crate::figure::Figure;
 use crate::labs::groups::Ui;
-use crate::labs::groups::figures::{BELOW, ROOMS};
+use crate::labs::groups::figures::BELOW;
 use crate::labs::groups::picture::layout::is_dense;
 use crate::labs::own;
 
@@ -40,24 +40,27 @@ pub fn GroupsScene(given: &Given) -> Html {
     // The curve's legend stands beside its name where there is room, else below it.
     let captions = CAPTION * page * if rest < BESIDE { 3.0 } else { 2.0 };
     let dense = is_dense(&own::<Ui>(&given.shown).outline);
-    let folded = !narrow && !dense && height < FOLDED;
+    // A map has all the room; the boards of some of its nodes are below.
+    let folded = dense || (!narrow && height < FOLDED);
     let others = if folded { (CAPTION + SUMMARY) * page } else { below + captions };
     let high = if narrow { TALL } else { (height - others - (LEGEND + 22.0) * page).max(220.0) };
     let one = |figure: Figure| {
         let (id, given) = (figure.id, given.clone());
         let size = match id {
-            "map" => (width, high * 0.55),
-            "rooms" => (width, ROOMS),
+            "map" => (width, (high - CAPTION * page).max(220.0)),
             "path" => (half, below),
             "curve" => (rest, below),
-            _ => (width, if dense { high * 0.4 } else { high }),
+            _ if dense => (width, high * 0.4),
+            _ => (width, high),
         };
         match id {
-            "rooms" => html! { <RoomsFigure key={id} {figure} {given} {size} {zoom} /> },
+            "map" => html! { <MapFigure key={id} {figure} {given} {size} {zoom} /> },
             _ => html! { <FigureView key={id} {figure} {given} {size} {zoom} /> },
         }
     };
-    let is_below = |figure: &Figure| ["path", "curve"].contains(&figure.id);
+    let is_below = |figure: &Figure| {
+        ["path", "curve"].contains(&figure.id) || (dense && figure.id == "boards")
+    };
     let (small, large): (Vec<Figure>, Vec<Figure>) =
         given.figures().into_iter().partition(is_below);
     let titles = given.words.items(small.iter().map(|figure| figure.title.to_owned()));

@@ -72,8 +72,8 @@ pub fn of_map(words: Words) -> Vec<Meaning> {
         |ink| vec![look::rect(Area::new(-5.0, -5.0, 10.0, 10.0), 0.0, Paint::fill(ink, 1.0))];
     vec![
         Meaning::new(words.legend_used(), vec![look::path(dash, Paint::stroke(Ink::Mark, 2.5))]),
-        Meaning::new(words.legend_free(), square(Ink::Green)),
-        Meaning::new(words.legend_stranded(), square(Ink::Red)),
+        Meaning::new(words.legend_room(), square(Ink::Green)),
+        Meaning::new(words.legend_no_room(), square(Ink::Red)),
     ]
 }
 

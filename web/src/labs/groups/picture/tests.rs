@@ -250,12 +250,46 @@ fn a_path_is_told_stop_by_stop() {
     assert_eq!(told(EXAMPLES[0], stored), [""; 0], "no request is on its way");
 }
 
+/// The map of a moment for so many GPUs together.
+fn map(
+    (outline, view): &(Rc<Outline>, View),
+    rooms: &rooms::Rooms,
+    together: u64,
+    (language, width): (Language, f64),
+) -> Picture {
+    let (words, size, chosen) = (language.words(), (width, 300.0), None);
+    let options = density::Options { rooms: Some(rooms), together, chosen, words, size };
+    density::picture(outline, view, &options)
+}
+
 #[test]
-fn a_map_has_a_plate_for_every_node() {
+fn a_map_has_a_plate_for_every_node_right_of_the_line_where_there_is_room() {
     for text in EXAMPLES {
-        let (outline, view) = steps(text).pop().expect("a last step");
-        let picture = density::picture(&outline, &view, Language::English.words(), (800.0, 300.0));
-        assert_eq!(picture.size(), outline.nodes.len());
+        for step in steps(text) {
+            let rooms = rooms::Rooms::of(&step.0, &step.1).expect("few GPUs a node");
+            let mut before = None;
+            for together in 1..=rooms.most() {
+                let picture = map(&step, &rooms, together, (Language::English, 800.0));
+                let plates: Vec<_> =
+                    picture.marks().filter(|mark| mark.key.0 == kinds::NODE).collect();
+                assert_eq!(plates.len(), step.0.nodes.len());
+                let places: Vec<_> = plates.iter().map(|mark| mark.place()).collect();
+                for (at, place) in places.iter().enumerate() {
+                    assert!(places[..at].iter().all(|other| !other.overlaps(*place)));
+                }
+                let size = (800.0, 300.0);
+                let words = Language::English.words();
+                let options =
+                    density::Options { rooms: Some(&rooms), together, chosen: None, words, size };
+                let grid = density::grid(&step.0, &step.1, &options);
+                let line = grid.line(together).expect("a column each");
+                let right = places.iter().filter(|place| place.x > line).count() as u64;
+                assert_eq!(right, rooms.fit(together).0);
+                assert_eq!(grid.together(line), together);
+                // The line moves, and no plate does.
+                assert!(before.replace(places.clone()).is_none_or(|before| before == places));
+            }
+        }
     }
 }
 
@@ -303,30 +337,27 @@ fn a_clock_that_forks_is_legible_and_forks_where_they_part() {
 }
 
 #[test]
-fn nodes_stand_over_what_is_free_on_them() {
+fn nodes_are_counted_by_what_is_free_on_them() {
     for text in EXAMPLES {
-        for (outline, view) in steps(text) {
-            let rooms = rooms::Rooms::of(&outline, &view).expect("few GPUs a node");
-            let nodes: u64 = rooms.0.iter().map(|column| column.nodes).sum();
+        for step in steps(text) {
+            let (outline, view) = &step;
+            let rooms = rooms::Rooms::of(outline, view).expect("few GPUs a node");
+            let nodes: u64 = rooms.columns.iter().sum();
             assert_eq!(nodes, outline.nodes.len() as u64);
             for together in 1..=rooms.most() {
                 let (fits, containers, lost) = rooms.fit(together);
                 assert!(containers >= fits && lost + containers * together <= view.metrics.free);
-                let of_kind = view.largest.iter().find(|block| block.kind == rooms.1);
+                let of_kind = view.largest.iter().find(|block| block.kind == rooms.kind);
                 let largest = of_kind.map_or(0, |block| block.units);
-                let free = view.free.of(rooms.1);
+                let free = view.free.of(rooms.kind);
                 assert_eq!(fits > 0, largest >= together);
                 assert_eq!(rooms.fit(1), (rooms.fit(1).0, free, 0));
                 let miss = (fits == 0 && free > 0).then_some(largest);
                 assert_eq!(rooms.nearest_miss(together), miss);
                 for width in [320.0, 760.0, 1100.0] {
                     for language in Language::ALL {
-                        let words = language.words();
-                        let picture = rooms::picture(&rooms, together, words, (width, 130.0));
-                        assert_legible(
-                            &picture,
-                            &format!("{together} at {width}: {}", &text[40..90]),
-                        );
+                        let at = format!("{together} at {width}: {}", &text[40..90]);
+                        assert_legible(&map(&step, &rooms, together, (language, width)), &at);
                     }
                 }
             }

@@ -10,9 +10,9 @@ use crate::labs::groups::picture::fork::Fork;
 use crate::narrate::Words;
 use crate::words::groups::{
     BoardsLabel, CurveLabel, ForkCosts, ForkFirst, GpuMarkFree, GpuMarkHeld, GpuMarkStranded, Gpus,
-    GroupMark, MigDevices, ModelCount, NodeMark, PathLabel, RequestAsks, RequestAsksTag,
-    RequestMark, RequestMarkOn, RoomsColumn, RoomsFree, RoomsNeeds, RoomsNone, RoomsShort,
-    RoomsTold, StrandedCount, VirtualGpus,
+    GroupMark, MapFreeOf, MapLost, MapNearest, MapNone, MapRest, MapRoom, MapStranded, MigDevices,
+    ModelCount, NodeMark, PathLabel, RequestAsks, RequestAsksTag, RequestMark, RequestMarkOn,
+    RoomsFree, RoomsNeeds, RoomsNone, RoomsTold, StartsRange, StrandedCount, VirtualGpus,
 };
 
 /// Whether a unit is stranded.
@@ -156,14 +156,42 @@ impl Words {
         RoomsFree { free }.tell(self)
     }
 
-    /// `1 short`.
-    pub fn rooms_short(self, gpus: u64) -> String {
-        RoomsShort { gpus }.tell(self)
+    /// What is free on nodes without room for what is asked: stranded if it would be enough together and no node has room.
+    pub fn map_lost(self, free: u64, nodes: u64, stranded: bool) -> String {
+        if stranded {
+            MapStranded { free, nodes }.tell(self)
+        } else {
+            MapLost { free, nodes }.tell(self)
+        }
     }
 
-    /// The nodes with so many GPUs free.
-    pub fn rooms_column(self, free: u64, nodes: u64) -> String {
-        RoomsColumn { free, nodes }.tell(self)
+    /// The nodes with room for so many together, and the number of such containers.
+    pub fn map_room(self, gpus: u64, nodes: u64, containers: u64) -> String {
+        if nodes == 0 {
+            MapNone { gpus }.tell(self)
+        } else {
+            MapRoom { nodes, containers }.tell(self)
+        }
+    }
+
+    /// `4 of 8 free`.
+    pub fn map_free_of(self, free: u64, all: u64) -> String {
+        MapFreeOf { free, all }.tell(self)
+    }
+
+    /// The node under the lens, one of so many that are equally near.
+    pub fn map_nearest(self, nodes: u64) -> String {
+        MapNearest { same: nodes }.tell(self)
+    }
+
+    /// `5 to 8`; one number where both are the same.
+    pub fn starts_from(self, from: u64, to: u64) -> String {
+        if from == to { self.number(from) } else { StartsRange { from, to }.tell(self) }
+    }
+
+    /// The number of containers on the node under the lens.
+    pub fn map_rest(self, containers: u64) -> String {
+        MapRest { containers }.tell(self)
     }
 
     /// On how many nodes there is room for so many together, for how many containers, and what is of no use to them.
