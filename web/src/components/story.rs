@@ -64,7 +64,8 @@ pub fn Story(props: &Props) -> Html {
                 onclick={act.reform(|_: MouseEvent| Action::PlayOn)}
             >
                 <kbd>{ "g" }</kbd>
-                <span>{ label }</span>
+                <span class="whole">{ label }</span>
+                <span class="short">{ words.play_to_short() }</span>
             </button>
         }
     });

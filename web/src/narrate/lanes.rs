@@ -15,7 +15,7 @@ use crate::packed::{Comparison, Side};
 use crate::scene::lane::{Flag, Lane, Told, Top, Total, Wait};
 use crate::state::{Ran, Selection};
 use crate::words::compare::{
-    LaneFirst, LanePays, LaneWaits, LanesAllBest, LanesBestAt, LanesPayers,
+    LaneFirst, LanePays, LaneSaid, LaneWaits, LanesAllBest, LanesBestAt, LanesPayers,
 };
 
 /// The most jobs that are told to pay.
@@ -66,7 +66,7 @@ impl<'a> Lanes<'a> {
             place: Told::Beside,
             name: self.policy(at).to_owned(),
             flag: self.flag(at),
-            said: self.said(at),
+            said: self.dated(at),
             totals: self.totals(at),
             top: (at == 0).then(|| self.top()),
             first: self.first.map(|first| first.time),
@@ -101,6 +101,14 @@ impl<'a> Lanes<'a> {
     fn policy(&self, at: usize) -> &'static str {
         let run = &self.runs[at];
         self.words.policy_called(run.shown.overview.head.lab, &run.policy)
+    }
+
+    /// What a run decides in the first difference, at its instant.
+    fn dated(&self, at: usize) -> [String; 2] {
+        let [said, why] = self.said(at);
+        let Some(First { time, .. }) = self.first else { return [said, why] };
+        let time = &self.words.duration(time, self.clock);
+        [LaneSaid { time, said: &said }.tell(self.words), why]
     }
 
     /// What a run decides in the first difference, and why; else what it did last.

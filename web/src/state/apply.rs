@@ -310,7 +310,7 @@ impl State {
         }
     }
 
-    fn go_by_hand(&mut self, goal: Goal, effects: &mut Vec<Effect>) {
+    pub(super) fn go_by_hand(&mut self, goal: Goal, effects: &mut Vec<Effect>) {
         self.player = None;
         self.manual = true;
         self.told = None;

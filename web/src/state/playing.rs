@@ -34,6 +34,10 @@ impl State {
 
     /// Plays on to the next step of the story; without one, just on.
     pub(super) fn play_on(&mut self, effects: &mut Vec<Effect>) {
+        // Who asks again while it plays does not want to wait.
+        if let Some(moment) = self.player.as_ref().and_then(|player| player.until) {
+            return self.go_by_hand(Goal::Moment(moment), effects);
+        }
         match self.next_of_story().filter(|_| self.beside.is_none()) {
             Some(moment) => self.play(Player::until(moment)),
             None => self.toggle(effects),

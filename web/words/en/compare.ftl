@@ -110,6 +110,7 @@ lane_makespan = makespan
 lane_wasted = node-time wasted
 lane_delay = delay of workflows
 lane_lost = work lost
+lane_said = At { $time }: { $said }
 lane_first = first difference: { $time }
 lane_waits = { $job } waits { $time }
 lanes_all_best = { $policy } is best or equal on every total.

@@ -113,6 +113,8 @@ space_label_for = { nodes } by free { $axes }, with the fittable area of task { 
 
 ## The index beside the space
 
+order_most_free = most free first
+order_least_free = least free first
 order_most_first = most first
 order_least_first = least first
 order_drawn = in drawn order

@@ -41,6 +41,7 @@ copy_failed = The browser did not allow copying. The link is selected: copy it y
 transport = Playback
 story = Story of the run
 play_to = Next: { $fact }
+play_to_short = Next
 play = Play
 pause = Pause
 to_start = To the start

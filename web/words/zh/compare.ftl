@@ -100,6 +100,7 @@ lane_makespan = 总完成时间
 lane_wasted = 浪费的节点时间
 lane_delay = 工作流延误
 lane_lost = 损失的工作量
+lane_said = { $time } 时：{ $said }
 lane_first = 首个分歧：{ $time }
 lane_waits = { $job } 等待 { $time }
 lanes_all_best = { $policy }在各项总计上都最优或并列最优。

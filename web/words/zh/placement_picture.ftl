@@ -102,6 +102,8 @@ space_label_for = { nodes }，按可用 { $axes } 排布，并标出任务 { $ta
 
 ## 空间旁边的索引
 
+order_most_free = 空闲多者优先
+order_least_free = 空闲少者优先
 order_most_first = 多者优先
 order_least_first = 少者优先
 order_drawn = 随机顺序

@@ -38,6 +38,7 @@ copy_failed = 浏览器不允许复制。链接已选中，请自行复制。
 transport = 播放控制
 story = 运行的经过
 play_to = 下一步：{ $fact }
+play_to_short = 下一步
 play = 播放
 pause = 暂停
 to_start = 回到开头

@@ -186,13 +186,13 @@ impl Glass<'_> {
             look::words(Point::new(0.0, 11.0), Anchor::Start, STRONG, Ink::Ink, name),
             look::words(Point::new(room.width, 11.0), Anchor::End, STRONG, ink, told),
         ];
-        words.spoken(Mark {
+        Mark {
             at: Point::new(room.x, room.y),
             target: Some(Selection(NODE, At::One(node))),
             reach: Area::new(0.0, 0.0, room.width, 15.0),
             title: Some(words.cluster_node_mark(node, self.outline, view)),
             ..Mark::plain(Key(kinds::HAS, node.into()), shapes)
-        })
+        }
     }
 
     fn containers(&self) -> Vec<Mark> {
@@ -212,7 +212,7 @@ impl Glass<'_> {
                 ..Mark::plain(Key(kinds::REQUEST, request.into()), shapes)
             }
         };
-        self.subject.containers.iter().map(mark).map(|mark| words.spoken(mark)).collect()
+        self.subject.containers.iter().map(mark).collect()
     }
 
     fn free_tiles(&self) -> Vec<Shape> {

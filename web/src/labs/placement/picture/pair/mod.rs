@@ -125,8 +125,8 @@ fn inks(at: usize) -> Ink {
 fn name(at: usize, layout: &Layout<'_>, words: Words, width: f64) -> Mark {
     let name = words.policy_name(layout.outline.policy);
     let order = match Order::of(layout.outline.policy) {
-        Order::Most => words.order_most_first(),
-        Order::Least => words.order_least_first(),
+        Order::Most => words.order_most_free(),
+        Order::Least => words.order_least_free(),
         Order::Drawn => words.order_drawn(),
     };
     let sample =
