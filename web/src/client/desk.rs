@@ -12,6 +12,7 @@ use gantry_core::scenario::{self, Checked, Errors, LabKind, Scenario};
 use gantry_core::session::{Command, Failure, Goal, Host, Reply, Request, Response, Session};
 use wasm_bindgen_futures::spawn_local;
 
+use super::cost::measuring;
 use super::keeper::{Keeper, Script};
 use super::message::{Ask, Message, Reading};
 use super::pace::Pace;
@@ -110,6 +111,10 @@ impl Desk {
                 // Where it fails, the scenario that needs it asks again.
                 let _ = hosts::fetch(lab).await;
             }),
+            Ask::Measure { size } => match measuring::here() {
+                Some(measure) => shared.tell(Message::Measured(measure(size))),
+                None => self.wait(measuring::fetch(), |desk| desk.act(ask, given)),
+            },
             ask @ (Ask::Make { .. }
             | Ask::Describe { .. }
             | Ask::WriteKept { .. }

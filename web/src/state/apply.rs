@@ -6,7 +6,7 @@ use gantry_core::kernel::Level;
 use gantry_core::session::{Command, Direction, Failure, File, Goal, Moment, Request};
 
 use super::{
-    Action, Document, Effect, Export, Focus, Importing, Notice, Opening, Origin, SheetAction,
+    Action, Dialog, Document, Effect, Export, Focus, Importing, Notice, Opening, Origin, SheetAction,
     Shown, State, Steer, Told,
 };
 use crate::client::{Base, Refusal, Script};
@@ -75,8 +75,13 @@ impl State {
             }
             Action::Dialog(dialog) => {
                 self.player = None;
+                if self.dialog == Some(Dialog::Cost) {
+                    self.stop_measuring(effects);
+                    effects.push(Effect::Remember);
+                }
                 self.dialog = dialog;
             }
+            Action::Cost(action) => self.cost(action, effects),
             Action::Sheet(action) => {
                 if matches!(action, SheetAction::Open(_)) {
                     self.player = None;
@@ -220,7 +225,10 @@ impl State {
 
     /// A scenario was chosen in a dialog: the keyboard goes to its picture.
     pub(super) fn close_dialog(&mut self, effects: &mut Vec<Effect>) {
-        if self.dialog.take().is_some() {
+        if let Some(dialog) = self.dialog.take() {
+            if dialog == Dialog::Cost {
+                self.stop_measuring(effects);
+            }
             effects.push(Effect::Focus(Focus::Picture));
         }
     }
