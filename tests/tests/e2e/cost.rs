@@ -98,8 +98,10 @@ fn examples_of_all_labs_are_found_by_what_they_are_called_and_say() {
         axe_finds_nothing(tab).await;
         // Escape lets go of what is sought, and then of the gallery.
         tab.press("Escape").await;
-        tab.until(&format!("{said} === '' && document.querySelector('dialog.gallery[open] .card')"))
-            .await;
+        tab.until(&format!(
+            "{said} === '' && document.querySelector('dialog.gallery[open] .card')"
+        ))
+        .await;
         tab.type_in("EASY").await;
         tab.until(&format!("{said}.includes('match')")).await;
         axe_finds_nothing(tab).await;
@@ -107,7 +109,8 @@ fn examples_of_all_labs_are_found_by_what_they_are_called_and_say() {
             .eval("[...document.querySelectorAll('.gallery .card')].map(it => it.textContent.toLowerCase())")
             .await;
         assert!(!cards.is_empty() && cards.iter().all(|it| it.contains("easy")), "{cards:?}");
-        let first: String = tab.eval("document.querySelector('.gallery .card b').textContent").await;
+        let first: String =
+            tab.eval("document.querySelector('.gallery .card b').textContent").await;
         tab.press("Enter").await;
         tab.until(&format!(
             "!document.querySelector('dialog[open]') && document.querySelector('.head .title').textContent.includes({first:?})"

@@ -8,7 +8,6 @@ use gantry_core::cost::{Looks, TIMED, Trial};
 use serde::{Deserialize, Serialize};
 
 use crate::platform::clock::now_ms;
-use crate::split::part;
 
 /// Each time is the best of so many rounds: what else a machine does only ever adds.
 const ROUNDS: u32 = 3;
@@ -35,8 +34,6 @@ pub struct Measured {
     /// Rounds, of which the best is told.
     pub rounds: u32,
 }
-
-part!("split-worker", measuring in placement: fn(usize) -> Option<Measured> = measure);
 
 /// Measures at a size; none where there is no such size.
 pub fn measure(size: usize) -> Option<Measured> {

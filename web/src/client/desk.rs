@@ -12,12 +12,12 @@ use gantry_core::scenario::{self, Checked, Errors, LabKind, Scenario};
 use gantry_core::session::{Command, Failure, Goal, Host, Reply, Request, Response, Session};
 use wasm_bindgen_futures::spawn_local;
 
-use super::cost::measuring;
 use super::keeper::{Keeper, Script};
 use super::message::{Ask, Message, Reading};
 use super::pace::Pace;
 use super::{Drawing, hosts};
 use crate::import::{self, Annotation, Done, Intake, Refused, Report, Sealed};
+use crate::labs::costs::measuring;
 use crate::links::encode;
 use crate::packed::pack;
 use crate::platform::clock::now_ms;

@@ -5,8 +5,8 @@ use gantry_core::session::Goal;
 use gantry_core::workload::lublin::Options;
 use serde::{Deserialize, Serialize};
 
-use super::cost::Measured;
 use super::Drawing;
+use super::cost::Measured;
 use super::keeper::{Refusal, Script, Standing};
 use crate::import::{Annotation, Brought, Format, Refused, Sealed};
 use crate::links::Unlinkable;

@@ -27,7 +27,7 @@ mod watch;
 use std::cell::Cell;
 use std::rc::Rc;
 
-pub use cost::Measured;
+pub use cost::{Measured, measure};
 use desk::Desk;
 use gantry_core::labs::imports::{self, SystemOptions};
 use gantry_core::scenario::link::Drawn;

@@ -60,7 +60,7 @@ pub fn Gallery(props: &Props) -> Html {
     let open = open.as_deref();
     html! {
         <Dialog {words} title={words.gallery_title()} class="gallery" act={act.clone()}>
-            <div class="side">
+            <div class="choosing">
                 { search(words, &sought, found.as_deref(), act) }
                 <nav class="choices" aria-label={words.labs()}>{ for gallery::labs().map(tab) }</nav>
             </div>
@@ -167,8 +167,7 @@ fn hits(
 fn shelves(words: Words, lab: LabKind, open: Option<&str>, act: &Callback<Action>) -> Html {
     let shelf = |shelf: Shelf| {
         let examples = facts(lab).examples.iter().filter(|example| example.shelf == shelf);
-        let cards: Vec<Html> =
-            examples.map(|example| card(words, example, open, act)).collect();
+        let cards: Vec<Html> = examples.map(|example| card(words, example, open, act)).collect();
         (!cards.is_empty()).then(|| {
             html! {
                 <section key={shelf as usize}>

@@ -8,6 +8,7 @@
 
 pub mod affinity;
 pub mod backfill;
+pub mod costs;
 pub mod groups;
 pub mod placement;
 pub mod workflow;

@@ -6,8 +6,8 @@ use gantry_core::kernel::Level;
 use gantry_core::session::{Direction, File, Goal, Progress, Request};
 
 use super::{
-    Compare, CostAction, Dialog, Notice, Origin, Selection, Settings, SheetAction, Steer, System, Tab, Version,
-    Wanted,
+    Compare, CostAction, Dialog, Notice, Origin, Selection, Settings, SheetAction, Steer, System,
+    Tab, Version, Wanted,
 };
 use crate::client::{Ended, Reading, Refusal, Script, Source, Standing};
 use crate::edit::Edit;

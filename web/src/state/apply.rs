@@ -6,8 +6,8 @@ use gantry_core::kernel::Level;
 use gantry_core::session::{Command, Direction, Failure, File, Goal, Moment, Request};
 
 use super::{
-    Action, Dialog, Document, Effect, Export, Focus, Importing, Notice, Opening, Origin, SheetAction,
-    Shown, State, Steer, Told,
+    Action, Dialog, Document, Effect, Export, Focus, Importing, Notice, Opening, Origin,
+    SheetAction, Shown, State, Steer, Told,
 };
 use crate::client::{Base, Refusal, Script};
 use crate::labs::{self, facts};

@@ -2,7 +2,7 @@
 
 cost_title = 查看的代价
 cost_hint = 从 12 个到 100 万个节点的集群，扫描与索引在浏览器中实际运行。
-cost_lead = 把滑块移到更大的集群：扫描要查看的节点更多，索引要查看的桶并不更多。
+cost_lead = 把滑块移到更大的集群：扫描查看每个节点，索引只查看几个桶。
 cost_knob = 集群规模
 cost_size =
     { $nodes ->
@@ -12,6 +12,7 @@ cost_size =
 cost_scan_looks = 扫描查看 { cost_size }。
 cost_index_looks = 索引查看 { $buckets } 个桶。
 cost_index_mean = 索引平均查看 { $buckets } 个桶。
+cost_gap = {""}
 cost_not_run = 尚未以 { cost_size } 运行。
 cost_running = 正在以 { cost_size } 运行…
 cost_failed = 以 { cost_size } 的运行没有完成。请重试。

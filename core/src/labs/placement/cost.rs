@@ -1,4 +1,4 @@
-//! What placing a task costs in clusters of several sizes: the buckets that the walk looks at, and the nodes that a scan
+//! Cost of placing a task, in clusters of several sizes: the buckets that the walk looks at, and the nodes that a scan
 //! in its place looks at. The clusters are generated: free amounts are drawn evenly below [`EXTENTS`].
 //!
 //! There is no clock here: whoever has one runs [`Trial::place`] and [`Trial::scan`] between two looks at it.
@@ -32,7 +32,7 @@ pub const SHARE: u32 = 16;
 /// Seed of the generated amounts.
 const SEED: u64 = 1;
 
-/// What placing [`TASKS`] tasks one after another looked at.
+/// Counts of the buckets and nodes looked at while [`TASKS`] tasks are placed one after another.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Looks {
     /// Number of tasks that were placed.
@@ -149,7 +149,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_walk_looks_at_fewer_buckets_the_more_nodes_there_are() {
+    fn a_scan_looks_at_all_nodes_and_a_walk_at_a_few_buckets() {
         let sizes = 0..SIZES.len() - 1;
         let looks: Vec<Looks> =
             sizes.map(|size| Trial::new(size).expect("a size").count()).collect();
@@ -158,7 +158,6 @@ mod tests {
             assert!(looks.buckets >= 3 * u64::from(looks.placed), "root, bucket, leaf");
             assert!(u64::from(looks.most) * u64::from(looks.placed) >= looks.buckets);
         }
-        eprintln!("{looks:?}");
         let (first, last) = (looks[0], looks[looks.len() - 1]);
         assert!(first.placed < TASKS && last.placed == TASKS);
         assert!(first.most > last.most);

@@ -162,9 +162,9 @@ fn points(costs: &Costs, size: usize, act: &Callback<Action>) -> Html {
     let left = if size == 0 { 0.0 } else { f64::midpoint(x(size - 1), x(size)) };
     let right = if size + 1 == SIZES.len() { 100.0 } else { f64::midpoint(x(size), x(size + 1)) };
     let turn = act.reform(move |_: MouseEvent| Action::Cost(CostAction::Knob(size)));
-    let [scan, index] = costs.done[size].as_ref().map_or([None, None], |measured| {
-        [Some(y(SIZES[size].into())), Some(y(mean(measured)))]
-    });
+    let [scan, index] = costs.done[size]
+        .as_ref()
+        .map_or([None, None], |measured| [Some(y(SIZES[size].into())), Some(y(mean(measured)))]);
     let dot = |y: f64, class: &'static str| {
         let r = if present.is_some() { "8" } else { "5" };
         html! { <circle class={classes!(class, present)} cx={at.clone()} cy={percent(y)} {r} /> }
@@ -205,7 +205,10 @@ fn knob(words: Words, costs: &Costs, act: &Callback<Action>) -> Html {
         None => CostNotRun { nodes }.tell(words),
     };
     let oninput = super::super::when(act, |event: InputEvent| {
-        page::value_of(&event).parse().ok().map(|step| Action::Cost(CostAction::Knob(nearest(step))))
+        page::value_of(&event)
+            .parse()
+            .ok()
+            .map(|step| Action::Cost(CostAction::Knob(nearest(step))))
     });
     let onkeydown = super::super::when(act, move |event: KeyboardEvent| {
         let size = led(&event.key(), at)?;

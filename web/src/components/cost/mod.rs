@@ -33,11 +33,11 @@ pub fn cost(words: Words, costs: &Costs, act: &Act) -> Html {
                 <div class="cost-said">
                     <span class="cost-size" aria-hidden="true">{ size }</span>
                     <p role="status">{ said(words, costs) }</p>
+                    { runs(words, costs, act) }
                 </div>
                 <Chart {words} costs={costs.clone()} act={act.clone()} />
                 { times(words, costs.present()) }
             </div>
-            { runs(words, costs, act) }
             <p class="soft">{ how(words) }</p>
             { all(words, costs) }
         </Dialog>
@@ -49,7 +49,7 @@ fn said(words: Words, costs: &Costs) -> Html {
     let nodes = u64::from(SIZES[costs.at]);
     if let Some(measured) = costs.present() {
         let scan = CostScanLooks { nodes: measured.looks.nodes }.tell(words);
-        return html! { <><b>{ scan }</b>{ " " }<span>{ index_looks(words, measured) }</span></> };
+        return html! { <><b>{ scan }</b>{ words.cost_gap() }<span>{ index_looks(words, measured) }</span></> };
     }
     if costs.running == Some(costs.at) {
         return html! { CostRunning { nodes }.tell(words) };
@@ -137,7 +137,8 @@ fn all(words: Words, costs: &Costs) -> Html {
             ],
         };
         let across = (cells.len() == 1).then(|| (heads.len() - 1).to_string());
-        let cell = |cell: String| html! { <td class="number" colspan={across.clone()}>{ cell }</td> };
+        let cell =
+            |cell: String| html! { <td class="number" colspan={across.clone()}>{ cell }</td> };
         html! {
             <tr key={*size}>
                 <th scope="row" class="number">{ words.number((*size).into()) }</th>

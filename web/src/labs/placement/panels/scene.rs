@@ -30,7 +30,11 @@ pub fn Scene(given: &Given) -> Html {
     let last = if place.tree.is_some() { 1 } else { 0 };
     let one = |(number, (figure, options)): (usize, (Figure, SceneOptions))| {
         let size = (options.width, options.height);
-        let costs = if number == last { costs(given) } else { html! {} };
+        let costs = if number == last {
+            costs(given)
+        } else {
+            html! {}
+        };
         let controls = (costs, html! {});
         html! { <FigureView key={figure.id} {figure} given={given.clone()} {size} {zoom} {controls} /> }
     };
