@@ -1,4 +1,4 @@
-//! What a look costs: run in the page at the sizes that are asked for, linked, moved by keys; and the gallery's search.
+//! The cost of a look: run in the page at the sizes that are asked for, linked, moved by keys; and the gallery's search.
 
 use gantry_tests::browser::{Look, Tab, browse};
 
@@ -58,7 +58,7 @@ fn a_look_is_counted_and_timed_here_at_the_sizes_that_are_run() {
         tab.until("!document.querySelector('dialog[open]') && !location.hash.includes('cost=')")
             .await;
         // What was run stays, and the lab leads there.
-        tab.click_button("What a look costs").await;
+        tab.click_button("The cost of a look").await;
         until_said(tab, "A scan looks at 12 nodes.").await;
     });
 }

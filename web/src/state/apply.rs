@@ -73,14 +73,7 @@ impl State {
                 self.tab = tab;
                 effects.push(Effect::Remember);
             }
-            Action::Dialog(dialog) => {
-                self.player = None;
-                if self.dialog == Some(Dialog::Cost) {
-                    self.stop_measuring(effects);
-                    effects.push(Effect::Remember);
-                }
-                self.dialog = dialog;
-            }
+            Action::Dialog(dialog) => self.lay_over(dialog, effects),
             Action::Cost(action) => self.cost(action, effects),
             Action::Sheet(action) => {
                 if matches!(action, SheetAction::Open(_)) {
@@ -107,6 +100,13 @@ impl State {
             Action::Focus(focus) => effects.push(Effect::Focus(focus)),
             document => self.take_document(document, effects),
         }
+    }
+
+    /// Lays a dialog over the page in place of the one that is open, or none.
+    fn lay_over(&mut self, dialog: Option<Dialog>, effects: &mut Vec<Effect>) {
+        self.player = None;
+        self.leave_costs(effects);
+        self.dialog = dialog;
     }
 
     fn present(&mut self, presenting: Option<bool>, effects: &mut Vec<Effect>) {
@@ -225,10 +225,8 @@ impl State {
 
     /// A scenario was chosen in a dialog: the keyboard goes to its picture.
     pub(super) fn close_dialog(&mut self, effects: &mut Vec<Effect>) {
-        if let Some(dialog) = self.dialog.take() {
-            if dialog == Dialog::Cost {
-                self.stop_measuring(effects);
-            }
+        self.leave_costs(effects);
+        if self.dialog.take().is_some() {
             effects.push(Effect::Focus(Focus::Picture));
         }
     }

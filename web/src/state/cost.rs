@@ -94,7 +94,15 @@ impl State {
         });
     }
 
-    pub(super) fn stop_measuring(&mut self, effects: &mut Vec<Effect>) {
+    /// Their dialog gives way: nothing is measured any more, and the address is another.
+    pub(super) fn leave_costs(&mut self, effects: &mut Vec<Effect>) {
+        if self.dialog == Some(Dialog::Cost) {
+            self.stop_measuring(effects);
+            effects.push(Effect::Remember);
+        }
+    }
+
+    fn stop_measuring(&mut self, effects: &mut Vec<Effect>) {
         if self.costs.running.take().is_some() {
             self.costs.rest.clear();
             effects.push(Effect::LeaveMeasuring);

@@ -1,6 +1,6 @@
 ### What placing a task costs, from a few nodes to a million.
 
-cost_title = What a look costs
+cost_title = The cost of a look
 cost_hint = A scan and the index, in clusters of twelve nodes to a million, run in your browser.
 cost_lead = Move the knob to a larger cluster. A scan looks at every node; the index looks at a few buckets.
 cost_knob = Size of the cluster
@@ -12,7 +12,7 @@ cost_size =
 cost_scan_looks = A scan looks at { cost_size }.
 cost_index_looks = The index looks at { $buckets } buckets.
 cost_index_mean = The index looks at { $buckets } buckets on average.
-cost_gap = {" "}
+cost_found = **{ $scan }** { $index }
 cost_not_run = Not run yet with { cost_size }.
 cost_running = Running with { cost_size }…
 cost_failed = The run with { cost_size } was not finished. Try again.

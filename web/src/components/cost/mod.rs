@@ -1,4 +1,4 @@
-//! What a look costs: a scan beside the index, in clusters of a few nodes to a million, as it was run and measured here.
+//! The cost of a look: a scan beside the index, in clusters of a few nodes to a million, as it was run and measured here.
 //!
 //! **Invariant:** every number is of a run of this page; a size that was not run says so.
 
@@ -12,13 +12,14 @@ use self::chart::Chart;
 use self::times::times;
 use super::button::Button;
 use super::dialog::Dialog;
+use super::rich::rich;
 use super::table;
 use crate::client::Measured;
-use crate::narrate::Words;
+use crate::narrate::{Rich, Words};
 use crate::state::{Action, CostAction, Costs};
 use crate::words::cost::{
-    CostFailed, CostHow, CostIndexLooks, CostIndexMean, CostNotRun, CostRun, CostRunning,
-    CostScanLooks, CostTimes,
+    CostFailed, CostFound, CostHow, CostIndexLooks, CostIndexMean, CostNotRun, CostRun,
+    CostRunning, CostScanLooks, CostTimes,
 };
 
 type Act = Callback<Action>;
@@ -48,8 +49,9 @@ pub fn cost(words: Words, costs: &Costs, act: &Act) -> Html {
 fn said(words: Words, costs: &Costs) -> Html {
     let nodes = u64::from(SIZES[costs.at]);
     if let Some(measured) = costs.present() {
-        let scan = CostScanLooks { nodes: measured.looks.nodes }.tell(words);
-        return html! { <><b>{ scan }</b>{ words.cost_gap() }<span>{ index_looks(words, measured) }</span></> };
+        let scan = &*CostScanLooks { nodes: measured.looks.nodes }.tell(words);
+        let index = &*index_looks(words, measured);
+        return rich(&Rich::new(&CostFound { scan, index }.tell(words)));
     }
     if costs.running == Some(costs.at) {
         return html! { CostRunning { nodes }.tell(words) };

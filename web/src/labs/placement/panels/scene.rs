@@ -27,7 +27,7 @@ pub fn Scene(given: &Given) -> Html {
         ((room.height - AROUND * room.rem) / zoom).floor(),
     );
     let options = [place.space].into_iter().chain(place.tree);
-    let last = if place.tree.is_some() { 1 } else { 0 };
+    let last = usize::from(place.tree.is_some());
     let one = |(number, (figure, options)): (usize, (Figure, SceneOptions))| {
         let size = (options.width, options.height);
         let costs = if number == last {
