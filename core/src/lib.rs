@@ -48,4 +48,5 @@ pub mod session;
 pub mod sort;
 #[cfg(feature = "manifests")]
 pub use labs::manifests;
+pub use labs::placement::cost;
 pub use labs::workload;

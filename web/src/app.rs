@@ -26,7 +26,7 @@ use crate::platform::{
     page as document, page::Dress,
 };
 use crate::start::Linked;
-use crate::state::{Action, Compare, Effect, Focus, Notice, State, System};
+use crate::state::{Action, Compare, CostAction, Dialog, Effect, Focus, Notice, State, System};
 use crate::{drafts, gallery, keys, start, storage, tools, url};
 
 /// How long the address and the draft lag behind.
@@ -58,6 +58,8 @@ pub struct App {
     behind: Behind<Message, Part>,
     /// What to do with the link that is being read.
     following: Option<url::View>,
+    /// The size at which an address shows what placing a task costs, until it is shown.
+    cost: Option<usize>,
     /// Where to put the keyboard once what is open is drawn.
     focus: Option<&'static str>,
     _listeners: Vec<EventListener>,
@@ -112,6 +114,7 @@ impl Component for App {
             first: First::default(),
             behind: Behind::default(),
             following: None,
+            cost: None,
             focus: None,
             _listeners: listeners,
         };
@@ -182,6 +185,9 @@ impl Component for App {
         let tried = matches!(self.first, First::Awaited { answered: true, .. });
         if self.state.shown.is_some() || tried && self.state.opening.is_some() {
             self.start_worker(ctx);
+        }
+        if let Some(size) = self.cost.take_if(|_| drawn && self.state.opening.is_none()) {
+            ctx.link().send_message(Message::Act(Action::Cost(CostAction::Open(size))));
         }
         // Most readers need the tools next: they are fetched after the first picture and what serves it.
         let served = self.state.shown.is_some() && self.state.opening.is_none();
@@ -309,6 +315,8 @@ impl App {
                 self.client.leave_bringing();
                 self.fetching = None;
             }
+            Effect::Measure(size) => self.client.measure(size),
+            Effect::LeaveMeasuring => self.client.leave_measuring(),
             Effect::EndSilent => {
                 let ended = self.client.end_silent();
                 self.apply(ctx, Action::Ended(ended, "".into()));
@@ -367,6 +375,9 @@ impl App {
                     _ => Action::Replied(response),
                 };
                 self.apply(ctx, action);
+            }
+            News::Measured(measured) => {
+                self.apply(ctx, Action::Cost(CostAction::Measured(measured)));
             }
             News::Reading(reading) => {
                 self.apply(ctx, Action::Reading { reading, at_ms: clock::now_ms() });
@@ -437,6 +448,10 @@ impl App {
             self.state.breakpoints.clone_from(breakpoints);
         }
         let first = self.state.shown.is_none() && self.state.opening.is_none();
+        self.cost = view.cost;
+        if self.state.dialog == Some(Dialog::Cost) {
+            self.apply(ctx, Action::Dialog(None));
+        }
         if !first && source == url::read(&self.links.fragment(&self.state)).0 {
             let url::View { goal, comparison, selection, window, .. } = view;
             return self.apply(ctx, Action::Revisit { goal, comparison, selection, window });

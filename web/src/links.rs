@@ -3,13 +3,14 @@
 use std::cell::RefCell;
 use std::rc::Rc;
 
+use gantry_core::cost::SIZES;
 use gantry_core::scenario::link::{self, Drawn};
 use gantry_core::scenario::{self, ErrorKind, Errors, Measure};
 use gantry_core::workload::lublin::Options;
 use serde::{Deserialize, Serialize};
 
 use crate::drafts::Kept;
-use crate::state::{Camera, Document, Notice, Origin, State, Wanted};
+use crate::state::{Camera, Dialog, Document, Notice, Origin, State, Wanted};
 use crate::url::{self, Source};
 
 /// Texts above this many bytes get no link, but for drawn ones: none could carry them, and trying would hold the page
@@ -73,6 +74,7 @@ impl Links {
             breakpoints: &state.breakpoints,
             window: state.camera.as_ref().and_then(Camera::chosen),
             comparison: beside.as_ref(),
+            cost: (state.dialog == Some(Dialog::Cost)).then_some(SIZES[state.costs.at]),
         };
         url::write(&source, seen)
     }

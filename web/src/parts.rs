@@ -6,7 +6,7 @@ use crate::app::Message;
 use crate::client::News;
 use crate::packed::Reply;
 use crate::split::Unfetched;
-use crate::state::{Action, SheetAction};
+use crate::state::{Action, CostAction, SheetAction};
 use crate::{labs, tools};
 
 /// A part of the page's program that comes when it is needed.
@@ -50,7 +50,8 @@ pub fn needed(message: &Message) -> Option<Part> {
             Action::Sheet(SheetAction::Open(true))
             | Action::Mend
             | Action::TakeUp { .. }
-            | Action::Dialog(Some(_)),
+            | Action::Dialog(Some(_))
+            | Action::Cost(CostAction::Open(_)),
         ) => Some(Part::Tools),
         _ => None,
     }

@@ -9,6 +9,7 @@
 //!   &view=presenter                          the presenter's view
 //!   &s=job.4                                what the reader has pointed at
 //!   &w=3600.7200                            the window of time that the reader has chosen
+//!   &cost=1523                               what placing a task costs, with so many nodes
 //!   &vs=easy.checkpoint&at=part.0.1         policies beside each other, and where they stand
 //! ```
 //! A moment is an event (`k`: the first `yield`) as well as an index (`m`): where a later version counts
@@ -25,7 +26,7 @@ use gantry_core::session::{Goal, MOST_COMPARED, Moment, Place};
 
 use crate::narrate::Language;
 use crate::scene::zoom::Range;
-use crate::state::{Breakpoints, Selection, Tab, Wanted};
+use crate::state::{Breakpoints, Costs, Selection, Tab, Wanted};
 
 /// The presenter's view, as an address names it.
 const PRESENTER: &str = "presenter";
@@ -64,6 +65,8 @@ pub struct View {
     pub window: Option<Range>,
     /// Policies beside each other.
     pub comparison: Option<Wanted>,
+    /// The size at which it is shown what placing a task costs, by its number.
+    pub cost: Option<usize>,
 }
 
 /// Reads a fragment.
@@ -84,6 +87,7 @@ pub fn read(fragment: &str) -> (Source, View) {
             "s" => view.selection = selection::read(value),
             "vs" => policies = policies_of(value),
             "at" => place = place_of(value).unwrap_or(place),
+            "cost" => view.cost = value.parse().ok().and_then(Costs::numbered),
             "b" => view.breakpoints = Some(Breakpoints::named(value.split('.'))),
             "view" => view.presenting = value == PRESENTER,
             "panel" => view.tab = Tab::ALL.into_iter().find(|tab| tab.name() == value),
@@ -182,6 +186,8 @@ pub struct Seen<'a> {
     pub window: Option<Range>,
     /// Policies beside each other.
     pub comparison: Option<&'a Wanted>,
+    /// The size at which it is shown what placing a task costs, in nodes.
+    pub cost: Option<u32>,
 }
 
 /// Writes a fragment.
@@ -222,6 +228,9 @@ pub fn write(source: &Source, seen: Seen<'_>) -> String {
     if let Some(Wanted { policies, place }) = comparison {
         parts.push(format!("vs={}", policies.join(".")));
         parts.push(format!("at={}", place_name(*place)));
+    }
+    if let Some(nodes) = seen.cost {
+        parts.push(format!("cost={nodes}"));
     }
     parts.join("&")
 }
@@ -264,12 +273,13 @@ mod tests {
             breakpoints: &stops,
             window: Some((3_600, 7_200)),
             comparison: Some(&beside),
+            cost: Some(1_523),
         };
         let fragment = write(&source, seen);
         assert_eq!(
             fragment,
             "z=abc_-&m=13&k=yield.2&level=decision&lang=zh-Hans&panel=why&view=presenter&s=stage.0.2\
-             &b=refuse.kill&w=3600.7200&vs=easy.least-fit&at=part.0.1"
+             &b=refuse.kill&w=3600.7200&vs=easy.least-fit&at=part.0.1&cost=1523"
         );
         let view = View {
             from: None,
@@ -282,6 +292,7 @@ mod tests {
             selection: Some(selection),
             window: Some((3_600, 7_200)),
             comparison: Some(beside),
+            cost: Costs::numbered(1_523),
         };
         assert_eq!(read(&fragment), (source, view));
     }
@@ -333,6 +344,15 @@ mod tests {
     fn a_bad_view_never_costs_the_scenario() {
         let (source, view) = read("m=x&g=fig4&k=.&level=no&lang=&panel=&&=&k=yield.-1");
         assert_eq!((source, view), (Source::Example("fig4".into()), View::default()));
+    }
+
+    #[test]
+    fn costs_are_shown_at_sizes_that_there_are() {
+        let cost = |text: &str| read(&format!("g=fig4&cost={text}")).1.cost;
+        assert_eq!((cost("12"), cost("1000000")), (Some(0), Some(5)));
+        for text in ["", "13", "-1", "1e6", "4294967308"] {
+            assert_eq!(cost(text), None, "{text}");
+        }
     }
 
     #[test]

@@ -274,6 +274,8 @@ fn manifests_are_dropped_told_of_and_written_back() {
         for line in ["requests: 1, of which pods: 1", "Widget: 1"] {
             assert!(told.contains(line), "{told}");
         }
+        tab.until_moment(0).await;
+        tab.press("End").await;
         tab.until("document.querySelector('#boards').textContent.includes('train')").await;
         let faults = tab.axe().await;
         assert!(faults.is_empty(), "{faults:#?}");
@@ -318,6 +320,8 @@ fn several_files_of_manifests_are_one_cluster() {
         let both = [("nodes.yaml", nodes.as_bytes()), ("pods.yaml", pods.as_bytes())];
         tab.drop_files(&both).await;
         tab.until(&format!("({notice}).includes('2 nodes with 6 GPUs, 1 request;')")).await;
+        tab.until_moment(0).await;
+        tab.press("End").await;
         tab.until("document.querySelector('#boards').textContent.includes('train')").await;
 
         // One after the other: the second is added to the first.
@@ -330,6 +334,8 @@ fn several_files_of_manifests_are_one_cluster() {
         }
         tab.click_button("Add to the files already open").await;
         tab.until(&format!("({notice}).includes('2 nodes with 6 GPUs, 1 request;')")).await;
+        tab.until_moment(0).await;
+        tab.press("End").await;
         tab.until("document.querySelector('#boards').textContent.includes('train')").await;
     });
 }

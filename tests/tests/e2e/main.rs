@@ -5,6 +5,7 @@ mod affinity;
 mod backfill;
 mod camera;
 mod compare;
+mod cost;
 mod editing;
 mod fetching;
 mod forms;

@@ -85,6 +85,9 @@ fn starts(trace: &[u8], policy: Policy) -> BTreeMap<String, u64> {
     ended.sim.segments().iter().map(start).collect()
 }
 
+/// A workload stands at its beginning.
+const AT_START: &str = "(({ moment, moments }) => moment === '0' && Number(moments) > 1000)(document.querySelector('main').dataset)";
+
 const AT_END: &str = "(({ moment, moments }) => moment === moments && Number(moments) > 1000)(document.querySelector('main').dataset)";
 
 #[test]
@@ -300,7 +303,7 @@ fn a_workload_is_made_in_the_dialog_and_changed_where_it_is_kept() {
         tab.press("Enter").await;
         tab.until("document.querySelector('.title').innerText.includes('4000 jobs, 64 nodes')")
             .await;
-        tab.until(AT_END).await;
+        tab.until(AT_START).await;
         let moments = "Number(document.querySelector('main').dataset.moments)";
         let under_easy: u64 = tab.eval(moments).await;
 
@@ -325,7 +328,7 @@ fn a_workload_is_made_in_the_dialog_and_changed_where_it_is_kept() {
             "!document.querySelector('dialog[open]') && !document.querySelector('.recording')",
         )
         .await;
-        tab.until(&format!("{AT_END} && {moments} === {under_easy}")).await;
+        tab.until(&format!("{AT_START} && {moments} === {under_easy}")).await;
     });
 }
 
@@ -362,6 +365,8 @@ fn a_chart_of_more_than_can_be_drawn_is_zoomed_and_its_table_is_of_what_is_seen(
         }
         tab.click_button("Generate and open").await;
         tab.until("document.querySelector('.title').innerText.includes('50000 jobs')").await;
+        tab.until(AT_START).await;
+        tab.press("End").await;
         tab.until(AT_END).await;
         tab.until("document.querySelector('.shaded:not([hidden])')").await;
         let all = range(tab).await;

@@ -17,6 +17,7 @@ use super::message::{Ask, Message, Reading};
 use super::pace::Pace;
 use super::{Drawing, hosts};
 use crate::import::{self, Annotation, Done, Intake, Refused, Report, Sealed};
+use crate::labs::costs::measuring;
 use crate::links::encode;
 use crate::packed::pack;
 use crate::platform::clock::now_ms;
@@ -110,6 +111,10 @@ impl Desk {
                 // Where it fails, the scenario that needs it asks again.
                 let _ = hosts::fetch(lab).await;
             }),
+            Ask::Measure { size } => match measuring::here() {
+                Some(measure) => shared.tell(Message::Measured(measure(size))),
+                None => self.wait(measuring::fetch(), |desk| desk.act(ask, given)),
+            },
             ask @ (Ask::Make { .. }
             | Ask::Describe { .. }
             | Ask::WriteKept { .. }

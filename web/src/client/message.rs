@@ -6,6 +6,7 @@ use gantry_core::workload::lublin::Options;
 use serde::{Deserialize, Serialize};
 
 use super::Drawing;
+use super::cost::Measured;
 use super::keeper::{Refusal, Script, Standing};
 use crate::import::{Annotation, Brought, Format, Refused, Sealed};
 use crate::links::Unlinkable;
@@ -74,6 +75,11 @@ pub(super) enum Ask {
     },
     /// A scenario of this lab is about to come.
     Expect(LabKind),
+    /// Measure what placing a task costs, in a cluster of a size.
+    Measure {
+        /// The size, by its number.
+        size: usize,
+    },
     /// Say that you are there.
     Ping,
     /// Write a document as a file.
@@ -112,6 +118,8 @@ pub(super) enum Message {
     Written(u32, Result<(), Errors>),
     /// Manifests were written; the file comes with this. Or why not.
     Annotated(u32, Result<Sealed, Refused>),
+    /// What was measured; none where there is no such size.
+    Measured(Option<Measured>),
     /// It panicked and will say no more.
     Stopped(String),
 }

@@ -12,6 +12,7 @@
 //!
 //! **Invariant:** replies of a session that was left are never delivered.
 
+mod cost;
 mod desk;
 mod hosts;
 mod inbox;
@@ -26,6 +27,7 @@ mod watch;
 use std::cell::Cell;
 use std::rc::Rc;
 
+pub use cost::{Measured, measure};
 use desk::Desk;
 use gantry_core::labs::imports::{self, SystemOptions};
 use gantry_core::scenario::link::Drawn;
@@ -75,6 +77,8 @@ pub enum News {
     Written(u32, Result<Given, Errors>),
     /// What request of this number wrote of manifests, and what is told of it; or why it wrote nothing.
     Annotated(u32, Result<(Sealed, Given), Refused>),
+    /// What was measured of the cost of placing a task; none where nothing was.
+    Measured(Option<Measured>),
     /// A worker did not start: what it was to do must be asked for again.
     NotStarted(u32),
     /// The worker of this number stopped, and why; what it served must be opened again.
@@ -143,6 +147,8 @@ pub struct Client {
     seat: Option<Seat>,
     /// Where the import of this number goes on.
     bringing: Option<(u32, Seat)>,
+    /// Where costs are measured, beside what is open.
+    measuring: Option<Seat>,
     tell: Rc<dyn Fn(News)>,
     /// Workers started.
     workers: u32,
@@ -161,7 +167,7 @@ struct Seat {
 impl Client {
     /// A client with nothing open. `tell` is called with all that comes back, in the order it comes.
     pub fn new(tell: impl Fn(News) + 'static) -> Client {
-        Client { seat: None, bringing: None, tell: Rc::new(tell), workers: 0 }
+        Client { seat: None, bringing: None, measuring: None, tell: Rc::new(tell), workers: 0 }
     }
 
     /// Ends the worker of this number.
@@ -200,6 +206,29 @@ impl Client {
     /// Brings nothing any more: acts at once, whatever is being done.
     pub fn leave_bringing(&mut self) {
         self.bringing = None;
+    }
+
+    /// Measures what placing a task costs, in a cluster of a size. Whoever does so is not waited for: it is left, or has
+    /// failed.
+    pub fn measure(&mut self, size: usize) {
+        if self.measuring.is_none() {
+            self.workers += 1;
+            let tell = self.tell.clone();
+            let tell: Rc<dyn Fn(News)> = Rc::new(move |news| match news {
+                News::Late(_) | News::Silent(_) => {}
+                News::NotStarted(_) | News::WorkerStopped(..) => tell(News::Measured(None)),
+                news => tell(news),
+            });
+            self.measuring = Some(Seat::start(self.workers, true, &tell));
+        }
+        if let Some(seat) = &self.measuring {
+            seat.ask(&Ask::Measure { size }, None);
+        }
+    }
+
+    /// Measures nothing any more: acts at once, whatever is being done.
+    pub fn leave_measuring(&mut self) {
+        self.measuring = None;
     }
 
     /// Makes a document and opens it. Replies come as for a scenario's text.
@@ -312,6 +341,7 @@ fn deliver(message: Message, given: Option<Given>, tell: &dyn Fn(News)) {
         Message::Brought(id, told) => {
             tell(News::Brought(id, told));
         }
+        Message::Measured(measured) => tell(News::Measured(measured)),
         Message::Linked(link, linked) => tell(News::Linked(link, linked)),
         Message::Stands(id, standing) => tell(News::Stands(id, standing)),
         Message::Refused(id, refusal) => tell(News::Refused(id, refusal)),

@@ -1,9 +1,10 @@
-//! The dialogs: examples, settings, help, what is shared, what is drawn from a model.
+//! The dialogs: examples, costs, settings, help, what is shared, what is drawn from a model.
 
 use std::rc::Rc;
 
 use yew::prelude::*;
 
+use super::cost::cost;
 use super::gallery::Gallery;
 use super::help::help;
 use super::page::title;
@@ -34,6 +35,7 @@ pub fn dialog(dialog: Dialog, state: &State, act: &Act, links: &Links) -> Option
         Dialog::Settings => settings_dialog(words, state.settings, state.presenting, act),
         Dialog::Help => help(words, state.shown.as_ref(), act),
         Dialog::Make(lab) => edit::make(lab, words, act)?,
+        Dialog::Cost => cost(words, &state.costs, act),
         Dialog::Share => share(state, act.clone(), links),
     })
 }

@@ -10,8 +10,9 @@ use super::thumbnail::Thumbnail;
 use crate::gallery::{self, Example, Shelf};
 use crate::labs::facts;
 use crate::narrate::Words;
-use crate::platform::files;
-use crate::state::{Action, Dialog as Over, Origin, SheetAction};
+use crate::platform::{files, lower, page};
+use crate::state::{Action, CostAction, Dialog as Over, Origin, SheetAction};
+use crate::words::dialogs::GalleryFound;
 
 /// What the gallery shows.
 #[derive(Properties, PartialEq)]
@@ -26,48 +27,50 @@ pub struct Props {
     pub act: Callback<Action>,
 }
 
-/// The gallery: the examples of one lab, at first of the one that is open; and how one makes a scenario of one's own.
+/// The gallery: the examples of one lab, at first of the one that is open, or those of all labs that are sought; and how
+/// one makes a scenario of one's own.
 #[component]
 pub fn Gallery(props: &Props) -> Html {
     let Props { words, present, open, act } = props;
     let words = *words;
     let chosen = use_state(|| present.unwrap_or(LabKind::ALL[0]));
+    let sought = use_state(String::new);
     let lab = *chosen;
+    let found = found(words, &sought);
     let tab = |known: LabKind| {
+        let on = known == lab && found.is_none();
         let choose = {
-            let chosen = chosen.clone();
-            move |_: MouseEvent| chosen.set(known)
+            let (chosen, sought) = (chosen.clone(), sought.clone());
+            move |_: MouseEvent| {
+                chosen.set(known);
+                sought.set(String::new());
+            }
         };
         html! {
-            <button key={known as usize} type="button" aria-pressed={if known == lab { "true" } else { "false" }} onclick={choose}>
+            <button key={known as usize} type="button" aria-pressed={if on { "true" } else { "false" }} onclick={choose}>
                 <span>{ (facts(known).name)(words) }</span>
                 <span class="soft">{ words.number(facts(known).examples.len() as u64) }</span>
             </button>
         }
     };
-    let shelf = |shelf: Shelf| {
-        let examples = facts(lab).examples.iter().filter(|example| example.shelf == shelf);
-        let cards: Vec<Html> =
-            examples.map(|example| card(words, example, open.as_deref(), act)).collect();
-        (!cards.is_empty()).then(|| {
-            html! {
-                <section key={shelf as usize}>
-                    <h4>{ facts(lab).shelves[shelf as usize](words) }</h4>
-                    <ul class="shelf">{ for cards }</ul>
-                </section>
-            }
-        })
-    };
     let blank = |lab: LabKind| {
         let (text, label) = facts(lab).blank?;
         Some(html! { <Button key={lab as usize} label={label(words)} onclick={draw(text, act)} /> })
     };
+    let open = open.as_deref();
     html! {
         <Dialog {words} title={words.gallery_title()} class="gallery" act={act.clone()}>
-            <nav class="choices" aria-label={words.labs()}>{ for gallery::labs().map(tab) }</nav>
+            <div class="choosing">
+                { search(words, &sought, found.as_deref(), act) }
+                <nav class="choices" aria-label={words.labs()}>{ for gallery::labs().map(tab) }</nav>
+            </div>
             <div class="examples">
-                <h3 class="hidden">{ (facts(lab).name)(words) }</h3>
-                <div key={lab as usize}>{ for Shelf::ALL.into_iter().filter_map(shelf) }</div>
+                {
+                    match &found {
+                        Some(found) => hits(words, found, open, act),
+                        None => shelves(words, lab, open, act),
+                    }
+                }
                 <section key="own" class="own">
                     <p class="soft">{ words.own_workload_text() }</p>
                     <div class="actions">
@@ -79,6 +82,131 @@ pub fn Gallery(props: &Props) -> Html {
             </div>
         </Dialog>
     }
+}
+
+/// The examples of all labs whose title or sentence has what is sought, in order; none where nothing is sought.
+fn found(words: Words, sought: &str) -> Option<Vec<(LabKind, &'static Example)>> {
+    let sought = lower(sought.trim());
+    let has = |(_, example): &(LabKind, &Example)| {
+        let (title, lesson) = example.told;
+        [title, lesson].into_iter().any(|text| lower(text(words)).contains(&sought))
+    };
+    (!sought.is_empty()).then(|| gallery::all().filter(has).collect())
+}
+
+/// The field in which one seeks, and how much was found.
+fn search(
+    words: Words,
+    sought: &UseStateHandle<String>,
+    found: Option<&[(LabKind, &'static Example)]>,
+    act: &Callback<Action>,
+) -> Html {
+    let oninput = {
+        let sought = sought.clone();
+        move |event: InputEvent| sought.set(page::value_of(&event))
+    };
+    let first = found.and_then(|found| found.first()).map(|(_, example)| example.name);
+    let onkeydown = {
+        let (sought, act) = (sought.clone(), act.clone());
+        move |event: KeyboardEvent| {
+            match (event.key().as_str(), first) {
+                ("Enter", Some(name)) => act.emit(opens(name)),
+                // What is sought is let go before the gallery is.
+                ("Escape", _) if !sought.is_empty() => sought.set(String::new()),
+                _ => return,
+            }
+            event.prevent_default();
+        }
+    };
+    let said = match found {
+        None => String::new(),
+        Some([]) => words.gallery_none().to_owned(),
+        Some(found) => GalleryFound { found: found.len() as u64 }.tell(words),
+    };
+    html! {
+        <div class="seek" role="search">
+            <input
+                id="gallery-search"
+                type="search"
+                autocomplete="off"
+                spellcheck="false"
+                placeholder={words.gallery_search()}
+                aria-label={words.gallery_search()}
+                value={(**sought).clone()}
+                {oninput}
+                {onkeydown}
+            />
+            <p class="soft" role="status">{ said }</p>
+        </div>
+    }
+}
+
+/// What was found, a lab at a time.
+fn hits(
+    words: Words,
+    found: &[(LabKind, &'static Example)],
+    open: Option<&str>,
+    act: &Callback<Action>,
+) -> Html {
+    let of_lab = |lab: LabKind| {
+        let own = found.iter().filter(|(of, _)| *of == lab);
+        let cards: Vec<Html> = own.map(|(_, example)| card(words, example, open, act)).collect();
+        (!cards.is_empty()).then(|| {
+            html! {
+                <section key={lab as usize}>
+                    <h3>{ (facts(lab).name)(words) }</h3>
+                    <ul class="shelf">{ for cards }</ul>
+                </section>
+            }
+        })
+    };
+    html! { <div key="found">{ for gallery::labs().filter_map(of_lab) }</div> }
+}
+
+/// The examples of a lab, a shelf at a time.
+fn shelves(words: Words, lab: LabKind, open: Option<&str>, act: &Callback<Action>) -> Html {
+    let shelf = |shelf: Shelf| {
+        let examples = facts(lab).examples.iter().filter(|example| example.shelf == shelf);
+        let cards: Vec<Html> = examples.map(|example| card(words, example, open, act)).collect();
+        (!cards.is_empty()).then(|| {
+            html! {
+                <section key={shelf as usize}>
+                    <h4>{ facts(lab).shelves[shelf as usize](words) }</h4>
+                    <ul class="shelf">{ for cards }</ul>
+                </section>
+            }
+        })
+    };
+    html! {
+        <div key={lab as usize}>
+            <h3 class="hidden">{ (facts(lab).name)(words) }</h3>
+            { for Shelf::ALL.into_iter().filter_map(shelf) }
+            if facts(lab).costs { { costs(words, act) } }
+        </div>
+    }
+}
+
+/// What leads to what a look costs.
+fn costs(words: Words, act: &Callback<Action>) -> Html {
+    let open = act.reform(|_: MouseEvent| Action::Cost(CostAction::Open(0)));
+    html! {
+        <section key="costs">
+            <h4>{ words.gallery_run_here() }</h4>
+            <ul class="shelf">
+                <li>
+                    <button type="button" class="card" onclick={open}>
+                        <b>{ words.cost_title() }</b>
+                        <span class="soft">{ words.cost_hint() }</span>
+                    </button>
+                </li>
+            </ul>
+        </section>
+    }
+}
+
+/// Opens an example.
+fn opens(name: &str) -> Action {
+    Action::OpenExample { name: name.to_owned(), goal: None, push: true }
 }
 
 /// What leads to the dialogs in which scenarios are drawn from models.
@@ -104,11 +232,7 @@ fn draw(text: &'static str, act: &Callback<Action>) -> Callback<()> {
 fn card(words: Words, example: &Example, open: Option<&str>, act: &Callback<Action>) -> Html {
     let name = example.name;
     let (title, lesson) = example.told;
-    let choose = act.reform(move |_: MouseEvent| Action::OpenExample {
-        name: name.to_owned(),
-        goal: None,
-        push: true,
-    });
+    let choose = act.reform(move |_: MouseEvent| opens(name));
     html! {
         <li key={name}>
             <button type="button" class="card" aria-current={(open == Some(name)).then_some("true")} onclick={choose}>

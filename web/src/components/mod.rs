@@ -8,6 +8,7 @@ pub mod algorithm;
 pub mod button;
 pub mod canvas;
 pub mod compare;
+pub mod cost;
 pub mod dialog;
 pub mod dialogs;
 pub mod dots;

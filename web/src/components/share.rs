@@ -213,9 +213,8 @@ fn Link(props: &LinkProps) -> Html {
     }
 }
 
-/// What becomes of a file that was given: it is read, and opened at its end, for that is where a trace has something to
-/// see. What is open gives way only to what can be opened.
+/// What becomes of a file that was given: it is read, and opened at its beginning, whatever is in it. What is open gives way only to what can be opened.
 pub fn opened(given: files::Given) -> Action {
     let source = Source::File(given);
-    Action::Import { source, origin: Origin::Own, goal: Goal::End, push: true }
+    Action::Import { source, origin: Origin::Own, goal: Goal::Start, push: true }
 }

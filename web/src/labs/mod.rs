@@ -8,6 +8,7 @@
 
 pub mod affinity;
 pub mod backfill;
+pub mod costs;
 pub mod groups;
 pub mod placement;
 pub mod workflow;
@@ -64,6 +65,8 @@ pub trait LabState: Sized + Debug + 'static {
     const BLANK: Option<(&'static str, Label)> = None;
     /// What drawing one from a model is called, where that can be done.
     const DRAWS: Option<Label> = None;
+    /// Whether it is shown what placing one of its tasks costs, from a few nodes to a million.
+    const COSTS: bool = false;
     /// What the parts of its gallery are called.
     const SHELVES: [Label; 3];
     /// The kinds of things that can be pointed at.
@@ -95,6 +98,7 @@ pub struct Facts {
     pub opens: &'static str,
     pub blank: Option<(&'static str, Label)>,
     pub draws: Option<Label>,
+    pub costs: bool,
     pub shelves: [Label; 3],
     pub things: &'static [Noun],
     pub judged: &'static [Metric],
@@ -115,6 +119,7 @@ impl Facts {
             opens: L::OPENS,
             blank: L::BLANK,
             draws: L::DRAWS,
+            costs: L::COSTS,
             shelves: L::SHELVES,
             things: L::THINGS,
             judged: L::JUDGED,

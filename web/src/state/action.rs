@@ -6,8 +6,8 @@ use gantry_core::kernel::Level;
 use gantry_core::session::{Direction, File, Goal, Progress, Request};
 
 use super::{
-    Compare, Dialog, Notice, Origin, Selection, Settings, SheetAction, Steer, System, Tab, Version,
-    Wanted,
+    Compare, CostAction, Dialog, Notice, Origin, Selection, Settings, SheetAction, Steer, System,
+    Tab, Version, Wanted,
 };
 use crate::client::{Ended, Reading, Refusal, Script, Source, Standing};
 use crate::edit::Edit;
@@ -202,6 +202,8 @@ pub enum Action {
     Replied(Rc<Response>),
     /// Policies beside each other.
     Compare(Compare),
+    /// Something with the costs of placing a task.
+    Cost(CostAction),
     /// Write a file.
     Export(Export),
     /// Other choices.
@@ -284,6 +286,10 @@ pub enum Effect {
         /// What is written.
         what: Annotation,
     },
+    /// Measure what placing a task costs, in a cluster of a size.
+    Measure(usize),
+    /// Measure nothing any more.
+    LeaveMeasuring,
     /// End who is silent.
     EndSilent,
     /// Before another scenario opens: let the way back lead here.

@@ -6,8 +6,8 @@ use gantry_core::kernel::Level;
 use gantry_core::session::{Command, Direction, Failure, File, Goal, Moment, Request};
 
 use super::{
-    Action, Document, Effect, Export, Focus, Importing, Notice, Opening, Origin, SheetAction,
-    Shown, State, Steer, Told,
+    Action, Dialog, Document, Effect, Export, Focus, Importing, Notice, Opening, Origin,
+    SheetAction, Shown, State, Steer, Told,
 };
 use crate::client::{Base, Refusal, Script};
 use crate::labs::{self, facts};
@@ -73,10 +73,8 @@ impl State {
                 self.tab = tab;
                 effects.push(Effect::Remember);
             }
-            Action::Dialog(dialog) => {
-                self.player = None;
-                self.dialog = dialog;
-            }
+            Action::Dialog(dialog) => self.lay_over(dialog, effects),
+            Action::Cost(action) => self.cost(action, effects),
             Action::Sheet(action) => {
                 if matches!(action, SheetAction::Open(_)) {
                     self.player = None;
@@ -102,6 +100,13 @@ impl State {
             Action::Focus(focus) => effects.push(Effect::Focus(focus)),
             document => self.take_document(document, effects),
         }
+    }
+
+    /// Lays a dialog over the page in place of the one that is open, or none.
+    fn lay_over(&mut self, dialog: Option<Dialog>, effects: &mut Vec<Effect>) {
+        self.player = None;
+        self.leave_costs(effects);
+        self.dialog = dialog;
     }
 
     fn present(&mut self, presenting: Option<bool>, effects: &mut Vec<Effect>) {
@@ -220,6 +225,7 @@ impl State {
 
     /// A scenario was chosen in a dialog: the keyboard goes to its picture.
     pub(super) fn close_dialog(&mut self, effects: &mut Vec<Effect>) {
+        self.leave_costs(effects);
         if self.dialog.take().is_some() {
             effects.push(Effect::Focus(Focus::Picture));
         }

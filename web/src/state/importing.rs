@@ -212,9 +212,6 @@ impl State {
             }
         }
         self.notice.take_if(|notice| push || !notice.is_of_page());
-        // A scenario is opened where it begins.
-        let is_scenario = report.is_none() && given.is_some() && origin == Origin::Own;
-        let goal = if is_scenario { Goal::Start } else { goal };
         let is_manifests = matches!(&report, Some((Format::Manifests, _)));
         if let (Origin::Own, Some((_, report))) = (&origin, report) {
             let before = self.document.manifests.as_ref().filter(|_| is_manifests && !joins);
@@ -236,7 +233,7 @@ impl State {
     pub(super) fn together(&mut self, effects: &mut Vec<Effect>) {
         let Some(Notice::Reported { together, .. }) = &mut self.notice else { return };
         let Some(given) = together.take() else { return };
-        let importing = Importing::new(Source::File(given), Origin::Own, Goal::End, true);
+        let importing = Importing::new(Source::File(given), Origin::Own, Goal::Start, true);
         self.import(Importing { joins: true, ..importing }, effects);
     }
 

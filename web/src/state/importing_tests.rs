@@ -325,5 +325,5 @@ fn manifests_can_be_added_to_those_that_are_open() {
 
 fn dropped() -> Action {
     let source = Source::File(crate::platform::files::Given::none());
-    Action::Import { source, origin: Origin::Own, goal: Goal::End, push: true }
+    Action::Import { source, origin: Origin::Own, goal: Goal::Start, push: true }
 }

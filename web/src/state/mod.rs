@@ -11,6 +11,7 @@ mod apply;
 mod breakpoints;
 pub mod camera;
 mod compare;
+mod cost;
 mod document;
 mod edits;
 #[cfg(test)]
@@ -39,6 +40,7 @@ pub use action::{Action, Effect, Export, Focus};
 pub use breakpoints::Breakpoints;
 pub use camera::{Camera, Steer};
 pub use compare::{Beside, Compare, Ran, Recording, Wanted};
+pub use cost::{CostAction, Costs};
 pub use document::{Described, Document, Kept, Origin, Version};
 pub use edits::Refused;
 pub use importing::Importing;
@@ -161,6 +163,8 @@ pub enum Dialog {
     Help,
     /// A scenario of a lab, to be drawn from a model.
     Make(LabKind),
+    /// What placing a task costs, from a few nodes to a million.
+    Cost,
 }
 
 /// What became of the scenario by hand, for those who do not see it.
@@ -374,6 +378,8 @@ pub struct State {
     pub presenting: bool,
     /// What lies over the page.
     pub dialog: Option<Dialog>,
+    /// What placing a task costs.
+    pub costs: Costs,
     /// The sheet of the editor.
     pub sheet: Sheet,
     /// A word to the reader.
@@ -434,6 +440,7 @@ impl State {
             tab: Tab::default(),
             presenting: false,
             dialog: None,
+            costs: Costs::default(),
             sheet: Sheet::default(),
             notice: None,
             beside: None,

@@ -48,6 +48,14 @@ panic_fresh = Start fresh
 panic_details = Details
 
 gallery_title = Gallery
+gallery_search = Search the examples
+gallery_none = No example matches.
+gallery_found =
+    { $found ->
+        [one] { $found } example matches.
+       *[other] { $found } examples match.
+    }
+gallery_run_here = Run in your browser
 open_now = Open now
 gallery_figures = Figures of the source text
 gallery_beyond = Beyond the figures

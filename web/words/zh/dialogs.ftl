@@ -48,6 +48,10 @@ panic_fresh = 重新开始
 panic_details = 详情
 
 gallery_title = 示例
+gallery_search = 搜索示例
+gallery_none = 没有匹配的示例。
+gallery_found = { NUMBER($found) } 个匹配的示例。
+gallery_run_here = 在浏览器中运行
 open_now = 当前打开
 gallery_figures = 方法原文的附图
 gallery_beyond = 附图之外

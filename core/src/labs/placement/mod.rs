@@ -9,6 +9,7 @@ pub(crate) mod adversaries;
 mod buckets;
 mod check;
 mod columns;
+pub mod cost;
 pub mod decision;
 pub mod divergence;
 pub mod event;

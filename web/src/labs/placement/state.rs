@@ -31,6 +31,7 @@ impl LabState for Ui {
     const EXAMPLES: &'static [Example] = &EXAMPLES;
     const OPENS: &'static str = "one-task";
     const BLANK: Option<(&'static str, Label)> = Some((EMPTY, Words::draw_nodes));
+    const COSTS: bool = true;
     const SHELVES: [Label; 3] =
         [Words::gallery_figures, Words::gallery_beyond, Words::gallery_real];
     const THINGS: &'static [Noun] = super::things::ALL;

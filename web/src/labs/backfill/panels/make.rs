@@ -141,7 +141,7 @@ pub fn Make(props: &Props) -> Html {
                 act.emit(Action::Import {
                     source: Source::Drawn(Drawing::Workload { options: *options, frame: None }),
                     origin: Origin::Drawn(*options),
-                    goal: Goal::End,
+                    goal: Goal::Start,
                     push: true,
                 });
             }

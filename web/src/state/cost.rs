@@ -1,0 +1,180 @@
+//! What placing a task costs at several sizes of the cluster: what was measured here, and what is being measured.
+//!
+//! **Invariant:** nothing is measured that the reader has not asked for, and what is measured ends with its dialog.
+
+use gantry_core::cost::SIZES;
+
+use super::{Dialog, Effect, State};
+use crate::client::Measured;
+
+/// What is known of the costs.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Costs {
+    /// The size at which the knob stands, by its number.
+    pub at: usize,
+    /// What was measured, by size.
+    pub done: [Option<Measured>; SIZES.len()],
+    /// The size that is being measured.
+    pub running: Option<usize>,
+    /// The sizes that are measured after it, the last first.
+    rest: Vec<usize>,
+    /// The size at which the last try failed.
+    pub failed: Option<usize>,
+}
+
+/// What can happen to them.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum CostAction {
+    /// Show them, with the knob at a size.
+    Open(usize),
+    /// The knob was moved to a size.
+    Knob(usize),
+    /// Measure at the knob's size.
+    Run,
+    /// Measure at each size that was not measured.
+    RunAll,
+    /// Measure no more.
+    Stop,
+    /// What was measured; none where that failed.
+    Measured(Option<Measured>),
+}
+
+impl Costs {
+    /// The number of a size in nodes.
+    pub fn numbered(nodes: u32) -> Option<usize> {
+        SIZES.iter().position(|&size| size == nodes)
+    }
+
+    /// What was measured at the knob's size.
+    pub fn present(&self) -> Option<&Measured> {
+        self.done[self.at].as_ref()
+    }
+}
+
+impl State {
+    pub(super) fn cost(&mut self, action: CostAction, effects: &mut Vec<Effect>) {
+        match action {
+            CostAction::Open(size) => {
+                self.player = None;
+                self.dialog = Some(Dialog::Cost);
+                self.turn(size, effects);
+            }
+            CostAction::Knob(size) => self.turn(size, effects),
+            CostAction::Run => self.measure(vec![self.costs.at], effects),
+            CostAction::RunAll => {
+                let wanted = |size: &usize| self.costs.done[*size].is_none();
+                let wanted = (0..SIZES.len()).rev().filter(wanted).collect();
+                self.measure(wanted, effects);
+            }
+            CostAction::Stop => self.stop_measuring(effects),
+            CostAction::Measured(measured) => self.measured(measured, effects),
+        }
+    }
+
+    fn turn(&mut self, size: usize, effects: &mut Vec<Effect>) {
+        self.costs.at = size.min(SIZES.len() - 1);
+        effects.push(Effect::Remember);
+    }
+
+    /// Measures at sizes, the last first.
+    fn measure(&mut self, sizes: Vec<usize>, effects: &mut Vec<Effect>) {
+        if self.costs.running.is_none() {
+            self.costs.rest = sizes;
+            self.costs.failed = None;
+            self.measure_next(effects);
+        }
+    }
+
+    fn measure_next(&mut self, effects: &mut Vec<Effect>) {
+        self.costs.running = self.costs.rest.pop();
+        effects.push(match self.costs.running {
+            Some(size) => Effect::Measure(size),
+            // Its memory is given back.
+            None => Effect::LeaveMeasuring,
+        });
+    }
+
+    /// Their dialog gives way: nothing is measured any more, and the address is another.
+    pub(super) fn leave_costs(&mut self, effects: &mut Vec<Effect>) {
+        if self.dialog == Some(Dialog::Cost) {
+            self.stop_measuring(effects);
+            effects.push(Effect::Remember);
+        }
+    }
+
+    fn stop_measuring(&mut self, effects: &mut Vec<Effect>) {
+        if self.costs.running.take().is_some() {
+            self.costs.rest.clear();
+            effects.push(Effect::LeaveMeasuring);
+        }
+    }
+
+    fn measured(&mut self, measured: Option<Measured>, effects: &mut Vec<Effect>) {
+        let Some(size) = self.costs.running else { return };
+        match measured {
+            Some(measured) if measured.size == size => {
+                self.costs.done[size] = Some(measured);
+                self.measure_next(effects);
+            }
+            Some(_) => {}
+            None => {
+                self.costs.failed = Some(size);
+                self.stop_measuring(effects);
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use gantry_core::cost::Looks;
+
+    use super::super::{Action, Settings, System};
+    use super::*;
+
+    fn act(state: &mut State, action: CostAction) -> Vec<Effect> {
+        state.apply(Action::Cost(action))
+    }
+
+    fn measured(size: usize) -> CostAction {
+        let looks = Looks { placed: 200, buckets: 600, most: 3, nodes: SIZES[size].into() };
+        let (place_ns, scan_ns, tasks) = (200.0, 9_000.0, (100, 100));
+        CostAction::Measured(Some(Measured { size, looks, place_ns, scan_ns, tasks, rounds: 3 }))
+    }
+
+    #[test]
+    fn sizes_are_measured_one_after_the_other_until_all_are() {
+        let mut state = State::new(Settings::default(), System::default());
+        act(&mut state, CostAction::Open(1));
+        assert_eq!((state.dialog, state.costs.at), (Some(Dialog::Cost), 1));
+        assert!(matches!(act(&mut state, CostAction::Run)[..], [Effect::Measure(1)]));
+        assert!(act(&mut state, CostAction::Run).is_empty(), "it runs already");
+        assert!(matches!(act(&mut state, measured(1))[..], [Effect::LeaveMeasuring]));
+        assert!(state.costs.present().is_some());
+        let mut asked = Vec::new();
+        let mut effects = act(&mut state, CostAction::RunAll);
+        while let [Effect::Measure(size)] = effects[..] {
+            asked.push(size);
+            effects = act(&mut state, measured(size));
+        }
+        assert_eq!(asked, [0, 2, 3, 4, 5]);
+        assert!(state.costs.done.iter().all(Option::is_some) && state.costs.running.is_none());
+    }
+
+    #[test]
+    fn what_is_measured_ends_where_it_is_stopped_left_or_fails() {
+        let mut state = State::new(Settings::default(), System::default());
+        for end in [Action::Cost(CostAction::Stop), Action::Dialog(None)] {
+            act(&mut state, CostAction::Open(9));
+            assert_eq!(state.costs.at, SIZES.len() - 1);
+            act(&mut state, CostAction::RunAll);
+            let effects = state.apply(end);
+            assert!(effects.iter().any(|effect| matches!(effect, Effect::LeaveMeasuring)));
+            assert!(act(&mut state, measured(0)).is_empty(), "nothing is awaited");
+            assert!(state.costs.done.iter().all(Option::is_none));
+        }
+        act(&mut state, CostAction::Run);
+        act(&mut state, CostAction::Measured(None));
+        assert_eq!((state.costs.running, state.costs.failed), (None, Some(SIZES.len() - 1)));
+    }
+}
