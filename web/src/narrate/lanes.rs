@@ -103,35 +103,34 @@ impl<'a> Lanes<'a> {
         self.words.policy_called(run.shown.overview.head.lab, &run.policy)
     }
 
-    /// What a run decides in the first difference, at its instant.
+    /// What a run decides in the first difference, at its instant, and why; of a run that is not part of it, what it did
+    /// last.
     fn dated(&self, at: usize) -> [String; 2] {
-        let [said, why] = self.said(at);
-        let Some(First { time, .. }) = self.first else { return [said, why] };
+        let (Some(First { time, .. }), Some([said, why])) = (self.first, self.said(at)) else {
+            return [self.words.ran_headline(&self.runs[at], None), String::new()];
+        };
         let time = &self.words.duration(time, self.clock);
         [LaneSaid { time, said: &said }.tell(self.words), why]
     }
 
-    /// What a run decides in the first difference, and why; else what it did last.
-    fn said(&self, at: usize) -> [String; 2] {
+    /// What a run decides in the first difference, and why.
+    fn said(&self, at: usize) -> Option<[String; 2]> {
         let run = &self.runs[at];
         let key = |first: &First<'_>| (first.time, first.sides[0].thing);
-        let all = self.comparison.divergences.iter().filter_map(|own| {
+        let mut all = self.comparison.divergences.iter().filter_map(|own| {
             let (time, sides) = own.first.as_ref()?;
             let side = [own.pair.0, own.pair.1].iter().position(|&it| it as usize == at)?;
             let same = Some((*time, sides[0].thing)) == self.first.as_ref().map(key);
             same.then_some(&sides[side])
         });
-        let told = all.map(|side| labs::of(&run.shown).side(self.words, side, &run.shown)).next();
-        let Some([told, _]) = told else {
-            return [self.words.ran_headline(run, None), String::new()];
-        };
-        [told.headline.clone(), told.body.first_sentence().to_string()]
+        let [told, _] = labs::of(&run.shown).side(self.words, all.next()?, &run.shown);
+        Some([told.headline.clone(), told.body.first_sentence().to_string()])
     }
 
     fn flag(&self, at: usize) -> Option<Flag> {
         let First { pair, time, sides } = self.first?;
         let label = self.first_label(time);
-        let [decision, why] = self.said(at);
+        let [decision, why] = self.said(at).unwrap_or_default();
         let title = self.words.labelled(&label, &self.words.sentences(&[decision, why.clone()]));
         let thing = sides[0].thing;
         Some(Flag { pair, thing, label: Some([label.clone(), label]), decision: None, why, title })
