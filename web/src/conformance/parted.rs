@@ -65,7 +65,7 @@ pub(super) fn ends_are_those_of_the_runs(kind: LabKind) {
     found.report();
 }
 
-/// When each thing ends, by its name, as the outcome of a run tells it; of a workflow the last of its stages.
+/// When each thing ends, by its name, as the outcome of a run tells it; of what has stages the last of them.
 fn outcome(text: &str, policy: &str) -> BTreeMap<String, Option<u64>> {
     let (scenario, checked) = scenario::open(text).expect("an example");
     let checked = run::under(checked, policy).expect("a policy");
@@ -80,8 +80,9 @@ fn outcome(text: &str, policy: &str) -> BTreeMap<String, Option<u64>> {
         ends.insert(id, end);
     }
     for own in list("stages").into_iter().flatten() {
-        let workflow = own["workflow"].as_str().expect("a name").to_owned();
-        let end = ends.entry(workflow).or_insert(None);
+        let mut fields = own.as_object().into_iter().flat_map(|own| own.values());
+        let whose = fields.find_map(Value::as_str).expect("a name").to_owned();
+        let end = ends.entry(whose).or_insert(None);
         *end = (*end).max(own["end"].as_u64());
     }
     ends

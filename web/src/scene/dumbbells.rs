@@ -2,7 +2,7 @@
 //! the thing gained and dashed where it paid, with the difference.
 //!
 //! ```text
-//!  ● Affinity  ☐ Load only
+//!  ● EASY  ☐ FCFS
 //!  t4   −28 ●━━━━━━━━━━━━━━☐
 //!  t3      ◉ same
 //!  t5     ☐╌╌╌╌╌╌╌● +18

@@ -23,8 +23,10 @@ const LANE: f64 = 22.0;
 /// Of more tasks it is not told.
 const FEW: usize = 40;
 const CHIP: f64 = 17.0;
+/// The buttons over the first lane take so much of the line of its flag, where they stand in it.
+const BUTTONS: f64 = 250.0;
 /// Lines of a reason that stands under the chips.
-const LINES: f64 = 2.0;
+const LINES: f64 = 3.0;
 const LINE: f64 = 15.0;
 /// Between two chips.
 const APART: f64 = 4.0;
@@ -57,6 +59,8 @@ struct Sends<'a> {
     view: &'a View,
     top: f64,
     right: f64,
+    /// True where a reason stands under the chips.
+    narrow: bool,
 }
 
 /// As many tasks as fit, in order of submission; up to the one at which the runs part.
@@ -75,7 +79,7 @@ pub fn layer(
         let label = look::words(base, Anchor::Start, STRONG, Ink::Ink, label);
         marks.push(Mark::plain(Key(Kind::HEADING, 0), vec![label]));
     }
-    let sends = Sends { words, view, top, right };
+    let sends = Sends { words, view, top, right, narrow: high > LANE };
     let told = |&(task, node): &(u32, u32)| {
         let name = words.affinity_task(task, outline);
         let told = words.affinity_goes_to(&name, &words.worker(node, outline));
@@ -88,7 +92,7 @@ pub fn layer(
             let until = view.sent.iter().take_while(|sent| sent.0 != flag.thing);
             let before: Vec<Sent> = until.map(told).collect();
             let apart = Sent { task: flag.thing, told: decision };
-            let beside = high <= LANE;
+            let beside = !sends.narrow;
             let why = if beside { text::width(&flag.why, STRONG) + 10.0 } else { 0.0 };
             let label = flag.label.as_ref();
             let label = label.map_or(0.0, |label| text::width(&label[0], STRONG) + 16.0);
@@ -195,22 +199,34 @@ impl Sends<'_> {
 
     /// The flag over a place of the lane, with its words.
     fn flag(&self, flag: &Flag, label: &[String], x: f64) -> Mark {
-        let room = self.right - x - 14.0;
+        // Where the page scrolls they stand over it.
+        let apart = self.narrow || flag.label.is_none();
+        let right = if apart { self.right } else { self.right - BUTTONS };
+        let room = (right - x - 14.0).max(0.0);
         let fits = label.iter().find(|label| text::width(label, STRONG) <= room);
-        let label = fits.or(label.last()).map_or("", String::as_str);
-        let label = text::shortened(label, STRONG, room);
+        // Where there is no room for its words, the reason begins with them.
+        let label = match fits {
+            Some(label) => label.clone(),
+            None if self.narrow => String::new(),
+            None => text::shortened(label.last().map_or("", String::as_str), STRONG, room),
+        };
         let foot = self.top + HEAD;
         let at = Point::new(x, 2.0 - HEAD);
         let base = Point::new(9.0, HEAD - 9.0);
         let mut shapes = pennant(foot - 2.0);
-        shapes.push(look::words(base, Anchor::Start, STRONG, Ink::Ink, label.clone()));
+        if !label.is_empty() {
+            shapes.push(look::words(base, Anchor::Start, STRONG, Ink::Ink, label.clone()));
+        }
         let reach = Area::new(-12.0, 0.0, text::width(&label, STRONG) + 22.0, HEAD - 4.0);
         self.leads(flag, (at, reach), Mark::plain(Key(Kind::EDGE, 6), shapes))
     }
 
     /// The flag of a decision that has no chip, over its instant, with its reason.
     fn elsewhere(&self, flag: &Flag, x: f64) -> Mark {
-        let why = self.words.items(flag.decision.iter().cloned().chain([flag.why.clone()]));
+        let why = match &flag.decision {
+            Some(decision) => self.words.labelled(decision, &flag.why),
+            None => flag.why.clone(),
+        };
         let said = match &flag.label {
             Some(label) => self.words.labelled(&label[0], &why),
             None => why,
@@ -220,7 +236,11 @@ impl Sends<'_> {
 
     /// The reason, from a place on, in at most so many lines.
     fn why(&self, flag: &Flag, at: Point, lines: f64) -> Mark {
-        let lines = text::lines(&flag.why, STRONG, self.right - at.x, lines as usize);
+        let why = match &flag.label {
+            Some(label) if self.narrow => self.words.labelled(&label[1], &flag.why),
+            _ => flag.why.clone(),
+        };
+        let lines = text::lines(&why, STRONG, self.right - at.x, lines as usize);
         let wide = lines.iter().map(|line| text::width(line, STRONG)).fold(8.0, f64::max);
         let area = Area::new(0.0, -13.0, wide, CHIP + LINE * (lines.len() as f64 - 1.0).max(0.0));
         let line = |(at, line): (usize, String)| {
