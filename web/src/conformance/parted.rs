@@ -74,9 +74,9 @@ fn outcome(text: &str, policy: &str) -> BTreeMap<String, Option<u64>> {
     let mut ends = BTreeMap::new();
     for own in [list("tasks"), list("jobs")].into_iter().flatten().flatten() {
         let id = own["id"].as_str().expect("a name").to_owned();
-        let last = || own["segments"].as_array()?.last()?[1].as_u64();
+        let ran_until = || own["segments"].as_array()?.last()?[1].as_u64();
         let done = own.get("status").is_none_or(|status| status == "completed");
-        let end = own.get("end").map_or_else(|| last().filter(|_| done), Value::as_u64);
+        let end = own.get("end").map_or_else(|| ran_until().filter(|_| done), Value::as_u64);
         ends.insert(id, end);
     }
     for own in list("stages").into_iter().flatten() {

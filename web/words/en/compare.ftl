@@ -124,7 +124,7 @@ lanes_payers =
 
 ## Who gained, who paid: the ends of jobs or tasks in two runs
 
-ends_heading = Who gained, who paid
+ends_heading = Who gained, who paid?
 ends_thing = Ends
 ends_by = Difference
 ends_same = same

@@ -110,7 +110,7 @@ lanes_payers = 在{ $policy }下，{ NUMBER($count) } 个作业比在其他策�
 
 ## 谁受益，谁付出
 
-ends_heading = 谁受益，谁付出
+ends_heading = 谁受益，谁付出？
 ends_thing = 结束时刻
 ends_by = 差值
 ends_same = 相同
