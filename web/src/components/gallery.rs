@@ -206,7 +206,7 @@ fn costs(words: Words, act: &Callback<Action>) -> Html {
 
 /// Opens an example.
 fn opens(name: &str) -> Action {
-    Action::OpenExample { name: name.to_owned(), goal: None, push: true }
+    Action::OpenExample { name: name.to_owned(), goal: Some(Goal::Start), push: true }
 }
 
 /// What leads to the dialogs in which scenarios are drawn from models.
