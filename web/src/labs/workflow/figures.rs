@@ -153,8 +153,8 @@ fn time_options(cx: &Context<'_>) -> ChartOptions {
 fn used(cx: &Context<'_>) -> Picture {
     let Showing { outline, view } = cx.own::<Ui>();
     let options = time_options(cx);
-    let picture = timeline::picture(outline, view, &options);
-    let Some(lane) = cx.lane else { return picture };
+    let Some(lane) = cx.lane else { return timeline::picture(outline, view, &options) };
+    let picture = timeline::rows(outline, view, &options);
     let plot = timeline::layout(outline, view, &options).plot;
     lane::around(lane, cx.size, (plot.area, plot.time), picture)
 }

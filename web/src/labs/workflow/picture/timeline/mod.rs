@@ -34,7 +34,7 @@ use crate::scene::bars::{self, Bar, Chart, ChartOptions, TITLED};
 use crate::scene::chart::Captions;
 use crate::scene::look::{SMALL, STRONG};
 use crate::scene::paint::{Ink, Paint};
-use crate::scene::shape::{Anchor, Area, Key, Layer, Mark, Picture, Point, Segment, Shape};
+use crate::scene::shape::{Anchor, Area, Form, Key, Layer, Mark, Picture, Point, Segment, Shape};
 use crate::scene::zoom::Range;
 use crate::scene::{chart, look, text};
 use crate::state::{At, Selection};
@@ -168,6 +168,17 @@ pub fn picture(outline: &Outline, view: &View, options: &ChartOptions) -> Pictur
     layers.extend(bars);
     layers.push(layer("now", vec![now::now(&scene, place.0 + place.1 * outline.capacity as f64)]));
     Picture { width: options.width, height: layout.height, layers }
+}
+
+/// The picture without names of stages and of now, for which lanes have no room.
+pub fn rows(outline: &Outline, view: &View, options: &ChartOptions) -> Picture {
+    let mut picture = picture(outline, view, options);
+    picture.layers.retain(|layer| layer.name != "lanes");
+    let now = picture.layers.iter_mut().filter(|layer| layer.name == "now");
+    for mark in now.flat_map(|layer| &mut layer.marks) {
+        mark.shapes.retain(|shape| !matches!(shape.form, Form::Text { .. }));
+    }
+    picture
 }
 
 impl Scene<'_> {
