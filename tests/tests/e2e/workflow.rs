@@ -131,11 +131,8 @@ fn the_ledger_follows_the_cursor_and_tells_what_a_reclaim_cost() {
         tab.press("End").await;
         tab.until("document.querySelector('main').dataset.moment === document.querySelector('main').dataset.moments").await;
         let rows = ledger(tab).await;
-        let long: Vec<&str> = rows
-            .iter()
-            .filter(|row| row[0].starts_with("long"))
-            .map(|row| row[3].as_str())
-            .collect();
+        let long = rows.iter().filter(|row| row[0].starts_with("long"));
+        let long: Vec<&str> = long.map(|row| row[3].as_str()).collect();
         assert_eq!(long, ["27 reclaimed", "work done"], "{rows:?}");
     });
 }

@@ -114,9 +114,10 @@ fn lanes(
         let lab = labs::of(&beside.runs[0].shown);
         let lanes = lab.lanes(words, &beside.runs, comparison).expect("it has lanes");
         let count = beside.runs.len();
-        let each = match lanes.are_over() {
-            true => lanes_over(count, width, height).0,
-            false => lanes_stacked(count, height).0,
+        let each = if lanes.are_over() {
+            lanes_over(count, width, height).0
+        } else {
+            lanes_stacked(count, height).0
         };
         let (mut top, mut drawn) = (0.0, Vec::new());
         for (at, (run, lane)) in beside.runs.iter().zip(&lanes.lanes).enumerate() {

@@ -61,7 +61,7 @@ impl<'a> Lanes<'a> {
 
     /// The lane of each run; `begins` is when the framed thing starts in it, as far as it is drawn, and `waits` what is
     /// drawn over its rows.
-    pub(crate) fn lanes(&self, begins: &[Option<Time>], waits: Option<Vec<Wait>>) -> Vec<Lane> {
+    pub(crate) fn lanes(&self, begins: &[Option<Time>], waits: Option<&[Wait]>) -> Vec<Lane> {
         let lane = |(at, run): (usize, &Ran)| Lane {
             place: Told::Beside,
             name: self.policy(at).to_owned(),
@@ -75,7 +75,7 @@ impl<'a> Lanes<'a> {
                 at.checked_sub(1).and_then(|above| begins[above]),
                 begins.get(at + 1).copied().flatten(),
             ],
-            wait: waits.as_ref().and_then(|waits| waits.get(at).cloned()),
+            wait: waits.and_then(|waits| waits.get(at).cloned()),
         };
         self.runs.iter().enumerate().map(lane).collect()
     }

@@ -78,7 +78,7 @@ impl Words {
         }
         let written = written.trim();
         let letters = |text: &str| text.chars().filter(|c| c.is_alphanumeric()).collect::<String>();
-        if letters(title) == letters(&written) {
+        if letters(title) == letters(written) {
             mark.title = Some(written.to_owned());
         } else if !written.is_empty() && !title.contains(written) {
             // `t2: waits on s2` under `t2 6 s2 waits` need not tell the name again.

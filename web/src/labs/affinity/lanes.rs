@@ -77,13 +77,12 @@ fn flag(
             let time_unit = run.shown.overview.head.time_unit.as_deref();
             let teller = AffinityTeller::new(words, time_unit, outline, view);
             let of = sought.last().and_then(|own| own.of);
-            let why = match time.zip(of) {
-                Some(_) => relation(runs, side.thing).and_then(|own| suits(&teller, &own)),
-                None => {
-                    let (tasks, engines) = (to.tasks, to.engines);
-                    let load = say::AffinityLeast { node: to.node, tasks, engines };
-                    Some(plain(&load.tell(&teller)))
-                }
+            let why = if time.and(of).is_some() {
+                relation(runs, side.thing).and_then(|own| suits(&teller, &own))
+            } else {
+                let (tasks, engines) = (to.tasks, to.engines);
+                let load = say::AffinityLeast { node: to.node, tasks, engines };
+                Some(plain(&load.tell(&teller)))
             };
             (Some(words.affinity_goes_to(&task, &node)), why.unwrap_or(ground))
         }
@@ -93,7 +92,8 @@ fn flag(
     let said: Vec<String> = decision.iter().cloned().chain([why.clone()]).collect();
     let title = words.labelled(&label, &words.items(said));
     // It stands over the first of them, where it is read for all.
-    let label = std::ptr::eq(run, &runs[0]).then_some([label, short]);
+    let over = runs.first().is_some_and(|first| std::ptr::eq(run, first));
+    let label = over.then_some([label, short]);
     Some(Flag { pair, thing: side.thing, label, decision, why, title })
 }
 

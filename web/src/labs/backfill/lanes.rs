@@ -30,7 +30,7 @@ const TOTALS: &[(Metric, Label)] = &[
 pub fn lanes(words: Words, runs: &[Ran], comparison: &Comparison) -> Option<figure::Lanes> {
     let told = Lanes::of(words, (runs, comparison), TOTALS)?;
     let starts: Vec<Option<Time>> = runs.iter().map(|run| begins(told.thing?, view(run))).collect();
-    let lanes = told.lanes(&starts, waits(&told));
+    let lanes = told.lanes(&starts, waits(&told).as_deref());
     Some(figure::Lanes { lanes, said: told.verdict(usize::MAX) })
 }
 

@@ -30,7 +30,7 @@ const TOTALS: &[(Metric, Label)] = &[
 pub fn lanes(words: Words, runs: &[Ran], comparison: &Comparison) -> Option<figure::Lanes> {
     let told = Lanes::of(words, (runs, comparison), TOTALS)?;
     let begins = |run| begins(&told, run);
-    let lanes = told.lanes(&runs.iter().map(begins).collect::<Vec<_>>(), waits(&told));
+    let lanes = told.lanes(&runs.iter().map(begins).collect::<Vec<_>>(), waits(&told).as_deref());
     let jobs = own::<Ui>(&runs.first()?.shown).outline.jobs.len();
     Some(figure::Lanes { lanes, said: told.verdict(jobs) })
 }

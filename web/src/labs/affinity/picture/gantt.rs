@@ -91,9 +91,9 @@ pub fn picture(
     let &ChartOptions { words, clock, .. } = options;
     // Rows that are too low for a head each have names here and there.
     let headed = plot.row >= WRITTEN;
-    let row = |row: u64| match headed {
-        true => String::new(),
-        false => text::shortened(&row_name(words, row, outline), SMALL, plot.area.x - 10.0),
+    let row = |row: u64| {
+        let name = row_name(words, row, outline);
+        if headed { String::new() } else { text::shortened(&name, SMALL, plot.area.x - 10.0) }
     };
     let shown = |segment: &&CallSegmentView| {
         plot.time.holds(segment.start, segment.until.max(segment.start + 1))

@@ -87,34 +87,32 @@ pub fn layer(
     };
     let flag = lane.and_then(|lane| lane.flag.as_ref());
     let decided = flag.filter(|_| high > 0.0);
-    match decided.and_then(|flag| Some((flag, flag.decision.clone()?))) {
-        Some((flag, decision)) => {
-            let until = view.sent.iter().take_while(|sent| sent.0 != flag.thing);
-            let before: Vec<Sent> = until.map(told).collect();
-            let apart = Sent { task: flag.thing, told: decision };
-            let beside = !sends.narrow;
-            let why = if beside { text::width(&flag.why, STRONG) + 10.0 } else { 0.0 };
-            let label = flag.label.as_ref();
-            let label = label.map_or(0.0, |label| text::width(&label[0], STRONG) + 16.0);
-            let follows = (apart.width() + why).max(apart.width() / 2.0 + label);
-            let x = sends.kept(&mut marks, before, (plot.area.x, follows));
-            let end = sends.parted(&mut marks, (flag, &apart), x);
-            let at = if beside {
-                Point::new(end + 8.0, top + CHIP / 2.0 + 4.0)
-            } else {
-                Point::new(0.0, top + LANE + LINE / 2.0 + 2.0)
-            };
-            marks.push(sends.why(flag, at, if beside { 1.0 } else { LINES }));
-        }
-        None => {
-            let all = view.sent.iter().filter(|_| high > 0.0).map(told).collect();
-            sends.listed(&mut marks, all, plot.area.x);
-            let from = flag.zip(lane.and_then(|lane| lane.first));
-            marks.extend(from.map(|(flag, time)| {
-                let x = plot.time.clamped(time).min(right - 0.4 * plot.area.width);
-                sends.elsewhere(flag, x)
-            }));
-        }
+    let decision = decided.and_then(|flag| Some((flag, flag.decision.clone()?)));
+    if let Some((flag, decision)) = decision {
+        let until = view.sent.iter().take_while(|sent| sent.0 != flag.thing);
+        let before: Vec<Sent> = until.map(told).collect();
+        let apart = Sent { task: flag.thing, told: decision };
+        let beside = !sends.narrow;
+        let why = if beside { text::width(&flag.why, STRONG) + 10.0 } else { 0.0 };
+        let label = flag.label.as_ref();
+        let label = label.map_or(0.0, |label| text::width(&label[0], STRONG) + 16.0);
+        let follows = (apart.width() + why).max(apart.width() / 2.0 + label);
+        let x = sends.kept(&mut marks, before, (plot.area.x, follows));
+        let end = sends.parted(&mut marks, (flag, &apart), x);
+        let at = if beside {
+            Point::new(end + 8.0, top + CHIP / 2.0 + 4.0)
+        } else {
+            Point::new(0.0, top + LANE + LINE / 2.0 + 2.0)
+        };
+        marks.push(sends.why(flag, at, if beside { 1.0 } else { LINES }));
+    } else {
+        let all = view.sent.iter().filter(|_| high > 0.0).map(told).collect();
+        sends.listed(&mut marks, all, plot.area.x);
+        let from = flag.zip(lane.and_then(|lane| lane.first));
+        marks.extend(from.map(|(flag, time)| {
+            let x = plot.time.clamped(time).min(right - 0.4 * plot.area.width);
+            sends.elsewhere(flag, x)
+        }));
     }
     Layer { name: "sent", marks }
 }
@@ -192,7 +190,7 @@ impl Sends<'_> {
             look::words(at, Anchor::Start, STRONG, Ink::OnGreen, sent.told.clone()),
         ];
         let key = Key(kinds::SENT, sent.task.into());
-        marks.push(self.leads(flag, (Point::new(x, self.top), whole), Mark::plain(key, shapes)));
+        marks.push(leads(flag, (Point::new(x, self.top), whole), Mark::plain(key, shapes)));
         marks.extend(flag.label.as_ref().map(|label| self.flag(flag, label, x + wide / 2.0)));
         x + wide
     }
@@ -218,7 +216,7 @@ impl Sends<'_> {
             shapes.push(look::words(base, Anchor::Start, STRONG, Ink::Ink, label.clone()));
         }
         let reach = Area::new(-12.0, 0.0, text::width(&label, STRONG) + 22.0, HEAD - 4.0);
-        self.leads(flag, (at, reach), Mark::plain(Key(Kind::EDGE, 6), shapes))
+        leads(flag, (at, reach), Mark::plain(Key(Kind::EDGE, 6), shapes))
     }
 
     /// The flag of a decision that has no chip, over its instant, with its reason.
@@ -248,13 +246,7 @@ impl Sends<'_> {
             look::words(base, Anchor::Start, STRONG, Ink::Ink, line)
         };
         let shapes = lines.into_iter().enumerate().map(line).collect();
-        self.leads(flag, (at, area), Mark::plain(Key(Kind::EDGE, 7), shapes))
-    }
-
-    /// A mark that leads to the decision.
-    fn leads(&self, flag: &Flag, (at, reach): (Point, Area), mark: Mark) -> Mark {
-        let (target, title) = (Some(flag.target()), Some(flag.title.clone()));
-        Mark { at, target, reach, state: "difference", title, ..mark }
+        leads(flag, (at, area), Mark::plain(Key(Kind::EDGE, 7), shapes))
     }
 }
 
@@ -268,4 +260,10 @@ fn pennant(high: f64) -> Vec<Shape> {
         look::path(pole, Paint::stroke(Ink::Ink, 1.5)),
         look::path(cloth, Paint::stroke(Ink::Ink, 1.0).filled(Ink::Orange, 1.0)),
     ]
+}
+
+/// A mark that leads to the decision.
+fn leads(flag: &Flag, (at, reach): (Point, Area), mark: Mark) -> Mark {
+    let (target, title) = (Some(flag.target()), Some(flag.title.clone()));
+    Mark { at, target, reach, state: "difference", title, ..mark }
 }

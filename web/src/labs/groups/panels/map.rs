@@ -7,7 +7,7 @@ use yew::prelude::*;
 use crate::components::figure::{Body, FigureView, Props};
 use crate::components::hand::{Grasp, use_hand};
 use crate::labs::groups::figures::{asked, places};
-use crate::labs::groups::picture::grid::{Grid, TOP};
+use crate::labs::groups::picture::grid::{Column, Grid, TOP};
 use crate::platform::page;
 use crate::scene::shape::{Picture, Point};
 
@@ -122,8 +122,8 @@ impl Grasp for Line {
 
     /// Over a column: as many as are free there.
     fn press(&self, at: Point) {
-        let columns = self.grid.columns.iter().filter(|column| column.free > 0);
-        let own = columns.filter(|own| (own.x..own.x + own.width).contains(&at.x)).last();
+        let under = |own: &&Column| own.free > 0 && (own.x..own.x + own.width).contains(&at.x);
+        let own = self.grid.columns.iter().rfind(under);
         if let Some(column) = own.filter(|_| at.y < TOP) {
             self.ask.emit(column.free);
         }

@@ -129,12 +129,11 @@ impl Scene<'_> {
     fn names(&self, row: &Row) -> Vec<Name> {
         let words = self.options.words;
         let first = row.nodes.first().map_or(0..0, |&node| self.outline.units_of(node));
-        let whole = match row.model {
-            Some(_) => words.models_counted(first, self.outline),
-            None => {
-                let own = self.outline.counted(first);
-                words.units_counted(&own, &own)
-            }
+        let whole = if row.model.is_some() {
+            words.models_counted(first, self.outline)
+        } else {
+            let own = self.outline.counted(first);
+            words.units_counted(&own, &own)
         };
         let nodes = Nodes { nodes: row.nodes.len() as u64 }.tell(words);
         let mut names = vec![
@@ -192,7 +191,7 @@ impl Scene<'_> {
                 ];
                 shapes.push(look::path(edge, Paint::stroke(Ink::Line, 1.0)));
             }
-            for (font, ink, y, told) in self.headings(column, words) {
+            for (font, ink, y, told) in headings(column, words) {
                 if y < TOP - 20.0 && column.x < end {
                     break;
                 }
@@ -201,21 +200,6 @@ impl Scene<'_> {
             }
         }
         shapes
-    }
-
-    /// In full where there is room for it.
-    fn headings(&self, column: &Column, words: Words) -> [(Type, Ink, f64, String); 2] {
-        let fitting = |long: String, short: String, font| {
-            if text::width(&long, font) <= column.width - 6.0 { long } else { short }
-        };
-        let free = fitting(words.rooms_free(column.free), words.number(column.free), STRONG);
-        let short = if column.nodes > 0 { words.number(column.nodes) } else { "–".to_owned() };
-        let nodes = if column.nodes > 0 {
-            fitting(Nodes { nodes: column.nodes }.tell(words), short, SMALL)
-        } else {
-            short
-        };
-        [(STRONG, Ink::Ink, TOP - 24.0, free), (SMALL, Ink::Soft, TOP - 9.0, nodes)]
     }
 
     /// The line, under a flag with the number asked for.
@@ -259,7 +243,7 @@ impl Scene<'_> {
             let stranded = fits == 0 && lost >= together;
             let told = words.map_lost(lost, rooms.short(together), stranded);
             let wide = text::width(&told, STRONG);
-            let middle = (left + x) / 2.0;
+            let middle = left.midpoint(x);
             let from = (middle - wide / 2.0).min(width - wide).max(0.0);
             let at = Point::new(from, y);
             shapes.push(look::haloed(at, Anchor::Start, STRONG, (Ink::Red, Ink::Panel), told));
@@ -321,4 +305,19 @@ impl Scene<'_> {
         }
         shapes
     }
+}
+
+/// In full where there is room for it.
+fn headings(column: &Column, words: Words) -> [(Type, Ink, f64, String); 2] {
+    let fitting = |long: String, short: String, font| {
+        if text::width(&long, font) <= column.width - 6.0 { long } else { short }
+    };
+    let free = fitting(words.rooms_free(column.free), words.number(column.free), STRONG);
+    let short = if column.nodes > 0 { words.number(column.nodes) } else { "–".to_owned() };
+    let nodes = if column.nodes > 0 {
+        fitting(Nodes { nodes: column.nodes }.tell(words), short, SMALL)
+    } else {
+        short
+    };
+    [(STRONG, Ink::Ink, TOP - 24.0, free), (SMALL, Ink::Soft, TOP - 9.0, nodes)]
 }

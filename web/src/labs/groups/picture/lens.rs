@@ -51,8 +51,8 @@ pub(super) fn drawn(
     let line = grid.line(options.together).unwrap_or(width);
     let right = width.min(line - 6.0);
     let plate = grid.plates[subject.node as usize];
-    let place = WIDE.into_iter().find_map(|wide| free_place(grid, (wide.min(width), right)));
-    let area = place.unwrap_or_else(|| {
+    let free = WIDE.into_iter().find_map(|wide| free_place(grid, (wide.min(width), right)));
+    let area = free.unwrap_or_else(|| {
         let wide = WIDE[0].min(width);
         let x = (plate.middle().x - wide / 2.0).min(width - wide).max(0.0);
         Area::new(x, height + 4.0, wide, TALL)

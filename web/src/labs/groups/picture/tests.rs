@@ -273,9 +273,9 @@ fn a_map_has_a_plate_for_every_node_right_of_the_line_where_there_is_room() {
                 let plates: Vec<_> =
                     picture.marks().filter(|mark| mark.key.0 == kinds::NODE).collect();
                 assert_eq!(plates.len(), step.0.nodes.len());
-                let places: Vec<_> = plates.iter().map(|mark| mark.place()).collect();
-                for (at, place) in places.iter().enumerate() {
-                    assert!(places[..at].iter().all(|other| !other.overlaps(*place)));
+                let areas: Vec<_> = plates.iter().map(|mark| mark.place()).collect();
+                for (at, place) in areas.iter().enumerate() {
+                    assert!(areas[..at].iter().all(|other| !other.overlaps(*place)));
                 }
                 let size = (800.0, 300.0);
                 let words = Language::English.words();
@@ -283,11 +283,11 @@ fn a_map_has_a_plate_for_every_node_right_of_the_line_where_there_is_room() {
                     density::Options { rooms: Some(&rooms), together, chosen: None, words, size };
                 let grid = density::grid(&step.0, &step.1, &options);
                 let line = grid.line(together).expect("a column each");
-                let right = places.iter().filter(|place| place.x > line).count() as u64;
+                let right = areas.iter().filter(|place| place.x > line).count() as u64;
                 assert_eq!(right, rooms.fit(together).0);
                 assert_eq!(grid.together(line), together);
                 // The line moves, and no plate does.
-                assert!(before.replace(places.clone()).is_none_or(|before| before == places));
+                assert!(before.replace(areas.clone()).is_none_or(|before| before == areas));
             }
         }
     }
