@@ -84,18 +84,28 @@ fn Ground(props: &GroundProps) -> Html {
     });
     let picture = held.as_ref().unwrap_or(picture);
     // What a finger takes hold of: it does not move the page.
-    let grip =
-        line.map(|x| format!("left: {:.1}px; height: {:.1}px", x * zoom, picture.height * zoom));
+    let grip = line.map(|x| {
+        let [left, wide, high] = [x * zoom - GRIP / 2.0, GRIP, picture.height * zoom]
+            .map(|length| format!("{length:.1}"));
+        html! {
+            <svg class="ask-grip" width="100%" height={high.clone()} aria-hidden="true">
+                <rect x={left} width={wide} height={high} />
+            </svg>
+        }
+    });
     html! {
         <div
             ref={ground} class={classes!("body", "chart", "map-ground", hand.look)}
             onpointerdown={hand.down} onpointermove={hand.moved} onpointerup={hand.up} onpointercancel={hand.cancelled}
         >
             { figure.nudged(picture, (None, figure.given.motion), Callback::noop()) }
-            if let Some(style) = grip { <div class="ask-grip" aria-hidden="true" {style}></div> }
+            { for grip }
         </div>
     }
 }
+
+/// Width of what is held of the line, in pixels.
+const GRIP: f64 = 24.0;
 
 /// The line of a request, and the numbers over the columns.
 struct Line {
