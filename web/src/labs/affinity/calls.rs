@@ -16,6 +16,16 @@ pub fn times(outline: &Outline, api: u32, size: u64) -> Option<&[Option<Time>]> 
     Some(&costs.get(after.saturating_sub(1))?.1)
 }
 
+/// Whether the times of an API depend on the size of a call.
+pub fn is_sized(outline: &Outline, api: u32) -> bool {
+    outline.apis.get(api as usize).is_some_and(|own| own.costs.len() > 1)
+}
+
+/// The size of a call of an API; none where its time does not depend on it.
+pub fn sized(outline: &Outline, (api, size): (u32, u64)) -> Option<u64> {
+    is_sized(outline, api).then_some(size)
+}
+
 /// What a call takes on its best type.
 pub fn best(outline: &Outline, task: u32, of: u32) -> Option<Time> {
     let (api, size) = call(outline, task, of)?;

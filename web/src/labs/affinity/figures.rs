@@ -1,6 +1,7 @@
 //! The figures of the lab: the scene of both questions over the engines and their calls in time; where nodes are many, all
 //! of them as a map, and all calls over time.
 
+use gantry_core::labs::affinity::ApiOutline;
 use gantry_core::labs::affinity::view::{CallSegmentView, NodeView, TaskView, View};
 
 use crate::edit::Edit;
@@ -354,14 +355,15 @@ type Times = (u64, Vec<Option<u64>>);
 /// The time that calls of each API take, by their sizes.
 fn costs(cx: &Context<'_>) -> Table {
     let (words, outline) = (cx.words, &cx.own::<Ui>().outline);
-    let all =
-        outline.apis.iter().flat_map(|own| own.costs.iter().map(move |costs| (&own.id, costs)));
-    let row = |(at, (api, (size, times))): (usize, (&String, &Times))| {
+    let all = outline.apis.iter().flat_map(|own| own.costs.iter().map(move |costs| (own, costs)));
+    let row = |(at, (api, (size, times))): (usize, (&ApiOutline, &Times))| {
         let time = |time: &Option<u64>| {
             let told = time.map(|time| words.duration(time, cx.clock()));
             Cell::number(told.unwrap_or_else(|| "–".to_owned()))
         };
-        let head = [Cell::text(words.name(api)), Cell::number(words.number(*size))];
+        let sized = api.costs.len() > 1;
+        let size = if sized { words.number(*size) } else { "–".to_owned() };
+        let head = [Cell::text(words.name(&api.id)), Cell::number(size)];
         Row::new(at, head.into_iter().chain(times.iter().map(time)))
     };
     let heads = heads(cx, &[words.affinity_api_heading(), words.affinity_size_heading()], &[]);

@@ -153,7 +153,7 @@ impl Lists<'_> {
             known.iter().map(|&(of, time)| (of, Some(time), key(of))).collect();
         let Some(&(of, best)) = known.first() else { return Vec::new() };
         let head = words.affinity_best_of(
-            &words.affinity_call_size(call, size),
+            &words.affinity_call_size(call, calls::sized(self.outline, (api, size))),
             &words.engine_type(of, self.outline),
             &words.affinity_limit(self.outline, best, self.options.clock),
         );

@@ -117,23 +117,27 @@ impl Words {
 
     /// The curve, described.
     pub fn affinity_curve_label(self, api: u32, outline: &Outline) -> String {
-        AffinityCurveLabel { api }.tell(&Teller::of(self, Clock::Plain, outline))
+        let names = &Teller::of(self, Clock::Plain, outline);
+        if !calls::is_sized(outline, api) {
+            return say::AffinityCurveLabelPlain { api }.tell(names);
+        }
+        AffinityCurveLabel { api }.tell(names)
     }
 
-    /// `call 2: 256`; without a size `call 2`.
-    pub fn affinity_call_size(self, call: u32, size: u64) -> String {
-        if size == 0 {
+    /// `call 2: 256`; where the time does not depend on the size `call 2`.
+    pub fn affinity_call_size(self, call: u32, size: Option<u64>) -> String {
+        let Some(size) = size else {
             return AffinityCallPlain { call: u64::from(call) + 1 }.tell(self);
-        }
+        };
         AffinityCallSize { call: u64::from(call) + 1, size }.tell(self)
     }
 
     /// `matmul, call 2: size 256`.
-    pub fn affinity_call_of(self, api: &str, call: u32, size: u64) -> String {
+    pub fn affinity_call_of(self, api: &str, call: u32, size: Option<u64>) -> String {
         let call = u64::from(call) + 1;
-        if size == 0 {
+        let Some(size) = size else {
             return say::AffinityCallOfPlain { api, call }.tell(self);
-        }
+        };
         say::AffinityCallOf { api, call, size }.tell(self)
     }
 
@@ -241,6 +245,10 @@ impl Words {
         (size, time): (u64, u64),
         (outline, clock): (&Outline, Clock),
     ) -> String {
-        AffinityCostMark { api, engine, size, time }.tell(&Teller::of(self, clock, outline))
+        let names = &Teller::of(self, clock, outline);
+        if !calls::is_sized(outline, api) {
+            return say::AffinityCostMarkPlain { api, engine, time }.tell(names);
+        }
+        AffinityCostMark { api, engine, size, time }.tell(names)
     }
 }
