@@ -379,8 +379,10 @@ fn nodes(cx: &Context<'_>) -> Table {
         let own = outline.nodes.get(node.node as usize);
         let named = |task: u32| words.affinity_task(task, outline);
         let busy = node.tiles.iter();
-        let busy =
-            busy.map(|tile| words.affinity_engine_runs(node.node, tile, (outline, cx.clock())));
+        let busy = busy.map(|tile| {
+            let running = (tile, calls::home(view, tile));
+            words.affinity_engine_runs(node.node, running, (outline, cx.clock()))
+        });
         let count = |of: usize| {
             let known = own.and_then(|own| own.engines.iter().find(|own| own.0 as usize == of));
             Cell::number(words.number(known.map_or(0, |own| own.1).into()))
@@ -390,6 +392,7 @@ fn nodes(cx: &Context<'_>) -> Table {
             Cell::text(own.map_or("", |own| words.affinity_env(own.env))),
             Cell::text(words.items(node.queue.iter().map(|own| named(own.task)))),
             Cell::text(words.items(node.tasks.iter().map(|own| named(own.task)))),
+            Cell::text(format!("{}/{}", node.running, own.map_or(node.running, |own| own.slots))),
         ];
         cells.extend((0..outline.engines.len()).map(count));
         cells.push(Cell::text(words.items(busy)));
@@ -400,6 +403,7 @@ fn nodes(cx: &Context<'_>) -> Table {
         words.affinity_envs_heading(),
         words.affinity_queue_heading(),
         words.affinity_tasks_heading(),
+        words.affinity_slots_heading(),
     ];
     let heads = heads(cx, &before, &[words.affinity_engines_heading()]);
     let rows = view.nodes.iter().map(row);

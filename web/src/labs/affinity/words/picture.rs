@@ -53,33 +53,42 @@ impl Words {
         .tell(self)
     }
 
-    /// An engine and what it runs.
+    /// An engine and what it runs, with the node from which that has crossed.
     pub fn affinity_engine_mark(
         self,
         node: u32,
         engine: u32,
-        tile: Option<&Tile>,
+        running: Option<(&Tile, Option<u32>)>,
         (outline, clock): (&Outline, Clock),
     ) -> String {
         let names = &Teller::of(self, clock, outline);
-        plain(&match tile {
+        plain(&match running {
             None => AffinityEngineMarkIdle { engine, node }.tell(names),
-            Some(&Tile { task, call, end, .. }) => {
+            Some((&Tile { task, call, end, .. }, Some(home))) => {
+                let told = say::AffinityEngineMarkCrossed { engine, node, task, call, home, end };
+                told.tell(names)
+            }
+            Some((&Tile { task, call, end, .. }, None)) => {
                 AffinityEngineMark { engine, node, task, call, end }.tell(names)
             }
         })
     }
 
-    /// The same in the table of nodes: `gpu 0: t1 matmul to 6`.
+    /// The same in the table of nodes: `gpu 0: t1 matmul to 6`; from another node `gpu 0: t4 infer from s1, to 6`.
     pub fn affinity_engine_runs(
         self,
         node: u32,
-        tile: &Tile,
+        (tile, home): (&Tile, Option<u32>),
         (outline, clock): (&Outline, Clock),
     ) -> String {
+        let names = &Teller::of(self, clock, outline);
         let Tile { engine, task, call, end, .. } = *tile;
-        let told = AffinityEngineRuns { node, engine, task, call, end };
-        plain(&told.tell(&Teller::of(self, clock, outline)))
+        plain(&match home {
+            Some(home) => {
+                say::AffinityEngineRunsCrossed { node, engine, task, call, home, end }.tell(names)
+            }
+            None => AffinityEngineRuns { node, engine, task, call, end }.tell(names),
+        })
     }
 
     /// A call in the chart.
@@ -193,6 +202,11 @@ impl Words {
     /// `from s1`.
     pub fn affinity_from(self, node: &str) -> String {
         say::AffinityFrom { node }.tell(self)
+    }
+
+    /// `t4 from s1`.
+    pub fn affinity_task_from(self, task: &str, node: &str) -> String {
+        say::AffinityTaskFrom { task, node }.tell(self)
     }
 
     /// `12, not 2`.
