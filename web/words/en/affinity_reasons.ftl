@@ -48,9 +48,9 @@ affinity_no_choice = So the master chooses none of them.
 affinity_assigned = The master sends { TASK($task) } to { NODE($node) }.
 affinity_assigned_best = The node has { ENGINE($engine) }, which suits the task best: { SPAN($time) }.
 affinity_assigned_acceptable = The node has { ENGINE($engine) }: { SPAN($time) } there and { SPAN($best) } on the best type, which is within the tolerance.
-affinity_assigned_load = The node is the least loaded one that can run it: { affinity_load }.
-affinity_pick_load = It is the least loaded of the nodes with that type: { affinity_load }.
-affinity_pick_count = Of the candidate nodes, it has the most idle engines of that type: { NUMBER($idle) }.
+affinity_assigned_load = The node was the least loaded one that can run it: { affinity_load }.
+affinity_pick_load = It was the least loaded of the nodes with that type: { affinity_load }.
+affinity_pick_count = Of the candidate nodes, it had the most idle engines of that type: { NUMBER($idle) }.
 affinity_held = { TASK($task) } waits at the master.
 affinity_held_no_type = No type implements all its calls.
 affinity_held_full = No node with an acceptable type is below the load limit of { $limit }: { $types }.
@@ -65,19 +65,19 @@ affinity_not_held_up = Later tasks do not wait for it.
 affinity_stolen = { NODE($to) } steals { TASK($task) } from { NODE($from) }.
 affinity_stolen_to =
     { $free ->
-        [one] { NODE($to) } has an empty queue and { $free } free slot.
-       *[other] { NODE($to) } has an empty queue and { $free } free slots.
+        [one] { NODE($to) } had an empty queue and { $free } free slot.
+       *[other] { NODE($to) } had an empty queue and { $free } free slots.
     }
 affinity_stolen_from =
     { $queued ->
-        [one] { NODE($from) } has { $queued } task queued and no free slot.
-       *[other] { NODE($from) } has { $queued } tasks queued and no free slot.
+        [one] { NODE($from) } had { $queued } task queued and no free slot.
+       *[other] { NODE($from) } had { $queued } tasks queued and no free slot.
     }
 affinity_stolen_last =
     { $passed ->
-        [0] It is the last task in that queue, and it suits { NODE($to) }.
-        [one] It is the last task in that queue that suits { NODE($to) }; { $passed } later task does not.
-       *[other] It is the last task in that queue that suits { NODE($to) }; { $passed } later tasks do not.
+        [0] It was the last task in that queue, and suits { NODE($to) }.
+        [one] It was the last task in that queue that suited { NODE($to) }; { $passed } later task did not.
+       *[other] It was the last task in that queue that suited { NODE($to) }; { $passed } later tasks did not.
     }
 affinity_started = { NODE($node) } starts { TASK($task) }.
 affinity_started_slots =
@@ -96,7 +96,9 @@ affinity_started_stolen = It was stolen.
 affinity_tried_idle = { ENGINE($engine) } of { NODE($node) } is idle for call { CALL($call) } of { TASK($task) }.
 affinity_tried_busy = Every { ENGINE($engine) } of { NODE($node) } is busy, so the worker looks further for call { CALL($call) } of { TASK($task) }.
 affinity_tried_none = { NODE($node) } has no { ENGINE($engine) } for call { CALL($call) } of { TASK($task) }.
-affinity_call_takes = { API($task, $call) } of size { SIZE($task, $call) } takes { SPAN($time) } there.
+affinity_call_called = { API($task, $call) }
+affinity_call_sized = { API($task, $call) } of size { SIZE($task, $call) }
+affinity_call_takes = { $called } takes { SPAN($time) } there.
 affinity_asked_found = { NODE($node) } can run call { CALL($call) } of { TASK($task) }.
 affinity_asked_none = Call { CALL($call) } of { TASK($task) } finds no engine on other nodes.
 affinity_asked_far = Every idle acceptable engine is too far away for call { CALL($call) } of { TASK($task) }.
@@ -109,15 +111,16 @@ affinity_asked_nodes =
 affinity_asked_least = The smallest crossing overhead is { SPAN($least) }.
 affinity_asked_limit = The smallest crossing overhead is { SPAN($least) }; the limit is { SPAN($limit) }.
 affinity_began = Call { CALL($call) } of { TASK($task) } runs on { ENGINE($engine) } of { NODE($node) }.
-affinity_began_best = { API($task, $call) } of size { SIZE($task, $call) } is fastest there: { SPAN($time) }.
-affinity_began_acceptable = { API($task, $call) } of size { SIZE($task, $call) } takes { SPAN($time) } there and { SPAN($best) } on its best type, which is not idle here; this is within the tolerance.
+affinity_began_best = { $called } is fastest there: { SPAN($time) }.
+affinity_began_acceptable = { $called } takes { SPAN($time) } there and { SPAN($best) } on its best type, which is not idle here; this is within the tolerance.
 affinity_crossed = Call { CALL($call) } of { TASK($task) } crosses from { NODE($home) } to { ENGINE($engine) } of { NODE($node) }.
 affinity_crossed_why = No acceptable engine of { NODE($home) } is idle. Crossing costs { SPAN($overhead) } and { API($task, $call) } takes { SPAN($time) }: it ends at { AT($end) }.
 affinity_fell_back = Call { CALL($call) } of { TASK($task) } falls back to { ENGINE($engine) } of { NODE($node) }.
-affinity_fell_back_why = No acceptable engine within reach is idle. { API($task, $call) } of size { SIZE($task, $call) } takes { SPAN($time) } here and { SPAN($best) } on its best type.
+affinity_fell_back_why = No acceptable engine within reach is idle. { $called } takes { SPAN($time) } here and { SPAN($best) } on its best type.
 affinity_call_waited = The call waited { LASTING($span) }.
 affinity_deferred = Call { CALL($call) } of { TASK($task) } waits for an engine.
-affinity_wait_own = A suitable engine of { NODE($home) } becomes free at { AT($time) }.
+affinity_wait_own = No suitable engine of { NODE($home) } is idle; the first of them is busy until { AT($time) }.
+affinity_wait_next = { TASK($task) } takes it next.
 affinity_wait_no_own = No suitable engine of { NODE($home) } is about to become free.
 affinity_wait_far = An acceptable engine elsewhere is idle, but crossing costs { SPAN($least) }, above the limit of { SPAN($limit) }.
 affinity_wait_no_cross = Calls do not cross nodes.
@@ -132,7 +135,10 @@ affinity_returned_left =
     }
 affinity_returned_overhead = It took { SPAN($time) }, after { SPAN($overhead) } for crossing.
 affinity_ended = { TASK($task) } is done.
-affinity_ended_why = It arrived at { AT($submit) }, started at { AT($start) } and ended at { AT($end) }. { NODE($node) } reports it to the master.
+affinity_ended_why = It arrived at { AT($submit) }, got a slot of { NODE($node) } at { AT($start) } and ended at { AT($end) }.
+affinity_ended_ran = Its call ran from { AT($from) } to { AT($to) }.
+affinity_ended_first = Its first call began at { AT($from) }.
+affinity_ended_reports = { NODE($node) } reports it to the master.
 affinity_ended_queued =
     { $queued ->
         [0] No task is queued there.
@@ -158,7 +164,7 @@ affinity_task_running = { TASK($task) } runs on { NODE($node) }.
 affinity_running_call = Call { CALL($call) } is on { ENGINE($engine) } of { NODE($node) } until { AT($end) }.
 affinity_running_waits = Call { CALL($call) } waits for an engine.
 affinity_running_between = None of its calls is running now.
-affinity_done_why = { NODE($node) } ran it from { AT($start) } to { AT($end) }.
+affinity_done_why = It had a slot of { NODE($node) } from { AT($start) } to { AT($end) }.
 affinity_call_future = Call { CALL($call) } of { TASK($task) } has not begun yet.
 affinity_call_running = Call { CALL($call) } of { TASK($task) } runs on { ENGINE($engine) } of { NODE($node) } until { AT($end) }.
 affinity_call_done = Call { CALL($call) } of { TASK($task) } ran on { ENGINE($engine) } of { NODE($node) } until { AT($end) }.

@@ -33,9 +33,9 @@ affinity_no_choice = 因此任务不调度到其中任何一个。
 affinity_assigned = 主节点将 { TASK($task) } 调度到 { NODE($node) }。
 affinity_assigned_best = 它包括最适合该任务的 { ENGINE($engine) }：{ SPAN($time) }。
 affinity_assigned_acceptable = 它包括 { ENGINE($engine) }：需要 { SPAN($time) }，最佳种类需要 { SPAN($best) }，在容差之内。
-affinity_assigned_load = 在能执行它的从节点中负载最小：{ affinity_load }。
-affinity_pick_load = 在包括该种类的从节点中负载最小：{ affinity_load }。
-affinity_pick_count = 在包括该种类的从节点中，该种类空闲的处理引擎最多：{ NUMBER($idle) }。
+affinity_assigned_load = 此前在能执行它的从节点中负载最小：{ affinity_load }。
+affinity_pick_load = 此前在包括该种类的从节点中负载最小：{ affinity_load }。
+affinity_pick_count = 此前在包括该种类的从节点中，该种类空闲的处理引擎最多：{ NUMBER($idle) }。
 affinity_held = { TASK($task) } 在主节点等待。
 affinity_held_no_type = 没有一种处理引擎实现它的所有调用。
 affinity_held_full = 包括可接受种类的从节点，其负载率都不小于预设负载率 { $limit }：{ $types }。
@@ -44,12 +44,12 @@ affinity_held_any = 能执行它的从节点，其负载率都不小于预设负
 affinity_held_nowhere = 没有一个从节点实现它的所有调用。
 affinity_not_held_up = 它后面的任务不受影响。
 affinity_stolen = { NODE($to) } 从 { NODE($from) } 窃取 { TASK($task) }。
-affinity_stolen_to = { NODE($to) } 的队列为空，有 { $free } 个空闲槽位。
-affinity_stolen_from = { NODE($from) } 有 { $queued } 个任务排队，没有空闲槽位。
+affinity_stolen_to = 窃取之前，{ NODE($to) } 的队列为空，有 { $free } 个空闲槽位。
+affinity_stolen_from = 窃取之前，{ NODE($from) } 有 { $queued } 个任务排队，没有空闲槽位。
 affinity_stolen_last =
     { $passed ->
-        [0] 它是该队列的最后一个任务，适合 { NODE($to) }。
-       *[other] 它是该队列中适合 { NODE($to) } 的最后一个任务：其后 { $passed } 个不适合。
+        [0] 它原是该队列的最后一个任务，适合 { NODE($to) }。
+       *[other] 它原是该队列中适合 { NODE($to) } 的最后一个任务：其后 { $passed } 个不适合。
     }
 affinity_started = { NODE($node) } 开始执行 { TASK($task) }。
 affinity_started_slots = 该从节点之前运行 { NUMBER($running) } 个任务，共有 { NUMBER($slots) } 个槽位。
@@ -62,7 +62,9 @@ affinity_started_stolen = 它是被窃取的。
 affinity_tried_idle = 对 { TASK($task) } 的调用 { CALL($call) }，{ NODE($node) } 的 { ENGINE($engine) } 空闲。
 affinity_tried_busy = { NODE($node) } 的 { ENGINE($engine) } 都忙，{ TASK($task) } 的调用 { CALL($call) } 继续查找。
 affinity_tried_none = 对 { TASK($task) } 的调用 { CALL($call) }，{ NODE($node) } 没有 { ENGINE($engine) }。
-affinity_call_takes = { API($task, $call) }（参数规模 { SIZE($task, $call) }）在那里需要 { SPAN($time) }。
+affinity_call_called = { API($task, $call) }
+affinity_call_sized = 参数规模为 { SIZE($task, $call) } 的 { API($task, $call) }
+affinity_call_takes = { $called } 在那里需要 { SPAN($time) }。
 affinity_asked_found = { NODE($node) } 可以执行 { TASK($task) } 的调用 { CALL($call) }。
 affinity_asked_none = { TASK($task) } 的调用 { CALL($call) } 在其他从节点找不到处理引擎。
 affinity_asked_far = 对 { TASK($task) } 的调用 { CALL($call) }，可接受的空闲处理引擎都太远。
@@ -74,15 +76,16 @@ affinity_asked_nodes =
 affinity_asked_least = 最小的调度开销为 { SPAN($least) }。
 affinity_asked_limit = 最小的调度开销为 { SPAN($least) }，预设开销为 { SPAN($limit) }。
 affinity_began = { TASK($task) } 的调用 { CALL($call) } 在 { NODE($node) } 的 { ENGINE($engine) } 上执行。
-affinity_began_best = { API($task, $call) }（参数规模 { SIZE($task, $call) }）在那里最快：{ SPAN($time) }。
-affinity_began_acceptable = { API($task, $call) }（参数规模 { SIZE($task, $call) }）在那里需要 { SPAN($time) }，最佳种类需要 { SPAN($best) }，但这里没有空闲的最佳种类；该时间在容差之内。
+affinity_began_best = { $called } 在那里最快：{ SPAN($time) }。
+affinity_began_acceptable = { $called } 在那里需要 { SPAN($time) }，最佳种类需要 { SPAN($best) }，但这里没有空闲的最佳种类；该时间在容差之内。
 affinity_crossed = { TASK($task) } 的调用 { CALL($call) } 从 { NODE($home) } 跨到 { NODE($node) } 的 { ENGINE($engine) }。
 affinity_crossed_why = { NODE($home) } 没有可接受的空闲处理引擎。调度开销 { SPAN($overhead) }，{ API($task, $call) } 需要 { SPAN($time) }：在时刻 { AT($end) } 结束。
 affinity_fell_back = { TASK($task) } 的调用 { CALL($call) } 退到 { NODE($node) } 的 { ENGINE($engine) }。
-affinity_fell_back_why = 可及范围内没有可接受的空闲处理引擎。{ API($task, $call) }（参数规模 { SIZE($task, $call) }）在这里需要 { SPAN($time) }，最佳种类需要 { SPAN($best) }。
+affinity_fell_back_why = 可及范围内没有可接受的空闲处理引擎。{ $called } 在这里需要 { SPAN($time) }，最佳种类需要 { SPAN($best) }。
 affinity_call_waited = 该调用等待了 { LASTING($span) }。
 affinity_deferred = { TASK($task) } 的调用 { CALL($call) } 等待处理引擎。
-affinity_wait_own = { NODE($home) } 的一个合适的处理引擎在时刻 { AT($time) } 空闲。
+affinity_wait_own = { NODE($home) } 没有空闲的合适的处理引擎；最早的忙到时刻 { AT($time) }。
+affinity_wait_next = 随后由 { TASK($task) } 占用。
 affinity_wait_no_own = { NODE($home) } 没有即将空闲的合适的处理引擎。
 affinity_wait_far = 别处有可接受的空闲处理引擎，但调度开销为 { SPAN($least) }，超过预设开销 { SPAN($limit) }。
 affinity_wait_no_cross = 调用不跨节点。
@@ -96,7 +99,10 @@ affinity_returned_left =
     }
 affinity_returned_overhead = 执行 { SPAN($time) }，此前的调度开销为 { SPAN($overhead) }。
 affinity_ended = { TASK($task) } 已完成。
-affinity_ended_why = 它在时刻 { AT($submit) } 到达，时刻 { AT($start) } 开始，时刻 { AT($end) } 结束。{ NODE($node) } 上报主节点。
+affinity_ended_why = 它在时刻 { AT($submit) } 到达，时刻 { AT($start) } 得到 { NODE($node) } 的槽位，时刻 { AT($end) } 结束。
+affinity_ended_ran = 它的调用从时刻 { AT($from) } 执行到 { AT($to) }。
+affinity_ended_first = 它的第一个调用在时刻 { AT($from) } 开始。
+affinity_ended_reports = { NODE($node) } 上报主节点。
 affinity_ended_queued =
     { $queued ->
         [0] 那里没有排队的任务。
@@ -116,7 +122,7 @@ affinity_task_running = { TASK($task) } 在 { NODE($node) } 运行。
 affinity_running_call = 调用 { CALL($call) } 在 { NODE($node) } 的 { ENGINE($engine) } 上，至时刻 { AT($end) }。
 affinity_running_waits = 调用 { CALL($call) } 在等待处理引擎。
 affinity_running_between = 此刻它没有正在执行的调用。
-affinity_done_why = { NODE($node) } 从时刻 { AT($start) } 到 { AT($end) } 执行它。
+affinity_done_why = 它从时刻 { AT($start) } 到 { AT($end) } 占用 { NODE($node) } 的一个槽位。
 affinity_call_future = { TASK($task) } 的调用 { CALL($call) } 尚未开始。
 affinity_call_running = { TASK($task) } 的调用 { CALL($call) } 在 { NODE($node) } 的 { ENGINE($engine) } 上执行，至时刻 { AT($end) }。
 affinity_call_done = { TASK($task) } 的调用 { CALL($call) } 在 { NODE($node) } 的 { ENGINE($engine) } 上执行，至时刻 { AT($end) } 结束。

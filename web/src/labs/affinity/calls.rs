@@ -1,7 +1,8 @@
 //! Calls and their costs, looked up in what stays the same.
 
 use gantry_core::kernel::Time;
-use gantry_core::labs::affinity::Outline;
+use gantry_core::labs::affinity::view::Tile;
+use gantry_core::labs::affinity::{Outline, View};
 
 /// The API and the size of a call; none where calls are too many to be told.
 pub fn call(outline: &Outline, task: u32, call: u32) -> Option<(u32, u64)> {
@@ -16,10 +17,26 @@ pub fn times(outline: &Outline, api: u32, size: u64) -> Option<&[Option<Time>]> 
     Some(&costs.get(after.saturating_sub(1))?.1)
 }
 
+/// Whether the times of an API depend on the size of a call.
+pub fn is_sized(outline: &Outline, api: u32) -> bool {
+    outline.apis.get(api as usize).is_some_and(|own| own.costs.len() > 1)
+}
+
+/// The size of a call of an API; none where its time does not depend on it.
+pub fn sized(outline: &Outline, (api, size): (u32, u64)) -> Option<u64> {
+    is_sized(outline, api).then_some(size)
+}
+
 /// What a call takes on its best type.
 pub fn best(outline: &Outline, task: u32, of: u32) -> Option<Time> {
     let (api, size) = call(outline, task, of)?;
     times(outline, api, size)?.iter().copied().flatten().min()
+}
+
+/// The node from which the call of an engine has crossed.
+pub fn home(view: &View, tile: &Tile) -> Option<u32> {
+    let key = (tile.task, tile.call);
+    view.crossings.iter().find(|own| (own.task, own.call) == key).map(|own| own.home)
 }
 
 /// The type of an engine by its place among those of its node, type by type, and its number among those of its type.

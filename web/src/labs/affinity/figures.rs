@@ -1,6 +1,7 @@
 //! The figures of the lab: the scene of both questions over the engines and their calls in time; where nodes are many, all
 //! of them as a map, and all calls over time.
 
+use gantry_core::labs::affinity::ApiOutline;
 use gantry_core::labs::affinity::view::{CallSegmentView, NodeView, TaskView, View};
 
 use crate::edit::Edit;
@@ -354,14 +355,15 @@ type Times = (u64, Vec<Option<u64>>);
 /// The time that calls of each API take, by their sizes.
 fn costs(cx: &Context<'_>) -> Table {
     let (words, outline) = (cx.words, &cx.own::<Ui>().outline);
-    let all =
-        outline.apis.iter().flat_map(|own| own.costs.iter().map(move |costs| (&own.id, costs)));
-    let row = |(at, (api, (size, times))): (usize, (&String, &Times))| {
+    let all = outline.apis.iter().flat_map(|own| own.costs.iter().map(move |costs| (own, costs)));
+    let row = |(at, (api, (size, times))): (usize, (&ApiOutline, &Times))| {
         let time = |time: &Option<u64>| {
             let told = time.map(|time| words.duration(time, cx.clock()));
             Cell::number(told.unwrap_or_else(|| "–".to_owned()))
         };
-        let head = [Cell::text(words.name(api)), Cell::number(words.number(*size))];
+        let sized = api.costs.len() > 1;
+        let size = if sized { words.number(*size) } else { "–".to_owned() };
+        let head = [Cell::text(words.name(&api.id)), Cell::number(size)];
         Row::new(at, head.into_iter().chain(times.iter().map(time)))
     };
     let heads = heads(cx, &[words.affinity_api_heading(), words.affinity_size_heading()], &[]);
@@ -377,8 +379,10 @@ fn nodes(cx: &Context<'_>) -> Table {
         let own = outline.nodes.get(node.node as usize);
         let named = |task: u32| words.affinity_task(task, outline);
         let busy = node.tiles.iter();
-        let busy =
-            busy.map(|tile| words.affinity_engine_runs(node.node, tile, (outline, cx.clock())));
+        let busy = busy.map(|tile| {
+            let running = (tile, calls::home(view, tile));
+            words.affinity_engine_runs(node.node, running, (outline, cx.clock()))
+        });
         let count = |of: usize| {
             let known = own.and_then(|own| own.engines.iter().find(|own| own.0 as usize == of));
             Cell::number(words.number(known.map_or(0, |own| own.1).into()))
@@ -388,6 +392,7 @@ fn nodes(cx: &Context<'_>) -> Table {
             Cell::text(own.map_or("", |own| words.affinity_env(own.env))),
             Cell::text(words.items(node.queue.iter().map(|own| named(own.task)))),
             Cell::text(words.items(node.tasks.iter().map(|own| named(own.task)))),
+            Cell::text(format!("{}/{}", node.running, own.map_or(node.running, |own| own.slots))),
         ];
         cells.extend((0..outline.engines.len()).map(count));
         cells.push(Cell::text(words.items(busy)));
@@ -398,6 +403,7 @@ fn nodes(cx: &Context<'_>) -> Table {
         words.affinity_envs_heading(),
         words.affinity_queue_heading(),
         words.affinity_tasks_heading(),
+        words.affinity_slots_heading(),
     ];
     let heads = heads(cx, &before, &[words.affinity_engines_heading()]);
     let rows = view.nodes.iter().map(row);

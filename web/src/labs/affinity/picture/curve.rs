@@ -26,7 +26,8 @@ const TYPES: u32 = 64;
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Axes {
     plot: Area,
-    sizes: (f64, f64),
+    /// None where times do not depend on sizes.
+    sizes: Option<(f64, f64)>,
     times: (f64, f64),
 }
 
@@ -39,11 +40,12 @@ impl Axes {
         let times = || costs.iter().flat_map(|own| own.1.iter().flatten().copied());
         let (quick, slow) = (times().min().unwrap_or(1), times().max().unwrap_or(1));
         let times = (quick as f64 * 0.7, (slow as f64 * 1.3).max(quick as f64 * 2.0));
-        Axes { plot, sizes: (low, most as f64 * 16.0), times }
+        let sizes = (costs.len() > 1).then_some((low, most as f64 * 16.0));
+        Axes { plot, sizes, times }
     }
 
     fn x(&self, size: u64) -> f64 {
-        let (low, high) = self.sizes;
+        let Some((low, high)) = self.sizes else { return self.plot.middle().x };
         self.plot.x + self.plot.width * ((size as f64).max(low) / low).ln() / (high / low).ln()
     }
 
@@ -117,7 +119,7 @@ struct Curve<'a> {
 /// Its layers.
 pub fn layers(
     outline: &Outline,
-    call: Option<(u32, u32)>,
+    (call, asker): (Option<(u32, u32)>, Option<&str>),
     options: &StageOptions,
     area: Area,
 ) -> Vec<Layer> {
@@ -131,7 +133,7 @@ pub fn layers(
     let size = asks.map(|(_, size)| size);
     let lines = Mark::plain(Key(Kind::CHART, 0), curve.lines(size));
     let asked = asks.map(|(call, size)| curve.asked(&name, call, size)).unwrap_or_default();
-    let ground = Mark::plain(Key(Kind::HEADING, 1), curve.ground(&name, size, &asked));
+    let ground = Mark::plain(Key(Kind::HEADING, 1), curve.ground((&name, asker), size, &asked));
     let asked = (!asked.is_empty()).then(|| Mark::plain(Key(kinds::ASKED, 0), asked));
     vec![
         layer("curve", vec![ground, lines]),
@@ -157,10 +159,16 @@ impl Curve<'_> {
         known.min_by_key(|own| own.1)
     }
 
-    fn ground(&self, api: &str, asked: Option<u64>, over: &[Shape]) -> Vec<Shape> {
+    fn ground(
+        &self,
+        (api, asker): (&str, Option<&str>),
+        asked: Option<u64>,
+        over: &[Shape],
+    ) -> Vec<Shape> {
         let (words, area, plot) = (self.options.words, self.area, self.axes.plot);
-        let caption = match asked {
-            Some(_) => words.affinity_worker_asks().to_owned(),
+        let caption = match asker.filter(|_| asked.is_some()) {
+            Some(asker) => asker.to_owned(),
+            None if self.axes.sizes.is_none() => words.labelled(api, words.affinity_times_of()),
             None => words.labelled(api, words.affinity_costs_of()),
         };
         let caption = text::shortened(&caption, STRONG, area.width - 20.0);
@@ -237,7 +245,8 @@ impl Curve<'_> {
             let at = Point::new(x, plot.y + plot.height + 28.0);
             look::words(at, anchor, SMALL, Ink::Soft, told)
         };
-        let ((low, high), right) = (self.axes.sizes, plot.x + plot.width);
+        let Some((low, high)) = self.axes.sizes else { return shapes };
+        let right = plot.x + plot.width;
         let (low, high) = (words.number(low as u64), words.number(high as u64));
         // The line of a call goes down through this row: its words stand on the other side.
         let call = asked.map_or(right, |size| self.axes.x(size));
@@ -338,7 +347,7 @@ impl Curve<'_> {
     fn asked(&self, api: &str, call: u32, size: u64) -> Vec<Shape> {
         let words = self.options.words;
         let x = self.axes.x(size);
-        let told = words.affinity_call_of(api, call, size);
+        let told = words.affinity_call_of(api, call, self.axes.sizes.map(|_| size));
         let told = text::shortened(&told, STRONG, self.area.width - 24.0);
         let half = text::width(&told, STRONG) / 2.0 + 7.0;
         let left = (x - half).clamp(self.area.x + 4.0, self.area.x + self.area.width - 2.0 * half);

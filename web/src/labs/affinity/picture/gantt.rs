@@ -101,11 +101,8 @@ pub fn picture(
     let titled = view.gantt.segments.len() < TITLED;
     let runs = Runs { outline, plot: &plot, words, clock, titled };
     let segments = view.gantt.segments.iter().chain(&view.gantt.ahead).filter(shown);
-    let marks = segments.map(|it| runs.mark(it, it.row)).collect();
-    let bars = vec![
-        Layer { name: "pieces", marks },
-        Layer { name: "veil", marks: vec![timeline::veil(view.now, &plot)] },
-    ];
+    let marks = segments.map(|it| (timeline::begun(view, it), runs.mark(it, it.row)));
+    let bars = timeline::parted(marks, timeline::veil(view.now, &plot)).into();
     let ran = (view.gantt.range, &view.gantt.heat);
     let mut picture = layout.picture(options, &row, ran, view.now, bars);
     if headed {

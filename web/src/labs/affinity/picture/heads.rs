@@ -2,7 +2,7 @@
 //! with what it runs.
 
 use gantry_core::labs::affinity::reason::Reason;
-use gantry_core::labs::affinity::view::{NodeView, QueuedView, Tile};
+use gantry_core::labs::affinity::view::{NodeView, Tile};
 use gantry_core::labs::affinity::{Outline, View};
 
 use super::rows::{self, Rows, Slot};
@@ -10,7 +10,7 @@ use super::stage::StageOptions;
 use super::{glyph, look as own};
 use crate::labs::affinity::calls;
 use crate::labs::affinity::picture::kinds;
-use crate::labs::affinity::things::{ENGINE, NODE, TASK};
+use crate::labs::affinity::things::{ENGINE, NODE};
 use crate::narrate::Words;
 use crate::scene::look::{self, SMALL, STRONG};
 use crate::scene::paint::{Ink, Paint};
@@ -40,6 +40,7 @@ pub struct Heads<'a> {
 /// A line of what is written of a node.
 enum Line<'a> {
     Text(Ink, String),
+    Slots(&'a NodeView),
     Queue(&'a NodeView),
 }
 
@@ -145,6 +146,11 @@ impl Heads<'_> {
                     let told = text::shortened(&told, font, wide);
                     shapes.push(look::words(at, Anchor::Start, font, ink, told));
                 }
+                Line::Slots(node) => {
+                    let (written, marks, _) = self.slots(node, at, wide);
+                    shapes.extend(written);
+                    queued.extend(marks);
+                }
                 Line::Queue(node) => {
                     let (written, marks) = self.queue(node, at, wide);
                     shapes.extend(written);
@@ -165,11 +171,13 @@ impl Heads<'_> {
         let after = x + text::width(&name, STRONG) + 6.0;
         let room = x + wide - after;
         let mut shapes = vec![look::words(Point::new(x, y), Anchor::Start, STRONG, Ink::Ink, name)];
-        if lines < 3 {
+        if lines < 4 {
             let (tasks, engines) = self.load(node);
-            let (load, full) = (format!("{tasks}/{engines}"), self.is_full(node));
+            let (share, full) = (format!("{tasks}/{engines}"), self.is_full(node));
             let (font, ink) = if full { (STRONG, Ink::Red) } else { (SMALL, Ink::Soft) };
-            let load = text::shortened(&load, font, room);
+            let against = self.against(full).map(|against| format!("{share} {against}"));
+            let load = against.filter(|told| lines > 1 && text::width(told, font) <= room);
+            let load = text::shortened(&load.unwrap_or(share), font, room);
             shapes.push(look::words(Point::new(after, y), Anchor::Start, font, ink, load));
         } else {
             let own = self.outline.nodes.get(node.node as usize);
@@ -180,86 +188,48 @@ impl Heads<'_> {
         shapes
     }
 
-    /// The lines under the name.
+    /// The limit of the load, and whether it is reached.
+    fn against(&self, full: bool) -> Option<String> {
+        let (words, limit) = (self.words(), self.outline.max_load.as_deref()?);
+        Some(if full { words.affinity_full(limit) } else { words.affinity_below(limit) })
+    }
+
+    /// The load against its limit; rounded, unless that would seem to be on the other side of the limit.
+    fn loaded(&self, node: &NodeView, wide: f64) -> String {
+        let (full, (tasks, engines)) = (self.is_full(node), self.load(node));
+        let share = format!("{tasks}/{engines}");
+        let rounded = (tasks * 200 + engines) / (2 * engines);
+        let limit = self.outline.max_load.as_deref().map(calls::decimal);
+        let agrees = limit.is_none_or(|limit| (rounded as f64 >= limit * 100.0) == full);
+        let equal = if (tasks * 100).is_multiple_of(engines) { '=' } else { '≈' };
+        let long = format!("{share} {equal} {}", calls::written(rounded));
+        let against = self.against(full).unwrap_or_default();
+        let both = [format!("{long} {against}"), format!("{share} {against}")];
+        let fits = |told: &&String| text::width(told, STRONG) <= wide;
+        both.iter().skip(usize::from(!agrees)).find(fits).cloned().unwrap_or(share)
+    }
+
+    /// The lines under the name: the load where there is room for it, and every task of the node.
     fn lines<'n>(&self, node: &'n NodeView, lines: usize, wide: f64) -> Vec<Line<'n>> {
         let words = self.words();
-        let (full, (tasks, engines)) = (self.is_full(node), self.load(node));
-        let ink = if full { Ink::Red } else { Ink::Soft };
-        let limit = self.outline.max_load.as_deref();
-        let against =
-            limit.map(
-                |limit| if full { words.affinity_full(limit) } else { words.affinity_below(limit) },
-            );
-        let share = format!("{tasks}/{engines}");
-        let quotient = calls::written(tasks * 100 / engines);
-        let equal = if tasks % engines == 0 { '=' } else { '≈' };
-        let long = format!("{share} {equal} {quotient}");
+        let ink = if self.is_full(node) { Ink::Red } else { Ink::Soft };
         let mut all = Vec::new();
         if lines >= 4 {
-            all.push(Line::Text(ink, long));
-            all.extend(against.map(|told| Line::Text(ink, told)));
-        } else if lines == 3 {
-            let against = against.unwrap_or_default();
-            let both = [format!("{long} {against}"), format!("{share} {against}")];
-            let fits = both.iter().find(|told| text::width(told, STRONG) <= wide).cloned();
-            all.push(Line::Text(ink, fits.unwrap_or(share)));
+            all.push(Line::Text(ink, self.loaded(node, wide).trim_end().to_owned()));
         }
-        let waits = node.tasks.iter().find(|own| own.waits.is_some());
-        let waits = waits.map(|own| {
-            let task = words.affinity_task(own.task, self.outline);
-            Line::Text(Ink::Red, words.affinity_waits(&task))
-        });
+        if lines >= 3 || node.queued == 0 {
+            all.push(Line::Slots(node));
+        }
         if node.queued > 0 {
             all.push(Line::Queue(node));
         }
-        all.extend(waits);
+        let waits = node.tasks.iter().find(|own| own.waits.is_some());
+        all.extend(waits.map(|own| {
+            let task = words.affinity_task(own.task, self.outline);
+            Line::Text(Ink::Red, words.affinity_waits(&task))
+        }));
         all.truncate(lines.saturating_sub(1));
         all
-    }
-
-    /// Its queue, each task by itself.
-    fn queue(&self, node: &NodeView, at: Point, wide: f64) -> (Vec<Shape>, Vec<Mark>) {
-        let words = self.words();
-        let label = words.affinity_queue_of();
-        let mut x = at.x + text::width(label, SMALL) + 4.0;
-        let right = at.x + wide;
-        let mut shapes = vec![look::words(at, Anchor::Start, SMALL, Ink::Soft, label)];
-        let mut marks = Vec::new();
-        for (number, queued) in node.queue.iter().enumerate() {
-            let name = words.affinity_task(queued.task, self.outline);
-            let long = text::width(&name, STRONG) + if queued.stolen { 14.0 } else { 0.0 };
-            let left = node.queued - number as u64;
-            let more = format!("+{left}");
-            let reserved = if left > 1 { text::width(&more, STRONG) + 6.0 } else { 0.0 };
-            if x + long + reserved > right {
-                if x + text::width(&more, STRONG) <= right + 4.0 {
-                    let place = Point::new(x, at.y);
-                    shapes.push(look::words(place, Anchor::Start, STRONG, Ink::Soft, more));
-                }
-                break;
-            }
-            marks.push(self.queued(*queued, name, Point::new(x, at.y)));
-            x += long + 6.0;
-        }
-        (shapes, marks)
-    }
-
-    fn queued(&self, queued: QueuedView, name: String, at: Point) -> Mark {
-        let words = self.words();
-        let wide = text::width(&name, STRONG);
-        let title = words.labelled(&name, words.affinity_queue());
-        let mut shapes = vec![look::words(Point::default(), Anchor::Start, STRONG, Ink::Ink, name)];
-        if queued.stolen {
-            shapes.push(own::hook(Point::new(wide + 6.0, -4.0), Ink::Ink));
-        }
-        Mark {
-            at,
-            target: Some(Selection(TASK, At::One(queued.task))),
-            reach: Area::new(-2.0, -11.0, wide + 4.0, 14.0),
-            state: if queued.stolen { "stolen" } else { "" },
-            title: Some(title),
-            ..Mark::plain(Key(kinds::QUEUED, queued.task.into()), shapes)
-        }
     }
 
     /// The call that an engine runs.
@@ -308,7 +278,10 @@ impl Heads<'_> {
             None => words.affinity_idle().to_owned(),
             Some(tile) => {
                 let task = words.affinity_task(tile.task, outline);
-                format!("{task} {}", words.api_of(tile.task, tile.call, outline))
+                match calls::home(self.view, tile) {
+                    Some(home) => words.affinity_task_from(&task, &words.worker(home, outline)),
+                    None => format!("{task} {}", words.api_of(tile.task, tile.call, outline)),
+                }
             }
         };
         let room = area.width - left - 10.0 - text::width(&name, font);
@@ -319,7 +292,8 @@ impl Heads<'_> {
         shapes.push(look::words(Point::new(left, base), Anchor::Start, font, ink, name));
         let right = Point::new(area.width - 6.0, base);
         shapes.push(look::words(right, Anchor::End, SMALL, ink, told));
-        let hint = words.affinity_engine_mark(node, engine, tile, (outline, self.options.clock));
+        let running = tile.map(|tile| (tile, calls::home(self.view, tile)));
+        let hint = words.affinity_engine_mark(node, engine, running, (outline, self.options.clock));
         Mark {
             at: Point::new(area.x, area.y),
             target: Some(Selection(ENGINE, At::Pair(node, of))),
@@ -352,25 +326,16 @@ impl Heads<'_> {
                     };
                     let area = Area::new(0.0, top, self.options.width, row);
                     nodes.push(self.ground(node, area, Paint::fill(Ink::Fill, 1.0)));
-                    let mut shapes = self.name(node, (left, base, 110.0), 1);
-                    let line = self.lines(node, 9, right - 130.0).into_iter();
-                    let line = line.filter(|line| match line {
-                        Line::Queue(_) => true,
-                        Line::Text(ink, _) => *ink == Ink::Red && !self.is_full(node),
-                    });
-                    match line.into_iter().next() {
-                        Some(Line::Queue(node)) => {
-                            let at = Point::new(130.0, base);
-                            let (written, marks) = self.queue(node, at, right - 130.0);
-                            shapes.extend(written);
-                            queued.extend(marks);
-                        }
-                        Some(Line::Text(ink, told)) => {
-                            let told = text::shortened(&told, STRONG, right - 130.0);
-                            let at = Point::new(130.0, base);
-                            shapes.push(look::words(at, Anchor::Start, STRONG, ink, told));
-                        }
-                        None => {}
+                    let mut shapes = self.name(node, (left, base, 72.0), 1);
+                    let at = Point::new(80.0, base);
+                    let (written, marks, end) = self.slots(node, at, right - at.x);
+                    shapes.extend(written);
+                    queued.extend(marks);
+                    if node.queued > 0 {
+                        let at = Point::new(end + 6.0, base);
+                        let (written, marks) = self.queue(node, at, right - at.x);
+                        shapes.extend(written);
+                        queued.extend(marks);
                     }
                     let key = Key(Kind::HEADING, 1 << 32 | u64::from(node.node));
                     nodes.push(Mark::plain(key, shapes));
@@ -410,7 +375,8 @@ impl Heads<'_> {
         }
         let base = Point::new(left, area.height / 2.0 + 4.0);
         shapes.push(look::words(base, Anchor::Start, font, ink, name.clone()));
-        let hint = words.affinity_engine_mark(node, engine, tile, (outline, self.options.clock));
+        let running = tile.map(|tile| (tile, calls::home(self.view, tile)));
+        let hint = words.affinity_engine_mark(node, engine, running, (outline, self.options.clock));
         Mark {
             at: Point::new(area.x, area.y),
             target: Some(Selection(ENGINE, At::Pair(node, of))),

@@ -12,14 +12,16 @@ use super::stage::{StageOptions, call_in_hand};
 use crate::labs::affinity::calls;
 use crate::labs::affinity::picture::{glyph, kinds};
 use crate::labs::affinity::things::TASK;
+use crate::narrate::Words;
 use crate::scene::look::{self, STRONG};
 use crate::scene::paint::{Ink, Paint};
 use crate::scene::shape::{Anchor, Area, Key, Kind, Layer, Mark, Point};
 use crate::scene::text;
 use crate::state::{At, Selection};
 
-/// The most chips, their height, and between them.
+/// The most chips, the most calls on one, their height, and between them.
 const CHIPS: usize = 10;
+const GLYPHS: u32 = 4;
 const CHIP: f64 = 24.0;
 const APART: f64 = 5.0;
 /// What stands over a list, and a row of it.
@@ -29,15 +31,27 @@ const ROW: f64 = 20.0;
 const NAME: f64 = 50.0;
 const NUMBER: f64 = 54.0;
 
-/// How many chips stand in a row of a width.
-fn columns(width: f64) -> usize {
-    ((width + APART) / (58.0 + APART)).floor().max(1.0) as usize
+/// Where the chips of some tasks stand, row by row: each is as wide as its name and its calls, as far as there is room.
+fn chips(outline: &Outline, words: Words, tasks: &[TaskView], width: f64) -> (Vec<Area>, f64) {
+    let (mut x, mut y) = (0.0, 0.0);
+    let mut areas = Vec::new();
+    for task in tasks {
+        let name = text::width(&words.affinity_task(task.task, outline), STRONG);
+        let calls = outline.tasks.get(task.task as usize).map_or(0, |own| own.calls.min(GLYPHS));
+        let wide = (16.0 + name + glyph::WIDE * f64::from(calls)).min(width - 2.0);
+        if x > 0.0 && x + wide > width - 2.0 {
+            (x, y) = (0.0, y + CHIP + APART);
+        }
+        areas.push(Area::new(x + 1.0, y, wide, CHIP));
+        x += wide + APART;
+    }
+    (areas, y + CHIP + APART)
 }
 
 /// The height of the lists.
-pub fn height(outline: &Outline, view: &View, width: f64) -> f64 {
-    let chips = relation::shown(view, CHIPS).len().div_ceil(columns(width)) as f64;
-    chips * (CHIP + APART) + 2.0 * (HEAD + ROW * outline.engines.len() as f64 + 6.0)
+pub fn height(outline: &Outline, view: &View, (words, width): (Words, f64)) -> f64 {
+    let (_, chips) = chips(outline, words, relation::shown(view, CHIPS), width);
+    chips + 2.0 * (HEAD + ROW * outline.engines.len() as f64 + 6.0)
 }
 
 struct Lists<'a> {
@@ -50,15 +64,8 @@ struct Lists<'a> {
 pub fn layers(outline: &Outline, view: &View, options: &StageOptions) -> Vec<Layer> {
     let lists = Lists { outline, view, options };
     let shown = relation::shown(view, CHIPS);
-    let wide = columns(options.width);
-    let each = (options.width - APART * (wide as f64 - 1.0)) / wide as f64;
-    let chip = |(at, task): (usize, &TaskView)| {
-        let (column, row) = (at % wide, at / wide);
-        let x = (each + APART) * column as f64;
-        lists.chip(task, Area::new(x, (CHIP + APART) * row as f64, each, CHIP))
-    };
-    let chips = shown.iter().enumerate().map(chip).collect();
-    let top = (CHIP + APART) * shown.len().div_ceil(wide) as f64;
+    let (areas, top) = chips(outline, options.words, shown, options.width);
+    let chips = shown.iter().zip(areas).map(|(task, area)| lists.chip(task, area)).collect();
     let mut marks = lists.task(top);
     let half = HEAD + ROW * outline.engines.len() as f64 + 6.0;
     marks.extend(lists.call(top + half));
@@ -153,7 +160,7 @@ impl Lists<'_> {
             known.iter().map(|&(of, time)| (of, Some(time), key(of))).collect();
         let Some(&(of, best)) = known.first() else { return Vec::new() };
         let head = words.affinity_best_of(
-            &words.affinity_call_size(call, size),
+            &words.affinity_call_size(call, calls::sized(self.outline, (api, size))),
             &words.engine_type(of, self.outline),
             &words.affinity_limit(self.outline, best, self.options.clock),
         );

@@ -15,7 +15,7 @@ pub fn best(area: Area) -> Shape {
     rect(area, 2.0, Paint::fill(Ink::Blue, 1.0))
 }
 
-/// Time on another type.
+/// Time on another type that is acceptable.
 pub fn acceptable(area: Area) -> Shape {
     rect(area, 2.0, Paint::stroke(Ink::Blue, 1.5).filled(Ink::Sky, 0.35))
 }
@@ -31,6 +31,19 @@ pub fn overhang(area: Area) -> Vec<Shape> {
         rect(area, 1.5, Paint::stroke(Ink::Red, 1.0).filled(Ink::Panel, 1.0)),
         path(hatched(area.inset(0.5), 5.0), Paint::stroke(Ink::Red, 1.25)),
     ]
+}
+
+/// What a call takes longer than on its best type.
+pub fn extra(area: Area) -> Vec<Shape> {
+    vec![
+        rect(area, 1.5, Paint::stroke(Ink::Blue, 1.0).filled(Ink::Panel, 1.0)),
+        path(hatched(area.inset(0.5), 5.0), Paint::stroke(Ink::Blue, 1.25)),
+    ]
+}
+
+/// What is to come, which is under a veil.
+pub fn to_come(area: Area) -> Vec<Shape> {
+    vec![best(area), rect(area, 0.0, Paint::fill(Ink::Panel, 0.55))]
 }
 
 /// What crossing costs.

@@ -23,6 +23,7 @@ pub mod rows;
 mod runs;
 pub mod samples;
 mod sent;
+mod slots;
 pub mod stage;
 #[cfg(test)]
 mod tests;

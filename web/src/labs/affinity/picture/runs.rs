@@ -1,4 +1,4 @@
-//! A call over time: what crossing cost, what it would have taken on its best type, and hatched what it takes longer.
+//! A call over time: what crossing cost, the time on its best type, and hatched the extra time.
 
 use gantry_core::kernel::Time;
 use gantry_core::labs::affinity::Outline;
@@ -79,29 +79,26 @@ impl Runs<'_> {
         let [overhead, quick, lost] = [overhead, quick, lost].map(|area| bar.home(area));
         let mut shapes = Vec::new();
         let mut told: Vec<String> = Vec::new();
+        let mut from = None;
         if segment.overhead > 0 && overhead.width > 0.0 {
             shapes.extend(own::overhead(overhead));
             let home = self.words.worker(segment.home, self.outline);
-            let from = self.words.affinity_from(&home);
-            self.plated(
-                &mut shapes,
-                (overhead, Ink::Soft),
-                &[from, format!("{home} →")],
-                &mut told,
-            );
+            let label = self.words.affinity_from(&home);
+            let plate = (overhead, Ink::Soft);
+            if !self.plated(&mut shapes, plate, &[label], &mut told) {
+                from = Some(home);
+            }
         }
-        let slower = times.0 > times.1;
-        shapes.push(if slower { own::acceptable(quick) } else { own::best(quick) });
-        if slower && lost.width > 0.0 {
-            shapes.extend(own::overhang(lost));
-            let [takes, best] =
-                [times.0, times.1].map(|time| self.words.duration(time, self.clock));
-            let not = self.words.affinity_not(&takes, &best);
-            let api = self.words.api_of(segment.task, segment.call, self.outline);
-            let long = self.words.labelled(&not, &api);
-            self.plated(&mut shapes, (lost, Ink::Red), &[long, not], &mut told);
+        shapes.push(own::best(quick));
+        let lost = Some(lost).filter(|lost| times.0 > times.1 && lost.width > 0.0);
+        shapes.extend(lost.into_iter().flat_map(own::extra));
+        let named = self.name(&mut shapes, segment, quick, from);
+        if let Some(lost) = lost {
+            let offered = self.longer(segment, times, named);
+            let beyond = times.0.saturating_mul(100) > calls::limit(self.outline, times.1);
+            let ink = if beyond { Ink::Red } else { Ink::Ink };
+            self.plated(&mut shapes, (lost, ink), &offered, &mut told);
         }
-        self.name(&mut shapes, segment, quick, slower);
         let key = Key(kinds::CALL, u64::from(segment.task) << 32 | u64::from(segment.call));
         let target = Selection(CALL, At::Pair(segment.task, segment.call));
         let state = if segment.overhead > 0 { "crossed" } else { "" };
@@ -112,35 +109,60 @@ impl Runs<'_> {
         Mark { title, ..bar.mark(key, Some(target), state, shapes) }
     }
 
-    /// The first of some words that fits, on a plate in a part of the call.
+    /// What may be written on the extra time of a call: its times, with the name of its task where that has no other place.
+    fn longer(
+        &self,
+        segment: &CallSegmentView,
+        (takes, best): (Time, Time),
+        named: bool,
+    ) -> Vec<String> {
+        let [takes, best] = [takes, best].map(|time| self.words.duration(time, self.clock));
+        let not = self.words.affinity_not(&takes, &best);
+        if named {
+            let api = self.words.api_of(segment.task, segment.call, self.outline);
+            return vec![self.words.labelled(&not, &api), not];
+        }
+        let task = self.words.affinity_task(segment.task, self.outline);
+        vec![self.words.labelled(&task, &not), task, not]
+    }
+
+    /// The first of some words that fits, on a plate in a part of the call; whether one does.
     fn plated(
         &self,
         shapes: &mut Vec<Shape>,
         (area, ink): (Area, Ink),
         offered: &[String],
         told: &mut Vec<String>,
-    ) {
+    ) -> bool {
         let fits = |text: &&String| text::width(text, SMALL) + 8.0 <= area.width;
         let Some(text) = offered.iter().find(fits).filter(|_| self.is_written(area)) else {
-            return;
+            return false;
         };
         let wide = text::width(text, SMALL) + 6.0;
-        let left = if ink == Ink::Red { area.x + 2.0 } else { area.middle().x - wide / 2.0 };
+        let left = if ink != Ink::Soft { area.x + 2.0 } else { area.middle().x - wide / 2.0 };
         let plate = Area::new(left, area.y + 1.5, wide, area.height - 3.0);
         shapes.push(look::rect(plate, 2.0, Paint::fill(Ink::Panel, 1.0)));
         let at = Point::new(left + 3.0, area.middle().y + 4.0);
         shapes.push(look::words(at, Anchor::Start, SMALL, ink, text.clone()));
         told.push(text.clone());
+        true
     }
 
     fn is_written(&self, area: Area) -> bool {
         self.titled && area.height >= WRITTEN
     }
 
-    /// The glyph of the call and the name of the task, with the API where there is room, and the hook of a stolen one.
-    fn name(&self, shapes: &mut Vec<Shape>, segment: &CallSegmentView, area: Area, slower: bool) {
+    /// The glyph of the call and the name of the task, with the API where there is room, and the hook of a stolen one; and
+    /// whether the name is written. The node that the call is from stands here where it does not on the overhead.
+    fn name(
+        &self,
+        shapes: &mut Vec<Shape>,
+        segment: &CallSegmentView,
+        area: Area,
+        from: Option<String>,
+    ) -> bool {
         if !self.is_written(area) {
-            return;
+            return false;
         }
         let task = self.words.affinity_task(segment.task, self.outline);
         let api = self.words.api_of(segment.task, segment.call, self.outline);
@@ -151,7 +173,9 @@ impl Runs<'_> {
         // A name goes before the hook, and that before the glyph of the call.
         let hook = if hooked { 14.0 } else { 0.0 };
         let drawn = if call.is_some() { glyph::WIDE } else { 0.0 };
+        let from = from.map(|home| self.words.affinity_task_from(&task, &home));
         let offered = [
+            (from.unwrap_or_else(|| both.clone()), hook, drawn),
             (both, hook, drawn),
             (task.clone(), hook, drawn),
             (task.clone(), hook, 0.0),
@@ -161,14 +185,14 @@ impl Runs<'_> {
         let fits = |(text, hook, drawn): &(String, f64, f64)| {
             text::width(text, STRONG) + hook + drawn <= room.max(0.0)
         };
-        let Some((text, hook, drawn)) = offered.into_iter().find(fits) else { return };
-        let (pen, ground) = if slower { (Ink::Ink, Ink::Panel) } else { (Ink::OnBlue, Ink::Blue) };
+        let Some((text, hook, drawn)) = offered.into_iter().find(fits) else { return false };
+        let (pen, ground) = (Ink::OnBlue, Ink::Blue);
         if let Some(call) = call.filter(|_| drawn > 0.0) {
             let middle = Point::new(area.x + 4.0 + glyph::WIDE / 2.0 - 1.0, area.middle().y);
             shapes.push(glyph::call(self.outline, call, middle, false));
         }
         if text.is_empty() {
-            return;
+            return false;
         }
         let at = Point::new(area.x + 4.0 + drawn, area.middle().y + 4.0);
         if hook > 0.0 {
@@ -176,5 +200,6 @@ impl Runs<'_> {
             shapes.push(own::hook(hook, pen));
         }
         shapes.push(look::haloed(at, Anchor::Start, STRONG, (pen, ground), text));
+        true
     }
 }

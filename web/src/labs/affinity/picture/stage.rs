@@ -73,7 +73,8 @@ impl StageLayout {
         let slots = rows::slots(outline, view, narrow);
         let count = slots.len().max(1) as f64;
         let (relation, curve) = if narrow {
-            let area = Area::new(0.0, 0.0, width, lists::height(outline, view, width));
+            let area =
+                Area::new(0.0, 0.0, width, lists::height(outline, view, (options.words, width)));
             (area, None)
         } else {
             // What is left over by rows of the least height goes to the questions first.
@@ -127,6 +128,28 @@ fn call_of_step(view: &View) -> Option<(u32, u32)> {
     }
 }
 
+/// Who asks about the call that is shown: the master, which times it, or the worker that runs its task; none before that.
+fn asker(view: &View, options: &StageOptions) -> Option<&'static str> {
+    let words = options.words;
+    let chosen = match options.selection {
+        Some(Selection(CALL, At::Pair(task, _)) | Selection(TASK, At::One(task))) => Some(task),
+        _ => None,
+    };
+    if let Some(task) = chosen {
+        let listed = view.tasks.iter().find(|own| own.task == task);
+        let runs = listed.is_some_and(|own| matches!(own.state, TaskState::Running { .. }));
+        return runs.then(|| words.affinity_worker_asks());
+    }
+    match view.reason {
+        Reason::Timed { .. } => Some(words.affinity_master_times()),
+        Reason::Tried { .. }
+        | Reason::Asked { .. }
+        | Reason::Deferred { .. }
+        | Reason::Began { .. } => Some(words.affinity_worker_asks()),
+        _ => None,
+    }
+}
+
 fn call_of(view: &View, task: u32) -> Option<(u32, u32)> {
     let listed = view.tasks.iter().find(|own| own.task == task)?;
     match listed.state {
@@ -143,7 +166,8 @@ pub fn picture(outline: &Outline, view: &View, options: &StageOptions) -> Pictur
     if let Some(area) = layout.curve {
         let call = call_in_hand(view, options.selection.as_ref());
         layers.extend(relation::layers(outline, view, options, layout.relation));
-        layers.extend(curve::layers(outline, call, options, area));
+        let asker = asker(view, options);
+        layers.extend(curve::layers(outline, (call, asker), options, area));
         layers.extend(heads.layers());
     } else {
         layers.extend(lists::layers(outline, view, options));

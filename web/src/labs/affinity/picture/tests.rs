@@ -1,12 +1,17 @@
 //! What the pictures show of a run.
 
 use gantry_core::labs::affinity::reason::Reason;
+use gantry_core::labs::affinity::{Outline, View};
 
 use super::fixture::{self, NINE, steps};
 use super::stage::{self, StageOptions};
 use crate::labs::affinity::picture::kinds;
 use crate::labs::affinity::things::COST;
+use crate::labs::affinity::words::AffinityTeller;
+use crate::narrate::rich::plain;
 use crate::narrate::{Clock, Language};
+use crate::scene::bars::ChartOptions;
+use crate::scene::legend;
 use crate::scene::shape::{Key, Point};
 use crate::state::{At, Selection};
 
@@ -129,4 +134,74 @@ fn the_examples_end_when_their_notes_say() {
             _ => {}
         }
     }
+}
+
+/// What is said of every step of the nine tasks.
+fn said() -> Vec<(Reason, String)> {
+    let words = Language::English.words();
+    let told = |(outline, view): &(std::rc::Rc<Outline>, View)| {
+        let teller = AffinityTeller::new(words, None, outline, view);
+        let (headline, why) = teller.tell(&view.reason);
+        (view.reason.clone(), plain(&format!("{headline} {why}")))
+    };
+    steps(NINE).iter().map(told).collect()
+}
+
+#[test]
+fn an_engine_that_another_call_takes_is_not_promised() {
+    let said = said();
+    let of = |number: u32| {
+        let waits = |reason: &Reason| match reason {
+            Reason::Deferred { task, call: 0, .. } => *task == number,
+            _ => false,
+        };
+        &said.iter().find(|(reason, _)| waits(reason)).expect("it waits").1
+    };
+    let t2 = of(1);
+    assert!(t2.contains("busy until 12. t4 takes it next."), "{t2}");
+    // t6 gets the gpu that it waits for.
+    let t6 = of(5);
+    assert!(t6.contains("busy until 6.") && !t6.contains("takes it next"), "{t6}");
+}
+
+#[test]
+fn a_size_is_told_only_where_times_depend_on_it_and_a_slot_is_not_a_call() {
+    let said = said();
+    assert!(said.iter().all(|(_, told)| !told.contains("of size 0")), "no time depends on it");
+    assert!(said.iter().any(|(_, told)| told.contains("matmul of size 256 is fastest there")));
+    let (_, t9) = said.last().expect("an end");
+    let ran = "got a slot of s2 at 21 and ended at 29. Its call ran from 27 to 29.";
+    assert!(t9.contains(ran), "{t9}");
+}
+
+#[test]
+fn a_node_shows_every_task_that_its_load_counts() {
+    for (outline, view) in steps(NINE) {
+        for width in [330.0, 1_100.0] {
+            let picture = stage::picture(&outline, &view, &options(width));
+            let listed = |task: u32| picture.mark(Key(kinds::QUEUED, task.into())).is_some();
+            for node in &view.nodes {
+                let tasks = node.tasks.iter().map(|own| own.task);
+                let all: Vec<u32> = tasks.chain(node.queue.iter().map(|own| own.task)).collect();
+                assert_eq!(all.len() as u64, node.running + node.queued);
+                let missing: Vec<&u32> = all.iter().filter(|task| !listed(**task)).collect();
+                let at = (width, node.node, &view.reason);
+                assert!(missing.is_empty(), "{missing:?} of {all:?} at {at:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn extra_time_over_time_is_not_called_rejected() {
+    let (outline, view) = fixture::last(NINE);
+    let words = Language::English.words();
+    let (clock, axis, window) = (Clock::Plain, true, None);
+    let chart = ChartOptions { width: 1_100.0, height: 300.0, words, clock, axis, window };
+    let picture = super::gantt::picture(&outline, &view, (&chart, None));
+    let legend = legend::drawn(super::samples::meanings(words), &[&picture]);
+    let names: Vec<&str> = legend.iter().map(|own| own.0).collect();
+    assert!(names.contains(&words.legend_extra_time()), "{names:?}");
+    assert!(!names.contains(&words.legend_rejected()), "{names:?}");
+    assert!(!names.contains(&words.legend_to_come()), "{names:?}");
 }

@@ -3,6 +3,7 @@
 //! Cost: linear in the marks, which the view bounds.
 
 use gantry_core::kernel::Time;
+use gantry_core::labs::affinity::view::CallSegmentView;
 use gantry_core::labs::affinity::{Outline, View};
 use gantry_core::session::Heat;
 
@@ -54,13 +55,26 @@ pub fn layers(
     let shown = calls
         .iter()
         .filter(|(own, _)| plot.time.holds(own.start, own.until.max(own.start + 1)))
-        .map(|(own, slot)| runs.mark(own, *slot));
+        .map(|(own, slot)| (begun(view, own), runs.mark(own, *slot)));
     let layer = |name, marks| Layer { name, marks };
-    vec![
-        layer("grid", ground),
-        layer("load", heat(outline, view, rows)),
-        layer("pieces", shown.collect()),
-        layer("now", vec![veil(view.now, plot), now]),
+    let mut layers = vec![layer("grid", ground), layer("load", heat(outline, view, rows))];
+    layers.extend(parted(shown, veil(view.now, plot)));
+    layers.push(layer("now", vec![now]));
+    layers
+}
+
+/// Whether a call has begun.
+pub fn begun(view: &View, call: &CallSegmentView) -> bool {
+    !view.gantt.ahead.iter().any(|own| (own.task, own.call) == (call.task, call.call))
+}
+
+/// The calls that have begun, and those to come with the veil that is over these and over the rest of the others.
+pub fn parted(calls: impl Iterator<Item = (bool, Mark)>, veil: Mark) -> [Layer; 2] {
+    let (begun, coming): (Vec<_>, Vec<_>) = calls.partition(|own| own.0);
+    let marks = |all: Vec<(bool, Mark)>| all.into_iter().map(|own| own.1);
+    [
+        Layer { name: "pieces", marks: marks(begun).collect() },
+        Layer { name: "coming", marks: marks(coming).chain([veil]).collect() },
     ]
 }
 

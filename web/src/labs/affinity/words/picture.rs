@@ -53,33 +53,42 @@ impl Words {
         .tell(self)
     }
 
-    /// An engine and what it runs.
+    /// An engine and what it runs, with the node from which that has crossed.
     pub fn affinity_engine_mark(
         self,
         node: u32,
         engine: u32,
-        tile: Option<&Tile>,
+        running: Option<(&Tile, Option<u32>)>,
         (outline, clock): (&Outline, Clock),
     ) -> String {
         let names = &Teller::of(self, clock, outline);
-        plain(&match tile {
+        plain(&match running {
             None => AffinityEngineMarkIdle { engine, node }.tell(names),
-            Some(&Tile { task, call, end, .. }) => {
+            Some((&Tile { task, call, end, .. }, Some(home))) => {
+                let told = say::AffinityEngineMarkCrossed { engine, node, task, call, home, end };
+                told.tell(names)
+            }
+            Some((&Tile { task, call, end, .. }, None)) => {
                 AffinityEngineMark { engine, node, task, call, end }.tell(names)
             }
         })
     }
 
-    /// The same in the table of nodes: `gpu 0: t1 matmul to 6`.
+    /// The same in the table of nodes: `gpu 0: t1 matmul to 6`; from another node `gpu 0: t4 infer from s1, to 6`.
     pub fn affinity_engine_runs(
         self,
         node: u32,
-        tile: &Tile,
+        (tile, home): (&Tile, Option<u32>),
         (outline, clock): (&Outline, Clock),
     ) -> String {
+        let names = &Teller::of(self, clock, outline);
         let Tile { engine, task, call, end, .. } = *tile;
-        let told = AffinityEngineRuns { node, engine, task, call, end };
-        plain(&told.tell(&Teller::of(self, clock, outline)))
+        plain(&match home {
+            Some(home) => {
+                say::AffinityEngineRunsCrossed { node, engine, task, call, home, end }.tell(names)
+            }
+            None => AffinityEngineRuns { node, engine, task, call, end }.tell(names),
+        })
     }
 
     /// A call in the chart.
@@ -117,23 +126,27 @@ impl Words {
 
     /// The curve, described.
     pub fn affinity_curve_label(self, api: u32, outline: &Outline) -> String {
-        AffinityCurveLabel { api }.tell(&Teller::of(self, Clock::Plain, outline))
+        let names = &Teller::of(self, Clock::Plain, outline);
+        if !calls::is_sized(outline, api) {
+            return say::AffinityCurveLabelPlain { api }.tell(names);
+        }
+        AffinityCurveLabel { api }.tell(names)
     }
 
-    /// `call 2: 256`; without a size `call 2`.
-    pub fn affinity_call_size(self, call: u32, size: u64) -> String {
-        if size == 0 {
+    /// `call 2: 256`; where the time does not depend on the size `call 2`.
+    pub fn affinity_call_size(self, call: u32, size: Option<u64>) -> String {
+        let Some(size) = size else {
             return AffinityCallPlain { call: u64::from(call) + 1 }.tell(self);
-        }
+        };
         AffinityCallSize { call: u64::from(call) + 1, size }.tell(self)
     }
 
     /// `matmul, call 2: size 256`.
-    pub fn affinity_call_of(self, api: &str, call: u32, size: u64) -> String {
+    pub fn affinity_call_of(self, api: &str, call: u32, size: Option<u64>) -> String {
         let call = u64::from(call) + 1;
-        if size == 0 {
+        let Some(size) = size else {
             return say::AffinityCallOfPlain { api, call }.tell(self);
-        }
+        };
         say::AffinityCallOf { api, call, size }.tell(self)
     }
 
@@ -191,6 +204,11 @@ impl Words {
         say::AffinityFrom { node }.tell(self)
     }
 
+    /// `t4 from s1`.
+    pub fn affinity_task_from(self, task: &str, node: &str) -> String {
+        say::AffinityTaskFrom { task, node }.tell(self)
+    }
+
     /// `12, not 2`.
     pub fn affinity_not(self, takes: &str, best: &str) -> String {
         say::AffinityNot { takes, best }.tell(self)
@@ -241,6 +259,10 @@ impl Words {
         (size, time): (u64, u64),
         (outline, clock): (&Outline, Clock),
     ) -> String {
-        AffinityCostMark { api, engine, size, time }.tell(&Teller::of(self, clock, outline))
+        let names = &Teller::of(self, clock, outline);
+        if !calls::is_sized(outline, api) {
+            return say::AffinityCostMarkPlain { api, engine, time }.tell(names);
+        }
+        AffinityCostMark { api, engine, size, time }.tell(names)
     }
 }

@@ -5,9 +5,10 @@ use gantry_core::labs::affinity::event::Route;
 use gantry_core::labs::affinity::reason::{
     CallRun, CallWait, LeftOut, Load, RankedType, Reason, SoughtType,
 };
-use gantry_core::labs::affinity::{Pick, Policy};
+use gantry_core::labs::affinity::{Fallback, Pick, Policy};
 
 use super::AffinityTeller;
+use crate::labs::affinity::calls;
 use crate::narrate::rich::{bad, good};
 use crate::words::affinity_reasons as say;
 
@@ -79,6 +80,8 @@ impl AffinityTeller<'_> {
             Reason::Ended { task, node, submit, start, end, queued } => {
                 let why = [
                     say::AffinityEndedWhy { submit, start, end, node }.tell(self),
+                    self.ran(task, start),
+                    say::AffinityEndedReports { node }.tell(self),
                     say::AffinityEndedQueued { queued }.tell(words),
                 ];
                 (say::AffinityEnded { task }.tell(self), words.sentences(&why))
@@ -203,7 +206,8 @@ impl AffinityTeller<'_> {
                     (_, 0) => say::AffinityTriedBusy { engine, node, call, task }.tell(self),
                     _ => say::AffinityTriedIdle { engine, node, call, task }.tell(self),
                 };
-                (headline, say::AffinityCallTakes { task, call, time }.tell(self))
+                let called = &self.called(task, call);
+                (headline, say::AffinityCallTakes { called, time }.tell(self))
             }
             Reason::Asked { task, call, nodes, least, limit, found } => {
                 let headline = match (found, nodes) {
@@ -227,14 +231,15 @@ impl AffinityTeller<'_> {
 
     fn began(&self, run: &CallRun, waited: Time) -> (String, String) {
         let CallRun { task, call, home, node, of: engine, time, best, overhead, end, .. } = *run;
+        let called = &self.called(task, call);
         let (headline, why) = match run.route {
             Route::Local if time == best => (
                 say::AffinityBegan { call, task, engine, node }.tell(self),
-                good(say::AffinityBeganBest { task, call, time }.tell(self)),
+                good(say::AffinityBeganBest { called, time }.tell(self)),
             ),
             Route::Local => (
                 say::AffinityBegan { call, task, engine, node }.tell(self),
-                say::AffinityBeganAcceptable { task, call, time, best }.tell(self),
+                say::AffinityBeganAcceptable { called, time, best }.tell(self),
             ),
             Route::Crossed => (
                 say::AffinityCrossed { call, task, home, engine, node }.tell(self),
@@ -242,7 +247,7 @@ impl AffinityTeller<'_> {
             ),
             Route::Fallback => (
                 say::AffinityFellBack { call, task, engine, node }.tell(self),
-                bad(say::AffinityFellBackWhy { task, call, time, best }.tell(self)),
+                bad(say::AffinityFellBackWhy { called, time, best }.tell(self)),
             ),
         };
         let mut told = vec![why];
@@ -268,7 +273,52 @@ impl AffinityTeller<'_> {
         if let Some(engine) = wait.unacceptable_idle {
             why.push(say::AffinityWaitSpurned { engine }.tell(self));
         }
+        if let Some(next) = wait.local_end.and_then(|time| self.takes_next(time, (task, wait))) {
+            why.insert(1, say::AffinityWaitNext { task: next }.tell(self));
+        }
         (say::AffinityDeferred { call, task }.tell(self), words.sentences(&why))
+    }
+
+    /// The task whose call takes the engine for which a call waits, as soon as that is free: another than its own, and
+    /// only where the run has gone so far and one engine alone becomes free.
+    fn takes_next(&self, free: Time, (task, wait): (u32, &CallWait)) -> Option<u32> {
+        let all = || self.view.gantt.segments.iter().chain(&self.view.gantt.ahead);
+        let any = self.outline.fallback == Fallback::NextBest;
+        let types = wait.ranked.iter().filter(|own| any || own.acceptable).map(|own| own.of);
+        let types: Vec<u32> = types.collect();
+        let suits = |row: u32| {
+            let (node, engine) = calls::row(self.outline, row);
+            let of = calls::engine_of(self.outline, node, engine).map(|own| own.0);
+            node == wait.home && of.is_some_and(|of| types.contains(&of))
+        };
+        let mut rows = all().filter(|own| own.until == free && suits(own.row)).map(|own| own.row);
+        let row = rows.next().filter(|_| rows.next().is_none())?;
+        let next = all().find(|own| own.row == row && own.start == free)?;
+        (next.task != task).then_some(next.task)
+    }
+
+    /// A call by its API, and by its size where its time depends on it.
+    fn called(&self, task: u32, call: u32) -> String {
+        match calls::call(self.outline, task, call) {
+            Some((api, _)) if !calls::is_sized(self.outline, api) => {
+                say::AffinityCallCalled { task, call }.tell(self)
+            }
+            _ => say::AffinityCallSized { task, call }.tell(self),
+        }
+    }
+
+    /// When the calls of a task ran, where the first had to wait after the task had its slot.
+    fn ran(&self, task: u32, slot: Time) -> String {
+        let all = self.view.gantt.segments.iter().filter(|own| own.task == task);
+        let Some(first) = all.min_by_key(|own| own.call).filter(|own| own.call == 0) else {
+            return String::new();
+        };
+        let (from, to) = (first.start, first.until);
+        match self.outline.tasks.get(task as usize).map_or(0, |own| own.calls) {
+            _ if from == slot => String::new(),
+            1 => say::AffinityEndedRan { from, to }.tell(self),
+            _ => say::AffinityEndedFirst { from }.tell(self),
+        }
     }
 
     fn returned(&self, run: &CallRun, remaining: u64) -> (String, String) {
