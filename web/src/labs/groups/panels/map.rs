@@ -13,6 +13,8 @@ use crate::scene::shape::{Picture, Point};
 
 /// A pointer this near to the line takes it.
 const NEAR: f64 = 9.0;
+/// Width of what a finger holds of the line, in pixels.
+const GRIP: f64 = 24.0;
 
 /// Takes the number that the reader asks for.
 type Ask = Callback<u64>;
@@ -103,9 +105,6 @@ fn Ground(props: &GroundProps) -> Html {
         </div>
     }
 }
-
-/// Width of what is held of the line, in pixels.
-const GRIP: f64 = 24.0;
 
 /// The line of a request, and the numbers over the columns.
 struct Line {
