@@ -7,6 +7,8 @@ use gantry_core::session::Goal;
 
 use super::Found;
 use super::bench::{Bench, examples};
+use crate::figure::Context;
+use crate::labs;
 use crate::narrate::Language;
 use crate::state::{Action, Origin};
 use crate::story::{told, unmarked};
@@ -71,6 +73,12 @@ fn numbers_told(bench: &mut Bench, text: &str) -> BTreeSet<String> {
         bench.act(Action::Go(Goal::Moment(moment)));
         for said in Language::ALL.map(|language| bench.why(language).join(" ")) {
             told.extend(numbers(&said));
+        }
+        // What is said beside the captions of pictures is of the run too.
+        let (words, shown) = (Language::English.words(), bench.shown());
+        for figure in labs::of(shown).figures(words, shown) {
+            let remark = (figure.remark)(&Context::new(words, shown, figure.prefers));
+            told.extend(numbers(&remark.unwrap_or_default()));
         }
     }
     told

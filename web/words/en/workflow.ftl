@@ -15,7 +15,7 @@
 
 stage_heading = Stage
 need_heading = Need
-lent_heading = On loan
+lent_heading = Lent
 reclaimed_heading = Reclaimed
 workflow_heading = Workflow
 ordinary_heading = Ordinary jobs

@@ -34,6 +34,7 @@ shares_are_whole = Shares are rounded to whole { units_word }, largest remainder
 
 job_is_interrupted = { JOB($job) } is interrupted for { STAGE($workflow, $number) }.
 uses_more_than_share = { USER($user) } exceeds { USER($user) }'s share: { $test }. { USER($user) }'s most recently started job is interrupted first.
+still_above_share = { USER($user) } still exceeds { USER($user) }'s share: { $test }.
 gives_back_in_order = Users return units in listed order until the deficit, still { units }, is covered. It is { USER($user) }'s turn; { USER($user) }'s most recently started job is interrupted first.
 gives_back_after = It returns { units } after { LASTING($ran) }; { $then }.
 then_starts_over = it waits again, starts over and loses { $lost } ({ units_word } × time) of its work

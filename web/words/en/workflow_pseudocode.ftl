@@ -42,7 +42,8 @@ workflow_code_each_over = for w whose stage is over:
 per_job_code_finish = after its last stage: w ends
 workflow_code_finish = no next stage: return all units
 workflow_code_reclaim = if reserved - lent < need: reclaim
-workflow_code_interrupt = interrupt jobs until enough is reclaimed
+workflow_code_interrupt = for u: interrupt until used ≤ share
+by_list_code_interrupt = for u: interrupt until enough is reclaimed
 workflow_code_begin = start all jobs of the stage
 workflow_code_lend = lent = reserved - need
 workflow_code_while_fits = while check(first waiting w):

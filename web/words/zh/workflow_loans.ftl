@@ -19,6 +19,7 @@ shares_are_whole = 份额取整数，余数大者优先。
 
 job_is_interrupted = { JOB($job) } 因 { STAGE($workflow, $number) } 而中断。
 uses_more_than_share = { USER($user) } 的用量超过其份额：{ $test }。其作业中最后开始的先中断。
+still_above_share = { USER($user) } 的用量仍超过其份额：{ $test }。
 gives_back_in_order = 用户按出现顺序归还仍缺的 { units }。轮到 { USER($user) }，其作业中最后开始的先中断。
 gives_back_after = 它运行 { LASTING($ran) }后归还 { units }；{ $then }。
 then_starts_over = 它重新排队，从头开始：损失 { $lost } { unit_word }·时间

@@ -39,7 +39,8 @@ workflow_code_each_over = 对阶段已结束的每个 w：
 per_job_code_finish = 最后阶段之后：w 完成
 workflow_code_finish = 没有下一阶段：归还全部预留
 workflow_code_reclaim = 若预留 − 借出 < 需求量：强制回收
-workflow_code_interrupt = 中断作业，直到回收足够
+workflow_code_interrupt = 对各用户：中断作业，直到已用 ≤ 份额
+by_list_code_interrupt = 对各用户：中断作业，直到回收足够
 workflow_code_begin = 开始该阶段的所有作业
 workflow_code_lend = 借出 = 预留 − 需求量
 workflow_code_while_fits = 当首个等待的 w 放得下：

@@ -5,9 +5,9 @@
 
 use super::decision::verdict;
 use super::event::{Event, Fit, POOL};
-use super::reason::{NearMiss, Reason, ShareChange, StageName};
+use super::reason::{AboveShare, NearMiss, Reason, ShareChange, StageName};
 use super::why_not::near_miss;
-use super::{Candidate, Interrupted, Reclaim, Sim, WorkflowStatus, forecast};
+use super::{By, Candidate, Interrupted, Reclaim, Sim, WorkflowStatus, forecast};
 use crate::kernel::{self, Model};
 
 /// A moment of a run, with the states around it.
@@ -250,7 +250,17 @@ fn interrupted(transition: Transition<'_>, job: u32, at: u32) -> Reason {
         then: problem.interrupted,
         lost: if keeps { 0 } else { u128::from(ran + done) * u128::from(need) },
         reclaim: reclaim(transition.after, at),
+        next: next_above(transition.after, at),
     }
+}
+
+/// The user of the job that is interrupted next for a stage, by ratio.
+fn next_above(sim: &Sim, stage: u32) -> Option<AboveShare> {
+    let problem = sim.problem();
+    let job = sim.to_interrupt(stage).next().filter(|_| problem.by == By::Ratio)?;
+    let user = problem.jobs.user[job as usize];
+    let (share, used) = sim.share(problem.stages.workflow[stage as usize], user);
+    Some(AboveShare { user, used: used.into(), share: share.into() })
 }
 
 fn started(transition: Transition<'_>, job: u32, on: u32) -> Reason {

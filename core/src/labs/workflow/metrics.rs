@@ -81,7 +81,7 @@ pub struct Utilization {
     /// Used by jobs of workflows; `own` in outcome documents.
     #[serde(rename = "own")]
     pub tasks: f64,
-    /// Lent, and used by borrowers for work that was not lost.
+    /// Lent, and used by borrowers for work that was not lost; also after their lender has ended.
     pub lent_used: f64,
     /// Lent, and used for work that was lost by a reclaim.
     pub lent_lost: f64,

@@ -23,6 +23,17 @@ pub struct StageName {
     pub number: u32,
 }
 
+/// A user who borrows more than the user's quota.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Workflow_"))]
+pub struct AboveShare {
+    pub user: u32,
+    /// Units that the user borrows.
+    pub used: u64,
+    /// The user's quota.
+    pub share: u64,
+}
+
 /// A user's quota of a workflow's lent units, before and after a change.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Workflow_"))]
@@ -136,6 +147,8 @@ pub enum Reason {
         #[cfg_attr(feature = "js", tsify(type = "number | bigint"))]
         lost: u128,
         reclaim: Reclaim,
+        /// By ratio: the user whose job is interrupted next, after this interruption.
+        next: Option<AboveShare>,
     },
     /// A stage began: all of its jobs started.
     StageBegan {

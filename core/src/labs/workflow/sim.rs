@@ -156,7 +156,7 @@ pub struct Hold {
 pub struct Areas {
     /// Used by tasks.
     pub tasks: u128,
-    /// Used by borrowers.
+    /// Used by borrowers, also after their lender has ended.
     pub lent_used: u128,
     /// Lent, but idle.
     pub lent_idle: u128,

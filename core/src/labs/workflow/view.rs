@@ -87,12 +87,16 @@ pub struct BandStep {
     pub needed: u64,
     /// Reserved, neither used nor lent.
     pub unused: u64,
-    /// Borrowed, the work not lost as far as is known.
+    /// Borrowed, the work done or kept.
     pub useful: u64,
+    /// Borrowed by a job that still runs.
+    pub running: u64,
     /// Borrowed, the work lost by an interruption.
     pub lost: u64,
     /// Lent, but idle.
     pub idle: u64,
+    /// Still used by a borrower whose lender has ended: no longer lent.
+    pub left_over: u64,
     /// Used by ordinary jobs on the pool.
     pub pool: u64,
 }

@@ -375,7 +375,7 @@ fn sums(cx: &Context<'_>) -> Table {
     let (words, Showing { outline, view }) = (cx.words, cx.own::<Ui>());
     let (now, end) = (band::sums(&view.band), band::sums(&outline.course.band));
     let row = |at: usize| {
-        let name = band::name(band::STACK[at], words);
+        let name = band::STACK[at].1(words);
         let total = |sum: u128| Cell::number(words.total(sum));
         let end = if outline.course.band.is_empty() { Cell::default() } else { total(end[at]) };
         Row::new(at, [Cell::text(name), total(now[at]), end])

@@ -1,5 +1,13 @@
 //! Units by use over time, and the whole of a run that a picture shows paler past the present.
 //!
+//! ```text
+//! lent = useful + running + lost + idle          while the lender is admitted
+//! left over                                      from its end until the borrower's
+//! ```
+//!
+//! **Invariant:** over a run the unit-time that is useful, lost or idle never becomes less: a borrower's use counts as
+//! running until it is known what comes of it.
+//!
 //! Cost: sorting the starts and ends of run segments, stages and reservations; nothing for a run of more than [`MOST`]
 //! segments.
 
@@ -17,12 +25,13 @@ const MOST: usize = 1_000;
 const NEEDED: usize = 0;
 const RESERVED: usize = 1;
 const LENT: usize = 2;
-/// Borrowed of a lender that has not ended.
-const BORROWED: usize = 3;
-const USEFUL: usize = 4;
+const USEFUL: usize = 3;
+const RUNNING: usize = 4;
 const LOST: usize = 5;
-const POOLED: usize = 6;
-const SUMS: usize = 7;
+/// Borrowed of a lender that has ended.
+const LEFT_OVER: usize = 6;
+const POOLED: usize = 7;
+const SUMS: usize = 8;
 
 /// Changes of the sums at instants.
 #[derive(Default)]
@@ -53,17 +62,22 @@ pub(super) fn band(sim: &Sim) -> Vec<BandStep> {
 fn segments(sim: &Sim, changes: &mut Changes) {
     let problem = sim.problem();
     let keeps = problem.interrupted == Interrupted::Checkpoint;
-    for segment in sim.all_segments() {
+    let ended = sim.segments().len();
+    for (at, segment) in sim.all_segments().enumerate() {
         let (span, need) = ((segment.start, segment.end), sim.need_of(segment.entry));
         if segment.entry as usize >= problem.job_count() {
             changes.add(span, NEEDED, need);
         } else if segment.on == POOL {
             changes.add(span, POOLED, need);
         } else {
-            let lost = segment.close == Close::Interrupted && !keeps;
-            changes.add(span, if lost { LOST } else { USEFUL }, need);
+            let use_of_it = match segment.close {
+                _ if at >= ended => RUNNING,
+                Close::Interrupted if !keeps => LOST,
+                _ => USEFUL,
+            };
             let over = sim.hold(segment.on).and_then(|hold| hold.finished).unwrap_or(segment.end);
-            changes.add((segment.start, segment.end.min(over)), BORROWED, need);
+            changes.add((segment.start, segment.end.min(over)), use_of_it, need);
+            changes.add((over, segment.end), LEFT_OVER, need);
         }
     }
 }
@@ -109,11 +123,13 @@ fn steps(Changes(mut changes): Changes) -> Vec<BandStep> {
 
 fn step(sums: &[i64; SUMS], (start, end): (Time, Time)) -> BandStep {
     let units = |sum: i64| u64::try_from(sum).unwrap_or_default();
-    let [needed, reserved, lent, borrowed, useful, lost, pool] = *sums;
+    let [needed, reserved, lent, useful, running, lost, left_over, pool] = *sums;
     // Job by job, stages use units of the pool.
     let unused = if reserved > 0 { units(reserved - needed - lent) } else { 0 };
-    let [needed, useful, lost, pool] = [needed, useful, lost, pool].map(units);
-    BandStep { start, end, needed, unused, useful, lost, idle: units(lent - borrowed), pool }
+    let idle = units(lent - useful - running - lost);
+    let [needed, useful, running, lost, left_over, pool] =
+        [needed, useful, running, lost, left_over, pool].map(units);
+    BandStep { start, end, needed, unused, useful, running, lost, idle, left_over, pool }
 }
 
 /// The whole of a run, from its last state; empty for one of too many segments.
@@ -145,7 +161,6 @@ mod tests {
         changes.add((4, 10), NEEDED, 2);
         changes.add((0, 10), LENT, 6);
         changes.add((1, 4), LOST, 3);
-        changes.add((1, 4), BORROWED, 3);
         let steps = steps(changes);
         let reported = |step: &BandStep| (step.start, step.end, step.needed, step.lost, step.idle);
         let reported: Vec<_> = steps.iter().map(reported).collect();

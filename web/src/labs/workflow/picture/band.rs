@@ -1,5 +1,5 @@
 //! Units by use over time, stacked: what the stages need at the foot, then what is kept for them, what lending brings
-//! and what it loses, what lies idle on loan, and the pool.
+//! and what it loses, what lies idle on loan, what is used still when the lender has ended, and the pool.
 //!
 //! ```text
 //! idle    ┌┄┄┐┌┄┄┄┄┄┄┐
@@ -8,32 +8,45 @@
 //! needed  └──┴──────────
 //! ```
 //!
-//! **Invariant:** heights are to the scale of the pool; nothing lies on anything else.
+//! **Invariant:** heights are to the scale of the pool; nothing lies on anything else. What is lent is useful, running,
+//! lost or idle; what runs has the look of what is borrowed, as in the rows below.
 
 use gantry_core::kernel::Time;
 use gantry_core::labs::workflow::view::{BandStep, Outline, View};
 
 use super::kinds;
 use super::usage::{Usage, is_high_enough};
-use crate::narrate::Words;
+use crate::narrate::{Label, Words};
 use crate::scene::look::STRONG;
 use crate::scene::shape::{Anchor, Area, Key, Mark, Point, Shape};
 use crate::scene::time::TimeAxis;
 use crate::scene::{look, text};
 use crate::words::workflow_picture::BandInUse;
 
-/// The uses from the foot up.
-pub const STACK: [Usage; 6] =
-    [Usage::Own, Usage::Reserved, Usage::Borrowed, Usage::Lost, Usage::Lent, Usage::Pool];
+/// How many uses the stack has.
+const USES: usize = 8;
+
+/// The uses from the foot up: how each looks, and its name.
+pub const STACK: [(Usage, Label); USES] = [
+    (Usage::Own, Words::band_needed),
+    (Usage::Reserved, Words::band_kept),
+    (Usage::Borrowed, Words::band_useful),
+    (Usage::Borrowed, Words::band_running),
+    (Usage::Lost, Words::band_lost),
+    (Usage::Lent, Words::band_idle),
+    (Usage::LeftOver, Words::band_left_over),
+    (Usage::Pool, Words::band_pool),
+];
 
 /// Units of each use of the stack.
-fn units(step: &BandStep) -> [u64; 6] {
-    [step.needed, step.unused, step.useful, step.lost, step.idle, step.pool]
+fn units(step: &BandStep) -> [u64; USES] {
+    let &BandStep { needed, unused, useful, running, lost, idle, left_over, pool, .. } = step;
+    [needed, unused, useful, running, lost, idle, left_over, pool]
 }
 
 /// Unit-time of each use of the stack.
-pub fn sums(band: &[BandStep]) -> [u128; 6] {
-    let mut sums = [0; 6];
+pub fn sums(band: &[BandStep]) -> [u128; USES] {
+    let mut sums = [0; USES];
     for step in band {
         let long = u128::from(step.end - step.start);
         for (sum, units) in sums.iter_mut().zip(units(step)) {
@@ -41,18 +54,6 @@ pub fn sums(band: &[BandStep]) -> [u128; 6] {
         }
     }
     sums
-}
-
-/// The name of a use of the stack.
-pub fn name(usage: Usage, words: Words) -> &'static str {
-    match usage {
-        Usage::Own => words.band_needed(),
-        Usage::Reserved => words.band_kept(),
-        Usage::Borrowed => words.band_useful(),
-        Usage::Lost => words.band_lost(),
-        Usage::Lent => words.band_idle(),
-        _ => words.band_pool(),
-    }
 }
 
 /// A rectangle of one use.
@@ -113,7 +114,8 @@ pub fn band(outline: &Outline, view: &View, place: Place, words: Words) -> Vec<M
         Area::new(left, top, right - left, block.count as f64 * place.unit)
     };
     let mut marks = Vec::new();
-    for (at, usage) in STACK.into_iter().enumerate() {
+    for (at, (usage, name)) in STACK.into_iter().enumerate() {
+        let name = name(words);
         let areas = |blocks: &[Block]| -> Vec<Area> {
             let own = blocks.iter().filter(|block| block.usage == at);
             own.map(area).filter(|area| area.width > 0.0).collect()
@@ -121,12 +123,11 @@ pub fn band(outline: &Outline, view: &View, place: Place, words: Words) -> Vec<M
         let (past, ahead) = (areas(&past), areas(&ahead));
         let parts = lost(view, usage, sums[at], words);
         let sum = &parts.unwrap_or_else(|| words.total(sums[at]));
-        let told = BandInUse { kind: name(usage, words), sum }.tell(words);
+        let told = BandInUse { kind: name, sum }.tell(words);
         let mut shapes = drawn(usage, &ahead, true);
-        let label = label(usage, &past, &[&told, name(usage, words)], false);
+        let label = label(usage, &past, &[&told, name], false);
         // What is said of the past is not said again of what is to come, unless it is far away.
-        let later =
-            label.is_empty().then(|| self::label(usage, &ahead, &[name(usage, words)], true));
+        let later = label.is_empty().then(|| self::label(usage, &ahead, &[name], true));
         shapes.extend(drawn(usage, &past, false));
         shapes.extend(later.into_iter().flatten().chain(label));
         if !shapes.is_empty() {

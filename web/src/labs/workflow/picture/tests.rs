@@ -2,9 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use gantry_core::labs::workflow::Reclaim;
 use gantry_core::labs::workflow::reason::Reason;
-use gantry_core::labs::workflow::view::UnitState;
+use gantry_core::labs::workflow::view::{StageRow, UnitState};
+use gantry_core::labs::workflow::{Mode, Reclaim};
 
 use super::fixture::{EXAMPLES, steps};
 use super::moved::{Moved, moved};
@@ -14,6 +14,7 @@ use crate::labs::workflow::figures::WAYS;
 use crate::labs::workflow::picture::kinds;
 use crate::narrate::{Clock, Language};
 use crate::scene::bars::ChartOptions;
+use crate::scene::look;
 use crate::scene::shape::{Area, Form, Kind, Mark, Picture, Point};
 use crate::scene::travel;
 
@@ -288,13 +289,66 @@ fn the_band_of_table_1_adds_up_to_the_whole_pool() {
                 band::sums(&view.band).iter().sum::<u128>() <= long * u128::from(outline.capacity)
             );
             assert!(view.band.windows(2).all(|pair| pair[0].end == pair[1].start));
-            assert_eq!(band::sums(&view.band)[3], view.metrics.lost, "at {}", view.now);
+            assert_eq!(band::sums(&view.band)[4], view.metrics.lost, "at {}", view.now);
         }
         let (outline, view) = steps.last().expect("an end");
         assert_eq!(view.band, outline.course.band, "the end is as was told");
     }
     let (_, view) = steps(EXAMPLES[0]).pop().expect("an end");
-    assert_eq!(band::sums(&view.band), [83, 15, 5, 18, 23, 36], "and 36 free: 8 × 27");
+    assert_eq!(band::sums(&view.band), [83, 15, 5, 0, 18, 23, 0, 36], "and 36 free: 8 × 27");
+}
+
+#[test]
+fn what_lending_brought_never_becomes_less_and_adds_up_to_what_was_lent() {
+    let mut seen = [false; 2];
+    for text in EXAMPLES {
+        let mut before = [0; 3];
+        for (outline, view) in steps(text) {
+            let [_, _, useful, running, lost, idle, left_over, _] = band::sums(&view.band);
+            let known = [useful, lost, idle];
+            assert!(
+                known.iter().zip(before).all(|(now, then)| *now >= then),
+                "{known:?} {before:?}"
+            );
+            before = known;
+            seen = [seen[0] || running > 0, seen[1] || left_over > 0];
+            let time = |row: &StageRow| row.end.unwrap_or(view.now) - row.start.unwrap_or(view.now);
+            let lent = view.stages.iter().map(|row| u128::from(row.lent * time(row))).sum::<u128>();
+            let lends = outline.mode == Mode::Lend;
+            assert!(!lends || useful + running + lost + idle == lent, "{lent} at {}", view.now);
+        }
+    }
+    assert_eq!(seen, [true; 2], "jobs borrow, also past the end of their lender");
+}
+
+#[test]
+fn a_name_beside_a_thin_piece_lies_on_no_piece() {
+    let (mut beside, options) = (0, thin());
+    for (outline, view) in EXAMPLES.into_iter().flat_map(steps) {
+        let picture = timeline::picture(&outline, &view, &options);
+        let pieces =
+            || picture.marks().filter(|mark| [kinds::PIECE, kinds::AHEAD].contains(&mark.key.0));
+        for mark in pieces() {
+            let names = mark.shapes.iter().filter_map(|shape| match &shape.form {
+                Form::Text { at, text, anchor, font } => {
+                    Some(look::text_area(*at, *anchor, *font, text).inset(2.0).moved(mark.at))
+                }
+                _ => None,
+            });
+            for name in names.filter(|name| !mark.place().contains(name.middle())) {
+                beside += 1;
+                assert!(pieces().all(|other| !other.place().contains(name.middle())), "{mark:?}");
+            }
+        }
+    }
+    assert!(beside > 20, "{beside}");
+}
+
+/// A timeline whose rows are less high than letters.
+fn thin() -> ChartOptions {
+    let words = Language::English.words();
+    let (clock, axis, window) = (Clock::Plain, true, None);
+    ChartOptions { width: 690.0, height: 236.0, words, clock, axis, window }
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! Why units are lent, taken back, and used by their stage: a headline and its grounds.
 
 use gantry_core::kernel::Time;
-use gantry_core::labs::workflow::reason::{Reason, ShareChange, StageName};
+use gantry_core::labs::workflow::reason::{AboveShare, Reason, ShareChange, StageName};
 use gantry_core::labs::workflow::{By, Interrupted, Mode, Reclaim};
 
 use super::WorkflowTeller;
@@ -108,6 +108,7 @@ impl WorkflowTeller<'_> {
             then,
             lost,
             ref reclaim,
+            next,
         } = reason
         else {
             return Told::default();
@@ -117,8 +118,12 @@ impl WorkflowTeller<'_> {
         let (words, StageName { workflow, number }) = (self.words, stage);
         let cost = self.interrupted_cost(need, ran, then, lost);
         let so_far = say::ReclaimedSoFar { sum: &words.reclaim_so_far(reclaim) }.tell(words);
+        let next = next.map_or_else(String::new, |AboveShare { user, used, share }| {
+            let test = &bad(format!("{} > {}", self.number(used), self.number(share)));
+            say::StillAboveShare { user, test }.tell(self)
+        });
         let headline = say::JobIsInterrupted { job, workflow, number }.tell(self);
-        (headline, words.sentences(&[why, cost, so_far]))
+        (headline, words.sentences(&[why, cost, so_far, next]))
     }
 
     /// By which rule a job is interrupted.

@@ -2,7 +2,7 @@
 
 use gantry_core::kernel::Time;
 use gantry_core::labs::workflow::view::{
-    Outline, RunSegment, StageRow, UnitState, Units, View, WorkflowState,
+    BandStep, Outline, RunSegment, StageRow, UnitState, Units, View, WorkflowState,
 };
 use gantry_core::labs::workflow::{By, Mode};
 
@@ -15,8 +15,9 @@ use crate::words::workflow::{JobOfUser, StageOf};
 use crate::words::workflow_picture::{
     BarCaption, BarMark, BorrowedFrom, BorrowedLentTo, BorrowedOfShare, IdleLoans, LendingBrought,
     LendingBroughtOf, LentStillOut, PoolCaption, ReclaimFor, ReclaimLabel, StageKeeps, StageMark,
-    StageMarkLastJob, StageRunsFrom, TimelineLabel, UnitOf, UnitsBorrowedBy, UnitsLabel, UnitsLent,
-    UnitsReservedFor, UseMark, UseMarkLent, UseUntil, UseUntilInterrupted, WorkflowAtStage,
+    StageMarkLastJob, StageRunsFrom, SumAfterEnd, SumIdle, SumLost, SumOf, SumRunning, SumUseful,
+    TimelineLabel, UnitOf, UnitsBorrowedBy, UnitsLabel, UnitsLent, UnitsReservedFor, UseMark,
+    UseMarkLent, UseUntil, UseUntilInterrupted, WorkflowAtStage,
 };
 
 /// How many ranges of units a sentence names before it counts the rest.
@@ -225,22 +226,36 @@ impl Words {
         Some(StageOf { number: stage.number.into(), workflow }.tell(self))
     }
 
-    /// What lending has brought: `Lent so far: useful 3, lost 18, idle 3`; none where nothing is lent.
+    /// What lending has brought: `Lent so far: 18 (4 useful, 5 running, 9 idle)`; none where nothing is lent.
     pub fn lending_brought_told(self, outline: &Outline, view: &View) -> Option<String> {
         if outline.mode != Mode::Lend || view.band.is_empty() {
             return None;
         }
-        let told = |steps| {
-            let [_, _, useful, lost, idle, _] = band::sums(steps);
-            [useful, lost, idle].map(|sum| self.total(sum))
-        };
-        let [useful, lost, idle] = &told(&view.band);
+        let sum = &self.lent_sum(&view.band);
         if outline.course.band.is_empty() {
-            return Some(LendingBrought { useful, lost, idle }.tell(self));
+            return Some(LendingBrought { sum }.tell(self));
         }
-        let [useful_end, lost_end, idle_end] = &told(&outline.course.band);
-        let told = LendingBroughtOf { useful, lost, idle, useful_end, lost_end, idle_end };
-        Some(told.tell(self))
+        let end = &self.lent_sum(&outline.course.band);
+        Some(LendingBroughtOf { sum, end }.tell(self))
+    }
+
+    /// The unit-time lent, by what came of it; what is used after the lender's end is no longer lent.
+    fn lent_sum(self, band: &[BandStep]) -> String {
+        let [_, _, useful, running, lost, idle, left_over, _] = band::sums(band);
+        let total = |sum: u128| self.total(sum);
+        let terms = [
+            (useful, SumUseful { sum: &total(useful) }.tell(self)),
+            (running, SumRunning { sum: &total(running) }.tell(self)),
+            (lost, SumLost { sum: &total(lost) }.tell(self)),
+            (idle, SumIdle { sum: &total(idle) }.tell(self)),
+        ];
+        let terms = terms.into_iter().filter(|term| term.0 > 0).map(|term| term.1);
+        let (sum, terms) = (&total(useful + running + lost + idle), &self.items(terms));
+        let lent = if terms.is_empty() { sum.clone() } else { SumOf { sum, terms }.tell(self) };
+        if left_over == 0 {
+            return lent;
+        }
+        SumAfterEnd { lent: &lent, sum: &total(left_over) }.tell(self)
     }
 
     /// The units, for those who do not see them.

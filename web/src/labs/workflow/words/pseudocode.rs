@@ -10,7 +10,7 @@ impl Words {
     /// The listing of a mode, as long as `Statement::listing`.
     pub fn workflow_pseudocode(self, mode: Mode, by: By) -> Vec<CodeLine> {
         let line = |line: &ListedLine<Statement>| CodeLine {
-            code: self.code_of_mode(line.statement, mode),
+            code: self.code_of_mode(line.statement, (mode, by)),
             comment: self.comment_of_mode(line.statement, (mode, by)),
             indent: line.indent,
             level: line.level,
@@ -31,10 +31,11 @@ impl Words {
         }
     }
 
-    const fn code_of_mode(self, statement: Statement, mode: Mode) -> &'static str {
-        match (statement, mode) {
-            (Statement::Finish, Mode::PerJob) => self.per_job_code_finish(),
-            (Statement::Test, Mode::PerJob) => self.per_job_code_test(),
+    const fn code_of_mode(self, statement: Statement, (mode, by): (Mode, By)) -> &'static str {
+        match (statement, mode, by) {
+            (Statement::Interrupt, _, By::ListedOrder) => self.by_list_code_interrupt(),
+            (Statement::Finish, Mode::PerJob, _) => self.per_job_code_finish(),
+            (Statement::Test, Mode::PerJob, _) => self.per_job_code_test(),
             _ => self.workflow_code(statement),
         }
     }

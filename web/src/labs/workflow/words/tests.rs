@@ -39,7 +39,7 @@ fn the_texts_table_is_told_with_its_numbers() {
     for expected in [
         "Nothing has happened yet. | 1 workflow and 4 ordinary jobs will be submitted to a pool of 8 GPUs.",
         "w reclaims 4 of its 6 lent GPUs. | Stage 2 of w needs 6, and 2 are available: 2 < 6. By the ratio 1 : 1 the shares become: u1 3 → 1 (3 in use) and u2 3 → 1 (2 in use). 1 lent GPU is idle and is reclaimed first. A job returns all its GPUs at once: interrupting frees 5, of which 2 are not needed and are lent again. That makes 4 = 1 idle + 5 freed − 2 lent again.",
-        "a is interrupted for stage 2 of w. | u1 exceeds u1's share: 3 > 1. u1's most recently started job is interrupted first. It returns 3 GPUs after 4 units of time; it waits again, starts over and loses 12 (GPUs × time) of its work. Reclaimed so far: 4 of 4 (1 idle + 3 freed).",
+        "a is interrupted for stage 2 of w. | u1 exceeds u1's share: 3 > 1. u1's most recently started job is interrupted first. It returns 3 GPUs after 4 units of time; it waits again, starts over and loses 12 (GPUs × time) of its work. Reclaimed so far: 4 of 4 (1 idle + 3 freed). u2 still exceeds u2's share: 2 > 1.",
         "w reclaims both of its lent GPUs.",
         "Stage 2 of w begins. | Its 3 jobs start at once, in parallel: 6 ≤ 8 reserved. 4 GPUs were reclaimed for it: 4 = 1 idle + 5 freed − 2 lent again.",
     ] {

@@ -15,16 +15,15 @@ use std::collections::BTreeMap;
 
 use gantry_core::kernel::Time;
 use gantry_core::kernel::free_intervals::{Range as Rows, left_of};
-use gantry_core::labs::workflow::view::{
-    Loan, Outline, Owned, RunSegment, StageRow, UnitState, View,
-};
+use gantry_core::labs::workflow::view::{Outline, Owned, RunSegment, StageRow, UnitState, View};
 use gantry_core::labs::workflow::{Interrupted, Mode};
 use gantry_core::session::Heat;
 use gantry_core::sort;
 
 use self::lanes::{lanes_kept, shown_lanes};
+use self::names::Beside;
 use super::graph::task_at;
-use super::usage::{Usage, is_high_enough};
+use super::usage::Usage;
 use super::{ahead, band};
 use crate::labs::workflow::picture::kinds;
 use crate::labs::workflow::things::{JOB, TASK};
@@ -32,16 +31,17 @@ use crate::narrate::Words;
 use crate::scene::arrange::DENSE;
 use crate::scene::bars::{self, Bar, Chart, ChartOptions, TITLED};
 use crate::scene::chart::Captions;
-use crate::scene::look::{SMALL, STRONG};
+use crate::scene::look::SMALL;
 use crate::scene::paint::{Ink, Paint};
 use crate::scene::shape::{Anchor, Area, Form, Key, Layer, Mark, Picture, Point, Segment, Shape};
 use crate::scene::zoom::Range;
 use crate::scene::{chart, look, text};
 use crate::state::{At, Selection};
 use crate::words::counts;
-use crate::words::workflow_picture::{LoanDone, LoanLoses, UnitsReservedFor};
+use crate::words::workflow_picture::UnitsReservedFor;
 
 mod lanes;
+mod names;
 mod now;
 mod table;
 
@@ -152,11 +152,14 @@ pub fn picture(outline: &Outline, view: &View, options: &ChartOptions) -> Pictur
         Some(_) => lanes::lanes(&scene, 2.0),
         None => lanes::lanes(&scene, HEADER),
     };
+    let mut beside = Beside::of(&scene, above.band.is_some());
+    let segments = scene.segments(&mut beside);
+    let later = if above.band.is_some() { scene.ahead(&mut beside) } else { Vec::new() };
     let bars = vec![
-        layer("ahead", if above.band.is_some() { scene.ahead() } else { Vec::new() }),
+        layer("ahead", later),
         layer("owned", owned.map(|owned| scene.owned(owned)).collect()),
         layer("lent", scene.lent()),
-        layer("pieces", scene.segments()),
+        layer("pieces", segments),
         layer("lanes", stages),
     ];
     let heat = (view.timeline.range, &view.timeline.heat);
@@ -245,7 +248,7 @@ impl Scene<'_> {
     }
 
     /// What will be, from now on: reservations, what is lent of them, and use.
-    fn ahead(&self) -> Vec<Mark> {
+    fn ahead(&self, beside: &mut Beside) -> Vec<Mark> {
         let (now, plot, course) = (self.view.now, &self.layout.plot, &self.outline.course);
         let mut marks = Vec::new();
         let owned = course.owned.iter().filter(|owned| owned.end > now);
@@ -275,12 +278,13 @@ impl Scene<'_> {
                 marks.extend(mark);
             }
         }
-        marks.extend(ahead(self.outline, self.view).filter_map(|segment| self.later(segment)));
+        let later = ahead(self.outline, self.view);
+        marks.extend(later.filter_map(|segment| self.later(segment, beside)));
         marks
     }
 
     /// A use that is to come.
-    fn later(&self, segment: &RunSegment) -> Option<Mark> {
+    fn later(&self, segment: &RunSegment, beside: &mut Beside) -> Option<Mark> {
         let (plot, words) = (&self.layout.plot, self.options.words);
         let span = (segment.start.max(self.view.now), segment.end);
         let largest = segment.units.iter().copied().max_by_key(|range| range.1)?;
@@ -289,14 +293,15 @@ impl Scene<'_> {
         }
         let bar = Bar(plot.place(span, largest));
         let usage = self.usage(segment);
-        let areas = segment.units.iter().map(|&units| bar.home(plot.place(span, units)));
-        let areas = areas.filter(|area| area.width > 0.0);
-        let shapes = areas.flat_map(|area| usage.shapes(area, radius(area)));
+        let mut owned = self.outline.course.owned.iter();
+        let owned = owned.find(|owned| Some(owned.workflow) == segment.owner && !owned.runs);
+        let over = owned.map(|owned| plot.time.clamped(owned.end));
+        let areas = segment.units.iter().map(|&units| plot.place(span, units));
+        let parts = areas.flat_map(|area| parts(area, usage, over));
+        let shapes = parts.flat_map(|(usage, area)| usage.shapes(bar.home(area), radius(area)));
         let mut shapes: Vec<Shape> = shapes.map(look::paler).collect();
-        let area = bar.home(bar.0);
-        if let Some((at, name)) = self.named(segment, None, area) {
-            shapes.extend(usage.letters(true, (at, Anchor::Start, STRONG), name));
-        }
+        let written = self.named(segment, None, bar.home(bar.0));
+        shapes.extend(self.letters(segment, (bar, usage, true), written, beside));
         let mut mark = bar.mark(key(segment), user(segment), "ahead", shapes);
         mark.key.0 = kinds::AHEAD;
         mark.title = Some(words.use_mark(segment, self.outline, self.options.clock));
@@ -318,19 +323,6 @@ impl Scene<'_> {
     /// True where an interrupted job's work is lost.
     fn loses(&self) -> bool {
         self.outline.interrupted != Interrupted::Checkpoint
-    }
-
-    /// What is said of a loan that is over: `a loses 12`, `b done`.
-    fn outcome(&self, segment: &RunSegment) -> Option<String> {
-        let (words, job) = (self.options.words, segment.job?);
-        let name = &words.ordinary_job(job, self.outline);
-        segment.owner.filter(|_| !segment.runs)?;
-        if !segment.interrupted {
-            return Some(LoanDone { job: name }.tell(words));
-        }
-        let of = |loan: &&Loan| (loan.job, loan.since) == (job, segment.start) && loan.lost > 0;
-        let loan = self.view.ledger.iter().find(of)?;
-        Some(LoanLoses { job: name, lost: &words.total(loan.lost) }.tell(words))
     }
 
     /// What each stage lends while it runs, below what borrows of it: the highest of the reserved rows that its jobs
@@ -370,7 +362,7 @@ impl Scene<'_> {
         Some(Mark::plain(Key(kinds::OWNED, key), shapes))
     }
 
-    fn segments(&self) -> Vec<Mark> {
+    fn segments(&self, beside: &mut Beside) -> Vec<Mark> {
         let titled = self.view.timeline.segments.len() < TITLED;
         let mut ended: BTreeMap<u32, Time> = BTreeMap::new();
         let workflows = self.view.workflows.iter();
@@ -387,7 +379,7 @@ impl Scene<'_> {
             .map(|segment| {
                 let over = segment.owner.and_then(|owner| ended.get(&owner).copied());
                 let outcome = self.outcome(segment).filter(|_| titled);
-                let mut mark = self.segment(segment, over, outcome.as_deref());
+                let mut mark = self.segment(segment, over, outcome.as_deref(), beside);
                 if titled {
                     let (words, clock) = (self.options.words, self.options.clock);
                     let told = words.use_mark(segment, self.outline, clock);
@@ -404,32 +396,26 @@ impl Scene<'_> {
         marks
     }
 
-    fn segment(&self, segment: &RunSegment, over: Option<Time>, outcome: Option<&str>) -> Mark {
+    fn segment(
+        &self,
+        segment: &RunSegment,
+        over: Option<Time>,
+        outcome: Option<&str>,
+        beside: &mut Beside,
+    ) -> Mark {
         let plot = &self.layout.plot;
         let usage = self.usage(segment);
         let largest = segment.units.iter().copied().max_by_key(|range| range.1).unwrap_or_default();
         let bar = Bar(plot.place((segment.start, segment.end), largest));
         let home = |area: Area| bar.home(area);
+        let over = over.filter(|&over| over < segment.end);
         let mut shapes = Vec::new();
         for &units in &segment.units {
             let mut whole = plot.place((segment.start, segment.end), units);
             whole.width = whole.width.max(if segment.runs { 1.5 } else { 0.75 });
-            // What a lender that has ended is owed still is drawn so from then on.
-            let cut = over.filter(|&over| over < segment.end && usage == Usage::Borrowed);
-            let (first, rest) = match cut {
-                Some(over) => {
-                    let x = plot.time.clamped(over.max(segment.start));
-                    let wide = (x - whole.x).clamp(0.0, whole.width);
-                    let rest = Area { x: whole.x + wide, width: whole.width - wide, ..whole };
-                    (Area { width: wide, ..whole }, Some(rest))
-                }
-                None => (whole, None),
-            };
-            if first.width > 0.0 {
-                shapes.extend(usage.shapes(home(first), radius(first)));
-            }
-            if let Some(rest) = rest.filter(|rest| rest.width > 0.0) {
-                shapes.extend(Usage::LeftOver.shapes(home(rest), radius(rest)));
+            let ends = over.map(|over| plot.time.clamped(over));
+            for (usage, area) in parts(whole, usage, ends) {
+                shapes.extend(usage.shapes(home(area), radius(area)));
             }
             if segment.interrupted && usage != Usage::Lost && whole.width >= 5.0 {
                 shapes.push(notch(home(whole)));
@@ -444,31 +430,24 @@ impl Scene<'_> {
             shapes.push(look::disc(middle, size + 2.0, Paint::fill(Ink::Panel, 0.92)));
             shapes.push(look::cross(middle, size));
         }
-        if let Some((at, name)) = self.named(segment, outcome, reach) {
-            shapes.extend(usage.letters(false, (at, Anchor::Start, STRONG), name));
+        let written = self.named(segment, outcome, reach);
+        let parts = parts(reach, usage, over.map(|over| plot.time.clamped(over) - bar.0.x));
+        if let Some((_, rest)) = parts.into_iter().find(|part| part.0 == Usage::LeftOver) {
+            shapes.extend(self.left_over(rest, written.as_ref()));
         }
+        shapes.extend(self.letters(segment, (bar, usage, false), written, beside));
         let state = if segment.interrupted { "interrupted" } else { usage.name() };
         bar.mark(key(segment), user(segment), state, shapes)
     }
+}
 
-    /// Who uses it, and what became of that if there is room, and where that is written on its area.
-    fn named(
-        &self,
-        segment: &RunSegment,
-        outcome: Option<&str>,
-        area: Area,
-    ) -> Option<(Point, String)> {
-        let words = self.options.words;
-        let name = match (segment.job, segment.task) {
-            (Some(job), _) => words.ordinary_job(job, self.outline),
-            (None, task) => words.stage_job(task?, self.outline),
-        };
-        let room = if segment.interrupted && !self.loses() { 22.0 } else { 8.0 };
-        let fits = |name: &String| area.width >= text::width(name, STRONG) + room;
-        let named = outcome.map(str::to_owned).into_iter().chain([name]);
-        let name = named.into_iter().find(fits).filter(|name| is_high_enough(name, area))?;
-        Some((Point::new(area.x + 6.0, area.y + area.height / 2.0 + 4.0), name))
-    }
+/// A piece until its lender ends at `over`, and what is used still from then on.
+fn parts(whole: Area, usage: Usage, over: Option<f64>) -> Vec<(Usage, Area)> {
+    let Some(over) = over.filter(|_| usage == Usage::Borrowed) else { return vec![(usage, whole)] };
+    let wide = (over - whole.x).clamp(0.0, whole.width);
+    let rest = Area { x: whole.x + wide, width: whole.width - wide, ..whole };
+    let parts = [(usage, Area { width: wide, ..whole }), (Usage::LeftOver, rest)];
+    parts.into_iter().filter(|part| part.1.width > 0.0).collect()
 }
 
 /// Pieces of jobs of stages, by workflow and number of the stage.

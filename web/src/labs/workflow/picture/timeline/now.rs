@@ -1,6 +1,7 @@
-//! The present instant through stages, band and rows, with its label between the band and the rows.
+//! The present instant through lanes, band and rows, with its label between the band and the rows. A table of stages is
+//! above it, so that it crosses no number.
 
-use super::{PILL, Scene, ahead};
+use super::{PILL, Scene, ahead, table};
 use crate::scene::look::{SMALL, STRONG};
 use crate::scene::paint::{Ink, Paint};
 use crate::scene::shape::{Anchor, Area, Key, Kind, Mark, Point};
@@ -18,7 +19,9 @@ pub(super) fn now(scene: &Scene<'_>, floor: f64) -> Mark {
     let wide = text::width(&label, STRONG) + 12.0;
     let right = scene.options.width - wide;
     let pill = Area::new((x - wide / 2.0).min(right).max(0.0), floor + 2.0, wide, PILL - 4.0);
-    let line = look::polyline(&[Point::new(x, 2.0), Point::new(x, scene.layout.floor() + 4.0)]);
+    let table = table::is_shown(scene.outline);
+    let top = if table { table::height(scene.outline, words) + 4.0 } else { 2.0 };
+    let line = look::polyline(&[Point::new(x, top), Point::new(x, scene.layout.floor() + 4.0)]);
     let at = Point::new(pill.middle().x, pill.middle().y + 4.0);
     let mut shapes = vec![
         look::path(line.clone(), Paint::stroke(Ink::Panel, 4.0).faint(0.6)),

@@ -1,10 +1,11 @@
-//! The stage table on the clock: a box a stage, as long as the stage takes, with what it needs, lends and takes back.
+//! The stage table on the clock: a box a stage, as long as the stage takes, with what it needs, what is lent
+//! meanwhile and what is reclaimed for it.
 //!
 //! ```text
 //!  w          [ stage 1 ][   stage 2   ]┆ stage 3 ┆
 //!  needs      [    2    ][      6      ]┆    6    ┆
-//!  lends      [    6    ][      2      ]┆    2    ┆
-//!  takes back [    0    ][      4      ]┆    0    ┆     to come: dashed
+//!  lent       [    6    ][      2      ]┆    2    ┆
+//!  reclaimed  [    0    ][      4      ]┆    0    ┆     to come: dashed
 //! ```
 
 use gantry_core::labs::workflow::view::{Outline, StageRow};
@@ -29,7 +30,7 @@ const AROUND: f64 = 3.0;
 /// The names of the lines below the first.
 pub(super) fn names(outline: &Outline, words: Words) -> Vec<&'static str> {
     if outline.mode == Mode::Lend {
-        vec![words.row_needs(), words.row_lends(), words.row_takes_back()]
+        vec![words.row_needs(), words.row_lent(), words.row_reclaimed()]
     } else {
         vec![words.row_needs()]
     }
