@@ -58,7 +58,8 @@ fn easy_beside_checkpoint_is_led_to_the_first_difference_by_keyboard() {
         assert!(checkpoint.contains("D is backfilled.") && checkpoint.contains("4 + 5 ≤ 10"));
         let said: String = tab.eval("document.getElementById('live').textContent").await;
         assert_eq!(said, "At 4. EASY: D is refused. Checkpoint: D is backfilled.");
-        let rings: u32 = tab.eval("document.querySelectorAll('.drawing .ring').length").await;
+        let rings: u32 =
+            tab.eval("document.querySelectorAll('.strips .drawing .ring').length").await;
         assert_eq!(rings, 2, "D is marked in both pictures");
 
         // The figures, with their differences.

@@ -295,7 +295,7 @@ impl Props {
             <figure class={(!figure.class.is_empty()).then_some(figure.class)}>
                 <figcaption>
                     <span>{ figure.caption(&context) }</span>
-                    if let Some(remark) = (figure.remark)(&context) { <span class="soft" title={remark.clone()}>{ remark }</span> }
+                    if let Some(remark) = (figure.remark)(&context) { <span class="soft">{ remark }</span> }
                     { self.controls.0.clone() }
                     { table_button(*words, figure.title, table) }
                     { self.controls.1.clone() }

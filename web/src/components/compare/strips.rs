@@ -19,6 +19,8 @@ use crate::packed::Comparison;
 use crate::scene::arrange::{DENSE, lanes_over, lanes_stacked, stacked};
 use crate::scene::chart::look_px;
 use crate::scene::lane::{self, Lane};
+use crate::scene::look::STRONG;
+use crate::scene::text;
 use crate::scene::time::Window;
 use crate::scene::zoom::Range;
 use crate::state::{Camera, Ran};
@@ -55,7 +57,9 @@ pub fn Strips(props: &Props) -> Html {
         .and_then(|run| labs::of(&run.shown).lanes(*words, runs, comparison))
         .filter(|lanes| width >= lane::LEAST || lanes.are_over());
     // What keeps the charts apart is no part of them.
-    let high = room.height / zoom - below - APART;
+    let said = lanes.as_ref().map(|lanes| words.sentences(&lanes.said));
+    let more = said.as_deref().map_or(0.0, |said| more_lines(said, width));
+    let high = room.height / zoom - below - APART - more;
     let (height, crowded) = match &lanes {
         Some(lanes) if lanes.are_over() => lanes_over(runs.len(), width, high),
         Some(_) => lanes_stacked(runs.len(), high),
@@ -68,7 +72,6 @@ pub fn Strips(props: &Props) -> Html {
         None => (height < DENSE).then_some("dense"),
     };
     let class = classes!("scene", "strips", kind);
-    let said = lanes.as_ref().map(|lanes| words.sentences(&lanes.said));
     let lanes: Vec<Rc<Lane>> =
         lanes.into_iter().flat_map(|lanes| lanes.lanes).map(Rc::new).collect();
     let (window, motion) = use_slide(camera, given.motion);
@@ -134,4 +137,12 @@ fn legend_of(given: &SpaceProps, size: (f64, f64), window: Window) -> Html {
         given.words,
         &figures.iter().map(|(figure, run)| both((figure, *run))).collect::<Vec<_>>(),
     )
+}
+
+/// What a sentence under lanes takes in height beyond its first line.
+fn more_lines(said: &str, width: f64) -> f64 {
+    /// Height of a line.
+    const LINE: f64 = 21.0;
+    let lines = (text::width(said, STRONG) / (width - 2.0 * PADDING).max(1.0)).ceil();
+    (lines - 1.0).max(0.0) * LINE
 }

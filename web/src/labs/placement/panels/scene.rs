@@ -52,5 +52,5 @@ pub fn Scene(given: &Given) -> Html {
 /// What leads to what a look costs, in clusters of any size.
 fn costs(given: &Given) -> Html {
     let open = given.act.reform(|_: MouseEvent| Action::Cost(CostAction::Open(0)));
-    html! { <button type="button" class="as-table" onclick={open}>{ given.words.cost_title() }</button> }
+    html! { <button type="button" class="as-table costs" onclick={open}>{ given.words.cost_title() }</button> }
 }
