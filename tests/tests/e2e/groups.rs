@@ -222,7 +222,7 @@ fn a_large_cluster_tells_what_would_fit_and_the_line_is_moved_by_keys_and_pointe
         tab.until(&format!("({told}).includes('8 GPUs together')")).await;
         // The line is carried to the left edge of the picture: as few as there can be.
         let from: (f64, f64) = tab
-            .eval("(it => [it.x + it.width / 2, it.y + 60])(document.querySelector('.ask-grip').getBoundingClientRect())")
+            .eval("(it => [it.x + it.width / 2, it.y + 60])(document.querySelector('.ask-grip rect').getBoundingClientRect())")
             .await;
         let left: f64 =
             tab.eval("document.querySelector('.map-ground').getBoundingClientRect().x").await;
