@@ -77,16 +77,21 @@ impl AffinityTeller<'_> {
             Reason::Began { ref run, waited } => self.began(run, waited),
             Reason::Deferred { task, call, ref wait } => self.deferred(task, call, wait),
             Reason::Returned { ref run, remaining } => self.returned(run, remaining),
-            Reason::Ended { task, node, submit, start, end, queued } => {
-                let why = [
-                    say::AffinityEndedWhy { submit, start, end, node }.tell(self),
-                    self.ran(task, start),
-                    say::AffinityEndedReports { node }.tell(self),
-                    say::AffinityEndedQueued { queued }.tell(words),
-                ];
-                (say::AffinityEnded { task }.tell(self), words.sentences(&why))
-            }
+            Reason::Ended { .. } => self.ended(reason),
         }
+    }
+
+    fn ended(&self, reason: &Reason) -> (String, String) {
+        let Reason::Ended { task, node, submit, start, end, queued } = *reason else {
+            return Default::default();
+        };
+        let why = [
+            say::AffinityEndedWhy { submit, start, end, node }.tell(self),
+            self.ran(task, start),
+            say::AffinityEndedReports { node }.tell(self),
+            say::AffinityEndedQueued { queued }.tell(self.words),
+        ];
+        (say::AffinityEnded { task }.tell(self), self.words.sentences(&why))
     }
 
     fn related(&self, task: u32, relation: &[RankedType], out: &[LeftOut]) -> (String, String) {
