@@ -221,10 +221,12 @@ fn modes_and_rules_stand_beside_each_other_under_one_axis() {
         tab.until("document.querySelectorAll('.decision').length >= 2").await;
         tab.press("End").await;
         tab.until("document.querySelector('main').dataset.place === document.querySelector('main').dataset.places").await;
-        let now: Vec<String> = tab
-            .eval("[...document.querySelectorAll('figure[data-policy] g.now text')].map(it => it.textContent).filter(it => it.startsWith('now'))")
+        let tick: String = tab.eval("document.querySelector('main').dataset.tick").await;
+        assert_eq!(tick, "34");
+        let now: Vec<f64> = tab
+            .eval("[...document.querySelectorAll('figure[data-policy] g.now')].map(it => it.getBoundingClientRect().x)")
             .await;
-        assert_eq!(now, ["now 34"; 3], "one clock, also where a run is over");
+        assert_eq!(now, [now[0]; 3], "one clock, also where a run is over");
         let chips = "[...document.querySelectorAll('.choice-bar .chip')]";
         let offered: Vec<String> = tab.eval(&format!("{chips}.map(it => it.textContent)")).await;
         assert_eq!(

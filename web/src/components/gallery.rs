@@ -194,7 +194,7 @@ fn costs(words: Words, act: &Callback<Action>) -> Html {
             <h4>{ words.gallery_run_here() }</h4>
             <ul class="shelf">
                 <li>
-                    <button type="button" class="card" onclick={open}>
+                    <button type="button" class="card costs" onclick={open}>
                         <b>{ words.cost_title() }</b>
                         <span class="soft">{ words.cost_hint() }</span>
                     </button>
