@@ -184,7 +184,7 @@ fn two_runs_are_one_clock_that_forks() {
         tab.until("document.querySelector('.together #run-1 .mark')").await;
         let said = "document.querySelector('.together .moment').textContent";
         tab.press("Home").await;
-        tab.until(&format!("({said}) === 'So far both place every request the same way.'")).await;
+        tab.until(&format!("({said}) === 'No request is placed yet.'")).await;
         tab.press("End").await;
         let parts = "They first differ at pa. At pd, one of them makes the request wait.";
         tab.until(&format!("({said}) === '{parts}'")).await;

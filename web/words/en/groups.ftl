@@ -185,9 +185,10 @@ groups_invariant_hint_planned_together = All GPUs of a container belong to one g
 ## Two runs as one clock that forks
 
 fork_parts = first difference
+fork_nothing = No request is placed yet.
 fork_alike = So far both place every request the same way.
 fork_first = They first differ at { $request }.
-fork_costs_nothing = So far both place the same requests.
+fork_costs_nothing = So far both place the same requests, on different GPUs (first at { $request }).
 fork_costs = At { $request }, one of them makes the request wait.
 
 ## The nodes by their free GPUs
@@ -249,9 +250,12 @@ card_nodes =
         [one] { NUMBER($left) } of { NUMBER($all) } node
        *[other] { NUMBER($left) } of { NUMBER($all) } nodes
     }
+stopped_not_of = not { $requester }’s
+stopped_only_of = only { $requester }’s
 card_dropped = not { $groups }
 card_none_dropped = none drops out
 card_room_goes = { $node }, with { NUMBER($left) } left
+card_group_goes = { $node }; { $group } keeps { NUMBER($left) }
 card_room_lacks = { NUMBER($free) } < { NUMBER($asked) } on { $nodes }
 ruler_held = { NUMBER($held) } held
 ruler_quota = quota: { NUMBER($quota) }
@@ -264,7 +268,9 @@ gpus_count_heading = GPUs
 kept_heading = Of which
 free_all = { NUMBER($free) } free
 kept_stranded = { NUMBER($units) } stranded for { $request }
-kept_usable = { NUMBER($units) } that { $request } may use
+kept_usable = { NUMBER($units) } in groups that match { $request }
+kept_usable_type = { NUMBER($units) } of its type in groups that match { $request }
+kept_type = { NUMBER($units) } of the type of { $request }
 kept_group = { NUMBER($units) } of group { $group }
 kept_no_group = { NUMBER($units) } in no group
 kept_model = { NUMBER($units) } of another type

@@ -3,6 +3,7 @@
 groups_nothing_yet = Nothing has happened yet.
 groups_will_come = { requests } will arrive at { nodes } with { $gpus }.
 demand_planned = { DEMAND($plan) } gets { DEMANDED($plan) } on { NODE($node) }.
+demand_is_last = It is the only demand left.
 demand_is_largest =
     { $alike ->
         [one] It is the largest demand left.
@@ -13,6 +14,7 @@ node_is_fullest =
         [one] Among the nodes with enough GPUs, { NODE($node) } has the fewest ungrouped GPUs: { NUMBER($before) } before, { NUMBER($after) } after.
        *[other] { $alike } nodes with enough GPUs tie for the fewest ungrouped GPUs, and { NODE($node) } is the first of them: { NUMBER($before) } before, { NUMBER($after) } after.
     }
+node_is_only = Only { NODE($node) } has enough ungrouped GPUs for it: { NUMBER($before) } before, { NUMBER($after) } after.
 demand_unmet = No node has { DEMANDED($plan) } left for { DEMAND($plan) }.
 demand_unmet_why = The largest number of ungrouped GPUs for it on one node is { NUMBER($most) }.
 grouping_stored =
@@ -55,7 +57,7 @@ others_wait =
 ## Its tests
 
 no_quota = No quota applies to { REQUEST($request) }.
-no_quota_why = It may use any number of such GPUs.
+no_quota_why = { REQUEST($request) } has no limit.
 quota_has_room = The quota of { REQUESTER($request) } has room for { REQUEST($request) }.
 quota_has_room_why = The requester uses { NUMBER($held) }, and { NUMBER($held) } + { NUMBER($wanted) } ≤ { NUMBER($quota) }.
 quota_exceeded = { REQUEST($request) } would exceed the quota of { REQUESTER($request) }.
@@ -92,10 +94,16 @@ groups_have_room =
 node_has_room = A node has enough free GPUs for { REQUEST($request) }.
 nothing_has_room = There is no room for { REQUEST($request) }.
 first_node_why = { NODE($node) } is the first node with enough free GPUs: { NUMBER($free) } ≥ { NUMBER($wanted) }.
+suitable_gpus =
+    { $left ->
+        [0] no suitable GPU
+        [one] { $left } suitable GPU
+       *[other] { $left } suitable GPUs
+    }
 least_left_why =
     { $roomy ->
-        [one] { GROUP($group) } is the only group with room: { NUMBER($free) } ≥ { NUMBER($wanted) } on { NODE($node) }. It will have { NUMBER($left) } left over.
-       *[other] Of the { $roomy } groups with room, { GROUP($group) } has the fewest GPUs left over: { NUMBER($left) }. On { NODE($node) } it has { NUMBER($free) } ≥ { NUMBER($wanted) }.
+        [one] { GROUP($group) } is the only group with room: { NUMBER($free) } ≥ { NUMBER($wanted) } on { NODE($node) }. { GROUP($group) } keeps { suitable_gpus } free.
+       *[other] Of the { $roomy } groups with room, { GROUP($group) } keeps the fewest suitable GPUs free: { NUMBER($left) }. On { NODE($node) } it has { NUMBER($free) } ≥ { NUMBER($wanted) }.
     }
 
 ## The outcome of a request
@@ -140,8 +148,8 @@ container_ends =
 all_are_tried_again =
     { $waiting ->
         [0] No request waits.
-        [one] The scheduler retries the { $waiting } waiting request; only a placement is shown.
-       *[other] The scheduler retries the { $waiting } waiting requests in order; only placements are shown.
+        [one] The scheduler retries the { $waiting } waiting request; its tests are shown only if it is placed.
+       *[other] The scheduler retries the { $waiting } waiting requests in order; tests are shown only of those that are placed.
     }
 nothing_to_end = { REQUEST($request) } has no container to end.
 nothing_to_end_why = It has ended before, or was withdrawn.
@@ -207,6 +215,11 @@ larger_piece = Group { GROUP($group) } has { NUMBER($free) } free there and { NU
 chosen_group = { REQUEST($request) } gets its GPUs from { GROUP($group) }.
 why_not_group = { REQUEST($request) } does not get its GPUs from { GROUP($group) }.
 groups_do_not_count = This policy ignores groups: it allocates GPUs node by node.
+group_not_tested = { GROUP($group) } is not tested for { REQUEST($request) } yet.
+group_still_matches = { GROUP($group) } still matches { REQUEST($request) }.
+node_not_tested = Room for { REQUEST($request) } on { NODE($node) } is not tested yet.
+type_and_room_to_come = Type and room are not tested yet.
+room_to_come = Room is not tested yet.
 group_of_another = Only { OWNER($group) } may use the group.
 group_without_tag = The group does not match: it does not carry the tag { TAG($request) }.
 group_without_type = The group has no GPUs that the request wants.

@@ -158,9 +158,10 @@ groups_invariant_hint_planned_together = 一个容器的所有 GPU 属于同一�
 ## 两次运行合为一条分叉的时间线
 
 fork_parts = 首次分歧
+fork_nothing = 尚未安置任何请求。
 fork_alike = 到此为止，二者对每个请求的安置相同。
 fork_first = 二者在 { $request } 处首次分歧。
-fork_costs_nothing = 到此为止，二者安置了相同的请求。
+fork_costs_nothing = 到此为止，二者安置了相同的请求，但所用的 GPU 不同（首先是 { $request }）。
 fork_costs = 到 { $request } 时，其中一种策略让它等待。
 
 ## 按空闲数排列的工作节点
@@ -207,9 +208,12 @@ card_quota_fits = 已用 { NUMBER($held) } + { NUMBER($asked) } ≤ { NUMBER($qu
 card_quota_over = 已用 { NUMBER($held) } + { NUMBER($asked) } > { NUMBER($quota) }
 card_groups = { NUMBER($all) } 个分组剩 { NUMBER($left) } 个
 card_nodes = { NUMBER($all) } 个节点剩 { NUMBER($left) } 个
+stopped_not_of = 不归 { $requester }
+stopped_only_of = 只归 { $requester }
 card_dropped = 排除 { $groups }
 card_none_dropped = 无分组被排除
 card_room_goes = { $node }，余 { NUMBER($left) } 个
+card_group_goes = { $node }；{ $group } 余 { NUMBER($left) } 个
 card_room_lacks = { NUMBER($free) } < { NUMBER($asked) }：{ $nodes }
 ruler_held = 已用 { NUMBER($held) }
 ruler_quota = 上限：{ NUMBER($quota) }
@@ -220,7 +224,9 @@ gpus_count_heading = 数量
 kept_heading = 其中
 free_all = 空闲 { NUMBER($free) } 个
 kept_stranded = { $request } 的碎片 { NUMBER($units) } 个
-kept_usable = { $request } 可用 { NUMBER($units) } 个
+kept_usable = 与 { $request } 匹配的分组中 { NUMBER($units) } 个
+kept_usable_type = 与 { $request } 匹配的分组中同类型的 { NUMBER($units) } 个
+kept_type = 与 { $request } 同类型的 { NUMBER($units) } 个
 kept_group = 属于分组 { $group } 的 { NUMBER($units) } 个
 kept_no_group = 不属于任何分组的 { NUMBER($units) } 个
 kept_model = 其他型号 { NUMBER($units) } 个

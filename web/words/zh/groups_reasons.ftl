@@ -3,6 +3,7 @@
 groups_nothing_yet = 还没有发生任何事。
 groups_will_come = { requests }将到达，共有 { nodes }，{ $gpus }。
 demand_planned = { DEMAND($plan) } 在 { NODE($node) } 上得到 { DEMANDED($plan) }。
+demand_is_last = 只剩这一个需求。
 demand_is_largest =
     { $alike ->
         [1] 它是剩下的最大需求。
@@ -13,6 +14,7 @@ node_is_fullest =
         [1] 数量足够的节点中，{ NODE($node) } 未分组的 GPU 最少：由 { NUMBER($before) } 个变为 { NUMBER($after) } 个。
        *[other] 数量足够的节点中，{ $alike } 个节点未分组的 GPU 同样最少，{ NODE($node) } 在最前：由 { NUMBER($before) } 个变为 { NUMBER($after) } 个。
     }
+node_is_only = 只有 { NODE($node) } 未分组的 GPU 足够：由 { NUMBER($before) } 个变为 { NUMBER($after) } 个。
 demand_unmet = 没有工作节点能为 { DEMAND($plan) } 提供 { DEMANDED($plan) }。
 demand_unmet_why = 单个节点上可供它使用的未分组 GPU 最多为 { NUMBER($most) } 个。
 grouping_stored = 扩展调度器保存 { $groups } 个分组。
@@ -43,7 +45,7 @@ others_wait = 在它之前有 { $waiting } 个请求等待。
 ## 检查
 
 no_quota = { REQUEST($request) } 没有上限。
-no_quota_why = 它请求的数量不计入任何上限。
+no_quota_why = { REQUEST($request) } 请求的数量不计入任何上限。
 quota_has_room = { REQUESTER($request) } 的上限内还能分配 { REQUEST($request) }。
 quota_has_room_why = 已分配 { NUMBER($held) }，{ NUMBER($held) } + { NUMBER($wanted) } ≤ { NUMBER($quota) }。
 quota_exceeded = { REQUEST($request) } 将超出 { REQUESTER($request) } 的上限。
@@ -64,9 +66,10 @@ groups_have_room = 其中 { $groups } 个分组有空闲 { NUMBER($wanted) } 个
 node_has_room = 有工作节点放得下 { REQUEST($request) }。
 nothing_has_room = 现在放不下 { REQUEST($request) }。
 first_node_why = { NODE($node) } 是第一个空闲足够的节点：{ NUMBER($free) } ≥ { NUMBER($wanted) }。
+suitable_gpus = { $left } 个它所要的 GPU
 least_left_why =
     { $roomy ->
-        [1] 只有 { GROUP($group) } 放得下：{ NODE($node) } 上 { NUMBER($free) } ≥ { NUMBER($wanted) }，之后剩余 { NUMBER($left) }。
+        [1] 只有 { GROUP($group) } 放得下：{ NODE($node) } 上 { NUMBER($free) } ≥ { NUMBER($wanted) }，之后 { GROUP($group) } 还剩{ suitable_gpus }。
        *[other] { $roomy } 个放得下的分组中，{ GROUP($group) } 剩余最少：{ NUMBER($left) }。它在 { NODE($node) } 上有 { NUMBER($free) } ≥ { NUMBER($wanted) }。
     }
 
@@ -102,7 +105,7 @@ container_ends = { NODE($node) } 上的 { REQUEST($request) } 结束，归还 GP
 all_are_tried_again =
     { $waiting ->
         [0] 没有请求等待。
-       *[other] 依次重试 { $waiting } 个等待的请求，只显示得到 GPU 的。
+       *[other] 依次重试 { $waiting } 个等待的请求，只对得到 GPU 的请求显示检查。
     }
 nothing_to_end = { REQUEST($request) } 没有可结束的容器。
 nothing_to_end_why = 它已结束，或已撤回。
@@ -156,6 +159,11 @@ larger_piece = 分组 { GROUP($group) } 在那里空闲 { NUMBER($free) } 个，
 chosen_group = { REQUEST($request) } 从分组 { GROUP($group) } 得到 GPU。
 why_not_group = { REQUEST($request) } 不从分组 { GROUP($group) } 得到 GPU。
 groups_do_not_count = 此策略不看分组：GPU 逐节点分配。
+group_not_tested = 尚未检查 { GROUP($group) } 是否适合 { REQUEST($request) }。
+group_still_matches = { GROUP($group) } 仍与 { REQUEST($request) } 匹配。
+node_not_tested = 尚未检查 { NODE($node) } 是否放得下 { REQUEST($request) }。
+type_and_room_to_come = 类型与剩余量尚未检查。
+room_to_come = 剩余量尚未检查。
 group_of_another = 只有 { OWNER($group) } 可用该分组。
 group_without_tag = 该分组与它不匹配：没有标识 { TAG($request) }。
 group_without_type = 其中没有它所要的 GPU。

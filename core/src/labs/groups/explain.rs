@@ -132,7 +132,8 @@ fn planned(sim: &Sim) -> Reason {
     let ungrouped =
         |node: u32| problem.units_of(node).filter(|&unit| !grouped[unit as usize]).count() as u64;
     let before = ungrouped(node);
-    let is_equal = |other: u32| ungrouped(other) == before && suitable(other) >= demand.units;
+    let is_enough = |other: u32| suitable(other) >= demand.units;
+    let is_equal = |other: u32| ungrouped(other) == before && is_enough(other);
     let units = |plan: &&Plan| demands[plan.demand as usize].units;
     let equal = rest.iter().filter(|plan| units(plan) == demand.units);
     Reason::Planned {
@@ -142,5 +143,6 @@ fn planned(sim: &Sim) -> Reason {
         after: before - plan.units.len() as u64,
         equal_demands: equal.count() as u64,
         nodes: nodes().filter(|&other| is_equal(other)).count() as u64,
+        enough: nodes().filter(|&other| is_enough(other)).count() as u64,
     }
 }

@@ -121,6 +121,8 @@ pub enum Reason {
         equal_demands: u64,
         /// Nodes tied for the fewest ungrouped units among those with enough, its own included.
         nodes: u64,
+        /// Nodes with enough ungrouped units that match the demand, its own included.
+        enough: u64,
     },
     /// No node had enough for a demand.
     Unmet {

@@ -12,7 +12,7 @@ use crate::labs::groups::picture::boards::{self, BoardOptions};
 use crate::labs::groups::picture::density::Options;
 use crate::labs::groups::picture::grid::Grid;
 use crate::labs::groups::picture::kinds;
-use crate::labs::groups::picture::layout::{is_dense, shown as listed};
+use crate::labs::groups::picture::layout::{NARROW, is_dense, shown as listed};
 use crate::labs::groups::picture::rooms::{self, Rooms};
 use crate::labs::groups::picture::{cards, curve, density, drag, fork, free, moves, path, samples};
 use crate::labs::groups::things::{GROUP, MOVE, NODE, REQUEST, UNIT};
@@ -98,7 +98,7 @@ pub fn figures(words: Words, shown: &Shown) -> Vec<Figure> {
 pub fn forked(words: Words, runs: [&Shown; 2], width: f64) -> Option<Pair> {
     let both = sides(runs);
     both.iter().all(|run| fork::fits(run.outline, run.view, width)).then(|| Pair {
-        said: words.forked(fork::parting(both), both[0].outline),
+        said: words.forked(both),
         picture: |runs, words, room| fork::picture(sides(runs), words, room),
         legend: |words, pictures| legend::drawn(samples::of_fork(words), pictures),
         ways: WAYS,
@@ -212,12 +212,15 @@ fn part(cx: &Context<'_>) -> String {
     BoardsShown { nodes: outline.nodes.len() as u64, shown: count }.tell(cx.words)
 }
 
+/// How the grouping is changed; in a narrow picture only where it can be at once.
 fn hint(cx: &Context<'_>) -> Option<&'static str> {
     let (words, outline) = (cx.words, &cx.own::<Ui>().outline);
     match outline.policy {
         Policy::Machine => None,
         Policy::Group if drag::movable(outline) => Some(words.drag_gpu_hint()),
-        Policy::Group => (!outline.plans.is_empty()).then(|| words.drag_planned_hint()),
+        Policy::Group => {
+            (!outline.plans.is_empty() && cx.size.0 >= NARROW).then(|| words.drag_planned_hint())
+        }
     }
 }
 

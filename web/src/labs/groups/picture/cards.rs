@@ -15,9 +15,12 @@ use crate::scene::shape::{Anchor, Area, Key, Mark, Point, Segment, Shape};
 use crate::scene::text;
 use crate::state::{At, Selection};
 use crate::words::groups::{
-    CardDropped, CardGroups, CardNodes, CardQuota, CardQuotaFits, CardQuotaOver, CardRoomGoes,
-    CardRoomLacks,
+    CardDropped, CardGroupGoes, CardGroups, CardNodes, CardQuota, CardQuotaFits, CardQuotaOver,
+    CardRoomGoes, CardRoomLacks,
 };
+
+/// Lower cards have their name and their sign alone.
+const THIN: f64 = 30.0;
 
 /// A test as a card.
 #[derive(Clone, Debug, PartialEq)]
@@ -65,12 +68,18 @@ struct Teller<'a> {
 impl Teller<'_> {
     fn card(&self, tested: &Tested<'_>, test: Test) -> (String, String) {
         let (words, tests) = (self.words, tested.tests);
-        let all = self.outline.groups.len() as u64;
         let groups = |left: u64, all: u64| CardGroups { left, all }.tell(words);
         match test {
             Test::Quota => self.quota(tested),
-            Test::Group => (groups(tests.tag_matches, all), self.dropped(Test::Group)),
-            Test::Type => (groups(tests.type_matches, tests.tag_matches), self.dropped(Test::Type)),
+            // Groups of other requesters are not candidates: they are not counted.
+            Test::Group => (
+                groups(tests.tag_matches, tests.accessible),
+                self.dropped(GroupVerdict::TagMismatch),
+            ),
+            Test::Type => (
+                groups(tests.type_matches, tests.tag_matches),
+                self.dropped(GroupVerdict::TypeMismatch),
+            ),
             Test::Capacity => {
                 let (left, all) = (tests.feasible, tests.type_matches);
                 let number = match self.outline.policy {
@@ -99,10 +108,10 @@ impl Teller<'_> {
         (number, CardQuota { requester: &requester, quota }.tell(words))
     }
 
-    /// The groups that a test drops.
-    fn dropped(&self, test: Test) -> String {
+    /// The groups that are dropped for this reason.
+    fn dropped(&self, by: GroupVerdict) -> String {
         let names = (0..).zip(self.view.sieve.iter().flat_map(|own| &own.groups));
-        let names = names.filter(|(_, verdict)| drops(**verdict) == Some(test));
+        let names = names.filter(|(_, verdict)| **verdict == by);
         let names: Vec<String> =
             names.map(|(group, _)| self.words.gpu_group(group, self.outline)).collect();
         if names.is_empty() {
@@ -111,13 +120,19 @@ impl Teller<'_> {
         CardDropped { groups: &self.words.items(names) }.tell(self.words)
     }
 
-    /// Where it goes, or by how much the largest blocks lack.
+    /// Where it goes and what is left of whose GPUs, or by how much the largest blocks lack.
     fn room(&self, tests: &Tests) -> String {
         let words = self.words;
         let node = |block: &FreeBlock| words.cluster_node(block.node, self.outline);
         if let Some(choice) = tests.choice {
             let (node, left) = (&node(&choice.block), choice.remaining);
-            return CardRoomGoes { node, left }.tell(words);
+            return match choice.block.group {
+                Some(group) => {
+                    CardGroupGoes { node, group: &words.gpu_group(group, self.outline), left }
+                        .tell(words)
+                }
+                None => CardRoomGoes { node, left }.tell(words),
+            };
         }
         let Some(largest) = tests.largest else { return String::new() };
         let blocks = self.view.sieve.iter().flat_map(|own| &own.blocks);
@@ -162,17 +177,22 @@ fn mark(scene: &Scene<'_>, (at, place): (u64, Area), card: &Card) -> Mark {
         (Some(_), _) => Paint::stroke(ink, 2.5).filled(Ink::Panel, 1.0),
     };
     let mut shapes = vec![look::rect(area, 6.0, edge)];
+    // Of a thin card there is its name and its sign.
+    let thin = area.height < THIN;
+    let (middle, level) = if thin { (11.0, area.height / 2.0 + 4.0) } else { (14.0, 17.0) };
     if card.passed.is_some() {
         shapes.push(look::rect(
             area,
             6.0,
             Paint::fill(ink, if card.is_last { 0.14 } else { 0.05 }),
         ));
-        shapes.extend(sign(Point::new(14.0, area.height / 2.0), card.passed == Some(true), ink));
+        let at = Point::new(middle, area.height / 2.0);
+        shapes.extend(sign(at, card.passed == Some(true), ink));
     }
-    let left = if card.passed.is_some() { 28.0 } else { 10.0 };
-    let room = area.width - left - 7.0;
-    let name = look::words(Point::new(left, 17.0), Anchor::Start, STRONG, Ink::Ink, card.name);
+    let left = if card.passed.is_some() { 2.0 * middle } else { 10.0 };
+    let room = area.width - left - if thin { 2.0 } else { 7.0 };
+    let name = if thin { text::shortened(card.name, STRONG, room) } else { card.name.to_owned() };
+    let name = look::words(Point::new(left, level), Anchor::Start, STRONG, Ink::Ink, name);
     shapes.push(name);
     let beside = room - text::width(card.name, STRONG) - 8.0;
     let mut write = |at: Point, anchor, font, ink, told: &str, room| {
@@ -182,11 +202,12 @@ fn mark(scene: &Scene<'_>, (at, place): (u64, Area), card: &Card) -> Mark {
         }
     };
     let below = Point::new(left, 33.0);
-    if text::width(&card.number, STRONG) <= beside {
+    // The rest of a thin card is in the step's sentence, and in the table.
+    if !thin && text::width(&card.number, STRONG) <= beside {
         let right = Point::new(area.width - 7.0, 17.0);
         write(right, Anchor::End, STRONG, letters, &card.number, beside);
         write(below, Anchor::Start, SMALL, Ink::Soft, &card.detail, room);
-    } else {
+    } else if !thin {
         write(below, Anchor::Start, STRONG, letters, &card.number, room);
     }
     let told = [&card.number, &card.detail].into_iter().filter(|told| !told.is_empty());

@@ -1,7 +1,9 @@
 //! What is free, by what keeps it from the request: stranded only what it could use if it were together.
 
+use gantry_core::labs::groups::event::Test;
+use gantry_core::labs::groups::reason::Reason;
 use gantry_core::labs::groups::view::{Keeps, Sieve};
-use gantry_core::labs::groups::{Outline, UnitKind, View};
+use gantry_core::labs::groups::{Outline, Policy, UnitKind, View};
 
 use super::boards::Scene;
 use super::look::tape;
@@ -11,7 +13,14 @@ use crate::scene::look::{self, SMALL, STRONG};
 use crate::scene::paint::{Dash, Ink, Paint};
 use crate::scene::shape::{Anchor, Area, Key, Kind, Mark, Point, Shape};
 use crate::scene::text;
-use crate::words::groups::{FreeAll, KeptGroup, KeptModel, KeptNoGroup, KeptStranded, KeptUsable};
+use crate::words::groups::{
+    FreeAll, KeptGroup, KeptModel, KeptNoGroup, KeptStranded, KeptType, KeptUsable, KeptUsableType,
+};
+
+/// Whether the free units that a request could get are told: once the test of its groups is passed, until it is decided.
+fn told_usable(view: &View) -> bool {
+    matches!(view.reason, Reason::Tested { test, passed: true, .. } if test >= Test::Group)
+}
 
 /// Free units that one thing keeps from a request.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -29,6 +38,9 @@ fn parts(outline: &Outline, view: &View, sieve: &Sieve) -> Vec<Part> {
             continue;
         }
         let stranded = keeps.is_none() && is_stranded(view, unit);
+        if keeps.is_none() && !stranded && !told_usable(view) {
+            continue;
+        }
         let kind = outline.kinds.get(unit as usize).copied().unwrap_or_default();
         let alike = |part: &&mut Part| {
             part.keeps == keeps
@@ -57,6 +69,10 @@ impl Part {
         let request = &words.gpu_request(sieve.request, outline);
         match self.keeps {
             None if self.stranded => KeptStranded { units, request }.tell(words),
+            None if outline.policy == Policy::Machine => KeptType { units, request }.tell(words),
+            None if sieve.keeps.iter().any(|it| matches!(it, Some(Keeps::Kind | Keeps::Model))) => {
+                KeptUsableType { units, request }.tell(words)
+            }
             None => KeptUsable { units, request }.tell(words),
             Some(Keeps::Group(group)) => {
                 KeptGroup { units, group: &words.gpu_group(group, outline) }.tell(words)

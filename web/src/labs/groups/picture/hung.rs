@@ -34,8 +34,7 @@ pub(super) fn over(scene: &Scene<'_>) -> Option<Over> {
         return Some(Over { x: area.middle().x, carries: None });
     }
     let block = hanging(scene)?;
-    let carries = (block.area.y - scene.layout.hook).abs() < 1.0;
-    let carries = carries.then_some((block.area.width, block.area.y));
+    let carries = Some((block.area.width, block.area.y));
     Some(Over { x: block.area.middle().x, carries })
 }
 
@@ -74,9 +73,9 @@ pub(super) fn hanging(scene: &Scene<'_>) -> Option<Hanging> {
         return Some(at_home);
     };
     if let Some(choice) = own.tests.choice {
-        let found = gap(scene, choice.block).map(|(board, first, _)| {
+        let found = gap(scene, choice.block).map(|(_, first, _)| {
             let x = first.x.min(layout.size.x - wide).max(0.0);
-            Hanging { request, area: Area { x, y: board.hook, ..home }, lacks: None }
+            Hanging { request, area: Area { x, ..home }, lacks: None }
         });
         return Some(found.unwrap_or(at_home));
     }
@@ -109,9 +108,11 @@ fn short(scene: &Scene<'_>, (request, home): (u32, Area), block: FreeBlock) -> O
     let turned = end - room + home.width > scene.layout.size.x;
     let x = if turned { first.x + room - home.width } else { end - room };
     let x = x.min(scene.layout.size.x - home.width).max(0.0);
-    let limit = Point::new(if turned { first.x } else { end }, last.y + last.height);
+    // Over another line of boards it ends above them.
+    let low = if board.line == 0 { last.y + last.height } else { home.y + home.height };
+    let limit = Point::new(if turned { first.x } else { end }, low);
     let lacks = Some(Lack { block, wanted: own.units, limit, turned });
-    Some(Hanging { request, area: Area { x, y: board.hook, ..home }, lacks })
+    Some(Hanging { request, area: Area { x, ..home }, lacks })
 }
 
 /// The first and the last free tile of a block.
@@ -195,10 +196,7 @@ fn block(scene: &Scene<'_>, hanging: &Hanging, pale: bool) -> Vec<Shape> {
 fn lacking(scene: &Scene<'_>, place: Area, lack: &Lack) -> (Shape, Area) {
     let Lack { block, wanted, turned, .. } = *lack;
     // Over another line of boards, the node is told.
-    let is_there = scene
-        .layout
-        .board(block.node)
-        .is_some_and(|board| board.line == 0 || (board.hook - scene.layout.hook).abs() > 1.0);
+    let is_there = scene.layout.board(block.node).is_some_and(|board| board.line == 0);
     let told = if is_there {
         format!("{wanted} > {}", block.free)
     } else {
@@ -236,9 +234,7 @@ fn earlier(scene: &Scene<'_>, main: &Hanging, lack: &Lack, mut taken: Vec<Area>)
         let Some(own) = hanging.lacks else { continue };
         let (told, place) = lacking(scene, hanging.area, &own);
         let areas = [hanging.area.inset(-6.0), place];
-        let is_first = (hanging.area.y - scene.layout.hook).abs() < 1.0;
-        let line = scene.layout.board(other.node).map_or(0, |board| board.line);
-        let crossed = is_first && line > 0;
+        let crossed = scene.layout.board(other.node).is_some_and(|board| board.line > 0);
         if crossed || areas.iter().any(|area| taken.iter().any(|other| other.overlaps(*area))) {
             continue;
         }

@@ -19,6 +19,7 @@ const SIZES: [f64; 15] =
     [160.0, 132.0, 108.0, 96.0, 84.0, 74.0, 64.0, 56.0, 48.0, 42.0, 36.0, 30.0, 24.0, 18.0, 12.0];
 /// No tile is higher, nor so many times as high as it is wide.
 const TALLEST: f64 = 132.0;
+const TALLEST_NARROW: f64 = 46.0;
 const SLIM: f64 = 1.5;
 /// Tiles that are wide enough for names.
 const LETTERED: f64 = 36.0;
@@ -40,9 +41,10 @@ const LANE: f64 = 38.0;
 const STRIP: f64 = 28.0;
 /// Height of a card, and between two lines of them.
 const CARD: f64 = 42.0;
+const THIN: f64 = 24.0;
 const BETWEEN: f64 = 6.0;
-/// Narrower pictures have cards in two columns, and room for a hanging block over each line of boards.
-const NARROW: f64 = 560.0;
+/// Narrower pictures have thin cards and lower tiles: what they show is seen at once.
+pub const NARROW: f64 = 560.0;
 /// Height of the line of a move, and of a line about free units.
 const MOVE: f64 = 30.0;
 const FREE: f64 = 22.0;
@@ -94,8 +96,6 @@ pub struct Board {
     pub lane: Option<Area>,
     /// In which line of boards it stands.
     pub line: usize,
-    /// Where a block hangs over it.
-    pub hook: f64,
 }
 
 impl Board {
@@ -192,8 +192,9 @@ impl Layout {
         around: Around,
     ) -> Layout {
         let made = |tile: f64, tall: f64| Layout::made(outline, nodes, (width, tile, tall), around);
-        let all: Vec<Layout> =
-            SIZES.iter().map(|&tile| made(tile, (tile * 0.82).min(56.0).round())).collect();
+        let most = if width < NARROW { TALLEST_NARROW } else { TALLEST };
+        let high = |tile: f64| (tile * 0.82).min(56.0).min(most).round();
+        let all: Vec<Layout> = SIZES.iter().map(|&tile| made(tile, high(tile))).collect();
         let fitting = |layout: &Layout| layout.size.y <= height && layout.is_in(width);
         let last = all.len() - 1;
         let first = all.iter().position(fitting).unwrap_or_else(|| {
@@ -206,8 +207,8 @@ impl Layout {
         let flattest = lettered.min_by_key(|&at| (all[at].lines(), at));
         let found = &all[flattest.unwrap_or(first)];
         // What height is left over goes to the tiles and to the block above them.
-        let spare = (height - found.size.y) / (found.lines() + found.hooks()) as f64;
-        let tall = (found.tall + spare).min(found.tile * SLIM).min(TALLEST).floor();
+        let spare = (height - found.size.y) / (found.lines() + 1) as f64;
+        let tall = (found.tall + spare).min(found.tile * SLIM).min(most).floor();
         if tall <= found.tall { found.clone() } else { made(found.tile, tall) }
     }
 
@@ -219,12 +220,6 @@ impl Layout {
             of.map(|board| board.rows).max().unwrap_or(0)
         };
         (0..lines).map(most).sum()
-    }
-
-    /// Places in which a block hangs, one above the other.
-    fn hooks(&self) -> usize {
-        let hooks = self.boards.last().map_or(0, |board| board.line) + 1;
-        if self.size.x < NARROW { hooks } else { 1 }
     }
 
     fn is_in(&self, width: f64) -> bool {
@@ -263,14 +258,12 @@ impl Layout {
     /// Cards, ruler, waiting requests, beam.
     fn head(&mut self, around: Around) {
         let (width, narrow) = (self.size.x, self.size.x < NARROW);
-        let columns = if narrow { around.cards.min(2) } else { around.cards };
-        let wide = (width - BETWEEN * (columns.max(1) - 1) as f64) / columns.max(1) as f64;
-        let card = |at: usize| {
-            let (row, column) = ((at / columns) as f64, (at % columns) as f64);
-            Area::new(column * (wide + BETWEEN), row * (CARD + BETWEEN), wide, CARD).inset(1.0)
-        };
+        let (high, between) = if narrow { (THIN, 2.0) } else { (CARD, BETWEEN) };
+        let columns = around.cards.max(1) as f64;
+        let wide = (width - between * (columns - 1.0)) / columns;
+        let card = |at: usize| Area::new(at as f64 * (wide + between), 0.0, wide, high).inset(1.0);
         self.cards = (0..around.cards).map(card).collect();
-        let mut y = around.cards.div_ceil(columns.max(1)) as f64 * (CARD + BETWEEN);
+        let mut y = if around.cards == 0 { 0.0 } else { high + between };
         let shared = if around.quota && !narrow { (width * 0.58).floor() } else { 0.0 };
         if around.quota {
             let own = if narrow { width } else { shared - 12.0 };
@@ -284,7 +277,7 @@ impl Layout {
 
     /// The boards in lines.
     fn stand(&mut self, outline: &Outline, nodes: &[u32], beside: bool) {
-        let (width, narrow) = (self.size.x, self.size.x < NARROW);
+        let width = self.size.x;
         let over = self.block(self.tall) + 14.0;
         let (mut x, mut y, mut line, mut high) = (EDGE, self.hook + over, 0, 0.0_f64);
         let row = self.rise + self.tall + TAGS;
@@ -295,8 +288,7 @@ impl Layout {
             let lane_high = if beside && rows == 1 { LANE } else { 0.0 };
             let own = NAME + rows as f64 * row + lane_high;
             if x > EDGE && x + wide > width - EDGE {
-                let hook = if narrow { over + 10.0 } else { 0.0 };
-                (x, y, line, high) = (EDGE, y + high + APART + hook, line + 1, 0.0);
+                (x, y, line, high) = (EDGE, y + high + APART, line + 1, 0.0);
             }
             let place = |place: Area| {
                 let at = Point::new(x + INSIDE, y + NAME + self.rise + place.y * row);
@@ -318,7 +310,6 @@ impl Layout {
                     Area::new(x + INSIDE, low + 16.0, wide - 2.0 * INSIDE, 16.0)
                 }),
                 line,
-                hook: if narrow { y - over } else { self.hook },
             });
             x += wide + APART;
             high = high.max(own);

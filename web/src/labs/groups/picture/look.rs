@@ -184,9 +184,11 @@ pub fn faded(shapes: Vec<Shape>, by: f64) -> Vec<Shape> {
 
 /// Barrier tape: stranded, free and of use only together with others.
 pub fn tape(area: Area) -> Vec<Shape> {
+    // Several stripes on a small one too: one alone would strike it out.
+    let apart = (area.height / 2.0).clamp(5.0, 12.0);
     vec![
         rect(area, 4.0, Paint::fill(Ink::Panel, 1.0)),
-        path(hatched(area.inset(1.0), 12.0), Paint::stroke(Ink::Red, 4.0)),
+        path(hatched(area.inset(1.0), apart), Paint::stroke(Ink::Red, apart / 3.0)),
         rect(area, 4.0, Paint::stroke(Ink::Red, 1.5)),
     ]
 }

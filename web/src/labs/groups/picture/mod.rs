@@ -29,6 +29,6 @@ pub mod rooms;
 mod ruler;
 pub mod samples;
 mod stitched;
-mod tested;
+pub mod tested;
 #[cfg(test)]
 mod tests;

@@ -25,9 +25,10 @@ fn block(name: &'static str, faint: bool) -> Meaning {
     numbered(name, |look| look.block(AREA, faint))
 }
 
-fn free(words: Words) -> [Meaning; 2] {
+/// What is stranded by now in a layer: a lane has tape too, and there it is of the other policy.
+fn free(words: Words, layer: &'static str) -> [Meaning; 2] {
     [
-        Meaning::new(words.legend_stranded(), tape(AREA)),
+        Meaning::new(words.legend_stranded(), tape(AREA)).within(layer),
         Meaning::new(words.legend_overhang(), overhang(AREA)),
     ]
 }
@@ -40,7 +41,7 @@ pub fn of_boards(words: Words) -> Vec<Meaning> {
         block(words.legend_container(), false),
         Meaning::new(words.legend_bound(), bolted(AREA)),
     ];
-    all.extend(free(words));
+    all.extend(free(words, "tiles"));
     all
 }
 
@@ -51,7 +52,7 @@ pub fn of_fork(words: Words) -> Vec<Meaning> {
         block(words.legend_handed_out(), false),
         block(words.legend_still_held(), true),
     ];
-    all.extend(free(words));
+    all.extend(free(words, "stranded"));
     all
 }
 

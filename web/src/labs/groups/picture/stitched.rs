@@ -1,8 +1,8 @@
 //! Groups as outlines stitched around their tiles, each with its tag. A group that a test drops is thin and grey, its tag
-//! struck, and beside it the word for the test.
+//! struck, and beside it the word for the test, or whose it is not.
 
 use gantry_core::labs::groups::event::Test;
-use gantry_core::labs::groups::reason::Reason;
+use gantry_core::labs::groups::reason::{GroupVerdict, Reason};
 use gantry_core::labs::groups::{Outline, Policy, View};
 
 use super::boards::Scene;
@@ -16,6 +16,7 @@ use crate::scene::paint::{Dash, Ink, Paint};
 use crate::scene::shape::{Anchor, Area, Key, Mark, Point, Segment, Shape};
 use crate::scene::text;
 use crate::state::{At, Selection};
+use crate::words::groups::{StoppedNotOf, StoppedOnlyOf};
 
 /// By how much the first outline stands around its tiles, and each further one around it.
 const OUTSET: f64 = 4.0;
@@ -51,11 +52,12 @@ pub(super) fn drawn(scene: &Scene<'_>) -> (Vec<Mark>, Vec<Area>) {
     (marks, all)
 }
 
-/// The test that dropped a group, as far as the tests are made.
-fn stopped(scene: &Scene<'_>, group: u32) -> Option<Test> {
+/// What drops a group, as far as the tests are made.
+fn stopped(scene: &Scene<'_>, group: u32) -> Option<GroupVerdict> {
     let last = Tested::of(scene.view)?.last;
     let verdict = *scene.view.sieve.as_ref()?.groups.get(group as usize)?;
-    cards::drops(verdict).filter(|test| *test <= last && *test != Test::Capacity)
+    let test = cards::drops(verdict).filter(|test| *test <= last && *test != Test::Capacity);
+    test.map(|_| verdict)
 }
 
 /// A group on a board.
@@ -63,7 +65,7 @@ struct Stitch<'a> {
     scene: &'a Scene<'a>,
     board: &'a Board,
     group: u32,
-    stopped: Option<Test>,
+    stopped: Option<GroupVerdict>,
 }
 
 impl Stitch<'_> {
@@ -108,7 +110,7 @@ impl Stitch<'_> {
     ) -> (Area, Option<Mark>) {
         let Scene { outline, words, .. } = *self.scene;
         let id = words.gpu_group(self.group, outline);
-        let why = self.stopped.map(|test| words.test_name(test));
+        let why = self.stopped.and_then(|verdict| self.why(verdict));
         let right = self.board.area.x + self.board.area.width - 2.0;
         let label = format!("{id} {count}");
         let mut place = Area::new(corner.x, corner.y, text::width(&label, STRONG) + 12.0, 17.0);
@@ -121,7 +123,7 @@ impl Stitch<'_> {
             return (Area { x: corner.x, width: 0.0, ..place }, None);
         }
         let wide = text::width(&label, STRONG) + 12.0;
-        let whole = wide + why.map_or(0.0, |why| text::width(why, STRONG) + 8.0);
+        let whole = wide + why.as_ref().map_or(0.0, |why| text::width(why, STRONG) + 8.0);
         let why = why.filter(|_| place.x + whole <= right);
         place.width = if why.is_some() { whole } else { wide };
         let why = why.filter(|_| !tags.iter().any(|taken| taken.overlaps(place)));
@@ -143,7 +145,7 @@ impl Stitch<'_> {
                 Segment::Move(Point::new(left, level)),
                 Segment::Line(Point::new(left + wide + 4.0, level)),
             ];
-            shapes.push(look::path(strike, Paint::stroke(Ink::Red, 1.5)));
+            shapes.push(look::path(strike, Paint::stroke(Ink::Ink, 1.5)));
         }
         let why = why.map(|why| {
             let at = Point::new(tag.x + wide + 6.0, at.y);
@@ -151,6 +153,23 @@ impl Stitch<'_> {
             Mark::plain(Key(kinds::STOPPED, self.key()), vec![told])
         });
         (tag, why)
+    }
+
+    /// The word for the test that drops it; of a group that the request may not use, whose it is not.
+    fn why(&self, verdict: GroupVerdict) -> Option<String> {
+        let Scene { outline, view, words, .. } = *self.scene;
+        if verdict != GroupVerdict::OtherRequester {
+            return cards::drops(verdict).map(|test| words.test_name(test).to_owned());
+        }
+        let named = |requester: Option<u32>| {
+            Some(words.name(&outline.requesters.get(requester? as usize)?.id))
+        };
+        let asks = view.request.and_then(|request| outline.requests.get(request as usize));
+        if let Some(requester) = asks.and_then(|own| named(own.requester)) {
+            return Some(StoppedNotOf { requester: &requester }.tell(words));
+        }
+        let owner = named(outline.groups.get(self.group as usize)?.requester)?;
+        Some(StoppedOnlyOf { requester: &owner }.tell(words))
     }
 
     fn mark(&self, tag: Area, shapes: Vec<Shape>) -> Mark {

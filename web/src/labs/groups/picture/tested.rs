@@ -6,11 +6,14 @@ use gantry_core::labs::groups::{Policy, View};
 
 /// The tests that are made of a request.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Tested<'v> {
+pub struct Tested<'v> {
+    /// The request.
     pub request: u32,
+    /// The numbers of its tests.
     pub tests: &'v Tests,
     /// The last test that is made.
     pub last: Test,
+    /// Its result.
     pub passed: bool,
 }
 
@@ -39,7 +42,7 @@ impl<'v> Tested<'v> {
 }
 
 /// The tests that a policy makes, in their order.
-pub(super) fn made_by(policy: Policy) -> &'static [Test] {
+pub fn made_by(policy: Policy) -> &'static [Test] {
     match policy {
         Policy::Group => &[Test::Quota, Test::Group, Test::Type, Test::Capacity],
         Policy::Machine => &[Test::Quota, Test::Capacity],

@@ -1,13 +1,16 @@
 //! What is said to a question: why a request waits, what would help, why not this node or group.
+//!
+//! **Invariant:** no answer is ahead of the step: while a request is tested, a test that is not made is told as not made.
 
 use gantry_core::labs::groups::event::Test;
 use gantry_core::labs::groups::reason::{
-    Choice, ContainerMove, FreeBlock, GroupVerdict, NearMiss, NodeVerdict, Refusal, Replan,
+    Choice, ContainerMove, FreeBlock, GroupVerdict, NearMiss, NodeVerdict, Reason, Refusal, Replan,
     RequestNow, Tests, UnitFacts,
 };
-use gantry_core::labs::groups::{Answer, UnitKind};
+use gantry_core::labs::groups::{Answer, Policy, UnitKind};
 
 use super::GroupsTeller;
+use crate::labs::groups::picture::tested::Tested;
 use crate::narrate::Explained;
 use crate::narrate::rich::bad;
 use crate::words::terms::GroupsTerms as _;
@@ -117,6 +120,17 @@ impl GroupsTeller<'_> {
         let (request, node) = (why.request, why.thing);
         let wanted = tests.requested;
         let chosen = tests.choice.map_or(NOTHING, |choice| choice.block.node);
+        let decides = match why.verdict {
+            NodeVerdict::Fails(test) => test,
+            NodeVerdict::NoMatchingUnits if self.groups_count() => Test::Type,
+            _ => Test::Capacity,
+        };
+        if !self.is_made(request, decides) {
+            return Explained::of(&(
+                say::NodeNotTested { request, node }.tell(self),
+                String::new(),
+            ));
+        }
         let told = match why.verdict {
             NodeVerdict::Chosen => {
                 let headline = say::ChosenNode { request, node }.tell(self);
@@ -155,7 +169,34 @@ impl GroupsTeller<'_> {
     }
 
     fn groups_count(&self) -> bool {
-        self.outline.policy == gantry_core::labs::groups::Policy::Group
+        self.outline.policy == Policy::Group
+    }
+
+    /// The last test that is made of a request which is being decided; `None` before the first, and where it is not.
+    fn last_made(&self, request: u32) -> Option<Test> {
+        Tested::of(self.view).filter(|own| own.request == request).map(|own| own.last)
+    }
+
+    /// Whether a test of a request is made: where it is not being decided, all are.
+    fn is_made(&self, request: u32, test: Test) -> bool {
+        match &self.view.reason {
+            Reason::Arrived { request: own, .. } if *own == request => false,
+            Reason::Tested { request: own, .. } if *own == request => {
+                self.last_made(request) >= Some(test)
+            }
+            _ => true,
+        }
+    }
+
+    /// That a group is still in question, and what is not tested yet.
+    fn group_so_far(&self, request: u32, group: u32) -> (String, String) {
+        let words = self.words;
+        let to_come = match self.last_made(request) {
+            Some(Test::Group) => words.type_and_room_to_come(),
+            Some(Test::Type) => words.room_to_come(),
+            _ => return (say::GroupNotTested { group, request }.tell(self), String::new()),
+        };
+        (say::GroupStillMatches { group, request }.tell(self), to_come.to_owned())
     }
 
     fn fails(&self, request: u32, test: Test, tests: &Tests) -> String {
@@ -167,6 +208,15 @@ impl GroupsTeller<'_> {
         let (words, tests) = (self.words, &why.tests);
         let (request, group) = (why.request, why.thing);
         let wanted = tests.requested;
+        let decides = match why.verdict {
+            GroupVerdict::NoGroups | GroupVerdict::Quota => Test::Quota,
+            GroupVerdict::OtherRequester | GroupVerdict::TagMismatch => Test::Group,
+            GroupVerdict::TypeMismatch => Test::Type,
+            _ => Test::Capacity,
+        };
+        if !self.is_made(request, decides) {
+            return self.group_so_far(request, group);
+        }
         let told = match why.verdict {
             GroupVerdict::Chosen => {
                 return (say::ChosenGroup { request, group }.tell(self), String::new());

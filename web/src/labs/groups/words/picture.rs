@@ -6,13 +6,14 @@ use gantry_core::labs::groups::reason::Units;
 use gantry_core::labs::groups::view::{RequestState, RequestView};
 use gantry_core::labs::groups::{Outline, Policy, UnitKind, View};
 
-use crate::labs::groups::picture::fork::Fork;
+use crate::labs::groups::picture::fork::{Fork, Run, parting};
 use crate::narrate::Words;
 use crate::words::groups::{
-    BoardsLabel, CurveLabel, ForkCosts, ForkFirst, GpuMarkFree, GpuMarkHeld, GpuMarkStranded, Gpus,
-    GroupMark, MapFreeOf, MapLost, MapNearest, MapNone, MapRest, MapRoom, MapStranded, MigDevices,
-    ModelCount, NodeMark, PathLabel, RequestAsks, RequestAsksTag, RequestMark, RequestMarkOn,
-    RoomsFree, RoomsNeeds, RoomsNone, RoomsTold, StartsRange, StrandedCount, VirtualGpus,
+    BoardsLabel, CurveLabel, ForkCosts, ForkCostsNothing, ForkFirst, GpuMarkFree, GpuMarkHeld,
+    GpuMarkStranded, Gpus, GroupMark, MapFreeOf, MapLost, MapNearest, MapNone, MapRest, MapRoom,
+    MapStranded, MigDevices, ModelCount, NodeMark, PathLabel, RequestAsks, RequestAsksTag,
+    RequestMark, RequestMarkOn, RoomsFree, RoomsNeeds, RoomsNone, RoomsTold, StartsRange,
+    StrandedCount, VirtualGpus,
 };
 
 /// Whether a unit is stranded.
@@ -203,15 +204,26 @@ impl Words {
     }
 
     /// Where two runs part, as far as they have come.
-    pub fn forked(self, parting: Option<Fork>, outline: &Outline) -> String {
-        let Some(Fork { first, costs }) = parting else {
-            return self.fork_alike().to_owned();
+    pub fn forked(self, runs: [Run<'_>; 2]) -> String {
+        let outline = runs[0].outline;
+        let Some(Fork { first, costs }) = parting(runs) else {
+            let is_placed = |run: Run<'_>| {
+                let is_own = |request: u32| {
+                    run.outline.requests.get(request as usize).is_some_and(|own| !own.bound)
+                };
+                run.view.holders.iter().flatten().any(|&request| is_own(request))
+            };
+            let told = if runs.into_iter().any(is_placed) {
+                self.fork_alike()
+            } else {
+                self.fork_nothing()
+            };
+            return told.to_owned();
         };
-        let parts = ForkFirst { request: &self.gpu_request(first, outline) }.tell(self);
-        let costs = costs.map_or_else(
-            || self.fork_costs_nothing().to_owned(),
-            |at| ForkCosts { request: &self.gpu_request(at, outline) }.tell(self),
-        );
+        let request = &*self.gpu_request(first, outline);
+        let Some(costs) = costs else { return ForkCostsNothing { request }.tell(self) };
+        let parts = ForkFirst { request }.tell(self);
+        let costs = ForkCosts { request: &self.gpu_request(costs, outline) }.tell(self);
         self.sentences(&[parts, costs])
     }
 

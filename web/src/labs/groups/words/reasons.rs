@@ -18,12 +18,20 @@ impl GroupsTeller<'_> {
                 let coming = say::GroupsWillCome { nodes, gpus, requests };
                 (words.groups_nothing_yet().to_owned(), coming.tell(words))
             }
-            Reason::Planned { plan, node, before, after, equal_demands, nodes: alike } => {
-                let why = [
-                    say::DemandIsLargest { alike: equal_demands }.tell(words),
-                    say::NodeIsFullest { alike, node, before, after }.tell(self),
-                ];
-                (say::DemandPlanned { plan, node }.tell(self), words.sentences(&why))
+            Reason::Planned { plan, node, before, after, equal_demands, nodes: alike, enough } => {
+                let is_last = plan as usize + 1 == self.outline.plans.len();
+                let demand = if is_last {
+                    words.demand_is_last().to_owned()
+                } else {
+                    say::DemandIsLargest { alike: equal_demands }.tell(words)
+                };
+                let fullest = if enough == 1 {
+                    say::NodeIsOnly { node, before, after }.tell(self)
+                } else {
+                    say::NodeIsFullest { alike, node, before, after }.tell(self)
+                };
+                let headline = say::DemandPlanned { plan, node }.tell(self);
+                (headline, words.sentences(&[demand, fullest]))
             }
             Reason::Unmet { plan, most } => {
                 (say::DemandUnmet { plan }.tell(self), say::DemandUnmetWhy { most }.tell(words))
@@ -128,7 +136,7 @@ impl GroupsTeller<'_> {
     fn quota(&self, request: u32, passed: bool, tests: &Tests) -> (String, String) {
         let words = self.words;
         let (Some(held), Some(quota)) = (tests.allocated, tests.quota) else {
-            return (say::NoQuota { request }.tell(self), words.no_quota_why().to_owned());
+            return (say::NoQuota { request }.tell(self), say::NoQuotaWhy { request }.tell(self));
         };
         let wanted = tests.requested;
         if passed {

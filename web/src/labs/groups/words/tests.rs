@@ -85,9 +85,9 @@ fn a_quota_is_said_to_be_what_it_is() {
     };
     let all: Vec<String> = steps(text).iter().map(told).collect();
     for sentence in [
-        "The scheduler retries the 1 waiting request; only a placement is shown.",
+        "The scheduler retries the 1 waiting request; its tests are shown only if it is placed.",
         "None of the waiting requests can be placed yet. 1 request still waits.",
-        "No quota applies to m. It may use any number of such GPUs.",
+        "No quota applies to m. m has no limit.",
     ] {
         assert!(all.iter().any(|told| told.ends_with(sentence)), "{sentence}: {all:#?}");
     }
