@@ -109,7 +109,7 @@ at_end_heading = 结束时
 
 reclaim_title = 强制回收
 reclaim_for = 为{ $stage }强制回收
-beat_idle = 先收回空闲资源
+beat_idle = 先回收空闲资源
 beat_stop = 份额缩小，整个作业停止
 beat_again = 多余的再借出
 beat_has_needs = { NUMBER($need) } 个中还缺 { NUMBER($units) }

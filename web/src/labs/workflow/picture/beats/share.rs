@@ -100,15 +100,17 @@ fn line(
     let after = beside + text::width(&test, STRONG) + 6.0;
     let room = scene.wide - PAD - after;
     let written = text::shortened(&verdict, SMALL, room);
-    if written == verdict {
+    // Of who uses nothing the test says enough.
+    if written == verdict && !share.jobs.is_empty() {
         let at = Point::new(after, base);
         shapes.push(look::words(at, Anchor::Start, SMALL, Ink::Ink, text::apart(&written)));
     }
-    let (user, verdict) = (&scene.holder(share), &words.clauses([test, verdict]));
+    let user = &scene.holder(share);
     let title = if jobs.is_empty() {
-        words.labelled(user, verdict)
+        words.labelled(user, &test)
     } else {
-        BeatUser { user, verdict, jobs: &words.items(jobs) }.tell(words)
+        let (verdict, jobs) = (&words.clauses([test, verdict]), &words.items(jobs));
+        BeatUser { user, verdict, jobs }.tell(words)
     };
     let key = Key(kinds::SHARE, share.user.map_or(u64::MAX, u64::from));
     let reach = Area::new(0.0, 0.0, scene.wide, high);
