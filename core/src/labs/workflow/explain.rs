@@ -259,8 +259,8 @@ fn next_above(sim: &Sim, stage: u32) -> Option<AboveShare> {
     let problem = sim.problem();
     let job = sim.to_interrupt(stage).next().filter(|_| problem.by == By::Ratio)?;
     let user = problem.jobs.user[job as usize];
-    let (share, used) = sim.share(problem.stages.workflow[stage as usize], user);
-    Some(AboveShare { user, used: used.into(), share: share.into() })
+    let (share, in_use) = sim.share(problem.stages.workflow[stage as usize], user);
+    Some(AboveShare { user, used: in_use.into(), share: share.into() })
 }
 
 fn started(transition: Transition<'_>, job: u32, on: u32) -> Reason {

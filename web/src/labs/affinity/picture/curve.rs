@@ -119,7 +119,7 @@ struct Curve<'a> {
 /// Its layers.
 pub fn layers(
     outline: &Outline,
-    (call, asker): (Option<(u32, u32)>, Option<&str>),
+    (call, head): (Option<(u32, u32)>, Option<&str>),
     options: &StageOptions,
     area: Area,
 ) -> Vec<Layer> {
@@ -133,7 +133,7 @@ pub fn layers(
     let size = asks.map(|(_, size)| size);
     let lines = Mark::plain(Key(Kind::CHART, 0), curve.lines(size));
     let asked = asks.map(|(call, size)| curve.asked(&name, call, size)).unwrap_or_default();
-    let ground = Mark::plain(Key(Kind::HEADING, 1), curve.ground((&name, asker), size, &asked));
+    let ground = Mark::plain(Key(Kind::HEADING, 1), curve.ground((&name, head), size, &asked));
     let asked = (!asked.is_empty()).then(|| Mark::plain(Key(kinds::ASKED, 0), asked));
     vec![
         layer("curve", vec![ground, lines]),
@@ -161,13 +161,13 @@ impl Curve<'_> {
 
     fn ground(
         &self,
-        (api, asker): (&str, Option<&str>),
+        (api, head): (&str, Option<&str>),
         asked: Option<u64>,
         over: &[Shape],
     ) -> Vec<Shape> {
         let (words, area, plot) = (self.options.words, self.area, self.axes.plot);
-        let caption = match asker.filter(|_| asked.is_some()) {
-            Some(asker) => asker.to_owned(),
+        let caption = match head.filter(|_| asked.is_some()) {
+            Some(head) => head.to_owned(),
             None if self.axes.sizes.is_none() => words.labelled(api, words.affinity_times_of()),
             None => words.labelled(api, words.affinity_costs_of()),
         };

@@ -139,7 +139,7 @@ impl Runs<'_> {
             return false;
         };
         let wide = text::width(text, SMALL) + 6.0;
-        let left = if ink != Ink::Soft { area.x + 2.0 } else { area.middle().x - wide / 2.0 };
+        let left = if ink == Ink::Soft { area.middle().x - wide / 2.0 } else { area.x + 2.0 };
         let plate = Area::new(left, area.y + 1.5, wide, area.height - 3.0);
         shapes.push(look::rect(plate, 2.0, Paint::fill(Ink::Panel, 1.0)));
         let at = Point::new(left + 3.0, area.middle().y + 4.0);

@@ -154,9 +154,9 @@ pub fn picture(outline: &Outline, view: &View, options: &ChartOptions) -> Pictur
     };
     let mut beside = Beside::of(&scene, above.band.is_some());
     let segments = scene.segments(&mut beside);
-    let later = if above.band.is_some() { scene.ahead(&mut beside) } else { Vec::new() };
+    let ahead = if above.band.is_some() { scene.ahead(&mut beside) } else { Vec::new() };
     let bars = vec![
-        layer("ahead", later),
+        layer("ahead", ahead),
         layer("owned", owned.map(|owned| scene.owned(owned)).collect()),
         layer("lent", scene.lent()),
         layer("pieces", segments),
