@@ -27,6 +27,7 @@ fn the_relation_grows_call_by_call_and_goes_back_alike() {
             there.push((tab.eval(HEADLINE).await, tab.eval(CELLS).await));
             tab.press("ArrowRight").await;
         }
+        tab.until_moment(61).await;
         let states =
             |at: usize| there[at].1.iter().take(3).map(|cell| &*cell[0]).collect::<Vec<_>>();
         assert_eq!(states(2)[0], "growing", "{:?}", there[2]);

@@ -102,6 +102,7 @@ fn small_pictures_have_tables() {
         tab.settle().await;
         tab.run("document.querySelectorAll('.scene details').forEach(it => { it.open = true; })")
             .await;
+        tab.settle().await;
         for (figure, told) in [("path", "✓ quota, ✕ room"), ("curve", "Entries")] {
             tab.click(&format!("document.querySelector('figure.{figure} .as-table')")).await;
             let table = format!("document.querySelector('figure.{figure} .table')?.innerText");
