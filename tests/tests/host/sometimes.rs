@@ -86,6 +86,7 @@ const UNMET: &[&str] = &[
     "session::protocol::Head.note: some",
     "session::protocol::Head.time_unit: some",
     "session::protocol::Head.title: some",
+    "workflow::reason::Reason.interrupted.next: some",
 ];
 
 /// A session, what its replies held, and random choices.
