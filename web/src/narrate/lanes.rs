@@ -21,12 +21,26 @@ use crate::words::compare::{
 /// The most jobs that are told to pay.
 const PAYERS: usize = 3;
 
-/// The first difference of all.
+/// The first different decision of all pairs of runs.
 #[derive(Clone, Copy)]
-struct First<'a> {
-    pair: (u32, u32),
-    time: Time,
-    sides: &'a [Side; 2],
+pub(crate) struct First<'a> {
+    /// The two runs, by their numbers.
+    pub(crate) pair: (u32, u32),
+    /// When it is.
+    pub(crate) time: Time,
+    /// What each of them decides.
+    pub(crate) sides: &'a [Side; 2],
+}
+
+impl<'a> First<'a> {
+    /// That of a comparison; none where all runs decide alike. Cost: the pairs.
+    pub(crate) fn of(comparison: &'a Comparison) -> Option<Self> {
+        let all = comparison.divergences.iter().filter_map(|own| {
+            let (time, sides) = own.first.as_ref()?;
+            Some(First { pair: own.pair, time: *time, sides })
+        });
+        all.min_by_key(|first| first.time)
+    }
 }
 
 /// Runs over one another, and the totals by which they are told.
@@ -49,11 +63,7 @@ impl<'a> Lanes<'a> {
         totals: &'static [(Metric, Label)],
     ) -> Option<Self> {
         let clock = Clock::of(runs.first()?.shown.overview.head.time_unit.as_deref());
-        let partings = comparison.divergences.iter().filter_map(|own| {
-            let (time, sides) = own.first.as_ref()?;
-            Some(First { pair: own.pair, time: *time, sides })
-        });
-        let first = partings.min_by_key(|first| first.time);
+        let first = First::of(comparison);
         let marked = runs.iter().find_map(|run| run.marked);
         let thing = marked.or(first.map(|first| first.sides[0].thing));
         Some(Lanes { words, runs, clock, comparison, totals, first, thing })

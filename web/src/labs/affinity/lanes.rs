@@ -14,7 +14,7 @@ use super::words::AffinityTeller;
 use crate::figure::Lanes;
 use crate::labs::{LabState as _, Showing, own};
 use crate::narrate::rich::plain;
-use crate::narrate::{Clock, Words};
+use crate::narrate::{Clock, First, Words};
 use crate::packed::{Comparison, Side};
 use crate::scene::lane::{Flag, Lane, Told};
 use crate::state::{At, Ran, Selection};
@@ -25,21 +25,19 @@ use crate::words::compare::LaneFirst;
 pub fn lanes(words: Words, runs: &[Ran], comparison: &Comparison) -> Option<Lanes> {
     let head = &runs.first()?.shown.overview.head;
     let clock = Clock::of(head.time_unit.as_deref());
-    let partings = comparison.divergences.iter();
-    let first = partings.filter_map(|own| Some((own.pair, own.first.as_ref()?)));
-    let first = first.min_by_key(|(_, first)| first.0);
+    let first = First::of(comparison);
     let flag = |at: usize| {
-        let ((a, b), (time, sides)) = first?;
-        let side = [a, b].iter().position(|&run| run as usize == at)?;
-        flag((words, clock), ((a, b), *time), (&sides[side], &sides[1 - side]), (&runs[at], runs))
+        let First { pair, time, sides } = first?;
+        let side = [pair.0, pair.1].iter().position(|&run| run as usize == at)?;
+        flag((words, clock), (pair, time), (&sides[side], &sides[1 - side]), (&runs[at], runs))
     };
     let lane = |(at, run): (usize, &Ran)| Lane {
         place: Told::Over,
         name: words.policy_called(head.lab, &run.policy).to_owned(),
         said: [words.policy_called_hint(head.lab, &run.policy).to_owned(), String::new()],
         flag: flag(at),
-        first: first.map(|(_, first)| first.0),
-        same: first.map(|(_, (_, sides))| framed(&sides[0])),
+        first: first.map(|first| first.time),
+        same: first.map(|first| framed(&first.sides[0])),
         ..Lane::default()
     };
     Some(Lanes { lanes: runs.iter().enumerate().map(lane).collect(), said: Vec::new() })
