@@ -22,7 +22,7 @@ const CAPTIONS: std::ops::RangeInclusive<usize> = 3..=6;
 pub(super) fn are_true(kind: LabKind) {
     let mut found = Found::default();
     // What one run is compared with is told by another of the lab.
-    let told: Vec<_> = examples(kind)
+    let mut told: Vec<_> = examples(kind)
         .map(|(example, text)| {
             let mut bench = Bench::open(&text, Origin::Gallery(example.name.to_owned()));
             let numbers = numbers_told(&mut bench, &text);
@@ -35,7 +35,22 @@ pub(super) fn are_true(kind: LabKind) {
             is_true((name, bench, &known), language, &mut found);
         }
     }
+    for (name, bench, _) in &mut told {
+        leads_on(name, bench, &mut found);
+    }
     found.report();
+}
+
+/// Asked to play on to the next caption, the page plays; asked again, it is there at once.
+fn leads_on(name: &str, bench: &mut Bench, found: &mut Found) {
+    let at = || format!("g={name}");
+    bench.act(Action::Go(Goal::Start));
+    let Some(next) = bench.state.next_of_story() else { return };
+    bench.act(Action::PlayOn);
+    found.hold(bench.state.playing(), "it does not play on", &at);
+    bench.act(Action::PlayOn);
+    let there = bench.shown().moment.moment == next && !bench.state.playing();
+    found.hold(there, format!("it is not at {next} at once"), &at);
 }
 
 fn is_true(
