@@ -226,7 +226,12 @@ fn modes_and_rules_stand_beside_each_other_under_one_axis() {
         let now: Vec<f64> = tab
             .eval("[...document.querySelectorAll('figure[data-policy] g.now')].map(it => it.getBoundingClientRect().x)")
             .await;
-        assert_eq!(now, [now[0]; 3], "one clock, also where a run is over");
+        // Each policy's picture and its lane; a text drawn beside the clock may round.
+        assert_eq!(now.len(), 6);
+        assert!(
+            now.iter().all(|at| (at - now[0]).abs() < 0.1),
+            "one clock, also where a run is over: {now:?}"
+        );
         let chips = "[...document.querySelectorAll('.choice-bar .chip')]";
         let offered: Vec<String> = tab.eval(&format!("{chips}.map(it => it.textContent)")).await;
         assert_eq!(
