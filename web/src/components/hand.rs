@@ -123,8 +123,9 @@ pub fn use_hand<G: Grasp>(ground: &NodeRef, zoom: f64, grasp: G) -> Hand<G::Deed
             let from = place(&event, &ground, zoom).filter(|_| ours);
             let along = event.shift_key() || event.pointer_type() == "touch";
             let held = from.and_then(|from| Some((grasp.take(from, along)?, from)));
-            doing.set(held.map_or(Doing::Nothing, |(held, from)| {
-                Doing::Pressed { held, way: Way::new(from, &event, zoom) }
+            doing.set(held.map_or(Doing::Nothing, |(held, from)| Doing::Pressed {
+                held,
+                way: Way::new(from, &event, zoom),
             }));
         })
     };

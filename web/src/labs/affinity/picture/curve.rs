@@ -31,6 +31,9 @@ pub struct Axes {
     times: (f64, f64),
 }
 
+/// So near its place a handle is where it was: a hand seldom takes it in the middle.
+const HELD: f64 = 6.0;
+
 impl Axes {
     fn new(costs: &[(u64, Vec<Option<Time>>)], size: u64, area: Area) -> Axes {
         let plot = Area::new(area.x + 46.0, area.y + 44.0, area.width - 108.0, area.height - 80.0);
@@ -84,7 +87,8 @@ pub fn foot(outline: &Outline, (task, call): (u32, u32), area: Area) -> Option<P
     Some(Point::new(axes.x(size), area.y + area.height - 8.0))
 }
 
-/// The change of a cost that a handle let go at a point stands for: API, type, from which size, and the time.
+/// The change of a cost that a handle let go at a point stands for: API, type, from which size, and the time; none where
+/// it was.
 pub fn dropped(
     outline: &Outline,
     view: &View,
@@ -96,7 +100,12 @@ pub fn dropped(
     let size = subject(outline, call).1.map_or(0, |own| own.1);
     let costs = &outline.apis.get(api as usize)?.costs;
     let area = StageLayout::new(outline, view, options).curve?;
-    let time = Axes::new(costs, size, area).time(at.y);
+    let axes = Axes::new(costs, size, area);
+    let own = handled(outline, handle).map(|(_, _, _, time)| axes.y(time as f64));
+    if own.is_some_and(|own| (at.y - own).abs() <= HELD) {
+        return None;
+    }
+    let time = axes.time(at.y);
     Some((api, step % TYPES, costs.get((step / TYPES) as usize)?.0, time))
 }
 

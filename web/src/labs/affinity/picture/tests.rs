@@ -13,7 +13,7 @@ use crate::narrate::{Clock, Language};
 use crate::scene::bars::ChartOptions;
 use crate::scene::legend;
 use crate::scene::shape::{Key, Point};
-use crate::state::{At, Selection};
+use crate::state::Selection;
 
 fn options(width: f64) -> StageOptions {
     let words = Language::English.words();
@@ -72,12 +72,18 @@ fn every_type_has_its_column_however_little_room_there_is() {
 #[test]
 fn a_cost_that_is_let_go_higher_takes_longer() {
     let steps = steps(NINE);
-    let (outline, view) = steps.last().expect("there are some");
-    let handle = Selection(COST, At::Pair(0, 0));
+    let step = steps.iter().find_map(|(outline, view)| {
+        let picture = stage::picture(outline, view, &options(1_000.0));
+        let mut marks = picture.marks();
+        let mark = marks.find(|mark| matches!(mark.target, Some(Selection(COST, _))))?;
+        Some((outline, view, mark.target.clone()?, mark.place().middle().y))
+    });
+    let (outline, view, handle, at) = step.expect("a step with handles");
     let drop =
         |y| super::curve::dropped(outline, view, &options(1_000.0), (&handle, Point::new(0.0, y)));
-    let (high, low) = (drop(60.0).expect("a time"), drop(150.0).expect("a time"));
+    let (high, low) = (drop(at - 20.0).expect("a time"), drop(at + 20.0).expect("a time"));
     assert!(high.3 > low.3 && low.3 >= 1, "{high:?} {low:?}");
+    assert_eq!(drop(at), None, "where it was");
 }
 
 #[test]
