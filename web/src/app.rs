@@ -330,6 +330,7 @@ impl App {
                 self.client.describe(id, script);
             }
             Effect::Describe { .. } => {}
+            Effect::Preview { id, script, goal } => self.client.preview(id, script, goal),
             Effect::WriteKept { id, script } => self.client.write(id, script),
             Effect::Tidy(text) => self.client.tidy(text.to_string()),
             Effect::Annotate { id, manifests, text, what } => {
@@ -389,6 +390,7 @@ impl App {
                 self.keep();
             }
             News::Refused(id, refusal) => self.apply(ctx, Action::Refused(id, refusal)),
+            News::Previewed(id, told) => self.apply(ctx, Action::Previewed(id, told)),
             News::Tidied(text, tidied) => self.tidied(ctx, &text, tidied),
             News::Made(text, drawn, link) => {
                 self.links.made(&text, drawn, link);

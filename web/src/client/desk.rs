@@ -15,6 +15,7 @@ use wasm_bindgen_futures::spawn_local;
 use super::keeper::{Keeper, Script};
 use super::message::{Ask, Message, Reading};
 use super::pace::Pace;
+use super::preview::preview;
 use super::{Drawing, hosts};
 use crate::import::{self, Annotation, Done, Intake, Refused, Report, Sealed};
 use crate::labs::costs::measuring;
@@ -118,6 +119,7 @@ impl Desk {
             ask @ (Ask::Make { .. }
             | Ask::Describe { .. }
             | Ask::WriteKept { .. }
+            | Ask::Preview { .. }
             | Ask::Tidy { .. }
             | Ask::Link { .. }) => match making::here() {
                 Some(revise) => revise(self, ask),
@@ -220,6 +222,11 @@ fn revise(desk: &Desk, ask: Ask) {
             }
         }
         Ask::WriteKept { id, script } => shared.write(id, &script),
+        Ask::Preview { id, script, goal } => {
+            let session = Session::hosted_by(host);
+            let told = preview(session, &shared.keeper.borrow(), (id, &script, goal));
+            shared.tell(Message::Previewed(id, told));
+        }
         Ask::Tidy { text } => {
             let tidied = scenario::read(&text).ok().map(|it| scenario::write_pretty(&it));
             shared.tell(Message::Tidied(text, tidied));

@@ -52,6 +52,15 @@ pub(super) enum Ask {
         /// What it is made from.
         script: Script,
     },
+    /// Tell at which moment a document would open, and open nothing.
+    Preview {
+        /// Number of the request.
+        id: u32,
+        /// What it is made from.
+        script: Script,
+        /// Where to go.
+        goal: Goal,
+    },
     /// Lay a text out as texts are written.
     Tidy {
         /// The text.
@@ -110,6 +119,8 @@ pub(super) enum Message {
     Stands(u32, Standing),
     /// Why the request of this number made no document.
     Refused(u32, Refusal),
+    /// The moment at which the document of a request would open.
+    Previewed(u32, Option<Response>),
     /// A text, and the same laid out; nothing where it has errors.
     Tidied(String, Option<String>),
     /// A text, from what its jobs are drawn, and its link.

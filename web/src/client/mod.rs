@@ -21,6 +21,7 @@ mod message;
 #[cfg(feature = "split-worker")]
 pub mod module;
 mod pace;
+mod preview;
 mod traffic;
 mod watch;
 
@@ -39,6 +40,7 @@ use inbox::Inbox;
 pub use keeper::{Base, Keeper, Refusal, Script, Standing, Stated};
 pub use message::Reading;
 use message::{Ask, Message};
+pub use preview::preview;
 use serde::{Deserialize, Serialize};
 pub use traffic::Traffic;
 use watch::{Look, Watch};
@@ -67,6 +69,8 @@ pub enum News {
     Stands(u32, Standing),
     /// Why the request of this number made no document.
     Refused(u32, Refusal),
+    /// The moment at which the document of a request would open.
+    Previewed(u32, Option<Response>),
     /// A text, and the same laid out; nothing where it has errors.
     Tidied(String, Option<String>),
     /// A text, from what its jobs are drawn, and its link.
@@ -249,6 +253,11 @@ impl Client {
         self.ask(&Ask::Describe { id, script });
     }
 
+    /// Asks at which moment a document would open.
+    pub fn preview(&self, id: u32, script: Script, goal: Goal) {
+        self.ask(&Ask::Preview { id, script, goal });
+    }
+
     /// Writes a document as a file.
     pub fn write(&self, id: u32, script: Script) {
         self.ask(&Ask::WriteKept { id, script });
@@ -345,6 +354,7 @@ fn deliver(message: Message, given: Option<Given>, tell: &dyn Fn(News)) {
         Message::Linked(link, linked) => tell(News::Linked(link, linked)),
         Message::Stands(id, standing) => tell(News::Stands(id, standing)),
         Message::Refused(id, refusal) => tell(News::Refused(id, refusal)),
+        Message::Previewed(id, told) => tell(News::Previewed(id, told)),
         Message::Tidied(text, tidied) => tell(News::Tidied(text, tidied)),
         Message::Made(text, drawn, link) => tell(News::Made(text, drawn, link)),
         Message::Written(id, told) => {

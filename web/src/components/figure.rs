@@ -17,6 +17,7 @@ use super::sight::{
     OverviewStrip, buttons, on_double, use_keys, use_slide, use_viewport, use_wheel,
 };
 use super::table::{self, table_button};
+use crate::edit::Edit;
 use crate::figure::{Context, Drawn, Edge, Figure, Kind, LegendAt, Place, Track};
 use crate::labs::{self, LabState, Showing, own};
 use crate::narrate::Words;
@@ -36,6 +37,8 @@ pub struct Given {
     pub words: Words,
     /// The scenario and the moment.
     pub shown: Shown,
+    /// The moment in which a hand took hold, while what it would come to is shown.
+    pub held: Option<Shown>,
     /// What the scenario says of which the figure is, for changes by hand, and the state of the document that it is of.
     pub described: Option<Described>,
     /// The change of a form or of this figure that was refused last.
@@ -60,6 +63,7 @@ impl Given {
         Given {
             words: state.words(),
             shown: shown.clone(),
+            held: state.preview().and(state.shown.clone()),
             described: state
                 .document
                 .described
@@ -73,6 +77,12 @@ impl Given {
             theme: state.theme(),
             act: act.clone(),
         }
+    }
+
+    /// The same in the moment in which a hand took hold.
+    fn as_held(&self) -> Given {
+        let shown = self.held.as_ref().unwrap_or(&self.shown).clone();
+        Given { shown, held: None, ..self.clone() }
     }
 
     /// The figures of the moment.
@@ -204,8 +214,13 @@ impl Props {
         table::tables(*words, self.figure.title, &tables, selection.as_ref(), &select)
     }
 
-    fn view(&self, picture: &Rc<Picture>, window: Option<Window>, motion: Motion) -> Html {
-        self.nudged(picture, (window, motion), self.on_nudge(window))
+    fn view(&self, pictures: &Pictures, window: Option<Window>, motion: Motion) -> Html {
+        self.nudged(pictures, (window, motion), self.on_nudge(window))
+    }
+
+    /// The same in the moment in which a hand took hold.
+    fn as_held(&self) -> Props {
+        Props { given: self.given.as_held(), ..self.clone() }
     }
 
     /// Makes the change of an arrow key.
@@ -223,7 +238,7 @@ impl Props {
     /// The picture, with what an arrow key does in it.
     pub fn nudged(
         &self,
-        picture: &Rc<Picture>,
+        Pictures { drawn, held }: &Pictures,
         (window, motion): (Option<Window>, Motion),
         on_nudge: Nudge,
     ) -> Html {
@@ -240,28 +255,22 @@ impl Props {
         };
         // Runs that are compared are not changed.
         let goals = figure.carrying.filter(|_| among.is_none()).map(|carrying| {
-            let props = self.clone();
+            let (props, too) = (self.as_held(), self.as_held());
             Goals {
                 takes: Callback::from(move |it: Selection| carrying.takes.contains(&it.0)),
                 at: Callback::from(move |(it, at)| {
                     (carrying.goal)(&props.context(window), &it, at)
                 }),
+                edit: Callback::from(move |(it, at)| {
+                    (carrying.dropped)(&too.context(window), &it, at)
+                }),
+                act: given.act.clone(),
             }
         });
-        let on_drop = {
-            let props = self.clone();
-            Callback::from(move |(it, at): (Selection, Point)| {
-                let dropped = props.figure.carrying.map(|carrying| carrying.dropped);
-                let edit = dropped.and_then(|edit| edit(&props.context(window), &it, at));
-                if let Some(edit) = edit {
-                    props.given.act.emit(Action::Edit(edit));
-                }
-            })
-        };
         html! {
-            <PictureView id={figure.id} picture={picture.clone()} painted={figure.painted} {label} zoom={*zoom} {selection}
-                {motion} theme={given.theme} {goals} ways={figure.ways} followed={figure.followed} {describe}
-                on_select={self.on_select(window)} {on_drop} {on_nudge} />
+            <PictureView id={figure.id} picture={drawn.clone()} held={held.clone()} painted={figure.painted} {label}
+                zoom={*zoom} {selection} {motion} theme={given.theme} {goals} ways={figure.ways}
+                followed={figure.followed} {describe} on_select={self.on_select(window)} {on_nudge} />
         }
     }
 
@@ -352,6 +361,36 @@ pub fn FigureView(props: &Props) -> Html {
     }
 }
 
+/// The picture, and the one that a hand took hold in, where it is another.
+#[derive(Clone, Debug)]
+pub struct Pictures {
+    drawn: Rc<Picture>,
+    held: Option<Rc<Picture>>,
+}
+
+impl Pictures {
+    /// A picture without a preview.
+    pub fn of(picture: &Rc<Picture>) -> Pictures {
+        Pictures { drawn: picture.clone(), held: None }
+    }
+
+    fn held(&self) -> &Rc<Picture> {
+        self.held.as_ref().unwrap_or(&self.drawn)
+    }
+}
+
+/// The picture; the hand keeps the last that was no preview.
+#[hook]
+fn use_pictures(props: &Props, window: Option<Window>) -> Pictures {
+    let drawn = use_picture(props, window);
+    let last = use_mut_ref(|| drawn.clone());
+    if props.given.held.is_none() {
+        last.replace(drawn.clone());
+    }
+    let held = props.given.held.as_ref().map(|_| last.borrow().clone());
+    Pictures { drawn, held }
+}
+
 /// The picture, drawn anew only where something in it may have changed.
 #[hook]
 fn use_picture(props: &Props, window: Option<Window>) -> Rc<Picture> {
@@ -366,14 +405,17 @@ fn use_picture(props: &Props, window: Option<Window>) -> Rc<Picture> {
 
 #[component]
 fn Moment(props: &Props) -> Html {
+    // What a hand does more in than in others stays as it took hold of it.
+    let props = &if props.body.is_some() { props.as_held() } else { props.clone() };
     let Props { figure, given, .. } = props;
     let table = use_state(|| false);
-    let picture = use_picture(props, None);
+    let pictures = use_pictures(props, None);
+    let picture = &pictures.drawn;
     let body = match props.body {
-        Some(Body(body)) if !*table => body(props, &picture),
+        Some(Body(body)) if !*table => body(props, picture),
         _ => html! {
             <div class="body">
-                { if *table { props.tables() } else { props.view(&picture, None, given.motion) } }
+                { if *table { props.tables() } else { props.view(&pictures, None, given.motion) } }
             </div>
         },
     };
@@ -381,7 +423,7 @@ fn Moment(props: &Props) -> Html {
     let hint = figure
         .hint
         .map(|hint| html! { <span class="soft hint" tabindex="0" title={hint}>{ hint }</span> });
-    props.frame(&table, hint.unwrap_or_default(), body, &picture)
+    props.frame(&table, hint.unwrap_or_default(), body, picture)
 }
 
 #[component]
@@ -396,7 +438,8 @@ fn Chart(props: &Props) -> Html {
         use_slide(&camera, if together.is_some() { Motion::Still } else { given.motion });
     let (window, motion) =
         together.map_or((Some(sliding), motion), |window| (Some(window), given.motion));
-    let picture = use_picture(props, window);
+    let pictures = use_pictures(props, window);
+    let picture = &pictures.drawn;
     let track = figure.track(&props.context(window)).unwrap_or_default();
     let width_px = among.is_none().then(|| look_px(track.time.width));
     let viewport = use_viewport(camera, width_px, &given.act);
@@ -404,7 +447,7 @@ fn Chart(props: &Props) -> Html {
     let id = format!("{}-ground", figure.id);
     let onkeydown = use_keys(&viewport, camera.shown(), &id);
     let sweeper = Sweeper { time: track.time, heights: track.heights, viewport: viewport.clone() };
-    let hand = use_pointer(&ground, props, window, &picture, sweeper);
+    let hand = use_pointer(&ground, props, window, &pictures, sweeper);
     let Hand { look, down, moved, up, cancelled, .. } = hand;
     let group = among.is_none();
     let chart = |view: Html| {
@@ -416,13 +459,13 @@ fn Chart(props: &Props) -> Html {
                 onpointerdown={down} onpointermove={moved} onpointerup={up} onpointercancel={cancelled}
             >
                 { view }
-                { hand::over(&picture, *zoom, &shapes(track, hand.deed.as_ref())) }
+                { hand::over(picture, *zoom, &shapes(track, hand.deed.as_ref())) }
             </div>
         }
     };
-    let body = if *table { props.tables() } else { chart(props.view(&picture, window, motion)) };
+    let body = if *table { props.tables() } else { chart(props.view(&pictures, window, motion)) };
     if among.is_some() {
-        return props.frame(&table, Html::default(), body, &picture);
+        return props.frame(&table, Html::default(), body, picture);
     }
     let across = (track.time.left, track.time.width);
     let clock = props.context(window).clock();
@@ -436,7 +479,7 @@ fn Chart(props: &Props) -> Html {
         </>
     };
     let controls = buttons(given.words, figure.hint.unwrap_or_default(), &viewport);
-    props.frame(&table, controls, body, &picture)
+    props.frame(&table, controls, body, picture)
 }
 
 /// The pointer on a picture over time: it draws out an edge, or does with time what it does on every such picture.
@@ -491,11 +534,22 @@ impl Grasp for Pointer {
     fn finish(&self, deed: &Doing) {
         match deed {
             Doing::Sweeping(sweep) => self.sweeper.finish(sweep),
-            Doing::Drawing(Drawn { edit: Some(edit), .. }) => {
-                self.props.given.act.emit(Action::Edit(edit.clone()));
+            Doing::Drawing(_) => {
+                let edit = self.edit(deed).map(Action::Edit);
+                edit.into_iter().for_each(|action| self.props.given.act.emit(action));
             }
-            Doing::Drawing(_) => {}
         }
+    }
+
+    fn edit(&self, deed: &Doing) -> Option<Edit> {
+        match deed {
+            Doing::Sweeping(_) => None,
+            Doing::Drawing(drawn) => drawn.edit.clone(),
+        }
+    }
+
+    fn hold(&self, edit: Option<Edit>) {
+        self.props.given.act.emit(Action::Hold(edit));
     }
 
     fn edge(&self, at: Point) -> bool {
@@ -515,10 +569,10 @@ fn use_pointer(
     ground: &NodeRef,
     props: &Props,
     window: Option<Window>,
-    picture: &Rc<Picture>,
+    pictures: &Pictures,
     sweeper: Sweeper,
 ) -> Hand<Doing> {
-    let (props, picture) = (props.clone(), picture.clone());
+    let (props, picture) = (props.as_held(), pictures.held().clone());
     let zoom = props.zoom;
     use_hand(ground, zoom, Pointer { props, window, picture, sweeper })
 }

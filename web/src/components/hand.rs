@@ -8,6 +8,7 @@ use std::rc::Rc;
 use yew::prelude::*;
 
 use super::shapes::shape;
+use crate::edit::Edit;
 use crate::platform::picture as platform;
 use crate::scene::shape::{Picture, Point, Shape};
 use crate::scene::svg::Length;
@@ -34,6 +35,14 @@ pub trait Grasp: 'static {
     /// That is done: it was let go.
     fn finish(&self, deed: &Self::Deed);
 
+    /// The change that is made once it is let go.
+    fn edit(&self, _deed: &Self::Deed) -> Option<Edit> {
+        None
+    }
+
+    /// Another change would be made now; none at the end.
+    fn hold(&self, _edit: Option<Edit>) {}
+
     /// It was pressed and let go where there is nothing to hold.
     fn press(&self, _at: Point) {}
 
@@ -57,6 +66,8 @@ enum Doing<H, D> {
         held: H,
         from: Point,
         deed: D,
+        /// The change that this makes.
+        edit: Option<Edit>,
     },
 }
 
@@ -97,7 +108,7 @@ pub fn use_hand<G: Grasp>(ground: &NodeRef, zoom: f64, grasp: G) -> Hand<G::Deed
             (doing.clone(), edge.clone(), grasp.clone(), ground.clone());
         Callback::from(move |event: PointerEvent| {
             let Some(to) = place(&event, &ground, zoom) else { return };
-            let (held, from) = match &*doing {
+            let (held, from, before) = match &*doing {
                 Doing::Nothing => {
                     return edge.set(event.pointer_type() != "touch" && grasp.edge(to));
                 }
@@ -105,19 +116,26 @@ pub fn use_hand<G: Grasp>(ground: &NodeRef, zoom: f64, grasp: G) -> Hand<G::Deed
                 Doing::Pressed { held, from } => {
                     // From here on it is no click: the ground takes what comes.
                     platform::hold(&event, &ground);
-                    (held, *from)
+                    (held, *from, &None)
                 }
-                Doing::Carrying { held, from, .. } => (held, *from),
+                Doing::Carrying { held, from, edit, .. } => (held, *from, edit),
             };
             let deed = grasp.carry(held, from, to);
-            doing.set(Doing::Carrying { held: held.clone(), from, deed });
+            let edit = grasp.edit(&deed);
+            if edit != *before {
+                grasp.hold(edit.clone());
+            }
+            doing.set(Doing::Carrying { held: held.clone(), from, deed, edit });
         })
     };
     let up = {
-        let (doing, grasp, ground) = (doing.clone(), grasp, ground.clone());
+        let (doing, grasp, ground) = (doing.clone(), grasp.clone(), ground.clone());
         Callback::from(move |event: PointerEvent| {
             match &*doing {
-                Doing::Carrying { deed, .. } => grasp.finish(deed),
+                Doing::Carrying { deed, .. } => {
+                    grasp.finish(deed);
+                    grasp.hold(None);
+                }
                 Doing::Nothing if event.button() == 0 => {
                     if let Some(at) = place(&event, &ground, zoom) {
                         grasp.press(at);
@@ -130,7 +148,12 @@ pub fn use_hand<G: Grasp>(ground: &NodeRef, zoom: f64, grasp: G) -> Hand<G::Deed
     };
     let cancelled = {
         let doing = doing.clone();
-        Callback::from(move |_: PointerEvent| doing.set(Doing::Nothing))
+        Callback::from(move |_: PointerEvent| {
+            if matches!(*doing, Doing::Carrying { .. }) {
+                grasp.hold(None);
+            }
+            doing.set(Doing::Nothing);
+        })
     };
     let deed = match &*doing {
         Doing::Carrying { deed, .. } => Some(deed.clone()),

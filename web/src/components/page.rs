@@ -65,7 +65,7 @@ impl Panels {
             scene,
             algorithm: html! { <Algorithm {words} lines={teller.listing()} line={teller.line()} {level} /> },
             why: why(teller, state, about, act),
-            headline: headline(&teller.reason()),
+            headline: headline(words, &teller.reason(), state.preview().is_some()),
             lamps: lamps(words, &teller.lamps()),
             figures: figures(words, teller.figures()),
             bucket: None,
@@ -192,7 +192,8 @@ fn body(state: &State, act: &Act) -> Html {
     }
     // Where it stands, for programs that read the page.
     let stop = shown.moment.stop.as_ref().map(|stop| stop.kind.clone());
-    let panels = labs::of(shown).panels(state, shown, act);
+    let seen = state.seen().unwrap_or(shown);
+    let panels = labs::of(shown).panels(state, seen, act);
     let noted = state.note().map(AttrValue::from);
     html! {
         <>
@@ -203,6 +204,7 @@ fn body(state: &State, act: &Act) -> Html {
                 data-kind={stop}
                 data-bucket={panels.bucket}
                 data-playing={state.playing().to_string()}
+                data-preview={state.preview().is_some().to_string()}
                 aria-busy={state.opening.is_some().to_string()}
             >
                 <section class="panel left" id="lists" popover="auto" aria-label={words.scenario()}>

@@ -17,7 +17,7 @@ use super::shapes::{Chunk, chunks, shape};
 use crate::figure::FOLLOWED;
 use crate::platform::{keyboard, picture as platform, touch};
 use crate::scene::paint::{Ink, Paint};
-use crate::scene::shape::{Key, Mark, Picture, Point};
+use crate::scene::shape::{Key, Mark, Picture};
 use crate::scene::svg::Length;
 use crate::scene::travel::{Travel, Way};
 use crate::scene::{hit, look, travel};
@@ -35,6 +35,9 @@ pub struct Props {
     pub id: &'static str,
     /// The picture.
     pub picture: Rc<Picture>,
+    /// The one that a hand took hold in, where another is drawn meanwhile.
+    #[prop_or_default]
+    pub held: Option<Rc<Picture>>,
     /// Whether a canvas paints it, however few its marks: there is a table that tells the same.
     pub painted: bool,
     /// What it shows, for those who do not see it.
@@ -60,9 +63,6 @@ pub struct Props {
     pub describe: Callback<Selection, String>,
     /// The reader chose something, or nothing.
     pub on_select: Callback<Option<Selection>>,
-    /// Something was let go over a goal.
-    #[prop_or_default]
-    pub on_drop: Callback<(Selection, Point)>,
     /// An arrow key was pressed with Alt on something; whether with Shift.
     #[prop_or_default]
     pub on_nudge: Callback<(Selection, String, bool)>,
@@ -96,9 +96,8 @@ pub fn PictureView(props: &Props) -> Html {
         }
     });
     let carrier = Carrier {
-        picture: picture.clone(),
+        picture: props.held.as_ref().unwrap_or(picture).clone(),
         goals: props.goals.clone().filter(|_| !canvas),
-        on_drop: props.on_drop.clone(),
     };
     let carries = carrier.goals.is_some();
     let hand = use_hand(&whole, *zoom, carrier);

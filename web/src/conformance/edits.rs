@@ -7,6 +7,7 @@ use std::collections::BTreeSet;
 
 use gantry_core::kernel::Pcg;
 use gantry_core::scenario::{self, Json, LabKind, Path, Scenario, Segment, link};
+use gantry_core::session::Goal;
 use serde_json::Value;
 
 use super::bench::{Bench, examples, names};
@@ -18,7 +19,7 @@ use crate::labs;
 use crate::narrate::Language;
 use crate::narrate::sentences::faults;
 use crate::scene::shape::{Mark, Point};
-use crate::state::{Action, Document, Notice, Origin};
+use crate::state::{Action, Document, Notice, Origin, Shown};
 
 /// The most changes of a scenario, and those of a large one.
 const MOST: [u64; 2] = [150, 10];
@@ -202,8 +203,13 @@ fn are_made_and_undone<'a>(
 ) {
     let mut bench = Bench::open(text, Origin::Gallery(name.to_owned()));
     let first = bench.shown().clone();
+    let middle = Goal::Moment(first.moment.moments / 2);
     for (edit, written) in made {
+        bench.act(Action::Go(middle.clone()));
+        let previewed = is_previewed(&mut bench, edit);
         bench.act(Action::Edit(edit.clone()));
+        assert_eq!(bench.shown(), &previewed, "{name}: {edit:?}: what was previewed came of it");
+        assert!(bench.state.preview().is_none(), "{name}: {edit:?} is made");
         let refused =
             matches!(bench.state.notice, Some(Notice::EditRefused { .. } | Notice::EditLate));
         assert!(
@@ -218,9 +224,21 @@ fn are_made_and_undone<'a>(
         }
         bench.act(Action::Undo);
         assert_eq!(&*bench.state.document.text, text, "{name}: {edit:?} is undone");
-        bench.act(Action::Go(gantry_core::session::Goal::Start));
+        bench.act(Action::Go(Goal::Start));
         assert!(*bench.shown() == first, "{name}: {edit:?} is undone in the picture");
     }
+}
+
+/// What a hand is shown while it holds a change; letting go elsewhere leaves all as it was.
+fn is_previewed(bench: &mut Bench, edit: &Edit) -> Shown {
+    let (before, text) = (bench.shown().clone(), bench.state.document.text.clone());
+    bench.act(Action::Hold(Some(edit.clone())));
+    let previewed = bench.state.preview().expect("a small run is previewed").clone();
+    assert!(*bench.shown() == before && bench.state.document.text == text, "{edit:?} is not made");
+    bench.act(Action::Hold(None));
+    assert!(bench.state.preview().is_none() && bench.state.seen() == Some(&before), "{edit:?}");
+    bench.act(Action::Hold(Some(edit.clone())));
+    previewed
 }
 
 /// Changes of what changes have made, and all of them undone and done again.

@@ -130,6 +130,10 @@ pub enum Action {
     },
     /// A change by direct manipulation, of what is drawn.
     Edit(Edit),
+    /// The change that a hand would make if it let go now; none where it would make none, or holds nothing.
+    Hold(Option<Edit>),
+    /// The moment to which the change of the preview of this number would lead; none where that is not known.
+    Previewed(u32, Option<Response>),
     /// A change that a form tries.
     Try {
         /// The state of the document that it is made of.
@@ -252,6 +256,15 @@ pub enum Effect {
     LeaveBringing,
     /// Make the document, and open it.
     Make {
+        /// Number of the request.
+        id: u32,
+        /// What it is made from.
+        script: Script,
+        /// Where to go.
+        goal: Goal,
+    },
+    /// Tell at which moment the document would open.
+    Preview {
         /// Number of the request.
         id: u32,
         /// What it is made from.

@@ -183,6 +183,8 @@ impl State {
                 self.open_example(&name, goal, push, effects);
             }
             Action::Edit(edit) => self.edit_drawn(edit, effects),
+            Action::Hold(edit) => self.hold(edit, effects),
+            Action::Previewed(id, response) => self.previewed(id, response),
             Action::Try { version, edit } => self.attempt(&version, edit, effects),
             Action::Text(text) if self.document.kept.is_none() => self.retype(&text, effects),
             Action::Tidy(text) => effects.push(Effect::Tidy(text)),
@@ -423,6 +425,7 @@ impl State {
     fn opened(&mut self, id: u32, shown: Shown, effects: &mut Vec<Effect>) {
         let Some(opening) = self.opening.take_if(|opening| opening.id == id) else { return };
         self.errors = None;
+        self.preview = None;
         if opening.text.is_some() {
             self.stands_as_typed(opening.tried, effects);
         }

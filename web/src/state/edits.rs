@@ -123,6 +123,7 @@ impl State {
     pub(super) fn refuse(&mut self, id: u32, refusal: Refusal, effects: &mut Vec<Effect>) {
         let Some(opening) = self.opening.take_if(|opening| opening.id == id) else { return };
         self.traffic.clear();
+        self.preview = None;
         let Refusal { at, errors, range } = refusal;
         let errors = Rc::new(errors);
         let Some((edit, dropped)) = self.document.refuse(at, self.drawn.as_ref()) else {

@@ -20,6 +20,7 @@ mod importing;
 #[cfg(test)]
 mod importing_tests;
 mod playing;
+mod preview;
 mod rate;
 #[cfg(test)]
 pub(crate) mod server;
@@ -44,6 +45,7 @@ pub use cost::{CostAction, Costs};
 pub use document::{Described, Document, Kept, Origin, Version};
 pub use edits::Refused;
 pub use importing::Importing;
+use preview::Preview;
 pub use rate::Rate;
 pub use settings::{Choice, Settings, System};
 pub use sheet::{Sheet, SheetAction, Way};
@@ -356,6 +358,8 @@ pub struct State {
     pub errors: Option<Rc<Errors>>,
     /// The change that a form tries.
     pub(crate) tried: Option<Edit>,
+    /// The change that a hand would make, while it holds something.
+    preview: Option<Preview>,
     /// The last change that a form tried, where it was refused.
     pub refused: Option<Refused>,
     /// Runs while playing.
@@ -428,6 +432,7 @@ impl State {
             following: None,
             errors: None,
             tried: None,
+            preview: None,
             refused: None,
             player: None,
             pace: Pace::default(),

@@ -3,7 +3,7 @@
 use gantry_core::session::{Failure, Reply, Response, Session};
 
 use super::{Action, Effect};
-use crate::client::{Keeper, Source};
+use crate::client::{Keeper, Source, preview};
 use crate::packed::pack;
 
 /// A session and what is kept beside it.
@@ -34,6 +34,10 @@ impl Server {
                 if let Some(Ok((scenario, _))) = self.keeper.follow(script) {
                     said.push(Action::Stands(*id, Keeper::tell(script, &scenario)));
                 }
+            }
+            Effect::Preview { id, script, goal } => {
+                let told = preview(Session::default(), &self.keeper, (*id, script, goal.clone()));
+                said.push(Action::Previewed(*id, told));
             }
             Effect::Bring { id, source: Source::Drawn(drawn) } => {
                 let told = drawn.clone().draw().map(|(brought, kept, _)| {

@@ -69,6 +69,7 @@ searching = Searching the run…
 
 queue = Tasks
 scene = Picture
+preview = If you let go:
 scenario = Scenario
 algorithm = Algorithm
 why = Why

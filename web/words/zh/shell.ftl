@@ -66,6 +66,7 @@ searching = 正在运行中查找…
 
 queue = 任务
 scene = 图形
+preview = 松手后：
 scenario = 场景
 algorithm = 算法
 why = 为什么

@@ -36,6 +36,7 @@ impl SpaceProps {
         Given {
             words: self.words,
             shown: run.shown.clone(),
+            held: None,
             described: None,
             refused: None,
             editing: false,

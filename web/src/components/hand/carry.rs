@@ -5,10 +5,11 @@ use std::rc::Rc;
 use yew::prelude::*;
 
 use super::Grasp;
+use crate::edit::Edit;
 use crate::scene::paint::{Dash, Ink, Paint};
 use crate::scene::shape::{Area, Picture, Point, Shape};
 use crate::scene::{hit, look};
-use crate::state::Selection;
+use crate::state::{Action, Selection};
 
 /// Where things of a picture can be let go.
 #[derive(Clone, Debug, PartialEq)]
@@ -17,16 +18,18 @@ pub struct Goals {
     pub takes: Callback<Selection, bool>,
     /// The goal of a thing under a pointer.
     pub at: Callback<(Selection, Point), Option<Area>>,
+    /// The change that letting it go there makes.
+    pub edit: Callback<(Selection, Point), Option<Edit>>,
+    /// Takes what becomes of it.
+    pub act: Callback<Action>,
 }
 
-/// A picture, and who hears what was let go over a goal.
+/// A picture whose marks can be carried.
 pub struct Carrier {
     /// The picture.
     pub picture: Rc<Picture>,
     /// Where things can be let go, if any can be carried.
     pub goals: Option<Goals>,
-    /// Something was let go over a goal.
-    pub on_drop: Callback<(Selection, Point)>,
 }
 
 /// Something that is carried.
@@ -56,8 +59,19 @@ impl Grasp for Carrier {
     }
 
     fn finish(&self, carried: &Carried) {
-        if carried.goal.is_some() {
-            self.on_drop.emit((carried.thing.clone(), carried.at));
+        if let (Some(goals), Some(edit)) = (&self.goals, self.edit(carried)) {
+            goals.act.emit(Action::Edit(edit));
+        }
+    }
+
+    fn edit(&self, carried: &Carried) -> Option<Edit> {
+        let goals = self.goals.as_ref().filter(|_| carried.goal.is_some())?;
+        goals.edit.emit((carried.thing.clone(), carried.at))
+    }
+
+    fn hold(&self, edit: Option<Edit>) {
+        if let Some(goals) = &self.goals {
+            goals.act.emit(Action::Hold(edit));
         }
     }
 
@@ -96,8 +110,12 @@ mod tests {
         let layers = vec![Layer { name: "tiles", marks: vec![mark] }];
         let carrier = Carrier {
             picture: Rc::new(Picture { width: 400.0, height: 200.0, layers }),
-            goals: Some(Goals { takes: Callback::from(|_| true), at: Callback::from(|_| None) }),
-            on_drop: Callback::noop(),
+            goals: Some(Goals {
+                takes: Callback::from(|_| true),
+                at: Callback::from(|_| None),
+                edit: Callback::from(|_| None),
+                act: Callback::noop(),
+            }),
         };
         let from = Point::new(110.0, 60.0);
         let held = carrier.take(from, false).expect("it can be carried");

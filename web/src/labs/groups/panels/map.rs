@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use yew::prelude::*;
 
-use crate::components::figure::{Body, FigureView, Props};
+use crate::components::figure::{Body, FigureView, Pictures, Props};
 use crate::components::hand::{Grasp, use_hand};
 use crate::labs::groups::figures::{asked, places};
 use crate::labs::groups::picture::grid::{Column, Grid, TOP};
@@ -100,7 +100,7 @@ fn Ground(props: &GroundProps) -> Html {
             ref={ground} class={classes!("body", "chart", "map-ground", hand.look)}
             onpointerdown={hand.down} onpointermove={hand.moved} onpointerup={hand.up} onpointercancel={hand.cancelled}
         >
-            { figure.nudged(picture, (None, figure.given.motion), Callback::noop()) }
+            { figure.nudged(&Pictures::of(picture), (None, figure.given.motion), Callback::noop()) }
             { for grip }
         </div>
     }

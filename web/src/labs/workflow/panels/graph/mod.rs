@@ -83,7 +83,7 @@ fn StageGraph(whole: &GraphProps) -> Html {
                     onpointerdown={hand.down} onpointermove={hand.moved} onpointerup={hand.up}
                     onpointercancel={hand.cancelled} ondblclick={doubled}
                 >
-                    { figure.nudged(picture, (None, Motion::Still), on_nudge(props, &deed)) }
+                    { figure.nudged(&figure::Pictures::of(picture), (None, Motion::Still), on_nudge(props, &deed)) }
                     { pointing::over(picture, figure.zoom, &shapes(*words, picture.width, hand.deed.as_ref())) }
                 </div>
             }

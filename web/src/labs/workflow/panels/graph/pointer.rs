@@ -8,13 +8,13 @@ use yew::prelude::*;
 use super::{Deed, Props, moved, own};
 use crate::components::hand as pointing;
 use crate::components::hand::{Grasp, Hand, use_hand};
-use crate::edit;
+use crate::edit::{self, Edit};
 use crate::labs::workflow::edit::Destination;
 use crate::labs::workflow::picture::graph::hand::Grip;
 use crate::labs::workflow::picture::graph::{Layout, hand};
 use crate::narrate::Words;
 use crate::scene::shape::{Area, Picture, Point};
-use crate::state::Described;
+use crate::state::{Action, Described};
 
 /// What the pointer is doing.
 #[derive(Clone, Debug, PartialEq)]
@@ -48,6 +48,22 @@ struct Graph {
     picture: Rc<Picture>,
     layout: Rc<Layout>,
     deed: Callback<Deed>,
+    act: Callback<Action>,
+}
+
+impl Graph {
+    /// The change that letting go makes, and the job that it is of.
+    fn deed_of(&self, doing: &Doing) -> Option<Deed> {
+        match doing {
+            Doing::Dragging { grip, goal: Some((to, _)), .. } => {
+                Some(moved(own(self.described.as_ref())?, grip.task, *to))
+            }
+            Doing::Stretching { grip, need, .. } if *need != grip.need => {
+                Some((edit::set(grip.task.field("need"), *need), Some(grip.task)))
+            }
+            _ => None,
+        }
+    }
 }
 
 impl Grasp for Graph {
@@ -72,17 +88,17 @@ impl Grasp for Graph {
     }
 
     fn finish(&self, deed: &Doing) {
-        match deed {
-            Doing::Dragging { grip, goal: Some((to, _)), .. } => {
-                if let Some(own) = own(self.described.as_ref()) {
-                    self.deed.emit(moved(own, grip.task, *to));
-                }
-            }
-            Doing::Stretching { grip, need, .. } if *need != grip.need => {
-                self.deed.emit((edit::set(grip.task.field("need"), *need), Some(grip.task)));
-            }
-            _ => {}
+        if let Some(deed) = self.deed_of(deed) {
+            self.deed.emit(deed);
         }
+    }
+
+    fn edit(&self, deed: &Doing) -> Option<Edit> {
+        self.deed_of(deed).map(|(edit, _)| edit)
+    }
+
+    fn hold(&self, edit: Option<Edit>) {
+        self.act.emit(Action::Hold(edit));
     }
 
     fn press(&self, at: Point) {
@@ -120,6 +136,7 @@ pub fn use_pointer(
         picture: picture.clone(),
         layout: layout.clone(),
         deed: deed.clone(),
+        act: props.act.clone(),
     };
     let doubled = {
         let (ground, layout, deed) = (ground.clone(), layout.clone(), deed.clone());

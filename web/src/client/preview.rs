@@ -1,0 +1,35 @@
+//! What a change by hand would lead to, before it is let go: a copy of the document is changed and run beside what is
+//! open.
+//!
+//! **Invariant:** neither the document nor what is open is changed.
+//!
+//! Cost: a run of the changed scenario, at most [`MOST`] of work; of what is longer there is no preview.
+
+use gantry_core::session::{Goal, Reply, Session};
+
+use super::keeper::{Base, Keeper, Script};
+use crate::packed::{Response, pack};
+
+/// The most work of a preview, in events: less than a hand is felt to be held up by.
+const MOST: u64 = 50_000;
+
+/// The work between two looks at whether it is over.
+const SLICE: u64 = 1_000;
+
+/// The moment at which a script's document would open, in a session with nothing open; none where it has errors, takes
+/// too long or is one of those that are kept for their size.
+pub fn preview(
+    mut session: Session,
+    keeper: &Keeper,
+    (id, script, goal): (u32, &Script, Goal),
+) -> Option<Response> {
+    if matches!(script.base, Base::Kept(_)) {
+        return None;
+    }
+    let made = keeper.follow(script)?.ok()?;
+    let mut replies = Vec::new();
+    session.open(id, Ok(made), goal, &mut replies);
+    let over = (0..MOST / SLICE).any(|_| !session.work_on(SLICE, &mut replies));
+    let opened = replies.pop().filter(|last| matches!(last.reply, Reply::Opened { .. }));
+    opened.filter(|_| over).map(pack)
+}

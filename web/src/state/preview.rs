@@ -1,0 +1,60 @@
+//! What a change by hand would lead to, shown while the hand still holds what it moves.
+//!
+//! **Invariant:** a preview changes nothing that is open; once nothing is held, or something is opened, it is gone.
+
+use super::{Effect, Shown, State};
+use crate::edit::Edit;
+use crate::packed::{Reply, Response};
+
+/// A change that is not made yet.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Preview {
+    /// Number of the request.
+    id: u32,
+    edit: Edit,
+    /// The moment as it would be, once it is known.
+    shown: Option<Shown>,
+}
+
+impl State {
+    /// What is drawn: the moment, or what a hand would make of it.
+    pub fn seen(&self) -> Option<&Shown> {
+        self.preview().or(self.shown.as_ref())
+    }
+
+    /// What a hand would make of the moment.
+    pub fn preview(&self) -> Option<&Shown> {
+        self.preview.as_ref()?.shown.as_ref()
+    }
+
+    /// The hand would make this change; or holds nothing.
+    pub(super) fn hold(&mut self, edit: Option<Edit>, effects: &mut Vec<Effect>) {
+        let Some(edit) = edit else {
+            // What was let go is on its way: until it comes its preview stands.
+            self.preview.take_if(|_| self.opening.is_none());
+            return;
+        };
+        let known = self.preview.as_ref().is_some_and(|preview| preview.edit == edit);
+        if known || self.opening.is_some() || self.drawn.as_ref() != Some(&self.document.version())
+        {
+            return;
+        }
+        let mut script = self.document.script();
+        script.edits.push(edit.clone());
+        let id = self.number();
+        let shown = self.preview.take().and_then(|before| before.shown);
+        self.preview = Some(Preview { id, edit, shown });
+        effects.push(Effect::Preview { id, script, goal: self.here() });
+    }
+
+    /// What the worker makes of the change; nothing where it takes too long, or cannot be.
+    pub(super) fn previewed(&mut self, id: u32, response: Option<Response>) {
+        let Some(preview) = self.preview.as_mut().filter(|preview| preview.id == id) else {
+            return;
+        };
+        preview.shown = match response.map(|response| response.reply) {
+            Some(Reply::Opened { overview, moment, view }) => Shown::new(overview, moment, &view),
+            _ => None,
+        };
+    }
+}
