@@ -22,8 +22,8 @@ use crate::words::groups::MapFewer;
 /// Its widths, largest first, and its height.
 const WIDE: [f64; 3] = [272.0, 248.0, 224.0];
 const TALL: f64 = 158.0;
-/// Height of the change that is offered.
-const OFFER: f64 = 28.0;
+/// Height of the change that is offered, in place of the last line: the lens is no higher, so that it has room on the map.
+const OFFER: f64 = 20.0;
 /// Between its edge and what is in it.
 const INSET: f64 = 10.0;
 /// Width of a tile.
@@ -58,12 +58,11 @@ pub(super) fn drawn(
     let line = grid.line(options.together).unwrap_or(width);
     let right = width.min(line - 6.0);
     let plate = grid.plates[subject.node as usize];
-    let tall = TALL + if subject.fewer.is_some() { OFFER } else { 0.0 };
-    let free = WIDE.into_iter().find_map(|wide| free_place(grid, (wide.min(width), tall), right));
+    let free = WIDE.into_iter().find_map(|wide| free_place(grid, (wide.min(width), right)));
     let area = free.unwrap_or_else(|| {
         let wide = WIDE[0].min(width);
         let x = (plate.middle().x - wide / 2.0).min(width - wide).max(0.0);
-        Area::new(x, height + 4.0, wide, tall)
+        Area::new(x, height + 4.0, wide, TALL)
     });
     let height = height.max(area.y + area.height + 2.0);
     let leader = Mark::plain(Key(Kind::EDGE, 0), leader(plate, area));
@@ -103,13 +102,13 @@ fn subject(outline: &Outline, view: &View, options: &Options<'_>) -> Option<Subj
 }
 
 /// The lowest place that covers no plate, as far to the right as there is one.
-fn free_place(grid: &Grid, (wide, tall): (f64, f64), right: f64) -> Option<Area> {
+fn free_place(grid: &Grid, (wide, right): (f64, f64)) -> Option<Area> {
     let left = grid.columns.first()?.x;
-    let mut low = grid.bottom - tall - 4.0;
+    let mut low = grid.bottom - TALL - 4.0;
     while low >= TOP {
         let mut x = right - wide;
         while x >= left {
-            let place = Area::new(x, low, wide, tall);
+            let place = Area::new(x, low, wide, TALL);
             let around = place.inset(-3.0);
             if !grid.taken.iter().any(|taken| taken.overlaps(around)) {
                 return Some(place);
@@ -162,8 +161,8 @@ impl Glass<'_> {
         let (words, room) = (self.options.words, self.room());
         let button = words.move_try();
         let wide = text::width(button, STRONG) + 16.0;
-        let own = Area::new(0.0, 0.0, room.width, 24.0);
-        let pressed = Area::new(own.width - wide, 1.0, wide, own.height - 2.0);
+        let own = Area::new(0.0, 0.0, room.width, OFFER);
+        let pressed = Area::new(own.width - wide, 0.0, wide, own.height);
         let name = &words.gpu_request(request, self.outline);
         let told = MapFewer { request: name, gpus: units }.tell(words);
         let most = own.width - wide - 8.0;
@@ -179,9 +178,9 @@ impl Glass<'_> {
             look::words(at, Anchor::Middle, STRONG, Ink::OnGreen, button),
         ];
         Some(Mark {
-            at: Point::new(room.x, room.y + room.height - own.height + 3.0),
+            at: Point::new(room.x, room.y + room.height - own.height + 2.0),
             target: Some(Selection(MOVE, At::One(0))),
-            reach: own,
+            reach: own.inset(-2.0),
             title: Some(words.labelled(&told, button)),
             ..Mark::plain(Key(kinds::MOVE, 0), shapes)
         })
@@ -308,7 +307,8 @@ impl Glass<'_> {
             let at = Point::new(room.x, room.y + 116.0 + 17.0 * line as f64);
             look::words(at, Anchor::Start, SMALL, ink, text::shortened(&told, SMALL, room.width))
         };
-        near.into_iter().chain([rest]).enumerate().map(line).collect()
+        let rest = Some(rest).filter(|_| self.subject.fewer.is_none());
+        near.into_iter().chain(rest).enumerate().map(line).collect()
     }
 }
 
