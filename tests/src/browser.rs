@@ -337,26 +337,41 @@ impl Tab {
 
     /// Drags with the pointer from one place to another, over the places between.
     pub async fn drag(&self, from: (f64, f64), to: (f64, f64)) {
-        let between =
-            |part: f64| (from.0 + (to.0 - from.0) * part, from.1 + (to.1 - from.1) * part);
-        let mouse = async |kind: DispatchMouseEventType, (x, y): (f64, f64)| {
-            let event = DispatchMouseEventParams::builder()
-                .r#type(kind)
-                .x(x)
-                .y(y)
-                .button(MouseButton::Left)
-                .buttons(1)
-                .click_count(1);
-            self.page.execute(event.build().expect("a pointer")).await.expect("the pointer moves");
-        };
-        mouse(DispatchMouseEventType::MouseMoved, from).await;
-        mouse(DispatchMouseEventType::MousePressed, from).await;
+        self.take(from).await;
+        self.carry(from, to).await;
+        self.let_go(to).await;
+    }
+
+    /// Presses the pointer at a place, and keeps it down.
+    pub async fn take(&self, at: (f64, f64)) {
+        self.mouse(DispatchMouseEventType::MouseMoved, at).await;
+        self.mouse(DispatchMouseEventType::MousePressed, at).await;
+    }
+
+    /// Moves the pointer, which is down.
+    pub async fn carry(&self, from: (f64, f64), to: (f64, f64)) {
         for part in [0.3, 0.6, 1.0] {
-            mouse(DispatchMouseEventType::MouseMoved, between(part)).await;
+            let at = (from.0 + (to.0 - from.0) * part, from.1 + (to.1 - from.1) * part);
+            self.mouse(DispatchMouseEventType::MouseMoved, at).await;
             self.settle().await;
         }
-        mouse(DispatchMouseEventType::MouseReleased, to).await;
+    }
+
+    /// Lets the pointer go.
+    pub async fn let_go(&self, at: (f64, f64)) {
+        self.mouse(DispatchMouseEventType::MouseReleased, at).await;
         self.settle().await;
+    }
+
+    async fn mouse(&self, kind: DispatchMouseEventType, (x, y): (f64, f64)) {
+        let event = DispatchMouseEventParams::builder()
+            .r#type(kind)
+            .x(x)
+            .y(y)
+            .button(MouseButton::Left)
+            .buttons(1)
+            .click_count(1);
+        self.page.execute(event.build().expect("a pointer")).await.expect("the pointer moves");
     }
 
     /// Presses twice at a place.

@@ -1,5 +1,6 @@
 //! Changing the scenario: by forms, by text, by hand in the picture; undo and redo.
 
+use gantry_core::scenario::LabKind;
 use gantry_tests::browser::{Look, Tab, browse};
 
 const POLICY: &str = "document.querySelector('.setup select').value";
@@ -134,5 +135,51 @@ fn a_draft_survives_a_reload_and_a_link_does_not_overwrite_it() {
         let kept: bool =
             tab.eval("Object.values(localStorage).some(it => it.includes('best-fit'))").await;
         assert!(kept, "the draft is still there");
+    });
+}
+
+const PREVIEW: &str = "document.querySelector('main').dataset.preview === 'true'";
+
+/// What a hand takes hold of in each lab: a link, the mark, how far from its left to its right, and where it goes.
+const HOLDS: [(&str, &str, f64, (f64, f64)); 5] = [
+    ("g=fig4&m=18", "#space [data-key^=node]", 0.5, (60.0, -30.0)),
+    ("g=checkpoint&m=6", "#gantt [data-key^=piece]", 0.99, (60.0, 0.0)),
+    ("g=lend&k=begin.2", "#graph .stage-job", 0.99, (60.0, 0.0)),
+    ("g=overlap&m=3", "[data-key^=unit]", 0.5, (0.0, 260.0)),
+    ("g=small-call&m=4", "#stage .unit", 0.5, (0.0, -60.0)),
+];
+
+#[test]
+fn a_hand_shows_what_follows_before_it_lets_go() {
+    assert_eq!(HOLDS.len(), LabKind::ALL.len());
+    // As high as the stage graph needs.
+    browse(Look { size: (1360, 1400), still: true, ..Look::default() }, async |tab: &Tab| {
+        for (link, mark, part, by) in HOLDS {
+            tab.open(link).await;
+            tab.until("document.querySelector('main')?.ariaBusy === 'false'").await;
+            tab.until(&format!("Boolean(document.querySelector('{mark}'))")).await;
+            tab.settle().await;
+            let from: (f64, f64) = tab
+                .eval(&format!(
+                    "(box => [box.x + box.width * {part}, box.y + box.height / 2])(document.querySelector('{mark}').getBoundingClientRect())"
+                ))
+                .await;
+            let to = (from.0 + by.0, from.1 + by.1);
+            tab.take(from).await;
+            tab.carry(from, to).await;
+            tab.until(PREVIEW).await;
+            let told: String = tab.eval("document.querySelector('.moment').innerText").await;
+            assert!(told.starts_with("If you let go:"), "{link}: {told}");
+            // Back where it was taken nothing would follow, and nothing does.
+            tab.carry(to, from).await;
+            tab.let_go(from).await;
+            tab.until(&format!("!({PREVIEW})")).await;
+            assert!(tab.eval::<bool>("!document.querySelector('.history button')").await, "{link}");
+            tab.take(from).await;
+            tab.carry(from, to).await;
+            tab.let_go(to).await;
+            tab.until("document.querySelector('.history button')").await;
+            tab.until(&format!("!({PREVIEW})")).await;
+        }
     });
 }

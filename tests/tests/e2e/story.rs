@@ -77,8 +77,8 @@ fn no_caption_is_cut_on_a_phone() {
 }
 
 #[test]
-fn no_caption_is_cut_on_a_large_screen() {
-    no_caption_is_cut((1920, 1080), "en-US");
+fn no_caption_is_cut_beside_the_lists() {
+    no_caption_is_cut((1600, 900), "en-US");
 }
 
 fn no_caption_is_cut(size: (u32, u32), languages: &'static str) {

@@ -70,7 +70,7 @@ pub enum News {
     /// Why the request of this number made no document.
     Refused(u32, Refusal),
     /// The moment at which the document of a request would open.
-    Previewed(u32, Option<Response>),
+    Previewed(u32, Option<Box<Response>>),
     /// A text, and the same laid out; nothing where it has errors.
     Tidied(String, Option<String>),
     /// A text, from what its jobs are drawn, and its link.

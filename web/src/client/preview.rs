@@ -22,7 +22,7 @@ pub fn preview(
     mut session: Session,
     keeper: &Keeper,
     (id, script, goal): (u32, &Script, Goal),
-) -> Option<Response> {
+) -> Option<Box<Response>> {
     if matches!(script.base, Base::Kept(_)) {
         return None;
     }
@@ -31,5 +31,5 @@ pub fn preview(
     session.open(id, Ok(made), goal, &mut replies);
     let over = (0..MOST / SLICE).any(|_| !session.work_on(SLICE, &mut replies));
     let opened = replies.pop().filter(|last| matches!(last.reply, Reply::Opened { .. }));
-    opened.filter(|_| over).map(pack)
+    opened.filter(|_| over).map(|opened| Box::new(pack(opened)))
 }

@@ -535,8 +535,9 @@ impl Grasp for Pointer {
         match deed {
             Doing::Sweeping(sweep) => self.sweeper.finish(sweep),
             Doing::Drawing(_) => {
-                let edit = self.edit(deed).map(Action::Edit);
-                edit.into_iter().for_each(|action| self.props.given.act.emit(action));
+                if let Some(edit) = self.edit(deed) {
+                    self.props.given.act.emit(Action::Edit(edit));
+                }
             }
         }
     }

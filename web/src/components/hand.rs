@@ -60,15 +60,38 @@ enum Doing<H, D> {
     /// It is down and has not moved yet.
     Pressed {
         held: H,
-        from: Point,
+        way: Way,
     },
     Carrying {
         held: H,
-        from: Point,
+        way: Way,
         deed: D,
         /// The change that this makes.
         edit: Option<Edit>,
     },
+}
+
+/// Where the pointer went down. How far it is from there is measured on the screen: the picture may be another meanwhile.
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct Way {
+    from: Point,
+    screen: Point,
+    zoom: f64,
+}
+
+impl Way {
+    fn new(from: Point, event: &MouseEvent, zoom: f64) -> Way {
+        Way { from, screen: on_screen(event), zoom }
+    }
+
+    fn to(&self, event: &MouseEvent) -> Point {
+        let by = on_screen(event).minus(self.screen);
+        Point::new(self.from.x + by.x / self.zoom, self.from.y + by.y / self.zoom)
+    }
+}
+
+fn on_screen(event: &MouseEvent) -> Point {
+    Point::new(f64::from(event.client_x()), f64::from(event.client_y()))
 }
 
 /// Handlers, and what they are at.
@@ -100,32 +123,36 @@ pub fn use_hand<G: Grasp>(ground: &NodeRef, zoom: f64, grasp: G) -> Hand<G::Deed
             let from = place(&event, &ground, zoom).filter(|_| ours);
             let along = event.shift_key() || event.pointer_type() == "touch";
             let held = from.and_then(|from| Some((grasp.take(from, along)?, from)));
-            doing.set(held.map_or(Doing::Nothing, |(held, from)| Doing::Pressed { held, from }));
+            doing.set(held.map_or(Doing::Nothing, |(held, from)| {
+                Doing::Pressed { held, way: Way::new(from, &event, zoom) }
+            }));
         })
     };
     let moved = {
         let (doing, edge, grasp, ground) =
             (doing.clone(), edge.clone(), grasp.clone(), ground.clone());
         Callback::from(move |event: PointerEvent| {
-            let Some(to) = place(&event, &ground, zoom) else { return };
-            let (held, from, before) = match &*doing {
+            let (held, way, before) = match &*doing {
                 Doing::Nothing => {
-                    return edge.set(event.pointer_type() != "touch" && grasp.edge(to));
+                    let Some(at) = place(&event, &ground, zoom) else { return };
+                    return edge.set(event.pointer_type() != "touch" && grasp.edge(at));
                 }
-                Doing::Pressed { from, .. } if to.minus(*from).length() <= SLACK => return,
-                Doing::Pressed { held, from } => {
+                Doing::Pressed { way, .. } if way.to(&event).minus(way.from).length() <= SLACK => {
+                    return;
+                }
+                Doing::Pressed { held, way } => {
                     // From here on it is no click: the ground takes what comes.
                     platform::hold(&event, &ground);
-                    (held, *from, &None)
+                    (held, *way, &None)
                 }
-                Doing::Carrying { held, from, edit, .. } => (held, *from, edit),
+                Doing::Carrying { held, way, edit, .. } => (held, *way, edit),
             };
-            let deed = grasp.carry(held, from, to);
+            let deed = grasp.carry(held, way.from, way.to(&event));
             let edit = grasp.edit(&deed);
             if edit != *before {
                 grasp.hold(edit.clone());
             }
-            doing.set(Doing::Carrying { held: held.clone(), from, deed, edit });
+            doing.set(Doing::Carrying { held: held.clone(), way, deed, edit });
         })
     };
     let up = {

@@ -133,7 +133,7 @@ pub enum Action {
     /// The change that a hand would make if it let go now; none where it would make none, or holds nothing.
     Hold(Option<Edit>),
     /// The moment to which the change of the preview of this number would lead; none where that is not known.
-    Previewed(u32, Option<Response>),
+    Previewed(u32, Option<Box<Response>>),
     /// A change that a form tries.
     Try {
         /// The state of the document that it is made of.

@@ -48,7 +48,7 @@ impl State {
     }
 
     /// What the worker makes of the change; nothing where it takes too long, or cannot be.
-    pub(super) fn previewed(&mut self, id: u32, response: Option<Response>) {
+    pub(super) fn previewed(&mut self, id: u32, response: Option<Box<Response>>) {
         let Some(preview) = self.preview.as_mut().filter(|preview| preview.id == id) else {
             return;
         };

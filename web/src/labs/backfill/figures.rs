@@ -174,7 +174,8 @@ fn drawn(cx: &Context<'_>, _: &Picture, edge: &Edge, by: f64) -> Drawn {
         label = words.labelled(&label, &words.overruns(&long(runtime), outline.overrun));
     }
     let area = Area::new(area.x, area.y, (x - area.x).max(2.0), area.height);
-    let at = Point::new(x.min(layout.width - 60.0) + 8.0, area.y - 4.0);
+    // Over the chart stand the names of instants.
+    let at = Point::new(x.min(layout.width - 60.0) + 8.0, area.y + area.height - 6.0);
     let frame = Paint::stroke(Ink::Focus, 2.0).filled(Ink::Focus, 0.12).dashed(Dash::Long);
     let shapes = vec![
         look::rect(area, 5.0, frame),

@@ -84,7 +84,7 @@ impl Grasp for Graph {
         let stage = workflow.and_then(|own| own.stages.get(grip.task.stage as usize));
         let job = stage.and_then(|stage| stage.jobs.get(grip.task.task as usize));
         let name = job.map(|job| self.words.graph_job_name(&job.0)).unwrap_or_default();
-        Doing::Dragging { grip, name, at: to, goal: hand::target(&self.layout, to) }
+        Doing::Dragging { grip, name, at: to, goal: hand::target(&self.layout, grip.task, to) }
     }
 
     fn finish(&self, deed: &Doing) {

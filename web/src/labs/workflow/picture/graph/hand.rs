@@ -42,13 +42,17 @@ pub fn stretched(grip: &Grip, by: f64) -> u64 {
     (grip.need as f64 + (by / STEP).round()).max(1.0) as u64
 }
 
-/// Where a job that is let go at a point would go, and what is to be marked there.
-pub fn target(layout: &Layout, point: Point) -> Option<(Destination, Area)> {
+/// Where a job that is let go at a point would go, and what is to be marked there; nothing at its own place.
+pub fn target(layout: &Layout, job: TaskAt, point: Point) -> Option<(Destination, Area)> {
     let into = layout.stages.iter().find(|stage| stage.area.contains(point));
     if let Some(stage) = into {
-        let above = stage.rows.iter().filter(|row| row.middle().y < point.y).count();
-        let all = above == stage.rows.len();
-        let task = if all { u32::MAX } else { above as u32 };
+        let rows = (0..).zip(&stage.rows).filter(|&(row, _)| stage.at.task(row) != job);
+        let others = rows.clone().count();
+        let above = rows.filter(|(_, row)| row.middle().y < point.y).count();
+        if stage.at.task(above as u32) == job {
+            return None;
+        }
+        let task = if above == others { u32::MAX } else { above as u32 };
         return Some((Destination::Stage(stage.at.task(task)), stage.area.inset(-1.0)));
     }
     let (area, at) = layout.gaps.iter().find(|(area, _)| area.contains(point))?;

@@ -212,7 +212,8 @@ fn the_hand_finds_jobs_edges_stages_and_gaps() {
     assert_eq!([17.0, 2.0, -100.0].map(|by| stretched(&held, by)), [5, 3, 1]);
 
     let first = layout.stages[0].area;
-    let into = |point| target(&layout, point).map(|(to, _)| to);
+    let into = |point| target(&layout, third, point).map(|(to, _)| to);
+    assert_eq!(into(row.middle()), None, "its own place");
     let low = Point::new(first.middle().x, first.y + first.height - 4.0);
     let end = Destination::Stage(TaskAt { workflow: 0, stage: 0, task: u32::MAX });
     assert_eq!(into(low), Some(end));
