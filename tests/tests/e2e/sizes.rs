@@ -66,8 +66,7 @@ fn a_small_laptop_shows_what_decides_whole_and_to_be_read() {
                     wrong.push(format!("{fragment}, editor {edits}: {found:?}"));
                 }
                 let least = letters(tab).await;
-                // Two nodes in one cell of a comparison have smaller letters.
-                if least < 13.9 && !fragment.contains("vs=") {
+                if least < 13.9 {
                     wrong.push(format!("{fragment}, editor {edits}: letters of {least:.1} px"));
                 }
             }

@@ -152,23 +152,25 @@ pub fn token(radius: f64, letter: &str, look: Token) -> Vec<Shape> {
         let inks = if look.candidate { Ink::OnBlue } else { Ink::Pink };
         shapes.push(path(hatching(radius - 1.0), Paint::stroke(inks, 1.5).faint(0.75)));
     }
-    if radius >= 6.0 && !letter.is_empty() {
-        let font = Type { size: (radius * 1.2).min(12.0), ..STRONG };
-        let size = font.size * ((2.0 * radius - 2.0) / text::width(letter, font)).min(1.0);
-        if size >= 7.0 {
-            let font = Type { size, ..STRONG };
-            let at = Point::new(0.0, size * 0.36);
-            shapes.push(if look.reserved {
-                haloed(at, Anchor::Middle, font, (pen, ground), letter)
-            } else {
-                words(at, Anchor::Middle, font, pen, letter)
-            });
-        }
+    if has_room(radius, letter) {
+        let at = Point::new(0.0, STRONG.size * 0.36);
+        shapes.push(if look.reserved {
+            haloed(at, Anchor::Middle, STRONG, (pen, ground), letter)
+        } else {
+            words(at, Anchor::Middle, STRONG, pen, letter)
+        });
     }
     if look.refused {
         shapes.push(cross(Point::new(radius * 0.75, -radius * 0.75), (radius * 0.45).max(2.0)));
     }
     shapes
+}
+
+/// Whether a token is large enough for letters of the least type of a scene: smaller ones are not read.
+fn has_room(radius: f64, letter: &str) -> bool {
+    // As high as capitals, with their corners in the circle.
+    let half = Point::new(text::width(letter, STRONG) / 2.0, STRONG.size * 0.36);
+    !letter.is_empty() && half.length() <= radius + 0.5
 }
 
 /// Diagonal chords of a circle: a hatching that needs no pattern.

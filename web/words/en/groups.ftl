@@ -220,6 +220,8 @@ map_rest =
         [one] One container holds the rest.
        *[other] { NUMBER($containers) } containers hold the rest.
     }
+map_fewer = Let { $request } ask for { gpus }: then it starts
+map_ask = Ask for { gpus }
 map_drag = Drag the line, or choose a node.
 starts_asks = asks for
 starts_range = { NUMBER($from) } to { NUMBER($to) }

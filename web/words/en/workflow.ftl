@@ -25,6 +25,7 @@ no_users = There is no sharing group, so no job can borrow.
 share_heading = Share
 ratio_heading = Ratio
 used_heading = Used
+users_key = Bar: used. Line: share.
 waits_heading = Waiting
 sharing_heading = Scheduling
 workflow_lab = Workflows

@@ -188,6 +188,8 @@ map_rest =
         [0] 上面没有容器在运行。
        *[other] 其余由 { NUMBER($containers) } 个容器占用。
     }
+map_fewer = 让 { $request } 改为请求 { gpus }，即可启动
+map_ask = 改为请求 { gpus }
 map_drag = 拖动竖线，或选择一个节点。
 starts_asks = 请求
 starts_range = { NUMBER($from) } 到 { NUMBER($to) }

@@ -12,6 +12,7 @@ no_users = 没有共享组，作业无法借用资源。
 share_heading = 份额
 ratio_heading = 比例
 used_heading = 已用
+users_key = 横条：已用；竖线：份额。
 waits_heading = 等待
 sharing_heading = 调度方式
 workflow_lab = 工作流

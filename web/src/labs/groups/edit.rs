@@ -1,6 +1,6 @@
 //! What a change of a groups scenario says, and such changes as lead further than to one path.
 
-use gantry_core::labs::groups::scenario::{Binding, Gpu, Grouping, Member, Mode};
+use gantry_core::labs::groups::scenario::{Binding, Gpu, Grouping, Member, Mode, Request};
 use gantry_core::labs::groups::{GroupsScenario, Item, Policy, stored_groups};
 use gantry_core::scenario::{Errors, LabKind};
 use gantry_core::sort;
@@ -24,6 +24,8 @@ pub enum GroupsEdit {
     Adopt,
     /// Containers run from the start where they would have to be, each on these units of a node.
     Move { to: Vec<Moved> },
+    /// A request asks for so many units.
+    Ask { request: String, units: u64 },
 }
 
 /// A container that runs from the start.
@@ -37,14 +39,19 @@ pub struct Moved {
     pub units: Vec<String>,
 }
 
+/// The request of a name.
+fn named<'s>(scenario: &'s mut GroupsScenario, name: &str) -> Result<&'s mut Request, Errors> {
+    let own = scenario.requests.iter_mut().find_map(|item| match item {
+        Item::Request(own) if own.id == name => Some(own),
+        _ => None,
+    });
+    own.ok_or_else(|| rows::missing("requests", 0, 0))
+}
+
 fn moved(scenario: &mut GroupsScenario, to: &[Moved]) -> Result<(), Errors> {
     for Moved { request, node, units } in to {
         let node = rows::row(&mut scenario.nodes, *node, "nodes")?.id.clone();
-        let own = scenario.requests.iter_mut().find_map(|item| match item {
-            Item::Request(own) if own.id == *request => Some(own),
-            _ => None,
-        });
-        let own = own.ok_or_else(|| rows::missing("requests", 0, 0))?;
+        let own = named(scenario, request)?;
         own.bound = Some(Binding { node, gpus: Some(units.clone()) });
     }
     Ok(())
@@ -103,6 +110,10 @@ impl LabEdit for Ui {
                 Ok(())
             }
             GroupsEdit::Move { to } => moved(scenario, to),
+            GroupsEdit::Ask { request, units } => {
+                named(scenario, request)?.gpus = *units;
+                Ok(())
+            }
             GroupsEdit::Adopt => {
                 let groups = stored_groups(scenario)?;
                 let own = scenario.grouping.get_or_insert_with(Grouping::default);
@@ -198,6 +209,22 @@ mod tests {
         let told = told.expect("two scenarios");
         let expected = vec![(GROUPS, vec!["serve".to_owned()])];
         assert_eq!((told.things, told.settings), (expected, false));
+    }
+
+    #[test]
+    fn a_request_asks_for_fewer() {
+        let before = after(&[]);
+        let asks = |own: &GroupsScenario| -> Vec<(String, u64)> {
+            let requests = own.requests.iter().filter_map(|item| match item {
+                Item::Request(own) => Some((own.id.clone(), own.gpus)),
+                Item::Release(_) => None,
+            });
+            requests.collect()
+        };
+        let (mut expected, place) = (asks(&before), 1);
+        let request = expected[place].0.clone();
+        expected[place].1 = 1;
+        assert_eq!(asks(&after(&[GroupsEdit::Ask { request, units: 1 }])), expected);
     }
 
     #[test]

@@ -116,12 +116,20 @@ fn map(words: Words) -> Figure {
     Figure {
         class: "rooms",
         remark: |cx| asked(cx).map(|_| cx.words.map_drag().to_owned()),
-        offers: &[NODE, REQUEST],
+        offers: &[NODE, REQUEST, MOVE],
+        pressed: |cx, target| {
+            let &Selection(MOVE, _) = target else { return None };
+            let Showing { outline, view } = cx.own::<Ui>();
+            rooms::edit(outline, view).map(Edit::Groups)
+        },
         follows: true,
         painted: true,
         describe: |cx, target| {
             let Showing { outline, view } = cx.own::<Ui>();
             match target {
+                Selection(MOVE, _) => rooms::fewer(view).map_or_else(String::new, |(_, gpus)| {
+                    cx.words.labelled(&cx.words.map_ask(gpus), cx.words.move_try())
+                }),
                 Selection(NODE, At::One(node)) => cx.words.cluster_node_mark(*node, outline, view),
                 _ => String::new(),
             }

@@ -8,7 +8,7 @@ use crate::components::room::use_stage;
 use crate::figure::Figure;
 use crate::labs::groups::Ui;
 use crate::labs::groups::figures::BELOW;
-use crate::labs::groups::picture::layout::is_dense;
+use crate::labs::groups::picture::layout::{self, is_dense};
 use crate::labs::own;
 
 /// Narrower than this, the pictures stand below each other and the page scrolls: its height follows from them, not they
@@ -43,7 +43,12 @@ pub fn GroupsScene(given: &Given) -> Html {
     // A map has all the room; the boards of some of its nodes are below.
     let folded = dense || (!narrow && height < FOLDED);
     let others = if folded { (CAPTION + SUMMARY) * page } else { below + captions };
-    let high = if narrow { TALL } else { (height - others - (LEGEND + 22.0) * page).max(220.0) };
+    let high = match (narrow, width < layout::NARROW) {
+        (false, _) => (height - others - (LEGEND + 22.0) * page).max(220.0),
+        // Two nodes are in sight before anything is scrolled.
+        (true, true) if !dense => height.floor(),
+        (true, _) => TALL,
+    };
     let one = |figure: Figure| {
         let (id, given) = (figure.id, given.clone());
         let size = match id {

@@ -14,12 +14,17 @@ pub(super) fn lanes(scene: &Scene<'_>) -> Vec<Mark> {
     let of = |board: &Board| {
         let lane = board.lane?;
         let mut shapes: Vec<Shape> = Vec::new();
-        // In full where there is room; below each node, as a picture may be cut.
-        let label = scene.words.same_gpus_under(other.policy);
-        let short = scene.words.groups_policy(other.policy);
-        let long = text::width(label, SMALL) <= lane.width;
+        // In full where there is room; below each node, as a picture may be cut. Away from its board it says whose it is.
+        let node = scene.words.cluster_node(board.node, scene.outline);
+        let apart = lane.y > board.area.y + board.area.height;
+        let of = |told: &str| {
+            if apart { scene.words.labelled(&node, told) } else { told.to_owned() }
+        };
+        let label = of(scene.words.same_gpus_under(other.policy));
+        let short = of(scene.words.groups_policy(other.policy));
+        let long = text::width(&label, SMALL) <= lane.width;
         let at = Point::new(lane.x, lane.y - 5.0);
-        let told = if long { label } else { short };
+        let told = if long { label } else { text::shortened(&short, SMALL, lane.width) };
         shapes.push(look::words(at, Anchor::Start, SMALL, Ink::Soft, told));
         let units: Vec<u32> = (board.first..).take(board.tiles.len()).collect();
         let holder = |unit: &u32| other.holders.get(*unit as usize).copied().flatten();

@@ -17,9 +17,12 @@ const UNITS: usize = 320;
 /// Widths of tiles, largest first.
 const SIZES: [f64; 15] =
     [160.0, 132.0, 108.0, 96.0, 84.0, 74.0, 64.0, 56.0, 48.0, 42.0, 36.0, 30.0, 24.0, 18.0, 12.0];
-/// No tile is higher, nor so many times as high as it is wide.
+/// No tile is higher, nor so many times as high as it is wide; in a narrow picture none is lower, so that its block has a
+/// name.
 const TALLEST: f64 = 132.0;
 const TALLEST_NARROW: f64 = 46.0;
+const LOWEST_NARROW: f64 = 28.0;
+const LOW_RISE: f64 = 8.0;
 const SLIM: f64 = 1.5;
 /// Tiles that are wide enough for names.
 const LETTERED: f64 = 36.0;
@@ -32,9 +35,10 @@ const INSIDE: f64 = 14.0;
 const APART: f64 = 12.0;
 /// Between the boards and the edge of the picture.
 const EDGE: f64 = 2.0;
-/// Height of a board's name, and of the strip of tags below the tiles.
+/// Height of a board's name, and of the strip of tags below the tiles; in a narrow picture everything stands closer.
 const NAME: f64 = 24.0;
 const TAGS: f64 = 24.0;
+const CLOSER: f64 = 4.0;
 /// Height of the lane of the other policy, with what it is called.
 const LANE: f64 = 38.0;
 /// Height of the strip of the quota and of the requests that wait.
@@ -43,12 +47,14 @@ const STRIP: f64 = 28.0;
 const CARD: f64 = 42.0;
 const THIN: f64 = 24.0;
 const BETWEEN: f64 = 6.0;
-/// Narrower pictures have thin cards and lower tiles: what they show is seen at once.
+/// Narrower pictures have thin cards and lower tiles, and lanes below all boards: two nodes are seen at once.
 pub const NARROW: f64 = 560.0;
+/// The height of a narrow picture that is scrolled.
+const SCROLLED: f64 = 900.0;
 /// Height of the line of a move, and of a line about free units.
 const MOVE: f64 = 30.0;
 const FREE: f64 = 22.0;
-/// Lower pictures have no lanes.
+/// Lower pictures have no lanes, unless they are scrolled.
 const LANES_FROM: f64 = 500.0;
 
 /// Whether there are so many nodes that they are shown as a map, and boards only of some.
@@ -175,10 +181,11 @@ impl Layout {
         let dense = is_dense(outline);
         let alone = options.beside;
         let cards = if outline.policy == Policy::Group { 4 } else { 2 };
+        let has_lanes = options.height >= LANES_FROM || options.width < NARROW;
         let around = Around {
             cards: if alone { cards } else { 0 },
             quota: alone && outline.requesters.iter().any(|own| own.quota.is_some()),
-            lane: alone && !dense && view.other.is_some() && options.height >= LANES_FROM,
+            lane: alone && !dense && view.other.is_some() && has_lanes,
             told: alone && !dense,
         };
         Layout::new(outline, &nodes, (options.width, options.height), around)
@@ -192,12 +199,20 @@ impl Layout {
         around: Around,
     ) -> Layout {
         let made = |tile: f64, tall: f64| Layout::made(outline, nodes, (width, tile, tall), around);
-        let most = if width < NARROW { TALLEST_NARROW } else { TALLEST };
+        let narrow = width < NARROW;
+        let most = if narrow { TALLEST_NARROW } else { TALLEST };
         let high = |tile: f64| (tile * 0.82).min(56.0).min(most).round();
         let all: Vec<Layout> = SIZES.iter().map(|&tile| made(tile, high(tile))).collect();
-        let fitting = |layout: &Layout| layout.size.y <= height && layout.is_in(width);
+        let fitting = |height: f64| {
+            all.iter().position(|layout| layout.size.y <= height && layout.is_in(width))
+        };
+        // Of a narrow picture the boards are in sight, as far as letters allow; the rest is scrolled.
+        let in_sight =
+            |own: &Layout| own.floor() <= height && own.is_in(width) && own.tile >= LETTERED;
+        let seen = all.iter().position(in_sight).filter(|_| narrow);
         let last = all.len() - 1;
-        let first = all.iter().position(fitting).unwrap_or_else(|| {
+        let first = seen.or_else(|| fitting(if narrow { height.max(SCROLLED) } else { height }));
+        let first = first.unwrap_or_else(|| {
             // A picture that is too high all the same is scrolled: letters stay.
             let lettered = |layout: &Layout| layout.tile <= 48.0 && layout.is_in(width);
             all.iter().position(lettered).unwrap_or(last)
@@ -206,10 +221,18 @@ impl Layout {
         let lettered = (first..all.len()).filter(|&at| all[at].tile >= LETTERED);
         let flattest = lettered.min_by_key(|&at| (all[at].lines(), at));
         let found = &all[flattest.unwrap_or(first)];
-        // What height is left over goes to the tiles and to the block above them.
-        let spare = (height - found.size.y) / (found.lines() + 1) as f64;
-        let tall = (found.tall + spare).min(found.tile * SLIM).min(most).floor();
-        if tall <= found.tall { found.clone() } else { made(found.tile, tall) }
+        // What height is left over goes to the tiles and to the block above them; of a narrow picture, what lacks is taken
+        // from them.
+        let end = if narrow { found.floor() } else { found.size.y };
+        let spare = (height - end) / (found.lines() + 1) as f64;
+        let low = if narrow { lowest(outline, found) } else { found.tall };
+        let tall = (found.tall + spare).min(found.tile * SLIM).min(most).max(low).floor();
+        if (tall - found.tall).abs() < 0.5 { found.clone() } else { made(found.tile, tall) }
+    }
+
+    /// The lower edge of the last board.
+    fn floor(&self) -> f64 {
+        self.boards.iter().map(|board| board.area.y + board.area.height).fold(0.0, f64::max)
     }
 
     /// Lines of tiles on boards below each other.
@@ -233,7 +256,8 @@ impl Layout {
         around: Around,
     ) -> Layout {
         let gap = if tile >= 30.0 { 8.0 } else { 3.0 };
-        let rise = if tall >= FOOTED { 5.0 } else { (tile * 0.24).round() };
+        let most = if width < NARROW { LOW_RISE } else { f64::MAX };
+        let rise = if tall >= FOOTED { 5.0 } else { (tile * 0.24).round().min(most) };
         let mut layout = Layout {
             tile,
             pitch: tile + gap,
@@ -258,6 +282,8 @@ impl Layout {
     /// Cards, ruler, waiting requests, beam.
     fn head(&mut self, around: Around) {
         let (width, narrow) = (self.size.x, self.size.x < NARROW);
+        let closer = if narrow { CLOSER } else { 0.0 };
+        let strip = STRIP - closer;
         let (high, between) = if narrow { (THIN, 2.0) } else { (CARD, BETWEEN) };
         let columns = around.cards.max(1) as f64;
         let wide = (width - between * (columns - 1.0)) / columns;
@@ -268,30 +294,32 @@ impl Layout {
         if around.quota {
             let own = if narrow { width } else { shared - 12.0 };
             self.ruler = Some(Area::new(EDGE, y, own - EDGE, STRIP - 4.0));
-            y += if narrow { STRIP } else { 0.0 };
+            y += if narrow { strip } else { 0.0 };
         }
-        self.waiting = Area::new(shared, y, width - shared, STRIP);
-        self.beam = y + STRIP + 8.0;
-        self.hook = self.beam + 22.0;
+        self.waiting = Area::new(shared, y, width - shared, strip);
+        self.beam = y + strip + 8.0 - closer / 2.0;
+        self.hook = self.beam + 22.0 - 1.5 * closer;
     }
 
     /// The boards in lines.
     fn stand(&mut self, outline: &Outline, nodes: &[u32], beside: bool) {
-        let width = self.size.x;
+        let (width, narrow) = (self.size.x, self.size.x < NARROW);
+        let closer = if narrow { CLOSER } else { 0.0 };
+        let (name, apart) = (NAME - closer, APART - closer);
         let over = self.block(self.tall) + 14.0;
         let (mut x, mut y, mut line, mut high) = (EDGE, self.hook + over, 0, 0.0_f64);
-        let row = self.rise + self.tall + TAGS;
+        let row = self.rise + self.tall + TAGS - closer / 2.0;
         for &node in nodes {
             let units = outline.units_of(node);
             let (places, wide, rows) = self.places(outline, units.clone(), width);
             let wide = (wide + 2.0 * INSIDE).max(84.0);
-            let lane_high = if beside && rows == 1 { LANE } else { 0.0 };
-            let own = NAME + rows as f64 * row + lane_high;
+            let has_lane = beside && rows == 1;
+            let own = name + rows as f64 * row + if has_lane && !narrow { LANE } else { 0.0 };
             if x > EDGE && x + wide > width - EDGE {
-                (x, y, line, high) = (EDGE, y + high + APART, line + 1, 0.0);
+                (x, y, line, high) = (EDGE, y + high + apart, line + 1, 0.0);
             }
             let place = |place: Area| {
-                let at = Point::new(x + INSIDE, y + NAME + self.rise + place.y * row);
+                let at = Point::new(x + INSIDE, y + name + self.rise + place.y * row);
                 Area::new(
                     at.x + place.x,
                     at.y + self.tall - place.height,
@@ -305,8 +333,8 @@ impl Layout {
                 first: units.start,
                 tiles: places.into_iter().map(place).collect(),
                 rows,
-                lane: (lane_high > 0.0).then(|| {
-                    let low = y + NAME + row;
+                lane: has_lane.then(|| {
+                    let low = y + name + row;
                     Area::new(x + INSIDE, low + 16.0, wide - 2.0 * INSIDE, 16.0)
                 }),
                 line,
@@ -317,6 +345,23 @@ impl Layout {
         let edge = |board: &Board| board.area.x + board.area.width;
         self.size.x = self.boards.iter().map(edge).fold(width, f64::max);
         self.size.y = y + high + 2.0;
+        if narrow {
+            self.lanes_below();
+        }
+    }
+
+    /// The lanes below all boards, a line for each line of boards: none is between two boards.
+    fn lanes_below(&mut self) {
+        let lines = self.boards.last().map_or(0, |board| board.line + 1);
+        for line in 0..lines {
+            let y = self.size.y + 18.0;
+            let boards = self.boards.iter_mut().filter(|board| board.line == line);
+            let mut found = false;
+            for lane in boards.filter_map(|board| board.lane.as_mut()) {
+                (lane.y, found) = (y, true);
+            }
+            self.size.y += if found { LANE } else { 0.0 };
+        }
     }
 
     /// Tiles from the left, each by its line in place of its height; how wide and how many lines they are.
@@ -373,4 +418,10 @@ impl Layout {
     pub fn board(&self, node: u32) -> Option<&Board> {
         self.boards.iter().find(|board| board.node == node)
     }
+}
+
+/// How low tiles may be in a narrow picture: where units differ by more than their names, that stands at their foot.
+fn lowest(outline: &Outline, found: &Layout) -> f64 {
+    let alike = outline.models.len() < 2 && !outline.kinds.contains(&UnitKind::Mig);
+    if alike || found.tile < LETTERED { found.tall.min(LOWEST_NARROW) } else { FOOTED }
 }

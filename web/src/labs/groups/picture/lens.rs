@@ -1,5 +1,6 @@
 //! The lens of the map: the node that comes nearest to a request without having room for it, or the one that the reader
-//! chose, with the request's block over its free GPUs. What sticks out past the last of them is lacking.
+//! chose, with the request's block over its free GPUs. What sticks out past the last of them is lacking. Where the request of
+//! the step would start if it asked for fewer, a press makes it so.
 //!
 //! Containers are drawn first, then the free GPUs: that they are on one node counts, not that they are beside each other.
 
@@ -9,16 +10,20 @@ use super::density::Options;
 use super::grid::{Grid, TOP};
 use super::kinds;
 use super::look::{Look, overhang, tape};
-use crate::labs::groups::things::{NODE, REQUEST};
+use super::rooms;
+use crate::labs::groups::things::{MOVE, NODE, REQUEST};
 use crate::scene::look::{self, SMALL, STRONG};
 use crate::scene::paint::{Ink, Paint};
 use crate::scene::shape::{Anchor, Area, Key, Kind, Mark, Point, Shape};
 use crate::scene::text;
 use crate::state::{At, Selection};
+use crate::words::groups::MapFewer;
 
 /// Its widths, largest first, and its height.
 const WIDE: [f64; 3] = [272.0, 248.0, 224.0];
 const TALL: f64 = 158.0;
+/// Height of the change that is offered, in place of the last line: the lens is no higher, so that it has room on the map.
+const OFFER: f64 = 20.0;
 /// Between its edge and what is in it.
 const INSET: f64 = 10.0;
 /// Width of a tile.
@@ -35,6 +40,8 @@ struct Subject {
     /// The containers on it, each with its units.
     containers: Vec<(u32, u64)>,
     free: Vec<u32>,
+    /// The request of the step, and how many it may ask for so that it starts; none under a node that the reader chose.
+    fewer: Option<(u32, u64)>,
 }
 
 /// The leader, the lens, and the height of the picture with it: where it covers no plate, else below.
@@ -66,7 +73,8 @@ pub(super) fn drawn(
 fn subject(outline: &Outline, view: &View, options: &Options<'_>) -> Option<Subject> {
     let rooms = options.rooms.filter(|_| !view.holders.is_empty())?;
     let of = |node: u32, alike: Option<u64>| {
-        let mut subject = Subject { node, alike, containers: Vec::new(), free: Vec::new() };
+        let fewer = rooms::fewer(view).filter(|_| alike.is_some());
+        let mut subject = Subject { node, alike, containers: Vec::new(), free: Vec::new(), fewer };
         for unit in outline.units_of(node) {
             let is_of = outline.kinds.get(unit as usize) == Some(&rooms.kind);
             match view.holders.get(unit as usize).copied().flatten() {
@@ -143,7 +151,39 @@ impl Glass<'_> {
         ground.extend(self.said());
         let mut marks = vec![Mark::plain(Key(Kind::HEADING, 0), ground), self.head(view)];
         marks.extend(self.containers());
+        marks.extend(self.offer());
         marks
+    }
+
+    /// What the request of the step may ask for, and a press that has it do so.
+    fn offer(&self) -> Option<Mark> {
+        let (request, units) = self.subject.fewer?;
+        let (words, room) = (self.options.words, self.room());
+        let button = words.move_try();
+        let wide = text::width(button, STRONG) + 16.0;
+        let own = Area::new(0.0, 0.0, room.width, OFFER);
+        let pressed = Area::new(own.width - wide, 0.0, wide, own.height);
+        let name = &words.gpu_request(request, self.outline);
+        let told = MapFewer { request: name, gpus: units }.tell(words);
+        let most = own.width - wide - 8.0;
+        // A long name is left out before the number is.
+        let short = words.map_ask(units);
+        let shown = if text::width(&told, SMALL) <= most { &told } else { &short };
+        let shown = text::shortened(shown, SMALL, most);
+        let level = own.height / 2.0 + 4.5;
+        let at = Point::new(pressed.middle().x, level);
+        let shapes = vec![
+            look::words(Point::new(0.0, level), Anchor::Start, SMALL, Ink::Ink, shown),
+            look::rect(pressed, 9.0, Paint::fill(Ink::Green, 1.0)),
+            look::words(at, Anchor::Middle, STRONG, Ink::OnGreen, button),
+        ];
+        Some(Mark {
+            at: Point::new(room.x, room.y + room.height - own.height + 2.0),
+            target: Some(Selection(MOVE, At::One(0))),
+            reach: own.inset(-2.0),
+            title: Some(words.labelled(&told, button)),
+            ..Mark::plain(Key(kinds::MOVE, 0), shapes)
+        })
     }
 
     fn room(&self) -> Area {
@@ -267,7 +307,8 @@ impl Glass<'_> {
             let at = Point::new(room.x, room.y + 116.0 + 17.0 * line as f64);
             look::words(at, Anchor::Start, SMALL, ink, text::shortened(&told, SMALL, room.width))
         };
-        near.into_iter().chain([rest]).enumerate().map(line).collect()
+        let rest = Some(rest).filter(|_| self.subject.fewer.is_none());
+        near.into_iter().chain(rest).enumerate().map(line).collect()
     }
 }
 

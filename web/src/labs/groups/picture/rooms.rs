@@ -3,7 +3,11 @@
 //! **Invariant:** the columns are the nodes; the GPUs free on nodes with room and on nodes without are all that are free.
 //! Cost: a pass over the units.
 
+use gantry_core::labs::groups::event::Test;
+use gantry_core::labs::groups::reason::Reason;
 use gantry_core::labs::groups::{Outline, UnitKind, View};
+
+use crate::labs::groups::edit::GroupsEdit;
 
 /// The most GPUs of a node that have a column each.
 pub const MOST: usize = 32;
@@ -96,4 +100,19 @@ pub fn asked(outline: &Outline, view: &View, rooms: &Rooms) -> u64 {
     let waiting = view.waiting.first().map(|waiter| waiter.request);
     let request = waiting.or(view.request).and_then(|it| outline.requests.get(it as usize));
     request.map_or(rooms.most(), |own| own.units).clamp(1, rooms.most())
+}
+
+/// The request of the step where it waits for room alone, and how many units it may ask for so that it starts: those of the
+/// largest block that it found.
+pub fn fewer(view: &View) -> Option<(u32, u64)> {
+    let Reason::Queued { request, tests } = &view.reason else { return None };
+    let largest = tests.largest.filter(|_| tests.fails == Some(Test::Capacity))?;
+    (1..tests.requested).contains(&largest.free).then_some((*request, largest.free))
+}
+
+/// The change by which it asks for so many.
+pub fn edit(outline: &Outline, view: &View) -> Option<GroupsEdit> {
+    let (request, units) = fewer(view)?;
+    let request = outline.requests.get(request as usize)?.id.clone();
+    Some(GroupsEdit::Ask { request, units })
 }

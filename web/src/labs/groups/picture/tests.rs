@@ -39,6 +39,28 @@ fn labels_keep_apart_and_inside() {
 }
 
 #[test]
+fn on_a_phone_two_nodes_are_in_sight_and_names_are_told() {
+    let (width, height) = (259.0, 303.0);
+    for (outline, view) in EXAMPLES.into_iter().flat_map(steps) {
+        let words = Language::English.words();
+        let options = BoardOptions { width, height, words, beside: true, chosen: None };
+        let picture = boards::picture(&outline, &view, &options);
+        assert_legible(&picture, "on a phone");
+        let of = |node: u32| {
+            let units = outline.units_of(node);
+            let tiles = picture.marks().filter(|mark| mark.key.0 == kinds::UNIT);
+            tiles.filter(move |tile| units.contains(&(tile.key.1 as u32)))
+        };
+        for tile in of(0).chain(of(1)) {
+            let place = tile.place();
+            assert!(place.y + place.height <= height, "{place:?}");
+        }
+        let models = picture.marks().filter(|mark| mark.key.0 == kinds::MODEL).count();
+        assert_eq!(models > 0, outline.models.len() > 1, "{:?}", outline.models);
+    }
+}
+
+#[test]
 fn a_tile_says_what_has_become_of_its_unit() {
     for text in EXAMPLES.into_iter().chain([LIVE]) {
         for (outline, view) in steps(text) {

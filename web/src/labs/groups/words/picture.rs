@@ -10,8 +10,8 @@ use crate::labs::groups::picture::fork::{Fork, Run, parting};
 use crate::narrate::Words;
 use crate::words::groups::{
     BoardsLabel, CurveLabel, ForkCosts, ForkCostsNothing, ForkFirst, GpuMarkFree, GpuMarkHeld,
-    GpuMarkStranded, Gpus, GroupMark, MapFreeOf, MapLost, MapNearest, MapNone, MapRest, MapRoom,
-    MapStranded, MigDevices, ModelCount, NodeMark, PathLabel, RequestAsks, RequestAsksTag,
+    GpuMarkStranded, Gpus, GroupMark, MapAsk, MapFreeOf, MapLost, MapNearest, MapNone, MapRest,
+    MapRoom, MapStranded, MigDevices, ModelCount, NodeMark, PathLabel, RequestAsks, RequestAsksTag,
     RequestMark, RequestMarkOn, RoomsFree, RoomsNeeds, RoomsNone, RoomsTold, StartsRange,
     StrandedCount, VirtualGpus,
 };
@@ -183,6 +183,11 @@ impl Words {
     /// The node under the lens, one of so many that are equally near.
     pub fn map_nearest(self, nodes: u64) -> String {
         MapNearest { same: nodes }.tell(self)
+    }
+
+    /// `Ask for 4 GPUs`.
+    pub fn map_ask(self, gpus: u64) -> String {
+        MapAsk { gpus }.tell(self)
     }
 
     /// `5 to 8`; one number where both are the same.

@@ -8,6 +8,7 @@ use super::{aligned, fixture, pair, space, tree};
 use crate::labs::placement::picture::kinds;
 use crate::narrate::Language;
 use crate::scene::legible::assert_legible;
+use crate::scene::look;
 use crate::scene::paint::Palette;
 use crate::scene::shape::{Form, Key, Picture, Point};
 use crate::scene::svg;
@@ -62,6 +63,31 @@ fn labels_keep_apart_and_inside() {
                     assert_legible(&picture, &format!("{name} at {width} x {height}"));
                 }
             }
+        }
+    }
+}
+
+#[test]
+fn letters_of_tokens_are_as_large_as_others() {
+    let (outline, view) = fixture::figure_4();
+    let best = Outline { policy: Policy::BestFit, ..outline.clone() };
+    let words = Language::English.words();
+    let run = |outline| pair::Run { outline, view: &view };
+    let runs = [run(&outline), run(&best)];
+    let mut pictures = vec![pair::picture(runs, words, (700.0, 300.0))];
+    let spaces = SIZES.map(|(width, height)| {
+        space::picture(&outline, &view, &options(width, height, Language::English))
+    });
+    pictures.extend(spaces);
+    for picture in pictures {
+        let nodes = picture.marks().filter(|mark| mark.key.0 == kinds::NODE);
+        for node in nodes {
+            let size = node.shapes.iter().find_map(|shape| match &shape.form {
+                Form::Text { font, .. } => Some(font.size),
+                _ => None,
+            });
+            let size = size.expect("a token of the example has its letter");
+            assert!(size >= look::SMALL.size, "{size}");
         }
     }
 }

@@ -9,13 +9,15 @@ use crate::components::figure::{Body, CommonLegend, FigureView, Given};
 use crate::components::room::{use_room, use_stage};
 use crate::components::sight::OVERVIEW;
 use crate::labs::workflow::Ui;
+use crate::labs::workflow::picture::beats;
+use crate::labs::workflow::picture::units::{self, UnitOptions};
 use crate::labs::{Showing, own};
 
 /// The caption of a figure, and what keeps it apart.
 const CAPTION: f64 = 27.0;
 /// Narrower than this, the page scrolls.
 const NARROW: f64 = 560.0;
-/// The room that is kept below the timeline, so that it keeps its height from step to step.
+/// The least room that is kept below the timeline.
 const BELOW: f64 = 116.0;
 /// Tokens are made so small that their picture is no higher than this where the page scrolls.
 const TALL: f64 = 460.0;
@@ -30,7 +32,7 @@ const ROOMY: f64 = 640.0;
 #[component]
 pub fn WorkflowScene(given: &Given) -> Html {
     let (whole, room) = use_stage(given.shown.overview.head.title.as_deref());
-    let (below, taken) = use_room();
+    let (last, taken) = use_room();
     let (legend_place, samples) = use_room();
     let zoom = room.zoom;
     let Showing { outline, view } = own::<Ui>(&given.shown);
@@ -44,11 +46,21 @@ pub fn WorkflowScene(given: &Given) -> Html {
     let legend = narrow || outline.course.band.is_empty();
     let strip = if given.seen().is_small() { 0.0 } else { OVERVIEW };
     let caption = CAPTION * room.rem / zoom;
-    let kept = (taken.height / zoom).max(BELOW + caption);
-    let left = room.height - if legend { samples.height } else { 0.0 };
-    let height = left / zoom - kept - caption - strip;
-    let timeline = if narrow { SCROLLED } else { height.clamp(LEAST, MOST).floor() };
+    let left = (room.height - if legend { samples.height } else { 0.0 }) / zoom;
     let tokens = if narrow { TALL } else { BELOW };
+    let has_units = all || !built;
+    let options = UnitOptions { width, height: tokens, words: given.words };
+    let usual = if has_units { units::kept(outline, view, &options) } else { 0.0 };
+    // Room is kept for what any step of the run has below the timeline, not for what this step has: it keeps its height.
+    let room_over = |below: f64| {
+        let graph = taken.height / zoom;
+        let kept = if has_units { below.max(BELOW) + caption + graph } else { graph };
+        left - kept.max(BELOW + caption) - caption - strip
+    };
+    let reclaim = room_over(usual.max(beats::height(width)));
+    let reclaims_fit = outline.mode == Mode::Lend && !given.editing && reclaim >= LEAST;
+    let height = if reclaims_fit { reclaim } else { room_over(usual) };
+    let timeline = if narrow { SCROLLED } else { height.clamp(LEAST, MOST).floor() };
     let one = |id: &str, (width, height): (f64, f64)| {
         // Empty, not left out: its siblings keep their places, and their elements.
         let Some(figure) = given.figure(id).filter(|_| taken.width > 0.0) else { return html! {} };
@@ -61,10 +73,12 @@ pub fn WorkflowScene(given: &Given) -> Html {
     let figures: Vec<_> = explained.into_iter().flatten().collect();
     let time = one("timeline", (width, timeline));
     let step = html! {
-        <div ref={below}>
+        <div>
             if reclaims { { one("reclaim", (width, 0.0)) } }
-            if !reclaims && (all || !built) { { one("units", (width, tokens)) } }
-            if all || built { { one("graph", (width - 6.0, 0.0)) } }
+            if !reclaims && has_units { { one("units", (width, tokens)) } }
+            <div ref={last}>
+                if all || built { { one("graph", (width - 6.0, 0.0)) } }
+            </div>
         </div>
     };
     html! {

@@ -377,3 +377,17 @@ fn a_reclaim_has_three_beats_and_jobs_hang_past_their_share_exactly_from_it_on()
     }
     assert_eq!(seen.len(), 3);
 }
+
+#[test]
+fn the_room_that_is_kept_for_units_does_not_depend_on_the_step() {
+    let words = Language::English.words();
+    for text in EXAMPLES {
+        let steps = steps(text);
+        for width in (560..1_300_u32).step_by(60) {
+            let options = UnitOptions { width: f64::from(width), height: 116.0, words };
+            let kept = steps.iter().map(|(outline, view)| units::kept(outline, view, &options));
+            let kept: BTreeSet<i32> = kept.map(|height| height as i32).collect();
+            assert_eq!(kept.len(), 1, "{width}: {kept:?} of {text}");
+        }
+    }
+}

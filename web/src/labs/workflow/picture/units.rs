@@ -73,16 +73,10 @@ pub fn picture(outline: &Outline, view: &View, options: &UnitOptions) -> Picture
     if !countable(outline, view) {
         return super::bars::picture(outline, view, options);
     }
-    let captions = |groups: &[Group]| {
-        [false, true].map(|short| {
-            let of = |group| options.words.group_caption(group, short, outline, view);
-            groups.iter().map(of).collect::<Vec<String>>()
-        })
-    };
-    let together = together(outline);
-    let (.., least) = named(&together, captions(&together), options, None);
+    let least = of_run(outline, view, options);
     let groups = groups(outline, view);
-    let (captions, layout) = named(&groups, captions(&groups), options, Some(&least));
+    let captions = captions(&groups, outline, view, options.words);
+    let (captions, layout) = named(&groups, captions, options, Some(&least));
     let moved = moved(outline, view);
     let (words, width) = (options.words, options.width);
     let scene = Scene { outline, view, words, width, groups: &groups, layout: &layout };
@@ -96,6 +90,31 @@ pub fn picture(outline: &Outline, view: &View, options: &UnitOptions) -> Picture
         layer("units", tokens),
     ];
     Picture { width: options.width, height: layout.height, layers }
+}
+
+/// The height that is kept for the picture at every moment of a run: it is higher only where more hold units than is told
+/// from the scenario.
+pub fn kept(outline: &Outline, view: &View, options: &UnitOptions) -> f64 {
+    if countable(outline, view) {
+        of_run(outline, view, options).height
+    } else {
+        super::bars::picture(outline, view, options).height
+    }
+}
+
+/// What the run needs, told from the scenario alone.
+fn of_run(outline: &Outline, view: &View, options: &UnitOptions) -> Layout {
+    let together = together(outline);
+    let captions = captions(&together, outline, view, options.words);
+    named(&together, captions, options, None).1
+}
+
+/// The captions of groups, whole and short.
+fn captions(groups: &[Group], outline: &Outline, view: &View, words: Words) -> [Vec<String>; 2] {
+    [false, true].map(|short| {
+        let of = |group| words.group_caption(group, short, outline, view);
+        groups.iter().map(of).collect()
+    })
 }
 
 /// The layout of a moment with the captions that there is room for: the short ones where with them frames take fewer

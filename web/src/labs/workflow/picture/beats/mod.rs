@@ -73,7 +73,7 @@ pub fn picture(outline: &Outline, view: &View, width: f64, words: Words) -> Pict
     let Some(taking) = view.taking.as_deref() else {
         return Picture { width, ..Picture::default() };
     };
-    let across = if width >= BESIDE { 3.0 } else { 1.0 };
+    let across = across(width);
     let wide = ((width - 2.0 - (across - 1.0) * GAP) / across).floor();
     let scene = Scene { outline, view, taking, words, wide };
     let now = beat(view);
@@ -92,9 +92,18 @@ pub fn picture(outline: &Outline, view: &View, width: f64, words: Words) -> Pict
             mark
         }));
     }
-    let rows = if across > 1.0 { 1.0 } else { 3.0 };
-    let height = rows * HIGH + (rows - 1.0) * GAP + 2.0;
-    Picture { width, height, layers: vec![Layer { name: "beats", marks }] }
+    Picture { width, height: height(width), layers: vec![Layer { name: "beats", marks }] }
+}
+
+/// Cards beside each other.
+fn across(width: f64) -> f64 {
+    if width >= BESIDE { 3.0 } else { 1.0 }
+}
+
+/// Height of the cards, whatever the reclaim.
+pub fn height(width: f64) -> f64 {
+    let rows = 3.0 / across(width);
+    rows * HIGH + (rows - 1.0) * GAP + 2.0
 }
 
 /// A shape of a later beat: what does not fit keeps its red.
