@@ -1,8 +1,10 @@
-//! A headline and its sentences, in which each term of the glossary can be asked.
+//! Sentences in which each term of the glossary can be asked: a headline with its reason, a caption.
 //!
 //! A term is a button where it first stands; pressed, it shows its definition under the sentences. The glossary comes after
 //! the first picture; until then there are no terms.
 //! Cost: of a sentence, its letters times the lab's terms (some fifteen).
+
+use std::rc::Rc;
 
 use gantry_core::scenario::LabKind;
 use gantry_core::scenario::note::{Block, Span, blocks};
@@ -47,41 +49,94 @@ pub fn explained(words: Words, lab: LabKind, said: Explained) -> Html {
 #[component]
 pub fn Said(props: &Props) -> Html {
     let Props { words, lab, said } = props;
-    let tools = tools::here();
-    let terms = use_memo((*words, *lab, tools.is_some()), |(words, lab, _)| {
-        let glossary = tools.and_then(|tools| (tools.glossary)(*words, lab.name()));
-        glossary.map(terms).unwrap_or_default()
-    });
-    let asked = use_state(|| None::<usize>);
-    let pieces = pieces(&said.body, &terms);
-    let stands = |term: usize| {
-        pieces.iter().flatten().any(|piece| matches!(piece, Piece::Term(it, _) if *it == term))
-    };
-    let open = asked.filter(|term| stands(*term));
-    let piece = |piece: &Piece<'_>| match *piece {
-        Piece::Text(text) => html! { <>{ text.to_owned() }</> },
-        Piece::Term(term, text) => {
-            let (asked, expanded) = (asked.clone(), open == Some(term));
-            let onclick = move |_| asked.set((!expanded).then_some(term));
-            html! {
-                <button type="button" class="term" aria-expanded={expanded.to_string()} {onclick}>{ text.to_owned() }</button>
-            }
-        }
-    };
+    let terms = use_terms(*words, *lab);
+    let pieces = pieces(&said.body, &terms.all);
+    let asked = terms.asked(pieces.iter().flatten());
+    let shown =
+        |pieces: &Vec<Piece<'_>>| -> Html { pieces.iter().map(|it| asked.piece(it)).collect() };
     let body = said.body.0.iter().zip(&pieces).map(|(whole, pieces)| match whole {
-        Part::Text(_) => pieces.iter().map(piece).collect(),
-        Part::Bad(_) => html! { <span class="bad">{ for pieces.iter().map(piece) }</span> },
-        Part::Good(_) => html! { <span class="good">{ for pieces.iter().map(piece) }</span> },
+        Part::Text(_) => shown(pieces),
+        Part::Bad(_) => html! { <span class="bad">{ shown(pieces) }</span> },
+        Part::Good(_) => html! { <span class="good">{ shown(pieces) }</span> },
         name @ Part::Strong(_) => part(name),
     });
     html! {
         <div class="explained">
             <p class="headline">{ said.headline.clone() }</p>
             <p>{ for body }</p>
-            if let Some(term) = open {
-                <p class="definition" role="note">{ inline(&terms[term].definition) }</p>
-            }
+            { asked.definition() }
         </div>
+    }
+}
+
+/// A lab's terms, and the one that was asked last.
+pub struct Terms {
+    all: Rc<Vec<Term>>,
+    last: UseStateHandle<Option<usize>>,
+}
+
+/// The terms of some sentences, and the one of them whose definition is shown.
+pub struct Asked<'t> {
+    terms: &'t Terms,
+    open: Option<usize>,
+}
+
+/// The terms of a lab, once the glossary is here.
+#[hook]
+pub fn use_terms(words: Words, lab: LabKind) -> Terms {
+    let tools = tools::here();
+    let all = use_memo((words, lab, tools.is_some()), |(words, lab, _)| {
+        let glossary = tools.and_then(|tools| (tools.glossary)(*words, lab.name()));
+        glossary.map(terms).unwrap_or_default()
+    });
+    Terms { all, last: use_state(|| None::<usize>) }
+}
+
+impl Terms {
+    /// Of some sentences, those that stand in them.
+    fn asked<'p>(&self, mut pieces: impl Iterator<Item = &'p Piece<'p>>) -> Asked<'_> {
+        let open = self.last.filter(|last| {
+            pieces.any(|piece| matches!(piece, Piece::Term(term, _) if term == last))
+        });
+        Asked { terms: self, open }
+    }
+
+    /// A caption with its terms: its parts, and the definition of the term that was asked.
+    pub fn caption<const N: usize>(&self, parts: [&[Span]; N]) -> ([Html; N], Html) {
+        let mut found = vec![false; self.all.len()];
+        let pieces = parts.map(|spans| {
+            let cut = spans.iter().map(|span| match span {
+                Span::Text(text) => cut(text, &self.all, &mut found),
+                _ => Vec::new(),
+            });
+            cut.collect::<Vec<_>>()
+        });
+        let asked = self.asked(pieces.iter().flatten().flatten());
+        let one = |(span, pieces): (&Span, &Vec<Piece<'_>>)| match span {
+            Span::Text(_) => pieces.iter().map(|piece| asked.piece(piece)).collect(),
+            other => inline(std::slice::from_ref(other)),
+        };
+        let part = |at: usize| parts[at].iter().zip(&pieces[at]).map(one).collect();
+        (std::array::from_fn(part), asked.definition())
+    }
+}
+
+impl Asked<'_> {
+    fn piece(&self, piece: &Piece<'_>) -> Html {
+        let (term, text) = match *piece {
+            Piece::Text(text) => return html! { <>{ text.to_owned() }</> },
+            Piece::Term(term, text) => (term, text),
+        };
+        let (last, expanded) = (self.terms.last.clone(), self.open == Some(term));
+        let onclick = move |_| last.set((!expanded).then_some(term));
+        html! {
+            <button type="button" class="term" aria-expanded={expanded.to_string()} {onclick}>{ text.to_owned() }</button>
+        }
+    }
+
+    fn definition(&self) -> Html {
+        let open = self.open.map(|term| inline(&self.terms.all[term].definition));
+        html! { if let Some(said) = open { <p class="definition" role="note">{ said }</p> } }
     }
 }
 

@@ -215,7 +215,7 @@ fn body(state: &State, act: &Act) -> Html {
                     { panels.headline }
                     <div class="canvas">{ panels.scene }</div>
                     if let Some(note) = noted {
-                        <Story {words} {note} at={shown.moment.moment} marks={state.marks.clone()} act={act.clone()} />
+                        <Story {words} lab={shown.overview.head.lab} {note} at={shown.moment.moment} marks={state.marks.clone()} act={act.clone()} />
                     }
                 </section>
                 { right(words, panels.algorithm, panels.why) }

@@ -2,10 +2,11 @@
 
 use std::rc::Rc;
 
+use gantry_core::scenario::LabKind;
 use gantry_core::session::Marks;
 use yew::prelude::*;
 
-use super::note::inline;
+use super::explained::use_terms;
 use crate::narrate::Words;
 use crate::state::Action;
 use crate::story::{Caption, present, told};
@@ -16,6 +17,8 @@ use crate::words::shell::PlayTo;
 pub struct Props {
     /// The words.
     pub words: Words,
+    /// Whose terms.
+    pub lab: LabKind,
     /// The note, in Markdown.
     pub note: AttrValue,
     /// The moment at which the run stands.
@@ -29,7 +32,8 @@ pub struct Props {
 /// The strip under the picture: numbered discs that lead to the steps, the present caption, and the way on.
 #[component]
 pub fn Story(props: &Props) -> Html {
-    let Props { words, note, at, marks, act } = props;
+    let Props { words, lab, note, at, marks, act } = props;
+    let terms = use_terms(*words, *lab);
     let captions = use_memo(note.clone(), |note| told(note).0);
     let Some((now, next)) = present(&captions, marks, *at) else { return html! {} };
     let disc = |(index, caption): (usize, &Caption)| {
@@ -69,10 +73,13 @@ pub fn Story(props: &Props) -> Html {
             </button>
         }
     });
+    let Caption { fact, turn, .. } = &captions[now];
+    let ([fact, turn], definition) = terms.caption([fact, turn]);
     html! {
         <section class="story" aria-label={words.story()}>
             <ol>{ for captions.iter().enumerate().map(disc) }</ol>
-            <p><b>{ inline(&captions[now].fact) }</b>{ inline(&captions[now].turn) }</p>
+            <p><b>{ fact }</b>{ turn }</p>
+            { definition }
             { on }
         </section>
     }
