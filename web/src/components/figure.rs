@@ -268,7 +268,7 @@ impl Props {
             }
         });
         html! {
-            <PictureView id={figure.id} picture={drawn.clone()} held={held.clone()} painted={figure.painted} {label}
+            <PictureView id={figure.id} picture={drawn.clone()} of={given.shown.lab.clone()} held={held.clone()} painted={figure.painted} {label}
                 zoom={*zoom} {selection} {motion} theme={given.theme} {goals} ways={figure.ways}
                 followed={figure.followed} {describe} on_select={self.on_select(window)} {on_nudge} />
         }

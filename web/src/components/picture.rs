@@ -21,7 +21,7 @@ use crate::scene::shape::{Key, Mark, Picture};
 use crate::scene::svg::Length;
 use crate::scene::travel::{Travel, Way};
 use crate::scene::{hit, look, travel};
-use crate::state::{Motion, Selection, Theme};
+use crate::state::{Lab, Motion, Selection, Theme};
 
 /// From this many marks on, a canvas paints them.
 const MANY: usize = 700;
@@ -35,6 +35,9 @@ pub struct Props {
     pub id: &'static str,
     /// The picture.
     pub picture: Rc<Picture>,
+    /// What it is a picture of: one that is only laid out anew moves nothing.
+    #[prop_or_default]
+    pub of: Option<Lab>,
     /// The one that a hand took hold in, where another is drawn meanwhile.
     #[prop_or_default]
     pub held: Option<Rc<Picture>>,
@@ -79,7 +82,7 @@ pub fn PictureView(props: &Props) -> Html {
     let stop = hit::stop(picture, *focused, selection.as_ref());
     // What a canvas shows is not there to be moved by itself.
     let motion = if canvas { Motion::Still } else { props.motion };
-    use_travels(id, picture, motion, (props.ways, props.followed));
+    use_travels(id, (picture.clone(), props.of.clone()), motion, (props.ways, props.followed));
     use_effect_with((), {
         let root = root.clone();
         move |()| {
@@ -290,30 +293,39 @@ fn on_key(
 }
 
 /// Lets marks travel from their places in the picture before. They are at their new places already: the browser moves
-/// what it shows of them, until another picture comes.
+/// what it shows of them, until the picture of another moment comes, or one that moves itself.
 #[hook]
 fn use_travels(
     id: &'static str,
-    picture: &Rc<Picture>,
+    drawn: (Rc<Picture>, Option<Lab>),
     motion: Motion,
     moves: (&'static [Way], usize),
 ) {
-    let before = use_mut_ref(|| None::<Rc<Picture>>);
-    use_effect_with(picture.clone(), move |picture| {
-        let old = before.replace(Some(picture.clone()));
+    let before = use_mut_ref(|| None::<(Rc<Picture>, Option<Lab>)>);
+    let under_way = use_mut_ref(Vec::<platform::Movement>::new);
+    use_effect_with((), {
+        let under_way = under_way.clone();
+        move |()| move || under_way.borrow_mut().clear()
+    });
+    use_effect_with(drawn, move |(picture, of)| {
+        let old = before.replace(Some((picture.clone(), of.clone())));
+        let again = of.is_some() && old.as_ref().is_some_and(|(_, old)| old == of);
+        if again && motion != Motion::Still {
+            return;
+        }
         let duration_ms = match motion {
             Motion::Still => None,
             Motion::Transition { duration_ms } | Motion::Playing { duration_ms } => {
                 Some(duration_ms)
             }
         };
-        let under_way = old.zip(duration_ms).map(|(old, duration_ms)| {
+        let moved = old.zip(duration_ms).map(|((old, _), duration_ms)| {
             let travels = travel::between(&old, picture, moves.0, moves.1);
             let movement = |way: &Travel| {
                 platform::movement(&format!("{id}-{}", way.key), &way.places(), duration_ms)
             };
             travels.iter().filter_map(movement).collect::<Vec<_>>()
         });
-        move || drop(under_way)
+        under_way.replace(moved.unwrap_or_default());
     });
 }
