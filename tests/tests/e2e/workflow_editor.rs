@@ -180,6 +180,7 @@ fn a_job_goes_to_another_stage_by_pointer_and_by_keyboard_alike() {
     browse(STILL, async |tab: &Tab| {
         tab.open("g=lend&k=begin.2").await;
         tab.until(&format!("Boolean({})", job(4, 2))).await;
+        tab.settle().await;
         assert_eq!(needs(tab).await, ["2", "6", "6", "8"]);
         let from = tab.middle(&job(4, 2)).await;
         let to = lower_part(tab, &stage(1)).await;
@@ -242,6 +243,7 @@ fn needs_change_at_the_edge_and_by_keys_and_what_does_not_fit_is_told() {
         tab.open("g=lend&k=begin.2").await;
         let one = job(1, 1);
         tab.until(&format!("Boolean({one})")).await;
+        tab.settle().await;
         // Two more, of the width that one has in this picture.
         let (x, y, more): (f64, f64, f64) = tab
             .eval(&format!(
