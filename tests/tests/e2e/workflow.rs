@@ -320,7 +320,7 @@ async fn edges(tab: &Tab, element: &str) -> (f64, f64) {
 }
 
 /// Waits until nothing has changed its place for some frames: pictures are drawn to the room that others leave.
-async fn laid_out(tab: &Tab) {
+pub(super) async fn laid_out(tab: &Tab) {
     tab.until("document.querySelector('#timeline')").await;
     tab.run(
         "const places = () => [...document.querySelectorAll('#scene svg.drawing, .legend, .ledger, .foot')]

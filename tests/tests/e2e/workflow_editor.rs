@@ -1,6 +1,7 @@
 //! The workflow lab's editor: a workflow drawn from nothing by keyboard, stages and jobs moved by hand and by keys, the
 //! text's own forms.
 
+use super::workflow::laid_out;
 use gantry_core::scenario::{self, link};
 use gantry_tests::browser::{Look, Tab, browse};
 
@@ -180,7 +181,7 @@ fn a_job_goes_to_another_stage_by_pointer_and_by_keyboard_alike() {
     browse(STILL, async |tab: &Tab| {
         tab.open("g=lend&k=begin.2").await;
         tab.until(&format!("Boolean({})", job(4, 2))).await;
-        tab.settle().await;
+        laid_out(tab).await;
         assert_eq!(needs(tab).await, ["2", "6", "6", "8"]);
         let from = tab.middle(&job(4, 2)).await;
         let to = lower_part(tab, &stage(1)).await;
@@ -191,6 +192,9 @@ fn a_job_goes_to_another_stage_by_pointer_and_by_keyboard_alike() {
         until_needs(tab, "2 6 6 8").await;
         // Undo leads back to the example itself.
         tab.until("location.hash.startsWith('#g=lend')").await;
+        laid_out(tab).await;
+        let from = tab.middle(&job(4, 2)).await;
+        let to = lower_part(tab, &stage(1)).await;
         tab.drag_by_touch(from, to).await;
         until_needs(tab, "3 5 6 8").await;
         tab.press("Control+z").await;
@@ -215,7 +219,7 @@ fn a_gap_takes_a_job_as_a_stage_of_its_own_by_pointer_and_by_keyboard_alike() {
         tab.open("g=lend&k=begin.2").await;
         tab.click_button("Edit").await;
         tab.until(&format!("Boolean({})", job(3, 2))).await;
-        tab.settle().await;
+        laid_out(tab).await;
         let from = tab.middle(&job(3, 2)).await;
         let gap: (f64, f64) = tab
             .eval(&format!(
@@ -243,7 +247,7 @@ fn needs_change_at_the_edge_and_by_keys_and_what_does_not_fit_is_told() {
         tab.open("g=lend&k=begin.2").await;
         let one = job(1, 1);
         tab.until(&format!("Boolean({one})")).await;
-        tab.settle().await;
+        laid_out(tab).await;
         // Two more, of the width that one has in this picture.
         let (x, y, more): (f64, f64, f64) = tab
             .eval(&format!(
