@@ -1,9 +1,10 @@
 //! The workflow lab's editor: a workflow drawn from nothing by keyboard, stages and jobs moved by hand and by keys, the
 //! text's own forms.
 
-use super::workflow::laid_out;
 use gantry_core::scenario::{self, link};
 use gantry_tests::browser::{Look, Tab, browse};
+
+use super::workflow::laid_out;
 
 const TABLE: &str = include_str!("../../../static/gallery/lend.json");
 

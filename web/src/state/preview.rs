@@ -12,6 +12,8 @@ pub struct Preview {
     /// Number of the request.
     id: u32,
     edit: Edit,
+    /// It was let go: until what comes of it is opened, its preview stands.
+    let_go: bool,
     /// The moment as it would be, once it is known.
     shown: Option<Shown>,
 }
@@ -24,17 +26,17 @@ impl State {
 
     /// What a hand would make of the moment.
     pub fn preview(&self) -> Option<&Shown> {
-        self.preview.as_ref()?.shown.as_ref()
+        let stands = |of: &&Preview| !of.let_go || self.opening.is_some();
+        self.preview.as_ref().filter(stands)?.shown.as_ref()
     }
 
     /// The hand would make this change; or holds nothing.
     pub(super) fn hold(&mut self, edit: Option<Edit>, effects: &mut Vec<Effect>) {
         let Some(edit) = edit else {
-            // What was let go is on its way: until it comes its preview stands.
-            self.preview.take_if(|_| self.opening.is_none());
-            return;
+            return self.preview.iter_mut().for_each(|preview| preview.let_go = true);
         };
-        let known = self.preview.as_ref().is_some_and(|preview| preview.edit == edit);
+        let same = |preview: &Preview| !preview.let_go && preview.edit == edit;
+        let known = self.preview.as_ref().is_some_and(same);
         if known || self.opening.is_some() || self.drawn.as_ref() != Some(&self.document.version())
         {
             return;
@@ -42,8 +44,8 @@ impl State {
         let mut script = self.document.script();
         script.edits.push(edit.clone());
         let id = self.number();
-        let shown = self.preview.take().and_then(|before| before.shown);
-        self.preview = Some(Preview { id, edit, shown });
+        let shown = self.preview().cloned();
+        self.preview = Some(Preview { id, edit, let_go: false, shown });
         effects.push(Effect::Preview { id, script, goal: self.here() });
     }
 

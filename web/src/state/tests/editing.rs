@@ -324,3 +324,17 @@ fn what_is_typed_comes_into_force_once_the_worker_finds_it_valid() {
         assert_eq!(bench.state.document.can_undo(), valid);
     }
 }
+
+#[test]
+fn a_preview_is_gone_where_nothing_comes_of_what_was_let_go() {
+    let mut bench = Bench::new();
+    let edit = choose(at!["policy"], "best-fit");
+    bench.act(Action::Hold(Some(edit.clone())));
+    assert!(bench.state.preview().is_some());
+    bench.state.apply(Action::Edit(edit));
+    bench.state.apply(Action::Hold(None));
+    assert!(bench.state.preview().is_some(), "what was let go is on its way");
+    let ended = crate::client::Ended { session: true, import: false };
+    bench.state.apply(Action::Ended(ended, "".into()));
+    assert!(bench.state.preview().is_none(), "it does not come");
+}

@@ -1,4 +1,4 @@
-//! Each user's share of all loans, and what he uses of it: as numbers, and as a bar that is full where the share ends.
+//! Each user's share of all loans, and what he uses of it: as numbers, and as a bar with a tick at the share.
 
 use gantry_core::labs::workflow::view::{UserState, View};
 use yew::prelude::*;
