@@ -14,6 +14,7 @@ mod figures;
 mod forms;
 mod gallery;
 mod parted;
+mod predicted;
 mod selections;
 pub(crate) mod stories;
 
@@ -99,6 +100,11 @@ macro_rules! suite {
             #[test]
             fn the_gallery_is_whole() {
                 gallery::is_whole(LabKind::$Lab);
+            }
+
+            #[test]
+            fn every_question_is_answered_on_the_picture() {
+                predicted::is_asked(LabKind::$Lab);
             }
 
             #[test]

@@ -87,6 +87,9 @@ pub fn meaning(key: &Key, single: bool) -> Option<Action> {
 
 fn of_character(character: &str) -> Option<Action> {
     match character {
+        digit if digit.len() == 1 && digit.as_bytes()[0].is_ascii_digit() => {
+            digit.parse().ok().map(Action::Choose)
+        }
         "," => Some(Action::Jump(Direction::Back)),
         "." => Some(Action::Jump(Direction::Forward)),
         "+" | "=" => Some(Action::Faster),

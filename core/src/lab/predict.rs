@@ -59,10 +59,20 @@ pub struct Asked {
     pub subject: Option<NamedSubject>,
     /// The candidates, in listed order.
     pub things: Vec<NamedSubject>,
+    /// The number of each candidate within its sort, for pictures.
+    pub numbers: Vec<u32>,
     /// The possible reasons for choosing none.
     pub nothing: Vec<String>,
     /// True if the answer is a number.
     pub number_wanted: bool,
+}
+
+impl Asked {
+    /// The name of its subject, and the number of the part that it is about, from 1; an empty name and 0 if it has none.
+    pub fn about(&self) -> (&str, u64) {
+        let part = |of: &NamedSubject| of.part.map_or(0, |part| u64::from(part) + 1);
+        self.subject.as_ref().map_or(("", 0), |of| (&of.name, part(of)))
+    }
 }
 
 /// A guess, or the answer to a question.

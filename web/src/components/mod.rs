@@ -34,6 +34,7 @@ pub mod notice;
 pub mod page;
 pub mod parts;
 pub mod picture;
+pub mod predict;
 pub mod progress;
 pub mod report;
 pub mod revealed;

@@ -14,6 +14,7 @@ use super::lamps::lamps;
 use super::live::live;
 use super::note::Beside;
 use super::notice::notice_bar;
+use super::predict::predict;
 use super::progress::progress_bars;
 use super::scrubber::Scrubber;
 use super::story::Story;
@@ -209,12 +210,15 @@ fn body(state: &State, act: &Act) -> Html {
             >
                 <section class="panel left" id="lists" popover="auto" aria-label={words.scenario()}>
                     { panels.left }
-                    { note(state, noted.clone()) }
+                    // Neither what it says of itself gives a decision away.
+                    if state.predicting.is_none() { { note(state, noted.clone()) } }
                 </section>
                 <section class="panel middle" id="scene" tabindex="-1" aria-label={words.scene()}>
                     { panels.headline }
                     <div class="canvas">{ panels.scene }</div>
-                    if let Some(note) = noted {
+                    if let Some(predicting) = &state.predicting {
+                        { predict(state, predicting, act) }
+                    } else if let Some(note) = noted {
                         <Story {words} lab={shown.overview.head.lab} {note} at={shown.moment.moment} marks={state.marks.clone()} act={act.clone()} />
                     }
                 </section>
@@ -259,8 +263,19 @@ fn foot(state: &State, shown: &Shown, lamps: Html, figures: Html, act: &Act) -> 
     let rail = dots.unwrap_or_else(|| html! {
         <Scrubber {words} moment={moment.clone()} heading={state.heading()} position={position.clone()} marks={state.marks.clone()} {lab} act={act.clone()} />
     });
+    let predicts = state.predicting.is_some();
     let tools = html! {
         <>
+            <button
+                type="button"
+                id="predict"
+                class="button"
+                aria-pressed={predicts.to_string()}
+                title={words.predict_hint()}
+                onclick={act.reform(move |_: MouseEvent| Action::Predict(!predicts))}
+            >
+                { words.predict() }
+            </button>
             { transport::levels(words, state.level, lab, act) }
             { transport::speeds(words, (state.pace, state.speed), overview.span.is_some(), act) }
         </>

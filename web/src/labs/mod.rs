@@ -18,7 +18,7 @@ use std::rc::Rc;
 
 use gantry_core::kernel::{Event, Kind, Level, Time};
 use gantry_core::scenario::LabKind;
-use gantry_core::session::{File, Metric, Question, Summary, Thing};
+use gantry_core::session::{Asked, File, Metric, Question, Summary, Thing};
 use serde::de::DeserializeOwned;
 use yew::Callback;
 
@@ -34,7 +34,7 @@ use crate::packed::{Comparison, Packed, Side};
 use crate::scene::time::Window;
 use crate::scene::zoom::Range;
 use crate::split::{Unfetched, part};
-use crate::state::{Action, Lab, Noun, Ran, Selection, Shown, State};
+use crate::state::{Action, At, Lab, Noun, Ran, Selection, Shown, State};
 
 /// What holds of a lab whatever scenario is open.
 pub trait LabState: Sized + Debug + 'static {
@@ -167,6 +167,12 @@ pub trait LabShown {
     /// The job or task of a comparison that is selected.
     fn marked(&self, selection: &Selection) -> Option<u32>;
 
+    /// The thing of a sort and number in a question, as it is selected; `known` are the lab's kinds of things.
+    fn candidate(&self, known: &[Noun], noun: &str, number: u32) -> Option<Selection> {
+        let noun = known.iter().find(|known| known.0 == noun)?;
+        Some(Selection(*noun, At::One(number)))
+    }
+
     /// The thing by whose events one jumps while that is selected.
     fn thing(&self, selection: &Selection) -> Option<Thing>;
 
@@ -242,6 +248,9 @@ pub trait LabUi: Opens + Sync {
 
     /// What a policy is called, and what it does in one sentence.
     fn policy(&self, words: Words, name: &str) -> Option<(&'static str, &'static str)>;
+
+    /// What is asked before a decision.
+    fn asks(&self, words: Words, asked: &Asked) -> String;
 
     /// What a level of stepping stops at.
     fn level(&self, words: Words, level: Level) -> &'static str;

@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use gantry_core::kernel::Level;
-use gantry_core::session::{Direction, File, Goal, Progress, Request};
+use gantry_core::session::{Direction, File, Goal, Guess, Progress, Request};
 
 use super::{
     Compare, CostAction, Dialog, Notice, Origin, Selection, Settings, SheetAction, Steer, System,
@@ -130,6 +130,12 @@ pub enum Action {
     },
     /// A change by direct manipulation, of what is drawn.
     Edit(Edit),
+    /// Ask before decisions, or no more.
+    Predict(bool),
+    /// An answer to the open question.
+    Guess(Guess),
+    /// The choice of this number answers it: 0 for none.
+    Choose(usize),
     /// The change that a hand would make if it let go now; none where it would make none, or holds nothing.
     Hold(Option<Edit>),
     /// The moment to which the change of the preview of this number would lead; none where that is not known.

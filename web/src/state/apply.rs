@@ -58,6 +58,7 @@ impl State {
                 self.level = level;
                 effects.push(Effect::Remember);
             }
+            Action::Select(selection) if self.answers(selection.as_ref(), effects) => {}
             Action::Select(selection) => {
                 if self.selection != selection {
                     // What was said is not said of the next thing.
@@ -183,6 +184,9 @@ impl State {
                 self.open_example(&name, goal, push, effects);
             }
             Action::Edit(edit) => self.edit_drawn(edit, effects),
+            Action::Predict(on) => self.predict(on, effects),
+            Action::Guess(guess) => self.guess(guess, effects),
+            Action::Choose(number) => self.answer_by_number(number, effects),
             Action::Hold(edit) => self.hold(edit, effects),
             Action::Previewed(id, response) => self.previewed(id, response),
             Action::Try { version, edit } => self.attempt(&version, edit, effects),
@@ -247,7 +251,7 @@ impl State {
     }
 
     pub(super) fn open(&mut self, goal: Goal, fresh: bool, effects: &mut Vec<Effect>) {
-        self.player = None;
+        (self.player, self.predicting) = (None, None);
         self.notice.take_if(|notice| notice.is_of_last_edit());
         self.awaited = super::Awaited::default();
         self.unserved = None;
@@ -412,8 +416,9 @@ impl State {
                 }
             }
             Reply::Exported { text, next } => self.exported(id, text, next, effects),
-            // The open request has its own reply; the page asks for no grades.
-            Reply::Cancelled | Reply::Graded { .. } => {}
+            Reply::Graded { graded, helped } => self.graded(id, (graded, helped), effects),
+            // The open request has its own reply.
+            Reply::Cancelled => {}
             Reply::Compared { comparison, clock, seen } => {
                 self.compared(id, comparison, clock, seen, effects);
             }

@@ -20,6 +20,7 @@ mod importing;
 #[cfg(test)]
 mod importing_tests;
 mod playing;
+mod predict;
 mod preview;
 mod rate;
 #[cfg(test)]
@@ -45,6 +46,7 @@ pub use cost::{CostAction, Costs};
 pub use document::{Described, Document, Kept, Origin, Version};
 pub use edits::Refused;
 pub use importing::Importing;
+pub use predict::{Answer, Predicting};
 use preview::Preview;
 pub use rate::Rate;
 pub use settings::{Choice, Settings, System};
@@ -360,6 +362,8 @@ pub struct State {
     pub(crate) tried: Option<Edit>,
     /// The change that a hand would make, while it holds something.
     preview: Option<Preview>,
+    /// The run is predicted.
+    pub predicting: Option<Predicting>,
     /// The last change that a form tried, where it was refused.
     pub refused: Option<Refused>,
     /// Runs while playing.
@@ -433,6 +437,7 @@ impl State {
             errors: None,
             tried: None,
             preview: None,
+            predicting: None,
             refused: None,
             player: None,
             pace: Pace::default(),

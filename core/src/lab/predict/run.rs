@@ -126,6 +126,7 @@ impl<L: Lab> Predict<L> {
             moment: replay.moments(),
             subject: decision.subject.map(|subject| named(lab, subject)),
             things: things.iter().map(|candidate| named(lab, candidate.thing)).collect(),
+            numbers: things.iter().map(|candidate| candidate.thing.number).collect(),
             nothing: nothing.iter().map(|&reason| reason.to_owned()).collect(),
             number_wanted: kind.answers == Answers::Number,
         })

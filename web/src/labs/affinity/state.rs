@@ -89,6 +89,19 @@ impl LabShown for Showing<Ui> {
         }
     }
 
+    fn candidate(&self, known: &[Noun], noun: &str, number: u32) -> Option<Selection> {
+        if noun == ENGINE.0 {
+            // The core counts the types of each node, node by node.
+            let nodes = (0..).zip(&self.outline.nodes);
+            let mut pools = nodes.flat_map(|(node, own)| {
+                own.engines.iter().map(move |&(of, _)| Selection(ENGINE, At::Pair(node, of)))
+            });
+            return pools.nth(number as usize);
+        }
+        let noun = known.iter().find(|known| known.0 == noun)?;
+        Some(Selection(*noun, At::One(number)))
+    }
+
     fn thing(&self, selection: &Selection) -> Option<Thing> {
         match *selection {
             Selection(TASK, At::One(task)) | Selection(CALL, At::Pair(task, _)) => {
