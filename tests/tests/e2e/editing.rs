@@ -39,6 +39,25 @@ fn an_edit_changes_the_run_and_undo_and_redo_lead_to_and_fro() {
     });
 }
 
+/// The worker has no turn between the two.
+#[test]
+fn a_choice_that_is_undone_at_once_leaves_what_is_in_force() {
+    browse(Look::default(), async |tab: &Tab| {
+        tab.open("g=checkpoint").await;
+        let chosen =
+            "[...document.querySelectorAll('.setup input[type=radio]')].map(it => it.checked)";
+        let before: Vec<bool> = tab.eval(chosen).await;
+        tab.run(
+            "[...document.querySelectorAll('.setup input[type=radio]')].find(it => !it.checked).click();
+             document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'z', ctrlKey: true, bubbles: true }))",
+        )
+        .await;
+        tab.settle().await;
+        assert_eq!(tab.eval::<Vec<bool>>(chosen).await, before);
+        assert_eq!(before.iter().filter(|on| **on).count(), 1);
+    });
+}
+
 #[test]
 fn text_with_errors_is_kept_and_the_run_stays_until_it_is_valid() {
     browse(Look::default(), async |tab: &Tab| {

@@ -1,7 +1,11 @@
 //! One of a few, side by side: a radio button each.
+//!
+//! As with a select, what is in force is shown again at once after a press, and the new choice when it comes: the press
+//! alone says nothing of what is open, and it may be refused, or be undone before it came.
 
 use yew::prelude::*;
 
+use crate::platform::page;
 use crate::state::Action;
 
 /// One of them.
@@ -22,8 +26,14 @@ pub fn segments(
     options: impl IntoIterator<Item = Segment>,
     act: &Callback<Action>,
 ) -> Html {
+    let options: Vec<Segment> = options.into_iter().collect();
+    let in_force = options.iter().position(|option| option.checked);
     let option = |Segment { label, hint, checked, then }: Segment| {
-        let choose = act.reform(move |_: Event| then.clone());
+        let act = act.clone();
+        let choose = move |_: Event| {
+            act.emit(then.clone());
+            page::check(name, in_force);
+        };
         html! {
             <label key={label} title={hint}>
                 <input type="radio" {name} {checked} onchange={choose} />

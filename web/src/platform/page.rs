@@ -255,6 +255,17 @@ pub fn choose(event: &web_sys::Event, value: &str) {
     }
 }
 
+/// Checks the radio button of this place in the group `name`, or none of them.
+pub fn check(name: &str, place: Option<usize>) {
+    let group = document().get_elements_by_name(name);
+    for at in 0..group.length() {
+        let button = group.item(at).and_then(|it| it.dyn_into::<web_sys::HtmlInputElement>().ok());
+        if let Some(button) = button {
+            button.set_checked(place == usize::try_from(at).ok());
+        }
+    }
+}
+
 /// The value of the input, text area or select that an event came from.
 pub fn value_of(event: &web_sys::Event) -> String {
     let Some(target) = event.target() else { return String::new() };
