@@ -456,11 +456,15 @@ impl App {
         }
         if !first && source == url::read(&self.links.fragment(&self.state)).0 {
             let url::View { goal, comparison, selection, window, .. } = view;
+            if view.asks.is_some() {
+                return self.apply(ctx, Action::Predict(view.asks));
+            }
             return self.apply(ctx, Action::Revisit { goal, comparison, selection, window });
         }
         // What is still to be written is of what is left, and the address is another already.
         self.remember = None;
         self.state.wanted.clone_from(&view.comparison);
+        self.state.asks = view.asks;
         self.state.pointed.clone_from(&view.selection);
         self.following = None;
         self.state.following = None;

@@ -19,6 +19,7 @@ use std::rc::Rc;
 
 use gantry_core::kernel::MAX_NUMBER;
 use gantry_core::scenario::{self, ErrorKind, Errors, Json, Lab, LabKind, Path, Scenario, Segment};
+use gantry_core::session::Asked;
 use serde::{Deserialize, Serialize};
 use yew::{Callback, Html};
 
@@ -96,6 +97,9 @@ pub trait LabEdit: LabState {
 
     /// Its form.
     const FORM: Layout;
+
+    /// What is asked before a decision.
+    fn asks(words: Words, asked: &Asked) -> String;
 
     /// The first thing wrong with a change.
     fn first_error(words: Words, errors: &Errors) -> String {
@@ -291,6 +295,13 @@ macro_rules! edits {
         pub fn layout(lab: LabKind) -> &'static Layout {
             match lab {
                 $(LabKind::$Lab => const { &<labs::$module::Ui as LabEdit>::FORM },)*
+            }
+        }
+
+        /// What is asked before a decision.
+        pub fn asks(lab: LabKind, words: Words, asked: &Asked) -> String {
+            match lab {
+                $(LabKind::$Lab => <labs::$module::Ui as LabEdit>::asks(words, asked),)*
             }
         }
 

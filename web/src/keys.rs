@@ -79,6 +79,7 @@ pub fn meaning(key: &Key, single: bool) -> Option<Action> {
         "PageDown" if !moved => Some(Action::Page(Direction::Forward)),
         "Home" if !moved => Some(Action::Go(Goal::Start)),
         "End" if !moved => Some(Action::Go(Goal::End)),
+        "Enter" if key.focused == Focused::Page => Some(Action::Enter),
         "Escape" => Some(Action::Escape),
         character if single => of_character(character),
         _ => None,

@@ -10,7 +10,7 @@ use gantry_core::workload::lublin::Options;
 use serde::{Deserialize, Serialize};
 
 use crate::drafts::Kept;
-use crate::state::{Camera, Dialog, Document, Notice, Origin, State, Wanted};
+use crate::state::{Camera, Dialog, Document, Notice, Origin, Predicting, State, Wanted};
 use crate::url::{self, Source};
 
 /// Texts above this many bytes get no link, but for drawn ones: none could carry them, and trying would hold the page
@@ -70,6 +70,7 @@ impl Links {
             language: state.settings.language,
             tab: state.tab,
             presenting: state.presenting,
+            asks: state.predicting.as_ref().map(Predicting::asks),
             selection: state.selection.as_ref(),
             breakpoints: &state.breakpoints,
             window: state.camera.as_ref().and_then(Camera::chosen),

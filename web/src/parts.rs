@@ -49,6 +49,7 @@ pub fn needed(message: &Message) -> Option<Part> {
         | Message::Act(
             Action::Sheet(SheetAction::Open(true))
             | Action::Mend
+            | Action::Predict(Some(_))
             | Action::TakeUp { .. }
             | Action::Dialog(Some(_))
             | Action::Cost(CostAction::Open(_)),

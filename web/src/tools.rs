@@ -8,14 +8,14 @@ use gantry_core::session::Clock;
 use yew::{Callback, Html};
 
 use crate::client::Stated;
-use crate::components::{compare, dialogs, editor, report};
+use crate::components::{compare, dialogs, editor, predict, report};
 use crate::edit::{self, Changes, Edit, Remark};
 use crate::import::{Refused, Sealed};
 use crate::labs::PictureFile;
 use crate::links::Links;
 use crate::narrate::Words;
 use crate::split::part;
-use crate::state::{Action, Beside, Dialog, Notice, Ran, Shown, State};
+use crate::state::{Action, Beside, Dialog, Notice, Predicting, Ran, Shown, State};
 
 /// Its functions.
 #[derive(Clone, Copy)]
@@ -30,6 +30,8 @@ pub struct Tools {
     pub dialog: fn(Dialog, &State, &Callback<Action>, &Links) -> Option<Html>,
     /// The editor.
     pub editor: fn(editor::Props) -> Html,
+    /// The bar under the picture while a run is predicted.
+    pub predict: fn(&State, &Predicting, &Callback<Action>) -> Html,
     /// The page's parts while policies are compared.
     pub compared: fn(&State, &Beside, &Shown, &Callback<Action>) -> Html,
     /// Saves the pictures of compared runs, with one job or task marked.
@@ -50,6 +52,7 @@ part!("split-page", tools: Tools = Tools {
     remark: edit::remark,
     dialog: dialogs::dialog,
     editor: editor::editor,
+    predict: predict::predict,
     compared: compare::beside,
     save_compared: compare::save,
     live: |words, clock, runs| words.beside_live(clock, runs),

@@ -7,6 +7,7 @@
 //!   &from=fig4                              the example that it was changed from
 //!   &m=10&k=yield.1&level=probe&lang=en&panel=why&b=place
 //!   &view=presenter                          the presenter's view
+//!   &predict=1                               questions before each decision; predict=room for a room
 //!   &s=job.4                                what the reader has pointed at
 //!   &w=3600.7200                            the window of time that the reader has chosen
 //!   &cost=1523                               what placing a task costs, with so many nodes
@@ -26,7 +27,7 @@ use gantry_core::session::{Goal, MOST_COMPARED, Moment, Place};
 
 use crate::narrate::Language;
 use crate::scene::zoom::Range;
-use crate::state::{Breakpoints, Costs, Selection, Tab, Wanted};
+use crate::state::{Asks, Breakpoints, Costs, Selection, Tab, Wanted};
 
 /// The presenter's view, as an address names it.
 const PRESENTER: &str = "presenter";
@@ -57,6 +58,8 @@ pub struct View {
     pub tab: Option<Tab>,
     /// True in the presenter's view.
     pub presenting: bool,
+    /// Questions before decisions, of one reader or of a room.
+    pub asks: Option<Asks>,
     /// Where playing stops.
     pub breakpoints: Option<Breakpoints>,
     /// What the reader has pointed at.
@@ -89,6 +92,7 @@ pub fn read(fragment: &str) -> (Source, View) {
             "at" => place = place_of(value).unwrap_or(place),
             "cost" => view.cost = value.parse().ok().and_then(Costs::numbered),
             "b" => view.breakpoints = Some(Breakpoints::named(value.split('.'))),
+            "predict" => view.asks = Asks::ALL.into_iter().find(|asks| asks.name() == value),
             "view" => view.presenting = value == PRESENTER,
             "panel" => view.tab = Tab::ALL.into_iter().find(|tab| tab.name() == value),
             _ if is_link(name) => {
@@ -184,6 +188,8 @@ pub struct Seen<'a> {
     pub breakpoints: &'a Breakpoints,
     /// The window of time that the reader has chosen.
     pub window: Option<Range>,
+    /// Questions before decisions.
+    pub asks: Option<Asks>,
     /// Policies beside each other.
     pub comparison: Option<&'a Wanted>,
     /// The size at which it is shown what placing a task costs, in nodes.
@@ -215,6 +221,9 @@ pub fn write(source: &Source, seen: Seen<'_>) -> String {
     }
     if seen.presenting {
         parts.push(format!("view={PRESENTER}"));
+    }
+    if let Some(asks) = seen.asks {
+        parts.push(format!("predict={}", asks.name()));
     }
     if let Some(selection) = selection {
         parts.push(format!("s={}", selection::name(selection)));
@@ -269,6 +278,7 @@ mod tests {
             language,
             tab: Tab::Why,
             presenting: true,
+            asks: Some(Asks::Room),
             selection: Some(&selection),
             breakpoints: &stops,
             window: Some((3_600, 7_200)),
@@ -278,7 +288,7 @@ mod tests {
         let fragment = write(&source, seen);
         assert_eq!(
             fragment,
-            "z=abc_-&m=13&k=yield.2&level=decision&lang=zh-Hans&panel=why&view=presenter&s=stage.0.2\
+            "z=abc_-&m=13&k=yield.2&level=decision&lang=zh-Hans&panel=why&view=presenter&predict=room&s=stage.0.2\
              &b=refuse.kill&w=3600.7200&vs=easy.least-fit&at=part.0.1&cost=1523"
         );
         let view = View {
@@ -288,6 +298,7 @@ mod tests {
             language: Some(Language::Chinese),
             tab: Some(Tab::Why),
             presenting: true,
+            asks: Some(Asks::Room),
             breakpoints: Some(stops),
             selection: Some(selection),
             window: Some((3_600, 7_200)),

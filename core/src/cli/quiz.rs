@@ -14,7 +14,8 @@ use crate::scenario::{Checked, Scenario, write_pretty};
 /// Prints the questions of a scenario.
 pub fn run(arguments: &Quizzable, streams: &mut Streams<'_>) -> Result<(), Exit> {
     let (scenario, checked) = input::scenario(&arguments.source.file, streams)?;
-    let asking = Asking { kinds: arguments.kinds.clone(), every: arguments.every };
+    let asking =
+        Asking { kinds: arguments.kinds.clone(), every: arguments.every, ..Asking::default() };
     let name = arguments.name.as_deref().unwrap_or_default();
     let (scenario, checked) = match arguments.seed {
         Some(seed) => drawn(&scenario, &asking, seed, name, &arguments.source.file)?,

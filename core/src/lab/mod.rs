@@ -185,6 +185,9 @@ pub(crate) trait Lab: Debug + Sized + 'static {
     /// The fixed data of the scenario.
     fn outline(&self) -> Self::Outline;
 
+    /// Removes from the outline what tells of whole runs, while questions are asked before decisions.
+    fn hold_back(_outline: &mut Self::Outline) {}
+
     /// Progress of a run: entries done, and total entries.
     fn progress(sim: &Self::Sim) -> (u64, u64);
 

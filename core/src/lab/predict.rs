@@ -36,11 +36,14 @@ pub struct Asking {
     pub kinds: Vec<String>,
     /// Period: every n-th of them is asked about, from the first on; at least 1.
     pub every: u64,
+    /// Moments, ascending: only the first decision from each on is asked about; empty for all.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub moments: Vec<u64>,
 }
 
 impl Default for Asking {
     fn default() -> Self {
-        Asking { kinds: Vec::new(), every: 1 }
+        Asking { kinds: Vec::new(), every: 1, moments: Vec::new() }
     }
 }
 

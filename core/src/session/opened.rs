@@ -84,9 +84,13 @@ impl<L: Listed> Opened<L> {
     fn overview(&self) -> Overview {
         let replay = &self.playhead.replay;
         let names = <L::Sim as Model>::Event::KINDS.iter().map(|kind| kind.name.to_owned());
+        let mut outline = self.lab.outline();
+        if self.predict.is_some() {
+            L::hold_back(&mut outline);
+        }
         Overview {
             head: self.head.clone(),
-            outline: L::any_outline(self.lab.outline()),
+            outline: L::any_outline(outline),
             levels: replay.levels(),
             kinds: names.zip(replay.kinds().iter().copied()).collect(),
             complete: replay.is_complete(),

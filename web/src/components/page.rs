@@ -14,7 +14,6 @@ use super::lamps::lamps;
 use super::live::live;
 use super::note::Beside;
 use super::notice::notice_bar;
-use super::predict::predict;
 use super::progress::progress_bars;
 use super::scrubber::Scrubber;
 use super::story::Story;
@@ -25,7 +24,7 @@ use crate::labs::{self, facts};
 use crate::links::Links;
 use crate::narrate::{Tells, Words};
 use crate::platform::page as platform;
-use crate::state::{Action, Origin, Shown, State, Tab};
+use crate::state::{Action, Asks, Origin, Shown, State, Tab};
 use crate::tools;
 use crate::words::dialogs::ChangedTitle;
 
@@ -77,6 +76,10 @@ impl Panels {
 /// What the page is called: the example in the reader's language, else the scenario's own title.
 pub fn title(state: &State) -> String {
     let words = state.words();
+    // What it is called may say what is decided.
+    if state.predicting.is_some() {
+        return words.predict().to_owned();
+    }
     if let (Origin::Gallery(name), _) = state.pictured() {
         return words.example(name).map_or_else(|| words.untitled(), |(title, _)| title).to_owned();
     }
@@ -217,7 +220,7 @@ fn body(state: &State, act: &Act) -> Html {
                     { panels.headline }
                     <div class="canvas">{ panels.scene }</div>
                     if let Some(predicting) = &state.predicting {
-                        { predict(state, predicting, act) }
+                        { for tools::here().map(|tools| (tools.predict)(state, predicting, act)) }
                     } else if let Some(note) = noted {
                         <Story {words} lab={shown.overview.head.lab} {note} at={shown.moment.moment} marks={state.marks.clone()} act={act.clone()} />
                     }
@@ -272,7 +275,7 @@ fn foot(state: &State, shown: &Shown, lamps: Html, figures: Html, act: &Act) -> 
                 class="button"
                 aria-pressed={predicts.to_string()}
                 title={words.predict_hint()}
-                onclick={act.reform(move |_: MouseEvent| Action::Predict(!predicts))}
+                onclick={act.reform(move |_: MouseEvent| Action::Predict((!predicts).then_some(Asks::Reader)))}
             >
                 { words.predict() }
             </button>

@@ -2,8 +2,9 @@
 //! the strip of all answers.
 //!
 //! The answer is given on the picture: a press on a thing that is asked about. By keyboard a digit chooses one of the first
-//! nine, 0 none; a number is typed.
+//! nine, 0 none; a number is typed. In a room each press raises a hand, and hands can be typed.
 
+use std::collections::BTreeMap;
 use std::rc::Rc;
 
 use gantry_core::scenario::LabKind;
@@ -11,16 +12,18 @@ use gantry_core::session::{Asked, Goal, Grade, Guess, NamedSubject};
 use web_sys::HtmlInputElement;
 use yew::prelude::*;
 
-use crate::labs;
+use crate::edit::asks;
 use crate::narrate::Words;
-use crate::state::{Action, Answer, Predicting, State};
+use crate::platform::page;
+use crate::state::{Action, Answer, Asks, Predicting, State};
 use crate::words::predict::{
-    PredictAnswered, PredictDone, PredictNumberSaid, PredictRight, PredictScore, PredictTold,
+    PredictAnswered, PredictDone, PredictHands, PredictHandsOf, PredictNumberSaid, PredictRight,
+    PredictScore, PredictTold,
 };
 
 type Act = Callback<Action>;
 
-/// Of so many things the first are choices as well.
+/// So many of the things have a number.
 pub const DIGITS: usize = 9;
 
 /// The bar under the picture while a run is predicted.
@@ -28,47 +31,78 @@ pub fn predict(state: &State, predicting: &Predicting, act: &Act) -> Html {
     let words = state.words();
     let Some(shown) = &state.shown else { return html! {} };
     let lab = shown.overview.head.lab;
-    let said = match (state.asked(), predicting.at(shown.moment.moment)) {
-        (Some(asked), _) => question(words, lab, asked, act),
+    let said = match (state.asked(), state.verdict()) {
+        (Some(asked), _) => question(words, (lab, asked), predicting, act),
         (None, Some(answer)) => verdict(words, answer, act),
         (None, None) => under_way(words, predicting, shown.overview.asked.is_none(), act),
     };
     html! {
         <section class="predict" aria-label={words.predict()}>
             { said }
-            { strip(words, predicting, shown.moment.moment, act) }
+            { strip(words, predicting, state.verdict(), act) }
         </section>
     }
 }
 
 /// The question, and what can be answered besides what is pressed on the picture.
-fn question(words: Words, lab: LabKind, asked: &Asked, act: &Act) -> Html {
-    let text = labs::here(lab).map(|part| part.asks(words, asked)).unwrap_or_default();
-    let choice = |number: usize, name: String| {
+fn question(
+    words: Words,
+    (lab, asked): (LabKind, &Asked),
+    predicting: &Predicting,
+    act: &Act,
+) -> Html {
+    let choice = |(number, name): (usize, String)| {
         let onclick = act.reform(move |_: MouseEvent| Action::Choose(number));
-        html! { <button type="button" class="button" {onclick}><kbd>{ number }</kbd>{ name }</button> }
-    };
-    let things = (1..=DIGITS).zip(&asked.things).map(|(number, it)| choice(number, it.to_string()));
-    let others = asked.nothing.iter().enumerate().map(|(at, reason)| {
-        let name = nothing(words, reason);
-        if at == 0 {
-            return choice(0, name.to_owned());
+        let press = html! { <button type="button" class="button" {onclick}><kbd>{ number }</kbd>{ name.clone() }</button> };
+        if !predicting.of_room() {
+            return press;
         }
+        let up = predicting.hands.get(&number).copied().unwrap_or_default();
+        let typed = act.reform(move |event: Event| {
+            Action::Hands(number, page::value_of(&event).parse().unwrap_or_default())
+        });
+        let label = PredictHandsOf { name: &name }.tell(words);
+        html! {
+            <span class="hands">{ press }<input type="number" min="0" value={up.to_string()} aria-label={label} onchange={typed} /></span>
+        }
+    };
+    // Of several reasons for none, each after the first has a button without a number.
+    let reason = |reason: &String| {
         let guess = Guess::Nothing(reason.clone());
         let onclick = act.reform(move |_: MouseEvent| Action::Guess(guess.clone()));
-        html! { <button type="button" class="button" {onclick}>{ name }</button> }
-    });
-    let how = if asked.number_wanted { None } else { Some(words.predict_how()) };
+        html! { <button type="button" class="button" {onclick}>{ nothing(words, reason) }</button> }
+    };
+    let reasons = asked.nothing.iter().skip(1).filter(|_| !predicting.of_room()).map(reason);
+    let how = match (asked.number_wanted, predicting.of_room()) {
+        (true, _) => None,
+        (false, true) => Some(words.predict_room_how()),
+        (false, false) => Some(words.predict_how()),
+    };
+    let tell = act.reform(|_: MouseEvent| Action::TellRoom);
     html! {
         <div class="asked">
-            <p role="status"><b>{ text }</b>{ " " }<span class="soft">{ how }</span></p>
+            <p role="status"><b>{ asks(lab, words, asked) }</b>{ " " }<span class="soft">{ how }</span></p>
             <div class="choices-of">
-                { for things }
-                { for others }
-                if asked.number_wanted { <Number key={asked.number} {words} act={act.clone()} /> }
+                { for choices(words, asked).into_iter().map(choice) }
+                { for reasons }
+                if asked.number_wanted {
+                    <Number key={asked.number} {words} act={act.clone()} />
+                } else if predicting.of_room() {
+                    <button type="button" class="button on" onclick={tell}>{ words.predict_tell() }</button>
+                }
             </div>
         </div>
     }
+}
+
+/// What has a number, with its name: the first things from 1, and 0 for none.
+pub fn choices(words: Words, asked: &Asked) -> Vec<(usize, String)> {
+    if asked.number_wanted {
+        return Vec::new();
+    }
+    let none = asked.nothing.first().map(|reason| (0, nothing(words, reason).to_owned()));
+    let things = (1..=DIGITS).zip(asked.things.iter().map(ToString::to_string));
+    things.chain(none).collect()
 }
 
 /// What a number is typed into.
@@ -102,7 +136,7 @@ fn Number(props: &NumberProps) -> Html {
 
 /// How an answer is graded: what was said, and what is decided.
 fn verdict(words: Words, answer: &Answer, act: &Act) -> Html {
-    let Answer { guess, graded, helped, .. } = answer;
+    let Answer { asked, guess, graded, helped, hands, .. } = answer;
     let (said, right) = (told(words, guess), told(words, &graded.right));
     let text = match graded.grade {
         Grade::Right => PredictRight { said: &said }.tell(words),
@@ -112,33 +146,53 @@ fn verdict(words: Words, answer: &Answer, act: &Act) -> Html {
     html! {
         <div class="asked">
             <p role="status">
-                <b class={class(graded.grade)}>{ grade(words, graded.grade) }</b>{ " " }{ text }
+                <b class={class(graded.grade)}>{ sign(graded.grade) }{ " " }{ grade(words, graded.grade) }</b>{ " " }{ text }
                 if *helped { { " " }<span class="soft">{ words.predict_helped() }</span> }
+                { for room(words, asked, hands) }
             </p>
-            <button type="button" class="button on" onclick={on}>{ words.predict_on() }</button>
+            <button type="button" class="button on" onclick={on}>{ words.predict_on() }<kbd>{ "↵" }</kbd></button>
         </div>
     }
+}
+
+/// How many hands were up for what.
+fn room(words: Words, asked: &Asked, hands: &BTreeMap<usize, u64>) -> Option<Html> {
+    let counted = choices(words, asked).into_iter().filter_map(|(number, name)| {
+        let hands = *hands.get(&number).filter(|hands| **hands > 0)?;
+        Some(PredictHands { name: &name, hands }.tell(words))
+    });
+    let counted: Vec<String> = counted.collect();
+    (!counted.is_empty())
+        .then(|| html! { <>{ " " }<span class="soft">{ words.list(&counted) }</span></> })
 }
 
 /// Between two questions, and after the last.
 fn under_way(words: Words, predicting: &Predicting, done: bool, act: &Act) -> Html {
     let (right, all) = (predicting.graded(Grade::Right) as u64, predicting.answers.len() as u64);
-    let text =
-        if done { PredictDone { right, all }.tell(words) } else { words.predict_play().to_owned() };
+    let text = match done {
+        true if predicting.of_room() => words.predict_over().to_owned(),
+        true => PredictDone { right, all }.tell(words),
+        false => words.predict_play().to_owned(),
+    };
     let on = act.reform(|_: MouseEvent| Action::Go(Goal::End));
+    let again = act.reform(|_: MouseEvent| Action::PredictAgain);
     html! {
         <div class="asked">
             <p role="status">{ text }</p>
-            if !done { <button type="button" class="button on" onclick={on}>{ words.predict_on() }</button> }
+            if !done {
+                <button type="button" class="button on" onclick={on}>{ words.predict_on() }<kbd>{ "↵" }</kbd></button>
+            } else if !predicting.missed().is_empty() {
+                <button type="button" class="button on" onclick={again}>{ words.predict_again() }</button>
+            }
         </div>
     }
 }
 
-/// Every answer with its grade, which leads to its decision; and the score.
-fn strip(words: Words, predicting: &Predicting, moment: u64, act: &Act) -> Html {
+/// Every answer with its grade, which leads to its decision; the score; and who is asked.
+fn strip(words: Words, predicting: &Predicting, present: Option<&Rc<Answer>>, act: &Act) -> Html {
     let one = |(at, answer): (usize, &Rc<Answer>)| {
-        let Answer { asked, guess, graded, .. } = &**answer;
-        let goal = Goal::Moment(asked.moment + 1);
+        let Answer { asked, guess, graded, decided, .. } = &**answer;
+        let goal = Goal::Moment(decided.unwrap_or(asked.moment));
         let (said, right) = (told(words, guess), told(words, &graded.right));
         let label = PredictAnswered {
             number: at as u64 + 1,
@@ -148,12 +202,13 @@ fn strip(words: Words, predicting: &Predicting, moment: u64, act: &Act) -> Html 
         }
         .tell(words);
         let onclick = act.reform(move |_: MouseEvent| Action::Go(goal.clone()));
+        let now = present.is_some_and(|present| Rc::ptr_eq(present, answer));
         html! {
             <li key={at}>
                 <button
                     type="button"
                     class={class(graded.grade)}
-                    aria-current={(asked.moment + 1 == moment).then_some("step")}
+                    aria-current={now.then_some("step")}
                     aria-label={label.clone()}
                     title={label}
                     {onclick}
@@ -169,15 +224,25 @@ fn strip(words: Words, predicting: &Predicting, moment: u64, act: &Act) -> Html 
         tied: count(Grade::Tied),
         early: count(Grade::Early),
         wrong: count(Grade::Wrong),
+        helped: predicting.helped() as u64,
         streak: predicting.streak() as u64,
     };
+    let other = if predicting.of_room() { Asks::Reader } else { Asks::Room };
+    let switch = act.reform(move |_: MouseEvent| Action::Predict(Some(other)));
     html! {
-        if !predicting.answers.is_empty() {
-            <div class="review">
-                <ol aria-label={words.predict_review()}>{ for predicting.answers.iter().enumerate().map(one) }</ol>
-                <p class="soft">{ score.tell(words) }</p>
-            </div>
-        }
+        <div class="review">
+            <ol aria-label={words.predict_review()}>{ for predicting.answers.iter().enumerate().map(one) }</ol>
+            if !predicting.of_room() && !predicting.answers.is_empty() { <p class="soft">{ score.tell(words) }</p> }
+            <button
+                type="button"
+                class="button"
+                aria-pressed={predicting.of_room().to_string()}
+                title={words.predict_room_hint()}
+                onclick={switch}
+            >
+                { words.predict_room() }
+            </button>
+        </div>
     }
 }
 

@@ -18,7 +18,7 @@ use std::rc::Rc;
 
 use gantry_core::kernel::{Event, Kind, Level, Time};
 use gantry_core::scenario::LabKind;
-use gantry_core::session::{Asked, File, Metric, Question, Summary, Thing};
+use gantry_core::session::{File, Metric, Question, Summary, Thing};
 use serde::de::DeserializeOwned;
 use yew::Callback;
 
@@ -248,9 +248,6 @@ pub trait LabUi: Opens + Sync {
 
     /// What a policy is called, and what it does in one sentence.
     fn policy(&self, words: Words, name: &str) -> Option<(&'static str, &'static str)>;
-
-    /// What is asked before a decision.
-    fn asks(&self, words: Words, asked: &Asked) -> String;
 
     /// What a level of stepping stops at.
     fn level(&self, words: Words, level: Level) -> &'static str;

@@ -6,8 +6,8 @@ use gantry_core::kernel::Level;
 use gantry_core::session::{Direction, File, Goal, Guess, Progress, Request};
 
 use super::{
-    Compare, CostAction, Dialog, Notice, Origin, Selection, Settings, SheetAction, Steer, System,
-    Tab, Version, Wanted,
+    Asks, Compare, CostAction, Dialog, Notice, Origin, Selection, Settings, SheetAction, Steer,
+    System, Tab, Version, Wanted,
 };
 use crate::client::{Ended, Reading, Refusal, Script, Source, Standing};
 use crate::edit::Edit;
@@ -131,11 +131,19 @@ pub enum Action {
     /// A change by direct manipulation, of what is drawn.
     Edit(Edit),
     /// Ask before decisions, or no more.
-    Predict(bool),
+    Predict(Option<Asks>),
+    /// Ask again what was not answered right.
+    PredictAgain,
     /// An answer to the open question.
     Guess(Guess),
     /// The choice of this number answers it: 0 for none.
     Choose(usize),
+    /// So many hands are up for the choice of this number.
+    Hands(usize, u64),
+    /// What most hands say is the answer.
+    TellRoom,
+    /// On from what is told: the same as "Go on".
+    Enter,
     /// The change that a hand would make if it let go now; none where it would make none, or holds nothing.
     Hold(Option<Edit>),
     /// The moment to which the change of the preview of this number would lead; none where that is not known.

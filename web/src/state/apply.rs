@@ -122,6 +122,8 @@ impl State {
                 Action::Go(Goal::Step { level: Level::Decision, direction })
             }
             Action::Page(direction) => Action::Step { direction, coarser: false },
+            Action::Enter if self.tells() => Action::Go(Goal::End),
+            Action::Enter if self.counts() => Action::TellRoom,
             Action::Escape if self.presenting => Action::Present(Some(false)),
             Action::Escape => Action::Select(None),
             other => other,
@@ -184,9 +186,6 @@ impl State {
                 self.open_example(&name, goal, push, effects);
             }
             Action::Edit(edit) => self.edit_drawn(edit, effects),
-            Action::Predict(on) => self.predict(on, effects),
-            Action::Guess(guess) => self.guess(guess, effects),
-            Action::Choose(number) => self.answer_by_number(number, effects),
             Action::Hold(edit) => self.hold(edit, effects),
             Action::Previewed(id, response) => self.previewed(id, response),
             Action::Try { version, edit } => self.attempt(&version, edit, effects),
@@ -199,7 +198,7 @@ impl State {
             Action::Progressed { id, progress, at_ms } => self.progressed(id, progress, at_ms),
             Action::Written(id, given) => self.written(id, given, effects),
             Action::Annotated(id, told) => self.annotated(id, told, effects),
-            _ => {}
+            other => self.take_prediction(other, effects),
         }
     }
 
@@ -326,6 +325,7 @@ impl State {
         self.player = None;
         self.manual = true;
         self.told = None;
+        self.goes_on();
         self.go(goal, effects);
     }
 
@@ -453,6 +453,7 @@ impl State {
         self.ask(effects);
         self.describe(effects);
         self.compare_anew(effects);
+        self.recorded(effects);
         self.set_up(opening.fresh && !drawn_first, effects);
         effects.push(Effect::Remember);
     }

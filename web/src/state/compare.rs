@@ -183,6 +183,7 @@ impl State {
     pub(super) fn compare(&mut self, compare: Compare, effects: &mut Vec<Effect>) {
         match compare {
             Compare::Toggle if self.beside.is_some() => self.end_comparison(effects),
+            Compare::Toggle if self.withholds() => {}
             Compare::Toggle => {
                 let Some(shown) = &self.shown else { return };
                 // The way back leads out of the comparison, not out of the scenario.

@@ -46,7 +46,7 @@ pub use cost::{CostAction, Costs};
 pub use document::{Described, Document, Kept, Origin, Version};
 pub use edits::Refused;
 pub use importing::Importing;
-pub use predict::{Answer, Predicting};
+pub use predict::{Answer, Asks, Predicting};
 use preview::Preview;
 pub use rate::Rate;
 pub use settings::{Choice, Settings, System};
@@ -241,6 +241,8 @@ pub enum Notice {
         /// What is wrong.
         errors: Rc<Errors>,
     },
+    /// Questions are asked before decisions: another run would give the answers away.
+    Predicting,
     /// A change was not made: it was made on what was still drawn of an earlier state.
     EditLate,
     /// What the reader should know of a change that was made.
@@ -396,6 +398,8 @@ pub struct State {
     pub beside: Option<Beside>,
     /// A comparison to begin once what is on its way is open.
     pub wanted: Option<Wanted>,
+    /// Questions to ask once what is on its way is open.
+    pub asks: Option<Asks>,
     /// What to point at once what is on its way is open.
     pub pointed: Option<Selection>,
     /// What window of time is shown, in a lab with time.
@@ -455,6 +459,7 @@ impl State {
             notice: None,
             beside: None,
             wanted: None,
+            asks: None,
             pointed: None,
             camera: None,
             framed: None,

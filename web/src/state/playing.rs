@@ -12,7 +12,7 @@ impl State {
         if self.playing() {
             return self.pause(effects);
         }
-        if self.play_comparison(effects) {
+        if self.play_comparison(effects) || self.goes_on() {
             return;
         }
         let Some(shown) = &self.shown else { return };

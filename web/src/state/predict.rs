@@ -1,22 +1,56 @@
 //! Predict: the run stops before each decision, the reader says what is decided, and the core grades that.
 //!
+//! After the grade the decision is shown, until the reader goes on: by a key, by playing, by a press on "Go on". In a room
+//! hands are counted for each choice, and what most say is the answer; nobody is named and nothing is scored.
+//!
 //! **Invariant:** while a question is open the run is recorded to it and no further: nothing drawn can give the answer away.
 //! **Invariant:** a question is answered once.
 
+use std::collections::BTreeMap;
 use std::rc::Rc;
 
-use gantry_core::session::{Asked, Asking, Command, Goal, Grade, Graded, Guess};
+use gantry_core::kernel::Level;
+use gantry_core::session::{Asked, Asking, Command, Direction, Goal, Grade, Graded, Guess};
 
-use super::{Effect, Opening, Selection, State};
+use super::{Action, Effect, Notice, Opening, Selection, State};
 use crate::labs::facts;
+
+/// Who is asked.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Asks {
+    /// One reader.
+    #[default]
+    Reader,
+    /// A room, by hands.
+    Room,
+}
+
+impl Asks {
+    /// Both.
+    pub const ALL: [Asks; 2] = [Asks::Reader, Asks::Room];
+
+    /// As in an address: `#predict=1`.
+    pub fn name(self) -> &'static str {
+        match self {
+            Asks::Reader => "1",
+            Asks::Room => "room",
+        }
+    }
+}
 
 /// A run that is predicted.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Predicting {
+    asks: Asks,
+    asking: Asking,
     /// The guess that is being graded, by its request.
     awaited: Option<(u32, Guess)>,
     /// The answers so far.
     pub answers: Vec<Rc<Answer>>,
+    /// The last answer is told: no other question is open until the reader goes on.
+    told: bool,
+    /// Hands for the choices of the open question, by their numbers; 0 is none.
+    pub hands: BTreeMap<usize, u64>,
 }
 
 /// An answer of the reader.
@@ -30,12 +64,31 @@ pub struct Answer {
     pub graded: Graded<String>,
     /// True if a reason was asked for before.
     pub helped: bool,
+    /// The moment that shows the decision, once it is known.
+    pub decided: Option<u64>,
+    /// Hands for each choice.
+    pub hands: BTreeMap<usize, u64>,
 }
 
 impl Predicting {
+    /// Who is asked.
+    pub fn asks(&self) -> Asks {
+        self.asks
+    }
+
+    /// True in a room.
+    pub fn of_room(&self) -> bool {
+        self.asks == Asks::Room
+    }
+
     /// The number of answers of a grade.
     pub fn graded(&self, grade: Grade) -> usize {
         self.answers.iter().filter(|answer| answer.graded.grade == grade).count()
+    }
+
+    /// The number of answers that a reason was asked for before.
+    pub fn helped(&self) -> usize {
+        self.answers.iter().filter(|answer| answer.helped).count()
     }
 
     /// The number of the last answers in a row that are right or as good.
@@ -44,30 +97,71 @@ impl Predicting {
         self.answers.iter().rev().take_while(good).count()
     }
 
-    /// The answer whose decision is at a moment.
-    pub fn at(&self, moment: u64) -> Option<&Rc<Answer>> {
-        self.answers.iter().find(|answer| answer.asked.moment + 1 == moment)
+    /// The moments of the questions that were not answered right.
+    pub fn missed(&self) -> Vec<u64> {
+        let missed = self.answers.iter().filter(|answer| answer.graded.grade > Grade::Tied);
+        missed.map(|answer| answer.asked.moment).collect()
     }
 }
 
 impl State {
+    /// Takes what a reader does while the run is predicted.
+    pub(super) fn take_prediction(&mut self, action: Action, effects: &mut Vec<Effect>) {
+        match action {
+            Action::Predict(asks) => self.predict(asks, effects),
+            Action::PredictAgain => self.predict_again(effects),
+            Action::Guess(guess) => self.guess(guess, effects),
+            Action::Choose(number) => self.take_choice(number, effects),
+            Action::Hands(number, hands) => self.count_hands(number, hands),
+            Action::TellRoom => self.tell_room(effects),
+            _ => {}
+        }
+    }
+
     /// The question that is open, where the run stands before its decision.
     pub fn asked(&self) -> Option<&Asked> {
-        let (_, shown) = (self.predicting.as_ref()?, self.shown.as_ref()?);
+        let (predicting, shown) = (self.predicting.as_ref()?, self.shown.as_ref()?);
         let asked = shown.overview.asked.as_ref()?;
-        (self.opening.is_none() && asked.moment == shown.moment.moment).then_some(asked)
+        let here = asked.moment == shown.moment.moment && self.opening.is_none();
+        (here && !predicting.told).then_some(asked)
+    }
+
+    /// The answer whose decision is shown.
+    pub fn verdict(&self) -> Option<&Rc<Answer>> {
+        let (predicting, shown) = (self.predicting.as_ref()?, self.shown.as_ref()?);
+        if predicting.told {
+            return predicting.answers.last();
+        }
+        let at = Some(shown.moment.moment);
+        predicting.answers.iter().find(|answer| answer.decided == at)
     }
 
     /// Begins to ask, from the first decision on, or ends it: then the run is there to its end.
-    pub(super) fn predict(&mut self, on: bool, effects: &mut Vec<Effect>) {
-        let ready = self.shown.is_some() && self.opening.is_none() && self.beside.is_none();
-        if !ready || on == self.predicting.is_some() {
+    fn predict(&mut self, asks: Option<Asks>, effects: &mut Vec<Effect>) {
+        if asks != self.predicting.as_ref().map(Predicting::asks) {
+            self.ask_before(asks.map(|asks| (asks, Asking::default())), effects);
+        }
+    }
+
+    /// Asks those questions again that were not answered right.
+    fn predict_again(&mut self, effects: &mut Vec<Effect>) {
+        let Some(predicting) = &self.predicting else { return };
+        let asking = Asking { moments: predicting.missed(), ..Asking::default() };
+        let asks = predicting.asks;
+        if !asking.moments.is_empty() {
+            self.ask_before(Some((asks, asking)), effects);
+        }
+    }
+
+    fn ask_before(&mut self, asks: Option<(Asks, Asking)>, effects: &mut Vec<Effect>) {
+        if self.shown.is_none() || self.opening.is_some() || self.beside.is_some() {
             return;
         }
         (self.player, self.selection, self.answer) = (None, None, None);
-        let asking = on.then(Asking::default);
+        let asking = asks.as_ref().map(|(_, asking)| asking.clone());
         self.record(Command::Predict(asking), Goal::End, effects);
-        self.predicting = on.then(Predicting::default);
+        self.predicting =
+            asks.map(|(asks, asking)| Predicting { asks, asking, ..Predicting::default() });
     }
 
     /// Records more of the run.
@@ -77,6 +171,35 @@ impl State {
         self.opening = Some(Opening::new(id, false, &self.document, goal));
     }
 
+    /// The run has been recorded up to a question: begins to ask where a link says so, and notes where a decision stands.
+    pub(super) fn recorded(&mut self, effects: &mut Vec<Effect>) {
+        if let Some(asks) = self.asks.take() {
+            self.predict(Some(asks), effects);
+        }
+        let at = self.shown.as_ref().map(|shown| shown.moment.moment);
+        if let Some(predicting) = self.predicting.as_mut().filter(|own| own.told)
+            && let Some(last) = predicting.answers.last_mut()
+        {
+            Rc::make_mut(last).decided = at;
+        }
+    }
+
+    /// Whether an answer is told, until the reader goes on.
+    pub(super) fn tells(&self) -> bool {
+        self.predicting.as_ref().is_some_and(|predicting| predicting.told)
+    }
+
+    /// Whether hands are counted.
+    pub(super) fn counts(&self) -> bool {
+        self.asked().is_some() && self.predicting.as_ref().is_some_and(Predicting::of_room)
+    }
+
+    /// The reader goes on from what was told. Whether a question waits for an answer now.
+    pub(super) fn goes_on(&mut self) -> bool {
+        self.predicting.iter_mut().for_each(|predicting| predicting.told = false);
+        self.asked().is_some()
+    }
+
     /// Answers the open question by the thing that was chosen. Whether it is one of those that are asked about.
     pub(super) fn answers(
         &mut self,
@@ -84,31 +207,50 @@ impl State {
         effects: &mut Vec<Effect>,
     ) -> bool {
         let (Some(selection), Some(asked)) = (selection, self.asked()) else { return false };
-        let Some(shown) = &self.shown else { return false };
-        let chosen = asked.things.iter().zip(&asked.numbers).find(|(thing, number)| {
-            let known = facts(shown.overview.head.lab).things;
-            shown.lab.candidate(known, &thing.noun, **number).as_ref() == Some(selection)
-        });
-        let Some((thing, _)) = chosen else { return false };
-        let guess = Guess::Thing(thing.clone());
-        self.guess(guess, effects);
+        let chosen = (0..asked.things.len())
+            .find(|&place| self.candidate(asked, place).as_ref() == Some(selection));
+        let Some(place) = chosen else { return false };
+        self.take_choice(place + 1, effects);
         true
     }
 
-    /// Answers by the number of a choice: from 1 the things, 0 for none.
-    pub(super) fn answer_by_number(&mut self, number: usize, effects: &mut Vec<Effect>) {
-        let Some(asked) = self.asked().filter(|asked| !asked.number_wanted) else { return };
-        let guess = match number.checked_sub(1) {
-            Some(place) => asked.things.get(place).cloned().map(Guess::Thing),
-            None => asked.nothing.first().cloned().map(Guess::Nothing),
-        };
-        if let Some(guess) = guess {
+    /// A thing that is asked about, as it is selected.
+    fn candidate(&self, asked: &Asked, place: usize) -> Option<Selection> {
+        let shown = self.shown.as_ref()?;
+        let known = facts(shown.overview.head.lab).things;
+        let (thing, number) = (asked.things.get(place)?, asked.numbers.get(place)?);
+        shown.lab.candidate(known, &thing.noun, *number)
+    }
+
+    /// Takes a choice by its number: from 1 the things, 0 for none. A reader answers by it, a room raises one hand more.
+    fn take_choice(&mut self, number: usize, effects: &mut Vec<Effect>) {
+        let Some(guess) = self.asked().and_then(|asked| guess_of(asked, number)) else { return };
+        match self.predicting.as_mut().filter(|predicting| predicting.of_room()) {
+            Some(predicting) => *predicting.hands.entry(number).or_default() += 1,
+            None => self.guess(guess, effects),
+        }
+    }
+
+    /// So many hands are up for a choice.
+    fn count_hands(&mut self, number: usize, hands: u64) {
+        if let Some(predicting) = &mut self.predicting {
+            predicting.hands.insert(number, hands);
+        }
+    }
+
+    /// What most hands say is the answer; without hands, the first choice.
+    fn tell_room(&mut self, effects: &mut Vec<Effect>) {
+        let Some(asked) = self.asked() else { return };
+        let hands = self.predicting.iter().flat_map(|predicting| &predicting.hands);
+        let most = hands.max_by_key(|&(&number, &hands)| (hands, std::cmp::Reverse(number)));
+        let number = most.map_or(usize::from(!asked.things.is_empty()), |(&number, _)| number);
+        if let Some(guess) = guess_of(asked, number) {
             self.guess(guess, effects);
         }
     }
 
     /// Answers the open question.
-    pub(super) fn guess(&mut self, guess: Guess, effects: &mut Vec<Effect>) {
+    fn guess(&mut self, guess: Guess, effects: &mut Vec<Effect>) {
         let waits = self.predicting.as_ref().is_some_and(|own| own.awaited.is_some());
         if waits || self.asked().is_none() {
             return;
@@ -120,7 +262,8 @@ impl State {
         }
     }
 
-    /// The guess is graded: the run goes on to its decision, and is recorded up to the next question.
+    /// The guess is graded: the run goes on to its decision, and is recorded up to the next question. What was said and
+    /// is not decided is selected, so that the page tells and draws why.
     pub(super) fn graded(
         &mut self,
         id: u32,
@@ -130,8 +273,35 @@ impl State {
         let asked = self.shown.as_ref().and_then(|shown| shown.overview.asked.clone());
         let (Some(predicting), Some(asked)) = (&mut self.predicting, asked) else { return };
         let Some((_, guess)) = predicting.awaited.take_if(|(of, _)| *of == id) else { return };
-        let goal = Goal::Moment(asked.moment + 1);
-        predicting.answers.push(Rc::new(Answer { asked, guess, graded, helped }));
+        let hands = std::mem::take(&mut predicting.hands);
+        let missed = graded.grade > Grade::Tied;
+        let said = match &guess {
+            Guess::Thing(thing) if missed => asked.things.iter().position(|it| it == thing),
+            _ => None,
+        };
+        predicting.told = true;
+        let answer = Answer { asked: asked.clone(), guess, graded, helped, decided: None, hands };
+        predicting.answers.push(Rc::new(answer));
+        self.selection = said.and_then(|place| self.candidate(&asked, place));
+        let goal = Goal::Step { level: Level::Decision, direction: Direction::Forward };
         self.record(Command::GoOn { goal: goal.clone() }, goal, effects);
+    }
+
+    /// While questions are asked nothing may show another run, or what a change would lead to. Whether that is so; then a
+    /// notice says it.
+    pub(super) fn withholds(&mut self) -> bool {
+        let withholds = self.predicting.is_some();
+        if withholds {
+            self.notice = Some(Notice::Predicting);
+        }
+        withholds
+    }
+}
+
+/// The guess of this number at a question.
+fn guess_of(asked: &Asked, number: usize) -> Option<Guess> {
+    match number.checked_sub(1) {
+        Some(place) => asked.things.get(place).cloned().map(Guess::Thing),
+        None => asked.nothing.first().cloned().map(Guess::Nothing),
     }
 }

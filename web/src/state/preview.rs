@@ -35,6 +35,9 @@ impl State {
         let Some(edit) = edit else {
             return self.preview.iter_mut().for_each(|preview| preview.let_go = true);
         };
+        if self.predicting.is_some() {
+            return;
+        }
         let same = |preview: &Preview| !preview.let_go && preview.edit == edit;
         let known = self.preview.as_ref().is_some_and(same);
         if known || self.opening.is_some() || self.drawn.as_ref() != Some(&self.document.version())

@@ -15,6 +15,8 @@ pub(crate) struct Predict<L: Lab> {
     /// For each kind of decision, a mask of the kinds of events that mark it; 0 if it is not asked about.
     masks: Vec<u64>,
     every: u64,
+    /// Moments from each of which on only the first decision is asked about, the latest first; `None` for all.
+    moments: Option<Vec<u64>>,
     /// Decisions of the kinds asked for so far.
     met: u64,
     /// Questions so far.
@@ -46,6 +48,11 @@ impl<L: Lab> Predict<L> {
             heard: Record::default(),
             masks: masks.collect(),
             every: asking.every.max(1),
+            moments: (!asking.moments.is_empty()).then(|| {
+                let mut moments = asking.moments.clone();
+                moments.sort_unstable_by(|a, b| b.cmp(a));
+                moments
+            }),
             met: 0,
             asked: 0,
             too_wide: 0,
@@ -70,7 +77,7 @@ impl<L: Lab> Predict<L> {
                 replay.record_step();
                 return Reached::End;
             }
-            if self.asks(replay.last()) {
+            if self.asks(replay.last(), replay.moments()) {
                 return Reached::Question;
             }
             replay.record_step();
@@ -82,8 +89,9 @@ impl<L: Lab> Predict<L> {
         }
     }
 
-    /// Opens a question if the step from `before` to `ahead` makes a decision that is asked about.
-    fn asks(&mut self, before: &L::Sim) -> bool {
+    /// Opens a question if the step from `before` to `ahead`, after `moment` events, makes a decision that is asked
+    /// about.
+    fn asks(&mut self, before: &L::Sim, moment: u64) -> bool {
         let events = &self.heard.events;
         let heard = events.iter().fold(0, |all, event| all | 1_u64 << event.kind());
         if self.masks.iter().all(|mask| mask & heard == 0) {
@@ -99,12 +107,20 @@ impl<L: Lab> Predict<L> {
             return false;
         }
         self.met += 1;
-        if !(self.met - 1).is_multiple_of(self.every) {
+        if !(self.met - 1).is_multiple_of(self.every) || !self.is_sought(moment) {
             return false;
         }
         self.asked += 1;
         self.open = Some(decision);
         true
+    }
+
+    /// True if a decision after `moment` events is the first from one of the sought moments on.
+    fn is_sought(&mut self, moment: u64) -> bool {
+        let Some(moments) = &mut self.moments else { return true };
+        let before = moments.len();
+        while moments.pop_if(|from| *from <= moment).is_some() {}
+        moments.len() < before
     }
 
     /// The open question in terms of the scenario.

@@ -109,6 +109,10 @@ impl Lab for Open {
         Outline::new(&self.scenario, &self.problem, self.whole.map_or(0, |(_, end)| end))
     }
 
+    fn hold_back(outline: &mut Outline) {
+        outline.trials = None;
+    }
+
     fn progress(sim: &Sim) -> (u64, u64) {
         (sim.arrived_started_ended().2.into(), sim.problem().task_count().into())
     }

@@ -3,6 +3,7 @@
 use gantry_core::labs::affinity::Policy;
 use gantry_core::labs::affinity::scenario::{AffinityScenario, Api, EngineCount, Node};
 use gantry_core::scenario::{Errors, LabKind};
+use gantry_core::session::Asked;
 use serde::{Deserialize, Serialize};
 use yew::html;
 
@@ -12,6 +13,7 @@ use crate::edit::{LabEdit, Make, rows};
 use crate::form::Layout;
 use crate::labs::affinity::panels::make::Make as MakeSystem;
 use crate::narrate::Words;
+use crate::words::predict::{PredictAffinityEngine, PredictAffinityNode};
 
 /// A change of an affinity scenario that leads further than to one path.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -52,6 +54,14 @@ impl LabEdit for Ui {
     const FORM: Layout = super::forms::FORM;
 
     const MAKE: Option<Make> = Some(|words, act| html! { <MakeSystem {words} {act} /> });
+
+    fn asks(words: Words, asked: &Asked) -> String {
+        let (subject, part) = asked.about();
+        match &*asked.kind {
+            "node" => PredictAffinityNode { subject }.tell(words),
+            _ => PredictAffinityEngine { subject, part }.tell(words),
+        }
+    }
 
     fn change(scenario: &mut AffinityScenario, edit: &AffinityEdit) -> Result<(), Errors> {
         match edit {

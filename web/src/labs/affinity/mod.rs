@@ -14,7 +14,6 @@ pub mod words;
 
 use gantry_core::kernel::Level;
 use gantry_core::labs::affinity::{Answer as Why, Outline, Policy};
-use gantry_core::session::Asked;
 use yew::prelude::*;
 
 use self::panels::scene::AffinityScene;
@@ -33,7 +32,6 @@ use crate::labs::{LabState as _, LabUi, Showing, own};
 use crate::narrate::{Explained, Tells, Words};
 use crate::packed::{Comparison, Packed, Side};
 use crate::state::{Action, At, Ran, Selection, Shown, State};
-use crate::words::predict::{PredictAffinityEngine, PredictAffinityNode};
 
 /// Its part of the page.
 #[derive(Debug)]
@@ -57,14 +55,6 @@ impl LabUi for Ui {
     fn policy(&self, words: Words, name: &str) -> Option<(&'static str, &'static str)> {
         let policy = Policy::from_name(name)?;
         Some((words.affinity_policy(policy), words.affinity_policy_hint(policy)))
-    }
-
-    fn asks(&self, words: Words, asked: &Asked) -> String {
-        let (subject, part) = asked.about();
-        match &*asked.kind {
-            "node" => PredictAffinityNode { subject }.tell(words),
-            _ => PredictAffinityEngine { subject, part }.tell(words),
-        }
     }
 
     fn level(&self, words: Words, level: Level) -> &'static str {

@@ -4,6 +4,7 @@ use std::rc::Rc;
 
 use gantry_core::labs::backfill::{BackfillScenario, Job, Overrun, Policy};
 use gantry_core::scenario::{self, Errors, Json, LabKind, Segment};
+use gantry_core::session::Asked;
 use yew::html;
 
 use super::Ui;
@@ -12,6 +13,7 @@ use crate::edit::changes::{Changes, JOBS};
 use crate::edit::{Edit, LabEdit, Make, NoEdit, Remark};
 use crate::form::Layout;
 use crate::narrate::{Label, Words};
+use crate::words::predict::{PredictBackfillCheckpoint, PredictBackfillHead};
 
 /// A job whose estimate is below its runtime.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -62,6 +64,15 @@ impl LabEdit for Ui {
 
     const KEPT: Option<&'static str> = Some("jobs");
     const MAKE: Option<Make> = Some(|words, act| html! { <MakeWorkload {words} {act} /> });
+
+    fn asks(words: Words, asked: &Asked) -> String {
+        let (subject, _) = asked.about();
+        match &*asked.kind {
+            "next" => words.predict_backfill_next().to_owned(),
+            "head" => PredictBackfillHead { subject }.tell(words),
+            _ => PredictBackfillCheckpoint { subject }.tell(words),
+        }
+    }
 
     fn change(_scenario: &mut BackfillScenario, edit: &NoEdit) -> Result<(), Errors> {
         match *edit {}

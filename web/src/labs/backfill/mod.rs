@@ -14,7 +14,6 @@ pub mod words;
 use gantry_core::kernel::Level;
 use gantry_core::labs::backfill::Policy;
 use gantry_core::labs::backfill::view::Outline;
-use gantry_core::session::Asked;
 use yew::prelude::*;
 
 use self::panels::gantt::GanttScene;
@@ -33,7 +32,6 @@ use crate::labs::{LabState as _, LabUi, Showing, own};
 use crate::narrate::{Explained, Tells, Words};
 use crate::packed::{Comparison, Side};
 use crate::state::{Action, At, Ran, Selection, Shown, State};
-use crate::words::predict::{PredictBackfillCheckpoint, PredictBackfillHead};
 
 /// Its part of the page.
 #[derive(Debug)]
@@ -61,15 +59,6 @@ impl LabUi for Ui {
     fn policy(&self, words: Words, name: &str) -> Option<(&'static str, &'static str)> {
         let policy = Policy::from_name(name)?;
         Some((words.backfill_policy(policy), words.backfill_policy_hint(policy)))
-    }
-
-    fn asks(&self, words: Words, asked: &Asked) -> String {
-        let (subject, _) = asked.about();
-        match &*asked.kind {
-            "next" => words.predict_backfill_next().to_owned(),
-            "head" => PredictBackfillHead { subject }.tell(words),
-            _ => PredictBackfillCheckpoint { subject }.tell(words),
-        }
     }
 
     fn level(&self, words: Words, level: Level) -> &'static str {

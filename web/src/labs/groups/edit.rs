@@ -3,6 +3,7 @@
 use gantry_core::labs::groups::scenario::{Binding, Gpu, Grouping, Member, Mode, Request};
 use gantry_core::labs::groups::{GroupsScenario, Item, Policy, stored_groups};
 use gantry_core::scenario::{Errors, LabKind};
+use gantry_core::session::Asked;
 use gantry_core::sort;
 use serde::{Deserialize, Serialize};
 
@@ -11,6 +12,7 @@ use crate::edit::changes::{Changes, Things};
 use crate::edit::{LabEdit, rows};
 use crate::form::Layout;
 use crate::narrate::Words;
+use crate::words::predict::PredictGroupsNode;
 
 /// A change of a groups scenario that leads further than to one path.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -96,6 +98,10 @@ impl LabEdit for Ui {
     type Edit = GroupsEdit;
 
     const FORM: Layout = super::forms::FORM;
+
+    fn asks(words: Words, asked: &Asked) -> String {
+        PredictGroupsNode { subject: asked.about().0 }.tell(words)
+    }
 
     fn change(scenario: &mut GroupsScenario, edit: &GroupsEdit) -> Result<(), Errors> {
         match edit {

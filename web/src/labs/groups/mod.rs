@@ -12,7 +12,6 @@ pub mod words;
 
 use gantry_core::kernel::Level;
 use gantry_core::labs::groups::{Answer as Why, Outline, Policy};
-use gantry_core::session::Asked;
 use yew::prelude::*;
 
 use self::panels::requests::Requests;
@@ -32,7 +31,6 @@ use crate::labs::{LabState as _, LabUi, Showing, own};
 use crate::narrate::{Explained, Tells, Words};
 use crate::packed::{Packed, Side};
 use crate::state::{Action, At, Selection, Shown, State};
-use crate::words::predict::PredictGroupsNode;
 
 /// Its part of the page.
 #[derive(Debug)]
@@ -55,10 +53,6 @@ impl LabUi for Ui {
     fn policy(&self, words: Words, name: &str) -> Option<(&'static str, &'static str)> {
         let policy = Policy::from_name(name)?;
         Some((words.groups_policy(policy), words.groups_policy_hint(policy)))
-    }
-
-    fn asks(&self, words: Words, asked: &Asked) -> String {
-        PredictGroupsNode { subject: asked.about().0 }.tell(words)
     }
 
     fn level(&self, words: Words, level: Level) -> &'static str {

@@ -6,6 +6,7 @@ use std::rc::Rc;
 
 use gantry_core::labs::placement::{Dimension, Item, PlacementScenario, Policy};
 use gantry_core::scenario::{Errors, LabKind, fresh_name};
+use gantry_core::session::Asked;
 use serde::{Deserialize, Serialize};
 
 use super::Ui;
@@ -13,6 +14,7 @@ use crate::edit::changes::{Changes, Things};
 use crate::edit::{Edit, LabEdit, Remark, rows};
 use crate::form::Layout;
 use crate::narrate::Words;
+use crate::words::predict::PredictPlacementNode;
 
 /// A change of a placement scenario.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -87,6 +89,10 @@ impl LabEdit for Ui {
     type Edit = PlacementEdit;
 
     const FORM: Layout = super::forms::FORM;
+
+    fn asks(words: Words, asked: &Asked) -> String {
+        PredictPlacementNode { subject: asked.about().0 }.tell(words)
+    }
 
     fn change(scenario: &mut PlacementScenario, edit: &PlacementEdit) -> Result<(), Errors> {
         match edit {

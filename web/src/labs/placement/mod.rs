@@ -14,7 +14,6 @@ use gantry_core::kernel::Level;
 use gantry_core::labs::placement::view::View;
 use gantry_core::labs::placement::{Answer as Why, Outline, Policy, written};
 use gantry_core::scenario::LabKind;
-use gantry_core::session::Asked;
 use yew::prelude::*;
 
 use self::panels::scene::Scene;
@@ -33,7 +32,6 @@ use crate::labs::{LabState as _, LabUi, Showing, own};
 use crate::narrate::{Explained, Tells, Words};
 use crate::packed::{Packed, Side};
 use crate::state::{Action, At, Selection, Shown, State};
-use crate::words::predict::PredictPlacementNode;
 
 /// Its part of the page.
 #[derive(Debug)]
@@ -56,10 +54,6 @@ impl LabUi for Ui {
     fn policy(&self, words: Words, name: &str) -> Option<(&'static str, &'static str)> {
         let policy = Policy::from_name(name)?;
         Some((words.policy_name(policy), words.placement_policy_hint(policy)))
-    }
-
-    fn asks(&self, words: Words, asked: &Asked) -> String {
-        PredictPlacementNode { subject: asked.about().0 }.tell(words)
     }
 
     fn level(&self, words: Words, level: Level) -> &'static str {

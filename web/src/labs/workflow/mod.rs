@@ -14,7 +14,6 @@ pub mod words;
 use gantry_core::kernel::Level;
 use gantry_core::labs::workflow::view::Outline;
 use gantry_core::labs::workflow::{Mode, Policy};
-use gantry_core::session::Asked;
 use yew::prelude::*;
 
 use self::panels::jobs::Jobs;
@@ -34,7 +33,6 @@ use crate::labs::{LabState as _, LabUi, Showing, own};
 use crate::narrate::{Explained, Tells, Words};
 use crate::packed::{Comparison, Side};
 use crate::state::{Action, At, Ran, Selection, Shown, State};
-use crate::words::predict::{PredictWorkflowInterrupt, PredictWorkflowReclaim};
 
 /// Its part of the page.
 #[derive(Debug)]
@@ -62,15 +60,6 @@ impl LabUi for Ui {
     fn policy(&self, words: Words, name: &str) -> Option<(&'static str, &'static str)> {
         let policy = Policy::from_name(name)?;
         Some((words.workflow_policy(policy), words.workflow_policy_hint(policy)))
-    }
-
-    fn asks(&self, words: Words, asked: &Asked) -> String {
-        let (subject, part) = asked.about();
-        match &*asked.kind {
-            "reclaim" => PredictWorkflowReclaim { subject, part }.tell(words),
-            "interrupt" => PredictWorkflowInterrupt { subject, part }.tell(words),
-            _ => words.predict_workflow_next().to_owned(),
-        }
     }
 
     fn level(&self, words: Words, level: Level) -> &'static str {

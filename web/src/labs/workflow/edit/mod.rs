@@ -15,6 +15,7 @@ mod written;
 
 use gantry_core::labs::workflow::{Mode, Policy, Share, Workflow, WorkflowScenario};
 use gantry_core::scenario::{Errors, Json, LabKind, Path};
+use gantry_core::session::Asked;
 use serde::{Deserialize, Serialize};
 pub use stages::arrival;
 pub use ways::{Way, destination};
@@ -28,6 +29,7 @@ use crate::edit::changes::{Changes, Things};
 use crate::edit::{self, Edit, LabEdit, at, rows};
 use crate::form::Layout;
 use crate::narrate::{Label, Words};
+use crate::words::predict::{PredictWorkflowInterrupt, PredictWorkflowReclaim};
 use crate::words::workflow_editor::{
     ToldJobAdded, ToldJobRemoved, ToldMovedApart, ToldMovedToStage, ToldStageAdded,
     ToldStageRemoved,
@@ -158,6 +160,15 @@ impl LabEdit for Ui {
 
     const WRITTEN: Option<fn(WrittenProps) -> Html> =
         Some(|given| yew::html! { <WrittenView ..given /> });
+
+    fn asks(words: Words, asked: &Asked) -> String {
+        let (subject, part) = asked.about();
+        match &*asked.kind {
+            "reclaim" => PredictWorkflowReclaim { subject, part }.tell(words),
+            "interrupt" => PredictWorkflowInterrupt { subject, part }.tell(words),
+            _ => words.predict_workflow_next().to_owned(),
+        }
+    }
 
     fn change(scenario: &mut WorkflowScenario, edit: &WorkflowEdit) -> Result<(), Errors> {
         edit.change(scenario)
