@@ -37,7 +37,7 @@ pub struct Asking {
     /// Period: every n-th of them is asked about, from the first on; at least 1.
     pub every: u64,
     /// Moments, ascending: only the first decision from each on is asked about; empty for all.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[serde(default)]
     pub moments: Vec<u64>,
 }
 

@@ -185,7 +185,7 @@ impl State {
     }
 
     /// Whether an answer is told, until the reader goes on.
-    pub(super) fn tells(&self) -> bool {
+    pub fn tells(&self) -> bool {
         self.predicting.as_ref().is_some_and(|predicting| predicting.told)
     }
 
@@ -196,6 +196,10 @@ impl State {
 
     /// The reader goes on from what was told. Whether a question waits for an answer now.
     pub(super) fn goes_on(&mut self) -> bool {
+        if self.tells() {
+            // It was selected to tell why: of the next question that would be help.
+            (self.selection, self.answer) = (None, None);
+        }
         self.predicting.iter_mut().for_each(|predicting| predicting.told = false);
         self.asked().is_some()
     }
