@@ -9,7 +9,6 @@ use std::rc::Rc;
 
 use gantry_core::scenario::LabKind;
 use gantry_core::session::{Asked, Goal, Grade, Guess, NamedSubject};
-use web_sys::HtmlInputElement;
 use yew::prelude::*;
 
 use crate::edit::asks;
@@ -124,20 +123,22 @@ struct NumberProps {
 #[component]
 fn Number(props: &NumberProps) -> Html {
     let NumberProps { words, act } = props;
-    let field = use_node_ref();
+    let typed = use_mut_ref(String::new);
+    let oninput = {
+        let typed = typed.clone();
+        move |event: InputEvent| *typed.borrow_mut() = page::value_of(&event)
+    };
     let onsubmit = {
-        let (field, act) = (field.clone(), act.clone());
+        let act = act.clone();
         move |event: SubmitEvent| {
             event.prevent_default();
-            let typed = field.cast::<HtmlInputElement>().and_then(|it| it.value().parse().ok());
-            if let Some(number) = typed {
-                act.emit(Action::Guess(Guess::Number(number)));
-            }
+            let number = typed.borrow().trim().parse().ok();
+            number.into_iter().for_each(|number| act.emit(Action::Guess(Guess::Number(number))));
         }
     };
     html! {
         <form {onsubmit}>
-            <input ref={field} type="number" min="0" required=true aria-label={words.predict_number()} />
+            <input type="number" min="0" required=true aria-label={words.predict_number()} {oninput} />
             <button type="submit" class="button">{ words.predict_answer() }</button>
         </form>
     }
