@@ -149,7 +149,7 @@ fn editor(state: &State, act: &Act) -> Html {
         errors: state.errors.clone(),
         refused: state.refused.clone(),
         kept: document.kept.as_ref().map(|kept| kept.jobs),
-        told: state.words().example_head(document.examples_own()),
+        told: state.words().title_told(document.titled_as()),
         history: (document.can_undo(), document.can_redo()),
         act: act.clone(),
     })
@@ -194,7 +194,6 @@ fn body(state: &State, act: &Act) -> Html {
     let stop = shown.moment.stop.as_ref().map(|stop| stop.kind.clone());
     let seen = state.seen().unwrap_or(shown);
     let panels = labs::of(shown).panels(state, seen, act);
-    let noted = state.note().map(AttrValue::from);
     html! {
         <>
             <main
@@ -209,14 +208,12 @@ fn body(state: &State, act: &Act) -> Html {
             >
                 <section class="panel left" id="lists" popover="auto" aria-label={words.scenario()}>
                     { panels.left }
-                    { note(state, noted.clone()) }
+                    { note(state, shown) }
                 </section>
                 <section class="panel middle" id="scene" tabindex="-1" aria-label={words.scene()}>
                     { panels.headline }
                     <div class="canvas">{ panels.scene }</div>
-                    if let Some(note) = noted {
-                        <Story {words} lab={shown.overview.head.lab} {note} at={shown.moment.moment} marks={state.marks.clone()} act={act.clone()} />
-                    }
+                    <Story {words} overview={shown.overview.clone()} at={shown.moment.moment} marks={state.marks.clone()} act={act.clone()} />
                 </section>
                 { right(words, panels.algorithm, panels.why) }
             </main>
@@ -225,12 +222,12 @@ fn body(state: &State, act: &Act) -> Html {
     }
 }
 
-/// What the scenario says of itself, but for its story. Of an example that was changed it is told that it speaks of the
-/// example.
-fn note(state: &State, note: Option<AttrValue>) -> Html {
+/// What the scenario says of itself. Of an example that was changed it is told that it speaks of the example.
+fn note(state: &State, shown: &Shown) -> Html {
     let words = state.words();
     let from = state.example_title().map(|title| words.changed_from(title, state.pictured().1));
-    html! { <Beside {words} {from} text={note.unwrap_or_default()} /> }
+    let text = AttrValue::from(shown.overview.head.note.clone().unwrap_or_default());
+    html! { <Beside {words} {from} {text} /> }
 }
 
 fn right(words: Words, algorithm: Html, why: Html) -> Html {
