@@ -182,6 +182,10 @@ pub enum Shape {
     Boolean,
     /// A word or a whole number.
     WordOrNumber,
+    /// A string, or an object of strings by language.
+    TextByLanguage,
+    /// True, or an object.
+    TrueOrObject,
 }
 
 /// Quantities that limits apply to.
@@ -326,6 +330,24 @@ pub enum ErrorKind {
         allowed: Vec<String>,
         /// The nearest allowed spelling.
         nearest: Option<String>,
+    },
+    /// None of several fields, or more than one of them, where one is required.
+    NotOneField {
+        /// Fields given.
+        found: Vec<String>,
+        /// Fields of which one is required.
+        allowed: Vec<String>,
+    },
+    /// An event or decision that the run does not have.
+    NotInRun {
+        /// Kind of the event; `None` for a decision.
+        event: Option<String>,
+        /// Name of the thing that it is about, if any.
+        of: Option<String>,
+        /// Its number, from 1.
+        nth: u64,
+        /// Number of such events or decisions in the run.
+        found: u64,
     },
     /// A required field is missing.
     MissingField {

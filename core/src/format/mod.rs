@@ -12,6 +12,7 @@ mod error;
 pub(crate) mod form;
 pub(crate) mod head;
 pub(crate) mod json;
+pub mod lesson;
 pub(crate) mod names;
 pub(crate) mod nearest;
 pub mod note;

@@ -11,6 +11,7 @@ use crate::export::trace_event::TraceEvents;
 use crate::kernel::trace::{DescribedEvent, Tracer};
 use crate::kernel::{Count, Ended, Event, Grain, Model, Sought};
 use crate::lab::Inquiry;
+use crate::lab::lesson::Resolving;
 use crate::lab::playhead::{Playhead, Reach};
 use crate::lab::predict::{Asking, Graded, Guess, Predict, Reached};
 use crate::lab::subject::{AnchorPlace, Subject};
@@ -71,6 +72,8 @@ pub(super) struct Opened<L: Listed> {
     predict: Option<Predict<L>>,
     /// True if a reason was asked for while the question was open.
     helped: bool,
+    /// The marks without the moments of the lesson, while these are searched for.
+    marks: Option<(Marks, Resolving<L>)>,
 }
 
 impl<L: Listed> Opened<L> {
@@ -78,7 +81,8 @@ impl<L: Listed> Opened<L> {
     pub(super) fn new(head: Head, lab: L) -> Self {
         let playhead = Playhead::new(L::start(Arc::clone(lab.problem())), L::concerns);
         let look = Look::default();
-        Opened { head, lab, playhead, look, inquiry: None, predict: None, helped: false }
+        let (inquiry, predict, marks) = (None, None, None);
+        Opened { head, lab, playhead, look, inquiry, predict, helped: false, marks }
     }
 
     fn overview(&self) -> Overview {
@@ -266,11 +270,23 @@ impl<L: Listed> Serve for Opened<L> {
     }
 
     fn begin_marks(&mut self, most: u32) {
+        self.marks = None;
         self.playhead.begin_marks(most);
     }
 
     fn gather(&mut self, work: u64) -> Option<Marks> {
-        self.playhead.gather(work)
+        let (marks, resolving) = if let Some(begun) = &mut self.marks {
+            begun
+        } else {
+            let marks = self.playhead.gather(work)?;
+            let span = self.lab.span(self.playhead.replay.last());
+            self.marks.insert((marks, Resolving::new(&self.head.lesson, span)))
+        };
+        if !resolving.go_on(&self.lab, &mut self.playhead.replay, work) {
+            return None;
+        }
+        marks.lesson = resolving.moments();
+        Some(self.marks.take()?.0)
     }
 
     fn export(&mut self, file: File, from: u64, most: u64) -> Reply {
@@ -300,6 +316,7 @@ impl<L: Listed> Serve for Opened<L> {
         self.predict = predict;
         self.playhead = Playhead::new(start, L::concerns);
         self.inquiry = None;
+        self.marks = None;
         self.helped = false;
         true
     }

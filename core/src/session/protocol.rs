@@ -7,6 +7,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::compare::protocol::{Clock, Comparing, Comparison, Seen};
+use crate::format::lesson::{LessonStep, LessonText};
 use crate::kernel::{Levels, PartialRun};
 use crate::lab::predict::{Asked, Asking, Graded, Guess};
 use crate::lab::protocol::{File, Goal, Look, Marks, Moment, Span};
@@ -236,6 +237,12 @@ pub struct Head {
     pub lab: LabKind,
     pub title: Option<String>,
     pub note: Option<String>,
+    /// What a reader can do after the lesson.
+    pub objectives: Option<LessonText>,
+    /// Examples whose lessons should come first.
+    pub builds_on: Vec<String>,
+    /// Captions at moments of the run.
+    pub lesson: Vec<LessonStep>,
     /// Name of the unit of time.
     pub time_unit: Option<String>,
 }

@@ -133,7 +133,9 @@ fn Number(props: &NumberProps) -> Html {
         move |event: SubmitEvent| {
             event.prevent_default();
             let number = typed.borrow().trim().parse().ok();
-            number.into_iter().for_each(|number| act.emit(Action::Guess(Guess::Number(number))));
+            if let Some(number) = number {
+                act.emit(Action::Guess(Guess::Number(number)));
+            }
         }
     };
     html! {

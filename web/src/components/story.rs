@@ -2,14 +2,13 @@
 
 use std::rc::Rc;
 
-use gantry_core::scenario::LabKind;
-use gantry_core::session::Marks;
+use gantry_core::session::{Goal, Marks};
 use yew::prelude::*;
 
 use super::explained::use_terms;
 use crate::narrate::Words;
-use crate::state::Action;
-use crate::story::{Caption, present, told};
+use crate::state::{Action, Overview};
+use crate::story::{Caption, captions, moment, present};
 use crate::words::shell::PlayTo;
 
 /// What is shown.
@@ -17,10 +16,8 @@ use crate::words::shell::PlayTo;
 pub struct Props {
     /// The words.
     pub words: Words,
-    /// Whose terms.
-    pub lab: LabKind,
-    /// The note, in Markdown.
-    pub note: AttrValue,
+    /// The open scenario: its lesson, and the lab whose terms it uses.
+    pub overview: Rc<Overview>,
     /// The moment at which the run stands.
     pub at: u64,
     /// The marks of the run's events.
@@ -32,14 +29,18 @@ pub struct Props {
 /// The strip under the picture: numbered discs that lead to the steps, the present caption, and the way on.
 #[component]
 pub fn Story(props: &Props) -> Html {
-    let Props { words, lab, note, at, marks, act } = props;
-    let terms = use_terms(*words, *lab);
-    let captions = use_memo(note.clone(), |note| told(note).0);
-    let Some((now, next)) = present(&captions, marks, *at) else { return html! {} };
+    let Props { words, overview, at, marks, act } = props;
+    let terms = use_terms(*words, overview.head.lab);
+    let lesson = (overview.head.lesson.clone(), *words);
+    let captions = use_memo(lesson, |(lesson, words)| captions(lesson, *words));
+    let Some((now, next)) = present(captions.len(), marks, *at) else { return html! {} };
     let disc = |(index, caption): (usize, &Caption)| {
+        let moment = moment(marks, index);
         let go = {
-            let (act, goal) = (act.clone(), caption.goal.clone());
-            move |_: MouseEvent| act.emit(Action::Go(goal.clone()))
+            let act = act.clone();
+            move |_: MouseEvent| {
+                moment.into_iter().for_each(|it| act.emit(Action::Go(Goal::Moment(it))))
+            }
         };
         let fact = caption.plain();
         html! {
@@ -50,6 +51,7 @@ pub fn Story(props: &Props) -> Html {
                     aria-current={(index == now).then_some("step")}
                     aria-label={format!("{} {fact}", index + 1)}
                     title={fact}
+                    disabled={moment.is_none()}
                     onclick={go}
                 >
                     { index + 1 }
@@ -57,8 +59,8 @@ pub fn Story(props: &Props) -> Html {
             </li>
         }
     };
-    let on = next.map(|(caption, _)| {
-        let fact = caption.plain();
+    let on = next.map(|(step, _)| {
+        let fact = captions[step].plain();
         let label = PlayTo { fact: fact.trim_end_matches(['.', '。']) }.tell(*words);
         html! {
             <button
@@ -73,7 +75,7 @@ pub fn Story(props: &Props) -> Html {
             </button>
         }
     });
-    let Caption { fact, turn, .. } = &captions[now];
+    let Caption { fact, turn } = &captions[now];
     let ([fact, turn], definition) = terms.caption([fact, turn]);
     html! {
         <section class="story" aria-label={words.story()}>
