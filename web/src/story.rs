@@ -5,11 +5,11 @@
 //!
 //! **Invariant:** the caption that is shown is the last whose moment has come; a step without a moment is passed over.
 
-use gantry_core::scenario::lesson::LessonStep;
+use gantry_core::scenario::lesson::{LessonPlace, LessonStep};
 use gantry_core::scenario::note::{Span, spans};
-use gantry_core::session::Marks;
 #[cfg(not(target_arch = "wasm32"))]
-use gantry_core::session::{Command, Goal, Reply, Request, Session};
+use gantry_core::session::{Command, Reply, Request, Session};
+use gantry_core::session::{Goal, Marks};
 
 use crate::narrate::{Language, Words};
 use crate::state::{Origin, State};
@@ -44,6 +44,22 @@ pub fn captions(lesson: &[LessonStep], words: Words) -> Vec<Caption> {
 /// The moment of a step, as far as it is known.
 pub fn moment(marks: &Marks, step: usize) -> Option<u64> {
     marks.lesson.get(step).copied().flatten()
+}
+
+/// The way to a step: its moment, or the event that it names while the marks are on their way; none if the run does not
+/// have it.
+pub fn goal(lesson: &[LessonStep], marks: &Marks, step: usize) -> Option<Goal> {
+    if marks.lesson.len() == lesson.len() {
+        return moment(marks, step).map(Goal::Moment);
+    }
+    match lesson.get(step)?.at.place()? {
+        LessonPlace::Event { kind, of: None, nth } => {
+            Some(Goal::Nth { kind: kind.to_owned(), n: nth })
+        }
+        LessonPlace::Moment(moment) => Some(Goal::Moment(moment)),
+        LessonPlace::End => Some(Goal::End),
+        _ => None,
+    }
 }
 
 /// The moment of the last step of a scenario's text.

@@ -2,13 +2,13 @@
 
 use std::rc::Rc;
 
-use gantry_core::session::{Goal, Marks};
+use gantry_core::session::Marks;
 use yew::prelude::*;
 
 use super::explained::use_terms;
 use crate::narrate::Words;
 use crate::state::{Action, Overview};
-use crate::story::{Caption, captions, moment, present};
+use crate::story::{Caption, captions, goal, present};
 use crate::words::shell::PlayTo;
 
 /// What is shown.
@@ -35,13 +35,9 @@ pub fn Story(props: &Props) -> Html {
     let captions = use_memo(lesson, |(lesson, words)| captions(lesson, *words));
     let Some((now, next)) = present(captions.len(), marks, *at) else { return html! {} };
     let disc = |(index, caption): (usize, &Caption)| {
-        let moment = moment(marks, index);
-        let go = {
-            let act = act.clone();
-            move |_: MouseEvent| {
-                moment.into_iter().for_each(|it| act.emit(Action::Go(Goal::Moment(it))))
-            }
-        };
+        let goal = goal(&overview.head.lesson, marks, index);
+        let (act, to) = (act.clone(), goal.clone());
+        let go = move |_: MouseEvent| to.iter().for_each(|goal| act.emit(Action::Go(goal.clone())));
         let fact = caption.plain();
         html! {
             <li key={index}>
@@ -51,7 +47,7 @@ pub fn Story(props: &Props) -> Html {
                     aria-current={(index == now).then_some("step")}
                     aria-label={format!("{} {fact}", index + 1)}
                     title={fact}
-                    disabled={moment.is_none()}
+                    disabled={goal.is_none()}
                     onclick={go}
                 >
                     { index + 1 }
