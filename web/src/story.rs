@@ -38,7 +38,12 @@ impl Caption {
 
 /// The captions of a lesson in the reader's language.
 pub fn captions(lesson: &[LessonStep], words: Words) -> Vec<Caption> {
-    lesson.iter().map(|step| Caption::of(step.say.tell(words.language_tag()))).collect()
+    lesson.iter().map(|step| caption(step, words)).collect()
+}
+
+/// The caption of a step in the reader's language.
+pub fn caption(step: &LessonStep, words: Words) -> Caption {
+    Caption::of(step.say.tell(words.language_tag()))
 }
 
 /// The moment of a step, as far as it is known.
@@ -94,13 +99,6 @@ impl State {
             None => titled(Language::English.words()) == own,
         };
         titled(self.words()).filter(|_| kept)
-    }
-
-    /// The moment of the next caption of the story.
-    pub(crate) fn next_of_story(&self) -> Option<u64> {
-        let shown = self.shown.as_ref()?;
-        let steps = shown.overview.head.lesson.len();
-        Some(present(steps, &self.marks, shown.moment.moment)?.1?.1)
     }
 }
 

@@ -16,7 +16,7 @@ use super::note::Beside;
 use super::notice::notice_bar;
 use super::progress::progress_bars;
 use super::scrubber::Scrubber;
-use super::story::Story;
+use super::story::story;
 use super::transport::{self, Breakpoints, Jump};
 use super::why::why;
 use crate::gallery;
@@ -221,7 +221,7 @@ fn body(state: &State, act: &Act) -> Html {
                     if let Some(predicting) = &state.predicting {
                         { for tools::here().map(|tools| (tools.predict)(state, predicting, act)) }
                     } else {
-                        <Story {words} overview={shown.overview.clone()} at={shown.moment.moment} marks={state.marks.clone()} act={act.clone()} />
+                        { story(state, act) }
                     }
                 </section>
                 { right(words, panels.algorithm, panels.why) }

@@ -11,10 +11,12 @@ use gantry_core::scenario::LabKind;
 use gantry_core::session::{Asked, Goal, Grade, Guess, NamedSubject};
 use yew::prelude::*;
 
+use super::note::inline;
 use crate::edit::asks;
 use crate::narrate::Words;
 use crate::platform::page;
 use crate::state::{Action, Answer, Asks, Predicting, State};
+use crate::story::{Caption, caption};
 use crate::words::predict::{
     PredictAnswered, PredictDone, PredictHands, PredictHandsOf, PredictNumberSaid, PredictRight,
     PredictScore, PredictTold,
@@ -44,10 +46,15 @@ pub fn predict(state: &State, predicting: &Predicting, act: &Act) -> Html {
             <div class="asked"><p role="status">{ words.predict_play() }</p>{ go_on(words, act) }</div>
         },
     };
+    // A question of a lesson has its caption, and is one of its own.
+    let of_lesson = predicting.lesson.as_ref();
+    let steps = &shown.overview.head.lesson;
+    let caption = of_lesson.and_then(|(step, _)| Some(caption(steps.get(*step)?, words)));
     html! {
         <section class="predict" aria-label={words.predict()}>
+            { for caption.map(|Caption { fact, turn }| html! { <p><b>{ inline(&fact) }</b>{ " " }{ inline(&turn) }</p> }) }
             { said }
-            { strip(words, predicting, state.verdict(), act) }
+            if of_lesson.is_none() { { strip(words, predicting, state.verdict(), act) } }
         </section>
     }
 }

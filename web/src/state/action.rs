@@ -142,6 +142,12 @@ pub enum Action {
     Hands(usize, u64),
     /// What most hands say is the answer.
     TellRoom,
+    /// To this step of the lesson.
+    GoToStep(usize),
+    /// The question of the present step is passed over.
+    Skip,
+    /// The question of the present step: what is decided next?
+    PredictStep,
     /// On from what is told: the same as "Go on".
     Enter,
     /// The change that a hand would make if it let go now; none where it would make none, or holds nothing.

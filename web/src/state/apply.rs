@@ -251,6 +251,9 @@ impl State {
 
     pub(super) fn open(&mut self, goal: Goal, fresh: bool, effects: &mut Vec<Effect>) {
         (self.player, self.predicting) = (None, None);
+        if fresh {
+            self.lesson = super::Lesson::default();
+        }
         self.notice.take_if(|notice| notice.is_of_last_edit());
         self.awaited = super::Awaited::default();
         self.unserved = None;
@@ -325,6 +328,9 @@ impl State {
         self.player = None;
         self.manual = true;
         self.told = None;
+        if self.leaves_step(effects) {
+            return;
+        }
         self.goes_on();
         self.go(goal, effects);
     }

@@ -19,6 +19,7 @@ mod fetching_tests;
 mod importing;
 #[cfg(test)]
 mod importing_tests;
+mod lesson;
 mod playing;
 mod predict;
 mod preview;
@@ -46,6 +47,7 @@ pub use cost::{CostAction, Costs};
 pub use document::{Described, Document, Kept, Origin, Version};
 pub use edits::Refused;
 pub use importing::Importing;
+pub use lesson::{Lesson, Said, right_choice};
 pub use predict::{Answer, Asks, Predicting};
 use preview::Preview;
 pub use rate::Rate;
@@ -364,6 +366,8 @@ pub struct State {
     pub(crate) tried: Option<Edit>,
     /// The change that a hand would make, while it holds something.
     preview: Option<Preview>,
+    /// How far the reader is in the lesson.
+    pub lesson: Lesson,
     /// The run is predicted.
     pub predicting: Option<Predicting>,
     /// The last change that a form tried, where it was refused.
@@ -441,6 +445,7 @@ impl State {
             errors: None,
             tried: None,
             preview: None,
+            lesson: Lesson::default(),
             predicting: None,
             refused: None,
             player: None,
