@@ -203,7 +203,9 @@ impl Session {
                 self.opening = Some((id, goal));
                 return None;
             }
-            Command::Predict(asking) => return self.predict(id, asking.as_ref(), out),
+            Command::Predict(asking, goal) => {
+                return self.predict(id, asking.as_ref(), goal, out);
+            }
             Command::Cancel => {
                 self.finish_opening(out);
                 self.settle(out);
@@ -248,7 +250,7 @@ impl Session {
             Command::Guess(guess) => opened.guess(&guess),
             Command::Open { .. }
             | Command::Compare(_)
-            | Command::Predict(_)
+            | Command::Predict(..)
             | Command::Cancel
             | Command::GoOn { .. } => unreachable!("answered above"),
         })
@@ -259,6 +261,7 @@ impl Session {
         &mut self,
         id: u32,
         asking: Option<&Asking>,
+        goal: Goal,
         out: &mut Vec<Response>,
     ) -> Option<Reply> {
         self.leave(out);
@@ -268,7 +271,7 @@ impl Session {
         if !opened.predict(asking) {
             return Some(Reply::Failed(Failure::NoSuchThing));
         }
-        self.opening = Some((id, Goal::End));
+        self.opening = Some((id, goal));
         None
     }
 

@@ -64,8 +64,8 @@ pub enum Command {
     /// Compare several policies. Fails while questions are asked before decisions.
     Compare(Comparing),
     /// Ask before the decisions of the run, from its start on; `None` ends this, and the run is recorded to its end.
-    /// Replies as [`Command::GoOn`] does, with the run recorded up to the first question.
-    Predict(Option<Asking>),
+    /// Then shows the given moment. Replies as [`Command::GoOn`] does, with the run recorded up to the first question.
+    Predict(Option<Asking>, Goal),
     /// Answer the open question: this records the step of the decision. Replies with [`Reply::Graded`];
     /// [`Command::GoOn`] then records up to the next question.
     Guess(Guess),

@@ -166,7 +166,7 @@ impl State {
         let asking = asks.as_ref().map(|(_, asking)| asking.clone());
         // To the first question; without questions the reader stays where the run stands.
         let goal = if asks.is_some() { Goal::End } else { self.here() };
-        self.record(Command::Predict(asking), goal, effects);
+        self.record(Command::Predict(asking, goal.clone()), goal, effects);
         self.predicting =
             asks.map(|(asks, asking)| Predicting { asks, asking, ..Predicting::default() });
     }
@@ -174,7 +174,7 @@ impl State {
     /// Nothing is asked any more: the run is recorded to its end.
     pub(super) fn end_questions(&mut self, goal: Goal, effects: &mut Vec<Effect>) {
         (self.player, self.selection, self.answer, self.predicting) = (None, None, None, None);
-        self.record(Command::Predict(None), goal, effects);
+        self.record(Command::Predict(None, goal.clone()), goal, effects);
     }
 
     /// Records more of the run.

@@ -26,7 +26,8 @@ impl State {
         let span = self.shown.as_ref()?.overview.span.as_ref()?;
         let compared = self.beside.as_ref().and_then(|beside| beside.comparison.as_ref());
         let (first, last) = compared.map_or(span.range, |comparison| comparison.range);
-        let last = if self.predicting.is_some() { self.roomy(first, last) } else { last };
+        let asked = self.shown.as_ref()?.overview.asked.is_some();
+        let last = if asked { self.roomy(first, last) } else { last };
         Some((zoom::all(first, last), span.segments))
     }
 
