@@ -84,11 +84,10 @@ fn scenario(book: &mut Book, text: &str, at: &str) {
 fn lesson(book: &mut Book, shown: &Shown, at: &str) {
     let told = Language::ALL.map(|it| captions(&shown.overview.head.lesson, it.words()));
     for step in 0..told[0].len() {
-        let plain = told.each_ref().map(|captions| {
-            let Caption { fact, turn } = &captions[step];
-            format!("{} {}", text_of(fact), text_of(turn)).trim_end().to_owned()
-        });
-        book.all("Captions", plain.each_ref().map(String::as_str), at);
+        for part in [|of: &Caption| text_of(&of.fact), |of: &Caption| text_of(&of.turn)] {
+            let plain = told.each_ref().map(|captions| part(&captions[step]));
+            book.all("Captions", plain.each_ref().map(String::as_str), at);
+        }
     }
 }
 
