@@ -65,6 +65,12 @@ pub fn told(note: &str) -> (Vec<Caption>, Vec<Block>) {
     }
 }
 
+/// The captions of what is shown, for paper: the fact, why it matters, and the step of each.
+pub fn captions(state: &State) -> Vec<(Vec<Span>, Vec<Span>, Goal)> {
+    let captions = state.note().map(|note| told(&note).0).unwrap_or_default();
+    captions.into_iter().map(|Caption { goal, fact, turn }| (fact, turn, goal)).collect()
+}
+
 /// The last step of the story of a scenario's text.
 #[cfg(not(target_arch = "wasm32"))]
 pub fn last(text: &str) -> Option<Goal> {
