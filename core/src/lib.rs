@@ -39,7 +39,7 @@ pub mod js;
 pub mod kernel;
 pub mod lab;
 pub mod labs;
-#[cfg(feature = "cli")]
+#[cfg(any(test, feature = "predict"))]
 pub mod quiz;
 pub mod run;
 pub mod scenario;

@@ -330,7 +330,9 @@ impl App {
                 self.client.describe(id, script);
             }
             Effect::Describe { .. } => {}
-            Effect::Preview { id, script, goal } => self.client.preview(id, script, goal),
+            Effect::Preview { id, script, goal, before } => {
+                self.client.preview(id, script, goal, before);
+            }
             Effect::WriteKept { id, script } => self.client.write(id, script),
             Effect::Tidy(text) => self.client.tidy(text.to_string()),
             Effect::Annotate { id, manifests, text, what } => {

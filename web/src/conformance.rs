@@ -15,6 +15,7 @@ mod forms;
 mod gallery;
 mod parted;
 mod predicted;
+mod printed;
 mod selections;
 pub(crate) mod stories;
 
@@ -105,6 +106,11 @@ macro_rules! suite {
             #[test]
             fn every_question_is_answered_on_the_picture() {
                 predicted::is_asked(LabKind::$Lab);
+            }
+
+            #[test]
+            fn questions_and_stories_are_printed() {
+                printed::is_printed(LabKind::$Lab);
             }
 
             #[test]

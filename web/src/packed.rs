@@ -103,6 +103,7 @@ pub fn pack(response: session::Response) -> Response {
         Reply::Answered(answer) => Reply::Answered(Packed::of(&answer)),
         Reply::Graded { graded, helped } => Reply::Graded { graded, helped },
         Reply::Marked(marks) => Reply::Marked(marks),
+        Reply::Quizzed(questions) => Reply::Quizzed(questions),
         Reply::Exported { text, next } => Reply::Exported { text, next },
         Reply::Cancelled => Reply::Cancelled,
         Reply::Failed(failure) => Reply::Failed(failure),

@@ -67,6 +67,15 @@ pub fn goal(lesson: &[LessonStep], marks: &Marks, step: usize) -> Option<Goal> {
     }
 }
 
+/// What is told of what is shown, for paper: the fact, why it matters, and the way to each step that the run has.
+pub fn for_paper(state: &State) -> Vec<(Vec<Span>, Vec<Span>, Goal)> {
+    let Some(shown) = &state.shown else { return Vec::new() };
+    let lesson = &shown.overview.head.lesson;
+    let captions = captions(lesson, state.words()).into_iter().enumerate();
+    let told = |(step, Caption { fact, turn })| Some((fact, turn, goal(lesson, &state.marks, step)?));
+    captions.filter_map(told).collect()
+}
+
 /// The moment of the last step of a scenario's text.
 #[cfg(not(target_arch = "wasm32"))]
 pub fn last(text: &str) -> Option<Goal> {

@@ -209,6 +209,10 @@ pub struct Quizzable {
     #[arg(long, value_name = "N", default_value = "1", value_parser = clap::value_parser!(u64).range(1..))]
     pub every: u64,
 
+    /// Ask at most N questions, spread evenly over the run
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    pub most: Option<u64>,
+
     /// Draw the numbers of the scenario anew, by this seed and the name
     #[arg(long, value_name = "S")]
     pub seed: Option<u64>,

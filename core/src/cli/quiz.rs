@@ -3,6 +3,8 @@
 use std::io::Write;
 use std::path::Path;
 
+use serde_json::Value;
+
 use super::args::{Gradable, QuizFormat, Quizzable};
 use super::{Exit, Streams, input};
 use crate::format::one_of;
@@ -10,6 +12,9 @@ use crate::quiz::{
     self, Asking, CannotDraw, Given, Grade, Guess, NoSuchKind, Question, Receipt, ReceiptFault,
 };
 use crate::scenario::{Checked, Scenario, write_pretty};
+
+/// The most candidates of which a key says why none of them is chosen.
+const REASONS: usize = 8;
 
 /// Prints the questions of a scenario.
 pub fn run(arguments: &Quizzable, streams: &mut Streams<'_>) -> Result<(), Exit> {
@@ -22,32 +27,25 @@ pub fn run(arguments: &Quizzable, streams: &mut Streams<'_>) -> Result<(), Exit>
         None => (scenario, checked),
     };
     streams.meter.writing();
-    let summary = match arguments.format {
-        QuizFormat::Lines => {
-            let mut written = Ok(());
-            let output = &mut *streams.output;
-            let mut line = |question: Question| {
-                if written.is_ok() {
-                    written = serde_json::to_writer(&mut *output, &question)
-                        .map_err(std::io::Error::from)
-                        .and_then(|()| writeln!(output));
-                }
-            };
-            let summary = quiz::ask(&scenario, checked, &asking, &mut line);
-            written?;
-            summary
+    let mut written = Ok(());
+    let streamed = arguments.format == QuizFormat::Lines && arguments.most.is_none();
+    let mut all = Vec::new();
+    let summary = quiz::ask(&scenario, checked, &asking, &mut |question| {
+        if !streamed {
+            all.push(question);
+        } else if written.is_ok() {
+            written = line(&question, streams.output);
         }
-        QuizFormat::Md => {
-            let mut questions = Vec::new();
-            let summary =
-                quiz::ask(&scenario, checked, &asking, &mut |question| questions.push(question));
-            if summary.is_ok() {
-                sheet(&scenario, name, &questions, streams.output)?;
-            }
-            summary
-        }
-    };
+    });
     let summary = summary.map_err(|error| unknown(&scenario, &error))?;
+    written?;
+    if let Some(most) = arguments.most {
+        all = quiz::spread(all, usize::try_from(most).unwrap_or(usize::MAX));
+    }
+    match arguments.format {
+        QuizFormat::Lines => all.iter().try_for_each(|question| line(question, streams.output))?,
+        QuizFormat::Md => sheet(&scenario, name, &all, streams.output)?,
+    }
     if summary.too_wide > 0 {
         let left_out = summary.too_wide;
         writeln!(
@@ -56,6 +54,12 @@ pub fn run(arguments: &Quizzable, streams: &mut Streams<'_>) -> Result<(), Exit>
         )?;
     }
     Ok(())
+}
+
+/// A question as a line of JSON.
+fn line(question: &Question, output: &mut dyn Write) -> std::io::Result<()> {
+    serde_json::to_writer(&mut *output, question)?;
+    writeln!(output)
 }
 
 fn drawn(
@@ -118,7 +122,8 @@ fn sheet(
         }
     }
     writeln!(output, "<div style=\"break-before: page\"></div>\n\n## Key\n")?;
-    for Question { asked, right, tied, early, .. } in questions {
+    for question in questions {
+        let Question { asked, right, tied, early, .. } = question;
         write!(output, "{}. {}", asked.number, said(right))?;
         for (label, guesses) in [("equally good", tied), ("later in the same pass", early)] {
             if !guesses.is_empty() {
@@ -127,8 +132,37 @@ fn sheet(
             }
         }
         writeln!(output)?;
+        for reason in reasons(question) {
+            writeln!(output, "   - {reason}")?;
+        }
     }
     Ok(())
+}
+
+/// The tests that decided, with their numbers: about the thing chosen, or where none is chosen, about the first things.
+fn reasons(question: &Question) -> Vec<String> {
+    let Question { asked, right, verdicts, .. } = question;
+    let told = asked.things.iter().zip(verdicts).filter(|(thing, _)| match right {
+        Guess::Thing(right) => *thing == right,
+        Guess::Nothing(_) => true,
+        Guess::Number(_) => false,
+    });
+    told.take(REASONS).map(|(thing, verdict)| format!("{thing}: {}", plain(verdict))).collect()
+}
+
+/// A verdict in words and numbers: `candidate: test no-room, free 0, nodes 2`.
+fn plain(verdict: &Value) -> String {
+    let of = |(name, value): (&String, &Value)| match value {
+        Value::Object(_) => format!("{name}: {}", plain(value)),
+        _ => format!("{name} {}", plain(value)),
+    };
+    match verdict {
+        Value::Object(fields) => fields.iter().map(of).collect::<Vec<_>>().join(", "),
+        Value::Array(entries) => entries.iter().map(plain).collect::<Vec<_>>().join(" "),
+        Value::String(text) => text.clone(),
+        Value::Null => "none".to_owned(),
+        other => other.to_string(),
+    }
 }
 
 fn said(guess: &Guess) -> String {

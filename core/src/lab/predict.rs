@@ -101,6 +101,28 @@ pub struct Graded<V> {
     pub of_right: Option<V>,
 }
 
+/// A question for paper, with its answers.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Printed {
+    pub asked: Asked,
+    /// The scheduler's choice.
+    pub right: Guess,
+    /// Equally good guesses by the policy's own measure.
+    pub tied: Vec<Guess>,
+    /// Things that the scheduler chooses later in the same scheduling pass.
+    pub early: Vec<Guess>,
+    /// The moment that shows the decision.
+    pub decided: u64,
+}
+
+/// Material for a sheet: a scenario, and questions about its run.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Paper {
+    /// The scenario as JSON text.
+    pub text: String,
+    pub questions: Vec<Printed>,
+}
+
 /// Error: a kind of decision that the lab does not have.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NoSuchKind {

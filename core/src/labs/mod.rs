@@ -59,7 +59,7 @@ macro_rules! labs {
             }
 
             /// The kinds of decisions of the lab.
-            #[cfg(feature = "cli")]
+            #[cfg(any(test, feature = "predict"))]
             pub(crate) fn decisions(self) -> &'static [crate::lab::decision::DecisionKind] {
                 match self {
                     $(LabKind::$Lab => <$module::lab::Open as crate::lab::Lab>::DECISIONS,)*
@@ -397,6 +397,10 @@ macro_rules! labs {
                     }
                 }
 
+                fn any_scenario(scenario: Self::Scenario) -> Lab {
+                    Lab::$Lab(scenario)
+                }
+
                 fn any_document(
                     (outcome, metrics): (Self::Outcome, Self::Metrics),
                     steps: Levels,
@@ -443,6 +447,7 @@ pub(crate) trait Listed: crate::lab::Lab {
     fn question_of(question: &Question) -> Option<&Self::Question>;
     /// A scenario and its checked form as this lab's types; none if one of them is of another lab.
     fn parts(lab: Lab, checked: Checked) -> Option<(Self::Scenario, Self::Problem)>;
+    fn any_scenario(scenario: Self::Scenario) -> Lab;
     fn any_document(
         results: (Self::Outcome, Self::Metrics),
         steps: Levels,

@@ -10,7 +10,8 @@
 
 use serde_json::Value;
 
-use super::{Asking, questions};
+use super::{Asking, kinds_of, questions};
+use crate::format::Errors;
 use crate::format::names::hash;
 use crate::kernel::{MAX_NUMBER, Pcg};
 use crate::scenario::{self, Checked, Scenario};
@@ -41,12 +42,27 @@ pub fn draw(
     seed: u64,
     name: &str,
 ) -> Result<(Scenario, Checked), CannotDraw> {
+    let kinds = |scenario: &Scenario, checked: Checked| {
+        let all = questions(scenario, checked, asking).unwrap_or_default();
+        kinds_of(all.into_iter().map(|question| question.asked.kind))
+    };
+    draw_by(scenario, (seed, name), &Checked::new, &kinds)
+}
+
+/// [`draw`], for a program that loads labs on demand: `check` checks a scenario, `kinds` are the kinds that its run asks
+/// about.
+pub fn draw_by(
+    scenario: &Scenario,
+    (seed, name): (u64, &str),
+    check: &dyn Fn(&Scenario) -> Result<Checked, Errors>,
+    kinds: &dyn Fn(&Scenario, Checked) -> Vec<String>,
+) -> Result<(Scenario, Checked), CannotDraw> {
     let text = scenario::write_compact(scenario);
     if text.len() > LONGEST {
         return Err(CannotDraw::TooLong(LONGEST));
     }
     let whole: Value = serde_json::from_str(&text).expect("a scenario is written as JSON");
-    let asked = Checked::new(scenario).ok().map(|checked| kinds(scenario, checked, asking));
+    let asked = check(scenario).ok().map(|checked| kinds(scenario, checked));
     let mut random = Pcg::new(hash(seed.to_le_bytes().into_iter().chain(name.bytes())));
     for turn in 0..DRAWS {
         let mut drawn = whole.clone();
@@ -54,21 +70,14 @@ pub fn draw(
         if drawn == whole {
             continue;
         }
-        let Ok((scenario, checked)) = scenario::open(&drawn.to_string()) else { continue };
-        if asked == Some(kinds(&scenario, checked.clone(), asking)) {
+        let text = drawn.to_string();
+        let read = scenario::checked(&text, scenario::reading(&text), check);
+        let Ok((scenario, checked)) = read else { continue };
+        if asked == Some(kinds(&scenario, checked.clone())) {
             return Ok((scenario, checked));
         }
     }
     Err(CannotDraw::NoneFits)
-}
-
-/// The kinds that a run asks about, each once.
-fn kinds(scenario: &Scenario, checked: Checked, asking: &Asking) -> Vec<String> {
-    let all = questions(scenario, checked, asking).unwrap_or_default();
-    let mut kinds: Vec<_> = all.into_iter().map(|question| question.asked.kind).collect();
-    kinds.sort_unstable();
-    kinds.dedup();
-    kinds
 }
 
 /// Redraws the numbers of objects in lists, each within a `part` of it.

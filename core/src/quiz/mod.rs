@@ -3,11 +3,13 @@
 //! Models: stepwise graders of algorithm exercises (`JSAV`, `OpenDSA`). The questions are those that a front end asks
 //! one by one ([`crate::lab::predict`]); here they are for paper, for tests and for teachers.
 //!
-//! One file a concern: this (questions and grades), `draw` (individual numbers), `receipt` (answers as a link).
+//! One file a concern: this (questions and grades), `draw` (individual numbers), `paper` (what a sheet is made of),
+//! `receipt` (answers as a link).
 //!
 //! Cost: the run twice, and a decision a question.
 
 mod draw;
+mod paper;
 mod receipt;
 
 use std::sync::Arc;
@@ -20,9 +22,12 @@ pub use crate::lab::decision::Grade;
 use crate::lab::decision::{Decision, Standing};
 use crate::lab::predict::{self, Predict, Reached};
 pub use crate::lab::predict::{Asked, Asking, Graded, Guess, NoSuchKind};
+pub use crate::lab::predict::{Paper, Printed};
 use crate::labs::{Listed, of_lab};
 use crate::scenario::{Checked, LabKind, Scenario};
-pub use draw::{CannotDraw, draw};
+pub use draw::{CannotDraw, draw, draw_by};
+pub use paper::spread;
+pub(crate) use paper::{kinds_of, printed};
 pub use receipt::{Given, Receipt, ReceiptFault};
 
 /// A question with its answers.
@@ -41,6 +46,9 @@ pub struct Question {
     pub early: Vec<Guess>,
     /// For each of [`Asked::things`], the test that decided about it, with its numbers.
     pub verdicts: Vec<serde_json::Value>,
+    /// Events up to the end of the step of the decision: the moment that shows it.
+    #[serde(skip)]
+    pub decided: u64,
 }
 
 /// Counts at the end of a quiz.
@@ -66,12 +74,21 @@ pub fn ask(
 ) -> Result<Summary, NoSuchKind> {
     of_lab!((&scenario.lab, checked), |L, scenario, problem| {
         let lab = L::open(Arc::new(scenario.clone()), Arc::new(problem));
-        walk(&lab, asking, &mut |lab, asked, decision| {
-            each(question(lab, asked, decision));
-            None
-        })
-        .map(|walked| walked.summary)
+        asked(&lab, asking, each)
     })
+}
+
+/// Asks about a run of one lab to its end.
+fn asked<L: Listed>(
+    lab: &L,
+    asking: &Asking,
+    each: &mut dyn FnMut(Question),
+) -> Result<Summary, NoSuchKind> {
+    let walked = walk(lab, asking, &mut |lab, (asked, decided), decision| {
+        each(question(lab, (asked, decided), decision));
+        None
+    });
+    walked.map(|walked| walked.summary)
 }
 
 /// All questions of a run. Errors: a kind that the lab does not have.
@@ -106,9 +123,12 @@ struct Walked {
     grades: Vec<Option<Grade>>,
 }
 
-/// Callback that answers a question, or only inspects it.
-type Answer<'a, L> =
-    &'a mut dyn FnMut(&L, Asked, &Decision<<L as crate::lab::Lab>::Verdict>) -> Option<Guess>;
+/// Callback that answers a question, or only inspects it: the question with the moment that shows its decision.
+type Answer<'a, L> = &'a mut dyn FnMut(
+    &L,
+    (Asked, u64),
+    &Decision<<L as crate::lab::Lab>::Verdict>,
+) -> Option<Guess>;
 
 fn walk<L: Listed>(lab: &L, asking: &Asking, answer: Answer<'_, L>) -> Result<Walked, NoSuchKind> {
     let start = L::start(Arc::clone(lab.problem()));
@@ -127,7 +147,8 @@ fn walk<L: Listed>(lab: &L, asking: &Asking, answer: Answer<'_, L>) -> Result<Wa
                 let asked = predict.question(lab, &replay).expect("one is open");
                 let decision = predict.decision().expect("one is open");
                 let right = predict::guess_of(lab, decision.choice);
-                let guess = answer(lab, asked, decision);
+                let decided = asked.moment + predict.ahead_by();
+                let guess = answer(lab, (asked, decided), decision);
                 let graded = predict.guess(lab, &mut replay, guess.as_ref().unwrap_or(&right));
                 let grade = graded.expect("one is open").grade;
                 walked.summary.questions += 1;
@@ -137,7 +158,11 @@ fn walk<L: Listed>(lab: &L, asking: &Asking, answer: Answer<'_, L>) -> Result<Wa
     }
 }
 
-fn question<L: Listed>(lab: &L, asked: Asked, decision: &Decision<L::Verdict>) -> Question {
+fn question<L: Listed>(
+    lab: &L,
+    (asked, decided): (Asked, u64),
+    decision: &Decision<L::Verdict>,
+) -> Question {
     let with = |standing: Standing| {
         let candidates = decision.candidates.iter();
         let all = candidates.filter(|candidate| candidate.standing == standing);
@@ -152,5 +177,6 @@ fn question<L: Listed>(lab: &L, asked: Asked, decision: &Decision<L::Verdict>) -
         early: with(Standing::Later),
         verdicts: decision.candidates.iter().map(|candidate| verdict(&candidate.verdict)).collect(),
         asked,
+        decided,
     }
 }

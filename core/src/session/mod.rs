@@ -11,11 +11,13 @@
 mod compare;
 mod host;
 mod opened;
+#[cfg(any(test, feature = "predict"))]
+mod paper;
 mod protocol;
 
 pub use crate::lab::decision::Grade;
 pub use crate::lab::metrics::{Metric, Row, Unit};
-pub use crate::lab::predict::{Asked, Asking, Graded, Guess};
+pub use crate::lab::predict::{Asked, Asking, Graded, Guess, Paper, Printed};
 pub use crate::lab::protocol::{
     Direction, File, Goal, Look, Mark, Marks, Moment, Span, Stop, Thing,
 };
@@ -206,6 +208,8 @@ impl Session {
             Command::Predict(asking, goal) => {
                 return self.predict(id, asking.as_ref(), goal, out);
             }
+            #[cfg(any(test, feature = "predict"))]
+            Command::Quiz { asking, drawn, most } => return Some(self.quiz(&asking, drawn, most)),
             Command::Cancel => {
                 self.finish_opening(out);
                 self.settle(out);
@@ -248,6 +252,8 @@ impl Session {
             }
             Command::Export { file, from, most } => opened.export(file, from, most),
             Command::Guess(guess) => opened.guess(&guess),
+            // A program without predict asks nothing.
+            Command::Quiz { .. } => Reply::Failed(Failure::NoSuchThing),
             Command::Open { .. }
             | Command::Compare(_)
             | Command::Predict(..)

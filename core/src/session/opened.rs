@@ -13,9 +13,9 @@ use crate::kernel::{Count, Ended, Event, Grain, Model, Sought};
 use crate::lab::Inquiry;
 use crate::lab::lesson::Resolving;
 use crate::lab::playhead::{Playhead, Reach};
-use crate::lab::predict::{Asking, Graded, Guess, Predict, Reached};
+use crate::lab::predict::{Asking, Graded, Guess, Predict, Printed, Reached};
 use crate::lab::subject::{AnchorPlace, Subject};
-use crate::labs::Listed;
+use crate::labs::{Listed, Scenario};
 use crate::run;
 
 /// The session's interface to an open scenario. One pointer: the session is compiled once for all labs.
@@ -57,6 +57,10 @@ pub(super) trait Serve {
     fn predicts(&self) -> bool;
     /// Grades a guess at the open question.
     fn guess(&mut self, guess: &Guess) -> Reply;
+    /// The scenario.
+    fn scenario(&self) -> Scenario;
+    /// At most `most` questions about the whole run, for paper; `None` if the lab has no such kinds.
+    fn quiz(&self, asking: &Asking, most: usize) -> Option<Vec<Printed>>;
     /// A comparison of the scenario under several policies, none of which is chosen yet.
     fn compare(&self) -> Box<dyn RunsCompared>;
 }
@@ -336,6 +340,22 @@ impl<L: Listed> Serve for Opened<L> {
         let [of_guess, of_right] = [of_guess, of_right].map(|verdict| verdict.map(json));
         let graded = Graded { grade, right, of_guess, of_right };
         Reply::Graded { graded, helped: std::mem::take(&mut self.helped) }
+    }
+
+    fn scenario(&self) -> Scenario {
+        let Head { title, note, time_unit, .. } = self.head.clone();
+        let lab = L::any_scenario(self.lab.scenario().as_ref().clone());
+        Scenario { title, note, time_unit, lab }
+    }
+
+    #[cfg(any(test, feature = "predict"))]
+    fn quiz(&self, asking: &Asking, most: usize) -> Option<Vec<Printed>> {
+        crate::quiz::printed(&self.lab, asking, most).ok()
+    }
+
+    #[cfg(not(any(test, feature = "predict")))]
+    fn quiz(&self, _: &Asking, _: usize) -> Option<Vec<Printed>> {
+        None
     }
 
     fn compare(&self) -> Box<dyn RunsCompared> {

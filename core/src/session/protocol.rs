@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use super::compare::protocol::{Clock, Comparing, Comparison, Seen};
 use crate::format::lesson::{LessonStep, LessonText};
 use crate::kernel::{Levels, PartialRun};
-use crate::lab::predict::{Asked, Asking, Graded, Guess};
+use crate::lab::predict::{Asked, Asking, Graded, Guess, Paper};
 use crate::lab::protocol::{File, Goal, Look, Marks, Moment, Span};
 use crate::labs::{Answer, Outline, Question, SideReason, Summary, View};
 use crate::scenario::{Errors, LabKind};
@@ -69,6 +69,16 @@ pub enum Command {
     /// Answer the open question: this records the step of the decision. Replies with [`Reply::Graded`];
     /// [`Command::GoOn`] then records up to the next question.
     Guess(Guess),
+    /// Make questions about the whole run for paper, with their answers. Replies with [`Reply::Quizzed`]; fails while
+    /// questions are asked before decisions. Cost: the run twice; with numbers drawn anew, up to forty times as often.
+    Quiz {
+        /// The decisions to ask about.
+        asking: Asking,
+        /// Seed and name by which the numbers of the scenario are drawn anew; `None` for the scenario as it is.
+        drawn: Option<(u64, String)>,
+        /// The most questions, spread evenly over the run.
+        most: u32,
+    },
     /// Stop recording; the recorded part stays usable. The reply to the open request is [`Reply::Opened`], marked
     /// incomplete, to a question its answer so far, to this request [`Reply::Cancelled`].
     Cancel,
@@ -126,6 +136,8 @@ pub enum Reply<V = View, O = Outline, A = Answer, S = SideReason> {
     },
     /// The scrubber's marks.
     Marked(Marks),
+    /// Questions for paper.
+    Quizzed(Paper),
     /// A page of a file to save.
     Exported {
         text: String,
@@ -260,4 +272,6 @@ pub enum Failure {
     Predicting,
     /// No question is open.
     NoQuestion,
+    /// No draw of the scenario's numbers keeps its questions.
+    NotDrawn,
 }

@@ -16,6 +16,7 @@ mod module;
 mod room;
 mod safety;
 mod sharing;
+mod sheet;
 mod shell;
 mod sizes;
 mod story;

@@ -127,6 +127,29 @@ fn the_command_line_prints_what_is_asked() {
 }
 
 #[test]
+fn a_key_gives_the_tests_that_decided_and_a_part_of_the_questions_is_spread_over_the_run() {
+    for (path, scenario, checked) in examples() {
+        let all = asked(&scenario, &checked);
+        let few = quiz::spread(all.clone(), 3);
+        let ran = gantry(&["quiz"], &path, &["--most", "3"]);
+        let lines: Vec<Value> =
+            ran.output.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
+        let written: Vec<Value> =
+            few.iter().map(|own| serde_json::to_value(own).expect("plain data")).collect();
+        assert_eq!(lines, written, "{}", path.display());
+        let sheet = gantry(&["quiz"], &path, &["--most", "3", "--format", "md"]).output;
+        let (_, key) = sheet.split_once("## Key").expect("a key");
+        for question in &few {
+            let chosen = question.asked.things.iter().any(|thing| {
+                question.right == Guess::Thing(thing.clone())
+                    && !key.contains(&format!("   - {thing}: "))
+            });
+            assert!(!chosen, "{}: {key}", path.display());
+        }
+    }
+}
+
+#[test]
 fn numbers_are_drawn_by_seed_and_name() {
     let mut drawn = 0;
     for (path, scenario, checked) in examples() {

@@ -60,6 +60,8 @@ pub(super) enum Ask {
         script: Script,
         /// Where to go.
         goal: Goal,
+        /// Only what is before the decision after so many events.
+        before: Option<u64>,
     },
     /// Lay a text out as texts are written.
     Tidy {

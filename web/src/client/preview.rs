@@ -1,27 +1,29 @@
 //! What a change by hand would lead to, before it is let go: a copy of the document is changed and run beside what is
-//! open.
+//! open. Pages of paper are made in the same way.
 //!
 //! **Invariant:** neither the document nor what is open is changed.
 //!
 //! Cost: a run of the changed scenario, at most [`MOST`] of work; of what is longer there is no preview.
 
-use gantry_core::session::{Goal, Reply, Session};
+use gantry_core::session::{Asking, Command, Goal, Reply, Request, Session};
 
 use super::keeper::{Base, Keeper, Script};
 use crate::packed::{Response, pack};
 
 /// The most work of a preview, in events: less than a hand is felt to be held up by.
-const MOST: u64 = 50_000;
+pub const MOST: u64 = 50_000;
 
 /// The work between two looks at whether it is over.
 const SLICE: u64 = 1_000;
 
 /// The moment at which a script's document would open, in a session with nothing open; none where it has errors, takes
-/// too long or is one of those that are kept for their size.
+/// too long or is one of those that are kept for their size. Where it is of a moment `before` a decision, the run is
+/// recorded up to there only.
 pub fn preview(
     mut session: Session,
     keeper: &Keeper,
     (id, script, goal): (u32, &Script, Goal),
+    before: Option<u64>,
 ) -> Option<Box<Response>> {
     if matches!(script.base, Base::Kept(_)) {
         return None;
@@ -29,6 +31,10 @@ pub fn preview(
     let made = keeper.follow(script)?.ok()?;
     let mut replies = Vec::new();
     session.open(id, Ok(made), goal, &mut replies);
+    if let Some(moment) = before {
+        let asking = Asking { moments: vec![moment], ..Asking::default() };
+        session.handle(Request { id, command: Command::Predict(Some(asking)) }, &mut replies);
+    }
     let over = (0..MOST / SLICE).any(|_| !session.work_on(SLICE, &mut replies));
     let opened = replies.pop().filter(|last| matches!(last.reply, Reply::Opened { .. }));
     opened.filter(|_| over).map(|opened| Box::new(pack(opened)))

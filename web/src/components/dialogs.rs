@@ -1,4 +1,5 @@
-//! The dialogs: examples, costs, settings, help, what is shared, what is drawn from a model.
+//! The dialogs: examples, costs, settings, help, what is shared, what is printed, what is drawn from
+//! a model.
 
 use std::rc::Rc;
 
@@ -8,6 +9,7 @@ use super::cost::cost;
 use super::gallery::Gallery;
 use super::help::help;
 use super::page::title;
+use super::paper::paper;
 use super::settings::settings_dialog;
 use super::share::{Picture, Share, file_name, save};
 use crate::labs::PictureFile;
@@ -36,6 +38,7 @@ pub fn dialog(dialog: Dialog, state: &State, act: &Act, links: &Links) -> Option
         Dialog::Help => help(words, state.shown.as_ref(), act),
         Dialog::Make(lab) => edit::make(lab, words, act)?,
         Dialog::Cost => cost(words, &state.costs, act),
+        Dialog::Paper(kind) => paper(state, kind, act, links),
         Dialog::Share => share(state, act.clone(), links),
     })
 }

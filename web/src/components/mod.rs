@@ -32,6 +32,7 @@ pub mod live;
 pub mod note;
 pub mod notice;
 pub mod page;
+pub mod paper;
 pub mod parts;
 pub mod picture;
 pub mod predict;

@@ -269,7 +269,7 @@ fn strip(words: Words, predicting: &Predicting, present: Option<&Rc<Answer>>, ac
 }
 
 /// A guess as it is read: a thing by its name.
-fn told(words: Words, guess: &Guess) -> String {
+pub fn told(words: Words, guess: &Guess) -> String {
     match guess {
         Guess::Thing(NamedSubject { name, .. }) => name.clone(),
         Guess::Nothing(reason) => nothing(words, reason).to_owned(),
@@ -278,7 +278,7 @@ fn told(words: Words, guess: &Guess) -> String {
 }
 
 /// The reasons for choosing nothing, of all labs.
-fn nothing(words: Words, reason: &str) -> &'static str {
+pub fn nothing(words: Words, reason: &str) -> &'static str {
     match reason {
         "quota" => words.predict_waits_quota(),
         "group" => words.predict_waits_group(),

@@ -19,7 +19,7 @@ use crate::narrate::Words;
 use crate::platform::{address, files, page, picture as drawing};
 use crate::scene::paper::{Sample, paper};
 use crate::scene::shape::{Picture as Drawn, Point};
-use crate::state::{Action, Export, Origin, Selection, Shown, State};
+use crate::state::{self, Action, Export, Origin, PaperKind, Selection, Shown, State};
 
 /// Links above this many characters are better saved as files.
 const TOO_LONG: usize = 8_000;
@@ -125,6 +125,10 @@ pub fn Share(props: &Props) -> Html {
     let files = props.lab.map_or(&[][..], |lab| facts(lab).files);
     let own = |&file: &File| export(words.file_of_lab(file), file);
     let draw = |kind| picture.reform(move |()| kind);
+    let paper = |id: &'static str, label, kind| {
+        let onclick = act.reform(move |()| Action::Dialog(Some(state::Dialog::Paper(kind))));
+        html! { <Button {id} {label} {onclick} /> }
+    };
     html! {
         <Dialog words={*words} title={words.share_title()} class="share" act={act.clone()}>
             <p>{ words.share_text() }</p>
@@ -150,6 +154,13 @@ pub fn Share(props: &Props) -> Html {
                     { write(words.export_manifests(), Export::Manifests(Annotation::Whole)) }
                 }
             </div>
+            if props.lab.is_some() {
+                <h3>{ words.paper_on() }</h3>
+                <div class="actions">
+                    { paper("paper-sheet", words.paper_sheet(), PaperKind::Sheet) }
+                    { paper("paper-handout", words.paper_handout(), PaperKind::Handout) }
+                </div>
+            }
             <p class="soft" role="status">{ if *exporting { words.exporting() } else { "" } }</p>
         </Dialog>
     }

@@ -38,6 +38,13 @@ impl Bench {
         }
     }
 
+    /// What the worker's session says to a request.
+    pub(crate) fn replies(&mut self, request: Request) -> Vec<Reply> {
+        let mut replies = Vec::new();
+        self.server.session.handle(request, &mut replies);
+        replies.into_iter().map(|response| response.reply).collect()
+    }
+
     /// The core's answer to a question about the moment; `None` if it has none.
     pub(crate) fn ask(&mut self, question: Question) -> Option<Answer> {
         let mut replies = Vec::new();

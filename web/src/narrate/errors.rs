@@ -79,9 +79,10 @@ impl Words {
             },
             Failure::NothingOpen => self.nothing_open().to_owned(),
             // Nothing on the page asks before decisions.
-            Failure::NoSuchThing | Failure::Predicting | Failure::NoQuestion => {
-                self.thing_unknown().to_owned()
-            }
+            Failure::NoSuchThing
+            | Failure::Predicting
+            | Failure::NoQuestion
+            | Failure::NotDrawn => self.thing_unknown().to_owned(),
         }
     }
 

@@ -55,6 +55,11 @@ pub fn prints() -> bool {
     query("print").is_some_and(|query| query.matches())
 }
 
+/// Prints the page, as its style for paper lays it out.
+pub fn print() {
+    let _ = window().print();
+}
+
 const DARK: &str = "(prefers-color-scheme: dark)";
 const STILL: &str = "(prefers-reduced-motion: reduce)";
 

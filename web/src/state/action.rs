@@ -7,7 +7,7 @@ use gantry_core::session::{Direction, File, Goal, Guess, Progress, Request};
 
 use super::{
     Asks, Compare, CostAction, Dialog, Notice, Origin, Selection, Settings, SheetAction, Steer,
-    System, Tab, Version, Wanted,
+    System, Tab, Version, Wanted, Wish,
 };
 use crate::client::{Ended, Reading, Refusal, Script, Source, Standing};
 use crate::edit::Edit;
@@ -228,6 +228,8 @@ pub enum Action {
     Compare(Compare),
     /// Something with the costs of placing a task.
     Cost(CostAction),
+    /// Make a sheet of questions, or drop what is made on paper.
+    Paper(Option<Wish>),
     /// Write a file.
     Export(Export),
     /// Other choices.
@@ -291,6 +293,8 @@ pub enum Effect {
         script: Script,
         /// Where to go.
         goal: Goal,
+        /// Only what is before the decision after so many events.
+        before: Option<u64>,
     },
     /// Tell what the document says.
     Describe {

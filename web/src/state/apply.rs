@@ -76,6 +76,7 @@ impl State {
             }
             Action::Dialog(dialog) => self.lay_over(dialog, effects),
             Action::Cost(action) => self.cost(action, effects),
+            Action::Paper(wish) => self.make_paper(wish, effects),
             Action::Sheet(action) => {
                 if matches!(action, SheetAction::Open(_)) {
                     self.player = None;
@@ -107,7 +108,11 @@ impl State {
     fn lay_over(&mut self, dialog: Option<Dialog>, effects: &mut Vec<Effect>) {
         self.player = None;
         self.leave_costs(effects);
-        self.dialog = dialog;
+        (self.dialog, self.paper) = (dialog, None);
+        if let Some(Dialog::Paper(kind)) = dialog {
+            self.dialog = None;
+            self.lay_paper(kind, effects);
+        }
     }
 
     fn present(&mut self, presenting: Option<bool>, effects: &mut Vec<Effect>) {
@@ -187,7 +192,7 @@ impl State {
             }
             Action::Edit(edit) => self.edit_drawn(edit, effects),
             Action::Hold(edit) => self.hold(edit, effects),
-            Action::Previewed(id, response) => self.previewed(id, response),
+            Action::Previewed(id, response) => self.previewed(id, response, effects),
             Action::Try { version, edit } => self.attempt(&version, edit, effects),
             Action::Text(text) if self.document.kept.is_none() => self.retype(&text, effects),
             Action::Tidy(text) => effects.push(Effect::Tidy(text)),
@@ -231,6 +236,7 @@ impl State {
     /// A scenario was chosen in a dialog: the keyboard goes to its picture.
     pub(super) fn close_dialog(&mut self, effects: &mut Vec<Effect>) {
         self.leave_costs(effects);
+        self.paper = None;
         if self.dialog.take().is_some() {
             effects.push(Effect::Focus(Focus::Picture));
         }
@@ -421,6 +427,7 @@ impl State {
                     self.marks = Rc::new(marks);
                 }
             }
+            Reply::Quizzed(questions) => self.quizzed(id, questions, effects),
             Reply::Exported { text, next } => self.exported(id, text, next, effects),
             Reply::Graded { graded, helped } => self.graded(id, (graded, helped), effects),
             // The open request has its own reply.
@@ -556,6 +563,7 @@ impl State {
             return;
         }
         self.comparison_failed(id, effects);
+        self.not_quizzed(id, &failure, effects);
         self.arrived(id, effects);
         self.awaited.look.take_if(|look| *look == id);
         if self.awaited.answer == Some(id) {

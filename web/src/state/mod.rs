@@ -20,6 +20,7 @@ mod importing;
 #[cfg(test)]
 mod importing_tests;
 mod lesson;
+pub mod paper;
 mod playing;
 mod predict;
 mod preview;
@@ -48,6 +49,7 @@ pub use document::{Described, Document, Kept, Origin, Version};
 pub use edits::Refused;
 pub use importing::Importing;
 pub use lesson::{Lesson, Said, right_choice};
+pub use paper::{Paper, PaperKind, Wish};
 pub use predict::{Answer, Asks, Predicting};
 use preview::Preview;
 pub use rate::Rate;
@@ -171,6 +173,8 @@ pub enum Dialog {
     Make(LabKind),
     /// What placing a task costs, from a few nodes to a million.
     Cost,
+    /// Something to print.
+    Paper(PaperKind),
 }
 
 /// What became of the scenario by hand, for those who do not see it.
@@ -392,6 +396,8 @@ pub struct State {
     pub presenting: bool,
     /// What lies over the page.
     pub dialog: Option<Dialog>,
+    /// What is made on paper.
+    pub paper: Option<Box<Paper>>,
     /// What placing a task costs.
     pub costs: Costs,
     /// The sheet of the editor.
@@ -459,6 +465,7 @@ impl State {
             tab: Tab::default(),
             presenting: false,
             dialog: None,
+            paper: None,
             costs: Costs::default(),
             sheet: Sheet::default(),
             notice: None,

@@ -49,11 +49,19 @@ impl State {
         let id = self.number();
         let shown = self.preview().cloned();
         self.preview = Some(Preview { id, edit, let_go: false, shown });
-        effects.push(Effect::Preview { id, script, goal: self.here() });
+        effects.push(Effect::Preview { id, script, goal: self.here(), before: None });
     }
 
     /// What the worker makes of the change; nothing where it takes too long, or cannot be.
-    pub(super) fn previewed(&mut self, id: u32, response: Option<Box<Response>>) {
+    pub(super) fn previewed(
+        &mut self,
+        id: u32,
+        response: Option<Box<Response>>,
+        effects: &mut Vec<Effect>,
+    ) {
+        if self.fills_page(id, response.as_deref(), effects) {
+            return;
+        }
         let Some(preview) = self.preview.as_mut().filter(|preview| preview.id == id) else {
             return;
         };

@@ -35,8 +35,9 @@ impl Server {
                     said.push(Action::Stands(*id, Keeper::tell(script, &scenario)));
                 }
             }
-            Effect::Preview { id, script, goal } => {
-                let told = preview(Session::default(), &self.keeper, (*id, script, goal.clone()));
+            Effect::Preview { id, script, goal, before } => {
+                let page = (*id, script, goal.clone());
+                let told = preview(Session::default(), &self.keeper, page, *before);
                 said.push(Action::Previewed(*id, told));
             }
             Effect::Bring { id, source: Source::Drawn(drawn) } => {

@@ -69,9 +69,9 @@ pub const RULES: [Rule; 21] = [
 ];
 
 /// The layers of the core: each imports itself and those before it.
-const LAYERS: [&str; 14] = [
+const LAYERS: [&str; 15] = [
     "kernel", "sort", "gzip", "export", "format", "import", "schedule", "lab", "labs", "scenario",
-    "run", "session", "js", "cli",
+    "run", "quiz", "session", "js", "cli",
 ];
 
 /// Where a lab is listed, with its name.

@@ -65,6 +65,11 @@ impl<L: Lab> Predict<L> {
         self.open.as_ref()
     }
 
+    /// Events of the step that answers the open question.
+    pub(crate) fn ahead_by(&self) -> u64 {
+        if self.open.is_some() { self.heard.events.len() as u64 } else { 0 }
+    }
+
     /// Records up to the next question, or about `work`.
     pub(crate) fn record(&mut self, replay: &mut Replay<L::Sim>, work: u64) -> Reached {
         if self.open.is_some() {

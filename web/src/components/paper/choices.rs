@@ -1,0 +1,91 @@
+//! The choices for a sheet: kinds and number of questions, students.
+
+use gantry_core::quiz;
+use gantry_core::scenario::LabKind;
+use yew::prelude::*;
+
+use crate::narrate::Words;
+use crate::platform::page;
+use crate::state::{Action, Wish};
+
+/// The number of questions at first.
+const USUAL: u32 = 6;
+
+/// The longest name of a student, in characters.
+const NAME: usize = 80;
+
+/// What is needed.
+#[derive(Properties, PartialEq)]
+pub struct Props {
+    /// The words.
+    pub words: Words,
+    /// The lab whose questions are asked.
+    pub lab: LabKind,
+    /// Takes actions.
+    pub act: Callback<Action>,
+}
+
+/// The form.
+#[component]
+pub fn Choices(props: &Props) -> Html {
+    let Props { words, lab, act } = props;
+    let kinds = quiz::kinds(*lab);
+    let left_out = use_state(Vec::<&'static str>::new);
+    let most = use_state(|| USUAL);
+    let seed = use_state(|| 1_u64);
+    let names = use_state(String::new);
+    let kind = |kind: &'static str| {
+        let left_out = left_out.clone();
+        let checked = !left_out.contains(&kind);
+        let onchange = move |_: Event| {
+            let mut all: Vec<_> = left_out.iter().copied().filter(|it| *it != kind).collect();
+            all.extend(checked.then_some(kind));
+            left_out.set(all);
+        };
+        html! {
+            <label class="switch"><input type="checkbox" {checked} {onchange} /><span>{ words.paper_kind(kind) }</span></label>
+        }
+    };
+    let chosen: Vec<&str> = kinds.iter().copied().filter(|it| !left_out.contains(it)).collect();
+    let onsubmit = {
+        let (act, most, seed) = (act.clone(), *most, *seed);
+        let kinds: Vec<String> = chosen.iter().map(|&kind| kind.to_owned()).collect();
+        let names = names.clone();
+        move |event: SubmitEvent| {
+            event.prevent_default();
+            let names = names.lines().map(|name| name.trim().chars().take(NAME).collect());
+            let names = names.filter(|name: &String| !name.is_empty()).collect();
+            let wish = Wish { kinds: kinds.clone(), most, seed, names };
+            act.emit(Action::Paper(Some(wish)));
+        }
+    };
+    let on_most = {
+        let most = most.clone();
+        move |event: Event| most.set(page::value_of(&event).parse().unwrap_or(USUAL))
+    };
+    let on_seed = {
+        let seed = seed.clone();
+        move |event: Event| seed.set(page::value_of(&event).parse().unwrap_or(1))
+    };
+    let on_names = {
+        let names = names.clone();
+        move |event: InputEvent| names.set(page::value_of(&event))
+    };
+    html! {
+        <form class="paper-choices" {onsubmit}>
+            <p>{ words.paper_lead() }</p>
+            <fieldset class="choice"><legend>{ words.paper_kinds() }</legend>{ for kinds.iter().copied().map(kind) }</fieldset>
+            <label><span>{ words.paper_count() }</span>
+                <input id="paper-count" type="number" min="1" max={Wish::MOST.to_string()} required=true value={most.to_string()} onchange={on_most} />
+            </label>
+            <label><span>{ words.paper_names() }</span>
+                <textarea id="paper-names" rows="4" aria-describedby="paper-names-hint" value={(*names).clone()} oninput={on_names} />
+            </label>
+            <p id="paper-names-hint" class="soft">{ words.paper_names_hint() }</p>
+            <label><span>{ words.paper_seed() }</span>
+                <input type="number" min="0" max="999999999" required=true value={seed.to_string()} onchange={on_seed} />
+            </label>
+            <button type="submit" id="paper-make" class="button strong" disabled={chosen.is_empty()}>{ words.paper_make() }</button>
+        </form>
+    }
+}

@@ -1,0 +1,111 @@
+//! Paper: a sheet of questions or a handout, as a view that fills the page and is printed as it stands there.
+//!
+//! One file a concern: this (the dialog), `choices` (what a sheet is made of), `sheet` and `handout` (the papers), `moment`
+//! (the figures of a moment), `code` (a link as a QR code).
+//!
+//! **Invariant:** what is printed is in the words of the page, and nothing of an answer stands before the key.
+
+mod choices;
+mod code;
+mod handout;
+mod moment;
+mod sheet;
+
+use yew::prelude::*;
+
+use self::choices::Choices;
+use super::button::Button;
+use super::dialog::Dialog;
+use super::page::title;
+use crate::links::Links;
+use crate::narrate::Words;
+use crate::platform::{address, page};
+use crate::state::paper::{Fault, Paper};
+use crate::state::{Action, Dialog as Over, PaperKind, State};
+use crate::words::paper::PaperMaking;
+pub use handout::handout;
+pub use sheet::sheet;
+
+type Act = Callback<Action>;
+
+/// The dialog of a paper.
+pub fn paper(state: &State, kind: PaperKind, act: &Act, links: &Links) -> Html {
+    let words = state.words();
+    let heading = match kind {
+        PaperKind::Sheet => words.paper_sheet(),
+        PaperKind::Handout => words.paper_handout(),
+    };
+    let made = state.paper.as_deref();
+    let ready = made.filter(|made| made.is_ready() && made.holds_something());
+    let inside = match (made, ready) {
+        (_, Some(made)) => html! {
+            <>
+                { tools(words, (kind, made.fault), act) }
+                <div class="on-paper">
+                    { match kind {
+                        PaperKind::Sheet => sheet(state, made, &title(state)),
+                        PaperKind::Handout => {
+                            handout(state, made, (&title(state), link(state, links).as_deref()))
+                        }
+                    } }
+                </div>
+            </>
+        },
+        (Some(made), None) if !made.is_ready() => progress(words, made, act),
+        (made, None) => html! {
+            <>
+                { for made.and_then(|made| made.fault).map(|fault| refusal(words, fault)) }
+                if let (PaperKind::Sheet, Some(shown)) = (kind, &state.shown) {
+                    <Choices {words} lab={shown.overview.head.lab} act={act.clone()} />
+                }
+            </>
+        },
+    };
+    let class = if ready.is_some() { "paper whole" } else { "paper" };
+    html! { <Dialog {words} title={heading} {class} act={act.clone()}>{ inside }</Dialog> }
+}
+
+/// The address that leads to what is shown.
+fn link(state: &State, links: &Links) -> Option<String> {
+    let fragment = links.shareable(state).ok()?;
+    Some(format!("{}#{fragment}", address::base()))
+}
+
+/// What is done with a paper that is there.
+fn tools(words: Words, (kind, fault): (PaperKind, Option<Fault>), act: &Act) -> Html {
+    let back = match kind {
+        PaperKind::Sheet => Action::Paper(None),
+        PaperKind::Handout => Action::Dialog(Some(Over::Share)),
+    };
+    html! {
+        <div class="paper-tools">
+            <Button class="strong" id="print" label={words.paper_print()} onclick={|()| page::print()} />
+            <Button label={words.paper_back()} onclick={act.reform(move |()| back.clone())} />
+            { for fault.map(|fault| refusal(words, fault)) }
+        </div>
+    }
+}
+
+/// A paper that is under way.
+fn progress(words: Words, made: &Paper, act: &Act) -> Html {
+    let (done, all) = made.album.progress();
+    let text = PaperMaking { done: done as u64, all: all as u64 }.tell(words);
+    html! {
+        <div class="recording">
+            <label for="paper-progress" role="status">{ words.paper_under_way() }</label>
+            <progress id="paper-progress" max={all.max(1).to_string()} value={done.to_string()}>{ text.clone() }</progress>
+            <span class="soft mono">{ text }</span>
+            <Button label={words.cancel()} onclick={act.reform(|()| Action::Dialog(None))} />
+        </div>
+    }
+}
+
+fn refusal(words: Words, fault: Fault) -> Html {
+    let text = match fault {
+        Fault::TooLong => words.paper_too_long(),
+        Fault::Nothing => words.paper_nothing(),
+        Fault::NotDrawn => words.paper_not_drawn(),
+        Fault::NoRoom => words.paper_no_room(),
+    };
+    html! { <p class="bad" role="alert">{ text }</p> }
+}

@@ -1,0 +1,115 @@
+//! Sheets of questions, one a student, and behind all of them their keys.
+
+use gantry_core::session::{Guess, Printed};
+use yew::prelude::*;
+
+use super::moment::figures;
+use crate::components::predict::{nothing, told};
+use crate::components::rich::rich;
+use crate::edit::asks;
+use crate::labs;
+use crate::narrate::{Clock, Words};
+use crate::state::paper::{Paper, Sheet};
+use crate::state::{Shown, State};
+use crate::words::paper::{
+    PaperEarly, PaperKeyOf, PaperQuestion, PaperQuestionAt, PaperRight, PaperTied,
+};
+
+/// The sheets, then their keys.
+pub fn sheet(state: &State, paper: &Paper, title: &str) -> Html {
+    let words = state.words();
+    let questions = |sheet: &Sheet| student(words, paper, (sheet, title));
+    let keys = |sheet: &Sheet| key(words, paper, (sheet, title));
+    html! { <>{ for paper.sheets.iter().map(questions) }{ for paper.sheets.iter().map(keys) }</> }
+}
+
+fn student(words: Words, paper: &Paper, (sheet, title): (&Sheet, &str)) -> Html {
+    let question = |(at, printed): (usize, &Printed)| {
+        let shown = paper.album.shown(sheet.first + 2 * at);
+        html! {
+            <section class="question">
+                <h4>{ heading(words, at, (printed, shown)) }</h4>
+                <p class="asks">{ for shown.map(|shown| asks(shown.overview.head.lab, words, &printed.asked)) }</p>
+                { figures(words, shown) }
+                { choices(words, printed) }
+            </section>
+        }
+    };
+    html! {
+        <article class="leaf">
+            <header>
+                <h3>{ title }</h3>
+                <p class="name">{ words.paper_name() }{ " " }
+                    if let Some(name) = &sheet.name { <b>{ name }</b> } else { <span class="line" /> }
+                </p>
+            </header>
+            <p>{ words.paper_how() }</p>
+            { for sheet.questions.iter().enumerate().map(question) }
+        </article>
+    }
+}
+
+/// The number of a question, and the instant where time passes.
+fn heading(words: Words, at: usize, (printed, shown): (&Printed, Option<&Shown>)) -> String {
+    let number = at as u64 + 1;
+    let timed = shown.filter(|shown| shown.overview.span.is_some());
+    match timed {
+        Some(shown) => {
+            let clock = Clock::of(shown.overview.head.time_unit.as_deref());
+            let time = &*words.duration(printed.asked.time, clock);
+            PaperQuestionAt { number, time }.tell(words)
+        }
+        None => PaperQuestion { number }.tell(words),
+    }
+}
+
+/// Boxes to mark, or a line for a number.
+fn choices(words: Words, printed: &Printed) -> Html {
+    let asked = &printed.asked;
+    if asked.number_wanted {
+        return html! { <p class="answer">{ words.predict_number() }{ " " }<span class="line" /></p> };
+    }
+    let things = asked.things.iter().map(ToString::to_string);
+    let reasons = asked.nothing.iter().map(|reason| nothing(words, reason).to_owned());
+    let choice = |name: String| html! { <li><span class="box" aria-hidden="true" />{ name }</li> };
+    html! { <ul class="boxes">{ for things.chain(reasons).map(choice) }</ul> }
+}
+
+fn key(words: Words, paper: &Paper, (sheet, title): (&Sheet, &str)) -> Html {
+    let heading = match &sheet.name {
+        Some(name) => PaperKeyOf { name }.tell(words),
+        None => words.paper_key().to_owned(),
+    };
+    let answer = |(at, printed): (usize, &Printed)| {
+        let shown = paper.album.shown(sheet.first + 2 * at + 1);
+        html! { <li>{ solution(words, (printed, shown)) }</li> }
+    };
+    html! {
+        <article class="leaf key">
+            <header><h3>{ heading }</h3><p>{ title }</p></header>
+            <ol>{ for sheet.questions.iter().enumerate().map(answer) }</ol>
+        </article>
+    }
+}
+
+/// The right answer, those that count too, and the reason: as the page tells the moment that shows the decision.
+fn solution(words: Words, (printed, shown): (&Printed, Option<&Shown>)) -> Html {
+    let all = |guesses: &[Guess]| {
+        let said: Vec<String> = guesses.iter().map(|guess| told(words, guess)).collect();
+        (!said.is_empty()).then(|| words.list(&said))
+    };
+    let right = PaperRight { said: &told(words, &printed.right) }.tell(words);
+    let tied = all(&printed.tied).map(|said| PaperTied { said: &said }.tell(words));
+    let early = all(&printed.early).map(|said| PaperEarly { said: &said }.tell(words));
+    let reason = shown.map(|shown| {
+        let words = words.counting(shown.lab.counted());
+        let reason = labs::of(shown).teller(words, shown).reason();
+        html! { <p>{ reason.headline.clone() }{ " " }{ rich(&reason.body) }</p> }
+    });
+    html! {
+        <>
+            <p><b>{ right }</b>{ for [tied, early].into_iter().flatten().map(|said| html! { <>{ " " }{ said }</> }) }</p>
+            { for reason }
+        </>
+    }
+}

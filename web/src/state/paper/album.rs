@@ -1,0 +1,82 @@
+//! An album: moments of scenarios, filled one after the other by previews of the worker, beside what is open.
+//!
+//! **Invariant:** pages are filled in order, one at a time; what comes for another page is dropped.
+//! **Invariant:** at most [`Album::MOST`] pages, each of a run with at most [`crate::client::MOST_PREVIEWED`] events.
+
+use gantry_core::session::Goal;
+
+use crate::client::Script;
+use crate::packed::{Reply, Response};
+use crate::state::{Effect, Shown};
+
+/// A moment that is to be shown.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Page {
+    /// The scenario.
+    pub script: Script,
+    /// Where to go.
+    pub goal: Goal,
+    /// The run is recorded up to the decision after so many events, and no further: nothing shows what is decided.
+    pub before: Option<u64>,
+}
+
+/// Pages, and what is shown on those that are filled.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Album {
+    pages: Vec<Page>,
+    filled: Vec<Option<Shown>>,
+    /// The request that fills the next page.
+    awaited: Option<u32>,
+}
+
+impl Album {
+    /// The most pages: questions and their answers.
+    pub const MOST: usize = 120;
+
+    /// Adds a page; there is room for it or not.
+    pub fn add(&mut self, page: Page) -> bool {
+        let room = self.pages.len() < Album::MOST;
+        if room {
+            self.pages.push(page);
+        }
+        room
+    }
+
+    /// The number of pages that are filled, and of all.
+    pub fn progress(&self) -> (usize, usize) {
+        (self.filled.len(), self.pages.len())
+    }
+
+    /// True once every page is filled.
+    pub fn is_full(&self) -> bool {
+        self.filled.len() == self.pages.len()
+    }
+
+    /// A page as it is shown; none where it is not filled, or cannot be.
+    pub fn shown(&self, page: usize) -> Option<&Shown> {
+        self.filled.get(page)?.as_ref()
+    }
+
+    /// Asks for the next page that is not filled, as the request `id`.
+    pub(super) fn ask(&mut self, id: u32, effects: &mut Vec<Effect>) {
+        if let (Some(page), None) = (self.pages.get(self.filled.len()), self.awaited) {
+            let Page { script, goal, before } = page.clone();
+            self.awaited = Some(id);
+            effects.push(Effect::Preview { id, script, goal, before });
+        }
+    }
+
+    /// Takes what came for a request. True if it was awaited.
+    pub(super) fn take(&mut self, id: u32, response: Option<&Response>) -> bool {
+        let awaited = self.awaited.take_if(|awaited| *awaited == id).is_some();
+        if awaited {
+            self.filled.push(match response.map(|response| &response.reply) {
+                Some(Reply::Opened { overview, moment, view }) => {
+                    Shown::new(overview.clone(), moment.clone(), view)
+                }
+                _ => None,
+            });
+        }
+        awaited
+    }
+}

@@ -1,0 +1,227 @@
+//! Paper: a sheet of questions with its key, or a handout of the open scenario's story. One mechanism makes both: a list
+//! of moments that the worker fills ([`Album`]).
+//!
+//! ```text
+//! sheet:    wish ─► questions of each student (worker) ─► a page before and after each decision ─► album
+//! handout:  captions of the story ──────────────────────► a page for each ──────────────────────► album
+//! ```
+//!
+//! **Invariant:** the picture of a question is of a run that is not recorded beyond it.
+//! **Invariant:** nothing is made that nobody waits for: with its dialog the paper is gone.
+
+mod album;
+#[cfg(test)]
+mod tests;
+
+use gantry_core::session::{Asking, Command, Failure, Goal, Paper as Questions, Printed};
+
+pub use album::{Album, Page};
+
+use super::{Dialog, Effect, State};
+use crate::client::{Base, MOST_PREVIEWED, Script};
+use crate::packed::Response;
+use crate::story::captions;
+
+/// Kinds of papers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PaperKind {
+    /// Questions, and their key.
+    Sheet,
+    /// The steps of the story.
+    Handout,
+}
+
+/// The choices for a sheet.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Wish {
+    /// Kinds of questions; empty for all.
+    pub kinds: Vec<String>,
+    /// The most questions for each student.
+    pub most: u32,
+    /// The seed by which numbers are drawn anew.
+    pub seed: u64,
+    /// Students, each of whom gets other numbers; without any the scenario is printed as it is.
+    pub names: Vec<String>,
+}
+
+impl Wish {
+    /// The most questions for a student.
+    pub const MOST: u32 = 20;
+}
+
+/// The questions of one student.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Sheet {
+    /// The student; none where the scenario is as it is.
+    pub name: Option<String>,
+    /// The questions.
+    pub questions: Vec<Printed>,
+    /// The page of the album before the first decision; behind it is the one that shows it, and so on.
+    pub first: usize,
+}
+
+/// Why nothing is made, or not all of it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Fault {
+    /// The run is too long for pictures of its moments, or is kept elsewhere.
+    TooLong,
+    /// Nothing is asked in the run, or no step is told.
+    Nothing,
+    /// No draw of the numbers keeps the questions.
+    NotDrawn,
+    /// There was no room for the sheets of all students.
+    NoRoom,
+}
+
+/// A paper that is being made, or is there.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Paper {
+    /// Sheets, one a student.
+    pub sheets: Vec<Sheet>,
+    /// Its moments.
+    pub album: Album,
+    /// What is wrong.
+    pub fault: Option<Fault>,
+    /// What is asked, and the most questions of a student.
+    wanted: (Asking, u32),
+    /// Seeds and names of the next students, the last first; none for the scenario as it is.
+    rest: Vec<Option<(u64, String)>>,
+    /// The request for the questions of a student, and that student.
+    awaited: Option<(u32, Option<String>)>,
+}
+
+impl Paper {
+    /// True once all of it is there.
+    pub fn is_ready(&self) -> bool {
+        self.awaited.is_none() && self.rest.is_empty() && self.album.is_full()
+    }
+
+    /// True if there is something to print.
+    pub fn holds_something(&self) -> bool {
+        self.album.progress().1 > 0
+    }
+}
+
+impl State {
+    /// Shows the dialog of a paper. Nothing is made while questions are asked: paper would give the answers away.
+    pub(super) fn lay_paper(&mut self, kind: PaperKind, effects: &mut Vec<Effect>) {
+        if self.withholds() {
+            return;
+        }
+        self.dialog = Some(Dialog::Paper(kind));
+        if kind == PaperKind::Handout {
+            self.make_handout(effects);
+        }
+    }
+
+    /// Makes a sheet as it is wished; or drops the one that is there or under way.
+    pub(super) fn make_paper(&mut self, wish: Option<Wish>, effects: &mut Vec<Effect>) {
+        self.paper = None;
+        let Some(Wish { kinds, most, seed, names }) = wish else { return };
+        let mut paper = Paper::default();
+        if self.is_too_long() {
+            paper.fault = Some(Fault::TooLong);
+        } else {
+            let asking = Asking { kinds, ..Asking::default() };
+            paper.wanted = (asking, most.clamp(1, Wish::MOST));
+            paper.rest = names.into_iter().rev().map(|name| Some((seed, name))).collect();
+            if paper.rest.is_empty() {
+                paper.rest.push(None);
+            }
+        }
+        self.paper = Some(Box::new(paper));
+        self.ask_on(effects);
+    }
+
+    fn make_handout(&mut self, effects: &mut Vec<Effect>) {
+        let (mut paper, script) = (Paper::default(), self.document.script());
+        if self.is_too_long() {
+            paper.fault = Some(Fault::TooLong);
+        } else {
+            for (_, _, goal) in captions(self) {
+                paper.album.add(Page { script: script.clone(), goal, before: None });
+            }
+            paper.fault = (!paper.holds_something()).then_some(Fault::Nothing);
+        }
+        self.paper = Some(Box::new(paper));
+        self.ask_on(effects);
+    }
+
+    /// True if the worker has no previews of what is open.
+    fn is_too_long(&self) -> bool {
+        let kept = matches!(self.document.script().base, Base::Kept(_));
+        let long = |shown: &super::Shown| {
+            !shown.overview.complete || shown.moment.moments > MOST_PREVIEWED
+        };
+        kept || self.shown.as_ref().is_none_or(long)
+    }
+
+    /// Asks for what is missing: questions of the next student first, then pages.
+    fn ask_on(&mut self, effects: &mut Vec<Effect>) {
+        let Some(mut paper) = self.paper.take() else { return };
+        if paper.awaited.is_none() {
+            if let Some(drawn) = paper.rest.pop() {
+                let (asking, most) = paper.wanted.clone();
+                let name = drawn.as_ref().map(|(_, name)| name.clone());
+                let id = self.send(Command::Quiz { asking, drawn, most }, effects);
+                paper.awaited = Some((id, name));
+            } else if !paper.album.is_full() {
+                let id = self.number();
+                paper.album.ask(id, effects);
+            }
+        }
+        self.paper = Some(paper);
+    }
+
+    /// The questions of a student have come.
+    pub(super) fn quizzed(&mut self, id: u32, made: Questions, effects: &mut Vec<Effect>) {
+        let Some(paper) = &mut self.paper else { return };
+        let Some((_, name)) = paper.awaited.take_if(|(awaited, _)| *awaited == id) else { return };
+        let Questions { text, questions } = made;
+        let first = paper.album.progress().1;
+        if first + 2 * questions.len() > Album::MOST {
+            paper.fault = Some(Fault::NoRoom);
+            paper.rest.clear();
+            return self.ask_on(effects);
+        }
+        let base = Base::Text(text);
+        let script = Script { base, edits: Vec::new(), known: 0, example: None };
+        for question in &questions {
+            let script = script.clone();
+            let before = Some(question.asked.moment);
+            paper.album.add(Page { script: script.clone(), goal: Goal::End, before });
+            let goal = Goal::Moment(question.decided);
+            paper.album.add(Page { script, goal, before: None });
+        }
+        if questions.is_empty() {
+            paper.fault = Some(Fault::Nothing);
+        } else {
+            paper.sheets.push(Sheet { name, questions, first });
+        }
+        self.ask_on(effects);
+    }
+
+    /// The questions of a student cannot be made.
+    pub(super) fn not_quizzed(&mut self, id: u32, failure: &Failure, effects: &mut Vec<Effect>) {
+        let Some(paper) = &mut self.paper else { return };
+        if paper.awaited.take_if(|(awaited, _)| *awaited == id).is_some() {
+            let drawn = matches!(failure, Failure::NotDrawn);
+            paper.fault = Some(if drawn { Fault::NotDrawn } else { Fault::Nothing });
+            self.ask_on(effects);
+        }
+    }
+
+    /// A page of the album has come. True if it was awaited.
+    pub(super) fn fills_page(
+        &mut self,
+        id: u32,
+        response: Option<&Response>,
+        effects: &mut Vec<Effect>,
+    ) -> bool {
+        let taken = self.paper.as_mut().is_some_and(|paper| paper.album.take(id, response));
+        if taken {
+            self.ask_on(effects);
+        }
+        taken
+    }
+}

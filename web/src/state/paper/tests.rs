@@ -1,0 +1,87 @@
+use gantry_core::session::{Goal, Request};
+
+use super::*;
+use crate::conformance::bench::Bench;
+use crate::state::{Action, Origin};
+
+const FIG: &str = include_str!("../../../../static/gallery/checkpoint.json");
+
+fn bench() -> Bench {
+    Bench::open(FIG, Origin::Gallery("checkpoint".to_owned()))
+}
+
+fn wish(most: u32, names: &[&str]) -> Action {
+    let names = names.iter().map(|&name| name.to_owned()).collect();
+    Action::Paper(Some(Wish { kinds: Vec::new(), most, seed: 7, names }))
+}
+
+/// The one page that is asked for: its request and its moment.
+fn wanted(effects: &[Effect]) -> (u32, Goal) {
+    match effects {
+        [Effect::Preview { id, goal, .. }] => (*id, goal.clone()),
+        _ => panic!("one page at a time: {effects:?}"),
+    }
+}
+
+#[test]
+fn an_album_is_filled_in_order_and_given_up_with_its_dialog() {
+    let mut state = bench().state;
+    let goals: Vec<Goal> = captions(&state).into_iter().map(|(_, _, goal)| goal).collect();
+    assert!(goals.len() > 2, "{goals:?}");
+    let effects = state.apply(Action::Dialog(Some(Dialog::Paper(PaperKind::Handout))));
+    let (first, goal) = wanted(&effects);
+    assert_eq!(goal, goals[0]);
+    assert!(state.apply(Action::Previewed(first + 1, None)).is_empty(), "another's");
+    let (second, goal) = wanted(&state.apply(Action::Previewed(first, None)));
+    assert_eq!(goal, goals[1]);
+    let progress = |state: &State| state.paper.as_ref().map(|paper| paper.album.progress());
+    assert_eq!(progress(&state), Some((1, goals.len())));
+    assert!(state.apply(Action::Previewed(first, None)).is_empty(), "a page is filled once");
+    state.apply(Action::Dialog(None));
+    assert_eq!(progress(&state), None);
+    assert!(state.apply(Action::Previewed(second, None)).is_empty(), "nobody waits for it");
+}
+
+#[test]
+fn each_student_has_a_sheet_and_the_scenario_as_it_is_stays_open() {
+    let mut bench = bench();
+    let before = bench.state.shown.clone();
+    bench.act(Action::Dialog(Some(Dialog::Paper(PaperKind::Sheet))));
+    bench.act(wish(2, &["Ada", "Bob"]));
+    let paper = bench.state.paper.clone().expect("it is made");
+    assert!(paper.is_ready() && paper.fault.is_none(), "{:?}", paper.fault);
+    let names: Vec<_> = paper.sheets.iter().map(|sheet| sheet.name.as_deref()).collect();
+    assert_eq!(names, [Some("Ada"), Some("Bob")]);
+    assert_eq!(paper.album.progress(), (8, 8));
+    assert_ne!(paper.album.shown(0), paper.album.shown(4), "other numbers");
+    assert_eq!(bench.state.shown, before);
+    bench.act(wish(2, &["Ada"]));
+    let again = bench.state.paper.clone().expect("it is made");
+    assert_eq!(again.sheets[0], paper.sheets[0], "the same by seed and name");
+}
+
+#[test]
+fn there_is_room_for_sixty_questions() {
+    let mut bench = bench();
+    bench.act(Action::Dialog(Some(Dialog::Paper(PaperKind::Sheet))));
+    let students: Vec<String> = (0..20).map(|number| format!("student {number}")).collect();
+    bench.act(wish(8, &students.iter().map(String::as_str).collect::<Vec<_>>()));
+    let paper = bench.state.paper.as_deref().expect("it is made");
+    assert_eq!(paper.fault, Some(Fault::NoRoom));
+    assert!(paper.is_ready() && paper.sheets.len() >= 7);
+    assert!(paper.album.progress().1 <= Album::MOST);
+}
+
+#[test]
+fn nothing_is_printed_while_questions_are_asked() {
+    let mut bench = bench();
+    bench.act(Action::Predict(Some(crate::state::Asks::Reader)));
+    let effects = bench.state.apply(Action::Dialog(Some(Dialog::Paper(PaperKind::Sheet))));
+    assert!(effects.is_empty() && bench.state.dialog.is_none());
+    let request = Request {
+        id: u32::MAX,
+        command: Command::Quiz { asking: Asking::default(), drawn: None, most: 1 },
+    };
+    let refused = bench.replies(request);
+    assert!(matches!(refused[..], [gantry_core::session::Reply::Failed(Failure::Predicting)]));
+}

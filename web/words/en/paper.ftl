@@ -1,0 +1,41 @@
+### Sheets of questions and handouts, for paper.
+
+paper_on = On paper
+paper_sheet = Sheet of questions
+paper_handout = Handout of the story
+paper_lead = Questions about this run, each with the picture before its decision, then a key with the reasons on pages of its own.
+paper_kinds = Kinds of questions
+## names prefix paper_kind_ else paper_kind_other
+paper_kind_node = The node that is chosen
+paper_kind_next = The job that starts next
+paper_kind_head = The latest start of the head of the queue
+paper_kind_checkpoint = The job that is checkpointed
+paper_kind_reclaim = The number of reclaimed units
+paper_kind_interrupt = The job that is interrupted first
+paper_kind_engine = The engine of a call
+paper_kind_other = Other decisions
+paper_count = Questions for each student
+paper_names = Students, one a line
+paper_names_hint = Each student gets other numbers; a seed and a name always give the same. Without names the scenario is printed as it is.
+paper_seed = Seed
+paper_make = Make the sheet
+paper_under_way = The pages are being made.
+paper_making = { NUMBER($done) } of { NUMBER($all) }
+paper_print = Print
+paper_back = Back
+paper_name = Name:
+paper_how = The picture above each question's choices shows the moment before the decision. Mark one box, or write a number.
+paper_question = Question { NUMBER($number) }
+paper_question_at = Question { NUMBER($number) }, at time { $time }
+paper_key = Key
+paper_key_of = Key for { $name }
+paper_right = { $said }.
+paper_tied = As good: { $said }.
+paper_early = Too early: { $said }.
+paper_link = The code and the address lead to this run.
+paper_code = The address as a QR code
+paper_no_picture = There is no picture of this moment.
+paper_too_long = Paper needs a complete run of at most 50,000 events, with a scenario that a file or a link can hold.
+paper_nothing = There is nothing to print: the run has no such decisions, or the note has no story.
+paper_not_drawn = No draw of the numbers keeps the questions. Leave the names out, or choose fewer kinds.
+paper_no_room = A paper has at most 60 questions: the sheets of the last students are left out.

@@ -1,0 +1,41 @@
+### 印在纸上的习题与讲义。
+
+paper_on = 打印
+paper_sheet = 习题
+paper_handout = 讲义
+paper_lead = 针对本次运行的题目，每题附决策之前的图；答案与理由另起一页。
+paper_kinds = 题型
+## names prefix paper_kind_ else paper_kind_other
+paper_kind_node = 选中的节点
+paper_kind_next = 下一个启动的作业
+paper_kind_head = 队首作业的最迟启动时刻
+paper_kind_checkpoint = 做检查点的作业
+paper_kind_reclaim = 回收的单元数
+paper_kind_interrupt = 最先中断的作业
+paper_kind_engine = 执行调用的引擎
+paper_kind_other = 其他决策
+paper_count = 每人题数
+paper_names = 学生名单，每行一人
+paper_names_hint = 每个学生的数字各不相同；同一种子与姓名总得到同样的数字。不填姓名则按场景原样打印。
+paper_seed = 种子
+paper_make = 生成习题
+paper_under_way = 正在生成各页。
+paper_making = { NUMBER($done) } / { NUMBER($all) }
+paper_print = 打印
+paper_back = 返回
+paper_name = 姓名：
+paper_how = 选项上方的图是决策之前的状态。请勾选一项，或写出数字。
+paper_question = 第 { NUMBER($number) } 题
+paper_question_at = 第 { NUMBER($number) } 题，时刻 { $time }
+paper_key = 答案
+paper_key_of = { $name } 的答案
+paper_right = { $said }。
+paper_tied = 同样好：{ $said }。
+paper_early = 过早：{ $said }。
+paper_link = 二维码与网址都指向本次运行。
+paper_code = 网址的二维码
+paper_no_picture = 这一时刻没有图。
+paper_too_long = 只有完整记录、不超过 50,000 个事件、且场景能存入文件或链接的运行才能打印。
+paper_nothing = 没有可打印的内容：本次运行没有这类决策，或说明中没有讲解步骤。
+paper_not_drawn = 重新抽取的数字都不能保留这些题目。请不填姓名，或减少题型。
+paper_no_room = 一次最多 60 题：最后几名学生的习题未列入。
