@@ -72,7 +72,8 @@ pub fn for_paper(state: &State) -> Vec<(Vec<Span>, Vec<Span>, Goal)> {
     let Some(shown) = &state.shown else { return Vec::new() };
     let lesson = &shown.overview.head.lesson;
     let captions = captions(lesson, state.words()).into_iter().enumerate();
-    let told = |(step, Caption { fact, turn })| Some((fact, turn, goal(lesson, &state.marks, step)?));
+    let told =
+        |(step, Caption { fact, turn })| Some((fact, turn, goal(lesson, &state.marks, step)?));
     captions.filter_map(told).collect()
 }
 

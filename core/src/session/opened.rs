@@ -17,6 +17,7 @@ use crate::lab::predict::{Asking, Graded, Guess, Predict, Printed, Reached};
 use crate::lab::subject::{AnchorPlace, Subject};
 use crate::labs::{Listed, Scenario};
 use crate::run;
+use crate::scenario::lesson::Teaching;
 
 /// The session's interface to an open scenario. One pointer: the session is compiled once for all labs.
 pub(super) trait Serve {
@@ -343,9 +344,10 @@ impl<L: Listed> Serve for Opened<L> {
     }
 
     fn scenario(&self) -> Scenario {
-        let Head { title, note, time_unit, .. } = self.head.clone();
+        let Head { title, note, time_unit, objectives, builds_on, lesson, .. } = self.head.clone();
         let lab = L::any_scenario(self.lab.scenario().as_ref().clone());
-        Scenario { title, note, time_unit, lab }
+        let teaching = Teaching { objectives, builds_on, lesson };
+        Scenario { title, note, teaching, time_unit, lab }
     }
 
     #[cfg(any(test, feature = "predict"))]

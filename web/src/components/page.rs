@@ -80,6 +80,12 @@ pub fn title(state: &State) -> String {
     if state.predicting.is_some() {
         return words.predict().to_owned();
     }
+    full_title(state)
+}
+
+/// The title while nothing is withheld.
+pub fn full_title(state: &State) -> String {
+    let words = state.words();
     if let (Origin::Gallery(name), _) = state.pictured() {
         return words.example(name).map_or_else(|| words.untitled(), |(title, _)| title).to_owned();
     }

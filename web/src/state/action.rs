@@ -6,8 +6,8 @@ use gantry_core::kernel::Level;
 use gantry_core::session::{Direction, File, Goal, Guess, Progress, Request};
 
 use super::{
-    Asks, Compare, CostAction, Dialog, Notice, Origin, Selection, Settings, SheetAction, Steer,
-    System, Tab, Version, Wanted, Wish,
+    Asks, Compare, CostAction, Dialog, Notice, Origin, Report, Selection, Settings, SheetAction,
+    Steer, System, Tab, Version, Wanted, Wish,
 };
 use crate::client::{Ended, Reading, Refusal, Script, Source, Standing};
 use crate::edit::Edit;
@@ -355,4 +355,6 @@ pub enum Effect {
     },
     /// Put the keyboard there.
     Focus(Focus),
+    /// Tell the learning platform that hosts the page.
+    Report(Box<Report>),
 }

@@ -28,6 +28,7 @@ impl State {
     pub fn apply(&mut self, action: Action) -> Vec<Effect> {
         let mut effects = Vec::new();
         self.take(action, &mut effects);
+        self.report(&mut effects);
         effects
     }
 

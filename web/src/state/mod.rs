@@ -16,6 +16,7 @@ mod document;
 mod edits;
 #[cfg(test)]
 mod fetching_tests;
+mod hosted;
 mod importing;
 #[cfg(test)]
 mod importing_tests;
@@ -47,6 +48,7 @@ pub use compare::{Beside, Compare, Ran, Recording, Wanted};
 pub use cost::{CostAction, Costs};
 pub use document::{Described, Document, Kept, Origin, Version};
 pub use edits::Refused;
+pub use hosted::{Hosted, Report, Score};
 pub use importing::Importing;
 pub use lesson::{Lesson, Said, right_choice};
 pub use paper::{Paper, PaperKind, Wish};
@@ -410,6 +412,8 @@ pub struct State {
     pub wanted: Option<Wanted>,
     /// Questions to ask once what is on its way is open.
     pub asks: Option<Asks>,
+    /// The exercise, where a learning platform hosts it.
+    pub hosted: Option<Hosted>,
     /// What to point at once what is on its way is open.
     pub pointed: Option<Selection>,
     /// What window of time is shown, in a lab with time.
@@ -472,6 +476,7 @@ impl State {
             beside: None,
             wanted: None,
             asks: None,
+            hosted: None,
             pointed: None,
             camera: None,
             framed: None,

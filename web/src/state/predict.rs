@@ -144,7 +144,9 @@ impl State {
     /// Begins to ask, from the first decision on, or ends it: then the run is there to its end.
     fn predict(&mut self, asks: Option<Asks>, effects: &mut Vec<Effect>) {
         if asks != self.predicting.as_ref().map(Predicting::asks) {
-            self.ask_before(asks.map(|asks| (asks, Asking::default())), effects);
+            let from = self.asks_from();
+            let asking = |asks| (asks, Asking { from, ..Asking::default() });
+            self.ask_before(asks.map(asking), effects);
         }
     }
 
