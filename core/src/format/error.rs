@@ -7,6 +7,8 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
+use super::Token;
+
 /// One step of a [`Path`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Segment {
@@ -124,37 +126,6 @@ pub enum List {
     Engines,
     /// APIs.
     Apis,
-}
-
-/// Tokens that JSON allows at a place.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Token {
-    /// A value of any type.
-    Value,
-    /// A key in quotes.
-    Key,
-    /// A key in quotes, or `}`.
-    KeyOrBrace,
-    /// `:`.
-    Colon,
-    /// `,` or `]`.
-    CommaOrBracket,
-    /// `,` or `}`.
-    CommaOrBrace,
-    /// The closing quote of a string.
-    Quote,
-    /// A digit of a number.
-    Digit,
-    /// One of `" \ / b f n r t u` after a backslash.
-    Escape,
-    /// Four hexadecimal digits after `\u`.
-    HexDigits,
-    /// The second half of a surrogate pair.
-    SecondSurrogate,
-    /// A control character of a string in its escaped form.
-    EscapedControl,
-    /// Nothing: the scenario has ended.
-    End,
 }
 
 /// Types of values in the format's fields.

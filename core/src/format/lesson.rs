@@ -14,8 +14,6 @@
 //! **Invariant:** a text is too short to have as many blocks or spans as a note may have (`note.rs`).
 //! Cost: linear in the text, which is bounded: steps, choices and characters.
 
-#[cfg(test)]
-mod tests;
 mod values;
 
 use super::head::is_within;
@@ -49,7 +47,7 @@ record! {
 
     /// The part of a scenario that teaches.
     pub struct Teaching {
-        /// What a reader can do after the lesson: one to three sentences that begin with a verb.
+        /// Objectives: one to three sentences that begin with a verb.
         pub objectives: Option<LessonText> = None,
         /// Examples whose lessons should come first, by the names of their files.
         pub builds_on: Vec<String> = Vec::new() => count(0, MAX_BEFORE).unique(),
@@ -104,7 +102,7 @@ record! {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "js", derive(tsify::Tsify), serde(untagged))]
 pub enum LessonText {
-    /// The same text for readers of all languages.
+    /// One text for readers of all languages.
     Plain(String),
     /// By language.
     ByLanguage(LessonLanguages),
@@ -199,8 +197,8 @@ impl LessonText {
             LessonText::Plain(text) => text,
             LessonText::ByLanguage(LessonLanguages { en, zh }) => {
                 let is_chinese = language.split('-').next() == Some("zh");
-                let own = if is_chinese { zh } else { en };
-                own.as_ref().or(en.as_ref()).or(zh.as_ref()).map_or("", String::as_str)
+                let asked = if is_chinese { zh } else { en };
+                asked.as_ref().or(en.as_ref()).or(zh.as_ref()).map_or("", String::as_str)
             }
         }
     }

@@ -227,9 +227,9 @@ mod tests {
         let path = Path::root().field("lesson");
         scenario.edit(&scenario::Edit::Set(path, json)).expect("steps");
         #[allow(irrefutable_let_patterns, reason = "where there is one lab")]
-        let AnyLab::Backfill(own) = scenario.lab else { panic!("another lab") };
-        let problem = std::sync::Arc::new(Open::check(&own).expect("it is valid"));
-        let mut lab = Open::open(own.into(), std::sync::Arc::clone(&problem));
+        let AnyLab::Backfill(jobs) = scenario.lab else { panic!("another lab") };
+        let problem = std::sync::Arc::new(Open::check(&jobs).expect("it is valid"));
+        let mut lab = Open::open(jobs.into(), std::sync::Arc::clone(&problem));
         let mut replay = Replay::new(Open::start(problem), Limits::default());
         replay.record(record);
         lab.recorded(replay.last());

@@ -8,6 +8,8 @@
 //! ```
 
 mod edit;
+#[cfg(test)]
+mod lesson_tests;
 pub mod link;
 mod open;
 mod read;

@@ -249,7 +249,7 @@ pub struct Head {
     pub lab: LabKind,
     pub title: Option<String>,
     pub note: Option<String>,
-    /// What a reader can do after the lesson.
+    /// Objectives of the lesson.
     pub objectives: Option<LessonText>,
     /// Examples whose lessons should come first.
     pub builds_on: Vec<String>,

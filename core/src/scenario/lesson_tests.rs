@@ -1,7 +1,8 @@
 //! Both forms of a text, the errors of a lesson, and edits of it.
 
-use super::*;
-use crate::scenario::{self, Edit, Json, Scenario};
+use super::{Edit, Json, Path, Scenario};
+use crate::format::lesson::{LessonLanguages, LessonPlace, LessonText, Teaching};
+use crate::scenario;
 
 /// A scenario of one node and one task that teaches this.
 fn text(teaching: &str) -> String {
