@@ -157,7 +157,8 @@ impl Watched<'_> {
                 report::<L>(replay.last(), &mut *self.0);
             }
             lab.recorded(replay.last());
-            let mut resolving = Resolving::new(&scenario.teaching.lesson, lab.span(replay.last()));
+            let mut resolving =
+                Resolving::new(&scenario.teaching.lesson, lab.span(replay.last()).is_some());
             while !resolving.go_on(&lab, &mut replay, u64::MAX) {}
             resolving.errors().or(|| ())
         })

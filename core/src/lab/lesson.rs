@@ -72,13 +72,13 @@ impl OfThing {
 }
 
 impl<L: Lab> Resolving<L> {
-    /// Starts a search. `span` is that of the lab: `None` in a lab without time.
-    pub(crate) fn new(steps: &[LessonStep], span: Option<Span>) -> Self {
+    /// Starts a search. `timed`: the lab has time.
+    pub(crate) fn new(steps: &[LessonStep], timed: bool) -> Self {
         Resolving {
             steps: steps.iter().map(|step| step.at.clone()).collect(),
             found: Vec::new(),
             things: Vec::new(),
-            timed: span.is_some(),
+            timed,
             grain: Grain::Coarse,
             rerun: None,
         }

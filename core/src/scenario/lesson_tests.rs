@@ -31,7 +31,7 @@ fn a_lesson_is_written_as_it_was_given() {
     let start = LessonPlace::Event { kind: "start", of: Some("A"), nth: 2 };
     let rest = [LessonPlace::Moment(0), LessonPlace::Decision(1), LessonPlace::Time(1)];
     let all = [start].into_iter().chain(rest).chain([LessonPlace::End]).map(Some);
-    assert_eq!(places, Vec::from_iter(all));
+    assert_eq!(places, all.collect::<Vec<_>>());
     let json = serde_json::to_string(&read.teaching).expect("JSON");
     assert_eq!(serde_json::from_str::<Teaching>(&json).expect("JSON"), read.teaching);
 }

@@ -285,7 +285,7 @@ impl<L: Listed> Serve for Opened<L> {
         } else {
             let marks = self.playhead.gather(work)?;
             let span = self.lab.span(self.playhead.replay.last());
-            self.marks.insert((marks, Resolving::new(&self.head.lesson, span)))
+            self.marks.insert((marks, Resolving::new(&self.head.lesson, span.is_some())))
         };
         if !resolving.go_on(&self.lab, &mut self.playhead.replay, work) {
             return None;

@@ -104,9 +104,8 @@ impl Words {
                 let unknown = UnknownField { found: &quoted(found) }.tell(self);
                 self.sentences(&[unknown, self.meant(nearest.as_deref()), self.allowed(allowed)])
             }
-            ErrorKind::NotOneField { found, allowed } => self.not_one_field(found, allowed),
-            ErrorKind::NotInRun { event, of, nth, found } => {
-                self.not_in_run([event, of].map(Option::as_deref), *nth, *found)
+            ErrorKind::NotOneField { .. } | ErrorKind::NotInRun { .. } => {
+                self.step_fault(&error.kind)
             }
             ErrorKind::MissingField { field } => MissingField { field: &quoted(field) }.tell(self),
             ErrorKind::DuplicateField { field } => {
@@ -159,6 +158,17 @@ impl Words {
                 HeldTwice { found: &quoted(found), first: &self.path(first) }.tell(self)
             }
             ErrorKind::BadLink { fault } => self.link_fault(fault),
+        }
+    }
+
+    /// What is wrong with the moment of a step of a lesson.
+    fn step_fault(self, kind: &ErrorKind) -> String {
+        match kind {
+            ErrorKind::NotOneField { found, allowed } => self.not_one_field(found, allowed),
+            ErrorKind::NotInRun { event, of, nth, found } => {
+                self.not_in_run([event, of].map(Option::as_deref), *nth, *found)
+            }
+            _ => String::new(),
         }
     }
 

@@ -20,11 +20,13 @@ fn hosted(text: &str, asks: bool, score: Score) -> Bench {
 }
 
 fn reports(bench: &Bench) -> Vec<&Report> {
-    let report = |effect| match effect {
-        &Effect::Report(ref report) => Some(&**report),
-        _ => None,
-    };
-    bench.effects.iter().filter_map(report).collect()
+    let mut reports = Vec::new();
+    for effect in &bench.effects {
+        if let Effect::Report(report) = effect {
+            reports.push(&**report);
+        }
+    }
+    reports
 }
 
 fn last(bench: &Bench) -> Report {

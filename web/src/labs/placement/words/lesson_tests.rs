@@ -1,7 +1,7 @@
 //! The lessons of the examples: their numbers are those of the run.
 
+use gantry_core::labs::placement::Item;
 use gantry_core::labs::placement::reason::Reason;
-use gantry_core::labs::placement::{Item, PlacementScenario};
 use gantry_core::scenario::{self, Lab};
 
 use crate::conformance::stories::numbers;
