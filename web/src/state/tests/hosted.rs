@@ -20,11 +20,11 @@ fn hosted(text: &str, asks: bool, score: Score) -> Bench {
 }
 
 fn reports(bench: &Bench) -> Vec<&Report> {
-    let report = |effect| match effect {
-        &Effect::Report(ref report) => Some(&**report),
+    let all = bench.effects.iter().filter_map(|effect| match effect {
+        Effect::Report(report) => Some(&**report),
         _ => None,
-    };
-    bench.effects.iter().filter_map(report).collect()
+    });
+    all.collect()
 }
 
 fn last(bench: &Bench) -> Report {
