@@ -206,7 +206,7 @@ mod tests {
 
     #[test]
     fn a_list_that_is_not_of_a_site_is_refused() {
-        for path in ["../a", "/a", "a//b", "https://a.b/c", "a?b", "a b", "..", ""] {
+        for path in ["../a", "/a", "a//b", "a:b", "a?b", "a b", "..", ""] {
             assert_eq!(paths(&[("index.html", 1), (path, 1)], None), None, "{path}");
         }
         assert_eq!(paths(&[("app.js", 1)], None), None, "no document");

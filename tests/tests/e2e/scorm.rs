@@ -6,7 +6,7 @@ use data_encoding::BASE64;
 use gantry_tests::browser::{Look, Site, Tab, browse};
 
 /// A platform: it keeps what it is told as long as the tab lives, lists all calls, and shows the package in a frame.
-const PLATFORM: &str = "<!doctype html><meta charset=utf-8><title>Platform</title><script>
+const PLATFORM: &str = "<!doctype html><meta charset=utf-8><title>Platform</title><link rel=icon href=gantry.svg><script>
     const kept = JSON.parse(sessionStorage.kept ?? '{}');
     const calls = JSON.parse(sessionStorage.calls ?? '[]');
     const call = (name, answer) => (...values) => {
@@ -171,9 +171,9 @@ fn a_package_without_questions_goes_on_where_it_was_left() {
         for _ in 0..3 {
             tab.press("ArrowRight").await;
         }
-        tab.until("/^m=3(&|$)/.test(kept['cmi.core.lesson_location'])").await;
+        tab.until("/^m=4(&|$)/.test(kept['cmi.core.lesson_location'])").await;
         visit(tab, &site).await;
-        tab.until(&format!("{moment} === '3'")).await;
+        tab.until(&format!("{moment} === '4'")).await;
         tab.press("End").await;
         tab.until("kept['cmi.core.lesson_status'] === 'completed'").await;
         assert_eq!(value(tab, "core.score.raw").await, "", "nothing was asked");

@@ -93,8 +93,8 @@ const NAMES_LABS: [&str; 6] = [
 const FLOATS_ALLOWED: [&str; 9] =
     ["metrics", "export", "columns", "lublin", "narrate", "view", "show", "split", "schedule"];
 
-/// The hosts that code and documents may link to: sources, specifications, registries of papers.
-const HOSTS: [&str; 22] = [
+/// The hosts that code and documents may link to: sources, specifications (namespaces too), registries of papers.
+const HOSTS: [&str; 24] = [
     "127.0.0.1",
     "arxiv.org",
     "crates.io",
@@ -112,8 +112,10 @@ const HOSTS: [&str; 22] = [
     "rust-lang.org",
     "rustup.rs",
     "semver.org",
+    "www.adlnet.org",
     "www.apache.org",
     "www.cs.huji.ac.il",
+    "www.imsproject.org",
     "www.rfc-editor.org",
     "www.rust-lang.org",
     "www.w3.org",

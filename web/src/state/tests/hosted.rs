@@ -20,13 +20,11 @@ fn hosted(text: &str, asks: bool, score: Score) -> Bench {
 }
 
 fn reports(bench: &Bench) -> Vec<&Report> {
-    let mut reports = Vec::new();
-    for effect in &bench.effects {
-        if let Effect::Report(report) = effect {
-            reports.push(&**report);
-        }
-    }
-    reports
+    let all = bench.effects.iter().filter_map(|effect| match effect {
+        Effect::Report(report) => Some(&**report),
+        _ => None,
+    });
+    all.collect()
 }
 
 fn last(bench: &Bench) -> Report {
