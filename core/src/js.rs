@@ -43,6 +43,12 @@ export interface ScenarioHead {
   gantry: 1;
   title?: string;
   note?: string;
+  /** What a reader can do after the lesson. */
+  objectives?: LessonText;
+  /** Examples whose lessons should come first. */
+  builds_on?: string[];
+  /** Captions at moments of the run. */
+  lesson?: LessonStep[];
   time_unit?: string;
 }
 

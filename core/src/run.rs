@@ -13,10 +13,14 @@ use std::sync::Arc;
 use crate::export::trace_event::{Ticks, TraceEvents};
 use crate::kernel::trace::{Describe, Tracer};
 use crate::kernel::{Ended, Model, PartialRun};
+#[cfg(feature = "cli")]
+use crate::kernel::{Limits, Replay};
 use crate::lab::Lab as _;
 #[cfg(feature = "cli")]
 pub use crate::lab::conditions::{Conditions, Unmet};
 use crate::lab::divergence::divergences;
+#[cfg(feature = "cli")]
+use crate::lab::lesson::Resolving;
 pub use crate::lab::metrics::{MetricName, Value};
 use crate::lab::metrics::{metrics, values};
 use crate::lab::protocol::File;
@@ -139,6 +143,26 @@ impl Watched<'_> {
         })
     }
 
+    /// Runs a scenario to its end for the moments of its lesson. Cost: up to three runs, and the keyframes of one.
+    ///
+    /// # Errors
+    /// The steps whose moments the run does not have, with paths, without positions.
+    #[cfg(feature = "cli")]
+    pub fn lesson(self, scenario: &Scenario, checked: Checked) -> Result<(), Errors> {
+        of_lab!((&scenario.lab, checked), |L, lab_scenario, problem| {
+            let problem = Arc::new(problem);
+            let mut lab = L::open(Arc::new(lab_scenario.clone()), Arc::clone(&problem));
+            let mut replay = Replay::new(L::start(problem), Limits::default());
+            while !replay.record(SLICE) {
+                report::<L>(replay.last(), &mut *self.0);
+            }
+            lab.recorded(replay.last());
+            let mut resolving = Resolving::new(&scenario.teaching.lesson, lab.span(replay.last()));
+            while !resolving.go_on(&lab, &mut replay, u64::MAX) {}
+            resolving.errors().or(|| ())
+        })
+    }
+
     /// [`compare`] with a progress callback.
     ///
     /// # Errors
@@ -164,6 +188,10 @@ fn report<L: Listed>(sim: &L::Sim, watch: Watch<'_>) {
     let (done, total) = L::progress(sim);
     watch(done, total);
 }
+
+/// Work between two reports of progress.
+#[cfg(feature = "cli")]
+const SLICE: u64 = 100_000;
 
 /// Bytes of a file to write at a time.
 const PAGE: usize = 1 << 16;

@@ -23,5 +23,5 @@ pub fn random(kind: LabKind, seed: u64) -> Scenario {
         LabKind::Groups => Lab::Groups(groups::random::scenario_of(seed, 24)),
         LabKind::Affinity => Lab::Affinity(affinity::tape::scenario_of(seed)),
     };
-    Scenario { title: None, note: None, time_unit: None, lab }
+    Scenario::of(lab)
 }

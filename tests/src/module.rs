@@ -63,7 +63,7 @@ pub fn any_scenario(tape: &mut Tape<'_>) -> Scenario {
         3 => Lab::Affinity(system(tape)),
         _ => Lab::Workflow(tape.workflows(workflow::tape::Size::SMALL)),
     };
-    Scenario { title: None, note: None, time_unit: None, lab }
+    Scenario::of(lab)
 }
 
 /// A small system, crowded at times.

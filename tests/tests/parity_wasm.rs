@@ -93,7 +93,7 @@ fn cluster_requests() -> impl Iterator<Item = (String, Scenario)> {
     let made = |seed: u64, entries: u64| {
         let numbers = numbers_of(seed, 8 * usize::try_from(entries).expect("a few") + 400);
         let lab = Lab::Groups(Tape::new(&numbers).groups(entries));
-        Scenario { title: None, note: None, time_unit: None, lab }
+        Scenario::of(lab)
     };
     let small = (0..400).map(move |seed| (format!("small-{seed}"), made(seed, 20)));
     let large = (0..40).map(move |seed| (format!("large-{seed}"), made(seed, 600)));

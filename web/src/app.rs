@@ -3,6 +3,7 @@
 //!
 //! **Invariant:** what goes on is kept in [`State`]; here are only handles: the client, listeners, timers.
 
+mod hosting;
 mod keeping;
 
 use std::cell::Cell;
@@ -42,6 +43,8 @@ pub struct App {
     /// The example on its way, until dropped.
     fetching: Option<files::Fetch>,
     single_keys: Rc<Cell<bool>>,
+    /// The learning platform around the page of a package.
+    host: Option<crate::platform::scorm::Host>,
     links: crate::links::Links,
     /// The file that is being written.
     written: Parts,
@@ -92,7 +95,8 @@ impl Component for App {
     fn create(ctx: &Context<Self>) -> Self {
         let link = ctx.link();
         let settings = start::settings();
-        let state = State::new(settings, document::system());
+        let mut state = State::new(settings, document::system());
+        let (host, opens) = hosting::begin(&mut state);
         let single_keys = Rc::new(Cell::new(settings.single_keys));
         let listeners = listeners(link, &single_keys);
         let news = link.callback(Message::News);
@@ -104,6 +108,7 @@ impl Component for App {
             remember: None,
             fetching: None,
             single_keys,
+            host,
             links: crate::links::Links::default(),
             written: Parts::default(),
             drafts: drafts::Drafts::default(),
@@ -118,7 +123,7 @@ impl Component for App {
             focus: None,
             _listeners: listeners,
         };
-        link.send_message(Message::Address(address::fragment()));
+        link.send_message(Message::Address(opens));
         app
     }
 
@@ -343,6 +348,7 @@ impl App {
             }
             Effect::FillScreen(fills) => document::fill_screen(fills),
             Effect::Push => address::push(),
+            Effect::Report(report) => hosting::report(self.host.as_ref(), &report),
             Effect::Remember => {
                 let link = ctx.link().clone();
                 self.remember = Some(document::later(REMEMBER_MS, move || {

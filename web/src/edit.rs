@@ -286,9 +286,9 @@ macro_rules! edits {
             let lab = match &scenario.lab {
                 $(Lab::$Lab(own) => Lab::$Lab(<labs::$module::Ui as LabEdit>::without_jobs(own)),)*
             };
-            let Scenario { title, note, time_unit, .. } = scenario;
+            let Scenario { title, note, teaching, time_unit, .. } = scenario;
             let (title, note, time_unit) = (title.clone(), note.clone(), time_unit.clone());
-            Scenario { lab, title, note, time_unit }
+            Scenario { lab, title, note, teaching: teaching.clone(), time_unit }
         }
 
         /// The form of a lab.

@@ -13,6 +13,8 @@ pub mod keyboard;
 pub mod overlay;
 pub mod page;
 pub mod picture;
+pub mod scorm;
+pub mod site;
 pub mod soon;
 pub mod store;
 pub mod touch;

@@ -1,94 +1,101 @@
-//! The story of a scenario: the captions of its note, each tied to a step of the run.
+//! The story of a scenario: the captions of its lesson, each at a moment of the run.
 //!
-//! A note's numbered list is its story where every item begins with a link to a step: `1. [The root is looked at.](#m=3)
-//! It holds all twelve nodes.` The address is that of a moment (`#m=3`) or of an event (`#k=reclaim.1`), as in links to
-//! the page; what is linked is the fact, what follows says why it matters.
+//! The first line of a caption is the fact, the rest says why it matters. The core tells the moments of the steps, with
+//! the marks of the scrubber ([`Marks::lesson`]).
 //!
-//! **Invariant:** the caption that is shown is the last whose step has come.
+//! **Invariant:** the caption that is shown is the last whose moment has come; a step without a moment is passed over.
 
-use gantry_core::scenario::note::{Block, Span, blocks};
+use gantry_core::scenario::lesson::{LessonPlace, LessonStep};
+use gantry_core::scenario::note::{Span, spans};
+#[cfg(not(target_arch = "wasm32"))]
+use gantry_core::session::{Command, Reply, Request, Session};
 use gantry_core::session::{Goal, Marks};
 
 use crate::narrate::{Language, Words};
 use crate::state::{Origin, State};
-use crate::url;
 
 /// A caption.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Caption {
-    /// Its step.
-    pub goal: Goal,
-    /// What happens there.
+    /// What happens at its moment.
     pub fact: Vec<Span>,
     /// Why it matters.
     pub turn: Vec<Span>,
 }
 
 impl Caption {
-    fn of(item: &[Span]) -> Option<Caption> {
-        let (Span::Link { text, address }, turn) = item.split_first()? else { return None };
-        let goal = url::read(address.strip_prefix('#')?).1.goal?;
-        Some(Caption { goal, fact: text.clone(), turn: turn.to_vec() })
+    fn of(said: &str) -> Caption {
+        let (fact, turn) = said.split_once('\n').unwrap_or((said, ""));
+        let turn = turn.split_whitespace().collect::<Vec<_>>().join(" ");
+        Caption { fact: spans(fact.trim()), turn: spans(&turn) }
     }
 
     /// The fact without marks.
     pub fn plain(&self) -> String {
         text_of(&self.fact)
     }
-
-    /// The moment of its step, as far as that is known.
-    pub fn moment(&self, marks: &Marks) -> Option<u64> {
-        match &self.goal {
-            Goal::Moment(moment) => Some(*moment),
-            Goal::Nth { kind, n } => {
-                let mark = marks.marks.iter().find(|mark| mark.kind == *kind)?;
-                mark.moments.get(usize::try_from(n.checked_sub(1)?).ok()?).copied()
-            }
-            _ => None,
-        }
-    }
 }
 
-/// The story that a note tells, and what else is in it.
-pub fn told(note: &str) -> (Vec<Caption>, Vec<Block>) {
-    let mut rest = blocks(note);
-    let captions = |block: &Block| match block {
-        Block::List { ordered: true, items } => {
-            items.iter().map(|item| Caption::of(item)).collect::<Option<Vec<_>>>()
+/// The captions of a lesson in the reader's language.
+pub fn captions(lesson: &[LessonStep], words: Words) -> Vec<Caption> {
+    lesson.iter().map(|step| caption(step, words)).collect()
+}
+
+/// The caption of a step in the reader's language.
+pub fn caption(step: &LessonStep, words: Words) -> Caption {
+    Caption::of(step.say.tell(words.language_tag()))
+}
+
+/// The moment of a step, as far as it is known.
+pub fn moment(marks: &Marks, step: usize) -> Option<u64> {
+    marks.lesson.get(step).copied().flatten()
+}
+
+/// The way to a step: its moment, or the event that it names while the marks are on their way; none if the run does not
+/// have it.
+pub fn goal(lesson: &[LessonStep], marks: &Marks, step: usize) -> Option<Goal> {
+    if marks.lesson.len() == lesson.len() {
+        return moment(marks, step).map(Goal::Moment);
+    }
+    match lesson.get(step)?.at.place()? {
+        LessonPlace::Event { kind, of: None, nth } => {
+            Some(Goal::Nth { kind: kind.to_owned(), n: nth })
         }
+        LessonPlace::Moment(moment) => Some(Goal::Moment(moment)),
+        LessonPlace::End => Some(Goal::End),
         _ => None,
-    };
-    let story = rest.iter().position(|block| captions(block).is_some());
-    match story.map(|at| rest.remove(at)) {
-        Some(block) => (captions(&block).unwrap_or_default(), rest),
-        None => (Vec::new(), rest),
     }
 }
 
-/// The captions of what is shown, for paper: the fact, why it matters, and the step of each.
-pub fn captions(state: &State) -> Vec<(Vec<Span>, Vec<Span>, Goal)> {
-    let captions = state.note().map(|note| told(&note).0).unwrap_or_default();
-    captions.into_iter().map(|Caption { goal, fact, turn }| (fact, turn, goal)).collect()
+/// What is told of what is shown, for paper: the fact, why it matters, and the way to each step that the run has.
+pub fn for_paper(state: &State) -> Vec<(Vec<Span>, Vec<Span>, Goal)> {
+    let Some(shown) = &state.shown else { return Vec::new() };
+    let lesson = &shown.overview.head.lesson;
+    let captions = captions(lesson, state.words()).into_iter().enumerate();
+    let told =
+        |(step, Caption { fact, turn })| Some((fact, turn, goal(lesson, &state.marks, step)?));
+    captions.filter_map(told).collect()
 }
 
-/// The last step of the story of a scenario's text.
+/// The moment of the last step of a scenario's text.
 #[cfg(not(target_arch = "wasm32"))]
 pub fn last(text: &str) -> Option<Goal> {
-    let scenario = gantry_core::scenario::read(text).ok()?;
-    told(scenario.note.as_deref()?).0.pop().map(|caption| caption.goal)
+    let (mut session, mut replies) = (Session::new(), Vec::new());
+    let open = Command::Open { text: text.to_owned(), goal: Goal::Start };
+    for (id, command) in (0..).zip([open, Command::Mark { most: 0 }]) {
+        session.handle(Request { id, command }, &mut replies);
+        while session.work(&mut replies) {}
+    }
+    let Reply::Marked(marks) = replies.pop()?.reply else { return None };
+    moment(&marks, marks.lesson.len().checked_sub(1)?).map(Goal::Moment)
 }
 
-/// The captions whose steps have come: the present one, and the next with its moment.
-pub fn present<'a>(
-    captions: &'a [Caption],
-    marks: &Marks,
-    at: u64,
-) -> Option<(usize, Option<(&'a Caption, u64)>)> {
-    let moment = |index: usize| captions.get(index)?.moment(marks);
-    let come = |index: &usize| moment(*index).is_some_and(|moment| moment <= at);
-    let now = (0..captions.len()).rev().find(come).unwrap_or(0);
-    captions.get(now)?;
-    Some((now, captions.get(now + 1).zip(moment(now + 1)).filter(|next| next.1 > at)))
+/// The present step of `steps`, and the next with its moment.
+pub fn present(steps: usize, marks: &Marks, at: u64) -> Option<(usize, Option<(usize, u64)>)> {
+    let come = |step: &usize| moment(marks, *step).is_some_and(|moment| moment <= at);
+    let now = (0..steps).rev().find(come).unwrap_or(0);
+    let next = (now..steps).filter_map(|step| Some((step, moment(marks, step)?)));
+    (now < steps).then(|| (now, next.into_iter().find(|(_, moment)| *moment > at)))
 }
 
 impl State {
@@ -103,32 +110,10 @@ impl State {
         };
         titled(self.words()).filter(|_| kept)
     }
-
-    /// The note of what is shown: an example's in the reader's language, also while it is the one of what was changed.
-    pub fn note(&self) -> Option<String> {
-        let shown = self.shown.as_ref()?;
-        let (words, (origin, changes)) = (self.words(), self.pictured());
-        let rewritten = changes.is_some_and(|changes| changes.note);
-        let told = match origin {
-            Origin::Gallery(name) => words.example_note(name),
-            Origin::Changed(name) if self.example_title().is_some() && !rewritten => {
-                words.example_note(name)
-            }
-            _ => None,
-        };
-        told.map(str::to_owned).or_else(|| shown.overview.head.note.clone())
-    }
-
-    /// The moment of the next caption of the story.
-    pub(crate) fn next_of_story(&self) -> Option<u64> {
-        let at = self.shown.as_ref()?.moment.moment;
-        let captions = told(&self.note()?).0;
-        Some(present(&captions, &self.marks, at)?.1?.1)
-    }
 }
 
 /// The letters of a text.
-fn text_of(spans: &[Span]) -> String {
+pub(crate) fn text_of(spans: &[Span]) -> String {
     let one = |span: &Span| match span {
         Span::Text(text) | Span::Code(text) => text.clone(),
         Span::Emphasis(spans) | Span::Strong(spans) | Span::Link { text: spans, .. } => {
@@ -138,42 +123,29 @@ fn text_of(spans: &[Span]) -> String {
     spans.iter().map(one).collect()
 }
 
-/// A line of a note without marks, its number in a list, and the addresses of its links.
-#[cfg(test)]
-pub(crate) fn unmarked(line: &str) -> String {
-    let item = line.trim_start_matches(|digit: char| digit.is_ascii_digit());
-    let line = if item.len() < line.len() { item.strip_prefix(". ").unwrap_or(line) } else { line };
-    let mut parts = line.split("](");
-    let first = parts.next().unwrap_or("").to_owned();
-    let rest = parts.map(|part| part.split_once(')').map_or("", |(_, after)| after));
-    rest.fold(first, |told, part| told + part).replace(['*', '['], "")
-}
-
 #[cfg(test)]
 mod tests {
-    use gantry_core::session::Mark;
-
     use super::*;
 
     #[test]
-    fn a_numbered_list_of_steps_is_a_story() {
-        let note = "Before.\n\n1. [One **b**.](#m=3) Why.\n2. [Two.](#k=reclaim.2)\n\nAfter.";
-        let (captions, rest) = told(note);
-        assert_eq!((captions.len(), rest.len()), (2, 2));
-        assert_eq!(text_of(&captions[0].fact), "One b.");
-        let mark = Mark { kind: "reclaim".to_owned(), moments: vec![5, 9], bins: Vec::new() };
-        let marks = Marks { marks: vec![mark] };
-        let moments = captions.iter().map(|caption| caption.moment(&marks));
-        assert_eq!(moments.collect::<Vec<_>>(), [Some(3), Some(9)]);
-        assert_eq!(captions[1].moment(&Marks::default()), None);
+    fn the_first_line_is_the_fact() {
+        let caption = Caption::of("One **b**.\nWhy.\nAnd *why*.");
+        assert_eq!(
+            (caption.plain(), text_of(&caption.turn)),
+            ("One b.".into(), "Why. And why.".into())
+        );
+        assert_eq!((caption.fact.len(), caption.turn.len()), (3, 3));
+        assert_eq!(Caption::of("Two.").turn, Vec::new());
     }
 
     #[test]
-    fn any_other_list_is_a_part_of_the_note() {
-        for note in ["1. One.\n2. [Two.](#m=2)", "- [One.](#m=1)", "1. [Out.](https://example.org)"]
-        {
-            let (captions, rest) = told(note);
-            assert_eq!((captions, rest.len()), (Vec::new(), 1), "{note}");
-        }
+    fn a_step_without_a_moment_is_passed_over() {
+        let marks = Marks { lesson: vec![Some(3), None, Some(9)], ..Marks::default() };
+        let at = |at| present(3, &marks, at);
+        assert_eq!(at(0), Some((0, Some((0, 3)))));
+        assert_eq!(at(3), Some((0, Some((2, 9)))));
+        assert_eq!(at(9), Some((2, None)));
+        assert_eq!(present(3, &Marks::default(), 9), Some((0, None)));
+        assert_eq!(present(0, &marks, 9), None);
     }
 }

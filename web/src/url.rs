@@ -196,22 +196,23 @@ pub struct Seen<'a> {
     pub cost: Option<u32>,
 }
 
+/// The parts of a fragment that lead to a moment; none for the start.
+pub fn moment(moment: &Moment) -> Vec<String> {
+    let at = (moment.moment > 0).then(|| format!("m={}", moment.moment));
+    let stop = moment.stop.as_ref().map(|stop| format!("k={}.{}", stop.kind, stop.nth));
+    at.into_iter().flat_map(|at| [Some(at), stop.clone()]).flatten().collect()
+}
+
 /// Writes a fragment.
 pub fn write(source: &Source, seen: Seen<'_>) -> String {
-    let Seen { moment, level, language, tab, selection, breakpoints, window, comparison, .. } =
-        seen;
+    let Seen { level, language, tab, selection, breakpoints, window, comparison, .. } = seen;
     let mut parts = Vec::new();
     match source {
         Source::Nothing => {}
         Source::Example(name) => parts.push(format!("g={name}")),
         Source::Link(link) => parts.push(link.clone()),
     }
-    if let Some(moment) = moment.filter(|moment| moment.moment > 0) {
-        parts.push(format!("m={}", moment.moment));
-        if let Some(stop) = &moment.stop {
-            parts.push(format!("k={}.{}", stop.kind, stop.nth));
-        }
-    }
+    parts.extend(seen.moment.into_iter().flat_map(moment));
     if level != Level::Probe {
         parts.push(format!("level={}", level_name(level)));
     }

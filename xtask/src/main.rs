@@ -11,6 +11,7 @@ mod args;
 mod bench;
 mod book;
 mod document;
+mod listing;
 mod module;
 mod plan;
 mod policy;

@@ -10,7 +10,7 @@ use sha2::{Digest, Sha256, Sha384};
 use crate::plan::ALL;
 use crate::program::{Built, PARTS, Program};
 use crate::shell::{self, Failure, Workspace, at};
-use crate::{book, document, module, policy, setup, tools};
+use crate::{book, document, listing, module, policy, setup, tools};
 
 /// How a command is run that does this: [`progress::follow`](crate::progress::follow) before a person, [`quietly`] as
 /// one step of many.
@@ -38,7 +38,8 @@ pub fn build(workspace: &Workspace, run: Runner) -> Result<(), Failure> {
     let worker = assemble(workspace, run, OPTIMISED)?;
     first_moments(workspace, run)?;
     module::build(workspace, &worker)?;
-    book::build(workspace, run)
+    book::build(workspace, run)?;
+    listing::write(workspace)
 }
 
 /// Writes the first moments of the examples, which the page draws before a worker runs.
@@ -53,7 +54,8 @@ fn first_moments(workspace: &Workspace, run: Runner) -> Result<(), Failure> {
 
 /// The page in `dist/`, built quickly; the core in it is as fast as in the optimised one.
 pub fn build_quickly(workspace: &Workspace, run: Runner) -> Result<(), Failure> {
-    assemble(workspace, run, QUICK).map(drop)
+    assemble(workspace, run, QUICK)?;
+    listing::write(workspace)
 }
 
 /// The page with its content security policy in force. The worker's program, as it stands there.

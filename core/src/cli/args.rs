@@ -46,6 +46,8 @@ pub enum CliCommand {
     Trace(Trace),
 
     /// Check a scenario or a trace of jobs and print every error in it, on standard output
+    ///
+    /// A scenario with a lesson is run to its end: a step whose moment the run does not have is an error.
     #[command(after_help = "Examples:
   gantry check fig4.json
   gantry check trace.swf.gz

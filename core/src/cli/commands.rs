@@ -144,10 +144,12 @@ fn trace(arguments: &Trace, streams: &mut Streams<'_>) -> Result<(), Exit> {
 }
 
 fn check(file: &Path, streams: &mut Streams<'_>) -> Result<(), Exit> {
-    let read = input::scenario(file, streams);
+    let read = input::with_bytes(file, streams).and_then(|((scenario, checked), bytes)| {
+        has_moments(file, &scenario, checked, &bytes, streams).map(|()| scenario)
+    });
     streams.meter.writing();
     match read {
-        Ok((scenario, _)) => {
+        Ok(scenario) => {
             let (lab, counts) = (scenario.kind().name(), scenario.lab.counts());
             writeln!(streams.output, "{}: no errors ({lab}, {counts})", name_of(file))?;
             Ok(())
@@ -159,6 +161,29 @@ fn check(file: &Path, streams: &mut Streams<'_>) -> Result<(), Exit> {
         }
         Err(stop) => Err(stop),
     }
+}
+
+/// Runs a scenario with a lesson for the moments of its steps.
+fn has_moments(
+    file: &Path,
+    scenario: &Scenario,
+    checked: Checked,
+    bytes: &[u8],
+    streams: &Streams<'_>,
+) -> Result<(), Exit> {
+    if scenario.teaching.lesson.is_empty() {
+        return Ok(());
+    }
+    streams.meter.begin("running");
+    let mut watch = |done, total| streams.meter.at(done, total);
+    Watched(&mut watch).lesson(scenario, checked).map_err(|mut errors| {
+        if let Ok(text) = scenario::text_of(bytes) {
+            for error in &mut errors.list {
+                error.position = scenario::locate(text, &error.path);
+            }
+        }
+        Exit::Refused(input::said(file, &errors))
+    })
 }
 
 fn link(arguments: &Linkable, streams: &mut Streams<'_>) -> Result<(), Exit> {

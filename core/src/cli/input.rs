@@ -56,14 +56,25 @@ pub fn bytes(path: &Path, streams: &mut Streams<'_>) -> Result<Vec<u8>, Exit> {
 /// The scenario in `path`, and its checked form. A trace of jobs, recognized by its name or else its contents, is
 /// accepted too.
 pub fn scenario(path: &Path, streams: &mut Streams<'_>) -> Result<(Scenario, Checked), Exit> {
+    with_bytes(path, streams).map(|(opened, _)| opened)
+}
+
+/// [`scenario`], with the bytes of the file; a trace has none.
+pub fn with_bytes(
+    path: &Path,
+    streams: &mut Streams<'_>,
+) -> Result<((Scenario, Checked), Vec<u8>), Exit> {
     if jobs::is_trace(path) {
-        return jobs::open(path, streams);
+        return jobs::open(path, streams).map(|opened| (opened, Vec::new()));
     }
     let bytes = bytes(path, streams)?;
     if let Some(opened) = jobs::open_bytes(path, &bytes, streams) {
-        return opened;
+        return opened.map(|opened| (opened, Vec::new()));
     }
-    scenario::open_bytes(&bytes).map_err(|errors| Exit::Refused(said(path, &errors)))
+    match scenario::open_bytes(&bytes) {
+        Ok(opened) => Ok((opened, bytes)),
+        Err(errors) => Err(Exit::Refused(said(path, &errors))),
+    }
 }
 
 /// The errors of a file, one a line, each with the file's name.

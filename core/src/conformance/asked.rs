@@ -177,7 +177,7 @@ fn same(asked_run: &Value, never_run: &Value, at: &str) {
 pub(super) fn nothing_shows_the_answer_before_the_guess(text: &str) {
     let mut asking = Talk(Session::new(), 0);
     asking.say(Command::Open { text: text.to_owned(), goal: Goal::End });
-    let mut reply = asking.say(Command::Predict(Some(Asking::default())));
+    let mut reply = asking.say(Command::Predict(Some(Asking::default()), Goal::End));
     for number in 0.. {
         let Reply::Opened { mut overview, moment, view } = reply else { panic!("{reply:?}") };
         let Some(asked) = overview.asked.take() else { return };

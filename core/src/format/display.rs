@@ -58,6 +58,22 @@ impl Display for ErrorKind {
                 }
                 suggest(f, nearest.as_deref())
             }
+            Self::NotOneField { found, allowed } => {
+                let all = allowed.join(", ");
+                match &found[..] {
+                    [] => write!(f, "expected one of the fields {all}, found none"),
+                    found => {
+                        write!(f, "expected one of the fields {all}, found {}", found.join(", "))
+                    }
+                }
+            }
+            Self::NotInRun { event, of, nth, found } => {
+                let noun = event.as_ref().map_or("decision".to_owned(), |kind| {
+                    let of = of.as_ref().map(|of| format!(" of {}", Quoted(of)));
+                    format!("event {}{}", Quoted(kind), of.unwrap_or_default())
+                });
+                write!(f, "expected {noun} number {nth}, but the run has {found} of them")
+            }
             Self::MissingField { field } => write!(f, "missing field {}", Quoted(field)),
             Self::DuplicateField { .. } => f.write_str("duplicate field"),
             Self::WrongType { found: Found::Number(found), expected } => {
@@ -261,6 +277,8 @@ impl Display for Shape {
             Shape::Object => "an object",
             Shape::Boolean => "true or false",
             Shape::WordOrNumber => "\"max\", \"sum\" or a whole number",
+            Shape::TextByLanguage => "a string, or an object of strings by language",
+            Shape::TrueOrObject => "true or an object",
         })
     }
 }

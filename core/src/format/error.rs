@@ -7,6 +7,8 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
+use super::Token;
+
 /// One step of a [`Path`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Segment {
@@ -126,37 +128,6 @@ pub enum List {
     Apis,
 }
 
-/// Tokens that JSON allows at a place.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Token {
-    /// A value of any type.
-    Value,
-    /// A key in quotes.
-    Key,
-    /// A key in quotes, or `}`.
-    KeyOrBrace,
-    /// `:`.
-    Colon,
-    /// `,` or `]`.
-    CommaOrBracket,
-    /// `,` or `}`.
-    CommaOrBrace,
-    /// The closing quote of a string.
-    Quote,
-    /// A digit of a number.
-    Digit,
-    /// One of `" \ / b f n r t u` after a backslash.
-    Escape,
-    /// Four hexadecimal digits after `\u`.
-    HexDigits,
-    /// The second half of a surrogate pair.
-    SecondSurrogate,
-    /// A control character of a string in its escaped form.
-    EscapedControl,
-    /// Nothing: the scenario has ended.
-    End,
-}
-
 /// Types of values in the format's fields.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Shape {
@@ -182,6 +153,10 @@ pub enum Shape {
     Boolean,
     /// A word or a whole number.
     WordOrNumber,
+    /// A string, or an object of strings by language.
+    TextByLanguage,
+    /// True, or an object.
+    TrueOrObject,
 }
 
 /// Quantities that limits apply to.
@@ -326,6 +301,24 @@ pub enum ErrorKind {
         allowed: Vec<String>,
         /// The nearest allowed spelling.
         nearest: Option<String>,
+    },
+    /// None of several fields, or more than one of them, where one is required.
+    NotOneField {
+        /// Fields given.
+        found: Vec<String>,
+        /// Fields of which one is required.
+        allowed: Vec<String>,
+    },
+    /// An event or decision that the run does not have.
+    NotInRun {
+        /// Kind of the event; `None` for a decision.
+        event: Option<String>,
+        /// Name of the thing that it is about, if any.
+        of: Option<String>,
+        /// Its number, from 1.
+        nth: u64,
+        /// Number of such events or decisions in the run.
+        found: u64,
     },
     /// A required field is missing.
     MissingField {

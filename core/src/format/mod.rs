@@ -12,10 +12,12 @@ mod error;
 pub(crate) mod form;
 pub(crate) mod head;
 pub(crate) mod json;
+pub mod lesson;
 pub(crate) mod names;
 pub(crate) mod nearest;
 pub mod note;
 pub(crate) mod record;
+mod token;
 pub(crate) mod write;
 
 pub use crate::kernel::MAX_NUMBER;
@@ -25,10 +27,10 @@ pub(crate) use display::RECIPE;
 pub(crate) use display::one_of;
 pub use error::{
     Error, ErrorKind, Errors, Found, LinkFault, List, Measure, Path, Position, Segment, Shape,
-    Token,
 };
 pub use json::is_of_word;
 pub use names::is_unseen;
+pub use token::Token;
 
 /// The most bytes of a scenario file: 256 MiB.
 pub const MAX_FILE_BYTES: u64 = 256 << 20;

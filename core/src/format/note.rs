@@ -169,7 +169,8 @@ fn item(line: &str) -> Option<(bool, &str)> {
     is_number.then_some((true, text))
 }
 
-fn spans(line: &str) -> Vec<Span> {
+/// The spans of one line.
+pub fn spans(line: &str) -> Vec<Span> {
     nested(line, DEPTH)
 }
 

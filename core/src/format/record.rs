@@ -90,7 +90,7 @@ impl Rule {
         Rule { count: (fewest, 0), ..self }
     }
 
-    fn limit(&self) -> Limit {
+    pub(super) fn limit(&self) -> Limit {
         match (self.most, self.count) {
             (Some((what, most)), _) => Limit::Size(what.clone(), most.into()),
             (None, (_, 0)) => Limit::Count(0, u64::MAX),

@@ -3,11 +3,14 @@
 use serde::{Deserialize, Serialize};
 
 /// Granularity of a step. An event leads to decisions, a decision is based on probes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
+)]
 #[cfg_attr(feature = "js", derive(tsify::Tsify))]
 #[serde(rename_all = "lowercase")]
 pub enum Level {
     /// Something happened: a task arrived, a job ended.
+    #[default]
     Event,
     /// The method decided: a task was placed, a job was refused.
     Decision,

@@ -43,8 +43,8 @@ pub use model::{Event, Kind, MOST_STOPS, Model, PartialRun, Sign};
 pub use probe::{Count, Counted, Each, Probe, Record};
 pub use rank_bitset::RankBitset;
 pub use replay::{
-    Cursor, Grain, KindMarks, Limits, Marker, Marking, Match, Nearest, Replay, Search, Sought,
-    mask_of_kind, mask_of_level,
+    Cursor, Grain, KindMarks, Limits, Marker, Marking, Match, Nearest, Replay, Rerun, Search,
+    Sought, mask_of_kind, mask_of_level,
 };
 pub use rng::Pcg;
 pub use transition::Transition;

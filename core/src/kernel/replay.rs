@@ -27,12 +27,14 @@ mod instant;
 mod interval;
 mod marks;
 mod nearest;
+mod rerun;
 mod search;
 mod walk;
 
 pub use cursor::Cursor;
 pub use marks::{KindMarks, Marker, Marking};
 pub use nearest::{Match, Nearest, Sought};
+pub use rerun::Rerun;
 pub use search::Search;
 pub use walk::Grain;
 

@@ -12,6 +12,7 @@ pub(crate) mod bounds;
 pub mod conditions;
 pub(crate) mod decision;
 pub(crate) mod divergence;
+pub(crate) mod lesson;
 pub mod metrics;
 pub(crate) mod playhead;
 pub mod predict;

@@ -37,13 +37,16 @@ pub struct Asking {
     /// Period: every n-th of them is asked about, from the first on; at least 1.
     pub every: u64,
     /// Moments, ascending: only the first decision from each on is asked about; empty for all.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[serde(default)]
     pub moments: Vec<u64>,
+    /// Moment: no decision before it is asked about. The decisions before it are shown.
+    #[serde(default)]
+    pub from: u64,
 }
 
 impl Default for Asking {
     fn default() -> Self {
-        Asking { kinds: Vec::new(), every: 1, moments: Vec::new() }
+        Asking { kinds: Vec::new(), every: 1, moments: Vec::new(), from: 0 }
     }
 }
 

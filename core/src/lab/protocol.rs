@@ -131,6 +131,8 @@ pub struct Stop {
 pub struct Marks {
     /// Entries for all kinds that have events.
     pub marks: Vec<Mark>,
+    /// The moment of each step of the scenario's lesson; `None` if the recorded part does not have it.
+    pub lesson: Vec<Option<u64>>,
 }
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]

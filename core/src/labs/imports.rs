@@ -16,7 +16,7 @@ impl Workload {
             title: self.title.clone(),
             note: self.note.clone(),
             time_unit: Some(TIME_UNIT.to_owned()),
-            lab: Lab::Backfill(self.lab(policy)),
+            ..Scenario::of(Lab::Backfill(self.lab(policy)))
         }
     }
 
@@ -100,7 +100,7 @@ pub fn openb(
 ) -> Scenario {
     use super::placement::openb::{TITLE, note};
     let (title, note) = (Some(TITLE.to_owned()), Some(note(report)));
-    Scenario { title, note, time_unit: None, lab: Lab::Placement(lab_scenario) }
+    Scenario { title, note, ..Scenario::of(Lab::Placement(lab_scenario)) }
 }
 
 /// An imported cluster trace as a scenario of GPU groups, with a title, and a note that names source and
@@ -112,7 +112,7 @@ pub fn gpu_trace(
 ) -> Scenario {
     use super::groups::openb::{TITLE, note};
     let (title, note) = (Some(TITLE.to_owned()), Some(note(report)));
-    Scenario { title, note, time_unit: None, lab: Lab::Groups(lab_scenario) }
+    Scenario { title, note, ..Scenario::of(Lab::Groups(lab_scenario)) }
 }
 
 /// Imported manifests as a scenario with a title, and a note that names its limitations.
@@ -120,7 +120,7 @@ pub fn gpu_trace(
 pub fn of_manifests(import: &super::manifests::Import) -> Scenario {
     use super::manifests::{TITLE, note};
     let (title, note) = (Some(TITLE.to_owned()), Some(note(&import.report)));
-    Scenario { title, note, time_unit: None, lab: Lab::Groups(import.scenario.clone()) }
+    Scenario { title, note, ..Scenario::of(Lab::Groups(import.scenario.clone())) }
 }
 
 /// The imported manifests with the result of a run: groups, and the placement of requests. Nothing is written if the
@@ -167,7 +167,7 @@ pub fn planned(scenario: &Scenario) -> Option<(u64, u64)> {
 #[cfg(feature = "cli")]
 pub fn costs(read: &super::affinity::costs::Costs) -> Scenario {
     let title = Some(super::affinity::costs::TITLE.to_owned());
-    Scenario { title, note: None, time_unit: None, lab: Lab::Affinity(read.scenario()) }
+    Scenario { title, ..Scenario::of(Lab::Affinity(read.scenario())) }
 }
 
 /// The APIs that a scenario's tasks call and measured costs lack; none if the scenario is of a lab without costs.
@@ -203,5 +203,5 @@ pub fn synthetic(
 ) -> Scenario {
     let super::affinity::synthetic::Options { nodes, tasks, seed, .. } = options;
     let title = Some(format!("{nodes} nodes, {tasks} tasks, seed {seed}"));
-    Scenario { title, note: None, time_unit: None, lab: Lab::Affinity(lab_scenario) }
+    Scenario { title, ..Scenario::of(Lab::Affinity(lab_scenario)) }
 }

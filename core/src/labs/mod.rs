@@ -19,6 +19,7 @@ use serde::{Deserialize, Serialize};
 use crate::format::Errors;
 use crate::format::decode::{Field, joined};
 use crate::format::head::HEAD;
+use crate::format::lesson::Teaching;
 use crate::format::record::{Record, words};
 use crate::kernel::{Levels, PartialRun};
 use crate::lab::Lab as _;
@@ -461,6 +462,8 @@ pub struct Scenario {
     pub title: Option<String>,
     /// Markdown displayed next to the lab.
     pub note: Option<String>,
+    /// Its lesson, with what the reader learns and what should come first.
+    pub teaching: Teaching,
     /// Name of one unit of time.
     pub time_unit: Option<String>,
     /// The lab, with its part of the scenario.
@@ -473,10 +476,16 @@ impl Scenario {
         self.lab.kind()
     }
 
-    /// The errors of title, unit of time and note.
+    /// A scenario without title, note, lesson and unit of time.
+    pub fn of(lab: Lab) -> Scenario {
+        Scenario { title: None, note: None, teaching: Teaching::default(), time_unit: None, lab }
+    }
+
+    /// The errors of the fields that scenarios of all labs have.
     pub(crate) fn head_errors(&self) -> Errors {
-        let Scenario { title, note, time_unit, .. } = self;
-        crate::format::head::check(title.as_deref(), time_unit.as_deref(), note.as_deref())
+        let Scenario { title, note, teaching, time_unit, .. } = self;
+        let [title, note, unit] = [title, note, time_unit].map(Option::as_deref);
+        crate::format::head::check(title, unit, note, teaching)
     }
 }
 

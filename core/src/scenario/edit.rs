@@ -1,6 +1,7 @@
 //! Changes of a whole scenario, and its fields for forms: the fields of all labs here, the rest in the lab's record.
 
 use super::{Edit, Errors, FormField, FormValue, Path, Scenario, Segment};
+use crate::format::lesson::Teaching;
 
 impl Scenario {
     /// Makes a change; the scenario is not checked after it. Errors: there is nothing at its path, or its value has the
@@ -11,6 +12,9 @@ impl Scenario {
             && let Some(text) = self.head_mut(name)
         {
             return edit.make_text(text);
+        }
+        if teaches(edit.path()) {
+            return edit.make(&mut self.teaching);
         }
         edit.make(self.lab.record_mut())
     }
@@ -26,7 +30,12 @@ impl Scenario {
             },
             _ => None,
         };
-        let Some(text) = text else { return FormField::at(self.lab.record(), path) };
+        let Some(text) = text else {
+            return FormField::at(
+                if teaches(path) { &self.teaching } else { self.lab.record() },
+                path,
+            );
+        };
         let kind = FormValue::Text(text.clone().unwrap_or_default());
         Some(FormField { kind, optional: true, least: 0, of: "" })
     }
@@ -40,4 +49,10 @@ impl Scenario {
             _ => return None,
         })
     }
+}
+
+/// True if a path leads to a field of [`Teaching`].
+fn teaches(path: &Path) -> bool {
+    let is_first = |name: &str| Teaching::FIELDS.iter().any(|field| field.name == name);
+    matches!(path.0.first(), Some(Segment::Field(name)) if is_first(name))
 }

@@ -8,6 +8,8 @@
 //! ```
 
 mod edit;
+#[cfg(test)]
+mod lesson_tests;
 pub mod link;
 mod open;
 mod read;
@@ -19,7 +21,7 @@ pub use crate::format::edit::{Edit, Json, fresh_name};
 pub use crate::format::form::{FormField, FormValue};
 pub use crate::format::{
     Error, ErrorKind, Errors, Found, LinkFault, List, MAX_FILE_BYTES, MAX_NUMBER, Measure, Path,
-    Position, Segment, Shape, Token, is_of_word, is_unseen, note,
+    Position, Segment, Shape, Token, is_of_word, is_unseen, lesson, note,
 };
 
 pub use crate::labs::{Checked, Lab, LabKind, Scenario};

@@ -11,7 +11,7 @@ use super::{
     VERSION,
 };
 use crate::format::decode::{Decoder, stray};
-use crate::format::head::HEAD;
+use crate::format::head::{HEAD, TEACHING};
 use crate::format::json::{Read, Reader, Type};
 use crate::sort;
 
@@ -93,16 +93,20 @@ pub fn reading(text: &str) -> Reading {
     Reading { scenario, errors }
 }
 
+/// The last of the fields of all scenarios.
+const LAST: usize = HEAD.len() - 1;
+
 fn document<'t>(decoder: &mut Decoder<'t>, text: &'t str) -> Read<Option<Scenario>> {
     let Some(kind) = head(decoder, text)? else { return Ok(None) };
     let lab = Lab::empty(kind);
-    let mut scenario = Scenario { title: None, note: None, time_unit: None, lab };
+    let mut scenario = Scenario::of(lab);
     decoder.object(kind.fields(), &mut |decoder, field| {
         match field {
             0 | 1 => decoder.reader.skip()?,
             2 => scenario.title = Some(decoder.text()?),
             3 => scenario.note = Some(decoder.text()?),
-            4 => scenario.time_unit = Some(decoder.text()?),
+            LAST => scenario.time_unit = Some(decoder.text()?),
+            TEACHING..LAST => decoder.field(&mut scenario.teaching, field - TEACHING)?,
             of_lab => decoder.field(scenario.lab.record_mut(), of_lab - HEAD.len())?,
         }
         Ok(())

@@ -17,6 +17,9 @@ const OF_ALL: &[&str] = &[
     "The lab the scenario is for.",
     "Shown as the name of the scenario.",
     "Markdown shown beside the lab.",
+    "What a reader can do after the lesson: one to three sentences that begin with a verb.",
+    "Examples whose lessons should come first, by the names of their files.",
+    "Captions at moments of the run, in order of the run.",
     "What one unit of time is.",
 ];
 

@@ -33,13 +33,17 @@ fn written(scenario: &Scenario, lines: bool) -> String {
 pub(super) fn head(writer: &mut Writer, scenario: &Scenario) {
     writer.key("lab");
     writer.text(scenario.kind().name());
-    let Scenario { title, note, time_unit, .. } = scenario;
-    for (name, text) in [("title", title), ("note", note), ("time_unit", time_unit)] {
+    let Scenario { title, note, teaching, time_unit, .. } = scenario;
+    let text = |writer: &mut Writer, name: &str, text: &Option<String>| {
         if let Some(text) = text {
             writer.key(name);
             writer.text(text);
         }
-    }
+    };
+    text(writer, "title", title);
+    text(writer, "note", note);
+    writer.fields(teaching);
+    text(writer, "time_unit", time_unit);
 }
 
 /// Scenarios written while their entries are generated.

@@ -8,6 +8,7 @@ use std::sync::Arc;
 use super::Head;
 use super::opened::{Opened, Serve};
 use crate::format::Errors;
+use crate::format::lesson::Teaching;
 use crate::kernel::Ended;
 use crate::lab::Lab as _;
 use crate::labs::{Checked, Document, Lab, LabKind, Listed, Scenario, each_lab};
@@ -70,9 +71,10 @@ const OTHER_LAB: &str = "a host opens scenarios of its own lab";
 
 fn open<L: Listed>(scenario: Scenario, checked: Checked) -> Box<dyn Serve> {
     let lab = scenario.kind();
-    let Scenario { title, note, time_unit, lab: part } = scenario;
+    let Scenario { title, note, teaching, time_unit, lab: part } = scenario;
+    let Teaching { objectives, builds_on, lesson } = teaching;
     let (lab_scenario, problem) = L::parts(part, checked).expect(OTHER_LAB);
-    let head = Head { lab, title, note, time_unit };
+    let head = Head { lab, title, note, objectives, builds_on, lesson, time_unit };
     Box::new(Opened::new(head, L::open(Arc::new(lab_scenario), Arc::new(problem))))
 }
 

@@ -205,7 +205,9 @@ impl Session {
                 self.opening = Some((id, goal));
                 return None;
             }
-            Command::Predict(asking) => return self.predict(id, asking.as_ref(), out),
+            Command::Predict(asking, goal) => {
+                return self.predict(id, asking.as_ref(), goal, out);
+            }
             #[cfg(any(test, feature = "predict"))]
             Command::Quiz { asking, drawn, most } => return Some(self.quiz(&asking, drawn, most)),
             Command::Cancel => {
@@ -254,7 +256,7 @@ impl Session {
             Command::Quiz { .. } => Reply::Failed(Failure::NoSuchThing),
             Command::Open { .. }
             | Command::Compare(_)
-            | Command::Predict(_)
+            | Command::Predict(..)
             | Command::Cancel
             | Command::GoOn { .. } => unreachable!("answered above"),
         })
@@ -265,6 +267,7 @@ impl Session {
         &mut self,
         id: u32,
         asking: Option<&Asking>,
+        goal: Goal,
         out: &mut Vec<Response>,
     ) -> Option<Reply> {
         self.leave(out);
@@ -274,7 +277,7 @@ impl Session {
         if !opened.predict(asking) {
             return Some(Reply::Failed(Failure::NoSuchThing));
         }
-        self.opening = Some((id, Goal::End));
+        self.opening = Some((id, goal));
         None
     }
 

@@ -11,11 +11,13 @@ use crate::export::trace_event::TraceEvents;
 use crate::kernel::trace::{DescribedEvent, Tracer};
 use crate::kernel::{Count, Ended, Event, Grain, Model, Sought};
 use crate::lab::Inquiry;
+use crate::lab::lesson::Resolving;
 use crate::lab::playhead::{Playhead, Reach};
 use crate::lab::predict::{Asking, Graded, Guess, Predict, Printed, Reached};
 use crate::lab::subject::{AnchorPlace, Subject};
 use crate::labs::{Listed, Scenario};
 use crate::run;
+use crate::scenario::lesson::Teaching;
 
 /// The session's interface to an open scenario. One pointer: the session is compiled once for all labs.
 pub(super) trait Serve {
@@ -75,6 +77,8 @@ pub(super) struct Opened<L: Listed> {
     predict: Option<Predict<L>>,
     /// True if a reason was asked for while the question was open.
     helped: bool,
+    /// The marks without the moments of the lesson, while these are searched for.
+    marks: Option<(Marks, Resolving<L>)>,
 }
 
 impl<L: Listed> Opened<L> {
@@ -82,7 +86,8 @@ impl<L: Listed> Opened<L> {
     pub(super) fn new(head: Head, lab: L) -> Self {
         let playhead = Playhead::new(L::start(Arc::clone(lab.problem())), L::concerns);
         let look = Look::default();
-        Opened { head, lab, playhead, look, inquiry: None, predict: None, helped: false }
+        let (inquiry, predict, marks) = (None, None, None);
+        Opened { head, lab, playhead, look, inquiry, predict, helped: false, marks }
     }
 
     fn overview(&self) -> Overview {
@@ -270,11 +275,23 @@ impl<L: Listed> Serve for Opened<L> {
     }
 
     fn begin_marks(&mut self, most: u32) {
+        self.marks = None;
         self.playhead.begin_marks(most);
     }
 
     fn gather(&mut self, work: u64) -> Option<Marks> {
-        self.playhead.gather(work)
+        let (marks, resolving) = if let Some(begun) = &mut self.marks {
+            begun
+        } else {
+            let marks = self.playhead.gather(work)?;
+            let span = self.lab.span(self.playhead.replay.last());
+            self.marks.insert((marks, Resolving::new(&self.head.lesson, span)))
+        };
+        if !resolving.go_on(&self.lab, &mut self.playhead.replay, work) {
+            return None;
+        }
+        marks.lesson = resolving.moments();
+        Some(self.marks.take()?.0)
     }
 
     fn export(&mut self, file: File, from: u64, most: u64) -> Reply {
@@ -304,6 +321,7 @@ impl<L: Listed> Serve for Opened<L> {
         self.predict = predict;
         self.playhead = Playhead::new(start, L::concerns);
         self.inquiry = None;
+        self.marks = None;
         self.helped = false;
         true
     }
@@ -326,9 +344,10 @@ impl<L: Listed> Serve for Opened<L> {
     }
 
     fn scenario(&self) -> Scenario {
-        let Head { title, note, time_unit, .. } = self.head.clone();
+        let Head { title, note, time_unit, objectives, builds_on, lesson, .. } = self.head.clone();
         let lab = L::any_scenario(self.lab.scenario().as_ref().clone());
-        Scenario { title, note, time_unit, lab }
+        let teaching = Teaching { objectives, builds_on, lesson };
+        Scenario { title, note, teaching, time_unit, lab }
     }
 
     #[cfg(any(test, feature = "predict"))]

@@ -7,6 +7,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::compare::protocol::{Clock, Comparing, Comparison, Seen};
+use crate::format::lesson::{LessonStep, LessonText};
 use crate::kernel::{Levels, PartialRun};
 use crate::lab::predict::{Asked, Asking, Graded, Guess, Paper};
 use crate::lab::protocol::{File, Goal, Look, Marks, Moment, Span};
@@ -63,8 +64,8 @@ pub enum Command {
     /// Compare several policies. Fails while questions are asked before decisions.
     Compare(Comparing),
     /// Ask before the decisions of the run, from its start on; `None` ends this, and the run is recorded to its end.
-    /// Replies as [`Command::GoOn`] does, with the run recorded up to the first question.
-    Predict(Option<Asking>),
+    /// Then shows the given moment. Replies as [`Command::GoOn`] does, with the run recorded up to the first question.
+    Predict(Option<Asking>, Goal),
     /// Answer the open question: this records the step of the decision. Replies with [`Reply::Graded`];
     /// [`Command::GoOn`] then records up to the next question.
     Guess(Guess),
@@ -248,6 +249,12 @@ pub struct Head {
     pub lab: LabKind,
     pub title: Option<String>,
     pub note: Option<String>,
+    /// Objectives of the lesson.
+    pub objectives: Option<LessonText>,
+    /// Examples whose lessons should come first.
+    pub builds_on: Vec<String>,
+    /// Captions at moments of the run.
+    pub lesson: Vec<LessonStep>,
     /// Name of the unit of time.
     pub time_unit: Option<String>,
 }

@@ -111,6 +111,14 @@ impl Site {
     pub fn serve(added: &'static [(&'static str, &'static str)]) -> Site {
         let dist = std::env::var_os("GANTRY_DIST")
             .map_or_else(|| Path::new(env!("CARGO_MANIFEST_DIR")).join("../dist"), PathBuf::from);
+        Site::of(dist, added)
+    }
+
+    /// The same for a folder.
+    ///
+    /// # Panics
+    /// Where there is no site in it.
+    pub fn of(dist: PathBuf, added: &'static [(&'static str, &'static str)]) -> Site {
         assert!(dist.join("index.html").is_file(), "no site in {}: build it first", dist.display());
         let listener = TcpListener::bind(("127.0.0.1", 0)).expect("a free port");
         let address = format!("http://{}", listener.local_addr().expect("an address"));

@@ -133,7 +133,7 @@ fn started(rest: &[(u64, Step)], time: u64) -> BTreeSet<usize> {
 /// If the workload is not valid.
 pub fn difference(workload: &Workload) -> Option<String> {
     let lab = Lab::Backfill(agree::scenario(workload));
-    let whole = Scenario { title: None, note: None, time_unit: None, lab };
+    let whole = Scenario::of(lab);
     let checked = Checked::new(&whole).expect("valid");
     let found = quiz::questions(&whole, checked, &Asking::default()).expect("all kinds");
     let expected = expected(workload);

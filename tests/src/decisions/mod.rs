@@ -37,7 +37,7 @@ fn name(noun: &str, thing: &NamedSubject) -> String {
 /// # Panics
 /// Where the scenario is invalid, or a question is of another form than those of its lab.
 pub fn asked(lab: Lab) -> Vec<Decided> {
-    let whole = Scenario { title: None, note: None, time_unit: None, lab };
+    let whole = Scenario::of(lab);
     let (whole, checked) = scenario::open(&write_compact(&whole)).expect("it is valid");
     let questions = quiz::questions(&whole, checked, &Asking::default()).expect("all kinds");
     let by_names = |own: quiz::Question| {

@@ -176,7 +176,7 @@ impl Reader<'_> {
 /// Where the scenario is not valid.
 pub fn asked(scenario: &WorkflowScenario) -> Vec<Question> {
     let lab = Lab::Workflow(scenario.clone());
-    let whole = Scenario { title: None, note: None, time_unit: None, lab };
+    let whole = Scenario::of(lab);
     let checked = Checked::new(&whole).expect("valid");
     questions(&whole, checked, &Asking::default()).expect("all kinds")
 }

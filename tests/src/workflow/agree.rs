@@ -50,7 +50,7 @@ pub fn digest(scenario: &WorkflowScenario) -> u64 {
 /// The scenario, as text.
 pub fn text(scenario: &WorkflowScenario) -> String {
     let lab = Lab::Workflow(scenario.clone());
-    write_compact(&Scenario { title: None, note: None, time_unit: None, lab })
+    write_compact(&Scenario::of(lab))
 }
 
 /// The first difference between the core and the definitions.

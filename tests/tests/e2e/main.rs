@@ -15,6 +15,7 @@ mod large;
 mod module;
 mod room;
 mod safety;
+mod scorm;
 mod sharing;
 mod sheet;
 mod shell;

@@ -80,7 +80,6 @@ fn the_texts_workflow_is_built_from_nothing_by_keyboard_and_has_the_gallerys_lin
         )
         .await;
         fill(tab, "Title", example.title.as_deref().expect("a title")).await;
-        fill(tab, "Note (Markdown)", example.note.as_deref().expect("a note")).await;
         fill(tab, "Name of a unit", "gpu").await;
         press(tab, "Add a workflow").await;
         fill(tab, "Name of w1", "w").await;

@@ -195,7 +195,7 @@ proptest! {
     fn documents_are_those_of_the_oracle(workload in workloads(Size::SMALL)) {
         let scenario = agree::scenario(&workload);
         let ids: Vec<String> = scenario.jobs.iter().map(|job| job.id.clone()).collect();
-        let whole = Scenario { title: None, note: None, time_unit: None, lab: Lab::Backfill(scenario) };
+        let whole = Scenario::of(Lab::Backfill(scenario));
         let found = run::run(&whole).map(|document| serde_json::to_value(document).expect("a document is JSON"));
         let expected = outcome::document(&workload, &Oracle::run(&workload), &ids);
         let agrees = found.as_ref().is_ok_and(|found| agrees(found, &expected));

@@ -50,6 +50,19 @@ fn an_example_of_each_lab_writes_its_snapshot() {
     assert_eq!(labs, LabKind::ALL.map(LabKind::name).into(), "an example of each lab");
 }
 
+#[test]
+fn a_step_of_a_lesson_without_its_moment_is_an_error_at_its_place() {
+    let text = [
+        (r#"{"event": "reserve"}"#, r#"{"event": "reserv"}"#),
+        (r#"{"event": "backfill", "nth": 2}"#, r#"{"event": "backfill", "of": "D", "nth": 2}"#),
+        (r#"{"event": "checkpoint"}"#, r#"{"time": 100}"#),
+    ]
+    .iter()
+    .fold(example("checkpoint"), |text, (from, to)| text.replacen(from, to, 1));
+    let about = "(the example checkpoint with moments that its run does not have)";
+    insta::assert_snapshot!("lesson", transcript("check -", about, &gantry("check -", &text)));
+}
+
 /// Whether two texts of one number were read; a reader may err in the last digit.
 fn alike(one: Option<f64>, other: Option<f64>) -> bool {
     match (one, other) {

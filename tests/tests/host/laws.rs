@@ -47,7 +47,7 @@ proptest! {
 
     #[test]
     fn what_is_written_reads_back(scenario in small(), title in prop::option::of(".{0,20}")) {
-        let whole = Scenario { title, note: None, time_unit: None, lab: Lab::Placement(scenario) };
+        let whole = Scenario { title, ..Scenario::of(Lab::Placement(scenario)) };
         for text in [write_pretty(&whole), write_compact(&whole)] {
             let read = read(&text);
             prop_assert!(read.is_ok(), "{:?}\n{text}", read);
@@ -80,7 +80,7 @@ proptest! {
 
     #[test]
     fn every_view_draws_the_buckets_that_its_nodes_make_and_every_lamp_is_lit(scenario in small()) {
-        let whole = Scenario { title: None, note: None, time_unit: None, lab: Lab::Placement(scenario) };
+        let whole = Scenario::of(Lab::Placement(scenario));
         let mut session = Session::new();
         let open = Command::Open { text: write_compact(&whole), goal: Goal::End };
         let Reply::Opened { moment, .. } = asked(&mut session, open) else { panic!("not opened") };
@@ -95,7 +95,7 @@ proptest! {
 
     #[test]
     fn buckets_answer_as_the_steps_said(scenario in small()) {
-        let whole = Scenario { title: None, note: None, time_unit: None, lab: Lab::Placement(scenario) };
+        let whole = Scenario::of(Lab::Placement(scenario));
         let mut session = Session::new();
         let open = Command::Open { text: write_compact(&whole), goal: Goal::Start };
         let Reply::Opened { moment, .. } = asked(&mut session, open) else { panic!("not opened") };
@@ -136,7 +136,7 @@ fn the_node_that_a_task_of_a_batch_chose_is_told_to_have_won() {
     for seed in 0..1_000 {
         let scenario = PlacementScenario { batch: 3, ..scenario_of(seed, Size::SMALL) };
         let lab = Lab::Placement(scenario.clone());
-        let whole = Scenario { title: None, note: None, time_unit: None, lab };
+        let whole = Scenario::of(lab);
         let mut session = Session::new();
         let open = Command::Open { text: write_compact(&whole), goal: Goal::Start };
         let Reply::Opened { moment, .. } = asked(&mut session, open) else { panic!("not opened") };

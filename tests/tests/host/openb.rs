@@ -131,8 +131,9 @@ fn the_example_of_the_page_is_what_the_import_gives() {
     let (lab, report) = import(&Options::default());
     let mut scenario = gantry_core::labs::imports::openb(lab, &report);
     let example = include_str!("../../../static/gallery/openb.json");
-    // The story of the example is not the import's.
-    scenario.note = gantry_core::scenario::read(example).expect("it is valid").note;
+    // The lesson of the example is not the import's, and has no note beside it.
+    scenario.teaching = gantry_core::scenario::read(example).expect("it is valid").teaching;
+    scenario.note = None;
     let written = format!("{}\n", gantry_core::scenario::write_pretty(&scenario));
     assert!(
         example == written,
@@ -173,9 +174,10 @@ fn filling() -> gantry_core::scenario::Scenario {
     }
     let mut scenario = gantry_core::labs::imports::gpu_trace(own, &report);
     scenario.title = Some("openb fills up".to_owned());
-    // Its story stays as it is: what it says of the containers that end is drawn above.
+    // Its lesson stays as it is: what it says of the containers that end is drawn above.
     let example = include_str!("../../../static/gallery/openb-gpus.json");
-    scenario.note = gantry_core::scenario::read(example).expect("it is valid").note;
+    scenario.teaching = gantry_core::scenario::read(example).expect("it is valid").teaching;
+    scenario.note = None;
     scenario
 }
 

@@ -105,6 +105,18 @@ fn every_n_th_question_is_asked() {
 }
 
 #[test]
+fn nothing_is_asked_before_a_moment() {
+    for (path, scenario, checked) in examples() {
+        let moments = |all: &[Question]| all.iter().map(|own| own.asked.moment).collect::<Vec<_>>();
+        let all = moments(&asked(&scenario, &checked));
+        let Some(&from) = all.get(1) else { continue };
+        let asking = Asking { from, ..Asking::default() };
+        let later = quiz::questions(&scenario, checked, &asking).expect("kinds of the lab");
+        assert_eq!(moments(&later), all[1..], "{}", path.display());
+    }
+}
+
+#[test]
 fn the_command_line_prints_what_is_asked() {
     for (path, scenario, checked) in examples() {
         let Ran { status, output, errors } = gantry(&["quiz"], &path, &[]);

@@ -289,7 +289,7 @@ fn a_comparison_cut_short_is_told_as_far_as_it_came() {
 }
 
 fn written(lab: Lab) -> String {
-    scenario::write_pretty(&Scenario { title: None, note: None, time_unit: None, lab })
+    scenario::write_pretty(&Scenario::of(lab))
 }
 
 /// Whether it is a start, and of which job.

@@ -15,7 +15,7 @@ fn drawn() -> Scenario {
     let options = lublin::Options { jobs: JOBS, nodes: 64, load, seed: 3, estimates };
     let workload = lublin::draw(&options).expect("in range");
     let lab = Lab::Backfill(workload.lab(Policy::Easy));
-    Scenario { lab, title: workload.title, note: workload.note, time_unit: None }
+    Scenario { title: workload.title, note: workload.note, ..Scenario::of(lab) }
 }
 
 fn asked(session: &mut Session, id: u32, command: Command) -> Vec<Response> {

@@ -122,7 +122,7 @@ impl Talk<'_> {
 
     /// Guesses something of each question.
     fn guess(&mut self) {
-        let mut reply = self.say(Command::Predict(Some(Asking::default())));
+        let mut reply = self.say(Command::Predict(Some(Asking::default()), Goal::End));
         while let Reply::Opened { overview, .. } = reply
             && let Some(asked) = overview.asked
         {
@@ -135,7 +135,7 @@ impl Talk<'_> {
             reply = self.say(Command::GoOn { goal: Goal::End });
         }
         self.say(Command::Compare(Comparing::End));
-        self.say(Command::Predict(None));
+        self.say(Command::Predict(None, Goal::End));
     }
 }
 

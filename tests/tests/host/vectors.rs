@@ -38,7 +38,7 @@ fn trace(scenario: &PlacementScenario) -> Vec<Value> {
 }
 
 fn whole(scenario: PlacementScenario) -> Scenario {
-    Scenario { title: None, note: None, time_unit: None, lab: Lab::Placement(scenario) }
+    Scenario::of(Lab::Placement(scenario))
 }
 
 /// The outcome document of the oracle.

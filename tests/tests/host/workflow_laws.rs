@@ -108,7 +108,7 @@ proptest! {
     #[test]
     fn scenarios_read_back(scenario in scenarios(Size::SMALL)) {
         let lab = Lab::Workflow(scenario);
-        let whole = Scenario { title: None, note: Some("n".to_owned()), time_unit: None, lab };
+        let whole = Scenario { note: Some("n".to_owned()), ..Scenario::of(lab) };
         for text in [scenario::write_pretty(&whole), scenario::write_compact(&whole)] {
             let read = scenario::check(&text);
             prop_assert_eq!(read.as_ref(), Ok(&whole));
@@ -121,7 +121,7 @@ proptest! {
     #[test]
     fn policies_with_equal_decisions_have_equal_metrics(scenario in scenarios(Size::SMALL)) {
         let lab = Lab::Workflow(scenario);
-        let whole = Scenario { title: None, note: None, time_unit: None, lab };
+        let whole = Scenario::of(lab);
         let checked = Checked::new(&whole).expect("valid");
         let compared = run::compare(&whole, checked, &Policy::NAMES).expect("policies of the lab");
         prop_assert_eq!(compared.divergences.len(), 10);

@@ -162,6 +162,7 @@ pub(super) fn read<T: for<'a> Deserialize<'a>>(bytes: &[u8]) -> Option<T> {
 #[cfg(test)]
 mod tests {
     use gantry_core::labs::workflow::metrics::Metrics;
+    use gantry_core::session::Asking;
 
     use super::*;
     use crate::client::Base;
@@ -173,6 +174,14 @@ mod tests {
         for lost in [0, 9, u128::from(u64::MAX), 1 << 80] {
             let metrics = Metrics { lost, wait: lost / 3, ..Metrics::default() };
             assert_eq!(read(&write(&metrics)), Some(metrics));
+        }
+    }
+
+    #[test]
+    fn what_is_to_be_asked_comes_over_as_it_was() {
+        for moments in [Vec::new(), vec![3, 9]] {
+            let asking = Asking { moments, ..Asking::default() };
+            assert_eq!(read(&write(&asking)), Some(asking));
         }
     }
 

@@ -33,7 +33,10 @@ pub fn preview(
     session.open(id, Ok(made), goal, &mut replies);
     if let Some(moment) = before {
         let asking = Asking { moments: vec![moment], ..Asking::default() };
-        session.handle(Request { id, command: Command::Predict(Some(asking)) }, &mut replies);
+        session.handle(
+            Request { id, command: Command::Predict(Some(asking), Goal::End) },
+            &mut replies,
+        );
     }
     let over = (0..MOST / SLICE).any(|_| !session.work_on(SLICE, &mut replies));
     let opened = replies.pop().filter(|last| matches!(last.reply, Reply::Opened { .. }));

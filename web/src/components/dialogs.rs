@@ -8,7 +8,8 @@ use yew::prelude::*;
 use super::cost::cost;
 use super::gallery::Gallery;
 use super::help::help;
-use super::page::title;
+use super::package;
+use super::page::{full_title, title};
 use super::paper::paper;
 use super::settings::settings_dialog;
 use super::share::{Picture, Share, file_name, save};
@@ -48,14 +49,27 @@ fn share(state: &State, act: Act, links: &Links) -> Html {
     let document = &state.document;
     let text: Option<Rc<str>> = document.kept.is_none().then(|| document.text.clone());
     let fragment = links.shareable(state).map(AttrValue::from);
+    let name = AttrValue::from(file_name(state, if state.partial() { "-partial" } else { "" }));
+    let package = fragment.clone().ok().map(|fragment| package::Props {
+        words,
+        fragment,
+        name: name.clone(),
+        title: full_title(state).into(),
+        example: match &document.origin {
+            Origin::Gallery(name) => Some(AttrValue::from(name.clone())),
+            _ => None,
+        },
+        asks: state.predicting.is_some(),
+    });
     html! {
         <Share
             {words}
             {fragment}
             lab={state.shown.as_ref().map(|shown| shown.overview.head.lab)}
             {text}
-            name={file_name(state, if state.partial() { "-partial" } else { "" })}
+            {name}
             title={title(state)}
+            {package}
             partial={state.partial()}
             exporting={state.exporting()}
             manifests={state.document.manifests.is_some()}

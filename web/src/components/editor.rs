@@ -48,8 +48,8 @@ pub struct Props {
     pub refused: Option<Refused>,
     /// How many jobs are kept elsewhere, where the text is without them.
     pub kept: Option<u64>,
-    /// Title and note of an example in the reader's language.
-    pub told: [Option<&'static str>; 2],
+    /// The title of an example in the reader's language.
+    pub told: Option<&'static str>,
     /// Whether there is a change to undo, and one to do again.
     pub history: (bool, bool),
     /// Takes actions.

@@ -31,6 +31,7 @@ pub mod legend;
 pub mod live;
 pub mod note;
 pub mod notice;
+pub mod package;
 pub mod page;
 pub mod paper;
 pub mod parts;

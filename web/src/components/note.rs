@@ -8,7 +8,6 @@ use gantry_core::scenario::note::{Block, Span, blocks};
 use yew::prelude::*;
 
 use crate::narrate::Words;
-use crate::story::told;
 
 /// What is shown.
 #[derive(Properties, PartialEq)]
@@ -34,16 +33,16 @@ pub struct BesideProps {
     pub text: AttrValue,
 }
 
-/// A note beside its picture, but for the story in it, which stands under the picture; nothing where nothing is left.
+/// A note beside its picture; nothing where there is none.
 #[component]
 pub fn Beside(props: &BesideProps) -> Html {
     let BesideProps { words, from, text } = props;
-    let rest = told(text).1;
+    let note = blocks(text);
     html! {
-        <div class="beside" hidden={rest.is_empty() && from.is_none()}>
+        <div class="beside" hidden={note.is_empty() && from.is_none()}>
             <h2>{ words.note() }</h2>
             if let Some(from) = from { <p class="changed">{ from }</p> }
-            <div class="note">{ for rest.iter().map(block) }</div>
+            <div class="note">{ for note.iter().map(block) }</div>
         </div>
     }
 }

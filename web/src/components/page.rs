@@ -16,7 +16,7 @@ use super::note::Beside;
 use super::notice::notice_bar;
 use super::progress::progress_bars;
 use super::scrubber::Scrubber;
-use super::story::Story;
+use super::story::story;
 use super::transport::{self, Breakpoints, Jump};
 use super::why::why;
 use crate::gallery;
@@ -80,6 +80,12 @@ pub fn title(state: &State) -> String {
     if state.predicting.is_some() {
         return words.predict().to_owned();
     }
+    full_title(state)
+}
+
+/// The title while nothing is withheld.
+pub fn full_title(state: &State) -> String {
+    let words = state.words();
     if let (Origin::Gallery(name), _) = state.pictured() {
         return words.example(name).map_or_else(|| words.untitled(), |(title, _)| title).to_owned();
     }
@@ -153,7 +159,7 @@ fn editor(state: &State, act: &Act) -> Html {
         errors: state.errors.clone(),
         refused: state.refused.clone(),
         kept: document.kept.as_ref().map(|kept| kept.jobs),
-        told: state.words().example_head(document.examples_own()),
+        told: state.words().title_told(document.titled_as()),
         history: (document.can_undo(), document.can_redo()),
         act: act.clone(),
     })
@@ -198,7 +204,6 @@ fn body(state: &State, act: &Act) -> Html {
     let stop = shown.moment.stop.as_ref().map(|stop| stop.kind.clone());
     let seen = state.seen().unwrap_or(shown);
     let panels = labs::of(shown).panels(state, seen, act);
-    let noted = state.note().map(AttrValue::from);
     html! {
         <>
             <main
@@ -214,15 +219,15 @@ fn body(state: &State, act: &Act) -> Html {
                 <section class="panel left" id="lists" popover="auto" aria-label={words.scenario()}>
                     { panels.left }
                     // Neither what it says of itself gives a decision away.
-                    if state.predicting.is_none() { { note(state, noted.clone()) } }
+                    if state.predicting.is_none() { { note(state, shown) } }
                 </section>
                 <section class="panel middle" id="scene" tabindex="-1" aria-label={words.scene()}>
                     { panels.headline }
                     <div class="canvas">{ panels.scene }</div>
                     if let Some(predicting) = &state.predicting {
                         { for tools::here().map(|tools| (tools.predict)(state, predicting, act)) }
-                    } else if let Some(note) = noted {
-                        <Story {words} lab={shown.overview.head.lab} {note} at={shown.moment.moment} marks={state.marks.clone()} act={act.clone()} />
+                    } else {
+                        { story(state, act) }
                     }
                 </section>
                 { right(words, panels.algorithm, panels.why) }
@@ -232,12 +237,12 @@ fn body(state: &State, act: &Act) -> Html {
     }
 }
 
-/// What the scenario says of itself, but for its story. Of an example that was changed it is told that it speaks of the
-/// example.
-fn note(state: &State, note: Option<AttrValue>) -> Html {
+/// What the scenario says of itself. Of an example that was changed it is told that it speaks of the example.
+fn note(state: &State, shown: &Shown) -> Html {
     let words = state.words();
     let from = state.example_title().map(|title| words.changed_from(title, state.pictured().1));
-    html! { <Beside {words} {from} text={note.unwrap_or_default()} /> }
+    let text = AttrValue::from(shown.overview.head.note.clone().unwrap_or_default());
+    html! { <Beside {words} {from} {text} /> }
 }
 
 fn right(words: Words, algorithm: Html, why: Html) -> Html {

@@ -9,13 +9,14 @@ use std::rc::Rc;
 
 use gantry_core::scenario::LabKind;
 use gantry_core::session::{Asked, Goal, Grade, Guess, NamedSubject};
-use web_sys::HtmlInputElement;
 use yew::prelude::*;
 
+use super::note::inline;
 use crate::edit::asks;
 use crate::narrate::Words;
 use crate::platform::page;
 use crate::state::{Action, Answer, Asks, Predicting, State};
+use crate::story::{Caption, caption};
 use crate::words::predict::{
     PredictAnswered, PredictDone, PredictHands, PredictHandsOf, PredictNumberSaid, PredictRight,
     PredictScore, PredictTold,
@@ -31,15 +32,29 @@ pub fn predict(state: &State, predicting: &Predicting, act: &Act) -> Html {
     let words = state.words();
     let Some(shown) = &state.shown else { return html! {} };
     let lab = shown.overview.head.lab;
+    let over = shown.overview.asked.is_none();
     let said = match (state.asked(), state.verdict()) {
         (Some(asked), _) => question(words, (lab, asked), predicting, act),
-        (None, Some(answer)) => verdict(words, answer, act),
-        (None, None) => under_way(words, predicting, shown.overview.asked.is_none(), act),
+        (None, Some(answer)) => {
+            let on = over && !state.tells();
+            let on = if on { done(words, predicting, act) } else { go_on(words, act) };
+            verdict(words, answer, on)
+        }
+        (None, None) if state.opening.is_some() => html! { <div class="asked"></div> },
+        (None, None) if over => html! { <div class="asked">{ done(words, predicting, act) }</div> },
+        (None, None) => html! {
+            <div class="asked"><p role="status">{ words.predict_play() }</p>{ go_on(words, act) }</div>
+        },
     };
+    // A question of a lesson has its caption, and is one of its own.
+    let of_lesson = predicting.lesson.as_ref();
+    let steps = &shown.overview.head.lesson;
+    let caption = of_lesson.and_then(|(step, _)| Some(caption(steps.get(*step)?, words)));
     html! {
         <section class="predict" aria-label={words.predict()}>
+            { for caption.map(|Caption { fact, turn }| html! { <p><b>{ inline(&fact) }</b>{ " " }{ inline(&turn) }</p> }) }
             { said }
-            { strip(words, predicting, state.verdict(), act) }
+            if of_lesson.is_none() { { strip(words, predicting, state.verdict(), act) } }
         </section>
     }
 }
@@ -115,34 +130,37 @@ struct NumberProps {
 #[component]
 fn Number(props: &NumberProps) -> Html {
     let NumberProps { words, act } = props;
-    let field = use_node_ref();
+    let typed = use_mut_ref(String::new);
+    let oninput = {
+        let typed = typed.clone();
+        move |event: InputEvent| *typed.borrow_mut() = page::value_of(&event)
+    };
     let onsubmit = {
-        let (field, act) = (field.clone(), act.clone());
+        let act = act.clone();
         move |event: SubmitEvent| {
             event.prevent_default();
-            let typed = field.cast::<HtmlInputElement>().and_then(|it| it.value().parse().ok());
-            if let Some(number) = typed {
+            let number = typed.borrow().trim().parse().ok();
+            if let Some(number) = number {
                 act.emit(Action::Guess(Guess::Number(number)));
             }
         }
     };
     html! {
         <form {onsubmit}>
-            <input ref={field} type="number" min="0" required=true aria-label={words.predict_number()} />
+            <input type="number" min="0" required=true aria-label={words.predict_number()} {oninput} />
             <button type="submit" class="button">{ words.predict_answer() }</button>
         </form>
     }
 }
 
 /// How an answer is graded: what was said, and what is decided.
-fn verdict(words: Words, answer: &Answer, act: &Act) -> Html {
+fn verdict(words: Words, answer: &Answer, on: Html) -> Html {
     let Answer { asked, guess, graded, helped, hands, .. } = answer;
     let (said, right) = (told(words, guess), told(words, &graded.right));
     let text = match graded.grade {
         Grade::Right => PredictRight { said: &said }.tell(words),
         _ => PredictTold { said: &said, right: &right }.tell(words),
     };
-    let on = act.reform(|_: MouseEvent| Action::Go(Goal::End));
     html! {
         <div class="asked">
             <p role="status">
@@ -150,7 +168,7 @@ fn verdict(words: Words, answer: &Answer, act: &Act) -> Html {
                 if *helped { { " " }<span class="soft">{ words.predict_helped() }</span> }
                 { for room(words, asked, hands) }
             </p>
-            <button type="button" class="button on" onclick={on}>{ words.predict_on() }<kbd>{ "↵" }</kbd></button>
+            { on }
         </div>
     }
 }
@@ -166,25 +184,29 @@ fn room(words: Words, asked: &Asked, hands: &BTreeMap<usize, u64>) -> Option<Htm
         .then(|| html! { <>{ " " }<span class="soft">{ words.list(&counted) }</span></> })
 }
 
-/// Between two questions, and after the last.
-fn under_way(words: Words, predicting: &Predicting, done: bool, act: &Act) -> Html {
-    let (right, all) = (predicting.graded(Grade::Right) as u64, predicting.answers.len() as u64);
-    let text = match done {
-        true if predicting.of_room() => words.predict_over().to_owned(),
-        true => PredictDone { right, all }.tell(words),
-        false => words.predict_play().to_owned(),
-    };
+fn go_on(words: Words, act: &Act) -> Html {
     let on = act.reform(|_: MouseEvent| Action::Go(Goal::End));
+    html! {
+        <button type="button" class="button on" onclick={on}>{ words.predict_on() }<kbd>{ "↵" }</kbd></button>
+    }
+}
+
+/// After the last question: how many were right, and the wrong ones again.
+fn done(words: Words, predicting: &Predicting, act: &Act) -> Html {
+    let (right, all) = (predicting.graded(Grade::Right) as u64, predicting.answers.len() as u64);
+    let text = if predicting.of_room() {
+        words.predict_over().to_owned()
+    } else {
+        PredictDone { right, all }.tell(words)
+    };
     let again = act.reform(|_: MouseEvent| Action::PredictAgain);
     html! {
-        <div class="asked">
+        <>
             <p role="status">{ text }</p>
-            if !done {
-                <button type="button" class="button on" onclick={on}>{ words.predict_on() }<kbd>{ "↵" }</kbd></button>
-            } else if !predicting.missed().is_empty() {
+            if !predicting.missed().is_empty() {
                 <button type="button" class="button on" onclick={again}>{ words.predict_again() }</button>
             }
-        </div>
+        </>
     }
 }
 

@@ -10,6 +10,7 @@ use super::button::Button;
 use super::dialog::Dialog;
 use super::drafts::Drafts;
 use super::gallery::draws;
+use super::package::{self, Package};
 use crate::client::Source;
 use crate::figure::sheet::{Sheet, sheet};
 use crate::import::Annotation;
@@ -41,6 +42,8 @@ pub struct Props {
     pub name: AttrValue,
     /// What the scenario is called.
     pub title: AttrValue,
+    /// What a package for a learning platform needs, where a link leads to what is shown.
+    pub package: Option<package::Props>,
     /// Whether an export is being written.
     pub exporting: bool,
     /// Whether it was read from manifests that it can be written to.
@@ -162,6 +165,7 @@ pub fn Share(props: &Props) -> Html {
                 </div>
             }
             <p class="soft" role="status">{ if *exporting { words.exporting() } else { "" } }</p>
+            { for props.package.clone().map(|props| html! { <Package ..props /> }) }
         </Dialog>
     }
 }

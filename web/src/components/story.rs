@@ -1,55 +1,85 @@
-//! The strip of the story under the picture: numbered discs that lead to its steps, the present caption, and the way on.
+//! The strip of the lesson under the picture: numbered discs that lead to its steps, the present caption with its question,
+//! and the way on.
+//!
+//! **Invariant:** while a question waits, nothing of the strip tells what comes: neither the way on nor a later disc.
 
 use std::rc::Rc;
 
-use gantry_core::scenario::LabKind;
+use gantry_core::scenario::lesson::{LessonAsk, LessonChoice};
 use gantry_core::session::Marks;
 use yew::prelude::*;
 
 use super::explained::use_terms;
 use crate::narrate::Words;
-use crate::state::Action;
-use crate::story::{Caption, present, told};
+use crate::state::{Action, Lesson, Overview, Said, State, right_choice};
+use crate::story::{Caption, captions, goal};
+use crate::words::lesson::{LessonAnswered, LessonStepNumber};
 use crate::words::shell::PlayTo;
+
+type Act = Callback<Action>;
 
 /// What is shown.
 #[derive(Properties, PartialEq)]
-pub struct Props {
-    /// The words.
-    pub words: Words,
-    /// Whose terms.
-    pub lab: LabKind,
-    /// The note, in Markdown.
-    pub note: AttrValue,
-    /// The moment at which the run stands.
-    pub at: u64,
-    /// The marks of the run's events.
-    pub marks: Rc<Marks>,
-    /// Takes actions.
-    pub act: Callback<Action>,
+struct Props {
+    words: Words,
+    /// The open scenario: its lesson, and the lab whose terms it uses.
+    overview: Rc<Overview>,
+    /// The moments of the steps.
+    marks: Rc<Marks>,
+    /// What was said to its questions.
+    lesson: Lesson,
+    /// The present step, and the next.
+    at: (usize, Option<usize>),
+    /// Whether the present step's question waits for an answer.
+    waits: bool,
+    act: Act,
 }
 
-/// The strip under the picture: numbered discs that lead to the steps, the present caption, and the way on.
+/// The strip, where what is shown has a lesson.
+pub fn story(state: &State, act: &Act) -> Html {
+    let (Some(shown), Some(step)) = (&state.shown, state.step()) else { return html! {} };
+    html! {
+        <Story
+            words={state.words()}
+            overview={shown.overview.clone()}
+            marks={state.marks.clone()}
+            lesson={state.lesson.clone()}
+            at={(step, state.next_step().map(|(step, _)| step))}
+            waits={state.question().is_some()}
+            act={act.clone()}
+        />
+    }
+}
+
 #[component]
-pub fn Story(props: &Props) -> Html {
-    let Props { words, lab, note, at, marks, act } = props;
-    let terms = use_terms(*words, *lab);
-    let captions = use_memo(note.clone(), |note| told(note).0);
-    let Some((now, next)) = present(&captions, marks, *at) else { return html! {} };
-    let disc = |(index, caption): (usize, &Caption)| {
-        let go = {
-            let (act, goal) = (act.clone(), caption.goal.clone());
-            move |_: MouseEvent| act.emit(Action::Go(goal.clone()))
+fn Story(props: &Props) -> Html {
+    let Props { words, overview, marks, lesson, at: (now, next), waits, act } = props;
+    let terms = use_terms(*words, overview.head.lab);
+    let steps = (overview.head.lesson.clone(), *words);
+    let captions = use_memo(steps, |(steps, words)| captions(steps, *words));
+    let (Some(caption), Some(step)) = (captions.get(*now), overview.head.lesson.get(*now)) else {
+        return html! {};
+    };
+    let disc = |index: usize| {
+        let there = goal(&overview.head.lesson, marks, index).is_some();
+        let go = act.reform(move |_: MouseEvent| Action::GoToStep(index));
+        let number = LessonStepNumber { number: index as u64 + 1 }.tell(*words);
+        let label = if index <= *now {
+            format!("{} {}", index + 1, captions[index].plain())
+        } else {
+            number
         };
-        let fact = caption.plain();
+        let asks = overview.head.lesson[index].ask.is_some();
+        let said = lesson.said.get(&index).map(|said| mark(overview, index, *said));
         html! {
             <li key={index}>
                 <button
                     type="button"
-                    class={(index <= now).then_some("past")}
-                    aria-current={(index == now).then_some("step")}
-                    aria-label={format!("{} {fact}", index + 1)}
-                    title={fact}
+                    class={classes!((index <= *now).then_some("past"), asks.then_some("asks"), said)}
+                    aria-current={(index == *now).then_some("step")}
+                    aria-label={label.clone()}
+                    title={label}
+                    disabled={!there}
                     onclick={go}
                 >
                     { index + 1 }
@@ -57,30 +87,113 @@ pub fn Story(props: &Props) -> Html {
             </li>
         }
     };
-    let on = next.map(|(caption, _)| {
-        let fact = caption.plain();
-        let label = PlayTo { fact: fact.trim_end_matches(['.', '。']) }.tell(*words);
-        html! {
-            <button
-                type="button"
-                class="button on"
-                title={words.key_story()}
-                onclick={act.reform(|_: MouseEvent| Action::PlayOn)}
-            >
-                <kbd>{ "g" }</kbd>
-                <span class="whole">{ label }</span>
-                <span class="short">{ words.play_to_short() }</span>
-            </button>
-        }
-    });
-    let Caption { fact, turn, .. } = &captions[now];
+    let on = next.filter(|_| !waits).map(|step| way_on(*words, &captions[step], act));
+    let Caption { fact, turn } = caption;
     let ([fact, turn], definition) = terms.caption([fact, turn]);
+    let said = lesson.said.get(now).copied();
     html! {
         <section class="story" aria-label={words.story()}>
-            <ol>{ for captions.iter().enumerate().map(disc) }</ol>
+            <ol>{ for (0..captions.len()).map(disc) }</ol>
             <p><b>{ fact }</b>{ turn }</p>
             { definition }
             { on }
+            { for step.ask.as_ref().map(|ask| question(*words, ask, (said, *waits), act)) }
         </section>
+    }
+}
+
+fn way_on(words: Words, next: &Caption, act: &Act) -> Html {
+    let fact = next.plain();
+    let label = PlayTo { fact: fact.trim_end_matches(['.', '。']) }.tell(words);
+    html! {
+        <button
+            type="button"
+            class="button on"
+            title={words.key_story()}
+            onclick={act.reform(|_: MouseEvent| Action::PlayOn)}
+        >
+            <kbd>{ "g" }</kbd>
+            <span class="whole">{ label }</span>
+            <span class="short">{ words.play_to_short() }</span>
+        </button>
+    }
+}
+
+/// How a disc shows what was said to its question.
+fn mark(overview: &Overview, step: usize, said: Said) -> Option<&'static str> {
+    let right = overview.head.lesson.get(step).and_then(right_choice);
+    match said {
+        Said::Choice(choice) if right == Some(choice) => Some("good"),
+        Said::Predicted(grade) if grade <= gantry_core::session::Grade::Tied => Some("good"),
+        Said::Skipped => None,
+        _ => Some("bad"),
+    }
+}
+
+/// The question of the present step: its choices, or the way to predict; after an answer, what is right and why.
+fn question(words: Words, ask: &LessonAsk, (said, waits): (Option<Said>, bool), act: &Act) -> Html {
+    let skip = act.reform(|_: MouseEvent| Action::Skip);
+    let skip = html! { <button type="button" class="button quiet" onclick={skip}>{ words.lesson_skip() }</button> };
+    match (ask, said) {
+        (LessonAsk::Choose(choice), None) if waits => html! {
+            <div class="asks" role="group" aria-label={words.lesson_question()}>
+                { choices(words, choice, None, act) }
+                { skip }
+            </div>
+        },
+        (LessonAsk::Choose(choice), Some(said)) => html! {
+            <div class="asks">
+                { choices(words, choice, Some(said), act) }
+                <p class="because" role="status">{ because(words, choice, said) }</p>
+            </div>
+        },
+        (LessonAsk::Predict, None) if waits => {
+            let begin = act.reform(|_: MouseEvent| Action::PredictStep);
+            html! {
+                <div class="asks">
+                    <button type="button" class="button on" onclick={begin}>{ words.lesson_predict() }</button>
+                    { skip }
+                </div>
+            }
+        }
+        _ => html! {},
+    }
+}
+
+fn choices(words: Words, choice: &LessonChoice, said: Option<Said>, act: &Act) -> Html {
+    let right = usize::try_from(choice.right).ok();
+    let one = |(index, text): (usize, _)| {
+        let text: &gantry_core::scenario::lesson::LessonText = text;
+        let text = text.tell(words.language_tag()).to_owned();
+        let onclick = act.reform(move |_: MouseEvent| Action::Choose(index + 1));
+        let own = said == Some(Said::Choice(index));
+        let (class, sign) = match said {
+            Some(_) if right == Some(index) => (Some("good"), Some("✓ ")),
+            Some(_) if own => (Some("bad"), Some("✗ ")),
+            _ => (None, None),
+        };
+        html! {
+            <button type="button" class={classes!("button", class)} disabled={said.is_some()} {onclick}>
+                <kbd>{ index + 1 }</kbd>{ sign }{ text }
+            </button>
+        }
+    };
+    choice.choose.iter().enumerate().map(one).collect()
+}
+
+/// Whether the answer is right, and why.
+fn because(words: Words, choice: &LessonChoice, said: Said) -> String {
+    let because = choice.because.tell(words.language_tag());
+    let right = usize::try_from(choice.right).ok();
+    match said {
+        Said::Choice(own) => {
+            let grade = if right == Some(own) {
+                words.predict_grade_right()
+            } else {
+                words.predict_grade_wrong()
+            };
+            LessonAnswered { grade, because }.tell(words)
+        }
+        _ => because.to_owned(),
     }
 }

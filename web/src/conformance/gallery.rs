@@ -1,6 +1,7 @@
 //! The gallery of a lab: its files are there, open as the lab's, where the example says, and are told in both languages.
 
 use gantry_core::scenario::LabKind;
+use gantry_core::scenario::lesson::{LessonLanguages, LessonText};
 
 use super::bench::{Bench, examples, folder};
 use crate::labs::facts;
@@ -25,11 +26,16 @@ pub(super) fn is_whole(kind: LabKind) {
             let (title, lesson) = language.words().example(name).expect("it is described");
             assert!(!title.is_empty() && !lesson.is_empty(), "{name}, {language:?}");
         }
-        let Some(english) = &bench.shown().overview.head.note else { continue };
-        let chinese = Language::Chinese.words().example_note(name).expect(name);
-        for mark in ["**", "\n- "] {
-            let count = |text: &str| text.matches(mark).count();
-            assert_eq!(count(english), count(chinese), "{name}: {mark}");
+        for (at, step) in bench.shown().overview.head.lesson.iter().enumerate() {
+            let LessonText::ByLanguage(LessonLanguages { en: Some(english), zh: Some(chinese) }) =
+                &step.say
+            else {
+                panic!("{name}: step {at} is in both languages")
+            };
+            for mark in ["**", "\n"] {
+                let count = |text: &str| text.matches(mark).count();
+                assert_eq!(count(english), count(chinese), "{name}: step {at}: {mark}");
+            }
         }
     }
 }

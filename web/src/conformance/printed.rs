@@ -14,7 +14,7 @@ use crate::narrate::Language;
 use crate::narrate::sentences::faults;
 use crate::state::paper::Fault;
 use crate::state::{Action, Dialog, Origin, PaperKind, State, Wish};
-use crate::story::captions;
+use crate::story::for_paper;
 
 /// Larger scenarios are left out: their pictures cost much here.
 const LARGE: usize = 12_000;
@@ -38,7 +38,7 @@ pub(super) fn is_printed(kind: LabKind) {
 
         bench.act(Action::Dialog(Some(Dialog::Paper(PaperKind::Handout))));
         let made = bench.state.paper.as_deref().expect("it is made");
-        let steps = captions(&bench.state).len();
+        let steps = for_paper(&bench.state).len();
         found.hold(made.is_ready() && made.album.progress().1 == steps, "a step is left out", &at);
         let shown = (0..steps).all(|step| made.album.shown(step).is_some());
         found.hold(shown, "a step has no picture", &at);

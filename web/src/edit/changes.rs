@@ -15,7 +15,7 @@ use crate::narrate::{Label, Words};
 pub struct Changes {
     /// The title.
     pub title: bool,
-    /// The note.
+    /// The note, or the lesson.
     pub note: bool,
     /// The policy: that of which lab, and its name now.
     pub policy: Option<(LabKind, &'static str)>,
@@ -44,13 +44,16 @@ pub const JOBS: Things = Things("jobs", Words::one_job, Words::many_jobs);
 pub fn between(before: &Scenario, after: &Scenario) -> Option<Changes> {
     let mut changes = Changes {
         title: before.title != after.title,
-        note: before.note != after.note,
+        note: (&before.note, &before.teaching) != (&after.note, &after.teaching),
         settings: before.time_unit != after.time_unit,
         ..Changes::default()
     };
     super::differ(&mut changes, before.lab.clone(), after.lab.clone())?;
     Some(changes)
 }
+
+/// The fields in which a scenario speaks of itself, its title apart.
+const SAID: [&str; 4] = ["note", "objectives", "builds_on", "lesson"];
 
 impl Changes {
     /// What is known of changes of a lab's scenario alone, where the jobs are kept elsewhere: not which jobs they are of.
@@ -59,13 +62,14 @@ impl Changes {
         let policy = |edit: &Edit| super::policy(lab, edit);
         let jobs = edits.iter().any(|edit| !edit.keeps_jobs());
         let is_setting = |edit: &Edit| {
-            let told =
-                ["title", "note"].map(Some).contains(&edit.field()) || policy(edit).is_some();
+            let is_told =
+                edit.field().is_some_and(|field| field == "title" || SAID.contains(&field));
+            let told = is_told || policy(edit).is_some();
             edit.keeps_jobs() && !told
         };
         Changes {
             title: sets("title"),
-            note: sets("note"),
+            note: SAID.iter().any(|field| sets(field)),
             policy: edits.iter().rev().find_map(policy).map(|name| (lab, name)),
             things: Vec::from_iter(jobs.then(|| (JOBS, Vec::new()))),
             settings: edits.iter().any(is_setting),

@@ -260,9 +260,6 @@ pub trait LabUi: Opens + Sync {
         Vec::new()
     }
 
-    /// The note of an example, where the language has one of its own: in English it is the scenario's.
-    fn note(&self, words: Words, example: &str) -> Option<&'static str>;
-
     /// The name of a job or task by its number in the core.
     fn thing(&self, words: Words, thing: u32, shown: &Shown) -> String;
 

@@ -1,4 +1,4 @@
-//! What an example was changed into: told beside a title and a note that go on speaking of the example.
+//! What an example was changed into: told beside a title and captions that go on speaking of the example.
 
 use super::Words;
 use super::numbers::joined;
@@ -57,21 +57,21 @@ mod tests {
         let told = |language: Language, changes| language.words().changed_from("Fig. 5", changes);
         assert_eq!(
             told(Language::English, Some(&changes)),
-            "Changed from “Fig. 5”: policy EASY; job E; nodes a and b; settings. Title and note still describe the example."
+            "Changed from “Fig. 5”: policy EASY; job E; nodes a and b; settings. Title and captions still describe the example."
         );
         assert_eq!(
             told(Language::Chinese, Some(&changes)),
-            "改自“Fig. 5”：策略 EASY；作业 E；节点 a 和 b；设置。标题和说明描述的仍是原示例。"
+            "改自“Fig. 5”：策略 EASY；作业 E；节点 a 和 b；设置。标题和解说描述的仍是原示例。"
         );
         let things = vec![(JOBS, Vec::new())];
         let kept = Changes { things, ..Changes::default() };
         assert_eq!(
             told(Language::English, Some(&kept)),
-            "Changed from “Fig. 5”: jobs. Title and note still describe the example."
+            "Changed from “Fig. 5”: jobs. Title and captions still describe the example."
         );
         assert_eq!(
             told(Language::English, None),
-            "Changed from “Fig. 5”. Title and note still describe the example."
+            "Changed from “Fig. 5”. Title and captions still describe the example."
         );
     }
 }

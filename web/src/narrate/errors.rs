@@ -12,9 +12,10 @@ use gantry_core::session::Failure;
 use super::Words;
 use crate::words::errors::{
     Allowed, AtLeast, BeyondSpace, DidYouMean, DuplicateField, DuplicateName, ErrorsCounted,
-    FoundNumber, FoundText, FromTo, FutureVersion, HeldTwice, LinkCharacter, LinkContents,
-    LinkDraws, MissingField, NoNodes, NotAscending, NotDecimal, NotFraction, NotImplemented,
-    NotPermitted, NotYetListed, OutOfRange, OverCapacity, OverReserved, PlaceInText, ReservedTwice,
+    FieldsExclude, FoundNumber, FoundText, FromTo, FutureVersion, HeldTwice, LinkCharacter,
+    LinkContents, LinkDraws, MissingField, NoFieldOfSeveral, NoNodes, NotAscending, NotDecimal,
+    NotFraction, NotImplemented, NotPermitted, NotYetListed, OutOfRange, OverCapacity,
+    OverReserved, PlaceInText, ReservedTwice, RunLacksDecision, RunLacksEvent, RunLacksEventOf,
     SlashInName, SlicesOfMig, SumAvailable, SumRequested, SyntaxEnd, SyntaxFound, TooDeep,
     TooFewUnits, TooLarge, TooSmall, UnknownField, UnknownName, UnknownWord, UnseenCharacter,
     WithErrors, WrongCount, WrongLength, WrongType, WrongTypeNull,
@@ -103,6 +104,10 @@ impl Words {
                 let unknown = UnknownField { found: &quoted(found) }.tell(self);
                 self.sentences(&[unknown, self.meant(nearest.as_deref()), self.allowed(allowed)])
             }
+            ErrorKind::NotOneField { found, allowed } => self.not_one_field(found, allowed),
+            ErrorKind::NotInRun { event, of, nth, found } => {
+                self.not_in_run([event, of].map(Option::as_deref), *nth, *found)
+            }
             ErrorKind::MissingField { field } => MissingField { field: &quoted(field) }.tell(self),
             ErrorKind::DuplicateField { field } => {
                 DuplicateField { field: &quoted(field) }.tell(self)
@@ -154,6 +159,28 @@ impl Words {
                 HeldTwice { found: &quoted(found), first: &self.path(first) }.tell(self)
             }
             ErrorKind::BadLink { fault } => self.link_fault(fault),
+        }
+    }
+
+    /// None of several fields, or several that exclude each other.
+    fn not_one_field(self, found: &[String], allowed: &[String]) -> String {
+        let list = |names: &[String]| {
+            self.list(&names.iter().map(|name| self.name(name)).collect::<Vec<_>>())
+        };
+        match found {
+            [] => NoFieldOfSeveral { allowed: &list(allowed) }.tell(self),
+            _ => FieldsExclude { found: &list(found) }.tell(self),
+        }
+    }
+
+    /// An event of a kind and of a thing, or a decision, that the run does not have.
+    fn not_in_run(self, [event, of]: [Option<&str>; 2], nth: u64, found: u64) -> String {
+        match [event, of].map(|name| name.map(quoted)) {
+            [Some(kind), Some(thing)] => {
+                RunLacksEventOf { kind: &kind, thing: &thing, nth, found }.tell(self)
+            }
+            [Some(kind), None] => RunLacksEvent { kind: &kind, nth, found }.tell(self),
+            [None, _] => RunLacksDecision { nth, found }.tell(self),
         }
     }
 

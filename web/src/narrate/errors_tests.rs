@@ -61,6 +61,36 @@ fn table() -> Vec<(ErrorKind, &'static str, &'static str)> {
             "缺少字段 “tasks”。",
         ),
         (
+            ErrorKind::NotOneField { found: Vec::new(), allowed: words() },
+            "one of the fields first and all is required.",
+            "字段 first 和 all 中须有一个。",
+        ),
+        (
+            ErrorKind::NotOneField { found: words(), allowed: words() },
+            "only one of the fields first and all may be given.",
+            "字段 first 和 all 中只能有一个。",
+        ),
+        (
+            ErrorKind::NotInRun {
+                event: Some(text("refuse")),
+                of: Some(text("D")),
+                nth: 3,
+                found: 2,
+            },
+            "expected event “refuse” of “D” number 3, but the run has 2 of them.",
+            "应有 “D” 的第 3 个事件 “refuse”，但这次运行只有 2 个。",
+        ),
+        (
+            ErrorKind::NotInRun { event: Some(text("refuse")), of: None, nth: 3, found: 2 },
+            "expected event “refuse” number 3, but the run has 2 of them.",
+            "应有第 3 个事件 “refuse”，但这次运行只有 2 个。",
+        ),
+        (
+            ErrorKind::NotInRun { event: None, of: None, nth: 8, found: 7 },
+            "expected decision number 8, but the run has 7 of them.",
+            "应有第 8 个决策，但这次运行只有 7 个。",
+        ),
+        (
             ErrorKind::DuplicateField { field: text("tasks") },
             "duplicate field “tasks”.",
             "字段 “tasks” 重复。",

@@ -24,7 +24,6 @@ mod imports;
 mod lanes;
 mod long;
 mod manifests;
-mod notes;
 pub(crate) mod numbers;
 pub(crate) mod pseudocode;
 pub(crate) mod rich;

@@ -6,8 +6,8 @@ use gantry_core::kernel::Level;
 use gantry_core::session::{Direction, File, Goal, Guess, Progress, Request};
 
 use super::{
-    Asks, Compare, CostAction, Dialog, Notice, Origin, Selection, Settings, SheetAction, Steer,
-    System, Tab, Version, Wanted, Wish,
+    Asks, Compare, CostAction, Dialog, Notice, Origin, Report, Selection, Settings, SheetAction,
+    Steer, System, Tab, Version, Wanted, Wish,
 };
 use crate::client::{Ended, Reading, Refusal, Script, Source, Standing};
 use crate::edit::Edit;
@@ -142,6 +142,12 @@ pub enum Action {
     Hands(usize, u64),
     /// What most hands say is the answer.
     TellRoom,
+    /// To this step of the lesson.
+    GoToStep(usize),
+    /// The question of the present step is passed over.
+    Skip,
+    /// The question of the present step: what is decided next?
+    PredictStep,
     /// On from what is told: the same as "Go on".
     Enter,
     /// The change that a hand would make if it let go now; none where it would make none, or holds nothing.
@@ -349,4 +355,6 @@ pub enum Effect {
     },
     /// Put the keyboard there.
     Focus(Focus),
+    /// Tell the learning platform that hosts the page.
+    Report(Box<Report>),
 }

@@ -28,6 +28,7 @@ impl State {
     pub fn apply(&mut self, action: Action) -> Vec<Effect> {
         let mut effects = Vec::new();
         self.take(action, &mut effects);
+        self.report(&mut effects);
         effects
     }
 
@@ -257,6 +258,9 @@ impl State {
 
     pub(super) fn open(&mut self, goal: Goal, fresh: bool, effects: &mut Vec<Effect>) {
         (self.player, self.predicting) = (None, None);
+        if fresh {
+            self.lesson = super::Lesson::default();
+        }
         self.notice.take_if(|notice| notice.is_of_last_edit());
         self.awaited = super::Awaited::default();
         self.unserved = None;
@@ -331,6 +335,9 @@ impl State {
         self.player = None;
         self.manual = true;
         self.told = None;
+        if self.leaves_step(effects) {
+            return;
+        }
         self.goes_on();
         self.go(goal, effects);
     }

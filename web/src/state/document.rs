@@ -376,14 +376,12 @@ impl Document {
         self.changes.as_ref().is_some_and(|changes| changes.title)
     }
 
-    /// The example of which the title is still in force, and that of which the note is.
-    pub fn examples_own(&self) -> [Option<&str>; 2] {
+    /// The example of which the title is still in force.
+    pub fn titled_as(&self) -> Option<&str> {
         match (&self.origin, &self.changes) {
-            (Origin::Gallery(name), _) => [Some(name.as_str()); 2],
-            (Origin::Changed(name), Some(changes)) => {
-                [changes.title, changes.note].map(|changed| (!changed).then_some(name.as_str()))
-            }
-            _ => [None; 2],
+            (Origin::Gallery(name), _) => Some(name),
+            (Origin::Changed(name), Some(changes)) => (!changes.title).then_some(name),
+            _ => None,
         }
     }
 

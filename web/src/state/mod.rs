@@ -16,9 +16,11 @@ mod document;
 mod edits;
 #[cfg(test)]
 mod fetching_tests;
+mod hosted;
 mod importing;
 #[cfg(test)]
 mod importing_tests;
+mod lesson;
 pub mod paper;
 mod playing;
 mod predict;
@@ -46,7 +48,9 @@ pub use compare::{Beside, Compare, Ran, Recording, Wanted};
 pub use cost::{CostAction, Costs};
 pub use document::{Described, Document, Kept, Origin, Version};
 pub use edits::Refused;
+pub use hosted::{Hosted, Report, Score};
 pub use importing::Importing;
+pub use lesson::{Lesson, Said, right_choice};
 pub use paper::{Paper, PaperKind, Wish};
 pub use predict::{Answer, Asks, Predicting};
 use preview::Preview;
@@ -368,6 +372,8 @@ pub struct State {
     pub(crate) tried: Option<Edit>,
     /// The change that a hand would make, while it holds something.
     preview: Option<Preview>,
+    /// How far the reader is in the lesson.
+    pub lesson: Lesson,
     /// The run is predicted.
     pub predicting: Option<Predicting>,
     /// The last change that a form tried, where it was refused.
@@ -406,6 +412,8 @@ pub struct State {
     pub wanted: Option<Wanted>,
     /// Questions to ask once what is on its way is open.
     pub asks: Option<Asks>,
+    /// The exercise, where a learning platform hosts it.
+    pub hosted: Option<Hosted>,
     /// What to point at once what is on its way is open.
     pub pointed: Option<Selection>,
     /// What window of time is shown, in a lab with time.
@@ -447,6 +455,7 @@ impl State {
             errors: None,
             tried: None,
             preview: None,
+            lesson: Lesson::default(),
             predicting: None,
             refused: None,
             player: None,
@@ -467,6 +476,7 @@ impl State {
             beside: None,
             wanted: None,
             asks: None,
+            hosted: None,
             pointed: None,
             camera: None,
             framed: None,

@@ -38,9 +38,13 @@ impl State {
         if let Some(moment) = self.player.as_ref().and_then(|player| player.until) {
             return self.go_by_hand(Goal::Moment(moment), effects);
         }
-        match self.next_of_story().filter(|_| self.beside.is_none()) {
-            Some(moment) => self.play(Player::until(moment)),
-            None => self.toggle(effects),
+        if self.beside.is_some() || self.step().is_none() {
+            return self.toggle(effects);
+        }
+        let at = self.shown.as_ref().map(|shown| shown.moment.moment);
+        match self.lesson_goes_on(effects) {
+            Some(moment) if Some(moment) > at => self.play(Player::until(moment)),
+            _ => {}
         }
     }
 

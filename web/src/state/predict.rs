@@ -49,6 +49,8 @@ pub struct Predicting {
     pub answers: Vec<Rc<Answer>>,
     /// The last answer is told: no other question is open until the reader goes on.
     told: bool,
+    /// The step of the lesson whose question it is, and where the lesson goes on.
+    pub lesson: Option<(usize, Goal)>,
     /// Hands for the choices of the open question, by their numbers; 0 is none.
     pub hands: BTreeMap<usize, u64>,
 }
@@ -114,6 +116,9 @@ impl State {
             Action::Choose(number) => self.take_choice(number, effects),
             Action::Hands(number, hands) => self.count_hands(number, hands),
             Action::TellRoom => self.tell_room(effects),
+            Action::GoToStep(step) => self.go_to_step(step, effects),
+            Action::Skip => self.skip_question(),
+            Action::PredictStep => self.predict_step(effects),
             _ => {}
         }
     }
@@ -139,7 +144,9 @@ impl State {
     /// Begins to ask, from the first decision on, or ends it: then the run is there to its end.
     fn predict(&mut self, asks: Option<Asks>, effects: &mut Vec<Effect>) {
         if asks != self.predicting.as_ref().map(Predicting::asks) {
-            self.ask_before(asks.map(|asks| (asks, Asking::default())), effects);
+            let from = self.asks_from();
+            let asking = |asks| (asks, Asking { from, ..Asking::default() });
+            self.ask_before(asks.map(asking), effects);
         }
     }
 
@@ -153,15 +160,23 @@ impl State {
         }
     }
 
-    fn ask_before(&mut self, asks: Option<(Asks, Asking)>, effects: &mut Vec<Effect>) {
+    pub(super) fn ask_before(&mut self, asks: Option<(Asks, Asking)>, effects: &mut Vec<Effect>) {
         if self.shown.is_none() || self.opening.is_some() || self.beside.is_some() {
             return;
         }
         (self.player, self.selection, self.answer) = (None, None, None);
         let asking = asks.as_ref().map(|(_, asking)| asking.clone());
-        self.record(Command::Predict(asking), Goal::End, effects);
+        // To the first question; without questions the reader stays where the run stands.
+        let goal = if asks.is_some() { Goal::End } else { self.here() };
+        self.record(Command::Predict(asking, goal.clone()), goal, effects);
         self.predicting =
             asks.map(|(asks, asking)| Predicting { asks, asking, ..Predicting::default() });
+    }
+
+    /// Nothing is asked any more: the run is recorded to its end.
+    pub(super) fn end_questions(&mut self, goal: Goal, effects: &mut Vec<Effect>) {
+        (self.player, self.selection, self.answer, self.predicting) = (None, None, None, None);
+        self.record(Command::Predict(None, goal.clone()), goal, effects);
     }
 
     /// Records more of the run.
@@ -185,7 +200,7 @@ impl State {
     }
 
     /// Whether an answer is told, until the reader goes on.
-    pub(super) fn tells(&self) -> bool {
+    pub fn tells(&self) -> bool {
         self.predicting.as_ref().is_some_and(|predicting| predicting.told)
     }
 
@@ -196,6 +211,10 @@ impl State {
 
     /// The reader goes on from what was told. Whether a question waits for an answer now.
     pub(super) fn goes_on(&mut self) -> bool {
+        if self.tells() {
+            // It was selected to tell why: of the next question that would be help.
+            (self.selection, self.answer) = (None, None);
+        }
         self.predicting.iter_mut().for_each(|predicting| predicting.told = false);
         self.asked().is_some()
     }
@@ -224,6 +243,9 @@ impl State {
 
     /// Takes a choice by its number: from 1 the things, 0 for none. A reader answers by it, a room raises one hand more.
     fn take_choice(&mut self, number: usize, effects: &mut Vec<Effect>) {
+        if self.answer_step(number) {
+            return;
+        }
         let Some(guess) = self.asked().and_then(|asked| guess_of(asked, number)) else { return };
         match self.predicting.as_mut().filter(|predicting| predicting.of_room()) {
             Some(predicting) => *predicting.hands.entry(number).or_default() += 1,

@@ -2,6 +2,7 @@
 //!
 //! **Invariant:** at most one look is under way; what is wanted when it comes back is asked for then.
 
+use gantry_core::kernel::Time;
 use gantry_core::session::{Align, Command, Comparing, Goal, Place};
 
 use super::camera::{Camera, Steer, Subject};
@@ -25,7 +26,19 @@ impl State {
         let span = self.shown.as_ref()?.overview.span.as_ref()?;
         let compared = self.beside.as_ref().and_then(|beside| beside.comparison.as_ref());
         let (first, last) = compared.map_or(span.range, |comparison| comparison.range);
+        let asked = self.shown.as_ref()?.overview.asked.is_some();
+        let last = if asked { self.roomy(first, last) } else { last };
         Some((zoom::all(first, last), span.segments))
+    }
+
+    /// A round end of the axis beyond what is known, while the end of the run is not to be known.
+    fn roomy(&self, first: Time, last: Time) -> Time {
+        let known = last.max(self.subject().map_or(last, |subject| subject.ahead));
+        let wanted = (known.saturating_sub(first)).saturating_mul(3) / 2;
+        let tens = (1..).map_while(|power| 10_u64.checked_pow(power));
+        let round = tens.flat_map(|ten| [ten, ten.saturating_mul(2), ten.saturating_mul(5)]);
+        let length = round.into_iter().find(|length| *length >= wanted).unwrap_or(wanted);
+        first.saturating_add(length)
     }
 
     /// Whether all of the run is behind.

@@ -18,6 +18,7 @@ use crate::state::At;
 mod camera;
 mod compare;
 mod editing;
+mod hosted;
 
 /// A state and a session that serves it at once.
 struct Bench {
@@ -439,7 +440,7 @@ fn a_changed_example_is_marked_with_what_was_changed_until_that_is_taken_back() 
     let named = Origin::Changed("checkpoint".into());
     assert_eq!(bench.state.document.origin, named);
     assert_eq!(title(&bench.state), "Fig. 5: checkpoint backfill (changed)");
-    assert_eq!(bench.state.document.examples_own(), [Some("checkpoint"); 2]);
+    assert_eq!(bench.state.document.titled_as(), Some("checkpoint"));
     let things = bench.state.document.changes.as_ref().map(|changes| changes.things.clone());
     assert_eq!(things, Some(vec![(crate::edit::changes::JOBS, vec!["E".to_owned()])]));
     let links = crate::links::Links::default();
@@ -452,9 +453,8 @@ fn a_changed_example_is_marked_with_what_was_changed_until_that_is_taken_back() 
     // A title of the reader's own is left alone.
     bench.act(Action::Edit(set(at!["title"], "Mine")));
     assert_eq!(title(&bench.state), "Mine");
-    assert_eq!(bench.state.document.examples_own(), [None, Some("checkpoint")]);
+    assert_eq!(bench.state.document.titled_as(), None);
     bench.act(Action::Edit(set(at!["note"], "My own.")));
-    assert_eq!(bench.state.document.examples_own(), [None; 2]);
     // Of a link that names an example, it is known that it was changed.
     let (source, view) = crate::url::read(&fragment);
     let crate::url::Source::Link(link) = source else { panic!("a link: {fragment}") };

@@ -80,7 +80,7 @@ changed_from_in = Changed from “{ $title }”: { $parts }. { changed_told }
 changed_told =
     { $note ->
         [true] The title is still the example's.
-       *[false] Title and note still describe the example.
+       *[false] Title and captions still describe the example.
     }
 changed_policy = policy { $name }
 changed_settings = settings

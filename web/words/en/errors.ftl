@@ -22,6 +22,11 @@ too_deep = expected at most { NUMBER($max) } levels of nesting.
 too_large = { $what }: expected at most { NUMBER($max) }, found { NUMBER($found) }.
 unknown_field = unknown field { $found }.
 missing_field = missing field { $field }.
+no_field_of_several = one of the fields { $allowed } is required.
+fields_exclude = only one of the fields { $found } may be given.
+run_lacks_event = expected event { $kind } number { NUMBER($nth) }, but the run has { NUMBER($found) } of them.
+run_lacks_event_of = expected event { $kind } of { $thing } number { NUMBER($nth) }, but the run has { NUMBER($found) } of them.
+run_lacks_decision = expected decision number { NUMBER($nth) }, but the run has { NUMBER($found) } of them.
 duplicate_field = duplicate field { $field }.
 wrong_type = expected { $expected }, found { $found }.
 wrong_type_null = expected { $expected }, found null.
@@ -111,6 +116,8 @@ manifest_shape_object = { shape_object }
 shape_boolean = true or false
 manifest_shape_boolean = { shape_boolean }
 shape_word_or_number = "max", "sum" or a whole number
+shape_text_by_language = a string, or an object of strings by language
+shape_true_or_object = true or an object
 
 ## Tokens that are expected
 

@@ -20,3 +20,7 @@ lets_in_title = A release admits waiting requests
 lets_in_lesson = When a container ends, the scheduler retries all waiting requests, in order.
 stale_title = A stale plan
 stale_lesson = The demands have changed, the groups have not: four GPUs are free, and a container of three waits.
+smallest_title = The smallest group that fits
+smallest_lesson = Of several groups with room a request gets the one with the least left over: the large group stays whole.
+permission_title = Who may group which GPUs
+permission_lesson = A requester groups only the GPUs it has permission for: a demand finds no node, and its container no group.

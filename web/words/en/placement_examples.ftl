@@ -20,3 +20,5 @@ three_title = Three dimensions
 three_lesson = Space in slices, and a task that prefers memory.
 openb_title = A real GPU cluster: 1,523 nodes
 openb_lesson = 8,152 pods of a production trace, placed one by one.
+large_task_title = Small tasks on the large node
+large_task_lesson = LeastFit puts two small tasks on the largest node, and the large task finds none; BestFit places all three.

@@ -71,7 +71,7 @@ changed_from_in = 改自“{ $title }”：{ $parts }。{ changed_told }
 changed_told =
     { $note ->
         [true] 标题仍是原示例的标题。
-       *[false] 标题和说明描述的仍是原示例。
+       *[false] 标题和解说描述的仍是原示例。
     }
 changed_policy = 策略 { $name }
 changed_settings = 设置

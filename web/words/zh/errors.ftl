@@ -11,6 +11,11 @@ too_deep = 嵌套过深：最多允许 { $max } 层。
 too_large = { $what }：最多允许 { $max }，实际为 { $found }。
 unknown_field = 没有字段 { $found }。
 missing_field = 缺少字段 { $field }。
+no_field_of_several = 字段 { $allowed } 中须有一个。
+fields_exclude = 字段 { $found } 中只能有一个。
+run_lacks_event = 应有第 { $nth } 个事件 { $kind }，但这次运行只有 { $found } 个。
+run_lacks_event_of = 应有 { $thing } 的第 { $nth } 个事件 { $kind }，但这次运行只有 { $found } 个。
+run_lacks_decision = 应有第 { $nth } 个决策，但这次运行只有 { $found } 个。
 duplicate_field = 字段 { $field } 重复。
 wrong_type = 应为{ $expected }，此处为{ $found }。
 wrong_type_null = 应为{ $expected }，此处为 null。
@@ -92,6 +97,8 @@ manifest_shape_object = { shape_object }
 shape_boolean = true 或 false
 manifest_shape_boolean = { shape_boolean }
 shape_word_or_number = "max"、"sum" 或整数
+shape_text_by_language = 字符串，或各语言的字符串组成的对象
+shape_true_or_object = true 或对象
 
 ## 文本中此处应有的内容
 

@@ -20,3 +20,7 @@ lets_in_title = 容器结束，等待的请求得到 GPU
 lets_in_lesson = 容器结束后，依次重试所有等待的请求。
 stale_title = 过时的计划
 stale_lesson = 需求变了，分组没变：四个 GPU 空闲，要三个的容器却在等待。
+smallest_title = 差距最小的分组
+smallest_lesson = 几个分组都放得下时，取剩余与请求差距最小的：大的分组保持完整。
+permission_title = 谁可以对哪些 GPU 分组
+permission_lesson = 请求端只能对有权限的 GPU 分组：一个需求没有节点，其容器也就没有分组。

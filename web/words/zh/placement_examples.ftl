@@ -20,3 +20,5 @@ three_title = 三个维度
 three_lesson = 空间以切片显示；有一个任务偏好内存。
 openb_title = 真实 GPU 集群：1,523 个节点
 openb_lesson = 生产集群跟踪数据中的 8,152 个容器集，逐一放置。
+large_task_title = 小任务占用大节点
+large_task_lesson = LeastFit 把两个小任务放置到最大的节点，大任务找不到节点；BestFit 则放置全部三个。

@@ -43,7 +43,7 @@ pub fn import(arguments: &Shares, streams: &mut Streams<'_>) -> Result<(), Exit>
     let mut scenario = read.scenario(*capacity);
     scenario.resource.clone_from(resource);
     let lab = Lab::Workflow(scenario);
-    let scenario = Scenario { title: None, note: None, time_unit: None, lab };
+    let scenario = Scenario::of(lab);
     Checked::new(&scenario).map_err(|errors| Exit::Refused(input::said(file, &errors)))?;
     commands::write_scenario(&scenario, streams)
 }

@@ -17,6 +17,8 @@ pub(crate) struct Predict<L: Lab> {
     every: u64,
     /// Moments from each of which on only the first decision is asked about, the latest first; `None` for all.
     moments: Option<Vec<u64>>,
+    /// Moment before which nothing is asked.
+    from: u64,
     /// Decisions of the kinds asked for so far.
     met: u64,
     /// Questions so far.
@@ -53,6 +55,7 @@ impl<L: Lab> Predict<L> {
                 moments.sort_unstable_by(|a, b| b.cmp(a));
                 moments
             }),
+            from: asking.from,
             met: 0,
             asked: 0,
             too_wide: 0,
@@ -112,7 +115,8 @@ impl<L: Lab> Predict<L> {
             return false;
         }
         self.met += 1;
-        if !(self.met - 1).is_multiple_of(self.every) || !self.is_sought(moment) {
+        let passed = moment < self.from || !(self.met - 1).is_multiple_of(self.every);
+        if passed || !self.is_sought(moment) {
             return false;
         }
         self.asked += 1;

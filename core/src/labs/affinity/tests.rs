@@ -29,7 +29,7 @@ fn study() -> AffinityScenario {
 /// Parses the lab's part of a scenario file.
 pub(super) fn read(mut scenario: Value) -> AffinityScenario {
     let fields = scenario.as_object_mut().expect("an object");
-    for head in ["gantry", "lab", "title", "note", "time_unit"] {
+    for head in crate::format::head::HEAD.map(|field| field.name) {
         fields.remove(head);
     }
     let text = scenario.to_string();

@@ -1,4 +1,4 @@
-//! Tests that the examples of the lab do as their notes say.
+//! Tests that the examples of the lab do as their lessons say.
 
 #[cfg(test)]
 mod tests {
@@ -9,11 +9,12 @@ mod tests {
     use crate::labs::backfill::{Metrics, Names, Policy, Problem, Scenario, Sim};
     use crate::scenario::{self, Lab};
 
-    /// An example, and its note.
+    /// An example, and the captions of its lesson.
     fn example(text: &str) -> (Scenario, String) {
         let read = scenario::read(text).expect("an example can be read");
         let Lab::Backfill(scenario) = read.lab else { panic!("an example of this lab") };
-        (scenario, read.note.expect("it has a note"))
+        let captions = read.teaching.lesson.iter().map(|step| step.say.tell("en"));
+        (scenario, captions.collect::<Vec<_>>().join("\n"))
     }
 
     fn ended(scenario: &Scenario, policy: Policy) -> Ended<Sim> {

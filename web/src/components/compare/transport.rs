@@ -50,5 +50,6 @@ fn marks(beside: &Beside) -> Rc<Marks> {
     if beside.clock.align == Align::Job {
         moments.clear();
     }
-    Rc::new(Marks { marks: vec![Mark { kind: PARTING.to_owned(), moments, bins: Vec::new() }] })
+    let marks = vec![Mark { kind: PARTING.to_owned(), moments, bins: Vec::new() }];
+    Rc::new(Marks { marks, lesson: Vec::new() })
 }

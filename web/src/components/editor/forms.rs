@@ -26,8 +26,8 @@ pub struct Props {
     pub attempt: Attempt,
     /// Whether the jobs are kept elsewhere.
     pub kept: bool,
-    /// Title and note of an example in the reader's language; the scenario's own are shown where there are none.
-    pub told: [Option<&'static str>; 2],
+    /// The title of an example in the reader's language; the scenario's own is shown where there is none.
+    pub told: Option<&'static str>,
 }
 
 /// What every part of the forms needs.
@@ -164,7 +164,7 @@ pub fn Forms(props: &Props) -> Html {
     html! {
         <div class="forms">
             <p class="bad refused" role="alert">{ refused.elsewhere().unwrap_or_default() }</p>
-            { head(&form, told) }
+            { head(&form, *told) }
             { for shown.map(|section| self::section(&form, section)) }
             { for made.layout.offers.iter().map(|of| offered(&made, of)) }
         </div>
@@ -176,7 +176,7 @@ fn is_kept(section: &Section) -> bool {
     section.parts.iter().any(|part| matches!(part, Part::List(list) if edit::is_kept(list.field)))
 }
 
-fn head(form: &Form, told: &[Option<&'static str>; 2]) -> Html {
+fn head(form: &Form, told: Option<&'static str>) -> Html {
     let timed = facts(form.scenario.lab.kind()).timed;
     let made = form.made();
     let field = |name: &str, told: Option<&str>, input: Input| {
@@ -186,8 +186,8 @@ fn head(form: &Form, told: &[Option<&'static str>; 2]) -> Html {
     };
     html! {
         <section class="group">
-            { for field("title", told[0], Input::Text) }
-            { for field("note", told[1], Input::Lines) }
+            { for field("title", told, Input::Text) }
+            { for field("note", None, Input::Lines) }
             if timed { { for field("time_unit", None, Input::Text) } }
         </section>
     }

@@ -7,12 +7,12 @@ use super::moment::figures;
 use crate::components::note::inline;
 use crate::state::State;
 use crate::state::paper::Paper;
-use crate::story::captions;
+use crate::story::for_paper;
 
 /// The handout; without the link where there is none.
 pub fn handout(state: &State, paper: &Paper, (title, link): (&str, Option<&str>)) -> Html {
     let words = state.words();
-    let steps = captions(state);
+    let steps = for_paper(state);
     let step = |(at, (fact, turn, _)): (usize, &(Vec<_>, Vec<_>, _))| {
         html! {
             <section class="step">

@@ -3,13 +3,13 @@
 use crate::gallery::{Example, Shelf};
 use crate::narrate::Words;
 
-/// In order.
-pub const EXAMPLES: [Example; 12] = [
+/// In order of difficulty: a chapter of the course.
+pub const EXAMPLES: [Example; 15] = [
     Example::new(
-        "nine-tasks",
+        "relation",
         Shelf::Figures,
-        (Words::nine_tasks_title, Words::nine_tasks_lesson),
-        ("dispatch", 4),
+        (Words::relation_title, Words::relation_lesson),
+        ("relate", 1),
     ),
     Example::new(
         "misplaced",
@@ -36,16 +36,17 @@ pub const EXAMPLES: [Example; 12] = [
         ("assign", 2),
     ),
     Example::new(
-        "steal-helps",
+        "load-wins",
         Shelf::Beyond,
-        (Words::steal_helps_title, Words::steal_helps_lesson),
-        ("steal", 1),
+        (Words::load_wins_title, Words::load_wins_lesson),
+        ("assign", 6),
     ),
+    Example::new("pick", Shelf::Beyond, (Words::pick_title, Words::pick_lesson), ("assign", 2)),
     Example::new(
-        "steal-hurts",
+        "fallback",
         Shelf::Beyond,
-        (Words::steal_hurts_title, Words::steal_hurts_lesson),
-        ("steal", 1),
+        (Words::fallback_title, Words::fallback_lesson),
+        ("dispatch", 1),
     ),
     Example::new(
         "cross-pays",
@@ -66,10 +67,22 @@ pub const EXAMPLES: [Example; 12] = [
         ("cross", 1),
     ),
     Example::new(
-        "load-wins",
+        "steal-helps",
         Shelf::Beyond,
-        (Words::load_wins_title, Words::load_wins_lesson),
-        ("assign", 6),
+        (Words::steal_helps_title, Words::steal_helps_lesson),
+        ("steal", 1),
+    ),
+    Example::new(
+        "steal-hurts",
+        Shelf::Beyond,
+        (Words::steal_hurts_title, Words::steal_hurts_lesson),
+        ("steal", 1),
+    ),
+    Example::new(
+        "nine-tasks",
+        Shelf::Figures,
+        (Words::nine_tasks_title, Words::nine_tasks_lesson),
+        ("dispatch", 4),
     ),
     Example::new(
         "hundreds",

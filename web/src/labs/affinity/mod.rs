@@ -69,10 +69,6 @@ impl LabUi for Ui {
         vec![(&["Alt + ↑", "Alt + ↓"], words.key_engines())]
     }
 
-    fn note(&self, words: Words, example: &str) -> Option<&'static str> {
-        words.affinity_note(example)
-    }
-
     fn thing(&self, words: Words, thing: u32, shown: &Shown) -> String {
         words.affinity_task(thing, &own::<Ui>(shown).outline)
     }

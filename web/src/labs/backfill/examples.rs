@@ -3,28 +3,35 @@
 use crate::gallery::{Example, Shelf};
 use crate::narrate::Words;
 
-/// In order. The first head holds its reservation, and others are about to be judged.
-pub const EXAMPLES: [Example; 11] = [
+/// In order of difficulty: a chapter of the course. The first head holds its reservation, and others are about to be judged.
+pub const EXAMPLES: [Example; 14] = [
+    Example::new("fcfs", Shelf::Figures, (Words::fcfs_title, Words::fcfs_lesson), ("end", 1)),
+    Example::new("easy", Shelf::Figures, (Words::easy_title, Words::easy_lesson), ("reserve", 1)),
     Example::new(
-        "checkpoint",
-        Shelf::Figures,
-        (Words::checkpoint_title, Words::checkpoint_lesson),
+        "estimates",
+        Shelf::Beyond,
+        (Words::estimates_title, Words::estimates_lesson),
         ("reserve", 1),
     ),
-    Example::new("easy", Shelf::Figures, (Words::easy_title, Words::easy_lesson), ("reserve", 1)),
+    Example::new(
+        "extra-nodes",
+        Shelf::Beyond,
+        (Words::extra_nodes_title, Words::extra_nodes_lesson),
+        ("submit", 1),
+    ),
     Example::new(
         "conservative",
         Shelf::Figures,
         (Words::conservative_title, Words::conservative_lesson),
         ("plan", 1),
     ),
-    Example::new("fcfs", Shelf::Figures, (Words::fcfs_title, Words::fcfs_lesson), ("end", 1)),
     // The fourth job is planned behind the third.
     Example::new("third", Shelf::Beyond, (Words::third_title, Words::third_lesson), ("plan", 4)),
+    Example::new("worse", Shelf::Beyond, (Words::worse_title, Words::worse_lesson), ("reserve", 1)),
     Example::new(
-        "estimates",
-        Shelf::Beyond,
-        (Words::estimates_title, Words::estimates_lesson),
+        "checkpoint",
+        Shelf::Figures,
+        (Words::checkpoint_title, Words::checkpoint_lesson),
         ("reserve", 1),
     ),
     Example::new(
@@ -35,6 +42,12 @@ pub const EXAMPLES: [Example; 11] = [
     ),
     Example::new("helps", Shelf::Beyond, (Words::helps_title, Words::helps_lesson), ("reserve", 1)),
     Example::new("costs", Shelf::Beyond, (Words::costs_title, Words::costs_lesson), ("reserve", 1)),
+    Example::new(
+        "four-policies",
+        Shelf::Beyond,
+        (Words::four_policies_title, Words::four_policies_lesson),
+        ("reserve", 3),
+    ),
     Example::new("deep", Shelf::Beyond, (Words::deep_title, Words::deep_lesson), ("reserve", 1)),
     Example {
         file: Some("samples/kth-sp2-week.swf.gz"),

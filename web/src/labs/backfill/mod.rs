@@ -73,10 +73,6 @@ impl LabUi for Ui {
         vec![(&["Alt + ←", "Alt + →"], words.key_estimate())]
     }
 
-    fn note(&self, words: Words, example: &str) -> Option<&'static str> {
-        words.backfill_note(example)
-    }
-
     fn thing(&self, words: Words, thing: u32, shown: &Shown) -> String {
         words.job(thing, &own::<Ui>(shown).outline)
     }

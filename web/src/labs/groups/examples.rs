@@ -3,18 +3,25 @@
 use crate::gallery::{Example, Shelf};
 use crate::narrate::Words;
 
-/// In order. The request that the example is about has just come.
-pub const EXAMPLES: [Example; 10] = [
+/// In order of difficulty: a chapter of the course. The request that the example is about has just come.
+pub const EXAMPLES: [Example; 12] = [
+    Example::new(
+        "strands",
+        Shelf::Figures,
+        (Words::strands_title, Words::strands_lesson),
+        ("arrive", 1),
+    ),
     Example::new(
         "planned",
         Shelf::Figures,
         (Words::planned_title, Words::planned_lesson),
         ("plan", 1),
     ),
+    Example::new("stale", Shelf::Beyond, (Words::stale_title, Words::stale_lesson), ("arrive", 2)),
     Example::new(
-        "strands",
-        Shelf::Figures,
-        (Words::strands_title, Words::strands_lesson),
+        "smallest",
+        Shelf::Beyond,
+        (Words::smallest_title, Words::smallest_lesson),
         ("arrive", 1),
     ),
     Example::new(
@@ -23,14 +30,13 @@ pub const EXAMPLES: [Example; 10] = [
         (Words::overlap_title, Words::overlap_lesson),
         ("arrive", 1),
     ),
-    Example::new("four", Shelf::Beyond, (Words::four_title, Words::four_lesson), ("wait", 1)),
-    Example::new("quota", Shelf::Beyond, (Words::quota_title, Words::quota_lesson), ("arrive", 3)),
     Example::new(
         "models",
         Shelf::Beyond,
         (Words::models_title, Words::models_lesson),
         ("arrive", 1),
     ),
+    Example::new("quota", Shelf::Beyond, (Words::quota_title, Words::quota_lesson), ("arrive", 3)),
     Example::new(
         "slices",
         Shelf::Beyond,
@@ -43,7 +49,13 @@ pub const EXAMPLES: [Example; 10] = [
         (Words::lets_in_title, Words::lets_in_lesson),
         ("release", 1),
     ),
-    Example::new("stale", Shelf::Beyond, (Words::stale_title, Words::stale_lesson), ("arrive", 2)),
+    Example::new(
+        "permission",
+        Shelf::Beyond,
+        (Words::permission_title, Words::permission_lesson),
+        ("plan", 1),
+    ),
+    Example::new("four", Shelf::Beyond, (Words::four_title, Words::four_lesson), ("wait", 1)),
     // What is free is spread over many nodes: the container of eight waits.
     Example::new(
         "openb-gpus",

@@ -67,10 +67,6 @@ impl LabUi for Ui {
         vec![(&["Alt + ↑", "Alt + ↓"], words.key_gpu_group())]
     }
 
-    fn note(&self, words: Words, example: &str) -> Option<&'static str> {
-        words.groups_note(example)
-    }
-
     fn thing(&self, words: Words, thing: u32, shown: &Shown) -> String {
         words.gpu_request(thing, &own::<Ui>(shown).outline)
     }

@@ -10,8 +10,8 @@ macro_rules! embedded {
     };
 }
 
-/// In order. The first task has arrived, its fittable area is drawn, and the walk is about to begin.
-pub const EXAMPLES: [Example; 10] = [
+/// In order of difficulty: a chapter of the course. The first task has arrived, its fittable area is drawn, and the walk is about to begin.
+pub const EXAMPLES: [Example; 11] = [
     Example {
         text: embedded!("one-task"),
         ..Example::new(
@@ -57,24 +57,12 @@ pub const EXAMPLES: [Example; 10] = [
             ("arrive", 1),
         )
     },
-    Example {
-        text: embedded!("reservations"),
-        ..Example::new(
-            "reservations",
-            Shelf::Beyond,
-            (Words::reservations_title, Words::reservations_lesson),
-            ("arrive", 1),
-        )
-    },
-    Example {
-        text: embedded!("batches"),
-        ..Example::new(
-            "batches",
-            Shelf::Beyond,
-            (Words::batches_title, Words::batches_lesson),
-            ("arrive", 1),
-        )
-    },
+    Example::new(
+        "large-task",
+        Shelf::Beyond,
+        (Words::large_task_title, Words::large_task_lesson),
+        ("place", 1),
+    ),
     Example {
         text: embedded!("release"),
         ..Example::new(
@@ -90,6 +78,24 @@ pub const EXAMPLES: [Example; 10] = [
             "three",
             Shelf::Beyond,
             (Words::three_title, Words::three_lesson),
+            ("arrive", 1),
+        )
+    },
+    Example {
+        text: embedded!("reservations"),
+        ..Example::new(
+            "reservations",
+            Shelf::Beyond,
+            (Words::reservations_title, Words::reservations_lesson),
+            ("arrive", 1),
+        )
+    },
+    Example {
+        text: embedded!("batches"),
+        ..Example::new(
+            "batches",
+            Shelf::Beyond,
+            (Words::batches_title, Words::batches_lesson),
             ("arrive", 1),
         )
     },

@@ -68,10 +68,6 @@ impl LabUi for Ui {
         vec![(&["Alt + ←", "Alt + →", "Alt + ↑", "Alt + ↓"], words.key_cell())]
     }
 
-    fn note(&self, words: Words, example: &str) -> Option<&'static str> {
-        words.placement_note(example)
-    }
-
     fn thing(&self, words: Words, thing: u32, shown: &Shown) -> String {
         words.task(thing, &own::<Ui>(shown).outline)
     }

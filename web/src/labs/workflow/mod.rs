@@ -81,10 +81,6 @@ impl LabUi for Ui {
         ]
     }
 
-    fn note(&self, words: Words, example: &str) -> Option<&'static str> {
-        words.workflow_note(example)
-    }
-
     fn thing(&self, words: Words, thing: u32, shown: &Shown) -> String {
         words.workflow_entry(thing, &own::<Ui>(shown).outline)
     }

@@ -17,6 +17,7 @@ use crate::narrate::tests::SCANS;
 use crate::narrate::{Clock, Explained, Language, Words};
 use crate::scene::shape::{Form, Picture};
 use crate::state::{Action, Compare, Origin, Shown};
+use crate::story::{Caption, captions, text_of};
 
 /// Of runs that are longer, some moments are looked at.
 const WHOLE: u64 = 700;
@@ -69,7 +70,7 @@ pub(super) fn gather(book: &mut Book) {
 /// Adds what is said of a scenario's run.
 fn scenario(book: &mut Book, text: &str, at: &str) {
     let mut bench = Bench::open(text, Origin::Own);
-    note(book, bench.shown(), at);
+    lesson(book, bench.shown(), at);
     for goal in moments(bench.shown()) {
         bench.act(Action::Go(goal));
         moment(book, &mut bench, at);
@@ -79,26 +80,14 @@ fn scenario(book: &mut Book, text: &str, at: &str) {
     }
 }
 
-/// Adds what a scenario says of itself.
-fn note(book: &mut Book, shown: &Shown, at: &str) {
-    let Some(english) = &shown.overview.head.note else { return };
-    let name = at.trim_start_matches("g=");
-    let english: &str = english;
-    let notes = Language::ALL.map(|language| {
-        if language == Language::default() {
-            return english;
+/// Adds the captions of a scenario.
+fn lesson(book: &mut Book, shown: &Shown, at: &str) {
+    let told = Language::ALL.map(|it| captions(&shown.overview.head.lesson, it.words()));
+    for step in 0..told[0].len() {
+        for part in [|of: &Caption| text_of(&of.fact), |of: &Caption| text_of(&of.turn)] {
+            let plain = told.each_ref().map(|captions| part(&captions[step]));
+            book.all("Captions", plain.each_ref().map(String::as_str), at);
         }
-        language.words().example_note(name).expect(name)
-    });
-    for mark in ["**", "\n- "] {
-        let count = |note: &str| note.matches(mark).count();
-        assert!(notes.iter().all(|note| count(note) == count(english)), "{name}: {mark}");
-    }
-    let mut lines = notes.map(str::lines);
-    while let [Some(_), ..] = lines.each_ref().map(|lines| lines.clone().next()) {
-        let plain =
-            lines.each_mut().map(|lines| crate::story::unmarked(lines.next().unwrap_or("")));
-        book.all("Notes", plain.each_ref().map(String::as_str), at);
     }
 }
 

@@ -20,7 +20,7 @@ pub use album::{Album, Page};
 use super::{Dialog, Effect, State};
 use crate::client::{Base, MOST_PREVIEWED, Script};
 use crate::packed::Response;
-use crate::story::captions;
+use crate::story::for_paper;
 
 /// Kinds of papers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -138,7 +138,7 @@ impl State {
         if self.is_too_long() {
             paper.fault = Some(Fault::TooLong);
         } else {
-            for (_, _, goal) in captions(self) {
+            for (_, _, goal) in for_paper(self) {
                 paper.album.add(Page { script: script.clone(), goal, before: None });
             }
             paper.fault = (!paper.holds_something()).then_some(Fault::Nothing);

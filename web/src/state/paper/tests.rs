@@ -28,7 +28,7 @@ fn wanted(effects: &[Effect]) -> (u32, Goal) {
 #[test]
 fn an_album_is_filled_in_order_and_given_up_with_its_dialog() {
     let mut state = bench().state;
-    let goals: Vec<Goal> = captions(&state).into_iter().map(|(_, _, goal)| goal).collect();
+    let goals: Vec<Goal> = for_paper(&state).into_iter().map(|(_, _, goal)| goal).collect();
     assert!(goals.len() > 2, "{goals:?}");
     let effects = state.apply(Action::Dialog(Some(Dialog::Paper(PaperKind::Handout))));
     let (first, goal) = wanted(&effects);

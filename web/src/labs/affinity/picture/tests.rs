@@ -92,17 +92,20 @@ fn the_examples_end_when_their_notes_say() {
     use crate::labs::affinity::examples::EXAMPLES;
 
     let ends = [
-        ("nine-tasks", 29),
+        ("relation", 98),
         ("misplaced", 40),
         ("small-call", 10),
         ("tolerance-one", 16),
         ("tolerance-wide", 12),
-        ("steal-helps", 13),
-        ("steal-hurts", 11),
+        ("load-wins", 30),
+        ("pick", 10),
+        ("fallback", 9),
         ("cross-pays", 14),
         ("cross-costs", 35),
         ("edge-cloud", 17),
-        ("load-wins", 30),
+        ("steal-helps", 13),
+        ("steal-hurts", 11),
+        ("nine-tasks", 29),
         ("hundreds", 555),
     ];
     assert_eq!(EXAMPLES.map(|own| own.name), ends.map(|own| own.0));

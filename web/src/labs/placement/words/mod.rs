@@ -3,7 +3,7 @@
 mod editor;
 mod labels;
 #[cfg(test)]
-mod note_tests;
+mod lesson_tests;
 mod numbers;
 mod picture;
 mod pseudocode;

@@ -1,4 +1,4 @@
-//! The notes of the examples: their numbers are those of the run.
+//! The lessons of the examples: their numbers are those of the run.
 
 use gantry_core::labs::placement::reason::Reason;
 use gantry_core::labs::placement::{Item, PlacementScenario};
@@ -7,20 +7,9 @@ use gantry_core::scenario::{self, Lab};
 use crate::conformance::stories::numbers;
 use crate::labs::placement::words::run::{Run, example};
 use crate::narrate::Language;
-use crate::story::unmarked;
-
-fn own(text: &str) -> (String, PlacementScenario) {
-    let read = scenario::read(text).expect("it is valid");
-    let Lab::Placement(own) = read.lab else { panic!("of this lab") };
-    (read.note.expect("it has a note"), own)
-}
-
-fn chinese(name: &str) -> &'static str {
-    Language::Chinese.words().placement_note(name).expect("a note in Chinese")
-}
 
 #[test]
-fn the_coarse_grid_does_what_its_note_says() {
+fn the_coarse_grid_does_what_its_lesson_says() {
     let views = Run::open(&example("fig6")).views();
     let yielded = views.iter().find_map(|view| match &view.reason {
         Reason::Yielded { bucket, candidates, fitting, .. } => {
@@ -37,9 +26,10 @@ fn the_coarse_grid_does_what_its_note_says() {
 }
 
 #[test]
-fn the_note_of_the_cluster_counts_what_is_there() {
+fn the_lesson_of_the_cluster_counts_what_is_there() {
     let text = example("openb");
-    let (english, own) = own(&text);
+    let read = scenario::read(&text).expect("it is valid");
+    let Lab::Placement(own) = read.lab else { panic!("of this lab") };
     let gpus: u64 = own.nodes.iter().map(|node| node.available[0]).sum();
     let requests = own.tasks.iter().filter_map(|item| match item {
         Item::Task(task) => Some(task.request[0]),
@@ -48,9 +38,12 @@ fn the_note_of_the_cluster_counts_what_is_there() {
     let pods = requests.clone().count() as u64;
     let fractions = requests.filter(|gpu| gpu % 1_000 != 0).count() as u64;
     let said = [own.nodes.len() as u64, gpus / 1_000, pods, fractions];
-    for line in [&*english, chinese("openb")].into_iter().flat_map(str::lines) {
+    let steps = &read.teaching.lesson;
+    let told = Language::ALL
+        .map(|it| steps.iter().map(move |step| step.say.tell(it.words().language_tag())));
+    for line in told.into_iter().flatten() {
         // A dataset's year is not counted.
-        let line = unmarked(line).replace("2023", "");
+        let line = line.replace("2023", "");
         for number in
             numbers(&line).filter_map(|it| it.parse::<u64>().ok()).filter(|it| *it > 1_000)
         {

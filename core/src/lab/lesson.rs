@@ -1,0 +1,298 @@
+//! The moments of a lesson's steps in a recorded run, in slices.
+//!
+//! A step that names any event of a kind, a decision or an instant is found by the counts of the replay; one that names
+//! the thing that an event is about needs the run again: all such steps together one pass.
+//!
+//! **Invariant:** of a run that is not recorded to its end, a step has a moment only if no later event can change it.
+//! Cost, over all slices: an interval between keyframes for each step, and the run twice if a step names a thing.
+
+use super::Lab;
+use super::protocol::Span;
+use super::subject::Subject;
+use crate::format::ErrorKind;
+use crate::format::json::excerpt;
+use crate::format::lesson::{LessonAt, LessonPlace, LessonStep};
+use crate::format::nearest::Spelling;
+#[cfg(feature = "cli")]
+use crate::format::{Errors, Path};
+use crate::kernel::{Event as _, Grain, Level, Model, Replay, Rerun, Time, mask_of_kind};
+
+/// The event of a lab.
+type EventOf<L> = <<L as Lab>::Sim as Model>::Event;
+
+/// The moment of a step; else the field of `at` at fault (empty for all of it), and the error.
+type Resolution = Result<u64, (&'static str, ErrorKind)>;
+
+/// A search for the moments of a lesson, in progress.
+pub(crate) struct Resolving<L: Lab> {
+    steps: Vec<LessonAt>,
+    /// Results of the first of the steps; `None` for one that needs the run again.
+    found: Vec<Option<Resolution>>,
+    /// Steps that name a thing.
+    things: Vec<OfThing>,
+    /// True if the lab counts time.
+    timed: bool,
+    grain: Grain,
+    rerun: Option<Rerun<L::Sim>>,
+}
+
+/// A step that names the thing that its event is about.
+struct OfThing {
+    step: usize,
+    kind: usize,
+    of: String,
+    nth: u64,
+    /// Such events so far.
+    seen: u64,
+    /// Number of the event within its grain, once it is found.
+    number: Option<u64>,
+    /// The thing of that name, by the sort of things.
+    known: Vec<(&'static str, Option<Subject>)>,
+}
+
+impl OfThing {
+    /// Counts an event of the kind.
+    fn hear<L: Lab>(&mut self, lab: &L, about: Option<Subject>, number: u64) {
+        let Some(about) = about else { return };
+        let known = self.known.iter().find(|(noun, _)| *noun == about.noun);
+        let thing = if let Some((_, thing)) = known {
+            *thing
+        } else {
+            let thing = lab.find(about.noun, &self.of);
+            self.known.push((about.noun, thing));
+            thing
+        };
+        if thing.is_some_and(|thing| (thing.noun, thing.number) == (about.noun, about.number)) {
+            self.seen += 1;
+            if self.seen == self.nth {
+                self.number = Some(number);
+            }
+        }
+    }
+}
+
+impl<L: Lab> Resolving<L> {
+    /// Starts a search. `span` is that of the lab: `None` in a lab without time.
+    pub(crate) fn new(steps: &[LessonStep], span: Option<Span>) -> Self {
+        Resolving {
+            steps: steps.iter().map(|step| step.at.clone()).collect(),
+            found: Vec::new(),
+            things: Vec::new(),
+            timed: span.is_some(),
+            grain: Grain::Coarse,
+            rerun: None,
+        }
+    }
+
+    /// Continues with about `work` of work; true once all steps are resolved.
+    pub(crate) fn go_on(&mut self, lab: &L, replay: &mut Replay<L::Sim>, mut work: u64) -> bool {
+        while self.found.len() < self.steps.len() {
+            let Some(left) = work.checked_sub(1) else { return false };
+            work = left.saturating_sub(replay.stride());
+            let at = self.steps[self.found.len()].clone();
+            let found = self.resolve(&at, replay);
+            self.found.push(found);
+        }
+        if self.things.is_empty() {
+            return true;
+        }
+        let (grain, things) = (self.grain, &mut self.things);
+        let rerun = self.rerun.get_or_insert_with(|| replay.rerun(grain));
+        let over = rerun.go_on(work.max(1), &mut |before, after, event: EventOf<L>, number| {
+            let kind = event.kind();
+            for thing in things.iter_mut().filter(|thing| thing.kind == kind) {
+                thing.hear(lab, L::subject(before, after, event), number);
+            }
+        });
+        if !over && self.things.iter().any(|thing| thing.number.is_none()) {
+            return false;
+        }
+        for OfThing { step, kind, of, nth, seen, number, .. } in std::mem::take(&mut self.things) {
+            let moment = number.and_then(|number| replay.numbered(grain, number));
+            let event = Some(EventOf::<L>::KINDS[kind].name.to_owned());
+            let missing = ErrorKind::NotInRun { event, of: Some(of), nth, found: seen };
+            self.found[step] = Some(moment.ok_or(("", missing)));
+        }
+        true
+    }
+
+    /// The moment of each step; `None` for a step whose moment the run does not have.
+    pub(crate) fn moments(&self) -> Vec<Option<u64>> {
+        self.found.iter().map(|found| found.as_ref()?.as_ref().ok().copied()).collect()
+    }
+
+    /// Errors: the steps whose moments the run does not have.
+    #[cfg(feature = "cli")]
+    pub(crate) fn errors(&self) -> Errors {
+        let (mut errors, lesson) = (Errors::default(), Path::root().field("lesson"));
+        for (at, found) in self.found.iter().enumerate() {
+            if let Some(Err((field, kind))) = found {
+                let path = lesson.index(at).field("at");
+                let path = if field.is_empty() { path } else { path.field(field) };
+                errors.push(path, kind.clone());
+            }
+        }
+        errors
+    }
+
+    /// The moment that the counts of the replay give. A step that names a thing is noted for later.
+    fn resolve(&mut self, at: &LessonAt, replay: &mut Replay<L::Sim>) -> Option<Resolution> {
+        // A checked scenario has no step without a moment.
+        let place = at.place().unwrap_or(LessonPlace::End);
+        let (end, last) = (replay.moments(), replay.last().time());
+        let beyond =
+            |found: u64, max: u64| ErrorKind::OutOfRange { found: found.to_string(), min: 0, max };
+        Some(match place {
+            LessonPlace::Event { kind, of, nth } => {
+                let Some(mask) = mask_of_kind::<EventOf<L>>(kind) else {
+                    return Some(Err(("event", unknown_kind::<L>(kind))));
+                };
+                match of {
+                    Some(of) => return self.of_thing((kind, of, nth)),
+                    None => nth_of(replay, mask, nth, Some(kind)),
+                }
+            }
+            LessonPlace::Moment(moment) if moment > end => Err(("moment", beyond(moment, end))),
+            LessonPlace::Moment(moment) => Ok(moment),
+            LessonPlace::Time(_) if !self.timed => Err(("time", no_time())),
+            LessonPlace::Time(time) if !has_passed(replay, time) => {
+                Err(("time", beyond(time, last)))
+            }
+            LessonPlace::Time(time) => Ok(replay.last_by(time)),
+            LessonPlace::Decision(nth) => {
+                let kinds = 0..EventOf::<L>::KINDS.len();
+                let decides = |kind: &usize| EventOf::<L>::level_of(*kind) == Level::Decision;
+                let mask = kinds.filter(decides).map(|kind| 1 << kind).sum();
+                nth_of(replay, mask, nth, None)
+            }
+            LessonPlace::End if replay.is_over() => Ok(end),
+            LessonPlace::End => Err(("end", beyond(end, end))),
+        })
+    }
+
+    fn of_thing(&mut self, (kind, of, nth): (&str, &str, u64)) -> Option<Resolution> {
+        let kind = EventOf::<L>::KINDS.iter().position(|known| known.name == kind)?;
+        if Grain::of(EventOf::<L>::level_of(kind)) == Grain::Fine {
+            self.grain = Grain::Fine;
+        }
+        let (step, of, known) = (self.found.len(), of.to_owned(), Vec::new());
+        self.things.push(OfThing { step, kind, of, nth, seen: 0, number: None, known });
+        None
+    }
+}
+
+/// True if all moments of an instant of the run are recorded.
+fn has_passed<M: Model>(replay: &Replay<M>, time: Time) -> bool {
+    let last = replay.last().time();
+    time < last || (time == last && replay.is_over())
+}
+
+/// The moment of the n-th event of some kinds; `kind` is its name, `None` for decisions.
+fn nth_of<M: Model>(replay: &mut Replay<M>, mask: u64, nth: u64, kind: Option<&str>) -> Resolution {
+    let found = replay.rank(mask, replay.moments());
+    let moment = if nth <= found { replay.select(mask, nth) } else { None };
+    let event = kind.map(str::to_owned);
+    moment.ok_or(("", ErrorKind::NotInRun { event, of: None, nth, found }))
+}
+
+fn unknown_kind<L: Lab>(found: &str) -> ErrorKind {
+    let names = || EventOf::<L>::KINDS.iter().map(|kind| kind.name);
+    let nearest = Spelling::default().nearest(found, names()).map(str::to_owned);
+    let allowed = names().map(str::to_owned).collect();
+    ErrorKind::UnknownWord { found: excerpt(found), allowed, nearest }
+}
+
+/// Error: an instant in a lab without time.
+fn no_time() -> ErrorKind {
+    let allowed = ["event", "moment", "decision", "end"].map(str::to_owned).to_vec();
+    ErrorKind::UnknownField { found: "time".to_owned(), allowed, nearest: None }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::kernel::Limits;
+    use crate::labs::{Lab as AnyLab, backfill};
+    use crate::scenario;
+
+    type Open = backfill::lab::Open;
+
+    /// Moments of these steps, and the errors, after `work` has been recorded, in slices of one step.
+    fn resolved(steps: &[&str], record: u64) -> (Vec<Option<u64>>, Vec<String>) {
+        let example = include_str!("../../../static/gallery/easy.json");
+        let mut scenario = scenario::check(example).expect("it is valid");
+        let say = |at: &&str| format!(r#"{{"at":{at},"say":"a"}}"#);
+        let steps = steps.iter().map(say).collect::<Vec<_>>().join(",");
+        let json = scenario::Json(format!("[{steps}]"));
+        let path = Path::root().field("lesson");
+        scenario.edit(&scenario::Edit::Set(path, json)).expect("steps");
+        #[allow(irrefutable_let_patterns, reason = "where there is one lab")]
+        let AnyLab::Backfill(jobs) = scenario.lab else { panic!("another lab") };
+        let problem = std::sync::Arc::new(Open::check(&jobs).expect("it is valid"));
+        let mut lab = Open::open(jobs.into(), std::sync::Arc::clone(&problem));
+        let mut replay = Replay::new(Open::start(problem), Limits::default());
+        replay.record(record);
+        lab.recorded(replay.last());
+        let span = lab.span(replay.last());
+        let mut resolving = Resolving::<Open>::new(&scenario.teaching.lesson, span);
+        while !resolving.go_on(&lab, &mut replay, 1) {}
+        let said = |error: &crate::format::Error| error.to_string();
+        (resolving.moments(), resolving.errors().list.iter().map(said).collect())
+    }
+
+    #[test]
+    fn steps_are_found_in_a_run() {
+        let steps = [
+            r#"{"event":"submit","nth":3}"#,
+            r#"{"event":"refuse","of":"D"}"#,
+            r#"{"event":"start","of":"E"}"#,
+            r#"{"moment":7}"#,
+            r#"{"time":3}"#,
+            r#"{"decision":1}"#,
+            r#"{"end":true}"#,
+        ];
+        let (moments, errors) = resolved(&steps, u64::MAX);
+        assert_eq!(errors, [""; 0]);
+        assert_eq!(moments, [5, 10, 30, 7, 16, 3, 32].map(Some));
+        // Of a part of the run only what no later event can change.
+        let (part, _) = resolved(&steps, moments[4].expect("it is there") + 1);
+        let recorded = |moment: &Option<u64>, at: usize| moment.filter(|_| ![2, 6].contains(&at));
+        let expected: Vec<_> =
+            moments.iter().enumerate().map(|(at, moment)| recorded(moment, at)).collect();
+        for (found, whole) in part.iter().zip(&expected) {
+            assert!(found.is_none() || found == whole, "{part:?} {expected:?}");
+        }
+        assert_eq!((part[0], part[2], part[6]), (expected[0], None, None));
+    }
+
+    #[test]
+    fn a_step_without_its_moment_is_an_error_at_its_path() {
+        let steps = [
+            r#"{"event":"refused"}"#,
+            r#"{"event":"refuse","nth":90}"#,
+            r#"{"event":"refuse","of":"A"}"#,
+            r#"{"event":"refuse","of":"Z"}"#,
+            r#"{"moment":1000}"#,
+            r#"{"time":1000}"#,
+            r#"{"decision":1000}"#,
+        ];
+        let (moments, errors) = resolved(&steps, u64::MAX);
+        assert_eq!(moments, [None; 7]);
+        let kinds =
+            "submit, end, kill, start, backfill, refuse, reserve, plan, checkpoint, test, gap";
+        let expected = [
+            format!(
+                "[0].at.event: expected one of {kinds}, found \"refused\"; did you mean \"refuse\"?"
+            ),
+            "[1].at: expected event \"refuse\" number 90, but the run has 6 of them".to_owned(),
+            "[2].at: expected event \"refuse\" of \"A\" number 1, but the run has 0 of them"
+                .to_owned(),
+            "[3].at: expected event \"refuse\" of \"Z\" number 1, but the run has 0 of them"
+                .to_owned(),
+            "[4].at.moment: expected a whole number from 0 to 32, found 1000".to_owned(),
+            "[5].at.time: expected a whole number from 0 to 25, found 1000".to_owned(),
+            "[6].at: expected decision number 1000, but the run has 16 of them".to_owned(),
+        ];
+        assert_eq!(errors, expected.map(|error| format!("lesson{error}")));
+    }
+}

@@ -1,0 +1,65 @@
+//! The site's own files, by its list (`files.json`), and their compressed form.
+
+use js_sys::{Array, JSON, Reflect, Uint8Array};
+use wasm_bindgen::prelude::*;
+use wasm_bindgen_futures::JsFuture;
+use web_sys::{Blob, ReadableWritablePair, RequestInit, Response};
+
+use super::{files, window};
+use crate::package::Listed;
+
+// Every browser has it; `web_sys` does not count it as stable yet.
+#[wasm_bindgen]
+extern "C" {
+    type CompressionStream;
+    #[wasm_bindgen(constructor, catch)]
+    fn new(format: &str) -> Result<CompressionStream, JsValue>;
+}
+
+/// The list, beside the page.
+const LIST: &str = "./files.json";
+
+/// The site's files; none where there is no list of them.
+pub async fn listed() -> Option<Vec<Listed>> {
+    let text = String::from_utf8(files::bytes(LIST).await?).ok()?;
+    let list = Reflect::get(&JSON::parse(&text).ok()?, &"files".into()).ok()?;
+    list.dyn_into::<Array>().ok()?.iter().map(|file| read(&file)).collect()
+}
+
+fn read(file: &JsValue) -> Option<Listed> {
+    let field = |name: &str| Reflect::get(file, &name.into()).ok();
+    let bytes = field("bytes")?.as_f64().filter(|bytes| (0.0..1e15).contains(bytes))?;
+    #[expect(
+        clippy::cast_possible_truncation,
+        clippy::cast_sign_loss,
+        reason = "not negative, below 2^53"
+    )]
+    let bytes = bytes as u64;
+    let (path, integrity) = (field("path")?.as_string()?, field("integrity")?.as_string()?);
+    Some(Listed { path, bytes, integrity })
+}
+
+/// The content of a file of the list; none where it cannot be fetched, or is not what the list says.
+pub async fn content(file: &Listed) -> Option<Vec<u8>> {
+    let options = RequestInit::new();
+    options.set_integrity(&file.integrity);
+    let address = format!("./{}", file.path);
+    let answer = window().fetch_with_str_and_init(&address, &options);
+    let response: Response = JsFuture::from(answer).await.ok()?.dyn_into().ok()?;
+    bytes(&response.ok().then_some(response)?).await
+}
+
+/// The same bytes compressed, as gzip.
+pub async fn compressed(content: &[u8]) -> Option<Vec<u8>> {
+    let parts = Array::of1(&Uint8Array::from(content));
+    let content = Blob::new_with_u8_array_sequence(&parts).ok()?;
+    let stream = CompressionStream::new("gzip").ok()?;
+    // Its two ends are all that a pair is.
+    let packed = content.stream().pipe_through(stream.unchecked_ref::<ReadableWritablePair>());
+    bytes(&Response::new_with_opt_readable_stream(Some(&packed)).ok()?).await
+}
+
+async fn bytes(response: &Response) -> Option<Vec<u8>> {
+    let bytes = JsFuture::from(response.array_buffer().ok()?).await.ok()?;
+    Some(Uint8Array::new(&bytes).to_vec())
+}
