@@ -142,12 +142,12 @@ fn sheet(
 /// The tests that decided, with their numbers: about the thing chosen, or where none is chosen, about the first things.
 fn reasons(question: &Question) -> Vec<String> {
     let Question { asked, right, verdicts, .. } = question;
-    let told = asked.things.iter().zip(verdicts).filter(|(thing, _)| match right {
+    let decided = asked.things.iter().zip(verdicts).filter(|(thing, _)| match right {
         Guess::Thing(right) => *thing == right,
         Guess::Nothing(_) => true,
         Guess::Number(_) => false,
     });
-    told.take(REASONS).map(|(thing, verdict)| format!("{thing}: {}", plain(verdict))).collect()
+    decided.take(REASONS).map(|(thing, verdict)| format!("{thing}: {}", plain(verdict))).collect()
 }
 
 /// A verdict in words and numbers: `candidate: test no-room, free 0, nodes 2`.

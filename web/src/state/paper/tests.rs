@@ -1,3 +1,5 @@
+//! Tests of paper: what is made, in which order, and what ends it.
+
 use gantry_core::session::{Goal, Request};
 
 use super::*;
