@@ -234,7 +234,7 @@ mod tests {
         replay.record(record);
         lab.recorded(replay.last());
         let span = lab.span(replay.last());
-        let mut resolving = Resolving::<Open>::new(&scenario.teaching.lesson, span);
+        let mut resolving = Resolving::<Open>::new(&scenario.teaching.lesson, span.is_some());
         while !resolving.go_on(&lab, &mut replay, 1) {}
         let said = |error: &crate::format::Error| error.to_string();
         (resolving.moments(), resolving.errors().list.iter().map(said).collect())

@@ -3,7 +3,8 @@
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
-use gantry_core::scenario::LabKind;
+use gantry_core::scenario::lesson::Teaching;
+use gantry_core::scenario::{self, LabKind};
 use gantry_core::session::{Answer, Command, Goal, Question, Reply, Request};
 
 use super::texts;
@@ -96,12 +97,21 @@ pub(crate) fn folder(name: &str) -> PathBuf {
 
 /// Words that a scenario brings along.
 pub(crate) fn names(text: &str) -> BTreeSet<String> {
+    let text = &untaught(text);
     let pieces: Vec<&str> = text.split('"').collect();
     let quoted =
         pieces.chunks(2).zip(pieces.chunks(2).skip(1)).map(|(one, next)| (one[1], next[0]));
     let values = quoted.filter(|(_, after)| !after.trim_start().starts_with(':'));
     let names = values.map(|(word, _)| word).filter(|word| !word.contains(' ') && word.len() < 24);
     names.map(str::to_owned).collect()
+}
+
+/// The text of a scenario without what it teaches.
+pub(crate) fn untaught(text: &str) -> String {
+    let Ok(mut scenario) = scenario::read(text) else { return text.to_owned() };
+    (scenario.title, scenario.note) = (None, None);
+    scenario.teaching = Teaching::default();
+    scenario::write_pretty(&scenario)
 }
 
 /// The names of a scenario's things.

@@ -94,8 +94,9 @@ fn is_said(
         let mut state = state.clone();
         state.settings.language = language;
         let told = texts(&printed(&state));
-        for told in told.into_iter().filter(|told| !told.trim().is_empty()) {
-            let wrong = faults(&told, language, names).into_iter();
+        // A text of a picture may be a piece of a line.
+        for told in told.iter().map(|told| told.trim()).filter(|told| !told.is_empty()) {
+            let wrong = faults(told, language, names).into_iter();
             found.all(wrong.map(|wrong| format!("{wrong}: {told}")), at);
         }
     }

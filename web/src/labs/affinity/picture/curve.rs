@@ -408,7 +408,12 @@ impl Curve<'_> {
             below = label;
             let ink = if rejected { Ink::Red } else { Ink::BlueText };
             let right = self.axes.plot.x + self.axes.plot.width;
-            let beside = x + 10.0 + text::width(&told, STRONG) <= right;
+            let wide = text::width(&told, STRONG) + 10.0;
+            let beside = x + wide <= right;
+            // Where neither side has room its handle tells it, and the table.
+            if !beside && x - wide < self.axes.plot.x {
+                continue;
+            }
             let (x, anchor) =
                 if beside { (x + 9.0, Anchor::Start) } else { (x - 9.0, Anchor::End) };
             let at = Point::new(x, label);

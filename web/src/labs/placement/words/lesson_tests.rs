@@ -37,7 +37,17 @@ fn the_lesson_of_the_cluster_counts_what_is_there() {
     });
     let pods = requests.clone().count() as u64;
     let fractions = requests.filter(|gpu| gpu % 1_000 != 0).count() as u64;
-    let said = [own.nodes.len() as u64, gpus / 1_000, pods, fractions];
+    let mut run = Run::open(&text);
+    let end = run.at(run.moments).metrics;
+    let said = [
+        own.nodes.len() as u64,
+        gpus / 1_000,
+        pods,
+        fractions,
+        end.placed,
+        end.visited,
+        end.scanned,
+    ];
     let steps = &read.teaching.lesson;
     let told = Language::ALL
         .map(|it| steps.iter().map(move |step| step.say.tell(it.words().language_tag())));
