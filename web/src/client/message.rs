@@ -163,7 +163,6 @@ pub(super) fn read<T: for<'a> Deserialize<'a>>(bytes: &[u8]) -> Option<T> {
 mod tests {
     use gantry_core::labs::workflow::metrics::Metrics;
     use gantry_core::session::{Asking, Command, Request};
-    use gantry_core::session::Asking;
 
     use super::*;
     use crate::client::Base;
