@@ -168,6 +168,8 @@ fn same(asked_run: &Value, never_run: &Value, at: &str) {
             let both = one.iter().zip(other).enumerate();
             both.for_each(|(place, (one, other))| same(one, other, &format!("{at}[{place}]")));
         }
+        // What the outline tells of whole runs is held back.
+        (Value::Null, _) if at.contains(".outline.") => {}
         _ => assert_eq!(asked_run, never_run, "{at}"),
     }
 }

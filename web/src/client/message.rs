@@ -162,7 +162,7 @@ pub(super) fn read<T: for<'a> Deserialize<'a>>(bytes: &[u8]) -> Option<T> {
 #[cfg(test)]
 mod tests {
     use gantry_core::labs::workflow::metrics::Metrics;
-    use gantry_core::session::Asking;
+    use gantry_core::session::{Asking, Command, Request};
 
     use super::*;
     use crate::client::Base;
@@ -183,6 +183,19 @@ mod tests {
             let asking = Asking { moments, ..Asking::default() };
             assert_eq!(read(&write(&asking)), Some(asking));
         }
+    }
+
+    #[test]
+    fn questions_are_asked_for_whole() {
+        let asking = Asking { kinds: vec!["next".to_owned()], ..Asking::default() };
+        let command = Command::Quiz { asking: asking.clone(), drawn: None, most: 6 };
+        let ask = Ask::Session(Request { id: 3, command });
+        let Some(Ask::Session(Request { id: 3, command })) = read(&write(&ask)) else {
+            panic!("another")
+        };
+        assert!(
+            matches!(command, Command::Quiz { asking: it, drawn: None, most: 6 } if it == asking)
+        );
     }
 
     #[test]
