@@ -4,7 +4,8 @@
 use gantry_core::kernel::Pcg;
 use gantry_core::lab::protocol::Goal;
 use gantry_core::quiz;
-use gantry_core::scenario::{self, LabKind, write_compact};
+use gantry_core::run;
+use gantry_core::scenario::{self, Errors, LabKind, write_compact};
 use gantry_core::session::{
     Asking, Command, Comparing, Failure, Guess, Place, Question, Reply, Request, Session,
 };
@@ -89,6 +90,39 @@ const UNMET: &[&str] = &[
     "workflow::reason::Reason.interrupted.next: some",
 ];
 
+/// What scenarios teach here: a step of every form.
+const TEACHING: &str = r#""objectives": "Say it.", "lesson": [
+    {"at": {"event": "start"}, "say": "One.", "look": "a", "level": "probe", "ask": true},
+    {"at": {"event": "end", "of": "a", "nth": 2}, "say": {"en": "Two."}},
+    {"at": {"time": 3}, "say": {"zh": "三。"}, "ask": {"choose": ["a", "b"], "right": 0, "because": "c"}},
+    {"at": {"decision": 1}, "say": {"en": "Four.", "zh": "四。"}},
+    {"at": {"moment": 1}, "say": "Five."}, {"at": {"end": true}, "say": "Six."}],"#;
+
+/// Lessons with a fault each: of form, or of a moment that the run does not have.
+const FAULTS: [&str; 7] = [
+    r#"{"at": {"moment": 1, "end": true}, "say": "a"}"#,
+    r#"{"at": {"end": true}, "say": 3}"#,
+    r#"{"at": {"end": true}, "say": "a", "ask": 3}"#,
+    r#"{"at": {"event": "start", "nth": 99}, "say": "a"}"#,
+    r#"{"at": {"event": "start", "of": "nobody"}, "say": "a"}"#,
+    r#"{"at": {"moment": 99999}, "say": "a"}"#,
+    r#"{"at": {"decision": 99999}, "say": "a"}"#,
+];
+
+/// A scenario with more fields.
+fn with(text: &str, fields: &str) -> String {
+    text.replacen('{', &format!("{{{fields}"), 1)
+}
+
+/// What is wrong with a scenario and its lesson.
+fn faults(text: &str) -> Option<Errors> {
+    let (scenario, checked) = match scenario::open(text) {
+        Ok(opened) => opened,
+        Err(errors) => return Some(errors),
+    };
+    run::Watched(&mut |_, _| ()).lesson(&scenario, checked).err()
+}
+
 /// A session, what its replies held, and random choices.
 struct Talk<'l> {
     session: Session,
@@ -165,7 +199,7 @@ fn run(scenario: &str, seed: u64, ledger: &mut Ledger) {
     for question in quiz::questions(&scenario, checked, &Asking::default()).expect("all kinds") {
         question.verdicts.into_iter().for_each(|own| verdict(kind, Some(own), ledger));
     }
-    let text = write_compact(&scenario);
+    let text = with(&write_compact(&scenario), TEACHING);
     let mut talk = Talk { session: Session::new(), ledger, pcg: Pcg::new(seed) };
     talk.say(Command::Go(Goal::Start));
     let opened = talk.say(Command::Open { text, goal: Goal::End });
@@ -195,6 +229,12 @@ fn all_that_can_be_said_is_said() {
         for seed in seeds(60) {
             run(&write_compact(&random(kind, seed)), seed, &mut ledger);
         }
+    }
+    let plain = write_compact(&random(LabKind::Backfill, 1));
+    for fault in FAULTS {
+        let text = with(&plain, &format!("\"lesson\": [{fault}],"));
+        let errors = faults(&text).unwrap_or_else(|| panic!("no fault: {fault}"));
+        ledger.saw::<Reply>(&Reply::Failed(Failure::Scenario(errors)));
     }
     for errors in bad::cases().iter().filter_map(|(_, given)| given.errors()) {
         ledger.saw::<Reply>(&Reply::Failed(Failure::Scenario(errors)));

@@ -161,7 +161,10 @@ mod tests {
             }
         }
         assert_eq!(sim.time(), 1, "the first pass");
-        assert!(most > 4_000 && note.contains("Thousands of tests follow at this instant"), "{most}");
+        assert!(
+            most > 4_000 && note.contains("Thousands of tests follow at this instant"),
+            "{most}"
+        );
         assert!(note.contains("4,999 jobs are submitted together at 1"));
     }
 }
