@@ -56,6 +56,7 @@ const UNMET: &[&str] = &[
     "placement::reason::BucketReason.no-candidate.bucket: none",
     "placement::reason::BucketReason.no-candidate.bucket: some",
     "placement::reason::BucketReason.no-task.bucket: some",
+    "placement::reason::BucketReason.no-walk.scans: false",
     "placement::reason::BucketReason.not-reached.bucket: none",
     "placement::reason::BucketReason.not-reached.bucket: some",
     "placement::reason::BucketReason.not-reached.winner: none",
@@ -82,8 +83,10 @@ const UNMET: &[&str] = &[
     "workflow::reason::WhyNot.waiting.ahead: none",
     "workflow::reason::WhyNotWorkflow.waiting.admitted: none",
     "workflow::reason::WhyNotWorkflow.waiting.fewer: some",
+    "session::compare::protocol::Clock.thing: some",
     "session::compare::protocol::Comparison.complete: false",
     "session::compare::protocol::Seen.reached: false",
+    "session::protocol::Failure: NotDrawn",
     "session::protocol::Head.note: some",
     "session::protocol::Head.time_unit: some",
     "session::protocol::Head.title: some",
@@ -199,7 +202,8 @@ fn run(scenario: &str, seed: u64, ledger: &mut Ledger) {
     for question in quiz::questions(&scenario, checked, &Asking::default()).expect("all kinds") {
         question.verdicts.into_iter().for_each(|own| verdict(kind, Some(own), ledger));
     }
-    let text = with(&write_compact(&scenario), TEACHING);
+    let text = write_compact(&scenario);
+    let text = if seed.is_multiple_of(3) { text } else { with(&text, TEACHING) };
     let mut talk = Talk { session: Session::new(), ledger, pcg: Pcg::new(seed) };
     talk.say(Command::Go(Goal::Start));
     let opened = talk.say(Command::Open { text, goal: Goal::End });
