@@ -105,8 +105,9 @@ impl Words {
                 self.sentences(&[unknown, self.meant(nearest.as_deref()), self.allowed(allowed)])
             }
             ErrorKind::NotOneField { found, allowed } => self.not_one_field(found, allowed),
-            ErrorKind::NotInRun { event, of, nth, found } => {
-                self.not_in_run([event, of].map(Option::as_deref), *nth, *found)
+            ErrorKind::NotInRun { event, of, nth, found, nearest } => {
+                let lacks = self.not_in_run([event, of].map(Option::as_deref), *nth, *found);
+                self.sentences(&[lacks, self.meant(nearest.as_deref())])
             }
             ErrorKind::MissingField { field } => MissingField { field: &quoted(field) }.tell(self),
             ErrorKind::DuplicateField { field } => {
