@@ -356,8 +356,9 @@ impl Edit {
 
     /// Whether it names an entry of a list by its place, or has all entries of one.
     pub fn names_places(&self) -> bool {
-        let (Edit::Path(scenario::Edit::Set(_, Json(value)))
-        | Edit::Path(scenario::Edit::Choose(_, Json(value)))) = self
+        let Edit::Path(
+            scenario::Edit::Set(_, Json(value)) | scenario::Edit::Choose(_, Json(value)),
+        ) = self
         else {
             return self.names_an_entry();
         };

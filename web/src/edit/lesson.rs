@@ -157,7 +157,8 @@ pub fn step_at(step: usize) -> Path {
     at!["lesson", index(step)]
 }
 
-/// The control of a text in a language. A text for readers of all languages is the English one until the other is written.
+/// The control of a text in a language. A text for readers of all languages is the English one until the other is
+/// written.
 pub(crate) fn control(
     words: Words,
     path: &Path,

@@ -7,7 +7,7 @@ mod step;
 
 use std::rc::Rc;
 
-use gantry_core::scenario::lesson::LessonStep;
+use gantry_core::scenario::lesson::{LessonStep, LessonText};
 use gantry_core::scenario::{Path, Scenario};
 use yew::prelude::*;
 
@@ -110,13 +110,7 @@ fn builds_on(form: &Form) -> Control {
 }
 
 /// A text in all languages, side by side.
-fn texts(
-    form: &Form,
-    path: &Path,
-    text: Option<&gantry_core::scenario::lesson::LessonText>,
-    what: &str,
-    input: &Input,
-) -> Html {
+fn texts(form: &Form, path: &Path, text: Option<&LessonText>, what: &str, input: &Input) -> Html {
     let one = |tag: &'static str| {
         let control = control(form.words, path, text, (what, tag), input.clone());
         html! { <div key={tag} lang={tag}>{ form.draw(control, true) }</div> }
