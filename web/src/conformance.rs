@@ -5,6 +5,7 @@
 //!
 //! **Invariant:** nothing here names a lab.
 
+mod authored;
 pub(crate) mod bench;
 mod beside;
 mod drawing;
@@ -141,6 +142,11 @@ macro_rules! suite {
             #[test]
             fn every_story_is_of_its_run() {
                 stories::are_true(LabKind::$Lab);
+            }
+
+            #[test]
+            fn a_lesson_is_written_and_played() {
+                authored::is_written(LabKind::$Lab);
             }
 
             #[test]

@@ -10,6 +10,7 @@
 //! Deliberately not here: history (the document keeps texts) and anything of a screen.
 
 pub mod changes;
+pub mod lesson;
 pub(crate) mod rows;
 #[cfg(test)]
 mod tests;
@@ -353,8 +354,18 @@ impl Edit {
         }
     }
 
-    /// Whether it names an entry of a list by its place.
+    /// Whether it names an entry of a list by its place, or has all entries of one.
     pub fn names_places(&self) -> bool {
+        let Edit::Path(
+            scenario::Edit::Set(_, Json(value)) | scenario::Edit::Choose(_, Json(value)),
+        ) = self
+        else {
+            return self.names_an_entry();
+        };
+        value.starts_with("[{") || self.names_an_entry()
+    }
+
+    fn names_an_entry(&self) -> bool {
         let of_entry = |segment: &Segment| matches!(segment, Segment::Index(_));
         self.path().is_none_or(|path| path.0.iter().any(of_entry))
     }

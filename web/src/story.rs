@@ -24,7 +24,8 @@ pub struct Caption {
 }
 
 impl Caption {
-    fn of(said: &str) -> Caption {
+    /// That of a text in Markdown.
+    pub fn of(said: &str) -> Caption {
         let (fact, turn) = said.split_once('\n').unwrap_or((said, ""));
         let turn = turn.split_whitespace().collect::<Vec<_>>().join(" ");
         Caption { fact: spans(fact.trim()), turn: spans(&turn) }

@@ -67,12 +67,13 @@ impl Display for ErrorKind {
                     }
                 }
             }
-            Self::NotInRun { event, of, nth, found } => {
+            Self::NotInRun { event, of, nth, found, nearest } => {
                 let noun = event.as_ref().map_or("decision".to_owned(), |kind| {
                     let of = of.as_ref().map(|of| format!(" of {}", Quoted(of)));
                     format!("event {}{}", Quoted(kind), of.unwrap_or_default())
                 });
-                write!(f, "expected {noun} number {nth}, but the run has {found} of them")
+                write!(f, "expected {noun} number {nth}, but the run has {found} of them")?;
+                suggest(f, nearest.as_deref())
             }
             Self::MissingField { field } => write!(f, "missing field {}", Quoted(field)),
             Self::DuplicateField { .. } => f.write_str("duplicate field"),

@@ -14,8 +14,9 @@ use serde::{Deserialize, Serialize};
 
 use super::decode::{Decoder, Field};
 use super::json::Read;
+use super::lesson::{LessonAsk, LessonStep};
 use super::nearest::Spelling;
-use super::record::{List, Names, Record, Value};
+use super::record::{List, Names, Record, Rule, Value};
 use super::write::Writer;
 use super::{ErrorKind, Errors, Path, Segment};
 
@@ -78,6 +79,18 @@ impl From<Vec<String>> for Json {
     }
 }
 
+impl From<&LessonAsk> for Json {
+    fn from(ask: &LessonAsk) -> Json {
+        Json::of(ask)
+    }
+}
+
+impl From<Vec<LessonStep>> for Json {
+    fn from(steps: Vec<LessonStep>) -> Json {
+        Json::of(&steps)
+    }
+}
+
 impl Json {
     fn of(value: &impl Value) -> Json {
         let mut writer = Writer::new(false);
@@ -92,6 +105,8 @@ enum Place<'r> {
     Field(&'r mut dyn Record, usize),
     /// A number of a list of numbers.
     Number(&'r mut u64),
+    /// A value of a list of values that are no records.
+    Value(&'r mut dyn Value),
     /// An entry of a list, by its index.
     Entry(&'r mut dyn List, usize),
 }
@@ -135,6 +150,10 @@ impl Edit {
             }
             (Edit::Set(_, json) | Edit::Choose(_, json), Place::Number(number)) => {
                 *number = decoded(json, path, Decoder::whole)?;
+                None
+            }
+            (Edit::Set(_, json) | Edit::Choose(_, json), Place::Value(value)) => {
+                decoded(json, path, |decoder| value.read(decoder, &Rule::ANY))?;
                 None
             }
             (Edit::Clear(_), Place::Field(record, field)) => {
@@ -205,6 +224,13 @@ fn find<'r>(record: &'r mut dyn Record, path: &Path, depth: usize) -> Result<Pla
         let at = within(index, count, path, depth)?;
         let number = value.numbers_mut().and_then(|numbers| numbers.get_mut(at));
         return number.map(Place::Number).ok_or_else(|| nothing(path, depth));
+    }
+    if value.list().is_none() {
+        let value = usize::try_from(index).ok().and_then(|at| value.value_mut(at));
+        return match value.ok_or_else(|| nothing(path, depth))? {
+            value if depth == path.0.len() => Ok(Place::Value(value)),
+            value => find(value.record_mut().ok_or_else(|| nothing(path, depth))?, path, depth),
+        };
     }
     let Some(list) = value.list_mut() else { return Err(nothing(path, depth)) };
     let at = within(index, list.count(), path, depth)?;

@@ -319,6 +319,8 @@ pub enum ErrorKind {
         nth: u64,
         /// Number of such events or decisions in the run.
         found: u64,
+        /// The nearest name of a thing that such an event can be about, where there is none of the given name.
+        nearest: Option<String>,
     },
     /// A required field is missing.
     MissingField {

@@ -24,16 +24,16 @@ use super::{ErrorKind, Errors, Path};
 use crate::kernel::Level;
 
 /// The most steps of a lesson.
-const MAX_STEPS: usize = 100;
+pub const MAX_STEPS: usize = 100;
 
 /// The most characters of a text in one language.
-const MAX_TEXT: u64 = 2_000;
+pub const MAX_TEXT: u64 = 2_000;
 
 /// The most examples that a lesson builds on.
 const MAX_BEFORE: usize = 100;
 
-/// Numbers of choices of a question.
-const CHOICES: (u16, u16) = (2, 9);
+/// The least and the most choices of a question.
+pub const CHOICES: (u16, u16) = (2, 9);
 
 record! {
     in "";

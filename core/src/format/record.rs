@@ -181,6 +181,11 @@ pub(crate) trait Value {
         None
     }
 
+    /// A value of the list in the value, if that is a list of values that are no records, and has one there.
+    fn value_mut(&mut self, _at: usize) -> Option<&mut dyn Value> {
+        None
+    }
+
     /// The record in the value, if it is present.
     fn record(&self) -> Option<&dyn Record> {
         None

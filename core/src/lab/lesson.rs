@@ -7,7 +7,6 @@
 //! Cost, over all slices: an interval between keyframes for each step, and the run twice if a step names a thing.
 
 use super::Lab;
-use super::protocol::Span;
 use super::subject::Subject;
 use crate::format::ErrorKind;
 use crate::format::json::excerpt;
@@ -69,6 +68,18 @@ impl OfThing {
             }
         }
     }
+
+    /// The nearest name, where nothing that such events are about has this one.
+    fn nearest<L: Lab>(&self, lab: &L) -> Option<String> {
+        if self.known.iter().any(|(_, thing)| thing.is_some()) {
+            return None;
+        }
+        let nouns = self.known.iter().map(|(noun, _)| *noun);
+        let all = nouns.flat_map(|noun| (0..).map_while(move |number| lab.name(noun, number)));
+        let names: Vec<String> = all.collect();
+        let nearest = Spelling::default().nearest(&self.of, names.iter().map(String::as_str));
+        nearest.map(excerpt)
+    }
 }
 
 impl<L: Lab> Resolving<L> {
@@ -107,10 +118,12 @@ impl<L: Lab> Resolving<L> {
         if !over && self.things.iter().any(|thing| thing.number.is_none()) {
             return false;
         }
-        for OfThing { step, kind, of, nth, seen, number, .. } in std::mem::take(&mut self.things) {
-            let moment = number.and_then(|number| replay.numbered(grain, number));
+        for thing in std::mem::take(&mut self.things) {
+            let moment = thing.number.and_then(|number| replay.numbered(grain, number));
+            let nearest = if moment.is_none() { thing.nearest(lab) } else { None };
+            let OfThing { step, kind, of, nth, seen, .. } = thing;
             let event = Some(EventOf::<L>::KINDS[kind].name.to_owned());
-            let missing = ErrorKind::NotInRun { event, of: Some(of), nth, found: seen };
+            let missing = ErrorKind::NotInRun { event, of: Some(of), nth, found: seen, nearest };
             self.found[step] = Some(moment.ok_or(("", missing)));
         }
         true
@@ -192,7 +205,7 @@ fn nth_of<M: Model>(replay: &mut Replay<M>, mask: u64, nth: u64, kind: Option<&s
     let found = replay.rank(mask, replay.moments());
     let moment = if nth <= found { replay.select(mask, nth) } else { None };
     let event = kind.map(str::to_owned);
-    moment.ok_or(("", ErrorKind::NotInRun { event, of: None, nth, found }))
+    moment.ok_or(("", ErrorKind::NotInRun { event, of: None, nth, found, nearest: None }))
 }
 
 fn unknown_kind<L: Lab>(found: &str) -> ErrorKind {
@@ -294,5 +307,9 @@ mod tests {
             "[6].at: expected decision number 1000, but the run has 16 of them".to_owned(),
         ];
         assert_eq!(errors, expected.map(|error| format!("lesson{error}")));
+        let (_, errors) = resolved(&[r#"{"event":"refuse","of":"d"}"#], u64::MAX);
+        let lacks =
+            "lesson[0].at: expected event \"refuse\" of \"d\" number 1, but the run has 0 of them";
+        assert_eq!(errors, [format!("{lacks}; did you mean \"D\"?")]);
     }
 }

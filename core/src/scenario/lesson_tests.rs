@@ -120,6 +120,10 @@ fn edits_reach_into_a_lesson() {
     edit(&mut scenario, Edit::Set(say.clone(), "A 开始。".into()));
     edit(&mut scenario, Edit::Set(step(1).field("at").field("moment"), 3.into()));
     edit(&mut scenario, Edit::Set(step(2).field("ask").field("right"), 0.into()));
+    let choice = |at: usize| step(2).field("ask").field("choose").index(at);
+    edit(&mut scenario, Edit::Set(choice(0), "w".into()));
+    edit(&mut scenario, Edit::Set(choice(1).field("zh"), "乙".into()));
+    assert!(scenario.edit(&Edit::Set(choice(2), "v".into())).is_err());
     edit(&mut scenario, Edit::Move(step(4), 0));
     edit(&mut scenario, Edit::Remove(step(4)));
     edit(&mut scenario, Edit::Clear(Path::root().field("objectives")));
@@ -130,7 +134,7 @@ fn edits_reach_into_a_lesson() {
     assert_eq!(
         scenario::write_compact(&scenario),
         text(
-            r#""builds_on":["easy"],"lesson":[{"at":{"end":true},"say":"d"},{"at":{"event":"start","of":"A","nth":2},"say":{"en":"A starts.\nIt fits.","zh":"A 开始。"},"look":"A","level":"decision"},{"at":{"moment":3},"say":{"zh":"开始。"},"ask":true},{"at":{"decision":1},"say":"b","ask":{"choose":["x",{"en":"y"}],"right":0,"because":"z"}},{"at":{"end":true},"say":"e"}]"#
+            r#""builds_on":["easy"],"lesson":[{"at":{"end":true},"say":"d"},{"at":{"event":"start","of":"A","nth":2},"say":{"en":"A starts.\nIt fits.","zh":"A 开始。"},"look":"A","level":"decision"},{"at":{"moment":3},"say":{"zh":"开始。"},"ask":true},{"at":{"decision":1},"say":"b","ask":{"choose":["w",{"en":"y","zh":"乙"}],"right":0,"because":"z"}},{"at":{"end":true},"say":"e"}]"#
         )
     );
     assert!(scenario.edit(&Edit::Remove(step(9))).is_err());

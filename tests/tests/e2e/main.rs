@@ -2,6 +2,7 @@
 
 mod access;
 mod affinity;
+mod authoring;
 mod backfill;
 mod camera;
 mod compare;

@@ -5,6 +5,7 @@
 mod chips;
 pub(crate) mod field;
 pub(crate) mod forms;
+mod lesson;
 pub(crate) mod rows;
 pub(crate) mod text;
 pub(crate) mod written;
@@ -16,10 +17,12 @@ use yew::prelude::*;
 
 use self::field::{Attempt, Told};
 use self::forms::Forms;
+use self::lesson::LessonView;
 use self::text::TextView;
 use self::written::WrittenProps;
 use super::button::Button;
 use super::kept_focus::use_kept_focus;
+use crate::edit::lesson::Author;
 use crate::edit::{self, Edit};
 use crate::narrate::Words;
 use crate::platform::page;
@@ -50,6 +53,8 @@ pub struct Props {
     pub kept: Option<u64>,
     /// The title of an example in the reader's language.
     pub told: Option<&'static str>,
+    /// What the author of its lesson sees, while that is edited.
+    pub author: Option<Author>,
     /// Whether there is a change to undo, and one to do again.
     pub history: (bool, bool),
     /// Takes actions.
@@ -109,6 +114,7 @@ pub fn Editor(props: &Props) -> Html {
             } else {
                 <div class="ways" role="group" aria-label={words.editor_title()}>
                     { tab(Way::Forms, words.editor_forms()) }
+                    { tab(Way::Lesson, words.editor_lesson()) }
                     if own_text.is_some() { { tab(Way::Written, words.editor_written()) } }
                     { tab(Way::Text, words.editor_text()) }
                 </div>
@@ -131,7 +137,15 @@ pub fn Editor(props: &Props) -> Html {
                         };
                         own_text.map_or_else(Html::default, |view| view(given))
                     }
-                    (Way::Forms | Way::Written, Err(errors)) => html! {
+                    (Way::Lesson, Ok(described)) => {
+                        let view = |author: &Author| html! {
+                            <ContextProvider<Told> key="lesson" context={told}>
+                                <LessonView words={*words} scenario={described.scenario.clone()} author={author.clone()} attempt={attempt(act, described)} act={act.clone()} />
+                            </ContextProvider<Told>>
+                        };
+                        props.author.as_ref().map_or_else(Html::default, view)
+                    }
+                    (Way::Forms | Way::Lesson | Way::Written, Err(errors)) => html! {
                         <p key="errors" class="bad" role="alert">{ words.scenario_bad() }{ " " }{ words.error_count(errors) }</p>
                     },
                     (Way::Text, _) => html! {
@@ -186,11 +200,12 @@ fn head(props: &Props) -> Html {
 
 /// Undo, redo and closing. A text area keeps its own undo while the reader types in it.
 fn keys(event: &KeyboardEvent, way: Way, act: &Callback<Action>) {
+    let typed = matches!(way, Way::Text | Way::Written);
     let command = event.ctrl_key() || event.meta_key();
     let action = match (event.key().as_str(), command) {
         ("Escape", false) => Action::Sheet(SheetAction::Open(false)),
-        ("z", true) if way == Way::Forms => Action::Undo,
-        ("Z" | "y", true) if way == Way::Forms => Action::Redo,
+        ("z", true) if !typed => Action::Undo,
+        ("Z" | "y", true) if !typed => Action::Redo,
         _ => return,
     };
     event.prevent_default();

@@ -19,12 +19,13 @@ use super::scrubber::Scrubber;
 use super::story::story;
 use super::transport::{self, Breakpoints, Jump};
 use super::why::why;
+use crate::edit::lesson::Author;
 use crate::gallery;
 use crate::labs::{self, facts};
 use crate::links::Links;
 use crate::narrate::{Tells, Words};
 use crate::platform::page as platform;
-use crate::state::{Action, Asks, Origin, Shown, State, Tab};
+use crate::state::{Action, Asks, Origin, Shown, State, Tab, Way};
 use crate::tools;
 use crate::words::dialogs::ChangedTitle;
 
@@ -160,9 +161,18 @@ fn editor(state: &State, act: &Act) -> Html {
         refused: state.refused.clone(),
         kept: document.kept.as_ref().map(|kept| kept.jobs),
         told: state.words().title_told(document.titled_as()),
+        author: author(state),
         history: (document.can_undo(), document.can_redo()),
         act: act.clone(),
     })
+}
+
+/// What the author of the lesson sees, while that is edited.
+pub(crate) fn author(state: &State) -> Option<Author> {
+    let writes = state.sheet.open && state.sheet.way == Some(Way::Lesson);
+    let shown = state.shown.clone().filter(|_| writes)?;
+    let (marks, selection) = (state.marks.clone(), state.selection.clone());
+    Some(Author { shown, marks, selection, level: state.level })
 }
 
 fn tabs(words: Words, lab: LabKind, open: Tab, act: &Act) -> Html {

@@ -61,8 +61,8 @@ fn is_asked(bench: &Bench, text: &str, found: &mut Found, at: &dyn Fn() -> Strin
     let (scenario, checked) = scenario::open(text).expect("an example is valid");
     let asking = Asking::default();
     let all = quiz::questions(&scenario, checked, &asking).expect("kinds of the lab");
-    let some = quiz::spread(all, usize::try_from(MOST).expect("a few"));
-    let wanted: Vec<Printed> = some.into_iter().map(Printed::from).collect();
+    let chosen = quiz::spread(all, usize::try_from(MOST).expect("a few"));
+    let wanted: Vec<Printed> = chosen.into_iter().map(Printed::from).collect();
     let asked: Vec<Printed> = paper.sheets.iter().flat_map(|own| own.questions.clone()).collect();
     found.hold(paper.is_ready() && asked == wanted, "its questions are others", at);
     for (place, question) in asked.iter().enumerate() {

@@ -126,7 +126,7 @@ fn walk(name: &str, bench: &mut Bench, right: Option<&[Guess]>, found: &mut Foun
                 match right.map(|right| right[met.len()].clone()) {
                     Some(guess) => bench.act(Action::Guess(guess)),
                     None if asked.number_wanted => {
-                        bench.act(Action::Guess(Guess::Number(asked.time)))
+                        bench.act(Action::Guess(Guess::Number(asked.time)));
                     }
                     None => bench.act(Action::Choose(1)),
                 }

@@ -104,9 +104,7 @@ impl Words {
                 let unknown = UnknownField { found: &quoted(found) }.tell(self);
                 self.sentences(&[unknown, self.meant(nearest.as_deref()), self.allowed(allowed)])
             }
-            ErrorKind::NotOneField { .. } | ErrorKind::NotInRun { .. } => {
-                self.step_fault(&error.kind)
-            }
+            ErrorKind::NotOneField { .. } | ErrorKind::NotInRun { .. } => self.of_step(&error.kind),
             ErrorKind::MissingField { field } => MissingField { field: &quoted(field) }.tell(self),
             ErrorKind::DuplicateField { field } => {
                 DuplicateField { field: &quoted(field) }.tell(self)
@@ -162,11 +160,12 @@ impl Words {
     }
 
     /// What is wrong with the moment of a step of a lesson.
-    fn step_fault(self, kind: &ErrorKind) -> String {
+    fn of_step(self, kind: &ErrorKind) -> String {
         match kind {
             ErrorKind::NotOneField { found, allowed } => self.not_one_field(found, allowed),
-            ErrorKind::NotInRun { event, of, nth, found } => {
-                self.not_in_run([event, of].map(Option::as_deref), *nth, *found)
+            ErrorKind::NotInRun { event, of, nth, found, nearest } => {
+                let lacks = self.not_in_run([event, of].map(Option::as_deref), *nth, *found);
+                self.sentences(&[lacks, self.meant(nearest.as_deref())])
             }
             _ => String::new(),
         }

@@ -22,6 +22,7 @@ mod errors_tests;
 mod gallery;
 mod imports;
 mod lanes;
+mod lesson;
 mod long;
 mod manifests;
 pub(crate) mod numbers;

@@ -10,6 +10,8 @@ use std::rc::Rc;
 pub enum Way {
     /// By forms.
     Forms,
+    /// Its lesson, step by step.
+    Lesson,
     /// As JSON text.
     Text,
     /// In the source text's own forms.

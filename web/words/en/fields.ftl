@@ -197,3 +197,7 @@ field_hint_time = The time of a call from this size on.
 field_hint_api = The API that is called.
 field_hint_candidates = The only nodes that may run the task. Empty means any node.
 field_hint_tags = The containers that the group is meant for.
+field_builds_on = Builds on
+entry_add_builds_on = Add an example
+entry_remove_builds_on = Remove
+field_hint_builds_on = Examples whose lessons should come first.

@@ -197,3 +197,7 @@ field_hint_time = 从此大小起一次调用的时间。
 field_hint_api = 被调用的 API。
 field_hint_candidates = 仅可运行该任务的节点，留空表示任何节点。
 field_hint_tags = 该分组供哪些容器使用。
+field_builds_on = 前置示例
+entry_add_builds_on = 添加示例
+entry_remove_builds_on = 移除
+field_hint_builds_on = 应先学习这些示例的课程。

@@ -77,6 +77,10 @@ impl Value for Vec<LessonText> {
     fn write(&self, writer: &mut Writer) {
         writer.list(self.iter(), |writer, text| text.write(writer));
     }
+
+    fn value_mut(&mut self, at: usize) -> Option<&mut dyn Value> {
+        self.get_mut(at).map(|text| text as &mut dyn Value)
+    }
 }
 
 impl Value for LessonAsk {

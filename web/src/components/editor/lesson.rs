@@ -1,0 +1,189 @@
+//! The lesson as its author writes it: what it teaches, its steps, and the chosen step with captions and question.
+//!
+//! **Invariant:** all that is written is in the scenario, so undo, links and drafts have it.
+
+mod question;
+mod step;
+
+use std::rc::Rc;
+
+use gantry_core::scenario::lesson::{LessonStep, LessonText};
+use gantry_core::scenario::{Path, Scenario};
+use yew::prelude::*;
+
+use self::step::chosen_step;
+use super::field::{Attempt, Told};
+use super::forms::Form;
+use crate::edit::lesson::{Author, TAGS, control, step_at};
+use crate::edit::{self, at};
+use crate::form::{Control, Input, index};
+use crate::gallery;
+use crate::narrate::Words;
+use crate::state::Action;
+use crate::story::{caption, moment, present};
+use crate::words::lesson::LessonStepNumber;
+
+/// The id of the list of examples that a lesson can build on.
+const EXAMPLES: &str = "lesson-examples";
+
+/// What is shown.
+#[derive(Properties, PartialEq)]
+pub struct Props {
+    /// The words.
+    pub words: Words,
+    /// The scenario in force.
+    pub scenario: Rc<Scenario>,
+    /// What the author sees.
+    pub author: Author,
+    /// Tries a change.
+    pub attempt: Attempt,
+    /// Takes actions.
+    pub act: Callback<Action>,
+}
+
+/// The lesson.
+#[component]
+pub fn LessonView(props: &Props) -> Html {
+    let Props { words, scenario, author, attempt, act } = props;
+    let chosen = use_state(|| None::<usize>);
+    let refused = use_context::<Told>().unwrap_or_default();
+    let form = Form { words: *words, scenario: scenario.clone(), attempt: attempt.clone() };
+    let steps = &scenario.teaching.lesson;
+    let here = present(steps.len(), &author.marks, author.shown.moment.moment);
+    let now = chosen.or(here.map(|(now, _)| now)).map(|step| step.min(steps.len().max(1) - 1));
+    let add = {
+        let (edit, chosen, attempt) = (author.add(*words, steps), chosen.clone(), attempt.clone());
+        move |_: MouseEvent| {
+            let (step, edit) = edit.clone();
+            attempt.emit(edit);
+            chosen.set(Some(step));
+        }
+    };
+    let row = |(at, step): (usize, &LessonStep)| {
+        html! { <li key={at} class="step">{ row(&form, (author, act, &chosen), (at, step), now == Some(at)) }</li> }
+    };
+    html! {
+        <div class="forms lesson">
+            <p class="bad refused" role="alert">{ refused.elsewhere().unwrap_or_default() }</p>
+            { about(&form) }
+            <section class="group" aria-labelledby="lesson-steps">
+                <h3 id="lesson-steps">{ words.author_steps() }</h3>
+                if steps.is_empty() { <p class="soft">{ words.author_none() }</p> }
+                <ol class="steps">{ for steps.iter().enumerate().map(row) }</ol>
+                <button type="button" class="strong" onclick={add}>{ words.author_add() }</button>
+            </section>
+            { for now.and_then(|at| Some(chosen_step(&form, at, steps.get(at)?))) }
+        </div>
+    }
+}
+
+/// What the lesson teaches, and what comes before it.
+fn about(form: &Form) -> Html {
+    let (words, teaching) = (form.words, &form.scenario.teaching);
+    let given = teaching.objectives.is_some();
+    html! {
+        <section class="group" aria-labelledby="lesson-about">
+            <h3 id="lesson-about">{ words.author_about() }</h3>
+            { texts(form, &at!["objectives"], teaching.objectives.as_ref(), words.author_objectives(), &Input::Lines) }
+            if given { { form.button(words.author_forget_objectives(), None, "×", edit::clear(at!["objectives"])) } }
+            { form.draw(builds_on(form), true) }
+            <datalist id={EXAMPLES}>
+                { for gallery::all().map(|(_, example)| html! { <option key={example.name} value={example.name} /> }) }
+            </datalist>
+        </section>
+    }
+}
+
+fn builds_on(form: &Form) -> Control {
+    let (path, names) = (at!["builds_on"], form.scenario.teaching.builds_on.clone());
+    Control {
+        label: form.made().label(&path).to_owned(),
+        owner: String::new(),
+        hint: form.made().hint(&path),
+        value: names.join(" "),
+        optional: false,
+        input: Input::Names(Some(names)),
+        offers: Some(EXAMPLES.to_owned()),
+        warning: None,
+        path,
+    }
+}
+
+/// A text in all languages, side by side.
+fn texts(form: &Form, path: &Path, text: Option<&LessonText>, what: &str, input: &Input) -> Html {
+    let one = |tag: &'static str| {
+        let control = control(form.words, path, text, (what, tag), input.clone());
+        html! { <div key={tag} lang={tag}>{ form.draw(control, true) }</div> }
+    };
+    html! { <div class="languages">{ for TAGS.map(one) }</div> }
+}
+
+/// A step in the list: what it says, its moment, and what can be done with it.
+fn row(
+    form: &Form,
+    (author, act, chosen): (&Author, &Callback<Action>, &UseStateHandle<Option<usize>>),
+    (at, step): (usize, &LessonStep),
+    is_chosen: bool,
+) -> Html {
+    let words = form.words;
+    let known = author.marks.lesson.len() == form.scenario.teaching.lesson.len();
+    let missing = known && moment(&author.marks, at).is_none();
+    let place = words.lesson_at(&step.at, form.scenario.lab.kind());
+    let choose = {
+        let chosen = chosen.clone();
+        move |_: MouseEvent| chosen.set(Some(at))
+    };
+    html! {
+        <>
+            <button type="button" class="said" aria-pressed={if is_chosen { "true" } else { "false" }} onclick={choose}>
+                <b>{ at + 1 }</b>
+                <span>
+                    <span>{ caption(step, words).plain() }</span>
+                    <span class="soft">{ place }</span>
+                    if step.ask.is_some() { <span class="asks">{ words.lesson_question() }</span> }
+                    if missing { <span class="bad">{ words.author_missing() }</span> }
+                </span>
+            </button>
+            { tools(form, (act, chosen), at, missing) }
+        </>
+    }
+}
+
+/// What can be done with a step.
+fn tools(
+    form: &Form,
+    (act, chosen): (&Callback<Action>, &UseStateHandle<Option<usize>>),
+    at: usize,
+    missing: bool,
+) -> Html {
+    let (words, last) = (form.words, form.scenario.teaching.lesson.len() - 1);
+    let name = LessonStepNumber { number: at as u64 + 1 }.tell(words);
+    let tool = |label: &str, text: &'static str, disabled: bool, does: Callback<MouseEvent>| {
+        let label = words.acting_on(label, &name);
+        html! { <button type="button" class="small" title={label.clone()} aria-label={label} {disabled} onclick={does}>{ text }</button> }
+    };
+    let goes = {
+        let (act, chosen) = (act.clone(), chosen.clone());
+        Callback::from(move |_: MouseEvent| {
+            act.emit(Action::GoToStep(at));
+            chosen.set(Some(at));
+        })
+    };
+    let changes = |edit: edit::Edit, then: Option<usize>| {
+        let (attempt, chosen) = (form.attempt.clone(), chosen.clone());
+        Callback::from(move |_: MouseEvent| {
+            attempt.emit(edit.clone());
+            chosen.set(then);
+        })
+    };
+    let shift = |to: usize| changes(edit::shift(step_at(at), index(to)), Some(to));
+    let remove = changes(edit::remove(step_at(at)), Some(at));
+    html! {
+        <span class="tools">
+            { tool(words.author_go(), "→", missing, goes) }
+            { tool(words.move_up(), "↑", at == 0, shift(at.saturating_sub(1))) }
+            { tool(words.move_down(), "↓", at == last, shift(at + 1)) }
+            { tool(words.author_remove(), "×", false, remove) }
+        </span>
+    }
+}

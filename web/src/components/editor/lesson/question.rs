@@ -1,0 +1,75 @@
+//! The question of a step: none, a prediction, or choices with the right one and why it is right.
+
+use gantry_core::scenario::Path;
+use gantry_core::scenario::lesson::{CHOICES, LessonAsk, LessonChoice, LessonStep, LessonText};
+use yew::prelude::*;
+
+use super::texts;
+use crate::components::editor::forms::Form;
+use crate::edit;
+use crate::edit::lesson::{Asking, with_choice, without_choice};
+use crate::form::Input;
+use crate::words::author::{AuthorChoice, AuthorRight};
+
+/// The question of a step; `ask` is where it stands.
+pub(super) fn question(form: &Form, ask: &Path, step: &LessonStep) -> Html {
+    let (words, now) = (form.words, Asking::of(step));
+    let way = |this: Asking| {
+        let label = match this {
+            Asking::Nothing => words.author_ask_none(),
+            Asking::Predict => words.author_ask_predict(),
+            Asking::Choices => words.author_ask_choices(),
+        };
+        let edit = (this != now).then(|| this.set(words, ask.clone()));
+        let attempt = form.attempt.clone();
+        let onclick = move |_: MouseEvent| edit.iter().for_each(|edit| attempt.emit(edit.clone()));
+        html! {
+            <button type="button" aria-pressed={if this == now { "true" } else { "false" }} {onclick}>{ label }</button>
+        }
+    };
+    html! {
+        <>
+            <h3 id="lesson-question">{ words.lesson_question() }</h3>
+            <div class="kinds" role="group" aria-labelledby="lesson-question">{ for Asking::ALL.map(way) }</div>
+            {
+                match &step.ask {
+                    None => html! {},
+                    Some(LessonAsk::Predict) => html! { <p class="soft">{ words.author_predict_hint() }</p> },
+                    Some(LessonAsk::Choose(choice)) => choices(form, ask, choice),
+                }
+            }
+        </>
+    }
+}
+
+fn choices(form: &Form, ask: &Path, choice: &LessonChoice) -> Html {
+    let words = form.words;
+    let most = choice.choose.len() >= usize::from(CHOICES.1);
+    let more = with_choice(words, ask.clone(), choice);
+    let onclick = form.attempt.reform(move |_: MouseEvent| more.clone());
+    let one = |(at, text)| one(form, ask, choice, (at, text));
+    html! {
+        <>
+            <ol class="choices">{ for choice.choose.iter().enumerate().map(one) }</ol>
+            <button type="button" disabled={most} {onclick}>{ words.author_add_choice() }</button>
+            { texts(form, &ask.field("because"), Some(&choice.because), words.author_because(), &Input::Lines) }
+        </>
+    }
+}
+
+/// A choice in all languages, and whether it is the right one.
+fn one(form: &Form, ask: &Path, choice: &LessonChoice, (at, text): (usize, &LessonText)) -> Html {
+    let (words, number) = (form.words, at as u64 + 1);
+    let name = AuthorChoice { number }.tell(words);
+    let is_right = choice.right == at as u64;
+    let right = edit::choose(ask.field("right"), at as u64);
+    let onchange = form.attempt.reform(move |_: Event| right.clone());
+    let fewest = choice.choose.len() <= usize::from(CHOICES.0);
+    html! {
+        <li key={at}>
+            <input type="radio" name="lesson-right" aria-label={AuthorRight { number }.tell(words)} checked={is_right} {onchange} />
+            { texts(form, &ask.field("choose").index(at), Some(text), &name, &Input::Text) }
+            if !fewest { { form.button(words.author_remove(), Some(&name), "×", without_choice(ask.clone(), choice, at)) } }
+        </li>
+    }
+}

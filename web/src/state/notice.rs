@@ -1,0 +1,118 @@
+//! What the bar over the page says until the reader closes it.
+
+use std::rc::Rc;
+
+use gantry_core::scenario::Errors;
+use gantry_core::session::Goal;
+
+use crate::drafts::Draft;
+use crate::edit::Remark;
+use crate::import::{self, Sealed};
+use crate::platform::files::Given;
+
+/// A word to the reader above the picture.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Notice {
+    /// Drafts from before are kept; what is open is something else.
+    DraftsKept {
+        /// The drafts, the latest first.
+        drafts: Rc<[Draft]>,
+    },
+    /// The fragment of the address could not be opened.
+    BadLink {
+        /// What is wrong with it.
+        errors: Rc<Errors>,
+    },
+    /// No example of that name.
+    NoSuchExample,
+    /// An example could not be fetched.
+    ExampleUnavailable {
+        /// Its name.
+        name: &'static str,
+        /// Where to go in it.
+        goal: Goal,
+    },
+    /// What was to serve did not start.
+    NotStarted,
+    /// Whoever served what is open has ended.
+    Ended {
+        /// What is known of why; empty where nothing is.
+        details: Rc<str>,
+    },
+    /// Whoever was bringing a workload has ended.
+    ImportEnded,
+    /// Nothing could be made of a file or a drawing.
+    NotImported {
+        /// What the file is called.
+        file: Option<Rc<str>>,
+        /// Why.
+        refused: Rc<import::Refused>,
+    },
+    /// A file in another format was read or written.
+    Reported {
+        /// What came of it.
+        report: Rc<Sealed>,
+        /// Manifests that were open before and those that are open now: both can be opened together.
+        together: Option<Given>,
+    },
+    /// A scenario that was to be opened has errors; its text.
+    BadScenario {
+        /// What its file is called, if it stood in one.
+        file: Option<Rc<str>>,
+        /// What is wrong.
+        errors: Rc<Errors>,
+        /// Where it stands.
+        text: Rc<str>,
+    },
+    /// A change was not made: with it the scenario has errors.
+    EditRefused {
+        /// What is wrong.
+        errors: Rc<Errors>,
+    },
+    /// Questions are asked before decisions: another run would give the answers away.
+    Predicting,
+    /// A change was not made: it was made on what was still drawn of an earlier state.
+    EditLate,
+    /// What the reader should know of a change that was made.
+    Remark(Remarked),
+    /// Neither a link nor the browser can keep what is open.
+    NotKept {
+        /// Its text; none where it is kept elsewhere.
+        text: Option<Rc<str>>,
+    },
+    /// As many drafts are kept as may be: what is open is not among them.
+    TooManyDrafts,
+}
+
+/// Something to be said of a change.
+#[derive(Clone, Debug)]
+pub struct Remarked(pub Rc<dyn Remark>);
+
+// By hand: two changes are told of one after the other, though what is said may be the same.
+impl PartialEq for Remarked {
+    fn eq(&self, other: &Self) -> bool {
+        Rc::ptr_eq(&self.0, &other.0)
+    }
+}
+
+impl Notice {
+    /// That a file or a drawing was refused.
+    pub fn refused(file: Option<Rc<str>>, refused: import::Refused) -> Notice {
+        match refused {
+            import::Refused::Scenario { errors, text } => {
+                Notice::BadScenario { file, errors: Rc::from(errors), text: text.into() }
+            }
+            refused => Notice::NotImported { file, refused: Rc::new(refused) },
+        }
+    }
+
+    /// Whether it is about the last change, and means nothing after the next.
+    pub(super) fn is_of_last_edit(&self) -> bool {
+        matches!(self, Notice::EditRefused { .. } | Notice::EditLate | Notice::Remark(_))
+    }
+
+    /// Whether it holds whatever else is opened: drafts are offered until they are taken or refused.
+    pub(super) fn is_of_page(&self) -> bool {
+        matches!(self, Notice::DraftsKept { .. })
+    }
+}

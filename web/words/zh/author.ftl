@@ -1,0 +1,32 @@
+### 作者编写的课程：步骤、说明、问题。
+
+editor_lesson = 课程
+author_about = 教学内容
+author_objectives = 目标
+author_forget_objectives = 移除目标
+author_steps = 步骤
+author_add = 添加此时刻
+author_none = 还没有课程。先转到运行中的某个时刻，再添加它。
+author_missing = 运行中没有这个时刻。
+author_go = 转到此处
+author_remove = 移除
+author_caption = 说明
+author_in = { $what }（{ $language }）
+author_length = { NUMBER($count) } 个字符，最多 { NUMBER($most) } 个
+author_ask_none = 无
+author_ask_predict = 预测
+author_ask_choices = 选择题
+author_predict_hint = 读者在图形上预测下一个决策。
+author_choice = 选项 { NUMBER($number) }
+author_right = 选项 { NUMBER($number) } 正确
+author_add_choice = 添加选项
+author_because = 正确的原因
+author_because_new = 因为……
+author_points = 指向 { $look }
+author_at_event = { $kind }，第 { NUMBER($nth) } 次
+author_at_event_of = { $of } 的{ $kind }，第 { NUMBER($nth) } 次
+author_at_start = 运行开始
+author_at_moment = { NUMBER($moment) } 个事件之后
+author_at_time = 时刻 { NUMBER($time) }
+author_at_decision = 第 { NUMBER($nth) } 个决策
+author_at_end = 运行结束
