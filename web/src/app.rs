@@ -28,7 +28,7 @@ use crate::platform::{
 };
 use crate::start::Linked;
 use crate::state::{Action, Compare, CostAction, Dialog, Effect, Focus, Notice, State, System};
-use crate::{drafts, gallery, keys, start, storage, tools, url};
+use crate::{course, drafts, gallery, keys, start, storage, tools, url};
 
 /// How long the address and the draft lag behind.
 const REMEMBER_MS: u32 = 400;
@@ -355,6 +355,7 @@ impl App {
                     link.send_message(Message::Remember);
                 }));
             }
+            Effect::Progress(far) => keep_progress(&far),
             Effect::Keep(settings) => {
                 store::set(storage::SETTINGS, &storage::write_settings(&settings));
             }
@@ -597,4 +598,10 @@ enum First {
 pub fn mount() {
     overlay::arm();
     yew::Renderer::<App>::with_root(document::root()).render();
+}
+
+/// Keeps how far the reader is in a lesson.
+fn keep_progress(far: &course::Far) {
+    let kept = store::get(course::PROGRESS).unwrap_or_default();
+    store::set(course::PROGRESS, &course::with(&kept, far));
 }

@@ -13,6 +13,7 @@ pub mod client;
 pub mod components;
 #[cfg(test)]
 pub(crate) mod conformance;
+pub mod course;
 pub mod drafts;
 pub mod edit;
 pub mod figure;

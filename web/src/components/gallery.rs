@@ -5,6 +5,7 @@ use gantry_core::session::Goal;
 use yew::prelude::*;
 
 use super::button::Button;
+use super::course::Course;
 use super::dialog::Dialog;
 use super::thumbnail::Thumbnail;
 use crate::gallery::{self, Example, Shelf};
@@ -36,13 +37,15 @@ pub fn Gallery(props: &Props) -> Html {
     let chosen = use_state(|| present.unwrap_or(LabKind::ALL[0]));
     let sought = use_state(String::new);
     let lab = *chosen;
+    let course = use_state(|| false);
     let found = found(words, &sought);
     let tab = |known: LabKind| {
-        let on = known == lab && found.is_none();
+        let on = known == lab && found.is_none() && !*course;
         let choose = {
-            let (chosen, sought) = (chosen.clone(), sought.clone());
+            let (chosen, sought, course) = (chosen.clone(), sought.clone(), course.clone());
             move |_: MouseEvent| {
                 chosen.set(known);
+                course.set(false);
                 sought.set(String::new());
             }
         };
@@ -57,17 +60,32 @@ pub fn Gallery(props: &Props) -> Html {
         let (text, label) = facts(lab).blank?;
         Some(html! { <Button key={lab as usize} label={label(words)} onclick={draw(text, act)} /> })
     };
+    let teach = {
+        let (sought, course) = (sought.clone(), course.clone());
+        move |_: MouseEvent| {
+            course.set(true);
+            sought.set(String::new());
+        }
+    };
+    let taught = *course && found.is_none();
+    let example = open.clone();
     let open = open.as_deref();
     html! {
         <Dialog {words} title={words.gallery_title()} class="gallery" act={act.clone()}>
             <div class="choosing">
                 { search(words, &sought, found.as_deref(), act) }
-                <nav class="choices" aria-label={words.labs()}>{ for gallery::labs().map(tab) }</nav>
+                <nav class="choices" aria-label={words.labs()}>
+                    <button key="course" type="button" aria-pressed={if taught { "true" } else { "false" }} onclick={teach}>
+                        <span>{ words.course() }</span>
+                    </button>
+                    { for gallery::labs().map(tab) }
+                </nav>
             </div>
             <div class="examples">
                 {
                     match &found {
                         Some(found) => hits(words, found, open, act),
+                        None if taught => html! { <Course {words} open={example} act={act.clone()} /> },
                         None => shelves(words, lab, open, act),
                     }
                 }

@@ -9,6 +9,7 @@ pub mod button;
 pub mod canvas;
 pub mod compare;
 pub mod cost;
+pub mod course;
 pub mod dialog;
 pub mod dialogs;
 pub mod dots;

@@ -10,6 +10,7 @@ use super::{
     Steer, System, Tab, Version, Wanted, Wish,
 };
 use crate::client::{Ended, Reading, Refusal, Script, Source, Standing};
+use crate::course::Far;
 use crate::edit::Edit;
 use crate::import::{Annotation, Brought, Format, Refused, Sealed};
 use crate::packed::{FirstMoment, Response};
@@ -303,6 +304,8 @@ pub enum Effect {
         /// What it is made from.
         script: Script,
     },
+    /// Keep how far the reader is in a lesson of the course.
+    Progress(Far),
     /// Write the document as a file.
     WriteKept {
         /// Number of the request.

@@ -27,7 +27,10 @@ impl State {
     /// Takes what happened, answers what is to be done outside.
     pub fn apply(&mut self, action: Action) -> Vec<Effect> {
         let mut effects = Vec::new();
+        let before = self.far();
         self.take(action, &mut effects);
+        let now = self.far().filter(|now| before.as_ref() != Some(now));
+        effects.extend(now.map(Effect::Progress));
         self.report(&mut effects);
         effects
     }

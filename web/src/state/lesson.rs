@@ -11,7 +11,8 @@ use std::collections::BTreeMap;
 use gantry_core::scenario::lesson::{LessonAsk, LessonStep};
 use gantry_core::session::{Asking, Goal, Grade};
 
-use super::{Asks, Effect, State};
+use super::{Asks, Effect, Origin, State};
+use crate::course::Far;
 use crate::story::{goal, moment, present};
 
 /// What was said to a question of a lesson.
@@ -78,6 +79,17 @@ impl State {
         let next =
             (after..self.steps().len()).filter_map(|step| Some((step, moment(&self.marks, step)?)));
         next.into_iter().find(|(_, moment)| *moment >= at)
+    }
+
+    /// How far the reader is in the lesson of an example that was not changed.
+    pub(super) fn far(&self) -> Option<Far> {
+        let Origin::Gallery(name) = &self.document.origin else { return None };
+        if self.predicting.is_some() || self.opening.is_some() {
+            return None;
+        }
+        let step = self.step()? + 1;
+        let (right, answered) = self.lesson.score(self.steps());
+        Some(Far { name: name.clone(), step, right, answered })
     }
 
     /// The question of the present step that waits for an answer, at its moment.

@@ -1,0 +1,155 @@
+//! The course: what the lessons of the examples teach, what builds on what, and how far a reader is.
+//!
+//! The site has one file about all lessons (`gallery/course.bin`), written when it is built. How far the reader is stands in
+//! the browser, a line for each lesson: `name=step.right.answered`.
+//!
+//! **Invariant:** what is kept of a lesson is the furthest step and the most right answers; going back takes nothing away.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+
+/// Where progress is kept.
+pub const PROGRESS: &str = "gantry.course";
+
+/// Where the site has what all lessons teach.
+pub const ADDRESS: &str = "./gallery/course.bin";
+
+/// What there is to know of a lesson.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Entry {
+    /// The example.
+    pub name: String,
+    /// What a reader can do after it, by the tag of a language.
+    pub objectives: BTreeMap<String, String>,
+    /// The examples whose lessons come first.
+    pub builds_on: Vec<String>,
+    /// Number of steps.
+    pub steps: usize,
+    /// Number of questions.
+    pub questions: usize,
+}
+
+/// What the site's file says; nothing where it is of another build.
+pub fn all(bytes: &[u8]) -> Vec<Entry> {
+    postcard::from_bytes(bytes).unwrap_or_default()
+}
+
+/// The site's file.
+#[cfg(not(target_arch = "wasm32"))]
+pub fn write(entries: &Vec<Entry>) -> Vec<u8> {
+    postcard::to_allocvec(entries).unwrap_or_default()
+}
+
+/// How far a reader is in a lesson.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Far {
+    /// The example.
+    pub name: String,
+    /// Number of steps seen.
+    pub step: usize,
+    /// Number of questions answered right, or as well.
+    pub right: usize,
+    /// Number of questions answered.
+    pub answered: usize,
+}
+
+impl Far {
+    /// A line of what is kept.
+    fn read(line: &str) -> Option<Far> {
+        let (name, rest) = line.split_once('=')?;
+        let mut numbers = rest.split('.').map(|number| number.parse().ok());
+        let mut number = || numbers.next().flatten();
+        let (step, right, answered) = (number()?, number()?, number()?);
+        Some(Far { name: name.to_owned(), step, right, answered })
+    }
+}
+
+/// All that is kept; what is not understood is left out.
+pub fn read(kept: &str) -> Vec<Far> {
+    kept.lines().filter_map(Far::read).collect()
+}
+
+/// What is kept, with how far the reader is now.
+pub fn with(kept: &str, now: &Far) -> String {
+    let mut all = read(kept);
+    match all.iter_mut().find(|far| far.name == now.name) {
+        Some(far) => {
+            far.step = far.step.max(now.step);
+            if (now.right, now.answered) > (far.right, far.answered) {
+                (far.right, far.answered) = (now.right, now.answered);
+            }
+        }
+        None => all.push(now.clone()),
+    }
+    let line = |far: &Far| format!("{}={}.{}.{}\n", far.name, far.step, far.right, far.answered);
+    all.iter().map(line).collect()
+}
+
+/// The column of each lesson of a chapter: one more than the last of those that it builds on, as far as these stand before
+/// it in the chapter.
+pub fn columns(chapter: &[&Entry]) -> Vec<usize> {
+    let mut columns: Vec<usize> = Vec::new();
+    for entry in chapter {
+        let before = chapter.iter().zip(&columns);
+        let own = before.filter(|(other, _)| entry.builds_on.contains(&other.name));
+        columns.push(own.map(|(_, column)| column + 1).max().unwrap_or(0));
+    }
+    columns
+}
+
+/// What the lesson of an example teaches, from its text.
+#[cfg(not(target_arch = "wasm32"))]
+pub fn entry(name: &str, text: &str) -> Option<Entry> {
+    use crate::narrate::Language;
+
+    let teaching = gantry_core::scenario::read(text).ok()?.teaching;
+    let tags = Language::ALL.map(|language| language.words().language_tag());
+    let objectives = teaching.objectives?;
+    Some(Entry {
+        name: name.to_owned(),
+        objectives: tags.map(|tag| (tag.to_owned(), objectives.tell(tag).to_owned())).into(),
+        builds_on: teaching.builds_on,
+        steps: teaching.lesson.len(),
+        questions: teaching.lesson.iter().filter(|step| step.ask.is_some()).count(),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::conformance::bench::examples;
+    use crate::labs::facts;
+    use gantry_core::scenario::LabKind;
+
+    #[test]
+    fn progress_never_goes_back() {
+        let far = |step, right, answered| Far { name: "easy".into(), step, right, answered };
+        let kept = with(&with("odd\nfcfs=3.1.1\n", &far(4, 1, 2)), &far(2, 0, 1));
+        assert_eq!(read(&kept)[1..], [far(4, 1, 2)]);
+        assert_eq!(read(&with(&kept, &far(1, 2, 2)))[1..], [far(4, 2, 2)]);
+        assert_eq!(read("easy=x.1.1\neasy\n"), []);
+    }
+
+    #[test]
+    fn the_course_has_the_lessons_that_it_promises() {
+        let mut all = Vec::new();
+        for lab in LabKind::ALL {
+            let chapter: Vec<Entry> =
+                examples(lab).filter_map(|(example, text)| entry(example.name, &text)).collect();
+            let known: Vec<&str> = chapter.iter().map(|entry| entry.name.as_str()).collect();
+            for (at, entry) in chapter.iter().enumerate() {
+                let before = |name: &String| known[..at].contains(&name.as_str());
+                let name = &entry.name;
+                assert!(entry.builds_on.iter().all(before), "{name} builds on what comes later");
+                assert!(entry.questions > 0 && (3..=8).contains(&entry.steps), "{name}");
+                assert!(entry.objectives.values().all(|text| !text.is_empty()), "{name}");
+            }
+            assert!(columns(&chapter.iter().collect::<Vec<_>>()).iter().any(|&column| column > 0));
+            all.extend(chapter);
+        }
+        let examples: usize = LabKind::ALL.into_iter().map(|lab| facts(lab).examples.len()).sum();
+        let questions: usize = all.iter().map(|entry| entry.questions).sum();
+        assert!(all.len() + 1 >= examples && all.len() >= 25 && questions >= 40, "{}", all.len());
+    }
+}
