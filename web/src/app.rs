@@ -21,14 +21,14 @@ use crate::client::{Client, Ended, News, Reading, Source};
 use crate::components::{page, share};
 use crate::packed::{FirstMoment, Reply};
 use crate::parts::{Part, needed};
-use crate::platform::store::{self, Browser};
+use crate::platform::store::Browser;
 use crate::platform::{
     address, clock, files, files::Parts, frames::Frames, hints, keyboard, overlay,
     page as document, page::Dress,
 };
 use crate::start::Linked;
 use crate::state::{Action, Compare, CostAction, Dialog, Effect, Focus, Notice, State, System};
-use crate::{course, drafts, gallery, keys, start, storage, tools, url};
+use crate::{drafts, gallery, keys, start, tools, url};
 
 /// How long the address and the draft lag behind.
 const REMEMBER_MS: u32 = 400;
@@ -355,10 +355,8 @@ impl App {
                     link.send_message(Message::Remember);
                 }));
             }
-            Effect::Progress(far) => keep_progress(&far),
-            Effect::Keep(settings) => {
-                store::set(storage::SETTINGS, &storage::write_settings(&settings));
-            }
+            Effect::Progress(far) => keeping::progress(&far),
+            Effect::Keep(settings) => keeping::settings(settings),
             Effect::Write { first, text, last } => {
                 if first {
                     self.written = Parts::default();
@@ -598,10 +596,4 @@ enum First {
 pub fn mount() {
     overlay::arm();
     yew::Renderer::<App>::with_root(document::root()).render();
-}
-
-/// Keeps how far the reader is in a lesson.
-fn keep_progress(far: &course::Far) {
-    let kept = store::get(course::PROGRESS).unwrap_or_default();
-    store::set(course::PROGRESS, &course::with(&kept, far));
 }

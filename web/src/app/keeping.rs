@@ -6,9 +6,11 @@ use yew::prelude::*;
 
 use super::App;
 use crate::components::page;
-use crate::platform::store::Browser;
+use crate::course;
+use crate::platform::store::{self, Browser};
 use crate::platform::{address, clock, overlay};
-use crate::state::{Action, SheetAction};
+use crate::state::{Action, Settings, SheetAction};
+use crate::storage;
 
 impl App {
     /// Takes a text that was laid out as a draft, which then takes its way.
@@ -71,4 +73,15 @@ impl App {
             draft.keep(&Browser, (document, &title), typed.as_ref(), now_ms);
         }
     }
+}
+
+/// Keeps how far the reader is in a lesson.
+pub(super) fn progress(far: &course::Far) {
+    let kept = store::get(course::PROGRESS).unwrap_or_default();
+    store::set(course::PROGRESS, &course::with(&kept, far));
+}
+
+/// Keeps the settings.
+pub(super) fn settings(settings: Settings) {
+    store::set(storage::SETTINGS, &storage::write_settings(&settings));
 }

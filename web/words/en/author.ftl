@@ -1,7 +1,7 @@
 ### A lesson as its author writes it: steps, captions, questions.
 
 editor_lesson = Lesson
-author_about = What it teaches
+author_about = Objectives
 author_objectives = Objectives
 author_forget_objectives = Remove the objectives
 author_steps = Steps
