@@ -28,7 +28,7 @@ use crate::platform::{
 };
 use crate::start::Linked;
 use crate::state::{Action, Compare, CostAction, Dialog, Effect, Focus, Notice, State, System};
-use crate::{drafts, gallery, keys, start, tools, url};
+use crate::{drafts, gallery, keys, keys::Heeded, start, tools, url};
 
 /// How long the address and the draft lag behind.
 const REMEMBER_MS: u32 = 400;
@@ -42,7 +42,7 @@ pub struct App {
     remember: Option<Timeout>,
     /// The example on its way, until dropped.
     fetching: Option<files::Fetch>,
-    single_keys: Rc<Cell<bool>>,
+    heeded: Rc<Cell<Heeded>>,
     /// The learning platform around the page of a package.
     host: Option<crate::platform::scorm::Host>,
     links: crate::links::Links,
@@ -97,8 +97,9 @@ impl Component for App {
         let settings = start::settings();
         let mut state = State::new(settings, document::system());
         let (host, opens) = hosting::begin(&mut state);
-        let single_keys = Rc::new(Cell::new(settings.single_keys));
-        let listeners = listeners(link, &single_keys);
+        let heeded = Heeded { single: settings.single_keys, enter: false };
+        let heeded = Rc::new(Cell::new(heeded));
+        let listeners = listeners(link, &heeded);
         let news = link.callback(Message::News);
         let app = App {
             state,
@@ -107,7 +108,7 @@ impl Component for App {
             frames: None,
             remember: None,
             fetching: None,
-            single_keys,
+            heeded,
             host,
             links: crate::links::Links::default(),
             written: Parts::default(),
@@ -522,7 +523,7 @@ impl App {
 
     fn dress(&mut self, ctx: &Context<Self>) {
         let state = &self.state;
-        self.single_keys.set(state.settings.single_keys);
+        self.heeded.set(Heeded { single: state.settings.single_keys, enter: state.heeds_enter() });
         let dress = Dress {
             language: state.settings.language.tag(),
             theme: state.theme(),
@@ -545,11 +546,11 @@ impl App {
     }
 }
 
-fn listeners(link: &yew::html::Scope<App>, single_keys: &Rc<Cell<bool>>) -> Vec<EventListener> {
+fn listeners(link: &yew::html::Scope<App>, heeded: &Rc<Cell<Heeded>>) -> Vec<EventListener> {
     let act = link.callback(Message::Act);
-    let single = single_keys.clone();
+    let heeded = heeded.clone();
     let mut listeners = Vec::from(keyboard::on_key(move |key| {
-        let meaning = keys::meaning(key, single.get());
+        let meaning = keys::meaning(key, heeded.get());
         let taken = meaning.is_some();
         if let Some(action) = meaning {
             act.emit(action);

@@ -56,8 +56,17 @@ pub struct Key {
     pub focused: Focused,
 }
 
-/// What it means, if anything. `single` says whether keys of a single character count.
-pub fn meaning(key: &Key, single: bool) -> Option<Action> {
+/// Which keys count.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Heeded {
+    /// Those of a single character.
+    pub single: bool,
+    /// Enter, where an answer was told, or hands are counted; else it presses what has the keyboard.
+    pub enter: bool,
+}
+
+/// What it means, if anything.
+pub fn meaning(key: &Key, heeded: Heeded) -> Option<Action> {
     use Focused::{Button, Choice, Dialog as Over, Menu, Region, Slider, Text};
     if key.alt || matches!(key.focused, Text | Over) {
         return None;
@@ -79,9 +88,9 @@ pub fn meaning(key: &Key, single: bool) -> Option<Action> {
         "PageDown" if !moved => Some(Action::Page(Direction::Forward)),
         "Home" if !moved => Some(Action::Go(Goal::Start)),
         "End" if !moved => Some(Action::Go(Goal::End)),
-        "Enter" if key.focused == Focused::Page => Some(Action::Enter),
+        "Enter" if heeded.enter && key.focused == Focused::Page => Some(Action::Enter),
         "Escape" => Some(Action::Escape),
-        character if single => of_character(character),
+        character if heeded.single => of_character(character),
         _ => None,
     }
 }
@@ -112,7 +121,7 @@ mod tests {
 
     fn pressed(key: &str, focused: Focused) -> Option<String> {
         let key = Key { key: key.to_owned(), shift: false, command: false, alt: false, focused };
-        meaning(&key, true).map(|action| format!("{action:?}"))
+        meaning(&key, Heeded { single: true, enter: true }).map(|action| format!("{action:?}"))
     }
 
     #[test]
@@ -184,11 +193,12 @@ mod tests {
             alt: false,
             focused: Focused::Page,
         };
+        let heeded = Heeded { single: false, enter: false };
         assert!(matches!(
-            meaning(&key("ArrowRight", true), false),
+            meaning(&key("ArrowRight", true), heeded),
             Some(Action::Step { coarser: true, .. })
         ));
-        assert!(meaning(&key(".", false), false).is_none());
-        assert!(meaning(&key(" ", false), false).is_some());
+        assert!(meaning(&key(".", false), heeded).is_none());
+        assert!(meaning(&key(" ", Heeded { single: false, enter: true }), false).is_some());
     }
 }

@@ -90,7 +90,7 @@ fn a_lesson_is_written_from_nothing_and_played() {
         // Undone and done again.
         tab.press("Control+z").await;
         tab.until("![...document.querySelectorAll('#editor textarea')].some(it => it.value === 'It fits.')").await;
-        tab.press("Control+Shift+z").await;
+        tab.press("Control+y").await;
         tab.until("[...document.querySelectorAll('#editor textarea')].some(it => it.value === 'It fits.')").await;
         // Played: it is asked, answered, and goes on.
         tab.press("Escape").await;

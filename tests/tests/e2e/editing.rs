@@ -64,7 +64,7 @@ fn text_with_errors_is_kept_and_the_run_stays_until_it_is_valid() {
         tab.open("g=fig4").await;
         tab.click_button("Edit").await;
         tab.until("document.querySelector('#editor')").await;
-        tab.click("document.querySelectorAll('#editor .ways button')[1]").await;
+        tab.click("[...document.querySelectorAll('#editor .ways button')].at(-1)").await;
         tab.until("document.querySelector('#editor-text')").await;
         let write = |from: &str, to: &str| {
             format!(

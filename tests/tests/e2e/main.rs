@@ -13,6 +13,7 @@ mod forms;
 mod groups;
 mod keyboard;
 mod large;
+mod lessons;
 mod module;
 mod room;
 mod safety;

@@ -226,7 +226,7 @@ fn a_file_too_large_for_a_link_is_kept_and_one_too_large_to_keep_is_told() {
         assert_eq!(tab.eval::<u32>(kept).await, 0, "what was not changed is no draft");
         tab.click_button("Edit").await;
         tab.until("document.querySelector('#editor')").await;
-        tab.click("document.querySelectorAll('#editor .ways button')[1]").await;
+        tab.click("[...document.querySelectorAll('#editor .ways button')].at(-1)").await;
         tab.click_button("Open the text").await;
         tab.until("document.querySelector('#editor-text')").await;
         tab.run(change).await;

@@ -388,7 +388,7 @@ fn axe_finds_nothing_in_the_open_editor() {
             tab.click("document.getElementById('edit')").await;
             tab.until("document.querySelector('#editor .stages')").await;
             assert_eq!(tab.axe().await, Vec::<String>::new(), "forms, {look:?}");
-            tab.click("document.querySelectorAll('#editor .ways button')[1]").await;
+            tab.click("document.querySelectorAll('#editor .ways button')[2]").await;
             tab.until("document.querySelector('#editor-written')").await;
             assert_eq!(tab.axe().await, Vec::<String>::new(), "text forms, {look:?}");
         });

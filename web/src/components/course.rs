@@ -106,7 +106,7 @@ fn lesson(words: Words, entry: &Entry, far: &[Far], act: &Callback<Action>) -> H
     let teaches = entry.objectives.get(words.language_tag()).cloned().unwrap_or_default();
     html! {
         <li key={entry.name.clone()}>
-            <button type="button" class="link" onclick={open}>{ titled(words, &entry.name) }</button>
+            <button type="button" class="button" onclick={open}>{ titled(words, &entry.name) }</button>
             <p>{ teaches }</p>
             <p class="soft">
                 { told.tell(words) }

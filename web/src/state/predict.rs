@@ -204,6 +204,11 @@ impl State {
         self.predicting.as_ref().is_some_and(|predicting| predicting.told)
     }
 
+    /// Whether Enter goes on, or shows the answer to a room.
+    pub fn heeds_enter(&self) -> bool {
+        self.tells() || self.counts()
+    }
+
     /// Whether hands are counted.
     pub(super) fn counts(&self) -> bool {
         self.asked().is_some() && self.predicting.as_ref().is_some_and(Predicting::of_room)

@@ -120,6 +120,8 @@ key_speed = Faster or slower
 key_help = This help
 key_present = Presenter’s view, or leave it
 key_presenter = A presentation remote also steps; by decisions in the presenter’s view
+key_choose = Answer a question: its first nine choices, and none
+key_on = Go on after an answer, or show the answer to a room
 key_escape = Close, leave the presenter’s view, or clear the selection
 key_space = Space
 

@@ -117,6 +117,8 @@ key_speed = 加速或减速
 key_help = 显示本帮助
 key_present = 进入或退出演示视图
 key_presenter = 演示遥控器也可步进；演示视图中逐个决策步进
+key_choose = 回答问题：前九个选项，以及“没有”
+key_on = 回答后继续，或向课堂公布答案
 key_escape = 关闭、退出演示视图或取消选择
 key_space = 空格
 

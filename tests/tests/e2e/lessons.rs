@@ -1,0 +1,188 @@
+//! Lessons in the page: each is led from its first step to its last in both languages, its questions answered wrong and
+//! right; the course; and what is asked before a decision gives nothing away.
+
+use gantry_core::scenario::lesson::LessonAsk;
+use gantry_core::scenario::{self, LabKind, link};
+use gantry_tests::browser::{Look, Tab, browse};
+use gantry_tests::gallery::{self, Example};
+use serde::Deserialize;
+
+/// Leads a lesson on from step to step as a reader does: `right` has for each step the number of the right choice, or -1.
+const LEAD: &str = "async (right, well) => {
+    const wait = (until) => new Promise((done) => {
+        const look = () => until() ? done() : requestAnimationFrame(look);
+        look();
+    });
+    const find = (it) => document.querySelector(it);
+    const main = () => find('main').dataset;
+    const step = () => Number(find('.story li [aria-current]').textContent);
+    let chosen = 0, predicted = 0, good = 0;
+    for (let turn = 0; turn < 60; turn += 1) {
+        await wait(() => find('main').getAttribute('aria-busy') === 'false' && find('.story > .on, .story div.asks, .story li:last-child [aria-current], .predict .asked > *'));
+        if (find('.predict .choices-of')) {
+            const form = find('.predict form');
+            if (form) {
+                form.querySelector('input').value = '3';
+                form.querySelector('input').dispatchEvent(new InputEvent('input', { bubbles: true }));
+                form.requestSubmit();
+            } else {
+                find('.predict .choices-of button').click();
+            }
+            await wait(() => find('.predict p[role=status] b.good, .predict p[role=status] b.bad'));
+            predicted += 1;
+        } else if (find('.predict')) {
+            find('.predict .on').click();
+            await wait(() => !find('.predict'));
+        } else if (find('.story .asks > .on')) {
+            find('.story .asks > .on').click();
+            await wait(() => find('.predict .choices-of'));
+        } else if (find('.story div.asks') && !find('.story .because')) {
+            const choices = [...document.querySelectorAll('.story div.asks .button:not(.quiet)')];
+            const own = right[step() - 1];
+            choices[well ? own : (own + 1) % choices.length].click();
+            await wait(() => find('.story .because'));
+            chosen += 1;
+            good += Number(!find('.story div.asks .bad'));
+        } else if (find('.story > .on')) {
+            const before = step();
+            find('.story > .on').click();
+            await wait(() => step() !== before || main().playing === 'true');
+            if (main().playing === 'true') {
+                find('.story > .on')?.click();
+                await wait(() => main().playing === 'false');
+            }
+        } else {
+            break;
+        }
+    }
+    const steps = document.querySelectorAll('.story li').length;
+    return { last: step(), steps, chosen, predicted, good, lang: document.documentElement.lang };
+}";
+
+/// What came of a lesson.
+#[derive(Debug, Deserialize)]
+struct Led {
+    last: usize,
+    steps: usize,
+    chosen: usize,
+    predicted: usize,
+    good: usize,
+    lang: String,
+}
+
+async fn lead(tab: &Tab, example: &Example, well: bool) {
+    let path = format!("{}/../static/gallery/{}.json", env!("CARGO_MANIFEST_DIR"), example.name);
+    let text = std::fs::read_to_string(path).expect("the gallery is there");
+    let lesson = scenario::read(&text).expect("it is valid").teaching.lesson;
+    let right: Vec<i64> = lesson
+        .iter()
+        .map(|step| match &step.ask {
+            Some(LessonAsk::Choose(choice)) => i64::try_from(choice.right).expect("a few"),
+            _ => -1,
+        })
+        .collect();
+    let choices = right.iter().filter(|right| **right >= 0).count();
+    let asks = lesson.iter().filter(|step| step.ask.is_some()).count();
+    let lang = if well { "zh" } else { "en" };
+    tab.open(&format!("g={}&m=0&lang={lang}", example.name)).await;
+    tab.until(&format!("document.querySelectorAll('.story li').length === {}", lesson.len())).await;
+    let led: Led = tab.eval(&format!("({LEAD})({right:?}, {well})")).await;
+    let name = &example.name;
+    assert_eq!((led.last, led.steps), (lesson.len(), lesson.len()), "{name}: {led:?}");
+    assert_eq!((led.chosen, led.predicted), (choices, asks - choices), "{name}: {led:?}");
+    assert_eq!(led.good, if well { choices } else { 0 }, "{name}: {led:?}");
+    assert!(led.lang.starts_with(lang), "{name}: {led:?}");
+}
+
+fn all_are_led(lab: LabKind) {
+    browse(Look { still: true, ..Look::default() }, async |tab: &Tab| {
+        for example in gallery::all().iter().filter(|own| own.lab == lab && own.is_small()) {
+            lead(tab, example, false).await;
+            lead(tab, example, true).await;
+        }
+        assert!(tab.axe().await.is_empty());
+    });
+}
+
+#[test]
+fn lessons_of_placement() {
+    all_are_led(LabKind::Placement);
+}
+
+#[test]
+fn lessons_of_backfill() {
+    all_are_led(LabKind::Backfill);
+}
+
+#[test]
+fn lessons_of_workflows() {
+    all_are_led(LabKind::Workflow);
+}
+
+#[test]
+fn lessons_of_groups() {
+    all_are_led(LabKind::Groups);
+}
+
+#[test]
+fn lessons_of_affinity() {
+    all_are_led(LabKind::Affinity);
+}
+
+#[test]
+fn the_course_is_a_map_that_remembers_what_was_done() {
+    browse(Look { still: true, ..Look::default() }, async |tab: &Tab| {
+        tab.open("g=fcfs&m=0").await;
+        let example = gallery::all().into_iter().find(|own| own.name == "fcfs");
+        lead(tab, &example.expect("it is there"), false).await;
+        tab.open("g=easy&lang=en").await;
+        tab.click_button("Gallery").await;
+        tab.click("document.querySelector('.choices button')").await;
+        tab.until("document.querySelectorAll('.course .map .lesson').length > 50").await;
+        tab.until("document.querySelectorAll('.course .map .done').length === 1").await;
+        assert!(tab.eval::<u32>("document.querySelectorAll('.course .way').length").await > 20);
+        assert!(tab.axe().await.is_empty());
+        tab.click("document.querySelector('.course .map a[href=\"#g=third&m=0\"]')").await;
+        tab.until("location.hash.includes('g=third') && document.querySelector('.story')").await;
+    });
+}
+
+/// Three equal nodes, one task, a node drawn by chance.
+fn drawn(seed: u64) -> String {
+    format!(
+        r#"{{"gantry": 1, "lab": "placement", "policy": "random", "seed": {seed},
+            "dimensions": [{{"name": "cpu"}}],
+            "nodes": [{{"id": "a", "available": [4]}}, {{"id": "b", "available": [4]}}, {{"id": "c", "available": [4]}}],
+            "tasks": [{{"id": "t", "request": [1]}}, {{"id": "u", "request": [1]}}]}}"#
+    )
+}
+
+/// The whole page before the guess, but for what names the seed.
+async fn page(tab: &Tab, seed: u64) -> String {
+    let scenario = scenario::read(&drawn(seed)).expect("it is valid");
+    let fragment = link::encode(&scenario).expect("it fits");
+    tab.open(&format!("{fragment}&predict=1&lang=en")).await;
+    tab.until("document.querySelector('.predict .choices-of')").await;
+    tab.settle().await;
+    let all: String = tab
+        .eval("document.title + document.querySelector('.page').outerHTML.replaceAll(/id=\"[^\"]*\"|href=\"[^\"]*\"/g, '')")
+        .await;
+    all.replace(&format!(">{seed}<"), "").replace(&format!("value=\"{seed}\""), "")
+}
+
+#[test]
+fn two_runs_that_differ_in_the_next_decision_look_the_same_before_the_guess() {
+    let node = |seed| {
+        let scenario = scenario::read(&drawn(seed)).expect("it is valid");
+        let document = gantry_core::run::run(&scenario).expect("it runs");
+        let document = serde_json::to_value(&document).expect("plain data");
+        document["outcome"].to_string()
+    };
+    let first = node(11);
+    let other = (12..99).find(|seed| node(*seed) != first).expect("another node");
+    browse(Look { still: true, ..Look::default() }, async |tab: &Tab| {
+        let pages = [page(tab, 11).await, page(tab, other).await];
+        assert!(pages[0].contains("Which node"), "{}", &pages[0][..400]);
+        assert_eq!(pages[0], pages[1]);
+    });
+}
