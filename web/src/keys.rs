@@ -199,6 +199,6 @@ mod tests {
             Some(Action::Step { coarser: true, .. })
         ));
         assert!(meaning(&key(".", false), heeded).is_none());
-        assert!(meaning(&key(" ", Heeded { single: false, enter: true }), false).is_some());
+        assert!(meaning(&key(" ", false), heeded).is_some());
     }
 }

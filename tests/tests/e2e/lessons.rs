@@ -18,7 +18,7 @@ const LEAD: &str = "async (right, well) => {
     const step = () => Number(find('.story li [aria-current]').textContent);
     let chosen = 0, predicted = 0, good = 0;
     for (let turn = 0; turn < 60; turn += 1) {
-        await wait(() => find('main').getAttribute('aria-busy') === 'false' && find('.story > .on, .story div.asks, .story li:last-child [aria-current], .predict .asked > *'));
+        await wait(() => find('main').getAttribute('aria-busy') === 'false' && find('.story > .on, .story div.asks:not(.later), .story li:last-child [aria-current], .predict .asked > *'));
         if (find('.predict .choices-of')) {
             const form = find('.predict form');
             if (form) {
@@ -33,10 +33,10 @@ const LEAD: &str = "async (right, well) => {
         } else if (find('.predict')) {
             find('.predict .on').click();
             await wait(() => !find('.predict'));
-        } else if (find('.story .asks > .on')) {
-            find('.story .asks > .on').click();
+        } else if (find('.story .asks:not(.later) > .on')) {
+            find('.story .asks:not(.later) > .on').click();
             await wait(() => find('.predict .choices-of'));
-        } else if (find('.story div.asks') && !find('.story .because')) {
+        } else if (find('.story div.asks:not(.later)') && !find('.story .because')) {
             const choices = [...document.querySelectorAll('.story div.asks .button:not(.quiet)')];
             const own = right[step() - 1];
             choices[well ? own : (own + 1) % choices.length].click();

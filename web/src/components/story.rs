@@ -134,9 +134,11 @@ fn mark(overview: &Overview, step: usize, said: Said) -> Option<&'static str> {
 fn question(words: Words, ask: &LessonAsk, (said, waits): (Option<Said>, bool), act: &Act) -> Html {
     let skip = act.reform(|_: MouseEvent| Action::Skip);
     let skip = html! { <button type="button" class="button quiet" onclick={skip}>{ words.lesson_skip() }</button> };
+    // Before its moment it has its place already: what is pressed stays where it is.
+    let class = classes!("asks", (!waits).then_some("later"));
     match (ask, said) {
-        (LessonAsk::Choose(choice), None) if waits => html! {
-            <div class="asks" role="group" aria-label={words.lesson_question()}>
+        (LessonAsk::Choose(choice), None) => html! {
+            <div {class} role="group" aria-label={words.lesson_question()}>
                 { choices(words, choice, None, act) }
                 { skip }
             </div>
@@ -147,16 +149,16 @@ fn question(words: Words, ask: &LessonAsk, (said, waits): (Option<Said>, bool), 
                 <p class="because" role="status">{ because(words, choice, said) }</p>
             </div>
         },
-        (LessonAsk::Predict, None) if waits => {
+        (LessonAsk::Predict, None) => {
             let begin = act.reform(|_: MouseEvent| Action::PredictStep);
             html! {
-                <div class="asks">
+                <div {class}>
                     <button type="button" class="button on" onclick={begin}>{ words.lesson_predict() }</button>
                     { skip }
                 </div>
             }
         }
-        _ => html! {},
+        (LessonAsk::Predict, Some(_)) => html! {},
     }
 }
 
