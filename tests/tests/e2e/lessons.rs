@@ -48,8 +48,9 @@ const LEAD: &str = "async (right, well) => {
             find('.story > .on').click();
             await wait(() => step() !== before || main().playing === 'true');
             if (main().playing === 'true') {
+                // Who asks again while it plays does not want to wait.
                 find('.story > .on')?.click();
-                await wait(() => main().playing === 'false');
+                await wait(() => main().playing === 'false' && step() !== before);
             }
         } else {
             break;

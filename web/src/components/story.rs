@@ -12,7 +12,7 @@ use yew::prelude::*;
 use super::explained::use_terms;
 use crate::narrate::Words;
 use crate::state::{Action, Lesson, Overview, Said, State, right_choice};
-use crate::story::{Caption, captions, goal};
+use crate::story::{Caption, captions, goal, moment};
 use crate::words::lesson::{LessonAnswered, LessonStepNumber};
 use crate::words::shell::PlayTo;
 
@@ -30,14 +30,15 @@ struct Props {
     lesson: Lesson,
     /// The present step, and the next.
     at: (usize, Option<usize>),
-    /// Whether the present step's question waits for an answer.
-    waits: bool,
+    /// Whether the present step's question waits for an answer, or will.
+    asks: (bool, bool),
     act: Act,
 }
 
 /// The strip, where what is shown has a lesson.
 pub fn story(state: &State, act: &Act) -> Html {
     let (Some(shown), Some(step)) = (&state.shown, state.step()) else { return html! {} };
+    let ahead = moment(&state.marks, step).is_none_or(|moment| moment > shown.moment.moment);
     html! {
         <Story
             words={state.words()}
@@ -45,7 +46,7 @@ pub fn story(state: &State, act: &Act) -> Html {
             marks={state.marks.clone()}
             lesson={state.lesson.clone()}
             at={(step, state.next_step().map(|(step, _)| step))}
-            waits={state.question().is_some()}
+            asks={(state.question().is_some(), ahead)}
             act={act.clone()}
         />
     }
@@ -53,7 +54,7 @@ pub fn story(state: &State, act: &Act) -> Html {
 
 #[component]
 fn Story(props: &Props) -> Html {
-    let Props { words, overview, marks, lesson, at: (now, next), waits, act } = props;
+    let Props { words, overview, marks, lesson, at: (now, next), asks, act } = props;
     let terms = use_terms(*words, overview.head.lab);
     let steps = (overview.head.lesson.clone(), *words);
     let captions = use_memo(steps, |(steps, words)| captions(steps, *words));
@@ -87,7 +88,7 @@ fn Story(props: &Props) -> Html {
             </li>
         }
     };
-    let on = next.filter(|_| !waits).map(|step| way_on(*words, &captions[step], act));
+    let on = next.filter(|_| !asks.0).map(|step| way_on(*words, &captions[step], act));
     let Caption { fact, turn } = caption;
     let ([fact, turn], definition) = terms.caption([fact, turn]);
     let said = lesson.said.get(now).copied();
@@ -97,7 +98,7 @@ fn Story(props: &Props) -> Html {
             <p><b>{ fact }</b>{ turn }</p>
             { definition }
             { on }
-            { for step.ask.as_ref().map(|ask| question(*words, ask, (said, *waits), act)) }
+            { for step.ask.as_ref().map(|ask| question(*words, ask, (said, *asks), act)) }
         </section>
     }
 }
@@ -131,12 +132,18 @@ fn mark(overview: &Overview, step: usize, said: Said) -> Option<&'static str> {
 }
 
 /// The question of the present step: its choices, or the way to predict; after an answer, what is right and why.
-fn question(words: Words, ask: &LessonAsk, (said, waits): (Option<Said>, bool), act: &Act) -> Html {
+fn question(
+    words: Words,
+    ask: &LessonAsk,
+    (said, (waits, ahead)): (Option<Said>, (bool, bool)),
+    act: &Act,
+) -> Html {
     let skip = act.reform(|_: MouseEvent| Action::Skip);
     let skip = html! { <button type="button" class="button quiet" onclick={skip}>{ words.lesson_skip() }</button> };
     // Before its moment it has its place already: what is pressed stays where it is.
     let class = classes!("asks", (!waits).then_some("later"));
     match (ask, said) {
+        (_, None) if !waits && !ahead => html! {},
         (LessonAsk::Choose(choice), None) => html! {
             <div {class} role="group" aria-label={words.lesson_question()}>
                 { choices(words, choice, None, act) }
