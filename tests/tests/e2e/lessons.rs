@@ -44,13 +44,14 @@ const LEAD: &str = "async (right, well) => {
             chosen += 1;
             good += Number(!find('.story div.asks .bad'));
         } else if (find('.story > .on')) {
-            const before = step();
+            const place = () => `${step()} ${main().moment}`;
+            const before = place();
             find('.story > .on').click();
-            await wait(() => step() !== before || main().playing === 'true');
+            await wait(() => place() !== before || main().playing === 'true');
             if (main().playing === 'true') {
                 // Who asks again while it plays does not want to wait.
                 find('.story > .on')?.click();
-                await wait(() => main().playing === 'false' && step() !== before);
+                await wait(() => main().playing === 'false' && place() !== before);
             }
         } else {
             break;

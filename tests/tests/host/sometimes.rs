@@ -102,13 +102,14 @@ const TEACHING: &str = r#""objectives": "Say it.", "lesson": [
     {"at": {"moment": 1}, "say": "Five."}, {"at": {"end": true}, "say": "Six."}],"#;
 
 /// Lessons with a fault each: of form, or of a moment that the run does not have.
-const FAULTS: [&str; 7] = [
+const FAULTS: [&str; 8] = [
     r#"{"at": {"moment": 1, "end": true}, "say": "a"}"#,
     r#"{"at": {"end": true}, "say": 3}"#,
     r#"{"at": {"end": true}, "say": "a", "ask": 3}"#,
     r#"{"at": {"event": "start", "nth": 99}, "say": "a"}"#,
     r#"{"at": {"event": "start", "of": "nobody"}, "say": "a"}"#,
     r#"{"at": {"moment": 99999}, "say": "a"}"#,
+    r#"{"at": {"event": "strt"}, "say": "a"}"#,
     r#"{"at": {"decision": 99999}, "say": "a"}"#,
 ];
 
