@@ -66,6 +66,7 @@ record! {
         /// The level at which to step on from here.
         pub level: Option<Level> = None,
         /// The question that is asked here.
+        #[typescript("true | LessonChoice")]
         pub ask: Option<LessonAsk> = None,
     }
 

@@ -144,7 +144,7 @@ fn the_course_is_a_map_that_remembers_what_was_done() {
         tab.until("document.querySelectorAll('.course .map .done').length === 1").await;
         assert!(tab.eval::<u32>("document.querySelectorAll('.course .way').length").await > 20);
         assert!(tab.axe().await.is_empty());
-        tab.click("document.querySelector('.course .map a[href=\"#g=third&m=0\"]')").await;
+        tab.click("document.querySelector('.course .map a[href=\"./#g=third&m=0\"]')").await;
         tab.until("location.hash.includes('g=third') && document.querySelector('.story')").await;
     });
 }

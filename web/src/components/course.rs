@@ -166,13 +166,12 @@ fn map(
         let transform = format!("translate({} {})", Length(x), Length(y));
         let rows = text::lines(&title, TYPE, BOX.0 - 16.0, 2);
         let rows = rows.into_iter().enumerate().map(|(row, told)| {
-            html! { <text x="8" y={Length(17.0 + row as f64 * 17.0).to_string()}>{ told }</text> }
+            html! { <text x="8" y={Length(17.0 + row as f64 * 17.0).to_string()}>{ told }{ " " }</text> }
         });
         let now = open == Some(entry.name.as_str());
         html! {
             <a
-                href={format!("#g={}&m=0", entry.name)}
-                aria-label={title.clone()}
+                href={format!("./#g={}&m=0", entry.name)}
                 aria-current={now.then_some("true")}
                 class={classes!("lesson", state)}
                 {transform}
