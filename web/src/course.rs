@@ -3,7 +3,8 @@
 //! The site has one file about all lessons (`gallery/course.bin`), written when it is built. How far the reader is stands in
 //! the browser, a line for each lesson: `name=step.right.answered`.
 //!
-//! **Invariant:** what is kept of a lesson is the furthest step and the most right answers; going back takes nothing away.
+//! **Invariant:** what is kept of a lesson is the most steps seen and the most right answers of one visit; going back takes
+//! nothing away.
 
 use std::collections::BTreeMap;
 

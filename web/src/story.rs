@@ -91,12 +91,11 @@ pub fn last(text: &str) -> Option<Goal> {
     moment(&marks, marks.lesson.len().checked_sub(1)?).map(Goal::Moment)
 }
 
-/// The present step of `steps`, and the next with its moment.
-pub fn present(steps: usize, marks: &Marks, at: u64) -> Option<(usize, Option<(usize, u64)>)> {
+/// The present step of `steps`.
+pub fn present(steps: usize, marks: &Marks, at: u64) -> Option<usize> {
     let come = |step: &usize| moment(marks, *step).is_some_and(|moment| moment <= at);
     let now = (0..steps).rev().find(come).unwrap_or(0);
-    let next = (now..steps).filter_map(|step| Some((step, moment(marks, step)?)));
-    (now < steps).then(|| (now, next.into_iter().find(|(_, moment)| *moment > at)))
+    (now < steps).then_some(now)
 }
 
 impl State {
@@ -143,10 +142,8 @@ mod tests {
     fn a_step_without_a_moment_is_passed_over() {
         let marks = Marks { lesson: vec![Some(3), None, Some(9)], ..Marks::default() };
         let at = |at| present(3, &marks, at);
-        assert_eq!(at(0), Some((0, Some((0, 3)))));
-        assert_eq!(at(3), Some((0, Some((2, 9)))));
-        assert_eq!(at(9), Some((2, None)));
-        assert_eq!(present(3, &Marks::default(), 9), Some((0, None)));
+        assert_eq!([0, 3, 9].map(at), [Some(0), Some(0), Some(2)]);
+        assert_eq!(present(3, &Marks::default(), 9), Some(0));
         assert_eq!(present(0, &marks, 9), None);
     }
 }

@@ -111,7 +111,6 @@ pub enum LessonText {
 
 /// A question of a step.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-#[cfg_attr(feature = "js", derive(tsify::Tsify), serde(untagged))]
 pub enum LessonAsk {
     /// `true`: the next decision is predicted on the picture.
     #[default]

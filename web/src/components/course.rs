@@ -8,6 +8,7 @@ use wasm_bindgen_futures::spawn_local;
 use yew::prelude::*;
 
 use super::button::Button;
+use super::gallery::opens;
 use crate::course::{self, Entry, Far, columns};
 use crate::gallery;
 use crate::labs::facts;
@@ -94,7 +95,7 @@ fn titled(words: Words, name: &str) -> String {
 /// A lesson in the list: it opens from its start.
 fn lesson(words: Words, entry: &Entry, far: &[Far], act: &Callback<Action>) -> Html {
     let name = entry.name.clone();
-    let open = act.reform(move |_: MouseEvent| gallery_opens(&name));
+    let open = act.reform(move |_: MouseEvent| opens(&name));
     let before: Vec<String> = entry.builds_on.iter().map(|name| titled(words, name)).collect();
     let far = far.iter().find(|far| far.name == entry.name);
     let told = CourseFar {
@@ -114,11 +115,6 @@ fn lesson(words: Words, entry: &Entry, far: &[Far], act: &Callback<Action>) -> H
             </p>
         </li>
     }
-}
-
-fn gallery_opens(name: &str) -> Action {
-    let goal = Some(gantry_core::session::Goal::Start);
-    Action::OpenExample { name: name.to_owned(), goal, push: true }
 }
 
 /// The lessons of a chapter as boxes, with a line from each to those that build on it.

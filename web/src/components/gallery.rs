@@ -223,7 +223,7 @@ fn costs(words: Words, act: &Callback<Action>) -> Html {
 }
 
 /// Opens an example.
-fn opens(name: &str) -> Action {
+pub(super) fn opens(name: &str) -> Action {
     Action::OpenExample { name: name.to_owned(), goal: Some(Goal::Start), push: true }
 }
 

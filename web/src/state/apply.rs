@@ -29,6 +29,7 @@ impl State {
         let mut effects = Vec::new();
         let before = self.far();
         self.take(action, &mut effects);
+        self.sees_step();
         let now = self.far().filter(|now| before.as_ref() != Some(now));
         effects.extend(now.map(Effect::Progress));
         self.report(&mut effects);

@@ -6,7 +6,7 @@
 //!
 //! **Invariant:** a question is answered once, until the lesson begins anew with another run.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use gantry_core::scenario::lesson::{LessonAsk, LessonStep};
 use gantry_core::session::{Asking, Goal, Grade};
@@ -31,6 +31,8 @@ pub enum Said {
 pub struct Lesson {
     /// The step that was gone to, while the run stands at its moment.
     gone_to: Option<usize>,
+    /// The steps whose moments were shown.
+    seen: BTreeSet<usize>,
     /// What was said, by step.
     pub said: BTreeMap<usize, Said>,
 }
@@ -66,7 +68,7 @@ impl State {
     pub fn step(&self) -> Option<usize> {
         let at = self.shown.as_ref()?.moment.moment;
         let here = |step: &usize| moment(&self.marks, *step) == Some(at);
-        let (now, _) = present(self.steps().len(), &self.marks, at)?;
+        let now = present(self.steps().len(), &self.marks, at)?;
         Some(self.lesson.gone_to.filter(here).unwrap_or(now))
     }
 
@@ -81,13 +83,22 @@ impl State {
         next.into_iter().find(|(_, moment)| *moment >= at)
     }
 
+    /// The step is seen at whose moment the run stands.
+    pub(super) fn sees_step(&mut self) {
+        let at = self.shown.as_ref().map(|shown| shown.moment.moment);
+        let here = |step: &usize| at.is_some() && moment(&self.marks, *step) == at;
+        if let Some(step) = self.step().filter(here) {
+            self.lesson.seen.insert(step);
+        }
+    }
+
     /// How far the reader is in the lesson of an example that was not changed.
     pub(super) fn far(&self) -> Option<Far> {
         let Origin::Gallery(name) = &self.document.origin else { return None };
         if self.predicting.is_some() || self.opening.is_some() {
             return None;
         }
-        let step = self.step()? + 1;
+        let step = Some(self.lesson.seen.len()).filter(|seen| *seen > 0)?;
         let (right, answered) = self.lesson.score(self.steps());
         Some(Far { name: name.clone(), step, right, answered })
     }
@@ -141,11 +152,13 @@ impl State {
 
     /// The next decision is predicted: the question of the present step.
     pub(super) fn predict_step(&mut self, effects: &mut Vec<Effect>) {
-        let Some((step, LessonAsk::Predict)) = self.question() else { return };
+        let Some((step, LessonAsk::Predict)) = self.question().filter(|_| self.may_ask()) else {
+            return;
+        };
         let Some(at) = moment(&self.marks, step) else { return };
         let next = self.next_step().map_or(Goal::End, |(_, moment)| Goal::Moment(moment));
         let asking = Asking { moments: vec![at], ..Asking::default() };
-        self.ask_before(Some((Asks::Reader, asking)), effects);
+        self.ask_before(Some((Asks::Reader, asking)), Goal::End, effects);
         if let Some(predicting) = &mut self.predicting {
             predicting.lesson = Some((step, next));
         }
@@ -164,7 +177,7 @@ impl State {
         };
         self.lesson.said.insert(step, Said::Predicted(last.graded.grade));
         self.lesson.gone_to = Some(step + 1);
-        self.end_questions(next, effects);
+        self.ask_before(None, next, effects);
         true
     }
 }

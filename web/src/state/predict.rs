@@ -107,7 +107,7 @@ impl Predicting {
 }
 
 impl State {
-    /// Takes what a reader does while the run is predicted.
+    /// Takes what a reader does while the run is predicted, and at the questions of a lesson.
     pub(super) fn take_prediction(&mut self, action: Action, effects: &mut Vec<Effect>) {
         match action {
             Action::Predict(asks) => self.predict(asks, effects),
@@ -143,10 +143,12 @@ impl State {
 
     /// Begins to ask, from the first decision on, or ends it: then the run is there to its end.
     fn predict(&mut self, asks: Option<Asks>, effects: &mut Vec<Effect>) {
-        if asks != self.predicting.as_ref().map(Predicting::asks) {
+        if self.may_ask() && asks != self.predicting.as_ref().map(Predicting::asks) {
             let from = self.asks_from();
             let asking = |asks| (asks, Asking { from, ..Asking::default() });
-            self.ask_before(asks.map(asking), effects);
+            // Without questions the reader stays where the run stands.
+            let goal = if asks.is_some() { Goal::End } else { self.here() };
+            self.ask_before(asks.map(asking), goal, effects);
         }
     }
 
@@ -155,28 +157,28 @@ impl State {
         let Some(predicting) = &self.predicting else { return };
         let asking = Asking { moments: predicting.missed(), ..Asking::default() };
         let asks = predicting.asks;
-        if !asking.moments.is_empty() {
-            self.ask_before(Some((asks, asking)), effects);
+        if self.may_ask() && !asking.moments.is_empty() {
+            self.ask_before(Some((asks, asking)), Goal::End, effects);
         }
     }
 
-    pub(super) fn ask_before(&mut self, asks: Option<(Asks, Asking)>, effects: &mut Vec<Effect>) {
-        if self.shown.is_none() || self.opening.is_some() || self.beside.is_some() {
-            return;
-        }
+    /// Whether a run is shown, alone, that nothing is about to replace.
+    pub(super) fn may_ask(&self) -> bool {
+        self.shown.is_some() && self.opening.is_none() && self.beside.is_none()
+    }
+
+    /// Asks before the decisions of the run anew, or no more, and goes to a moment of what is recorded then.
+    pub(super) fn ask_before(
+        &mut self,
+        asks: Option<(Asks, Asking)>,
+        goal: Goal,
+        effects: &mut Vec<Effect>,
+    ) {
         (self.player, self.selection, self.answer) = (None, None, None);
         let asking = asks.as_ref().map(|(_, asking)| asking.clone());
-        // To the first question; without questions the reader stays where the run stands.
-        let goal = if asks.is_some() { Goal::End } else { self.here() };
         self.record(Command::Predict(asking, goal.clone()), goal, effects);
         self.predicting =
             asks.map(|(asks, asking)| Predicting { asks, asking, ..Predicting::default() });
-    }
-
-    /// Nothing is asked any more: the run is recorded to its end.
-    pub(super) fn end_questions(&mut self, goal: Goal, effects: &mut Vec<Effect>) {
-        (self.player, self.selection, self.answer, self.predicting) = (None, None, None, None);
-        self.record(Command::Predict(None, goal.clone()), goal, effects);
     }
 
     /// Records more of the run.

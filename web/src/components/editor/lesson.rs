@@ -50,7 +50,7 @@ pub fn LessonView(props: &Props) -> Html {
     let form = Form { words: *words, scenario: scenario.clone(), attempt: attempt.clone() };
     let steps = &scenario.teaching.lesson;
     let here = present(steps.len(), &author.marks, author.shown.moment.moment);
-    let now = chosen.or(here.map(|(now, _)| now)).map(|step| step.min(steps.len().max(1) - 1));
+    let now = chosen.or(here).map(|step| step.min(steps.len().max(1) - 1));
     let add = {
         let (edit, chosen, attempt) = (author.add(*words, steps), chosen.clone(), attempt.clone());
         move |_: MouseEvent| {
