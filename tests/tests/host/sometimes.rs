@@ -26,7 +26,6 @@ const NEVER: &[(&str, &str)] = &[
 const UNMET: &[&str] = &[
     "format::error::ErrorKind.NotInRun.nearest: some",
     "affinity::divergence::SideReason: Leaves",
-    "affinity::outline::Outline.trials: none",
     "affinity::reason::CallWait.too_far: some",
     "affinity::reason::answers::CallNow: running",
     "affinity::reason::answers::CallNow: waiting",
