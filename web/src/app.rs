@@ -245,6 +245,7 @@ impl App {
         }
         if there && part == Part::Tools {
             self.apply(ctx, Action::Describe);
+            keeping::site(&self.act);
         }
         let changes = there || on.is_some();
         for message in on.into_iter().flatten() {
@@ -316,7 +317,7 @@ impl App {
                 self.first = First::Past;
                 self.client.send(request);
             }
-            Effect::Bring { id, source } => self.bring(ctx, id, source),
+            Effect::Bring { id, source } => self.bring(id, source),
             Effect::LeaveBringing => {
                 self.client.leave_bringing();
                 self.fetching = None;
@@ -431,10 +432,9 @@ impl App {
         }
     }
 
-    fn bring(&mut self, ctx: &Context<Self>, id: u32, source: Source) {
+    fn bring(&mut self, id: u32, source: Source) {
         let Source::Example(example) = source else { return self.client.bring(id, source) };
-        let act = ctx.link().callback(Message::Act);
-        let told = act.clone();
+        let (act, told) = (self.act.clone(), self.act.clone());
         self.fetching = Some(files::fetch(
             &example.address(),
             move |bytes, of| {

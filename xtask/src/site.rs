@@ -39,7 +39,8 @@ pub fn build(workspace: &Workspace, run: Runner) -> Result<(), Failure> {
     first_moments(workspace, run)?;
     module::build(workspace, &worker)?;
     book::build(workspace, run)?;
-    listing::write(workspace)
+    listing::write(workspace)?;
+    listing::keep(workspace)
 }
 
 /// Writes the first moments of the examples, which the page draws before a worker runs.

@@ -59,8 +59,10 @@ pub(super) trait Serve {
     /// Grades a guess at the open question.
     fn guess(&mut self, guess: &Guess) -> Reply;
     /// The scenario.
+    #[cfg_attr(not(any(test, feature = "predict")), expect(dead_code, reason = "for paper only"))]
     fn scenario(&self) -> Scenario;
     /// At most `most` questions about the whole run, for paper; `None` if the lab has no such kinds.
+    #[cfg_attr(not(any(test, feature = "predict")), expect(dead_code, reason = "for paper only"))]
     fn quiz(&self, asking: &Asking, most: usize) -> Option<Vec<Printed>>;
     /// A comparison of the scenario under several policies, none of which is chosen yet.
     fn compare(&self) -> Box<dyn RunsCompared>;

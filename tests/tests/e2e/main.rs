@@ -15,6 +15,7 @@ mod keyboard;
 mod large;
 mod lessons;
 mod module;
+mod offline;
 mod room;
 mod safety;
 mod scorm;

@@ -103,6 +103,8 @@ impl State {
                 effects.push(Effect::Remember);
             }
             Action::System(system) => self.system = system,
+            // What waits for the next visit takes no place from another word; it is said again.
+            Action::Notice(Some(Notice::NewVersion)) if self.notice.is_some() => {}
             Action::Notice(notice) => self.notice = notice,
             Action::Focus(focus) => effects.push(Effect::Focus(focus)),
             document => self.take_document(document, effects),

@@ -80,6 +80,8 @@ pub enum Notice {
         /// Its text; none where it is kept elsewhere.
         text: Option<Rc<str>>,
     },
+    /// The browser has fetched a new version of the page, for the next visit.
+    NewVersion,
     /// As many drafts are kept as may be: what is open is not among them.
     TooManyDrafts,
 }
@@ -113,6 +115,6 @@ impl Notice {
 
     /// Whether it holds whatever else is opened: drafts are offered until they are taken or refused.
     pub(super) fn is_of_page(&self) -> bool {
-        matches!(self, Notice::DraftsKept { .. })
+        matches!(self, Notice::DraftsKept { .. } | Notice::NewVersion)
     }
 }
