@@ -65,8 +65,9 @@ mod tests {
                 }
                 for link in links(&text) {
                     let told = format!("{}: {link}", source.display());
-                    assert!(resolved(&source, link).is_file(), "{told} is no file");
-                    let is_page = link.ends_with(".md");
+                    let file = resolved(&source, link);
+                    assert!(file.is_file(), "{told} is no file");
+                    let is_page = file.extension().is_some_and(|end| end == "md");
                     assert!(!is_page || chapters.contains(&resolved(chapter, link)), "{told}");
                 }
             }
