@@ -17,6 +17,7 @@ mod input;
 mod progress;
 mod quiz;
 mod table;
+mod words;
 
 use std::ffi::OsString;
 use std::io::{self, Read, Write};

@@ -14,8 +14,12 @@ use crate::lab::Inquiry;
 use crate::lab::lesson::Resolving;
 use crate::lab::playhead::{Playhead, Reach};
 use crate::lab::predict::{Asking, Graded, Guess, Predict, Printed, Reached};
+#[cfg(any(test, feature = "predict"))]
+use crate::lab::predict::{Grading, ReceiptFault};
 use crate::lab::subject::{AnchorPlace, Subject};
 use crate::labs::{Listed, Scenario};
+#[cfg(any(test, feature = "predict"))]
+use crate::quiz::{Receipt, ReceiptGrading};
 use crate::run;
 use crate::scenario::lesson::Teaching;
 
@@ -64,6 +68,9 @@ pub(super) trait Serve {
     /// At most `most` questions about the whole run, for paper; `None` if the lab has no such kinds.
     #[cfg_attr(not(any(test, feature = "predict")), expect(dead_code, reason = "for paper only"))]
     fn quiz(&self, asking: &Asking, most: usize) -> Option<Vec<Printed>>;
+    /// Begins to grade a receipt. Errors: it does not belong to the scenario.
+    #[cfg(any(test, feature = "predict"))]
+    fn review(&self, receipt: Receipt) -> Result<Box<dyn Grading>, ReceiptFault>;
     /// A comparison of the scenario under several policies, none of which is chosen yet.
     fn compare(&self) -> Box<dyn RunsCompared>;
 }
@@ -77,8 +84,6 @@ pub(super) struct Opened<L: Listed> {
     /// The computation of an answer in progress.
     inquiry: Option<Box<dyn Inquiry<L::Answer>>>,
     predict: Option<Predict<L>>,
-    /// True if a reason was asked for while the question was open.
-    helped: bool,
     /// The marks without the moments of the lesson, while these are searched for.
     marks: Option<(Marks, Resolving<L>)>,
 }
@@ -89,7 +94,7 @@ impl<L: Listed> Opened<L> {
         let playhead = Playhead::new(L::start(Arc::clone(lab.problem())), L::concerns);
         let look = Look::default();
         let (inquiry, predict, marks) = (None, None, None);
-        Opened { head, lab, playhead, look, inquiry, predict, helped: false, marks }
+        Opened { head, lab, playhead, look, inquiry, predict, marks }
     }
 
     fn overview(&self) -> Overview {
@@ -250,7 +255,6 @@ impl<L: Listed> Serve for Opened<L> {
     }
 
     fn ask(&mut self, question: &Question) -> Option<Reply> {
-        self.helped = true;
         let question = L::question_of(question);
         self.inquiry = question.and_then(|question| self.lab.inquire(&mut self.playhead, question));
         if self.inquiry.is_some() {
@@ -324,7 +328,6 @@ impl<L: Listed> Serve for Opened<L> {
         self.playhead = Playhead::new(start, L::concerns);
         self.inquiry = None;
         self.marks = None;
-        self.helped = false;
         true
     }
 
@@ -336,13 +339,10 @@ impl<L: Listed> Serve for Opened<L> {
         let replay = &mut self.playhead.replay;
         let graded =
             self.predict.as_mut().and_then(|predict| predict.guess(&self.lab, replay, guess));
-        let Some(Graded { grade, right, of_guess, of_right }) = graded else {
+        let Some(graded) = graded.map(Graded::written) else {
             return Reply::Failed(Failure::NoQuestion);
         };
-        let json = |verdict| serde_json::to_string(&verdict).expect("plain data with string keys");
-        let [of_guess, of_right] = [of_guess, of_right].map(|verdict| verdict.map(json));
-        let graded = Graded { grade, right, of_guess, of_right };
-        Reply::Graded { graded, helped: std::mem::take(&mut self.helped) }
+        Reply::Graded { graded, decided: self.playhead.replay.moments() }
     }
 
     fn scenario(&self) -> Scenario {
@@ -355,6 +355,14 @@ impl<L: Listed> Serve for Opened<L> {
     #[cfg(any(test, feature = "predict"))]
     fn quiz(&self, asking: &Asking, most: usize) -> Option<Vec<Printed>> {
         crate::quiz::printed(&self.lab, asking, most).ok()
+    }
+
+    #[cfg(any(test, feature = "predict"))]
+    fn review(&self, receipt: Receipt) -> Result<Box<dyn Grading>, ReceiptFault> {
+        receipt.belongs_to(&self.scenario())?;
+        let (scenario, problem) = (self.lab.scenario(), self.lab.problem());
+        let lab = L::open(Arc::clone(scenario), Arc::clone(problem));
+        Ok(Box::new(ReceiptGrading::new(lab, receipt)?))
     }
 
     #[cfg(not(any(test, feature = "predict")))]

@@ -16,6 +16,7 @@ mod large;
 mod lessons;
 mod module;
 mod offline;
+mod receipts;
 mod room;
 mod safety;
 mod scorm;

@@ -7,7 +7,7 @@ use gantry_core::quiz;
 use gantry_core::run;
 use gantry_core::scenario::{self, Errors, LabKind, write_compact};
 use gantry_core::session::{
-    Asking, Command, Comparing, Failure, Guess, Place, Question, Reply, Request, Session,
+    Asking, Command, Comparing, Failure, Given, Guess, Place, Question, Reply, Request, Session,
 };
 use gantry_tests::bad;
 use gantry_tests::labs::random;
@@ -160,6 +160,7 @@ impl Talk<'_> {
 
     /// Guesses something of each question.
     fn guess(&mut self) {
+        let mut given = Vec::new();
         let mut reply = self.say(Command::Predict(Some(Asking::default()), Goal::End));
         while let Reply::Opened { overview, .. } = reply
             && let Some(asked) = overview.asked
@@ -169,11 +170,31 @@ impl Talk<'_> {
             let mut all: Vec<Guess> = things.chain(nothing).collect();
             all.push(Guess::Number(asked.time + u64::from(self.pcg.below(4))));
             let at = self.pcg.below(u32::try_from(all.len()).expect("few")) as usize;
-            self.say(Command::Guess(all.swap_remove(at)));
+            let guess = all.swap_remove(at);
+            given.push(Given { guess: Some(guess.clone()), helped: self.pcg.below(2) == 1 });
+            self.say(Command::Guess(guess));
             reply = self.say(Command::GoOn { goal: Goal::End });
         }
         self.say(Command::Compare(Comparing::End));
         self.say(Command::Predict(None, Goal::End));
+        self.review(given);
+    }
+
+    /// Has a receipt of guesses graded, and others that are not valid.
+    fn review(&mut self, given: Vec<Given>) {
+        let unknown = Asking { kinds: vec!["nothing".to_owned()], ..Asking::default() };
+        let many = vec![Given { guess: None, helped: false }; 2_000];
+        for (asking, given) in
+            [(Asking::default(), given), (unknown, Vec::new()), (Asking::default(), many)]
+        {
+            let made = self.say(Command::Receipt { asking, given });
+            let Reply::Receipt(receipt) = made else { panic!("{made:?}") };
+            self.say(Command::Review(receipt));
+        }
+        // None, one that is damaged, and one of a later version.
+        for receipt in ["", "a=!", "a=_w"] {
+            self.say(Command::Review(receipt.to_owned()));
+        }
     }
 }
 

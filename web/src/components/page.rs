@@ -25,7 +25,7 @@ use crate::labs::{self, facts};
 use crate::links::Links;
 use crate::narrate::{Tells, Words};
 use crate::platform::page as platform;
-use crate::state::{Action, Asks, Origin, Shown, State, Tab, Way};
+use crate::state::{Action, Asks, Origin, Shown, State, Tab, Told, Way};
 use crate::tools;
 use crate::words::dialogs::ChangedTitle;
 
@@ -78,7 +78,7 @@ impl Panels {
 pub fn title(state: &State) -> String {
     let words = state.words();
     // What it is called may say what is decided.
-    if state.predicting.is_some() {
+    if state.withheld() {
         return words.predict().to_owned();
     }
     full_title(state)
@@ -141,7 +141,7 @@ pub fn page(state: &State, act: &Act, links: &Links) -> Html {
                 { progress_bars(state, act) }
             </div>
             { tabs(words, lab, state.tab, act) }
-            { body(state, act) }
+            { body(state, act, links) }
             { editor(state, act) }
             { live(words, state) }
             <div class="over">{ for dialog(state, act, links) }</div>
@@ -193,7 +193,7 @@ fn tabs(words: Words, lab: LabKind, open: Tab, act: &Act) -> Html {
     html! { <nav class="tabs" aria-label={words.parts()}>{ for Tab::ALL.map(tab) }</nav> }
 }
 
-fn body(state: &State, act: &Act) -> Html {
+fn body(state: &State, act: &Act, links: &Links) -> Html {
     let words = state.words();
     let Some(shown) = &state.shown else {
         let comes =
@@ -229,14 +229,15 @@ fn body(state: &State, act: &Act) -> Html {
                 <section class="panel left" id="lists" popover="auto" aria-label={words.scenario()}>
                     { panels.left }
                     // Neither what it says of itself gives a decision away.
-                    if state.predicting.is_none() { { note(state, shown) } }
+                    if !state.withheld() { { note(state, shown) } }
                 </section>
                 <section class="panel middle" id="scene" tabindex="-1" aria-label={words.scene()}>
                     { panels.headline }
                     <div class="canvas">{ panels.scene }</div>
                     if let Some(predicting) = &state.predicting {
-                        { for tools::here().map(|tools| (tools.predict)(state, predicting, act)) }
+                        { for tools::here().map(|tools| (tools.predict)(state, predicting, act, links)) }
                     } else {
+                        { for state.way_back().map(|way| aside(words, &way, act)) }
                         { story(state, act) }
                     }
                 </section>
@@ -244,6 +245,23 @@ fn body(state: &State, act: &Act) -> Html {
             </main>
             { foot(state, shown, panels.lamps, panels.figures, act) }
         </>
+    }
+}
+
+/// Answers are kept for another state of the scenario, and the way back to it.
+fn aside(words: Words, way: &Told, act: &Act) -> Html {
+    let (label, action) = match way {
+        Told::Redone => (words.redo(), Action::Redo),
+        _ => (words.undo(), Action::Undo),
+    };
+    let onclick = act.reform(move |_: MouseEvent| action.clone());
+    html! {
+        <section class="predict" aria-label={words.predict()}>
+            <div class="asked">
+                <p role="status">{ words.predict_aside() }</p>
+                <button type="button" class="button on" {onclick}>{ label }</button>
+            </div>
+        </section>
     }
 }
 

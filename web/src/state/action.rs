@@ -133,6 +133,8 @@ pub enum Action {
     Edit(Edit),
     /// Ask before decisions, or no more.
     Predict(Option<Asks>),
+    /// Review a receipt, `a=…`, of what is open.
+    Review(Rc<str>),
     /// Ask again what was not answered right.
     PredictAgain,
     /// An answer to the open question.

@@ -263,7 +263,8 @@ impl State {
     }
 
     pub(super) fn open(&mut self, goal: Goal, fresh: bool, effects: &mut Vec<Effect>) {
-        (self.player, self.predicting) = (None, None);
+        self.set_aside(fresh);
+        self.player = None;
         if fresh {
             self.lesson = super::Lesson::default();
         }
@@ -380,6 +381,7 @@ impl State {
             self.awaited.answer = None;
             return;
         };
+        self.asks_for_reason();
         self.awaited.answer = Some(self.send(Command::Ask(question), effects));
     }
 
@@ -436,7 +438,9 @@ impl State {
             }
             Reply::Quizzed(questions) => self.quizzed(id, questions, effects),
             Reply::Exported { text, next } => self.exported(id, text, next, effects),
-            Reply::Graded { graded, helped } => self.graded(id, (graded, helped), effects),
+            Reply::Graded { graded, decided } => self.graded(id, (graded, decided), effects),
+            Reply::Receipt(receipt) => self.receipted(id, &receipt),
+            Reply::Reviewed(review) => self.reviewed(id, review, effects),
             // The open request has its own reply.
             Reply::Cancelled => {}
             Reply::Compared { comparison, clock, seen } => {
@@ -474,6 +478,7 @@ impl State {
         self.describe(effects);
         self.compare_anew(effects);
         self.recorded(effects);
+        self.paper_on(effects);
         self.set_up(opening.fresh && !drawn_first, effects);
         effects.push(Effect::Remember);
     }
@@ -563,6 +568,7 @@ impl State {
                 }
                 self.has_errors(&opening, Rc::new(errors));
             }
+            self.paper_ended();
             if opening.fresh {
                 self.document.origin = Origin::Own;
             }
@@ -571,6 +577,7 @@ impl State {
         }
         self.comparison_failed(id, effects);
         self.not_quizzed(id, &failure, effects);
+        self.not_reviewed(id, &failure, effects);
         self.arrived(id, effects);
         self.awaited.look.take_if(|look| *look == id);
         if self.awaited.answer == Some(id) {

@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use gantry_core::scenario::Errors;
-use gantry_core::session::Goal;
+use gantry_core::session::{Goal, ReceiptFault};
 
 use crate::drafts::Draft;
 use crate::edit::Remark;
@@ -71,6 +71,8 @@ pub enum Notice {
     },
     /// Questions are asked before decisions: another run would give the answers away.
     Predicting,
+    /// The receipt of a link is not valid: the exercise is open without it.
+    BadReceipt(ReceiptFault),
     /// A change was not made: it was made on what was still drawn of an earlier state.
     EditLate,
     /// What the reader should know of a change that was made.
