@@ -47,6 +47,7 @@ pub use server::{Gate, Line, Site};
 const PATIENCE: Duration = Duration::from_secs(40);
 
 /// How the page is looked at.
+#[expect(clippy::struct_excessive_bools, reason = "none of them follows from another")]
 #[derive(Clone, Copy, Debug)]
 pub struct Look {
     /// Width and height of the window, in pixels.

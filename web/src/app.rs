@@ -372,8 +372,8 @@ impl App {
                     parts.download(&share::file_name(&self.state, &suffix), "application/json");
                 }
             }
-            Effect::Focus(Focus::Find) => document::focus("find"),
             Effect::Focus(Focus::Picture) => self.focus = Some("scene"),
+            Effect::Focus(focus) => document::focus(focus.id()),
         }
     }
 

@@ -4,11 +4,11 @@
 use std::rc::Rc;
 
 use gantry_core::scenario::{Errors, Scenario};
-use gantry_core::session::Clock;
+use gantry_core::session::{Clock, Head, Row};
 use yew::{Callback, Html};
 
 use crate::client::Stated;
-use crate::components::{compare, dialogs, editor, predict, report};
+use crate::components::{callout, compare, dialogs, editor, predict, report};
 use crate::edit::{self, Changes, Edit, Remark};
 use crate::hosting;
 use crate::import::{Refused, Sealed};
@@ -42,6 +42,10 @@ pub struct Tools {
     pub live: fn(Words, &Clock, &[Ran]) -> String,
     /// Errors of a scenario.
     pub errors: fn(Words, &Errors) -> Html,
+    /// The metrics of the policies that a lesson compares; whether they are held back.
+    pub kept: fn(Words, &Head, &[Row], bool) -> Html,
+    /// The caption of a lesson's step over the picture of a figure.
+    pub callout: fn(callout::Props) -> Html,
     /// The glossary of a lab, by its name, in Markdown.
     pub glossary: fn(Words, &str) -> Option<&'static str>,
     /// The page of a package begins: the platform that hosts it, and the fragment on which it opens.
@@ -63,6 +67,8 @@ part!("split-page", tools: Tools = Tools {
     save_compared: compare::save,
     live: |words, clock, runs| words.beside_live(clock, runs),
     errors: report::errors,
+    kept: compare::kept,
+    callout: callout::callout,
     glossary: |words, lab| words.glossary(lab),
     begin: hosting::begin,
     tell: hosting::report,

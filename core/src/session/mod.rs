@@ -22,7 +22,7 @@ pub use crate::lab::metrics::{Metric, Row, Unit};
 pub use crate::lab::predict::{Asked, Asking, Given, Graded, Guess, Paper, Printed};
 pub use crate::lab::predict::{ReceiptFault, Review, Reviewed};
 pub use crate::lab::protocol::{
-    Direction, File, Goal, Look, Mark, Marks, Moment, Span, Stop, Thing,
+    Direction, File, Goal, Look, Looked, Mark, Marks, Moment, PANELS, Span, Stop, Thing,
 };
 pub use crate::lab::subject::{Anchor, NamedSubject};
 pub use crate::labs::{Answer, Outline, Question, SideReason, Summary, View};

@@ -12,6 +12,7 @@ use crate::kernel::trace::{DescribedEvent, Tracer};
 use crate::kernel::{Count, Ended, Event, Grain, Model, Sought};
 use crate::lab::Inquiry;
 use crate::lab::lesson::Resolving;
+use crate::lab::measuring::Measuring;
 use crate::lab::playhead::{Playhead, Reach};
 use crate::lab::predict::{Asking, Graded, Guess, Predict, Printed, Reached};
 #[cfg(any(test, feature = "predict"))]
@@ -86,6 +87,8 @@ pub(super) struct Opened<L: Listed> {
     predict: Option<Predict<L>>,
     /// The marks without the moments of the lesson, while these are searched for.
     marks: Option<(Marks, Resolving<L>)>,
+    /// The runs of other policies, while marks are collected.
+    measuring: Option<Measuring<L>>,
 }
 
 impl<L: Listed> Opened<L> {
@@ -93,8 +96,8 @@ impl<L: Listed> Opened<L> {
     pub(super) fn new(head: Head, lab: L) -> Self {
         let playhead = Playhead::new(L::start(Arc::clone(lab.problem())), L::concerns);
         let look = Look::default();
-        let (inquiry, predict, marks) = (None, None, None);
-        Opened { head, lab, playhead, look, inquiry, predict, marks }
+        let (inquiry, predict, marks, measuring) = (None, None, None, None);
+        Opened { head, lab, playhead, look, inquiry, predict, marks, measuring }
     }
 
     fn overview(&self) -> Overview {
@@ -281,7 +284,7 @@ impl<L: Listed> Serve for Opened<L> {
     }
 
     fn begin_marks(&mut self, most: u32) {
-        self.marks = None;
+        (self.marks, self.measuring) = (None, None);
         self.playhead.begin_marks(most);
     }
 
@@ -296,7 +299,16 @@ impl<L: Listed> Serve for Opened<L> {
         if !resolving.go_on(&self.lab, &mut self.playhead.replay, work) {
             return None;
         }
+        // The run of another policy would reveal answers.
+        let compared = if self.predict.is_some() { &[][..] } else { &self.head.compare };
+        let problem: &L::Problem = self.lab.problem();
+        let measuring = self.measuring.get_or_insert_with(|| Measuring::new(problem, compared));
+        if !measuring.go_on(work) {
+            return None;
+        }
+        marks.compare = self.measuring.take()?.rows();
         marks.lesson = resolving.moments();
+        marks.looks = resolving.looks();
         Some(self.marks.take()?.0)
     }
 
@@ -346,9 +358,10 @@ impl<L: Listed> Serve for Opened<L> {
     }
 
     fn scenario(&self) -> Scenario {
-        let Head { title, note, time_unit, objectives, builds_on, lesson, .. } = self.head.clone();
+        let Head { title, note, time_unit, objectives, builds_on, compare, lesson, .. } =
+            self.head.clone();
         let lab = L::any_scenario(self.lab.scenario().as_ref().clone());
-        let teaching = Teaching { objectives, builds_on, lesson };
+        let teaching = Teaching { objectives, builds_on, compare, lesson };
         Scenario { title, note, teaching, time_unit, lab }
     }
 

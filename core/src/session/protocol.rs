@@ -268,6 +268,8 @@ pub struct Head {
     pub objectives: Option<LessonText>,
     /// Examples whose lessons should come first.
     pub builds_on: Vec<String>,
+    /// Policies whose metrics stay on the page during the lesson ([`Marks::compare`]).
+    pub compare: Vec<String>,
     /// Captions at moments of the run.
     pub lesson: Vec<LessonStep>,
     /// Name of the unit of time.

@@ -5,6 +5,7 @@ mod affinity;
 mod authoring;
 mod backfill;
 mod camera;
+mod captions;
 mod compare;
 mod cost;
 mod editing;

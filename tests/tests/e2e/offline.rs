@@ -167,7 +167,7 @@ fn a_site_that_was_visited_opens_every_example_and_a_link_without_its_host() {
         tab.visit(&host.address(&format!("{link}&m=2"))).await;
         tab.until_moment(2).await;
         assert!(tab.eval::<String>("document.title").await.contains("Sent"));
-        let example = host.address("").replace("#", "module-example.html?query");
+        let example = host.address("").replace('#', "module-example.html?query");
         tab.page.goto(example).await.expect("the example of the module");
         tab.until("document.getElementById('where')?.textContent.includes(' of ')").await;
     });

@@ -93,16 +93,16 @@ const UNMET: &[&str] = &[
     "workflow::reason::Reason.interrupted.next: some",
 ];
 
-/// What scenarios teach here: a step of every form.
-const TEACHING: &str = r#""objectives": "Say it.", "lesson": [
-    {"at": {"event": "start"}, "say": "One.", "look": "a", "level": "probe", "ask": true},
-    {"at": {"event": "end", "of": "a", "nth": 2}, "say": {"en": "Two."}},
-    {"at": {"time": 3}, "say": {"zh": "三。"}, "ask": {"choose": ["a", "b"], "right": 0, "because": "c"}},
+/// What scenarios teach here: a step of every form; `THING` is the name of one of their things, `POLICY` that of a policy.
+const TEACHING: &str = r#""objectives": "Say it.", "compare": ["POLICY"], "lesson": [
+    {"at": {"event": "start"}, "say": "One.", "look": "THING", "level": "probe", "ask": true},
+    {"at": {"event": "end", "of": "a", "nth": 2}, "say": {"en": "Two."}, "look": "why"},
+    {"at": {"time": 3}, "say": {"zh": "三。"}, "look": "(*, *)", "ask": {"choose": ["a", "b"], "right": 0, "because": "c"}},
     {"at": {"decision": 1}, "say": {"en": "Four.", "zh": "四。"}},
     {"at": {"moment": 1}, "say": "Five."}, {"at": {"end": true}, "say": "Six."}],"#;
 
-/// Lessons with a fault each: of form, or of a moment that the run does not have.
-const FAULTS: [&str; 8] = [
+/// Lessons with a fault each: of form, of a moment that the run does not have, or of a thing that is not there.
+const FAULTS: [&str; 9] = [
     r#"{"at": {"moment": 1, "end": true}, "say": "a"}"#,
     r#"{"at": {"end": true}, "say": 3}"#,
     r#"{"at": {"end": true}, "say": "a", "ask": 3}"#,
@@ -111,6 +111,7 @@ const FAULTS: [&str; 8] = [
     r#"{"at": {"moment": 99999}, "say": "a"}"#,
     r#"{"at": {"event": "strt"}, "say": "a"}"#,
     r#"{"at": {"decision": 99999}, "say": "a"}"#,
+    r#"{"at": {"end": true}, "say": "a", "look": "nobody"}"#,
 ];
 
 /// A scenario with more fields.
@@ -225,7 +226,10 @@ fn run(scenario: &str, seed: u64, ledger: &mut Ledger) {
         question.verdicts.into_iter().for_each(|own| verdict(kind, Some(own), ledger));
     }
     let text = write_compact(&scenario);
-    let text = if seed.is_multiple_of(3) { text } else { with(&text, TEACHING) };
+    let thing = text.split(r#""id":""#).nth(1).and_then(|rest| rest.split('"').next());
+    let taught = TEACHING.replace("THING", thing.unwrap_or("a"));
+    let taught = taught.replace("POLICY", kind.policies()[0]);
+    let text = if seed.is_multiple_of(3) { text } else { with(&text, &taught) };
     let mut talk = Talk { session: Session::new(), ledger, pcg: Pcg::new(seed) };
     talk.say(Command::Go(Goal::Start));
     let opened = talk.say(Command::Open { text, goal: Goal::End });

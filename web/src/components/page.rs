@@ -16,7 +16,7 @@ use super::note::Beside;
 use super::notice::notice_bar;
 use super::progress::progress_bars;
 use super::scrubber::Scrubber;
-use super::story::story;
+use super::story::{slides, story};
 use super::transport::{self, Breakpoints, Jump};
 use super::why::why;
 use crate::edit::lesson::Author;
@@ -116,9 +116,10 @@ pub fn page(state: &State, act: &Act, links: &Links) -> Html {
     let layout = state.presenting.then_some("presenter");
     html! {
         <div
-            class={classes!("page", state.sheet.open.then_some("editing"), state.beside.is_some().then_some("comparing"))}
+            class={classes!("page", state.sheet.open.then_some("editing"), state.beside.is_some().then_some("comparing"), state.shows_slide().then_some("slides"))}
             data-tab={state.tab.name()}
             data-layout={layout}
+            data-look={state.panel()}
         >
             <button type="button" class="skip button" onclick={|_: MouseEvent| platform::focus("scene")}>
                 { words.skip_to_scene() }
@@ -295,8 +296,9 @@ fn foot(state: &State, shown: &Shown, lamps: Html, figures: Html, act: &Act) -> 
     let (overview, lab) = (&shown.overview, shown.overview.head.lab);
     let transport = transport::group(words, (moment.moment, moment.moments), state.playing(), act);
     let decisions = [&moment.shown, &overview.levels].map(|levels| levels.of(Level::Decision));
-    let dots = state.presenting.then(|| dots(decisions[0], decisions[1], &position)).flatten();
-    let rail = dots.unwrap_or_else(|| html! {
+    let dots = || dots(decisions[0], decisions[1], &position);
+    let steps = slides(state, act).or_else(|| state.presenting.then(dots).flatten());
+    let rail = steps.unwrap_or_else(|| html! {
         <Scrubber {words} moment={moment.clone()} heading={state.heading()} position={position.clone()} marks={state.marks.clone()} {lab} act={act.clone()} />
     });
     let predicts = state.predicting.is_some();
@@ -324,7 +326,7 @@ fn foot(state: &State, shown: &Shown, lamps: Html, figures: Html, act: &Act) -> 
         </>
     };
     html! {
-        <Foot {words} {transport} {position} {rail} {tools} more={Some(more)} presenting={state.presenting} act={act.clone()} />
+        <Foot {words} {transport} {position} {rail} {tools} more={Some(more)} told={state.panel() == Some("figures")} presenting={state.presenting} act={act.clone()} />
     }
 }
 

@@ -29,7 +29,7 @@ impl State {
         let mut effects = Vec::new();
         let before = self.far();
         self.take(action, &mut effects);
-        self.sees_step();
+        self.sees_step(&mut effects);
         let now = self.far().filter(|now| before.as_ref() != Some(now));
         effects.extend(now.map(Effect::Progress));
         self.report(&mut effects);
@@ -130,6 +130,7 @@ impl State {
     /// The meaning of an action in the presenter's view and outside of it.
     fn presented(&self, action: Action) -> Action {
         match action {
+            Action::Page(direction) if self.shows_slides() => Action::Slide(direction),
             Action::Page(direction) if self.presenting && self.beside.is_none() => {
                 Action::Go(Goal::Step { level: Level::Decision, direction })
             }

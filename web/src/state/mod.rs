@@ -52,7 +52,7 @@ pub use document::{Described, Document, Kept, Origin, Version};
 pub use edits::Refused;
 pub use hosted::{Hosted, Report, Score};
 pub use importing::Importing;
-pub use lesson::{Lesson, Said, right_choice};
+pub use lesson::{Lesson, LooksAt, Said, right_choice};
 pub use notice::{Notice, Remarked};
 pub use paper::{Paper, PaperKind, Wish};
 pub use predict::{Answer, Asks, Predicting, Round};

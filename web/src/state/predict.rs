@@ -177,6 +177,8 @@ impl State {
             Action::Hands(number, hands) => self.count_hands(number, hands),
             Action::TellRoom => self.tell_room(effects),
             Action::GoToStep(step) => self.go_to_step(step, effects),
+            Action::Slide(direction) => self.slide(direction, effects),
+            Action::Room(figure, step) => self.has_room(figure, step),
             Action::Skip => self.skip_question(),
             Action::PredictStep => self.predict_step(effects),
             Action::Review(receipt) => self.review(receipt, effects),
