@@ -157,7 +157,7 @@ fn sheet(
     questions.iter().try_for_each(|question| solution(language, question, output))
 }
 
-/// What makes the key again: seed, kinds and number of questions; none where the scenario is as it was.
+/// The choices that make the key again: seed, kinds and number of questions; none where the scenario is as it was.
 fn drawn_by(arguments: &Quizzable) -> Option<String> {
     let Quizzable { kinds, most, every, lang, .. } = arguments;
     let seed = arguments.seed?.to_string();

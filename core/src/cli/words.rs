@@ -1,7 +1,7 @@
 //! Words of sheets, in the languages of the page.
 //!
-//! They are messages of the page (`web/words`), so that a question is asked in the same words on both; a copy, because the
-//! core is a package of its own. A message here has variables at most, `{ $subject }` or `{ NUMBER($part) }`.
+//! They are in `core/words`, and messages of the page (`web/words`) too, so that both ask in the same words. They are a copy,
+//! because the core is a package of its own. A message here has variables at most: `{ $subject }`, `{ NUMBER($part) }`.
 //!
 //! **Invariant:** each line is a line of the page's words (`tests/tests/host/quiz.rs`).
 
@@ -21,8 +21,8 @@ impl Language {
     /// A message; its id if there is none.
     pub fn say(self, id: &str) -> &str {
         let words = match self {
-            Language::En => include_str!("words/en.ftl"),
-            Language::Zh => include_str!("words/zh.ftl"),
+            Language::En => include_str!("../../words/en.ftl"),
+            Language::Zh => include_str!("../../words/zh.ftl"),
         };
         let of_id = |line: &'static str| {
             line.split_once(" = ").filter(|(known, _)| *known == id).map(|(_, text)| text)

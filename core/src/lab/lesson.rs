@@ -255,7 +255,7 @@ mod tests {
         resolved_whole(&steps.iter().map(say).collect::<Vec<_>>().join(","), record).0
     }
 
-    /// The same of whole steps, and what they look at.
+    /// The moments of whole steps, and what they look at.
     fn resolved_whole(steps: &str, record: u64) -> (Resolved, Vec<Option<Looked>>) {
         let example = include_str!("../../../static/gallery/easy.json");
         let mut scenario = scenario::check(example).expect("it is valid");

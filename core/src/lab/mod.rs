@@ -189,7 +189,7 @@ pub(crate) trait Lab: Debug + Sized + 'static {
     /// The subject of a sort and name; `None` if there is no such thing.
     fn find(&self, noun: &str, name: &str) -> Option<Subject>;
 
-    /// What a lesson can look at by a name that no thing of [`Lab::SORTS`] has.
+    /// The thing that a lesson looks at by a name that no thing of [`Lab::SORTS`] has.
     fn looked_besides(&self, _name: &str) -> Option<Looked> {
         None
     }

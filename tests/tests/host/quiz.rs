@@ -130,12 +130,9 @@ fn questions_go_on_after_those_that_are_answered() {
             Asking { moments: few, ..Asking::default() },
         ] {
             let all = moments(&asking);
-            for (at, moment) in all
-                .iter()
-                .enumerate()
-                .step_by(1 + all.len() / 4)
-                .chain(all.iter().enumerate().last())
-            {
+            let numbered = || all.iter().enumerate();
+            let some = numbered().step_by(1 + all.len() / 4);
+            for (at, moment) in some.chain(numbered().next_back()) {
                 let rest = moments(&asking.after(*moment));
                 assert_eq!(rest, all[at + 1..], "{}: {asking:?}", path.display());
             }
@@ -208,7 +205,7 @@ fn the_words_of_sheets_are_those_of_the_page() {
         });
         let page: String = files.collect();
         let page: BTreeSet<&str> = page.lines().collect();
-        let own = root.join(format!("core/src/cli/words/{language}.ftl"));
+        let own = root.join(format!("core/words/{language}.ftl"));
         let own = std::fs::read_to_string(own).expect("it is there");
         for line in own.lines().filter(|line| line.contains(" = ")) {
             assert!(page.contains(line), "{language}: {line}");

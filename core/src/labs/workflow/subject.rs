@@ -68,8 +68,8 @@ pub(super) fn find(scenario: &WorkflowScenario, noun: &str, name: &str) -> Optio
 
 /// The first job of a stage that has this name within its workflow.
 pub(super) fn task_called(scenario: &WorkflowScenario, name: &str) -> Option<Subject> {
-    let own = tasks(scenario).position(|task| task.split('\n').nth(1) == Some(name));
-    Some(Subject::of(TASK, u32::try_from(own?).ok()?))
+    let place = tasks(scenario).position(|task| task.split('\n').nth(1) == Some(name));
+    Some(Subject::of(TASK, u32::try_from(place?).ok()?))
 }
 
 /// The jobs of all stages, each with its workflow before it.

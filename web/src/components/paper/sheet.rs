@@ -50,7 +50,7 @@ fn student(words: Words, paper: &Paper, (sheet, title): (&Sheet, &str)) -> Html 
     }
 }
 
-/// What makes the sheet again: seed, kinds and number of questions; none where the scenario is as it was.
+/// The choices that make the sheet again: seed, kinds and number of questions; none where the scenario is as it was.
 fn drawn_by(words: Words, paper: &Paper, sheet: &Sheet) -> Option<Html> {
     let Wish { kinds, most, seed, .. } = paper.wish.as_ref().filter(|_| sheet.name.is_some())?;
     let all = kinds.is_empty();
