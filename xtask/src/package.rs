@@ -102,8 +102,8 @@ fn target(workspace: &Workspace) -> Result<(String, bool), Failure> {
 /// The manual pages and completions.
 fn manual(workspace: &Workspace, run: Runner) -> Result<(), Failure> {
     let mut command = workspace.command("cargo");
-    // In the profile of the tests and with their features: the core is compiled already.
-    command.args(["build", "--locked", "--profile", "test", "--example", "manual"]).args(ALL);
+    // As the tests are built, so that the core is compiled once for all of them.
+    command.args(["test", "--no-run", "--locked", "--example", "manual"]).args(ALL);
     run("manual pages and completions: compiling", &mut command)?;
     let mut command = Command::new(workspace.target().join("debug/examples/manual"));
     run("manual pages and completions: writing", command.arg(place(workspace)))
