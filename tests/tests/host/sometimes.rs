@@ -25,6 +25,7 @@ const NEVER: &[(&str, &str)] = &[
 /// What random scenarios have not met yet: gaps. What is met leaves the list.
 const UNMET: &[&str] = &[
     "format::error::ErrorKind.NotInRun.nearest: some",
+    "lab::look::Looked.Coordinates: some",
     "affinity::divergence::SideReason: Leaves",
     "affinity::reason::CallWait.too_far: some",
     "affinity::reason::answers::CallNow: running",
