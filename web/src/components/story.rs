@@ -42,6 +42,8 @@ struct Props {
     slide: bool,
     /// The name that the present step looks at, where nothing has it.
     lacks: Option<String>,
+    /// True once the tools are here, which draw the metrics of other policies.
+    tools: bool,
     act: Act,
 }
 
@@ -64,6 +66,7 @@ pub fn story(state: &State, act: &Act) -> Html {
             elsewhere={state.card_in().is_some()}
             slide={state.shows_slides()}
             {lacks}
+            tools={tools::here().is_some()}
             act={act.clone()}
         />
     }
@@ -127,6 +130,7 @@ fn Story(props: &Props) -> Html {
         elsewhere,
         slide,
         lacks,
+        tools,
         act,
     } = props;
     let terms = use_terms(*words, overview.head.lab);
@@ -140,7 +144,7 @@ fn Story(props: &Props) -> Html {
     let ([fact, turn], definition) = terms.caption([fact, turn]);
     let said = lesson.said.get(now).copied();
     let compared = &overview.head.compare;
-    let tools = tools::here().filter(|_| !compared.is_empty());
+    let tools = tools::here().filter(|_| *tools && !compared.is_empty());
     let kept = tools.map(|tools| (tools.kept)(*words, &overview.head, &marks.compare, asks.0));
     html! {
         <section class="story" aria-label={words.story()}>
