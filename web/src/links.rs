@@ -49,9 +49,9 @@ impl Links {
         *self.made.borrow_mut() = Some(Made { text, drawn: None, link });
     }
 
-    /// The fragment for what is shown.
-    pub fn fragment(&self, state: &State) -> String {
-        let source = match &state.document.origin {
+    /// The scenario of what is shown.
+    fn source(&self, state: &State) -> Source {
+        match &state.document.origin {
             Origin::Gallery(name) => Source::Example(name.clone()),
             origin => self.link(&state.document).map_or(Source::Nothing, |link| match origin {
                 Origin::Changed(name) if !state.document.is_retitled() => {
@@ -59,7 +59,21 @@ impl Links {
                 }
                 _ => Source::Link(link.to_string()),
             }),
-        };
+        }
+    }
+
+    /// The fragment of the exercise that is shown, whoever looks at it: of one question by its moment.
+    pub fn activity(&self, state: &State, moment: Option<u64>) -> String {
+        let source = url::source(&self.source(state));
+        let at = moment.map(|moment| format!("m={moment}"));
+        let asks = state.predicting.as_ref().filter(|predicting| predicting.lesson.is_none());
+        let asks = asks.map(|predicting| format!("predict={}", predicting.asks().name()));
+        source.into_iter().chain(at).chain(asks).collect::<Vec<_>>().join("&")
+    }
+
+    /// The fragment for what is shown.
+    pub fn fragment(&self, state: &State) -> String {
+        let source = self.source(state);
         let beside = state
             .beside
             .as_ref()

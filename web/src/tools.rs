@@ -3,8 +3,8 @@
 
 use std::rc::Rc;
 
-use gantry_core::scenario::{Errors, Scenario};
-use gantry_core::session::Clock;
+use gantry_core::scenario::{Errors, LabKind, Scenario};
+use gantry_core::session::{Asked, Clock};
 use yew::{Callback, Html};
 
 use crate::client::Stated;
@@ -40,6 +40,8 @@ pub struct Tools {
     pub live: fn(Words, &Clock, &[Ran]) -> String,
     /// Errors of a scenario.
     pub errors: fn(Words, &Errors) -> Html,
+    /// The question before a decision.
+    pub asks: fn(LabKind, Words, &Asked) -> String,
     /// The glossary of a lab, by its name, in Markdown.
     pub glossary: fn(Words, &str) -> Option<&'static str>,
     /// The report on a file in another format, by its name.
@@ -57,6 +59,7 @@ part!("split-page", tools: Tools = Tools {
     save_compared: compare::save,
     live: |words, clock, runs| words.beside_live(clock, runs),
     errors: report::errors,
+    asks: edit::asks,
     glossary: |words, lab| words.glossary(lab),
     report: report::report,
 });

@@ -8,6 +8,7 @@ mod camera;
 mod compare;
 mod cost;
 mod editing;
+mod embed;
 mod fetching;
 mod forms;
 mod groups;

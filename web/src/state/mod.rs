@@ -14,6 +14,7 @@ mod compare;
 mod cost;
 mod document;
 mod edits;
+pub mod embed;
 #[cfg(test)]
 mod fetching_tests;
 mod hosted;
@@ -49,7 +50,8 @@ pub use compare::{Beside, Compare, Ran, Recording, Wanted};
 pub use cost::{CostAction, Costs};
 pub use document::{Described, Document, Kept, Origin, Version};
 pub use edits::Refused;
-pub use hosted::{Hosted, Report, Score};
+pub use embed::{Embed, Panel};
+pub use hosted::{Hosted, Report, Score, Scored};
 pub use importing::Importing;
 pub use lesson::{Lesson, Said, right_choice};
 pub use notice::{Notice, Remarked};
@@ -128,6 +130,19 @@ pub enum Theme {
     Light,
     /// Light on dark.
     Dark,
+}
+
+impl Theme {
+    /// Both.
+    pub const ALL: [Theme; 2] = [Theme::Light, Theme::Dark];
+
+    /// As written in an address and in the document.
+    pub fn name(self) -> &'static str {
+        match self {
+            Theme::Light => "light",
+            Theme::Dark => "dark",
+        }
+    }
 }
 
 /// A part of the page that a narrow screen shows alone.
@@ -304,7 +319,9 @@ pub struct State {
     pub wanted: Option<Wanted>,
     /// Questions to ask once what is on its way is open.
     pub asks: Option<Asks>,
-    /// The exercise, where a learning platform hosts it.
+    /// What is shown inside another page, where that has embedded this one.
+    pub embed: Option<Embed>,
+    /// The exercise, where a learning platform hosts it, or a page embeds it.
     pub hosted: Option<Hosted>,
     /// What to point at once what is on its way is open.
     pub pointed: Option<Selection>,
@@ -368,6 +385,7 @@ impl State {
             beside: None,
             wanted: None,
             asks: None,
+            embed: None,
             hosted: None,
             pointed: None,
             camera: None,
@@ -458,6 +476,9 @@ impl State {
 
     /// The colours in force.
     pub fn theme(&self) -> Theme {
+        if let Some(theme) = self.embed.as_ref().and_then(|embed| embed.theme) {
+            return theme;
+        }
         let dark = match self.settings.dark {
             Choice::On => true,
             Choice::Off => false,
