@@ -17,6 +17,7 @@ pub mod course;
 pub mod drafts;
 pub mod edit;
 pub mod figure;
+pub mod film;
 pub mod form;
 pub mod gallery;
 pub mod hosting;

@@ -10,6 +10,7 @@ mod compare;
 mod cost;
 mod editing;
 mod fetching;
+mod film;
 mod forms;
 mod groups;
 mod keyboard;

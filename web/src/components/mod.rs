@@ -19,6 +19,7 @@ pub mod editor;
 pub mod explained;
 pub mod figure;
 pub mod figures;
+pub mod film;
 pub mod find;
 mod foot;
 pub mod gallery;
