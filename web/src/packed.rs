@@ -101,9 +101,7 @@ pub fn pack(response: session::Response) -> Response {
             Reply::ComparedAt { clock, seen: seen.into_iter().map(runs).collect() }
         }
         Reply::Answered(answer) => Reply::Answered(Packed::of(&answer)),
-        Reply::Graded { graded, decided } => Reply::Graded { graded, decided },
-        Reply::Receipt(receipt) => Reply::Receipt(receipt),
-        Reply::Reviewed(review) => Reply::Reviewed(review),
+        Reply::Graded { graded, helped } => Reply::Graded { graded, helped },
         Reply::Marked(marks) => Reply::Marked(marks),
         Reply::Quizzed(questions) => Reply::Quizzed(questions),
         Reply::Exported { text, next } => Reply::Exported { text, next },

@@ -42,16 +42,14 @@ pub fn needed(message: &Message) -> Option<Part> {
         Message::First(Some((_, moment))) => Some(Part::Lab(moment.lab())),
         Message::News(News::Reply(response)) => match &response.reply {
             Reply::Opened { overview, .. } => Some(Part::Lab(overview.head.lab)),
-            Reply::Compared { .. } | Reply::Reviewed(_) => Some(Part::Tools),
+            Reply::Compared { .. } => Some(Part::Tools),
             _ => None,
         },
-        Message::Packaged(_)
-        | Message::News(News::Stands(..))
+        Message::News(News::Stands(..))
         | Message::Act(
             Action::Sheet(SheetAction::Open(true))
             | Action::Mend
             | Action::Predict(Some(_))
-            | Action::Review(_)
             | Action::TakeUp { .. }
             | Action::Dialog(Some(_))
             | Action::Cost(CostAction::Open(_)),

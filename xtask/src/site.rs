@@ -39,15 +39,16 @@ pub fn build(workspace: &Workspace, run: Runner) -> Result<(), Failure> {
     first_moments(workspace, run)?;
     module::build(workspace, &worker)?;
     book::build(workspace, run)?;
-    listing::write(workspace)?;
-    listing::keep(workspace)
+    listing::write(workspace)
 }
 
 /// Writes the first moments of the examples, which the page draws before a worker runs.
 fn first_moments(workspace: &Workspace, run: Runner) -> Result<(), Failure> {
     let mut command = workspace.command("cargo");
-    // As the tests are built, so that the core is compiled once for all of them.
-    command.args(["test", "--no-run", "--locked", "--example", "first_moments"]).args(ALL);
+    // An example in the profile of the tests has their features too: the core is compiled already.
+    command
+        .args(["build", "--locked", "--profile", "test", "--example", "first_moments"])
+        .args(ALL);
     run("first moments of the examples: compiling", &mut command)?;
     let mut command = Command::new(workspace.target().join("debug/examples/first_moments"));
     run("first moments of the examples: writing", command.arg(workspace.dist()))

@@ -59,7 +59,7 @@ fn share(state: &State, act: Act, links: &Links) -> Html {
             Origin::Gallery(name) => Some(AttrValue::from(name.clone())),
             _ => None,
         },
-        asks: state.withheld(),
+        asks: state.predicting.is_some(),
     });
     html! {
         <Share

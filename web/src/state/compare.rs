@@ -329,7 +329,6 @@ impl State {
         self.beside = None;
         self.send(Command::Compare(Comparing::End), effects);
         self.set_up(false, effects);
-        self.resume(effects);
         effects.push(Effect::Remember);
     }
 

@@ -63,9 +63,6 @@ impl State {
     /// Makes a change: the worker opens what comes of it, or refuses it.
     fn edit(&mut self, edit: Edit, effects: &mut Vec<Effect>) {
         self.document.place = self.exactly();
-        if self.predicting.is_some() {
-            self.document.part();
-        }
         self.document.make(edit);
         self.refused = None;
         self.open(self.here(), false, effects);
@@ -137,7 +134,6 @@ impl State {
             self.open(opening.goal, false, effects);
             self.opening.iter_mut().for_each(|opening| opening.tried = true);
         } else {
-            self.resume(effects);
             self.ask(effects);
         }
         if dropped {

@@ -5,7 +5,7 @@
 
 use gantry_core::session::{Grade, Moment};
 
-use super::{Asks, Effect, Predicting, State, Version};
+use super::{Effect, State, Version};
 
 /// An exercise that a platform hosts.
 #[derive(Clone, Debug, Default)]
@@ -83,9 +83,7 @@ impl State {
         let moment = shown.moment.clone();
         let ends = shown.overview.complete && moment.moment == moment.moments;
         let asked = shown.overview.asked.is_some();
-        let withheld = self.withheld();
-        let counts = |predicting: &&Predicting| predicting.asks() == Some(Asks::Reader);
-        let predicting = self.predicting.as_ref().filter(counts);
+        let predicting = self.predicting.as_ref().filter(|predicting| !predicting.of_room());
         let answers = predicting.map_or(&[][..], |predicting| &predicting.answers);
         let waits = self.asks.is_some();
         let Some(hosted) = &mut self.hosted else { return };
@@ -101,7 +99,7 @@ impl State {
             }
         }
         // A run that is asked about is recorded to the next question: with none it is recorded to its end.
-        let answered = withheld && !asked && shown.overview.complete;
+        let answered = self.predicting.is_some() && !asked && shown.overview.complete;
         let over = if hosted.asks { answered } else { ends };
         hosted.completed |= over && !waits;
         let (score, completed) = (hosted.score, hosted.completed);

@@ -41,7 +41,6 @@ impl SpaceProps {
             refused: None,
             editing: false,
             selection: marked,
-            told: None,
             camera,
             motion,
             theme: self.theme,
