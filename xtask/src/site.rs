@@ -45,12 +45,10 @@ pub fn build(workspace: &Workspace, run: Runner) -> Result<(), Failure> {
 /// Writes the first moments of the examples, which the page draws before a worker runs.
 fn first_moments(workspace: &Workspace, run: Runner) -> Result<(), Failure> {
     let mut command = workspace.command("cargo");
-    // An example in the profile of the tests has their features too: the core is compiled already.
-    command
-        .args(["build", "--locked", "--profile", "test", "--example", "first_moments"])
-        .args(ALL);
+    // In the profile and with the features of the tests; the core is compiled once more.
+    command.args(["build", "--locked", "--profile", "test", "--bin", "first_moments"]).args(ALL);
     run("first moments of the examples: compiling", &mut command)?;
-    let mut command = Command::new(workspace.target().join("debug/examples/first_moments"));
+    let mut command = Command::new(workspace.target().join("debug/first_moments"));
     run("first moments of the examples: writing", command.arg(workspace.dist()))
 }
 

@@ -1,6 +1,5 @@
 //! Writes two moments of every example of the gallery into a folder: the one that it opens on, and the last of its story,
-//! which its thumbnail shows; and what all lessons teach. `first_moments SITE`, run natively when the site is built.
-//! `SITE/gallery` has the examples.
+//! which its thumbnail shows; and what all lessons teach. `first_moments SITE`, run natively when the site is built. `SITE/gallery` has the examples.
 
 #[cfg(not(target_arch = "wasm32"))]
 fn main() -> std::io::Result<()> {
