@@ -47,6 +47,8 @@ export interface ScenarioHead {
   objectives?: LessonText;
   /** Examples whose lessons should come first. */
   builds_on?: string[];
+  /** Policies whose metrics stay on the page during the lesson. */
+  compare?: string[];
   /** Captions at moments of the run. */
   lesson?: LessonStep[];
   time_unit?: string;

@@ -146,7 +146,7 @@ impl Watched<'_> {
     /// Runs a scenario to its end for the moments of its lesson. Cost: up to three runs, and the keyframes of one.
     ///
     /// # Errors
-    /// The steps whose moments the run does not have, with paths, without positions.
+    /// The steps whose moments the run does not have, or that look at nothing, with paths, without positions.
     #[cfg(feature = "cli")]
     pub fn lesson(self, scenario: &Scenario, checked: Checked) -> Result<(), Errors> {
         of_lab!((&scenario.lab, checked), |L, lab_scenario, problem| {
@@ -160,7 +160,7 @@ impl Watched<'_> {
             let mut resolving =
                 Resolving::new(&scenario.teaching.lesson, lab.span(replay.last()).is_some());
             while !resolving.go_on(&lab, &mut replay, u64::MAX) {}
-            resolving.errors().or(|| ())
+            resolving.errors(&lab).or(|| ())
         })
     }
 

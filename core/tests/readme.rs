@@ -1,4 +1,4 @@
-//! Every command line of the README, and of the page for engineers of a cluster, runs as printed, in a shell.
+//! Every command line of the README, of the tutorials and of two more pages runs as printed, in a shell.
 //!
 //! The lines run one after the other in a folder of their own, in which `static` and `tests` are those of the
 //! repository. `gantry` is the program that was built for this test, whatever the README's alias names; `kubectl` prints
@@ -12,7 +12,14 @@ use std::process::{Command, Stdio};
 
 const README: &str = include_str!("../../README.md");
 
-const KUBERNETES: &str = include_str!("../../docs/kubernetes.md");
+/// Pages whose lines are run too.
+const PAGES: [&str; 5] = [
+    include_str!("../../docs/kubernetes.md"),
+    include_str!("../../docs/formats.md"),
+    include_str!("../../docs/tutorials/engineers.md"),
+    include_str!("../../docs/tutorials/lecturers.md"),
+    include_str!("../../docs/tutorials/researchers.md"),
+];
 
 /// What `kubectl get` prints.
 const CLUSTER: &str = "\
@@ -87,7 +94,7 @@ fn written(line: &str) -> Option<&str> {
 #[test]
 fn every_line_of_the_readme_runs_as_printed() {
     let (folder, mut ran) = (Folder::new(), 0);
-    for line in lines(README).chain(lines(KUBERNETES)) {
+    for line in lines(README).chain(PAGES.into_iter().flat_map(lines)) {
         // These build: the tests around this one are what they build.
         if line.starts_with("cargo ") || line.starts_with("alias ") {
             continue;

@@ -47,6 +47,7 @@ pub use server::{Gate, Line, Site};
 const PATIENCE: Duration = Duration::from_secs(40);
 
 /// How the page is looked at.
+#[expect(clippy::struct_excessive_bools, reason = "none of them follows from another")]
 #[derive(Clone, Copy, Debug)]
 pub struct Look {
     /// Width and height of the window, in pixels.
@@ -59,11 +60,14 @@ pub struct Look {
     pub forced: bool,
     /// The reader's languages, as a browser sends them.
     pub languages: &'static str,
+    /// Whether the browser may keep the site for visits without a connection.
+    pub keeps: bool,
 }
 
 impl Default for Look {
     fn default() -> Self {
-        Look { size: (1600, 900), dark: false, still: false, forced: false, languages: "en-US" }
+        let (size, languages) = ((1600, 900), "en-US");
+        Look { size, dark: false, still: false, forced: false, languages, keeps: false }
     }
 }
 
@@ -151,6 +155,11 @@ impl Tab {
         let (address, gate) = (site.address.clone(), site.gate.clone());
         let tab = Tab { page, address, gate, troubles, late };
         tab.look(look).await;
+        if !look.keeps {
+            // What a test holds back is asked of the server at every visit.
+            let forget = "delete Navigator.prototype.serviceWorker";
+            tab.page.evaluate_on_new_document(forget).await.expect("a script");
+        }
         for busy in asked {
             busy.begin(&tab.page).await;
         }
@@ -190,10 +199,14 @@ impl Tab {
 
     /// Loads the site anew with a fragment (without `#`) and waits until it shows something.
     pub async fn open(&self, fragment: &str) {
+        self.visit(&format!("{}/#{fragment}", self.address)).await;
+    }
+
+    /// Loads the page anew from an address and waits until it shows something.
+    pub async fn visit(&self, address: &str) {
         // A page that differs in the fragment alone would not be loaded again.
         self.page.goto("about:blank").await.expect("a blank page");
-        let address = format!("{}/#{fragment}", self.address);
-        self.page.goto(address.as_str()).await.unwrap_or_else(|error| panic!("{address}: {error}"));
+        self.page.goto(address).await.unwrap_or_else(|error| panic!("{address}: {error}"));
         self.until(
             "document.querySelector('main[data-moment][aria-busy=false], main[data-place]')",
         )

@@ -3,8 +3,8 @@
 //!
 //! **Invariant:** what goes on is kept in [`State`]; here are only handles: the client, listeners, timers.
 
-mod hosting;
 mod keeping;
+mod listening;
 
 use std::cell::Cell;
 use std::rc::Rc;
@@ -23,12 +23,12 @@ use crate::packed::{FirstMoment, Reply};
 use crate::parts::{Part, needed};
 use crate::platform::store::Browser;
 use crate::platform::{
-    address, clock, files, files::Parts, frames::Frames, hints, keyboard, overlay,
-    page as document, page::Dress,
+    address, clock, files, files::Parts, frames::Frames, overlay, page as document, page::Dress,
+    scorm,
 };
 use crate::start::Linked;
-use crate::state::{Action, Compare, CostAction, Dialog, Effect, Focus, Notice, State, System};
-use crate::{drafts, gallery, keys, keys::Heeded, start, tools, url};
+use crate::state::{Action, Compare, CostAction, Dialog, Effect, Focus, Notice, Report, State};
+use crate::{drafts, gallery, keys::Heeded, start, tools, url};
 
 /// How long the address and the draft lag behind.
 const REMEMBER_MS: u32 = 400;
@@ -44,7 +44,7 @@ pub struct App {
     fetching: Option<files::Fetch>,
     heeded: Rc<Cell<Heeded>>,
     /// The learning platform around the page of a package.
-    host: Option<crate::platform::scorm::Host>,
+    host: Option<scorm::Host>,
     links: crate::links::Links,
     /// The file that is being written.
     written: Parts,
@@ -76,6 +76,8 @@ pub enum Message {
     News(News),
     /// The address is another.
     Address(String),
+    /// The page is in a package, of this exercise.
+    Packaged(String),
     /// A file was chosen or dropped.
     File(files::Given),
     /// Time to write the address and the draft.
@@ -95,11 +97,10 @@ impl Component for App {
     fn create(ctx: &Context<Self>) -> Self {
         let link = ctx.link();
         let settings = start::settings();
-        let mut state = State::new(settings, document::system());
-        let (host, opens) = hosting::begin(&mut state);
+        let state = State::new(settings, document::system());
         let heeded = Heeded { single: settings.single_keys, enter: false };
         let heeded = Rc::new(Cell::new(heeded));
-        let listeners = listeners(link, &heeded);
+        let listeners = listening::listeners(link, &heeded);
         let news = link.callback(Message::News);
         let app = App {
             state,
@@ -109,7 +110,7 @@ impl Component for App {
             remember: None,
             fetching: None,
             heeded,
-            host,
+            host: None,
             links: crate::links::Links::default(),
             written: Parts::default(),
             drafts: drafts::Drafts::default(),
@@ -124,7 +125,8 @@ impl Component for App {
             focus: None,
             _listeners: listeners,
         };
-        link.send_message(Message::Address(opens));
+        let address = || Message::Address(address::fragment());
+        link.send_message(scorm::packaged().map_or_else(address, Message::Packaged));
         app
     }
 
@@ -154,6 +156,7 @@ impl Component for App {
             Message::Act(action) => self.apply(ctx, action),
             Message::News(news) => self.take_news(ctx, news),
             Message::Address(fragment) => self.follow(ctx, &fragment),
+            Message::Packaged(exercise) => self.begin(ctx, &exercise),
             Message::File(given) => self.apply(ctx, share::opened(given)),
             Message::Remember => return self.write_down(),
             Message::First(None) => self.start_worker(ctx),
@@ -245,6 +248,7 @@ impl App {
         }
         if there && part == Part::Tools {
             self.apply(ctx, Action::Describe);
+            keeping::site(&self.act);
         }
         let changes = there || on.is_some();
         for message in on.into_iter().flatten() {
@@ -316,7 +320,7 @@ impl App {
                 self.first = First::Past;
                 self.client.send(request);
             }
-            Effect::Bring { id, source } => self.bring(ctx, id, source),
+            Effect::Bring { id, source } => self.bring(id, source),
             Effect::LeaveBringing => {
                 self.client.leave_bringing();
                 self.fetching = None;
@@ -349,7 +353,7 @@ impl App {
             }
             Effect::FillScreen(fills) => document::fill_screen(fills),
             Effect::Push => address::push(),
-            Effect::Report(report) => hosting::report(self.host.as_ref(), &report),
+            Effect::Report(report) => self.report(&report),
             Effect::Remember => {
                 let link = ctx.link().clone();
                 self.remember = Some(document::later(REMEMBER_MS, move || {
@@ -368,8 +372,8 @@ impl App {
                     parts.download(&share::file_name(&self.state, &suffix), "application/json");
                 }
             }
-            Effect::Focus(Focus::Find) => document::focus("find"),
             Effect::Focus(Focus::Picture) => self.focus = Some("scene"),
+            Effect::Focus(focus) => document::focus(focus.id()),
         }
     }
 
@@ -431,10 +435,9 @@ impl App {
         }
     }
 
-    fn bring(&mut self, ctx: &Context<Self>, id: u32, source: Source) {
+    fn bring(&mut self, id: u32, source: Source) {
         let Source::Example(example) = source else { return self.client.bring(id, source) };
-        let act = ctx.link().callback(Message::Act);
-        let told = act.clone();
+        let (act, told) = (self.act.clone(), self.act.clone());
         self.fetching = Some(files::fetch(
             &example.address(),
             move |bytes, of| {
@@ -443,6 +446,21 @@ impl App {
             },
             move |found| act.emit(Action::Fetched(id, found)),
         ));
+    }
+
+    /// Has the platform around the page of a package begin, and opens what it leads to.
+    fn begin(&mut self, ctx: &Context<Self>, exercise: &str) {
+        let Some(tools) = tools::here() else { return };
+        let (host, fragment) = (tools.begin)(&mut self.state, exercise);
+        self.host = host;
+        self.follow(ctx, &fragment);
+    }
+
+    /// Tells the platform around the page of a package, if there is one.
+    fn report(&self, report: &Report) {
+        if let Some((host, tools)) = self.host.as_ref().zip(tools::here()) {
+            (tools.tell)(host, report);
+        }
     }
 
     /// Opens what a fragment names; the draft that was kept is offered, never overwritten.
@@ -463,16 +481,17 @@ impl App {
             self.apply(ctx, Action::Dialog(None));
         }
         if !first && source == url::read(&self.links.fragment(&self.state)).0 {
+            let asks = start::asks(&view);
             let url::View { goal, comparison, selection, window, .. } = view;
-            if view.asks.is_some() {
-                return self.apply(ctx, Action::Predict(view.asks));
+            if let Some(action) = asks {
+                return self.apply(ctx, action);
             }
             return self.apply(ctx, Action::Revisit { goal, comparison, selection, window });
         }
         // What is still to be written is of what is left, and the address is another already.
         self.remember = None;
         self.state.wanted.clone_from(&view.comparison);
-        self.state.asks = view.asks;
+        (self.state.asks, self.state.receipt) = (view.asks, view.receipt.clone());
         self.state.pointed.clone_from(&view.selection);
         self.following = None;
         self.state.following = None;
@@ -544,36 +563,6 @@ impl App {
             self.frames = None;
         }
     }
-}
-
-fn listeners(link: &yew::html::Scope<App>, heeded: &Rc<Cell<Heeded>>) -> Vec<EventListener> {
-    let act = link.callback(Message::Act);
-    let heeded = heeded.clone();
-    let mut listeners = Vec::from(keyboard::on_key(move |key| {
-        let meaning = keys::meaning(key, heeded.get());
-        let taken = meaning.is_some();
-        if let Some(action) = meaning {
-            act.emit(action);
-        }
-        taken
-    }));
-    let to = link.clone();
-    listeners.push(address::on_change(move |fragment| to.send_message(Message::Address(fragment))));
-    let to = link.clone();
-    listeners.extend(files::on_drop(move |given| to.send_message(Message::File(given))));
-    let to = link.clone();
-    listeners.extend(document::on_system(move |system: System| {
-        to.send_message(Message::Act(Action::System(system)));
-    }));
-    // By Escape the browser ends it without telling of the key.
-    let to = link.clone();
-    listeners.push(document::on_screen_left(move || {
-        to.send_message(Message::Act(Action::Present(Some(false))));
-    }));
-    let to = link.clone();
-    listeners.push(document::on_hide(move || to.send_message(Message::Remember)));
-    listeners.extend(hints::show());
-    listeners
 }
 
 /// The first picture of an example, which the page draws before a worker runs.

@@ -17,6 +17,7 @@ mod gallery;
 mod parted;
 mod predicted;
 mod printed;
+mod receipts;
 mod selections;
 pub(crate) mod stories;
 
@@ -107,6 +108,16 @@ macro_rules! suite {
             #[test]
             fn every_question_is_answered_on_the_picture() {
                 predicted::is_asked(LabKind::$Lab);
+            }
+
+            #[test]
+            fn a_receipt_is_made_reviewed_and_graded() {
+                receipts::are_graded(LabKind::$Lab);
+            }
+
+            #[test]
+            fn answers_are_kept_through_a_change() {
+                receipts::outlive_changes(LabKind::$Lab);
             }
 
             #[test]

@@ -1,17 +1,38 @@
-//! Reports to a learning platform in the data model of SCORM 1.2, and what it kept of an earlier visit.
+//! The page in a package: what it opens on, what the platform around it kept of an earlier visit, and reports to it in the
+//! data model of SCORM 1.2.
+//!
+//! It belongs to the late part of the program: only a page of a package fetches that before anything is opened.
 //!
 //! The score is a number from 0 to 100 of the answers so far; the place is a moment as in an address; the answers that
 //! count are kept as text, so that a later visit goes on with the next question.
 
-use crate::state::{Hosted, Report, Score};
-use crate::url;
+use crate::platform::address;
+use crate::platform::scorm::Host;
+use crate::state::{Hosted, Report, Score, State};
+use crate::url::{self, Source};
 
 const STATUS: &str = "cmi.core.lesson_status";
 const PLACE: &str = "cmi.core.lesson_location";
 const KEPT: &str = "cmi.suspend_data";
 
+/// The platform that hosts the page of a package, if one does, and the fragment on which the page opens.
+pub fn begin(state: &mut State, exercise: &str) -> (Option<Host>, String) {
+    let (host, address) = (Host::begin(), address::fragment());
+    let kept = |name: &str| host.as_ref().map(|host| host.get(name)).unwrap_or_default();
+    let (hosted, fragment) = resumed(exercise, kept);
+    state.hosted = host.is_some().then_some(hosted);
+    // A page that is loaded again stands where its address says.
+    let is_placed = url::read(&address).0 != Source::Nothing;
+    (host, if is_placed { address } else { fragment })
+}
+
+/// Tells the platform.
+pub fn report(host: &Host, report: &Report) {
+    host.set(&values(report), report.completed, report.keeps);
+}
+
 /// The values of a report, in the order in which a platform takes them.
-pub fn values(report: &Report) -> Vec<(&'static str, String)> {
+fn values(report: &Report) -> Vec<(&'static str, String)> {
     let Report { score, completed, moment, .. } = report;
     let mut values = Vec::new();
     if let Some(raw) = score.raw() {
@@ -26,7 +47,7 @@ pub fn values(report: &Report) -> Vec<(&'static str, String)> {
 }
 
 /// The exercise of a package, given its fragment, as a platform kept it; and the fragment that leads to its place.
-pub fn resumed(fragment: &str, kept: impl Fn(&str) -> String) -> (Hosted, String) {
+fn resumed(fragment: &str, kept: impl Fn(&str) -> String) -> (Hosted, String) {
     let asks = url::read(fragment).1.asks.is_some();
     let completed = ["completed", "passed", "failed"].contains(&&*kept(STATUS));
     let hosted = Hosted::new(asks, read(&kept(KEPT)), completed);

@@ -17,6 +17,8 @@ pub mod course;
 pub mod drafts;
 pub mod edit;
 pub mod figure;
+#[cfg(test)]
+mod first_moments;
 pub mod form;
 pub mod gallery;
 pub mod hosting;

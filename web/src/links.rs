@@ -49,9 +49,9 @@ impl Links {
         *self.made.borrow_mut() = Some(Made { text, drawn: None, link });
     }
 
-    /// The fragment for what is shown.
-    pub fn fragment(&self, state: &State) -> String {
-        let source = match &state.document.origin {
+    /// The scenario that is open, as a fragment names it.
+    fn source(&self, state: &State) -> Source {
+        match &state.document.origin {
             Origin::Gallery(name) => Source::Example(name.clone()),
             origin => self.link(&state.document).map_or(Source::Nothing, |link| match origin {
                 Origin::Changed(name) if !state.document.is_retitled() => {
@@ -59,7 +59,17 @@ impl Links {
                 }
                 _ => Source::Link(link.to_string()),
             }),
-        };
+        }
+    }
+
+    /// The fragment for what is shown, as the address has it: with the receipt that is reviewed.
+    pub fn fragment(&self, state: &State) -> String {
+        let reviewed = state.predicting.as_ref().filter(|own| own.is_review());
+        self.seen(state, reviewed.and_then(|own| own.receipt.as_deref()))
+    }
+
+    fn seen(&self, state: &State, receipt: Option<&str>) -> String {
+        let source = self.source(state);
         let beside = state
             .beside
             .as_ref()
@@ -70,7 +80,8 @@ impl Links {
             language: state.settings.language,
             tab: state.tab,
             presenting: state.presenting,
-            asks: state.predicting.as_ref().map(Predicting::asks),
+            asks: state.predicting.as_ref().and_then(Predicting::asks),
+            receipt,
             selection: state.selection.as_ref(),
             breakpoints: &state.breakpoints,
             window: state.camera.as_ref().and_then(Camera::chosen),
@@ -86,15 +97,24 @@ impl Links {
         self.unlinkable(state) != Some(Unlinkable::NotYet)
     }
 
-    /// The fragment to give away: only one that leads to what is shown.
+    /// The fragment to give away: only one that leads to what is shown. It has no answers of anybody.
     pub fn shareable(&self, state: &State) -> Result<String, Unlinkable> {
+        self.leads_here(state)?;
+        Ok(self.seen(state, None))
+    }
+
+    /// The fragment of a receipt: the exercise, and the first answers.
+    pub fn receipt(&self, state: &State, receipt: &str) -> Result<String, Unlinkable> {
+        self.leads_here(state)?;
+        Ok(url::write_receipt(&self.source(state), receipt))
+    }
+
+    /// Errors: no link leads to what is shown.
+    fn leads_here(&self, state: &State) -> Result<(), Unlinkable> {
         if state.errors.is_some() {
             return Err(Unlinkable::Errors);
         }
-        if let Some(why) = self.unlinkable(state) {
-            return Err(why);
-        }
-        Ok(self.fragment(state))
+        self.unlinkable(state).map_or(Ok(()), Err)
     }
 
     /// What the reader must be told of what is open: that it is gone once the page is left, for neither a link nor the

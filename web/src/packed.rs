@@ -5,7 +5,7 @@
 
 use gantry_core::scenario::LabKind;
 use gantry_core::session::{self, Moment, Overview};
-#[cfg(not(target_arch = "wasm32"))]
+#[cfg(test)]
 use gantry_core::session::{Command, Goal, Session};
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 
@@ -54,7 +54,7 @@ impl FirstMoment {
     pub const MOST: usize = 48 << 10;
 
     /// Opens an example, and writes its first moment; `None` if it would be too large.
-    #[cfg(not(target_arch = "wasm32"))]
+    #[cfg(test)]
     pub fn write(text: &str, goal: Goal) -> Option<Vec<u8>> {
         let (mut session, mut replies) = (Session::new(), Vec::new());
         let command = Command::Open { text: text.to_owned(), goal };
@@ -101,7 +101,9 @@ pub fn pack(response: session::Response) -> Response {
             Reply::ComparedAt { clock, seen: seen.into_iter().map(runs).collect() }
         }
         Reply::Answered(answer) => Reply::Answered(Packed::of(&answer)),
-        Reply::Graded { graded, helped } => Reply::Graded { graded, helped },
+        Reply::Graded { graded, decided } => Reply::Graded { graded, decided },
+        Reply::Receipt(receipt) => Reply::Receipt(receipt),
+        Reply::Reviewed(review) => Reply::Reviewed(review),
         Reply::Marked(marks) => Reply::Marked(marks),
         Reply::Quizzed(questions) => Reply::Quizzed(questions),
         Reply::Exported { text, next } => Reply::Exported { text, next },

@@ -42,14 +42,16 @@ pub fn needed(message: &Message) -> Option<Part> {
         Message::First(Some((_, moment))) => Some(Part::Lab(moment.lab())),
         Message::News(News::Reply(response)) => match &response.reply {
             Reply::Opened { overview, .. } => Some(Part::Lab(overview.head.lab)),
-            Reply::Compared { .. } => Some(Part::Tools),
+            Reply::Compared { .. } | Reply::Reviewed(_) => Some(Part::Tools),
             _ => None,
         },
-        Message::News(News::Stands(..))
+        Message::Packaged(_)
+        | Message::News(News::Stands(..))
         | Message::Act(
             Action::Sheet(SheetAction::Open(true))
             | Action::Mend
             | Action::Predict(Some(_))
+            | Action::Review(_)
             | Action::TakeUp { .. }
             | Action::Dialog(Some(_))
             | Action::Cost(CostAction::Open(_)),

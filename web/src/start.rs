@@ -10,6 +10,7 @@ use crate::client::{Drawing, Source};
 use crate::narrate::Language;
 use crate::platform::{page, store};
 use crate::state::{Action, Origin, Settings};
+use crate::url::View;
 use crate::{gallery, storage};
 
 /// The settings that were kept, on top of what the browser suggests.
@@ -41,6 +42,12 @@ pub fn linked(link: &str) -> Result<Linked, Errors> {
         return Ok(Linked::Drawn(options, scenario::write_pretty(&frame)));
     }
     Ok(Linked::Text(scenario::write_pretty(&link::decode(link)?)))
+}
+
+/// The questions, or the review of a receipt, that an address of what is open already asks for.
+pub fn asks(view: &View) -> Option<Action> {
+    let review = view.receipt.clone().map(Action::Review);
+    review.or(view.asks.map(|asks| Action::Predict(Some(asks))))
 }
 
 /// What opens what a link holds, changed `from` an example where it names one, and goes there.

@@ -35,6 +35,11 @@ impl Caption {
     pub fn plain(&self) -> String {
         text_of(&self.fact)
     }
+
+    /// All of it without marks.
+    pub fn whole(&self) -> String {
+        format!("{} {}", text_of(&self.fact), text_of(&self.turn))
+    }
 }
 
 /// The captions of a lesson in the reader's language.

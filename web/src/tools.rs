@@ -1,21 +1,23 @@
 //! What changes, compares and reports: the text of scenarios with its forms and dialogs, policies beside each other, the
-//! lists of notices. It is a part of the program that comes after the first picture.
+//! lists of notices; and what a learning platform is told. It is a part of the program that comes after the first picture.
 
 use std::rc::Rc;
 
 use gantry_core::scenario::{Errors, Scenario};
-use gantry_core::session::Clock;
+use gantry_core::session::{Clock, Head, Row};
 use yew::{Callback, Html};
 
 use crate::client::Stated;
-use crate::components::{compare, dialogs, editor, predict, report};
+use crate::components::{callout, compare, dialogs, editor, predict, report};
 use crate::edit::{self, Changes, Edit, Remark};
+use crate::hosting;
 use crate::import::{Refused, Sealed};
 use crate::labs::PictureFile;
 use crate::links::Links;
 use crate::narrate::Words;
+use crate::platform::scorm::Host;
 use crate::split::part;
-use crate::state::{Action, Beside, Dialog, Notice, Predicting, Ran, Shown, State};
+use crate::state::{Action, Beside, Dialog, Notice, Predicting, Ran, Report, Shown, State};
 
 /// Its functions.
 #[derive(Clone, Copy)]
@@ -31,7 +33,7 @@ pub struct Tools {
     /// The editor.
     pub editor: fn(editor::Props) -> Html,
     /// The bar under the picture while a run is predicted.
-    pub predict: fn(&State, &Predicting, &Callback<Action>) -> Html,
+    pub predict: fn(&State, &Predicting, &Callback<Action>, &Links) -> Html,
     /// The page's parts while policies are compared.
     pub compared: fn(&State, &Beside, &Shown, &Callback<Action>) -> Html,
     /// Saves the pictures of compared runs, with one job or task marked.
@@ -40,8 +42,16 @@ pub struct Tools {
     pub live: fn(Words, &Clock, &[Ran]) -> String,
     /// Errors of a scenario.
     pub errors: fn(Words, &Errors) -> Html,
+    /// The metrics of the policies that a lesson compares; whether they are held back.
+    pub kept: fn(Words, &Head, &[Row], bool) -> Html,
+    /// The caption of a lesson's step over the picture of a figure.
+    pub callout: fn(callout::Props) -> Html,
     /// The glossary of a lab, by its name, in Markdown.
     pub glossary: fn(Words, &str) -> Option<&'static str>,
+    /// The page of a package begins: the platform that hosts it, and the fragment on which it opens.
+    pub begin: fn(&mut State, &str) -> (Option<Host>, String),
+    /// Tells the platform.
+    pub tell: fn(&Host, &Report),
     /// The report on a file in another format, by its name.
     pub report: fn(Words, Option<&str>, &Sealed) -> Html,
 }
@@ -57,7 +67,11 @@ part!("split-page", tools: Tools = Tools {
     save_compared: compare::save,
     live: |words, clock, runs| words.beside_live(clock, runs),
     errors: report::errors,
+    kept: compare::kept,
+    callout: callout::callout,
     glossary: |words, lab| words.glossary(lab),
+    begin: hosting::begin,
+    tell: hosting::report,
     report: report::report,
 });
 

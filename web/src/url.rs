@@ -8,6 +8,7 @@
 //!   &m=10&k=yield.1&level=probe&lang=en&panel=why&b=place
 //!   &view=presenter                          the presenter's view
 //!   &predict=1                               questions before each decision; predict=room for a room
+//!   &a=…                                     a receipt: answers to these questions, to be graded again
 //!   &s=job.4                                what the reader has pointed at
 //!   &w=3600.7200                            the window of time that the reader has chosen
 //!   &cost=1523                               what placing a task costs, with so many nodes
@@ -21,6 +22,8 @@
 //! **Invariant:** a bad view never costs the scenario: what is not understood is left out.
 
 mod selection;
+
+use std::rc::Rc;
 
 use gantry_core::kernel::Level;
 use gantry_core::session::{Goal, MOST_COMPARED, Moment, Place};
@@ -60,6 +63,8 @@ pub struct View {
     pub presenting: bool,
     /// Questions before decisions, of one reader or of a room.
     pub asks: Option<Asks>,
+    /// A receipt, as a part of a link.
+    pub receipt: Option<Rc<str>>,
     /// Where playing stops.
     pub breakpoints: Option<Breakpoints>,
     /// What the reader has pointed at.
@@ -93,6 +98,7 @@ pub fn read(fragment: &str) -> (Source, View) {
             "cost" => view.cost = value.parse().ok().and_then(Costs::numbered),
             "b" => view.breakpoints = Some(Breakpoints::named(value.split('.'))),
             "predict" => view.asks = Asks::ALL.into_iter().find(|asks| asks.name() == value),
+            "a" => view.receipt = Some(format!("a={value}").into()),
             "view" => view.presenting = value == PRESENTER,
             "panel" => view.tab = Tab::ALL.into_iter().find(|tab| tab.name() == value),
             _ if is_link(name) => {
@@ -190,6 +196,8 @@ pub struct Seen<'a> {
     pub window: Option<Range>,
     /// Questions before decisions.
     pub asks: Option<Asks>,
+    /// A receipt that is reviewed, as a part of a link.
+    pub receipt: Option<&'a str>,
     /// Policies beside each other.
     pub comparison: Option<&'a Wanted>,
     /// The size at which it is shown what placing a task costs, in nodes.
@@ -203,15 +211,30 @@ pub fn moment(moment: &Moment) -> Vec<String> {
     at.into_iter().flat_map(|at| [Some(at), stop.clone()]).flatten().collect()
 }
 
+/// The part that names the scenario.
+fn of_source(source: &Source) -> Option<String> {
+    match source {
+        Source::Nothing => None,
+        Source::Example(name) => Some(format!("g={name}")),
+        Source::Link(link) => Some(link.clone()),
+    }
+}
+
+/// The parts that open the review of a receipt.
+fn of_receipt(receipt: &str) -> String {
+    format!("predict={}&{receipt}", Asks::Reader.name())
+}
+
+/// Writes the fragment of a receipt: the exercise, and the answers. How the reader looked at it is left out.
+pub fn write_receipt(source: &Source, receipt: &str) -> String {
+    let parts = of_source(source).into_iter().chain([of_receipt(receipt)]);
+    parts.collect::<Vec<_>>().join("&")
+}
+
 /// Writes a fragment.
 pub fn write(source: &Source, seen: Seen<'_>) -> String {
     let Seen { level, language, tab, selection, breakpoints, window, comparison, .. } = seen;
-    let mut parts = Vec::new();
-    match source {
-        Source::Nothing => {}
-        Source::Example(name) => parts.push(format!("g={name}")),
-        Source::Link(link) => parts.push(link.clone()),
-    }
+    let mut parts = Vec::from_iter(of_source(source));
     parts.extend(seen.moment.into_iter().flat_map(moment));
     if level != Level::Probe {
         parts.push(format!("level={}", level_name(level)));
@@ -226,6 +249,7 @@ pub fn write(source: &Source, seen: Seen<'_>) -> String {
     if let Some(asks) = seen.asks {
         parts.push(format!("predict={}", asks.name()));
     }
+    parts.extend(seen.receipt.map(of_receipt));
     if let Some(selection) = selection {
         parts.push(format!("s={}", selection::name(selection)));
     }
@@ -280,6 +304,7 @@ mod tests {
             tab: Tab::Why,
             presenting: true,
             asks: Some(Asks::Room),
+            receipt: None,
             selection: Some(&selection),
             breakpoints: &stops,
             window: Some((3_600, 7_200)),
@@ -300,6 +325,7 @@ mod tests {
             tab: Some(Tab::Why),
             presenting: true,
             asks: Some(Asks::Room),
+            receipt: None,
             breakpoints: Some(stops),
             selection: Some(selection),
             window: Some((3_600, 7_200)),
@@ -317,6 +343,21 @@ mod tests {
         for kind in kinds.map(|kind| kind.name) {
             let goal = read(&format!("g=x&k={kind}.3")).1.goal;
             assert_eq!(goal, Some(Goal::Nth { kind: kind.to_owned(), n: 3 }));
+        }
+    }
+
+    #[test]
+    fn a_receipt_is_written_with_its_exercise_alone() {
+        for source in [Source::Example("easy".into()), Source::Link("z=ab&from=easy".into())] {
+            let (read_source, view) = read(&write_receipt(&source, "a=xyz"));
+            let asks = (view.asks, view.receipt.as_deref());
+            assert_eq!(asks, (Some(Asks::Reader), Some("a=xyz")));
+            let from = view.from.map(|from| format!("&from={from}")).unwrap_or_default();
+            let is_same = match read_source {
+                Source::Link(link) => source == Source::Link(link + &from),
+                example => source == example,
+            };
+            assert!(is_same);
         }
     }
 

@@ -20,6 +20,8 @@ cargo xtask COMMAND
   busy [WAY ...]               the browser tests on machines that are starved, stalled, choppy, slow or late: those
                                that are named, or each
   build                        the optimised site, into dist/, with the manual in dist/docs/
+  package                      what is passed on, in target/package/: the site, then the command as one file with its manual
+                               pages and completions, the JavaScript module for npm, the core for crates.io
   size                         what the page weighs over the wire, by part
   bench [ARGUMENT ...]         the benchmarks, as a table
   sheet [--site FOLDER] [--before FOLDER]
@@ -41,6 +43,7 @@ pub enum Request {
     Mutants { arguments: Vec<String> },
     Busy { ways: Vec<String> },
     Build,
+    Package,
     Size,
     Bench { arguments: Vec<String> },
     Sheet { site: Option<PathBuf>, before: Option<PathBuf> },
@@ -77,6 +80,7 @@ fn parse_from(mut parser: lexopt::Parser) -> Result<Request, lexopt::Error> {
         Some("hunt") => Request::Hunt { times: 20, seed: None },
         Some("busy") => Request::Busy { ways: Vec::new() },
         Some("build") => Request::Build,
+        Some("package") => Request::Package,
         Some("size") => Request::Size,
         Some(own @ ("bench" | "mutants")) => {
             let rest = parser.raw_args()?.map(|word| word.to_string_lossy().into_owned());

@@ -2,7 +2,9 @@
 //!
 //! Each file has its path below the site's folder, its size, and its digest in the form that `integrity` takes.
 //!
-//! **Invariant:** the list is written last, and names every file of the site but itself, by path.
+//! The service worker (`static/service.js`) keeps what the list names, and knows the list by its digest.
+//!
+//! **Invariant:** the list is written last, and names every file of the site but itself and the service worker, by path.
 
 use std::fmt::Write as _;
 use std::path::Path;
@@ -13,11 +15,26 @@ use crate::site::integrity;
 /// The name of the list.
 const NAME: &str = "files.json";
 
+/// The name of the service worker, and what its script has in place of the list's digest.
+const SERVICE: &str = "service.js";
+const PLACE: &str = "THE LIST";
+
 /// Writes the list of what is in `dist/`.
 pub fn write(workspace: &Workspace) -> Result<(), Failure> {
     let dist = workspace.dist();
     let path = dist.join(NAME);
     at(&path, std::fs::write(&path, list(&dist)?))
+}
+
+/// Has the service worker keep what the list names; until then it keeps nothing.
+pub fn keep(workspace: &Workspace) -> Result<(), Failure> {
+    let [list, service] = [NAME, SERVICE].map(|name| workspace.dist().join(name));
+    let digest = integrity(&at(&list, std::fs::read(&list))?);
+    let script = at(&service, std::fs::read_to_string(&service))?;
+    if !script.contains(PLACE) {
+        return Err(Failure::new(format!("{SERVICE} has no place for the digest of the list")));
+    }
+    at(&service, std::fs::write(&service, script.replace(PLACE, &digest)))
 }
 
 /// The list of the files in a folder, one a line.
@@ -30,7 +47,7 @@ fn list(folder: &Path) -> Result<String, Failure> {
     }
     // By the paths as they are written: `a-b` stands before `a/b`.
     paths.sort();
-    paths.retain(|(path, _)| path != NAME);
+    paths.retain(|(path, _)| path != NAME && path != SERVICE);
     let mut text = "{\"files\":[".to_owned();
     for (place, (path, file)) in paths.iter().enumerate() {
         let bytes = at(file, std::fs::read(file))?;
@@ -51,10 +68,12 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_file_is_listed_by_its_path_but_the_list_itself() {
+    fn every_file_is_listed_by_its_path_but_the_list_and_the_service_worker() {
         let folder = std::env::temp_dir().join(format!("gantry-listing-{}", std::process::id()));
         std::fs::create_dir_all(folder.join("app")).unwrap();
-        for (name, text) in [("app/a.js", "a"), ("app-b.css", ""), ("files.json", "old")] {
+        for (name, text) in
+            [("app/a.js", "a"), ("app-b.css", ""), ("files.json", "old"), ("service.js", "")]
+        {
             std::fs::write(folder.join(name), text).unwrap();
         }
         let listed = list(&folder).unwrap();

@@ -13,6 +13,7 @@ mod book;
 mod document;
 mod listing;
 mod module;
+mod package;
 mod plan;
 mod policy;
 mod program;
@@ -75,6 +76,11 @@ fn run(request: Request) -> Result<(), Failure> {
             }
             println!("Ready after {}", setup::minutes(start.elapsed()));
             server::serve(&workspace.dist(), port)?;
+        }
+        Request::Package => {
+            setup::for_site(&workspace)?;
+            site::build(&workspace, progress::follow)?;
+            print!("{}", package::build(&workspace, progress::follow)?);
         }
         Request::Size => {
             setup::for_site(&workspace)?;

@@ -9,7 +9,7 @@ use crate::site::{self, integrity};
 use crate::types;
 
 /// Where the module stands in the site.
-const FOLDER: &str = "module";
+pub const FOLDER: &str = "module";
 
 /// Where the types begin that are the program's own and not the module's.
 const INNER: &str = "export type InitInput";

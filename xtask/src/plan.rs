@@ -5,7 +5,7 @@ use std::process::Command;
 
 use crate::runner::{Failed, Passed, Step, Tally};
 use crate::shell::{self, Failure, Workspace};
-use crate::{setup, site, size, tidy, tools, types};
+use crate::{package, setup, site, size, tidy, tools, types};
 
 const WASM: &str = "wasm32-unknown-unknown";
 
@@ -14,7 +14,7 @@ const WASM: &str = "wasm32-unknown-unknown";
 pub const ALL: [&str; 3] = ["--workspace", "--features", "gantry-core/cli,gantry-tests/browser"];
 
 /// The plan.
-pub const STEPS: [Step; 18] = [
+pub const STEPS: [Step; 19] = [
     Step { talks: true, ..step("setup", "tools, at the pinned versions", &[], tools_are_there) },
     step("format", "formatting", &[], format),
     step("tidy", "house rules", &[], tidy_rules),
@@ -29,6 +29,7 @@ pub const STEPS: [Step; 18] = [
     slow("types", "TypeScript types of the module", &["site"], module_types),
     slow("module", "the module answers as the core does", &["site"], module_tests),
     slow("size", "weight of the page", &["site"], weigh),
+    slow("package", "the npm package and the crate", &["site"], package_check),
     Step { talks: true, ..slow("browser", "Chromium and what it needs", &[], browser_is_there) },
     slow("e2e", "the page in Chromium", &["site", "browser"], browser_tests),
     Step {
@@ -265,6 +266,10 @@ fn module_tests(workspace: &Workspace) -> Result<Passed, Failed> {
     let mut command = nextest(workspace, &ALL);
     command.args(["--test", "host", "-E", "test(/^module::/)"]);
     counted(command.env("GANTRY_DIST", workspace.dist()))
+}
+
+fn package_check(workspace: &Workspace) -> Result<Passed, Failed> {
+    Ok(Passed { note: package::check(workspace)?, tests: None })
 }
 
 fn weigh(workspace: &Workspace) -> Result<Passed, Failed> {

@@ -39,17 +39,16 @@ pub fn build(workspace: &Workspace, run: Runner) -> Result<(), Failure> {
     first_moments(workspace, run)?;
     module::build(workspace, &worker)?;
     book::build(workspace, run)?;
-    listing::write(workspace)
+    listing::write(workspace)?;
+    listing::keep(workspace)
 }
 
 /// Writes the first moments of the examples, which the page draws before a worker runs.
 fn first_moments(workspace: &Workspace, run: Runner) -> Result<(), Failure> {
+    // By a test: the core that tests use is compiled already, or will be.
     let mut command = workspace.command("cargo");
-    // In the profile and with the features of the tests; the core is compiled once more.
-    command.args(["build", "--locked", "--profile", "test", "--bin", "first_moments"]).args(ALL);
-    run("first moments of the examples: compiling", &mut command)?;
-    let mut command = Command::new(workspace.target().join("debug/first_moments"));
-    run("first moments of the examples: writing", command.arg(workspace.dist()))
+    command.args(["test", "--locked", "--lib"]).args(ALL).arg("first_moments_are_written");
+    run("first moments of the examples", command.env("GANTRY_SITE", workspace.dist()))
 }
 
 /// The page in `dist/`, built quickly; the core in it is as fast as in the optimised one.

@@ -6,6 +6,7 @@ use clap::builder::{PossibleValuesParser, ValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
 use super::imports::Import;
+use super::words::Language;
 use crate::quiz;
 use crate::scenario::LabKind;
 use crate::session::File;
@@ -80,7 +81,8 @@ pub enum CliCommand {
     #[command(after_help = "Examples:
   gantry quiz fig4.json
   gantry quiz easy.json --kinds next,head --every 3
-  gantry quiz easy.json --seed 7 --name 'Ada Lovelace' --format md > ada.md")]
+  gantry quiz easy.json --seed 7 --name 'Ada Lovelace' --format md > ada.md
+  gantry quiz easy.json --format md --lang zh > easy.md")]
     Quiz(Quizzable),
 
     /// Grade receipts of a quiz: a line of CSV for each
@@ -224,6 +226,10 @@ pub struct Quizzable {
     /// A JSON object a line, or a sheet in Markdown with its key
     #[arg(long, value_name = "FORMAT", default_value = "lines")]
     pub format: QuizFormat,
+
+    /// Language of questions and sheet
+    #[arg(long, value_name = "LANGUAGE", default_value = "en")]
+    pub lang: Language,
 }
 
 /// What a quiz is written as.

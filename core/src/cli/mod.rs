@@ -17,11 +17,12 @@ mod input;
 mod progress;
 mod quiz;
 mod table;
+mod words;
 
 use std::ffi::OsString;
 use std::io::{self, Read, Write};
 
-use clap::Parser;
+use clap::{CommandFactory, Parser};
 
 use crate::kernel::PartialRun;
 use progress::Aside;
@@ -79,6 +80,11 @@ impl From<io::Error> for Exit {
     fn from(error: io::Error) -> Self {
         Exit::Output(error)
     }
+}
+
+/// The command line as data, for manual pages and completions.
+pub fn command() -> clap::Command {
+    args::Arguments::command()
 }
 
 /// Runs the command that `arguments` (the first is the program's name) request.

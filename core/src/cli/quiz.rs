@@ -3,15 +3,18 @@
 use std::io::Write;
 use std::path::Path;
 
+use serde::Serialize;
 use serde_json::Value;
 
 use super::args::{Gradable, QuizFormat, Quizzable};
+use super::words::Language;
 use super::{Exit, Streams, input};
 use crate::format::one_of;
 use crate::quiz::{
-    self, Asking, CannotDraw, Given, Grade, Guess, NoSuchKind, Question, Receipt, ReceiptFault,
+    self, Asking, CannotDraw, Grade, Guess, NoSuchKind, Question, Receipt, ReceiptFault, Review,
+    Reviewed,
 };
-use crate::scenario::{Checked, Scenario, write_pretty};
+use crate::scenario::{Checked, LabKind, Scenario, write_pretty};
 
 /// The most candidates of which a key says why none of them is chosen.
 const REASONS: usize = 8;
@@ -29,12 +32,13 @@ pub fn run(arguments: &Quizzable, streams: &mut Streams<'_>) -> Result<(), Exit>
     streams.meter.writing();
     let mut written = Ok(());
     let streamed = arguments.format == QuizFormat::Lines && arguments.most.is_none();
+    let said = (arguments.lang, scenario.kind());
     let mut all = Vec::new();
     let summary = quiz::ask(&scenario, checked, &asking, &mut |question| {
         if !streamed {
             all.push(question);
         } else if written.is_ok() {
-            written = line(&question, streams.output);
+            written = line(said, &question, streams.output);
         }
     });
     let summary = summary.map_err(|error| unknown(&scenario, &error))?;
@@ -43,8 +47,10 @@ pub fn run(arguments: &Quizzable, streams: &mut Streams<'_>) -> Result<(), Exit>
         all = quiz::spread(all, usize::try_from(most).unwrap_or(usize::MAX));
     }
     match arguments.format {
-        QuizFormat::Lines => all.iter().try_for_each(|question| line(question, streams.output))?,
-        QuizFormat::Md => sheet(&scenario, name, &all, streams.output)?,
+        QuizFormat::Lines => {
+            all.iter().try_for_each(|question| line(said, question, streams.output))?;
+        }
+        QuizFormat::Md => sheet(&scenario, arguments, &all, streams.output)?,
     }
     if summary.too_wide > 0 {
         let left_out = summary.too_wide;
@@ -56,9 +62,22 @@ pub fn run(arguments: &Quizzable, streams: &mut Streams<'_>) -> Result<(), Exit>
     Ok(())
 }
 
+/// A question, with its text.
+#[derive(Serialize)]
+struct Line<'a> {
+    text: String,
+    #[serde(flatten)]
+    question: &'a Question,
+}
+
 /// A question as a line of JSON.
-fn line(question: &Question, output: &mut dyn Write) -> std::io::Result<()> {
-    serde_json::to_writer(&mut *output, question)?;
+fn line(
+    (language, lab): (Language, LabKind),
+    question: &Question,
+    output: &mut dyn Write,
+) -> std::io::Result<()> {
+    let text = language.question(lab, &question.asked);
+    serde_json::to_writer(&mut *output, &Line { text, question })?;
     writeln!(output)
 }
 
@@ -102,41 +121,81 @@ fn unknown(scenario: &Scenario, NoSuchKind { kind, allowed }: &NoSuchKind) -> Ex
 /// A sheet for paper: the scenario, the questions, and the key on a page of its own.
 fn sheet(
     scenario: &Scenario,
-    name: &str,
+    arguments: &Quizzable,
     questions: &[Question],
     output: &mut dyn Write,
 ) -> std::io::Result<()> {
-    let title = scenario.title.as_deref().unwrap_or("Questions");
-    writeln!(output, "# {title}\n")?;
-    writeln!(output, "Name: {}\n", if name.is_empty() { "______________" } else { name })?;
+    let language = arguments.lang;
+    let title = scenario.title.as_deref().unwrap_or(language.say("paper_sheet"));
+    let name = arguments.name.as_deref().unwrap_or("______________");
+    writeln!(output, "# {title}\n\n{} {name}\n", language.say("paper_name"))?;
+    let drawn = drawn_by(arguments);
+    if let Some(drawn) = &drawn {
+        writeln!(output, "{drawn}\n")?;
+    }
     writeln!(output, "```json\n{}\n```\n", write_pretty(scenario).trim_end())?;
     for question in questions {
-        let asked = &question.asked;
-        writeln!(output, "{}. At {}: {}\n", asked.number, asked.time, question.text)?;
+        let (asked, at) = (&question.asked, heading(language, question));
+        writeln!(output, "**{at}** {}\n", language.question(scenario.kind(), asked))?;
         let things = asked.things.iter().map(ToString::to_string);
-        let choices: Vec<String> = things.chain(asked.nothing.iter().cloned()).collect();
+        let reasons = asked.nothing.iter().map(|reason| language.nothing(reason));
+        let choices: Vec<String> = things.chain(reasons).collect();
         if choices.is_empty() {
-            writeln!(output, "   Answer: ______________\n")?;
+            writeln!(output, "{} ______________\n", language.say("predict_number"))?;
         } else {
-            writeln!(output, "   ☐ {}\n", choices.join("  ☐ "))?;
+            writeln!(output, "☐ {}\n", choices.join("  ☐ "))?;
         }
     }
-    writeln!(output, "<div style=\"break-before: page\"></div>\n\n## Key\n")?;
-    for question in questions {
-        let Question { asked, right, tied, early, .. } = question;
-        write!(output, "{}. {}", asked.number, said(right))?;
-        for (label, guesses) in [("equally good", tied), ("later in the same pass", early)] {
-            if !guesses.is_empty() {
-                let all: Vec<_> = guesses.iter().map(said).collect();
-                write!(output, "; {label}: {}", all.join(", "))?;
-            }
-        }
-        writeln!(output)?;
-        for reason in reasons(question) {
-            writeln!(output, "   - {reason}")?;
+    let key = match &arguments.name {
+        Some(name) => language.fill("paper_key_of", &[("name", name)]),
+        None => language.say("paper_key").to_owned(),
+    };
+    writeln!(output, "<div style=\"break-before: page\"></div>\n\n## {key}\n")?;
+    if let Some(drawn) = &drawn {
+        writeln!(output, "{drawn}\n")?;
+    }
+    questions.iter().try_for_each(|question| solution(language, question, output))
+}
+
+/// The choices that make the key again: seed, kinds and number of questions; none where the scenario is as it was.
+fn drawn_by(arguments: &Quizzable) -> Option<String> {
+    let Quizzable { kinds, most, every, lang, .. } = arguments;
+    let seed = arguments.seed?.to_string();
+    let all = || lang.say("paper_all").to_owned();
+    let kinds = if kinds.is_empty() { all() } else { lang.list(kinds.iter().cloned()) };
+    let mut most = most.map_or_else(all, |most| most.to_string());
+    if *every > 1 {
+        most = format!("{most} (--every {every})");
+    }
+    Some(lang.fill("paper_drawn", &[("seed", &seed), ("kinds", &kinds), ("most", &most)]))
+}
+
+/// The number of a question and its instant.
+fn heading(language: Language, Question { asked, .. }: &Question) -> String {
+    let (number, time) = (asked.number.to_string(), asked.time.to_string());
+    language.fill("paper_question_at", &[("number", &number), ("time", &time)])
+}
+
+/// A question's entry of the key.
+fn solution(
+    language: Language,
+    question: &Question,
+    output: &mut dyn Write,
+) -> std::io::Result<()> {
+    let Question { right, tied, early, .. } = question;
+    let right = language.fill("paper_right", &[("said", &language.guess(right))]);
+    write!(output, "**{}** {right}", heading(language, question))?;
+    for (id, guesses) in [("paper_tied", tied), ("paper_early", early)] {
+        if !guesses.is_empty() {
+            let said = language.list(guesses.iter().map(|guess| language.guess(guess)));
+            write!(output, " {}", language.fill(id, &[("said", &said)]))?;
         }
     }
-    Ok(())
+    writeln!(output, "\n")?;
+    for reason in reasons(question) {
+        writeln!(output, "- {reason}")?;
+    }
+    writeln!(output)
 }
 
 /// The tests that decided, with their numbers: about the thing chosen, or where none is chosen, about the first things.
@@ -162,14 +221,6 @@ fn plain(verdict: &Value) -> String {
         Value::String(text) => text.clone(),
         Value::Null => "none".to_owned(),
         other => other.to_string(),
-    }
-}
-
-fn said(guess: &Guess) -> String {
-    match guess {
-        Guess::Thing(thing) => thing.to_string(),
-        Guess::Nothing(reason) => reason.clone(),
-        Guess::Number(number) => number.to_string(),
     }
 }
 
@@ -201,7 +252,8 @@ pub fn grade(arguments: &Gradable, streams: &mut Streams<'_>) -> Result<(), Exit
                     .map_err(|_| "no numbers can be drawn for the name".to_owned())?,
                 None => (scenario.clone(), checked.clone()),
             };
-            score(exercise, &receipt)
+            let (scenario, checked) = exercise;
+            receipt.review(&scenario, checked).map_err(sentence).map(|review| score(&review))
         });
         let valid = scored.as_ref().err().cloned().unwrap_or_else(|| "yes".to_owned());
         let Score { right, tied, early, helped, wrong, total } = scored.unwrap_or_default();
@@ -214,35 +266,31 @@ pub fn grade(arguments: &Gradable, streams: &mut Streams<'_>) -> Result<(), Exit
 }
 
 fn sentence(fault: ReceiptFault) -> String {
-    match fault {
+    let text = match fault {
         ReceiptFault::Missing => "the link has no receipt",
         ReceiptFault::Unreadable => "the receipt cannot be read",
+        ReceiptFault::OtherVersion => "the receipt is of a later version",
         ReceiptFault::OtherExercise => {
             "the receipt belongs to another scenario or policy, or its answers were changed"
         }
-    }
-    .to_owned()
+        ReceiptFault::TooMany { answers, questions } => {
+            return format!("expected at most {questions} answers, found {answers}");
+        }
+    };
+    text.to_owned()
 }
 
-/// The score of a receipt. Errors: the reason why it is not valid.
-fn score((scenario, checked): (Scenario, Checked), receipt: &Receipt) -> Result<Score, String> {
-    receipt.belongs_to(&scenario).map_err(sentence)?;
-    let guesses: Vec<_> = receipt.answers.iter().map(|given| given.guess.clone()).collect();
-    let grades = quiz::grade(&scenario, checked, &receipt.asking, &guesses)
-        .map_err(|error| format!("the lab has no questions of the kind `{}`", error.kind))?;
-    if guesses.len() > grades.len() {
-        return Err(format!("expected at most {} answers, found {}", grades.len(), guesses.len()));
-    }
-    let mut score = Score { total: grades.len() as u64, ..Score::default() };
-    for (Given { helped, .. }, grade) in receipt.answers.iter().zip(grades) {
-        match grade {
-            None => {}
-            Some(Grade::Wrong) => score.wrong += 1,
-            Some(_) if *helped => score.helped += 1,
-            Some(Grade::Right) => score.right += 1,
-            Some(Grade::Tied) => score.tied += 1,
-            Some(Grade::Early) => score.early += 1,
+/// The score of a receipt.
+fn score(review: &Review) -> Score {
+    let mut score = Score { total: review.questions, ..Score::default() };
+    for Reviewed { helped, graded, .. } in &review.answers {
+        match graded.grade {
+            Grade::Wrong => score.wrong += 1,
+            _ if *helped => score.helped += 1,
+            Grade::Right => score.right += 1,
+            Grade::Tied => score.tied += 1,
+            Grade::Early => score.early += 1,
         }
     }
-    Ok(score)
+    score
 }

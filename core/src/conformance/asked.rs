@@ -170,6 +170,7 @@ fn same(asked_run: &Value, never_run: &Value, at: &str) {
         }
         // What the outline tells of whole runs is held back.
         (Value::Null, _) if at.contains(".outline.") => {}
+        (Value::Array(one), _) if one.is_empty() && at.ends_with(".Marked.compare") => {}
         _ => assert_eq!(asked_run, never_run, "{at}"),
     }
 }

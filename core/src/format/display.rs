@@ -240,6 +240,7 @@ impl Display for List {
             List::Units => "a unit of the GPU",
             List::Engines => "an engine type",
             List::Apis => "an API",
+            List::Looks => "a thing or panel",
         })
     }
 }

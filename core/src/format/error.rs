@@ -126,6 +126,8 @@ pub enum List {
     Engines,
     /// APIs.
     Apis,
+    /// Things and panels that a lesson can look at.
+    Looks,
 }
 
 /// Types of values in the format's fields.

@@ -8,7 +8,7 @@ use super::record::text;
 use super::{ErrorKind, Errors, Path, note};
 
 /// The fields that scenarios of all labs have, in the order they are written.
-pub(crate) const HEAD: [Field; 8] = [
+pub(crate) const HEAD: [Field; 9] = [
     Field { of: &Type::Number, ..required("gantry") },
     required("lab"),
     Field { rule: text(0, MAX_TITLE), ..optional("title") },
@@ -16,6 +16,7 @@ pub(crate) const HEAD: [Field; 8] = [
     Teaching::FIELDS[0],
     Teaching::FIELDS[1],
     Teaching::FIELDS[2],
+    Teaching::FIELDS[3],
     Field { rule: text(0, MAX_UNIT), ..optional("time_unit") },
 ];
 
@@ -28,19 +29,20 @@ pub(crate) const MAX_TITLE: u64 = 500;
 /// The most characters of a unit.
 pub(crate) const MAX_UNIT: u64 = 64;
 
-/// Checks these fields.
+/// Checks these fields, in a lab with these policies.
 pub(crate) fn check(
     title: Option<&str>,
     unit: Option<&str>,
     note: Option<&str>,
     teaching: &Teaching,
+    policies: &[&str],
 ) -> Errors {
     let (root, mut errors) = (Path::root(), Errors::default());
     for (name, text, max) in [("title", title, MAX_TITLE), ("time_unit", unit, MAX_UNIT)] {
         is_within(text.unwrap_or_default(), max, &root.field(name), &mut errors);
     }
     note::check(note.unwrap_or_default(), &root.field("note"), &mut errors);
-    lesson::check(teaching, &mut errors);
+    lesson::check(teaching, policies, &mut errors);
     errors
 }
 

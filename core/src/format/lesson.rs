@@ -1,7 +1,8 @@
 //! The lesson of a scenario: what it teaches, what should come before it, and captions at moments of its run.
 //!
 //! ```text
-//! "objectives": Text, "builds_on": ["easy"], "lesson": [Step, …]        Step = {"at": At, "say": Text, …}
+//! "objectives": Text, "builds_on": ["easy"], "compare": ["fcfs", "easy"], "lesson": [Step, …]
+//! Step = {"at": At, "say": Text, …}
 //! ```
 //!
 //! A text is a string, or an object by language. The first line of a caption is the fact; from the second line on it says
@@ -19,6 +20,7 @@ mod values;
 use super::head::is_within;
 use super::json::excerpt;
 use super::names::check_name;
+use super::nearest::Spelling;
 use super::record::{Record as _, count, name, positive, record, text};
 use super::{ErrorKind, Errors, Path};
 use crate::kernel::Level;
@@ -31,6 +33,9 @@ pub const MAX_TEXT: u64 = 2_000;
 
 /// The most examples that a lesson builds on.
 const MAX_BEFORE: usize = 100;
+
+/// The most policies whose metrics stay on the page during a lesson.
+pub const MAX_COMPARED: usize = 5;
 
 /// The least and the most choices of a question.
 pub const CHOICES: (u16, u16) = (2, 9);
@@ -51,6 +56,8 @@ record! {
         pub objectives: Option<LessonText> = None,
         /// Examples whose lessons should come first, by the names of their files.
         pub builds_on: Vec<String> = Vec::new() => count(0, MAX_BEFORE).unique(),
+        /// Policies whose metrics stay on the page during the lesson.
+        pub compare: Vec<String> = Vec::new() => count(0, MAX_COMPARED).unique(),
         /// Captions at moments of the run, in order of the run.
         pub lesson: Vec<LessonStep> = Vec::new() => count(0, MAX_STEPS),
     }
@@ -249,20 +256,36 @@ impl LessonChoice {
     }
 }
 
-/// Checks what a scenario teaches.
-pub(crate) fn check(teaching: &Teaching, errors: &mut Errors) {
-    let (root, Teaching { objectives, builds_on, lesson }) = (Path::root(), teaching);
+fn are_unique(names: &[String], all: &Path, errors: &mut Errors) {
+    for (at, name) in names.iter().enumerate() {
+        if let Some(first) = names[..at].iter().position(|other| other == name) {
+            let (found, first) = (excerpt(name), all.index(first));
+            errors.push(all.index(at), ErrorKind::DuplicateName { found, first });
+        }
+    }
+}
+
+/// Checks what a scenario teaches, in a lab with these policies.
+pub(crate) fn check(teaching: &Teaching, policies: &[&str], errors: &mut Errors) {
+    let (root, Teaching { objectives, builds_on, compare, lesson }) = (Path::root(), teaching);
     if let Some(objectives) = objectives {
         objectives.check(&root.field("objectives"), errors);
     }
     let all = root.field("builds_on");
     for (at, example) in builds_on.iter().enumerate() {
         check_name(example, || all.index(at), errors);
-        if let Some(first) = builds_on[..at].iter().position(|other| other == example) {
-            let (found, first) = (excerpt(example), all.index(first));
-            errors.push(all.index(at), ErrorKind::DuplicateName { found, first });
+    }
+    are_unique(builds_on, &all, errors);
+    let all = root.field("compare");
+    for (at, policy) in compare.iter().enumerate() {
+        if !policies.contains(&&**policy) {
+            let nearest = Spelling::default().nearest(policy, policies.iter().copied());
+            let (found, nearest) = (excerpt(policy), nearest.map(str::to_owned));
+            let allowed = policies.iter().map(|&known| known.to_owned()).collect();
+            errors.push(all.index(at), ErrorKind::UnknownWord { found, allowed, nearest });
         }
     }
+    are_unique(compare, &all, errors);
     for (at, step) in lesson.iter().enumerate() {
         let path = root.field("lesson").index(at);
         step.at.check(&path.field("at"), errors);

@@ -28,9 +28,6 @@ pub(crate) fn bounded<T>(candidates: impl Iterator<Item = T>) -> Vec<T> {
 pub(crate) struct DecisionKind {
     /// Its name in links, on the command line and in files.
     pub(crate) name: &'static str,
-    /// The question in English, for the command line; `{}` is the subject.
-    #[cfg_attr(not(feature = "cli"), allow(dead_code, reason = "the page says it by its words"))]
-    pub(crate) asks: &'static str,
     /// The kinds of events that mark such a decision: its step has one of them.
     pub(crate) events: &'static [&'static str],
     /// Form of its answers.

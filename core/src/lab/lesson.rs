@@ -1,19 +1,23 @@
-//! The moments of a lesson's steps in a recorded run, in slices.
+//! The moments of a lesson's steps in a recorded run, and what the steps look at, in slices.
 //!
 //! A step that names any event of a kind, a decision or an instant is found by the counts of the replay; one that names
 //! the thing that an event is about needs the run again: all such steps together one pass.
 //!
 //! **Invariant:** of a run that is not recorded to its end, a step has a moment only if no later event can change it.
-//! Cost, over all slices: an interval between keyframes for each step, and the run twice if a step names a thing.
+//! Cost, over all slices: an interval between keyframes and a pass over the names for each step, and the run twice if a
+//! step names the thing of an event.
 
 use super::Lab;
+#[cfg(feature = "cli")]
+use super::look::nearest_look;
+use super::look::{Looked, looked};
 use super::subject::Subject;
 use crate::format::ErrorKind;
 use crate::format::json::excerpt;
 use crate::format::lesson::{LessonAt, LessonPlace, LessonStep};
 use crate::format::nearest::Spelling;
 #[cfg(feature = "cli")]
-use crate::format::{Errors, Path};
+use crate::format::{Errors, List, Path};
 use crate::kernel::{Event as _, Grain, Level, Model, Replay, Rerun, Time, mask_of_kind};
 
 /// The event of a lab.
@@ -24,7 +28,9 @@ type Resolution = Result<u64, (&'static str, ErrorKind)>;
 
 /// A search for the moments of a lesson, in progress.
 pub(crate) struct Resolving<L: Lab> {
-    steps: Vec<LessonAt>,
+    steps: Vec<(LessonAt, Option<String>)>,
+    /// Things and panels that the first of the steps look at.
+    looks: Vec<Option<Looked>>,
     /// Results of the first of the steps; `None` for one that needs the run again.
     found: Vec<Option<Resolution>>,
     /// Steps that name a thing.
@@ -86,7 +92,8 @@ impl<L: Lab> Resolving<L> {
     /// Starts a search. `timed`: the lab has time.
     pub(crate) fn new(steps: &[LessonStep], timed: bool) -> Self {
         Resolving {
-            steps: steps.iter().map(|step| step.at.clone()).collect(),
+            steps: steps.iter().map(|step| (step.at.clone(), step.look.clone())).collect(),
+            looks: Vec::new(),
             found: Vec::new(),
             things: Vec::new(),
             timed,
@@ -100,9 +107,10 @@ impl<L: Lab> Resolving<L> {
         while self.found.len() < self.steps.len() {
             let Some(left) = work.checked_sub(1) else { return false };
             work = left.saturating_sub(replay.stride());
-            let at = self.steps[self.found.len()].clone();
+            let (at, look) = self.steps[self.found.len()].clone();
             let found = self.resolve(&at, replay);
             self.found.push(found);
+            self.looks.push(look.and_then(|name| looked(lab, &name)));
         }
         if self.things.is_empty() {
             return true;
@@ -134,15 +142,25 @@ impl<L: Lab> Resolving<L> {
         self.found.iter().map(|found| found.as_ref()?.as_ref().ok().copied()).collect()
     }
 
-    /// Errors: the steps whose moments the run does not have.
+    /// The thing or panel that each step looks at; `None` if it looks at none, or names none that there is.
+    pub(crate) fn looks(&mut self) -> Vec<Option<Looked>> {
+        std::mem::take(&mut self.looks)
+    }
+
+    /// Errors: the steps whose moments the run does not have, or that look at nothing that there is.
     #[cfg(feature = "cli")]
-    pub(crate) fn errors(&self) -> Errors {
+    pub(crate) fn errors(&self, lab: &L) -> Errors {
         let (mut errors, lesson) = (Errors::default(), Path::root().field("lesson"));
         for (at, found) in self.found.iter().enumerate() {
             if let Some(Err((field, kind))) = found {
                 let path = lesson.index(at).field("at");
                 let path = if field.is_empty() { path } else { path.field(field) };
                 errors.push(path, kind.clone());
+            }
+            if let ((_, Some(name)), None) = (&self.steps[at], &self.looks[at]) {
+                let (found, list) = (excerpt(name), List::Looks);
+                let kind = ErrorKind::UnknownName { found, list, nearest: nearest_look(lab, name) };
+                errors.push(lesson.index(at).field("look"), kind);
             }
         }
         errors
@@ -229,13 +247,18 @@ mod tests {
     use crate::scenario;
 
     type Open = backfill::lab::Open;
+    type Resolved = (Vec<Option<u64>>, Vec<String>);
 
     /// Moments of these steps, and the errors, after `work` has been recorded, in slices of one step.
-    fn resolved(steps: &[&str], record: u64) -> (Vec<Option<u64>>, Vec<String>) {
+    fn resolved(steps: &[&str], record: u64) -> Resolved {
+        let say = |at: &&str| format!(r#"{{"at":{at},"say":"a"}}"#);
+        resolved_whole(&steps.iter().map(say).collect::<Vec<_>>().join(","), record).0
+    }
+
+    /// The moments of whole steps, and what they look at.
+    fn resolved_whole(steps: &str, record: u64) -> (Resolved, Vec<Option<Looked>>) {
         let example = include_str!("../../../static/gallery/easy.json");
         let mut scenario = scenario::check(example).expect("it is valid");
-        let say = |at: &&str| format!(r#"{{"at":{at},"say":"a"}}"#);
-        let steps = steps.iter().map(say).collect::<Vec<_>>().join(",");
         let json = scenario::Json(format!("[{steps}]"));
         let path = Path::root().field("lesson");
         scenario.edit(&scenario::Edit::Set(path, json)).expect("steps");
@@ -250,7 +273,26 @@ mod tests {
         let mut resolving = Resolving::<Open>::new(&scenario.teaching.lesson, span.is_some());
         while !resolving.go_on(&lab, &mut replay, 1) {}
         let said = |error: &crate::format::Error| error.to_string();
-        (resolving.moments(), resolving.errors().list.iter().map(said).collect())
+        let errors = resolving.errors(&lab).list.iter().map(said).collect();
+        ((resolving.moments(), errors), resolving.looks())
+    }
+
+    #[test]
+    fn a_step_looks_at_a_thing_or_a_panel() {
+        let steps = r#"{"at":{"moment":1},"say":"a","look":"C"},{"at":{"moment":1},"say":"a","look":"why"},
+            {"at":{"moment":1},"say":"a"},{"at":{"moment":1},"say":"a","look":"c"},{"at":{"moment":1},"say":"a","look":"whi"}"#;
+        let ((_, errors), looks) = resolved_whole(steps, u64::MAX);
+        let panel = Looked::Panel("why".to_owned());
+        assert_eq!(looks[..3], [Some(Looked::Thing("job".to_owned(), 2)), Some(panel), None]);
+        assert_eq!(looks[3..], [None, None]);
+        let lacks = "expected the name of a thing or panel, found";
+        assert_eq!(
+            errors,
+            [
+                format!("lesson[3].look: {lacks} \"c\"; did you mean \"C\"?"),
+                format!("lesson[4].look: {lacks} \"whi\"; did you mean \"why\"?")
+            ]
+        );
     }
 
     #[test]

@@ -13,6 +13,8 @@ pub mod conditions;
 pub(crate) mod decision;
 pub(crate) mod divergence;
 pub(crate) mod lesson;
+pub mod look;
+pub(crate) mod measuring;
 pub mod metrics;
 pub(crate) mod playhead;
 pub mod predict;
@@ -32,6 +34,7 @@ use crate::kernel::trace::Describe;
 use crate::kernel::{Count, Cursor, Ended, Model, Time, Transition};
 use decision::{Decision, DecisionKind};
 use divergence::Divergence;
+use look::Looked;
 use metrics::Column;
 use playhead::Playhead;
 use protocol::{File, Look, Span, Thing};
@@ -92,6 +95,9 @@ pub(crate) trait Lab: Debug + Sized + 'static {
 
     /// The kinds of decisions that are asked about before they are shown: at least one.
     const DECISIONS: &'static [DecisionKind];
+
+    /// The sorts of things that a lesson can look at, in the order in which a name is looked up.
+    const SORTS: &'static [&'static str];
 
     /// The lab's own export formats.
     const FILES: &'static [File] = &[];
@@ -182,6 +188,11 @@ pub(crate) trait Lab: Debug + Sized + 'static {
 
     /// The subject of a sort and name; `None` if there is no such thing.
     fn find(&self, noun: &str, name: &str) -> Option<Subject>;
+
+    /// The thing that a lesson looks at by a name that no thing of [`Lab::SORTS`] has.
+    fn looked_besides(&self, _name: &str) -> Option<Looked> {
+        None
+    }
 
     /// The fixed data of the scenario.
     fn outline(&self) -> Self::Outline;
@@ -295,6 +306,8 @@ macro_rules! by_standard_layout {
 
         const DECISIONS: &'static [$crate::lab::decision::DecisionKind] =
             super::decision::DECISIONS;
+
+        const SORTS: &'static [&'static str] = super::subject::SORTS;
 
         fn decision(
             step: $crate::kernel::Transition<'_, super::Sim>,

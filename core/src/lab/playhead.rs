@@ -203,7 +203,7 @@ impl<M: Model> Playhead<M> {
             let bins = marks.bins.into_iter().map(narrow).collect();
             Mark { kind: kind.name.to_owned(), moments: marks.moments, bins }
         });
-        Some(Marks { marks: marks.collect(), lesson: Vec::new() })
+        Some(Marks { marks: marks.collect(), ..Marks::default() })
     }
 }
 

@@ -44,6 +44,21 @@ pub struct Asking {
     pub from: u64,
 }
 
+impl Asking {
+    /// The decisions after a moment that are asked about.
+    #[must_use]
+    pub fn after(&self, moment: u64) -> Asking {
+        let moments: Vec<u64> = self.moments.iter().copied().filter(|it| *it > moment).collect();
+        // Without moments all are asked about: where none is left, nothing is.
+        let from = if moments.len() < self.moments.len() && moments.is_empty() {
+            u64::MAX
+        } else {
+            self.from.max(moment.saturating_add(1))
+        };
+        Asking { moments, from, ..self.clone() }
+    }
+}
+
 impl Default for Asking {
     fn default() -> Self {
         Asking { kinds: Vec::new(), every: 1, moments: Vec::new(), from: 0 }
@@ -102,6 +117,67 @@ pub struct Graded<V> {
     pub of_guess: Option<V>,
     /// The test that decided about the thing chosen.
     pub of_right: Option<V>,
+}
+
+/// An answer to a question, as a receipt has it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Given {
+    /// The first guess; `None` if the question was left open.
+    pub guess: Option<Guess>,
+    /// True if the reason was asked for before.
+    #[serde(default)]
+    pub helped: bool,
+}
+
+/// An answer of a receipt, graded again.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Reviewed {
+    pub asked: Asked,
+    pub guess: Guess,
+    /// True if the reason was asked for before.
+    pub helped: bool,
+    pub graded: Graded<String>,
+    /// The moment that shows the decision.
+    pub decided: u64,
+}
+
+/// A receipt, graded again.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Review {
+    /// The answers, in order; questions that were left open are not among them.
+    pub answers: Vec<Reviewed>,
+    /// Questions of the exercise.
+    pub questions: u64,
+}
+
+/// Reason why a receipt is not valid.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum ReceiptFault {
+    /// The link has no receipt.
+    Missing,
+    /// The receipt is damaged, or longer than one can be.
+    Unreadable,
+    /// It is of a later version of the program.
+    OtherVersion,
+    /// It belongs to another scenario or policy, or its answers were changed.
+    OtherExercise,
+    /// It has more answers than the exercise has questions.
+    TooMany { answers: u64, questions: u64 },
+}
+
+/// A receipt that is being graded.
+pub(crate) trait Grading {
+    /// Continues with about `work` of the run; returns the result at its end.
+    fn work(&mut self, work: u64) -> Option<Result<Review, ReceiptFault>>;
+}
+
+impl<V: Serialize> Graded<V> {
+    /// The grade with its verdicts as JSON texts.
+    pub(crate) fn written(self) -> Graded<String> {
+        let json = |verdict| serde_json::to_string(&verdict).expect("plain data with string keys");
+        let Graded { grade, right, of_guess, of_right } = self;
+        Graded { grade, right, of_guess: of_guess.map(json), of_right: of_right.map(json) }
+    }
 }
 
 /// A question for paper, with its answers.

@@ -4,6 +4,8 @@
 
 use serde::{Deserialize, Serialize};
 
+pub use super::look::{Looked, PANELS};
+use super::metrics::Row;
 use super::subject::Anchor;
 use crate::kernel::{Level, Levels, Time};
 pub use crate::schedule::Span;
@@ -133,6 +135,11 @@ pub struct Marks {
     pub marks: Vec<Mark>,
     /// The moment of each step of the scenario's lesson; `None` if the recorded part does not have it.
     pub lesson: Vec<Option<u64>>,
+    /// The thing or panel that each step looks at; `None` if there is none.
+    pub looks: Vec<Option<Looked>>,
+    /// The metrics of the policies that the lesson compares, in their order; none while questions are asked, or if their
+    /// runs are too long.
+    pub compare: Vec<Row>,
 }
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]

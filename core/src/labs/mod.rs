@@ -485,7 +485,7 @@ impl Scenario {
     pub(crate) fn head_errors(&self) -> Errors {
         let Scenario { title, note, teaching, time_unit, .. } = self;
         let [title, note, unit] = [title, note, time_unit].map(Option::as_deref);
-        crate::format::head::check(title, unit, note, teaching)
+        crate::format::head::check(title, unit, note, teaching, self.kind().policies())
     }
 }
 

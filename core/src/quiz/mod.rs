@@ -3,32 +3,34 @@
 //! Models: stepwise graders of algorithm exercises (`JSAV`, `OpenDSA`). The questions are those that a front end asks
 //! one by one ([`crate::lab::predict`]); here they are for paper, for tests and for teachers.
 //!
-//! One file a concern: this (questions and grades), `draw` (individual numbers), `paper` (what a sheet is made of),
-//! `receipt` (answers as a link).
+//! One file a concern: this (questions and grades), `walk` (a run that is asked about), `draw` (individual numbers),
+//! `paper` (what a sheet is made of), `receipt` (answers as a link, and their grades).
 //!
 //! Cost: the run twice, and a decision a question.
 
 mod draw;
 mod paper;
 mod receipt;
+mod walk;
 
 use std::sync::Arc;
 
 use serde::Serialize;
 
-use crate::kernel::{Limits, Replay};
 use crate::lab::Lab as _;
 pub use crate::lab::decision::Grade;
 use crate::lab::decision::{Decision, Standing};
-use crate::lab::predict::{self, Predict, Reached};
-pub use crate::lab::predict::{Asked, Asking, Graded, Guess, NoSuchKind};
-pub use crate::lab::predict::{Paper, Printed};
+use crate::lab::predict::{self, Reached};
+pub use crate::lab::predict::{Asked, Asking, Given, Graded, Guess, NoSuchKind};
+pub use crate::lab::predict::{Paper, Printed, ReceiptFault, Review, Reviewed};
 use crate::labs::{Listed, of_lab};
 use crate::scenario::{Checked, LabKind, Scenario};
 pub use draw::{CannotDraw, draw, draw_by};
 pub use paper::spread;
 pub(crate) use paper::{kinds_of, printed};
-pub use receipt::{Given, Receipt, ReceiptFault};
+pub use receipt::Receipt;
+pub(crate) use receipt::ReceiptGrading;
+use walk::Walk;
 
 /// A question with its answers.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -36,8 +38,6 @@ pub struct Question {
     /// The question, as a front end gets it.
     #[serde(flatten)]
     pub asked: Asked,
-    /// The question in English.
-    pub text: String,
     /// The scheduler's choice.
     pub right: Guess,
     /// Equally good guesses by the policy's own measure.
@@ -131,28 +131,22 @@ type Answer<'a, L> = &'a mut dyn FnMut(
 ) -> Option<Guess>;
 
 fn walk<L: Listed>(lab: &L, asking: &Asking, answer: Answer<'_, L>) -> Result<Walked, NoSuchKind> {
-    let start = L::start(Arc::clone(lab.problem()));
-    let mut predict = Predict::<L>::new(start.clone(), asking)?;
-    // There are no seeks: the run needs no keyframes.
-    let mut replay = Replay::new(start, Limits { bytes: 0, stride: u64::MAX });
+    let mut run = Walk::<L>::new(lab, asking)?;
     let mut walked = Walked { summary: Summary::default(), grades: Vec::new() };
     loop {
-        match predict.record(&mut replay, u64::MAX) {
+        match run.record(u64::MAX) {
             Reached::More => {}
             Reached::End => {
-                walked.summary.too_wide = predict.too_wide;
+                walked.summary.too_wide = run.too_wide();
                 return Ok(walked);
             }
             Reached::Question => {
-                let asked = predict.question(lab, &replay).expect("one is open");
-                let decision = predict.decision().expect("one is open");
-                let right = predict::guess_of(lab, decision.choice);
-                let decided = asked.moment + predict.ahead_by();
+                let (asked, decided, decision) = run.question(lab).expect("one is open");
                 let guess = answer(lab, (asked, decided), decision);
-                let graded = predict.guess(lab, &mut replay, guess.as_ref().unwrap_or(&right));
-                let grade = graded.expect("one is open").grade;
+                let graded = guess.and_then(|guess| run.answer(lab, &guess));
+                run.pass(lab);
                 walked.summary.questions += 1;
-                walked.grades.push(guess.map(|_| grade));
+                walked.grades.push(graded.map(|graded| graded.grade));
             }
         }
     }
@@ -169,9 +163,7 @@ fn question<L: Listed>(
         all.map(|candidate| Guess::Thing(predict::named(lab, candidate.thing))).collect()
     };
     let verdict = |verdict| serde_json::to_value(verdict).expect("plain data with string keys");
-    let subject = asked.subject.as_ref().map_or_else(String::new, ToString::to_string);
     Question {
-        text: L::DECISIONS[decision.kind].asks.replace("{}", &subject),
         right: predict::guess_of(lab, decision.choice),
         tied: with(Standing::Tied),
         early: with(Standing::Later),

@@ -107,6 +107,10 @@ fn errors_have_their_paths() {
         errors(r#""builds_on":["easy","easy"]"#),
         ["builds_on[1]: duplicate name \"easy\", first at builds_on[0]"]
     );
+    let compared = errors(r#""compare":["easy","eazy","easy"]"#);
+    assert!(compared[0].starts_with("compare[1]: expected one of fcfs, "), "{compared:?}");
+    assert!(compared[0].ends_with("found \"eazy\"; did you mean \"easy\"?"), "{compared:?}");
+    assert_eq!(compared[1..], ["compare[2]: duplicate name \"easy\", first at compare[0]"]);
     let many = vec![r#"{"at":{"end":true},"say":"a"}"#; 101].join(",");
     assert_eq!(step(&many), ["lesson: expected at most 100 entries, found 101"]);
 }

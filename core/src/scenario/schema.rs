@@ -19,6 +19,7 @@ const OF_ALL: &[&str] = &[
     "Markdown shown beside the lab.",
     "What a reader can do after the lesson: one to three sentences that begin with a verb.",
     "Examples whose lessons should come first, by the names of their files.",
+    "Policies whose metrics stay on the page during the lesson.",
     "Captions at moments of the run, in order of the run.",
     "What one unit of time is.",
 ];

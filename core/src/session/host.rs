@@ -72,9 +72,9 @@ const OTHER_LAB: &str = "a host opens scenarios of its own lab";
 fn open<L: Listed>(scenario: Scenario, checked: Checked) -> Box<dyn Serve> {
     let lab = scenario.kind();
     let Scenario { title, note, teaching, time_unit, lab: part } = scenario;
-    let Teaching { objectives, builds_on, lesson } = teaching;
+    let Teaching { objectives, builds_on, compare, lesson } = teaching;
     let (lab_scenario, problem) = L::parts(part, checked).expect(OTHER_LAB);
-    let head = Head { lab, title, note, objectives, builds_on, lesson, time_unit };
+    let head = Head { lab, title, note, objectives, builds_on, compare, lesson, time_unit };
     Box::new(Opened::new(head, L::open(Arc::new(lab_scenario), Arc::new(problem))))
 }
 

@@ -14,12 +14,15 @@ mod opened;
 #[cfg(any(test, feature = "predict"))]
 mod paper;
 mod protocol;
+#[cfg(any(test, feature = "predict"))]
+mod receipt;
 
 pub use crate::lab::decision::Grade;
 pub use crate::lab::metrics::{Metric, Row, Unit};
-pub use crate::lab::predict::{Asked, Asking, Graded, Guess, Paper, Printed};
+pub use crate::lab::predict::{Asked, Asking, Given, Graded, Guess, Paper, Printed};
+pub use crate::lab::predict::{ReceiptFault, Review, Reviewed};
 pub use crate::lab::protocol::{
-    Direction, File, Goal, Look, Mark, Marks, Moment, Span, Stop, Thing,
+    Direction, File, Goal, Look, Looked, Mark, Marks, Moment, PANELS, Span, Stop, Thing,
 };
 pub use crate::lab::subject::{Anchor, NamedSubject};
 pub use crate::labs::{Answer, Outline, Question, SideReason, Summary, View};
@@ -31,6 +34,7 @@ pub use host::Host;
 pub use protocol::{Command, Failure, Head, Overview, Progress, Reply, Request, Response};
 
 use crate::lab::playhead::Reach;
+use crate::lab::predict::Grading;
 use crate::scenario::{self, Checked, Errors, LabKind, Scenario};
 use compare::RunsCompared;
 use opened::Serve;
@@ -62,6 +66,8 @@ pub struct Session {
     asking: Option<u32>,
     /// The request for marks in progress.
     marking: Option<u32>,
+    /// The receipt that is being graded, by its request.
+    grading: Option<(u32, Box<dyn Grading>)>,
 }
 
 impl Default for Session {
@@ -88,6 +94,7 @@ impl Session {
             comparing: None,
             asking: None,
             marking: None,
+            grading: None,
         }
     }
 
@@ -148,7 +155,7 @@ impl Session {
         };
         if opened.seek(work) {
             self.arrive(out);
-            return self.asking.is_some() || self.marking.is_some();
+            return self.has_more();
         }
         out.push(Response { id: seeking.id, reply: Reply::Progress(opened.progress()) });
         true
@@ -160,7 +167,7 @@ impl Session {
         };
         if compared.record(work) {
             self.finish_comparing(out);
-            return self.asking.is_some() || self.marking.is_some();
+            return self.has_more();
         }
         out.push(Response { id: *id, reply: Reply::Progress(compared.progress()) });
         true
@@ -173,19 +180,36 @@ impl Session {
         if let Some(reply) = opened.work_on_answer(work) {
             self.asking = None;
             out.push(Response { id, reply });
-            return self.marking.is_some();
+            return self.has_more();
         }
         out.push(Response { id, reply: Reply::Progress(opened.answer_progress()) });
         true
     }
 
     fn work_on_marks(&mut self, work: u64, out: &mut Vec<Response>) -> bool {
-        let (Some(id), Some(opened)) = (self.marking, &mut self.opened) else { return false };
+        let (Some(id), Some(opened)) = (self.marking, &mut self.opened) else {
+            return self.work_on_receipt(work, out);
+        };
         if let Some(marks) = opened.gather(work) {
             self.marking = None;
             out.push(Response { id, reply: Reply::Marked(marks) });
         }
-        self.marking.is_some()
+        self.has_more()
+    }
+
+    /// True if there is work besides recording and searches.
+    fn has_more(&self) -> bool {
+        self.asking.is_some() || self.marking.is_some() || self.grading.is_some()
+    }
+
+    fn work_on_receipt(&mut self, work: u64, out: &mut Vec<Response>) -> bool {
+        let Some((id, grading)) = &mut self.grading else { return false };
+        if let Some(graded) = grading.work(work) {
+            let failed = |fault| Reply::Failed(Failure::Receipt(fault));
+            out.push(Response { id: *id, reply: graded.map_or_else(failed, Reply::Reviewed) });
+            self.grading = None;
+        }
+        self.grading.is_some()
     }
 
     fn answer(&mut self, id: u32, command: Command, out: &mut Vec<Response>) -> Option<Reply> {
@@ -205,18 +229,11 @@ impl Session {
                 self.opening = Some((id, goal));
                 return None;
             }
-            Command::Predict(asking, goal) => {
-                return self.predict(id, asking.as_ref(), goal, out);
+            Command::Predict(asking, goal) => return self.predict(id, asking.as_ref(), goal, out),
+            Command::Quiz { .. } | Command::Receipt { .. } | Command::Review(_) => {
+                return self.exercise(id, command, out);
             }
-            #[cfg(any(test, feature = "predict"))]
-            Command::Quiz { asking, drawn, most } => return Some(self.quiz(&asking, drawn, most)),
-            Command::Cancel => {
-                self.finish_opening(out);
-                self.settle(out);
-                self.finish_comparing(out);
-                self.finish_answer(out);
-                return Some(Reply::Cancelled);
-            }
+            Command::Cancel => return Some(self.cancel(out)),
             Command::Ask(_) => self.leave_answer(out),
             Command::Compare(comparing) => return self.compare(id, comparing, out),
             _ => {}
@@ -252,14 +269,31 @@ impl Session {
             }
             Command::Export { file, from, most } => opened.export(file, from, most),
             Command::Guess(guess) => opened.guess(&guess),
-            // A program without predict asks nothing.
-            Command::Quiz { .. } => Reply::Failed(Failure::NoSuchThing),
             Command::Open { .. }
+            | Command::Quiz { .. }
+            | Command::Receipt { .. }
+            | Command::Review(_)
             | Command::Compare(_)
             | Command::Predict(..)
             | Command::Cancel
             | Command::GoOn { .. } => unreachable!("answered above"),
         })
+    }
+
+    /// Ends all work in progress, with the replies so far.
+    fn cancel(&mut self, out: &mut Vec<Response>) -> Reply {
+        self.finish_opening(out);
+        self.settle(out);
+        self.finish_comparing(out);
+        self.finish_answer(out);
+        self.leave_receipt(out);
+        Reply::Cancelled
+    }
+
+    /// Answers a command about questions on paper or receipts. A program without predict asks nothing.
+    #[cfg(not(any(test, feature = "predict")))]
+    fn exercise(&mut self, _: u32, _: Command, _: &mut Vec<Response>) -> Option<Reply> {
+        Some(Reply::Failed(Failure::NoSuchThing))
     }
 
     /// Restarts the run, with or without questions before its decisions.
@@ -288,6 +322,7 @@ impl Session {
         self.finish_comparing(out);
         self.leave_answer(out);
         self.leave_marks(out);
+        self.leave_receipt(out);
         self.compared = None;
     }
 
@@ -353,6 +388,13 @@ impl Session {
     /// Cancels the request for marks in progress and replies to it.
     fn leave_marks(&mut self, out: &mut Vec<Response>) {
         if let Some(id) = self.marking.take() {
+            out.push(Response { id, reply: Reply::Cancelled });
+        }
+    }
+
+    /// Cancels the review in progress and replies to it.
+    fn leave_receipt(&mut self, out: &mut Vec<Response>) {
+        if let Some((id, _)) = self.grading.take() {
             out.push(Response { id, reply: Reply::Cancelled });
         }
     }

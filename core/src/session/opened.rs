@@ -12,10 +12,15 @@ use crate::kernel::trace::{DescribedEvent, Tracer};
 use crate::kernel::{Count, Ended, Event, Grain, Model, Sought};
 use crate::lab::Inquiry;
 use crate::lab::lesson::Resolving;
+use crate::lab::measuring::Measuring;
 use crate::lab::playhead::{Playhead, Reach};
 use crate::lab::predict::{Asking, Graded, Guess, Predict, Printed, Reached};
+#[cfg(any(test, feature = "predict"))]
+use crate::lab::predict::{Grading, ReceiptFault};
 use crate::lab::subject::{AnchorPlace, Subject};
 use crate::labs::{Listed, Scenario};
+#[cfg(any(test, feature = "predict"))]
+use crate::quiz::{Receipt, ReceiptGrading};
 use crate::run;
 use crate::scenario::lesson::Teaching;
 
@@ -59,9 +64,14 @@ pub(super) trait Serve {
     /// Grades a guess at the open question.
     fn guess(&mut self, guess: &Guess) -> Reply;
     /// The scenario.
+    #[cfg_attr(not(any(test, feature = "predict")), expect(dead_code, reason = "for paper only"))]
     fn scenario(&self) -> Scenario;
     /// At most `most` questions about the whole run, for paper; `None` if the lab has no such kinds.
+    #[cfg_attr(not(any(test, feature = "predict")), expect(dead_code, reason = "for paper only"))]
     fn quiz(&self, asking: &Asking, most: usize) -> Option<Vec<Printed>>;
+    /// Begins to grade a receipt. Errors: it does not belong to the scenario.
+    #[cfg(any(test, feature = "predict"))]
+    fn review(&self, receipt: Receipt) -> Result<Box<dyn Grading>, ReceiptFault>;
     /// A comparison of the scenario under several policies, none of which is chosen yet.
     fn compare(&self) -> Box<dyn RunsCompared>;
 }
@@ -75,10 +85,10 @@ pub(super) struct Opened<L: Listed> {
     /// The computation of an answer in progress.
     inquiry: Option<Box<dyn Inquiry<L::Answer>>>,
     predict: Option<Predict<L>>,
-    /// True if a reason was asked for while the question was open.
-    helped: bool,
     /// The marks without the moments of the lesson, while these are searched for.
     marks: Option<(Marks, Resolving<L>)>,
+    /// The runs of other policies, while marks are collected.
+    measuring: Option<Measuring<L>>,
 }
 
 impl<L: Listed> Opened<L> {
@@ -86,8 +96,8 @@ impl<L: Listed> Opened<L> {
     pub(super) fn new(head: Head, lab: L) -> Self {
         let playhead = Playhead::new(L::start(Arc::clone(lab.problem())), L::concerns);
         let look = Look::default();
-        let (inquiry, predict, marks) = (None, None, None);
-        Opened { head, lab, playhead, look, inquiry, predict, helped: false, marks }
+        let (inquiry, predict, marks, measuring) = (None, None, None, None);
+        Opened { head, lab, playhead, look, inquiry, predict, marks, measuring }
     }
 
     fn overview(&self) -> Overview {
@@ -248,7 +258,6 @@ impl<L: Listed> Serve for Opened<L> {
     }
 
     fn ask(&mut self, question: &Question) -> Option<Reply> {
-        self.helped = true;
         let question = L::question_of(question);
         self.inquiry = question.and_then(|question| self.lab.inquire(&mut self.playhead, question));
         if self.inquiry.is_some() {
@@ -275,7 +284,7 @@ impl<L: Listed> Serve for Opened<L> {
     }
 
     fn begin_marks(&mut self, most: u32) {
-        self.marks = None;
+        (self.marks, self.measuring) = (None, None);
         self.playhead.begin_marks(most);
     }
 
@@ -290,7 +299,16 @@ impl<L: Listed> Serve for Opened<L> {
         if !resolving.go_on(&self.lab, &mut self.playhead.replay, work) {
             return None;
         }
+        // The run of another policy would reveal answers.
+        let compared = if self.predict.is_some() { &[][..] } else { &self.head.compare };
+        let problem: &L::Problem = self.lab.problem();
+        let measuring = self.measuring.get_or_insert_with(|| Measuring::new(problem, compared));
+        if !measuring.go_on(work) {
+            return None;
+        }
+        marks.compare = self.measuring.take()?.rows();
         marks.lesson = resolving.moments();
+        marks.looks = resolving.looks();
         Some(self.marks.take()?.0)
     }
 
@@ -322,7 +340,6 @@ impl<L: Listed> Serve for Opened<L> {
         self.playhead = Playhead::new(start, L::concerns);
         self.inquiry = None;
         self.marks = None;
-        self.helped = false;
         true
     }
 
@@ -334,25 +351,31 @@ impl<L: Listed> Serve for Opened<L> {
         let replay = &mut self.playhead.replay;
         let graded =
             self.predict.as_mut().and_then(|predict| predict.guess(&self.lab, replay, guess));
-        let Some(Graded { grade, right, of_guess, of_right }) = graded else {
+        let Some(graded) = graded.map(Graded::written) else {
             return Reply::Failed(Failure::NoQuestion);
         };
-        let json = |verdict| serde_json::to_string(&verdict).expect("plain data with string keys");
-        let [of_guess, of_right] = [of_guess, of_right].map(|verdict| verdict.map(json));
-        let graded = Graded { grade, right, of_guess, of_right };
-        Reply::Graded { graded, helped: std::mem::take(&mut self.helped) }
+        Reply::Graded { graded, decided: self.playhead.replay.moments() }
     }
 
     fn scenario(&self) -> Scenario {
-        let Head { title, note, time_unit, objectives, builds_on, lesson, .. } = self.head.clone();
+        let Head { title, note, time_unit, objectives, builds_on, compare, lesson, .. } =
+            self.head.clone();
         let lab = L::any_scenario(self.lab.scenario().as_ref().clone());
-        let teaching = Teaching { objectives, builds_on, lesson };
+        let teaching = Teaching { objectives, builds_on, compare, lesson };
         Scenario { title, note, teaching, time_unit, lab }
     }
 
     #[cfg(any(test, feature = "predict"))]
     fn quiz(&self, asking: &Asking, most: usize) -> Option<Vec<Printed>> {
         crate::quiz::printed(&self.lab, asking, most).ok()
+    }
+
+    #[cfg(any(test, feature = "predict"))]
+    fn review(&self, receipt: Receipt) -> Result<Box<dyn Grading>, ReceiptFault> {
+        receipt.belongs_to(&self.scenario())?;
+        let (scenario, problem) = (self.lab.scenario(), self.lab.problem());
+        let lab = L::open(Arc::clone(scenario), Arc::clone(problem));
+        Ok(Box::new(ReceiptGrading::new(lab, receipt)?))
     }
 
     #[cfg(not(any(test, feature = "predict")))]

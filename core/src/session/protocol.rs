@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use super::compare::protocol::{Clock, Comparing, Comparison, Seen};
 use crate::format::lesson::{LessonStep, LessonText};
 use crate::kernel::{Levels, PartialRun};
-use crate::lab::predict::{Asked, Asking, Graded, Guess, Paper};
+use crate::lab::predict::{Asked, Asking, Given, Graded, Guess, Paper, ReceiptFault, Review};
 use crate::lab::protocol::{File, Goal, Look, Marks, Moment, Span};
 use crate::labs::{Answer, Outline, Question, SideReason, Summary, View};
 use crate::scenario::{Errors, LabKind};
@@ -69,6 +69,17 @@ pub enum Command {
     /// Answer the open question: this records the step of the decision. Replies with [`Reply::Graded`];
     /// [`Command::GoOn`] then records up to the next question.
     Guess(Guess),
+    /// Make a receipt for answers to questions about the open scenario: the first answers, in order of the questions.
+    /// Replies with [`Reply::Receipt`].
+    Receipt {
+        /// The questions asked.
+        asking: Asking,
+        given: Vec<Given>,
+    },
+    /// Grade the answers of a receipt, a link's `a=…`, by the run of the open scenario, in slices. Replies with
+    /// [`Reply::Reviewed`], with [`Reply::Failed`] if the receipt is not valid, or with [`Reply::Cancelled`] if another
+    /// scenario is opened first.
+    Review(String),
     /// Make questions about the whole run for paper, with their answers. Replies with [`Reply::Quizzed`]; fails while
     /// questions are asked before decisions. Cost: the run twice; with numbers drawn anew, up to forty times as often.
     Quiz {
@@ -131,9 +142,13 @@ pub enum Reply<V = View, O = Outline, A = Answer, S = SideReason> {
     Answered(A),
     Graded {
         graded: Graded<String>,
-        /// True if a reason was asked for while the question was open.
-        helped: bool,
+        /// The moment that shows the decision.
+        decided: u64,
     },
+    /// The receipt, as a part of a link: `a=…`.
+    Receipt(String),
+    /// The answers of a receipt with their grades.
+    Reviewed(Review),
     /// The scrubber's marks.
     Marked(Marks),
     /// Questions for paper.
@@ -253,6 +268,8 @@ pub struct Head {
     pub objectives: Option<LessonText>,
     /// Examples whose lessons should come first.
     pub builds_on: Vec<String>,
+    /// Policies whose metrics stay on the page during the lesson ([`Marks::compare`]).
+    pub compare: Vec<String>,
     /// Captions at moments of the run.
     pub lesson: Vec<LessonStep>,
     /// Name of the unit of time.
@@ -274,4 +291,6 @@ pub enum Failure {
     NoQuestion,
     /// No draw of the scenario's numbers keeps its questions.
     NotDrawn,
+    /// A receipt is not valid.
+    Receipt(ReceiptFault),
 }

@@ -10,8 +10,14 @@ use super::workflow::laid_out;
 const TABLE: &str = include_str!("../../../static/gallery/lend.json");
 
 /// A picture that does not move, in a window so high that the graph has room beside the timeline.
-const STILL: Look =
-    Look { size: (1360, 1400), dark: false, still: true, forced: false, languages: "en-US" };
+const STILL: Look = Look {
+    size: (1360, 1400),
+    dark: false,
+    still: true,
+    forced: false,
+    languages: "en-US",
+    keeps: false,
+};
 
 /// What the element that has the keyboard is called.
 const CALLED: &str = "(it => it?.getAttribute('aria-label') ?? it?.closest('label')?.querySelector('.label')?.textContent

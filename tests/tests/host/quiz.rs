@@ -60,8 +60,7 @@ fn every_lab_asks_and_grades_as_it_answers() {
                 assert_eq!(*given, guess.as_ref().map(|_| grade), "{}", path.display());
             }
         }
-        for Question { asked, text, right, verdicts, .. } in &questions {
-            assert!(text.ends_with('?') && !text.contains("{}"), "{text}");
+        for Question { asked, right, verdicts, .. } in &questions {
             assert_eq!(verdicts.len(), if asked.number_wanted { 0 } else { asked.things.len() });
             match right {
                 Guess::Thing(thing) => assert!(asked.things.contains(thing)),
@@ -117,6 +116,31 @@ fn nothing_is_asked_before_a_moment() {
 }
 
 #[test]
+fn questions_go_on_after_those_that_are_answered() {
+    for (path, scenario, checked) in examples() {
+        let moments = |asking: &Asking| -> Vec<u64> {
+            let all = quiz::questions(&scenario, checked.clone(), asking);
+            all.expect("kinds of the lab").iter().map(|own| own.asked.moment).collect()
+        };
+        let few = moments(&Asking { every: 3, ..Asking::default() });
+        for asking in [
+            Asking::default(),
+            Asking { every: 2, ..Asking::default() },
+            Asking { from: few.get(1).copied().unwrap_or(0), ..Asking::default() },
+            Asking { moments: few, ..Asking::default() },
+        ] {
+            let all = moments(&asking);
+            let numbered = || all.iter().enumerate();
+            let some = numbered().step_by(1 + all.len() / 4);
+            for (at, moment) in some.chain(numbered().next_back()) {
+                let rest = moments(&asking.after(*moment));
+                assert_eq!(rest, all[at + 1..], "{}: {asking:?}", path.display());
+            }
+        }
+    }
+}
+
+#[test]
 fn the_command_line_prints_what_is_asked() {
     for (path, scenario, checked) in examples() {
         let Ran { status, output, errors } = gantry(&["quiz"], &path, &[]);
@@ -124,18 +148,82 @@ fn the_command_line_prints_what_is_asked() {
         let lines: Vec<Value> =
             output.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
         let questions = asked(&scenario, &checked);
-        let written: Vec<Value> =
-            questions.iter().map(|own| serde_json::to_value(own).expect("plain data")).collect();
-        assert_eq!(lines, written);
+        assert_eq!(untold(lines), written(&questions));
         let sheet = gantry(&["quiz"], &path, &["--format", "md"]);
         assert_eq!(sheet.status, Status::Done);
         let (before, key) = sheet.output.split_once("## Key").expect("a key");
         assert!(before.contains("break-before: page") && before.contains("```json"));
         for question in &questions {
-            let number = format!("\n{}. ", question.asked.number);
+            let number = format!("\n**Question {}, at time ", question.asked.number);
             assert!(before.contains(&number) && key.contains(&number), "{key}");
         }
     }
+}
+
+/// Questions as the command line writes them, without their texts.
+fn written(questions: &[Question]) -> Vec<Value> {
+    questions.iter().map(|own| serde_json::to_value(own).expect("plain data")).collect()
+}
+
+/// Lines of the command line without the texts of their questions.
+fn untold(mut lines: Vec<Value>) -> Vec<Value> {
+    for line in &mut lines {
+        line.as_object_mut().and_then(|line| line.remove("text")).expect("it has a text");
+    }
+    lines
+}
+
+#[test]
+fn every_question_is_worded_in_every_language() {
+    for (path, ..) in examples() {
+        for (language, signs, key) in [("en", ['?', '?'], "Key"), ("zh", ['？', '？'], "答案")]
+        {
+            let lines = gantry(&["quiz"], &path, &["--lang", language]).output;
+            for line in lines.lines() {
+                let line: Value = serde_json::from_str(line).expect("JSON");
+                let text = line["text"].as_str().expect("a text");
+                let said = text.ends_with(signs) && !text.contains(['{', '$', '_']);
+                assert!(said && text.is_ascii() == (language == "en"), "{text}");
+            }
+            let sheet = gantry(&["quiz"], &path, &["--lang", language, "--format", "md"]).output;
+            let (before, after) = sheet.split_once(&format!("## {key}")).expect("a key");
+            let (before, _) = before.split_once("```json").expect("a scenario");
+            for told in [before, after] {
+                assert!(!told.contains("paper_") && !told.contains("predict_"), "{told}");
+            }
+        }
+    }
+}
+
+#[test]
+fn the_words_of_sheets_are_those_of_the_page() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+    for language in ["en", "zh"] {
+        let folder = root.join("web/words").join(language);
+        let files = std::fs::read_dir(folder).expect("it is there").map(|file| {
+            std::fs::read_to_string(file.expect("it is listed").path()).expect("it is text")
+        });
+        let page: String = files.collect();
+        let page: BTreeSet<&str> = page.lines().collect();
+        let own = root.join(format!("core/words/{language}.ftl"));
+        let own = std::fs::read_to_string(own).expect("it is there");
+        for line in own.lines().filter(|line| line.contains(" = ")) {
+            assert!(page.contains(line), "{language}: {line}");
+        }
+    }
+}
+
+#[test]
+fn a_sheet_tells_what_makes_its_key_again() {
+    let (path, ..) =
+        examples().into_iter().find(|(path, ..)| path.ends_with("easy.json")).expect("it is there");
+    let drawn = ["--format", "md", "--seed", "7", "--name", "Ada", "--kinds", "next,head"];
+    let sheet = gantry(&["quiz"], &path, &drawn).output;
+    let told = "Seed 7; kinds of questions: next, head; at most: all";
+    let (before, key) = sheet.split_once("## Key for Ada").expect("a key");
+    assert!(before.contains(told) && before.contains("Name: Ada") && key.contains(told), "{sheet}");
+    let plain = gantry(&["quiz"], &path, &["--format", "md"]).output;
+    assert!(!plain.contains("Seed"), "{plain}");
 }
 
 #[test]
@@ -146,15 +234,13 @@ fn a_key_gives_the_tests_that_decided_and_a_part_of_the_questions_is_spread_over
         let ran = gantry(&["quiz"], &path, &["--most", "3"]);
         let lines: Vec<Value> =
             ran.output.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
-        let written: Vec<Value> =
-            few.iter().map(|own| serde_json::to_value(own).expect("plain data")).collect();
-        assert_eq!(lines, written, "{}", path.display());
+        assert_eq!(untold(lines), written(&few), "{}", path.display());
         let sheet = gantry(&["quiz"], &path, &["--most", "3", "--format", "md"]).output;
         let (_, key) = sheet.split_once("## Key").expect("a key");
         for question in &few {
             let chosen = question.asked.things.iter().any(|thing| {
                 question.right == Guess::Thing(thing.clone())
-                    && !key.contains(&format!("   - {thing}: "))
+                    && !key.contains(&format!("\n- {thing}: "))
             });
             assert!(!chosen, "{}: {key}", path.display());
         }
@@ -201,7 +287,7 @@ fn receipts_are_graded() {
             .collect();
         let part = |rest: usize| (0..given.len()).filter(|at| at % 3 == rest).count();
         let receipt = Receipt::new(&scenario, Asking::default(), given.clone());
-        let link = format!("https://example.org/#g=x&{}", receipt.encode());
+        let link = format!("https://example.org/#g=x&predict=1&{}", receipt.encode());
         assert_eq!(Receipt::decode(&link), Ok(receipt.clone()));
 
         let mut forged = serde_json::to_value(&receipt).expect("plain data");

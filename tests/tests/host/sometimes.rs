@@ -7,7 +7,7 @@ use gantry_core::quiz;
 use gantry_core::run;
 use gantry_core::scenario::{self, Errors, LabKind, write_compact};
 use gantry_core::session::{
-    Asking, Command, Comparing, Failure, Guess, Place, Question, Reply, Request, Session,
+    Asking, Command, Comparing, Failure, Given, Guess, Place, Question, Reply, Request, Session,
 };
 use gantry_tests::bad;
 use gantry_tests::labs::random;
@@ -25,6 +25,7 @@ const NEVER: &[(&str, &str)] = &[
 /// What random scenarios have not met yet: gaps. What is met leaves the list.
 const UNMET: &[&str] = &[
     "format::error::ErrorKind.NotInRun.nearest: some",
+    "lab::look::Looked.Coordinates: some",
     "affinity::divergence::SideReason: Leaves",
     "affinity::reason::CallWait.too_far: some",
     "affinity::reason::answers::CallNow: running",
@@ -83,7 +84,6 @@ const UNMET: &[&str] = &[
     "workflow::reason::WhyNot.waiting.ahead: none",
     "workflow::reason::WhyNotWorkflow.waiting.admitted: none",
     "workflow::reason::WhyNotWorkflow.waiting.fewer: some",
-    "session::compare::protocol::Clock.thing: some",
     "session::compare::protocol::Comparison.complete: false",
     "session::compare::protocol::Seen.reached: false",
     "session::protocol::Failure: NotDrawn",
@@ -93,16 +93,16 @@ const UNMET: &[&str] = &[
     "workflow::reason::Reason.interrupted.next: some",
 ];
 
-/// What scenarios teach here: a step of every form.
-const TEACHING: &str = r#""objectives": "Say it.", "lesson": [
-    {"at": {"event": "start"}, "say": "One.", "look": "a", "level": "probe", "ask": true},
-    {"at": {"event": "end", "of": "a", "nth": 2}, "say": {"en": "Two."}},
-    {"at": {"time": 3}, "say": {"zh": "三。"}, "ask": {"choose": ["a", "b"], "right": 0, "because": "c"}},
+/// What scenarios teach here: a step of every form; `THING` is the name of one of their things, `POLICY` that of a policy.
+const TEACHING: &str = r#""objectives": "Say it.", "compare": ["POLICY"], "lesson": [
+    {"at": {"event": "start"}, "say": "One.", "look": "THING", "level": "probe", "ask": true},
+    {"at": {"event": "end", "of": "a", "nth": 2}, "say": {"en": "Two."}, "look": "why"},
+    {"at": {"time": 3}, "say": {"zh": "三。"}, "look": "(*, *)", "ask": {"choose": ["a", "b"], "right": 0, "because": "c"}},
     {"at": {"decision": 1}, "say": {"en": "Four.", "zh": "四。"}},
     {"at": {"moment": 1}, "say": "Five."}, {"at": {"end": true}, "say": "Six."}],"#;
 
-/// Lessons with a fault each: of form, or of a moment that the run does not have.
-const FAULTS: [&str; 8] = [
+/// Lessons with a fault each: of form, of a moment that the run does not have, or of a thing that is not there.
+const FAULTS: [&str; 9] = [
     r#"{"at": {"moment": 1, "end": true}, "say": "a"}"#,
     r#"{"at": {"end": true}, "say": 3}"#,
     r#"{"at": {"end": true}, "say": "a", "ask": 3}"#,
@@ -111,6 +111,7 @@ const FAULTS: [&str; 8] = [
     r#"{"at": {"moment": 99999}, "say": "a"}"#,
     r#"{"at": {"event": "strt"}, "say": "a"}"#,
     r#"{"at": {"decision": 99999}, "say": "a"}"#,
+    r#"{"at": {"end": true}, "say": "a", "look": "nobody"}"#,
 ];
 
 /// A scenario with more fields.
@@ -160,6 +161,7 @@ impl Talk<'_> {
 
     /// Guesses something of each question.
     fn guess(&mut self) {
+        let mut given = Vec::new();
         let mut reply = self.say(Command::Predict(Some(Asking::default()), Goal::End));
         while let Reply::Opened { overview, .. } = reply
             && let Some(asked) = overview.asked
@@ -169,11 +171,31 @@ impl Talk<'_> {
             let mut all: Vec<Guess> = things.chain(nothing).collect();
             all.push(Guess::Number(asked.time + u64::from(self.pcg.below(4))));
             let at = self.pcg.below(u32::try_from(all.len()).expect("few")) as usize;
-            self.say(Command::Guess(all.swap_remove(at)));
+            let guess = all.swap_remove(at);
+            given.push(Given { guess: Some(guess.clone()), helped: self.pcg.below(2) == 1 });
+            self.say(Command::Guess(guess));
             reply = self.say(Command::GoOn { goal: Goal::End });
         }
         self.say(Command::Compare(Comparing::End));
         self.say(Command::Predict(None, Goal::End));
+        self.review(given);
+    }
+
+    /// Has a receipt of guesses graded, and others that are not valid.
+    fn review(&mut self, given: Vec<Given>) {
+        let unknown = Asking { kinds: vec!["nothing".to_owned()], ..Asking::default() };
+        let many = vec![Given { guess: None, helped: false }; 2_000];
+        for (asking, given) in
+            [(Asking::default(), given), (unknown, Vec::new()), (Asking::default(), many)]
+        {
+            let made = self.say(Command::Receipt { asking, given });
+            let Reply::Receipt(receipt) = made else { panic!("{made:?}") };
+            self.say(Command::Review(receipt));
+        }
+        // None, one that is damaged, and one of a later version.
+        for receipt in ["", "a=!", "a=_w"] {
+            self.say(Command::Review(receipt.to_owned()));
+        }
     }
 }
 
@@ -204,7 +226,10 @@ fn run(scenario: &str, seed: u64, ledger: &mut Ledger) {
         question.verdicts.into_iter().for_each(|own| verdict(kind, Some(own), ledger));
     }
     let text = write_compact(&scenario);
-    let text = if seed.is_multiple_of(3) { text } else { with(&text, TEACHING) };
+    let thing = text.split(r#""id":""#).nth(1).and_then(|rest| rest.split('"').next());
+    let taught = TEACHING.replace("THING", thing.unwrap_or("a"));
+    let taught = taught.replace("POLICY", kind.policies()[0]);
+    let text = if seed.is_multiple_of(3) { text } else { with(&text, &taught) };
     let mut talk = Talk { session: Session::new(), ledger, pcg: Pcg::new(seed) };
     talk.say(Command::Go(Goal::Start));
     let opened = talk.say(Command::Open { text, goal: Goal::End });

@@ -8,8 +8,8 @@ use super::App;
 use crate::components::page;
 use crate::course;
 use crate::platform::store::{self, Browser};
-use crate::platform::{address, clock, overlay};
-use crate::state::{Action, Settings, SheetAction};
+use crate::platform::{address, clock, overlay, scorm, site};
+use crate::state::{Action, Notice, Settings, SheetAction};
 use crate::storage;
 
 impl App {
@@ -72,6 +72,15 @@ impl App {
         for (draft, typed) in self.typed.iter_mut().zip([&sheet.text, &sheet.written]) {
             draft.keep(&Browser, (document, &title), typed.as_ref(), now_ms);
         }
+    }
+}
+
+/// Has the browser keep the site for visits without a connection. A package is its platform's to keep, and a site that
+/// was built quickly is soon another.
+pub(super) fn site(act: &Callback<Action>) {
+    if cfg!(feature = "split-page") && scorm::packaged().is_none() {
+        let act = act.clone();
+        site::keep(move || act.emit(Action::Notice(Some(Notice::NewVersion))));
     }
 }
 

@@ -162,7 +162,7 @@ pub(super) fn read<T: for<'a> Deserialize<'a>>(bytes: &[u8]) -> Option<T> {
 #[cfg(test)]
 mod tests {
     use gantry_core::labs::workflow::metrics::Metrics;
-    use gantry_core::session::{Asking, Command, Request};
+    use gantry_core::session::{Asking, Command, Given, Guess, Request};
 
     use super::*;
     use crate::client::Base;
@@ -196,6 +196,14 @@ mod tests {
         assert!(
             matches!(command, Command::Quiz { asking: it, drawn: None, most: 6 } if it == asking)
         );
+    }
+
+    #[test]
+    fn answers_come_over_as_they_were() {
+        for (guess, helped) in [(None, false), (Some(Guess::Number(3)), true)] {
+            let given = Given { guess, helped };
+            assert_eq!(read(&write(&given)), Some(given));
+        }
     }
 
     #[test]

@@ -59,7 +59,7 @@ fn share(state: &State, act: Act, links: &Links) -> Html {
             Origin::Gallery(name) => Some(AttrValue::from(name.clone())),
             _ => None,
         },
-        asks: state.predicting.is_some(),
+        asks: state.withheld(),
     });
     html! {
         <Share

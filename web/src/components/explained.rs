@@ -208,6 +208,8 @@ fn stands(text: &str, at: usize, term: &str) -> Option<usize> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::narrate::Language;
+    use crate::story::text_of;
 
     /// The pieces of a text, and which of them are terms.
     fn said(text: &str, names: &[&str]) -> Vec<(String, bool)> {
@@ -220,6 +222,30 @@ mod tests {
         let body = Rich(vec![Part::Text(text.to_owned())]);
         let all = pieces(&body, &terms).into_iter().flatten().map(one);
         all.filter(|(text, _)| !text.is_empty()).collect()
+    }
+
+    #[test]
+    fn every_term_has_its_definition_and_its_source() {
+        let labs = || LabKind::ALL.into_iter().map(LabKind::name).chain(["shell"]);
+        let counts = Language::ALL.map(|language| {
+            let source = if language == Language::Chinese { "出处：" } else { "Source: " };
+            let of = |lab| {
+                let glossary = language.words().glossary(lab).expect("it has one");
+                let all = terms(glossary);
+                for Term { name, definition } in &all {
+                    let Some(Span::Emphasis(last)) = definition.last() else {
+                        panic!("{name} has no source");
+                    };
+                    let said = text_of(last);
+                    assert!(said.starts_with(source) && said.len() > source.len() + 5, "{said}");
+                    assert!(definition.len() > 2, "{name} has no definition");
+                }
+                all.len()
+            };
+            labs().map(of).collect::<Vec<_>>()
+        });
+        assert!(counts.iter().all(|own| *own == counts[0]), "{counts:?}");
+        assert!(counts[0].iter().sum::<usize>() >= 40, "{counts:?}");
     }
 
     #[test]

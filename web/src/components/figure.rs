@@ -6,6 +6,7 @@ use std::rc::Rc;
 
 use yew::prelude::*;
 
+use super::callout::{self, ToldStep};
 use super::compare::frame::Frame;
 use super::hand::carry::Goals;
 use super::hand::sweep::{self, Sweep, Sweeper};
@@ -29,6 +30,7 @@ use crate::state::camera::Subject;
 use crate::state::{
     Action, Camera, Described, Motion, Ran, Refused, Selection, Shown, State, Theme,
 };
+use crate::tools;
 
 /// The properties that all figures of a moment have in common.
 #[derive(Clone, PartialEq, Properties)]
@@ -47,6 +49,8 @@ pub struct Given {
     pub editing: bool,
     /// The reader's selection.
     pub selection: Option<Selection>,
+    /// What the lesson tells.
+    pub told: Option<ToldStep>,
     /// The window of time, in a lab with time.
     pub camera: Option<Camera>,
     /// The motion of pictures.
@@ -72,6 +76,7 @@ impl Given {
             refused: state.refused.clone(),
             editing: state.sheet.open,
             selection: state.selection.clone(),
+            told: ToldStep::of(state),
             camera: state.camera,
             motion: state.motion(),
             theme: state.theme(),
@@ -267,10 +272,14 @@ impl Props {
                 act: given.act.clone(),
             }
         });
+        let over = tools::here().filter(|_| among.is_none()).map(|tools| {
+            let (figure, picture, zoom) = (figure.id, drawn.clone(), *zoom);
+            (tools.callout)(callout::Props { figure, picture, zoom, given: given.clone() })
+        });
         html! {
             <PictureView id={figure.id} picture={drawn.clone()} of={given.shown.lab.clone()} held={held.clone()} painted={figure.painted} {label}
                 zoom={*zoom} {selection} {motion} theme={given.theme} {goals} ways={figure.ways}
-                followed={figure.followed} {describe} on_select={self.on_select(window)} {on_nudge} />
+                followed={figure.followed} {describe} {over} on_select={self.on_select(window)} {on_nudge} />
         }
     }
 

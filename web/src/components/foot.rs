@@ -24,6 +24,9 @@ pub struct Props {
     /// What unfolds, if anything does in a wide window.
     #[prop_or_default]
     pub more: Option<Html>,
+    /// True where what unfolds is what a caption is about: it is unfolded then.
+    #[prop_or_default]
+    pub told: bool,
     /// True in the presenter's view.
     pub presenting: bool,
     /// Takes actions.
@@ -33,14 +36,15 @@ pub struct Props {
 /// The foot.
 #[component]
 pub fn Foot(props: &Props) -> Html {
-    let Props { words, transport, position, rail, tools, more, presenting, act } = props;
+    let Props { words, transport, position, rail, tools, more, told, presenting, act } = props;
     let open = use_state(|| false);
+    let shown = *open || *told;
     let toggle = {
         let open = open.clone();
         move |_: MouseEvent| open.set(!*open)
     };
     html! {
-        <footer class={classes!("panel", "foot", open.then_some("open"))}>
+        <footer class={classes!("panel", "foot", shown.then_some("open"))}>
             { transport.clone() }
             <div class="course">
                 { rail.clone() }
@@ -61,7 +65,7 @@ pub fn Foot(props: &Props) -> Html {
             <button
                 type="button"
                 class={classes!("button", "unfold", more.is_none().then_some("of-tools"))}
-                aria-expanded={if *open { "true" } else { "false" }}
+                aria-expanded={if shown { "true" } else { "false" }}
                 aria-controls="extras"
                 title={words.unfold_hint()}
                 onclick={toggle}

@@ -1,12 +1,12 @@
-//! What those who listen hear: one sentence for each manual step, each change of an amount by hand and each one taken
-//! back; silence while playing.
+//! What those who listen hear: one sentence for each manual step, the caption of a step of a lesson, each change of an
+//! amount by hand and each one taken back; silence while playing.
 
 use yew::prelude::*;
 
 use crate::narrate::Words;
 use crate::state::{Shown, State};
 use crate::words::shell::OfPartial;
-use crate::{labs, tools};
+use crate::{labs, story, tools};
 
 /// The live region. A sentence equal to the one before is a new element, so that it is said again.
 pub fn live(words: Words, state: &State) -> Html {
@@ -28,7 +28,11 @@ pub fn live(words: Words, state: &State) -> Html {
         // Where it ends before its end, that is said with the last of it.
         let cut = !overview.complete && moment.moment == moment.moments;
         let text = if cut { OfPartial { said: &text }.tell(words) } else { text };
-        html! { <span key={moment.moment}>{ text }</span> }
+        // Who goes to a step of a lesson hears its caption.
+        let caption = state
+            .went_to()
+            .and_then(|step| Some(story::caption(overview.head.lesson.get(step)?, words).whole()));
+        html! { <span key={moment.moment}>{ caption.unwrap_or(text) }</span> }
     });
     region(told.or(sentence))
 }

@@ -6,6 +6,7 @@ use crate::state::Action;
 
 pub mod algorithm;
 pub mod button;
+pub mod callout;
 pub mod canvas;
 pub mod compare;
 pub mod cost;

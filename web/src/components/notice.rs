@@ -63,7 +63,9 @@ fn text(words: Words, notice: &Notice) -> Html {
             return listed(words, words.edit_refused().into(), errors);
         }
         Notice::EditLate => words.edit_late(),
+        Notice::NewVersion => words.new_version(),
         Notice::Predicting => words.predict_alone(),
+        Notice::BadReceipt(fault) => return html! { <p>{ words.receipt_fault(*fault) }</p> },
         Notice::Remark(remark) => return html! { <p>{ remark.0.tell(words) }</p> },
         Notice::NotKept { .. } => words.not_kept(),
     };

@@ -16,7 +16,7 @@ use super::note::Beside;
 use super::notice::notice_bar;
 use super::progress::progress_bars;
 use super::scrubber::Scrubber;
-use super::story::story;
+use super::story::{slides, story};
 use super::transport::{self, Breakpoints, Jump};
 use super::why::why;
 use crate::edit::lesson::Author;
@@ -25,7 +25,7 @@ use crate::labs::{self, facts};
 use crate::links::Links;
 use crate::narrate::{Tells, Words};
 use crate::platform::page as platform;
-use crate::state::{Action, Asks, Origin, Shown, State, Tab, Way};
+use crate::state::{Action, Asks, Origin, Shown, State, Tab, Told, Way};
 use crate::tools;
 use crate::words::dialogs::ChangedTitle;
 
@@ -78,7 +78,7 @@ impl Panels {
 pub fn title(state: &State) -> String {
     let words = state.words();
     // What it is called may say what is decided.
-    if state.predicting.is_some() {
+    if state.withheld() {
         return words.predict().to_owned();
     }
     full_title(state)
@@ -116,9 +116,10 @@ pub fn page(state: &State, act: &Act, links: &Links) -> Html {
     let layout = state.presenting.then_some("presenter");
     html! {
         <div
-            class={classes!("page", state.sheet.open.then_some("editing"), state.beside.is_some().then_some("comparing"))}
+            class={classes!("page", state.sheet.open.then_some("editing"), state.beside.is_some().then_some("comparing"), state.shows_slide().then_some("slides"))}
             data-tab={state.tab.name()}
             data-layout={layout}
+            data-look={state.panel()}
         >
             <button type="button" class="skip button" onclick={|_: MouseEvent| platform::focus("scene")}>
                 { words.skip_to_scene() }
@@ -141,7 +142,7 @@ pub fn page(state: &State, act: &Act, links: &Links) -> Html {
                 { progress_bars(state, act) }
             </div>
             { tabs(words, lab, state.tab, act) }
-            { body(state, act) }
+            { body(state, act, links) }
             { editor(state, act) }
             { live(words, state) }
             <div class="over">{ for dialog(state, act, links) }</div>
@@ -193,7 +194,7 @@ fn tabs(words: Words, lab: LabKind, open: Tab, act: &Act) -> Html {
     html! { <nav class="tabs" aria-label={words.parts()}>{ for Tab::ALL.map(tab) }</nav> }
 }
 
-fn body(state: &State, act: &Act) -> Html {
+fn body(state: &State, act: &Act, links: &Links) -> Html {
     let words = state.words();
     let Some(shown) = &state.shown else {
         let comes =
@@ -229,14 +230,15 @@ fn body(state: &State, act: &Act) -> Html {
                 <section class="panel left" id="lists" popover="auto" aria-label={words.scenario()}>
                     { panels.left }
                     // Neither what it says of itself gives a decision away.
-                    if state.predicting.is_none() { { note(state, shown) } }
+                    if !state.withheld() { { note(state, shown) } }
                 </section>
                 <section class="panel middle" id="scene" tabindex="-1" aria-label={words.scene()}>
                     { panels.headline }
                     <div class="canvas">{ panels.scene }</div>
                     if let Some(predicting) = &state.predicting {
-                        { for tools::here().map(|tools| (tools.predict)(state, predicting, act)) }
+                        { for tools::here().map(|tools| (tools.predict)(state, predicting, act, links)) }
                     } else {
+                        { for state.way_back().map(|way| aside(words, &way, act)) }
                         { story(state, act) }
                     }
                 </section>
@@ -244,6 +246,23 @@ fn body(state: &State, act: &Act) -> Html {
             </main>
             { foot(state, shown, panels.lamps, panels.figures, act) }
         </>
+    }
+}
+
+/// Answers are kept for another state of the scenario, and the way back to it.
+fn aside(words: Words, way: &Told, act: &Act) -> Html {
+    let (label, action) = match way {
+        Told::Redone => (words.redo(), Action::Redo),
+        _ => (words.undo(), Action::Undo),
+    };
+    let onclick = act.reform(move |_: MouseEvent| action.clone());
+    html! {
+        <section class="predict" aria-label={words.predict()}>
+            <div class="asked">
+                <p role="status">{ words.predict_aside() }</p>
+                <button type="button" class="button on" {onclick}>{ label }</button>
+            </div>
+        </section>
     }
 }
 
@@ -277,8 +296,9 @@ fn foot(state: &State, shown: &Shown, lamps: Html, figures: Html, act: &Act) -> 
     let (overview, lab) = (&shown.overview, shown.overview.head.lab);
     let transport = transport::group(words, (moment.moment, moment.moments), state.playing(), act);
     let decisions = [&moment.shown, &overview.levels].map(|levels| levels.of(Level::Decision));
-    let dots = state.presenting.then(|| dots(decisions[0], decisions[1], &position)).flatten();
-    let rail = dots.unwrap_or_else(|| html! {
+    let dots = || dots(decisions[0], decisions[1], &position);
+    let steps = slides(state, act).or_else(|| state.presenting.then(dots).flatten());
+    let rail = steps.unwrap_or_else(|| html! {
         <Scrubber {words} moment={moment.clone()} heading={state.heading()} position={position.clone()} marks={state.marks.clone()} {lab} act={act.clone()} />
     });
     let predicts = state.predicting.is_some();
@@ -306,7 +326,7 @@ fn foot(state: &State, shown: &Shown, lamps: Html, figures: Html, act: &Act) -> 
         </>
     };
     html! {
-        <Foot {words} {transport} {position} {rail} {tools} more={Some(more)} presenting={state.presenting} act={act.clone()} />
+        <Foot {words} {transport} {position} {rail} {tools} more={Some(more)} told={state.panel() == Some("figures")} presenting={state.presenting} act={act.clone()} />
     }
 }
 

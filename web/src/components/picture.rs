@@ -66,6 +66,9 @@ pub struct Props {
     pub describe: Callback<Selection, String>,
     /// The reader chose something, or nothing.
     pub on_select: Callback<Option<Selection>>,
+    /// What is laid over it.
+    #[prop_or_default]
+    pub over: Option<Html>,
     /// An arrow key was pressed with Alt on something; whether with Shift.
     #[prop_or_default]
     pub on_nudge: Callback<(Selection, String, bool)>,
@@ -147,6 +150,7 @@ pub fn PictureView(props: &Props) -> Html {
                     { for hand.deed.as_ref().map(preview) }
                 </g>
             </svg>
+            { for props.over.clone() }
         </div>
     }
 }

@@ -11,15 +11,17 @@ use gantry_core::scenario::LabKind;
 use gantry_core::session::{Asked, Goal, Grade, Guess, NamedSubject};
 use yew::prelude::*;
 
+use super::button::Button;
 use super::note::inline;
 use crate::edit::asks;
+use crate::links::{Links, Unlinkable};
 use crate::narrate::Words;
-use crate::platform::page;
-use crate::state::{Action, Answer, Asks, Predicting, State};
+use crate::platform::{address, page};
+use crate::state::{Action, Answer, Asks, Predicting, Round, State};
 use crate::story::{Caption, caption};
 use crate::words::predict::{
-    PredictAnswered, PredictDone, PredictHands, PredictHandsOf, PredictNumberSaid, PredictRight,
-    PredictScore, PredictTold,
+    PredictAnswered, PredictDone, PredictHands, PredictHandsOf, PredictNumberSaid, PredictReviewed,
+    PredictRight, PredictScore, PredictTold,
 };
 
 type Act = Callback<Action>;
@@ -28,7 +30,7 @@ type Act = Callback<Action>;
 pub const DIGITS: usize = 9;
 
 /// The bar under the picture while a run is predicted.
-pub fn predict(state: &State, predicting: &Predicting, act: &Act) -> Html {
+pub fn predict(state: &State, predicting: &Predicting, act: &Act, links: &Links) -> Html {
     let words = state.words();
     let Some(shown) = &state.shown else { return html! {} };
     let lab = shown.overview.head.lab;
@@ -54,7 +56,10 @@ pub fn predict(state: &State, predicting: &Predicting, act: &Act) -> Html {
         <section class="predict" aria-label={words.predict()}>
             { for caption.map(|Caption { fact, turn }| html! { <p><b>{ inline(&fact) }</b>{ " " }{ inline(&turn) }</p> }) }
             { said }
-            if of_lesson.is_none() { { strip(words, predicting, state.verdict(), act) } }
+            if of_lesson.is_none() {
+                { strip(words, predicting, state.verdict(), act) }
+                { for receipt(state, predicting, links) }
+            }
         </section>
     }
 }
@@ -194,10 +199,12 @@ fn go_on(words: Words, act: &Act) -> Html {
 /// After the last question: how many were right, and the wrong ones again.
 fn done(words: Words, predicting: &Predicting, act: &Act) -> Html {
     let (right, all) = (predicting.graded(Grade::Right) as u64, predicting.answers.len() as u64);
-    let text = if predicting.of_room() {
-        words.predict_over().to_owned()
-    } else {
-        PredictDone { right, all }.tell(words)
+    let text = match predicting.round {
+        Round::Review { questions } => {
+            PredictReviewed { right, answers: all, questions }.tell(words)
+        }
+        _ if predicting.of_room() => words.predict_over().to_owned(),
+        _ => PredictDone { right, all }.tell(words),
     };
     let again = act.reform(|_: MouseEvent| Action::PredictAgain);
     html! {
@@ -213,8 +220,8 @@ fn done(words: Words, predicting: &Predicting, act: &Act) -> Html {
 /// Every answer with its grade, which leads to its decision; the score; and who is asked.
 fn strip(words: Words, predicting: &Predicting, present: Option<&Rc<Answer>>, act: &Act) -> Html {
     let one = |(at, answer): (usize, &Rc<Answer>)| {
-        let Answer { asked, guess, graded, decided, .. } = &**answer;
-        let goal = Goal::Moment(decided.unwrap_or(asked.moment));
+        let Answer { guess, graded, decided, .. } = &**answer;
+        let goal = Goal::Moment(*decided);
         let (said, right) = (told(words, guess), told(words, &graded.right));
         let label = PredictAnswered {
             number: at as u64 + 1,
@@ -255,15 +262,78 @@ fn strip(words: Words, predicting: &Predicting, present: Option<&Rc<Answer>>, ac
         <div class="review">
             <ol aria-label={words.predict_review()}>{ for predicting.answers.iter().enumerate().map(one) }</ol>
             if !predicting.of_room() && !predicting.answers.is_empty() { <p class="soft">{ score.tell(words) }</p> }
-            <button
-                type="button"
-                class="button"
-                aria-pressed={predicting.of_room().to_string()}
-                title={words.predict_room_hint()}
-                onclick={switch}
-            >
-                { words.predict_room() }
-            </button>
+            if !predicting.is_review() {
+                <button
+                    type="button"
+                    class="button"
+                    aria-pressed={predicting.of_room().to_string()}
+                    title={words.predict_room_hint()}
+                    onclick={switch}
+                >
+                    { words.predict_room() }
+                </button>
+            }
+        </div>
+    }
+}
+
+/// The receipt of the first answers, where there are any and they are not those of a receipt already.
+fn receipt(state: &State, predicting: &Predicting, links: &Links) -> Option<Html> {
+    let made = !predicting.of_room() && !predicting.is_review();
+    let waits = predicting.receipt_awaits();
+    let receipt = predicting.receipt.as_deref().filter(|_| made && !waits);
+    let link = match receipt {
+        Some(receipt) => links.receipt(state, receipt).map(AttrValue::from),
+        None if made && waits => Err(Unlinkable::NotYet),
+        None => return None,
+    };
+    Some(html! { <CopyReceipt words={state.words()} fragment={link} /> })
+}
+
+/// What copies a receipt.
+#[derive(Properties, PartialEq)]
+struct ReceiptProps {
+    words: Words,
+    /// The fragment of its link, or why there is none.
+    fragment: Result<AttrValue, Unlinkable>,
+}
+
+#[component]
+fn CopyReceipt(props: &ReceiptProps) -> Html {
+    let ReceiptProps { words, fragment } = props;
+    // Which fragment was copied, and whether the browser did it.
+    let copied = use_state(|| None::<(AttrValue, bool)>);
+    let link = fragment.clone().ok().map(|fragment| format!("{}#{fragment}", address::base()));
+    let onclick = {
+        let (fragment, link, copied) = (fragment.clone(), link.clone(), copied.clone());
+        move |()| {
+            if let (Ok(fragment), Some(link)) = (&fragment, &link) {
+                let (fragment, copied) = (fragment.clone(), copied.clone());
+                page::copy(link, move |done| copied.set(Some((fragment, done))));
+            }
+        }
+    };
+    // Where the browser does not pass it on, the reader can copy it by hand.
+    let done = copied.as_ref().filter(|(of, _)| fragment.as_ref() == Ok(of)).map(|(_, done)| *done);
+    use_effect_with(done, |done| {
+        if *done == Some(false) {
+            page::select("receipt-link");
+        }
+    });
+    let told = match (fragment, done) {
+        (Err(Unlinkable::NotYet), _) | (Ok(_), None) => "",
+        (Err(why), _) => words.no_link(*why),
+        (Ok(_), Some(true)) => words.copied(),
+        (Ok(_), Some(false)) => words.copy_failed(),
+    };
+    html! {
+        <div class="receipt">
+            <Button id="receipt" label={words.predict_receipt()} disabled={link.is_none()} {onclick} />
+            <span class="soft">{ words.predict_receipt_hint() }</span>
+            if done == Some(false) {
+                <input id="receipt-link" class="mono" type="text" readonly=true aria-label={words.predict_receipt_link()} value={link} />
+            }
+            <span role="status">{ told }</span>
         </div>
     }
 }

@@ -31,7 +31,7 @@ pub fn progress_bars(state: &State, act: &Callback<Action>) -> Html {
             if let Some(opening) = recording { { run_bar(state, opening, act) } }
             if state.searching() { { search_bar(words, act) } }
             <div role="status">
-                if state.partial() && state.opening.is_none() && state.predicting.is_none() { { partial(state, act) } }
+                if state.partial() && state.opening.is_none() && !state.withheld() { { partial(state, act) } }
             </div>
         </section>
     }

@@ -1,6 +1,9 @@
 //! The strip of the lesson under the picture: numbered discs that lead to its steps, the present caption with its question,
 //! and the way on.
 //!
+//! Where a picture has room for the caption beside the mark that it is about (`callout.rs`), the strip leaves its place free.
+//! In the presenter's view the strip is a slide: the caption in large letters; its discs are the rail of the foot.
+//!
 //! **Invariant:** while a question waits, nothing of the strip tells what comes: neither the way on nor a later disc.
 
 use std::rc::Rc;
@@ -11,9 +14,10 @@ use yew::prelude::*;
 
 use super::explained::use_terms;
 use crate::narrate::Words;
-use crate::state::{Action, Lesson, Overview, Said, State, right_choice};
+use crate::state::{Action, Lesson, LooksAt, Overview, Said, State, right_choice};
 use crate::story::{Caption, captions, goal, moment};
-use crate::words::lesson::{LessonAnswered, LessonStepNumber};
+use crate::tools;
+use crate::words::lesson::{LessonAnswered, LessonLooks, LessonStepNumber};
 use crate::words::shell::PlayTo;
 
 type Act = Callback<Action>;
@@ -32,6 +36,14 @@ struct Props {
     at: (usize, Option<usize>),
     /// Whether the present step's question waits for an answer, or will.
     asks: (bool, bool),
+    /// True where the caption stands beside its mark.
+    elsewhere: bool,
+    /// True where it is a slide.
+    slide: bool,
+    /// The name that the present step looks at, where nothing has it.
+    lacks: Option<String>,
+    /// True once the tools are here, which draw the metrics of other policies.
+    tools: bool,
     act: Act,
 }
 
@@ -39,6 +51,10 @@ struct Props {
 pub fn story(state: &State, act: &Act) -> Html {
     let (Some(shown), Some(step)) = (&state.shown, state.step()) else { return html! {} };
     let ahead = moment(&state.marks, step).is_none_or(|moment| moment > shown.moment.moment);
+    let lacks = match state.looks_at() {
+        Some((_, LooksAt::Nothing(name))) => Some(name),
+        _ => None,
+    };
     html! {
         <Story
             words={state.words()}
@@ -47,25 +63,36 @@ pub fn story(state: &State, act: &Act) -> Html {
             lesson={state.lesson.clone()}
             at={(step, state.next_step().map(|(step, _)| step))}
             asks={(state.question().is_some(), ahead)}
+            elsewhere={state.card_in().is_some()}
+            slide={state.shows_slides()}
+            {lacks}
+            tools={tools::here().is_some()}
             act={act.clone()}
         />
     }
 }
 
-#[component]
-fn Story(props: &Props) -> Html {
-    let Props { words, overview, marks, lesson, at: (now, next), asks, act } = props;
-    let terms = use_terms(*words, overview.head.lab);
-    let steps = (overview.head.lesson.clone(), *words);
-    let captions = use_memo(steps, |(steps, words)| captions(steps, *words));
-    let (Some(caption), Some(step)) = (captions.get(*now), overview.head.lesson.get(*now)) else {
-        return html! {};
-    };
+/// The discs alone, where the presenter's view shows slides.
+pub fn slides(state: &State, act: &Act) -> Option<Html> {
+    let (shown, step) = (state.shown.as_ref()?, state.step()?);
+    let captions = captions(&shown.overview.head.lesson, state.words());
+    let at = (state.words(), step, &captions[..]);
+    let all = discs(at, &shown.overview, (&*state.marks, &state.lesson), act);
+    state.shows_slides().then(|| html! { <ol class="steps">{ all }</ol> })
+}
+
+/// A disc for each step.
+fn discs(
+    (words, now, captions): (Words, usize, &[Caption]),
+    overview: &Overview,
+    (marks, lesson): (&Marks, &Lesson),
+    act: &Act,
+) -> Html {
     let disc = |index: usize| {
         let there = goal(&overview.head.lesson, marks, index).is_some();
         let go = act.reform(move |_: MouseEvent| Action::GoToStep(index));
-        let number = LessonStepNumber { number: index as u64 + 1 }.tell(*words);
-        let label = if index <= *now {
+        let number = LessonStepNumber { number: index as u64 + 1 }.tell(words);
+        let label = if index <= now {
             format!("{} {}", index + 1, captions[index].plain())
         } else {
             number
@@ -76,8 +103,8 @@ fn Story(props: &Props) -> Html {
             <li key={index}>
                 <button
                     type="button"
-                    class={classes!((index <= *now).then_some("past"), asks.then_some("asks"), said)}
-                    aria-current={(index == *now).then_some("step")}
+                    class={classes!((index <= now).then_some("past"), asks.then_some("asks"), said)}
+                    aria-current={(index == now).then_some("step")}
                     aria-label={label.clone()}
                     title={label}
                     disabled={!there}
@@ -88,16 +115,49 @@ fn Story(props: &Props) -> Html {
             </li>
         }
     };
+    (0..captions.len()).map(disc).collect()
+}
+
+#[component]
+fn Story(props: &Props) -> Html {
+    let Props {
+        words,
+        overview,
+        marks,
+        lesson,
+        at: (now, next),
+        asks,
+        elsewhere,
+        slide,
+        lacks,
+        tools,
+        act,
+    } = props;
+    let terms = use_terms(*words, overview.head.lab);
+    let steps = (overview.head.lesson.clone(), *words);
+    let captions = use_memo(steps, |(steps, words)| captions(steps, *words));
+    let (Some(caption), Some(step)) = (captions.get(*now), overview.head.lesson.get(*now)) else {
+        return html! {};
+    };
     let on = next.filter(|_| !asks.0).map(|step| way_on(*words, &captions[step], act));
     let Caption { fact, turn } = caption;
     let ([fact, turn], definition) = terms.caption([fact, turn]);
     let said = lesson.said.get(now).copied();
+    let compared = &overview.head.compare;
+    let tools = tools::here().filter(|_| *tools && !compared.is_empty());
+    let kept = tools.map(|tools| (tools.kept)(*words, &overview.head, &marks.compare, asks.0));
     html! {
         <section class="story" aria-label={words.story()}>
-            <ol>{ for (0..captions.len()).map(disc) }</ol>
-            <p><b>{ fact }</b>{ turn }</p>
-            { definition }
+            if !slide {
+                <ol class="steps">{ discs((*words, *now, &captions[..]), overview, (&**marks, lesson), act) }</ol>
+            }
+            <p class={elsewhere.then_some("elsewhere")}>
+                if !elsewhere { <b>{ fact }</b>{ turn } }
+                if let Some(name) = lacks { <span class="soft">{ LessonLooks { name: &words.name(name) }.tell(*words) }</span> }
+            </p>
+            if !elsewhere { { definition } }
             { on }
+            { for kept }
             { for step.ask.as_ref().map(|ask| question(*words, ask, (said, *asks), act)) }
         </section>
     }

@@ -5,14 +5,14 @@ use std::collections::BTreeSet;
 use gantry_core::run;
 use gantry_core::scenario::lesson::LessonAsk;
 use gantry_core::scenario::{self, LabKind};
-use gantry_core::session::{Goal, Grade, Guess};
+use gantry_core::session::{Direction, Goal, Grade, Guess};
 
 use super::Found;
 use super::bench::{Bench, examples, untaught};
 use crate::figure::Context;
 use crate::labs;
 use crate::narrate::Language;
-use crate::state::{Action, Lesson, Origin, Said};
+use crate::state::{Action, Lesson, LooksAt, Origin, Said};
 use crate::story::{Caption, captions, text_of};
 
 /// Longer runs are not told step by step.
@@ -50,8 +50,41 @@ pub(super) fn are_true(kind: LabKind) {
         leads_on(name, bench, &mut found);
         let right = walk(name, bench, None, &mut found);
         walk(name, bench, Some(&right), &mut found);
+        slides(name, bench, &mut found);
     }
     found.report();
+}
+
+/// The page keys of the presenter's view lead through all steps and back; a question is passed over first. Each step looks
+/// at something that there is, and its level is that of stepping.
+fn slides(name: &str, bench: &mut Bench, found: &mut Found) {
+    let at = || format!("g={name}, as slides");
+    bench.state.lesson = Lesson::default();
+    bench.act(Action::Present(Some(true)));
+    bench.act(Action::GoToStep(0));
+    let lesson = bench.shown().overview.head.lesson.clone();
+    let mut seen = 0;
+    while seen < lesson.len() {
+        found.hold(bench.state.step() == Some(seen), format!("it is not at step {seen}"), &at);
+        let looks = lesson[seen].look.is_some();
+        let at_nothing = matches!(bench.state.looks_at(), Some((_, LooksAt::Nothing(_))));
+        let told = bench.state.looks_at().is_some() == looks && !at_nothing;
+        found.hold(told, format!("step {seen} looks at nothing"), &at);
+        let level = lesson[seen].level.unwrap_or(bench.state.level);
+        found.hold(bench.state.level == level, format!("another level at step {seen}"), &at);
+        if bench.state.question().is_some() {
+            bench.act(Action::Page(Direction::Forward));
+            found.hold(bench.state.step() == Some(seen), "a question does not wait", &at);
+            found.hold(bench.state.question().is_none(), "it is not passed over", &at);
+        }
+        bench.act(Action::Page(Direction::Forward));
+        seen += 1;
+    }
+    for _ in 1..lesson.len() {
+        bench.act(Action::Page(Direction::Back));
+    }
+    found.hold(bench.state.step() == Some(0), "it does not lead back", &at);
+    bench.act(Action::Present(Some(false)));
 }
 
 /// Asked to play on to the next caption, the page plays; asked again, it is there at once.

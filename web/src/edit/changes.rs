@@ -53,7 +53,7 @@ pub fn between(before: &Scenario, after: &Scenario) -> Option<Changes> {
 }
 
 /// The fields in which a scenario speaks of itself, its title apart.
-const SAID: [&str; 4] = ["note", "objectives", "builds_on", "lesson"];
+const SAID: [&str; 5] = ["note", "objectives", "builds_on", "compare", "lesson"];
 
 impl Changes {
     /// What is known of changes of a lab's scenario alone, where the jobs are kept elsewhere: not which jobs they are of.

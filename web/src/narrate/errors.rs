@@ -7,7 +7,7 @@ use gantry_core::kernel::MAX_NUMBER;
 use gantry_core::scenario::{
     Error, ErrorKind, Errors, Found, LinkFault, Measure, Path, Segment, is_unseen,
 };
-use gantry_core::session::Failure;
+use gantry_core::session::{Failure, ReceiptFault};
 
 use super::Words;
 use crate::words::errors::{
@@ -20,6 +20,7 @@ use crate::words::errors::{
     TooFewUnits, TooLarge, TooSmall, UnknownField, UnknownName, UnknownWord, UnseenCharacter,
     WithErrors, WrongCount, WrongLength, WrongType, WrongTypeNull,
 };
+use crate::words::predict::ReceiptTooMany;
 
 /// A text in quotes; a character that can't be seen is told by its number.
 pub(crate) fn quoted(text: &str) -> String {
@@ -78,11 +79,24 @@ impl Words {
                 }
             },
             Failure::NothingOpen => self.nothing_open().to_owned(),
+            Failure::Receipt(fault) => self.receipt_fault(*fault),
             // Nothing on the page asks before decisions.
             Failure::NoSuchThing
             | Failure::Predicting
             | Failure::NoQuestion
             | Failure::NotDrawn => self.thing_unknown().to_owned(),
+        }
+    }
+
+    /// Why a receipt is not valid.
+    pub fn receipt_fault(self, fault: ReceiptFault) -> String {
+        match fault {
+            ReceiptFault::Missing | ReceiptFault::Unreadable => self.receipt_damaged().to_owned(),
+            ReceiptFault::OtherVersion => self.receipt_later().to_owned(),
+            ReceiptFault::OtherExercise => self.receipt_other().to_owned(),
+            ReceiptFault::TooMany { answers, questions } => {
+                ReceiptTooMany { answers, questions }.tell(self)
+            }
         }
     }
 

@@ -1,6 +1,6 @@
-//! The site's own files, by its list (`files.json`), and their compressed form.
+//! The site's own files: by its list (`files.json`), in compressed form, and kept by the browser.
 
-use js_sys::{Array, JSON, Reflect, Uint8Array};
+use js_sys::{Array, Function, JSON, Reflect, Uint8Array};
 use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{Blob, ReadableWritablePair, RequestInit, Response};
@@ -62,4 +62,13 @@ pub async fn compressed(content: &[u8]) -> Option<Vec<u8>> {
 async fn bytes(response: &Response) -> Option<Vec<u8>> {
     let bytes = JsFuture::from(response.array_buffer().ok()?).await.ok()?;
     Some(Uint8Array::new(&bytes).to_vec())
+}
+
+/// Has the browser keep the site, where it can (`index.html`). Calls when a new version of it waits for the next visit.
+pub fn keep(renewed: impl Fn() + 'static) {
+    let keep = Reflect::get(&window(), &"gantryKeep".into());
+    if let Some(keep) = keep.ok().and_then(|keep| keep.dyn_into::<Function>().ok()) {
+        let renewed = Closure::<dyn Fn()>::new(renewed).into_js_value();
+        let _ = keep.call1(&JsValue::UNDEFINED, &renewed);
+    }
 }

@@ -22,6 +22,7 @@
 
 pub mod arrange;
 pub mod bars;
+pub mod callout;
 pub mod caption;
 pub mod chart;
 pub mod dumbbells;

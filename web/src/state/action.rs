@@ -30,8 +30,12 @@ pub enum Action {
         /// One level up.
         coarser: bool,
     },
-    /// A step by the page keys: in the presenter's view a decision.
+    /// A step by the page keys: in the presenter's view a slide of the lesson, or a decision.
     Page(Direction),
+    /// The next slide of the lesson, or the one before.
+    Slide(Direction),
+    /// A figure has room for the caption of that step beside its mark, or for none.
+    Room(&'static str, Option<usize>),
     /// Leave the presenter's view, else let go of what is pointed at.
     Escape,
     /// The presenter's view, or no longer; none for the other of the two.
@@ -133,6 +137,8 @@ pub enum Action {
     Edit(Edit),
     /// Ask before decisions, or no more.
     Predict(Option<Asks>),
+    /// Review a receipt, `a=…`, of what is open.
+    Review(Rc<str>),
     /// Ask again what was not answered right.
     PredictAgain,
     /// An answer to the open question.
@@ -261,6 +267,19 @@ pub enum Focus {
     Find,
     /// The picture, once what is open is drawn.
     Picture,
+    /// The lists, open over the picture where they have no room beside it.
+    Lists,
+}
+
+impl Focus {
+    /// The element.
+    pub fn id(self) -> &'static str {
+        match self {
+            Focus::Find => "find",
+            Focus::Picture => "scene",
+            Focus::Lists => "lists",
+        }
+    }
 }
 
 /// What is to be done outside.

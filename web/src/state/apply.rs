@@ -29,7 +29,7 @@ impl State {
         let mut effects = Vec::new();
         let before = self.far();
         self.take(action, &mut effects);
-        self.sees_step();
+        self.sees_step(&mut effects);
         let now = self.far().filter(|now| before.as_ref() != Some(now));
         effects.extend(now.map(Effect::Progress));
         self.report(&mut effects);
@@ -103,6 +103,8 @@ impl State {
                 effects.push(Effect::Remember);
             }
             Action::System(system) => self.system = system,
+            // What waits for the next visit takes no place from another word; it is said again.
+            Action::Notice(Some(Notice::NewVersion)) if self.notice.is_some() => {}
             Action::Notice(notice) => self.notice = notice,
             Action::Focus(focus) => effects.push(Effect::Focus(focus)),
             document => self.take_document(document, effects),
@@ -128,6 +130,7 @@ impl State {
     /// The meaning of an action in the presenter's view and outside of it.
     fn presented(&self, action: Action) -> Action {
         match action {
+            Action::Page(direction) if self.shows_slides() => Action::Slide(direction),
             Action::Page(direction) if self.presenting && self.beside.is_none() => {
                 Action::Go(Goal::Step { level: Level::Decision, direction })
             }
@@ -261,7 +264,8 @@ impl State {
     }
 
     pub(super) fn open(&mut self, goal: Goal, fresh: bool, effects: &mut Vec<Effect>) {
-        (self.player, self.predicting) = (None, None);
+        self.set_aside(fresh);
+        self.player = None;
         if fresh {
             self.lesson = super::Lesson::default();
         }
@@ -378,6 +382,7 @@ impl State {
             self.awaited.answer = None;
             return;
         };
+        self.asks_for_reason();
         self.awaited.answer = Some(self.send(Command::Ask(question), effects));
     }
 
@@ -434,7 +439,9 @@ impl State {
             }
             Reply::Quizzed(questions) => self.quizzed(id, questions, effects),
             Reply::Exported { text, next } => self.exported(id, text, next, effects),
-            Reply::Graded { graded, helped } => self.graded(id, (graded, helped), effects),
+            Reply::Graded { graded, decided } => self.graded(id, (graded, decided), effects),
+            Reply::Receipt(receipt) => self.receipted(id, &receipt),
+            Reply::Reviewed(review) => self.reviewed(id, review, effects),
             // The open request has its own reply.
             Reply::Cancelled => {}
             Reply::Compared { comparison, clock, seen } => {
@@ -472,6 +479,7 @@ impl State {
         self.describe(effects);
         self.compare_anew(effects);
         self.recorded(effects);
+        self.paper_on(effects);
         self.set_up(opening.fresh && !drawn_first, effects);
         effects.push(Effect::Remember);
     }
@@ -561,6 +569,7 @@ impl State {
                 }
                 self.has_errors(&opening, Rc::new(errors));
             }
+            self.paper_ended();
             if opening.fresh {
                 self.document.origin = Origin::Own;
             }
@@ -569,6 +578,7 @@ impl State {
         }
         self.comparison_failed(id, effects);
         self.not_quizzed(id, &failure, effects);
+        self.not_reviewed(id, &failure, effects);
         self.arrived(id, effects);
         self.awaited.look.take_if(|look| *look == id);
         if self.awaited.answer == Some(id) {

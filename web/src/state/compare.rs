@@ -329,6 +329,7 @@ impl State {
         self.beside = None;
         self.send(Command::Compare(Comparing::End), effects);
         self.set_up(false, effects);
+        self.resume(effects);
         effects.push(Effect::Remember);
     }
 

@@ -12,6 +12,7 @@ use gantry_core::scenario::Scenario;
 use gantry_core::session::Goal;
 use gantry_core::workload::lublin::Options;
 
+use super::Told;
 use crate::client::{Base, Script, Source, Standing, Stated};
 use crate::edit::{Changes, Edit};
 use crate::import::Frame;
@@ -50,6 +51,34 @@ impl Version {
     /// Whether both are of one document.
     pub fn is_of(&self, other: &Version) -> bool {
         Rc::ptr_eq(&self.document, &other.document)
+    }
+}
+
+/// A state of a document's history: what was opened, and the changes in force.
+#[derive(Clone, Debug, Default)]
+pub struct Stand {
+    opened: Rc<str>,
+    edits: Vec<Edit>,
+}
+
+impl PartialEq for Stand {
+    fn eq(&self, other: &Self) -> bool {
+        Rc::ptr_eq(&self.opened, &other.opened) && self.edits == other.edits
+    }
+}
+
+impl Stand {
+    /// The way from here to another state of the history.
+    pub fn way_to(&self, other: &Stand) -> Option<Told> {
+        let one = Rc::ptr_eq(&self.opened, &other.opened);
+        let (here, there) = (&self.edits, &other.edits);
+        if !one || here == there {
+            return None;
+        }
+        if here.starts_with(there) {
+            return Some(Told::Undone);
+        }
+        there.starts_with(here).then_some(Told::Redone)
     }
 }
 
@@ -321,6 +350,17 @@ impl Document {
     /// Its state as far as places in lists go.
     pub fn version(&self) -> Version {
         Version { document: self.opened.clone(), places: self.places }
+    }
+
+    /// Its state in its history.
+    pub fn stand(&self) -> Stand {
+        let edits = self.edits.iter().map(|made| made.edit.clone()).collect();
+        Stand { opened: self.opened.clone(), edits }
+    }
+
+    /// The next change goes on with none: this state can be gone back to.
+    pub fn part(&mut self) {
+        self.apart = true;
     }
 
     /// Goes back one change, to where the reader was. Whether there was one.

@@ -63,6 +63,9 @@ impl State {
     /// Makes a change: the worker opens what comes of it, or refuses it.
     fn edit(&mut self, edit: Edit, effects: &mut Vec<Effect>) {
         self.document.place = self.exactly();
+        if self.predicting.is_some() {
+            self.document.part();
+        }
         self.document.make(edit);
         self.refused = None;
         self.open(self.here(), false, effects);
@@ -134,6 +137,7 @@ impl State {
             self.open(opening.goal, false, effects);
             self.opening.iter_mut().for_each(|opening| opening.tried = true);
         } else {
+            self.resume(effects);
             self.ask(effects);
         }
         if dropped {

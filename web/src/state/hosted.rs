@@ -5,7 +5,7 @@
 
 use gantry_core::session::{Grade, Moment};
 
-use super::{Effect, State, Version};
+use super::{Asks, Effect, Predicting, State, Version};
 
 /// An exercise that a platform hosts.
 #[derive(Clone, Debug, Default)]
@@ -83,7 +83,9 @@ impl State {
         let moment = shown.moment.clone();
         let ends = shown.overview.complete && moment.moment == moment.moments;
         let asked = shown.overview.asked.is_some();
-        let predicting = self.predicting.as_ref().filter(|predicting| !predicting.of_room());
+        let withheld = self.withheld();
+        let counts = |predicting: &&Predicting| predicting.asks() == Some(Asks::Reader);
+        let predicting = self.predicting.as_ref().filter(counts);
         let answers = predicting.map_or(&[][..], |predicting| &predicting.answers);
         let waits = self.asks.is_some();
         let Some(hosted) = &mut self.hosted else { return };
@@ -99,7 +101,7 @@ impl State {
             }
         }
         // A run that is asked about is recorded to the next question: with none it is recorded to its end.
-        let answered = self.predicting.is_some() && !asked && shown.overview.complete;
+        let answered = withheld && !asked && shown.overview.complete;
         let over = if hosted.asks { answered } else { ends };
         hosted.completed |= over && !waits;
         let (score, completed) = (hosted.score, hosted.completed);

@@ -131,6 +131,7 @@ impl State {
         let (goal, fresh) = opening
             .or(self.unserved.take())
             .unwrap_or_else(|| (self.exactly().unwrap_or(Goal::Start), false));
+        self.paper_waits();
         match &self.document.kept {
             None => self.open(goal, fresh, effects),
             Some(kept) => {
@@ -152,8 +153,11 @@ impl State {
             self.unserved = opening.or(self.unserved.take());
             self.player = None;
             self.traffic.clear();
+            let receipt = self.awaited.review.take().map(|(_, receipt)| receipt);
+            self.receipt = receipt.or(self.receipt.take());
             self.awaited = super::Awaited::default();
             self.comparison_ended();
+            self.paper_ended();
             self.notice = Some(Notice::Ended { details });
         }
     }

@@ -4,15 +4,21 @@
 //! waits for an answer or is passed over; a prediction is one question of the core ([`super::predict`]), after which the
 //! run is there again to its end.
 //!
+//! While the run stands at the moment of a step, its caption is about a thing or a panel ([`LooksAt`]). The step's level
+//! becomes that of stepping when the reader goes there; what a step looks at is marked and never selected: selecting asks
+//! why, and that would be help.
+//!
 //! **Invariant:** a question is answered once, until the lesson begins anew with another run.
+//! **Invariant:** the caption stands beside a mark of one figure, or in the strip; never in both ([`State::card_in`]).
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use gantry_core::scenario::lesson::{LessonAsk, LessonStep};
-use gantry_core::session::{Asking, Goal, Grade};
+use gantry_core::session::{Asking, Direction, Goal, Grade, Looked, PANELS};
 
-use super::{Asks, Effect, Origin, State};
+use super::{Asks, At, Effect, Focus, Form, Origin, Selection, State};
 use crate::course::Far;
+use crate::labs::{self, facts};
 use crate::story::{goal, moment, present};
 
 /// What was said to a question of a lesson.
@@ -35,6 +41,21 @@ pub struct Lesson {
     seen: BTreeSet<usize>,
     /// What was said, by step.
     pub said: BTreeMap<usize, Said>,
+    /// The step that was arrived at last, while the run stands at its moment.
+    arrived: Option<usize>,
+    /// The figures that have room for the caption of a step beside its mark.
+    roomy: BTreeMap<&'static str, usize>,
+}
+
+/// What the caption of a step is about.
+#[derive(Clone, Debug, PartialEq)]
+pub enum LooksAt {
+    /// A thing.
+    Thing(Selection),
+    /// A panel, by its name.
+    Panel(&'static str),
+    /// A name that neither has.
+    Nothing(String),
 }
 
 impl Lesson {
@@ -83,12 +104,118 @@ impl State {
         next.into_iter().find(|(_, moment)| *moment >= at)
     }
 
-    /// The step is seen at whose moment the run stands.
-    pub(super) fn sees_step(&mut self) {
-        let at = self.shown.as_ref().map(|shown| shown.moment.moment);
-        let here = |step: &usize| at.is_some() && moment(&self.marks, *step) == at;
-        if let Some(step) = self.step().filter(here) {
+    /// The step at whose moment the run stands.
+    fn step_here(&self) -> Option<usize> {
+        let at = self.shown.as_ref()?.moment.moment;
+        self.step().filter(|step| moment(&self.marks, *step) == Some(at))
+    }
+
+    /// The step is seen at whose moment the run stands; where the reader went there, its level is that of stepping.
+    pub(super) fn sees_step(&mut self, effects: &mut Vec<Effect>) {
+        let here = self.step_here();
+        if let Some(step) = here {
             self.lesson.seen.insert(step);
+        }
+        let arrived = here.filter(|_| here == self.lesson.gone_to);
+        if arrived != std::mem::replace(&mut self.lesson.arrived, arrived) {
+            let level = arrived.and_then(|step| self.steps().get(step)?.level);
+            self.level = level.unwrap_or(self.level);
+            if arrived.is_some() && self.panel() == Some("lists") {
+                effects.push(Effect::Focus(Focus::Lists));
+            }
+        }
+    }
+
+    /// The step whose caption is told: the run stands at its moment, and nothing but its lesson is on the page.
+    fn told_step(&self) -> Option<usize> {
+        let busy = self.playing() || self.sheet.open || self.preview.is_some();
+        let else_shown = self.predicting.is_some() || self.beside.is_some();
+        self.step_here().filter(|_| !busy && !else_shown)
+    }
+
+    /// The step whose caption is told because the reader went there.
+    pub fn went_to(&self) -> Option<usize> {
+        self.told_step().filter(|step| self.lesson.gone_to == Some(*step))
+    }
+
+    /// The step whose caption is told, and what that is about.
+    pub fn looks_at(&self) -> Option<(usize, LooksAt)> {
+        let (step, shown) = (self.told_step()?, self.shown.as_ref()?);
+        let name = self.steps().get(step)?.look.as_ref()?;
+        let known = facts(shown.overview.head.lab).things;
+        let thing = match self.marks.looks.get(step)? {
+            Some(Looked::Thing(noun, number)) => shown.lab.candidate(known, noun, *number),
+            Some(Looked::Coordinates(at)) => {
+                let noun = known.iter().find(|noun| noun.1 == Form::Many);
+                noun.map(|noun| Selection(*noun, At::Many(at.clone())))
+            }
+            Some(Looked::Panel(name)) => {
+                let panel = PANELS.into_iter().find(|panel| panel == name)?;
+                return Some((step, LooksAt::Panel(panel)));
+            }
+            None => None,
+        };
+        let thing = thing.filter(|thing| shown.lab.has(thing)).map(LooksAt::Thing);
+        Some((step, thing.unwrap_or_else(|| LooksAt::Nothing(name.clone()))))
+    }
+
+    /// The panel that the caption is about.
+    pub fn panel(&self) -> Option<&'static str> {
+        match self.looks_at()? {
+            (_, LooksAt::Panel(name)) => Some(name),
+            _ => None,
+        }
+    }
+
+    /// The figure in which the caption stands beside its mark: the first that has room. For a room full of people it is
+    /// told under the picture, in large letters.
+    pub fn card_in(&self) -> Option<&'static str> {
+        let (step, LooksAt::Thing(_)) = self.looks_at()? else { return None };
+        let shown = self.shown.as_ref().filter(|_| !self.presenting)?;
+        let figures = labs::of(shown).figures(self.words(), shown).into_iter();
+        figures.map(|figure| figure.id).find(|id| self.lesson.roomy.get(id) == Some(&step))
+    }
+
+    /// A figure has room for the caption of a step beside its mark, or for none.
+    pub(super) fn has_room(&mut self, figure: &'static str, step: Option<usize>) {
+        match step {
+            Some(step) => self.lesson.roomy.insert(figure, step),
+            None => self.lesson.roomy.remove(figure),
+        };
+    }
+
+    /// Whether the presenter's view shows a lesson, a step a slide. A run that is predicted as a whole is none.
+    pub fn shows_slides(&self) -> bool {
+        let of_lesson = self.predicting.as_ref().is_none_or(|own| own.lesson.is_some());
+        self.presenting && self.beside.is_none() && of_lesson && !self.steps().is_empty()
+    }
+
+    /// Whether a slide is shown: elsewhere in the run the step's sentence is.
+    pub fn shows_slide(&self) -> bool {
+        self.shows_slides() && (self.predicting.is_some() || self.step_here().is_some())
+    }
+
+    /// The next slide, or the one before: a step of the lesson. A question that is open is passed over first; one that is
+    /// predicted waits for its answer.
+    pub(super) fn slide(&mut self, direction: Direction, effects: &mut Vec<Effect>) {
+        if self.tells() && direction == Direction::Forward {
+            self.go_by_hand(Goal::End, effects);
+        } else if let Some(of) = self.predicting.as_ref().map(|own| own.lesson.clone()) {
+            let before = of.and_then(|(step, _)| moment(&self.marks, step));
+            if let (Some(moment), Direction::Back) = (before, direction) {
+                self.ask_before(None, Goal::Moment(moment), effects);
+            }
+        } else if direction == Direction::Back {
+            let now = self.step().unwrap_or(0);
+            let first = if self.step_here().is_some() { now } else { now + 1 };
+            let there = |step: &usize| moment(&self.marks, *step).is_some();
+            if let Some(step) = (0..first).rev().find(there) {
+                self.go_to_step(step, effects);
+            }
+        } else if self.question().is_some() {
+            self.skip_question();
+        } else if let Some((step, _)) = self.next_step() {
+            self.go_to_step(step, effects);
         }
     }
 

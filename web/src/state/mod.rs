@@ -27,6 +27,7 @@ mod playing;
 mod predict;
 mod preview;
 mod rate;
+mod receipt;
 #[cfg(test)]
 pub(crate) mod server;
 mod settings;
@@ -51,10 +52,10 @@ pub use document::{Described, Document, Kept, Origin, Version};
 pub use edits::Refused;
 pub use hosted::{Hosted, Report, Score};
 pub use importing::Importing;
-pub use lesson::{Lesson, Said, right_choice};
+pub use lesson::{Lesson, LooksAt, Said, right_choice};
 pub use notice::{Notice, Remarked};
 pub use paper::{Paper, PaperKind, Wish};
-pub use predict::{Answer, Asks, Predicting};
+pub use predict::{Answer, Asks, Predicting, Round};
 use preview::Preview;
 pub use rate::Rate;
 pub use settings::{Choice, Settings, System};
@@ -216,6 +217,8 @@ pub struct Opening {
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(crate) struct Awaited {
     pub(crate) answer: Option<u32>,
+    /// The receipt that is being graded, by its request.
+    pub(crate) review: Option<(u32, Rc<str>)>,
     /// How far an answer is that takes long, by its request.
     pub(crate) answering: Option<(u32, Progress)>,
     pub(crate) marks: Option<u32>,
@@ -268,6 +271,8 @@ pub struct State {
     pub lesson: Lesson,
     /// The run is predicted.
     pub predicting: Option<Predicting>,
+    /// What was asked of other states of the document.
+    pub(crate) aside: Vec<Predicting>,
     /// The last change that a form tried, where it was refused.
     pub refused: Option<Refused>,
     /// Runs while playing.
@@ -304,6 +309,8 @@ pub struct State {
     pub wanted: Option<Wanted>,
     /// Questions to ask once what is on its way is open.
     pub asks: Option<Asks>,
+    /// The receipt to review once what is on its way is open: `a=…` of a link.
+    pub receipt: Option<Rc<str>>,
     /// The exercise, where a learning platform hosts it.
     pub hosted: Option<Hosted>,
     /// What to point at once what is on its way is open.
@@ -349,6 +356,7 @@ impl State {
             preview: None,
             lesson: Lesson::default(),
             predicting: None,
+            aside: Vec::new(),
             refused: None,
             player: None,
             pace: Pace::default(),
@@ -368,6 +376,7 @@ impl State {
             beside: None,
             wanted: None,
             asks: None,
+            receipt: None,
             hosted: None,
             pointed: None,
             camera: None,

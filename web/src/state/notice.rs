@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use gantry_core::scenario::Errors;
-use gantry_core::session::Goal;
+use gantry_core::session::{Goal, ReceiptFault};
 
 use crate::drafts::Draft;
 use crate::edit::Remark;
@@ -71,6 +71,8 @@ pub enum Notice {
     },
     /// Questions are asked before decisions: another run would give the answers away.
     Predicting,
+    /// The receipt of a link is not valid: the exercise is open without it.
+    BadReceipt(ReceiptFault),
     /// A change was not made: it was made on what was still drawn of an earlier state.
     EditLate,
     /// What the reader should know of a change that was made.
@@ -80,6 +82,8 @@ pub enum Notice {
         /// Its text; none where it is kept elsewhere.
         text: Option<Rc<str>>,
     },
+    /// The browser has fetched a new version of the page, for the next visit.
+    NewVersion,
     /// As many drafts are kept as may be: what is open is not among them.
     TooManyDrafts,
 }
@@ -113,6 +117,6 @@ impl Notice {
 
     /// Whether it holds whatever else is opened: drafts are offered until they are taken or refused.
     pub(super) fn is_of_page(&self) -> bool {
-        matches!(self, Notice::DraftsKept { .. })
+        matches!(self, Notice::DraftsKept { .. } | Notice::NewVersion)
     }
 }

@@ -1,7 +1,11 @@
 //! Predict: the run stops before each decision, the reader says what is decided, and the core grades that.
 //!
 //! After the grade the decision is shown, until the reader goes on: by a key, by playing, by a press on "Go on". In a room
-//! hands are counted for each choice, and what most say is the answer; nobody is named and nothing is scored.
+//! hands are counted for each choice, and what most say is the answer; nobody is named and nothing is scored. A receipt
+//! has the first answers; its review shows them, graded again, in the run to its end (`receipt`).
+//!
+//! Answers belong to a state of the document. A change sets them aside, and who comes back to that state by undo or redo
+//! goes on with them.
 //!
 //! **Invariant:** while a question is open the run is recorded to it and no further: nothing drawn can give the answer away.
 //! **Invariant:** a question is answered once.
@@ -9,11 +13,14 @@
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
-use gantry_core::kernel::Level;
-use gantry_core::session::{Asked, Asking, Command, Direction, Goal, Grade, Graded, Guess};
+use gantry_core::session::{Asked, Asking, Command, Goal, Grade, Graded, Guess};
 
-use super::{Action, Effect, Notice, Opening, Selection, State};
+use super::document::Stand;
+use super::{Action, Effect, Notice, Opening, Selection, State, Told};
 use crate::labs::facts;
+
+/// The most states of a document of which answers are kept.
+const MOST_ASIDE: usize = 16;
 
 /// Who is asked.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -38,11 +45,38 @@ impl Asks {
     }
 }
 
+/// Which answers they are.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Round {
+    /// The first.
+    #[default]
+    First,
+    /// Those to questions that are asked again.
+    Again,
+    /// Those of a receipt; nothing is asked.
+    Review {
+        /// The number of questions that the exercise asks.
+        questions: u64,
+    },
+}
+
 /// A run that is predicted.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Predicting {
     asks: Asks,
-    asking: Asking,
+    pub(super) asking: Asking,
+    /// Which answers they are.
+    pub round: Round,
+    /// The state of the document whose run it is.
+    of: Stand,
+    /// Where the reader was when it was set aside.
+    place: Option<Goal>,
+    /// The receipt of the first answers, `a=…`, once it is made.
+    pub receipt: Option<Rc<str>>,
+    /// The request for it.
+    pub(super) receipt_awaited: Option<u32>,
+    /// A reason was asked for while the question is open.
+    helped: bool,
     /// The guess that is being graded, by its request.
     awaited: Option<(u32, Guess)>,
     /// The answers so far.
@@ -66,16 +100,42 @@ pub struct Answer {
     pub graded: Graded<String>,
     /// True if a reason was asked for before.
     pub helped: bool,
-    /// The moment that shows the decision, once it is known.
-    pub decided: Option<u64>,
+    /// The moment that shows the decision.
+    pub decided: u64,
     /// Hands for each choice.
     pub hands: BTreeMap<usize, u64>,
 }
 
 impl Predicting {
-    /// Who is asked.
-    pub fn asks(&self) -> Asks {
-        self.asks
+    /// The answers of a receipt to so many questions.
+    pub(super) fn review(
+        of: Stand,
+        receipt: Rc<str>,
+        (answers, questions): (Vec<Rc<Answer>>, u64),
+    ) -> Self {
+        let round = Round::Review { questions };
+        Predicting { of, round, receipt: Some(receipt), answers, ..Predicting::default() }
+    }
+
+    /// Who is asked; nobody is while a receipt is reviewed.
+    pub fn asks(&self) -> Option<Asks> {
+        (!self.is_review()).then_some(self.asks)
+    }
+
+    /// True while the receipt of the last answer is being made.
+    pub fn receipt_awaits(&self) -> bool {
+        self.receipt_awaited.is_some()
+    }
+
+    /// True while a receipt is reviewed.
+    pub fn is_review(&self) -> bool {
+        matches!(self.round, Round::Review { .. })
+    }
+
+    /// The questions after those that are answered.
+    fn rest(&self) -> Asking {
+        let last = self.answers.last();
+        last.map_or_else(|| self.asking.clone(), |last| self.asking.after(last.asked.moment))
     }
 
     /// True in a room.
@@ -117,8 +177,11 @@ impl State {
             Action::Hands(number, hands) => self.count_hands(number, hands),
             Action::TellRoom => self.tell_room(effects),
             Action::GoToStep(step) => self.go_to_step(step, effects),
+            Action::Slide(direction) => self.slide(direction, effects),
+            Action::Room(figure, step) => self.has_room(figure, step),
             Action::Skip => self.skip_question(),
             Action::PredictStep => self.predict_step(effects),
+            Action::Review(receipt) => self.review(receipt, effects),
             _ => {}
         }
     }
@@ -137,13 +200,13 @@ impl State {
         if predicting.told {
             return predicting.answers.last();
         }
-        let at = Some(shown.moment.moment);
-        predicting.answers.iter().find(|answer| answer.decided == at)
+        predicting.answers.iter().find(|answer| answer.decided == shown.moment.moment)
     }
 
     /// Begins to ask, from the first decision on, or ends it: then the run is there to its end.
-    fn predict(&mut self, asks: Option<Asks>, effects: &mut Vec<Effect>) {
-        if self.may_ask() && asks != self.predicting.as_ref().map(Predicting::asks) {
+    pub(super) fn predict(&mut self, asks: Option<Asks>, effects: &mut Vec<Effect>) {
+        let before = self.predicting.as_ref().map(Predicting::asks);
+        if self.may_ask() && before != asks.map(Some) {
             let from = self.asks_from();
             let asking = |asks| (asks, Asking { from, ..Asking::default() });
             // Without questions the reader stays where the run stands.
@@ -157,8 +220,13 @@ impl State {
         let Some(predicting) = &self.predicting else { return };
         let asking = Asking { moments: predicting.missed(), ..Asking::default() };
         let asks = predicting.asks;
+        let (receipt, awaited) = (predicting.receipt.clone(), predicting.receipt_awaited);
         if self.may_ask() && !asking.moments.is_empty() {
             self.ask_before(Some((asks, asking)), Goal::End, effects);
+            if let Some(again) = &mut self.predicting {
+                (again.round, again.receipt, again.receipt_awaited) =
+                    (Round::Again, receipt, awaited);
+            }
         }
     }
 
@@ -175,10 +243,55 @@ impl State {
         effects: &mut Vec<Effect>,
     ) {
         (self.player, self.selection, self.answer) = (None, None, None);
+        self.awaited.review = None;
         let asking = asks.as_ref().map(|(_, asking)| asking.clone());
         self.record(Command::Predict(asking, goal.clone()), goal, effects);
+        let of = self.document.stand();
         self.predicting =
-            asks.map(|(asks, asking)| Predicting { asks, asking, ..Predicting::default() });
+            asks.map(|(asks, asking)| Predicting { asks, asking, of, ..Predicting::default() });
+    }
+
+    /// Something else is opened: what was asked is kept until this state of the document comes back. Of another document
+    /// nothing is.
+    pub(super) fn set_aside(&mut self, fresh: bool) {
+        let place = self.exactly();
+        let own = self.predicting.take();
+        if fresh {
+            self.aside.clear();
+        } else if let Some(mut own) = own {
+            let told = own.answers.last().filter(|_| own.told);
+            own.place = told.map(|last| Goal::Moment(last.decided)).or(place);
+            own.awaited = None;
+            self.aside.retain(|other| other.of != own.of);
+            self.aside.push(own);
+            let over = self.aside.len().saturating_sub(MOST_ASIDE);
+            self.aside.drain(..over);
+        }
+    }
+
+    /// Goes on with what was asked about the state of the document that is open.
+    pub(super) fn resume(&mut self, effects: &mut Vec<Effect>) {
+        if self.predicting.is_some() || !self.may_ask() {
+            return;
+        }
+        let stand = self.document.stand();
+        let Some(at) = self.aside.iter().position(|own| own.of == stand) else { return };
+        let own = self.aside.remove(at);
+        if !own.is_review() {
+            (self.player, self.selection, self.answer) = (None, None, None);
+            let goal = own.place.clone().unwrap_or(Goal::End);
+            self.record(Command::Predict(Some(own.rest()), goal.clone()), goal, effects);
+        }
+        self.predicting = Some(own);
+    }
+
+    /// What leads back to answers that are set aside.
+    pub fn way_back(&self) -> Option<Told> {
+        if self.predicting.is_some() || self.aside.is_empty() {
+            return None;
+        }
+        let stand = self.document.stand();
+        self.aside.iter().rev().find_map(|own| stand.way_to(&own.of))
     }
 
     /// Records more of the run.
@@ -188,16 +301,14 @@ impl State {
         self.opening = Some(Opening::new(id, false, &self.document, goal));
     }
 
-    /// The run has been recorded up to a question: begins to ask where a link says so, and notes where a decision stands.
+    /// The run has been recorded up to a question, or to its end: goes on with what was set aside, and begins to ask, or to
+    /// review, where a link says so.
     pub(super) fn recorded(&mut self, effects: &mut Vec<Effect>) {
-        if let Some(asks) = self.asks.take() {
+        self.resume(effects);
+        if self.receipt.is_some() {
+            self.begin_review(effects);
+        } else if let Some(asks) = self.asks.take() {
             self.predict(Some(asks), effects);
-        }
-        let at = self.shown.as_ref().map(|shown| shown.moment.moment);
-        if let Some(predicting) = self.predicting.as_mut().filter(|own| own.told)
-            && let Some(last) = predicting.answers.last_mut()
-        {
-            Rc::make_mut(last).decided = at;
         }
     }
 
@@ -296,7 +407,7 @@ impl State {
     pub(super) fn graded(
         &mut self,
         id: u32,
-        (graded, helped): (Graded<String>, bool),
+        (graded, decided): (Graded<String>, u64),
         effects: &mut Vec<Effect>,
     ) {
         let asked = self.shown.as_ref().and_then(|shown| shown.overview.asked.clone());
@@ -309,21 +420,34 @@ impl State {
             _ => None,
         };
         predicting.told = true;
-        let answer = Answer { asked: asked.clone(), guess, graded, helped, decided: None, hands };
+        let helped = std::mem::take(&mut predicting.helped);
+        let answer = Answer { asked: asked.clone(), guess, graded, helped, decided, hands };
         predicting.answers.push(Rc::new(answer));
         self.selection = said.and_then(|place| self.candidate(&asked, place));
-        let goal = Goal::Step { level: Level::Decision, direction: Direction::Forward };
+        let goal = Goal::Moment(decided);
         self.record(Command::GoOn { goal: goal.clone() }, goal, effects);
+        self.want_receipt(effects);
     }
 
-    /// While questions are asked nothing may show another run, or what a change would lead to. Whether that is so; then a
-    /// notice says it.
+    /// A reason is asked for: before the answer to an open question that is help.
+    pub(super) fn asks_for_reason(&mut self) {
+        if self.asked().is_some() {
+            self.predicting.iter_mut().for_each(|predicting| predicting.helped = true);
+        }
+    }
+
+    /// Whether questions are asked: then nothing may show the whole run, or another.
+    pub fn withheld(&self) -> bool {
+        self.predicting.as_ref().is_some_and(|predicting| !predicting.is_review())
+    }
+
+    /// [`State::withheld`], told by a notice.
     pub(super) fn withholds(&mut self) -> bool {
-        let withholds = self.predicting.is_some();
-        if withholds {
+        let withheld = self.withheld();
+        if withheld {
             self.notice = Some(Notice::Predicting);
         }
-        withholds
+        withheld
     }
 }
 

@@ -35,7 +35,7 @@ impl State {
         let Some(edit) = edit else {
             return self.preview.iter_mut().for_each(|preview| preview.let_go = true);
         };
-        if self.predicting.is_some() {
+        if self.withheld() {
             return;
         }
         let same = |preview: &Preview| !preview.let_go && preview.edit == edit;

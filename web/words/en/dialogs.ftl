@@ -23,6 +23,7 @@ example_unavailable = The example could not be loaded. Check the connection and 
 open_together = Add to the files already open
 retry = Try again
 open_text = Open as text to correct it
+new_version = A new version of Gantry is ready. Your next visit opens it.
 worker_failed = The background worker could not be started. Check the connection.
 
 worker_ended = The background worker running this scenario has stopped. The scenario and all changes are still open.

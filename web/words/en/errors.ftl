@@ -98,6 +98,7 @@ no_such_gpus = no GPU of the node
 no_such_units = no unit of the GPU
 no_such_engines = no engine type
 no_such_apis = no API
+no_such_looks = no thing or panel
 
 ## Values that are expected
 

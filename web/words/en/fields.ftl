@@ -201,3 +201,7 @@ field_builds_on = Builds on
 entry_add_builds_on = Add an example
 entry_remove_builds_on = Remove
 field_hint_builds_on = Examples whose lessons should come first.
+field_compare = Compares
+entry_add_compare = Add a policy
+entry_remove_compare = Remove
+field_hint_compare = Policies whose metrics stay on the page during the lesson.

@@ -5,6 +5,7 @@ lesson_question = Question
 lesson_skip = Skip
 lesson_predict = Predict it
 lesson_answered = { $grade } { $because }
+lesson_looks = “{ $name }” is not in this scenario.
 lesson_score = { NUMBER($right) } of { NUMBER($all) } right
 
 course = Course

@@ -16,6 +16,11 @@ predict_answered = Question { NUMBER($number) }, { $grade }: you said { $said };
 predict_review = Your answers
 predict_score = { NUMBER($right) } right, { NUMBER($tied) } as good, { NUMBER($early) } early, { NUMBER($wrong) } wrong, { NUMBER($helped) } after help; { NUMBER($streak) } in a row
 predict_again = Ask those again that were wrong
+predict_receipt = Copy receipt
+predict_receipt_hint = A link with your first answers. It does not prove who gave them.
+predict_receipt_link = Link of the receipt
+predict_reviewed = Answers of a receipt, graded again: { NUMBER($right) } right, { NUMBER($answers) } of { NUMBER($questions) } questions answered. It does not prove who gave them.
+predict_aside = Your predictions are kept for the scenario as it was.
 predict_alone = Questions are asked before each decision: another run would give the answers away. Turn Predict off first.
 predict_room = Ask a room
 predict_room_hint = Count hands for each choice; no names, no score
@@ -34,7 +39,12 @@ predict_grade_tied = As good.
 predict_grade_early = Too early: it starts later in the same pass.
 predict_grade_wrong = Wrong.
 
-predict_placement_node = Which node gets task { $subject }?
+receipt_damaged = The receipt in the link is damaged. The exercise is open without it.
+receipt_later = The receipt in the link is of a later version of Gantry. The exercise is open without it.
+receipt_other = The receipt in the link belongs to another scenario or policy, or its answers were changed. The exercise is open without it.
+receipt_too_many = The receipt in the link has { NUMBER($answers) } answers, but the exercise asks { NUMBER($questions) } questions. The exercise is open without it.
+
+predict_placement_node = Which node does the scheduler choose for task { $subject }?
 predict_backfill_next = Which waiting job starts next in this pass?
 predict_backfill_head = When does { $subject }, the head of the queue, start at the latest?
 predict_backfill_checkpoint = Which running job is checkpointed for { $subject }?

@@ -23,6 +23,7 @@ example_unavailable = 无法加载示例。请检查网络后重试。
 open_together = 与先前打开的文件合并
 retry = 重试
 open_text = 以文本打开并修正
+new_version = Gantry 的新版本已就绪，下次访问时启用。
 worker_failed = 后台线程未能启动。请检查网络。
 
 worker_ended = 运行此场景的后台线程已停止。场景仍处于打开状态，所有修改均已保留。

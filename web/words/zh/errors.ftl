@@ -79,6 +79,7 @@ no_such_gpus = 该节点没有 GPU
 no_such_units = 该 GPU 没有单元
 no_such_engines = 没有处理引擎种类
 no_such_apis = 没有 API
+no_such_looks = 没有对象或面板
 
 ## 需要的内容
 

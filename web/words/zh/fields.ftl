@@ -201,3 +201,7 @@ field_builds_on = 前置示例
 entry_add_builds_on = 添加示例
 entry_remove_builds_on = 移除
 field_hint_builds_on = 应先学习这些示例的课程。
+field_compare = 对比的策略
+entry_add_compare = 添加策略
+entry_remove_compare = 移除
+field_hint_compare = 课程期间，页面上一直显示这些策略的指标。

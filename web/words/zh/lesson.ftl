@@ -5,6 +5,7 @@ lesson_question = 问题
 lesson_skip = 跳过
 lesson_predict = 先预测
 lesson_answered = { $grade }{ $because }
+lesson_looks = 此场景中没有“{ $name }”。
 lesson_score = { NUMBER($all) } 题答对 { NUMBER($right) } 题
 
 course = 课程

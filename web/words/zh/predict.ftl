@@ -16,6 +16,11 @@ predict_answered = 第 { NUMBER($number) } 题，{ $grade }你答 { $said }；�
 predict_review = 你的回答
 predict_score = 答对 { NUMBER($right) }，同样好 { NUMBER($tied) }，过早 { NUMBER($early) }，答错 { NUMBER($wrong) }，求助 { NUMBER($helped) }；连续答对 { NUMBER($streak) }
 predict_again = 再答答错的题
+predict_receipt = 复制回执
+predict_receipt_hint = 包含你首次回答的链接，不能证明作答者的身份。
+predict_receipt_link = 回执链接
+predict_reviewed = 回执中的回答，已重新评分：共 { NUMBER($questions) } 题，已答 { NUMBER($answers) } 题，答对 { NUMBER($right) } 题。它不能证明作答者的身份。
+predict_aside = 你对原场景的预测已保留。
 predict_alone = 正在每次决策之前提问：另一次运行会泄露答案。请先关闭“预测”。
 predict_room = 课堂提问
 predict_room_hint = 统计每个选项的举手人数；不记名，不计分
@@ -34,7 +39,12 @@ predict_grade_tied = 同样好。
 predict_grade_early = 过早：它在本批次稍后启动。
 predict_grade_wrong = 错误。
 
-predict_placement_node = 任务 { $subject } 放到哪个节点？
+receipt_damaged = 链接中的回执已损坏。已打开不带回执的练习。
+receipt_later = 链接中的回执来自更新版本的 Gantry。已打开不带回执的练习。
+receipt_other = 链接中的回执属于另一个场景或策略，或者其中的回答被改过。已打开不带回执的练习。
+receipt_too_many = 链接中的回执有 { NUMBER($answers) } 个回答，而练习只有 { NUMBER($questions) } 题。已打开不带回执的练习。
+
+predict_placement_node = 调度器为任务 { $subject } 选择哪个节点？
 predict_backfill_next = 本批次下一个启动的等待作业是哪个？
 predict_backfill_head = 队首作业 { $subject } 最迟何时启动？
 predict_backfill_checkpoint = 为 { $subject } 给哪个运行中的作业做检查点？

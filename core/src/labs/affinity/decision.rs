@@ -35,13 +35,11 @@ pub use task::TaskDryRun;
 pub(crate) const DECISIONS: &[DecisionKind] = &[
     DecisionKind {
         name: "node",
-        asks: "Which node does the master send task {} to, or does the task wait?",
         events: &["assign", "hold"],
         answers: Answers::Thing { noun: NODE, nothing: NONE },
     },
     DecisionKind {
         name: "engine",
-        asks: "On which node and on which type of engine does the call of {} begin, or does it wait?",
         events: &["dispatch", "cross", "fallback", "defer"],
         answers: Answers::Thing { noun: ENGINE, nothing: NONE },
     },

@@ -13,6 +13,9 @@ pub(super) const NODE: &str = "node";
 /// The engines of a type on a node.
 pub(super) const ENGINE: &str = "engine";
 
+/// The sorts of things that a lesson can look at, in the order in which a name is looked up.
+pub(super) const SORTS: &[&str] = &[TASK, NODE, ENGINE];
+
 /// The subject of an event.
 #[expect(clippy::unnecessary_wraps, reason = "events of other labs may have no subject")]
 pub(super) fn subject(before: &Sim, after: &Sim, event: Event) -> Option<Subject> {

@@ -24,19 +24,12 @@ use crate::lab::subject::Subject;
 pub(crate) const DECISIONS: &[DecisionKind] = &[
     DecisionKind {
         name: "next",
-        asks: "Which waiting job starts next in this scheduling pass, or none?",
         events: &["start", "backfill", "refuse"],
         answers: Answers::Thing { noun: JOB, nothing: NONE },
     },
-    DecisionKind {
-        name: "head",
-        asks: "At which time does {}, the head of the queue, start at the latest?",
-        events: &["reserve"],
-        answers: Answers::Number,
-    },
+    DecisionKind { name: "head", events: &["reserve"], answers: Answers::Number },
     DecisionKind {
         name: "checkpoint",
-        asks: "Which running job is checkpointed for {}, the head of the queue?",
         events: &["checkpoint"],
         answers: Answers::Thing { noun: JOB, nothing: &[] },
     },

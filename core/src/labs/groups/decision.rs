@@ -29,7 +29,6 @@ use crate::sort;
 
 pub(crate) const DECISIONS: &[DecisionKind] = &[DecisionKind {
     name: "node",
-    asks: "Which node does {} get, or which test does it fail?",
     events: &["place", "wait"],
     answers: Answers::Thing { noun: NODE, nothing: &["quota", "group", "type", "capacity"] },
 }];

@@ -8,12 +8,14 @@ use super::event::Event;
 use super::outcome::Metrics;
 use super::problem::NONE;
 use super::scenario::GroupsScenario;
+use super::subject::GROUP;
 use super::view::{View, ViewLimits};
 use super::why_not::{Waiting, answer};
 use super::{Answer, Outline, Policy, Problem, Question, Sim, view};
 use crate::export::trace_event::Ticks;
 use crate::kernel::{Count, Cursor, Time, mask_of_kind};
 use crate::lab::divergence::Divergence;
+use crate::lab::look::Looked;
 use crate::lab::playhead::Playhead;
 use crate::lab::protocol::{Look, Thing};
 use crate::lab::{Inquiry, Lab, by_standard_layout};
@@ -88,6 +90,13 @@ impl Lab for Open {
             Thing::Task(of) => of == request,
             Thing::Node(of) => of == node,
         }
+    }
+
+    /// A group.
+    fn looked_besides(&self, name: &str) -> Option<Looked> {
+        let mut groups = (0..).zip(&self.outline.groups);
+        let (number, _) = groups.find(|(_, group)| group.id == name)?;
+        Some(Looked::Thing(GROUP.to_owned(), number))
     }
 
     fn outline(&self) -> Outline {

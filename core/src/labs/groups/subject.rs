@@ -7,6 +7,10 @@ use crate::lab::subject::Subject;
 pub(super) const NODE: &str = "node";
 pub(super) const REQUEST: &str = "request";
 const DEMAND: &str = "demand";
+pub(super) const GROUP: &str = "group";
+
+/// The sorts of things that a lesson can look at, in the order in which a name is looked up.
+pub(super) const SORTS: &[&str] = &[REQUEST, NODE];
 
 /// The subject of an event.
 pub(super) fn subject(_: &Sim, _: &Sim, event: Event) -> Option<Subject> {

@@ -25,7 +25,6 @@ use crate::lab::subject::Subject;
 /// A single task is placed where it chooses; a task of a batch walks or scans, and is committed later.
 pub(crate) const DECISIONS: &[DecisionKind] = &[DecisionKind {
     name: "node",
-    asks: "Which node does task {} get, or none?",
     events: &["place", "unplaced", "visit", "examine"],
     answers: Answers::Thing { noun: NODE, nothing: NONE },
 }];

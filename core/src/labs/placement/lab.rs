@@ -7,6 +7,7 @@ use super::event::{Event, NOBODY};
 use super::explain::chooser;
 use super::outcome;
 use super::reason::WhyNot;
+use super::subject::bucket_called;
 use super::view::{View, ViewLimits};
 use super::{
     Answer, Outline, PlacementScenario, Policy, Problem, Question, Setting, Sim, Summary,
@@ -15,6 +16,7 @@ use super::{
 use crate::export::trace_event::Ticks;
 use crate::kernel::{Count, Cursor, Event as _, Level, Model as _, Time, mask_of_kind};
 use crate::lab::divergence::Divergence;
+use crate::lab::look::Looked;
 use crate::lab::playhead::Playhead;
 use crate::lab::protocol::{Look, Thing};
 use crate::lab::{Lab, by_standard_layout};
@@ -102,6 +104,11 @@ impl Lab for Open {
             Thing::Task(of) => of == task,
             Thing::Node(on) => on == node && on != NOBODY,
         }
+    }
+
+    /// A bucket.
+    fn looked_besides(&self, name: &str) -> Option<Looked> {
+        bucket_called(name, self.scenario.dimensions.len()).map(Looked::Coordinates)
     }
 
     fn outline(&self) -> Outline {

@@ -10,6 +10,9 @@ use crate::lab::subject::Subject;
 pub(super) const TASK: &str = "task";
 pub(super) const NODE: &str = "node";
 
+/// The sorts of things that a lesson can look at, in the order in which a name is looked up.
+pub(super) const SORTS: &[&str] = &[TASK, NODE];
+
 /// The subject of an event.
 pub(super) fn subject(before: &Sim, _: &Sim, event: Event) -> Option<Subject> {
     let task = match event {
@@ -46,6 +49,17 @@ pub(super) fn find(scenario: &PlacementScenario, noun: &str, name: &str) -> Opti
         _ => (TASK, tasks(scenario).position(|known| known == name)),
     };
     place.map(|at| Subject::of(noun, index_u32(at)))
+}
+
+/// The coordinates of a bucket by its name, such as `(6, *)`.
+pub(super) fn bucket_called(name: &str, dimensions: usize) -> Option<Vec<Option<u32>>> {
+    let inner = name.strip_prefix('(')?.strip_suffix(')')?;
+    let coordinate = |text: &str| match text.trim() {
+        "*" => Some(None),
+        number => number.parse().ok().map(Some),
+    };
+    let at: Vec<Option<u32>> = inner.split(',').map(coordinate).collect::<Option<_>>()?;
+    (at.len() == dimensions).then_some(at)
 }
 
 fn tasks(scenario: &PlacementScenario) -> impl Iterator<Item = &str> {

@@ -10,7 +10,6 @@ use crate::lab::subject::Subject;
 
 pub(crate) const DECISIONS: &[DecisionKind] = &[DecisionKind {
     name: "next",
-    asks: "Who is served next?",
     events: &["serve"],
     answers: Answers::Thing { noun: subject::PERSON, nothing: &[] },
 }];

@@ -43,24 +43,9 @@ const NAMED: usize = 8;
 const JOBS: Answers = Answers::Thing { noun: JOB, nothing: NONE };
 
 pub(crate) const DECISIONS: &[DecisionKind] = &[
-    DecisionKind {
-        name: "reclaim",
-        asks: "How many units are reclaimed for stage {}?",
-        events: &["reclaim", "begin"],
-        answers: Answers::Number,
-    },
-    DecisionKind {
-        name: "interrupt",
-        asks: "Which job is interrupted first for stage {}, or none?",
-        events: &["interrupt", "begin"],
-        answers: JOBS,
-    },
-    DecisionKind {
-        name: "next",
-        asks: "Which ordinary job starts next in this scheduling pass, or none?",
-        events: &["start", "test"],
-        answers: JOBS,
-    },
+    DecisionKind { name: "reclaim", events: &["reclaim", "begin"], answers: Answers::Number },
+    DecisionKind { name: "interrupt", events: &["interrupt", "begin"], answers: JOBS },
+    DecisionKind { name: "next", events: &["start", "test"], answers: JOBS },
 ];
 
 // Indices of the kinds above.

@@ -7,6 +7,7 @@ use super::event::Event;
 use super::metrics::{first, metrics};
 use super::reason::Answer;
 use super::show::course;
+use super::subject::task_called;
 use super::view::{Course, Outline, View, ViewLimits};
 use super::{
     Close, History, Names, Policy, Problem, Question, Rows, Segment, Setting, Sim, Summary,
@@ -15,6 +16,7 @@ use super::{
 use crate::export::trace_event::TraceEvents;
 use crate::kernel::{Count, Cursor, Model as _, Time};
 use crate::lab::divergence::Divergence;
+use crate::lab::look::Looked;
 use crate::lab::playhead::Playhead;
 use crate::lab::protocol::{File, Look, Span, Thing};
 use crate::lab::{Lab, by_standard_layout};
@@ -103,6 +105,11 @@ impl Lab for Open {
             Thing::Task(of) => job == Some(of),
             Thing::Node(of) => workflow == Some(of),
         }
+    }
+
+    /// A job of a stage.
+    fn looked_besides(&self, name: &str) -> Option<Looked> {
+        task_called(&self.scenario, name).map(Looked::from)
     }
 
     fn outline(&self) -> Outline {

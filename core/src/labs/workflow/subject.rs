@@ -9,6 +9,10 @@ use crate::lab::subject::Subject;
 pub(super) const JOB: &str = "job";
 const WORKFLOW: &str = "workflow";
 const TASK: &str = "task";
+const USER: &str = "user";
+
+/// The sorts of things that a lesson can look at, in the order in which a name is looked up.
+pub(super) const SORTS: &[&str] = &[JOB, WORKFLOW, USER];
 
 /// The subject of an event.
 #[expect(clippy::unnecessary_wraps, reason = "events of other labs may have no subject")]
@@ -46,6 +50,7 @@ pub(super) fn name(scenario: &WorkflowScenario, noun: &str, number: u32) -> Opti
     match noun {
         JOB => scenario.jobs.get(at).map(|job| job.id.clone()),
         WORKFLOW => scenario.workflows.get(at).map(|workflow| workflow.id.clone()),
+        USER => scenario.users().get(at).map(|user| user.id.clone()),
         _ => tasks(scenario).nth(at),
     }
 }
@@ -55,9 +60,16 @@ pub(super) fn find(scenario: &WorkflowScenario, noun: &str, name: &str) -> Optio
     let (noun, at) = match noun {
         JOB => (JOB, scenario.jobs.iter().position(|job| job.id == name)),
         WORKFLOW => (WORKFLOW, scenario.workflows.iter().position(|workflow| workflow.id == name)),
+        USER => (USER, scenario.users().iter().position(|user| user.id == name)),
         _ => (TASK, tasks(scenario).position(|task| task == name)),
     };
     Some(Subject::of(noun, u32::try_from(at?).ok()?))
+}
+
+/// The first job of a stage that has this name within its workflow.
+pub(super) fn task_called(scenario: &WorkflowScenario, name: &str) -> Option<Subject> {
+    let place = tasks(scenario).position(|task| task.split('\n').nth(1) == Some(name));
+    Some(Subject::of(TASK, u32::try_from(place?).ok()?))
 }
 
 /// The jobs of all stages, each with its workflow before it.

@@ -5,6 +5,7 @@ mod choice;
 mod ends;
 mod figures;
 pub mod frame;
+mod kept;
 mod partings;
 mod save;
 pub mod spaces;
@@ -16,6 +17,7 @@ use yew::prelude::*;
 
 use self::choice::Choice;
 use self::ends::EndsView;
+pub use self::kept::kept;
 pub use self::save::save;
 use self::spaces::{SpaceProps, Spaces};
 use self::strips::Strips;

@@ -41,6 +41,7 @@ impl SpaceProps {
             refused: None,
             editing: false,
             selection: marked,
+            told: None,
             camera,
             motion,
             theme: self.theme,

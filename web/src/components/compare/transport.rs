@@ -51,5 +51,5 @@ fn marks(beside: &Beside) -> Rc<Marks> {
         moments.clear();
     }
     let marks = vec![Mark { kind: PARTING.to_owned(), moments, bins: Vec::new() }];
-    Rc::new(Marks { marks, lesson: Vec::new() })
+    Rc::new(Marks { marks, ..Marks::default() })
 }

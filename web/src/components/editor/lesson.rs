@@ -23,8 +23,9 @@ use crate::state::Action;
 use crate::story::{caption, moment, present};
 use crate::words::lesson::LessonStepNumber;
 
-/// The id of the list of examples that a lesson can build on.
+/// The ids of the lists of examples that a lesson can build on, and of policies that it can compare.
 const EXAMPLES: &str = "lesson-examples";
+const POLICIES: &str = "lesson-policies";
 
 /// What is shown.
 #[derive(Properties, PartialEq)]
@@ -72,7 +73,7 @@ pub fn LessonView(props: &Props) -> Html {
                 <ol class="steps">{ for steps.iter().enumerate().map(row) }</ol>
                 <button type="button" class="strong" onclick={add}>{ words.author_add() }</button>
             </section>
-            { for now.and_then(|at| Some(chosen_step(&form, at, steps.get(at)?))) }
+            { for now.and_then(|at| Some(chosen_step(&form, author, at, steps.get(at)?))) }
         </div>
     }
 }
@@ -86,7 +87,11 @@ fn about(form: &Form) -> Html {
             <h3 id="lesson-about">{ words.author_about() }</h3>
             { texts(form, &at!["objectives"], teaching.objectives.as_ref(), words.author_objectives(), &Input::Lines) }
             if given { { form.button(words.author_forget_objectives(), None, "×", edit::clear(at!["objectives"])) } }
-            { form.draw(builds_on(form), true) }
+            { form.draw(names(form, "builds_on", &form.scenario.teaching.builds_on, EXAMPLES), true) }
+            { form.draw(names(form, "compare", &form.scenario.teaching.compare, POLICIES), true) }
+            <datalist id={POLICIES}>
+                { for form.scenario.kind().policies().iter().map(|&policy| html! { <option key={policy} value={policy} /> }) }
+            </datalist>
             <datalist id={EXAMPLES}>
                 { for gallery::all().map(|(_, example)| html! { <option key={example.name} value={example.name} /> }) }
             </datalist>
@@ -94,16 +99,17 @@ fn about(form: &Form) -> Html {
     }
 }
 
-fn builds_on(form: &Form) -> Control {
-    let (path, names) = (at!["builds_on"], form.scenario.teaching.builds_on.clone());
+/// A list of names that a data list offers.
+fn names(form: &Form, field: &'static str, names: &[String], offers: &str) -> Control {
+    let path = at![field];
     Control {
         label: form.made().label(&path).to_owned(),
         owner: String::new(),
         hint: form.made().hint(&path),
         value: names.join(" "),
         optional: false,
-        input: Input::Names(Some(names)),
-        offers: Some(EXAMPLES.to_owned()),
+        input: Input::Names(Some(names.to_vec())),
+        offers: Some(offers.to_owned()),
         warning: None,
         path,
     }

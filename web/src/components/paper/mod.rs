@@ -55,6 +55,9 @@ pub fn paper(state: &State, kind: PaperKind, act: &Act, links: &Links) -> Html {
         (made, None) => html! {
             <>
                 { for made.and_then(|made| made.fault).map(|fault| refusal(words, fault)) }
+                if made.is_some_and(|made| made.fault == Some(Fault::Ended)) {
+                    <Button id="paper-again" label={words.retry()} onclick={act.reform(|()| Action::Reopen)} />
+                }
                 if let (PaperKind::Sheet, Some(shown)) = (kind, &state.shown) {
                     <Choices {words} lab={shown.overview.head.lab} act={act.clone()} />
                 }
@@ -106,6 +109,7 @@ fn refusal(words: Words, fault: Fault) -> Html {
         Fault::Nothing => words.paper_nothing(),
         Fault::NotDrawn => words.paper_not_drawn(),
         Fault::NoRoom => words.paper_no_room(),
+        Fault::Ended => words.paper_ended(),
     };
     html! { <p class="bad" role="alert">{ text }</p> }
 }

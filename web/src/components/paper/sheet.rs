@@ -9,10 +9,10 @@ use crate::components::rich::rich;
 use crate::edit::asks;
 use crate::labs;
 use crate::narrate::{Clock, Words};
-use crate::state::paper::{Paper, Sheet};
+use crate::state::paper::{Paper, Sheet, Wish};
 use crate::state::{Shown, State};
 use crate::words::paper::{
-    PaperEarly, PaperKeyOf, PaperQuestion, PaperQuestionAt, PaperRight, PaperTied,
+    PaperDrawn, PaperEarly, PaperKeyOf, PaperQuestion, PaperQuestionAt, PaperRight, PaperTied,
 };
 
 /// The sheets, then their keys.
@@ -43,10 +43,22 @@ fn student(words: Words, paper: &Paper, (sheet, title): (&Sheet, &str)) -> Html 
                     if let Some(name) = &sheet.name { <b>{ name }</b> } else { <span class="line" /> }
                 </p>
             </header>
+            { for drawn_by(words, paper, sheet) }
             <p>{ words.paper_how() }</p>
             { for sheet.questions.iter().enumerate().map(question) }
         </article>
     }
+}
+
+/// The choices that make the sheet again: seed, kinds and number of questions; none where the scenario is as it was.
+fn drawn_by(words: Words, paper: &Paper, sheet: &Sheet) -> Option<Html> {
+    let Wish { kinds, most, seed, .. } = paper.wish.as_ref().filter(|_| sheet.name.is_some())?;
+    let all = kinds.is_empty();
+    let kinds: Vec<String> = kinds.iter().map(|kind| words.paper_kind(kind).to_owned()).collect();
+    let kinds = if all { words.paper_all().to_owned() } else { words.list(&kinds) };
+    let (seed, most) = (seed.to_string(), most.to_string());
+    let drawn = PaperDrawn { seed: &seed, kinds: &kinds, most: &most };
+    Some(html! { <p class="soft drawn">{ drawn.tell(words) }</p> })
 }
 
 /// The number of a question, and the instant where time passes.
@@ -87,6 +99,7 @@ fn key(words: Words, paper: &Paper, (sheet, title): (&Sheet, &str)) -> Html {
     html! {
         <article class="leaf key">
             <header><h3>{ heading }</h3><p>{ title }</p></header>
+            { for drawn_by(words, paper, sheet) }
             <ol>{ for sheet.questions.iter().enumerate().map(answer) }</ol>
         </article>
     }

@@ -198,7 +198,8 @@ const NAMES: &str = "Gantry LeastFit BestFit FirstFit NextFit Random EASY FCFS K
     Markdown UTF null GiB MiB vcores vcore memory gpus gpu GPU cpu pod pods openb Alibaba Weng et al USENIX ATC cluster trace \
     Alt Ctrl Shift Insert Delete Esc Tab Trace Event Perfetto next shares job step workflow user shift Lublin Feitelson \
     Home End PageUp PageDown Page HTTP HTTPS HTML true false max sum API kubelet CPU Kubernetes MIG YAML gantry groups group units \
-    unschedulable Helm helm template kubectl kustomize kustomization node SCORM";
+    unschedulable Helm helm template kubectl kustomize kustomization node SCORM algorithm figures lists timeline why \
+    NVIDIA Multi Instance Lifka alem";
 
 /// What is wrong with a Chinese text; `names` are words of its scenario.
 pub(super) fn chinese(text: &str, names: &BTreeSet<String>) -> Vec<String> {

@@ -8,6 +8,8 @@
 //!
 //! **Invariant:** the picture of a question is of a run that is not recorded beyond it.
 //! **Invariant:** nothing is made that nobody waits for: with its dialog the paper is gone.
+//! **Invariant:** nobody waits for what is not made: where the worker has ended, that is told; once what is open is opened
+//! again the paper is made anew.
 
 mod album;
 #[cfg(test)]
@@ -71,6 +73,8 @@ pub enum Fault {
     NotDrawn,
     /// There was no room for the sheets of all students.
     NoRoom,
+    /// The worker has ended before it was made.
+    Ended,
 }
 
 /// A paper that is being made, or is there.
@@ -82,6 +86,10 @@ pub struct Paper {
     pub album: Album,
     /// What is wrong.
     pub fault: Option<Fault>,
+    /// The choices for it; none for a handout.
+    pub wish: Option<Wish>,
+    /// True until what is open is opened again.
+    waits: bool,
     /// What is asked, and the most questions of a student.
     wanted: (Asking, u32),
     /// Seeds and names of the next students, the last first; none for the scenario as it is.
@@ -93,7 +101,7 @@ pub struct Paper {
 impl Paper {
     /// True once all of it is there.
     pub fn is_ready(&self) -> bool {
-        self.awaited.is_none() && self.rest.is_empty() && self.album.is_full()
+        !self.waits && self.awaited.is_none() && self.rest.is_empty() && self.album.is_full()
     }
 
     /// True if there is something to print.
@@ -117,8 +125,8 @@ impl State {
     /// Makes a sheet as it is wished; or drops the one that is there or under way.
     pub(super) fn make_paper(&mut self, wish: Option<Wish>, effects: &mut Vec<Effect>) {
         self.paper = None;
+        let mut paper = Paper { wish: wish.clone(), ..Paper::default() };
         let Some(Wish { kinds, most, seed, names }) = wish else { return };
-        let mut paper = Paper::default();
         if self.is_too_long() {
             paper.fault = Some(Fault::TooLong);
         } else {
@@ -145,6 +153,32 @@ impl State {
         }
         self.paper = Some(Box::new(paper));
         self.ask_on(effects);
+    }
+
+    /// The worker has ended, or does not open again what was open: a paper that is under way is given up.
+    pub(super) fn paper_ended(&mut self) {
+        self.leave_paper(|wish| Paper { wish, fault: Some(Fault::Ended), ..Paper::default() });
+    }
+
+    /// What is open is opened again: so is a paper that is under way, or was given up.
+    pub(super) fn paper_waits(&mut self) {
+        self.leave_paper(|wish| Paper { wish, waits: true, ..Paper::default() });
+    }
+
+    fn leave_paper(&mut self, becomes: fn(Option<Wish>) -> Paper) {
+        let left = |paper: &Paper| !paper.is_ready() || paper.fault == Some(Fault::Ended);
+        if let Some(paper) = self.paper.as_mut().filter(|paper| left(paper)) {
+            **paper = becomes(paper.wish.take());
+        }
+    }
+
+    /// What is open was opened again: makes the paper that waits for it.
+    pub(super) fn paper_on(&mut self, effects: &mut Vec<Effect>) {
+        match self.paper.take_if(|paper| paper.waits).map(|paper| paper.wish) {
+            Some(Some(wish)) => self.make_paper(Some(wish), effects),
+            Some(None) => self.make_handout(effects),
+            None => {}
+        }
     }
 
     /// True if the worker has no previews of what is open.

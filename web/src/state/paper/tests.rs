@@ -3,6 +3,7 @@
 use gantry_core::session::{Goal, Request};
 
 use super::*;
+use crate::client::Ended;
 use crate::conformance::bench::Bench;
 use crate::state::{Action, Origin};
 
@@ -60,6 +61,38 @@ fn each_student_has_a_sheet_and_the_scenario_as_it_is_stays_open() {
     bench.act(wish(2, &["Ada"]));
     let again = bench.state.paper.clone().expect("it is made");
     assert_eq!(again.sheets[0], paper.sheets[0], "the same by seed and name");
+}
+
+#[test]
+fn a_paper_whose_worker_ends_is_made_anew_once_that_is_opened_again() {
+    let mut bench = bench();
+    let ended = || Action::Ended(Ended { session: true, import: false }, "".into());
+    let sheet = Action::Dialog(Some(Dialog::Paper(PaperKind::Sheet)));
+    let handout = Action::Dialog(Some(Dialog::Paper(PaperKind::Handout)));
+    for (dialog, make) in [(sheet.clone(), Some(wish(2, &["Ada"]))), (handout, None)] {
+        bench.act(Action::Dialog(None));
+        // What is asked for here does not come.
+        bench.state.apply(dialog);
+        if let Some(make) = make {
+            bench.state.apply(make);
+        }
+        assert!(!bench.state.paper.as_ref().expect("it is under way").is_ready());
+        bench.act(ended());
+        let fault = |bench: &Bench| bench.state.paper.as_ref().and_then(|paper| paper.fault);
+        assert_eq!(fault(&bench), Some(Fault::Ended));
+        bench.act(Action::Reopen);
+        let paper = bench.state.paper.as_ref().expect("it is made");
+        assert!(paper.is_ready() && paper.holds_something() && paper.fault.is_none());
+        // One that is there stays.
+        bench.act(ended());
+        assert_eq!(fault(&bench), None);
+        bench.act(Action::Reopen);
+    }
+    // Nobody serves, and the page did not know.
+    bench.act(sheet);
+    bench.state.apply(wish(2, &[]));
+    bench.act(Action::Reopen);
+    assert!(bench.state.paper.as_ref().is_some_and(|paper| paper.is_ready()));
 }
 
 #[test]

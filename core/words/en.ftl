@@ -1,0 +1,29 @@
+### Words of sheets, as the page has them.
+
+predict_number = Your number
+predict_none = none
+predict_waits_quota = none: the quota
+predict_waits_group = none: no group
+predict_waits_type = none: the type
+predict_waits_capacity = none: no room
+predict_placement_node = Which node does the scheduler choose for task { $subject }?
+predict_backfill_next = Which waiting job starts next in this pass?
+predict_backfill_head = When does { $subject }, the head of the queue, start at the latest?
+predict_backfill_checkpoint = Which running job is checkpointed for { $subject }?
+predict_workflow_reclaim = How many units are reclaimed for stage { NUMBER($part) } of { $subject }?
+predict_workflow_interrupt = Which job is interrupted first for stage { NUMBER($part) } of { $subject }?
+predict_workflow_next = Which ordinary job starts next in this pass?
+predict_groups_node = Which node does { $subject } get, or which test does it fail?
+predict_affinity_node = Which node does the master send task { $subject } to?
+predict_affinity_engine = On which node and which type of engine does call { NUMBER($part) } of { $subject } begin?
+paper_sheet = Sheet of questions
+paper_name = Name:
+paper_drawn = Seed { $seed }; kinds of questions: { $kinds }; at most: { $most }
+paper_all = all
+paper_question_at = Question { NUMBER($number) }, at time { $time }
+paper_key = Key
+paper_key_of = Key for { $name }
+paper_right = { $said }.
+paper_tied = As good: { $said }.
+paper_early = Too early: { $said }.
+items_joined = { $before }, { $after }

@@ -1,0 +1,29 @@
+### 习题的用语，与页面一致。
+
+predict_number = 你的数字
+predict_none = 没有
+predict_waits_quota = 没有：配额
+predict_waits_group = 没有：无分组
+predict_waits_type = 没有：类型
+predict_waits_capacity = 没有：容量不足
+predict_placement_node = 调度器为任务 { $subject } 选择哪个节点？
+predict_backfill_next = 本批次下一个启动的等待作业是哪个？
+predict_backfill_head = 队首作业 { $subject } 最迟何时启动？
+predict_backfill_checkpoint = 为 { $subject } 给哪个运行中的作业做检查点？
+predict_workflow_reclaim = 为 { $subject } 的阶段 { NUMBER($part) } 回收多少个单位？
+predict_workflow_interrupt = 为 { $subject } 的阶段 { NUMBER($part) } 首先中断哪个作业？
+predict_workflow_next = 本批次下一个启动的普通作业是哪个？
+predict_groups_node = { $subject } 得到哪个节点，或在哪项检查上失败？
+predict_affinity_node = 主节点把任务 { $subject } 发到哪个节点？
+predict_affinity_engine = { $subject } 的第 { NUMBER($part) } 个调用在哪个节点、哪类引擎上开始？
+paper_sheet = 习题
+paper_name = 姓名：
+paper_drawn = 种子 { $seed }；题型：{ $kinds }；最多：{ $most }
+paper_all = 全部
+paper_question_at = 第 { NUMBER($number) } 题，时刻 { $time }
+paper_key = 答案
+paper_key_of = { $name } 的答案
+paper_right = { $said }。
+paper_tied = 同样好：{ $said }。
+paper_early = 过早：{ $said }。
+items_joined = { $before }、{ $after }

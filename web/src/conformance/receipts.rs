@@ -1,0 +1,199 @@
+//! Receipts: what a page copies is reviewed by another page as it was answered, and graded by the core alike; what is not
+//! valid is told, and the exercise begins without it. Answers outlive a change that is taken back.
+
+use gantry_core::quiz::{self, Asking, Given, Guess, Question, Receipt, ReceiptFault};
+use gantry_core::scenario::{self, LabKind};
+
+use super::Found;
+use super::bench::{Bench, examples};
+use crate::links::Links;
+use crate::state::{Action, Answer, Asks, Notice, Origin, Round, Told};
+use crate::url;
+
+/// Larger scenarios are left to the core's own suite.
+const LARGE: usize = 12_000;
+
+/// The most questions of a run that are answered.
+const MOST: usize = 9;
+
+/// The questions of a scenario.
+fn questions(text: &str) -> Vec<Question> {
+    let (scenario, checked) = scenario::open(text).expect("an example is valid");
+    quiz::questions(&scenario, checked, &Asking::default()).expect("kinds of the lab")
+}
+
+/// Guesses of every grade, in turn: right, wrong, one of the things, none.
+fn guess(question: &Question, number: usize) -> Guess {
+    let Question { asked, right, .. } = question;
+    let wrong = Guess::Nothing("nothing of the kind".to_owned());
+    match number % 4 {
+        0 => right.clone(),
+        1 => wrong,
+        2 => asked.things.last().cloned().map_or(Guess::Number(0), Guess::Thing),
+        _ => asked.nothing.first().cloned().map_or(wrong, Guess::Nothing),
+    }
+}
+
+fn answers(bench: &Bench) -> Vec<Answer> {
+    let predicting = bench.state.predicting.as_ref().expect("it goes on");
+    predicting.answers.iter().map(|answer| (**answer).clone()).collect()
+}
+
+fn receipt(bench: &Bench) -> String {
+    let predicting = bench.state.predicting.as_ref().expect("it goes on");
+    predicting.receipt.as_deref().expect("it is made").to_owned()
+}
+
+/// Opens the exercise of a receipt, as a link does.
+fn follow(text: &str, name: &str, receipt: &str) -> Bench {
+    let mut bench = Bench::open(text, Origin::Gallery(name.to_owned()));
+    let view = url::read(&format!("g={name}&predict=1&{receipt}")).1;
+    (bench.state.asks, bench.state.receipt) = (view.asks, view.receipt);
+    bench.act(Action::Reopen);
+    bench
+}
+
+pub(super) fn are_graded(kind: LabKind) {
+    let mut found = Found::default();
+    let small = examples(kind).filter(|(_, text)| text.len() < LARGE);
+    for (example, text) in small {
+        let at = || format!("g={}", example.name);
+        let mut bench = Bench::open(&text, Origin::Gallery(example.name.to_owned()));
+        bench.act(Action::Predict(Some(Asks::Reader)));
+        let all = questions(&text);
+        let mut guesses = Vec::new();
+        for (number, question) in all.iter().take(MOST).enumerate() {
+            let guess = guess(question, number);
+            guesses.push(Some(guess.clone()));
+            bench.act(Action::Guess(guess));
+            let made = Receipt::decode(&receipt(&bench)).expect("it is readable");
+            let given = made.answers.into_iter().map(|given| given.guess);
+            found.hold(given.eq(guesses.clone()), "a receipt of other answers", &at);
+            bench.act(Action::Enter);
+        }
+        if guesses.is_empty() {
+            continue;
+        }
+        is_reviewed(&bench, &text, example.name, &mut found);
+        is_graded(&bench, &text, &guesses, &mut found, &at);
+        is_refused(&text, example.name, &receipt(&bench), all.len(), &mut found);
+        // What is asked again does not count.
+        let before = receipt(&bench);
+        bench.act(Action::PredictAgain);
+        if let Some(asked) = bench.state.asked().cloned() {
+            let right = all.iter().find(|own| own.asked.moment == asked.moment);
+            bench.act(Action::Guess(right.expect("it is one of them").right.clone()));
+            found.hold(receipt(&bench) == before, "a second answer counts", &at);
+        }
+    }
+    found.report();
+}
+
+/// The link of a receipt opens its review: the same answers, in the run to its end.
+fn is_reviewed(bench: &Bench, text: &str, name: &str, found: &mut Found) {
+    let at = || format!("g={name}");
+    let links = Links::default();
+    links.make(&bench.state);
+    let link = links.receipt(&bench.state, &receipt(bench)).expect("an example has a link");
+    let (source, view) = url::read(&link);
+    found.hold(source == url::Source::Example(name.to_owned()), "of another exercise", &at);
+    let copied = view.receipt.expect("it is in its link");
+    let mut other = follow(text, name, &copied);
+    found.hold(answers(&other) == answers(bench), "the review has other answers", &at);
+    let shown = other.shown();
+    let whole = shown.overview.complete && shown.overview.asked.is_none();
+    found.hold(whole && !other.state.withheld(), "something is withheld", &at);
+    found.hold(other.state.notice.is_none(), "something is told", &at);
+    let address = links.fragment(&other.state);
+    found.hold(url::read(&address).1.receipt == Some(copied), "its address has another", &at);
+    for answer in answers(&other) {
+        other.act(Action::Go(gantry_core::session::Goal::Moment(answer.decided)));
+        found.hold(other.state.verdict().is_some_and(|own| **own == answer), "it leads away", &at);
+    }
+}
+
+/// The core grades the receipt as it graded each guess.
+fn is_graded(
+    bench: &Bench,
+    text: &str,
+    guesses: &[Option<Guess>],
+    found: &mut Found,
+    at: &dyn Fn() -> String,
+) {
+    let (scenario, checked) = scenario::open(text).expect("an example is valid");
+    let grades = quiz::grade(&scenario, checked.clone(), &Asking::default(), guesses);
+    let grades: Vec<_> = grades.expect("kinds of the lab").into_iter().flatten().collect();
+    let told: Vec<_> = answers(bench).iter().map(|answer| answer.graded.grade).collect();
+    found.hold(grades == told, "graded otherwise", at);
+    let made = Receipt::decode(&receipt(bench)).expect("it is readable");
+    let review = made.review(&scenario, checked).expect("it is valid");
+    let again: Vec<_> = review.answers.iter().map(|answer| answer.graded.grade).collect();
+    found.hold(again == told, "the receipt is graded otherwise", at);
+}
+
+/// What is no receipt of the exercise is told, and the questions begin.
+fn is_refused(text: &str, name: &str, receipt: &str, questions: usize, found: &mut Found) {
+    let at = || format!("g={name}");
+    let (scenario, _) = scenario::open(text).expect("an example is valid");
+    let given = |count: usize| vec![Given { guess: None, helped: false }; count];
+    let of = |count| Receipt::new(&scenario, Asking::default(), given(count)).encode();
+    let mut renamed = scenario.clone();
+    renamed.title = Some("another".to_owned());
+    let other = Receipt::new(&renamed, Asking::default(), given(1)).encode();
+    let unknown = Asking { kinds: vec!["nxt".to_owned()], ..Asking::default() };
+    let too_many =
+        ReceiptFault::TooMany { answers: questions as u64 + 1, questions: questions as u64 };
+    let forged = receipt.len() / 2;
+    let forged = format!("{}!{}", &receipt[..forged], &receipt[forged + 1..]);
+    for (bad, fault) in [
+        (forged, ReceiptFault::Unreadable),
+        ("a=".to_owned(), ReceiptFault::Unreadable),
+        (format!("a={}", "A".repeat(1 << 17)), ReceiptFault::Unreadable),
+        // The first byte is the version.
+        (format!("a=_{}", &receipt[3..]), ReceiptFault::OtherVersion),
+        (other, ReceiptFault::OtherExercise),
+        (Receipt::new(&scenario, unknown, given(1)).encode(), ReceiptFault::OtherExercise),
+        (of(questions + 1), too_many),
+    ] {
+        let bench = follow(text, name, &bad);
+        let told = bench.state.notice.as_ref() == Some(&Notice::BadReceipt(fault));
+        found.hold(told, format!("not told: {fault:?}, but {:?}", bench.state.notice), &at);
+        let begun = bench.state.predicting.as_ref().is_some_and(|own| own.round == Round::First);
+        found.hold(begun && bench.state.asked().is_some(), "the exercise does not begin", &at);
+    }
+}
+
+pub(super) fn outlive_changes(kind: LabKind) {
+    let mut found = Found::default();
+    let small = examples(kind).filter(|(_, text)| text.len() < LARGE);
+    for (example, text) in small.take(6) {
+        let at = || format!("g={}", example.name);
+        let mut bench = Bench::open(&text, Origin::Gallery(example.name.to_owned()));
+        bench.act(Action::Predict(Some(Asks::Reader)));
+        for (number, question) in questions(&text).iter().take(3).enumerate() {
+            bench.act(Action::Guess(guess(question, number)));
+            let (before, given, made) = (bench.shown().clone(), answers(&bench), receipt(&bench));
+            let mut renamed = scenario::read(&text).expect("it is valid");
+            renamed.title = Some("another".to_owned());
+            bench.act(Action::Text(scenario::write_pretty(&renamed).into()));
+            found.hold(bench.state.predicting.is_none(), "asked about another run", &at);
+            let way = bench.state.way_back();
+            found.hold(way == Some(Told::Undone), "the way back is not told", &at);
+            bench.act(Action::Undo);
+            found.hold(bench.state.way_back().is_none(), "a way back to here", &at);
+            let same = answers(&bench) == given && receipt(&bench) == made;
+            found.hold(same, "answers are lost", &at);
+            let shown = bench.shown();
+            let there = shown.moment.moment == before.moment.moment
+                && (shown.moment.moments, &shown.overview.kinds)
+                    == (before.moment.moments, &before.overview.kinds);
+            found.hold(there, "another part of the run is there", &at);
+            found.hold(bench.state.verdict().is_some(), "the grade is not told", &at);
+            bench.act(Action::Enter);
+            let asked = bench.state.asked().map(|asked| asked.moment);
+            let next = questions(&text).get(number + 1).map(|own| own.asked.moment);
+            found.hold(asked == next, "another question is next", &at);
+        }
+    }
+    found.report();
+}
