@@ -30,7 +30,7 @@ use crate::labs::{LabKind, Listed, Scenario, each_lab};
 use crate::session::{Command, Comparing, MOST_COMPARED, Place, Reply, Request, Session};
 use crate::{run, scenario};
 
-/// The most moments of a run to examine closely, and those of a large scenario.
+/// The most moments of a run to examine closely, and those of a large scenario or an adversary.
 const CLOSE: [u64; 2] = [400, 20];
 
 /// Minimum size of a large scenario's file, in bytes.
@@ -65,6 +65,7 @@ fn examples(kind: LabKind) -> Vec<(String, String)> {
 /// An open scenario of a lab.
 struct OpenExample<L: Listed> {
     file: u64,
+    close: u64,
     scenario: L::Scenario,
     problem: L::Problem,
 }
@@ -73,7 +74,8 @@ impl<L: Listed> OpenExample<L> {
     fn of(text: &str) -> Self {
         let (Scenario { lab, .. }, checked) = scenario::open(text).expect("it is valid");
         let (scenario, problem) = L::parts(lab, checked).expect("it is of the lab");
-        OpenExample { file: text.len() as u64, scenario, problem }
+        let file = text.len() as u64;
+        OpenExample { file, close: CLOSE[usize::from(file >= LARGE)], scenario, problem }
     }
 
     fn start(&self) -> L::Sim {
@@ -82,7 +84,7 @@ impl<L: Listed> OpenExample<L> {
 
     /// Some of the moments of its run: all if they are few; the first and the last are included.
     fn some(&self, moments: u64) -> impl Iterator<Item = u64> {
-        let apart = moments / CLOSE[usize::from(self.file >= LARGE)] + 1;
+        let apart = moments / self.close + 1;
         (0..=moments).filter(move |moment| moment % apart == 0 || *moment == moments)
     }
 
@@ -383,11 +385,12 @@ macro_rules! conform {
 
             /// Examples and adversaries.
             fn each(mut tried: impl FnMut(&OpenExample<Open>)) {
-                let examples = examples(LabKind::$Lab).into_iter();
-                let adversaries = scenarios(60).into_iter().map(|text| ("adversary".into(), text));
-                for (name, text) in examples.chain(adversaries) {
+                for (name, text) in examples(LabKind::$Lab) {
                     println!("{name}");
                     tried(&OpenExample::of(&text));
+                }
+                for text in scenarios(60) {
+                    tried(&OpenExample { close: CLOSE[1], ..OpenExample::of(&text) });
                 }
             }
 

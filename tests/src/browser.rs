@@ -29,6 +29,7 @@ use chromiumoxide::cdp::browser_protocol::input::{
 };
 use chromiumoxide::cdp::browser_protocol::log::{EventEntryAdded, LogEntryLevel};
 use chromiumoxide::cdp::browser_protocol::page::CaptureScreenshotFormat;
+use chromiumoxide::cdp::browser_protocol::target::SetAutoAttachParams;
 use chromiumoxide::cdp::js_protocol::runtime::{
     ConsoleApiCalledType, EvaluateParams, EventConsoleApiCalled, EventExceptionThrown,
 };
@@ -155,7 +156,11 @@ impl Tab {
         let (address, gate) = (site.address.clone(), site.gate.clone());
         let tab = Tab { page, address, gate, troubles, late };
         tab.look(look).await;
-        if !look.keeps {
+        if look.keeps {
+            // The driver has workers wait for it, and at times forgets one that serves the page.
+            let attach = SetAutoAttachParams::new(false, false);
+            tab.page.execute(attach).await.expect("workers start by themselves");
+        } else {
             // What a test holds back is asked of the server at every visit.
             let forget = "delete Navigator.prototype.serviceWorker";
             tab.page.evaluate_on_new_document(forget).await.expect("a script");

@@ -256,6 +256,7 @@ fn on_path(workspace: &Workspace, program: &str) -> bool {
 pub fn chromium() -> Option<PathBuf> {
     let named = std::env::var_os("GANTRY_CHROMIUM").map(PathBuf::from);
     let usual = [
+        "/usr/lib/chromium/chromium-headless-shell",
         "/usr/lib/chromium/chromium",
         "/usr/lib64/chromium/chromium",
         "/opt/google/chrome/chrome",

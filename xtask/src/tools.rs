@@ -128,8 +128,10 @@ pub const AXE: NpmTool =
 pub const TYPESCRIPT: NpmTool =
     NpmTool { package: "typescript", version: "5.9.3", file: "node_modules/.bin/tsc" };
 
-/// What the tests in Chromium need from Debian: the browser, its driver, a font with Chinese glyphs.
-pub const CHROMIUM: [&str; 3] = ["chromium", "chromium-driver", "fonts-noto-cjk"];
+/// What the tests in Chromium need from Debian: the browser, the same without windows, which starts sooner, its driver, a
+/// font with Chinese glyphs.
+pub const CHROMIUM: [&str; 4] =
+    ["chromium", "chromium-headless-shell", "chromium-driver", "fonts-noto-cjk"];
 
 /// What the walk in other browsers needs from Debian: Firefox; WebKit with its driver, and a display for it.
 pub const OTHER_BROWSERS: [&str; 4] = ["firefox-esr", "webkit2gtk-driver", "xvfb", "xauth"];

@@ -35,7 +35,7 @@ const WRONG: &str = "(() => {
 
 /// Goes to a step by its disc.
 async fn go(tab: &Tab, step: u32) {
-    tab.click(&format!("document.querySelectorAll('.story .steps button')[{step}]")).await;
+    tab.run(&format!("document.querySelectorAll('.story .steps button')[{step}].click()")).await;
     tab.until(&format!("{NOW} === '{}'", step + 1)).await;
     tab.settle().await;
 }

@@ -127,7 +127,7 @@ fn one_more_gib_and_e_wins_by_pointer_and_by_keyboard() {
         tab.press("Home").await;
         tab.until_moment(0).await;
         tab.drag_by_touch(e, (f64::midpoint(e.0, h.0), e.1)).await;
-        tab.until("document.querySelector('.history button:not([disabled])')").await;
+        tab.until("!document.querySelector('.history button').disabled").await;
         assert_eq!(placed(tab).await, "→ e", "by a finger");
         tab.press("Control+z").await;
         tab.settle().await;

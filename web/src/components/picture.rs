@@ -150,7 +150,8 @@ pub fn PictureView(props: &Props) -> Html {
                     { for hand.deed.as_ref().map(preview) }
                 </g>
             </svg>
-            { for props.over.clone() }
+            // One child, there or not: so the drawing before it stays the same element.
+            { props.over.clone().unwrap_or_default() }
         </div>
     }
 }
