@@ -152,7 +152,7 @@ fn Story(props: &Props) -> Html {
                 <ol class="steps">{ discs((*words, *now, &captions[..]), overview, (&**marks, lesson), act) }</ol>
             }
             <p class={elsewhere.then_some("elsewhere")}>
-                if !elsewhere { <b>{ fact }</b>{ turn } }
+                if !elsewhere { <b>{ fact }</b>{ " " }{ turn } }
                 if let Some(name) = lacks { <span class="soft">{ LessonLooks { name: &words.name(name) }.tell(*words) }</span> }
             </p>
             if !elsewhere { { definition } }
