@@ -3,14 +3,15 @@
 //!
 //! **Invariant:** what goes on is kept in [`State`]; here are only handles: the client, listeners, timers.
 
+mod following;
+mod hosting;
 mod keeping;
 mod listening;
 
 use std::cell::Cell;
 use std::rc::Rc;
 
-use gantry_core::scenario::Errors;
-use gantry_core::session::{Command, Goal};
+use gantry_core::session::Command;
 use gloo_events::EventListener;
 use gloo_timers::callback::Timeout;
 use wasm_bindgen_futures::spawn_local;
@@ -21,13 +22,11 @@ use crate::client::{Client, Ended, News, Reading, Source};
 use crate::components::{page, share};
 use crate::packed::{FirstMoment, Reply};
 use crate::parts::{Part, needed};
-use crate::platform::store::Browser;
 use crate::platform::{
     address, clock, files, files::Parts, frames::Frames, overlay, page as document, page::Dress,
     scorm,
 };
-use crate::start::Linked;
-use crate::state::{Action, Compare, CostAction, Dialog, Effect, Focus, Notice, Report, State};
+use crate::state::{Action, Compare, CostAction, Effect, Focus, State};
 use crate::{drafts, gallery, keys::Heeded, start, tools, url};
 
 /// How long the address and the draft lag behind.
@@ -43,8 +42,8 @@ pub struct App {
     /// The example on its way, until dropped.
     fetching: Option<files::Fetch>,
     heeded: Rc<Cell<Heeded>>,
-    /// The learning platform around the page of a package.
-    host: Option<scorm::Host>,
+    /// Who hosts the page: the learning platform around that of a package, or a page that embeds it.
+    host: Option<hosting::Host>,
     links: crate::links::Links,
     /// The file that is being written.
     written: Parts,
@@ -88,6 +87,10 @@ pub enum Message {
     First(Option<(&'static str, FirstMoment)>),
     /// Try once more to fetch what could not be.
     FetchAgain,
+    /// The file that a link names by its address on the site.
+    OfSite(String, Result<files::Found, files::OfSite>),
+    /// The page around has said something, or is to be told something.
+    Host,
 }
 
 impl Component for App {
@@ -98,8 +101,7 @@ impl Component for App {
         let link = ctx.link();
         let settings = start::settings();
         let state = State::new(settings, document::system());
-        let heeded = Heeded { single: settings.single_keys, enter: false };
-        let heeded = Rc::new(Cell::new(heeded));
+        let heeded = Rc::new(Cell::new(Heeded::on(&state)));
         let listeners = listening::listeners(link, &heeded);
         let news = link.callback(Message::News);
         let app = App {
@@ -159,6 +161,8 @@ impl Component for App {
             Message::Packaged(exercise) => self.begin(ctx, &exercise),
             Message::File(given) => self.apply(ctx, share::opened(given)),
             Message::Remember => return self.write_down(),
+            Message::OfSite(link, found) => self.fetched_of_site(ctx, &link, found),
+            Message::Host => self.attend(ctx),
             Message::First(None) => self.start_worker(ctx),
             Message::First(Some((name, moment))) => {
                 if let First::Awaited { answered, .. } = &mut self.first {
@@ -188,6 +192,7 @@ impl Component for App {
     fn rendered(&mut self, ctx: &Context<Self>, _first: bool) {
         // A dialog that has closed has given the keyboard back by now.
         let drawn = self.state.dialog.is_none() && self.state.shown.is_some();
+        self.tell_host();
         if let Some(id) = self.focus.take_if(|_| drawn) {
             document::focus(id);
         }
@@ -201,6 +206,10 @@ impl Component for App {
         // Most readers need the tools next: they are fetched after the first picture and what serves it.
         let served = self.state.shown.is_some() && self.state.opening.is_none();
         let lists = self.state.notice.as_ref().is_some_and(tools::lists);
+        // An embed asks, or compares, or does without.
+        let state = &self.state;
+        let served = served
+            && (state.embed.is_none() || state.predicting.is_some() || state.beside.is_some());
         if (served || lists) && !self.tools_requested {
             self.tools_requested = true;
             fetch(ctx, Part::Tools);
@@ -352,6 +361,7 @@ impl App {
                 given.download(&share::file_name(&self.state, suffix));
             }
             Effect::FillScreen(fills) => document::fill_screen(fills),
+            Effect::Push if self.state.embed.is_some() => {}
             Effect::Push => address::push(),
             Effect::Report(report) => self.report(&report),
             Effect::Remember => {
@@ -448,101 +458,9 @@ impl App {
         ));
     }
 
-    /// Has the platform around the page of a package begin, and opens what it leads to.
-    fn begin(&mut self, ctx: &Context<Self>, exercise: &str) {
-        let Some(tools) = tools::here() else { return };
-        let (host, fragment) = (tools.begin)(&mut self.state, exercise);
-        self.host = host;
-        self.follow(ctx, &fragment);
-    }
-
-    /// Tells the platform around the page of a package, if there is one.
-    fn report(&self, report: &Report) {
-        if let Some((host, tools)) = self.host.as_ref().zip(tools::here()) {
-            (tools.tell)(host, report);
-        }
-    }
-
-    /// Opens what a fragment names; the draft that was kept is offered, never overwritten.
-    fn follow(&mut self, ctx: &Context<Self>, fragment: &str) {
-        let (source, view) = url::read(fragment);
-        if let Some(language) = view.language {
-            self.state.settings.language = language;
-        }
-        self.state.level = view.level.unwrap_or(self.state.level);
-        self.state.tab = view.tab.unwrap_or(self.state.tab);
-        self.state.presenting = view.presenting;
-        if let Some(breakpoints) = &view.breakpoints {
-            self.state.breakpoints.clone_from(breakpoints);
-        }
-        let first = self.state.shown.is_none() && self.state.opening.is_none();
-        self.cost = view.cost;
-        if self.state.dialog == Some(Dialog::Cost) {
-            self.apply(ctx, Action::Dialog(None));
-        }
-        if !first && source == url::read(&self.links.fragment(&self.state)).0 {
-            let asks = start::asks(&view);
-            let url::View { goal, comparison, selection, window, .. } = view;
-            if let Some(action) = asks {
-                return self.apply(ctx, action);
-            }
-            return self.apply(ctx, Action::Revisit { goal, comparison, selection, window });
-        }
-        // What is still to be written is of what is left, and the address is another already.
-        self.remember = None;
-        self.state.wanted.clone_from(&view.comparison);
-        (self.state.asks, self.state.receipt) = (view.asks, view.receipt.clone());
-        self.state.pointed.clone_from(&view.selection);
-        self.following = None;
-        self.state.following = None;
-        self.state.framed = view.window;
-        let example = |name: &str| {
-            let (name, goal) = (name.to_owned(), view.goal.clone());
-            Action::OpenExample { name, goal, push: false }
-        };
-        match source {
-            url::Source::Example(name) => self.apply(ctx, example(&name)),
-            url::Source::Nothing => self.apply(ctx, example(gallery::first())),
-            url::Source::Link(link) => {
-                self.state.following = Some(link.as_str().into());
-                self.client.follow(link);
-                self.following = Some(view);
-            }
-        }
-        if first && self.state.notice.is_none() {
-            let mut drafts = drafts::all(&Browser);
-            drafts.retain(|draft| *draft.text != *self.state.document.text);
-            self.state.notice =
-                (!drafts.is_empty()).then(|| Notice::DraftsKept { drafts: drafts.into() });
-        }
-    }
-
-    /// Opens what a link holds, if it is still the one that is followed.
-    fn linked(&mut self, ctx: &Context<Self>, link: &str, linked: Result<Linked, Errors>) {
-        if self.state.following.as_deref() != Some(link) {
-            return;
-        }
-        self.state.following = None;
-        let Some(view) = self.following.take() else { return };
-        match linked {
-            Ok(linked) => {
-                let action = start::follow(linked, view.from, view.goal.unwrap_or(Goal::Start));
-                if let Action::Open { text, .. } = &action {
-                    self.links.opened(text, link);
-                }
-                // As if the reader had asked: it may need a part of the program.
-                Component::update(self, ctx, Message::Act(action));
-            }
-            Err(errors) => {
-                let errors = Rc::new(errors);
-                self.apply(ctx, Action::NotOpened(Notice::BadLink { errors }));
-            }
-        }
-    }
-
     fn dress(&mut self, ctx: &Context<Self>) {
         let state = &self.state;
-        self.heeded.set(Heeded { single: state.settings.single_keys, enter: state.heeds_enter() });
+        self.heeded.set(Heeded::on(state));
         let dress = Dress {
             language: state.settings.language.tag(),
             theme: state.theme(),

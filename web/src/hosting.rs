@@ -6,6 +6,8 @@
 //! The score is a number from 0 to 100 of the answers so far; the place is a moment as in an address; the answers that
 //! count are kept as text, so that a later visit goes on with the next question.
 
+use gantry_core::scenario::lesson::MAX_STEPS;
+
 use crate::platform::address;
 use crate::platform::scorm::Host;
 use crate::state::{Hosted, Report, Score, State};
@@ -42,7 +44,7 @@ fn values(report: &Report) -> Vec<(&'static str, String)> {
     }
     values.push((STATUS, if *completed { "completed" } else { "incomplete" }.to_owned()));
     values.push((PLACE, url::moment(moment).join("&")));
-    values.push((KEPT, written(*score)));
+    values.push((KEPT, written(score)));
     values
 }
 
@@ -60,19 +62,21 @@ fn resumed(fragment: &str, kept: impl Fn(&str) -> String) -> (Hosted, String) {
 }
 
 /// The answers that count, as text.
-fn written(Score { answers, good, next }: Score) -> String {
-    format!("answers={answers}&good={good}&next={next}")
+fn written(Score { answers, good, next, steps }: &Score) -> String {
+    let steps: Vec<String> = steps.iter().map(usize::to_string).collect();
+    format!("answers={answers}&good={good}&next={next}&steps={}", steps.join("."))
 }
 
 /// The same, read again; nothing where it is something else.
 fn read(text: &str) -> Score {
-    let number = |name: &str| {
-        let part = |part: &str| part.strip_prefix(name)?.strip_prefix('=')?.parse::<u32>().ok();
-        text.split('&').find_map(part).map(u64::from)
-    };
+    let value =
+        |name: &str| text.split('&').find_map(|part| part.strip_prefix(name)?.strip_prefix('='));
+    let number = |name: &str| value(name)?.parse::<u32>().ok().map(u64::from);
     let score = || {
         let (answers, good, next) = (number("answers")?, number("good")?, number("next")?);
-        (good <= answers).then_some(Score { answers, good, next })
+        let steps = value("steps").unwrap_or_default().split('.');
+        let steps = steps.filter_map(|step| step.parse().ok()).take(MAX_STEPS).collect();
+        (good <= answers).then_some(Score { answers, good, next, steps })
     };
     score().unwrap_or_default()
 }
@@ -88,7 +92,8 @@ mod tests {
         let stop = Some(Stop { level: Level::Probe, kind: "yield".into(), nth: 2 });
         let shown = Levels::default();
         let moment = Moment { moment: 13, moments: 18, time: 0, stop, shown, anchor: None };
-        Report { score: Score { answers, good, next: 14 }, completed, moment, keeps: true }
+        let score = Score { answers, good, next: 14, steps: [0, 2].into() };
+        Report { score, answers: Vec::new(), completed, ends: completed, moment, keeps: true }
     }
 
     #[test]
@@ -105,7 +110,7 @@ mod tests {
                 "cmi.core.score.raw 67",
                 "cmi.core.lesson_status completed",
                 "cmi.core.lesson_location m=13&k=yield.2",
-                "cmi.suspend_data answers=3&good=2&next=14",
+                "cmi.suspend_data answers=3&good=2&next=14&steps=0.2",
             ]
         );
         assert_eq!(told(&report(0, 0, false))[0], "cmi.core.lesson_status incomplete");
@@ -132,8 +137,11 @@ mod tests {
 
     #[test]
     fn what_a_platform_kept_is_read_or_left() {
-        let score = Score { answers: 3, good: 2, next: 14 };
-        assert_eq!(read(&written(score)), score);
+        for steps in [vec![], vec![0, 12]] {
+            let score = Score { answers: 3, good: 2, next: 14, steps: steps.into_iter().collect() };
+            assert_eq!(read(&written(&score)), score);
+        }
+        assert_eq!(read("answers=1&good=1&next=3").steps.len(), 0, "an earlier version");
         for text in
             ["", "x", "answers=1&good=2&next=3", "answers=1&good=1", "answers=-1&good=0&next=0"]
         {

@@ -7,7 +7,7 @@
 
 use gantry_core::session::{Direction, Goal};
 
-use crate::state::{Action, Compare, Dialog, Focus};
+use crate::state::{Action, Compare, Dialog, Focus, State};
 
 /// What has the keyboard.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -63,12 +63,25 @@ pub struct Heeded {
     pub single: bool,
     /// Enter, where an answer was told, or hands are counted; else it presses what has the keyboard.
     pub enter: bool,
+    /// Any: an embed may be led by the page around it alone.
+    pub any: bool,
+}
+
+impl Heeded {
+    /// In a state.
+    pub fn on(state: &State) -> Heeded {
+        Heeded {
+            single: state.settings.single_keys,
+            enter: state.heeds_enter(),
+            any: state.embed.as_ref().is_none_or(|embed| embed.controls),
+        }
+    }
 }
 
 /// What it means, if anything.
 pub fn meaning(key: &Key, heeded: Heeded) -> Option<Action> {
     use Focused::{Button, Choice, Dialog as Over, Menu, Region, Slider, Text};
-    if key.alt || matches!(key.focused, Text | Over) {
+    if key.alt || !heeded.any || matches!(key.focused, Text | Over) {
         return None;
     }
     if key.command {
@@ -121,7 +134,8 @@ mod tests {
 
     fn pressed(key: &str, focused: Focused) -> Option<String> {
         let key = Key { key: key.to_owned(), shift: false, command: false, alt: false, focused };
-        meaning(&key, Heeded { single: true, enter: true }).map(|action| format!("{action:?}"))
+        meaning(&key, Heeded { single: true, enter: true, any: true })
+            .map(|action| format!("{action:?}"))
     }
 
     #[test]
@@ -193,7 +207,7 @@ mod tests {
             alt: false,
             focused: Focused::Page,
         };
-        let heeded = Heeded { single: false, enter: false };
+        let heeded = Heeded { single: false, enter: false, any: true };
         assert!(matches!(
             meaning(&key("ArrowRight", true), heeded),
             Some(Action::Step { coarser: true, .. })

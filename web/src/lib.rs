@@ -16,6 +16,7 @@ pub(crate) mod conformance;
 pub mod course;
 pub mod drafts;
 pub mod edit;
+pub mod embed;
 pub mod figure;
 #[cfg(test)]
 mod first_moments;

@@ -62,6 +62,15 @@ impl Links {
         }
     }
 
+    /// The fragment of the exercise that is shown, whoever looks at it: of one question by its moment.
+    pub fn activity(&self, state: &State, moment: Option<u64>) -> String {
+        let source = url::source(&self.source(state));
+        let at = moment.map(|moment| format!("m={moment}"));
+        let asks = state.predicting.as_ref().filter(|predicting| predicting.lesson.is_none());
+        let asks = asks.and_then(Predicting::asks).map(|asks| format!("predict={}", asks.name()));
+        source.into_iter().chain(at).chain(asks).collect::<Vec<_>>().join("&")
+    }
+
     /// The fragment for what is shown, as the address has it: with the receipt that is reviewed.
     pub fn fragment(&self, state: &State) -> String {
         let reviewed = state.predicting.as_ref().filter(|own| own.is_review());

@@ -30,8 +30,10 @@ const MOST_BYTES: u64 = 64 << 20;
 /// Examples above this many bytes come along only if they are open.
 const LARGE: u64 = 128 << 10;
 
-/// Files that no reader of the page needs: the JavaScript module, its example, the schema of the file format.
-const ASIDE: [&str; 3] = ["module/", "module-example.html", "scenario.schema.json"];
+/// Files that no reader of the page needs: the JavaScript module, its example, the schema of the file format, and what
+/// pages need that embed it.
+const ASIDE: [&str; 5] =
+    ["module/", "module-example.html", "scenario.schema.json", "embed/", "gantry-embed."];
 
 /// A file of the site, as its list names it.
 #[derive(Clone, Debug, PartialEq, Eq)]

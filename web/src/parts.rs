@@ -7,7 +7,7 @@ use crate::client::News;
 use crate::packed::Reply;
 use crate::split::Unfetched;
 use crate::state::{Action, CostAction, SheetAction};
-use crate::{labs, tools};
+use crate::{embed, labs, tools};
 
 /// A part of the page's program that comes when it is needed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -16,6 +16,8 @@ pub enum Part {
     Lab(LabKind),
     /// What changes, compares and reports.
     Tools,
+    /// What the page is inside another page.
+    Embed,
 }
 
 impl Part {
@@ -24,6 +26,7 @@ impl Part {
         match self {
             Part::Lab(kind) => labs::here(kind).is_some(),
             Part::Tools => tools::here().is_some(),
+            Part::Embed => embed::here().is_some(),
         }
     }
 
@@ -32,6 +35,7 @@ impl Part {
         match self {
             Part::Lab(kind) => labs::fetch(kind).await,
             Part::Tools => tools::fetch().await,
+            Part::Embed => embed::fetch().await,
         }
     }
 }
@@ -39,6 +43,7 @@ impl Part {
 /// The part without which a message cannot be taken.
 pub fn needed(message: &Message) -> Option<Part> {
     match message {
+        Message::Host => Some(Part::Embed),
         Message::First(Some((_, moment))) => Some(Part::Lab(moment.lab())),
         Message::News(News::Reply(response)) => match &response.reply {
             Reply::Opened { overview, .. } => Some(Part::Lab(overview.head.lab)),

@@ -6,6 +6,7 @@
 pub mod address;
 pub mod caret;
 pub mod clock;
+pub mod embed;
 pub mod files;
 pub mod frames;
 pub mod hints;

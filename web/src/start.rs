@@ -1,7 +1,7 @@
 //! What is taken up again: settings, links.
 
 use gantry_core::scenario::link::{self, Drawn};
-use gantry_core::scenario::{self, Errors};
+use gantry_core::scenario::{self, Error, ErrorKind, Errors, Measure, Path};
 use gantry_core::session::Goal;
 use gantry_core::workload::lublin::Options;
 use serde::{Deserialize, Serialize};
@@ -37,6 +37,9 @@ pub enum Linked {
 
 /// Reads a link. Errors: it holds no scenario.
 pub fn linked(link: &str) -> Result<Linked, Errors> {
+    if let Some(text) = link.strip_prefix("text=") {
+        return written(text).map(Linked::Text);
+    }
     if let Some(drawn) = Drawn::decode(link) {
         let Drawn { options, frame } = drawn?;
         return Ok(Linked::Drawn(options, scenario::write_pretty(&frame)));
@@ -50,6 +53,36 @@ pub fn asks(view: &View) -> Option<Action> {
     review.or(view.asks.map(|asks| Action::Predict(Some(asks))))
 }
 
+/// The text of a scenario that a link holds as it is written, with `%41` for what an address cannot hold.
+fn written(text: &str) -> Result<String, Errors> {
+    let wrong = |kind| {
+        let error = Error { path: Path::root(), position: None, kind };
+        Errors { list: vec![error], more: 0 }
+    };
+    let (found, max) = (text.len() as u64, link::MAX_CHARACTERS as u64);
+    if found > max {
+        return Err(wrong(ErrorKind::TooLarge { what: Measure::LinkCharacters, found, max }));
+    }
+    let mut bytes = Vec::with_capacity(text.len());
+    let mut rest = text.as_bytes();
+    while let Some((&first, tail)) = rest.split_first() {
+        let digits =
+            tail.get(..2).filter(|it| first == b'%' && it.iter().all(u8::is_ascii_hexdigit));
+        let digits = digits.and_then(|digits| std::str::from_utf8(digits).ok());
+        match digits.and_then(|digits| u8::from_str_radix(digits, 16).ok()) {
+            Some(byte) => {
+                bytes.push(byte);
+                rest = &tail[2..];
+            }
+            None => {
+                bytes.push(first);
+                rest = tail;
+            }
+        }
+    }
+    String::from_utf8(bytes).map_err(|_| wrong(ErrorKind::NotUtf8))
+}
+
 /// What opens what a link holds, changed `from` an example where it names one, and goes there.
 pub fn follow(linked: Linked, from: Option<String>, goal: Goal) -> Action {
     match linked {
@@ -61,6 +94,29 @@ pub fn follow(linked: Linked, from: Option<String>, goal: Goal) -> Action {
             let from = from.filter(|name| gallery::find(name).is_some());
             let origin = from.map_or(Origin::Own, Origin::Changed);
             Action::Open { text: text.into(), origin, goal, edited: false, push: false }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_text_in_a_link_is_read_as_it_is_written() {
+        for (link, text) in [
+            ("text=%7B%22gantry%22:1%7D", r#"{"gantry":1}"#),
+            ("text=%E4%BD%9C%E4%B8%9A", "作业"),
+            ("text=100%", "100%"),
+            ("text=%zz%4%+1", "%zz%4%+1"),
+            ("text=", ""),
+        ] {
+            assert_eq!(linked(link), Ok(Linked::Text(text.to_owned())), "{link}");
+        }
+        for link in
+            ["text=%FF".to_owned(), format!("text={}", "a".repeat(link::MAX_CHARACTERS + 1))]
+        {
+            assert_eq!(linked(&link).map_err(|errors| errors.list.len()), Err(1));
         }
     }
 }

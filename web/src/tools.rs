@@ -3,8 +3,8 @@
 
 use std::rc::Rc;
 
-use gantry_core::scenario::{Errors, Scenario};
-use gantry_core::session::{Clock, Head, Row};
+use gantry_core::scenario::{Errors, LabKind, Scenario};
+use gantry_core::session::{Asked, Clock, Head, Row};
 use yew::{Callback, Html};
 
 use crate::client::Stated;
@@ -46,6 +46,8 @@ pub struct Tools {
     pub kept: fn(Words, &Head, &[Row], bool) -> Html,
     /// The caption of a lesson's step over the picture of a figure.
     pub callout: fn(callout::Props) -> Html,
+    /// The question before a decision.
+    pub asks: fn(LabKind, Words, &Asked) -> String,
     /// The glossary of a lab, by its name, in Markdown.
     pub glossary: fn(Words, &str) -> Option<&'static str>,
     /// The page of a package begins: the platform that hosts it, and the fragment on which it opens.
@@ -69,6 +71,7 @@ part!("split-page", tools: Tools = Tools {
     errors: report::errors,
     kept: compare::kept,
     callout: callout::callout,
+    asks: edit::asks,
     glossary: |words, lab| words.glossary(lab),
     begin: hosting::begin,
     tell: hosting::report,

@@ -4,6 +4,8 @@
 //! g=fig4                                    an example, by name
 //! z=…                                       a scenario (see the core's link codec)
 //! d=1000_128_0.8_1_rounded                  a drawn one, with z=… beside it where it was changed
+//! file=courses/week-3.json                  a file of the same site, by its address from the page
+//! text=%7B%22gantry%22…                      a scenario as it is written
 //!   &from=fig4                              the example that it was changed from
 //!   &m=10&k=yield.1&level=probe&lang=en&panel=why&b=place
 //!   &view=presenter                          the presenter's view
@@ -13,15 +15,21 @@
 //!   &w=3600.7200                            the window of time that the reader has chosen
 //!   &cost=1523                               what placing a task costs, with so many nodes
 //!   &vs=easy.checkpoint&at=part.0.1         policies beside each other, and where they stand
+//! embed                                     the picture and its transport alone, inside another page
+//!   &panels=why,algorithm,figures,lesson    the parts beside it
+//!   &from=3&to=9&loop                       the moments that it shows; playing begins again at the end
+//!   &theme=dark&controls=0                  its colours; nothing to play or step by hand
 //! ```
 //! A moment is an event (`k`: the first `yield`) as well as an index (`m`): where a later version counts
 //! steps differently, a link lands on the event.
 //! Policies stand beside each other at an instant (`at=10`), at a job by its number (`at=job.4`), where two of them
 //! by their numbers first part (`at=part.0.1`), or at the start (`at=start`).
 //!
-//! **Invariant:** a bad view never costs the scenario: what is not understood is left out.
+//! **Invariant:** a bad view never costs the scenario: what is not understood is left out. Where somebody can be told,
+//! [`faults`] tells of it.
 
-mod selection;
+mod faults;
+pub(crate) mod selection;
 
 use std::rc::Rc;
 
@@ -30,10 +38,14 @@ use gantry_core::session::{Goal, MOST_COMPARED, Moment, Place};
 
 use crate::narrate::Language;
 use crate::scene::zoom::Range;
-use crate::state::{Asks, Breakpoints, Costs, Selection, Tab, Wanted};
+use crate::state::{Asks, Breakpoints, Costs, Embed, Panel, Selection, Tab, Theme, Wanted};
+pub use faults::faults;
 
 /// The presenter's view, as an address names it.
 const PRESENTER: &str = "presenter";
+
+/// What `controls` says where there are none.
+const NO_CONTROLS: &str = "0";
 
 /// Which scenario a fragment names.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -42,7 +54,7 @@ pub enum Source {
     Nothing,
     /// An example.
     Example(String),
-    /// A scenario, as the link codec reads it: `z=…`, `d=…` or both.
+    /// A scenario: as the link codec reads it, `z=…`, `d=…` or both; in a file, `file=…`; or as a text, `text=…`.
     Link(String),
 }
 
@@ -75,15 +87,25 @@ pub struct View {
     pub comparison: Option<Wanted>,
     /// The size at which it is shown what placing a task costs, by its number.
     pub cost: Option<usize>,
+    /// What is shown inside another page.
+    pub embed: Option<Embed>,
 }
 
 /// Reads a fragment.
 pub fn read(fragment: &str) -> (Source, View) {
     let (mut source, mut view, mut moment) = (Source::Nothing, View::default(), None);
     let (mut policies, mut place) = (None, Place::Divergence(0, 1));
-    for (name, value) in fragment.split('&').filter_map(|pair| pair.split_once('=')) {
+    let (mut embed, mut embeds) = (Embed::default(), false);
+    for (name, value) in pairs(fragment) {
         match name {
             "g" => source = Source::Example(value.to_owned()),
+            "embed" => embeds = true,
+            "from" if is_number(value) => embed.range.0 = value.parse().unwrap_or(u64::MAX),
+            "to" => embed.range.1 = value.parse().unwrap_or(u64::MAX),
+            "loop" => embed.loops = true,
+            "controls" => embed.controls = value != NO_CONTROLS,
+            "theme" => embed.theme = theme_of(value),
+            "panels" => embed.panels = value.split(',').filter_map(panel_of).collect(),
             "from" => view.from = Some(value.to_owned()),
             "m" => moment = value.parse().ok().map(Goal::Moment),
             "k" => view.goal = nth(value),
@@ -112,11 +134,45 @@ pub fn read(fragment: &str) -> (Source, View) {
         }
     }
     view.goal = view.goal.or(moment);
+    if embed.range.0 > embed.range.1 {
+        embed.range = Embed::default().range;
+    }
+    view.embed = embeds.then_some(embed);
     view.comparison = policies.map(|policies| Wanted { policies, place });
     (source, view)
 }
 
-fn nth(value: &str) -> Option<Goal> {
+/// The keys of a fragment with their values; a flag has an empty one.
+fn pairs(fragment: &str) -> impl Iterator<Item = (&str, &str)> {
+    let parts = fragment.split('&').filter(|part| !part.is_empty());
+    parts.map(|part| part.split_once('=').unwrap_or((part, "")))
+}
+
+/// The address of the file that a link names on the site.
+pub fn file_of(link: &str) -> Option<&str> {
+    link.strip_prefix("file=")
+}
+
+/// Whether a fragment asks for an embed.
+pub fn embeds(fragment: &str) -> bool {
+    pairs(fragment).any(|(name, _)| name == "embed")
+}
+
+/// An example has no number for a name.
+fn is_number(value: &str) -> bool {
+    !value.is_empty() && value.bytes().all(|byte| byte.is_ascii_digit())
+}
+
+fn panel_of(name: &str) -> Option<Panel> {
+    Panel::ALL.into_iter().find(|panel| panel.name() == name)
+}
+
+fn theme_of(name: &str) -> Option<Theme> {
+    Theme::ALL.into_iter().find(|theme| theme.name() == name)
+}
+
+/// An event of a kind by its number: `yield.2`.
+pub(crate) fn nth(value: &str) -> Option<Goal> {
     let (kind, n) = value.split_once('.')?;
     let known = (1..=16).contains(&kind.len())
         && kind.bytes().all(|byte| byte.is_ascii_lowercase() || byte == b'-');
@@ -163,7 +219,7 @@ fn window_of(value: &str) -> Option<Range> {
 }
 
 fn is_link(name: &str) -> bool {
-    matches!(name, "z" | "d")
+    matches!(name, "z" | "d" | "file" | "text")
 }
 
 /// As written in an address.
@@ -211,8 +267,8 @@ pub fn moment(moment: &Moment) -> Vec<String> {
     at.into_iter().flat_map(|at| [Some(at), stop.clone()]).flatten().collect()
 }
 
-/// The part that names the scenario.
-fn of_source(source: &Source) -> Option<String> {
+/// The part of a fragment that names a scenario.
+pub fn source(source: &Source) -> Option<String> {
     match source {
         Source::Nothing => None,
         Source::Example(name) => Some(format!("g={name}")),
@@ -227,14 +283,14 @@ fn of_receipt(receipt: &str) -> String {
 
 /// Writes the fragment of a receipt: the exercise, and the answers. How the reader looked at it is left out.
 pub fn write_receipt(source: &Source, receipt: &str) -> String {
-    let parts = of_source(source).into_iter().chain([of_receipt(receipt)]);
+    let parts = self::source(source).into_iter().chain([of_receipt(receipt)]);
     parts.collect::<Vec<_>>().join("&")
 }
 
 /// Writes a fragment.
 pub fn write(source: &Source, seen: Seen<'_>) -> String {
     let Seen { level, language, tab, selection, breakpoints, window, comparison, .. } = seen;
-    let mut parts = Vec::from_iter(of_source(source));
+    let mut parts = Vec::from_iter(self::source(source));
     parts.extend(seen.moment.into_iter().flat_map(moment));
     if level != Level::Probe {
         parts.push(format!("level={}", level_name(level)));
@@ -331,6 +387,7 @@ mod tests {
             window: Some((3_600, 7_200)),
             comparison: Some(beside),
             cost: Costs::numbered(1_523),
+            embed: None,
         };
         assert_eq!(read(&fragment), (source, view));
     }
@@ -397,6 +454,27 @@ mod tests {
     fn a_bad_view_never_costs_the_scenario() {
         let (source, view) = read("m=x&g=fig4&k=.&level=no&lang=&panel=&&=&k=yield.-1");
         assert_eq!((source, view), (Source::Example("fig4".into()), View::default()));
+    }
+
+    #[test]
+    fn an_embed_is_asked_for_by_a_flag() {
+        let read = |text: &str| read(text).1.embed;
+        assert_eq!(read("g=fig4&panels=why&from=3"), None, "without it the keys say nothing");
+        assert_eq!(read("embed&g=fig4"), Some(Embed::default()));
+        let text =
+            "g=fig4&from=3&to=9&loop&panels=why,lesson,&theme=dark&controls=0&embed&from=fig3";
+        let embed = Embed {
+            panels: vec![Panel::Why, Panel::Lesson],
+            range: (3, 9),
+            loops: true,
+            controls: false,
+            theme: Some(Theme::Dark),
+        };
+        assert_eq!(read(text), Some(embed));
+        assert_eq!(super::read(text).1.from.as_deref(), Some("fig3"));
+        for text in ["embed&from=9&to=3", "embed&panels=wy&theme=blue&from=-1&to=x&controls=7"] {
+            assert_eq!(read(text), Some(Embed::default()), "{text}");
+        }
     }
 
     #[test]

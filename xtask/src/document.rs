@@ -115,7 +115,7 @@ fn style(workspace: &Workspace, styles: &str) -> Result<String, Failure> {
     let path = workspace.dist().join(&name);
     at(&path, std::fs::write(&path, styles))?;
     Ok(format!(
-        "    <link rel=\"stylesheet\" href=\"./{name}\" integrity=\"{}\" />\n",
+        "    <link rel=\"stylesheet\" href=\"./{name}\" integrity=\"{}\" crossorigin />\n",
         integrity(styles.as_bytes())
     ))
 }

@@ -1,5 +1,5 @@
 //! Makes the JavaScript module in `dist/module/`: a script that starts the worker's program, all of it and without its
-//! messages, and its TypeScript types.
+//! messages, and its TypeScript types; and the types of an embed's messages, which the worker's program bears too.
 
 use std::fs;
 
@@ -40,6 +40,9 @@ pub fn build(workspace: &Workspace, worker: &Built) -> Result<(), Failure> {
 
     let folder = workspace.dist().join(FOLDER);
     at(&folder, fs::create_dir_all(&folder))?;
+    let messages = site::unindented(&(types::of_embed(told)? + PLAYER));
+    let path = workspace.dist().join("gantry-embed.d.ts");
+    at(&path, fs::write(&path, messages))?;
     let types = site::unindented(&(types::published(told)? + INIT));
     for (name, text) in [("gantry.d.ts", types), ("gantry.js", start(worker)?)] {
         let path = folder.join(name);
@@ -53,6 +56,61 @@ const INIT: &str = "/**
  */
 export default function init(): Promise<void>;
 ";
+
+/// What the element is (`static/gantry-embed.js`), by the types of its messages.
+const PLAYER: &str = r#"/**
+ * A message to an embed.
+ */
+export type Request = Ask & { gantry: 1; id?: number };
+
+/**
+ * A message of an embed.
+ */
+export type Message = Tell & { gantry: 1 };
+
+/**
+ * What an event tells: a message without its type.
+ */
+export type Told<T extends Tell["type"]> = Omit<Extract<Tell, { type: T }>, "type">;
+
+/**
+ * The events of the element.
+ */
+export type GantryPlayerEvents = { [T in Tell["type"]]: CustomEvent<Told<T>> };
+
+/**
+ * `<gantry-player>`: a run inside a page.
+ */
+export class GantryPlayer extends HTMLElement {
+  src: string | null;
+  panels: string | null;
+  from: string | null;
+  to: string | null;
+  theme: string | null;
+  controls: string | null;
+  loop: boolean;
+  predicts: boolean;
+  sandbox: boolean;
+  get moment(): number;
+  set moment(moment: number | string);
+  readonly state: At | null;
+  play(): void;
+  pause(): void;
+  step(how?: { direction?: "forward" | "back"; level?: "event" | "decision" | "probe" }): void;
+  seek(to: number | { moment: number } | { time: number } | { event: string }): void;
+  select(thing: string | null): void;
+  predict(on?: boolean): void;
+  load(link: string): void;
+  addEventListener<T extends keyof GantryPlayerEvents>(type: T, listener: (event: GantryPlayerEvents[T]) => void, options?: boolean | AddEventListenerOptions): void;
+  addEventListener(type: string, listener: EventListenerOrEventListenerObject, options?: boolean | AddEventListenerOptions): void;
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "gantry-player": GantryPlayer;
+  }
+}
+"#;
 
 fn start(worker: &Built) -> Result<String, Failure> {
     let digest = integrity(&at(&worker.wasm, fs::read(&worker.wasm))?);

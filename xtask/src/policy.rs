@@ -16,7 +16,8 @@ const DIRECTIVES: [&str; 11] = [
     "img-src 'self' blob: data:",
     "font-src 'self'",
     "connect-src 'self'",
-    "worker-src 'self'",
+    // A frame without an origin may start no worker of its site, but one that fetches the script from there.
+    "worker-src 'self' data:",
     "manifest-src 'self'",
     "base-uri 'none'",
     "form-action 'none'",

@@ -74,11 +74,13 @@ fn respond(
     mut body: impl Read,
 ) -> io::Result<()> {
     let mut writer = request.into_writer();
-    // Names do not change with everything that their content depends on, so a browser asks each time.
+    // Names do not change with everything that their content depends on, so a browser asks each time. Frames without an
+    // origin may fetch: what is served is public.
     write!(
         writer,
         "HTTP/1.1 {status}\r\nContent-Type: {content_type}\r\nContent-Length: {length}\r\n\
-         Cache-Control: no-cache\r\nX-Content-Type-Options: nosniff\r\nConnection: close\r\n\r\n"
+         Cache-Control: no-cache\r\nX-Content-Type-Options: nosniff\r\n\
+         Access-Control-Allow-Origin: *\r\nConnection: close\r\n\r\n"
     )?;
     io::copy(&mut body, &mut writer)?;
     writer.flush()

@@ -14,12 +14,29 @@ use crate::shell::{self, Failure, Workspace, at};
 /// The library that `Stepper` needs, whichever a program names: `Symbol.dispose`.
 const HEAD: &str = "/// <reference lib=\"esnext.disposable\" />\n";
 
+/// The prefix of the messages of an embed, which have a file of their own.
+const EMBED: &str = "Embed";
+
+/// The types of an embed's messages, from those that were bound: none refers to a type of the module.
+pub fn of_embed(bound: &str) -> Result<String, Failure> {
+    let own = bound.split("\n\n").filter(|text| lab_of(text) == Some(EMBED));
+    let text: String =
+        own.map(|text| text.trim_matches('\n').replace("Embed_", "") + "\n\n").collect();
+    if text.is_empty() {
+        return Err(Failure::new("no types of an embed's messages among those that were bound"));
+    }
+    Ok(text)
+}
+
 /// The types, from those that were bound. Errors: a prefix is left, so that a type would not be found.
 pub fn published(bound: &str) -> Result<String, Failure> {
     let (mut shared, mut labs) = (HEAD.to_owned(), BTreeMap::<&str, String>::new());
     for declaration in bound.split("\n\n") {
         let text = declaration.trim_matches('\n');
         if let Some(lab) = lab_of(declaration) {
+            if lab == EMBED {
+                continue;
+            }
             let inside = labs.entry(lab).or_default();
             for line in text.replace(&format!("{lab}_"), "").lines() {
                 let indent = if line.is_empty() { "" } else { "  " };
@@ -54,7 +71,7 @@ fn prefix(word: &str) -> Option<&str> {
     (begins(lab) && named(lab) && !constant && begins(name)).then_some(lab)
 }
 
-/// Has the TypeScript compiler check the types: by what a page writes with them (`tests/js/module.ts`), and by every
+/// Has the TypeScript compiler check the types: by what pages write with them (`tests/js/module.ts`, `embed.ts`), and by every
 /// example of the gallery but those with a list too long for it, which must be a `Scenario`.
 pub fn check(workspace: &Workspace) -> Result<(), Failure> {
     let folder = workspace.target().join("module-types");
@@ -66,12 +83,18 @@ pub fn check(workspace: &Workspace) -> Result<(), Failure> {
     let text = format!("import type {{ Scenario }} from {module};\n{examples}");
     let gallery = folder.join("gallery.ts");
     at(&gallery, fs::write(&gallery, text))?;
-    let config = folder.join("tsconfig.json");
-    let (base, page) = (tests.join("tsconfig.json"), tests.join("module.ts"));
-    let [base, page, gallery] = [&base, &page, &gallery].map(|path| quoted(path));
-    let text = format!(r#"{{ "extends": {base}, "files": [{page}, {gallery}] }}"#);
-    at(&config, fs::write(&config, text))?;
-    shell::quietly(workspace.command("tsc").arg("-p").arg(&config)).map(drop)
+    let base = quoted(&tests.join("tsconfig.json"));
+    let [page, embed] = ["module.ts", "embed.ts"].map(|name| quoted(&tests.join(name)));
+    // Only the page around an embed has the browser's own types.
+    let browser = r#""compilerOptions": { "lib": ["ES2022", "DOM"] }, "#;
+    let of_module = ("", format!("{page}, {}", quoted(&gallery)));
+    for (name, (more, files)) in [("module", of_module), ("embed", (browser, embed))] {
+        let config = folder.join(format!("{name}.json"));
+        let text = format!(r#"{{ "extends": {base}, {more}"files": [{files}] }}"#);
+        at(&config, fs::write(&config, text))?;
+        shell::quietly(workspace.command("tsc").arg("-p").arg(&config))?;
+    }
+    Ok(())
 }
 
 /// The longest line of an example, in bytes: of a list of thousands of records the compiler makes one type of them all,

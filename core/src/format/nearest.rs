@@ -90,6 +90,22 @@ pub(crate) fn nearest<'a>(
     Spelling::default().nearest(found, candidates)
 }
 
+impl ErrorKind {
+    /// A word that is not one of those allowed, with the nearest of them.
+    pub fn unknown_word(found: &str, allowed: &[&str]) -> ErrorKind {
+        let nearest = nearest(found, allowed.iter().copied()).map(str::to_owned);
+        let allowed = allowed.iter().map(|&word| word.to_owned()).collect();
+        ErrorKind::UnknownWord { found: excerpt(found), allowed, nearest }
+    }
+
+    /// A field that is not one of those allowed, with the nearest of them.
+    pub fn unknown_field(found: &str, allowed: &[&str]) -> ErrorKind {
+        let nearest = nearest(found, allowed.iter().copied()).map(str::to_owned);
+        let allowed = allowed.iter().map(|&field| field.to_owned()).collect();
+        ErrorKind::UnknownField { found: excerpt(found), allowed, nearest }
+    }
+}
+
 /// Characters that all searches of a test compare.
 #[cfg(test)]
 mod compared {

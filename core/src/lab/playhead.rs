@@ -20,6 +20,8 @@ pub(crate) struct Playhead<M: Model> {
     /// `None` only while it is being moved.
     cursor: Option<Cursor<M>>,
     concerns: Concerns<M>,
+    /// The first and last moment to go to.
+    bounds: (u64, u64),
     /// The search in progress.
     seeking: Option<Seeking<M>>,
     /// Collector of the scrubber's marks, while it is at work.
@@ -54,7 +56,8 @@ impl<M: Model> Playhead<M> {
     pub(crate) fn within(start: M, concerns: Concerns<M>, limits: Limits) -> Self {
         let mut replay = Replay::new(start, limits);
         let cursor = Some(replay.at(0));
-        Playhead { replay, cursor, concerns, seeking: None, marker: None }
+        let bounds = (0, u64::MAX);
+        Playhead { replay, cursor, concerns, bounds, seeking: None, marker: None }
     }
 
     /// The current moment, open.
@@ -123,7 +126,23 @@ impl<M: Model> Playhead<M> {
         }
     }
 
+    /// Keeps to a part of the run from now on: goals outside of it lead to its ends.
+    pub(crate) fn keep_within(&mut self, bounds: (u64, u64)) {
+        self.bounds = bounds;
+        let now = self.cursor().moment();
+        if self.bounded(now) != now {
+            self.go_to(now);
+        }
+    }
+
+    /// The nearest moment that is recorded and within the bounds.
+    fn bounded(&self, moment: u64) -> u64 {
+        let (from, to) = self.bounds;
+        moment.min(to).max(from).min(self.replay.moments())
+    }
+
     fn go_to(&mut self, moment: u64) {
+        let moment = self.bounded(moment);
         self.cursor = self.cursor.take().map(|cursor| self.replay.move_to(cursor, moment));
     }
 
@@ -137,6 +156,7 @@ impl<M: Model> Playhead<M> {
             Goal::Moment(moment) => (*moment).min(end),
             Goal::Nth { kind, n } => nth(replay, kind, *n)?.unwrap_or(now),
             Goal::Same(anchor) => replay.last_by(anchor.time),
+            Goal::Time(time) => replay.last_by(*time),
             Goal::Until { time, kinds } => {
                 let masks = kinds.iter().filter_map(|kind| mask_of_kind::<M::Event>(kind));
                 let mask = masks.fold(0, |all, mask| all | mask);
@@ -161,6 +181,7 @@ impl<M: Model> Playhead<M> {
             }
             // A search finds it.
             Goal::About { .. } => now,
+            Goal::Within { goal, .. } => return self.moment_of(goal),
         })
     }
 

@@ -42,6 +42,9 @@ pub struct Asking {
     /// Moment: no decision before it is asked about. The decisions before it are shown.
     #[serde(default)]
     pub from: u64,
+    /// Moment: no decision from it on is asked about; `None` for no such moment.
+    #[serde(default)]
+    pub to: Option<u64>,
 }
 
 impl Asking {
@@ -61,7 +64,7 @@ impl Asking {
 
 impl Default for Asking {
     fn default() -> Self {
-        Asking { kinds: Vec::new(), every: 1, moments: Vec::new(), from: 0 }
+        Asking { kinds: Vec::new(), every: 1, moments: Vec::new(), from: 0, to: None }
     }
 }
 

@@ -47,7 +47,9 @@ pub enum Goal {
     /// If the scenario has no such thing any more, the last moment by its instant. Cost: the run around it again; all
     /// of it if no event of the kind has the subject.
     Same(Anchor),
-    /// The last moment by an instant, or the next event of one of these kinds if that comes first.
+    /// The last moment by an instant.
+    Time(Time),
+    /// The last moment by an instant from here on, or the next event of one of these kinds if that comes first.
     Until {
         time: Time,
         /// Names of kinds, as in traces; unknown ones are ignored.
@@ -64,6 +66,25 @@ pub enum Goal {
     /// The next or previous event or decision about a thing; stays if there is none. Cost: the run between the two
     /// moments again, at most all of it.
     About { thing: Thing, direction: Direction },
+    /// The nearest moment to a goal's in a part of the run: an embed shows that part alone.
+    Within {
+        goal: Box<Goal>,
+        /// The first moment of the part.
+        from: u64,
+        /// Its last.
+        to: u64,
+    },
+}
+
+impl Goal {
+    /// The goal itself, and the first and last moment that it may lead to.
+    pub(crate) fn bounds(&self) -> (&Goal, (u64, u64)) {
+        let (mut goal, mut bounds) = (self, (0, u64::MAX));
+        while let Goal::Within { goal: inner, from, to } = goal {
+            (goal, bounds) = (inner, (bounds.0.max(*from), bounds.1.min(*to)));
+        }
+        (goal, bounds)
+    }
 }
 
 /// A job, task or node, by its index in the scenario.

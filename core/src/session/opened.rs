@@ -226,6 +226,8 @@ impl<L: Listed> Serve for Opened<L> {
     }
 
     fn begin(&mut self, goal: &Goal) -> Reach {
+        let (goal, bounds) = goal.bounds();
+        self.playhead.keep_within(bounds);
         match goal {
             Goal::Same(anchor) => match self.place(anchor) {
                 Some(place) => {

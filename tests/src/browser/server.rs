@@ -163,7 +163,7 @@ fn answer(stream: &TcpStream, dist: &Path, added: &[(&str, &str)], gate: &Gate) 
             None => ("404 Not Found", b"not found".to_vec()),
         };
         let head = format!(
-            "HTTP/1.1 {status}\r\nContent-Type: {}\r\n{encoding}Content-Length: {}\r\nCache-Control: no-cache\r\n\r\n",
+            "HTTP/1.1 {status}\r\nContent-Type: {}\r\n{encoding}Content-Length: {}\r\nCache-Control: no-cache\r\nAccess-Control-Allow-Origin: *\r\n\r\n",
             mime(&path),
             body.len()
         );

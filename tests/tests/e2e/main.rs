@@ -9,6 +9,7 @@ mod captions;
 mod compare;
 mod cost;
 mod editing;
+mod embed;
 mod fetching;
 mod forms;
 mod groups;

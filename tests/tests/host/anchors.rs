@@ -5,6 +5,7 @@
 
 use std::collections::BTreeMap;
 
+use gantry_core::kernel::Level;
 use gantry_core::session::{
     Anchor, Command, Direction, Goal, Moment, Overview, Reply, Request, Session,
 };
@@ -221,4 +222,64 @@ fn a_search_that_is_given_up_answers_all_the_same() {
     page.session.handle(Request { id: 911, command: Command::Cancel }, &mut replies);
     let opened = |reply: &Reply| matches!(reply, Reply::Opened { .. });
     assert_eq!(replies.iter().filter(|response| opened(&response.reply)).count(), 1);
+}
+
+#[test]
+fn goals_that_are_kept_to_a_part_of_a_run_lead_into_it() {
+    let (mut labs, mut ends) = (BTreeMap::new(), 0);
+    for (name, text) in examples() {
+        let (page, overview, moment) = Page::open(&text, Goal::End).expect("an example");
+        let (last, end) = (moment.moments, moment.time);
+        if last > LARGEST || last < 8 {
+            continue;
+        }
+        *labs.entry(overview.head.lab as usize).or_insert(0) += 1;
+        drop(page);
+        let (from, to) = (last / 4, last / 2);
+        let within = |goal: Goal| Goal::Within { goal: Box::new(goal), from, to };
+        let (mut page, _, moment) = Page::open(&text, within(Goal::Start)).expect("an example");
+        assert_eq!(moment.moment, from, "{name}");
+        let anchor = page.go(Goal::Moment(last)).anchor.expect("an anchor");
+        let kinds = overview.kinds.iter().filter(|(_, count)| *count > 0);
+        let nth = kinds.map(|(kind, count)| Goal::Nth { kind: kind.clone(), n: *count });
+        let steps = [Direction::Forward, Direction::Back].into_iter().flat_map(|direction| {
+            Level::ALL.into_iter().flat_map(move |level| {
+                let step = Goal::Step { level, direction };
+                vec![step.clone(); 5]
+            })
+        });
+        let places = [
+            Goal::Start,
+            Goal::End,
+            Goal::Moment(last),
+            Goal::Time(0),
+            Goal::Time(end),
+            Goal::Until { time: end, kinds: Vec::new() },
+            Goal::Same(anchor),
+        ];
+        for goal in places.into_iter().chain(nth).chain(steps) {
+            let at = page.go(within(goal.clone())).moment;
+            assert!((from..=to).contains(&at), "{name}: {goal:?} leads to {at} of {from} to {to}");
+            ends += u64::from(at == to);
+        }
+        // The narrowest of several parts holds, and a goal by itself leads anywhere again.
+        let inner = Goal::Within { goal: Box::new(Goal::End), from: 0, to: to - 1 };
+        assert_eq!(page.go(within(inner)).moment, to - 1, "{name}");
+        assert_eq!(page.go(Goal::End).moment, last, "{name}");
+    }
+    assert!(labs.len() == 5 && ends > 0, "{labs:?}");
+}
+
+#[test]
+fn a_moment_by_its_instant_is_the_last_by_it_from_wherever_one_comes() {
+    let text = include_str!("../../../static/gallery/easy.json");
+    let (mut page, _, moment) = Page::open(text, Goal::End).expect("an example");
+    let mut later = moment.moment;
+    for time in (0..=moment.time).rev() {
+        let at = page.go(Goal::Time(time));
+        assert!(at.time <= time && at.moment <= later, "{time}: {} at {}", at.moment, at.time);
+        page.go(Goal::Start);
+        assert_eq!(page.go(Goal::Time(time)).moment, at.moment, "{time}");
+        later = at.moment;
+    }
 }

@@ -45,6 +45,10 @@ impl App {
     pub(super) fn write_down(&mut self) -> bool {
         self.remember = None;
         self.want_link();
+        // An embed writes nothing: neither its address, which is of the page around it, nor the reader's drafts.
+        if self.state.embed.is_some() {
+            return false;
+        }
         if self.links.is_known(&self.state) && self.state.pictures_document() {
             address::replace(&self.links.fragment(&self.state));
         }
@@ -65,6 +69,9 @@ impl App {
     }
 
     pub(super) fn keep_draft(&mut self) {
+        if self.state.embed.is_some() {
+            return;
+        }
         let title = page::title(&self.state);
         let (document, now_ms) = (&self.state.document, clock::today_ms());
         self.drafts.keep(&Browser, document, &title, now_ms);

@@ -90,8 +90,10 @@ impl Way for Goal {
             | Goal::Moment(_)
             | Goal::Nth { .. }
             | Goal::Same(_)
+            | Goal::Time(_)
             | Goal::Until { .. } => true,
             Goal::Step { .. } | Goal::Jump { .. } | Goal::About { .. } => false,
+            Goal::Within { goal, .. } => goal.is_absolute(),
         }
     }
 }

@@ -35,6 +35,8 @@ pub enum Icon {
     Undo,
     /// An arrow that turns forth.
     Redo,
+    /// An arrow out of a box.
+    Leave,
 }
 
 impl Icon {
@@ -55,6 +57,7 @@ impl Icon {
             Icon::Help => ("M5.5 5.8a2.5 2.5 0 1 1 3.6 2.3c-.8.4-1.1.8-1.1 1.6M8 12v1.2", false),
             Icon::Present => ("M2 2.5h12v8H2zM8 10.5v3M5 13.5h6", false),
             Icon::Undo => ("M6 3 3 6l3 3M3 6h6a4 4 0 0 1 0 8H6", false),
+            Icon::Leave => ("M9 3h4v4M13 3 7 9M6 4H3v9h9v-3", false),
             Icon::Redo => ("m10 3 3 3-3 3m3-3H7a4 4 0 0 0 0 8h3", false),
         };
         html! {

@@ -16,6 +16,7 @@ pub mod dialogs;
 pub mod dots;
 mod drafts;
 pub mod editor;
+pub mod embed;
 pub mod explained;
 pub mod figure;
 pub mod figures;

@@ -9,21 +9,26 @@ use super::icon::Icon;
 use crate::drafts;
 use crate::import::{Refused, Sealed};
 use crate::narrate::Words;
-use crate::platform::files;
+use crate::platform::files::{self, MOST_OF_SITE, OfSite};
 use crate::state::{Action, Dialog, Export, Notice, SheetAction};
 use crate::tools;
-use crate::words::dialogs::TooManyDrafts;
+use crate::words::dialogs::{LinkFileElsewhere, LinkFileMissing, LinkFileTooLarge, TooManyDrafts};
 
 /// The most drafts that are offered here; where files are opened all are listed.
 const DRAFTS: usize = 2;
 
-/// The notice; an empty place where there is nothing to say.
-pub fn notice_bar(words: Words, notice: Option<&Notice>, act: &Callback<Action>) -> Html {
+/// The notice, with what can be done about it where that has a place here; an empty place where there is nothing to say.
+pub fn notice_bar(
+    words: Words,
+    notice: Option<&Notice>,
+    deeds: bool,
+    act: &Callback<Action>,
+) -> Html {
     let said = notice.map(|notice| {
         html! {
             <div class="notice">
                 <div class="text">{ text(words, notice) }</div>
-                { deed(words, notice, act) }
+                if deeds { { deed(words, notice, act) } }
                 <Button class="quiet" label={words.close()} icon={Icon::Close} onclick={act.reform(|()| Action::Notice(None))} />
             </div>
         }
@@ -35,6 +40,16 @@ fn text(words: Words, notice: &Notice) -> Html {
     let plain = match notice {
         Notice::DraftsKept { .. } => words.drafts_kept(),
         Notice::BadLink { errors } => return listed(words, words.link_bad().into(), errors),
+        Notice::OfSite { address, why } => {
+            let said = match why {
+                OfSite::Elsewhere => LinkFileElsewhere { file: address }.tell(words),
+                OfSite::TooLarge => {
+                    LinkFileTooLarge { file: address, most: MOST_OF_SITE >> 20 }.tell(words)
+                }
+                OfSite::Missing => LinkFileMissing { file: address }.tell(words),
+            };
+            return html! { <p>{ said }</p> };
+        }
         Notice::NoSuchExample => words.link_unknown_example(),
         Notice::ExampleUnavailable { .. } => words.example_unavailable(),
         Notice::NotStarted => words.worker_failed(),

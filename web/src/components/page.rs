@@ -26,8 +26,8 @@ use crate::links::Links;
 use crate::narrate::{Tells, Words};
 use crate::platform::page as platform;
 use crate::state::{Action, Asks, Origin, Shown, State, Tab, Told, Way};
-use crate::tools;
 use crate::words::dialogs::ChangedTitle;
+use crate::{embed, tools};
 
 type Act = Callback<Action>;
 
@@ -86,7 +86,11 @@ pub fn title(state: &State) -> String {
 
 /// The title while nothing is withheld.
 pub fn full_title(state: &State) -> String {
-    let words = state.words();
+    titled(state, state.words())
+}
+
+/// The same in other words.
+pub fn titled(state: &State, words: Words) -> String {
     if let (Origin::Gallery(name), _) = state.pictured() {
         return words.example(name).map_or_else(|| words.untitled(), |(title, _)| title).to_owned();
     }
@@ -98,7 +102,7 @@ pub fn full_title(state: &State) -> String {
 }
 
 /// The lab of what is shown, else that of the example on its way.
-fn lab(state: &State) -> LabKind {
+pub(super) fn lab(state: &State) -> LabKind {
     let coming = match &state.document.origin {
         Origin::Gallery(name) => crate::gallery::lab_of(name),
         _ => None,
@@ -110,6 +114,10 @@ fn lab(state: &State) -> LabKind {
 /// The whole page.
 pub fn page(state: &State, act: &Act, links: &Links) -> Html {
     let words = state.words();
+    if state.embed.is_some() {
+        let page = embed::here().map(|parts| (parts.page)(state, act, links));
+        return page.unwrap_or_else(|| html! { <div class="page">{ empty(state) }</div> });
+    }
     let document = &state.document;
     let lab = lab(state);
     let history = document.edited.then(|| (document.can_undo(), document.can_redo()));
@@ -138,10 +146,10 @@ pub fn page(state: &State, act: &Act, links: &Links) -> Html {
                 if *state.pictured().0 == Origin::Gallery(gallery::first().to_owned()) && state.beside.is_none() {
                     <section class="purpose" aria-label={words.gantry()}><p><b>{ words.purpose() }</b>{ words.purpose_how() }</p></section>
                 }
-                { notice_bar(words, state.notice.as_ref(), act) }
+                { notice_bar(words, state.notice.as_ref(), true, act) }
                 { progress_bars(state, act) }
             </div>
-            { tabs(words, lab, state.tab, act) }
+            { tabs(words, lab, state.tab, &Tab::ALL, act) }
             { body(state, act, links) }
             { editor(state, act) }
             { live(words, state) }
@@ -176,8 +184,8 @@ pub(crate) fn author(state: &State) -> Option<Author> {
     Some(Author { shown, marks, selection, level: state.level })
 }
 
-fn tabs(words: Words, lab: LabKind, open: Tab, act: &Act) -> Html {
-    let tab = |tab: Tab| {
+pub(super) fn tabs(words: Words, lab: LabKind, open: Tab, all: &[Tab], act: &Act) -> Html {
+    let tab = |&tab: &Tab| {
         let label = match tab {
             Tab::Scene => words.scene(),
             Tab::Tasks => (facts(lab).waiting)(words),
@@ -191,21 +199,37 @@ fn tabs(words: Words, lab: LabKind, open: Tab, act: &Act) -> Html {
             </button>
         }
     };
-    html! { <nav class="tabs" aria-label={words.parts()}>{ for Tab::ALL.map(tab) }</nav> }
+    html! { <nav class="tabs" aria-label={words.parts()}>{ for all.iter().map(tab) }</nav> }
 }
 
 fn body(state: &State, act: &Act, links: &Links) -> Html {
     let words = state.words();
-    let Some(shown) = &state.shown else {
-        let comes =
-            state.opening.is_some() || state.importing.is_some() || state.following.is_some();
-        return html! {
-            <main class="empty">
-                <p class="soft">{ if comes { words.loading() } else { words.nothing_open() } }</p>
-            </main>
+    let stage = |shown: &Shown, panels: Panels| {
+        let main = html! {
+            <>
+                <section class="panel left" id="lists" popover="auto" aria-label={words.scenario()}>
+                    { panels.left }
+                    // Neither what it says of itself gives a decision away.
+                    if !state.withheld() { { note(state, shown) } }
+                </section>
+                { middle(state, (panels.headline, panels.scene, story(state, act)), links, act) }
+                { right(words, Some(panels.algorithm), Some(panels.why)) }
+            </>
         };
+        (main, foot(state, shown, panels.lamps, panels.figures, act))
     };
+    shown(state, act, stage)
+}
+
+/// What is shown, with what stands in it and under it; in its place what is compared, or that nothing is here yet.
+pub(super) fn shown(
+    state: &State,
+    act: &Act,
+    stage: impl FnOnce(&Shown, Panels) -> (Html, Html),
+) -> Html {
+    let Some(shown) = &state.shown else { return empty(state) };
     if let Some(beside) = &state.beside {
+        let words = state.words();
         return match tools::here() {
             Some(tools) => (tools.compared)(state, beside, shown, act),
             None => html! { <main class="empty"><p class="soft">{ words.loading() }</p></main> },
@@ -215,6 +239,8 @@ fn body(state: &State, act: &Act, links: &Links) -> Html {
     let stop = shown.moment.stop.as_ref().map(|stop| stop.kind.clone());
     let seen = state.seen().unwrap_or(shown);
     let panels = labs::of(shown).panels(state, seen, act);
+    let bucket = panels.bucket.clone();
+    let (main, foot) = stage(shown, panels);
     html! {
         <>
             <main
@@ -222,29 +248,14 @@ fn body(state: &State, act: &Act, links: &Links) -> Html {
                 data-moments={shown.moment.moments.to_string()}
                 data-time={shown.moment.time.to_string()}
                 data-kind={stop}
-                data-bucket={panels.bucket}
+                data-bucket={bucket}
                 data-playing={state.playing().to_string()}
                 data-preview={state.preview().is_some().to_string()}
                 aria-busy={state.opening.is_some().to_string()}
             >
-                <section class="panel left" id="lists" popover="auto" aria-label={words.scenario()}>
-                    { panels.left }
-                    // Neither what it says of itself gives a decision away.
-                    if !state.withheld() { { note(state, shown) } }
-                </section>
-                <section class="panel middle" id="scene" tabindex="-1" aria-label={words.scene()}>
-                    { panels.headline }
-                    <div class="canvas">{ panels.scene }</div>
-                    if let Some(predicting) = &state.predicting {
-                        { for tools::here().map(|tools| (tools.predict)(state, predicting, act, links)) }
-                    } else {
-                        { for state.way_back().map(|way| aside(words, &way, act)) }
-                        { story(state, act) }
-                    }
-                </section>
-                { right(words, panels.algorithm, panels.why) }
+                { main }
             </main>
-            { foot(state, shown, panels.lamps, panels.figures, act) }
+            { foot }
         </>
     }
 }
@@ -266,6 +277,38 @@ fn aside(words: Words, way: &Told, act: &Act) -> Html {
     }
 }
 
+fn empty(state: &State) -> Html {
+    let words = state.words();
+    let comes = state.opening.is_some() || state.importing.is_some() || state.following.is_some();
+    html! {
+        <main class="empty">
+            <p class="soft">{ if comes { words.loading() } else { words.nothing_open() } }</p>
+        </main>
+    }
+}
+
+/// The step's sentence, the picture, and under it the question that is asked or the story.
+pub(super) fn middle(
+    state: &State,
+    (headline, scene, story): (Html, Html, Html),
+    links: &Links,
+    act: &Act,
+) -> Html {
+    let words = state.words();
+    html! {
+        <section class="panel middle" id="scene" tabindex="-1" aria-label={words.scene()}>
+            { headline }
+            <div class="canvas">{ scene }</div>
+            if let Some(predicting) = &state.predicting {
+                { for tools::here().map(|tools| (tools.predict)(state, predicting, act, links)) }
+            } else {
+                { for state.way_back().map(|way| aside(words, &way, act)) }
+                { story }
+            }
+        </section>
+    }
+}
+
 /// What the scenario says of itself. Of an example that was changed it is told that it speaks of the example.
 fn note(state: &State, shown: &Shown) -> Html {
     let words = state.words();
@@ -274,19 +317,25 @@ fn note(state: &State, shown: &Shown) -> Html {
     html! { <Beside {words} {from} {text} /> }
 }
 
-fn right(words: Words, algorithm: Html, why: Html) -> Html {
-    html! {
-        <div class="right">
+/// The pseudocode, and why: those that are shown.
+pub(super) fn right(words: Words, algorithm: Option<Html>, why: Option<Html>) -> Html {
+    let algorithm = algorithm.map(|algorithm| {
+        html! {
             <section class="panel code-panel" aria-labelledby="algorithm-title">
                 <h2 id="algorithm-title">{ words.algorithm() }</h2>
                 { algorithm }
             </section>
+        }
+    });
+    let why = why.map(|why| {
+        html! {
             <section class="panel why-panel" aria-labelledby="why-title">
                 <h2 id="why-title">{ words.why() }</h2>
                 { why }
             </section>
-        </div>
-    }
+        }
+    });
+    html! { <div class="right">{ for algorithm }{ for why }</div> }
 }
 
 fn foot(state: &State, shown: &Shown, lamps: Html, figures: Html, act: &Act) -> Html {
@@ -294,7 +343,7 @@ fn foot(state: &State, shown: &Shown, lamps: Html, figures: Html, act: &Act) -> 
     let position = AttrValue::from(words.position(state.level, &shown.moment, &shown.overview));
     let moment = &shown.moment;
     let (overview, lab) = (&shown.overview, shown.overview.head.lab);
-    let transport = transport::group(words, (moment.moment, moment.moments), state.playing(), act);
+    let transport = transport::group(words, (moment.moment, state.bounds()), state.playing(), act);
     let decisions = [&moment.shown, &overview.levels].map(|levels| levels.of(Level::Decision));
     let dots = || dots(decisions[0], decisions[1], &position);
     let steps = slides(state, act).or_else(|| state.presenting.then(dots).flatten());

@@ -31,6 +31,9 @@ pub struct Props {
     pub position: AttrValue,
     /// The marks.
     pub marks: Rc<Marks>,
+    /// The first and last moment of its rail; none for all.
+    #[prop_or_default]
+    pub bounds: Option<(u64, u64)>,
     /// Of which lab they are.
     pub lab: LabKind,
     /// Takes actions.
@@ -41,22 +44,23 @@ pub struct Props {
 #[component]
 pub fn Scrubber(props: &Props) -> Html {
     let Props { words, moment, position, marks, act, .. } = props;
+    let bounds = props.bounds.unwrap_or((0, moment.moments));
     let go = super::when(act, |event: InputEvent| {
         page::value_of(&event).parse().ok().map(|at| Action::Go(Goal::Moment(at)))
     });
     html! {
         <div class="scrubber">
-            <MarksAbove marks={marks.clone()} moments={moment.moments} lab={props.lab} label={words.marks()} />
+            <MarksAbove marks={marks.clone()} {bounds} whole={bounds == (0, moment.moments)} lab={props.lab} label={words.marks()} />
             <div class="rail">
                 <svg class="track" aria-hidden="true" focusable="false">
                     <rect class="all" width="100%" height="100%" rx="2.5" />
-                    <rect class="done" width={percent(moment.moment, moment.moments)} height="100%" rx="2.5" />
+                    <rect class="done" width={percent(moment.moment, bounds)} height="100%" rx="2.5" />
                 </svg>
                 <input
                     id="scrubber"
                     type="range"
-                    min="0"
-                    max={moment.moments.to_string()}
+                    min={bounds.0.to_string()}
+                    max={bounds.1.to_string()}
                     step="1"
                     value={props.heading.unwrap_or(moment.moment).to_string()}
                     aria-label={words.scrubber()}
@@ -72,18 +76,20 @@ pub fn Scrubber(props: &Props) -> Html {
 #[derive(Properties, PartialEq)]
 struct MarksProps {
     marks: Rc<Marks>,
-    moments: u64,
+    bounds: (u64, u64),
+    /// Whether the rail has the whole run: counts are of that.
+    whole: bool,
     lab: LabKind,
     label: AttrValue,
 }
 
 #[component]
 fn MarksAbove(props: &MarksProps) -> Html {
-    let MarksProps { marks, moments, .. } = props;
+    let MarksProps { marks, bounds, .. } = props;
     html! {
         <svg class="marks" aria-hidden="true" focusable="false">
-            { strip(marks, props.lab) }
-            { for marks.marks.iter().map(|mark| single(mark, *moments, props.lab)) }
+            if props.whole { { strip(marks, props.lab) } }
+            { for marks.marks.iter().map(|mark| single(mark, *bounds, props.lab)) }
         </svg>
     }
 }
@@ -94,14 +100,15 @@ pub const PARTING: &str = "part";
 /// Its shape.
 const FLAG: (&str, &str) = ("M-1-12h7l-2 3 2 3h-5v6h-2z", "part-mark");
 
-fn single(mark: &Mark, moments: u64, lab: LabKind) -> Html {
+fn single(mark: &Mark, bounds: (u64, u64), lab: LabKind) -> Html {
     let sign = || facts(lab).kind(&mark.kind).and_then(|kind| kind.sign);
     let shape = if mark.kind == PARTING { Some(FLAG) } else { sign().map(shape) };
     let Some((path, class)) = shape else { return html! { <g /> } };
+    let here = |at: &&u64| (bounds.0..=bounds.1).contains(*at);
     let one = |&at: &u64| {
-        html! { <svg key={at} x={percent(at, moments)} y="13" overflow="visible"><path class={class} d={path} /></svg> }
+        html! { <svg key={at} x={percent(at, bounds)} y="13" overflow="visible"><path class={class} d={path} /></svg> }
     };
-    html! { <g key={mark.kind.clone()}>{ for mark.moments.iter().map(one) }</g> }
+    html! { <g key={mark.kind.clone()}>{ for mark.moments.iter().filter(here).map(one) }</g> }
 }
 
 /// A sign around its place on the rail, and how it is painted.
@@ -153,8 +160,8 @@ fn strip(marks: &Marks, lab: LabKind) -> Html {
     html! { <g>{ for told.iter().map(one) }</g> }
 }
 
-fn percent(at: u64, of: u64) -> String {
+fn percent(at: u64, (from, to): (u64, u64)) -> String {
     #[expect(clippy::cast_precision_loss, reason = "a place on the screen")]
-    let share = at as f64 * 100.0 / of.max(1) as f64;
+    let share = at.saturating_sub(from) as f64 * 100.0 / to.saturating_sub(from).max(1) as f64;
     format!("{}%", Length(share))
 }

@@ -18,8 +18,13 @@ use crate::player::{Pace, Speed};
 use crate::state::{self, Action, Overview};
 use crate::words::shell::WithKey;
 
-/// Playing and stepping through so many places, standing at one of them; named for those who hear it.
-pub fn group(words: Words, place: (u64, u64), playing: bool, act: &Callback<Action>) -> Html {
+/// Playing and stepping from a first place to a last, standing at one of them; named for those who hear it.
+pub fn group(
+    words: Words,
+    place: (u64, (u64, u64)),
+    playing: bool,
+    act: &Callback<Action>,
+) -> Html {
     html! {
         <div class="transport" role="group" aria-label={words.transport()}>
             { buttons(words, place, playing, act) }
@@ -27,10 +32,15 @@ pub fn group(words: Words, place: (u64, u64), playing: bool, act: &Callback<Acti
     }
 }
 
-fn buttons(words: Words, (at, last): (u64, u64), playing: bool, act: &Callback<Action>) -> Html {
+fn buttons(
+    words: Words,
+    (at, (first, last)): (u64, (u64, u64)),
+    playing: bool,
+    act: &Callback<Action>,
+) -> Html {
     let go = |goal: Goal| act.reform(move |()| Action::Go(goal.clone()));
     let step = |direction| act.reform(move |()| Action::Step { direction, coarser: false });
-    let (at_start, at_end) = (at == 0, at >= last);
+    let (at_start, at_end) = (at <= first, at >= last);
     let (label, icon) =
         if playing { (words.pause(), Icon::Pause) } else { (words.play(), Icon::Play) };
     html! {
@@ -43,7 +53,7 @@ fn buttons(words: Words, (at, last): (u64, u64), playing: bool, act: &Callback<A
                     {label}
                     {icon}
                     key_hint={words.key_space()}
-                    disabled={last == 0}
+                    disabled={first == last}
                     onclick={act.reform(|()| Action::Toggle)}
                 />
                 <Button

@@ -276,7 +276,7 @@ pub fn fetch(
     yew::platform::spawn_local(async move {
         let found = async {
             let response: Response = JsFuture::from(answer).await.ok()?.dyn_into().ok()?;
-            let given = body(response.ok().then_some(response)?, |bytes, of| {
+            let given = body(response.ok().then_some(response)?, u64::MAX, |bytes, of| {
                 let (slow, ..) = there.get();
                 there.set((slow, bytes, of));
                 if slow {
@@ -291,6 +291,37 @@ pub fn fetch(
     Fetch { abort, _slow: slow }
 }
 
+/// The most bytes of a file that a link names.
+pub const MOST_OF_SITE: u64 = 16 << 20;
+
+/// Why a file that a link names was not fetched.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum OfSite {
+    /// It is of another site.
+    Elsewhere,
+    /// It has more bytes than [`MOST_OF_SITE`].
+    TooLarge,
+    /// There is none, or no connection.
+    Missing,
+}
+
+/// Fetches a file by its address from the page, of this site alone.
+pub async fn of_site(address: &str) -> Result<Found, OfSite> {
+    let base = document().base_uri().ok().flatten().unwrap_or_default();
+    let address = Url::new_with_base(address, &base).map_err(|_| OfSite::Missing)?;
+    if window().location().origin() != Ok(address.origin()) {
+        return Err(OfSite::Elsewhere);
+    }
+    let answer = JsFuture::from(window().fetch_with_str(&address.href())).await;
+    let response: Option<Response> = answer.ok().and_then(|answer| answer.dyn_into().ok());
+    let response = response.filter(Response::ok).ok_or(OfSite::Missing)?;
+    let there = Cell::new(0);
+    let given = body(response, MOST_OF_SITE, |bytes, of| there.set(bytes.max(of))).await;
+    let why = if there.get() > MOST_OF_SITE { OfSite::TooLarge } else { OfSite::Missing };
+    let given = given.filter(|given| given.size() <= MOST_OF_SITE).ok_or(why)?;
+    look_into(given).await.ok_or(OfSite::Missing)
+}
+
 /// The bytes at an address; none where there are none.
 pub async fn bytes(address: &str) -> Option<Vec<u8>> {
     let answer = window().fetch_with_str(address);
@@ -299,8 +330,8 @@ pub async fn bytes(address: &str) -> Option<Vec<u8>> {
     Some(Uint8Array::new(&JsFuture::from(bytes).await.ok()?).to_vec())
 }
 
-/// What an answer brings, chunk by chunk; none where it breaks off.
-async fn body(response: Response, so_far: impl Fn(u64, u64)) -> Option<Given> {
+/// What an answer brings, chunk by chunk; none where it breaks off, or has more bytes than `most`.
+async fn body(response: Response, most: u64, so_far: impl Fn(u64, u64)) -> Option<Given> {
     let length = response.headers().get("content-length").ok().flatten();
     let of: u64 = length.and_then(|length| length.parse().ok()).unwrap_or_default();
     let reader: ReadableStreamDefaultReader = response.body()?.get_reader().dyn_into().ok()?;
@@ -316,5 +347,8 @@ async fn body(response: Response, so_far: impl Fn(u64, u64)) -> Option<Given> {
         chunks.push(&chunk);
         // What was packed on the way has more bytes than were announced.
         so_far(bytes, of.max(bytes));
+        if bytes > most {
+            return None;
+        }
     }
 }

@@ -32,11 +32,7 @@ pub struct Dress {
 pub fn wear(dress: &Dress) {
     let Dress { language, theme, large, still, title } = dress;
     let Some(root) = document().document_element() else { return };
-    let name = match theme {
-        Theme::Light => "light",
-        Theme::Dark => "dark",
-    };
-    for (attribute, value) in [("lang", *language), ("data-theme", name)] {
+    for (attribute, value) in [("lang", *language), ("data-theme", theme.name())] {
         let _ = root.set_attribute(attribute, value);
     }
     for (attribute, on) in [("data-large", *large), ("data-still", *still)] {

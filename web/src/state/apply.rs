@@ -37,6 +37,9 @@ impl State {
     }
 
     pub(super) fn take(&mut self, action: Action, effects: &mut Vec<Effect>) {
+        if !self.takes_in_embed(&action) {
+            return;
+        }
         let action = self.presented(action);
         let Some(action) = self.compare_instead(action, effects) else { return };
         match action {
@@ -258,7 +261,7 @@ impl State {
     }
 
     pub(super) fn send(&mut self, command: Command, effects: &mut Vec<Effect>) -> u32 {
-        let id = self.number();
+        let (id, command) = (self.number(), self.command_within(command));
         effects.push(Effect::Send(Request { id, command }));
         id
     }
@@ -285,7 +288,7 @@ impl State {
             }
             script => {
                 let id = self.number();
-                effects.push(Effect::Make { id, script, goal: goal.clone() });
+                effects.push(Effect::Make { id, script, goal: self.within(goal.clone()) });
                 self.awaited.standing = Some(id);
                 id
             }

@@ -1,13 +1,20 @@
-//! What a learning platform that hosts the page is told of an exercise: score, place, completion.
+//! What whoever hosts the page is told of an exercise: score, place, completion, and each answer. A learning platform hosts a
+//! package; any page can embed.
 //!
-//! **Invariant:** only the first answer to a question counts, and only in the scenario of the package.
+//! An exercise with questions before decisions is over with them; another at the end of what is shown, or once every step of
+//! its lesson was seen and every question of it answered or passed over.
+//!
+//! **Invariant:** only the first answer to a question counts, and only in the scenario that is hosted.
 //! **Invariant:** what is completed stays completed.
+
+use std::collections::BTreeSet;
+use std::rc::Rc;
 
 use gantry_core::session::{Grade, Moment};
 
-use super::{Asks, Effect, Predicting, State, Version};
+use super::{Answer, Asks, Effect, Predicting, Said, State, Version, right_choice};
 
-/// An exercise that a platform hosts.
+/// An exercise that is hosted.
 #[derive(Clone, Debug, Default)]
 pub struct Hosted {
     /// True if questions are its point: then it is over with them.
@@ -16,46 +23,66 @@ pub struct Hosted {
     completed: bool,
     /// The moment from which on to ask: the questions before it were answered in an earlier visit.
     resumes: u64,
-    /// The scenario of the package, once it is open.
+    /// The scenario that is hosted, once it is open.
     scenario: Option<Version>,
     reported: Option<Report>,
 }
 
 /// The answers that count.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Score {
     /// All of them.
     pub answers: u64,
     /// Those that are right or as good.
     pub good: u64,
-    /// The moment after the last question that counts.
+    /// The moment after the last question before a decision that counts.
     pub next: u64,
+    /// The steps of the lesson whose questions count.
+    pub steps: BTreeSet<usize>,
 }
 
 impl Score {
     /// From 0 to 100; none before the first answer.
-    pub fn raw(self) -> Option<u64> {
+    pub fn raw(&self) -> Option<u64> {
         (100 * self.good + self.answers / 2).checked_div(self.answers)
+    }
+
+    fn count(&mut self, good: bool) {
+        self.answers += 1;
+        self.good += u64::from(good);
     }
 }
 
-/// What a platform is told.
+/// An answer that counts.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Scored {
+    /// To a question before a decision.
+    Predicted(Rc<Answer>),
+    /// To the question of a step of the lesson: the step, and the number of the choice, from 0.
+    Chosen(usize, usize),
+}
+
+/// What a host is told.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Report {
     /// The answers.
     pub score: Score,
+    /// Those that were not reported yet.
+    pub answers: Vec<Scored>,
     /// True once the exercise is over.
     pub completed: bool,
+    /// True if it was not before.
+    pub ends: bool,
     /// The place.
     pub moment: Moment,
-    /// True if the platform should keep it at once: each answer, and the end. A place can wait until the page is left.
+    /// True if a platform should keep it at once: each answer, and the end. A place can wait until the page is left.
     pub keeps: bool,
 }
 
 impl Hosted {
     /// An exercise with questions or without, as it stood at the end of an earlier visit.
     pub fn new(asks: bool, score: Score, completed: bool) -> Hosted {
-        Hosted { asks, score, completed, resumes: score.next, ..Hosted::default() }
+        Hosted { asks, resumes: score.next, score, completed, ..Hosted::default() }
     }
 
     /// True if questions are its point.
@@ -74,45 +101,73 @@ impl State {
         self.hosted.as_ref().filter(here).map_or(0, |hosted| hosted.resumes)
     }
 
-    /// Tells the platform what has changed, if one hosts the page.
-    pub(super) fn report(&mut self, effects: &mut Vec<Effect>) {
-        if self.hosted.is_none() || self.opening.is_some() {
-            return;
-        }
-        let (Some(shown), version) = (&self.shown, self.document.version()) else { return };
-        let moment = shown.moment.clone();
-        let ends = shown.overview.complete && moment.moment == moment.moments;
-        let asked = shown.overview.asked.is_some();
-        let withheld = self.withheld();
+    /// The answers that count, beyond those of a score; and the score with them.
+    fn counted(&self, mut score: Score) -> (Vec<Scored>, Score) {
+        let mut counted = Vec::new();
         let counts = |predicting: &&Predicting| predicting.asks() == Some(Asks::Reader);
         let predicting = self.predicting.as_ref().filter(counts);
-        let answers = predicting.map_or(&[][..], |predicting| &predicting.answers);
-        let waits = self.asks.is_some();
-        let Some(hosted) = &mut self.hosted else { return };
-        let scenario = hosted.scenario.get_or_insert_with(|| version.clone());
-        if !scenario.is_of(&version) || self.document.edited {
-            return;
-        }
-        for answer in answers {
-            if answer.asked.moment >= hosted.score.next {
-                hosted.score.next = answer.asked.moment + 1;
-                hosted.score.answers += 1;
-                hosted.score.good += u64::from(answer.graded.grade <= Grade::Tied);
+        let of_step = predicting.and_then(|predicting| predicting.lesson.as_ref()).map(|it| it.0);
+        for answer in predicting.map_or(&[][..], |predicting| &predicting.answers) {
+            let new = match of_step {
+                Some(step) => score.steps.insert(step),
+                None => answer.asked.moment >= score.next,
+            };
+            if new {
+                if of_step.is_none() {
+                    score.next = answer.asked.moment + 1;
+                }
+                score.count(answer.graded.grade <= Grade::Tied);
+                counted.push(Scored::Predicted(answer.clone()));
             }
         }
+        let steps = self.shown.as_ref().map_or(&[][..], |shown| &shown.overview.head.lesson);
+        for (&step, said) in &self.lesson.said {
+            if let Said::Choice(choice) = *said
+                && score.steps.insert(step)
+            {
+                score.count(steps.get(step).and_then(right_choice) == Some(choice));
+                counted.push(Scored::Chosen(step, choice));
+            }
+        }
+        (counted, score)
+    }
+
+    /// Tells the host what has changed, if there is one.
+    pub(super) fn report(&mut self, effects: &mut Vec<Effect>) {
+        let (Some(hosted), Some(shown)) = (&self.hosted, &self.shown) else { return };
+        let version = self.document.version();
+        let other = hosted.scenario.as_ref().is_some_and(|scenario| !scenario.is_of(&version));
+        if self.opening.is_some() || other || self.document.edited {
+            return;
+        }
+        let moment = shown.moment.clone();
+        let (answers, score) = self.counted(hosted.score.clone());
         // A run that is asked about is recorded to the next question: with none it is recorded to its end.
-        let answered = withheld && !asked && shown.overview.complete;
-        let over = if hosted.asks { answered } else { ends };
-        hosted.completed |= over && !waits;
-        let (score, completed) = (hosted.score, hosted.completed);
+        let asked = shown.overview.asked.is_some();
+        let answered = self.withheld() && !asked && shown.overview.complete;
+        let over = if hosted.asks { answered } else { self.is_over() };
+        let ends = !hosted.completed && over && self.asks.is_none();
+        let completed = hosted.completed || ends;
         let before = hosted.reported.as_ref();
-        let keeps = before.is_none_or(|it| (it.score, it.completed) != (score, completed));
+        let keeps = before.is_none_or(|it| (&it.score, it.completed) != (&score, completed));
         // While it plays only the grades are told.
         let moved = self.player.is_none() && before.is_none_or(|it| it.moment != moment);
+        let Some(hosted) = &mut self.hosted else { return };
+        hosted.scenario.get_or_insert(version);
+        (hosted.score, hosted.completed) = (score.clone(), completed);
         if keeps || moved {
-            let report = Report { score, completed, moment, keeps };
+            let report = Report { score, answers, completed, ends, moment, keeps };
             hosted.reported = Some(report.clone());
             effects.push(Effect::Report(Box::new(report)));
         }
+    }
+
+    /// Whether an exercise without questions before its decisions is over.
+    fn is_over(&self) -> bool {
+        let Some(shown) = &self.shown else { return false };
+        // Recording may have stopped before what is to be shown.
+        let to = self.embed.as_ref().map_or(u64::MAX, |embed| embed.range.1);
+        let all = shown.overview.complete || to <= shown.moment.moments;
+        all && self.at_last() || self.lesson_is_over()
     }
 }

@@ -230,6 +230,24 @@ impl State {
         Some(Far { name: name.clone(), step, right, answered })
     }
 
+    /// Whether each step of the lesson that can be shown was seen, and its question answered or passed over.
+    pub(super) fn lesson_is_over(&self) -> bool {
+        let steps = self.steps();
+        if steps.is_empty() || self.marks.lesson.len() != steps.len() {
+            return false;
+        }
+        let (first, last) = self.bounds();
+        let here = |step: &usize| {
+            moment(&self.marks, *step).is_some_and(|at| (first..=last).contains(&at))
+        };
+        let done = |step: usize| {
+            let answered = steps[step].ask.is_none() || self.lesson.said.contains_key(&step);
+            self.lesson.seen.contains(&step) && answered
+        };
+        let mut shown = (0..steps.len()).filter(here).peekable();
+        shown.peek().is_some() && shown.all(done)
+    }
+
     /// The question of the present step that waits for an answer, at its moment.
     pub fn question(&self) -> Option<(usize, &LessonAsk)> {
         let step = self.step()?;

@@ -14,6 +14,7 @@ mod compare;
 mod cost;
 mod document;
 mod edits;
+pub mod embed;
 #[cfg(test)]
 mod fetching_tests;
 mod hosted;
@@ -50,7 +51,8 @@ pub use compare::{Beside, Compare, Ran, Recording, Wanted};
 pub use cost::{CostAction, Costs};
 pub use document::{Described, Document, Kept, Origin, Version};
 pub use edits::Refused;
-pub use hosted::{Hosted, Report, Score};
+pub use embed::{Embed, Panel};
+pub use hosted::{Hosted, Report, Score, Scored};
 pub use importing::Importing;
 pub use lesson::{Lesson, LooksAt, Said, right_choice};
 pub use notice::{Notice, Remarked};
@@ -129,6 +131,19 @@ pub enum Theme {
     Light,
     /// Light on dark.
     Dark,
+}
+
+impl Theme {
+    /// Both.
+    pub const ALL: [Theme; 2] = [Theme::Light, Theme::Dark];
+
+    /// As written in an address and in the document.
+    pub fn name(self) -> &'static str {
+        match self {
+            Theme::Light => "light",
+            Theme::Dark => "dark",
+        }
+    }
 }
 
 /// A part of the page that a narrow screen shows alone.
@@ -311,7 +326,9 @@ pub struct State {
     pub asks: Option<Asks>,
     /// The receipt to review once what is on its way is open: `a=…` of a link.
     pub receipt: Option<Rc<str>>,
-    /// The exercise, where a learning platform hosts it.
+    /// What is shown inside another page, where that has embedded this one.
+    pub embed: Option<Embed>,
+    /// The exercise, where a learning platform hosts it, or a page embeds it.
     pub hosted: Option<Hosted>,
     /// What to point at once what is on its way is open.
     pub pointed: Option<Selection>,
@@ -377,6 +394,7 @@ impl State {
             wanted: None,
             asks: None,
             receipt: None,
+            embed: None,
             hosted: None,
             pointed: None,
             camera: None,
@@ -467,6 +485,9 @@ impl State {
 
     /// The colours in force.
     pub fn theme(&self) -> Theme {
+        if let Some(theme) = self.embed.as_ref().and_then(|embed| embed.theme) {
+            return theme;
+        }
         let dark = match self.settings.dark {
             Choice::On => true,
             Choice::Off => false,

@@ -8,7 +8,7 @@ use gantry_core::session::{Goal, ReceiptFault};
 use crate::drafts::Draft;
 use crate::edit::Remark;
 use crate::import::{self, Sealed};
-use crate::platform::files::Given;
+use crate::platform::files::{Given, OfSite};
 
 /// A word to the reader above the picture.
 #[derive(Clone, Debug, PartialEq)]
@@ -22,6 +22,13 @@ pub enum Notice {
     BadLink {
         /// What is wrong with it.
         errors: Rc<Errors>,
+    },
+    /// The file that a link names was not fetched.
+    OfSite {
+        /// Its address.
+        address: Rc<str>,
+        /// Why.
+        why: OfSite,
     },
     /// No example of that name.
     NoSuchExample,

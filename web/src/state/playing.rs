@@ -15,11 +15,11 @@ impl State {
         if self.play_comparison(effects) || self.goes_on() {
             return;
         }
-        let Some(shown) = &self.shown else { return };
-        if shown.moment.moments == 0 {
+        let (first, last) = self.bounds();
+        if first == last {
             return;
         }
-        if shown.moment.moment == shown.moment.moments {
+        if self.at_last() {
             self.go(Goal::Start, effects);
         }
         self.play(Player::start());
@@ -62,26 +62,33 @@ impl State {
         {
             return;
         }
-        let interval = self.interval_ms();
+        let (interval, end) = (self.interval_ms(), self.bounds().1);
         let (Some(player), Some(shown)) = (&mut self.player, &self.shown) else { return };
         let steps = player.tick(elapsed_ms, interval, self.traffic.busy());
         if steps == 0 {
             return;
         }
-        if shown.moment.moment >= shown.moment.moments {
-            return self.pause(effects);
+        if shown.moment.moment >= end {
+            return self.ends_playing(effects);
         }
         let last = player.until.unwrap_or(u64::MAX);
         let all_pass = self.breakpoints.names().is_empty();
         let goal = if shown.moment.moment + steps >= last {
             Goal::Moment(last)
         } else if steps > 1 && all_pass && self.level == Level::Probe {
-            Goal::Moment((shown.moment.moment + steps).min(shown.moment.moments))
+            Goal::Moment((shown.moment.moment + steps).min(end))
         } else {
             let level = self.breakpoints.finest(self.level, shown.overview.head.lab);
             Goal::Step { level, direction: Direction::Forward }
         };
         self.go(goal, effects);
+    }
+
+    /// It has played to the end: it stops there, or begins again.
+    pub(super) fn ends_playing(&mut self, effects: &mut Vec<Effect>) {
+        if !self.plays_again(effects) {
+            self.pause(effects);
+        }
     }
 
     /// How long a step is shown while it plays.

@@ -103,14 +103,12 @@ impl State {
         let now = subject.now.0.max(all.0);
         let (busy, at_end) = match (&self.beside, &self.shown) {
             (Some(beside), _) => (beside.busy(), beside.at_end()),
-            (None, Some(shown)) => {
-                (self.traffic.busy(), shown.moment.moment >= shown.moment.moments)
-            }
+            (None, Some(_)) => (self.traffic.busy(), self.at_last()),
             (None, None) => return false,
         };
         let Some(player) = &mut self.player else { return false };
         if at_end && !busy {
-            self.pause(effects);
+            self.ends_playing(effects);
             return true;
         }
         let Some(time) = player.tick_time(elapsed_ms, per_second, now, busy) else { return true };

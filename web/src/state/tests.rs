@@ -18,6 +18,7 @@ use crate::state::At;
 mod camera;
 mod compare;
 mod editing;
+mod embed;
 mod hosted;
 
 /// A state and a session that serves it at once.

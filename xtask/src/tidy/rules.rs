@@ -94,8 +94,9 @@ const FLOATS_ALLOWED: [&str; 9] =
     ["metrics", "export", "columns", "lublin", "narrate", "view", "show", "split", "schedule"];
 
 /// The hosts that code and documents may link to: sources, specifications (namespaces too), registries of papers.
-const HOSTS: [&str; 24] = [
+const HOSTS: [&str; 25] = [
     "127.0.0.1",
+    "adlnet.gov",
     "arxiv.org",
     "crates.io",
     "datatracker.ietf.org",

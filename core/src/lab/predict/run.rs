@@ -19,6 +19,8 @@ pub(crate) struct Predict<L: Lab> {
     moments: Option<Vec<u64>>,
     /// Moment before which nothing is asked.
     from: u64,
+    /// Moment from which on nothing is asked.
+    to: u64,
     /// Decisions of the kinds asked for so far.
     met: u64,
     /// Questions so far.
@@ -56,6 +58,7 @@ impl<L: Lab> Predict<L> {
                 moments
             }),
             from: asking.from,
+            to: asking.to.unwrap_or(u64::MAX),
             met: 0,
             asked: 0,
             too_wide: 0,
@@ -115,7 +118,8 @@ impl<L: Lab> Predict<L> {
             return false;
         }
         self.met += 1;
-        let passed = moment < self.from || !(self.met - 1).is_multiple_of(self.every);
+        let passed =
+            !(self.from..self.to).contains(&moment) || !(self.met - 1).is_multiple_of(self.every);
         if passed || !self.is_sought(moment) {
             return false;
         }

@@ -29,7 +29,7 @@ pub fn foot(state: &State, beside: &Beside, shown: &Shown, act: &Callback<Action
         stop: (index > 0).then_some(stop),
         shown: Levels::default(),
     };
-    let transport = group(words, (index, last), state.playing(), act);
+    let transport = group(words, (index, (0, last)), state.playing(), act);
     let dots = state.presenting.then(|| dots(index, last, &position)).flatten();
     let rail = dots.unwrap_or_else(|| html! {
         <Scrubber {words} {moment} heading={state.heading()} position={position.clone()} marks={marks(beside)} lab={shown.overview.head.lab} act={act.clone()} />

@@ -75,7 +75,7 @@ fn each_first_answer_is_reported_and_the_end_completes() {
     bench.act(Action::Predict(None));
     bench.act(Action::Go(Goal::Start));
     let later = last(&bench);
-    assert_eq!((later.score, later.completed), (over.score, true));
+    assert_eq!((&later.score, later.completed), (&over.score, true));
     let kept = reports(&bench).into_iter().filter(|report| report.keeps).count() as u64;
     assert!(kept <= over.score.answers + 2, "a place alone is not kept at once");
 }
@@ -85,7 +85,7 @@ fn a_later_visit_asks_from_the_next_question_on() {
     let mut bench = hosted(EASY, true, Score::default());
     answer(&mut bench, false);
     let (score, next) = (last(&bench).score, bench.state.asked().unwrap().moment);
-    let mut later = hosted(EASY, true, score);
+    let mut later = hosted(EASY, true, score.clone());
     assert_eq!(later.state.asked().unwrap().moment, next);
     assert_eq!(last(&later).score, score);
     answer(&mut later, true);
@@ -125,4 +125,30 @@ fn a_page_without_a_platform_reports_nothing() {
     let mut bench = Bench::new();
     bench.act(Action::Go(Goal::End));
     assert_eq!(reports(&bench).len(), 0);
+}
+
+#[test]
+fn questions_of_a_lesson_count_once_and_its_end_completes() {
+    let fcfs = include_str!("../../../../static/gallery/fcfs.json");
+    let mut bench = hosted(fcfs, false, Score::default());
+    let steps = bench.state.shown.as_ref().unwrap().overview.head.lesson.len();
+    assert!(!last(&bench).completed);
+    for step in 0..steps {
+        bench.act(Action::GoToStep(step));
+        if bench.state.question().is_some() {
+            bench.act(Action::Choose(1));
+        }
+    }
+    let report = last(&bench);
+    assert!(report.completed && report.score.answers > 0, "{report:?}");
+    assert_eq!(report.score.steps.len() as u64, report.score.answers);
+    let answers: usize = reports(&bench).iter().map(|report| report.answers.len()).sum();
+    assert_eq!(answers as u64, report.score.answers, "each is told once");
+    // A later visit knows which of them counted.
+    let mut later = hosted(fcfs, false, report.score.clone());
+    for step in 0..steps {
+        later.act(Action::GoToStep(step));
+        later.act(Action::Choose(2));
+    }
+    assert_eq!(last(&later).score, report.score);
 }

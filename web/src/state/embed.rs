@@ -1,0 +1,145 @@
+//! The page inside another page: which of its parts are shown, and which part of the run.
+//!
+//! **Invariant:** every moment that is asked for is one of the range: goals go to the core with it
+//! ([`Goal::Within`]), so nothing outside of it is ever drawn.
+//! **Invariant:** nothing that an embed takes changes the scenario, or leads to a part of the page that it does not have.
+
+use gantry_core::session::{Asking, Command, Goal};
+
+use super::{Action, Compare, Effect, State, Theme};
+
+/// A part of the page beside the picture, where an embed shows it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Panel {
+    /// Why, and why not.
+    Why,
+    /// Pseudocode.
+    Algorithm,
+    /// Metrics and invariants.
+    Figures,
+    /// The lesson's captions and questions.
+    Lesson,
+}
+
+impl Panel {
+    /// All of them, in order.
+    pub const ALL: [Panel; 4] = [Panel::Why, Panel::Algorithm, Panel::Figures, Panel::Lesson];
+
+    /// As written in an address.
+    pub fn name(self) -> &'static str {
+        match self {
+            Panel::Why => "why",
+            Panel::Algorithm => "algorithm",
+            Panel::Figures => "figures",
+            Panel::Lesson => "lesson",
+        }
+    }
+}
+
+/// What an embed shows, and how.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Embed {
+    /// The parts beside the picture.
+    pub panels: Vec<Panel>,
+    /// The first and last moment that it shows.
+    pub range: (u64, u64),
+    /// True if playing begins again at the end.
+    pub loops: bool,
+    /// True if it can be played and stepped by hand.
+    pub controls: bool,
+    /// The colours; the system's where none are given.
+    pub theme: Option<Theme>,
+}
+
+/// All moments.
+pub const WHOLE: (u64, u64) = (0, u64::MAX);
+
+impl Default for Embed {
+    fn default() -> Self {
+        Embed { panels: Vec::new(), range: WHOLE, loops: false, controls: true, theme: None }
+    }
+}
+
+impl Embed {
+    /// Whether it shows a part.
+    pub fn has(&self, panel: Panel) -> bool {
+        self.panels.contains(&panel)
+    }
+}
+
+impl State {
+    /// The first and last moment to go to.
+    pub fn bounds(&self) -> (u64, u64) {
+        let last = self.shown.as_ref().map_or(0, |shown| shown.moment.moments);
+        let (from, to) = self.embed.as_ref().map_or(WHOLE, |embed| embed.range);
+        (from.min(last), to.min(last))
+    }
+
+    /// Whether the last of what is to be shown is shown.
+    pub fn at_last(&self) -> bool {
+        let at = self.shown.as_ref().map(|shown| shown.moment.moment);
+        at.is_some_and(|at| at >= self.bounds().1)
+    }
+
+    /// A goal, kept to the range.
+    pub(super) fn within(&self, goal: Goal) -> Goal {
+        match self.embed.as_ref().map(|embed| embed.range).filter(|range| *range != WHOLE) {
+            Some((from, to)) => Goal::Within { goal: Box::new(goal), from, to },
+            None => goal,
+        }
+    }
+
+    /// A command, kept to the range: where it goes, and what it asks about.
+    pub(super) fn command_within(&self, command: Command) -> Command {
+        let Some(embed) = &self.embed else { return command };
+        let (from, to) = embed.range;
+        let asking = |asking: Asking| Asking {
+            from: asking.from.max(from),
+            to: Some(to).filter(|to| *to != WHOLE.1),
+            ..asking
+        };
+        match command {
+            Command::Open { text, goal } => Command::Open { text, goal: self.within(goal) },
+            Command::Go(goal) => Command::Go(self.within(goal)),
+            Command::GoOn { goal } => Command::GoOn { goal: self.within(goal) },
+            Command::Predict(asked, goal) => Command::Predict(asked.map(asking), self.within(goal)),
+            other => other,
+        }
+    }
+
+    /// Plays again from the beginning, where an embed does so at its end. Whether it does.
+    pub(super) fn plays_again(&mut self, effects: &mut Vec<Effect>) -> bool {
+        let (first, last) = self.bounds();
+        let loops = self.embed.as_ref().is_some_and(|embed| embed.loops);
+        let again = loops && first < last && self.beside.is_none();
+        if again {
+            self.go(Goal::Start, effects);
+        }
+        again
+    }
+
+    /// Whether an embed takes an action: what would change the scenario, cover the picture or look for a part that it does
+    /// not have comes from a key or a hand that meant the page.
+    pub(super) fn takes_in_embed(&self, action: &Action) -> bool {
+        self.embed.is_none()
+            || !matches!(
+                action,
+                Action::Present(_)
+                    | Action::Dialog(Some(_))
+                    | Action::Cost(_)
+                    | Action::Sheet(_)
+                    | Action::Paper(_)
+                    | Action::Compare(Compare::Toggle)
+                    | Action::Edit(_)
+                    | Action::Hold(_)
+                    | Action::Try { .. }
+                    | Action::Text(_)
+                    | Action::Undo
+                    | Action::Redo
+                    | Action::Mend
+                    | Action::TakeUp { .. }
+                    | Action::Focus(_)
+                    | Action::Import { push: true, .. }
+            )
+    }
+}
