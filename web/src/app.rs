@@ -349,8 +349,8 @@ impl App {
                 self.client.describe(id, script);
             }
             Effect::Describe { .. } => {}
-            Effect::Preview { id, script, goal, before } => {
-                self.client.preview(id, script, goal, before);
+            Effect::Preview { id, script, goal, extent } => {
+                self.client.preview(id, script, goal, extent);
             }
             Effect::WriteKept { id, script } => self.client.write(id, script),
             Effect::Tidy(text) => self.client.tidy(text.to_string()),

@@ -18,6 +18,7 @@ pub mod drafts;
 pub mod edit;
 pub mod embed;
 pub mod figure;
+pub mod film;
 #[cfg(test)]
 mod first_moments;
 pub mod form;

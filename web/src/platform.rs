@@ -14,6 +14,7 @@ pub mod keyboard;
 pub mod overlay;
 pub mod page;
 pub mod picture;
+pub mod raster;
 pub mod scorm;
 pub mod site;
 pub mod soon;

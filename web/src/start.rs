@@ -1,9 +1,12 @@
 //! What is taken up again: settings, links.
 
+use std::borrow::Cow;
+
 use gantry_core::scenario::link::{self, Drawn};
 use gantry_core::scenario::{self, Error, ErrorKind, Errors, Measure, Path};
 use gantry_core::session::Goal;
 use gantry_core::workload::lublin::Options;
+use percent_encoding::percent_decode_str;
 use serde::{Deserialize, Serialize};
 
 use crate::client::{Drawing, Source};
@@ -63,24 +66,8 @@ fn written(text: &str) -> Result<String, Errors> {
     if found > max {
         return Err(wrong(ErrorKind::TooLarge { what: Measure::LinkCharacters, found, max }));
     }
-    let mut bytes = Vec::with_capacity(text.len());
-    let mut rest = text.as_bytes();
-    while let Some((&first, tail)) = rest.split_first() {
-        let digits =
-            tail.get(..2).filter(|it| first == b'%' && it.iter().all(u8::is_ascii_hexdigit));
-        let digits = digits.and_then(|digits| std::str::from_utf8(digits).ok());
-        match digits.and_then(|digits| u8::from_str_radix(digits, 16).ok()) {
-            Some(byte) => {
-                bytes.push(byte);
-                rest = &tail[2..];
-            }
-            None => {
-                bytes.push(first);
-                rest = tail;
-            }
-        }
-    }
-    String::from_utf8(bytes).map_err(|_| wrong(ErrorKind::NotUtf8))
+    let text = percent_decode_str(text).decode_utf8();
+    text.map(Cow::into_owned).map_err(|_| wrong(ErrorKind::NotUtf8))
 }
 
 /// What opens what a link holds, changed `from` an example where it names one, and goes there.

@@ -62,8 +62,8 @@ pub fn check(workspace: &Workspace) -> Result<String, Failure> {
 fn command(workspace: &Workspace, run: Runner) -> Result<bool, Failure> {
     let (target, is_static) = target(workspace)?;
     let mut command = workspace.command("cargo");
-    command.args(["build", "--locked", "--profile", "native", "-p", "gantry-core"]);
-    command.args(["--features", "cli", "--bin", COMMAND, "--target", &target]);
+    command.args(["build", "--locked", "--profile", "native", "-p", "gantry-cli"]);
+    command.args(["--bin", COMMAND, "--target", &target]);
     if is_static {
         let flags = format!("target.{target}.rustflags=[\"-Ctarget-feature=+crt-static\"]");
         command.args(["--config", &flags]);

@@ -22,11 +22,13 @@ use crate::session::File;
 
 Exit status: 0; 2 for a bad scenario or usage; 3 for a partial result: a run that would stop jobs more
 than 2,000,000 times before their work is done is ended there; 1 for anything else.")]
-pub struct Arguments {
+pub struct Arguments<C: Subcommand> {
+    /// The command.
     #[command(subcommand)]
-    pub command: CliCommand,
+    pub command: C,
 }
 
+/// The commands of the core.
 #[derive(Debug, Subcommand)]
 pub enum CliCommand {
     /// Run a scenario and print its outcome as one JSON document
@@ -106,8 +108,10 @@ pub struct Source {
     pub file: PathBuf,
 }
 
+/// A scenario, and the policy that it is run under.
 #[derive(Debug, Args)]
 pub struct Runnable {
+    /// The scenario.
     #[command(flatten)]
     pub source: Source,
 
@@ -310,6 +314,6 @@ mod tests {
     #[test]
     fn the_definition_is_sound() {
         use clap::CommandFactory;
-        Arguments::command().debug_assert();
+        Arguments::<CliCommand>::command().debug_assert();
     }
 }

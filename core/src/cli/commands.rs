@@ -11,7 +11,7 @@ use super::{Exit, Streams, compare, imports, input, quiz};
 use crate::format::one_of;
 use crate::format::write::Writer;
 use crate::run::{self, Conditions, NoSuchPolicy, Unmet, Watched};
-use crate::scenario::{self, Checked, Scenario};
+use crate::scenario::{self, Checked, Edit, Path as FieldPath, Scenario};
 use crate::session::File;
 
 pub fn run(command: CliCommand, streams: &mut Streams<'_>) -> Result<(), Exit> {
@@ -35,6 +35,27 @@ fn runnable(arguments: &Runnable, streams: &mut Streams<'_>) -> Result<(Scenario
         None => checked,
     };
     Ok((scenario, checked))
+}
+
+/// [`runnable`], with the policy in the scenario too.
+pub fn chosen(
+    arguments: &Runnable,
+    streams: &mut Streams<'_>,
+) -> Result<(Scenario, Checked), Exit> {
+    let (mut scenario, checked) = runnable(arguments, streams)?;
+    if let (Some(policy), Some(field)) = (&arguments.policy, policy_field(&scenario)) {
+        let path = FieldPath::root().field(field);
+        scenario
+            .edit(&Edit::Choose(path, policy.as_str().into()))
+            .map_err(|errors| Exit::Refused(input::said(&arguments.source.file, &errors)))?;
+    }
+    Ok((scenario, checked))
+}
+
+/// The name of the field that holds a scenario's policy.
+fn policy_field(scenario: &Scenario) -> Option<&'static str> {
+    let mut fields = scenario.lab.record().fields().iter().map(|field| field.name);
+    fields.find(|name| matches!(*name, "policy" | "mode"))
 }
 
 /// The scenario under the conditions of the arguments.
@@ -120,10 +141,9 @@ fn document(
 /// The scenario's policy; for workflows, its mode.
 fn own_policy(scenario: &Scenario) -> String {
     let record = scenario.lab.record();
-    let is_policy = |name: &str| name == "policy" || name == "mode";
-    let field = record.fields().iter().position(|field| is_policy(field.name));
+    let of = |name: &str| record.fields().iter().position(|field| field.name == name);
     let mut writer = Writer::new(false);
-    if let Some(field) = field {
+    if let Some(field) = policy_field(scenario).and_then(of) {
         record.get(field).write(&mut writer);
     }
     writer.finish().trim_matches('"').to_owned()

@@ -4,6 +4,9 @@
 //! (policies side by side), `quiz` (questions and grades), `imports` (clusters, traces and models of jobs), `table`
 //! (aligned columns), `progress` (progress bar on a terminal).
 //!
+//! The program is the package `gantry-cli`: it has these commands and those that draw, which need the page's pictures
+//! ([`Commands`]).
+//!
 //! **Invariant:** exit status 0; 2 for a bad scenario or usage, with the message on standard error and (but for
 //! `check`) nothing on standard output; 3 for a partial run, of which all results are written; 1 for any other failure.
 //! A pipe that is closed early is not a failure: 0.
@@ -22,9 +25,11 @@ mod words;
 use std::ffi::OsString;
 use std::io::{self, Read, Write};
 
-use clap::{CommandFactory, Parser};
+use clap::{CommandFactory, Parser, Subcommand};
 
 use crate::kernel::PartialRun;
+use crate::scenario::{Checked, Scenario};
+pub use args::{Arguments, CliCommand, Runnable, Source};
 use progress::Aside;
 pub use progress::{Bar, Meter};
 
@@ -56,7 +61,7 @@ pub enum Status {
 
 /// Reason why a command stopped, with the message for the user.
 #[derive(Debug)]
-enum Exit {
+pub enum Exit {
     /// Bad scenario or usage; the message ends with a new line.
     Refused(String),
     /// Bad scenario or usage, already reported.
@@ -82,20 +87,48 @@ impl From<io::Error> for Exit {
     }
 }
 
-/// The command line as data, for manual pages and completions.
-pub fn command() -> clap::Command {
-    args::Arguments::command()
+/// The commands of a program.
+pub trait Commands: Subcommand {
+    /// Runs one.
+    fn run(self, streams: &mut Streams<'_>) -> Result<(), Exit>;
 }
 
-/// Runs the command that `arguments` (the first is the program's name) request.
+impl Commands for CliCommand {
+    fn run(self, streams: &mut Streams<'_>) -> Result<(), Exit> {
+        commands::run(self, streams)
+    }
+}
+
+/// The scenario of the arguments, under the policy that they choose.
+pub fn scenario(
+    arguments: &Runnable,
+    streams: &mut Streams<'_>,
+) -> Result<(Scenario, Checked), Exit> {
+    commands::chosen(arguments, streams)
+}
+
+/// The command line of a program as data, for manual pages and completions.
+pub fn command<C: Commands>() -> clap::Command {
+    Arguments::<C>::command()
+}
+
+/// Runs the command of the core that `arguments` (the first is the program's name) request.
 pub fn run(arguments: impl IntoIterator<Item = OsString>, streams: &mut Streams<'_>) -> Status {
-    let done = match args::Arguments::try_parse_from(arguments) {
+    run_of::<CliCommand>(arguments, streams)
+}
+
+/// [`run`] for a program with other commands.
+pub fn run_of<C: Commands>(
+    arguments: impl IntoIterator<Item = OsString>,
+    streams: &mut Streams<'_>,
+) -> Status {
+    let done = match Arguments::<C>::try_parse_from(arguments) {
         Ok(arguments) => {
             let Streams { input, output, errors, meter } = streams;
             let (meter, mut errors) = (*meter, Aside::new(*errors, *meter));
             let streams =
                 &mut Streams { input: *input, output: *output, errors: &mut errors, meter };
-            commands::run(arguments.command, streams)
+            arguments.command.run(streams)
         }
         Err(error) if error.use_stderr() => Err(Exit::Refused(error.render().to_string())),
         Err(help) => write!(streams.output, "{}", help.render()).map_err(Exit::Output),

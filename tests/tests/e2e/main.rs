@@ -11,6 +11,7 @@ mod cost;
 mod editing;
 mod embed;
 mod fetching;
+mod film;
 mod forms;
 mod groups;
 mod keyboard;

@@ -222,9 +222,9 @@ fn revise(desk: &Desk, ask: Ask) {
             }
         }
         Ask::WriteKept { id, script } => shared.write(id, &script),
-        Ask::Preview { id, script, goal, before } => {
+        Ask::Preview { id, script, goal, extent } => {
             let session = Session::hosted_by(host);
-            let told = preview(session, &shared.keeper.borrow(), (id, &script, goal), before);
+            let told = preview(session, &shared.keeper.borrow(), (id, &script, goal), extent);
             shared.tell(Message::Previewed(id, told));
         }
         Ask::Tidy { text } => {

@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 use super::Drawing;
 use super::cost::Measured;
 use super::keeper::{Refusal, Script, Standing};
+use super::preview::Extent;
 use crate::import::{Annotation, Brought, Format, Refused, Sealed};
 use crate::links::Unlinkable;
 use crate::packed::Response;
@@ -60,8 +61,8 @@ pub(super) enum Ask {
         script: Script,
         /// Where to go.
         goal: Goal,
-        /// Only what is before the decision after so many events.
-        before: Option<u64>,
+        /// How much of the run.
+        extent: Extent,
     },
     /// Lay a text out as texts are written.
     Tidy {

@@ -40,7 +40,7 @@ use inbox::Inbox;
 pub use keeper::{Base, Keeper, Refusal, Script, Standing, Stated};
 pub use message::Reading;
 use message::{Ask, Message};
-pub use preview::{MOST as MOST_PREVIEWED, preview};
+pub use preview::{Extent, MOST as MOST_PREVIEWED, preview};
 use serde::{Deserialize, Serialize};
 pub use traffic::Traffic;
 use watch::{Look, Watch};
@@ -254,8 +254,8 @@ impl Client {
     }
 
     /// Asks at which moment a document would open.
-    pub fn preview(&self, id: u32, script: Script, goal: Goal, before: Option<u64>) {
-        self.ask(&Ask::Preview { id, script, goal, before });
+    pub fn preview(&self, id: u32, script: Script, goal: Goal, extent: Extent) {
+        self.ask(&Ask::Preview { id, script, goal, extent });
     }
 
     /// Writes a document as a file.

@@ -1,20 +1,31 @@
 //! What a change by hand would lead to, before it is let go: a copy of the document is changed and run beside what is
-//! open. Pages of paper are made in the same way.
+//! open. Pages of paper and frames of films are made in the same way.
 //!
 //! **Invariant:** neither the document nor what is open is changed.
 //!
 //! Cost: a run of the changed scenario, at most [`MOST`] of work; of what is longer there is no preview.
 
-use gantry_core::session::{Asking, Command, Goal, Reply, Request, Session};
+use gantry_core::session::{Asking, Command, Goal, Look, Reply, Request, Session};
+use serde::{Deserialize, Serialize};
 
 use super::keeper::{Base, Keeper, Script};
 use crate::packed::{Response, pack};
+use crate::scene::zoom::Range;
 
 /// The most work of a preview, in events: less than a hand is felt to be held up by.
 pub const MOST: u64 = 50_000;
 
 /// The work between two looks at whether it is over.
 const SLICE: u64 = 1_000;
+
+/// How much of a run a preview shows.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Extent {
+    /// Only what is before the decision after so many events.
+    pub before: Option<u64>,
+    /// Only this window of time.
+    pub window: Option<Range>,
+}
 
 /// The moment at which a script's document would open, in a session with nothing open; none where it has errors, takes
 /// too long or is one of those that are kept for their size. Where it is of a moment `before` a decision, the run is
@@ -23,7 +34,7 @@ pub fn preview(
     mut session: Session,
     keeper: &Keeper,
     (id, script, goal): (u32, &Script, Goal),
-    before: Option<u64>,
+    Extent { before, window }: Extent,
 ) -> Option<Box<Response>> {
     if matches!(script.base, Base::Kept(_)) {
         return None;
@@ -40,5 +51,15 @@ pub fn preview(
     }
     let over = (0..MOST / SLICE).any(|_| !session.work_on(SLICE, &mut replies));
     let opened = replies.pop().filter(|last| matches!(last.reply, Reply::Opened { .. }));
-    opened.filter(|_| over).map(|opened| Box::new(pack(opened)))
+    let mut opened = opened.filter(|_| over)?;
+    if window.is_some() {
+        let look = Look { range: window, ..Look::default() };
+        session.handle(Request { id, command: Command::Look(look) }, &mut replies);
+        if let Some(Reply::At { view: closer, .. }) = replies.pop().map(|last| last.reply)
+            && let Reply::Opened { view, .. } = &mut opened.reply
+        {
+            *view = closer;
+        }
+    }
+    Some(Box::new(pack(opened)))
 }

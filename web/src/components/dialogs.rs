@@ -6,6 +6,7 @@ use std::rc::Rc;
 use yew::prelude::*;
 
 use super::cost::cost;
+use super::film::film;
 use super::gallery::Gallery;
 use super::help::help;
 use super::package;
@@ -40,6 +41,7 @@ pub fn dialog(dialog: Dialog, state: &State, act: &Act, links: &Links) -> Option
         Dialog::Make(lab) => edit::make(lab, words, act)?,
         Dialog::Cost => cost(words, &state.costs, act),
         Dialog::Paper(kind) => paper(state, kind, act, links),
+        Dialog::Film => film(state, act),
         Dialog::Share => share(state, act.clone(), links),
     })
 }

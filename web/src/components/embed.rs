@@ -29,7 +29,7 @@ pub fn page(state: &State, act: &Act, links: &Links) -> Html {
     let beside = beside.into_iter().filter(|(panel, _)| embed.has(*panel)).map(|(_, tab)| tab);
     let all: Vec<Tab> = std::iter::once(Tab::Scene).chain(beside).collect();
     let open = if all.contains(&state.tab) { state.tab } else { Tab::Scene };
-    let stage = |shown: &Shown, panels: Panels| stage(state, shown, panels, (embed, links, act));
+    let lay = |shown: &Shown, panels: Panels| stage(state, shown, panels, (embed, links, act));
     html! {
         <div class="page" data-layout="embed" data-tab={open.name()} data-beside={(all.len() > 1).to_string()}>
             <div class="told">
@@ -37,7 +37,7 @@ pub fn page(state: &State, act: &Act, links: &Links) -> Html {
                 { progress_bars(state, act) }
             </div>
             if all.len() > 1 { { tabs(words, lab(state), open, &all, act) } }
-            { shown(state, act, stage) }
+            { shown(state, act, lay) }
             { live(words, state) }
         </div>
     }
@@ -64,7 +64,7 @@ fn stage(
     });
     let main = html! {
         <>
-            { middle(state, headline, scene, story, act) }
+            { middle(state, (headline, scene, story), links, act) }
             if beside { { right(words, algorithm, why) } }
         </>
     };

@@ -20,6 +20,7 @@ pub mod embed;
 pub mod explained;
 pub mod figure;
 pub mod figures;
+pub mod film;
 pub mod find;
 mod foot;
 pub mod gallery;

@@ -204,7 +204,7 @@ pub(super) fn tabs(words: Words, lab: LabKind, open: Tab, all: &[Tab], act: &Act
 
 fn body(state: &State, act: &Act, links: &Links) -> Html {
     let words = state.words();
-    let stage = |shown: &Shown, panels: Panels| {
+    let lay = |shown: &Shown, panels: Panels| {
         let main = html! {
             <>
                 <section class="panel left" id="lists" popover="auto" aria-label={words.scenario()}>
@@ -218,14 +218,14 @@ fn body(state: &State, act: &Act, links: &Links) -> Html {
         };
         (main, foot(state, shown, panels.lamps, panels.figures, act))
     };
-    shown(state, act, stage)
+    shown(state, act, lay)
 }
 
 /// What is shown, with what stands in it and under it; in its place what is compared, or that nothing is here yet.
 pub(super) fn shown(
     state: &State,
     act: &Act,
-    stage: impl FnOnce(&Shown, Panels) -> (Html, Html),
+    lay: impl FnOnce(&Shown, Panels) -> (Html, Html),
 ) -> Html {
     let Some(shown) = &state.shown else { return empty(state) };
     if let Some(beside) = &state.beside {
@@ -240,7 +240,7 @@ pub(super) fn shown(
     let seen = state.seen().unwrap_or(shown);
     let panels = labs::of(shown).panels(state, seen, act);
     let bucket = panels.bucket.clone();
-    let (main, foot) = stage(shown, panels);
+    let (main, foot) = lay(shown, panels);
     html! {
         <>
             <main

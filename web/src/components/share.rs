@@ -148,6 +148,9 @@ pub fn Share(props: &Props) -> Html {
             <div class="actions">
                 <Button label={words.export_svg()} onclick={draw(Picture::Svg)} />
                 <Button label={words.export_png()} onclick={draw(Picture::Png)} />
+                if props.lab.is_some() {
+                    <Button id="film" label={words.film_open()} onclick={act.reform(|()| Action::Dialog(Some(state::Dialog::Film)))} />
+                }
                 { export(words.export_outcome(), File::Outcome) }
                 { for files.iter().map(own) }
                 { export(words.export_trace(), File::Trace) }

@@ -436,13 +436,11 @@ impl Fields<'_> {
 
     fn word<T: Copy>(&self, name: &str, known: &[(&str, T)]) -> Result<Option<T>, Refused> {
         let Some(word) = self.text(name)? else { return Ok(None) };
-        match known.iter().find(|(known, _)| *known == word) {
-            Some((_, meant)) => Ok(Some(*meant)),
-            None => {
-                let known: Vec<&str> = known.iter().map(|(known, _)| *known).collect();
-                Err(Refused::new(name, ErrorKind::unknown_word(word, &known)))
-            }
+        if let Some((_, meant)) = known.iter().find(|(known, _)| *known == word) {
+            return Ok(Some(*meant));
         }
+        let known: Vec<&str> = known.iter().map(|(known, _)| *known).collect();
+        Err(Refused::new(name, ErrorKind::unknown_word(word, &known)))
     }
 }
 

@@ -175,12 +175,11 @@ impl Talk {
             self.say(ready(true));
             return Vec::new();
         }
-        let wish = match self.origin {
-            Some(_) => wish(ask, state),
-            None => {
-                let kind = ErrorKind::unknown_word(ask.name(), &["hello"]);
-                Err(Refused::new("type", kind).into())
-            }
+        let wish = if self.origin.is_some() {
+            wish(ask, state)
+        } else {
+            let kind = ErrorKind::unknown_word(ask.name(), &["hello"]);
+            Err(Refused::new("type", kind).into())
         };
         match wish {
             Ok(Some(follow @ Wish::Follow(_))) => {

@@ -77,7 +77,7 @@ impl Heard {
 
 /// The fields of a message.
 fn fields(data: &JsValue) -> Result<Map<String, Value>, Refused> {
-    let names = Object::keys(data.unchecked_ref());
+    let names = Object::keys(data.unchecked_ref::<Object>());
     let (found, max) = (u64::from(names.length()), MOST_FIELDS as u64);
     if found > max {
         let kind = ErrorKind::TooLarge { what: Measure::StrayFields, found, max };

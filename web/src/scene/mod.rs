@@ -3,7 +3,7 @@
 //! ```text
 //!                                        ┌► SVG elements   (components)
 //! Outline + View ──► a lab's ─► Picture ─┼► canvas          (components)
-//!                    picture             └► SVG document    (svg)
+//!                    picture             └► SVG document    (svg) ─► frames of a film ([`crate::film`])
 //! ```
 //!
 //! Read it in this order: [`shape`] and [`paint`] (what pictures are made of), [`look`] (how things look),

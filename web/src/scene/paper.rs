@@ -35,7 +35,7 @@ pub fn paper(
 }
 
 /// Samples with their names, as many in a line as fit.
-fn samples(legend: &[Sample], width: f64) -> Picture {
+pub(crate) fn samples(legend: &[Sample], width: f64) -> Picture {
     let mut at = Point::new(0.0, LINE / 2.0);
     let mut marks = Vec::new();
     for (number, (name, shapes)) in (0..).zip(legend) {

@@ -6,7 +6,7 @@
 use std::fmt::{self, Write};
 
 use super::paint::{Ink, Paint, Palette};
-use super::shape::{Anchor, Form, Picture, Point, Segment, Shape};
+use super::shape::{Anchor, Area, Form, Picture, Point, Segment, Shape};
 
 /// Fonts of text, sans and mono.
 pub const SANS: &str = "system-ui, 'Segoe UI', 'Noto Sans', 'Noto Sans CJK SC', sans-serif";
@@ -56,13 +56,24 @@ pub fn path_data(segments: &[Segment]) -> String {
 /// Several pictures beside or below one another, as one document of a given title.
 pub fn document(title: &str, pictures: &[(Point, &Picture)], palette: &Palette) -> String {
     let (width, height) = extent(pictures);
-    let (width, height) = (Length(width), Length(height));
+    document_in(title, pictures, palette, ((width, height), Area::new(0.0, 0.0, width, height)))
+}
+
+/// The same as a document of a given size, which shows a given part of the plane.
+pub fn document_in(
+    title: &str,
+    pictures: &[(Point, &Picture)],
+    palette: &Palette,
+    ((width, height), view): ((f64, f64), Area),
+) -> String {
+    let [width, height] = [width, height].map(Length);
+    let [left, top, wide, high] = [view.x, view.y, view.width, view.height].map(Length);
     let mut out = String::new();
     let _ = write!(
         out,
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" \
-         viewBox=\"0 0 {width} {height}\" role=\"img\" font-family=\"{SANS}\">\n<title>{}</title>\n\
-         <rect width=\"100%\" height=\"100%\" fill=\"{}\"/>\n",
+         viewBox=\"{left} {top} {wide} {high}\" role=\"img\" font-family=\"{SANS}\">\n<title>{}</title>\n\
+         <rect x=\"{left}\" y=\"{top}\" width=\"{wide}\" height=\"{high}\" fill=\"{}\"/>\n",
         Escaped(title),
         Escaped(palette.colour(Ink::Panel)),
     );

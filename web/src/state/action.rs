@@ -6,10 +6,10 @@ use gantry_core::kernel::Level;
 use gantry_core::session::{Direction, File, Goal, Guess, Progress, Request};
 
 use super::{
-    Asks, Compare, CostAction, Dialog, Notice, Origin, Report, Selection, Settings, SheetAction,
-    Steer, System, Tab, Version, Wanted, Wish,
+    Asks, Compare, CostAction, Dialog, FilmWish, Notice, Origin, Report, Selection, Settings,
+    SheetAction, Steer, System, Tab, Version, Wanted, Wish,
 };
-use crate::client::{Ended, Reading, Refusal, Script, Source, Standing};
+use crate::client::{Ended, Extent, Reading, Refusal, Script, Source, Standing};
 use crate::course::Far;
 use crate::edit::Edit;
 use crate::import::{Annotation, Brought, Format, Refused, Sealed};
@@ -237,6 +237,8 @@ pub enum Action {
     Cost(CostAction),
     /// Make a sheet of questions, or drop what is made on paper.
     Paper(Option<Wish>),
+    /// Get ready what a film shows, or drop it.
+    Film(Option<FilmWish>),
     /// Write a file.
     Export(Export),
     /// Other choices.
@@ -313,8 +315,8 @@ pub enum Effect {
         script: Script,
         /// Where to go.
         goal: Goal,
-        /// Only what is before the decision after so many events.
-        before: Option<u64>,
+        /// How much of the run.
+        extent: Extent,
     },
     /// Tell what the document says.
     Describe {

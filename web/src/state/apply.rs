@@ -6,8 +6,8 @@ use gantry_core::kernel::Level;
 use gantry_core::session::{Command, Direction, Failure, File, Goal, Moment, Request};
 
 use super::{
-    Action, Dialog, Document, Effect, Export, Focus, Importing, Notice, Opening, Origin,
-    SheetAction, Shown, State, Steer, Told,
+    Action, Dialog, Document, Effect, Export, Focus, Importing, Notice, Opening, Origin, Shown,
+    State, Steer, Told,
 };
 use crate::client::{Base, Refusal, Script};
 use crate::labs::{self, facts};
@@ -85,15 +85,8 @@ impl State {
             Action::Dialog(dialog) => self.lay_over(dialog, effects),
             Action::Cost(action) => self.cost(action, effects),
             Action::Paper(wish) => self.make_paper(wish, effects),
-            Action::Sheet(action) => {
-                if matches!(action, SheetAction::Open(_)) {
-                    self.player = None;
-                }
-                if matches!(action, SheetAction::Text(_)) {
-                    effects.push(Effect::Remember);
-                }
-                self.sheet.apply(action);
-            }
+            Action::Film(wish) => self.make_film(wish, effects),
+            Action::Sheet(action) => self.edit_sheet(action, effects),
             Action::Replied(response) => {
                 let response = Rc::into_inner(response).expect("a reply is applied once");
                 self.replied(response, effects);
@@ -102,8 +95,7 @@ impl State {
             Action::Export(export) => self.export(export, 1, effects),
             Action::Settings(settings) => {
                 self.settings = settings;
-                effects.push(Effect::Keep(settings));
-                effects.push(Effect::Remember);
+                effects.extend([Effect::Keep(settings), Effect::Remember]);
             }
             Action::System(system) => self.system = system,
             // What waits for the next visit takes no place from another word; it is said again.
@@ -118,10 +110,15 @@ impl State {
     fn lay_over(&mut self, dialog: Option<Dialog>, effects: &mut Vec<Effect>) {
         self.player = None;
         self.leave_costs(effects);
-        (self.dialog, self.paper) = (dialog, None);
-        if let Some(Dialog::Paper(kind)) = dialog {
-            self.dialog = None;
-            self.lay_paper(kind, effects);
+        (self.dialog, self.paper, self.film) = (dialog, None, None);
+        match dialog {
+            Some(Dialog::Paper(kind)) => {
+                self.dialog = None;
+                self.lay_paper(kind, effects);
+            }
+            // A film would give the answers away.
+            Some(Dialog::Film) if self.withholds() => self.dialog = None,
+            _ => {}
         }
     }
 
@@ -247,7 +244,7 @@ impl State {
     /// A scenario was chosen in a dialog: the keyboard goes to its picture.
     pub(super) fn close_dialog(&mut self, effects: &mut Vec<Effect>) {
         self.leave_costs(effects);
-        self.paper = None;
+        (self.paper, self.film) = (None, None);
         if self.dialog.take().is_some() {
             effects.push(Effect::Focus(Focus::Picture));
         }
@@ -438,6 +435,8 @@ impl State {
             Reply::Marked(marks) => {
                 if self.awaited.marks == Some(id) {
                     self.marks = Rc::new(marks);
+                } else {
+                    self.film_listed(id, &marks, effects);
                 }
             }
             Reply::Quizzed(questions) => self.quizzed(id, questions, effects),

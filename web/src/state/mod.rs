@@ -17,6 +17,7 @@ mod edits;
 pub mod embed;
 #[cfg(test)]
 mod fetching_tests;
+pub mod film;
 mod hosted;
 mod importing;
 #[cfg(test)]
@@ -52,6 +53,7 @@ pub use cost::{CostAction, Costs};
 pub use document::{Described, Document, Kept, Origin, Version};
 pub use edits::Refused;
 pub use embed::{Embed, Panel};
+pub use film::{FilmWish, Filming, NoFilm};
 pub use hosted::{Hosted, Report, Score, Scored};
 pub use importing::Importing;
 pub use lesson::{Lesson, LooksAt, Said, right_choice};
@@ -192,6 +194,8 @@ pub enum Dialog {
     Cost,
     /// Something to print.
     Paper(PaperKind),
+    /// A film of the run.
+    Film,
 }
 
 /// What became of the scenario by hand, for those who do not see it.
@@ -312,6 +316,8 @@ pub struct State {
     pub dialog: Option<Dialog>,
     /// What is made on paper.
     pub paper: Option<Box<Paper>>,
+    /// A film that is made.
+    pub film: Option<Rc<Filming>>,
     /// What placing a task costs.
     pub costs: Costs,
     /// The sheet of the editor.
@@ -387,6 +393,7 @@ impl State {
             presenting: false,
             dialog: None,
             paper: None,
+            film: None,
             costs: Costs::default(),
             sheet: Sheet::default(),
             notice: None,

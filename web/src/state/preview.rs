@@ -3,6 +3,7 @@
 //! **Invariant:** a preview changes nothing that is open; once nothing is held, or something is opened, it is gone.
 
 use super::{Effect, Shown, State};
+use crate::client::Extent;
 use crate::edit::Edit;
 use crate::packed::{Reply, Response};
 
@@ -49,7 +50,8 @@ impl State {
         let id = self.number();
         let shown = self.preview().cloned();
         self.preview = Some(Preview { id, edit, let_go: false, shown });
-        effects.push(Effect::Preview { id, script, goal: self.here(), before: None });
+        let (goal, extent) = (self.here(), Extent::default());
+        effects.push(Effect::Preview { id, script, goal, extent });
     }
 
     /// What the worker makes of the change; nothing where it takes too long, or cannot be.
@@ -59,7 +61,9 @@ impl State {
         response: Option<Box<Response>>,
         effects: &mut Vec<Effect>,
     ) {
-        if self.fills_page(id, response.as_deref(), effects) {
+        if self.fills_page(id, response.as_deref(), effects)
+            || self.fills_frame(id, response.as_deref(), effects)
+        {
             return;
         }
         let Some(preview) = self.preview.as_mut().filter(|preview| preview.id == id) else {

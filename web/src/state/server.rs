@@ -35,9 +35,9 @@ impl Server {
                     said.push(Action::Stands(*id, Keeper::tell(script, &scenario)));
                 }
             }
-            Effect::Preview { id, script, goal, before } => {
+            Effect::Preview { id, script, goal, extent } => {
                 let page = (*id, script, goal.clone());
-                let told = preview(Session::default(), &self.keeper, page, *before);
+                let told = preview(Session::default(), &self.keeper, page, *extent);
                 said.push(Action::Previewed(*id, told));
             }
             Effect::Bring { id, source: Source::Drawn(drawn) } => {

@@ -5,6 +5,8 @@
 
 use std::rc::Rc;
 
+use super::{Effect, State};
+
 /// A way of editing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Way {
@@ -55,9 +57,20 @@ impl Sheet {
     }
 }
 
+impl State {
+    pub(super) fn edit_sheet(&mut self, action: SheetAction, effects: &mut Vec<Effect>) {
+        match action {
+            SheetAction::Open(_) => self.player = None,
+            SheetAction::Text(_) => effects.push(Effect::Remember),
+            _ => {}
+        }
+        self.sheet.apply(action);
+    }
+}
+
 #[cfg(test)]
 mod tests {
-    use super::super::{Action, Settings, State, System};
+    use super::super::{Action, Settings, System};
     use super::*;
     use crate::player::Player;
 

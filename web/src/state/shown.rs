@@ -110,7 +110,7 @@ impl Lab {
     }
 
     /// The same scenario at another moment; none where the view is of another lab.
-    pub(super) fn at(&self, view: &Packed) -> Option<Lab> {
+    pub(crate) fn at(&self, view: &Packed) -> Option<Lab> {
         self.0.at(view)
     }
 

@@ -1,11 +1,12 @@
-//! An album: moments of scenarios, filled one after the other by previews of the worker, beside what is open.
+//! An album: moments of scenarios, filled one after the other by previews of the worker, beside what is open. Paper has one,
+//! and a film.
 //!
 //! **Invariant:** pages are filled in order, one at a time; what comes for another page is dropped.
-//! **Invariant:** at most [`Album::MOST`] pages, each of a run with at most [`crate::client::MOST_PREVIEWED`] events.
+//! **Invariant:** at most [`Album::MOST`] pages on paper, each of a run with at most [`crate::client::MOST_PREVIEWED`] events.
 
 use gantry_core::session::Goal;
 
-use crate::client::Script;
+use crate::client::{Extent, Script};
 use crate::packed::{Reply, Response};
 use crate::state::{Effect, Shown};
 
@@ -16,8 +17,8 @@ pub struct Page {
     pub script: Script,
     /// Where to go.
     pub goal: Goal,
-    /// The run is recorded up to the decision after so many events, and no further: nothing shows what is decided.
-    pub before: Option<u64>,
+    /// How much of the run: where it is recorded up to a decision, nothing shows what is decided.
+    pub extent: Extent,
 }
 
 /// Pages, and what is shown on those that are filled.
@@ -32,6 +33,11 @@ pub struct Album {
 impl Album {
     /// The most pages: questions and their answers.
     pub const MOST: usize = 120;
+
+    /// An album of these pages.
+    pub fn of(pages: Vec<Page>) -> Album {
+        Album { pages, ..Album::default() }
+    }
 
     /// Adds a page; there is room for it or not.
     pub fn add(&mut self, page: Page) -> bool {
@@ -58,16 +64,16 @@ impl Album {
     }
 
     /// Asks for the next page that is not filled, as the request `id`.
-    pub(super) fn ask(&mut self, id: u32, effects: &mut Vec<Effect>) {
+    pub(in crate::state) fn ask(&mut self, id: u32, effects: &mut Vec<Effect>) {
         if let (Some(page), None) = (self.pages.get(self.filled.len()), self.awaited) {
-            let Page { script, goal, before } = page.clone();
+            let Page { script, goal, extent } = page.clone();
             self.awaited = Some(id);
-            effects.push(Effect::Preview { id, script, goal, before });
+            effects.push(Effect::Preview { id, script, goal, extent });
         }
     }
 
     /// Takes what came for a request. True if it was awaited.
-    pub(super) fn take(&mut self, id: u32, response: Option<&Response>) -> bool {
+    pub(in crate::state) fn take(&mut self, id: u32, response: Option<&Response>) -> bool {
         let awaited = self.awaited.take_if(|awaited| *awaited == id).is_some();
         if awaited {
             self.filled.push(match response.map(|response| &response.reply) {

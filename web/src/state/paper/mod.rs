@@ -20,7 +20,7 @@ use gantry_core::session::{Asking, Command, Failure, Goal, Paper as Questions, P
 pub use album::{Album, Page};
 
 use super::{Dialog, Effect, State};
-use crate::client::{Base, MOST_PREVIEWED, Script};
+use crate::client::{Base, Extent, MOST_PREVIEWED, Script};
 use crate::packed::Response;
 use crate::story::for_paper;
 
@@ -147,7 +147,8 @@ impl State {
             paper.fault = Some(Fault::TooLong);
         } else {
             for (_, _, goal) in for_paper(self) {
-                paper.album.add(Page { script: script.clone(), goal, before: None });
+                let extent = Extent::default();
+                paper.album.add(Page { script: script.clone(), goal, extent });
             }
             paper.fault = (!paper.holds_something()).then_some(Fault::Nothing);
         }
@@ -166,6 +167,7 @@ impl State {
     }
 
     fn leave_paper(&mut self, becomes: fn(Option<Wish>) -> Paper) {
+        self.film_ended();
         let left = |paper: &Paper| !paper.is_ready() || paper.fault == Some(Fault::Ended);
         if let Some(paper) = self.paper.as_mut().filter(|paper| left(paper)) {
             **paper = becomes(paper.wish.take());
@@ -182,7 +184,7 @@ impl State {
     }
 
     /// True if the worker has no previews of what is open.
-    fn is_too_long(&self) -> bool {
+    pub(super) fn is_too_long(&self) -> bool {
         let kept = matches!(self.document.script().base, Base::Kept(_));
         let long = |shown: &super::Shown| {
             !shown.overview.complete || shown.moment.moments > MOST_PREVIEWED
@@ -222,10 +224,10 @@ impl State {
         let script = Script { base, edits: Vec::new(), known: 0, example: None };
         for question in &questions {
             let script = script.clone();
-            let before = Some(question.asked.moment);
-            paper.album.add(Page { script: script.clone(), goal: Goal::End, before });
+            let extent = Extent { before: Some(question.asked.moment), window: None };
+            paper.album.add(Page { script: script.clone(), goal: Goal::End, extent });
             let goal = Goal::Moment(question.decided);
-            paper.album.add(Page { script, goal, before: None });
+            paper.album.add(Page { script, goal, extent: Extent::default() });
         }
         if questions.is_empty() {
             paper.fault = Some(Fault::Nothing);

@@ -1,14 +1,14 @@
-//! `gantry`: the core from the command line.
+//! `gantry`: the program.
 
 use std::io::{self, BufWriter};
 use std::process::ExitCode;
 
-use gantry_core::cli::{self, Bar, Meter, Streams};
+use gantry_core::cli::{Bar, Meter, Streams};
 
 fn main() -> ExitCode {
     let bar = Bar::new();
     let meter: &dyn Meter = bar.as_ref().map_or(&(), |bar| bar);
-    let status = cli::run(
+    let status = gantry_cli::run(
         std::env::args_os(),
         &mut Streams {
             input: &mut io::stdin().lock(),

@@ -1,7 +1,7 @@
 //! Writes the manual pages of the command line, and its completions for shells, into a folder.
 //!
 //! ```text
-//! cargo run -p gantry-core --features cli --example manual -- FOLDER
+//! cargo run -p gantry-cli --example manual -- FOLDER
 //! ```
 //!
 //! `cargo xtask package` does this.
@@ -17,9 +17,9 @@ fn write(folder: &Path) -> io::Result<()> {
     let (pages, completions) = (folder.join("man"), folder.join("completions"));
     fs::create_dir_all(&pages)?;
     fs::create_dir_all(&completions)?;
-    clap_mangen::generate_to(gantry_core::cli::command(), &pages)?;
+    clap_mangen::generate_to(gantry_cli::command(), &pages)?;
     for shell in Shell::value_variants() {
-        generate_to(*shell, &mut gantry_core::cli::command(), "gantry", &completions)?;
+        generate_to(*shell, &mut gantry_cli::command(), "gantry", &completions)?;
     }
     Ok(())
 }
@@ -33,7 +33,7 @@ fn main() -> io::Result<()> {
 fn every_command_has_a_page_and_is_completed_in_every_shell() {
     let folder = std::env::temp_dir().join(format!("gantry-manual-{}", std::process::id()));
     write(&folder).expect("a folder can be written");
-    let commands = gantry_core::cli::command();
+    let commands = gantry_cli::command();
     let names: Vec<&str> = commands.get_subcommands().map(clap::Command::get_name).collect();
     for name in &names {
         let page = fs::read_to_string(folder.join(format!("man/gantry-{name}.1")));

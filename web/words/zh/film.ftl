@@ -1,0 +1,35 @@
+### 保存运行的动画。
+
+film_open = 动画…
+film_title = 动画
+film_lead = 把运行存为动画（GIF），或存为一组编号的图形（SVG，打包为 ZIP 文件）。每一步一帧，与页面上的画法相同。
+film_from = 起始步
+film_to = 结束步
+film_range_hint = 本次运行共有第 0 至第 { NUMBER($last) } 步，当前为第 { NUMBER($now) } 步。
+film_level = 一帧对应
+film_width = 宽度
+film_as_drawn = 原始大小
+film_pixels = { NUMBER($width) } 像素
+film_pace = 每帧停留
+film_pace_read = 读完新内容所需的时间
+film_pace_even = 相同的时间
+film_again = 循环播放
+film_make = 生成动画
+film_make_pictures = 生成图形
+film_listing = 正在统计步数。
+film_seeking = 第 { NUMBER($done) } 步，共 { NUMBER($all) } 步
+film_drawing = 第 { NUMBER($done) } 帧，共 { NUMBER($all) } 帧
+film_writing = 正在写入文件。
+film_ready = { NUMBER($frames) } 帧，每帧 { NUMBER($width) } × { NUMBER($height) } 像素，{ NUMBER($size) } kB。
+film_pictures_ready = { NUMBER($frames) } 幅图形，{ NUMBER($size) } kB。
+film_save = 保存
+film_preview = 生成的动画
+film_too_long = 只有完整记录、不超过 50,000 个事件、且场景能存入文件或链接的运行才能生成动画。
+film_backwards = 动画的终点早于起点：第 { NUMBER($to) } 步在第 { NUMBER($from) } 步之前。
+film_beyond = 本次运行没有第 { NUMBER($moment) } 步：最后一步是第 { NUMBER($last) } 步。
+film_frames = 动画最多 { NUMBER($most) } 帧，而这一范围有 { NUMBER($frames) } 帧。请缩短范围，或选择较粗的级别。
+film_too_many_pixels = 动画的全部帧最多 { NUMBER($most) } 百万像素，{ NUMBER($frames) } 帧 { NUMBER($width) } × { NUMBER($height) } 超出了上限。请减小宽度、缩短范围，或选择较粗的级别。
+film_side = 每帧的宽与高须为 { NUMBER($least) } 至 { NUMBER($most) } 像素，而这里的一边为 { NUMBER($side) } 像素。
+film_level_too_fine = 这一级别的步数太多，无法逐一列出。请选择较粗的级别。
+film_ended = 动画未能生成：计算各步的后台线程已停止。请重试。
+film_failed = 动画未能生成：浏览器没有画出其中一帧。请减小宽度，或缩短范围。
