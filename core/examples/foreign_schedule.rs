@@ -1,7 +1,7 @@
 //! A schedule that another program made, read from CSV and measured as the lab measures its own.
 //!
 //! ```text
-//! cargo run -p gantry-core --example foreign_schedule
+//! cargo run -p gantry-sched --example foreign_schedule
 //! ```
 
 use std::error::Error;

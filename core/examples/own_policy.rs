@@ -1,7 +1,7 @@
 //! A backfill policy of one's own, compared with EASY on a trace in the Standard Workload Format (plain or gzip).
 //!
 //! ```text
-//! cargo run -p gantry-core --example own_policy [TRACE]
+//! cargo run -p gantry-sched --example own_policy [TRACE]
 //! ```
 
 use std::cmp::Reverse;

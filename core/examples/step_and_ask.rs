@@ -1,7 +1,7 @@
 //! A run, stepped decision by decision up to a refusal; then the session is asked why the job waits.
 //!
 //! ```text
-//! cargo run -p gantry-core --example step_and_ask
+//! cargo run -p gantry-sched --example step_and_ask
 //! ```
 
 use gantry_core::kernel::Level;

@@ -101,8 +101,8 @@ fn target(workspace: &Workspace) -> Result<(String, bool), Failure> {
 /// The manual pages and completions.
 fn manual(workspace: &Workspace, run: Runner) -> Result<(), Failure> {
     let mut command = workspace.command("cargo");
-    command.args(["build", "--locked", "--profile", "native", "-p", "gantry-core"]);
-    command.args(["--features", "cli", "--example", "manual"]);
+    command.args(["build", "--locked", "--profile", "native", "-p", "gantry-cli"]);
+    command.args(["--example", "manual"]);
     run("manual pages and completions: compiling", &mut command)?;
     let mut command = Command::new(workspace.target().join("native/examples/manual"));
     run("manual pages and completions: writing", command.arg(place(workspace)))
@@ -179,7 +179,7 @@ fn used(workspace: &Workspace, package: &Path) -> Result<(), Failure> {
 /// The crate as `cargo publish` would send it; without more arguments it is compiled from its own files.
 fn krate(workspace: &Workspace, run: Runner, more: &[&str]) -> Result<PathBuf, Failure> {
     let mut command = workspace.command("cargo");
-    command.args(["package", "--locked", "--offline", "--allow-dirty", "-p", "gantry-core"]);
+    command.args(["package", "--locked", "--offline", "--allow-dirty", "-p", "gantry-sched"]);
     command.args(more).arg("--target-dir").arg(workspace.target());
     run("the crate", &mut command)?;
     newest(workspace, ".crate")

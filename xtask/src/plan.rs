@@ -11,7 +11,7 @@ const WASM: &str = "wasm32-unknown-unknown";
 
 /// What is compiled for the host, in every step alike: with other packages or features cargo would compile most of
 /// it again.
-pub const ALL: [&str; 3] = ["--workspace", "--features", "gantry-core/cli,gantry-tests/browser"];
+pub const ALL: [&str; 3] = ["--workspace", "--features", "gantry-sched/cli,gantry-tests/browser"];
 
 /// The plan.
 pub const STEPS: [Step; 19] = [
