@@ -28,14 +28,17 @@ async fn choose(tab: &Tab, id: &str, value: &str) {
     .await;
 }
 
-/// Presses a button, and gives the file that comes of it.
+/// Presses a button, saves what comes of it, and gives that file. Only a film has a preview.
 async fn made(tab: &Tab, button: &str, kind: &str) -> Vec<u8> {
     tab.run("made.length = 0").await;
     tab.click(&format!("document.getElementById('{button}')")).await;
+    let previews = kind == "image/gif";
     tab.until(&format!(
-        "made.some(it => it.type === '{kind}') && document.getElementById('film-save')"
+        "document.getElementById('film-save') && !!document.getElementById('film-preview') === {previews}"
     ))
     .await;
+    tab.click("document.getElementById('film-save')").await;
+    tab.until(&format!("made.some(it => it.type === '{kind}')")).await;
     let text: String = tab
         .eval(&format!(
             "new Promise(done => {{ const reader = new FileReader();

@@ -10,7 +10,7 @@ use yew::prelude::*;
 use super::icon::Icon;
 use super::live::live;
 use super::notice::notice_bar;
-use super::page::{Panels, lab, middle, right, shown, tabs};
+use super::page::{Panels, lab, middle, right, shown, tabs, title};
 use super::progress::progress_bars;
 use super::scrubber::Scrubber;
 use super::story::story;
@@ -32,6 +32,7 @@ pub fn page(state: &State, act: &Act, links: &Links) -> Html {
     let lay = |shown: &Shown, panels: Panels| stage(state, shown, panels, (embed, links, act));
     html! {
         <div class="page" data-layout="embed" data-tab={open.name()} data-beside={(all.len() > 1).to_string()}>
+            <h1 class="hidden">{ title(state) }</h1>
             <div class="told">
                 { notice_bar(words, state.notice.as_ref(), false, act) }
                 { progress_bars(state, act) }
