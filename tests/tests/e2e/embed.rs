@@ -324,8 +324,8 @@ fn answers_are_told_and_stated() {
         assert_eq!(end["verb"]["id"], "http://adlnet.gov/expapi/verbs/completed");
         let score = &end["result"]["score"];
         assert_eq!(
-            (score["raw"].as_f64(), score["max"].as_f64()),
-            (Some(good as f64), Some(answers.len() as f64))
+            (score["raw"].as_u64(), score["max"].as_u64()),
+            (Some(good), Some(answers.len() as u64))
         );
         let name = &end["object"]["definition"]["name"];
         assert!(name["en"].is_string() && name["zh-Hans"].is_string(), "{name}");

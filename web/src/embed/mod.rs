@@ -23,6 +23,7 @@ use crate::state::{Action, Report, State};
 
 /// What the page around asks of this one.
 #[derive(Clone, Debug)]
+#[allow(clippy::large_enum_variant, reason = "a few at a time, and not so large in a browser")]
 pub enum Wish {
     /// An action.
     Act(Action),

@@ -51,6 +51,7 @@ fn every_message_is_read() {
 }
 
 #[test]
+#[expect(clippy::too_many_lines, reason = "a table of messages")]
 fn what_is_wrong_is_told_with_what_was_meant() {
     let cases = [
         (json!({}), "", Some("gantry"), None, None),
