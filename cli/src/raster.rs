@@ -1,8 +1,8 @@
 //! Pixels of an SVG document, by `resvg`.
 //!
 //! Text is drawn in the fonts that the page's pictures ask for ([`gantry_web::scene::svg`]): `Noto Sans` and the
-//! monospaced `DejaVu`, which are in the program (SIL Open Font License; Bitstream Vera licence). Of the fonts of the machine one is read
-//! once a letter is in neither, a Chinese one above all.
+//! monospaced `DejaVu`, which are in the program (SIL Open Font License; Bitstream Vera licence). Of the fonts of the
+//! machine one is read once a letter is in neither, a Chinese one above all.
 //!
 //! **Invariant:** without such a letter the same document gives the same pixels on every machine.
 

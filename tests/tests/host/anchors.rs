@@ -230,7 +230,7 @@ fn goals_that_are_kept_to_a_part_of_a_run_lead_into_it() {
     for (name, text) in examples() {
         let (page, overview, moment) = Page::open(&text, Goal::End).expect("an example");
         let (last, end) = (moment.moments, moment.time);
-        if last > LARGEST || last < 8 {
+        if !(8..=LARGEST).contains(&last) {
             continue;
         }
         *labs.entry(overview.head.lab as usize).or_insert(0) += 1;
