@@ -86,7 +86,6 @@ const UNMET: &[&str] = &[
     "workflow::reason::WhyNotWorkflow.waiting.fewer: some",
     "session::compare::protocol::Comparison.complete: false",
     "session::compare::protocol::Seen.reached: false",
-    "session::protocol::Failure: NotDrawn",
     "session::protocol::Head.note: some",
     "session::protocol::Head.time_unit: some",
     "session::protocol::Head.title: some",
