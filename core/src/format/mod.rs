@@ -30,15 +30,8 @@ pub use error::{
 };
 pub use json::is_of_word;
 pub use names::is_unseen;
+pub use nearest::nearest as nearest_spelling;
 pub use token::Token;
-
-/// The spelling nearest to a word that is not valid, if one is near enough.
-pub fn nearest_spelling<'a>(
-    found: &str,
-    candidates: impl IntoIterator<Item = &'a str>,
-) -> Option<&'a str> {
-    nearest::Spelling::default().nearest(found, candidates)
-}
 
 /// The most bytes of a scenario file: 256 MiB.
 pub const MAX_FILE_BYTES: u64 = 256 << 20;

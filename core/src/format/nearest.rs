@@ -82,8 +82,8 @@ impl Spelling {
     }
 }
 
-/// [`Spelling::nearest`] for a single word.
-pub(crate) fn nearest<'a>(
+/// The spelling nearest to a word that is not valid, if one is near enough.
+pub fn nearest<'a>(
     found: &str,
     candidates: impl IntoIterator<Item = &'a str>,
 ) -> Option<&'a str> {

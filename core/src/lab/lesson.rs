@@ -227,10 +227,8 @@ fn nth_of<M: Model>(replay: &mut Replay<M>, mask: u64, nth: u64, kind: Option<&s
 }
 
 fn unknown_kind<L: Lab>(found: &str) -> ErrorKind {
-    let names = || EventOf::<L>::KINDS.iter().map(|kind| kind.name);
-    let nearest = Spelling::default().nearest(found, names()).map(str::to_owned);
-    let allowed = names().map(str::to_owned).collect();
-    ErrorKind::UnknownWord { found: excerpt(found), allowed, nearest }
+    let names: Vec<&str> = EventOf::<L>::KINDS.iter().map(|kind| kind.name).collect();
+    ErrorKind::unknown_word(found, &names)
 }
 
 /// Error: an instant in a lab without time.

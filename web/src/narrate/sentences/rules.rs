@@ -194,7 +194,7 @@ pub(super) fn whole(text: &str) -> Vec<String> {
 }
 
 /// Latin words that Chinese may hold: names of policies, programs, formats, keys and units, and the scenario's fields.
-const NAMES: &str = "Gantry LeastFit BestFit FirstFit NextFit Random EASY FCFS KTH SP2 SWF CSV gzip JSON Lines SVG PNG \
+const NAMES: &str = "Gantry LeastFit BestFit FirstFit NextFit Random EASY FCFS KTH SP2 SWF CSV gzip GIF JSON Lines SVG PNG ZIP \
     Markdown UTF null GiB MiB vcores vcore memory gpus gpu GPU cpu pod pods openb Alibaba Weng et al USENIX ATC cluster trace \
     Alt Ctrl Shift Insert Delete Esc Tab Trace Event Perfetto next shares job step workflow user shift Lublin Feitelson \
     Home End PageUp PageDown Page HTTP HTTPS HTML true false max sum API kubelet CPU Kubernetes MIG YAML gantry groups group units \

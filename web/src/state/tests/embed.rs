@@ -132,8 +132,11 @@ fn what_has_no_place_in_an_embed_is_not_taken() {
 
 #[test]
 fn an_activity_is_the_same_for_every_reader() {
-    let mut bench = embed(EASY, (0, u64::MAX), true);
-    bench.state.document.origin = Origin::Gallery("easy".to_owned());
+    let mut bench = embed(FIG4, (0, u64::MAX), true);
+    bench.state.asks = Some(Asks::Reader);
+    let origin = Origin::Gallery("easy".to_owned());
+    let (text, goal) = (EASY.into(), Goal::Start);
+    bench.act(Action::Open { text, origin, goal, edited: false, push: false });
     let links = Links::default();
     assert_eq!(links.activity(&bench.state, Some(7)), "g=easy&m=7&predict=1");
     bench.act(Action::Predict(None));
