@@ -83,10 +83,7 @@ impl Spelling {
 }
 
 /// The spelling nearest to a word that is not valid, if one is near enough.
-pub fn nearest<'a>(
-    found: &str,
-    candidates: impl IntoIterator<Item = &'a str>,
-) -> Option<&'a str> {
+pub fn nearest<'a>(found: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     Spelling::default().nearest(found, candidates)
 }
 
