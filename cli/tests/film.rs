@@ -168,6 +168,15 @@ fn what_is_decoded_is_what_the_shapes_are_in_every_lab_and_theme() {
 }
 
 #[test]
+fn a_caption_stands_at_its_own_moment_alone() {
+    let mut studio = studio("checkpoint");
+    let film = studio.film(Order::default(), (None, None), &mut |_, _| ());
+    let mut film = film.expect("it is small");
+    let told = (0..film.frames()).filter(|it| film.frame(*it).svg.contains("E overtakes C too."));
+    assert_eq!(told.count(), 1);
+}
+
+#[test]
 fn the_command_writes_a_film_the_same_each_time_and_numbered_pictures() {
     let folder = Folder::new("written");
     let film = |out: &str, more: &str| {

@@ -30,7 +30,7 @@ use crate::scene::svg::{document_in, extent};
 use crate::scene::time::Window;
 use crate::scene::{look, text};
 use crate::state::Shown;
-use crate::story::{Caption, present, text_of};
+use crate::story::{Caption, text_of};
 use crate::{gallery, labs};
 
 use super::{Fault, Order, Size};
@@ -58,23 +58,22 @@ pub struct Scene {
 }
 
 impl Scene {
-    /// The moment that is shown, in a window of time, with the caption of the lesson that is present.
+    /// The moment that is shown, in a window of time, with the lesson's caption of that very moment: later it may be false.
     pub fn new(
         words: Words,
         shown: &Shown,
         window: Option<Window>,
         (captions, marks): (&[Caption], &Marks),
     ) -> Scene {
-        let has_come =
-            |step: &usize| marks.lesson[*step].is_some_and(|at| at <= shown.moment.moment);
-        let step = present(captions.len().min(marks.lesson.len()), marks, shown.moment.moment);
-        let caption = step.filter(has_come).map(|step| &captions[step]);
+        let now = Some(shown.moment.moment);
+        let caption = captions.iter().zip(&marks.lesson).rfind(|(_, at)| **at == now);
         let words = words.counting(shown.lab.counted());
         let lab = labs::of(shown);
         let (figures, legend) = loose(&lab.figures(words, shown), words, shown, (None, window));
         let reason = lab.teller(words, shown).reason();
         let said = [reason.headline.clone(), reason.turn().to_string()];
-        let told = caption.map(|it| [text_of(&it.fact), text_of(&it.turn)]).unwrap_or_default();
+        let told =
+            caption.map(|(it, _)| [text_of(&it.fact), text_of(&it.turn)]).unwrap_or_default();
         Scene { figures, legend, said, told }
     }
 
