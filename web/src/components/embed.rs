@@ -32,7 +32,7 @@ pub fn page(state: &State, act: &Act, links: &Links) -> Html {
     let lay = |shown: &Shown, panels: Panels| stage(state, shown, panels, (embed, links, act));
     html! {
         <div class="page" data-layout="embed" data-tab={open.name()} data-beside={(all.len() > 1).to_string()}>
-            <h1 class="hidden">{ title(state) }</h1>
+            <header class="hidden"><h1>{ title(state) }</h1></header>
             <div class="told">
                 { notice_bar(words, state.notice.as_ref(), false, act) }
                 { progress_bars(state, act) }
