@@ -74,6 +74,14 @@ export type Message = Tell & { gantry: 1 };
 export type Told<T extends Tell["type"]> = Omit<Extract<Tell, { type: T }>, "type">;
 
 /**
+ * One place of a run: of a moment, an instant or a chain of events.
+ */
+export type Place =
+  | { moment: number; time?: never; event?: never }
+  | { time: number; moment?: never; event?: never }
+  | { event: string; moment?: never; time?: never };
+
+/**
  * The events of the element.
  */
 export type GantryPlayerEvents = { [T in Tell["type"]]: CustomEvent<Told<T>> };
@@ -97,7 +105,7 @@ export class GantryPlayer extends HTMLElement {
   play(): void;
   pause(): void;
   step(how?: { direction?: "forward" | "back"; level?: "event" | "decision" | "probe" }): void;
-  seek(to: number | { moment: number } | { time: number } | { event: string }): void;
+  seek(to: number | Place): void;
   select(thing: string | null): void;
   predict(on?: boolean): void;
   load(link: string): void;

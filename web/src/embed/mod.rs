@@ -2,7 +2,7 @@
 //!
 //! An address with the flag `embed` ([`crate::url`]) asks for it. All of this is a part of the program of its own, which no
 //! other page fetches: what an embed shows ([`crate::components::embed`]), the messages ([`message`]), who may say them
-//! and when ([`talk`], over the [`line`]), what learning record stores keep ([`statement`]). What a hosted exercise counts is the same for a
+//! and when ([`talk`], over the [`mod@line`]), what learning record stores keep ([`statement`]). What a hosted exercise counts is the same for a
 //! page that embeds and for a learning platform ([`crate::state::Hosted`]).
 //!
 //! **Invariant:** an embed takes messages from the window that embeds it alone, and answers it alone, once that has said
