@@ -60,6 +60,8 @@ pub struct App {
     behind: Behind<Message, Part>,
     /// What to do with the link that is being read.
     following: Option<url::View>,
+    /// Drafts are to be offered once the document is there that the first address names.
+    offers_drafts: bool,
     /// The size at which an address shows what placing a task costs, until it is shown.
     cost: Option<usize>,
     /// Where to put the keyboard once what is open is drawn.
@@ -123,6 +125,7 @@ impl Component for App {
             first: First::default(),
             behind: Behind::default(),
             following: None,
+            offers_drafts: false,
             cost: None,
             focus: None,
             _listeners: listeners,
@@ -303,6 +306,7 @@ impl App {
         for effect in self.state.apply(action) {
             self.perform(ctx, effect);
         }
+        self.offer_drafts();
     }
 
     /// Sends what waited for the first picture; the first request starts the worker.

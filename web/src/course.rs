@@ -8,7 +8,10 @@
 
 use std::collections::BTreeMap;
 
+use gantry_core::scenario::LabKind;
 use serde::{Deserialize, Serialize};
+
+use crate::gallery::{self, Example};
 
 /// Where progress is kept.
 pub const PROGRESS: &str = "gantry.course";
@@ -40,6 +43,24 @@ pub fn all(bytes: &[u8]) -> Vec<Entry> {
 #[cfg(not(target_arch = "wasm32"))]
 pub fn write(entries: &Vec<Entry>) -> Vec<u8> {
     postcard::to_allocvec(entries).unwrap_or_default()
+}
+
+/// All lessons with their chapters, in order: the examples that are scenarios.
+fn lessons() -> impl Iterator<Item = (LabKind, &'static Example)> {
+    gallery::all().filter(|(_, example)| example.file.is_none())
+}
+
+/// The lesson after that of an example; after the last of a chapter, the first of the next.
+pub fn next(name: &str) -> Option<&'static Example> {
+    lessons().map(|(_, example)| example).skip_while(|example| example.name != name).nth(1)
+}
+
+/// The number of a lesson in its chapter, from 1, and how many that has.
+pub fn place(name: &str) -> Option<(usize, usize)> {
+    let chapter = gallery::lab_of(name)?;
+    let own = || lessons().filter(move |(lab, _)| *lab == chapter);
+    let at = own().position(|(_, example)| example.name == name)?;
+    Some((at + 1, own().count()))
 }
 
 /// How far a reader is in a lesson.
@@ -121,7 +142,6 @@ mod tests {
     use super::*;
     use crate::conformance::bench::examples;
     use crate::labs::facts;
-    use gantry_core::scenario::LabKind;
 
     #[test]
     fn progress_never_goes_back() {
@@ -130,6 +150,24 @@ mod tests {
         assert_eq!(read(&kept)[1..], [far(4, 1, 2)]);
         assert_eq!(read(&with(&kept, &far(1, 2, 2)))[1..], [far(4, 2, 2)]);
         assert_eq!(read("easy=x.1.1\neasy\n"), []);
+    }
+
+    #[test]
+    fn a_lesson_leads_to_the_next_of_its_chapter_and_the_last_to_the_next_chapter() {
+        let mut known = Vec::new();
+        for lab in LabKind::ALL {
+            let chapter: Vec<Entry> =
+                examples(lab).filter_map(|(example, text)| entry(example.name, &text)).collect();
+            for (at, entry) in chapter.iter().enumerate() {
+                assert_eq!(place(&entry.name), Some((at + 1, chapter.len())), "{}", entry.name);
+            }
+            known.extend(chapter.into_iter().map(|entry| entry.name));
+        }
+        for pair in known.windows(2) {
+            assert_eq!(next(&pair[0]).map(|example| example.name), Some(&*pair[1]));
+        }
+        assert_eq!(known.last().and_then(|last| next(last)), None);
+        assert_eq!(place("no such example"), None);
     }
 
     #[test]

@@ -16,6 +16,8 @@ pub enum Focused {
     Page,
     /// Something that Space and Enter press.
     Button,
+    /// A thing of a picture: the same, but that while an answer is told the picture leaves Enter to the page.
+    Mark,
     /// Something that arrows move.
     Slider,
     /// Something that arrows and Space choose from.
@@ -35,7 +37,7 @@ impl Focused {
     #[must_use]
     pub fn by_pointer(self) -> Focused {
         match self {
-            Focused::Button | Focused::Choice | Focused::Region => Focused::Page,
+            Focused::Button | Focused::Mark | Focused::Choice | Focused::Region => Focused::Page,
             kept => kept,
         }
     }
@@ -61,7 +63,7 @@ pub struct Key {
 pub struct Heeded {
     /// Those of a single character.
     pub single: bool,
-    /// Enter, where an answer was told, or hands are counted; else it presses what has the keyboard.
+    /// Enter, where an answer is told, or hands are counted; else it presses what has the keyboard.
     pub enter: bool,
     /// Any: an embed may be led by the page around it alone.
     pub any: bool,
@@ -80,7 +82,7 @@ impl Heeded {
 
 /// What it means, if anything.
 pub fn meaning(key: &Key, heeded: Heeded) -> Option<Action> {
-    use Focused::{Button, Choice, Dialog as Over, Menu, Region, Slider, Text};
+    use Focused::{Button, Choice, Dialog as Over, Mark, Menu, Page, Region, Slider, Text};
     if key.alt || !heeded.any || matches!(key.focused, Text | Over) {
         return None;
     }
@@ -94,14 +96,16 @@ pub fn meaning(key: &Key, heeded: Heeded) -> Option<Action> {
     let step = |direction| Some(Action::Step { direction, coarser: key.shift });
     let moved = matches!(key.focused, Slider | Choice | Menu | Region);
     match key.key.as_str() {
-        " " if !matches!(key.focused, Button | Choice | Menu | Region) => Some(Action::Toggle),
+        " " if !matches!(key.focused, Button | Mark | Choice | Menu | Region) => {
+            Some(Action::Toggle)
+        }
         "ArrowLeft" if !moved => step(Direction::Back),
         "ArrowRight" if !moved => step(Direction::Forward),
         "PageUp" if !moved => Some(Action::Page(Direction::Back)),
         "PageDown" if !moved => Some(Action::Page(Direction::Forward)),
         "Home" if !moved => Some(Action::Go(Goal::Start)),
         "End" if !moved => Some(Action::Go(Goal::End)),
-        "Enter" if heeded.enter && key.focused == Focused::Page => Some(Action::Enter),
+        "Enter" if heeded.enter && matches!(key.focused, Page | Mark) => Some(Action::Enter),
         "Escape" => Some(Action::Escape),
         character if heeded.single => of_character(character),
         _ => None,
@@ -174,17 +178,25 @@ mod tests {
 
     #[test]
     fn space_plays_after_any_click_but_in_a_list_a_text_or_a_dialog() {
-        use Focused::{Button, Choice, Dialog, Menu, Page, Region, Slider, Text};
-        for focused in [Page, Button, Choice, Region, Slider] {
+        use Focused::{Button, Choice, Dialog, Mark, Menu, Page, Region, Slider, Text};
+        for focused in [Page, Button, Mark, Choice, Region, Slider] {
             assert!(pressed(" ", focused.by_pointer()).is_some(), "{focused:?}");
         }
         for focused in [Menu, Text, Dialog] {
             assert_eq!(pressed(" ", focused.by_pointer()), None, "{focused:?}");
         }
         assert_eq!(pressed("ArrowRight", Slider.by_pointer()), None, "a slider is moved");
-        for focused in [Button, Choice, Menu, Region] {
+        for focused in [Button, Mark, Choice, Menu, Region] {
             assert_eq!(pressed(" ", focused), None, "{focused:?} that keys led to");
         }
+    }
+
+    #[test]
+    fn enter_goes_on_from_the_picture_and_presses_a_button() {
+        for focused in [Focused::Page, Focused::Mark, Focused::Button.by_pointer()] {
+            assert_eq!(pressed("Enter", focused).as_deref(), Some("Enter"), "{focused:?}");
+        }
+        assert_eq!(pressed("Enter", Focused::Button), None, "the browser presses it");
     }
 
     #[test]

@@ -10,7 +10,7 @@
 
 use crate::narrate::numbers::There;
 use crate::narrate::{Clock, Words};
-use crate::words::teller::Lasting;
+use crate::words::teller::{Lasting, LastingIn};
 
 include!(concat!(env!("OUT_DIR"), "/words.rs"));
 
@@ -48,6 +48,11 @@ pub(crate) trait Quantities {
     /// How instants are written, as on the axis.
     fn clock(&self) -> Clock;
 
+    /// The name of the scenario's unit of time, if it has one.
+    fn unit_of_time(&self) -> Option<&str> {
+        None
+    }
+
     /// An instant.
     fn at(&self, time: u64) -> String {
         self.words().duration(time, self.clock())
@@ -58,11 +63,13 @@ pub(crate) trait Quantities {
         self.words().duration(time, self.clock())
     }
 
-    /// A length of time by itself: `2 units of time`, `1m 30s`.
+    /// A length of time by itself: `2 units of time`, `2 h` in a scenario whose unit is called so, `1m 30s`.
     fn lasting(&self, time: u64) -> String {
-        match self.clock() {
-            Clock::Seconds => self.span(time),
-            Clock::Plain => Lasting { time }.tell(self.words()),
+        let words = self.words();
+        match (self.clock(), self.unit_of_time()) {
+            (Clock::Seconds, _) => self.span(time),
+            (Clock::Plain, Some(unit)) => LastingIn { time, unit: &words.name(unit) }.tell(words),
+            (Clock::Plain, None) => Lasting { time }.tell(words),
         }
     }
 

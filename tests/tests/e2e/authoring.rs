@@ -2,7 +2,7 @@
 
 use gantry_tests::browser::{Look, Tab, browse};
 
-const STEPS: &str = "document.querySelectorAll('#editor .steps .step').length";
+const STEPS: &str = "document.querySelectorAll('#editor .author-steps .step').length";
 const TOLD: &str = "document.getElementById('live').textContent";
 
 /// Opens the lesson of an example in the editor, without the steps that the example brings along.
@@ -14,7 +14,7 @@ async fn write(tab: &Tab) {
     tab.until(&format!("{STEPS} > 0")).await;
     let brought: u32 = tab.eval(STEPS).await;
     for left in (0..brought).rev() {
-        tab.click("document.querySelector('#editor .steps .tools button:last-child')").await;
+        tab.click("document.querySelector('#editor .author-steps .tools button:last-child')").await;
         tab.until(&format!("{STEPS} === {left}")).await;
         tab.settle().await;
     }
@@ -46,6 +46,7 @@ async fn fill(tab: &Tab, label: &str, text: &str) {
 async fn add(tab: &Tab, steps: u32) {
     press(tab, "button", "Add this moment").await;
     tab.until(&format!("{STEPS} === {steps}")).await;
+    tab.until("document.activeElement.closest('#lesson-caption') !== null").await;
     tab.settle().await;
 }
 
@@ -67,12 +68,12 @@ fn a_lesson_is_written_from_nothing_and_played() {
         tab.until("Boolean(document.querySelector('#editor .lesson'))").await;
         add(tab, 2).await;
         let first: String =
-            tab.eval("document.querySelector('#editor .steps .soft').textContent").await;
+            tab.eval("document.querySelector('#editor .author-steps .soft').textContent").await;
         assert_eq!(first, "Start of the run");
         assert_eq!(tab.eval::<String>(TOLD).await, "Changed.");
         // Its captions in both languages, as they will be read.
-        fill(tab, "Caption (English)", "All nodes are free.").await;
-        fill(tab, "Caption (中文)", "所有节点空闲。").await;
+        fill(tab, "Caption, headline on the first line (English)", "All nodes are free.").await;
+        fill(tab, "Caption, headline on the first line (中文)", "所有节点空闲。").await;
         let read: Vec<String> = tab
             .eval("[...document.querySelectorAll('#editor .preview b')].map(it => it.textContent)")
             .await;
@@ -119,6 +120,10 @@ fn the_authors_view_fits_a_phone_and_a_small_screen() {
                 .eval("(it => it.scrollWidth > it.clientWidth + 1)(document.querySelector('#editor .lesson'))")
                 .await;
             assert!(!wide, "{size:?}");
+            let cut: bool = tab
+                .eval("[...document.querySelectorAll('#editor .said')].some(it => it.scrollHeight > it.clientHeight + 1)")
+                .await;
+            assert!(!cut, "what a step says is within its button, {size:?}");
         });
     }
 }

@@ -143,3 +143,24 @@ fn a_name_is_added_to_a_list_once_and_one_that_nothing_has_is_told() {
         }
     });
 }
+
+#[test]
+fn every_field_of_a_row_can_be_seen() {
+    for size in [(360, 740), (1366, 768)] {
+        browse(Look { size, still: true, ..Look::default() }, async |tab: &Tab| {
+            tab.open("g=easy&m=0&lang=en").await;
+            tab.click_button("Edit").await;
+            tab.until("document.querySelectorAll('#editor td input').length > 6").await;
+            let covered: Vec<String> = tab
+                .eval(
+                    "[...document.querySelectorAll('#editor td input')].filter(it => {
+                         it.scrollIntoView({ block: 'center', inline: 'nearest' });
+                         const box = it.getBoundingClientRect();
+                         return document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2) !== it;
+                     }).map(it => it.getAttribute('aria-label'))",
+                )
+                .await;
+            assert_eq!(covered, [""; 0], "{size:?}");
+        });
+    }
+}

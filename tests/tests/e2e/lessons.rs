@@ -149,6 +149,82 @@ fn the_course_is_a_map_that_remembers_what_was_done() {
     });
 }
 
+/// The smallest lesson.
+fn one_task() -> Example {
+    gallery::all().into_iter().find(|own| own.name == "one-task").expect("it is there")
+}
+
+#[test]
+fn a_lesson_ends_with_its_result_and_the_ways_on() {
+    for size in [(1366, 768), (360, 740)] {
+        browse(Look { size, still: true, ..Look::default() }, async |tab: &Tab| {
+            lead(tab, &one_task(), false).await;
+            tab.until("document.querySelector('.story .end')").await;
+            let told: String = tab.eval("document.querySelector('.story .end').textContent").await;
+            assert!(told.starts_with("Lesson done. Right answers: "), "{told}");
+            assert!(told.contains("Next lesson: "), "{told}");
+            let whole = "[...document.querySelectorAll('.story .end > *')].every(it => {
+                const box = it.getBoundingClientRect();
+                return box.left >= 0 && box.right <= innerWidth && box.bottom <= innerHeight;
+            })";
+            assert!(tab.eval::<bool>(whole).await, "{size:?}");
+            assert!(tab.axe().await.is_empty());
+            tab.click("document.querySelector('.story .end .button:not(.on)')").await;
+            tab.until("document.querySelector('dialog[open] .course .lessons [aria-current]')")
+                .await;
+            tab.press("Escape").await;
+            tab.until("!document.querySelector('dialog[open]')").await;
+            tab.click("document.querySelector('.story .end .on')").await;
+            tab.until(
+                "!location.hash.includes('g=one-task') && !document.querySelector('.story .end')",
+            )
+            .await;
+        });
+    }
+}
+
+#[test]
+fn the_reply_to_a_choice_is_on_a_line_of_its_own() {
+    browse(Look { size: (1366, 768), still: true, ..Look::default() }, async |tab: &Tab| {
+        tab.open("g=one-task&m=4&k=yield.1&lang=en").await;
+        tab.until("document.querySelector('.story div.asks:not(.later) .quiet')").await;
+        tab.press("3").await;
+        tab.until("document.querySelector('.story .because b.bad')").await;
+        let under = "[...document.querySelectorAll('.story div.asks .button')].every(it =>
+            it.getBoundingClientRect().bottom <= document.querySelector('.story .because').getBoundingClientRect().top)";
+        assert!(tab.eval::<bool>(under).await);
+        let taken =
+            "document.querySelector('.story div.asks .button[aria-pressed=true]').textContent[0]";
+        assert_eq!(tab.eval::<String>(taken).await, "3");
+        // Enter goes on, whatever was pressed.
+        tab.press("Enter").await;
+        tab.until("document.querySelector('.story [aria-current]').textContent === '4'").await;
+    });
+}
+
+#[test]
+fn enter_goes_on_after_an_answer_on_the_picture() {
+    for keys in [false, true] {
+        browse(Look { still: true, ..Look::default() }, async |tab: &Tab| {
+            tab.open("g=one-task&m=0&lang=en").await;
+            tab.until("document.querySelector('.story li:nth-child(2) button:enabled')").await;
+            tab.click("document.querySelector('.story li:nth-child(2) button')").await;
+            tab.until("document.querySelector('.story .asks:not(.later) > .on')").await;
+            tab.click("document.querySelector('.story .asks > .on')").await;
+            tab.until("document.querySelector('.predict .choices-of')").await;
+            if keys {
+                tab.press("Tab").await;
+            }
+            tab.run("document.querySelector('#space .mark[data-key^=node]').focus()").await;
+            tab.press("Enter").await;
+            let graded = "document.querySelector('.predict b.good, .predict b.bad')";
+            tab.until(graded).await;
+            tab.press("Enter").await;
+            tab.until("!document.querySelector('.predict')").await;
+        });
+    }
+}
+
 /// Three equal nodes, one task, a node drawn by chance.
 fn drawn(seed: u64) -> String {
     format!(

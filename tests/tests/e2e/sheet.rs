@@ -83,6 +83,10 @@ fn a_handout_has_every_step_in_both_languages() {
             let drawn = "[...document.querySelectorAll('.step')].every(it => it.querySelector('svg[role=img]'))
                 && !!document.querySelector('.code[role=img] path')";
             assert!(tab.eval::<bool>(drawn).await);
+            let asked = "document.querySelectorAll('.handout .of-lesson').length === 2
+                && !!document.querySelector('.handout .answer .line') && !!document.querySelector('.handout .objectives')
+                && document.querySelectorAll('.key > ol > li').length === 3";
+            assert!(tab.eval::<bool>(asked).await, "objectives, questions and their key");
             let paper: String =
                 tab.eval("getComputedStyle(document.querySelector('.leaf')).backgroundColor").await;
             assert_eq!(paper, "rgb(255, 255, 255)", "paper is white in the dark theme too");

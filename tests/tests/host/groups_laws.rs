@@ -2,11 +2,14 @@
 
 use std::sync::Arc;
 
-use gantry_core::kernel::{Ended, Model as _, Record};
+use gantry_core::kernel::{Ended, Limits, Model as _, Record, Replay};
 use gantry_core::labs::groups::event::{Event, Test};
-use gantry_core::labs::groups::reason::{NearMiss, Replan};
+use gantry_core::labs::groups::reason::{ContainerMove, NearMiss, Replan};
+use gantry_core::labs::groups::scenario::{Binding, Gpu};
+use gantry_core::labs::groups::view::{Sieve, ViewLimits};
 use gantry_core::labs::groups::{
-    Curve, DryRun, Metrics, Problem, Sim, Status, UnitKind, near_misses, replan,
+    Curve, DryRun, GroupsScenario, Item, Metrics, Problem, Sim, Status, UnitKind, near_misses,
+    replan, view,
 };
 use gantry_tests::groups::random::scenario_of;
 use gantry_tests::random::seeds;
@@ -185,6 +188,60 @@ fn smallest(sim: &Sim, request: u32) -> Option<usize> {
         }
     }
     best
+}
+
+/// Moves of which a view says that they last are made in the scenario: the changed run places the request on that node as
+/// soon as it decides about it.
+#[test]
+fn moves_that_last_place_the_request_in_a_run_that_has_them() {
+    let mut lasting = 0;
+    for seed in seeds(3_000) {
+        let scenario = scenario_of(seed, 12);
+        let limits = Limits { bytes: 1 << 20, stride: 32 };
+        let mut replay: Replay<Sim> = Replay::recorded(start(seed, 12), limits);
+        for moment in 1..=replay.moments() {
+            let cursor = replay.at(moment);
+            if !matches!(cursor.event(), Some(Event::Queued { test: Test::Capacity, .. })) {
+                continue;
+            }
+            let (sim, limits) = (cursor.state(), ViewLimits::default());
+            let sieve = view(cursor.transition(), sim, None, limits).sieve;
+            let Some(Sieve { request, moves, lasts: true, .. }) = sieve else { continue };
+            let Some(Replan::Moves { moves, to, .. }) = moves else { panic!("moves that last") };
+            let changed = with_moves(&scenario, sim.problem(), &moves);
+            let problem = Problem::new(&changed).expect("the change is valid");
+            let mut run = Sim::new(Arc::new(problem));
+            let undecided =
+                |run: &Sim| matches!(run.status(request), Status::Future | Status::Deciding);
+            while undecided(&run) && run.step(&mut ()) {}
+            let Status::Placed(number) = run.status(request) else { panic!("{moves:?}: it waits") };
+            assert_eq!(run.placement(number).node, to.node, "{moves:?}");
+            lasting += 1;
+        }
+    }
+    assert!(lasting > 0, "none to tell");
+}
+
+/// The scenario in which the containers run from the start where they would move to.
+fn with_moves(
+    scenario: &GroupsScenario,
+    problem: &Problem,
+    moves: &[ContainerMove],
+) -> GroupsScenario {
+    let mut changed = scenario.clone();
+    let requests = changed.requests.iter_mut().filter_map(|item| match item {
+        Item::Request(request) => Some(request),
+        Item::Release(_) => None,
+    });
+    for (number, request) in (0..).zip(requests) {
+        let Some(own) = moves.iter().find(|own| own.request == number) else { continue };
+        let node = &scenario.nodes[own.to as usize];
+        let names: Vec<String> = node.gpus.iter().flat_map(Gpu::units).collect();
+        let first = problem.units_of(own.to).start;
+        let units = own.units.iter().map(|unit| names[(unit - first) as usize].clone());
+        request.bound = Some(Binding { node: node.id.clone(), gpus: Some(units.collect()) });
+    }
+    changed
 }
 
 /// A near miss is feasible: its node has enough matching units once more of them are free.

@@ -65,10 +65,21 @@ impl App {
                 self.following = Some(view);
             }
         }
-        if first && self.state.notice.is_none() && self.state.embed.is_none() {
+        self.offers_drafts |= first;
+        self.offer_drafts();
+    }
+
+    /// Offers the drafts that are not of the document that the first address names, once that is there; not to a class.
+    pub(super) fn offer_drafts(&mut self) {
+        let state = &mut self.state;
+        let there = !state.document.text.is_empty() || state.document.kept.is_some();
+        if !there || !std::mem::take(&mut self.offers_drafts) {
+            return;
+        }
+        if state.notice.is_none() && state.embed.is_none() && !state.presenting {
             let mut drafts = drafts::all(&Browser);
-            drafts.retain(|draft| *draft.text != *self.state.document.text);
-            self.state.notice =
+            drafts.retain(|draft| !draft.says(&state.document.text));
+            state.notice =
                 (!drafts.is_empty()).then(|| Notice::DraftsKept { drafts: drafts.into() });
         }
     }

@@ -13,12 +13,15 @@ use crate::course::{self, Entry, Far, columns};
 use crate::gallery;
 use crate::labs::facts;
 use crate::narrate::Words;
-use crate::platform::{files, store};
+use crate::platform::{files, page, store};
 use crate::scene::shape::Type;
 use crate::scene::svg::Length;
 use crate::scene::text;
 use crate::state::Action;
 use crate::words::lesson::{CourseBuildsOn, CourseFar, CourseMap, CourseNumber, CourseTold};
+
+/// The id of the lesson that is open.
+const HERE: &str = "lesson-here";
 
 /// Size of a lesson on the map, and of its place.
 const BOX: (f64, f64) = (168.0, 44.0);
@@ -34,6 +37,8 @@ pub struct Props {
     pub words: Words,
     /// The example that is open.
     pub open: Option<AttrValue>,
+    /// Whether to begin at its lesson.
+    pub here: bool,
     /// Takes actions.
     pub act: Callback<Action>,
 }
@@ -41,7 +46,7 @@ pub struct Props {
 /// The chapters of the course.
 #[component]
 pub fn Course(props: &Props) -> Html {
-    let Props { words, open, act } = props;
+    let Props { words, open, here, act } = props;
     let words = *words;
     let entries = use_state(Vec::<Entry>::new);
     let far = use_state(|| course::read(&store::get(course::PROGRESS).unwrap_or_default()));
@@ -52,6 +57,11 @@ pub fn Course(props: &Props) -> Html {
                 let Some(bytes) = files::bytes(course::ADDRESS).await else { return };
                 entries.set(course::all(&bytes));
             });
+        }
+    });
+    use_effect_with(*here && !entries.is_empty(), |there| {
+        if *there {
+            page::reveal(HERE);
         }
     });
     let forget = {
@@ -68,7 +78,7 @@ pub fn Course(props: &Props) -> Html {
             <section key={lab as usize}>
                 <h3>{ (facts(lab).name)(words) }</h3>
                 { map(words, lab, &chapter, (&far, open.as_deref())) }
-                <ol class="lessons">{ for chapter.iter().map(|entry| lesson(words, entry, &far, act)) }</ol>
+                <ol class="lessons">{ for chapter.iter().map(|entry| lesson(words, entry, (&far, open.as_deref()), act)) }</ol>
             </section>
         }
     };
@@ -76,7 +86,7 @@ pub fn Course(props: &Props) -> Html {
     let told = CourseTold { seen: seen as u64, all: all as u64 };
     html! {
         <div class="course">
-            <p>{ told.tell(words) }</p>
+            <p>{ told.tell(words) }{ " " }{ words.course_counts() }</p>
             { for gallery::labs().map(one) }
             <div class="actions"><Button label={words.course_forget()} onclick={forget} /></div>
         </div>
@@ -93,21 +103,28 @@ fn titled(words: Words, name: &str) -> String {
 }
 
 /// A lesson in the list: it opens from its start.
-fn lesson(words: Words, entry: &Entry, far: &[Far], act: &Callback<Action>) -> Html {
+fn lesson(
+    words: Words,
+    entry: &Entry,
+    (far, open): (&[Far], Option<&str>),
+    act: &Callback<Action>,
+) -> Html {
     let name = entry.name.clone();
-    let open = act.reform(move |_: MouseEvent| opens(&name));
+    let onclick = act.reform(move |_: MouseEvent| opens(&name));
+    let now = open == Some(entry.name.as_str());
     let before: Vec<String> = entry.builds_on.iter().map(|name| titled(words, name)).collect();
     let far = far.iter().find(|far| far.name == entry.name);
+    // What is kept may be of an earlier lesson of that name, which was longer.
     let told = CourseFar {
-        step: far.map_or(0, |far| far.step) as u64,
+        step: far.map_or(0, |far| far.step.min(entry.steps)) as u64,
         steps: entry.steps as u64,
-        right: far.map_or(0, |far| far.right) as u64,
+        right: far.map_or(0, |far| far.right.min(entry.questions)) as u64,
         questions: entry.questions as u64,
     };
     let teaches = entry.objectives.get(words.language_tag()).cloned().unwrap_or_default();
     html! {
-        <li key={entry.name.clone()}>
-            <button type="button" class="button" onclick={open}>{ titled(words, &entry.name) }</button>
+        <li key={entry.name.clone()} id={now.then_some(HERE)}>
+            <button type="button" class="button" aria-current={now.then_some("true")} {onclick}>{ titled(words, &entry.name) }</button>
             <p>{ teaches }</p>
             <p class="soft">
                 { told.tell(words) }

@@ -34,7 +34,8 @@ pub fn dialog(dialog: Dialog, state: &State, act: &Act, links: &Links) -> Option
                 Origin::Drawn(_) | Origin::Own => None,
             };
             let present = state.shown.as_ref().map(|shown| shown.overview.head.lab);
-            html! { <Gallery {words} {present} {open} act={act.clone()} /> }
+            let taught = state.takes_lesson();
+            html! { <Gallery {words} {present} {open} {taught} act={act.clone()} /> }
         }
         Dialog::Settings => settings_dialog(words, state.settings, state.presenting, act),
         Dialog::Help => help(words, state.shown.as_ref(), act),

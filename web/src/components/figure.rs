@@ -51,6 +51,8 @@ pub struct Given {
     pub selection: Option<Selection>,
     /// What the lesson tells.
     pub told: Option<ToldStep>,
+    /// True while an answer is told.
+    pub tells: bool,
     /// The window of time, in a lab with time.
     pub camera: Option<Camera>,
     /// The motion of pictures.
@@ -77,6 +79,7 @@ impl Given {
             editing: state.sheet.open,
             selection: state.selection.clone(),
             told: ToldStep::of(state),
+            tells: state.tells(),
             camera: state.camera,
             motion: state.motion(),
             theme: state.theme(),
@@ -279,7 +282,7 @@ impl Props {
         html! {
             <PictureView id={figure.id} picture={drawn.clone()} of={given.shown.lab.clone()} held={held.clone()} painted={figure.painted} {label}
                 zoom={*zoom} {selection} {motion} theme={given.theme} {goals} ways={figure.ways}
-                followed={figure.followed} {describe} {over} on_select={self.on_select(window)} {on_nudge} />
+                followed={figure.followed} {describe} {over} tells={given.tells} on_select={self.on_select(window)} {on_nudge} />
         }
     }
 

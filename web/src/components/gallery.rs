@@ -24,20 +24,22 @@ pub struct Props {
     pub present: Option<LabKind>,
     /// The example that is open.
     pub open: Option<AttrValue>,
+    /// Whether the reader takes its lesson: then the course is shown at first.
+    pub taught: bool,
     /// Takes actions.
     pub act: Callback<Action>,
 }
 
-/// The gallery: the examples of one lab, at first of the one that is open, or those of all labs that are sought; and how
-/// one makes a scenario of one's own.
+/// The gallery: the examples of one lab, at first of the one that is open, or those of all labs that are sought; the course;
+/// and how one makes a scenario of one's own.
 #[component]
 pub fn Gallery(props: &Props) -> Html {
-    let Props { words, present, open, act } = props;
+    let Props { words, present, open, taught: here, act } = props;
     let words = *words;
     let chosen = use_state(|| present.unwrap_or(LabKind::ALL[0]));
     let sought = use_state(String::new);
     let lab = *chosen;
-    let course = use_state(|| false);
+    let course = use_state(|| *here);
     let found = found(words, &sought);
     let tab = |known: LabKind| {
         let on = known == lab && found.is_none() && !*course;
@@ -85,7 +87,7 @@ pub fn Gallery(props: &Props) -> Html {
                 {
                     match &found {
                         Some(found) => hits(words, found, open, act),
-                        None if taught => html! { <Course {words} open={example} act={act.clone()} /> },
+                        None if taught => html! { <Course {words} open={example} here={*here} act={act.clone()} /> },
                         None => shelves(words, lab, open, act),
                     }
                 }

@@ -11,6 +11,7 @@ use crate::labs::facts;
 use crate::narrate::{Language, Words};
 use crate::platform::page;
 use crate::state::{Action, Compare, Dialog, Settings, SheetAction};
+use crate::words::lesson::CoursePlace;
 
 /// What the head shows.
 #[derive(Properties, PartialEq)]
@@ -19,6 +20,8 @@ pub struct Props {
     pub words: Words,
     /// Title of the scenario.
     pub title: AttrValue,
+    /// The number of its lesson in its chapter of the course, and of all there.
+    pub lesson: Option<(usize, usize)>,
     /// The lab that is open.
     pub lab: LabKind,
     /// Whether the editor is open.
@@ -36,9 +39,12 @@ pub struct Props {
 /// The head.
 #[component]
 pub fn Header(props: &Props) -> Html {
-    let Props { words, title, lab, editing, comparing, settings, act, history } = props;
+    let Props { words, title, lesson, lab, editing, comparing, settings, act, history } = props;
     let open = |dialog| act.reform(move |()| Action::Dialog(Some(dialog)));
     let (editing, settings) = (*editing, *settings);
+    let place = lesson.map(|(number, lessons)| {
+        CoursePlace { number: number as u64, lessons: lessons as u64 }.tell(*words)
+    });
     let tab = |known: LabKind| {
         let href = format!("#g={}", facts(known).opens);
         let current = (known == *lab).then_some("page");
@@ -50,6 +56,7 @@ pub fn Header(props: &Props) -> Html {
             <nav class="labs" aria-label={words.labs()}>
                 { for gallery::labs().map(tab) }
             </nav>
+            <span class="place">{ place.unwrap_or_default() }</span>
             <h1 class="title">{ title.clone() }</h1>
             <div class="history">
                 if let Some((undo, redo)) = *history {

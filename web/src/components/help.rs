@@ -65,6 +65,7 @@ pub fn help(words: Words, shown: Option<&Shown>, act: &Callback<Action>) -> Html
     };
     html! {
         <Dialog {words} title={words.help()} class="help" act={act.clone()}>
+            <p>{ words.course_where() }</p>
             <div class="columns">
                 <section>
                     <h3>{ words.keyboard() }</h3>

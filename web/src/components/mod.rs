@@ -32,6 +32,7 @@ pub mod icon;
 pub mod kept_focus;
 pub mod lamps;
 pub mod legend;
+pub mod lesson_end;
 pub mod live;
 pub mod note;
 pub mod notice;

@@ -10,7 +10,7 @@ use crate::drafts;
 use crate::import::{Refused, Sealed};
 use crate::narrate::Words;
 use crate::platform::files::{self, MOST_OF_SITE, OfSite};
-use crate::state::{Action, Dialog, Export, Notice, SheetAction};
+use crate::state::{Action, Dialog, Export, Notice};
 use crate::tools;
 use crate::words::dialogs::{LinkFileElsewhere, LinkFileMissing, LinkFileTooLarge, TooManyDrafts};
 
@@ -149,11 +149,8 @@ fn deed(words: Words, notice: &Notice, act: &Callback<Action>) -> Html {
         Notice::Reported { together: Some(_), .. } => {
             simple(words.open_together(), Action::Together)
         }
-        Notice::BadScenario { .. } => {
-            html! { <Button label={words.open_text()} onclick={act.reform(|()| Action::Mend)} /> }
-        }
-        Notice::EditRefused { .. } => {
-            html! { <Button label={words.open_text()} onclick={act.reform(|()| Action::Sheet(SheetAction::Open(true)))} /> }
+        Notice::BadScenario { .. } | Notice::EditRefused { .. } => {
+            simple(words.open_text(), Action::Mend)
         }
         _ => html! { <span /> },
     }

@@ -27,7 +27,7 @@ use crate::narrate::{Tells, Words};
 use crate::platform::page as platform;
 use crate::state::{Action, Asks, Origin, Shown, State, Tab, Told, Way};
 use crate::words::dialogs::ChangedTitle;
-use crate::{embed, tools};
+use crate::{course, embed, tools};
 
 type Act = Callback<Action>;
 
@@ -135,6 +135,7 @@ pub fn page(state: &State, act: &Act, links: &Links) -> Html {
             <Header
                 {words}
                 title={title(state)}
+                lesson={state.course_lesson().and_then(course::place)}
                 {lab}
                 editing={state.sheet.open}
                 comparing={state.beside.is_some()}
@@ -238,7 +239,8 @@ pub(super) fn shown(
     // Where it stands, for programs that read the page.
     let stop = shown.moment.stop.as_ref().map(|stop| stop.kind.clone());
     let seen = state.seen().unwrap_or(shown);
-    let panels = labs::of(shown).panels(state, seen, act);
+    let so_far = if state.holds_future() { seen.so_far() } else { None };
+    let panels = labs::of(shown).panels(state, so_far.as_ref().unwrap_or(seen), act);
     let bucket = panels.bucket.clone();
     let (main, foot) = lay(shown, panels);
     html! {

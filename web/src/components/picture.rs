@@ -66,6 +66,9 @@ pub struct Props {
     pub describe: Callback<Selection, String>,
     /// The reader chose something, or nothing.
     pub on_select: Callback<Option<Selection>>,
+    /// An answer is told: Enter goes on, as everywhere.
+    #[prop_or_default]
+    pub tells: bool,
     /// What is laid over it.
     #[prop_or_default]
     pub over: Option<Html>,
@@ -269,6 +272,7 @@ fn on_key(
     let (id, picture, focused) = (props.id, props.picture.clone(), focused.clone());
     let (select, selection, nudge) =
         (props.on_select.clone(), props.selection.clone(), props.on_nudge.clone());
+    let tells = props.tells;
     Callback::from(move |event: KeyboardEvent| {
         let Some(mark) = marked(&picture, &event).or_else(|| picture.mark(stop?)) else { return };
         let key = event.key();
@@ -287,6 +291,7 @@ fn on_key(
             }
             // After a click Space plays, as everywhere.
             " " if keyboard::pointed() => return,
+            "Enter" if tells => return,
             "Enter" | " " => {
                 select.emit(if selection == mark.target { None } else { mark.target.clone() });
             }

@@ -96,6 +96,7 @@ fn question(
     let how = match (asked.number_wanted, predicting.of_room()) {
         (true, _) => None,
         (false, true) => Some(words.predict_room_how()),
+        (false, false) if asked.things.len() > DIGITS => Some(words.predict_how_many()),
         (false, false) => Some(words.predict_how()),
     };
     let tell = act.reform(|_: MouseEvent| Action::TellRoom);
@@ -136,6 +137,11 @@ struct NumberProps {
 fn Number(props: &NumberProps) -> Html {
     let NumberProps { words, act } = props;
     let typed = use_mut_ref(String::new);
+    use_effect_with((), |()| {
+        if page::keyboard_is_free() {
+            page::focus("predict-number");
+        }
+    });
     let oninput = {
         let typed = typed.clone();
         move |event: InputEvent| *typed.borrow_mut() = page::value_of(&event)
@@ -152,7 +158,7 @@ fn Number(props: &NumberProps) -> Html {
     };
     html! {
         <form {onsubmit}>
-            <input type="number" min="0" required=true aria-label={words.predict_number()} {oninput} />
+            <input id="predict-number" type="number" min="0" required=true aria-label={words.predict_number()} {oninput} />
             <button type="submit" class="button">{ words.predict_answer() }</button>
         </form>
     }
@@ -169,7 +175,7 @@ fn verdict(words: Words, answer: &Answer, on: Html) -> Html {
     html! {
         <div class="asked">
             <p role="status">
-                <b class={class(graded.grade)}>{ sign(graded.grade) }{ " " }{ grade(words, graded.grade) }</b>{ " " }{ text }
+                { told_grade(words, graded.grade) }{ " " }{ text }
                 if *helped { { " " }<span class="soft">{ words.predict_helped() }</span> }
                 { for room(words, asked, hands) }
             </p>
@@ -365,6 +371,11 @@ fn grade(words: Words, grade: Grade) -> &'static str {
         Grade::Early => words.predict_grade_early(),
         Grade::Wrong => words.predict_grade_wrong(),
     }
+}
+
+/// A grade with its sign.
+pub fn told_grade(words: Words, own: Grade) -> Html {
+    html! { <b class={class(own)}>{ sign(own) }{ " " }{ grade(words, own) }</b> }
 }
 
 /// Each grade has a sign of its own beside its colour.

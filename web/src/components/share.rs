@@ -17,10 +17,14 @@ use crate::import::Annotation;
 use crate::labs::{self, PictureFile, facts};
 use crate::links::Unlinkable;
 use crate::narrate::Words;
+use crate::package::exercise;
 use crate::platform::{address, files, page, picture as drawing};
 use crate::scene::paper::{Sample, paper};
 use crate::scene::shape::{Picture as Drawn, Point};
 use crate::state::{self, Action, Export, Origin, PaperKind, Selection, Shown, State};
+
+/// The command that grades many receipts.
+const GRADE: &str = "gantry grade FILE LINKS.txt";
 
 /// Links above this many characters are better saved as files.
 const TOO_LONG: usize = 8_000;
@@ -135,7 +139,7 @@ pub fn Share(props: &Props) -> Html {
     html! {
         <Dialog words={*words} title={words.share_title()} class="share" act={act.clone()}>
             <p>{ words.share_text() }</p>
-            <Link words={*words} fragment={fragment.clone()} title={props.title.clone()} />
+            <Link words={*words} fragment={fragment.clone()} title={props.title.clone()} has_questions={props.lab.is_some()} />
             <h3>{ words.file() }</h3>
             <div class="actions">
                 <Button label={words.save_file()} onclick={save} />
@@ -179,16 +183,23 @@ struct LinkProps {
     words: Words,
     fragment: Result<AttrValue, Unlinkable>,
     title: AttrValue,
+    /// Whether it may lead to questions before decisions.
+    has_questions: bool,
 }
 
 #[component]
 fn Link(props: &LinkProps) -> Html {
-    let LinkProps { words, fragment, title } = props;
+    let LinkProps { words, fragment, title, has_questions } = props;
     let said = use_state(|| "");
+    // The reader's choice, where it is not as what is shown.
+    let other = use_state(|| false);
     let fragment = match fragment {
         Ok(fragment) => fragment,
         Err(why) => return html! { <p class="bad">{ words.no_link(*why) }</p> },
     };
+    let asks = fragment.split('&').any(|part| part.starts_with("predict=")) != *other;
+    let fragment =
+        if *other { AttrValue::from(exercise(fragment, asks)) } else { fragment.clone() };
     let link = AttrValue::from(format!("{}#{fragment}", address::base()));
     let length = link.chars().count();
     // Where the browser does not pass it on, the reader can copy it by hand.
@@ -227,7 +238,22 @@ fn Link(props: &LinkProps) -> Html {
             </div>
             <p class={classes!("soft", (length > TOO_LONG).then_some("bad"))}>{ words.link_length(length as u64) }</p>
             <p class="good" role="status">{ *said }</p>
+            if *has_questions { { questions(*words, asks, other) } }
         </div>
+    }
+}
+
+/// The choice of what the link leads to, and how receipts are checked.
+fn questions(words: Words, asks: bool, other: UseStateHandle<bool>) -> Html {
+    let onchange = move |_: Event| other.set(!*other);
+    html! {
+        <>
+            <label class="switch">
+                <input id="link-asks" type="checkbox" checked={asks} {onchange} />
+                <span>{ words.share_asks() }</span>
+            </label>
+            <p class="soft" hidden={!asks}>{ words.share_grades() }{ " " }<code>{ GRADE }</code></p>
+        </>
     }
 }
 

@@ -9,15 +9,17 @@
 use std::rc::Rc;
 
 use gantry_core::scenario::lesson::{LessonAsk, LessonChoice};
-use gantry_core::session::Marks;
+use gantry_core::session::{Grade, Marks};
 use yew::prelude::*;
 
 use super::explained::use_terms;
+use super::lesson_end::LessonEnd;
+use super::predict::told_grade;
 use crate::narrate::Words;
 use crate::state::{Action, Lesson, LooksAt, Overview, Said, State, right_choice};
 use crate::story::{Caption, captions, goal, moment};
 use crate::tools;
-use crate::words::lesson::{LessonAnswered, LessonLooks, LessonStepNumber};
+use crate::words::lesson::{LessonLooks, LessonStepNumber};
 use crate::words::shell::PlayTo;
 
 type Act = Callback<Action>;
@@ -42,6 +44,8 @@ struct Props {
     slide: bool,
     /// The name that the present step looks at, where nothing has it.
     lacks: Option<String>,
+    /// What is told at its end.
+    end: Option<LessonEnd>,
     /// True once the tools are here, which draw the metrics of other policies.
     tools: bool,
     act: Act,
@@ -66,6 +70,7 @@ pub fn story(state: &State, act: &Act) -> Html {
             elsewhere={state.card_in().is_some()}
             slide={state.shows_slides()}
             {lacks}
+            end={LessonEnd::of(state)}
             tools={tools::here().is_some()}
             act={act.clone()}
         />
@@ -130,6 +135,7 @@ fn Story(props: &Props) -> Html {
         elsewhere,
         slide,
         lacks,
+        end,
         tools,
         act,
     } = props;
@@ -159,6 +165,7 @@ fn Story(props: &Props) -> Html {
             { on }
             { for kept }
             { for step.ask.as_ref().map(|ask| question(*words, ask, (said, *asks), act)) }
+            { end.map(|end| end.html(*words, act)).unwrap_or_default() }
         </section>
     }
 }
@@ -185,7 +192,7 @@ fn mark(overview: &Overview, step: usize, said: Said) -> Option<&'static str> {
     let right = overview.head.lesson.get(step).and_then(right_choice);
     match said {
         Said::Choice(choice) if right == Some(choice) => Some("good"),
-        Said::Predicted(grade) if grade <= gantry_core::session::Grade::Tied => Some("good"),
+        Said::Predicted(grade) if grade <= Grade::Tied => Some("good"),
         Said::Skipped => None,
         _ => Some("bad"),
     }
@@ -225,6 +232,11 @@ fn question(
                 </div>
             }
         }
+        (LessonAsk::Predict, Some(Said::Predicted(grade))) => html! {
+            <div class="asks">
+                <p class="because">{ told_grade(words, grade) }{ " " }{ words.lesson_first_counts() }</p>
+            </div>
+        },
         (LessonAsk::Predict, Some(_)) => html! {},
     }
 }
@@ -242,7 +254,13 @@ fn choices(words: Words, choice: &LessonChoice, said: Option<Said>, act: &Act) -
             _ => (None, None),
         };
         html! {
-            <button type="button" class={classes!("button", class)} disabled={said.is_some()} {onclick}>
+            <button
+                type="button"
+                class={classes!("button", class)}
+                aria-pressed={said.map(|_| if own { "true" } else { "false" })}
+                disabled={said.is_some()}
+                {onclick}
+            >
                 <kbd>{ index + 1 }</kbd>{ sign }{ text }
             </button>
         }
@@ -251,18 +269,10 @@ fn choices(words: Words, choice: &LessonChoice, said: Option<Said>, act: &Act) -
 }
 
 /// Whether the answer is right, and why.
-fn because(words: Words, choice: &LessonChoice, said: Said) -> String {
-    let because = choice.because.tell(words.language_tag());
-    let right = usize::try_from(choice.right).ok();
-    match said {
-        Said::Choice(own) => {
-            let grade = if right == Some(own) {
-                words.predict_grade_right()
-            } else {
-                words.predict_grade_wrong()
-            };
-            LessonAnswered { grade, because }.tell(words)
-        }
-        _ => because.to_owned(),
-    }
+fn because(words: Words, choice: &LessonChoice, said: Said) -> Html {
+    let because = choice.because.tell(words.language_tag()).to_owned();
+    let Said::Choice(own) = said else { return html! { { because } } };
+    let is_right = usize::try_from(choice.right).ok() == Some(own);
+    let grade = if is_right { Grade::Right } else { Grade::Wrong };
+    html! { <>{ told_grade(words, grade) }{ " " }{ because }</> }
 }

@@ -3,6 +3,7 @@
 
 use std::collections::BTreeSet;
 
+use gantry_core::kernel::Level;
 use gantry_core::scenario::lesson::{LessonAsk, LessonStep, Teaching};
 use gantry_core::scenario::{self, LabKind, Scenario};
 use gantry_core::session::Goal;
@@ -11,13 +12,16 @@ use super::bench::{Bench, examples, names};
 use super::{Found, moments, some_of};
 use crate::components::editor::field::edit_of;
 use crate::components::page::author;
-use crate::edit::lesson::{Asking, TAGS, control, step_at, with_choice, without_choice};
+use crate::edit::lesson::{
+    Amiss, Asking, TAGS, amiss, control, step_at, with_choice, without_choice,
+};
 use crate::edit::{self, Edit};
 use crate::form::Input;
 use crate::labs;
 use crate::narrate::Language;
 use crate::narrate::sentences::faults;
 use crate::state::{Action, Origin, SheetAction, Way};
+use crate::url::level_name;
 
 /// Examples of a lab, and moments of a run.
 const SOME: u64 = 4;
@@ -41,7 +45,9 @@ pub(super) fn is_written(kind: LabKind) {
         bench.act(Action::Sheet(SheetAction::Open(true)));
         bench.act(Action::Sheet(SheetAction::Way(Way::Lesson)));
         steps_are_added(&mut bench, example.name);
+        a_step_takes_the_moment_shown(&mut bench);
         steps_are_told(&bench, &names(&text), &mut found);
+        a_level_is_chosen(&mut bench);
         captions_are_written(&mut bench);
         a_question_is_asked(&mut bench);
         steps_move_and_go(&mut bench);
@@ -85,6 +91,22 @@ fn steps_are_added(bench: &mut Bench, name: &str) {
     }
 }
 
+/// The last step goes to the start of the run, before the one above it, and back.
+fn a_step_takes_the_moment_shown(bench: &mut Bench) {
+    let (before, last) = (lesson(bench), lesson(bench).len() - 1);
+    bench.act(Action::Go(Goal::Start));
+    let sees = author(&bench.state).expect("the sheet is open");
+    make(bench, sees.moved_here(&before, last).expect("it stands elsewhere"));
+    let (marks, now) = (bench.state.marks.clone(), lesson(bench));
+    assert_eq!(marks.lesson[last], Some(0));
+    let early = amiss(&marks, &now, last).contains(&Amiss::Order);
+    assert_eq!(early, marks.lesson[last - 1] > Some(0));
+    let sees = author(&bench.state).expect("the sheet is open");
+    assert_eq!(sees.moved_here(&now, last), None, "it stands here");
+    bench.act(Action::Undo);
+    assert_eq!(lesson(bench), before);
+}
+
 /// The moments of the steps, in both languages.
 fn steps_are_told(bench: &Bench, names: &BTreeSet<String>, found: &mut Found) {
     for language in Language::ALL {
@@ -94,6 +116,16 @@ fn steps_are_told(bench: &Bench, names: &BTreeSet<String>, found: &mut Found) {
             let wrong = faults(&told, language, names).into_iter();
             found.all(wrong.map(|wrong| format!("{wrong}: {told}")), &|| told.clone());
         }
+    }
+}
+
+fn a_level_is_chosen(bench: &mut Bench) {
+    let path = step_at(0).field("level");
+    make(bench, edit::clear(path.clone()));
+    assert_eq!(lesson(bench)[0].level, None);
+    for level in Level::ALL {
+        make(bench, edit::choose(path.clone(), level_name(level)));
+        assert_eq!(lesson(bench)[0].level, Some(level));
     }
 }
 

@@ -13,7 +13,7 @@ use crate::components::paper::{handout, sheet};
 use crate::narrate::Language;
 use crate::narrate::sentences::faults;
 use crate::state::paper::Fault;
-use crate::state::{Action, Dialog, Origin, PaperKind, State, Wish};
+use crate::state::{Action, Dialog, OfLesson, Origin, PaperKind, State, Wish};
 use crate::story::for_paper;
 
 /// Larger scenarios are left out: their pictures cost much here.
@@ -32,7 +32,8 @@ pub(super) fn is_printed(kind: LabKind) {
         let mut bench = Bench::open(&text, Origin::Gallery(example.name.to_owned()));
         let names = names(&text);
         bench.act(Action::Dialog(Some(Dialog::Paper(PaperKind::Sheet))));
-        let wish = Wish { kinds: Vec::new(), most: MOST, seed: 1, names: Vec::new() };
+        let lesson = OfLesson::Not;
+        let wish = Wish { kinds: Vec::new(), lesson, most: MOST, seed: 1, names: Vec::new() };
         bench.act(Action::Paper(Some(wish)));
         is_asked(&bench, &text, &mut found, &at);
         is_said(&bench.state, &names, &mut found, &at, |state| {
@@ -42,7 +43,10 @@ pub(super) fn is_printed(kind: LabKind) {
         bench.act(Action::Dialog(Some(Dialog::Paper(PaperKind::Handout))));
         let made = bench.state.paper.as_deref().expect("it is made");
         let steps = for_paper(&bench.state).len();
-        found.hold(made.is_ready() && made.album.progress().1 == steps, "a step is left out", &at);
+        // Behind the steps stand the decisions that are told in the key.
+        let told = made.posed.iter().filter(|posed| posed.decision.is_some()).count();
+        let pages = made.album.progress().1;
+        found.hold(made.is_ready() && pages == steps + told, "a step is left out", &at);
         let shown = (0..steps).all(|step| made.album.shown(step).is_some());
         found.hold(shown, "a step has no picture", &at);
         found.hold(steps > 0 || made.fault == Some(Fault::Nothing), "it is empty", &at);
@@ -50,6 +54,11 @@ pub(super) fn is_printed(kind: LabKind) {
             let paper = state.paper.as_deref().expect("it is made");
             handout(state, paper, ("", Some(LINK)))
         });
+        let long = format!("{LINK}{}", "x".repeat(2_000));
+        let paper = bench.state.paper.as_deref().expect("it is made");
+        let told = texts(&handout(&bench.state, paper, ("", Some(&long))));
+        let left_out = told.iter().all(|told| !told.contains(LINK));
+        found.hold(left_out, "a link without a code is printed", &at);
         bench.act(Action::Dialog(None));
         found.hold(bench.state.paper.is_none(), "it outlives its dialog", &at);
     }

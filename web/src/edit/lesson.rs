@@ -7,7 +7,7 @@ use std::rc::Rc;
 use gantry_core::kernel::Level;
 use gantry_core::scenario::Path;
 use gantry_core::scenario::lesson::{
-    LessonAsk, LessonAt, LessonChoice, LessonLanguages, LessonStep, LessonText,
+    CHOICES, LessonAsk, LessonAt, LessonChoice, LessonLanguages, LessonStep, LessonText,
 };
 use gantry_core::session::{Marks, Moment, Thing};
 
@@ -35,6 +35,34 @@ pub struct Author {
     pub level: Level,
 }
 
+/// What is amiss with a step in the run.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Amiss {
+    /// The run does not have its moment.
+    Moment,
+    /// Nothing has the name that it looks at.
+    Look,
+    /// Its moment is before that of the step above.
+    Order,
+}
+
+/// What is amiss with a step of that number from 0; nothing as long as the marks are of another lesson.
+pub fn amiss(marks: &Marks, lesson: &[LessonStep], at: usize) -> Vec<Amiss> {
+    if marks.lesson.len() != lesson.len() {
+        return Vec::new();
+    }
+    let its = moment(marks, at);
+    let above = at.checked_sub(1).and_then(|above| moment(marks, above));
+    let looks = lesson.get(at).is_some_and(|step| step.look.is_some());
+    let sees = marks.looks.get(at).is_none_or(Option::is_some);
+    let all = [
+        (Amiss::Moment, its.is_none()),
+        (Amiss::Look, looks && !sees),
+        (Amiss::Order, its.zip(above).is_some_and(|(its, above)| its < above)),
+    ];
+    all.into_iter().filter_map(|(amiss, is)| is.then_some(amiss)).collect()
+}
+
 /// The question of a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Asking {
@@ -59,6 +87,17 @@ impl Author {
         let mut steps = lesson.to_vec();
         steps.insert(place, self.step(words));
         (place, choose(at!["lesson"], steps))
+    }
+
+    /// The change after which a step has the moment that is shown; none where it has it.
+    pub fn moved_here(&self, lesson: &[LessonStep], step: usize) -> Option<Edit> {
+        let known = self.marks.lesson.len() == lesson.len();
+        if known && moment(&self.marks, step) == Some(self.shown.moment.moment) {
+            return None;
+        }
+        let mut steps = lesson.to_vec();
+        steps.get_mut(step)?.at = place_of(&self.shown.moment);
+        Some(choose(at!["lesson"], steps))
     }
 
     fn step(&self, words: Words) -> LessonStep {
@@ -129,6 +168,12 @@ impl Asking {
     }
 }
 
+/// Whether a text of a question is the one that it began with.
+pub fn is_new(words: Words, text: &str) -> bool {
+    let mut choices = (1..=u64::from(CHOICES.1)).map(|number| AuthorChoice { number }.tell(words));
+    text == words.author_because_new() || choices.any(|choice| choice == text)
+}
+
 fn new_choice(words: Words, number: u64) -> LessonText {
     text_in(words, AuthorChoice { number }.tell(words))
 }
@@ -185,5 +230,46 @@ pub(crate) fn control(
         input,
         offers: None,
         warning: None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use gantry_core::session::Looked;
+
+    use super::*;
+
+    #[test]
+    fn what_is_amiss_with_a_step_is_known_once_its_marks_are() {
+        let step = |look: Option<&str>| LessonStep {
+            at: LessonAt::default(),
+            say: "a".into(),
+            look: look.map(str::to_owned),
+            level: None,
+            ask: None,
+        };
+        let lesson = [step(None), step(Some("why")), step(Some("Q")), step(None)];
+        let why = Some(Looked::Panel("why".to_owned()));
+        let mut marks = Marks {
+            lesson: vec![Some(4), Some(3), Some(3), None],
+            looks: vec![None, why, None, None],
+            ..Marks::default()
+        };
+        let all = [0, 1, 2, 3].map(|at| amiss(&marks, &lesson, at));
+        assert_eq!(all, [vec![], vec![Amiss::Order], vec![Amiss::Look], vec![Amiss::Moment]]);
+        marks.lesson.pop();
+        assert!(amiss(&marks, &lesson, 2).is_empty(), "they are of another lesson");
+    }
+
+    #[test]
+    fn a_text_that_a_question_begins_with_is_known() {
+        for language in crate::narrate::Language::ALL {
+            let words = language.words();
+            let LessonText::ByLanguage(LessonLanguages { en, zh }) = new_choice(words, 2) else {
+                panic!("a text by language")
+            };
+            assert!(en.or(zh).is_some_and(|text| is_new(words, &text)));
+            assert!(!is_new(words, "No."));
+        }
     }
 }

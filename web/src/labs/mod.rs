@@ -81,6 +81,11 @@ pub trait LabState: Sized + Debug + 'static {
 
     /// Whether a picture of the one can grow out of a picture of the other: they show the same machine.
     fn continues(outline: &Self::Outline, before: &Self::Outline) -> bool;
+
+    /// The view without what is to come; none where it has nothing of it.
+    fn so_far(_view: &Self::View) -> Option<Self::View> {
+        None
+    }
 }
 
 /// The same as data.
@@ -171,6 +176,11 @@ pub trait LabShown {
     fn candidate(&self, known: &[Noun], noun: &str, number: u32) -> Option<Selection> {
         let noun = known.iter().find(|known| known.0 == noun)?;
         Some(Selection(*noun, At::One(number)))
+    }
+
+    /// The thing that another is a part of, or stands for: who presses a part means it where it is asked about.
+    fn whole(&self, _part: &Selection) -> Option<Selection> {
+        None
     }
 
     /// The thing by whose events one jumps while that is selected.

@@ -15,7 +15,8 @@ use crate::packed::{Comparison, Side};
 use crate::scene::lane::{Flag, Lane, Told, Top, Total, Wait};
 use crate::state::{Ran, Selection};
 use crate::words::compare::{
-    LaneFirst, LanePays, LaneSaid, LaneWaits, LanesAllBest, LanesBestAt, LanesPayers,
+    LaneFirst, LanePays, LaneSaid, LaneWaits, LaneWaitsStopped, LanesAllBest, LanesBestAt,
+    LanesPayers,
 };
 
 /// The most jobs that are told to pay.
@@ -40,6 +41,22 @@ impl<'a> First<'a> {
             Some(First { pair: own.pair, time: *time, sides })
         });
         all.min_by_key(|first| first.time)
+    }
+}
+
+/// How long a thing waits in a run, as far as it is drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Waited {
+    /// From when to when it waits for its first start.
+    pub(crate) span: (Time, Time),
+    /// Time for which it was stopped after that: it waits then too.
+    pub(crate) stopped: Time,
+}
+
+impl Waited {
+    /// All of it, as the mean wait counts it.
+    pub(crate) fn whole(self) -> Time {
+        self.span.1 - self.span.0 + self.stopped
     }
 }
 
@@ -97,15 +114,24 @@ impl<'a> Lanes<'a> {
 
     /// The waits of one thing in all runs as they are drawn, the longer than the shortest marked; none where all are
     /// alike.
-    pub(crate) fn waits(&self, name: &str, spans: &[(Time, Time)]) -> Option<Vec<Wait>> {
-        let long = |&(from, to): &(Time, Time)| to - from;
-        let least = spans.iter().map(long).min()?;
-        let wait = |span: &(Time, Time)| {
-            let time = &self.words.duration(long(span), self.clock);
-            let label = LaneWaits { job: name, time }.tell(self.words);
-            Wait { span: *span, label, longer: long(span) > least }
+    pub(crate) fn waits(&self, name: &str, all: &[Waited]) -> Option<Vec<Wait>> {
+        let least = all.iter().map(|own| own.whole()).min()?;
+        let wait = |own: &Waited| Wait {
+            span: own.span,
+            label: self.wait_label(name, *own),
+            longer: own.whole() > least,
         };
-        spans.iter().any(|span| long(span) > least).then(|| spans.iter().map(wait).collect())
+        all.iter().any(|own| own.whole() > least).then(|| all.iter().map(wait).collect())
+    }
+
+    fn wait_label(&self, job: &str, own: Waited) -> String {
+        let words = self.words;
+        let time = &words.duration(own.span.1 - own.span.0, self.clock);
+        if own.stopped == 0 {
+            return LaneWaits { job, time }.tell(words);
+        }
+        let stopped = &words.duration(own.stopped, self.clock);
+        LaneWaitsStopped { job, time, stopped }.tell(words)
     }
 
     fn policy(&self, at: usize) -> &'static str {

@@ -41,7 +41,7 @@ pub use compare::Aligned;
 pub use ends::Ends;
 #[cfg(test)]
 pub(crate) use ends::{ended, subject_first};
-pub(crate) use lanes::{First, Lanes};
+pub(crate) use lanes::{First, Lanes, Waited};
 pub use manifests::Reported;
 pub use pseudocode::CodeLine;
 pub use rich::{Explained, Part, Rich};

@@ -13,6 +13,8 @@ pub struct Teller<'a, O, V> {
     pub(crate) words: Words,
     /// How instants are written, as on the axis.
     pub(crate) clock: Clock,
+    /// The name of the scenario's unit of time, where times are plain numbers.
+    unit: Option<&'a str>,
     pub(crate) outline: &'a O,
     pub(crate) view: &'a V,
 }
@@ -28,8 +30,9 @@ impl<O, V> Copy for Teller<'_, O, V> {}
 
 impl<'a, O, V> Teller<'a, O, V> {
     /// Tells in `words`; instants and lengths of time by the scenario's unit of time.
-    pub fn new(words: Words, time_unit: Option<&str>, outline: &'a O, view: &'a V) -> Self {
-        Teller { words, clock: Clock::of(time_unit), outline, view }
+    pub fn new(words: Words, time_unit: Option<&'a str>, outline: &'a O, view: &'a V) -> Self {
+        let unit = time_unit.filter(|unit| !unit.is_empty());
+        Teller { words, clock: Clock::of(time_unit), unit, outline, view }
     }
 
     /// How long something waited that starts; `in_all` where it has started before.
@@ -48,7 +51,7 @@ impl<'a, O, V> Teller<'a, O, V> {
 impl<'a, O> Teller<'a, O, ()> {
     /// Tells of names, instants and lengths of time, at no moment.
     pub(crate) fn of(words: Words, clock: Clock, outline: &'a O) -> Self {
-        Teller { words, clock, outline, view: &() }
+        Teller { words, clock, unit: None, outline, view: &() }
     }
 }
 
@@ -59,6 +62,10 @@ impl<O, V> Quantities for Teller<'_, O, V> {
 
     fn clock(&self) -> Clock {
         self.clock
+    }
+
+    fn unit_of_time(&self) -> Option<&str> {
+        self.unit
     }
 }
 

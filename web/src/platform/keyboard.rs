@@ -108,6 +108,8 @@ fn kind_of(element: &Element) -> Focused {
     match element.tag_name().to_ascii_lowercase().as_str() {
         "textarea" => Focused::Text,
         "select" => Focused::Menu,
+        // A choice that was taken can be pressed no more; in some browsers it keeps the keyboard.
+        "button" if element.has_attribute("disabled") => Focused::Page,
         "button" | "summary" => Focused::Button,
         "input" => match element.get_attribute("type").as_deref() {
             Some("range") => Focused::Slider,
@@ -116,6 +118,9 @@ fn kind_of(element: &Element) -> Focused {
             _ => Focused::Text,
         },
         _ => match element.get_attribute("role").as_deref() {
+            Some("button") if element.closest(".drawing").is_ok_and(|it| it.is_some()) => {
+                Focused::Mark
+            }
             Some("button" | "link" | "tab" | "option" | "menuitem" | "switch" | "checkbox") => {
                 Focused::Button
             }

@@ -135,6 +135,13 @@ pub fn focus_is_lost() -> bool {
     document().active_element().is_none_or(|active| active.tag_name() == "BODY")
 }
 
+/// Whether a field that comes may take the keyboard: the reader is not in a picture, and does not type.
+pub fn keyboard_is_free() -> bool {
+    let busy = "figure, svg, canvas, input, textarea, select, dialog";
+    let within = |active: web_sys::Element| active.closest(busy).ok().flatten();
+    document().active_element().and_then(within).is_none()
+}
+
 /// Puts the keyboard on the element of that id.
 pub fn focus(id: &str) {
     let Some(element) = element::<HtmlElement>(id) else { return };
@@ -144,6 +151,15 @@ pub fn focus(id: &str) {
         let _ = over.unchecked_into::<HtmlElement>().show_popover();
     }
     let _ = element.focus();
+}
+
+/// Puts the keyboard on the field of a language within the element of that id.
+pub fn focus_field(id: &str, language: &str) {
+    let Some(root) = element::<HtmlElement>(id) else { return };
+    let field = root.query_selector(&format!("[lang={language}] :is(input, textarea)"));
+    if let Some(field) = field.ok().flatten() {
+        let _ = field.unchecked_into::<HtmlElement>().focus();
+    }
 }
 
 /// Opens the dialog of that id over the page, or closes it.
@@ -264,6 +280,16 @@ pub fn check(name: &str, place: Option<usize>) {
         if let Some(button) = button {
             button.set_checked(place == usize::try_from(at).ok());
         }
+    }
+}
+
+/// Selects all of the text in the input or text area that an event came from.
+pub fn select_text(event: &web_sys::Event) {
+    let Some(target) = event.target() else { return };
+    if let Some(input) = target.dyn_ref::<web_sys::HtmlInputElement>() {
+        input.select();
+    } else if let Some(area) = target.dyn_ref::<web_sys::HtmlTextAreaElement>() {
+        area.select();
     }
 }
 

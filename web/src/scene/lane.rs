@@ -273,10 +273,13 @@ fn waited(wait: &Wait, rows: Area, time: &TimeAxis) -> Option<Mark> {
     line.extend(tick(left));
     line.extend(tick(right));
     let wide = text::width(&wait.label, STRONG);
+    let end = rows.x + rows.width;
     let (at, anchor) = if wide + 22.0 <= right - left {
         (Point::new(right - 12.0, y + 4.0), Anchor::End)
-    } else {
+    } else if right + wide + 10.0 <= end {
         (Point::new(right + 6.0, y + 4.0), Anchor::Start)
+    } else {
+        (Point::new(end - 4.0, y + 4.0), Anchor::End)
     };
     let plate = look::text_area(at, anchor, STRONG, &wait.label);
     let plate = Area::new(plate.x - 4.0, plate.y, plate.width + 8.0, plate.height);

@@ -206,7 +206,7 @@ pub enum Action {
     StopImport,
     /// Nothing came of a file, for the reason told.
     NotOpened(Notice),
-    /// Open the text that was told to have errors in the editor.
+    /// Open the text in the editor, to be corrected: the one that was told to have errors, if there is such.
     Mend,
     /// Open the manifests that a notice offers to open together.
     Together,

@@ -135,8 +135,9 @@ impl State {
                 Action::Go(Goal::Step { level: Level::Decision, direction })
             }
             Action::Page(direction) => Action::Step { direction, coarser: false },
-            Action::Enter if self.tells() => Action::Go(Goal::End),
+            Action::Enter | Action::PlayOn if self.tells() => Action::Go(Goal::End),
             Action::Enter if self.counts() => Action::TellRoom,
+            Action::Enter if self.tells_choice() => Action::PlayOn,
             Action::Escape if self.presenting => Action::Present(Some(false)),
             Action::Escape => Action::Select(None),
             other => other,
@@ -433,7 +434,7 @@ impl State {
                 }
             }
             Reply::Marked(marks) => {
-                if self.awaited.marks == Some(id) {
+                if self.awaited.marks.take_if(|marks| *marks == id).is_some() {
                     self.marks = Rc::new(marks);
                 } else {
                     self.film_listed(id, &marks, effects);
@@ -445,7 +446,9 @@ impl State {
             Reply::Receipt(receipt) => self.receipted(id, &receipt),
             Reply::Reviewed(review) => self.reviewed(id, review, effects),
             // The open request has its own reply.
-            Reply::Cancelled => {}
+            Reply::Cancelled => {
+                self.awaited.marks.take_if(|marks| *marks == id);
+            }
             Reply::Compared { comparison, clock, seen } => {
                 self.compared(id, comparison, clock, seen, effects);
             }
@@ -583,6 +586,7 @@ impl State {
         self.not_reviewed(id, &failure, effects);
         self.arrived(id, effects);
         self.awaited.look.take_if(|look| *look == id);
+        self.awaited.marks.take_if(|marks| *marks == id);
         if self.awaited.answer == Some(id) {
             self.awaited.answer = None;
             self.answer = None;

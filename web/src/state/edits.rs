@@ -143,9 +143,21 @@ impl State {
         if dropped {
             self.notice = Some(Notice::EditLate);
         } else if self.tried.take_if(|tried| *tried == edit).is_some() {
+            if matches!(edit, Edit::Text(_)) {
+                self.tell_again(&errors);
+            }
             self.refused = Some(Refused { edit, errors, range });
         } else {
             self.notice = Some(Notice::EditRefused { errors });
+        }
+    }
+
+    /// Where what is open was told to have errors, these are told instead.
+    pub(super) fn tell_again(&mut self, errors: &Rc<Errors>) {
+        if let Some(Notice::BadScenario { errors: told, text, .. }) = &mut self.notice
+            && **text == *self.document.text
+        {
+            told.clone_from(errors);
         }
     }
 

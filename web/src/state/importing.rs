@@ -241,10 +241,10 @@ impl State {
         self.import(Importing { joins: true, ..importing }, effects);
     }
 
-    /// Takes the text that was told to have errors for what is open, and opens it in the editor, to be mended.
+    /// Opens the text in the editor, to be mended; one that was told to have errors is what is open from then on.
     pub(super) fn mend(&mut self, effects: &mut Vec<Effect>) {
         self.player = None;
-        self.sheet.open = true;
+        (self.sheet.open, self.sheet.way) = (true, Some(Way::Text));
         let Some(Notice::BadScenario { text, .. }) = &self.notice else { return };
         let text = text.clone();
         if *text == *self.document.text {

@@ -112,6 +112,10 @@ impl State {
 
     /// The step is seen at whose moment the run stands; where the reader went there, its level is that of stepping.
     pub(super) fn sees_step(&mut self, effects: &mut Vec<Effect>) {
+        // Another lesson is on its way, or its moments are: what is known of them is of the one before.
+        if self.opening.is_some() || self.awaited.marks.is_some() {
+            return;
+        }
         let here = self.step_here();
         if let Some(step) = here {
             self.lesson.seen.insert(step);
@@ -225,7 +229,9 @@ impl State {
         if self.predicting.is_some() || self.opening.is_some() {
             return None;
         }
-        let step = Some(self.lesson.seen.len()).filter(|seen| *seen > 0)?;
+        // A changed lesson may have had more steps.
+        let seen = self.lesson.seen.range(..self.steps().len()).count();
+        let step = Some(seen).filter(|seen| *seen > 0)?;
         let (right, answered) = self.lesson.score(self.steps());
         Some(Far { name: name.clone(), step, right, answered })
     }
@@ -248,12 +254,55 @@ impl State {
         shown.peek().is_some() && shown.all(done)
     }
 
+    /// At the end of a lesson that is over, the numbers of its questions that were answered right, or as well, and of all.
+    pub fn lesson_result(&self) -> Option<(usize, usize)> {
+        let over = self.predicting.is_none() && self.next_step().is_none() && self.lesson_is_over();
+        let asks = self
+            .steps()
+            .iter()
+            .enumerate()
+            .filter(|(step, own)| own.ask.is_some() && moment(&self.marks, *step).is_some());
+        over.then(|| (self.lesson.score(self.steps()).0, asks.count()))
+    }
+
+    /// The example whose lesson is shown, where the course is at hand: a page around an embed or a package has its own.
+    pub fn course_lesson(&self) -> Option<&str> {
+        let alone = self.embed.is_none() && self.hosted.is_none();
+        match self.pictured().0 {
+            Origin::Gallery(name) if alone && !self.steps().is_empty() => Some(name.as_str()),
+            _ => None,
+        }
+    }
+
+    /// Whether the reader takes a lesson of the course: has gone to a step, or answered a question.
+    pub fn takes_lesson(&self) -> bool {
+        let begun = self.lesson.gone_to.is_some() || !self.lesson.said.is_empty();
+        begun && self.course_lesson().is_some()
+    }
+
+    /// Whether the answer to a choice is told, and a step follows.
+    pub(super) fn tells_choice(&self) -> bool {
+        let said = self.told_step().and_then(|step| self.lesson.said.get(&step));
+        matches!(said, Some(Said::Choice(_))) && self.next_step().is_some()
+    }
+
     /// The question of the present step that waits for an answer, at its moment.
     pub fn question(&self) -> Option<(usize, &LessonAsk)> {
         let step = self.step()?;
         let here = moment(&self.marks, step) == Some(self.shown.as_ref()?.moment.moment);
         let open = here && self.predicting.is_none() && !self.lesson.said.contains_key(&step);
         Some((step, self.steps().get(step)?.ask.as_ref().filter(|_| open)?))
+    }
+
+    /// Whether a picture of what is to come would give an answer away: a question of the lesson is open, or the reader takes
+    /// the lesson and a question is still to come.
+    pub fn holds_future(&self) -> bool {
+        let waits = |(step, own): (usize, &LessonStep)| {
+            own.ask.is_some() && !self.lesson.said.contains_key(&step)
+        };
+        let from = self.step().unwrap_or(0);
+        let asks = || self.steps().iter().enumerate().skip(from).any(waits);
+        self.question().is_some() || self.takes_lesson() && asks()
     }
 
     /// Goes to a step of the lesson.

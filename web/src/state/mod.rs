@@ -58,7 +58,7 @@ pub use hosted::{Hosted, Report, Score, Scored};
 pub use importing::Importing;
 pub use lesson::{Lesson, LooksAt, Said, right_choice};
 pub use notice::{Notice, Remarked};
-pub use paper::{Paper, PaperKind, Wish};
+pub use paper::{OfLesson, Paper, PaperKind, Wish};
 pub use predict::{Answer, Asks, Predicting, Round};
 use preview::Preview;
 pub use rate::Rate;

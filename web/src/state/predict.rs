@@ -5,7 +5,7 @@
 //! has the first answers; its review shows them, graded again, in the run to its end (`receipt`).
 //!
 //! Answers belong to a state of the document. A change sets them aside, and who comes back to that state by undo or redo
-//! goes on with them.
+//! goes on with them. A reader who leaves the questions finds the answers again when asking begins anew.
 //!
 //! **Invariant:** while a question is open the run is recorded to it and no further: nothing drawn can give the answer away.
 //! **Invariant:** a question is answered once.
@@ -71,6 +71,8 @@ pub struct Predicting {
     of: Stand,
     /// Where the reader was when it was set aside.
     place: Option<Goal>,
+    /// True once the reader has left it: it waits until the reader asks for it.
+    left: bool,
     /// The receipt of the first answers, `a=…`, once it is made.
     pub receipt: Option<Rc<str>>,
     /// The request for it.
@@ -207,12 +209,38 @@ impl State {
     pub(super) fn predict(&mut self, asks: Option<Asks>, effects: &mut Vec<Effect>) {
         let before = self.predicting.as_ref().map(Predicting::asks);
         if self.may_ask() && before != asks.map(Some) {
+            self.leave_questions();
+            if asks == Some(Asks::Reader) && self.resume_questions(effects) {
+                return;
+            }
             let from = self.asks_from();
             let asking = |asks| (asks, Asking { from, ..Asking::default() });
             // Without questions the reader stays where the run stands.
             let goal = if asks.is_some() { Goal::End } else { self.here() };
             self.ask_before(asks.map(asking), goal, effects);
         }
+    }
+
+    /// The reader leaves the questions of the run: the answers are kept. A room begins anew each time.
+    fn leave_questions(&mut self) {
+        let answered = |own: &mut Predicting| {
+            let asked = own.lesson.is_none() && !own.of_room() && !own.is_review();
+            asked && !own.answers.is_empty()
+        };
+        if let Some(mut own) = self.predicting.take_if(answered) {
+            (own.left, own.told, own.awaited, own.place) = (true, false, None, None);
+            self.put_aside(own);
+        }
+    }
+
+    /// Goes on with the answers that the reader has left, if there are any of this state of the document.
+    fn resume_questions(&mut self, effects: &mut Vec<Effect>) -> bool {
+        let stand = self.document.stand();
+        let left = self.aside.iter().position(|own| own.left && own.of == stand);
+        if let Some(at) = left {
+            self.take_from_aside(at, effects);
+        }
+        left.is_some()
     }
 
     /// Asks those questions again that were not answered right.
@@ -262,11 +290,15 @@ impl State {
             let told = own.answers.last().filter(|_| own.told);
             own.place = told.map(|last| Goal::Moment(last.decided)).or(place);
             own.awaited = None;
-            self.aside.retain(|other| other.of != own.of);
-            self.aside.push(own);
-            let over = self.aside.len().saturating_sub(MOST_ASIDE);
-            self.aside.drain(..over);
+            self.put_aside(own);
         }
+    }
+
+    fn put_aside(&mut self, own: Predicting) {
+        self.aside.retain(|other| other.of != own.of);
+        self.aside.push(own);
+        let over = self.aside.len().saturating_sub(MOST_ASIDE);
+        self.aside.drain(..over);
     }
 
     /// Goes on with what was asked about the state of the document that is open.
@@ -275,8 +307,14 @@ impl State {
             return;
         }
         let stand = self.document.stand();
-        let Some(at) = self.aside.iter().position(|own| own.of == stand) else { return };
-        let own = self.aside.remove(at);
+        if let Some(at) = self.aside.iter().position(|own| !own.left && own.of == stand) {
+            self.take_from_aside(at, effects);
+        }
+    }
+
+    fn take_from_aside(&mut self, at: usize, effects: &mut Vec<Effect>) {
+        let mut own = self.aside.remove(at);
+        own.left = false;
         if !own.is_review() {
             (self.player, self.selection, self.answer) = (None, None, None);
             let goal = own.place.clone().unwrap_or(Goal::End);
@@ -291,7 +329,7 @@ impl State {
             return None;
         }
         let stand = self.document.stand();
-        self.aside.iter().rev().find_map(|own| stand.way_to(&own.of))
+        self.aside.iter().rev().filter(|own| !own.left).find_map(|own| stand.way_to(&own.of))
     }
 
     /// Records more of the run.
@@ -319,7 +357,7 @@ impl State {
 
     /// Whether Enter goes on, or shows the answer to a room.
     pub fn heeds_enter(&self) -> bool {
-        self.tells() || self.counts()
+        self.tells() || self.counts() || self.tells_choice()
     }
 
     /// Whether hands are counted.
@@ -337,15 +375,19 @@ impl State {
         self.asked().is_some()
     }
 
-    /// Answers the open question by the thing that was chosen. Whether it is one of those that are asked about.
+    /// Answers the open question by the thing that was chosen, or by the one that it is a part of. Whether it is one of
+    /// those that are asked about.
     pub(super) fn answers(
         &mut self,
         selection: Option<&Selection>,
         effects: &mut Vec<Effect>,
     ) -> bool {
         let (Some(selection), Some(asked)) = (selection, self.asked()) else { return false };
-        let chosen = (0..asked.things.len())
-            .find(|&place| self.candidate(asked, place).as_ref() == Some(selection));
+        let place_of = |of: &Selection| {
+            (0..asked.things.len()).find(|&place| self.candidate(asked, place).as_ref() == Some(of))
+        };
+        let whole = || self.shown.as_ref()?.lab.whole(selection);
+        let chosen = place_of(selection).or_else(|| place_of(&whole()?));
         let Some(place) = chosen else { return false };
         self.take_choice(place + 1, effects);
         true

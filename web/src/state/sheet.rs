@@ -61,7 +61,12 @@ impl State {
     pub(super) fn edit_sheet(&mut self, action: SheetAction, effects: &mut Vec<Effect>) {
         match action {
             SheetAction::Open(_) => self.player = None,
-            SheetAction::Text(_) => effects.push(Effect::Remember),
+            SheetAction::Text(ref typed) => {
+                effects.push(Effect::Remember);
+                if let (None, Some(errors)) = (typed, self.errors.clone()) {
+                    self.tell_again(&errors);
+                }
+            }
             _ => {}
         }
         self.sheet.apply(action);

@@ -38,6 +38,11 @@ impl Shown {
         Some(Shown { overview: Rc::new(overview), moment, lab })
     }
 
+    /// The same without what is to come; none where nothing of it is shown.
+    pub fn so_far(&self) -> Option<Shown> {
+        Some(Shown { lab: self.lab.0.so_far()?, ..self.clone() })
+    }
+
     /// Whether times are seconds.
     pub fn in_seconds(&self) -> bool {
         self.overview.head.time_unit.as_deref() == Some("s")
@@ -56,6 +61,7 @@ trait AnyShowing: LabShown + Debug {
     fn at(&self, view: &Packed) -> Option<Lab>;
     fn under(&self, policy: &str, end: Time, view: &Packed) -> Option<Lab>;
     fn continues(&self, before: &dyn AnyShowing) -> bool;
+    fn so_far(&self) -> Option<Lab>;
 }
 
 impl<L: LabState> AnyShowing for Showing<L>
@@ -87,6 +93,11 @@ where
     fn continues(&self, before: &dyn AnyShowing) -> bool {
         let before = before.as_any().downcast_ref::<Self>();
         before.is_some_and(|before| L::continues(&self.outline, &before.outline))
+    }
+
+    fn so_far(&self) -> Option<Lab> {
+        let view = Rc::new(L::so_far(&self.view)?);
+        Some(Lab::new(Showing::<L> { outline: self.outline.clone(), view }))
     }
 }
 

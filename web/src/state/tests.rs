@@ -20,6 +20,8 @@ mod compare;
 mod editing;
 mod embed;
 mod hosted;
+mod lesson;
+mod predict;
 
 /// A state and a session that serves it at once.
 struct Bench {
@@ -358,6 +360,17 @@ fn every_example_opens_without_errors() {
     }
 }
 
+#[test]
+fn what_every_lab_begins_a_scenario_with_opens_without_errors() {
+    for lab in LabKind::ALL {
+        let (text, _) = crate::labs::facts(lab).blank.expect("one can be drawn from nothing");
+        let mut bench = Bench::new();
+        bench.open(text, Goal::Start);
+        assert_eq!((&bench.state.notice, &bench.state.errors), (&None, &None), "{}", lab.name());
+        assert_eq!(bench.state.shown.as_ref().unwrap().overview.head.lab, lab);
+    }
+}
+
 /// The kind of the event shown, and which of them it is.
 fn kind(bench: &Bench) -> String {
     let stop = &bench.state.shown.as_ref().unwrap().moment.stop;
@@ -410,6 +423,29 @@ fn a_change_of_a_text_with_errors_is_refused_aloud() {
     bench.act(Action::Edit(policy));
     assert_eq!(bench.state.notice, None);
     assert_eq!(bench.state.errors, None);
+}
+
+#[test]
+fn the_word_about_a_text_with_errors_leads_to_it_and_tells_its_latest_errors() {
+    let mut bench = Bench::new();
+    let bad = "{\"gantry\": 1, \"lab\": \"placement\"}";
+    bench.act(Action::Sheet(SheetAction::Open(true)));
+    bench.act(Action::Sheet(SheetAction::Way(Way::Lesson)));
+    bench.open(bad, Goal::Start);
+    let told = |bench: &Bench| match &bench.state.notice {
+        Some(Notice::BadScenario { errors, .. }) => errors.clone(),
+        other => panic!("{other:?}"),
+    };
+    let first = told(&bench);
+    bench.act(Action::Mend);
+    assert_eq!((bench.state.sheet.open, bench.state.sheet.way), (true, Some(Way::Text)));
+    assert_eq!(&*bench.state.document.text, bad);
+    let worse: Rc<str> = "{".into();
+    bench.act(Action::Sheet(SheetAction::Text(Some(worse.clone()))));
+    bench.act(Action::Text(worse));
+    assert_ne!(told(&bench), first);
+    bench.act(Action::Sheet(SheetAction::Text(None)));
+    assert_eq!(told(&bench), first, "what is typed is taken back");
 }
 
 #[test]

@@ -113,6 +113,7 @@ lane_lost = work lost
 lane_said = At { $time }: { $said }
 lane_first = first differ at { $time }
 lane_waits = { $job } waits { $time }
+lane_waits_stopped = { $job } waits { $time }, and { $stopped } stopped
 lanes_all_best = { $policy } is best or equal on every total.
 lanes_best_at = { $policy } is best on { $figures }.
 lane_pays = { $job } at { $end } instead of { $other } ({ $policy })

@@ -137,7 +137,7 @@ entry_end_requests = Add the end of its container
 
 field_hint_title = The name of the scenario.
 field_hint_note = An explanation shown beside the picture.
-field_hint_time_unit = The length of one time unit. With s, times are shown in days, hours, minutes and seconds.
+field_hint_time_unit = The name of one time unit: with h, a length is told as 12 h. With s, times are shown in days, hours, minutes and seconds.
 field_hint_policy = The rule that decides.
 field_hint_explore = Continue the walk after a match, to show every fitting leaf.
 field_hint_batch = Tasks that choose against the same snapshot.

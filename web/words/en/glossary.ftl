@@ -6,6 +6,7 @@ glossary_placement =
     - **fits**: A node fits a task if it has enough of every resource free and, where the task names candidates, is one of them. *Source: CN 114830088 A, Table 2, lines 25 and 26.*
     - **candidate**: A node on which a task may run; a task that names no candidates may run on any node. *Source: CN 114830088 A, Table 1, locality function L.*
     - **coordinate**: The place of an amount v along one resource: ⌈v / g⌉, where g is the granularity; nodes count what is free, tasks what they request. *Source: CN 114830088 A, Table 7.*
+    - **vcore**: A virtual CPU core; nodes have some, and tasks ask for some. *Source: Gantry.*
     - **granularity**: The size of one step of the grid in a resource; larger steps give fewer buckets, but no longer tell similar nodes apart. *Source: CN 114830088 A, Table 7, and Fig. 6.*
     - **bucket**: All nodes whose first coordinates have given values; `*` means any value of the others, so `(4, *)` contains all nodes at 4. *Source: CN 114830088 A, Table 2, and Fig. 3.*
     - **root**: The bucket with `*` in every coordinate: it contains all nodes of the index, and every walk begins there. *Source: CN 114830088 A, Fig. 3, mark 330.*
@@ -20,10 +21,12 @@ glossary_placement =
 glossary_backfill =
     - **estimate**: The run time that the user states for a job; the scheduler plans with it, because it does not know the actual runtime. *Source: CN 103810037 A, [0039].*
     - **head**: The first job of the queue: of all waiting jobs, the one that was submitted first. *Source: CN 103810037 A, [0038].*
+    - **FCFS**: First come, first served: the policy that starts jobs in the order of the queue; no job overtakes the head. *Source: Mu'alem and Feitelson (2001).*
     - **scheduling pass**: The work of the policy at one instant: it decides which waiting jobs start now. *Source: CN 103810037 A, [0039].*
     - **backfill**: To start a job that waits behind the head before the head, because by the estimates it does not delay the head. *Source: CN 103810037 A, [0003].*
     - **reservation**: Nodes kept for the head from the earliest time at which enough are free if every running job ends at its start + estimate. *Source: CN 103810037 A, [0039] and [0057].*
     - **backfill window**: The time from now to the reservation; a job that fits now may start if now + estimate ≤ the time of the reservation. *Source: CN 103810037 A, [0038] and [0057].*
+    - **shadow time**: The time at which the reservation begins. *Source: CN 103810037 A, [0039], and Mu'alem and Feitelson (2001).*
     - **extra nodes**: Nodes that will be free at the reservation and that the head does not need; a job on these may run past the reservation. *Source: CN 103810037 A, [0054], and Mu'alem and Feitelson (2001).*
     - **EASY**: A policy with one reservation, for the head: other jobs may overtake the head if, by the estimates, they do not delay it. *Source: CN 103810037 A, [0003], and Lifka (1995).*
     - **conservative**: A policy that plans every job on its submission, for the earliest start that delays no earlier plan. *Source: Mu'alem and Feitelson (2001), conservative backfilling.*
@@ -54,6 +57,7 @@ glossary_groups =
     - **group**: GPUs that were planned to be used together; a container gets all of its GPUs from one group, on one node. *Source: “Resource scheduling method, apparatus, electronic device and computer-readable storage medium”, embodiment 1, S103.*
     - **tag**: A name for a kind of container; a request with a tag gets GPUs only from groups that carry the same tag. *Source: “Resource scheduling method, apparatus, electronic device and computer-readable storage medium”, embodiment 1, S105.*
     - **demand**: A request that is expected to arrive; groups can be made from demands, the largest first. *Source: “Resource scheduling method, apparatus, electronic device and computer-readable storage medium”, embodiment 1, S103 and S303.*
+    - **plan**: The groups into which the GPUs are put before requests arrive. *Source: “Resource scheduling method, apparatus, electronic device and computer-readable storage medium”, embodiment 1, S103.*
     - **ungrouped GPUs**: GPUs that the plan has not put into a group yet; the fullest node is the one with the fewest of them. *Source: “Resource scheduling method, apparatus, electronic device and computer-readable storage medium”, embodiment 1, S303; the fullest node first is our reading.*
     - **left over**: The free suitable GPUs of a group − those requested; the policy takes the group with the smallest such number. *Source: “Resource scheduling method, apparatus, electronic device and computer-readable storage medium”, embodiment 1, S105.*
     - **stranded**: Free GPUs that are enough for a waiting request in total, but scattered: no single place has enough of them. *Source: “Resource scheduling method, apparatus, electronic device and computer-readable storage medium”, embodiment 1, Fig. 2.*

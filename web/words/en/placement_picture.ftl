@@ -41,7 +41,7 @@ metric_leaves = { figure_leaves }
 
 ## States
 
-bucket_state_undiscovered = undiscovered
+bucket_state_undiscovered = not visited yet
 bucket_state_open = open
 bucket_state_refused = refused
 bucket_state_finished = finished

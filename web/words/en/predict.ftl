@@ -3,6 +3,8 @@
 predict = Predict
 predict_hint = Stop before each decision and say what is decided
 predict_how = Press it in the picture, or choose by its number.
+# Only the first nine things have numbers.
+predict_how_many = Press it in the picture. The first nine can also be chosen by number.
 predict_number = Your number
 predict_answer = Answer
 predict_on = Go on

@@ -3,6 +3,8 @@ lasting =
         [one] { $time } unit of time
        *[other] { $time } units of time
     }
+# In a scenario that names its unit of time.
+lasting_in = { NUMBER($time) } { $unit }
 did_not_wait = It did not wait.
 waited =
     { $in_all ->

@@ -103,6 +103,7 @@ lane_lost = 损失的工作量
 lane_said = { $time } 时：{ $said }
 lane_first = 首个分歧：{ $time }
 lane_waits = { $job } 等待 { $time }
+lane_waits_stopped = { $job } 等待 { $time }，停止 { $stopped }
 lanes_all_best = { $policy }在各项总计上都最优或并列最优。
 lanes_best_at = { $policy }最优的是：{ $figures }。
 lane_pays = { $job } 在 { $end } 而不是 { $other }（{ $policy }）

@@ -137,7 +137,7 @@ entry_end_requests = 之后结束其容器
 
 field_hint_title = 场景的名称。
 field_hint_note = 显示在图旁的说明。
-field_hint_time_unit = 一个时间单位是什么。填 s 时，时长以天、小时、分、秒表示。
+field_hint_time_unit = 一个时间单位的名称：填 h 时，时长写作 12 h。填 s 时，时长以天、小时、分、秒表示。
 field_hint_policy = 作出决定的规则。
 field_hint_explore = 匹配后继续遍历，以显示每个适合的叶桶。
 field_hint_batch = 针对同一快照进行选择的任务数。

@@ -34,7 +34,7 @@ metric_leaves = { figure_leaves }
 
 ## 状态
 
-bucket_state_undiscovered = 未发现
+bucket_state_undiscovered = 尚未访问
 bucket_state_open = 探索中
 bucket_state_refused = 被拒绝
 bucket_state_finished = 已完成

@@ -3,6 +3,7 @@
 predict = 预测
 predict_hint = 每次决策之前停下，先说出结果
 predict_how = 在图中点选，或按编号选择。
+predict_how_many = 在图中点选；前九个也可以按编号选择。
 predict_number = 你的数字
 predict_answer = 回答
 predict_on = 继续

@@ -1,4 +1,5 @@
 lasting = { NUMBER($time) } 个时间单位
+lasting_in = { NUMBER($time) } { $unit }
 did_not_wait = 它没有等待。
 # leaves out $in_all
 waited = 累计等待 { $span }。

@@ -162,7 +162,7 @@ mod tests {
         }
         assert_eq!(sim.time(), 1, "the first pass");
         assert!(
-            most > 4_000 && note.contains("Thousands of tests follow at this instant"),
+            most > 4_000 && note.contains("Thousands of tests follow in this scheduling pass"),
             "{most}"
         );
         assert!(note.contains("4,999 jobs are submitted together at 1"));

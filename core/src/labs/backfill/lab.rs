@@ -33,6 +33,8 @@ pub(crate) struct Open {
     history: Option<History>,
     /// From the first submission to the last instant.
     whole: Option<(Time, Time)>,
+    /// As far, and on to where the jobs that run at the last instant are expected.
+    shown: Option<(Time, Time)>,
 }
 
 impl Lab for Open {
@@ -85,14 +87,16 @@ impl Lab for Open {
     }
 
     fn open(scenario: Arc<BackfillScenario>, problem: Arc<Problem>) -> Self {
-        Open { scenario, problem, history: None, whole: None }
+        Open { scenario, problem, history: None, whole: None, shown: None }
     }
 
     fn recorded(&mut self, last: &Sim) {
         let first = self.problem.order.first();
         let from = first.map_or(0, |&job| self.problem.submit[job as usize]);
-        self.whole = Some((from, last.time().max(from + 1)));
-        self.history = Some(History::of(last));
+        let (to, history) = (last.time().max(from + 1), History::of(last));
+        self.whole = Some((from, to));
+        self.shown = Some((from, to.max(history.horizon(last))));
+        self.history = Some(history);
     }
 
     fn span(&self, last: &Sim) -> Option<Span> {
@@ -134,7 +138,7 @@ impl Lab for Open {
     fn view(&self, cursor: &Cursor<Sim>, _: &Count, look: Look) -> View {
         let setting = Setting {
             limits: ViewLimits::default(),
-            range: look.range.or(self.whole),
+            range: look.range.or(self.shown),
             width_px: look.width_px,
             history: self.history.as_ref(),
         };

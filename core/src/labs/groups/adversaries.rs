@@ -10,8 +10,9 @@ pub(crate) const BOUNDS: Bounds = Bounds {
     step: (1_024, 2),
     state: 8,
     view: (1 << 17, 64),
-    // The other policy's run beside this one: of at most 1,000 nodes and entries, each with a few steps.
-    view_work: 4_000,
+    // The other policy's run beside this one, and one with containers moved: each of at most 1,000 units and entries,
+    // each with a few steps.
+    view_work: 8_000,
     before_last: &[],
 };
 

@@ -3,8 +3,10 @@
 //! Units are numbered across all nodes, in the order in which nodes list GPUs and GPUs have slices. A request may get a
 //! unit depending on the unit's model and kind alone: each distinct combination asked for is a [`TypeSelector`], and each
 //! type of units has the selectors that it satisfies.
+use super::reason::ContainerMove;
 use super::{Policy, UnitKind};
 pub(super) use crate::kernel::index_u32;
+use crate::sort;
 
 /// Limit on nodes.
 pub const MAX_NODES: u64 = 1 << 20;
@@ -176,6 +178,35 @@ impl Problem {
     pub fn binding_of(&self, request: u32) -> Option<Binding> {
         let at = self.bindings.binary_search_by_key(&request, |binding| binding.request).ok()?;
         Some(self.bindings[at])
+    }
+
+    /// The problem in which these containers run at the start, each on the units to which it would move. `None` if one of
+    /// them runs at the start as it is, or if one of the units is bound already.
+    pub(super) fn with_bound(&self, moves: &[ContainerMove]) -> Option<Problem> {
+        let holds = |request: u32| moves.iter().find(|own| own.request == request);
+        if moves.iter().any(|own| self.binding_of(own.request).is_some()) {
+            return None;
+        }
+        let (mut bindings, mut bound_units) = (Vec::new(), Vec::new());
+        for request in 0..index_u32(self.requests.len()) {
+            let (node, units) = match (holds(request), self.binding_of(request)) {
+                (Some(own), _) => (own.to, &own.units[..]),
+                (None, Some(binding)) => (binding.node, self.units_bound(binding)),
+                (None, None) => continue,
+            };
+            bindings.push(Binding { request, node, from: index_u32(bound_units.len()) });
+            bound_units.extend_from_slice(units);
+        }
+        let mut distinct = bound_units.clone();
+        sort::sort(&mut distinct);
+        distinct.dedup();
+        let arrives = |entry: &Entry| !matches!(entry, Entry::Request(of) if holds(*of).is_some());
+        (distinct.len() == bound_units.len()).then(|| Problem {
+            bindings,
+            bound_units,
+            entries: self.entries.iter().copied().filter(arrives).collect(),
+            ..self.clone()
+        })
     }
 
     /// The index of a request in the order of arrivals, from 0: bound requests are first.

@@ -2,7 +2,9 @@
 //! picture of its tests.
 //!
 //! Cost: a dry run, a look at every group for each of its units, and a search for moves of at most [`WORK`] steps; so
-//! only for a small cluster.
+//! only for a small cluster. With a short list, also a run in which the containers that would move run from the start.
+
+use std::sync::Arc;
 
 use super::decision::of_group;
 use super::dry_run::{DryRun, DryRunResult};
@@ -11,10 +13,14 @@ use super::problem::index_u32;
 use super::reason::{GroupVerdict, Replan};
 use super::replan::ReplanSearch;
 use super::view::{Keeps, Sieve};
-use super::{Sim, Transition};
+use super::{Sim, Status, Transition};
+use crate::kernel::Model as _;
 
 /// The most steps of the search for moves, or 64 tries: at most about a hundredth of a second.
 const WORK: u64 = 1 << 18;
+
+/// The most units and entries of a run that is tried with the moves made.
+const TRIED: usize = 1_000;
 
 /// The tests of the request of a step; else what the first request that waits for free units lacks.
 pub(super) fn sieve(step: Transition<'_>, shown: &Sim) -> Option<Sieve> {
@@ -38,12 +44,14 @@ pub(super) fn sieve(step: Transition<'_>, shown: &Sim) -> Option<Sieve> {
         Vec::new()
     };
     let waits = matches!(step.event(), Some(Event::Queued { .. }));
+    let moves = waits.then(|| moves(sim, request, &result)).flatten();
     Some(Sieve {
         request,
         tested: tested.is_some(),
         blocks: result.groups.iter().map(|candidate| candidate.largest.block).collect(),
         keeps: keeps(&dry_run, &result, sim),
-        moves: waits.then(|| moves(sim, request, &result)).flatten(),
+        lasts: moves.as_ref().is_some_and(|moves| lasts(sim, request, moves)),
+        moves,
         groups,
     })
 }
@@ -81,4 +89,19 @@ fn moves(sim: &Sim, request: u32, result: &DryRunResult) -> Option<Replan> {
     }
     let found = ReplanSearch::new(sim, request, result).work(WORK)?;
     matches!(found, Replan::Moves { .. }).then_some(found)
+}
+
+/// True if a request goes to the same node in a run in which the containers run from the start where they would move to:
+/// requests between them may take what the moves free.
+fn lasts(sim: &Sim, request: u32, moves: &Replan) -> bool {
+    let Replan::Moves { moves, to, .. } = moves else { return false };
+    let problem = sim.problem();
+    if problem.node_of.len() + problem.entries.len() > TRIED {
+        return false;
+    }
+    let Some(changed) = problem.with_bound(moves) else { return false };
+    let mut run = Sim::new(Arc::new(changed));
+    while matches!(run.status(request), Status::Future | Status::Deciding) && run.step(&mut ()) {}
+    let node = |number| run.placement(number).node;
+    matches!(run.status(request), Status::Placed(number) if node(number) == to.node)
 }

@@ -196,6 +196,9 @@ pub struct Sieve {
     pub keeps: Vec<Option<Keeps>>,
     /// The containers that would have to move so that it fits, where a short search finds them.
     pub moves: Option<Replan>,
+    /// True if the request goes to the same node in a run in which these containers run from the start where they would
+    /// move to; false in a long list, where no such run is made.
+    pub lasts: bool,
 }
 
 /// The obstacle between a unit and a request.

@@ -42,6 +42,7 @@ impl SpaceProps {
             editing: false,
             selection: marked,
             told: None,
+            tells: false,
             camera,
             motion,
             theme: self.theme,

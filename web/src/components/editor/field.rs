@@ -4,9 +4,10 @@
 use std::cell::Cell;
 
 use gantry_core::kernel::MAX_NUMBER;
-use gantry_core::scenario::{self, Json};
+use gantry_core::scenario::{self, Json, Path, Segment};
 use yew::prelude::*;
 
+use crate::edit::lesson::TAGS;
 use crate::edit::{self, Edit};
 use crate::form::{Control, Input};
 use crate::narrate::Words;
@@ -34,7 +35,10 @@ impl Told {
     /// Of a change of what is described.
     pub fn of(words: Words, described: Option<&Described>, refused: Option<&Refused>) -> Told {
         Told(described.zip(refused).map(|(described, Refused { edit, errors, range })| {
-            let told = edit::first_error(&described.scenario, words, errors).into();
+            let told = words.lesson_lacks(errors).map_or_else(
+                || edit::first_error(&described.scenario, words, errors).into(),
+                AttrValue::from,
+            );
             Wrong { edit: edit.clone(), range: *range, told }
         }))
     }
@@ -46,13 +50,23 @@ impl Told {
 
     /// What is wrong with a change that no field has typed.
     pub fn elsewhere(&self) -> Option<AttrValue> {
-        let typed = |edit: &Edit| matches!(edit, Edit::Path(scenario::Edit::Set(..)));
+        // Only a field takes away a text in one of several languages.
+        let typed = |edit: &Edit| match edit {
+            Edit::Path(scenario::Edit::Set(..)) => true,
+            Edit::Path(scenario::Edit::Clear(path)) => is_of_language(path),
+            _ => false,
+        };
         self.0.as_ref().filter(|wrong| !typed(&wrong.edit)).map(|wrong| wrong.told.clone())
     }
 
     fn of_change(&self, change: &Edit) -> Option<&Wrong> {
         self.0.as_ref().filter(|wrong| wrong.edit == *change)
     }
+}
+
+/// Whether a path is that of a text in a language.
+fn is_of_language(path: &Path) -> bool {
+    matches!(path.0.last(), Some(Segment::Field(tag)) if TAGS.contains(&&**tag))
 }
 
 /// What the field is.

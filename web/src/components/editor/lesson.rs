@@ -11,17 +11,18 @@ use gantry_core::scenario::lesson::{LessonStep, LessonText};
 use gantry_core::scenario::{Path, Scenario};
 use yew::prelude::*;
 
-use self::step::chosen_step;
+use self::step::{CAPTION, chosen_step};
 use super::field::{Attempt, Told};
 use super::forms::Form;
-use crate::edit::lesson::{Author, TAGS, control, step_at};
+use crate::edit::lesson::{Amiss, Author, TAGS, amiss, control, step_at};
 use crate::edit::{self, at};
 use crate::form::{Control, Input, index};
 use crate::gallery;
 use crate::narrate::Words;
+use crate::platform::page;
 use crate::state::Action;
-use crate::story::{caption, moment, present};
-use crate::words::lesson::LessonStepNumber;
+use crate::story::{caption, present};
+use crate::words::lesson::{LessonLooks, LessonStepNumber};
 
 /// The ids of the lists of examples that a lesson can build on, and of policies that it can compare.
 const EXAMPLES: &str = "lesson-examples";
@@ -52,10 +53,21 @@ pub fn LessonView(props: &Props) -> Html {
     let steps = &scenario.teaching.lesson;
     let here = present(steps.len(), &author.marks, author.shown.moment.moment);
     let now = chosen.or(here).map(|step| step.min(steps.len().max(1) - 1));
+    let awaited = use_mut_ref(|| None::<usize>);
+    use_effect_with(steps.len(), {
+        let (awaited, language) = (awaited.clone(), words.language.folder());
+        move |count: &usize| {
+            if awaited.take() == Some(*count) {
+                page::focus_field(CAPTION, language);
+            }
+        }
+    });
     let add = {
         let (edit, chosen, attempt) = (author.add(*words, steps), chosen.clone(), attempt.clone());
+        let count = steps.len() + 1;
         move |_: MouseEvent| {
             let (step, edit) = edit.clone();
+            *awaited.borrow_mut() = Some(count);
             attempt.emit(edit);
             chosen.set(Some(step));
         }
@@ -70,7 +82,7 @@ pub fn LessonView(props: &Props) -> Html {
             <section class="group" aria-labelledby="lesson-steps">
                 <h3 id="lesson-steps">{ words.author_steps() }</h3>
                 if steps.is_empty() { <p class="soft">{ words.author_none() }</p> }
-                <ol class="steps">{ for steps.iter().enumerate().map(row) }</ol>
+                <ol class="author-steps">{ for steps.iter().enumerate().map(row) }</ol>
                 <button type="button" class="strong" onclick={add}>{ words.author_add() }</button>
             </section>
             { for now.and_then(|at| Some(chosen_step(&form, author, at, steps.get(at)?))) }
@@ -132,8 +144,8 @@ fn row(
     is_chosen: bool,
 ) -> Html {
     let words = form.words;
-    let known = author.marks.lesson.len() == form.scenario.teaching.lesson.len();
-    let missing = known && moment(&author.marks, at).is_none();
+    let amiss = amiss(&author.marks, &form.scenario.teaching.lesson, at);
+    let missing = amiss.contains(&Amiss::Moment);
     let place = words.lesson_at(&step.at, form.scenario.lab.kind());
     let choose = {
         let chosen = chosen.clone();
@@ -144,15 +156,28 @@ fn row(
             <button type="button" class="said" aria-pressed={if is_chosen { "true" } else { "false" }} onclick={choose}>
                 <b>{ at + 1 }</b>
                 <span>
-                    <span>{ caption(step, words).plain() }</span>
+                    <span class="fact">{ caption(step, words).plain() }</span>
                     <span class="soft">{ place }</span>
                     if step.ask.is_some() { <span class="asks">{ words.lesson_question() }</span> }
-                    if missing { <span class="bad">{ words.author_missing() }</span> }
+                    { for amiss.iter().map(|amiss| remark(words, step, *amiss)) }
                 </span>
             </button>
             { tools(form, (act, chosen), at, missing) }
         </>
     }
+}
+
+/// What is amiss with a step, told in the list.
+fn remark(words: Words, step: &LessonStep, amiss: Amiss) -> Html {
+    let (class, told) = match amiss {
+        Amiss::Moment => ("bad", words.author_missing().to_owned()),
+        Amiss::Look => {
+            let name = words.name(step.look.as_deref().unwrap_or_default());
+            ("bad", LessonLooks { name: &name }.tell(words))
+        }
+        Amiss::Order => ("soft", words.author_earlier().to_owned()),
+    };
+    html! { <span {class}>{ told }</span> }
 }
 
 /// What can be done with a step.

@@ -9,6 +9,9 @@ use crate::words::editor::RowsOf;
 /// The most rows shown at once.
 const ROWS: usize = 100;
 
+/// The most columns beside which the buttons of a row have room.
+const BESIDE: usize = 3;
+
 /// What a list shows.
 #[derive(Properties, PartialEq)]
 pub struct Props {
@@ -44,13 +47,16 @@ pub fn Entries(props: &EntriesProps) -> Html {
             };
             asks(form, entry, &close)
         });
+        let tools = tools(form, (list, &asked), entry, &row);
+        let wide = (columns > BESIDE || !list.nested.is_empty()) && !row.cells.is_empty();
+        let (beside, under) = if wide { (Html::default(), Some(tools)) } else { (tools, None) };
         let controls = row.below.iter().map(|control| form.draw(control.clone(), false));
         let widget = list.more.filter(|_| !row.cells.is_empty()).map(|(more, _)| more(form, entry));
-        let more: Vec<Html> = controls.chain(widget).collect();
+        let more: Vec<Html> = under.into_iter().chain(controls).chain(widget).collect();
         let below = |key: String, content: Html| html! { <tr {key} class="more"><td colspan={(columns + 1).to_string()}>{ content }</td></tr> };
         html! {
             <>
-                { entry_row(form, (list, &asked), entry, row, columns) }
+                { entry_row(form, entry, row, (beside, columns)) }
                 if !more.is_empty() { { below(format!("{at} more"), more.into_iter().collect()) } }
                 { for question.map(|question| below(format!("{at} asks"), question)) }
             </>
@@ -64,13 +70,12 @@ pub fn Entries(props: &EntriesProps) -> Html {
     }
 }
 
-/// The row of an entry; the button that removes it may ask first.
-fn entry_row(
+/// The buttons of an entry; the one that removes it may ask first.
+fn tools(
     form: &Form,
     (list, asked): (&'static List, &UseStateHandle<Option<u32>>),
     at: u32,
-    row: Row,
-    columns: usize,
+    row: &Row,
 ) -> Html {
     let asks = list.asks.is_some_and(|asks| asks(form, at, &Callback::noop()).is_some());
     let end = row.tools.len().checked_sub(1).filter(|_| asks);
@@ -86,7 +91,11 @@ fn entry_row(
         let open = if **asked == Some(at) { "true" } else { "false" };
         html! { <button type="button" class="small" title={label.clone()} aria-label={label} aria-expanded={open} onclick={ask}>{ tool.text }</button> }
     };
-    let tools: Html = row.tools.iter().enumerate().map(tool).collect();
+    row.tools.iter().enumerate().map(tool).collect()
+}
+
+/// The row of an entry, and the buttons that stand in it.
+fn entry_row(form: &Form, at: u32, row: Row, (tools, columns): (Html, usize)) -> Html {
     if row.cells.is_empty() {
         return html! {
             <tr key={at} class="release"><td colspan={columns.to_string()}>{ row.name.clone() }</td><td>{ tools }</td></tr>

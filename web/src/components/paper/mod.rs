@@ -1,13 +1,14 @@
 //! Paper: a sheet of questions or a handout, as a view that fills the page and is printed as it stands there.
 //!
-//! One file a concern: this (the dialog), `choices` (what a sheet is made of), `sheet` and `handout` (the papers), `moment`
-//! (the figures of a moment), `code` (a link as a QR code).
+//! One file a concern: this (the dialog), `choices` (what a sheet is made of), `sheet` and `handout` (the papers), `lesson`
+//! (its questions on both), `moment` (the figures of a moment), `code` (a link as a QR code).
 //!
 //! **Invariant:** what is printed is in the words of the page, and nothing of an answer stands before the key.
 
 mod choices;
 mod code;
 mod handout;
+mod lesson;
 mod moment;
 mod sheet;
 
@@ -21,7 +22,7 @@ use crate::links::Links;
 use crate::narrate::Words;
 use crate::platform::{address, page};
 use crate::state::paper::{Fault, Paper};
-use crate::state::{Action, Dialog as Over, PaperKind, State};
+use crate::state::{Action, Dialog as Over, PaperKind, Shown, State};
 use crate::words::paper::PaperMaking;
 pub use handout::handout;
 pub use sheet::sheet;
@@ -59,13 +60,18 @@ pub fn paper(state: &State, kind: PaperKind, act: &Act, links: &Links) -> Html {
                     <Button id="paper-again" label={words.retry()} onclick={act.reform(|()| Action::Reopen)} />
                 }
                 if let (PaperKind::Sheet, Some(shown)) = (kind, &state.shown) {
-                    <Choices {words} lab={shown.overview.head.lab} act={act.clone()} />
+                    <Choices {words} lab={shown.overview.head.lab} asks={asks(shown)} act={act.clone()} />
                 }
             </>
         },
     };
     let class = if ready.is_some() { "paper whole" } else { "paper" };
     html! { <Dialog {words} title={heading} {class} act={act.clone()}>{ inside }</Dialog> }
+}
+
+/// Whether the lesson asks questions.
+fn asks(shown: &Shown) -> bool {
+    shown.overview.head.lesson.iter().any(|step| step.ask.is_some())
 }
 
 /// The address that leads to what is shown.

@@ -1,16 +1,22 @@
-//! Sheets of questions, one a student, and behind all of them their keys.
+//! Sheets of questions, one a student, and behind all of them their keys. The questions of the lesson come first; only the
+//! sheet of the scenario as it is has them.
 
+use gantry_core::kernel::Time;
+use gantry_core::scenario::lesson::{LessonAsk, LessonStep};
 use gantry_core::session::{Guess, Printed};
 use yew::prelude::*;
 
+use super::lesson::{answer, lettered, posed};
 use super::moment::figures;
+use crate::components::note::inline;
 use crate::components::predict::{nothing, told};
 use crate::components::rich::rich;
 use crate::edit::asks;
 use crate::labs;
 use crate::narrate::{Clock, Words};
-use crate::state::paper::{Paper, Sheet, Wish};
+use crate::state::paper::{Paper, Posed, Sheet, Wish};
 use crate::state::{Shown, State};
+use crate::story::{Caption, caption};
 use crate::words::paper::{
     PaperDrawn, PaperEarly, PaperKeyOf, PaperQuestion, PaperQuestionAt, PaperRight, PaperTied,
 };
@@ -18,17 +24,21 @@ use crate::words::paper::{
 /// The sheets, then their keys.
 pub fn sheet(state: &State, paper: &Paper, title: &str) -> Html {
     let words = state.words();
-    let questions = |sheet: &Sheet| student(words, paper, (sheet, title));
-    let keys = |sheet: &Sheet| key(words, paper, (sheet, title));
+    let own = posed(state, paper);
+    let questions = |sheet: &Sheet| student(words, (paper, &own), (sheet, title));
+    let keys = |sheet: &Sheet| key(words, (paper, &own), (sheet, title));
     html! { <>{ for paper.sheets.iter().map(questions) }{ for paper.sheets.iter().map(keys) }</> }
 }
 
-fn student(words: Words, paper: &Paper, (sheet, title): (&Sheet, &str)) -> Html {
+/// A paper, and the questions of the lesson on it.
+type Own<'a> = (&'a Paper, &'a [(&'a LessonStep, &'a Posed)]);
+
+fn student(words: Words, (paper, own): Own<'_>, (sheet, title): (&Sheet, &str)) -> Html {
     let question = |(at, printed): (usize, &Printed)| {
         let shown = paper.album.shown(sheet.first + 2 * at);
         html! {
             <section class="question">
-                <h4>{ heading(words, at, (printed, shown)) }</h4>
+                <h4>{ heading(words, own.len() + at, (printed.asked.time, shown)) }</h4>
                 <p class="asks">{ for shown.map(|shown| asks(shown.overview.head.lab, words, &printed.asked)) }</p>
                 { figures(words, shown) }
                 { choices(words, printed) }
@@ -45,8 +55,36 @@ fn student(words: Words, paper: &Paper, (sheet, title): (&Sheet, &str)) -> Html 
             </header>
             { for drawn_by(words, paper, sheet) }
             <p>{ words.paper_how() }</p>
+            { for own.iter().enumerate().map(|(at, own)| of_lesson(words, paper, (at, own))) }
             { for sheet.questions.iter().enumerate().map(question) }
         </article>
+    }
+}
+
+/// A question of the lesson, with its caption.
+fn of_lesson(
+    words: Words,
+    paper: &Paper,
+    (at, &(step, posed)): (usize, &(&LessonStep, &Posed)),
+) -> Html {
+    let shown = paper.album.shown(posed.page);
+    let number = PaperQuestion { number: at as u64 + 1 }.tell(words);
+    let Caption { fact, turn } = caption(step, words);
+    let asked = match (&step.ask, &posed.decision, shown) {
+        (Some(LessonAsk::Choose(choice)), ..) => lettered(words, choice),
+        (_, Some((printed, _)), Some(shown)) => {
+            let asks = asks(shown.overview.head.lab, words, &printed.asked);
+            html! { <><p class="asks">{ asks }</p>{ choices(words, printed) }</> }
+        }
+        _ => Html::default(),
+    };
+    html! {
+        <section class="question">
+            <h4>{ number }</h4>
+            <p><b>{ inline(&fact) }</b>{ " " }{ inline(&turn) }</p>
+            { figures(words, shown) }
+            { asked }
+        </section>
     }
 }
 
@@ -62,13 +100,13 @@ fn drawn_by(words: Words, paper: &Paper, sheet: &Sheet) -> Option<Html> {
 }
 
 /// The number of a question, and the instant where time passes.
-fn heading(words: Words, at: usize, (printed, shown): (&Printed, Option<&Shown>)) -> String {
+fn heading(words: Words, at: usize, (time, shown): (Time, Option<&Shown>)) -> String {
     let number = at as u64 + 1;
     let timed = shown.filter(|shown| shown.overview.span.is_some());
     match timed {
         Some(shown) => {
             let clock = Clock::of(shown.overview.head.time_unit.as_deref());
-            let time = &*words.duration(printed.asked.time, clock);
+            let time = &*words.duration(time, clock);
             PaperQuestionAt { number, time }.tell(words)
         }
         None => PaperQuestion { number }.tell(words),
@@ -87,12 +125,12 @@ fn choices(words: Words, printed: &Printed) -> Html {
     html! { <ul class="boxes">{ for things.chain(reasons).map(choice) }</ul> }
 }
 
-fn key(words: Words, paper: &Paper, (sheet, title): (&Sheet, &str)) -> Html {
+fn key(words: Words, (paper, own): Own<'_>, (sheet, title): (&Sheet, &str)) -> Html {
     let heading = match &sheet.name {
         Some(name) => PaperKeyOf { name }.tell(words),
         None => words.paper_key().to_owned(),
     };
-    let answer = |(at, printed): (usize, &Printed)| {
+    let decided = |(at, printed): (usize, &Printed)| {
         let shown = paper.album.shown(sheet.first + 2 * at + 1);
         html! { <li>{ solution(words, (printed, shown)) }</li> }
     };
@@ -100,13 +138,16 @@ fn key(words: Words, paper: &Paper, (sheet, title): (&Sheet, &str)) -> Html {
         <article class="leaf key">
             <header><h3>{ heading }</h3><p>{ title }</p></header>
             { for drawn_by(words, paper, sheet) }
-            <ol>{ for sheet.questions.iter().enumerate().map(answer) }</ol>
+            <ol>
+                { for own.iter().map(|&own| html! { <li>{ for answer(words, paper, own) }</li> }) }
+                { for sheet.questions.iter().enumerate().map(decided) }
+            </ol>
         </article>
     }
 }
 
 /// The right answer, those that count too, and the reason: as the page tells the moment that shows the decision.
-fn solution(words: Words, (printed, shown): (&Printed, Option<&Shown>)) -> Html {
+pub(super) fn solution(words: Words, (printed, shown): (&Printed, Option<&Shown>)) -> Html {
     let all = |guesses: &[Guess]| {
         let said: Vec<String> = guesses.iter().map(|guess| told(words, guess)).collect();
         (!said.is_empty()).then(|| words.list(&said))

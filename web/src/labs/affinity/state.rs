@@ -52,6 +52,12 @@ impl LabState for Ui {
     fn continues(outline: &Outline, before: &Outline) -> bool {
         outline.nodes == before.nodes && outline.engines == before.engines
     }
+
+    fn so_far(view: &View) -> Option<View> {
+        let mut view = view.clone();
+        let coming = std::mem::take(&mut view.gantt.ahead);
+        (!coming.is_empty()).then_some(view)
+    }
 }
 
 impl LabShown for Showing<Ui> {
@@ -100,6 +106,11 @@ impl LabShown for Showing<Ui> {
         }
         let noun = known.iter().find(|known| known.0 == noun)?;
         Some(Selection(*noun, At::One(number)))
+    }
+
+    fn whole(&self, part: &Selection) -> Option<Selection> {
+        let Selection(ENGINE, At::Pair(node, _)) = *part else { return None };
+        Some(Selection(NODE, At::One(node)))
     }
 
     fn thing(&self, selection: &Selection) -> Option<Thing> {

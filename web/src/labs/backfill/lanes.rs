@@ -8,13 +8,13 @@
 use std::collections::BTreeMap;
 
 use gantry_core::kernel::Time;
-use gantry_core::labs::backfill::view::View;
+use gantry_core::labs::backfill::view::{SegmentState, SegmentView, View};
 use gantry_core::session::Metric;
 
 use super::Ui;
 use crate::figure;
 use crate::labs::own;
-use crate::narrate::{Label, Lanes, Words};
+use crate::narrate::{Label, Lanes, Waited, Words};
 use crate::packed::Comparison;
 use crate::scene::lane::Wait;
 use crate::state::Ran;
@@ -48,34 +48,57 @@ fn begins(job: u32, view: &View) -> Option<Time> {
 /// The waits of the job that waits longest beyond its shortest wait, of those that were there before the framed one.
 fn waits(told: &Lanes<'_>) -> Option<Vec<Wait>> {
     let job = told.thing?;
-    let all: Vec<BTreeMap<u32, (Time, Time)>> =
-        told.runs.iter().map(|run| waiting(view(run))).collect();
-    let submitted = all.iter().find_map(|waits| waits.get(&job))?.0;
-    let spans = |other: u32| -> Option<Vec<(Time, Time)>> {
+    let all: Vec<BTreeMap<u32, Waited>> = told.runs.iter().map(|run| waiting(view(run))).collect();
+    let submitted = all.iter().find_map(|waits| waits.get(&job))?.span.0;
+    let each = |other: u32| -> Option<Vec<Waited>> {
         all.iter().map(|waits| waits.get(&other).copied()).collect()
     };
     let spread = |other: u32| {
-        let each = spans(other)?;
-        let long = each.iter().map(|(from, to)| to - from);
+        let each = each(other)?;
+        let long = each.iter().map(|own| own.whole());
         Some(long.clone().max()? - long.min()?)
     };
-    let before = all.first()?.iter().filter(|(other, span)| (span.0, **other) < (submitted, job));
+    let before =
+        all.first()?.iter().filter(|(other, own)| (own.span.0, **other) < (submitted, job));
     let found = before.filter_map(|(&other, _)| Some((spread(other)?, other)));
     let (_, payer) = found.max_by_key(|&(by, other)| (by, u32::MAX - other))?;
     let name = told.words.job(payer, &own::<Ui>(&told.runs[0].shown).outline);
-    told.waits(&name, &spans(payer)?)
+    told.waits(&name, &each(payer)?)
 }
 
-/// From when to when each job waits for its first start, as far as is known by now; of runs whose segments are all drawn.
-fn waiting(view: &View) -> BTreeMap<u32, (Time, Time)> {
-    let first = view.gantt.segments.iter().filter(|piece| piece.number == 0);
-    let mut waits: BTreeMap<u32, (Time, Time)> = BTreeMap::new();
+/// From when to when each job waits for its first start, and for how long it was stopped, as far as is known by now; of
+/// runs whose segments are all drawn.
+fn waiting(view: &View) -> BTreeMap<u32, Waited> {
+    let mut waits: BTreeMap<u32, Waited> = BTreeMap::new();
     if view.gantt.aggregated > 0 {
         return waits;
     }
-    waits.extend(first.map(|piece| (piece.job, (piece.submit, piece.start))));
+    // The last drawn segment of each job; they are in the order of their starts.
+    let mut last: BTreeMap<u32, &SegmentView> = BTreeMap::new();
+    for piece in &view.gantt.segments {
+        let before = last.insert(piece.job, piece);
+        if piece.number == 0 {
+            waits.insert(piece.job, Waited { span: (piece.submit, piece.start), stopped: 0 });
+        } else if let (Some(own), Some(before)) = (waits.get_mut(&piece.job), before) {
+            own.stopped += piece.start - before.end;
+        }
+    }
+    for (job, piece) in last {
+        if piece.state != SegmentState::Checkpointed {
+            continue;
+        }
+        if view.gantt.range.1 < view.now {
+            // It may have resumed beyond what is drawn.
+            waits.remove(&job);
+        } else if let Some(own) = waits.get_mut(&job) {
+            own.stopped += view.now - piece.end;
+        }
+    }
     let waiting = view.queue.iter().filter(|waiting| waiting.ran == 0);
-    waits.extend(waiting.map(|waiting| (waiting.job, (waiting.submit, view.now))));
+    waits.extend(
+        waiting
+            .map(|waiting| (waiting.job, Waited { span: (waiting.submit, view.now), stopped: 0 })),
+    );
     waits
 }
 
@@ -166,5 +189,25 @@ mod tests {
             lane("EASY, shortest first", "C waits 6", false, "3.4 21 10"),
         ];
         assert_eq!(told, expected);
+    }
+
+    /// Of four-policies: D starts at 4, is stopped at 7 and resumes at 9, and the mean wait counts both.
+    #[test]
+    fn what_is_stopped_waits_too() {
+        let mut told = Vec::new();
+        each_place("four-policies", |_, runs, comparison| {
+            let words = Language::English.words();
+            let found = lanes(words, runs, comparison).expect("they have lanes");
+            let label = |lane: &Lane| Some((lane.name.clone(), lane.wait.as_ref()?.label.clone()));
+            told = found.lanes.iter().filter_map(label).collect();
+        });
+        let of = |name: &str, label: &str| (name.to_owned(), label.to_owned());
+        for expected in [
+            of("EASY", "D waits 8"),
+            of("Conservative", "D waits 3"),
+            of("Checkpoint", "D waits 3, and 2 stopped"),
+        ] {
+            assert!(told.contains(&expected), "{told:?}");
+        }
     }
 }

@@ -17,8 +17,7 @@ use crate::scene::zoom::Range;
 use crate::state::{At, Noun, Selection};
 
 /// A scenario that is drawn from nothing.
-const EMPTY: &str =
-    "{\n  \"gantry\": 1,\n  \"lab\": \"backfill\",\n  \"nodes\": 10,\n  \"jobs\": []\n}\n";
+const EMPTY: &str = "{\n  \"gantry\": 1,\n  \"lab\": \"backfill\",\n  \"policy\": \"easy\",\n  \"nodes\": 10,\n  \"jobs\": []\n}\n";
 
 impl LabState for Ui {
     type Outline = Outline;

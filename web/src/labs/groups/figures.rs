@@ -252,7 +252,8 @@ fn nudged(cx: &Context<'_>, target: &Selection, key: &str, _: bool) -> Option<Ed
     drag::toggled(outline, unit, group).map(Edit::Groups)
 }
 
-/// The moves that make room for the request in hand are made: their containers run there from the start.
+/// The moves that make room for the request in hand are made, if it goes there then: their containers run there from the
+/// start.
 fn pressed(cx: &Context<'_>, target: &Selection) -> Option<Edit> {
     let &Selection(MOVE, _) = target else { return None };
     let Showing { outline, view } = cx.own::<Ui>();

@@ -72,6 +72,11 @@ impl LabShown for Showing<Ui> {
         Some(*request)
     }
 
+    fn whole(&self, part: &Selection) -> Option<Selection> {
+        let Selection(UNIT, At::One(unit)) = *part else { return None };
+        Some(Selection(NODE, At::One(self.outline.node_of(unit))))
+    }
+
     fn thing(&self, selection: &Selection) -> Option<Thing> {
         match *selection {
             Selection(REQUEST, At::One(request)) => Some(Thing::Task(request)),

@@ -14,7 +14,7 @@ use super::Ui;
 use super::picture::timeline;
 use crate::figure;
 use crate::labs::{Showing, own};
-use crate::narrate::{Label, Lanes, Words};
+use crate::narrate::{Label, Lanes, Waited, Words};
 use crate::packed::Comparison;
 use crate::scene::lane::Wait;
 use crate::state::Ran;
@@ -45,17 +45,17 @@ fn begins(told: &Lanes<'_>, run: &Ran) -> Option<Time> {
 
 /// The waits of the stage whose waits differ most from run to run.
 fn waits(told: &Lanes<'_>) -> Option<Vec<Wait>> {
-    let all: Vec<Vec<(StageName, (Time, Time))>> =
+    let all: Vec<Vec<(StageName, Waited)>> =
         told.runs.iter().map(|run| waiting(own::<Ui>(&run.shown))).collect();
-    let spans = |stage: StageName| -> Option<Vec<(Time, Time)>> {
-        let of = |waits: &Vec<(StageName, (Time, Time))>| {
+    let each = |stage: StageName| -> Option<Vec<Waited>> {
+        let of = |waits: &Vec<(StageName, Waited)>| {
             waits.iter().find(|own| own.0 == stage).map(|own| own.1)
         };
         all.iter().map(of).collect()
     };
     let spread = |stage: StageName| {
-        let spans = spans(stage)?;
-        let long = spans.iter().map(|(from, to)| to - from);
+        let each = each(stage)?;
+        let long = each.iter().map(|own| own.whole());
         Some(long.clone().max()? - long.min()?)
     };
     let found = all.first()?.iter().filter_map(|&(stage, _)| Some((spread(stage)?, stage)));
@@ -64,12 +64,12 @@ fn waits(told: &Lanes<'_>) -> Option<Vec<Wait>> {
     let outline: &Outline = &own::<Ui>(&told.runs.first()?.shown).outline;
     let workflow = outline.workflows.get(stage.workflow as usize)?;
     let name = told.words.stage_of_workflow(stage.number, &workflow.id);
-    told.waits(&name, &spans(stage)?)
+    told.waits(&name, &each(stage)?)
 }
 
 /// From when to when each stage waits, as far as is known by now: from the end of the stage before it, or from the
 /// submission of its workflow.
-fn waiting(Showing { outline, view }: &Showing<Ui>) -> Vec<(StageName, (Time, Time))> {
+fn waiting(Showing { outline, view }: &Showing<Ui>) -> Vec<(StageName, Waited)> {
     let mut waits = Vec::new();
     for (workflow, own) in (0..).zip(&outline.workflows) {
         let mut ready = Some(own.submit);
@@ -77,7 +77,8 @@ fn waiting(Showing { outline, view }: &Showing<Ui>) -> Vec<(StageName, (Time, Ti
             let stage = StageName { workflow, number };
             let Some(since) = ready.filter(|since| *since <= view.now) else { break };
             let (start, end) = spanned(view, stage);
-            waits.push((stage, (since, start.unwrap_or(view.now))));
+            let span = (since, start.unwrap_or(view.now));
+            waits.push((stage, Waited { span, stopped: 0 }));
             ready = end;
         }
     }

@@ -119,6 +119,11 @@ impl LabShown for Showing<Ui> {
         }
     }
 
+    fn whole(&self, part: &Selection) -> Option<Selection> {
+        let Selection(LOAN, At::Since(job, _)) = *part else { return None };
+        Some(Selection(JOB, At::One(job)))
+    }
+
     fn thing(&self, selection: &Selection) -> Option<Thing> {
         match *selection {
             Selection(WORKFLOW, At::One(workflow)) | Selection(STAGE, At::Pair(workflow, _)) => {

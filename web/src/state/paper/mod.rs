@@ -4,6 +4,7 @@
 //! ```text
 //! sheet:    wish ─► questions of each student (worker) ─► a page before and after each decision ─► album
 //! handout:  captions of the story ──────────────────────► a page for each ──────────────────────► album
+//! both:     questions of the lesson ─► what it predicts (worker) ─► a page that shows each decision ─► album
 //! ```
 //!
 //! **Invariant:** the picture of a question is of a run that is not recorded beyond it.
@@ -12,17 +13,19 @@
 //! again the paper is made anew.
 
 mod album;
+mod lesson;
 #[cfg(test)]
 mod tests;
 
 use gantry_core::session::{Asking, Command, Failure, Goal, Paper as Questions, Printed};
 
 pub use album::{Album, Page};
+pub use lesson::{OfLesson, Posed};
 
 use super::{Dialog, Effect, State};
 use crate::client::{Base, Extent, MOST_PREVIEWED, Script};
 use crate::packed::Response;
-use crate::story::for_paper;
+use crate::story::{PaperStep, for_paper};
 
 /// Kinds of papers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -38,6 +41,8 @@ pub enum PaperKind {
 pub struct Wish {
     /// Kinds of questions; empty for all.
     pub kinds: Vec<String>,
+    /// The questions of the lesson: their texts are about the scenario as it is.
+    pub lesson: OfLesson,
     /// The most questions for each student.
     pub most: u32,
     /// The seed by which numbers are drawn anew.
@@ -82,6 +87,8 @@ pub enum Fault {
 pub struct Paper {
     /// Sheets, one a student.
     pub sheets: Vec<Sheet>,
+    /// The questions of the lesson that are asked, in its order.
+    pub posed: Vec<Posed>,
     /// Its moments.
     pub album: Album,
     /// What is wrong.
@@ -92,16 +99,39 @@ pub struct Paper {
     waits: bool,
     /// What is asked, and the most questions of a student.
     wanted: (Asking, u32),
-    /// Seeds and names of the next students, the last first; none for the scenario as it is.
-    rest: Vec<Option<(u64, String)>>,
-    /// The request for the questions of a student, and that student.
-    awaited: Option<(u32, Option<String>)>,
+    /// What is to be asked for next, the last first.
+    rest: Vec<Next>,
+    /// The request for questions, and which they are.
+    awaited: Option<(u32, Next)>,
+}
+
+/// Questions that are asked for.
+#[derive(Clone, Debug, PartialEq)]
+enum Next {
+    /// Those of a student by seed and name; without them, of the scenario as it is.
+    Student(Option<(u64, String)>),
+    /// What the lesson predicts, from these moments on.
+    Lesson(Vec<u64>),
 }
 
 impl Paper {
     /// True once all of it is there.
     pub fn is_ready(&self) -> bool {
         !self.waits && self.awaited.is_none() && self.rest.is_empty() && self.album.is_full()
+    }
+
+    /// The request for questions.
+    fn command(&self, next: &Next) -> Command {
+        match next {
+            Next::Student(drawn) => {
+                let (asking, most) = self.wanted.clone();
+                Command::Quiz { asking, drawn: drawn.clone(), most }
+            }
+            Next::Lesson(moments) => {
+                let asking = Asking { moments: moments.clone(), ..Asking::default() };
+                Command::Quiz { asking, drawn: None, most: u32::MAX }
+            }
+        }
     }
 
     /// True if there is something to print.
@@ -126,15 +156,16 @@ impl State {
     pub(super) fn make_paper(&mut self, wish: Option<Wish>, effects: &mut Vec<Effect>) {
         self.paper = None;
         let mut paper = Paper { wish: wish.clone(), ..Paper::default() };
-        let Some(Wish { kinds, most, seed, names }) = wish else { return };
+        let Some(Wish { kinds, lesson, most, seed, names }) = wish else { return };
         if self.is_too_long() {
             paper.fault = Some(Fault::TooLong);
         } else {
             let asking = Asking { kinds, ..Asking::default() };
             paper.wanted = (asking, most.clamp(1, Wish::MOST));
-            paper.rest = names.into_iter().rev().map(|name| Some((seed, name))).collect();
+            let student = |name| Next::Student(Some((seed, name)));
+            paper.rest = names.into_iter().rev().map(student).collect();
             if paper.rest.is_empty() {
-                paper.rest.push(None);
+                self.make_sheet_as_it_is(&mut paper, lesson);
             }
         }
         self.paper = Some(Box::new(paper));
@@ -146,11 +177,15 @@ impl State {
         if self.is_too_long() {
             paper.fault = Some(Fault::TooLong);
         } else {
-            for (_, _, goal) in for_paper(self) {
+            for (page, PaperStep { step, goal, .. }) in for_paper(self).into_iter().enumerate() {
                 let extent = Extent::default();
                 paper.album.add(Page { script: script.clone(), goal, extent });
+                if self.asks_on_paper(step) {
+                    paper.posed.push(Posed { step, page, decision: None });
+                }
             }
             paper.fault = (!paper.holds_something()).then_some(Fault::Nothing);
+            self.want_decisions(&mut paper);
         }
         self.paper = Some(Box::new(paper));
         self.ask_on(effects);
@@ -196,11 +231,13 @@ impl State {
     fn ask_on(&mut self, effects: &mut Vec<Effect>) {
         let Some(mut paper) = self.paper.take() else { return };
         if paper.awaited.is_none() {
-            if let Some(drawn) = paper.rest.pop() {
-                let (asking, most) = paper.wanted.clone();
-                let name = drawn.as_ref().map(|(_, name)| name.clone());
-                let id = self.send(Command::Quiz { asking, drawn, most }, effects);
-                paper.awaited = Some((id, name));
+            // The pages that a lesson has first.
+            let waits =
+                matches!(paper.rest.last(), Some(Next::Lesson(_))) && !paper.album.is_full();
+            let next = if waits { None } else { paper.rest.pop() };
+            if let Some(next) = next {
+                let command = paper.command(&next);
+                paper.awaited = Some((self.send(command, effects), next));
             } else if !paper.album.is_full() {
                 let id = self.number();
                 paper.album.ask(id, effects);
@@ -209,10 +246,15 @@ impl State {
         self.paper = Some(paper);
     }
 
-    /// The questions of a student have come.
+    /// Questions that were asked for have come.
     pub(super) fn quizzed(&mut self, id: u32, made: Questions, effects: &mut Vec<Effect>) {
         let Some(paper) = &mut self.paper else { return };
-        let Some((_, name)) = paper.awaited.take_if(|(awaited, _)| *awaited == id) else { return };
+        let Some((_, next)) = paper.awaited.take_if(|(awaited, _)| *awaited == id) else { return };
+        let Next::Student(drawn) = next else {
+            self.take_decisions(made);
+            return self.ask_on(effects);
+        };
+        let name = drawn.map(|(_, name)| name);
         let Questions { text, questions } = made;
         let first = paper.album.progress().1;
         if first + 2 * questions.len() > Album::MOST {
@@ -229,7 +271,7 @@ impl State {
             let goal = Goal::Moment(question.decided);
             paper.album.add(Page { script, goal, extent: Extent::default() });
         }
-        if questions.is_empty() {
+        if questions.is_empty() && paper.posed.is_empty() {
             paper.fault = Some(Fault::Nothing);
         } else {
             paper.sheets.push(Sheet { name, questions, first });
@@ -240,11 +282,14 @@ impl State {
     /// The questions of a student cannot be made.
     pub(super) fn not_quizzed(&mut self, id: u32, failure: &Failure, effects: &mut Vec<Effect>) {
         let Some(paper) = &mut self.paper else { return };
-        if paper.awaited.take_if(|(awaited, _)| *awaited == id).is_some() {
+        let Some((_, next)) = paper.awaited.take_if(|(awaited, _)| *awaited == id) else { return };
+        if matches!(next, Next::Student(_)) {
             let drawn = matches!(failure, Failure::NotDrawn);
             paper.fault = Some(if drawn { Fault::NotDrawn } else { Fault::Nothing });
-            self.ask_on(effects);
+        } else {
+            self.take_decisions(Questions { text: String::new(), questions: Vec::new() });
         }
+        self.ask_on(effects);
     }
 
     /// A page of the album has come. True if it was awaited.

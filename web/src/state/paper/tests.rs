@@ -1,10 +1,13 @@
 //! Tests of paper: what is made, in which order, and what ends it.
 
+use gantry_core::labs::backfill::view::SegmentState;
 use gantry_core::session::{Goal, Request};
 
 use super::*;
 use crate::client::Ended;
 use crate::conformance::bench::Bench;
+use crate::labs::backfill::Ui;
+use crate::labs::own;
 use crate::state::{Action, Origin};
 
 const FIG: &str = include_str!("../../../../static/gallery/checkpoint.json");
@@ -15,7 +18,7 @@ fn bench() -> Bench {
 
 fn wish(most: u32, names: &[&str]) -> Action {
     let names = names.iter().map(|&name| name.to_owned()).collect();
-    Action::Paper(Some(Wish { kinds: Vec::new(), most, seed: 7, names }))
+    Action::Paper(Some(Wish { kinds: Vec::new(), lesson: OfLesson::Not, most, seed: 7, names }))
 }
 
 /// The one page that is asked for: its request and its moment.
@@ -29,7 +32,7 @@ fn wanted(effects: &[Effect]) -> (u32, Goal) {
 #[test]
 fn an_album_is_filled_in_order_and_given_up_with_its_dialog() {
     let mut state = bench().state;
-    let goals: Vec<Goal> = for_paper(&state).into_iter().map(|(_, _, goal)| goal).collect();
+    let goals: Vec<Goal> = for_paper(&state).into_iter().map(|step| step.goal).collect();
     assert!(goals.len() > 2, "{goals:?}");
     let effects = state.apply(Action::Dialog(Some(Dialog::Paper(PaperKind::Handout))));
     let (first, goal) = wanted(&effects);
@@ -61,6 +64,56 @@ fn each_student_has_a_sheet_and_the_scenario_as_it_is_stays_open() {
     bench.act(wish(2, &["Ada"]));
     let again = bench.state.paper.clone().expect("it is made");
     assert_eq!(again.sheets[0], paper.sheets[0], "the same by seed and name");
+}
+
+#[test]
+fn the_sheet_of_the_scenario_as_it_is_begins_with_the_questions_of_the_lesson() {
+    let mut bench = bench();
+    let steps = &bench.shown().overview.head.lesson;
+    let asks: Vec<usize> = (0..steps.len()).filter(|&step| steps[step].ask.is_some()).collect();
+    let of = |lesson, most| {
+        Action::Paper(Some(Wish { kinds: Vec::new(), lesson, most, seed: 7, names: Vec::new() }))
+    };
+    bench.act(Action::Dialog(Some(Dialog::Paper(PaperKind::Sheet))));
+    bench.act(of(OfLesson::Alone, 6));
+    let paper = bench.state.paper.clone().expect("it is made");
+    assert!(paper.is_ready() && paper.fault.is_none(), "{:?}", paper.fault);
+    let posed: Vec<usize> = paper.posed.iter().map(|posed| posed.step).collect();
+    assert_eq!((posed, paper.sheets[0].questions.len()), (asks.clone(), 0));
+    assert!(paper.posed.iter().all(|posed| paper.album.shown(posed.page).is_some()));
+    let predicted: Vec<_> = paper.posed.iter().filter(|own| own.decision.is_some()).collect();
+    assert_eq!(predicted.len(), 1);
+    for own in predicted {
+        let (printed, page) = own.decision.as_ref().expect("it is predicted");
+        let before = paper.album.shown(own.page).expect("a picture");
+        assert_eq!(before.moment.moment, printed.asked.moment);
+        assert!(!before.overview.complete, "nothing tells what is decided");
+        assert_eq!(paper.album.shown(*page).expect("a reason").moment.moment, printed.decided);
+    }
+    let most = u32::try_from(asks.len()).expect("a few") + 1;
+    bench.act(of(OfLesson::Too, most));
+    let paper = bench.state.paper.as_deref().expect("it is made");
+    assert_eq!((paper.posed.len(), paper.sheets[0].questions.len()), (asks.len(), 1));
+    bench.act(wish(2, &["Ada"]));
+    assert!(bench.state.paper.as_deref().is_some_and(|paper| paper.posed.is_empty()));
+}
+
+#[test]
+fn the_picture_of_a_question_shows_running_jobs_to_the_end_of_their_estimates() {
+    let mut bench = bench();
+    bench.act(Action::Dialog(Some(Dialog::Paper(PaperKind::Sheet))));
+    bench.act(wish(6, &[]));
+    let paper = bench.state.paper.as_deref().expect("it is made");
+    let mut running = 0;
+    for page in (0..paper.album.progress().1).step_by(2) {
+        let shown = paper.album.shown(page).expect("a picture");
+        let chart = &own::<Ui>(shown).view.gantt;
+        for piece in chart.segments.iter().filter(|piece| piece.state == SegmentState::Running) {
+            assert!(piece.estimated_end <= chart.range.1, "{piece:?}");
+            running += 1;
+        }
+    }
+    assert!(running > 0);
 }
 
 #[test]

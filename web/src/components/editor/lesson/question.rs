@@ -7,8 +7,9 @@ use yew::prelude::*;
 use super::texts;
 use crate::components::editor::forms::Form;
 use crate::edit;
-use crate::edit::lesson::{Asking, with_choice, without_choice};
+use crate::edit::lesson::{Asking, is_new, with_choice, without_choice};
 use crate::form::Input;
+use crate::platform::page;
 use crate::words::author::{AuthorChoice, AuthorRight};
 
 /// The question of a step; `ask` is where it stands.
@@ -48,12 +49,20 @@ fn choices(form: &Form, ask: &Path, choice: &LessonChoice) -> Html {
     let more = with_choice(words, ask.clone(), choice);
     let onclick = form.attempt.reform(move |_: MouseEvent| more.clone());
     let one = |(at, text)| one(form, ask, choice, (at, text));
+    // What a text began with is typed over.
+    let select = move |event: &Event| {
+        if is_new(words, &page::value_of(event)) {
+            page::select_text(event);
+        }
+    };
     html! {
-        <>
+        <div class="asked" onfocusin={move |event: FocusEvent| select(&event)} onclick={move |event: MouseEvent| select(&event)}>
+            <p class="soft">{ words.author_choices_hint() }</p>
+            <p class="soft right-answer">{ words.author_right_answer() }</p>
             <ol class="choices">{ for choice.choose.iter().enumerate().map(one) }</ol>
             <button type="button" disabled={most} {onclick}>{ words.author_add_choice() }</button>
             { texts(form, &ask.field("because"), Some(&choice.because), words.author_because(), &Input::Lines) }
-        </>
+        </div>
     }
 }
 

@@ -1,5 +1,7 @@
-//! The chosen step: its captions in all languages, as readers will see them, and its question.
+//! The chosen step: its moment, what it points at, the level of stepping from it on, its captions in all languages, as
+//! readers will see them, and its question.
 
+use gantry_core::kernel::Level;
 use gantry_core::scenario::lesson::{LessonLanguages, LessonStep, LessonText, MAX_TEXT};
 use yew::prelude::*;
 
@@ -7,11 +9,16 @@ use super::question::question;
 use super::texts;
 use crate::components::editor::forms::Form;
 use crate::components::note::inline;
-use crate::edit::lesson::{Author, TAGS, step_at};
+use crate::edit::lesson::{Amiss, Author, TAGS, amiss, step_at};
 use crate::form::{Control, Input};
+use crate::narrate::Words;
 use crate::story::Caption;
+use crate::url::level_name;
 use crate::words::author::AuthorLength;
 use crate::words::lesson::{LessonLooks, LessonStepNumber};
+
+/// The id of what has the captions' fields.
+pub(super) const CAPTION: &str = "lesson-caption";
 
 /// The step of that number from 0.
 pub(super) fn chosen_step(form: &Form, author: &Author, at: usize, step: &LessonStep) -> Html {
@@ -19,20 +26,58 @@ pub(super) fn chosen_step(form: &Form, author: &Author, at: usize, step: &Lesson
     html! {
         <section key={format!("step {at}")} class="group chosen" aria-labelledby="lesson-step">
             <h3 id="lesson-step">{ LessonStepNumber { number: at as u64 + 1 }.tell(words) }</h3>
-            { form.draw(look(form, author, at, step), true) }
-            { texts(form, &path.field("say"), Some(&step.say), words.author_caption(), &Input::Lines) }
+            { placed(form, author, at, step) }
+            <div class="row">
+                { form.draw(look(form, author, at, step), true) }
+                { form.draw(level(words, at, step), true) }
+            </div>
+            <div id={CAPTION}>
+                { texts(form, &path.field("say"), Some(&step.say), words.author_caption(), &Input::Lines) }
+            </div>
             <div class="languages">{ for TAGS.map(|tag| preview(form, tag, &step.say)) }</div>
             { question(form, &path.field("ask"), step) }
         </section>
     }
 }
 
+/// Its moment, and the button that gives it the one that is shown.
+fn placed(form: &Form, author: &Author, at: usize, step: &LessonStep) -> Html {
+    let words = form.words;
+    let edit = author.moved_here(&form.scenario.teaching.lesson, at);
+    let disabled = edit.is_none();
+    let attempt = form.attempt.clone();
+    let onclick = move |_: MouseEvent| edit.iter().for_each(|edit| attempt.emit(edit.clone()));
+    html! {
+        <div class="placed">
+            <span class="soft">{ words.lesson_at(&step.at, form.scenario.lab.kind()) }</span>
+            <button type="button" {disabled} {onclick}>{ words.author_use() }</button>
+        </div>
+    }
+}
+
+/// The level at which the reader steps on from it.
+fn level(words: Words, at: usize, step: &LessonStep) -> Control {
+    let own = ("", [words.author_level_own(), ""]);
+    let levels = Level::ALL.map(|level| (level_name(level), [words.level_name(level), ""]));
+    Control {
+        path: step_at(at).field("level"),
+        label: words.level().to_owned(),
+        owner: String::new(),
+        hint: Some(words.author_level_hint()),
+        value: step.level.map_or("", level_name).to_owned(),
+        optional: true,
+        input: Input::Choice(std::iter::once(own).chain(levels).collect()),
+        offers: None,
+        warning: None,
+    }
+}
+
 /// What it points at: the name of a thing or of a panel.
 fn look(form: &Form, author: &Author, at: usize, step: &LessonStep) -> Control {
     let (words, value) = (form.words, step.look.clone().unwrap_or_default());
-    let found = author.marks.looks.get(at).is_none_or(Option::is_some);
     let lacks = || LessonLooks { name: &words.name(&value) }.tell(words);
-    let warning = (!value.is_empty() && !found).then(lacks);
+    let missed = amiss(&author.marks, &form.scenario.teaching.lesson, at).contains(&Amiss::Look);
+    let warning = missed.then(lacks);
     Control {
         path: step_at(at).field("look"),
         label: words.author_points().to_owned(),

@@ -177,3 +177,12 @@ fn an_instant_is_told_as_on_the_axis() {
         assert_eq!(Teller::new(words, unit, &(), &()).at(90_061), told);
     }
 }
+
+#[test]
+fn a_length_of_time_has_the_unit_that_the_scenario_names() {
+    let told = |language: Language, unit| Teller::new(language.words(), unit, &(), &()).lasting(12);
+    for (unit, expected) in [(Some("h"), "12 h"), (None, "12 units of time"), (Some("s"), "12s")] {
+        assert_eq!(told(Language::English, unit), expected);
+    }
+    assert_eq!(told(Language::Chinese, Some("h")), "12 h");
+}

@@ -7,6 +7,7 @@ use super::boards::Scene;
 use super::kinds;
 use crate::labs::groups::edit::{GroupsEdit, Moved};
 use crate::labs::groups::things::MOVE;
+use crate::narrate::Words;
 use crate::scene::look::{self, SMALL, STRONG};
 use crate::scene::paint::{Dash, Ink, Paint};
 use crate::scene::shape::{Anchor, Area, Key, Mark, Point, Segment, Shape};
@@ -26,9 +27,15 @@ pub fn known(view: &View) -> Option<(u32, &[ContainerMove], FreeBlock)> {
     }
 }
 
-/// The change by which the containers run from the start where they would have to be.
+/// True if the request would go there too in a run that has the containers where they would have to be.
+fn lasts(view: &View) -> bool {
+    view.sieve.as_ref().is_some_and(|sieve| sieve.lasts)
+}
+
+/// The change by which the containers run from the start where they would have to be; none if the request would not go
+/// there then.
 pub fn edit(outline: &Outline, view: &View) -> Option<GroupsEdit> {
-    let (_, moves, _) = known(view)?;
+    let (_, moves, _) = known(view).filter(|_| lasts(view))?;
     let name = |unit: &u32| outline.units.get(*unit as usize).cloned();
     let bound = |own: &ContainerMove| {
         let request = outline.requests.get(own.request as usize)?.id.clone();
@@ -39,7 +46,7 @@ pub fn edit(outline: &Outline, view: &View) -> Option<GroupsEdit> {
     Some(GroupsEdit::Move { to: to? })
 }
 
-/// The ghosts, the ways to them, and the change that makes them so.
+/// The ghosts, the ways to them, and the change that makes them so, if it does.
 pub(super) fn drawn(scene: &Scene<'_>) -> Vec<Mark> {
     let (Some(place), Some((request, moves, to))) = (scene.layout.moves, known(scene.view)) else {
         return Vec::new();
@@ -55,38 +62,56 @@ pub(super) fn drawn(scene: &Scene<'_>) -> Vec<Mark> {
         }
         several => MoveSeveral { moves: several.len() as u64, request, on }.tell(words),
     };
-    let button = words.move_try();
+    let button = Some(words.move_try()).filter(|_| lasts(scene.view));
     let pill = pill(scene, moves, place, &told, button);
     let mut marks = Vec::new();
     for (at, moved) in (0..).zip(moves.iter().take(GHOSTS)) {
         let way = (moves.len() == 1).then_some(pill);
         marks.push(Mark::plain(Key(kinds::MOVE, at), ghost(scene, moved, way)));
     }
-    let own = Area::new(0.0, 0.0, pill.width, pill.height);
-    let edge = Paint::stroke(Ink::Green, 2.0).filled(Ink::Panel, 1.0);
-    let wide = text::width(button, STRONG) + 16.0;
-    let shown = text::shortened(&told, SMALL, own.width - wide - 24.0);
-    let pressed = Area::new(own.width - wide - 4.0, 3.0, wide, own.height - 6.0);
-    let at = Point::new(pressed.middle().x, own.height / 2.0 + 4.5);
-    let shapes = vec![
-        look::rect(own, 12.0, edge),
-        look::words(Point::new(12.0, at.y), Anchor::Start, SMALL, Ink::Ink, shown),
-        look::rect(pressed, 9.0, Paint::fill(Ink::Green, 1.0)),
-        look::words(at, Anchor::Middle, STRONG, Ink::OnGreen, button),
-    ];
-    marks.push(Mark {
-        at: Point::new(pill.x, pill.y),
-        target: Some(Selection(MOVE, At::One(0))),
-        reach: own,
-        title: Some(words.labelled(&told, button)),
-        ..Mark::plain(Key(kinds::MOVE, GHOSTS as u64), shapes)
-    });
+    marks.push(said(pill, &told, button, words));
     marks
 }
 
+/// The words in their place, with what makes them so.
+fn said(pill: Area, told: &str, button: Option<&str>, words: Words) -> Mark {
+    let own = Area::new(0.0, 0.0, pill.width, pill.height);
+    let edge = Paint::stroke(Ink::Green, 2.0).filled(Ink::Panel, 1.0);
+    let wide = button_width(button);
+    let level = own.height / 2.0 + 4.5;
+    let shown = text::shortened(told, SMALL, own.width - wide - 24.0);
+    let mut shapes = vec![
+        look::rect(own, 12.0, edge),
+        look::words(Point::new(12.0, level), Anchor::Start, SMALL, Ink::Ink, shown),
+    ];
+    if let Some(button) = button {
+        let pressed = Area::new(own.width - wide - 4.0, 3.0, wide, own.height - 6.0);
+        let at = Point::new(pressed.middle().x, level);
+        shapes.push(look::rect(pressed, 9.0, Paint::fill(Ink::Green, 1.0)));
+        shapes.push(look::words(at, Anchor::Middle, STRONG, Ink::OnGreen, button));
+    }
+    Mark {
+        at: Point::new(pill.x, pill.y),
+        target: button.map(|_| Selection(MOVE, At::One(0))),
+        reach: own,
+        title: button.map(|button| words.labelled(told, button)),
+        ..Mark::plain(Key(kinds::MOVE, GHOSTS as u64), shapes)
+    }
+}
+
+fn button_width(button: Option<&str>) -> f64 {
+    button.map_or(0.0, |button| text::width(button, STRONG) + 16.0)
+}
+
 /// Where the words stand: between the place that is left and the new one, as far as the picture goes.
-fn pill(scene: &Scene<'_>, moves: &[ContainerMove], place: Area, told: &str, button: &str) -> Area {
-    let wide = text::width(told, SMALL) + text::width(button, STRONG) + 48.0;
+fn pill(
+    scene: &Scene<'_>,
+    moves: &[ContainerMove],
+    place: Area,
+    told: &str,
+    button: Option<&str>,
+) -> Area {
+    let wide = text::width(told, SMALL) + button_width(button) + 32.0;
     let wide = wide.min(place.width - 2.0);
     let ends = moves.first().and_then(|moved| {
         Some((left_by(scene, moved)?.middle().x, gone_to(scene, moved)?.middle().x))

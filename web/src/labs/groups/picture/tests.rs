@@ -387,3 +387,21 @@ fn nodes_are_counted_by_what_is_free_on_them() {
         }
     }
 }
+
+/// In `strands`, pc would take what pa frees, so that pd waits again.
+#[test]
+fn moves_are_offered_where_a_run_with_them_places_the_request() {
+    const LASTS: &str = r#"{"gantry": 1, "lab": "groups", "policy": "machine",
+     "nodes": [
+      {"id": "n1", "gpus": [{"id": "0"}, {"id": "1"}, {"id": "2"}, {"id": "3"}]},
+      {"id": "n2", "gpus": [{"id": "0"}, {"id": "1"}]}],
+     "requests": [{"id": "pa", "gpus": 2}, {"id": "pd", "gpus": 4}]}"#;
+    for (text, lasts) in [(EXAMPLES[1], false), (LASTS, true)] {
+        let (outline, view) = steps(text).pop().expect("a last step");
+        let picture = drawn(&outline, &view, 1100.0, Language::English);
+        let told: Vec<_> = picture.marks().filter(|mark| mark.key.0 == kinds::MOVE).collect();
+        assert_eq!(told.len(), 2, "a ghost and what is told of it");
+        assert_eq!(told.iter().any(|mark| mark.target.is_some()), lasts);
+        assert_eq!(super::moves::edit(&outline, &view).is_some(), lasts);
+    }
+}

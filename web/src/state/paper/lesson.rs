@@ -1,0 +1,119 @@
+//! The questions of the lesson on paper: those with choices as they are written, and the decisions that it predicts, which
+//! the worker tells.
+//!
+//! **Invariant:** the picture of a decision that is predicted on a sheet is of a run that is not recorded beyond it.
+
+use gantry_core::scenario::lesson::{LessonAsk, LessonStep};
+use gantry_core::session::{Goal, Paper as Questions, Printed};
+
+use super::{Next, Page, Paper, Sheet};
+use crate::client::{Base, Extent, Script};
+use crate::state::State;
+use crate::story::moment;
+
+/// Whether a sheet has the questions of the lesson.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum OfLesson {
+    /// It has none of them.
+    #[default]
+    Not,
+    /// It has them before the others.
+    Too,
+    /// It has only them.
+    Alone,
+}
+
+/// A question of the lesson.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Posed {
+    /// The step that asks it, by its number from 0.
+    pub step: usize,
+    /// The page of the album at its moment.
+    pub page: usize,
+    /// The decision that is predicted, and the page that shows it; none where it has choices, and until it is known.
+    pub decision: Option<(Printed, usize)>,
+}
+
+impl State {
+    fn paper_step(&self, step: usize) -> Option<&LessonStep> {
+        self.shown.as_ref()?.overview.head.lesson.get(step)
+    }
+
+    /// Whether a step asks a question.
+    pub(super) fn asks_on_paper(&self, step: usize) -> bool {
+        self.paper_step(step).is_some_and(|step| step.ask.is_some())
+    }
+
+    fn predicts_on_paper(&self, step: usize) -> bool {
+        self.paper_step(step).is_some_and(|step| step.ask == Some(LessonAsk::Predict))
+    }
+
+    /// Asks for the decisions that the questions of a paper predict.
+    pub(super) fn want_decisions(&self, paper: &mut Paper) {
+        let predicts = paper.posed.iter().filter(|posed| self.predicts_on_paper(posed.step));
+        let mut moments: Vec<u64> =
+            predicts.filter_map(|posed| moment(&self.marks, posed.step)).collect();
+        moments.sort_unstable();
+        moments.dedup();
+        if !moments.is_empty() {
+            paper.rest.push(Next::Lesson(moments));
+        }
+    }
+
+    /// Begins the sheet of the scenario as it is: the questions of the lesson, then as many others as there is room for.
+    pub(super) fn make_sheet_as_it_is(&self, paper: &mut Paper, lesson: OfLesson) {
+        let (_, most) = paper.wanted;
+        if lesson != OfLesson::Not {
+            self.pose(paper, usize::try_from(most).unwrap_or(usize::MAX));
+        }
+        let posed = u32::try_from(paper.posed.len()).unwrap_or(u32::MAX);
+        paper.wanted.1 = most.saturating_sub(posed);
+        if paper.wanted.1 > 0 && lesson != OfLesson::Alone {
+            paper.rest.push(Next::Student(None));
+        } else if paper.posed.is_empty() {
+            paper.fault = Some(super::Fault::Nothing);
+        } else {
+            paper.sheets.push(Sheet { name: None, questions: Vec::new(), first: 0 });
+        }
+        self.want_decisions(paper);
+    }
+
+    /// Adds the questions of the lesson whose moments are known, at most so many.
+    fn pose(&self, paper: &mut Paper, most: usize) {
+        let steps = self.shown.as_ref().map_or(0, |shown| shown.overview.head.lesson.len());
+        let asks = (0..steps).filter(|&step| self.asks_on_paper(step));
+        for (step, at) in
+            asks.filter_map(|step| Some((step, moment(&self.marks, step)?))).take(most)
+        {
+            let (goal, before) = if self.predicts_on_paper(step) {
+                (Goal::End, Some(at))
+            } else {
+                (Goal::Moment(at), None)
+            };
+            let page = paper.album.progress().1;
+            let extent = Extent { before, window: None };
+            paper.album.add(Page { script: self.document.script(), goal, extent });
+            paper.posed.push(Posed { step, page, decision: None });
+        }
+    }
+
+    /// The decisions have come: each question that predicts takes the first from its moment on, or is not asked.
+    pub(super) fn take_decisions(&mut self, made: Questions) {
+        let Some(mut paper) = self.paper.take() else { return };
+        let Questions { text, questions } = made;
+        let script = Script { base: Base::Text(text), edits: Vec::new(), known: 0, example: None };
+        for mut posed in std::mem::take(&mut paper.posed) {
+            if self.predicts_on_paper(posed.step) {
+                let at = moment(&self.marks, posed.step);
+                let from = |printed: &&Printed| at.is_some_and(|at| printed.asked.moment >= at);
+                let Some(printed) = questions.iter().find(from) else { continue };
+                let page = paper.album.progress().1;
+                let goal = Goal::Moment(printed.decided);
+                paper.album.add(Page { script: script.clone(), goal, extent: Extent::default() });
+                posed.decision = Some((printed.clone(), page));
+            }
+            paper.posed.push(posed);
+        }
+        self.paper = Some(paper);
+    }
+}
