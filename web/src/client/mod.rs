@@ -441,6 +441,7 @@ pub fn serve() {
     std::panic::set_hook(Box::new(|info| {
         console_error_panic_hook::hook(info);
         scope::post(&message::write(&Message::Stopped(info.to_string())), None);
+        scope::withhold_errors();
     }));
     let desk = Desk::new(|message, given| scope::post(&message::write(&message), given));
     scope::on_message(move |bytes, given| {

@@ -3,7 +3,7 @@
 use std::cell::Cell;
 use std::rc::Rc;
 
-use gloo_events::EventListener;
+use gloo_events::{EventListener, EventListenerOptions};
 use js_sys::{Array, Function, Reflect, Uint8Array};
 use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::*;
@@ -113,7 +113,10 @@ fn message_of(event: &web_sys::Event) -> Option<(Vec<u8>, Option<Given>)> {
 
 /// The worker from inside.
 pub mod scope {
-    use super::{DedicatedWorkerGlobalScope, EventListener, Given, JsCast, message_of, parcel};
+    use super::{
+        DedicatedWorkerGlobalScope, EventListener, EventListenerOptions, Given, JsCast, message_of,
+        parcel,
+    };
 
     fn scope() -> DedicatedWorkerGlobalScope {
         js_sys::global().unchecked_into()
@@ -133,6 +136,19 @@ pub mod scope {
     /// does there: only a script inside the worker can raise it.
     pub fn arm() {
         EventListener::new(&scope(), "gantry:panic", |_| panic!("asked for by an event")).forget();
+    }
+
+    /// Keeps the errors of this worker from its page, which was told what ended it: an error has less to say, and may be there
+    /// before the message.
+    pub fn withhold_errors() {
+        let cancels = EventListenerOptions::enable_prevent_default();
+        EventListener::new_with_options(
+            &scope(),
+            "error",
+            cancels,
+            web_sys::Event::prevent_default,
+        )
+        .forget();
     }
 
     /// Hands the page a message, and a file with it.

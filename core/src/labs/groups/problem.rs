@@ -183,14 +183,14 @@ impl Problem {
     /// The problem in which these containers run at the start, each on the units to which it would move. `None` if one of
     /// them runs at the start as it is, or if one of the units is bound already.
     pub(super) fn with_bound(&self, moves: &[ContainerMove]) -> Option<Problem> {
-        let holds = |request: u32| moves.iter().find(|own| own.request == request);
-        if moves.iter().any(|own| self.binding_of(own.request).is_some()) {
+        let holds = |request: u32| moves.iter().find(|moved| moved.request == request);
+        if moves.iter().any(|moved| self.binding_of(moved.request).is_some()) {
             return None;
         }
         let (mut bindings, mut bound_units) = (Vec::new(), Vec::new());
         for request in 0..index_u32(self.requests.len()) {
             let (node, units) = match (holds(request), self.binding_of(request)) {
-                (Some(own), _) => (own.to, &own.units[..]),
+                (Some(moved), _) => (moved.to, &moved.units[..]),
                 (None, Some(binding)) => (binding.node, self.units_bound(binding)),
                 (None, None) => continue,
             };
