@@ -190,7 +190,7 @@ impl Problem {
         let (mut bindings, mut bound_units) = (Vec::new(), Vec::new());
         for request in 0..index_u32(self.requests.len()) {
             let (node, units) = match (holds(request), self.binding_of(request)) {
-                (Some(moved), _) => (moved.to, &moved.units[..]),
+                (Some(placed), _) => (placed.to, &placed.units[..]),
                 (None, Some(binding)) => (binding.node, self.units_bound(binding)),
                 (None, None) => continue,
             };
