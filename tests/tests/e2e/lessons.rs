@@ -172,7 +172,7 @@ fn a_lesson_ends_with_its_result_and_the_ways_on() {
             tab.click("document.querySelector('.story .end .button:not(.on)')").await;
             tab.until("document.querySelector('dialog[open] .course .lessons [aria-current]')")
                 .await;
-            let uncut = "[...document.querySelectorAll('.course .lessons > li')].every(it =>
+            let uncut = "[...document.querySelectorAll('.course .lessons > li > *')].every(it =>
                 it.getBoundingClientRect().right <= it.closest('.course').getBoundingClientRect().right)";
             assert!(tab.eval::<bool>(uncut).await, "{size:?}");
             tab.press("Escape").await;
