@@ -143,6 +143,11 @@ mod tests {
     use crate::conformance::bench::examples;
     use crate::labs::facts;
 
+    /// The lessons of a chapter, in order.
+    fn chapter(lab: LabKind) -> Vec<Entry> {
+        examples(lab).filter_map(|(example, text)| entry(example.name, &text)).collect()
+    }
+
     #[test]
     fn progress_never_goes_back() {
         let far = |step, right, answered| Far { name: "easy".into(), step, right, answered };
@@ -156,8 +161,7 @@ mod tests {
     fn a_lesson_leads_to_the_next_of_its_chapter_and_the_last_to_the_next_chapter() {
         let mut known = Vec::new();
         for lab in LabKind::ALL {
-            let chapter: Vec<Entry> =
-                examples(lab).filter_map(|(example, text)| entry(example.name, &text)).collect();
+            let chapter = chapter(lab);
             for (at, entry) in chapter.iter().enumerate() {
                 assert_eq!(place(&entry.name), Some((at + 1, chapter.len())), "{}", entry.name);
             }
@@ -174,8 +178,7 @@ mod tests {
     fn the_course_has_the_lessons_that_it_promises() {
         let mut all = Vec::new();
         for lab in LabKind::ALL {
-            let chapter: Vec<Entry> =
-                examples(lab).filter_map(|(example, text)| entry(example.name, &text)).collect();
+            let chapter = chapter(lab);
             let known: Vec<&str> = chapter.iter().map(|entry| entry.name.as_str()).collect();
             for (at, entry) in chapter.iter().enumerate() {
                 let before = |name: &String| known[..at].contains(&name.as_str());

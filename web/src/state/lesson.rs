@@ -59,6 +59,11 @@ pub enum LooksAt {
 }
 
 impl Lesson {
+    /// Whether the reader has gone to a step, or answered a question.
+    fn has_begun(&self) -> bool {
+        self.gone_to.is_some() || !self.said.is_empty()
+    }
+
     /// Numbers of questions answered right, or as well, and of all answered.
     pub fn score(&self, steps: &[LessonStep]) -> (usize, usize) {
         let right = self.said.iter().filter(|(step, said)| match said {
@@ -274,10 +279,9 @@ impl State {
         }
     }
 
-    /// Whether the reader takes a lesson of the course: has gone to a step, or answered a question.
+    /// Whether the reader takes a lesson of the course.
     pub fn takes_lesson(&self) -> bool {
-        let begun = self.lesson.gone_to.is_some() || !self.lesson.said.is_empty();
-        begun && self.course_lesson().is_some()
+        self.lesson.has_begun() && self.course_lesson().is_some()
     }
 
     /// Whether the answer to a choice is told, and a step follows.
@@ -294,15 +298,15 @@ impl State {
         Some((step, self.steps().get(step)?.ask.as_ref().filter(|_| open)?))
     }
 
-    /// Whether a picture of what is to come would give an answer away: a question of the lesson is open, or the reader takes
-    /// the lesson and a question is still to come.
+    /// Whether a picture of what is to come would give an answer away: a question of the lesson is open, or the lesson
+    /// has begun and a question is still to come.
     pub fn holds_future(&self) -> bool {
         let waits = |(step, own): (usize, &LessonStep)| {
             own.ask.is_some() && !self.lesson.said.contains_key(&step)
         };
         let from = self.step().unwrap_or(0);
         let asks = || self.steps().iter().enumerate().skip(from).any(waits);
-        self.question().is_some() || self.takes_lesson() && asks()
+        self.question().is_some() || self.lesson.has_begun() && asks()
     }
 
     /// Goes to a step of the lesson.
