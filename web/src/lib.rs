@@ -19,8 +19,6 @@ pub mod edit;
 pub mod embed;
 pub mod figure;
 pub mod film;
-#[cfg(test)]
-mod first_moments;
 pub mod form;
 pub mod gallery;
 pub mod hosting;
