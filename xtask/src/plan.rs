@@ -421,15 +421,17 @@ mod tests {
     #[test]
     fn fast_leaves_out_the_site_and_the_browser_and_names_choose_with_the_tools() {
         let names = |steps: Vec<&'static Step>| steps.iter().map(|s| s.name).collect::<Vec<_>>();
-        let fast = names(chosen(true, &[]).unwrap());
+        let fast = names(chosen(Extent::Fast, &[]).unwrap());
         assert!(fast.contains(&"tests") && !fast.contains(&"site") && !fast.contains(&"e2e"));
-        assert_eq!(chosen(false, &[]).unwrap().len(), STEPS.len());
-        let asked = |name: &str| names(chosen(true, &[name.to_owned()]).unwrap());
+        let usual = names(chosen(Extent::Usual, &[]).unwrap());
+        assert!(usual.contains(&"e2e") && !usual.contains(&"browsers"));
+        assert_eq!(chosen(Extent::Full, &[]).unwrap().len(), STEPS.len());
+        let asked = |name: &str| names(chosen(Extent::Fast, &[name.to_owned()]).unwrap());
         assert_eq!(asked("tidy"), ["tidy"]);
         assert_eq!(asked("site"), ["setup", "site"]);
-        assert_eq!(asked("size"), ["setup", "size"]);
+        assert_eq!(asked("size"), ["setup", "browser", "size"]);
         assert_eq!(asked("e2e"), ["setup", "browser", "e2e"]);
         assert_eq!(asked("browsers"), ["setup", "drivers", "browsers"]);
-        assert!(chosen(false, &["sise".to_owned()]).unwrap_err().message.contains("no step sise"));
+        assert!(chosen(Extent::Usual, &["sise".to_owned()]).unwrap_err().message.contains("no step sise"));
     }
 }
